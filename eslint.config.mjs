@@ -1,0 +1,60 @@
+/**
+ * ESLint: the recommended rules of WordPress, and the project's own bans.
+ */
+import wordpress from '@wordpress/eslint-plugin';
+
+export default [
+	{
+		ignores: [
+			'build/**',
+			'dist/**',
+			'node_modules/**',
+			'vendor/**',
+			'.wp/**',
+			'tests/**/fixtures/**',
+		],
+	},
+	...wordpress.configs.recommended,
+	{
+		rules: {
+			eqeqeq: [ 'error', 'always' ],
+			// TypeScript checks what is imported from where.
+			'import/no-unresolved': 'off',
+			'import/no-extraneous-dependencies': 'off',
+			'import/named': 'off',
+			// Wire keys and units in names (`timeout_ms`) are snake_case, functions are not.
+			camelcase: [
+				'error',
+				{ properties: 'never', ignoreDestructuring: true },
+			],
+			'jsdoc/require-returns-description': 'off',
+			'jsdoc/require-property-description': 'off',
+			'jsdoc/require-param': 'off',
+			'jsdoc/check-line-alignment': 'off',
+			'jsdoc/check-tag-names': [
+				'error',
+				{ definedTags: [ 'default', 'remarks', 'throws' ] },
+			],
+			'jsdoc/no-undefined-types': 'off',
+			// Endless loops that wait are written `for (;;)`.
+			'no-constant-condition': [ 'error', { checkLoops: false } ],
+		},
+	},
+	{
+		files: [ '**/*.ts', '**/*.tsx' ],
+		rules: {
+			'@typescript-eslint/no-explicit-any': 'error',
+			'@typescript-eslint/no-non-null-assertion': 'error',
+			'@typescript-eslint/consistent-type-imports': [
+				'error',
+				{ fixStyle: 'inline-type-imports' },
+			],
+			'jsdoc/require-param-type': 'off',
+		},
+	},
+	{
+		// Commands talk to the person at the terminal, and may wait for one thing at a time.
+		files: [ 'scripts/**', 'src/bridge/**', 'tests/bench/**' ],
+		rules: { 'no-console': 'off' },
+	},
+];

@@ -1,0 +1,182 @@
+/**
+ * Lays out the files of a site: WordPress itself as hard links (nobody writes
+ * to it), `wp-content` as real copies, plugins as links to where they live.
+ */
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT, RUN_DIR } from './paths.mjs';
+import { mustRun, run } from './processes.mjs';
+import { phpValue } from './wp-config.mjs';
+
+/** @typedef {import('./wordpress-source.mjs').WordPressSource} WordPressSource */
+
+export const CLASSIC_THEME = 'svc-classic';
+export const BLOCK_THEME = 'twentytwentyfive';
+
+/**
+ * Copies a tree by hard links, or for real where links cannot be made.
+ *
+ * @param {string} from
+ * @param {string} to   Must not exist.
+ */
+export async function linkTree( from, to ) {
+	const linked = await run( 'cp', [ '-al', from, to ] );
+	if ( linked.code !== 0 ) {
+		await rm( to, { recursive: true, force: true } );
+		await cp( from, to, { recursive: true } );
+	}
+}
+
+/**
+ * Everything but wp-config.php, the database drop-in and plugins.
+ *
+ * @param {WordPressSource} source
+ * @param {string}          dir    Becomes the directory with wp-load.php.
+ */
+export async function layOutWordpress( source, dir ) {
+	await mkdir( dir, { recursive: true } );
+	const entries = await readdir( source.wordpress );
+	await Promise.all(
+		entries
+			.filter( ( name ) => name !== 'wp-content' )
+			.map( ( name ) =>
+				linkTree(
+					path.join( source.wordpress, name ),
+					path.join( dir, name )
+				)
+			)
+	);
+	const content = path.join( dir, 'wp-content' );
+	for ( const name of [ 'plugins', 'themes', 'mu-plugins', 'uploads' ] ) {
+		await mkdir( path.join( content, name ), { recursive: true } );
+	}
+	const files = path.join( source.wordpress, 'wp-content' );
+	for ( const name of [
+		'index.php',
+		'plugins/index.php',
+		'plugins/hello.php',
+		'themes/index.php',
+		`themes/${ BLOCK_THEME }`,
+	] ) {
+		await cp( path.join( files, name ), path.join( content, name ), {
+			recursive: true,
+		} );
+	}
+	await cp(
+		path.join( ROOT, 'tests/support/themes', CLASSIC_THEME ),
+		path.join( content, 'themes', CLASSIC_THEME ),
+		{ recursive: true }
+	);
+}
+
+/**
+ * The drop-in that puts WordPress on SQLite.
+ *
+ * @param {WordPressSource} source
+ * @param {string}          dir
+ */
+export async function putOnSqlite( source, dir ) {
+	await writeFile(
+		path.join( dir, 'wp-content/db.php' ),
+		[
+			'<?php',
+			"define( 'SQLITE_DB_DROPIN_VERSION', '1.8.0' );",
+			"define( 'DB_ENGINE', 'sqlite' );",
+			`require_once ${ phpValue(
+				path.join( source.sqlite, 'wp-includes/sqlite/db.php' )
+			) };`,
+			'',
+		].join( '\n' )
+	);
+}
+
+/**
+ * @param {string}                 dir
+ * @param {Record<string, string>} plugins Slug to directory.
+ */
+export async function linkPlugins( dir, plugins ) {
+	for ( const [ slug, target ] of Object.entries( plugins ) ) {
+		const link = path.join( dir, 'wp-content/plugins', slug );
+		await rm( link, { recursive: true, force: true } );
+		await symlink( path.resolve( target ), link );
+	}
+}
+
+/**
+ * @param {string}                 dir
+ * @param {Record<string, string>} files File name to PHP source.
+ */
+export async function writeMuPlugins( dir, files ) {
+	for ( const [ name, code ] of Object.entries( files ) ) {
+		await writeFile(
+			path.join( dir, 'wp-content/mu-plugins', name ),
+			code
+		);
+	}
+}
+
+/**
+ * Gives what PHP must write to the account that serves the site.
+ *
+ * @param {string[]}                                 directories
+ * @param {import('./processes.mjs').Account | null} account
+ */
+export async function handOver( directories, account ) {
+	if ( account !== null ) {
+		await mustRun( 'chown', [
+			'-hR',
+			`${ account.uid }:${ account.gid }`,
+			...directories,
+		] );
+	}
+}
+
+/** Removes the directories of runs that were killed before they could. */
+export async function removeDeadRuns() {
+	if ( ! existsSync( RUN_DIR ) ) {
+		return;
+	}
+	for ( const name of await readdir( RUN_DIR ) ) {
+		if ( ! isRunning( Number.parseInt( name, 10 ) ) ) {
+			await rm( path.join( RUN_DIR, name ), {
+				recursive: true,
+				force: true,
+			} );
+		}
+	}
+}
+
+/**
+ * A new directory for the site of one test.
+ *
+ * @return {Promise<string>} Its path.
+ */
+export async function newRunDirectory() {
+	await mkdir( RUN_DIR, { recursive: true } );
+	await removeDeadRuns();
+	for ( let number = 1; ; number++ ) {
+		const dir = path.join( RUN_DIR, `${ process.pid }-${ number }` );
+		try {
+			// Fails when it is taken: two sites may start at the same time.
+			await mkdir( dir );
+			return dir;
+		} catch ( error ) {
+			if ( ! existsSync( dir ) ) {
+				throw error;
+			}
+		}
+	}
+}
+
+/**
+ * @param {number} pid
+ */
+function isRunning( pid ) {
+	try {
+		process.kill( pid, 0 );
+		return true;
+	} catch ( error ) {
+		return /** @type {NodeJS.ErrnoException} */ ( error ).code === 'EPERM';
+	}
+}

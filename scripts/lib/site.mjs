@@ -1,0 +1,292 @@
+/**
+ * What both kinds of test site have in common: options, files, WP-CLI,
+ * plugins, network, log. `embedded-site.mjs` and `full-site.mjs` add the
+ * database and the web server, and hand out the finished `Site`.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { unprivilegedAccount } from './account.mjs';
+import { ROOT } from './paths.mjs';
+import { freePort } from './ports.mjs';
+import {
+	handOver,
+	layOutWordpress,
+	linkPlugins,
+	newRunDirectory,
+	writeMuPlugins,
+} from './site-files.mjs';
+import { wpCli } from './wp-cli.mjs';
+import { wpConfig } from './wp-config.mjs';
+import { wordpressSource } from './wordpress-source.mjs';
+
+/** @typedef {import('./processes.mjs').Account} Account */
+/** @typedef {import('./processes.mjs').RunResult} RunResult */
+/** @typedef {import('./wp-config.mjs').ConstantValue} ConstantValue */
+/** @typedef {import('./wp-config.mjs').DatabaseAccess} DatabaseAccess */
+/** @typedef {import('./wordpress-source.mjs').WordPressSource} WordPressSource */
+
+/**
+ * @typedef {Object} SiteOptions
+ * @property {string}                        [dir]       Root of the site; a new directory under `.wp/run` by default.
+ * @property {boolean}                       [keep]      Reuse what is there, leave it there. Default false.
+ * @property {number}                        [port]      A free one by default.
+ * @property {'checkout' | 'inactive' | 'zip' | 'none'} [svc] How svc comes into the site: link to the checkout (default), the same but not activated, `dist/svc.zip`, not at all.
+ * @property {Record<string, string>}        [plugins]   More plugins: slug to directory, linked and activated.
+ * @property {Record<string, ConstantValue>} [constants] More of wp-config.php; wins over ours.
+ * @property {Record<string, string>}        [muPlugins] File name to PHP source.
+ * @property {boolean}                       [multisite] Subdirectory network. Default false.
+ * @property {string}                        [theme]     Default: twentytwentyfive; the classic one is `svc-classic`.
+ * @property {'own' | 'unprivileged'}        [account]   Who serves the site, when we are root.
+ * @property {Record<string, string>}        [ini]       PHP settings of the web server.
+ */
+
+/**
+ * @typedef {Object} Site
+ * @property {string}                                        url         Without a slash at the end.
+ * @property {string}                                        dir         Directory with wp-load.php.
+ * @property {string}                                        wpContent
+ * @property {string}                                        storage     Storage root of svc.
+ * @property {string}                                        uploads
+ * @property {{user: string, password: string}}              admin
+ * @property {string}                                        account     Who runs PHP: `root`, `www-data` …
+ * @property {(user?: string) => string}                     appPassword Of admin, admin2, editor, author, contributor, subscriber.
+ * @property {(...args: string[]) => Promise<RunResult>}     wp          WP-CLI.
+ * @property {(code: string) => Promise<string>}             php         Runs PHP in the loaded site; its output. Throws when it fails.
+ * @property {() => Promise<string>}                         log         debug.log since the last clearLog().
+ * @property {() => Promise<void>}                           clearLog
+ * @property {() => Promise<string>}                         serverLog   What the web server and PHP wrote outside WordPress.
+ * @property {() => Promise<void>}                           stop        Ends the server and, unless kept, removes the files.
+ */
+
+/**
+ * @typedef {Object} Ground
+ * @property {WordPressSource} source
+ * @property {string}          root      Contains `wordpress` and `run`.
+ * @property {string}          dir
+ * @property {string}          run       For configuration, logs and caches.
+ * @property {boolean}         isNew
+ * @property {number}          port
+ * @property {string}          url
+ * @property {Account | null}  account
+ * @property {SiteOptions}     options
+ */
+
+/**
+ * @typedef {Object} Backend
+ * @property {DatabaseAccess}                     database
+ * @property {Record<string, string>}             [env]
+ * @property {(ground: Ground) => Promise<void>}  restore  Puts the template's database in place.
+ * @property {string}                             credentials JSON file of the template.
+ */
+
+/** @typedef {Omit<Site, 'serverLog' | 'stop'>} InstalledSite */
+
+/**
+ * @param {SiteOptions}            options
+ * @param {'own' | 'unprivileged'} defaultAccount
+ * @return {Promise<Ground>} Directories exist, files do not yet.
+ */
+export async function breakGround( options, defaultAccount ) {
+	const source = await wordpressSource();
+	const root = options.dir ?? ( await newRunDirectory() );
+	const dir = path.join( root, 'wordpress' );
+	const run = path.join( root, 'run' );
+	if ( options.keep !== true ) {
+		await rm( dir, { recursive: true, force: true } );
+		await rm( run, { recursive: true, force: true } );
+	}
+	const isNew = ! existsSync( path.join( root, 'credentials.json' ) );
+	await mkdir( run, { recursive: true } );
+	const port = options.port ?? ( await freePort() );
+	const account =
+		( options.account ?? defaultAccount ) === 'unprivileged'
+			? await unprivilegedAccount( ROOT )
+			: null;
+	return {
+		source,
+		root,
+		dir,
+		run,
+		isNew,
+		port,
+		url: `http://127.0.0.1:${ port }`,
+		account,
+		options,
+	};
+}
+
+/**
+ * @param {Ground}  ground
+ * @param {Backend} backend
+ * @param {boolean} isNetwork The network exists already.
+ */
+async function writeConfig( ground, backend, isNetwork ) {
+	const { url, port, options } = ground;
+	/** @type {Record<string, ConstantValue>} */
+	const place =
+		options.multisite === true ? {} : { WP_HOME: url, WP_SITEURL: url };
+	/** @type {Record<string, ConstantValue>} */
+	const network = isNetwork
+		? {
+				WP_ALLOW_MULTISITE: true,
+				MULTISITE: true,
+				SUBDOMAIN_INSTALL: false,
+				DOMAIN_CURRENT_SITE: `127.0.0.1:${ port }`,
+				PATH_CURRENT_SITE: '/',
+				SITE_ID_CURRENT_SITE: 1,
+				BLOG_ID_CURRENT_SITE: 1,
+			}
+		: {};
+	await writeFile(
+		path.join( ground.dir, 'wp-config.php' ),
+		wpConfig( {
+			database: backend.database,
+			constants: { ...place, ...network, ...options.constants },
+		} )
+	);
+}
+
+/**
+ * @param {Ground} ground
+ * @return {Record<string, string>} Slug to directory.
+ */
+function linkedPlugins( ground ) {
+	const { options } = ground;
+	const svc = options.svc ?? 'checkout';
+	return {
+		...( svc === 'checkout' || svc === 'inactive' ? { svc: ROOT } : {} ),
+		...options.plugins,
+	};
+}
+
+/**
+ * @param {InstalledSite} site
+ * @param {string[]}      args
+ */
+async function mustWp( site, ...args ) {
+	const { code, stdout, stderr } = await site.wp( ...args );
+	if ( code !== 0 ) {
+		throw new Error(
+			`wp ${ args.join( ' ' ) } ended with ${ code }:\n${ stdout }${ stderr }`
+		);
+	}
+	return stdout;
+}
+
+/**
+ * @param {InstalledSite} site
+ * @param {Ground}        ground
+ * @param {Backend}       backend
+ */
+async function becomeNetwork( site, ground, backend ) {
+	await site.php(
+		`update_option( 'home', '${ ground.url }' ); update_option( 'siteurl', '${ ground.url }' );`
+	);
+	await mustWp( site, 'core', 'multisite-convert', '--title=Network' );
+	await writeConfig( ground, backend, true );
+	// The network keeps this flag elsewhere; without it application passwords are off.
+	await site.php(
+		"update_network_option( null, 'using_application_passwords', 1 );"
+	);
+}
+
+/**
+ * @param {InstalledSite} site
+ * @param {Ground}        ground
+ */
+async function activate( site, ground ) {
+	const { options } = ground;
+	const network = options.multisite === true ? [ '--network' ] : [];
+	const slugs = Object.keys( linkedPlugins( ground ) ).filter(
+		( slug ) => slug !== 'svc' || options.svc !== 'inactive'
+	);
+	if ( options.svc === 'zip' ) {
+		await mustWp(
+			site,
+			'plugin',
+			'install',
+			path.join( ROOT, 'dist/svc.zip' )
+		);
+		slugs.unshift( 'svc' );
+	}
+	if ( slugs.length > 0 ) {
+		await mustWp( site, 'plugin', 'activate', ...network, ...slugs );
+	}
+	if ( options.theme !== undefined ) {
+		await mustWp( site, 'theme', 'activate', options.theme );
+	}
+}
+
+/**
+ * @param {Ground}                 ground
+ * @param {Record<string, string>} passwords
+ * @return {InstalledSite} Everything that needs no web server.
+ */
+function describe( ground, passwords ) {
+	const wpContent = path.join( ground.dir, 'wp-content' );
+	const logFile = path.join( wpContent, 'debug.log' );
+	const cli = wpCli( {
+		phar: ground.source.wpCli,
+		dir: ground.dir,
+		home: ground.run,
+		account: ground.account,
+		url: ground.url,
+	} );
+	return {
+		url: ground.url,
+		dir: ground.dir,
+		wpContent,
+		storage: path.join( wpContent, 'svc' ),
+		uploads: path.join( wpContent, 'uploads' ),
+		admin: { user: 'admin', password: 'password' },
+		account:
+			ground.account?.name ??
+			( process.getuid?.() === 0 ? 'root' : 'self' ),
+		appPassword: ( user = 'admin' ) => {
+			const password = passwords[ user ];
+			if ( password === undefined ) {
+				throw new Error( `No application password for "${ user }".` );
+			}
+			return password;
+		},
+		wp: ( ...args ) => cli( args ),
+		php: async ( code ) => {
+			const result = await cli( [ 'eval', code ] );
+			if ( result.code !== 0 ) {
+				throw new Error( `${ result.stdout }${ result.stderr }` );
+			}
+			return result.stdout;
+		},
+		log: () => readFile( logFile, 'utf8' ).catch( () => '' ),
+		clearLog: () => rm( logFile, { force: true } ),
+	};
+}
+
+/**
+ * Files, database, network, plugins: all but the web server.
+ *
+ * @param {Ground}  ground
+ * @param {Backend} backend
+ * @return {Promise<InstalledSite>} The installed site.
+ */
+export async function installSite( ground, backend ) {
+	const { root, dir, options, isNew } = ground;
+	const kept = path.join( root, 'credentials.json' );
+	if ( isNew ) {
+		await layOutWordpress( ground.source, dir );
+		await backend.restore( ground );
+		await writeFile( kept, await readFile( backend.credentials ) );
+	}
+	const passwords = JSON.parse( await readFile( kept, 'utf8' ) );
+	const site = describe( ground, passwords );
+	await writeConfig( ground, backend, ! isNew && options.multisite === true );
+	await writeMuPlugins( dir, options.muPlugins ?? {} );
+	await linkPlugins( dir, linkedPlugins( ground ) );
+	await handOver( [ site.wpContent, ground.run ], ground.account );
+	if ( isNew && options.multisite === true ) {
+		await becomeNetwork( site, ground, backend );
+	}
+	await activate( site, ground );
+	return site;
+}

@@ -1,0 +1,65 @@
+/**
+ * Runs WP-CLI against a site directory.
+ */
+import path from 'node:path';
+import { run } from './processes.mjs';
+
+/** @typedef {import('./processes.mjs').Account} Account */
+/** @typedef {import('./processes.mjs').RunResult} RunResult */
+
+/**
+ * @typedef {Object} WpCliSettings
+ * @property {string}                 phar
+ * @property {string}                 dir     Directory with wp-load.php.
+ * @property {string}                 home    Writable directory for WP-CLI's own files.
+ * @property {Account | null}         account
+ * @property {string}                 url     Added as `--url` unless the call names one.
+ * @property {Record<string, string>} [ini]   PHP settings.
+ */
+
+/**
+ * @param {WpCliSettings} settings
+ * @return {(args: string[], input?: string) => Promise<RunResult>} The runner.
+ */
+export function wpCli( settings ) {
+	const ini = {
+		memory_limit: '512M',
+		// The phar itself is older than PHP 8.2 and says so on every start.
+		error_reporting: 'E_ALL & ~E_DEPRECATED',
+		...settings.ini,
+	};
+	const options = Object.entries( ini ).flatMap( ( [ name, value ] ) => [
+		'-d',
+		`${ name }=${ value }`,
+	] );
+	return ( args, input ) =>
+		run(
+			'php',
+			[
+				...options,
+				settings.phar,
+				...( process.getuid?.() === 0 && settings.account === null
+					? [ '--allow-root' ]
+					: [] ),
+				`--path=${ settings.dir }`,
+				...( args.some( ( arg ) => arg.startsWith( '--url=' ) )
+					? []
+					: [ `--url=${ settings.url }` ] ),
+				...args,
+			],
+			{
+				cwd: settings.dir,
+				account: settings.account,
+				env: {
+					HOME: settings.home,
+					WP_CLI_CACHE_DIR: path.join(
+						settings.home,
+						'wp-cli-cache'
+					),
+					WP_CLI_CONFIG_PATH: '/dev/null',
+					WP_CLI_DISABLE_AUTO_CHECK_UPDATE: '1',
+				},
+				...( input === undefined ? {} : { input } ),
+			}
+		);
+}

@@ -1,0 +1,62 @@
+/**
+ * All test suites, in the order in which they run: what is quick and says
+ * most comes first.
+ */
+
+/**
+ * @typedef {Object} Suite
+ * @property {string}                             name
+ * @property {'vitest' | 'phpunit' | 'command'}   reporter How to count; a command counts as one test.
+ * @property {[string, ...string[]]}              command
+ */
+
+const BIN = 'node_modules/.bin';
+
+/**
+ * @param {string} name Folder below tests/ and project of vitest.config.ts.
+ * @return {Suite} Its suite.
+ */
+function vitest( name ) {
+	return {
+		name,
+		reporter: 'vitest',
+		command: [ `${ BIN }/vitest`, 'run', '--project', name ],
+	};
+}
+
+/** @type {Suite[]} */
+export const SUITES = [
+	{
+		name: 'typecheck',
+		reporter: 'command',
+		command: [ `${ BIN }/tsc`, '--noEmit' ],
+	},
+	{ name: 'lint', reporter: 'command', command: [ `${ BIN }/eslint`, '.' ] },
+	{
+		name: 'phpcs',
+		reporter: 'command',
+		command: [ 'vendor/bin/phpcs', '-q' ],
+	},
+	{
+		name: 'phpstan',
+		reporter: 'command',
+		command: [
+			'vendor/bin/phpstan',
+			'analyse',
+			'--no-progress',
+			'--memory-limit=1G',
+		],
+	},
+	{
+		name: 'phpunit',
+		reporter: 'phpunit',
+		command: [ 'vendor/bin/phpunit', '--no-progress' ],
+	},
+	vitest( 'unit' ),
+	vitest( 'architecture' ),
+	vitest( 'contract' ),
+	vitest( 'site' ),
+	vitest( 'full' ),
+	vitest( 'e2e' ),
+	vitest( 'faults' ),
+];

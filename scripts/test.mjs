@@ -1,0 +1,144 @@
+/**
+ * Sets everything up, runs the suites one after the other and counts.
+ *
+ *     npm test                              all
+ *     npm test -- --only unit,phpunit       some
+ *     npm test -- --list                    names
+ *
+ * The last line is `N passed, N failed`. A suite that ran no test failed.
+ */
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT, STATE_DIR } from './lib/paths.mjs';
+import { endWithTheTerminal, launch } from './lib/processes.mjs';
+import { setUp } from './lib/setup.mjs';
+import { removeDeadRuns } from './lib/site-files.mjs';
+import { count, reportArguments } from './lib/test-counts.mjs';
+import { SUITES } from './suites.mjs';
+
+/** @typedef {import('./suites.mjs').Suite} Suite */
+/** @typedef {import('./lib/test-counts.mjs').Counts} Counts */
+/** @typedef {import('./lib/requirements.mjs').RequirementSet} RequirementSet */
+
+/** @type {Record<string, RequirementSet[]>} What a suite needs beyond the build. */
+const NEEDS = {
+	contract: [ 'embedded' ],
+	site: [ 'embedded' ],
+	full: [ 'embedded', 'full' ],
+	e2e: [ 'embedded', 'browser' ],
+	faults: [ 'embedded', 'full' ],
+};
+
+const { values } = parseArgs( {
+	options: {
+		only: { type: 'string' },
+		list: { type: 'boolean', default: false },
+	},
+} );
+
+/** @return {Suite[]} Those asked for. */
+function chosenSuites() {
+	if ( values.only === undefined ) {
+		return SUITES;
+	}
+	return values.only.split( ',' ).map( ( name ) => {
+		const suite = SUITES.find( ( it ) => it.name === name );
+		if ( suite === undefined ) {
+			throw new Error(
+				`There is no suite "${ name }". See npm test -- --list.`
+			);
+		}
+		return suite;
+	} );
+}
+
+/**
+ * @param {Suite}  suite
+ * @param {string} temporary Everything the tests leave lying lands here.
+ * @return {Promise<Counts>} Printed already.
+ */
+async function runSuite( suite, temporary ) {
+	console.log( `\n=== ${ suite.name }` );
+	const began = Date.now();
+	const report = path.join( temporary, `${ suite.name }.report` );
+	const [ command, ...args ] = suite.command;
+	const code = await launch(
+		command,
+		[ ...args, ...reportArguments( suite, report ) ],
+		{
+			cwd: ROOT,
+			inherit: true,
+			env: {
+				TMPDIR: temporary,
+				XDG_CACHE_HOME: path.join( temporary, 'cache' ),
+				XDG_CONFIG_HOME: path.join( temporary, 'config' ),
+			},
+		}
+	).ended;
+	const counts = await count( suite, report, code );
+	const seconds = ( ( Date.now() - began ) / 1000 ).toFixed( 1 );
+	console.log(
+		`--- ${ suite.name }: ${ counts.passed } passed, ${ counts.failed } failed (${ seconds } s)`
+	);
+	return counts;
+}
+
+/**
+ * @param {Suite[]} suites
+ * @param {string}  temporary
+ * @return {Promise<Counts>} The sum.
+ */
+async function runAll( suites, temporary ) {
+	/** @type {[string, Counts][]} */
+	const results = [];
+	for ( const suite of suites ) {
+		results.push( [ suite.name, await runSuite( suite, temporary ) ] );
+	}
+	console.log( '\nsuite          passed  failed' );
+	for ( const [ name, { passed, failed } ] of results ) {
+		console.log(
+			`${ name.padEnd( 14 ) }${ String( passed ).padStart( 7 ) }${ String( failed ).padStart( 8 ) }`
+		);
+	}
+	return {
+		passed: results.reduce( ( sum, [ , it ] ) => sum + it.passed, 0 ),
+		failed: results.reduce( ( sum, [ , it ] ) => sum + it.failed, 0 ),
+	};
+}
+
+async function main() {
+	const suites = chosenSuites();
+	const temporary = await mkdtemp( path.join( tmpdir(), 'svc-test-' ) );
+	// Sites may run under another account.
+	await chmod( temporary, 0o777 );
+	const cleanUp = async () => {
+		await rm( temporary, { recursive: true, force: true } );
+		await removeDeadRuns();
+	};
+	endWithTheTerminal( cleanUp );
+	/** @type {Counts} */
+	let sum = { passed: 0, failed: 1 };
+	try {
+		await mkdir( STATE_DIR, { recursive: true } );
+		await setUp( [
+			...new Set(
+				suites.flatMap( ( suite ) => NEEDS[ suite.name ] ?? [] )
+			),
+		] );
+		sum = await runAll( suites, temporary );
+	} catch ( error ) {
+		console.error( error instanceof Error ? error.message : error );
+	} finally {
+		await cleanUp();
+	}
+	console.log( `${ sum.passed } passed, ${ sum.failed } failed` );
+	process.exit( sum.failed === 0 ? 0 : 1 );
+}
+
+if ( values.list ) {
+	console.log( SUITES.map( ( suite ) => suite.name ).join( '\n' ) );
+} else {
+	await main();
+}

@@ -1,0 +1,132 @@
+/**
+ * Holds the table of boundaries.json for PHP and TypeScript, and shows on
+ * planted violations that every rule can fail.
+ */
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { phpViolations } from './php-rules.ts';
+import { shapeViolations, staleExplanations } from './shape-rules.ts';
+import {
+	applyAllowList,
+	describeViolation,
+	TABLE,
+	type Violation,
+} from './table.ts';
+import { tsViolations } from './ts-rules.ts';
+
+const CHECKOUT = path.resolve( import.meta.dirname, '../..' );
+const PLANTED = path.join( import.meta.dirname, 'fixtures/violations' );
+
+function brief( violations: Violation[] ): string[] {
+	return violations.map( ( { file, what } ) => `${ file } ${ what }` ).sort();
+}
+
+describe( 'the checkout', () => {
+	const violations = [
+		...phpViolations( CHECKOUT, TABLE ),
+		...tsViolations( CHECKOUT, TABLE ),
+		...shapeViolations( CHECKOUT, TABLE ),
+	];
+	const { left, stale } = applyAllowList( violations, TABLE.allowed );
+
+	test( 'keeps the boundaries', () => {
+		expect( left.map( describeViolation ) ).toEqual( [] );
+	} );
+
+	test( 'needs every exception of the allow-list', () => {
+		expect( stale ).toEqual( [] );
+		expect( staleExplanations( CHECKOUT, TABLE ) ).toEqual( [] );
+	} );
+} );
+
+describe( 'the table', () => {
+	test( 'has no circles among the PHP parts', () => {
+		const seen = new Set< string >();
+		const visit = ( part: string, trail: string[] ): void => {
+			expect( trail ).not.toContain( part );
+			if ( seen.has( part ) ) {
+				return;
+			}
+			for ( const next of TABLE.php.imports[ part ] ?? [] ) {
+				visit( next, [ ...trail, part ] );
+			}
+			seen.add( part );
+		};
+		Object.keys( TABLE.php.imports ).forEach( ( part ) =>
+			visit( part, [] )
+		);
+	} );
+
+	test( 'lets nobody import Doors, Admin or Plugin', () => {
+		const importers = Object.entries( TABLE.php.imports )
+			.filter( ( [ , parts ] ) =>
+				parts.some( ( part ) =>
+					[ 'Doors', 'Admin', 'Plugin' ].includes( part )
+				)
+			)
+			.map( ( [ part ] ) => part );
+		expect( importers ).toEqual( [ 'svc.php' ] );
+	} );
+} );
+
+describe( 'the rules', () => {
+	test( 'find planted violations in PHP and nothing else', () => {
+		expect( brief( phpViolations( PLANTED, TABLE ) ) ).toEqual( [
+			'includes/Domain/Snippet.php calls eval',
+			'includes/Domain/Snippet.php calls file_put_contents',
+			'includes/Domain/Snippet.php calls wp_json_encode',
+			'includes/Domain/Snippet.php imports Storage',
+			'includes/Domain/functions.php lacks strict types',
+			'includes/Domain/functions.php lacks the ABSPATH guard',
+			'includes/Domain/functions.php readonly class',
+			'includes/Domain/functions.php standalone type null',
+			'includes/Operations/Save.php calls shell_exec',
+			'includes/Operations/Save.php calls wp_remote_get',
+			'includes/Operations/Save.php imports Doors',
+			'includes/Runtime/loader.php calls get_option',
+			'includes/Runtime/loader.php calls global $wpdb',
+			'includes/Runtime/loader.php calls global $wpdb',
+			'includes/Runtime/loader.php imports Plugin',
+			"includes/Runtime/loader.php requires __DIR__ . '/../Storage/Index.php'",
+			'includes/Unlisted/Thing.php part Unlisted',
+		] );
+	} );
+
+	test( 'find planted violations in TypeScript and nothing else', () => {
+		expect( brief( tsViolations( PLANTED, TABLE ) ) ).toEqual( [
+			'src/contract/index.ts imports node:fs',
+			'src/contract/index.ts imports ui',
+			'src/features/edit/page.tsx imports tests/support/site.ts',
+			'src/features/list/page.tsx imports @wordpress/api-fetch',
+			'src/features/list/page.tsx imports features/edit',
+			'src/ui/button.ts imports monaco-editor',
+			'src/unlisted/index.ts part unlisted',
+		] );
+	} );
+
+	test( 'find files that are too long or have a name that says nothing', () => {
+		const strict = {
+			...TABLE,
+			size: { ...TABLE.size, sourceLines: 17, explainAbove: 15 },
+		};
+		expect( brief( shapeViolations( PLANTED, strict ) ) ).toEqual( [
+			'includes/Domain/Snippet.php is long',
+			'includes/Domain/functions.php is called functions',
+			'includes/Operations/Save.php is long',
+			'includes/Runtime/loader.php is long',
+		] );
+	} );
+
+	test( 'report stale exceptions', () => {
+		const allowed = [
+			{
+				file: 'gone.php',
+				what: 'calls eval',
+				reason: 'for this test only',
+			},
+		];
+		expect( applyAllowList( [], allowed ).stale ).toEqual( [
+			'gone.php calls eval',
+		] );
+	} );
+} );

@@ -1,0 +1,76 @@
+/**
+ * The release archive: same bytes every time, nothing but the plugin, and it
+ * works when it is installed by upload.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { mustRun } from '../../scripts/lib/processes.mjs';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let site: TestSite;
+
+async function build( output: string, zone: string ): Promise< Buffer > {
+	await mustRun(
+		'node',
+		[ 'scripts/zip.mjs', '--no-build', '--output', output ],
+		{ cwd: ROOT, env: { TZ: zone } }
+	);
+	return readFile( path.join( ROOT, output ) );
+}
+
+beforeAll( async () => {
+	await build( 'dist/svc.zip', 'UTC' );
+	site = await startSite( { svc: 'zip' } );
+} );
+afterAll( () => site.stop() );
+
+describe( 'npm run zip', () => {
+	test( 'writes the same bytes twice, in every time zone', async () => {
+		const one = await build( 'dist/svc.zip', 'UTC' );
+		const two = await build( 'dist/again.zip', 'Asia/Tokyo' );
+		expect( one.equals( two ) ).toBe( true );
+	} );
+
+	test( 'holds one folder svc/ without development files', async () => {
+		const list = await mustRun( 'php', [
+			'-r',
+			'$z = new ZipArchive(); $z->open( $argv[1] ); for ( $i = 0; $i < $z->numFiles; $i++ ) { echo $z->getNameIndex( $i ), "\\n"; }',
+			path.join( ROOT, 'dist/svc.zip' ),
+		] );
+		const files = list.trim().split( '\n' );
+		expect( files ).toContain( 'svc/svc.php' );
+		expect( files ).toContain( 'svc/build/bridge/operations.php' );
+		expect( files ).toContain( 'svc/includes/Runtime/loader.php' );
+		const foreign = files.filter(
+			( file ) =>
+				! file.startsWith( 'svc/' ) ||
+				/\/(tests|node_modules|src|scripts|\.[^/]*)(\/|$)|\.(ts|tsx|neon|lock)$|\/(composer|package)[^/]*\.json$/.test(
+					file
+				)
+		);
+		expect( foreign ).toEqual( [] );
+		expect( files ).toEqual( [ ...files ].sort() );
+	} );
+} );
+
+describe( 'the installed archive', () => {
+	test( 'is active and answers its API without a notice', async () => {
+		await site.clearLog();
+		const list = await site.rest( 'GET', '/snippets' );
+		expect( [ list.status, list.body ] ).toEqual( [ 200, [] ] );
+		const made = await site.rest( 'POST', '/snippets', {
+			title: 'From the archive',
+			type: 'html',
+			code: '<p>installed from the archive</p>',
+			hook: 'wp_footer',
+			status: 'active',
+		} );
+		expect( made.status, made.text ).toBeLessThan( 300 );
+		expect( ( await site.page( '/' ) ).text ).toContain(
+			'installed from the archive'
+		);
+		expect( await site.notices() ).toEqual( [] );
+	} );
+} );

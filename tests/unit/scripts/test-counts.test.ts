@@ -1,0 +1,101 @@
+/**
+ * Counting must never turn a failure into silence.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+	count,
+	countJunit,
+	countVitest,
+} from '../../../scripts/lib/test-counts.mjs';
+import type { Suite } from '../../../scripts/suites.mjs';
+
+const VITEST: Suite = { name: 'x', reporter: 'vitest', command: [ 'x' ] };
+
+let directory: string;
+beforeAll( async () => {
+	directory = await mkdtemp( path.join( tmpdir(), 'svc-unit-' ) );
+} );
+afterAll( () => rm( directory, { recursive: true, force: true } ) );
+
+function report( passed: number, failed: number, unloaded = 0 ): string {
+	return JSON.stringify( {
+		numPassedTests: passed,
+		numFailedTests: failed,
+		testResults: [
+			{
+				status: failed > 0 ? 'failed' : 'passed',
+				assertionResults: [ {} ],
+			},
+			...Array.from( { length: unloaded }, () => ( {
+				status: 'failed',
+				assertionResults: [],
+			} ) ),
+		],
+	} );
+}
+
+describe( 'countVitest', () => {
+	test( 'counts a file that could not be loaded as one failed test', () => {
+		expect( countVitest( report( 3, 1, 2 ) ) ).toEqual( {
+			passed: 3,
+			failed: 3,
+		} );
+	} );
+} );
+
+describe( 'countJunit', () => {
+	test( 'takes the outermost suite and leaves skipped tests out', () => {
+		const xml =
+			'<testsuites><testsuite name="unit" tests="10" assertions="20" errors="1" failures="2" skipped="3" time="1"><testsuite name="inner" tests="4" errors="0" failures="0" skipped="0"/></testsuite></testsuites>';
+		expect( countJunit( xml ) ).toEqual( { passed: 4, failed: 3 } );
+	} );
+} );
+
+describe( 'count', () => {
+	async function counted( text: string | null, code: number ) {
+		const file = path.join( directory, 'report' );
+		await rm( file, { force: true } );
+		if ( text !== null ) {
+			await writeFile( file, text );
+		}
+		return count( VITEST, file, code );
+	}
+
+	test.each( [
+		[ 'a runner without a report', null, 1, { passed: 0, failed: 1 } ],
+		[
+			'a suite without tests',
+			report( 0, 0 ),
+			0,
+			{ passed: 0, failed: 1 },
+		],
+		[
+			'an exit code without a failed test',
+			report( 5, 0 ),
+			1,
+			{ passed: 5, failed: 1 },
+		],
+		[ 'a good run', report( 5, 0 ), 0, { passed: 5, failed: 0 } ],
+	] )( '%s', async ( _name, text, code, expected ) => {
+		expect( await counted( text, code ) ).toEqual( expected );
+	} );
+
+	test( 'a command counts as one test', async () => {
+		const suite: Suite = {
+			name: 'x',
+			reporter: 'command',
+			command: [ 'x' ],
+		};
+		expect( await count( suite, '', 0 ) ).toEqual( {
+			passed: 1,
+			failed: 0,
+		} );
+		expect( await count( suite, '', 2 ) ).toEqual( {
+			passed: 0,
+			failed: 1,
+		} );
+	} );
+} );
