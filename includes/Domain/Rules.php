@@ -1,0 +1,157 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+use LogicException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Rules that one field's schema cannot say: a size in bytes, or one field's value that depends on another's. The twin of
+ * `src/contract/rules.ts`, rule by rule under the same id; the fixtures in `tests/contract` hold the two together.
+ * A rule blames only fields that were sent, and only once the snippet's type is known: what a snippet already holds is put right
+ * on save, never refused. InputSchema asks with the input alone, the save operation again with the snippet as it stands.
+ */
+final class Rules {
+
+	/** The rules that hold for the fields of a snippet. */
+	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'lang-for-type', 'run-for-type', 'shortcode-for-type', 'load-as-for-type', 'js-strategy-for-type', 'consent-for-type' ];
+
+	/** Rule => field, the value it has where it does not count, types where it counts. */
+	private const ONLY_FOR = [
+		'lang-for-type'        => [ 'lang', '', [ 'css' ] ],
+		'run-for-type'         => [ 'run', 'auto', [ 'php', 'html' ] ],
+		'shortcode-for-type'   => [ 'shortcode', '', [ 'php', 'html' ] ],
+		'load-as-for-type'     => [ 'load_as', 'inline', [ 'css', 'js' ] ],
+		'js-strategy-for-type' => [ 'js_strategy', '', [ 'js' ] ],
+		'consent-for-type'     => [ 'consent', '', [ 'js', 'html' ] ],
+	];
+
+	/**
+	 * @param array<string, array{custom: bool, keys: array<string, mixed>, ...}> $locations Snippet type => entry of `build/bridge/locations.php`.
+	 * @param int $code_bytes Most bytes of one snippet's code (`limits.code_bytes` of the contract).
+	 */
+	public function __construct(
+		private readonly array $locations,
+		private readonly int $code_bytes,
+	) {
+	}
+
+	/**
+	 * Whether a value is a folder path or empty for none: at most 10 levels and 200 characters, no level empty, `.` or `..`, no
+	 * backslash, no control character.
+	 */
+	public static function is_folder( mixed $value ): bool {
+		if ( ! \is_string( $value ) || \mb_strlen( $value, 'UTF-8' ) > 200 || 1 === \preg_match( '/[\\\\\x00-\x1F\x7F]/', $value ) ) {
+			return false;
+		}
+		$levels = \explode( '/', $value );
+		return '' === $value || ( \count( $levels ) <= 10 && [] === \array_intersect( $levels, [ '', '.', '..' ] ) );
+	}
+
+	/**
+	 * Whether a value is a tag: one line of 1 to 100 characters.
+	 */
+	public static function is_tag( mixed $value ): bool {
+		return \is_string( $value ) && '' !== $value && \mb_strlen( $value, 'UTF-8' ) <= 100 && 1 !== \preg_match( '/[\x00-\x1F\x7F]/', $value );
+	}
+
+	/**
+	 * What the given rules find wrong.
+	 *
+	 * @param list<string> $rules Rule ids.
+	 * @param array<string, mixed> $sent Fields of the request, already of the types of their schema.
+	 * @param array<string, mixed> $current Settings of the snippet as it stands; at least `type` where the request need not name it.
+	 * @return array<string, string> Field => sentence.
+	 */
+	public function broken( array $rules, array $sent, array $current = [] ): array {
+		$broken = [];
+		foreach ( $rules as $rule ) {
+			$broken += $this->check( $rule, $sent, $sent['type'] ?? $current['type'] ?? null );
+		}
+		return $broken;
+	}
+
+	/**
+	 * @param array<string, mixed> $sent
+	 * @return array<string, string>
+	 */
+	private function check( string $rule, array $sent, mixed $type ): array {
+		if ( isset( self::ONLY_FOR[ $rule ] ) ) {
+			return self::only_for( $sent, $type, ...self::ONLY_FOR[ $rule ] );
+		}
+		return match ( $rule ) {
+			'code-bytes' => $this->code_bytes( $sent['code'] ?? '' ),
+			'hook-for-type' => $this->hook_for_type( $sent['hook'] ?? '', $type ),
+			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null ),
+			'folder-move' => self::folder_move( $sent['from'] ?? null, $sent['to'] ?? null ),
+			'library-selection' => [] === ( $sent['slugs'] ?? [] ) && ! isset( $sent['pack'] ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or a pack.', 'svc' ) ] : [],
+			'library-update-selection' => [] === ( $sent['slugs'] ?? [] ) && true !== ( $sent['all'] ?? false ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or send all as true.', 'svc' ) ] : [],
+			default => throw new LogicException( "Cannot check the rule {$rule}: it has no counterpart in PHP" ),
+		};
+	}
+
+	/**
+	 * @param array<string, mixed> $sent
+	 * @param list<string> $types
+	 * @return array<string, string>
+	 */
+	private static function only_for( array $sent, mixed $type, string $field, string $idle, array $types ): array {
+		if ( ! \is_string( $type ) || ( $sent[ $field ] ?? $idle ) === $idle || \in_array( $type, $types, true ) ) {
+			return [];
+		}
+		/* translators: 1: snippet type, 2: list of snippet types. */
+		return [ $field => \sprintf( Text::__( 'Leave this out for snippets of type %1$s: it is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) ) ];
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private function code_bytes( mixed $code ): array {
+		if ( ! \is_string( $code ) || \strlen( $code ) <= $this->code_bytes ) {
+			return [];
+		}
+		/* translators: %d: number of bytes. */
+		return [ 'code' => \sprintf( Text::__( 'The code is larger than %d bytes. Split it into several snippets.', 'svc' ), $this->code_bytes ) ];
+	}
+
+	/**
+	 * A location key of another type is a mistake even where any action name may stand.
+	 *
+	 * @return array<string, string>
+	 */
+	private function hook_for_type( mixed $hook, mixed $type ): array {
+		$here = \is_string( $type ) ? $this->locations[ $type ] ?? null : null;
+		if ( null === $here || ! \is_string( $hook ) || '' === $hook || isset( $here['keys'][ $hook ] ) ) {
+			return [];
+		}
+		$foreign = false;
+		foreach ( $this->locations as $there ) {
+			$foreign = $foreign || isset( $there['keys'][ $hook ] );
+		}
+		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'This is not a location of this snippet type. Choose one that GET /schema lists for it.', 'svc' ) ];
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private static function bulk_value( mixed $action, mixed $value ): array {
+		return match ( true ) {
+			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.', 'svc' ) ],
+			\in_array( $action, [ 'tag', 'untag' ], true ) && ! self::is_tag( $value ) => [ 'value' => Text::__( 'Send the tag, 1 to 100 characters.', 'svc' ) ],
+			default => [],
+		};
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private static function folder_move( mixed $from, mixed $to ): array {
+		if ( ! \is_string( $from ) || ! \is_string( $to ) || ( $to !== $from && ! \str_starts_with( $to, "{$from}/" ) ) ) {
+			return [];
+		}
+		return [ 'to' => Text::__( 'A folder cannot move into itself. Choose another path.', 'svc' ) ];
+	}
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { errors } from '../contract/errors.js';
+import { exportFormat } from '../contract/export.js';
+import { limits } from '../contract/limits.js';
+import type { OperationSpec } from '../contract/operation.js';
+import { operators } from '../contract/conditions.js';
+import { openApi } from './openapi.js';
+import { printErrorEnum } from './php-enum.js';
+import { phpDataFile } from './php-printer.js';
+import {
+	conditionTable,
+	fieldTable,
+	locationTable,
+	operationTable,
+	schemaTable,
+} from './tables.js';
+
+/** Version of the product; svc.php carries the same, and a test compares them. */
+export const VERSION = '0.1.0';
+
+/**
+ * Every file that the generator writes: path below `build/` => bytes. No file depends on time, machine or order of keys in memory,
+ * so the same contract gives the same bytes.
+ */
+export function layout(
+	operations: readonly OperationSpec[]
+): ReadonlyMap< string, string > {
+	const schemas = schemaTable( operations );
+	const files = new Map< string, string >( [
+		[ 'bridge/fields.php', phpDataFile( fieldTable() ) ],
+		[ 'bridge/locations.php', phpDataFile( locationTable() ) ],
+		[ 'bridge/conditions.php', phpDataFile( conditionTable() ) ],
+		[
+			'bridge/operations.php',
+			phpDataFile( operationTable( operations ) ),
+		],
+		[ 'bridge/schemas.php', phpDataFile( schemas ) ],
+		[ 'bridge/ErrorCode.php', printErrorEnum( errors ) ],
+		[
+			'openapi.json',
+			`${ JSON.stringify( openApi( operations, schemas, VERSION ), null, '\t' ) }\n`,
+		],
+	] );
+	const hash = createHash( 'sha256' );
+	for ( const [ path, bytes ] of files ) {
+		hash.update( `${ path }\0${ bytes }\0` );
+	}
+	const contract = {
+		version: VERSION,
+		hash: hash.digest( 'hex' ),
+		export: exportFormat,
+		limits,
+		operators,
+	};
+	return files.set( 'bridge/contract.php', phpDataFile( contract ) );
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { errors, type ErrorCode } from '../contract/errors.js';
+import { errorsOf, type OperationSpec } from '../contract/operation.js';
+import { conflict, problem, saveResult } from '../contract/records.js';
+import { lower } from './lower.js';
+import { json, modern, type Doc } from './openapi-schema.js';
+
+/** Error answers in the API description: one response for each status, with an example of each. */
+
+function errorExample( code: ErrorCode, status: number ): Doc {
+	const spec = errors.find( ( error ) => error.code === code );
+	return {
+		code,
+		message: spec?.description ?? '',
+		data: {
+			status,
+			...( code === 'svc_invalid'
+				? { params: { title: 'Send text.' } }
+				: {} ),
+		},
+	};
+}
+
+/**
+ * One response for each status: several codes may share it. A refused save also carries the save result (spec 4.2, 7).
+ */
+export function errorResponses( spec: OperationSpec ): Doc {
+	const codes = errorsOf( spec );
+	const byStatus = new Map< number, ErrorCode[] >();
+	for ( const code of codes ) {
+		const status =
+			errors.find( ( error ) => error.code === code )?.status ?? 500;
+		byStatus.set( status, [ ...( byStatus.get( status ) ?? [] ), code ] );
+	}
+	if ( spec.level !== 'none' ) {
+		byStatus.set( 401, [
+			...( byStatus.get( 401 ) ?? [] ),
+			'svc_forbidden',
+		] );
+	}
+	const saves = spec.output === saveResult;
+	return Object.fromEntries(
+		Array.from( byStatus )
+			.sort( ( [ a ], [ b ] ) => a - b )
+			.map( ( [ status, found ] ) => {
+				const schema = {
+					$ref: `#/components/schemas/${ saves && ( status === 400 || status === 409 ) ? 'SaveError' : 'Error' }`,
+				};
+				return [
+					String( status ),
+					{
+						description: found.join( ', ' ),
+						...json(
+							schema,
+							found[ 0 ] === undefined
+								? undefined
+								: errorExample( found[ 0 ], status )
+						),
+					},
+				];
+			} )
+	);
+}
+
+const errorProperties = {
+	code: { type: 'string', enum: errors.map( ( { code } ) => code ) },
+	message: { type: 'string' },
+	data: {
+		type: 'object',
+		required: [ 'status' ],
+		properties: {
+			status: { type: 'integer' },
+			params: {
+				type: 'object',
+				additionalProperties: { type: 'string' },
+			},
+		},
+	},
+};
+
+const saveProperties = z.object( {
+	snippet: z.null(),
+	errors: z.array( problem ),
+	warnings: z.array( problem ),
+	deactivated: z.boolean(),
+	conflict: conflict.optional(),
+} );
+
+const errorSchema = ( properties: Doc ): Doc => ( {
+	type: 'object',
+	required: [ 'code', 'message', 'data' ],
+	properties: { ...errorProperties, ...properties },
+} );
+
+/** Schemas that the responses refer to. */
+export const errorSchemas = (): Doc => {
+	const { properties } = modern(
+		lower( saveProperties, 'openapi.SaveError' )
+	);
+	return {
+		Error: errorSchema( {} ),
+		SaveError: errorSchema( Object( properties ) ),
+	};
+};

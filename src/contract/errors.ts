@@ -1,0 +1,113 @@
+/**
+ * Every code the service answers with (design 8). `status` is the HTTP status of a REST answer, `exit` the exit code of the
+ * command line, `retryable` whether the very same request may succeed a moment later. An anonymous caller who is refused gets
+ * `svc_forbidden` with status 401, as WordPress does (`rest_authorization_required_code()`).
+ */
+export interface ErrorSpec {
+	readonly name: string;
+	readonly code: `svc_${ string }`;
+	readonly status: number;
+	readonly exit: number;
+	readonly retryable: boolean;
+	readonly description: string;
+}
+
+export const errors = [
+	{
+		name: 'NotFound',
+		code: 'svc_not_found',
+		status: 404,
+		exit: 3,
+		retryable: false,
+		description: 'The thing asked for does not exist on this site.',
+	},
+	{
+		name: 'Invalid',
+		code: 'svc_invalid',
+		status: 400,
+		exit: 2,
+		retryable: false,
+		description:
+			'The request is understood and wrong; data.params says for each field what is wrong with it.',
+	},
+	{
+		name: 'Forbidden',
+		code: 'svc_forbidden',
+		status: 403,
+		exit: 4,
+		retryable: false,
+		description:
+			'The person may not do this; the reason stands in the message. 401 for anonymous callers.',
+	},
+	{
+		name: 'Tier',
+		code: 'svc_tier',
+		status: 403,
+		exit: 4,
+		retryable: false,
+		description:
+			'The feature lies above the tier of this site; data.tier names the tier that has it.',
+	},
+	{
+		name: 'Conflict',
+		code: 'svc_conflict',
+		status: 409,
+		exit: 5,
+		retryable: false,
+		description:
+			'The request was made for a state that is no longer the current one. Nothing was changed.',
+	},
+	{
+		name: 'Busy',
+		code: 'svc_busy',
+		status: 503,
+		exit: 6,
+		retryable: true,
+		description: 'Somebody else is writing and did not finish in time.',
+	},
+	{
+		name: 'Storage',
+		code: 'svc_storage',
+		status: 500,
+		exit: 7,
+		retryable: false,
+		description:
+			'The disk refused; data.path says which file or folder. The state before the attempt is intact.',
+	},
+	{
+		name: 'Signature',
+		code: 'svc_signature',
+		status: 401,
+		exit: 4,
+		retryable: false,
+		description: 'A signed request came without a valid signature.',
+	},
+	{
+		name: 'TooMany',
+		code: 'svc_too_many',
+		status: 429,
+		exit: 6,
+		retryable: true,
+		description: 'Too many attempts from this address; wait a minute.',
+	},
+	{
+		name: 'Git',
+		code: 'svc_git',
+		status: 502,
+		exit: 8,
+		retryable: true,
+		description:
+			'The Git hosting provider refused or could not be reached.',
+	},
+	{
+		name: 'Internal',
+		code: 'svc_internal',
+		status: 500,
+		exit: 1,
+		retryable: false,
+		description:
+			'A fault of the service; the message names an id that stands in the error log.',
+	},
+] as const satisfies readonly ErrorSpec[];
+
+export type ErrorCode = ( typeof errors )[ number ][ 'code' ];

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { limits } from './limits.js';
+import { anything } from './values.js';
+
+/** The export file (spec 2.4). A file without the marker is refused. */
+export const exportFormat = { format: 'snipfire', version: 1 } as const;
+
+/** What an export writes. */
+export const exportFile = z.object( {
+	format: z.literal( exportFormat.format ),
+	version: z.int(),
+	generator: z.string(),
+	exported: z.string().describe( 'ISO 8601 timestamp.' ),
+	snippets: z.array( z.record( z.string(), anything() ) ),
+} );
+
+/**
+ * What an import reads: the marker decides, everything else is looked at item by item, so that one bad item never stops the others
+ * (design 8).
+ */
+export const importFile = {
+	format: z.literal( exportFormat.format ),
+	version: z.int().min( 1 ).max( exportFormat.version ),
+	generator: z.string().optional(),
+	exported: z.string().optional(),
+	snippets: z.array( anything() ).max( limits.batch ),
+};

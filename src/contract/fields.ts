@@ -1,0 +1,313 @@
+import * as z from 'zod';
+import { limits } from './limits.js';
+import {
+	anything,
+	folder,
+	hook,
+	id,
+	line,
+	lines,
+	shortcode,
+	shortHash,
+	tag,
+	text,
+	timestamp,
+	uid,
+	whole,
+} from './values.js';
+
+/**
+ * The fields of a snippet (spec 2.1), each once: type, default, who may write it, where it is kept.
+ * Which values fit which snippet type is not said here: those are the rules of `rules.ts`.
+ */
+
+export const types = [ 'php', 'html', 'css', 'js' ] as const;
+export const langs = [ '', 'css', 'scss', 'less' ] as const;
+export const statuses = [ 'active', 'inactive' ] as const;
+export const modes = [ 'live', 'test' ] as const;
+export const runs = [ 'auto', 'shortcode', 'manual' ] as const;
+export const loads = [ 'inline', 'file' ] as const;
+export const strategies = [ '', 'defer', 'async' ] as const;
+export const consents = [
+	'',
+	'statistics',
+	'marketing',
+	'preferences',
+	'functional',
+] as const;
+
+/** One rule of a condition. `value` is cleaned on save to the shape of its type (spec 2.3, rule 4), so any JSON value may come in. */
+export const conditionRule = z.object( {
+	type: text( 100, 1 ).describe( 'Condition type, a key of GET /schema.' ),
+	op: text( 50, 1 ).describe( 'Operator of the condition type.' ),
+	value: anything()
+		.optional()
+		.describe( 'Value in the shape of the condition type.' ),
+} );
+
+export const conditionGroup = z
+	.array( conditionRule )
+	.max( limits.condition_rules );
+
+/** Groups of rules: runs when any group matches, a group matches when all its rules do, an empty list means always. */
+export const conditions = z
+	.array( conditionGroup )
+	.max( limits.condition_groups );
+
+export interface FieldSpec {
+	readonly schema: z.ZodType;
+	/** Value of a snippet that was never given one; null only where null is a value of the field. */
+	readonly default: unknown;
+	readonly writable: boolean;
+	/** Kept in the index; the code is kept in a file of its own, the id is the key of the row. */
+	readonly stored: boolean;
+	readonly exported: boolean;
+	/** Snippet types that use the field; all when absent. */
+	readonly for?: readonly ( typeof types )[ number ][];
+	readonly description: string;
+}
+
+const writable = { writable: true, stored: true, exported: true } as const;
+const kept = { writable: false, stored: true, exported: true } as const;
+
+export const fields = {
+	id: {
+		schema: id(),
+		default: 0,
+		writable: false,
+		stored: false,
+		exported: true,
+		description: 'Unique on this site.',
+	},
+	uid: {
+		schema: uid(),
+		default: '',
+		...kept,
+		description:
+			'Permanent ID that travels with the snippet. Set once, never changes.',
+	},
+	title: {
+		schema: line( limits.title ),
+		default: '',
+		...writable,
+		description: 'Title of the snippet.',
+	},
+	description: {
+		schema: lines( limits.description ),
+		default: '',
+		...writable,
+		description: 'What the snippet is for.',
+	},
+	type: {
+		schema: z.enum( types ),
+		default: 'php',
+		...writable,
+		description: 'Language family of the code.',
+	},
+	lang: {
+		schema: z.enum( langs ),
+		default: '',
+		...writable,
+		for: [ 'css' ],
+		description: 'Stylesheet language; empty for other types.',
+	},
+	code: {
+		schema: z.string(),
+		default: '',
+		writable: true,
+		stored: false,
+		exported: true,
+		description: 'The code.',
+	},
+	status: {
+		schema: z.enum( statuses ),
+		default: 'inactive',
+		...writable,
+		description: 'Whether the snippet is switched on.',
+	},
+	mode: {
+		schema: z.enum( modes ),
+		default: 'live',
+		...writable,
+		description:
+			'Live, or testing mode: only people with access and preview links see it.',
+	},
+	run: {
+		schema: z.enum( runs ),
+		default: 'auto',
+		...writable,
+		for: [ 'php', 'html' ],
+		description:
+			'By itself, as a shortcode, or only by hand. CSS and JavaScript always run by themselves.',
+	},
+	hook: {
+		schema: hook(),
+		default: '',
+		...writable,
+		description:
+			'Location: a key of the type, or an action name for PHP and HTML. Empty for the default of the type.',
+	},
+	priority: {
+		schema: whole( limits.priority_min, limits.priority_max ),
+		default: 10,
+		...writable,
+		description: 'Order at the location: lower runs earlier.',
+	},
+	position: {
+		schema: whole( limits.position_min, limits.position_max ),
+		default: 1,
+		...writable,
+		for: [ 'html' ],
+		description:
+			'Paragraph number, or post number in a list, on locations that take one.',
+	},
+	shortcode: {
+		schema: shortcode(),
+		default: '',
+		...writable,
+		for: [ 'php', 'html' ],
+		description: 'Own shortcode tag.',
+	},
+	conditions: {
+		schema: conditions,
+		default: [],
+		...writable,
+		description: 'Groups of rules that say when the snippet runs.',
+	},
+	load_as: {
+		schema: z.enum( loads ),
+		default: 'inline',
+		...writable,
+		for: [ 'css', 'js' ],
+		description: 'Printed into the page, or loaded as a file.',
+	},
+	js_strategy: {
+		schema: z.enum( strategies ),
+		default: '',
+		...writable,
+		for: [ 'js' ],
+		description: 'How a script file is loaded.',
+	},
+	consent: {
+		schema: z.enum( consents ),
+		default: '',
+		...writable,
+		for: [ 'js', 'html' ],
+		description: 'Consent category that the visitor must have given.',
+	},
+	tags: {
+		schema: z.array( tag() ).max( limits.tags ),
+		default: [],
+		...writable,
+		description: 'Tags.',
+	},
+	folder: {
+		schema: folder(),
+		default: '',
+		...writable,
+		description: 'Folder path, for example Shop/Checkout; empty for none.',
+	},
+	deps: {
+		schema: z.array( id() ),
+		default: [],
+		...kept,
+		for: [ 'css' ],
+		description: 'Partials that a stylesheet uses.',
+	},
+	error: {
+		schema: z.string().nullable(),
+		default: null,
+		writable: false,
+		stored: true,
+		exported: false,
+		description: 'Last runtime error that switched the snippet off.',
+	},
+	author: {
+		schema: whole( 0 ),
+		default: 0,
+		writable: false,
+		stored: true,
+		exported: false,
+		description: 'User who made the snippet; 0 when nobody was signed in.',
+	},
+	modified_by: {
+		schema: whole( 0 ),
+		default: 0,
+		...kept,
+		description: 'User who saved last; 0 when nobody was signed in.',
+	},
+	created: {
+		schema: timestamp(),
+		default: 0,
+		...kept,
+		description: 'Unix timestamp.',
+	},
+	modified: {
+		schema: timestamp(),
+		default: 0,
+		...kept,
+		description: 'Unix timestamp; grows with every change.',
+	},
+	hash: {
+		schema: shortHash(),
+		default: '',
+		writable: false,
+		stored: true,
+		exported: false,
+		description: 'First 12 hex characters of the SHA-256 of the code.',
+	},
+	stale: {
+		schema: z.boolean(),
+		default: false,
+		writable: false,
+		stored: true,
+		exported: false,
+		for: [ 'css' ],
+		description:
+			'The public CSS is older than the source, because no compiler could be run.',
+	},
+} as const satisfies Record< string, FieldSpec >;
+
+export type FieldName = keyof typeof fields;
+
+/** Schemas of the fields that a request may write, none required. */
+export const writableFields = {
+	title: fields.title.schema.describe( fields.title.description ).optional(),
+	description: fields.description.schema
+		.describe( fields.description.description )
+		.optional(),
+	type: fields.type.schema.describe( fields.type.description ).optional(),
+	lang: fields.lang.schema.describe( fields.lang.description ).optional(),
+	code: fields.code.schema.describe( fields.code.description ).optional(),
+	status: fields.status.schema
+		.describe( fields.status.description )
+		.optional(),
+	mode: fields.mode.schema.describe( fields.mode.description ).optional(),
+	run: fields.run.schema.describe( fields.run.description ).optional(),
+	hook: fields.hook.schema.describe( fields.hook.description ).optional(),
+	priority: fields.priority.schema
+		.describe( fields.priority.description )
+		.optional(),
+	position: fields.position.schema
+		.describe( fields.position.description )
+		.optional(),
+	shortcode: fields.shortcode.schema
+		.describe( fields.shortcode.description )
+		.optional(),
+	conditions: fields.conditions.schema
+		.describe( fields.conditions.description )
+		.optional(),
+	load_as: fields.load_as.schema
+		.describe( fields.load_as.description )
+		.optional(),
+	js_strategy: fields.js_strategy.schema
+		.describe( fields.js_strategy.description )
+		.optional(),
+	consent: fields.consent.schema
+		.describe( fields.consent.description )
+		.optional(),
+	tags: fields.tags.schema.describe( fields.tags.description ).optional(),
+	folder: fields.folder.schema
+		.describe( fields.folder.description )
+		.optional(),
+};

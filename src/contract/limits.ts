@@ -1,0 +1,46 @@
+/**
+ * Every number that both sides must agree on (spec 8, design 8). Values that the specification leaves open were chosen so that
+ * no honest use meets them; a bad request meets them early.
+ */
+export const limits = {
+	/** Size of one snippet's code in UTF-8 bytes. */
+	code_bytes: 2_097_152,
+	/** Characters (code points) of a title. */
+	title: 200,
+	/** Characters of a description. */
+	description: 5_000,
+	/** Characters of a location or action name. */
+	hook: 190,
+	/** Characters of a shortcode tag. */
+	shortcode: 100,
+	/** Tags on one snippet, and characters of one tag. */
+	tags: 50,
+	tag: 100,
+	/** Characters of a folder path, and its levels. */
+	folder: 200,
+	folder_depth: 10,
+	/** Groups of conditions, rules in a group, characters of a string in a rule. */
+	condition_groups: 50,
+	condition_rules: 50,
+	condition_string: 2_000,
+	position_min: 1,
+	position_max: 1_000,
+	/** A WordPress hook priority is a PHP integer; 32 bits keep every build of PHP and every JSON reader exact. */
+	priority_min: -2_147_483_648,
+	priority_max: 2_147_483_647,
+	/** Largest page of a list that takes `per_page`. */
+	per_page: 500,
+	/** Items of an activity page, and the most that the ability may ask for (spec 4.11). */
+	activity_page: 50,
+	activity_limit: 200,
+	/** Ids or slugs in one bulk request. */
+	batch: 5_000,
+	/** Seconds after a check-in during which somebody counts as present (design 8). */
+	presence_seconds: 60,
+	/** Days that a deleted snippet stays in the trash. */
+	trash_days: 30,
+	/** Revisions kept of one snippet. */
+	revisions: 100,
+	/** Bytes of output that a run answers with. */
+	run_output_bytes: 1_048_576,
+} as const;

@@ -1,0 +1,339 @@
+/**
+ * The locations of each snippet type (spec 2.2): where they hang in WordPress and when they fire.
+ * `stage` is the earliest of the three moments at which everything in the location's past can be decided (design 5.3):
+ * `early` while plugins load, `user` once the user is known, `query` once the main query has run.
+ * Hook facts: facts/wordpress-7.1 section 5; the runtime decides how a row is printed there.
+ */
+
+export type Stage = 'early' | 'user' | 'query';
+export type Context = 'front' | 'admin' | 'login' | 'any' | 'editor';
+
+export interface LocationSpec {
+	readonly label: string;
+	readonly description: string;
+	readonly stage: Stage;
+	/** WordPress hook; empty for a location that no hook stands for. */
+	readonly hook: string;
+	readonly context: Context;
+	/** Whether the snippet's `position` counts here. */
+	readonly position?: boolean;
+	/** Heading in pickers. */
+	readonly group: string;
+}
+
+export interface TypeLocations {
+	readonly default: string;
+	/** Whether any action name may stand in place of a key. */
+	readonly custom: boolean;
+	readonly keys: Readonly< Record< string, LocationSpec > >;
+}
+
+const head: LocationSpec = {
+	label: 'Site head',
+	description: 'In the head of every page of the site.',
+	stage: 'query',
+	hook: 'wp_head',
+	context: 'front',
+	group: 'Page',
+};
+const body: LocationSpec = {
+	label: 'Start of the body',
+	description: 'Right after the opening body tag, where the theme offers it.',
+	stage: 'query',
+	hook: 'wp_body_open',
+	context: 'front',
+	group: 'Page',
+};
+const footer: LocationSpec = {
+	label: 'Site footer',
+	description: 'Before the closing body tag of every page of the site.',
+	stage: 'query',
+	hook: 'wp_footer',
+	context: 'front',
+	group: 'Page',
+};
+const adminHead: LocationSpec = {
+	label: 'Admin head',
+	description: 'In the head of every admin screen.',
+	stage: 'user',
+	hook: 'admin_head',
+	context: 'admin',
+	group: 'Admin',
+};
+const adminFooter: LocationSpec = {
+	label: 'Admin footer',
+	description: 'At the end of every admin screen.',
+	stage: 'user',
+	hook: 'admin_footer',
+	context: 'admin',
+	group: 'Admin',
+};
+
+const php: TypeLocations = {
+	default: 'root',
+	custom: true,
+	keys: {
+		root: {
+			label: 'Run immediately',
+			description: 'As soon as plugins load, like code of a plugin.',
+			stage: 'early',
+			hook: '',
+			context: 'any',
+			group: 'Start',
+		},
+		plugins_loaded: {
+			label: 'Plugins loaded',
+			description: 'When every plugin has been loaded.',
+			stage: 'early',
+			hook: 'plugins_loaded',
+			context: 'any',
+			group: 'Start',
+		},
+		after_setup_theme: {
+			label: 'Theme set up',
+			description:
+				'When the theme has been loaded, like code in functions.php.',
+			stage: 'early',
+			hook: 'after_setup_theme',
+			context: 'any',
+			group: 'Start',
+		},
+		init: {
+			label: 'Init',
+			description: 'When WordPress is ready and the user is known.',
+			stage: 'user',
+			hook: 'init',
+			context: 'any',
+			group: 'Start',
+		},
+		wp_loaded: {
+			label: 'Everything loaded',
+			description:
+				'When WordPress, plugins and theme are completely loaded.',
+			stage: 'user',
+			hook: 'wp_loaded',
+			context: 'any',
+			group: 'Start',
+		},
+		admin_init: {
+			label: 'Admin init',
+			description:
+				'At the start of every admin screen and of admin requests.',
+			stage: 'user',
+			hook: 'admin_init',
+			context: 'admin',
+			group: 'Admin',
+		},
+		wp: {
+			label: 'Query done',
+			description: 'When it is known which page is shown.',
+			stage: 'query',
+			hook: 'wp',
+			context: 'front',
+			group: 'Page',
+		},
+		template_redirect: {
+			label: 'Before the template',
+			description:
+				'Right before the page is built: the place for redirects.',
+			stage: 'query',
+			hook: 'template_redirect',
+			context: 'front',
+			group: 'Page',
+		},
+		wp_head: head,
+		wp_body_open: body,
+		wp_footer: footer,
+		admin_head: adminHead,
+		admin_footer: adminFooter,
+	},
+};
+
+const html: TypeLocations = {
+	default: 'wp_footer',
+	custom: true,
+	keys: {
+		wp_head: head,
+		wp_body_open: body,
+		wp_footer: footer,
+		'the_content:before': {
+			label: 'Before the content',
+			description: 'Before the content of a single post or page.',
+			stage: 'query',
+			hook: 'the_content',
+			context: 'front',
+			group: 'Content',
+		},
+		'the_content:after': {
+			label: 'After the content',
+			description: 'After the content of a single post or page.',
+			stage: 'query',
+			hook: 'the_content',
+			context: 'front',
+			group: 'Content',
+		},
+		'the_content:paragraph_before': {
+			label: 'Before a paragraph',
+			description: 'Before the paragraph whose number is the position.',
+			stage: 'query',
+			hook: 'the_content',
+			context: 'front',
+			position: true,
+			group: 'Content',
+		},
+		'the_content:paragraph_after': {
+			label: 'After a paragraph',
+			description: 'After the paragraph whose number is the position.',
+			stage: 'query',
+			hook: 'the_content',
+			context: 'front',
+			position: true,
+			group: 'Content',
+		},
+		'the_excerpt:before': {
+			label: 'Before the excerpt',
+			description: 'Before every excerpt in a list of posts.',
+			stage: 'query',
+			hook: 'the_excerpt',
+			context: 'front',
+			group: 'Content',
+		},
+		'the_excerpt:after': {
+			label: 'After the excerpt',
+			description: 'After every excerpt in a list of posts.',
+			stage: 'query',
+			hook: 'the_excerpt',
+			context: 'front',
+			group: 'Content',
+		},
+		'archive:before_post': {
+			label: 'Before a post in a list',
+			description:
+				'Before the post whose number in the list is the position.',
+			stage: 'query',
+			hook: 'the_post',
+			context: 'front',
+			position: true,
+			group: 'Lists',
+		},
+		'archive:after_post': {
+			label: 'After a post in a list',
+			description:
+				'After the post whose number in the list is the position.',
+			stage: 'query',
+			hook: 'the_post',
+			context: 'front',
+			position: true,
+			group: 'Lists',
+		},
+		'archive:between_posts': {
+			label: 'Between posts in a list',
+			description: 'Between every two posts of a list.',
+			stage: 'query',
+			hook: 'the_post',
+			context: 'front',
+			group: 'Lists',
+		},
+		admin_head: adminHead,
+		admin_footer: adminFooter,
+		login_head: {
+			label: 'Sign-in head',
+			description: 'In the head of the sign-in page.',
+			stage: 'user',
+			hook: 'login_head',
+			context: 'login',
+			group: 'Sign-in page',
+		},
+		login_footer: {
+			label: 'Sign-in footer',
+			description: 'At the end of the sign-in page.',
+			stage: 'user',
+			hook: 'login_footer',
+			context: 'login',
+			group: 'Sign-in page',
+		},
+	},
+};
+
+const css: TypeLocations = {
+	default: 'frontend',
+	custom: false,
+	keys: {
+		frontend: {
+			label: 'Site',
+			description: 'On every page of the site.',
+			stage: 'query',
+			hook: 'wp_enqueue_scripts',
+			context: 'front',
+			group: 'Page',
+		},
+		frontend_editor: {
+			label: 'Site and editor',
+			description:
+				'On every page of the site and on the content in the block editor.',
+			stage: 'query',
+			hook: 'enqueue_block_assets',
+			context: 'front',
+			group: 'Page',
+		},
+		editor: {
+			label: 'Editor',
+			description: 'On the content in the block editor only.',
+			stage: 'user',
+			hook: 'enqueue_block_assets',
+			context: 'editor',
+			group: 'Admin',
+		},
+		admin: {
+			label: 'Admin',
+			description: 'On every admin screen.',
+			stage: 'user',
+			hook: 'admin_enqueue_scripts',
+			context: 'admin',
+			group: 'Admin',
+		},
+		login: {
+			label: 'Sign-in page',
+			description: 'On the sign-in page.',
+			stage: 'user',
+			hook: 'login_enqueue_scripts',
+			context: 'login',
+			group: 'Sign-in page',
+		},
+	},
+};
+
+const js: TypeLocations = {
+	default: 'frontend_footer',
+	custom: false,
+	keys: {
+		frontend_footer: {
+			label: 'Site footer',
+			description: 'At the end of every page of the site.',
+			stage: 'query',
+			hook: 'wp_footer',
+			context: 'front',
+			group: 'Page',
+		},
+		frontend_head: {
+			label: 'Site head',
+			description: 'In the head of every page of the site.',
+			stage: 'query',
+			hook: 'wp_head',
+			context: 'front',
+			group: 'Page',
+		},
+		admin_footer: adminFooter,
+		admin_head: adminHead,
+		login: {
+			label: 'Sign-in page',
+			description: 'On the sign-in page.',
+			stage: 'user',
+			hook: 'login_footer',
+			context: 'login',
+			group: 'Sign-in page',
+		},
+	},
+};
+
+export const locations = { php, html, css, js } as const;

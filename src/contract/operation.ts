@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import type { ErrorCode } from './errors.js';
+import type { RuleId } from './rules.js';
+
+/**
+ * What one entry of the operation table is. The table is the only place that knows which door offers an operation, who may call
+ * it and what it takes and gives; PHP gets it as data through the bridge, TypeScript by type.
+ */
+
+export type Level = 'view' | 'design' | 'full' | 'none';
+export type Tier = 'free' | 'pro' | 'agency';
+export type Kind = 'read' | 'write' | 'destructive';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `/snippets/{id}`: every name in braces is a field of the input; its pattern stands in `src/bridge/paths.ts`. */
+export interface RestDoor {
+	readonly methods: readonly Method[];
+	readonly path: `/${ string }`;
+}
+
+/**
+ * Command words after `wp svc`. Several operations may share words: the one whose `flag` is given answers, else the one all of
+ * whose positional arguments are given, else the one that takes none.
+ */
+export interface CliDoor {
+	readonly words: readonly string[];
+	readonly positional?: readonly string[];
+	readonly flag?: string;
+}
+
+/** Ability name after `svc/`, and the input fields that this door does not offer (spec 4.11). */
+export interface AbilityDoor {
+	readonly name: string;
+	readonly label: string;
+	readonly omit?: readonly string[];
+}
+
+export interface OperationSpec<
+	Input extends z.ZodObject = z.ZodObject,
+	Output extends z.ZodType = z.ZodType,
+> {
+	/** Verb-noun in kebab case; the handler class is its PascalCase form in the namespace of `group`. */
+	readonly id: string;
+	readonly group: string;
+	/** One sentence, untranslated: goes into the API description. */
+	readonly summary: string;
+	readonly level: Level;
+	readonly tier?: Tier;
+	readonly kind: Kind;
+	/** Whether doing it twice leaves the same state as doing it once. */
+	readonly idempotent: boolean;
+	/** Status of success. */
+	readonly status?: 200 | 201 | 202;
+	readonly input: Input;
+	readonly output: Output;
+	/** Codes beyond those that every operation of its kind can answer with. */
+	readonly errors?: readonly ErrorCode[];
+	/** Rules across fields that hold for the input. */
+	readonly rules?: readonly RuleId[];
+	readonly rest?: RestDoor;
+	readonly cli?: CliDoor;
+	readonly ability?: AbilityDoor;
+	/** Body sent as an example in the API description; must be accepted by `input`. */
+	readonly example?: Readonly< Record< string, unknown > >;
+}
+
+/** Keeps the exact types of an entry. */
+export const operation = <
+	const Id extends string,
+	Input extends z.ZodObject,
+	Output extends z.ZodType,
+>(
+	spec: OperationSpec< Input, Output > & { readonly id: Id }
+): OperationSpec< Input, Output > & { readonly id: Id } => spec;
+
+/** Codes that an operation can answer with: those of its kind and tier, then its own. */
+export function errorsOf( spec: OperationSpec ): ErrorCode[] {
+	const codes: ErrorCode[] = [
+		'svc_invalid',
+		'svc_forbidden',
+		'svc_internal',
+	];
+	if ( spec.tier !== undefined && spec.tier !== 'free' ) {
+		codes.push( 'svc_tier' );
+	}
+	if ( spec.kind !== 'read' ) {
+		codes.push( 'svc_busy', 'svc_storage' );
+	}
+	return [ ...new Set( [ ...codes, ...( spec.errors ?? [] ) ] ) ];
+}
+
+/** An operation that takes nothing. */
+export const nothing = z.object( {} );

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+import { operation } from '../operation.js';
+import { activityItem } from '../records.js';
+import { id, line, text, whole } from '../values.js';
+
+/** Spec 4.9: the activity log. */
+
+export const activityOperations = [
+	operation( {
+		id: 'list-activity',
+		group: 'Activity',
+		summary: 'Lists who changed what, newest first.',
+		level: 'view',
+		tier: 'pro',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {
+			snippet: id().optional().describe( 'Only this snippet.' ),
+			user: whole( 0 )
+				.optional()
+				.describe( 'Only this user; 0 for nobody signed in.' ),
+			action: text( 50, 1 ).optional().describe( 'Only this action.' ),
+			search: line( 200 ).optional(),
+			page: whole( 1 ).default( 1 ),
+			limit: whole( 1, limits.activity_limit )
+				.default( limits.activity_page )
+				.describe( 'Items of a page.' ),
+		} ),
+		output: z.object( {
+			items: z.array( activityItem ),
+			more: z.boolean(),
+			actions: z.record( z.string(), z.string() ),
+		} ),
+		rest: { methods: [ 'GET' ], path: '/activity' },
+		cli: { words: [ 'log' ] },
+		ability: {
+			name: 'list-activity',
+			label: 'List activity',
+			omit: [ 'page' ],
+		},
+	} ),
+] as const;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+import { operation } from '../operation.js';
+import { listedSnippet, reasons } from '../records.js';
+import { id, line } from '../values.js';
+
+/** Spec 4.5: several snippets in one write of the index. */
+
+export const bulkActions = [
+	'enable',
+	'disable',
+	'delete',
+	'move',
+	'tag',
+	'untag',
+] as const;
+
+export const bulkOperations = [
+	operation( {
+		id: 'run-bulk',
+		group: 'Bulk',
+		summary:
+			'Does one thing to several snippets; enabling several runs one test load.',
+		level: 'design',
+		kind: 'destructive',
+		idempotent: true,
+		input: z.object( {
+			ids: z.array( id() ).min( 1 ).max( limits.batch ),
+			action: z.enum( bulkActions ),
+			value: line( limits.folder )
+				.optional()
+				.describe( 'Folder to move to, empty for none; or the tag.' ),
+		} ),
+		output: z.object( {
+			done: z.array( z.int() ),
+			errors: reasons,
+			items: z.array( listedSnippet ),
+		} ),
+		rules: [ 'bulk-value' ],
+		rest: { methods: [ 'POST' ], path: '/bulk' },
+		cli: { words: [ 'bulk' ], positional: [ 'action' ] },
+		example: { ids: [ 3, 5 ], action: 'move', value: 'Shop/Checkout' },
+	} ),
+] as const;

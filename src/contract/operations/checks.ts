@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { writableFields } from '../fields.js';
+import { operation } from '../operation.js';
+import { problem } from '../records.js';
+import { snippetRules } from '../rules.js';
+import { id } from '../values.js';
+
+/** The checks without a save (spec 4.1). */
+
+export const checkOperations = [
+	operation( {
+		id: 'validate-snippet',
+		group: 'Checks',
+		summary: 'Checks a snippet and saves nothing.',
+		level: 'design',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {
+			id: id()
+				.optional()
+				.describe(
+					'ID of the snippet that the fields belong to, so that its own names are no clash.'
+				),
+			...writableFields,
+		} ),
+		output: z.object( {
+			errors: z.array( problem ),
+			warnings: z.array( problem ),
+		} ),
+		errors: [ 'svc_not_found' ],
+		rules: snippetRules,
+		rest: { methods: [ 'POST' ], path: '/validate' },
+		cli: { words: [ 'validate' ] },
+		ability: { name: 'validate-snippet', label: 'Validate a snippet' },
+		example: { type: 'php', code: 'echo 1' },
+	} ),
+] as const;

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+import { operation } from '../operation.js';
+import { generation, problem } from '../records.js';
+import { anything, id, whole } from '../values.js';
+
+/** Design 9.3: the whole set through time. */
+
+const group = 'Generations';
+const byNumber = { n: id().describe( 'Number of the generation.' ) };
+
+export const generationOperations = [
+	operation( {
+		id: 'list-generations',
+		group,
+		summary: 'Lists the generations of the set, newest first.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {
+			page: whole( 1 ).default( 1 ),
+			per_page: whole( 1, limits.per_page ).default( 50 ),
+		} ),
+		output: z.array( generation ),
+		rest: { methods: [ 'GET' ], path: '/generations' },
+		cli: { words: [ 'generations' ] },
+	} ),
+	operation( {
+		id: 'get-generation',
+		group,
+		summary: 'Tells what differs between a generation and now.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( byNumber ),
+		output: z.object( {
+			...generation.shape,
+			differs: z.array( z.record( z.string(), anything() ) ),
+		} ),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/generations/{n}' },
+		cli: { words: [ 'generation' ], positional: [ 'n' ] },
+	} ),
+	operation( {
+		id: 'restore-generation',
+		group,
+		summary: 'Brings the whole set back to a generation, as a new one.',
+		level: 'full',
+		kind: 'destructive',
+		idempotent: false,
+		input: z.object( {
+			...byNumber,
+			force: z
+				.boolean()
+				.default( false )
+				.describe(
+					'Switch off what fails its checks instead of refusing.'
+				),
+		} ),
+		output: z.object( {
+			generation,
+			errors: z.array( problem ),
+			switched_off: z.array( z.int() ),
+		} ),
+		errors: [ 'svc_not_found', 'svc_conflict' ],
+		rest: { methods: [ 'POST' ], path: '/generations/{n}/restore' },
+		cli: { words: [ 'generation', 'restore' ], positional: [ 'n' ] },
+	} ),
+] as const;

@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import { operation } from '../operation.js';
+import { anything, line, text, uid } from '../values.js';
+
+/** Spec 4.10: Git sync. Shapes and rules: facts/git-sync. */
+
+const group = 'Git';
+const tier = 'agency';
+
+export const gitProviders = [
+	'github',
+	'gitlab',
+	'bitbucket',
+	'gitea',
+] as const;
+export const gitSchedules = [
+	'off',
+	'5min',
+	'15min',
+	'hourly',
+	'twicedaily',
+	'daily',
+] as const;
+
+const status = z.object( {
+	settings: z
+		.record( z.string(), anything() )
+		.describe(
+			'Without token and secret; has_token and has_secret say whether they are set.'
+		),
+	last: z
+		.record( z.string(), anything() )
+		.nullable()
+		.describe( 'Report of the last sync.' ),
+	conflicts: z.array( z.record( z.string(), anything() ) ),
+} );
+
+const resolve = z.record( z.string(), z.enum( [ 'site', 'git' ] ) );
+
+export const gitOperations = [
+	operation( {
+		id: 'get-git',
+		group,
+		summary:
+			'Gives settings without the token, the last sync and conflicts.',
+		level: 'full',
+		tier,
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: status,
+		rest: { methods: [ 'GET' ], path: '/git' },
+		cli: { words: [ 'git', 'status' ] },
+	} ),
+	operation( {
+		id: 'set-git',
+		group,
+		summary: 'Changes the settings that are sent.',
+		level: 'full',
+		tier,
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			provider: z.enum( gitProviders ).optional(),
+			repo: line( 300 )
+				.optional()
+				.describe( 'owner/name, or group/subgroup/name.' ),
+			branch: line( 200 ).optional(),
+			root: line( 200 )
+				.optional()
+				.describe( 'Folder in the repository.' ),
+			scope: text( 300 )
+				.regex(
+					/^(?:all|active|none|folder:[^\x00-\x1F\x7F]+|tag:[^\x00-\x1F\x7F]+)$/u
+				)
+				.optional()
+				.describe( 'all, active, none, folder:<path> or tag:<name>.' ),
+			token: line( 1_000 )
+				.optional()
+				.describe( 'Access token; write-only. Empty removes it.' ),
+			secret: line( 300 )
+				.optional()
+				.describe(
+					'Secret of the webhook; write-only. Empty removes it.'
+				),
+			api: line( 300 )
+				.optional()
+				.describe( 'Root of the API of a self-hosted provider.' ),
+			schedule: z.enum( gitSchedules ).optional(),
+		} ),
+		output: status,
+		rest: { methods: [ 'POST' ], path: '/git/settings' },
+		cli: { words: [ 'git', 'setup' ] },
+		example: {
+			provider: 'github',
+			repo: 'acme/snippets',
+			branch: 'main',
+			scope: 'all',
+		},
+	} ),
+	operation( {
+		id: 'check-git',
+		group,
+		summary: 'Tries the connection and the rights of the token.',
+		level: 'full',
+		tier,
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: z.object( {
+			ok: z.boolean(),
+			message: z.string(),
+			problems: z.array( z.string() ).optional(),
+		} ),
+		errors: [ 'svc_git' ],
+		rest: { methods: [ 'POST' ], path: '/git/check' },
+		cli: { words: [ 'git', 'check' ] },
+	} ),
+	operation( {
+		id: 'sync-git',
+		group,
+		summary:
+			'Brings site and repository together; first applies what resolves conflicts.',
+		level: 'full',
+		tier,
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			resolve: resolve
+				.optional()
+				.describe( 'Side that wins, by uid of the snippet.' ),
+		} ),
+		output: z.object( {
+			report: z.record( z.string(), anything() ),
+			...status.shape,
+		} ),
+		errors: [ 'svc_git', 'svc_conflict' ],
+		rest: { methods: [ 'POST' ], path: '/git/sync' },
+		cli: { words: [ 'git', 'sync' ] },
+		example: { resolve: { 'b0a1c7c2-8d0e-4b5e-9a55-0d6c3f0f8a11': 'git' } },
+	} ),
+	operation( {
+		id: 'resolve-git',
+		group,
+		summary: 'Settles one conflict and syncs.',
+		level: 'full',
+		tier,
+		kind: 'write',
+		idempotent: true,
+		input: z.object( { uid: uid(), side: z.enum( [ 'site', 'git' ] ) } ),
+		output: z.object( {
+			report: z.record( z.string(), anything() ),
+			...status.shape,
+		} ),
+		errors: [ 'svc_git', 'svc_not_found' ],
+		cli: { words: [ 'git', 'resolve' ], positional: [ 'uid', 'side' ] },
+	} ),
+	operation( {
+		id: 'reset-git',
+		group,
+		summary:
+			'Forgets what was synced; touches neither snippets nor repository.',
+		level: 'full',
+		tier,
+		kind: 'destructive',
+		idempotent: true,
+		input: z.object( {
+			all: z
+				.boolean()
+				.default( false )
+				.describe( 'Forget settings and token, too.' ),
+		} ),
+		output: status,
+		cli: { words: [ 'git', 'reset' ] },
+	} ),
+	operation( {
+		id: 'receive-webhook',
+		group,
+		summary:
+			'Takes a signed webhook of the Git hosting provider and schedules a sync.',
+		level: 'none',
+		tier,
+		kind: 'write',
+		idempotent: true,
+		status: 202,
+		input: z.object( {} ),
+		output: z.object( {
+			ok: z.boolean(),
+			duplicate: z.boolean().optional(),
+			ignored: z.string().optional(),
+		} ),
+		errors: [ 'svc_signature', 'svc_too_many' ],
+		rest: { methods: [ 'POST' ], path: '/git/webhook' },
+	} ),
+] as const;

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+import { operation } from '../operation.js';
+import { revision, revisionWithCode, saveResult } from '../records.js';
+import { id, whole } from '../values.js';
+
+/** Spec 4.4: the versions of one snippet. */
+
+const group = 'History';
+const byId = { id: id().describe( 'ID of the snippet.' ) };
+const byRevision = z.object( {
+	...byId,
+	rev: whole( 1 ).describe( 'Number of the version.' ),
+} );
+
+export const historyOperations = [
+	operation( {
+		id: 'list-revisions',
+		group,
+		summary: 'Lists the versions of a snippet, newest first.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {
+			...byId,
+			page: whole( 1 ).optional(),
+			per_page: whole( 1, limits.per_page ).default( 100 ),
+		} ),
+		output: z.array( revision ),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/snippets/{id}/revisions' },
+		cli: { words: [ 'revisions' ], positional: [ 'id' ] },
+	} ),
+	operation( {
+		id: 'get-revision',
+		group,
+		summary: 'Gives one version with code and settings.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: byRevision,
+		output: revisionWithCode,
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/snippets/{id}/revisions/{rev}' },
+		cli: { words: [ 'revision' ], positional: [ 'id', 'rev' ] },
+	} ),
+	operation( {
+		id: 'restore-revision',
+		group,
+		summary:
+			'Makes a version the current one, after checks and a test load.',
+		level: 'design',
+		kind: 'write',
+		idempotent: false,
+		input: byRevision,
+		output: saveResult,
+		errors: [ 'svc_not_found' ],
+		rest: {
+			methods: [ 'POST' ],
+			path: '/snippets/{id}/revisions/{rev}/restore',
+		},
+		cli: { words: [ 'restore' ], positional: [ 'id', 'rev' ] },
+	} ),
+] as const;

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+import { operation } from '../operation.js';
+import { anything, id, slug, text } from '../values.js';
+
+/** Spec 4.8: snippets of other plugins. Ids of the other plugin are text: some sources count, some name their files. */
+
+const group = 'Importers';
+
+const source = slug().describe(
+	'Name of the other plugin\u2019s source, from the list of sources.'
+);
+const foreignIds = z
+	.array( text( 200, 1 ) )
+	.max( limits.batch )
+	.optional()
+	.describe( 'The other plugin\u2019s IDs; all when left out.' );
+const failures = z.array(
+	z.object( { id: z.string(), title: z.string(), message: z.string() } )
+);
+
+export const importerOperations = [
+	operation( {
+		id: 'list-sources',
+		group,
+		summary: 'Lists other snippet plugins that have something to import.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: z.array(
+			z.object( {
+				id: z.string(),
+				name: z.string(),
+				installed: z.boolean(),
+				active: z.boolean(),
+				count: z.int(),
+				imported: z.int(),
+			} )
+		),
+		rest: { methods: [ 'GET' ], path: '/import/sources' },
+		cli: { words: [ 'import-from' ] },
+	} ),
+	operation( {
+		id: 'preview-source',
+		group,
+		summary:
+			'Tells for each snippet of a source how it maps and what to check first.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( { source } ),
+		output: z.array(
+			z.object( {
+				id: z.string(),
+				title: z.string(),
+				type: z.string(),
+				status: z.string(),
+				maps: z
+					.record( z.string(), anything() )
+					.describe( 'Fields that the imported snippet gets.' ),
+				notes: z.array( z.string() ),
+				check_first: z.boolean(),
+				state: z.enum( [ 'new', 'same', 'changed' ] ),
+				snippet: z.int().nullable(),
+			} )
+		),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/import/sources/{source}' },
+		cli: {
+			words: [ 'import-from' ],
+			positional: [ 'source' ],
+			flag: 'dry-run',
+		},
+	} ),
+	operation( {
+		id: 'run-source',
+		group,
+		summary: 'Imports snippets of a source, switched off.',
+		level: 'full',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			source,
+			ids: foreignIds,
+			update: z
+				.boolean()
+				.default( false )
+				.describe( 'Import again what changed in the source since.' ),
+		} ),
+		output: z.object( {
+			created: z.record( z.string(), z.int() ),
+			updated: z.record( z.string(), z.int() ),
+			skipped: z.array( z.string() ),
+			errors: failures,
+		} ),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/run' },
+		cli: { words: [ 'import-from' ], positional: [ 'source' ] },
+		example: { source: 'code-snippets', update: true },
+	} ),
+	operation( {
+		id: 'switch-source',
+		group,
+		summary:
+			'Switches snippets off in the source and names those to switch on next, in a new request.',
+		level: 'full',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( { source, ids: foreignIds } ),
+		output: z.object( {
+			ids: z.array( id() ),
+			switched_off: z.array( z.string() ),
+			errors: failures,
+		} ),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/switch' },
+		cli: {
+			words: [ 'import-from' ],
+			positional: [ 'source' ],
+			flag: 'switch',
+		},
+		example: { source: 'code-snippets' },
+	} ),
+] as const;

@@ -1,0 +1,50 @@
+import { activityOperations } from './activity.js';
+import { bulkOperations } from './bulk.js';
+import { checkOperations } from './checks.js';
+import { costOperations } from './costs.js';
+import { deployOperations } from './deploy.js';
+import { editingOperations } from './editing.js';
+import { exchangeOperations } from './exchange.js';
+import { fileOperations } from './files.js';
+import { folderOperations } from './folders.js';
+import { generationOperations } from './generations.js';
+import { gitOperations } from './git.js';
+import { historyOperations } from './history.js';
+import { importerOperations } from './importers.js';
+import { infoOperations } from './info.js';
+import { libraryOperations } from './library.js';
+import { previewOperations } from './preview.js';
+import { proposalOperations } from './proposals.js';
+import { safeModeOperations } from './safe-mode.js';
+import { schemaOperations } from './schema.js';
+import { settingsOperations } from './settings.js';
+import { snippetOperations } from './snippets.js';
+import { symbolOperations } from './symbols.js';
+import { trashOperations } from './trash.js';
+
+/** Every operation of the service, once. */
+export const operations = [
+	...snippetOperations,
+	...checkOperations,
+	...historyOperations,
+	...trashOperations,
+	...editingOperations,
+	...bulkOperations,
+	...folderOperations,
+	...exchangeOperations,
+	...libraryOperations,
+	...importerOperations,
+	...schemaOperations,
+	...activityOperations,
+	...previewOperations,
+	...gitOperations,
+	...settingsOperations,
+	...safeModeOperations,
+	...fileOperations,
+	...generationOperations,
+	...costOperations,
+	...deployOperations,
+	...symbolOperations,
+	...proposalOperations,
+	...infoOperations,
+] as const;

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { operation } from '../operation.js';
+import { anything } from '../values.js';
+
+/** Spec 4.12 (`info`), design 4 (`--repair`): the state of the installation. */
+
+const group = 'Info';
+
+export const infoOperations = [
+	operation( {
+		id: 'get-info',
+		group,
+		summary:
+			'Gives versions, storage, limits and switches of this installation.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: z.record( z.string(), anything() ),
+		cli: { words: [ 'info' ] },
+	} ),
+	operation( {
+		id: 'repair-storage',
+		group,
+		summary: 'Rebuilds the index from the newest version of each snippet.',
+		level: 'full',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {} ),
+		output: z.object( {
+			snippets: z.int(),
+			recovered: z.array( z.int() ),
+		} ),
+		cli: { words: [ 'info' ], flag: 'repair' },
+	} ),
+] as const;

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+import { operation } from '../operation.js';
+import { libraryItem, libraryPack, reasons } from '../records.js';
+import { line, slug } from '../values.js';
+
+/** Spec 4.7: the snippet library. */
+
+const group = 'Library';
+const slugs = z.array( slug() ).max( limits.batch ).optional();
+
+export const libraryOperations = [
+	operation( {
+		id: 'list-library',
+		group,
+		summary:
+			'Lists packs and items of the library with this site\u2019s state of each.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {
+			search: line( 200 )
+				.optional()
+				.describe( 'Words in title, description or tags.' ),
+			pack: slug().optional().describe( 'Pack ID.' ),
+		} ),
+		output: z.object( {
+			packs: z.array( libraryPack ),
+			items: z.array( libraryItem ),
+		} ),
+		rest: { methods: [ 'GET' ], path: '/library' },
+		cli: { words: [ 'library' ] },
+		ability: { name: 'list-library', label: 'List the snippet library' },
+	} ),
+	operation( {
+		id: 'install-library',
+		group,
+		summary:
+			'Installs library snippets into the Library folder, switched off unless they are to be activated.',
+		level: 'design',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			slugs: slugs.describe( 'Library snippets.' ),
+			pack: slug().optional().describe( 'Pack ID.' ),
+			activate: z
+				.boolean()
+				.default( false )
+				.describe( 'Switch on after checks and one test load.' ),
+		} ),
+		output: z.object( {
+			installed: z.record( z.string(), z.int() ),
+			activated: z.array( z.string() ),
+			skipped: z.array( z.string() ),
+			errors: reasons,
+		} ),
+		errors: [ 'svc_not_found' ],
+		rules: [ 'library-selection' ],
+		rest: { methods: [ 'POST' ], path: '/library/install' },
+		cli: { words: [ 'library', 'install' ], positional: [ 'slugs' ] },
+		ability: {
+			name: 'install-library-snippets',
+			label: 'Install library snippets',
+			omit: [ 'activate' ],
+		},
+		example: { slugs: [ 'disable-emojis' ] },
+	} ),
+	operation( {
+		id: 'update-library',
+		group,
+		summary:
+			'Brings installed library snippets to the library\u2019s version.',
+		level: 'design',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			slugs: slugs.describe( 'Library snippets.' ),
+			all: z
+				.boolean()
+				.default( false )
+				.describe( 'Update everything that has an update.' ),
+		} ),
+		output: z.object( {
+			updated: z.array( z.string() ),
+			kept: z
+				.record( z.string(), z.array( z.string() ) )
+				.describe( 'Settings kept, by slug.' ),
+			replaced: z
+				.array( z.string() )
+				.describe( 'Slugs whose edited code was replaced.' ),
+			skipped: z.array( z.string() ),
+			errors: reasons,
+		} ),
+		rules: [ 'library-update-selection' ],
+		rest: { methods: [ 'POST' ], path: '/library/update' },
+		cli: { words: [ 'library', 'update' ], positional: [ 'slugs' ] },
+		example: { all: true },
+	} ),
+] as const;

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { operation } from '../operation.js';
+import { safeMode } from '../records.js';
+
+/** Design 8.1: safe mode and the rescue link. */
+
+const group = 'SafeMode';
+
+export const safeModeOperations = [
+	operation( {
+		id: 'get-safe-mode',
+		group,
+		summary: 'Tells whether safe mode is on.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: safeMode,
+		rest: { methods: [ 'GET' ], path: '/safe-mode' },
+		cli: { words: [ 'safe-mode' ] },
+	} ),
+	operation( {
+		id: 'set-safe-mode',
+		group,
+		summary:
+			'Switches safe mode on or off, makes or removes the rescue link.',
+		level: 'full',
+		kind: 'write',
+		idempotent: false,
+		input: z.object( {
+			on: z
+				.boolean()
+				.optional()
+				.describe( 'True stops every snippet for everyone.' ),
+			rescue: z
+				.enum( [ 'new', 'none' ] )
+				.optional()
+				.describe(
+					'Makes a new rescue link, which ends the earlier one, or removes it.'
+				),
+		} ),
+		output: safeMode,
+		rest: { methods: [ 'POST' ], path: '/safe-mode' },
+		cli: { words: [ 'safe-mode', 'set' ] },
+		example: { on: true },
+	} ),
+] as const;

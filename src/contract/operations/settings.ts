@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { operation } from '../operation.js';
+import { lines, text, whole } from '../values.js';
+
+/** Design 8.1: settings of the service; spec 4.12 and 5: who has which level. */
+
+const group = 'Settings';
+
+const accessLevel = z.enum( [ 'none', 'view', 'design', 'full' ] );
+
+const access = z.object( {
+	roles: z
+		.record( z.string(), accessLevel )
+		.optional()
+		.describe( 'Level by role key.' ),
+	users: z
+		.record( z.string(), accessLevel )
+		.optional()
+		.describe( 'Level by user ID.' ),
+} );
+
+const settingsRecord = z.object( {
+	abilities: z.boolean(),
+	propose: z.boolean(),
+	access: z.object( {
+		roles: z.record( z.string(), z.string() ),
+		users: z.record( z.string(), z.string() ),
+	} ),
+	activity_days: z.int(),
+	revision_limit: z.int(),
+	error_mail: z.string(),
+	minify: z.boolean(),
+} );
+
+const accessRecord = settingsRecord.shape.access;
+
+export const settingsOperations = [
+	operation( {
+		id: 'get-settings',
+		group,
+		summary: 'Gives the settings.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: settingsRecord,
+		rest: { methods: [ 'GET' ], path: '/settings' },
+		cli: { words: [ 'settings' ] },
+	} ),
+	operation( {
+		id: 'update-settings',
+		group,
+		summary: 'Changes the settings that are sent; every change is logged.',
+		level: 'full',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			abilities: z
+				.boolean()
+				.optional()
+				.describe(
+					'Offer the abilities to AI assistants (MCP) and the REST API.'
+				),
+			propose: z
+				.boolean()
+				.optional()
+				.describe( 'Assistants propose, people switch on.' ),
+			access: access
+				.optional()
+				.describe(
+					'Replaces the levels of roles, or of users, that are sent (Pro).'
+				),
+			activity_days: whole( 1, 3_650 )
+				.optional()
+				.describe( 'Days that the activity log is kept.' ),
+			revision_limit: whole( 1, 1_000 )
+				.optional()
+				.describe( 'Versions kept of one snippet.' ),
+			error_mail: lines( 1_000 )
+				.optional()
+				.describe(
+					'Addresses, divided by commas, that are told when a snippet is switched off by an error; empty for none.'
+				),
+			minify: z.boolean().optional().describe( 'Serve CSS minified.' ),
+		} ),
+		output: settingsRecord,
+		rest: { methods: [ 'POST' ], path: '/settings' },
+		cli: { words: [ 'settings', 'set' ] },
+		example: { activity_days: 90 },
+	} ),
+	operation( {
+		id: 'list-access',
+		group,
+		summary: 'Lists who has which level.',
+		level: 'full',
+		tier: 'pro',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: accessRecord,
+		cli: { words: [ 'access' ] },
+	} ),
+	operation( {
+		id: 'set-access',
+		group,
+		summary: 'Sets the level of one role or user.',
+		level: 'full',
+		tier: 'pro',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			who: text( 100, 1 )
+				.regex( /^(?:role:[A-Za-z0-9_-]+|user:[1-9][0-9]*)$/u )
+				.describe( 'role:editor or user:7.' ),
+			level: accessLevel.describe( 'none takes access away.' ),
+		} ),
+		output: accessRecord,
+		errors: [ 'svc_not_found' ],
+		cli: { words: [ 'access', 'set' ], positional: [ 'who', 'level' ] },
+	} ),
+] as const;

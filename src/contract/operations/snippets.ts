@@ -1,0 +1,311 @@
+import * as z from 'zod';
+import { fields, statuses, types, writableFields } from '../fields.js';
+import { limits } from '../limits.js';
+import { operation } from '../operation.js';
+import { listedSnippet, problem, saveResult, snippet } from '../records.js';
+import { snippetRules } from '../rules.js';
+import {
+	folder,
+	id,
+	line,
+	shortHash,
+	tag,
+	timestamp,
+	uid,
+	whole,
+} from '../values.js';
+
+/** Spec 4.1 to 4.3: the snippets themselves, and the compositions that abilities offer (spec 4.11). */
+
+const group = 'Snippets';
+
+/** CSS compiled by the caller; used when it still fits the partials as they stand (design 3.1). */
+const compiled = z
+	.object( {
+		css: z.string(),
+		map: z.string().optional(),
+		deps: z
+			.record( z.string(), z.string() )
+			.describe( 'Hash of each partial by uid.' ),
+		source: shortHash().describe(
+			'Hash of the code it was compiled from.'
+		),
+	} )
+	.optional()
+	.describe( 'CSS compiled by the caller, for SCSS and LESS.' );
+
+/** Fields that protect against overwriting somebody else's save (spec 4.3, design 8). */
+const protection = {
+	base_modified: timestamp()
+		.optional()
+		.describe(
+			'The modified value as loaded: the update is refused when somebody saved since.'
+		),
+	base_hash: shortHash()
+		.optional()
+		.describe( 'The hash value as loaded; works like base_modified.' ),
+	force: z
+		.boolean()
+		.optional()
+		.describe( 'Save although somebody else saved since.' ),
+};
+
+const newUid = uid()
+	.optional()
+	.describe( 'Permanent ID of the new snippet; left out, it gets one.' );
+
+const byId = z.object( { id: id().describe( 'ID of the snippet.' ) } );
+
+const listFilters = z.object( {
+	type: z.enum( types ).optional(),
+	status: z.enum( statuses ).optional(),
+	folder: folder()
+		.optional()
+		.describe(
+			'Folder with its subfolders; empty for snippets without a folder.'
+		),
+	tag: tag().optional(),
+	search: line( 200 )
+		.optional()
+		.describe( 'Words in title, description or tags.' ),
+	search_code: z.boolean().optional().describe( 'Search the code, too.' ),
+	with_code: z
+		.boolean()
+		.optional()
+		.describe( 'Answer with the code of each snippet.' ),
+	orderby: z
+		.enum( [
+			'title',
+			'id',
+			'type',
+			'status',
+			'folder',
+			'priority',
+			'created',
+			'modified',
+		] )
+		.default( 'title' ),
+	order: z.enum( [ 'asc', 'desc' ] ).default( 'asc' ),
+	page: whole( 1 )
+		.optional()
+		.describe( 'Page number; everything when left out.' ),
+	per_page: whole( 1, limits.per_page ).default( 100 ),
+} );
+
+export const snippetOperations = [
+	operation( {
+		id: 'list-snippets',
+		group,
+		summary: 'Lists snippets, without code unless asked for.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: listFilters,
+		output: z.array( listedSnippet ),
+		rest: { methods: [ 'GET' ], path: '/snippets' },
+		cli: { words: [ 'list' ] },
+		ability: {
+			name: 'list-snippets',
+			label: 'List snippets',
+			omit: [ 'with_code', 'search_code' ],
+		},
+	} ),
+	operation( {
+		id: 'create-snippet',
+		group,
+		summary:
+			'Creates a snippet. With status active it is checked and test-loaded first.',
+		level: 'design',
+		kind: 'write',
+		idempotent: false,
+		status: 201,
+		input: z.object( {
+			uid: newUid,
+			...writableFields,
+			type: fields.type.schema
+				.describe( fields.type.description )
+				.default( 'php' ),
+			compiled,
+		} ),
+		output: saveResult,
+		errors: [ 'svc_conflict' ],
+		rules: snippetRules,
+		rest: { methods: [ 'POST' ], path: '/snippets' },
+		cli: { words: [ 'create' ] },
+		example: {
+			title: 'Hello',
+			type: 'html',
+			hook: 'wp_footer',
+			code: '<p>Hello</p>',
+			status: 'active',
+		},
+	} ),
+	operation( {
+		id: 'get-snippet',
+		group,
+		summary: 'Gives one snippet with its code.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: byId,
+		output: snippet,
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/snippets/{id}' },
+		cli: { words: [ 'get' ], positional: [ 'id' ] },
+		ability: { name: 'get-snippet', label: 'Get a snippet' },
+	} ),
+	operation( {
+		id: 'update-snippet',
+		group,
+		summary: 'Changes the fields that are sent.',
+		level: 'design',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			...byId.shape,
+			...writableFields,
+			compiled,
+			...protection,
+		} ),
+		output: saveResult,
+		errors: [ 'svc_not_found', 'svc_conflict' ],
+		rules: snippetRules,
+		rest: { methods: [ 'PUT', 'PATCH', 'POST' ], path: '/snippets/{id}' },
+		cli: { words: [ 'update' ], positional: [ 'id' ] },
+		example: { id: 12, title: 'New title', base_modified: 1795258920 },
+	} ),
+	operation( {
+		id: 'delete-snippet',
+		group,
+		summary: 'Moves a snippet with its history to the trash.',
+		level: 'design',
+		kind: 'destructive',
+		idempotent: false,
+		input: byId,
+		output: z.object( {
+			deleted: z.boolean(),
+			id: z.int(),
+			trash: z.boolean(),
+		} ),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'DELETE' ], path: '/snippets/{id}' },
+		cli: { words: [ 'delete' ], positional: [ 'id' ] },
+	} ),
+	operation( {
+		id: 'enable-snippet',
+		group,
+		summary: 'Switches a snippet on after checks and a test load.',
+		level: 'design',
+		kind: 'write',
+		idempotent: true,
+		input: byId,
+		output: saveResult,
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/snippets/{id}/enable' },
+		cli: { words: [ 'enable' ], positional: [ 'id' ] },
+	} ),
+	operation( {
+		id: 'disable-snippet',
+		group,
+		summary: 'Switches a snippet off.',
+		level: 'design',
+		kind: 'write',
+		idempotent: true,
+		input: byId,
+		output: saveResult,
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/snippets/{id}/disable' },
+		cli: { words: [ 'disable' ], positional: [ 'id' ] },
+	} ),
+	operation( {
+		id: 'run-snippet',
+		group,
+		summary: 'Runs a PHP or HTML snippet once and answers with its output.',
+		level: 'design',
+		kind: 'write',
+		idempotent: false,
+		input: byId,
+		output: z.object( { output: z.string(), error: problem.nullable() } ),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/snippets/{id}/run' },
+		cli: { words: [ 'run' ], positional: [ 'id' ] },
+	} ),
+	operation( {
+		id: 'duplicate-snippet',
+		group,
+		summary: 'Makes an inactive copy of a snippet.',
+		level: 'design',
+		kind: 'write',
+		idempotent: false,
+		status: 201,
+		input: byId,
+		output: snippet,
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/snippets/{id}/duplicate' },
+		cli: { words: [ 'duplicate' ], positional: [ 'id' ] },
+	} ),
+	operation( {
+		id: 'save-snippet',
+		group,
+		summary:
+			'Creates a snippet, or with an ID changes the fields that are sent.',
+		level: 'design',
+		kind: 'write',
+		idempotent: false,
+		input: z.object( {
+			id: id()
+				.optional()
+				.describe(
+					'ID of the snippet to change; left out, a new one is created.'
+				),
+			uid: newUid,
+			...writableFields,
+			compiled,
+			...protection,
+		} ),
+		output: saveResult,
+		errors: [ 'svc_not_found', 'svc_conflict' ],
+		rules: snippetRules,
+		ability: {
+			name: 'save-snippet',
+			label: 'Save a snippet',
+			omit: [ 'uid', 'compiled' ],
+		},
+	} ),
+	operation( {
+		id: 'set-snippet-status',
+		group,
+		summary: 'Switches a snippet on, after checks and a test load, or off.',
+		level: 'design',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {
+			...byId.shape,
+			active: z.boolean().describe( 'True switches on, false off.' ),
+		} ),
+		output: saveResult,
+		errors: [ 'svc_not_found' ],
+		ability: {
+			name: 'set-snippet-status',
+			label: 'Switch a snippet on or off',
+		},
+	} ),
+	operation( {
+		id: 'list-shortcodes',
+		group,
+		summary: 'Lists the shortcodes of snippets that run as one.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: z.array(
+			z.object( {
+				id: fields.id.schema,
+				title: z.string(),
+				shortcode: z.string(),
+				status: z.string(),
+			} )
+		),
+		cli: { words: [ 'shortcodes' ] },
+	} ),
+] as const;

@@ -1,0 +1,167 @@
+import { limits } from './limits.js';
+import { locations } from './locations.js';
+import { folder, tag } from './values.js';
+
+/**
+ * Rules that one field's schema cannot say: a size in bytes, or one field's value that depends on another's.
+ * PHP has a twin of each under the same id (`includes/Domain/Rules.php`); the fixtures in `tests/contract` hold the two together.
+ * A rule blames only fields that were sent, and only once the snippet's type is known: what a snippet already holds is put right on save, never refused.
+ */
+
+export type Sent = Readonly< Record< string, unknown > >;
+
+/** Field or path => what is wrong with it. */
+export type Broken = Readonly< Record< string, string > >;
+
+type Rule = ( sent: Sent, current: Sent ) => Broken;
+
+const fine: Broken = {};
+
+const byteLength = ( value: string ): number =>
+	new TextEncoder().encode( value ).length;
+
+/** Type that the snippet will have; null while neither request nor snippet says so. */
+function typeOf( sent: Sent, current: Sent ): keyof typeof locations | null {
+	const type = sent.type ?? current.type;
+	return type === 'php' || type === 'html' || type === 'css' || type === 'js'
+		? type
+		: null;
+}
+
+/** A rule that lets a field differ from `idle` only in some types. */
+function onlyFor(
+	field: string,
+	idle: string,
+	types: readonly string[]
+): Rule {
+	return ( sent, current ) => {
+		const value = sent[ field ];
+		const type = typeOf( sent, current );
+		return type === null ||
+			value === undefined ||
+			value === idle ||
+			types.includes( type )
+			? fine
+			: {
+					[ field ]: `Leave this out for snippets of type ${ type }: it is for ${ types.join( ' and ' ) }.`,
+				};
+	};
+}
+
+/** A location key of another type is a mistake even where any action name may stand. */
+const hookForType: Rule = ( sent, current ) => {
+	const value = sent.hook;
+	const type = typeOf( sent, current );
+	if ( type === null ) {
+		return fine;
+	}
+	const here = locations[ type ];
+	if (
+		typeof value !== 'string' ||
+		value === '' ||
+		Object.hasOwn( here.keys, value )
+	) {
+		return fine;
+	}
+	const foreign = Object.values( locations ).some( ( { keys } ) =>
+		Object.hasOwn( keys, value )
+	);
+	return here.custom && ! foreign
+		? fine
+		: {
+				hook: 'This is not a location of this snippet type. Choose one that GET /schema lists for it.',
+			};
+};
+
+const bulkValue: Rule = ( sent ) => {
+	const { action, value } = sent;
+	if ( action === 'move' ) {
+		return folder().safeParse( value ).success
+			? fine
+			: {
+					value: 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.',
+				};
+	}
+	if ( action === 'tag' || action === 'untag' ) {
+		return tag().safeParse( value ).success
+			? fine
+			: { value: `Send the tag, 1 to ${ limits.tag } characters.` };
+	}
+	return fine;
+};
+
+const folderMove: Rule = ( sent ) => {
+	const { from, to } = sent;
+	if ( typeof from !== 'string' || typeof to !== 'string' ) {
+		return fine;
+	}
+	return to === from || to.startsWith( `${ from }/` )
+		? { to: 'A folder cannot move into itself. Choose another path.' }
+		: fine;
+};
+
+const isFull = ( value: unknown ): boolean =>
+	Array.isArray( value ) && value.length > 0;
+
+export const rules = {
+	'code-bytes': ( sent ) => {
+		const { code } = sent;
+		return typeof code === 'string' &&
+			byteLength( code ) > limits.code_bytes
+			? {
+					code: `The code is larger than ${ limits.code_bytes } bytes. Split it into several snippets.`,
+				}
+			: fine;
+	},
+	'hook-for-type': hookForType,
+	'lang-for-type': onlyFor( 'lang', '', [ 'css' ] ),
+	'run-for-type': onlyFor( 'run', 'auto', [ 'php', 'html' ] ),
+	'shortcode-for-type': onlyFor( 'shortcode', '', [ 'php', 'html' ] ),
+	'load-as-for-type': onlyFor( 'load_as', 'inline', [ 'css', 'js' ] ),
+	'js-strategy-for-type': onlyFor( 'js_strategy', '', [ 'js' ] ),
+	'consent-for-type': onlyFor( 'consent', '', [ 'js', 'html' ] ),
+	'bulk-value': bulkValue,
+	'folder-move': folderMove,
+	'library-selection': ( sent ) =>
+		isFull( sent.slugs ) || typeof sent.pack === 'string'
+			? fine
+			: { slugs: 'Name at least one library snippet, or a pack.' },
+	'library-update-selection': ( sent ) =>
+		isFull( sent.slugs ) || sent.all === true
+			? fine
+			: {
+					slugs: 'Name at least one library snippet, or send all as true.',
+				},
+} as const satisfies Record< string, Rule >;
+
+export type RuleId = keyof typeof rules;
+
+/** The rules that hold for the fields of a snippet. */
+export const snippetRules = [
+	'code-bytes',
+	'hook-for-type',
+	'lang-for-type',
+	'run-for-type',
+	'shortcode-for-type',
+	'load-as-for-type',
+	'js-strategy-for-type',
+	'consent-for-type',
+] as const satisfies readonly RuleId[];
+
+/**
+ * What the given rules find wrong.
+ *
+ * @param ids     Rules of the operation.
+ * @param sent    Fields of the request.
+ * @param current Fields of the snippet as it stands, for an update that does not send its type.
+ */
+export function brokenRules(
+	ids: readonly RuleId[],
+	sent: Sent,
+	current: Sent = {}
+): Broken {
+	return ids.reduce< Broken >(
+		( found, id ) => ( { ...found, ...rules[ id ]( sent, current ) } ),
+		fine
+	);
+}
