@@ -1,0 +1,217 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Compiler;
+
+use Svc\Domain\Conditions\Pattern;
+use Svc\Domain\Conditions\Types;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lowers cleaned conditions to what the runtime compares: literals only, prepared so that a request has the least to do
+ * (lists as maps, ranges with exact ends, patterns complete). Called by the plan compiler when the index is written, and by the
+ * explanation. The meaning of a lowered value is fixed by `includes/Runtime/conditions-compare.php`; the two change together.
+ *
+ * @phpstan-type LoweredRule array{0: string, 1: string, 2: mixed}
+ * @phpstan-type Lowered array{if: list<list<LoweredRule>>, stage: 'early'|'user'|'query', visitor: bool}
+ */
+final class ConditionCompiler {
+
+	private const STAGES = [
+		'early' => 0,
+		'user'  => 1,
+		'query' => 2,
+	];
+
+	/** A condition that no request meets. */
+	private const NEVER = [ 'never', 'is', null ];
+
+	/**
+	 * Lowers all conditions of a snippet.
+	 *
+	 * A group that holds an unknown type or an unfinished rule (an empty list, no text) can never match: it goes, and with it its
+	 * claim on stage and visitor. Within a group the rules known earliest come first. The stage is the latest of what is left:
+	 * only then can every remaining group be decided.
+	 *
+	 * @param list<list<array<array-key, mixed>>> $groups As `Svc\Domain\Conditions::clean()` returns them; [] is always.
+	 *
+	 * @return Lowered `if` [] is always; `visitor` tells whether the answer differs between visitors of one address.
+	 */
+	public static function lower( array $groups ): array {
+		$lowered = [];
+		$stage   = 'early';
+		$visitor = false;
+		foreach ( $groups as $group ) {
+			$rules = self::group( $group );
+			if ( null === $rules ) {
+				continue;
+			}
+			$lowered[] = $rules;
+			foreach ( $rules as $rule ) {
+				$type    = Types::all()[ $rule[0] ];
+				$stage   = self::STAGES[ $type['stage'] ] > self::STAGES[ $stage ] ? $type['stage'] : $stage;
+				$visitor = $visitor || $type['visitor'];
+			}
+		}
+		if ( [] === $lowered && [] !== $groups ) {
+			$lowered = [ [ self::NEVER ] ];
+		}
+
+		return [
+			'if'      => $lowered,
+			'stage'   => $stage,
+			'visitor' => $visitor,
+		];
+	}
+
+	/**
+	 * Lowers one rule.
+	 *
+	 * @param array<array-key, mixed> $rule `{type, op, value}`, cleaned.
+	 *
+	 * @return LoweredRule|null Null when no request can meet it: unknown type or op, unfinished value.
+	 */
+	public static function rule( array $rule ): ?array {
+		$name = $rule['type'] ?? null;
+		$op   = $rule['op'] ?? null;
+		if ( ! \is_string( $name ) || ! \is_string( $op ) || ! \in_array( $op, Types::all()[ $name ]['ops'] ?? [], true ) ) {
+			return null;
+		}
+		$value = $rule['value'] ?? null;
+		$shape = Types::all()[ $name ]['shape'];
+		if ( 'null' === $shape ) {
+			return [ $name, $op, null ];
+		}
+		$value = match ( $shape ) {
+			'string' => self::address( $name, $op, $value ),
+			'pair'   => self::pair( $value ),
+			'range'  => self::dates( $value ),
+			'times'  => self::times( $value ),
+			'number' => \is_numeric( $value ) ? (float) $value : null,
+			default  => self::map( $op, $value ),
+		};
+
+		return null === $value ? null : [ $name, $op, $value ];
+	}
+
+	/**
+	 * @param array<array-key, array<array-key, mixed>> $group
+	 *
+	 * @return non-empty-list<LoweredRule>|null Null when the group can never match.
+	 */
+	private static function group( array $group ): ?array {
+		$rules = [];
+		foreach ( $group as $rule ) {
+			$lowered = self::rule( $rule );
+			if ( null === $lowered ) {
+				return null;
+			}
+			$rules[] = $lowered;
+		}
+		// Stable since PHP 8.0: rules of one stage keep the person's order.
+		\usort( $rules, static fn( array $a, array $b ): int => self::STAGES[ Types::all()[ $a[0] ]['stage'] ] <=> self::STAGES[ Types::all()[ $b[0] ]['stage'] ] );
+
+		return [] === $rules ? null : $rules;
+	}
+
+	/**
+	 * @return array<array-key, true>|null A list as a map; "is none of nothing" holds always, "is one of nothing" never.
+	 */
+	private static function map( string $op, mixed $value ): ?array {
+		$words = \array_filter( \is_array( $value ) ? $value : [], static fn( mixed $word ): bool => \is_string( $word ) || \is_int( $word ) );
+		if ( [] === $words && 'is_not' !== $op && 'excludes' !== $op ) {
+			return null;
+		}
+
+		return \array_fill_keys( $words, true );
+	}
+
+	/**
+	 * Decides which part of an address a text is held against: one with a host against all of it (`http` and `https` alike), any
+	 * other against path and query, a referrer without a slash in front against all of it. `equals` without a query ignores
+	 * the visitor's query and a slash at the end. Case never counts. A pattern sees path and query, or the absolute address when it
+	 * names a scheme or is about the referrer.
+	 *
+	 * @return array{0: string, 1: string}|null `[ part, needle ]`.
+	 */
+	private static function address( string $name, string $op, mixed $value ): ?array {
+		if ( ! \is_string( $value ) || ( '' === $value && ( 'url' === $name || ! \str_ends_with( $op, 'equals' ) ) ) ) {
+			return null;
+		}
+		if ( 'regex' === $op ) {
+			$absolute = 'referrer' === $name || 1 === \preg_match( '~:\\\\?/\\\\?/~', $value );
+			return [ $absolute ? 'raw' : 'raw_whole', Pattern::compile( $value ) ];
+		}
+		$bare     = (string) \preg_replace( '~^(?:https?:)?//~i', '', $value );
+		$absolute = $bare !== $value || ( 'referrer' === $name && ! \str_starts_with( $value, '/' ) );
+		$needle   = self::readable( $bare );
+		if ( 'starts_with' === $op || \str_ends_with( $op, 'equals' ) ) {
+			// A path always begins with a slash, also where the person left it out.
+			$needle = $absolute ? $needle : '/' . \ltrim( $needle, '/' );
+		}
+		if ( \str_ends_with( $op, 'equals' ) && ! \str_contains( $bare, '?' ) ) {
+			return [ $absolute ? 'url_path' : 'path', \rtrim( \substr( $needle, 0, \strcspn( $needle, '#' ) ), '/' ) ];
+		}
+
+		return [ $absolute || ( 'referrer' === $name && \str_ends_with( $op, 'contains' ) ) ? 'url' : 'whole', $needle ];
+	}
+
+	/** As `readable()` of the runtime, in lower case. */
+	private static function readable( string $text ): string {
+		$decoded = \rawurldecode( $text );
+
+		return \strtolower( 1 === \preg_match( '//u', $decoded ) ? $decoded : $text );
+	}
+
+	/**
+	 * @return array{0: string, 1: string}|null `[ key, text ]`, the key as PHP spells it in its superglobals.
+	 */
+	private static function pair( mixed $value ): ?array {
+		$key  = \is_array( $value ) ? ( $value['key'] ?? null ) : null;
+		$text = \is_array( $value ) ? ( $value['value'] ?? null ) : null;
+		if ( ! \is_string( $key ) || '' === $key ) {
+			return null;
+		}
+
+		// https://www.php.net/manual/language.variables.external.php: dots and spaces become underscores, brackets a list.
+		return [ \strtr( \substr( $key, 0, \strcspn( $key, '[' ) ), '. ', '__' ), \is_string( $text ) ? $text : '' ];
+	}
+
+	/**
+	 * Ends of a range of dates: a day given as the end belongs to the range, a time given as the end does not, except 23:59, which
+	 * people write for the end of the day.
+	 *
+	 * @return array{0: string, 1: string}
+	 */
+	private static function dates( mixed $value ): array {
+		[ $from, $to ] = self::ends( $value );
+		if ( '' !== $to && ( 10 === \strlen( $to ) || \str_ends_with( $to, ' 23:59' ) ) ) {
+			$to = \substr( $to, 0, 10 ) . ' 24:00';
+		}
+
+		return [ '' !== $from && 10 === \strlen( $from ) ? $from . ' 00:00' : $from, $to ];
+	}
+
+	/**
+	 * Ends of a range of times; open is the begin or the end of the day.
+	 *
+	 * @return array{0: string, 1: string}
+	 */
+	private static function times( mixed $value ): array {
+		[ $from, $to ] = self::ends( $value );
+
+		return [ '' === $from ? '00:00' : $from, '' === $to || '23:59' === $to ? '24:00' : $to ];
+	}
+
+	/**
+	 * @return array{0: string, 1: string}
+	 */
+	private static function ends( mixed $value ): array {
+		$from = \is_array( $value ) ? ( $value['from'] ?? '' ) : '';
+		$to   = \is_array( $value ) ? ( $value['to'] ?? '' ) : '';
+
+		return [ \is_string( $from ) ? $from : '', \is_string( $to ) ? $to : '' ];
+	}
+}

@@ -1,0 +1,224 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Compiler;
+
+use Svc\Compiler\Plan\Moment;
+use Svc\Compiler\Plan\Places;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Compiles the runtime plan: which file runs at which hook, in which order, under which conditions. Everything that is known before
+ * a request is decided here, so that `includes/Runtime` only follows; the two change together.
+ * Pure and deterministic: the same snippets in any order give the same plan, of literals only. Called by Storage whenever the index
+ * or a candidate is written.
+ *
+ * A row: `kind` is missing for PHP; `if` are lowered conditions; `test` asks for `svc_view`; `at` and `nth` say where in content
+ * or lists; `public` serves the file from uploads, `compiled` prints that file's content (SCSS, LESS); `ver` is the hash of the code.
+ *
+ * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
+ * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
+ * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`; `test` tells that some row is in test mode;
+ * `safe` that safe mode is on; `rescue` is the SHA-256 of the rescue link's secret. Empty parts are missing.
+ *
+ * @phpstan-import-type LoweredRule from ConditionCompiler
+ * @phpstan-type PlanRow array{
+ *     id: int, file: string, kind?: 'html'|'css'|'js', if?: list<list<LoweredRule>>, test?: true, at?: string, nth?: int,
+ *     public?: true, compiled?: true, ver?: string, strategy?: string, consent?: string
+ * }
+ * @phpstan-type Plan array{
+ *     boot?: array<int, string|PlanRow>,
+ *     hooks?: array<string, array<int, list<PlanRow>>>,
+ *     quiet?: array<string, array<int, list<PlanRow>>>,
+ *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
+ *     tags?: array<string, int>, codes?: array<int, PlanRow>,
+ *     test?: true, safe?: true, rescue?: string
+ * }
+ */
+final class PlanCompiler {
+
+	/**
+	 * Compiles a plan.
+	 *
+	 * @param iterable<Snippet>    $snippets All snippets of the site; only active ones get into the plan.
+	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` (SHA-256 hex of the secret, or empty).
+	 *
+	 * @return Plan
+	 */
+	public static function compile( iterable $snippets, array $switches ): array {
+		$plan = [];
+		foreach ( self::in_order( $snippets ) as $snippet ) {
+			$plan = self::add( $plan, $snippet );
+		}
+		if ( true === ( $switches['safe_mode'] ?? false ) ) {
+			$plan['safe'] = true;
+		}
+		$rescue = $switches['rescue'] ?? '';
+		if ( \is_string( $rescue ) && '' !== $rescue ) {
+			$plan['rescue'] = $rescue;
+		}
+
+		return $plan;
+	}
+
+	/**
+	 * Returns where a snippet really runs: its own location, or `init` or `wp` when its conditions or its test mode cannot be
+	 * decided that early (design 5.3). The answer differs from `$snippet->hook` exactly when the snippet is moved.
+	 */
+	public static function effective_hook( Snippet $snippet ): string {
+		if ( 'auto' !== $snippet->run ) {
+			return $snippet->hook;
+		}
+		$lowered = ConditionCompiler::lower( $snippet->conditions );
+
+		return match ( self::moment( $snippet, $lowered['stage'] ) ) {
+			Moment::USER  => 'init',
+			Moment::QUERY => 'wp',
+			default       => $snippet->hook,
+		};
+	}
+
+	/**
+	 * @param iterable<Snippet> $snippets
+	 *
+	 * @return list<Snippet> Those that load, by priority, then id.
+	 */
+	private static function in_order( iterable $snippets ): array {
+		$active = [];
+		foreach ( $snippets as $snippet ) {
+			if ( $snippet->is_active() && 'manual' !== $snippet->run && '' !== $snippet->file ) {
+				$active[] = $snippet;
+			}
+		}
+		\usort( $active, static fn( Snippet $a, Snippet $b ): int => [ $a->priority, $a->id ] <=> [ $b->priority, $b->id ] );
+
+		return $active;
+	}
+
+	/**
+	 * @param Plan $plan
+	 *
+	 * @return Plan
+	 */
+	private static function add( array $plan, Snippet $snippet ): array {
+		$lowered = ConditionCompiler::lower( $snippet->conditions );
+		$row     = self::row( $snippet, $lowered['if'] );
+		if ( isset( $row['test'] ) ) {
+			$plan['test'] = true;
+		}
+		if ( 'shortcode' === $snippet->run ) {
+			$plan['codes'][ $snippet->id ] = $row;
+			if ( '' !== $snippet->shortcode && 'svc' !== $snippet->shortcode ) {
+				// Of two snippets with one tag the first in order has it.
+				$plan['tags'][ $snippet->shortcode ] ??= $snippet->id;
+			}
+			return $plan;
+		}
+		$location = Places::location( $snippet );
+		$moment   = self::moment( $snippet, $lowered['stage'] );
+		if ( '' !== $moment ) {
+			$plan['quiet'][ $moment ][ Moment::PRIORITY ][] = $row;
+			return $plan;
+		}
+		if ( 'php' === $snippet->type && 'root' === $location ) {
+			$plan['boot'][ $snippet->id ] = isset( $row['if'] ) ? $row : $row['file'];
+			return $plan;
+		}
+
+		return self::hang( $plan, $snippet, $location, $row );
+	}
+
+	/**
+	 * Hangs a row at the hooks and places of its location.
+	 *
+	 * @param Plan    $plan
+	 * @param PlanRow $row
+	 *
+	 * @return Plan
+	 */
+	private static function hang( array $plan, Snippet $snippet, string $location, array $row ): array {
+		$at = Places::at( $snippet->type, $location );
+		if ( '' !== $at ) {
+			$row['at'] = $at;
+		}
+		if ( Places::is_counted( $location ) ) {
+			$row['nth'] = $snippet->position;
+		}
+		foreach ( Places::filters( $snippet->type, $location ) as $filter => $priority ) {
+			$plan['places'][ $filter ] ??= [ $priority, [] ];
+			$plan['places'][ $filter ][1][] = $row;
+		}
+		$hook = Places::hook( $snippet->type, $location );
+		if ( '' !== $hook ) {
+			$part = Moment::is_quiet( $hook ) ? 'quiet' : 'hooks';
+			$plan[ $part ][ $hook ][ $snippet->priority ][] = $row;
+		}
+
+		return $plan;
+	}
+
+	/**
+	 * @param list<list<LoweredRule>> $conditions Lowered.
+	 *
+	 * @return PlanRow
+	 */
+	private static function row( Snippet $snippet, array $conditions ): array {
+		$row = [
+			'id'   => $snippet->id,
+			'file' => 'snippets/' . $snippet->file,
+		];
+		if ( 'html' === $snippet->type || 'css' === $snippet->type || 'js' === $snippet->type ) {
+			$row['kind'] = $snippet->type;
+		}
+		if ( [] !== $conditions ) {
+			$row['if'] = $conditions;
+		}
+		if ( 'test' === $snippet->mode ) {
+			$row['test'] = true;
+		}
+		if ( '' !== $snippet->consent && ( 'js' === $snippet->type || 'html' === $snippet->type ) ) {
+			$row['consent'] = $snippet->consent;
+		}
+
+		return $row + self::asset( $snippet );
+	}
+
+	/**
+	 * What only stylesheets and scripts have in their row.
+	 *
+	 * @return array{public?: true, compiled?: true, ver?: string, strategy?: string}
+	 */
+	private static function asset( Snippet $snippet ): array {
+		if ( 'css' !== $snippet->type && 'js' !== $snippet->type ) {
+			return [];
+		}
+		$asset = [];
+		if ( 'file' === $snippet->load_as ) {
+			$asset['public'] = true;
+			$asset['ver']    = $snippet->hash;
+			if ( 'js' === $snippet->type && '' !== $snippet->js_strategy ) {
+				$asset['strategy'] = $snippet->js_strategy;
+			}
+		}
+		if ( 'scss' === $snippet->lang || 'less' === $snippet->lang ) {
+			$asset['compiled'] = true;
+		}
+
+		return $asset;
+	}
+
+	/**
+	 * The moment a snippet has to wait for, empty when its own location is late enough.
+	 *
+	 * @param 'early'|'user'|'query' $stage When its conditions can be decided.
+	 */
+	private static function moment( Snippet $snippet, string $stage ): string {
+		// Who is looking decides about test mode, and that is known with the user.
+		$needed = 'early' === $stage && 'test' === $snippet->mode ? 'user' : $stage;
+
+		return Moment::after( Places::hook( $snippet->type, Places::location( $snippet ) ), $needed );
+	}
+}

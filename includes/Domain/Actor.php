@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Who makes a change and through which door, as revisions and the activity log record it.
+ * Doors create it; nothing below a door asks WordPress who is signed in. It carries no rights: the gate decides those.
+ *
+ * @phpstan-type Via 'rest'|'admin'|'cli'|'ability'|'git'|'system'
+ */
+final class Actor {
+
+	/**
+	 * @param int    $user_id WordPress user id; 0 for nobody (command line, cron, a failing request).
+	 * @param Via    $via     Door the change came through.
+	 * @param string $name    Display name at the time of the change, kept because users can be deleted.
+	 */
+	public function __construct(
+		public readonly int $user_id,
+		public readonly string $via,
+		public readonly string $name = '',
+	) {}
+
+	/**
+	 * The service itself, for what no person asked for: switching a failing snippet off, clean-up, repair.
+	 */
+	public static function system(): self {
+		return new self( 0, 'system', '' );
+	}
+}

@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One snippet before and after a committed change.
+ * `Svc\Storage\Snippets` hands a list of them to the action `svc_changed`, after everything is on disk.
+ */
+final class Change {
+
+	/**
+	 * @param string       $action Action key of the activity log (`created`, `updated`, `failed`, …).
+	 * @param Snippet|null $before Null when the snippet is new or came back from the trash.
+	 * @param Snippet|null $after  Null when the snippet went to the trash.
+	 */
+	public function __construct(
+		public readonly string $action,
+		public readonly ?Snippet $before,
+		public readonly ?Snippet $after,
+	) {}
+}

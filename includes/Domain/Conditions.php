@@ -1,0 +1,149 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+use Svc\Domain\Conditions\Types;
+use Svc\Domain\Conditions\ValueCleaner;
+use Svc\Domain\Error\InvalidInput;
+use UnexpectedValueException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The rules of the field `conditions` (spec 2.3): groups of rules, cleaned before they are stored.
+ * Owns limits, operators and the paths of errors; what a value may be is `Conditions\ValueCleaner`'s, what a rule means at
+ * run time is decided by the runtime alone. Called by whatever saves or checks a snippet. Pure, and cleaning twice changes nothing.
+ *
+ * @phpstan-type Rule array{type: string, op: string, value: mixed}
+ */
+final class Conditions {
+
+	/** Groups of one snippet, and rules of one group. */
+	public const LIMIT = 50;
+
+	/** Bytes that a rule of an unregistered type may have as JSON. */
+	private const FOREIGN_BYTES = 20000;
+
+	/**
+	 * Cleans what somebody sent as conditions.
+	 *
+	 * Values are brought to the shape of their type; rules of types that are not registered, or lie above the site's tier, stay as
+	 * they are (they never match); groups without rules say nothing and are left out.
+	 *
+	 * @param array<array-key, mixed> $groups List of lists of rules.
+	 * @param string                  $tier   Tier of the site: `free`, `pro` or `agency`.
+	 *
+	 * @return list<list<Rule>>
+	 *
+	 * @throws InvalidInput Naming each bad place as `conditions[group][rule].field`.
+	 */
+	public static function clean( array $groups, string $tier = 'agency' ): array {
+		$wrong   = [];
+		$cleaned = [];
+		if ( ! \array_is_list( $groups ) ) {
+			throw InvalidInput::field( 'conditions', Text::__( 'Send a list of groups of rules.', 'svc' ) );
+		}
+		if ( \count( $groups ) > self::LIMIT ) {
+			throw InvalidInput::field( 'conditions', self::too_many( Text::__( 'There are more than %d groups. Use fewer.', 'svc' ) ) );
+		}
+		foreach ( $groups as $index => $group ) {
+			$rules = self::group( $group, "conditions[{$index}]", $tier, $wrong );
+			if ( [] !== $rules ) {
+				$cleaned[] = $rules;
+			}
+		}
+		if ( [] !== $wrong ) {
+			throw InvalidInput::fields( $wrong );
+		}
+
+		return $cleaned;
+	}
+
+	/**
+	 * @param array<string, string> $wrong Path => sentence, added to.
+	 *
+	 * @return list<Rule>
+	 */
+	private static function group( mixed $group, string $path, string $tier, array &$wrong ): array {
+		if ( ! \is_array( $group ) || ! \array_is_list( $group ) ) {
+			$wrong[ $path ] = Text::__( 'Send a list of rules.', 'svc' );
+			return [];
+		}
+		if ( \count( $group ) > self::LIMIT ) {
+			$wrong[ $path ] = self::too_many( Text::__( 'There are more than %d rules in this group. Use fewer.', 'svc' ) );
+			return [];
+		}
+		$rules = [];
+		foreach ( $group as $index => $rule ) {
+			$clean = self::rule( $rule, "{$path}[{$index}]", $tier, $wrong );
+			if ( null !== $clean ) {
+				$rules[] = $clean;
+			}
+		}
+
+		return $rules;
+	}
+
+	/**
+	 * @param array<string, string> $wrong Path => sentence, added to.
+	 *
+	 * @return Rule|null
+	 */
+	private static function rule( mixed $rule, string $path, string $tier, array &$wrong ): ?array {
+		if ( ! \is_array( $rule ) || ! \is_string( $rule['type'] ?? null ) || '' === $rule['type'] ) {
+			$wrong[ $path . '.type' ] = Text::__( 'Send a rule with a type, an operator and a value.', 'svc' );
+			return null;
+		}
+		if ( ! \is_string( $rule['op'] ?? null ) ) {
+			$wrong[ $path . '.op' ] = Text::__( 'Send the operator as text.', 'svc' );
+			return null;
+		}
+		$type = Types::registered( $rule['type'], $tier );
+		if ( null === $type ) {
+			return self::foreign( $rule, $rule['type'], $rule['op'], $path, $wrong );
+		}
+		if ( ! \in_array( $rule['op'], $type['ops'], true ) ) {
+			/* translators: %s: list of operators. */
+			$wrong[ $path . '.op' ] = \sprintf( Text::__( 'This type has no such operator. Use one of: %s.', 'svc' ), \implode( ', ', $type['ops'] ) );
+			return null;
+		}
+		try {
+			return [
+				'type'  => $rule['type'],
+				'op'    => $rule['op'],
+				'value' => ValueCleaner::clean( $rule['type'], $type, $rule['op'], $rule['value'] ?? null ),
+			];
+		} catch ( UnexpectedValueException $refused ) {
+			$wrong[ $path . '.value' ] = $refused->getMessage();
+			return null;
+		}
+	}
+
+	/**
+	 * A rule of a type that is not registered, kept unchanged so that it works again once the type is back (spec 2.3 rule 5).
+	 *
+	 * @param array<array-key, mixed> $rule
+	 * @param array<string, string>   $wrong Path => sentence, added to.
+	 *
+	 * @return Rule|null
+	 */
+	private static function foreign( array $rule, string $type, string $op, string $path, array &$wrong ): ?array {
+		$json = \json_encode( $rule );
+		if ( false === $json || \strlen( $json ) > self::FOREIGN_BYTES ) {
+			$wrong[ $path . '.value' ] = Text::__( 'The value is too large, or not valid UTF-8. Shorten or correct it.', 'svc' );
+			return null;
+		}
+
+		return [
+			'type'  => $type,
+			'op'    => $op,
+			'value' => $rule['value'] ?? null,
+		] + $rule;
+	}
+
+	private static function too_many( string $sentence ): string {
+		return \sprintf( $sentence, self::LIMIT );
+	}
+}

@@ -1,0 +1,60 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Conditions;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The condition types of the contract (spec 2.3), read once from the bridge data.
+ * Owns nothing but the lookup: the table itself is generated from `src/contract/conditions.ts`.
+ *
+ * @phpstan-type Type array{
+ *     label: string, group: string, ops: list<string>, shape: string, options: list<string>|null,
+ *     option_labels: array<array-key, string>|null, stage: 'early'|'user'|'query', tier: string, visitor: bool
+ * }
+ */
+final class Types {
+
+	/** Order of the tiers, lowest first (design 7). */
+	private const TIERS = [ 'free', 'pro', 'agency' ];
+
+	/**
+	 * Every type of the contract.
+	 *
+	 * @return array<string, Type>
+	 */
+	public static function all(): array {
+		/** @var array<string, Type> $types */
+		static $types = [];
+		if ( [] === $types ) {
+			/** @var array<string, Type> $table Generated in this shape. */
+			$table = require \dirname( __DIR__, 3 ) . '/build/bridge/conditions.php';
+			$types = $table;
+		}
+
+		return $types;
+	}
+
+	/**
+	 * The type a rule names, if a site of this tier has it (spec 2.3 rule 5).
+	 *
+	 * @param string $tier `free`, `pro` or `agency`.
+	 *
+	 * @return Type|null
+	 */
+	public static function registered( string $type, string $tier ): ?array {
+		$found = self::all()[ $type ] ?? null;
+		if ( null === $found || self::rank( $found['tier'] ) > self::rank( $tier ) ) {
+			return null;
+		}
+
+		return $found;
+	}
+
+	/** An unknown tier counts as the lowest, so that a typing mistake opens nothing. */
+	private static function rank( string $tier ): int {
+		return (int) \array_search( $tier, self::TIERS, true );
+	}
+}

@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Error;
+
+use Svc\Bridge\ErrorCode;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Somebody else is writing and did not finish in time (503). The same request may be sent again.
+ */
+final class Busy extends SvcException {
+
+	/**
+	 * The storage lock was not free.
+	 *
+	 * @param float $seconds How long was waited.
+	 */
+	public static function storage( float $seconds ): self {
+		/* translators: %s: number of seconds. */
+		$message = \sprintf( Text::__( 'Another change is being written and did not finish within %s seconds. Nothing was saved: try again.', 'svc' ), \rtrim( \rtrim( \sprintf( '%.1F', $seconds ), '0' ), '.' ) );
+
+		return new self( ErrorCode::Busy, $message );
+	}
+
+	/**
+	 * One snippet was changed by others again and again while a change of it was being checked.
+	 */
+	public static function snippet( int $id ): self {
+		/* translators: %d: snippet ID. */
+		return new self( ErrorCode::Busy, \sprintf( Text::__( 'Snippet %d is being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
+	}
+}

@@ -1,0 +1,44 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Error;
+
+use Svc\Bridge\ErrorCode;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The request was made for a state that is no longer the current one (409). Nothing was changed.
+ */
+final class Conflict extends SvcException {
+
+	/**
+	 * Somebody saved the snippet since it was loaded (spec 4.3).
+	 *
+	 * @param string $message Translated sentence that names the other person and the time.
+	 * @param int    $user    Id of who saved last.
+	 * @param string $name    Their name.
+	 * @param int    $time    Unix timestamp, seconds, of that save.
+	 */
+	public static function saved_since( string $message, int $user, string $name, int $time ): self {
+		return new self( ErrorCode::Conflict, $message, [ 'conflict' => \compact( 'user', 'name', 'time' ) ] );
+	}
+
+	/** Another snippet already carries this permanent id. */
+	public static function uid_taken( string $uid, int $id ): self {
+		/* translators: 1: permanent ID, 2: snippet ID. */
+		return self::because( \sprintf( Text::__( 'The permanent ID "%1$s" belongs to snippet %2$d already. Update that snippet, or leave the ID out to get a new one.', 'svc' ), $uid, $id ) );
+	}
+
+	/**
+	 * Any other state that has moved on.
+	 *
+	 * @param string               $message Translated sentence.
+	 * @param array<string, mixed> $data    Further fields of the answer's `data`.
+	 */
+	public static function because( string $message, array $data = [] ): self {
+		return new self( ErrorCode::Conflict, $message, $data );
+	}
+}

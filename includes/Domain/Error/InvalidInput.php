@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Error;
+
+use Svc\Bridge\ErrorCode;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The request is understood and wrong (400). `data.params` says for each field what is wrong with it.
+ */
+final class InvalidInput extends SvcException {
+
+	/**
+	 * One wrong field.
+	 *
+	 * @param string $field   Name or path (`conditions[0][1].value`).
+	 * @param string $message Translated sentence.
+	 */
+	public static function field( string $field, string $message ): self {
+		return self::fields( [ $field => $message ] );
+	}
+
+	/**
+	 * Several wrong fields.
+	 *
+	 * @param array<string, string> $params Field name or path => translated sentence.
+	 */
+	public static function fields( array $params ): self {
+		$parts = [];
+		foreach ( $params as $field => $message ) {
+			$parts[] = $field . ': ' . $message;
+		}
+		/* translators: %s: list of fields, each with what is wrong with it. */
+		$message = \sprintf( Text::__( 'Some values were not accepted. %s', 'svc' ), \implode( ' ', $parts ) );
+
+		return new self( ErrorCode::Invalid, $message, [ 'params' => $params ] );
+	}
+
+	/**
+	 * A request that is wrong as a whole.
+	 *
+	 * @param string $message Translated sentence.
+	 */
+	public static function because( string $message ): self {
+		return new self( ErrorCode::Invalid, $message, [ 'params' => [] ] );
+	}
+}

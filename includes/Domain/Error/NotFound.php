@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Error;
+
+use Svc\Bridge\ErrorCode;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The thing asked for does not exist on this site (404).
+ */
+final class NotFound extends SvcException {
+
+	/** No snippet has this id, or it lies in the trash. */
+	public static function snippet( int $id ): self {
+		return self::because( \sprintf( Text::__( 'There is no snippet with ID %d. It may have been deleted: look in the trash.', 'svc' ), $id ) );
+	}
+
+	/** The snippet has no such revision, or it is older than those that are kept. */
+	public static function revision( int $id, int $rev ): self {
+		return self::because( \sprintf( Text::__( 'Snippet %1$d has no version %2$d. Choose one from its history.', 'svc' ), $id, $rev ) );
+	}
+
+	/** Nothing in the trash has this id. */
+	public static function trashed( int $id ): self {
+		return self::because( \sprintf( Text::__( 'There is no snippet with ID %d in the trash. It may have been restored, or deleted for good.', 'svc' ), $id ) );
+	}
+
+	/**
+	 * Anything else that is missing.
+	 *
+	 * @param string $message Translated sentence.
+	 */
+	public static function because( string $message ): self {
+		return new self( ErrorCode::NotFound, $message );
+	}
+}

@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Error;
+
+use RuntimeException;
+use Svc\Bridge\ErrorCode;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Everything that the service refuses or fails at, with the contract's code for it.
+ * Inside the service failures are exceptions only; `Svc\Doors\ErrorMapper` alone turns one into `WP_Error` or an exit code.
+ * A subclass exists where somebody catches it by type; named constructors write the sentence.
+ */
+abstract class SvcException extends RuntimeException {
+
+	/**
+	 * @param ErrorCode            $error_code Code, HTTP status and exit code by the contract.
+	 * @param string               $message    Sentence for a person that says what to do next.
+	 * @param array<string, mixed> $data       Further fields of the answer's `data`.
+	 * @param Throwable|null       $previous   Cause, for the log only.
+	 */
+	final protected function __construct(
+		public readonly ErrorCode $error_code,
+		string $message,
+		public readonly array $data = [],
+		?Throwable $previous = null,
+	) {
+		parent::__construct( $message, 0, $previous );
+	}
+}

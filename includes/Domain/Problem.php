@@ -1,0 +1,37 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One thing that is wrong with a snippet's code: the error entry of spec 2.5, plus whose it is.
+ * Checks, the test load and the style compiler make it; save results and `/validate` show it.
+ */
+final class Problem {
+
+	/**
+	 * @param string   $message Sentence for a person.
+	 * @param int      $line    Line in the editor, counted from 1; 0 when no line applies.
+	 * @param int|null $snippet Id of the guilty snippet where several are checked at once.
+	 */
+	public function __construct(
+		public readonly string $message,
+		public readonly int $line = 0,
+		public readonly ?int $snippet = null,
+	) {}
+
+	/**
+	 * Returns the entry as it goes over the wire (spec 2.5).
+	 *
+	 * @return array{message: string, line: int}
+	 */
+	public function to_array(): array {
+		return [
+			'message' => $this->message,
+			'line'    => $this->line,
+		];
+	}
+}

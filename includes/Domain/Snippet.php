@@ -1,0 +1,288 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+use Svc\Domain\Error\InvalidInput;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings of one snippet without its code: every field of spec 2.1 plus what storage keeps about the code.
+ * It holds the types of the fields and nothing else: which values are allowed is the contract's business, where they are
+ * kept is Storage's. Immutable: a change makes a new one, and becomes real only through `Svc\Storage\Snippets::change()`.
+ *
+ * @phpstan-type Condition array{type: string, op: string, value: mixed}
+ * @phpstan-type Settings array{
+ *     id: int, uid: string, title: string, description: string, type: string, lang: string, status: string, mode: string,
+ *     run: string, hook: string, priority: int, position: int, shortcode: string, conditions: list<list<Condition>>,
+ *     load_as: string, js_strategy: string, consent: string, tags: list<string>, folder: string, deps: list<int>,
+ *     error: string|null, author: int, modified_by: int, created: int, modified: int
+ * }
+ * @phpstan-type Row array{
+ *     uid?: string, title?: string, description?: string, type?: string, lang?: string, status?: string, mode?: string,
+ *     run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
+ *     load_as?: string, js_strategy?: string, consent?: string, tags?: list<string>, folder?: string, deps?: list<int>,
+ *     error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
+ *     hash?: string, file?: string, rev?: int, stale?: bool
+ * }
+ */
+final class Snippet {
+
+	/**
+	 * What a field holds when nobody said otherwise, and with it the field's type. A row of the index leaves these out.
+	 * A test holds them to the contract (`build/bridge/fields.php`). `hook` and `lang` depend on the type and are filled
+	 * in by the save operation.
+	 */
+	public const DEFAULTS = [
+		'uid'         => '',
+		'title'       => '',
+		'description' => '',
+		'type'        => 'php',
+		'lang'        => '',
+		'status'      => 'inactive',
+		'mode'        => 'live',
+		'run'         => 'auto',
+		'hook'        => '',
+		'priority'    => 10,
+		'position'    => 1,
+		'shortcode'   => '',
+		'conditions'  => [],
+		'load_as'     => 'inline',
+		'js_strategy' => '',
+		'consent'     => '',
+		'tags'        => [],
+		'folder'      => '',
+		'deps'        => [],
+		'error'       => null,
+		'author'      => 0,
+		'modified_by' => 0,
+		'created'     => 0,
+		'modified'    => 0,
+		'hash'        => '',
+		'file'        => '',
+		'rev'         => 0,
+		'stale'       => false,
+	];
+
+	/**
+	 * @param int                   $id          Unique on this site, above 0 once stored, never used again; 0 for a draft.
+	 * @param list<list<Condition>> $conditions  Groups of rules (spec 2.3).
+	 * @param list<string>          $tags
+	 * @param list<int>             $deps        Ids of the partials a stylesheet uses.
+	 * @param int                   $created     Unix timestamp, seconds.
+	 * @param int                   $modified    Unix timestamp, seconds; strictly increases with every change.
+	 * @param string                $hash        First 12 hex characters of the SHA-256 of the code.
+	 * @param string                $file        Name of the code file under `snippets/`.
+	 * @param int                   $rev         Number of the newest revision.
+	 * @param bool                  $stale       The public CSS is older than the source (design 3.1).
+	 */
+	private function __construct(
+		public readonly int $id,
+		public readonly string $uid,
+		public readonly string $title,
+		public readonly string $description,
+		public readonly string $type,
+		public readonly string $lang,
+		public readonly string $status,
+		public readonly string $mode,
+		public readonly string $run,
+		public readonly string $hook,
+		public readonly int $priority,
+		public readonly int $position,
+		public readonly string $shortcode,
+		public readonly array $conditions,
+		public readonly string $load_as,
+		public readonly string $js_strategy,
+		public readonly string $consent,
+		public readonly array $tags,
+		public readonly string $folder,
+		public readonly array $deps,
+		public readonly ?string $error,
+		public readonly int $author,
+		public readonly int $modified_by,
+		public readonly int $created,
+		public readonly int $modified,
+		public readonly string $hash,
+		public readonly string $file,
+		public readonly int $rev,
+		public readonly bool $stale,
+	) {}
+
+	/**
+	 * Makes a snippet from settings by field name; missing fields take their default, unknown ones are ignored.
+	 *
+	 * @param array<string, mixed> $settings Spec 2.1 field names; `code` is ignored, it travels beside the settings.
+	 *
+	 * @throws InvalidInput When a value is not of the field's type.
+	 */
+	public static function create( array $settings ): self {
+		$id = $settings['id'] ?? 0;
+		if ( ! \is_int( $id ) ) {
+			throw InvalidInput::field( 'id', Text::__( 'Send a whole number.', 'svc' ) );
+		}
+
+		return self::from_row( $id, self::typed( $settings ) );
+	}
+
+	/**
+	 * Makes a snippet from a row of the index.
+	 *
+	 * @param int $id  Key of the row.
+	 * @param Row $row Sparse: fields at their default are missing.
+	 */
+	public static function from_row( int $id, array $row ): self {
+		return new self(
+			$id,
+			$row['uid'] ?? '',
+			$row['title'] ?? '',
+			$row['description'] ?? '',
+			$row['type'] ?? 'php',
+			$row['lang'] ?? '',
+			$row['status'] ?? 'inactive',
+			$row['mode'] ?? 'live',
+			$row['run'] ?? 'auto',
+			$row['hook'] ?? '',
+			$row['priority'] ?? 10,
+			$row['position'] ?? 1,
+			$row['shortcode'] ?? '',
+			$row['conditions'] ?? [],
+			$row['load_as'] ?? 'inline',
+			$row['js_strategy'] ?? '',
+			$row['consent'] ?? '',
+			$row['tags'] ?? [],
+			$row['folder'] ?? '',
+			$row['deps'] ?? [],
+			$row['error'] ?? null,
+			$row['author'] ?? 0,
+			$row['modified_by'] ?? 0,
+			$row['created'] ?? 0,
+			$row['modified'] ?? 0,
+			$row['hash'] ?? '',
+			$row['file'] ?? '',
+			$row['rev'] ?? 0,
+			$row['stale'] ?? false,
+		);
+	}
+
+	/**
+	 * Returns a copy with some fields changed; unknown fields are ignored.
+	 *
+	 * @param array<string, mixed> $changes New values by field name.
+	 *
+	 * @throws InvalidInput When a value is not of the field's type.
+	 */
+	public function with( array $changes ): self {
+		$id = $changes['id'] ?? $this->id;
+
+		return self::from_row( \is_int( $id ) ? $id : $this->id, self::typed( $changes ) + $this->to_row() );
+	}
+
+	/**
+	 * Returns the row of the index: every field that is not at its default.
+	 *
+	 * @return Row
+	 */
+	public function to_row(): array {
+		$row = [];
+		foreach ( \get_object_vars( $this ) as $field => $value ) {
+			if ( 'id' !== $field && self::DEFAULTS[ $field ] !== $value ) {
+				$row[ $field ] = $value;
+			}
+		}
+
+		/** @var Row $row The properties are typed as the row is. */
+		return $row;
+	}
+
+	/**
+	 * Returns every field of spec 2.1 except `code`, by name.
+	 *
+	 * @return Settings
+	 */
+	public function settings(): array {
+		return [
+			'id'          => $this->id,
+			'uid'         => $this->uid,
+			'title'       => $this->title,
+			'description' => $this->description,
+			'type'        => $this->type,
+			'lang'        => $this->lang,
+			'status'      => $this->status,
+			'mode'        => $this->mode,
+			'run'         => $this->run,
+			'hook'        => $this->hook,
+			'priority'    => $this->priority,
+			'position'    => $this->position,
+			'shortcode'   => $this->shortcode,
+			'conditions'  => $this->conditions,
+			'load_as'     => $this->load_as,
+			'js_strategy' => $this->js_strategy,
+			'consent'     => $this->consent,
+			'tags'        => $this->tags,
+			'folder'      => $this->folder,
+			'deps'        => $this->deps,
+			'error'       => $this->error,
+			'author'      => $this->author,
+			'modified_by' => $this->modified_by,
+			'created'     => $this->created,
+			'modified'    => $this->modified,
+		];
+	}
+
+	/**
+	 * Whether the snippet is switched on. Safe mode, conditions and `mode` may still keep it from running.
+	 */
+	public function is_active(): bool {
+		return 'active' === $this->status;
+	}
+
+	/**
+	 * Keeps the known fields and holds each to the type of its default.
+	 *
+	 * @param array<string, mixed> $values
+	 *
+	 * @return Row
+	 *
+	 * @throws InvalidInput When a value is not of the field's type.
+	 */
+	private static function typed( array $values ): array {
+		$row   = \array_intersect_key( $values, self::DEFAULTS );
+		$wrong = [];
+		foreach ( $row as $field => $value ) {
+			$fits = match ( $field ) {
+				'error'      => null === $value || \is_string( $value ),
+				'tags'       => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_string' ) === $value,
+				'deps'       => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_int' ) === $value,
+				'conditions' => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, self::is_group( ... ) ) === $value,
+				default      => \get_debug_type( self::DEFAULTS[ $field ] ) === \get_debug_type( $value ),
+			};
+			if ( ! $fits ) {
+				$wrong[ $field ] = Text::__( 'The value is not of the type this field takes.', 'svc' );
+			}
+		}
+		if ( [] !== $wrong ) {
+			throw InvalidInput::fields( $wrong );
+		}
+
+		/** @var Row $row Checked field by field above. */
+		return $row;
+	}
+
+	/**
+	 * Whether a value is one group of conditions: a list of rules with a type and an operator in words.
+	 */
+	private static function is_group( mixed $group ): bool {
+		if ( ! \is_array( $group ) || ! \array_is_list( $group ) ) {
+			return false;
+		}
+		foreach ( $group as $rule ) {
+			if ( ! \is_array( $rule ) || ! \is_string( $rule['type'] ?? null ) || ! \is_string( $rule['op'] ?? null ) ) {
+				return false;
+			}
+		}
+
+		return true;
+	}
+}

@@ -1,0 +1,149 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Domain\Error\StorageFailure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads, writes and removes one file of the storage so that readers see the old bytes or the new bytes, never a mix.
+ * Owns the temporary name, the flush to the device and the rename; does not lock and does not decide paths.
+ * On any failure the old file is whole and no temporary file stays, unless the process is killed: then the collector takes it.
+ */
+final class AtomicFile {
+
+	public function __construct( private readonly Paths $paths, private readonly Folders $folders ) {}
+
+	/**
+	 * Returns the bytes of a file, or null when there is none.
+	 *
+	 * @throws StorageFailure When it exists and cannot be read, or leads out of the storage.
+	 */
+	public function read( string $path ): ?string {
+		$this->paths->inside( $path );
+		$bytes = SystemCall::quietly( static fn(): string|false => \file_get_contents( $path ), $error );
+		if ( false !== $bytes ) {
+			return $bytes;
+		}
+		\clearstatcache( true, $path );
+		if ( ! \file_exists( $path ) ) {
+			return null;
+		}
+		throw StorageFailure::cannot_read( $this->paths->relative( $path ), $error );
+	}
+
+	/**
+	 * Writes a file, with its folder and guard files when they are missing.
+	 *
+	 * @param string $path Absolute path made by `Paths`.
+	 *
+	 * @throws StorageFailure When the folder is not writable, the disk is full or the path leads out; the old file is intact.
+	 */
+	public function write( string $path, string $bytes ): void {
+		$this->folders->ensure( \dirname( $path ) );
+		$this->paths->inside( $path );
+		$temporary = $this->paths->temporary( $path );
+		try {
+			$this->fill( $temporary, $path, $bytes );
+			$this->put( $temporary, $path );
+		} catch ( StorageFailure $failure ) {
+			$this->delete( $temporary );
+			throw $failure;
+		}
+	}
+
+	/**
+	 * Writes a file whose name depends on its bytes. Bytes that are there already are not written again.
+	 *
+	 * @throws StorageFailure As `write()`.
+	 */
+	public function write_once( string $path, string $bytes ): void {
+		if ( \is_file( $path ) && $bytes === $this->read( $path ) ) {
+			return;
+		}
+		$this->write( $path, $bytes );
+	}
+
+	/**
+	 * Gives a file a second name, replacing what stood there in one step. The bytes are not written again.
+	 *
+	 * @param string $from Complete file that is never changed in place.
+	 *
+	 * @throws StorageFailure As `write()`.
+	 */
+	public function publish( string $from, string $path, string $bytes ): void {
+		$temporary = $this->paths->temporary( $this->paths->inside( $path ) );
+		// Some file systems know no hard links; then the bytes are written a second time.
+		if ( ! SystemCall::quietly( static fn(): bool => \function_exists( 'link' ) && \link( $from, $temporary ) ) ) {
+			$this->write( $path, $bytes );
+
+			return;
+		}
+		try {
+			$this->put( $temporary, $path );
+		} catch ( StorageFailure $failure ) {
+			$this->delete( $temporary );
+			throw $failure;
+		}
+	}
+
+	/**
+	 * Removes a file or a link, not what the link points to.
+	 *
+	 * @return bool Whether something was removed.
+	 */
+	public function delete( string $path ): bool {
+		$this->paths->inside( \dirname( $path ) );
+
+		return SystemCall::quietly( static fn(): bool => \unlink( $path ) );
+	}
+
+	/**
+	 * Writes the temporary file down to the device.
+	 *
+	 * @throws StorageFailure When not every byte arrived.
+	 */
+	private function fill( string $temporary, string $path, string $bytes ): void {
+		// 'x' never opens what somebody else has put there, not even through a link.
+		$done = SystemCall::quietly(
+			static function () use ( $temporary, $bytes ): bool {
+				$handle = \fopen( $temporary, 'xb' );
+				if ( false === $handle ) {
+					return false;
+				}
+				$written = \fwrite( $handle, $bytes );
+				$flushed = \strlen( $bytes ) === $written && \fflush( $handle ) && \fsync( $handle );
+
+				return \fclose( $handle ) && $flushed;
+			},
+			$error
+		);
+		if ( ! $done ) {
+			throw $this->failure( $path, $error );
+		}
+		$mode = SystemCall::quietly( static fn(): int|false => \is_file( $path ) ? \fileperms( $path ) : false );
+		if ( \is_int( $mode ) ) {
+			SystemCall::quietly( static fn(): bool => \chmod( $temporary, $mode & 0777 ) );
+		}
+		// OPcache does not keep files younger than two seconds (opcache.file_update_protection); ours are complete at once.
+		SystemCall::quietly( static fn(): bool => \touch( $temporary, \time() - 3 ) );
+	}
+
+	/**
+	 * @throws StorageFailure When the rename fails.
+	 */
+	private function put( string $temporary, string $path ): void {
+		if ( ! SystemCall::quietly( static fn(): bool => \rename( $temporary, $path ), $error ) ) {
+			throw $this->failure( $path, $error );
+		}
+	}
+
+	private function failure( string $path, string $error ): StorageFailure {
+		$folder = $this->paths->relative( \dirname( $path ) );
+
+		return SystemCall::is_full( $error ) ? StorageFailure::disk_full( $folder ) : StorageFailure::cannot_write( $folder, '' === $error ? 'Write failed' : $error );
+	}
+}

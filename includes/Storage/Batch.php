@@ -1,0 +1,293 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Actor;
+use Svc\Domain\Change;
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
+use Svc\Domain\Uid;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What one `Snippets::change()` is about to do: it sees the state under the lock with its own changes applied, and writes nothing.
+ * It assigns ids, permanent ids, times, authors, hashes, file names and revision numbers; it does not judge values. `Commit` carries
+ * it out. A batch lives only inside the callback it is given to.
+ */
+final class Batch {
+
+	/** Fields that no caller sets: they follow from the change itself. */
+	private const DERIVED = [ 'id', 'uid', 'author', 'created', 'modified', 'modified_by', 'hash', 'file', 'rev' ];
+
+	private int $next_id;
+
+	/** @var array<string, mixed> */
+	private array $switches;
+
+	/** @var array<int, Snippet|null> Changed snippets by id; null when deleted. */
+	private array $changed = [];
+
+	/** @var array<string, string> Bytes by file name. */
+	private array $files = [];
+
+	/** @var list<Revision> */
+	private array $revisions = [];
+
+	/** @var array<int, string> Code of changed snippets by id. */
+	private array $codes = [];
+
+	/** @var list<Change> */
+	private array $changes = [];
+
+	/** @var array<int, int> Ids that come back from the trash. */
+	private array $returning = [];
+
+	public function __construct(
+		private readonly IndexState $state,
+		private readonly CodeFiles $code_files,
+		private readonly Revisions $history,
+		private readonly Trash $trash,
+		private readonly Actor $actor,
+	) {
+		$this->next_id  = $state->next_id;
+		$this->switches = $state->switches;
+	}
+
+	/**
+	 * Returns every snippet, by id.
+	 *
+	 * @return array<int, Snippet>
+	 */
+	public function all(): array {
+		$all = [];
+		foreach ( $this->state->rows as $id => $row ) {
+			$all[ $id ] = IndexState::decode( $id, $row );
+		}
+		$all = \array_filter( $this->changed + $all );
+		\ksort( $all );
+
+		return $all;
+	}
+
+	/**
+	 * Returns one snippet as it stands under the lock.
+	 *
+	 * @throws NotFound When there is none with this id.
+	 */
+	public function get( int $id ): Snippet {
+		$snippet = \array_key_exists( $id, $this->changed ) ? $this->changed[ $id ] : $this->state->snippet( $id );
+
+		return $snippet ?? throw NotFound::snippet( $id );
+	}
+
+	/**
+	 * Returns the snippet with this permanent id, or null.
+	 */
+	public function find_by_uid( string $uid ): ?Snippet {
+		foreach ( $this->changed as $snippet ) {
+			if ( $uid === $snippet?->uid ) {
+				return $snippet;
+			}
+		}
+		$id = $this->state->id_of( $uid );
+
+		return null === $id || \array_key_exists( $id, $this->changed ) ? null : $this->get( $id );
+	}
+
+	/**
+	 * Returns the code of a snippet.
+	 *
+	 * @throws NotFound       When there is no snippet with this id.
+	 * @throws StorageFailure When the code cannot be read.
+	 */
+	public function code( int $id ): string {
+		return $this->codes[ $id ] ?? $this->code_files->read( $this->get( $id ) );
+	}
+
+	/**
+	 * Adds a snippet. Id, author, times and revision are assigned; the permanent id too when the draft has none.
+	 *
+	 * @param Snippet $draft  Settings; its id and dates are ignored.
+	 * @param string  $action Action key for history and activity log.
+	 *
+	 * @throws Conflict     When another snippet carries the permanent id.
+	 * @throws InvalidInput When a text is not UTF-8.
+	 */
+	public function create( Snippet $draft, string $code, string $action ): Snippet {
+		$uid   = '' === $draft->uid ? Uid::random() : $draft->uid;
+		$taken = $this->find_by_uid( $uid );
+		if ( null !== $taken ) {
+			throw Conflict::uid_taken( $uid, $taken->id );
+		}
+		$now     = \time();
+		$snippet = $draft->with(
+			[
+				'id'          => $this->next_id,
+				'uid'         => $uid,
+				'author'      => $this->actor->user_id,
+				'modified_by' => $this->actor->user_id,
+				'created'     => $now,
+				'modified'    => $now,
+				'rev'         => 0,
+			]
+		);
+		$snippet = $this->record( null, $snippet, $code, true, $action );
+		++$this->next_id;
+
+		return $snippet;
+	}
+
+	/**
+	 * Changes settings, code or both. `modified` strictly increases, also within one second.
+	 *
+	 * @param array<string, mixed> $changes New values by field name; fields that storage derives are ignored.
+	 * @param string|null          $code    New code; null keeps it.
+	 * @param string               $action  Action key for history and activity log.
+	 *
+	 * @throws NotFound       When there is no snippet with this id.
+	 * @throws InvalidInput   When a value has the wrong type or a text is not UTF-8.
+	 * @throws StorageFailure When the type changes and the code cannot be read.
+	 */
+	public function update( int $id, array $changes, ?string $code, string $action ): Snippet {
+		$before  = $this->get( $id );
+		$changes = \array_diff_key( $changes, \array_flip( self::DERIVED ) );
+		$after   = $before->with(
+			$changes + [
+				'modified_by' => $this->actor->user_id,
+				'modified'    => \max( \time(), $before->modified + 1 ),
+			]
+		);
+		$compile = null !== $code || $after->type !== $before->type;
+		try {
+			$code ??= $this->code( $id );
+		} catch ( StorageFailure $damaged ) {
+			// A snippet whose code is lost must still be possible to switch off. It gets no version: that would hold no code.
+			if ( $compile || $after->is_active() ) {
+				throw $damaged;
+			}
+			$this->changed[ $id ] = $after;
+			$this->changes[]      = new Change( $action, $before, $after );
+
+			return $after;
+		}
+
+		return $this->record( $before, $after, $code, $compile, $action );
+	}
+
+	/**
+	 * Moves a snippet with its history to the trash.
+	 *
+	 * @throws NotFound When there is no snippet with this id.
+	 */
+	public function delete( int $id, string $action = 'deleted' ): void {
+		$before               = $this->get( $id );
+		$this->changed[ $id ] = null;
+		$this->changes[]      = new Change( $action, $before, null );
+		unset( $this->codes[ $id ], $this->returning[ $id ] );
+	}
+
+	/**
+	 * Brings a snippet back from the trash with id, permanent id and history, switched off.
+	 *
+	 * @throws NotFound       When it is not in the trash.
+	 * @throws Conflict       When a snippet made since carries its permanent id.
+	 * @throws StorageFailure When its history has no whole version.
+	 */
+	public function untrash( int $id, string $action = 'untrashed' ): Snippet {
+		$item   = $this->trash->get( $id )->snippet;
+		$newest = $this->history->newest( $id ) ?? throw NotFound::trashed( $id );
+		$taken  = $this->find_by_uid( $item->uid );
+		if ( null !== $taken ) {
+			throw Conflict::uid_taken( $item->uid, $taken->id );
+		}
+		$this->returning[ $id ] = $id;
+
+		return $this->record(
+			null,
+			$newest->snippet->with(
+				[
+					'status'      => 'inactive',
+					'rev'         => $newest->rev,
+					'modified_by' => $this->actor->user_id,
+					'modified'    => \max( \time(), $newest->snippet->modified + 1 ),
+				]
+			),
+			$newest->code,
+			true,
+			$action
+		);
+	}
+
+	/**
+	 * Returns what is set for the whole site.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public function switches(): array {
+		return $this->switches;
+	}
+
+	/**
+	 * Changes what is set for the whole site; others stay, null removes one.
+	 *
+	 * @param array<string, mixed> $switches Literals by name.
+	 */
+	public function set_switches( array $switches ): void {
+		$this->switches = \array_filter( $switches + $this->switches, static fn( mixed $value ): bool => null !== $value );
+	}
+
+	/**
+	 * Returns what is to be written, for `Commit`.
+	 *
+	 * @return array{
+	 *     next_id: int, switches: array<string, mixed>, snippets: array<int, Snippet|null>, files: array<string, string>,
+	 *     revisions: list<Revision>, changes: list<Change>, returning: list<int>
+	 * }
+	 */
+	public function pending(): array {
+		return [
+			'next_id'   => $this->next_id,
+			'switches'  => $this->switches,
+			'snippets'  => $this->changed,
+			'files'     => $this->files,
+			'revisions' => $this->revisions,
+			'changes'   => $this->changes,
+			'returning' => \array_values( $this->returning ),
+		];
+	}
+
+	/**
+	 * Notes a new version of a snippet.
+	 *
+	 * @param bool $compile Whether the code file has to be named anew.
+	 *
+	 * @throws InvalidInput When a text is not UTF-8.
+	 */
+	private function record( ?Snippet $before, Snippet $after, string $code, bool $compile, string $action ): Snippet {
+		$changes = [ 'rev' => $after->rev + 1 ];
+		if ( $compile ) {
+			$bytes                 = CodeCompiler::compile( $after, $code );
+			$changes['hash']       = CodeCompiler::hash( $code );
+			$changes['file']       = CodeCompiler::file_name( $after, $bytes );
+			$this->files[ $changes['file'] ] = $bytes;
+		}
+		$after    = $after->with( $changes );
+		$revision = Revision::of( $after, $code, $this->actor, $action );
+		// Refuses text that is not UTF-8 here, before anything is written.
+		Record::bytes( $revision->to_record() );
+
+		$this->revisions[]          = $revision;
+		$this->changed[ $after->id ] = $after;
+		$this->codes[ $after->id ]  = $code;
+		$this->changes[]            = new Change( $action, $before, $after );
+
+		return $after;
+	}
+}

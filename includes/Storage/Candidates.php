@@ -1,0 +1,210 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use InvalidArgumentException;
+use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\PhpLiteral;
+use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Alternative indexes for one test load or one run: `candidates/{id}.php`, which the runtime uses instead of the index when a request
+ * proves that it knows the secret. The file is an array of literals: `secret` (SHA-256, hex), `expires`, `mode` (`test` or `run`),
+ * `user`, `snippets` (ids under test), `run` (`{id, type, file}` or null), `files` (code files it needs) and `plan`.
+ * Nothing here changes the live state; what is left behind expires after ten minutes and is collected.
+ */
+final class Candidates {
+
+	/**
+	 * @param int $lifetime Seconds that a key opens its candidate.
+	 */
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Folders $folders,
+		private readonly AtomicFile $files,
+		private readonly Index $index,
+		private readonly CodeFiles $code_files,
+		private readonly Lock $lock,
+		private readonly int $lifetime = 600,
+	) {}
+
+	/**
+	 * Writes a candidate: the live snippets with the given ones in place of, or beside, their stored versions.
+	 *
+	 * In mode `test` the given snippets are switched on for the requests that carry the key; none given makes a baseline. In
+	 * mode `run` the only one given does not load with the page, `run` names its file instead.
+	 *
+	 * @param list<array{Snippet, string}> $candidates Settings and code.
+	 * @param 'test'|'run'                 $mode
+	 * @param int                          $user       Whose rights a run has; 0 for a visitor.
+	 *
+	 * @throws SvcException When the disk refuses or a text is not UTF-8.
+	 */
+	public function open( array $candidates, string $mode = 'test', int $user = 0 ): Candidate {
+		if ( 'run' === $mode && 1 !== \count( $candidates ) ) {
+			throw new InvalidArgumentException( 'Cannot open a run: expected 1 snippet, got ' . \count( $candidates ) );
+		}
+		$state  = $this->index->read() ?? IndexState::blank();
+		$active = \is_array( $state->active() ) ? $state->active() : \iterator_to_array( $state->active() );
+		$next   = $state->next_id;
+		$under  = [];
+		foreach ( $candidates as [ $snippet, $code ] ) {
+			$snippet = $snippet->with( [ 'id' => $snippet->id > 0 ? $snippet->id : $next++ ] );
+			$bytes   = CodeCompiler::compile( $snippet, $code );
+			$snippet = $snippet->with(
+				[
+					'status' => 'active',
+					'hash'   => CodeCompiler::hash( $code ),
+					'file'   => CodeCompiler::file_name( $snippet, $bytes ),
+				]
+			);
+			$this->code_files->write( $snippet->file, $bytes );
+			$under[ $snippet->id ]  = $snippet;
+			$active[ $snippet->id ] = $snippet;
+		}
+		if ( 'run' === $mode ) {
+			$active = \array_diff_key( $active, $under );
+		}
+		\ksort( $active );
+
+		return $this->write( $under, PlanCompiler::compile( $active, [ 'safe_mode' => false ] + $state->switches ), $mode, $user );
+	}
+
+	/**
+	 * Removes a candidate and the code files that only it needed.
+	 *
+	 * @throws StorageFailure When the storage leads out of its folder.
+	 */
+	public function close( Candidate $candidate ): void {
+		$path  = $this->path( $candidate->id );
+		$files = $this->needed( $path );
+		$this->files->delete( $path );
+		SystemCall::forget_compiled( $path );
+		try {
+			// Under the lock: a save that keeps this very code must not lose its file.
+			$this->lock->hold( fn() => $this->drop( $files ) );
+		} catch ( SvcException ) {
+			return; // Somebody is writing for long. The collector takes the files later.
+		}
+	}
+
+	/**
+	 * Removes expired candidates. The caller holds the lock.
+	 *
+	 * @return int Number of candidates removed.
+	 */
+	public function purge_expired(): int {
+		$removed = 0;
+		foreach ( $this->ids() as $id ) {
+			$data = $this->load( $this->path( $id ) );
+			if ( ( $data['expires'] ?? 0 ) <= \time() ) {
+				$removed += (int) $this->files->delete( $this->path( $id ) );
+			}
+		}
+
+		return $removed;
+	}
+
+	/**
+	 * Returns the code files that open candidates need.
+	 *
+	 * @return list<string>
+	 */
+	public function files_in_use(): array {
+		$files = [];
+		foreach ( $this->ids() as $id ) {
+			\array_push( $files, ...$this->needed( $this->path( $id ) ) );
+		}
+
+		return $files;
+	}
+
+	/**
+	 * @param array<int, Snippet>  $under
+	 * @param array<string, mixed> $plan
+	 */
+	private function write( array $under, array $plan, string $mode, int $user ): Candidate {
+		$candidate = new Candidate( \bin2hex( \random_bytes( 8 ) ), \bin2hex( \random_bytes( 32 ) ), \array_keys( $under ), \time() + $this->lifetime );
+		$first     = \reset( $under );
+		$bytes     = PhpLiteral::print(
+			[
+				'secret'   => \hash( 'sha256', $candidate->secret ),
+				'expires'  => $candidate->expires,
+				'mode'     => $mode,
+				'user'     => $user,
+				'snippets' => $candidate->ids,
+				'run'      => 'run' === $mode && false !== $first ? [
+					'id'   => $first->id,
+					'type' => $first->type,
+					'file' => 'snippets/' . $first->file,
+				] : null,
+				'files'    => \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $under ) ),
+				'plan'     => $plan,
+			]
+		);
+		$this->files->write( $this->path( $candidate->id ), "<?php \\defined( 'ABSPATH' ) || exit; return " . $bytes . ";\n" );
+
+		return $candidate;
+	}
+
+	/**
+	 * Removes code files that neither the index nor another candidate names.
+	 *
+	 * @param list<string> $files
+	 */
+	private function drop( array $files ): void {
+		$state = $this->index->read();
+		if ( null === $state ) {
+			return;
+		}
+		foreach ( \array_diff( $files, $this->files_in_use() ) as $file ) {
+			if ( $state->snippet( (int) $file )?->file !== $file ) {
+				$this->files->delete( $this->paths->snippet( $file ) );
+			}
+		}
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private function needed( string $path ): array {
+		$files = $this->load( $path )['files'] ?? [];
+
+		return \is_array( $files ) ? \array_values( \array_filter( $files, '\is_string' ) ) : [];
+	}
+
+	/**
+	 * @return array<mixed>
+	 */
+	private function load( string $path ): array {
+		$this->paths->inside( $path );
+		$data = SystemCall::quietly( static fn(): mixed => \is_file( $path ) ? include $path : null );
+
+		return \is_array( $data ) ? $data : [];
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private function ids(): array {
+		$ids = [];
+		foreach ( $this->folders->names( $this->paths->candidates() ) as $name ) {
+			if ( 1 === \preg_match( '/\A([0-9a-f]{16})\.php\z/', $name, $match ) ) {
+				$ids[] = $match[1];
+			}
+		}
+
+		return $ids;
+	}
+
+	private function path( string $id ): string {
+		return $this->paths->candidates() . '/' . $id . '.php';
+	}
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The files under `snippets/`: named by content, never changed, written before anything names them.
+ * A PHP file carries the guard, so the code as the person wrote it is read from the newest revision; the hash in the row proves it.
+ */
+final class CodeFiles {
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly AtomicFile $files,
+		private readonly Revisions $revisions,
+	) {}
+
+	/**
+	 * Returns the code as the person wrote it.
+	 *
+	 * @throws StorageFailure When neither the history nor the code file has it.
+	 */
+	public function read( Snippet $snippet ): string {
+		$plain = 'css' === $snippet->type || 'js' === $snippet->type;
+		$code  = $plain ? $this->from_file( $snippet ) : null;
+		$code ??= $this->from_history( $snippet );
+
+		return $code ?? throw StorageFailure::damaged( $this->paths->relative( $this->paths->snippet( $snippet->file ) ) );
+	}
+
+	/**
+	 * Writes a code file unless it is there.
+	 *
+	 * @throws StorageFailure When it cannot be written.
+	 */
+	public function write( string $file, string $bytes ): void {
+		$this->files->write_once( $this->paths->snippet( $file ), $bytes );
+	}
+
+	/**
+	 * Starts the grace period of a file that no row names any more: a request may still be about to include it.
+	 */
+	public function retire( string $file ): void {
+		$path = $this->paths->inside( $this->paths->snippet( $file ) );
+		SystemCall::quietly( static fn(): bool => \is_file( $path ) && \touch( $path ) );
+	}
+
+	private function from_file( Snippet $snippet ): ?string {
+		$bytes = $this->files->read( $this->paths->snippet( $snippet->file ) );
+
+		return null !== $bytes && CodeCompiler::hash( $bytes ) === $snippet->hash ? $bytes : null;
+	}
+
+	private function from_history( Snippet $snippet ): ?string {
+		$code = $this->revisions->find( $snippet->id, $snippet->rev )?->code;
+
+		return null !== $code && CodeCompiler::hash( $code ) === $snippet->hash ? $code : null;
+	}
+}

@@ -1,0 +1,116 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Actor;
+use Svc\Domain\Change;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Writes a batch to the disk in the order that a kill at any moment cannot hurt: code files, revisions and trash records first
+ * (nothing names them yet), then the index with one write for the whole batch, then what may only happen once the index stands.
+ * The caller holds the lock.
+ */
+final class Commit {
+
+	public function __construct(
+		private readonly Index $index,
+		private readonly CodeFiles $code_files,
+		private readonly Revisions $revisions,
+		private readonly Trash $trash,
+	) {}
+
+	/**
+	 * Makes the batch the current state.
+	 *
+	 * @return list<Change> What changed, for listeners.
+	 *
+	 * @throws InvalidInput   When a text is not UTF-8; nothing is written.
+	 * @throws StorageFailure When the disk refuses; the state before stays current.
+	 */
+	public function write( IndexState $before, Batch $batch, Actor $actor ): array {
+		$pending = $batch->pending();
+		if ( [] === $pending['changes'] && $pending['switches'] === $before->switches ) {
+			return [];
+		}
+		// Everything that can refuse comes before the first byte.
+		$after   = self::state( $before, $pending['snippets'], $pending['switches'], $pending['next_id'] );
+		$deleted = [];
+		foreach ( $pending['snippets'] as $id => $snippet ) {
+			if ( null === $snippet && isset( $before->rows[ $id ] ) ) {
+				$deleted[ $id ] = IndexState::decode( $id, $before->rows[ $id ] );
+			}
+		}
+
+		foreach ( $pending['files'] as $file => $bytes ) {
+			$this->code_files->write( $file, $bytes );
+		}
+		foreach ( $pending['returning'] as $id ) {
+			$this->trash->take_back( $id );
+		}
+		foreach ( $pending['revisions'] as $revision ) {
+			$this->revisions->write( $revision );
+		}
+		foreach ( $deleted as $snippet ) {
+			$this->trash->mark( $snippet, $actor );
+		}
+		$this->index->write( $after );
+
+		// The change counts from here on: nothing that follows may make it look failed. The collector finishes what is left.
+		try {
+			$this->trash->settle( ...\array_keys( $deleted ), ...$pending['returning'] );
+			$this->tidy( $pending['changes'] );
+		} catch ( StorageFailure ) {
+			return $pending['changes'];
+		}
+
+		return $pending['changes'];
+	}
+
+	/**
+	 * Returns the state after some snippets changed, with a new token and plan.
+	 *
+	 * @param array<int, Snippet|null> $snippets Null removes.
+	 * @param array<string, mixed>     $switches
+	 */
+	public static function state( IndexState $before, array $snippets, array $switches, int $next_id ): IndexState {
+		$rows = $before->rows;
+		foreach ( $snippets as $id => $snippet ) {
+			if ( null === $snippet ) {
+				unset( $rows[ $id ] );
+			} else {
+				$rows[ $id ] = IndexState::encode( $snippet );
+			}
+		}
+		\ksort( $rows );
+		$draft = new IndexState( 0, '', $next_id, $switches, [], $rows );
+
+		return new IndexState( $before->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next_id, $switches, PlanCompiler::compile( $draft->active(), $switches ), $rows );
+	}
+
+	/**
+	 * Starts the grace period of replaced code files, cuts histories and removes old copies of the index.
+	 *
+	 * @param list<Change> $changes
+	 *
+	 * @throws StorageFailure When a path leads out of the storage.
+	 */
+	private function tidy( array $changes ): void {
+		foreach ( $changes as $change ) {
+			if ( null !== $change->before && '' !== $change->before->file && $change->before->file !== $change->after?->file ) {
+				$this->code_files->retire( $change->before->file );
+			}
+			if ( null !== $change->after ) {
+				$this->revisions->prune( $change->after->id, $change->after->rev );
+			}
+		}
+		$this->index->prune_copies();
+	}
+}

@@ -1,0 +1,222 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Compiler\PhpLiteral;
+use Svc\Domain\Error\StorageFailure;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads and writes the compiled index, so that every reader gets the newest state whatever OPcache still remembers.
+ * `index.token` decides which state is current. `index.php` is the usual way to it; `index-{token}.php` is an immutable copy under
+ * a name that no cache can have seen, for hosts that forbid invalidation. Written in the order copy, index, token: until the token
+ * is there, readers see the old state. It does not lock: writers hold `Lock`. The runtime follows the same steps by itself.
+ *
+ * @see design 4
+ */
+final class Index {
+
+	private const TOKEN = '/\A[0-9a-f]{16}\z/';
+
+	/**
+	 * Copies kept whatever their age; seconds that others are kept, because a reader may have read its token just before; and the
+	 * number at which even young ones go, so that a script that saves all day does not fill the disk.
+	 */
+	private const COPIES       = 5;
+	private const COPY_SECONDS = 120;
+	private const MOST_COPIES  = 50;
+
+	private ?IndexState $known = null;
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly AtomicFile $files,
+		private readonly Folders $folders,
+	) {}
+
+	/**
+	 * Returns the current state, or null when there is no index, or none that can be read.
+	 *
+	 * @throws StorageFailure When the token exists and cannot be read.
+	 */
+	public function read(): ?IndexState {
+		$token = $this->token();
+		if ( null !== $this->known && '' !== $token && $this->known->token === $token ) {
+			return $this->known;
+		}
+		$this->known = $this->load_current( $token );
+
+		return $this->known;
+	}
+
+	/**
+	 * Makes a state the current one. Everything that it names must be on disk already.
+	 *
+	 * @param IndexState $state Its token is new.
+	 *
+	 * @throws StorageFailure When it cannot be written; the old state stays current.
+	 */
+	public function write( IndexState $state ): void {
+		$bytes = self::source( $state );
+		$copy  = $this->paths->index_copy( $state->token );
+		$this->files->write( $copy, $bytes );
+		$this->files->publish( $copy, $this->paths->index(), $bytes );
+		$this->files->write( $this->paths->token(), $state->token );
+		SystemCall::forget_compiled( $this->paths->index() );
+		$this->known = $state;
+	}
+
+	/**
+	 * Removes copies that no reader can still be on its way to; never the current one. The caller holds the lock.
+	 *
+	 * @return int Number of copies removed.
+	 */
+	public function prune_copies(): int {
+		$times = $this->copies();
+		unset( $times[ $this->token() ] );
+		$removed = 0;
+		$place   = 1;
+		foreach ( $times as $token => $time ) {
+			++$place;
+			if ( $place > self::COPIES && ( $place > self::MOST_COPIES || $time <= \time() - self::COPY_SECONDS ) ) {
+				$removed += (int) $this->files->delete( $this->paths->index_copy( (string) $token ) );
+			}
+		}
+
+		return $removed;
+	}
+
+	/**
+	 * Returns the copies on disk, newest first.
+	 *
+	 * @return array<array-key, int> Modification time, seconds, by token. A token of digits only becomes an integer key.
+	 */
+	public function copies(): array {
+		$times = [];
+		foreach ( $this->folders->names( $this->paths->root ) as $name ) {
+			if ( 1 === \preg_match( Paths::INDEX_COPY, $name, $match ) ) {
+				$path                = $this->paths->root . '/' . $name;
+				$times[ $match[1] ] = (int) SystemCall::quietly( static fn(): int|false => \filemtime( $path ) );
+			}
+		}
+		\arsort( $times );
+
+		return $times;
+	}
+
+	/**
+	 * Puts `index.php` right when a writer was killed between it and the token; readers took the copy until now.
+	 *
+	 * @return bool Whether something was wrong.
+	 *
+	 * @throws StorageFailure When it cannot be written.
+	 */
+	public function heal(): bool {
+		$state = $this->read();
+		if ( null === $state || '' === $state->token ) {
+			return false;
+		}
+		SystemCall::forget_compiled( $this->paths->index() );
+		$index = $this->load( $this->paths->index() );
+		if ( null !== $index && $index->token === $state->token && $this->token() === $state->token ) {
+			return false;
+		}
+		$this->write( $state );
+
+		return true;
+	}
+
+	/**
+	 * Returns what `index.token` says; empty when it is missing or damaged.
+	 *
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	public function token(): string {
+		$token = \trim( $this->files->read( $this->paths->token() ) ?? '' );
+
+		return 1 === \preg_match( self::TOKEN, $token ) ? $token : '';
+	}
+
+	/**
+	 * Returns the copy that belongs to a token, or null when it is gone or damaged.
+	 */
+	public function copy( string $token ): ?IndexState {
+		return $this->load( $this->paths->index_copy( $token ) );
+	}
+
+	private function load_current( string $token ): ?IndexState {
+		$index = $this->load( $this->paths->index() );
+		if ( null !== $index && ( '' === $token || $index->token === $token ) ) {
+			return $index;
+		}
+		SystemCall::forget_compiled( $this->paths->index() );
+		$again = $this->load( $this->paths->index() );
+		if ( null !== $again && ( '' === $token || $again->token === $token ) ) {
+			return $again;
+		}
+		$copy = '' === $token ? null : $this->copy( $token );
+
+		// A token whose copy is gone too: the folder was copied while somebody wrote. The index is still a whole state.
+		return $copy ?? $again;
+	}
+
+	/**
+	 * Includes an index file; whatever is wrong with it makes it missing.
+	 */
+	private function load( string $path ): ?IndexState {
+		$this->paths->inside( $path );
+		\ob_start();
+		try {
+			$data = SystemCall::quietly( static fn(): mixed => \is_file( $path ) ? include $path : null );
+		} catch ( Throwable ) {
+			// A torn or foreign file: a syntax error. Nothing of ours throws here.
+			$data = null;
+		} finally {
+			\ob_end_clean();
+		}
+		if ( ! \is_array( $data ) || ! \is_int( $data['generation'] ?? null ) || ! \is_string( $data['token'] ?? null ) || ! \is_int( $data['next_id'] ?? null ) ) {
+			return null;
+		}
+		$switches = $data['switches'] ?? null;
+		$plan     = $data['plan'] ?? null;
+		$rows     = $data['snippets'] ?? null;
+		if ( ! \is_array( $switches ) || ! \is_array( $plan ) || ! \is_array( $rows ) ) {
+			return null;
+		}
+
+		/** @var array<string, mixed> $switches */
+		/** @var array<string, mixed> $plan */
+		/** @var array<int, string> $rows A copy to check each would cost what the text form saves; decode() checks. */
+		return new IndexState( $data['generation'], $data['token'], $data['next_id'], $switches, $plan, $rows );
+	}
+
+	/**
+	 * Returns the bytes of the index: one snippet a line, so that two states can be compared by eye.
+	 */
+	private static function source( IndexState $state ): string {
+		$lines = [];
+		foreach ( $state->rows as $id => $row ) {
+			$lines[] = $id . '=>' . PhpLiteral::text( $row ) . ",\n";
+		}
+
+		return "<?php " . '\defined( \'ABSPATH\' ) || exit;' . " return [\n"
+			. "'token'=>'" . $state->token . "',\n"
+			. "'generation'=>" . $state->generation . ",\n"
+			. "'next_id'=>" . $state->next_id . ",\n"
+			. "'switches'=>" . PhpLiteral::print( $state->switches, 0 ) . ",\n"
+			. "'plan'=>" . self::anchored( PhpLiteral::print( $state->plan, 2 ) ) . ",\n"
+			. "'snippets'=>[\n" . \implode( '', $lines ) . "],\n];\n";
+	}
+
+	/**
+	 * Makes the files of a plan absolute where they are read: `__DIR__` is part of the literal when PHP compiles the index, so that the
+	 * loader joins no paths and the storage can still be moved. A quote within a text is escaped, so nothing else can look like this.
+	 */
+	private static function anchored( string $plan ): string {
+		return \str_replace( "=>'snippets/", "=>__DIR__.'/snippets/", $plan );
+	}
+}

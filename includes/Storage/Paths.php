@@ -1,0 +1,180 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Domain\Error\StorageFailure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The layout of the storage folder and of the public folder for compiled CSS and JavaScript (spec 2.6).
+ * The only place where a path is built. Ids are integers and names follow fixed patterns, so nothing from a request becomes a
+ * path; `inside()` refuses whatever still leads out, also through links. It creates and opens nothing.
+ */
+final class Paths {
+
+	/** Names that code files may have. */
+	public const CODE_FILE = '/\A[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
+
+	/** Names of the immutable copies of the index. */
+	public const INDEX_COPY = '/\Aindex-([0-9a-f]{16})\.php\z/';
+
+	/** Names of temporary files. */
+	public const TEMPORARY = '/\A\.tmp-[0-9a-f]{16}\.[a-z]{2,8}\z/';
+
+	/**
+	 * All folders without a slash at the end.
+	 *
+	 * @param string $root        Storage root of this site.
+	 * @param string $public_dir  Folder for public files: `{uploads}/svc`.
+	 * @param string $public_url  Address of that folder.
+	 * @param string $content_dir `wp-content`; messages name paths relative to it.
+	 */
+	public function __construct(
+		public readonly string $root,
+		public readonly string $public_dir,
+		public readonly string $public_url,
+		public readonly string $content_dir = '',
+	) {}
+
+	/**
+	 * Returns the paths of one site; sites after the first have `site-{id}` inside the root (spec 1).
+	 *
+	 * @param string $base        Root of the first site: `SVC_STORAGE_DIR` or `{content}/svc`.
+	 * @param int    $site        Blog id; 1 or the network's main site has the root itself.
+	 * @param bool   $first       Whether this is the first site of the network, or no network.
+	 * @param string $uploads_dir `basedir` of `wp_upload_dir()`, which is per site already.
+	 * @param string $uploads_url `baseurl` of `wp_upload_dir()`.
+	 * @param string $content_dir `WP_CONTENT_DIR`.
+	 */
+	public static function for_site( string $base, int $site, bool $first, string $uploads_dir, string $uploads_url, string $content_dir ): self {
+		$base = \rtrim( $base, '/\\' );
+
+		return new self(
+			$first ? $base : $base . '/site-' . $site,
+			\rtrim( $uploads_dir, '/\\' ) . '/svc',
+			\rtrim( $uploads_url, '/' ) . '/svc',
+			\rtrim( $content_dir, '/\\' ),
+		);
+	}
+
+	/** The compiled index. */
+	public function index(): string {
+		return $this->root . '/index.php';
+	}
+
+	/** The copy of the index that belongs to a token, never changed once written. */
+	public function index_copy( string $token ): string {
+		return $this->root . '/index-' . $token . '.php';
+	}
+
+	/** The file that names the current index. */
+	public function token(): string {
+		return $this->root . '/index.token';
+	}
+
+	/** The file that writers lock. */
+	public function lock(): string {
+		return $this->root . '/index.lock';
+	}
+
+	/** The folder of the code files. */
+	public function snippets(): string {
+		return $this->root . '/snippets';
+	}
+
+	/**
+	 * A code file.
+	 *
+	 * @param string $file Name as the index keeps it.
+	 *
+	 * @throws StorageFailure When the name is not that of a code file.
+	 */
+	public function snippet( string $file ): string {
+		if ( 1 !== \preg_match( self::CODE_FILE, $file ) ) {
+			throw StorageFailure::damaged( $this->relative( $this->index() ) );
+		}
+
+		return $this->snippets() . '/' . $file;
+	}
+
+	/** The history of one snippet, or the folder of all histories. */
+	public function revisions( ?int $id = null ): string {
+		return $this->root . '/revisions' . ( null === $id ? '' : '/' . $id );
+	}
+
+	/** The trash of one snippet, or the folder of all. */
+	public function trash( ?int $id = null ): string {
+		return $this->root . '/trash' . ( null === $id ? '' : '/' . $id );
+	}
+
+	/** The folder of test load and run files. */
+	public function candidates(): string {
+		return $this->root . '/candidates';
+	}
+
+	/**
+	 * A compiled public file.
+	 *
+	 * @param 'css'|'js' $extension
+	 */
+	public function public_file( int $id, string $extension ): string {
+		return $this->public_dir . '/' . $id . '.' . $extension;
+	}
+
+	/**
+	 * Returns a new name beside a file, for writing it in one step. It has the file's extension: a server must never run as PHP
+	 * what is not PHP in the end, and where the deny files are ignored it must run the guard of what is.
+	 */
+	public function temporary( string $path ): string {
+		$extension = \pathinfo( $path, \PATHINFO_EXTENSION );
+
+		return \dirname( $path ) . '/.tmp-' . \bin2hex( \random_bytes( 8 ) ) . '.' . ( 1 === \preg_match( '/\A[a-z]{2,8}\z/', $extension ) ? $extension : 'tmp' );
+	}
+
+	/**
+	 * Returns the path as a person may see it: relative to the content folder, or below the name of the root.
+	 */
+	public function relative( string $path ): string {
+		foreach ( [ $this->content_dir, \dirname( $this->root ), \dirname( $this->public_dir ) ] as $base ) {
+			if ( '' !== $base && \str_starts_with( $path, $base . '/' ) ) {
+				return \substr( $path, \strlen( $base ) + 1 );
+			}
+		}
+
+		return \basename( $path );
+	}
+
+	/**
+	 * Returns the path unchanged when it lies in the storage or the public folder, also after following links.
+	 *
+	 * Only what lies below the two folders is looked at: they may themselves be links, that is the site owner's choice.
+	 *
+	 * @throws StorageFailure When it leads out.
+	 */
+	public function inside( string $path ): string {
+		$base = \str_starts_with( $path, $this->public_dir . '/' ) || $path === $this->public_dir ? $this->public_dir : $this->root;
+		if ( $path === $base ) {
+			return $path;
+		}
+		$below = \substr( $path, \strlen( $base ) + 1 );
+		$parts = \explode( '/', $below );
+		if ( $base . '/' . $below !== $path || \str_contains( $path, "\0" ) || [] !== \array_intersect( $parts, [ '', '.', '..' ] ) || \str_contains( $below, '\\' ) ) {
+			throw StorageFailure::outside( \basename( $path ) );
+		}
+		$step = $base;
+		foreach ( $parts as $part ) {
+			$step .= '/' . $part;
+			// The stat cache would hide a link that another process has just made.
+			\clearstatcache( true, $step );
+			$target = \is_link( $step ) ? \realpath( $step ) : '';
+			if ( false === $target || ( '' !== $target && ! \str_starts_with( $target, \realpath( $base ) . '/' ) ) ) {
+				throw StorageFailure::outside( $this->relative( $path ) );
+			}
+		}
+
+		return $path;
+	}
+}

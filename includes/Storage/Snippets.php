@@ -1,0 +1,160 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The store of all snippets. Reading is always the newest committed state, also when another process wrote it; `change()` is the
+ * only way to write. It knows nothing of rights, checks or requests, and needs no WordPress: it also runs inside a request that is
+ * dying before plugins are loaded. Invariant: an acknowledged change survives a kill of the process a moment later.
+ */
+final class Snippets {
+
+	/** @var array<int, Snippet> Decoded rows of the state with the token below. */
+	private array $decoded = [];
+
+	private ?string $decoded_token = null;
+
+	public function __construct(
+		private readonly Index $index,
+		private readonly Lock $lock,
+		private readonly CodeFiles $code_files,
+		private readonly Revisions $revisions,
+		private readonly Trash $trash,
+		private readonly Commit $commit,
+		private readonly Rebuild $rebuild,
+	) {}
+
+	/**
+	 * Returns every snippet by id, ascending.
+	 *
+	 * @return array<int, Snippet>
+	 *
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function all(): array {
+		$state = $this->state();
+		if ( '' === $state->token || $this->decoded_token !== $state->token ) {
+			$this->decoded = [];
+			foreach ( $state->rows as $id => $row ) {
+				$this->decoded[ $id ] = IndexState::decode( $id, $row );
+			}
+			$this->decoded_token = $state->token;
+		}
+
+		return $this->decoded;
+	}
+
+	/**
+	 * Returns one snippet.
+	 *
+	 * @throws NotFound       When there is none with this id.
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function get( int $id ): Snippet {
+		return $this->state()->snippet( $id ) ?? throw NotFound::snippet( $id );
+	}
+
+	/**
+	 * Returns the snippet with this permanent id, or null.
+	 *
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function find_by_uid( string $uid ): ?Snippet {
+		$state = $this->state();
+		$id    = $state->id_of( $uid );
+
+		return null === $id ? null : $state->snippet( $id );
+	}
+
+	/**
+	 * Returns the code as the person wrote it.
+	 *
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	public function code( Snippet $snippet ): string {
+		return $this->code_files->read( $snippet );
+	}
+
+	/**
+	 * Returns what is set for the whole site: safe mode, hash of the rescue secret.
+	 *
+	 * @return array<string, mixed>
+	 *
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function switches(): array {
+		return $this->state()->switches;
+	}
+
+	/**
+	 * Returns the current state whole: token, plan, next id, rows.
+	 *
+	 * A missing or damaged index is rebuilt from the revisions on the way.
+	 *
+	 * @throws Busy           When it has to be rebuilt and somebody else is writing.
+	 * @throws StorageFailure When the index cannot be read or rebuilt.
+	 */
+	public function state(): IndexState {
+		return $this->index->read() ?? ( $this->rebuild->has_sources() ? $this->repair( false ) : IndexState::blank() );
+	}
+
+	/**
+	 * Reads, changes and writes under the lock. When the work throws, nothing is written.
+	 *
+	 * After the write, listeners of the action `svc_changed` get a list of `Svc\Domain\Change` and the actor.
+	 *
+	 * @template T
+	 *
+	 * @param callable(Batch): T $work  Sees the newest state; whatever it returns is returned.
+	 * @param Actor              $actor Who is to be named in history and log.
+	 *
+	 * @return T
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the disk refuses; the state before stays.
+	 */
+	public function change( callable $work, Actor $actor ): mixed {
+		$changes = [];
+		$result  = $this->lock->hold(
+			function () use ( $work, $actor, &$changes ): mixed {
+				$state   = $this->state();
+				$batch   = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
+				$result  = $work( $batch );
+				$changes = $this->commit->write( $state, $batch, $actor );
+
+				return $result;
+			}
+		);
+		// Outside the lock: a listener may take its time, or change something itself.
+		if ( [] !== $changes && \function_exists( 'do_action' ) ) {
+			\do_action( 'svc_changed', $changes, $actor );
+		}
+
+		return $result;
+	}
+
+	/**
+	 * Rebuilds the index from the newest revision of each snippet.
+	 *
+	 * @param bool $force Also when there is an index that can be read.
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the disk refuses.
+	 */
+	public function repair( bool $force = true ): IndexState {
+		return $this->lock->hold(
+			// Somebody else may have done it while we waited.
+			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->rebuild->run()
+		);
+	}
+}

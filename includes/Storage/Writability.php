@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells whether the storage could be written, without writing. A look ahead for notices only: a save finds out by itself.
+ */
+final class Writability {
+
+	public function __construct( private readonly Paths $paths ) {
+	}
+
+	/**
+	 * The folder that stands in the way of a save, as a person may see it; null when nothing does.
+	 */
+	public function locked_folder(): ?string {
+		$folders = [ $this->paths->root, $this->paths->snippets(), $this->paths->revisions() ];
+		foreach ( $folders as $folder ) {
+			// What is missing will be made in the nearest folder that is there.
+			while ( ! \is_dir( $folder ) && \dirname( $folder ) !== $folder ) {
+				$folder = \dirname( $folder );
+			}
+			if ( ! \is_writable( $folder ) ) {
+				return $this->paths->relative( $folder );
+			}
+		}
+		return null;
+	}
+}

@@ -1,0 +1,68 @@
+<?php
+/**
+ * Wires the storage without WordPress, for the fault tests.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Faults;
+
+use Svc\Storage\AtomicFile;
+use Svc\Storage\Candidates;
+use Svc\Storage\CodeFiles;
+use Svc\Storage\Collector;
+use Svc\Storage\Commit;
+use Svc\Storage\Folders;
+use Svc\Storage\Index;
+use Svc\Storage\Lock;
+use Svc\Storage\Paths;
+use Svc\Storage\Rebuild;
+use Svc\Storage\Record;
+use Svc\Storage\Revisions;
+use Svc\Storage\Snippets;
+use Svc\Storage\Trash;
+
+\defined( 'ABSPATH' ) || \define( 'ABSPATH', \dirname( __DIR__, 2 ) . '/' );
+require_once \dirname( __DIR__, 2 ) . '/vendor/autoload.php';
+
+/**
+ * One process' view of a storage folder, with nothing remembered from another view.
+ */
+final class Storage {
+
+	public readonly Paths $paths;
+	public readonly Folders $folders;
+	public readonly AtomicFile $files;
+	public readonly Record $records;
+	public readonly Index $index;
+	public readonly Lock $lock;
+	public readonly Revisions $revisions;
+	public readonly Trash $trash;
+	public readonly CodeFiles $code_files;
+	public readonly Snippets $snippets;
+	public readonly Candidates $candidates;
+	public readonly Collector $collector;
+
+	public function __construct( string $folder, float $timeout = 5.0, int $revision_limit = 100, int $trash_days = 30, int $lifetime = 600, int $orphan_days = 30 ) {
+		$this->paths      = new Paths( $folder . '/wp-content/svc', $folder . '/wp-content/uploads/svc', 'https://example.org/wp-content/uploads/svc', $folder . '/wp-content' );
+		$this->folders    = new Folders( $this->paths );
+		$this->files      = new AtomicFile( $this->paths, $this->folders );
+		$this->records    = new Record( $this->files );
+		$this->index      = new Index( $this->paths, $this->files, $this->folders );
+		$this->lock       = new Lock( $this->paths, $this->folders, $timeout );
+		$this->revisions  = new Revisions( $this->paths, $this->folders, $this->files, $this->records, $this->index, $revision_limit );
+		$this->trash      = new Trash( $this->paths, $this->folders, $this->records, $this->index, $this->lock, $trash_days );
+		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions );
+		$this->candidates = new Candidates( $this->paths, $this->folders, $this->files, $this->index, $this->code_files, $this->lock, $lifetime );
+		$this->collector  = new Collector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $orphan_days );
+		$this->snippets   = new Snippets(
+			$this->index,
+			$this->lock,
+			$this->code_files,
+			$this->revisions,
+			$this->trash,
+			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash ),
+			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash ),
+		);
+	}
+}
