@@ -1,0 +1,124 @@
+<?php
+/**
+ * What conditions see of WooCommerce: cart, orders, purchases, through its documented functions only. Without WooCommerce, or where
+ * it has no cart (admin, REST, cron), the answer is unknown.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The visitor's cart once WooCommerce has read it from the session (`wp_loaded`; asking earlier is a notice of WooCommerce's).
+ */
+function cart(): ?object {
+	if ( ! \function_exists( 'WC' ) || 0 === \did_action( 'wp_loaded' ) ) {
+		return null;
+	}
+	$shop = \WC();
+	$cart = \is_object( $shop ) ? ( $shop->cart ?? null ) : null;
+	return \is_object( $cart ) ? $cart : null;
+}
+
+/**
+ * What the visitor would pay now, with tax and shipping as far as they are known.
+ */
+function seen_wc_cart_total(): ?float {
+	return cart_number( 'get_total', 'edit' );
+}
+
+/**
+ * Number of pieces in the cart.
+ */
+function seen_wc_cart_count(): ?float {
+	return cart_number( 'get_cart_contents_count' );
+}
+
+/**
+ * Asks the cart for a number.
+ */
+function cart_number( string $method, string ...$arguments ): ?float {
+	$cart = cart();
+	$ask  = [ $cart, $method ];
+	if ( null === $cart || ! \is_callable( $ask ) ) {
+		return null;
+	}
+	$number = $ask( ...$arguments );
+	return \is_numeric( $number ) ? (float) $number : null;
+}
+
+/**
+ * Ids of the products in the cart, and of their variations.
+ *
+ * @return list<int>|null
+ */
+function seen_wc_cart_product(): ?array {
+	$cart = cart();
+	if ( null === $cart || ! \method_exists( $cart, 'get_cart' ) ) {
+		return null;
+	}
+	$ids = [];
+	foreach ( (array) $cart->get_cart() as $item ) {
+		foreach ( [ 'product_id', 'variation_id' ] as $key ) {
+			$id = \is_array( $item ) ? ( $item[ $key ] ?? 0 ) : 0;
+			if ( \is_numeric( $id ) && 0 < (int) $id ) {
+				$ids[ (int) $id ] = true;
+			}
+		}
+	}
+	return \array_keys( $ids );
+}
+
+/**
+ * Slugs of the categories of the products in the cart.
+ *
+ * @return list<string>|null
+ */
+function seen_wc_cart_category(): ?array {
+	$products = seen_wc_cart_product();
+	if ( null === $products ) {
+		return null;
+	}
+	$slugs = [];
+	foreach ( $products as $product ) {
+		$terms = \get_the_terms( $product, 'product_cat' );
+		foreach ( \is_array( $terms ) ? $terms : [] as $term ) {
+			$slugs[ \rawurldecode( $term->slug ) ] = true;
+		}
+	}
+	return \array_map( '\strval', \array_keys( $slugs ) );
+}
+
+/**
+ * How many orders the person has placed; none for a guest.
+ */
+function seen_wc_order_count(): ?float {
+	if ( ! \function_exists( 'wc_get_customer_order_count' ) || ! \function_exists( 'get_current_user_id' ) ) {
+		return null;
+	}
+	$user  = \get_current_user_id();
+	$count = 0 === $user ? 0 : \wc_get_customer_order_count( $user );
+	return \is_numeric( $count ) ? (float) $count : null;
+}
+
+/**
+ * Which of the products that the rule names the person has bought; none for a guest.
+ *
+ * @param mixed $value Lowered map product id => true.
+ * @return list<int>|null
+ */
+function seen_wc_bought( mixed $value ): ?array {
+	if ( ! \function_exists( 'wc_customer_bought_product' ) || ! \function_exists( 'wp_get_current_user' ) ) {
+		return null;
+	}
+	$user   = \wp_get_current_user();
+	$bought = [];
+	foreach ( 0 < $user->ID && \is_array( $value ) ? \array_keys( $value ) : [] as $product ) {
+		if ( true === \wc_customer_bought_product( $user->user_email, $user->ID, (int) $product ) ) {
+			$bought[] = (int) $product;
+		}
+	}
+	return $bought;
+}

@@ -1,0 +1,77 @@
+<?php
+/**
+ * What conditions see of the site: environment, active plugins, language. Nothing here asks the database: the options are autoloaded.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The environment type of the site.
+ *
+ * @return list<string>
+ */
+function seen_environment(): array {
+	return [ \wp_get_environment_type() ];
+}
+
+/**
+ * Folder names of the active plugins, of the network's too. A plugin without a folder goes by its file name, `hello.php` also as `hello`.
+ *
+ * @return list<string>
+ */
+function seen_plugin_active(): array {
+	$files = (array) \get_option( 'active_plugins', [] );
+	if ( \is_multisite() ) {
+		$files = \array_merge( $files, \array_keys( (array) \get_site_option( 'active_sitewide_plugins', [] ) ) );
+	}
+	$folders = [];
+	foreach ( $files as $file ) {
+		if ( ! \is_string( $file ) || '' === $file ) {
+			continue;
+		}
+		$slash = \strpos( $file, '/' );
+		if ( false === $slash ) {
+			$folders[ $file ]                       = true;
+			$folders[ \basename( $file, '.php' ) ] = true;
+		} else {
+			$folders[ \substr( $file, 0, $slash ) ] = true;
+		}
+	}
+	return \array_map( '\strval', \array_keys( $folders ) );
+}
+
+/**
+ * The language of the page in every spelling a rule may use: the locale (`de_DE`), its language (`de`), and the code by which
+ * Polylang or WPML knows it.
+ *
+ * @return list<string>
+ */
+function seen_language(): array {
+	$codes = [ request_locale() ];
+	if ( \function_exists( 'pll_current_language' ) ) {
+		$codes[] = \pll_current_language( 'slug' );
+		$codes[] = \pll_current_language( 'locale' );
+	} elseif ( false !== \has_filter( 'wpml_current_language' ) ) {
+		// phpcs:ignore WordPress.NamingConventions -- WPML's documented way to ask.
+		$codes[] = \apply_filters( 'wpml_current_language', null );
+	}
+	$found = [];
+	foreach ( $codes as $code ) {
+		if ( \is_string( $code ) && '' !== $code ) {
+			$found[ $code ]                                        = true;
+			$found[ \substr( $code, 0, \strcspn( $code, '_-' ) ) ] = true;
+		}
+	}
+	return \array_map( '\strval', \array_keys( $found ) );
+}
+
+/**
+ * The locale of this request. In the admin it is the user's, which cannot be asked for before WordPress has loaded its user functions.
+ */
+function request_locale(): string {
+	return \function_exists( 'wp_get_current_user' ) ? \determine_locale() : \get_locale();
+}

@@ -1,0 +1,45 @@
+<?php
+/**
+ * What conditions see of the person: signed in, roles, consent. Known from `init` on; before WordPress has loaded its user
+ * functions it is unknown.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whether somebody is signed in.
+ */
+function seen_user_logged_in(): ?bool {
+	return \function_exists( 'is_user_logged_in' ) ? \is_user_logged_in() : null;
+}
+
+/**
+ * Role keys of the person; none for a guest.
+ *
+ * @return list<string>|null
+ */
+function seen_user_role(): ?array {
+	return \function_exists( 'wp_get_current_user' ) ? \array_values( \wp_get_current_user()->roles ) : null;
+}
+
+/**
+ * Categories the visitor agreed to, by the WP Consent API; unknown without that plugin.
+ *
+ * @return list<string>|null
+ */
+function seen_consent(): ?array {
+	if ( ! \function_exists( 'wp_has_consent' ) ) {
+		return null;
+	}
+	$given = [];
+	foreach ( [ 'functional', 'preferences', 'statistics', 'marketing' ] as $category ) {
+		if ( true === \wp_has_consent( $category ) ) {
+			$given[] = $category;
+		}
+	}
+	return $given;
+}

@@ -1,0 +1,34 @@
+<?php
+/**
+ * Finds the plan of a request that carries a key: that of a candidate, or that of a rescue. Loaded only then.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Returns the plan to run. A key that opens nothing changes nothing.
+ *
+ * @return array<string, mixed>|null Null also when this browser is being rescued.
+ */
+function plan_by_key( string $root ): ?array {
+	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) ) {
+		require_once __DIR__ . '/candidate.php';
+		$plan = open_candidate( $root, of_server( 'HTTP_X_SVC_CANDIDATE' ) );
+		if ( null !== $plan ) {
+			return $plan;
+		}
+	}
+	$plan = read_plan( $root );
+	$hash = $plan['rescue'] ?? '';
+	require_once __DIR__ . '/rescue.php';
+	if ( is_rescued( \is_string( $hash ) ? $hash : '' ) ) {
+		$state            = &state();
+		$state['skipped'] = 'rescue';
+		return null;
+	}
+	return $plan;
+}

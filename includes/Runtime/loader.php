@@ -1,0 +1,400 @@
+<?php
+/**
+ * Loads the active snippets of a request: token, index, the files that run now, one callback for each hook that runs some later.
+ *
+ * This is the hot path. It reads what `Svc\Compiler\PlanCompiler` decided when the index was written and decides nothing itself:
+ * no query, no class, no `stat`; with unconditional PHP snippets this file and the index are all that is loaded of ours. Everything
+ * else (`render.php`, `places.php`, `shortcodes.php`, `conditions.php`, `crash.php`, `rescue.php`, `candidate.php`,
+ * `requests.php`, `freshness.php` …) is loaded when a row or the request asks for it. Nothing here throws: what is missing or damaged runs nothing.
+ *
+ * A row is `array{id: int, file: string, …}` with literals only; its further keys are named where they are read. Longer than a file should be, because one file more is one `include` more on every page.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Errors that end a request and that no try/catch sees. */
+const FATAL = \E_ERROR | \E_PARSE | \E_CORE_ERROR | \E_COMPILE_ERROR | \E_USER_ERROR | \E_RECOVERABLE_ERROR;
+
+/**
+ * What this request knows about itself: an array, since a hot path has no use for an object. `skipped` says why nothing runs
+ * (`safe_mode`, `own`, `activation`, `rescue`), `trouble` what is wrong with the index (`damaged`, `stale`); `running` are the ids
+ * being run, the innermost last; `failures` wait for the end; `output` counts bytes printed where nothing may be printed, by id;
+ * `candidate` is the record of a keyed test request.
+ *
+ * @return array{
+ *     root: string, token: string, plan: array<string, mixed>|null, skipped: string, trouble: string,
+ *     running: array<int, int>, failures: list<array{id: int, message: string, line: int, file: string}>,
+ *     output: array<int, int>, candidate: array{secret: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string,
+ *     handler: (callable(int, array{message: string, line: int, file: string}): bool)|null
+ * }
+ */
+function &state(): array {
+	static $state = [
+		'root'      => '',
+		'token'     => '',
+		'plan'      => null,
+		'skipped'   => '',
+		'trouble'   => '',
+		'running'   => [],
+		'failures'  => [],
+		'output'    => [],
+		'candidate' => null,
+		'settled'   => false,
+		'reserve'   => '',
+		'handler'   => null,
+	];
+	/** @phpstan-ignore return.type (nobody else holds a reference; every writer keeps the shape) */
+	return $state;
+}
+
+/**
+ * Starts the snippets of a request. Called once, when the plugin is loaded.
+ *
+ * @param string $root Absolute storage root of this site, without a slash at the end.
+ */
+function boot( string $root ): void {
+	$state         = &state();
+	$state['root'] = $root;
+	if ( \defined( 'SVC_SAFE_MODE' ) && (bool) \SVC_SAFE_MODE ) {
+		$state['skipped'] = 'safe_mode';
+	} elseif ( \did_action( 'plugins_loaded' ) > 0 ) {
+		// The plugin is being activated: WordPress takes any output for a mistake, and half of the request is over.
+		$state['skipped'] = 'activation';
+	} elseif ( may_be_own() && is_own_request() ) {
+		$state['skipped'] = 'own';
+	}
+	if ( '' !== $state['skipped'] ) {
+		return;
+	}
+	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['svc-rescue'] ) ) {
+		require_once __DIR__ . '/keyed.php';
+		$plan = plan_by_key( $root );
+	} else {
+		$plan = read_plan( $root );
+	}
+	if ( isset( $plan['safe'] ) ) {
+		$state['skipped'] = 'safe_mode';
+	} elseif ( null !== $plan ) {
+		$state['plan'] = $plan;
+		start( $plan );
+	}
+}
+
+/**
+ * Says who switches a failing snippet off. It is called at the end of the request, with the line of the editor and the file's path,
+ * and answers whether the snippet is off now.
+ *
+ * @param callable(int, array{message: string, line: int, file: string}): bool $handler
+ */
+function on_failure( callable $handler ): void {
+	$state            = &state();
+	$state['handler'] = $handler;
+}
+
+/** Whether a closer look for the service's own requests is worth a file: nearly never on a page. */
+function may_be_own(): bool {
+	if ( isset( $_GET['rest_route'] ) || isset( $_POST['rest_route'] ) || 'svc' === ( $_GET['page'] ?? null ) || \defined( 'WP_CLI' ) || \str_contains( of_server( 'REQUEST_URI' ), '/svc/' ) ) {
+		require_once __DIR__ . '/requests.php';
+		return true;
+	}
+	return false;
+}
+
+/**
+ * Reads the live plan and makes sure that it is the newest one whatever OPcache remembers: the token is read from the disk,
+ * and an index that does not carry it is looked for again (`freshness.php`).
+ *
+ * @return array<string, mixed>|null Null when there is no index yet, or none that can be read.
+ */
+function read_plan( string $root ): ?array {
+	$state = &state();
+	$token = @\file_get_contents( $root . '/index.token' );
+	$file  = $root . '/index.php';
+	if ( false === $token && ! \is_file( $file ) ) {
+		return null;
+	}
+	$token          = \trim( (string) $token );
+	$state['token'] = $token;
+	$index          = include_index( $file );
+	if ( '' !== $token && $token !== ( $index['token'] ?? null ) ) {
+		require_once __DIR__ . '/freshness.php';
+		$index = newest_index( $root, $token, $index );
+	}
+	$fresh            = '' !== $token && $token === ( $index['token'] ?? null );
+	$state['trouble'] = null === $index ? 'damaged' : ( $fresh ? '' : 'stale' );
+	/** @var array<string, mixed>|null */
+	return \is_array( $index['plan'] ?? null ) ? $index['plan'] : null;
+}
+
+/**
+ * @return array<string, mixed>|null Null when it prints or throws instead: damage.
+ */
+function include_index( string $file ): ?array {
+	\ob_start();
+	try {
+		$index = @include $file;
+	} catch ( \Throwable ) {
+		$index = null;
+	}
+	\ob_end_clean();
+	/** @var array<string, mixed>|null */
+	return \is_array( $index ) ? $index : null;
+}
+
+/**
+ * Attaches what runs later, then runs what runs at once.
+ *
+ * @param array<string, mixed> $plan
+ */
+function start( array $plan ): void {
+	$state = &state();
+	// Freed first when memory has run out, so that the end of the request can still do its work.
+	$state['reserve'] = \str_repeat( ' ', 65536 );
+	\register_shutdown_function( __NAMESPACE__ . '\at_shutdown' );
+	\add_action( 'shutdown', __NAMESPACE__ . '\at_shutdown', \PHP_INT_MIN );
+	// WordPress found a fatal error and is about to show its page: the only hook that WP-CLI calls, and the first one elsewhere.
+	\add_filter(
+		'wp_php_error_args',
+		static function ( mixed $args ): mixed {
+			at_shutdown();
+			return $args;
+		},
+		0
+	);
+
+	// Until the page is whole it can be taken back when a snippet breaks it half-way; what is large goes out as it comes.
+	\add_action( 'template_redirect', static fn() => \ob_start( null, 1048576 ), \PHP_INT_MAX );
+
+	/** @var array{boot?: array<int, string|array{id: int, file: string}>, hooks?: array<string, array<int, list<array{id: int, file: string}>>>, quiet?: array<string, array<int, list<array{id: int, file: string}>>>, places?: array<string, array{0: int, 1: list<array{id: int, file: string}>}>, tags?: array<non-empty-string, int>, codes?: array<int, array{id: int, file: string}>, test?: bool} $plan Written by PlanCompiler. */
+	attach( $plan['hooks'] ?? [], false );
+	attach( $plan['quiet'] ?? [], true );
+	foreach ( $plan['places'] ?? [] as $hook => [ $priority, $rows ] ) {
+		attach_place( $hook, $priority, $rows );
+	}
+	attach_shortcodes( $plan['tags'] ?? [], $plan['codes'] ?? [] );
+	if ( isset( $plan['test'] ) ) {
+		\add_action( 'init', static fn() => require_once __DIR__ . '/testing.php', \PHP_INT_MIN );
+	}
+	if ( [] !== ( $plan['boot'] ?? [] ) && ! is_php_disabled() ) {
+		run_boot( $plan['boot'] );
+	}
+}
+
+/**
+ * Runs the snippets of the location `root`. A string is the file of a live snippet without conditions: the common case, kept
+ * free of everything but an include.
+ *
+ * @param array<int, string|array{id: int, file: string}> $rows By snippet id, in the order they run.
+ */
+function run_boot( array $rows ): void {
+	$state   = &state();
+	$running = &$state['running'];
+	$end     = hush();
+	foreach ( $rows as $id => $row ) {
+		$running[0] = $id;
+		try {
+			if ( \is_string( $row ) ) {
+				$GLOBALS['svc_file'] = $row;
+				include_file();
+			} elseif ( may_run( $row ) ) {
+				$GLOBALS['svc_file'] = $row['file'];
+				include_file();
+			}
+		} catch ( \Throwable $error ) {
+			caught( $id, $error );
+		}
+	}
+	$running = [];
+	$end();
+}
+
+/**
+ * Adds one callback for each hook and priority that runs snippets. An action name may be a filter: it gets its first value back.
+ *
+ * @param array<string, array<int, list<array{id: int, file: string}>>> $hooks Hook => priority => rows.
+ * @param bool                                                          $quiet Whether nothing may be printed there.
+ */
+function attach( array $hooks, bool $quiet ): void {
+	foreach ( $hooks as $hook => $priorities ) {
+		if ( '@query' === $hook ) {
+			// Rows that wait for the main query. Where there is none they run at the last hook that every request has.
+			require_once __DIR__ . '/requests.php';
+			$hook = has_main_query() ? 'wp' : 'wp_loaded';
+		}
+		foreach ( $priorities as $priority => $rows ) {
+			\add_filter(
+				$hook,
+				static function ( mixed $value = null ) use ( $rows, $quiet ): mixed {
+					run_rows( $rows, $quiet );
+					return $value;
+				},
+				$priority
+			);
+		}
+	}
+}
+
+/**
+ * @param list<array{id: int, file: string}> $rows Of a place in content or lists (`places.php`).
+ */
+function attach_place( string $hook, int $priority, array $rows ): void {
+	\add_filter(
+		$hook,
+		static function ( mixed ...$values ) use ( $hook, $rows ): mixed {
+			require_once __DIR__ . '/places.php';
+			return fill_place( $hook, $rows, $values );
+		},
+		$priority,
+		3
+	);
+}
+
+/**
+ * Adds the shortcodes: `[svc id="12"]`, always known so that its text never shows, and the tags of snippets that have one.
+ *
+ * @param array<non-empty-string, int>             $tags Tag => id.
+ * @param array<int, array{id: int, file: string}> $rows Id => row.
+ */
+function attach_shortcodes( array $tags, array $rows ): void {
+	$answer = static function ( mixed $atts, mixed $content = null, string $tag = '' ) use ( $tags, $rows ): string {
+		require_once __DIR__ . '/shortcodes.php';
+		return answer_shortcode( $tags, $rows, $atts, $content, $tag );
+	};
+	\add_shortcode( 'svc', $answer );
+	foreach ( $tags as $tag => $id ) {
+		\add_shortcode( $tag, $answer );
+	}
+}
+
+/**
+ * Runs rows one after the other; one that fails never stops the next.
+ *
+ * @param list<array{id: int, file: string, kind?: string}> $rows
+ * @param bool                                              $quiet Whether what they print is held back.
+ */
+function run_rows( array $rows, bool $quiet ): void {
+	$state = &state();
+	$end   = $quiet ? hush() : null;
+	foreach ( $rows as $row ) {
+		$state['running'][] = $row['id'];
+		try {
+			if ( isset( $row['kind'] ) ) {
+				require_once __DIR__ . '/render.php';
+				if ( may_run( $row ) ) {
+					render( $row );
+				}
+			} elseif ( ! is_php_disabled() && may_run( $row ) ) {
+				$GLOBALS['svc_file'] = $row['file'];
+				include_file();
+			}
+		} catch ( \Throwable $error ) {
+			caught( $row['id'], $error );
+		}
+		\array_pop( $state['running'] );
+	}
+	if ( null !== $end ) {
+		$end();
+	}
+}
+
+/**
+ * Whether a row may run for this person and request: `test` for people with access only, `if` as lowered by ConditionCompiler.
+ *
+ * @param array{id: int, file: string, test?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
+ */
+function may_run( array $row ): bool {
+	if ( isset( $row['test'] ) && ( ! \function_exists( 'wp_get_current_user' ) || ! \current_user_can( 'svc_view' ) ) ) {
+		return false;
+	}
+	if ( isset( $row['if'] ) ) {
+		require_once __DIR__ . '/conditions.php';
+		return matches( $row['if'] );
+	}
+	return true;
+}
+
+/** A text the web server handed over; empty when it did not. */
+function of_server( string $name ): string {
+	$value = $_SERVER[ $name ] ?? '';
+	return \is_string( $value ) ? $value : '';
+}
+
+/** Whether PHP is switched off for the whole site (spec 2.7). */
+function is_php_disabled(): bool {
+	return \defined( 'SVC_DISABLE_PHP' ) && (bool) \SVC_DISABLE_PHP;
+}
+
+/**
+ * Includes the file named by `$GLOBALS['svc_file']`, in a scope without a single variable. A global costs half of what reading an
+ * unnamed argument does, which hundreds of snippets notice.
+ *
+ * @return mixed What the file returns, 1 when it returns nothing.
+ */
+function include_file(): mixed {
+	return include $GLOBALS['svc_file'];
+}
+
+/**
+ * Holds back what is printed until the returned function is called, and then drops it: before the template starts, output breaks
+ * headers, JSON and feeds. What a snippet prints before it ends the request on purpose is its answer and goes out, and so does what it flushes
+ * itself or what no slip prints any more (1 MiB). Buffers that a snippet leaves open stay open.
+ *
+ * @return \Closure(): void
+ */
+function hush(): \Closure {
+	$held  = '';
+	$open  = true;
+	$ended = false;
+	\ob_start(
+		static function ( string $bytes, int $phase ) use ( &$held, &$open, &$ended ): string {
+			$ended = $ended || 0 !== ( $phase & \PHP_OUTPUT_HANDLER_FINAL );
+			if ( ! $open ) {
+				return $bytes;
+			}
+			$state = &state();
+			$id    = \end( $state['running'] );
+			if ( '' !== $bytes && false !== $id ) {
+				$state['output'][ $id ] = ( $state['output'][ $id ] ?? 0 ) + \strlen( $bytes );
+			}
+			$held = 0 === ( $phase & \PHP_OUTPUT_HANDLER_CLEAN ) ? $held . $bytes : '';
+			if ( 0 === ( $phase & ( \PHP_OUTPUT_HANDLER_FINAL | \PHP_OUTPUT_HANDLER_FLUSH ) ) && \strlen( $held ) < 1048576 ) {
+				return '';
+			}
+			$open = false;
+			return $held;
+		},
+		// Called on every write, so that the snippet that prints is known.
+		1
+	);
+	$level = \ob_get_level();
+	return static function () use ( $level, &$open, &$ended, &$held ): void {
+		$open = false;
+		$held = '';
+		if ( ! $ended && \ob_get_level() === $level ) {
+			\ob_end_clean();
+		}
+	};
+}
+
+/** Remembers an exception that a snippet let through. */
+function caught( int $id, \Throwable $error ): void {
+	require_once __DIR__ . '/crash.php';
+	remember( $id, $error );
+}
+
+/**
+ * The end of the request, as an action and as a shutdown function: whichever comes first does the work, if there is any.
+ */
+function at_shutdown(): void {
+	$state = &state();
+	$error = \error_get_last();
+	if ( [] !== $state['running'] || [] !== $state['failures'] || ( null !== $error && 0 !== ( $error['type'] & FATAL ) ) ) {
+		$state['reserve'] = '';
+		require_once __DIR__ . '/crash.php';
+		settle( $error );
+	}
+}

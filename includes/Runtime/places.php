@@ -1,0 +1,234 @@
+<?php
+/**
+ * Puts HTML snippets into content, excerpts and lists, and stylesheets into the block editor's canvas. Loaded when WordPress reaches
+ * the first of these filters with a row on it.
+ *
+ * Facts this rests on (WordPress 7.1): classic themes print the loop after `wp_head`, block themes build the whole page before the
+ * doctype, so that nothing may be printed in their loops; `the_content` also runs for excerpts, feeds, REST and texts that are no
+ * post; the blocks of other queries on a page say so in their context.
+ *
+ * Further keys of a row: `at`, the part of its location behind the colon, and `nth`, its position.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/render.php';
+require_once __DIR__ . '/markup.php';
+
+/**
+ * Fills one filter (or answers one action) with its rows.
+ *
+ * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
+ * @param array<array-key, mixed>                                    $values Arguments of the hook.
+ *
+ * @return mixed The first value, filled.
+ */
+function fill_place( string $hook, array $rows, array $values ): mixed {
+	$value = $values[0] ?? null;
+	switch ( $hook ) {
+		case 'the_content':
+			return \is_string( $value ) && is_content_of_page() && ! \doing_filter( 'get_the_excerpt' ) ? fill_content( $value, $rows ) : $value;
+		case 'the_excerpt':
+			return \is_string( $value ) && is_content_of_page() ? around( $value, $rows ) : $value;
+		case 'render_block_core/post-excerpt':
+			return \is_string( $value ) && '' !== $value && is_block_of_page( $values[2] ?? null ) ? around( $value, $rows ) : $value;
+		case 'render_block_core/post-template':
+			return \is_string( $value ) && is_list_block( $values[2] ?? null ) ? fill_list( $value, $rows ) : $value;
+		case 'block_editor_settings_all':
+			return \is_array( $value ) ? fill_canvas( $value, $rows ) : $value;
+		case 'loop_start':
+		case 'the_post':
+		case 'loop_end':
+			print_in_loop( $hook, $rows, $values );
+	}
+	return $value;
+}
+
+/**
+ * Whether the text being filtered is the post that the page's own loop is at, on a page for people.
+ */
+function is_content_of_page(): bool {
+	if ( ! \in_the_loop() || ! \is_main_query() || ! is_page_for_people() ) {
+		return false;
+	}
+	$post = \get_post();
+	return $post instanceof \WP_Post && main_post_id() === $post->ID && ! \post_password_required( $post );
+}
+
+/**
+ * Whether somebody looks at this: no feed, no REST, no admin, no embed.
+ */
+function is_page_for_people(): bool {
+	return ! \is_feed() && ! \is_admin() && ! \is_embed() && ! ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST );
+}
+
+/**
+ * Whether a block stands for the post that the page's own loop is at.
+ */
+function is_block_of_page( mixed $block ): bool {
+	if ( ! $block instanceof \WP_Block || ! \in_the_loop() || ! \is_main_query() || ! is_page_for_people() ) {
+		return false;
+	}
+	$id = $block->context['postId'] ?? 0;
+	return \is_numeric( $id ) && (int) $id > 0 && main_post_id() === (int) $id;
+}
+
+/**
+ * The post that the page's own loop is at; 0 for none.
+ */
+function main_post_id(): int {
+	$query = $GLOBALS['wp_query'] ?? null;
+	return $query instanceof \WP_Query && $query->post instanceof \WP_Post ? $query->post->ID : 0;
+}
+
+/**
+ * Whether a block is the list of posts that the page itself asked for.
+ */
+function is_list_block( mixed $block ): bool {
+	$query = $block instanceof \WP_Block ? $block->context['query'] ?? null : null;
+	return \is_array( $query ) && true === ( $query['inherit'] ?? null ) && ! \is_singular() && is_page_for_people();
+}
+
+/**
+ * What the rows at one place print, in their order.
+ *
+ * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
+ * @param int                                                        $nth  Position; 0 for places without one.
+ */
+function output_at( array $rows, string $at, int $nth = 0 ): string {
+	$html = '';
+	foreach ( $rows as $row ) {
+		if ( ( $row['at'] ?? '' ) === $at && ( 0 === $nth || ( $row['nth'] ?? 1 ) === $nth ) ) {
+			$html .= html_of( $row );
+		}
+	}
+	return $html;
+}
+
+/**
+ * What one HTML row prints inside a post, where its shortcodes work as they do in a post.
+ *
+ * @param array{id: int, file: string, consent?: string} $row
+ */
+function html_of( array $row ): string {
+	/** @var array<int, true> $busy */
+	static $busy = [];
+	// A snippet that shows content itself must not show itself in it.
+	if ( isset( $busy[ $row['id'] ] ) ) {
+		return '';
+	}
+	$busy[ $row['id'] ] = true;
+	$html               = capture(
+		$row,
+		static function () use ( $row ): void {
+			print_html( $row );
+		}
+	);
+	$html               = \str_contains( $html, '[' ) ? \do_shortcode( $html ) : $html;
+	unset( $busy[ $row['id'] ] );
+	return $html;
+}
+
+/**
+ * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
+ */
+function around( string $html, array $rows ): string {
+	return output_at( $rows, 'before' ) . $html . output_at( $rows, 'after' );
+}
+
+/**
+ * Fills the content of a post: before and after it, before and after its paragraphs. A paragraph it does not have gets nothing.
+ *
+ * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
+ */
+function fill_content( string $content, array $rows ): string {
+	$counted = \array_column( $rows, 'nth' );
+	if ( [] !== $counted ) {
+		$pieces = [];
+		foreach ( paragraphs( $content, \max( $counted ) ) as $index => [ $start, $end ] ) {
+			$pieces[] = [ $start, output_at( $rows, 'paragraph_before', $index + 1 ) ];
+			$pieces[] = [ $end, output_at( $rows, 'paragraph_after', $index + 1 ) ];
+		}
+		$content = insert( $content, $pieces );
+	}
+	return around( $content, $rows );
+}
+
+/**
+ * Fills a block theme's list of posts: snippets become items of their own, since a list holds nothing else.
+ *
+ * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
+ */
+function fill_list( string $html, array $rows ): string {
+	[ $items, $end ] = list_items( $html );
+	$count           = \count( $items );
+	$pieces          = [];
+	for ( $index = 0; $index <= $count && $count > 0; $index++ ) {
+		$output = at_boundary( $rows, $index, $count );
+		if ( '' !== $output ) {
+			$pieces[] = [ $items[ $index ] ?? $end, '<li class="wp-block-post svc-between">' . $output . '</li>' ];
+		}
+	}
+	return insert( $html, $pieces );
+}
+
+/**
+ * What comes between the posts `$index` and `$index + 1` of a list, counted from 1; 0 is before the first, `$count` behind the last.
+ *
+ * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
+ */
+function at_boundary( array $rows, int $index, int $count ): string {
+	return ( $index > 0 ? output_at( $rows, 'after_post', $index ) : '' )
+		. ( $index > 0 && $index < $count ? output_at( $rows, 'between_posts' ) : '' )
+		. ( $index < $count ? output_at( $rows, 'before_post', $index + 1 ) : '' );
+}
+
+/**
+ * Prints into the loop of a classic theme. `the_post` also fires again for the same post after other loops, so every boundary is
+ * printed once.
+ *
+ * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
+ * @param array<array-key, mixed>                                    $values Arguments of the action.
+ */
+function print_in_loop( string $hook, array $rows, array $values ): void {
+	static $printed = -1;
+	$query = 'the_post' === $hook ? $values[1] ?? null : $values[0] ?? null;
+	if ( ! $query instanceof \WP_Query || ! $query->is_main_query() || $query->is_singular() || ! is_page_for_people() || 0 === \did_action( 'wp_head' ) ) {
+		return;
+	}
+	if ( 'loop_start' === $hook ) {
+		$printed = -1;
+		return;
+	}
+	$index = 'loop_end' === $hook ? $query->post_count : $query->current_post;
+	if ( $index <= $printed || ! $query->in_the_loop ) {
+		return;
+	}
+	$printed = $index;
+	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the snippet is HTML by a person who may write it.
+	echo at_boundary( $rows, $index, $query->post_count );
+}
+
+/**
+ * Adds stylesheets to the canvas of the block editor.
+ *
+ * @param array<array-key, mixed>           $settings
+ * @param list<array{id: int, file: string}> $rows
+ *
+ * @return array<array-key, mixed>
+ */
+function fill_canvas( array $settings, array $rows ): array {
+	$styles = \is_array( $settings['styles'] ?? null ) ? $settings['styles'] : [];
+	foreach ( $rows as $row ) {
+		$css = may_run( $row ) ? style_of( $row ) : '';
+		if ( '' !== $css ) {
+			$styles[] = [ 'css' => $css ];
+		}
+	}
+	$settings['styles'] = $styles;
+	return $settings;
+}

@@ -1,0 +1,99 @@
+<?php
+/**
+ * Tells which kind of request this is while plugins load, before WordPress has parsed it: the service's own, REST, or one with a main
+ * query. Loaded only when an address looks like the service's, or when a snippet waits for the main query.
+ *
+ * A visitor must not be able to switch snippets off by the way an address is written: a snippet may guard a site. So nothing
+ * counts as the service's own that WordPress could answer with anything else.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whether the request is for the service itself: its REST routes, its abilities, its admin screen, its commands. No snippet runs
+ * there, so that a broken one can always be repaired.
+ */
+function is_own_request(): bool {
+	if ( \defined( 'WP_CLI' ) && (bool) \WP_CLI ) {
+		return 'svc' === command();
+	}
+	if ( is_own_screen() ) {
+		return true;
+	}
+	if ( 1 !== \preg_match( '~^/(?:svc/v1|wp-abilities/v1/abilities/svc)(?:/|$)~D', rest_route() ?? '' ) ) {
+		return false;
+	}
+	// REST answers and ends before this hook. Should anything carry the request on, there is no page without its snippets.
+	\add_action( 'wp', __NAMESPACE__ . '\refuse_page', \PHP_INT_MIN );
+	return true;
+}
+
+/**
+ * Whether the request is going to run the main query, as far as can be known while plugins load.
+ */
+function has_main_query(): bool {
+	return \defined( 'WP_USE_THEMES' ) && null === rest_route();
+}
+
+/**
+ * The REST route that WordPress is going to answer, null when it is not a REST request.
+ *
+ * As WP::parse_request() sees it: a parameter wins over the path, and only the front controller looks at either.
+ */
+function rest_route(): ?string {
+	if ( ! \defined( 'WP_USE_THEMES' ) || \is_admin() ) {
+		return null;
+	}
+	$parameter = $_POST['rest_route'] ?? $_GET['rest_route'] ?? null;
+	if ( null !== $parameter ) {
+		// An empty parameter counts as none in core (rest_api_loaded()), and the path has lost by then.
+		return \is_string( $parameter ) && '' !== $parameter ? '/' . \trim( $parameter, '/' ) : null;
+	}
+	if ( '' === option( 'permalink_structure' ) ) {
+		return null;
+	}
+	$path   = (string) \strtok( \ltrim( of_server( 'REQUEST_URI' ), '?' ), '?' );
+	$home   = \trim( (string) \parse_url( option( 'home' ), \PHP_URL_PATH ), '/' );
+	$prefix = ( '' === $home ? '' : '/' . $home ) . '(?:/index\.php)?/' . \preg_quote( \rest_get_url_prefix(), '~' );
+	return 1 === \preg_match( '~^' . $prefix . '(?:/(.*))?$~D', $path, $found ) ? '/' . \trim( $found[1] ?? '', '/' ) : null;
+}
+
+/**
+ * Whether this is the admin screen of the service, by the script that the web server runs.
+ */
+function is_own_screen(): bool {
+	return 'svc' === ( $_GET['page'] ?? null ) && \is_admin()
+		&& 1 === \preg_match( '~/wp-admin/(?:network/)?admin\.php$~D', of_server( 'SCRIPT_NAME' ) );
+}
+
+/** An option that is a text; WordPress has loaded it together with the list of plugins. */
+function option( string $name ): string {
+	$value = \get_option( $name );
+	return \is_string( $value ) ? $value : '';
+}
+
+/**
+ * The first word of a WP-CLI command line.
+ */
+function command(): string {
+	$words = \array_slice( (array) ( $_SERVER['argv'] ?? [] ), 1 );
+	foreach ( $words as $word ) {
+		if ( \is_string( $word ) && ! \str_starts_with( $word, '-' ) ) {
+			return $word;
+		}
+	}
+	return '';
+}
+
+/**
+ * Ends a request that looked like REST and turned out to be a page.
+ */
+function refuse_page(): void {
+	\status_header( 404 );
+	\nocache_headers();
+	exit;
+}

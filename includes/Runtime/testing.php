@@ -1,0 +1,17 @@
+<?php
+/**
+ * A page that shows snippets in test mode to one person must not be kept for others. Included at `init` when there are such snippets.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+if ( \current_user_can( 'svc_view' ) ) {
+	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
+	if ( ! \headers_sent() ) {
+		\nocache_headers();
+	}
+}

@@ -1,0 +1,175 @@
+/**
+ * Where no snippet runs: the service's own requests, safe mode, a rescue.
+ * And that nobody else can get there by the way an address is written.
+ */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { put, withStore } from './runtime-site.ts';
+
+let site: TestSite;
+
+beforeAll( async () => {
+	site = await startSite( {
+		muPlugins: {
+			'define.php': `<?php
+				if ( isset( $_SERVER['HTTP_X_DEFINE'] ) ) { define( $_SERVER['HTTP_X_DEFINE'], true ); }`,
+		},
+	} );
+	await put( site, { code: "header( 'X-Snippet: ran' );" } );
+} );
+afterAll( () => site.stop() );
+
+async function runs( address: string, options = {} ): Promise< boolean > {
+	const page = await site.page( address, options );
+	return page.headers.get( 'x-snippet' ) === 'ran';
+}
+
+describe( 'own requests', () => {
+	test.each( [
+		'/wp-json/svc/v1',
+		'/wp-json/svc/v1/',
+		'/wp-json/svc/v1/snippets',
+		'/index.php/wp-json/svc/v1/snippets',
+		'/?rest_route=/svc/v1/snippets',
+		'/index.php?rest_route=%2Fsvc%2Fv1%2Fsnippets',
+		'/wp-json/wp-abilities/v1/abilities/svc/get-snippet/run',
+	] )( '%s runs no snippet', async ( address ) => {
+		expect( await runs( address ) ).toBe( false );
+	} );
+
+	test( 'by POST with the route in the body', async () => {
+		expect( await runs( '/', { method: 'POST', body: new URLSearchParams( { rest_route: '/svc/v1/snippets' } ) } ) ).toBe( false );
+	} );
+
+	test( 'the admin screen runs none', async () => {
+		expect( await runs( '/wp-admin/admin.php?page=svc', { as: 'admin' } ) ).toBe( false );
+	} );
+
+	test.each( [
+		'/',
+		'/wp-json/wp/v2/types',
+		'/wp-json/svc/v10/x',
+		'/wp-json/',
+		'/hello-world/wp-json/svc/v1/',
+		'/hello-world/?x=/wp-json/svc/v1/snippets',
+		'/?p=1&page=svc',
+		'/wp-login.php?rest_route=/svc/v1/snippets',
+		'/wp-login.php/wp-json/svc/v1/snippets',
+		'/wp-admin/admin-ajax.php?rest_route=/svc/v1/snippets',
+		'/wp-admin/admin-ajax.php?page=svc',
+		'/xmlrpc.php?rest_route=/svc/v1/snippets',
+		'/wp-json/svc/v1/snippets?rest_route=/wp/v2/types',
+		'/?rest_route[]=/svc/v1/snippets',
+		'/?rest_route=/wp/v2/types&x=/svc/v1',
+		'/wp-admin/index.php?page=svc',
+		'/wp-admin/index.php/wp-admin/admin.php?page=svc',
+	] )( '%s is none of them', async ( address ) => {
+		expect( await runs( address ) ).toBe( true );
+	} );
+
+	test( 'with plain permalinks the path counts for nothing', async () => {
+		await site.wp( 'option', 'update', 'permalink_structure', '' );
+		try {
+			expect( await runs( '/wp-json/svc/v1/snippets?p=1' ) ).toBe( true );
+			expect( await runs( '/?rest_route=/svc/v1/snippets' ) ).toBe( false );
+		} finally {
+			await site.wp( 'option', 'update', 'permalink_structure', '/%postname%/' );
+		}
+	} );
+
+	test( 'no page is ever shown in the name of a route', async () => {
+		const page = await site.page( '/wp-json/svc/v1/snippets?p=1&name=hello-world' );
+		expect( page.headers.get( 'content-type' ) ).toContain( 'application/json' );
+	} );
+
+	test( 'the command of the service runs none, others do', async () => {
+		await put( site, { code: "fwrite( STDERR, 'SNIPPET-RAN' );" } );
+		expect( ( await site.wp( 'svc', 'list' ) ).stderr ).not.toContain( 'SNIPPET-RAN' );
+		expect( ( await site.wp( 'option', 'get', 'home' ) ).stderr ).toContain( 'SNIPPET-RAN' );
+		await put( site, { code: "header( 'X-Snippet: ran' );" } );
+	} );
+} );
+
+describe( 'safe mode', () => {
+	test( 'by constant', async () => {
+		expect( await runs( '/', { headers: { 'x-define': 'SVC_SAFE_MODE' } } ) ).toBe( false );
+		expect( await runs( '/' ) ).toBe( true );
+	} );
+
+	test( 'by switch', async () => {
+		await withStore( site, "$store->change( static fn( $batch ) => $batch->set_switches( [ 'safe_mode' => true ] ), $actor );" );
+		expect( await runs( '/' ) ).toBe( false );
+		await withStore( site, "$store->change( static fn( $batch ) => $batch->set_switches( [ 'safe_mode' => null ] ), $actor );" );
+		expect( await runs( '/' ) ).toBe( true );
+	} );
+} );
+
+describe( 'rescue link', () => {
+	const secret = 'a'.repeat( 40 );
+
+	beforeAll( async () => {
+		const hash = createHash( 'sha256' ).update( secret ).digest( 'hex' );
+		await withStore( site, `$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => '${ hash }' ] ), $actor );` );
+	} );
+
+	test( 'stops snippets in this browser, signed out, for two hours', async () => {
+		const link = await site.page( `/?svc-rescue=${ secret }` );
+		expect( link.status ).toBe( 302 );
+		expect( link.headers.get( 'location' ) ).toBe( `${ site.url }/wp-admin/` );
+		expect( link.headers.get( 'cache-control' ) ).toContain( 'no-store' );
+		expect( link.headers.get( 'x-snippet' ) ).toBeNull();
+		const cookie = link.headers.getSetCookie().find( ( line ) => line.startsWith( 'svc-rescue=' ) ) ?? '';
+		expect( cookie ).toMatch( /HttpOnly/i );
+		expect( cookie ).toMatch( /Max-Age=(7199|7200)/ );
+		const page = await site.page( '/', { cookies: link.cookies } );
+		expect( page.headers.get( 'x-snippet' ) ).toBeNull();
+		expect( page.headers.get( 'cache-control' ) ).toContain( 'no-store' );
+		expect( await runs( '/' ) ).toBe( true );
+
+		const off = await site.page( '/?svc-rescue=off', { cookies: link.cookies } );
+		expect( off.status ).toBe( 302 );
+		expect( off.headers.getSetCookie().join() ).toMatch( /svc-rescue=(deleted|;)/ );
+	} );
+
+	test.each( [ 'wrong', '', '1' ] )( 'with the secret "%s" does nothing', async ( wrong ) => {
+		const page = await site.page( `/?svc-rescue=${ wrong }` );
+		expect( [ page.status, page.headers.get( 'x-snippet' ), page.cookies[ 'svc-rescue' ] ] ).toEqual( [ 200, 'ran', undefined ] );
+		expect( await runs( '/?svc-rescue[]=x' ) ).toBe( true );
+	} );
+
+	test.each( [
+		'1.' + '0'.repeat( 64 ),
+		'99999999999.' + '0'.repeat( 64 ),
+		'99999999999.',
+		'x',
+	] )( 'a made-up cookie %s does nothing', async ( cookie ) => {
+		expect( await runs( '/', { cookies: { 'svc-rescue': cookie } } ) ).toBe( true );
+	} );
+
+	test( 'a new secret ends every rescue', async () => {
+		const link = await site.page( `/?svc-rescue=${ secret }` );
+		expect( await runs( '/', { cookies: link.cookies } ) ).toBe( false );
+		await withStore( site, `$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => '${ 'b'.repeat( 64 ) }' ] ), $actor );` );
+		expect( await runs( '/', { cookies: link.cookies } ) ).toBe( true );
+	} );
+} );
+
+describe( 'index', () => {
+	test( 'missing, damaged or without a token: the site works', async () => {
+		const storage = `${ site.storage }`;
+		const shell = ( code: string ) => site.wp( 'eval', code, '--skip-plugins=svc' );
+		await shell( `rename( '${ storage }', '${ storage }-away' );` );
+		expect( [ ( await site.page( '/' ) ).status, await runs( '/' ) ] ).toEqual( [ 200, false ] );
+		await shell( `rename( '${ storage }-away', '${ storage }' ); copy( '${ storage }/index.php', '${ storage }/keep' ); unlink( '${ storage }/index.php' ); file_put_contents( '${ storage }/index.php', '<?php return [ broken' );` );
+		// The copy that the token names is still whole.
+		expect( [ ( await site.page( '/' ) ).status, await runs( '/' ) ] ).toEqual( [ 200, true ] );
+		await shell( `foreach ( glob( '${ storage }/index-*.php' ) as $copy ) { unlink( $copy ); }` );
+		expect( [ ( await site.page( '/' ) ).status, await runs( '/' ) ] ).toEqual( [ 200, false ] );
+		await shell( `file_put_contents( '${ storage }/index.php', 'no php at all' );` );
+		const page = await site.page( '/' );
+		expect( page.text ).not.toContain( 'no php at all' );
+		await shell( `unlink( '${ storage }/index.token' ); rename( '${ storage }/keep', '${ storage }/index.php' ); touch( '${ storage }/index.php', time() + 5 );` );
+		expect( await runs( '/' ) ).toBe( true );
+	} );
+} );
