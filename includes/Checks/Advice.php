@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks;
+
+use Svc\Checks\Php\PhpReader;
+use Svc\Checks\Php\PhpSource;
+use Svc\Checks\Php\TopLevel;
+use Svc\Checks\Symbols\Symbols;
+use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\Plan\Moment;
+use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the settings and the code of a snippet say together: code that is right and still not what its author wants.
+ * Warnings, except that PHP cannot be switched on where the site forbids it.
+ */
+final class Advice {
+
+	public function __construct(
+		private readonly PhpReader $reader,
+		private readonly Symbols $symbols,
+		private readonly TopLevel $top_level,
+	) {}
+
+	public function check( Snippet $snippet, string $code ): CheckResult {
+		$has_php  = 'php' === $snippet->type || 'html' === $snippet->type && CodeCompiler::has_php( $code );
+		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ) ];
+		if ( ! $has_php ) {
+			return new CheckResult( [], $warnings );
+		}
+		$php = [ ...$this->top_level( $snippet, $code ), ...$this->repeated( $snippet, $code ) ];
+
+		return self::forbidden( $snippet )->with( new CheckResult( [], [ ...$warnings, ...$php ] ) );
+	}
+
+	/**
+	 * @return list<Problem>
+	 */
+	private static function byte_order_mark( string $code ): array {
+		return \str_starts_with( $code, "\xEF\xBB\xBF" )
+			? [ new Problem( Text::__( 'The code begins with a byte order mark, which is left out when it runs. Save the file as UTF-8 without BOM.', 'svc' ), 1 ) ]
+			: [];
+	}
+
+	/**
+	 * Says when a snippet runs later than its location, because its conditions cannot be decided there (design 5.3).
+	 *
+	 * @return list<Problem>
+	 */
+	private static function moved( Snippet $snippet ): array {
+		$hook = PlanCompiler::effective_hook( $snippet );
+		if ( $hook === $snippet->hook ) {
+			return [];
+		}
+
+		return [
+			new Problem(
+				\sprintf(
+					/* translators: 1: location chosen, 2: hook where the snippet runs instead. */
+					Text::__( 'Its conditions cannot be decided at "%1$s" yet, so the snippet runs at "%2$s" instead.', 'svc' ),
+					'' === $snippet->hook ? 'root' : $snippet->hook,
+					$hook,
+				)
+			),
+		];
+	}
+
+	private static function forbidden( Snippet $snippet ): CheckResult {
+		if ( ! \defined( 'SVC_DISABLE_PHP' ) || true !== (bool) \constant( 'SVC_DISABLE_PHP' ) ) {
+			return new CheckResult();
+		}
+		$problem = [ new Problem( Text::__( 'PHP is switched off on this site (SVC_DISABLE_PHP), so this snippet cannot be switched on.', 'svc' ) ) ];
+
+		return $snippet->is_active() ? new CheckResult( $problem ) : new CheckResult( [], $problem );
+	}
+
+	/**
+	 * @return list<Problem>
+	 */
+	private function top_level( Snippet $snippet, string $code ): array {
+		$tree = $this->reader->read( PhpSource::of( $code, $snippet->type ) );
+		if ( [] !== $tree->problems || 'auto' !== $snippet->run ) {
+			return [];
+		}
+		$warnings = [];
+		$hook     = 'php' === $snippet->type && '' === $snippet->hook ? 'root' : PlanCompiler::effective_hook( $snippet );
+		$exit     = $this->top_level->exit_line( $tree->statements );
+		if ( $exit > 0 ) {
+			$warnings[] = new Problem( Text::__( 'This ends the whole request, not only the snippet: nothing of the page after it is built. To leave only the snippet, use return.', 'svc' ), $exit );
+		}
+		$output = $this->top_level->output_line( $tree->statements );
+		if ( $output > 0 && ( 'root' === $hook || Moment::is_quiet( $hook ) ) ) {
+			$warnings[] = new Problem( Text::__( 'This prints before the page begins, where output breaks headers and answers. Print in a callback of a later hook, such as wp_footer.', 'svc' ), $output );
+		}
+		foreach ( $this->top_level->curly_quotes( $tree->statements ) as $line ) {
+			$warnings[] = new Problem( Text::__( 'Curly quotes are no quotes to PHP: this is read as a name. Replace them with straight ones.', 'svc' ), $line );
+		}
+
+		return $warnings;
+	}
+
+	/**
+	 * A shortcode can stand twice on a page, and then its declarations are made twice.
+	 *
+	 * @return list<Problem>
+	 */
+	private function repeated( Snippet $snippet, string $code ): array {
+		if ( 'shortcode' !== $snippet->run ) {
+			return [];
+		}
+		foreach ( $this->symbols->of( $code, $snippet->type )->declares as $symbol ) {
+			if ( 'none' === $symbol->guard && 'constant' !== $symbol->kind ) {
+				return [
+					new Problem(
+						\sprintf(
+							/* translators: %s: name of a function or class. */
+							Text::__( 'It declares %s each time its shortcode is used; the second use on a page would end the request. Declare it only while the name is free.', 'svc' ),
+							$symbol->name,
+						),
+						$symbol->line,
+					),
+				];
+			}
+		}
+
+		return [];
+	}
+}

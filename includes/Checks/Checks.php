@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Every check that needs no request to the site: syntax, names, and what settings and code say together (design 6).
+ * `/validate`, every save and every switch-on ask it. It writes nothing and runs nothing of the snippet; SCSS and LESS are
+ * compiled by `Svc\Styles`, whose errors the save adds.
+ */
+final class Checks {
+
+	public function __construct(
+		private readonly SyntaxCheck $syntax,
+		private readonly SymbolCheck $symbols,
+		private readonly Advice $advice,
+	) {}
+
+	/**
+	 * @param Snippet                   $snippet The snippet as it would be saved; id 0 for a new one.
+	 * @param string                    $code    Its code as the user wrote it.
+	 * @param iterable<Snippet>         $others  The other active snippets.
+	 * @param callable(Snippet): string $code_of Code of one of those; called only for those that may matter.
+	 */
+	public function problems( Snippet $snippet, string $code, iterable $others, callable $code_of ): CheckResult {
+		$syntax = $this->syntax->check( $code, $snippet->type, $snippet->lang );
+		if ( ! $syntax->passes() ) {
+			// Names and advice of code that PHP cannot read would be guesses.
+			return $syntax->sorted();
+		}
+
+		return $syntax
+			->with( $this->symbols->check( $snippet, $code, $others, $code_of ) )
+			->with( $this->advice->check( $snippet, $code ) )
+			->sorted();
+	}
+}

@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the site answered to one keyed request, after redirects within the site were followed.
+ *
+ * @phpstan-import-type Failure from Mark
+ * @phpstan-type Trouble ''|'timeout'|'unreachable'|'loop'|'abroad'
+ */
+final class Answer {
+
+	/**
+	 * @param Trouble      $trouble  Why there is no answer; `abroad`: it leads to another site.
+	 * @param string       $detail   The transport's own words, or where a redirect leads.
+	 * @param int          $status   HTTP status, 0 without an answer.
+	 * @param string       $body     Without the mark.
+	 * @param list<string> $redirects Addresses that were followed.
+	 * @param int          $ms       Milliseconds for everything.
+	 */
+	public function __construct(
+		public readonly string $trouble,
+		public readonly string $detail,
+		public readonly int $status,
+		public readonly string $body,
+		public readonly ?Mark $mark,
+		public readonly array $redirects,
+		public readonly int $ms,
+	) {}
+
+	/**
+	 * Returns what a baseline has to remember of this answer: small, and safe to store.
+	 */
+	public function summary(): Summary {
+		$errors = [];
+		foreach ( null === $this->mark ? [] : [ $this->mark->error, ...$this->mark->failures ] as $failure ) {
+			if ( null !== $failure ) {
+				$errors[] = $failure['message'];
+			}
+		}
+
+		return new Summary(
+			$this->trouble,
+			$this->detail,
+			$this->status,
+			null !== $this->mark,
+			'' === \trim( $this->body ),
+			$this->is_json(),
+			null === $this->mark ? [] : $this->mark->hooks,
+			[] !== $this->redirects,
+			$errors,
+			$this->ms,
+		);
+	}
+
+	public function is_json(): bool {
+		return null !== \json_decode( $this->body );
+	}
+}

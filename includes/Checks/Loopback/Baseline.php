@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Svc\Storage\Candidate;
+use Svc\Storage\Candidates;
+use Svc\Storage\Index;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How the site answers without candidates. Asked only when an answer with candidates looks suspicious, and remembered for ten
+ * minutes as long as snippets, plugins and theme stay the same. What is remembered may clear a candidate but must not condemn
+ * it: the site may have changed since in ways nobody can see from here.
+ */
+final class Baseline {
+
+	private const TRANSIENT = 'svc_baseline';
+
+	/** Seconds. */
+	private const LIFETIME = 600;
+
+	private ?Candidate $candidate = null;
+
+	/** @var array<string, Summary> What was asked since the last `close()`. */
+	private array $fresh = [];
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Index $index,
+		private readonly Loopback $loopback,
+	) {}
+
+	/**
+	 * @param array<string, string> $cookies Of the caller.
+	 * @param float                 $seconds Time limit of the request.
+	 * @param bool                  $is_remembered_enough Whether an older answer will do.
+	 */
+	public function of( Target $target, array $cookies, float $seconds, bool $is_remembered_enough ): Summary {
+		$state = $this->state();
+		$known = \get_transient( self::TRANSIENT );
+		$known = \is_array( $known ) && $state === ( $known['state'] ?? null ) && \is_array( $known['summaries'] ?? null ) ? $known['summaries'] : [];
+		$key   = $target->name . ( $target->as_user ? ' ' . \get_current_user_id() : '' );
+		if ( isset( $this->fresh[ $key ] ) ) {
+			return $this->fresh[ $key ];
+		}
+		if ( $is_remembered_enough && ( $known[ $key ] ?? null ) instanceof Summary ) {
+			return $known[ $key ];
+		}
+		$this->candidate ??= $this->candidates->open( [] );
+		$summary           = $this->loopback->get( $target->url, $this->candidate, $cookies, $seconds )->summary();
+		$this->fresh[ $key ] = $summary;
+		// A site that was too busy a moment ago may answer now.
+		if ( $summary->has_mark ) {
+			\set_transient(
+				self::TRANSIENT,
+				[
+					'state'     => $state,
+					'summaries' => [ $key => $summary ] + $known,
+				],
+				self::LIFETIME
+			);
+		}
+
+		return $summary;
+	}
+
+	/**
+	 * Takes the key back, if one was needed.
+	 */
+	public function close(): void {
+		$this->fresh = [];
+		if ( null === $this->candidate ) {
+			return;
+		}
+
+		$this->candidates->close( $this->candidate );
+		$this->candidate = null;
+	}
+
+	private function state(): string {
+		return \md5( \serialize( [ \defined( 'SVC_VERSION' ) ? \SVC_VERSION : '', $this->index->read()?->token, \get_option( 'active_plugins' ), \get_option( 'stylesheet' ), \home_url() ] ) );
+	}
+}

@@ -1,0 +1,242 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads one answer of a test load. What is wrong only with the candidates on is theirs; what is wrong anyway is not.
+ * It asks for the baseline only when something looks suspicious, so a good snippet costs one request an address.
+ *
+ * @phpstan-import-type Failure from Mark
+ */
+final class Judge {
+
+	/**
+	 * @param array<int, int>     $ids      Ids of the candidates by position.
+	 * @param callable(): Summary $baseline How the address answers without them.
+	 */
+	public function judge( Target $target, Answer $answer, array $ids, callable $baseline ): Judgement {
+		return match ( true ) {
+			'timeout' === $answer->trouble     => $this->timeout( $target, $answer, $baseline() ),
+			'unreachable' === $answer->trouble => $this->unreachable( $target, $answer, $baseline() ),
+			'loop' === $answer->trouble        => $this->loop( $target, $baseline() ),
+			null === $answer->mark             => $this->no_mark( $target, $answer, $baseline() ),
+			default                            => $this->page( $target, $answer, $answer->mark, $ids, $baseline ),
+		};
+	}
+
+	private function timeout( Target $target, Answer $answer, Summary $without ): Judgement {
+		if ( '' !== $without->trouble ) {
+			return Judgement::unknown( self::reason( $target, $without ) );
+		}
+
+		return Judgement::broken(
+			\sprintf(
+				/* translators: 1: what was asked for, such as "the front page", 2: seconds, 3: seconds. */
+				\__( 'With this snippet switched on, %1$s did not answer within %2$d seconds (without it: %3$s seconds). Look for a loop that never ends or a slow request to another server.', 'svc' ),
+				$target->label,
+				(int) \round( $answer->ms / 1000 ),
+				\number_format_i18n( $without->ms / 1000, 1 ),
+			)
+		);
+	}
+
+	private function unreachable( Target $target, Answer $answer, Summary $without ): Judgement {
+		if ( '' !== $without->trouble || ! $without->has_mark ) {
+			return Judgement::unknown( self::reason( $target, $without ) );
+		}
+
+		return Judgement::broken(
+			\sprintf(
+				/* translators: 1: what was asked for, such as "the front page", 2: technical reason. */
+				\__( 'With this snippet switched on, the server broke off %1$s without an answer (%2$s). PHP itself seems to have crashed.', 'svc' ),
+				$target->label,
+				$answer->detail,
+			)
+		);
+	}
+
+	private function loop( Target $target, Summary $without ): Judgement {
+		if ( 'loop' === $without->trouble ) {
+			return new Judgement();
+		}
+
+		/* translators: %s: what was asked for, such as "the front page". */
+		return Judgement::broken( \sprintf( \__( 'With this snippet switched on, %s redirects forever. Redirect only when the visitor is not there already.', 'svc' ), $target->label ) );
+	}
+
+	private function no_mark( Target $target, Answer $answer, Summary $without ): Judgement {
+		if ( 'abroad' === $answer->trouble && '' === $without->trouble ) {
+			return new Judgement( warnings: [ self::sends_away( $target, $answer->detail ) ] );
+		}
+		if ( ! $without->has_mark || '' !== $without->trouble ) {
+			return Judgement::unknown( self::reason( $target, $without ) );
+		}
+		if ( [] !== $answer->redirects && $answer->status < 400 ) {
+			return new Judgement( warnings: [ self::sends_away( $target, $answer->redirects[ \count( $answer->redirects ) - 1 ] ) ] );
+		}
+
+		return Judgement::broken(
+			\sprintf(
+				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+				\__( 'With this snippet switched on, %1$s stops without a word (status %2$d): PHP was ended before it could say why.', 'svc' ),
+				$target->label,
+				$answer->status,
+			)
+		);
+	}
+
+	/**
+	 * @param array<int, int>     $ids
+	 * @param callable(): Summary $baseline
+	 */
+	private function page( Target $target, Answer $answer, Mark $mark, array $ids, callable $baseline ): Judgement {
+		// To end a request behind a redirect or an honest "unavailable" is the custom, not a mistake.
+		$is_meant = 'abroad' === $answer->trouble || 503 === $answer->status && '' !== \trim( $answer->body );
+		$failures = $mark->failures;
+		if ( null !== $mark->error && ! ( $is_meant && null !== $mark->ended ) ) {
+			$failures[] = $mark->error;
+		}
+		$guilty = self::guilty( $failures, $ids );
+		if ( [] !== $guilty ) {
+			return new Judgement( $guilty );
+		}
+		$warnings = self::warnings( $target, $answer, $mark, $ids );
+		foreach ( $failures as $failure ) {
+			if ( ! \in_array( $failure['message'], $baseline()->errors, true ) ) {
+				return Judgement::broken( self::foreign( $target, $failure ) );
+			}
+		}
+		if ( $is_meant ) {
+			return new Judgement( warnings: 503 === $answer->status && $baseline()->status !== 503 ? [ ...$warnings, self::unavailable( $target ) ] : $warnings );
+		}
+		$message = $this->incomplete( $target, $answer, $mark, $baseline );
+
+		return null === $message ? new Judgement( warnings: $warnings ) : Judgement::broken( $message );
+	}
+
+	/**
+	 * Returns what is missing from a page that reported no error, or null.
+	 *
+	 * @param callable(): Summary $baseline
+	 */
+	private function incomplete( Target $target, Answer $answer, Mark $mark, callable $baseline ): ?string {
+		if ( $answer->status >= 500 && $answer->status !== $baseline()->status ) {
+			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+			return \sprintf( \__( 'With this snippet switched on, %1$s answers with an error (status %2$d).', 'svc' ), $target->label, $answer->status );
+		}
+		if ( [] !== $answer->redirects ) {
+			return null;
+		}
+		$is_cut = '' !== $target->last_hook && ! \in_array( $target->last_hook, $mark->hooks, true );
+		if ( $is_cut && \in_array( $target->last_hook, $baseline()->hooks, true ) ) {
+			/* translators: %s: what was asked for, such as "the front page". */
+			return \sprintf( \__( 'With this snippet switched on, %s ends early: something calls exit or die before the page is complete.', 'svc' ), $target->label );
+		}
+		if ( $target->has_body && '' === \trim( $answer->body ) && ! $baseline()->is_empty ) {
+			/* translators: %s: what was asked for, such as "the front page". */
+			return \sprintf( \__( 'With this snippet switched on, %s is empty.', 'svc' ), $target->label );
+		}
+		if ( $target->is_json && ! $answer->is_json() && $baseline()->is_json ) {
+			/* translators: %s: what was asked for, such as "the REST API". */
+			return \sprintf( \__( 'With this snippet switched on, %s does not answer with JSON any more: something is printed into its answers.', 'svc' ), $target->label );
+		}
+
+		return null;
+	}
+
+	/**
+	 * @param list<Failure> $failures
+	 * @param array<int, int> $ids
+	 *
+	 * @return array<int, list<Problem>>
+	 */
+	private static function guilty( array $failures, array $ids ): array {
+		$guilty = [];
+		foreach ( $failures as $failure ) {
+			$position = null === $failure['snippet'] ? false : \array_search( $failure['snippet'], $ids, true );
+			if ( false !== $position ) {
+				$guilty[ $position ][] = new Problem( self::sentence( $failure['message'] ), $failure['line'], $failure['snippet'] );
+			}
+		}
+
+		return $guilty;
+	}
+
+	/**
+	 * @param array<int, int> $ids
+	 *
+	 * @return list<Problem>
+	 */
+	private static function warnings( Target $target, Answer $answer, Mark $mark, array $ids ): array {
+		$warnings = [];
+		foreach ( $mark->notices as $notice ) {
+			if ( \in_array( $notice['snippet'], $ids, true ) ) {
+				$warnings[] = new Problem( self::sentence( $notice['message'] ), $notice['line'], $notice['snippet'] );
+			}
+		}
+		foreach ( \array_intersect_key( $mark->output, \array_flip( $ids ) ) as $id => $bytes ) {
+			$warnings[] = new Problem(
+				\__( 'It prints something before the page begins, where output breaks headers and answers; it is held back.', 'svc' ),
+				0,
+				$id,
+			);
+		}
+		if ( 'abroad' === $answer->trouble ) {
+			$warnings[] = self::sends_away( $target, $answer->detail );
+		}
+
+		return $warnings;
+	}
+
+	private static function sends_away( Target $target, string $address ): Problem {
+		/* translators: 1: what was asked for, such as "the front page", 2: address. */
+		return new Problem( \sprintf( \__( 'With this snippet switched on, %1$s sends visitors to %2$s, which was not checked.', 'svc' ), $target->label, $address ) );
+	}
+
+	private static function unavailable( Target $target ): Problem {
+		/* translators: %s: what was asked for, such as "the front page". */
+		return new Problem( \sprintf( \__( 'With this snippet switched on, visitors of %s are told that the site is unavailable (status 503).', 'svc' ), $target->label ) );
+	}
+
+	/**
+	 * @param Failure $failure
+	 */
+	private static function foreign( Target $target, array $failure ): string {
+		return \sprintf(
+			/* translators: 1: what was asked for, such as "the front page", 2: error message, 3: file name, 4: line number. */
+			\__( 'With this snippet switched on, %1$s fails elsewhere: %2$s (%3$s, line %4$d)', 'svc' ),
+			$target->label,
+			self::sentence( $failure['message'] ),
+			$failure['file'],
+			$failure['line'],
+		);
+	}
+
+	private static function sentence( string $message ): string {
+		return \rtrim( \ucfirst( \trim( $message ) ), '.' ) . '.';
+	}
+
+	/**
+	 * Says why an address cannot be judged at all.
+	 */
+	private static function reason( Target $target, Summary $without ): string {
+		return match ( $without->trouble ) {
+			/* translators: %s: what was asked for, such as "the front page". */
+			'timeout' => \sprintf( \__( '%s does not answer the site\'s own requests in time', 'svc' ), $target->label ),
+			/* translators: 1: what was asked for, such as "the front page", 2: technical reason. */
+			'unreachable' => \sprintf( \__( 'the site cannot reach %1$s: %2$s', 'svc' ), $target->label, \rtrim( $without->detail, '.' ) ),
+			/* translators: %s: what was asked for, such as "the front page". */
+			'loop'    => \sprintf( \__( '%s redirects forever even without it', 'svc' ), $target->label ),
+			/* translators: 1: what was asked for, such as "the front page", 2: address. */
+			'abroad'  => \sprintf( \__( '%1$s leads to another site, %2$s', 'svc' ), $target->label, $without->detail ),
+			/* translators: %s: what was asked for, such as "the front page". */
+			default   => \sprintf( \__( 'something else than WordPress answered for %s, such as a cache or a password prompt', 'svc' ), $target->label ),
+		};
+	}
+}

@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What one answer says about the candidates. At most one of guilty, broken and unknown is set: the first that stops a page.
+ */
+final class Judgement {
+
+	/**
+	 * @param array<int, list<Problem>> $guilty   By position of the candidate.
+	 * @param Problem|null              $broken   The page breaks, and it does not show which candidate breaks it.
+	 * @param string                    $unknown  Why this address cannot be judged; empty when it could.
+	 * @param list<Problem>             $warnings
+	 */
+	public function __construct(
+		public readonly array $guilty = [],
+		public readonly ?Problem $broken = null,
+		public readonly string $unknown = '',
+		public readonly array $warnings = [],
+	) {}
+
+	public static function broken( string $message ): self {
+		return new self( broken: new Problem( $message ) );
+	}
+
+	public static function unknown( string $reason ): self {
+		return new self( unknown: $reason );
+	}
+
+	public function is_bad(): bool {
+		return [] !== $this->guilty || null !== $this->broken;
+	}
+}

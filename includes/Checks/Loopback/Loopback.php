@@ -1,0 +1,186 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Svc\Storage\Candidate;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks the site itself over HTTP, carrying the key of a candidate. Follows redirects by hand, because the key must stay in
+ * the header and must not leave the site. WordPress' HTTP API does the sending, so that what a host had to set up for
+ * WordPress' own loopback requests (cron, Site Health, file editor) holds here too.
+ */
+final class Loopback {
+
+	private const MOST_REDIRECTS = 5;
+
+	/** Bytes of an answer that are read; endless output must not fill our memory. */
+	private const MOST_BYTES = 16777216;
+
+	/**
+	 * @param array<string, string> $cookies Of the caller; sent only to this site.
+	 * @param float                 $seconds Time limit of each request.
+	 */
+	public function get( string $url, Candidate $candidate, array $cookies, float $seconds ): Answer {
+		$start     = \hrtime( true );
+		$redirects = [];
+		$seen      = [];
+		$next      = \add_query_arg( 'svc-test', \bin2hex( \random_bytes( 4 ) ), $url );
+		do {
+			$seen[ $next . \serialize( $cookies ) ] = true;
+			$response                               = $this->send( $next, $candidate, $cookies, $seconds );
+			if ( $response instanceof \WP_Error ) {
+				return self::no_answer( $response, $redirects, $start );
+			}
+			$location = self::location( $response, $next );
+			if ( '' === $location ) {
+				return self::answer( '', '', $response, $candidate, $redirects, $start );
+			}
+			if ( ! self::is_own( $location, $url ) ) {
+				return self::answer( 'abroad', $location, $response, $candidate, $redirects, $start );
+			}
+			$cookies     = self::with_new_cookies( $cookies, $response );
+			$next        = $location;
+			$redirects[] = $location;
+		} while ( \count( $redirects ) <= self::MOST_REDIRECTS && ! isset( $seen[ $next . \serialize( $cookies ) ] ) );
+
+		return self::answer( 'loop', $next, $response, $candidate, $redirects, $start );
+	}
+
+	/**
+	 * Sends one request and follows nothing.
+	 *
+	 * @param array<string, string> $cookies
+	 * @param array<string, string> $headers Sent beside the key.
+	 *
+	 * @return array<string, mixed>|\WP_Error
+	 */
+	public function send( string $url, Candidate $candidate, array $cookies, float $seconds, array $headers = [] ): array|\WP_Error {
+		$headers += [
+			'X-SVC-Candidate' => $candidate->key(),
+			'Cache-Control'   => 'no-cache',
+		];
+		// A site behind HTTP authentication lets us in as it let the caller in.
+		if ( isset( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'] ) && \is_string( $_SERVER['PHP_AUTH_USER'] ) && \is_string( $_SERVER['PHP_AUTH_PW'] ) ) {
+			$headers['Authorization'] = 'Basic ' . \base64_encode( \wp_unslash( $_SERVER['PHP_AUTH_USER'] ) . ':' . \wp_unslash( $_SERVER['PHP_AUTH_PW'] ) );
+		}
+		[ $address, $host ] = self::through_base( $url );
+		if ( '' !== $host ) {
+			$headers['Host'] = $host;
+		}
+
+		return \wp_remote_get(
+			$address,
+			[
+				'timeout'             => $seconds,
+				'redirection'         => 0,
+				'headers'             => $headers,
+				'cookies'             => $cookies,
+				'limit_response_size' => self::MOST_BYTES,
+				/** This filter is documented in wp-includes/class-wp-http-streams.php */
+				'sslverify'           => (bool) \apply_filters( 'https_local_ssl_verify', false, $address ),
+			]
+		);
+	}
+
+	/**
+	 * Replaces the origin of an address where the site reaches itself under another one, as in containers.
+	 *
+	 * @return array{string, string} Address, and the `Host` to send with it; empty when it is the address' own.
+	 */
+	private static function through_base( string $url ): array {
+		/**
+		 * Filters where the site can be reached from itself.
+		 *
+		 * @param string $base Origin such as `http://127.0.0.1:8080`, without a path; empty for the site's own address.
+		 * @param string $url  Address that is to be asked for.
+		 */
+		$base = \apply_filters( 'svc_loopback_url', '', $url );
+		if ( ! \is_string( $base ) || '' === $base ) {
+			return [ $url, '' ];
+		}
+		$rest = (string) \preg_replace( '~^https?://[^/?#]+~i', '', $url );
+		$host = (string) \preg_replace( '~^https?://([^/?#]+).*$~is', '$1', $url );
+
+		return [ \rtrim( $base, '/' ) . $rest, $host ];
+	}
+
+	/**
+	 * @param array<string, mixed> $response
+	 */
+	private static function location( array $response, string $url ): string {
+		$status   = (int) \wp_remote_retrieve_response_code( $response );
+		$location = \wp_remote_retrieve_header( $response, 'location' );
+		$location = \is_array( $location ) ? \end( $location ) : $location;
+		if ( ! \is_string( $location ) || '' === $location || $status < 300 || $status > 399 ) {
+			return '';
+		}
+
+		return \WP_Http::make_absolute_url( $location, $url );
+	}
+
+	/**
+	 * Whether an address belongs to this site. HTTPS instead of HTTP is still home, another host or port is not.
+	 */
+	private static function is_own( string $location, string $url ): bool {
+		$there = self::origin( $location );
+
+		return '' !== $there && self::origin( $url ) === $there;
+	}
+
+	/**
+	 * Returns host and port, with `www.`, scheme and the standard ports left out; empty for what is no address.
+	 */
+	private static function origin( string $url ): string {
+		$parts = \wp_parse_url( $url );
+		if ( ! \is_array( $parts ) || ! isset( $parts['host'] ) ) {
+			return '';
+		}
+		$port = $parts['port'] ?? 80;
+
+		return \preg_replace( '/^www\./', '', \strtolower( $parts['host'] ) ) . ( \in_array( $port, [ 80, 443 ], true ) ? '' : ":$port" );
+	}
+
+	/**
+	 * @param array<string, string> $cookies
+	 * @param array<string, mixed>  $response
+	 *
+	 * @return array<string, string>
+	 */
+	private static function with_new_cookies( array $cookies, array $response ): array {
+		foreach ( \wp_remote_retrieve_cookies( $response ) as $cookie ) {
+			$cookies[ $cookie->name ] = $cookie->value;
+		}
+
+		return $cookies;
+	}
+
+	/**
+	 * @param ''|'loop'|'abroad'   $trouble
+	 * @param array<string, mixed> $response
+	 * @param list<string>         $redirects
+	 */
+	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, int $start ): Answer {
+		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $response ), $candidate->secret );
+
+		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, self::ms_since( $start ) );
+	}
+
+	/**
+	 * @param list<string> $redirects
+	 */
+	private static function no_answer( \WP_Error $error, array $redirects, int $start ): Answer {
+		$message = $error->get_error_message();
+		// cURL says "cURL error 28", the socket transport "timed out".
+		$trouble = 1 === \preg_match( '/cURL error 28\b|timed? ?out/i', $message ) ? 'timeout' : 'unreachable';
+
+		return new Answer( $trouble, $message, 0, '', null, $redirects, self::ms_since( $start ) );
+	}
+
+	private static function ms_since( int $start ): int {
+		return \intdiv( \hrtime( true ) - $start, 1000000 );
+	}
+}

@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How one address answers while no candidate is switched on: what the answers with candidates are measured against.
+ *
+ * @phpstan-import-type Trouble from Answer
+ */
+final class Summary {
+
+	/**
+	 * @param Trouble      $trouble
+	 * @param list<string> $hooks  Milestones that were reached.
+	 * @param list<string> $errors Messages of what fails anyway.
+	 * @param int          $ms     Milliseconds.
+	 */
+	public function __construct(
+		public readonly string $trouble,
+		public readonly string $detail,
+		public readonly int $status,
+		public readonly bool $has_mark,
+		public readonly bool $is_empty,
+		public readonly bool $is_json,
+		public readonly array $hooks,
+		public readonly bool $is_redirected,
+		public readonly array $errors,
+		public readonly int $ms,
+	) {}
+}

@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One address of the site that a test load asks for, and what a whole answer from it looks like.
+ */
+final class Target {
+
+	/**
+	 * @param string $name        Key for the baseline, unique within a test load.
+	 * @param string $label       What a person calls it, to stand in a sentence: `the front page`.
+	 * @param string $url         Full address.
+	 * @param string $last_hook   Milestone that a whole page reaches; empty when there is none.
+	 * @param bool   $is_required Whether the outcome is unknown when this one cannot be judged.
+	 * @param bool   $as_user     Whether the caller's cookies go along.
+	 * @param bool   $is_json     Whether the answer must be JSON.
+	 * @param bool   $has_body    Whether an empty answer is a mistake.
+	 */
+	public function __construct(
+		public readonly string $name,
+		public readonly string $label,
+		public readonly string $url,
+		public readonly string $last_hook = '',
+		public readonly bool $is_required = false,
+		public readonly bool $as_user = false,
+		public readonly bool $is_json = false,
+		public readonly bool $has_body = true,
+	) {}
+}

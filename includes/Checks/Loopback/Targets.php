@@ -1,0 +1,139 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Chooses the addresses of a test load: each kind of request WordPress answers, a post, and what the conditions of the
+ * candidates name. Reads posts, writes nothing.
+ */
+final class Targets {
+
+	private const MOST_EXTRA = 5;
+
+	/**
+	 * @param list<Snippet> $snippets Candidates.
+	 * @param bool          $has_user Whether the caller's cookies can open the admin screens.
+	 *
+	 * @return list<Target> Most telling first.
+	 */
+	public function for( array $snippets, bool $has_user ): array {
+		$targets = [
+			new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ), 'wp_footer', true ),
+			new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), 'login_footer', true ),
+			new Target( 'rest', \__( 'the REST API', 'svc' ), \home_url( '/?rest_route=/' ), 'rest_api_init', true, is_json: true ),
+			// An action that nobody answers: admin-ajax.php loads all of the admin code, also for visitors.
+			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ), 'wp_loaded' ),
+			// A lock that nobody holds: wp-cron.php loads WordPress and runs no event (wp-cron.php, "Check lock").
+			new Target( 'cron', \__( 'scheduled events (wp-cron.php)', 'svc' ), \site_url( 'wp-cron.php?doing_wp_cron=svc' ), has_body: false ),
+		];
+		if ( $has_user ) {
+			$targets[] = new Target( 'admin', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ), 'admin_footer', as_user: true );
+		}
+		$seen = \array_column( $targets, 'url' );
+		foreach ( self::extra( $snippets ) as $url ) {
+			if ( ! \in_array( $url, $seen, true ) && \count( $seen ) < \count( $targets ) + self::MOST_EXTRA ) {
+				$seen[] = $url;
+			}
+		}
+		foreach ( \array_slice( $seen, \count( $targets ) ) as $url ) {
+			$targets[] = new Target( 'page ' . $url, (string) \wp_parse_url( $url, \PHP_URL_PATH ), $url, 'wp_footer' );
+		}
+
+		return $targets;
+	}
+
+	/**
+	 * @param list<Snippet> $snippets
+	 *
+	 * @return list<string>
+	 */
+	private static function extra( array $snippets ): array {
+		$urls = [];
+		foreach ( $snippets as $snippet ) {
+			foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
+				if ( ! \in_array( $rule['op'], [ 'is', 'equals', 'starts_with' ], true ) ) {
+					continue;
+				}
+				$urls = [ ...$urls, ...self::named_by( $rule['type'], $rule['value'] ) ];
+			}
+		}
+		$urls[] = self::newest( 'post' );
+
+		return \array_values( \array_filter( $urls, static fn ( string $url ): bool => '' !== $url ) );
+	}
+
+	/**
+	 * @return list<string> May hold empty texts.
+	 */
+	private static function named_by( string $type, mixed $value ): array {
+		if ( 'url' === $type ) {
+			return \is_string( $value ) ? [ self::own_address( $value ) ] : [];
+		}
+		$values = \array_values( \array_filter( \is_array( $value ) ? $value : [], '\is_scalar' ) );
+
+		return match ( $type ) {
+			'post_id'   => \array_map( static fn ( mixed $id ): string => 'publish' === \get_post_status( (int) $id ) ? self::address( (int) $id ) : '', \array_slice( $values, 0, 2 ) ),
+			'post_type' => \array_map( static fn ( mixed $name ): string => self::newest( (string) $name ), \array_slice( $values, 0, 2 ) ),
+			'page_type' => \array_map( static fn ( mixed $name ): string => self::of_page_type( (string) $name ), \array_slice( $values, 0, 3 ) ),
+			default     => [],
+		};
+	}
+
+	private static function of_page_type( string $name ): string {
+		return match ( $name ) {
+			'singular', 'single' => self::newest( 'post' ),
+			'page'               => self::newest( 'page' ),
+			'attachment'         => self::newest( 'attachment' ),
+			'wc_product'         => self::newest( 'product' ),
+			'search'             => \home_url( '/?s=a' ),
+			'404'                => \home_url( '/svc-no-such-page-' . \wp_rand( 1000, 9999 ) . '/' ),
+			'date', 'archive'    => \home_url( '/?m=' . \gmdate( 'Y' ) ),
+			default              => '',
+		};
+	}
+
+	private static function newest( string $type ): string {
+		if ( ! \is_post_type_viewable( $type ) ) {
+			return '';
+		}
+		$posts = \get_posts(
+			[
+				'post_type'        => $type,
+				'post_status'      => 'attachment' === $type ? 'inherit' : 'publish',
+				'numberposts'      => 1,
+				'has_password'     => false,
+				'suppress_filters' => true,
+			]
+		);
+
+		return isset( $posts[0] ) ? self::address( $posts[0]->ID ) : '';
+	}
+
+	private static function address( int $id ): string {
+		$address = \get_permalink( $id );
+
+		return \is_string( $address ) ? $address : '';
+	}
+
+	/**
+	 * Makes a full address of what a URL rule names, if it is one of this site.
+	 */
+	private static function own_address( string $value ): string {
+		$home = \wp_parse_url( \home_url( '/' ) );
+		if ( ! \is_array( $home ) || ! isset( $home['scheme'], $home['host'] ) ) {
+			return '';
+		}
+		$origin = $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
+		if ( \str_starts_with( $value, '/' ) && ! \str_starts_with( $value, '//' ) ) {
+			return $origin . $value;
+		}
+
+		return \str_starts_with( $value, $origin . '/' ) ? $value : '';
+	}
+}

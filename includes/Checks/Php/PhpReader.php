@@ -1,0 +1,99 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Php;
+
+use Svc\Domain\Problem;
+use Svc\Vendor\PhpParser\Error;
+use Svc\Vendor\PhpParser\ErrorHandler\Collecting;
+use Svc\Vendor\PhpParser\NodeTraverser;
+use Svc\Vendor\PhpParser\NodeVisitor\NameResolver;
+use Svc\Vendor\PhpParser\ParserFactory;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads PHP for the checks. PHP's own tokenizer is the truth about the first syntax error; the parser, which recovers,
+ * finds the others. Keeps the trees of the last few pieces, because syntax, symbols and advice look at the same code.
+ */
+final class PhpReader {
+
+	/** Beyond these, errors are the echo of earlier ones. */
+	private const MOST_PROBLEMS = 20;
+
+	/** Bytes of memory PHP's tokenizer takes for one byte of code: 110 where every second byte is a token. */
+	private const TOKENS_PER_BYTE = 120;
+
+	/** Bytes of memory the parser takes for one byte of code: at most 158 over WordPress' own files, and some air. */
+	private const MEMORY_PER_BYTE = 220;
+
+	/** Bytes of code above which only PHP's tokenizer reads it: the parser takes about 3 s for a MiB. */
+	private const MOST_BYTES = 524288;
+
+	private const KEPT_TREES = 4;
+
+	/** @var array<string, PhpTree> By hash of the text, oldest first. */
+	private array $trees = [];
+
+	public function read( PhpSource $source ): PhpTree {
+		$key = \hash( 'xxh128', $source->text );
+		if ( ! isset( $this->trees[ $key ] ) ) {
+			$this->trees[ $key ] = self::parse( $source->text );
+			$this->trees         = \array_slice( $this->trees, -self::KEPT_TREES, null, true );
+		}
+
+		return $this->trees[ $key ];
+	}
+
+	private static function parse( string $text ): PhpTree {
+		// Running into the limit would kill the request.
+		if ( ! MemoryLimit::leaves( \strlen( $text ) * self::TOKENS_PER_BYTE ) ) {
+			return new PhpTree( [], [], false );
+		}
+		$first = self::first_error( $text );
+		if ( \strlen( $text ) > self::MOST_BYTES || ! MemoryLimit::leaves( \strlen( $text ) * self::MEMORY_PER_BYTE ) ) {
+			return new PhpTree( [], null === $first ? [] : [ $first ], false );
+		}
+		$errors     = new Collecting();
+		$statements = ( new ParserFactory() )->createForHostVersion()->parse( $text, $errors ) ?? [];
+		// After a syntax error the names are guesses; imports "already in use" would only be noise.
+		$names      = null === $first ? $errors : new Collecting();
+		$statements = ( new NodeTraverser( new NameResolver( $names ) ) )->traverse( $statements );
+
+		return new PhpTree( \array_values( $statements ), self::problems( $first, $errors->getErrors() ) );
+	}
+
+	private static function first_error( string $text ): ?Problem {
+		try {
+			\PhpToken::tokenize( $text, \TOKEN_PARSE );
+		} catch ( \CompileError $error ) {
+			return new Problem( self::sentence( $error->getMessage() ), $error->getLine() );
+		}
+
+		return null;
+	}
+
+	/**
+	 * @param array<Error> $errors
+	 *
+	 * @return list<Problem>
+	 */
+	private static function problems( ?Problem $first, array $errors ): array {
+		$by_line = null === $first ? [] : [ $first->line => $first ];
+		foreach ( $errors as $error ) {
+			$line = \max( 0, $error->getStartLine() );
+			// What the parser sees before PHP's first error is the same mistake, met from the other side.
+			if ( ! isset( $by_line[ $line ] ) && ( null === $first || $line > $first->line ) ) {
+				$by_line[ $line ] = new Problem( self::sentence( $error->getRawMessage() ), $line );
+			}
+		}
+		\ksort( $by_line );
+
+		return \array_slice( \array_values( $by_line ), 0, self::MOST_PROBLEMS );
+	}
+
+	private static function sentence( string $message ): string {
+		return \rtrim( \ucfirst( $message ), '.' ) . '.';
+	}
+}

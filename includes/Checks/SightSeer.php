@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks;
+
+use Svc\Checks\Loopback\Loopback;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\Candidates;
+use WP_Error;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks the site for one of its own addresses, with a one-time key, and reads what conditions saw there. The request is a real one of
+ * that kind: same plugins, same theme, same main query, with the live snippets running. It changes nothing of ours; a site that
+ * cannot reach itself is an answer (`Sights::$problem`), not an error. Called by `/explain`.
+ */
+final class SightSeer {
+
+	/** Seconds until an answer is given up. */
+	private const SECONDS = 10.0;
+
+	/** Bytes of the header with what is asked for; servers take 8 KiB for all headers. */
+	private const ASKED_BYTES = 4000;
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Loopback $loopback,
+	) {}
+
+	/**
+	 * @param string                $url     Absolute address on this site.
+	 * @param list<string>          $hooks   Hooks to know of.
+	 * @param array{term: list<string>, wc_bought: list<int>} $named What rules name of things that could be endless: taxonomies, products.
+	 * @param array<string, string> $cookies Sent along; none for a guest.
+	 *
+	 * @throws SvcException When the storage refuses the key.
+	 */
+	public function look( string $url, array $hooks, array $named, array $cookies ): Sights {
+		$candidate = $this->candidates->open( [] );
+		try {
+			$answer = $this->loopback->send( $url, $candidate, $cookies, self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
+
+			return $this->read( $answer, $candidate->secret );
+		} finally {
+			$this->candidates->close( $candidate );
+		}
+	}
+
+	/**
+	 * @param list<string> $hooks
+	 * @param array{term: list<string>, wc_bought: list<int>} $named
+	 */
+	private function asked( array $hooks, array $named ): string {
+		$asked = [ 'hooks' => $hooks ] + $named;
+		do {
+			$json = (string) \json_encode( $asked );
+			// Hundreds of products or own actions: the last ones stay unknown, the rest is answered.
+			$asked = \array_map( static fn( array $names ): array => \array_slice( $names, 0, \intdiv( \count( $names ) * 3, 4 ) ), $asked );
+		} while ( \strlen( $json ) > self::ASKED_BYTES );
+
+		return $json;
+	}
+
+	/**
+	 * @param array<string, mixed>|WP_Error $answer
+	 */
+	private function read( array|WP_Error $answer, string $secret ): Sights {
+		if ( $answer instanceof WP_Error ) {
+			/* translators: %s: reason given by the system. */
+			return new Sights( [], [], 0, '', \sprintf( \__( 'The site could not reach itself: %s. What depends on the page is not known.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
+		}
+		$status   = (int) \wp_remote_retrieve_response_code( $answer );
+		$location = \wp_remote_retrieve_header( $answer, 'location' );
+		$location = \is_string( $location ) ? $location : '';
+		$found    = [];
+		if ( 1 !== \preg_match( '~<!--svc-sights:([^>]*)\.([0-9a-f]{64})-->~', \wp_remote_retrieve_body( $answer ), $found ) || ! \hash_equals( \hash_hmac( 'sha256', $found[1], $secret ), $found[2] ) ) {
+			/* translators: %d: HTTP status. */
+			return new Sights( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and did not say what it saw: something in front of it, or a plugin, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
+		}
+		$report = \json_decode( $found[1], true );
+		$report = \is_array( $report ) ? $report : [];
+		/** @var array<string, array<string, mixed>> $stages Signed, so it is what `report_sights()` printed. */
+		$stages = $report['stages'] ?? [];
+		/** @var list<string> $fired */
+		$fired = $report['fired'] ?? [];
+
+		return new Sights( $stages, $fired, $status, $location );
+	}
+}

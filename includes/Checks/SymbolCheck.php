@@ -1,0 +1,175 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks;
+
+use Svc\Checks\Symbols\DeclaredSymbol;
+use Svc\Checks\Symbols\LoadedSymbol;
+use Svc\Checks\Symbols\LoadOrder;
+use Svc\Checks\Symbols\Symbols;
+use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Compares the names a snippet declares with those of the site and of the other active snippets. Declaring a function or
+ * class twice ends the request and cannot be caught; a constant keeps its first value and costs a warning.
+ * The rule is one everywhere: of two declarations the later one kills unless it is guarded.
+ */
+final class SymbolCheck {
+
+	public function __construct(
+		private readonly Symbols $symbols,
+		private readonly LoadedSymbols $loaded,
+	) {}
+
+	/**
+	 * @param iterable<Snippet>         $others  The other active snippets; the snippet itself is passed over.
+	 * @param callable(Snippet): string $code_of Their code; asked only for those that may matter.
+	 */
+	public function check( Snippet $snippet, string $code, iterable $others, callable $code_of ): CheckResult {
+		$declared = [];
+		foreach ( $this->symbols->of( $code, $snippet->type )->declares as $symbol ) {
+			$declared[ $symbol->key() ] ??= $symbol;
+		}
+		if ( [] === $declared ) {
+			return new CheckResult();
+		}
+		$result = new CheckResult();
+		foreach ( $declared as $symbol ) {
+			$loaded = $this->loaded->find( $symbol );
+			if ( null !== $loaded ) {
+				$result = $result->with( $this->against_site( $snippet, $symbol, $loaded ) );
+			}
+		}
+		foreach ( $others as $other ) {
+			if ( $other->id !== $snippet->id && 'manual' !== $other->run && ( 'php' === $other->type || 'html' === $other->type ) ) {
+				$result = $result->with( $this->against_snippet( $snippet, $declared, $other, $code_of( $other ) ) );
+			}
+		}
+
+		return $result;
+	}
+
+	private function against_site( Snippet $snippet, DeclaredSymbol $symbol, LoadedSymbol $loaded ): CheckResult {
+		$is_first = self::turn( $snippet ) < $loaded->when;
+		$guard    = $is_first ? $loaded->guard : $symbol->guard;
+		if ( 'guarded' === $guard || 'conditional' === $guard && ! $is_first ) {
+			return new CheckResult();
+		}
+		$message = $is_first ? $this->breaks_later( $symbol, $loaded->label ) : $this->already_declared( $symbol, $loaded->label );
+		// Conditions may keep the snippet away from where the other declaration is loaded.
+		$is_sure = 'none' === $guard && ( LoadOrder::ADMIN !== $loaded->when || [] === $snippet->conditions );
+
+		return self::finding( $symbol, $message, $is_sure );
+	}
+
+	/**
+	 * @param array<string, DeclaredSymbol> $declared
+	 */
+	private function against_snippet( Snippet $snippet, array $declared, Snippet $other, string $code ): CheckResult {
+		$result = new CheckResult();
+		foreach ( $declared as $key => $symbol ) {
+			// Reading the text is a thousand times cheaper than parsing it.
+			$short = \substr( $symbol->name, (int) \strrpos( '\\' . $symbol->name, '\\' ) );
+			if ( false === \stripos( $code, $short ) ) {
+				continue;
+			}
+			$theirs = $this->symbols->of( $code, $other->type )->find( $key );
+			if ( null !== $theirs ) {
+				$result = $result->with( $this->clash( $snippet, $symbol, $other, $theirs ) );
+			}
+		}
+
+		return $result;
+	}
+
+	private function clash( Snippet $snippet, DeclaredSymbol $ours, Snippet $other, DeclaredSymbol $theirs ): CheckResult {
+		$guards = [ $ours->guard, $theirs->guard ];
+		if ( ! \in_array( 'none', $guards, true ) ) {
+			return new CheckResult();
+		}
+		$order = self::order( $snippet, $other );
+		if ( 'none' !== $ours->guard || 'none' !== $theirs->guard ) {
+			$later = $order < 0 ? $theirs->guard : $ours->guard;
+			if ( 0 !== $order && 'guarded' === $later ) {
+				return new CheckResult();
+			}
+		}
+		$label   = \sprintf(
+			/* translators: 1: title of a snippet, 2: its id. */
+			Text::__( 'the active snippet "%1$s" (%2$d)', 'svc' ),
+			'' === $other->title ? Text::__( 'untitled', 'svc' ) : $other->title,
+			$other->id,
+		);
+		$is_apart = [] !== $snippet->conditions && [] !== $other->conditions;
+		$is_sure  = ! $is_apart && ! \in_array( 'conditional', $guards, true ) && ( 0 !== $order || [ 'none', 'none' ] === $guards );
+
+		return self::finding( $ours, $this->already_declared( $ours, $label ), $is_sure );
+	}
+
+	/**
+	 * Says which of two snippets runs first: negative for the first one, 0 when nobody can know.
+	 */
+	private static function order( Snippet $one, Snippet $two ): int {
+		$hook_one = PlanCompiler::effective_hook( $one );
+		$hook_two = PlanCompiler::effective_hook( $two );
+		if ( $hook_one === $hook_two && 'auto' === $one->run && 'auto' === $two->run ) {
+			// A new snippet has no id yet and will get the highest.
+			return [ $one->priority, $one->id > 0 ? $one->id : \PHP_INT_MAX ] <=> [ $two->priority, $two->id > 0 ? $two->id : \PHP_INT_MAX ];
+		}
+
+		return self::turn( $one ) <=> self::turn( $two );
+	}
+
+	private static function turn( Snippet $snippet ): int {
+		if ( 'auto' !== $snippet->run ) {
+			return LoadOrder::HOOK;
+		}
+		$hook = PlanCompiler::effective_hook( $snippet );
+
+		return LoadOrder::of_hook( '' === $hook && 'php' === $snippet->type ? 'root' : $hook );
+	}
+
+	private static function finding( DeclaredSymbol $symbol, string $message, bool $is_sure ): CheckResult {
+		$problems = [ new Problem( $message, $symbol->line ) ];
+
+		return $is_sure && 'constant' !== $symbol->kind ? new CheckResult( $problems ) : new CheckResult( [], $problems );
+	}
+
+	private function already_declared( DeclaredSymbol $symbol, string $label ): string {
+		return match ( $symbol->kind ) {
+			'function' => \sprintf(
+				/* translators: 1: function name, 2: who declares it, such as WordPress. */
+				Text::__( 'Cannot declare the function %1$s(): it already exists, declared by %2$s. Give yours another name, or wrap it in if ( ! function_exists( \'%1$s\' ) ) { … }.', 'svc' ),
+				$symbol->name,
+				$label,
+			),
+			'class'    => \sprintf(
+				/* translators: 1: class name, 2: who declares it, such as WordPress. */
+				Text::__( 'Cannot declare the class %1$s: it already exists, declared by %2$s. Give yours another name, or wrap it in if ( ! class_exists( \'%1$s\' ) ) { … }.', 'svc' ),
+				$symbol->name,
+				$label,
+			),
+			'constant' => \sprintf(
+				/* translators: 1: constant name, 2: who defines it. */
+				Text::__( 'The constant %1$s is already defined by %2$s and keeps that value. Give yours another name, or test with defined() first.', 'svc' ),
+				$symbol->name,
+				$label,
+			),
+		};
+	}
+
+	private function breaks_later( DeclaredSymbol $symbol, string $label ): string {
+		return \sprintf(
+			/* translators: 1: name of a function or class, 2: who declares it, such as WordPress. */
+			Text::__( 'The name %1$s is also declared, later in the request, by %2$s, which would stop the site there. Give yours another name.', 'svc' ),
+			'function' === $symbol->kind ? $symbol->name . '()' : $symbol->name,
+			$label,
+		);
+	}
+}

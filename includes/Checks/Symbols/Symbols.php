@@ -1,0 +1,57 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Symbols;
+
+use Svc\Checks\Php\PhpReader;
+use Svc\Checks\Php\PhpSource;
+use Svc\Vendor\PhpParser\NodeTraverser;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads what a piece of PHP declares and touches, without running it.
+ * Keeps every map by the hash of its code for the length of the request; code that cannot be read has an empty map.
+ */
+final class Symbols {
+
+	/** Attribute of `__NAMESPACE__` nodes: the namespace they stand in. */
+	public const NAMESPACE_ATTRIBUTE = 'svc_namespace';
+
+	/** @var array<string, SymbolMap> By hash of the source. */
+	private array $maps = [];
+
+	public function __construct(
+		private readonly PhpReader $reader,
+	) {}
+
+	/**
+	 * @param string $code Code as the user wrote it.
+	 * @param string $type Snippet type; anything but `php` and `html` declares nothing.
+	 */
+	public function of( string $code, string $type ): SymbolMap {
+		if ( 'php' !== $type && 'html' !== $type ) {
+			return new SymbolMap();
+		}
+		$source = PhpSource::of( $code, $type );
+		if ( ! $source->has_php() ) {
+			return new SymbolMap();
+		}
+
+		return $this->maps[ \hash( 'xxh128', $source->text ) ] ??= $this->read( $source );
+	}
+
+	private function read( PhpSource $source ): SymbolMap {
+		$tree = $this->reader->read( $source );
+		if ( [] !== $tree->problems ) {
+			return new SymbolMap();
+		}
+		$hooks = new HookVisitor();
+		( new NodeTraverser( $hooks ) )->traverse( $tree->statements );
+		$declarations = new Declarations();
+		$declarations->read( $tree->statements );
+
+		return new SymbolMap( $declarations->symbols(), $hooks->hooks(), $hooks->shortcodes() );
+	}
+}

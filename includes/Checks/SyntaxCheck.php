@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks;
+
+use Svc\Checks\Php\CompileRules;
+use Svc\Checks\Php\PhpReader;
+use Svc\Checks\Php\PhpSource;
+use Svc\Checks\Text\Encoding;
+use Svc\Checks\Web\CssCheck;
+use Svc\Checks\Web\HtmlCheck;
+use Svc\Checks\Web\JsCheck;
+use Svc\Domain\Problem;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whether code of one type can be read at all: PHP with the mistakes that only its compiler refuses, HTML, CSS, JavaScript.
+ * It runs nothing and knows nothing of the site except the classes PHP has loaded. Code comes as the user wrote it, and
+ * every line is the user's. SCSS and LESS belong to the style compiler and are only held to be text here.
+ */
+final class SyntaxCheck {
+
+	public function __construct(
+		private readonly PhpReader $reader,
+		private readonly CompileRules $rules,
+		private readonly HtmlCheck $html,
+		private readonly CssCheck $css,
+		private readonly JsCheck $js,
+		private readonly LoadedSymbols $loaded,
+	) {}
+
+	/**
+	 * @param string $code Code as the user wrote it.
+	 * @param string $type Snippet type: `php`, `html`, `css` or `js`.
+	 * @param string $lang Language of a stylesheet: `css`, `scss` or `less`; empty for other types.
+	 */
+	public function check( string $code, string $type, string $lang = '' ): CheckResult {
+		$encoding = Encoding::problems( $code );
+		if ( [] !== $encoding ) {
+			return new CheckResult( $encoding );
+		}
+
+		return match ( $type ) {
+			'php'   => $this->php( $code, $type ),
+			'html'  => $this->php( $code, $type )->with( new CheckResult( [], $this->html->warnings( $code ) ) ),
+			'css'   => 'scss' === $lang || 'less' === $lang ? new CheckResult() : $this->css->check( $code ),
+			'js'    => $this->js->check( $code ),
+			default => new CheckResult(),
+		};
+	}
+
+	/**
+	 * Returns only the errors of `check()`.
+	 *
+	 * @return list<Problem>
+	 */
+	public function errors( string $code, string $type, string $lang = '' ): array {
+		return $this->check( $code, $type, $lang )->errors;
+	}
+
+	private function php( string $code, string $type ): CheckResult {
+		$source = PhpSource::of( $code, $type );
+		if ( ! $source->has_php() ) {
+			return new CheckResult();
+		}
+		$tree = $this->reader->read( $source );
+		if ( [] !== $tree->problems ) {
+			return new CheckResult( $tree->problems );
+		}
+		$warnings = $tree->is_whole ? [] : [ new Problem( Text::__( 'The code is too long to be checked in full before it runs.', 'svc' ) ) ];
+
+		return new CheckResult( $this->rules->problems( $tree, $this->loaded->is_foreign_class( ... ) ), $warnings );
+	}
+}

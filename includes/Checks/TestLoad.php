@@ -1,0 +1,200 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks;
+
+use Svc\Checks\Loopback\Baseline;
+use Svc\Checks\Loopback\Judge;
+use Svc\Checks\Loopback\Judgement;
+use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\Target;
+use Svc\Checks\Loopback\Targets;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Storage\Candidates;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Loads the site over HTTP with candidates switched on for these requests alone, and tells which of them break it (design 6).
+ * Nothing it does is visible to visitors; nothing is saved. A site that cannot be asked is "unknown", not "broken", unless
+ * `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
+ */
+final class TestLoad {
+
+	/** Seconds for one request. */
+	private const PER_REQUEST = 10.0;
+
+	/** Seconds for everything. */
+	private const IN_ALL = 40.0;
+
+	private float $deadline = 0.0;
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Loopback $loopback,
+		private readonly Baseline $baseline,
+		private readonly Targets $targets,
+		private readonly Judge $judge,
+	) {}
+
+	/**
+	 * @param list<CandidateSnippet> $candidates
+	 * @param array<string, string>  $cookies    Of the caller; with them the admin screens are tried too.
+	 *
+	 * @throws SvcException When the storage cannot keep the candidates for the moment.
+	 */
+	public function run( array $candidates, array $cookies = [] ): TestLoadResult {
+		$this->deadline = \microtime( true ) + self::IN_ALL;
+		if ( \function_exists( 'set_time_limit' ) ) {
+			\set_time_limit( (int) self::IN_ALL + 30 );
+		}
+		try {
+			return $this->without_guilty( $candidates, $cookies );
+		} finally {
+			$this->baseline->close();
+		}
+	}
+
+	/**
+	 * Takes out who breaks the site and tries the rest again, until the rest passes.
+	 *
+	 * @param list<CandidateSnippet> $candidates
+	 * @param array<string, string>  $cookies
+	 */
+	private function without_guilty( array $candidates, array $cookies ): TestLoadResult {
+		$problems = [];
+		$rest     = $candidates;
+		while ( [] !== $rest ) {
+			$found = $this->load( $rest, $cookies );
+			if ( '' !== $found->unknown ) {
+				return self::unproven( $rest, $problems, $found->unknown, $found->warnings );
+			}
+			if ( ! $found->is_bad() ) {
+				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings );
+			}
+			$guilty = [] !== $found->guilty ? $found->guilty : $this->find_guilty( $rest, $cookies, $found );
+			foreach ( $guilty as $position => $list ) {
+				$problems[ $position ] = [ ...( $problems[ $position ] ?? [] ), ...$list ];
+				unset( $rest[ $position ] );
+			}
+		}
+		\ksort( $problems );
+
+		return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems );
+	}
+
+	/**
+	 * Finds the candidate with which a broken site begins to break: the last one of the shortest list that breaks it.
+	 *
+	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
+	 * @param array<string, string>                  $cookies
+	 * @param Judgement                              $found      What the whole list does.
+	 *
+	 * @return non-empty-array<int, list<Problem>> By position.
+	 */
+	private function find_guilty( array $candidates, array $cookies, Judgement $found ): array {
+		$good = 0;
+		$bad  = \count( $candidates );
+		while ( $bad - $good > 1 ) {
+			$middle = \intdiv( $good + $bad, 2 );
+			$half   = $this->load( \array_slice( $candidates, 0, \max( 1, $middle ), true ), $cookies );
+			if ( [] !== $half->guilty ) {
+				return $half->guilty;
+			}
+			if ( $half->is_bad() ) {
+				$bad   = $middle;
+				$found = $half;
+			} else {
+				$good = $middle;
+			}
+		}
+		$position = \array_keys( $candidates )[ $bad - 1 ];
+
+		return [ $position => [ $found->broken ?? new Problem( \__( 'The site does not load with this snippet switched on.', 'svc' ) ) ] ];
+	}
+
+	/**
+	 * Loads all addresses with all of these candidates on, up to the first that breaks.
+	 *
+	 * @param array<int, CandidateSnippet> $candidates By position.
+	 * @param array<string, string>        $cookies
+	 */
+	private function load( array $candidates, array $cookies ): Judgement {
+		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );
+		// Testing mode shows a snippet only to people with access; here it has to show itself.
+		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code ], $candidates ) ) );
+		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
+		$has_user  = [] !== \array_filter( \array_keys( $cookies ), static fn ( string $name ): bool => \str_starts_with( $name, 'wordpress_' ) && ! \str_starts_with( $name, 'wordpress_test' ) );
+		$warnings  = [];
+		$unknown   = '';
+		try {
+			foreach ( $this->targets->for( \array_values( $snippets ), $has_user ) as $target ) {
+				$one = $this->judge_target( $target, $candidate, $ids, $cookies );
+				if ( $one->is_bad() ) {
+					return $one;
+				}
+				$warnings = [ ...$warnings, ...$one->warnings ];
+				if ( '' !== $one->unknown && $target->is_required ) {
+					$unknown = $one->unknown;
+					break;
+				}
+			}
+		} finally {
+			$this->candidates->close( $candidate );
+		}
+
+		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], $warnings ) )->sorted()->warnings );
+	}
+
+	/**
+	 * @param array<int, int>       $ids     Snippet ids by position.
+	 * @param array<string, string> $cookies
+	 */
+	private function judge_target( Target $target, \Svc\Storage\Candidate $candidate, array $ids, array $cookies ): Judgement {
+		$seconds = $this->seconds_left();
+		if ( $seconds < 1 ) {
+			return Judgement::unknown( \__( 'the site took too long to answer', 'svc' ) );
+		}
+		$sent   = $target->as_user ? $cookies : [];
+		$answer = $this->loopback->get( $target->url, $candidate, $sent, $seconds );
+
+		$verdict = fn ( bool $is_remembered_enough ): Judgement => $this->judge->judge(
+			$target,
+			$answer,
+			$ids,
+			fn () => $this->baseline->of( $target, $sent, \max( 1.0, $this->seconds_left() ), $is_remembered_enough )
+		);
+		$first = $verdict( true );
+
+		return null === $first->broken ? $first : $verdict( false );
+	}
+
+	private function seconds_left(): float {
+		return \min( self::PER_REQUEST, $this->deadline - \microtime( true ) );
+	}
+
+	/**
+	 * @param non-empty-array<int, CandidateSnippet> $rest     By position; nothing is proven about them.
+	 * @param array<int, list<Problem>>              $problems
+	 * @param list<Problem>                          $warnings
+	 */
+	private static function unproven( array $rest, array $problems, string $reason, array $warnings ): TestLoadResult {
+		/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
+		$problem = new Problem( \sprintf( \__( 'The test load could not be done: %s.', 'svc' ), $reason ) );
+		if ( \defined( 'SVC_REQUIRE_TEST_LOAD' ) && true === (bool) \constant( 'SVC_REQUIRE_TEST_LOAD' ) ) {
+			$required = new Problem( $problem->message . ' ' . \__( 'This site switches nothing on without it (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
+			foreach ( \array_keys( $rest ) as $position ) {
+				$problems[ $position ] = [ $required ];
+			}
+			\ksort( $problems );
+
+			return new TestLoadResult( 'fail', $problems, $warnings );
+		}
+		$warnings[] = new Problem( $problem->message . ' ' . \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) );
+
+		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, $warnings );
+	}
+}

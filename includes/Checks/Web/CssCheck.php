@@ -1,0 +1,92 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Web;
+
+use Svc\Checks\CheckResult;
+use Svc\Checks\Text\Lines;
+use Svc\Domain\Problem;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads plain CSS far enough to say that something is left open: strings, comments, `url()`, brackets.
+ * It does not know properties or values: browsers skip what they do not know. SCSS and LESS are the style compiler's.
+ *
+ * @see https://www.w3.org/TR/css-syntax-3/#tokenization
+ */
+final class CssCheck {
+
+	/** Everything without a meaning for the structure is passed over in one step. */
+	private const PLAIN = '[^\/"\'\\\\(){}\[\]<uU]++';
+
+	private const TOKEN = '~\G(?:
+		(?<plain>' . self::PLAIN . ')
+		| (?<skip>/\*(?:[^*]++|\*(?!/))*+\*/ | "(?:[^"\\\\\r\n\f]++|\\\\(?:\r\n|.))*+" | \'(?:[^\'\\\\\r\n\f]++|\\\\(?:\r\n|.))*+\' | \\\\. | <!--
+			| url\(\s*+(?:[^"\'()\\\\\s]++|\\\\.)*+\s*+\))
+		| (?<open>[({\[]) | (?<close>[)}\]])
+		| (?<comment>/\*) | (?<quote>["\'])
+		| (?<tag></?(?:style|script)\b|<\?(?:php|=))
+		| (?<other>.)
+	)~xsi';
+
+	public function check( string $code ): CheckResult {
+		$brackets = new Brackets( $code );
+		$errors   = [];
+		$offset   = 0;
+		$length   = \strlen( $code );
+		while ( $offset < $length && 1 === \preg_match( self::TOKEN, $code, $token, \PREG_UNMATCHED_AS_NULL, $offset ) ) {
+			if ( null !== $token['open'] ) {
+				$brackets->open( $token['open'], $offset );
+			} elseif ( null !== $token['close'] ) {
+				$brackets->close( $token['close'], $offset );
+			} elseif ( null !== $token['comment'] || null !== $token['quote'] || null !== $token['tag'] ) {
+				$errors[] = new Problem( self::message( $token['quote'], $token['tag'] ), Lines::at( $code, $offset ) );
+				if ( null !== $token['comment'] ) {
+					// The rest of the code is inside the comment.
+					return new CheckResult( $errors, self::hints( $code ) );
+				}
+				$offset += null === $token['quote'] ? 0 : \strcspn( $code, "\r\n", $offset ) - 1;
+			}
+			$offset += \strlen( $token[0] );
+		}
+		// When PCRE gave up on something huge, brackets prove nothing.
+		$unpaired = $offset < $length ? null : $brackets->problem();
+
+		return new CheckResult( null === $unpaired ? $errors : [ ...$errors, $unpaired ], self::hints( $code ) );
+	}
+
+	private static function message( ?string $quote, ?string $tag ): string {
+		return match ( true ) {
+			null !== $quote                                       => Text::__( 'This string is never closed: its closing quote is missing on this line.', 'svc' ),
+			null !== $tag && \str_starts_with( $tag, '<?' )       => Text::__( 'PHP does not run in CSS snippets. Use an HTML snippet with a style tag instead.', 'svc' ),
+			null !== $tag                                         => Text::__( 'Remove the HTML tags: a CSS snippet holds only CSS.', 'svc' ),
+			default                                               => Text::__( 'This comment is never closed.', 'svc' ),
+		};
+	}
+
+	/**
+	 * Says when plain CSS looks like the source of another language, once each.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function hints( string $code ): array {
+		$signs = [
+			[ '/^[ \t]*(?:\$[\w-]+\s*:|@(?:mixin|include|extend|use|forward|function|each|if)\b)/m', Text::__( 'This looks like SCSS. Choose SCSS as the language, or browsers will skip this rule.', 'svc' ) ],
+			[ '/^[ \t]*@(?!charset\b|import\b|media\b|page\b|layer\b|container\b|property\b|namespace\b|supports\b|font)[\w-]+:[ \t]/m', Text::__( 'This looks like LESS. Choose LESS as the language, or browsers will skip this rule.', 'svc' ) ],
+			[ '/^[ \t]*\/\/(?!\S*\*\/)/m', Text::__( 'CSS knows no comments with two slashes: the rule that follows is lost. Write /* … */ instead.', 'svc' ) ],
+		];
+		$hints = [];
+		// Comments may talk about anything.
+		$bare = (string) \preg_replace_callback( '~/\*(?:[^*]++|\*(?!/))*+\*/~', static fn ( array $found ): string => Lines::ends( $found[0] ), $code );
+		foreach ( $signs as [ $pattern, $message ] ) {
+			if ( 1 === \preg_match( $pattern, $bare, $found, \PREG_OFFSET_CAPTURE ) ) {
+				$hints[] = new Problem( $message, Lines::at( $bare, $found[0][1] ) );
+			}
+		}
+
+		return $hints;
+	}
+}

@@ -1,0 +1,74 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Web;
+
+use Svc\Checks\Text\Lines;
+use Svc\Domain\Problem;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Looks for the few mistakes in HTML that swallow the rest of a page: a comment, script, style, textarea or title that is
+ * never closed. Only warnings: a second snippet may close what one opens. The PHP in it is read by the PHP checks.
+ */
+final class HtmlCheck {
+
+	/**
+	 * @return list<Problem>
+	 */
+	public function warnings( string $html ): array {
+		$html     = self::without_php( $html );
+		$warnings = [];
+		$offset   = 0;
+		while ( 1 === \preg_match( '~<!--|<(script|style|textarea|title)\b|</(script|style)\s*>~i', $html, $found, \PREG_OFFSET_CAPTURE, $offset ) ) {
+			$start = $found[0][1];
+			$name  = \strtolower( $found[1][0] ?? '' );
+			if ( isset( $found[2] ) ) {
+				$warnings[] = self::warning( $html, $start, Text::__( 'This closing tag has no opening tag before it.', 'svc' ) );
+				$offset     = $start + \strlen( $found[0][0] );
+				continue;
+			}
+			$end    = '' === $name ? '~-->~' : '~</' . $name . '\s*>~i';
+			$offset = self::end_of( $end, $html, $start + \strlen( $found[0][0] ) );
+			if ( $offset < 0 ) {
+				$warnings[] = self::warning(
+					$html,
+					$start,
+					'' === $name
+						? Text::__( 'This comment is never closed: it would hide the rest of the page.', 'svc' )
+						/* translators: %s: name of an HTML tag, such as script. */
+						: \sprintf( Text::__( 'This <%s> tag is never closed: it would swallow the rest of the page.', 'svc' ), $name ),
+				);
+				break;
+			}
+		}
+
+		return $warnings;
+	}
+
+	private static function end_of( string $pattern, string $html, int $from ): int {
+		return 1 === \preg_match( $pattern, $html, $found, \PREG_OFFSET_CAPTURE, $from ) ? $found[0][1] + \strlen( $found[0][0] ) : -1;
+	}
+
+	private static function warning( string $html, int $offset, string $message ): Problem {
+		return new Problem( $message, Lines::at( $html, $offset ) );
+	}
+
+	/**
+	 * Blanks the PHP out, keeping the lines.
+	 */
+	private static function without_php( string $html ): string {
+		if ( ! \str_contains( $html, '<?' ) ) {
+			return $html;
+		}
+		$result = '';
+		foreach ( \PhpToken::tokenize( $html ) as $token ) {
+			$result .= $token->is( \T_INLINE_HTML ) ? $token->text : Lines::ends( $token->text );
+		}
+
+		return $result;
+	}
+}

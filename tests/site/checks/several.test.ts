@@ -1,0 +1,189 @@
+/**
+ * Several candidates in one test load, and sites that cannot reach themselves.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+type Loaded = {
+	outcome: string;
+	problems: Record< string, { message: string; line: number }[] >;
+	warnings: { message: string }[];
+};
+
+let site: TestSite;
+
+beforeAll( async () => {
+	site = await startSite();
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+afterEach( async () => {
+	await rm( muPlugin(), { force: true } );
+	await site.resetSnippets();
+} );
+
+function muPlugin(): string {
+	return path.join( site.wpContent, 'mu-plugins/svc-test-loopback.php' );
+}
+
+/** The only way out of the site is a port where nobody listens. */
+async function cutOff( more = '' ): Promise< void > {
+	await mkdir( path.dirname( muPlugin() ), { recursive: true } );
+	await writeFile(
+		muPlugin(),
+		`<?php add_filter( 'svc_loopback_url', fn() => 'http://127.0.0.1:8599' ); ${ more }`
+	);
+}
+
+async function load( ...codes: string[] ): Promise< Loaded > {
+	const list = Buffer.from( JSON.stringify( codes ) ).toString( 'base64' );
+	const out = await site.php( `
+		$load = svc_plugin()->get( 'Svc\\\\Checks\\\\TestLoad' );
+		$candidates = array_map( fn( $code ) => new Svc\\Checks\\CandidateSnippet( Svc\\Domain\\Snippet::create( [ 'type' => 'php', 'hook' => 'root' ] ), $code ), json_decode( base64_decode( '${ list }' ) ) );
+		$result = $load->run( $candidates );
+		echo json_encode( [ 'outcome' => $result->outcome, 'problems' => (object) $result->problems, 'warnings' => $result->warnings ] );` );
+	return JSON.parse( out ) as Loaded;
+}
+
+const good = ( name: string ) =>
+	`add_action( 'wp_footer', function () { echo '${ name }'; } );`;
+
+test( 'run() passes several good candidates with one load and leaves nothing behind', async () => {
+	await site.rest( 'POST', '/snippets', { type: 'css', code: 'a {}' } );
+	const result = await load( good( 'svc-a' ), good( 'svc-b' ) );
+	expect( result ).toEqual( { outcome: 'pass', problems: {}, warnings: [] } );
+	expect( ( await site.page( '/' ) ).text ).not.toContain( 'svc-a' );
+	const left = await site.php(
+		"echo json_encode( glob( WP_CONTENT_DIR . '/svc/{candidates/????????????????,snippets/*-*}.php', GLOB_BRACE ) );"
+	);
+	expect( JSON.parse( left ) ).toEqual( [] );
+} );
+
+test( 'run() names every guilty candidate and only those', async () => {
+	const result = await load(
+		good( 'svc-a' ),
+		"add_action( 'wp_footer', function () { svc_no_such_1(); } );",
+		good( 'svc-b' ),
+		"\nadd_action( 'login_footer', function () { svc_no_such_2(); } );"
+	);
+	expect( result.outcome ).toBe( 'fail' );
+	expect( Object.keys( result.problems ) ).toEqual( [ '1', '3' ] );
+	expect( result.problems[ '1' ]?.[ 0 ]?.message ).toContain(
+		'svc_no_such_1'
+	);
+	expect( result.problems[ '3' ]?.[ 0 ] ).toMatchObject( { line: 2 } );
+} );
+
+test( 'run() finds the one that exits although the page does not say who did', async () => {
+	const result = await load(
+		good( 'svc-a' ),
+		good( 'svc-b' ),
+		"add_action( 'wp_head', function () { exit; } );",
+		good( 'svc-c' )
+	);
+	expect( result.outcome ).toBe( 'fail' );
+	expect( Object.keys( result.problems ) ).toEqual( [ '2' ] );
+	expect( result.problems[ '2' ]?.[ 0 ]?.message ).toMatch( /ends early/ );
+} );
+
+test( 'run() does not blame a candidate for what fails anyway', async () => {
+	await mkdir( path.dirname( muPlugin() ), { recursive: true } );
+	await writeFile(
+		muPlugin(),
+		"<?php add_action( 'wp_footer', function () { throw new Exception( 'svc-other' ); } );"
+	);
+	expect( ( await load( good( 'svc-a' ) ) ).outcome ).toBe( 'pass' );
+} );
+
+test( 'a site that cannot reach itself switches on with a warning that says why', async () => {
+	await cutOff();
+	const made = await site.rest( 'POST', '/snippets', {
+		type: 'php',
+		code: good( 'svc-a' ),
+		status: 'active',
+	} );
+	expect( made.body.errors ).toEqual( [] );
+	expect( made.body.snippet.status ).toBe( 'active' );
+	expect(
+		made.body.warnings
+			.map( ( one: { message: string } ) => one.message )
+			.join()
+	).toMatch(
+		/test load could not be done: the site cannot reach the front page/
+	);
+} );
+
+test( 'SVC_REQUIRE_TEST_LOAD turns that into a refusal', async () => {
+	await cutOff( "define( 'SVC_REQUIRE_TEST_LOAD', true );" );
+	const made = await site.rest( 'POST', '/snippets', {
+		type: 'php',
+		code: good( 'svc-a' ),
+		status: 'active',
+	} );
+	expect( made.body.errors[ 0 ].message ).toContain(
+		'SVC_REQUIRE_TEST_LOAD'
+	);
+	expect( made.body.snippet.status ).toBe( 'inactive' );
+} );
+
+/** Each run in a request of its own, and in ours where the site is cut off. */
+for ( const isCutOff of [ false, true ] ) {
+	const where = isCutOff ? 'in the same request' : 'over loopback';
+
+	async function run( code: string, type = 'php' ) {
+		const made = await site.rest( 'POST', '/snippets', { type, code } );
+		if ( isCutOff ) {
+			await cutOff();
+		}
+		const ran = await site.rest(
+			'POST',
+			`/snippets/${ made.body.snippet.id }/run`
+		);
+		expect( ran.status, ran.text ).toBe( 200 );
+		return ran.body as {
+			output: string;
+			error: { message: string; line: number } | null;
+		};
+	}
+
+	test( `run answers with the output and the caller's rights, ${ where }`, async () => {
+		expect(
+			await run(
+				"echo 'svc-', current_user_can( 'manage_options' ) ? 'admin' : 'nobody';"
+			)
+		).toEqual( { output: 'svc-admin', error: null } );
+		expect( await run( '<b><?php echo 1 + 1; ?></b>', 'html' ) ).toEqual( {
+			output: '<b>2</b>',
+			error: null,
+		} );
+	} );
+
+	test( `run answers after an exception, a fatal error and exit, ${ where }`, async () => {
+		expect(
+			await run( "echo 'a';\nthrow new Exception( 'svc-oops' );" )
+		).toEqual( { output: 'a', error: { message: 'svc-oops', line: 2 } } );
+		expect(
+			await run( "echo 'b';\n\nif ( true ) { function strlen() {} }" )
+		).toMatchObject( {
+			error: {
+				message: expect.stringContaining( 'Cannot redeclare strlen()' ),
+				line: 3,
+			},
+		} );
+		expect( await run( "echo 'c'; exit;" ) ).toMatchObject( {
+			output: 'c',
+			error: { message: expect.stringContaining( 'exit or die' ) },
+		} );
+	} );
+
+	test( `run cuts endless output with a note, ${ where }`, async () => {
+		const { output } = await run( "echo str_repeat( 'x', 2000000 );" );
+		expect( output.length ).toBeLessThan( 1_048_576 + 200 );
+		expect( output ).toMatch( /left out\)$/ );
+	} );
+}

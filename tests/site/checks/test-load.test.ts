@@ -1,0 +1,324 @@
+/**
+ * What the test load refuses and what it lets through, on a real site over
+ * HTTP with an application password (issue 3, "What it must show" 2 and 3).
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+type Entry = { message: string; line: number };
+
+let site: TestSite;
+
+beforeAll( async () => {
+	site = await startSite();
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+afterEach( async () => {
+	await site.resetSnippets();
+} );
+
+/** Creates a snippet that is to be active at once. */
+async function activate(
+	fields: Record< string, unknown >,
+	auth: 'password' | 'cookie' = 'password'
+) {
+	const made = await site.rest(
+		'POST',
+		'/snippets',
+		{ title: 'x', type: 'php', status: 'active', ...fields },
+		{ auth }
+	);
+	expect( made.status, made.text ).toBe( 201 );
+	return made.body as {
+		snippet: { id: number; status: string };
+		errors: Entry[];
+		warnings: Entry[];
+		deactivated: boolean;
+	};
+}
+
+async function expectRefused(
+	fields: Record< string, unknown >,
+	reason: RegExp,
+	line: number
+) {
+	const made = await activate( fields );
+	expect( made.errors[ 0 ]?.message ).toMatch( reason );
+	expect( made.errors[ 0 ]?.line ).toBe( line );
+	expect( made.snippet.status ).toBe( 'inactive' );
+	expect( made.deactivated ).toBe( true );
+	const page = await site.page( '/' );
+	expect( page.status ).toBe( 200 );
+	expect( page.text ).toContain( '</html>' );
+}
+
+async function expectLive( fields: Record< string, unknown > ) {
+	const made = await activate( fields );
+	expect( made.errors ).toEqual( [] );
+	expect( made.snippet.status ).toBe( 'active' );
+	return made;
+}
+
+test( 'a good snippet goes live without a warning', async () => {
+	const made = await expectLive( {
+		code: "add_action( 'wp_footer', function () { echo 'svc-good'; } );",
+	} );
+	expect( made.warnings ).toEqual( [] );
+	expect( ( await site.page( '/' ) ).text ).toContain( 'svc-good' );
+} );
+
+test( 'redeclaring a core function is refused with name and line', async () => {
+	await expectRefused(
+		{ code: '\n\nfunction wp_head() {}' },
+		/wp_head\(\).*declared by WordPress/,
+		3
+	);
+} );
+
+test( 'redeclaring an admin function is refused although no admin page is loaded', async () => {
+	await expectRefused(
+		{ code: '\nfunction get_plugins() {}' },
+		/get_plugins\(\).*WordPress, on its admin screens/,
+		2
+	);
+} );
+
+test( 'replacing a pluggable function at root is allowed', async () => {
+	await expectLive( { code: "function wp_text_diff() { return ''; }" } );
+} );
+
+test( 'a fatal error only on the front page is refused with its line', async () => {
+	await expectRefused(
+		{
+			code: "\nadd_action( 'wp_footer', function () {\n\tif ( is_front_page() ) {\n\t\tsvc_no_such_function();\n\t}\n} );",
+		},
+		/Call to undefined function svc_no_such_function\(\)/,
+		4
+	);
+} );
+
+test( 'an error only on single posts is refused', async () => {
+	await expectRefused(
+		{
+			code: "add_filter( 'the_content', function ( $c ) {\n\treturn is_singular() ? strlen( [] ) : $c;\n} );",
+		},
+		/TypeError: strlen\(\)/,
+		2
+	);
+} );
+
+test( 'exit at the top is refused', async () => {
+	await expectRefused( { code: '$a = 1;\nexit;' }, /exit or die/, 0 );
+} );
+
+test( 'exit in a callback of the front page is refused', async () => {
+	await expectRefused(
+		{ code: "add_action( 'template_redirect', function () { exit; } );" },
+		/the front page ends early: something calls exit or die/,
+		0
+	);
+} );
+
+test( 'redirecting forever is refused', async () => {
+	await expectRefused(
+		{
+			code: "add_action( 'template_redirect', function () { wp_redirect( home_url( '/?x=' . wp_rand() ) ); exit; } );",
+		},
+		/the front page redirects forever/,
+		0
+	);
+} );
+
+test( 'redirecting once to a page of the site is allowed', async () => {
+	await expectLive( {
+		code: "add_action( 'template_redirect', function () { if ( is_front_page() ) { wp_safe_redirect( home_url( '/sample-page/' ) ); exit; } } );",
+	} );
+} );
+
+test( 'sending visitors to another site is allowed with a warning', async () => {
+	const made = await expectLive( {
+		code: "add_action( 'template_redirect', function () { if ( is_front_page() ) { wp_redirect( 'https://example.org/' ); exit; } } );",
+	} );
+	expect( made.warnings.map( ( one ) => one.message ).join() ).toContain(
+		'sends visitors to https://example.org/'
+	);
+} );
+
+test( 'maintenance mode is allowed with a warning', async () => {
+	const made = await expectLive( {
+		code: "add_action( 'template_redirect', function () { wp_die( 'Back soon', 503 ); } );",
+	} );
+	expect( made.warnings.map( ( one ) => one.message ).join() ).toContain(
+		'status 503'
+	);
+} );
+
+test( 'a notice is a warning with its line', async () => {
+	const made = await expectLive( {
+		code: "\nadd_action( 'wp_footer', function () {\n\techo $svc_nothing;\n} );",
+	} );
+	expect( made.warnings ).toContainEqual( {
+		message: 'Undefined variable $svc_nothing.',
+		line: 3,
+	} );
+} );
+
+test( 'output at root is held back and a warning', async () => {
+	const made = await expectLive( { code: "printf( 'svc-early' );" } );
+	expect( made.warnings.map( ( one ) => one.message ).join() ).toMatch(
+		/prints something before the page begins/
+	);
+} );
+
+test( 'a memory bomb is refused with its line', async () => {
+	await expectRefused(
+		{
+			code: "$a = [];\nwhile ( true ) {\n\t$a[] = str_repeat( 'x', 1000000 );\n}",
+		},
+		/Allowed memory size/,
+		3
+	);
+} );
+
+test( 'a loop that never ends is refused', async () => {
+	const made = await activate( { code: '$a = 1;\nwhile ( $a ) {\n}' } );
+	// On a machine so busy that 6 s of work take longer than 10 s, there is no line.
+	expect( made.errors[ 0 ]?.message ).toMatch(
+		/Maximum execution time|did not answer within/
+	);
+	expect( made.snippet.status ).toBe( 'inactive' );
+} );
+
+test( 'a class that lacks an interface method is refused', async () => {
+	await expectRefused(
+		{
+			code: "add_action( 'init', function () {\n\tnew class implements JsonSerializable {};\n} );",
+		},
+		/abstract method/,
+		2
+	);
+} );
+
+test( 'printing into the answers of the REST API is refused', async () => {
+	await expectRefused(
+		{
+			code: "add_action( 'rest_api_init', function () { echo 'svc-noise'; } );",
+		},
+		/REST API does not answer with JSON/,
+		0
+	);
+} );
+
+test( 'a fatal error on an admin screen is found with cookies', async () => {
+	const code =
+		"add_action( 'admin_footer', function () {\n\tsvc_no_such_function();\n} );";
+	const made = await activate( { code }, 'cookie' );
+	expect( made.errors ).toEqual( [
+		{
+			message: 'Call to undefined function svc_no_such_function().',
+			line: 2,
+		},
+	] );
+	expect( made.snippet.status ).toBe( 'inactive' );
+} );
+
+test( 'an address that a condition names is loaded too', async () => {
+	const made = await site.rest(
+		'POST',
+		'/pages',
+		{ title: 'Hidden', status: 'publish', slug: 'svc-hidden' },
+		{ namespace: 'wp/v2' }
+	);
+	expect( made.status ).toBe( 201 );
+	await expectRefused(
+		{
+			hook: 'wp_footer',
+			code: '\nsvc_no_such_function();',
+			conditions: [
+				[ { type: 'post_id', op: 'is', value: [ made.body.id ] } ],
+			],
+		},
+		/undefined function svc_no_such_function/,
+		2
+	);
+} );
+
+test( 'Hello Dolly as a snippet is live in the admin', async () => {
+	const code = await readFile(
+		path.join( site.dir, 'wp-content/plugins/hello.php' ),
+		'utf8'
+	);
+	await expectLive( { code } );
+	expect(
+		( await site.page( '/wp-admin/index.php', { as: 'admin' } ) ).text
+	).toContain( 'id="dolly"' );
+} );
+
+test( "the active theme's functions.php goes live: every function is guarded", async () => {
+	const code = await readFile(
+		path.join(
+			site.dir,
+			'wp-content/themes/twentytwentyfive/functions.php'
+		),
+		'utf8'
+	);
+	await expectLive( { hook: 'init', code } );
+	expect( ( await site.page( '/' ) ).status ).toBe( 200 );
+} );
+
+test( 'a copy of it without the guards is refused with the name that clashes and the theme', async () => {
+	const code = await readFile(
+		path.join(
+			site.dir,
+			'wp-content/themes/twentytwentyfive/functions.php'
+		),
+		'utf8'
+	);
+	const bare = code.replaceAll(
+		/^if \( ! function_exists\( .* \) \) :$|^endif;$/gm,
+		''
+	);
+	const line =
+		bare
+			.split( '\n' )
+			.findIndex( ( text ) =>
+				text.includes( 'function twentytwentyfive_' )
+			) + 1;
+	await expectRefused(
+		{ hook: 'init', code: bare },
+		/twentytwentyfive_\w+\(\): it already exists, declared by the theme "twentytwentyfive"/,
+		line
+	);
+} );
+
+test( 'bootstrap.css and bootstrap.bundle.js go live', async () => {
+	const read = ( file: string ) =>
+		readFile(
+			path.join(
+				import.meta.dirname,
+				'../../../node_modules/bootstrap/dist',
+				file
+			),
+			'utf8'
+		);
+	await expectLive( {
+		type: 'css',
+		load_as: 'file',
+		code: await read( 'css/bootstrap.css' ),
+	} );
+	await expectLive( {
+		type: 'js',
+		load_as: 'file',
+		js_strategy: 'defer',
+		code: await read( 'js/bootstrap.bundle.js' ),
+	} );
+	const page = await site.page( '/' );
+	expect( page.text ).toMatch( /uploads\/svc\/\d+\.css/ );
+	expect( page.text ).toMatch( /uploads\/svc\/\d+\.js/ );
+} );

@@ -1,0 +1,138 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Checks;
+
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/ChecksFactory.php';
+
+final class SyntaxCheckTest extends TestCase {
+
+	private const ROOT = __DIR__ . '/../../..';
+
+	/**
+	 * Type, code, errors as `line: start of message`.
+	 *
+	 * @return iterable<string, array{string, string, list<string>}>
+	 */
+	public static function cases(): iterable {
+		yield 'php without a tag' => [ 'php', "\$a = 1;\n\$b = ;\n", [ '2: Syntax error, unexpected token ";"' ] ];
+		yield 'php with a tag, BOM and CRLF' => [ 'php', "\xEF\xBB\xBF<?php\r\n\$a = 1;\r\n\$b = ;\r\n", [ '3: Syntax error, unexpected token ";"' ] ];
+		yield 'php with blank lines before the tag' => [ 'php', "\n\n<?php\n\$b = ;", [ '4: Syntax error, unexpected token ";"' ] ];
+		yield 'php with a lone CR' => [ 'php', "\$a = 1;\r\$b = ;", [ '2: Syntax error, unexpected token ";"' ] ];
+		yield 'php with two mistakes' => [ 'php', "\$a = ;\n\n\$b = 1;\n\$c = 1 +;\n", [ '1: Syntax error, unexpected token ";"', '4: Syntax error, unexpected \';\'' ] ];
+		yield 'php with an open brace' => [ 'php', "function f() {\n\$a = 1;\n", [ '3: Unclosed \'{\' on line 1' ] ];
+		yield 'php that only the compiler refuses' => [ 'php', "\n\nbreak;", [ '3: \'break\' not in the \'loop\' or \'switch\' context.' ] ];
+		yield 'php with a heredoc first' => [ 'php', "<<<A\nx\nA;\necho 1;", [] ];
+		yield 'php that starts with html' => [ 'php', "<p>\n<?php echo 1 ?>\n</p><?php break;", [ '3: \'break\' not' ] ];
+		yield 'php with strict types' => [ 'php', "<?php\n/** x */\ndeclare(strict_types=1);\nnamespace X;\nfunction strlen() {}", [] ];
+		yield 'html without php' => [ 'html', "<p>{ unclosed ( \"</p>", [] ];
+		yield 'html with php' => [ 'html', "<p>\n<?php if ( 1 ) { ?>\n<b>\n</p>", [ '4: Unclosed \'{\' on line 2' ] ];
+		yield 'html with an xml prolog' => [ 'html', "<?xml version=\"1.0\"?>\n<svg></svg><?php break; ?>", [ '2: \'break\' not' ] ];
+		yield 'css' => [ 'css', "a { color: red; }\n/* { */ b::before { content: \"}\"; background: url(data:x;{) }\n@media (min-width: 1px) { a:not([b]) {} }", [] ];
+		yield 'css with an open brace' => [ 'css', "a {}\nb { color: red;\n\nc {}", [ '2: This "{" is never closed.' ] ];
+		yield 'css with a brace too many' => [ 'css', "a { } }\nb {}", [ '1: There is a "}" too many' ] ];
+		yield 'css with crossed brackets' => [ 'css', "a {\nb: calc( 1px;\n}", [ '3: Found "}" where ")" is expected, which closes line 2.' ] ];
+		yield 'css with an open string' => [ 'css', "a {}\nb { content: \"x;\n}", [ '2: This string is never closed' ] ];
+		yield 'css with an open comment' => [ 'css', "a {}\n\n/* b { }", [ '3: This comment is never closed.' ] ];
+		yield 'css with a style tag' => [ 'css', "<style>\na {}\n</style>", [ '1: Remove the HTML tags', '3: Remove the HTML tags' ] ];
+		yield 'css with php' => [ 'css', "a { color: <?php echo 1 ?>; }", [ '1: PHP does not run in CSS' ] ];
+		yield 'js' => [ 'js', "const a = `x\${ { b: `}` }.b }`; if ( /[/}\"]/.test( a ) ) { b = 1 / 2 / 3; } // }\nlet r = a.return / 2, s = 'it\\'s', t = ( 1 ) / 2; a++ / 2;\nreturn /\\/(/.x", [] ];
+		yield 'js with an open brace' => [ 'js', "function f() {\n\tif ( 1 ) {\n\t}\n", [ '1: This "{" is never closed.' ] ];
+		yield 'js with a bracket too many' => [ 'js', "f( [ 1 ] ) );\n", [ '1: There is a ")" too many' ] ];
+		yield 'js with an open string' => [ 'js', "a = 1;\nb = 'x;\nc = 1;", [ '2: This string is never closed' ] ];
+		yield 'js with an open template' => [ 'js', "a = 1;\nb = `x\n;\n", [ '2: This template literal is never closed' ] ];
+		yield 'js with an open comment' => [ 'js', "a = 1;\n/* x", [ '2: This comment is never closed.' ] ];
+		yield 'js with an open regular expression' => [ 'js', "a = /x\n;", [ '1: This regular expression is never closed.' ] ];
+		yield 'js in script tags' => [ 'js', "\n<script>\nalert( 1 )\n</script>", [ '2: Remove the script tags' ] ];
+		yield 'js with a script tag in a string' => [ 'js', "a = '<script>'; b = 1 < script;", [] ];
+		yield 'js with php' => [ 'js', "var a = <?php echo 1; ?>;", [ '1: PHP does not run in JavaScript' ] ];
+		yield 'js with curly quotes' => [ 'js', "a = 1;\nalert( ‘x’ );", [ '2: Curly quotes' ] ];
+		yield 'a NUL byte' => [ 'css', "a {}\nb\0", [ '2: The code holds a NUL byte.' ] ];
+		yield 'invalid UTF-8' => [ 'html', "é\né\n\xE9t\xE9", [ '3: The code is not valid UTF-8.' ] ];
+		yield 'empty code' => [ 'php', '', [] ];
+	}
+
+	/**
+	 * @param list<non-empty-string> $expected
+	 */
+	#[DataProvider( 'cases' )]
+	public function test_errors_names_mistake_and_line( string $type, string $code, array $expected ): void {
+		$found = ChecksFactory::short( ChecksFactory::syntax()->errors( $code, $type ) );
+		self::assertCount( \count( $expected ), $found, \implode( "\n", $found ) );
+		foreach ( $expected as $index => $start ) {
+			self::assertStringStartsWith( $start, $found[ $index ] );
+		}
+	}
+
+	/**
+	 * @return iterable<string, array{string, string, list<string>}>
+	 */
+	public static function warning_cases(): iterable {
+		yield 'html with an open comment' => [ 'html', "<p>\n<!-- x\n</p>", [ '2: This comment is never closed' ] ];
+		yield 'html with an open script' => [ 'html', "<script>a = '<!--';</script>\n<script>", [ '2: This <script> tag is never closed' ] ];
+		yield 'html with a stray end tag' => [ 'html', "<p></style>", [ '1: This closing tag has no opening tag' ] ];
+		yield 'html whose php holds tags' => [ 'html', "<?php\n\$a = '<script>';\n?><b></b>", [] ];
+		yield 'css that is SCSS' => [ 'css', "/* @mixin */\n\$a: 1px;\nb { margin: \$a; }", [ '2: This looks like SCSS.' ] ];
+		yield 'css that is LESS' => [ 'css', "@color: red;\nb { color: @color; }", [ '1: This looks like LESS.' ] ];
+		yield 'css with slashes' => [ 'css', "a {}\n// b\nc { background: url(//x/y) }", [ '2: CSS knows no comments with two slashes' ] ];
+		yield 'js that is JSON' => [ 'js', '{ "a": [ 1, 2 ] }', [ '1: This is JSON' ] ];
+	}
+
+	/**
+	 * @param list<non-empty-string> $expected
+	 */
+	#[DataProvider( 'warning_cases' )]
+	public function test_check_warns_about_what_is_allowed_and_wrong( string $type, string $code, array $expected ): void {
+		$result = ChecksFactory::syntax()->check( $code, $type );
+		$found  = ChecksFactory::short( $result->warnings );
+		self::assertSame( [], $result->errors );
+		self::assertCount( \count( $expected ), $found, \implode( "\n", $found ) );
+		foreach ( $expected as $index => $start ) {
+			self::assertStringStartsWith( $start, $found[ $index ] );
+		}
+	}
+
+	public function test_check_leaves_scss_and_less_to_their_compiler(): void {
+		self::assertSame( [], ChecksFactory::syntax()->errors( "// it's\na { b { c: d } }", 'css', 'scss' ) );
+	}
+
+	/**
+	 * @return iterable<string, array{string, string}>
+	 */
+	public static function real_files(): iterable {
+		yield 'bootstrap.css' => [ 'css', '/node_modules/bootstrap/dist/css/bootstrap.css' ];
+		yield 'bootstrap.min.css' => [ 'css', '/node_modules/bootstrap/dist/css/bootstrap.min.css' ];
+		yield 'bootstrap.bundle.js' => [ 'js', '/node_modules/bootstrap/dist/js/bootstrap.bundle.js' ];
+		yield 'bootstrap.bundle.min.js' => [ 'js', '/node_modules/bootstrap/dist/js/bootstrap.bundle.min.js' ];
+	}
+
+	#[DataProvider( 'real_files' )]
+	public function test_check_accepts_real_files_in_300_ms( string $type, string $file ): void {
+		$code   = (string) \file_get_contents( self::ROOT . $file );
+		$start  = \hrtime( true );
+		$result = ChecksFactory::syntax()->check( $code, $type );
+		$ms     = ( \hrtime( true ) - $start ) / 1e6;
+		self::assertSame( [], ChecksFactory::short( [ ...$result->errors, ...$result->warnings ] ) );
+		self::assertLessThan( 300, $ms );
+	}
+
+	public function test_check_of_the_longest_code_stays_within_the_memory_limit(): void {
+		$limit = (string) \ini_set( 'memory_limit', (string) ( \memory_get_usage() + ( 100 << 20 ) ) );
+		try {
+			$result = ChecksFactory::syntax()->check( \str_repeat( "function_call( \$a, [ 1, 2, 'x' => \$b ] );\n", 48000 ), 'php' );
+		} finally {
+			\ini_set( 'memory_limit', $limit );
+		}
+		self::assertSame( [], $result->errors );
+		self::assertStringContainsString( 'too long to be checked in full', $result->warnings[0]->message ?? '' );
+	}
+
+	public function test_check_finds_a_syntax_error_in_long_code(): void {
+		$errors = ChecksFactory::syntax()->errors( \str_repeat( "f( 'a long text that fills the line with few tokens' );\n", 12000 ) . '$a = ;', 'php' );
+		self::assertSame( [ '12001: Syntax error, unexpected token ";".' ], ChecksFactory::short( $errors ) );
+	}
+}
