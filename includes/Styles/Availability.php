@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says which hosts of the style compiler a site has, by trying the one on the server. For Site Health and `info`; starts
+ * a process, so never on a page for visitors.
+ */
+final class Availability {
+
+	public function __construct( private readonly SiteCompiler $compiler ) {}
+
+	/**
+	 * The three hosts of design 3.1. The editor and the command bring the compiler with them; the server may have none.
+	 *
+	 * @return array{
+	 *     editor: array{available: true, detail: string},
+	 *     command: array{available: true, detail: string},
+	 *     server: array{available: bool, detail: string}
+	 * }
+	 */
+	public function report(): array {
+		return [
+			'editor'  => [
+				'available' => true,
+				'detail'    => Text::__( 'Stylesheets opened in the editor are compiled in the browser.', 'svc' ),
+			],
+			'command' => [
+				'available' => true,
+				'detail'    => Text::__( 'Stylesheets pushed with "svc" are compiled where it runs.', 'svc' ),
+			],
+			'server'  => $this->server(),
+		];
+	}
+
+	/**
+	 * @return array{available: bool, detail: string}
+	 */
+	private function server(): array {
+		$result = $this->compiler->compile( [ new StyleRequest( 'probe', 'probe', 'scss', 'a { b { c: d } }' ) ] )[0] ?? null;
+		if ( null === $result || 'compiled' !== $result->state ) {
+			$reason = null === $result || '' === $result->reason ? ( $result->errors[0]->message ?? '' ) : $result->reason;
+
+			return [
+				'available' => false,
+				'detail'    => $reason,
+			];
+		}
+
+		return [
+			'available' => true,
+			'detail'    => $this->compiler->is_replaced()
+				? Text::__( 'Stylesheets sent to the server are compiled by the site (svc_style_compiler).', 'svc' )
+				: Text::__( 'Stylesheets sent to the server are compiled there with Node.', 'svc' ),
+		];
+	}
+}

@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a save means for the CSS of the site: all of it, or nothing. Made by `Styles`, read by the save operations, which
+ * write every style of it in the same index write as the snippet.
+ */
+final class CompileOutcome {
+
+	/** CSS for the changed snippet, and for every active user that could be compiled. */
+	public const COMPILED = 'compiled';
+
+	/** The changed snippet has errors. Save it switched off; touch nobody's CSS. */
+	public const FAILED = 'failed';
+
+	/** The changed snippet is fine and an active user of it no longer is. Save nothing. */
+	public const USERS_FAILED = 'users_failed';
+
+	/** No compiler could be had for the changed snippet. Save it; a new one off, an active one `stale` with its old CSS. */
+	public const STALE = 'stale';
+
+	/**
+	 * @param self::*                   $status
+	 * @param array<int, CompiledStyle> $styles By snippet id, 0 for one that is being created. Empty unless compiled.
+	 * @param list<int>                 $deps   What the changed snippet uses: the field `deps`, known in every status.
+	 * @param list<Problem>             $errors For the save result. A line belongs to the changed snippet's own code.
+	 * @param list<int>                 $stale  Ids whose public CSS is now older than their source (0: the new one).
+	 */
+	public function __construct(
+		public readonly string $status,
+		public readonly array $styles = [],
+		public readonly array $deps = [],
+		public readonly array $errors = [],
+		public readonly array $stale = [],
+	) {}
+}

@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Collects the results of one save and puts them into the words of the person who saves: titles instead of uids, and a
+ * line number only where it is a line of the code in front of them. Belongs to one `Styles::compile_all()`.
+ */
+final class CompileReport {
+
+	/** @var array<int, CompiledStyle> */
+	private array $styles = [];
+
+	/** @var list<Problem> */
+	private array $errors = [];
+
+	/** @var list<int> */
+	private array $failed = [];
+
+	/** @var list<int> */
+	private array $stale = [];
+
+	private string $reason = '';
+
+	public function __construct(
+		private readonly Snippet $changed,
+		private readonly Stylesheets $sheets,
+	) {}
+
+	public function add_style( CompiledStyle $style ): void {
+		$this->styles[ $style->id ] = $style;
+	}
+
+	public function add( Snippet $snippet, StyleResult $result ): void {
+		if ( 'compiled' === $result->state ) {
+			$this->add_style( new CompiledStyle( $snippet->id, $result->css, $result->map, $this->ids( $result->deps ) ) );
+		} elseif ( 'unavailable' === $result->state ) {
+			$this->stale[] = $snippet->id;
+			$this->reason  = $result->reason;
+		} else {
+			$this->failed[] = $snippet->id;
+			foreach ( $result->errors as $error ) {
+				$this->errors[] = $this->problem( $snippet, $error );
+			}
+		}
+	}
+
+	public function outcome(): CompileOutcome {
+		$id = $this->changed->id;
+		if ( [] !== $this->failed ) {
+			$status = \in_array( $id, $this->failed, true ) ? CompileOutcome::FAILED : CompileOutcome::USERS_FAILED;
+
+			return new CompileOutcome( $status, deps: $this->deps(), errors: $this->errors );
+		}
+		if ( \in_array( $id, $this->stale, true ) ) {
+			return new CompileOutcome( CompileOutcome::STALE, deps: $this->deps(), errors: [ $this->no_compiler() ], stale: $this->stale );
+		}
+
+		return new CompileOutcome( CompileOutcome::COMPILED, $this->styles, $this->deps(), stale: $this->stale );
+	}
+
+	/**
+	 * @return list<int>
+	 */
+	private function deps(): array {
+		$own = $this->styles[ $this->changed->id ] ?? null;
+
+		return null !== $own ? $own->deps : $this->ids( $this->sheets->within_reach( $this->changed ) );
+	}
+
+	/**
+	 * @param list<string> $keys
+	 *
+	 * @return list<int>
+	 */
+	private function ids( array $keys ): array {
+		$ids = [];
+		foreach ( $keys as $key ) {
+			$snippet = $this->sheets->find( $key );
+			if ( null !== $snippet && 0 !== $snippet->id ) {
+				$ids[] = $snippet->id;
+			}
+		}
+		\sort( $ids );
+
+		return $ids;
+	}
+
+	private function problem( Snippet $snippet, StyleError $error ): Problem {
+		$place   = null === $error->partial ? $snippet : ( $this->sheets->find( $error->partial ) ?? $snippet );
+		$is_here = $place->id === $this->changed->id;
+		$message = $error->message;
+		if ( ! $is_here ) {
+			$message = $error->line > 0
+				/* translators: 1: title of a snippet, 2: line number, 3: what is wrong. */
+				? \sprintf( Text::__( 'In "%1$s", line %2$d: %3$s', 'svc' ), $place->title, $error->line, $message )
+				/* translators: 1: title of a snippet, 2: what is wrong. */
+				: \sprintf( Text::__( 'In "%1$s": %2$s', 'svc' ), $place->title, $message );
+		}
+		if ( $snippet->id !== $this->changed->id && $place->id !== $snippet->id ) {
+			/* translators: 1: title of a snippet, 2: what is wrong. */
+			$message = \sprintf( Text::__( '"%1$s" uses this snippet and would no longer compile: %2$s', 'svc' ), $snippet->title, $message );
+		}
+
+		return new Problem( $message, $is_here ? $error->line : 0, $snippet->id );
+	}
+
+	private function no_compiler(): Problem {
+		$message = Text::__( 'This server could not compile the stylesheet: open it in the editor, push it with "svc", or set SVC_NODE.', 'svc' );
+
+		return new Problem( \trim( $message . ' ' . $this->reason ), 0, $this->changed->id );
+	}
+}

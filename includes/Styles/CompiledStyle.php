@@ -1,0 +1,26 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finished CSS of one snippet, ready to be stored beside it.
+ */
+final class CompiledStyle {
+
+	/**
+	 * @param int       $id   The snippet; 0 for one that is being created.
+	 * @param string    $css  Minified; begins with `@charset` where it is not ASCII.
+	 * @param string    $map  Source map version 3 as JSON whose sources are uids, or empty.
+	 * @param list<int> $deps Ids of the partials used, directly or through others, ascending: the field `deps`.
+	 */
+	public function __construct(
+		public readonly int $id,
+		public readonly string $css,
+		public readonly string $map = '',
+		public readonly array $deps = [],
+	) {}
+}

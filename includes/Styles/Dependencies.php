@@ -1,0 +1,141 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Who uses whom among stylesheets, by snippet id. Pure. `Styles` asks it which stylesheets a changed partial reaches,
+ * `delete` operations whom they would break.
+ */
+final class Dependencies {
+
+	/**
+	 * @param array<int, list<int>> $uses Ids a stylesheet uses, by its id.
+	 */
+	public function __construct( private readonly array $uses ) {}
+
+	/**
+	 * Reads the graph off the field `deps`.
+	 *
+	 * @param iterable<Snippet> $snippets
+	 */
+	public static function of( iterable $snippets ): self {
+		$uses = [];
+		foreach ( $snippets as $snippet ) {
+			if ( [] !== $snippet->deps ) {
+				$uses[ $snippet->id ] = $snippet->deps;
+			}
+		}
+
+		return new self( $uses );
+	}
+
+	/**
+	 * Returns everyone who uses a stylesheet, directly or through others, each after those it uses.
+	 *
+	 * @return list<int>
+	 */
+	public function users_of( int $id ): array {
+		$users = [];
+		$queue = [ $id ];
+		while ( [] !== $queue ) {
+			$used = \array_pop( $queue );
+			foreach ( $this->uses as $user => $ids ) {
+				if ( $user !== $id && ! isset( $users[ $user ] ) && \in_array( $used, $ids, true ) ) {
+					$users[ $user ] = true;
+					$queue[]        = $user;
+				}
+			}
+		}
+
+		return \array_values( \array_filter( $this->in_order(), static fn ( int $user ): bool => isset( $users[ $user ] ) ) );
+	}
+
+	/**
+	 * Returns all ids, each after those it uses. Within a circle the order is that of the ids.
+	 *
+	 * @return list<int>
+	 */
+	public function in_order(): array {
+		$order = [];
+		$ids   = \array_keys( $this->uses );
+		\sort( $ids );
+		foreach ( $ids as $id ) {
+			$this->visit( $id, $order );
+		}
+
+		return \array_keys( $order );
+	}
+
+	/**
+	 * Returns one circle, as the ids around it beginning with the lowest, or null when there is none.
+	 *
+	 * @return non-empty-list<int>|null
+	 */
+	public function circle(): ?array {
+		$ids = \array_keys( $this->uses );
+		\sort( $ids );
+		foreach ( $ids as $id ) {
+			$way = $this->way_back( $id );
+			if ( null !== $way ) {
+				return $way;
+			}
+		}
+
+		return null;
+	}
+
+	/**
+	 * @param array<int, true> $order Keys are what is placed already.
+	 */
+	private function visit( int $id, array &$order ): void {
+		$stack = [ [ $id, false ] ];
+		$open  = [];
+		while ( [] !== $stack ) {
+			[ $current, $is_done ] = \array_pop( $stack );
+			if ( $is_done ) {
+				$order[ $current ] = true;
+				continue;
+			}
+			if ( isset( $order[ $current ] ) || isset( $open[ $current ] ) ) {
+				continue;
+			}
+			$open[ $current ] = true;
+			$stack[]          = [ $current, true ];
+			foreach ( \array_reverse( $this->uses[ $current ] ?? [] ) as $used ) {
+				$stack[] = [ $used, false ];
+			}
+		}
+	}
+
+	/**
+	 * The way from a stylesheet along "uses" back to itself; null when there is none.
+	 *
+	 * @return non-empty-list<int>|null
+	 */
+	private function way_back( int $id ): ?array {
+		$seen  = [];
+		$stack = [ [ $id ] ];
+		while ( [] !== $stack ) {
+			$way = \array_pop( $stack );
+			foreach ( $this->uses[ $way[ \count( $way ) - 1 ] ] ?? [] as $used ) {
+				if ( $used === $id ) {
+					return $way;
+				}
+				if ( isset( $seen[ $used ] ) ) {
+					continue;
+				}
+
+				$seen[ $used ] = true;
+				$stack[]       = [ ...$way, $used ];
+			}
+		}
+
+		return null;
+	}
+}

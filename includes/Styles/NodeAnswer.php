@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads what the Node process wrote. It comes from another process, so every value is looked at before it is believed.
+ */
+final class NodeAnswer {
+
+	/**
+	 * @param int $count Number of results that were asked for.
+	 *
+	 * @return list<StyleResult>|null Null when the text is not a whole answer.
+	 */
+	public static function parse( string $json, int $count ): ?array {
+		$data    = \json_decode( $json, true );
+		$entries = \is_array( $data ) ? ( $data['results'] ?? null ) : null;
+		if ( ! \is_array( $entries ) || \count( $entries ) !== $count ) {
+			return null;
+		}
+		$results = [];
+		foreach ( $entries as $entry ) {
+			$result = \is_array( $entry ) ? self::result( $entry ) : null;
+			if ( null === $result ) {
+				return null;
+			}
+			$results[] = $result;
+		}
+
+		return $results;
+	}
+
+	/**
+	 * @param array<mixed> $entry
+	 */
+	private static function result( array $entry ): ?StyleResult {
+		if ( true === ( $entry['ok'] ?? null ) && \is_string( $entry['css'] ?? null ) ) {
+			$map  = $entry['map'] ?? '';
+			$deps = $entry['deps'] ?? [];
+
+			return StyleResult::compiled(
+				$entry['css'],
+				\is_string( $map ) ? $map : '',
+				\is_array( $deps ) ? \array_values( \array_filter( $deps, '\is_string' ) ) : []
+			);
+		}
+		$errors = [];
+		foreach ( \is_array( $entry['errors'] ?? null ) ? $entry['errors'] : [] as $error ) {
+			if ( \is_array( $error ) ) {
+				$errors[] = self::error( $error );
+			}
+		}
+
+		return [] === $errors ? null : StyleResult::failed( ...$errors );
+	}
+
+	/**
+	 * @param array<mixed> $error
+	 */
+	private static function error( array $error ): StyleError {
+		$message = $error['message'] ?? '';
+		$line    = $error['line'] ?? 0;
+		$column  = $error['column'] ?? 0;
+		$partial = $error['partial'] ?? null;
+
+		return new StyleError(
+			\is_string( $message ) ? $message : '',
+			\is_int( $line ) ? $line : 0,
+			\is_int( $column ) ? $column : 0,
+			\is_string( $partial ) ? $partial : null
+		);
+	}
+}

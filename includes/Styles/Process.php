@@ -1,0 +1,107 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Runs one program with text on its standard input and waits for what it writes, within limits. It goes through no shell
+ * and hands down none of this process's environment. Called by `NodeCompiler` only.
+ */
+final class Process {
+
+	private const CHUNK_BYTES  = 65536;
+	private const STDERR_BYTES = 65536;
+
+	/** What a shell and PHP's own start of a process answer for a program that is not there or may not be run. */
+	private const NOT_FOUND = [ 126, 127 ];
+
+	/**
+	 * @param int $time_limit_ms Wall time, milliseconds, from 1.
+	 * @param int $output_bytes  Most bytes of standard output that are taken.
+	 */
+	public function __construct(
+		private readonly int $time_limit_ms,
+		private readonly int $output_bytes,
+	) {}
+
+	/**
+	 * Whether this PHP may start programs at all (`disable_functions` is common on shared hosts).
+	 */
+	public static function can_start(): bool {
+		return \function_exists( 'proc_open' ) && \function_exists( 'proc_close' ) && \function_exists( 'proc_terminate' );
+	}
+
+	/**
+	 * Runs the program to its end or to a limit; at a limit it is killed.
+	 *
+	 * @param list<string>          $command     Program and arguments, passed on as they are.
+	 * @param array<string, string> $environment The program's whole environment.
+	 */
+	public function run( array $command, string $input, array $environment ): ProcessResult {
+		if ( ! self::can_start() ) {
+			return new ProcessResult( ProcessResult::MISSING );
+		}
+		$pipes = [];
+		$spec  = [ [ 'pipe', 'r' ], [ 'pipe', 'w' ], [ 'pipe', 'w' ] ];
+		// A program that is not there is an answer here, not a warning in somebody's log.
+		\set_error_handler( static fn (): bool => true );
+		try {
+			$process = \proc_open( $command, $spec, $pipes, null, $environment, [ 'bypass_shell' => true ] );
+		} finally {
+			\restore_error_handler();
+		}
+		if ( ! \is_resource( $process ) ) {
+			return new ProcessResult( ProcessResult::MISSING );
+		}
+
+		/** @var array{resource, resource, resource} $pipes */
+		return $this->finish( $process, $pipes, $input );
+	}
+
+	/**
+	 * @param resource                            $process
+	 * @param array{resource, resource, resource} $pipes
+	 */
+	private function finish( $process, array $pipes, string $input ): ProcessResult {
+		foreach ( $pipes as $pipe ) {
+			\stream_set_blocking( $pipe, false );
+		}
+		$talk  = new ProcessTalk( $pipes[0], $pipes[1], $pipes[2], $input );
+		$state = $this->talk_to_the_end( $talk );
+		if ( ProcessResult::DONE !== $state ) {
+			\proc_terminate( $process, 9 );
+		}
+		$talk->close();
+		$exit = \proc_close( $process );
+		if ( ProcessResult::DONE !== $state ) {
+			return new ProcessResult( $state, -1, '', $talk->stderr );
+		}
+		if ( \in_array( $exit, self::NOT_FOUND, true ) ) {
+			return new ProcessResult( ProcessResult::MISSING, -1, '', $talk->stderr );
+		}
+
+		return new ProcessResult( ProcessResult::DONE, $exit, $talk->stdout, $talk->stderr );
+	}
+
+	/**
+	 * @return ProcessResult::DONE|ProcessResult::TIMEOUT|ProcessResult::FLOOD
+	 */
+	private function talk_to_the_end( ProcessTalk $talk ): string {
+		$deadline = \hrtime( true ) + $this->time_limit_ms * 1_000_000;
+		while ( $talk->is_open() ) {
+			$left = $deadline - \hrtime( true );
+			if ( $left <= 0 ) {
+				return ProcessResult::TIMEOUT;
+			}
+			$talk->step( \intdiv( (int) $left, 1000 ), self::CHUNK_BYTES, self::STDERR_BYTES );
+			if ( \strlen( $talk->stdout ) > $this->output_bytes ) {
+				return ProcessResult::FLOOD;
+			}
+		}
+
+		return ProcessResult::DONE;
+	}
+}

@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The stylesheet snippets of a site as they are once a save is through: the stored ones with the changed one in its new
+ * form. Reads code on demand and only of what a compile needs. Made by `Styles` for one save.
+ *
+ * @phpstan-import-type Partial from StyleRequest
+ */
+final class Stylesheets {
+
+	/** @var array<string, Snippet> */
+	private array $by_key = [];
+
+	/** @var array<string, string> */
+	private array $codes;
+
+	private Partials $partials;
+
+	/**
+	 * @param iterable<Snippet>          $all     Stored snippets of any type.
+	 * @param \Closure( Snippet ): string $code_of Code of a stored snippet.
+	 */
+	public function __construct( Snippet $changed, string $code, iterable $all, private readonly \Closure $code_of ) {
+		foreach ( $all as $snippet ) {
+			if ( 'css' === $snippet->type && $snippet->id !== $changed->id ) {
+				$this->by_key[ Partials::key_of( $snippet ) ] = $snippet;
+			}
+		}
+		if ( 'css' === $changed->type ) {
+			$this->by_key[ Partials::key_of( $changed ) ] = $changed;
+		}
+		$this->codes    = [ Partials::key_of( $changed ) => $code ];
+		$this->partials = new Partials(
+			\array_map(
+				static fn ( Snippet $snippet ): array => [
+					'path' => Partials::path_of( $snippet->folder, $snippet->title ),
+					'lang' => self::lang_of( $snippet ),
+				],
+				$this->by_key
+			)
+		);
+	}
+
+	public static function lang_of( Snippet $snippet ): string {
+		return '' === $snippet->lang ? 'css' : $snippet->lang;
+	}
+
+	public function find( string $key ): ?Snippet {
+		return $this->by_key[ $key ] ?? null;
+	}
+
+	/**
+	 * Makes the request for one of these stylesheets, with everything it may use, directly or through others.
+	 */
+	public function request( Snippet $snippet ): StyleRequest {
+		$key      = Partials::key_of( $snippet );
+		$partials = [];
+		foreach ( $this->within_reach( $snippet ) as $used ) {
+			$partials[ $used ] = $this->partial( $used );
+		}
+
+		return new StyleRequest(
+			$key,
+			Partials::path_of( $snippet->folder, $snippet->title ),
+			self::lang_of( $snippet ),
+			$this->code( $key ),
+			$partials
+		);
+	}
+
+	/**
+	 * The keys of what a stylesheet may use. An ambiguous name counts for all it could mean: the compiler tells the person.
+	 *
+	 * @return list<string>
+	 */
+	public function within_reach( Snippet $snippet ): array {
+		$own   = Partials::key_of( $snippet );
+		$seen  = [ $own => true ];
+		$queue = [ $own ];
+		while ( [] !== $queue ) {
+			$key = \array_pop( $queue );
+			foreach ( $this->named_in( $key, self::lang_of( $snippet ) ) as $used ) {
+				if ( ! isset( $seen[ $used ] ) ) {
+					$seen[ $used ] = true;
+					$queue[]       = $used;
+				}
+			}
+		}
+		unset( $seen[ $own ] );
+
+		return \array_map( '\strval', \array_keys( $seen ) );
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private function named_in( string $key, string $lang ): array {
+		$snippet = $this->by_key[ $key ] ?? null;
+		if ( null === $snippet || 'css' === $lang ) {
+			return [];
+		}
+		$names = Imports::names( $this->code( $key ) );
+		if ( null === $names ) {
+			return \array_map( '\strval', \array_keys( $this->by_key ) );
+		}
+		$from = Partials::path_of( $snippet->folder, $snippet->title );
+
+		return \array_merge( [], ...\array_map( fn ( string $name ): array => $this->partials->find( $name, $from, $lang ), $names ) );
+	}
+
+	/**
+	 * @return Partial
+	 */
+	private function partial( string $key ): array {
+		$snippet = $this->by_key[ $key ];
+
+		return [
+			'path' => Partials::path_of( $snippet->folder, $snippet->title ),
+			'lang' => self::lang_of( $snippet ),
+			'code' => $this->code( $key ),
+		];
+	}
+
+	private function code( string $key ): string {
+		return $this->codes[ $key ] ??= isset( $this->by_key[ $key ] ) ? ( $this->code_of )( $this->by_key[ $key ] ) : '';
+	}
+}
