@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc;
+
+use Svc\Operations\Input\SchemaWalk;
+use Svc\Operations\OperationTable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The tables that the bridge generator writes from the contract (`build/bridge`), with their shapes. Part of the composition root:
+ * services get the table they need, never this class. OPcache keeps the files, so reading one again costs nothing worth a cache.
+ *
+ * @phpstan-import-type Spec from OperationTable
+ * @phpstan-import-type Schema from SchemaWalk
+ * @phpstan-type Location array{default: string, custom: bool, keys: array<string, array{position: bool, ...}>, ...}
+ */
+final class Contract {
+
+	/**
+	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
+	 */
+	public function __construct( private readonly string $dir ) {
+	}
+
+	/**
+	 * @return array<string, Spec>
+	 */
+	public function operations(): array {
+		/** @var array<string, Spec> $table */
+		$table = require $this->dir . '/build/bridge/operations.php';
+		return $table;
+	}
+
+	/**
+	 * @return array<string, array{input: Schema, output: Schema, rules: list<string>}>
+	 */
+	public function schemas(): array {
+		/** @var array<string, array{input: Schema, output: Schema, rules: list<string>}> $table */
+		$table = require $this->dir . '/build/bridge/schemas.php';
+		return $table;
+	}
+
+	/**
+	 * @return array<string, array{writable: bool, ...}>
+	 */
+	public function fields(): array {
+		/** @var array<string, array{writable: bool, ...}> $table */
+		$table = require $this->dir . '/build/bridge/fields.php';
+		return $table;
+	}
+
+	/**
+	 * @return array<string, Location>
+	 */
+	public function locations(): array {
+		/** @var array<string, Location> $table */
+		$table = require $this->dir . '/build/bridge/locations.php';
+		return $table;
+	}
+
+	/**
+	 * Most bytes of one snippet's code.
+	 */
+	public function code_bytes(): int {
+		/** @var array{limits: array{code_bytes: int, ...}, ...} $table */
+		$table = require $this->dir . '/build/bridge/contract.php';
+		return $table['limits']['code_bytes'];
+	}
+}

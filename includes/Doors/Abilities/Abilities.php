@@ -1,0 +1,148 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Abilities;
+
+use Svc\Doors\Actors;
+use Svc\Doors\ErrorMapper;
+use Svc\Operations\OperationRunner;
+use Svc\Operations\OperationTable;
+use Throwable;
+use WP_Error;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The door for assistants: the host platform's Abilities API (spec 4.11, WordPress 6.9). Off until somebody with full access switches it on;
+ * while off, nothing is registered and so nothing is listed. Abilities run as the signed-in user, through the same runner as
+ * every other door.
+ *
+ * @phpstan-import-type Spec from OperationTable
+ */
+final class Abilities {
+
+	/**
+	 * Option that offers the abilities; absent means off.
+	 */
+	public const OPTION = 'svc_abilities';
+
+	private const CATEGORY = 'svc';
+
+	/**
+	 * @param array<string, array{input: array<string, mixed>, output: array<string, mixed>}> $schemas Operation id => schemas.
+	 */
+	public function __construct(
+		private readonly OperationTable $table,
+		private readonly OperationRunner $runner,
+		private readonly Actors $actors,
+		private readonly ErrorMapper $errors,
+		private readonly array $schemas,
+	) {
+	}
+
+	/**
+	 * Registers the category; it must exist before its abilities (class-wp-abilities-registry.php:142).
+	 */
+	public function register_category(): void {
+		if ( ! $this->are_offered() ) {
+			return;
+		}
+		\wp_register_ability_category(
+			self::CATEGORY,
+			[
+				'label'       => \__( 'Snippets', 'svc' ),
+				'description' => \__( 'Reads and changes the code snippets of this site.', 'svc' ),
+			]
+		);
+	}
+
+	/**
+	 * Registers one ability for each operation that has this door and a class.
+	 */
+	public function register(): void {
+		if ( ! $this->are_offered() ) {
+			return;
+		}
+		foreach ( $this->table->available() as $id => $operation ) {
+			if ( null !== $operation['ability'] ) {
+				\wp_register_ability( $operation['ability']['name'], $this->definition( $id, $operation ) );
+			}
+		}
+		/**
+		 * Add-ons register abilities of their own here; while the abilities are switched off, the action does not happen.
+		 */
+		\do_action( 'svc_abilities' );
+	}
+
+	/**
+	 * @param Spec $operation
+	 * @return array<string, mixed>
+	 */
+	private function definition( string $id, array $operation ): array {
+		return [
+			'label'               => $operation['ability']['label'] ?? $id,
+			'description'         => $operation['summary'],
+			'category'            => self::CATEGORY,
+			'input_schema'        => $this->input_schema( $id, $operation['ability']['omit'] ?? [] ),
+			'output_schema'       => $this->schemas[ $id ]['output'] ?? [],
+			'permission_callback' => fn(): bool|WP_Error => $this->permission( $id ),
+			'execute_callback'    => fn( mixed $input ): mixed => $this->execute( $id, $input ),
+			'meta'                => [
+				'annotations'  => [
+					'readonly'    => 'read' === $operation['kind'],
+					'destructive' => 'destructive' === $operation['kind'],
+					'idempotent'  => $operation['idempotent'],
+				],
+				'public'       => true,
+				'show_in_rest' => true,
+			],
+		];
+	}
+
+	/**
+	 * The input without what this door does not offer. A GET without input is null to core, which needs a default to see an object.
+	 *
+	 * @param list<string> $omitted
+	 * @return array<string, mixed>
+	 */
+	private function input_schema( string $id, array $omitted ): array {
+		$schema     = $this->schemas[ $id ]['input'] ?? [ 'type' => 'object' ];
+		$properties = $schema['properties'] ?? [];
+		if ( \is_array( $properties ) ) {
+			$schema['properties'] = \array_diff_key( $properties, \array_flip( $omitted ) );
+			if ( [] === $schema['properties'] ) {
+				unset( $schema['properties'] );
+			}
+		}
+		if ( [] === ( $schema['required'] ?? [] ) ) {
+			$schema['default'] = [];
+		}
+		return $schema;
+	}
+
+	private function permission( string $id ): bool|WP_Error {
+		try {
+			$this->runner->authorize( $id, $this->actors->signed_in( 'ability' ) );
+			return true;
+		} catch ( Throwable $error ) {
+			return $this->errors->to_wp_error( $error );
+		}
+	}
+
+	/**
+	 * @param mixed $input What core validated: an object as an array, or null when nothing was sent.
+	 */
+	private function execute( string $id, mixed $input ): mixed {
+		$fields = \array_filter( \is_array( $input ) ? $input : [], '\is_string', \ARRAY_FILTER_USE_KEY );
+		try {
+			return $this->runner->run( $id, $fields, $this->actors->signed_in( 'ability' ) )->data;
+		} catch ( Throwable $error ) {
+			return $this->errors->to_wp_error( $error );
+		}
+	}
+
+	private function are_offered(): bool {
+		return (bool) \get_option( self::OPTION, false );
+	}
+}

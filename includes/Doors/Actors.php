@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors;
+
+use Svc\Domain\Actor;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes the actor of a request out of what the host platform found out about its sender. Doors call it at the time of the request
+ * and never earlier: with an application password the user is known only inside the REST dispatch.
+ */
+final class Actors {
+
+	/**
+	 * @param 'rest'|'admin'|'ability' $via The door.
+	 */
+	public function signed_in( string $via ): Actor {
+		$user = \wp_get_current_user();
+		// A visitor has no properties; reading one gives false.
+		return new Actor( $user->ID, $via, $user->exists() ? $user->display_name : '' );
+	}
+}

@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors;
+
+use Svc\Bridge\ErrorCode;
+use Svc\Domain\Error\SvcException;
+use Throwable;
+use WP_Error;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The only place where an exception becomes a WP_Error. What we threw ourselves goes out with its code, message and data; anything
+ * else is a mistake of ours: it is logged in full under a number, and the answer carries that number and no detail.
+ */
+final class ErrorMapper {
+
+	/**
+	 * @return WP_Error With `status` in its data, as the host's REST API reads it.
+	 */
+	public function to_wp_error( Throwable $error ): WP_Error {
+		if ( $error instanceof SvcException ) {
+			// A `status` in the data wins: somebody who is not signed in gets 401 where others get 403.
+			return new WP_Error( $error->error_code->value, $error->getMessage(), $error->data + [ 'status' => $error->error_code->status() ] );
+		}
+		return $this->unexpected( $error );
+	}
+
+	private function unexpected( Throwable $error ): WP_Error {
+		$number = \bin2hex( \random_bytes( 4 ) );
+		// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log -- the log is where the person who runs the site finds the cause.
+		\error_log( "svc internal error {$number}: {$error}" );
+		/* translators: %s: number under which the error stands in the log. */
+		$message = \__( 'Something went wrong inside the snippets plugin. Look in the PHP error log for the number %s, and report what stands there.', 'svc' );
+		return new WP_Error( ErrorCode::Internal->value, \sprintf( $message, $number ), [ 'status' => ErrorCode::Internal->status(), 'id' => $number ] );
+	}
+}

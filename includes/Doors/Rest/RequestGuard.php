@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Rest;
+
+use Svc\Bridge\ErrorCode;
+use Svc\Domain\Error\InvalidInput;
+use WeakMap;
+use WP_Error;
+use WP_REST_Request;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Looks at a request to our routes before core does. A body that is no JSON object is set aside and refused after the permission check,
+ * in our words; and a real GET can never become a write through a method override, because links are GETs too.
+ */
+final class RequestGuard {
+
+	private const READING = [ 'GET', 'HEAD', 'OPTIONS' ];
+
+	/**
+	 * Why a body cannot be read, by request.
+	 *
+	 * @var WeakMap<object, string>
+	 */
+	private WeakMap $unreadable;
+
+	public function __construct() {
+		$this->unreadable = new WeakMap();
+	}
+
+	/**
+	 * Callback of the filter `rest_pre_dispatch`.
+	 *
+	 * @param mixed $result What to answer instead of dispatching; passed through.
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	public function screen( mixed $result, WP_REST_Request $request ): mixed {
+		if ( null !== $result || ! \str_starts_with( $request->get_route(), '/' . Routes::NAMESPACE ) ) {
+			return $result;
+		}
+		if ( $this->is_disguised_write( $request ) ) {
+			return new WP_Error( ErrorCode::Invalid->value, \__( 'A GET request cannot change anything here. Send the method itself.', 'svc' ), [ 'status' => 405 ] );
+		}
+		$reason = $this->body_fault( $request );
+		if ( null !== $reason ) {
+			$this->unreadable[ $request ] = $reason;
+			// Emptied so that core neither answers in its own words nor walks over something that is no list.
+			$request->set_body( '' );
+		}
+		return null;
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 * @throws InvalidInput When the request came with a body that could not be read.
+	 */
+	public function require_readable( WP_REST_Request $request ): void {
+		if ( isset( $this->unreadable[ $request ] ) ) {
+			throw InvalidInput::because( $this->unreadable[ $request ] );
+		}
+	}
+
+	/**
+	 * Core takes `_method` and X-HTTP-Method-Override from any request, also from a GET (class-wp-rest-server.php, serve_request()).
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private function is_disguised_write( WP_REST_Request $request ): bool {
+		$sent = $_SERVER['REQUEST_METHOD'] ?? '';
+		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- only its presence counts.
+		$overridden = isset( $_GET['_method'] ) || isset( $_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE'] );
+		return $overridden && \in_array( $sent, self::READING, true ) && ! \in_array( $request->get_method(), self::READING, true );
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private function body_fault( WP_REST_Request $request ): ?string {
+		$body = $request->get_body();
+		if ( '' === $body || ! $request->is_json_content_type() ) {
+			return null;
+		}
+		$decoded = \json_decode( $body, true );
+		if ( \JSON_ERROR_NONE !== \json_last_error() ) {
+			/* translators: %s: what is wrong, in English, as PHP says it. */
+			return \sprintf( \__( 'The body is not valid JSON: %s. Send a JSON object in UTF-8.', 'svc' ), \json_last_error_msg() );
+		}
+		if ( ! \is_array( $decoded ) || ( [] !== $decoded && \array_is_list( $decoded ) ) ) {
+			return \__( 'The body is not a JSON object. Send the fields by name.', 'svc' );
+		}
+		return null;
+	}
+}

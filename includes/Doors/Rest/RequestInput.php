@@ -1,0 +1,84 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Rest;
+
+use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\InputSchema;
+use WP_REST_Request;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Collects one flat input out of path, body and query. The path wins over the body and the body over the query, against core's own
+ * order, so that a body can never point a request at another snippet. JSON keeps its types; what arrives as text (path,
+ * query, forms) is coerced to the types of the schema. Everything that comes out is valid UTF-8.
+ */
+final class RequestInput {
+
+	public function __construct(
+		private readonly InputSchema $schema,
+		private readonly RequestGuard $guard,
+	) {
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 * @return array<string, mixed>
+	 * @throws InvalidInput When the body is not a JSON object or a text is not valid UTF-8.
+	 */
+	public function collect( string $id, WP_REST_Request $request ): array {
+		$this->guard->require_readable( $request );
+		$json = $request->is_json_content_type() ? $request->get_json_params() : null;
+		$body = \is_array( $json ) ? $json : $this->coerce( $id, $request->get_body_params() );
+		$text = $this->coerce( $id, $request->get_query_params() );
+		$path = $this->coerce( $id, $request->get_url_params() );
+		return $path + self::named( $body ) + $text;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $values
+	 * @return array<string, mixed>
+	 */
+	private function coerce( string $id, array $values ): array {
+		foreach ( $values as $name => $value ) {
+			self::require_utf8( (string) $name, $value );
+		}
+		return self::named( $this->schema->coerce( $id, $values ) );
+	}
+
+	/**
+	 * Text outside JSON may hold any bytes; they could be stored but never be answered as JSON.
+	 */
+	private static function require_utf8( string $name, mixed $value ): void {
+		$texts = [ $name ];
+		if ( \is_array( $value ) ) {
+			\array_walk_recursive(
+				$value,
+				static function ( mixed $text, int|string $key ) use ( &$texts ): void {
+					$texts[] = (string) $key;
+					$texts[] = \is_string( $text ) ? $text : '';
+				}
+			);
+		} elseif ( \is_string( $value ) ) {
+			$texts[] = $value;
+		}
+		foreach ( $texts as $text ) {
+			if ( 1 !== \preg_match( '//u', $text ) ) {
+				$shown = 1 === \preg_match( '//u', $name ) ? $name : '?';
+				throw InvalidInput::field( $shown, \__( 'Send valid UTF-8 text.', 'svc' ) );
+			}
+		}
+	}
+
+	/**
+	 * Drops list entries: input is an object.
+	 *
+	 * @param array<array-key, mixed> $values
+	 * @return array<string, mixed>
+	 */
+	private static function named( array $values ): array {
+		return \array_filter( $values, '\is_string', \ARRAY_FILTER_USE_KEY );
+	}
+}

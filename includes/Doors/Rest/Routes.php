@@ -1,0 +1,88 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Rest;
+
+use Svc\Doors\ErrorMapper;
+use Svc\Operations\OperationRunner;
+use Svc\Operations\OperationTable;
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Answers `svc/v1`: one route for each operation that has a REST door and a class. Owns registration and the answer; input comes
+ * from RequestInput, every decision from OperationRunner. Core's own validation is switched off on purpose, so that a
+ * refusal always has our code and comes after the permission check.
+ *
+ * @phpstan-import-type Spec from OperationTable
+ */
+final class Routes {
+
+	public const NAMESPACE = 'svc/v1';
+
+	public function __construct(
+		private readonly OperationTable $table,
+		private readonly OperationRunner $runner,
+		private readonly RequestInput $input,
+		private readonly RouteArgs $args,
+		private readonly RestActor $actor,
+		private readonly ErrorMapper $errors,
+		private readonly SaveRefusal $save_refusal,
+	) {
+	}
+
+	/**
+	 * Registers every route; called on `rest_api_init`.
+	 */
+	public function register(): void {
+		$routes = [];
+		foreach ( $this->table->available() as $id => $operation ) {
+			if ( null !== $operation['rest'] ) {
+				$routes[ $operation['rest']['path'] ][] = $this->endpoint( $id, $operation['rest']['methods'] );
+			}
+		}
+		foreach ( $routes as $path => $endpoints ) {
+			\register_rest_route( self::NAMESPACE, $path, $endpoints );
+		}
+	}
+
+	/**
+	 * @param list<string> $methods
+	 * @return array<string, mixed>
+	 */
+	private function endpoint( string $id, array $methods ): array {
+		return [
+			'methods'             => $methods,
+			'args'                => $this->args->of( $id ),
+			'permission_callback' => fn(): bool|WP_Error => $this->permission( $id ),
+			'callback'            => fn( WP_REST_Request $request ): WP_REST_Response|WP_Error => $this->answer( $id, $request ),
+		];
+	}
+
+	private function permission( string $id ): bool|WP_Error {
+		try {
+			$this->runner->authorize( $id, $this->actor->current() );
+			return true;
+		} catch ( Throwable $error ) {
+			return $this->errors->to_wp_error( $error );
+		}
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private function answer( string $id, WP_REST_Request $request ): WP_REST_Response|WP_Error {
+		try {
+			$result = $this->runner->run( $id, $this->input->collect( $id, $request ), $this->actor->current() );
+			return new WP_REST_Response( $result->data, $result->status, $result->headers );
+		} catch ( Throwable $error ) {
+			$refusal = $this->errors->to_wp_error( $error );
+			return $this->save_refusal->applies( $this->table->class_of( $id ), $refusal ) ? $this->save_refusal->response( $refusal ) : $refusal;
+		}
+	}
+}

@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Rest;
+
+use Svc\Operations\SavesSnippet;
+use WP_Error;
+use WP_REST_Response;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Gives a save that was refused both shapes at once: the error of the host's REST API and the save result of spec 4.2 and 7, so that
+ * a client may read either. Refusals for want of access or of the snippet itself stay plain errors.
+ */
+final class SaveRefusal {
+
+	private const PLAIN = [ 401, 403, 404 ];
+
+	/**
+	 * @param string $handler Class name of the operation's handler.
+	 */
+	public function applies( string $handler, WP_Error $error ): bool {
+		return \is_subclass_of( $handler, SavesSnippet::class ) && ! \in_array( $this->status( $error ), self::PLAIN, true );
+	}
+
+	/**
+	 * The answer; `conflict` is there only when somebody else saved first.
+	 */
+	public function response( WP_Error $error ): WP_REST_Response {
+		$data     = $error->get_error_data();
+		$data     = \is_array( $data ) ? $data : [];
+		$conflict = $data['conflict'] ?? null;
+		unset( $data['conflict'] );
+		$body = [
+			'code'        => $error->get_error_code(),
+			'message'     => $error->get_error_message(),
+			'data'        => $data,
+			'snippet'     => null,
+			'errors'      => $this->entries( $error, $data ),
+			'warnings'    => [],
+			'deactivated' => false,
+		];
+		if ( null !== $conflict ) {
+			$body['conflict'] = $conflict;
+		}
+		return new WP_REST_Response( $body, $this->status( $error ) );
+	}
+
+	/**
+	 * One entry for each wrong field, or one for the whole.
+	 *
+	 * @param array<array-key, mixed> $data
+	 * @return list<array{message: string, line: int}>
+	 */
+	private function entries( WP_Error $error, array $data ): array {
+		$messages = [];
+		foreach ( \is_array( $data['params'] ?? null ) ? $data['params'] : [] as $field => $message ) {
+			$messages[] = \is_string( $message ) ? "{$field}: {$message}" : (string) $field;
+		}
+		$messages = [] === $messages ? [ $error->get_error_message() ] : $messages;
+		return \array_map( static fn( string $message ): array => [ 'message' => $message, 'line' => 0 ], $messages );
+	}
+
+	private function status( WP_Error $error ): int {
+		$data   = $error->get_error_data();
+		$status = \is_array( $data ) ? ( $data['status'] ?? null ) : null;
+		return \is_int( $status ) ? $status : 500;
+	}
+}

@@ -1,0 +1,124 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations;
+
+use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The one place that decides who may do what (spec 5). OperationRunner asks it for the level of an operation; every write asks it
+ * again for the snippet as it is and as it would be. It answers by exception, with the reason a person needs, and never by
+ * what a client claims. The command line and the service itself are not limited unless they act for a user.
+ */
+final class Gate {
+
+	/**
+	 * Host capability behind each level. All levels are the administrators' until team access is built.
+	 */
+	private const LEVEL_CAPS = [
+		'view'   => 'manage_options',
+		'design' => 'manage_options',
+		'full'   => 'manage_options',
+	];
+
+	/**
+	 * Doors that need no user.
+	 */
+	private const TRUSTED_DOORS = [ 'cli', 'system', 'git' ];
+
+	public function __construct( private readonly SiteRules $rules ) {
+	}
+
+	/**
+	 * Host capabilities behind `svc_view`, `svc_design` and `svc_full`, for the filter `map_meta_cap`.
+	 *
+	 * @return list<string>
+	 */
+	public function required_caps( string $cap ): array {
+		$level = \substr( $cap, \strlen( 'svc_' ) );
+		return [ 'view' !== $level && $this->rules->view_only ? 'do_not_allow' : ( self::LEVEL_CAPS[ $level ] ?? 'do_not_allow' ) ];
+	}
+
+	/**
+	 * Refuses an actor whose access lies below a level.
+	 *
+	 * @param string $level `view`, `design`, `full`, or `none` for operations that authenticate themselves.
+	 * @throws Forbidden With status 401 for somebody who is not signed in, else 403.
+	 */
+	public function require_level( string $level, Actor $actor ): void {
+		if ( 'none' === $level || $this->is_unlimited( $actor ) ) {
+			return;
+		}
+		if ( 0 === $actor->user_id ) {
+			throw Forbidden::because( \__( 'Sign in to use the snippets of this site, for example with an application password.', 'svc' ), [ 'status' => 401 ] );
+		}
+		if ( ! \user_can( $actor->user_id, self::LEVEL_CAPS[ $level ] ?? 'do_not_allow' ) ) {
+			throw Forbidden::because( $this->level_reason( $level ) );
+		}
+		if ( 'view' !== $level && $this->rules->view_only && 'cli' !== $actor->via ) {
+			throw Forbidden::because( \__( 'Snippets are view-only on this site, because the constant DISALLOW_UNFILTERED_HTML is set. Use the command line, or remove the constant from wp-config.php.', 'svc' ) );
+		}
+	}
+
+	/**
+	 * Refuses a write of one state of a snippet. A change is asked for twice: for the state before and the state after.
+	 *
+	 * @param bool $only_off Whether the change does nothing but switch the snippet off; configuration never stands in the way of that.
+	 * @throws Forbidden When the actor may not write a snippet like this.
+	 */
+	public function require_write( Actor $actor, Snippet $snippet, string $code, bool $only_off = false ): void {
+		if ( $this->is_unlimited( $actor ) ) {
+			return;
+		}
+		if ( ! self::holds_php( $snippet, $code ) ) {
+			$this->require_level( 'design', $actor );
+			return;
+		}
+		$this->require_level( 'full', $actor );
+		if ( $this->rules->network && ! \is_super_admin( $actor->user_id ) ) {
+			throw Forbidden::because( \__( 'On a network, only super admins may write snippets that hold PHP. Ask one of them.', 'svc' ) );
+		}
+		if ( null !== $this->rules->php_lock && ! $only_off && 'cli' !== $actor->via ) {
+			/* translators: %s: name of a PHP constant. */
+			$reason = \__( 'PHP cannot be written on this site, because the constant %s is set. Remove it from wp-config.php, or set SVC_ALLOW_PHP there to make an exception for snippets.', 'svc' );
+			throw Forbidden::because( \sprintf( $reason, $this->rules->php_lock ) );
+		}
+	}
+
+	/**
+	 * Refuses to run PHP, for anybody, where the site has it switched off (spec 2.7).
+	 *
+	 * @throws Forbidden
+	 */
+	public function require_run( Actor $actor, Snippet $snippet, string $code ): void {
+		$this->require_write( $actor, $snippet, $code );
+		if ( $this->rules->php_disabled && self::holds_php( $snippet, $code ) ) {
+			throw Forbidden::because( \__( 'PHP snippets do not run on this site, because the constant SVC_DISABLE_PHP is set. Remove it from wp-config.php first.', 'svc' ) );
+		}
+	}
+
+	/**
+	 * Whether a snippet can run PHP: of type PHP, or HTML with PHP in it.
+	 */
+	public static function holds_php( Snippet $snippet, string $code ): bool {
+		return 'php' === $snippet->type || ( 'html' === $snippet->type && CodeCompiler::has_php( $code ) );
+	}
+
+	private function is_unlimited( Actor $actor ): bool {
+		return 0 === $actor->user_id && \in_array( $actor->via, self::TRUSTED_DOORS, true );
+	}
+
+	private function level_reason( string $level ): string {
+		return match ( $level ) {
+			'view'   => \__( 'Your account has no access to the snippets of this site. Ask an administrator.', 'svc' ),
+			'design' => \__( 'Your account may not change snippets on this site. Ask an administrator.', 'svc' ),
+			default  => \__( 'This needs full access to the snippets of this site. Ask an administrator.', 'svc' ),
+		};
+	}
+}

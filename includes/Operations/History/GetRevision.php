@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\History;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Revisions;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One version with its code and settings (spec 4.4).
+ */
+final class GetRevision implements Operation {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Revisions $revisions,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$id       = $this->store->get( Input::id( $input ) )->id;
+		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
+		return new Result(
+			$revision->summary() + [
+				'code'     => $revision->code,
+				'settings' => $revision->snippet->settings(),
+			]
+		);
+	}
+}

@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\History;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Result;
+use Svc\Operations\SavesSnippet;
+use Svc\Operations\Saving\SaveRequest;
+use Svc\Operations\Saving\SnippetSaver;
+use Svc\Storage\Revisions;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes an earlier version the current one, through the same checks as any save; the version it replaces stays in the history. The
+ * snippet keeps its status: bringing back old code must neither switch a snippet on nor take a live one down by itself.
+ */
+final class RestoreRevision implements SavesSnippet {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Revisions $revisions,
+		private readonly SnippetSaver $saver,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$id       = $this->store->get( Input::id( $input ) )->id;
+		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
+		$fields   = [ 'code' => $revision->code ] + $revision->snippet->settings();
+		unset( $fields['status'] );
+		return $this->saver->update( $id, new SaveRequest( $fields, 'restored' ), $actor )->answer();
+	}
+}

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations;
+
+use Closure;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\TierRequired;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Runs an operation by id: level, tier, input schema, handler, in this order, so that somebody without access never learns what
+ * a valid request would have been. Every door calls run() and nothing else. With WP_DEBUG the answer is held against the
+ * contract and a difference is logged, never shown.
+ *
+ * @phpstan-import-type Spec from OperationTable
+ */
+final class OperationRunner {
+
+	/**
+	 * @param Closure(string): Operation $make Builds the handler of a class name.
+	 * @param Closure(string, mixed): void|null $watch Told operation id and data of every answer; null outside debugging.
+	 */
+	public function __construct(
+		private readonly OperationTable $table,
+		private readonly Tier $tier,
+		private readonly Gate $gate,
+		private readonly InputSchema $schema,
+		private readonly Closure $make,
+		private readonly ?Closure $watch = null,
+	) {
+	}
+
+	/**
+	 * Refuses what the site's tier or the actor's level does not allow, without looking at input.
+	 *
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	public function authorize( string $id, Actor $actor ): void {
+		$operation = $this->table->get( $id );
+		$this->gate->require_level( $operation['level'], $actor );
+		if ( ! $this->tier->includes( $operation['tier'] ) ) {
+			throw TierRequired::for_tier( $operation['tier'] );
+		}
+	}
+
+	/**
+	 * @param array<string, mixed> $input Values with their JSON types; doors that receive text coerce it first.
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	public function run( string $id, array $input, Actor $actor ): Result {
+		$this->authorize( $id, $actor );
+		$handler = ( $this->make )( $this->table->class_of( $id ) );
+		$result  = $handler->handle( $this->schema->clean( $id, $input ), $actor );
+		if ( null !== $this->watch ) {
+			( $this->watch )( $id, $result->data );
+		}
+		return $result;
+	}
+}

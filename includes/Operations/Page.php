@@ -1,0 +1,60 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Cuts a list into pages the way the host's REST API does, and counts in the same headers. Without `page` a list comes whole (design 8). A page beyond the end is empty, not an error.
+ *
+ * @template T
+ */
+final class Page {
+
+	private const PER_PAGE = 50;
+
+	/**
+	 * @param list<T> $items Items of this page.
+	 * @param int $total Items on all pages.
+	 * @param int $pages Number of pages.
+	 */
+	private function __construct(
+		private readonly array $items,
+		private readonly int $total,
+		private readonly int $pages,
+	) {
+	}
+
+	/**
+	 * @template I
+	 * @param list<I> $all
+	 * @param array<string, mixed> $input `page` and `per_page`, both counted from 1.
+	 * @return self<I>
+	 */
+	public static function of_input( array $all, array $input ): self {
+		$number = Input::id( $input, 'page' );
+		$size   = Input::id( $input, 'per_page' );
+		$total  = \count( $all );
+		if ( 0 === $number ) {
+			return new self( $all, $total, 1 );
+		}
+		$size = 0 === $size ? self::PER_PAGE : $size;
+		return new self( \array_slice( $all, ( $number - 1 ) * $size, $size ), $total, \max( 1, (int) \ceil( $total / $size ) ) );
+	}
+
+	/**
+	 * @param callable(T): array<string, mixed> $present
+	 */
+	public function answer( callable $present ): Result {
+		return new Result(
+			\array_map( $present, $this->items ),
+			200,
+			[
+				'X-WP-Total'      => (string) $this->total,
+				'X-WP-TotalPages' => (string) $this->pages,
+			]
+		);
+	}
+}

@@ -1,0 +1,87 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\SafeMode;
+
+use Svc\Domain\Actor;
+use Svc\Storage\Batch;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Safe mode and the rescue link as they are stored: two switches of the index, `safe_mode` and `rescue`, which the runtime reads from
+ * its plan. Of the link only the SHA-256 of its secret is kept, so nobody who reads the storage can use it.
+ *
+ * @phpstan-type State array{on: bool, constant: bool, rescue: bool}
+ */
+final class SafeMode {
+
+	private const SECRET_BYTES = 24;
+
+	public function __construct( private readonly Snippets $store ) {
+	}
+
+	/**
+	 * Whether no snippet runs, for either reason.
+	 */
+	public function is_on(): bool {
+		return $this->is_held_by_constant() || true === ( $this->store->switches()['safe_mode'] ?? false );
+	}
+
+	/**
+	 * Whether SVC_SAFE_MODE holds it on, so that no request can end it.
+	 */
+	public function is_held_by_constant(): bool {
+		return \defined( 'SVC_SAFE_MODE' ) && (bool) \constant( 'SVC_SAFE_MODE' );
+	}
+
+	/**
+	 * @return State
+	 */
+	public function state(): array {
+		return [
+			'on'       => $this->is_on(),
+			'constant' => $this->is_held_by_constant(),
+			'rescue'   => '' !== ( $this->store->switches()['rescue'] ?? '' ),
+		];
+	}
+
+	/**
+	 * Switches it on or off for everyone.
+	 */
+	public function set( bool $on, Actor $actor ): void {
+		$this->write( [ 'safe_mode' => $on ? true : null ], $actor );
+	}
+
+	/**
+	 * Makes a rescue link; the one before stops working.
+	 *
+	 * @return string The address, which is not kept anywhere.
+	 */
+	public function new_link( Actor $actor ): string {
+		$secret = \bin2hex( \random_bytes( self::SECRET_BYTES ) );
+		$this->write( [ 'rescue' => \hash( 'sha256', $secret ) ], $actor );
+		return \add_query_arg( 'svc-rescue', $secret, \home_url( '/' ) );
+	}
+
+	/**
+	 * Ends the rescue link.
+	 */
+	public function remove_link( Actor $actor ): void {
+		$this->write( [ 'rescue' => null ], $actor );
+	}
+
+	/**
+	 * @param array<string, mixed> $switches
+	 */
+	private function write( array $switches, Actor $actor ): void {
+		$this->store->change(
+			static function ( Batch $batch ) use ( $switches ): void {
+				$batch->set_switches( $switches );
+			},
+			$actor
+		);
+	}
+}

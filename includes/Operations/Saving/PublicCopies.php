@@ -1,0 +1,84 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Saving;
+
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
+use Svc\Storage\Lock;
+use Svc\Storage\PublicFiles;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Keeps the public file of a stylesheet or script in step with its snippet: there while the snippet is active and served from it,
+ * gone otherwise (spec 2.6). Called after a change is committed, because a file must never be ahead of the index, and under
+ * the lock, so that of two saves the later one's file stays.
+ */
+final class PublicCopies {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly PublicFiles $files,
+		private readonly Lock $lock,
+	) {
+	}
+
+	/**
+	 * Writes or removes the public file of a snippet that was just saved.
+	 *
+	 * @param string|null $bytes What goes public; null leaves a file that is there alone.
+	 * @return string|null Why the file could not be written; null when all is well.
+	 */
+	public function sync( Snippet $saved, ?string $bytes ): ?string {
+		$extension = $saved->type;
+		if ( ( 'css' !== $extension && 'js' !== $extension ) || ! $saved->is_active() || ! self::is_needed( $saved ) ) {
+			$this->remove( $saved->id );
+			return null;
+		}
+		if ( null === $bytes ) {
+			return null;
+		}
+		try {
+			$this->lock->hold(
+				function () use ( $saved, $extension, $bytes ): void {
+					if ( $this->is_current( $saved ) ) {
+						$this->files->write( $saved->id, $extension, $bytes );
+					}
+				}
+			);
+			return null;
+		} catch ( StorageFailure $failure ) {
+			return $failure->getMessage();
+		}
+	}
+
+	/**
+	 * Removes the public file, if there is one. A file that cannot be removed is not served by any page, so that is no failure.
+	 */
+	public function remove( int $id ): void {
+		try {
+			$this->files->remove( $id );
+		} catch ( StorageFailure ) {
+			return;
+		}
+	}
+
+	/**
+	 * A stylesheet in SCSS or LESS is served from its compiled copy, also when it is printed into the page.
+	 */
+	private static function is_needed( Snippet $snippet ): bool {
+		return 'file' === $snippet->load_as || 'scss' === $snippet->lang || 'less' === $snippet->lang;
+	}
+
+	private function is_current( Snippet $saved ): bool {
+		try {
+			return $this->store->get( $saved->id )->rev === $saved->rev;
+		} catch ( NotFound ) {
+			return false;
+		}
+	}
+}

@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Saving;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a caller wants saved and which state it had in mind. Immutable; SnippetSaver carries it out.
+ */
+final class SaveRequest {
+
+	/**
+	 * @param array<string, mixed> $fields Fields to change, by the names of spec 2.1, `code` among them.
+	 * @param string $action Action of the revision and the activity log (design 8).
+	 * @param int|null $base_modified `modified` as the caller loaded it; null asks for no check (spec 4.3).
+	 * @param string|null $base_hash `hash` of the code as the caller loaded it.
+	 * @param bool $force Whether to save over what somebody else saved since.
+	 */
+	public function __construct(
+		public readonly array $fields,
+		public readonly string $action = 'updated',
+		public readonly ?int $base_modified = null,
+		public readonly ?string $base_hash = null,
+		public readonly bool $force = false,
+	) {
+	}
+
+	/**
+	 * The request in an operation's input.
+	 *
+	 * @param array<string, mixed> $input
+	 */
+	public static function of_input( array $input, string $action ): self {
+		$base_modified = $input['base_modified'] ?? null;
+		$base_hash     = $input['base_hash'] ?? null;
+		return new self(
+			$input,
+			$action,
+			\is_int( $base_modified ) ? $base_modified : null,
+			\is_string( $base_hash ) ? $base_hash : null,
+			true === ( $input['force'] ?? false ),
+		);
+	}
+
+	/**
+	 * The code to save; null leaves it as it is.
+	 */
+	public function code(): ?string {
+		$code = $this->fields['code'] ?? null;
+		return \is_string( $code ) ? $code : null;
+	}
+
+	/**
+	 * CSS that the caller compiled, as it came; null when none did.
+	 *
+	 * @return array<mixed>|null
+	 */
+	public function compiled(): ?array {
+		$compiled = $this->fields['compiled'] ?? null;
+		return \is_array( $compiled ) ? $compiled : null;
+	}
+
+	/**
+	 * Whether the caller loaded another state than this one and does not insist.
+	 */
+	public function is_stale_for( Snippet $current ): bool {
+		if ( $this->force ) {
+			return false;
+		}
+		return ( null !== $this->base_modified && $this->base_modified !== $current->modified )
+			|| ( null !== $this->base_hash && '' !== $this->base_hash && $this->base_hash !== $current->hash );
+	}
+}

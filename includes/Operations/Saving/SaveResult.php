@@ -1,0 +1,58 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Saving;
+
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Operations\Result;
+use Svc\Operations\SnippetView;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What came of a save that was carried out (spec 4.2), perhaps with problems and switched off. A save that was not carried out is an
+ * exception.
+ */
+final class SaveResult {
+
+	/**
+	 * @param list<Problem> $errors
+	 * @param list<Problem> $warnings
+	 * @param bool $deactivated Whether it should be active and is not.
+	 */
+	public function __construct(
+		public readonly Snippet $snippet,
+		public readonly string $code,
+		public readonly array $errors,
+		public readonly array $warnings,
+		public readonly bool $deactivated,
+	) {
+	}
+
+	/**
+	 * The answer of an operation.
+	 *
+	 * @param int $status 201 for a new snippet, else 200.
+	 */
+	public function answer( int $status = 200 ): Result {
+		return new Result(
+			[
+				'snippet'     => SnippetView::with_code( $this->snippet, $this->code ),
+				'errors'      => self::entries( $this->errors ),
+				'warnings'    => self::entries( $this->warnings ),
+				'deactivated' => $this->deactivated,
+			],
+			$status
+		);
+	}
+
+	/**
+	 * @param list<Problem> $problems
+	 * @return list<array{message: string, line: int}>
+	 */
+	public static function entries( array $problems ): array {
+		return \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems );
+	}
+}

@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Saving;
+
+use Svc\Domain\Conditions;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\TierRequired;
+use Svc\Domain\Rules;
+use Svc\Domain\Snippet;
+use Svc\Operations\Tier;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Turns the fields of a request into the settings of a snippet: keeps what may be written, and fits every field to the snippet's
+ * type, so that no combination is stored that the runtime would have to guess about. Input has passed its schema already.
+ * Pure apart from the tables it is given; SnippetSaver and the validation are its callers.
+ *
+ * @phpstan-type Location array{default: string, custom: bool, keys: array<string, array{position: bool, ...}>, ...}
+ */
+final class SnippetFields {
+
+	/**
+	 * @param array<string, array{writable: bool, ...}> $fields Field => facts, from `build/bridge/fields.php`.
+	 * @param array<string, Location> $locations Snippet type => locations, from `build/bridge/locations.php`.
+	 */
+	public function __construct(
+		private readonly array $fields,
+		private readonly array $locations,
+		private readonly Tier $tier,
+		private readonly Rules $rules,
+	) {
+	}
+
+	/**
+	 * The snippet as it would be after a change; for a new one `$before` is an empty draft.
+	 *
+	 * @param array<string, mixed> $input Fields to change; read-only and unknown ones are ignored.
+	 * @throws InvalidInput When a value does not fit the snippet's type, or a condition cannot be understood.
+	 * @throws TierRequired When a value lies above the site's tier.
+	 */
+	public function apply( Snippet $before, array $input ): Snippet {
+		$sent = \array_filter( $input, fn( string $field ): bool => 'code' !== $field && ( $this->fields[ $field ]['writable'] ?? false ), \ARRAY_FILTER_USE_KEY );
+		// Asked again with the snippet at hand: the schema knew the type only if it was sent.
+		$broken = $this->rules->broken( Rules::SNIPPET, $input, $before->settings() );
+		if ( [] !== $broken ) {
+			throw InvalidInput::fields( $broken );
+		}
+		if ( \is_array( $sent['conditions'] ?? null ) ) {
+			$sent['conditions'] = Conditions::clean( $sent['conditions'], $this->tier->name );
+		}
+		$after = $before->with( $sent );
+		$after = $after->with( $this->fit_texts( $after ) + $this->fit_type( $before, $after ) );
+		$this->require_tier( $before, $after );
+		return $after;
+	}
+
+	/**
+	 * Settings that differ between two states.
+	 *
+	 * @return array<string, mixed> Field => value afterwards.
+	 */
+	public static function changes( Snippet $before, Snippet $after ): array {
+		$changes = [];
+		$old     = $before->settings();
+		foreach ( $after->settings() as $field => $value ) {
+			if ( $old[ $field ] !== $value ) {
+				$changes[ $field ] = $value;
+			}
+		}
+		return $changes;
+	}
+
+	/**
+	 * @return array{title: string, tags: list<string>, folder: string}
+	 */
+	private function fit_texts( Snippet $snippet ): array {
+		$tags = \array_map( self::one_line( ... ), $snippet->tags );
+		return [
+			'title'  => self::one_line( $snippet->title ),
+			'tags'   => \array_values( \array_unique( \array_filter( $tags, static fn( string $tag ): bool => '' !== $tag ) ) ),
+			'folder' => \implode( '/', \array_map( '\trim', \explode( '/', \trim( $snippet->folder, " /\t" ) ) ) ),
+		];
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	private function fit_type( Snippet $before, Snippet $after ): array {
+		$type     = $after->type;
+		$is_asset = 'css' === $type || 'js' === $type;
+		$hook     = $this->fit_hook( $before, $after );
+		return [
+			'hook'        => $hook,
+			'lang'        => 'css' === $type ? ( '' === $after->lang ? 'css' : $after->lang ) : '',
+			'run'         => $is_asset ? 'auto' : $after->run,
+			'position'    => $this->locations[ $type ]['keys'][ $hook ]['position'] ?? false ? $after->position : 1,
+			'load_as'     => $is_asset ? $after->load_as : 'inline',
+			'js_strategy' => 'js' === $type ? $after->js_strategy : '',
+			'consent'     => 'js' === $type || 'html' === $type ? $after->consent : '',
+			'shortcode'   => $is_asset ? '' : $after->shortcode,
+		];
+	}
+
+	/**
+	 * Keeps a location that the type knows; a location of the former type goes back to the default of the new one, also where the
+	 * new type would take its key for the name of an action.
+	 */
+	private function fit_hook( Snippet $before, Snippet $after ): string {
+		$table = $this->locations[ $after->type ];
+		if ( '' === $after->hook ) {
+			return $table['default'];
+		}
+		$left_behind = $before->type !== $after->type && $before->hook === $after->hook && isset( $this->locations[ $before->type ]['keys'][ $after->hook ] );
+		$known       = isset( $table['keys'][ $after->hook ] );
+		return $known || ( $table['custom'] && ! $left_behind ) || $before->hook !== $after->hook ? $after->hook : $table['default'];
+	}
+
+	/**
+	 * Refuses what this change would newly use from a higher tier; what is stored already stays as it is.
+	 */
+	private function require_tier( Snippet $before, Snippet $after ): void {
+		$asks_pro = ( 'test' === $after->mode && 'test' !== $before->mode )
+			|| ( $after->lang !== $before->lang && \in_array( $after->lang, [ 'scss', 'less' ], true ) );
+		if ( $asks_pro && ! $this->tier->includes( 'pro' ) ) {
+			throw TierRequired::for_tier( 'pro' );
+		}
+	}
+
+	private static function one_line( string $text ): string {
+		return \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $text ) );
+	}
+}

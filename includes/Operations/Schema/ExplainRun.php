@@ -1,0 +1,120 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Schema;
+
+use Svc\Checks\SightSeer;
+use Svc\Compiler\Plan\Places;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Snippet;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells why each snippet does or does not run at an address for a person (design 9.1). The address is really asked for, once, and
+ * the rules are then decided over what that request saw, by the runtime's own functions. Changes nothing.
+ */
+final class ExplainRun implements Operation {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly SightSeer $seer,
+		private readonly Explainer $explainer,
+	) {}
+
+	/**
+	 * @inheritDoc
+	 *
+	 * @throws InvalidInput When the address is not one of this site, or the role unknown.
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$as       = Input::text( $input, 'as' );
+		$as       = '' === $as ? 'guest' : $as;
+		$url      = $this->address( Input::text( $input, 'url' ) );
+		$person   = Person::named( $as, $actor );
+		$id       = Input::id( $input, 'snippet' );
+		$snippets = 0 === $id ? $this->store->all() : [ $this->store->get( $id ) ];
+		$sights   = $this->seer->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );
+
+		return new Result(
+			[
+				'url'      => $url,
+				'as'       => $as,
+				'status'   => $sights->status,
+				'problem'  => $sights->problem,
+				'snippets' => \array_map( fn( Snippet $snippet ): array => $this->explainer->explain( $snippet, $sights, $person, $url ), \array_values( $snippets ) ),
+			]
+		);
+	}
+
+	/**
+	 * An address of this site, absolute, as the site calls itself.
+	 *
+	 * @throws InvalidInput When it belongs to another site.
+	 */
+	private function address( string $url ): string {
+		$origin = (string) \preg_replace( '~^(https?://[^/?#]*).*$~i', '$1', \home_url( '/' ) );
+		$url    = \trim( (string) \strtok( $url, '#' ) );
+		if ( 1 !== \preg_match( '~^(?:[a-z][a-z0-9+.-]*:)?//([^/?#]*)(.*)$~is', $url, $found ) ) {
+			return $origin . '/' . \ltrim( $url, '/' );
+		}
+		if ( \strtolower( $found[1] ) !== \strtolower( \substr( $origin, (int) \strpos( $origin, '//' ) + 2 ) ) ) {
+			/* translators: %s: address of the site. */
+			throw InvalidInput::field( 'url', \sprintf( \__( 'The address is not one of this site. Send one that begins with %s, or a path.', 'svc' ), $origin ) );
+		}
+
+		return $origin . '/' . \ltrim( $found[2], '/' );
+	}
+
+	/**
+	 * Every hook at which one of the snippets runs.
+	 *
+	 * @param array<int, Snippet> $snippets
+	 *
+	 * @return list<string>
+	 */
+	private function hooks( array $snippets ): array {
+		$hooks = [];
+		foreach ( $snippets as $snippet ) {
+			$location = Places::location( $snippet );
+			$hooks   += [ Places::hook( $snippet->type, $location ) => true ] + Places::filters( $snippet->type, $location );
+		}
+		unset( $hooks[''], $hooks['root'] );
+
+		return \array_map( '\strval', \array_keys( $hooks ) );
+	}
+
+	/**
+	 * What the rules name of things that a request cannot list: taxonomies of terms, products that may have been bought.
+	 *
+	 * @param array<int, Snippet> $snippets
+	 *
+	 * @return array{term: list<string>, wc_bought: list<int>}
+	 */
+	private function named( array $snippets ): array {
+		$taxonomies = [];
+		$products   = [];
+		foreach ( $snippets as $snippet ) {
+			foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
+				foreach ( \is_array( $rule['value'] ) ? $rule['value'] : [] as $item ) {
+					if ( 'term' === $rule['type'] && \is_string( $item ) ) {
+						$taxonomies[ (string) \strstr( $item, ':', true ) ] = true;
+					} elseif ( 'wc_bought' === $rule['type'] && \is_int( $item ) ) {
+						$products[ $item ] = true;
+					}
+				}
+			}
+		}
+
+		return [
+			'term'      => \array_map( '\strval', \array_keys( $taxonomies ) ),
+			'wc_bought' => \array_keys( $products ),
+		];
+	}
+}

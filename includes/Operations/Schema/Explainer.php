@@ -1,0 +1,160 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Schema;
+
+use Svc\Checks\Sights;
+use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\Plan\Places;
+use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Snippet;
+use Svc\Operations\SafeMode\SafeMode;
+use Svc\Operations\SiteRules;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Explains one snippet from what a request saw: every reason that keeps it from running, in the order in which they would, and its
+ * rules one by one. Decides no rule itself (`RuleTrace`), asks nobody (`ExplainRun` does) and changes nothing.
+ *
+ * @phpstan-import-type TracedRule from RuleTrace
+ * @phpstan-type Reason array{code: string, message: string, blocks: bool}
+ */
+final class Explainer {
+
+	public function __construct(
+		private readonly SafeMode $safe_mode,
+		private readonly SiteRules $site,
+		private readonly Snippets $store,
+	) {}
+
+	/**
+	 * @param string $url Absolute address.
+	 *
+	 * @return array{id: int, title: string, runs: bool, where: string, reasons: list<Reason>, groups: list<list<TracedRule>>}
+	 */
+	public function explain( Snippet $snippet, Sights $sights, Person $person, string $url ): array {
+		$trace   = new RuleTrace( $snippet, $sights, $person, $url );
+		$of_site = $this->of_site( $url );
+		// Where nothing runs at all, the request itself says nothing that helps.
+		$reasons = [ ...$of_site, ...$this->of_settings( $snippet, $person ), ...( [] === $of_site ? $this->of_request( $snippet, $sights, $trace ) : [] ) ];
+
+		return [
+			'id'      => $snippet->id,
+			'title'   => $snippet->title,
+			'runs'    => ! \in_array( true, \array_column( $reasons, 'blocks' ), true ),
+			'where'   => PlanCompiler::effective_hook( $snippet ),
+			'reasons' => $reasons,
+			'groups'  => $trace->groups(),
+		];
+	}
+
+	/**
+	 * @return list<Reason>
+	 */
+	private function of_site( string $url ): array {
+		$reasons = [];
+		if ( $this->safe_mode->is_on() || $this->safe_mode->is_held_by_constant() ) {
+			$reasons[] = self::blocks( 'safe_mode', \__( 'Safe mode is on: no snippet runs.', 'svc' ) );
+		}
+		if ( 1 === \preg_match( '~(?:/' . \preg_quote( \rest_get_url_prefix(), '~' ) . '|[?&]rest_route=)/svc/v1(?:[/?&]|$)|/wp-admin/admin\.php\?(?:.*&)?page=svc(?:&|$)~', \rawurldecode( $url ) ) ) {
+			$reasons[] = self::blocks( 'own', \__( 'No snippet runs on the addresses of the snippets service itself, so that a broken one can always be repaired.', 'svc' ) );
+		}
+
+		return $reasons;
+	}
+
+	/**
+	 * @return list<Reason>
+	 */
+	private function of_settings( Snippet $snippet, Person $person ): array {
+		$reasons = [];
+		if ( ! $snippet->is_active() ) {
+			$reasons[] = null === $snippet->error
+				? self::blocks( 'off', \__( 'It is switched off.', 'svc' ) )
+				/* translators: %s: error message. */
+				: self::blocks( 'failed', \sprintf( \__( 'It was switched off after an error: %s', 'svc' ), $snippet->error ) );
+		}
+		if ( 'manual' === $snippet->run ) {
+			$reasons[] = self::blocks( 'manual', \__( 'It runs only when somebody runs it by hand.', 'svc' ) );
+		}
+		if ( 'shortcode' === $snippet->run ) {
+			/* translators: %s: shortcode. */
+			$reasons[] = self::blocks( 'shortcode', \sprintf( \__( 'It does not run by itself, only where the shortcode %s stands.', 'svc' ), '' === $snippet->shortcode ? "[svc id=\"{$snippet->id}\"]" : "[{$snippet->shortcode}]" ) );
+		}
+		if ( 'test' === $snippet->mode ) {
+			$reasons[] = $person->sees_tests
+				? self::tells( 'test', \__( 'It is in testing mode and runs for people with access to snippets.', 'svc' ) )
+				: self::blocks( 'test', \__( 'It is in testing mode: it runs only for people with access to snippets.', 'svc' ) );
+		}
+		if ( $this->site->php_disabled && $this->holds_php( $snippet ) ) {
+			$reasons[] = self::blocks( 'php_disabled', \__( 'PHP of snippets is switched off by the constant SVC_DISABLE_PHP.', 'svc' ) );
+		}
+
+		return $reasons;
+	}
+
+	/**
+	 * @return list<Reason>
+	 */
+	private function of_request( Snippet $snippet, Sights $sights, RuleTrace $trace ): array {
+		$reasons  = [];
+		$location = Places::location( $snippet );
+		$moved    = PlanCompiler::effective_hook( $snippet );
+		if ( 'auto' === $snippet->run && \in_array( $moved, [ 'init', 'wp' ], true ) && $moved !== $location ) {
+			/* translators: 1: location, 2: hook. */
+			$reasons[] = self::tells( 'moved', \sprintf( \__( 'Its conditions cannot be decided yet at "%1$s", so it waits for "%2$s", or for "wp_loaded" on requests without a page.', 'svc' ), $location, $moved ) );
+		}
+		if ( '' !== $sights->problem ) {
+			// Without conditions and at the first moment there is nothing that would depend on the request.
+			$free = [] === $snippet->conditions && 'php' === $snippet->type && 'root' === $location;
+			return $free ? $reasons : [ ...$reasons, self::blocks( 'unknown', $sights->problem ) ];
+		}
+		if ( ! $trace->is_decided() ) {
+			$reasons[] = self::blocks( 'ended', \__( 'The request ended before the conditions could be decided.', 'svc' ) );
+		} elseif ( ! $trace->matches() ) {
+			$reasons[] = self::blocks( 'conditions', \__( 'No group of its conditions holds with all its rules.', 'svc' ) );
+		}
+		if ( 'auto' === $snippet->run && $snippet->is_active() && ! \in_array( $moved, [ 'root', 'init', 'wp' ], true ) && ! $this->has_fired( $snippet, $sights ) ) {
+			$reasons[] = '' !== $sights->location && $sights->status >= 300 && $sights->status < 400
+				/* translators: 1: location, 2: address. */
+				? self::blocks( 'redirect', \sprintf( \__( 'The request never came to "%1$s": the address redirects to %2$s.', 'svc' ), $location, $sights->location ) )
+				/* translators: %s: location. */
+				: self::blocks( 'location', \sprintf( \__( 'The request never came to "%s", where it runs.', 'svc' ), $location ) );
+		}
+
+		return $reasons;
+	}
+
+	/** Whether the request came to one of the hooks of a snippet's location. */
+	private function has_fired( Snippet $snippet, Sights $sights ): bool {
+		$location = Places::location( $snippet );
+		$hooks    = [ Places::hook( $snippet->type, $location ), ...\array_keys( Places::filters( $snippet->type, $location ) ) ];
+
+		return [] !== \array_intersect( $hooks, $sights->fired );
+	}
+
+	private function holds_php( Snippet $snippet ): bool {
+		return 'php' === $snippet->type || ( 'html' === $snippet->type && CodeCompiler::has_php( $this->store->code( $snippet ) ) );
+	}
+
+	/**
+	 * A reason that keeps the snippet from running.
+	 *
+	 * @return Reason
+	 */
+	private static function blocks( string $code, string $message ): array {
+		return \compact( 'code', 'message' ) + [ 'blocks' => true ];
+	}
+
+	/**
+	 * Something worth knowing that does not.
+	 *
+	 * @return Reason
+	 */
+	private static function tells( string $code, string $message ): array {
+		return \compact( 'code', 'message' ) + [ 'blocks' => false ];
+	}
+}

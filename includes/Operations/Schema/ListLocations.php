@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Schema;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lists the locations of one snippet type, or of all (spec 4.11, `svc/list-locations`).
+ */
+final class ListLocations implements Operation {
+
+	public function __construct( private readonly Locations $locations ) {}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$type  = Input::text( $input, 'type' );
+		$items = [];
+		foreach ( '' === $type ? $this->locations->types() : [ $type ] as $name ) {
+			\array_push( $items, ...$this->locations->of( $name ) );
+		}
+
+		return new Result( $items );
+	}
+}

@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The wire form of a snippet: the fields of spec 2.1, plus `hash` and `stale` for clients that compare. The list leaves the code out.
+ *
+ * @phpstan-import-type Settings from Snippet
+ */
+final class SnippetView {
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	public static function without_code( Snippet $snippet ): array {
+		return $snippet->settings() + [
+			'hash'  => $snippet->hash,
+			'stale' => $snippet->stale,
+		];
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	public static function with_code( Snippet $snippet, string $code ): array {
+		return self::without_code( $snippet ) + [ 'code' => $code ];
+	}
+}

@@ -1,0 +1,29 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Snippets;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Result;
+use Svc\Operations\SavesSnippet;
+use Svc\Operations\Saving\SaveRequest;
+use Svc\Operations\Saving\SnippetSaver;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Saves a new snippet, off unless `status` says active and the checks agree.
+ */
+final class CreateSnippet implements SavesSnippet {
+
+	public function __construct( private readonly SnippetSaver $saver ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return $this->saver->create( SaveRequest::of_input( $input, 'created' ), $actor )->answer( 201 );
+	}
+}

@@ -1,0 +1,30 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Snippets;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Result;
+use Svc\Operations\SavesSnippet;
+use Svc\Operations\Saving\SaveRequest;
+use Svc\Operations\Saving\SnippetSaver;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Switches a snippet off. Nothing is checked: off is always possible.
+ */
+final class DisableSnippet implements SavesSnippet {
+
+	public function __construct( private readonly SnippetSaver $saver ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return $this->saver->update( Input::id( $input ), new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor )->answer();
+	}
+}

@@ -1,0 +1,30 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Snippets;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Result;
+use Svc\Operations\SavesSnippet;
+use Svc\Operations\Saving\SaveRequest;
+use Svc\Operations\Saving\SnippetSaver;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Switches a snippet on after checks and test load; with errors it stays off and the answer says why.
+ */
+final class EnableSnippet implements SavesSnippet {
+
+	public function __construct( private readonly SnippetSaver $saver ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return $this->saver->update( Input::id( $input ), new SaveRequest( [ 'status' => 'active' ], 'enabled' ), $actor )->answer();
+	}
+}

@@ -1,0 +1,123 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Snippets;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Snippet;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Page;
+use Svc\Operations\Result;
+use Svc\Operations\SnippetView;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * All snippets, or those that fit the filters of design 8, without code unless asked for. Code files are read only for `with_code` and
+ * `search_code`, so a list of thousands stays one read of the index.
+ */
+final class ListSnippets implements Operation {
+
+	public function __construct( private readonly Snippets $store ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$found = $this->store->all();
+		foreach ( $this->filters( $input ) as $filter ) {
+			$found = \array_filter( $found, $filter );
+		}
+		$with_code = Input::flag( $input, 'with_code' );
+		return Page::of_input( $this->sort( $found, $input ), $input )->answer( fn( Snippet $snippet ): array => $this->item( $snippet, $with_code ) );
+	}
+
+	/**
+	 * The conditions of the request, cheapest first; none for what was not asked.
+	 *
+	 * @param array<string, mixed> $input
+	 * @return list<callable(Snippet): bool>
+	 */
+	private function filters( array $input ): array {
+		$filters = [];
+		foreach ( [ 'type', 'status' ] as $field ) {
+			$value = Input::text( $input, $field );
+			if ( '' !== $value ) {
+				$filters[] = static fn( Snippet $snippet ): bool => $value === ( 'type' === $field ? $snippet->type : $snippet->status );
+			}
+		}
+		$folder = $input['folder'] ?? null;
+		if ( \is_string( $folder ) ) {
+			$filters[] = static fn( Snippet $snippet ): bool => self::is_in_folder( $snippet->folder, $folder );
+		}
+		$tag = Input::text( $input, 'tag' );
+		if ( '' !== $tag ) {
+			$filters[] = static fn( Snippet $snippet ): bool => \in_array( $tag, $snippet->tags, true );
+		}
+		$search = Input::text( $input, 'search' );
+		if ( '' !== $search ) {
+			$in_code   = Input::flag( $input, 'search_code' );
+			$filters[] = fn( Snippet $snippet ): bool => $this->mentions( $snippet, $search, $in_code );
+		}
+		return $filters;
+	}
+
+	/**
+	 * A folder holds what lies in its subfolders too; the empty string asks for what lies in no folder.
+	 */
+	private static function is_in_folder( string $folder, string $wanted ): bool {
+		return $folder === $wanted || ( '' !== $wanted && \str_starts_with( $folder, $wanted . '/' ) );
+	}
+
+	private function mentions( Snippet $snippet, string $search, bool $in_code ): bool {
+		foreach ( [ $snippet->title, $snippet->description, ...$snippet->tags ] as $text ) {
+			if ( false !== \mb_stripos( $text, $search ) ) {
+				return true;
+			}
+		}
+		return $in_code && false !== \mb_stripos( $this->store->code( $snippet ), $search );
+	}
+
+	/**
+	 * Sorted as people count ("Part 2" before "Part 10"); equals stay in the order of their ids, because PHP sorts stably.
+	 *
+	 * @param array<int, Snippet> $snippets By id, ascending.
+	 * @param array<string, mixed> $input
+	 * @return list<Snippet>
+	 */
+	private function sort( array $snippets, array $input ): array {
+		$field = Input::text( $input, 'orderby' );
+		$keys  = \array_map( static fn( Snippet $snippet ): string|int => self::sort_key( $snippet, $field ), $snippets );
+		$flag  = \in_array( $field, [ 'id', 'priority', 'created', 'modified' ], true ) ? \SORT_NUMERIC : \SORT_NATURAL;
+		if ( 'desc' === Input::text( $input, 'order' ) ) {
+			\arsort( $keys, $flag );
+		} else {
+			\asort( $keys, $flag );
+		}
+		return \array_map( static fn( int $id ): Snippet => $snippets[ $id ], \array_keys( $keys ) );
+	}
+
+	private static function sort_key( Snippet $snippet, string $field ): string|int {
+		return match ( $field ) {
+			'id'       => $snippet->id,
+			'priority' => $snippet->priority,
+			'created'  => $snippet->created,
+			'modified' => $snippet->modified,
+			'type'     => $snippet->type,
+			'status'   => $snippet->status,
+			'folder'   => \mb_strtolower( $snippet->folder ),
+			default    => \mb_strtolower( $snippet->title ),
+		};
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	private function item( Snippet $snippet, bool $with_code ): array {
+		return $with_code ? SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) : SnippetView::without_code( $snippet );
+	}
+}

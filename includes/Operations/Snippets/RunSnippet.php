@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Snippets;
+
+use Svc\Checks\RunOnce;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\Gate;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Runs a PHP or HTML snippet once, whether it is switched on or not, and answers with what it printed.
+ */
+final class RunSnippet implements Operation {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Gate $gate,
+		private readonly RunOnce $runner,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$snippet = $this->store->get( Input::id( $input ) );
+		$code    = $this->store->code( $snippet );
+		if ( 'php' !== $snippet->type && 'html' !== $snippet->type ) {
+			throw InvalidInput::field( 'id', \__( 'Only PHP and HTML snippets can be run. CSS and JavaScript run in the browser: switch the snippet on and open a page.', 'svc' ) );
+		}
+		$this->gate->require_run( $actor, $snippet, $code );
+		return new Result( $this->runner->run( $snippet, $code, $actor->user_id ) );
+	}
+}

@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Snippets;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Result;
+use Svc\Operations\SavesSnippet;
+use Svc\Operations\Saving\SaveRequest;
+use Svc\Operations\Saving\SnippetSaver;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Creates a snippet, or with `id` changes the fields that are sent: the form in which assistants save (spec 4.11).
+ */
+final class SaveSnippet implements SavesSnippet {
+
+	public function __construct( private readonly SnippetSaver $saver ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$id = Input::id( $input );
+		return 0 === $id
+			? $this->saver->create( SaveRequest::of_input( $input, 'created' ), $actor )->answer( 201 )
+			: $this->saver->update( $id, SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
+	}
+}

@@ -1,0 +1,30 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Snippets;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Result;
+use Svc\Operations\SavesSnippet;
+use Svc\Operations\Saving\SaveRequest;
+use Svc\Operations\Saving\SnippetSaver;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Saves a change of some fields; `base_modified` or `base_hash` ask for overwrite protection (spec 4.3).
+ */
+final class UpdateSnippet implements SavesSnippet {
+
+	public function __construct( private readonly SnippetSaver $saver ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return $this->saver->update( Input::id( $input ), SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
+	}
+}

@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations;
+
+use Svc\Checks\StorageProbe;
+use Svc\Storage\Paths;
+use Svc\Storage\Writability;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How the storage folder is doing, for people: whether it can be written and whether the web server gives it away. Notices ask it on
+ * every admin screen, so it makes no request itself.
+ */
+final class StorageHealth {
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Writability $writability,
+		private readonly StorageProbe $probe,
+	) {
+	}
+
+	/**
+	 * The storage folder as a person may see it.
+	 */
+	public function folder(): string {
+		return $this->paths->relative( $this->paths->root );
+	}
+
+	/**
+	 * The folder that stands in the way of a save; null when nothing does.
+	 */
+	public function locked_folder(): ?string {
+		return $this->writability->locked_folder();
+	}
+
+	/**
+	 * Whether the server handed out a file of the folder when it was last asked.
+	 */
+	public function is_served(): bool {
+		return $this->probe->was_served();
+	}
+}

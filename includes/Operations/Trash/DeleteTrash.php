@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Trash;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Trash;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Removes a deleted snippet and its history for good.
+ */
+final class DeleteTrash implements Operation {
+
+	public function __construct( private readonly Trash $trash ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$id = Input::id( $input );
+		$this->trash->delete( $id );
+		return new Result(
+			[
+				'deleted' => true,
+				'id'      => $id,
+			]
+		);
+	}
+}

@@ -1,0 +1,124 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc;
+
+use Svc\Admin\Notices;
+use Svc\Checks\StorageProbe;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Doors\Abilities\Abilities;
+use Svc\Doors\Rest\RequestGuard;
+use Svc\Doors\Rest\Routes;
+use Svc\Operations\Failures;
+use Svc\Operations\Gate;
+use Svc\Storage\Collector;
+use Svc\Storage\Folders;
+use Svc\Storage\Paths;
+use WP_REST_Request;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The composition root: what svc.php's lazy hooks reach, and the only class that holds the container. Each method stands for one hook
+ * or one need of the runtime; none of them decides anything. Built once per request, and on front-end requests not at all.
+ */
+final class Plugin {
+
+	private readonly Container $container;
+
+	/**
+	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
+	 */
+	public function __construct( string $dir ) {
+		$this->container = new Container( ( new Services( $dir ) )->factories() );
+	}
+
+	/**
+	 * A service, for the command line and for tests.
+	 *
+	 * @template T of object
+	 * @param class-string<T> $class_name
+	 * @return T
+	 */
+	public function get( string $class_name ): object {
+		return $this->container->get( $class_name );
+	}
+
+	/**
+	 * Hook `rest_api_init`.
+	 */
+	public function register_rest(): void {
+		$guard = $this->get( RequestGuard::class );
+		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $guard->screen( $result, $request ), 10, 3 );
+		$this->get( Routes::class )->register();
+	}
+
+	/**
+	 * Hook `wp_abilities_api_categories_init`.
+	 */
+	public function register_ability_category(): void {
+		$this->get( Abilities::class )->register_category();
+	}
+
+	/**
+	 * Hook `wp_abilities_api_init`.
+	 */
+	public function register_abilities(): void {
+		$this->get( Abilities::class )->register();
+	}
+
+	/**
+	 * Filter `map_meta_cap` for our own capabilities.
+	 *
+	 * @return list<string>
+	 */
+	public function required_caps( string $cap ): array {
+		return $this->get( Gate::class )->required_caps( $cap );
+	}
+
+	/**
+	 * Hook `admin_notices`. A site of a network may never have been activated on its own, so its clean-up is planned here.
+	 */
+	public function print_notices(): void {
+		$this->plan_collection();
+		$this->get( Notices::class )->print();
+	}
+
+	/**
+	 * Cron event `svc_collect`, daily: removes what no request can need any more, and looks whether the server hands out our files.
+	 */
+	public function collect(): void {
+		$this->get( Collector::class )->run( 3600 );
+		$this->get( StorageProbe::class )->remember();
+	}
+
+	/**
+	 * Activation of the plugin on this site.
+	 */
+	public function activate(): void {
+		$this->plan_collection();
+		try {
+			$this->get( Folders::class )->ensure( $this->get( Paths::class )->root );
+		} catch ( StorageFailure ) {
+			// The notice on the next admin screen says which folder and what to do; activation must not fail over it.
+			return;
+		}
+	}
+
+	private function plan_collection(): void {
+		if ( false === \wp_next_scheduled( 'svc_collect' ) ) {
+			\wp_schedule_event( \time() + 3600, 'daily', 'svc_collect' );
+		}
+	}
+
+	/**
+	 * Switches off a snippet that failed on a page; the runtime calls it, also at the end of a dying request.
+	 *
+	 * @param array{message: string, line: int, file: string} $error
+	 * @return bool Whether the snippet is off now.
+	 */
+	public function switch_off( int $id, array $error ): bool {
+		return $this->get( Failures::class )->switch_off( $id, $error );
+	}
+}

@@ -1,0 +1,123 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc;
+
+use Svc\Domain\Rules;
+use Svc\Doors\Abilities\Abilities;
+use Svc\Doors\Actors;
+use Svc\Doors\ErrorMapper;
+use Svc\Doors\Rest\RouteArgs;
+use Svc\Operations\Gate;
+use Svc\Operations\InputSchema;
+use Svc\Operations\Operation;
+use Svc\Operations\OperationRunner;
+use Svc\Operations\OperationTable;
+use Svc\Operations\OutputWatch;
+use Svc\Operations\Saving\SnippetFields;
+use Svc\Operations\SiteRules;
+use Svc\Operations\Tier;
+use Svc\Storage\AtomicFile;
+use Svc\Storage\Folders;
+use Svc\Storage\Index;
+use Svc\Storage\Paths;
+use Svc\Storage\Record;
+use Svc\Storage\Revisions;
+use Svc\Styles\NodeCompiler;
+use Svc\Styles\SiteCompiler;
+use Svc\Styles\StyleCompiler;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How to build the services that constructor types alone cannot describe: those that need a path, a bridge table or a constant of the
+ * site. Part of the composition root; everything else is autowired by Container.
+ */
+final class Services {
+
+	private readonly Contract $contract;
+
+	/**
+	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
+	 */
+	public function __construct( private readonly string $dir ) {
+		$this->contract = new Contract( $dir );
+	}
+
+	/**
+	 * @return array<class-string, callable(Container): object>
+	 */
+	public function factories(): array {
+		$contract = $this->contract;
+		return [
+			Paths::class           => static fn(): Paths => self::paths(),
+			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
+			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
+			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->code_bytes() ),
+			InputSchema::class     => static fn( Container $container ): InputSchema => new InputSchema( $contract->schemas(), $container->get( Rules::class ) ),
+			Revisions::class       => static fn( Container $container ): Revisions => self::revisions( $container ),
+			StyleCompiler::class   => fn(): StyleCompiler => new SiteCompiler( NodeCompiler::for_server( $this->dir . '/build/styles/node.mjs' ) ),
+			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),
+			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
+			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
+			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
+			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
+			Abilities::class       => static fn( Container $container ): Abilities => new Abilities(
+				$container->get( OperationTable::class ),
+				$container->get( OperationRunner::class ),
+				$container->get( Actors::class ),
+				$container->get( ErrorMapper::class ),
+				$contract->schemas()
+			),
+		];
+	}
+
+	private static function paths(): Paths {
+		$uploads = \wp_upload_dir( null, false );
+		$site    = \get_current_blog_id();
+		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads['basedir'], $uploads['baseurl'], \WP_CONTENT_DIR );
+	}
+
+	private static function runner( Container $container ): OperationRunner {
+		return new OperationRunner(
+			$container->get( OperationTable::class ),
+			$container->get( Tier::class ),
+			$container->get( Gate::class ),
+			$container->get( InputSchema::class ),
+			static function ( string $class_name ) use ( $container ): Operation {
+				/** @var class-string<Operation> $class_name The table names classes of operations only; get() checks what it built. */
+				return $container->get( $class_name );
+			},
+			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
+		);
+	}
+
+	private static function revisions( Container $container ): Revisions {
+		/**
+		 * How many versions of a snippet are kept; at least the current one.
+		 */
+		$limit = \apply_filters( 'svc_revision_limit', 100 );
+		return new Revisions(
+			$container->get( Paths::class ),
+			$container->get( Folders::class ),
+			$container->get( AtomicFile::class ),
+			$container->get( Record::class ),
+			$container->get( Index::class ),
+			\is_int( $limit ) ? \max( 1, $limit ) : 100
+		);
+	}
+
+	private static function constant( string $name, string $otherwise ): string {
+		$value = \defined( $name ) ? \constant( $name ) : null;
+		return \is_string( $value ) && '' !== $value ? $value : $otherwise;
+	}
+
+	/**
+	 * Whether a class has a file, found out without loading it.
+	 */
+	private function has_class( string $class_name ): bool {
+		$file = Autoloader::file_of( $class_name );
+		return null !== $file && \is_file( $this->dir . $file );
+	}
+}

@@ -1,0 +1,128 @@
+<?php
+/**
+ * Plugin Name:       Snippets (svc)
+ * Plugin URI:        https://wordpress.org/plugins/svc/
+ * Description:       Stores, checks and runs PHP, HTML, CSS and JavaScript snippets as files. A broken snippet never takes the site down.
+ * Version:           0.1.0
+ * Requires at least: 6.6
+ * Requires PHP:      8.1
+ * Author:            The svc contributors
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       svc
+ *
+ * Boot file: constants, the runtime, and lazy hooks. It must stay free of logic and of classes: everything below the runtime
+ * is reached through svc_plugin(), which a front-end request never calls. Its syntax stays at PHP 7.2 so that an
+ * older server answers with a notice instead of a parse error.
+ *
+ * @package svc
+ */
+
+declare(strict_types=1);
+
+defined( 'ABSPATH' ) || exit;
+
+define( 'SVC_VERSION', '0.1.0' );
+define( 'SVC_FILE', __FILE__ );
+
+if ( ! is_php_version_compatible( '8.1' ) ) {
+	add_action(
+		'admin_notices',
+		static function (): void {
+			/* translators: %s: PHP version of the server. */
+			$text = sprintf( __( 'Snippets needs PHP 8.1 or newer; this server runs PHP %s. Ask your host to switch to a newer version. Your snippets are kept.', 'svc' ), PHP_VERSION );
+			printf( '<div class="notice notice-error"><p>%s</p></div>', esc_html( $text ) );
+		}
+	);
+	return;
+}
+
+/**
+ * The composition root, built on first use. Nothing on a front-end request calls it.
+ */
+function svc_plugin(): Svc\Plugin {
+	/** @var Svc\Plugin|null $plugin */
+	static $plugin = null;
+	if ( null === $plugin ) {
+		require_once __DIR__ . '/includes/Autoloader.php';
+		Svc\Autoloader::register( __DIR__ );
+		$plugin = new Svc\Plugin( __DIR__ );
+	}
+	return $plugin;
+}
+
+/**
+ * Absolute storage root of the current site (spec 2.6): the first site owns the root, every other site a folder in it.
+ */
+function svc_storage_root(): string {
+	$root = defined( 'SVC_STORAGE_DIR' ) ? constant( 'SVC_STORAGE_DIR' ) : null;
+	$root = rtrim( is_string( $root ) && '' !== $root ? $root : WP_CONTENT_DIR . '/svc', '/\\' );
+	$site = get_current_blog_id();
+	return 1 === $site ? $root : $root . '/site-' . $site;
+}
+
+require __DIR__ . '/includes/Runtime/loader.php';
+
+Svc\Runtime\on_failure(
+	static function ( int $id, array $error ): bool {
+		return svc_plugin()->switch_off( $id, $error );
+	}
+);
+
+add_filter(
+	'map_meta_cap',
+	static function ( $caps, $cap, $user_id ) {
+		if ( 'svc_view' !== $cap && 'svc_design' !== $cap && 'svc_full' !== $cap ) {
+			return $caps;
+		}
+		// Pages ask this for visitors too, where a snippet is in testing mode: the answer is known without loading anything.
+		return 0 === $user_id ? [ 'do_not_allow' ] : svc_plugin()->required_caps( $cap );
+	},
+	10,
+	3
+);
+add_action(
+	'rest_api_init',
+	static function (): void {
+		svc_plugin()->register_rest();
+	}
+);
+add_action(
+	'wp_abilities_api_categories_init',
+	static function (): void {
+		svc_plugin()->register_ability_category();
+	}
+);
+add_action(
+	'wp_abilities_api_init',
+	static function (): void {
+		svc_plugin()->register_abilities();
+	}
+);
+add_action(
+	'admin_notices',
+	static function (): void {
+		svc_plugin()->print_notices();
+	}
+);
+add_action(
+	'svc_collect',
+	static function (): void {
+		svc_plugin()->collect();
+	}
+);
+register_activation_hook(
+	__FILE__,
+	static function (): void {
+		svc_plugin()->activate();
+	}
+);
+register_deactivation_hook(
+	__FILE__,
+	static function (): void {
+		wp_clear_scheduled_hook( 'svc_collect' );
+	}
+);
+
+// Last, so that a snippet which ends the request still leaves every hook above in place for the shutdown that follows.
+Svc\Runtime\boot( svc_storage_root() );

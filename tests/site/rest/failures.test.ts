@@ -1,0 +1,195 @@
+/**
+ * What happens to snippets beside requests: one that starts failing later, abilities, and uninstalling.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+
+beforeAll( async () => {
+	site = await startSite( { constants: { SVC_DELETE_DATA: true } } );
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+beforeEach( async () => {
+	await site.resetSnippets();
+} );
+
+async function create( fields: Record< string, unknown > ) {
+	const made = await site.rest( 'POST', '/snippets', fields );
+	expect( made.status, made.text ).toBe( 201 );
+	expect( made.body.errors ).toEqual( [] );
+	return made.body.snippet;
+}
+
+test( 'a snippet that starts failing later is switched off with its error, and no other is', async () => {
+	const good = await create( {
+		type: 'html',
+		code: 'svc-good',
+		status: 'active',
+	} );
+	const bad = await create( {
+		type: 'php',
+		hook: 'wp_footer',
+		code: "if ( get_option( 'svc_trap' ) ) {\n\tthrow new RuntimeException( 'svc-trap' );\n}",
+		status: 'active',
+	} );
+	await site.wp( 'option', 'update', 'svc_trap', '1' );
+	const page = await site.page( '/' );
+	expect( page.text ).toContain( 'svc-good' );
+	const after = ( await site.rest( 'GET', `/snippets/${ bad.id }` ) ).body;
+	expect( after.status ).toBe( 'inactive' );
+	expect( after.error ).toContain( 'svc-trap' );
+	expect( after.error ).toContain( '(line 2)' );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ good.id }` ) ).body.status
+	).toBe( 'active' );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ bad.id }/revisions` ) )
+			.body[ 0 ]
+	).toMatchObject( { action: 'failed', user: 0, status: 'inactive' } );
+	await site.wp( 'option', 'delete', 'svc_trap' );
+	const on = await site.rest( 'POST', `/snippets/${ bad.id }/enable` );
+	expect( on.body.snippet ).toMatchObject( {
+		status: 'active',
+		error: null,
+	} );
+} );
+
+test( 'a failure of code that was replaced meanwhile leaves the new code alone', async () => {
+	const { id } = await create( {
+		type: 'html',
+		code: 'a',
+		status: 'active',
+	} );
+	const report = ( file: string ) =>
+		site.php(
+			`echo svc_plugin()->switch_off( ${ id }, [ 'message' => 'm', 'line' => 4, 'file' => '${ file }' ] ) ? 'yes' : 'no';`
+		);
+	expect( await report( `/x/${ id }-000000000000.php` ) ).toBe( 'yes' );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ id }` ) ).body.status
+	).toBe( 'active' );
+	const file = await site.php(
+		`echo svc_plugin()->get( \\Svc\\Storage\\Snippets::class )->get( ${ id } )->file;`
+	);
+	expect( await report( `/x/${ file }` ) ).toBe( 'yes' );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ id }` ) ).body
+	).toMatchObject( { status: 'inactive', error: 'm (line 4)' } );
+} );
+
+test( 'abilities are not there until they are offered, and then run as the user', async () => {
+	const abilities = { namespace: 'wp-abilities/v1' };
+	const names = async () =>
+		(
+			await site.rest( 'GET', '/abilities', undefined, {
+				...abilities,
+				query: { per_page: 100 },
+			} )
+		).body
+			.map( ( item: { name: string } ) => item.name )
+			.filter( ( name: string ) => name.startsWith( 'svc/' ) );
+	expect( await names() ).toEqual( [] );
+	await site.wp( 'option', 'update', 'svc_abilities', '1' );
+	expect( await names() ).toEqual(
+		expect.arrayContaining( [
+			'svc/list-snippets',
+			'svc/get-snippet',
+			'svc/validate-snippet',
+			'svc/save-snippet',
+			'svc/set-snippet-status',
+		] )
+	);
+	const saved = await site.rest(
+		'POST',
+		'/abilities/svc/save-snippet/run',
+		{ input: { type: 'html', title: 'by ability', code: 'x' } },
+		abilities
+	);
+	expect( saved.status, saved.text ).toBe( 200 );
+	expect( saved.body.snippet ).toMatchObject( {
+		title: 'by ability',
+		status: 'inactive',
+	} );
+	const { id } = saved.body.snippet;
+	const on = await site.rest(
+		'POST',
+		'/abilities/svc/set-snippet-status/run',
+		{ input: { id, active: true } },
+		abilities
+	);
+	expect( on.body.snippet, on.text ).toMatchObject( { status: 'active' } );
+	const list = await site.rest(
+		'GET',
+		'/abilities/svc/list-snippets/run',
+		undefined,
+		{ ...abilities, query: { 'input[status]': 'active' } }
+	);
+	expect( list.body, list.text ).toHaveLength( 1 );
+	const one = await site.rest(
+		'GET',
+		'/abilities/svc/get-snippet/run',
+		undefined,
+		{ ...abilities, query: { 'input[id]': id } }
+	);
+	expect( one.body.code, one.text ).toBe( 'x' );
+	const refused = await site.rest(
+		'GET',
+		'/abilities/svc/get-snippet/run',
+		undefined,
+		{ ...abilities, as: 'editor', query: { 'input[id]': id } }
+	);
+	expect( refused.status ).toBe( 403 );
+	await site.wp( 'option', 'delete', 'svc_abilities' );
+} );
+
+test( 'uninstalling with SVC_DELETE_DATA deletes what is ours and nothing else', async () => {
+	await create( {
+		type: 'js',
+		code: '1;',
+		load_as: 'file',
+		status: 'active',
+	} );
+	expect( existsSync( path.join( site.uploads, 'svc', '1.js' ) ) ).toBe(
+		true
+	);
+	const uninstall =
+		"define( 'WP_UNINSTALL_PLUGIN', 'svc/svc.php' ); include WP_PLUGIN_DIR . '/svc/uninstall.php';";
+	await site.php( uninstall );
+	expect( existsSync( site.storage ) ).toBe( false );
+	expect( existsSync( path.join( site.uploads, 'svc' ) ) ).toBe( false );
+
+	const elsewhere = path.join( site.dir, 'own-storage' );
+	await mkdir( path.join( elsewhere, 'snippets' ), { recursive: true } );
+	await writeFile( path.join( elsewhere, 'index.php' ), '<?php' );
+	await writeFile( path.join( elsewhere, 'photo.jpg' ), 'mine' );
+	const moved = await site.wp(
+		`--exec=define( 'SVC_STORAGE_DIR', '${ elsewhere }' );`,
+		'eval',
+		uninstall
+	);
+	expect( moved.code, moved.stderr ).toBe( 0 );
+	expect( existsSync( path.join( elsewhere, 'snippets' ) ) ).toBe( false );
+	expect( existsSync( path.join( elsewhere, 'index.php' ) ) ).toBe( false );
+	expect( existsSync( path.join( elsewhere, 'photo.jpg' ) ) ).toBe( true );
+} );
+
+test( 'the daily clean-up notices a server that hands out the storage, and the notice goes when it stops', async () => {
+	await create( { type: 'html', code: 'x' } );
+	await site.php( "do_action( 'svc_collect' );" );
+	const warned = await site.page( '/wp-admin/index.php', { as: 'admin' } );
+	expect( warned.text ).toContain( 'hands out files' );
+	await site.php(
+		"add_filter( 'pre_http_request', static fn() => [ 'body' => '', 'response' => [ 'code' => 403 ], 'headers' => [], 'cookies' => [] ] ); do_action( 'svc_collect' );"
+	);
+	expect(
+		( await site.page( '/wp-admin/index.php', { as: 'admin' } ) ).text
+	).not.toContain( 'hands out files' );
+} );

@@ -1,0 +1,254 @@
+/**
+ * Bad input over HTTP (issue 3, last paragraph): a clear error of ours each time, nothing half-done, nothing in the log.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { chmod, mkdir } from 'node:fs/promises';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from './own-notices.ts';
+
+let site: TestSite;
+
+beforeAll( async () => {
+	// As an account without the rights of root, so that missing rights are missing.
+	site = await startSite( { account: 'unprivileged' } );
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+afterEach( async () => {
+	const notices = await ownNotices( site );
+	await site.resetSnippets();
+	expect( notices ).toEqual( [] );
+} );
+
+async function nothingSaved() {
+	expect( ( await site.rest( 'GET', '/snippets' ) ).body ).toEqual( [] );
+}
+
+test.each< [ string, unknown, string[] ] >( [
+	[ 'number as title', { title: 5 }, [ 'title' ] ],
+	[ 'list as code', { code: [ 'x' ] }, [ 'code' ] ],
+	[ 'text as priority', { priority: '10' }, [ 'priority' ] ],
+	[ 'fraction as priority', { priority: 1.5 }, [ 'priority' ] ],
+	[ 'huge priority', { priority: 4_294_967_296 }, [ 'priority' ] ],
+	[ 'position 0', { position: 0 }, [ 'position' ] ],
+	[ 'position 1001', { position: 1001 }, [ 'position' ] ],
+	[ 'unknown type', { type: 'exe' }, [ 'type' ] ],
+	[ 'unknown status', { status: 'on' }, [ 'status' ] ],
+	[ 'null as status', { status: null }, [ 'status' ] ],
+	[ 'long title', { title: 'x'.repeat( 201 ) }, [ 'title' ] ],
+	[ 'NUL in the title', { title: 'a\u0000b' }, [ 'title' ] ],
+	[ 'folder that climbs', { folder: '../../etc' }, [ 'folder' ] ],
+	[ 'folder with a NUL', { folder: 'a\u0000' }, [ 'folder' ] ],
+	[ 'shortcode with a bracket', { shortcode: 'x]y' }, [ 'shortcode' ] ],
+	[ 'hook with a quote', { hook: "init' ); exit;" }, [ 'hook' ] ],
+	[ 'tags as text', { tags: 'a,b' }, [ 'tags' ] ],
+	[ 'conditions as text', { conditions: 'x' }, [ 'conditions' ] ],
+	[
+		'rule without op',
+		{ conditions: [ [ { type: 'url' } ] ] },
+		[ 'conditions[0][0].op' ],
+	],
+	[ 'uid that is a path', { uid: '../x' }, [ 'uid' ] ],
+] )( '%s answers 400 and names the field', async ( _, fields, params ) => {
+	const refused = await site.rest( 'POST', '/snippets', {
+		type: 'php',
+		...( fields as object ),
+	} );
+	expect( refused.status, refused.text ).toBe( 400 );
+	expect( refused.body.code ).toBe( 'svc_invalid' );
+	expect( Object.keys( refused.body.data.params ) ).toEqual( params );
+	await nothingSaved();
+} );
+
+test.each< [ string, string | Uint8Array ] >( [
+	[ 'text that is no JSON', '{"title":' ],
+	[ 'a JSON number', '5' ],
+	[ 'a JSON string', '"x"' ],
+	[ 'a JSON list', '[1,2]' ],
+	[ 'JSON null', 'null' ],
+	[
+		'invalid UTF-8',
+		Uint8Array.from( [
+			...Buffer.from( '{"title":"' ),
+			0xff,
+			0xfe,
+			...Buffer.from( '"}' ),
+		] ),
+	],
+	[ 'JSON of 600 levels', '['.repeat( 600 ) + ']'.repeat( 600 ) ],
+] )(
+	'%s as body answers 400 svc_invalid, and 401 to a stranger',
+	async ( _, rawBody ) => {
+		const refused = await site.rest( 'POST', '/snippets', undefined, {
+			rawBody,
+		} );
+		expect( refused.status, refused.text ).toBe( 400 );
+		expect( refused.body.code ).toBe( 'svc_invalid' );
+		const stranger = await site.rest( 'POST', '/snippets', undefined, {
+			rawBody,
+			as: null,
+		} );
+		expect( stranger.status ).toBe( 401 );
+		await nothingSaved();
+	}
+);
+
+test( 'invalid UTF-8 in a form or a query answers 400', async () => {
+	const form = await site.rest( 'POST', '/snippets', undefined, {
+		rawBody: 'type=html&code=%ff%fe',
+		headers: { 'content-type': 'application/x-www-form-urlencoded' },
+	} );
+	expect( form.status, form.text ).toBe( 400 );
+	expect( Object.keys( form.body.data.params ) ).toEqual( [ 'code' ] );
+	const login = Buffer.from(
+		`admin:${ site.appPassword( 'admin' ) }`
+	).toString( 'base64' );
+	const query = await fetch(
+		`${ site.url }/wp-json/svc/v1/snippets?search=%ff`,
+		{ headers: { authorization: `Basic ${ login }` } }
+	);
+	expect( query.status ).toBe( 400 );
+	await nothingSaved();
+} );
+
+test( 'a form body is understood', async () => {
+	const made = await site.rest( 'POST', '/snippets', undefined, {
+		rawBody: new URLSearchParams( {
+			type: 'html',
+			code: "<p>it's</p>",
+			priority: '20',
+			tags: 'a,b',
+			title: 'Über',
+		} ).toString(),
+		headers: { 'content-type': 'application/x-www-form-urlencoded' },
+	} );
+	expect( made.status, made.text ).toBe( 201 );
+	expect( made.body.snippet ).toMatchObject( {
+		code: "<p>it's</p>",
+		priority: 20,
+		tags: [ 'a', 'b' ],
+		title: 'Über',
+	} );
+} );
+
+test( '2 MiB of code is saved, one byte more and 3 MiB are refused', async () => {
+	const most = await site.rest( 'POST', '/snippets', {
+		type: 'html',
+		code: 'x'.repeat( 2_097_152 ),
+	} );
+	expect( most.status ).toBe( 201 );
+	for ( const size of [ 2_097_153, 3_145_728 ] ) {
+		const refused = await site.rest( 'POST', '/snippets', {
+			type: 'html',
+			code: 'x'.repeat( size ),
+		} );
+		expect( refused.status ).toBe( 400 );
+		expect( Object.keys( refused.body.data.params ) ).toEqual( [ 'code' ] );
+	}
+	// Bytes count, not characters.
+	expect(
+		(
+			await site.rest( 'POST', '/snippets', {
+				type: 'html',
+				code: 'é'.repeat( 1_048_577 ),
+			} )
+		).status
+	).toBe( 400 );
+	expect( ( await site.rest( 'GET', '/snippets' ) ).body ).toHaveLength( 1 );
+} );
+
+test.each( [
+	'/snippets/0',
+	'/snippets/999999',
+	'/snippets/99999999999999999999999',
+	'/snippets/-1',
+	'/snippets/%2fetc%2fpasswd',
+	'/snippets/1%00',
+	'/snippets/1.php',
+	'/snippets/abc',
+] )( '%s is no snippet', async ( route ) => {
+	for ( const method of [ 'GET', 'PATCH', 'DELETE' ] ) {
+		const answer = await site.rest(
+			method,
+			route,
+			method === 'PATCH' ? { title: 'x' } : undefined
+		);
+		expect(
+			[ 400, 404 ],
+			`${ method } ${ route }: ${ answer.text }`
+		).toContain( answer.status );
+	}
+} );
+
+test( 'a body cannot point a request at another snippet', async () => {
+	const a = (
+		await site.rest( 'POST', '/snippets', {
+			type: 'html',
+			title: 'a',
+			code: '1',
+		} )
+	).body.snippet;
+	const b = (
+		await site.rest( 'POST', '/snippets', {
+			type: 'html',
+			title: 'b',
+			code: '2',
+		} )
+	).body.snippet;
+	await site.rest(
+		'PATCH',
+		`/snippets/${ a.id }`,
+		{ id: b.id, title: 'changed' },
+		{ query: { id: b.id } }
+	);
+	expect( ( await site.rest( 'GET', `/snippets/${ b.id }` ) ).body ).toEqual(
+		b
+	);
+	expect(
+		( await site.rest( 'GET', `/snippets/${ a.id }` ) ).body.title
+	).toBe( 'changed' );
+} );
+
+test( 'code keeps its bytes: line ends, tabs, emoji, backslashes, quotes, trailing space', async () => {
+	const code =
+		'a\r\nb\rc\n\t\\ \\\\ \\\' " <?xml ?> \u{1F680} \u2028 %20 &amp; \u00e9 e\u0301 \n \n';
+	const made = await site.rest( 'POST', '/snippets', { type: 'html', code } );
+	expect( made.body.snippet.code ).toBe( code );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ made.body.snippet.id }` ) ).body
+			.code
+	).toBe( code );
+} );
+
+test( 'a storage folder without rights answers svc_storage and names it', async () => {
+	await mkdir( site.storage, { recursive: true } );
+	await chmod( site.storage, 0o555 );
+	try {
+		const refused = await site.rest( 'POST', '/snippets', {
+			type: 'html',
+			code: 'x',
+		} );
+		expect( refused.status, refused.text ).toBe( 500 );
+		expect( refused.body ).toMatchObject( {
+			code: 'svc_storage',
+			snippet: null,
+		} );
+		expect( refused.body.message ).toContain( 'svc' );
+		expect( refused.text ).not.toContain( site.dir );
+		const admin = await site.page( '/wp-admin/index.php', { as: 'admin' } );
+		expect( admin.text ).toContain( 'Snippets cannot be saved' );
+	} finally {
+		await chmod( site.storage, 0o755 );
+	}
+	await nothingSaved();
+} );
+
+test( 'HEAD answers like GET without a body', async () => {
+	const head = await site.rest( 'HEAD', '/snippets' );
+	expect( head.status ).toBe( 200 );
+	expect( head.headers.get( 'x-wp-total' ) ).toBe( '0' );
+	expect( head.text ).toBe( '' );
+} );
