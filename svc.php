@@ -76,7 +76,7 @@ add_filter(
 			return $caps;
 		}
 		// Pages ask this for visitors too, where a snippet is in testing mode: the answer is known without loading anything.
-		return 0 === $user_id ? [ 'do_not_allow' ] : svc_plugin()->required_caps( $cap );
+		return is_int( $user_id ) && $user_id > 0 ? svc_plugin()->required_caps( $cap, $user_id ) : [ 'do_not_allow' ];
 	},
 	10,
 	3
@@ -111,6 +111,62 @@ add_action(
 		svc_plugin()->collect();
 	}
 );
+add_action(
+	'svc_changed',
+	static function ( array $changes, $actor ): void {
+		svc_plugin()->record_changes( $changes, $actor );
+	},
+	10,
+	2
+);
+add_action(
+	'svc_sampled',
+	static function ( array $costs ): void {
+		svc_plugin()->record_costs( $costs );
+	}
+);
+add_action(
+	'svc_error_mail',
+	static function ( int $id ): void {
+		svc_plugin()->mail_error( $id );
+	}
+);
+add_filter(
+	'wp_privacy_personal_data_exporters',
+	static function ( array $exporters ): array {
+		return svc_plugin()->add_exporters( $exporters );
+	}
+);
+add_filter(
+	'wp_privacy_personal_data_erasers',
+	static function ( array $erasers ): array {
+		return svc_plugin()->add_erasers( $erasers );
+	}
+);
+add_filter(
+	'site_status_tests',
+	static function ( array $tests ): array {
+		return svc_plugin()->add_health_tests( $tests );
+	}
+);
+add_filter(
+	'debug_information',
+	static function ( array $sections ): array {
+		return svc_plugin()->add_health_info( $sections );
+	}
+);
+add_action(
+	'admin_init',
+	static function (): void {
+		svc_plugin()->start_admin();
+	}
+);
+add_action(
+	'svc_rescue_page',
+	static function ( $expires ): void {
+		svc_plugin()->show_rescue_page( is_int( $expires ) ? $expires : 0 );
+	}
+);
 register_activation_hook(
 	__FILE__,
 	static function (): void {
@@ -121,6 +177,7 @@ register_deactivation_hook(
 	__FILE__,
 	static function (): void {
 		wp_clear_scheduled_hook( 'svc_collect' );
+		wp_unschedule_hook( 'svc_error_mail' );
 	}
 );
 

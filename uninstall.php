@@ -30,9 +30,9 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 		}
 		$container = new Svc\Container( ( new Svc\Services( __DIR__ ) )->factories() );
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
-		delete_option( Svc\Doors\Abilities\Abilities::OPTION );
 		delete_option( Svc\Checks\StorageProbe::OPTION );
 		wp_clear_scheduled_hook( 'svc_collect' );
+		wp_unschedule_hook( Svc\Operations\Activity\ErrorMail::EVENT );
 		if ( is_multisite() ) {
 			restore_current_blog();
 		}

@@ -44,10 +44,10 @@ final class Contract {
 	}
 
 	/**
-	 * @return array<string, array{writable: bool, ...}>
+	 * @return array<string, array{writable: bool, exported: bool, tiers: array<string, string>, ...}>
 	 */
 	public function fields(): array {
-		/** @var array<string, array{writable: bool, ...}> $table */
+		/** @var array<string, array{writable: bool, exported: bool, tiers: array<string, string>, ...}> $table */
 		$table = require $this->dir . '/build/bridge/fields.php';
 		return $table;
 	}
@@ -68,5 +68,27 @@ final class Contract {
 		/** @var array{limits: array{code_bytes: int, ...}, ...} $table */
 		$table = require $this->dir . '/build/bridge/contract.php';
 		return $table['limits']['code_bytes'];
+	}
+
+	/**
+	 * Permanent id => location of the Header & Footer boxes.
+	 *
+	 * @return array<string, string>
+	 */
+	public function boxes(): array {
+		/** @var array{boxes: array<string, string>, ...} $table */
+		$table = require $this->dir . '/build/bridge/contract.php';
+		return $table['boxes'];
+	}
+
+	/**
+	 * The marker of export files and the version of the product that writes them.
+	 *
+	 * @return array{format: string, version: int, product: string}
+	 */
+	public function export(): array {
+		/** @var array{version: string, export: array{format: string, version: int}, ...} $table */
+		$table = require $this->dir . '/build/bridge/contract.php';
+		return $table['export'] + [ 'product' => $table['version'] ];
 	}
 }

@@ -5,14 +5,26 @@ declare(strict_types=1);
 namespace Svc;
 
 use Svc\Admin\Notices;
+use Svc\Admin\SiteHealth;
+use Svc\Admin\SiteHealthInfo;
 use Svc\Checks\StorageProbe;
+use Svc\Domain\Actor;
+use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Doors\Abilities\Abilities;
+use Svc\Doors\Rescue\RescuePage;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
+use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Activity\ActivityRetention;
+use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Failures;
 use Svc\Operations\Gate;
+use Svc\Privacy\Erasers;
+use Svc\Privacy\Exporters;
+use Svc\Privacy\PolicyText;
 use Svc\Storage\Collector;
+use Svc\Storage\Costs;
 use Svc\Storage\Folders;
 use Svc\Storage\Paths;
 use WP_REST_Request;
@@ -73,8 +85,8 @@ final class Plugin {
 	 *
 	 * @return list<string>
 	 */
-	public function required_caps( string $cap ): array {
-		return $this->get( Gate::class )->required_caps( $cap );
+	public function required_caps( string $cap, int $user_id ): array {
+		return $this->get( Gate::class )->required_caps( $cap, $user_id );
 	}
 
 	/**
@@ -86,11 +98,105 @@ final class Plugin {
 	}
 
 	/**
+	 * Action `svc_rescue_page`: somebody who followed the rescue link asks for its page.
+	 *
+	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
+	 */
+	public function show_rescue_page( int $expires ): void {
+		$this->get( RescuePage::class )->serve( $expires );
+	}
+
+	/**
 	 * Cron event `svc_collect`, daily: removes what no request can need any more, and looks whether the server hands out our files.
 	 */
 	public function collect(): void {
+		$this->get( ActivityRetention::class )->run();
 		$this->get( Collector::class )->run( 3600 );
+		$this->get( Costs::class )->purge();
 		$this->get( StorageProbe::class )->remember();
+	}
+
+	/**
+	 * Action `svc_changed`: the activity log, and the mail about a snippet that failed.
+	 *
+	 * @param array<mixed> $changes List of Change.
+	 * @param mixed $actor An Actor, when the action is ours.
+	 */
+	public function record_changes( array $changes, mixed $actor ): void {
+		if ( ! $actor instanceof Actor ) {
+			return;
+		}
+		$changes = \array_values( \array_filter( $changes, static fn( mixed $change ): bool => $change instanceof Change ) );
+		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
+		$this->get( ErrorMail::class )->plan( $changes );
+	}
+
+	/**
+	 * Action `svc_sampled`: what each snippet cost in a sampled request. A sample that cannot be kept is no loss.
+	 *
+	 * @param array<mixed> $costs Microseconds, bytes and queries by snippet id.
+	 */
+	public function record_costs( array $costs ): void {
+		try {
+			$this->get( Costs::class )->add( $costs );
+		} catch ( StorageFailure ) {
+			return;
+		}
+	}
+
+	/**
+	 * Scheduled event `svc_error_mail`.
+	 */
+	public function mail_error( int $id ): void {
+		$this->get( ErrorMail::class )->send( $id );
+	}
+
+	/**
+	 * Filter `wp_privacy_personal_data_exporters`.
+	 *
+	 * @param array<array-key, mixed> $exporters
+	 * @return array<array-key, mixed>
+	 */
+	public function add_exporters( array $exporters ): array {
+		return $this->get( Exporters::class )->register( $exporters );
+	}
+
+	/**
+	 * Filter `wp_privacy_personal_data_erasers`.
+	 *
+	 * @param array<array-key, mixed> $erasers
+	 * @return array<array-key, mixed>
+	 */
+	public function add_erasers( array $erasers ): array {
+		return $this->get( Erasers::class )->register( $erasers );
+	}
+
+	/**
+	 * Hook `admin_init`: the suggestion for the privacy policy, and the Site Health tests that scripts ask for.
+	 */
+	public function start_admin(): void {
+		$this->get( PolicyText::class )->suggest();
+		$this->get( SiteHealth::class )->listen();
+	}
+
+	/**
+	 * Filter `site_status_tests`.
+	 *
+	 * @param array<array-key, mixed> $tests
+	 * @return array<array-key, mixed>
+	 */
+	public function add_health_tests( array $tests ): array {
+		return $this->get( SiteHealth::class )->register( $tests );
+	}
+
+	/**
+	 * Filter `debug_information`.
+	 *
+	 * @param array<array-key, mixed> $sections
+	 * @return array<array-key, mixed>
+	 */
+	public function add_health_info( array $sections ): array {
+		return $this->get( SiteHealthInfo::class )->register( $sections );
 	}
 
 	/**

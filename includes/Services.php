@@ -4,11 +4,14 @@ declare(strict_types=1);
 
 namespace Svc;
 
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Rules;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
+use Svc\Operations\Exchange\ExportFormat;
+use Svc\Operations\Exchange\ImportItem;
 use Svc\Operations\Gate;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Operation;
@@ -24,15 +27,19 @@ use Svc\Storage\Index;
 use Svc\Storage\Paths;
 use Svc\Storage\Record;
 use Svc\Storage\Revisions;
+use Svc\Storage\Settings;
 use Svc\Styles\NodeCompiler;
 use Svc\Styles\SiteCompiler;
 use Svc\Styles\StyleCompiler;
+use Svc\Styles\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * How to build the services that constructor types alone cannot describe: those that need a path, a bridge table or a constant of the
  * site. Part of the composition root; everything else is autowired by Container.
+ *
+ * @phpstan-import-type Values from Settings
  */
 final class Services {
 
@@ -54,28 +61,43 @@ final class Services {
 			Paths::class           => static fn(): Paths => self::paths(),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
-			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->code_bytes() ),
+			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->code_bytes(), $contract->boxes() ),
 			InputSchema::class     => static fn( Container $container ): InputSchema => new InputSchema( $contract->schemas(), $container->get( Rules::class ) ),
 			Revisions::class       => static fn( Container $container ): Revisions => self::revisions( $container ),
-			StyleCompiler::class   => fn(): StyleCompiler => new SiteCompiler( NodeCompiler::for_server( $this->dir . '/build/styles/node.mjs' ) ),
+			SiteCompiler::class    => fn(): SiteCompiler => new SiteCompiler( NodeCompiler::for_server( $this->dir . '/build/styles/node.mjs' ) ),
+			StyleCompiler::class   => static fn( Container $container ): StyleCompiler => $container->get( SiteCompiler::class ),
+			Styles::class          => static fn( Container $container ): Styles => new Styles( $container->get( StyleCompiler::class ), self::settings( $container )['minify'] ),
 			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
+			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), $container->get( InputSchema::class ), $container->get( SnippetFields::class ) ),
+			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => new Abilities(
 				$container->get( OperationTable::class ),
 				$container->get( OperationRunner::class ),
 				$container->get( Actors::class ),
 				$container->get( ErrorMapper::class ),
-				$contract->schemas()
+				$contract->schemas(),
+				static fn(): bool => self::settings( $container )['abilities']
 			),
 		];
 	}
 
+	/**
+	 * The storage of the site that the request came to, also when something looks at another site of the network by now.
+	 */
 	private static function paths(): Paths {
-		$uploads = \wp_upload_dir( null, false );
-		$site    = \get_current_blog_id();
+		$switched = $GLOBALS['_wp_switched_stack'] ?? [];
+		$site     = \is_array( $switched ) && \is_int( $switched[0] ?? null ) ? $switched[0] : \get_current_blog_id();
+		if ( $site === \get_current_blog_id() ) {
+			$uploads = \wp_upload_dir( null, false );
+		} else {
+			\switch_to_blog( $site );
+			$uploads = \wp_upload_dir( null, false );
+			\restore_current_blog();
+		}
 		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads['basedir'], $uploads['baseurl'], \WP_CONTENT_DIR );
 	}
 
@@ -93,19 +115,38 @@ final class Services {
 		);
 	}
 
+	/**
+	 * Settings that cannot be read are the defaults here: they offer nothing, and a snippet that fails can still be switched off.
+	 *
+	 * @return Values
+	 */
+	private static function settings( Container $container ): array {
+		try {
+			return $container->get( Settings::class )->get();
+		} catch ( StorageFailure ) {
+			return Settings::DEFAULTS;
+		}
+	}
+
 	private static function revisions( Container $container ): Revisions {
+		$kept = self::settings( $container )['revision_limit'];
 		/**
 		 * How many versions of a snippet are kept; at least the current one.
 		 */
-		$limit = \apply_filters( 'svc_revision_limit', 100 );
+		$limit = \apply_filters( 'svc_revision_limit', $kept );
 		return new Revisions(
 			$container->get( Paths::class ),
 			$container->get( Folders::class ),
 			$container->get( AtomicFile::class ),
 			$container->get( Record::class ),
 			$container->get( Index::class ),
-			\is_int( $limit ) ? \max( 1, $limit ) : 100
+			\is_int( $limit ) ? \max( 1, $limit ) : $kept
 		);
+	}
+
+	private static function export_format( Contract $contract ): ExportFormat {
+		$export = $contract->export();
+		return new ExportFormat( $contract->fields(), $export['format'], $export['version'], 'svc ' . $export['product'] );
 	}
 
 	private static function constant( string $name, string $otherwise ): string {

@@ -11,6 +11,7 @@ const STEPS = [
 	'src/bridge/generate.ts',
 	'scripts/vendor.ts',
 	'scripts/build-styles.ts',
+	'scripts/build-visitor.ts',
 ];
 
 endWithTheTerminal( async () => {} );

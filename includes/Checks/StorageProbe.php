@@ -30,14 +30,17 @@ final class StorageProbe {
 
 	/**
 	 * Asks now and keeps the answer. An address that cannot be asked says nothing and changes nothing.
+	 *
+	 * @return bool|null As is_served().
 	 */
-	public function remember(): void {
+	public function remember(): ?bool {
 		$served = $this->is_served();
 		if ( true === $served ) {
 			\update_option( self::OPTION, 1, true );
 		} elseif ( false === $served ) {
 			\delete_option( self::OPTION );
 		}
+		return $served;
 	}
 
 	/**

@@ -27,10 +27,15 @@ final class TestLoad {
 	/** Seconds for one request. */
 	private const PER_REQUEST = 10.0;
 
-	/** Seconds for everything. */
-	private const IN_ALL = 40.0;
+	/** Seconds for everything, and for each further candidate: it takes more loads to tell apart who is guilty among many. */
+	private const IN_ALL  = 40.0;
+	private const EACH    = 2.0;
+	private const AT_MOST = 180.0;
 
 	private float $deadline = 0.0;
+
+	/** @var list<int> */
+	private array $without = [];
 
 	public function __construct(
 		private readonly Candidates $candidates,
@@ -43,13 +48,16 @@ final class TestLoad {
 	/**
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies    Of the caller; with them the admin screens are tried too.
+	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 *
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
-	public function run( array $candidates, array $cookies = [] ): TestLoadResult {
-		$this->deadline = \microtime( true ) + self::IN_ALL;
+	public function run( array $candidates, array $cookies = [], array $without = [] ): TestLoadResult {
+		$this->without  = $without;
+		$seconds        = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
+		$this->deadline = \microtime( true ) + $seconds;
 		if ( \function_exists( 'set_time_limit' ) ) {
-			\set_time_limit( (int) self::IN_ALL + 30 );
+			\set_time_limit( (int) $seconds + 30 );
 		}
 		try {
 			return $this->without_guilty( $candidates, $cookies );
@@ -104,6 +112,9 @@ final class TestLoad {
 			if ( [] !== $half->guilty ) {
 				return $half->guilty;
 			}
+			if ( '' !== $half->unknown ) {
+				return self::undecided( $candidates );
+			}
 			if ( $half->is_bad() ) {
 				$bad   = $middle;
 				$found = $half;
@@ -117,6 +128,19 @@ final class TestLoad {
 	}
 
 	/**
+	 * The site breaks with these and there was no way to tell which of them breaks it: none of them may go live.
+	 *
+	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
+	 *
+	 * @return non-empty-array<int, list<Problem>>
+	 */
+	private static function undecided( array $candidates ): array {
+		$problem = new Problem( \__( 'The site breaks with one of these snippets switched on, and there was no time to find out which. Switch on fewer at once.', 'svc' ) );
+
+		return \array_map( static fn (): array => [ $problem ], $candidates );
+	}
+
+	/**
 	 * Loads all addresses with all of these candidates on, up to the first that breaks.
 	 *
 	 * @param array<int, CandidateSnippet> $candidates By position.
@@ -125,7 +149,7 @@ final class TestLoad {
 	private function load( array $candidates, array $cookies ): Judgement {
 		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );
 		// Testing mode shows a snippet only to people with access; here it has to show itself.
-		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code ], $candidates ) ) );
+		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code ], $candidates ) ), 'test', 0, $this->without );
 		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
 		$has_user  = [] !== \array_filter( \array_keys( $cookies ), static fn ( string $name ): bool => \str_starts_with( $name, 'wordpress_' ) && ! \str_starts_with( $name, 'wordpress_test' ) );
 		$warnings  = [];

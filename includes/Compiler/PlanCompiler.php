@@ -6,6 +6,7 @@ namespace Svc\Compiler;
 
 use Svc\Compiler\Plan\Moment;
 use Svc\Compiler\Plan\Places;
+use Svc\Compiler\Plan\Version;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -16,17 +17,18 @@ use Svc\Domain\Snippet;
  * Pure and deterministic: the same snippets in any order give the same plan, of literals only. Called by Storage whenever the index
  * or a candidate is written.
  *
- * A row: `kind` is missing for PHP; `if` are lowered conditions; `test` asks for `svc_view`; `at` and `nth` say where in content
- * or lists; `public` serves the file from uploads, `compiled` prints that file's content (SCSS, LESS); `ver` is the hash of the code.
+ * A row: `kind` is missing for PHP; `if` are lowered conditions, `browser` lets the browser decide those about the visitor; `test` asks for `svc_view`; `at` and `nth` say where in content
+ * or lists; `public` serves the file from uploads, `compiled` prints that file's content (SCSS, LESS); `ver` its version.
  *
  * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
  * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`; `test` tells that some row is in test mode;
- * `safe` that safe mode is on; `rescue` is the SHA-256 of the rescue link's secret. Empty parts are missing.
+ * `safe` that safe mode is on; `rescue` is the SHA-256 of the rescue link's secret, `preview` that of the preview link's key;
+ * `sampling` that one request in so many is sampled (`includes/Runtime/sampling.php`). Empty parts are missing.
  *
  * @phpstan-import-type LoweredRule from ConditionCompiler
  * @phpstan-type PlanRow array{
- *     id: int, file: string, kind?: 'html'|'css'|'js', if?: list<list<LoweredRule>>, test?: true, at?: string, nth?: int,
+ *     id: int, file: string, kind?: 'html'|'css'|'js'|'visitor', if?: list<list<LoweredRule>>, browser?: true, test?: true, at?: string, nth?: int,
  *     public?: true, compiled?: true, ver?: string, strategy?: string, consent?: string
  * }
  * @phpstan-type Plan array{
@@ -35,30 +37,51 @@ use Svc\Domain\Snippet;
  *     quiet?: array<string, array<int, list<PlanRow>>>,
  *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
  *     tags?: array<string, int>, codes?: array<int, PlanRow>,
- *     test?: true, safe?: true, rescue?: string
+ *     test?: true, safe?: true, rescue?: string, preview?: string, sampling?: int
  * }
  */
 final class PlanCompiler {
+
+	/** One request in so many is sampled, until somebody sets another rate. */
+	public const SAMPLING_RATE = 100;
+
+	/** The row that prints the browser's half of conditions and consent. */
+	private const VISITOR = [
+		'id'   => 0,
+		'file' => '',
+		'kind' => 'visitor',
+	];
 
 	/**
 	 * Compiles a plan.
 	 *
 	 * @param iterable<Snippet>    $snippets All snippets of the site; only active ones get into the plan.
-	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` (SHA-256 hex of the secret, or empty).
+	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` and `preview` (SHA-256 hex of the secret, or empty),
+	 *                                       `sampling` (bool) and `sampling_rate` (int).
 	 *
 	 * @return Plan
 	 */
 	public static function compile( iterable $snippets, array $switches ): array {
 		$plan = [];
-		foreach ( self::in_order( $snippets ) as $snippet ) {
-			$plan = self::add( $plan, $snippet );
+		$all  = [];
+		foreach ( $snippets as $snippet ) {
+			$all[ $snippet->id ] = $snippet;
+		}
+		foreach ( self::in_order( $all ) as $snippet ) {
+			$plan = self::add( $plan, $snippet, $all );
 		}
 		if ( true === ( $switches['safe_mode'] ?? false ) ) {
 			$plan['safe'] = true;
 		}
-		$rescue = $switches['rescue'] ?? '';
-		if ( \is_string( $rescue ) && '' !== $rescue ) {
-			$plan['rescue'] = $rescue;
+		if ( true === ( $switches['sampling'] ?? false ) ) {
+			$rate             = $switches['sampling_rate'] ?? null;
+			$plan['sampling'] = \is_int( $rate ) && $rate > 0 ? $rate : self::SAMPLING_RATE;
+		}
+		foreach ( [ 'rescue', 'preview' ] as $key ) {
+			$hash = $switches[ $key ] ?? '';
+			if ( \is_string( $hash ) && '' !== $hash ) {
+				$plan[ $key ] = $hash;
+			}
 		}
 
 		return $plan;
@@ -82,11 +105,11 @@ final class PlanCompiler {
 	}
 
 	/**
-	 * @param iterable<Snippet> $snippets
+	 * @param array<int, Snippet> $snippets
 	 *
 	 * @return list<Snippet> Those that load, by priority, then id.
 	 */
-	private static function in_order( iterable $snippets ): array {
+	private static function in_order( array $snippets ): array {
 		$active = [];
 		foreach ( $snippets as $snippet ) {
 			if ( $snippet->is_active() && 'manual' !== $snippet->run && '' !== $snippet->file ) {
@@ -99,18 +122,26 @@ final class PlanCompiler {
 	}
 
 	/**
-	 * @param Plan $plan
+	 * @param Plan                $plan
+	 * @param array<int, Snippet> $all  By id.
 	 *
 	 * @return Plan
 	 */
-	private static function add( array $plan, Snippet $snippet ): array {
+	private static function add( array $plan, Snippet $snippet, array $all ): array {
 		$lowered = ConditionCompiler::lower( $snippet->conditions );
-		$row     = self::row( $snippet, $lowered['if'] );
+		$row     = self::row( $snippet, $lowered['if'], $all );
 		if ( isset( $row['test'] ) ) {
 			$plan['test'] = true;
 		}
+		if ( isset( $row['browser'] ) || ( isset( $row['consent'] ) && BrowserRules::can_wait( $snippet ) ) ) {
+			// Before anything it may have to start, and once more for what nobody could foresee.
+			$plan['hooks']['wp_head'][ Moment::PRIORITY ]    = [ self::VISITOR ];
+			$plan['hooks']['wp_footer'][ -Moment::PRIORITY ] = [ self::VISITOR ];
+		}
 		if ( 'shortcode' === $snippet->run ) {
 			$plan['codes'][ $snippet->id ] = $row;
+			// WordPress runs no shortcodes in excerpts written by hand; after wp_trim_excerpt (10), which takes them out of all others.
+			$plan['places']['get_the_excerpt'] = [ 11, [] ];
 			if ( '' !== $snippet->shortcode && 'svc' !== $snippet->shortcode ) {
 				// Of two snippets with one tag the first in order has it.
 				$plan['tags'][ $snippet->shortcode ] ??= $snippet->id;
@@ -162,10 +193,11 @@ final class PlanCompiler {
 
 	/**
 	 * @param list<list<LoweredRule>> $conditions Lowered.
+	 * @param array<int, Snippet>     $all        By id.
 	 *
 	 * @return PlanRow
 	 */
-	private static function row( Snippet $snippet, array $conditions ): array {
+	private static function row( Snippet $snippet, array $conditions, array $all ): array {
 		$row = [
 			'id'   => $snippet->id,
 			'file' => 'snippets/' . $snippet->file,
@@ -175,6 +207,9 @@ final class PlanCompiler {
 		}
 		if ( [] !== $conditions ) {
 			$row['if'] = $conditions;
+			if ( BrowserRules::decide( $snippet ) ) {
+				$row['browser'] = true;
+			}
 		}
 		if ( 'test' === $snippet->mode ) {
 			$row['test'] = true;
@@ -183,22 +218,24 @@ final class PlanCompiler {
 			$row['consent'] = $snippet->consent;
 		}
 
-		return $row + self::asset( $snippet );
+		return $row + self::asset( $snippet, $all );
 	}
 
 	/**
 	 * What only stylesheets and scripts have in their row.
 	 *
+	 * @param array<int, Snippet> $all By id.
+	 *
 	 * @return array{public?: true, compiled?: true, ver?: string, strategy?: string}
 	 */
-	private static function asset( Snippet $snippet ): array {
+	private static function asset( Snippet $snippet, array $all ): array {
 		if ( 'css' !== $snippet->type && 'js' !== $snippet->type ) {
 			return [];
 		}
 		$asset = [];
 		if ( 'file' === $snippet->load_as ) {
 			$asset['public'] = true;
-			$asset['ver']    = $snippet->hash;
+			$asset['ver']    = Version::of( $snippet, $all );
 			if ( 'js' === $snippet->type && '' !== $snippet->js_strategy ) {
 				$asset['strategy'] = $snippet->js_strategy;
 			}

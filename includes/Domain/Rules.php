@@ -17,7 +17,7 @@ use LogicException;
 final class Rules {
 
 	/** The rules that hold for the fields of a snippet. */
-	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'lang-for-type', 'run-for-type', 'shortcode-for-type', 'load-as-for-type', 'js-strategy-for-type', 'consent-for-type' ];
+	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'lang-for-type', 'run-for-type', 'shortcode-for-type', 'load-as-for-type', 'js-strategy-for-type', 'consent-for-type', 'box-for-uid' ];
 
 	/** Rule => field, the value it has where it does not count, types where it counts. */
 	private const ONLY_FOR = [
@@ -32,10 +32,12 @@ final class Rules {
 	/**
 	 * @param array<string, array{custom: bool, keys: array<string, mixed>, ...}> $locations Snippet type => entry of `build/bridge/locations.php`.
 	 * @param int $code_bytes Most bytes of one snippet's code (`limits.code_bytes` of the contract).
+	 * @param array<string, string> $boxes Permanent id => location of the Header & Footer boxes (`boxes` of the contract).
 	 */
 	public function __construct(
 		private readonly array $locations,
 		private readonly int $code_bytes,
+		private readonly array $boxes = [],
 	) {
 	}
 
@@ -49,6 +51,13 @@ final class Rules {
 		}
 		$levels = \explode( '/', $value );
 		return '' === $value || ( \count( $levels ) <= 10 && [] === \array_intersect( $levels, [ '', '.', '..' ] ) );
+	}
+
+	/**
+	 * The location that a permanent id is bound to; empty for every snippet but the Header & Footer boxes.
+	 */
+	public function box_hook( string $uid ): string {
+		return $this->boxes[ $uid ] ?? '';
 	}
 
 	/**
@@ -69,7 +78,7 @@ final class Rules {
 	public function broken( array $rules, array $sent, array $current = [] ): array {
 		$broken = [];
 		foreach ( $rules as $rule ) {
-			$broken += $this->check( $rule, $sent, $sent['type'] ?? $current['type'] ?? null );
+			$broken += 'box-for-uid' === $rule ? $this->box_for_uid( $sent, $current ) : $this->check( $rule, $sent, $sent['type'] ?? $current['type'] ?? null );
 		}
 		return $broken;
 	}
@@ -115,6 +124,29 @@ final class Rules {
 		}
 		/* translators: %d: number of bytes. */
 		return [ 'code' => \sprintf( Text::__( 'The code is larger than %d bytes. Split it into several snippets.', 'svc' ), $this->code_bytes ) ];
+	}
+
+	/**
+	 * What a Header & Footer box is, no request can change (spec 2.1).
+	 *
+	 * @param array<string, mixed> $sent
+	 * @param array<string, mixed> $current
+	 * @return array<string, string>
+	 */
+	private function box_for_uid( array $sent, array $current ): array {
+		$uid  = '' === ( $current['uid'] ?? '' ) ? $sent['uid'] ?? '' : $current['uid'];
+		$hook = \is_string( $uid ) ? $this->box_hook( $uid ) : '';
+		if ( '' === $hook ) {
+			return [];
+		}
+		$broken = [];
+		foreach ( [ 'type' => [ 'html' ], 'hook' => [ $hook, '' ], 'run' => [ 'auto' ] ] as $field => $values ) {
+			if ( isset( $sent[ $field ] ) && ! \in_array( $sent[ $field ], $values, true ) ) {
+				/* translators: %s: value of a field. */
+				$broken[ $field ] = \sprintf( Text::__( 'This is a Header & Footer box: send %s, or another uid.', 'svc' ), $values[0] );
+			}
+		}
+		return $broken;
 	}
 
 	/**

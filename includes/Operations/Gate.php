@@ -5,44 +5,59 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Access;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
+use Svc\Storage\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * The one place that decides who may do what (spec 5). OperationRunner asks it for the level of an operation; every write asks it
  * again for the snippet as it is and as it would be. It answers by exception, with the reason a person needs, and never by
- * what a client claims. The command line and the service itself are not limited unless they act for a user.
+ * what a client claims. Administrators have every level; team access (Pro) adds others. The command line and the service itself
+ * are not limited unless they act for a user.
  */
 final class Gate {
 
 	/**
-	 * Host capability behind each level. All levels are the administrators' until team access is built.
+	 * What makes somebody an administrator. Super admins of a network have it on every site.
 	 */
-	private const LEVEL_CAPS = [
-		'view'   => 'manage_options',
-		'design' => 'manage_options',
-		'full'   => 'manage_options',
-	];
+	private const ADMINISTRATOR = 'manage_options';
 
 	/**
 	 * Doors that need no user.
 	 */
 	private const TRUSTED_DOORS = [ 'cli', 'system', 'git' ];
 
-	public function __construct( private readonly SiteRules $rules ) {
+	public function __construct(
+		private readonly SiteRules $rules,
+		private readonly Tier $tier,
+		private readonly Settings $settings,
+	) {
 	}
 
 	/**
-	 * Host capabilities behind `svc_view`, `svc_design` and `svc_full`, for the filter `map_meta_cap`.
+	 * Host capabilities behind `svc_view`, `svc_design` and `svc_full` for one user, for the filter `map_meta_cap`.
 	 *
-	 * @return list<string>
+	 * @return list<string> `exist` is what everybody has who is signed in.
 	 */
-	public function required_caps( string $cap ): array {
+	public function required_caps( string $cap, int $user_id ): array {
 		$level = \substr( $cap, \strlen( 'svc_' ) );
-		return [ 'view' !== $level && $this->rules->view_only ? 'do_not_allow' : ( self::LEVEL_CAPS[ $level ] ?? 'do_not_allow' ) ];
+		if ( 'view' !== $level && $this->rules->view_only ) {
+			return [ 'do_not_allow' ];
+		}
+		return [ Access::includes( $this->granted( $user_id ), $level ) ? 'exist' : self::ADMINISTRATOR ];
+	}
+
+	/**
+	 * Whether everybody with a role has a level, unless something else is set for them.
+	 */
+	public function role_has( string $role, string $level ): bool {
+		$is_administrator = \get_role( $role )?->has_cap( self::ADMINISTRATOR ) ?? false;
+		return Access::includes( $is_administrator ? 'full' : $this->access()->level( 0, [ $role ] ), $level );
 	}
 
 	/**
@@ -58,7 +73,7 @@ final class Gate {
 		if ( 0 === $actor->user_id ) {
 			throw Forbidden::because( \__( 'Sign in to use the snippets of this site, for example with an application password.', 'svc' ), [ 'status' => 401 ] );
 		}
-		if ( ! \user_can( $actor->user_id, self::LEVEL_CAPS[ $level ] ?? 'do_not_allow' ) ) {
+		if ( ! Access::includes( $this->level( $actor->user_id ), $level ) ) {
 			throw Forbidden::because( $this->level_reason( $level ) );
 		}
 		if ( 'view' !== $level && $this->rules->view_only && 'cli' !== $actor->via ) {
@@ -108,6 +123,37 @@ final class Gate {
 	 */
 	public static function holds_php( Snippet $snippet, string $code ): bool {
 		return 'php' === $snippet->type || ( 'html' === $snippet->type && CodeCompiler::has_php( $code ) );
+	}
+
+	private function level( int $user_id ): string {
+		return \user_can( $user_id, self::ADMINISTRATOR ) ? 'full' : $this->granted( $user_id );
+	}
+
+	/**
+	 * The level that team access gives somebody on the site of this request: nobody who does not, or no longer, belong to it, and
+	 * nobody while another site of the network is being looked at.
+	 */
+	private function granted( int $user_id ): string {
+		$user = \get_userdata( $user_id );
+		if ( false === $user || ( $this->rules->network && ( \ms_is_switched() || ! \is_user_member_of_blog( $user_id ) ) ) ) {
+			return 'none';
+		}
+		return $this->access()->level( $user_id, \array_values( $user->roles ) );
+	}
+
+	/**
+	 * What was set; nothing on a tier without team access, and nothing when it cannot be read.
+	 */
+	private function access(): Access {
+		if ( ! $this->tier->includes( 'pro' ) ) {
+			return new Access();
+		}
+		try {
+			$set = $this->settings->get()['access'];
+		} catch ( StorageFailure ) {
+			return new Access();
+		}
+		return new Access( $set['roles'], $set['users'] );
 	}
 
 	private function is_unlimited( Actor $actor ): bool {

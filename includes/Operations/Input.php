@@ -21,6 +21,15 @@ final class Input {
 
 	/**
 	 * @param array<string, mixed> $input
+	 * @return list<int> Each once, in the order sent.
+	 */
+	public static function ids( array $input, string $name = 'ids' ): array {
+		$ids = $input[ $name ] ?? [];
+		return \is_array( $ids ) ? \array_values( \array_unique( \array_filter( $ids, '\is_int' ) ) ) : [];
+	}
+
+	/**
+	 * @param array<string, mixed> $input
 	 */
 	public static function text( array $input, string $name ): string {
 		$text = $input[ $name ] ?? '';

@@ -13,7 +13,7 @@ use Svc\Domain\Error\NotFound;
  * The bridge table of operations, joined with the classes that exist. Owns the rule from id and group to class name. Doors loop
  * over available(); an operation of the contract without a class is answered by no door.
  *
- * @phpstan-type Rest array{methods: list<string>, path: non-falsy-string, path_params: list<string>}
+ * @phpstan-type Rest array{methods: list<string>, path: non-falsy-string, path_params: list<string>, query_only: list<string>}
  * @phpstan-type Spec array{
  *     summary: string,
  *     group: string,

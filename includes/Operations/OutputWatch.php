@@ -33,6 +33,7 @@ final class OutputWatch {
 		if ( null === $schema ) {
 			return;
 		}
+		$data    = $data instanceof Streamed ? $data->sample( self::SAMPLE ) : $data;
 		$sample  = \is_array( $data ) && \array_is_list( $data ) ? \array_slice( $data, 0, self::SAMPLE ) : $data;
 		$verdict = \rest_validate_value_from_schema( $sample, $schema, $operation );
 		if ( $verdict instanceof WP_Error ) {

@@ -13,7 +13,7 @@ namespace Svc\Operations;
 final class Result {
 
 	/**
-	 * @param mixed $data Arrays, lists, scalars and null only: it goes out as JSON, as a table, or to an assistant.
+	 * @param mixed $data Arrays, lists, scalars and null only, or Streamed for what may be very long: it goes out as JSON, as a table, or to an assistant.
 	 * @param int $status 200, or 201 when something was created.
 	 * @param array<string, string> $headers Header name => value.
 	 */

@@ -12,7 +12,7 @@ use Svc\Storage\Writability;
 
 /**
  * How the storage folder is doing, for people: whether it can be written and whether the web server gives it away. Notices ask it on
- * every admin screen, so it makes no request itself.
+ * every admin screen, so it makes no request unless it is told to.
  */
 final class StorageHealth {
 
@@ -42,5 +42,14 @@ final class StorageHealth {
 	 */
 	public function is_served(): bool {
 		return $this->probe->was_served();
+	}
+
+	/**
+	 * Asks the server now; takes a request.
+	 *
+	 * @return bool|null Null when it cannot be told.
+	 */
+	public function ask_server(): ?bool {
+		return $this->probe->remember();
 	}
 }

@@ -53,20 +53,36 @@ function open_candidate( string $root, string $key ): ?array {
 		'level'    => null,
 		'started'  => false,
 	];
+	watch( $state['candidate']['mode'], $found[2] );
+	/** @var array<string, mixed> */
+	return anchored( $data['plan'], $root );
+}
+
+/**
+ * Prepares the request for its report.
+ *
+ * @param string $secret Of the key.
+ */
+function watch( string $mode, string $secret ): void {
 	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
-	\header( 'Cache-Control: no-store, private' );
+	if ( ! \headers_sent() ) {
+		\header( 'Cache-Control: no-store, private' );
+	}
 	if ( \function_exists( 'set_time_limit' ) ) {
 		// Below the patience of whoever asks (`Svc\Checks\TestLoad`, `RunOnce`), so that an endless loop is reported with its line.
-		@\set_time_limit( 'run' === $state['candidate']['mode'] ? 50 : 6 );
+		@\set_time_limit( 'run' === $mode ? 50 : 6 );
 	}
 	\set_error_handler( __NAMESPACE__ . '\note', \E_WARNING | \E_NOTICE | \E_DEPRECATED | \E_USER_WARNING | \E_USER_NOTICE | \E_USER_DEPRECATED );
-	if ( 'run' === $state['candidate']['mode'] ) {
+	if ( 'run' === $mode ) {
 		@\ini_set( 'display_errors', '0' );
 		\add_action( 'wp_loaded', __NAMESPACE__ . '\run_candidate', \PHP_INT_MAX );
 	}
+	if ( 'test' === $mode && 'svc' === ( $_GET['doing_wp_cron'] ?? '' ) && ! \defined( 'DOING_CRON' ) ) {
+		be_cron();
+	}
 	if ( isset( $_SERVER['HTTP_X_SVC_SIGHTS'] ) ) {
 		require_once __DIR__ . '/sights.php';
-		note_sights( $found[2], (string) $_SERVER['HTTP_X_SVC_SIGHTS'] );
+		note_sights( $secret, of_server( 'HTTP_X_SVC_SIGHTS' ) );
 	}
 	\register_shutdown_function(
 		static function (): void {
@@ -74,8 +90,22 @@ function open_candidate( string $root, string $key ): ?array {
 			\register_shutdown_function( __NAMESPACE__ . '\close_candidate' );
 		}
 	);
-	/** @var array<string, mixed> */
-	return anchored( $data['plan'], $root );
+}
+
+/**
+ * Makes the request what wp-cron.php is when no event is due: all of WordPress is loaded for scheduled events, and nothing follows.
+ * wp-cron.php itself cannot be asked: under PHP-FPM and LiteSpeed it ends its answer before it loads anything
+ * (`fastcgi_finish_request()`), so no report would ever arrive.
+ */
+function be_cron(): void {
+	\define( 'DOING_CRON', true );
+	\add_action(
+		'wp_loaded',
+		static function (): void {
+			exit;
+		},
+		\PHP_INT_MAX
+	);
 }
 
 /**

@@ -66,6 +66,17 @@ function matches( array $groups ): bool {
 }
 
 /**
+ * Tells whether a row may run for some visitor, when their browsers decide what is left (`visitor.php`).
+ *
+ * @param array{id: int, file: string, kind?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
+ */
+function may_reach( array $row ): bool {
+	require_once __DIR__ . '/render.php';
+	require_once __DIR__ . '/visitor.php';
+	return null !== rest_for_browser( $row );
+}
+
+/**
  * Decides one rule on the current request.
  *
  * @param array{0: string, 1: string, 2: mixed} $rule Lowered rule.

@@ -175,9 +175,6 @@ function answer_again( bool $is_fatal ): void {
 	while ( \ob_get_level() > 0 && @\ob_end_clean() ) {
 		continue;
 	}
-	if ( \headers_sent() ) {
-		return;
-	}
 	\header_remove( 'Content-Length' );
 	\header_remove( 'Last-Modified' );
 	\header_remove( 'ETag' );

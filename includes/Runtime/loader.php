@@ -23,12 +23,12 @@ const FATAL = \E_ERROR | \E_PARSE | \E_CORE_ERROR | \E_COMPILE_ERROR | \E_USER_E
  * What this request knows about itself: an array, since a hot path has no use for an object. `skipped` says why nothing runs
  * (`safe_mode`, `own`, `activation`, `rescue`), `trouble` what is wrong with the index (`damaged`, `stale`); `running` are the ids
  * being run, the innermost last; `failures` wait for the end; `output` counts bytes printed where nothing may be printed, by id;
- * `candidate` is the record of a keyed test request.
+ * `candidate` is the record of a keyed test request; `preview` says that this browser follows a preview link.
  *
  * @return array{
  *     root: string, token: string, plan: array<string, mixed>|null, skipped: string, trouble: string,
  *     running: array<int, int>, failures: list<array{id: int, message: string, line: int, file: string}>,
- *     output: array<int, int>, candidate: array{secret: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string,
+ *     output: array<int, int>, candidate: array{secret: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string, preview: bool,
  *     handler: (callable(int, array{message: string, line: int, file: string}): bool)|null
  * }
  */
@@ -45,6 +45,7 @@ function &state(): array {
 		'candidate' => null,
 		'settled'   => false,
 		'reserve'   => '',
+		'preview'   => false,
 		'handler'   => null,
 	];
 	/** @phpstan-ignore return.type (nobody else holds a reference; every writer keeps the shape) */
@@ -80,7 +81,7 @@ function boot( string $root ): void {
 		$state['skipped'] = 'safe_mode';
 	} elseif ( null !== $plan ) {
 		$state['plan'] = $plan;
-		start( $plan );
+		isset( $plan['sampling'] ) && false !== ( require_once __DIR__ . '/sampling.php' ) ? start_sampling( $plan ) : start( $plan );
 	}
 }
 
@@ -130,9 +131,7 @@ function read_plan( string $root ): ?array {
 	return \is_array( $index['plan'] ?? null ) ? $index['plan'] : null;
 }
 
-/**
- * @return array<string, mixed>|null Null when it prints or throws instead: damage.
- */
+/** @return array<string, mixed>|null Null when it prints or throws instead: damage. */
 function include_index( string $file ): ?array {
 	\ob_start();
 	try {
@@ -145,11 +144,7 @@ function include_index( string $file ): ?array {
 	return \is_array( $index ) ? $index : null;
 }
 
-/**
- * Attaches what runs later, then runs what runs at once.
- *
- * @param array<string, mixed> $plan
- */
+/** @param array<string, mixed> $plan What runs later is attached, then what runs at once is run. */
 function start( array $plan ): void {
 	$state = &state();
 	// Freed first when memory has run out, so that the end of the request can still do its work.
@@ -169,6 +164,10 @@ function start( array $plan ): void {
 	// Until the page is whole it can be taken back when a snippet breaks it half-way; what is large goes out as it comes.
 	\add_action( 'template_redirect', static fn() => \ob_start( null, 1048576 ), \PHP_INT_MAX );
 
+	if ( isset( $plan['preview'] ) && \is_string( $plan['preview'] ) && ( isset( $_GET['svc-preview'] ) || isset( $_COOKIE['wp-postpass_svc_preview'] ) ) ) {
+		require_once __DIR__ . '/preview.php';
+		$state['preview'] = is_previewed( $plan['preview'] );
+	}
 	/** @var array{boot?: array<int, string|array{id: int, file: string}>, hooks?: array<string, array<int, list<array{id: int, file: string}>>>, quiet?: array<string, array<int, list<array{id: int, file: string}>>>, places?: array<string, array{0: int, 1: list<array{id: int, file: string}>}>, tags?: array<non-empty-string, int>, codes?: array<int, array{id: int, file: string}>, test?: bool} $plan Written by PlanCompiler. */
 	attach( $plan['hooks'] ?? [], false );
 	attach( $plan['quiet'] ?? [], true );
@@ -238,9 +237,7 @@ function attach( array $hooks, bool $quiet ): void {
 	}
 }
 
-/**
- * @param list<array{id: int, file: string}> $rows Of a place in content or lists (`places.php`).
- */
+/** @param list<array{id: int, file: string}> $rows Of a place in content or lists (`places.php`). */
 function attach_place( string $hook, int $priority, array $rows ): void {
 	\add_filter(
 		$hook,
@@ -302,17 +299,17 @@ function run_rows( array $rows, bool $quiet ): void {
 }
 
 /**
- * Whether a row may run for this person and request: `test` for people with access only, `if` as lowered by ConditionCompiler.
+ * Whether a row may run for this person and request: `test` for people with access and previews only, `if` as lowered by ConditionCompiler.
  *
- * @param array{id: int, file: string, test?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
+ * @param array{id: int, file: string, test?: bool, browser?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  */
 function may_run( array $row ): bool {
-	if ( isset( $row['test'] ) && ( ! \function_exists( 'wp_get_current_user' ) || ! \current_user_can( 'svc_view' ) ) ) {
+	if ( isset( $row['test'] ) && ! state()['preview'] && ( ! \function_exists( 'wp_get_current_user' ) || ! \current_user_can( 'svc_view' ) ) ) {
 		return false;
 	}
 	if ( isset( $row['if'] ) ) {
 		require_once __DIR__ . '/conditions.php';
-		return matches( $row['if'] );
+		return isset( $row['browser'] ) ? may_reach( $row ) : matches( $row['if'] );
 	}
 	return true;
 }
@@ -386,15 +383,14 @@ function caught( int $id, \Throwable $error ): void {
 	remember( $id, $error );
 }
 
-/**
- * The end of the request, as an action and as a shutdown function: whichever comes first does the work, if there is any.
- */
+/** The end of the request, as an action and as a shutdown function: whichever comes first does the work, if there is any. */
 function at_shutdown(): void {
 	$state = &state();
 	$error = \error_get_last();
-	if ( [] !== $state['running'] || [] !== $state['failures'] || ( null !== $error && 0 !== ( $error['type'] & FATAL ) ) ) {
-		$state['reserve'] = '';
-		require_once __DIR__ . '/crash.php';
-		settle( $error );
+	if ( [] === $state['running'] && [] === $state['failures'] && ( null === $error || 0 === ( $error['type'] & FATAL ) ) ) {
+		return;
 	}
+	$state['reserve'] = '';
+	require_once __DIR__ . '/crash.php';
+	settle( $error );
 }

@@ -34,6 +34,8 @@ function fill_place( string $hook, array $rows, array $values ): mixed {
 			return \is_string( $value ) && is_content_of_page() && ! \doing_filter( 'get_the_excerpt' ) ? fill_content( $value, $rows ) : $value;
 		case 'the_excerpt':
 			return \is_string( $value ) && is_content_of_page() ? around( $value, $rows ) : $value;
+		case 'get_the_excerpt':
+			return \is_string( $value ) ? excerpt( $value, $values[1] ?? null ) : $value;
 		case 'render_block_core/post-excerpt':
 			return \is_string( $value ) && '' !== $value && is_block_of_page( $values[2] ?? null ) ? around( $value, $rows ) : $value;
 		case 'render_block_core/post-template':
@@ -130,7 +132,7 @@ function html_of( array $row ): string {
 	);
 	$html               = \str_contains( $html, '[' ) ? \do_shortcode( $html ) : $html;
 	unset( $busy[ $row['id'] ] );
-	return $html;
+	return gated( $row, $html );
 }
 
 /**
@@ -211,6 +213,16 @@ function print_in_loop( string $hook, array $rows, array $values ): void {
 	$printed = $index;
 	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the snippet is HTML by a person who may write it.
 	echo at_boundary( $rows, $index, $query->post_count );
+}
+
+/**
+ * Answers shortcodes of snippets in an excerpt.
+ */
+function excerpt( string $excerpt, mixed $post ): string {
+	require_once __DIR__ . '/shortcodes.php';
+	$tags = state()['plan']['tags'] ?? [];
+	/** @var array<string, mixed> $tags Written by PlanCompiler. */
+	return fill_excerpt( $excerpt, $post, $tags );
 }
 
 /**

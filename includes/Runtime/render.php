@@ -4,7 +4,8 @@
  *
  * Further keys of a row: `kind` `html`, `css` or `js`; `public` prints a link to the file in uploads with the version `ver`,
  * `strategy` being `defer` or `async`; `compiled` prints what a style compiler left there; `consent` names the category a visitor must have
- * agreed to.
+ * agreed to, `browser` lets the browser decide what depends on the visitor (`visitor.php`). The kind `visitor` is that file's script.
+ * In a sampled request (`sampling.php`) the kind `sampled` measures the row it carries, the key `sampled` makes `capture()` do so.
  */
 
 declare(strict_types=1);
@@ -14,27 +15,69 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints a row; its conditions have been decided.
+ * Prints a row; its conditions have been decided, as far as they can be here.
  *
- * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, consent?: string} $row
+ * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, consent?: string, browser?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>, row?: array{id: int, file: string, kind?: string}, last?: bool} $row
  */
 function render( array $row ): void {
-	match ( $row['kind'] ?? '' ) {
-		'html'  => print_html( $row ),
-		'css'   => print_style( $row ),
-		'js'    => print_script( $row ),
-		default => null,
-	};
+	$kind = $row['kind'] ?? '';
+	if ( isset( $row['row'] ) ) {
+		run_sampled( $row['row'], $row['last'] ?? false );
+	} elseif ( 'visitor' === $kind ) {
+		require_once __DIR__ . '/visitor.php';
+		print_visitor_script();
+	} elseif ( 'html' === $kind && ! isset( $row['browser'] ) && ! isset( $row['consent'] ) ) {
+		print_html( $row );
+	} else {
+		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- markup by a person who may write it, safe within its element.
+		echo gated( $row, markup_of( $row ) );
+	}
+}
+
+/**
+ * What a row prints where nothing holds it back.
+ *
+ * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string} $row
+ */
+function markup_of( array $row ): string {
+	switch ( $row['kind'] ?? '' ) {
+		case 'css':
+			return style_markup( $row );
+		case 'js':
+			return script_markup( $row );
+		case 'html':
+			return capture(
+				$row,
+				static function () use ( $row ): void {
+					print_html( $row );
+				}
+			);
+	}
+	return '';
+}
+
+/**
+ * Markup as this page may carry it: held back where the browser or the visitor's consent decides.
+ *
+ * @param array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
+ */
+function gated( array $row, string $markup ): string {
+	if ( '' === $markup || ( ! isset( $row['browser'] ) && ! isset( $row['consent'] ) ) ) {
+		return $markup;
+	}
+	require_once __DIR__ . '/visitor.php';
+	return gate( $row, $markup );
 }
 
 /**
  * Runs a PHP or HTML row and returns what it printed; a PHP snippet may also return a text. A failure gives nothing.
  *
- * @param array{id: int, file: string, kind?: string} $row
- * @param \Closure(): mixed                           $work Includes the file.
+ * @param array{id: int, file: string, kind?: string, sampled?: bool} $row
+ * @param \Closure(): mixed                                           $work Includes the file.
  */
 function capture( array $row, \Closure $work ): string {
 	$state              = &state();
+	$work               = isset( $row['sampled'] ) ? measured( $row['id'], $work ) : $work;
 	$level              = \ob_get_level();
 	$state['running'][] = $row['id'];
 	\ob_start();
@@ -58,20 +101,12 @@ function capture( array $row, \Closure $work ): string {
 }
 
 /**
- * @param array{id: int, file: string, consent?: string} $row
+ * @param array{id: int, file: string} $row
  */
 function print_html( array $row ): void {
-	if ( is_php_disabled() && has_code( $row['file'] ) ) {
-		return;
-	}
-	if ( isset( $row['consent'] ) ) {
-		\ob_start();
+	if ( ! is_php_disabled() || ! has_code( $row['file'] ) ) {
 		include_row( $row );
-		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the snippet is HTML by a person who may write it.
-		echo with_consent( $row, (string) \ob_get_clean() );
-		return;
 	}
-	include_row( $row );
 }
 
 /**
@@ -85,39 +120,28 @@ function include_row( array $row ): mixed {
 /**
  * @param array{id: int, file: string, public?: bool, compiled?: bool, ver?: string} $row
  */
-function print_style( array $row ): void {
+function style_markup( array $row ): string {
 	if ( isset( $row['public'] ) ) {
-		\printf( "<link rel=\"stylesheet\" id=\"svc-%d-css\" href=\"%s\" media=\"all\" />\n", $row['id'], \esc_url( public_address( $row, 'css' ) ) );
-		return;
+		return \sprintf( "<link rel=\"stylesheet\" id=\"svc-%d-css\" href=\"%s\" media=\"all\" />\n", $row['id'], \esc_url( public_address( $row, 'css' ) ) );
 	}
 	$css = style_of( $row );
-	if ( '' !== $css ) {
-		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- CSS, made safe for its element by style_of().
-		\printf( "<style id=\"svc-%d-css\">\n%s\n</style>\n", $row['id'], $css );
-	}
+	return '' === $css ? '' : \sprintf( "<style id=\"svc-%d-css\">\n%s\n</style>\n", $row['id'], $css );
 }
 
 /**
- * @param array{id: int, file: string, public?: bool, ver?: string, strategy?: string, consent?: string} $row
+ * @param array{id: int, file: string, public?: bool, ver?: string, strategy?: string} $row
  */
-function print_script( array $row ): void {
+function script_markup( array $row ): string {
 	$attributes = [ 'id' => 'svc-' . $row['id'] . '-js' ];
-	if ( ! has_consent( $row ) ) {
-		$attributes['type']             = 'text/plain';
-		$attributes['data-svc-consent'] = $row['consent'] ?? '';
-	}
 	if ( isset( $row['public'] ) ) {
 		$attributes['src'] = public_address( $row, 'js' );
 		if ( 'defer' === ( $row['strategy'] ?? '' ) || 'async' === ( $row['strategy'] ?? '' ) ) {
 			$attributes[ $row['strategy'] ] = true;
 		}
-		\wp_print_script_tag( $attributes );
-		return;
+		return \wp_get_script_tag( $attributes );
 	}
 	$script = \file_get_contents( $row['file'] );
-	if ( false !== $script && '' !== $script ) {
-		\wp_print_inline_script_tag( safe_script( $script ), $attributes );
-	}
+	return false === $script || '' === $script ? '' : \wp_get_inline_script_tag( safe_script( $script ), $attributes );
 }
 
 /**
@@ -153,27 +177,6 @@ function safe_script( string $script ): string {
 function public_address( array $row, string $extension ): string {
 	$address = \wp_get_upload_dir()['baseurl'] . '/svc/' . $row['id'] . '.' . $extension;
 	return \set_url_scheme( $address ) . '?ver=' . ( $row['ver'] ?? '' );
-}
-
-/**
- * Whether the visitor agreed to what a row is for. Without a consent plugin there is nobody to ask, and nothing is held back.
- *
- * @param array{consent?: string} $row
- */
-function has_consent( array $row ): bool {
-	return ! isset( $row['consent'] ) || ! \function_exists( 'wp_has_consent' ) || true === \wp_has_consent( $row['consent'] );
-}
-
-/**
- * HTML that waits for consent is printed inert.
- *
- * @param array{consent?: string} $row
- */
-function with_consent( array $row, string $html ): string {
-	if ( '' === $html || has_consent( $row ) ) {
-		return $html;
-	}
-	return '<template data-svc-consent="' . \esc_attr( $row['consent'] ?? '' ) . '">' . $html . '</template>';
 }
 
 /**

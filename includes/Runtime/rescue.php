@@ -15,7 +15,8 @@ namespace Svc\Runtime;
 const RESCUE_SECONDS = 7200;
 
 /**
- * Whether this browser is being rescued. Following the link, or ending the rescue, answers the request and ends it.
+ * Whether this browser is being rescued. Following the link, or ending the rescue, answers the request and ends it; the page that
+ * the link leads to is shown by whoever listens to `svc_rescue_page`.
  *
  * @param string $hash SHA-256 of the secret, hex; empty when there is no rescue link.
  */
@@ -31,7 +32,8 @@ function is_rescued( string $hash ): bool {
 	if ( \is_string( $secret ) && \hash_equals( $hash, \hash( 'sha256', $secret ) ) ) {
 		$expires = \time() + RESCUE_SECONDS;
 		give_cookie( $expires . '.' . rescue_mark( $hash, $expires ), $expires );
-		leave_to( \admin_url() );
+		// A page of our own, because somebody who is not signed in would only see the sign-in screen.
+		leave_to( \home_url( '/?svc-rescue=page' ) );
 	}
 	$cookie = $_COOKIE['svc-rescue'] ?? null;
 	if ( ! \is_string( $cookie ) || 1 !== \preg_match( '~^(\d{1,12})\.([0-9a-f]{64})$~D', $cookie, $found ) ) {
@@ -44,6 +46,10 @@ function is_rescued( string $hash ): bool {
 	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
 	if ( ! \headers_sent() ) {
 		\header( 'Cache-Control: no-store, private' );
+	}
+	if ( 'page' === $secret ) {
+		$expires = (int) $found[1];
+		\add_action( 'init', static fn() => \do_action( 'svc_rescue_page', $expires ), \PHP_INT_MAX );
 	}
 	return true;
 }
@@ -58,11 +64,11 @@ function rescue_mark( string $hash, int $expires ): string {
 /**
  * Sets the cookie for site and admin alike, which may live in different folders.
  *
- * @param int $expires Unix timestamp; in the past to remove it.
+ * @param int $expires Unix timestamp; in the past to remove it, 0 to keep it until the browser is closed.
  */
-function give_cookie( string $value, int $expires ): void {
+function give_cookie( string $value, int $expires, string $name = 'svc-rescue' ): void {
 	\setcookie(
-		'svc-rescue',
+		$name,
 		$value,
 		[
 			'expires'  => $expires,

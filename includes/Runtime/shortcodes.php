@@ -1,7 +1,8 @@
 <?php
 /**
  * Answers shortcodes. A shortcode can only name a snippet that is switched on and made for shortcodes; attributes are data for that
- * snippet and never become variables. Loaded when the first shortcode of ours is met.
+ * snippet and never become variables. Shortcodes in HTML snippets work as they do in a post; a snippet never answers its own
+ * question. Loaded when the first shortcode of ours is met.
  */
 
 declare(strict_types=1);
@@ -11,6 +12,9 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/render.php';
+
+/** How deep shortcodes may stand in each other, through whatever snippets and contents. */
+const SHORTCODE_DEPTH = 20;
 
 /**
  * Finds the snippet that a shortcode names, `[svc id="12"]` by id, any other by its tag; nobody gives nothing.
@@ -31,12 +35,42 @@ function answer_shortcode( array $tags, array $rows, mixed $atts, mixed $content
  * @param array<array-key, mixed>                                       $atts
  */
 function shortcode( array $row, array $atts, ?string $content, string $tag ): string {
-	$file = $row['file'];
+	/** @var list<array{int, array<array-key, mixed>, string|null}> $asked */
+	static $asked = [];
+	$file     = $row['file'];
+	$question = [ $row['id'], $atts, $content ];
+	// The same question inside its own answer would never end; another one may, but not for ever.
+	if ( \in_array( $question, $asked, true ) || \count( $asked ) >= SHORTCODE_DEPTH ) {
+		return '';
+	}
 	if ( is_php_disabled() && ( ! isset( $row['kind'] ) || has_code( $file ) ) ) {
 		return '';
 	}
-	$output = capture( $row, static fn(): mixed => include_shortcode( $atts, $content, $tag, $file ) );
-	return with_consent( $row, $output );
+	$asked[] = $question;
+	$output  = capture( $row, static fn(): mixed => include_shortcode( $atts, $content, $tag, $file ) );
+	if ( isset( $row['kind'] ) && \str_contains( $output, '[' ) ) {
+		$output = \do_shortcode( $output );
+	}
+	\array_pop( $asked );
+	return gated( $row, $output );
+}
+
+/**
+ * Runs the service's own shortcodes in an excerpt that somebody wrote; WordPress runs none there. One made from the content has none
+ * left, and what looks like one in it is text.
+ *
+ * @param array<string, mixed> $tags By tag.
+ */
+function fill_excerpt( string $excerpt, mixed $post, array $tags ): string {
+	if ( ! $post instanceof \WP_Post || '' === $post->post_excerpt || ! \str_contains( $excerpt, '[' ) ) {
+		return $excerpt;
+	}
+	$pattern = \get_shortcode_regex( [ 'svc', ...\array_map( '\strval', \array_keys( $tags ) ) ] );
+	return \preg_replace_callback(
+		"/{$pattern}/",
+		static fn( array $found ): string => \do_shortcode_tag( [ $found[0] ?? '', $found[1] ?? '', $found[2] ?? '', $found[3] ?? '', $found[4] ?? '', $found[5] ?? '', $found[6] ?? '' ] ),
+		$excerpt
+	) ?? $excerpt;
 }
 
 /**

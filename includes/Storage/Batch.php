@@ -60,11 +60,7 @@ final class Batch {
 		$this->switches = $state->switches;
 	}
 
-	/**
-	 * Returns every snippet, by id.
-	 *
-	 * @return array<int, Snippet>
-	 */
+	/** @return array<int, Snippet> Every snippet, by id. */
 	public function all(): array {
 		$all = [];
 		foreach ( $this->state->rows as $id => $row ) {
@@ -194,13 +190,15 @@ final class Batch {
 	}
 
 	/**
-	 * Brings a snippet back from the trash with id, permanent id and history, switched off.
+	 * Brings a snippet back from the trash with id, permanent id and history: as it was last, switched off.
+	 *
+	 * @param Revision|null $version Brings this version back instead, with its status.
 	 *
 	 * @throws NotFound       When it is not in the trash.
 	 * @throws Conflict       When a snippet made since carries its permanent id.
 	 * @throws StorageFailure When its history has no whole version.
 	 */
-	public function untrash( int $id, string $action = 'untrashed' ): Snippet {
+	public function untrash( int $id, string $action = 'untrashed', ?Revision $version = null ): Snippet {
 		$item   = $this->trash->get( $id )->snippet;
 		$newest = $this->history->newest( $id ) ?? throw NotFound::trashed( $id );
 		$taken  = $this->find_by_uid( $item->uid );
@@ -208,21 +206,27 @@ final class Batch {
 			throw Conflict::uid_taken( $item->uid, $taken->id );
 		}
 		$this->returning[ $id ] = $id;
+		$back                   = $version ?? $newest;
 
 		return $this->record(
 			null,
-			$newest->snippet->with(
+			$back->snippet->with(
 				[
-					'status'      => 'inactive',
+					'status'      => $version->snippet->status ?? 'inactive',
 					'rev'         => $newest->rev,
 					'modified_by' => $this->actor->user_id,
 					'modified'    => \max( \time(), $newest->snippet->modified + 1 ),
 				]
 			),
-			$newest->code,
+			$back->code,
 			true,
 			$action
 		);
+	}
+
+	/** Number of the generation that this batch will be, when it changes anything. */
+	public function generation(): int {
+		return $this->state->generation + 1;
 	}
 
 	/**

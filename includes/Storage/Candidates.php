@@ -44,15 +44,17 @@ final class Candidates {
 	 * @param list<array{Snippet, string}> $candidates Settings and code.
 	 * @param 'test'|'run'                 $mode
 	 * @param int                          $user       Whose rights a run has; 0 for a visitor.
+	 * @param list<int>                    $without    Live snippets that are left out.
 	 *
 	 * @throws SvcException When the disk refuses or a text is not UTF-8.
 	 */
-	public function open( array $candidates, string $mode = 'test', int $user = 0 ): Candidate {
+	public function open( array $candidates, string $mode = 'test', int $user = 0, array $without = [] ): Candidate {
 		if ( 'run' === $mode && 1 !== \count( $candidates ) ) {
 			throw new InvalidArgumentException( 'Cannot open a run: expected 1 snippet, got ' . \count( $candidates ) );
 		}
 		$state  = $this->index->read() ?? IndexState::blank();
 		$active = \is_array( $state->active() ) ? $state->active() : \iterator_to_array( $state->active() );
+		$active = \array_diff_key( $active, \array_flip( $without ) );
 		$next   = $state->next_id;
 		$under  = [];
 		foreach ( $candidates as [ $snippet, $code ] ) {

@@ -29,6 +29,7 @@ final class Collector {
 		private readonly Revisions $revisions,
 		private readonly Trash $trash,
 		private readonly Candidates $candidates,
+		private readonly Generations $generations,
 		private readonly int $orphan_days = 30,
 	) {}
 
@@ -80,7 +81,7 @@ final class Collector {
 	}
 
 	private function temporary_files( int $before ): int {
-		$folders = [ $this->paths->root, $this->paths->public_dir, $this->paths->snippets(), $this->paths->candidates(), $this->paths->revisions(), $this->paths->trash() ];
+		$folders = [ $this->paths->root, $this->paths->public_dir, $this->paths->snippets(), $this->paths->candidates(), $this->paths->style_maps(), $this->paths->revisions(), $this->paths->trash(), $this->paths->generations(), $this->paths->activity() ];
 		foreach ( [ $this->paths->revisions(), $this->paths->trash() ] as $parent ) {
 			foreach ( $this->folders->ids( $parent ) as $id ) {
 				\array_push( $folders, $parent . '/' . $id, $parent . '/' . $id . '/revisions' );
@@ -103,6 +104,7 @@ final class Collector {
 	 */
 	private function histories( IndexState $state ): int {
 		$before  = \time() - $this->orphan_days * 86400;
+		$needed  = $this->generations->needed();
 		$removed = 0;
 		foreach ( $this->revisions->ids() as $id ) {
 			$current = $state->snippet( $id )->rev ?? 0;
@@ -112,7 +114,7 @@ final class Collector {
 			foreach ( $this->revisions->numbers( $id ) as $rev ) {
 				$removed += $rev > $current ? $this->remove_if_old( $this->revisions->path( $id, $rev ), $before ) : 0;
 			}
-			$this->revisions->prune( $id, $current );
+			$this->revisions->prune( $id, $current, null === $needed ? \PHP_INT_MAX : $needed[ $id ] ?? 0 );
 			if ( 0 === $current && [] === $this->revisions->numbers( $id ) ) {
 				$this->folders->remove( $this->paths->revisions( $id ) );
 			}

@@ -14,8 +14,8 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes a batch to the disk in the order that a kill at any moment cannot hurt: code files, revisions and trash records first
- * (nothing names them yet), then the index with one write for the whole batch, then what may only happen once the index stands.
+ * Writes a batch to the disk in the order that a kill at any moment cannot hurt: code files, revisions, trash records and the
+ * record of the generation first (nothing names them yet), then the index with one write for the whole batch, then what may only happen once the index stands.
  * The caller holds the lock.
  */
 final class Commit {
@@ -25,6 +25,7 @@ final class Commit {
 		private readonly CodeFiles $code_files,
 		private readonly Revisions $revisions,
 		private readonly Trash $trash,
+		private readonly Generations $generations,
 	) {}
 
 	/**
@@ -61,6 +62,7 @@ final class Commit {
 		foreach ( $deleted as $snippet ) {
 			$this->trash->mark( $snippet, $actor );
 		}
+		$this->generations->note( $before, $after, $pending, $actor );
 		$this->index->write( $after );
 
 		// The change counts from here on: nothing that follows may make it look failed. The collector finishes what is left.
@@ -103,13 +105,18 @@ final class Commit {
 	 * @throws StorageFailure When a path leads out of the storage.
 	 */
 	private function tidy( array $changes ): void {
+		$this->generations->prune();
+		$needed = null;
 		foreach ( $changes as $change ) {
 			if ( null !== $change->before && '' !== $change->before->file && $change->before->file !== $change->after?->file ) {
 				$this->code_files->retire( $change->before->file );
 			}
-			if ( null !== $change->after ) {
-				$this->revisions->prune( $change->after->id, $change->after->rev );
+			if ( null === $change->after || !$this->revisions->is_over_limit( $change->after->rev ) ) {
+				continue;
 			}
+
+			$needed ??= $this->generations->needed() ?? [];
+			$this->revisions->prune( $change->after->id, $change->after->rev, $needed[ $change->after->id ] ?? 0 );
 		}
 		$this->index->prune_copies();
 	}

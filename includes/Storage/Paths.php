@@ -110,6 +110,39 @@ final class Paths {
 		return $this->root . '/trash' . ( null === $id ? '' : '/' . $id );
 	}
 
+	/** The settings of the service. */
+	public function settings(): string {
+		return $this->root . '/settings.php';
+	}
+
+	/**
+	 * The activity log of one month, or the folder of all months.
+	 *
+	 * @param string|null $month `YYYY-MM`.
+	 */
+	public function activity( ?string $month = null ): string {
+		return $this->root . '/activity' . ( null === $month ? '' : '/' . $month . '.php' );
+	}
+
+	/**
+	 * The sampled costs of one day, or the folder of all days.
+	 *
+	 * @param string|null $day `YYYY-MM-DD`.
+	 */
+	public function costs( ?string $day = null ): string {
+		return $this->root . '/costs' . ( null === $day ? '' : '/' . $day . '.php' );
+	}
+
+	/** The folder of the set's history. */
+	public function generations(): string {
+		return $this->root . '/generations';
+	}
+
+	/** The source map of one stylesheet, or the folder of all. */
+	public function style_maps( ?int $id = null ): string {
+		return $this->root . '/maps' . ( null === $id ? '' : '/' . $id . '.php' );
+	}
+
 	/** The folder of test load and run files. */
 	public function candidates(): string {
 		return $this->root . '/candidates';

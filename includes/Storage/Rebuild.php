@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Storage;
 
 use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 
 \defined( 'ABSPATH' ) || exit;
@@ -20,6 +21,7 @@ final class Rebuild {
 		private readonly CodeFiles $code_files,
 		private readonly Revisions $revisions,
 		private readonly Trash $trash,
+		private readonly Generations $generations,
 	) {}
 
 	/** Whether there is anything to rebuild from. */
@@ -53,8 +55,10 @@ final class Rebuild {
 		}
 		$copy  = $this->newest_copy();
 		$known = [ 0, $this->trash->highest_purged(), ( $copy->next_id ?? 1 ) - 1, ...$ids, ...$this->trash->ids() ];
-		$base  = new IndexState( $copy->generation ?? 0, '', 1, [], [], [] );
+		// Numbers go on: a record of the time before must never pass for one of the time after.
+		$base  = new IndexState( \max( $copy->generation ?? 0, $this->generations->highest() ), '', 1, $copy->switches ?? [], [], [] );
 		$state = Commit::state( $base, $snippets, $copy->switches ?? [], \max( $known ) + 1 );
+		$this->generations->note( $base, $state, [ 'changes' => [], 'revisions' => [] ], Actor::system() );
 		$this->index->write( $state );
 
 		return $state;

@@ -37,16 +37,29 @@ final class Revisions {
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	public function list( int $id ): array {
-		$newest = $this->newest_number( $id );
-		$found  = [];
-		foreach ( $this->numbers( $id ) as $rev ) {
-			$revision = $rev <= $newest ? $this->find( $id, $rev ) : null;
+		$found = [];
+		foreach ( $this->shown( $id ) as $rev ) {
+			$revision = $this->find( $id, $rev );
 			if ( null !== $revision ) {
 				$found[] = $revision;
 			}
 		}
 
 		return $found;
+	}
+
+	/**
+	 * Returns the numbers of the versions that a history shows, newest first: those within the limit. Older ones may still be there
+	 * for the set's own history.
+	 *
+	 * @return list<int>
+	 *
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function shown( int $id ): array {
+		$newest = $this->newest_number( $id );
+
+		return \array_slice( \array_values( \array_filter( $this->numbers( $id ), static fn( int $rev ): bool => $rev <= $newest ) ), 0, $this->limit );
 	}
 
 	/**
@@ -110,11 +123,18 @@ final class Revisions {
 		}
 	}
 
+	/** Whether a snippet has more versions than its history shows. */
+	public function is_over_limit( int $newest ): bool {
+		return $newest > $this->limit;
+	}
+
 	/**
-	 * Removes the versions above the limit, after the newest has become current.
+	 * Removes the versions above the limit, after the newest has become current, except those that a generation of the set needs.
+	 *
+	 * @param int $needed The lowest version that one needs, see `Generations::needed()`.
 	 */
-	public function prune( int $id, int $newest ): void {
-		for ( $rev = $newest - $this->limit; $rev > 0 && $this->files->delete( $this->path( $id, $rev ) ); --$rev ) {
+	public function prune( int $id, int $newest, int $needed ): void {
+		for ( $rev = \min( $newest - $this->limit, $needed - 1 ); $rev > 0 && $this->files->delete( $this->path( $id, $rev ) ); --$rev ) {
 			continue;
 		}
 	}

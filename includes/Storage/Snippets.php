@@ -55,6 +55,22 @@ final class Snippets {
 	}
 
 	/**
+	 * Returns the snippets that are switched on, by id, ascending; the cost is theirs alone, however many others there are.
+	 *
+	 * @return array<int, Snippet>
+	 *
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function active(): array {
+		$active = [];
+		foreach ( $this->state()->active() as $id => $snippet ) {
+			$active[ $id ] = $snippet;
+		}
+
+		return $active;
+	}
+
+	/**
 	 * Returns one snippet.
 	 *
 	 * @throws NotFound       When there is none with this id.
@@ -137,7 +153,8 @@ final class Snippets {
 		);
 		// Outside the lock: a listener may take its time, or change something itself.
 		if ( [] !== $changes && \function_exists( 'do_action' ) ) {
-			\do_action( 'svc_changed', $changes, $actor );
+			// Not do_action(): that one unwraps a list with a single object in it.
+			\do_action_ref_array( 'svc_changed', [ $changes, $actor ] );
 		}
 
 		return $result;

@@ -17,10 +17,10 @@ final class CompileOutcome {
 	/** CSS for the changed snippet, and for every active user that could be compiled. */
 	public const COMPILED = 'compiled';
 
-	/** The changed snippet has errors. Save it switched off; touch nobody's CSS. */
+	/** The changed snippet has errors. Save it switched off; whoever uses it compiles. */
 	public const FAILED = 'failed';
 
-	/** The changed snippet is fine and an active user of it no longer is. Save nothing. */
+	/** An active user of the changed snippet would no longer compile. Save nothing. */
 	public const USERS_FAILED = 'users_failed';
 
 	/** No compiler could be had for the changed snippet. Save it; a new one off, an active one `stale` with its old CSS. */
@@ -28,10 +28,11 @@ final class CompileOutcome {
 
 	/**
 	 * @param self::*                   $status
-	 * @param array<int, CompiledStyle> $styles By snippet id, 0 for one that is being created. Empty unless compiled.
+	 * @param array<int, CompiledStyle> $styles By snippet id, 0 for one that is being created. Empty when users failed.
 	 * @param list<int>                 $deps   What the changed snippet uses: the field `deps`, known in every status.
 	 * @param list<Problem>             $errors For the save result. A line belongs to the changed snippet's own code.
 	 * @param list<int>                 $stale  Ids whose public CSS is now older than their source (0: the new one).
+	 * @param list<Problem>             $warnings For the save result: who keeps old CSS and why.
 	 */
 	public function __construct(
 		public readonly string $status,
@@ -39,5 +40,6 @@ final class CompileOutcome {
 		public readonly array $deps = [],
 		public readonly array $errors = [],
 		public readonly array $stale = [],
+		public readonly array $warnings = [],
 	) {}
 }

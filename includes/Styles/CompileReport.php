@@ -28,6 +28,9 @@ final class CompileReport {
 	/** @var list<int> */
 	private array $stale = [];
 
+	/** @var list<string> Titles. */
+	private array $stale_users = [];
+
 	private string $reason = '';
 
 	public function __construct(
@@ -45,6 +48,9 @@ final class CompileReport {
 		} elseif ( 'unavailable' === $result->state ) {
 			$this->stale[] = $snippet->id;
 			$this->reason  = $result->reason;
+			if ( $snippet->id !== $this->changed->id ) {
+				$this->stale_users[] = $snippet->title;
+			}
 		} else {
 			$this->failed[] = $snippet->id;
 			foreach ( $result->errors as $error ) {
@@ -55,16 +61,33 @@ final class CompileReport {
 
 	public function outcome(): CompileOutcome {
 		$id = $this->changed->id;
-		if ( [] !== $this->failed ) {
-			$status = \in_array( $id, $this->failed, true ) ? CompileOutcome::FAILED : CompileOutcome::USERS_FAILED;
-
-			return new CompileOutcome( $status, deps: $this->deps(), errors: $this->errors );
+		if ( [] !== \array_diff( $this->failed, [ $id ] ) ) {
+			return new CompileOutcome( CompileOutcome::USERS_FAILED, deps: $this->deps(), errors: $this->errors );
+		}
+		// A partial may be a fragment that makes sense only where it is used: when it does there, nothing is wrong with it.
+		$is_fragment = ! $this->changed->is_active() && [] !== $this->styles;
+		if ( \in_array( $id, $this->failed, true ) && ! $is_fragment ) {
+			return $this->outcome_as( CompileOutcome::FAILED, $this->errors );
 		}
 		if ( \in_array( $id, $this->stale, true ) ) {
-			return new CompileOutcome( CompileOutcome::STALE, deps: $this->deps(), errors: [ $this->no_compiler() ], stale: $this->stale );
+			return $this->outcome_as( CompileOutcome::STALE, [ $this->no_compiler() ] );
 		}
 
-		return new CompileOutcome( CompileOutcome::COMPILED, $this->styles, $this->deps(), stale: $this->stale );
+		return $this->outcome_as( CompileOutcome::COMPILED, [] );
+	}
+
+	/**
+	 * @param CompileOutcome::* $status
+	 * @param list<Problem>     $errors
+	 */
+	private function outcome_as( string $status, array $errors ): CompileOutcome {
+		$warnings = [];
+		foreach ( $this->stale_users as $title ) {
+			/* translators: 1: title of a snippet, 2: reason. */
+			$warnings[] = new Problem( \trim( \sprintf( Text::__( '"%1$s" uses this snippet and keeps its old CSS for now: this server could not compile it. %2$s', 'svc' ), $title, $this->reason ) ), 0, $this->changed->id );
+		}
+
+		return new CompileOutcome( $status, $this->styles, $this->deps(), $errors, $this->stale, $warnings );
 	}
 
 	/**
@@ -85,7 +108,7 @@ final class CompileReport {
 		$ids = [];
 		foreach ( $keys as $key ) {
 			$snippet = $this->sheets->find( $key );
-			if ( null !== $snippet && 0 !== $snippet->id ) {
+			if ( null !== $snippet ) {
 				$ids[] = $snippet->id;
 			}
 		}

@@ -15,7 +15,8 @@ final class CompiledStyle {
 	 * @param int       $id   The snippet; 0 for one that is being created.
 	 * @param string    $css  Minified; begins with `@charset` where it is not ASCII.
 	 * @param string    $map  Source map version 3 as JSON whose sources are uids, or empty.
-	 * @param list<int> $deps Ids of the partials used, directly or through others, ascending: the field `deps`.
+	 * @param list<int> $deps Ids of the partials used, directly or through others, ascending: the field `deps`. 0 stands for
+	 *                       one that is being created.
 	 */
 	public function __construct(
 		public readonly int $id,

@@ -11,7 +11,8 @@ use Svc\Domain\Text;
 /**
  * The reference compilers of SCSS and LESS in a Node process: `build/styles/node.mjs` with JSON on standard input, a time
  * limit, a memory limit and a limit of what it may write. Nothing is installed and nothing stays running. Where Node is
- * missing the results say `unavailable`; what a stylesheet does to the process (endless, too big) is an error of it.
+ * missing the results say `unavailable`, and also where time ran out: whose fault that is, nobody can tell. A stylesheet that
+ * is too big for the process has an error.
  *
  * @phpstan-import-type Partial from StyleRequest
  */
@@ -91,8 +92,8 @@ final class NodeCompiler implements StyleCompiler {
 			return $results;
 		}
 		$result = $this->why_not( $answer );
-		if ( 'failed' === $result->state && \count( $requests ) > 1 ) {
-			// One stylesheet took the process down with it; alone, each of the others compiles, and that one is named.
+		if ( ( 'failed' === $result->state || ProcessResult::TIMEOUT === $answer->state ) && \count( $requests ) > 1 ) {
+			// One stylesheet took the process down with it, or all were too many; alone, each of the others compiles.
 			return \array_merge( ...\array_map( fn ( StyleRequest $request ): array => $this->compile_chunk( [ $request ] ), $requests ) );
 		}
 
@@ -149,9 +150,9 @@ final class NodeCompiler implements StyleCompiler {
 	private function why_not( ProcessResult $answer ): StyleResult {
 		if ( ProcessResult::TIMEOUT === $answer->state ) {
 			/* translators: %d: seconds. */
-			$message = \sprintf( Text::__( 'Compiling took longer than %d seconds: look for a loop that does not end.', 'svc' ), \intdiv( $this->time_limit_ms, 1000 ) );
+			$message = \sprintf( Text::__( 'Compiling took longer than %d seconds: the server is busy, or the stylesheet has a loop that does not end.', 'svc' ), \intdiv( $this->time_limit_ms, 1000 ) );
 
-			return StyleResult::failed( new StyleError( $message ) );
+			return StyleResult::unavailable( $message );
 		}
 		if ( ProcessResult::FLOOD === $answer->state ) {
 			/* translators: %d: megabytes. */

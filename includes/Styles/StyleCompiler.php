@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Styles;
 
+\defined( 'ABSPATH' ) || exit;
+
 /**
  * The port to a SCSS and LESS compiler (design 3.1). An implementation reads nothing but its requests: no file, no
  * network, no script out of a stylesheet. It never throws for what a stylesheet contains.

@@ -16,7 +16,13 @@ use Svc\Domain\Text;
  */
 final class Styles {
 
-	public function __construct( private readonly StyleCompiler $compiler ) {}
+	/**
+	 * @param bool $minify Whether comments and blanks are taken out of what is served.
+	 */
+	public function __construct(
+		private readonly StyleCompiler $compiler,
+		private readonly bool $minify = true,
+	) {}
 
 	/**
 	 * Compiles what a save changes.
@@ -32,9 +38,9 @@ final class Styles {
 		foreach ( $all as $snippet ) {
 			$stored[ $snippet->id ] = $snippet;
 		}
-		$sheets = new Stylesheets( $changed, $code, $stored, $code_of( ... ) );
+		$sheets = new Stylesheets( $changed, $code, $stored, $code_of( ... ), $this->minify );
 		$own    = $this->without_compiler( $changed, $code, $sheets, $sent );
-		$todo   = $this->users( $changed, $code, $stored );
+		$todo   = self::users( $changed, $code, $stored, $sheets );
 		if ( null === $own && 'css' === $changed->type ) {
 			\array_unshift( $todo, $changed );
 		}
@@ -60,29 +66,24 @@ final class Styles {
 			return null;
 		}
 		if ( 'css' === Stylesheets::lang_of( $changed ) ) {
-			return new CompiledStyle( $changed->id, PlainCss::minify( $code ) );
+			return new CompiledStyle( $changed->id, $this->minify ? PlainCss::minify( $code ) : $code );
 		}
 
 		return null === $sent ? null : SentStyle::accept( $sent, $changed, $code, $sheets );
 	}
 
 	/**
-	 * The active stylesheets that use the changed snippet and would come out differently.
+	 * The active stylesheets that use a stored one, directly or through others.
 	 *
 	 * @param array<int, Snippet> $stored
 	 *
-	 * @return list<Snippet>
+	 * @return array<int, Snippet> By id, each after those it uses.
 	 */
-	private function users( Snippet $changed, string $code, array $stored ): array {
-		$before = $stored[ $changed->id ] ?? null;
-		if ( null === $before || self::looks_the_same( $before, $changed, $code ) ) {
-			return [];
-		}
+	public static function live_users( int $id, array $stored ): array {
 		$users = [];
-		foreach ( Dependencies::of( $stored )->users_of( $changed->id ) as $id ) {
-			$user = $stored[ $id ] ?? null;
-			if ( null !== $user && $user->is_active() && 'css' === $user->type && 'css' !== Stylesheets::lang_of( $user ) ) {
-				$users[] = $user;
+		foreach ( Dependencies::of( $stored )->users_of( $id ) as $user ) {
+			if ( isset( $stored[ $user ] ) && self::is_live( $stored[ $user ] ) ) {
+				$users[ $user ] = $stored[ $user ];
 			}
 		}
 
@@ -90,11 +91,41 @@ final class Styles {
 	}
 
 	/**
-	 * Whether a partial is the same to those who use it: code, language and every name it can be called by.
+	 * The active stylesheets that would come out differently: those that use the changed snippet, and those to whom its new name means
+	 * it from now on.
+	 *
+	 * @param array<int, Snippet> $stored
+	 *
+	 * @return list<Snippet>
 	 */
-	private static function looks_the_same( Snippet $before, Snippet $after, string $code ): bool {
-		return $before->hash === \substr( \hash( 'sha256', $code ), 0, 12 )
-			&& $before->type === $after->type
+	private static function users( Snippet $changed, string $code, array $stored, Stylesheets $sheets ): array {
+		$before   = $stored[ $changed->id ] ?? null;
+		$has_name = null !== $before && self::has_the_same_name( $before, $changed );
+		if ( $has_name && $before->hash === \substr( \hash( 'sha256', $code ), 0, 12 ) ) {
+			return [];
+		}
+		$users = null === $before ? [] : self::live_users( $changed->id, $stored );
+		if ( ! $has_name && 'css' === $changed->type ) {
+			$key = Partials::key_of( $changed );
+			foreach ( $stored as $id => $user ) {
+				if ( $id !== $changed->id && self::is_live( $user ) && \in_array( $key, $sheets->within_reach( $user ), true ) ) {
+					$users[ $id ] = $user;
+				}
+			}
+		}
+
+		return \array_values( $users );
+	}
+
+	private static function is_live( Snippet $snippet ): bool {
+		return $snippet->is_active() && 'css' === $snippet->type && 'css' !== Stylesheets::lang_of( $snippet );
+	}
+
+	/**
+	 * Whether a partial can be called by the same names as before, from the same languages.
+	 */
+	private static function has_the_same_name( Snippet $before, Snippet $after ): bool {
+		return $before->type === $after->type
 			&& $before->uid === $after->uid
 			&& Stylesheets::lang_of( $before ) === Stylesheets::lang_of( $after )
 			&& Partials::path_of( $before->folder, $before->title ) === Partials::path_of( $after->folder, $after->title );

@@ -27,8 +27,9 @@ final class Stylesheets {
 	/**
 	 * @param iterable<Snippet>          $all     Stored snippets of any type.
 	 * @param \Closure( Snippet ): string $code_of Code of a stored snippet.
+	 * @param bool                        $minify  Whether comments and blanks are taken out.
 	 */
-	public function __construct( Snippet $changed, string $code, iterable $all, private readonly \Closure $code_of ) {
+	public function __construct( Snippet $changed, string $code, iterable $all, private readonly \Closure $code_of, private readonly bool $minify = true ) {
 		foreach ( $all as $snippet ) {
 			if ( 'css' === $snippet->type && $snippet->id !== $changed->id ) {
 				$this->by_key[ Partials::key_of( $snippet ) ] = $snippet;
@@ -72,7 +73,8 @@ final class Stylesheets {
 			Partials::path_of( $snippet->folder, $snippet->title ),
 			self::lang_of( $snippet ),
 			$this->code( $key ),
-			$partials
+			$partials,
+			$this->minify
 		);
 	}
 

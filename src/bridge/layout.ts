@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { boxes } from '../contract/boxes.js';
 import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
 import { limits } from '../contract/limits.js';
@@ -49,6 +50,7 @@ export function layout(
 		version: VERSION,
 		hash: hash.digest( 'hex' ),
 		export: exportFormat,
+		boxes,
 		limits,
 		operators,
 	};

@@ -58,14 +58,14 @@ function bodyOf(
 	};
 }
 
-/** Which field goes where. Spec 4.6: the body of an import is the export file alone. */
+/** Which field goes where. */
 function isParameter( spec: OperationSpec, method: Method, name: string ) {
 	return (
 		method === 'GET' ||
 		method === 'DELETE' ||
 		( spec.rest !== undefined &&
 			pathParams( spec.rest ).includes( name ) ) ||
-		( spec.id === 'import-snippets' && name === 'keep_status' )
+		( spec.rest?.query ?? [] ).includes( name )
 	);
 }
 

@@ -46,6 +46,7 @@ function fieldEntry( spec: FieldSpec, name: string ): Table {
 		stored: spec.stored,
 		exported: spec.exported,
 		for: spec.for ?? [ 'php', 'html', 'css', 'js' ],
+		tiers: spec.tiers ?? {},
 		description: spec.description,
 		...Object.fromEntries(
 			Object.entries( constraints ).flatMap( ( [ from, to ] ) =>
@@ -118,6 +119,7 @@ function operationEntry( spec: OperationSpec ): Table {
 						methods: spec.rest.methods,
 						path: routeOf( spec.rest ),
 						path_params: pathParams( spec.rest ),
+						query_only: spec.rest.query ?? [],
 					},
 		cli:
 			spec.cli === undefined

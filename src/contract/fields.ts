@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from './limits.js';
+import type { Tier } from './operation.js';
 import {
 	anything,
 	folder,
@@ -64,6 +65,8 @@ export interface FieldSpec {
 	readonly exported: boolean;
 	/** Snippet types that use the field; all when absent. */
 	readonly for?: readonly ( typeof types )[ number ][];
+	/** Values that a lower tier keeps where they are and refuses where they are new (design 7). */
+	readonly tiers?: Readonly< Record< string, Tier > >;
 	readonly description: string;
 }
 
@@ -109,6 +112,7 @@ export const fields = {
 		default: '',
 		...writable,
 		for: [ 'css' ],
+		tiers: { scss: 'pro', less: 'pro' },
 		description: 'Stylesheet language; empty for other types.',
 	},
 	code: {
@@ -129,6 +133,7 @@ export const fields = {
 		schema: z.enum( modes ),
 		default: 'live',
 		...writable,
+		tiers: { test: 'pro' },
 		description:
 			'Live, or testing mode: only people with access and preview links see it.',
 	},

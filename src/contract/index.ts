@@ -3,6 +3,7 @@ import { operations } from './operations/index.js';
 
 /** The contract as other parts import it: tables, schemas, and the types of every operation. */
 
+export { boxes } from './boxes.js';
 export {
 	conditionTypes,
 	operators,

@@ -16,6 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface RestDoor {
 	readonly methods: readonly Method[];
 	readonly path: `/${ string }`;
+	/** Fields that count only in the query string: a body that is a file must not be able to ask for them. */
+	readonly query?: readonly string[];
 }
 
 /**

@@ -27,12 +27,33 @@ const readOnly = {
 	modified: z.int(),
 };
 
+/** What a snippet costs in one request (design 9.2): medians of the sampled requests in which it ran since it was last changed. */
+export const cost = z.object( {
+	ms: z.number().describe( 'Time, milliseconds.' ),
+	memory: z.int().describe( 'Memory, bytes.' ),
+	queries: z.int().describe( 'Database queries.' ),
+	samples: z.int().describe( 'Number of sampled requests.' ),
+} );
+
 /** A snippet in a list: without code, unless it was asked for. */
 export const listedSnippet = z.object( {
 	...writableFields,
 	...readOnly,
 	hash: z.string().optional(),
 	stale: z.boolean().optional(),
+	cache_safe: z
+		.boolean()
+		.optional()
+		.describe(
+			'Whether its conditions and consent hold behind a full-page cache.'
+		),
+	cache_reason: z
+		.string()
+		.optional()
+		.describe( 'Why, in a sentence; empty where there is nothing to say.' ),
+	cost: cost
+		.optional()
+		.describe( 'In lists, where sampling has seen it run (Pro).' ),
 } );
 
 /** A snippet with its code. */
@@ -148,6 +169,35 @@ export const generation = z.object( {
 	via: z.string(),
 	summary: z.string(),
 	changes: z.int(),
+} );
+
+/** What is wrong with one snippet of several. */
+export const snippetProblem = z.object( {
+	snippet: z.int(),
+	...problem.shape,
+} );
+
+const thenAndNow = < T extends z.ZodType >( value: T ) =>
+	z.object( { then: value.nullable(), now: value.nullable() } );
+
+/** How one snippet differs between a generation and now; null where it is not part of the set. */
+export const difference = z.object( {
+	id: z.int(),
+	uid: z.string(),
+	title: z.string(),
+	type: z.string(),
+	change: z
+		.enum( [ 'added', 'removed', 'changed' ] )
+		.describe( 'What happened to it since.' ),
+	rev: thenAndNow( z.int() ),
+	hash: thenAndNow( z.string() ),
+	status: thenAndNow( z.string() ),
+	fields: z.array(
+		z.object( { field: z.string(), then: anything(), now: anything() } )
+	),
+	available: z
+		.boolean()
+		.describe( 'Whether its version of that time can be brought back.' ),
 } );
 
 /** A proposal of an assistant (design 9.7). */

@@ -1,3 +1,4 @@
+import { boxes } from './boxes.js';
 import { limits } from './limits.js';
 import { locations } from './locations.js';
 import { folder, tag } from './values.js';
@@ -100,6 +101,38 @@ const folderMove: Rule = ( sent ) => {
 		: fine;
 };
 
+/** What a Header & Footer box is, no request can change (spec 2.1). */
+const boxForUid: Rule = ( sent, current ) => {
+	const uid =
+		current.uid === undefined || current.uid === ''
+			? sent.uid
+			: current.uid;
+	const hook =
+		typeof uid === 'string' && Object.hasOwn( boxes, uid )
+			? Object.entries( boxes ).find( ( [ box ] ) => box === uid )?.[ 1 ]
+			: undefined;
+	if ( hook === undefined ) {
+		return fine;
+	}
+	const fixed = {
+		type: [ 'html' ],
+		hook: [ '', hook ],
+		run: [ 'auto' ],
+	};
+	return Object.fromEntries(
+		Object.entries( fixed )
+			.filter(
+				( [ field, values ] ) =>
+					sent[ field ] !== undefined &&
+					! values.some( ( value ) => value === sent[ field ] )
+			)
+			.map( ( [ field, values ] ) => [
+				field,
+				`This is a Header & Footer box: send ${ values.at( -1 ) ?? '' }, or another uid.`,
+			] )
+	);
+};
+
 const isFull = ( value: unknown ): boolean =>
 	Array.isArray( value ) && value.length > 0;
 
@@ -120,6 +153,7 @@ export const rules = {
 	'load-as-for-type': onlyFor( 'load_as', 'inline', [ 'css', 'js' ] ),
 	'js-strategy-for-type': onlyFor( 'js_strategy', '', [ 'js' ] ),
 	'consent-for-type': onlyFor( 'consent', '', [ 'js', 'html' ] ),
+	'box-for-uid': boxForUid,
 	'bulk-value': bulkValue,
 	'folder-move': folderMove,
 	'library-selection': ( sent ) =>
@@ -146,6 +180,7 @@ export const snippetRules = [
 	'load-as-for-type',
 	'js-strategy-for-type',
 	'consent-for-type',
+	'box-for-uid',
 ] as const satisfies readonly RuleId[];
 
 /**

@@ -6,6 +6,7 @@ namespace Svc\Tests\Faults;
 
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Snippet;
+use Svc\Storage\IndexState;
 use Svc\Storage\Paths;
 
 require_once __DIR__ . '/storage.php';
@@ -65,6 +66,7 @@ final class StorageKillTest extends TestCase {
 		}
 		self::assertSame( [], $this->errors );
 		$this->check( 'the end' );
+		$this->check_generations();
 		$this->check_leftovers();
 		$this->check_history();
 		$this->check_rebuild();
@@ -90,8 +92,11 @@ final class StorageKillTest extends TestCase {
 		foreach ( $planned as $row ) {
 			$file = \is_array( $row ) ? $row['file'] : $row;
 			self::assertIsString( $file );
-			self::assertFileExists( $storage->paths->root . '/' . $file, $when );
+			// Absolute where the index was read from its file.
+			self::assertStringStartsWith( $storage->paths->snippets() . '/', $file, $when );
+			self::assertFileExists( $file, $when );
 		}
+		self::assertSame( self::set_of( $state ), $storage->generations->set( $state->generation ), "$when: generation {$state->generation}" );
 		foreach ( $known as $id => $version ) {
 			$snippet = $state->snippet( $id );
 			if ( null === $snippet ) {
@@ -110,11 +115,37 @@ final class StorageKillTest extends TestCase {
 
 	/** Every snippet's code can be read, and every kept revision is whole. */
 	private function check_history(): void {
-		$storage = new Storage( $this->folder );
+		$storage = new Storage( $this->folder, revision_limit: 20 );
 		foreach ( $storage->snippets->all() as $snippet ) {
 			self::assertSame( $snippet->hash, \substr( \hash( 'sha256', $storage->snippets->code( $snippet ) ), 0, 12 ) );
 			$revs = \array_map( static fn( $revision ): int => $revision->rev, $storage->revisions->list( $snippet->id ) );
 			self::assertSame( \range( $snippet->rev, \max( 1, $snippet->rev - 19 ) ), $revs, "History of snippet {$snippet->id}" );
+		}
+	}
+
+	/**
+	 * @return array<int, int> Revision by snippet id.
+	 */
+	private static function set_of( IndexState $state ): array {
+		$set = [];
+		foreach ( $state->rows as $id => $row ) {
+			$set[ $id ] = IndexState::decode( $id, $row )->rev;
+		}
+
+		return $set;
+	}
+
+	/** Every generation that is kept can be put together, whoever was killed while it was written. */
+	private function check_generations(): void {
+		$storage = new Storage( $this->folder );
+		$numbers = $storage->generations->numbers();
+		self::assertNotSame( [], $numbers );
+		self::assertSame( \range( \max( $numbers ), \min( $numbers ) ), $numbers, 'Generations without gaps' );
+		// Each tenth: a set a hundred records after its full one costs a hundred reads.
+		foreach ( \array_filter( $numbers, static fn( int $n ): bool => 0 === $n % 10 ) as $n ) {
+			foreach ( $storage->generations->set( $n ) as $id => $rev ) {
+				self::assertNotNull( $storage->revisions->find( $id, $rev ), "Generation $n: snippet $id, version $rev" );
+			}
 		}
 	}
 

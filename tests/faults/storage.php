@@ -13,6 +13,7 @@ use Svc\Storage\CodeFiles;
 use Svc\Storage\Collector;
 use Svc\Storage\Commit;
 use Svc\Storage\Folders;
+use Svc\Storage\Generations;
 use Svc\Storage\Index;
 use Svc\Storage\Lock;
 use Svc\Storage\Paths;
@@ -38,12 +39,13 @@ final class Storage {
 	public readonly Lock $lock;
 	public readonly Revisions $revisions;
 	public readonly Trash $trash;
+	public readonly Generations $generations;
 	public readonly CodeFiles $code_files;
 	public readonly Snippets $snippets;
 	public readonly Candidates $candidates;
 	public readonly Collector $collector;
 
-	public function __construct( string $folder, float $timeout = 5.0, int $revision_limit = 100, int $trash_days = 30, int $lifetime = 600, int $orphan_days = 30 ) {
+	public function __construct( string $folder, float $timeout = 5.0, int $revision_limit = 100, int $trash_days = 30, int $lifetime = 600, int $orphan_days = 30, int $generations = 1000, int $kept_bytes = 268435456, int $step = 100 ) {
 		$this->paths      = new Paths( $folder . '/wp-content/svc', $folder . '/wp-content/uploads/svc', 'https://example.org/wp-content/uploads/svc', $folder . '/wp-content' );
 		$this->folders    = new Folders( $this->paths );
 		$this->files      = new AtomicFile( $this->paths, $this->folders );
@@ -52,17 +54,18 @@ final class Storage {
 		$this->lock       = new Lock( $this->paths, $this->folders, $timeout );
 		$this->revisions  = new Revisions( $this->paths, $this->folders, $this->files, $this->records, $this->index, $revision_limit );
 		$this->trash      = new Trash( $this->paths, $this->folders, $this->records, $this->index, $this->lock, $trash_days );
+		$this->generations = new Generations( $this->paths, $this->folders, $this->files, $this->records, $this->index, $generations, $kept_bytes, $step );
 		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions );
 		$this->candidates = new Candidates( $this->paths, $this->folders, $this->files, $this->index, $this->code_files, $this->lock, $lifetime );
-		$this->collector  = new Collector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $orphan_days );
+		$this->collector  = new Collector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $orphan_days );
 		$this->snippets   = new Snippets(
 			$this->index,
 			$this->lock,
 			$this->code_files,
 			$this->revisions,
 			$this->trash,
-			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash ),
-			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash ),
+			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations ),
+			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations ),
 		);
 	}
 }

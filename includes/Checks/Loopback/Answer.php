@@ -54,7 +54,15 @@ final class Answer {
 			[] !== $this->redirects,
 			$errors,
 			$this->ms,
+			$this->has_end_tag(),
 		);
+	}
+
+	/**
+	 * Whether the page was written to its end. The last milestone alone cannot tell: a callback of that very hook may exit.
+	 */
+	public function has_end_tag(): bool {
+		return false !== \strripos( $this->body, '</html>' );
 	}
 
 	public function is_json(): bool {

@@ -133,8 +133,9 @@ final class Judge {
 		if ( [] !== $answer->redirects ) {
 			return null;
 		}
-		$is_cut = '' !== $target->last_hook && ! \in_array( $target->last_hook, $mark->hooks, true );
-		if ( $is_cut && \in_array( $target->last_hook, $baseline()->hooks, true ) ) {
+		$misses_hook = '' !== $target->last_hook && ! \in_array( $target->last_hook, $mark->hooks, true );
+		$misses_end  = '' !== $target->last_hook && ! $answer->has_end_tag();
+		if ( ( $misses_hook && \in_array( $target->last_hook, $baseline()->hooks, true ) ) || ( $misses_end && $baseline()->has_end_tag ) ) {
 			/* translators: %s: what was asked for, such as "the front page". */
 			return \sprintf( \__( 'With this snippet switched on, %s ends early: something calls exit or die before the page is complete.', 'svc' ), $target->label );
 		}

@@ -18,6 +18,7 @@ final class Summary {
 	 * @param list<string> $hooks  Milestones that were reached.
 	 * @param list<string> $errors Messages of what fails anyway.
 	 * @param int          $ms     Milliseconds.
+	 * @param bool         $has_end_tag Whether the page was written to its end.
 	 */
 	public function __construct(
 		public readonly string $trouble,
@@ -30,5 +31,6 @@ final class Summary {
 		public readonly bool $is_redirected,
 		public readonly array $errors,
 		public readonly int $ms,
+		public readonly bool $has_end_tag = false,
 	) {}
 }

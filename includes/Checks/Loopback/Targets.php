@@ -29,8 +29,8 @@ final class Targets {
 			new Target( 'rest', \__( 'the REST API', 'svc' ), \home_url( '/?rest_route=/' ), 'rest_api_init', true, is_json: true ),
 			// An action that nobody answers: admin-ajax.php loads all of the admin code, also for visitors.
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ), 'wp_loaded' ),
-			// A lock that nobody holds: wp-cron.php loads WordPress and runs no event (wp-cron.php, "Check lock").
-			new Target( 'cron', \__( 'scheduled events (wp-cron.php)', 'svc' ), \site_url( 'wp-cron.php?doing_wp_cron=svc' ), has_body: false ),
+			// The runtime makes this what wp-cron.php is (`Runtime/candidate.php`, be_cron()).
+			new Target( 'cron', \__( 'scheduled events (wp-cron.php)', 'svc' ), \home_url( '/?doing_wp_cron=svc' ), has_body: false ),
 		];
 		if ( $has_user ) {
 			$targets[] = new Target( 'admin', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ), 'admin_footer', as_user: true );

@@ -90,6 +90,13 @@ final class Places {
 	}
 
 	/**
+	 * Whether a location is on the pages of the site, not in the admin, the editor or on the sign-in page.
+	 */
+	public static function is_on_page( string $location ): bool {
+		return 1 !== \preg_match( '/^(?:admin|login|editor$)/', $location );
+	}
+
+	/**
 	 * Whether `position` counts at a location (spec 2.2).
 	 */
 	public static function is_counted( string $location ): bool {

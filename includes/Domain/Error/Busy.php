@@ -33,4 +33,9 @@ final class Busy extends SvcException {
 		/* translators: %d: snippet ID. */
 		return new self( ErrorCode::Busy, \sprintf( Text::__( 'Snippet %d is being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
 	}
+
+	/** Stylesheets that a new one belongs to were changed by others again and again while it was being checked. */
+	public static function stylesheets(): self {
+		return new self( ErrorCode::Busy, Text::__( 'Stylesheets that this one belongs to are being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ) );
+	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Domain\Error;
 
 use Svc\Bridge\ErrorCode;
+use Svc\Domain\Problem;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -38,6 +39,27 @@ final class InvalidInput extends SvcException {
 		$message = \sprintf( Text::__( 'Some values were not accepted. %s', 'svc' ), \implode( ' ', $parts ) );
 
 		return new self( ErrorCode::Invalid, $message, [ 'params' => $params ] );
+	}
+
+	/**
+	 * One wrong field with everything that is wrong with it, line by line (`data.problems`).
+	 *
+	 * @param string        $field    Name of the field.
+	 * @param list<Problem> $problems At least one.
+	 */
+	public static function problems( string $field, array $problems ): self {
+		$message = \implode( ' ', \array_map( static fn( Problem $problem ): string => $problem->message, $problems ) );
+		/* translators: 1: name of a field, 2: what is wrong with it. */
+		$whole = \sprintf( Text::__( 'Nothing was saved. %1$s: %2$s', 'svc' ), $field, $message );
+
+		return new self(
+			ErrorCode::Invalid,
+			$whole,
+			[
+				'params'   => [ $field => $message ],
+				'problems' => \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems ),
+			]
+		);
 	}
 
 	/**

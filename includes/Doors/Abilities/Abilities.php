@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Abilities;
 
+use Closure;
 use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
 use Svc\Operations\OperationRunner;
@@ -22,15 +23,11 @@ use WP_Error;
  */
 final class Abilities {
 
-	/**
-	 * Option that offers the abilities; absent means off.
-	 */
-	public const OPTION = 'svc_abilities';
-
 	private const CATEGORY = 'svc';
 
 	/**
 	 * @param array<string, array{input: array<string, mixed>, output: array<string, mixed>}> $schemas Operation id => schemas.
+	 * @param Closure(): bool $are_offered Whether the setting `abilities` is on.
 	 */
 	public function __construct(
 		private readonly OperationTable $table,
@@ -38,6 +35,7 @@ final class Abilities {
 		private readonly Actors $actors,
 		private readonly ErrorMapper $errors,
 		private readonly array $schemas,
+		private readonly Closure $are_offered,
 	) {
 	}
 
@@ -45,7 +43,7 @@ final class Abilities {
 	 * Registers the category; it must exist before its abilities (class-wp-abilities-registry.php:142).
 	 */
 	public function register_category(): void {
-		if ( ! $this->are_offered() ) {
+		if ( ! ( $this->are_offered )() ) {
 			return;
 		}
 		\wp_register_ability_category(
@@ -61,7 +59,7 @@ final class Abilities {
 	 * Registers one ability for each operation that has this door and a class.
 	 */
 	public function register(): void {
-		if ( ! $this->are_offered() ) {
+		if ( ! ( $this->are_offered )() ) {
 			return;
 		}
 		foreach ( $this->table->available() as $id => $operation ) {
@@ -140,9 +138,5 @@ final class Abilities {
 		} catch ( Throwable $error ) {
 			return $this->errors->to_wp_error( $error );
 		}
-	}
-
-	private function are_offered(): bool {
-		return (bool) \get_option( self::OPTION, false );
 	}
 }

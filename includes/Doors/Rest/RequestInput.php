@@ -25,16 +25,17 @@ final class RequestInput {
 
 	/**
 	 * @param WP_REST_Request<array<string, mixed>> $request
+	 * @param list<string> $query_only Fields that a body cannot set.
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When the body is not a JSON object or a text is not valid UTF-8.
 	 */
-	public function collect( string $id, WP_REST_Request $request ): array {
+	public function collect( string $id, WP_REST_Request $request, array $query_only = [] ): array {
 		$this->guard->require_readable( $request );
 		$json = $request->is_json_content_type() ? $request->get_json_params() : null;
 		$body = \is_array( $json ) ? $json : $this->coerce( $id, $request->get_body_params() );
 		$text = $this->coerce( $id, $request->get_query_params() );
 		$path = $this->coerce( $id, $request->get_url_params() );
-		return $path + self::named( $body ) + $text;
+		return $path + \array_diff_key( self::named( $body ), \array_flip( $query_only ) ) + $text;
 	}
 
 	/**

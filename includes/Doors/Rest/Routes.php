@@ -7,6 +7,7 @@ namespace Svc\Doors\Rest;
 use Svc\Doors\ErrorMapper;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
+use Svc\Operations\Streamed;
 use Throwable;
 use WP_Error;
 use WP_REST_Request;
@@ -33,6 +34,7 @@ final class Routes {
 		private readonly RestActor $actor,
 		private readonly ErrorMapper $errors,
 		private readonly SaveRefusal $save_refusal,
+		private readonly StreamedAnswer $streamed,
 	) {
 	}
 
@@ -78,7 +80,11 @@ final class Routes {
 	 */
 	private function answer( string $id, WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		try {
-			$result = $this->runner->run( $id, $this->input->collect( $id, $request ), $this->actor->current() );
+			$query_only = $this->table->get( $id )['rest']['query_only'] ?? [];
+			$result     = $this->runner->run( $id, $this->input->collect( $id, $request, $query_only ), $this->actor->current() );
+			if ( $result->data instanceof Streamed ) {
+				return $this->streamed->response( $result, $result->data, $request );
+			}
 			return new WP_REST_Response( $result->data, $result->status, $result->headers );
 		} catch ( Throwable $error ) {
 			$refusal = $this->errors->to_wp_error( $error );

@@ -32,13 +32,14 @@ final class SaveRefusal {
 		$data     = $error->get_error_data();
 		$data     = \is_array( $data ) ? $data : [];
 		$conflict = $data['conflict'] ?? null;
-		unset( $data['conflict'] );
+		$problems = $data['problems'] ?? null;
+		unset( $data['conflict'], $data['problems'] );
 		$body = [
 			'code'        => $error->get_error_code(),
 			'message'     => $error->get_error_message(),
 			'data'        => $data,
 			'snippet'     => null,
-			'errors'      => $this->entries( $error, $data ),
+			'errors'      => \is_array( $problems ) ? $problems : $this->entries( $error, $data ),
 			'warnings'    => [],
 			'deactivated' => false,
 		];

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Checks;
 
 use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
 use Svc\Operations\Gate;
 use Svc\Operations\Input;
@@ -45,15 +46,34 @@ final class ValidateSnippet implements Operation {
 			$code = 0 === $id ? '' : $this->store->code( $before );
 		}
 		$this->gate->require_write( $actor, $snippet, $code );
-		$verdict = $this->live_check->read( $snippet, $code );
-		if ( [] === $verdict->errors ) {
-			$verdict = $verdict->and( $this->styles->judge( 0 === $id ? null : $before, $snippet, $code, null ) );
-		}
+		$read  = $this->live_check->read( $snippet, $code );
+		$style = $this->style( 0 === $id ? null : $before, $snippet, $code );
 		return new Result(
 			[
-				'errors'   => SaveResult::entries( $verdict->errors ),
-				'warnings' => SaveResult::entries( $verdict->warnings ),
+				'errors'   => [ ...SaveResult::entries( $read->errors ), ...$style['errors'] ],
+				'warnings' => [ ...SaveResult::entries( $read->warnings ), ...$style['warnings'] ],
 			]
 		);
+	}
+
+	/**
+	 * What compiling says. A save that would be refused for the sake of other stylesheets is an answer here, too.
+	 *
+	 * @return array{errors: list<mixed>, warnings: list<mixed>}
+	 */
+	private function style( ?Snippet $before, Snippet $after, string $code ): array {
+		try {
+			$verdict = $this->styles->judge( $before, $after, $code, null );
+		} catch ( InvalidInput $refused ) {
+			$problems = $refused->data['problems'] ?? null;
+			return [
+				'errors'   => \is_array( $problems ) ? \array_values( $problems ) : [],
+				'warnings' => [],
+			];
+		}
+		return [
+			'errors'   => SaveResult::entries( $verdict->errors ),
+			'warnings' => SaveResult::entries( $verdict->warnings ),
+		];
 	}
 }

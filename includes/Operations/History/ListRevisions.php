@@ -32,8 +32,8 @@ final class ListRevisions implements Operation {
 		$snippet   = $this->store->get( Input::id( $input ) );
 		$summaries = [];
 		// One at a time: a hundred versions of two megabytes each would not fit into memory together.
-		foreach ( $this->revisions->numbers( $snippet->id ) as $rev ) {
-			$revision = $rev <= $snippet->rev ? $this->revisions->find( $snippet->id, $rev ) : null;
+		foreach ( $this->revisions->shown( $snippet->id ) as $rev ) {
+			$revision = $this->revisions->find( $snippet->id, $rev );
 			if ( null !== $revision ) {
 				$summaries[] = $revision->summary();
 			}

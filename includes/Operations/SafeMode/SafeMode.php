@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\SafeMode;
 
 use Svc\Domain\Actor;
+use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 
@@ -20,7 +21,10 @@ final class SafeMode {
 
 	private const SECRET_BYTES = 24;
 
-	public function __construct( private readonly Snippets $store ) {
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly ActivityRecorder $recorder,
+	) {
 	}
 
 	/**
@@ -53,6 +57,7 @@ final class SafeMode {
 	 */
 	public function set( bool $on, Actor $actor ): void {
 		$this->write( [ 'safe_mode' => $on ? true : null ], $actor );
+		$this->recorder->note( $actor, 'safe_mode', $on ? 'on' : 'off' );
 	}
 
 	/**
@@ -63,6 +68,7 @@ final class SafeMode {
 	public function new_link( Actor $actor ): string {
 		$secret = \bin2hex( \random_bytes( self::SECRET_BYTES ) );
 		$this->write( [ 'rescue' => \hash( 'sha256', $secret ) ], $actor );
+		$this->recorder->note( $actor, 'safe_mode', 'rescue link: new' );
 		return \add_query_arg( 'svc-rescue', $secret, \home_url( '/' ) );
 	}
 
@@ -71,6 +77,18 @@ final class SafeMode {
 	 */
 	public function remove_link( Actor $actor ): void {
 		$this->write( [ 'rescue' => null ], $actor );
+		$this->recorder->note( $actor, 'safe_mode', 'rescue link: removed' );
+	}
+
+	/**
+	 * What only somebody who was rescued can send back for one purpose: a key that ends with the rescue link it comes from.
+	 *
+	 * @param string $purpose What the key opens, with everything that must not change meanwhile.
+	 * @return string 64 hex characters; empty when there is no rescue link.
+	 */
+	public function rescue_key( string $purpose ): string {
+		$hash = $this->store->switches()['rescue'] ?? '';
+		return \is_string( $hash ) && '' !== $hash ? \hash_hmac( 'sha256', 'svc-rescue-page|' . $purpose, $hash . \wp_salt() ) : '';
 	}
 
 	/**

@@ -51,9 +51,8 @@ final class LiveCheck {
 			return new Verdict();
 		}
 		$verdict = $this->read( $after, $code );
-		if ( [] === $verdict->errors ) {
-			$verdict = $verdict->and( $this->styles->judge( $before, $after, $code, $sent ) );
-		}
+		// Also with errors in it: a stylesheet that live ones use must not change under them.
+		$verdict = $verdict->and( $this->styles->judge( $before, $after, $code, $sent ) );
 		return $goes_live && [] === $verdict->errors && self::can_stop_a_page( $after ) ? $verdict->and( $this->load( $after, $code ) ) : $verdict;
 	}
 
@@ -61,7 +60,7 @@ final class LiveCheck {
 	 * Reads code without running it.
 	 */
 	public function read( Snippet $snippet, string $code ): Verdict {
-		$others = \array_filter( $this->store->all(), static fn( Snippet $other ): bool => $other->is_active() && $other->id !== $snippet->id );
+		$others = \array_diff_key( $this->store->active(), [ $snippet->id => true ] );
 		$found  = $this->checks->problems( $snippet, $code, $others, fn( Snippet $other ): string => $this->store->code( $other ) );
 		return new Verdict( $found->errors, $found->warnings );
 	}
@@ -75,7 +74,10 @@ final class LiveCheck {
 		return new Verdict( $errors, $result->warnings );
 	}
 
-	private static function can_stop_a_page( Snippet $snippet ): bool {
+	/**
+	 * Whether a snippet takes part while a page is built.
+	 */
+	public static function can_stop_a_page( Snippet $snippet ): bool {
 		return ( 'php' === $snippet->type || 'html' === $snippet->type ) && 'manual' !== $snippet->run;
 	}
 
@@ -84,7 +86,7 @@ final class LiveCheck {
 	 *
 	 * @return array<string, string>
 	 */
-	private static function cookies(): array {
+	public static function cookies(): array {
 		return \array_filter( $_COOKIE, static fn( mixed $value, int|string $name ): bool => \is_string( $value ) && \is_string( $name ), \ARRAY_FILTER_USE_BOTH );
 	}
 }

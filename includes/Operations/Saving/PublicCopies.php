@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Storage\Lock;
 use Svc\Storage\PublicFiles;
 use Svc\Storage\Snippets;
+use Svc\Storage\StyleMaps;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,6 +25,7 @@ final class PublicCopies {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly PublicFiles $files,
+		private readonly StyleMaps $maps,
 		private readonly Lock $lock,
 	) {
 	}
@@ -31,9 +34,10 @@ final class PublicCopies {
 	 * Writes or removes the public file of a snippet that was just saved.
 	 *
 	 * @param string|null $bytes What goes public; null leaves a file that is there alone.
+	 * @param string $map Source map of it, which stays private.
 	 * @return string|null Why the file could not be written; null when all is well.
 	 */
-	public function sync( Snippet $saved, ?string $bytes ): ?string {
+	public function sync( Snippet $saved, ?string $bytes, string $map = '' ): ?string {
 		$extension = $saved->type;
 		if ( ( 'css' !== $extension && 'js' !== $extension ) || ! $saved->is_active() || ! self::is_needed( $saved ) ) {
 			$this->remove( $saved->id );
@@ -44,9 +48,10 @@ final class PublicCopies {
 		}
 		try {
 			$this->lock->hold(
-				function () use ( $saved, $extension, $bytes ): void {
+				function () use ( $saved, $extension, $bytes, $map ): void {
 					if ( $this->is_current( $saved ) ) {
 						$this->files->write( $saved->id, $extension, $bytes );
+						$this->keep_map( $saved, $map );
 					}
 				}
 			);
@@ -62,7 +67,19 @@ final class PublicCopies {
 	public function remove( int $id ): void {
 		try {
 			$this->files->remove( $id );
+			$this->maps->remove( $id );
 		} catch ( StorageFailure ) {
+			return;
+		}
+	}
+
+	/**
+	 * A map that cannot be kept is missed by nobody but the editor.
+	 */
+	private function keep_map( Snippet $saved, string $map ): void {
+		try {
+			$this->maps->write( $saved, $map );
+		} catch ( StorageFailure | InvalidInput ) {
 			return;
 		}
 	}

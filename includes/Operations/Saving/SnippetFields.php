@@ -23,7 +23,7 @@ use Svc\Operations\Tier;
 final class SnippetFields {
 
 	/**
-	 * @param array<string, array{writable: bool, ...}> $fields Field => facts, from `build/bridge/fields.php`.
+	 * @param array<string, array{writable: bool, tiers: array<string, string>, ...}> $fields Field => facts, from `build/bridge/fields.php`.
 	 * @param array<string, Location> $locations Snippet type => locations, from `build/bridge/locations.php`.
 	 */
 	public function __construct(
@@ -35,7 +35,7 @@ final class SnippetFields {
 	}
 
 	/**
-	 * The snippet as it would be after a change; for a new one `$before` is an empty draft.
+	 * The snippet as it would be after a change; for a new one `$before` is a draft that has nothing but, perhaps, a permanent id.
 	 *
 	 * @param array<string, mixed> $input Fields to change; read-only and unknown ones are ignored.
 	 * @throws InvalidInput When a value does not fit the snippet's type, or a condition cannot be understood.
@@ -91,7 +91,8 @@ final class SnippetFields {
 	private function fit_type( Snippet $before, Snippet $after ): array {
 		$type     = $after->type;
 		$is_asset = 'css' === $type || 'js' === $type;
-		$hook     = $this->fit_hook( $before, $after );
+		$box      = $this->rules->box_hook( $before->uid );
+		$hook     = '' === $box ? $this->fit_hook( $before, $after ) : $box;
 		return [
 			'hook'        => $hook,
 			'lang'        => 'css' === $type ? ( '' === $after->lang ? 'css' : $after->lang ) : '',
@@ -120,12 +121,15 @@ final class SnippetFields {
 
 	/**
 	 * Refuses what this change would newly use from a higher tier; what is stored already stays as it is.
+	 *
+	 * @throws TierRequired
 	 */
 	private function require_tier( Snippet $before, Snippet $after ): void {
-		$asks_pro = ( 'test' === $after->mode && 'test' !== $before->mode )
-			|| ( $after->lang !== $before->lang && \in_array( $after->lang, [ 'scss', 'less' ], true ) );
-		if ( $asks_pro && ! $this->tier->includes( 'pro' ) ) {
-			throw TierRequired::for_tier( 'pro' );
+		foreach ( self::changes( $before, $after ) as $field => $value ) {
+			$tier = \is_string( $value ) ? $this->fields[ $field ]['tiers'][ $value ] ?? null : null;
+			if ( null !== $tier && ! $this->tier->includes( $tier ) ) {
+				throw TierRequired::for_tier( $tier );
+			}
 		}
 	}
 

@@ -9,6 +9,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
+use Svc\Domain\Uid;
 use Svc\Operations\Gate;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
@@ -45,13 +46,37 @@ final class SnippetSaver {
 	 * @throws \Svc\Domain\Error\SvcException When nothing was saved.
 	 */
 	public function create( SaveRequest $request, Actor $actor ): SaveResult {
-		$draft = $this->fields->apply( Snippet::create( [] ), $request->fields )->with( [ 'uid' => $request->fields['uid'] ?? '' ] );
+		// Known before anything is compiled: source maps and partials name a stylesheet by it.
+		$uid   = $request->fields['uid'] ?? '';
+		$draft = $this->fields->apply( Snippet::create( [ 'uid' => '' === $uid ? Uid::random() : $uid ] ), $request->fields );
 		$code  = $request->code() ?? '';
 		$this->gate->require_write( $actor, $draft, $code );
-		$verdict = $this->live_check->judge( null, '', $draft, $code, $request->compiled() );
-		$final   = $verdict->settle( $draft );
-		$saved   = $this->store->change( static fn( Batch $batch ): Snippet => $batch->create( $final, $code, $request->action ), $actor );
-		return $this->finish( $saved, $code, $verdict, $draft->is_active() );
+		for ( $attempt = 1; $attempt <= self::ATTEMPTS; $attempt++ ) {
+			$verdict = $this->live_check->judge( null, '', $draft, $code, $request->compiled() );
+			$saved   = $this->write_new( $verdict->settle( $draft ), $code, $verdict, $request, $actor );
+			if ( null !== $saved ) {
+				return $this->finish( $saved, $code, $verdict, $draft->is_active() );
+			}
+		}
+		throw Busy::stylesheets();
+	}
+
+	/**
+	 * @return Snippet|null Null when a stylesheet changed that took part; nothing was written then.
+	 */
+	private function write_new( Snippet $final, string $code, Verdict $verdict, SaveRequest $request, Actor $actor ): ?Snippet {
+		$seen = $this->styles->seen( $verdict, 0 );
+		return $this->store->change(
+			function ( Batch $batch ) use ( $final, $code, $verdict, $seen, $request ): ?Snippet {
+				if ( ! StyleStep::still_holds( $batch, $seen ) ) {
+					return null;
+				}
+				$saved = $batch->create( $final, $code, $request->action );
+				$this->styles->update_users( $batch, $saved->id, $verdict );
+				return $saved;
+			},
+			$actor
+		);
 	}
 
 	/**
@@ -128,16 +153,16 @@ final class SnippetSaver {
 	private function finish( Snippet $saved, string $code, Verdict $verdict, bool $wanted_active ): SaveResult {
 		$errors  = $verdict->errors;
 		$own     = $verdict->styles[ $saved->id ] ?? $verdict->styles[0] ?? null;
-		$problem = $this->public_copies->sync( $saved, 'js' === $saved->type ? $code : $own?->css );
+		$problem = $this->public_copies->sync( $saved, 'js' === $saved->type ? $code : $own?->css, $own->map ?? '' );
 		if ( null !== $problem ) {
 			// Without its public file it would be missing on every page: it is off, and says why.
 			$saved    = $this->store->change( static fn( Batch $batch ): Snippet => $batch->update( $saved->id, [ 'status' => 'inactive' ], null, 'failed' ), Actor::system() );
 			$errors[] = new Problem( $problem );
 		}
-		$all = \count( $verdict->styles ) > 1 ? $this->store->all() : [];
+		$all = [] !== \array_diff_key( $verdict->styles, [ 0 => true, $saved->id => true ] ) ? $this->store->all() : [];
 		foreach ( $verdict->styles as $id => $style ) {
 			if ( $id !== $saved->id && isset( $all[ $id ] ) ) {
-				$this->public_copies->sync( $all[ $id ], $style->css );
+				$this->public_copies->sync( $all[ $id ], $style->css, $style->map );
 			}
 		}
 		return new SaveResult( $saved, $code, $errors, $verdict->warnings, $wanted_active && ! $saved->is_active() );

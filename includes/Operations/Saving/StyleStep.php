@@ -4,20 +4,23 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
+use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 use Svc\Styles\CompiledStyle;
 use Svc\Styles\CompileOutcome;
+use Svc\Styles\Dependencies;
 use Svc\Styles\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * The part of a save that turns stylesheets into CSS (design 3.1). A change of a partial either goes well for everyone who uses it, or
- * is not saved at all. Where no compiler can be had, a live stylesheet keeps its last good CSS and is marked stale.
+ * is not saved at all, and what live stylesheets use is not deleted by the way. Where no compiler can be had, a live stylesheet keeps
+ * its last good CSS and is marked stale.
  */
 final class StyleStep {
 
@@ -31,23 +34,52 @@ final class StyleStep {
 	 * Compiles what a change touches.
 	 *
 	 * @param array<mixed>|null $sent CSS that came along (`compiled`).
+	 * @param array<int, Snippet>|null $all All snippets as they would be beside it, when others change too; as stored when null.
 	 * @throws InvalidInput When a live stylesheet that uses this one would no longer compile.
 	 */
-	public function judge( ?Snippet $before, Snippet $after, string $code, ?array $sent ): Verdict {
+	public function judge( ?Snippet $before, Snippet $after, string $code, ?array $sent, ?array $all = null ): Verdict {
 		if ( 'css' !== $after->type && 'css' !== $before?->type ) {
 			return new Verdict();
 		}
-		$outcome  = $this->styles->compile_all( $after, $code, $this->store->all(), fn( Snippet $other ): string => $this->store->code( $other ), $sent );
+		$outcome  = $this->styles->compile_all( $after, $code, $all ?? $this->store->all(), fn( Snippet $other ): string => $this->store->code( $other ), $sent );
 		$settings = [
 			'deps'  => $outcome->deps,
 			'stale' => false,
 		];
 		return match ( $outcome->status ) {
-			CompileOutcome::COMPILED     => new Verdict( [], [], $settings, $outcome->styles, $outcome->stale ),
-			CompileOutcome::FAILED       => new Verdict( $outcome->errors, [], $settings ),
+			CompileOutcome::COMPILED     => new Verdict( [], $outcome->warnings, $settings, $outcome->styles, $outcome->stale ),
+			CompileOutcome::FAILED       => new Verdict( $outcome->errors, $outcome->warnings, $settings, $outcome->styles, $outcome->stale ),
 			CompileOutcome::STALE        => self::without_compiler( $before, $outcome ),
-			CompileOutcome::USERS_FAILED => throw InvalidInput::field( 'code', \implode( ' ', \array_map( static fn( Problem $problem ): string => $problem->message, $outcome->errors ) ) ),
+			CompileOutcome::USERS_FAILED => throw InvalidInput::problems( self::cause( $before, $after, $code ), $outcome->errors ),
 		};
+	}
+
+	/**
+	 * Refuses to take a stylesheet away from live ones that use it: they would keep their CSS and could not be saved any more.
+	 *
+	 * @throws Conflict Naming them.
+	 */
+	public static function require_unused( Batch $batch, Snippet $snippet ): void {
+		$users = 'css' === $snippet->type ? Styles::live_users( $snippet->id, $batch->all() ) : [];
+		if ( [] === $users ) {
+			return;
+		}
+		$titles = \array_map( static fn( Snippet $user ): string => '"' . $user->title . '"', \array_values( $users ) );
+		/* translators: 1: title of a snippet, 2: list of titles in quotes. */
+		$message = \sprintf( \__( '"%1$s" is used by the stylesheet %2$s, which is on. Switch that off or take the import out first, or send force to delete it all the same.', 'svc' ), $snippet->title, \implode( ', ', $titles ) );
+		throw Conflict::because( $message, [ 'users' => \array_keys( $users ) ] );
+	}
+
+	/**
+	 * Puts stylesheets in front of what they use, so that a whole family can be deleted at once.
+	 *
+	 * @param array<int, Snippet> $all
+	 * @param list<int> $ids
+	 * @return list<int>
+	 */
+	public static function users_first( array $all, array $ids ): array {
+		$users = \array_intersect( \array_reverse( Dependencies::of( $all )->in_order() ), $ids );
+		return [ ...\array_values( $users ), ...\array_values( \array_diff( $ids, $users ) ) ];
 	}
 
 	/**
@@ -56,7 +88,9 @@ final class StyleStep {
 	public function update_users( Batch $batch, int $own, Verdict $verdict ): void {
 		foreach ( $verdict->styles as $id => $style ) {
 			if ( 0 !== $id && $id !== $own ) {
-				self::update_user( $batch, $id, [ 'deps' => $style->deps, 'stale' => false ] );
+				$deps = \array_map( static fn( int $dep ): int => 0 === $dep ? $own : $dep, $style->deps );
+				\sort( $deps );
+				self::update_user( $batch, $id, [ 'deps' => $deps, 'stale' => false ] );
 			}
 		}
 		foreach ( $verdict->stale_users as $id ) {
@@ -101,8 +135,23 @@ final class StyleStep {
 	private static function without_compiler( ?Snippet $before, CompileOutcome $outcome ): Verdict {
 		$serves_old = null !== $before && $before->is_active() && 'css' === $before->type;
 		return $serves_old
-			? new Verdict( [], $outcome->errors, [ 'deps' => $outcome->deps, 'stale' => true ] )
-			: new Verdict( $outcome->errors, [], [ 'deps' => $outcome->deps ] );
+			? new Verdict( [], [ ...$outcome->errors, ...$outcome->warnings ], [ 'deps' => $outcome->deps, 'stale' => true ], $outcome->styles, $outcome->stale )
+			: new Verdict( $outcome->errors, $outcome->warnings, [ 'deps' => $outcome->deps ], $outcome->styles, $outcome->stale );
+	}
+
+	/**
+	 * The field that a refused change is about.
+	 */
+	private static function cause( ?Snippet $before, Snippet $after, string $code ): string {
+		if ( null === $before || $before->hash !== CodeCompiler::hash( $code ) ) {
+			return null === $before ? 'title' : 'code';
+		}
+		foreach ( [ 'type', 'lang', 'title', 'folder' ] as $field ) {
+			if ( $before->settings()[ $field ] !== $after->settings()[ $field ] ) {
+				return $field;
+			}
+		}
+		return 'code';
 	}
 
 	/**

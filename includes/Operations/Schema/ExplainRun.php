@@ -9,6 +9,7 @@ use Svc\Compiler\Plan\Places;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
+use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -26,6 +27,7 @@ final class ExplainRun implements Operation {
 		private readonly Snippets $store,
 		private readonly SightSeer $seer,
 		private readonly Explainer $explainer,
+		private readonly Gate $gate,
 	) {}
 
 	/**
@@ -37,7 +39,7 @@ final class ExplainRun implements Operation {
 		$as       = Input::text( $input, 'as' );
 		$as       = '' === $as ? 'guest' : $as;
 		$url      = $this->address( Input::text( $input, 'url' ) );
-		$person   = Person::named( $as, $actor );
+		$person   = Person::named( $as, $actor, $this->gate );
 		$id       = Input::id( $input, 'snippet' );
 		$snippets = 0 === $id ? $this->store->all() : [ $this->store->get( $id ) ];
 		$sights   = $this->seer->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );

@@ -87,7 +87,7 @@ final class Explainer {
 		if ( 'test' === $snippet->mode ) {
 			$reasons[] = $person->sees_tests
 				? self::tells( 'test', \__( 'It is in testing mode and runs for people with access to snippets.', 'svc' ) )
-				: self::blocks( 'test', \__( 'It is in testing mode: it runs only for people with access to snippets.', 'svc' ) );
+				: self::blocks( 'test', \__( 'It is in testing mode: it runs only for people with access to snippets and for preview links.', 'svc' ) );
 		}
 		if ( $this->site->php_disabled && $this->holds_php( $snippet ) ) {
 			$reasons[] = self::blocks( 'php_disabled', \__( 'PHP of snippets is switched off by the constant SVC_DISABLE_PHP.', 'svc' ) );

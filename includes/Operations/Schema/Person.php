@@ -6,6 +6,7 @@ namespace Svc\Operations\Schema;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\Gate;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -32,7 +33,7 @@ final class Person {
 	 *
 	 * @throws InvalidInput When the site has no such role.
 	 */
-	public static function named( string $as, Actor $actor ): self {
+	public static function named( string $as, Actor $actor, Gate $gate ): self {
 		if ( 'guest' === $as || ( 'me' === $as && 0 === $actor->user_id ) ) {
 			return new self( false, [], false );
 		}
@@ -45,7 +46,7 @@ final class Person {
 			throw InvalidInput::field( 'as', \__( 'This site has no such role. GET /schema lists the roles as options of "user_role".', 'svc' ) );
 		}
 
-		return new self( true, [ $role->name ], $role->has_cap( 'manage_options' ) );
+		return new self( true, [ $role->name ], $gate->role_has( $role->name, 'view' ) );
 	}
 
 	/**

@@ -12,13 +12,15 @@ use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\PublicCopies;
+use Svc\Operations\Saving\StyleStep;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Moves a snippet with its history to the trash.
+ * Moves a snippet with its history to the trash. A stylesheet that live ones use goes only by force; they keep their CSS then, and can be
+ * saved again once it is back or no longer named.
  */
 final class DeleteSnippet implements Operation {
 
@@ -35,8 +37,12 @@ final class DeleteSnippet implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet = $this->store->get( Input::id( $input ) );
 		$this->gate->require_write( $actor, $snippet, $this->code( $snippet ), true );
+		$force = Input::flag( $input, 'force' );
 		$this->store->change(
-			static function ( Batch $batch ) use ( $snippet ): void {
+			static function ( Batch $batch ) use ( $snippet, $force ): void {
+				if ( ! $force ) {
+					StyleStep::require_unused( $batch, $snippet );
+				}
 				$batch->delete( $snippet->id );
 			},
 			$actor

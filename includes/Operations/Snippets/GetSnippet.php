@@ -10,15 +10,19 @@ use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
 use Svc\Storage\Snippets;
+use Svc\Storage\StyleMaps;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One snippet with its code.
+ * One snippet with its code, and on request with the source map of its compiled CSS.
  */
 final class GetSnippet implements Operation {
 
-	public function __construct( private readonly Snippets $store ) {
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly StyleMaps $maps,
+	) {
 	}
 
 	/**
@@ -26,6 +30,7 @@ final class GetSnippet implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet = $this->store->get( Input::id( $input ) );
-		return new Result( SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) );
+		$map     = Input::flag( $input, 'with_map' ) ? [ 'map' => $this->maps->read( $snippet ) ] : [];
+		return new Result( SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) + $map );
 	}
 }

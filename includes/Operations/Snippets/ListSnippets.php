@@ -6,10 +6,12 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
+use Svc\Operations\Costs\CostFigures;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
+use Svc\Operations\Saving\RightsCode;
 use Svc\Operations\SnippetView;
 use Svc\Storage\Snippets;
 
@@ -17,11 +19,15 @@ use Svc\Storage\Snippets;
 
 /**
  * All snippets, or those that fit the filters of design 8, without code unless asked for. Code files are read only for `with_code` and
- * `search_code`, so a list of thousands stays one read of the index.
+ * `search_code`, so a list of thousands stays one read of the index, plus the sampled costs where there are any.
  */
 final class ListSnippets implements Operation {
 
-	public function __construct( private readonly Snippets $store ) {
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly RightsCode $code,
+		private readonly CostFigures $costs,
+	) {
 	}
 
 	/**
@@ -33,7 +39,8 @@ final class ListSnippets implements Operation {
 			$found = \array_filter( $found, $filter );
 		}
 		$with_code = Input::flag( $input, 'with_code' );
-		return Page::of_input( $this->sort( $found, $input ), $input )->answer( fn( Snippet $snippet ): array => $this->item( $snippet, $with_code ) );
+		$costs     = $this->costs->of( $found );
+		return Page::of_input( $this->sort( $found, $input ), $input )->answer( fn( Snippet $snippet ): array => $this->item( $snippet, $with_code ) + ( $costs[ $snippet->id ] ?? [] ) );
 	}
 
 	/**
@@ -118,6 +125,6 @@ final class ListSnippets implements Operation {
 	 * @return array<string, mixed>
 	 */
 	private function item( Snippet $snippet, bool $with_code ): array {
-		return $with_code ? SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) : SnippetView::without_code( $snippet );
+		return $with_code ? SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) : SnippetView::without_code( $snippet, fn(): string => $this->code->of( $snippet ) );
 	}
 }

@@ -7,6 +7,7 @@ namespace Svc\Operations\Snippets;
 use Svc\Checks\RunOnce;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
@@ -24,6 +25,7 @@ final class RunSnippet implements Operation {
 		private readonly Snippets $store,
 		private readonly Gate $gate,
 		private readonly RunOnce $runner,
+		private readonly ActivityRecorder $recorder,
 	) {
 	}
 
@@ -37,6 +39,8 @@ final class RunSnippet implements Operation {
 			throw InvalidInput::field( 'id', \__( 'Only PHP and HTML snippets can be run. CSS and JavaScript run in the browser: switch the snippet on and open a page.', 'svc' ) );
 		}
 		$this->gate->require_run( $actor, $snippet, $code );
-		return new Result( $this->runner->run( $snippet, $code, $actor->user_id ) );
+		$outcome = $this->runner->run( $snippet, $code, $actor->user_id );
+		$this->recorder->note( $actor, 'ran', $outcome['error']['message'] ?? '', $snippet );
+		return new Result( $outcome );
 	}
 }

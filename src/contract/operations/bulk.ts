@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
-import { listedSnippet, reasons } from '../records.js';
+import { listedSnippet, problem, reasons } from '../records.js';
 import { id, line } from '../values.js';
 
 /** Spec 4.5: several snippets in one write of the index. */
@@ -34,7 +34,14 @@ export const bulkOperations = [
 		output: z.object( {
 			done: z.array( z.int() ),
 			errors: reasons,
-			items: z.array( listedSnippet ),
+			warnings: z
+				.array( problem )
+				.describe(
+					'What the test load showed, or why there was none.'
+				),
+			items: z
+				.array( listedSnippet )
+				.describe( 'All snippets as they are afterwards.' ),
 		} ),
 		rules: [ 'bulk-value' ],
 		rest: { methods: [ 'POST' ], path: '/bulk' },

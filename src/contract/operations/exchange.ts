@@ -55,7 +55,11 @@ export const exchangeOperations = [
 				} )
 			),
 		} ),
-		rest: { methods: [ 'POST' ], path: '/import' },
+		rest: {
+			methods: [ 'POST' ],
+			path: '/import',
+			query: [ 'keep_status' ],
+		},
 		cli: { words: [ 'import' ] },
 		example: {
 			format: 'snipfire',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
-import { generation, problem } from '../records.js';
-import { anything, id, whole } from '../values.js';
+import { difference, generation, problem, snippetProblem } from '../records.js';
+import { id, whole } from '../values.js';
 
 /** Design 9.3: the whole set through time. */
 
@@ -35,7 +35,7 @@ export const generationOperations = [
 		input: z.object( byNumber ),
 		output: z.object( {
 			...generation.shape,
-			differs: z.array( z.record( z.string(), anything() ) ),
+			differs: z.array( difference ),
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/generations/{n}' },
@@ -54,13 +54,19 @@ export const generationOperations = [
 				.boolean()
 				.default( false )
 				.describe(
-					'Switch off what fails its checks instead of refusing.'
+					'Switch off what fails its checks, and leave out what is gone, instead of refusing.'
 				),
 		} ),
 		output: z.object( {
-			generation,
-			errors: z.array( problem ),
+			generation: generation.describe(
+				'The one this made, or the current one when nothing differed.'
+			),
+			errors: z.array( snippetProblem ),
+			warnings: z.array( problem ),
 			switched_off: z.array( z.int() ),
+			skipped: z
+				.array( z.int() )
+				.describe( 'Snippets whose version of that time is gone.' ),
 		} ),
 		errors: [ 'svc_not_found', 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/generations/{n}/restore' },

@@ -147,12 +147,27 @@ export const snippetOperations = [
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
-		input: byId,
-		output: snippet,
+		input: z.object( {
+			...byId.shape,
+			with_map: z
+				.boolean()
+				.optional()
+				.describe(
+					'Answer with the source map of the compiled CSS, whose sources are permanent IDs.'
+				),
+		} ),
+		output: z.object( {
+			...snippet.shape,
+			map: z.string().nullable().optional(),
+		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/snippets/{id}' },
 		cli: { words: [ 'get' ], positional: [ 'id' ] },
-		ability: { name: 'get-snippet', label: 'Get a snippet' },
+		ability: {
+			name: 'get-snippet',
+			label: 'Get a snippet',
+			omit: [ 'with_map' ],
+		},
 	} ),
 	operation( {
 		id: 'update-snippet',
@@ -181,13 +196,21 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'destructive',
 		idempotent: false,
-		input: byId,
+		input: z.object( {
+			...byId.shape,
+			force: z
+				.boolean()
+				.optional()
+				.describe(
+					'Delete a partial although stylesheets that are on use it.'
+				),
+		} ),
 		output: z.object( {
 			deleted: z.boolean(),
 			id: z.int(),
 			trash: z.boolean(),
 		} ),
-		errors: [ 'svc_not_found' ],
+		errors: [ 'svc_not_found', 'svc_conflict' ],
 		rest: { methods: [ 'DELETE' ], path: '/snippets/{id}' },
 		cli: { words: [ 'delete' ], positional: [ 'id' ] },
 	} ),

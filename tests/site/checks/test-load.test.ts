@@ -117,6 +117,19 @@ test( 'exit at the top is refused', async () => {
 	await expectRefused( { code: '$a = 1;\nexit;' }, /exit or die/, 0 );
 } );
 
+test( 'exit in a callback of the last hook of a page is refused', async () => {
+	for ( const [ hook, label ] of [
+		[ 'wp_footer', 'the front page' ],
+		[ 'login_footer', 'the sign-in page' ],
+	] ) {
+		await expectRefused(
+			{ code: `add_action( '${ hook }', function () { exit; } );` },
+			new RegExp( `${ label } ends early` ),
+			0
+		);
+	}
+} );
+
 test( 'exit in a callback of the front page is refused', async () => {
 	await expectRefused(
 		{ code: "add_action( 'template_redirect', function () { exit; } );" },

@@ -7,7 +7,8 @@ import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 import { put } from '../runtime/runtime-site.ts';
 
-type Value = string | null | readonly ( string | number )[] | Record< string, string >;
+type Value =
+	string | null | readonly ( string | number )[] | Record< string, string >;
 type Rule = readonly [ type: string, op: string, value: Value ];
 
 let site: TestSite;
@@ -44,24 +45,48 @@ beforeAll( async () => {
 afterAll( () => site.stop() );
 
 /** The words that ran, of the snippets put for a table of rules. */
-async function ran( address: string, options: Parameters< TestSite[ 'page' ] >[ 1 ] = {} ): Promise< string[] > {
+async function ran(
+	address: string,
+	options: Parameters< TestSite[ 'page' ] >[ 1 ] = {}
+): Promise< string[] > {
 	const { text } = await site.page( address, options );
 	const found = /<!--said:(.*?)-->/.exec( text );
 	if ( found === null ) {
-		throw new Error( `${ address } did not say what ran: ${ text.slice( 0, 500 ) }` );
+		throw new Error(
+			`${ address } did not say what ran: ${ text.slice( 0, 500 ) }`
+		);
 	}
 	return ( JSON.parse( found[ 1 ] ?? '[]' ) as string[] ).sort();
 }
 
 /** One snippet per name, at a location, that runs when any of the groups holds. */
-const snippets = ( rules: Record< string, Rule | readonly ( readonly Rule[] )[] >, hook = 'root' ) =>
+const snippets = (
+	rules: Record< string, Rule | readonly ( readonly Rule[] )[] >,
+	hook = 'root'
+) =>
 	Object.entries( rules ).map( ( [ name, rule ] ) => {
-		const groups = typeof rule[ 0 ] === 'string' ? [ [ rule as Rule ] ] : ( rule as readonly ( readonly Rule[] )[] );
-		return { hook, code: say( name ), conditions: groups.map( ( group ) => group.map( ( [ type, op, value ] ) => ( { type, op, value } ) ) ) };
+		const groups =
+			typeof rule[ 0 ] === 'string'
+				? [ [ rule as Rule ] ]
+				: ( rule as readonly ( readonly Rule[] )[] );
+		return {
+			hook,
+			code: say( name ),
+			conditions: groups.map( ( group ) =>
+				group.map( ( [ type, op, value ] ) => ( { type, op, value } ) )
+			),
+		};
 	} );
 
 describe( 'kinds of request', () => {
-	const kinds = [ 'frontend', 'admin', 'login', 'rest', 'ajax', 'cron' ] as const;
+	const kinds = [
+		'frontend',
+		'admin',
+		'login',
+		'rest',
+		'ajax',
+		'cron',
+	] as const;
 	const requests: Record< string, () => Promise< string[] > > = {
 		frontend: () => ran( '/' ),
 		admin: () => ran( '/wp-admin/index.php', { as: 'admin' } ),
@@ -71,25 +96,82 @@ describe( 'kinds of request', () => {
 	};
 
 	test( 'are told apart from the first moment on and at every later stage', async () => {
-		await put( site, ...[ 'root', 'plugins_loaded', 'init', 'wp_loaded' ].flatMap( ( hook ) => snippets( Object.fromEntries( kinds.flatMap( ( kind ) => [ [ `${ hook } ${ kind }`, [ 'location', 'is', [ kind ] ] as const ] ] ) ), hook ) ) );
+		await put(
+			site,
+			...[ 'root', 'plugins_loaded', 'init', 'wp_loaded' ].flatMap(
+				( hook ) =>
+					snippets(
+						Object.fromEntries(
+							kinds.flatMap( ( kind ) => [
+								[
+									`${ hook } ${ kind }`,
+									[ 'location', 'is', [ kind ] ] as const,
+								],
+							] )
+						),
+						hook
+					)
+			)
+		);
 		for ( const [ kind, request ] of Object.entries( requests ) ) {
-			expect( await request(), kind ).toEqual( [ `init ${ kind }`, `plugins_loaded ${ kind }`, `root ${ kind }`, `wp_loaded ${ kind }` ] );
+			expect( await request(), kind ).toEqual( [
+				`init ${ kind }`,
+				`plugins_loaded ${ kind }`,
+				`root ${ kind }`,
+				`wp_loaded ${ kind }`,
+			] );
 		}
-		expect( await ran( '/?rest_route=/wp/v2/types' ) ).toContain( 'root rest' );
+		expect( await ran( '/?rest_route=/wp/v2/types' ) ).toContain(
+			'root rest'
+		);
 	} );
 
 	test( 'of cron', async () => {
-		await put( site, ...snippets( { cron: [ 'location', 'is', [ 'cron' ] ], page: [ 'page_type', 'is_not', [ 'single' ] ], site: [ 'location', 'is', [ 'frontend', 'admin' ] ] } ) );
-		await site.php( `wp_schedule_single_event( time() - 60, 'said_cron' );` );
+		await put(
+			site,
+			...snippets( {
+				cron: [ 'location', 'is', [ 'cron' ] ],
+				page: [ 'page_type', 'is_not', [ 'single' ] ],
+				site: [ 'location', 'is', [ 'frontend', 'admin' ] ],
+			} )
+		);
+		await site.php(
+			`wp_schedule_single_event( time() - 60, 'said_cron' );`
+		);
 		await site.page( '/wp-cron.php?doing_wp_cron' );
-		await expect.poll( () => site.php( `echo file_get_contents( WP_CONTENT_DIR . '/cron-said.json' );` ).catch( () => '' ), { timeout: 10_000 } ).toBe( '["cron","page"]' );
+		await expect
+			.poll(
+				() =>
+					site
+						.php(
+							`echo file_get_contents( WP_CONTENT_DIR . '/cron-said.json' );`
+						)
+						.catch( () => '' ),
+				{ timeout: 10_000 }
+			)
+			.toBe( '["cron","page"]' );
 	} );
 
 	test( 'without a page have no page type, which "is not" knows', async () => {
-		await put( site, ...snippets( { is: [ 'page_type', 'is', [ 'single' ] ], is_not: [ 'page_type', 'is_not', [ 'single' ] ], no_post: [ 'post_id', 'is_not', [ 1 ] ], role: [ 'user_role', 'is', [ 'administrator' ] ] } ) );
-		expect( await requests[ 'admin' ]?.() ).toEqual( [ 'is_not', 'no_post', 'role' ] );
+		await put(
+			site,
+			...snippets( {
+				is: [ 'page_type', 'is', [ 'single' ] ],
+				is_not: [ 'page_type', 'is_not', [ 'single' ] ],
+				no_post: [ 'post_id', 'is_not', [ 1 ] ],
+				role: [ 'user_role', 'is', [ 'administrator' ] ],
+			} )
+		);
+		expect( await requests.admin?.() ).toEqual( [
+			'is_not',
+			'no_post',
+			'role',
+		] );
 		for ( const kind of [ 'login', 'rest', 'ajax' ] ) {
-			expect( await requests[ kind ]?.(), kind ).toEqual( [ 'is_not', 'no_post' ] );
+			expect( await requests[ kind ]?.(), kind ).toEqual( [
+				'is_not',
+				'no_post',
+			] );
 		}
 	} );
 } );
@@ -105,14 +187,50 @@ describe( 'rules of the request', () => {
 				url_regex: [ 'url', 'regex', '^/(about|other)/\\?x=\\d+$' ],
 				url_host: [ 'url', 'starts_with', `${ site.url }/about` ],
 				param: [ 'query_param', 'equals', { key: 'x', value: "it's" } ],
-				no_param: [ 'query_param', 'not_exists', { key: 'x', value: '' } ],
+				no_param: [
+					'query_param',
+					'not_exists',
+					{ key: 'x', value: '' },
+				],
 				cookie: [ 'cookie', 'contains', { key: 'seen', value: 'b' } ],
 			} ),
-			...snippets( { late_param: [ 'query_param', 'equals', { key: 'x', value: "it's" } ], late_cookie: [ 'cookie', 'exists', { key: 'seen', value: '' } ] }, 'wp_footer' )
+			...snippets(
+				{
+					late_param: [
+						'query_param',
+						'equals',
+						{ key: 'x', value: "it's" },
+					],
+					late_cookie: [
+						'cookie',
+						'exists',
+						{ key: 'seen', value: '' },
+					],
+				},
+				'wp_footer'
+			)
 		);
-		expect( await ran( '/about/' ) ).toEqual( [ 'no_param', 'url_contains', 'url_equals', 'url_host' ] );
-		expect( await ran( '/about/?x=12' ) ).toEqual( [ 'url_contains', 'url_equals', 'url_host', 'url_regex' ] );
-		expect( await ran( "/other/?x=it's", { cookies: { seen: 'abc' } } ) ).toEqual( [ 'cookie', 'late_cookie', 'late_param', 'param', 'url_not' ] );
+		expect( await ran( '/about/' ) ).toEqual( [
+			'no_param',
+			'url_contains',
+			'url_equals',
+			'url_host',
+		] );
+		expect( await ran( '/about/?x=12' ) ).toEqual( [
+			'url_contains',
+			'url_equals',
+			'url_host',
+			'url_regex',
+		] );
+		expect(
+			await ran( "/other/?x=it's", { cookies: { seen: 'abc' } } )
+		).toEqual( [
+			'cookie',
+			'late_cookie',
+			'late_param',
+			'param',
+			'url_not',
+		] );
 	} );
 
 	test( 'device, referrer, environment and plugin', async () => {
@@ -130,47 +248,150 @@ describe( 'rules of the request', () => {
 			} )
 		);
 		const always = [ 'plugin', 'staging' ];
-		expect( await ran( '/' ) ).toEqual( [ 'desktop', 'direct', ...always ] );
-		expect( await ran( '/', { headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148', referer: 'https://www.google.com/' } } ) ).toEqual( [ 'mobile', ...always.slice( 0, 1 ), 'referrer', 'staging' ] );
-		expect( await ran( '/', { headers: { 'sec-ch-ua-mobile': '?1' } } ) ).toEqual( [ 'direct', 'mobile', ...always ] );
+		expect( await ran( '/' ) ).toEqual( [
+			'desktop',
+			'direct',
+			...always,
+		] );
+		expect(
+			await ran( '/', {
+				headers: {
+					'user-agent':
+						'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148',
+					referer: 'https://www.google.com/',
+				},
+			} )
+		).toEqual( [
+			'mobile',
+			...always.slice( 0, 1 ),
+			'referrer',
+			'staging',
+		] );
+		expect(
+			await ran( '/', { headers: { 'sec-ch-ua-mobile': '?1' } } )
+		).toEqual( [ 'direct', 'mobile', ...always ] );
 	} );
 
 	test( 'country, region and consent only from sources that can be trusted', async () => {
-		await put( site, ...snippets( { de: [ 'country', 'is', [ 'DE' ] ], not_de: [ 'country', 'is_not', [ 'DE' ] ], eu: [ 'region', 'is', [ 'eu' ] ], marketing: [ 'consent', 'includes', [ 'marketing' ] ], no_marketing: [ 'consent', 'excludes', [ 'marketing' ] ] } ) );
-		expect( await ran( '/', { headers: { 'cf-ipcountry': 'DE' } } ) ).toEqual( [] );
-		expect( await ran( '/', { headers: { 'cf-ipcountry': 'DE', 'x-trust': '1' } } ) ).toEqual( [ 'de', 'eu' ] );
-		expect( await ran( '/', { headers: { 'cf-ipcountry': 'US', 'x-trust': '1', 'x-consent': 'marketing' } } ) ).toEqual( [ 'marketing', 'not_de' ] );
-		expect( await ran( '/', { headers: { 'x-consent': 'statistics' } } ) ).toEqual( [ 'no_marketing' ] );
-		expect( await ran( '/', { headers: { 'cf-ipcountry': 'DE', 'x-trust': '1', 'x-tier': 'free' } } ) ).toEqual( [] );
+		await put(
+			site,
+			...snippets( {
+				de: [ 'country', 'is', [ 'DE' ] ],
+				not_de: [ 'country', 'is_not', [ 'DE' ] ],
+				eu: [ 'region', 'is', [ 'eu' ] ],
+				marketing: [ 'consent', 'includes', [ 'marketing' ] ],
+				no_marketing: [ 'consent', 'excludes', [ 'marketing' ] ],
+			} )
+		);
+		expect(
+			await ran( '/', { headers: { 'cf-ipcountry': 'DE' } } )
+		).toEqual( [] );
+		expect(
+			await ran( '/', {
+				headers: { 'cf-ipcountry': 'DE', 'x-trust': '1' },
+			} )
+		).toEqual( [ 'de', 'eu' ] );
+		expect(
+			await ran( '/', {
+				headers: {
+					'cf-ipcountry': 'US',
+					'x-trust': '1',
+					'x-consent': 'marketing',
+				},
+			} )
+		).toEqual( [ 'marketing', 'not_de' ] );
+		expect(
+			await ran( '/', { headers: { 'x-consent': 'statistics' } } )
+		).toEqual( [ 'no_marketing' ] );
+		expect(
+			await ran( '/', {
+				headers: {
+					'cf-ipcountry': 'DE',
+					'x-trust': '1',
+					'x-tier': 'free',
+				},
+			} )
+		).toEqual( [] );
 	} );
 
 	test( 'language and shop without a shop', async () => {
-		await put( site, ...snippets( { en: [ 'language', 'is', [ 'en_US' ] ], de: [ 'language', 'is', [ 'de_DE' ] ], cart: [ 'wc_cart_total', 'less_than', '10' ], bought: [ 'wc_bought', 'excludes', [ 1 ] ], wc_page: [ 'page_type', 'is', [ 'wc_cart' ] ] } ) );
+		await put(
+			site,
+			...snippets( {
+				en: [ 'language', 'is', [ 'en_US' ] ],
+				de: [ 'language', 'is', [ 'de_DE' ] ],
+				cart: [ 'wc_cart_total', 'less_than', '10' ],
+				bought: [ 'wc_bought', 'excludes', [ 1 ] ],
+				wc_page: [ 'page_type', 'is', [ 'wc_cart' ] ],
+			} )
+		);
 		expect( await ran( '/' ) ).toEqual( [ 'en' ] );
 	} );
 } );
 
 describe( 'rules of time', () => {
 	test( 'follow the time zone of the site', async () => {
-		await site.php( `update_option( 'timezone_string', 'Pacific/Kiritimati' );` );
-		const local = ( offset_ms: number ) => new Date( Date.now() + offset_ms + 14 * 3_600_000 ).toISOString();
+		await site.php(
+			`update_option( 'timezone_string', 'Pacific/Kiritimati' );`
+		);
+		const local = ( offset: number ) =>
+			new Date( Date.now() + offset + 14 * 3_600_000 ).toISOString();
 		const day = local( 0 ).slice( 0, 10 );
 		const minute = 60_000;
-		const week = String( ( ( new Date( local( 0 ) ).getUTCDay() + 6 ) % 7 ) + 1 );
+		const week = String(
+			( ( new Date( local( 0 ) ).getUTCDay() + 6 ) % 7 ) + 1
+		);
 		await put(
 			site,
 			...snippets( {
 				today: [ 'date_range', 'is', { from: day, to: day } ],
 				not_today: [ 'date_range', 'is_not', { from: day, to: day } ],
-				began: [ 'date_range', 'is', { from: local( -5 * minute ).slice( 0, 16 ).replace( 'T', ' ' ), to: '' } ],
-				ended: [ 'date_range', 'is', { from: '', to: local( -5 * minute ).slice( 0, 16 ).replace( 'T', ' ' ) } ],
-				hour: [ 'time_of_day', 'is', { from: local( -30 * minute ).slice( 11, 16 ), to: local( 30 * minute ).slice( 11, 16 ) } ],
-				other_hour: [ 'time_of_day', 'is', { from: local( 30 * minute ).slice( 11, 16 ), to: local( 90 * minute ).slice( 11, 16 ) } ],
+				began: [
+					'date_range',
+					'is',
+					{
+						from: local( -5 * minute )
+							.slice( 0, 16 )
+							.replace( 'T', ' ' ),
+						to: '',
+					},
+				],
+				ended: [
+					'date_range',
+					'is',
+					{
+						from: '',
+						to: local( -5 * minute )
+							.slice( 0, 16 )
+							.replace( 'T', ' ' ),
+					},
+				],
+				hour: [
+					'time_of_day',
+					'is',
+					{
+						from: local( -30 * minute ).slice( 11, 16 ),
+						to: local( 30 * minute ).slice( 11, 16 ),
+					},
+				],
+				other_hour: [
+					'time_of_day',
+					'is',
+					{
+						from: local( 30 * minute ).slice( 11, 16 ),
+						to: local( 90 * minute ).slice( 11, 16 ),
+					},
+				],
 				weekday: [ 'day_of_week', 'is', [ week ] ],
 				not_weekday: [ 'day_of_week', 'is_not', [ week ] ],
 			} )
 		);
-		expect( await ran( '/' ) ).toEqual( [ 'began', 'hour', 'today', 'weekday' ] );
+		expect( await ran( '/' ) ).toEqual( [
+			'began',
+			'hour',
+			'today',
+			'weekday',
+		] );
 		await site.php( `update_option( 'timezone_string', '' );` );
 	} );
 } );
@@ -178,10 +399,34 @@ describe( 'rules of time', () => {
 describe( 'rules of the person', () => {
 	test( 'hold at every stage and wait for init when the location comes before it', async () => {
 		for ( const hook of [ 'root', 'init', 'wp_footer' ] ) {
-			await put( site, ...snippets( { guest: [ 'user_logged_in', 'is_not', null ], user: [ 'user_logged_in', 'is', null ], editor: [ 'user_role', 'is', [ 'editor', 'shop_manager' ] ], not_editor: [ 'user_role', 'is_not', [ 'editor' ] ] }, hook ) );
-			expect( await ran( '/' ), hook ).toEqual( [ 'guest', 'not_editor' ] );
-			expect( await ran( '/', { as: 'editor' } ), hook ).toEqual( [ 'editor', 'user' ] );
-			expect( await ran( '/', { as: 'author' } ), hook ).toEqual( [ 'not_editor', 'user' ] );
+			await put(
+				site,
+				...snippets(
+					{
+						guest: [ 'user_logged_in', 'is_not', null ],
+						user: [ 'user_logged_in', 'is', null ],
+						editor: [
+							'user_role',
+							'is',
+							[ 'editor', 'shop_manager' ],
+						],
+						not_editor: [ 'user_role', 'is_not', [ 'editor' ] ],
+					},
+					hook
+				)
+			);
+			expect( await ran( '/' ), hook ).toEqual( [
+				'guest',
+				'not_editor',
+			] );
+			expect( await ran( '/', { as: 'editor' } ), hook ).toEqual( [
+				'editor',
+				'user',
+			] );
+			expect( await ran( '/', { as: 'author' } ), hook ).toEqual( [
+				'not_editor',
+				'user',
+			] );
 		}
 	} );
 } );
@@ -190,20 +435,54 @@ describe( 'rules of the page', () => {
 	for ( const theme of [ 'twentytwentyfive', 'svc-classic' ] ) {
 		test( `in ${ theme }`, async () => {
 			await site.wp( 'theme', 'activate', theme );
-			const types = [ 'front_page', 'blog', 'singular', 'single', 'page', 'archive', 'category', 'tag', 'author', 'date', 'search', '404' ];
+			const types = [
+				'front_page',
+				'blog',
+				'singular',
+				'single',
+				'page',
+				'archive',
+				'category',
+				'tag',
+				'author',
+				'date',
+				'search',
+				'404',
+			];
 			await put(
 				site,
 				...snippets( {
-					...Object.fromEntries( types.map( ( type ) => [ type, [ 'page_type', 'is', [ type ] ] as const ] ) ),
+					...Object.fromEntries(
+						types.map( ( type ) => [
+							type,
+							[ 'page_type', 'is', [ type ] ] as const,
+						] )
+					),
 					type_post: [ 'post_type', 'is', [ 'post' ] ],
-					this_post: [ 'post_id', 'is', [ ids[ 'post' ] ?? 0 ] ],
+					this_post: [ 'post_id', 'is', [ ids.post ?? 0 ] ],
 					news: [ 'term', 'is', [ 'category:news' ] ],
-					grosse: [ 'term', 'is', [ 'post_tag:grose', 'post_tag:groesse', 'post_tag:größe', 'post_tag:grosse' ] ],
+					grosse: [
+						'term',
+						'is',
+						[
+							'post_tag:grose',
+							'post_tag:groesse',
+							'post_tag:größe',
+							'post_tag:grosse',
+						],
+					],
 				} )
 			);
 			const pages: Record< string, string[] > = {
 				'/': [ 'blog', 'front_page' ],
-				'/ueber/': [ 'grosse', 'news', 'single', 'singular', 'this_post', 'type_post' ],
+				'/ueber/': [
+					'grosse',
+					'news',
+					'single',
+					'singular',
+					'this_post',
+					'type_post',
+				],
 				'/other/': [ 'single', 'singular', 'type_post' ],
 				'/about/': [ 'page', 'singular' ],
 				'/category/news/': [ 'archive', 'category', 'news' ],
@@ -224,24 +503,66 @@ describe( 'groups', () => {
 		await put(
 			site,
 			...snippets( {
-				either: [ [ [ 'url', 'contains', '/about' ] ], [ [ 'page_type', 'is', [ '404' ] ] ] ],
-				both: [ [ [ 'url', 'contains', '/about' ], [ 'page_type', 'is', [ 'page' ] ] ] ],
-				neither: [ [ [ 'url', 'contains', '/about' ], [ 'page_type', 'is', [ '404' ] ] ] ],
+				either: [
+					[ [ 'url', 'contains', '/about' ] ],
+					[ [ 'page_type', 'is', [ '404' ] ] ],
+				],
+				both: [
+					[
+						[ 'url', 'contains', '/about' ],
+						[ 'page_type', 'is', [ 'page' ] ],
+					],
+				],
+				neither: [
+					[
+						[ 'url', 'contains', '/about' ],
+						[ 'page_type', 'is', [ '404' ] ],
+					],
+				],
 				unknown: [ [ [ 'moon_phase', 'is', 'full' ] ] ],
-				unknown_or: [ [ [ 'moon_phase', 'is', 'full' ] ], [ [ 'url', 'contains', 'about' ] ] ],
+				unknown_or: [
+					[ [ 'moon_phase', 'is', 'full' ] ],
+					[ [ 'url', 'contains', 'about' ] ],
+				],
 			} )
 		);
-		expect( await ran( '/about/' ) ).toEqual( [ 'both', 'either', 'unknown_or' ] );
+		expect( await ran( '/about/' ) ).toEqual( [
+			'both',
+			'either',
+			'unknown_or',
+		] );
 		expect( await ran( '/none/' ) ).toEqual( [ 'either' ] );
 		expect( await ran( '/' ) ).toEqual( [] );
 	} );
 } );
 
 test( 'hostile requests leave no notice', async () => {
-	await put( site, ...snippets( { a: [ 'url', 'regex', '(a+)+$' ], b: [ 'cookie', 'equals', { key: 'c', value: 'x' } ], c: [ 'query_param', 'contains', { key: 'q', value: 'x' } ], d: [ 'term', 'is', [ 'no_taxonomy:x' ] ], e: [ 'country', 'is', [ 'DE' ] ] } ) );
+	await put(
+		site,
+		...snippets( {
+			a: [ 'url', 'regex', '(a+)+$' ],
+			b: [ 'cookie', 'equals', { key: 'c', value: 'x' } ],
+			c: [ 'query_param', 'contains', { key: 'q', value: 'x' } ],
+			d: [ 'term', 'is', [ 'no_taxonomy:x' ] ],
+			e: [ 'country', 'is', [ 'DE' ] ],
+		} )
+	);
 	await site.clearLog();
-	for ( const address of [ '/?q[][]=1&q[a][b]=2', '/%FF%FE/', '/?q=%00%FF', `/${ 'a'.repeat( 3000 ) }!`, '/ueber/?rest_route[]=x' ] ) {
-		await site.page( address, { cookies: { 'c[a]': '1', c: '%00' }, headers: { 'cf-ipcountry': '<script>', 'x-trust': '1', referer: 'http://[::1' } } );
+	for ( const address of [
+		'/?q[][]=1&q[a][b]=2',
+		'/%FF%FE/',
+		'/?q=%00%FF',
+		`/${ 'a'.repeat( 3000 ) }!`,
+		'/ueber/?rest_route[]=x',
+	] ) {
+		await site.page( address, {
+			cookies: { 'c[a]': '1', c: '%00' },
+			headers: {
+				'cf-ipcountry': '<script>',
+				'x-trust': '1',
+				referer: 'http://[::1',
+			},
+		} );
 	}
 	expect( await ownNotices( site ) ).toEqual( [] );
 } );

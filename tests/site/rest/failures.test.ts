@@ -97,7 +97,7 @@ test( 'abilities are not there until they are offered, and then run as the user'
 			.map( ( item: { name: string } ) => item.name )
 			.filter( ( name: string ) => name.startsWith( 'svc/' ) );
 	expect( await names() ).toEqual( [] );
-	await site.wp( 'option', 'update', 'svc_abilities', '1' );
+	await site.rest( 'POST', '/settings', { abilities: true } );
 	expect( await names() ).toEqual(
 		expect.arrayContaining( [
 			'svc/list-snippets',
@@ -147,7 +147,7 @@ test( 'abilities are not there until they are offered, and then run as the user'
 		{ ...abilities, as: 'editor', query: { 'input[id]': id } }
 	);
 	expect( refused.status ).toBe( 403 );
-	await site.wp( 'option', 'delete', 'svc_abilities' );
+	await site.rest( 'POST', '/settings', { abilities: false } );
 } );
 
 test( 'uninstalling with SVC_DELETE_DATA deletes what is ours and nothing else', async () => {

@@ -116,7 +116,7 @@ describe( 'rescue link', () => {
 	test( 'stops snippets in this browser, signed out, for two hours', async () => {
 		const link = await site.page( `/?svc-rescue=${ secret }` );
 		expect( link.status ).toBe( 302 );
-		expect( link.headers.get( 'location' ) ).toBe( `${ site.url }/wp-admin/` );
+		expect( link.headers.get( 'location' ) ).toBe( `${ site.url }/?svc-rescue=page` );
 		expect( link.headers.get( 'cache-control' ) ).toContain( 'no-store' );
 		expect( link.headers.get( 'x-snippet' ) ).toBeNull();
 		const cookie = link.headers.getSetCookie().find( ( line ) => line.startsWith( 'svc-rescue=' ) ) ?? '';

@@ -118,13 +118,20 @@ final class LifecycleTest extends StorageTestCase {
 		}
 	}
 
-	public function test_revisions_above_the_limit_are_removed(): void {
-		$this->storage = new Storage( $this->folder, revision_limit: 3 );
+	public function test_revisions_above_the_limit_are_hidden_and_removed_once_no_generation_needs_them(): void {
+		$this->storage = new Storage( $this->folder, revision_limit: 3, generations: 4, step: 2 );
 		$this->create();
-		for ( $i = 0; $i < 6; ++$i ) {
+		for ( $i = 0; $i < 3; ++$i ) {
 			$this->update( 1, [ 'title' => "n $i" ] );
 		}
-		self::assertSame( [ 7, 6, 5 ], $this->storage->revisions->numbers( 1 ) );
+		self::assertSame( [ 4, 3, 2 ], $this->storage->revisions->shown( 1 ) );
+		self::assertCount( 3, $this->storage->revisions->list( 1 ) );
+		self::assertSame( [ 4, 3, 2, 1 ], $this->storage->revisions->numbers( 1 ) );
+		for ( $i = 0; $i < 6; ++$i ) {
+			$this->update( 1, [ 'title' => "m $i" ] );
+		}
+		self::assertSame( [ 10, 9, 8, 7, 6, 5 ], $this->storage->revisions->numbers( 1 ) );
+		self::assertSame( [ 10, 9, 8, 7, 6, 5 ], $this->storage->generations->numbers() );
 	}
 
 	public function test_delete_and_untrash_keep_id_uid_and_history_and_switch_off(): void {

@@ -41,11 +41,17 @@ final class NodeCompilerTest extends TestCase {
 	}
 
 	#[DataProvider( 'endless' )]
-	public function test_compile_ends_what_does_not_end( string $lang, string $code ): void {
+	public function test_compile_ends_what_does_not_end_and_blames_nobody( string $lang, string $code ): void {
 		$node   = new NodeCompiler( self::BUNDLE, time_limit_ms: 1_500 );
 		$result = $node->compile( [ self::request( $code, $lang ) ] )[0];
-		self::assertSame( 'failed', $result->state );
-		self::assertStringContainsString( 'look for a loop', $result->errors[0]->message );
+		self::assertSame( 'unavailable', $result->state );
+		self::assertStringContainsString( 'the server is busy, or', $result->reason );
+	}
+
+	public function test_compile_names_the_slow_one_of_a_batch_and_compiles_the_rest(): void {
+		$node    = new NodeCompiler( self::BUNDLE, time_limit_ms: 4_000 );
+		$results = $node->compile( [ self::request( '@while true { }' ), self::request( 'a { b: c }' ) ] );
+		self::assertSame( [ 'unavailable', 'compiled' ], [ $results[0]->state, $results[1]->state ] );
 	}
 
 	/**

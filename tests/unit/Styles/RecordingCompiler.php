@@ -17,7 +17,10 @@ final class RecordingCompiler implements StyleCompiler {
 	/** @var list<StyleRequest> */
 	public array $requests = [];
 
-	public function __construct( private readonly bool $is_available = true ) {}
+	/**
+	 * @param string $failing_alone Uid of a stylesheet that compiles only as a partial.
+	 */
+	public function __construct( private readonly bool $is_available = true, private readonly string $failing_alone = '' ) {}
 
 	/**
 	 * @inheritDoc
@@ -31,6 +34,9 @@ final class RecordingCompiler implements StyleCompiler {
 	private function one( StyleRequest $request ): StyleResult {
 		if ( ! $this->is_available ) {
 			return StyleResult::unavailable( 'Nobody is here.' );
+		}
+		if ( $request->uid === $this->failing_alone ) {
+			return StyleResult::failed( new StyleError( 'Alone.', 1, 1 ) );
 		}
 		foreach ( [ '' => $request->code ] + \array_map( static fn ( array $partial ): string => $partial['code'], $request->partials ) as $uid => $code ) {
 			$offset = \strpos( $code, 'broken' );

@@ -72,9 +72,41 @@ final class StylesTest extends TestCase {
 		$stored  = self::stored();
 		$changed = $stored[1]->with( [ 'lang' => 'scss' ] );
 		$outcome = ( new Styles( new RecordingCompiler() ) )->compile_all( $changed, "\nbroken", $stored, self::code_of( [] ) );
-		self::assertSame( CompileOutcome::FAILED, $outcome->status );
+		self::assertSame( CompileOutcome::USERS_FAILED, $outcome->status );
 		self::assertEquals( new Problem( 'Broken.', 2, 1 ), $outcome->errors[0] );
 		self::assertContainsEquals( new Problem( '"Home" uses this snippet and would no longer compile: Broken.', 2, 3 ), $outcome->errors );
+	}
+
+	public function test_a_fragment_that_compiles_where_it_is_used_is_fine(): void {
+		$outcome = ( new Styles( new RecordingCompiler( failing_alone: 'uid-1' ) ) )->compile_all( self::stored()[1], '$a: 2;', self::stored(), self::code_of( [] ) );
+		self::assertSame( CompileOutcome::COMPILED, $outcome->status );
+		self::assertSame( [], $outcome->errors );
+		self::assertSame( [ 3, 4 ], self::sorted( \array_keys( $outcome->styles ) ) );
+	}
+
+	public function test_an_active_one_that_fails_alone_is_named_and_its_users_are_brought_up_to_date(): void {
+		$changed = self::stored()[1]->with( [ 'status' => 'active' ] );
+		$outcome = ( new Styles( new RecordingCompiler( failing_alone: 'uid-1' ) ) )->compile_all( $changed, '$a: 2;', self::stored(), self::code_of( [] ) );
+		self::assertSame( CompileOutcome::FAILED, $outcome->status );
+		self::assertEquals( [ new Problem( 'Alone.', 1, 1 ) ], $outcome->errors );
+		self::assertSame( [ 3, 4 ], self::sorted( \array_keys( $outcome->styles ) ) );
+	}
+
+	public function test_a_new_one_that_a_live_stylesheet_names_is_compiled_into_it(): void {
+		$compiler = new RecordingCompiler();
+		$new      = Snippet::create( [ 'uid' => 'uid-new', 'type' => 'css', 'lang' => 'scss', 'title' => 'Colors', 'folder' => 'Shop/Brand' ] );
+		$stored   = [ 3 => self::stored()[3]->with( [ 'folder' => 'Shop' ] ) ] + self::stored();
+		$outcome  = ( new Styles( $compiler ) )->compile_all( $new, '$a: 9;', $stored, self::code_of( [] ) );
+		self::assertSame( [ 0, 3 ], self::sorted( \array_keys( $outcome->styles ) ) );
+		self::assertContains( 0, $outcome->styles[3]->deps );
+		$unnamed = $new->with( [ 'folder' => 'Elsewhere', 'title' => 'Other' ] );
+		self::assertSame( [ 0 ], \array_keys( ( new Styles( $compiler ) )->compile_all( $unnamed, '$a: 9;', $stored, self::code_of( [] ) )->styles ) );
+	}
+
+	public function test_users_that_could_not_be_compiled_are_named_in_a_warning(): void {
+		$outcome = self::save( new RecordingCompiler( false ), 1, '$a: 2;', [], [], self::sent( '$a: 2;', [] ) );
+		self::assertSame( [ 3, 4 ], self::sorted( $outcome->stale ) );
+		self::assertStringContainsString( '"Home" uses this snippet and keeps its old CSS', $outcome->warnings[0]->message );
 	}
 
 	public function test_plain_css_needs_no_compiler(): void {

@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Admin;
+
+use Svc\Operations\Info\SiteReport;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Our section on the screen Tools > Site Health > Info. People copy it into tickets, so it holds what SiteReport gives and nothing else.
+ */
+final class SiteHealthInfo {
+
+	public function __construct( private readonly SiteReport $report ) {
+	}
+
+	/**
+	 * Filter `debug_information`.
+	 *
+	 * @param array<array-key, mixed> $sections
+	 * @return array<array-key, mixed>
+	 */
+	public function register( array $sections ): array {
+		$labels = self::labels();
+		$fields = [];
+		foreach ( $this->report->facts() as $name => $value ) {
+			if ( '' !== $value ) {
+				$fields[ $name ] = [
+					'label' => $labels[ $name ] ?? $name,
+					'value' => \is_bool( $value ) ? self::yes_or_no( $value ) : (string) $value,
+					'debug' => $value,
+				];
+			}
+		}
+		$sections['svc'] = [
+			'label'  => \__( 'Snippets', 'svc' ),
+			'fields' => $fields,
+		];
+		return $sections;
+	}
+
+	private static function yes_or_no( bool $value ): string {
+		return $value ? \__( 'Yes', 'svc' ) : \__( 'No', 'svc' );
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private static function labels(): array {
+		return [
+			'version'         => \__( 'Version', 'svc' ),
+			'tier'            => \__( 'Tier', 'svc' ),
+			'storage'         => \__( 'Storage folder', 'svc' ),
+			'storage_locked'  => \__( 'Folder that cannot be written', 'svc' ),
+			'storage_served'  => \__( 'Storage can be fetched from the web', 'svc' ),
+			'opcache'         => \__( 'OPcache', 'svc' ),
+			'opcache_full'    => \__( 'OPcache is full', 'svc' ),
+			'opcache_checks'  => \__( 'OPcache looks for changed files', 'svc' ),
+			'opcache_seconds' => \__( 'Seconds between two looks', 'svc' ),
+			'opcache_forgets' => \__( 'OPcache may be told of changes', 'svc' ),
+			'styles_server'   => \__( 'SCSS and LESS on the server', 'svc' ),
+			'styles_detail'   => \__( 'Style compiler', 'svc' ),
+			'constants'       => \__( 'Constants that are set', 'svc' ),
+			'snippets'        => \__( 'Snippets', 'svc' ),
+			'active'          => \__( 'Switched on', 'svc' ),
+			'failed'          => \__( 'Switched off by an error', 'svc' ),
+			'safe_mode'       => \__( 'Safe mode', 'svc' ),
+			'abilities'       => \__( 'Abilities are offered', 'svc' ),
+			'activity_days'   => \__( 'Days of the activity log', 'svc' ),
+			'revision_limit'  => \__( 'Versions kept of a snippet', 'svc' ),
+			'problem'         => \__( 'Problem', 'svc' ),
+		];
+	}
+}

@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Compiler\Plan;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The version in the address of a public file: other content, other address, so that browsers may keep it for ever. A stylesheet
+ * changes with the partials it uses, whose code is not its own. Pure; used by PlanCompiler only.
+ */
+final class Version {
+
+	/**
+	 * Returns 12 hex characters: the hash of the code, or of that and of every partial used, directly or through others.
+	 *
+	 * @param array<int, Snippet> $all By id.
+	 */
+	public static function of( Snippet $snippet, array $all ): string {
+		if ( [] === $snippet->deps ) {
+			return $snippet->hash;
+		}
+		$hashes = [ $snippet->id => $snippet->hash ];
+		$queue  = $snippet->deps;
+		while ( [] !== $queue ) {
+			$used = $all[ \array_pop( $queue ) ] ?? null;
+			if ( null === $used || isset( $hashes[ $used->id ] ) ) {
+				continue;
+			}
+
+			$hashes[ $used->id ] = $used->hash;
+			\array_push( $queue, ...$used->deps );
+		}
+		\ksort( $hashes );
+
+		return \substr( \hash( 'sha256', \implode( ' ', $hashes ) ), 0, 12 );
+	}
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Team access as it was set (spec 5.4): a level by role and a level by user. Answers which level somebody has and how levels
+ * compare; who is an administrator, and whether the site's tier has team access at all, is the gate's business. A level that it
+ * does not know counts as none, so that a typing mistake never opens anything.
+ */
+final class Access {
+
+	/** Lowest first; each level holds those before it. */
+	private const ORDER = [
+		'none'   => 0,
+		'view'   => 1,
+		'design' => 2,
+		'full'   => 3,
+	];
+
+	/**
+	 * @param array<array-key, string> $roles Level by role key.
+	 * @param array<int, string>       $users Level by user id.
+	 */
+	public function __construct(
+		private readonly array $roles = [],
+		private readonly array $users = [],
+	) {}
+
+	/**
+	 * The level of a person. What was set for the user overrides their roles, also downwards; of several roles the highest counts.
+	 *
+	 * @param list<string> $roles Role keys of the user on this site.
+	 *
+	 * @return 'none'|'view'|'design'|'full'
+	 */
+	public function level( int $user_id, array $roles ): string {
+		if ( isset( $this->users[ $user_id ] ) ) {
+			return self::known( $this->users[ $user_id ] );
+		}
+		$highest = 'none';
+		foreach ( $roles as $role ) {
+			$level   = self::known( $this->roles[ $role ] ?? 'none' );
+			$highest = self::includes( $level, $highest ) ? $level : $highest;
+		}
+
+		return $highest;
+	}
+
+	/**
+	 * Whether a level is enough where another one is asked for. Nothing is enough for a level that does not exist.
+	 */
+	public static function includes( string $level, string $wanted ): bool {
+		return isset( self::ORDER[ $wanted ] ) && ( self::ORDER[ $level ] ?? 0 ) >= self::ORDER[ $wanted ];
+	}
+
+	/**
+	 * @return 'none'|'view'|'design'|'full'
+	 */
+	private static function known( string $level ): string {
+		return isset( self::ORDER[ $level ] ) ? $level : 'none';
+	}
+}

@@ -1,0 +1,132 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Rescue;
+
+use Svc\Domain\Actor;
+use Svc\Operations\OperationRunner;
+use Svc\Operations\Result;
+use Svc\Operations\SafeMode\SafeMode;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The page behind the rescue link: takes the whole set back to before a change, signed out, when a change has locked everybody out.
+ * The runtime has checked the cookie. Looking changes nothing; a change takes a POST with a key that belongs to this rescue, to
+ * the generation that was current when the page was shown, and to the one chosen, so that it works once and only as shown.
+ */
+final class RescuePage {
+
+	/**
+	 * How many changes the page offers to undo.
+	 */
+	private const SHOWN = 10;
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly SafeMode $safe_mode,
+		private readonly RescueView $view,
+	) {
+	}
+
+	/**
+	 * Answers the request and ends it.
+	 *
+	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
+	 */
+	public function serve( int $expires ): never {
+		$said = 'POST' === ( $_SERVER['REQUEST_METHOD'] ?? '' ) ? $this->restore( $expires ) : '';
+		\nocache_headers();
+		\header( 'Content-Type: text/html; charset=utf-8' );
+		\header( 'X-Robots-Tag: noindex' );
+		\header( 'Referrer-Policy: no-referrer' );
+		\header( 'X-Frame-Options: DENY' );
+		\header( "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'" );
+		$this->view->print( $this->choices( $expires ), $said );
+		exit;
+	}
+
+	/**
+	 * The newest changes, each with what undoes it and everything after it.
+	 *
+	 * @return list<array{summary: string, name: string, time: int, to: int, key: string}>
+	 */
+	private function choices( int $expires ): array {
+		$generations = $this->generations();
+		$choices     = [];
+		foreach ( $generations as $place => $generation ) {
+			$to = $generations[ $place + 1 ]['n'] ?? 0;
+			if ( $to > 0 && $place < self::SHOWN ) {
+				$choices[] = [
+					'summary' => $generation['summary'],
+					'name'    => $generation['name'],
+					'time'    => $generation['time'],
+					'to'      => $to,
+					'key'     => $this->key( $expires, $generations[0]['n'], $to ),
+				];
+			}
+		}
+		return $choices;
+	}
+
+	/**
+	 * @return string What to tell the person.
+	 */
+	private function restore( int $expires ): string {
+		// phpcs:disable WordPress.Security.NonceVerification.Missing -- the key is the nonce: there may be no user whom WordPress' own could belong to.
+		$to   = \is_string( $_POST['to'] ?? null ) ? (int) $_POST['to'] : 0;
+		$sent = \is_string( $_POST['key'] ?? null ) ? $_POST['key'] : '';
+		// phpcs:enable
+		$key = $this->key( $expires, $this->generations()[0]['n'] ?? 0, $to );
+		if ( '' === $key || ! \hash_equals( $key, $sent ) ) {
+			return \__( 'Nothing was changed: the set of snippets has changed since this page was shown. Look at the list again.', 'svc' );
+		}
+		try {
+			$result = $this->run(
+				'restore-generation',
+				[
+					'n'     => $to,
+					'force' => true,
+				]
+			);
+		} catch ( Throwable $failure ) {
+			/* translators: %s: reason. */
+			return \sprintf( \__( 'Nothing was changed: %s', 'svc' ), $failure->getMessage() );
+		}
+		$off = \is_array( $result->data ) && \is_array( $result->data['switched_off'] ?? null ) ? \count( $result->data['switched_off'] ) : 0;
+		if ( $off > 0 ) {
+			/* translators: %d: number of snippets. */
+			return \sprintf( \_n( 'Done. %d snippet failed its checks and is off now.', 'Done. %d snippets failed their checks and are off now.', $off, 'svc' ), $off );
+		}
+		return \__( 'Done. The snippets are as they were before that change. End the rescue to see the site with them.', 'svc' );
+	}
+
+	/**
+	 * @return list<array{n: int, summary: string, name: string, time: int, ...}>
+	 */
+	private function generations(): array {
+		$result = $this->run(
+			'list-generations',
+			[
+				'page'     => 1,
+				'per_page' => self::SHOWN + 1,
+			]
+		);
+		/** @var list<array{n: int, summary: string, name: string, time: int, ...}> The operation's answer by the contract. */
+		return $result->data;
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	private function run( string $operation, array $input ): Result {
+		return $this->runner->run( $operation, $input, new Actor( 0, 'system', \__( 'Rescue link', 'svc' ) ) );
+	}
+
+	private function key( int $expires, int $current, int $to ): string {
+		return $this->safe_mode->rescue_key( "{$expires}|{$current}|{$to}" );
+	}
+}

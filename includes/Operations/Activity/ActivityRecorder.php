@@ -1,0 +1,85 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Activity;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Change;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Operations\Tier;
+use Svc\Storage\ActivityEntry;
+use Svc\Storage\ActivityLog;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Writes the activity log (Pro). Changes of snippets come from the action `svc_changed`, one entry for each snippet; operations that
+ * change no snippet note themselves. It runs after the deed, so it never fails: what cannot be logged goes to the PHP error log.
+ */
+final class ActivityRecorder {
+
+	/**
+	 * Characters of a detail.
+	 */
+	private const DETAIL = 500;
+
+	public function __construct(
+		private readonly ActivityLog $log,
+		private readonly Tier $tier,
+	) {
+	}
+
+	/**
+	 * Records what one committed batch changed.
+	 *
+	 * @param list<Change> $changes
+	 */
+	public function changed( array $changes, Actor $actor ): void {
+		$entries = [];
+		foreach ( $changes as $change ) {
+			$note = ChangeNote::of( $change );
+			if ( '' !== $note->action ) {
+				$entries[] = self::entry( $actor, $note->action, $note->detail, $change->after ?? $change->before );
+			}
+		}
+		$this->write( ...$entries );
+	}
+
+	/**
+	 * Records something else that was done.
+	 *
+	 * @param string $action Key of ActivityActions.
+	 * @param string $detail One line for people; no code, no secrets, no addresses.
+	 */
+	public function note( Actor $actor, string $action, string $detail = '', ?Snippet $snippet = null ): void {
+		$this->write( self::entry( $actor, $action, $detail, $snippet ) );
+	}
+
+	private static function entry( Actor $actor, string $action, string $detail, ?Snippet $snippet ): ActivityEntry {
+		return new ActivityEntry(
+			\bin2hex( \random_bytes( 8 ) ),
+			\time(),
+			$actor->user_id,
+			$actor->name,
+			$actor->via,
+			$action,
+			$snippet?->id,
+			$snippet->title ?? '',
+			\mb_substr( $detail, 0, self::DETAIL, 'UTF-8' )
+		);
+	}
+
+	private function write( ActivityEntry ...$entries ): void {
+		if ( [] === $entries || ! $this->tier->includes( 'pro' ) ) {
+			return;
+		}
+		try {
+			$this->log->append( ...$entries );
+		} catch ( SvcException $failure ) {
+			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log -- the deed is done; there is no other place left.
+			\error_log( "svc could not write the activity log: {$failure->getMessage()}" );
+		}
+	}
+}

@@ -1,0 +1,98 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Activity;
+
+use Svc\Domain\Change;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Settings;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells the addresses of the setting `error_mail` when an error has switched a snippet off, at most once a day for each snippet. The
+ * failure may happen in a request that is dying, before WordPress can send anything, and no visitor shall wait for a mail server: so
+ * it only plans an event, and the next run of the scheduled events sends. The mail carries no code.
+ */
+final class ErrorMail {
+
+	/**
+	 * Scheduled event with the ID of the snippet.
+	 */
+	public const EVENT = 'svc_error_mail';
+
+	private const SENT = 'svc_error_mailed_';
+
+	/**
+	 * Seconds between two mails about one snippet.
+	 */
+	private const PAUSE = 86400;
+
+	public function __construct(
+		private readonly Settings $settings,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * Plans a mail for each snippet that a batch switched off because of an error.
+	 *
+	 * @param list<Change> $changes
+	 */
+	public function plan( array $changes ): void {
+		foreach ( $changes as $change ) {
+			if ( 'failed' === $change->action && null !== $change->after && '' !== $this->addresses() ) {
+				\wp_schedule_single_event( \time(), self::EVENT, [ $change->after->id ] );
+			}
+		}
+	}
+
+	/**
+	 * Sends the mail about a snippet, unless it is on again, gone, or was reported within a day.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	public function send( int $id ): void {
+		$snippet = $this->store->all()[ $id ] ?? null;
+		$to      = $this->addresses();
+		if ( '' === $to || null === $snippet || null === $snippet->error || $snippet->is_active() || false !== \get_transient( self::SENT . $id ) ) {
+			return;
+		}
+		$site = \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES );
+		/* translators: 1: name of the site, 2: title of a snippet. */
+		$subject = \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, self::title( $snippet ) );
+		if ( \wp_mail( \explode( ', ', $to ), $subject, self::body( $snippet ) ) ) {
+			\set_transient( self::SENT . $id, \time(), self::PAUSE );
+		}
+	}
+
+	private function addresses(): string {
+		try {
+			return $this->settings->get()['error_mail'];
+		} catch ( SvcException ) {
+			return '';
+		}
+	}
+
+	private static function title( Snippet $snippet ): string {
+		/* translators: %d: ID of a snippet without a title. */
+		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
+	}
+
+	private static function body( Snippet $snippet ): string {
+		return \implode(
+			"\n\n",
+			[
+				/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
+				\sprintf( \__( 'An error has switched off the snippet "%1$s" (ID %2$d) on %3$s. The site runs on without it.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) ),
+				(string) $snippet->error,
+				/* translators: %s: address of the dashboard. */
+				\sprintf( \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), \admin_url() ),
+				\__( 'You get at most one message a day about each snippet. The addresses stand in the settings of the snippets.', 'svc' ),
+			]
+		);
+	}
+}

@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Activity;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\People;
+use Svc\Operations\Result;
+use Svc\Storage\ActivityEntry;
+use Svc\Storage\ActivityLog;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lists who changed what, newest first (spec 4.9). Reads only as far back as the page asked for lies.
+ */
+final class ListActivity implements Operation {
+
+	public function __construct(
+		private readonly ActivityLog $log,
+		private readonly People $people,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$limit = Input::id( $input, 'limit' );
+		$skip  = ( Input::id( $input, 'page' ) - 1 ) * $limit;
+		$items = [];
+		foreach ( $this->log->entries() as $entry ) {
+			if ( ! self::matches( $entry, $input ) || $skip-- > 0 ) {
+				continue;
+			}
+			$items[] = $entry;
+			if ( \count( $items ) > $limit ) {
+				break;
+			}
+		}
+		return new Result(
+			[
+				'items'   => \array_map( $this->item( ... ), \array_slice( $items, 0, $limit ) ),
+				'more'    => \count( $items ) > $limit,
+				'actions' => ActivityActions::labels(),
+			]
+		);
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 */
+	private static function matches( ActivityEntry $entry, array $input ): bool {
+		$search = Input::text( $input, 'search' );
+		return ( ! isset( $input['snippet'] ) || $input['snippet'] === $entry->snippet )
+			&& ( ! isset( $input['user'] ) || $input['user'] === $entry->user )
+			&& ( ! isset( $input['action'] ) || $input['action'] === $entry->action )
+			&& ( '' === $search || false !== \mb_stripos( "{$entry->title}\n{$entry->detail}\n{$entry->name}", $search, 0, 'UTF-8' ) );
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	private function item( ActivityEntry $entry ): array {
+		$name = '' === $entry->name ? $this->people->name( $entry->user ) : $entry->name;
+		return [ 'name' => $name ] + $entry->to_array();
+	}
+}

@@ -1,0 +1,99 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations;
+
+use Svc\Compiler\BrowserRules;
+use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\Plan\Places;
+use Svc\Domain\Conditions\Types;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says whether a snippet's conditions and consent hold behind a full-page cache, and why (design 9.4). It judges settings; what code of
+ * PHP snippets itself depends on, nobody can know. The runtime decides by the same rules (`includes/Runtime/visitor.php`).
+ */
+final class CacheSafety {
+
+	/**
+	 * @param callable(): string $code Code of the snippet, asked for only when it matters.
+	 *
+	 * @return array{cache_safe: bool, cache_reason: string} The reason is empty where there is nothing to say.
+	 */
+	public static function of( Snippet $snippet, callable $code ): array {
+		$server  = BrowserRules::types( $snippet, false );
+		$browser = BrowserRules::types( $snippet, true );
+		if ( 'manual' === $snippet->run || [] === [ ...$server, ...$browser ] ) {
+			return self::answer( true, '' );
+		}
+		if ( 'shortcode' !== $snippet->run && ! Places::is_on_page( Places::location( $snippet ) ) ) {
+			return self::answer( true, \__( 'Page caches leave out the admin and the sign-in page.', 'svc' ) );
+		}
+		$blocking = self::blocking( $server );
+		if ( ! self::is_browser_let( $snippet, $code ) || [] !== \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
+			$blocking = [ ...$blocking, ...\array_diff( $browser, BrowserRules::OF_ADDRESS ) ];
+		}
+		if ( [] === $blocking ) {
+			return self::answer( true, [] === $browser ? '' : self::in_browser( $browser ) );
+		}
+		if ( [] === \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
+			/* translators: %s: names of conditions. */
+			return self::answer( false, \sprintf( \__( 'Safe only where the page cache leaves out people who are signed in, as most do: %s is decided on the server.', 'svc' ), self::names( $blocking ) ) );
+		}
+		/* translators: %s: names of conditions. */
+		return self::answer( false, \sprintf( \__( 'A kept page shows the answer of one visitor or moment to all: %s is decided on the server. Leave such pages out of the page cache.', 'svc' ), self::names( $blocking ) ) );
+	}
+
+	/**
+	 * @param list<string> $server
+	 *
+	 * @return list<string>
+	 */
+	private static function blocking( array $server ): array {
+		/**
+		 * Whether the page cache of this site keeps no pages for people who are signed in, and shows them none.
+		 */
+		$skips = (bool) \apply_filters( 'svc_cache_skips_signed_in', false );
+
+		return $skips ? \array_values( \array_diff( $server, BrowserRules::SIGNED_IN ) ) : $server;
+	}
+
+	/**
+	 * @param callable(): string $code
+	 */
+	private static function is_browser_let( Snippet $snippet, callable $code ): bool {
+		if ( ! BrowserRules::can_wait( $snippet ) || ( 'html' === $snippet->type && CodeCompiler::has_php( $code() ) ) ) {
+			return false;
+		}
+		/** This filter is documented in includes/Runtime/visitor.php */
+		return (bool) \apply_filters( 'svc_browser_conditions', true, $snippet->id );
+	}
+
+	/**
+	 * @param list<string> $types
+	 */
+	private static function in_browser( array $types ): string {
+		/* translators: %s: names of conditions. */
+		return \sprintf( \__( 'The browser of each visitor decides: %s.', 'svc' ), self::names( $types ) );
+	}
+
+	/**
+	 * @param list<string> $types
+	 */
+	private static function names( array $types ): string {
+		return \implode( ', ', \array_map( static fn( string $type ): string => Types::all()[ $type ]['label'] ?? $type, $types ) );
+	}
+
+	/**
+	 * @return array{cache_safe: bool, cache_reason: string}
+	 */
+	private static function answer( bool $safe, string $reason ): array {
+		return [
+			'cache_safe'   => $safe,
+			'cache_reason' => $reason,
+		];
+	}
+}

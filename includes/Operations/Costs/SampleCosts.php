@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Costs;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Costs;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Switches sampling on or off, sets its rate and forgets the figures so far (design 9.2).
+ *
+ * @phpstan-import-type State from Sampling
+ */
+final class SampleCosts implements Operation {
+
+	public function __construct(
+		private readonly Sampling $sampling,
+		private readonly Costs $costs,
+		private readonly ActivityRecorder $recorder,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$reset  = Input::flag( $input, 'reset' );
+		$rate   = $input['rate'] ?? null;
+		$before = $this->sampling->set( Input::flag( $input, 'on' ), \is_int( $rate ) ? $rate : null, $actor );
+		if ( $reset ) {
+			$this->costs->forget();
+		}
+		$after = $this->sampling->state();
+		if ( $reset || $after !== $before ) {
+			$this->recorder->note( $actor, 'settings', self::detail( $before, $after, $reset ) );
+		}
+		return new Result( $after + [ 'samples' => $this->costs->count() ] );
+	}
+
+	/**
+	 * `sampling: off → 1 in 100`.
+	 *
+	 * @param State $before
+	 * @param State $after
+	 */
+	private static function detail( array $before, array $after, bool $reset ): string {
+		$parts = [];
+		if ( $after !== $before ) {
+			$parts[] = \sprintf( 'sampling: %s → %s', self::word( $before ), self::word( $after ) );
+		}
+		if ( $reset ) {
+			$parts[] = 'sampled costs: forgotten';
+		}
+		return \implode( ', ', $parts );
+	}
+
+	/**
+	 * @param State $state
+	 */
+	private static function word( array $state ): string {
+		return $state['on'] ? '1 in ' . $state['rate'] : 'off';
+	}
+}

@@ -1,0 +1,57 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Exchange;
+
+use Closure;
+use Svc\Operations\Streamed;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * An export file (spec 2.4) that reads each snippet only when it is its turn, so that thousands need no more memory than one.
+ *
+ * @phpstan-type Head array{format: string, version: int, generator: string, exported: string}
+ */
+final class ExportFile implements Streamed {
+
+	private const JSON = \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR;
+
+	/**
+	 * @param Head $head
+	 * @param list<int> $ids
+	 * @param Closure(int): array<string, mixed> $item The item of a snippet.
+	 */
+	public function __construct(
+		private readonly array $head,
+		private readonly array $ids,
+		private readonly Closure $item,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function chunks(): iterable {
+		yield \substr( \json_encode( $this->head, self::JSON ), 0, -1 ) . ',"snippets":[';
+		foreach ( $this->ids as $position => $id ) {
+			yield ( 0 === $position ? "\n" : ",\n" ) . \json_encode( ( $this->item )( $id ), self::JSON );
+		}
+		yield "\n]}";
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function sample( int $items ): array {
+		return $this->head + [ 'snippets' => \array_map( $this->item, \array_slice( $this->ids, 0, $items ) ) ];
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	public function jsonSerialize(): array {
+		return $this->sample( \count( $this->ids ) );
+	}
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Exchange;
+
+use Svc\Checks\CandidateSnippet;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Operations\InputSchema;
+use Svc\Operations\Saving\SnippetFields;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads one item of an export file as if somebody had sent it to be created: the same limits, types and rules. What belongs to
+ * the site it came from (ids, dates, authors, errors, compiled data, names of files) is left behind before anything looks at it.
+ */
+final class ImportItem {
+
+	/**
+	 * The same as in the contract (`uid()` in `src/contract/values.ts`).
+	 */
+	private const UID = '/\A[A-Za-z0-9][A-Za-z0-9_-]{0,99}\z/';
+
+	/**
+	 * @param array<string, array{writable: bool, ...}> $contract Field => facts, from `build/bridge/fields.php`.
+	 */
+	public function __construct(
+		private readonly array $contract,
+		private readonly InputSchema $schema,
+		private readonly SnippetFields $fields,
+	) {
+	}
+
+	/**
+	 * The snippet as the file has it, with its status and, when it is one, its permanent id.
+	 *
+	 * @throws SvcException When it cannot be a snippet of this site.
+	 */
+	public function read( mixed $item ): CandidateSnippet {
+		if ( ! \is_array( $item ) || ( [] !== $item && \array_is_list( $item ) ) ) {
+			throw InvalidInput::because( \__( 'This is not a snippet: send an object with the fields of a snippet.', 'svc' ) );
+		}
+		if ( ! isset( $item['code'] ) ) {
+			throw InvalidInput::field( 'code', \__( 'This is required.', 'svc' ) );
+		}
+		$sent  = \array_filter( $item, fn( int|string $field ): bool => $this->contract[ $field ]['writable'] ?? false, \ARRAY_FILTER_USE_KEY );
+		$clean = $this->schema->clean( 'create-snippet', $sent );
+		$uid   = $item['uid'] ?? null;
+		$uid   = \is_string( $uid ) && 1 === \preg_match( self::UID, $uid ) ? $uid : '';
+		$code  = $clean['code'] ?? '';
+		// With its permanent id, because that may bind the snippet to a location (Header & Footer boxes).
+		$draft = $this->fields->apply( Snippet::create( [ 'uid' => $uid ] ), $clean );
+		return new CandidateSnippet( $draft, \is_string( $code ) ? $code : '' );
+	}
+
+	/**
+	 * What to call an item in a report, whatever it is.
+	 */
+	public static function title( mixed $item ): string {
+		$title = \is_array( $item ) ? $item['title'] ?? '' : '';
+		return \is_string( $title ) ? \mb_substr( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), 0, 200 ) : '';
+	}
+}

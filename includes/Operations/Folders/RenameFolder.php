@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Folders;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Rules;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Operations\Saving\SwitchOn;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Renames or moves a folder with its subfolders (spec 4.5). Folders are nothing but the paths that snippets carry: a folder that exists
+ * already takes the snippets in.
+ */
+final class RenameFolder implements Operation {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly FolderMove $move,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$from = self::tidy( Input::text( $input, 'from' ) );
+		$to   = self::tidy( Input::text( $input, 'to' ) );
+		// Asked again: spaces around a level are no part of its name.
+		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
+			throw InvalidInput::field( 'to', \__( 'A folder cannot move into itself. Choose another path.', 'svc' ) );
+		}
+		$folders = $this->renamed( $from, $to );
+		if ( [] === $folders ) {
+			/* translators: %s: path of a folder. */
+			throw NotFound::because( \sprintf( \__( 'There is no folder "%s". It may have been renamed: look at the list of snippets.', 'svc' ), $from ) );
+		}
+		SwitchOn::take_time();
+		return new Result( [ 'moved' => \count( $this->move->run( $folders, $actor, true )->done ) ] );
+	}
+
+	/**
+	 * @return array<int, string> New folder of every snippet in the folder or below it.
+	 * @throws InvalidInput When one of them would lie too deep.
+	 */
+	private function renamed( string $from, string $to ): array {
+		$folders = [];
+		foreach ( $this->store->all() as $id => $snippet ) {
+			if ( $snippet->folder !== $from && ! \str_starts_with( $snippet->folder, "{$from}/" ) ) {
+				continue;
+			}
+			$folder = \ltrim( $to . \substr( $snippet->folder, \strlen( $from ) ), '/' );
+			if ( ! Rules::is_folder( $folder ) ) {
+				/* translators: %s: path of a folder. */
+				throw InvalidInput::field( 'to', \sprintf( \__( 'The subfolder "%s" would lie too deep or have too long a path. Choose a shorter one.', 'svc' ), $snippet->folder ) );
+			}
+			$folders[ $id ] = $folder;
+		}
+		return $folders;
+	}
+
+	/**
+	 * The path as snippets carry it (SnippetFields).
+	 */
+	private static function tidy( string $folder ): string {
+		return \implode( '/', \array_map( '\trim', \explode( '/', \trim( $folder, " /\t" ) ) ) );
+	}
+}

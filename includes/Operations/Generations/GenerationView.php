@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Generations;
+
+use Svc\Operations\Activity\ActivityActions;
+use Svc\Storage\Generation;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The wire form of a generation, with one line that tells a person what was done.
+ */
+final class GenerationView {
+
+	/**
+	 * @return array{n: int, time: int, user: int, name: string, via: string, summary: string, changes: int}
+	 */
+	public static function of( Generation $generation ): array {
+		return [
+			'n'       => $generation->n,
+			'time'    => $generation->time,
+			'user'    => $generation->user,
+			'name'    => $generation->name,
+			'via'     => $generation->via,
+			'summary' => self::summary( $generation ),
+			'changes' => \count( $generation->entries ),
+		];
+	}
+
+	private static function summary( Generation $generation ): string {
+		if ( 1 === \count( $generation->entries ) ) {
+			[ 'action' => $action, 'title' => $title, 'id' => $id ] = $generation->entries[0];
+			/* translators: 1: what was done, such as "Updated"; 2: title of a snippet. */
+			return \sprintf( \__( '%1$s: %2$s', 'svc' ), self::label( $action ), self::title( $title, $id ) );
+		}
+		$parts = [];
+		foreach ( \array_count_values( \array_column( $generation->entries, 'action' ) ) as $action => $count ) {
+			/* translators: 1: what was done, such as "Updated"; 2: number of snippets. */
+			$parts[] = \sprintf( \__( '%1$s: %2$d snippets', 'svc' ), self::label( $action ), $count );
+		}
+		foreach ( $generation->switches as $name => $is_on ) {
+			$parts[] = self::switched( $name, $is_on );
+		}
+		return [] === $parts ? \__( 'Storage repaired', 'svc' ) : \implode( ', ', $parts );
+	}
+
+	/**
+	 * A title that people can point at, also where there is none.
+	 */
+	public static function title( string $title, int $id ): string {
+		/* translators: %d: ID of a snippet. */
+		return '' === $title ? \sprintf( \__( 'untitled (%d)', 'svc' ), $id ) : $title;
+	}
+
+	private static function switched( string $name, bool $is_on ): string {
+		return match ( $name ) {
+			'safe_mode' => $is_on ? \__( 'Safe mode on', 'svc' ) : \__( 'Safe mode off', 'svc' ),
+			'rescue'    => $is_on ? \__( 'New rescue link', 'svc' ) : \__( 'Rescue link removed', 'svc' ),
+			default     => $name,
+		};
+	}
+
+	private static function label( string $action ): string {
+		return ActivityActions::labels()[ $action ] ?? $action;
+	}
+}

@@ -1,0 +1,125 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Generations;
+
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Snippet;
+use Svc\Storage\Generations;
+use Svc\Storage\Revision;
+use Svc\Storage\Revisions;
+use Svc\Storage\Snippets;
+use Svc\Storage\Trash;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Compares a generation with now, version by version. Versions that hold the same settings and code count as the same, whatever their
+ * numbers. Reads one version at a time.
+ */
+final class TargetReader {
+
+	/**
+	 * Fields that say nothing about what a snippet is.
+	 */
+	private const RECORD_KEEPING = [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps' ];
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Revisions $revisions,
+		private readonly Generations $generations,
+		private readonly Trash $trash,
+	) {
+	}
+
+	/**
+	 * What a return to a generation would touch.
+	 *
+	 * @throws \Svc\Domain\Error\SvcException When there is no such generation, or the storage cannot be read.
+	 */
+	public function read( int $n ): Target {
+		$set      = $this->generations->set( $n );
+		$now      = $this->store->all();
+		$snippets = [];
+		$touched  = [];
+		$gone     = [];
+		foreach ( $this->versions( $set, $now ) as $id => $then ) {
+			if ( null === $then ) {
+				$gone[ $id ] = $now[ $id ]->title ?? '';
+				unset( $set[ $id ] );
+			} elseif ( $then instanceof Snippet ) {
+				$snippets[ $id ] = $then;
+			} else {
+				$snippets[ $id ] = $then->snippet;
+				$touched[ $id ]  = $then;
+			}
+		}
+		return new Target( $set, $snippets, $touched, \array_values( \array_diff( \array_keys( $now ), \array_keys( $set ), \array_keys( $gone ) ) ), $gone );
+	}
+
+	/**
+	 * Yields how each snippet of a set was: the stored snippet where it is the same, null where its version cannot be brought back.
+	 *
+	 * @param array<int, int> $set
+	 * @param array<int, Snippet> $now
+	 * @return iterable<int, Snippet|Revision|null>
+	 */
+	public function versions( array $set, array $now ): iterable {
+		foreach ( $set as $id => $rev ) {
+			$current = $now[ $id ] ?? null;
+			if ( $current?->rev === $rev ) {
+				yield $id => $current;
+				continue;
+			}
+			$version = $this->revisions->find( $id, $rev );
+			if ( null === $version || ( null === $current && ! $this->is_in_trash( $id ) ) ) {
+				yield $id => null;
+				continue;
+			}
+			yield $id => null !== $current && self::is_same( $current, $version ) ? $current : $version;
+		}
+	}
+
+	/**
+	 * Fields that differ between two states of a snippet.
+	 *
+	 * @return list<array{field: string, then: mixed, now: mixed}>
+	 */
+	public static function fields( Snippet $then, Snippet $now ): array {
+		$old    = $then->settings();
+		$fields = [];
+		foreach ( \array_diff_key( $now->settings(), \array_flip( self::RECORD_KEEPING ) ) as $field => $value ) {
+			if ( $old[ $field ] !== $value ) {
+				$fields[] = [
+					'field' => $field,
+					'then'  => $old[ $field ],
+					'now'   => $value,
+				];
+			}
+		}
+		return $fields;
+	}
+
+	/**
+	 * Whether a version holds what the snippet holds now.
+	 */
+	public static function is_same( Snippet $current, Revision $version ): bool {
+		return $current->hash === self::hash( $version ) && [] === self::fields( $version->snippet, $current );
+	}
+
+	/**
+	 * Hash of a version's code, as a snippet carries it.
+	 */
+	public static function hash( Revision $version ): string {
+		return $version->summary()['hash'];
+	}
+
+	private function is_in_trash( int $id ): bool {
+		try {
+			return $this->trash->get( $id )->snippet->id === $id;
+		} catch ( NotFound ) {
+			return false;
+		}
+	}
+}

@@ -1,0 +1,130 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Info;
+
+use Svc\Operations\SafeMode\SafeMode;
+use Svc\Operations\StorageHealth;
+use Svc\Styles\Availability;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The tests of an installation, with a verdict and what to do about it. Site Health shows them; each is asked for by itself, because
+ * some send a request or start a process.
+ *
+ * @phpstan-type Verdict array{status: 'good'|'recommended'|'critical', label: string, text: string}
+ */
+final class SiteTests {
+
+	public function __construct(
+		private readonly StorageHealth $storage,
+		private readonly SelfReach $self_reach,
+		private readonly Opcache $opcache,
+		private readonly SafeMode $safe_mode,
+		private readonly Availability $styles,
+	) {
+	}
+
+	/**
+	 * Whether the storage folder can be written.
+	 *
+	 * @return Verdict
+	 */
+	public function writable(): array {
+		$locked = $this->storage->locked_folder();
+		if ( null === $locked ) {
+			return self::verdict( 'good', \__( 'Snippets can be saved', 'svc' ), \__( 'The web server may write to the folder of the snippets.', 'svc' ) );
+		}
+		/* translators: %s: path of a folder. */
+		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server may not write to the folder %s. Give it the right to.', 'svc' ), $locked ) );
+	}
+
+	/**
+	 * Whether the web server keeps the storage folder to itself; sends a request.
+	 *
+	 * @return Verdict
+	 */
+	public function protected(): array {
+		return match ( $this->storage->ask_server() ) {
+			false => self::verdict( 'good', \__( 'Snippets cannot be fetched from the web', 'svc' ), \__( 'The web server refuses to hand out files from the folder of the snippets.', 'svc' ) ),
+			/* translators: 1: path of a folder, 2: name of a PHP constant. */
+			true  => self::verdict( 'critical', \__( 'Snippets can be fetched from the web', 'svc' ), \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. PHP files in it give nothing away, stylesheets and scripts do. Deny access to the folder in the configuration of the server, or move it out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ) ),
+			null  => self::verdict( 'good', \__( 'Whether snippets can be fetched from the web is not known yet', 'svc' ), \__( 'There is nothing to ask for yet, or the site cannot ask itself. This is tested again every day.', 'svc' ) ),
+		};
+	}
+
+	/**
+	 * Whether the site can reach itself, which the test load needs; sends a request.
+	 *
+	 * @return Verdict
+	 */
+	public function loopback(): array {
+		$reach = $this->self_reach->ask();
+		if ( $reach['reached'] ) {
+			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), \__( 'The site can reach itself, so every snippet is loaded on the site for a test before it is switched on.', 'svc' ) );
+		}
+		/* translators: %s: what went wrong, in technical words. */
+		return self::verdict( 'recommended', \__( 'Snippets cannot be tried out before they go live', 'svc' ), \sprintf( \__( 'The site cannot reach itself (%s), so a snippet that breaks the site is found only when it runs. Ask your host to allow requests of the site to its own address.', 'svc' ), '' === $reach['detail'] ? \__( 'no answer', 'svc' ) : $reach['detail'] ) );
+	}
+
+	/**
+	 * Whether PHP keeps compiled snippets.
+	 *
+	 * @return Verdict
+	 */
+	public function opcache(): array {
+		$state = $this->opcache->state();
+		if ( ! $state['on'] ) {
+			return self::verdict( 'recommended', \__( 'PHP compiles every snippet on every request', 'svc' ), \__( 'OPcache is off. Snippets are files and run fastest with it: ask your host to switch it on.', 'svc' ) );
+		}
+		if ( $state['full'] ) {
+			return self::verdict( 'recommended', \__( 'PHP has no room to keep compiled snippets', 'svc' ), \__( 'OPcache is full. Ask your host to raise opcache.memory_consumption or opcache.max_accelerated_files.', 'svc' ) );
+		}
+		return self::verdict( 'good', \__( 'PHP keeps compiled snippets', 'svc' ), \__( 'OPcache is on. Changes of snippets take effect on the next request, whatever its settings.', 'svc' ) );
+	}
+
+	/**
+	 * Where SCSS and LESS can be compiled; starts a process.
+	 *
+	 * @return Verdict
+	 */
+	public function styles(): array {
+		$hosts = $this->styles->report();
+		$text  = \implode( ' ', [ $hosts['editor']['detail'], $hosts['command']['detail'], $hosts['server']['detail'] ] );
+		return $hosts['server']['available']
+			? self::verdict( 'good', \__( 'SCSS and LESS can be compiled everywhere', 'svc' ), $text )
+			: self::verdict( 'good', \__( 'SCSS and LESS are compiled in the editor only', 'svc' ), $text );
+	}
+
+	/**
+	 * Whether snippets run at all.
+	 *
+	 * @return Verdict
+	 */
+	public function safe_mode(): array {
+		if ( ! $this->safe_mode->is_on() ) {
+			return self::verdict( 'good', \__( 'Snippets run', 'svc' ), \__( 'Safe mode is off.', 'svc' ) );
+		}
+		return self::verdict(
+			'recommended',
+			\__( 'No snippet runs, because safe mode is on', 'svc' ),
+			$this->safe_mode->is_held_by_constant()
+				? \__( 'To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' )
+				: \__( 'Switch it off once the snippet that made trouble is corrected or switched off.', 'svc' )
+		);
+	}
+
+	/**
+	 * @param 'good'|'recommended'|'critical' $status
+	 * @return Verdict
+	 */
+	private static function verdict( string $status, string $label, string $text ): array {
+		return [
+			'status' => $status,
+			'label'  => $label,
+			'text'   => $text,
+		];
+	}
+}

@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Settings;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Settings;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Gives the settings (design 8.1).
+ */
+final class GetSettings implements Operation {
+
+	public function __construct( private readonly Settings $settings ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return new Result( SettingsView::of( $this->settings->get() ) );
+	}
+}

@@ -1,0 +1,60 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Settings;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\NotFound;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Settings;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sets the level of one role or one user; the others keep theirs.
+ *
+ * @phpstan-import-type Access from Settings
+ */
+final class SetAccess implements Operation {
+
+	public function __construct(
+		private readonly Settings $settings,
+		private readonly AccessInput $access,
+		private readonly SettingsLog $log,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$who    = Input::text( $input, 'who' );
+		$level  = Input::text( $input, 'level' );
+		$change = $this->settings->change( fn( array $values ): array => [ 'access' => $this->apply( $values['access'], $who, $level ) ] + $values );
+		$this->log->record( $change, $actor );
+		return new Result( SettingsView::access( $change['after']['access'] ) );
+	}
+
+	/**
+	 * @param Access $access
+	 * @param string $who `role:editor` or `user:7`.
+	 * @return Access
+	 * @throws NotFound When nobody is called that, now or when the level was set.
+	 */
+	private function apply( array $access, string $who, string $level ): array {
+		$name = \substr( $who, 5 );
+		if ( \str_starts_with( $who, 'role:' ) ) {
+			if ( ! isset( $access['roles'][ $name ] ) && ! $this->access->is_role( $name ) ) {
+				throw NotFound::because( \__( 'This site has no such role. Send the key of a role, such as "editor".', 'svc' ) );
+			}
+			return $this->access->with_role( $access, $name, $level );
+		}
+		if ( ! isset( $access['users'][ (int) $name ] ) && ! $this->access->is_user( (int) $name ) ) {
+			throw NotFound::because( \__( 'There is no user with this ID. Send the ID of a user of this site.', 'svc' ) );
+		}
+		return $this->access->with_user( $access, (int) $name, $level );
+	}
+}

@@ -1,0 +1,75 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Settings;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\TierRequired;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Operations\Tier;
+use Svc\Storage\Settings;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Changes the settings that are sent, all of them or none, and logs what changed (design 8.1).
+ *
+ * @phpstan-import-type Values from Settings
+ */
+final class UpdateSettings implements Operation {
+
+	public function __construct(
+		private readonly Settings $settings,
+		private readonly AccessInput $access,
+		private readonly SettingsLog $log,
+		private readonly Tier $tier,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		if ( isset( $input['access'] ) && ! $this->tier->includes( 'pro' ) ) {
+			throw TierRequired::for_tier( 'pro' );
+		}
+		$change = $this->settings->change( fn( array $values ): array => $this->apply( $input, $values ) );
+		$this->log->record( $change, $actor );
+		return new Result( SettingsView::of( $change['after'] ) );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @param Values $values
+	 * @return Values
+	 */
+	private function apply( array $input, array $values ): array {
+		return [
+			'abilities'      => \is_bool( $input['abilities'] ?? null ) ? $input['abilities'] : $values['abilities'],
+			'propose'        => \is_bool( $input['propose'] ?? null ) ? $input['propose'] : $values['propose'],
+			'access'         => \is_array( $input['access'] ?? null ) ? $this->access->apply( $input['access'], $values['access'] ) : $values['access'],
+			'activity_days'  => \is_int( $input['activity_days'] ?? null ) ? $input['activity_days'] : $values['activity_days'],
+			'revision_limit' => \is_int( $input['revision_limit'] ?? null ) ? $input['revision_limit'] : $values['revision_limit'],
+			'error_mail'     => isset( $input['error_mail'] ) ? self::addresses( Input::text( $input, 'error_mail' ) ) : $values['error_mail'],
+			'minify'         => \is_bool( $input['minify'] ?? null ) ? $input['minify'] : $values['minify'],
+		];
+	}
+
+	/**
+	 * @throws InvalidInput When one of them is no address.
+	 */
+	private static function addresses( string $text ): string {
+		$addresses = \preg_split( '/[\s,;]+/', $text, -1, \PREG_SPLIT_NO_EMPTY );
+		foreach ( false === $addresses ? [] : $addresses as $address ) {
+			if ( false === \is_email( $address ) ) {
+				/* translators: %s: what was sent in place of an email address. */
+				throw InvalidInput::field( 'error_mail', \sprintf( \__( '"%s" is not an email address. Divide addresses by commas.', 'svc' ), $address ) );
+			}
+		}
+		return \implode( ', ', \array_unique( false === $addresses ? [] : $addresses ) );
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Privacy;
+
+use Svc\Domain\Error\SvcException;
+use Svc\Operations\Activity\PersonalData;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Answers WordPress' erasure of personal data (Tools > Erase Personal Data): the person is taken out, what was done stays on record.
+ *
+ * @phpstan-type Answer array{items_removed: bool, items_retained: bool, messages: list<string>, done: bool}
+ */
+final class Erasers {
+
+	public function __construct( private readonly PersonalData $data ) {
+	}
+
+	/**
+	 * Filter `wp_privacy_personal_data_erasers`.
+	 *
+	 * @param array<array-key, mixed> $erasers
+	 * @return array<array-key, mixed>
+	 */
+	public function register( array $erasers ): array {
+		$erasers['svc-activity'] = [
+			'eraser_friendly_name' => \__( 'Snippets: activity log', 'svc' ),
+			'callback'             => $this->activity( ... ),
+		];
+		$erasers['svc-history']  = [
+			'eraser_friendly_name' => \__( 'Snippets: history', 'svc' ),
+			'callback'             => $this->history( ... ),
+		];
+		return $erasers;
+	}
+
+	/**
+	 * @return Answer
+	 */
+	public function activity( string $email, int $page = 1 ): array {
+		$messages = [];
+		if ( 1 === $page && $this->data->gets_mail( $email ) ) {
+			$messages[] = \__( 'The address gets messages about snippets that fail. Take it out of the settings of the snippets if that should end.', 'svc' );
+		}
+		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_entries( $user, $name, $page ), $messages );
+	}
+
+	/**
+	 * @return Answer
+	 */
+	public function history( string $email, int $page = 1 ): array {
+		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_traces( $user, $name, $page ), [] );
+	}
+
+	/**
+	 * @param callable(int, string): array{changed: int, done: bool} $forget
+	 * @param list<string> $messages Why something stays.
+	 * @return Answer
+	 */
+	private static function answer( string $email, callable $forget, array $messages ): array {
+		$user     = \get_user_by( 'email', $email );
+		$outcome  = [
+			'changed' => 0,
+			'done'    => true,
+		];
+		$retained = [] !== $messages;
+		try {
+			$outcome = false === $user ? $outcome : $forget( $user->ID, \wp_privacy_anonymize_data( 'text' ) );
+		} catch ( SvcException $failure ) {
+			$retained   = true;
+			$messages[] = $failure->getMessage();
+		}
+		return [
+			'items_removed'  => $outcome['changed'] > 0,
+			'items_retained' => $retained,
+			'messages'       => $messages,
+			'done'           => $outcome['done'],
+		];
+	}
+}

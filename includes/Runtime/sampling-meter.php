@@ -1,0 +1,244 @@
+<?php
+/**
+ * Measures what each snippet costs in this request: time, memory, database queries. Loaded only in a sampled request.
+ *
+ * At any moment the innermost snippet that is at work pays, so what one snippet sets off in another is that one's cost, and all costs
+ * add up to no more than the request. What measuring itself takes is nobody's. Costs leave as the action `svc_sampled` at the end.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Snippets that the header names, the slowest first: proxies refuse long headers. */
+const TIMINGS = 20;
+
+/**
+ * The meter: `stack` are the ids at work, the innermost last; `costs` are nanoseconds, bytes kept, most bytes held at once and queries
+ * by id; `ran` are the callbacks that ran before, by name; the rest is the state at which the current stretch began.
+ *
+ * @return array{
+ *     stack: list<int>, costs: array<int, array{0: int, 1: int, 2: int, 3: int}>, since: int, usage: int, peak: int, queries: int,
+ *     drawn: bool, told: bool, ran: array<string, true>
+ * }
+ */
+function &meter(): array {
+	static $meter = [
+		'stack'   => [],
+		'costs'   => [],
+		'since'   => 0,
+		'usage'   => 0,
+		'peak'    => 0,
+		'queries' => 0,
+		'drawn'   => false,
+		'told'    => false,
+		'ran'     => [],
+	];
+	/** @phpstan-ignore return.type (nobody else holds a reference; every writer keeps the shape) */
+	return $meter;
+}
+
+/**
+ * @param bool $is_drawn Whether chance chose this request, and not the cookie alone.
+ */
+function start_meter( bool $is_drawn ): void {
+	$meter          = &meter();
+	$meter['drawn'] = $is_drawn;
+	// Where an answer is about to leave and nothing has left yet. Pages leave at the end, or when they outgrow the buffer of the loader.
+	\add_action( 'admin_init', __NAMESPACE__ . '\tell_costs', \PHP_INT_MAX );
+	\add_filter(
+		'rest_pre_serve_request',
+		static function ( mixed $served ): mixed {
+			tell_costs();
+			return $served;
+		},
+		\PHP_INT_MAX
+	);
+	\add_action(
+		'shutdown',
+		static function (): void {
+			// A snippet that ended the request never came back.
+			leave( 0 );
+			tell_costs();
+		},
+		\PHP_INT_MIN
+	);
+	\register_shutdown_function( __NAMESPACE__ . '\hand_in_costs' );
+}
+
+/**
+ * A snippet begins to pay.
+ *
+ * @return int The depth to `leave()` to.
+ */
+function enter( int $id ): int {
+	charge();
+	$meter            = &meter();
+	$depth            = \count( $meter['stack'] );
+	$meter['stack'][] = $id;
+	$meter['costs'][ $id ] ??= [ 0, 0, 0, 0 ];
+	$meter['since'] = \hrtime( true );
+	return $depth;
+}
+
+/**
+ * The snippet that entered at a depth is done, with everything inside it.
+ */
+function leave( int $depth ): void {
+	charge();
+	$meter          = &meter();
+	$meter['stack'] = \array_slice( $meter['stack'], 0, $depth );
+	$meter['since'] = \hrtime( true );
+}
+
+/**
+ * Books the stretch that ends now on the innermost snippet. Its own work stands between the two looks at the clock of two stretches.
+ */
+function charge(): void {
+	$now     = \hrtime( true );
+	$usage   = \memory_get_usage();
+	$peak    = \memory_get_peak_usage();
+	$queries = \function_exists( 'get_num_queries' ) ? \get_num_queries() : 0;
+	$meter   = &meter();
+	$id      = \end( $meter['stack'] );
+	if ( false !== $id ) {
+		$cost = &$meter['costs'][ $id ];
+		$cost[0] += $now - $meter['since'];
+		$cost[1] += $usage - $meter['usage'];
+		// What was held for a moment shows only where the request had never held as much before.
+		$cost[2]  = \max( $cost[2], $peak > $meter['peak'] ? $peak - $meter['usage'] : 0 );
+		$cost[3] += \max( 0, $queries - $meter['queries'] );
+	}
+	$meter['usage']   = $usage;
+	$meter['peak']    = $peak;
+	$meter['queries'] = $queries;
+}
+
+/**
+ * Runs a row and measures it. Called by `render()`.
+ *
+ * @param array{id: int, file: string, kind?: string} $row
+ * @param bool                                        $is_last Of the rows that run together.
+ */
+function run_sampled( array $row, bool $is_last ): void {
+	$timer = start_timer( 'svc ' . $row['id'] );
+	$depth = enter( $row['id'] );
+	run_rows( [ $row ], false );
+	leave( $depth );
+	stop_timer( $timer );
+	if ( $is_last ) {
+		adopt_callbacks();
+	}
+}
+
+/**
+ * Makes the work of `capture()` measured.
+ *
+ * @param \Closure(): mixed $work
+ *
+ * @return \Closure(): mixed
+ */
+function measured( int $id, \Closure $work ): \Closure {
+	return static function () use ( $id, $work ): mixed {
+		$depth = enter( $id );
+		try {
+			return $work();
+		} finally {
+			leave( $depth );
+			adopt_callbacks();
+		}
+	};
+}
+
+/**
+ * Starts a timer in Query Monitor, where somebody looks at this request with it.
+ *
+ * @see https://querymonitor.com/wordpress-debugging/profiling-and-logging/
+ *
+ * @return string Empty when nobody does; to be handed to `stop_timer()`.
+ */
+function start_timer( string $name ): string {
+	if ( false === \has_action( 'qm/start' ) ) {
+		return '';
+	}
+	// phpcs:ignore WordPress.NamingConventions.ValidHookName.UseUnderscores, WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the name is Query Monitor's.
+	\do_action( 'qm/start', $name );
+	return $name;
+}
+
+/**
+ * @param string $name As `start_timer()` returned it.
+ */
+function stop_timer( string $name ): void {
+	if ( '' !== $name ) {
+		// phpcs:ignore WordPress.NamingConventions.ValidHookName.UseUnderscores, WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the name is Query Monitor's.
+		\do_action( 'qm/stop', $name );
+	}
+}
+
+/**
+ * The costs so far, in the order of ids.
+ *
+ * @return array<int, array{0: int, 1: int, 2: int}> Microseconds, bytes, queries by id.
+ */
+function costs(): array {
+	$costs = [];
+	foreach ( meter()['costs'] as $id => [ $time, $kept, $held, $queries ] ) {
+		if ( $id > 0 ) {
+			$costs[ $id ] = [ \intdiv( $time, 1000 ), \max( 0, $kept, $held ), $queries ];
+		}
+	}
+	\ksort( $costs );
+	return $costs;
+}
+
+/**
+ * Whether the person is known and has access to snippets.
+ */
+function is_person_with_access(): bool {
+	return has_sign_in_cookie() && \function_exists( 'wp_get_current_user' ) && \did_action( 'init' ) > 0 && \current_user_can( 'svc_view' );
+}
+
+/**
+ * Sends what the snippets have cost so far as `Server-Timing`, once, to people with access.
+ *
+ * @see https://www.w3.org/TR/server-timing/
+ */
+function tell_costs(): void {
+	$meter = &meter();
+	if ( $meter['told'] || \headers_sent() || ! is_person_with_access() ) {
+		return;
+	}
+	$meter['told'] = true;
+	$times         = \array_map( static fn( array $cost ): int => $cost[0], costs() );
+	\arsort( $times );
+	$entries = [ \sprintf( 'svc;desc="Snippets";dur=%.3F', \array_sum( $times ) / 1000 ) ];
+	foreach ( \array_slice( $times, 0, TIMINGS, true ) as $id => $time ) {
+		$entries[] = \sprintf( 'svc-%1$d;desc="Snippet %1$d";dur=%2$.3F', $id, $time / 1000 );
+	}
+	// Not in place of the timings of others.
+	\header( 'Server-Timing: ' . \implode( ', ', $entries ), false );
+}
+
+/**
+ * Hands the costs in at the end, unless the request died half-way or was measured only for a cookie that meant nothing.
+ */
+function hand_in_costs(): void {
+	$error   = \error_get_last();
+	$is_dead = null !== $error && 0 !== ( $error['type'] & FATAL );
+	if ( $is_dead || ( ! meter()['drawn'] && ! is_person_with_access() ) ) {
+		return;
+	}
+	leave( 0 );
+	$costs = costs();
+	if ( [] !== $costs ) {
+		/**
+		 * What each snippet cost in a sampled request.
+		 *
+		 * @param array<int, array{0: int, 1: int, 2: int}> $costs Microseconds, bytes, queries by snippet id.
+		 */
+		\do_action( 'svc_sampled', $costs );
+	}
+}

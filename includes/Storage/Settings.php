@@ -1,0 +1,131 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\StorageFailure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings of the service (design 8.1): one guarded file, written in one step under the lock. No page reads it; the gate, the doors
+ * and the daily clean-up do. A file that is missing or damaged means the defaults, which give nobody access and offer nothing.
+ * What a value may be is the contract's and the operation's business; a stored value of the wrong type counts as not there.
+ *
+ * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
+ * @phpstan-type Values array{
+ *     abilities: bool, propose: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool
+ * }
+ */
+final class Settings {
+
+	/** What holds until somebody sets something else. */
+	public const DEFAULTS = [
+		'abilities'      => false,
+		'propose'        => false,
+		'access'         => [
+			'roles' => [],
+			'users' => [],
+		],
+		'activity_days'  => 365,
+		'revision_limit' => 100,
+		'error_mail'     => '',
+		'minify'         => true,
+	];
+
+	/** @var Values|null */
+	private ?array $values = null;
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Record $records,
+		private readonly Lock $lock,
+	) {}
+
+	/**
+	 * Returns every setting; read once per request.
+	 *
+	 * @return Values
+	 *
+	 * @throws StorageFailure When the file is there and cannot be read.
+	 */
+	public function get(): array {
+		return $this->values ??= self::whole( $this->records->read( $this->paths->settings() ) ?? [] );
+	}
+
+	/**
+	 * Reads, changes and writes under the lock. When the work throws, or changes nothing, nothing is written.
+	 *
+	 * @param callable(Values): Values $work Gets the newest settings and returns what they are to be.
+	 *
+	 * @return array{before: Values, after: Values}
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the disk refuses; the settings before stay.
+	 */
+	public function change( callable $work ): array {
+		return $this->lock->hold(
+			function () use ( $work ): array {
+				$this->values = null;
+				$before       = $this->get();
+				// In the order of the defaults, so that equal settings are identical.
+				$after        = self::whole( $work( $before ) );
+				if ( $after !== $before ) {
+					$this->records->write( $this->paths->settings(), $after );
+				}
+				$this->values = $after;
+
+				return [
+					'before' => $before,
+					'after'  => $after,
+				];
+			}
+		);
+	}
+
+	/**
+	 * @param array<string, mixed> $stored
+	 *
+	 * @return Values
+	 */
+	private static function whole( array $stored ): array {
+		$access = \is_array( $stored['access'] ?? null ) ? $stored['access'] : [];
+		$roles  = [];
+		foreach ( self::levels( $access['roles'] ?? null ) as $role => $level ) {
+			$roles[ (string) $role ] = $level;
+		}
+		$users = \array_filter( self::levels( $access['users'] ?? null ), '\is_int', \ARRAY_FILTER_USE_KEY );
+
+		return [
+			'abilities'      => true === ( $stored['abilities'] ?? null ),
+			'propose'        => true === ( $stored['propose'] ?? null ),
+			'access'         => [
+				'roles' => $roles,
+				'users' => $users,
+			],
+			'activity_days'  => self::number( $stored, 'activity_days' ),
+			'revision_limit' => self::number( $stored, 'revision_limit' ),
+			'error_mail'     => \is_string( $stored['error_mail'] ?? null ) ? $stored['error_mail'] : self::DEFAULTS['error_mail'],
+			'minify'         => false !== ( $stored['minify'] ?? null ),
+		];
+	}
+
+	/**
+	 * @param array<string, mixed>             $stored
+	 * @param 'activity_days'|'revision_limit' $name
+	 */
+	private static function number( array $stored, string $name ): int {
+		$value = $stored[ $name ] ?? null;
+
+		return \is_int( $value ) && $value > 0 ? $value : self::DEFAULTS[ $name ];
+	}
+
+	/**
+	 * @return array<array-key, string>
+	 */
+	private static function levels( mixed $stored ): array {
+		return \array_filter( \is_array( $stored ) ? $stored : [], '\is_string' );
+	}
+}

@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Source maps of compiled stylesheets: `maps/{id}.php`, guarded like everything in the storage, because a map tells the names and
+ * places of source that nobody published. One map a snippet, that of its public CSS; a lost one comes back with the next save.
+ */
+final class StyleMaps {
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Folders $folders,
+		private readonly Record $record,
+		private readonly AtomicFile $files,
+	) {}
+
+	/**
+	 * Keeps the map of a stylesheet; an empty one removes what was kept.
+	 *
+	 * @param string $map Source map version 3 as JSON whose sources are uids.
+	 *
+	 * @throws InvalidInput   When the map is not UTF-8.
+	 * @throws StorageFailure When it cannot be written.
+	 */
+	public function write( Snippet $snippet, string $map ): void {
+		if ( '' === $map ) {
+			$this->remove( $snippet->id );
+
+			return;
+		}
+		$this->folders->ensure( $this->paths->style_maps() );
+		$this->record->write(
+			$this->paths->style_maps( $snippet->id ),
+			[
+				'hash' => $snippet->hash,
+				'map'  => $map,
+			]
+		);
+	}
+
+	/**
+	 * Returns the map of the public CSS, or null when there is none for the code as it stands.
+	 *
+	 * @throws StorageFailure When it exists and cannot be read.
+	 */
+	public function read( Snippet $snippet ): ?string {
+		$kept = $this->record->read( $this->paths->style_maps( $snippet->id ) );
+
+		return $snippet->hash === ( $kept['hash'] ?? null ) && \is_string( $kept['map'] ?? null ) ? $kept['map'] : null;
+	}
+
+	/**
+	 * Removes the map of a snippet, if there is one.
+	 *
+	 * @throws StorageFailure When the path leads out of the storage.
+	 */
+	public function remove( int $id ): void {
+		$this->files->delete( $this->paths->style_maps( $id ) );
+	}
+}

@@ -1,0 +1,191 @@
+/**
+ * Measures what active snippets cost on a site like a real host, side by side
+ * in one run: svc, includes written by hand, eval from an autoloaded option.
+ *
+ *     npm run bench                            all
+ *     npm run bench -- --only active --counts 0,500 --rounds 50
+ *     npm run bench -- --only many             the API with 5,000 snippets
+ *
+ * Prints Markdown. Numbers are lower quartiles of requests in random turn:
+ * whatever else runs on the machine only adds to them. Ratios hold on a busy
+ * machine, single numbers need a quiet one.
+ */
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { stopAll } from '../../scripts/lib/processes.mjs';
+import { timeApi } from './many.ts';
+import { compare, type Row, type Way } from './measure.ts';
+import { plant, plantInactive, type Sites, startSites } from './sites.ts';
+
+const { values } = parseArgs( {
+	options: {
+		rounds: { type: 'string', default: '150' },
+		counts: { type: 'string', default: '0,10,100,500' },
+		only: { type: 'string', default: 'active,many' },
+	},
+} );
+const ROUNDS = Number( values.rounds );
+const COUNTS = values.counts.split( ',' ).map( Number );
+/** A request through the whole of WordPress with hardly a page at its end: the start of it can be asked for more often. */
+const SHORT = '/robots.txt';
+const SHORT_TIMES = 4;
+const MANY = 5000;
+
+const ms = ( value: number ) => value.toFixed( 2 );
+
+function table( head: string[], rows: string[][] ): void {
+	const line = ( cells: string[] ) => `| ${ cells.join( ' | ' ) } |`;
+	console.log(
+		[
+			line( head ),
+			line( head.map( () => '---' ) ),
+			...rows.map( line ),
+			'',
+		].join( '\n' )
+	);
+}
+
+function of( rows: Map< string, Row >, name: string ): Row {
+	const row = rows.get( name );
+	if ( row === undefined ) {
+		throw new Error( `Nobody measured "${ name }".` );
+	}
+	return row;
+}
+
+/** Costs of one way above the empty site, as cells. */
+function cells(
+	count: number,
+	name: string,
+	short: Map< string, Row >,
+	page: Map< string, Row >
+): string[] {
+	const above = ( rows: Map< string, Row >, key: keyof Row, way = name ) =>
+		of( rows, way )[ key ] - of( rows, 'empty site' )[ key ];
+	const ratio =
+		above( short, 'start' ) / above( short, 'start', 'plain includes' );
+	return [
+		String( count ),
+		name,
+		ms( above( short, 'start' ) ),
+		count === 0 ? '' : ms( ratio ),
+		ms( above( short, 'cpu' ) ),
+		ms( above( page, 'total' ) ),
+		String( above( page, 'queries' ) ),
+		String( above( page, 'files' ) ),
+		above( page, 'memory' ).toFixed( 2 ),
+	];
+}
+
+async function activeTable( sites: Sites ): Promise< void > {
+	const rows: string[][] = [];
+	for ( const count of COUNTS ) {
+		await plant( sites, count );
+		const ways: Way[] = [
+			{ name: 'empty site', url: sites.main.url, bench: 'none' },
+			{ name: 'svc', url: sites.main.url, bench: `svc:${ count }` },
+			{
+				name: 'plain includes',
+				url: sites.main.url,
+				bench: `plain:${ count }`,
+			},
+			{ name: 'eval from option', url: sites.stored.url, bench: 'eval' },
+		];
+		const short = await compare( ways, ROUNDS * SHORT_TIMES, SHORT );
+		const page = await compare( ways, ROUNDS );
+		for ( const { name } of ways.slice( 1 ) ) {
+			if ( of( page, name ).ran !== count ) {
+				throw new Error(
+					`${ name }: ${ of( page, name ).ran } of ${ count } snippets ran.`
+				);
+			}
+			rows.push( cells( count, name, short, page ) );
+		}
+		const empty = of( page, 'empty site' );
+		console.error(
+			`${ count }: empty site ${ ms( empty.total ) } ms, ${ ms( of( short, 'empty site' ).total ) } ms for ${ SHORT }`
+		);
+	}
+	console.log(
+		`\n## Active snippets: cost above an empty site, lower quartile of ${ ROUNDS } pages and ${ ROUNDS * SHORT_TIMES } starts\n`
+	);
+	table(
+		[
+			'snippets',
+			'way',
+			'start, ms',
+			'x plain',
+			'CPU, ms',
+			'whole page, ms',
+			'queries',
+			'files',
+			'memory, MiB',
+		],
+		rows
+	);
+}
+
+async function manyTables( sites: Sites ): Promise< void > {
+	await plantInactive( sites, '0', 0 );
+	await plantInactive( sites, 'many', MANY );
+	const ways = [ 'svc:0', 'svc:many' ].map( ( bench ) => ( {
+		name: bench,
+		url: sites.main.url,
+		bench,
+	} ) );
+	const found = await compare( ways, ROUNDS );
+	console.log( `## ${ MANY } inactive snippets: cost of the front page\n` );
+	table(
+		[
+			'storage',
+			'start, ms',
+			'CPU of the request, ms',
+			'whole request, ms',
+			'memory, MiB',
+		],
+		[ ...found ].map( ( [ name, row ] ) => [
+			name === 'svc:0' ? 'no snippet' : `${ MANY } switched off`,
+			ms( row.start ),
+			ms( row.cpu ),
+			ms( row.total ),
+			row.memory.toFixed( 2 ),
+		] )
+	);
+	const timings = await timeApi( sites, 'many', Math.min( ROUNDS, 30 ) );
+	console.log( `## The API with ${ MANY } snippets\n` );
+	table(
+		[ 'request', 'client, ms', 'PHP, ms', 'CPU of PHP, ms', 'bytes' ],
+		timings.map( ( { what, client, server, cpu, bytes } ) => [
+			what,
+			client.toFixed( 1 ),
+			server.toFixed( 1 ),
+			cpu.toFixed( 1 ),
+			String( bytes ),
+		] )
+	);
+}
+
+const sites = await startSites();
+try {
+	console.log(
+		`${ os.cpus().length } cores, load ${ os
+			.loadavg()
+			.map( ( load ) => load.toFixed( 1 ) )
+			.join( ' ' ) }, nginx, PHP-FPM with OPcache, MariaDB`
+	);
+	if ( values.only.includes( 'active' ) ) {
+		await activeTable( sites );
+	}
+	if ( values.only.includes( 'many' ) ) {
+		await manyTables( sites );
+	}
+	console.log(
+		`load at the end ${ os
+			.loadavg()
+			.map( ( load ) => load.toFixed( 1 ) )
+			.join( ' ' ) }`
+	);
+} finally {
+	await sites.stop();
+	await stopAll();
+}

@@ -1,0 +1,91 @@
+/**
+ * The two sites of the bench. `main` holds svc with several storages and the
+ * hand-written includes. `stored` keeps code in an autoloaded option, which
+ * would slow down every request of a site that it shared.
+ */
+import { readFile } from 'node:fs/promises';
+import { type Database, startDatabase } from '../../scripts/lib/database.mjs';
+import { type FullSite, start } from '../../scripts/lib/full-site.mjs';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { SiteClient } from '../support/site-client.ts';
+import { addMany } from '../support/many-snippets.ts';
+
+export type Sites = {
+	main: FullSite;
+	stored: FullSite;
+	client: SiteClient;
+	stop: () => Promise< void >;
+};
+
+const CODE = 'bench_code( $n )';
+
+async function startOne( database: Database ): Promise< FullSite > {
+	const probe = await readFile( `${ ROOT }/tests/bench/probe.php`, 'utf8' );
+	return start( {
+		database,
+		// Two, because a test load asks the site while a save runs.
+		children: 2,
+		muPlugins: { '0-bench.php': probe },
+		// As on a live site.
+		constants: { WP_DEBUG: false, WP_DEBUG_LOG: false },
+	} );
+}
+
+/** Folder of a storage on the main site, by the name the header `X-Bench: svc:{name}` uses. */
+function storage( site: FullSite, name: string ): string {
+	return `${ site.wpContent }/bench/${ name }`;
+}
+
+export async function startSites(): Promise< Sites > {
+	const database = await startDatabase();
+	const main = await startOne( database );
+	const stored = await startOne( database );
+	return {
+		main,
+		stored,
+		client: new SiteClient( main.url, ( user ) =>
+			main.appPassword( user )
+		),
+		stop: async () => {
+			await Promise.all( [ main.stop(), stored.stop() ] );
+			await database.stop();
+		},
+	};
+}
+
+/** The same code for all three ways. */
+export async function plant( sites: Sites, count: number ): Promise< void > {
+	await addMany( sites.main, {
+		count,
+		code: CODE,
+		root: storage( sites.main, String( count ) ),
+	} );
+	await sites.main.php( `
+		$dir  = WP_CONTENT_DIR . '/bench/plain-${ count }';
+		$list = '<?php' . PHP_EOL;
+		wp_mkdir_p( $dir );
+		for ( $n = 1; $n <= ${ count }; ++$n ) {
+			file_put_contents( "$dir/$n.php", '<?php' . PHP_EOL . ${ CODE } );
+			touch( "$dir/$n.php", time() - 60 );
+			$list .= "include __DIR__ . '/plain-${ count }/$n.php';" . PHP_EOL;
+		}
+		file_put_contents( "$dir.php", $list );
+		touch( "$dir.php", time() - 60 );` );
+	await sites.stored.php(
+		`update_option( 'bench_snippets', array_map( static fn( $n ) => ${ CODE }, ${ count } > 0 ? range( 1, ${ count } ) : [] ), true );`
+	);
+}
+
+/** A storage full of snippets that are switched off, and one that is on. */
+export async function plantInactive(
+	sites: Sites,
+	name: string,
+	count: number
+): Promise< void > {
+	await addMany( sites.main, {
+		count,
+		settings: `[ 'status' => 'inactive', 'folder' => 'Folder ' . ( $n % 40 ), 'tags' => [ 'tag-' . ( $n % 25 ), 'bench' ], 'description' => 'What snippet ' . $n . ' is for, in a line.' ]`,
+		code: CODE,
+		root: storage( sites.main, name ),
+	} );
+}

@@ -1,0 +1,29 @@
+/**
+ * Runs StorageKillTest.php with the others: it is PHP, because it looks into
+ * the storage after every kill, and no unit test, because it takes minutes.
+ * `SVC_KILLS` says how often: 300 here, 1,000 or more by hand.
+ */
+import { test } from 'vitest';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { run } from '../../scripts/lib/processes.mjs';
+
+test( 'four writers on one storage survive kills at any moment', async ( {
+	annotate,
+} ) => {
+	const result = await run(
+		'php',
+		[
+			'vendor/bin/phpunit',
+			'--no-configuration',
+			'--bootstrap',
+			'tests/unit/bootstrap.php',
+			'--fail-on-skipped',
+			'tests/faults',
+		],
+		{ cwd: ROOT, env: { SVC_KILLS: process.env.SVC_KILLS ?? '300' } }
+	);
+	if ( result.code !== 0 ) {
+		throw new Error( result.stdout + result.stderr );
+	}
+	await annotate( result.stderr.trim() );
+} );

@@ -1,0 +1,114 @@
+/**
+ * The mail about a snippet that an error switched off: to the addresses of the setting, once per snippet and day, without code.
+ */
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+/** Keeps mails in a file instead of sending them. */
+const MAILBOX = `<?php
+add_filter( 'pre_wp_mail', static function ( $sent, $mail ) {
+	file_put_contents( WP_CONTENT_DIR . '/mails.jsonl', json_encode( $mail ) . "\\n", FILE_APPEND );
+	return true;
+}, 10, 2 );
+`;
+
+let site: TestSite;
+let mailbox: string;
+
+beforeAll( async () => {
+	site = await startSite( { muPlugins: { 'mailbox.php': MAILBOX } } );
+	mailbox = path.join( site.wpContent, 'mails.jsonl' );
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+beforeEach( async () => {
+	await site.resetSnippets();
+	await rm( mailbox, { force: true } );
+	await site.php(
+		"foreach ( range( 1, 5 ) as $id ) { delete_transient( 'svc_error_mailed_' . $id ); } wp_unschedule_hook( 'svc_error_mail' );"
+	);
+} );
+
+type Mail = { to: string[]; subject: string; message: string };
+
+/** Runs what is planned, then gives the mails. */
+async function mails(): Promise< Mail[] > {
+	await site.wp( 'cron', 'event', 'run', 'svc_error_mail' );
+	const text = await readFile( mailbox, 'utf8' ).catch( () => '' );
+	return text
+		.split( '\n' )
+		.filter( ( line ) => line !== '' )
+		.map( ( line ): Mail => JSON.parse( line ) );
+}
+
+async function broken( title: string, hook = 'root' ): Promise< number > {
+	const made = await site.rest( 'POST', '/snippets', {
+		title,
+		type: 'php',
+		hook,
+		code: `<?php\n$secret = 'do-not-mail-me';\nif ( isset( $_GET['bad'] ) ) { no_such_function_${ title.length }(); }`,
+		status: 'active',
+	} );
+	expect( made.body.snippet?.status, made.text ).toBe( 'active' );
+	return made.body.snippet.id;
+}
+
+test( 'a failure is mailed once a day per snippet, to every address, without code', async () => {
+	await site.rest( 'POST', '/settings', {
+		error_mail: 'a@example.test, b@example.test',
+	} );
+	const id = await broken( 'Bad & "quoted"' );
+	await site.page( '/?bad=1' );
+	const sent = await mails();
+	expect( sent ).toHaveLength( 1 );
+	expect( sent[ 0 ]?.to ).toEqual( [ 'a@example.test', 'b@example.test' ] );
+	expect( sent[ 0 ]?.subject ).toContain( 'Bad & "quoted"' );
+	expect( sent[ 0 ]?.message ).toContain( site.url );
+	expect( sent[ 0 ]?.message ).toContain(
+		'Call to undefined function no_such_function_14() (line 3)'
+	);
+	expect( sent[ 0 ]?.message ).not.toContain( 'do-not-mail-me' );
+	await site.rest( 'POST', `/snippets/${ id }/enable` );
+	await site.page( '/?bad=1' );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ id }` ) ).body.status
+	).toBe( 'inactive' );
+	expect( await mails() ).toHaveLength( 1 );
+	await broken( 'Another', 'wp' );
+	await site.page( '/?bad=1' );
+	expect( await mails() ).toHaveLength( 2 );
+} );
+
+test( 'nobody is mailed without an address, nor about a snippet that is on again or gone', async () => {
+	const first = await broken( 'One' );
+	await site.page( '/?bad=1' );
+	expect( await mails() ).toEqual( [] );
+	await site.rest( 'POST', '/settings', { error_mail: 'a@example.test' } );
+	await site.rest( 'POST', `/snippets/${ first }/enable` );
+	const second = await broken( 'Two2' );
+	await site.page( '/?bad=1' );
+	await site.page( '/?bad=1' );
+	await site.rest( 'POST', `/snippets/${ first }/enable` );
+	await site.rest( 'DELETE', `/snippets/${ second }` );
+	expect( await mails() ).toEqual( [] );
+} );
+
+test( 'a failure by which the whole request dies is mailed too', async () => {
+	await site.rest( 'POST', '/settings', { error_mail: 'a@example.test' } );
+	const made = await site.rest( 'POST', '/snippets', {
+		title: 'Memory',
+		type: 'php',
+		code: "<?php\nif ( isset( $_GET['bad'] ) ) { str_repeat( 'x', PHP_INT_MAX ); $a = []; while ( true ) { $a[] = str_repeat( 'x', 1048576 ); } }",
+		status: 'active',
+	} );
+	expect( made.body.snippet?.status, made.text ).toBe( 'active' );
+	await site.page( '/?bad=1' );
+	const sent = await mails();
+	expect( sent ).toHaveLength( 1 );
+	expect( sent[ 0 ]?.message ).toMatch( /memory/i );
+} );

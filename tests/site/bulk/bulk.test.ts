@@ -1,0 +1,317 @@
+/**
+ * Spec 4.5 over HTTP: bulk actions, who is done, who is named, and one write for all.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from '../rest/own-notices.ts';
+
+let site: TestSite;
+
+beforeAll( async () => {
+	site = await startSite();
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+afterEach( async () => {
+	const notices = await ownNotices( site );
+	await site.resetSnippets();
+	expect( notices ).toEqual( [] );
+} );
+
+type Fields = Record< string, unknown >;
+
+async function create( fields: Fields ): Promise< number > {
+	const made = await site.rest( 'POST', '/snippets', fields );
+	expect( made.status, made.text ).toBe( 201 );
+	return made.body.snippet.id;
+}
+
+/** Many snippets at once, through the import. */
+async function createAll( snippets: Fields[] ): Promise< number[] > {
+	const made = await site.rest( 'POST', '/import', {
+		format: 'snipfire',
+		version: 1,
+		snippets,
+	} );
+	expect( made.body.errors, made.text ).toEqual( [] );
+	return made.body.created;
+}
+
+async function bulk( action: string, ids: number[], value?: string ) {
+	const answer = await site.rest( 'POST', '/bulk', { ids, action, value } );
+	expect( answer.status, answer.text ).toBe( 200 );
+	return answer.body as {
+		done: number[];
+		errors: Record< string, string >;
+		warnings: unknown[];
+		items: ( Fields & { id: number } )[];
+	};
+}
+
+async function get( id: number ) {
+	return ( await site.rest( 'GET', `/snippets/${ id }` ) ).body;
+}
+
+/** Number of writes of the index so far. */
+async function writes(): Promise< number > {
+	const index = await readFile(
+		path.join( site.storage, 'index.php' ),
+		'utf8'
+	);
+	return Number( /'generation'\s*=>\s*(\d+)/.exec( index )?.[ 1 ] );
+}
+
+const footer = ( name: string ): Fields => ( {
+	title: name,
+	type: 'php',
+	hook: 'wp_footer',
+	code: `echo '<!--${ name }-->';`,
+} );
+
+test( '100 snippets with 3 guilty: one write, those 3 named, 97 on', async () => {
+	const guilty: Record< number, Fields > = {
+		20: { type: 'php', code: 'echo 1;\n\nif ( {' },
+		50: {
+			type: 'php',
+			hook: 'template_redirect',
+			code: '\nsvc_no_such_function();',
+		},
+		80: {
+			type: 'php',
+			hook: 'init',
+			code: "add_action( 'wp_head', function () { exit; } );",
+		},
+	};
+	const ids = await createAll(
+		Array.from( { length: 100 }, ( _, n ) => ( {
+			...footer( `svc-${ n }` ),
+			title: `Snippet ${ n }`,
+			...guilty[ n ],
+		} ) )
+	);
+	const before = await writes();
+	const answer = await bulk( 'enable', ids );
+	const named = [ 20, 50, 80 ].map( ( n ) => ids[ n ] ?? 0 );
+	expect( Object.keys( answer.errors ).map( Number ) ).toEqual( named );
+	expect( answer.errors[ named[ 0 ] ?? 0 ] ).toContain( 'line 3' );
+	expect( answer.errors[ named[ 1 ] ?? 0 ] ).toContain(
+		'svc_no_such_function'
+	);
+	expect( answer.errors[ named[ 2 ] ?? 0 ] ).toMatch( /ends early/ );
+	expect( answer.done ).toEqual(
+		ids.filter( ( id ) => ! named.includes( id ) )
+	);
+	expect( await writes() ).toBe( before + 1 );
+	const on = answer.items.filter( ( one ) => one.status === 'active' );
+	expect( on ).toHaveLength( 97 );
+	const page = await site.page( '/' );
+	expect( page.status ).toBe( 200 );
+	expect( page.text.match( /<!--svc-\d+-->/g ) ).toHaveLength( 97 );
+}, 180_000 );
+
+test( 'three that end the page without a trace are found among 60 by halving', async () => {
+	const silent = ( hook: string ): Fields => ( {
+		title: hook,
+		type: 'php',
+		hook: 'init',
+		code: `add_action( '${ hook }', function () { exit; } );`,
+	} );
+	const guilty: Record< number, Fields > = {
+		7: silent( 'wp_head' ),
+		31: silent( 'login_head' ),
+		59: silent( 'wp_body_open' ),
+	};
+	const ids = await createAll(
+		Array.from(
+			{ length: 60 },
+			( _, n ) => guilty[ n ] ?? footer( `svc-${ n }` )
+		)
+	);
+	const answer = await bulk( 'enable', ids );
+	expect( answer.warnings ).toEqual( [] );
+	expect( Object.keys( answer.errors ).map( Number ) ).toEqual(
+		[ 7, 31, 59 ].map( ( n ) => ids[ n ] )
+	);
+	expect( answer.done ).toHaveLength( 57 );
+}, 180_000 );
+
+test( 'enable names who clashes with another of the same batch', async () => {
+	const code = 'function svc_twice() {}';
+	const [ one = 0, two = 0 ] = await createAll( [
+		{ type: 'php', code },
+		{ type: 'php', code },
+	] );
+	const answer = await bulk( 'enable', [ one, two ] );
+	expect( answer.done ).toEqual( [ one ] );
+	expect( answer.errors[ two ] ).toContain( 'svc_twice' );
+} );
+
+test( 'enable writes the public files and counts who is on already as done', async () => {
+	const on = await create( { ...footer( 'svc-on' ), status: 'active' } );
+	const [ script = 0, style = 0, scss = 0 ] = await createAll( [
+		{ type: 'js', load_as: 'file', code: 'window.svc = 1;' },
+		{ type: 'css', code: 'b { color: red; }' },
+		{ type: 'css', lang: 'scss', code: '$c: blue; i { color: $c; }' },
+	] );
+	const { rev } = await revision( on );
+	const answer = await bulk( 'enable', [ on, script, style, scss, on ] );
+	expect( answer.errors ).toEqual( {} );
+	expect( answer.done ).toEqual( [ on, script, style, scss ] );
+	expect( ( await revision( on ) ).rev ).toBe( rev );
+	const page = await site.page( '/' );
+	expect( page.text ).toContain( `svc/${ script }.js` );
+	expect(
+		( await site.page( `/wp-content/uploads/svc/${ script }.js` ) ).text
+	).toContain( 'window.svc' );
+	expect( page.text ).toMatch( /b ?\{ ?color: ?red/ );
+	expect( page.text ).toMatch( /i ?\{ ?color: ?blue/ );
+} );
+
+async function revision( id: number ) {
+	const list = await site.rest( 'GET', `/snippets/${ id }/revisions` );
+	return list.body[ 0 ] as { rev: number; action: string };
+}
+
+test( 'disable and delete take snippets off the page; the deleted lie in the trash', async () => {
+	const one = await create( { ...footer( 'svc-one' ), status: 'active' } );
+	const two = await create( { ...footer( 'svc-two' ), status: 'active' } );
+	const off = await bulk( 'disable', [ one ] );
+	expect( off.done ).toEqual( [ one ] );
+	expect( ( await revision( one ) ).action ).toBe( 'disabled' );
+	const gone = await bulk( 'delete', [ two, one ] );
+	expect( gone.done ).toEqual( [ two, one ] );
+	expect( gone.items ).toEqual( [] );
+	expect( ( await site.page( '/' ) ).text ).not.toMatch( /svc-(one|two)/ );
+	const trash = await site.rest( 'GET', '/trash' );
+	expect( trash.body.map( ( item: Fields ) => item.id ).sort() ).toEqual(
+		[ one, two ].sort()
+	);
+} );
+
+test( 'delete and disable remove public files', async () => {
+	const script = { type: 'js', load_as: 'file', code: 'svc();' };
+	const ids = await createAll( [ script, script ] );
+	await bulk( 'enable', ids );
+	const [ one = 0, two = 0 ] = ids;
+	await bulk( 'disable', [ one ] );
+	await bulk( 'delete', [ two ] );
+	for ( const id of ids ) {
+		const file = await site.page( `/wp-content/uploads/svc/${ id }.js` );
+		expect( file.status ).toBe( 404 );
+	}
+} );
+
+test( 'move, tag and untag change settings, write once and leave what fits alone', async () => {
+	const ids = await createAll( [
+		{ type: 'html', code: 'a', tags: [ 'x' ] },
+		{ type: 'html', code: 'b' },
+		{ type: 'html', code: 'c', folder: 'Shop/Cart', tags: [ 'y' ] },
+	] );
+	const before = await writes();
+	const moved = await bulk( 'move', ids, ' Shop / Cart ' );
+	expect( moved.done ).toEqual( ids );
+	expect( moved.items.map( ( one ) => one.folder ) ).toEqual( [
+		'Shop/Cart',
+		'Shop/Cart',
+		'Shop/Cart',
+	] );
+	expect( await writes() ).toBe( before + 1 );
+	const [ one = 0, , three = 0 ] = ids;
+	expect( ( await revision( three ) ).rev ).toBe( 1 );
+	await bulk( 'tag', ids, 'x' );
+	expect( ( await get( one ) ).tags ).toEqual( [ 'x' ] );
+	expect( ( await get( three ) ).tags ).toEqual( [ 'y', 'x' ] );
+	await bulk( 'untag', ids, 'x' );
+	expect( ( await get( one ) ).tags ).toEqual( [] );
+	expect( ( await get( three ) ).tags ).toEqual( [ 'y' ] );
+	await bulk( 'move', ids, '' );
+	expect( ( await get( three ) ).folder ).toBe( '' );
+	expect( await writes() ).toBe( before + 4 );
+	await bulk( 'untag', ids, 'never' );
+	expect( await writes() ).toBe( before + 4 );
+} );
+
+test( 'a tag too many is refused for that snippet only', async () => {
+	const ids = await createAll( [
+		{
+			type: 'html',
+			code: 'a',
+			tags: Array.from( { length: 50 }, ( _, n ) => `t${ n }` ),
+		},
+		{ type: 'html', code: 'b' },
+	] );
+	const answer = await bulk( 'tag', ids, 'one more' );
+	expect( answer.done ).toEqual( [ ids[ 1 ] ] );
+	expect( Object.keys( answer.errors ) ).toEqual( [ String( ids[ 0 ] ) ] );
+} );
+
+test.each( [ 'enable', 'disable', 'delete', 'move', 'tag', 'untag' ] )(
+	'%s names unknown ids and does the others',
+	async ( action ) => {
+		const id = await create( { type: 'html', code: 'a' } );
+		const answer = await bulk( action, [ 999, id ], 'value' );
+		expect( answer.done ).toEqual( [ id ] );
+		expect( Object.keys( answer.errors ) ).toEqual( [ '999' ] );
+		expect( answer.errors[ 999 ] ).toContain( 'no snippet with ID 999' );
+	}
+);
+
+test( 'errors is a map also when it is empty', async () => {
+	const id = await create( { type: 'html', code: 'a' } );
+	const answer = await site.rest( 'POST', '/bulk', {
+		ids: [ id ],
+		action: 'disable',
+	} );
+	expect( answer.text ).toContain( '"errors":{}' );
+	expect( Array.isArray( answer.body.items ) ).toBe( true );
+	expect( answer.body.items[ 0 ] ).not.toHaveProperty( 'code' );
+} );
+
+test.each< [ string, Fields ] >( [
+	[ 'an unknown action', { ids: [ 1 ], action: 'explode' } ],
+	[ 'no action', { ids: [ 1 ] } ],
+	[ 'no ids', { ids: [], action: 'enable' } ],
+	[ 'ids that are text', { ids: [ '1' ], action: 'enable' } ],
+	[ 'a tag of spaces', { ids: [ 1 ], action: 'tag', value: '   ' } ],
+	[ 'no folder', { ids: [ 1 ], action: 'move' } ],
+	[ 'a folder that climbs', { ids: [ 1 ], action: 'move', value: '../x' } ],
+] )( '%s is refused with 400', async ( _, body ) => {
+	await create( { type: 'html', code: 'a' } );
+	const answer = await site.rest( 'POST', '/bulk', body );
+	expect( answer.status, answer.text ).toBe( 400 );
+	expect( answer.body.code ).toBe( 'svc_invalid' );
+} );
+
+test( 'a partial cannot be moved away from a live stylesheet, but moves together with it', async () => {
+	const [ colors = 0, main = 0 ] = await createAll( [
+		{
+			title: 'colors',
+			folder: 'A',
+			type: 'css',
+			lang: 'scss',
+			code: '$c: red;',
+		},
+		{
+			title: 'main',
+			folder: 'A',
+			type: 'css',
+			lang: 'scss',
+			code: '@use "../A/colors"; b { color: colors.$c; }',
+		},
+	] );
+	await site.rest( 'PUT', `/snippets/${ main }`, {
+		code: '@use "./colors"; b { color: colors.$c; }',
+	} );
+	expect( ( await bulk( 'enable', [ main ] ) ).errors ).toEqual( {} );
+	const alone = await bulk( 'move', [ colors ], 'B/C' );
+	expect( alone.done ).toEqual( [] );
+	expect( alone.errors[ colors ] ).toContain( 'main' );
+	const both = await bulk( 'move', [ colors, main ], 'B/C' );
+	expect( both.errors ).toEqual( {} );
+	expect( ( await site.page( '/' ) ).text ).toMatch( /b ?\{ ?color: ?red/ );
+} );

@@ -1,0 +1,382 @@
+/**
+ * Who may do what (spec 5, design 7), made from the contract: every operation
+ * and every door that it has, for every person and every tier, and every way
+ * to write a snippet, for snippets with and without PHP. It is written down
+ * here a second time on purpose: nothing of it comes from the PHP that
+ * decides.
+ */
+import { operations, type OperationSpec } from '../../src/contract/index.js';
+import { pathParams } from '../../src/bridge/paths.js';
+
+export const tiers = [ 'free', 'pro', 'agency' ] as const;
+export type Tier = ( typeof tiers )[ number ];
+
+/** Who asks: how they sign in, and the level they have where the tier has team access. */
+export const people = {
+	guest: { login: '', team: 'none', owner: 'none' },
+	subscriber: { login: 'subscriber', team: 'none', owner: 'none' },
+	editor: { login: 'editor', team: 'none', owner: 'none' },
+	/** By role. */
+	view: { login: 'author', team: 'view', owner: 'none' },
+	/** By user; the role has less. */
+	design: { login: 'contributor', team: 'design', owner: 'none' },
+	/** By user; the role has nothing. */
+	full: { login: 'lead', team: 'full', owner: 'none' },
+	administrator: { login: 'admin2', team: 'full', owner: 'full' },
+	'super admin': { login: 'admin', team: 'full', owner: 'full' },
+} as const;
+export type Person = keyof typeof people;
+export const persons = Object.keys( people ) as Person[];
+
+/** `runner` is what the command line calls for a user (`--user`). */
+export type Door = 'rest' | 'ability' | 'runner';
+
+/** A snippet that a write is about; `null` for none. */
+export type Kind = 'css' | 'html' | 'html_php' | 'php';
+
+export interface Ask {
+	readonly operation: string;
+	readonly door: Door;
+	readonly input: Readonly< Record< string, unknown > >;
+	/** Made for this cell alone; its id goes in as `id`, or as the only one of `ids`. */
+	readonly snippet: Kind | null;
+	/** Whether it lies in the trash. */
+	readonly trashed: boolean;
+	/** Whether nothing is expected to happen to it. */
+	readonly refused: boolean;
+	/** Whether the REST operation has no body. */
+	readonly query: boolean;
+	readonly method: string;
+	/** Path with `{id}` in it. */
+	readonly path: string;
+	readonly ability: string;
+	readonly readonly: boolean;
+}
+
+export interface Answer {
+	/** 0 when this build has no such operation yet. */
+	readonly status: number;
+	readonly code: string;
+	/** Whether the one snippet of a bulk action or an import was refused. */
+	readonly left: boolean;
+}
+
+export interface Cell {
+	readonly name: string;
+	readonly person: Person;
+	readonly ask: Ask;
+	readonly fits: ( answer: Answer ) => boolean;
+	readonly expected: string;
+}
+
+const levels = [ 'none', 'view', 'design', 'full' ] as const;
+type Level = ( typeof levels )[ number ];
+
+const levelOf = ( person: Person, tier: Tier ): Level =>
+	tier === 'free' ? people[ person ].owner : people[ person ].team;
+
+const reaches = ( has: Level, wanted: Level ): boolean =>
+	levels.indexOf( has ) >= levels.indexOf( wanted );
+
+/** Input with which an operation does nothing, and what it answers then to whoever may call it. */
+const probes: Readonly<
+	Record< string, [ input: Record< string, unknown >, status: number ] >
+> = {
+	'create-snippet': [ { type: 'css', code: 'a {}' }, 201 ],
+	'save-snippet': [ { id: 999_999_999, title: 'x' }, 404 ],
+	'set-snippet-status': [ { id: 999_999_999, active: false }, 404 ],
+	'validate-snippet': [ { type: 'css', code: 'a {}' }, 200 ],
+	'check-out': [ { id: 999_999_999 }, 200 ],
+	'run-bulk': [ { ids: [ 999_999_999 ], action: 'disable' }, 200 ],
+	'rename-folder': [ { from: 'No', to: 'Nowhere' }, 404 ],
+	'import-snippets': [ { format: 'other' }, 400 ],
+	'get-schema': [ { options: 'no_such' }, 404 ],
+	'explain-run': [ { url: 'http://elsewhere.example/' }, 400 ],
+	'set-access': [ { who: 'role:nobody', level: 'view' }, 404 ],
+	'list-snippets': [ {}, 200 ],
+	'list-trash': [ {}, 200 ],
+	'export-snippets': [ {}, 200 ],
+	'list-activity': [ {}, 200 ],
+	'get-settings': [ {}, 200 ],
+	'update-settings': [ {}, 200 ],
+	'get-safe-mode': [ {}, 200 ],
+	'set-safe-mode': [ {}, 200 ],
+	'list-generations': [ {}, 200 ],
+	'new-preview-key': [ {}, 200 ],
+	'list-access': [ {}, 200 ],
+};
+
+/** An id that nobody has; every operation about one of something answers 404 then. */
+function probe( spec: OperationSpec ): {
+	input: Record< string, unknown >;
+	status: number | null;
+} {
+	const known = probes[ spec.id ];
+	if ( known !== undefined ) {
+		return { input: known[ 0 ], status: known[ 1 ] };
+	}
+	const names = spec.rest === undefined ? [] : pathParams( spec.rest );
+	const numbers = names.filter( ( name ) => name !== 'source' );
+	return {
+		input: Object.fromEntries(
+			names.map( ( name ) => [
+				name,
+				name === 'source' ? 'nobody' : 999_999_999,
+			] )
+		),
+		status: numbers.length > 0 ? 404 : null,
+	};
+}
+
+function ask(
+	spec: OperationSpec,
+	door: Door,
+	input: Record< string, unknown >,
+	snippet: Kind | null = null,
+	trashed = false
+): Ask {
+	const method = spec.rest?.methods[ 0 ] ?? '';
+	return {
+		operation: spec.id,
+		door,
+		input,
+		snippet,
+		trashed,
+		refused: false,
+		query: method === 'GET',
+		method,
+		path: spec.rest?.path ?? '',
+		ability: spec.ability?.name ?? '',
+		readonly: spec.kind === 'read',
+	};
+}
+
+function doorsOf( spec: OperationSpec ): Door[] {
+	return [
+		...( spec.rest === undefined ? [] : [ 'rest' as const ] ),
+		...( spec.ability === undefined ? [] : [ 'ability' as const ] ),
+		...( spec.cli === undefined ? [] : [ 'runner' as const ] ),
+	];
+}
+
+/** What the level of the person and the tier of the site alone decide; null when they let the request pass. */
+function refusal(
+	spec: OperationSpec,
+	person: Person,
+	tier: Tier
+): { status: number; code: string } | null {
+	const needed = spec.level;
+	if ( needed !== 'none' && person === 'guest' ) {
+		return { status: 401, code: 'svc_forbidden' };
+	}
+	if ( ! reaches( levelOf( person, tier ), needed ) ) {
+		return { status: 403, code: 'svc_forbidden' };
+	}
+	return tiers.indexOf( tier ) < tiers.indexOf( spec.tier ?? 'free' )
+		? { status: 403, code: 'svc_tier' }
+		: null;
+}
+
+function cell(
+	asked: Ask,
+	person: Person,
+	refused: { status: number; code: string } | null,
+	allowed: number | null
+): Cell {
+	const about = [
+		asked.operation,
+		...( asked.snippet === null ? [] : [ asked.snippet ] ),
+		JSON.stringify( asked.input ),
+	];
+	const status = refused?.status ?? allowed;
+	return {
+		name: `${ asked.door }: ${ about.join( ' ' ) } by ${ person }`,
+		person,
+		ask: { ...asked, refused: refused !== null },
+		expected:
+			refused === null
+				? `${ allowed ?? 'anything but a refusal' }`
+				: `${ refused.status } ${ refused.code }`,
+		fits: ( answer ) =>
+			refused !== null
+				? answer.status === status && answer.code === refused.code
+				: ( status === null
+						? ! [ 401, 403, 500 ].includes( answer.status )
+						: answer.status === status ) && ! answer.left,
+	};
+}
+
+/** Every operation at every door, for everybody. */
+export function levelTable( tier: Tier ): Cell[] {
+	const all: readonly OperationSpec[] = operations;
+	return all.flatMap( ( spec ) => {
+		const { input, status } = probe( spec );
+		return doorsOf( spec ).flatMap( ( door ) =>
+			persons
+				// Who signs in by other means has no level; what they prove is that operation's business.
+				.filter( () => spec.level !== 'none' )
+				.map( ( person ) =>
+					cell(
+						ask( spec, door, input ),
+						person,
+						refusal( spec, person, tier ),
+						status
+					)
+				)
+		);
+	} );
+}
+
+interface Write {
+	readonly operation: string;
+	readonly input: Readonly< Record< string, unknown > >;
+	/** Snippets for which it makes sense; all when absent. */
+	readonly kinds?: readonly Kind[];
+	/** It makes a snippet with PHP out of one without. */
+	readonly makesPhp?: true;
+	readonly trashed?: true;
+	/** The answer names who was left out, with status 200. */
+	readonly batch?: true;
+	readonly status?: number;
+}
+
+const withoutPhp = [ 'css', 'html' ] as const;
+const code = {
+	css: 'a {}',
+	html: '<p>x</p>',
+	html_php: '<p><?= 1 ?></p>',
+	php: 'echo 1;',
+} as const;
+
+export const kinds = Object.keys( code ) as Kind[];
+
+const typeOf = ( kind: Kind ): string =>
+	kind === 'html_php' ? 'html' : kind;
+
+const writes: readonly Write[] = [
+	{ operation: 'update-snippet', input: { title: 'changed' } },
+	{ operation: 'update-snippet', input: { priority: 11, status: 'active' } },
+	{
+		operation: 'update-snippet',
+		input: { type: 'php', code: 'echo 2;' },
+		makesPhp: true,
+	},
+	{
+		operation: 'update-snippet',
+		input: { type: 'html', code: '<p><?php echo 2; ?></p>' },
+		makesPhp: true,
+	},
+	{
+		operation: 'update-snippet',
+		input: { type: 'html', code: '<script language="php">x</script>' },
+		makesPhp: true,
+	},
+	{ operation: 'update-snippet', input: { type: 'css', code: 'b {}' } },
+	{ operation: 'save-snippet', input: { title: 'changed' } },
+	{
+		operation: 'save-snippet',
+		input: { type: 'html', code: '<? echo 2;' },
+		makesPhp: true,
+	},
+	{ operation: 'set-snippet-status', input: { active: true } },
+	{ operation: 'set-snippet-status', input: { active: false } },
+	{ operation: 'enable-snippet', input: {} },
+	{ operation: 'disable-snippet', input: {} },
+	{ operation: 'delete-snippet', input: {} },
+	{ operation: 'duplicate-snippet', input: {}, status: 201 },
+	{ operation: 'restore-revision', input: { rev: 1 } },
+	{ operation: 'untrash-snippet', input: {}, trashed: true },
+	{ operation: 'delete-trash', input: {}, trashed: true },
+	{ operation: 'run-bulk', input: { action: 'enable' }, batch: true },
+	{ operation: 'run-bulk', input: { action: 'disable' }, batch: true },
+	{ operation: 'run-bulk', input: { action: 'delete' }, batch: true },
+	{
+		operation: 'run-bulk',
+		input: { action: 'tag', value: 'x' },
+		batch: true,
+	},
+	{
+		operation: 'run-bulk',
+		input: { action: 'move', value: 'Elsewhere' },
+		batch: true,
+	},
+	{ operation: 'run-snippet', input: {}, kinds: [ 'html', 'php' ] },
+	...kinds.flatMap( ( kind ): Write[] => {
+		const made = { type: typeOf( kind ), code: code[ kind ] };
+		const php = withoutPhp.every( ( one ) => one !== kind );
+		const about = {
+			kinds: [],
+			...( php ? { makesPhp: true as const } : {} ),
+		};
+		return [
+			{ operation: 'create-snippet', input: made, status: 201, ...about },
+			{ operation: 'save-snippet', input: made, ...about },
+			{ operation: 'validate-snippet', input: made, ...about },
+			{
+				operation: 'import-snippets',
+				input: {
+					format: 'snipfire',
+					version: 1,
+					snippets: [ { title: 'x', ...made } ],
+				},
+				batch: true,
+				...about,
+			},
+		];
+	} ),
+];
+
+/** Every way to write a snippet, with and without PHP before and after, for everybody. */
+export function writeTable( tier: Tier, network: boolean ): Cell[] {
+	const all: readonly OperationSpec[] = operations;
+	return writes.flatMap( ( write ) => {
+		const spec = all.find( ( { id } ) => id === write.operation );
+		if ( spec === undefined ) {
+			throw new Error( `There is no operation ${ write.operation }.` );
+		}
+		const about: ( Kind | null )[] =
+			write.kinds?.length === 0 ? [ null ] : [ ...( write.kinds ?? kinds ) ];
+		return about.flatMap( ( kind ) =>
+			doorsOf( spec ).flatMap( ( door ) =>
+				persons.map( ( person ) =>
+					writeCell( spec, write, kind, door, person, tier, network )
+				)
+			)
+		);
+	} );
+}
+
+function writeCell(
+	spec: OperationSpec,
+	write: Write,
+	kind: Kind | null,
+	door: Door,
+	person: Person,
+	tier: Tier,
+	network: boolean
+): Cell {
+	const asked = ask( spec, door, write.input, kind, write.trashed );
+	const byLevel = refusal( spec, person, tier );
+	const holdsPhp =
+		write.makesPhp === true || kind === 'php' || kind === 'html_php';
+	const mayPhp =
+		levelOf( person, tier ) === 'full' &&
+		( ! network || person === 'super admin' );
+	if ( byLevel !== null || ! holdsPhp || mayPhp ) {
+		return cell( asked, person, byLevel, write.status ?? 200 );
+	}
+	if ( write.batch !== true ) {
+		return cell(
+			asked,
+			person,
+			{ status: 403, code: 'svc_forbidden' },
+			null
+		);
+	}
+	return {
+		...cell( asked, person, byLevel, 200 ),
+		ask: { ...asked, refused: true },
+		expected: '200, and the snippet left out',
+		fits: ( answer ) => answer.status === 200 && answer.left,
+	};
+}
