@@ -94,7 +94,7 @@ final class Commit {
 		\ksort( $rows );
 		$draft = new IndexState( 0, '', $next_id, $switches, [], $rows );
 
-		return new IndexState( $before->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next_id, $switches, PlanCompiler::compile( $draft->active(), $switches ), $rows );
+		return new IndexState( $before->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows );
 	}
 
 	/**

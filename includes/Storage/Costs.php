@@ -34,7 +34,7 @@ final class Costs {
 		private readonly Paths $paths,
 		private readonly Folders $folders,
 		private readonly AtomicFile $files,
-		private readonly int $most_bytes = 1_048_576,
+		private readonly int $most_bytes = 524_288,
 	) {}
 
 	/**

@@ -72,6 +72,25 @@ final class IndexState {
 	}
 
 	/**
+	 * Returns what a plan is made from: the active snippets, and the partials that their stylesheets use.
+	 *
+	 * @return iterable<int, Snippet>
+	 */
+	public function planned(): iterable {
+		$used = [];
+		foreach ( $this->active() as $id => $snippet ) {
+			yield $id => $snippet;
+			$used += \array_flip( $snippet->deps );
+		}
+		foreach ( \array_keys( $used ) as $id ) {
+			$partial = $this->snippet( $id );
+			if ( null !== $partial && ! $partial->is_active() ) {
+				yield $id => $partial;
+			}
+		}
+	}
+
+	/**
 	 * Returns the id that carries a permanent id, or null.
 	 */
 	public function id_of( string $uid ): ?int {

@@ -152,7 +152,7 @@ final class Snippets {
 			}
 		);
 		// Outside the lock: a listener may take its time, or change something itself.
-		if ( [] !== $changes && \function_exists( 'do_action' ) ) {
+		if ( [] !== $changes && \function_exists( 'do_action_ref_array' ) ) {
 			// Not do_action(): that one unwraps a list with a single object in it.
 			\do_action_ref_array( 'svc_changed', [ $changes, $actor ] );
 		}

@@ -107,7 +107,12 @@ describe( 'the rules', () => {
 	test( 'find files that are too long or have a name that says nothing', () => {
 		const strict = {
 			...TABLE,
-			size: { ...TABLE.size, sourceLines: 17, explainAbove: 15, explained: {} },
+			size: {
+				...TABLE.size,
+				sourceLines: 17,
+				explainAbove: 15,
+				explained: {},
+			},
 		};
 		expect( brief( shapeViolations( PLANTED, strict ) ) ).toEqual( [
 			'includes/Domain/Snippet.php is long',

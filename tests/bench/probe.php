@@ -86,6 +86,7 @@ if ( defined( 'WP_CLI' ) ) {
 		include WP_CONTENT_DIR . '/bench/plain-' . (int) $set . '.php';
 	} elseif ( 'eval' === $mode ) {
 		foreach ( (array) get_option( 'bench_snippets', [] ) as $code ) {
+			// phpcs:ignore Squiz.PHP.Eval.Discouraged -- The way that is compared with; it never ships.
 			eval( $code );
 		}
 	}

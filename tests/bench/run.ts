@@ -34,7 +34,7 @@ const MANY = 5000;
 const ms = ( value: number ) => value.toFixed( 2 );
 
 function table( head: string[], rows: string[][] ): void {
-	const line = ( cells: string[] ) => `| ${ cells.join( ' | ' ) } |`;
+	const line = ( row: string[] ) => `| ${ row.join( ' | ' ) } |`;
 	console.log(
 		[
 			line( head ),

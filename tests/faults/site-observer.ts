@@ -11,6 +11,17 @@ const SENTINELS = 5;
 
 type Item = { id: number; code: string };
 
+/** What a writer knew about a snippet at one moment, and what it knows by now. */
+type Memory = { id: number; before: Known; now: Known };
+
+function memory( writer: SiteWriter ): Memory[] {
+	return [ ...writer.known ].map( ( [ id, known ] ) => ( {
+		id,
+		before: { ...known, open: [ ...known.open ] },
+		now: known,
+	} ) );
+}
+
 export class Observer {
 	readonly wrong: string[] = [];
 	looks = 0;
@@ -54,37 +65,28 @@ export class Observer {
 
 	/** Asks the API for everything and holds it against what the writers were told. */
 	async compare( when: string ): Promise< void > {
+		this.looks++;
 		// Taken before the question: what is acknowledged while it is answered may or may not be in it.
-		const before = this.#writers.flatMap( ( writer ) =>
-			[ ...writer.known ].map( ( [ id, known ] ) => ( {
-				id,
-				before: { ...known, open: [ ...known.open ] },
-				known,
-			} ) )
-		);
+		await this.#hold( when, this.#writers.flatMap( memory ) );
+	}
+
+	async #hold( when: string, memories: Memory[] ): Promise< void > {
 		const list = await this.client.rest( 'GET', '/snippets', undefined, {
 			query: { with_code: 1 },
 		} );
-		this.looks++;
 		if ( list.status !== 200 || ! Array.isArray( list.body ) ) {
 			this.wrong.push(
 				`${ when }: list ${ list.status } ${ list.text.slice( 0, 300 ) }`
 			);
 			return;
 		}
-		const items = new Map(
+		const codes = new Map(
 			( list.body as Item[] ).map( ( item ) => [ item.id, item.code ] )
 		);
-		for ( const row of before ) {
-			const problem = this.#judge(
-				row.before,
-				row.known,
-				items.get( row.id )
-			);
+		for ( const { id, before, now } of memories ) {
+			const problem = this.#judge( before, now, codes.get( id ) );
 			if ( problem !== '' ) {
-				this.wrong.push(
-					`${ when }: snippet ${ row.id } ${ problem }`
-				);
+				this.wrong.push( `${ when }: snippet ${ id } ${ problem }` );
 			}
 		}
 	}

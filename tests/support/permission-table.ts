@@ -326,7 +326,10 @@ const writes: readonly Write[] = [
 	} ),
 ];
 
-/** Every way to write a snippet, with and without PHP before and after, for everybody. */
+/**
+ * Every way to write a snippet, with and without PHP before and after, for
+ * everybody; at every door in the highest tier, at one in the others.
+ */
 export function writeTable( tier: Tier, network: boolean ): Cell[] {
 	const all: readonly OperationSpec[] = operations;
 	return writes.flatMap( ( write ) => {
@@ -335,13 +338,25 @@ export function writeTable( tier: Tier, network: boolean ): Cell[] {
 			throw new Error( `There is no operation ${ write.operation }.` );
 		}
 		const about: ( Kind | null )[] =
-			write.kinds?.length === 0 ? [ null ] : [ ...( write.kinds ?? kinds ) ];
+			write.kinds?.length === 0
+				? [ null ]
+				: [ ...( write.kinds ?? kinds ) ];
 		return about.flatMap( ( kind ) =>
-			doorsOf( spec ).flatMap( ( door ) =>
-				persons.map( ( person ) =>
-					writeCell( spec, write, kind, door, person, tier, network )
+			doorsOf( spec )
+				.slice( 0, tier === 'agency' ? undefined : 1 )
+				.flatMap( ( door ) =>
+					persons.map( ( person ) =>
+						writeCell(
+							spec,
+							write,
+							kind,
+							door,
+							person,
+							tier,
+							network
+						)
+					)
 				)
-			)
 		);
 	} );
 }

@@ -28,38 +28,78 @@ afterAll( async () => {
 	await site.stop();
 } );
 
-const say = ( word: string ) => `( window.log = window.log || [] ).push( '${ word }' );`;
-const js = ( word: string, more = {} ) => ( { type: 'js' as const, hook: 'frontend_footer', code: say( word ), ...more } );
-const log = ( page: Page ) => page.evaluate( () => ( window as { log?: string[] } ).log ?? [] );
+const say = ( word: string ) =>
+	`( window.log = window.log || [] ).push( '${ word }' );`;
+const js = ( word: string, more = {} ) => ( {
+	type: 'js' as const,
+	hook: 'frontend_footer',
+	code: say( word ),
+	...more,
+} );
+const log = ( page: Page ) =>
+	page.evaluate( () => ( window as { log?: string[] } ).log ?? [] );
 const give = ( page: Page, category: string ) =>
-	page.evaluate( ( name ) => ( window as unknown as { wp_set_consent: ( category: string, value: string ) => void } ).wp_set_consent( name, 'allow' ), category );
+	page.evaluate(
+		( name ) =>
+			(
+				window as unknown as {
+					wp_set_consent: ( category: string, value: string ) => void;
+				}
+			 ).wp_set_consent( name, 'allow' ),
+		category
+	);
 
-const isOurs = ( url: string ) => url.endsWith( '/?map' ) || url.includes( '/uploads/svc/' );
+const isOurs = ( url: string ) =>
+	url.endsWith( '/?map' ) || url.includes( '/uploads/svc/' );
 
 const SNIPPETS = [
 	js( 'free' ),
 	js( 'statistics 1', { consent: 'statistics' } ),
 	js( 'marketing', { consent: 'marketing', load_as: 'file' } ),
 	js( 'statistics 2', { consent: 'statistics' } ),
-	{ type: 'html' as const, hook: 'wp_footer', code: `<iframe id="map" src="/?map"></iframe><script>${ say( 'html' ) }</script>`, consent: 'marketing' },
+	{
+		type: 'html' as const,
+		hook: 'wp_footer',
+		code: `<iframe id="map" src="/?map"></iframe><script>${ say( 'html' ) }</script>`,
+		consent: 'marketing',
+	},
 ];
 
 test( 'nothing starts or loads before consent, each category starts in its order when it is given', async () => {
 	await put( site, ...SNIPPETS );
 	// The page was made for somebody who had agreed to everything.
-	const { text } = await site.page( '/', { cookies: { wp_consent_statistics: 'allow', wp_consent_marketing: 'allow' } } );
+	const { text } = await site.page( '/', {
+		cookies: {
+			wp_consent_statistics: 'allow',
+			wp_consent_marketing: 'allow',
+		},
+	} );
 	await visit( browser, site, text, {}, async ( page ) => {
 		const loaded: string[] = [];
 		page.on( 'request', ( request ) => loaded.push( request.url() ) );
 		expect( await log( page ) ).toEqual( [ 'free' ] );
 		expect( await page.locator( 'iframe' ).count() ).toBe( 0 );
 		await give( page, 'statistics' );
-		expect( await log( page ) ).toEqual( [ 'free', 'statistics 1', 'statistics 2' ] );
+		expect( await log( page ) ).toEqual( [
+			'free',
+			'statistics 1',
+			'statistics 2',
+		] );
 		expect( loaded.filter( isOurs ) ).toEqual( [] );
 		await give( page, 'marketing' );
-		await page.waitForFunction( () => ( window as { log?: string[] } ).log?.length === 5 );
-		expect( await log( page ) ).toEqual( [ 'free', 'statistics 1', 'statistics 2', 'marketing', 'html' ] );
-		expect( loaded.some( ( url ) => url.endsWith( '/?map' ) ) ).toBe( true );
+		await page.waitForFunction(
+			() => ( window as { log?: string[] } ).log?.length === 5
+		);
+		expect( await log( page ) ).toEqual( [
+			'free',
+			'statistics 1',
+			'statistics 2',
+			'marketing',
+			'html',
+		] );
+		expect( loaded.some( ( url ) => url.endsWith( '/?map' ) ) ).toBe(
+			true
+		);
 		await give( page, 'marketing' );
 		expect( await log( page ) ).toHaveLength( 5 );
 	} );
@@ -68,43 +108,91 @@ test( 'nothing starts or loads before consent, each category starts in its order
 test( 'who agreed before gets everything, whoever the page was made for', async () => {
 	await put( site, ...SNIPPETS );
 	const { text } = await site.page( '/' );
-	const cookies = { wp_consent_statistics: 'allow', wp_consent_marketing: 'allow' };
+	const cookies = {
+		wp_consent_statistics: 'allow',
+		wp_consent_marketing: 'allow',
+	};
 	await visit( browser, site, text, { cookies }, async ( page ) => {
-		await page.waitForFunction( () => ( window as { log?: string[] } ).log?.length === 5 );
-		expect( await log( page ) ).toEqual( [ 'free', 'statistics 1', 'marketing', 'statistics 2', 'html' ] );
+		await page.waitForFunction(
+			() => ( window as { log?: string[] } ).log?.length === 5
+		);
+		expect( await log( page ) ).toEqual( [
+			'free',
+			'statistics 1',
+			'marketing',
+			'statistics 2',
+			'html',
+		] );
 	} );
-	await visit( browser, site, text, { cookies: { wp_consent_statistics: 'deny' } }, async ( page ) => {
-		expect( await log( page ) ).toEqual( [ 'free' ] );
-	} );
+	await visit(
+		browser,
+		site,
+		text,
+		{ cookies: { wp_consent_statistics: 'deny' } },
+		async ( page ) => {
+			expect( await log( page ) ).toEqual( [ 'free' ] );
+		}
+	);
 } );
 
 test( 'a banner that says later which law applies is waited for', async () => {
 	await put( site, js( 'marketing', { consent: 'marketing' } ) );
 	const { text } = await site.page( '/' );
-	await visit( browser, site, text, { cookies: { wp_consent_marketing: 'allow' }, before: 'window.waitfor_consent_hook = true;' }, async ( page ) => {
-		expect( await log( page ) ).toEqual( [] );
-		await page.evaluate( () => {
-			Object.assign( window, { wp_consent_type: 'optin' } );
-			document.dispatchEvent( new CustomEvent( 'wp_consent_type_defined' ) );
-		} );
-		expect( await log( page ) ).toEqual( [ 'marketing' ] );
-	} );
+	await visit(
+		browser,
+		site,
+		text,
+		{
+			cookies: { wp_consent_marketing: 'allow' },
+			before: 'window.waitfor_consent_hook = true;',
+		},
+		async ( page ) => {
+			expect( await log( page ) ).toEqual( [] );
+			await page.evaluate( () => {
+				Object.assign( window, { wp_consent_type: 'optin' } );
+				document.dispatchEvent(
+					new CustomEvent( 'wp_consent_type_defined' )
+				);
+			} );
+			expect( await log( page ) ).toEqual( [ 'marketing' ] );
+		}
+	);
 } );
 
 test( 'the condition about consent follows the visitor too', async () => {
-	const rule = ( op: string ) => [ [ { type: 'consent', op, value: [ 'marketing' ] } ] ];
+	const rule = ( op: string ) => [
+		[ { type: 'consent', op, value: [ 'marketing' ] } ],
+	];
 	await put(
 		site,
 		js( 'yes', { conditions: rule( 'includes' ) } ),
 		js( 'no', { conditions: rule( 'excludes' ) } ),
-		{ type: 'css', hook: 'frontend', code: 'html{--seen:yes}', conditions: rule( 'includes' ) }
+		{
+			type: 'css',
+			hook: 'frontend',
+			code: 'html{--seen:yes}',
+			conditions: rule( 'includes' ),
+		}
 	);
-	const { text } = await site.page( '/', { cookies: { wp_consent_marketing: 'allow' } } );
-	const seen = ( page: Page ) => page.evaluate( () => getComputedStyle( document.documentElement ).getPropertyValue( '--seen' ).trim() );
+	const { text } = await site.page( '/', {
+		cookies: { wp_consent_marketing: 'allow' },
+	} );
+	const seen = ( page: Page ) =>
+		page.evaluate( () =>
+			getComputedStyle( document.documentElement )
+				.getPropertyValue( '--seen' )
+				.trim()
+		);
 	await visit( browser, site, text, {}, async ( page ) => {
-		expect( [ await log( page ), await seen( page ) ] ).toEqual( [ [ 'no' ], '' ] );
+		expect( [ await log( page ), await seen( page ) ] ).toEqual( [
+			[ 'no' ],
+			'',
+		] );
 		await give( page, 'marketing' );
-		expect( [ await log( page ), await seen( page ) ] ).toEqual( [ [ 'no', 'yes' ], 'yes' ] );
+		expect( [ await log( page ), await seen( page ) ] ).toEqual( [
+			[ 'no', 'yes' ],
+			'yes',
+		] );
 	} );
 } );
 
@@ -115,7 +203,13 @@ test( 'without a consent plugin nothing is held back and no script of ours is on
 	expect( text.includes( 'data-svc' ) ).toBe( false );
 	expect( text.includes( 'svc-visitor-js' ) ).toBe( false );
 	await visit( browser, site, text, {}, async ( page ) => {
-		expect( await log( page ) ).toEqual( [ 'free', 'statistics 1', 'marketing', 'statistics 2', 'html' ] );
+		expect( await log( page ) ).toEqual( [
+			'free',
+			'statistics 1',
+			'marketing',
+			'statistics 2',
+			'html',
+		] );
 	} );
 } );
 

@@ -23,13 +23,24 @@ afterEach( async () => {
 	expect( notices ).toEqual( [] );
 } );
 
-const create = ( fields: Record< string, unknown > ) => site.rest( 'POST', '/snippets', { type: 'html', title: 'Box', ...fields } );
+const create = ( fields: Record< string, unknown > ) =>
+	site.rest( 'POST', '/snippets', { type: 'html', title: 'Box', ...fields } );
 
 describe.each( BOXES )( 'box %s', ( uid, hook ) => {
 	test( `is an HTML snippet at ${ hook }`, async () => {
-		const made = await create( { uid, code: `<!--${ uid }-->`, status: 'active' } );
+		const made = await create( {
+			uid,
+			code: `<!--${ uid }-->`,
+			status: 'active',
+		} );
 		expect( made.status, made.text ).toBe( 201 );
-		expect( made.body.snippet ).toMatchObject( { uid, type: 'html', hook, run: 'auto', status: 'active' } );
+		expect( made.body.snippet ).toMatchObject( {
+			uid,
+			type: 'html',
+			hook,
+			run: 'auto',
+			status: 'active',
+		} );
 		const { text } = await site.page( '/' );
 		const at = text.indexOf( `<!--${ uid }-->` );
 		const head = text.indexOf( '</head>' );
@@ -44,8 +55,12 @@ describe.each( BOXES )( 'box %s', ( uid, hook ) => {
 	test( 'is there once', async () => {
 		const made = await create( { uid } );
 		const again = await create( { uid } );
-		expect( [ again.status, again.body.code, again.body.snippet ] ).toEqual( [ 409, 'svc_conflict', null ] );
-		expect( again.body.message ).toContain( String( made.body.snippet.id ) );
+		expect( [ again.status, again.body.code, again.body.snippet ] ).toEqual(
+			[ 409, 'svc_conflict', null ]
+		);
+		expect( again.body.message ).toContain(
+			String( made.body.snippet.id )
+		);
 	} );
 
 	test.each( [
@@ -56,45 +71,102 @@ describe.each( BOXES )( 'box %s', ( uid, hook ) => {
 		[ 'run', { run: 'manual' } ],
 	] )( 'refuses another %s', async ( field, fields ) => {
 		const refused = await create( { uid, ...fields } );
-		expect( [ refused.status, Object.keys( refused.body.data.params ) ] ).toEqual( [ 400, [ field ] ] );
+		expect( [
+			refused.status,
+			Object.keys( refused.body.data.params ),
+		] ).toEqual( [ 400, [ field ] ] );
 		const { id } = ( await create( { uid } ) ).body.snippet;
 		const changed = await site.rest( 'PUT', `/snippets/${ id }`, fields );
-		expect( [ changed.status, Object.keys( changed.body.data.params ) ] ).toEqual( [ 400, [ field ] ] );
-		expect( ( await site.rest( 'GET', `/snippets/${ id }` ) ).body ).toMatchObject( { uid, type: 'html', hook, run: 'auto' } );
+		expect( [
+			changed.status,
+			Object.keys( changed.body.data.params ),
+		] ).toEqual( [ 400, [ field ] ] );
+		expect(
+			( await site.rest( 'GET', `/snippets/${ id }` ) ).body
+		).toMatchObject( { uid, type: 'html', hook, run: 'auto' } );
 	} );
 
 	test( 'is an ordinary snippet otherwise', async () => {
 		const { id } = ( await create( { uid } ) ).body.snippet;
-		const changed = await site.rest( 'PUT', `/snippets/${ id }`, { hook: '', title: 'Verification', priority: 1, mode: 'test', folder: 'Site', code: '<b>x</b>' } );
-		expect( changed.body.snippet, changed.text ).toMatchObject( { uid, hook, title: 'Verification', priority: 1, mode: 'test', folder: 'Site' } );
+		const changed = await site.rest( 'PUT', `/snippets/${ id }`, {
+			hook: '',
+			title: 'Verification',
+			priority: 1,
+			mode: 'test',
+			folder: 'Site',
+			code: '<b>x</b>',
+		} );
+		expect( changed.body.snippet, changed.text ).toMatchObject( {
+			uid,
+			hook,
+			title: 'Verification',
+			priority: 1,
+			mode: 'test',
+			folder: 'Site',
+		} );
 		const copy = await site.rest( 'POST', `/snippets/${ id }/duplicate` );
 		expect( copy.body.uid ).not.toBe( uid );
-		expect( copy.body ).toMatchObject( { type: 'html', hook, status: 'inactive' } );
-		expect( ( await site.rest( 'PUT', `/snippets/${ copy.body.id }`, { hook: 'wp_footer', run: 'manual' } ) ).status ).toBe( 200 );
-		expect( ( await site.rest( 'DELETE', `/snippets/${ id }` ) ).status ).toBe( 200 );
+		expect( copy.body ).toMatchObject( {
+			type: 'html',
+			hook,
+			status: 'inactive',
+		} );
+		expect(
+			(
+				await site.rest( 'PUT', `/snippets/${ copy.body.id }`, {
+					hook: 'wp_footer',
+					run: 'manual',
+				} )
+			).status
+		).toBe( 200 );
+		expect(
+			( await site.rest( 'DELETE', `/snippets/${ id }` ) ).status
+		).toBe( 200 );
 		const next = await create( { uid } );
 		expect( next.status ).toBe( 201 );
-		expect( ( await site.rest( 'POST', `/trash/${ id }/restore` ) ).status ).toBe( 409 );
+		expect(
+			( await site.rest( 'POST', `/trash/${ id }/restore` ) ).status
+		).toBe( 409 );
 	} );
 
 	test( 'keeps its permanent ID in an export and an import', async () => {
 		await create( { uid, code: '<i>kept</i>' } );
 		const file = ( await site.rest( 'GET', '/export' ) ).body;
-		expect( file.snippets[ 0 ] ).toMatchObject( { uid, hook, code: '<i>kept</i>' } );
+		expect( file.snippets[ 0 ] ).toMatchObject( {
+			uid,
+			hook,
+			code: '<i>kept</i>',
+		} );
 		const second = await site.rest( 'POST', '/import', file );
 		await site.resetSnippets();
 		const first = await site.rest( 'POST', '/import', file );
-		expect( [ first.body.errors, second.body.errors ] ).toEqual( [ [], [] ] );
+		expect( [ first.body.errors, second.body.errors ] ).toEqual( [
+			[],
+			[],
+		] );
 		const [ snippet ] = ( await site.rest( 'GET', '/snippets' ) ).body;
-		expect( snippet ).toMatchObject( { uid, type: 'html', hook, status: 'inactive' } );
+		expect( snippet ).toMatchObject( {
+			uid,
+			type: 'html',
+			hook,
+			status: 'inactive',
+		} );
 	} );
 
 	test( 'cannot be imported as something else', async () => {
 		await create( { uid } );
 		const file = ( await site.rest( 'GET', '/export' ) ).body;
 		await site.resetSnippets();
-		const answer = await site.rest( 'POST', '/import', { ...file, snippets: [ { ...file.snippets[ 0 ], hook: 'init' }, { ...file.snippets[ 0 ], type: 'php', hook: '' } ] } );
+		const answer = await site.rest( 'POST', '/import', {
+			...file,
+			snippets: [
+				{ ...file.snippets[ 0 ], hook: 'init' },
+				{ ...file.snippets[ 0 ], type: 'php', hook: '' },
+			],
+		} );
 		expect( answer.body.created ).toEqual( [] );
-		expect( answer.body.errors.map( ( { index }: { index: number } ) => index ) ).toEqual( [ 0, 1 ] );
+		expect(
+			answer.body.errors.map( ( { index }: { index: number } ) => index )
+		).toEqual( [ 0, 1 ] );
 	} );
 } );

@@ -4,6 +4,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { valuesOf } from '../../../src/visitor/pairs.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from '../rest/own-notices.ts';
 import { put } from '../runtime/runtime-site.ts';
 
 type Rule = readonly [ type: string, op: string, value: unknown ];
@@ -21,7 +22,7 @@ beforeAll( async () => {
 	} );
 } );
 afterEach( async () => {
-	expect( await site.notices() ).toEqual( [] );
+	expect( await ownNotices( site ) ).toEqual( [] );
 } );
 afterAll( () => site.stop() );
 
@@ -37,9 +38,14 @@ async function safety(
 	headers: Record< string, string > = {}
 ): Promise< [ boolean, string ] > {
 	const [ id ] = await put( site, { type: 'js', code: 'x()', ...fields } );
-	const one = await site.rest( 'GET', `/snippets/${ id }`, undefined, { headers } );
+	const one = await site.rest( 'GET', `/snippets/${ id }`, undefined, {
+		headers,
+	} );
 	const list = await site.rest( 'GET', '/snippets', undefined, { headers } );
-	const pick = ( item: { cache_safe: boolean; cache_reason: string } ): [ boolean, string ] => [ item.cache_safe, item.cache_reason ];
+	const pick = ( item: {
+		cache_safe: boolean;
+		cache_reason: string;
+	} ): [ boolean, string ] => [ item.cache_safe, item.cache_reason ];
 	expect( pick( list.body[ 0 ] ) ).toEqual( pick( one.body ) );
 	return pick( one.body );
 }
@@ -47,33 +53,152 @@ async function safety(
 describe( 'cache_safe', () => {
 	test.each< [ string, Record< string, unknown >, boolean, RegExp ] >( [
 		[ 'without conditions', {}, true, /^$/ ],
-		[ 'the page decides', { conditions: when( [ 'page_type', 'is', [ 'search' ] ], [ 'url', 'contains', '/shop' ] ) }, true, /^$/ ],
-		[ 'the browser decides', { conditions: when( COOKIE, [ 'device', 'is', [ 'mobile' ] ] ) }, true, /browser.*Cookie, Device/ ],
-		[ 'only the server knows', { conditions: when( COOKIE, COUNTRY ) }, false, /Country, Cookie.*server/ ],
-		[ 'a pattern is PHP', { conditions: when( [ 'referrer', 'regex', 'x+' ] ) }, false, /Referrer/ ],
-		[ 'scripts do not see the cookie', { conditions: when( [ 'cookie', 'exists', { key: 'wordpress_logged_in_x', value: '' } ] ) }, false, /Cookie/ ],
-		[ 'who is signed in', { conditions: when( GUEST, COOKIE ) }, false, /leaves out people who are signed in.*Signed in/ ],
-		[ 'time', { conditions: when( [ 'time_of_day', 'is', { from: '09:00', to: '17:00' } ] ) }, true, /browser.*Time of day/ ],
-		[ 'PHP with a cookie', { type: 'php', conditions: when( COOKIE ) }, false, /Cookie/ ],
-		[ 'PHP with a query parameter', { type: 'php', conditions: when( [ 'query_param', 'exists', { key: 'a', value: '' } ] ) }, true, /^$|browser/ ],
-		[ 'HTML', { type: 'html', code: '<p>x</p>', conditions: when( COOKIE ) }, true, /browser/ ],
-		[ 'HTML with PHP', { type: 'html', code: '<?php echo 1; ?>', conditions: when( COOKIE ) }, false, /Cookie/ ],
-		[ 'the admin', { hook: 'admin_footer', conditions: when( COOKIE, COUNTRY ) }, true, /admin/ ],
-		[ 'by hand', { type: 'php', run: 'manual', conditions: when( COOKIE ) }, true, /^$/ ],
-		[ 'a shortcode', { type: 'html', code: 'x', run: 'shortcode', conditions: when( COOKIE ) }, true, /browser/ ],
+		[
+			'the page decides',
+			{
+				conditions: when(
+					[ 'page_type', 'is', [ 'search' ] ],
+					[ 'url', 'contains', '/shop' ]
+				),
+			},
+			true,
+			/^$/,
+		],
+		[
+			'the browser decides',
+			{ conditions: when( COOKIE, [ 'device', 'is', [ 'mobile' ] ] ) },
+			true,
+			/browser.*Cookie, Device/,
+		],
+		[
+			'only the server knows',
+			{ conditions: when( COOKIE, COUNTRY ) },
+			false,
+			/Country, Cookie.*server/,
+		],
+		[
+			'a pattern is PHP',
+			{ conditions: when( [ 'referrer', 'regex', 'x+' ] ) },
+			false,
+			/Referrer/,
+		],
+		[
+			'scripts do not see the cookie',
+			{
+				conditions: when( [
+					'cookie',
+					'exists',
+					{ key: 'wordpress_logged_in_x', value: '' },
+				] ),
+			},
+			false,
+			/Cookie/,
+		],
+		[
+			'who is signed in',
+			{ conditions: when( GUEST, COOKIE ) },
+			false,
+			/leaves out people who are signed in.*Signed in/,
+		],
+		[
+			'time',
+			{
+				conditions: when( [
+					'time_of_day',
+					'is',
+					{ from: '09:00', to: '17:00' },
+				] ),
+			},
+			true,
+			/browser.*Time of day/,
+		],
+		[
+			'PHP with a cookie',
+			{ type: 'php', conditions: when( COOKIE ) },
+			false,
+			/Cookie/,
+		],
+		[
+			'PHP with a query parameter',
+			{
+				type: 'php',
+				conditions: when( [
+					'query_param',
+					'exists',
+					{ key: 'a', value: '' },
+				] ),
+			},
+			true,
+			/^$|browser/,
+		],
+		[
+			'HTML',
+			{ type: 'html', code: '<p>x</p>', conditions: when( COOKIE ) },
+			true,
+			/browser/,
+		],
+		[
+			'HTML with PHP',
+			{
+				type: 'html',
+				code: '<?php echo 1; ?>',
+				conditions: when( COOKIE ),
+			},
+			false,
+			/Cookie/,
+		],
+		[
+			'the admin',
+			{ hook: 'admin_footer', conditions: when( COOKIE, COUNTRY ) },
+			true,
+			/admin/,
+		],
+		[
+			'by hand',
+			{ type: 'php', run: 'manual', conditions: when( COOKIE ) },
+			true,
+			/^$/,
+		],
+		[
+			'a shortcode',
+			{
+				type: 'html',
+				code: 'x',
+				run: 'shortcode',
+				conditions: when( COOKIE ),
+			},
+			true,
+			/browser/,
+		],
 		[ 'consent', { consent: 'marketing' }, true, /^$/ ],
 	] )( '%s', async ( _name, fields, safe, reason ) => {
 		const [ is, why ] = await safety( fields );
-		expect( [ is, why ] ).toEqual( [ safe, expect.stringMatching( reason ) ] );
+		expect( [ is, why ] ).toEqual( [
+			safe,
+			expect.stringMatching( reason ),
+		] );
 	} );
 
 	test( 'follows the filters', async () => {
-		expect( await safety( { conditions: when( COOKIE ) }, { 'x-server': '1' } ) ).toEqual( [ false, expect.stringMatching( /Cookie/ ) ] );
-		expect( await safety( { conditions: when( GUEST, COOKIE ) }, { 'x-skips': '1' } ) ).toEqual( [ true, expect.stringMatching( /Cookie/ ) ] );
+		expect(
+			await safety( { conditions: when( COOKIE ) }, { 'x-server': '1' } )
+		).toEqual( [ false, expect.stringMatching( /Cookie/ ) ] );
+		expect(
+			await safety(
+				{ conditions: when( GUEST, COOKIE ) },
+				{ 'x-skips': '1' }
+			)
+		).toEqual( [ true, expect.stringMatching( /Cookie/ ) ] );
 	} );
 
 	test( 'is read-only, and is in the answer of a save', async () => {
-		const made = await site.rest( 'POST', '/snippets', { type: 'js', title: 't', code: 'x()', cache_safe: false, conditions: when( COOKIE ) } );
+		const made = await site.rest( 'POST', '/snippets', {
+			type: 'js',
+			title: 't',
+			code: 'x()',
+			cache_safe: false,
+			conditions: when( COOKIE ),
+		} );
 		expect( made.status ).toBe( 201 );
 		expect( made.body.snippet.cache_safe ).toBe( true );
 		const exported = await site.rest( 'GET', '/export' );
@@ -82,26 +207,57 @@ describe( 'cache_safe', () => {
 } );
 
 describe( 'on a page', () => {
-	const html = ( code: string, ...rules: Rule[] ) => ( { type: 'html' as const, hook: 'wp_footer', code, conditions: when( ...rules ) } );
+	const html = ( code: string, ...rules: Rule[] ) => ( {
+		type: 'html' as const,
+		hook: 'wp_footer',
+		code,
+		conditions: when( ...rules ),
+	} );
 	const page = async ( options = {}, address = '/' ) => {
 		const { text } = await site.page( address, options );
 		const plain = text.replace( /<template data-svc=[^>]*>/g, '' );
-		return ( word: string ) => ( plain.includes( word ) ? 'shown' : text.includes( word ) ? 'held' : 'absent' );
+		return ( word: string ) => {
+			if ( plain.includes( word ) ) {
+				return 'shown';
+			}
+			return text.includes( word ) ? 'held' : 'absent';
+		};
 	};
 
 	test( 'what only the server knows is never left to the browser', async () => {
-		await put( site, html( 'of-guests', GUEST, COOKIE ), html( 'of-members', [ 'user_role', 'is', [ 'editor' ] ], COOKIE ), html( 'of-country', COUNTRY, COOKIE ) );
+		await put(
+			site,
+			html( 'of-guests', GUEST, COOKIE ),
+			html( 'of-members', [ 'user_role', 'is', [ 'editor' ] ], COOKIE ),
+			html( 'of-country', COUNTRY, COOKIE )
+		);
 		const guest = await page( { cookies: { a: '1' } } );
-		expect( [ 'of-guests', 'of-members', 'of-country' ].map( guest ) ).toEqual( [ 'held', 'absent', 'absent' ] );
+		expect(
+			[ 'of-guests', 'of-members', 'of-country' ].map( guest )
+		).toEqual( [ 'held', 'absent', 'absent' ] );
 		const editor = await page( { as: 'editor' } );
-		expect( [ 'of-guests', 'of-members', 'of-country' ].map( editor ) ).toEqual( [ 'absent', 'held', 'absent' ] );
+		expect(
+			[ 'of-guests', 'of-members', 'of-country' ].map( editor )
+		).toEqual( [ 'absent', 'held', 'absent' ] );
 	} );
 
 	test( 'HTML with PHP runs only for those it is for', async () => {
-		await put( site, html( `<?php file_put_contents( WP_CONTENT_DIR . '/ran', '1' ); ?>with-php`, COOKIE ) );
+		await put(
+			site,
+			html(
+				`<?php file_put_contents( WP_CONTENT_DIR . '/ran', '1' ); ?>with-php`,
+				COOKIE
+			)
+		);
 		expect( ( await page() )( 'with-php' ) ).toBe( 'absent' );
-		expect( await site.php( `echo (int) file_exists( WP_CONTENT_DIR . '/ran' );` ) ).toBe( '0' );
-		expect( ( await page( { cookies: { a: '1' } } ) )( 'with-php' ) ).toBe( 'shown' );
+		expect(
+			await site.php(
+				`echo (int) file_exists( WP_CONTENT_DIR . '/ran' );`
+			)
+		).toBe( '0' );
+		expect( ( await page( { cookies: { a: '1' } } ) )( 'with-php' ) ).toBe(
+			'shown'
+		);
 	} );
 
 	test( 'the filter leaves everything to the server', async () => {
@@ -109,59 +265,132 @@ describe( 'on a page', () => {
 		const headers = { 'x-server': '1' };
 		expect( ( await page() )( 'filtered' ) ).toBe( 'held' );
 		expect( ( await page( { headers } ) )( 'filtered' ) ).toBe( 'absent' );
-		expect( ( await page( { headers, cookies: { a: '1' } } ) )( 'filtered' ) ).toBe( 'shown' );
+		expect(
+			( await page( { headers, cookies: { a: '1' } } ) )( 'filtered' )
+		).toBe( 'shown' );
 	} );
 
 	test( 'feeds, the admin and REST are decided by the server', async () => {
-		await site.php( `wp_update_post( [ 'ID' => 1, 'post_content' => 'x [held]' ] );` );
-		await put( site, { type: 'html', run: 'shortcode', shortcode: 'held', code: 'in-shortcode', conditions: when( COOKIE ) }, { type: 'js', hook: 'admin_footer', code: 'inAdmin()', conditions: when( COOKIE ) } );
+		await site.php(
+			`wp_update_post( [ 'ID' => 1, 'post_content' => 'x [held]' ] );`
+		);
+		await put(
+			site,
+			{
+				type: 'html',
+				run: 'shortcode',
+				shortcode: 'held',
+				code: 'in-shortcode',
+				conditions: when( COOKIE ),
+			},
+			{
+				type: 'js',
+				hook: 'admin_footer',
+				code: 'inAdmin()',
+				conditions: when( COOKIE ),
+			}
+		);
 		for ( const address of [ '/feed/', '/wp-json/wp/v2/posts/1' ] ) {
-			expect( ( await page( {}, address ) )( 'in-shortcode' ), address ).toBe( 'absent' );
-			expect( ( await page( { cookies: { a: '1' } }, address ) )( 'in-shortcode' ), address ).toBe( 'shown' );
+			expect(
+				( await page( {}, address ) )( 'in-shortcode' ),
+				address
+			).toBe( 'absent' );
+			expect(
+				( await page( { cookies: { a: '1' } }, address ) )(
+					'in-shortcode'
+				),
+				address
+			).toBe( 'shown' );
 		}
-		expect( ( await page( { as: 'admin' }, '/wp-admin/index.php' ) )( 'inAdmin()' ) ).toBe( 'absent' );
-		expect( ( await page( { as: 'admin', cookies: { a: '1' } }, '/wp-admin/index.php' ) )( 'inAdmin()' ) ).toBe( 'shown' );
+		expect(
+			( await page( { as: 'admin' }, '/wp-admin/index.php' ) )(
+				'inAdmin()'
+			)
+		).toBe( 'absent' );
+		expect(
+			(
+				await page(
+					{ as: 'admin', cookies: { a: '1' } },
+					'/wp-admin/index.php'
+				)
+			)( 'inAdmin()' )
+		).toBe( 'shown' );
 	} );
 
 	test( 'dates far ahead do not stand in the page, dates that are over neither', async () => {
-		const at = ( days: number ) => new Date( Date.now() + days * 86_400_000 ).toISOString().slice( 0, 16 ).replace( 'T', ' ' );
-		const range = ( from: string, to: string, op = 'is' ): Rule => [ 'date_range', op, { from, to } ];
+		const at = ( days: number ) =>
+			new Date( Date.now() + days * 86_400_000 )
+				.toISOString()
+				.slice( 0, 16 )
+				.replace( 'T', ' ' );
+		const range = ( from: string, to: string, op = 'is' ): Rule => [
+			'date_range',
+			op,
+			{ from, to },
+		];
 		await put(
 			site,
 			html( 'next-week', range( at( 7 ), at( 8 ) ) ),
 			html( 'soon', range( at( 0.5 ), '' ) ),
-			html( 'now', range( at( -1 ), at( 1 ) ) ),
+			html( 'right-now', range( at( -1 ), at( 1 ) ) ),
 			html( 'for-good', range( at( -1 ), '' ) ),
-			html( 'over', range( at( -2 ), at( -1 ) ) ),
+			html( 'long-over', range( at( -2 ), at( -1 ) ) ),
 			html( 'not-over', range( at( -2 ), at( -1 ), 'is_not' ) )
 		);
 		const shown = await page();
-		expect( [ 'next-week', 'soon', 'now', 'for-good', '>over', 'not-over' ].map( shown ) ).toEqual( [ 'absent', 'held', 'held', 'shown', 'absent', 'shown' ] );
+		expect(
+			[
+				'next-week',
+				'soon',
+				'right-now',
+				'for-good',
+				'long-over',
+				'not-over',
+			].map( shown )
+		).toEqual( [ 'absent', 'held', 'held', 'shown', 'absent', 'shown' ] );
 	} );
 
 	test( 'a free site never matches conditions of a higher tier, here or there', async () => {
-		await put( site, html( 'from-search', [ 'referrer', 'contains', 'x' ] ) );
+		await put(
+			site,
+			html( 'from-search', [ 'referrer', 'contains', 'x' ] )
+		);
 		expect( ( await page() )( 'from-search' ) ).toBe( 'held' );
-		await site.php( `file_put_contents( WPMU_PLUGIN_DIR . '/tier.php', "<?php define( 'SVC_TIER', 'free' );" );` );
+		await site.php(
+			`file_put_contents( WPMU_PLUGIN_DIR . '/tier.php', "<?php define( 'SVC_TIER', 'free' );" );`
+		);
 		expect( ( await page() )( 'from-search' ) ).toBe( 'absent' );
 		await site.php( `unlink( WPMU_PLUGIN_DIR . '/tier.php' );` );
 	} );
 
 	test( 'a page without any of it has no script of ours', async () => {
-		await put( site, { type: 'js', hook: 'frontend_head', code: 'x()' }, html( 'elsewhere', [ 'page_type', 'is', [ 'search' ] ], COOKIE ) );
+		await put(
+			site,
+			{ type: 'js', hook: 'frontend_head', code: 'x()' },
+			html( 'elsewhere', [ 'page_type', 'is', [ 'search' ] ], COOKIE )
+		);
 		const { text } = await site.page( '/' );
 		expect( text.includes( 'svc-visitor-js' ) ).toBe( false );
-		expect( ( await site.page( '/?s=x' ) ).text.includes( 'svc-visitor-js' ) ).toBe( true );
+		expect(
+			( await site.page( '/?s=x' ) ).text.includes( 'svc-visitor-js' )
+		).toBe( true );
 	} );
 } );
 
 test( 'cookies are read as PHP reads them', async () => {
-	const sent = 'a=1; a=2; b.c=x%20y; d+e=1+2; f=a=b; g; h=; i[]=1; i[]=2; j[x]=1; k=%zz; l=%C3%BC';
-	const { text } = await site.page( '/?dump-cookies=1', { headers: { cookie: sent } } );
-	const seen = JSON.parse( text ) as Record< string, string | string[] | Record< string, string > >;
+	const sent =
+		'a=1; a=2; b.c=x%20y; d+e=1+2; f=a=b; g; h=; i[]=1; i[]=2; j[x]=1; k=%zz; l=%C3%BC';
+	const { text } = await site.page( '/?dump-cookies=1', {
+		headers: { cookie: sent },
+	} );
+	const seen = JSON.parse( text ) as Record<
+		string,
+		string | string[] | Record< string, string >
+	>;
 	expect( Object.keys( seen ).length ).toBeGreaterThan( 8 );
 	for ( const [ name, value ] of Object.entries( seen ) ) {
-		const values = typeof value === 'string' ? [ value ] : Object.values( value );
+		const values =
+			typeof value === 'string' ? [ value ] : Object.values( value );
 		expect( valuesOf( name, sent, true ), name ).toEqual( values );
 	}
 } );

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from '../rest/own-notices.ts';
 
 let site: TestSite;
 
@@ -12,7 +13,7 @@ beforeAll( async () => {
 	site = await startSite();
 } );
 afterEach( async () => {
-	expect( await site.notices() ).toEqual( [] );
+	expect( await ownNotices( site ) ).toEqual( [] );
 } );
 afterAll( () => site.stop() );
 
@@ -24,25 +25,45 @@ async function save( route: string, fields: Record< string, unknown > ) {
 }
 
 /** Address of a snippet's file on the front page; null when there is none. */
-async function address( id: number, extension: string ): Promise< string | null > {
+async function address(
+	id: number,
+	extension: string
+): Promise< string | null > {
 	const { text } = await site.page( '/' );
-	return new RegExp( `(?:href|src)="([^"]*/svc/${ id }\\.${ extension }\\?ver=[0-9a-f]{12})"` ).exec( text )?.[ 1 ] ?? null;
+	return (
+		new RegExp(
+			`(?:href|src)="([^"]*/svc/${ id }\\.${ extension }\\?ver=[0-9a-f]{12})"`
+		).exec( text )?.[ 1 ] ?? null
+	);
 }
 
-const content = async ( url: string | null ) => ( url === null ? null : ( await site.page( url ) ).text );
-const there = ( name: string ) => existsSync( path.join( site.uploads, 'svc', name ) );
+const content = async ( url: string | null ) =>
+	url === null ? null : ( await site.page( url ) ).text;
+const there = ( name: string ) =>
+	existsSync( path.join( site.uploads, 'svc', name ) );
 
 test( 'a stylesheet is minified, gets a new address with new code, and goes when it is not needed', async () => {
-	const { id } = await save( '/snippets', { type: 'css', title: 'c', load_as: 'file', status: 'active', code: '/* note */\n.a {\n\tcolor: red;\n}\n' } );
+	const { id } = await save( '/snippets', {
+		type: 'css',
+		title: 'c',
+		load_as: 'file',
+		status: 'active',
+		code: '/* note */\n.a {\n\tcolor: red;\n}\n',
+	} );
 	const first = await address( id, 'css' );
-	expect( await content( first ) ).toBe( '.a{color:red}' );
+	expect( await content( first ) ).toBe( '.a{color: red}' );
 	await save( `/snippets/${ id }`, { code: '.a {\n\tcolor: blue;\n}\n' } );
 	const second = await address( id, 'css' );
 	expect( second ).not.toBe( first );
-	expect( await content( second ) ).toBe( '.a{color:blue}' );
+	expect( await content( second ) ).toBe( '.a{color: blue}' );
 	await save( `/snippets/${ id }`, { load_as: 'inline' } );
-	expect( [ await address( id, 'css' ), there( `${ id }.css` ) ] ).toEqual( [ null, false ] );
-	expect( ( await site.page( '/' ) ).text ).toContain( `<style id="svc-${ id }-css">` );
+	expect( [ await address( id, 'css' ), there( `${ id }.css` ) ] ).toEqual( [
+		null,
+		false,
+	] );
+	expect( ( await site.page( '/' ) ).text ).toContain(
+		`<style id="svc-${ id }-css">`
+	);
 	await save( `/snippets/${ id }`, { load_as: 'file' } );
 	expect( there( `${ id }.css` ) ).toBe( true );
 	await save( `/snippets/${ id }/disable`, {} );
@@ -50,9 +71,26 @@ test( 'a stylesheet is minified, gets a new address with new code, and goes when
 } );
 
 test( 'a stylesheet gets a new address when a partial of a partial changes', async () => {
-	const deep = await save( '/snippets', { type: 'css', lang: 'scss', title: 'deep', code: '$c: #123456;' } );
-	await save( '/snippets', { type: 'css', lang: 'scss', title: 'middle', code: '@forward "deep";' } );
-	const { id, status } = await save( '/snippets', { type: 'css', lang: 'scss', title: 'top', load_as: 'file', status: 'active', code: '@use "middle"; .a { color: middle.$c; }' } );
+	const deep = await save( '/snippets', {
+		type: 'css',
+		lang: 'scss',
+		title: 'deep',
+		code: '$c: #123456;',
+	} );
+	await save( '/snippets', {
+		type: 'css',
+		lang: 'scss',
+		title: 'middle',
+		code: '@forward "deep";',
+	} );
+	const { id, status } = await save( '/snippets', {
+		type: 'css',
+		lang: 'scss',
+		title: 'top',
+		load_as: 'file',
+		status: 'active',
+		code: '@use "middle"; .a { color: middle.$c; }',
+	} );
 	expect( status ).toBe( 'active' );
 	const first = await address( id, 'css' );
 	expect( await content( first ) ).toContain( '#123456' );
@@ -64,12 +102,26 @@ test( 'a stylesheet gets a new address when a partial of a partial changes', asy
 
 test( 'a script is served as it was written and follows its snippet', async () => {
 	const code = "window.x = '</script>'; // last line without an end";
-	const { id } = await save( '/snippets', { type: 'js', title: 'j', load_as: 'file', js_strategy: 'defer', status: 'active', code } );
+	const { id } = await save( '/snippets', {
+		type: 'js',
+		title: 'j',
+		load_as: 'file',
+		js_strategy: 'defer',
+		status: 'active',
+		code,
+	} );
 	const first = await address( id, 'js' );
 	expect( await content( first ) ).toBe( code );
-	expect( ( await site.page( '/' ) ).text ).toMatch( new RegExp( `<script[^>]* defer[^>]*id="svc-${ id }-js"|<script[^>]*id="svc-${ id }-js"[^>]* defer` ) );
+	expect( ( await site.page( '/' ) ).text ).toMatch(
+		new RegExp(
+			`<script[^>]* defer[^>]*id="svc-${ id }-js"|<script[^>]*id="svc-${ id }-js"[^>]* defer`
+		)
+	);
 	await save( `/snippets/${ id }`, { code: 'window.x = 2;' } );
 	expect( await address( id, 'js' ) ).not.toBe( first );
 	await site.rest( 'DELETE', `/snippets/${ id }` );
-	expect( [ await address( id, 'js' ), there( `${ id }.js` ) ] ).toEqual( [ null, false ] );
+	expect( [ await address( id, 'js' ), there( `${ id }.js` ) ] ).toEqual( [
+		null,
+		false,
+	] );
 } );

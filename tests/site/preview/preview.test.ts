@@ -16,7 +16,12 @@ beforeAll( async () => {
 		site,
 		{ code: "header( 'X-Snippet: live' );" },
 		{ mode: 'test', code: "header( 'X-Test: ran' );" },
-		{ type: 'html', mode: 'test', hook: 'wp_footer', code: '<i>testing html</i>' },
+		{
+			type: 'html',
+			mode: 'test',
+			hook: 'wp_footer',
+			code: '<i>testing html</i>',
+		},
 		{ type: 'css', mode: 'test', code: '.testing-css {}' }
 	);
 } );
@@ -53,50 +58,90 @@ describe( 'new-preview-key', () => {
 		expect( kept ).not.toContain( key );
 	} );
 
-	test.each( [ 'editor', 'subscriber', null ] as const )( 'is refused to %s', async ( as ) => {
-		const answer = await site.rest( 'POST', '/preview/new-key', {}, { as } );
-		expect( [ answer.status, answer.body.code ] ).toEqual( [ as === null ? 401 : 403, 'svc_forbidden' ] );
-	} );
+	test.each( [ 'editor', 'subscriber', null ] as const )(
+		'is refused to %s',
+		async ( as ) => {
+			const answer = await site.rest(
+				'POST',
+				'/preview/new-key',
+				{},
+				{ as }
+			);
+			expect( [ answer.status, answer.body.code ] ).toEqual( [
+				as === null ? 401 : 403,
+				'svc_forbidden',
+			] );
+		}
+	);
 
 	test( 'cannot be called by GET', async () => {
-		expect( ( await site.rest( 'GET', '/preview/new-key' ) ).status ).toBe( 404 );
+		expect( ( await site.rest( 'GET', '/preview/new-key' ) ).status ).toBe(
+			404
+		);
 	} );
 } );
 
 describe( 'preview link', () => {
 	test( 'shows testing mode to a visitor who follows it, and to nobody else', async () => {
 		const link = await newLink();
-		const before = await site.php( `echo md5_file( '${ site.storage }/index.php' );` );
+		const before = await site.php(
+			`echo md5_file( '${ site.storage }/index.php' );`
+		);
 		const followed = await site.page( link.href );
 		expect( followed.status ).toBe( 302 );
 		expect( followed.headers.get( 'location' ) ).toBe( '/' );
-		expect( followed.headers.get( 'cache-control' ) ).toContain( 'no-store' );
-		expect( followed.headers.get( 'referrer-policy' ) ).toBe( 'no-referrer' );
-		const cookie = followed.headers.getSetCookie().find( ( line ) => line.startsWith( COOKIE ) ) ?? '';
+		expect( followed.headers.get( 'cache-control' ) ).toContain(
+			'no-store'
+		);
+		expect( followed.headers.get( 'referrer-policy' ) ).toBe(
+			'no-referrer'
+		);
+		const cookie =
+			followed.headers
+				.getSetCookie()
+				.find( ( line ) => line.startsWith( COOKIE ) ) ?? '';
 		expect( cookie ).toMatch( /HttpOnly/i );
 		expect( cookie ).toMatch( /SameSite=Lax/i );
 		expect( cookie ).not.toMatch( /expires|max-age/i );
 		const { cookies } = followed;
 		expect( await seen( '/', { cookies } ) ).toBe( 'ran,html,css' );
-		expect( await seen( '/hello-world/', { cookies } ) ).toBe( 'ran,html,css' );
-		expect( await seen( '/', { cookies, as: 'subscriber' } ) ).toBe( 'ran,html,css' );
+		expect( await seen( '/hello-world/', { cookies } ) ).toBe(
+			'ran,html,css'
+		);
+		expect( await seen( '/', { cookies, as: 'subscriber' } ) ).toBe(
+			'ran,html,css'
+		);
 		expect( await seen( '/' ) ).toBe( '' );
 		expect( await seen( '/', { as: 'subscriber' } ) ).toBe( '' );
 		expect( await seen( '/', { as: 'admin' } ) ).toBe( 'ran,html,css' );
-		expect( await site.php( `echo md5_file( '${ site.storage }/index.php' );` ) ).toBe( before );
+		expect(
+			await site.php( `echo md5_file( '${ site.storage }/index.php' );` )
+		).toBe( before );
 	} );
 
 	test( 'keeps the rest of an address', async () => {
 		const link = await newLink();
 		const key = link.searchParams.get( 'svc-preview' );
-		const followed = await site.page( `/hello-world/?a=1&svc-preview=${ key }&b[]=%C3%A9` );
-		expect( followed.headers.get( 'location' ) ).toMatch( /^\/hello-world\/\?a=1&b(\[\]|%5B0%5D|\[0\])=%C3%A9$/i );
-		expect( await seen( '/', { cookies: followed.cookies } ) ).toBe( 'ran,html,css' );
+		const followed = await site.page(
+			`/hello-world/?a=1&svc-preview=${ key }&b[]=%C3%A9`
+		);
+		expect( followed.headers.get( 'location' ) ).toMatch(
+			/^\/hello-world\/\?a=1&b(\[\]|%5B0%5D|\[0\])=%C3%A9$/i
+		);
+		expect( await seen( '/', { cookies: followed.cookies } ) ).toBe(
+			'ran,html,css'
+		);
 	} );
 
-	test.each( [ '//evil.example/x', '/\\evil.example/x', '/%5Cevil.example/' ] )( 'never leads from %s to another host', async ( path ) => {
+	test.each( [
+		'//evil.example/x',
+		'/\\evil.example/x',
+		'/%5Cevil.example/',
+	] )( 'never leads from %s to another host', async ( path ) => {
 		const link = await newLink();
-		const followed = await site.page( `${ site.url }${ path }?svc-preview=${ link.searchParams.get( 'svc-preview' ) }` );
+		const followed = await site.page(
+			`${ site.url }${ path }?svc-preview=${ link.searchParams.get( 'svc-preview' ) }`
+		);
 		const location = followed.headers.get( 'location' ) ?? '';
 		expect( followed.status ).toBe( 302 );
 		expect( new URL( location, site.url ).origin ).toBe( site.url );
@@ -104,13 +149,24 @@ describe( 'preview link', () => {
 
 	test( 'pages are never cached and never indexed', async () => {
 		const { cookies } = await site.page( ( await newLink() ).href );
-		for ( const address of [ '/', '/hello-world/', '/feed/', '/no-such-page/' ] ) {
+		for ( const address of [
+			'/',
+			'/hello-world/',
+			'/feed/',
+			'/no-such-page/',
+		] ) {
 			const page = await site.page( address, { cookies } );
-			expect( page.headers.get( 'cache-control' ), address ).toContain( 'no-store' );
-			expect( page.headers.get( 'x-robots-tag' ), address ).toBe( 'noindex, nofollow' );
+			expect( page.headers.get( 'cache-control' ), address ).toContain(
+				'no-store'
+			);
+			expect( page.headers.get( 'x-robots-tag' ), address ).toBe(
+				'noindex, nofollow'
+			);
 		}
 		const { text } = await site.page( '/', { cookies } );
-		expect( text.match( /<meta name='robots'[^>]*>/g ) ).toEqual( [ "<meta name='robots' content='noindex, nofollow' />" ] );
+		expect( text.match( /<meta name='robots'[^>]*>/g ) ).toEqual( [
+			"<meta name='robots' content='noindex, nofollow' />",
+		] );
 		const plain = await site.page( '/' );
 		expect( plain.headers.get( 'x-robots-tag' ) ).toBeNull();
 		expect( plain.headers.get( 'cache-control' ) ).toBeNull();
@@ -118,9 +174,13 @@ describe( 'preview link', () => {
 	} );
 
 	test( 'page caches are told by the constant', async () => {
-		await put( site, { code: "add_action( 'wp_footer', static function () { echo defined( 'DONOTCACHEPAGE' ) ? 'CACHE-NO' : 'CACHE-YES'; } );" } );
+		await put( site, {
+			code: "add_action( 'wp_footer', static function () { echo defined( 'DONOTCACHEPAGE' ) ? 'CACHE-NO' : 'CACHE-YES'; } );",
+		} );
 		const { cookies } = await site.page( ( await newLink() ).href );
-		expect( ( await site.page( '/', { cookies } ) ).text ).toContain( 'CACHE-NO' );
+		expect( ( await site.page( '/', { cookies } ) ).text ).toContain(
+			'CACHE-NO'
+		);
 		expect( ( await site.page( '/' ) ).text ).toContain( 'CACHE-YES' );
 		await put( site, { mode: 'test', code: "header( 'X-Test: ran' );" } );
 	} );
@@ -128,10 +188,20 @@ describe( 'preview link', () => {
 	test( 'off ends the preview in this browser', async () => {
 		const { cookies } = await site.page( ( await newLink() ).href );
 		expect( await seen( '/', { cookies } ) ).toBe( 'ran' );
-		const off = await site.page( '/hello-world/?svc-preview=off', { cookies } );
-		expect( [ off.status, off.headers.get( 'location' ), off.cookies[ COOKIE ] ] ).toEqual( [ 302, '/hello-world/', 'deleted' ] );
-		const away = await site.page( `${ site.url }//evil.example/?svc-preview=off` );
-		expect( new URL( away.headers.get( 'location' ) ?? '', site.url ).origin ).toBe( site.url );
+		const off = await site.page( '/hello-world/?svc-preview=off', {
+			cookies,
+		} );
+		expect( [
+			off.status,
+			off.headers.get( 'location' ),
+			off.cookies[ COOKIE ],
+		] ).toEqual( [ 302, '/hello-world/', 'deleted' ] );
+		const away = await site.page(
+			`${ site.url }//evil.example/?svc-preview=off`
+		);
+		expect(
+			new URL( away.headers.get( 'location' ) ?? '', site.url ).origin
+		).toBe( site.url );
 	} );
 
 	test( 'a new key ends earlier links and running previews', async () => {
@@ -139,25 +209,49 @@ describe( 'preview link', () => {
 		const { cookies } = await site.page( first.href );
 		const second = await newLink();
 		expect( await seen( '/', { cookies } ) ).toBe( '' );
-		expect( ( await site.page( first.href ) ).cookies[ COOKIE ] ).toBeUndefined();
-		expect( ( await site.page( second.href ) ).cookies[ COOKIE ] ).toBeDefined();
+		expect(
+			( await site.page( first.href ) ).cookies[ COOKIE ]
+		).toBeUndefined();
+		expect(
+			( await site.page( second.href ) ).cookies[ COOKIE ]
+		).toBeDefined();
 	} );
 
-	test.each( [ 'svc-preview=wrong', 'svc-preview=', 'svc-preview[]=x', 'svc-preview=0' ] )( '?%s does nothing', async ( query ) => {
+	test.each( [
+		'svc-preview=wrong',
+		'svc-preview=',
+		'svc-preview[]=x',
+		'svc-preview=0',
+	] )( '?%s does nothing', async ( query ) => {
 		await newLink();
 		const page = await site.page( `/?${ query }` );
-		expect( [ page.status, page.cookies[ COOKIE ], page.headers.get( 'x-test' ) ] ).toEqual( [ 200, undefined, null ] );
+		expect( [
+			page.status,
+			page.cookies[ COOKIE ],
+			page.headers.get( 'x-test' ),
+		] ).toEqual( [ 200, undefined, null ] );
 	} );
 
 	test( 'is not followed by a form that is sent', async () => {
 		const link = await newLink();
-		const page = await site.page( link.href, { method: 'POST', body: 'a=b' } );
+		const page = await site.page( link.href, {
+			method: 'POST',
+			body: 'a=b',
+		} );
 		expect( page.cookies[ COOKIE ] ).toBeUndefined();
 	} );
 
-	test.each( [ `1.${ '0'.repeat( 64 ) }`, `99999999999.${ '0'.repeat( 64 ) }`, '99999999999.', 'x', '' ] )( 'a made-up cookie "%s" does nothing', async ( value ) => {
+	test.each( [
+		`1.${ '0'.repeat( 64 ) }`,
+		`99999999999.${ '0'.repeat( 64 ) }`,
+		'99999999999.',
+		'x',
+		'',
+	] )( 'a made-up cookie "%s" does nothing', async ( value ) => {
 		await newLink();
-		expect( await seen( '/', { cookies: { [ COOKIE ]: value } } ) ).toBe( '' );
+		expect( await seen( '/', { cookies: { [ COOKIE ]: value } } ) ).toBe(
+			''
+		);
 	} );
 
 	test( 'ends after 12 hours also when the browser stays open', async () => {
@@ -167,10 +261,16 @@ describe( 'preview link', () => {
 			site.php(
 				`require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/preview.php'; $at = time() + ${ seconds }; echo $at . '.' . Svc\\Runtime\\preview_mark( hash( 'sha256', '${ key }' ), $at );`
 			);
-		expect( await seen( '/', { cookies: { [ COOKIE ]: await mark( 60 ) } } ) ).toBe( 'ran' );
-		expect( await seen( '/', { cookies: { [ COOKIE ]: await mark( -1 ) } } ) ).toBe( '' );
+		expect(
+			await seen( '/', { cookies: { [ COOKIE ]: await mark( 60 ) } } )
+		).toBe( 'ran' );
+		expect(
+			await seen( '/', { cookies: { [ COOKIE ]: await mark( -1 ) } } )
+		).toBe( '' );
 		const { cookies } = await site.page( link.href );
-		const until = Number( decodeURIComponent( cookies[ COOKIE ] ?? '' ).split( '.' )[ 0 ] );
+		const until = Number(
+			decodeURIComponent( cookies[ COOKIE ] ?? '' ).split( '.' )[ 0 ]
+		);
 		expect( until - Date.now() / 1000 ).toBeGreaterThan( 43_000 );
 		expect( until - Date.now() / 1000 ).toBeLessThanOrEqual( 43_201 );
 	} );

@@ -2,7 +2,14 @@
  * Snippets that break on real requests: the right one is switched off with
  * message and line, no other, and the visitor gets a working page.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	test,
+} from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { put, settings, type Draft } from './runtime-site.ts';
 
@@ -24,51 +31,190 @@ afterAll( () => site.stop() );
 const ALIVE: Draft = { hook: 'wp_footer', code: "echo '<!--alive-->';" };
 
 /** A working page without the culprit, after one round at most. */
-async function visit( address = '/', options: Parameters< TestSite[ 'page' ] >[ 1 ] = {} ) {
+async function visit(
+	address = '/',
+	options: Parameters< TestSite[ 'page' ] >[ 1 ] = {}
+) {
 	const first = await site.page( address, options );
 	if ( first.status !== 307 ) {
 		return { first, page: first };
 	}
-	return { first, page: await site.page( first.headers.get( 'location' ) ?? '', options ) };
+	return {
+		first,
+		page: await site.page( first.headers.get( 'location' ) ?? '', options ),
+	};
 }
 
 async function expectOff( id: number, message: RegExp, line: number ) {
 	const { status, error } = await settings( site, id );
-	expect( { status, error } ).toEqual( { status: 'inactive', error: expect.stringMatching( message ) } );
+	expect( { status, error } ).toEqual( {
+		status: 'inactive',
+		error: expect.stringMatching( message ),
+	} );
 	if ( line > 0 ) {
 		expect( error ).toContain( `(line ${ line })` );
 	}
 }
 
-type Case = { name: string; bad: Draft; message: RegExp; line: number; again: boolean };
+type Case = {
+	name: string;
+	bad: Draft;
+	message: RegExp;
+	line: number;
+	again: boolean;
+};
 
 const CASES: Case[] = [
-	{ name: 'exception at root', bad: { code: "\n\nthrow new Exception( 'boom' );" }, message: /boom/, line: 3, again: false },
-	{ name: 'type error', bad: { code: '\nstrlen( [] );' }, message: /TypeError: strlen\(\)/, line: 2, again: false },
-	{ name: 'undefined function', bad: { hook: 'wp', code: 'svc_nothing();' }, message: /undefined function svc_nothing\(\)/, line: 1, again: false },
-	{ name: 'exception of somebody else it called', bad: { hook: 'init', code: "\nsvc_test_throw( 'inner' );" }, message: /inner/, line: 2, again: false },
-	{ name: 'syntax error', bad: { code: '\n\n$a = ;' }, message: /syntax error/, line: 3, again: false },
-	{ name: 'HTML with PHP that throws', bad: { type: 'html', hook: 'wp_footer', code: "<p>\n<?php throw new Exception( 'in html' ); ?>" }, message: /in html/, line: 2, again: false },
-	{ name: 'callback that throws later', bad: { code: "add_filter( 'the_content', static function ( $c ) {\n\tthrow new LogicException( 'later' );\n} );" }, message: /LogicException: later/, line: 2, again: true },
-	{ name: 'callback that makes core throw', bad: { code: "add_action( 'wp_head', static function () {\n\n\tarray_map( 'svc_none', [ 1 ] );\n} );" }, message: /TypeError/, line: 3, again: true },
-	{ name: 'redeclared function', bad: { code: '\nfunction wp_head() {}' }, message: /Cannot redeclare/, line: 2, again: true },
-	{ name: 'function that another one declares later', bad: { code: "\nfunction wp_mail() {}\nfunction twentytwentyfive_setup_x() {}\nfunction is_user_logged_in_x() {}\nclass WP_Filesystem_Direct {}\nadd_action( 'init', static function () { require_once ABSPATH . 'wp-admin/includes/class-wp-filesystem-base.php'; require_once ABSPATH . 'wp-admin/includes/class-wp-filesystem-direct.php'; } );" }, message: /already in use|redeclare/, line: 0, again: true },
-	{ name: 'endless recursion', bad: { code: "ini_set( 'memory_limit', '64M' );\nfunction svc_r( $n ) { return svc_r( $n + 1 ) + 1; }\nadd_action( 'wp', static fn() => svc_r( 1 ) );" }, message: /memory size/, line: 2, again: true },
-	{ name: 'memory in core called by it', bad: { hook: 'init', code: "ini_set( 'memory_limit', '64M' );\n$x = []; while ( true ) { $x[] = wp_kses_post( str_repeat( 'a', 1000000 ) ); }" }, message: /memory size/, line: 0, again: true },
-	{ name: 'endless loop', bad: { hook: 'wp', code: 'set_time_limit( 1 );\nwhile ( true ) {}' }, message: /execution time/, line: 2, again: true },
-	{ name: 'exit with an empty page', bad: { hook: 'template_redirect', code: '\nexit;' }, message: /ended the request/, line: 0, again: true },
-	{ name: 'user error', bad: { code: "add_action( 'wp', static fn() => trigger_error( 'own', E_USER_ERROR ) );" }, message: /own/, line: 1, again: true },
-	{ name: 'evaluated code', bad: { code: "\nadd_action( 'wp', static function () { eval( \"\\n\\nsvc_missing();\" ); } );" }, message: /svc_missing/, line: 2, again: true },
+	{
+		name: 'exception at root',
+		bad: { code: "\n\nthrow new Exception( 'boom' );" },
+		message: /boom/,
+		line: 3,
+		again: false,
+	},
+	{
+		name: 'type error',
+		bad: { code: '\nstrlen( [] );' },
+		message: /TypeError: strlen\(\)/,
+		line: 2,
+		again: false,
+	},
+	{
+		name: 'undefined function',
+		bad: { hook: 'wp', code: 'svc_nothing();' },
+		message: /undefined function svc_nothing\(\)/,
+		line: 1,
+		again: false,
+	},
+	{
+		name: 'exception of somebody else it called',
+		bad: { hook: 'init', code: "\nsvc_test_throw( 'inner' );" },
+		message: /inner/,
+		line: 2,
+		again: false,
+	},
+	{
+		name: 'syntax error',
+		bad: { code: '\n\n$a = ;' },
+		message: /syntax error/,
+		line: 3,
+		again: false,
+	},
+	{
+		name: 'HTML with PHP that throws',
+		bad: {
+			type: 'html',
+			hook: 'wp_footer',
+			code: "<p>\n<?php throw new Exception( 'in html' ); ?>",
+		},
+		message: /in html/,
+		line: 2,
+		again: false,
+	},
+	{
+		name: 'callback that throws later',
+		bad: {
+			code: "add_filter( 'the_content', static function ( $c ) {\n\tthrow new LogicException( 'later' );\n} );",
+		},
+		message: /LogicException: later/,
+		line: 2,
+		again: true,
+	},
+	{
+		name: 'callback that makes core throw',
+		bad: {
+			code: "add_action( 'wp_head', static function () {\n\n\tarray_map( 'svc_none', [ 1 ] );\n} );",
+		},
+		message: /TypeError/,
+		line: 3,
+		again: true,
+	},
+	{
+		name: 'redeclared function',
+		bad: { code: '\nfunction wp_head() {}' },
+		message: /Cannot redeclare/,
+		line: 2,
+		again: true,
+	},
+	{
+		name: 'function that another one declares later',
+		bad: {
+			code: "\nfunction wp_mail() {}\nfunction twentytwentyfive_setup_x() {}\nfunction is_user_logged_in_x() {}\nclass WP_Filesystem_Direct {}\nadd_action( 'init', static function () { require_once ABSPATH . 'wp-admin/includes/class-wp-filesystem-base.php'; require_once ABSPATH . 'wp-admin/includes/class-wp-filesystem-direct.php'; } );",
+		},
+		message: /already in use|redeclare/,
+		line: 0,
+		again: true,
+	},
+	{
+		name: 'endless recursion',
+		bad: {
+			code: "ini_set( 'memory_limit', '64M' );\nfunction svc_r( $n ) { return svc_r( $n + 1 ) + 1; }\nadd_action( 'wp', static fn() => svc_r( 1 ) );",
+		},
+		message: /memory size/,
+		line: 2,
+		again: true,
+	},
+	{
+		name: 'memory in core called by it',
+		bad: {
+			hook: 'init',
+			code: "ini_set( 'memory_limit', '64M' );\n$x = []; while ( true ) { $x[] = wp_kses_post( str_repeat( 'a', 1000000 ) ); }",
+		},
+		message: /memory size/,
+		line: 0,
+		again: true,
+	},
+	{
+		name: 'endless loop',
+		bad: { hook: 'wp', code: 'set_time_limit( 1 );\nwhile ( true ) {}' },
+		message: /execution time/,
+		line: 2,
+		again: true,
+	},
+	{
+		name: 'exit with an empty page',
+		bad: { hook: 'template_redirect', code: '\nexit;' },
+		message: /ended the request/,
+		line: 0,
+		again: true,
+	},
+	{
+		name: 'user error',
+		bad: {
+			code: "add_action( 'wp', static fn() => trigger_error( 'own', E_USER_ERROR ) );",
+		},
+		message: /own/,
+		line: 1,
+		again: true,
+	},
+	{
+		name: 'evaluated code',
+		bad: {
+			code: '\nadd_action( \'wp\', static function () { eval( "\\n\\nsvc_missing();" ); } );',
+		},
+		message: /svc_missing/,
+		line: 2,
+		again: true,
+	},
 ];
 
 describe( 'failure', () => {
 	test.each( CASES )( '$name', async ( { bad, message, line, again } ) => {
-		const [ before, culprit, after ] = await put( site, { code: "add_action( 'wp_footer', static function () { echo '<!--before-->'; } );" }, bad, ALIVE );
+		const [ before, culprit, after ] = await put(
+			site,
+			{
+				code: "add_action( 'wp_footer', static function () { echo '<!--before-->'; } );",
+			},
+			bad,
+			ALIVE
+		);
 		const { first, page } = await visit();
 		expect( first.status ).toBe( again ? 307 : 200 );
 		if ( again ) {
 			expect( first.headers.get( 'location' ) ).toBe( '/' );
-			expect( first.headers.get( 'cache-control' ) ).toContain( 'no-store' );
+			expect( first.headers.get( 'cache-control' ) ).toContain(
+				'no-store'
+			);
 			expect( first.text ).toBe( '' );
 		}
 		expect( page.status ).toBe( 200 );
@@ -76,12 +222,21 @@ describe( 'failure', () => {
 		expect( page.text ).toContain( '<!--alive-->' );
 		await expectOff( culprit ?? 0, message, line );
 		for ( const id of [ before, after ] ) {
-			expect( ( await settings( site, id ?? 0 ) ).status ).toBe( 'active' );
+			expect( ( await settings( site, id ?? 0 ) ).status ).toBe(
+				'active'
+			);
 		}
 	} );
 
 	test( 'in core while a snippet runs blames the snippet', async () => {
-		const [ id ] = await put( site, { hook: 'init', code: "ini_set( 'memory_limit', '48M' ); for ( $n = 0; ; $n++ ) { wp_cache_set( $n, str_repeat( 'x', 1000 ) . $n ); }" }, ALIVE );
+		const [ id ] = await put(
+			site,
+			{
+				hook: 'init',
+				code: "ini_set( 'memory_limit', '48M' ); for ( $n = 0; ; $n++ ) { wp_cache_set( $n, str_repeat( 'x', 1000 ) . $n ); }",
+			},
+			ALIVE
+		);
 		const { first, page } = await visit();
 		expect( first.status ).toBe( 307 );
 		expect( page.text ).toContain( '<!--alive-->' );
@@ -90,7 +245,13 @@ describe( 'failure', () => {
 
 	test( 'the classic theme gets its page, too', async () => {
 		await site.wp( 'theme', 'activate', 'svc-classic' );
-		const [ id ] = await put( site, { code: "add_filter( 'the_content', static function ( $c ) {\n if ( str_contains( $c, 'WordPress' ) ) { throw new Exception( 'word' ); } return $c;\n} );" }, ALIVE );
+		const [ id ] = await put(
+			site,
+			{
+				code: "add_filter( 'the_content', static function ( $c ) {\n if ( str_contains( $c, 'WordPress' ) ) { throw new Exception( 'word' ); } return $c;\n} );",
+			},
+			ALIVE
+		);
 		const { first, page } = await visit( '/hello-world/' );
 		await site.wp( 'theme', 'activate', 'twentytwentyfive' );
 		expect( first.status ).toBe( 307 );
@@ -99,25 +260,43 @@ describe( 'failure', () => {
 	} );
 
 	test( 'a POST is not asked again, but the snippet is off', async () => {
-		const [ id ] = await put( site, { code: "add_action( 'wp', static fn() => svc_gone() );" } );
-		expect( ( await site.page( '/', { method: 'POST', body: 'x=1' } ) ).status ).toBe( 500 );
+		const [ id ] = await put( site, {
+			code: "add_action( 'wp', static fn() => svc_gone() );",
+		} );
+		expect(
+			( await site.page( '/', { method: 'POST', body: 'x=1' } ) ).status
+		).toBe( 500 );
 		await expectOff( id ?? 0, /svc_gone/, 1 );
 	} );
 
 	test( 'in REST, AJAX, the admin, WP-CLI', async () => {
 		await site.login( 'admin' );
-		for ( const [ address, as ] of [ [ '/wp-json/wp/v2/types', null ], [ '/wp-admin/admin-ajax.php?action=x', null ], [ '/wp-admin/index.php', 'admin' ] ] as const ) {
-			const [ id ] = await put( site, { code: "add_action( 'wp_loaded', static fn() => svc_gone() );" } );
+		for ( const [ address, as ] of [
+			[ '/wp-json/wp/v2/types', null ],
+			[ '/wp-admin/admin-ajax.php?action=x', null ],
+			[ '/wp-admin/index.php', 'admin' ],
+		] as const ) {
+			const [ id ] = await put( site, {
+				code: "add_action( 'wp_loaded', static fn() => svc_gone() );",
+			} );
 			await visit( address, { as } );
 			await expectOff( id ?? 0, /svc_gone/, 1 );
 		}
-		const [ id ] = await put( site, { code: "add_action( 'init', static fn() => svc_gone() );" } );
+		const [ id ] = await put( site, {
+			code: "add_action( 'init', static fn() => svc_gone() );",
+		} );
 		await site.wp( 'option', 'get', 'home' );
 		await expectOff( id ?? 0, /svc_gone/, 1 );
 	} );
 
 	test( 'several broken ones go one after the other', async () => {
-		const ids = await put( site, ...[ 1, 2, 3 ].map( ( n ) => ( { code: `add_action( 'wp', static fn() => svc_gone_${ n }(), ${ n } );` } ) ), ALIVE );
+		const ids = await put(
+			site,
+			...[ 1, 2, 3 ].map( ( n ) => ( {
+				code: `add_action( 'wp', static fn() => svc_gone_${ n }(), ${ n } );`,
+			} ) ),
+			ALIVE
+		);
 		let page = await site.page( '/' );
 		for ( let round = 0; page.status === 307 && round < 5; round++ ) {
 			page = await site.page( '/' );
@@ -132,7 +311,9 @@ describe( 'failure', () => {
 describe( 'innocent', () => {
 	let id = 0;
 	beforeEach( async () => {
-		[ id = 0 ] = await put( site, { code: "function svc_innocent() { do_action( 'svc_test' ); }\nadd_action( 'wp_head', 'svc_innocent' );" } );
+		[ id = 0 ] = await put( site, {
+			code: "function svc_innocent() { do_action( 'svc_test' ); }\nadd_action( 'wp_head', 'svc_innocent' );",
+		} );
 	} );
 
 	test( 'a failure of somebody else switches nothing off and is left to WordPress', async () => {
@@ -142,19 +323,57 @@ describe( 'innocent', () => {
 	} );
 
 	test( 'a message that looks like a trace blames nobody', async () => {
-		const file = ( await site.php( `echo glob( '${ site.storage }/snippets/${ id }-*.php' )[0];` ) ).trim();
-		const fake = encodeURIComponent( `x in ${ file }:1\nStack trace:\n#0 ${ file }(1): svc_innocent()\n#1 {main}\n  thrown` );
-		expect( ( await site.page( `/?foreign=${ fake }` ) ).status ).toBe( 500 );
+		const file = (
+			await site.php(
+				`echo glob( '${ site.storage }/snippets/${ id }-*.php' )[0];`
+			)
+		).trim();
+		const fake = encodeURIComponent(
+			`x in ${ file }:1\nStack trace:\n#0 ${ file }(1): svc_innocent()\n#1 {main}\n  thrown`
+		);
+		expect( ( await site.page( `/?foreign=${ fake }` ) ).status ).toBe(
+			500
+		);
 		expect( ( await settings( site, id ) ).status ).toBe( 'active' );
 	} );
 
 	test.each( [
-		[ 'a redirect', "if ( isset( $_GET['t'] ) ) { header( 'Location: /' ); exit; }", '/?t', {} ],
-		[ 'a status', "if ( isset( $_GET['t'] ) ) { http_response_code( 204 ); exit; }", '/?t', {} ],
-		[ 'another type', "if ( isset( $_GET['t'] ) ) { header( 'Content-Type: image/gif' ); exit; }", '/?t', {} ],
-		[ 'a webhook', "if ( isset( $_GET['t'] ) ) { exit; }", '/?t', { method: 'POST', body: 'x' } ],
-		[ 'an answer', "if ( isset( $_GET['t'] ) ) { die( 'ok' ); }", '/?t', {} ],
-		[ 'an answer in a buffer', "if ( isset( $_GET['t'] ) ) { ob_start(); echo 'ok'; exit; }", '/?t', {} ],
+		[
+			'a redirect',
+			"if ( isset( $_GET['t'] ) ) { header( 'Location: /' ); exit; }",
+			'/?t',
+			{},
+		],
+		[
+			'a status',
+			"if ( isset( $_GET['t'] ) ) { http_response_code( 204 ); exit; }",
+			'/?t',
+			{},
+		],
+		[
+			'another type',
+			"if ( isset( $_GET['t'] ) ) { header( 'Content-Type: image/gif' ); exit; }",
+			'/?t',
+			{},
+		],
+		[
+			'a webhook',
+			"if ( isset( $_GET['t'] ) ) { exit; }",
+			'/?t',
+			{ method: 'POST', body: 'x' },
+		],
+		[
+			'an answer',
+			"if ( isset( $_GET['t'] ) ) { die( 'ok' ); }",
+			'/?t',
+			{},
+		],
+		[
+			'an answer in a buffer',
+			"if ( isset( $_GET['t'] ) ) { ob_start(); echo 'ok'; exit; }",
+			'/?t',
+			{},
+		],
 	] )( 'exit with %s is meant', async ( _name, code, address, options ) => {
 		const [ own = 0 ] = await put( site, { hook: 'init', code } );
 		await site.page( address, options );
@@ -163,7 +382,13 @@ describe( 'innocent', () => {
 } );
 
 test( 'nobody is sent to another site by an odd address', async () => {
-	await put( site, { code: "add_action( 'wp', static fn() => svc_gone() );" } );
-	const page = await fetch( `${ site.url }//example.org/%5cx`, { redirect: 'manual' } );
-	expect( page.headers.get( 'location' ) ?? '/' ).toMatch( /^\/(?![\\/])|^http:\/\/127\.0\.0\.1/ );
+	await put( site, {
+		code: "add_action( 'wp', static fn() => svc_gone() );",
+	} );
+	const page = await fetch( `${ site.url }//example.org/%5cx`, {
+		redirect: 'manual',
+	} );
+	expect( page.headers.get( 'location' ) ?? '/' ).toMatch(
+		/^\/(?![\\/])|^http:\/\/127\.0\.0\.1/
+	);
 } );

@@ -54,10 +54,24 @@ describe( 'locations', () => {
 			{ hook: 'root', status: 'inactive', code: say( 'inactive' ) }
 		);
 		expect( await said( '/' ) ).toEqual( [
-			'root', 'root 11', 'plugins_loaded', 'after_setup_theme', 'init -5', 'init a', 'init b', 'init 20',
-			'wp_loaded', 'wp', 'template_redirect', 'any action', 'wp_head', 'wp_footer',
+			'root',
+			'root 11',
+			'plugins_loaded',
+			'after_setup_theme',
+			'init -5',
+			'init a',
+			'init b',
+			'init 20',
+			'wp_loaded',
+			'wp',
+			'template_redirect',
+			'any action',
+			'wp_head',
+			'wp_footer',
 		] );
-		expect( await said( '/wp-admin/', { as: 'admin' } ) ).toContain( 'admin_init' );
+		expect( await said( '/wp-admin/', { as: 'admin' } ) ).toContain(
+			'admin_init'
+		);
 		expect( await said( '/wp-login.php' ) ).toContain( 'wp_loaded' );
 	} );
 
@@ -71,8 +85,13 @@ describe( 'locations', () => {
 	test( 'show a snippet no variable of ours', async () => {
 		await put(
 			site,
-			{ code: "$GLOBALS['said'][] = implode( array_keys( get_defined_vars() ) ) . ( isset( $this ) ? 'this' : '' );" },
-			{ hook: 'init', code: "$GLOBALS['said'][] = implode( array_keys( get_defined_vars() ) ) . ( isset( $this ) ? 'this' : '' );" }
+			{
+				code: "$GLOBALS['said'][] = implode( array_keys( get_defined_vars() ) ) . ( isset( $this ) ? 'this' : '' );",
+			},
+			{
+				hook: 'init',
+				code: "$GLOBALS['said'][] = implode( array_keys( get_defined_vars() ) ) . ( isset( $this ) ? 'this' : '' );",
+			}
 		);
 		expect( await said( '/' ) ).toEqual( [ '', '' ] );
 	} );
@@ -87,50 +106,111 @@ describe( 'locations', () => {
 		} );
 		// The first request after a write may have to get OPcache out of the way.
 		await said( '/' );
-		expect( await said( '/' ) ).toEqual( [ 'svc.php', 'loader.php', 'index.php', 0 ] );
+		expect( await said( '/' ) ).toEqual( [
+			'svc.php',
+			'loader.php',
+			'index.php',
+			0,
+		] );
 	} );
 } );
 
 describe( 'conditions', () => {
-	const rule = ( type: string, value: unknown, op = 'is' ) => [ [ { type, op, value } ] ];
+	const rule = ( type: string, value: unknown, op = 'is' ) => [
+		[ { type, op, value } ],
+	];
 
 	test( 'are decided at the first hook where they can be', async () => {
 		await put(
 			site,
-			{ code: say( 'early' ) + "$GLOBALS['said'][] = did_action( 'init' );", conditions: rule( 'location', [ 'frontend' ] ) },
-			{ code: say( 'guest' ) + "$GLOBALS['said'][] = did_action( 'wp_loaded' ); add_action( 'init', static function () { $GLOBALS['said'][] = 'added to init'; }, -99 );", conditions: rule( 'user_logged_in', null, 'is_not' ) },
-			{ code: say( 'member' ), conditions: rule( 'user_logged_in', null ) },
-			{ code: say( 'front page' ) + "$GLOBALS['said'][] = did_action( 'template_redirect' );", conditions: rule( 'page_type', [ 'front_page' ] ) },
-			{ code: say( 'single' ), conditions: rule( 'page_type', [ 'single' ] ) }
+			{
+				code:
+					say( 'early' ) +
+					"$GLOBALS['said'][] = did_action( 'init' );",
+				conditions: rule( 'location', [ 'frontend' ] ),
+			},
+			{
+				code:
+					say( 'guest' ) +
+					"$GLOBALS['said'][] = did_action( 'wp_loaded' ); add_action( 'init', static function () { $GLOBALS['said'][] = 'added to init'; }, -99 );",
+				conditions: rule( 'user_logged_in', null, 'is_not' ),
+			},
+			{
+				code: say( 'member' ),
+				conditions: rule( 'user_logged_in', null ),
+			},
+			{
+				code:
+					say( 'front page' ) +
+					"$GLOBALS['said'][] = did_action( 'template_redirect' );",
+				conditions: rule( 'page_type', [ 'front_page' ] ),
+			},
+			{
+				code: say( 'single' ),
+				conditions: rule( 'page_type', [ 'single' ] ),
+			}
 		);
-		expect( await said( '/' ) ).toEqual( [ 'early', 0, 'guest', 0, 'added to init', 'front page', 0 ] );
-		expect( await said( '/', { as: 'editor' } ) ).toEqual( [ 'early', 0, 'member', 'front page', 0 ] );
+		expect( await said( '/' ) ).toEqual( [
+			'early',
+			0,
+			'guest',
+			0,
+			'added to init',
+			'front page',
+			0,
+		] );
+		expect( await said( '/', { as: 'editor' } ) ).toEqual( [
+			'early',
+			0,
+			'member',
+			'front page',
+			0,
+		] );
 	} );
 
 	test( 'that need a page are decided on requests without one, too', async () => {
-		await put(
-			site,
-			{ code: say( 'no front page' ), conditions: rule( 'page_type', [ 'front_page' ], 'is_not' ) }
-		);
+		await put( site, {
+			code: say( 'no front page' ),
+			conditions: rule( 'page_type', [ 'front_page' ], 'is_not' ),
+		} );
 		expect( await said( '/' ) ).toEqual( [] );
-		expect( await said( '/wp-admin/', { as: 'admin' } ) ).toEqual( [ 'no front page' ] );
-		expect( await said( '/wp-admin/edit.php', { as: 'admin' } ) ).toEqual( [ 'no front page' ] );
-		expect( await said( '/wp-admin/admin-ajax.php?action=said' ) ).toEqual( [ 'no front page' ] );
-		expect( await said( '/wp-json/wp/v2/types' ) ).toEqual( [ 'no front page' ] );
-		expect( await said( '/?rest_route=/wp/v2/types' ) ).toEqual( [ 'no front page' ] );
+		expect( await said( '/wp-admin/', { as: 'admin' } ) ).toEqual( [
+			'no front page',
+		] );
+		expect( await said( '/wp-admin/edit.php', { as: 'admin' } ) ).toEqual( [
+			'no front page',
+		] );
+		expect( await said( '/wp-admin/admin-ajax.php?action=said' ) ).toEqual(
+			[ 'no front page' ]
+		);
+		expect( await said( '/wp-json/wp/v2/types' ) ).toEqual( [
+			'no front page',
+		] );
+		expect( await said( '/?rest_route=/wp/v2/types' ) ).toEqual( [
+			'no front page',
+		] );
 		expect( await said( '/wp-login.php' ) ).toEqual( [ 'no front page' ] );
 	} );
 } );
 
 describe( 'test mode', () => {
 	test( 'runs for people with access only and keeps the page out of caches', async () => {
-		await put( site, { mode: 'test', code: say( 'testing' ) }, { code: say( 'live' ) } );
+		await put(
+			site,
+			{ mode: 'test', code: say( 'testing' ) },
+			{ code: say( 'live' ) }
+		);
 		expect( await said( '/' ) ).toEqual( [ 'live' ] );
 		expect( await said( '/', { as: 'editor' } ) ).toEqual( [ 'live' ] );
-		expect( await said( '/', { as: 'admin' } ) ).toEqual( [ 'live', 'testing' ] );
+		expect( await said( '/', { as: 'admin' } ) ).toEqual( [
+			'live',
+			'testing',
+		] );
 		const page = await site.page( '/', { as: 'admin' } );
 		expect( page.headers.get( 'cache-control' ) ).toContain( 'no-store' );
-		expect( ( await site.page( '/' ) ).headers.get( 'cache-control' ) ).toBeNull();
+		expect(
+			( await site.page( '/' ) ).headers.get( 'cache-control' )
+		).toBeNull();
 	} );
 } );
 
@@ -139,7 +219,10 @@ describe( 'output', () => {
 		await put(
 			site,
 			{ code: "\n\n?>oops root<?php echo 'more';\n?>\n" },
-			{ hook: 'init', code: "echo 'oops init'; header( 'X-After: yes' );" }
+			{
+				hook: 'init',
+				code: "echo 'oops init'; header( 'X-After: yes' );",
+			}
 		);
 		await site.clearLog();
 		const page = await site.page( '/' );
@@ -163,8 +246,13 @@ describe( 'output', () => {
 		const answer = await site.page( '/?answer' );
 		expect( [ answer.status, answer.text ] ).toEqual( [ 200, '{"a":1}' ] );
 		const go = await site.page( '/?go' );
-		expect( [ go.status, go.headers.get( 'location' ) ] ).toEqual( [ 302, '/elsewhere' ] );
-		expect( ( await site.page( '/?stream' ) ).text.length ).toBe( 3_000_000 );
+		expect( [ go.status, go.headers.get( 'location' ) ] ).toEqual( [
+			302,
+			'/elsewhere',
+		] );
+		expect( ( await site.page( '/?stream' ) ).text.length ).toBe(
+			3_000_000
+		);
 		expect( ( await site.page( '/?big' ) ).text.length ).toBe( 3_000_000 );
 		expect( ( await site.page( '/' ) ).text ).toContain( 'Hello world!' );
 	} );
@@ -172,9 +260,17 @@ describe( 'output', () => {
 	test( 'buffers that a snippet opens for the page keep working', async () => {
 		await put(
 			site,
-			{ code: "ob_start( static fn( $html ) => str_replace( 'Hello world!', 'HELLO ROOT', $html ) );" },
-			{ hook: 'init', code: "echo 'x'; ob_start( static fn( $html ) => str_replace( 'HELLO ROOT', 'HELLO INIT', $html ) );" },
-			{ hook: 'template_redirect', code: "ob_start( static fn( $html ) => $html . '<!--tail-->' );" }
+			{
+				code: "ob_start( static fn( $html ) => str_replace( 'Hello world!', 'HELLO ROOT', $html ) );",
+			},
+			{
+				hook: 'init',
+				code: "echo 'x'; ob_start( static fn( $html ) => str_replace( 'HELLO ROOT', 'HELLO INIT', $html ) );",
+			},
+			{
+				hook: 'template_redirect',
+				code: "ob_start( static fn( $html ) => $html . '<!--tail-->' );",
+			}
 		);
 		const page = await site.page( '/' );
 		expect( page.text ).toContain( 'HELLO ROOT' );
@@ -190,8 +286,16 @@ test( 'SVC_DISABLE_PHP stops PHP and HTML with PHP, and nothing else', async () 
 		{ hook: 'wp_head', code: say( 'head' ) },
 		{ type: 'html', hook: 'wp_footer', code: '<b>plain <?xml ?></b>' },
 		{ type: 'html', hook: 'wp_footer', code: '\n<i>plain</i>' },
-		{ type: 'html', hook: 'wp_footer', code: "<?php echo 'with ' . 'code'; ?>" },
-		{ type: 'html', hook: 'wp_footer', code: "<u><?= 'with ' . 'echo' ?></u>" },
+		{
+			type: 'html',
+			hook: 'wp_footer',
+			code: "<?php echo 'with ' . 'code'; ?>",
+		},
+		{
+			type: 'html',
+			hook: 'wp_footer',
+			code: "<u><?= 'with ' . 'echo' ?></u>",
+		},
 		{ type: 'css', hook: 'frontend', code: 'body{color:red}' }
 	);
 	const on = await site.page( '/' );

@@ -39,11 +39,18 @@ describe( 'own requests', () => {
 	} );
 
 	test( 'by POST with the route in the body', async () => {
-		expect( await runs( '/', { method: 'POST', body: new URLSearchParams( { rest_route: '/svc/v1/snippets' } ) } ) ).toBe( false );
+		expect(
+			await runs( '/', {
+				method: 'POST',
+				body: new URLSearchParams( { rest_route: '/svc/v1/snippets' } ),
+			} )
+		).toBe( false );
 	} );
 
 	test( 'the admin screen runs none', async () => {
-		expect( await runs( '/wp-admin/admin.php?page=svc', { as: 'admin' } ) ).toBe( false );
+		expect(
+			await runs( '/wp-admin/admin.php?page=svc', { as: 'admin' } )
+		).toBe( false );
 	} );
 
 	test.each( [
@@ -72,35 +79,58 @@ describe( 'own requests', () => {
 		await site.wp( 'option', 'update', 'permalink_structure', '' );
 		try {
 			expect( await runs( '/wp-json/svc/v1/snippets?p=1' ) ).toBe( true );
-			expect( await runs( '/?rest_route=/svc/v1/snippets' ) ).toBe( false );
+			expect( await runs( '/?rest_route=/svc/v1/snippets' ) ).toBe(
+				false
+			);
 		} finally {
-			await site.wp( 'option', 'update', 'permalink_structure', '/%postname%/' );
+			await site.wp(
+				'option',
+				'update',
+				'permalink_structure',
+				'/%postname%/'
+			);
 		}
 	} );
 
 	test( 'no page is ever shown in the name of a route', async () => {
-		const page = await site.page( '/wp-json/svc/v1/snippets?p=1&name=hello-world' );
-		expect( page.headers.get( 'content-type' ) ).toContain( 'application/json' );
+		const page = await site.page(
+			'/wp-json/svc/v1/snippets?p=1&name=hello-world'
+		);
+		expect( page.headers.get( 'content-type' ) ).toContain(
+			'application/json'
+		);
 	} );
 
 	test( 'the command of the service runs none, others do', async () => {
 		await put( site, { code: "fwrite( STDERR, 'SNIPPET-RAN' );" } );
-		expect( ( await site.wp( 'svc', 'list' ) ).stderr ).not.toContain( 'SNIPPET-RAN' );
-		expect( ( await site.wp( 'option', 'get', 'home' ) ).stderr ).toContain( 'SNIPPET-RAN' );
+		expect( ( await site.wp( 'svc', 'list' ) ).stderr ).not.toContain(
+			'SNIPPET-RAN'
+		);
+		expect( ( await site.wp( 'option', 'get', 'home' ) ).stderr ).toContain(
+			'SNIPPET-RAN'
+		);
 		await put( site, { code: "header( 'X-Snippet: ran' );" } );
 	} );
 } );
 
 describe( 'safe mode', () => {
 	test( 'by constant', async () => {
-		expect( await runs( '/', { headers: { 'x-define': 'SVC_SAFE_MODE' } } ) ).toBe( false );
+		expect(
+			await runs( '/', { headers: { 'x-define': 'SVC_SAFE_MODE' } } )
+		).toBe( false );
 		expect( await runs( '/' ) ).toBe( true );
 	} );
 
 	test( 'by switch', async () => {
-		await withStore( site, "$store->change( static fn( $batch ) => $batch->set_switches( [ 'safe_mode' => true ] ), $actor );" );
+		await withStore(
+			site,
+			"$store->change( static fn( $batch ) => $batch->set_switches( [ 'safe_mode' => true ] ), $actor );"
+		);
 		expect( await runs( '/' ) ).toBe( false );
-		await withStore( site, "$store->change( static fn( $batch ) => $batch->set_switches( [ 'safe_mode' => null ] ), $actor );" );
+		await withStore(
+			site,
+			"$store->change( static fn( $batch ) => $batch->set_switches( [ 'safe_mode' => null ] ), $actor );"
+		);
 		expect( await runs( '/' ) ).toBe( true );
 	} );
 } );
@@ -110,16 +140,24 @@ describe( 'rescue link', () => {
 
 	beforeAll( async () => {
 		const hash = createHash( 'sha256' ).update( secret ).digest( 'hex' );
-		await withStore( site, `$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => '${ hash }' ] ), $actor );` );
+		await withStore(
+			site,
+			`$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => '${ hash }' ] ), $actor );`
+		);
 	} );
 
 	test( 'stops snippets in this browser, signed out, for two hours', async () => {
 		const link = await site.page( `/?svc-rescue=${ secret }` );
 		expect( link.status ).toBe( 302 );
-		expect( link.headers.get( 'location' ) ).toBe( `${ site.url }/?svc-rescue=page` );
+		expect( link.headers.get( 'location' ) ).toBe(
+			`${ site.url }/?svc-rescue=page`
+		);
 		expect( link.headers.get( 'cache-control' ) ).toContain( 'no-store' );
 		expect( link.headers.get( 'x-snippet' ) ).toBeNull();
-		const cookie = link.headers.getSetCookie().find( ( line ) => line.startsWith( 'svc-rescue=' ) ) ?? '';
+		const cookie =
+			link.headers
+				.getSetCookie()
+				.find( ( line ) => line.startsWith( 'svc-rescue=' ) ) ?? '';
 		expect( cookie ).toMatch( /HttpOnly/i );
 		expect( cookie ).toMatch( /Max-Age=(7199|7200)/ );
 		const page = await site.page( '/', { cookies: link.cookies } );
@@ -127,16 +165,27 @@ describe( 'rescue link', () => {
 		expect( page.headers.get( 'cache-control' ) ).toContain( 'no-store' );
 		expect( await runs( '/' ) ).toBe( true );
 
-		const off = await site.page( '/?svc-rescue=off', { cookies: link.cookies } );
+		const off = await site.page( '/?svc-rescue=off', {
+			cookies: link.cookies,
+		} );
 		expect( off.status ).toBe( 302 );
-		expect( off.headers.getSetCookie().join() ).toMatch( /svc-rescue=(deleted|;)/ );
+		expect( off.headers.getSetCookie().join() ).toMatch(
+			/svc-rescue=(deleted|;)/
+		);
 	} );
 
-	test.each( [ 'wrong', '', '1' ] )( 'with the secret "%s" does nothing', async ( wrong ) => {
-		const page = await site.page( `/?svc-rescue=${ wrong }` );
-		expect( [ page.status, page.headers.get( 'x-snippet' ), page.cookies[ 'svc-rescue' ] ] ).toEqual( [ 200, 'ran', undefined ] );
-		expect( await runs( '/?svc-rescue[]=x' ) ).toBe( true );
-	} );
+	test.each( [ 'wrong', '', '1' ] )(
+		'with the secret "%s" does nothing',
+		async ( wrong ) => {
+			const page = await site.page( `/?svc-rescue=${ wrong }` );
+			expect( [
+				page.status,
+				page.headers.get( 'x-snippet' ),
+				page.cookies[ 'svc-rescue' ],
+			] ).toEqual( [ 200, 'ran', undefined ] );
+			expect( await runs( '/?svc-rescue[]=x' ) ).toBe( true );
+		}
+	);
 
 	test.each( [
 		'1.' + '0'.repeat( 64 ),
@@ -144,13 +193,18 @@ describe( 'rescue link', () => {
 		'99999999999.',
 		'x',
 	] )( 'a made-up cookie %s does nothing', async ( cookie ) => {
-		expect( await runs( '/', { cookies: { 'svc-rescue': cookie } } ) ).toBe( true );
+		expect( await runs( '/', { cookies: { 'svc-rescue': cookie } } ) ).toBe(
+			true
+		);
 	} );
 
 	test( 'a new secret ends every rescue', async () => {
 		const link = await site.page( `/?svc-rescue=${ secret }` );
 		expect( await runs( '/', { cookies: link.cookies } ) ).toBe( false );
-		await withStore( site, `$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => '${ 'b'.repeat( 64 ) }' ] ), $actor );` );
+		await withStore(
+			site,
+			`$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => '${ 'b'.repeat( 64 ) }' ] ), $actor );`
+		);
 		expect( await runs( '/', { cookies: link.cookies } ) ).toBe( true );
 	} );
 } );
@@ -158,18 +212,36 @@ describe( 'rescue link', () => {
 describe( 'index', () => {
 	test( 'missing, damaged or without a token: the site works', async () => {
 		const storage = `${ site.storage }`;
-		const shell = ( code: string ) => site.wp( 'eval', code, '--skip-plugins=svc' );
+		const shell = ( code: string ) =>
+			site.wp( 'eval', code, '--skip-plugins=svc' );
 		await shell( `rename( '${ storage }', '${ storage }-away' );` );
-		expect( [ ( await site.page( '/' ) ).status, await runs( '/' ) ] ).toEqual( [ 200, false ] );
-		await shell( `rename( '${ storage }-away', '${ storage }' ); copy( '${ storage }/index.php', '${ storage }/keep' ); unlink( '${ storage }/index.php' ); file_put_contents( '${ storage }/index.php', '<?php return [ broken' );` );
+		expect( [
+			( await site.page( '/' ) ).status,
+			await runs( '/' ),
+		] ).toEqual( [ 200, false ] );
+		await shell(
+			`rename( '${ storage }-away', '${ storage }' ); copy( '${ storage }/index.php', '${ storage }/keep' ); unlink( '${ storage }/index.php' ); file_put_contents( '${ storage }/index.php', '<?php return [ broken' );`
+		);
 		// The copy that the token names is still whole.
-		expect( [ ( await site.page( '/' ) ).status, await runs( '/' ) ] ).toEqual( [ 200, true ] );
-		await shell( `foreach ( glob( '${ storage }/index-*.php' ) as $copy ) { unlink( $copy ); }` );
-		expect( [ ( await site.page( '/' ) ).status, await runs( '/' ) ] ).toEqual( [ 200, false ] );
-		await shell( `file_put_contents( '${ storage }/index.php', 'no php at all' );` );
+		expect( [
+			( await site.page( '/' ) ).status,
+			await runs( '/' ),
+		] ).toEqual( [ 200, true ] );
+		await shell(
+			`foreach ( glob( '${ storage }/index-*.php' ) as $copy ) { unlink( $copy ); }`
+		);
+		expect( [
+			( await site.page( '/' ) ).status,
+			await runs( '/' ),
+		] ).toEqual( [ 200, false ] );
+		await shell(
+			`file_put_contents( '${ storage }/index.php', 'no php at all' );`
+		);
 		const page = await site.page( '/' );
 		expect( page.text ).not.toContain( 'no php at all' );
-		await shell( `unlink( '${ storage }/index.token' ); rename( '${ storage }/keep', '${ storage }/index.php' ); touch( '${ storage }/index.php', time() + 5 );` );
+		await shell(
+			`unlink( '${ storage }/index.token' ); rename( '${ storage }/keep', '${ storage }/index.php' ); touch( '${ storage }/index.php', time() + 5 );`
+		);
 		expect( await runs( '/' ) ).toBe( true );
 	} );
 } );

@@ -20,23 +20,44 @@ afterEach( async () => {
 	expect( notices ).toEqual( [] );
 } );
 
-type Saved = { id: number; deps: number[]; status: string; uid: string; stale: boolean };
+type Saved = {
+	id: number;
+	deps: number[];
+	status: string;
+	uid: string;
+	stale: boolean;
+};
 
 async function save( fields: Record< string, unknown > ): Promise< Saved > {
-	const made = await site.rest( 'POST', '/snippets', { type: 'css', lang: 'scss', ...fields } );
+	const made = await site.rest( 'POST', '/snippets', {
+		type: 'css',
+		lang: 'scss',
+		...fields,
+	} );
 	expect( made.status, made.text ).toBe( 201 );
 	expect( made.body.errors ).toEqual( [] );
 	return made.body.snippet;
 }
 
-const css = ( id: number ) => readFile( path.join( site.uploads, 'svc', `${ id }.css` ), 'utf8' );
-const change = ( id: number, fields: Record< string, unknown > ) => site.rest( 'PUT', `/snippets/${ id }`, fields );
-const stored = async ( id: number ) => ( await site.rest( 'GET', `/snippets/${ id }` ) ).body;
+const css = ( id: number ) =>
+	readFile( path.join( site.uploads, 'svc', `${ id }.css` ), 'utf8' );
+const change = ( id: number, fields: Record< string, unknown > ) =>
+	site.rest( 'PUT', `/snippets/${ id }`, fields );
+const stored = async ( id: number ) =>
+	( await site.rest( 'GET', `/snippets/${ id }` ) ).body;
 
 /** A partial, and a live stylesheet that uses it. */
 async function family() {
-	const partial = await save( { title: 'Colors', folder: 'Brand', code: '$c: #111111;' } );
-	const user = await save( { title: 'Page', code: "@use 'brand/colors';\n.p { color: colors.$c; }", status: 'active' } );
+	const partial = await save( {
+		title: 'Colors',
+		folder: 'Brand',
+		code: '$c: #111111;',
+	} );
+	const user = await save( {
+		title: 'Page',
+		code: "@use 'brand/colors';\n.p { color: colors.$c; }",
+		status: 'active',
+	} );
 	expect( user.deps ).toEqual( [ partial.id ] );
 	return { partial: partial.id, user: user.id };
 }
@@ -45,15 +66,30 @@ describe( 'a partial that a live stylesheet uses', () => {
 	test( 'is not deleted unless by force, and then nothing else is lost', async () => {
 		const { partial, user } = await family();
 		const refused = await site.rest( 'DELETE', `/snippets/${ partial }` );
-		expect( [ refused.status, refused.body.code, refused.body.data.users ] ).toEqual( [ 409, 'svc_conflict', [ user ] ] );
+		expect( [
+			refused.status,
+			refused.body.code,
+			refused.body.data.users,
+		] ).toEqual( [ 409, 'svc_conflict', [ user ] ] );
 		expect( refused.body.message ).toContain( '"Page"' );
 		expect( ( await stored( partial ) ).id ).toBe( partial );
 
-		const forced = await site.rest( 'DELETE', `/snippets/${ partial }`, undefined, { query: { force: '1' } } );
-		expect( forced.body, forced.text ).toEqual( { deleted: true, id: partial, trash: true } );
+		const forced = await site.rest(
+			'DELETE',
+			`/snippets/${ partial }`,
+			undefined,
+			{ query: { force: '1' } }
+		);
+		expect( forced.body, forced.text ).toEqual( {
+			deleted: true,
+			id: partial,
+			trash: true,
+		} );
 		expect( await css( user ) ).toContain( '#111' );
 		expect( ( await stored( user ) ).status ).toBe( 'active' );
-		const broken = await change( user, { code: "@use 'brand/colors';\n.p { margin: 0; color: colors.$c; }" } );
+		const broken = await change( user, {
+			code: "@use 'brand/colors';\n.p { margin: 0; color: colors.$c; }",
+		} );
 		expect( broken.body ).toMatchObject( { deactivated: true } );
 		expect( broken.body.errors[ 0 ].line ).toBe( 1 );
 	} );
@@ -61,16 +97,29 @@ describe( 'a partial that a live stylesheet uses', () => {
 	test( 'is deleted once nobody live uses it', async () => {
 		const { partial, user } = await family();
 		await site.rest( 'POST', `/snippets/${ user }/disable` );
-		expect( ( await site.rest( 'DELETE', `/snippets/${ partial }` ) ).status ).toBe( 200 );
+		expect(
+			( await site.rest( 'DELETE', `/snippets/${ partial }` ) ).status
+		).toBe( 200 );
 	} );
 
 	test( 'is not deleted in bulk, unless its users are deleted with it', async () => {
 		const { partial, user } = await family();
-		const alone = await site.rest( 'POST', '/bulk', { ids: [ partial ], action: 'delete', value: '' } );
+		const alone = await site.rest( 'POST', '/bulk', {
+			ids: [ partial ],
+			action: 'delete',
+			value: '',
+		} );
 		expect( alone.body.done ).toEqual( [] );
 		expect( alone.body.errors[ partial ] ).toContain( '"Page"' );
-		const both = await site.rest( 'POST', '/bulk', { ids: [ partial, user ], action: 'delete', value: '' } );
-		expect( [ both.body.done.sort(), both.body.items ] ).toEqual( [ [ partial, user ], [] ] );
+		const both = await site.rest( 'POST', '/bulk', {
+			ids: [ partial, user ],
+			action: 'delete',
+			value: '',
+		} );
+		expect( [ both.body.done.sort(), both.body.items ] ).toEqual( [
+			[ partial, user ],
+			[],
+		] );
 	} );
 
 	test.each( [
@@ -80,19 +129,27 @@ describe( 'a partial that a live stylesheet uses', () => {
 		[ 'type', { type: 'js', lang: '' } ],
 		[ 'code', { code: '$other: red;' } ],
 		[ 'code', { code: '$c: ;\n$d: {' } ],
-	] )( 'cannot change its %s so that the other would break', async ( field, fields ) => {
-		const { partial, user } = await family();
-		const before = await stored( partial );
-		const refused = await change( partial, fields );
-		expect( refused.status, refused.text ).toBe( 400 );
-		expect( Object.keys( refused.body.data.params ) ).toEqual( [ field ] );
-		expect( JSON.stringify( refused.body.errors ) ).toContain( 'Page' );
-		expect( await stored( partial ) ).toEqual( before );
-		expect( await css( user ) ).toContain( '#111' );
-		const checked = await site.rest( 'POST', '/validate', { id: partial, ...fields } );
-		expect( checked.status, checked.text ).toBe( 200 );
-		expect( JSON.stringify( checked.body.errors ) ).toContain( 'Page' );
-	} );
+	] )(
+		'cannot change its %s so that the other would break',
+		async ( field, fields ) => {
+			const { partial, user } = await family();
+			const before = await stored( partial );
+			const refused = await change( partial, fields );
+			expect( refused.status, refused.text ).toBe( 400 );
+			expect( Object.keys( refused.body.data.params ) ).toEqual( [
+				field,
+			] );
+			expect( JSON.stringify( refused.body.errors ) ).toContain( 'Page' );
+			expect( await stored( partial ) ).toEqual( before );
+			expect( await css( user ) ).toContain( '#111' );
+			const checked = await site.rest( 'POST', '/validate', {
+				id: partial,
+				...fields,
+			} );
+			expect( checked.status, checked.text ).toBe( 200 );
+			expect( JSON.stringify( checked.body.errors ) ).toContain( 'Page' );
+		}
+	);
 
 	test( 'names the line of a mistake in it', async () => {
 		const { partial } = await family();
@@ -102,21 +159,44 @@ describe( 'a partial that a live stylesheet uses', () => {
 
 	test( 'may move where its name still finds it', async () => {
 		const { partial, user } = await family();
-		const moved = await change( user, { code: "@use 'colors';\n.p { color: colors.$c; }" } );
+		const moved = await change( user, {
+			code: "@use 'colors';\n.p { color: colors.$c; }",
+		} );
 		expect( moved.body.errors ).toEqual( [] );
-		expect( ( await change( partial, { folder: 'Elsewhere' } ) ).status ).toBe( 200 );
+		expect(
+			( await change( partial, { folder: 'Elsewhere' } ) ).status
+		).toBe( 200 );
 		expect( ( await stored( user ) ).deps ).toEqual( [ partial ] );
 	} );
 
 	test( 'may be a fragment that compiles only there', async () => {
-		const mixins = await save( { lang: 'less', title: 'Mixins', code: '.big() { font-size: 9em; }' } );
-		const made = await site.rest( 'POST', '/snippets', { type: 'css', lang: 'less', title: 'Buttons', code: '.b { .big(); }' } );
+		const mixins = await save( {
+			lang: 'less',
+			title: 'Mixins',
+			code: '.big() { font-size: 9em; }',
+		} );
+		const made = await site.rest( 'POST', '/snippets', {
+			type: 'css',
+			lang: 'less',
+			title: 'Buttons',
+			code: '.b { .big(); }',
+		} );
 		expect( made.body.errors.length ).toBe( 1 );
 		const buttons = made.body.snippet.id;
-		const user = await save( { lang: 'less', title: 'All', code: "@import 'mixins'; @import 'buttons';", status: 'active' } );
+		const user = await save( {
+			lang: 'less',
+			title: 'All',
+			code: "@import 'mixins'; @import 'buttons';",
+			status: 'active',
+		} );
 		expect( user.deps ).toEqual( [ mixins.id, buttons ] );
-		const changed = await change( buttons, { code: '.b { .big(); color: blue; }' } );
-		expect( [ changed.status, changed.body.errors ] ).toEqual( [ 200, [] ] );
+		const changed = await change( buttons, {
+			code: '.b { .big(); color: blue; }',
+		} );
+		expect( [ changed.status, changed.body.errors ] ).toEqual( [
+			200,
+			[],
+		] );
 		expect( await css( user.id ) ).toContain( 'font-size:9em;color:blue' );
 	} );
 
@@ -124,14 +204,29 @@ describe( 'a partial that a live stylesheet uses', () => {
 		const { partial, user } = await family();
 		await change( user, { folder: 'Shop' } );
 		expect( await css( user ) ).toContain( '#111' );
-		const nearer = await save( { title: 'Colors', folder: 'Shop/Brand', code: '$c: #333333;' } );
+		const nearer = await save( {
+			title: 'Colors',
+			folder: 'Shop/Brand',
+			code: '$c: #333333;',
+		} );
 		expect( await css( user ) ).toContain( '#333' );
 		expect( ( await stored( user ) ).deps ).toEqual( [ nearer.id ] );
 		await change( nearer.id, { code: '$c: #444444;' } );
 		expect( await css( user ) ).toContain( '#444' );
-		expect( ( await site.rest( 'DELETE', `/snippets/${ partial }` ) ).status ).toBe( 200 );
-		const ambiguous = await site.rest( 'POST', '/snippets', { type: 'css', lang: 'scss', title: 'Colors', folder: 'Shop/Brand', code: '$c: red;' } );
-		expect( [ ambiguous.status, ambiguous.body.snippet ] ).toEqual( [ 400, null ] );
+		expect(
+			( await site.rest( 'DELETE', `/snippets/${ partial }` ) ).status
+		).toBe( 200 );
+		const ambiguous = await site.rest( 'POST', '/snippets', {
+			type: 'css',
+			lang: 'scss',
+			title: 'Colors',
+			folder: 'Shop/Brand',
+			code: '$c: red;',
+		} );
+		expect( [ ambiguous.status, ambiguous.body.snippet ] ).toEqual( [
+			400,
+			null,
+		] );
 		expect( ambiguous.body.errors[ 0 ].message ).toContain( 'Page' );
 	} );
 } );
@@ -139,11 +234,21 @@ describe( 'a partial that a live stylesheet uses', () => {
 describe( 'validate', () => {
 	test( 'reports errors of SCSS and LESS with their lines', async () => {
 		await save( { title: 'Colors', code: '$c: red;' } );
-		const ask = ( lang: string, code: string ) => site.rest( 'POST', '/validate', { type: 'css', lang, code } );
-		expect( ( await ask( 'scss', "@use 'colors';\na { b: colors.$c; }" ) ).body ).toEqual( { errors: [], warnings: [] } );
-		expect( ( await ask( 'scss', "@use 'colors';\n\na { b: colors.$d; }" ) ).body.errors ).toMatchObject( [ { line: 3 } ] );
-		expect( ( await ask( 'less', '.a { .b(); }' ) ).body.errors ).toMatchObject( [ { line: 1 } ] );
-		expect( ( await ask( 'scss', "@use 'nowhere';" ) ).body.errors[ 0 ].message ).toContain( 'nowhere' );
+		const ask = ( lang: string, code: string ) =>
+			site.rest( 'POST', '/validate', { type: 'css', lang, code } );
+		expect(
+			( await ask( 'scss', "@use 'colors';\na { b: colors.$c; }" ) ).body
+		).toEqual( { errors: [], warnings: [] } );
+		expect(
+			( await ask( 'scss', "@use 'colors';\n\na { b: colors.$d; }" ) )
+				.body.errors
+		).toMatchObject( [ { line: 3 } ] );
+		expect(
+			( await ask( 'less', '.a { .b(); }' ) ).body.errors
+		).toMatchObject( [ { line: 1 } ] );
+		expect(
+			( await ask( 'scss', "@use 'nowhere';" ) ).body.errors[ 0 ].message
+		).toContain( 'nowhere' );
 	} );
 } );
 
@@ -152,7 +257,10 @@ describe( 'history and exchange', () => {
 		const { partial, user } = await family();
 		await change( partial, { code: '$c: #222222;' } );
 		expect( await css( user ) ).toContain( '#222' );
-		const restored = await site.rest( 'POST', `/snippets/${ partial }/revisions/1/restore` );
+		const restored = await site.rest(
+			'POST',
+			`/snippets/${ partial }/revisions/1/restore`
+		);
 		expect( restored.status, restored.text ).toBe( 200 );
 		expect( await css( user ) ).toContain( '#111' );
 	} );
@@ -160,34 +268,69 @@ describe( 'history and exchange', () => {
 	test( 'an export carries the source, and its import compiles', async () => {
 		await family();
 		const file = ( await site.rest( 'GET', '/export' ) ).body;
-		expect( file.snippets.map( ( { lang, code }: { lang: string; code: string } ) => [ lang, code.includes( '$c' ) ] ) ).toEqual( [ [ 'scss', true ], [ 'scss', true ] ] );
+		expect(
+			file.snippets.map(
+				( { lang, code }: { lang: string; code: string } ) => [
+					lang,
+					code.includes( '$c' ),
+				]
+			)
+		).toEqual( [
+			[ 'scss', true ],
+			[ 'scss', true ],
+		] );
 		await site.resetSnippets();
 		// Users first: whoever they need comes later in the file.
-		const answer = await site.rest( 'POST', '/import', { ...file, snippets: file.snippets.reverse() }, { query: { keep_status: '1' } } );
+		const answer = await site.rest(
+			'POST',
+			'/import',
+			{ ...file, snippets: file.snippets.reverse() },
+			{ query: { keep_status: '1' } }
+		);
 		expect( answer.body.errors, answer.text ).toEqual( [] );
 		const [ user, partial ] = answer.body.created;
 		expect( await css( user ) ).toContain( '#111' );
-		expect( ( await stored( user ) ) ).toMatchObject( { status: 'active', deps: [ partial ] } );
+		expect( await stored( user ) ).toMatchObject( {
+			status: 'active',
+			deps: [ partial ],
+		} );
 	} );
 } );
 
 describe( 'source map', () => {
-	const map = async ( id: number ) => ( await site.rest( 'GET', `/snippets/${ id }`, undefined, { query: { with_map: '1' } } ) ).body;
+	const map = async ( id: number ) =>
+		(
+			await site.rest( 'GET', `/snippets/${ id }`, undefined, {
+				query: { with_map: '1' },
+			} )
+		).body;
 
 	test.each( [
 		[ 'scss', '$', "@use 'colors';\n\n.p { color: colors.$c; }" ],
 		[ 'less', '@', "@import 'colors';\n\n.p { color: @c; }" ],
-	] )( 'of %s leads from the CSS to the source, by permanent ID', async ( lang, sign, code ) => {
-		const partial = await save( { lang, title: 'Colors', code: `${ sign }c: #111111;` } );
-		const user = await save( { lang, title: 'Page', code, status: 'active' } );
-		const answer = await map( user.id );
-		const parsed = JSON.parse( answer.map );
-		expect( parsed.version ).toBe( 3 );
-		expect( parsed.sources ).toContain( user.uid );
-		expect( JSON.stringify( parsed ) ).not.toContain( '.p {' );
-		expect( ( await map( partial.id ) ).map ).toBeNull();
-		expect( await stored( user.id ) ).not.toHaveProperty( 'map' );
-	} );
+	] )(
+		'of %s leads from the CSS to the source, by permanent ID',
+		async ( lang, sign, code ) => {
+			const partial = await save( {
+				lang,
+				title: 'Colors',
+				code: `${ sign }c: #111111;`,
+			} );
+			const user = await save( {
+				lang,
+				title: 'Page',
+				code,
+				status: 'active',
+			} );
+			const answer = await map( user.id );
+			const parsed = JSON.parse( answer.map );
+			expect( parsed.version ).toBe( 3 );
+			expect( parsed.sources ).toContain( user.uid );
+			expect( JSON.stringify( parsed ) ).not.toContain( '.p {' );
+			expect( ( await map( partial.id ) ).map ).toBeNull();
+			expect( await stored( user.id ) ).not.toHaveProperty( 'map' );
+		}
+	);
 
 	test( 'follows the public CSS and goes with it', async () => {
 		const { partial, user } = await family();
@@ -196,7 +339,10 @@ describe( 'source map', () => {
 		expect( ( await map( user ) ).map ).not.toBeNull();
 		await change( user, { code: '.q { .r { color: red } }' } );
 		const second = ( await map( user ) ).map;
-		expect( [ typeof second, second === first ] ).toEqual( [ 'string', false ] );
+		expect( [ typeof second, second === first ] ).toEqual( [
+			'string',
+			false,
+		] );
 		await site.rest( 'POST', `/snippets/${ user }/disable` );
 		expect( ( await map( user ) ).map ).toBeNull();
 		await site.rest( 'POST', `/snippets/${ user }/enable` );
@@ -207,12 +353,23 @@ describe( 'source map', () => {
 
 	test( 'is not public: no file in uploads, none in the page, nothing by address', async () => {
 		const { user } = await family();
-		const listed = await site.php( `echo implode( ' ', array_diff( scandir( '${ site.uploads }/svc' ), [ '.', '..' ] ) );` );
+		const listed = await site.php(
+			`echo implode( ' ', array_diff( scandir( '${ site.uploads }/svc' ), [ '.', '..' ] ) );`
+		);
 		expect( listed ).not.toContain( '.map' );
 		expect( await css( user ) ).not.toContain( 'sourceMappingURL' );
-		expect( ( await site.page( '/' ) ).text ).not.toContain( 'sourceMappingURL' );
+		expect( ( await site.page( '/' ) ).text ).not.toContain(
+			'sourceMappingURL'
+		);
 		const fetched = await site.page( `/wp-content/svc/maps/${ user }.php` );
 		expect( fetched.text ).not.toContain( 'sources' );
-		expect( ( await site.rest( 'GET', `/snippets/${ user }`, undefined, { as: null, query: { with_map: '1' } } ) ).status ).toBe( 401 );
+		expect(
+			(
+				await site.rest( 'GET', `/snippets/${ user }`, undefined, {
+					as: null,
+					query: { with_map: '1' },
+				} )
+			).status
+		).toBe( 401 );
 	} );
 } );

@@ -27,6 +27,7 @@ final class ConditionAgreementTest extends TestCase {
 	public function test_matches_trace_and_a_plain_reading_of_the_rules_agree(): void {
 		require_once __DIR__ . '/ConditionSite.php';
 		require_once __DIR__ . '/fixtures/condition-functions.php';
+		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
 		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions.php';
 		ConditionSite::reset();
 		$seed = false === \getenv( 'SVC_SEED' ) ? \random_int( 1, 1 << 30 ) : (int) \getenv( 'SVC_SEED' );

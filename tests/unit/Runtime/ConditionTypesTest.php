@@ -24,6 +24,7 @@ final class ConditionTypesTest extends TestCase {
 	protected function setUp(): void {
 		require_once __DIR__ . '/ConditionSite.php';
 		require_once __DIR__ . '/fixtures/condition-functions.php';
+		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
 		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions.php';
 		ConditionSite::reset();
 		// A notice on a visitor's page would be a fault.

@@ -37,7 +37,7 @@ final class GenerationsTest extends StorageTestCase {
 		$sets = [];
 		for ( $i = 0; $i < 40; ++$i ) {
 			$this->storage->snippets->change( self::random( ... ), $this->ann );
-			$sets[ $this->storage->index->read()?->generation ] = \array_map( static fn( Snippet $snippet ): int => $snippet->rev, $this->storage->snippets->all() );
+			$sets[ (int) $this->storage->index->read()?->generation ] = \array_map( static fn( Snippet $snippet ): int => $snippet->rev, $this->storage->snippets->all() );
 		}
 		$elsewhere = $this->elsewhere()->generations;
 		foreach ( $sets as $n => $set ) {
@@ -93,7 +93,9 @@ final class GenerationsTest extends StorageTestCase {
 		foreach ( [ 'index.php', 'index.token' ] as $name ) {
 			\unlink( $this->storage->paths->root . '/' . $name );
 		}
-		\array_map( '\unlink', (array) \glob( $this->storage->paths->root . '/index-*.php' ) );
+		foreach ( (array) \glob( $this->storage->paths->root . '/index-*.php' ) as $copy ) {
+			\unlink( (string) $copy );
+		}
 		$storage = $this->elsewhere();
 		self::assertSame( 3, $storage->snippets->state()->generation );
 		self::assertSame( [ 3, 2, 1 ], $storage->generations->numbers() );

@@ -225,7 +225,7 @@ final class SnippetsTest extends StorageTestCase {
 
 	public function test_change_tells_listeners_after_the_write_and_outside_the_lock(): void {
 		$printed = $this->run_php(
-			'function do_action( $hook, $changes, $actor ) { global $s; $c = $changes[0]; echo "$hook $c->action ", $c->before->title ?? "-", " ", $c->after->title ?? "-", " $actor->name ", count( (new Svc\Tests\Faults\Storage($s->paths->content_dir . "/..", 0.0))->snippets->change( fn( $b ) => $b->all(), $actor ) ), "\n"; }'
+			'function do_action_ref_array( $hook, $arguments ) { global $s; [ $changes, $actor ] = $arguments; $c = $changes[0]; echo "$hook $c->action ", $c->before->title ?? "-", " ", $c->after->title ?? "-", " $actor->name ", count( (new Svc\Tests\Faults\Storage($s->paths->content_dir . "/..", 0.0))->snippets->change( fn( $b ) => $b->all(), $actor ) ), "\n"; }'
 			. '$a = new Actor( 1, "cli", "Ann" );'
 			. '$s->snippets->change( fn( Batch $b ) => $b->create( Snippet::create( [ "title" => "T" ] ), "", "created" ), $a );'
 			. '$s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "title" => "U" ], null, "updated" ), $a );'
@@ -248,7 +248,7 @@ final class SnippetsTest extends StorageTestCase {
 			self::assertTrue( $error->error_code->is_retryable() );
 			self::assertStringContainsString( '0.3 seconds', $error->getMessage() );
 		}
-		self::assertEqualsWithDelta( 0.3, ( \hrtime( true ) - $begin ) / 1e9, 0.25 );
+		self::assertGreaterThanOrEqual( 0.3, ( \hrtime( true ) - $begin ) / 1e9 );
 		\fclose( $handle );
 		self::assertSame( 2, $this->create()->id );
 	}

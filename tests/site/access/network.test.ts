@@ -1,0 +1,208 @@
+/**
+ * Spec 1, 2.6 and 5 on a network over HTTP: every site has its own snippets and its own levels, and PHP belongs to super admins.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SiteClient } from '../../support/site-client.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from '../rest/own-notices.ts';
+
+let site: TestSite;
+let second: SiteClient;
+
+const mustWp = async ( ...args: string[] ) => {
+	const { code, stdout, stderr } = await site.wp( ...args );
+	expect( code, stdout + stderr ).toBe( 0 );
+	return stdout.trim();
+};
+
+/** PHP on the second site. */
+const php = ( code: string ) =>
+	mustWp( 'eval', code, `--url=${ site.url }/two` );
+
+beforeAll( async () => {
+	site = await startSite( { multisite: true } );
+	await mustWp( 'site', 'create', '--slug=two' );
+	second = new SiteClient( `${ site.url }/two`, ( user ) =>
+		site.appPassword( user )
+	);
+	await mustWp( 'super-admin', 'remove', 'admin2' );
+	await php(
+		`foreach ( [ 'admin2' => 'administrator', 'author' => 'author' ] as $login => $role ) { add_user_to_blog( 2, get_user_by( 'login', $login )->ID, $role ); }`
+	);
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+test( 'every site has snippets of its own, in a folder of its own', async () => {
+	const one = await site.rest( 'POST', '/snippets', {
+		title: 'of one',
+		type: 'html',
+		hook: 'wp_footer',
+		code: 'ONE',
+		status: 'active',
+	} );
+	const two = await second.rest( 'POST', '/snippets', {
+		title: 'of two',
+		type: 'html',
+		hook: 'wp_footer',
+		code: 'TWO',
+		status: 'active',
+	} );
+	expect( [ one.status, two.status ], one.text + two.text ).toEqual( [
+		201, 201,
+	] );
+	expect( one.body.snippet.id ).toBe( two.body.snippet.id );
+	const titles = async ( client: SiteClient ) =>
+		( await client.rest( 'GET', '/snippets' ) ).body.map(
+			( { title }: { title: string } ) => title
+		);
+	expect( await titles( site ) ).toEqual( [ 'of one' ] );
+	expect( await titles( second ) ).toEqual( [ 'of two' ] );
+	const pages = [
+		( await site.page( '/' ) ).text,
+		( await second.page( `${ site.url }/two/` ) ).text,
+	];
+	expect(
+		pages.map( ( text ) => [
+			/\bONE\b/.test( text ),
+			/\bTWO\b/.test( text ),
+		] )
+	).toEqual( [
+		[ true, false ],
+		[ false, true ],
+	] );
+	expect(
+		await readFile( path.join( site.storage, 'site-2/index.php' ), 'utf8' )
+	).toContain( 'of two' );
+	expect( existsSync( path.join( site.storage, 'site-1' ) ) ).toBe( false );
+	expect( existsSync( path.join( site.storage, 'site-2/.htaccess' ) ) ).toBe(
+		true
+	);
+} );
+
+test( 'levels count on the site that set them and for its own users only', async () => {
+	const stranger = Number(
+		await php( `echo get_user_by( 'login', 'contributor' )->ID;` )
+	);
+	expect(
+		(
+			await second.rest( 'POST', '/settings', {
+				access: { users: { [ stranger ]: 'full' } },
+			} )
+		).status
+	).toBe( 400 );
+	// Set while they belonged to the site.
+	await php( `add_user_to_blog( 2, ${ stranger }, 'subscriber' );` );
+	expect(
+		(
+			await second.rest( 'POST', '/settings', {
+				access: {
+					roles: { author: 'design' },
+					users: { [ stranger ]: 'full' },
+				},
+			} )
+		).status
+	).toBe( 200 );
+	const status = async ( client: SiteClient, as: 'author' | 'contributor' ) =>
+		( await client.rest( 'GET', '/snippets', undefined, { as } ) ).status;
+	expect( [
+		await status( second, 'author' ),
+		await status( second, 'contributor' ),
+	] ).toEqual( [ 200, 200 ] );
+	expect( [
+		await status( site, 'author' ),
+		await status( site, 'contributor' ),
+	] ).toEqual( [ 403, 403 ] );
+	await php( `remove_user_from_blog( ${ stranger }, 2 );` );
+	expect( await status( second, 'contributor' ) ).toBe( 403 );
+	// Looking at another site from here gives nobody what this site gave, and keeps this site's storage.
+	const seen = await php( `
+		switch_to_blog( 1 );
+		wp_set_current_user( get_user_by( 'login', 'author' )->ID );
+		$away = current_user_can( 'svc_view' );
+		$root = svc_plugin()->get( 'Svc\\\\Storage\\\\Paths' );
+		restore_current_blog();
+		echo json_encode( [ $away, current_user_can( 'svc_view' ), basename( $root->root ), str_contains( $root->public_dir, '/sites/2/' ) ] );` );
+	expect( JSON.parse( seen ) ).toEqual( [ false, true, 'site-2', true ] );
+} );
+
+test( 'only super admins reach PHP: not the administrator of a site, and not a level', async () => {
+	const made = await second.rest( 'POST', '/snippets', {
+		title: 'php',
+		type: 'php',
+		run: 'manual',
+		code: "echo 'ran';",
+	} );
+	expect( made.status, made.text ).toBe( 201 );
+	const { id } = made.body.snippet;
+	for ( const as of [ 'admin2', 'author' ] as const ) {
+		for ( const [ method, route, body ] of [
+			[ 'POST', '/snippets', { type: 'php', code: 'echo 1;' } ],
+			[ 'POST', '/snippets', { type: 'html', code: '<?= 1 ?>' } ],
+			[ 'PATCH', `/snippets/${ id }`, { title: 'mine' } ],
+			[ 'POST', `/snippets/${ id }/enable`, {} ],
+			[ 'POST', `/snippets/${ id }/run`, {} ],
+			[ 'POST', `/snippets/${ id }/duplicate`, {} ],
+			[ 'DELETE', `/snippets/${ id }`, undefined ],
+		] as const ) {
+			const refused = await second.rest( method, route, body, { as } );
+			expect( [ as, method, route, refused.status ] ).toEqual( [
+				as,
+				method,
+				route,
+				403,
+			] );
+		}
+	}
+	const file = {
+		format: 'snipfire',
+		version: 1,
+		snippets: [
+			{ title: 'a', type: 'php', code: 'echo 1;' },
+			{ title: 'b', type: 'css', code: 'a {}' },
+		],
+	};
+	const imported = await second.rest( 'POST', '/import', file, {
+		as: 'admin2',
+	} );
+	expect( imported.body.created, imported.text ).toHaveLength( 1 );
+	expect( imported.body.errors[ 0 ] ).toMatchObject( { index: 0 } );
+	expect( imported.body.errors[ 0 ].message ).toContain( 'super admin' );
+	const back = await second.rest(
+		'POST',
+		'/generations/1/restore',
+		{},
+		{ as: 'admin2' }
+	);
+	expect( back.status, back.text ).toBe( 403 );
+	expect(
+		( await second.rest( 'POST', `/snippets/${ id }/run` ) ).body
+	).toEqual( { output: 'ran', error: null } );
+	await second.rest( 'DELETE', `/snippets/${ id }` );
+	expect(
+		(
+			await second.rest(
+				'POST',
+				`/trash/${ id }/restore`,
+				{},
+				{ as: 'admin2' }
+			)
+		).status
+	).toBe( 403 );
+	expect(
+		(
+			await second.rest( 'DELETE', `/trash/${ id }`, undefined, {
+				as: 'admin2',
+			} )
+		).status
+	).toBe( 403 );
+	expect( ( await second.rest( 'DELETE', `/trash/${ id }` ) ).status ).toBe(
+		200
+	);
+	expect( await ownNotices( site ) ).toEqual( [] );
+} );
