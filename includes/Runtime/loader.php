@@ -162,7 +162,7 @@ function start( array $plan ): void {
 	);
 
 	// Until the page is whole it can be taken back when a snippet breaks it half-way; what is large goes out as it comes.
-	\add_action( 'template_redirect', static fn() => \ob_start( null, 1048576 ), \PHP_INT_MAX );
+	\add_action( 'template_redirect', static fn() => \ob_start( null, 262144 ), \PHP_INT_MAX );
 
 	if ( isset( $plan['preview'] ) && \is_string( $plan['preview'] ) && ( isset( $_GET['svc-preview'] ) || isset( $_COOKIE['wp-postpass_svc_preview'] ) ) ) {
 		require_once __DIR__ . '/preview.php';
