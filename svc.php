@@ -100,12 +100,6 @@ add_action(
 	}
 );
 add_action(
-	'admin_notices',
-	static function (): void {
-		svc_plugin()->print_notices();
-	}
-);
-add_action(
 	'svc_collect',
 	static function (): void {
 		svc_plugin()->collect();
@@ -132,18 +126,6 @@ add_action(
 	}
 );
 add_filter(
-	'wp_privacy_personal_data_exporters',
-	static function ( array $exporters ): array {
-		return svc_plugin()->add_exporters( $exporters );
-	}
-);
-add_filter(
-	'wp_privacy_personal_data_erasers',
-	static function ( array $erasers ): array {
-		return svc_plugin()->add_erasers( $erasers );
-	}
-);
-add_filter(
 	'site_status_tests',
 	static function ( array $tests ): array {
 		return svc_plugin()->add_health_tests( $tests );
@@ -156,28 +138,55 @@ add_filter(
 	}
 );
 add_action(
-	'admin_init',
-	static function (): void {
-		svc_plugin()->start_admin();
-	}
-);
-add_action(
 	'svc_rescue_page',
 	static function ( $expires ): void {
 		svc_plugin()->show_rescue_page( is_int( $expires ) ? $expires : 0 );
 	}
 );
-register_activation_hook(
-	__FILE__,
-	static function (): void {
-		svc_plugin()->activate();
+add_filter(
+	'wp_privacy_personal_data_exporters',
+	static function ( array $exporters ): array {
+		return svc_plugin()->add_exporters( $exporters );
 	}
 );
-register_deactivation_hook(
-	__FILE__,
-	static function (): void {
-		wp_clear_scheduled_hook( 'svc_collect' );
-		wp_unschedule_hook( 'svc_error_mail' );
+add_filter(
+	'wp_privacy_personal_data_erasers',
+	static function ( array $erasers ): array {
+		return svc_plugin()->add_erasers( $erasers );
+	}
+);
+if ( is_admin() ) {
+	add_action(
+		'admin_notices',
+		static function (): void {
+			svc_plugin()->print_notices();
+		}
+	);
+	add_action(
+		'admin_init',
+		static function (): void {
+			// Visitors come by here too, through admin-ajax.php.
+			if ( is_user_logged_in() ) {
+				svc_plugin()->start_admin();
+			}
+		}
+	);
+}
+// Not register_activation_hook(): it resolves the path of this file on every request, which costs as much as the rest of this one.
+add_action(
+	'activated_plugin',
+	static function ( string $plugin ): void {
+		if ( plugin_basename( SVC_FILE ) === $plugin ) {
+			svc_plugin()->activate();
+		}
+	}
+);
+add_action(
+	'deactivated_plugin',
+	static function ( string $plugin ): void {
+		if ( plugin_basename( SVC_FILE ) === $plugin ) {
+			svc_plugin()->deactivate();
+		}
 	}
 );
 

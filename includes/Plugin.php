@@ -212,6 +212,14 @@ final class Plugin {
 		}
 	}
 
+	/**
+	 * Takes the planned events away. Snippets and settings stay.
+	 */
+	public function deactivate(): void {
+		\wp_clear_scheduled_hook( 'svc_collect' );
+		\wp_unschedule_hook( 'svc_error_mail' );
+	}
+
 	private function plan_collection(): void {
 		if ( false === \wp_next_scheduled( 'svc_collect' ) ) {
 			\wp_schedule_event( \time() + 3600, 'daily', 'svc_collect' );
