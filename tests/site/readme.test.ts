@@ -30,20 +30,17 @@ describe( 'README', () => {
 
 	test.each( examples )(
 		'example %# answers without an error',
-		async ( script ) => {
-			const { stdout } = await run( 'bash', [ '-euc', script ], {
-				env: {
-					...process.env,
-					SITE: site.url,
-					AUTH: `admin:${ await site.appPassword( 'admin' ) }`,
-				},
-			} );
-			// An example with two commands answers with two documents.
-			for ( const answer of stdout
-				.replaceAll( '}{', '}\n{' )
-				.replaceAll( '][', ']\n[' )
-				.split( '\n' ) ) {
-				const body: unknown = JSON.parse( answer );
+		async ( example ) => {
+			const env = {
+				...process.env,
+				SITE: site.url,
+				AUTH: `admin:${ await site.appPassword( 'admin' ) }`,
+			};
+			for ( const command of example.split( /\n(?=curl )/ ) ) {
+				const { stdout } = await run( 'bash', [ '-euc', command ], {
+					env,
+				} );
+				const body: unknown = JSON.parse( stdout );
 				expect( body ).not.toHaveProperty( 'code' );
 				if (
 					typeof body === 'object' &&
