@@ -4,6 +4,7 @@
  *
  *     npm run bench                            all
  *     npm run bench -- --only active --counts 0,500 --rounds 50
+ *     npm run bench -- --only conditions       100 snippets with a condition of each stage
  *     npm run bench -- --only many             the API with 5,000 snippets
  *
  * Prints Markdown. Numbers are lower quartiles of requests in random turn:
@@ -15,13 +16,19 @@ import { parseArgs } from 'node:util';
 import { stopAll } from '../../scripts/lib/processes.mjs';
 import { timeApi } from './many.ts';
 import { compare, type Row, type Way } from './measure.ts';
-import { plant, plantInactive, type Sites, startSites } from './sites.ts';
+import {
+	plant,
+	plantConditions,
+	plantInactive,
+	type Sites,
+	startSites,
+} from './sites.ts';
 
 const { values } = parseArgs( {
 	options: {
 		rounds: { type: 'string', default: '150' },
 		counts: { type: 'string', default: '0,10,100,500' },
-		only: { type: 'string', default: 'active,many' },
+		only: { type: 'string', default: 'active,conditions,many' },
 	},
 } );
 const ROUNDS = Number( values.rounds );
@@ -30,6 +37,7 @@ const COUNTS = values.counts.split( ',' ).map( Number );
 const SHORT = '/robots.txt';
 const SHORT_TIMES = 4;
 const MANY = 5000;
+const CONDITIONED = 100;
 
 const ms = ( value: number ) => value.toFixed( 2 );
 
@@ -125,6 +133,44 @@ async function activeTable( sites: Sites ): Promise< void > {
 	);
 }
 
+/** All of them run at the hook `wp`, where every stage can be decided, and every condition holds. */
+async function conditionsTable( sites: Sites ): Promise< void > {
+	const stages = [ null, 'early', 'user', 'query' ] as const;
+	for ( const stage of stages ) {
+		await plantConditions( sites, stage, CONDITIONED );
+	}
+	const name = ( stage: ( typeof stages )[ number ] ) => stage ?? 'none';
+	const found = await compare(
+		stages.map( ( stage ) => ( {
+			name: name( stage ),
+			url: sites.main.url,
+			bench: `svc:if-${ name( stage ) }`,
+		} ) ),
+		ROUNDS * SHORT_TIMES,
+		SHORT
+	);
+	const without = of( found, 'none' );
+	console.log(
+		`## ${ CONDITIONED } snippets with a condition each: cost above the same without\n`
+	);
+	table(
+		[ 'stage', 'CPU, ms', 'whole request, ms', 'queries', 'files' ],
+		stages.slice( 1 ).map( ( stage ) => {
+			const row = of( found, name( stage ) );
+			if ( row.ran !== CONDITIONED ) {
+				throw new Error( `${ name( stage ) }: ${ row.ran } ran.` );
+			}
+			return [
+				name( stage ),
+				ms( row.cpu - without.cpu ),
+				ms( row.total - without.total ),
+				String( row.queries - without.queries ),
+				String( row.files - without.files ),
+			];
+		} )
+	);
+}
+
 async function manyTables( sites: Sites ): Promise< void > {
 	await plantInactive( sites, '0', 0 );
 	await plantInactive( sites, 'many', MANY );
@@ -175,6 +221,9 @@ try {
 	);
 	if ( values.only.includes( 'active' ) ) {
 		await activeTable( sites );
+	}
+	if ( values.only.includes( 'conditions' ) ) {
+		await conditionsTable( sites );
 	}
 	if ( values.only.includes( 'many' ) ) {
 		await manyTables( sites );

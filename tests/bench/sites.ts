@@ -1,6 +1,6 @@
 /**
  * The two sites of the bench. `main` holds svc with several storages and the
- * hand-written includes. `stored` keeps code in an autoloaded option, which
+ * hand-written includes, which stand in a plugin of their own. `stored` keeps code in an autoloaded option, which
  * would slow down every request of a site that it shared.
  */
 import { readFile } from 'node:fs/promises';
@@ -62,15 +62,16 @@ export async function plant( sites: Sites, count: number ): Promise< void > {
 	} );
 	await sites.main.php( `
 		$dir  = WP_CONTENT_DIR . '/bench/plain-${ count }';
-		$list = '<?php' . PHP_EOL;
+		$main = WP_PLUGIN_DIR . '/bench-plain-${ count }.php';
+		$list = '<?php' . PHP_EOL . '// Plugin Name: Includes by hand' . PHP_EOL;
 		wp_mkdir_p( $dir );
 		for ( $n = 1; $n <= ${ count }; ++$n ) {
 			file_put_contents( "$dir/$n.php", '<?php' . PHP_EOL . ${ CODE } );
 			touch( "$dir/$n.php", time() - 60 );
-			$list .= "include __DIR__ . '/plain-${ count }/$n.php';" . PHP_EOL;
+			$list .= "include WP_CONTENT_DIR . '/bench/plain-${ count }/$n.php';" . PHP_EOL;
 		}
-		file_put_contents( "$dir.php", $list );
-		touch( "$dir.php", time() - 60 );` );
+		file_put_contents( $main, $list );
+		touch( $main, time() - 60 );` );
 	await sites.stored.php(
 		`update_option( 'bench_snippets', array_map( static fn( $n ) => ${ CODE }, ${ count } > 0 ? range( 1, ${ count } ) : [] ), true );`
 	);
@@ -87,5 +88,29 @@ export async function plantInactive(
 		settings: `[ 'status' => 'inactive', 'folder' => 'Folder ' . ( $n % 40 ), 'tags' => [ 'tag-' . ( $n % 25 ), 'bench' ], 'description' => 'What snippet ' . $n . ' is for, in a line.' ]`,
 		code: CODE,
 		root: storage( sites.main, name ),
+	} );
+}
+
+/** A rule for each stage that holds on every request of the bench. */
+export const RULES = {
+	early: { type: 'url', op: 'starts_with', value: '/' },
+	user: { type: 'user_logged_in', op: 'is_not', value: null },
+	query: { type: 'page_type', op: 'is_not', value: [ 'single' ] },
+} as const;
+
+/** The same snippets with a condition of one stage; without one when the stage is null. */
+export async function plantConditions(
+	sites: Sites,
+	stage: keyof typeof RULES | null,
+	count: number
+): Promise< void > {
+	const groups = stage === null ? [] : [ [ RULES[ stage ] ] ];
+	await addMany( sites.main, {
+		count,
+		settings: `[ 'hook' => 'wp', 'conditions' => json_decode( '${ JSON.stringify(
+			groups
+		) }', true ) ]`,
+		code: CODE,
+		root: storage( sites.main, `if-${ stage ?? 'none' }` ),
 	} );
 }
