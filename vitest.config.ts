@@ -1,6 +1,6 @@
 /**
- * One project per kind of test, told apart by folder. `site`, `full`, `e2e`
- * and `faults` start real sites and take turns on small machines.
+ * One project per kind of test, told apart by folder. `full`, `e2e` and
+ * `faults` measure, kill or look at a whole machine: their files take turns.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -36,11 +36,13 @@ function project(
 
 export default defineConfig( {
 	test: {
+		// A site answers with processes of its own: more than two at a time slow each other down.
+		maxWorkers: 2,
 		projects: [
 			project( 'unit', { parallel: true } ),
 			project( 'architecture', { timeout_ms: 60 * SECOND } ),
 			project( 'contract', { timeout_ms: 60 * SECOND } ),
-			project( 'site', { timeout_ms: 60 * SECOND } ),
+			project( 'site', { timeout_ms: 60 * SECOND, parallel: true } ),
 			project( 'full', { timeout_ms: 120 * SECOND, database: true } ),
 			project( 'e2e', { timeout_ms: 120 * SECOND } ),
 			project( 'faults', { timeout_ms: 600 * SECOND, database: true } ),
