@@ -1,7 +1,7 @@
 import type { Stage } from './locations.js';
 
 /**
- * What one entry of the condition tables is: operators, shape of the value, the earliest stage that can decide them (facts/wordpress-7.1,
+ * What one entry of the condition tables is: operators, shape of the value, the earliest stage that can decide them (WordPress load order,
  * 4.3), tier, and whether they depend on the visitor, so that a full-page cache cannot hold their answer (design 9.4).
  */
 

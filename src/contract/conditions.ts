@@ -3,7 +3,7 @@ import { pro } from './conditions-pro.js';
 
 export { operators, type ConditionSpec } from './condition-spec.js';
 
-/** The condition types of spec 2.3; stages by facts/wordpress-7.1, 4.3. */
+/** The condition types of spec 2.3; stages by the load order of WordPress. */
 const free = {
 	location: {
 		label: 'Request type',

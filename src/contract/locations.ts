@@ -2,7 +2,7 @@
  * The locations of each snippet type (spec 2.2): where they hang in WordPress and when they fire.
  * `stage` is the earliest of the three moments at which everything in the location's past can be decided (design 5.3):
  * `early` while plugins load, `user` once the user is known, `query` once the main query has run.
- * Hook facts: facts/wordpress-7.1 section 5; the runtime decides how a row is printed there.
+ * The runtime decides how a row is printed there.
  */
 
 export type Stage = 'early' | 'user' | 'query';

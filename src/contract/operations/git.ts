@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from '../operation.js';
 import { anything, line, text, uid } from '../values.js';
 
-/** Spec 4.10: Git sync. Shapes and rules: facts/git-sync. */
+/** Spec 4.10: Git sync. The shapes are of this project. */
 
 const group = 'Git';
 const tier = 'agency';
