@@ -1,8 +1,8 @@
 import type { Stage } from './locations.js';
 
 /**
- * What one entry of the condition tables is: operators, shape of the value, the earliest stage that can decide them (WordPress load order,
- * 4.3), tier, and whether they depend on the visitor, so that a full-page cache cannot hold their answer (design 9.4).
+ * What one entry of the condition tables is: operators, shape of the value, the earliest stage that can decide them (load order of
+ * WordPress), tier, and whether they depend on the visitor, so that a full-page cache cannot hold their answer (design 9.4).
  */
 
 /**
