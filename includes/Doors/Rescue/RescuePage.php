@@ -49,7 +49,8 @@ final class RescuePage {
 	}
 
 	/**
-	 * The newest changes, each with what undoes it and everything after it.
+	 * The newest changes, each with what undoes it and everything after it. What changed no snippet, such as a new rescue link, has
+	 * nothing to undo: going back leaves the switches alone.
 	 *
 	 * @return list<array{summary: string, name: string, time: int, to: int, key: string}>
 	 */
@@ -58,7 +59,7 @@ final class RescuePage {
 		$choices     = [];
 		foreach ( $generations as $place => $generation ) {
 			$to = $generations[ $place + 1 ]['n'] ?? 0;
-			if ( $to > 0 && $place < self::SHOWN ) {
+			if ( $to > 0 && $place < self::SHOWN && $generation['changes'] > 0 ) {
 				$choices[] = [
 					'summary' => $generation['summary'],
 					'name'    => $generation['name'],
@@ -104,7 +105,7 @@ final class RescuePage {
 	}
 
 	/**
-	 * @return list<array{n: int, summary: string, name: string, time: int, ...}>
+	 * @return list<array{n: int, summary: string, name: string, time: int, changes: int, ...}>
 	 */
 	private function generations(): array {
 		$result = $this->run(
@@ -114,7 +115,7 @@ final class RescuePage {
 				'per_page' => self::SHOWN + 1,
 			]
 		);
-		/** @var list<array{n: int, summary: string, name: string, time: int, ...}> The operation's answer by the contract. */
+		/** @var list<array{n: int, summary: string, name: string, time: int, changes: int, ...}> The operation's answer by the contract. */
 		return $result->data;
 	}
 
