@@ -47,6 +47,7 @@ function svc_plugin(): Svc\Plugin {
 		require_once __DIR__ . '/includes/Autoloader.php';
 		Svc\Autoloader::register( __DIR__ );
 		$plugin = new Svc\Plugin( __DIR__ );
+		$plugin->listen();
 	}
 	return $plugin;
 }
@@ -63,9 +64,10 @@ function svc_storage_root(): string {
 
 require __DIR__ . '/includes/Runtime/loader.php';
 
-Svc\Runtime\on_failure(
-	static function ( int $id, array $error ): bool {
-		return svc_plugin()->switch_off( $id, $error );
+// The runtime names what happened and knows nobody; the answer to a failure says whether the snippet is off now.
+Svc\Runtime\listen(
+	static function ( string $event, ...$facts ): bool {
+		return svc_plugin()->hear( $event, $facts );
 	}
 );
 
@@ -84,111 +86,21 @@ add_filter(
 add_action(
 	'rest_api_init',
 	static function (): void {
+		require_once __DIR__ . '/includes/back-end-hooks.php';
 		svc_plugin()->register_rest();
 	}
 );
 add_action(
 	'wp_abilities_api_categories_init',
 	static function (): void {
-		svc_plugin()->register_ability_category();
-	}
-);
-add_action(
-	'wp_abilities_api_init',
-	static function (): void {
 		svc_plugin()->register_abilities();
 	}
 );
-add_action(
-	'svc_collect',
-	static function (): void {
-		svc_plugin()->collect();
-	}
-);
-add_action(
-	'svc_changed',
-	static function ( array $changes, $actor ): void {
-		svc_plugin()->record_changes( $changes, $actor );
-	},
-	10,
-	2
-);
-add_action(
-	'svc_sampled',
-	static function ( array $costs ): void {
-		svc_plugin()->record_costs( $costs );
-	}
-);
-add_action(
-	'svc_error_mail',
-	static function ( int $id ): void {
-		svc_plugin()->mail_error( $id );
-	}
-);
-add_filter(
-	'site_status_tests',
-	static function ( array $tests ): array {
-		return svc_plugin()->add_health_tests( $tests );
-	}
-);
-add_filter(
-	'debug_information',
-	static function ( array $sections ): array {
-		return svc_plugin()->add_health_info( $sections );
-	}
-);
-add_action(
-	'svc_rescue_page',
-	static function ( $expires ): void {
-		svc_plugin()->show_rescue_page( is_int( $expires ) ? $expires : 0 );
-	}
-);
-add_filter(
-	'wp_privacy_personal_data_exporters',
-	static function ( array $exporters ): array {
-		return svc_plugin()->add_exporters( $exporters );
-	}
-);
-add_filter(
-	'wp_privacy_personal_data_erasers',
-	static function ( array $erasers ): array {
-		return svc_plugin()->add_erasers( $erasers );
-	}
-);
-if ( is_admin() ) {
-	add_action(
-		'admin_notices',
-		static function (): void {
-			svc_plugin()->print_notices();
-		}
-	);
-	add_action(
-		'admin_init',
-		static function (): void {
-			// Visitors come by here too, through admin-ajax.php.
-			if ( is_user_logged_in() ) {
-				svc_plugin()->start_admin();
-			}
-		}
-	);
+// Every hook costs each page a microsecond or two, so a visitor's page gets those only that it can fire. Where this file is
+// loaded after the others, the plugin is being activated.
+if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'ALTERNATE_WP_CRON' ) || did_action( 'plugins_loaded' ) > 0 ) {
+	require_once __DIR__ . '/includes/back-end-hooks.php';
 }
-// Not register_activation_hook(): it resolves the path of this file on every request, which costs as much as the rest of this one.
-add_action(
-	'activated_plugin',
-	static function ( string $plugin ): void {
-		if ( plugin_basename( SVC_FILE ) === $plugin ) {
-			svc_plugin()->activate();
-		}
-	}
-);
-add_action(
-	'deactivated_plugin',
-	static function ( string $plugin ): void {
-		if ( plugin_basename( SVC_FILE ) === $plugin ) {
-			svc_plugin()->deactivate();
-		}
-	}
-);
 
 // Last, so that a snippet which ends the request still leaves every hook above in place for the shutdown that follows.
 Svc\Runtime\boot( svc_storage_root() );

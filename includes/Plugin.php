@@ -67,17 +67,45 @@ final class Plugin {
 	}
 
 	/**
-	 * Hook `wp_abilities_api_categories_init`.
+	 * Listens to what the service itself announces. Called once, when the plugin is built: nobody else makes changes.
 	 */
-	public function register_ability_category(): void {
-		$this->get( Abilities::class )->register_category();
+	public function listen(): void {
+		\add_action( 'svc_changed', $this->record_changes( ... ), 10, 2 );
 	}
 
 	/**
-	 * Hook `wp_abilities_api_init`.
+	 * What the runtime reports.
+	 *
+	 * @param string $event `failed` (id, error), `sampled` (costs by snippet id), `rescue_page` (Unix timestamp at which the rescue ends).
+	 * @param array<mixed> $facts In the order above.
+	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
+	 */
+	public function hear( string $event, array $facts ): bool {
+		switch ( $event ) {
+			case 'failed':
+				/** @var array{int, array{message: string, line: int, file: string}} $facts From `Svc\Runtime\switch_off()`. */
+				return $this->get( Failures::class )->switch_off( ...$facts );
+			case 'sampled':
+				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
+				$this->record_costs( ...$facts );
+				return true;
+			case 'rescue_page':
+				/** @var array{int} $facts From `Svc\Runtime\is_rescued()`. */
+				$this->get( RescuePage::class )->serve( ...$facts );
+			default:
+				return false;
+		}
+	}
+
+	/**
+	 * Hook `wp_abilities_api_categories_init`, which WordPress fires before the abilities themselves.
+	 *
+	 * @see WP_Abilities_Registry::get_instance()
 	 */
 	public function register_abilities(): void {
-		$this->get( Abilities::class )->register();
+		$abilities = $this->get( Abilities::class );
+		$abilities->register_category();
+		\add_action( 'wp_abilities_api_init', $abilities->register( ... ) );
 	}
 
 	/**
@@ -98,15 +126,6 @@ final class Plugin {
 	}
 
 	/**
-	 * Action `svc_rescue_page`: somebody who followed the rescue link asks for its page.
-	 *
-	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
-	 */
-	public function show_rescue_page( int $expires ): void {
-		$this->get( RescuePage::class )->serve( $expires );
-	}
-
-	/**
 	 * Cron event `svc_collect`, daily: removes what no request can need any more, and looks whether the server hands out our files.
 	 */
 	public function collect(): void {
@@ -122,7 +141,7 @@ final class Plugin {
 	 * @param array<mixed> $changes List of Change.
 	 * @param mixed $actor An Actor, when the action is ours.
 	 */
-	public function record_changes( array $changes, mixed $actor ): void {
+	private function record_changes( array $changes, mixed $actor ): void {
 		if ( ! $actor instanceof Actor ) {
 			return;
 		}
@@ -132,11 +151,11 @@ final class Plugin {
 	}
 
 	/**
-	 * Action `svc_sampled`: what each snippet cost in a sampled request. A sample that cannot be kept is no loss.
+	 * What each snippet cost in a sampled request. A sample that cannot be kept is no loss.
 	 *
 	 * @param array<mixed> $costs Microseconds, bytes and queries by snippet id.
 	 */
-	public function record_costs( array $costs ): void {
+	private function record_costs( array $costs ): void {
 		try {
 			$this->get( Costs::class )->add( $costs );
 		} catch ( StorageFailure ) {
@@ -224,15 +243,5 @@ final class Plugin {
 		if ( false === \wp_next_scheduled( 'svc_collect' ) ) {
 			\wp_schedule_event( \time() + 3600, 'daily', 'svc_collect' );
 		}
-	}
-
-	/**
-	 * Switches off a snippet that failed on a page; the runtime calls it, also at the end of a dying request.
-	 *
-	 * @param array{message: string, line: int, file: string} $error
-	 * @return bool Whether the snippet is off now.
-	 */
-	public function switch_off( int $id, array $error ): bool {
-		return $this->get( Failures::class )->switch_off( $id, $error );
 	}
 }

@@ -80,12 +80,9 @@ function make_room( bool $is_fatal ): void {
  * @param array{id: int, message: string, line: int, file: string} $failure
  */
 function switch_off( array $failure ): bool {
-	$handler = state()['handler'];
-	if ( null === $handler ) {
-		return false;
-	}
 	try {
-		return $handler(
+		return announce(
+			'failed',
 			$failure['id'],
 			[
 				'message' => $failure['message'],

@@ -29,7 +29,7 @@ const FATAL = \E_ERROR | \E_PARSE | \E_CORE_ERROR | \E_COMPILE_ERROR | \E_USER_E
  *     root: string, token: string, plan: array<string, mixed>|null, skipped: string, trouble: string,
  *     running: array<int, int>, failures: list<array{id: int, message: string, line: int, file: string}>,
  *     output: array<int, int>, candidate: array{secret: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string, preview: bool,
- *     handler: (callable(int, array{message: string, line: int, file: string}): bool)|null
+ *     listener: (callable(string, mixed...): bool)|null
  * }
  */
 function &state(): array {
@@ -46,7 +46,7 @@ function &state(): array {
 		'settled'   => false,
 		'reserve'   => '',
 		'preview'   => false,
-		'handler'   => null,
+		'listener'  => null,
 	];
 	/** @phpstan-ignore return.type (nobody else holds a reference; every writer keeps the shape) */
 	return $state;
@@ -86,14 +86,20 @@ function boot( string $root ): void {
 }
 
 /**
- * Says who switches a failing snippet off. It is called at the end of the request, with the line of the editor and the file's path,
- * and answers whether the snippet is off now.
+ * Says who hears of what happens here: `failed` with id and error (message, line of the editor, path of the file), `sampled` with the
+ * costs by id, `rescue_page` with the time at which the rescue ends. The answer to `failed` says whether the snippet is off now.
  *
- * @param callable(int, array{message: string, line: int, file: string}): bool $handler
+ * @param callable(string, mixed...): bool $listener
  */
-function on_failure( callable $handler ): void {
-	$state            = &state();
-	$state['handler'] = $handler;
+function listen( callable $listener ): void {
+	$state             = &state();
+	$state['listener'] = $listener;
+}
+
+/** Announces one event; false also when nobody listens. */
+function announce( string $event, mixed ...$facts ): bool {
+	$listener = state()['listener'];
+	return null !== $listener && $listener( $event, ...$facts );
 }
 
 /** Whether a closer look for the service's own requests is worth a file: nearly never on a page. */
@@ -213,9 +219,9 @@ function run_boot( array $rows ): void {
 
 /**
  * Adds one callback for each hook and priority that runs snippets. An action name may be a filter: it gets its first value back.
+ * `$quiet` are hooks where nothing may be printed.
  *
  * @param array<string, array<int, list<array{id: int, file: string}>>> $hooks Hook => priority => rows.
- * @param bool                                                          $quiet Whether nothing may be printed there.
  */
 function attach( array $hooks, bool $quiet ): void {
 	foreach ( $hooks as $hook => $priorities ) {
@@ -268,10 +274,9 @@ function attach_shortcodes( array $tags, array $rows ): void {
 }
 
 /**
- * Runs rows one after the other; one that fails never stops the next.
+ * Runs rows one after the other; one that fails never stops the next. What they print is held back when `$quiet`.
  *
  * @param list<array{id: int, file: string, kind?: string}> $rows
- * @param bool                                              $quiet Whether what they print is held back.
  */
 function run_rows( array $rows, bool $quiet ): void {
 	$state = &state();
@@ -316,8 +321,7 @@ function may_run( array $row ): bool {
 
 /** A text the web server handed over; empty when it did not. */
 function of_server( string $name ): string {
-	$value = $_SERVER[ $name ] ?? '';
-	return \is_string( $value ) ? $value : '';
+	return \is_string( $_SERVER[ $name ] ?? null ) ? $_SERVER[ $name ] : '';
 }
 
 /** Whether PHP is switched off for the whole site (spec 2.7). */
@@ -337,8 +341,8 @@ function include_file(): mixed {
 
 /**
  * Holds back what is printed until the returned function is called, and then drops it: before the template starts, output breaks
- * headers, JSON and feeds. What a snippet prints before it ends the request on purpose is its answer and goes out, and so does what it flushes
- * itself or what no slip prints any more (1 MiB). Buffers that a snippet leaves open stay open.
+ * headers, JSON and feeds. Output goes out all the same when the snippet ends the request, flushes it, or prints more than 1 MiB:
+ * that is meant as an answer. Buffers that a snippet leaves open stay open.
  *
  * @return \Closure(): void
  */

@@ -16,7 +16,7 @@ const RESCUE_SECONDS = 7200;
 
 /**
  * Whether this browser is being rescued. Following the link, or ending the rescue, answers the request and ends it; the page that
- * the link leads to is shown by whoever listens to `svc_rescue_page`.
+ * the link leads to is shown by whoever hears the announcement `rescue_page`.
  *
  * @param string $hash SHA-256 of the secret, hex; empty when there is no rescue link.
  */
@@ -49,7 +49,7 @@ function is_rescued( string $hash ): bool {
 	}
 	if ( 'page' === $secret ) {
 		$expires = (int) $found[1];
-		\add_action( 'init', static fn() => \do_action( 'svc_rescue_page', $expires ), \PHP_INT_MAX );
+		\add_action( 'init', static fn() => announce( 'rescue_page', $expires ), \PHP_INT_MAX );
 	}
 	return true;
 }

@@ -3,7 +3,7 @@
  * Measures what each snippet costs in this request: time, memory, database queries. Loaded only in a sampled request.
  *
  * At any moment the innermost snippet that is at work pays, so what one snippet sets off in another is that one's cost, and all costs
- * add up to no more than the request. What measuring itself takes is nobody's. Costs leave as the action `svc_sampled` at the end.
+ * add up to no more than the request. What measuring itself takes is nobody's. Costs are announced at the end.
  */
 
 declare(strict_types=1);
@@ -234,11 +234,6 @@ function hand_in_costs(): void {
 	leave( 0 );
 	$costs = costs();
 	if ( [] !== $costs ) {
-		/**
-		 * What each snippet cost in a sampled request.
-		 *
-		 * @param array<int, array{0: int, 1: int, 2: int}> $costs Microseconds, bytes, queries by snippet id.
-		 */
-		\do_action( 'svc_sampled', $costs );
+		announce( 'sampled', $costs );
 	}
 }

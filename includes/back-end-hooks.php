@@ -1,0 +1,80 @@
+<?php
+/**
+ * Hooks that only the admin, REST, cron and the command line fire. svc.php requires this file there; a visitor's page never loads it.
+ * Closures only, so that nothing of ours is loaded until one of them is called.
+ */
+
+declare(strict_types=1);
+
+defined( 'ABSPATH' ) || exit;
+
+add_action(
+	'svc_collect',
+	static function (): void {
+		svc_plugin()->collect();
+	}
+);
+add_action(
+	'svc_error_mail',
+	static function ( int $id ): void {
+		svc_plugin()->mail_error( $id );
+	}
+);
+add_filter(
+	'site_status_tests',
+	static function ( array $tests ): array {
+		return svc_plugin()->add_health_tests( $tests );
+	}
+);
+add_filter(
+	'debug_information',
+	static function ( array $sections ): array {
+		return svc_plugin()->add_health_info( $sections );
+	}
+);
+add_filter(
+	'wp_privacy_personal_data_exporters',
+	static function ( array $exporters ): array {
+		return svc_plugin()->add_exporters( $exporters );
+	}
+);
+add_filter(
+	'wp_privacy_personal_data_erasers',
+	static function ( array $erasers ): array {
+		return svc_plugin()->add_erasers( $erasers );
+	}
+);
+if ( is_admin() ) {
+	add_action(
+		'admin_notices',
+		static function (): void {
+			svc_plugin()->print_notices();
+		}
+	);
+	add_action(
+		'admin_init',
+		static function (): void {
+			// Visitors come by here too, through admin-ajax.php.
+			if ( is_user_logged_in() ) {
+				svc_plugin()->start_admin();
+			}
+		}
+	);
+}
+// Not register_activation_hook(): it resolves the path of this file on every request, which costs as much as the rest of this one.
+add_action(
+	'activated_plugin',
+	static function ( string $plugin ): void {
+		if ( plugin_basename( SVC_FILE ) === $plugin ) {
+			svc_plugin()->activate();
+		}
+	}
+);
+add_action(
+	'deactivated_plugin',
+	static function ( string $plugin ): void {
+		if ( plugin_basename( SVC_FILE ) === $plugin ) {
+			svc_plugin()->deactivate();
+		}
+	}
+);
