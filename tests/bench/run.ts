@@ -4,6 +4,7 @@
  *
  *     npm run bench                            all
  *     npm run bench -- --only active --counts 0,500 --rounds 50
+ *     npm run bench -- --only breakdown        where the fixed cost of a request goes
  *     npm run bench -- --only conditions       100 snippets with a condition of each stage
  *     npm run bench -- --only many             the API with 5,000 snippets
  *
@@ -20,6 +21,7 @@ import {
 	plant,
 	plantConditions,
 	plantInactive,
+	plantSafeMode,
 	type Sites,
 	startSites,
 } from './sites.ts';
@@ -28,7 +30,7 @@ const { values } = parseArgs( {
 	options: {
 		rounds: { type: 'string', default: '150' },
 		counts: { type: 'string', default: '0,10,100,500' },
-		only: { type: 'string', default: 'active,conditions,many' },
+		only: { type: 'string', default: 'active,breakdown,conditions,many' },
 	},
 } );
 const ROUNDS = Number( values.rounds );
@@ -133,6 +135,43 @@ async function activeTable( sites: Sites ): Promise< void > {
 	);
 }
 
+/** Each way does what the one before it does, and one thing more: the difference is what that costs. */
+async function breakdownTable( sites: Sites ): Promise< void > {
+	await plant( sites, 0 );
+	await plant( sites, 1 );
+	await plantSafeMode( sites );
+	const steps: [ string, string ][] = [
+		[ 'no plugin', 'none' ],
+		[ 'a plugin that is empty (cost of WordPress)', 'plain:0' ],
+		[ 'svc without a storage: its hooks', 'svc:no-storage' ],
+		[ 'safe mode: token and index read', 'svc:safe' ],
+		[ 'no snippet: the end of the request watched', 'svc:0' ],
+		[ 'one snippet at `root`', 'svc:1' ],
+	];
+	const found = await compare(
+		steps.map( ( [ name, bench ] ) => ( {
+			name,
+			url: sites.main.url,
+			bench,
+		} ) ),
+		ROUNDS * SHORT_TIMES,
+		SHORT
+	);
+	const start = ( index: number ) =>
+		of( found, steps[ index ]?.[ 0 ] ?? '' ).start;
+	console.log( '## Where the fixed cost of a request goes\n' );
+	table(
+		[ 'what is added', 'start, ms', 'in all, ms' ],
+		steps
+			.slice( 1 )
+			.map( ( [ name ], index ) => [
+				name,
+				ms( start( index + 1 ) - start( index ) ),
+				ms( start( index + 1 ) - start( 0 ) ),
+			] )
+	);
+}
+
 /** All of them run at the hook `wp`, where every stage can be decided, and every condition holds. */
 async function conditionsTable( sites: Sites ): Promise< void > {
 	const stages = [ null, 'early', 'user', 'query' ] as const;
@@ -221,6 +260,9 @@ try {
 	);
 	if ( values.only.includes( 'active' ) ) {
 		await activeTable( sites );
+	}
+	if ( values.only.includes( 'breakdown' ) ) {
+		await breakdownTable( sites );
 	}
 	if ( values.only.includes( 'conditions' ) ) {
 		await conditionsTable( sites );

@@ -77,6 +77,16 @@ export async function plant( sites: Sites, count: number ): Promise< void > {
 	);
 }
 
+/** A storage whose index says safe mode: it is read, and nothing is started. */
+export async function plantSafeMode( sites: Sites ): Promise< void > {
+	await sites.main.php( `
+		define( 'SVC_STORAGE_DIR', '${ storage( sites.main, 'safe' ) }' );
+		svc_plugin()->get( 'Svc\\Storage\\Snippets' )->change(
+			static fn( $batch ) => $batch->set_switches( [ 'safe_mode' => true ] ),
+			Svc\\Domain\\Actor::system()
+		);` );
+}
+
 /** A storage full of snippets that are switched off, and one that is on. */
 export async function plantInactive(
 	sites: Sites,
