@@ -35,7 +35,7 @@ final class Advice {
 		if ( ! $has_php ) {
 			return new CheckResult( [], $warnings );
 		}
-		$php = [ ...$this->top_level( $snippet, $code ), ...$this->repeated( $snippet, $code ) ];
+		$php = [ ...self::guard( $snippet ), ...$this->top_level( $snippet, $code ), ...$this->repeated( $snippet, $code ) ];
 
 		return self::forbidden( $snippet )->with( new CheckResult( [], [ ...$warnings, ...$php ] ) );
 	}
@@ -70,6 +70,17 @@ final class Advice {
 				)
 			),
 		];
+	}
+
+	/**
+	 * Says what it means that an error leaves a snippet on.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function guard( Snippet $snippet ): array {
+		return $snippet->stays_on()
+			? [ new Problem( Text::__( 'An error will not switch this snippet off (on_error is keep). From the first error on, visitors get an error page with status 500 wherever it runs, until somebody repairs it or switches it off. Choose this only for a snippet that guards something.', 'svc' ) ) ]
+			: [];
 	}
 
 	private static function forbidden( Snippet $snippet ): CheckResult {

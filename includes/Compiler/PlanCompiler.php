@@ -22,7 +22,7 @@ use Svc\Domain\Snippet;
  *
  * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
- * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`; `test` tells that some row is in test mode;
+ * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`; `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
  * `safe` that safe mode is on; `rescue` is the SHA-256 of the rescue link's secret, `preview` that of the preview link's key;
  * `sampling` that one request in so many is sampled (`includes/Runtime/sampling.php`). Empty parts are missing.
  *
@@ -37,7 +37,7 @@ use Svc\Domain\Snippet;
  *     quiet?: array<string, array<int, list<PlanRow>>>,
  *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
  *     tags?: array<string, int>, codes?: array<int, PlanRow>,
- *     test?: true, safe?: true, rescue?: string, preview?: string, sampling?: int
+ *     keep?: array<int, true>, test?: true, safe?: true, rescue?: string, preview?: string, sampling?: int
  * }
  */
 final class PlanCompiler {
@@ -132,6 +132,9 @@ final class PlanCompiler {
 		$row     = self::row( $snippet, $lowered['if'], $all );
 		if ( isset( $row['test'] ) ) {
 			$plan['test'] = true;
+		}
+		if ( $snippet->stays_on() ) {
+			$plan['keep'][ $snippet->id ] = true;
 		}
 		if ( isset( $row['browser'] ) || ( isset( $row['consent'] ) && BrowserRules::can_wait( $snippet ) ) ) {
 			// Before anything it may have to start, and once more for what nobody could foresee.
