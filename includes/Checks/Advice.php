@@ -31,7 +31,7 @@ final class Advice {
 
 	public function check( Snippet $snippet, string $code ): CheckResult {
 		$has_php  = 'php' === $snippet->type || 'html' === $snippet->type && CodeCompiler::has_php( $code );
-		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ) ];
+		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ), ...self::on_filter( $snippet ) ];
 		if ( ! $has_php ) {
 			return new CheckResult( [], $warnings );
 		}
@@ -67,6 +67,27 @@ final class Advice {
 					Text::__( 'Its conditions cannot be decided at "%1$s" yet, so the snippet runs at "%2$s" instead.', 'svc' ),
 					'' === $snippet->hook ? 'root' : $snippet->hook,
 					$hook,
+				)
+			),
+		];
+	}
+
+	/**
+	 * Says when HTML hangs at a filter, where what it prints is dropped. A test load finds out about all others that it meets.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function on_filter( Snippet $snippet ): array {
+		if ( 'html' !== $snippet->type || 'auto' !== $snippet->run || ! KnownFilters::has( $snippet->hook ) ) {
+			return [];
+		}
+
+		return [
+			new Problem(
+				\sprintf(
+					/* translators: %s: name of a WordPress hook. */
+					Text::__( 'WordPress runs "%s" as a filter, which hands on a value: what this HTML prints there is dropped. Choose an action instead, such as wp_footer.', 'svc' ),
+					$snippet->hook,
 				)
 			),
 		];

@@ -26,11 +26,46 @@ function render( array $row ): void {
 	} elseif ( 'visitor' === $kind ) {
 		require_once __DIR__ . '/visitor.php';
 		print_visitor_script();
+	} elseif ( 'html' === $kind && is_on_filter() ) {
+		drop( $row );
 	} elseif ( 'html' === $kind && ! isset( $row['browser'] ) && ! isset( $row['consent'] ) ) {
 		print_html( $row );
 	} else {
 		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- markup by a person who may write it, safe within its element.
 		echo gated( $row, markup_of( $row ) );
+	}
+}
+
+/**
+ * Whether the hook that is running hands on a value. What is printed there ends up in front of the page, or in the answer to
+ * somebody who signs in; and one name can stand for an action here and for a filter there, so that only the call itself tells.
+ */
+function is_on_filter(): bool {
+	$frames = \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS, 20 );
+	foreach ( $frames as $at => $frame ) {
+		if ( 'apply_filters' === $frame['function'] && 'WP_Hook' === ( $frame['class'] ?? '' ) ) {
+			// WP_Hook::do_action() runs its callbacks through its own apply_filters().
+			return 'do_action' !== ( $frames[ $at + 1 ]['function'] ?? '' ) || 'WP_Hook' !== ( $frames[ $at + 1 ]['class'] ?? '' );
+		}
+	}
+	return false;
+}
+
+/**
+ * Runs an HTML row without what it prints, and has a test load say so.
+ *
+ * @param array{id: int, file: string, kind?: string} $row
+ */
+function drop( array $row ): void {
+	$lost  = markup_of( $row );
+	$state = &state();
+	if ( null !== $state['candidate'] && '' !== \trim( $lost ) ) {
+		$state['candidate']['notices'][] = [
+			/* translators: %s: name of a WordPress hook. */
+			'message' => \sprintf( \__( 'WordPress runs "%s" as a filter, which hands on a value: what this HTML prints there is dropped. Choose an action instead, such as wp_footer.', 'svc' ), (string) \current_filter() ),
+			'line'    => 0,
+			'snippet' => $row['id'],
+		];
 	}
 }
 
