@@ -138,10 +138,12 @@ add_filter(
 	}
 );
 add_action(
-	'svc_rescue_page',
-	static function ( $expires ): void {
-		svc_plugin()->show_rescue_page( is_int( $expires ) ? $expires : 0 );
-	}
+	'svc_rescue',
+	static function ( string $step, $value ): void {
+		svc_plugin()->rescue( $step, is_int( $value ) ? $value : (string) $value );
+	},
+	10,
+	2
 );
 add_filter(
 	'wp_privacy_personal_data_exporters',

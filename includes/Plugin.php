@@ -12,7 +12,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Doors\Abilities\Abilities;
-use Svc\Doors\Rescue\RescuePage;
+use Svc\Doors\Rescue\RescueDoor;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
 use Svc\Operations\Activity\ActivityRecorder;
@@ -98,12 +98,10 @@ final class Plugin {
 	}
 
 	/**
-	 * Action `svc_rescue_page`: somebody who followed the rescue link asks for its page.
-	 *
-	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
+	 * Action `svc_rescue`: a request of somebody who has the rescue link, or has followed it.
 	 */
-	public function show_rescue_page( int $expires ): void {
-		$this->get( RescuePage::class )->serve( $expires );
+	public function rescue( string $step, int|string $value ): void {
+		$this->get( RescueDoor::class )->pass( $step, $value );
 	}
 
 	/**
