@@ -93,6 +93,7 @@ final class Gate {
 		}
 		if ( ! self::holds_php( $snippet, $code ) ) {
 			$this->require_level( 'design', $actor );
+			$this->require_unfiltered( $actor, $snippet );
 			return;
 		}
 		$this->require_level( 'full', $actor );
@@ -103,6 +104,18 @@ final class Gate {
 			/* translators: %s: name of a PHP constant. */
 			$reason = \__( 'PHP cannot be written on this site, because the constant %s is set. Remove it from wp-config.php, or set SVC_ALLOW_PHP there to make an exception for snippets.', 'svc' );
 			throw Forbidden::because( \sprintf( $reason, $this->rules->php_lock ) );
+		}
+	}
+
+	/**
+	 * Refuses HTML and JavaScript of people whose posts WordPress would clean of them. On a single site the level says who may write
+	 * them; on a network no site's own administrator may, and a level that they give themselves cannot change that.
+	 *
+	 * @throws Forbidden
+	 */
+	private function require_unfiltered( Actor $actor, Snippet $snippet ): void {
+		if ( $this->rules->network && 'css' !== $snippet->type && ! self::is_rescue_by_command( $actor ) && ! \user_can( $actor->user_id, 'unfiltered_html' ) ) {
+			throw Forbidden::because( \__( 'On a network, only people who may write unfiltered HTML may write HTML and JavaScript snippets: its super admins. Ask one of them.', 'svc' ) );
 		}
 	}
 
