@@ -158,6 +158,18 @@ add_filter(
 	}
 );
 if ( is_admin() ) {
+	if ( 'svc' === ( $_GET['page'] ?? null ) ) {
+		add_action(
+			'init',
+			static function (): void {
+				require_once __DIR__ . '/includes/Runtime/requests.php';
+				if ( Svc\Runtime\is_own_screen() ) {
+					svc_plugin()->guard_screen();
+				}
+			},
+			PHP_INT_MIN
+		);
+	}
 	add_action(
 		'admin_notices',
 		static function (): void {

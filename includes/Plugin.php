@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc;
 
 use Svc\Admin\Notices;
+use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
 use Svc\Checks\StorageProbe;
@@ -167,6 +168,13 @@ final class Plugin {
 	 */
 	public function add_erasers( array $erasers ): array {
 		return $this->get( Erasers::class )->register( $erasers );
+	}
+
+	/**
+	 * Hook `init` of a request for the screen of the service.
+	 */
+	public function guard_screen(): void {
+		$this->get( ScreenGuard::class )->refuse();
 	}
 
 	/**
