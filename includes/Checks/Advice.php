@@ -105,7 +105,7 @@ final class Advice {
 	}
 
 	private static function forbidden( Snippet $snippet ): CheckResult {
-		if ( ! \defined( 'SVC_DISABLE_PHP' ) || true !== (bool) \constant( 'SVC_DISABLE_PHP' ) ) {
+		if ( ! SiteConstants::is_on( 'SVC_DISABLE_PHP' ) ) {
 			return new CheckResult();
 		}
 		$problem = [ new Problem( Text::__( 'PHP is switched off on this site (SVC_DISABLE_PHP), so this snippet cannot be switched on.', 'svc' ) ) ];

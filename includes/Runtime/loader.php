@@ -60,7 +60,7 @@ function &state(): array {
 function boot( string $root ): void {
 	$state         = &state();
 	$state['root'] = $root;
-	if ( \defined( 'SVC_SAFE_MODE' ) && (bool) \SVC_SAFE_MODE ) {
+	if ( \defined( 'SVC_SAFE_MODE' ) && false !== ( require_once __DIR__ . '/constants.php' ) && is_on( 'SVC_SAFE_MODE' ) ) {
 		$state['skipped'] = 'safe_mode';
 	} elseif ( \did_action( 'plugins_loaded' ) > 0 ) {
 		// The plugin is being activated: WordPress takes any output for a mistake, and half of the request is over.
@@ -322,7 +322,7 @@ function of_server( string $name ): string {
 
 /** Whether PHP is switched off for the whole site (spec 2.7). */
 function is_php_disabled(): bool {
-	return \defined( 'SVC_DISABLE_PHP' ) && (bool) \SVC_DISABLE_PHP;
+	return \defined( 'SVC_DISABLE_PHP' ) && false !== ( require_once __DIR__ . '/constants.php' ) && is_on( 'SVC_DISABLE_PHP' );
 }
 
 /**

@@ -6,6 +6,7 @@ namespace Svc\Operations\SafeMode;
 
 use Svc\Domain\Actor;
 use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\SiteRules;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 
@@ -37,7 +38,7 @@ final class SafeMode {
 	 * Whether SVC_SAFE_MODE holds it on, so that no request can end it.
 	 */
 	public function is_held_by_constant(): bool {
-		return \defined( 'SVC_SAFE_MODE' ) && (bool) \constant( 'SVC_SAFE_MODE' );
+		return SiteRules::is_on( 'SVC_SAFE_MODE' );
 	}
 
 	/**
