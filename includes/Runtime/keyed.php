@@ -29,6 +29,8 @@ function plan_by_key( string $root ): ?array {
 	if ( is_rescued( $rescue ) ) {
 		$state            = &state();
 		$state['skipped'] = 'rescue';
+		require_once __DIR__ . '/silence.php';
+		silence( $plan );
 		return null;
 	}
 	return $plan;

@@ -68,10 +68,12 @@ function boot( string $root ): void {
 	} elseif ( may_be_own() && is_own_request() ) {
 		$state['skipped'] = 'own';
 	}
-	if ( '' !== $state['skipped'] ) {
+	if ( '' !== $state['skipped'] && 'safe_mode' !== $state['skipped'] ) {
 		return;
 	}
-	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['svc-rescue'] ) ) {
+	if ( '' !== $state['skipped'] ) {
+		$plan = [ 'safe' => true ] + (array) read_plan( $root );
+	} elseif ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['svc-rescue'] ) ) {
 		require_once __DIR__ . '/keyed.php';
 		$plan = plan_by_key( $root );
 	} else {
@@ -79,6 +81,8 @@ function boot( string $root ): void {
 	}
 	if ( isset( $plan['safe'] ) ) {
 		$state['skipped'] = 'safe_mode';
+		require_once __DIR__ . '/silence.php';
+		silence( $plan );
 	} elseif ( null !== $plan ) {
 		$state['plan'] = $plan;
 		isset( $plan['sampling'] ) && false !== ( require_once __DIR__ . '/sampling.php' ) ? start_sampling( $plan ) : start( $plan );

@@ -135,6 +135,47 @@ describe( 'safe mode', () => {
 	} );
 } );
 
+describe( 'shortcodes where no snippet runs', () => {
+	beforeAll( async () => {
+		await put(
+			site,
+			{ code: "header( 'X-Snippet: ran' );" },
+			{ code: "echo 'svc-own';", run: 'shortcode', shortcode: 'svc_own' },
+			{ type: 'html', code: 'svc-html', run: 'shortcode' }
+		);
+		await site.php(
+			"wp_insert_post( [ 'post_title' => 'Codes', 'post_name' => 'codes', 'post_status' => 'publish', 'post_content' => 'from [svc_own] to [svc id=\"3\"] and [other]', 'post_excerpt' => 'short [svc_own] text' ] );"
+		);
+	} );
+
+	const shown = async ( options = {} ) => {
+		const { text } = await site.page( '/codes/', options );
+		return /from .* and \[other\]/.exec( text )?.[ 0 ];
+	};
+
+	test( 'print nothing in safe mode by constant', async () => {
+		const safe = { headers: { 'x-define': 'SVC_SAFE_MODE' } };
+		expect( await shown() ).toContain( 'svc-own' );
+		expect( await shown( safe ) ).toBe( 'from  to  and [other]' );
+		const list = await site.page( '/?s=codes&feed=rss2', safe );
+		expect( list.text ).toContain( 'short  text' );
+	} );
+
+	test( 'print nothing in safe mode by switch', async () => {
+		await site.rest( 'POST', '/safe-mode', { on: true } );
+		expect( await shown() ).toBe( 'from  to  and [other]' );
+		await site.rest( 'POST', '/safe-mode', { on: false } );
+	} );
+
+	test( 'print nothing in a rescue', async () => {
+		const { body } = await site.rest( 'POST', '/safe-mode', {
+			rescue: 'new',
+		} );
+		const { cookies } = await site.page( body.link );
+		expect( await shown( { cookies } ) ).toBe( 'from  to  and [other]' );
+	} );
+} );
+
 describe( 'rescue link', () => {
 	const secret = 'a'.repeat( 40 );
 	const sha = ( text: string ) =>
