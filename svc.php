@@ -177,6 +177,12 @@ if ( is_admin() ) {
 		}
 	);
 	add_action(
+		'admin_post_svc_put_away',
+		static function (): void {
+			svc_plugin()->put_notice_away();
+		}
+	);
+	add_action(
 		'admin_init',
 		static function (): void {
 			// Visitors come by here too, through admin-ajax.php.

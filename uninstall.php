@@ -37,6 +37,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 		$container = new Svc\Container( [ Svc\Storage\Paths::class => static fn(): Svc\Storage\Paths => $paths ] + ( new Svc\Services( __DIR__ ) )->factories() );
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
 		delete_option( Svc\Checks\StorageProbe::OPTION );
+		delete_option( Svc\Admin\PutAway::OPTION );
 		wp_clear_scheduled_hook( 'svc_collect' );
 		wp_unschedule_hook( Svc\Operations\Activity\ErrorMail::EVENT );
 		if ( is_multisite() ) {

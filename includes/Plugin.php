@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Svc;
 
+use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
+use Svc\Admin\PutAway;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
@@ -128,6 +130,19 @@ final class Plugin {
 		$changes = \array_values( \array_filter( $changes, static fn( mixed $change ): bool => $change instanceof Change ) );
 		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
 		$this->get( ErrorMail::class )->plan( $changes );
+		$this->show_failures_again( $changes );
+	}
+
+	/**
+	 * A new failure is shown also to those who put the one before away.
+	 *
+	 * @param list<Change> $changes
+	 */
+	private function show_failures_again( array $changes ): void {
+		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
+		if ( [] !== $failed ) {
+			$this->get( PutAway::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
+		}
 	}
 
 	/**
@@ -168,6 +183,13 @@ final class Plugin {
 	 */
 	public function add_erasers( array $erasers ): array {
 		return $this->get( Erasers::class )->register( $erasers );
+	}
+
+	/**
+	 * Hook `admin_post_svc_put_away`.
+	 */
+	public function put_notice_away(): void {
+		$this->get( PutAway::class )->serve();
 	}
 
 	/**
