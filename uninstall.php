@@ -11,7 +11,11 @@ declare(strict_types=1);
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 ( static function (): void {
-	if ( ! defined( 'SVC_DELETE_DATA' ) || true !== SVC_DELETE_DATA || ! is_php_version_compatible( '8.1' ) ) {
+	if ( ! is_php_version_compatible( '8.1' ) ) {
+		return;
+	}
+	require_once __DIR__ . '/includes/Runtime/constants.php';
+	if ( ! Svc\Runtime\is_on( 'SVC_DELETE_DATA' ) ) {
 		return;
 	}
 	require_once __DIR__ . '/includes/Autoloader.php';
@@ -28,9 +32,12 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 		if ( is_multisite() ) {
 			switch_to_blog( $site );
 		}
-		$container = new Svc\Container( ( new Svc\Services( __DIR__ ) )->factories() );
+		// Named, because anything else would keep to the site that the request came to.
+		$paths     = Svc\Services::paths_of( $site );
+		$container = new Svc\Container( [ Svc\Storage\Paths::class => static fn(): Svc\Storage\Paths => $paths ] + ( new Svc\Services( __DIR__ ) )->factories() );
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
 		delete_option( Svc\Checks\StorageProbe::OPTION );
+		delete_option( Svc\Admin\PutAway::OPTION );
 		wp_clear_scheduled_hook( 'svc_collect' );
 		wp_unschedule_hook( Svc\Operations\Activity\ErrorMail::EVENT );
 		if ( is_multisite() ) {

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Svc;
 
+use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
+use Svc\Admin\PutAway;
+use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
 use Svc\Checks\StorageProbe;
@@ -12,7 +15,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Doors\Abilities\Abilities;
-use Svc\Doors\Rescue\RescuePage;
+use Svc\Doors\Rescue\RescueDoor;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
 use Svc\Operations\Activity\ActivityRecorder;
@@ -76,7 +79,7 @@ final class Plugin {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `sampled` (costs by snippet id), `rescue_page` (Unix timestamp at which the rescue ends).
+	 * @param string $event `failed` (id, error), `sampled` (costs by snippet id), `rescue` (step and its value, of somebody who has the rescue link or has followed it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -89,9 +92,10 @@ final class Plugin {
 				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
 				$this->record_costs( ...$facts );
 				return true;
-			case 'rescue_page':
-				/** @var array{int} $facts From `Svc\Runtime\is_rescued()`. */
-				$this->get( RescuePage::class )->serve( ...$facts );
+			case 'rescue':
+				/** @var array{string, int|string} $facts From `Svc\Runtime\is_rescued()`. */
+				$this->get( RescueDoor::class )->pass( ...$facts );
+				return true;
 			default:
 				return false;
 		}
@@ -148,6 +152,19 @@ final class Plugin {
 		$changes = \array_values( \array_filter( $changes, static fn( mixed $change ): bool => $change instanceof Change ) );
 		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
 		$this->get( ErrorMail::class )->plan( $changes );
+		$this->show_failures_again( $changes );
+	}
+
+	/**
+	 * A new failure is shown also to those who put the one before away.
+	 *
+	 * @param list<Change> $changes
+	 */
+	private function show_failures_again( array $changes ): void {
+		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
+		if ( [] !== $failed ) {
+			$this->get( PutAway::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
+		}
 	}
 
 	/**
@@ -188,6 +205,20 @@ final class Plugin {
 	 */
 	public function add_erasers( array $erasers ): array {
 		return $this->get( Erasers::class )->register( $erasers );
+	}
+
+	/**
+	 * Hook `admin_post_svc_put_away`.
+	 */
+	public function put_notice_away(): void {
+		$this->get( PutAway::class )->serve();
+	}
+
+	/**
+	 * Hook `init` of a request for the screen of the service.
+	 */
+	public function guard_screen(): void {
+		$this->get( ScreenGuard::class )->refuse();
 	}
 
 	/**

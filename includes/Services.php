@@ -90,7 +90,15 @@ final class Services {
 	 */
 	private static function paths(): Paths {
 		$switched = $GLOBALS['_wp_switched_stack'] ?? [];
-		$site     = \is_array( $switched ) && \is_int( $switched[0] ?? null ) ? $switched[0] : \get_current_blog_id();
+		return self::paths_of( \is_array( $switched ) && \is_int( $switched[0] ?? null ) ? $switched[0] : \get_current_blog_id() );
+	}
+
+	/**
+	 * The storage of one site.
+	 *
+	 * @param int $site Blog id; the storage of further sites lies inside that of the first.
+	 */
+	public static function paths_of( int $site ): Paths {
 		if ( $site === \get_current_blog_id() ) {
 			$uploads = \wp_upload_dir( null, false );
 		} else {

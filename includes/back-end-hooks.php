@@ -45,10 +45,28 @@ add_filter(
 	}
 );
 if ( is_admin() ) {
+	if ( 'svc' === ( $_GET['page'] ?? null ) ) {
+		add_action(
+			'init',
+			static function (): void {
+				require_once __DIR__ . '/Runtime/requests.php';
+				if ( Svc\Runtime\is_own_screen() ) {
+					svc_plugin()->guard_screen();
+				}
+			},
+			PHP_INT_MIN
+		);
+	}
 	add_action(
 		'admin_notices',
 		static function (): void {
 			svc_plugin()->print_notices();
+		}
+	);
+	add_action(
+		'admin_post_svc_put_away',
+		static function (): void {
+			svc_plugin()->put_notice_away();
 		}
 	);
 	add_action(

@@ -10,14 +10,17 @@ use Svc\Operations\StorageHealth;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What somebody with access must know on any admin screen: a storage folder that cannot be written or that anybody can read, and safe mode. Says what to do;
- * changes nothing.
+ * What somebody with access must know on any admin screen: snippets that have failed, a storage folder that cannot be written or that
+ * anybody can read, and safe mode. Each notice names the plugin and says what to do. What has happened can be put away; what keeps
+ * people from working, or snippets from running, stays as long as it lasts.
  */
 final class Notices {
 
 	public function __construct(
 		private readonly StorageHealth $storage,
 		private readonly SafeMode $safe_mode,
+		private readonly FailureNotices $failures,
+		private readonly PutAway $put_away,
 	) {
 	}
 
@@ -28,14 +31,21 @@ final class Notices {
 		if ( ! \current_user_can( 'svc_view' ) ) {
 			return;
 		}
+		foreach ( $this->failures->all() as $failure ) {
+			/* translators: %s: title of a snippet. */
+			$this->show( 'error', $failure['text'], $failure['key'], '' === $failure['key'] ? '' : \sprintf( \__( 'Do not show this failure of "%s" again', 'svc' ), $failure['name'] ) );
+		}
 		$locked = $this->storage->locked_folder();
 		if ( null !== $locked ) {
 			/* translators: %s: path of a folder. */
-			$this->show( 'error', \sprintf( \__( 'Snippets cannot be saved, because the web server may not write to the folder %s. Give it the right to, then reload this page.', 'svc' ), $locked ) );
+			$this->show( 'error', \sprintf( \__( 'Nothing can be saved, because the web server may not write to the folder %s. Give it the right to, then reload this page.', 'svc' ), $locked ) );
 		}
-		if ( $this->storage->is_served() ) {
+		if ( ! $this->storage->is_served() ) {
+			// Should it happen again, it is news.
+			$this->put_away->forget( 'served' );
+		} elseif ( ! $this->put_away->holds( 'served' ) ) {
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
-			$this->show( 'warning', \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. Deny access to it in the configuration of the server, or move the folder out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ) );
+			$this->show( 'warning', \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. Deny access to it in the configuration of the server, or move the folder out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice about the storage folder again', 'svc' ) );
 		}
 		if ( $this->safe_mode->is_held_by_constant() ) {
 			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site. To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) );
@@ -46,8 +56,21 @@ final class Notices {
 
 	/**
 	 * @param 'error'|'warning' $kind
+	 * @param string $key To put it away with; empty where that makes no sense.
+	 * @param string $label Of the button that does.
 	 */
-	private function show( string $kind, string $text ): void {
-		\printf( '<div class="notice notice-%s"><p>%s</p></div>', \esc_attr( $kind ), \esc_html( $text ) );
+	private function show( string $kind, string $text, string $key = '', string $label = '' ): void {
+		\printf( '<div class="notice notice-%s"><p><strong>%s:</strong> %s</p>', \esc_attr( $kind ), \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( $text ) );
+		if ( '' !== $key ) {
+			\printf( '<form method="post" action="%s"><p>', \esc_url( \admin_url( 'admin-post.php' ) ) );
+			\wp_nonce_field( PutAway::ACTION );
+			\printf(
+				'<input type="hidden" name="action" value="%s"><input type="hidden" name="notice" value="%s"><button type="submit" class="button-link">%s</button></p></form>',
+				\esc_attr( PutAway::ACTION ),
+				\esc_attr( $key ),
+				\esc_html( $label )
+			);
+		}
+		echo '</div>';
 	}
 }

@@ -65,7 +65,7 @@ final class SiteHealthInfo {
 			'constants'       => \__( 'Constants that are set', 'svc' ),
 			'snippets'        => \__( 'Snippets', 'svc' ),
 			'active'          => \__( 'Switched on', 'svc' ),
-			'failed'          => \__( 'Switched off by an error', 'svc' ),
+			'failed'          => \__( 'With an error', 'svc' ),
 			'safe_mode'       => \__( 'Safe mode', 'svc' ),
 			'abilities'       => \__( 'Abilities are offered', 'svc' ),
 			'activity_days'   => \__( 'Days of the activity log', 'svc' ),

@@ -31,11 +31,11 @@ final class Advice {
 
 	public function check( Snippet $snippet, string $code ): CheckResult {
 		$has_php  = 'php' === $snippet->type || 'html' === $snippet->type && CodeCompiler::has_php( $code );
-		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ) ];
+		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ), ...self::on_filter( $snippet ) ];
 		if ( ! $has_php ) {
 			return new CheckResult( [], $warnings );
 		}
-		$php = [ ...$this->top_level( $snippet, $code ), ...$this->repeated( $snippet, $code ) ];
+		$php = [ ...self::guard( $snippet ), ...$this->top_level( $snippet, $code ), ...$this->repeated( $snippet, $code ) ];
 
 		return self::forbidden( $snippet )->with( new CheckResult( [], [ ...$warnings, ...$php ] ) );
 	}
@@ -72,8 +72,40 @@ final class Advice {
 		];
 	}
 
+	/**
+	 * Says when HTML hangs at a filter, where what it prints is dropped. A test load finds out about all others that it meets.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function on_filter( Snippet $snippet ): array {
+		if ( 'html' !== $snippet->type || 'auto' !== $snippet->run || ! KnownFilters::has( $snippet->hook ) ) {
+			return [];
+		}
+
+		return [
+			new Problem(
+				\sprintf(
+					/* translators: %s: name of a WordPress hook. */
+					Text::__( 'WordPress runs "%s" as a filter, which hands on a value: what this HTML prints there is dropped. Choose an action instead, such as wp_footer.', 'svc' ),
+					$snippet->hook,
+				)
+			),
+		];
+	}
+
+	/**
+	 * Says what it means that an error leaves a snippet on.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function guard( Snippet $snippet ): array {
+		return $snippet->stays_on()
+			? [ new Problem( Text::__( 'An error will not switch this snippet off (on_error is keep). From the first error on, visitors get an error page with status 500 wherever it runs, until somebody repairs it or switches it off. Choose this only for a snippet that guards something.', 'svc' ) ) ]
+			: [];
+	}
+
 	private static function forbidden( Snippet $snippet ): CheckResult {
-		if ( ! \defined( 'SVC_DISABLE_PHP' ) || true !== (bool) \constant( 'SVC_DISABLE_PHP' ) ) {
+		if ( ! SiteConstants::is_on( 'SVC_DISABLE_PHP' ) ) {
 			return new CheckResult();
 		}
 		$problem = [ new Problem( Text::__( 'PHP is switched off on this site (SVC_DISABLE_PHP), so this snippet cannot be switched on.', 'svc' ) ) ];

@@ -208,7 +208,7 @@ final class TestLoad {
 	private static function unproven( array $rest, array $problems, string $reason, array $warnings ): TestLoadResult {
 		/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
 		$problem = new Problem( \sprintf( \__( 'The test load could not be done: %s.', 'svc' ), $reason ) );
-		if ( \defined( 'SVC_REQUIRE_TEST_LOAD' ) && true === (bool) \constant( 'SVC_REQUIRE_TEST_LOAD' ) ) {
+		if ( SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' ) ) {
 			$required = new Problem( $problem->message . ' ' . \__( 'This site switches nothing on without it (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];

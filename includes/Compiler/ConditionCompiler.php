@@ -195,14 +195,24 @@ final class ConditionCompiler {
 	}
 
 	/**
-	 * Ends of a range of times; open is the begin or the end of the day.
+	 * Ends of a range of times; open is the begin or the end of the day. The minute given as the end belongs to the range, as a day
+	 * given as the end of dates does; midnight as the end is the end of the day. The same time twice is the whole day.
 	 *
 	 * @return array{0: string, 1: string}
 	 */
 	private static function times( mixed $value ): array {
 		[ $from, $to ] = self::ends( $value );
 
-		return [ '' === $from ? '00:00' : $from, '' === $to || '23:59' === $to ? '24:00' : $to ];
+		$from = '' === $from ? '00:00' : $from;
+		if ( $from === $to ) {
+			return [ '00:00', '24:00' ];
+		}
+		if ( \in_array( $to, [ '', '00:00', '23:59', '24:00' ], true ) || 1 !== \preg_match( '/\A(\d\d):(\d\d)\z/', $to, $part ) ) {
+			return [ $from, '24:00' ];
+		}
+		$end = 60 * (int) $part[1] + (int) $part[2] + 1;
+
+		return [ $from, \sprintf( '%02d:%02d', \intdiv( $end, 60 ), $end % 60 ) ];
 	}
 
 	/**

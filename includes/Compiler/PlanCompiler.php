@@ -22,8 +22,8 @@ use Svc\Domain\Snippet;
  *
  * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
- * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`; `test` tells that some row is in test mode;
- * `safe` that safe mode is on; `rescue` is the SHA-256 of the rescue link's secret, `preview` that of the preview link's key;
+ * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`; `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
+ * `safe` that safe mode is on; `rescue` the rescue link as `includes/Runtime/rescue.php` reads it, `preview` the SHA-256 of the preview link's key;
  * `sampling` that one request in so many is sampled (`includes/Runtime/sampling.php`). Empty parts are missing.
  *
  * @phpstan-import-type LoweredRule from ConditionCompiler
@@ -37,7 +37,7 @@ use Svc\Domain\Snippet;
  *     quiet?: array<string, array<int, list<PlanRow>>>,
  *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
  *     tags?: array<string, int>, codes?: array<int, PlanRow>,
- *     test?: true, safe?: true, rescue?: string, preview?: string, sampling?: int
+ *     keep?: array<int, true>, test?: true, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int
  * }
  */
 final class PlanCompiler {
@@ -56,7 +56,7 @@ final class PlanCompiler {
 	 * Compiles a plan.
 	 *
 	 * @param iterable<Snippet>    $snippets All snippets of the site; only active ones get into the plan.
-	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` and `preview` (SHA-256 hex of the secret, or empty),
+	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` (as in the plan), `preview` (SHA-256 hex of the secret, or empty),
 	 *                                       `sampling` (bool) and `sampling_rate` (int).
 	 *
 	 * @return Plan
@@ -77,11 +77,18 @@ final class PlanCompiler {
 			$rate             = $switches['sampling_rate'] ?? null;
 			$plan['sampling'] = \is_int( $rate ) && $rate > 0 ? $rate : self::SAMPLING_RATE;
 		}
-		foreach ( [ 'rescue', 'preview' ] as $key ) {
-			$hash = $switches[ $key ] ?? '';
-			if ( \is_string( $hash ) && '' !== $hash ) {
-				$plan[ $key ] = $hash;
-			}
+		$rescue = $switches['rescue'] ?? null;
+		if ( \is_array( $rescue ) && \is_string( $rescue['link'] ?? null ) && \is_string( $rescue['session'] ?? null ) && \is_int( $rescue['user'] ?? null ) && \is_int( $rescue['until'] ?? null ) ) {
+			$plan['rescue'] = [
+				'link'    => $rescue['link'],
+				'session' => $rescue['session'],
+				'user'    => $rescue['user'],
+				'until'   => $rescue['until'],
+			];
+		}
+		$hash = $switches['preview'] ?? '';
+		if ( \is_string( $hash ) && '' !== $hash ) {
+			$plan['preview'] = $hash;
 		}
 
 		return $plan;
@@ -132,6 +139,9 @@ final class PlanCompiler {
 		$row     = self::row( $snippet, $lowered['if'], $all );
 		if ( isset( $row['test'] ) ) {
 			$plan['test'] = true;
+		}
+		if ( $snippet->stays_on() ) {
+			$plan['keep'][ $snippet->id ] = true;
 		}
 		if ( isset( $row['browser'] ) || ( isset( $row['consent'] ) && BrowserRules::can_wait( $snippet ) ) ) {
 			// Before anything it may have to start, and once more for what nobody could foresee.
@@ -234,8 +244,11 @@ final class PlanCompiler {
 		}
 		$asset = [];
 		if ( 'file' === $snippet->load_as ) {
-			$asset['public'] = true;
-			$asset['ver']    = Version::of( $snippet, $all );
+			// Anybody could fetch the file, so in testing mode there is none: it is printed for those who may see it.
+			if ( 'test' !== $snippet->mode ) {
+				$asset['public'] = true;
+				$asset['ver']    = Version::of( $snippet, $all );
+			}
 			if ( 'js' === $snippet->type && '' !== $snippet->js_strategy ) {
 				$asset['strategy'] = $snippet->js_strategy;
 			}

@@ -17,13 +17,13 @@ use Svc\Domain\Error\InvalidInput;
  * @phpstan-type Settings array{
  *     id: int, uid: string, title: string, description: string, type: string, lang: string, status: string, mode: string,
  *     run: string, hook: string, priority: int, position: int, shortcode: string, conditions: list<list<Condition>>,
- *     load_as: string, js_strategy: string, consent: string, tags: list<string>, folder: string, deps: list<int>,
+ *     load_as: string, js_strategy: string, consent: string, on_error: string, tags: list<string>, folder: string, deps: list<int>,
  *     error: string|null, author: int, modified_by: int, created: int, modified: int
  * }
  * @phpstan-type Row array{
  *     uid?: string, title?: string, description?: string, type?: string, lang?: string, status?: string, mode?: string,
  *     run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
- *     load_as?: string, js_strategy?: string, consent?: string, tags?: list<string>, folder?: string, deps?: list<int>,
+ *     load_as?: string, js_strategy?: string, consent?: string, on_error?: string, tags?: list<string>, folder?: string, deps?: list<int>,
  *     error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
  *     hash?: string, file?: string, rev?: int, stale?: bool
  * }
@@ -52,6 +52,7 @@ final class Snippet {
 		'load_as'     => 'inline',
 		'js_strategy' => '',
 		'consent'     => '',
+		'on_error'    => 'off',
 		'tags'        => [],
 		'folder'      => '',
 		'deps'        => [],
@@ -96,6 +97,7 @@ final class Snippet {
 		public readonly string $load_as,
 		public readonly string $js_strategy,
 		public readonly string $consent,
+		public readonly string $on_error,
 		public readonly array $tags,
 		public readonly string $folder,
 		public readonly array $deps,
@@ -151,6 +153,7 @@ final class Snippet {
 			$row['load_as'] ?? 'inline',
 			$row['js_strategy'] ?? '',
 			$row['consent'] ?? '',
+			$row['on_error'] ?? 'off',
 			$row['tags'] ?? [],
 			$row['folder'] ?? '',
 			$row['deps'] ?? [],
@@ -220,6 +223,7 @@ final class Snippet {
 			'load_as'     => $this->load_as,
 			'js_strategy' => $this->js_strategy,
 			'consent'     => $this->consent,
+			'on_error'    => $this->on_error,
 			'tags'        => $this->tags,
 			'folder'      => $this->folder,
 			'deps'        => $this->deps,
@@ -236,6 +240,13 @@ final class Snippet {
 	 */
 	public function is_active(): bool {
 		return 'active' === $this->status;
+	}
+
+	/**
+	 * Whether an error leaves the snippet on: it guards something, and a page without it would be worse than none.
+	 */
+	public function stays_on(): bool {
+		return 'keep' === $this->on_error;
 	}
 
 	/**

@@ -6,6 +6,7 @@ namespace Svc\Operations;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 use Throwable;
@@ -15,9 +16,14 @@ use Throwable;
 /**
  * Switches off a snippet that failed while it ran (spec 3). The runtime calls it at the end of a request that may be dying, before or
  * after most of WordPress is there, so it uses storage and nothing else. Only the code that failed is switched off: when
- * somebody has saved another version meanwhile, that version stays.
+ * somebody has saved another version meanwhile, that version stays. A snippet whose `on_error` is `keep` stays on and only gets its error.
  */
 final class Failures {
+
+	/**
+	 * Seconds after which another error of a snippet that stays on is noted. It may fail on every page view, in ever new words.
+	 */
+	private const PAUSE = 3600;
 
 	public function __construct( private readonly Snippets $store ) {
 	}
@@ -30,16 +36,22 @@ final class Failures {
 		$text = $error['line'] > 0 ? \sprintf( '%s (line %d)', $error['message'], $error['line'] ) : $error['message'];
 		$file = \basename( \str_replace( '\\', '/', $error['file'] ) );
 		try {
-			$this->store->change(
-				static function ( Batch $batch ) use ( $id, $file, $text ): void {
+			if ( ! self::is_news( $this->store->get( $id ), $text ) ) {
+				return false;
+			}
+			return $this->store->change(
+				static function ( Batch $batch ) use ( $id, $file, $text ): bool {
 					$current = $batch->get( $id );
-					if ( $current->is_active() && ( '' === $file || $current->file === $file ) ) {
-						$batch->update( $id, [ 'status' => 'inactive', 'error' => $text ], null, 'failed' );
+					if ( ! $current->is_active() || ( '' !== $file && $current->file !== $file ) ) {
+						return true;
 					}
+					if ( self::is_news( $current, $text ) ) {
+						$batch->update( $id, [ 'error' => $text ] + ( $current->stays_on() ? [] : [ 'status' => 'inactive' ] ), null, 'failed' );
+					}
+					return ! $current->stays_on();
 				},
 				Actor::system()
 			);
-			return true;
 		} catch ( NotFound ) {
 			// Deleted meanwhile: it will not run again.
 			return true;
@@ -49,5 +61,13 @@ final class Failures {
 			\error_log( "svc could not switch off snippet {$id}: {$failure->getMessage()}" );
 			return false;
 		}
+	}
+
+	/**
+	 * Whether there is anything to write down about a failure: always, unless the snippet stays on and has told of one lately.
+	 */
+	private static function is_news( Snippet $snippet, string $text ): bool {
+		return ! $snippet->stays_on() || null === $snippet->error
+			|| ( $snippet->error !== $text && $snippet->modified < \time() - self::PAUSE );
 	}
 }

@@ -70,10 +70,10 @@ final class Gate {
 		if ( 'none' === $level || $this->is_unlimited( $actor ) ) {
 			return;
 		}
-		if ( 0 === $actor->user_id ) {
+		if ( 0 === $actor->user_id && ! self::is_rescue_by_command( $actor ) ) {
 			throw Forbidden::because( \__( 'Sign in to use the snippets of this site, for example with an application password.', 'svc' ), [ 'status' => 401 ] );
 		}
-		if ( ! Access::includes( $this->level( $actor->user_id ), $level ) ) {
+		if ( ! self::is_rescue_by_command( $actor ) && ! $this->has_level( $actor->user_id, $level ) ) {
 			throw Forbidden::because( $this->level_reason( $level ) );
 		}
 		if ( 'view' !== $level && $this->rules->view_only && 'cli' !== $actor->via ) {
@@ -93,16 +93,29 @@ final class Gate {
 		}
 		if ( ! self::holds_php( $snippet, $code ) ) {
 			$this->require_level( 'design', $actor );
+			$this->require_unfiltered( $actor, $snippet );
 			return;
 		}
 		$this->require_level( 'full', $actor );
-		if ( $this->rules->network && ! \is_super_admin( $actor->user_id ) ) {
+		if ( $this->rules->network && ! self::is_rescue_by_command( $actor ) && ! \is_super_admin( $actor->user_id ) ) {
 			throw Forbidden::because( \__( 'On a network, only super admins may write snippets that hold PHP. Ask one of them.', 'svc' ) );
 		}
 		if ( null !== $this->rules->php_lock && ! $only_off && 'cli' !== $actor->via ) {
 			/* translators: %s: name of a PHP constant. */
 			$reason = \__( 'PHP cannot be written on this site, because the constant %s is set. Remove it from wp-config.php, or set SVC_ALLOW_PHP there to make an exception for snippets.', 'svc' );
 			throw Forbidden::because( \sprintf( $reason, $this->rules->php_lock ) );
+		}
+	}
+
+	/**
+	 * Refuses HTML and JavaScript of people whose posts WordPress would clean of them. On a single site the level says who may write
+	 * them; on a network no site's own administrator may, and a level that they give themselves cannot change that.
+	 *
+	 * @throws Forbidden
+	 */
+	private function require_unfiltered( Actor $actor, Snippet $snippet ): void {
+		if ( $this->rules->network && 'css' !== $snippet->type && ! self::is_rescue_by_command( $actor ) && ! \user_can( $actor->user_id, 'unfiltered_html' ) ) {
+			throw Forbidden::because( \__( 'On a network, only people who may write unfiltered HTML may write HTML and JavaScript snippets: its super admins. Ask one of them.', 'svc' ) );
 		}
 	}
 
@@ -123,6 +136,21 @@ final class Gate {
 	 */
 	public static function holds_php( Snippet $snippet, string $code ): bool {
 		return 'php' === $snippet->type || ( 'html' === $snippet->type && CodeCompiler::has_php( $code ) );
+	}
+
+	/**
+	 * Whether somebody has a level, whatever constants forbid everybody for the moment.
+	 */
+	public function has_level( int $user_id, string $level ): bool {
+		return Access::includes( $this->level( $user_id ), $level );
+	}
+
+	/**
+	 * Whether this is a rescue whose link was made at the command line: it has the rights of the command line, and comes through the
+	 * web, where the locks of the site hold.
+	 */
+	private static function is_rescue_by_command( Actor $actor ): bool {
+		return 0 === $actor->user_id && 'rescue' === $actor->via;
 	}
 
 	private function level( int $user_id ): string {

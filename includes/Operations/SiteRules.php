@@ -47,7 +47,11 @@ final class SiteRules {
 		return null;
 	}
 
-	private static function is_on( string $constant ): bool {
-		return \defined( $constant ) && (bool) \constant( $constant );
+	/**
+	 * What a constant means, in the words of the runtime, which has to read some of them too.
+	 */
+	public static function is_on( string $constant ): bool {
+		require_once __DIR__ . '/../Runtime/constants.php';
+		return \Svc\Runtime\is_on( $constant );
 	}
 }

@@ -1,7 +1,7 @@
 <?php
 /**
  * Finds the snippet to blame for a failure, has it switched off, and gives the visitor a working page. Loaded only when something
- * went wrong: an exception a snippet let through, a fatal error, or a request that ended inside a snippet.
+ * went wrong: an exception a snippet let through, a fatal error, or a test load that ended inside a snippet.
  *
  * The blame goes by where the error is, then by its trace, then by what was running; never by the text of a message, which visitors
  * can often choose. Whoever is to blame for nothing of ours is left to WordPress.
@@ -14,7 +14,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Remembers an exception until the end of the request.
+ * Remembers an exception until the end of the request, which comes at once where the snippet guards something.
  *
  * @param int $running The snippet that let it through; to blame unless the exception comes from another one.
  */
@@ -27,6 +27,10 @@ function remember( int $running, \Throwable $error ): void {
 	$blame             ??= running_snippet( $running );
 	$blame['message']    = named( $error::class, $error->getMessage() );
 	$state['failures'][] = $blame;
+	// The one that was stopped counts here, not the one to blame: it is the one whose work was not done.
+	if ( isset( $state['plan']['keep'][ $running ] ) && null === $state['candidate'] ) {
+		refuse();
+	}
 }
 
 /**
@@ -115,42 +119,38 @@ function blame( array $error ): ?array {
 }
 
 /**
- * Judges a request that ended without an error while a snippet ran. Most of them are meant: a redirect, a download, an answer to a
- * webhook. A plain page view that got nothing at all is not.
+ * Judges a request that ended without an error while a snippet ran. On the site it is meant: a redirect, a download, an answer to a
+ * webhook, a page that says "blocked". Were it a failure, a visitor could switch a guard off by having it stop them. Only a test
+ * load, which asks for pages that nothing should stop, reports it.
  *
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function ending(): ?array {
 	$state = state();
 	$id    = \end( $state['running'] );
-	if ( false === $id || null === $state['candidate'] && ! is_page_left_empty() ) {
+	if ( false === $id || null === $state['candidate'] ) {
 		return null;
 	}
 	return running_snippet( $id ) + [ 'message' => 'The snippet ended the request with exit or die.' ];
 }
 
 /**
- * Whether a browser asked for a page and gets an empty one with status 200.
+ * Ends the request with status 500, because a snippet that guards something (field `on_error`) could not do its work: going on would
+ * show what it guards. Who works on the server itself is no visitor, so commands go on.
  */
-function is_page_left_empty(): bool {
-	$machines = [ 'DOING_AJAX', 'DOING_CRON', 'REST_REQUEST', 'XMLRPC_REQUEST', 'WP_CLI' ];
-	if ( [] !== \array_filter( $machines, '\defined' ) || 'GET' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || \headers_sent() ) {
-		return false;
+function refuse(): void {
+	if ( \defined( 'WP_CLI' ) ) {
+		return;
 	}
-	if ( 200 !== \http_response_code() || \array_sum( state()['output'] ) > 0 ) {
-		return false;
+	while ( \ob_get_level() > 0 && @\ob_end_clean() ) {
+		continue;
 	}
-	foreach ( \headers_list() as $header ) {
-		if ( 1 === \preg_match( '~^(?:location|refresh):|^content-type:(?!\s*text/html)~i', $header ) ) {
-			return false;
-		}
-	}
-	foreach ( \ob_get_status( true ) as $buffer ) {
-		if ( \is_array( $buffer ) && ( $buffer['buffer_used'] ?? 0 ) > 0 ) {
-			return false;
-		}
-	}
-	return true;
+	\wp_die(
+		// Translations are there once the theme is.
+		\esc_html( \did_action( 'after_setup_theme' ) > 0 ? \__( 'This page cannot be shown at the moment, because something that protects it does not work. Please come back later.', 'svc' ) : 'This page cannot be shown at the moment, because something that protects it does not work. Please come back later.' ),
+		'',
+		[ 'response' => 500 ]
+	);
 }
 
 /**

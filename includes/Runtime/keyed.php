@@ -23,11 +23,14 @@ function plan_by_key( string $root ): ?array {
 		}
 	}
 	$plan = read_plan( $root );
-	$hash = $plan['rescue'] ?? '';
 	require_once __DIR__ . '/rescue.php';
-	if ( is_rescued( \is_string( $hash ) ? $hash : '' ) ) {
+	/** @var array{link: string, session: string, user: int, until: int}|null $rescue Written by PlanCompiler. */
+	$rescue = $plan['rescue'] ?? null;
+	if ( is_rescued( $rescue ) ) {
 		$state            = &state();
 		$state['skipped'] = 'rescue';
+		require_once __DIR__ . '/silence.php';
+		silence( $plan );
 		return null;
 	}
 	return $plan;

@@ -3,11 +3,9 @@
  * Loads the active snippets of a request: token, index, the files that run now, one callback for each hook that runs some later.
  *
  * This is the hot path. It reads what `Svc\Compiler\PlanCompiler` decided when the index was written and decides nothing itself:
- * no query, no class, no `stat`; with unconditional PHP snippets this file and the index are all that is loaded of ours. Everything
- * else (`render.php`, `places.php`, `shortcodes.php`, `conditions.php`, `crash.php`, `rescue.php`, `candidate.php`,
- * `requests.php`, `freshness.php` …) is loaded when a row or the request asks for it. Nothing here throws: what is missing or damaged runs nothing.
- *
- * A row is `array{id: int, file: string, …}` with literals only; its further keys are named where they are read. Longer than a file should be, because one file more is one `include` more on every page.
+ * no query, no class, no `stat`. The other files of this folder are loaded when a row or the request asks for them. Nothing here
+ * throws: what is missing or damaged runs nothing. A row is `array{id: int, file: string, …}` with literals only; its further keys
+ * are named where they are read. Longer than a file should be, because one file more is one `include` more on every page.
  */
 
 declare(strict_types=1);
@@ -60,7 +58,7 @@ function &state(): array {
 function boot( string $root ): void {
 	$state         = &state();
 	$state['root'] = $root;
-	if ( \defined( 'SVC_SAFE_MODE' ) && (bool) \SVC_SAFE_MODE ) {
+	if ( \defined( 'SVC_SAFE_MODE' ) && false !== ( require_once __DIR__ . '/constants.php' ) && is_on( 'SVC_SAFE_MODE' ) ) {
 		$state['skipped'] = 'safe_mode';
 	} elseif ( \did_action( 'plugins_loaded' ) > 0 ) {
 		// The plugin is being activated: WordPress takes any output for a mistake, and half of the request is over.
@@ -68,10 +66,12 @@ function boot( string $root ): void {
 	} elseif ( may_be_own() && is_own_request() ) {
 		$state['skipped'] = 'own';
 	}
-	if ( '' !== $state['skipped'] ) {
+	if ( '' !== $state['skipped'] && 'safe_mode' !== $state['skipped'] ) {
 		return;
 	}
-	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['svc-rescue'] ) ) {
+	if ( '' !== $state['skipped'] ) {
+		$plan = [ 'safe' => true ] + (array) read_plan( $root );
+	} elseif ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['svc-rescue'] ) ) {
 		require_once __DIR__ . '/keyed.php';
 		$plan = plan_by_key( $root );
 	} else {
@@ -79,6 +79,8 @@ function boot( string $root ): void {
 	}
 	if ( isset( $plan['safe'] ) ) {
 		$state['skipped'] = 'safe_mode';
+		require_once __DIR__ . '/silence.php';
+		silence( $plan );
 	} elseif ( null !== $plan ) {
 		$state['plan'] = $plan;
 		isset( $plan['sampling'] ) && false !== ( require_once __DIR__ . '/sampling.php' ) ? start_sampling( $plan ) : start( $plan );
@@ -181,17 +183,14 @@ function start( array $plan ): void {
 		attach_place( $hook, $priority, $rows );
 	}
 	attach_shortcodes( $plan['tags'] ?? [], $plan['codes'] ?? [] );
-	if ( isset( $plan['test'] ) ) {
-		\add_action( 'init', static fn() => require_once __DIR__ . '/testing.php', \PHP_INT_MIN );
-	}
+	isset( $plan['test'] ) && \add_action( 'init', static fn() => require_once __DIR__ . '/testing.php', \PHP_INT_MIN );
 	if ( [] !== ( $plan['boot'] ?? [] ) && ! is_php_disabled() ) {
 		run_boot( $plan['boot'] );
 	}
 }
 
 /**
- * Runs the snippets of the location `root`. A string is the file of a live snippet without conditions: the common case, kept
- * free of everything but an include.
+ * Runs the snippets of the location `root`. A string is the file of a live snippet without conditions: the common case.
  *
  * @param array<int, string|array{id: int, file: string}> $rows By snippet id, in the order they run.
  */
@@ -326,7 +325,7 @@ function of_server( string $name ): string {
 
 /** Whether PHP is switched off for the whole site (spec 2.7). */
 function is_php_disabled(): bool {
-	return \defined( 'SVC_DISABLE_PHP' ) && (bool) \SVC_DISABLE_PHP;
+	return \defined( 'SVC_DISABLE_PHP' ) && false !== ( require_once __DIR__ . '/constants.php' ) && is_on( 'SVC_DISABLE_PHP' );
 }
 
 /**

@@ -229,7 +229,7 @@ function excerpt( string $excerpt, mixed $post ): string {
  * Adds stylesheets to the canvas of the block editor.
  *
  * @param array<array-key, mixed>           $settings
- * @param list<array{id: int, file: string}> $rows
+ * @param list<array{id: int, file: string, public?: bool, compiled?: bool, ver?: string}> $rows
  *
  * @return array<array-key, mixed>
  */
@@ -238,7 +238,8 @@ function fill_canvas( array $settings, array $rows ): array {
 	foreach ( $rows as $row ) {
 		$css = may_run( $row ) ? style_of( $row ) : '';
 		if ( '' !== $css ) {
-			$styles[] = [ 'css' => $css ];
+			// As core does with a theme's stylesheets: the editor resolves what the file names relative to itself.
+			$styles[] = [ 'css' => $css ] + ( isset( $row['public'] ) ? [ 'baseURL' => public_address( $row, 'css' ) ] : [] );
 		}
 	}
 	$settings['styles'] = $styles;

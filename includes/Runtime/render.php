@@ -3,7 +3,7 @@
  * Prints HTML, CSS and JavaScript snippets. Loaded when the first such row is reached.
  *
  * Further keys of a row: `kind` `html`, `css` or `js`; `public` prints a link to the file in uploads with the version `ver`,
- * `strategy` being `defer` or `async`; `compiled` prints what a style compiler left there; `consent` names the category a visitor must have
+ * `strategy` being `defer` or `async`, also where a script in testing mode has no file; `compiled` prints what a style compiler left there; `consent` names the category a visitor must have
  * agreed to, `browser` lets the browser decide what depends on the visitor (`visitor.php`). The kind `visitor` is that file's script.
  * In a sampled request (`sampling.php`) the kind `sampled` measures the row it carries, the key `sampled` makes `capture()` do so.
  */
@@ -26,11 +26,46 @@ function render( array $row ): void {
 	} elseif ( 'visitor' === $kind ) {
 		require_once __DIR__ . '/visitor.php';
 		print_visitor_script();
+	} elseif ( 'html' === $kind && is_on_filter() ) {
+		drop( $row );
 	} elseif ( 'html' === $kind && ! isset( $row['browser'] ) && ! isset( $row['consent'] ) ) {
 		print_html( $row );
 	} else {
 		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- markup by a person who may write it, safe within its element.
 		echo gated( $row, markup_of( $row ) );
+	}
+}
+
+/**
+ * Whether the hook that is running hands on a value. What is printed there ends up in front of the page, or in the answer to
+ * somebody who signs in; and one name can stand for an action here and for a filter there, so that only the call itself tells.
+ */
+function is_on_filter(): bool {
+	$frames = \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS, 20 );
+	foreach ( $frames as $at => $frame ) {
+		if ( 'apply_filters' === $frame['function'] && 'WP_Hook' === ( $frame['class'] ?? '' ) ) {
+			// WP_Hook::do_action() runs its callbacks through its own apply_filters().
+			return 'do_action' !== ( $frames[ $at + 1 ]['function'] ?? '' ) || 'WP_Hook' !== ( $frames[ $at + 1 ]['class'] ?? '' );
+		}
+	}
+	return false;
+}
+
+/**
+ * Runs an HTML row without what it prints, and has a test load say so.
+ *
+ * @param array{id: int, file: string, kind?: string} $row
+ */
+function drop( array $row ): void {
+	$lost  = markup_of( $row );
+	$state = &state();
+	if ( null !== $state['candidate'] && '' !== \trim( $lost ) ) {
+		$state['candidate']['notices'][] = [
+			/* translators: %s: name of a WordPress hook. */
+			'message' => \sprintf( \__( 'WordPress runs "%s" as a filter, which hands on a value: what this HTML prints there is dropped. Choose an action instead, such as wp_footer.', 'svc' ), (string) \current_filter() ),
+			'line'    => 0,
+			'snippet' => $row['id'],
+		];
 	}
 }
 
@@ -141,18 +176,41 @@ function script_markup( array $row ): string {
 		return \wp_get_script_tag( $attributes );
 	}
 	$script = \file_get_contents( $row['file'] );
+	if ( false !== $script && ( 'defer' === ( $row['strategy'] ?? '' ) || 'async' === ( $row['strategy'] ?? '' ) ) ) {
+		// Browsers heed the strategy of scripts with an address only. WordPress lets no data: through, so it is put in afterwards.
+		$tag = \wp_get_script_tag(
+			$attributes + [
+				'src'            => '#svc',
+				$row['strategy'] => true,
+			]
+		);
+		return \str_replace( 'src="#svc"', 'src="data:text/javascript;charset=utf-8;base64,' . \base64_encode( $script ) . '"', $tag );
+	}
 	return false === $script || '' === $script ? '' : \wp_get_inline_script_tag( safe_script( $script ), $attributes );
 }
 
 /**
  * The CSS of a row, unable to end its element: `\/` means `/` wherever CSS allows a string, and nothing anywhere else.
  *
- * @param array{id: int, file: string, compiled?: bool} $row
+ * @param array{id: int, file: string, compiled?: bool, test?: bool} $row
  */
 function style_of( array $row ): string {
+	if ( isset( $row['compiled'], $row['test'] ) ) {
+		return \str_ireplace( '</style', '<\/style', withheld_style( $row['id'] ) );
+	}
 	$file = isset( $row['compiled'] ) ? \wp_get_upload_dir()['basedir'] . '/svc/' . $row['id'] . '.css' : $row['file'];
 	$css  = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';
 	return \str_ireplace( '</style', '<\/style', $css );
+}
+
+/**
+ * The compiled CSS of a stylesheet in testing mode, which is not public: `maps/{id}.php`, JSON behind a guard line
+ * (`Svc\Storage\StyleMaps`).
+ */
+function withheld_style( int $id ): string {
+	$file   = state()['root'] . '/maps/' . $id . '.php';
+	$record = \is_file( $file ) ? \json_decode( (string) \strstr( (string) \file_get_contents( $file ), '{' ), true ) : null;
+	return \is_array( $record ) && \is_string( $record['css'] ?? null ) ? $record['css'] : '';
 }
 
 /**

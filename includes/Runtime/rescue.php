@@ -1,8 +1,11 @@
 <?php
 /**
- * The rescue link: whoever has its secret browses two hours without any snippet, signed in or not, and only in that browser.
- * Loaded when the parameter or the cookie `svc-rescue` is there, before the first snippet runs. Nothing on the site is changed by
- * following the link; the index holds only the hash of the secret, and a new secret ends every rescue.
+ * The rescue link: the browser that opens it first goes on for two hours without any snippet, signed in or not. The first request
+ * trades the secret for a cookie, so that the address, which stands in logs, opens nothing any more. Loaded when the parameter or the
+ * cookie `svc-rescue` is there, before the first snippet runs. The plan holds only hashes.
+ *
+ * Whoever hears the announcement `rescue` does the work, as soon as WordPress knows its users: `check` for every request of a rescue, `open` with the
+ * secret, `page` with the end of the rescue.
  */
 
 declare(strict_types=1);
@@ -11,54 +14,83 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** How long a rescue lasts, seconds. */
-const RESCUE_SECONDS = 7200;
-
 /**
- * Whether this browser is being rescued. Following the link, or ending the rescue, answers the request and ends it; the page that
- * the link leads to is shown by whoever hears the announcement `rescue_page`.
+ * Whether this request runs without snippets. Ending the rescue answers the request.
  *
- * @param string $hash SHA-256 of the secret, hex; empty when there is no rescue link.
+ * @param array{link: string, session: string, user: int, until: int}|null $rescue SHA-256 of the secret or, once that is used, of the
+ *                                                                                 cookie, hex, empty otherwise; Unix timestamp.
  */
-function is_rescued( string $hash ): bool {
-	$secret = $_GET['svc-rescue'] ?? null;
-	if ( 'off' === $secret ) {
+function is_rescued( ?array $rescue ): bool {
+	$asked  = $_GET['svc-rescue'] ?? null;
+	$cookie = $_COOKIE['svc-rescue'] ?? null;
+	$token  = \is_string( $cookie ) ? $cookie : '';
+	// Somebody who looks at the site with its snippets for a moment: they can come back, though the link is used up.
+	$paused = \str_starts_with( $token, 'off.' );
+	$token  = $paused ? \substr( $token, 4 ) : $token;
+	if ( null !== $rescue && $rescue['until'] >= \time() ) {
+		if ( fits( $rescue['session'], $token ) ) {
+			if ( 'off' === $asked ) {
+				give_cookie( 'off.' . $token, $rescue['until'] );
+				leave_to( \home_url( '/' ) );
+			}
+			if ( $paused && 'page' === $asked ) {
+				give_cookie( $token, $rescue['until'] );
+				$paused = false;
+			}
+			return ! $paused && go_on( 'page' === $asked, $rescue['until'] );
+		}
+		if ( \is_string( $asked ) && fits( $rescue['link'], $asked ) ) {
+			return open_rescue( $asked );
+		}
+	}
+	if ( 'off' === $asked ) {
 		give_cookie( '', 1 );
 		leave_to( \home_url( '/' ) );
 	}
-	if ( '' === $hash ) {
-		return false;
-	}
-	if ( \is_string( $secret ) && \hash_equals( $hash, \hash( 'sha256', $secret ) ) ) {
-		$expires = \time() + RESCUE_SECONDS;
-		give_cookie( $expires . '.' . rescue_mark( $hash, $expires ), $expires );
-		// A page of our own, because somebody who is not signed in would only see the sign-in screen.
-		leave_to( \home_url( '/?svc-rescue=page' ) );
-	}
-	$cookie = $_COOKIE['svc-rescue'] ?? null;
-	if ( ! \is_string( $cookie ) || 1 !== \preg_match( '~^(\d{1,12})\.([0-9a-f]{64})$~D', $cookie, $found ) ) {
-		return false;
-	}
-	if ( (int) $found[1] < \time() || ! \hash_equals( rescue_mark( $hash, (int) $found[1] ), $found[2] ) ) {
-		return false;
-	}
-	// A cache must not keep a page without snippets for others.
-	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
-	if ( ! \headers_sent() ) {
-		\header( 'Cache-Control: no-store, private' );
-	}
-	if ( 'page' === $secret ) {
-		$expires = (int) $found[1];
-		\add_action( 'init', static fn() => announce( 'rescue_page', $expires ), \PHP_INT_MAX );
+	return false;
+}
+
+/**
+ * Prepares a request of a browser that is being rescued.
+ */
+function go_on( bool $is_page, int $until ): bool {
+	keep_private();
+	\add_action( 'plugins_loaded', static fn() => announce( 'rescue', 'check', '' ), \PHP_INT_MIN );
+	if ( $is_page ) {
+		\add_action( 'init', static fn() => announce( 'rescue', 'page', $until ), \PHP_INT_MAX );
 	}
 	return true;
 }
 
 /**
- * What only somebody who had the secret can carry in the cookie.
+ * Prepares the request that uses the link up. No snippet runs in it, so none sees the secret.
  */
-function rescue_mark( string $hash, int $expires ): string {
-	return \hash_hmac( 'sha256', 'svc-rescue|' . $expires, $hash . ( \defined( 'AUTH_SALT' ) && \is_string( \AUTH_SALT ) ? \AUTH_SALT : '' ) );
+function open_rescue( string $secret ): bool {
+	keep_private();
+	$purpose = of_server( 'HTTP_SEC_PURPOSE' ) . of_server( 'HTTP_PURPOSE' ) . of_server( 'HTTP_X_MOZ' ) . of_server( 'HTTP_X_PURPOSE' );
+	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || 1 === \preg_match( '~prefetch|prerender|preview~i', $purpose ) ) {
+		// A program that looks ahead of a person must not use the link up.
+		\http_response_code( 503 );
+		exit;
+	}
+	\add_action( 'init', static fn() => announce( 'rescue', 'open', $secret ), \PHP_INT_MIN );
+	return true;
+}
+
+/** A cache must not keep a page without snippets for others, and no address may be handed on. */
+function keep_private(): void {
+	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
+	if ( \headers_sent() ) {
+		return;
+	}
+
+	\header( 'Cache-Control: no-store, private' );
+	\header( 'Referrer-Policy: no-referrer' );
+}
+
+/** Whether a text is what a hash was made of; nothing fits an empty hash. */
+function fits( string $hash, string $text ): bool {
+	return '' !== $hash && \hash_equals( $hash, \hash( 'sha256', $text ) );
 }
 
 /**

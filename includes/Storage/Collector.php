@@ -81,7 +81,7 @@ final class Collector {
 	}
 
 	private function temporary_files( int $before ): int {
-		$folders = [ $this->paths->root, $this->paths->public_dir, $this->paths->snippets(), $this->paths->candidates(), $this->paths->style_maps(), $this->paths->revisions(), $this->paths->trash(), $this->paths->generations(), $this->paths->activity() ];
+		$folders = [ $this->paths->root, $this->paths->public_dir, ...$this->paths->folders() ];
 		foreach ( [ $this->paths->revisions(), $this->paths->trash() ] as $parent ) {
 			foreach ( $this->folders->ids( $parent ) as $id ) {
 				\array_push( $folders, $parent . '/' . $id, $parent . '/' . $id . '/revisions' );

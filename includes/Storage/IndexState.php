@@ -72,6 +72,22 @@ final class IndexState {
 	}
 
 	/**
+	 * Yields the snippets that carry an error, by id, without decoding the others.
+	 *
+	 * @return iterable<int, Snippet>
+	 */
+	public function failed(): iterable {
+		foreach ( $this->rows as $id => $row ) {
+			if ( \str_contains( $row, '"error":"' ) ) {
+				$snippet = self::decode( $id, $row );
+				if ( null !== $snippet->error ) {
+					yield $id => $snippet;
+				}
+			}
+		}
+	}
+
+	/**
 	 * Returns what a plan is made from: the active snippets, and the partials that their stylesheets use.
 	 *
 	 * @return iterable<int, Snippet>

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
+use LogicException;
 use Svc\Domain\Error\StorageFailure;
 
 \defined( 'ABSPATH' ) || exit;
@@ -14,6 +15,15 @@ use Svc\Domain\Error\StorageFailure;
  * path; `inside()` refuses whatever still leads out, also through links. It creates and opens nothing.
  */
 final class Paths {
+
+	/**
+	 * Every folder that the root may hold. The paths below are made from these names, and uninstalling goes by them: what is not in
+	 * this list cannot be asked for.
+	 */
+	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals' ];
+
+	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	/** Names that code files may have. */
 	public const CODE_FILE = '/\A[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
@@ -82,7 +92,7 @@ final class Paths {
 
 	/** The folder of the code files. */
 	public function snippets(): string {
-		return $this->root . '/snippets';
+		return $this->folder( 'snippets' );
 	}
 
 	/**
@@ -102,12 +112,12 @@ final class Paths {
 
 	/** The history of one snippet, or the folder of all histories. */
 	public function revisions( ?int $id = null ): string {
-		return $this->root . '/revisions' . ( null === $id ? '' : '/' . $id );
+		return $this->folder( 'revisions' ) . ( null === $id ? '' : '/' . $id );
 	}
 
 	/** The trash of one snippet, or the folder of all. */
 	public function trash( ?int $id = null ): string {
-		return $this->root . '/trash' . ( null === $id ? '' : '/' . $id );
+		return $this->folder( 'trash' ) . ( null === $id ? '' : '/' . $id );
 	}
 
 	/** The settings of the service. */
@@ -121,7 +131,7 @@ final class Paths {
 	 * @param string|null $month `YYYY-MM`.
 	 */
 	public function activity( ?string $month = null ): string {
-		return $this->root . '/activity' . ( null === $month ? '' : '/' . $month . '.php' );
+		return $this->folder( 'activity' ) . ( null === $month ? '' : '/' . $month . '.php' );
 	}
 
 	/**
@@ -130,22 +140,49 @@ final class Paths {
 	 * @param string|null $day `YYYY-MM-DD`.
 	 */
 	public function costs( ?string $day = null ): string {
-		return $this->root . '/costs' . ( null === $day ? '' : '/' . $day . '.php' );
+		return $this->folder( 'costs' ) . ( null === $day ? '' : '/' . $day . '.php' );
 	}
 
 	/** The folder of the set's history. */
 	public function generations(): string {
-		return $this->root . '/generations';
+		return $this->folder( 'generations' );
 	}
 
 	/** The source map of one stylesheet, or the folder of all. */
 	public function style_maps( ?int $id = null ): string {
-		return $this->root . '/maps' . ( null === $id ? '' : '/' . $id . '.php' );
+		return $this->folder( 'maps' ) . ( null === $id ? '' : '/' . $id . '.php' );
 	}
 
 	/** The folder of test load and run files. */
 	public function candidates(): string {
-		return $this->root . '/candidates';
+		return $this->folder( 'candidates' );
+	}
+
+	/**
+	 * Every folder of the storage.
+	 *
+	 * @return list<string>
+	 */
+	public function folders(): array {
+		return \array_map( $this->folder( ... ), self::FOLDERS );
+	}
+
+	/**
+	 * Whether a name in the root is one of ours.
+	 */
+	public static function is_ours( string $name ): bool {
+		return \in_array( $name, self::FOLDERS, true ) || 1 === \preg_match( self::OTHERS, $name );
+	}
+
+	/**
+	 * @param value-of<self::FOLDERS> $name
+	 */
+	private function folder( string $name ): string {
+		if ( ! \in_array( $name, self::FOLDERS, true ) ) {
+			throw new LogicException( "Cannot name the folder {$name}: it is not in the list of folders" );
+		}
+
+		return $this->root . '/' . $name;
 	}
 
 	/**

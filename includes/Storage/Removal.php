@@ -14,9 +14,6 @@ use Svc\Domain\Error\StorageFailure;
  */
 final class Removal {
 
-	/** What the storage root holds (spec 2.6, design 4). */
-	private const NAMES = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|snippets|revisions|trash|candidates|activity|generations|git|files|settings(?:\.php)?|proposals|site-\d+)\z/';
-
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -38,7 +35,7 @@ final class Removal {
 		}
 		foreach ( $this->folders->names( $this->paths->root ) as $name ) {
 			$path = $this->paths->root . '/' . $name;
-			if ( 1 !== \preg_match( self::NAMES, $name ) ) {
+			if ( ! Paths::is_ours( $name ) ) {
 				continue;
 			}
 			if ( \is_dir( $path ) && ! \is_link( $path ) ) {

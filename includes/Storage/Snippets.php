@@ -71,6 +71,17 @@ final class Snippets {
 	}
 
 	/**
+	 * Returns the snippets that carry an error, by id.
+	 *
+	 * @return array<int, Snippet>
+	 *
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function failed(): array {
+		return \iterator_to_array( $this->state()->failed() );
+	}
+
+	/**
 	 * Returns one snippet.
 	 *
 	 * @throws NotFound       When there is none with this id.

@@ -12,7 +12,8 @@ use Svc\Domain\Snippet;
 
 /**
  * Source maps of compiled stylesheets: `maps/{id}.php`, guarded like everything in the storage, because a map tells the names and
- * places of source that nobody published. One map a snippet, that of its public CSS; a lost one comes back with the next save.
+ * places of source that nobody published. One map a snippet, that of its public CSS. In testing mode, when there is no public CSS,
+ * the file holds the CSS itself too, and the runtime reads it from here (`Svc\Runtime\withheld_style()`). A lost one comes back with the next save.
  */
 final class StyleMaps {
 
@@ -24,15 +25,16 @@ final class StyleMaps {
 	) {}
 
 	/**
-	 * Keeps the map of a stylesheet; an empty one removes what was kept.
+	 * Keeps the map of a stylesheet; an empty one removes what was kept, unless there is CSS to keep.
 	 *
-	 * @param string $map Source map version 3 as JSON whose sources are uids.
+	 * @param string      $map Source map version 3 as JSON whose sources are uids.
+	 * @param string|null $css Compiled CSS that must not be public; null where it is.
 	 *
 	 * @throws InvalidInput   When the map is not UTF-8.
 	 * @throws StorageFailure When it cannot be written.
 	 */
-	public function write( Snippet $snippet, string $map ): void {
-		if ( '' === $map ) {
+	public function write( Snippet $snippet, string $map, ?string $css = null ): void {
+		if ( '' === $map && null === $css ) {
 			$this->remove( $snippet->id );
 
 			return;
@@ -43,7 +45,7 @@ final class StyleMaps {
 			[
 				'hash' => $snippet->hash,
 				'map'  => $map,
-			]
+			] + ( null === $css ? [] : [ 'css' => $css ] )
 		);
 	}
 
@@ -55,7 +57,18 @@ final class StyleMaps {
 	public function read( Snippet $snippet ): ?string {
 		$kept = $this->record->read( $this->paths->style_maps( $snippet->id ) );
 
-		return $snippet->hash === ( $kept['hash'] ?? null ) && \is_string( $kept['map'] ?? null ) ? $kept['map'] : null;
+		return $snippet->hash === ( $kept['hash'] ?? null ) && \is_string( $kept['map'] ?? null ) && '' !== $kept['map'] ? $kept['map'] : null;
+	}
+
+	/**
+	 * Returns the CSS that was withheld from the public, whatever the code is by now; null when there is none.
+	 *
+	 * @throws StorageFailure When it exists and cannot be read.
+	 */
+	public function css( Snippet $snippet ): ?string {
+		$css = $this->record->read( $this->paths->style_maps( $snippet->id ) )['css'] ?? null;
+
+		return \is_string( $css ) ? $css : null;
 	}
 
 	/**

@@ -29,6 +29,7 @@ export const modes = [ 'live', 'test' ] as const;
 export const runs = [ 'auto', 'shortcode', 'manual' ] as const;
 export const loads = [ 'inline', 'file' ] as const;
 export const strategies = [ '', 'defer', 'async' ] as const;
+export const failures = [ 'off', 'keep' ] as const;
 export const consents = [
 	'',
 	'statistics',
@@ -200,6 +201,14 @@ export const fields = {
 		for: [ 'js', 'html' ],
 		description: 'Consent category that the visitor must have given.',
 	},
+	on_error: {
+		schema: z.enum( failures ),
+		default: 'off',
+		...writable,
+		for: [ 'php', 'html' ],
+		description:
+			'What an error does: switches the snippet off, or keeps it on, for a snippet that guards something; visitors then get an error page (500) until it is repaired.',
+	},
 	tags: {
 		schema: z.array( tag() ).max( limits.tags ),
 		default: [],
@@ -225,7 +234,7 @@ export const fields = {
 		writable: false,
 		stored: true,
 		exported: false,
-		description: 'Last runtime error that switched the snippet off.',
+		description: 'Last runtime error; it switched the snippet off, unless on_error is keep.',
 	},
 	author: {
 		schema: whole( 0 ),
@@ -310,6 +319,9 @@ export const writableFields = {
 		.optional(),
 	consent: fields.consent.schema
 		.describe( fields.consent.description )
+		.optional(),
+	on_error: fields.on_error.schema
+		.describe( fields.on_error.description )
 		.optional(),
 	tags: fields.tags.schema.describe( fields.tags.description ).optional(),
 	folder: fields.folder.schema

@@ -218,7 +218,16 @@ export const proposal = z.object( {
 export const safeMode = z.object( {
 	on: z.boolean(),
 	constant: z.boolean().describe( 'Held on by SVC_SAFE_MODE.' ),
-	rescue: z.boolean().describe( 'Whether a rescue link exists.' ),
+	rescue: z
+		.boolean()
+		.describe( 'Whether there is a rescue link that nobody has opened.' ),
+	rescue_expires: z
+		.int()
+		.nullable()
+		.optional()
+		.describe(
+			'Unix timestamp until which it can be opened; null without one.'
+		),
 	link: z
 		.string()
 		.optional()

@@ -153,6 +153,7 @@ export const rules = {
 	'load-as-for-type': onlyFor( 'load_as', 'inline', [ 'css', 'js' ] ),
 	'js-strategy-for-type': onlyFor( 'js_strategy', '', [ 'js' ] ),
 	'consent-for-type': onlyFor( 'consent', '', [ 'js', 'html' ] ),
+	'on-error-for-type': onlyFor( 'on_error', 'off', [ 'php', 'html' ] ),
 	'box-for-uid': boxForUid,
 	'bulk-value': bulkValue,
 	'folder-move': folderMove,
@@ -180,6 +181,7 @@ export const snippetRules = [
 	'load-as-for-type',
 	'js-strategy-for-type',
 	'consent-for-type',
+	'on-error-for-type',
 	'box-for-uid',
 ] as const satisfies readonly RuleId[];
 

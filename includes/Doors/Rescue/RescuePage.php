@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rescue;
 
-use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\Result;
-use Svc\Operations\SafeMode\SafeMode;
+use Svc\Operations\SafeMode\RescueLink;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * The page behind the rescue link: takes the whole set back to before a change, signed out, when a change has locked everybody out.
- * The runtime has checked the cookie. Looking changes nothing; a change takes a POST with a key that belongs to this rescue, to
+ * The runtime has checked the cookie; everything done here is done as whoever made the link. Looking changes nothing; a change takes a POST with a key that belongs to this rescue, to
  * the generation that was current when the page was shown, and to the one chosen, so that it works once and only as shown.
  */
 final class RescuePage {
@@ -24,9 +24,15 @@ final class RescuePage {
 	 */
 	private const SHOWN = 10;
 
+	/**
+	 * How many changes are looked through for them, a hundred at a time: most may have touched no snippet.
+	 */
+	private const PAGES = 5;
+	private const PAGE  = 100;
+
 	public function __construct(
 		private readonly OperationRunner $runner,
-		private readonly SafeMode $safe_mode,
+		private readonly RescueLink $link,
 		private readonly RescueView $view,
 	) {
 	}
@@ -55,18 +61,26 @@ final class RescuePage {
 	 * @return list<array{summary: string, name: string, time: int, to: int, key: string}>
 	 */
 	private function choices( int $expires ): array {
-		$generations = $this->generations();
-		$choices     = [];
-		foreach ( $generations as $place => $generation ) {
-			$to = $generations[ $place + 1 ]['n'] ?? 0;
-			if ( $to > 0 && $place < self::SHOWN && $generation['changes'] > 0 ) {
-				$choices[] = [
-					'summary' => $generation['summary'],
-					'name'    => $generation['name'],
-					'time'    => $generation['time'],
-					'to'      => $to,
-					'key'     => $this->key( $expires, $generations[0]['n'], $to ),
-				];
+		$choices = [];
+		$newest  = 0;
+		$before  = null;
+		for ( $page = 1; $page <= self::PAGES && \count( $choices ) < self::SHOWN; $page++ ) {
+			$generations = $this->generations( $page, self::PAGE );
+			foreach ( $generations as $generation ) {
+				$newest = 0 === $newest ? $generation['n'] : $newest;
+				if ( null !== $before && $before['changes'] > 0 && \count( $choices ) < self::SHOWN ) {
+					$choices[] = [
+						'summary' => $before['summary'],
+						'name'    => $before['name'],
+						'time'    => $before['time'],
+						'to'      => $generation['n'],
+						'key'     => $this->key( $expires, $newest, $generation['n'] ),
+					];
+				}
+				$before = $generation;
+			}
+			if ( \count( $generations ) < self::PAGE ) {
+				break;
 			}
 		}
 		return $choices;
@@ -80,7 +94,7 @@ final class RescuePage {
 		$to   = \is_string( $_POST['to'] ?? null ) ? (int) $_POST['to'] : 0;
 		$sent = \is_string( $_POST['key'] ?? null ) ? $_POST['key'] : '';
 		// phpcs:enable
-		$key = $this->key( $expires, $this->generations()[0]['n'] ?? 0, $to );
+		$key = $this->key( $expires, $this->generations( 1, 1 )[0]['n'] ?? 0, $to );
 		if ( '' === $key || ! \hash_equals( $key, $sent ) ) {
 			return \__( 'Nothing was changed: the set of snippets has changed since this page was shown. Look at the list again.', 'svc' );
 		}
@@ -107,12 +121,12 @@ final class RescuePage {
 	/**
 	 * @return list<array{n: int, summary: string, name: string, time: int, changes: int, ...}>
 	 */
-	private function generations(): array {
+	private function generations( int $page, int $per_page ): array {
 		$result = $this->run(
 			'list-generations',
 			[
-				'page'     => 1,
-				'per_page' => self::SHOWN + 1,
+				'page'     => $page,
+				'per_page' => $per_page,
 			]
 		);
 		/** @var list<array{n: int, summary: string, name: string, time: int, changes: int, ...}> The operation's answer by the contract. */
@@ -124,10 +138,10 @@ final class RescuePage {
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	private function run( string $operation, array $input ): Result {
-		return $this->runner->run( $operation, $input, new Actor( 0, 'system', \__( 'Rescue link', 'svc' ) ) );
+		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The account that made the rescue link may not do this any more.', 'svc' ) ) );
 	}
 
 	private function key( int $expires, int $current, int $to ): string {
-		return $this->safe_mode->rescue_key( "{$expires}|{$current}|{$to}" );
+		return $this->link->key( "{$expires}|{$current}|{$to}" );
 	}
 }

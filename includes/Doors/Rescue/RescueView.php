@@ -28,8 +28,8 @@ final class RescueView {
 		if ( '' !== $said ) {
 			\printf( '<p role="status">%s</p>', \esc_html( $said ) );
 		}
-		\printf( '<p>%s</p>', \esc_html__( 'No snippet runs in this browser for two hours. Everybody else still sees the site with its snippets.', 'svc' ) );
-		\printf( '<p><a href="%s">%s</a> · <a href="%s">%s</a></p>', \esc_url( \admin_url() ), \esc_html__( 'Go to the dashboard', 'svc' ), \esc_url( \home_url( '/?svc-rescue=off' ) ), \esc_html__( 'End the rescue', 'svc' ) );
+		\printf( '<p>%s</p>', \esc_html__( 'No snippet runs in this browser for two hours. Everybody else still sees the site with its snippets. The link that brought you here is used up; until the two hours are over, this browser can come back to this page.', 'svc' ) );
+		\printf( '<p><a href="%s">%s</a> · <a href="%s">%s</a></p>', \esc_url( \admin_url() ), \esc_html__( 'Go to the dashboard', 'svc' ), \esc_url( \home_url( '/?svc-rescue=off' ) ), \esc_html__( 'See the site with its snippets', 'svc' ) );
 		\printf( '<h2>%s</h2>', \esc_html__( 'Undo changes for everybody', 'svc' ) );
 		$this->print_choices( $choices );
 		echo '</main></body></html>';
@@ -45,15 +45,18 @@ final class RescueView {
 		}
 		\printf( '<p>%s</p><ol>', \esc_html__( 'Each button takes all snippets back to before its change, and undoes the newer ones too. What is undone stays in the history.', 'svc' ) );
 		foreach ( $choices as $choice ) {
-			$when = (string) \wp_date( 'Y-m-d H:i', $choice['time'] );
+			// In the time zone of the site, which is named: the reader may be elsewhere.
+			$when = (string) \wp_date( 'Y-m-d H:i (\\U\\T\\CP)', $choice['time'] );
+			$text = \__( 'Go back to before this change', 'svc' );
 			\printf(
-				'<li><form method="post" action="%s"><strong>%s</strong><small>%s</small><input type="hidden" name="to" value="%s"><input type="hidden" name="key" value="%s"><button>%s</button></form></li>',
+				'<li><form method="post" action="%s"><strong>%s</strong><small>%s</small><input type="hidden" name="to" value="%s"><input type="hidden" name="key" value="%s"><button aria-label="%s">%s</button></form></li>',
 				\esc_url( \home_url( '/?svc-rescue=page' ) ),
 				\esc_html( $choice['summary'] ),
 				\esc_html( '' === $choice['name'] ? $when : $when . ' · ' . $choice['name'] ),
 				\esc_attr( (string) $choice['to'] ),
 				\esc_attr( $choice['key'] ),
-				\esc_html__( 'Go back to before this change', 'svc' )
+				\esc_attr( "{$text}: {$choice['summary']}, {$when}" ),
+				\esc_html( $text )
 			);
 		}
 		echo '</ol>';

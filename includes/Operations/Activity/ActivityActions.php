@@ -31,7 +31,7 @@ final class ActivityActions {
 			'exported'          => \__( 'Exported', 'svc' ),
 			'library_installed' => \__( 'Installed from the library', 'svc' ),
 			'library_updated'   => \__( 'Updated from the library', 'svc' ),
-			'failed'            => \__( 'Switched off by an error', 'svc' ),
+			'failed'            => \__( 'Failed', 'svc' ),
 			'synced'            => \__( 'Synchronized with Git', 'svc' ),
 			'conflict_resolved' => \__( 'Git conflict resolved', 'svc' ),
 			'settings'          => \__( 'Settings changed', 'svc' ),

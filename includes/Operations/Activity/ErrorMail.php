@@ -13,7 +13,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells the addresses of the setting `error_mail` when an error has switched a snippet off, at most once a day for each snippet. The
+ * Tells the addresses of the setting `error_mail` when a snippet has failed: when an error has switched it off, or keeps coming from one that stays on; at most once a day for each snippet. The
  * failure may happen in a request that is dying, before WordPress can send anything, and no visitor shall wait for a mail server: so
  * it only plans an event, and the next run of the scheduled events sends. The mail carries no code.
  */
@@ -38,7 +38,7 @@ final class ErrorMail {
 	}
 
 	/**
-	 * Plans a mail for each snippet that a batch switched off because of an error.
+	 * Plans a mail for each snippet that failed.
 	 *
 	 * @param list<Change> $changes
 	 */
@@ -51,19 +51,22 @@ final class ErrorMail {
 	}
 
 	/**
-	 * Sends the mail about a snippet, unless it is on again, gone, or was reported within a day.
+	 * Sends the mail about a snippet, unless it works again, is gone, or was reported within a day.
 	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function send( int $id ): void {
 		$snippet = $this->store->all()[ $id ] ?? null;
 		$to      = $this->addresses();
-		if ( '' === $to || null === $snippet || null === $snippet->error || $snippet->is_active() || false !== \get_transient( self::SENT . $id ) ) {
+		if ( '' === $to || null === $snippet || null === $snippet->error || ( $snippet->is_active() && ! $snippet->stays_on() ) || false !== \get_transient( self::SENT . $id ) ) {
 			return;
 		}
 		$site = \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES );
-		/* translators: 1: name of the site, 2: title of a snippet. */
-		$subject = \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, self::title( $snippet ) );
+		$subject = $snippet->is_active()
+			/* translators: 1: name of the site, 2: title of a snippet. */
+			? \sprintf( \__( '[%1$s] The snippet "%2$s" fails', 'svc' ), $site, self::title( $snippet ) )
+			/* translators: 1: name of the site, 2: title of a snippet. */
+			: \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, self::title( $snippet ) );
 		if ( \wp_mail( \explode( ', ', $to ), $subject, self::body( $snippet ) ) ) {
 			\set_transient( self::SENT . $id, \time(), self::PAUSE );
 		}
@@ -86,11 +89,14 @@ final class ErrorMail {
 		return \implode(
 			"\n\n",
 			[
-				/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
-				\sprintf( \__( 'An error has switched off the snippet "%1$s" (ID %2$d) on %3$s. The site runs on without it.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) ),
+				$snippet->is_active()
+					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
+					? \sprintf( \__( 'The snippet "%1$s" (ID %2$d) fails on %3$s. It stays on, because its setting on_error is keep: until it is repaired, visitors get an error page wherever it runs.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) )
+					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
+					: \sprintf( \__( 'An error has switched off the snippet "%1$s" (ID %2$d) on %3$s. The site runs on without it.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) ),
 				(string) $snippet->error,
 				/* translators: %s: address of the dashboard. */
-				\sprintf( \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), \admin_url() ),
+				\sprintf( $snippet->is_active() ? \__( 'Correct the code, or switch the snippet off: %s', 'svc' ) : \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), \admin_url( 'admin.php?page=svc' ) ),
 				\__( 'You get at most one message a day about each snippet. The addresses stand in the settings of the snippets.', 'svc' ),
 			]
 		);

@@ -57,7 +57,7 @@ final class GenerationView {
 	private static function switched( string $name, bool $is_on ): string {
 		return match ( $name ) {
 			'safe_mode' => $is_on ? \__( 'Safe mode on', 'svc' ) : \__( 'Safe mode off', 'svc' ),
-			'rescue'    => $is_on ? \__( 'New rescue link', 'svc' ) : \__( 'Rescue link removed', 'svc' ),
+			'rescue'    => $is_on ? \__( 'Rescue link made or used', 'svc' ) : \__( 'Rescue link ended', 'svc' ),
 			default     => $name,
 		};
 	}

@@ -16,7 +16,10 @@ use Svc\Operations\Result;
  */
 final class SetSafeMode implements Operation {
 
-	public function __construct( private readonly SafeMode $safe_mode ) {
+	public function __construct(
+		private readonly SafeMode $safe_mode,
+		private readonly RescueLink $rescue,
+	) {
 	}
 
 	/**
@@ -28,9 +31,9 @@ final class SetSafeMode implements Operation {
 		}
 		$link = [];
 		if ( 'new' === Input::text( $input, 'rescue' ) ) {
-			$link = [ 'link' => $this->safe_mode->new_link( $actor ) ];
+			$link = [ 'link' => $this->rescue->make( $actor ) ];
 		} elseif ( 'none' === Input::text( $input, 'rescue' ) ) {
-			$this->safe_mode->remove_link( $actor );
+			$this->rescue->remove( $actor );
 		}
 		return new Result( $this->safe_mode->state() + $link );
 	}

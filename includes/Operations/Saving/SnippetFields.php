@@ -102,6 +102,7 @@ final class SnippetFields {
 			'js_strategy' => 'js' === $type ? $after->js_strategy : '',
 			'consent'     => 'js' === $type || 'html' === $type ? $after->consent : '',
 			'shortcode'   => $is_asset ? '' : $after->shortcode,
+			'on_error'    => $is_asset ? 'off' : $after->on_error,
 		];
 	}
 

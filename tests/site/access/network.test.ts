@@ -206,3 +206,54 @@ test( 'only super admins reach PHP: not the administrator of a site, and not a l
 	);
 	expect( await ownNotices( site ) ).toEqual( [] );
 } );
+
+test( 'HTML and JavaScript need unfiltered_html, as posts do; stylesheets do not', async () => {
+	const draft = { title: 'x', status: 'inactive' };
+	const html = { ...draft, type: 'html', hook: 'wp_footer', code: '<p>' };
+	const js = { ...draft, type: 'js', code: 'a();' };
+	const css = { ...draft, type: 'css', code: 'a {}' };
+	const status = async ( body: object, as: 'admin' | 'admin2' | 'author' ) => {
+		const answer = await second.rest( 'POST', '/snippets', body, { as } );
+		if ( answer.status === 403 ) {
+			expect( answer.text ).toContain( 'super admins' );
+		}
+		return answer.status;
+	};
+	for ( const as of [ 'admin2', 'author' ] as const ) {
+		expect( [
+			await status( html, as ),
+			await status( js, as ),
+			await status( css, as ),
+		] ).toEqual( [ 403, 403, 201 ] );
+	}
+	expect( [ await status( html, 'admin' ), await status( js, 'admin' ) ] ).toEqual(
+		[ 201, 201 ]
+	);
+	// Nor do they change what a super admin has made, or make it of a stylesheet.
+	const made = await second.rest( 'POST', '/snippets', js );
+	const { id } = made.body.snippet;
+	for ( const [ route, body ] of [
+		[ `/snippets/${ id }`, { code: 'b();' } ],
+		[ `/snippets/${ id }/enable`, {} ],
+	] as const ) {
+		expect(
+			( await second.rest( 'POST', route, body, { as: 'admin2' } ) ).status
+		).toBe( 403 );
+	}
+	const own = await second.rest( 'POST', '/snippets', css, { as: 'admin2' } );
+	expect(
+		(
+			await second.rest(
+				'PUT',
+				`/snippets/${ own.body.snippet.id }`,
+				{ type: 'js', code: 'a();' },
+				{ as: 'admin2' }
+			)
+		).status
+	).toBe( 403 );
+	// It is WordPress that is asked.
+	await mustWp( 'super-admin', 'add', 'admin2' );
+	expect( await status( js, 'admin2' ) ).toBe( 201 );
+	await mustWp( 'super-admin', 'remove', 'admin2' );
+	expect( await ownNotices( site ) ).toEqual( [] );
+} );

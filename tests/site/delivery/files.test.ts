@@ -3,7 +3,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 
@@ -124,4 +124,71 @@ test( 'a script is served as it was written and follows its snippet', async () =
 		null,
 		false,
 	] );
+} );
+
+describe( 'in testing mode', () => {
+	const seen = async ( as: 'admin' | null ) =>
+		( await site.page( '/', { as } ) ).text;
+
+	test( 'a script has no file; people with access get it in the page, and it waits as it would', async () => {
+		const { id } = await save( '/snippets', {
+			type: 'js',
+			load_as: 'file',
+			js_strategy: 'defer',
+			hook: 'frontend_head',
+			status: 'active',
+			code: 'svcTested( "ü" );',
+		} );
+		expect( there( `${ id }.js` ) ).toBe( true );
+		await save( `/snippets/${ id }`, { mode: 'test' } );
+		expect( there( `${ id }.js` ) ).toBe( false );
+		expect( await seen( null ) ).not.toContain( `svc-${ id }-js` );
+		const tag =
+			new RegExp( `<script[^>]*svc-${ id }-js[^>]*>` ).exec(
+				await seen( 'admin' )
+			)?.[ 0 ] ?? '';
+		expect( tag ).toContain( 'defer' );
+		expect(
+			Buffer.from(
+				/base64,([^"]*)"/.exec( tag )?.[ 1 ] ?? '',
+				'base64'
+			).toString()
+		).toBe( 'svcTested( "ü" );' );
+		await save( `/snippets/${ id }`, { mode: 'live' } );
+		expect( await content( await address( id, 'js' ) ) ).toContain(
+			'svcTested'
+		);
+	} );
+
+	test.each( [ 'inline', 'file' ] )(
+		'SCSS as %s has no file; people with access get its CSS in the page',
+		async ( loadAs ) => {
+			const { id } = await save( '/snippets', {
+				type: 'css',
+				lang: 'scss',
+				mode: 'test',
+				load_as: loadAs,
+				status: 'active',
+				code: '.tested { .in { color: red } }',
+			} );
+			expect( there( `${ id }.css` ) ).toBe( false );
+			expect( await seen( null ) ).not.toContain( '.tested' );
+			expect( await seen( 'admin' ) ).toMatch(
+				new RegExp( `<style id="svc-${ id }-css">\\s*\\.tested \\.in` )
+			);
+			// Other settings do not touch it.
+			await save( `/snippets/${ id }`, { description: 'x' } );
+			expect( await seen( 'admin' ) ).toContain( '.tested .in' );
+			await save( `/snippets/${ id }`, { mode: 'live' } );
+			expect( there( `${ id }.css` ) ).toBe( true );
+			await save( `/snippets/${ id }`, { mode: 'test' } );
+			expect( there( `${ id }.css` ) ).toBe( false );
+			expect( await seen( 'admin' ) ).toContain( '.tested .in' );
+			await save( `/snippets/${ id }`, { status: 'inactive' } );
+			expect( await seen( 'admin' ) ).not.toContain( '.tested' );
+			expect(
+				existsSync( path.join( site.storage, `maps/${ id }.php` ) )
+			).toBe( false );
+		}
+	);
 } );

@@ -9,7 +9,12 @@ let site: TestSite;
 let cookies: Record< string, string >;
 
 beforeAll( async () => {
-	site = await startSite();
+	site = await startSite( {
+		muPlugins: {
+			'define.php': `<?php
+				if ( isset( $_SERVER['HTTP_X_DEFINE'] ) ) { define( $_SERVER['HTTP_X_DEFINE'], true ); }`,
+		},
+	} );
 }, 120_000 );
 
 afterAll( async () => {
@@ -64,7 +69,10 @@ test( 'the page shows the changes, signed out, and changes nothing by itself', a
 	expect( page.text ).toContain( 'Changed: &lt;b&gt;Hello&lt;/b&gt;' );
 	expect( page.text ).not.toContain( 'svc-after' );
 	// The new rescue link between the two saves changed no snippet: there is nothing to undo.
-	expect( page.text ).not.toContain( 'New rescue link' );
+	expect( page.text ).not.toContain( 'escue link made' );
+	expect( page.text ).toMatch(
+		/aria-label="Go back to before this change: Changed: &lt;b&gt;Hello&lt;\/b&gt;, \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\+00:00\)"/
+	);
 	expect( forms( page.text ).map( ( form ) => form.to ) ).toEqual( [ '2' ] );
 	const [ first ] = forms( page.text );
 	await site.page( `${ PAGE }&to=${ first?.to }&key=${ first?.key }`, {
@@ -82,21 +90,25 @@ test( 'a form takes everybody back to before its change, once', async () => {
 	expect( await live() ).toBe( 'svc-before' );
 	const list = await site.rest( 'GET', '/generations' );
 	expect( list.body[ 0 ] ).toMatchObject( {
-		n: 4,
-		user: 0,
-		via: 'system',
-		name: 'Rescue link',
+		n: 5,
+		user: 1,
+		via: 'rescue',
 	} );
-	// The link itself still works: a way back does not change it.
-	expect( ( await site.rest( 'GET', '/safe-mode' ) ).body.rescue ).toBe(
-		true
+	const log = await site.rest( 'GET', '/activity' );
+	expect( log.body.items ).toContainEqual(
+		expect.objectContaining( {
+			action: 'safe_mode',
+			detail: 'rescue link: used',
+			user: 1,
+			via: 'rescue',
+		} )
 	);
 
 	const again = await post( first ?? {} );
 	expect( again.text ).toContain( 'Nothing was changed' );
 	expect(
 		( await site.rest( 'GET', '/generations' ) ).headers.get( 'x-wp-total' )
-	).toBe( '4' );
+	).toBe( '5' );
 	const [ undo ] = forms( again.text );
 	await post( undo ?? {} );
 	expect( await live() ).toBe( 'svc-after' );
@@ -150,4 +162,117 @@ test( 'it works when a snippet locks everybody out', async () => {
 		await site.wp( 'option', 'delete', 'svc_lock', '--skip-plugins=svc' );
 	}
 	expect( await ownNotices( site ) ).toEqual( [] );
+} );
+
+test( 'ten changes are offered, however many others have touched no snippet', async () => {
+	for ( let turn = 0; turn < 12; turn++ ) {
+		await site.rest( 'POST', '/safe-mode', { on: turn % 2 === 0 } );
+	}
+	const [ one ] = ( await site.rest( 'GET', '/snippets' ) ).body;
+	expect( forms( ( await site.page( PAGE, { cookies } ) ).text ) ).toHaveLength(
+		1
+	);
+	for ( let turn = 0; turn < 11; turn++ ) {
+		await site.rest( 'PUT', `/snippets/${ one.id }`, {
+			title: `t${ turn }`,
+		} );
+	}
+	expect( forms( ( await site.page( PAGE, { cookies } ) ).text ) ).toHaveLength(
+		10
+	);
+} );
+
+/** A link made by somebody else, followed. */
+async function rescueBy( as: 'admin2' ): Promise< Record< string, string > > {
+	const link = await site.rest(
+		'POST',
+		'/safe-mode',
+		{ rescue: 'new' },
+		{ as }
+	);
+	return ( await site.page( link.body.link ) ).cookies;
+}
+
+const admin2 = async ( ...words: string[] ) => {
+	const { code, stderr } = await site.wp( 'user', ...words );
+	expect( code, stderr ).toBe( 0 );
+};
+
+test( 'whoever made the link and has lost access takes it along', async () => {
+	const lost = async () => {
+		await admin2( 'set-role', 'admin2', 'editor' );
+	};
+	const back = () => admin2( 'set-role', 'admin2', 'administrator' );
+	try {
+		// Before it is opened.
+		const link = await site.rest(
+			'POST',
+			'/safe-mode',
+			{ rescue: 'new' },
+			{ as: 'admin2' }
+		);
+		await lost();
+		const refused = await site.page( link.body.link );
+		expect( refused.status ).toBe( 403 );
+		expect( refused.text ).toContain( 'does not work any more' );
+		expect( refused.cookies[ 'svc-rescue' ] ).toBeUndefined();
+		await back();
+		expect( ( await site.page( link.body.link ) ).text ).toContain(
+			'svc-after'
+		);
+		// In the middle of a rescue.
+		const mine = await rescueBy( 'admin2' );
+		const [ form ] = forms(
+			( await site.page( PAGE, { cookies: mine } ) ).text
+		);
+		await lost();
+		const page = await site.page( '/', { cookies: mine } );
+		expect( page.status ).toBe( 302 );
+		expect( page.headers.getSetCookie().join() ).toMatch(
+			/svc-rescue=(deleted|;)/
+		);
+		expect( ( await post( form ?? {}, mine ) ).status ).toBe( 302 );
+		expect( await live() ).toBe( 'svc-after' );
+	} finally {
+		await back();
+	}
+} );
+
+test.each( [
+	[ 'DISALLOW_FILE_MODS', 'DISALLOW_FILE_MODS' ],
+	[ 'DISALLOW_UNFILTERED_HTML', 'DISALLOW_UNFILTERED_HTML' ],
+] )( 'a rescue honours %s', async ( constant, named ) => {
+	const php = await site.rest( 'POST', '/snippets', {
+		type: 'php',
+		title: 'p',
+		code: "add_action( 'wp_footer', static function () { echo 'svc-one'; } );",
+	} );
+	await site.rest( 'PUT', `/snippets/${ php.body.snippet.id }`, {
+		code: "add_action( 'wp_footer', static function () { echo 'svc-two'; } );",
+	} );
+	const [ first ] = forms( ( await site.page( PAGE, { cookies } ) ).text );
+	const answer = await site.page( PAGE, {
+		method: 'POST',
+		cookies,
+		headers: { 'x-define': constant },
+		body: new URLSearchParams( first ?? {} ),
+	} );
+	expect( answer.text ).toContain( 'Nothing was changed' );
+	expect( answer.text ).toContain( named );
+	const now = await site.rest( 'GET', `/snippets/${ php.body.snippet.id }` );
+	expect( now.body.code ).toContain( 'svc-two' );
+} );
+
+test( 'a link made at the command line works, within the locks', async () => {
+	const link = (
+		await site.php(
+			"echo svc_plugin()->get( 'Svc\\Operations\\SafeMode\\RescueLink' )->make( new Svc\\Domain\\Actor( 0, 'cli' ) );"
+		)
+	).trim();
+	const mine = ( await site.page( link ) ).cookies;
+	const [ first ] = forms(
+		( await site.page( PAGE, { cookies: mine } ) ).text
+	);
+	expect( ( await post( first ?? {}, mine ) ).text ).toContain( 'Done.' );
+	expect( await live() ).toBe( 'svc-before' );
 } );

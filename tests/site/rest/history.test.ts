@@ -220,6 +220,7 @@ test( 'safe mode stops every snippet and lets them run again', async () => {
 		on: false,
 		constant: false,
 		rescue: false,
+		rescue_expires: null,
 	} );
 	expect(
 		( await site.rest( 'POST', '/safe-mode', { on: true } ) ).body
@@ -241,6 +242,7 @@ test( 'the rescue link is shown once and only its hash is kept', async () => {
 		on: false,
 		constant: false,
 		rescue: true,
+		rescue_expires: expect.any( Number ),
 	} );
 	const stored = await site.php(
 		"echo file_get_contents( svc_storage_root() . '/index.php' );"

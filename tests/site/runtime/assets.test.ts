@@ -82,6 +82,24 @@ describe( 'CSS', () => {
 		expect( text ).not.toContain( '.file{' );
 	} );
 
+	test.each( [ 'editor', 'frontend_editor' ] )(
+		'as a file at %s: the canvas of the editor knows where the file is',
+		async ( hook ) => {
+			const [ id ] = await put(
+				site,
+				css( hook, '.file{background:url(a.png)}', { load_as: 'file' } )
+			);
+			const { text } = await site.page( '/wp-admin/post-new.php', {
+				as: 'admin',
+			} );
+			expect( text.replaceAll( '\\/', '/' ) ).toMatch(
+				new RegExp(
+					`"css":".file\\{background:url\\(a\\.png\\)\\}","baseURL":"${ site.url }/wp-content/uploads/svc/${ id }\\.css\\?ver=`
+				)
+			);
+		}
+	);
+
 	test( 'of SCSS is what the compiler left, also inline', async () => {
 		await put(
 			site,

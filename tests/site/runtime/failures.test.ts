@@ -172,13 +172,6 @@ const CASES: Case[] = [
 		again: true,
 	},
 	{
-		name: 'exit with an empty page',
-		bad: { hook: 'template_redirect', code: '\nexit;' },
-		message: /ended the request/,
-		line: 0,
-		again: true,
-	},
-	{
 		name: 'user error',
 		bad: {
 			code: "add_action( 'wp', static fn() => trigger_error( 'own', E_USER_ERROR ) );",
@@ -361,6 +354,18 @@ describe( 'innocent', () => {
 			"if ( isset( $_GET['t'] ) ) { exit; }",
 			'/?t',
 			{ method: 'POST', body: 'x' },
+		],
+		[
+			'an empty page',
+			"if ( isset( $_GET['t'] ) ) { exit; }",
+			'/?t',
+			{},
+		],
+		[
+			'a page that says no',
+			"if ( isset( $_GET['t'] ) ) { wp_die( 'Blocked.' ); }",
+			'/?t',
+			{},
 		],
 		[
 			'an answer',

@@ -3,7 +3,7 @@
  * And that nobody else can get there by the way an address is written.
  */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { put, withStore } from './runtime-site.ts';
 
@@ -135,19 +135,73 @@ describe( 'safe mode', () => {
 	} );
 } );
 
-describe( 'rescue link', () => {
-	const secret = 'a'.repeat( 40 );
-
+describe( 'shortcodes where no snippet runs', () => {
 	beforeAll( async () => {
-		const hash = createHash( 'sha256' ).update( secret ).digest( 'hex' );
-		await withStore(
+		await put(
 			site,
-			`$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => '${ hash }' ] ), $actor );`
+			{ code: "header( 'X-Snippet: ran' );" },
+			{ code: "echo 'svc-own';", run: 'shortcode', shortcode: 'svc_own' },
+			{ type: 'html', code: 'svc-html', run: 'shortcode' }
+		);
+		await site.php(
+			"wp_insert_post( [ 'post_title' => 'Codes', 'post_name' => 'codes', 'post_status' => 'publish', 'post_content' => 'from [svc_own] to [svc id=\"3\"] and [other]', 'post_excerpt' => 'short [svc_own] text' ] );"
 		);
 	} );
 
-	test( 'stops snippets in this browser, signed out, for two hours', async () => {
-		const link = await site.page( `/?svc-rescue=${ secret }` );
+	const shown = async ( options = {} ) => {
+		const { text } = await site.page( '/codes/', options );
+		return /from .* and \[other\]/.exec( text )?.[ 0 ];
+	};
+
+	test( 'print nothing in safe mode by constant', async () => {
+		const safe = { headers: { 'x-define': 'SVC_SAFE_MODE' } };
+		expect( await shown() ).toContain( 'svc-own' );
+		expect( await shown( safe ) ).toBe( 'from  to  and [other]' );
+		const list = await site.page( '/?s=codes&feed=rss2', safe );
+		expect( list.text ).toContain( 'short  text' );
+	} );
+
+	test( 'print nothing in safe mode by switch', async () => {
+		await site.rest( 'POST', '/safe-mode', { on: true } );
+		expect( await shown() ).toBe( 'from  to  and [other]' );
+		await site.rest( 'POST', '/safe-mode', { on: false } );
+	} );
+
+	test( 'print nothing in a rescue', async () => {
+		const { body } = await site.rest( 'POST', '/safe-mode', {
+			rescue: 'new',
+		} );
+		const { cookies } = await site.page( body.link );
+		expect( await shown( { cookies } ) ).toBe( 'from  to  and [other]' );
+	} );
+} );
+
+describe( 'rescue link', () => {
+	const secret = 'a'.repeat( 40 );
+	const sha = ( text: string ) =>
+		createHash( 'sha256' ).update( text ).digest( 'hex' );
+
+	const offer = ( fields: Record< string, string | number > ) => {
+		const rescue = {
+			link: sha( secret ),
+			session: '',
+			user: 1,
+			until: Math.floor( Date.now() / 1000 ) + 60,
+			...fields,
+		};
+		return withStore(
+			site,
+			`$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => json_decode( '${ JSON.stringify( rescue ) }', true ) ] ), $actor );`
+		);
+	};
+
+	const follow = ( options = {} ) =>
+		site.page( `/?svc-rescue=${ secret }`, options );
+
+	beforeEach( () => offer( {} ) );
+
+	test( 'stops snippets in the browser that opens it first, signed out, for two hours', async () => {
+		const link = await follow();
 		expect( link.status ).toBe( 302 );
 		expect( link.headers.get( 'location' ) ).toBe(
 			`${ site.url }/?svc-rescue=page`
@@ -159,19 +213,58 @@ describe( 'rescue link', () => {
 				.getSetCookie()
 				.find( ( line ) => line.startsWith( 'svc-rescue=' ) ) ?? '';
 		expect( cookie ).toMatch( /HttpOnly/i );
+		expect( cookie ).toMatch( /SameSite=Lax/i );
 		expect( cookie ).toMatch( /Max-Age=(7199|7200)/ );
+		expect( cookie ).not.toContain( secret );
 		const page = await site.page( '/', { cookies: link.cookies } );
 		expect( page.headers.get( 'x-snippet' ) ).toBeNull();
 		expect( page.headers.get( 'cache-control' ) ).toContain( 'no-store' );
 		expect( await runs( '/' ) ).toBe( true );
 
-		const off = await site.page( '/?svc-rescue=off', {
-			cookies: link.cookies,
-		} );
+		// The address that stands in the log opens nothing any more.
+		const again = await follow();
+		expect( [ again.status, again.cookies[ 'svc-rescue' ] ] ).toEqual( [
+			200,
+			undefined,
+		] );
+		expect( again.headers.get( 'x-snippet' ) ).toBe( 'ran' );
+	} );
+
+	test( 'lets the browser look at the site with its snippets, and come back', async () => {
+		const { cookies } = await follow();
+		const off = await site.page( '/?svc-rescue=off', { cookies } );
 		expect( off.status ).toBe( 302 );
-		expect( off.headers.getSetCookie().join() ).toMatch(
-			/svc-rescue=(deleted|;)/
-		);
+		expect( await runs( '/', { cookies: off.cookies } ) ).toBe( true );
+		const back = await site.page( '/?svc-rescue=page', {
+			cookies: off.cookies,
+		} );
+		expect( back.text ).toContain( '<h1>Rescue</h1>' );
+		expect( await runs( '/', { cookies: back.cookies } ) ).toBe( false );
+	} );
+
+	test.each( [
+		[ { method: 'HEAD' } ],
+		[ { headers: { 'sec-purpose': 'prefetch;prerender' } } ],
+		[ { headers: { purpose: 'prefetch' } } ],
+		[ { method: 'POST', body: 'x' } ],
+	] )( 'is not used up by a program: %j', async ( options ) => {
+		const ahead = await follow( options );
+		expect( [ ahead.status, ahead.headers.get( 'x-snippet' ) ] ).toEqual( [
+			503,
+			null,
+		] );
+		expect( ( await follow() ).status ).toBe( 302 );
+	} );
+
+	test( 'is over after its time', async () => {
+		await offer( { until: Math.floor( Date.now() / 1000 ) - 1 } );
+		expect( ( await follow() ).headers.get( 'x-snippet' ) ).toBe( 'ran' );
+		const cookies = { 'svc-rescue': 'token' };
+		const session = { link: '', session: sha( 'token' ) };
+		await offer( session );
+		expect( await runs( '/', { cookies } ) ).toBe( false );
+		await offer( { ...session, until: 1 } );
+		expect( await runs( '/', { cookies } ) ).toBe( true );
 	} );
 
 	test.each( [ 'wrong', '', '1' ] )(
@@ -187,24 +280,19 @@ describe( 'rescue link', () => {
 		}
 	);
 
-	test.each( [
-		'1.' + '0'.repeat( 64 ),
-		'99999999999.' + '0'.repeat( 64 ),
-		'99999999999.',
-		'x',
-	] )( 'a made-up cookie %s does nothing', async ( cookie ) => {
-		expect( await runs( '/', { cookies: { 'svc-rescue': cookie } } ) ).toBe(
-			true
-		);
-	} );
+	test.each( [ '', 'off.', 'x', secret, sha( secret ) ] )(
+		'a made-up cookie %s does nothing',
+		async ( cookie ) => {
+			expect(
+				await runs( '/', { cookies: { 'svc-rescue': cookie } } )
+			).toBe( true );
+		}
+	);
 
-	test( 'a new secret ends every rescue', async () => {
-		const link = await site.page( `/?svc-rescue=${ secret }` );
+	test( 'a new link ends every rescue', async () => {
+		const link = await follow();
 		expect( await runs( '/', { cookies: link.cookies } ) ).toBe( false );
-		await withStore(
-			site,
-			`$store->change( static fn( $batch ) => $batch->set_switches( [ 'rescue' => '${ 'b'.repeat( 64 ) }' ] ), $actor );`
-		);
+		await offer( { link: 'b'.repeat( 64 ) } );
 		expect( await runs( '/', { cookies: link.cookies } ) ).toBe( true );
 	} );
 } );

@@ -67,6 +67,8 @@ final class ConditionCompilerTest extends TestCase {
 			[ self::rule( 'date_range', 'is', [ 'from' => '2026-01-01', 'to' => '2026-01-31' ] ), [ '2026-01-01 00:00', '2026-01-31 24:00' ] ],
 			[ self::rule( 'date_range', 'is', [ 'from' => '', 'to' => '2026-01-31 18:00' ] ), [ '', '2026-01-31 18:00' ] ],
 			[ self::rule( 'time_of_day', 'is', [ 'from' => '', 'to' => '' ] ), [ '00:00', '24:00' ] ],
+			[ self::rule( 'time_of_day', 'is', [ 'from' => '09:00', 'to' => '16:59' ] ), [ '09:00', '17:00' ] ],
+			[ self::rule( 'time_of_day', 'is', [ 'from' => '22:00', 'to' => '00:00' ] ), [ '22:00', '24:00' ] ],
 			[ self::rule( 'cookie', 'equals', [ 'key' => 'my.key', 'value' => 'A' ] ), [ 'my_key', 'A' ] ],
 			[ self::rule( 'wc_cart_total', 'equals', '12.50' ), 12.5 ],
 			[ self::rule( 'url', 'equals', 'https://Example.org/A/' ), [ 'url_path', 'example.org/a' ] ],

@@ -188,8 +188,9 @@ final class PlanCompilerTest extends TestCase {
 	}
 
 	public function test_switches(): void {
-		self::assertSame( [ 'safe' => true, 'rescue' => 'ab' ], PlanCompiler::compile( [], [ 'safe_mode' => true, 'rescue' => 'ab' ] ) );
-		self::assertSame( [], PlanCompiler::compile( [], [ 'safe_mode' => false, 'rescue' => '', 'other' => 1 ] ) );
+		$rescue = [ 'link' => 'ab', 'session' => '', 'user' => 3, 'until' => 5 ];
+		self::assertSame( [ 'safe' => true, 'rescue' => $rescue, 'preview' => 'cd' ], PlanCompiler::compile( [], [ 'safe_mode' => true, 'rescue' => $rescue, 'preview' => 'cd' ] ) );
+		self::assertSame( [], PlanCompiler::compile( [], [ 'safe_mode' => false, 'rescue' => [ 'link' => 'ab' ], 'preview' => '', 'other' => 1 ] ) );
 		self::assertTrue( self::plan( self::snippet( 1, [ 'mode' => 'test', 'hook' => 'wp_head' ] ) )['test'] ?? false );
 	}
 

@@ -30,6 +30,7 @@ final class SnippetTest extends TestCase {
 		'load_as'     => 'file',
 		'js_strategy' => 'defer',
 		'consent'     => 'marketing',
+		'on_error'    => 'keep',
 		'tags'        => [ 'a', 'b' ],
 		'folder'      => 'F/G',
 		'deps'        => [ 3 ],

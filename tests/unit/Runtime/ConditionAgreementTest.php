@@ -208,8 +208,11 @@ final class ConditionAgreementTest extends TestCase {
 	private static function plain_times( string $now, array $value ): bool {
 		$minute = static fn( string $time ): int => 60 * (int) \substr( $time, 0, 2 ) + (int) \substr( $time, 3, 2 );
 		$from   = '' === $value['from'] ? 0 : $minute( $value['from'] );
-		$to     = '' === $value['to'] || '23:59' === $value['to'] ? 1440 : $minute( $value['to'] );
+		$to     = '' === $value['to'] || '23:59' === $value['to'] ? 1440 : $minute( $value['to'] ) + 1;
 		$at     = $minute( $now );
+		if ( $from + 1 === $to ) {
+			return true;
+		}
 		return $from < $to ? $from <= $at && $at < $to : ! ( $to <= $at && $at < $from );
 	}
 

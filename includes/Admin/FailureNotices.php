@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Admin;
+
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the notices say about snippets that have failed: which one, why, and what to do. One that was put right says nothing more.
+ */
+final class FailureNotices {
+
+	/**
+	 * Snippets that are named; the rest is counted.
+	 */
+	private const SHOWN = 5;
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly PutAway $put_away,
+	) {
+	}
+
+	/**
+	 * @return list<array{key: string, text: string, name: string}> `key` to put it away with, `name` of the snippet; both empty for the line that counts the rest.
+	 */
+	public function all(): array {
+		try {
+			$failed = $this->store->failed();
+		} catch ( SvcException ) {
+			// Another notice is about storage that cannot be read.
+			return [];
+		}
+		$notices = [];
+		foreach ( $failed as $id => $snippet ) {
+			if ( ! $this->put_away->holds( self::key( $id ) ) ) {
+				$notices[] = [
+					'key'  => self::key( $id ),
+					'text' => self::text( $snippet ),
+					'name' => self::name( $snippet ),
+				];
+			}
+		}
+		$more = \count( $notices ) - self::SHOWN;
+		if ( $more > 0 ) {
+			$notices   = \array_slice( $notices, 0, self::SHOWN );
+			$notices[] = [
+				'key'  => '',
+				/* translators: %d: number of snippets. */
+				'text' => \sprintf( \_n( '%d more snippet has failed.', '%d more snippets have failed.', $more, 'svc' ), $more ),
+				'name' => '',
+			];
+		}
+		return $notices;
+	}
+
+	/**
+	 * The key of the notice about a snippet.
+	 */
+	public static function key( int $id ): string {
+		return 'failure-' . $id;
+	}
+
+	private static function text( Snippet $snippet ): string {
+		return $snippet->is_active()
+			/* translators: 1: title of a snippet, 2: error message. */
+			? \sprintf( \__( '"%1$s" fails: %2$s. It stays on (on_error is keep), so visitors get an error page wherever it runs. Correct its code, or switch it off.', 'svc' ), self::name( $snippet ), \rtrim( (string) $snippet->error, '.' ) )
+			/* translators: 1: title of a snippet, 2: error message. */
+			: \sprintf( \__( '"%1$s" has failed and was switched off: %2$s. The site runs on without it. Correct its code, then switch it on again.', 'svc' ), self::name( $snippet ), \rtrim( (string) $snippet->error, '.' ) );
+	}
+
+	private static function name( Snippet $snippet ): string {
+		/* translators: %d: ID of a snippet without a title. */
+		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
+	}
+}

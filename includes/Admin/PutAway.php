@@ -1,0 +1,80 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Admin;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Remembers which notices a person does not want to see again: an option of the site, read on admin screens only. A notice that has put
+ * itself right, or comes up anew, is forgotten here, so that the next one is shown.
+ */
+final class PutAway {
+
+	/**
+	 * Option: key of a notice => ids of users who put it away.
+	 */
+	public const OPTION = 'svc_put_away';
+
+	/**
+	 * Action of the form, and of its nonce.
+	 */
+	public const ACTION = 'svc_put_away';
+
+	private const KEY = '/\A(?:served|failure-[1-9]\d{0,17})\z/';
+
+	/**
+	 * Whether this person has put a notice away.
+	 */
+	public function holds( string $key ): bool {
+		return \in_array( \get_current_user_id(), $this->all()[ $key ] ?? [], true );
+	}
+
+	/**
+	 * Forgets a notice for everybody.
+	 */
+	public function forget( string ...$keys ): void {
+		$all  = $this->all();
+		$left = \array_diff_key( $all, \array_flip( $keys ) );
+		if ( $left !== $all ) {
+			$this->write( $left );
+		}
+	}
+
+	/**
+	 * Hook `admin_post_svc_put_away`: puts a notice away for the person who sent the form, and sends them back.
+	 */
+	public function serve(): never {
+		\check_admin_referer( self::ACTION );
+		$key = $_POST['notice'] ?? '';
+		if ( \is_string( $key ) && 1 === \preg_match( self::KEY, $key ) && \current_user_can( 'svc_view' ) && ! $this->holds( $key ) ) {
+			$all           = $this->all();
+			$all[ $key ][] = \get_current_user_id();
+			$this->write( $all );
+		}
+		$back = \wp_get_referer();
+		\wp_safe_redirect( false === $back ? \admin_url() : $back );
+		exit;
+	}
+
+	/**
+	 * @return array<string, list<int>>
+	 */
+	private function all(): array {
+		$all = \get_option( self::OPTION, [] );
+		/** @var array<string, list<int>> Written below, by nobody else. */
+		return \is_array( $all ) ? $all : [];
+	}
+
+	/**
+	 * @param array<string, list<int>> $all
+	 */
+	private function write( array $all ): void {
+		if ( [] === $all ) {
+			\delete_option( self::OPTION );
+			return;
+		}
+		\update_option( self::OPTION, $all, false );
+	}
+}

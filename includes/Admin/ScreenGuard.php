@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Admin;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Refuses the screen of the service to people without access to it. No snippet runs on that screen, also none that guards the site, so
+ * WordPress' own refusal, which comes with the menu and only when the screen is in it, would come too late or not at all.
+ */
+final class ScreenGuard {
+
+	/**
+	 * Hook `init`, first of all: the moment at which WordPress knows who is asking. Whoever is not signed in is sent to the sign-in screen
+	 * by WordPress.
+	 */
+	public function refuse(): void {
+		if ( ! \is_user_logged_in() || \current_user_can( 'svc_view' ) ) {
+			return;
+		}
+		\wp_die( \esc_html__( 'Your account has no access to the snippets of this site. Ask an administrator.', 'svc' ), \esc_html__( 'Snippets', 'svc' ), [ 'response' => 403 ] );
+	}
+}

@@ -1,0 +1,35 @@
+<?php
+/**
+ * Keeps shortcodes of snippets out of sight where no snippet runs: in safe mode and in a rescue a visitor would otherwise read `[tag]`.
+ * Loaded only then. The plan is data; nothing of it is run.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes the shortcodes of a plan print nothing, in posts and in excerpts that somebody wrote.
+ *
+ * @param array<string, mixed>|null $plan Null when there is none that can be read; the tag `svc` is known all the same.
+ */
+function silence( ?array $plan ): void {
+	$tags = \is_array( $plan['tags'] ?? null ) ? $plan['tags'] : [];
+	foreach ( [ 'svc', ...\array_map( '\strval', \array_keys( $tags ) ) ] as $tag ) {
+		if ( '' !== $tag ) {
+			\add_shortcode( $tag, '__return_empty_string' );
+		}
+	}
+	\add_filter(
+		'get_the_excerpt',
+		static function ( mixed $excerpt, mixed $post = null ) use ( $tags ): mixed {
+			require_once __DIR__ . '/shortcodes.php';
+			/** @var array<string, mixed> $tags Written by PlanCompiler. */
+			return \is_string( $excerpt ) ? fill_excerpt( $excerpt, $post, $tags ) : $excerpt;
+		},
+		11,
+		2
+	);
+}

@@ -1,0 +1,77 @@
+/**
+ * Spec 2.7 on a network: deleting the plugin with SVC_DELETE_DATA deletes what
+ * every site has stored, also in a folder of the owner's choice.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+
+const mustWp = async ( ...args: string[] ) => {
+	const { code, stdout, stderr } = await site.wp( ...args );
+	expect( code, stdout + stderr ).toBe( 0 );
+	return stdout.trim();
+};
+
+beforeAll( async () => {
+	site = await startSite( { multisite: true } );
+	await mustWp( 'site', 'create', '--slug=two' );
+	await mustWp( 'site', 'create', '--slug=three' );
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+/** A script with a public file, and a stylesheet with a private map, on every site. */
+async function fill( storage: string ): Promise< void > {
+	for ( const slug of [ '', '/two', '/three' ] ) {
+		await mustWp(
+			`--exec=define( 'SVC_STORAGE_DIR', '${ storage }' );`,
+			`--url=${ site.url }${ slug }`,
+			'--user=admin',
+			'eval',
+			`
+			$public = svc_plugin()->get( 'Svc\\\\Storage\\\\PublicFiles' );
+			svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change( static fn( $batch ) => $batch->create( Svc\\Domain\\Snippet::create( [ 'type' => 'js' ] ), 'a();', 'created' ), Svc\\Domain\\Actor::system() );
+			$public->write( 1, 'js', 'a();' );
+			$snippet = svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->get( 1 );
+			svc_plugin()->get( 'Svc\\\\Storage\\\\StyleMaps' )->write( $snippet, '{}' );
+			svc_plugin()->get( 'Svc\\\\Storage\\\\Costs' )->add( [ 1 => [ 'us' => 5, 'bytes' => 1, 'queries' => 0 ] ] );`
+		);
+	}
+}
+
+const publicFolders = () =>
+	[ 'svc', 'sites/2/svc', 'sites/3/svc' ].filter( ( folder ) =>
+		existsSync( path.join( site.uploads, folder ) )
+	);
+
+test.each( [ 'from the first site', 'from another site' ] )(
+	'nothing of any site stays, %s',
+	async ( from ) => {
+		const storage = path.join( site.dir, 'own-storage' );
+		await mkdir( storage, { recursive: true } );
+		await writeFile( path.join( storage, 'photo.jpg' ), 'mine' );
+		await fill( storage );
+		expect( publicFolders() ).toHaveLength( 3 );
+		expect( await readdir( storage ) ).toEqual(
+			expect.arrayContaining( [ 'maps', 'site-2', 'site-3' ] )
+		);
+		const uninstall = ( wanted: string ) =>
+			mustWp(
+				`--exec=define( 'SVC_STORAGE_DIR', '${ storage }' ); define( 'SVC_DELETE_DATA', '${ wanted }' );`,
+				`--url=${ site.url }${ from.includes( 'first' ) ? '' : '/three' }`,
+				'eval',
+				"define( 'WP_UNINSTALL_PLUGIN', 'svc/svc.php' ); include WP_PLUGIN_DIR . '/svc/uninstall.php';"
+			);
+		await uninstall( 'false' );
+		expect( publicFolders() ).toHaveLength( 3 );
+		await uninstall( 'true' );
+		expect( publicFolders() ).toEqual( [] );
+		expect( await readdir( storage ) ).toEqual( [ 'photo.jpg' ] );
+	}
+);
