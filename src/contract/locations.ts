@@ -5,8 +5,11 @@
  * The runtime decides how a row is printed there.
  */
 
-export type Stage = 'early' | 'user' | 'query';
-export type Context = 'front' | 'admin' | 'login' | 'any' | 'editor';
+export const stages = [ 'early', 'user', 'query' ] as const;
+export type Stage = ( typeof stages )[ number ];
+
+export const contexts = [ 'front', 'admin', 'login', 'any', 'editor' ] as const;
+export type Context = ( typeof contexts )[ number ];
 
 export interface LocationSpec {
 	readonly label: string;

@@ -7,8 +7,15 @@ import type { RuleId } from './rules.js';
  * it and what it takes and gives; PHP gets it as data through the bridge, TypeScript by type.
  */
 
-export type Level = 'view' | 'design' | 'full' | 'none';
-export type Tier = 'free' | 'pro' | 'agency';
+/** Levels of access, lowest first: each holds those before it (spec 5). */
+export const levels = [ 'view', 'design', 'full' ] as const;
+/** What an operation asks for; `none` is open to everybody. */
+export type Level = ( typeof levels )[ number ] | 'none';
+
+/** Tiers, lowest first: each holds those before it (design 7). */
+export const tiers = [ 'free', 'pro', 'agency' ] as const;
+export type Tier = ( typeof tiers )[ number ];
+
 export type Kind = 'read' | 'write' | 'destructive';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

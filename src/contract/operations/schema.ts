@@ -1,24 +1,17 @@
 import * as z from 'zod';
 import { types } from '../fields.js';
 import { operation } from '../operation.js';
-import { anything, id, line, text } from '../values.js';
+import {
+	explanation,
+	locationRecord,
+	optionsRecord,
+	schemaRecord,
+} from '../schema-records.js';
+import { id, line, text } from '../values.js';
 
 /** Spec 4.9 (schema), design 9.1 (explain). */
 
 const group = 'Schema';
-
-const locationItem = z.object( {
-	key: z.string(),
-	type: z.string(),
-	label: z.string(),
-	description: z.string(),
-	stage: z.string(),
-	hook: z.string(),
-	context: z.string(),
-	position: z.boolean(),
-	group: z.string(),
-	default: z.boolean(),
-} );
 
 export const schemaOperations = [
 	operation( {
@@ -44,7 +37,7 @@ export const schemaOperations = [
 				.optional()
 				.describe( 'Values whose labels are wanted.' ),
 		} ),
-		output: z.record( z.string(), anything() ),
+		output: z.union( [ schemaRecord, optionsRecord ] ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/schema' },
 		cli: { words: [ 'schema' ] },
@@ -62,7 +55,7 @@ export const schemaOperations = [
 				.optional()
 				.describe( 'Snippet type; all when left out.' ),
 		} ),
-		output: z.array( locationItem ),
+		output: z.array( locationRecord ),
 		ability: { name: 'list-locations', label: 'List locations' },
 	} ),
 	operation( {
@@ -86,16 +79,17 @@ export const schemaOperations = [
 		output: z.object( {
 			url: z.string(),
 			as: z.string(),
-			snippets: z.array(
-				z.object( {
-					id: z.int(),
-					title: z.string(),
-					runs: z.boolean(),
-					where: z.string(),
-					reasons: z.array( anything() ),
-					groups: z.array( anything() ),
-				} )
-			),
+			status: z
+				.int()
+				.describe(
+					'HTTP status of the address; 0 when the site could not reach itself.'
+				),
+			problem: z
+				.string()
+				.describe(
+					'Why nothing could be seen; empty when all went well.'
+				),
+			snippets: z.array( explanation ),
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/explain' },

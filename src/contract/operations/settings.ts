@@ -23,8 +23,8 @@ const settingsRecord = z.object( {
 	abilities: z.boolean(),
 	propose: z.boolean(),
 	access: z.object( {
-		roles: z.record( z.string(), z.string() ),
-		users: z.record( z.string(), z.string() ),
+		roles: z.record( z.string(), accessLevel ),
+		users: z.record( z.string(), accessLevel ),
 	} ),
 	activity_days: z.int(),
 	revision_limit: z.int(),

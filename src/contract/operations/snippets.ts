@@ -326,7 +326,7 @@ export const snippetOperations = [
 				id: fields.id.schema,
 				title: z.string(),
 				shortcode: z.string(),
-				status: z.string(),
+				status: fields.status.schema,
 			} )
 		),
 		cli: { words: [ 'shortcodes' ] },
