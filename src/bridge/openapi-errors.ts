@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import { errorAnswer, saveRefusal } from '../contract/error-records.js';
 import { errors, type ErrorCode } from '../contract/errors.js';
 import { errorsOf, type OperationSpec } from '../contract/operation.js';
-import { conflict, problem, saveResult } from '../contract/records.js';
+import { saveResult } from '../contract/records.js';
 import { lower } from './lower.js';
 import { json, modern, type Doc } from './openapi-schema.js';
 
@@ -62,43 +62,8 @@ export function errorResponses( spec: OperationSpec ): Doc {
 	);
 }
 
-const errorProperties = {
-	code: { type: 'string', enum: errors.map( ( { code } ) => code ) },
-	message: { type: 'string' },
-	data: {
-		type: 'object',
-		required: [ 'status' ],
-		properties: {
-			status: { type: 'integer' },
-			params: {
-				type: 'object',
-				additionalProperties: { type: 'string' },
-			},
-		},
-	},
-};
-
-const saveProperties = z.object( {
-	snippet: z.null(),
-	errors: z.array( problem ),
-	warnings: z.array( problem ),
-	deactivated: z.boolean(),
-	conflict: conflict.optional(),
-} );
-
-const errorSchema = ( properties: Doc ): Doc => ( {
-	type: 'object',
-	required: [ 'code', 'message', 'data' ],
-	properties: { ...errorProperties, ...properties },
-} );
-
 /** Schemas that the responses refer to. */
-export const errorSchemas = (): Doc => {
-	const { properties } = modern(
-		lower( saveProperties, 'openapi.SaveError' )
-	);
-	return {
-		Error: errorSchema( {} ),
-		SaveError: errorSchema( Object( properties ) ),
-	};
-};
+export const errorSchemas = (): Doc => ( {
+	Error: modern( lower( errorAnswer, 'openapi.Error' ) ),
+	SaveError: modern( lower( saveRefusal, 'openapi.SaveError' ) ),
+} );

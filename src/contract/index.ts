@@ -7,6 +7,7 @@ export {
 	type ConditionSpec,
 	type ConditionType,
 } from './conditions.js';
+export { errorAnswer, saveRefusal } from './error-records.js';
 export { errors, type ErrorCode, type ErrorSpec } from './errors.js';
 export { exportFormat } from './export.js';
 export { fields, type FieldName, type FieldSpec } from './fields.js';

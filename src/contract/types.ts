@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type * as refusals from './error-records.js';
 import type { operations } from './operations/index.js';
 import type * as records from './records.js';
 import type * as schema from './schema-records.js';
@@ -32,6 +33,8 @@ export type ListedSnippet = z.output< typeof records.listedSnippet >;
 export type SaveResult = z.output< typeof records.saveResult >;
 export type Problem = z.output< typeof records.problem >;
 export type Conflict = z.output< typeof records.conflict >;
+export type ErrorAnswer = z.output< typeof refusals.errorAnswer >;
+export type SaveRefusal = z.output< typeof refusals.saveRefusal >;
 export type Revision = z.output< typeof records.revision >;
 export type Generation = z.output< typeof records.generation >;
 export type Difference = z.output< typeof records.difference >;
