@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type * as refusals from './error-records.js';
+import type * as explain from './explain-records.js';
 import type { operations } from './operations/index.js';
 import type * as records from './records.js';
 import type * as schema from './schema-records.js';
@@ -45,4 +46,4 @@ export type Schema = z.output< typeof schema.schemaRecord >;
 export type ConditionTypeRecord = z.output< typeof schema.conditionTypeRecord >;
 export type LocationRecord = z.output< typeof schema.locationRecord >;
 export type Choice = z.output< typeof schema.choice >;
-export type Explanation = z.output< typeof schema.explanation >;
+export type Explanation = z.output< typeof explain.explanation >;
