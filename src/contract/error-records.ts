@@ -32,6 +32,15 @@ export const errorAnswer = z.object( {
 			.array( z.int() )
 			.optional()
 			.describe( 'Snippets that use the partial (svc_conflict).' ),
+		conflict: conflict
+			.optional()
+			.describe( 'Who saved since, where the answer is no save result.' ),
+		problems: z
+			.array( problem )
+			.optional()
+			.describe(
+				'What is wrong, line by line, where the answer is no save result.'
+			),
 		errors: z
 			.array( snippetProblem )
 			.optional()

@@ -90,23 +90,37 @@ const codeOf = ( body: unknown ): string =>
 		? body.code
 		: '';
 
+/** An error without the copies that WordPress adds when a door of its own gives it a status of its own. */
+function withoutCopies( body: unknown ): unknown {
+	const { additional_data: _, ...rest } = Object( body ) as Record<
+		string,
+		unknown
+	>;
+	return rest;
+}
+
 function refusalMisfits(
 	spec: OperationSpec,
+	namespace: string,
 	{ status, body }: Answered
 ): string[] {
 	const code = codeOf( body );
-	// WordPress' own refusals (no route, bad nonce, broken JSON) are in its words; it wraps what abilities throw.
+	// WordPress' own refusals (no route, bad nonce, an ability's input) are in its words.
 	if ( ! code.startsWith( 'svc_' ) ) {
 		return code === '' ? [ 'neither an answer nor an error' ] : [];
 	}
 	const saves =
+		namespace === 'svc/v1' &&
 		spec.output === records.saveResult &&
 		! [ 401, 403, 404, 405 ].includes( status );
 	return [
 		...( errorsOf( spec ).some( ( one ) => one === code )
 			? []
 			: [ `.code: the contract does not let it answer with ${ code }` ] ),
-		...misfits( saves ? saveRefusal : errorAnswer, body ),
+		...misfits(
+			saves ? saveRefusal : errorAnswer,
+			namespace === 'svc/v1' ? body : withoutCopies( body )
+		),
 	];
 }
 
@@ -123,7 +137,7 @@ export function checkAnswer( asked: Asked, answered: Answered ): void {
 	const succeeded = answered.status >= 200 && answered.status < 300;
 	const wrong = succeeded
 		? misfits( spec.output, answered.body )
-		: refusalMisfits( spec, answered );
+		: refusalMisfits( spec, asked.namespace, answered );
 	if ( wrong.length > 0 ) {
 		throw new Error(
 			[
