@@ -54,7 +54,12 @@ export const locationRecord = z.object( {
 	stage,
 	hook: z
 		.string()
-		.describe( 'WordPress hook; empty where none stands for it.' ),
+		.describe(
+			'Action at which it runs; empty for code that runs at once, and where filters serve it.'
+		),
+	filters: z
+		.array( z.string() )
+		.describe( 'Filters that put it into content, lists or the editor.' ),
 	context: z.enum( contexts ),
 	position: z.boolean().describe( 'Whether position counts here.' ),
 	group: z.string().describe( 'Heading in pickers.' ),
