@@ -5,6 +5,7 @@ import { exportFormat } from '../contract/export.js';
 import { limits } from '../contract/limits.js';
 import type { OperationSpec } from '../contract/operation.js';
 import { operators } from '../contract/conditions.js';
+import { hasHandler } from './handlers.js';
 import { openApi } from './openapi.js';
 import { printErrorEnum } from './php-enum.js';
 import { phpDataFile } from './php-printer.js';
@@ -21,7 +22,8 @@ export const VERSION = '0.1.0';
 
 /**
  * Every file that the generator writes: path below `build/` => bytes. No file depends on time, machine or order of keys in memory,
- * so the same contract gives the same bytes.
+ * so the same contract gives the same bytes. The API description lists only what has a handler; PHP gets all of the contract and
+ * finds out by itself.
  */
 export function layout(
 	operations: readonly OperationSpec[]
@@ -39,7 +41,7 @@ export function layout(
 		[ 'bridge/ErrorCode.php', printErrorEnum( errors ) ],
 		[
 			'openapi.json',
-			`${ JSON.stringify( openApi( operations, schemas, VERSION ), null, '\t' ) }\n`,
+			`${ JSON.stringify( openApi( operations.filter( hasHandler ), schemas, VERSION ), null, '\t' ) }\n`,
 		],
 	] );
 	const hash = createHash( 'sha256' );

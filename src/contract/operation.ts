@@ -82,18 +82,20 @@ export const operation = <
 	spec: OperationSpec< Input, Output > & { readonly id: Id }
 ): OperationSpec< Input, Output > & { readonly id: Id } => spec;
 
-/** Codes that an operation can answer with: those of its kind and tier, then its own. */
+/**
+ * Codes that an operation can answer with: those of all, that of its tier, then its own. Reading, too, meets a disk that refuses, and
+ * waits for the lock where a lost index has to be built again.
+ */
 export function errorsOf( spec: OperationSpec ): ErrorCode[] {
 	const codes: ErrorCode[] = [
 		'svc_invalid',
 		'svc_forbidden',
 		'svc_internal',
+		'svc_busy',
+		'svc_storage',
 	];
 	if ( spec.tier !== undefined && spec.tier !== 'free' ) {
 		codes.push( 'svc_tier' );
-	}
-	if ( spec.kind !== 'read' ) {
-		codes.push( 'svc_busy', 'svc_storage' );
 	}
 	return [ ...new Set( [ ...codes, ...( spec.errors ?? [] ) ] ) ];
 }

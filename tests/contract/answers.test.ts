@@ -11,8 +11,9 @@ import {
 
 /** Answers are said precisely: clients take their types from the contract. */
 
-/** Values that only their neighbours explain: a rule is in the shape of its condition type, and a type may be unknown. */
-const OPEN = /\.(?:conditions|groups|then\|5|now\|5)(?:\[\]){2}\.value$/;
+/** Values that only their neighbours explain: a rule is in the shape of its condition type, and one of an unknown type keeps its keys. */
+const OPEN =
+	/\.(?:conditions|groups|then\|5|now\|5)(?:\[\]){2}(?:\.value|\{\})$/;
 
 /** Paths below a lowered schema at which any JSON value fits. */
 function openPaths( value: Json, path: string ): string[] {

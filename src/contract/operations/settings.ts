@@ -84,6 +84,7 @@ export const settingsOperations = [
 			minify: z.boolean().optional().describe( 'Serve CSS minified.' ),
 		} ),
 		output: settingsRecord,
+		errors: [ 'svc_tier' ],
 		rest: { methods: [ 'POST' ], path: '/settings' },
 		cli: { words: [ 'settings', 'set' ] },
 		example: { activity_days: 90 },
