@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
+use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
@@ -26,7 +27,7 @@ final class Revisions {
 		private readonly AtomicFile $files,
 		private readonly Record $records,
 		private readonly Index $index,
-		private readonly int $limit = 100,
+		private readonly int $limit = Limits::REVISIONS,
 	) {}
 
 	/**

@@ -3,10 +3,11 @@ import { boxes } from '../contract/boxes.js';
 import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
 import { limits } from '../contract/limits.js';
-import type { OperationSpec } from '../contract/operation.js';
+import { levels, tiers, type OperationSpec } from '../contract/operation.js';
 import { operators } from '../contract/conditions.js';
 import { hasHandler } from './handlers.js';
 import { openApi } from './openapi.js';
+import { phpConstants, ranks } from './php-constants.js';
 import { printErrorEnum } from './php-enum.js';
 import { phpDataFile } from './php-printer.js';
 import {
@@ -39,6 +40,25 @@ export function layout(
 		],
 		[ 'bridge/schemas.php', phpDataFile( schemas ) ],
 		[ 'bridge/ErrorCode.php', printErrorEnum( errors ) ],
+		[
+			'bridge/Limits.php',
+			phpConstants(
+				'Limits',
+				'Every number that both sides must agree on; `src/contract/limits.ts` says what each is.',
+				limits
+			),
+		],
+		[
+			'bridge/Ranks.php',
+			phpConstants(
+				'Ranks',
+				'Tiers and levels of access with their rank: a higher one holds every lower one.',
+				{
+					tiers: ranks( tiers ),
+					levels: ranks( [ 'none', ...levels ] ),
+				}
+			),
+		],
 		[
 			'openapi.json',
 			`${ JSON.stringify( openApi( operations.filter( hasHandler ), schemas, VERSION ), null, '\t' ) }\n`,
