@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { circleViolations } from './circles.ts';
 import { phpViolations } from './php-rules.ts';
 import { shapeViolations, staleExplanations } from './shape-rules.ts';
 import {
@@ -15,7 +16,8 @@ import {
 import { tsViolations } from './ts-rules.ts';
 
 const CHECKOUT = path.resolve( import.meta.dirname, '../..' );
-const PLANTED = path.join( import.meta.dirname, 'fixtures/violations' );
+const FIXTURES = path.join( import.meta.dirname, 'fixtures' );
+const PLANTED = path.join( FIXTURES, 'violations' );
 
 function brief( violations: Violation[] ): string[] {
 	return violations.map( ( { file, what } ) => `${ file } ${ what }` ).sort();
@@ -26,6 +28,7 @@ describe( 'the checkout', () => {
 		...phpViolations( CHECKOUT, TABLE ),
 		...tsViolations( CHECKOUT, TABLE ),
 		...shapeViolations( CHECKOUT, TABLE ),
+		...circleViolations( CHECKOUT ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -119,6 +122,15 @@ describe( 'the rules', () => {
 			'includes/Domain/functions.php is called functions',
 			'includes/Operations/Save.php is long',
 			'includes/Runtime/loader.php is long',
+		] );
+	} );
+
+	test( 'find circles between classes and between folders', () => {
+		expect(
+			brief( circleViolations( path.join( FIXTURES, 'circles' ) ) )
+		).toEqual( [
+			'includes/Operations circle of Bulk/ Saving/',
+			'includes/Operations/Settings circle of Log.php View.php',
 		] );
 	} );
 
