@@ -31,25 +31,6 @@ final class Revisions {
 	) {}
 
 	/**
-	 * Returns the versions of a snippet, newest first, the current one included; also of one in the trash.
-	 *
-	 * @return list<Revision>
-	 *
-	 * @throws StorageFailure When a file cannot be read.
-	 */
-	public function list( int $id ): array {
-		$found = [];
-		foreach ( $this->shown( $id ) as $rev ) {
-			$revision = $this->find( $id, $rev );
-			if ( null !== $revision ) {
-				$found[] = $revision;
-			}
-		}
-
-		return $found;
-	}
-
-	/**
 	 * Returns the numbers of the versions that a history shows, newest first: those within the limit. Older ones may still be there
 	 * for the set's own history.
 	 *

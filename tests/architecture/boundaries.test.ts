@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circleViolations } from './circles.ts';
+import { deadCode } from './dead-code.ts';
 import { phpViolations } from './php-rules.ts';
 import { shapeViolations, staleExplanations } from './shape-rules.ts';
 import {
@@ -29,6 +30,7 @@ describe( 'the checkout', () => {
 		...tsViolations( CHECKOUT, TABLE ),
 		...shapeViolations( CHECKOUT, TABLE ),
 		...circleViolations( CHECKOUT ),
+		...deadCode( CHECKOUT ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -123,6 +125,17 @@ describe( 'the rules', () => {
 			'includes/Operations/Save.php is long',
 			'includes/Runtime/loader.php is long',
 		] );
+	} );
+
+	test( 'find methods and functions that nothing refers to', () => {
+		expect( brief( deadCode( path.join( FIXTURES, 'unused' ) ) ) ).toEqual(
+			[
+				'includes/Domain/Box.php declares alone',
+				'includes/Domain/Box.php declares twin',
+				'includes/Domain/Box.php declares word',
+				'includes/Runtime/loader.php declares init',
+			]
+		);
 	} );
 
 	test( 'find circles between classes and between folders', () => {
