@@ -62,15 +62,6 @@ final class Contract {
 	}
 
 	/**
-	 * Most bytes of one snippet's code.
-	 */
-	public function code_bytes(): int {
-		/** @var array{limits: array{code_bytes: int, ...}, ...} $table */
-		$table = require $this->dir . '/build/bridge/contract.php';
-		return $table['limits']['code_bytes'];
-	}
-
-	/**
 	 * Permanent id => location of the Header & Footer boxes.
 	 *
 	 * @return array<string, string>

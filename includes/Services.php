@@ -61,7 +61,7 @@ final class Services {
 			Paths::class           => static fn(): Paths => self::paths(),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
-			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->code_bytes(), $contract->boxes() ),
+			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
 			InputSchema::class     => static fn( Container $container ): InputSchema => new InputSchema( $contract->schemas(), $container->get( Rules::class ) ),
 			Revisions::class       => static fn( Container $container ): Revisions => self::revisions( $container ),
 			SiteCompiler::class    => fn(): SiteCompiler => new SiteCompiler( NodeCompiler::for_server( $this->dir . '/build/styles/node.mjs' ) ),

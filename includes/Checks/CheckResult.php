@@ -42,20 +42,6 @@ final class CheckResult {
 	}
 
 	/**
-	 * Returns the body of `POST /validate` (spec 4.1).
-	 *
-	 * @return array{errors: list<array{message: string, line: int}>, warnings: list<array{message: string, line: int}>}
-	 */
-	public function to_array(): array {
-		$shape = static fn ( Problem $problem ): array => $problem->to_array();
-
-		return [
-			'errors'   => \array_map( $shape, $this->errors ),
-			'warnings' => \array_map( $shape, $this->warnings ),
-		];
-	}
-
-	/**
 	 * @param list<Problem> $problems
 	 *
 	 * @return list<Problem>

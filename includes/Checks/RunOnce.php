@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
+use Svc\Bridge\Limits;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Mark;
 use Svc\Compiler\CodeCompiler;
@@ -29,7 +30,7 @@ final class RunOnce {
 	private const TIME_LIMIT = 60.0;
 
 	/** Bytes of output that are kept (design 8). */
-	private const MOST_OUTPUT = 1048576;
+	private const MOST_OUTPUT = Limits::RUN_OUTPUT_BYTES;
 
 	public function __construct(
 		private readonly Candidates $candidates,

@@ -52,15 +52,6 @@ final class SyntaxCheck {
 		};
 	}
 
-	/**
-	 * Returns only the errors of `check()`.
-	 *
-	 * @return list<Problem>
-	 */
-	public function errors( string $code, string $type, string $lang = '' ): array {
-		return $this->check( $code, $type, $lang )->errors;
-	}
-
 	private function php( string $code, string $type ): CheckResult {
 		$source = PhpSource::of( $code, $type );
 		if ( ! $source->has_php() ) {

@@ -43,7 +43,7 @@ final class BrowserRules {
 	 * Whether a snippet stands on pages that caches keep, and can be held back there.
 	 */
 	public static function can_wait( Snippet $snippet ): bool {
-		return 'php' !== $snippet->type && 'manual' !== $snippet->run && ( 'shortcode' === $snippet->run || Places::is_on_page( Places::location( $snippet ) ) );
+		return 'php' !== $snippet->type && 'manual' !== $snippet->run && ( 'shortcode' === $snippet->run || Places::is_on_page( $snippet->type, Places::location( $snippet ) ) );
 	}
 
 	/**

@@ -185,7 +185,7 @@ final class PlanCompiler {
 		if ( '' !== $at ) {
 			$row['at'] = $at;
 		}
-		if ( Places::is_counted( $location ) ) {
+		if ( Places::is_counted( $snippet->type, $location ) ) {
 			$row['nth'] = $snippet->position;
 		}
 		foreach ( Places::filters( $snippet->type, $location ) as $filter => $priority ) {

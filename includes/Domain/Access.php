@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Domain;
 
+use Svc\Bridge\Ranks;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -12,14 +14,6 @@ namespace Svc\Domain;
  * does not know counts as none, so that a typing mistake never opens anything.
  */
 final class Access {
-
-	/** Lowest first; each level holds those before it. */
-	private const ORDER = [
-		'none'   => 0,
-		'view'   => 1,
-		'design' => 2,
-		'full'   => 3,
-	];
 
 	/**
 	 * @param array<array-key, string> $roles Level by role key.
@@ -54,13 +48,13 @@ final class Access {
 	 * Whether a level is enough where another one is asked for. Nothing is enough for a level that does not exist.
 	 */
 	public static function includes( string $level, string $wanted ): bool {
-		return isset( self::ORDER[ $wanted ] ) && ( self::ORDER[ $level ] ?? 0 ) >= self::ORDER[ $wanted ];
+		return isset( Ranks::LEVELS[ $wanted ] ) && ( Ranks::LEVELS[ $level ] ?? 0 ) >= Ranks::LEVELS[ $wanted ];
 	}
 
 	/**
 	 * @return 'none'|'view'|'design'|'full'
 	 */
 	private static function known( string $level ): string {
-		return isset( self::ORDER[ $level ] ) ? $level : 'none';
+		return isset( Ranks::LEVELS[ $level ] ) ? $level : 'none';
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Domain;
 
+use Svc\Bridge\Limits;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Conditions\ValueCleaner;
 use Svc\Domain\Error\InvalidInput;
@@ -19,9 +20,6 @@ use UnexpectedValueException;
  * @phpstan-type Rule array{type: string, op: string, value: mixed}
  */
 final class Conditions {
-
-	/** Groups of one snippet, and rules of one group. */
-	public const LIMIT = 50;
 
 	/** Bytes that a rule of an unregistered type may have as JSON. */
 	private const FOREIGN_BYTES = 20000;
@@ -45,8 +43,8 @@ final class Conditions {
 		if ( ! \array_is_list( $groups ) ) {
 			throw InvalidInput::field( 'conditions', Text::__( 'Send a list of groups of rules.', 'svc' ) );
 		}
-		if ( \count( $groups ) > self::LIMIT ) {
-			throw InvalidInput::field( 'conditions', self::too_many( Text::__( 'There are more than %d groups. Use fewer.', 'svc' ) ) );
+		if ( \count( $groups ) > Limits::CONDITION_GROUPS ) {
+			throw InvalidInput::field( 'conditions', \sprintf( Text::__( 'There are more than %d groups. Use fewer.', 'svc' ), Limits::CONDITION_GROUPS ) );
 		}
 		foreach ( $groups as $index => $group ) {
 			$rules = self::group( $group, "conditions[{$index}]", $tier, $wrong );
@@ -71,8 +69,8 @@ final class Conditions {
 			$wrong[ $path ] = Text::__( 'Send a list of rules.', 'svc' );
 			return [];
 		}
-		if ( \count( $group ) > self::LIMIT ) {
-			$wrong[ $path ] = self::too_many( Text::__( 'There are more than %d rules in this group. Use fewer.', 'svc' ) );
+		if ( \count( $group ) > Limits::CONDITION_RULES ) {
+			$wrong[ $path ] = \sprintf( Text::__( 'There are more than %d rules in this group. Use fewer.', 'svc' ), Limits::CONDITION_RULES );
 			return [];
 		}
 		$rules = [];
@@ -141,9 +139,5 @@ final class Conditions {
 			'op'    => $op,
 			'value' => $rule['value'] ?? null,
 		] + $rule;
-	}
-
-	private static function too_many( string $sentence ): string {
-		return \sprintf( $sentence, self::LIMIT );
 	}
 }

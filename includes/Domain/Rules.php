@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Domain;
 
 use LogicException;
+use Svc\Bridge\Limits;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -32,26 +33,26 @@ final class Rules {
 
 	/**
 	 * @param array<string, array{custom: bool, keys: array<string, mixed>, ...}> $locations Snippet type => entry of `build/bridge/locations.php`.
-	 * @param int $code_bytes Most bytes of one snippet's code (`limits.code_bytes` of the contract).
 	 * @param array<string, string> $boxes Permanent id => location of the Header & Footer boxes (`boxes` of the contract).
+	 * @param int $code_bytes Most bytes of one snippet's code.
 	 */
 	public function __construct(
 		private readonly array $locations,
-		private readonly int $code_bytes,
 		private readonly array $boxes = [],
+		private readonly int $code_bytes = Limits::CODE_BYTES,
 	) {
 	}
 
 	/**
-	 * Whether a value is a folder path or empty for none: at most 10 levels and 200 characters, no level empty, `.` or `..`, no
+	 * Whether a value is a folder path or empty for none: not too many levels and characters, no level empty, `.` or `..`, no
 	 * backslash, no control character.
 	 */
 	public static function is_folder( mixed $value ): bool {
-		if ( ! \is_string( $value ) || \mb_strlen( $value, 'UTF-8' ) > 200 || 1 === \preg_match( '/[\\\\\x00-\x1F\x7F]/', $value ) ) {
+		if ( ! \is_string( $value ) || \mb_strlen( $value, 'UTF-8' ) > Limits::FOLDER || 1 === \preg_match( '/[\\\\\x00-\x1F\x7F]/', $value ) ) {
 			return false;
 		}
 		$levels = \explode( '/', $value );
-		return '' === $value || ( \count( $levels ) <= 10 && [] === \array_intersect( $levels, [ '', '.', '..' ] ) );
+		return '' === $value || ( \count( $levels ) <= Limits::FOLDER_DEPTH && [] === \array_intersect( $levels, [ '', '.', '..' ] ) );
 	}
 
 	/**
@@ -62,10 +63,18 @@ final class Rules {
 	}
 
 	/**
-	 * Whether a value is a tag: one line of 1 to 100 characters.
+	 * Whether a value is a tag: one line, not empty and not too long.
 	 */
 	public static function is_tag( mixed $value ): bool {
-		return \is_string( $value ) && '' !== $value && \mb_strlen( $value, 'UTF-8' ) <= 100 && 1 !== \preg_match( '/[\x00-\x1F\x7F]/', $value );
+		return \is_string( $value ) && '' !== $value && \mb_strlen( $value, 'UTF-8' ) <= Limits::TAG && 1 !== \preg_match( '/[\x00-\x1F\x7F]/', $value );
+	}
+
+	/**
+	 * Says what a tag has to be.
+	 */
+	public static function wanted_tag(): string {
+		/* translators: %d: number of characters. */
+		return \sprintf( Text::__( 'Send the tag, 1 to %d characters.', 'svc' ), Limits::TAG );
 	}
 
 	/**
@@ -173,7 +182,7 @@ final class Rules {
 	private static function bulk_value( mixed $action, mixed $value ): array {
 		return match ( true ) {
 			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.', 'svc' ) ],
-			\in_array( $action, [ 'tag', 'untag' ], true ) && ! self::is_tag( $value ) => [ 'value' => Text::__( 'Send the tag, 1 to 100 characters.', 'svc' ) ],
+			\in_array( $action, [ 'tag', 'untag' ], true ) && ! self::is_tag( $value ) => [ 'value' => self::wanted_tag() ],
 			default => [],
 		};
 	}

@@ -29,7 +29,7 @@ final class CacheSafety {
 		if ( 'manual' === $snippet->run || [] === [ ...$server, ...$browser ] ) {
 			return self::answer( true, '' );
 		}
-		if ( 'shortcode' !== $snippet->run && ! Places::is_on_page( Places::location( $snippet ) ) ) {
+		if ( 'shortcode' !== $snippet->run && ! Places::is_on_page( $snippet->type, Places::location( $snippet ) ) ) {
 			return self::answer( true, \__( 'Page caches leave out the admin and the sign-in page.', 'svc' ) );
 		}
 		$blocking = self::blocking( $server );

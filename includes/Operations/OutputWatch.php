@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Operations;
 
-use WP_Error;
-
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -18,6 +16,11 @@ final class OutputWatch {
 	 * Items of a list that are looked at; all of them would take seconds with thousands of snippets.
 	 */
 	private const SAMPLE = 20;
+
+	/**
+	 * Differences that a line of the log names.
+	 */
+	private const NAMED = 5;
 
 	/**
 	 * @param array<string, array{output: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`.
@@ -35,10 +38,10 @@ final class OutputWatch {
 		}
 		$data    = $data instanceof Streamed ? $data->sample( self::SAMPLE ) : $data;
 		$sample  = \is_array( $data ) && \array_is_list( $data ) ? \array_slice( $data, 0, self::SAMPLE ) : $data;
-		$verdict = \rest_validate_value_from_schema( $sample, $schema, $operation );
-		if ( $verdict instanceof WP_Error ) {
+		$misfits = OutputCheck::misfits( \json_decode( (string) \wp_json_encode( $sample ) ), $schema, $operation );
+		if ( [] !== $misfits ) {
 			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log -- read by developers only.
-			\error_log( "svc: the answer of {$operation} does not fit the contract: {$verdict->get_error_message()}" );
+			\error_log( "svc: the answer of {$operation} does not fit the contract: " . \implode( '; ', \array_slice( $misfits, 0, self::NAMED ) ) );
 		}
 	}
 }

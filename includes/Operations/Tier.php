@@ -4,19 +4,14 @@ declare(strict_types=1);
 
 namespace Svc\Operations;
 
+use Svc\Bridge\Ranks;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which tier this site has (design 7). Owns the order of tiers and nothing about what lies in them: that stands in the bridge
- * tables. An unknown name counts as the lowest, so that a typing mistake never opens anything.
+ * Which tier this site has (design 7). The order of tiers and what lies in them stand in the bridge tables. An unknown name counts as the lowest, so that a typing mistake never opens anything.
  */
 final class Tier {
-
-	private const ORDER = [
-		'free'   => 0,
-		'pro'    => 1,
-		'agency' => 2,
-	];
 
 	/**
 	 * @param string $name `free`, `pro` or `agency`: the value of SVC_TIER.
@@ -28,6 +23,6 @@ final class Tier {
 	 * Whether this site has the tier asked for, or a higher one.
 	 */
 	public function includes( string $tier ): bool {
-		return ( self::ORDER[ $this->name ] ?? 0 ) >= ( self::ORDER[ $tier ] ?? 0 );
+		return ( Ranks::TIERS[ $this->name ] ?? 0 ) >= ( Ranks::TIERS[ $tier ] ?? 0 );
 	}
 }

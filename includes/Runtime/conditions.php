@@ -1,6 +1,6 @@
 <?php
 /**
- * Decides conditions on a request (spec 2.3): `matches()` for the runtime, `trace()` for the explanation, both through `rule_matches()`.
+ * Decides conditions on a request (spec 2.3): `matches()` for the runtime, and through it `rule_matches()`, which the explanation asks rule by rule.
  *
  * A rule is `[ type, op, value ]` as `Svc\Compiler\ConditionCompiler` lowered it. Deciding has two steps that never mix:
  * `seen()` looks at the request (files `conditions-*.php`, loaded by family when a rule needs one), `compare()` is pure.
@@ -84,29 +84,6 @@ function may_reach( array $row ): bool {
 function rule_matches( array $rule ): bool {
 	[ $type, $op, $value ] = $rule;
 	return is_available( $type ) && compare( CONDITION_TYPES[ $type ][1], $op, seen( $type, $value ), $value );
-}
-
-/**
- * Decides every rule without stopping early and says what was seen: what `/explain` shows.
- *
- * @param list<list<array{0: string, 1: string, 2: mixed}>> $groups Lowered groups.
- * @return list<list<array{type: string, seen: mixed, match: bool}>> In the order of `$groups`; null seen is unknown, except for a
- *                                                                  query parameter or a cookie, where it means absent.
- */
-function trace( array $groups ): array {
-	$traced = [];
-	foreach ( $groups as $rules ) {
-		$group = [];
-		foreach ( $rules as $rule ) {
-			$group[] = [
-				'type'  => $rule[0],
-				'seen'  => is_available( $rule[0] ) ? seen( $rule[0], $rule[2] ) : null,
-				'match' => rule_matches( $rule ),
-			];
-		}
-		$traced[] = $group;
-	}
-	return $traced;
 }
 
 /**

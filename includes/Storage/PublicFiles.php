@@ -49,14 +49,4 @@ final class PublicFiles {
 			$this->files->delete( $this->paths->public_file( $id, $each ) );
 		}
 	}
-
-	/**
-	 * Returns the address of a public file.
-	 *
-	 * @param 'css'|'js' $extension
-	 * @param string     $version Field `hash`: other content, other address, so that browser caches may keep it for ever.
-	 */
-	public function url( int $id, string $extension, string $version ): string {
-		return $this->paths->public_url . '/' . $id . '.' . $extension . '?ver=' . \rawurlencode( $version );
-	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
+use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
@@ -26,27 +27,8 @@ final class Revisions {
 		private readonly AtomicFile $files,
 		private readonly Record $records,
 		private readonly Index $index,
-		private readonly int $limit = 100,
+		private readonly int $limit = Limits::REVISIONS,
 	) {}
-
-	/**
-	 * Returns the versions of a snippet, newest first, the current one included; also of one in the trash.
-	 *
-	 * @return list<Revision>
-	 *
-	 * @throws StorageFailure When a file cannot be read.
-	 */
-	public function list( int $id ): array {
-		$found = [];
-		foreach ( $this->shown( $id ) as $rev ) {
-			$revision = $this->find( $id, $rev );
-			if ( null !== $revision ) {
-				$found[] = $revision;
-			}
-		}
-
-		return $found;
-	}
 
 	/**
 	 * Returns the numbers of the versions that a history shows, newest first: those within the limit. Older ones may still be there

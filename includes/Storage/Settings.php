@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
+use Svc\Bridge\Limits;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 
@@ -30,7 +31,7 @@ final class Settings {
 			'users' => [],
 		],
 		'activity_days'  => 365,
-		'revision_limit' => 100,
+		'revision_limit' => Limits::REVISIONS,
 		'error_mail'     => '',
 		'minify'         => true,
 	];

@@ -92,18 +92,6 @@ final class Snippets {
 	}
 
 	/**
-	 * Returns the snippet with this permanent id, or null.
-	 *
-	 * @throws StorageFailure When the index cannot be read.
-	 */
-	public function find_by_uid( string $uid ): ?Snippet {
-		$state = $this->state();
-		$id    = $state->id_of( $uid );
-
-		return null === $id ? null : $state->snippet( $id );
-	}
-
-	/**
 	 * Returns the code as the person wrote it.
 	 *
 	 * @throws StorageFailure When it cannot be read.

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
+use Svc\Bridge\Limits;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
@@ -30,7 +31,7 @@ final class Trash {
 		private readonly Record $records,
 		private readonly Index $index,
 		private readonly Lock $lock,
-		private readonly int $days = 30,
+		private readonly int $days = Limits::TRASH_DAYS,
 	) {}
 
 	/**

@@ -73,24 +73,6 @@ final class Dependencies {
 	}
 
 	/**
-	 * Returns one circle, as the ids around it beginning with the lowest, or null when there is none.
-	 *
-	 * @return non-empty-list<int>|null
-	 */
-	public function circle(): ?array {
-		$ids = \array_keys( $this->uses );
-		\sort( $ids );
-		foreach ( $ids as $id ) {
-			$way = $this->way_back( $id );
-			if ( null !== $way ) {
-				return $way;
-			}
-		}
-
-		return null;
-	}
-
-	/**
 	 * @param array<int, true> $order Keys are what is placed already.
 	 */
 	private function visit( int $id, array &$order ): void {
@@ -111,31 +93,5 @@ final class Dependencies {
 				$stack[] = [ $used, false ];
 			}
 		}
-	}
-
-	/**
-	 * The way from a stylesheet along "uses" back to itself; null when there is none.
-	 *
-	 * @return non-empty-list<int>|null
-	 */
-	private function way_back( int $id ): ?array {
-		$seen  = [];
-		$stack = [ [ $id ] ];
-		while ( [] !== $stack ) {
-			$way = \array_pop( $stack );
-			foreach ( $this->uses[ $way[ \count( $way ) - 1 ] ] ?? [] as $used ) {
-				if ( $used === $id ) {
-					return $way;
-				}
-				if ( isset( $seen[ $used ] ) ) {
-					continue;
-				}
-
-				$seen[ $used ] = true;
-				$stack[]       = [ ...$way, $used ];
-			}
-		}
-
-		return null;
 	}
 }

@@ -3,9 +3,11 @@ import { boxes } from '../contract/boxes.js';
 import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
 import { limits } from '../contract/limits.js';
-import type { OperationSpec } from '../contract/operation.js';
+import { levels, tiers, type OperationSpec } from '../contract/operation.js';
 import { operators } from '../contract/conditions.js';
+import { hasHandler } from './handlers.js';
 import { openApi } from './openapi.js';
+import { phpConstants, ranks } from './php-constants.js';
 import { printErrorEnum } from './php-enum.js';
 import { phpDataFile } from './php-printer.js';
 import {
@@ -21,7 +23,8 @@ export const VERSION = '0.1.0';
 
 /**
  * Every file that the generator writes: path below `build/` => bytes. No file depends on time, machine or order of keys in memory,
- * so the same contract gives the same bytes.
+ * so the same contract gives the same bytes. The API description lists only what has a handler; PHP gets all of the contract and
+ * finds out by itself.
  */
 export function layout(
 	operations: readonly OperationSpec[]
@@ -38,8 +41,27 @@ export function layout(
 		[ 'bridge/schemas.php', phpDataFile( schemas ) ],
 		[ 'bridge/ErrorCode.php', printErrorEnum( errors ) ],
 		[
+			'bridge/Limits.php',
+			phpConstants(
+				'Limits',
+				'Every number that both sides must agree on; `src/contract/limits.ts` says what each is.',
+				limits
+			),
+		],
+		[
+			'bridge/Ranks.php',
+			phpConstants(
+				'Ranks',
+				'Tiers and levels of access with their rank: a higher one holds every lower one.',
+				{
+					tiers: ranks( tiers ),
+					levels: ranks( [ 'none', ...levels ] ),
+				}
+			),
+		],
+		[
 			'openapi.json',
-			`${ JSON.stringify( openApi( operations, schemas, VERSION ), null, '\t' ) }\n`,
+			`${ JSON.stringify( openApi( operations.filter( hasHandler ), schemas, VERSION ), null, '\t' ) }\n`,
 		],
 	] );
 	const hash = createHash( 'sha256' );

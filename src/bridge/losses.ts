@@ -24,6 +24,7 @@ const KNOWN = new Set( [
 	'union',
 	'optional',
 	'nullable',
+	'nonoptional',
 	'default',
 ] );
 

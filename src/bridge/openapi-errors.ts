@@ -1,23 +1,35 @@
-import * as z from 'zod';
+import { errorAnswer, saveRefusal } from '../contract/error-records.js';
 import { errors, type ErrorCode } from '../contract/errors.js';
 import { errorsOf, type OperationSpec } from '../contract/operation.js';
-import { conflict, problem, saveResult } from '../contract/records.js';
+import { saveResult } from '../contract/records.js';
 import { lower } from './lower.js';
 import { json, modern, type Doc } from './openapi-schema.js';
 
 /** Error answers in the API description: one response for each status, with an example of each. */
 
-function errorExample( code: ErrorCode, status: number ): Doc {
-	const spec = errors.find( ( error ) => error.code === code );
+/** Refusals for want of access or of the snippet itself are plain errors, also of a save. */
+const PLAIN = [ 401, 403, 404 ];
+
+function errorExample( code: ErrorCode, status: number, saves: boolean ): Doc {
+	const message =
+		errors.find( ( error ) => error.code === code )?.description ?? '';
 	return {
 		code,
-		message: spec?.description ?? '',
+		message,
 		data: {
 			status,
 			...( code === 'svc_invalid'
 				? { params: { title: 'Send text.' } }
 				: {} ),
 		},
+		...( saves
+			? {
+					snippet: null,
+					errors: [ { message, line: 0 } ],
+					warnings: [],
+					deactivated: false,
+				}
+			: {} ),
 	};
 }
 
@@ -43,8 +55,9 @@ export function errorResponses( spec: OperationSpec ): Doc {
 		Array.from( byStatus )
 			.sort( ( [ a ], [ b ] ) => a - b )
 			.map( ( [ status, found ] ) => {
+				const refusesSave = saves && ! PLAIN.includes( status );
 				const schema = {
-					$ref: `#/components/schemas/${ saves && ( status === 400 || status === 409 ) ? 'SaveError' : 'Error' }`,
+					$ref: `#/components/schemas/${ refusesSave ? 'SaveError' : 'Error' }`,
 				};
 				return [
 					String( status ),
@@ -54,7 +67,11 @@ export function errorResponses( spec: OperationSpec ): Doc {
 							schema,
 							found[ 0 ] === undefined
 								? undefined
-								: errorExample( found[ 0 ], status )
+								: errorExample(
+										found[ 0 ],
+										status,
+										refusesSave
+									)
 						),
 					},
 				];
@@ -62,43 +79,8 @@ export function errorResponses( spec: OperationSpec ): Doc {
 	);
 }
 
-const errorProperties = {
-	code: { type: 'string', enum: errors.map( ( { code } ) => code ) },
-	message: { type: 'string' },
-	data: {
-		type: 'object',
-		required: [ 'status' ],
-		properties: {
-			status: { type: 'integer' },
-			params: {
-				type: 'object',
-				additionalProperties: { type: 'string' },
-			},
-		},
-	},
-};
-
-const saveProperties = z.object( {
-	snippet: z.null(),
-	errors: z.array( problem ),
-	warnings: z.array( problem ),
-	deactivated: z.boolean(),
-	conflict: conflict.optional(),
-} );
-
-const errorSchema = ( properties: Doc ): Doc => ( {
-	type: 'object',
-	required: [ 'code', 'message', 'data' ],
-	properties: { ...errorProperties, ...properties },
-} );
-
 /** Schemas that the responses refer to. */
-export const errorSchemas = (): Doc => {
-	const { properties } = modern(
-		lower( saveProperties, 'openapi.SaveError' )
-	);
-	return {
-		Error: errorSchema( {} ),
-		SaveError: errorSchema( Object( properties ) ),
-	};
-};
+export const errorSchemas = (): Doc => ( {
+	Error: modern( lower( errorAnswer, 'openapi.Error' ) ),
+	SaveError: modern( lower( saveRefusal, 'openapi.SaveError' ) ),
+} );

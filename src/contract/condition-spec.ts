@@ -1,4 +1,5 @@
 import type { Stage } from './locations.js';
+import type { Tier } from './operation.js';
 
 /**
  * What one entry of the condition tables is: operators, shape of the value, the earliest stage that can decide them (load order of
@@ -10,8 +11,17 @@ import type { Stage } from './locations.js';
  * - `pair`: `{key, value}`; `range`: `{from, to}` dates `YYYY-MM-DD[ HH:MM]`, either may be empty; `times`: `{from, to}` as `HH:MM`;
  * - `number`: a number written as a string.
  */
-export type Shape =
-	'list' | 'string' | 'null' | 'pair' | 'range' | 'times' | 'number' | 'ids';
+export const shapes = [
+	'list',
+	'string',
+	'null',
+	'pair',
+	'range',
+	'times',
+	'number',
+	'ids',
+] as const;
+export type Shape = ( typeof shapes )[ number ];
 
 export interface ConditionSpec {
 	readonly label: string;
@@ -22,7 +32,7 @@ export interface ConditionSpec {
 	/** The only values a list may hold, with their labels; null when they are the site's own (roles, post types …). */
 	readonly options: Readonly< Record< string, string > > | null;
 	readonly stage: Stage;
-	readonly tier?: 'free' | 'pro' | 'agency';
+	readonly tier?: Tier;
 	readonly visitor: boolean;
 }
 

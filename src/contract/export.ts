@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from './limits.js';
+import { exportedSnippet } from './snippet-records.js';
 import { anything } from './values.js';
 
 /** The export file (spec 2.4). A file without the marker is refused. */
@@ -11,7 +12,7 @@ export const exportFile = z.object( {
 	version: z.int(),
 	generator: z.string(),
 	exported: z.string().describe( 'ISO 8601 timestamp.' ),
-	snippets: z.array( z.record( z.string(), anything() ) ),
+	snippets: z.array( exportedSnippet ),
 } );
 
 /**

@@ -23,6 +23,8 @@ export const limits = {
 	condition_groups: 50,
 	condition_rules: 50,
 	condition_string: 2_000,
+	/** Entries of a list in a rule. */
+	condition_list: 1_000,
 	position_min: 1,
 	position_max: 1_000,
 	/** A WordPress hook priority is a PHP integer; 32 bits keep every build of PHP and every JSON reader exact. */

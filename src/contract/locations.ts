@@ -1,19 +1,25 @@
 /**
- * The locations of each snippet type (spec 2.2): where they hang in WordPress and when they fire.
+ * The locations of each snippet type (spec 2.2): where they hang in WordPress and when they fire. The compiler hangs snippets where
+ * this table says (`Svc\Compiler\Plan\Places`).
  * `stage` is the earliest of the three moments at which everything in the location's past can be decided (design 5.3):
  * `early` while plugins load, `user` once the user is known, `query` once the main query has run.
  * The runtime decides how a row is printed there.
  */
 
-export type Stage = 'early' | 'user' | 'query';
-export type Context = 'front' | 'admin' | 'login' | 'any' | 'editor';
+export const stages = [ 'early', 'user', 'query' ] as const;
+export type Stage = ( typeof stages )[ number ];
+
+export const contexts = [ 'front', 'admin', 'login', 'any', 'editor' ] as const;
+export type Context = ( typeof contexts )[ number ];
 
 export interface LocationSpec {
 	readonly label: string;
 	readonly description: string;
 	readonly stage: Stage;
-	/** WordPress hook; empty for a location that no hook stands for. */
+	/** Action at which a snippet runs, with its own priority; empty where filters serve the location, and for code that runs at once. */
 	readonly hook: string;
+	/** Filters (in lists also actions) that the runtime fills, by name with the priority it has there; `priority` decides among snippets. */
+	readonly filters?: Readonly< Record< string, number > >;
 	readonly context: Context;
 	/** Whether the snippet's `position` counts here. */
 	readonly position?: boolean;
@@ -27,6 +33,23 @@ export interface TypeLocations {
 	readonly custom: boolean;
 	readonly keys: Readonly< Record< string, LocationSpec > >;
 }
+
+/** After every filter of core's own (`default-filters.php`: blocks 9, paragraphs 10, shortcodes 11, tags 12). */
+const content = { the_content: 15 };
+
+/** Block themes ask only for the text of an excerpt and trim what is added to it; there the block itself is filtered. */
+const excerpt = { the_excerpt: 15, 'render_block_core/post-excerpt': 15 };
+
+/** Classic themes print the list as they go; block themes build it before the page begins, and nothing may be printed. */
+const list = {
+	loop_start: 15,
+	the_post: 15,
+	loop_end: 15,
+	'render_block_core/post-template': 15,
+};
+
+/** The content canvas of the block editor: an iframe in 7.x, scoped rules in older ones; both take styles from here. */
+const canvas = { block_editor_settings_all: 15 };
 
 const head: LocationSpec = {
 	label: 'Site head',
@@ -160,7 +183,8 @@ const html: TypeLocations = {
 			label: 'Before the content',
 			description: 'Before the content of a single post or page.',
 			stage: 'query',
-			hook: 'the_content',
+			hook: '',
+			filters: content,
 			context: 'front',
 			group: 'Content',
 		},
@@ -168,7 +192,8 @@ const html: TypeLocations = {
 			label: 'After the content',
 			description: 'After the content of a single post or page.',
 			stage: 'query',
-			hook: 'the_content',
+			hook: '',
+			filters: content,
 			context: 'front',
 			group: 'Content',
 		},
@@ -176,7 +201,8 @@ const html: TypeLocations = {
 			label: 'Before a paragraph',
 			description: 'Before the paragraph whose number is the position.',
 			stage: 'query',
-			hook: 'the_content',
+			hook: '',
+			filters: content,
 			context: 'front',
 			position: true,
 			group: 'Content',
@@ -185,7 +211,8 @@ const html: TypeLocations = {
 			label: 'After a paragraph',
 			description: 'After the paragraph whose number is the position.',
 			stage: 'query',
-			hook: 'the_content',
+			hook: '',
+			filters: content,
 			context: 'front',
 			position: true,
 			group: 'Content',
@@ -194,7 +221,8 @@ const html: TypeLocations = {
 			label: 'Before the excerpt',
 			description: 'Before every excerpt in a list of posts.',
 			stage: 'query',
-			hook: 'the_excerpt',
+			hook: '',
+			filters: excerpt,
 			context: 'front',
 			group: 'Content',
 		},
@@ -202,7 +230,8 @@ const html: TypeLocations = {
 			label: 'After the excerpt',
 			description: 'After every excerpt in a list of posts.',
 			stage: 'query',
-			hook: 'the_excerpt',
+			hook: '',
+			filters: excerpt,
 			context: 'front',
 			group: 'Content',
 		},
@@ -211,7 +240,8 @@ const html: TypeLocations = {
 			description:
 				'Before the post whose number in the list is the position.',
 			stage: 'query',
-			hook: 'the_post',
+			hook: '',
+			filters: list,
 			context: 'front',
 			position: true,
 			group: 'Lists',
@@ -221,7 +251,8 @@ const html: TypeLocations = {
 			description:
 				'After the post whose number in the list is the position.',
 			stage: 'query',
-			hook: 'the_post',
+			hook: '',
+			filters: list,
 			context: 'front',
 			position: true,
 			group: 'Lists',
@@ -230,7 +261,8 @@ const html: TypeLocations = {
 			label: 'Between posts in a list',
 			description: 'Between every two posts of a list.',
 			stage: 'query',
-			hook: 'the_post',
+			hook: '',
+			filters: list,
 			context: 'front',
 			group: 'Lists',
 		},
@@ -263,7 +295,7 @@ const css: TypeLocations = {
 			label: 'Site',
 			description: 'On every page of the site.',
 			stage: 'query',
-			hook: 'wp_enqueue_scripts',
+			hook: 'wp_head',
 			context: 'front',
 			group: 'Page',
 		},
@@ -272,7 +304,8 @@ const css: TypeLocations = {
 			description:
 				'On every page of the site and on the content in the block editor.',
 			stage: 'query',
-			hook: 'enqueue_block_assets',
+			hook: 'wp_head',
+			filters: canvas,
 			context: 'front',
 			group: 'Page',
 		},
@@ -280,7 +313,8 @@ const css: TypeLocations = {
 			label: 'Editor',
 			description: 'On the content in the block editor only.',
 			stage: 'user',
-			hook: 'enqueue_block_assets',
+			hook: '',
+			filters: canvas,
 			context: 'editor',
 			group: 'Admin',
 		},
@@ -288,7 +322,7 @@ const css: TypeLocations = {
 			label: 'Admin',
 			description: 'On every admin screen.',
 			stage: 'user',
-			hook: 'admin_enqueue_scripts',
+			hook: 'admin_head',
 			context: 'admin',
 			group: 'Admin',
 		},
@@ -296,7 +330,7 @@ const css: TypeLocations = {
 			label: 'Sign-in page',
 			description: 'On the sign-in page.',
 			stage: 'user',
-			hook: 'login_enqueue_scripts',
+			hook: 'login_head',
 			context: 'login',
 			group: 'Sign-in page',
 		},

@@ -7,8 +7,15 @@ import type { RuleId } from './rules.js';
  * it and what it takes and gives; PHP gets it as data through the bridge, TypeScript by type.
  */
 
-export type Level = 'view' | 'design' | 'full' | 'none';
-export type Tier = 'free' | 'pro' | 'agency';
+/** Levels of access, lowest first: each holds those before it (spec 5). */
+export const levels = [ 'view', 'design', 'full' ] as const;
+/** What an operation asks for; `none` is open to everybody. */
+export type Level = ( typeof levels )[ number ] | 'none';
+
+/** Tiers, lowest first: each holds those before it (design 7). */
+export const tiers = [ 'free', 'pro', 'agency' ] as const;
+export type Tier = ( typeof tiers )[ number ];
+
 export type Kind = 'read' | 'write' | 'destructive';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -75,18 +82,20 @@ export const operation = <
 	spec: OperationSpec< Input, Output > & { readonly id: Id }
 ): OperationSpec< Input, Output > & { readonly id: Id } => spec;
 
-/** Codes that an operation can answer with: those of its kind and tier, then its own. */
+/**
+ * Codes that an operation can answer with: those of all, that of its tier, then its own. Reading, too, meets a disk that refuses, and
+ * waits for the lock where a lost index has to be built again.
+ */
 export function errorsOf( spec: OperationSpec ): ErrorCode[] {
 	const codes: ErrorCode[] = [
 		'svc_invalid',
 		'svc_forbidden',
 		'svc_internal',
+		'svc_busy',
+		'svc_storage',
 	];
 	if ( spec.tier !== undefined && spec.tier !== 'free' ) {
 		codes.push( 'svc_tier' );
-	}
-	if ( spec.kind !== 'read' ) {
-		codes.push( 'svc_busy', 'svc_storage' );
 	}
 	return [ ...new Set( [ ...codes, ...( spec.errors ?? [] ) ] ) ];
 }

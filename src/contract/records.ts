@@ -1,10 +1,32 @@
 import * as z from 'zod';
-import { fields, writableFields } from './fields.js';
-import { anything } from './values.js';
+import { langs, statuses, types, writableFields } from './fields.js';
+import {
+	fieldValue,
+	settings,
+	shownConditions,
+	snippet,
+} from './snippet-records.js';
+import { shortHash } from './values.js';
 
 /**
  * The shapes of answers (spec 2.4, 2.5, 4.2; design 8). Answers may grow: a reader ignores fields it does not know.
  */
+
+export { cost, listedSnippet, snippet } from './snippet-records.js';
+
+/** Doors that a change can come through. */
+export const vias = [
+	'rest',
+	'admin',
+	'cli',
+	'ability',
+	'git',
+	'system',
+] as const;
+
+const type = z.enum( types );
+const status = z.enum( statuses );
+const via = z.enum( vias ).describe( 'Door it came through.' );
 
 /** `{message, line}`; line 0 when none applies (spec 2.5). */
 export const problem = z.object( { message: z.string(), line: z.int() } );
@@ -15,49 +37,6 @@ export const conflict = z.object( {
 	name: z.string(),
 	time: z.int(),
 } );
-
-const readOnly = {
-	id: fields.id.schema,
-	uid: z.string(),
-	deps: z.array( z.int() ),
-	error: fields.error.schema,
-	author: z.int(),
-	modified_by: z.int(),
-	created: z.int(),
-	modified: z.int(),
-};
-
-/** What a snippet costs in one request (design 9.2): medians of the sampled requests in which it ran since it was last changed. */
-export const cost = z.object( {
-	ms: z.number().describe( 'Time, milliseconds.' ),
-	memory: z.int().describe( 'Memory, bytes.' ),
-	queries: z.int().describe( 'Database queries.' ),
-	samples: z.int().describe( 'Number of sampled requests.' ),
-} );
-
-/** A snippet in a list: without code, unless it was asked for. */
-export const listedSnippet = z.object( {
-	...writableFields,
-	...readOnly,
-	hash: z.string().optional(),
-	stale: z.boolean().optional(),
-	cache_safe: z
-		.boolean()
-		.optional()
-		.describe(
-			'Whether its conditions and consent hold behind a full-page cache.'
-		),
-	cache_reason: z
-		.string()
-		.optional()
-		.describe( 'Why, in a sentence; empty where there is nothing to say.' ),
-	cost: cost
-		.optional()
-		.describe( 'In lists, where sampling has seen it run (Pro).' ),
-} );
-
-/** A snippet with its code. */
-export const snippet = listedSnippet;
 
 /** Spec 4.2. */
 export const saveResult = z.object( {
@@ -76,17 +55,17 @@ export const revision = z.object( {
 	name: z.string(),
 	action: z.string(),
 	title: z.string(),
-	type: z.string(),
-	status: z.string(),
-	bytes: z.int(),
-	hash: z.string(),
+	type,
+	status,
+	bytes: z.int().describe( 'Size of the code.' ),
+	hash: shortHash(),
 } );
 
 /** One version with its code and settings. */
 export const revisionWithCode = z.object( {
 	...revision.shape,
 	code: z.string(),
-	settings: z.record( z.string(), anything() ),
+	settings,
 } );
 
 /** A deleted snippet. */
@@ -94,7 +73,7 @@ export const trashed = z.object( {
 	id: z.int(),
 	uid: z.string(),
 	title: z.string(),
-	type: z.string(),
+	type,
 	deleted: z.int().describe( 'Unix timestamp.' ),
 	deleted_by: z.int(),
 	name: z.string().describe( 'Name of who deleted it.' ),
@@ -116,7 +95,7 @@ export const activityItem = z.object( {
 	time: z.int(),
 	user: z.int(),
 	name: z.string(),
-	via: z.string(),
+	via,
 	action: z.string(),
 	snippet: z.int().nullable(),
 	title: z.string(),
@@ -138,12 +117,12 @@ export const libraryItem = z.object( {
 	uid: z.string(),
 	title: z.string(),
 	description: z.string(),
-	type: z.string(),
-	lang: z.string(),
+	type,
+	lang: z.enum( langs ),
 	code: z.string(),
 	hook: z.string(),
 	priority: z.int(),
-	conditions: z.array( anything() ),
+	conditions: shownConditions,
 	tags: z.array( z.string() ),
 	pack: z.string(),
 	version: z.string(),
@@ -154,7 +133,7 @@ export const libraryItem = z.object( {
 	state: z.enum( [ 'new', 'current', 'changed', 'update' ] ),
 	edited: z.boolean().optional(),
 	id: z.int().nullable(),
-	status: z.string().nullable(),
+	status: status.nullable(),
 } );
 
 /** Slug or id => sentence. */
@@ -166,7 +145,7 @@ export const generation = z.object( {
 	time: z.int(),
 	user: z.int(),
 	name: z.string(),
-	via: z.string(),
+	via,
 	summary: z.string(),
 	changes: z.int(),
 } );
@@ -185,15 +164,17 @@ export const difference = z.object( {
 	id: z.int(),
 	uid: z.string(),
 	title: z.string(),
-	type: z.string(),
+	type: z
+		.enum( [ ...types, '' ] )
+		.describe( 'Empty when neither version of it can be read.' ),
 	change: z
 		.enum( [ 'added', 'removed', 'changed' ] )
 		.describe( 'What happened to it since.' ),
 	rev: thenAndNow( z.int() ),
 	hash: thenAndNow( z.string() ),
-	status: thenAndNow( z.string() ),
+	status: thenAndNow( status ),
 	fields: z.array(
-		z.object( { field: z.string(), then: anything(), now: anything() } )
+		z.object( { field: z.string(), then: fieldValue, now: fieldValue } )
 	),
 	available: z
 		.boolean()
@@ -208,7 +189,7 @@ export const proposal = z.object( {
 	name: z.string(),
 	snippet: z.int().nullable(),
 	title: z.string(),
-	settings: z.record( z.string(), anything() ),
+	settings: z.object( writableFields ).omit( { code: true } ),
 	code: z.string().nullable(),
 	errors: z.array( problem ),
 	warnings: z.array( problem ),

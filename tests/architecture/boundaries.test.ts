@@ -4,6 +4,8 @@
  */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { circleViolations } from './circles.ts';
+import { deadCode } from './dead-code.ts';
 import { phpViolations } from './php-rules.ts';
 import { shapeViolations, staleExplanations } from './shape-rules.ts';
 import {
@@ -15,7 +17,8 @@ import {
 import { tsViolations } from './ts-rules.ts';
 
 const CHECKOUT = path.resolve( import.meta.dirname, '../..' );
-const PLANTED = path.join( import.meta.dirname, 'fixtures/violations' );
+const FIXTURES = path.join( import.meta.dirname, 'fixtures' );
+const PLANTED = path.join( FIXTURES, 'violations' );
 
 function brief( violations: Violation[] ): string[] {
 	return violations.map( ( { file, what } ) => `${ file } ${ what }` ).sort();
@@ -26,6 +29,8 @@ describe( 'the checkout', () => {
 		...phpViolations( CHECKOUT, TABLE ),
 		...tsViolations( CHECKOUT, TABLE ),
 		...shapeViolations( CHECKOUT, TABLE ),
+		...circleViolations( CHECKOUT ),
+		...deadCode( CHECKOUT ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -119,6 +124,26 @@ describe( 'the rules', () => {
 			'includes/Domain/functions.php is called functions',
 			'includes/Operations/Save.php is long',
 			'includes/Runtime/loader.php is long',
+		] );
+	} );
+
+	test( 'find methods and functions that nothing refers to', () => {
+		expect( brief( deadCode( path.join( FIXTURES, 'unused' ) ) ) ).toEqual(
+			[
+				'includes/Domain/Box.php declares alone',
+				'includes/Domain/Box.php declares twin',
+				'includes/Domain/Box.php declares word',
+				'includes/Runtime/loader.php declares init',
+			]
+		);
+	} );
+
+	test( 'find circles between classes and between folders', () => {
+		expect(
+			brief( circleViolations( path.join( FIXTURES, 'circles' ) ) )
+		).toEqual( [
+			'includes/Operations circle of Bulk/ Saving/',
+			'includes/Operations/Settings circle of Log.php View.php',
 		] );
 	} );
 

@@ -31,7 +31,13 @@ const STUBS = 'vendor/php-stubs/wordpress-stubs/wordpress-stubs.php';
 const OWN_REQUIRE =
 	/^(__DIR__ \. '\/[a-z-]+(' \. \$\w+ \. ')?\.php'|\$.*|\\func_get_arg\(\d\))$/;
 
-function readFacts( root: string, files: string[] ): Map< string, PhpFacts > {
+/** The facts of every PHP file of the plugin, by path relative to the root. */
+export function readFacts( root: string ): Map< string, PhpFacts > {
+	const files = sourceFiles(
+		root,
+		[ 'includes', 'svc.php', 'uninstall.php' ],
+		[ '.php' ]
+	);
 	const output = execFileSync(
 		'php',
 		[ path.join( import.meta.dirname, 'php-facts.php' ) ],
@@ -189,13 +195,8 @@ function checkFile( file: string, facts: PhpFacts, table: Table ): Violation[] {
 
 /** All violations of PHP rules in the tree. */
 export function phpViolations( root: string, table: Table ): Violation[] {
-	const files = sourceFiles(
-		root,
-		[ 'includes', 'svc.php', 'uninstall.php' ],
-		[ '.php' ]
-	);
 	const functions = wordPressFunctions();
-	const facts = readFacts( root, files );
+	const facts = readFacts( root );
 	return [ ...facts ].flatMap( ( [ file, fact ] ) => [
 		...checkNames( file, fact, table ),
 		...checkCalls( file, fact, table ),

@@ -17,7 +17,7 @@ final class Conformance {
 
 	public function __construct() {
 		$contract     = self::bridge( 'contract' );
-		$this->schema = new InputSchema( self::bridge( 'schemas' ), new Rules( self::bridge( 'locations' ), $contract['limits']['code_bytes'], $contract['boxes'] ) );
+		$this->schema = new InputSchema( self::bridge( 'schemas' ), new Rules( self::bridge( 'locations' ), $contract['boxes'] ) );
 	}
 
 	/**

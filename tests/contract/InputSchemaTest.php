@@ -19,7 +19,7 @@ use Svc\Operations\InputSchema;
 final class InputSchemaTest extends TestCase {
 
 	private function schema(): InputSchema {
-		return new InputSchema( Conformance::bridge( 'schemas' ), new Rules( Conformance::bridge( 'locations' ), 2_097_152 ) );
+		return new InputSchema( Conformance::bridge( 'schemas' ), new Rules( Conformance::bridge( 'locations' ) ) );
 	}
 
 	/**
@@ -123,7 +123,7 @@ final class InputSchemaTest extends TestCase {
 	}
 
 	public function test_rules_ask_again_with_the_type_of_the_snippet_as_it_stands(): void {
-		$rules = new Rules( Conformance::bridge( 'locations' ), 10 );
+		$rules = new Rules( Conformance::bridge( 'locations' ), [], 10 );
 		self::assertSame( [], $rules->broken( Rules::SNIPPET, [ 'lang' => 'scss', 'hook' => 'frontend' ] ) );
 		self::assertSame( [], $rules->broken( Rules::SNIPPET, [ 'lang' => 'scss', 'hook' => 'frontend' ], [ 'type' => 'css' ] ) );
 		self::assertSame( [ 'hook', 'lang' ], array_keys( $rules->broken( Rules::SNIPPET, [ 'lang' => 'scss', 'hook' => 'frontend' ], [ 'type' => 'php' ] ) ) );

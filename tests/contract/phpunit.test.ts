@@ -5,7 +5,7 @@ import { runPhp } from './php.js';
  * The PHPUnit tests of this folder. They need WordPress' own functions, which the unit suite must not have, so they run in a
  * process of their own.
  */
-test( 'ConformanceTest and InputSchemaTest pass', async () => {
+test( 'ConformanceTest, InputSchemaTest and OutputWatchTest pass', async () => {
 	const { code, output } = await runPhp( [
 		'vendor/bin/phpunit',
 		'--no-configuration',

@@ -29,6 +29,10 @@ function _n( string $single, string $plural, int $number, string $domain = 'defa
 	return 1 === $number ? $single : $plural;
 }
 
+function wp_json_encode( mixed $data ): string|false {
+	return json_encode( $data );
+}
+
 function number_format_i18n( int|float $number ): string {
 	return (string) $number;
 }

@@ -118,7 +118,7 @@ final class StorageKillTest extends TestCase {
 		$storage = new Storage( $this->folder, revision_limit: 20 );
 		foreach ( $storage->snippets->all() as $snippet ) {
 			self::assertSame( $snippet->hash, \substr( \hash( 'sha256', $storage->snippets->code( $snippet ) ), 0, 12 ) );
-			$revs = \array_map( static fn( $revision ): int => $revision->rev, $storage->revisions->list( $snippet->id ) );
+			$revs = \array_map( static fn( int $rev ): int => $storage->revisions->get( $snippet->id, $rev )->rev, $storage->revisions->shown( $snippet->id ) );
 			self::assertSame( \range( $snippet->rev, \max( 1, $snippet->rev - 19 ) ), $revs, "History of snippet {$snippet->id}" );
 		}
 	}

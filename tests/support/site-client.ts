@@ -1,8 +1,10 @@
 /**
  * HTTP client of a test site: REST with an application password or with
  * cookie and nonce, and plain pages. Never follows redirects on its own and
- * never throws because of a status.
+ * never throws because of a status, only because of a REST answer that is not
+ * what the contract says.
  */
+import { checkAnswer } from './answer-check.ts';
 
 export type UserName =
 	'admin' | 'admin2' | 'editor' | 'author' | 'contributor' | 'subscriber';
@@ -21,6 +23,8 @@ export type RestOptions = {
 	headers?: Record< string, string >;
 	/** Sent as it is instead of the body, for broken JSON. */
 	rawBody?: string | Uint8Array;
+	/** Does not hold the answer against the contract: where workers are killed in the middle of one, or where it is timed. */
+	unchecked?: boolean;
 };
 
 export type RestResponse = {
@@ -117,12 +121,17 @@ export class SiteClient {
 			...( content === undefined ? {} : { body: content as BodyInit } ),
 		} );
 		const text = await response.text();
-		return {
+		const answer = {
 			status: response.status,
 			headers: response.headers,
 			body: parse( text ),
 			text,
 		};
+		if ( options.unchecked !== true ) {
+			const namespace = options.namespace ?? 'svc/v1';
+			checkAnswer( { method, route, namespace }, answer );
+		}
+		return answer;
 	}
 
 	/** Asks for a page; `address` is a path of the site or a full URL. */

@@ -16,6 +16,9 @@ use Svc\Vendor\PhpParser\Node\Stmt;
  */
 final class Guards {
 
+	/** Attribute of `__NAMESPACE__` nodes: the namespace they stand in, as `HookVisitor` notes it. */
+	public const NAMESPACE_ATTRIBUTE = 'svc_namespace';
+
 	private const TESTS = [
 		'function_exists'  => 'function',
 		'is_callable'      => 'function',
@@ -102,7 +105,7 @@ final class Guards {
 			return $value->class->toString();
 		}
 		if ( $value instanceof Node\Scalar\MagicConst\Namespace_ ) {
-			$namespace = $value->getAttribute( Symbols::NAMESPACE_ATTRIBUTE );
+			$namespace = $value->getAttribute( self::NAMESPACE_ATTRIBUTE );
 			return \is_string( $namespace ) ? $namespace : '';
 		}
 		if ( $value instanceof Expr\BinaryOp\Concat ) {

@@ -32,7 +32,7 @@ final class HookVisitor extends NodeVisitorAbstract {
 		if ( $node instanceof Stmt\Namespace_ ) {
 			$this->namespace = null === $node->name ? '' : $node->name->toString();
 		} elseif ( $node instanceof Node\Scalar\MagicConst\Namespace_ ) {
-			$node->setAttribute( Symbols::NAMESPACE_ATTRIBUTE, $this->namespace );
+			$node->setAttribute( Guards::NAMESPACE_ATTRIBUTE, $this->namespace );
 		} elseif ( $node instanceof Expr\FuncCall && $node->name instanceof Node\Name ) {
 			$this->add( $node, Guards::function_name( $node->name ) );
 		}

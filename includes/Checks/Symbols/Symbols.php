@@ -16,9 +16,6 @@ use Svc\Vendor\PhpParser\NodeTraverser;
  */
 final class Symbols {
 
-	/** Attribute of `__NAMESPACE__` nodes: the namespace they stand in. */
-	public const NAMESPACE_ATTRIBUTE = 'svc_namespace';
-
 	/** @var array<string, SymbolMap> By hash of the source. */
 	private array $maps = [];
 

@@ -9,64 +9,35 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Where the locations of spec 2.2 hang in WordPress. Most are an action with the snippet's own priority; places in content, in lists
- * and in the block editor are filters that `includes/Runtime/places.php` fills, where `priority` decides the order among snippets.
- * Used by PlanCompiler only.
+ * Where the locations of spec 2.2 hang in WordPress, read from the contract's table (`src/contract/locations.ts`). Most are an action
+ * with the snippet's own priority; places in content, in lists and in the block editor are filters that `includes/Runtime/places.php`
+ * fills, where `priority` decides the order among snippets. A location that the table does not name is an action name.
+ *
+ * @phpstan-type Location array{hook: string, filters: array<string, int>, context: string, position: bool, ...}
+ * @phpstan-type TypeLocations array{default: string, keys: array<string, Location>, ...}
  */
 final class Places {
 
-	/** Location of a snippet that names none. */
-	private const DEFAULTS = [
-		'php'  => 'root',
-		'html' => 'wp_footer',
-		'css'  => 'frontend',
-		'js'   => 'frontend_footer',
-	];
-
-	/** Action of a location that is not an action name itself; empty where only filters serve it. */
-	private const HOOKS = [
-		'css:frontend'        => 'wp_head',
-		'css:frontend_editor' => 'wp_head',
-		'css:editor'          => '',
-		'css:admin'           => 'admin_head',
-		'css:login'           => 'login_head',
-		'js:frontend_footer'  => 'wp_footer',
-		'js:frontend_head'    => 'wp_head',
-		'js:login'            => 'login_footer',
-	];
-
-	/** After every filter of core's own (`default-filters.php`: blocks 9, paragraphs 10, shortcodes 11, tags 12). */
-	private const CONTENT = [ 'the_content' => 15 ];
-
-	/** Block themes ask only for the text of an excerpt and trim what is added to it; there the block itself is filtered. */
-	private const EXCERPT = [
-		'the_excerpt'                    => 15,
-		'render_block_core/post-excerpt' => 15,
-	];
-
-	/** Classic themes print the list as they go; block themes build it before the page begins, and nothing may be printed. */
-	private const ARCHIVE = [
-		'loop_start'                      => 15,
-		'the_post'                        => 15,
-		'loop_end'                        => 15,
-		'render_block_core/post-template' => 15,
-	];
-
-	/** The content canvas of the block editor: an iframe in 7.x, scoped rules in older ones; both take styles from here. */
-	private const CANVAS = [ 'block_editor_settings_all' => 15 ];
+	/** Contexts of locations that no page of the site shows. */
+	private const OFF_PAGE = [ 'admin', 'editor', 'login' ];
 
 	/**
 	 * Returns the location key of a snippet.
 	 */
 	public static function location( Snippet $snippet ): string {
-		return '' !== $snippet->hook ? $snippet->hook : ( self::DEFAULTS[ $snippet->type ] ?? '' );
+		return '' !== $snippet->hook ? $snippet->hook : ( self::table()[ $snippet->type ]['default'] ?? '' );
 	}
 
 	/**
-	 * Returns the action of a location, empty when it has none.
+	 * Returns the action of a location, empty when it has none; a location without action and filters is its own name.
 	 */
 	public static function hook( string $type, string $location ): string {
-		return self::HOOKS[ $type . ':' . $location ] ?? ( [] === self::content( $type, $location ) ? $location : '' );
+		$found = self::find( $type, $location );
+		if ( null === $found || ( '' === $found['hook'] && [] === $found['filters'] ) ) {
+			return $location;
+		}
+
+		return $found['hook'];
 	}
 
 	/**
@@ -75,47 +46,57 @@ final class Places {
 	 * @return array<string, int> Filter => WordPress priority.
 	 */
 	public static function filters( string $type, string $location ): array {
-		if ( 'css' === $type ) {
-			return 'editor' === $location || 'frontend_editor' === $location ? self::CANVAS : [];
-		}
-
-		return self::content( $type, $location );
+		return self::find( $type, $location )['filters'] ?? [];
 	}
 
 	/**
 	 * Returns what comes after the colon: `before`, `after`, `paragraph_before`, `between_posts` …; empty for actions.
 	 */
 	public static function at( string $type, string $location ): string {
-		return [] === self::content( $type, $location ) ? '' : \substr( $location, 1 + (int) \strpos( $location, ':' ) );
+		$colon = \strpos( $location, ':' );
+
+		return false === $colon || null === self::find( $type, $location ) ? '' : \substr( $location, $colon + 1 );
 	}
 
 	/**
 	 * Whether a location is on the pages of the site, not in the admin, the editor or on the sign-in page.
 	 */
-	public static function is_on_page( string $location ): bool {
-		return 1 !== \preg_match( '/^(?:admin|login|editor$)/', $location );
+	public static function is_on_page( string $type, string $location ): bool {
+		$found = self::find( $type, $location );
+		if ( null !== $found ) {
+			return ! \in_array( $found['context'], self::OFF_PAGE, true );
+		}
+
+		// WordPress begins the names of its own hooks there with these words.
+		return 1 !== \preg_match( '/^(?:admin|login)/', $location );
 	}
 
 	/**
 	 * Whether `position` counts at a location (spec 2.2).
 	 */
-	public static function is_counted( string $location ): bool {
-		return \in_array( $location, [ 'the_content:paragraph_before', 'the_content:paragraph_after', 'archive:before_post', 'archive:after_post' ], true );
+	public static function is_counted( string $type, string $location ): bool {
+		return self::find( $type, $location )['position'] ?? false;
 	}
 
 	/**
-	 * @return array<string, int>
+	 * @return Location|null
 	 */
-	private static function content( string $type, string $location ): array {
-		if ( 'html' !== $type ) {
-			return [];
+	private static function find( string $type, string $location ): ?array {
+		return self::table()[ $type ]['keys'][ $location ] ?? null;
+	}
+
+	/**
+	 * @return array<string, TypeLocations>
+	 */
+	private static function table(): array {
+		/** @var array<string, TypeLocations> $locations */
+		static $locations = [];
+		if ( [] === $locations ) {
+			/** @var array<string, TypeLocations> $table Generated in this shape. */
+			$table     = require \dirname( __DIR__, 3 ) . '/build/bridge/locations.php';
+			$locations = $table;
 		}
 
-		return match ( $location ) {
-			'the_content:before', 'the_content:after', 'the_content:paragraph_before', 'the_content:paragraph_after' => self::CONTENT,
-			'the_excerpt:before', 'the_excerpt:after' => self::EXCERPT,
-			'archive:before_post', 'archive:after_post', 'archive:between_posts' => self::ARCHIVE,
-			default => [],
-		};
+		return $locations;
 	}
 }

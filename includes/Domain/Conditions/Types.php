@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Domain\Conditions;
 
+use Svc\Bridge\Ranks;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,9 +18,6 @@ namespace Svc\Domain\Conditions;
  * }
  */
 final class Types {
-
-	/** Order of the tiers, lowest first (design 7). */
-	private const TIERS = [ 'free', 'pro', 'agency' ];
 
 	/**
 	 * Every type of the contract.
@@ -55,6 +54,6 @@ final class Types {
 
 	/** An unknown tier counts as the lowest, so that a typing mistake opens nothing. */
 	private static function rank( string $tier ): int {
-		return (int) \array_search( $tier, self::TIERS, true );
+		return Ranks::TIERS[ $tier ] ?? 0;
 	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Domain\Conditions;
 
 use DateTimeImmutable;
+use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use UnexpectedValueException;
 
@@ -21,10 +22,10 @@ use UnexpectedValueException;
 final class ValueCleaner {
 
 	/** Characters of any text (design 8, limits). */
-	private const TEXT_LENGTH = 2000;
+	private const TEXT_LENGTH = Limits::CONDITION_STRING;
 
 	/** Entries of a list. */
-	private const LIST_LENGTH = 1000;
+	private const LIST_LENGTH = Limits::CONDITION_LIST;
 
 	/**
 	 * Cleans one value.

@@ -68,6 +68,6 @@ final class InvalidInput extends SvcException {
 	 * @param string $message Translated sentence.
 	 */
 	public static function because( string $message ): self {
-		return new self( ErrorCode::Invalid, $message, [ 'params' => [] ] );
+		return new self( ErrorCode::Invalid, $message );
 	}
 }

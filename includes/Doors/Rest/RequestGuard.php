@@ -18,6 +18,9 @@ use WP_REST_Request;
  */
 final class RequestGuard {
 
+	/** Namespace of our routes. */
+	public const NAMESPACE = 'svc/v1';
+
 	private const READING = [ 'GET', 'HEAD', 'OPTIONS' ];
 
 	/**
@@ -38,7 +41,7 @@ final class RequestGuard {
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	public function screen( mixed $result, WP_REST_Request $request ): mixed {
-		if ( null !== $result || ! \str_starts_with( $request->get_route(), '/' . Routes::NAMESPACE ) ) {
+		if ( null !== $result || ! \str_starts_with( $request->get_route(), '/' . self::NAMESPACE ) ) {
 			return $result;
 		}
 		if ( $this->is_disguised_write( $request ) ) {

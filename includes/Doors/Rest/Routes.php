@@ -24,8 +24,6 @@ use WP_REST_Response;
  */
 final class Routes {
 
-	public const NAMESPACE = 'svc/v1';
-
 	public function __construct(
 		private readonly OperationTable $table,
 		private readonly OperationRunner $runner,
@@ -49,7 +47,7 @@ final class Routes {
 			}
 		}
 		foreach ( $routes as $path => $endpoints ) {
-			\register_rest_route( self::NAMESPACE, $path, $endpoints );
+			\register_rest_route( RequestGuard::NAMESPACE, $path, $endpoints );
 		}
 	}
 

@@ -7,6 +7,7 @@ namespace Svc\Operations\Bulk;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
 use Svc\Operations\Gate;
 use Svc\Operations\InputSchema;
@@ -47,7 +48,7 @@ final class BulkEdit {
 	public function run( string $action, string $value, array $ids, Actor $actor ): BatchOutcome {
 		$tag = \trim( $value );
 		if ( '' === $tag && ( 'tag' === $action || 'untag' === $action ) ) {
-			throw InvalidInput::field( 'value', \__( 'Send the tag, 1 to 100 characters.', 'svc' ) );
+			throw InvalidInput::field( 'value', Rules::wanted_tag() );
 		}
 		$errors = $this->store->change(
 			function ( Batch $batch ) use ( $action, $tag, $ids, $actor ): array {

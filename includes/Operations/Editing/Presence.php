@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Editing;
 
+use Svc\Bridge\Limits;
 use Svc\Operations\People;
 
 \defined( 'ABSPATH' ) || exit;
@@ -19,7 +20,7 @@ final class Presence {
 	/**
 	 * Seconds somebody counts as present after a check-in.
 	 */
-	public const SECONDS = 60;
+	public const SECONDS = Limits::PRESENCE_SECONDS;
 
 	public function __construct( private readonly People $people ) {
 	}

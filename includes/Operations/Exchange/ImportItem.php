@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Exchange;
 
+use Svc\Bridge\Limits;
 use Svc\Checks\CandidateSnippet;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
@@ -18,11 +19,6 @@ use Svc\Operations\Saving\SnippetFields;
  * the site it came from (ids, dates, authors, errors, compiled data, names of files) is left behind before anything looks at it.
  */
 final class ImportItem {
-
-	/**
-	 * The same as in the contract (`uid()` in `src/contract/values.ts`).
-	 */
-	private const UID = '/\A[A-Za-z0-9][A-Za-z0-9_-]{0,99}\z/';
 
 	/**
 	 * @param array<string, array{writable: bool, ...}> $contract Field => facts, from `build/bridge/fields.php`.
@@ -48,8 +44,7 @@ final class ImportItem {
 		}
 		$sent  = \array_filter( $item, fn( int|string $field ): bool => $this->contract[ $field ]['writable'] ?? false, \ARRAY_FILTER_USE_KEY );
 		$clean = $this->schema->clean( 'create-snippet', $sent );
-		$uid   = $item['uid'] ?? null;
-		$uid   = \is_string( $uid ) && 1 === \preg_match( self::UID, $uid ) ? $uid : '';
+		$uid   = $this->uid( $item['uid'] ?? null );
 		$code  = $clean['code'] ?? '';
 		// With its permanent id, because that may bind the snippet to a location (Header & Footer boxes).
 		$draft = $this->fields->apply( Snippet::create( [ 'uid' => $uid ] ), $clean );
@@ -57,10 +52,22 @@ final class ImportItem {
 	}
 
 	/**
+	 * A permanent id as the contract allows it; anything else is none, and the snippet gets a new one.
+	 */
+	private function uid( mixed $uid ): string {
+		try {
+			$clean = $this->schema->clean( 'create-snippet', [ 'uid' => $uid ] )['uid'] ?? '';
+		} catch ( InvalidInput ) {
+			return '';
+		}
+		return \is_string( $clean ) ? $clean : '';
+	}
+
+	/**
 	 * What to call an item in a report, whatever it is.
 	 */
 	public static function title( mixed $item ): string {
 		$title = \is_array( $item ) ? $item['title'] ?? '' : '';
-		return \is_string( $title ) ? \mb_substr( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), 0, 200 ) : '';
+		return \is_string( $title ) ? \mb_substr( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), 0, Limits::TITLE ) : '';
 	}
 }

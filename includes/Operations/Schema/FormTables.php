@@ -10,7 +10,7 @@ namespace Svc\Operations\Schema;
  * What of the contract's tables (`build/bridge`) the form of a snippet needs, with its shapes. Owns no value: the tables are
  * generated from `src/contract`, and OPcache keeps them.
  *
- * @phpstan-type Location array{label: string, description: string, stage: string, hook: string, context: string, position: bool, group: string}
+ * @phpstan-type Location array{label: string, description: string, stage: string, hook: string, filters: array<string, int>, context: string, position: bool, group: string}
  * @phpstan-type TypeLocations array{default: string, custom: bool, keys: array<string, Location>}
  */
 final class FormTables {

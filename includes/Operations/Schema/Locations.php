@@ -7,13 +7,13 @@ namespace Svc\Operations\Schema;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The locations of spec 2.2 in the form that people and programs read them, from the contract's table. Translates labels; which hook
- * a location really hangs at is the plan compiler's.
+ * The locations of spec 2.2 in the form that people and programs read them, from the contract's table, which is also
+ * where the plan compiler hangs them. Translates labels.
  *
  * @phpstan-import-type TypeLocations from FormTables
  * @phpstan-type Item array{
- *     key: string, type: string, label: string, description: string, stage: string, hook: string, context: string,
- *     position: bool, group: string, default: bool
+ *     key: string, type: string, label: string, description: string, stage: string, hook: string, filters: list<string>,
+ *     context: string, position: bool, group: string, default: bool
  * }
  */
 final class Locations {
@@ -59,6 +59,7 @@ final class Locations {
 				'description' => Words::of( $location['description'] ),
 				'stage'       => $location['stage'],
 				'hook'        => $location['hook'],
+				'filters'     => \array_keys( $location['filters'] ),
 				'context'     => $location['context'],
 				'position'    => $location['position'],
 				'group'       => Words::of( $location['group'] ),

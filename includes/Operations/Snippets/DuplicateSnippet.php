@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Bridge\Limits;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Operations\Gate;
@@ -40,7 +41,7 @@ final class DuplicateSnippet implements Operation {
 		$code    = $this->store->code( $snippet );
 		$this->gate->require_write( $actor, $snippet, $code );
 		/* translators: %s: title of the snippet that was copied. */
-		$title = \mb_substr( \sprintf( \__( '%s (copy)', 'svc' ), $snippet->title ), 0, 200 );
+		$title = \mb_substr( \sprintf( \__( '%s (copy)', 'svc' ), $snippet->title ), 0, Limits::TITLE );
 		$draft = Snippet::create( \array_diff_key( $snippet->settings(), \array_flip( self::OWN ) ) )->with( [ 'title' => $title ] );
 		$copy  = $this->store->change( static fn( Batch $batch ): Snippet => $batch->create( $draft, $code, 'duplicated' ), $actor );
 		return new Result( SnippetView::with_code( $copy, $code ), 201 );

@@ -27,7 +27,7 @@ export const checkOperations = [
 			errors: z.array( problem ),
 			warnings: z.array( problem ),
 		} ),
-		errors: [ 'svc_not_found' ],
+		errors: [ 'svc_not_found', 'svc_tier' ],
 		rules: snippetRules,
 		rest: { methods: [ 'POST' ], path: '/validate' },
 		cli: { words: [ 'validate' ] },

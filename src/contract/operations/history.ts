@@ -54,7 +54,7 @@ export const historyOperations = [
 		idempotent: false,
 		input: byRevision,
 		output: saveResult,
-		errors: [ 'svc_not_found' ],
+		errors: [ 'svc_not_found', 'svc_tier' ],
 		rest: {
 			methods: [ 'POST' ],
 			path: '/snippets/{id}/revisions/{rev}/restore',

@@ -5,6 +5,7 @@ import { costOperations } from './costs.js';
 import { deployOperations } from './deploy.js';
 import { editingOperations } from './editing.js';
 import { exchangeOperations } from './exchange.js';
+import { explainOperations } from './explain.js';
 import { fileOperations } from './files.js';
 import { folderOperations } from './folders.js';
 import { generationOperations } from './generations.js';
@@ -35,6 +36,7 @@ export const operations = [
 	...libraryOperations,
 	...importerOperations,
 	...schemaOperations,
+	...explainOperations,
 	...activityOperations,
 	...previewOperations,
 	...gitOperations,

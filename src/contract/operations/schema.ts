@@ -1,24 +1,16 @@
 import * as z from 'zod';
 import { types } from '../fields.js';
 import { operation } from '../operation.js';
-import { anything, id, line, text } from '../values.js';
+import {
+	locationRecord,
+	optionsRecord,
+	schemaRecord,
+} from '../schema-records.js';
+import { line, text } from '../values.js';
 
-/** Spec 4.9 (schema), design 9.1 (explain). */
+/** Spec 4.9: what the form of a snippet needs. */
 
 const group = 'Schema';
-
-const locationItem = z.object( {
-	key: z.string(),
-	type: z.string(),
-	label: z.string(),
-	description: z.string(),
-	stage: z.string(),
-	hook: z.string(),
-	context: z.string(),
-	position: z.boolean(),
-	group: z.string(),
-	default: z.boolean(),
-} );
 
 export const schemaOperations = [
 	operation( {
@@ -44,7 +36,7 @@ export const schemaOperations = [
 				.optional()
 				.describe( 'Values whose labels are wanted.' ),
 		} ),
-		output: z.record( z.string(), anything() ),
+		output: z.union( [ schemaRecord, optionsRecord ] ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/schema' },
 		cli: { words: [ 'schema' ] },
@@ -62,43 +54,7 @@ export const schemaOperations = [
 				.optional()
 				.describe( 'Snippet type; all when left out.' ),
 		} ),
-		output: z.array( locationItem ),
+		output: z.array( locationRecord ),
 		ability: { name: 'list-locations', label: 'List locations' },
-	} ),
-	operation( {
-		id: 'explain-run',
-		group,
-		summary:
-			'Tells why each snippet does or does not run at an address, rule by rule.',
-		level: 'view',
-		kind: 'read',
-		idempotent: true,
-		input: z.object( {
-			url: line( 2_000, 1 ).describe(
-				'Address on this site, with or without its host.'
-			),
-			as: text( 100 )
-				.regex( /^(?:guest|me|role:[A-Za-z0-9_-]+)$/u )
-				.default( 'guest' )
-				.describe( 'For whom: guest, me, or role:editor.' ),
-			snippet: id().optional().describe( 'Only this snippet.' ),
-		} ),
-		output: z.object( {
-			url: z.string(),
-			as: z.string(),
-			snippets: z.array(
-				z.object( {
-					id: z.int(),
-					title: z.string(),
-					runs: z.boolean(),
-					where: z.string(),
-					reasons: z.array( anything() ),
-					groups: z.array( anything() ),
-				} )
-			),
-		} ),
-		errors: [ 'svc_not_found' ],
-		rest: { methods: [ 'GET' ], path: '/explain' },
-		cli: { words: [ 'explain' ], positional: [ 'url' ] },
 	} ),
 ] as const;

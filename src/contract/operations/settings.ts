@@ -23,8 +23,8 @@ const settingsRecord = z.object( {
 	abilities: z.boolean(),
 	propose: z.boolean(),
 	access: z.object( {
-		roles: z.record( z.string(), z.string() ),
-		users: z.record( z.string(), z.string() ),
+		roles: z.record( z.string(), accessLevel ),
+		users: z.record( z.string(), accessLevel ),
 	} ),
 	activity_days: z.int(),
 	revision_limit: z.int(),
@@ -84,6 +84,7 @@ export const settingsOperations = [
 			minify: z.boolean().optional().describe( 'Serve CSS minified.' ),
 		} ),
 		output: settingsRecord,
+		errors: [ 'svc_tier' ],
 		rest: { methods: [ 'POST' ], path: '/settings' },
 		cli: { words: [ 'settings', 'set' ] },
 		example: { activity_days: 90 },

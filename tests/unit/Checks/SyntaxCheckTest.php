@@ -61,7 +61,7 @@ final class SyntaxCheckTest extends TestCase {
 	 */
 	#[DataProvider( 'cases' )]
 	public function test_errors_names_mistake_and_line( string $type, string $code, array $expected ): void {
-		$found = ChecksFactory::short( ChecksFactory::syntax()->errors( $code, $type ) );
+		$found = ChecksFactory::short( ChecksFactory::syntax()->check( $code, $type )->errors );
 		self::assertCount( \count( $expected ), $found, \implode( "\n", $found ) );
 		foreach ( $expected as $index => $start ) {
 			self::assertStringStartsWith( $start, $found[ $index ] );
@@ -97,7 +97,7 @@ final class SyntaxCheckTest extends TestCase {
 	}
 
 	public function test_check_leaves_scss_and_less_to_their_compiler(): void {
-		self::assertSame( [], ChecksFactory::syntax()->errors( "// it's\na { b { c: d } }", 'css', 'scss' ) );
+		self::assertSame( [], ChecksFactory::syntax()->check( "// it's\na { b { c: d } }", 'css', 'scss' )->errors );
 	}
 
 	/**
@@ -132,7 +132,7 @@ final class SyntaxCheckTest extends TestCase {
 	}
 
 	public function test_check_finds_a_syntax_error_in_long_code(): void {
-		$errors = ChecksFactory::syntax()->errors( \str_repeat( "f( 'a long text that fills the line with few tokens' );\n", 12000 ) . '$a = ;', 'php' );
+		$errors = ChecksFactory::syntax()->check( \str_repeat( "f( 'a long text that fills the line with few tokens' );\n", 12000 ) . '$a = ;', 'php' )->errors;
 		self::assertSame( [ '12001: Syntax error, unexpected token ";".' ], ChecksFactory::short( $errors ) );
 	}
 }

@@ -114,6 +114,31 @@ final class PlanCompilerTest extends TestCase {
 	}
 
 	/**
+	 * @param array{hook: string, filters: array<string, int>} $location
+	 */
+	#[DataProvider( 'locations' )]
+	public function test_every_location_of_the_contract_hangs_where_it_says( string $type, string $key, array $location ): void {
+		$plan = self::plan( self::snippet( 9, [ 'type' => $type, 'hook' => $key, 'priority' => 12 ] ) );
+		$hung = \array_map( \array_keys( ... ), ( $plan['hooks'] ?? [] ) + ( $plan['quiet'] ?? [] ) );
+		self::assertSame( '' === $location['hook'] ? [] : [ $location['hook'] => [ 12 ] ], $hung );
+		self::assertSame( $location['filters'], \array_map( static fn( array $place ): int => $place[0], $plan['places'] ?? [] ) );
+		self::assertSame( 'root' === $key, isset( $plan['boot'] ) );
+	}
+
+	/**
+	 * @return iterable<string, array{string, string, array{hook: string, filters: array<string, int>}}>
+	 */
+	public static function locations(): iterable {
+		/** @var array<string, array{keys: array<string, array{hook: string, filters: array<string, int>}>}> $table */
+		$table = require \dirname( __DIR__, 3 ) . '/build/bridge/locations.php';
+		foreach ( $table as $type => $locations ) {
+			foreach ( $locations['keys'] as $key => $location ) {
+				yield "$type $key" => [ $type, $key, $location ];
+			}
+		}
+	}
+
+	/**
 	 * @return array<string, array{array<string, mixed>, string|null, list<string>, string}>
 	 */
 	public static function places(): array {

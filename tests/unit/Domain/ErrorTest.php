@@ -26,7 +26,7 @@ final class ErrorTest extends TestCase {
 		yield 'revision' => [ NotFound::revision( 5, 6 ), 'svc_not_found', 404, [] ];
 		yield 'trash' => [ NotFound::trashed( 5 ), 'svc_not_found', 404, [] ];
 		yield 'fields' => [ InvalidInput::fields( [ 'a' => 'Wrong.', 'b' => 'Too long.' ] ), 'svc_invalid', 400, [ 'params' => [ 'a' => 'Wrong.', 'b' => 'Too long.' ] ] ];
-		yield 'invalid' => [ InvalidInput::because( 'No.' ), 'svc_invalid', 400, [ 'params' => [] ] ];
+		yield 'invalid' => [ InvalidInput::because( 'No.' ), 'svc_invalid', 400, [] ];
 		yield 'forbidden' => [ Forbidden::because( 'No.' ), 'svc_forbidden', 403, [] ];
 		yield 'tier' => [ TierRequired::for_tier( 'pro' ), 'svc_tier', 403, [ 'tier' => 'pro' ] ];
 		yield 'conflict' => [ Conflict::saved_since( 'Bob saved.', 2, 'Bob', 9 ), 'svc_conflict', 409, [ 'conflict' => [ 'user' => 2, 'name' => 'Bob', 'time' => 9 ] ] ];

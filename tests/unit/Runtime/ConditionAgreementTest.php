@@ -11,7 +11,7 @@ use Svc\Compiler\ConditionCompiler;
 use Svc\Domain\Conditions;
 use Svc\Domain\Conditions\Types;
 use function Svc\Runtime\matches;
-use function Svc\Runtime\trace;
+use function Svc\Runtime\rule_matches;
 use function Svc\Runtime\with_seen;
 
 /**
@@ -24,7 +24,7 @@ final class ConditionAgreementTest extends TestCase {
 
 	private const SETS = 10000;
 
-	public function test_matches_trace_and_a_plain_reading_of_the_rules_agree(): void {
+	public function test_matches_rule_by_rule_and_a_plain_reading_of_the_rules_agree(): void {
 		require_once __DIR__ . '/ConditionSite.php';
 		require_once __DIR__ . '/fixtures/condition-functions.php';
 		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
@@ -37,12 +37,12 @@ final class ConditionAgreementTest extends TestCase {
 			$groups  = Conditions::clean( self::random_groups() );
 			$request = self::random_request();
 			$lowered = ConditionCompiler::lower( $groups )['if'];
-			[ $runs, $trace ] = with_seen( $request, static fn(): array => [ matches( $lowered ), trace( $lowered ) ] );
-			$traced = [] === $lowered || \in_array( true, \array_map( static fn( array $group ): bool => ! \in_array( false, \array_column( $group, 'match' ), true ), $trace ), true );
+			[ $runs, $rules ] = with_seen( $request, static fn(): array => [ matches( $lowered ), \array_map( static fn( array $rules ): array => \array_map( rule_matches( ... ), $rules ), $lowered ) ] );
+			$traced = [] === $lowered || \in_array( true, \array_map( static fn( array $group ): bool => ! \in_array( false, $group, true ), $rules ), true );
 			$where  = "seed {$seed}, set {$set}: " . \json_encode( [ $groups, $request ] );
 			// PHPUnit keeps every assertion that holds; 20,000 of them do not fit into memory.
 			if ( $runs !== $traced || self::plain( $groups, $request ) !== $runs ) {
-				self::fail( ( $runs ? 'runs' : 'does not run' ) . ( $traced ? ', trace runs, ' : ', trace does not, ' ) . $where );
+				self::fail( ( $runs ? 'runs' : 'does not run' ) . ( $traced ? ', its rules say it runs, ' : ', its rules say it does not, ' ) . $where );
 			}
 			++$outcomes[ $runs ? 1 : 0 ];
 		}

@@ -34,7 +34,6 @@ final class DiskTest extends StorageTestCase {
 		$files->write( 3, 'css', 'a{}' );
 		$files->write( 3, 'js', 'b' );
 		self::assertSame( 'a{}', $files->read( 3, 'css' ) );
-		self::assertSame( 'https://example.org/wp-content/uploads/svc/3.css?ver=abc', $files->url( 3, 'css', 'abc' ) );
 		self::assertStringContainsString( 'FilesMatch', (string) \file_get_contents( $this->storage->paths->public_dir . '/.htaccess' ) );
 		$files->remove( 3, 'css' );
 		self::assertNull( $files->read( 3, 'css' ) );

@@ -154,7 +154,7 @@ final class GenerationsTest extends StorageTestCase {
 			},
 			$this->ann
 		);
-		self::assertSame( 1, $this->storage->snippets->find_by_uid( 'u' )?->id );
+		self::assertSame( 'u', $this->storage->snippets->get( 1 )->uid );
 		$this->expectException( Conflict::class );
 		$this->storage->snippets->change( static fn( Batch $batch ): Snippet => $batch->untrash( 2 ), $this->ann );
 	}

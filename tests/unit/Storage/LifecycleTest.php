@@ -95,7 +95,7 @@ final class LifecycleTest extends StorageTestCase {
 		$this->create( [ 'title' => 'A' ], 'echo 1;' );
 		$this->update( 1, [ 'title' => 'B' ], 'echo 22;' );
 		$this->storage->snippets->change( static fn( Batch $batch ) => $batch->update( 1, [ 'status' => 'active' ], null, 'enabled' ), \Svc\Domain\Actor::system() );
-		$list = $this->storage->revisions->list( 1 );
+		$list = $this->versions( 1 );
 		self::assertSame( [ [ 3, 'enabled', 0, '', 'active' ], [ 2, 'updated', 7, 'Ann', 'inactive' ], [ 1, 'created', 7, 'Ann', 'inactive' ] ], \array_map( static fn( Revision $each ): array => [ $each->rev, $each->action, $each->user, $each->name, $each->snippet->status ], $list ) );
 		self::assertSame(
 			[ 'rev' => 2, 'time' => $list[1]->time, 'user' => 7, 'name' => 'Ann', 'action' => 'updated', 'title' => 'B', 'type' => 'php', 'status' => 'inactive', 'bytes' => 8, 'hash' => \substr( \hash( 'sha256', 'echo 22;' ), 0, 12 ) ],
@@ -108,7 +108,7 @@ final class LifecycleTest extends StorageTestCase {
 		$this->create( [ 'title' => 'A' ] );
 		\copy( $this->storage->revisions->path( 1, 1 ), $this->storage->revisions->path( 1, 2 ) );
 		\copy( $this->storage->revisions->path( 1, 1 ), $this->storage->revisions->path( 1, 3 ) );
-		self::assertCount( 1, $this->storage->revisions->list( 1 ) );
+		self::assertCount( 1, $this->versions( 1 ) );
 		$this->expectException( NotFound::class );
 		try {
 			$this->storage->revisions->get( 1, 2 );
@@ -125,7 +125,7 @@ final class LifecycleTest extends StorageTestCase {
 			$this->update( 1, [ 'title' => "n $i" ] );
 		}
 		self::assertSame( [ 4, 3, 2 ], $this->storage->revisions->shown( 1 ) );
-		self::assertCount( 3, $this->storage->revisions->list( 1 ) );
+		self::assertCount( 3, $this->versions( 1 ) );
 		self::assertSame( [ 4, 3, 2, 1 ], $this->storage->revisions->numbers( 1 ) );
 		for ( $i = 0; $i < 6; ++$i ) {
 			$this->update( 1, [ 'title' => "m $i" ] );
@@ -141,14 +141,14 @@ final class LifecycleTest extends StorageTestCase {
 		self::assertSame( [ 2 ], \array_keys( $this->storage->snippets->all() ) );
 		$item = $this->storage->trash->get( 1 );
 		self::assertSame( [ 'A', 7, 'Ann', 30 * 86400 ], [ $item->snippet->title, $item->user, $item->name, $item->expires - $item->time ] );
-		self::assertCount( 1, $this->storage->revisions->list( 1 ) );
+		self::assertCount( 1, $this->versions( 1 ) );
 		self::assertDirectoryDoesNotExist( $this->storage->paths->revisions( 1 ) );
 
 		$back = $this->storage->snippets->change( static fn( Batch $batch ): Snippet => $batch->untrash( 1 ), $this->ann );
 		self::assertSame( [ 1, 'u', 'A', 'inactive', 2 ], [ $back->id, $back->uid, $back->title, $back->status, $back->rev ] );
 		self::assertGreaterThan( $item->snippet->modified, $back->modified );
 		self::assertSame( 'echo 1;', $this->elsewhere()->snippets->code( $back ) );
-		self::assertSame( [ 'untrashed', 'created' ], \array_map( static fn( Revision $each ): string => $each->action, $this->storage->revisions->list( 1 ) ) );
+		self::assertSame( [ 'untrashed', 'created' ], \array_map( static fn( Revision $each ): string => $each->action, $this->versions( 1 ) ) );
 		self::assertSame( [], $this->storage->trash->list() );
 		self::assertDirectoryDoesNotExist( $this->storage->paths->trash( 1 ) );
 	}
@@ -190,7 +190,7 @@ final class LifecycleTest extends StorageTestCase {
 		self::assertSame( [], $this->storage->trash->list() );
 		$this->storage->collector->run();
 		self::assertDirectoryDoesNotExist( $this->storage->paths->trash( 1 ) );
-		self::assertCount( 1, $this->storage->revisions->list( 1 ) );
+		self::assertCount( 1, $this->versions( 1 ) );
 	}
 
 	public function test_a_deletion_that_was_killed_after_the_index_is_whole(): void {

@@ -193,8 +193,13 @@ final class SnippetsTest extends StorageTestCase {
 
 	public function test_find_by_uid_compares_the_whole_permanent_id(): void {
 		$this->create( [ 'uid' => 'sflib-ab', 'title' => '"uid":"sflib-a"' ] );
-		self::assertNull( $this->storage->snippets->find_by_uid( 'sflib-a' ) );
-		self::assertSame( 1, $this->storage->snippets->find_by_uid( 'sflib-ab' )?->id );
+		$this->storage->snippets->change(
+			static function ( Batch $batch ): void {
+				self::assertNull( $batch->find_by_uid( 'sflib-a' ) );
+				self::assertSame( 1, $batch->find_by_uid( 'sflib-ab' )?->id );
+			},
+			$this->ann
+		);
 	}
 
 	public function test_get_throws_not_found_for_unknown_ids(): void {

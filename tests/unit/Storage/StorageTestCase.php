@@ -8,6 +8,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
+use Svc\Storage\Revision;
 use Svc\Tests\Faults\Storage;
 
 require_once __DIR__ . '/../../faults/storage.php';
@@ -77,5 +78,14 @@ abstract class StorageTestCase extends TestCase {
 			. ' $s = new Svc\Tests\Faults\Storage(' . \var_export( $this->folder, true ) . ');';
 
 		return (string) \shell_exec( $shell . \escapeshellarg( \PHP_BINARY ) . ' -d display_errors=1 -d opcache.enable_cli=0 -r ' . \escapeshellarg( $head . $code ) . ' 2>&1' );
+	}
+
+	/**
+	 * The history of a snippet, newest version first.
+	 *
+	 * @return list<Revision>
+	 */
+	protected function versions( int $id ): array {
+		return \array_map( fn( int $rev ): Revision => $this->storage->revisions->get( $id, $rev ), $this->storage->revisions->shown( $id ) );
 	}
 }

@@ -20,7 +20,7 @@ final class SnippetFieldsTest extends TestCase {
 
 	private static function fields( string $tier = 'agency' ): SnippetFields {
 		$contract = new Contract( \dirname( __DIR__, 4 ) );
-		return new SnippetFields( $contract->fields(), $contract->locations(), new Tier( $tier ), new Rules( $contract->locations(), $contract->code_bytes(), $contract->boxes() ) );
+		return new SnippetFields( $contract->fields(), $contract->locations(), new Tier( $tier ), new Rules( $contract->locations(), $contract->boxes() ) );
 	}
 
 	/**

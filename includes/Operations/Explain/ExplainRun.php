@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Schema;
+namespace Svc\Operations\Explain;
 
 use Svc\Checks\SightSeer;
 use Svc\Compiler\Plan\Places;

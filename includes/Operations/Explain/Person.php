@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Schema;
+namespace Svc\Operations\Explain;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;

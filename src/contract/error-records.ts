@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { errors } from './errors.js';
+import { tiers } from './operation.js';
+import { conflict, problem, snippetProblem } from './records.js';
+
+/** What a refusal looks like (spec 7, design 8): the form of WordPress' REST API, with a code of `errors.ts`. */
+
+export const errorAnswer = z.object( {
+	code: z.enum( errors.map( ( { code } ) => code ) ),
+	message: z
+		.string()
+		.describe( 'What is wrong and what to do, for a person.' ),
+	data: z.object( {
+		status: z.int().describe( 'HTTP status.' ),
+		params: z
+			.record( z.string(), z.string() )
+			.optional()
+			.describe( 'What is wrong, by field or path (svc_invalid).' ),
+		tier: z
+			.enum( tiers )
+			.optional()
+			.describe( 'Tier that has the feature (svc_tier).' ),
+		path: z
+			.string()
+			.optional()
+			.describe( 'File or folder that was refused (svc_storage).' ),
+		id: z
+			.string()
+			.optional()
+			.describe( 'Number in the PHP error log (svc_internal).' ),
+		users: z
+			.array( z.int() )
+			.optional()
+			.describe( 'Snippets that use the partial (svc_conflict).' ),
+		conflict: conflict
+			.optional()
+			.describe( 'Who saved since, where the answer is no save result.' ),
+		problems: z
+			.array( problem )
+			.optional()
+			.describe(
+				'What is wrong, line by line, where the answer is no save result.'
+			),
+		errors: z
+			.array( snippetProblem )
+			.optional()
+			.describe( 'What is wrong with each snippet (svc_conflict).' ),
+	} ),
+} );
+
+/** A save that was refused carries the save result as well (spec 4.2). */
+export const saveRefusal = z.object( {
+	...errorAnswer.shape,
+	snippet: z.null(),
+	errors: z.array( problem ),
+	warnings: z.array( problem ),
+	deactivated: z.boolean(),
+	conflict: conflict.optional(),
+} );

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { anything } from './values.js';
+
+/** Why a snippet does or does not run at an address (design 9.1). */
+
+/** Something that keeps a snippet from running, or is worth knowing. */
+export const reasonRecord = z.object( {
+	code: z.enum( [
+		'safe_mode',
+		'own',
+		'off',
+		'failed',
+		'manual',
+		'shortcode',
+		'test',
+		'php_disabled',
+		'moved',
+		'unknown',
+		'ended',
+		'conditions',
+		'redirect',
+		'location',
+	] ),
+	message: z.string(),
+	blocks: z
+		.boolean()
+		.describe( 'Whether it keeps the snippet from running.' ),
+} );
+
+/** A rule as saved, with what was seen. */
+export const tracedRule = z.object( {
+	type: z.string(),
+	op: z.string(),
+	value: anything(),
+	seen: z
+		.union( [
+			z.boolean(),
+			z.number(),
+			z.string(),
+			z.null(),
+			z.array( z.union( [ z.string(), z.int() ] ) ),
+		] )
+		.describe( 'Null where it could not be seen, or is not there.' ),
+	match: z.boolean().nullable().describe( 'Null where it was not decided.' ),
+	note: z
+		.enum( [ '', 'unknown', 'tier', 'unfinished' ] )
+		.describe( 'Why it can never match.' ),
+} );
+
+/** Why one snippet does or does not run. */
+export const explanation = z.object( {
+	id: z.int(),
+	title: z.string(),
+	runs: z.boolean(),
+	where: z.string().describe( 'Location at which it runs.' ),
+	reasons: z.array( reasonRecord ),
+	groups: z.array( z.array( tracedRule ) ),
+} );

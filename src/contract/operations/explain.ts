@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { explanation } from '../explain-records.js';
+import { operation } from '../operation.js';
+import { id, line, text } from '../values.js';
+
+/** Design 9.1: why did this (not) run? */
+
+export const explainOperations = [
+	operation( {
+		id: 'explain-run',
+		group: 'Explain',
+		summary:
+			'Tells why each snippet does or does not run at an address, rule by rule.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {
+			url: line( 2_000, 1 ).describe(
+				'Address on this site, with or without its host.'
+			),
+			as: text( 100 )
+				.regex( /^(?:guest|me|role:[A-Za-z0-9_-]+)$/u )
+				.default( 'guest' )
+				.describe( 'For whom: guest, me, or role:editor.' ),
+			snippet: id().optional().describe( 'Only this snippet.' ),
+		} ),
+		output: z.object( {
+			url: z.string(),
+			as: z.string(),
+			status: z
+				.int()
+				.describe(
+					'HTTP status of the address; 0 when the site could not reach itself.'
+				),
+			problem: z
+				.string()
+				.describe(
+					'Why nothing could be seen; empty when all went well.'
+				),
+			snippets: z.array( explanation ),
+		} ),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/explain' },
+		cli: { words: [ 'explain' ], positional: [ 'url' ] },
+	} ),
+] as const;
