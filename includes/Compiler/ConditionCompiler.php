@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Compiler;
 
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Conditions\Pattern;
 use Svc\Domain\Conditions\Types;
 
@@ -76,6 +77,10 @@ final class ConditionCompiler {
 	public static function rule( array $rule ): ?array {
 		$name = $rule['type'] ?? null;
 		$op   = $rule['op'] ?? null;
+		if ( isset( $rule[ ForeignRule::KEY ] ) ) {
+			// Never cleaned, so it means nothing yet, also where a higher tier has brought its type since.
+			return null;
+		}
 		if ( ! \is_string( $name ) || ! \is_string( $op ) || ! \in_array( $op, Types::all()[ $name ]['ops'] ?? [], true ) ) {
 			return null;
 		}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Domain;
 
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Conditions\ValueCleaner;
 use Svc\Domain\Error\InvalidInput;
@@ -22,9 +23,6 @@ final class Conditions {
 
 	/** Groups of one snippet, and rules of one group. */
 	public const LIMIT = 50;
-
-	/** Bytes that a rule of an unregistered type may have as JSON. */
-	private const FOREIGN_BYTES = 20000;
 
 	/**
 	 * Cleans what somebody sent as conditions.
@@ -130,17 +128,12 @@ final class Conditions {
 	 * @return Rule|null
 	 */
 	private static function foreign( array $rule, string $type, string $op, string $path, array &$wrong ): ?array {
-		$json = \json_encode( $rule );
-		if ( false === $json || \strlen( $json ) > self::FOREIGN_BYTES ) {
-			$wrong[ $path . '.value' ] = Text::__( 'The value is too large, or not valid UTF-8. Shorten or correct it.', 'svc' );
+		try {
+			return ForeignRule::stored( $rule, $type, $op );
+		} catch ( UnexpectedValueException $refused ) {
+			$wrong[ $path ] = $refused->getMessage();
 			return null;
 		}
-
-		return [
-			'type'  => $type,
-			'op'    => $op,
-			'value' => $rule['value'] ?? null,
-		] + $rule;
 	}
 
 	private static function too_many( string $sentence ): string {

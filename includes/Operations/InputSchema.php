@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use LogicException;
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Rules;
 use Svc\Operations\Input\SchemaWalk;
@@ -66,7 +67,8 @@ final class InputSchema {
 		$coercion   = new TextCoercion();
 		foreach ( $textual_input as $field => $value ) {
 			if ( isset( $properties[ $field ] ) ) {
-				$textual_input[ $field ] = $coercion->coerce( $value, $properties[ $field ] );
+				$coerced                 = $coercion->coerce( $value, $properties[ $field ] );
+				$textual_input[ $field ] = 'conditions' === $field && \is_string( $value ) && \is_array( $coerced ) ? ForeignRule::noted_groups( $coerced, $value ) : $coerced;
 			}
 		}
 		return $textual_input;

@@ -107,7 +107,8 @@ function inner( schema: JsonSchema, path: string ): JsonSchema {
 				}
 			: {} ),
 		...( isObject( additionalProperties ) &&
-		Object.keys( additionalProperties ).length > 0
+		( isObject( properties ) ||
+			Object.keys( additionalProperties ).length > 0 )
 			? {
 					additionalProperties: walk(
 						additionalProperties,

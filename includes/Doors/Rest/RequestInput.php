@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Operations\InputSchema;
 use WP_REST_Request;
@@ -32,7 +33,7 @@ final class RequestInput {
 	public function collect( string $id, WP_REST_Request $request, array $query_only = [] ): array {
 		$this->guard->require_readable( $request );
 		$json = $request->is_json_content_type() ? $request->get_json_params() : null;
-		$body = \is_array( $json ) ? $json : $this->coerce( $id, $request->get_body_params() );
+		$body = \is_array( $json ) ? ForeignRule::noted( $json, $request->get_body() ) : $this->coerce( $id, $request->get_body_params() );
 		$text = $this->coerce( $id, $request->get_query_params() );
 		$path = $this->coerce( $id, $request->get_url_params() );
 		return $path + \array_diff_key( self::named( $body ), \array_flip( $query_only ) ) + $text;
