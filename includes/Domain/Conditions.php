@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Domain;
 
+use Svc\Domain\Conditions\Cleaning;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Conditions\ValueCleaner;
@@ -28,7 +29,8 @@ final class Conditions {
 	 * Cleans what somebody sent as conditions.
 	 *
 	 * Values are brought to the shape of their type; rules of types that are not registered, or lie above the site's tier, stay as
-	 * they are (they never match); groups without rules say nothing and are left out.
+	 * they are (they never match); groups without rules say nothing and are left out. A rule that would say something else than was sent
+	 * is marked `unfit` and matches nothing, so that cleaning never lets a snippet run where nobody wanted it; `Conditions\Remarks` tells.
 	 *
 	 * @param array<array-key, mixed> $groups List of lists of rules.
 	 * @param string                  $tier   Tier of the site: `free`, `pro` or `agency`.
@@ -108,15 +110,18 @@ final class Conditions {
 			return null;
 		}
 		try {
-			return [
-				'type'  => $rule['type'],
-				'op'    => $rule['op'],
-				'value' => ValueCleaner::clean( $rule['type'], $type, $rule['op'], $rule['value'] ?? null ),
-			];
+			$value = ValueCleaner::clean( $rule['type'], $type, $rule['op'], $rule['value'] ?? null );
 		} catch ( UnexpectedValueException $refused ) {
 			$wrong[ $path . '.value' ] = $refused->getMessage();
 			return null;
 		}
+		$is_unfit = true === ( $rule[ ValueCleaner::UNFIT ] ?? null ) || Cleaning::of( $rule['type'], $type, $rule['op'], $rule['value'] ?? null, $value )->is_loss();
+
+		return [
+			'type'  => $rule['type'],
+			'op'    => $rule['op'],
+			'value' => $value,
+		] + ( $is_unfit ? [ ValueCleaner::UNFIT => true ] : [] );
 	}
 
 	/**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Exchange;
 
 use Svc\Checks\CandidateSnippet;
+use Svc\Checks\CheckResult;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
@@ -54,6 +55,14 @@ final class ImportItem {
 		// With its permanent id, because that may bind the snippet to a location (Header & Footer boxes).
 		$draft = $this->fields->apply( Snippet::create( [ 'uid' => $uid ] ), $clean );
 		return new CandidateSnippet( $draft, \is_string( $code ) ? $code : '' );
+	}
+
+	/**
+	 * What fitting did to the values of an item that could be read.
+	 */
+	public function remarks( mixed $item, Snippet $snippet ): CheckResult {
+		$conditions = \is_array( $item ) ? $item['conditions'] ?? [] : [];
+		return $this->fields->remarks( $snippet, [ 'conditions' => \is_array( $conditions ) ? $conditions : [] ] );
 	}
 
 	/**

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
+use Svc\Checks\CheckResult;
 use Svc\Domain\Conditions;
+use Svc\Domain\Conditions\Remarks;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Rules;
@@ -55,6 +57,22 @@ final class SnippetFields {
 		$after = $after->with( $this->fit_texts( $after ) + $this->fit_type( $before, $after ) );
 		$this->require_tier( $before, $after );
 		return $after;
+	}
+
+	/**
+	 * What saving does to the values that were sent, beyond what was asked: errors keep the snippet off, warnings only tell.
+	 * Stored conditions that were not sent are judged only where the snippet would go live with a rule that was never corrected.
+	 *
+	 * @param Snippet              $after What apply() made of the input.
+	 * @param array<string, mixed> $input The same input.
+	 */
+	public function remarks( Snippet $after, array $input ): CheckResult {
+		$sent = $input['conditions'] ?? null;
+		if ( \is_array( $sent ) ) {
+			$remarks = Remarks::of( $sent, $this->tier->name );
+			return new CheckResult( $remarks->errors, $remarks->warnings );
+		}
+		return new CheckResult( $after->is_active() ? Remarks::of_stored( $after->conditions )->errors : [] );
 	}
 
 	/**

@@ -125,6 +125,9 @@ final class ConditionAgreementTest extends TestCase {
 	 */
 	private static function plain_rule( array $rule, array $request ): bool {
 		[ 'type' => $type, 'op' => $op, 'value' => $value ] = $rule;
+		if ( isset( $rule['unfit'] ) ) {
+			return false;
+		}
 		$shape = Types::all()[ $type ]['shape'] ?? 'unknown';
 		$seen  = $request[ $type ] ?? null;
 		if ( 'unknown' === $shape || ( null === $seen && 'pair' !== $shape ) ) {
