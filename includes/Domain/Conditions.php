@@ -18,7 +18,7 @@ use UnexpectedValueException;
  * Owns limits, operators and the paths of errors; what a value may be is `Conditions\ValueCleaner`'s, what a rule means at
  * run time is decided by the runtime alone. Called by whatever saves or checks a snippet. Pure, and cleaning twice changes nothing.
  *
- * @phpstan-type Rule array{type: string, op: string, value: mixed}
+ * @phpstan-type Rule array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  */
 final class Conditions {
 

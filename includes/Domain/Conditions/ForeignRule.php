@@ -18,7 +18,7 @@ use UnexpectedValueException;
  * text is a literal in the index and a string in revisions, so nothing on the way can change it. Doors that see JSON note the text with
  * `noted()`; whoever answers prints it with `Svc\Operations\ExactRule`. Pure.
  *
- * @phpstan-type Stored array{type: string, op: string, value: mixed}
+ * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
  */
 final class ForeignRule {
 

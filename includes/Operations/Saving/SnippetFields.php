@@ -115,7 +115,6 @@ final class SnippetFields {
 			'hook'        => $hook,
 			'lang'        => 'css' === $type ? ( '' === $after->lang ? 'css' : $after->lang ) : '',
 			'run'         => $is_asset ? 'auto' : $after->run,
-			'position'    => $this->locations[ $type ]['keys'][ $hook ]['position'] ?? false ? $after->position : 1,
 			'load_as'     => $is_asset ? $after->load_as : 'inline',
 			'js_strategy' => 'js' === $type ? $after->js_strategy : '',
 			'consent'     => 'js' === $type || 'html' === $type ? $after->consent : '',

@@ -107,7 +107,7 @@ final class ConditionAgreementTest extends TestCase {
 	/**
 	 * Spec 2.3 read word by word over the saved rules.
 	 *
-	 * @param list<list<array{type: string, op: string, value: mixed}>> $groups
+	 * @param list<list<array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}>> $groups
 	 * @param array<string, mixed>                                      $request
 	 */
 	private static function plain( array $groups, array $request ): bool {
@@ -120,7 +120,7 @@ final class ConditionAgreementTest extends TestCase {
 	}
 
 	/**
-	 * @param array{type: string, op: string, value: mixed} $rule
+	 * @param array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string} $rule
 	 * @param array<string, mixed>                          $request
 	 */
 	private static function plain_rule( array $rule, array $request ): bool {

@@ -199,7 +199,9 @@ final class RemarksTest extends TestCase {
 
 	/** @return iterable<string, array{string, string, mixed, string}> */
 	public static function values(): iterable {
-		foreach ( self::TABLE as $type => $row ) {
+		/** @var array<string, array{ops: list<string>, exact: list<mixed>, cleaned: list<mixed>, lost: list<mixed>}> $table The literal type says too much. */
+		$table = self::TABLE;
+		foreach ( $table as $type => $row ) {
 			foreach ( $row['ops'] as $op ) {
 				foreach ( [ 'exact', 'cleaned', 'lost' ] as $outcome ) {
 					foreach ( $row[ $outcome ] as $value ) {
