@@ -40,10 +40,11 @@ final class ExactRule implements JsonSerializable {
 		foreach ( $conditions as $group => $rules ) {
 			foreach ( \is_array( $rules ) ? $rules : [] as $index => $rule ) {
 				$text = \is_array( $rule ) && isset( $rule[ ForeignRule::KEY ] ) ? ForeignRule::text( $rule ) : null;
-				if ( null !== $text ) {
-					self::$is_met    = true;
-					$rules[ $index ] = new self( $text );
+				if ( null === $text ) {
+					continue;
 				}
+				self::$is_met    = true;
+				$rules[ $index ] = new self( $text );
 			}
 			$conditions[ $group ] = $rules;
 		}

@@ -43,7 +43,9 @@ export const consents = [
  */
 export const conditionRule = z
 	.object( {
-		type: text( 100, 1 ).describe( 'Condition type, a key of GET /schema.' ),
+		type: text( 100, 1 ).describe(
+			'Condition type, a key of GET /schema.'
+		),
 		op: text( 50, 1 ).describe( 'Operator of the condition type.' ),
 		value: anything()
 			.optional()

@@ -50,13 +50,14 @@ final class Remarks {
 				/* translators: 1: number of a group, 2: number of a rule in it, 3: what the rule is about, 4: operator. */
 				$place = \sprintf( Text::__( 'Group %1$d, rule %2$d (%3$s, %4$s):', 'svc' ), $group + 1, $index + 1, $type['label'], $op );
 				$found = self::about( $name, $type, $op, $rule );
-				if ( null !== $found ) {
-					$problem = new Problem( $place . ' ' . $found[1] );
-					if ( $found[0] ) {
-						$errors[] = $problem;
-					} else {
-						$warnings[] = $problem;
-					}
+				if ( null === $found ) {
+					continue;
+				}
+				$problem = new Problem( $place . ' ' . $found[1] );
+				if ( $found[0] ) {
+					$errors[] = $problem;
+				} else {
+					$warnings[] = $problem;
 				}
 			}
 		}

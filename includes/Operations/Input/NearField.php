@@ -60,10 +60,12 @@ final class NearField {
 		foreach ( [ ...\array_combine( $fields, $fields ), ...\array_intersect( self::OTHER_NAMES, $fields ) ] as $other => $field ) {
 			$distance = \levenshtein( $plain, $other );
 			// Two letters of five may be wrong, one of three; shorter names are too near to each other.
-			if ( $distance < $least && \strlen( $other ) > 2 && $distance <= \min( 2, \intdiv( \strlen( $other ) + 1, 3 ) ) ) {
-				$least = $distance;
-				$best  = $field;
+			if ( $distance >= $least || \strlen( $other ) <= 2 || $distance > \min( 2, \intdiv( \strlen( $other ) + 1, 3 ) ) ) {
+				continue;
 			}
+
+			$least = $distance;
+			$best  = $field;
 		}
 		return $best;
 	}

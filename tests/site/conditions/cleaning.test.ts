@@ -38,7 +38,11 @@ const isSeen = async () =>
 	( await site.page( '/' ) ).text.includes( '<i>seen</i>' );
 
 const lost: Array< [ string, unknown, string ] > = [
-	[ 'a day in words', rule( 'day_of_week', 'is_not', [ 'Monday' ] ), '"Monday"' ],
+	[
+		'a day in words',
+		rule( 'day_of_week', 'is_not', [ 'Monday' ] ),
+		'"Monday"',
+	],
 	[ 'IDs as one text', rule( 'post_id', 'is_not', '5,6' ), '"5,6"' ],
 	[
 		'a date of another country',
@@ -49,7 +53,11 @@ const lost: Array< [ string, unknown, string ] > = [
 
 describe.each( lost )( '%s', ( _, conditions, quoted ) => {
 	test( 'keeps a new snippet off, for good', async () => {
-		const made = await site.rest( 'POST', '/snippets', draft( conditions ) );
+		const made = await site.rest(
+			'POST',
+			'/snippets',
+			draft( conditions )
+		);
 		expect( made.status, made.text ).toBe( 201 );
 		expect( made.body ).toMatchObject( {
 			deactivated: true,

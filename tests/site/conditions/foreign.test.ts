@@ -81,7 +81,10 @@ describe( 'what could not be read back is not taken', () => {
 			value: 'mine',
 		} );
 		expect( bulk.body.done, bulk.text ).toHaveLength( 2 );
-		const revisions = await site.rest( 'GET', `/snippets/${ id }/revisions` );
+		const revisions = await site.rest(
+			'GET',
+			`/snippets/${ id }/revisions`
+		);
 		expect( revisions.body ).toHaveLength( 2 );
 		await site.rest( 'DELETE', `/snippets/${ id }` );
 		expect( ( await site.rest( 'GET', '/trash' ) ).body ).toHaveLength( 1 );

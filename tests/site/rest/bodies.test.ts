@@ -22,7 +22,11 @@ afterEach( async () => {
 } );
 
 const FORM = 'application/x-www-form-urlencoded';
-const json = JSON.stringify( { title: 'x', type: 'html', code: '<p>1=1&2</p>' } );
+const json = JSON.stringify( {
+	title: 'x',
+	type: 'html',
+	code: '<p>1=1&2</p>',
+} );
 
 const send = (
 	method: string,
@@ -95,13 +99,16 @@ describe( 'a body that cannot be read is refused', () => {
 		expect( answer.body.snippet.priority ).toBe( 7 );
 		const part = new FormData();
 		part.set( 'title', 'y' );
-		const credentials = await fetch( `${ site.url }/wp-json/svc/v1/snippets`, {
-			method: 'POST',
-			body: part,
-			headers: {
-				authorization: `Basic ${ Buffer.from( `admin:${ site.appPassword( 'admin' ) }` ).toString( 'base64' ) }`,
-			},
-		} );
+		const credentials = await fetch(
+			`${ site.url }/wp-json/svc/v1/snippets`,
+			{
+				method: 'POST',
+				body: part,
+				headers: {
+					authorization: `Basic ${ Buffer.from( `admin:${ site.appPassword( 'admin' ) }` ).toString( 'base64' ) }`,
+				},
+			}
+		);
 		expect( credentials.status ).toBe( 201 );
 	} );
 } );
@@ -117,7 +124,9 @@ describe( 'a new snippet needs a title or code', () => {
 		expect( answer.body ).toMatchObject( {
 			code: 'svc_invalid',
 			snippet: null,
-			data: { params: { title: expect.stringContaining( 'title or code' ) } },
+			data: {
+				params: { title: expect.stringContaining( 'title or code' ) },
+			},
 		} );
 		expect( await list() ).toEqual( [] );
 	} );
@@ -141,7 +150,9 @@ test( 'fields that nearly have a name are named in warnings', async () => {
 		await site.rest( 'POST', '/validate', fields ),
 	] ) {
 		expect(
-			answer.body.warnings.map( ( { message }: { message: string } ) => message )
+			answer.body.warnings.map(
+				( { message }: { message: string } ) => message
+			)
 		).toEqual( [
 			'There is no field "condition", so it was ignored. Did you mean "conditions"?',
 			'There is no field "locaton", so it was ignored. Did you mean "hook"?',

@@ -49,7 +49,11 @@ describe( 'a snippet runs at any action', () => {
 	] )( 'of a plugin: "%s"', async ( hook ) => {
 		const warnings = [
 			...( await make( { type: 'php', hook, code: "echo 'ran-php';" } ) ),
-			...( await make( { type: 'html', hook, code: '<i>ran-html</i>' } ) ),
+			...( await make( {
+				type: 'html',
+				hook,
+				code: '<i>ran-html</i>',
+			} ) ),
 		];
 		const { text } = await site.page( '/' );
 		expect( text ).toContain( 'ran-php' );
