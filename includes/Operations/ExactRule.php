@@ -38,7 +38,10 @@ final class ExactRule implements JsonSerializable {
 			return $conditions;
 		}
 		foreach ( $conditions as $group => $rules ) {
-			foreach ( \is_array( $rules ) ? $rules : [] as $index => $rule ) {
+			if ( ! \is_array( $rules ) ) {
+				continue;
+			}
+			foreach ( $rules as $index => $rule ) {
 				$text = \is_array( $rule ) && isset( $rule[ ForeignRule::KEY ] ) ? ForeignRule::text( $rule ) : null;
 				if ( null === $text ) {
 					continue;

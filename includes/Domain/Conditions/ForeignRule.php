@@ -110,11 +110,14 @@ final class ForeignRule {
 			];
 		}
 
-		return [
+		/** @var Stored $plain Further keys are kept as they are; `verbatim` is none of them. */
+		$plain = [
 			'type'  => $type,
 			'op'    => $op,
-			'value' => $rule['value'] ?? null,
+			'value' => $rule['value'],
 		] + $rule;
+
+		return $plain;
 	}
 
 	/**

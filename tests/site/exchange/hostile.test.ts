@@ -246,7 +246,7 @@ describe( 'an item is cleaned and stays off', () => {
 		],
 		[
 			'a rule of an unknown type',
-			php( rule( nested( 400 ), 'foreign', 'is' ) ),
+			php( rule( nested( 7 ), 'foreign', 'is' ) ),
 			{},
 		],
 		...HIDDEN.map( ( code ): [ string, Fields, Fields ] => [

@@ -17,8 +17,8 @@ use Svc\Operations\ExactRule;
  */
 final class ForeignRuleTest extends TestCase {
 
-	/** @return iterable<string, array{string}> */
-	public static function rules(): iterable {
+	/** @return \Generator<string, array{string}> */
+	public static function rules(): \Generator {
 		$texts = [
 			'plain'                    => '{"type":"moon","op":"is","value":["full",1,null,true]}',
 			'empty object'             => '{"type":"moon","op":"is","value":{}}',
@@ -55,18 +55,14 @@ final class ForeignRuleTest extends TestCase {
 		[ 'empty object' => [ $text ] ] = \iterator_to_array( self::rules() );
 
 		$json = '{"snippets":["x",{"conditions":[]},{"code":"[","conditions":[[],[' . $text . ']]}]}';
-		/** @var array<string, mixed> $body */
-		$body  = \json_decode( $json, true );
-		$noted = ForeignRule::noted( $body, $json )['snippets'];
-		self::assertIsArray( $noted );
-		self::assertSame( [ 'x', [ 'conditions' => [] ] ], \array_slice( $noted, 0, 2 ) );
-		self::assertSame( $text, $noted[2]['conditions'][1][0]['verbatim'] ?? null );
+
+		$noted = [ 'type' => 'moon', 'op' => 'is', 'value' => [], 'verbatim' => $text ];
+		self::assertSame( [ 'snippets' => [ 'x', [ 'conditions' => [] ], [ 'conditions' => [ [], [ $noted ] ], 'code' => '[' ] ] ], ForeignRule::noted( self::read( $json ), $json ) );
 	}
 
 	public function test_a_body_without_rules_stays_as_it_is(): void {
 		foreach ( [ '{"title":"x"}', '{"conditions":[]}', '{"conditions":"x","snippets":{}}' ] as $json ) {
-			/** @var array<string, mixed> $body */
-			$body = \json_decode( $json, true );
+			$body = self::read( $json );
 			self::assertSame( $body, ForeignRule::noted( $body, $json ) );
 		}
 	}
@@ -78,9 +74,7 @@ final class ForeignRuleTest extends TestCase {
 
 	public function test_parts_of_json_are_those_that_php_reads(): void {
 		$json = '{"a":[1,{"b":"]}"},"\\\\"],"ü":{"x":null},"3":-1.5e3,"a":"again","e":"","o":{},"l":[ ]}';
-		/** @var array<array-key, mixed> $read */
-		$read = \json_decode( $json, true );
-		self::assertSame( $read, \array_map( static fn( string $part ): mixed => \json_decode( $part, true ), JsonParts::of( $json ) ) );
+		self::assertSame( self::read( $json ), \array_map( static fn( string $part ): mixed => \json_decode( $part, true ), JsonParts::of( $json ) ) );
 		self::assertSame( [ '1', '[2]', '"x"' ], JsonParts::of( ' [1, [2] ,"x" ] ' ) );
 		foreach ( [ '', '1', '"[1]"', 'null', '[', '{', '{"a', '{"a"', '{"a":', '["\\' ] as $other ) {
 			self::assertLessThan( 2, \count( JsonParts::of( $other ) ), $other );
@@ -91,5 +85,10 @@ final class ForeignRuleTest extends TestCase {
 		foreach ( [ '1' => 0, '"[["' => 0, '[]' => 1, '[[],{"a":{"[":[]}}]' => 4, '[[],[],[]]' => 2 ] as $json => $depth ) {
 			self::assertSame( $depth, JsonParts::depth( (string) $json ), (string) $json );
 		}
+	}
+
+	/** @return array<array-key, mixed> */
+	private static function read( string $json ): array {
+		return (array) \json_decode( $json, true );
 	}
 }
