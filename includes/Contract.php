@@ -15,7 +15,7 @@ use Svc\Operations\OperationTable;
  *
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Schema from SchemaWalk
- * @phpstan-type Location array{default: string, custom: bool, keys: array<string, array{position: bool, ...}>, ...}
+ * @phpstan-type Location array{default: string, custom: bool, keys: array<string, array{hook: string, position: bool, ...}>, ...}
  */
 final class Contract {
 

@@ -31,7 +31,7 @@ final class Advice {
 
 	public function check( Snippet $snippet, string $code ): CheckResult {
 		$has_php  = 'php' === $snippet->type || 'html' === $snippet->type && CodeCompiler::has_php( $code );
-		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ), ...self::on_filter( $snippet ) ];
+		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ), ...self::on_filter( $snippet ), ...self::poor_place( $snippet ) ];
 		if ( ! $has_php ) {
 			return new CheckResult( [], $warnings );
 		}
@@ -102,6 +102,32 @@ final class Advice {
 		return $snippet->stays_on()
 			? [ new Problem( Text::__( 'An error will not switch this snippet off (on_error is keep). From the first error on, visitors get an error page with status 500 wherever it runs, until somebody repairs it or switches it off. Choose this only for a snippet that guards something.', 'svc' ) ) ]
 			: [];
+	}
+
+	/**
+	 * Names an action at which this snippet achieves nothing, and where it would.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function poor_place( Snippet $snippet ): array {
+		if ( 'auto' !== $snippet->run || ( 'php' !== $snippet->type && 'html' !== $snippet->type ) ) {
+			return [];
+		}
+		if ( Moment::is_over( $snippet->hook ) ) {
+			/* translators: %s: name of an action. */
+			return [ new Problem( \sprintf( Text::__( 'The action "%s" is over before snippets are loaded, so this never runs. Choose plugins_loaded or a later action.', 'svc' ), $snippet->hook ) ) ];
+		}
+		if ( 'html' !== $snippet->type || ! Moment::is_quiet( $snippet->hook ) ) {
+			return [];
+		}
+		$better = match ( true ) {
+			\str_starts_with( $snippet->hook, 'login_' ) => 'login_head, login_footer',
+			1 === \preg_match( '/admin|^current_screen$/', $snippet->hook ) => 'admin_head, admin_footer',
+			default => 'wp_head, wp_body_open, wp_footer',
+		};
+
+		/* translators: 1: name of an action, 2: list of location keys. */
+		return [ new Problem( \sprintf( Text::__( 'At "%1$s" the page has not begun, so nothing this prints is shown. Choose a location on the page: %2$s.', 'svc' ), $snippet->hook, $better ) ) ];
 	}
 
 	private static function forbidden( Snippet $snippet ): CheckResult {

@@ -19,6 +19,7 @@ final class Checks {
 		private readonly SyntaxCheck $syntax,
 		private readonly SymbolCheck $symbols,
 		private readonly Advice $advice,
+		private readonly ShortcodeCheck $shortcodes,
 	) {}
 
 	/**
@@ -37,6 +38,7 @@ final class Checks {
 		return $syntax
 			->with( $this->symbols->check( $snippet, $code, $others, $code_of ) )
 			->with( $this->advice->check( $snippet, $code ) )
+			->with( $this->shortcodes->check( $snippet, $others ) )
 			->sorted();
 	}
 }

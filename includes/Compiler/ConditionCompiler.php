@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Compiler;
 
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Conditions\Pattern;
 use Svc\Domain\Conditions\Types;
+use Svc\Domain\Conditions\ValueCleaner;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -76,6 +78,10 @@ final class ConditionCompiler {
 	public static function rule( array $rule ): ?array {
 		$name = $rule['type'] ?? null;
 		$op   = $rule['op'] ?? null;
+		if ( isset( $rule[ ForeignRule::KEY ] ) || isset( $rule[ ValueCleaner::UNFIT ] ) ) {
+			// The one was never cleaned, also where a higher tier has brought its type since; the other lost what it said.
+			return null;
+		}
 		if ( ! \is_string( $name ) || ! \is_string( $op ) || ! \in_array( $op, Types::all()[ $name ]['ops'] ?? [], true ) ) {
 			return null;
 		}
@@ -87,8 +93,8 @@ final class ConditionCompiler {
 		$value = match ( $shape ) {
 			'string' => self::address( $name, $op, $value ),
 			'pair'   => self::pair( $value ),
-			'range'  => self::dates( $value ),
-			'times'  => self::times( $value ),
+			'range'  => \is_array( $value ) ? self::dates( $value ) : null,
+			'times'  => \is_array( $value ) ? self::times( $value ) : null,
 			'number' => \is_numeric( $value ) ? (float) $value : null,
 			default  => self::map( $op, $value ),
 		};
@@ -121,7 +127,8 @@ final class ConditionCompiler {
 	 */
 	private static function map( string $op, mixed $value ): ?array {
 		$words = \array_filter( \is_array( $value ) ? $value : [], static fn( mixed $word ): bool => \is_string( $word ) || \is_int( $word ) );
-		if ( [] === $words && 'is_not' !== $op && 'excludes' !== $op ) {
+		// What was kept for a higher tier was never cleaned: a list that is none, or has entries that are none, says nothing.
+		if ( $words !== $value || ( [] === $words && 'is_not' !== $op && 'excludes' !== $op ) ) {
 			return null;
 		}
 

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Svc\Domain;
 
 use Svc\Bridge\Limits;
+use Svc\Domain\Conditions\Cleaning;
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Conditions\ValueCleaner;
 use Svc\Domain\Error\InvalidInput;
@@ -17,18 +19,17 @@ use UnexpectedValueException;
  * Owns limits, operators and the paths of errors; what a value may be is `Conditions\ValueCleaner`'s, what a rule means at
  * run time is decided by the runtime alone. Called by whatever saves or checks a snippet. Pure, and cleaning twice changes nothing.
  *
- * @phpstan-type Rule array{type: string, op: string, value: mixed}
+ * @phpstan-type Rule array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  */
 final class Conditions {
 
-	/** Bytes that a rule of an unregistered type may have as JSON. */
-	private const FOREIGN_BYTES = 20000;
 
 	/**
 	 * Cleans what somebody sent as conditions.
 	 *
 	 * Values are brought to the shape of their type; rules of types that are not registered, or lie above the site's tier, stay as
-	 * they are (they never match); groups without rules say nothing and are left out.
+	 * they are (they never match); groups without rules say nothing and are left out. A rule that would say something else than was sent
+	 * is marked `unfit` and matches nothing, so that cleaning never lets a snippet run where nobody wanted it; `Conditions\Remarks` tells.
 	 *
 	 * @param array<array-key, mixed> $groups List of lists of rules.
 	 * @param string                  $tier   Tier of the site: `free`, `pro` or `agency`.
@@ -108,15 +109,18 @@ final class Conditions {
 			return null;
 		}
 		try {
-			return [
-				'type'  => $rule['type'],
-				'op'    => $rule['op'],
-				'value' => ValueCleaner::clean( $rule['type'], $type, $rule['op'], $rule['value'] ?? null ),
-			];
+			$value = ValueCleaner::clean( $rule['type'], $type, $rule['op'], $rule['value'] ?? null );
 		} catch ( UnexpectedValueException $refused ) {
 			$wrong[ $path . '.value' ] = $refused->getMessage();
 			return null;
 		}
+		$is_unfit = true === ( $rule[ ValueCleaner::UNFIT ] ?? null ) || Cleaning::of( $rule['type'], $type, $rule['op'], $rule['value'] ?? null, $value )->is_loss();
+
+		return [
+			'type'  => $rule['type'],
+			'op'    => $rule['op'],
+			'value' => $value,
+		] + ( $is_unfit ? [ ValueCleaner::UNFIT => true ] : [] );
 	}
 
 	/**
@@ -128,16 +132,11 @@ final class Conditions {
 	 * @return Rule|null
 	 */
 	private static function foreign( array $rule, string $type, string $op, string $path, array &$wrong ): ?array {
-		$json = \json_encode( $rule );
-		if ( false === $json || \strlen( $json ) > self::FOREIGN_BYTES ) {
-			$wrong[ $path . '.value' ] = Text::__( 'The value is too large, or not valid UTF-8. Shorten or correct it.', 'svc' );
+		try {
+			return ForeignRule::stored( $rule, $type, $op );
+		} catch ( UnexpectedValueException $refused ) {
+			$wrong[ $path ] = $refused->getMessage();
 			return null;
 		}
-
-		return [
-			'type'  => $type,
-			'op'    => $op,
-			'value' => $rule['value'] ?? null,
-		] + $rule;
 	}
 }

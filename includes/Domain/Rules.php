@@ -32,7 +32,7 @@ final class Rules {
 	];
 
 	/**
-	 * @param array<string, array{custom: bool, keys: array<string, mixed>, ...}> $locations Snippet type => entry of `build/bridge/locations.php`.
+	 * @param array<string, array{custom: bool, keys: array<string, array{hook: string, ...}>, ...}> $locations Snippet type => entry of `build/bridge/locations.php`.
 	 * @param array<string, string> $boxes Permanent id => location of the Header & Footer boxes (`boxes` of the contract).
 	 * @param int $code_bytes Most bytes of one snippet's code.
 	 */
@@ -160,7 +160,8 @@ final class Rules {
 	}
 
 	/**
-	 * A location key of another type is a mistake even where any action name may stand.
+	 * Where any action name may stand, a location key of another type may when WordPress has an action of that name (`login_head`); one
+	 * that only we know (`frontend`, `the_content:before`) is a mistake.
 	 *
 	 * @return array<string, string>
 	 */
@@ -171,7 +172,7 @@ final class Rules {
 		}
 		$foreign = false;
 		foreach ( $this->locations as $there ) {
-			$foreign = $foreign || isset( $there['keys'][ $hook ] );
+			$foreign = $foreign || ( isset( $there['keys'][ $hook ] ) && $there['keys'][ $hook ]['hook'] !== $hook );
 		}
 		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'This is not a location of this snippet type. Choose one that GET /schema lists for it.', 'svc' ) ];
 	}

@@ -13,7 +13,7 @@ use Svc\Domain\Error\InvalidInput;
  * It holds the types of the fields and nothing else: which values are allowed is the contract's business, where they are
  * kept is Storage's. Immutable: a change makes a new one, and becomes real only through `Svc\Storage\Snippets::change()`.
  *
- * @phpstan-type Condition array{type: string, op: string, value: mixed}
+ * @phpstan-type Condition array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  * @phpstan-type Settings array{
  *     id: int, uid: string, title: string, description: string, type: string, lang: string, status: string, mode: string,
  *     run: string, hook: string, priority: int, position: int, shortcode: string, conditions: list<list<Condition>>,

@@ -5,8 +5,10 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use LogicException;
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Rules;
+use Svc\Operations\Input\NearField;
 use Svc\Operations\Input\SchemaWalk;
 use Svc\Operations\Input\TextCoercion;
 
@@ -66,10 +68,33 @@ final class InputSchema {
 		$coercion   = new TextCoercion();
 		foreach ( $textual_input as $field => $value ) {
 			if ( isset( $properties[ $field ] ) ) {
-				$textual_input[ $field ] = $coercion->coerce( $value, $properties[ $field ] );
+				$coerced                 = $coercion->coerce( $value, $properties[ $field ] );
+				$textual_input[ $field ] = 'conditions' === $field && \is_string( $value ) && \is_array( $coerced ) ? ForeignRule::noted_groups( $coerced, $value ) : $coerced;
 			}
 		}
 		return $textual_input;
+	}
+
+	/**
+	 * Names of the fields that an operation takes.
+	 *
+	 * @return list<string>
+	 */
+	public function fields( string $operation ): array {
+		return \array_keys( $this->input( $operation )['properties'] ?? [] );
+	}
+
+	/**
+	 * Sentences about fields that the operation does not know and that look like ones it does. Unknown fields are no mistake by
+	 * themselves, and what a snippet answers with may be sent back.
+	 *
+	 * @param array<array-key, mixed> $input
+	 * @return list<string>
+	 */
+	public function near_misses( string $operation, array $input ): array {
+		$silent  = \array_keys( $this->schemas['get-snippet']['output']['properties'] ?? [] );
+		$unknown = \array_diff( \array_map( '\strval', \array_keys( $input ) ), $this->fields( $operation ), $silent );
+		return NearField::sentences( $unknown, $this->fields( $operation ) );
 	}
 
 	/**

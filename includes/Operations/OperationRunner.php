@@ -6,7 +6,9 @@ namespace Svc\Operations;
 
 use Closure;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
+use Svc\Domain\Problem;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -53,7 +55,12 @@ final class OperationRunner {
 	public function run( string $id, array $input, Actor $actor ): Result {
 		$this->authorize( $id, $actor );
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
-		$result  = $handler->handle( $this->schema->clean( $id, $input ), $actor );
+		$misses  = \array_map( static fn( string $sentence ): Problem => new Problem( $sentence ), $this->schema->near_misses( $id, $input ) );
+		try {
+			$result = $handler->handle( $this->schema->clean( $id, $input ), $actor )->with_warnings( $misses );
+		} catch ( InvalidInput $refused ) {
+			throw [] === $misses ? $refused : $refused->with_warnings( $misses );
+		}
 		if ( null !== $this->watch ) {
 			( $this->watch )( $id, $result->data );
 		}

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations;
 
+use Svc\Domain\Problem;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -22,5 +24,18 @@ final class Result {
 		public readonly int $status = 200,
 		public readonly array $headers = [],
 	) {
+	}
+
+	/**
+	 * The same answer with more warnings, where it has a list of warnings at all.
+	 *
+	 * @param list<Problem> $warnings
+	 */
+	public function with_warnings( array $warnings ): self {
+		if ( [] === $warnings || ! \is_array( $this->data ) || ! \is_array( $this->data['warnings'] ?? null ) ) {
+			return $this;
+		}
+		$entries = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $warnings );
+		return new self( \array_replace( $this->data, [ 'warnings' => [ ...\array_values( $this->data['warnings'] ), ...$entries ] ] ), $this->status, $this->headers );
 	}
 }

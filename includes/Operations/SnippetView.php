@@ -22,7 +22,9 @@ final class SnippetView {
 	 * @return array<string, mixed>
 	 */
 	public static function without_code( Snippet $snippet, callable $code ): array {
-		return $snippet->settings() + [
+		$settings               = $snippet->settings();
+		$settings['conditions'] = ExactRule::in( $settings['conditions'] );
+		return $settings + [
 			'hash'  => $snippet->hash,
 			'stale' => $snippet->stale,
 		] + CacheSafety::of( $snippet, $code );

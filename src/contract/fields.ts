@@ -38,14 +38,21 @@ export const consents = [
 	'functional',
 ] as const;
 
-/** One rule of a condition. `value` is cleaned on save to the shape of its type (spec 2.3, rule 4), so any JSON value may come in. */
-export const conditionRule = z.object( {
-	type: text( 100, 1 ).describe( 'Condition type, a key of GET /schema.' ),
-	op: text( 50, 1 ).describe( 'Operator of the condition type.' ),
-	value: anything()
-		.optional()
-		.describe( 'Value in the shape of the condition type.' ),
-} );
+/**
+ * One rule of a condition. `value` is cleaned on save to the shape of its type (spec 2.3, rule 4), so any JSON value may come in; rules of
+ * unknown types keep further keys, too (rule 5).
+ */
+export const conditionRule = z
+	.object( {
+		type: text( 100, 1 ).describe(
+			'Condition type, a key of GET /schema.'
+		),
+		op: text( 50, 1 ).describe( 'Operator of the condition type.' ),
+		value: anything()
+			.optional()
+			.describe( 'Value in the shape of the condition type.' ),
+	} )
+	.catchall( anything() );
 
 export const conditionGroup = z
 	.array( conditionRule )

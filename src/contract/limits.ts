@@ -10,7 +10,7 @@ export const limits = {
 	/** Characters of a description. */
 	description: 5_000,
 	/** Characters of a location or action name. */
-	hook: 190,
+	hook: 200,
 	/** Characters of a shortcode tag. */
 	shortcode: 100,
 	/** Tags on one snippet, and characters of one tag. */
@@ -25,6 +25,9 @@ export const limits = {
 	condition_string: 2_000,
 	/** Entries of a list in a rule. */
 	condition_list: 1_000,
+	/** A rule of an unknown type: levels of its JSON, itself the first, and bytes. More could be saved and never be read again. */
+	condition_depth: 8,
+	condition_bytes: 16_384,
 	position_min: 1,
 	position_max: 1_000,
 	/** A WordPress hook priority is a PHP integer; 32 bits keep every build of PHP and every JSON reader exact. */

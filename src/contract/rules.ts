@@ -49,7 +49,10 @@ function onlyFor(
 	};
 }
 
-/** A location key of another type is a mistake even where any action name may stand. */
+/**
+ * Where any action name may stand, a location key of another type may when WordPress has an action of that name (`login_head`); one that
+ * only we know (`frontend`, `the_content:before`) is a mistake.
+ */
 const hookForType: Rule = ( sent, current ) => {
 	const value = sent.hook;
 	const type = typeOf( sent, current );
@@ -65,7 +68,9 @@ const hookForType: Rule = ( sent, current ) => {
 		return fine;
 	}
 	const foreign = Object.values( locations ).some( ( { keys } ) =>
-		Object.hasOwn( keys, value )
+		Object.entries( keys ).some(
+			( [ key, spec ] ) => key === value && spec.hook !== value
+		)
 	);
 	return here.custom && ! foreign
 		? fine

@@ -88,9 +88,8 @@ export const folder = (): z.ZodString => text( limits.folder ).regex( FOLDER );
 export const namedFolder = (): z.ZodString =>
 	text( limits.folder, 1 ).regex( FOLDER );
 
-/** Name of a WordPress action, or a location key; empty for the default location of the type. */
-export const hook = (): z.ZodString =>
-	text( limits.hook ).regex( /^[A-Za-z0-9_:.\/\\|@-]*$/u );
+/** Name of a WordPress action, which may be any text, or a location key; empty for the default location of the type. */
+export const hook = (): z.ZodString => line( limits.hook );
 
 /** Tag of a shortcode; empty for none. */
 export const shortcode = (): z.ZodString =>

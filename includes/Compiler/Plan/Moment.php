@@ -49,6 +49,9 @@ final class Moment {
 		'current_screen',
 	];
 
+	/** Actions that are over when plugins load (wp-settings.php): nothing can run there. */
+	private const OVER = [ 'mu_plugin_loaded', 'network_plugin_loaded', 'muplugins_loaded' ];
+
 	/**
 	 * Returns the hook a snippet has to wait for, empty when `$hook` is late enough.
 	 *
@@ -67,5 +70,12 @@ final class Moment {
 	 */
 	public static function is_quiet( string $hook ): bool {
 		return \in_array( $hook, self::QUIET, true );
+	}
+
+	/**
+	 * Whether a hook is over before any plugin, and so any snippet, is loaded.
+	 */
+	public static function is_over( string $hook ): bool {
+		return \in_array( $hook, self::OVER, true );
 	}
 }

@@ -21,6 +21,9 @@ use UnexpectedValueException;
  */
 final class ValueCleaner {
 
+	/** Key of a stored rule whose value could not be used: it matches nothing until somebody corrects it. */
+	public const UNFIT = 'unfit';
+
 	/** Characters of any text (design 8, limits). */
 	private const TEXT_LENGTH = Limits::CONDITION_STRING;
 

@@ -70,4 +70,16 @@ final class InvalidInput extends SvcException {
 	public static function because( string $message ): self {
 		return new self( ErrorCode::Invalid, $message );
 	}
+
+	/**
+	 * The same refusal with what else was noticed (`data.warnings`), which may be its cause.
+	 *
+	 * @param list<Problem> $warnings
+	 */
+	public function with_warnings( array $warnings ): self {
+		$sentences = \array_map( static fn( Problem $problem ): string => $problem->message, $warnings );
+		$entries   = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $warnings );
+
+		return new self( $this->error_code, \implode( ' ', [ $this->getMessage(), ...$sentences ] ), $this->data + [ 'warnings' => $entries ], $this );
+	}
 }

@@ -13,13 +13,14 @@ use WP_REST_Request;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Looks at a request to our routes before core does. A body that is no JSON object is set aside and refused after the permission check,
- * in our words; and a real GET can never become a write through a method override, because links are GETs too.
+ * Looks at a request to our routes before core does. A body that is neither a JSON object nor a form is set aside and refused after the
+ * permission check, in our words; `{"encoded": Base64 of a JSON object}` is unpacked, for sites whose firewall lets no code through; and a real GET can never become a write through a method override, because links are GETs too.
  */
 final class RequestGuard {
 
 	/** Namespace of our routes. */
 	public const NAMESPACE = 'svc/v1';
+	private const FORM = 'application/x-www-form-urlencoded';
 
 	private const READING = [ 'GET', 'HEAD', 'OPTIONS' ];
 
@@ -83,10 +84,31 @@ final class RequestGuard {
 	 */
 	private function body_fault( WP_REST_Request $request ): ?string {
 		$body = $request->get_body();
-		if ( '' === $body || ! $request->is_json_content_type() ) {
+		if ( '' === $body ) {
 			return null;
 		}
+		if ( ! $request->is_json_content_type() ) {
+			$is_form = self::FORM === ( $request->get_content_type()['value'] ?? '' );
+			return $is_form || \in_array( $request->get_method(), self::READING, true ) ? null : self::ask_for_json();
+		}
 		$decoded = \json_decode( $body, true );
+		$fault   = self::json_fault( $decoded );
+		if ( null !== $fault || ! \is_array( $decoded ) || ! isset( $decoded['encoded'] ) ) {
+			return $fault;
+		}
+		$inner = [ 'encoded' ] === \array_keys( $decoded ) && \is_string( $decoded['encoded'] ) ? \base64_decode( $decoded['encoded'], true ) : false;
+		if ( false === $inner ) {
+			return \__( 'The field "encoded" must stand alone and hold a JSON object in Base64. Encode the whole body, or send it as it is.', 'svc' );
+		}
+		// From here on the request is what was packed into it.
+		$request->set_body( $inner );
+		return self::json_fault( \json_decode( $inner, true ) );
+	}
+
+	/**
+	 * What is wrong with JSON that was read just now.
+	 */
+	private static function json_fault( mixed $decoded ): ?string {
 		if ( \JSON_ERROR_NONE !== \json_last_error() ) {
 			/* translators: %s: what is wrong, in English, as PHP says it. */
 			return \sprintf( \__( 'The body is not valid JSON: %s. Send a JSON object in UTF-8.', 'svc' ), \json_last_error_msg() );
@@ -95,5 +117,12 @@ final class RequestGuard {
 			return \__( 'The body is not a JSON object. Send the fields by name.', 'svc' );
 		}
 		return null;
+	}
+
+	/**
+	 * What to say about a body of which no field can be read.
+	 */
+	public static function ask_for_json(): string {
+		return \__( 'The body cannot be read as it was sent. Send a JSON object with the header Content-Type: application/json.', 'svc' );
 	}
 }

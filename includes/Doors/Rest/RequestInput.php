@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Operations\InputSchema;
 use WP_REST_Request;
@@ -27,15 +28,30 @@ final class RequestInput {
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @param list<string> $query_only Fields that a body cannot set.
 	 * @return array<string, mixed>
-	 * @throws InvalidInput When the body is not a JSON object or a text is not valid UTF-8.
+	 * @throws InvalidInput When the body is neither a JSON object nor a form of this operation, or a text is not valid UTF-8.
 	 */
 	public function collect( string $id, WP_REST_Request $request, array $query_only = [] ): array {
 		$this->guard->require_readable( $request );
 		$json = $request->is_json_content_type() ? $request->get_json_params() : null;
-		$body = \is_array( $json ) ? $json : $this->coerce( $id, $request->get_body_params() );
+		$body = \is_array( $json ) ? ForeignRule::noted( $json, $request->get_body() ) : $this->form( $id, $request );
 		$text = $this->coerce( $id, $request->get_query_params() );
 		$path = $this->coerce( $id, $request->get_url_params() );
 		return $path + \array_diff_key( self::named( $body ), \array_flip( $query_only ) ) + $text;
+	}
+
+	/**
+	 * The fields of a form. JSON that was sent without its header arrives as a form, too, whose only name is the JSON itself.
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 * @return array<string, mixed>
+	 * @throws InvalidInput When it has fields and none of them is one of the operation.
+	 */
+	private function form( string $id, WP_REST_Request $request ): array {
+		$form = $request->get_body_params();
+		if ( [] !== $form && [] === \array_intersect( \array_map( '\strval', \array_keys( $form ) ), $this->schema->fields( $id ) ) ) {
+			throw InvalidInput::because( RequestGuard::ask_for_json() );
+		}
+		return $this->coerce( $id, $form );
 	}
 
 	/**

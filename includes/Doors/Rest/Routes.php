@@ -33,6 +33,7 @@ final class Routes {
 		private readonly ErrorMapper $errors,
 		private readonly SaveRefusal $save_refusal,
 		private readonly StreamedAnswer $streamed,
+		private readonly ExactAnswer $exact,
 	) {
 	}
 
@@ -81,9 +82,12 @@ final class Routes {
 			$query_only = $this->table->get( $id )['rest']['query_only'] ?? [];
 			$result     = $this->runner->run( $id, $this->input->collect( $id, $request, $query_only ), $this->actor->current() );
 			if ( $result->data instanceof Streamed ) {
-				return $this->streamed->response( $result, $result->data, $request );
+				$response = $this->streamed->response( $result, $result->data, $request );
+			} else {
+				$response = new WP_REST_Response( $result->data, $result->status, $result->headers );
 			}
-			return new WP_REST_Response( $result->data, $result->status, $result->headers );
+			$this->exact->promise( $request );
+			return $response;
 		} catch ( Throwable $error ) {
 			$refusal = $this->errors->to_wp_error( $error );
 			return $this->save_refusal->applies( $this->table->class_of( $id ), $refusal ) ? $this->save_refusal->response( $refusal ) : $refusal;

@@ -33,14 +33,15 @@ final class SaveRefusal {
 		$data     = \is_array( $data ) ? $data : [];
 		$conflict = $data['conflict'] ?? null;
 		$problems = $data['problems'] ?? null;
-		unset( $data['conflict'], $data['problems'] );
+		$warnings = $data['warnings'] ?? [];
+		unset( $data['conflict'], $data['problems'], $data['warnings'] );
 		$body = [
 			'code'        => $error->get_error_code(),
 			'message'     => $error->get_error_message(),
 			'data'        => $data,
 			'snippet'     => null,
 			'errors'      => \is_array( $problems ) ? $problems : $this->entries( $error, $data ),
-			'warnings'    => [],
+			'warnings'    => $warnings,
 			'deactivated' => false,
 		];
 		if ( null !== $conflict ) {

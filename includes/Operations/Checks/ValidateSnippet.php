@@ -46,12 +46,13 @@ final class ValidateSnippet implements Operation {
 			$code = 0 === $id ? '' : $this->store->code( $before );
 		}
 		$this->gate->require_write( $actor, $snippet, $code );
+		$found = $this->fields->remarks( $snippet, $input );
 		$read  = $this->live_check->read( $snippet, $code );
 		$style = $this->style( 0 === $id ? null : $before, $snippet, $code );
 		return new Result(
 			[
-				'errors'   => [ ...SaveResult::entries( $read->errors ), ...$style['errors'] ],
-				'warnings' => [ ...SaveResult::entries( $read->warnings ), ...$style['warnings'] ],
+				'errors'   => [ ...SaveResult::entries( [ ...$found->errors, ...$read->errors ] ), ...$style['errors'] ],
+				'warnings' => [ ...SaveResult::entries( [ ...$found->warnings, ...$read->warnings ] ), ...$style['warnings'] ],
 			]
 		);
 	}

@@ -8,22 +8,26 @@ use Svc\Domain\Actor;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
+use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Notes that the sender closed a snippet. Also answers for a snippet that is gone: an editor may close late.
+ * Notes that the sender closed a snippet.
  */
 final class CheckOut implements Operation {
 
-	public function __construct( private readonly Presence $presence ) {
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Presence $presence,
+	) {
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$this->presence->check_out( Input::id( $input ), $actor->user_id );
+		$this->presence->check_out( $this->store->get( Input::id( $input ) )->id, $actor->user_id );
 		return new Result( [ 'others' => [] ] );
 	}
 }

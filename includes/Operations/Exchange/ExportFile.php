@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Exchange;
 
 use Closure;
+use Svc\Operations\ExactRule;
 use Svc\Operations\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
@@ -36,7 +37,8 @@ final class ExportFile implements Streamed {
 	public function chunks(): iterable {
 		yield \substr( \json_encode( $this->head, self::JSON ), 0, -1 ) . ',"snippets":[';
 		foreach ( $this->ids as $position => $id ) {
-			yield ( 0 === $position ? "\n" : ",\n" ) . \json_encode( ( $this->item )( $id ), self::JSON );
+			ExactRule::begin();
+			yield ( 0 === $position ? "\n" : ",\n" ) . ExactRule::finish( \json_encode( ( $this->item )( $id ), self::JSON ) );
 		}
 		yield "\n]}";
 	}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Exchange;
 
 use Svc\Domain\Snippet;
+use Svc\Operations\ExactRule;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -52,6 +53,8 @@ final class ExportFormat {
 	 * @return array<string, mixed>
 	 */
 	public function item( Snippet $snippet, string $code ): array {
-		return \array_intersect_key( $snippet->settings() + [ 'code' => $code ], $this->exported );
+		$settings               = $snippet->settings();
+		$settings['conditions'] = ExactRule::in( $settings['conditions'] );
+		return \array_intersect_key( $settings + [ 'code' => $code ], $this->exported );
 	}
 }

@@ -34,7 +34,8 @@ final class ExportSnippets implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		SwitchOn::take_time();
 		$all = $this->store->all();
-		$ids = isset( $input['ids'] ) ? Input::ids( $input ) : \array_keys( $all );
+		$ids = Input::ids( $input );
+		$ids = [] === $ids ? \array_keys( $all ) : $ids;
 		foreach ( $ids as $id ) {
 			$this->store->code( $all[ $id ] ?? throw NotFound::snippet( $id ) );
 		}

@@ -6,6 +6,7 @@ namespace Svc\Operations\Exchange;
 
 use Svc\Bridge\Limits;
 use Svc\Checks\CandidateSnippet;
+use Svc\Checks\CheckResult;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
@@ -61,6 +62,14 @@ final class ImportItem {
 			return '';
 		}
 		return \is_string( $clean ) ? $clean : '';
+	}
+
+	/**
+	 * What fitting did to the values of an item that could be read.
+	 */
+	public function remarks( mixed $item, Snippet $snippet ): CheckResult {
+		$conditions = \is_array( $item ) ? $item['conditions'] ?? [] : [];
+		return $this->fields->remarks( $snippet, [ 'conditions' => \is_array( $conditions ) ? $conditions : [] ] );
 	}
 
 	/**

@@ -12,6 +12,7 @@ use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
+use Svc\Operations\Saving\BatchOutcome;
 use Svc\Operations\Saving\SwitchOn;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
@@ -63,6 +64,7 @@ final class ImportSnippets implements Operation {
 			$created           += $made;
 			$errors            += $refused;
 		}
+		$errors += $this->remarks( \array_intersect_key( $readable, $created ), $items );
 		if ( Input::flag( $input, 'keep_status' ) ) {
 			$errors += $this->switch_on( $created, $readable, $actor );
 		}
@@ -95,6 +97,28 @@ final class ImportSnippets implements Operation {
 			$made[ $index ]         = $snippet->id;
 		}
 		return [ $made, $errors ];
+	}
+
+	/**
+	 * What became of values that do not fit this site; a rule that lost what it said keeps its snippet off.
+	 *
+	 * @param array<int, CandidateSnippet> $created By position in the file.
+	 * @param list<mixed> $items
+	 * @return array<int, string> By position.
+	 */
+	private function remarks( array $created, array $items ): array {
+		$messages = [];
+		foreach ( $created as $index => $one ) {
+			$found = $this->item->remarks( $items[ $index ] ?? null, $one->snippet );
+			if ( [] !== $found->errors ) {
+				/* translators: %s: reason. */
+				$messages[ $index ] = \sprintf( \__( 'Imported, but it stays off: %s', 'svc' ), BatchOutcome::reason( $found->errors ) );
+			} elseif ( [] !== $found->warnings ) {
+				/* translators: %s: what was changed. */
+				$messages[ $index ] = \sprintf( \__( 'Imported with a change: %s', 'svc' ), BatchOutcome::reason( $found->warnings ) );
+			}
+		}
+		return $messages;
 	}
 
 	/**

@@ -6,6 +6,7 @@ namespace Svc\Operations\Generations;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
+use Svc\Operations\ExactRule;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -72,8 +73,22 @@ final class GetGeneration implements Operation {
 				'then' => $then?->snippet->status,
 				'now'  => $now?->status,
 			],
-			'fields'    => null === $then || null === $now ? [] : TargetReader::fields( $then->snippet, $now ),
+			'fields'    => null === $then || null === $now ? [] : self::shown( TargetReader::fields( $then->snippet, $now ) ),
 			'available' => null === $rev || null !== $then,
 		];
+	}
+
+	/**
+	 * @param list<array{field: string, then: mixed, now: mixed}> $fields
+	 * @return list<array{field: string, then: mixed, now: mixed}>
+	 */
+	private static function shown( array $fields ): array {
+		foreach ( $fields as $index => $field ) {
+			if ( 'conditions' === $field['field'] ) {
+				$fields[ $index ]['then'] = ExactRule::in( $field['then'] );
+				$fields[ $index ]['now']  = ExactRule::in( $field['now'] );
+			}
+		}
+		return $fields;
 	}
 }

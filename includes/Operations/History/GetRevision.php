@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\History;
 
 use Svc\Domain\Actor;
+use Svc\Operations\ExactRule;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -30,10 +31,13 @@ final class GetRevision implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$id       = $this->store->get( Input::id( $input ) )->id;
 		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
+		$settings = $revision->snippet->settings();
+
+		$settings['conditions'] = ExactRule::in( $settings['conditions'] );
 		return new Result(
 			$revision->summary() + [
 				'code'     => $revision->code,
-				'settings' => $revision->snippet->settings(),
+				'settings' => $settings,
 			]
 		);
 	}

@@ -30,6 +30,7 @@ final class BatchCheck {
 		private readonly Checks $checks,
 		private readonly StyleStep $styles,
 		private readonly TestLoad $test_load,
+		private readonly SnippetFields $fields,
 	) {
 	}
 
@@ -44,6 +45,7 @@ final class BatchCheck {
 		$verdicts = [];
 		foreach ( $candidates as $id => $candidate ) {
 			$found           = $this->checks->problems( $candidate->snippet, $candidate->code, $live, $code_of );
+			$found           = $found->with( $this->fields->remarks( $candidate->snippet, [] ) );
 			$verdict         = new Verdict( $found->errors, $found->warnings );
 			$verdicts[ $id ] = [] === $found->errors ? $verdict->and( $this->style( $stored[ $id ] ?? null, $candidate ) ) : $verdict;
 			if ( [] === $verdicts[ $id ]->errors ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -44,6 +45,21 @@ final class SaveRequest {
 			\is_string( $base_hash ) ? $base_hash : null,
 			true === ( $input['force'] ?? false ),
 		);
+	}
+
+	/**
+	 * The request for a new snippet in an operation's input. One without title and code is a request that went wrong on its way.
+	 *
+	 * @param array<string, mixed> $input
+	 * @throws InvalidInput When there is neither a title nor code.
+	 */
+	public static function of_new( array $input ): self {
+		foreach ( [ 'title', 'code' ] as $field ) {
+			if ( \is_string( $input[ $field ] ?? null ) && '' !== \trim( $input[ $field ] ) ) {
+				return self::of_input( $input, 'created' );
+			}
+		}
+		throw InvalidInput::field( 'title', \__( 'A new snippet needs a title or code. Send a JSON object with one of them and the header Content-Type: application/json.', 'svc' ) );
 	}
 
 	/**

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
+use Svc\Checks\CheckResult;
 use Svc\Domain\Conditions;
+use Svc\Domain\Conditions\Remarks;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Rules;
@@ -58,6 +60,22 @@ final class SnippetFields {
 	}
 
 	/**
+	 * What saving does to the values that were sent, beyond what was asked: errors keep the snippet off, warnings only tell.
+	 * Stored conditions that were not sent are judged only where the snippet would go live with a rule that was never corrected.
+	 *
+	 * @param Snippet              $after What apply() made of the input.
+	 * @param array<string, mixed> $input The same input.
+	 */
+	public function remarks( Snippet $after, array $input ): CheckResult {
+		$sent = $input['conditions'] ?? null;
+		if ( \is_array( $sent ) ) {
+			$remarks = Remarks::of( $sent, $this->tier->name );
+			return new CheckResult( $remarks->errors, $remarks->warnings );
+		}
+		return new CheckResult( $after->is_active() ? Remarks::of_stored( $after->conditions )->errors : [] );
+	}
+
+	/**
 	 * Settings that differ between two states.
 	 *
 	 * @return array<string, mixed> Field => value afterwards.
@@ -97,7 +115,6 @@ final class SnippetFields {
 			'hook'        => $hook,
 			'lang'        => 'css' === $type ? ( '' === $after->lang ? 'css' : $after->lang ) : '',
 			'run'         => $is_asset ? 'auto' : $after->run,
-			'position'    => $this->locations[ $type ]['keys'][ $hook ]['position'] ?? false ? $after->position : 1,
 			'load_as'     => $is_asset ? $after->load_as : 'inline',
 			'js_strategy' => 'js' === $type ? $after->js_strategy : '',
 			'consent'     => 'js' === $type || 'html' === $type ? $after->consent : '',

@@ -51,8 +51,9 @@ final class SnippetSaver {
 		$draft = $this->fields->apply( Snippet::create( [ 'uid' => '' === $uid ? Uid::random() : $uid ] ), $request->fields );
 		$code  = $request->code() ?? '';
 		$this->gate->require_write( $actor, $draft, $code );
+		$remarks = $this->remarks( $draft, $request );
 		for ( $attempt = 1; $attempt <= self::ATTEMPTS; $attempt++ ) {
-			$verdict = $this->live_check->judge( null, '', $draft, $code, $request->compiled() );
+			$verdict = $remarks->and( $this->live_check->judge( null, '', $remarks->settle( $draft ), $code, $request->compiled() ) );
 			$saved   = $this->write_new( $verdict->settle( $draft ), $code, $verdict, $request, $actor );
 			if ( null !== $saved ) {
 				return $this->finish( $saved, $code, $verdict, $draft->is_active() );
@@ -107,12 +108,21 @@ final class SnippetSaver {
 		$this->gate->require_write( $actor, $before, $old_code, $only_off );
 		$this->gate->require_write( $actor, $after, $code, $only_off );
 		$this->overwrite->require_current( $before, $request );
-		if ( [] === $changes && $code === $old_code ) {
-			return new SaveResult( $before, $code, [], [], false );
+		$remarks = $this->remarks( $after, $request );
+		if ( [] === $changes && $code === $old_code && [] === $remarks->errors ) {
+			return new SaveResult( $before, $code, [], $remarks->warnings, false );
 		}
-		$verdict = $this->live_check->judge( $before, $old_code, $after, $code, $request->compiled() );
+		$verdict = $remarks->and( $this->live_check->judge( $before, $old_code, $remarks->settle( $after ), $code, $request->compiled() ) );
 		$saved   = $this->write( $before, $verdict->settle( $after ), $code === $old_code ? null : $code, $verdict, $request, $actor );
 		return null === $saved ? null : $this->finish( $saved, $code, $verdict, $after->is_active() );
+	}
+
+	/**
+	 * What fitting the fields did to what was sent. Its errors keep a snippet off before anything is loaded with it.
+	 */
+	private function remarks( Snippet $after, SaveRequest $request ): Verdict {
+		$found = $this->fields->remarks( $after, $request->fields );
+		return new Verdict( $found->errors, $found->warnings );
 	}
 
 	/**

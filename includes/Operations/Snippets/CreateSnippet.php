@@ -24,6 +24,6 @@ final class CreateSnippet implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->create( SaveRequest::of_input( $input, 'created' ), $actor )->answer( 201 );
+		return $this->saver->create( SaveRequest::of_new( $input ), $actor )->answer( 201 );
 	}
 }

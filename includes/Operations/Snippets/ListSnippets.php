@@ -65,10 +65,10 @@ final class ListSnippets implements Operation {
 		if ( '' !== $tag ) {
 			$filters[] = static fn( Snippet $snippet ): bool => \in_array( $tag, $snippet->tags, true );
 		}
-		$search = Input::text( $input, 'search' );
-		if ( '' !== $search ) {
+		$words = \preg_split( '/\s+/u', Input::text( $input, 'search' ), -1, \PREG_SPLIT_NO_EMPTY );
+		if ( false !== $words && [] !== $words ) {
 			$in_code   = Input::flag( $input, 'search_code' );
-			$filters[] = fn( Snippet $snippet ): bool => $this->mentions( $snippet, $search, $in_code );
+			$filters[] = fn( Snippet $snippet ): bool => $this->mentions( $snippet, $words, $in_code );
 		}
 		return $filters;
 	}
@@ -80,13 +80,23 @@ final class ListSnippets implements Operation {
 		return $folder === $wanted || ( '' !== $wanted && \str_starts_with( $folder, $wanted . '/' ) );
 	}
 
-	private function mentions( Snippet $snippet, string $search, bool $in_code ): bool {
-		foreach ( [ $snippet->title, $snippet->description, ...$snippet->tags ] as $text ) {
-			if ( false !== \mb_stripos( $text, $search ) ) {
-				return true;
-			}
-		}
-		return $in_code && false !== \mb_stripos( $this->store->code( $snippet ), $search );
+	/**
+	 * Whether every word stands somewhere, in any order. Code is read only for the words that are in no other text.
+	 *
+	 * @param list<string> $words
+	 */
+	private function mentions( Snippet $snippet, array $words, bool $in_code ): bool {
+		// A line end divides the texts: no word has one.
+		$left = self::missing( $words, \implode( "\n", [ $snippet->title, $snippet->description, ...$snippet->tags ] ) );
+		return [] === $left || ( $in_code && [] === self::missing( $left, $this->store->code( $snippet ) ) );
+	}
+
+	/**
+	 * @param list<string> $words
+	 * @return list<string> Those that the text does not have.
+	 */
+	private static function missing( array $words, string $text ): array {
+		return \array_values( \array_filter( $words, static fn( string $word ): bool => false === \mb_stripos( $text, $word ) ) );
 	}
 
 	/**

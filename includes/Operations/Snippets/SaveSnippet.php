@@ -27,7 +27,7 @@ final class SaveSnippet implements SavesSnippet {
 	public function handle( array $input, Actor $actor ): Result {
 		$id = Input::id( $input );
 		return 0 === $id
-			? $this->saver->create( SaveRequest::of_input( $input, 'created' ), $actor )->answer( 201 )
+			? $this->saver->create( SaveRequest::of_new( $input ), $actor )->answer( 201 )
 			: $this->saver->update( $id, SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
 	}
 }

@@ -21,7 +21,9 @@ export const exchangeOperations = [
 				.array( id() )
 				.max( limits.batch )
 				.optional()
-				.describe( 'IDs divided by commas; all when left out.' ),
+				.describe(
+					'IDs divided by commas; all when left out or empty.'
+				),
 		} ),
 		output: exportFile,
 		errors: [ 'svc_not_found' ],

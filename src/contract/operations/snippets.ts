@@ -67,7 +67,9 @@ const listFilters = z.object( {
 	tag: tag().optional(),
 	search: line( 200 )
 		.optional()
-		.describe( 'Words in title, description or tags.' ),
+		.describe(
+			'Words in title, description or tags, all of them, in any order.'
+		),
 	search_code: z.boolean().optional().describe( 'Search the code, too.' ),
 	with_code: z
 		.boolean()

@@ -292,3 +292,13 @@ test( '300 random snippets come through two sites unchanged', async () => {
 		one.snippets.map( ( item ) => ( { ...travels( item ), uid: '' } ) )
 	);
 }, 120_000 );
+
+test( 'an empty list of ids asks for all', async () => {
+	await imported( site, [
+		{ title: 'a', type: 'php', code: '' },
+		{ title: 'b', type: 'php', code: '' },
+	] );
+	expect( ( await exported( site, '' ) ).snippets ).toHaveLength( 2 );
+	expect( ( await exported( site, ',' ) ).snippets ).toHaveLength( 2 );
+	expect( ( await exported( site, '2' ) ).snippets ).toHaveLength( 1 );
+} );

@@ -43,7 +43,7 @@ test.each< [ string, unknown, string[] ] >( [
 	[ 'folder that climbs', { folder: '../../etc' }, [ 'folder' ] ],
 	[ 'folder with a NUL', { folder: 'a\u0000' }, [ 'folder' ] ],
 	[ 'shortcode with a bracket', { shortcode: 'x]y' }, [ 'shortcode' ] ],
-	[ 'hook with a quote', { hook: "init' ); exit;" }, [ 'hook' ] ],
+	[ 'hook of two lines', { hook: 'init\nexit' }, [ 'hook' ] ],
 	[ 'tags as text', { tags: 'a,b' }, [ 'tags' ] ],
 	[ 'conditions as text', { conditions: 'x' }, [ 'conditions' ] ],
 	[

@@ -142,7 +142,15 @@ test( 'GET /snippets filters, sorts and pages', async () => {
 	expect( await titles( { folder: '' } ) ).toEqual( [ 'cherry' ] );
 	expect( await titles( { tag: 'red' } ) ).toEqual( [ 'Apple' ] );
 	expect( await titles( { search: 'ERR' } ) ).toEqual( [ 'cherry' ] );
+	expect( await titles( { search: ' red  appl' } ) ).toEqual( [ 'Apple' ] );
+	expect( await titles( { search: 'fruit banana' } ) ).toEqual( [
+		'banana',
+	] );
+	expect( await titles( { search: 'apple banana' } ) ).toEqual( [] );
 	expect( await titles( { search: 'svc-note' } ) ).toEqual( [] );
+	expect(
+		await titles( { search: 'svc-note fruit red', search_code: 1 } )
+	).toEqual( [ 'Apple' ] );
 	expect( await titles( { search: 'svc-note', search_code: 1 } ) ).toEqual( [
 		'Apple',
 		'banana',
@@ -304,7 +312,25 @@ test( 'editing tells who else has the snippet open and who saved it last', async
 			} )
 		).body.others
 	).toEqual( [] );
+	for ( const method of [ 'POST', 'DELETE' ] ) {
+		const answer = await site.rest( method, '/snippets/999/editing' );
+		expect( answer.status, method ).toBe( 404 );
+		expect( answer.body.code ).toBe( 'svc_not_found' );
+	}
+} );
+
+test( 'a position is kept where it has no meaning', async () => {
+	const id = await create( html( { hook: 'wp_footer', position: 7 } ) );
 	expect(
-		( await site.rest( 'POST', '/snippets/999/editing' ) ).status
-	).toBe( 404 );
+		( await site.rest( 'GET', `/snippets/${ id }` ) ).body.position
+	).toBe( 7 );
+	const moved = await site.rest( 'PATCH', `/snippets/${ id }`, {
+		hook: 'the_content:paragraph_after',
+	} );
+	expect( moved.body.snippet.position ).toBe( 7 );
+	const back = await site.rest( 'PATCH', `/snippets/${ id }`, { hook: '' } );
+	expect( back.body.snippet ).toMatchObject( {
+		hook: 'wp_footer',
+		position: 7,
+	} );
 } );

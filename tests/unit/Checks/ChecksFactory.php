@@ -11,6 +11,7 @@ use Svc\Checks\LoadedSymbols;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\TopLevel;
+use Svc\Checks\ShortcodeCheck;
 use Svc\Checks\SymbolCheck;
 use Svc\Checks\Symbols\Symbols;
 use Svc\Checks\SyntaxCheck;
@@ -40,7 +41,7 @@ final class ChecksFactory {
 	}
 
 	public static function checks(): Checks {
-		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ) );
+		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck() );
 	}
 
 	/**

@@ -89,6 +89,18 @@ final class ConditionsTest extends TestCase {
 		self::assertSame( [], Conditions::clean( [] ) );
 	}
 
+	/** @return list<mixed> Lists in lists, so many levels. */
+	private static function nested( int $levels ): array {
+		return 1 === $levels ? [] : [ self::nested( $levels - 1 ) ];
+	}
+
+	public function test_clean_keeps_foreign_rules_up_to_the_limits(): void {
+		$deep  = [ 'type' => 'moon', 'op' => 'is', 'value' => self::nested( 7 ) ];
+		$large = [ 'type' => 'moon', 'op' => 'is', 'value' => '' ];
+		$large['value'] = \str_repeat( 'x', 16_384 - \strlen( (string) \json_encode( $large ) ) );
+		self::assertSame( [ [ $deep, $large ] ], Conditions::clean( [ [ $deep, $large ] ] ) );
+	}
+
 	/** @return iterable<string, array{array<array-key, mixed>, string}> */
 	public static function refused(): iterable {
 		$rule = static fn( mixed $value, string $op = 'contains', string $type = 'url' ): array => [ [], [ [ 'type' => 'user_logged_in', 'op' => 'is', 'value' => null ], \compact( 'type', 'op', 'value' ) ] ];
@@ -104,7 +116,9 @@ final class ConditionsTest extends TestCase {
 		yield 'text too long' => [ $rule( \str_repeat( 'ü', 2001 ) ), 'conditions[1][1].value' ];
 		yield 'text not UTF-8' => [ $rule( "\xFF" ), 'conditions[1][1].value' ];
 		yield 'list too long' => [ $rule( \range( 1, 1001 ), 'is', 'post_id' ), 'conditions[1][1].value' ];
-		yield 'foreign value too large' => [ $rule( \str_repeat( 'x', 20001 ), 'is', 'moon' ), 'conditions[1][1].value' ];
+		yield 'foreign rule of more than 16 KiB' => [ $rule( \str_repeat( 'x', 16_384 ), 'is', 'moon' ), 'conditions[1][1]' ];
+		yield 'foreign rule nested nine deep' => [ $rule( self::nested( 8 ), 'is', 'moon' ), 'conditions[1][1]' ];
+		yield 'foreign rule nested 500 deep' => [ $rule( self::nested( 499 ), 'is', 'moon' ), 'conditions[1][1]' ];
 		yield 'too many groups' => [ \array_fill( 0, 51, [] ), 'conditions' ];
 		yield 'too many rules' => [ [ \array_fill( 0, 51, [ 'type' => 'url', 'op' => 'contains', 'value' => 'x' ] ) ], 'conditions[0]' ];
 	}

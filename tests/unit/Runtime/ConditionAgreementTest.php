@@ -107,7 +107,7 @@ final class ConditionAgreementTest extends TestCase {
 	/**
 	 * Spec 2.3 read word by word over the saved rules.
 	 *
-	 * @param list<list<array{type: string, op: string, value: mixed}>> $groups
+	 * @param list<list<array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}>> $groups
 	 * @param array<string, mixed>                                      $request
 	 */
 	private static function plain( array $groups, array $request ): bool {
@@ -120,11 +120,14 @@ final class ConditionAgreementTest extends TestCase {
 	}
 
 	/**
-	 * @param array{type: string, op: string, value: mixed} $rule
+	 * @param array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string} $rule
 	 * @param array<string, mixed>                          $request
 	 */
 	private static function plain_rule( array $rule, array $request ): bool {
 		[ 'type' => $type, 'op' => $op, 'value' => $value ] = $rule;
+		if ( isset( $rule['unfit'] ) ) {
+			return false;
+		}
 		$shape = Types::all()[ $type ]['shape'] ?? 'unknown';
 		$seen  = $request[ $type ] ?? null;
 		if ( 'unknown' === $shape || ( null === $seen && 'pair' !== $shape ) ) {

@@ -1,0 +1,137 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Conditions;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Judges what cleaning did to the value of one rule: nothing, a change of spelling, or a loss after which the rule would hold where its
+ * author did not mean it to. Owns that distinction; the cleaning itself is `ValueCleaner`'s. Pure.
+ *
+ * Lost is a value that is empty afterwards, a range with an end that is open afterwards, and any entry of a list that excludes: without
+ * it the rule excludes less. An entry that is left out of a list that includes only makes the rule hold less often: a change.
+ *
+ * @phpstan-import-type Type from Types
+ */
+final class Cleaning {
+
+	/** Values of a rule that takes none and says the same with them. */
+	private const YES = [ '', [], true, 1, '1', 'true', 'yes' ];
+
+	/**
+	 * @param bool        $is_exact Whether the value is what was sent.
+	 * @param list<mixed> $lost     Parts of the value that are lost; the whole of it when nothing of it could be used.
+	 * @param bool        $is_missing Whether there is no value where one is needed.
+	 */
+	private function __construct(
+		public readonly bool $is_exact,
+		public readonly array $lost = [],
+		public readonly bool $is_missing = false,
+	) {}
+
+	/** Whether the rule no longer says what its author meant. */
+	public function is_loss(): bool {
+		return $this->is_missing || [] !== $this->lost;
+	}
+
+	/**
+	 * @param string $name    Name of the type.
+	 * @param Type   $type    Its row of the contract.
+	 * @param string $op      One of the type's ops.
+	 * @param mixed  $sent    Value as it was sent; null when none was.
+	 * @param mixed  $cleaned What `ValueCleaner::clean()` made of it.
+	 */
+	public static function of( string $name, array $type, string $op, mixed $sent, mixed $cleaned ): self {
+		return match ( $type['shape'] ) {
+			'null'   => self::none( $sent ),
+			'string', 'number' => self::text( $sent, $cleaned ),
+			'pair'   => self::pair( $op, $sent, \is_array( $cleaned ) ? $cleaned : [] ),
+			'range', 'times' => self::ends( $sent, \is_array( $cleaned ) ? $cleaned : [] ),
+			default  => self::entries( $name, $type, $op, $sent, $cleaned ),
+		};
+	}
+
+	private static function none( mixed $sent ): self {
+		return null === $sent ? new self( true ) : new self( false, \in_array( $sent, self::YES, true ) ? [] : [ $sent ] );
+	}
+
+	private static function text( mixed $sent, mixed $cleaned ): self {
+		if ( null === $sent ) {
+			return new self( false, [], true );
+		}
+
+		return new self( $sent === $cleaned, '' === $cleaned && '' !== $sent ? [ $sent ] : [] );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $cleaned
+	 */
+	private static function pair( string $op, mixed $sent, array $cleaned ): self {
+		$pair  = \is_array( $sent ) ? $sent : [ 'key' => $sent ];
+		$key   = $pair['key'] ?? null;
+		$value = $pair['value'] ?? null;
+		$lost  = \array_values( \array_filter( [ $key, $value ], static fn( mixed $part ): bool => null !== $part && ! self::is_text( $part ) ) );
+		// Whoever asks for existence alone needs no value.
+		$missing = null === $key || ( null === $value && ! \str_ends_with( $op, 'exists' ) );
+		if ( [] === $lost && '' !== $key && '' === ( $cleaned['key'] ?? '' ) && ! $missing ) {
+			$lost = [ $key ];
+		}
+		$exact = \is_array( $sent ) && [] === \array_diff_key( $sent, $cleaned ) && $key === ( $cleaned['key'] ?? null ) && ( $value ?? '' ) === ( $cleaned['value'] ?? null );
+
+		return new self( $exact, $lost, $missing && [] === $lost );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $cleaned
+	 */
+	private static function ends( mixed $sent, array $cleaned ): self {
+		if ( ! \is_array( $sent ) ) {
+			return new self( false, null === $sent || '' === $sent ? [] : [ $sent ], null === $sent || '' === $sent );
+		}
+		$lost  = [];
+		$exact = [] === \array_diff_key( $sent, $cleaned );
+		foreach ( [ 'from', 'to' ] as $end ) {
+			$before = $sent[ $end ] ?? '';
+			$after  = $cleaned[ $end ] ?? '';
+			$exact  = $exact && $before === $after;
+			// A day whose time could not be read is not the moment that was meant either.
+			$cut = \is_string( $before ) && \is_string( $after ) && 10 === \strlen( $after ) && \str_contains( $before, ':' );
+			if ( ( '' === $after && ! self::is_blank( $before ) ) || $cut ) {
+				$lost[] = $before;
+			}
+		}
+
+		return new self( $exact, $lost, [] === $lost && ! isset( $sent['from'] ) && ! isset( $sent['to'] ) );
+	}
+
+	/**
+	 * @param Type $type
+	 */
+	private static function entries( string $name, array $type, string $op, mixed $sent, mixed $cleaned ): self {
+		if ( $sent === $cleaned ) {
+			return new self( true );
+		}
+		$lost = [];
+		foreach ( \is_array( $sent ) ? $sent : [ $sent ] as $item ) {
+			if ( ! self::is_blank( $item ) && [] === ValueCleaner::clean( $name, $type, $op, [ $item ] ) ) {
+				$lost[] = $item;
+			}
+		}
+		if ( [] === $cleaned ) {
+			return new self( false, $lost, [] === $lost );
+		}
+
+		return new self( false, 'is_not' === $op || 'excludes' === $op ? $lost : [] );
+	}
+
+	/** Nothing that could have meant something. */
+	private static function is_blank( mixed $value ): bool {
+		return null === $value || [] === $value || ( \is_string( $value ) && '' === \trim( $value ) );
+	}
+
+	private static function is_text( mixed $value ): bool {
+		return \is_string( $value ) || \is_int( $value ) || \is_float( $value );
+	}
+}

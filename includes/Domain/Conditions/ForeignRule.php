@@ -1,0 +1,171 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Conditions;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use UnexpectedValueException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A rule of a type that this site does not know, kept exactly as it came (spec 2.3 rule 5).
+ *
+ * PHP's arrays cannot say everything that JSON can: `{}` becomes a list, `{"0":1}` too, and 12345678901234567890 another number. A rule that
+ * would come out of them differently is therefore stored as its JSON text beside its type and operator, under the key `verbatim`; the
+ * text is a literal in the index and a string in revisions, so nothing on the way can change it. Doors that see JSON note the text with
+ * `noted()`; whoever answers prints it with `Svc\Operations\ExactRule`. Pure.
+ *
+ * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
+ */
+final class ForeignRule {
+
+	/** Key of the JSON text in a stored rule. A key of this name that somebody sends is part of the text, never taken for it. */
+	public const KEY = 'verbatim';
+
+	private const FLAGS = \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION;
+
+	/**
+	 * The body of a request with the text of each rule noted that PHP's arrays would change: in `conditions`, and in those of the
+	 * `snippets` of a file.
+	 *
+	 * @param array<array-key, mixed> $body What `json_decode()` made of it.
+	 * @param string                  $json The text it was made from.
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	public static function noted( array $body, string $json ): array {
+		$snippets = \is_array( $body['snippets'] ?? null ) ? $body['snippets'] : [];
+		$with     = \array_filter( $snippets, static fn( mixed $item ): bool => \is_array( $item ) && [] !== self::groups( $item ) );
+		if ( [] === self::groups( $body ) && [] === $with ) {
+			return $body;
+		}
+		$parts = JsonParts::of( $json );
+		if ( [] !== self::groups( $body ) ) {
+			$body['conditions'] = self::noted_groups( self::groups( $body ), $parts['conditions'] ?? '' );
+		}
+		$items = [] === $with ? [] : JsonParts::of( $parts['snippets'] ?? '' );
+		foreach ( $with as $index => $item ) {
+			$snippets[ $index ] = [ 'conditions' => self::noted_groups( self::groups( $item ), JsonParts::of( $items[ $index ] ?? '' )['conditions'] ?? '' ) ] + $item;
+		}
+
+		return [] === $with ? $body : [ 'snippets' => $snippets ] + $body;
+	}
+
+	/**
+	 * The same for the value of `conditions` alone.
+	 *
+	 * @param array<array-key, mixed> $groups
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	public static function noted_groups( array $groups, string $json ): array {
+		foreach ( JsonParts::of( $json ) as $group => $rules ) {
+			if ( ! \is_array( $groups[ $group ] ?? null ) ) {
+				continue;
+			}
+			foreach ( JsonParts::of( $rules ) as $index => $text ) {
+				if ( \is_array( $groups[ $group ][ $index ] ?? null ) ) {
+					$groups[ $group ][ $index ] = self::noted_rule( $groups[ $group ][ $index ], $text );
+				}
+			}
+		}
+
+		return $groups;
+	}
+
+	/**
+	 * Brings a rule to the form in which it is stored.
+	 *
+	 * @param array<array-key, mixed> $rule As it was sent, perhaps noted, or as it is stored.
+	 *
+	 * @return Stored
+	 *
+	 * @throws UnexpectedValueException With a translated sentence, when it is too large, too deep or no valid text.
+	 */
+	public static function stored( array $rule, string $type, string $op ): array {
+		$noted = self::text( $rule );
+		$json  = $noted ?? \json_encode( $rule, self::FLAGS );
+		if ( false === $json ) {
+			throw new UnexpectedValueException( Text::__( 'This rule cannot be kept: its text is not valid UTF-8, or it is nested too deep. Correct it and send it again.', 'svc' ) );
+		}
+		$bytes = Limits::CONDITION_BYTES;
+		$depth = Limits::CONDITION_DEPTH;
+		if ( \strlen( $json ) > $bytes ) {
+			/* translators: 1: name of a condition type, 2: number of bytes. */
+			throw new UnexpectedValueException( \sprintf( Text::__( 'This site does not know the condition type "%1$s", and keeps a rule of it only up to %2$d bytes of JSON. Send a smaller one.', 'svc' ), self::short( $type ), $bytes ) );
+		}
+		if ( JsonParts::depth( $json ) > $depth ) {
+			/* translators: 1: name of a condition type, 2: number of levels. */
+			throw new UnexpectedValueException( \sprintf( Text::__( 'This site does not know the condition type "%1$s", and keeps a rule of it only up to %2$d levels of lists and objects. Nest it less deep.', 'svc' ), self::short( $type ), $depth ) );
+		}
+		if ( null !== $noted || \array_key_exists( self::KEY, $rule ) || ! \array_key_exists( 'value', $rule ) ) {
+			return [
+				'type'    => $type,
+				'op'      => $op,
+				'value'   => null,
+				self::KEY => $json,
+			];
+		}
+
+		/** @var Stored $plain Further keys are kept as they are; `verbatim` is none of them. */
+		$plain = [
+			'type'  => $type,
+			'op'    => $op,
+			'value' => $rule['value'],
+		] + $rule;
+
+		return $plain;
+	}
+
+	/**
+	 * The JSON text of a rule; null when its array says everything. What somebody wrote under the key himself, at a door that sees no
+	 * JSON, counts only when it is the text of a rule of the same type and operator.
+	 *
+	 * @param array<array-key, mixed> $rule
+	 */
+	public static function text( array $rule ): ?string {
+		$text = $rule[ self::KEY ] ?? null;
+		$read = \is_string( $text ) ? \json_decode( $text, true ) : null;
+
+		return \is_array( $read ) && ( $read['type'] ?? null ) === $rule['type'] && ( $read['op'] ?? null ) === $rule['op'] ? $text : null;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $item
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	private static function groups( array $item ): array {
+		return \is_array( $item['conditions'] ?? null ) ? $item['conditions'] : [];
+	}
+
+	/**
+	 * @param array<array-key, mixed> $rule
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	private static function noted_rule( array $rule, string $text ): array {
+		if ( ! \is_string( $rule['type'] ?? null ) || ! \is_string( $rule['op'] ?? null ) ) {
+			return $rule;
+		}
+		$json = \json_encode( $rule, self::FLAGS );
+		if ( $json === $text && ! \array_key_exists( self::KEY, $rule ) ) {
+			return $rule;
+		}
+
+		return [
+			'type'    => $rule['type'],
+			'op'      => $rule['op'],
+			// A number beyond PHP's floats is none that any known type could use.
+			'value'   => false === $json ? null : ( $rule['value'] ?? null ),
+			self::KEY => $text,
+		];
+	}
+
+	private static function short( string $type ): string {
+		return \mb_substr( $type, 0, 100 );
+	}
+}

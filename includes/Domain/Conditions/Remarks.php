@@ -1,0 +1,158 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Conditions;
+
+use Svc\Domain\Problem;
+use Svc\Domain\Text;
+use UnexpectedValueException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says to a person what saving did to the conditions they sent: an error for each rule that lost what it said, a warning for each that
+ * was only spelled anew. Owns the sentences; each names group and rule, counted from 1, as the editor shows them. Pure.
+ *
+ * @phpstan-import-type Type from Types
+ */
+final class Remarks {
+
+	/** Characters of a value that a sentence quotes. */
+	private const QUOTED = 80;
+
+	/**
+	 * @param list<Problem> $errors   Each keeps the snippet off.
+	 * @param list<Problem> $warnings
+	 */
+	private function __construct(
+		public readonly array $errors,
+		public readonly array $warnings,
+	) {}
+
+	/**
+	 * About conditions as they were sent, which `Svc\Domain\Conditions::clean()` has accepted.
+	 *
+	 * @param array<array-key, mixed> $groups
+	 * @param string                  $tier   Tier of the site.
+	 */
+	public static function of( array $groups, string $tier ): self {
+		$errors   = [];
+		$warnings = [];
+		foreach ( \array_values( $groups ) as $group => $rules ) {
+			foreach ( \is_array( $rules ) ? \array_values( $rules ) : [] as $index => $rule ) {
+				$name = \is_array( $rule ) && \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
+				$op   = \is_array( $rule ) && \is_string( $rule['op'] ?? null ) ? $rule['op'] : '';
+				$type = Types::registered( $name, $tier );
+				if ( ! \is_array( $rule ) || null === $type || ! \in_array( $op, $type['ops'], true ) ) {
+					continue;
+				}
+				/* translators: 1: number of a group, 2: number of a rule in it, 3: what the rule is about, 4: operator. */
+				$place = \sprintf( Text::__( 'Group %1$d, rule %2$d (%3$s, %4$s):', 'svc' ), $group + 1, $index + 1, $type['label'], $op );
+				$found = self::about( $name, $type, $op, $rule );
+				if ( null === $found ) {
+					continue;
+				}
+				$problem = new Problem( $place . ' ' . $found[1] );
+				if ( $found[0] ) {
+					$errors[] = $problem;
+				} else {
+					$warnings[] = $problem;
+				}
+			}
+		}
+
+		return new self( $errors, $warnings );
+	}
+
+	/**
+	 * About stored conditions of a snippet that shall go live: rules that lost what they said when they were saved.
+	 *
+	 * @param list<list<array<array-key, mixed>>> $groups
+	 */
+	public static function of_stored( array $groups ): self {
+		$errors = [];
+		foreach ( $groups as $group => $rules ) {
+			foreach ( $rules as $index => $rule ) {
+				if ( isset( $rule[ ValueCleaner::UNFIT ] ) ) {
+					/* translators: 1: number of a group, 2: number of a rule in it. */
+					$errors[] = new Problem( \sprintf( Text::__( 'Group %1$d, rule %2$d: its value could not be used when it was saved. Correct the rule, then switch the snippet on.', 'svc' ), $group + 1, $index + 1 ) );
+				}
+			}
+		}
+
+		return new self( $errors, [] );
+	}
+
+	/**
+	 * @param Type                    $type
+	 * @param array<array-key, mixed> $rule
+	 *
+	 * @return array{bool, string}|null Whether it is an error, and the sentence.
+	 */
+	private static function about( string $name, array $type, string $op, array $rule ): ?array {
+		if ( true === ( $rule[ ValueCleaner::UNFIT ] ?? null ) ) {
+			/* translators: %s: what to send. */
+			return [ true, \sprintf( Text::__( 'the value that was sent for it at first could not be used, so the rule matches nothing. Send %s, without "unfit".', 'svc' ), self::expected( $name, $type ) ) ];
+		}
+		$sent = $rule['value'] ?? null;
+		try {
+			$cleaned = ValueCleaner::clean( $name, $type, $op, $sent );
+		} catch ( UnexpectedValueException ) {
+			return null;
+		}
+		$cleaning = Cleaning::of( $name, $type, $op, $sent, $cleaned );
+		if ( $cleaning->is_exact && ! $cleaning->is_loss() ) {
+			return null;
+		}
+		if ( $cleaning->is_loss() ) {
+			$what = [] === $cleaning->lost
+				? Text::__( 'a value is missing.', 'svc' )
+				/* translators: %s: one or several values. */
+				: \sprintf( Text::__( '%s cannot be used here.', 'svc' ), \implode( ', ', \array_map( self::quoted( ... ), \array_slice( $cleaning->lost, 0, 5 ) ) ) );
+			/* translators: 1: what is wrong, 2: what to send. */
+			return [ true, \sprintf( Text::__( '%1$s Send %2$s. Until then the rule matches nothing and the snippet stays off.', 'svc' ), $what, self::expected( $name, $type ) ) ];
+		}
+
+		/* translators: 1: value that was sent, 2: value that was saved. */
+		return [ false, \sprintf( Text::__( '%1$s was saved as %2$s.', 'svc' ), self::quoted( $sent ), self::quoted( $cleaned ) ) ];
+	}
+
+	/**
+	 * What a type expects, to stand after "Send".
+	 *
+	 * @param Type $type
+	 */
+	private static function expected( string $name, array $type ): string {
+		if ( null !== $type['options'] ) {
+			$words = [];
+			foreach ( $type['options'] as $word ) {
+				$label   = $type['option_labels'][ $word ] ?? $word;
+				$words[] = 'day_of_week' === $name ? "{$word} ({$label})" : $word;
+			}
+			/* translators: %s: list of words. */
+			return \sprintf( Text::__( 'a list of some of these: %s', 'svc' ), \implode( ', ', $words ) );
+		}
+
+		return match ( $type['shape'] ) {
+			'null'   => Text::__( 'no value; for the opposite, use the operator is_not', 'svc' ),
+			'string' => Text::__( 'text', 'svc' ),
+			'number' => Text::__( 'a number as text, such as "49.90"', 'svc' ),
+			'pair'   => Text::__( 'an object with the texts "key" and "value"', 'svc' ),
+			'range'  => Text::__( 'an object with "from" and "to" as YYYY-MM-DD or YYYY-MM-DD HH:MM, one of them empty for an open end', 'svc' ),
+			'times'  => Text::__( 'an object with "from" and "to" as HH:MM, one of them empty for an open end', 'svc' ),
+			'ids'    => Text::__( 'a list of IDs, such as [5, 6]', 'svc' ),
+			default  => match ( $name ) {
+				'term'    => Text::__( 'a list of terms as taxonomy:slug, such as ["category:news"]', 'svc' ),
+				'country' => Text::__( 'a list of two-letter country codes, such as ["DE"]', 'svc' ),
+				default   => Text::__( 'a list of texts, such as those of GET /schema', 'svc' ),
+			},
+		};
+	}
+
+	private static function quoted( mixed $value ): string {
+		$json = (string) \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PARTIAL_OUTPUT_ON_ERROR | \JSON_INVALID_UTF8_SUBSTITUTE );
+
+		return \mb_strlen( $json ) > self::QUOTED ? \mb_substr( $json, 0, self::QUOTED ) . '…' : $json;
+	}
+}

@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Input;
+
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds the field that somebody probably meant by a name that is none: `titel`, `Title`, `condition`, `location`. Pure.
+ */
+final class NearField {
+
+	/** Names that people use for a field of another name. */
+	private const OTHER_NAMES = [
+		'location' => 'hook',
+		'name'     => 'title',
+		'content'  => 'code',
+		'source'   => 'code',
+		'enabled'  => 'status',
+		'active'   => 'status',
+		'language' => 'lang',
+		'category' => 'folder',
+	];
+
+	/** Bytes of a name that is compared at all: what is longer is no slip of the fingers. */
+	private const LONGEST = 40;
+
+	/**
+	 * One sentence for each name that is near a field.
+	 *
+	 * @param iterable<string> $unknown
+	 * @param list<string>     $fields
+	 * @return list<string>
+	 */
+	public static function sentences( iterable $unknown, array $fields ): array {
+		$sentences = [];
+		foreach ( $unknown as $name ) {
+			$meant = self::meant( $name, $fields );
+			if ( null !== $meant ) {
+				/* translators: 1: name that was sent, 2: name of a field. */
+				$sentences[] = \sprintf( Text::__( 'There is no field "%1$s", so it was ignored. Did you mean "%2$s"?', 'svc' ), $name, $meant );
+			}
+		}
+		return $sentences;
+	}
+
+	/**
+	 * @param list<string> $fields
+	 */
+	private static function meant( string $name, array $fields ): ?string {
+		if ( \strlen( $name ) > self::LONGEST || \str_starts_with( $name, '_' ) ) {
+			return null;
+		}
+		$plain = \strtr( \strtolower( $name ), '- ', '__' );
+		$best  = null;
+		$least = \PHP_INT_MAX;
+		foreach ( [ ...\array_combine( $fields, $fields ), ...\array_intersect( self::OTHER_NAMES, $fields ) ] as $other => $field ) {
+			$distance = \levenshtein( $plain, $other );
+			// Two letters of five may be wrong, one of three; shorter names are too near to each other.
+			if ( $distance >= $least || \strlen( $other ) <= 2 || $distance > \min( 2, \intdiv( \strlen( $other ) + 1, 3 ) ) ) {
+				continue;
+			}
+
+			$least = $distance;
+			$best  = $field;
+		}
+		return $best;
+	}
+}

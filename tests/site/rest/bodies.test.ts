@@ -1,0 +1,207 @@
+/**
+ * Bodies that cannot be read are refused and create nothing; names of fields that were meant otherwise are pointed out.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from './own-notices.ts';
+
+let site: TestSite;
+
+beforeAll( async () => {
+	site = await startSite();
+}, 120_000 );
+
+afterAll( async () => {
+	await site?.stop();
+} );
+
+afterEach( async () => {
+	const notices = await ownNotices( site );
+	await site.resetSnippets();
+	expect( notices ).toEqual( [] );
+} );
+
+const FORM = 'application/x-www-form-urlencoded';
+const json = JSON.stringify( {
+	title: 'x',
+	type: 'html',
+	code: '<p>1=1&2</p>',
+} );
+
+const send = (
+	method: string,
+	route: string,
+	rawBody: string | Uint8Array,
+	type: string
+) =>
+	site.rest( method, route, undefined, {
+		rawBody,
+		headers: { 'content-type': type },
+	} );
+
+const list = async () => ( await site.rest( 'GET', '/snippets' ) ).body;
+
+describe( 'a body that cannot be read is refused', () => {
+	test.each< [ string, string, string ] >( [
+		[ 'JSON as a form, as curl -d sends it', FORM, json ],
+		[ 'JSON as text', 'text/plain;charset=UTF-8', json ],
+		[ 'JSON without a type', '', json ],
+		[ 'JSON of an unknown type', 'application/octet-stream', json ],
+		[ 'a form of fields that are none of ours', FORM, 'log=admin&pwd=x' ],
+		[ 'a form that is text', FORM, 'hello' ],
+		[ 'XML', 'application/xml', '<snippet/>' ],
+	] )( '%s', async ( _, type, body ) => {
+		const made = await site.rest( 'POST', '/snippets', {
+			title: 'there',
+			code: '',
+		} );
+		const { id } = made.body.snippet;
+		for ( const [ method, route ] of [
+			[ 'POST', '/snippets' ],
+			[ 'POST', `/snippets/${ id }` ],
+			[ 'PATCH', `/snippets/${ id }` ],
+			[ 'POST', '/validate' ],
+			[ 'POST', '/bulk' ],
+			[ 'POST', '/import' ],
+		] as const ) {
+			const answer = await send( method, route, body, type );
+			expect( answer.status, `${ method } ${ route }` ).toBe( 400 );
+			expect( answer.body.code ).toBe( 'svc_invalid' );
+			expect( answer.body.message ).toContain(
+				'Content-Type: application/json'
+			);
+		}
+		expect( await list() ).toHaveLength( 1 );
+	} );
+
+	test.each( [ '', ' ', '{', '{"title":"x"', "{'title':'x'}", 'title=x' ] )(
+		'malformed JSON: %s',
+		async ( body ) => {
+			const answer = await send(
+				'POST',
+				'/snippets',
+				body,
+				'application/json'
+			);
+			expect( answer.status, answer.text ).toBe( 400 );
+			expect( await list() ).toEqual( [] );
+		}
+	);
+
+	test( 'a form of our fields is read as ever', async () => {
+		const answer = await send(
+			'POST',
+			'/snippets',
+			'title=x&type=html&priority=7&unknown=1',
+			FORM
+		);
+		expect( answer.status, answer.text ).toBe( 201 );
+		expect( answer.body.snippet.priority ).toBe( 7 );
+		const part = new FormData();
+		part.set( 'title', 'y' );
+		const credentials = await fetch(
+			`${ site.url }/wp-json/svc/v1/snippets`,
+			{
+				method: 'POST',
+				body: part,
+				headers: {
+					authorization: `Basic ${ Buffer.from( `admin:${ site.appPassword( 'admin' ) }` ).toString( 'base64' ) }`,
+				},
+			}
+		);
+		expect( credentials.status ).toBe( 201 );
+	} );
+} );
+
+describe( 'a new snippet needs a title or code', () => {
+	test.each( [
+		{},
+		{ type: 'html', tags: [ 'a' ] },
+		{ title: ' ', code: '\n' },
+	] )( '%j is refused', async ( body ) => {
+		const answer = await site.rest( 'POST', '/snippets', body );
+		expect( answer.status ).toBe( 400 );
+		expect( answer.body ).toMatchObject( {
+			code: 'svc_invalid',
+			snippet: null,
+			data: {
+				params: { title: expect.stringContaining( 'title or code' ) },
+			},
+		} );
+		expect( await list() ).toEqual( [] );
+	} );
+
+	test( 'and says when a name was nearly right', async () => {
+		const answer = await site.rest( 'POST', '/snippets', { titel: 'x' } );
+		expect( answer.status ).toBe( 400 );
+		expect( answer.body.message ).toContain( 'Did you mean "title"?' );
+		expect( answer.body.warnings ).toHaveLength( 1 );
+	} );
+} );
+
+test( 'fields that nearly have a name are named in warnings', async () => {
+	const fields = { title: 'x', condition: [], locaton: 'init', note: 'n' };
+	const made = await site.rest( 'POST', '/snippets', fields );
+	expect( made.status ).toBe( 201 );
+	const { id } = made.body.snippet;
+	for ( const answer of [
+		made,
+		await site.rest( 'PATCH', `/snippets/${ id }`, fields ),
+		await site.rest( 'POST', '/validate', fields ),
+	] ) {
+		expect(
+			answer.body.warnings.map(
+				( { message }: { message: string } ) => message
+			)
+		).toEqual( [
+			'There is no field "condition", so it was ignored. Did you mean "conditions"?',
+			'There is no field "locaton", so it was ignored. Did you mean "hook"?',
+		] );
+	}
+	// What was read may be sent back, and core has parameters of its own.
+	const read = await site.rest( 'GET', `/snippets/${ id }` );
+	const same = await site.rest( 'PATCH', `/snippets/${ id }`, read.body, {
+		query: { _locale: 'user', _fields: 'warnings' },
+	} );
+	expect( same.body ).toEqual( { warnings: [] } );
+} );
+
+describe( 'a body in Base64', () => {
+	const pack = ( text: string ) => ( {
+		encoded: Buffer.from( text ).toString( 'base64' ),
+	} );
+
+	test( 'is read wherever a JSON body is', async () => {
+		const made = await site.rest( 'POST', '/snippets', pack( json ) );
+		expect( made.status, made.text ).toBe( 201 );
+		expect( made.body.snippet.code ).toBe( '<p>1=1&2</p>' );
+		const { id } = made.body.snippet;
+		const rule = '{"type":"moon","op":"is","value":{}}';
+		const changed = await site.rest(
+			'PATCH',
+			`/snippets/${ id }`,
+			pack( `{"title":"Größe","conditions":[[${ rule }]]}` )
+		);
+		expect( changed.body.snippet.title ).toBe( 'Größe' );
+		expect( changed.text ).toContain( rule );
+		const bulk = await site.rest(
+			'POST',
+			'/bulk',
+			pack( JSON.stringify( { ids: [ id ], action: 'tag', value: 'a' } ) )
+		);
+		expect( bulk.body.done ).toEqual( [ id ] );
+	} );
+
+	test.each< [ string, unknown ] >( [
+		[ 'no Base64', { encoded: '{"title":"x"}' } ],
+		[ 'no JSON', pack( 'title=x' ) ],
+		[ 'a list', pack( '[1]' ) ],
+		[ 'a number', { encoded: 5 } ],
+		[ 'other fields beside it', { ...pack( json ), title: 'y' } ],
+	] )( '%s is refused', async ( _, body ) => {
+		const answer = await site.rest( 'POST', '/snippets', body );
+		expect( answer.status, answer.text ).toBe( 400 );
+		expect( answer.body.code ).toBe( 'svc_invalid' );
+		expect( await list() ).toEqual( [] );
+	} );
+} );
