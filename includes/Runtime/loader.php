@@ -60,6 +60,10 @@ function &state(): array {
 function boot( string $root ): void {
 	$state         = &state();
 	$state['root'] = $root;
+	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) ) {
+		require_once __DIR__ . '/reads.php';
+		refuse_writes();
+	}
 	if ( \defined( 'SVC_SAFE_MODE' ) && (bool) \SVC_SAFE_MODE ) {
 		$state['skipped'] = 'safe_mode';
 	} elseif ( \did_action( 'plugins_loaded' ) > 0 ) {
