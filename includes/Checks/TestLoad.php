@@ -4,12 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
-use Svc\Checks\Loopback\Baseline;
-use Svc\Checks\Loopback\Judge;
+use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Judgement;
-use Svc\Checks\Loopback\Loopback;
-use Svc\Checks\Loopback\Target;
 use Svc\Checks\Loopback\Targets;
+use Svc\Checks\Loopback\Tour;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -24,9 +22,6 @@ use Svc\Storage\Candidates;
  */
 final class TestLoad {
 
-	/** Seconds for one request. */
-	private const PER_REQUEST = 10.0;
-
 	/** Seconds for everything, and for each further candidate: it takes more loads to tell apart who is guilty among many. */
 	private const IN_ALL  = 40.0;
 	private const EACH    = 2.0;
@@ -39,15 +34,14 @@ final class TestLoad {
 
 	public function __construct(
 		private readonly Candidates $candidates,
-		private readonly Loopback $loopback,
-		private readonly Baseline $baseline,
 		private readonly Targets $targets,
-		private readonly Judge $judge,
+		private readonly Tour $tour,
+		private readonly Caller $caller,
 	) {}
 
 	/**
 	 * @param list<CandidateSnippet> $candidates
-	 * @param array<string, string>  $cookies    Of the caller; with them the admin screens are tried too.
+	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, the admin screens are tried too.
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 *
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
@@ -60,9 +54,9 @@ final class TestLoad {
 			\set_time_limit( (int) $seconds + 30 );
 		}
 		try {
-			return $this->without_guilty( $candidates, $cookies );
+			return $this->without_guilty( $candidates, $this->caller->lend( $cookies ) );
 		} finally {
-			$this->baseline->close();
+			$this->tour->end();
 		}
 	}
 
@@ -141,7 +135,7 @@ final class TestLoad {
 	}
 
 	/**
-	 * Loads all addresses with all of these candidates on, up to the first that breaks.
+	 * Loads all addresses with all of these candidates on.
 	 *
 	 * @param array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>        $cookies
@@ -151,53 +145,11 @@ final class TestLoad {
 		// Testing mode shows a snippet only to people with access; here it has to show itself.
 		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code ], $candidates ) ), 'test', 0, $this->without );
 		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
-		$has_user  = [] !== \array_filter( \array_keys( $cookies ), static fn ( string $name ): bool => \str_starts_with( $name, 'wordpress_' ) && ! \str_starts_with( $name, 'wordpress_test' ) );
-		$warnings  = [];
-		$unknown   = '';
 		try {
-			foreach ( $this->targets->for( \array_values( $snippets ), $has_user ) as $target ) {
-				$one = $this->judge_target( $target, $candidate, $ids, $cookies );
-				if ( $one->is_bad() ) {
-					return $one;
-				}
-				$warnings = [ ...$warnings, ...$one->warnings ];
-				if ( '' !== $one->unknown && $target->is_required ) {
-					$unknown = $one->unknown;
-					break;
-				}
-			}
+			return $this->tour->go( $this->targets->for( \array_values( $snippets ), [] !== $cookies ), $candidate, $ids, $cookies, $this->deadline );
 		} finally {
 			$this->candidates->close( $candidate );
 		}
-
-		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], $warnings ) )->sorted()->warnings );
-	}
-
-	/**
-	 * @param array<int, int>       $ids     Snippet ids by position.
-	 * @param array<string, string> $cookies
-	 */
-	private function judge_target( Target $target, \Svc\Storage\Candidate $candidate, array $ids, array $cookies ): Judgement {
-		$seconds = $this->seconds_left();
-		if ( $seconds < 1 ) {
-			return Judgement::unknown( \__( 'the site took too long to answer', 'svc' ) );
-		}
-		$sent   = $target->as_user ? $cookies : [];
-		$answer = $this->loopback->get( $target->url, $candidate, $sent, $seconds );
-
-		$verdict = fn ( bool $is_remembered_enough ): Judgement => $this->judge->judge(
-			$target,
-			$answer,
-			$ids,
-			fn () => $this->baseline->of( $target, $sent, \max( 1.0, $this->seconds_left() ), $is_remembered_enough )
-		);
-		$first = $verdict( true );
-
-		return null === $first->broken ? $first : $verdict( false );
-	}
-
-	private function seconds_left(): float {
-		return \min( self::PER_REQUEST, $this->deadline - \microtime( true ) );
 	}
 
 	/**
