@@ -12,6 +12,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Candidates;
+use Svc\Storage\Index;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -37,6 +38,7 @@ final class TestLoad {
 		private readonly Targets $targets,
 		private readonly Tour $tour,
 		private readonly Caller $caller,
+		private readonly Index $index,
 	) {}
 
 	/**
@@ -47,6 +49,9 @@ final class TestLoad {
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	public function run( array $candidates, array $cookies = [], array $without = [] ): TestLoadResult {
+		if ( $this->is_safe_mode() ) {
+			return self::unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and nothing was tried.', 'svc' ), [] );
+		}
 		$this->without  = $without;
 		$seconds        = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
 		$this->deadline = \microtime( true ) + $seconds;
@@ -61,6 +66,13 @@ final class TestLoad {
 	}
 
 	/**
+	 * Whether nothing runs on this site, by the constant or by the switch: then a page that loads proves nothing.
+	 */
+	private function is_safe_mode(): bool {
+		return \defined( 'SVC_SAFE_MODE' ) && (bool) \constant( 'SVC_SAFE_MODE' ) || true === ( $this->index->read()?->switches['safe_mode'] ?? false );
+	}
+
+	/**
 	 * Takes out who breaks the site and tries the rest again, until the rest passes.
 	 *
 	 * @param list<CandidateSnippet> $candidates
@@ -72,7 +84,8 @@ final class TestLoad {
 		while ( [] !== $rest ) {
 			$found = $this->load( $rest, $cookies );
 			if ( '' !== $found->unknown ) {
-				return self::unproven( $rest, $problems, $found->unknown, $found->warnings );
+				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
+				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be done: %s.', 'svc' ), $found->unknown ), $found->warnings );
 			}
 			if ( ! $found->is_bad() ) {
 				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings );
@@ -153,15 +166,14 @@ final class TestLoad {
 	}
 
 	/**
-	 * @param non-empty-array<int, CandidateSnippet> $rest     By position; nothing is proven about them.
+	 * @param array<int, CandidateSnippet>           $rest     By position; nothing is proven about them.
 	 * @param array<int, list<Problem>>              $problems
+	 * @param string                                 $reason   A sentence.
 	 * @param list<Problem>                          $warnings
 	 */
 	private static function unproven( array $rest, array $problems, string $reason, array $warnings ): TestLoadResult {
-		/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
-		$problem = new Problem( \sprintf( \__( 'The test load could not be done: %s.', 'svc' ), $reason ) );
 		if ( \defined( 'SVC_REQUIRE_TEST_LOAD' ) && true === (bool) \constant( 'SVC_REQUIRE_TEST_LOAD' ) ) {
-			$required = new Problem( $problem->message . ' ' . \__( 'This site switches nothing on without it (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
+			$required = new Problem( $reason . ' ' . \__( 'This site switches nothing on without it (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];
 			}
@@ -169,7 +181,7 @@ final class TestLoad {
 
 			return new TestLoadResult( 'fail', $problems, $warnings );
 		}
-		$warnings[] = new Problem( $problem->message . ' ' . \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) );
+		$warnings[] = new Problem( $reason . ' ' . \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) );
 
 		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, $warnings );
 	}
