@@ -29,7 +29,7 @@ export function recorder( more = '' ): string {
 			];
 			register_shutdown_function( static function () use ( $svc_recorded ): void {
 				$svc_recorded['to'] = (int) ( microtime( true ) * 1e6 );
-				file_put_contents( ABSPATH . 'recorded.jsonl', json_encode( $svc_recorded ) . "\\n", FILE_APPEND | LOCK_EX );
+				file_put_contents( WP_CONTENT_DIR . '/recorded.jsonl', json_encode( $svc_recorded ) . "\\n", FILE_APPEND | LOCK_EX );
 			} );
 			${ more }
 		}`;
@@ -37,7 +37,7 @@ export function recorder( more = '' ): string {
 
 /** What was recorded since the last call, oldest first. */
 export async function recorded( site: TestSite ): Promise< Recorded[] > {
-	const file = path.join( site.dir, 'recorded.jsonl' );
+	const file = path.join( site.wpContent, 'recorded.jsonl' );
 	const text = await readFile( file, 'utf8' ).catch( () => '' );
 	await rm( file, { force: true } );
 	return text

@@ -15,7 +15,7 @@ final class CompileSlotsTest extends StorageTestCase {
 		$slots = $this->slots( 0.2 );
 		$third = $slots->hold(
 			fn(): ?Busy => $this->slots( 0.2 )->hold(
-				function () use ( $slots ): ?Busy {
+				static function () use ( $slots ): ?Busy {
 					$begin = \hrtime( true );
 					try {
 						$slots->hold( static fn(): null => null );
@@ -36,12 +36,23 @@ final class CompileSlotsTest extends StorageTestCase {
 		$slots = $this->slots( 0.0 );
 		for ( $turn = 0; $turn < 3; ++$turn ) {
 			try {
-				$slots->hold( static fn(): never => throw new \RuntimeException( 'x' ) );
+				$slots->hold( static fn(): int => throw new \RuntimeException( 'x' ) );
 			} catch ( \RuntimeException ) {
 				continue;
 			}
 		}
-		self::assertSame( 5, $slots->hold( fn(): int => $this->slots( 0.0 )->hold( static fn(): int => 5 ) ) );
+		$ran = [];
+		$slots->hold(
+			function () use ( &$ran ): void {
+				$ran[] = 'first';
+				$this->slots( 0.0 )->hold(
+					static function () use ( &$ran ): void {
+						$ran[] = 'second';
+					}
+				);
+			}
+		);
+		self::assertSame( [ 'first', 'second' ], $ran );
 	}
 
 	private function slots( float $timeout ): CompileSlots {
