@@ -22,6 +22,7 @@ use Svc\Operations\Saving\SnippetFields;
 use Svc\Operations\SiteRules;
 use Svc\Operations\Tier;
 use Svc\Storage\AtomicFile;
+use Svc\Storage\CompileSlots;
 use Svc\Storage\Folders;
 use Svc\Storage\Index;
 use Svc\Storage\Paths;
@@ -29,6 +30,7 @@ use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Settings;
 use Svc\Styles\NodeCompiler;
+use Svc\Styles\QueuedCompiler;
 use Svc\Styles\SiteCompiler;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\Styles;
@@ -64,7 +66,7 @@ final class Services {
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
 			InputSchema::class     => static fn( Container $container ): InputSchema => new InputSchema( $contract->schemas(), $container->get( Rules::class ) ),
 			Revisions::class       => static fn( Container $container ): Revisions => self::revisions( $container ),
-			SiteCompiler::class    => fn(): SiteCompiler => new SiteCompiler( NodeCompiler::for_server( $this->dir . '/build/styles/node.mjs' ) ),
+			SiteCompiler::class    => fn( Container $container ): SiteCompiler => new SiteCompiler( new QueuedCompiler( NodeCompiler::for_server( $this->dir . '/build/styles/node.mjs' ), $container->get( CompileSlots::class ) ) ),
 			StyleCompiler::class   => static fn( Container $container ): StyleCompiler => $container->get( SiteCompiler::class ),
 			Styles::class          => static fn( Container $container ): Styles => new Styles( $container->get( StyleCompiler::class ), self::settings( $container )['minify'] ),
 			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
+use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\SitePath;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
 use WP_Error;
@@ -13,8 +15,9 @@ use WP_Error;
 
 /**
  * Asks the site for one of its own addresses, with a one-time key, and reads what conditions saw there. The request is a real one of
- * that kind: same plugins, same theme, same main query, with the live snippets running. It changes nothing of ours; a site that
- * cannot reach itself is an answer (`Sights::$problem`), not an error. Called by `/explain`.
+ * that kind: same plugins, same theme, same main query, with the live snippets running. It changes nothing, and asks for nothing
+ * but what a person could open to look at; an address that is none, and a site that cannot reach itself, are an answer
+ * (`Sights::$problem`), not an error. Called by `/explain`.
  */
 final class SightSeer {
 
@@ -27,25 +30,48 @@ final class SightSeer {
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
+		private readonly Caller $caller,
 	) {}
 
 	/**
 	 * @param string                $url     Absolute address on this site.
 	 * @param list<string>          $hooks   Hooks to know of.
 	 * @param array{term: list<string>, wc_bought: list<int>} $named What rules name of things that could be endless: taxonomies, products.
-	 * @param array<string, string> $cookies Sent along; none for a guest.
+	 * @param array<string, string> $cookies Sent along if they are what signed the caller in; none for a guest.
 	 *
 	 * @throws SvcException When the storage refuses the key.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): Sights {
+		if ( ! self::is_openable( $url ) ) {
+			return self::not_asked();
+		}
 		$candidate = $this->candidates->open( [] );
 		try {
-			$answer = $this->loopback->send( $url, $candidate, $cookies, self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
+			$answer = $this->loopback->send( $url, $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
 
 			return $this->read( $answer, $candidate->secret );
 		} finally {
 			$this->candidates->close( $candidate );
 		}
+	}
+
+	/**
+	 * Whether an address can be one of WordPress' own pages. Which of them only show something, WordPress knows best: our side
+	 * refuses the others (`includes/Runtime/reads.php`). Programs beside WordPress would not, so no other file is asked for.
+	 */
+	private static function is_openable( string $url ): bool {
+		$parts = SitePath::parts( (string) \preg_replace( '~^https?://[^/?#]*([^?#]*).*$~is', '$1', $url ) );
+		if ( null === $parts ) {
+			return false;
+		}
+		$base = SitePath::parts( (string) \wp_parse_url( \trailingslashit( \site_url() ), \PHP_URL_PATH ) ) ?? [];
+		$file = \implode( '/', SitePath::below( $parts, $base ) ?? $parts );
+
+		return 1 === \preg_match( '~^(?:wp-login\.php|wp-admin/(?:network/|user/)?[a-z-]+\.php)$~D', $file ) || ! \str_contains( \strtolower( $file ), '.ph' );
+	}
+
+	private static function not_asked(): Sights {
+		return new Sights( [], [], 0, '', \__( 'This address was not asked for: the site only asks for pages that a person could open to look at. What depends on the page is not known.', 'svc' ) );
 	}
 
 	/**
@@ -70,6 +96,9 @@ final class SightSeer {
 		if ( $answer instanceof WP_Error ) {
 			/* translators: %s: reason given by the system. */
 			return new Sights( [], [], 0, '', \sprintf( \__( 'The site could not reach itself: %s. What depends on the page is not known.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
+		}
+		if ( Loopback::is_refused( $answer ) ) {
+			return self::not_asked();
 		}
 		$status   = (int) \wp_remote_retrieve_response_code( $answer );
 		$location = \wp_remote_retrieve_header( $answer, 'location' );

@@ -4,16 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
-use Svc\Checks\Loopback\Baseline;
-use Svc\Checks\Loopback\Judge;
+use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Judgement;
-use Svc\Checks\Loopback\Loopback;
-use Svc\Checks\Loopback\Target;
 use Svc\Checks\Loopback\Targets;
+use Svc\Checks\Loopback\Tour;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Candidates;
+use Svc\Storage\Index;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,9 +22,6 @@ use Svc\Storage\Candidates;
  * `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
  */
 final class TestLoad {
-
-	/** Seconds for one request. */
-	private const PER_REQUEST = 10.0;
 
 	/** Seconds for everything, and for each further candidate: it takes more loads to tell apart who is guilty among many. */
 	private const IN_ALL  = 40.0;
@@ -39,20 +35,23 @@ final class TestLoad {
 
 	public function __construct(
 		private readonly Candidates $candidates,
-		private readonly Loopback $loopback,
-		private readonly Baseline $baseline,
 		private readonly Targets $targets,
-		private readonly Judge $judge,
+		private readonly Tour $tour,
+		private readonly Caller $caller,
+		private readonly Index $index,
 	) {}
 
 	/**
 	 * @param list<CandidateSnippet> $candidates
-	 * @param array<string, string>  $cookies    Of the caller; with them the admin screens are tried too.
+	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, the admin screens are tried too.
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 *
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	public function run( array $candidates, array $cookies = [], array $without = [] ): TestLoadResult {
+		if ( $this->is_safe_mode() ) {
+			return self::unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and nothing was tried.', 'svc' ), [] );
+		}
 		$this->without  = $without;
 		$seconds        = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
 		$this->deadline = \microtime( true ) + $seconds;
@@ -60,10 +59,17 @@ final class TestLoad {
 			\set_time_limit( (int) $seconds + 30 );
 		}
 		try {
-			return $this->without_guilty( $candidates, $cookies );
+			return $this->without_guilty( $candidates, $this->caller->lend( $cookies ) );
 		} finally {
-			$this->baseline->close();
+			$this->tour->end();
 		}
+	}
+
+	/**
+	 * Whether nothing runs on this site, by the constant or by the switch: then a page that loads proves nothing.
+	 */
+	private function is_safe_mode(): bool {
+		return \defined( 'SVC_SAFE_MODE' ) && (bool) \constant( 'SVC_SAFE_MODE' ) || true === ( $this->index->read()?->switches['safe_mode'] ?? false );
 	}
 
 	/**
@@ -78,7 +84,8 @@ final class TestLoad {
 		while ( [] !== $rest ) {
 			$found = $this->load( $rest, $cookies );
 			if ( '' !== $found->unknown ) {
-				return self::unproven( $rest, $problems, $found->unknown, $found->warnings );
+				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
+				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be done: %s.', 'svc' ), $found->unknown ), $found->warnings );
 			}
 			if ( ! $found->is_bad() ) {
 				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings );
@@ -141,7 +148,7 @@ final class TestLoad {
 	}
 
 	/**
-	 * Loads all addresses with all of these candidates on, up to the first that breaks.
+	 * Loads all addresses with all of these candidates on.
 	 *
 	 * @param array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>        $cookies
@@ -151,65 +158,22 @@ final class TestLoad {
 		// Testing mode shows a snippet only to people with access; here it has to show itself.
 		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code ], $candidates ) ), 'test', 0, $this->without );
 		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
-		$has_user  = [] !== \array_filter( \array_keys( $cookies ), static fn ( string $name ): bool => \str_starts_with( $name, 'wordpress_' ) && ! \str_starts_with( $name, 'wordpress_test' ) );
-		$warnings  = [];
-		$unknown   = '';
 		try {
-			foreach ( $this->targets->for( \array_values( $snippets ), $has_user ) as $target ) {
-				$one = $this->judge_target( $target, $candidate, $ids, $cookies );
-				if ( $one->is_bad() ) {
-					return $one;
-				}
-				$warnings = [ ...$warnings, ...$one->warnings ];
-				if ( '' !== $one->unknown && $target->is_required ) {
-					$unknown = $one->unknown;
-					break;
-				}
-			}
+			return $this->tour->go( $this->targets->for( \array_values( $snippets ), [] !== $cookies ), $candidate, $ids, $cookies, $this->deadline );
 		} finally {
 			$this->candidates->close( $candidate );
 		}
-
-		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], $warnings ) )->sorted()->warnings );
 	}
 
 	/**
-	 * @param array<int, int>       $ids     Snippet ids by position.
-	 * @param array<string, string> $cookies
-	 */
-	private function judge_target( Target $target, \Svc\Storage\Candidate $candidate, array $ids, array $cookies ): Judgement {
-		$seconds = $this->seconds_left();
-		if ( $seconds < 1 ) {
-			return Judgement::unknown( \__( 'the site took too long to answer', 'svc' ) );
-		}
-		$sent   = $target->as_user ? $cookies : [];
-		$answer = $this->loopback->get( $target->url, $candidate, $sent, $seconds );
-
-		$verdict = fn ( bool $is_remembered_enough ): Judgement => $this->judge->judge(
-			$target,
-			$answer,
-			$ids,
-			fn () => $this->baseline->of( $target, $sent, \max( 1.0, $this->seconds_left() ), $is_remembered_enough )
-		);
-		$first = $verdict( true );
-
-		return null === $first->broken ? $first : $verdict( false );
-	}
-
-	private function seconds_left(): float {
-		return \min( self::PER_REQUEST, $this->deadline - \microtime( true ) );
-	}
-
-	/**
-	 * @param non-empty-array<int, CandidateSnippet> $rest     By position; nothing is proven about them.
+	 * @param array<int, CandidateSnippet>           $rest     By position; nothing is proven about them.
 	 * @param array<int, list<Problem>>              $problems
+	 * @param string                                 $reason   A sentence.
 	 * @param list<Problem>                          $warnings
 	 */
 	private static function unproven( array $rest, array $problems, string $reason, array $warnings ): TestLoadResult {
-		/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
-		$problem = new Problem( \sprintf( \__( 'The test load could not be done: %s.', 'svc' ), $reason ) );
 		if ( SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' ) ) {
-			$required = new Problem( $problem->message . ' ' . \__( 'This site switches nothing on without it (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
+			$required = new Problem( $reason . ' ' . \__( 'This site switches nothing on without it (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];
 			}
@@ -217,7 +181,7 @@ final class TestLoad {
 
 			return new TestLoadResult( 'fail', $problems, $warnings );
 		}
-		$warnings[] = new Problem( $problem->message . ' ' . \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) );
+		$warnings[] = new Problem( $reason . ' ' . \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) );
 
 		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, $warnings );
 	}

@@ -58,6 +58,10 @@ function &state(): array {
 function boot( string $root ): void {
 	$state         = &state();
 	$state['root'] = $root;
+	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) ) {
+		require_once __DIR__ . '/reads.php';
+		refuse_writes();
+	}
 	if ( \defined( 'SVC_SAFE_MODE' ) && false !== ( require_once __DIR__ . '/constants.php' ) && is_on( 'SVC_SAFE_MODE' ) ) {
 		$state['skipped'] = 'safe_mode';
 	} elseif ( \did_action( 'plugins_loaded' ) > 0 ) {
@@ -297,9 +301,7 @@ function run_rows( array $rows, bool $quiet ): void {
 		}
 		\array_pop( $state['running'] );
 	}
-	if ( null !== $end ) {
-		$end();
-	}
+	null === $end || $end();
 }
 
 /**
@@ -380,7 +382,6 @@ function hush(): \Closure {
 	};
 }
 
-/** Remembers an exception that a snippet let through. */
 function caught( int $id, \Throwable $error ): void {
 	require_once __DIR__ . '/crash.php';
 	remember( $id, $error );

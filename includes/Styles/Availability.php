@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Styles;
 
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -43,7 +44,11 @@ final class Availability {
 	 * @return array{available: bool, detail: string}
 	 */
 	private function server(): array {
-		$result = $this->compiler->compile( [ new StyleRequest( 'probe', 'probe', 'scss', 'a { b { c: d } }' ) ] )[0] ?? null;
+		try {
+			$result = $this->compiler->compile( [ new StyleRequest( 'probe', 'probe', 'scss', 'a { b { c: d } }' ) ] )[0] ?? null;
+		} catch ( SvcException $busy ) {
+			$result = StyleResult::unavailable( $busy->getMessage() );
+		}
 		if ( null === $result || 'compiled' !== $result->state ) {
 			$reason = null === $result || '' === $result->reason ? ( $result->errors[0]->message ?? '' ) : $result->reason;
 

@@ -23,8 +23,14 @@ final class NodeCompiler implements StyleCompiler {
 
 	private const JOBS_PER_PROCESS = 8;
 
+	/** How often time may run out in one call: once for all together, then for those to blame, each alone and in half the time. */
+	private const MOST_TIMEOUTS = 2;
+
 	/** Node's own words when it gives up for want of memory. */
 	private const OUT_OF_MEMORY = 'heap out of memory';
+
+	/** How often time ran out in this call. */
+	private int $timeouts = 0;
 
 	/**
 	 * @param string $bundle        Absolute path of `build/styles/node.mjs`.
@@ -39,7 +45,7 @@ final class NodeCompiler implements StyleCompiler {
 		private readonly string $bundle,
 		private readonly string $node = 'node',
 		private readonly string $search_path = self::USUAL_PLACES,
-		private readonly int $time_limit_ms = 20_000,
+		private readonly int $time_limit_ms = 5_000,
 		private readonly int $memory_mb = 256,
 		private readonly int $output_bytes = 16_777_216,
 	) {}
@@ -64,7 +70,8 @@ final class NodeCompiler implements StyleCompiler {
 	 * @inheritDoc
 	 */
 	public function compile( array $requests ): array {
-		$results = [];
+		$results        = [];
+		$this->timeouts = 0;
 		foreach ( \array_chunk( $requests, self::JOBS_PER_PROCESS ) as $chunk ) {
 			\array_push( $results, ...$this->compile_chunk( $chunk ) );
 		}
@@ -84,8 +91,13 @@ final class NodeCompiler implements StyleCompiler {
 		if ( ! Process::can_start() ) {
 			return self::all( $requests, StyleResult::unavailable( Text::__( 'PHP may not start programs here (proc_open is disabled).', 'svc' ) ) );
 		}
-		$answer  = $this->start( $requests );
-		$results = ProcessResult::DONE === $answer->state && 0 === $answer->exit
+		if ( $this->timeouts > self::MOST_TIMEOUTS ) {
+			// Whoever saves waits for this, and so does a worker of the web server.
+			return self::all( $requests, $this->out_of_time() );
+		}
+		$answer          = $this->start( $requests );
+		$this->timeouts += ProcessResult::TIMEOUT === $answer->state ? 1 : 0;
+		$results         = ProcessResult::DONE === $answer->state && 0 === $answer->exit
 			? NodeAnswer::parse( $answer->stdout, \count( $requests ) )
 			: null;
 		if ( null !== $results ) {
@@ -112,7 +124,9 @@ final class NodeCompiler implements StyleCompiler {
 		}
 		$command = [ $this->node, '--max-old-space-size=' . $this->memory_mb, $this->bundle ];
 
-		return ( new Process( $this->time_limit_ms, $this->output_bytes ) )->run( $command, self::payload( $requests ), $environment );
+		$limit_ms = 0 === $this->timeouts ? $this->time_limit_ms : \intdiv( $this->time_limit_ms, 2 );
+
+		return ( new Process( $limit_ms, $this->output_bytes ) )->run( $command, self::payload( $requests ), $environment );
 	}
 
 	/**
@@ -149,10 +163,7 @@ final class NodeCompiler implements StyleCompiler {
 	 */
 	private function why_not( ProcessResult $answer ): StyleResult {
 		if ( ProcessResult::TIMEOUT === $answer->state ) {
-			/* translators: %d: seconds. */
-			$message = \sprintf( Text::__( 'Compiling took longer than %d seconds: the server is busy, or the stylesheet has a loop that does not end.', 'svc' ), \intdiv( $this->time_limit_ms, 1000 ) );
-
-			return StyleResult::unavailable( $message );
+			return $this->out_of_time();
 		}
 		if ( ProcessResult::FLOOD === $answer->state ) {
 			/* translators: %d: megabytes. */
@@ -173,6 +184,11 @@ final class NodeCompiler implements StyleCompiler {
 
 		/* translators: %s: the program's own words. */
 		return StyleResult::unavailable( \sprintf( Text::__( 'Node was started but could not run the compiler: %s', 'svc' ), \substr( $last, 0, 200 ) ) );
+	}
+
+	private function out_of_time(): StyleResult {
+		/* translators: %d: seconds. */
+		return StyleResult::unavailable( \sprintf( Text::__( 'Compiling took longer than %d seconds: the server is busy, or the stylesheet has a loop that does not end.', 'svc' ), \intdiv( $this->time_limit_ms, 1000 ) ) );
 	}
 
 	/**

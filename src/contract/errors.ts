@@ -58,6 +58,15 @@ export const errors = [
 			'The request was made for a state that is no longer the current one. Nothing was changed.',
 	},
 	{
+		name: 'SafeMode',
+		code: 'svc_safe_mode',
+		status: 409,
+		exit: 5,
+		retryable: false,
+		description:
+			'Safe mode is on, so no snippet runs, not even by hand. Switch it off first.',
+	},
+	{
 		name: 'Busy',
 		code: 'svc_busy',
 		status: 503,

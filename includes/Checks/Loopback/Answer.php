@@ -10,12 +10,14 @@ namespace Svc\Checks\Loopback;
  * What the site answered to one keyed request, after redirects within the site were followed.
  *
  * @phpstan-import-type Failure from Mark
- * @phpstan-type Trouble ''|'timeout'|'unreachable'|'loop'|'abroad'
+ * @phpstan-type Trouble ''|'timeout'|'unreachable'|'loop'|'abroad'|'foreign'|'refused'
  */
 final class Answer {
 
 	/**
-	 * @param Trouble      $trouble  Why there is no answer; `abroad`: it leads to another site.
+	 * @param Trouble      $trouble  Why there is no answer; `abroad`: it leads to another site, or to
+	 *                                what is no page; `foreign`: the address itself is another site's, nothing
+	 *                                was sent; `refused`: it is not one that only reads.
 	 * @param string       $detail   The transport's own words, or where a redirect leads.
 	 * @param int          $status   HTTP status, 0 without an answer.
 	 * @param string       $body     Without the mark.

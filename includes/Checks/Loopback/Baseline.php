@@ -40,14 +40,13 @@ final class Baseline {
 	 */
 	public function of( Target $target, array $cookies, float $seconds, bool $is_remembered_enough ): Summary {
 		$state = $this->state();
-		$known = \get_transient( self::TRANSIENT );
-		$known = \is_array( $known ) && $state === ( $known['state'] ?? null ) && \is_array( $known['summaries'] ?? null ) ? $known['summaries'] : [];
 		$key   = $target->name . ( $target->as_user ? ' ' . \get_current_user_id() : '' );
 		if ( isset( $this->fresh[ $key ] ) ) {
 			return $this->fresh[ $key ];
 		}
-		if ( $is_remembered_enough && ( $known[ $key ] ?? null ) instanceof Summary ) {
-			return $known[ $key ];
+		$known = self::known( $state )[ $key ] ?? null;
+		if ( $is_remembered_enough && $known instanceof Summary ) {
+			return $known;
 		}
 		$this->candidate ??= $this->candidates->open( [] );
 		$summary           = $this->loopback->get( $target->url, $this->candidate, $cookies, $seconds )->summary();
@@ -58,7 +57,8 @@ final class Baseline {
 				self::TRANSIENT,
 				[
 					'state'     => $state,
-					'summaries' => [ $key => $summary ] + $known,
+					// Read again: others may have been asked side by side with this one.
+					'summaries' => [ $key => $summary ] + self::known( $state ),
 				],
 				self::LIFETIME
 			);
@@ -78,6 +78,15 @@ final class Baseline {
 
 		$this->candidates->close( $this->candidate );
 		$this->candidate = null;
+	}
+
+	/**
+	 * @return array<mixed> Summaries by key, of the site as it is.
+	 */
+	private static function known( string $state ): array {
+		$known = \get_transient( self::TRANSIENT );
+
+		return \is_array( $known ) && $state === ( $known['state'] ?? null ) && \is_array( $known['summaries'] ?? null ) ? $known['summaries'] : [];
 	}
 
 	private function state(): string {

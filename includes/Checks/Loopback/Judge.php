@@ -22,12 +22,32 @@ final class Judge {
 	 */
 	public function judge( Target $target, Answer $answer, array $ids, callable $baseline ): Judgement {
 		return match ( true ) {
+			'foreign' === $answer->trouble     => Judgement::unknown( self::foreign_address( $target, $answer ), true ),
+			'refused' === $answer->trouble     => Judgement::unknown( self::refused( $target, $answer ), true ),
 			'timeout' === $answer->trouble     => $this->timeout( $target, $answer, $baseline() ),
 			'unreachable' === $answer->trouble => $this->unreachable( $target, $answer, $baseline() ),
 			'loop' === $answer->trouble        => $this->loop( $target, $baseline() ),
 			null === $answer->mark             => $this->no_mark( $target, $answer, $baseline() ),
 			default                            => $this->page( $target, $answer, $answer->mark, $ids, $baseline ),
 		};
+	}
+
+	/**
+	 * Whether an answer is likely to be a bad one, before it is compared with anything.
+	 */
+	public static function is_suspicious( Answer $answer ): bool {
+		return \in_array( $answer->trouble, [ 'timeout', 'unreachable', 'loop' ], true )
+			|| null === $answer->mark || null !== $answer->mark->error || [] !== $answer->mark->failures;
+	}
+
+	private static function foreign_address( Target $target, Answer $answer ): string {
+		/* translators: 1: what was asked for, such as "the front page", 2: address. */
+		return \sprintf( \__( 'a plugin or the theme gives %1$s an address outside this site, %2$s, and nothing is sent there', 'svc' ), $target->label, $answer->detail );
+	}
+
+	private static function refused( Target $target, Answer $answer ): string {
+		/* translators: 1: what was asked for, such as "the front page", 2: address. */
+		return \sprintf( \__( 'the address of %1$s, %2$s, does something else than show a page', 'svc' ), $target->label, $answer->detail );
 	}
 
 	private function timeout( Target $target, Answer $answer, Summary $without ): Judgement {
@@ -134,7 +154,7 @@ final class Judge {
 			return null;
 		}
 		$misses_hook = '' !== $target->last_hook && ! \in_array( $target->last_hook, $mark->hooks, true );
-		$misses_end  = '' !== $target->last_hook && ! $answer->has_end_tag();
+		$misses_end  = \str_ends_with( $target->last_hook, '_footer' ) && ! $answer->has_end_tag();
 		if ( ( $misses_hook && \in_array( $target->last_hook, $baseline()->hooks, true ) ) || ( $misses_end && $baseline()->has_end_tag ) ) {
 			/* translators: %s: what was asked for, such as "the front page". */
 			return \sprintf( \__( 'With this snippet switched on, %s ends early: something calls exit or die before the page is complete.', 'svc' ), $target->label );

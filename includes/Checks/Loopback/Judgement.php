@@ -18,20 +18,23 @@ final class Judgement {
 	 * @param Problem|null              $broken   The page breaks, and it does not show which candidate breaks it.
 	 * @param string                    $unknown  Why this address cannot be judged; empty when it could.
 	 * @param list<Problem>             $warnings
+	 * @param bool                      $is_hidden Whether the address must not be asked for at all: that says something about
+	 *                                            the site, so the outcome is unknown whichever page it was.
 	 */
 	public function __construct(
 		public readonly array $guilty = [],
 		public readonly ?Problem $broken = null,
 		public readonly string $unknown = '',
 		public readonly array $warnings = [],
+		public readonly bool $is_hidden = false,
 	) {}
 
 	public static function broken( string $message ): self {
 		return new self( broken: new Problem( $message ) );
 	}
 
-	public static function unknown( string $reason ): self {
-		return new self( unknown: $reason );
+	public static function unknown( string $reason, bool $is_hidden = false ): self {
+		return new self( unknown: $reason, is_hidden: $is_hidden );
 	}
 
 	public function is_bad(): bool {

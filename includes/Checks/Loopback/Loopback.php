@@ -10,8 +10,9 @@ use Svc\Storage\Candidate;
 
 /**
  * Asks the site itself over HTTP, carrying the key of a candidate. Follows redirects by hand, because the key must stay in
- * the header and must not leave the site. WordPress' HTTP API does the sending, so that what a host had to set up for
- * WordPress' own loopback requests (cron, Site Health, file editor) holds here too.
+ * the header and must not leave the site: every address is compared with the site's own before anything is sent there.
+ * WordPress' HTTP API does the sending, so that what a host had to set up for WordPress' own loopback requests (cron, Site
+ * Health, file editor) holds here too. Only reads: our side answers nothing else (`includes/Runtime/reads.php`).
  */
 final class Loopback {
 
@@ -19,6 +20,14 @@ final class Loopback {
 
 	/** Bytes of an answer that are read; endless output must not fill our memory. */
 	private const MOST_BYTES = 16777216;
+
+	/** What the web server wants to see beside the key; empty as long as it did not ask. */
+	private string $server_login = '';
+
+	public function __construct(
+		private readonly Origins $origins,
+		private readonly Caller $caller,
+	) {}
 
 	/**
 	 * @param array<string, string> $cookies Of the caller; sent only to this site.
@@ -28,21 +37,32 @@ final class Loopback {
 		$start     = \hrtime( true );
 		$redirects = [];
 		$seen      = [];
+		$before    = null;
 		$next      = \add_query_arg( 'svc-test', \bin2hex( \random_bytes( 4 ) ), $url );
+		if ( ! $this->origins->is_own( $next ) ) {
+			return new Answer( 'foreign', $url, 0, '', null, [], 0 );
+		}
 		do {
 			$seen[ $next . \serialize( $cookies ) ] = true;
 			$response                               = $this->send( $next, $candidate, $cookies, $seconds );
 			if ( $response instanceof \WP_Error ) {
 				return self::no_answer( $response, $redirects, $start );
 			}
+			if ( self::is_refused( $response ) ) {
+				// A redirect to what is no page: where it leads is for visitors to see, not for us to ask.
+				return null === $before
+					? new Answer( 'refused', $url, 403, '', null, [], self::ms_since( $start ) )
+					: self::answer( 'abroad', $next, $before, $candidate, \array_slice( $redirects, 0, -1 ), $start );
+			}
 			$location = self::location( $response, $next );
 			if ( '' === $location ) {
 				return self::answer( '', '', $response, $candidate, $redirects, $start );
 			}
-			if ( ! self::is_own( $location, $url ) ) {
+			if ( ! $this->origins->is_own( $location ) ) {
 				return self::answer( 'abroad', $location, $response, $candidate, $redirects, $start );
 			}
 			$cookies     = self::with_new_cookies( $cookies, $response );
+			$before      = $response;
 			$next        = $location;
 			$redirects[] = $location;
 		} while ( \count( $redirects ) <= self::MOST_REDIRECTS && ! isset( $seen[ $next . \serialize( $cookies ) ] ) );
@@ -59,13 +79,45 @@ final class Loopback {
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function send( string $url, Candidate $candidate, array $cookies, float $seconds, array $headers = [] ): array|\WP_Error {
+		if ( ! $this->origins->is_own( $url ) ) {
+			/* translators: %s: address. */
+			return new \WP_Error( 'svc_foreign', \sprintf( \__( '%s is an address of another site', 'svc' ), $url ) );
+		}
 		$headers += [
 			'X-SVC-Candidate' => $candidate->key(),
 			'Cache-Control'   => 'no-cache',
 		];
-		// A site behind HTTP authentication lets us in as it let the caller in.
-		if ( isset( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'] ) && \is_string( $_SERVER['PHP_AUTH_USER'] ) && \is_string( $_SERVER['PHP_AUTH_PW'] ) ) {
-			$headers['Authorization'] = 'Basic ' . \base64_encode( \wp_unslash( $_SERVER['PHP_AUTH_USER'] ) . ':' . \wp_unslash( $_SERVER['PHP_AUTH_PW'] ) );
+		$known    = $this->server_login;
+		$response = $this->request( $url, $headers, $cookies, $seconds );
+		if ( '' === $known && ! $response instanceof \WP_Error && self::asks_for_login( $response ) ) {
+			// The web server wants a password before it lets anybody in; it lets us in as it let the caller in.
+			$this->server_login = $this->caller->server_login();
+			if ( '' !== $this->server_login ) {
+				return $this->request( $url, $headers, $cookies, $seconds );
+			}
+		}
+
+		return $response;
+	}
+
+	/**
+	 * Whether an answer is of `refuse_request()` in `includes/Runtime/reads.php`: it was not a read, and nothing was done.
+	 *
+	 * @param array<string, mixed> $response
+	 */
+	public static function is_refused( array $response ): bool {
+		return '1' === \wp_remote_retrieve_header( $response, 'x-svc-refused' );
+	}
+
+	/**
+	 * @param array<string, string> $headers
+	 * @param array<string, string> $cookies
+	 *
+	 * @return array<string, mixed>|\WP_Error
+	 */
+	private function request( string $url, array $headers, array $cookies, float $seconds ): array|\WP_Error {
+		if ( '' !== $this->server_login ) {
+			$headers['Authorization'] = $this->server_login;
 		}
 		[ $address, $host ] = self::through_base( $url );
 		if ( '' !== $host ) {
@@ -84,6 +136,20 @@ final class Loopback {
 				'sslverify'           => (bool) \apply_filters( 'https_local_ssl_verify', false, $address ),
 			]
 		);
+	}
+
+	/**
+	 * Whether the web server itself answered and asks for a user name and a password: WordPress and what it loads would have left
+	 * the mark of the key.
+	 *
+	 * @param array<string, mixed> $response
+	 */
+	private static function asks_for_login( array $response ): bool {
+		$wanted = \wp_remote_retrieve_header( $response, 'www-authenticate' );
+
+		return 401 === (int) \wp_remote_retrieve_response_code( $response )
+			&& [] !== \preg_grep( '/^\s*basic\b/i', (array) $wanted )
+			&& ! \str_contains( \wp_remote_retrieve_body( $response ), '<!--svc-' );
 	}
 
 	/**
@@ -120,28 +186,6 @@ final class Loopback {
 		}
 
 		return \WP_Http::make_absolute_url( $location, $url );
-	}
-
-	/**
-	 * Whether an address belongs to this site. HTTPS instead of HTTP is still home, another host or port is not.
-	 */
-	private static function is_own( string $location, string $url ): bool {
-		$there = self::origin( $location );
-
-		return '' !== $there && self::origin( $url ) === $there;
-	}
-
-	/**
-	 * Returns host and port, with `www.`, scheme and the standard ports left out; empty for what is no address.
-	 */
-	private static function origin( string $url ): string {
-		$parts = \wp_parse_url( $url );
-		if ( ! \is_array( $parts ) || ! isset( $parts['host'] ) ) {
-			return '';
-		}
-		$port = $parts['port'] ?? 80;
-
-		return \preg_replace( '/^www\./', '', \strtolower( $parts['host'] ) ) . ( \in_array( $port, [ 80, 443 ], true ) ? '' : ":$port" );
 	}
 
 	/**

@@ -16,6 +16,8 @@ final class Targets {
 
 	private const MOST_EXTRA = 5;
 
+	public function __construct( private readonly FrontAddress $front ) {}
+
 	/**
 	 * @param list<Snippet> $snippets Candidates.
 	 * @param bool          $has_user Whether the caller's cookies can open the admin screens.
@@ -36,7 +38,7 @@ final class Targets {
 			$targets[] = new Target( 'admin', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ), 'admin_footer', as_user: true );
 		}
 		$seen = \array_column( $targets, 'url' );
-		foreach ( self::extra( $snippets ) as $url ) {
+		foreach ( $this->extra( $snippets ) as $url ) {
 			if ( ! \in_array( $url, $seen, true ) && \count( $seen ) < \count( $targets ) + self::MOST_EXTRA ) {
 				$seen[] = $url;
 			}
@@ -53,14 +55,14 @@ final class Targets {
 	 *
 	 * @return list<string>
 	 */
-	private static function extra( array $snippets ): array {
+	private function extra( array $snippets ): array {
 		$urls = [];
 		foreach ( $snippets as $snippet ) {
 			foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
 				if ( ! \in_array( $rule['op'], [ 'is', 'equals', 'starts_with' ], true ) ) {
 					continue;
 				}
-				$urls = [ ...$urls, ...self::named_by( $rule['type'], $rule['value'] ) ];
+				$urls = [ ...$urls, ...$this->named_by( $rule['type'], $rule['value'] ) ];
 			}
 		}
 		$urls[] = self::newest( 'post' );
@@ -71,9 +73,9 @@ final class Targets {
 	/**
 	 * @return list<string> May hold empty texts.
 	 */
-	private static function named_by( string $type, mixed $value ): array {
+	private function named_by( string $type, mixed $value ): array {
 		if ( 'url' === $type ) {
-			return \is_string( $value ) ? [ self::own_address( $value ) ] : [];
+			return \is_string( $value ) ? [ $this->front->of( $value ) ] : [];
 		}
 		$values = \array_values( \array_filter( \is_array( $value ) ? $value : [], '\is_scalar' ) );
 
@@ -119,21 +121,5 @@ final class Targets {
 		$address = \get_permalink( $id );
 
 		return \is_string( $address ) ? $address : '';
-	}
-
-	/**
-	 * Makes a full address of what a URL rule names, if it is one of this site.
-	 */
-	private static function own_address( string $value ): string {
-		$home = \wp_parse_url( \home_url( '/' ) );
-		if ( ! \is_array( $home ) || ! isset( $home['scheme'], $home['host'] ) ) {
-			return '';
-		}
-		$origin = $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
-		if ( \str_starts_with( $value, '/' ) && ! \str_starts_with( $value, '//' ) ) {
-			return $origin . $value;
-		}
-
-		return \str_starts_with( $value, $origin . '/' ) ? $value : '';
 	}
 }

@@ -7,6 +7,7 @@ namespace Svc\Operations\Saving;
 use Svc\Checks\CandidateSnippet;
 use Svc\Checks\Checks;
 use Svc\Checks\TestLoad;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -58,6 +59,9 @@ final class BatchCheck {
 	private function style( ?Snippet $before, CandidateSnippet $candidate ): Verdict {
 		try {
 			return $this->styles->judge( $before, $candidate->snippet, $candidate->code, null );
+		} catch ( Busy $busy ) {
+			// Not the stylesheet's fault, so nothing to tell about it: the whole request may be sent again.
+			throw $busy;
 		} catch ( SvcException $refused ) {
 			return new Verdict( [ new Problem( $refused->getMessage() ) ] );
 		}

@@ -87,6 +87,6 @@ final class LiveCheck {
 	 * @return array<string, string>
 	 */
 	public static function cookies(): array {
-		return \array_filter( $_COOKIE, static fn( mixed $value, int|string $name ): bool => \is_string( $value ) && \is_string( $name ), \ARRAY_FILTER_USE_BOTH );
+		return \array_filter( \wp_unslash( $_COOKIE ), static fn( mixed $value, int|string $name ): bool => \is_string( $value ) && \is_string( $name ), \ARRAY_FILTER_USE_BOTH );
 	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Saving;
 
 use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
@@ -36,6 +37,7 @@ final class StyleStep {
 	 * @param array<mixed>|null $sent CSS that came along (`compiled`).
 	 * @param array<int, Snippet>|null $all All snippets as they would be beside it, when others change too; as stored when null.
 	 * @throws InvalidInput When a live stylesheet that uses this one would no longer compile.
+	 * @throws Busy When the server compiles as many stylesheets as it may at once.
 	 */
 	public function judge( ?Snippet $before, Snippet $after, string $code, ?array $sent, ?array $all = null ): Verdict {
 		if ( 'css' !== $after->type && 'css' !== $before?->type ) {

@@ -7,11 +7,13 @@ namespace Svc\Operations\Snippets;
 use Svc\Checks\RunOnce;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SafeModeIsOn;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
+use Svc\Operations\SafeMode\SafeMode;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -26,11 +28,14 @@ final class RunSnippet implements Operation {
 		private readonly Gate $gate,
 		private readonly RunOnce $runner,
 		private readonly ActivityRecorder $recorder,
+		private readonly SafeMode $safe_mode,
 	) {
 	}
 
 	/**
 	 * @inheritDoc
+	 *
+	 * @throws SafeModeIsOn When no snippet may run.
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet = $this->store->get( Input::id( $input ) );
@@ -39,6 +44,9 @@ final class RunSnippet implements Operation {
 			throw InvalidInput::field( 'id', \__( 'Only PHP and HTML snippets can be run. CSS and JavaScript run in the browser: switch the snippet on and open a page.', 'svc' ) );
 		}
 		$this->gate->require_run( $actor, $snippet, $code );
+		if ( $this->safe_mode->is_on() ) {
+			throw SafeModeIsOn::for_run( $this->safe_mode->is_held_by_constant() );
+		}
 		$outcome = $this->runner->run( $snippet, $code, $actor->user_id );
 		$this->recorder->note( $actor, 'ran', $outcome['error']['message'] ?? '', $snippet );
 		return new Result( $outcome );

@@ -251,7 +251,7 @@ export const snippetOperations = [
 		idempotent: false,
 		input: byId,
 		output: z.object( { output: z.string(), error: problem.nullable() } ),
-		errors: [ 'svc_not_found' ],
+		errors: [ 'svc_not_found', 'svc_safe_mode' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/run' },
 		cli: { words: [ 'run' ], positional: [ 'id' ] },
 	} ),

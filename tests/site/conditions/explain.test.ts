@@ -39,7 +39,7 @@ beforeAll( async () => {
 				foreach ( [ 'wp_footer', 'admin_footer', 'login_footer' ] as $hook ) { add_action( $hook, 'svc_test_said', 9999 ); }
 				add_action( 'template_redirect', static function () { if ( str_starts_with( $_SERVER['REQUEST_URI'], '/moved-away' ) ) { wp_safe_redirect( '/about/' ); exit; } } );
 				add_action( 'init', static function () { if ( str_starts_with( $_SERVER['REQUEST_URI'], '/stops-early' ) ) { exit; } } );
-				add_filter( 'rest_pre_serve_request', static function ( $served, $result, $request ) { if ( str_starts_with( $request->get_route(), '/wp/v2' ) ) { svc_test_said(); return true; } return $served; }, 10, 3 );`,
+				add_filter( 'rest_pre_serve_request', static function ( $served, $result, $request ) { if ( '/' === $request->get_route() ) { svc_test_said(); return true; } return $served; }, 10, 3 );`,
 		},
 	} );
 	post = Number(
@@ -146,7 +146,7 @@ describe( 'GET /explain', () => {
 				'/nothing/',
 				'/category/news/',
 				'/wp-login.php',
-				'/wp-json/wp/v2/types',
+				'/wp-json/',
 			].map( ( url ) => ( { url, as: 'guest', page: {} } ) ),
 			...[ '/story/', '/wp-admin/index.php' ].map( ( url ) => ( {
 				url,

@@ -1,0 +1,95 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Fiber;
+use WpOrg\Requests\HookManager;
+use WpOrg\Requests\Transport;
+use WpOrg\Requests\Transport\Curl;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends a request as WordPress' own transport for cURL does (wp-includes/Requests/src/Transport/Curl.php, `request()`), except that it hands the
+ * handle to `Lanes` instead of waiting for the answer. Used inside a job of `Lanes` only.
+ */
+final class LaneTransport implements Transport {
+
+	/** Seconds; longer than `Lanes` waits, which keeps the time itself. */
+	private const PATIENCE = 600;
+
+	/**
+	 * @param mixed $url     Address.
+	 * @param mixed $headers Name => value.
+	 * @param mixed $data    Nothing: these requests only read.
+	 * @param mixed $options As `Requests::request()` has prepared them.
+	 *
+	 * @return string Headers and body as they came.
+	 *
+	 * @throws \WpOrg\Requests\Exception When there is no answer.
+	 */
+	public function request( mixed $url, mixed $headers = [], mixed $data = [], mixed $options = [] ): string {
+		$options = \is_array( $options ) ? $options : [];
+		$hooks   = $options['hooks'] ?? null;
+		if ( ! \is_string( $url ) || ! \is_array( $headers ) || ! $hooks instanceof HookManager ) {
+			throw new \LogicException( 'Cannot send a request: expected an address, headers and hooks' );
+		}
+		$curl   = new Curl();
+		$handle = $curl->get_subrequest_handle( $url, $headers, '', [ 'timeout' => self::PATIENCE ] + $options );
+		if ( ! $handle instanceof \CurlHandle ) {
+			throw new \LogicException( 'Cannot send a request: expected a cURL handle, got ' . \get_debug_type( $handle ) );
+		}
+		// The proxy of the site and the action `http_api_curl` hang on this.
+		$hooks->dispatch( 'curl.before_send', [ &$handle ] );
+		self::set_certificates( $handle, $options['verify'] ?? true, $options['verifyname'] ?? true );
+		Fiber::suspend( $handle );
+		$hooks->dispatch( 'curl.after_send', [] );
+		if ( \in_array( \curl_errno( $handle ), [ \CURLE_WRITE_ERROR, \CURLE_BAD_CONTENT_ENCODING ], true ) ) {
+			// An answer that is packed wrongly is taken as it is.
+			\curl_setopt( $handle, \CURLOPT_ENCODING, 'none' );
+			$curl->response_data = '';
+			Fiber::suspend( $handle );
+		}
+		try {
+			return (string) $curl->process_response( $curl->response_data, $options );
+		} finally {
+			// The handle holds the transport and the transport the handle: neither would be freed.
+			\curl_setopt( $handle, \CURLOPT_HEADERFUNCTION, null );
+			\curl_setopt( $handle, \CURLOPT_WRITEFUNCTION, null );
+		}
+	}
+
+	/**
+	 * Several at once are what `Lanes` is for; nothing calls this.
+	 *
+	 * @param array<mixed> $requests
+	 * @param array<mixed> $options
+	 */
+	public function request_multiple( mixed $requests, mixed $options ): never {
+		throw new \LogicException( 'Cannot send a list of requests: each one belongs into a job of Lanes' );
+	}
+
+	/**
+	 * @param array<string, bool> $capabilities
+	 */
+	public static function test( mixed $capabilities = [] ): bool {
+		return Curl::test( $capabilities );
+	}
+
+	/**
+	 * @param mixed $verify Path of the certificates to trust; false trusts everybody.
+	 * @param mixed $name   False does not compare the host's name with its certificate.
+	 */
+	private static function set_certificates( \CurlHandle $handle, mixed $verify, mixed $name ): void {
+		if ( false === $verify ) {
+			\curl_setopt( $handle, \CURLOPT_SSL_VERIFYPEER, false );
+		} elseif ( \is_string( $verify ) && '' !== $verify ) {
+			\curl_setopt( $handle, \CURLOPT_CAINFO, $verify );
+		}
+		if ( false === $verify || false === $name ) {
+			\curl_setopt( $handle, \CURLOPT_SSL_VERIFYHOST, 0 );
+		}
+	}
+}

@@ -1,0 +1,129 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Svc\Checks\CheckResult;
+use Svc\Storage\Candidate;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks for all addresses of a test load with one candidate and judges the answers. The requests go out side by side (`Lanes`). When one of
+ * them looks bad, no further one begins before it is judged, since that mostly ends the tour; when the site turns out to be like that
+ * anyway, the rest goes out together with the requests without the candidate that it will be compared with.
+ */
+final class Tour {
+
+	/** Seconds for one request. */
+	private const PER_REQUEST = 10.0;
+
+	public function __construct(
+		private readonly Lanes $lanes,
+		private readonly Loopback $loopback,
+		private readonly Baseline $baseline,
+		private readonly Judge $judge,
+	) {}
+
+	/**
+	 * @param list<Target>          $targets   Most telling first.
+	 * @param array<int, int>       $ids       Ids of the candidates by position.
+	 * @param array<string, string> $cookies   Of the caller; sent to targets that want them.
+	 * @param float                 $deadline  Unix time, seconds, after which nothing begins.
+	 *
+	 * @return Judgement Of the first address that breaks; else whether all that matters could be judged, with all warnings.
+	 */
+	public function go( array $targets, Candidate $candidate, array $ids, array $cookies, float $deadline ): Judgement {
+		$left     = [];
+		$warnings = [];
+		$unknown  = '';
+		foreach ( $targets as $target ) {
+			$left[ $target->name ] = $target;
+		}
+		for ( $is_first = true; [] !== $left; $is_first = false ) {
+			$answers = $this->ask( $left, $candidate, $cookies, $deadline, $is_first );
+			foreach ( \array_intersect_key( $left, $answers ) as $name => $target ) {
+				$one = $this->judge( $target, $answers[ $name ], $ids, $cookies, $deadline );
+				if ( $one->is_bad() ) {
+					return $one;
+				}
+				$warnings = [ ...$warnings, ...$one->warnings ];
+				if ( '' !== $one->unknown && ( $target->is_required || $one->is_hidden ) ) {
+					$unknown = '' === $unknown ? $one->unknown : $unknown;
+				}
+			}
+			$left = '' === $unknown ? \array_diff_key( $left, $answers ) : [];
+		}
+
+		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], $warnings ) )->sorted()->warnings );
+	}
+
+	/**
+	 * Forgets what was asked without candidates, which is true for a moment only.
+	 */
+	public function end(): void {
+		$this->baseline->close();
+	}
+
+	/**
+	 * @param non-empty-array<string, Target> $targets By name.
+	 * @param array<string, string>           $cookies
+	 *
+	 * @return array<string, Answer|null> By name of those that were asked; null when no time was left.
+	 */
+	private function ask( array $targets, Candidate $candidate, array $cookies, float $deadline, bool $stops ): array {
+		$jobs = [];
+		foreach ( self::slow_first( $targets ) as $target ) {
+			$sent                  = $target->as_user ? $cookies : [];
+			$jobs[ $target->name ] = fn(): ?Answer => $this->left( $deadline ) < 1 ? null : $this->loopback->get( $target->url, $candidate, $sent, $this->left( $deadline ) );
+			if ( ! $stops ) {
+				$jobs[ 'without ' . $target->name ] = function () use ( $target, $sent, $deadline ): ?Answer {
+					if ( $this->left( $deadline ) >= 1 ) {
+						$this->baseline->of( $target, $sent, $this->left( $deadline ), true );
+					}
+					return null;
+				};
+			}
+		}
+		$answers = $this->lanes->run( $jobs, self::PER_REQUEST, static fn( ?Answer $answer ): bool => ! $stops || ( null !== $answer && ! Judge::is_suspicious( $answer ) ) );
+
+		return \array_intersect_key( $answers, $targets );
+	}
+
+	/**
+	 * @param array<int, int>       $ids
+	 * @param array<string, string> $cookies
+	 */
+	private function judge( Target $target, ?Answer $answer, array $ids, array $cookies, float $deadline ): Judgement {
+		if ( null === $answer ) {
+			return Judgement::unknown( \__( 'the site took too long to answer', 'svc' ) );
+		}
+		$verdict = fn( bool $is_remembered_enough ): Judgement => $this->judge->judge(
+			$target,
+			$answer,
+			$ids,
+			fn(): Summary => $this->baseline->of( $target, $target->as_user ? $cookies : [], \max( 1.0, $this->left( $deadline ) ), $is_remembered_enough )
+		);
+		$first   = $verdict( true );
+
+		return null === $first->broken ? $first : $verdict( false );
+	}
+
+	/**
+	 * Pages that a theme builds take longest: when they begin first, all the others fit beside them.
+	 *
+	 * @param array<string, Target> $targets
+	 *
+	 * @return list<Target>
+	 */
+	private static function slow_first( array $targets ): array {
+		$is_page = static fn( Target $target ): bool => \in_array( $target->last_hook, [ 'wp_footer', 'admin_footer' ], true );
+
+		return [ ...\array_values( \array_filter( $targets, $is_page ) ), ...\array_values( \array_filter( $targets, static fn( Target $target ): bool => ! $is_page( $target ) ) ) ];
+	}
+
+	private function left( float $deadline ): float {
+		return \min( self::PER_REQUEST, $deadline - \microtime( true ) );
+	}
+}

@@ -1,0 +1,30 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Error;
+
+use Svc\Bridge\ErrorCode;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * No snippet runs on this site at present (409). Nothing was run.
+ */
+final class SafeModeIsOn extends SvcException {
+
+	/**
+	 * A snippet was to be run by hand.
+	 *
+	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that nobody can end it here.
+	 */
+	public static function for_run( bool $by_constant ): self {
+		return new self(
+			ErrorCode::SafeMode,
+			$by_constant
+				? Text::__( 'Safe mode is on, so nothing was run. It is held on by the constant SVC_SAFE_MODE in wp-config.php: remove it there first.', 'svc' )
+				: Text::__( 'Safe mode is on, so nothing was run. Switch safe mode off first.', 'svc' )
+		);
+	}
+}

@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Styles;
+
+use Svc\Domain\Error\Busy;
+use Svc\Storage\CompileSlots;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lets the server's own compiler work only in one of the site's slots. Who finds none is told to try again; the stylesheet is not
+ * to blame and stays as it is.
+ */
+final class QueuedCompiler implements StyleCompiler {
+
+	public function __construct(
+		private readonly StyleCompiler $own,
+		private readonly CompileSlots $slots,
+	) {}
+
+	/**
+	 * @inheritDoc
+	 *
+	 * @throws Busy When as many are being compiled as may be at once.
+	 */
+	public function compile( array $requests ): array {
+		return [] === $requests ? [] : $this->slots->hold( fn(): array => $this->own->compile( $requests ) );
+	}
+}

@@ -1,0 +1,140 @@
+/**
+ * A request that carries the key of a candidate only reads: everything else is answered with an error before a snippet or an action
+ * of WordPress runs, whoever sends it.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageOptions } from '../../support/site.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { withStore } from './runtime-site.ts';
+
+let site: TestSite;
+let key = '';
+
+beforeAll( async () => {
+	site = await startSite( {
+		muPlugins: {
+			// The first action that plugins could use, and the last.
+			'marks.php': `<?php
+				foreach ( [ 'plugins_loaded', 'init', 'admin_init', 'wp_loaded', 'parse_request' ] as $hook ) {
+					add_action( $hook, static function () use ( $hook ) { headers_sent() || header( 'X-Ran-' . str_replace( '_', '-', $hook ) . ': 1' ); } );
+				}
+				add_filter( 'request', static fn( $vars ) => isset( $_GET['alias'] ) ? [ 'rest_route' => '/wp/v2/users' ] : $vars );
+				add_filter( 'rest_index', static function ( $response ) { $response->data['user'] = get_current_user_id(); return $response; } );
+				add_action( 'admin_post_nopriv_svc_x', static function () { echo 'acted'; } );
+				add_action( 'wp_ajax_nopriv_svc_x', static function () { echo 'acted'; } );`,
+		},
+	} );
+	key = await withStore(
+		site,
+		"$snippet = Svc\\Domain\\Snippet::create( [ 'title' => 'c', 'type' => 'php', 'hook' => 'root' ] ); echo svc_plugin()->get( 'Svc\\\\Storage\\\\Candidates' )->open( [ [ $snippet, \"header( 'X-Ran-Snippet: 1' );\" ] ] )->key();"
+	);
+} );
+afterAll( () => site.stop() );
+
+async function ask( address: string, options: PageOptions = {} ) {
+	const page = await site.page( address, {
+		...options,
+		headers: { 'x-svc-candidate': key, ...options.headers },
+	} );
+	return {
+		status: page.status,
+		refused: page.headers.get( 'x-svc-refused' ),
+		ran: [ ...page.headers.keys() ].filter( ( name ) =>
+			name.startsWith( 'x-ran-' )
+		),
+		text: page.text,
+	};
+}
+
+const REFUSED: [ string, PageOptions? ][] = [
+	[ '/', { method: 'POST' } ],
+	[ '/', { method: 'POST', body: new URLSearchParams( { a: 'b' } ) } ],
+	[ '/', { method: 'PUT', body: '{}' } ],
+	[ '/', { method: 'DELETE' } ],
+	[ '/', { method: 'OPTIONS' } ],
+	[ '/?_method=POST' ],
+	[ '/?%5Fmethod=DELETE' ],
+	[ '/', { headers: { 'x-http-method-override': 'DELETE' } } ],
+	[ '/?rest_route=/wp/v2/users' ],
+	[ '/?rest%5Froute=%2Fwp%2Fv2%2Fusers' ],
+	[ '/?rest_route[]=/wp/v2/users' ],
+	[ '/?rest.route=/wp/v2/users' ],
+	[ '/?rest_route=/svc/v1/snippets' ],
+	[ '/?rest_route=/&_method=POST' ],
+	[ '/index.php?rest_route=/wp/v2/users' ],
+	[ '/wp-json/wp/v2/users' ],
+	[ '/wp-json/svc/v1/snippets' ],
+	[ '/index.php/wp-json/wp/v2/users' ],
+	[ '/%77p-json/wp/v2/users' ],
+	[ '/wp-json//wp/v2/users' ],
+	[ '/wp-json%2Fwp/v2/users' ],
+	[ '/wp-admin/admin-ajax.php?action=svc_x' ],
+	[ '/wp-admin/admin-ajax.php?action=svc_test_load&x=1' ],
+	[ '/wp-admin/admin-ajax.php' ],
+	[ '/wp-admin/admin-post.php?action=svc_x' ],
+	[ '/wp-admin/admin-post.php' ],
+	[ '/wp-admin/options.php' ],
+	[ '/wp-admin/plugins.php?action=deactivate&plugin=x' ],
+	[ '/wp-admin/post.php?post=1&action=trash' ],
+	[ '/wp-admin/post-new.php' ],
+	[ '/wp-admin/index.php?_wpnonce=1' ],
+	[ '/wp-login.php?action=logout' ],
+	[ '/wp-login.php?action=postpass' ],
+	[ '/wp-login.php?action=svc_x' ],
+	[ '/wp-cron.php' ],
+	[ '/wp-cron.php?doing_wp_cron=svc' ],
+	[ '/?doing_wp_cron=1.5' ],
+	[ '/xmlrpc.php' ],
+	[ '/wp-comments-post.php', { method: 'POST', body: 'a=b' } ],
+	[ '/wp-signup.php' ],
+	[ '/?wc-ajax=checkout' ],
+	[ '/?add-to-cart=1' ],
+	[ '/?action=x' ],
+	[ '/?_ajax_nonce=1' ],
+];
+
+test.each( REFUSED )( '%s %j is refused', async ( address, options ) => {
+	const answer = await ask( address, options ?? {} );
+	expect( answer ).toMatchObject( { status: 403, refused: '1', ran: [] } );
+	expect( answer.text ).not.toContain( 'acted' );
+	// Somebody without the header is not concerned.
+	const other = await site.page( address, options );
+	expect( other.headers.get( 'x-svc-refused' ) ).toBeNull();
+} );
+
+test.each( [
+	'/',
+	'/?rest_route=/',
+	'/wp-json/',
+	'/?doing_wp_cron=svc',
+	'/sample-page/?utm_source=x&filter[color]=red',
+	'/?s=wp-json/wp',
+	'/wp-login.php',
+	'/wp-login.php?action=lostpassword',
+	'/wp-admin/admin-ajax.php?action=svc_test_load',
+	'/wp-admin/index.php',
+	'/wp-admin/edit.php?post_type=page',
+	'/wp-admin/post.php?post=2&action=edit',
+] )( '%s runs the candidate', async ( address ) => {
+	const answer = await ask( address );
+	expect( answer.refused ).toBeNull();
+	expect( answer.ran ).toContain( 'x-ran-snippet' );
+} );
+
+test( 'the rules of the site cannot lead to a REST route that the address does not show', async () => {
+	expect( ( await site.page( '/?alias=1' ) ).text ).toContain( '"slug"' );
+	expect( await ask( '/?alias=1' ) ).toMatchObject( {
+		status: 403,
+		refused: '1',
+	} );
+} );
+
+test( 'an application password signs nobody in there', async () => {
+	const authorization = `Basic ${ Buffer.from( `admin:${ site.appPassword( 'admin' ) }` ).toString( 'base64' ) }`;
+	const asked = ( headers: Record< string, string > ) =>
+		site.page( '/wp-json/', { headers: { authorization, ...headers } } );
+	expect( ( await asked( {} ) ).text ).toContain( '"user":1' );
+	expect( ( await asked( { 'x-svc-candidate': key } ) ).text ).toContain(
+		'"user":0'
+	);
+} );
