@@ -205,11 +205,8 @@ function run_boot( array $rows ): void {
 	foreach ( $rows as $id => $row ) {
 		$running[0] = $id;
 		try {
-			if ( \is_string( $row ) ) {
-				$GLOBALS['svc_file'] = $row;
-				include_file();
-			} elseif ( may_run( $row ) ) {
-				$GLOBALS['svc_file'] = $row['file'];
+			if ( \is_string( $row ) || may_run( $row ) ) {
+				$GLOBALS['svc_file'] = \is_string( $row ) ? $row : $row['file'];
 				include_file();
 			}
 		} catch ( \Throwable $error ) {
@@ -301,7 +298,9 @@ function run_rows( array $rows, bool $quiet ): void {
 		}
 		\array_pop( $state['running'] );
 	}
-	null === $end || $end();
+	if ( null !== $end ) {
+		$end();
+	}
 }
 
 /**
