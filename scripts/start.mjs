@@ -87,6 +87,7 @@ async function main() {
 	const site = await start( {
 		dir,
 		keep: true,
+		guarded: true,
 		port: await choosePort(),
 		constants: {
 			DISABLE_WP_CRON: false,

@@ -19,9 +19,14 @@ const PLACES = [
 	'uninstall.php',
 ];
 
-/** @return {string[]} Those that are there. */
-export function releasePlaces() {
-	return PLACES.filter( ( place ) => existsSync( path.join( ROOT, place ) ) );
+/**
+ * @param {string} [checkout]
+ * @return {string[]} Those that are there.
+ */
+export function releasePlaces( checkout = ROOT ) {
+	return PLACES.filter( ( place ) =>
+		existsSync( path.join( checkout, place ) )
+	);
 }
 
 /**
