@@ -42,6 +42,20 @@ export const BUILD_STEPS = [
 		inputs: [ 'src/visitor' ],
 		outputs: [ 'build/visitor.js' ],
 	},
+	{
+		script: 'scripts/pot.ts',
+		inputs: [
+			'scripts/pot.php',
+			'scripts/pot-script-texts.ts',
+			'build/bridge',
+			'includes',
+			'package.json',
+			'src',
+			'svc.php',
+			'uninstall.php',
+		],
+		outputs: [ 'languages/svc.pot' ],
+	},
 ];
 
 const STAMP_FILE = path.join( STATE_DIR, 'build.json' );

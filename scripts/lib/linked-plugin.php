@@ -12,11 +12,18 @@ declare(strict_types=1);
 ( static function (): void {
 	$folder = WP_PLUGIN_DIR . '/svc';
 
-	// WordPress knows plugins whose folder is a link; here the file itself is one.
-	$real = realpath( $folder . '/svc.php' );
-	if ( false !== $real ) {
-		$GLOBALS['wp_plugin_paths'][ wp_normalize_path( $folder . '/svc.php' ) ] = wp_normalize_path( $real );
-	}
+	// Because svc.php is a link, WordPress takes everything below the clone for a part of svc, and the other plugins of this
+	// site lie below the clone: their names would begin with "svc/". Only svc.php itself has two places.
+	add_action(
+		'plugin_loaded',
+		static function ( string $file ) use ( $folder ): void {
+			$real = realpath( $file );
+			if ( $folder . '/svc.php' === $file && false !== $real ) {
+				unset( $GLOBALS['wp_plugin_paths'][ wp_normalize_path( $folder ) ] );
+				$GLOBALS['wp_plugin_paths'][ wp_normalize_path( $file ) ] = wp_normalize_path( $real );
+			}
+		}
+	);
 
 	// WordPress deletes through links: removing or replacing the plugin would empty the clone.
 	$unlink = static function () use ( $folder ): void {

@@ -77,6 +77,20 @@ test( 'WordPress knows the plugin by its name', async () => {
 	).toBe( 200 );
 } );
 
+test( 'WordPress knows the other plugins of a site that lies in the clone by theirs', async () => {
+	const inside = await startSite();
+	try {
+		expect( inside.dir.startsWith( ROOT ) ).toBe( true );
+		expect(
+			await inside.php(
+				`echo plugin_basename( SVC_FILE ), ' ', plugin_basename( WP_PLUGIN_DIR . '/hello.php' ), ' ', plugin_basename( WP_PLUGIN_DIR . '/other/other.php' );`
+			)
+		).toBe( 'svc/svc.php hello.php other/other.php' );
+	} finally {
+		await inside.stop();
+	}
+} );
+
 test( 'directory sizes can be measured', async () => {
 	const bytes = Number(
 		await site.php( `echo recurse_dirsize( WP_PLUGIN_DIR );` )

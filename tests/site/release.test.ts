@@ -42,6 +42,7 @@ describe( 'npm run zip', () => {
 		const files = list.trim().split( '\n' );
 		expect( files ).toContain( 'svc/svc.php' );
 		expect( files ).toContain( 'svc/build/bridge/operations.php' );
+		expect( files ).toContain( 'svc/languages/svc.pot' );
 		expect( files ).toContain( 'svc/includes/Runtime/loader.php' );
 		const foreign = files.filter(
 			( file ) =>
