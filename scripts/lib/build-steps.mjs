@@ -43,6 +43,15 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/visitor.js' ],
 	},
 	{
+		script: 'scripts/licences.ts',
+		inputs: [
+			'src/styles',
+			'src/visitor',
+			'vendor/composer/installed.json',
+		],
+		outputs: [ 'build/third-party.txt' ],
+	},
+	{
 		script: 'scripts/pot.ts',
 		inputs: [
 			'scripts/pot.php',

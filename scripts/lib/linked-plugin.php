@@ -18,10 +18,12 @@ declare(strict_types=1);
 		'plugin_loaded',
 		static function ( string $file ) use ( $folder ): void {
 			$real = realpath( $file );
-			if ( $folder . '/svc.php' === $file && false !== $real ) {
-				unset( $GLOBALS['wp_plugin_paths'][ wp_normalize_path( $folder ) ] );
-				$GLOBALS['wp_plugin_paths'][ wp_normalize_path( $file ) ] = wp_normalize_path( $real );
+			if ( $folder . '/svc.php' !== $file || false === $real ) {
+				return;
 			}
+
+			unset( $GLOBALS['wp_plugin_paths'][ wp_normalize_path( $folder ) ] );
+			$GLOBALS['wp_plugin_paths'][ wp_normalize_path( $file ) ] = wp_normalize_path( $real );
 		}
 	);
 
