@@ -10,6 +10,7 @@
  * License:           GPL-2.0-or-later
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       svc
+ * Domain Path:       /languages
  *
  * Boot file: constants, the runtime, and lazy hooks. It must stay free of logic and of classes: everything below the runtime
  * is reached through svc_plugin(), which a front-end request never calls. Its syntax stays at PHP 7.2 so that an

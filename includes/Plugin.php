@@ -47,6 +47,8 @@ final class Plugin {
 	 */
 	public function __construct( string $dir ) {
 		$this->container = new Container( ( new Services( $dir ) )->factories() );
+		// WordPress 6.8 and later read the header "Domain Path"; before, translations beside the plugin have to be named.
+		\load_plugin_textdomain( 'svc', false, \dirname( \plugin_basename( \SVC_FILE ) ) . '/languages' );
 	}
 
 	/**

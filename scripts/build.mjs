@@ -1,27 +1,23 @@
 /**
- * Everything in `build/`: the bridge first, because the rest may read it.
+ * Everything in `build/`, from a bare clone. Steps whose sources and results
+ * are unchanged are left out.
  */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { ROOT } from './lib/paths.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
-import { step } from './lib/setup.mjs';
+import { readOptions, runCommand } from './lib/options.mjs';
+import { setUp } from './lib/setup.mjs';
 
-const STEPS = [
-	'src/bridge/generate.ts',
-	'scripts/vendor.ts',
-	'scripts/build-styles.ts',
-	'scripts/build-visitor.ts',
-];
+const { force } = readOptions(
+	{
+		name: 'npm run build',
+		about: [
+			'Builds everything in build/. Installs the packages of npm and Composer first when they are missing.',
+			'Steps whose sources and results are unchanged since they last ran are left out.',
+		],
+	},
+	{
+		force: { type: 'boolean', help: 'Runs every step.' },
+	}
+);
 
 endWithTheTerminal( async () => {} );
-try {
-	for ( const script of STEPS ) {
-		if ( existsSync( path.join( ROOT, script ) ) ) {
-			await step( 'node', [ '--import', 'tsx', script ] );
-		}
-	}
-} catch ( error ) {
-	console.error( error instanceof Error ? error.message : error );
-	process.exitCode = 1;
-}
+await runCommand( () => setUp( [], { force } ) );

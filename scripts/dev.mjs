@@ -1,43 +1,39 @@
 /**
- * Builds, and builds again after every change below `src/`.
+ * Builds, and builds again after every save.
  */
-import { watch } from 'node:fs';
-import path from 'node:path';
+import { saveSignature } from './lib/build-steps.mjs';
+import { readOptions, runCommand } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { endWithTheTerminal, launch } from './lib/processes.mjs';
+import { rebuildOnSave } from './lib/rebuild.mjs';
+import { installAll } from './lib/setup.mjs';
 
-const QUIET_MS = 150;
+readOptions(
+	{
+		name: 'npm run dev',
+		about: [
+			'Builds, and builds again after every save, until Ctrl-C. PHP of includes/ needs no build: a running site shows it at once.',
+		],
+	},
+	{}
+);
 
 endWithTheTerminal( async () => {} );
-
-let isBuilding = false;
-let isStale = false;
-
-async function build() {
-	if ( isBuilding ) {
-		isStale = true;
-		return;
-	}
-	isBuilding = true;
-	do {
-		isStale = false;
-		const code = await launch( 'node', [ 'scripts/build.mjs' ], {
-			cwd: ROOT,
-			inherit: true,
-		} ).ended;
-		console.log(
-			code === 0
-				? 'Built; waiting for changes.'
-				: 'The build failed; waiting for changes.'
-		);
-	} while ( isStale );
-	isBuilding = false;
-}
-
-/** @type {NodeJS.Timeout | undefined} */
-let timer;
-watch( path.join( ROOT, 'src' ), { recursive: true }, () => {
-	clearTimeout( timer );
-	timer = setTimeout( build, QUIET_MS );
+await runCommand( async () => {
+	await installAll();
+	await rebuildOnSave( {
+		signature: saveSignature,
+		build: async () => {
+			// A process of its own, so that a save may change the build itself.
+			const code = await launch( 'node', [ 'scripts/build.mjs' ], {
+				cwd: ROOT,
+				inherit: true,
+			} ).ended;
+			console.log(
+				code === 0
+					? 'Waiting for changes.'
+					: 'The build failed; waiting for changes.'
+			);
+		},
+	} );
 } );
-await build();

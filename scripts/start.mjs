@@ -10,19 +10,43 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { start } from './lib/embedded-site.mjs';
+import { readOptions, refuse, runCommand } from './lib/options.mjs';
 import { STATE_DIR } from './lib/paths.mjs';
 import { freePort } from './lib/ports.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
 import { setUp } from './lib/setup.mjs';
 
-const { values } = parseArgs( {
-	options: {
-		port: { type: 'string' },
-		fresh: { type: 'boolean', default: false },
+const COMMAND = {
+	name: 'npm start',
+	about: [
+		'A WordPress with svc active, in the foreground until Ctrl-C. Sets everything up first.',
+	],
+};
+const values = readOptions( COMMAND, {
+	port: {
+		type: 'string',
+		value: 'NUMBER',
+		help: 'Port of the site on 127.0.0.1. Default: 8881, or a free one when that is taken.',
+	},
+	fresh: {
+		type: 'boolean',
+		help: 'Removes the site in .wp/site and begins a new one.',
 	},
 } );
+if (
+	values.port !== undefined &&
+	! (
+		/^\d{1,5}$/.test( values.port ) &&
+		Number( values.port ) >= 1 &&
+		Number( values.port ) <= 65_535
+	)
+) {
+	refuse(
+		COMMAND,
+		`"${ values.port }" is not a port. Give a number from 1 to 65535.`
+	);
+}
 
 /**
  * @param {number} port
@@ -44,11 +68,6 @@ async function choosePort() {
 		return ( await isFree( 8881 ) ) ? 8881 : freePort();
 	}
 	const port = Number( values.port );
-	if ( ! Number.isInteger( port ) || port < 1 || port > 65_535 ) {
-		throw new Error(
-			`"${ values.port }" is not a port. Give a number from 1 to 65535.`
-		);
-	}
 	if ( ! ( await isFree( port ) ) ) {
 		throw new Error(
 			`Port ${ port } is taken. Choose another one with --port.`
@@ -68,6 +87,7 @@ async function main() {
 	const site = await start( {
 		dir,
 		keep: true,
+		guarded: true,
 		port: await choosePort(),
 		constants: {
 			DISABLE_WP_CRON: false,
@@ -104,7 +124,4 @@ Ctrl-C ends it. The site stays in ${ path.relative( process.cwd(), dir ) || dir 
 	process.exit( 1 );
 }
 
-main().catch( ( error ) => {
-	console.error( error instanceof Error ? error.message : error );
-	process.exit( 1 );
-} );
+await runCommand( main );

@@ -10,7 +10,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions, refuse } from './lib/options.mjs';
 import { ROOT, STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal, launch } from './lib/processes.mjs';
 import { setUp } from './lib/setup.mjs';
@@ -31,11 +31,20 @@ const NEEDS = {
 	faults: [ 'embedded', 'full' ],
 };
 
-const { values } = parseArgs( {
-	options: {
-		only: { type: 'string' },
-		list: { type: 'boolean', default: false },
+const COMMAND = {
+	name: 'npm test',
+	about: [
+		'Runs all suites, one after the other. Sets everything up first.',
+		'The last line says how many tests passed and failed.',
+	],
+};
+const values = readOptions( COMMAND, {
+	only: {
+		type: 'string',
+		value: 'NAMES',
+		help: 'Some suites, with commas between them.',
 	},
+	list: { type: 'boolean', help: 'Prints the names of the suites.' },
 } );
 
 /** @return {Suite[]} Those asked for. */
@@ -46,8 +55,9 @@ function chosenSuites() {
 	return values.only.split( ',' ).map( ( name ) => {
 		const suite = SUITES.find( ( it ) => it.name === name );
 		if ( suite === undefined ) {
-			throw new Error(
-				`There is no suite "${ name }". See npm test -- --list.`
+			refuse(
+				COMMAND,
+				`There is no suite "${ name }". There are ${ SUITES.map( ( it ) => it.name ).join( ', ' ) }.`
 			);
 		}
 		return suite;

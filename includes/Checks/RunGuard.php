@@ -82,7 +82,6 @@ final class RunGuard {
 			\status_header( 200 );
 			\header( 'Content-Type: application/json; charset=utf-8' );
 		}
-		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON.
 		echo \wp_json_encode( $answer );
 		exit;
 	}

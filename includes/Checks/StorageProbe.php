@@ -67,7 +67,7 @@ final class StorageProbe {
 			[
 				'timeout'     => self::SECONDS,
 				'redirection' => 0,
-				'sslverify'   => (bool) \apply_filters( 'https_local_ssl_verify', false ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- core's own filter.
+				'sslverify'   => (bool) \apply_filters( 'https_local_ssl_verify', false ),
 			]
 		);
 		return \is_wp_error( $answer ) ? null : \trim( \wp_remote_retrieve_body( $answer ) ) === $token;

@@ -45,6 +45,7 @@ final class Conditions {
 			throw InvalidInput::field( 'conditions', Text::__( 'Send a list of groups of rules.', 'svc' ) );
 		}
 		if ( \count( $groups ) > Limits::CONDITION_GROUPS ) {
+			/* translators: %d: number of groups. */
 			throw InvalidInput::field( 'conditions', \sprintf( Text::__( 'There are more than %d groups. Use fewer.', 'svc' ), Limits::CONDITION_GROUPS ) );
 		}
 		foreach ( $groups as $index => $group ) {
@@ -71,6 +72,7 @@ final class Conditions {
 			return [];
 		}
 		if ( \count( $group ) > Limits::CONDITION_RULES ) {
+			/* translators: %d: number of rules. */
 			$wrong[ $path ] = \sprintf( Text::__( 'There are more than %d rules in this group. Use fewer.', 'svc' ), Limits::CONDITION_RULES );
 			return [];
 		}

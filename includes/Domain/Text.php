@@ -26,7 +26,7 @@ final class Text {
 		if ( ! \function_exists( '__' ) || ! \function_exists( 'did_action' ) || 0 === \did_action( 'init' ) ) {
 			return $text;
 		}
-		// phpcs:ignore WordPress.WP.I18n -- The literal stands at the call of this method.
+		// The literal stands at the call of this method.
 		return \__( $text, $domain );
 	}
 }

@@ -30,7 +30,7 @@ final class ErrorMapper {
 
 	private function unexpected( Throwable $error ): WP_Error {
 		$number = \bin2hex( \random_bytes( 4 ) );
-		// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log -- the log is where the person who runs the site finds the cause.
+		// The log is where the person who runs the site finds the cause.
 		\error_log( "svc internal error {$number}: {$error}" );
 		/* translators: %s: number under which the error stands in the log. */
 		$message = \__( 'Something went wrong inside the snippets plugin. Look in the PHP error log for the number %s, and report what stands there.', 'svc' );

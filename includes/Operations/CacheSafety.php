@@ -9,6 +9,7 @@ use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\Plan\Places;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Snippet;
+use Svc\Operations\Schema\Words;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -84,7 +85,7 @@ final class CacheSafety {
 	 * @param list<string> $types
 	 */
 	private static function names( array $types ): string {
-		return \implode( ', ', \array_map( static fn( string $type ): string => Types::all()[ $type ]['label'] ?? $type, $types ) );
+		return \implode( ', ', \array_map( static fn( string $type ): string => Words::of( Types::all()[ $type ]['label'] ?? $type ), $types ) );
 	}
 
 	/**

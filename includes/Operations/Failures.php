@@ -57,7 +57,6 @@ final class Failures {
 			return true;
 		} catch ( Throwable $failure ) {
 			// Nobody is left to tell in a dying request; the log is the last place.
-			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log
 			\error_log( "svc could not switch off snippet {$id}: {$failure->getMessage()}" );
 			return false;
 		}

@@ -40,7 +40,7 @@ final class OutputWatch {
 		$sample  = \is_array( $data ) && \array_is_list( $data ) ? \array_slice( $data, 0, self::SAMPLE ) : $data;
 		$misfits = OutputCheck::misfits( \json_decode( (string) \wp_json_encode( $sample ) ), $schema, $operation );
 		if ( [] !== $misfits ) {
-			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log -- read by developers only.
+			// Read by developers only.
 			\error_log( "svc: the answer of {$operation} does not fit the contract: " . \implode( '; ', \array_slice( $misfits, 0, self::NAMED ) ) );
 		}
 	}

@@ -220,7 +220,6 @@ function close_candidate(): void {
 		'notices'  => $candidate['notices'],
 	];
 	$json   = (string) \json_encode( $report, \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE );
-	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON without tags, and a hash.
 	echo "\n<!--svc-candidate:" . $json . '.' . \hash_hmac( 'sha256', $json, $candidate['secret'] ) . '-->';
 }
 
@@ -285,6 +284,5 @@ function answer_run( ?array $error ): void {
 			'line'    => $error['line'],
 		],
 	];
-	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON.
 	echo \json_encode( $answer, \JSON_UNESCAPED_SLASHES | \JSON_INVALID_UTF8_SUBSTITUTE );
 }

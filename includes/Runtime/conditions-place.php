@@ -138,7 +138,7 @@ function country_by_shop(): ?string {
 		'city'     => '',
 		'postcode' => '',
 	];
-	// phpcs:ignore WordPress.NamingConventions -- WooCommerce's documented filter.
+	// WooCommerce's documented filter.
 	$place = \apply_filters( 'woocommerce_get_geolocation', $empty, $address );
 	return country_code( \is_array( $place ) ? ( $place['country'] ?? null ) : null );
 }

@@ -53,7 +53,8 @@ function is_rest_address(): bool {
 	/** @var array<string, bool> $known */
 	static $known = [];
 
-	$parameter = $_POST['rest_route'] ?? $_GET['rest_route'] ?? null; // phpcs:ignore WordPress.Security -- Reads which kind of request this is.
+	// Reads which kind of request this is.
+	$parameter = $_POST['rest_route'] ?? $_GET['rest_route'] ?? null;
 	$address   = ( request_text( 'REQUEST_URI' ) ?? '' ) . "\n" . \gettype( $parameter ) . ( \is_string( $parameter ) ? $parameter : '' );
 	if ( ! isset( $known[ $address ] ) ) {
 		require_once __DIR__ . '/requests.php';
@@ -84,7 +85,8 @@ function seen_url(): ?string {
  * @return list<string>|null Null when it is absent.
  */
 function seen_query_param( mixed $value ): ?array {
-	return pick( as_sent( $_GET ), $value ); // phpcs:ignore WordPress.Security.NonceVerification -- Compared only, never used.
+	// Compared only, never used.
+	return pick( as_sent( $_GET ), $value );
 }
 
 /**
@@ -118,7 +120,8 @@ function seen_referrer(): string {
  * A text of `$_SERVER`, without WordPress' added slashes; null when there is none.
  */
 function request_text( string $key ): ?string {
-	$text = $_SERVER[ $key ] ?? null; // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Compared only, never printed.
+	// Compared only, never printed.
+	$text = $_SERVER[ $key ] ?? null;
 	if ( ! \is_string( $text ) ) {
 		return null;
 	}

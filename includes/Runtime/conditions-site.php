@@ -56,7 +56,7 @@ function seen_language(): array {
 		$codes[] = \pll_current_language( 'slug' );
 		$codes[] = \pll_current_language( 'locale' );
 	} elseif ( false !== \has_filter( 'wpml_current_language' ) ) {
-		// phpcs:ignore WordPress.NamingConventions -- WPML's documented way to ask.
+		// WPML's documented way to ask.
 		$codes[] = \apply_filters( 'wpml_current_language', null );
 	}
 	$found = [];

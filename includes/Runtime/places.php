@@ -211,7 +211,7 @@ function print_in_loop( string $hook, array $rows, array $values ): void {
 		return;
 	}
 	$printed = $index;
-	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the snippet is HTML by a person who may write it.
+	// The snippet is HTML by a person who may write it.
 	echo at_boundary( $rows, $index, $query->post_count );
 }
 

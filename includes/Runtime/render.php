@@ -31,7 +31,7 @@ function render( array $row ): void {
 	} elseif ( 'html' === $kind && ! isset( $row['browser'] ) && ! isset( $row['consent'] ) ) {
 		print_html( $row );
 	} else {
-		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- markup by a person who may write it, safe within its element.
+		// Markup by a person who may write it, safe within its element.
 		echo gated( $row, markup_of( $row ) );
 	}
 }

@@ -56,7 +56,7 @@ function adopt_shortcodes(): void {
 		$tags[ $tag ] = wrapper( $callback, '[' . $tag . ']' ) ?? $callback;
 	}
 	$seen = $tags;
-	// phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- every callback stays under its tag, as add_shortcode() would put it.
+	// Every callback stays under its tag, as add_shortcode() would put it.
 	$GLOBALS['shortcode_tags'] = $tags;
 }
 

@@ -163,7 +163,7 @@ function start_timer( string $name ): string {
 	if ( false === \has_action( 'qm/start' ) ) {
 		return '';
 	}
-	// phpcs:ignore WordPress.NamingConventions.ValidHookName.UseUnderscores, WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the name is Query Monitor's.
+	// The name is Query Monitor's.
 	\do_action( 'qm/start', $name );
 	return $name;
 }
@@ -173,7 +173,7 @@ function start_timer( string $name ): string {
  */
 function stop_timer( string $name ): void {
 	if ( '' !== $name ) {
-		// phpcs:ignore WordPress.NamingConventions.ValidHookName.UseUnderscores, WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the name is Query Monitor's.
+		// The name is Query Monitor's.
 		\do_action( 'qm/stop', $name );
 	}
 }

@@ -95,6 +95,5 @@ function report_sights( array $stages, array $hooks, string $secret ): void {
 		],
 		\JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_PRESERVE_ZERO_FRACTION
 	);
-	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON without tags, and a hash.
 	echo "\n<!--svc-sights:" . $json . '.' . \hash_hmac( 'sha256', $json, $secret ) . '-->';
 }

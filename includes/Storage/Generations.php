@@ -60,6 +60,7 @@ final class Generations {
 	public function get( int $n ): Generation {
 		$generation = $n > 0 && $n <= ( $this->index->read()->generation ?? 0 ) ? $this->find( $n ) : null;
 
+		/* translators: %d: number of a generation. */
 		return $generation ?? throw NotFound::because( \sprintf( Text::__( 'There is no generation %d. Choose one from the list of generations.', 'svc' ), $n ) );
 	}
 
@@ -81,6 +82,7 @@ final class Generations {
 			$set    = null === $at || $at->parent !== $before->token ? null : $at->apply( $set );
 		}
 		if ( null === $set ) {
+			/* translators: %d: number of a generation. */
 			throw NotFound::because( \sprintf( Text::__( 'Generation %d can no longer be put together, because records before it are lost. Choose another one.', 'svc' ), $n ) );
 		}
 		\ksort( $set );

@@ -72,6 +72,8 @@ function serve( ground ) {
 				PHP_CLI_SERVER_WORKERS: '8',
 				SVC_TEST_MULTISITE:
 					ground.options.multisite === true ? '1' : undefined,
+				SVC_TEST_GUARDED:
+					ground.options.guarded === true ? '1' : undefined,
 			},
 			logFile: path.join( ground.run, 'server.log' ),
 		}

@@ -1,8 +1,9 @@
 <?php
 /**
  * Router of PHP's built-in server: static files, folders, pretty addresses.
- * It hides what a usual web server hides for WordPress with SQLite, and
- * nothing of svc, so that the guards of svc itself can be tested.
+ * It hides what a usual web server hides for WordPress with SQLite. The
+ * storage of svc it hides only where SVC_TEST_GUARDED says so: tests need
+ * sites on which the guards of svc itself are all there is.
  *
  * @package svc
  */
@@ -17,7 +18,9 @@ declare(strict_types=1);
 function svc_router_target( string $root, string $uri ): array {
 	$path = parse_url( $uri, PHP_URL_PATH );
 	$path = '/' . ltrim( rawurldecode( is_string( $path ) ? $path : '' ), '/' );
-	if ( str_contains( $path, '..' ) || preg_match( '~/\.ht|/wp-content/database/~', $path ) === 1 ) {
+	$is_hidden  = str_contains( $path, '..' ) || preg_match( '~/\.(?!well-known/)|/wp-content/database/~', $path ) === 1;
+	$is_storage = getenv( 'SVC_TEST_GUARDED' ) === '1' && preg_match( '~/wp-content/svc(/|$)~i', $path ) === 1;
+	if ( $is_hidden || $is_storage ) {
 		http_response_code( 403 );
 		exit;
 	}

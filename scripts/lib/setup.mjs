@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { build } from './build-steps.mjs';
 import { ROOT } from './paths.mjs';
 import { launch } from './processes.mjs';
 import { meetRequirements } from './requirements.mjs';
@@ -100,10 +101,24 @@ async function installDependencies() {
 }
 
 /**
- * @param {RequirementSet[]} sets
+ * Everything but the build.
+ *
+ * @param {RequirementSet[]} [sets] Beyond what the build needs.
+ * @throws {Error} When something is missing that cannot be installed from here.
  */
-export async function setUp( sets ) {
+export async function installAll( sets = [] ) {
 	await meetRequirements( [ 'build', ...sets ] );
 	await installDependencies();
-	await step( 'node', [ 'scripts/build.mjs' ] );
+}
+
+/**
+ * @param {RequirementSet[]}   [sets]    Beyond what the build needs.
+ * @param {{force?: boolean}} [options] Force: builds what is up to date, too.
+ * @throws {Error} When something is missing that cannot be installed from here, or the build fails.
+ */
+export async function setUp( sets = [], options = {} ) {
+	await installAll( sets );
+	if ( ( await build( options ) ) === 0 ) {
+		console.log( 'The build is up to date.' );
+	}
 }

@@ -5,11 +5,17 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ROOT, RUN_DIR } from './paths.mjs';
 import { mustRun, run } from './processes.mjs';
+import { releasePlaces } from './release-files.mjs';
 import { phpValue } from './wp-config.mjs';
 
 /** @typedef {import('./wordpress-source.mjs').WordPressSource} WordPressSource */
+
+const LINKED_PLUGIN = fileURLToPath(
+	new URL( './linked-plugin.php', import.meta.url )
+);
 
 export const CLASSIC_THEME = 'svc-classic';
 export const BLOCK_THEME = 'twentytwentyfive';
@@ -101,6 +107,33 @@ export async function linkPlugins( dir, plugins ) {
 		await rm( link, { recursive: true, force: true } );
 		await symlink( path.resolve( target ), link );
 	}
+}
+
+/**
+ * Puts svc into a site as links to what a release holds: edits of the checkout show at once, and nothing else of it
+ * (Git's own files, other sites, packages) is served or measured.
+ *
+ * @param {string} dir
+ * @param {string} [checkout]
+ */
+export async function linkCheckout( dir, checkout = ROOT ) {
+	const folder = path.join( dir, 'wp-content/plugins/svc' );
+	await rm( folder, { recursive: true, force: true } );
+	await mkdir( folder );
+	for ( const place of releasePlaces( checkout ) ) {
+		await symlink(
+			path.join( checkout, place ),
+			path.join( folder, place )
+		);
+	}
+	await cp(
+		LINKED_PLUGIN,
+		path.join(
+			dir,
+			'wp-content/mu-plugins',
+			path.basename( LINKED_PLUGIN )
+		)
+	);
 }
 
 /**

@@ -12,6 +12,7 @@ import { freePort } from './ports.mjs';
 import {
 	handOver,
 	layOutWordpress,
+	linkCheckout,
 	linkPlugins,
 	newRunDirectory,
 	writeMuPlugins,
@@ -31,7 +32,7 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {string}                        [dir]       Root of the site; a new directory under `.wp/run` by default.
  * @property {boolean}                       [keep]      Reuse what is there, leave it there. Default false.
  * @property {number}                        [port]      A free one by default.
- * @property {'checkout' | 'inactive' | 'zip' | 'none'} [svc] How svc comes into the site: link to the checkout (default), the same but not activated, `dist/svc.zip`, not at all.
+ * @property {'checkout' | 'inactive' | 'zip' | 'none'} [svc] How svc comes into the site: links to the checkout (default), the same but not activated, `dist/svc.zip`, not at all.
  * @property {Record<string, string>}        [plugins]   More plugins: slug to directory, linked and activated.
  * @property {Record<string, ConstantValue>} [constants] More of wp-config.php; wins over ours.
  * @property {Record<string, string>}        [muPlugins] File name to PHP source.
@@ -39,6 +40,7 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {string}                        [theme]     Default: twentytwentyfive; the classic one is `svc-classic`.
  * @property {'own' | 'unprivileged'}        [account]   Who serves the site, when we are root.
  * @property {Record<string, string>}        [ini]       PHP settings of the web server.
+ * @property {boolean}                       [guarded]   Embedded sites: the web server refuses the storage of svc, as a host that is set up well does. Default false, so that the guards of svc itself can be tested.
  */
 
 /**
@@ -148,16 +150,11 @@ async function writeConfig( ground, backend, isNetwork ) {
 }
 
 /**
- * @param {Ground} ground
- * @return {Record<string, string>} Slug to directory.
+ * @param {SiteOptions} options
+ * @return {boolean} Whether svc comes from the checkout.
  */
-function linkedPlugins( ground ) {
-	const { options } = ground;
-	const svc = options.svc ?? 'checkout';
-	return {
-		...( svc === 'checkout' || svc === 'inactive' ? { svc: ROOT } : {} ),
-		...options.plugins,
-	};
+function isLinked( { svc = 'checkout' } ) {
+	return svc === 'checkout' || svc === 'inactive';
 }
 
 /**
@@ -198,9 +195,10 @@ async function becomeNetwork( site, ground, backend ) {
 async function activate( site, ground ) {
 	const { options } = ground;
 	const network = options.multisite === true ? [ '--network' ] : [];
-	const slugs = Object.keys( linkedPlugins( ground ) ).filter(
-		( slug ) => slug !== 'svc' || options.svc !== 'inactive'
-	);
+	const slugs = Object.keys( options.plugins ?? {} );
+	if ( isLinked( options ) && options.svc !== 'inactive' ) {
+		slugs.unshift( 'svc' );
+	}
 	if ( options.svc === 'zip' ) {
 		await mustWp(
 			site,
@@ -282,7 +280,10 @@ export async function installSite( ground, backend ) {
 	const site = describe( ground, passwords );
 	await writeConfig( ground, backend, ! isNew && options.multisite === true );
 	await writeMuPlugins( dir, options.muPlugins ?? {} );
-	await linkPlugins( dir, linkedPlugins( ground ) );
+	if ( isLinked( options ) ) {
+		await linkCheckout( dir );
+	}
+	await linkPlugins( dir, options.plugins ?? {} );
 	await handOver( [ site.wpContent, ground.run ], ground.account );
 	if ( isNew && options.multisite === true ) {
 		await becomeNetwork( site, ground, backend );

@@ -2,12 +2,14 @@
  * Holds the table of boundaries.json for PHP and TypeScript, and shows on
  * planted violations that every rule can fail.
  */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circleViolations } from './circles.ts';
 import { deadCode } from './dead-code.ts';
 import { phpViolations } from './php-rules.ts';
 import { shapeViolations, staleExplanations } from './shape-rules.ts';
+import { sourceFiles } from './source-files.ts';
 import {
 	applyAllowList,
 	describeViolation,
@@ -15,10 +17,12 @@ import {
 	type Violation,
 } from './table.ts';
 import { tsViolations } from './ts-rules.ts';
+import { habitViolations } from './wordpress-habits.ts';
 
 const CHECKOUT = path.resolve( import.meta.dirname, '../..' );
 const FIXTURES = path.join( import.meta.dirname, 'fixtures' );
 const PLANTED = path.join( FIXTURES, 'violations' );
+const PLANTED_HABITS = path.join( FIXTURES, 'habits' );
 
 function brief( violations: Violation[] ): string[] {
 	return violations.map( ( { file, what } ) => `${ file } ${ what }` ).sort();
@@ -31,6 +35,7 @@ describe( 'the checkout', () => {
 		...shapeViolations( CHECKOUT, TABLE ),
 		...circleViolations( CHECKOUT ),
 		...deadCode( CHECKOUT ),
+		...habitViolations( CHECKOUT ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -42,6 +47,19 @@ describe( 'the checkout', () => {
 		expect( stale ).toEqual( [] );
 		expect( staleExplanations( CHECKOUT, TABLE ) ).toEqual( [] );
 	} );
+} );
+
+test( 'no comment silences a check that is not installed', () => {
+	const silent = sourceFiles(
+		CHECKOUT,
+		[ 'includes', 'scripts', 'tests', 'svc.php', 'uninstall.php' ],
+		[ '.php' ]
+	).filter( ( file ) =>
+		/phpcs:\w+ WordPress\b/.test(
+			readFileSync( path.join( CHECKOUT, file ), 'utf8' )
+		)
+	);
+	expect( silent ).toEqual( [] );
 } );
 
 describe( 'the table', () => {
@@ -144,6 +162,28 @@ describe( 'the rules', () => {
 		).toEqual( [
 			'includes/Operations circle of Bulk/ Saving/',
 			'includes/Operations/Settings circle of Log.php View.php',
+		] );
+	} );
+
+	test( 'find what is printed unescaped, used without a nonce or hidden from translators, and nothing else', () => {
+		const found = habitViolations( PLANTED_HABITS ).map(
+			( { line, what } ) => `${ line } ${ what }`
+		);
+		expect( found ).toEqual( [
+			...[ 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26 ].map(
+				( line ) => `${ line } prints unescaped`
+			),
+			'38 uses request data without a nonce',
+			'42 uses request data without a nonce',
+			...[ 57, 58, 59, 60 ].map(
+				( line ) => `${ line } translates no literal`
+			),
+			...[ 61, 62, 63, 64, 65 ].map(
+				( line ) => `${ line } lacks the text domain`
+			),
+			'66 lacks a comment for translators',
+			'67 lacks a comment for translators',
+			'69 leaves placeholders without numbers',
 		] );
 	} );
 

@@ -1,45 +1,84 @@
 /**
- * The README's examples work as they stand there.
+ * The examples of the README and of the pages in docs/ work as they stand
+ * there, one page after the other on one site.
  */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const run = promisify( execFile );
-const readme = await readFile(
-	new URL( '../../README.md', import.meta.url ),
-	'utf8'
-);
-const examples = [ ...readme.matchAll( /```sh\n([\s\S]*?)```/g ) ].map(
-	( [ , script = '' ] ) => script
-);
 
-describe( 'README', () => {
-	let site: TestSite;
+type Example = { page: string; kind: string; code: string };
 
-	beforeAll( async () => {
-		site = await startSite();
-	} );
-	afterAll( () => site.stop() );
+/** Requests stand in `sh`, whole scripts in `bash`. */
+async function examplesOf( page: string ): Promise< Example[] > {
+	const text = await readFile( path.join( ROOT, page ), 'utf8' );
+	return [ ...text.matchAll( /```(sh|bash)\n([\s\S]*?)```/g ) ].map(
+		( [ , kind = '', code = '' ] ) => ( { page, kind, code } )
+	);
+}
 
-	test( 'has examples', () => {
-		expect( examples.length ).toBeGreaterThanOrEqual( 5 );
-	} );
+const pages = [
+	'README.md',
+	...( await readdir( path.join( ROOT, 'docs' ) ) )
+		.filter( ( name ) => name.endsWith( '.md' ) )
+		.sort()
+		.map( ( name ) => `docs/${ name }` ),
+];
+const examples = ( await Promise.all( pages.map( examplesOf ) ) ).flat();
+const named = examples.map( ( it, number ): [ string, Example ] => [
+	`${ it.page }, example ${ number + 1 }`,
+	it,
+] );
 
-	test.each( examples )(
-		'example %# answers without an error',
-		async ( example ) => {
-			const env = {
-				...process.env,
-				SITE: site.url,
-				AUTH: `admin:${ await site.appPassword( 'admin' ) }`,
-			};
-			for ( const command of example.split( /\n(?=curl )/ ) ) {
-				const { stdout } = await run( 'bash', [ '-euc', command ], {
-					env,
-				} );
+let site: TestSite;
+let folder = '';
+let env: NodeJS.ProcessEnv = {};
+
+beforeAll( async () => {
+	site = await startSite();
+	folder = await mkdtemp( path.join( tmpdir(), 'svc-examples-' ) );
+	await writeFile(
+		path.join( folder, 'footer.php' ),
+		`add_action( 'wp_footer', static function (): void { echo '<p>Deployed by a script</p>'; } );`
+	);
+	env = {
+		...process.env,
+		SITE: site.url,
+		AUTH: `admin:${ site.raw.appPassword( 'admin' ) }`,
+	};
+} );
+afterAll( async () => {
+	await site.stop();
+	await rm( folder, { recursive: true, force: true } );
+} );
+
+const shell = ( code: string ) =>
+	run( 'bash', [ '-euc', code ], { env, cwd: folder } );
+
+test( 'there are examples in the README and in docs/api.md', () => {
+	expect(
+		examples.filter( ( it ) => it.page === 'README.md' ).length
+	).toBeGreaterThanOrEqual( 2 );
+	expect(
+		examples.filter(
+			( it ) => it.page === 'docs/api.md' && it.kind === 'sh'
+		).length
+	).toBeGreaterThanOrEqual( 6 );
+	expect( examples.filter( ( it ) => it.kind === 'bash' ).length ).toBe( 2 );
+} );
+
+describe( 'requests', () => {
+	test.each( named.filter( ( [ , it ] ) => it.kind === 'sh' ) )(
+		'%s answers without an error',
+		async ( _, { code } ) => {
+			for ( const command of code.split( /\n(?=curl )/ ) ) {
+				const { stdout } = await shell( command );
 				const body: unknown = JSON.parse( stdout );
 				expect( body ).not.toHaveProperty( 'code' );
 				if (
@@ -57,9 +96,35 @@ describe( 'README', () => {
 		}
 	);
 
-	test( 'examples that show something on the site do so', async () => {
+	test( 'that show something on the site do so', async () => {
 		const front = await site.page( '/' );
 		expect( front.text ).toContain( 'Hello from svc' );
 		expect( front.text ).toMatch( /<script defer [^>]*svc\/\d+\.js/ );
+	} );
+} );
+
+describe( 'scripts', () => {
+	test.each( named.filter( ( [ , it ] ) => it.kind === 'bash' ) )(
+		'%s runs to its end',
+		async ( _, { code } ) => {
+			await shell( code );
+		}
+	);
+
+	test( 'that deploy bring the code to the site', async () => {
+		expect( ( await site.page( '/' ) ).text ).toContain(
+			'Deployed by a script'
+		);
+	} );
+
+	test( 'that deploy fail when the code does not go live', async () => {
+		const deploy = examples.find( ( it ) =>
+			it.code.includes( 'footer.php' )
+		);
+		await writeFile( path.join( folder, 'footer.php' ), 'echo 1' );
+		await expect( shell( deploy?.code ?? '' ) ).rejects.toMatchObject( {
+			code: 1,
+			stderr: expect.stringMatching( /\S/ ),
+		} );
 	} );
 } );

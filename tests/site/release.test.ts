@@ -42,7 +42,9 @@ describe( 'npm run zip', () => {
 		const files = list.trim().split( '\n' );
 		expect( files ).toContain( 'svc/svc.php' );
 		expect( files ).toContain( 'svc/build/bridge/operations.php' );
+		expect( files ).toContain( 'svc/languages/svc.pot' );
 		expect( files ).toContain( 'svc/includes/Runtime/loader.php' );
+		expect( files ).toContain( 'svc/build/third-party.txt' );
 		const foreign = files.filter(
 			( file ) =>
 				! file.startsWith( 'svc/' ) ||
@@ -53,6 +55,31 @@ describe( 'npm run zip', () => {
 		expect( foreign ).toEqual( [] );
 		expect( files ).toEqual( [ ...files ].sort() );
 	} );
+} );
+
+test( 'build/third-party.txt names what is bundled, with licence and source', async () => {
+	const text = await readFile(
+		path.join( ROOT, 'build/third-party.txt' ),
+		'utf8'
+	);
+	for ( const [ name, licence, words ] of [
+		[ 'nikic/php-parser', 'BSD-3-Clause', 'Nikita Popov' ],
+		[ 'sass', 'MIT', 'Google' ],
+		[ 'less', 'Apache-2.0', 'Apache License' ],
+		[ 'source-map-js', 'BSD-3-Clause', 'Mozilla' ],
+		[ 'immutable', 'MIT', 'Lee Byron' ],
+	] ) {
+		expect( text ).toMatch(
+			new RegExp(
+				`^\\* ${ name } [\\d.]+ \\(${ licence }\\)\\n  source: https://`,
+				'm'
+			)
+		);
+		expect( text ).toContain( words );
+	}
+	const readme = await readFile( path.join( ROOT, 'readme.txt' ), 'utf8' );
+	expect( readme ).toContain( 'build/third-party.txt' );
+	expect( readme ).toContain( 'src/visitor' );
 } );
 
 describe( 'the installed archive', () => {

@@ -9,6 +9,7 @@ use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
+use Svc\Operations\Schema\Words;
 use Throwable;
 use WP_Error;
 
@@ -79,8 +80,8 @@ final class Abilities {
 	 */
 	private function definition( string $id, array $operation ): array {
 		return [
-			'label'               => $operation['ability']['label'] ?? $id,
-			'description'         => $operation['summary'],
+			'label'               => Words::of( $operation['ability']['label'] ?? $id ),
+			'description'         => Words::of( $operation['summary'] ),
 			'category'            => self::CATEGORY,
 			'input_schema'        => $this->input_schema( $id, $operation['ability']['omit'] ?? [] ),
 			'output_schema'       => $this->schemas[ $id ]['output'] ?? [],

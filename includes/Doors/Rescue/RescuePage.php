@@ -90,10 +90,9 @@ final class RescuePage {
 	 * @return string What to tell the person.
 	 */
 	private function restore( int $expires ): string {
-		// phpcs:disable WordPress.Security.NonceVerification.Missing -- the key is the nonce: there may be no user whom WordPress' own could belong to.
+		// The key is the nonce: there may be no user whom WordPress' own could belong to.
 		$to   = \is_string( $_POST['to'] ?? null ) ? (int) $_POST['to'] : 0;
 		$sent = \is_string( $_POST['key'] ?? null ) ? $_POST['key'] : '';
-		// phpcs:enable
 		$key = $this->key( $expires, $this->generations( 1, 1 )[0]['n'] ?? 0, $to );
 		if ( '' === $key || ! \hash_equals( $key, $sent ) ) {
 			return \__( 'Nothing was changed: the set of snippets has changed since this page was shown. Look at the list again.', 'svc' );

@@ -22,7 +22,6 @@ final class RescueView {
 	public function print( array $choices, string $said ): void {
 		$title = \__( 'Rescue', 'svc' );
 		\printf( '<!DOCTYPE html><html lang="%s" dir="%s"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>%s</title>', \esc_attr( \get_bloginfo( 'language' ) ), \is_rtl() ? 'rtl' : 'ltr', \esc_html( $title ) );
-		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a constant.
 		echo '<style>' . self::STYLE . '</style></head><body><main>';
 		\printf( '<h1>%s</h1>', \esc_html( $title ) );
 		if ( '' !== $said ) {

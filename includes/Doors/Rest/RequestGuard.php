@@ -74,7 +74,7 @@ final class RequestGuard {
 	 */
 	private function is_disguised_write( WP_REST_Request $request ): bool {
 		$sent = $_SERVER['REQUEST_METHOD'] ?? '';
-		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- only its presence counts.
+		// Only its presence counts.
 		$overridden = isset( $_GET['_method'] ) || isset( $_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE'] );
 		return $overridden && \in_array( $sent, self::READING, true ) && ! \in_array( $request->get_method(), self::READING, true );
 	}

@@ -50,12 +50,10 @@ final class StreamedAnswer {
 		}
 		try {
 			foreach ( $data->chunks() as $chunk ) {
-				// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON, under the header of JSON.
 				echo $chunk;
 			}
 		} catch ( Throwable $failure ) {
 			// Half of it is out and the status too: JSON that ends in the middle cannot be taken for whole.
-			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log
 			\error_log( "svc could not finish an answer: {$failure->getMessage()}" );
 		}
 		return true;

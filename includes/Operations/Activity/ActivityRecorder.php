@@ -78,7 +78,7 @@ final class ActivityRecorder {
 		try {
 			$this->log->append( ...$entries );
 		} catch ( SvcException $failure ) {
-			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log -- the deed is done; there is no other place left.
+			// The deed is done; there is no other place left.
 			\error_log( "svc could not write the activity log: {$failure->getMessage()}" );
 		}
 	}

@@ -28,7 +28,7 @@ final class ActivityRetention {
 		try {
 			return $this->log->purge( \time() - $this->settings->get()['activity_days'] * 86400 );
 		} catch ( SvcException $failure ) {
-			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log -- nobody waits for the answer of a scheduled event.
+			// Nobody waits for the answer of a scheduled event.
 			\error_log( "svc could not shorten the activity log: {$failure->getMessage()}" );
 			return 0;
 		}

@@ -92,7 +92,7 @@ final class SiteOptions {
 			$names = \pll_languages_list( [ 'fields' => 'name' ] );
 			return \is_array( $codes ) && \is_array( $names ) && \count( $codes ) === \count( $names ) ? $this->texts( \array_combine( $this->texts( $codes ), $names ) ) : [];
 		}
-		// phpcs:ignore WordPress.NamingConventions -- WPML's documented way to ask.
+		// WPML's documented way to ask.
 		$active = \apply_filters( 'wpml_active_languages', null );
 		$labels = [];
 		foreach ( \is_array( $active ) ? $active : [] as $code => $language ) {

@@ -14,7 +14,7 @@ final class Words {
 
 	/** The translation of a label, or the label. */
 	public static function of( string $label ): string {
-		// phpcs:ignore WordPress.WP.I18n -- Labels come from the contract, which the build lists for translators.
+		// Labels come from the contract, which the build lists for translators.
 		return \translate( $label, 'svc' );
 	}
 }

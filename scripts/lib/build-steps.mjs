@@ -1,0 +1,206 @@
+/**
+ * The steps of the build, what each reads and what each writes. A step is
+ * left out when neither has changed since it last ran, told by content: times
+ * lie after a checkout, a copy or an unpacked archive.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT, STATE_DIR } from './paths.mjs';
+import { launch } from './processes.mjs';
+
+/**
+ * @typedef {Object} BuildStep
+ * @property {string}   script  Relative to the checkout.
+ * @property {string[]} inputs  Files and folders it reads, beside the script itself; relative to the checkout.
+ * @property {string[]} outputs Files and folders it writes.
+ */
+
+/** What every step depends on: the versions of the tools, and how they read TypeScript. */
+const SHARED_INPUTS = [ 'package-lock.json', 'tsconfig.json' ];
+
+/** @type {BuildStep[]} In order: what is later may read what is earlier. */
+export const BUILD_STEPS = [
+	{
+		script: 'src/bridge/generate.ts',
+		inputs: [ 'src/bridge', 'src/contract' ],
+		outputs: [ 'build/bridge', 'build/openapi.json' ],
+	},
+	{
+		script: 'scripts/vendor.ts',
+		inputs: [ 'scripts/vendor.php', 'vendor/composer/installed.json' ],
+		outputs: [ 'build/vendor' ],
+	},
+	{
+		script: 'scripts/build-styles.ts',
+		inputs: [ 'src/styles' ],
+		outputs: [ 'build/styles' ],
+	},
+	{
+		script: 'scripts/build-visitor.ts',
+		inputs: [ 'src/visitor' ],
+		outputs: [ 'build/visitor.js' ],
+	},
+	{
+		script: 'scripts/licences.ts',
+		inputs: [
+			'src/styles',
+			'src/visitor',
+			'vendor/composer/installed.json',
+		],
+		outputs: [ 'build/third-party.txt' ],
+	},
+	{
+		script: 'scripts/pot.ts',
+		inputs: [
+			'scripts/pot.php',
+			'scripts/pot-script-texts.ts',
+			'build/bridge',
+			'includes',
+			'package.json',
+			'src',
+			'svc.php',
+			'uninstall.php',
+		],
+		outputs: [ 'languages/svc.pot' ],
+	},
+];
+
+const STAMP_FILE = path.join( STATE_DIR, 'build.json' );
+
+/**
+ * @param {string} place Relative to the root.
+ * @param {string} root
+ * @return {string[]} The file, or all files below it; empty when it is missing. Relative to the root, sorted.
+ */
+function filesAt( place, root ) {
+	const absolute = path.join( root, place );
+	const found = statSync( absolute, { throwIfNoEntry: false } );
+	if ( found === undefined ) {
+		return [];
+	}
+	if ( found.isFile() ) {
+		return [ place ];
+	}
+	return readdirSync( absolute, { recursive: true, withFileTypes: true } )
+		.filter( ( entry ) => entry.isFile() )
+		.map( ( entry ) =>
+			path.relative( root, path.join( entry.parentPath, entry.name ) )
+		)
+		.sort();
+}
+
+/**
+ * @param {BuildStep} step
+ * @return {string[]} Everything that can change what the step writes.
+ */
+function inputsOf( step ) {
+	return [ ...SHARED_INPUTS, step.script, ...step.inputs ];
+}
+
+/**
+ * @param {string[]} places
+ * @param {string}   [root]
+ * @return {string} Hash of names and contents. A missing place counts as such.
+ */
+export function contentHash( places, root = ROOT ) {
+	const hash = createHash( 'sha256' );
+	for ( const place of places ) {
+		hash.update( `${ place }\n` );
+		for ( const file of filesAt( place, root ) ) {
+			const bytes = readFileSync( path.join( root, file ) );
+			hash.update( `${ file } ${ bytes.length }\n` ).update( bytes );
+		}
+	}
+	return hash.digest( 'hex' );
+}
+
+/**
+ * Tells saves apart without reading files: place, size, times and inode of each. An editor that writes a new file and
+ * renames it over the old one changes the inode, one that writes in place changes the times.
+ *
+ * @param {string[]} [places] What the build reads, by default.
+ * @param {string}   [root]
+ * @return {string} A text that is another one after every save.
+ */
+export function saveSignature(
+	places = [ ...new Set( BUILD_STEPS.flatMap( inputsOf ) ) ],
+	root = ROOT
+) {
+	return places
+		.flatMap( ( place ) => filesAt( place, root ) )
+		.map( ( file ) => {
+			const found = statSync( path.join( root, file ), {
+				bigint: true,
+				throwIfNoEntry: false,
+			} );
+			return found === undefined
+				? file
+				: `${ file } ${ found.ino } ${ found.size } ${ found.mtimeNs } ${ found.ctimeNs }`;
+		} )
+		.join( '\n' );
+}
+
+/** @return {Record<string, {inputs: string, outputs: string}>} What each script last read and wrote. */
+function stamps() {
+	try {
+		return JSON.parse( readFileSync( STAMP_FILE, 'utf8' ) );
+	} catch {
+		return {};
+	}
+}
+
+/**
+ * @param {BuildStep} step
+ * @return {Promise<void>}
+ * @throws {Error} When the script fails.
+ */
+async function runStep( step ) {
+	const code = await launch( 'node', [ '--import', 'tsx', step.script ], {
+		cwd: ROOT,
+		inherit: true,
+	} ).ended;
+	if ( code !== 0 ) {
+		throw new Error(
+			`The build stopped: ${ step.script } ended with ${ code }. What is wrong stands above.`
+		);
+	}
+}
+
+/**
+ * Runs the steps that have something to do. Needs the packages of npm and Composer.
+ *
+ * @param {{force?: boolean}} [options] Force: all steps.
+ * @return {Promise<number>} How many ran.
+ * @throws {Error} When a step fails; those before it keep what they wrote.
+ */
+export async function build( { force = false } = {} ) {
+	let count = 0;
+	for ( const step of BUILD_STEPS ) {
+		// Taken before the step runs: what is saved meanwhile makes it stale again.
+		const inputs = contentHash( inputsOf( step ) );
+		const known = stamps()[ step.script ];
+		if (
+			! force &&
+			known?.inputs === inputs &&
+			known.outputs === contentHash( step.outputs )
+		) {
+			continue;
+		}
+		await runStep( step );
+		count++;
+		const all = {
+			...stamps(),
+			[ step.script ]: {
+				inputs,
+				outputs: contentHash( step.outputs ),
+			},
+		};
+		await mkdir( STATE_DIR, { recursive: true } );
+		const temporary = `${ STAMP_FILE }.${ process.pid }`;
+		await writeFile( temporary, JSON.stringify( all, null, '\t' ) );
+		await rename( temporary, STAMP_FILE );
+	}
+	return count;
+}

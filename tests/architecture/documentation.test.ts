@@ -1,0 +1,226 @@
+/**
+ * What the pages say is compared with the code: constants, hooks, options of
+ * commands, operations, dependencies, and links that lead somewhere.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+const ROOT = path.resolve( import.meta.dirname, '../..' );
+
+const read = ( file: string ) =>
+	readFileSync( path.join( ROOT, file ), 'utf8' );
+
+const PAGES = [
+	'README.md',
+	'CONTRIBUTING.md',
+	'SECURITY.md',
+	'includes/README.md',
+	'src/README.md',
+	...readdirSync( path.join( ROOT, 'docs' ), {
+		recursive: true,
+		encoding: 'utf8',
+	} )
+		.filter( ( file ) => file.endsWith( '.md' ) )
+		.map( ( file ) => path.posix.join( 'docs', file ) ),
+];
+
+/** All matches of the first group in the product's PHP. */
+function inProduct( pattern: RegExp ): string[] {
+	const files = sourceFiles(
+		ROOT,
+		[ 'includes', 'svc.php', 'uninstall.php' ],
+		[ '.php' ]
+	);
+	const found = files.flatMap( ( file ) =>
+		[ ...read( file ).matchAll( pattern ) ].map(
+			( match ) => match[ 1 ] ?? ''
+		)
+	);
+	return [ ...new Set( found ) ].sort();
+}
+
+/** First cells of the tables below a heading, without the back ticks. */
+function documented( page: string, heading: string ): string[] {
+	const [ , section = '' ] = page.split( `\n## ${ heading }\n` );
+	const [ own = '' ] = section.split( '\n## ' );
+	return [ ...own.matchAll( /^\| (.*?) \|/gm ) ]
+		.flatMap( ( [ , cell = '' ] ) => [ ...cell.matchAll( /`(\w+)`/g ) ] )
+		.map( ( [ , name = '' ] ) => name )
+		.sort();
+}
+
+describe( 'docs/configuration.md', () => {
+	const page = read( 'docs/configuration.md' );
+
+	test( 'names every constant, and none that is not there', () => {
+		// HTTP_X_SVC_… are headers.
+		expect( inProduct( /(?<![A-Za-z_])(SVC_[A-Z_]+)/g ) ).toEqual(
+			documented( page, 'Constants' )
+		);
+	} );
+
+	test( 'names every filter, and none that is not there', () => {
+		const written = inProduct(
+			/apply_filters(?:_ref_array)?\(\s*'(svc_\w+)'/g
+		);
+		// A name that stands in a constant of a class.
+		const named = inProduct( /const FILTER\s*=\s*'(svc_\w+)'/g );
+		expect( [ ...written, ...named ].sort() ).toEqual(
+			documented( page, 'Filters' )
+		);
+		expect(
+			inProduct( /apply_filters(?:_ref_array)?\(\s*([^'\s)][^,)]*)/g )
+		).toEqual( [ 'self::FILTER' ] );
+	} );
+
+	test( 'names every action, and none that is not there', () => {
+		expect(
+			inProduct( /do_action(?:_ref_array)?\(\s*'(svc_\w+)'/g )
+		).toEqual( documented( page, 'Actions' ) );
+	} );
+} );
+
+describe( 'docs/development.md', () => {
+	const page = read( 'docs/development.md' );
+
+	test.each( [ 'start', 'test', 'build', 'dev', 'zip', 'bench' ] )(
+		'names the options of %s',
+		( command ) => {
+			const help = execFileSync(
+				'node',
+				[ `scripts/${ command }.mjs`, '--help' ],
+				{ cwd: ROOT, encoding: 'utf8' }
+			);
+			const name = help.split( ' --' )[ 0 ]?.split( '\n' )[ 0 ] ?? '';
+			const row =
+				page
+					.split( '\n' )
+					.find( ( line ) =>
+						line.startsWith( `| \`${ name }\` |` )
+					) ?? '';
+			const options = ( text: string ) =>
+				[ ...text.matchAll( /--[a-z][a-z-]+/g ) ]
+					.map( ( [ option ] ) => option )
+					.filter( ( option ) => option !== '--help' )
+					.sort();
+			const wanted = [ ...help.matchAll( /^ {2}(--[a-z-]+)/gm ) ]
+				.map( ( [ , option = '' ] ) => option )
+				.filter( ( option ) => option !== '--help' )
+				.sort();
+			expect( row, name ).not.toBe( '' );
+			expect( options( row ) ).toEqual( wanted );
+		}
+	);
+
+	test( 'names every suite and what steers it', () => {
+		const suites = execFileSync( 'node', [ 'scripts/test.mjs', '--list' ], {
+			cwd: ROOT,
+			encoding: 'utf8',
+		} );
+		for ( const suite of suites.trim().split( '\n' ) ) {
+			expect( page ).toContain( `\`${ suite }\`` );
+		}
+		const steering = sourceFiles( ROOT, [ 'tests' ], [ '.ts', '.php' ] )
+			.flatMap( ( file ) => [
+				...read( file ).matchAll(
+					/(?:process\.env\.|getenv\( ')(SVC_(?!TEST_|WORDPRESS)[A-Z_]+)/g
+				),
+			] )
+			.map( ( [ , name = '' ] ) => name );
+		expect( steering.length ).toBeGreaterThan( 0 );
+		for ( const name of steering ) {
+			expect( page ).toContain( `\`${ name }\`` );
+		}
+	} );
+} );
+
+test( 'docs/api.md names every operation that answers, and no other', () => {
+	const openapi: { paths: Record< string, Record< string, unknown > > } =
+		JSON.parse( read( 'build/openapi.json' ) );
+	const missing: string[] = JSON.parse(
+		read( 'tests/contract/missing.json' )
+	);
+	const answers = Object.entries( openapi.paths ).flatMap(
+		( [ address, methods ] ) =>
+			Object.entries( methods )
+				.filter( ( [ method, it ] ) => {
+					const id =
+						typeof it === 'object' &&
+						it !== null &&
+						'operationId' in it
+							? String( it.operationId )
+							: '';
+					return (
+						/^(get|post|put|patch|delete)$/.test( method ) &&
+						! missing.some( ( name ) => id.startsWith( name ) )
+					);
+				} )
+				.map(
+					( [ method ] ) => `${ method.toUpperCase() } ${ address }`
+				)
+	);
+	const rows = read( 'docs/api.md' ).matchAll(
+		/^\| ([A-Z, ]+) `(\/[^`]*)` \| (?:view|design|full|none)/gm
+	);
+	const listed = [ ...rows ].flatMap( ( [ , methods = '', address = '' ] ) =>
+		methods.split( ', ' ).map( ( method ) => `${ method } ${ address }` )
+	);
+	expect( answers.length ).toBeGreaterThan( 30 );
+	expect( listed.sort() ).toEqual( answers.sort() );
+} );
+
+test( 'the README says why each dependency is there', () => {
+	const [ , section = '' ] = read( 'README.md' ).split(
+		'\n## Dependencies: why\n'
+	);
+	const npm: Record< string, Record< string, string > > = JSON.parse(
+		read( 'package.json' )
+	);
+	const composer: Record< string, Record< string, string > > = JSON.parse(
+		read( 'composer.json' )
+	);
+	const wanted = [
+		npm.dependencies,
+		npm.devDependencies,
+		composer.require,
+		composer[ 'require-dev' ],
+	]
+		.flatMap( ( list ) => Object.keys( list ?? {} ) )
+		.filter( ( name ) => name !== 'php' );
+	const rows = [ ...section.matchAll( /^\| ([^|]+) \| ([^|]+) \|$/gm ) ];
+	const named = rows
+		.slice( 1 )
+		.filter( ( [ , , why = '' ] ) => why.trim().length > 10 )
+		.flatMap( ( [ , names = '' ] ) => names.split( ',' ) )
+		.map( ( name ) => name.trim() )
+		.filter( ( name ) => ! name.startsWith( '---' ) );
+	expect( named.sort() ).toEqual( wanted.sort() );
+} );
+
+test.each( PAGES )( 'the links of %s lead somewhere', ( file ) => {
+	const links = [ ...read( file ).matchAll( /\]\(([^)#]+)(?:#[^)]*)?\)/g ) ]
+		.map( ( [ , target = '' ] ) => target )
+		.filter( ( target ) => ! /^https?:/.test( target ) );
+	for ( const target of links ) {
+		expect(
+			existsSync( path.join( ROOT, path.dirname( file ), target ) ),
+			target
+		).toBe( true );
+	}
+} );
+
+test( 'every decision is listed, and says what was rejected', () => {
+	const folder = path.join( ROOT, 'docs/decisions' );
+	const list = read( 'docs/decisions/README.md' );
+	for ( const file of readdirSync( folder ) ) {
+		if ( file !== 'README.md' ) {
+			expect( list ).toContain( `(${ file })` );
+			expect( read( `docs/decisions/${ file }` ) ).toMatch(
+				/^# .+\n\n\*\*Chosen\.\*\* .+\n\n\*\*Rejected\.\*\*\n\n- .+/
+			);
+		}
+	}
+} );

@@ -1,0 +1,192 @@
+/**
+ * Translations: what is listed for translators, and that a translation that
+ * lies where translators put it reaches people.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textsOfScript } from '../../scripts/pot-script-texts.ts';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const pot = await readFile( path.join( ROOT, 'languages/svc.pot' ), 'utf8' );
+
+/** The entry of a text, with its comments. */
+function entry( text: string ): string {
+	return (
+		pot
+			.split( '\n\n' )
+			.find( ( it ) =>
+				it.includes( `\nmsgid ${ JSON.stringify( text ) }\n` )
+			) ?? ''
+	);
+}
+
+describe( 'languages/svc.pot', () => {
+	test.each( [
+		[
+			'a text of PHP',
+			'End the rescue',
+			/includes\/Doors\/Rescue\/RescueView\.php:\d+/,
+		],
+		[
+			'a text of the pure parts',
+			'Node is switched off by SVC_NODE.',
+			/includes\/Styles\/NodeCompiler\.php:\d+/,
+		],
+		[
+			'a text of svc.php',
+			'Snippets needs PHP 8.1 or newer; this server runs PHP %s. Ask your host to switch to a newer version. Your snippets are kept.',
+			/translators: %s: PHP version[\s\S]*php-format/,
+		],
+		[
+			'the name of the plugin',
+			'Snippets (svc)',
+			/Plugin Name of the plugin/,
+		],
+		[
+			'a plural',
+			'Done. %d snippet failed its checks and is off now.',
+			/msgid_plural "Done\. %d snippets[\s\S]*msgstr\[1\]/,
+		],
+		[ 'a condition of the contract', 'Request type', /Condition/ ],
+		[
+			'a value of a condition',
+			'Sign-in page',
+			/Value of the condition "Request type"/,
+		],
+		[ 'an operator', 'matches the regular expression', /Operator/ ],
+		[ 'a location', 'Run immediately', /Location/ ],
+		[
+			'what a location is',
+			'As soon as plugins load, like code of a plugin.',
+			/Location/,
+		],
+		[ 'an ability', 'Save a snippet', /ability/ ],
+	] )( 'holds %s', ( _, text, expected ) => {
+		expect( entry( text ) ).toMatch( expected );
+	} );
+
+	test( 'gives a comment wherever there is a placeholder', () => {
+		const bare = pot
+			.split( '\n\n' )
+			.filter(
+				( it ) =>
+					it.includes( '#, php-format' ) &&
+					! it.includes( '#. translators:' ) &&
+					/#: includes/.test( it )
+			);
+		expect( bare ).toEqual( [] );
+	} );
+
+	test( 'names no text twice', () => {
+		const keys = pot
+			.split( '\n\n' )
+			.slice( 1 )
+			.map( ( it ) => /(msgctxt .*\n)?msgid .*/.exec( it )?.[ 0 ] );
+		expect( new Set( keys ).size ).toBe( keys.length );
+	} );
+} );
+
+describe( 'textsOfScript', () => {
+	test( 'finds every kind of call, with its comment', () => {
+		const code = `
+			__( 'Save', 'svc' );
+			_x( 'Post', 'verb', 'svc' );
+			/* translators: %d: number. */
+			_n( '%d snippet', '%d snippets', count, 'svc' );
+			const a = <p>{ _nx( 'one', 'many', 2, 'files', 'svc' ) }</p>;`;
+		expect( textsOfScript( code, 'src/a.tsx' ) ).toEqual( [
+			{ text: 'Save', file: 'src/a.tsx', line: 2 },
+			{ text: 'Post', context: 'verb', file: 'src/a.tsx', line: 3 },
+			{
+				text: '%d snippet',
+				plural: '%d snippets',
+				comment: 'translators: %d: number.',
+				file: 'src/a.tsx',
+				line: 5,
+			},
+			{
+				text: 'one',
+				plural: 'many',
+				context: 'files',
+				file: 'src/a.tsx',
+				line: 6,
+			},
+		] );
+	} );
+
+	test.each( [
+		[ '__( name, "svc" )', 'has to be a text in quotes' ],
+		[ '__( `a ${ b }`, "svc" )', 'has to be a text in quotes' ],
+		[ '__( "Save" )', 'has to be a text in quotes' ],
+		[ '__( "Save", "other" )', "has to be 'svc'" ],
+	] )( 'refuses %s', ( code, message ) => {
+		expect( () => textsOfScript( code, 'src/a.ts' ) ).toThrow( message );
+	} );
+} );
+
+describe( 'a site in another language', () => {
+	let site: TestSite;
+
+	beforeAll( async () => {
+		site = await startSite( {
+			muPlugins: {
+				// Every text that is asked for, and a translation of one that is loaded the way language packs are.
+				'language.php': `<?php
+					add_filter( 'locale', static fn() => 'de_DE' );
+					add_filter( 'gettext_svc', static function ( $translation, $text ) {
+						file_put_contents( WP_CONTENT_DIR . '/asked.txt', json_encode( $text ) . "\\n", FILE_APPEND );
+						return $translation;
+					}, 10, 2 );`,
+			},
+		} );
+		await mkdir( path.join( site.wpContent, 'languages/plugins' ), {
+			recursive: true,
+		} );
+		await writeFile(
+			path.join( site.wpContent, 'languages/plugins/svc-de_DE.l10n.php' ),
+			`<?php return [ 'messages' => [ 'Request type' => 'Art der Anfrage', 'Run immediately' => 'Sofort' ] ];`
+		);
+	} );
+	afterAll( () => site.stop() );
+
+	test( 'shows the translation of what comes out of the contract', async () => {
+		const schema = await site.rest( 'GET', '/schema' );
+		expect( schema.text ).toContain( 'Art der Anfrage' );
+		expect( schema.text ).toContain( 'Sofort' );
+	} );
+
+	test( 'asks for no text that translators do not get', async () => {
+		await site.rest( 'GET', '/schema' );
+		await site.php(
+			`wp_set_current_user( 1 ); foreach ( wp_get_abilities() as $ability ) { $ability->get_label(); }
+			 foreach ( apply_filters( 'site_status_tests', [ 'direct' => [], 'async' => [] ] )['async'] as $test ) { ( $test['async_direct_test'] )(); }`
+		);
+		await site.rest( 'POST', '/snippets', { type: 'php', code: 'echo 1' } );
+		const asked = (
+			await readFile( path.join( site.wpContent, 'asked.txt' ), 'utf8' )
+		)
+			.trim()
+			.split( '\n' )
+			.map( ( line ): string => JSON.parse( line ) );
+		expect( new Set( asked ).size ).toBeGreaterThan( 150 );
+		expect(
+			asked.filter(
+				( text ) =>
+					// WordPress translates all headers of a plugin, down to its version.
+					! [ '', '0.1.0' ].includes( text ) && entry( text ) === ''
+			)
+		).toEqual( [] );
+	} );
+
+	test( 'looks for translations beside the plugin, too', async () => {
+		const place = await site.php( `
+			svc_plugin();
+			$registry = $GLOBALS['wp_textdomain_registry'] = new WP_Textdomain_Registry();
+			new Svc\\Plugin( dirname( SVC_FILE ) );
+			$paths = ( fn() => $this->custom_paths )->call( $registry );
+			echo wp_normalize_path( $paths['svc'] );` );
+		expect( place ).toBe( `${ site.wpContent }/plugins/svc/languages` );
+	} );
+} );
