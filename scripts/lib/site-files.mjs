@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { removeLeftovers, removeWhenGone } from './leftovers.mjs';
 import { ROOT, RUN_DIR } from './paths.mjs';
 import { mustRun, run } from './processes.mjs';
 import { phpValue } from './wp-config.mjs';
@@ -134,21 +135,11 @@ export async function handOver( directories, account ) {
 
 /** Removes the directories of runs that were killed before they could. */
 export async function removeDeadRuns() {
-	if ( ! existsSync( RUN_DIR ) ) {
-		return;
-	}
-	for ( const name of await readdir( RUN_DIR ) ) {
-		if ( ! isRunning( Number.parseInt( name, 10 ) ) ) {
-			await rm( path.join( RUN_DIR, name ), {
-				recursive: true,
-				force: true,
-			} );
-		}
-	}
+	await removeLeftovers( RUN_DIR, /^(\d+)-/ );
 }
 
 /**
- * A new directory for the site of one test.
+ * A new directory for the site of one test, gone with this process.
  *
  * @return {Promise<string>} Its path.
  */
@@ -160,23 +151,12 @@ export async function newRunDirectory() {
 		try {
 			// Fails when it is taken: two sites may start at the same time.
 			await mkdir( dir );
+			removeWhenGone( dir );
 			return dir;
 		} catch ( error ) {
 			if ( ! existsSync( dir ) ) {
 				throw error;
 			}
 		}
-	}
-}
-
-/**
- * @param {number} pid
- */
-function isRunning( pid ) {
-	try {
-		process.kill( pid, 0 );
-		return true;
-	} catch ( error ) {
-		return /** @type {NodeJS.ErrnoException} */ ( error ).code === 'EPERM';
 	}
 }
