@@ -97,10 +97,11 @@ function markOf( { root } ) {
  *
  * @param {SiteOptions}            options
  * @param {'own' | 'unprivileged'} defaultAccount
+ * @param {WordPressSource}        [given] Files on the same file system as the site can be linked instead of copied.
  * @return {Promise<Plot>} Without files of WordPress yet, unless a whole site was kept.
  */
-export async function breakGround( options, defaultAccount ) {
-	const source = await wordpressSource();
+export async function breakGround( options, defaultAccount, given ) {
+	const source = given ?? ( await wordpressSource() );
 	const root = options.dir ?? ( await newRunDirectory() );
 	/** @type {Plot} */
 	const plot = {
@@ -301,9 +302,16 @@ export function describe( ground, passwords ) {
  * @param {InstalledSite} site
  * @param {Ground}        ground
  * @param {Backend}       backend
- * @param {boolean}       isNetwork The network exists already.
+ * @param {boolean}       isNetwork   The network exists already.
+ * @param {boolean}       [isActive] So do the plugins, and they and the theme are on.
  */
-export async function furnish( site, ground, backend, isNetwork ) {
+export async function furnish(
+	site,
+	ground,
+	backend,
+	isNetwork,
+	isActive = false
+) {
 	await writeConfig( ground, backend, isNetwork );
 	await writeMuPlugins( ground.dir, ground.options.muPlugins ?? {} );
 	await linkPlugins( ground.dir, linkedPlugins( ground ) );
@@ -311,7 +319,9 @@ export async function furnish( site, ground, backend, isNetwork ) {
 	if ( ! isNetwork && ground.options.multisite === true ) {
 		await becomeNetwork( site, ground, backend );
 	}
-	await activate( site, ground );
+	if ( ! isActive ) {
+		await activate( site, ground );
+	}
 }
 
 /**

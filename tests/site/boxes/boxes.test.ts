@@ -14,7 +14,7 @@ const BOXES = [
 let site: TestSite;
 
 beforeAll( async () => {
-	site = await startSite( { port: 9001 } );
+	site = await startSite();
 } );
 afterAll( () => site.stop() );
 afterEach( async () => {

@@ -11,7 +11,7 @@ import { ownNotices } from '../rest/own-notices.ts';
 let site: TestSite;
 
 beforeAll( async () => {
-	site = await startSite( { port: 9003 } );
+	site = await startSite();
 } );
 afterAll( () => site.stop() );
 afterEach( async () => {
