@@ -25,7 +25,7 @@ export async function linkTree( from, to ) {
 	const linked = await run( 'cp', [ '-al', from, to ] );
 	if ( linked.code !== 0 ) {
 		await rm( to, { recursive: true, force: true } );
-		await cp( from, to, { recursive: true } );
+		await cp( from, to, { recursive: true, preserveTimestamps: true } );
 	}
 }
 

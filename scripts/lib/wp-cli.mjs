@@ -34,14 +34,14 @@ function fileCache( { dir, home, account } ) {
 	}
 	const cache = path.join( home, 'opcache' );
 	mkdirSync( cache, { recursive: true } );
-	const beginnings = [ ...'abcdefghijklmnopqrstuvxyz0123456789._-' ];
+	const beginnings = [ ...'abcdefghijklmnopqrstuvxyz0123456789_-' ];
 	writeFileSync(
 		path.join( cache, 'not' ),
 		[
-			...beginnings.map( ( letter ) => path.join( dir, letter ) ),
+			...beginnings.map( ( letter ) => `${ dir }/${ letter }` ),
 			path.join( dir, 'wp-config' ),
 			path.join( dir, 'wp-content' ),
-			path.join( tmpdir(), '/' ),
+			`${ tmpdir() }/`,
 			'',
 		].join( '\n' )
 	);

@@ -130,11 +130,11 @@ export class PooledSite {
 	async isIdle(): Promise< boolean > {
 		const deadline = Date.now() + IDLE_WITHIN_MS;
 		while ( this.server.isAlive() ) {
-			const counts = await Promise.all(
-				( await this.#workers() ).map( openSockets )
+			const sockets = await Promise.all(
+				( await this.#processes() ).map( openSockets )
 			);
-			// Each worker has the socket that it listens on.
-			if ( counts.every( ( count ) => count <= 1 ) ) {
+			// All listen on one socket; every other is a connection.
+			if ( new Set( sockets.flat() ).size <= 1 ) {
 				return true;
 			}
 			if ( Date.now() > deadline ) {
@@ -150,13 +150,16 @@ export class PooledSite {
 		await rm( this.ground.root, { recursive: true, force: true } );
 	}
 
-	async #workers(): Promise< string[] > {
+	/** Ids of the server and its workers. */
+	async #processes(): Promise< string[] > {
 		const { pid } = this.server;
-		const children = await readFile(
-			`/proc/${ pid }/task/${ pid }/children`,
-			'utf8'
-		).catch( () => '' );
-		return children.trim().split( ' ' ).filter( Boolean );
+		const children = await textOf( `/proc/${ pid }/task/${ pid }/children` );
+		const all = [ String( pid ), ...children.trim().split( ' ' ) ];
+		const names = await Promise.all(
+			all.map( ( it ) => textOf( `/proc/${ it }/comm` ) )
+		);
+		// The shell that watches over the server has a socket of its own.
+		return all.filter( ( _, at ) => names[ at ]?.startsWith( 'php' ) );
 	}
 
 	/** What a test has put beside WordPress' own files; wp-config.php is written anew in any case. */
@@ -176,7 +179,11 @@ export class PooledSite {
 	}
 }
 
-async function openSockets( pid: string ): Promise< number > {
+function textOf( file: string ): Promise< string > {
+	return readFile( file, 'utf8' ).catch( () => '' );
+}
+
+async function openSockets( pid: string ): Promise< string[] > {
 	const directory = `/proc/${ pid }/fd`;
 	const names = await readdir( directory ).catch( () => [] );
 	const targets = await Promise.all(
@@ -184,6 +191,5 @@ async function openSockets( pid: string ): Promise< number > {
 			readlink( path.join( directory, name ) ).catch( () => '' )
 		)
 	);
-	return targets.filter( ( target ) => target.startsWith( 'socket:' ) )
-		.length;
+	return targets.filter( ( target ) => target.startsWith( 'socket:' ) );
 }
