@@ -219,6 +219,7 @@ export async function mustRun( command, args, options = {} ) {
  * the `npm` that started us is gone without a word.
  *
  * @param {() => Promise<void>} cleanUp Runs after everything that launch() and run() started has ended.
+ * @return {() => boolean} Whether the end has begun: what fails from then on failed because of it.
  */
 export function endWithTheTerminal( cleanUp ) {
 	let isEnding = false;
@@ -242,6 +243,7 @@ export function endWithTheTerminal( cleanUp ) {
 			}
 		}, 500 ).unref();
 	}
+	return () => isEnding;
 }
 
 /** Ends everything that launch() and run() started. */

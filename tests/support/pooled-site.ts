@@ -115,10 +115,7 @@ export class PooledSite {
 		if ( isPlain && known === undefined ) {
 			const snapshot = new Snapshot(
 				path.join( ground.dir, 'wp-content' ),
-				path.join(
-					ground.root,
-					`furnished-${ this.#furnished.size }`
-				)
+				path.join( ground.root, `furnished-${ this.#furnished.size }` )
 			);
 			this.#furnished.set( name, await snapshot.take() );
 		}
@@ -153,7 +150,9 @@ export class PooledSite {
 	/** Ids of the server and its workers. */
 	async #processes(): Promise< string[] > {
 		const { pid } = this.server;
-		const children = await textOf( `/proc/${ pid }/task/${ pid }/children` );
+		const children = await textOf(
+			`/proc/${ pid }/task/${ pid }/children`
+		);
 		const all = [ String( pid ), ...children.trim().split( ' ' ) ];
 		const names = await Promise.all(
 			all.map( ( it ) => textOf( `/proc/${ it }/comm` ) )

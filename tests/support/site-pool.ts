@@ -143,7 +143,10 @@ async function attend( pool: SitePool, socket: Socket ): Promise< void > {
 }
 
 /** Answers at the path until it is closed. */
-export async function openPool( pool: SitePool, at: string ): Promise< Server > {
+export async function openPool(
+	pool: SitePool,
+	at: string
+): Promise< Server > {
 	const server = createServer( { allowHalfOpen: false }, ( socket ) => {
 		void attend( pool, socket );
 	} );

@@ -88,7 +88,7 @@ export class Snapshot {
 	readonly #store: string;
 	#then = new Map< string, Entry >();
 
-	/** @param store Empty or missing directory for the copies. */
+	// The store is an empty or missing directory, for the copies.
 	constructor( root: string, store: string ) {
 		this.#root = root;
 		this.#store = store;
