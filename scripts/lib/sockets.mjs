@@ -18,7 +18,9 @@ export async function socketDirectory( preferred ) {
 		await chmod( preferred, 0o777 );
 		return { path: preferred, remove: async () => {} };
 	}
-	const directory = await mkdtemp( path.join( tmpdir(), 'svc-' ) );
+	const directory = await mkdtemp(
+		path.join( tmpdir(), `svc-${ process.pid }-` )
+	);
 	await chmod( directory, 0o777 );
 	removeWhenGone( directory );
 	return {
