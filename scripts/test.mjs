@@ -160,6 +160,8 @@ async function main() {
 		path.join( tmpdir(), `svc-test-${ process.pid }-` )
 	);
 	removeWhenGone( temporary );
+	// The build leaves a cache in it.
+	process.env.TMPDIR = temporary;
 	// Sites may run under another account.
 	await chmod( temporary, 0o777 );
 	const cleanUp = async () => {
