@@ -2,11 +2,11 @@
  * A real WordPress for one test file, and a typed way to talk to it.
  *
  *     const site = await startSite();
- *     afterAll( () => site.stop() );
+ *     afterAll( () => site.stop() );   // or both at once: testSite() of test-site.ts
  *     const made = await site.rest( 'POST', '/snippets', { title: 'x', type: 'php', code: '…' } );
  *
  * Every site is fresh, has svc active, one user of each role with the
- * password `password`, and removes itself on stop().
+ * password `password`, and is given back on stop().
  */
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
