@@ -6,12 +6,19 @@ import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
 
+/** `npm run test:long` kills ten times as often. */
+const FAULTS_MS = ( process.env.SVC_LONG === '1' ? 7200 : 600 ) * SECOND;
+
+const SITES = [ 'tests/support/site-pool.ts' ];
+const DATABASE = [ 'tests/support/database-setup.ts' ];
+
 function project(
 	name: string,
 	options: {
 		timeout_ms?: number;
 		parallel?: boolean;
-		database?: boolean;
+		/** What all files of the project share. */
+		setup?: string[];
 	} = {}
 ) {
 	const timeout = options.timeout_ms ?? 5 * SECOND;
@@ -26,10 +33,7 @@ function project(
 			hookTimeout: Math.max( timeout, 60 * SECOND ),
 			// The file system and a whole WordPress are behind these: no retries hide a failure.
 			retry: 0,
-			globalSetup:
-				options.database === true
-					? [ 'tests/support/database-setup.ts' ]
-					: [],
+			globalSetup: options.setup ?? [],
 		},
 	};
 }
@@ -42,10 +46,14 @@ export default defineConfig( {
 			project( 'unit', { parallel: true } ),
 			project( 'architecture', { timeout_ms: 60 * SECOND } ),
 			project( 'contract', { timeout_ms: 60 * SECOND } ),
-			project( 'site', { timeout_ms: 60 * SECOND, parallel: true } ),
-			project( 'full', { timeout_ms: 120 * SECOND, database: true } ),
-			project( 'e2e', { timeout_ms: 120 * SECOND } ),
-			project( 'faults', { timeout_ms: 600 * SECOND, database: true } ),
+			project( 'site', {
+				timeout_ms: 60 * SECOND,
+				parallel: true,
+				setup: SITES,
+			} ),
+			project( 'full', { timeout_ms: 120 * SECOND, setup: DATABASE } ),
+			project( 'e2e', { timeout_ms: 120 * SECOND, setup: SITES } ),
+			project( 'faults', { timeout_ms: FAULTS_MS, setup: DATABASE } ),
 		],
 	},
 } );

@@ -8,14 +8,15 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { start } from './lib/embedded-site.mjs';
+import { takeHold } from './lib/hold.mjs';
 import { readOptions, refuse, runCommand } from './lib/options.mjs';
 import { STATE_DIR } from './lib/paths.mjs';
-import { freePort } from './lib/ports.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
 import { setUp } from './lib/setup.mjs';
+
+/** @typedef {import('./lib/site.mjs').SiteOptions} SiteOptions */
 
 const COMMAND = {
 	name: 'npm start',
@@ -34,61 +35,73 @@ const values = readOptions( COMMAND, {
 		help: 'Removes the site in .wp/site and begins a new one.',
 	},
 } );
-if (
-	values.port !== undefined &&
-	! (
-		/^\d{1,5}$/.test( values.port ) &&
-		Number( values.port ) >= 1 &&
-		Number( values.port ) <= 65_535
-	)
-) {
-	refuse(
-		COMMAND,
-		`"${ values.port }" is not a port. Give a number from 1 to 65535.`
-	);
-}
+const PREFERRED_PORT = 8881;
+const SITE = path.join( STATE_DIR, 'site' );
 
-/**
- * @param {number} port
- * @return {Promise<boolean>} Whether nobody listens there.
- */
-function isFree( port ) {
-	return new Promise( ( resolve ) => {
-		const server = createServer();
-		server.on( 'error', () => resolve( false ) );
-		server.listen( port, '127.0.0.1', () =>
-			server.close( () => resolve( true ) )
-		);
-	} );
-}
-
-/** @return {Promise<number>} The one asked for, 8881, or a free one. */
-async function choosePort() {
-	if ( values.port === undefined ) {
-		return ( await isFree( 8881 ) ) ? 8881 : freePort();
-	}
-	const port = Number( values.port );
-	if ( ! ( await isFree( port ) ) ) {
-		throw new Error(
-			`Port ${ port } is taken. Choose another one with --port.`
+/** @return {number} The one asked for, or the preferred one. */
+function wantedPort() {
+	const port = Number( values.port ?? PREFERRED_PORT );
+	if ( ! Number.isInteger( port ) || port < 1 || port > 65_535 ) {
+		refuse(
+			COMMAND,
+			`"${ values.port }" is not a port. Give a number from 1 to 65535.`
 		);
 	}
 	return port;
 }
 
+/**
+ * @param {SiteOptions} options
+ * @return {ReturnType<typeof start>} At another port when nobody asked for the one that is taken.
+ */
+async function startAt( options ) {
+	try {
+		return await start( options );
+	} catch ( error ) {
+		const { code } = /** @type {NodeJS.ErrnoException} */ ( error );
+		if ( code !== 'EADDRINUSE' ) {
+			throw error;
+		}
+		if ( values.port !== undefined ) {
+			throw new Error(
+				`Port ${ values.port } is taken. Choose another one with --port.`
+			);
+		}
+		return start( { ...options, port: 0 } );
+	}
+}
+
+/**
+ * Two of us on one site would move its address under the other's feet.
+ *
+ * @return {Promise<import('./lib/hold.mjs').Hold>} Ours until we end.
+ */
+async function beTheOnlyOne() {
+	const taken = await takeHold( SITE );
+	if ( 'hold' in taken ) {
+		return taken.hold;
+	}
+	const who = taken.holder === null ? '' : ` (process ${ taken.holder.pid })`;
+	throw new Error(
+		typeof taken.holder?.url === 'string'
+			? `The site of this checkout runs already${ who }, at\n\n  ${ taken.holder.url }\n\nUse that one, or end it with Ctrl-C where it was started and start again.`
+			: `Another "npm start" is setting up the site of this checkout${ who }. Wait until it prints the address, or end it with Ctrl-C where it was started.`
+	);
+}
+
 async function main() {
-	endWithTheTerminal( async () => {} );
+	const port = wantedPort();
+	const hold = await beTheOnlyOne();
 	await setUp( [ 'embedded' ] );
-	const dir = path.join( STATE_DIR, 'site' );
 	if ( values.fresh ) {
-		await rm( dir, { recursive: true, force: true } );
+		await rm( SITE, { recursive: true, force: true, maxRetries: 5 } );
 	}
 	const token = randomBytes( 24 ).toString( 'base64url' );
-	const site = await start( {
-		dir,
+	const site = await startAt( {
+		dir: SITE,
 		keep: true,
 		guarded: true,
-		port: await choosePort(),
+		port,
 		constants: {
 			DISABLE_WP_CRON: false,
 			SVC_DEV_SIGN_IN: createHash( 'sha256' )
@@ -102,6 +115,7 @@ async function main() {
 			),
 		},
 	} );
+	hold.tell( site.url );
 	const { user, password } = site.admin;
 	console.log( `
 svc runs on WordPress at
@@ -115,13 +129,21 @@ svc runs on WordPress at
 
   try                   curl -u '${ user }:${ site.appPassword() }' ${ site.url }/wp-json/svc/v1/snippets
 
-Ctrl-C ends it. The site stays in ${ path.relative( process.cwd(), dir ) || dir }; --fresh begins a new one.
+Ctrl-C ends it. The site stays in ${ path.relative( process.cwd(), SITE ) || SITE }; --fresh begins a new one.
 ` );
 	const code = await site.ended;
-	console.error(
+	throw new Error(
 		`The web server ended by itself (${ code }):\n${ await site.serverLog() }`
 	);
-	process.exit( 1 );
 }
 
-await runCommand( main );
+const isEnding = endWithTheTerminal( async () => {} );
+await runCommand( async () => {
+	try {
+		await main();
+	} catch ( error ) {
+		if ( ! isEnding() ) {
+			throw error;
+		}
+	}
+} );

@@ -1,15 +1,18 @@
 /**
- * Sets everything up, runs the suites one after the other and counts.
+ * Sets everything up, runs the suites and counts. Those that keep one core
+ * busy run two at a time, the others one after the other.
  *
  *     npm test                              all
  *     npm test -- --only unit,phpunit       some
  *     npm test -- --list                    names
+ *     npm run test:long                     all, with many more kills: hours
  *
  * The last line is `N passed, N failed`. A suite that ran no test failed.
  */
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { removeLeftovers, removeWhenGone } from './lib/leftovers.mjs';
 import { readOptions, refuse } from './lib/options.mjs';
 import { ROOT, STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal, launch } from './lib/processes.mjs';
@@ -45,7 +48,16 @@ const values = readOptions( COMMAND, {
 		help: 'Some suites, with commas between them.',
 	},
 	list: { type: 'boolean', help: 'Prints the names of the suites.' },
+	long: { type: 'boolean', help: 'Ten times the kills; takes hours.' },
 } );
+
+/** @type {Record<string, string>} How often things are killed; the tests' own numbers are a tenth of these. */
+const LONG = {
+	SVC_LONG: '1',
+	SVC_KILLS: '10000',
+	SVC_SITE_KILLS: '2000',
+	SVC_START_KILLS: '30',
+};
 
 /** @return {Suite[]} Those asked for. */
 function chosenSuites() {
@@ -70,23 +82,32 @@ function chosenSuites() {
  * @return {Promise<Counts>} Printed already.
  */
 async function runSuite( suite, temporary ) {
-	console.log( `\n=== ${ suite.name }` );
 	const began = Date.now();
 	const report = path.join( temporary, `${ suite.name }.report` );
+	// Two that print at the same time would mix their lines: those speak at their end.
+	const log = path.join( temporary, `${ suite.name }.log` );
 	const [ command, ...args ] = suite.command;
+	if ( ! isOneCore( suite ) ) {
+		console.log( `\n=== ${ suite.name }` );
+	}
 	const code = await launch(
 		command,
 		[ ...args, ...reportArguments( suite, report ) ],
 		{
 			cwd: ROOT,
-			inherit: true,
+			...( isOneCore( suite ) ? { logFile: log } : { inherit: true } ),
 			env: {
+				...( values.long ? LONG : {} ),
 				TMPDIR: temporary,
 				XDG_CACHE_HOME: path.join( temporary, 'cache' ),
 				XDG_CONFIG_HOME: path.join( temporary, 'config' ),
 			},
 		}
 	).ended;
+	if ( isOneCore( suite ) ) {
+		console.log( `\n=== ${ suite.name }` );
+		process.stdout.write( await readFile( log, 'utf8' ) );
+	}
 	const counts = await count( suite, report, code );
 	const seconds = ( ( Date.now() - began ) / 1000 ).toFixed( 1 );
 	console.log(
@@ -96,31 +117,61 @@ async function runSuite( suite, temporary ) {
 }
 
 /**
+ * @param {Suite} suite
+ * @return {boolean} Whether it neither measures time nor starts servers, so that another may run beside it.
+ */
+function isOneCore( suite ) {
+	return suite.reporter === 'command';
+}
+
+/**
  * @param {Suite[]} suites
  * @param {string}  temporary
  * @return {Promise<Counts>} The sum.
  */
 async function runAll( suites, temporary ) {
-	/** @type {[string, Counts][]} */
-	const results = [];
-	for ( const suite of suites ) {
-		results.push( [ suite.name, await runSuite( suite, temporary ) ] );
+	/** @type {Map<string, Counts>} */
+	const results = new Map();
+	const waiting = suites.filter( isOneCore );
+	const lane = async () => {
+		for (
+			let suite = waiting.shift();
+			suite !== undefined;
+			suite = waiting.shift()
+		) {
+			results.set( suite.name, await runSuite( suite, temporary ) );
+		}
+	};
+	await Promise.all( [ lane(), lane() ] );
+	for ( const suite of suites.filter( ( it ) => ! isOneCore( it ) ) ) {
+		results.set( suite.name, await runSuite( suite, temporary ) );
 	}
+	const sum = { passed: 0, failed: 0 };
 	console.log( '\nsuite          passed  failed' );
-	for ( const [ name, { passed, failed } ] of results ) {
+	for ( const { name } of suites ) {
+		const { passed, failed } = results.get( name ) ?? {
+			passed: 0,
+			failed: 1,
+		};
+		sum.passed += passed;
+		sum.failed += failed;
 		console.log(
 			`${ name.padEnd( 14 ) }${ String( passed ).padStart( 7 ) }${ String( failed ).padStart( 8 ) }`
 		);
 	}
-	return {
-		passed: results.reduce( ( sum, [ , it ] ) => sum + it.passed, 0 ),
-		failed: results.reduce( ( sum, [ , it ] ) => sum + it.failed, 0 ),
-	};
+	return sum;
 }
 
 async function main() {
 	const suites = chosenSuites();
-	const temporary = await mkdtemp( path.join( tmpdir(), 'svc-test-' ) );
+	// Those of runs that were killed together with everything that looked after them.
+	await removeLeftovers( tmpdir(), /^svc-(?:test-)?(\d+)-/ );
+	const temporary = await mkdtemp(
+		path.join( tmpdir(), `svc-test-${ process.pid }-` )
+	);
+	removeWhenGone( temporary );
+	// The build leaves a cache in it.
+	process.env.TMPDIR = temporary;
 	// Sites may run under another account.
 	await chmod( temporary, 0o777 );
 	const cleanUp = async () => {

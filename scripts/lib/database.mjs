@@ -2,11 +2,11 @@
  * A MariaDB server of our own: own data directory, own socket, no network,
  * no passwords. One server can carry the databases of many sites.
  */
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { unprivilegedAccount } from './account.mjs';
-import { CACHE_DIR, ROOT } from './paths.mjs';
+import { cached } from './cache.mjs';
+import { ROOT } from './paths.mjs';
 import { waitUntil } from './ports.mjs';
 import { launch, mustRun, run } from './processes.mjs';
 import { handOver, newRunDirectory } from './site-files.mjs';
@@ -47,23 +47,17 @@ async function dataTemplate() {
 		'--version',
 	] );
 	const number = /Ver ([0-9.]+)/.exec( version )?.[ 1 ] ?? 'unknown';
-	const target = path.join( CACHE_DIR, `mariadb-${ number }` );
-	if ( ! existsSync( target ) ) {
-		await mkdir( CACHE_DIR, { recursive: true } );
-		const temporary = await mkdtemp( `${ target }.tmp-` );
+	return cached( `mariadb-${ number }`, async ( work ) => {
 		await mustRun( 'mariadb-install-db', [
 			'--no-defaults',
-			`--datadir=${ temporary }`,
+			`--datadir=${ work }`,
 			'--auth-root-authentication-method=normal',
 			'--skip-test-db',
 			'--innodb-log-file-size=8M',
 			...( process.getuid?.() === 0 ? [ '--user=root' ] : [] ),
 		] );
-		await rename( temporary, target ).catch( () =>
-			rm( temporary, { recursive: true, force: true } )
-		);
-	}
-	return target;
+		return work;
+	} );
 }
 
 /**

@@ -7,15 +7,21 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitUntil } from './ports.mjs';
 import { launch } from './processes.mjs';
-import { breakGround, installSite } from './site.mjs';
+import { addressed, breakGround, installSite, layOut } from './site.mjs';
 import { putOnSqlite } from './site-files.mjs';
 import { template } from './template.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {import('./site.mjs').SiteOptions} SiteOptions */
-/** @typedef {import('./site.mjs').Ground} Ground */
+/** @typedef {import('./site.mjs').Plot} Plot */
+/** @typedef {import('./processes.mjs').Launched} Launched */
+/** @typedef {import('./wordpress-source.mjs').WordPressSource} WordPressSource */
 
 const ROUTER = fileURLToPath( new URL( './router.php', import.meta.url ) );
+// What the server says about its address, one way or the other.
+const STARTED = /Development Server \(http:\/\/127\.0\.0\.1:(\d+)\) started/;
+const TAKEN = /Address already in use/;
+
 const DATABASE_FILE = 'wp-content/database/.ht.sqlite';
 
 // The drop-in ignores these, but WordPress wants them defined.
@@ -47,11 +53,19 @@ const KIND = {
 };
 
 /**
- * @param {Ground} ground
- * @return {import('./processes.mjs').Launched} The server.
+ * @param {Plot} plot
+ * @return {string} Log file of the web server.
  */
-function serve( ground ) {
-	const ini = { ...INI, ...ground.options.ini };
+function logOf( plot ) {
+	return path.join( plot.run, 'server.log' );
+}
+
+/**
+ * @param {Plot}   plot
+ * @param {number} port 0 for a free one.
+ */
+function launchServer( plot, port ) {
+	const ini = { ...INI, ...plot.options.ini };
 	return launch(
 		'php',
 		[
@@ -60,59 +74,106 @@ function serve( ground ) {
 				`${ name }=${ value }`,
 			] ),
 			'-S',
-			`127.0.0.1:${ ground.port }`,
+			`127.0.0.1:${ port }`,
 			'-t',
-			ground.dir,
+			plot.dir,
 			ROUTER,
 		],
 		{
-			cwd: ground.dir,
-			account: ground.account,
+			cwd: plot.dir,
+			account: plot.account,
 			env: {
 				PHP_CLI_SERVER_WORKERS: '8',
 				SVC_TEST_MULTISITE:
-					ground.options.multisite === true ? '1' : undefined,
+					plot.options.multisite === true ? '1' : undefined,
 				SVC_TEST_GUARDED:
-					ground.options.guarded === true ? '1' : undefined,
+					plot.options.guarded === true ? '1' : undefined,
 			},
-			logFile: path.join( ground.run, 'server.log' ),
+			logFile: logOf( plot ),
 		}
 	);
 }
 
 /**
- * @param {SiteOptions} [options]
- * @return {Promise<Site & {ended: Promise<number>}>} Ready to answer; `ended` tells when the web server is gone.
+ * Starts the web server. It chooses a free port itself, so that nobody can
+ * take one between the choice and the use.
+ *
+ * @param {Plot}   plot
+ * @param {number} wanted 0 for a free port.
+ * @return {Promise<{port: number, server: Launched}>} Accepting connections.
+ * @throws {Error} With the code EADDRINUSE when the wanted port is taken.
  */
-export async function start( options = {} ) {
-	const ground = await breakGround( options, 'own' );
-	const { database, credentials } = await template( ground.source, KIND );
-	const site = await installSite( ground, {
+export async function serve( plot, wanted ) {
+	const before = ( await readFile( logOf( plot ) ).catch( () => '' ) ).length;
+	const server = launchServer( plot, wanted );
+	let said = '';
+	/** @type {RegExpExecArray | null} */
+	let started = null;
+	const look = async () => {
+		const log = await readFile( logOf( plot ) );
+		said = log.subarray( before ).toString();
+		started = STARTED.exec( said );
+		return started !== null;
+	};
+	try {
+		await waitUntil(
+			look,
+			`PHP's web server listened (see ${ logOf( plot ) })`,
+			() => ! server.isAlive()
+		);
+	} catch ( error ) {
+		await server.stop();
+		await look();
+		throw TAKEN.test( said )
+			? Object.assign( new Error( `Port ${ wanted } is taken.` ), {
+					code: 'EADDRINUSE',
+				} )
+			: error;
+	}
+	return { server, port: Number( started?.[ 1 ] ) };
+}
+
+/**
+ * @param {WordPressSource} source
+ * @return {Promise<import('./site.mjs').Backend>} SQLite, with the database of the template.
+ */
+export async function sqlite( source ) {
+	const { database, credentials } = await template( source, KIND );
+	return {
 		database: DATABASE,
 		credentials,
-		restore: async ( { source, dir } ) => {
+		restore: async ( { dir } ) => {
 			await putOnSqlite( source, dir );
 			await mkdir( path.join( dir, 'wp-content/database' ) );
 			await cp( database, path.join( dir, DATABASE_FILE ) );
 		},
-	} );
-	const server = serve( ground );
-	const serverLog = () =>
-		readFile( path.join( ground.run, 'server.log' ), 'utf8' );
-	await waitUntil(
-		async () => ( await fetch( `${ ground.url }/license.txt` ) ).ok,
-		`PHP's web server answered at ${ ground.url }`,
-		() => ! server.isAlive()
-	);
-	return {
-		...site,
-		serverLog,
-		ended: server.ended,
-		stop: async () => {
-			await server.stop();
-			if ( options.keep !== true ) {
-				await rm( ground.root, { recursive: true, force: true } );
-			}
-		},
 	};
+}
+
+/**
+ * @param {SiteOptions} [options]
+ * @return {Promise<Site & {ended: Promise<number>}>} Ready to answer; `ended` tells when the web server is gone.
+ * @throws {Error} With the code EADDRINUSE when `options.port` is taken.
+ */
+export async function start( options = {} ) {
+	const plot = await breakGround( options, 'own' );
+	const backend = await sqlite( plot.source );
+	await layOut( plot, backend );
+	const { server, port } = await serve( plot, options.port ?? 0 );
+	try {
+		return {
+			...( await installSite( addressed( plot, port ), backend ) ),
+			serverLog: () => readFile( logOf( plot ), 'utf8' ),
+			ended: server.ended,
+			stop: async () => {
+				await server.stop();
+				if ( options.keep !== true ) {
+					await rm( plot.root, { recursive: true, force: true } );
+				}
+			},
+		};
+	} catch ( error ) {
+		await server.stop();
+		throw error;
+	}
 }

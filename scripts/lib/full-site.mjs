@@ -8,14 +8,14 @@ import { startDatabase } from './database.mjs';
 import { startPool } from './fpm.mjs';
 import { configureNginx, startNginx } from './nginx.mjs';
 import { freePort } from './ports.mjs';
-import { breakGround, installSite } from './site.mjs';
+import { addressed, breakGround, installSite, layOut } from './site.mjs';
 import { handOver } from './site-files.mjs';
 import { socketDirectory } from './sockets.mjs';
 import { template } from './template.mjs';
 
 /** @typedef {import('./database.mjs').Database} Database */
 /** @typedef {import('./fpm.mjs').Pool} Pool */
-/** @typedef {import('./site.mjs').Ground} Ground */
+/** @typedef {import('./site.mjs').Plot} Plot */
 /** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {import('./site.mjs').SiteOptions} SiteOptions */
 
@@ -74,50 +74,61 @@ async function kind( server ) {
 }
 
 /**
- * @param {Ground}      ground
+ * @param {Plot}        plot
  * @param {FullOptions} options
  * @param {string}      sockets
  * @return {Promise<Pool[]>} All running.
  */
-async function startPools( ground, options, sockets ) {
+async function startPools( plot, options, sockets ) {
 	return Promise.all(
 		( options.pools ?? [ {} ] ).map( ( ini, number ) =>
 			startPool( {
 				number,
-				run: ground.run,
+				run: plot.run,
 				sockets,
-				account: ground.account,
+				account: plot.account,
 				children: options.children ?? 6,
-				ini: { ...INI, ...ground.options.ini, ...ini },
+				ini: { ...INI, ...plot.options.ini, ...ini },
 			} )
 		)
 	);
 }
 
 /**
- * @param {Ground} ground
+ * nginx takes no "any port", so a port is looked for first. Somebody else may
+ * take it in between: then others are tried.
+ *
+ * @param {Plot}   plot
  * @param {Pool[]} pools
  */
-async function serve( ground, pools ) {
-	const servers = await Promise.all(
-		pools.map( async ( { socket }, number ) => ( {
-			socket,
-			port: number === 0 ? ground.port : await freePort(),
-		} ) )
-	);
-	const settings = {
-		dir: ground.dir,
-		run: ground.run,
-		servers,
-		multisite: ground.options.multisite === true,
-		account: ground.account,
-	};
-	await configureNginx( settings );
-	await handOver( [ ground.run ], ground.account );
-	return {
-		nginx: await startNginx( settings ),
-		urls: servers.map( ( { port } ) => `http://127.0.0.1:${ port }` ),
-	};
+async function serve( plot, pools ) {
+	for ( let tries = 1; ; tries++ ) {
+		const servers = await Promise.all(
+			pools.map( async ( { socket }, number ) => ( {
+				socket,
+				port:
+					( number === 0 ? plot.options.port : undefined ) ??
+					( await freePort() ),
+			} ) )
+		);
+		const settings = {
+			dir: plot.dir,
+			run: plot.run,
+			servers,
+			multisite: plot.options.multisite === true,
+			account: plot.account,
+		};
+		await configureNginx( settings );
+		await handOver( [ plot.run ], plot.account );
+		try {
+			const nginx = await startNginx( settings );
+			return { nginx, ports: servers.map( ( { port } ) => port ) };
+		} catch ( error ) {
+			if ( tries === 3 ) {
+				throw error;
+			}
+		}
+	}
 }
 
 /**
@@ -125,26 +136,32 @@ async function serve( ground, pools ) {
  * @return {Promise<FullSite>} Ready to answer.
  */
 export async function start( options = {} ) {
-	const ground = await breakGround( options, 'unprivileged' );
+	const plot = await breakGround( options, 'unprivileged' );
 	const own = options.database === undefined ? await startDatabase() : null;
 	const server = options.database ?? own;
 	if ( server === null ) {
 		throw new Error( 'Cannot start the database.' );
 	}
-	const prepared = await template( ground.source, await kind( server ) );
+	const prepared = await template( plot.source, await kind( server ) );
 	const name = `site_${ process.pid }_${ ++databases }`;
-	const database = await server.create( name );
-	const site = await installSite( ground, {
-		database,
+	/** @type {import('./site.mjs').Backend} */
+	const backend = {
+		database: await server.create( name ),
 		credentials: prepared.credentials,
 		restore: () => server.load( name, prepared.database ),
-	} );
-	const sockets = await socketDirectory( ground.run );
-	const log = path.join( ground.run, 'server.log' );
+	};
+	await layOut( plot, backend );
+	const sockets = await socketDirectory( plot.run );
+	const log = path.join( plot.run, 'server.log' );
 	await writeFile( log, '' );
-	await handOver( [ log ], ground.account );
-	const pools = await startPools( ground, options, sockets.path );
-	const { nginx, urls } = await serve( ground, pools );
+	await handOver( [ plot.run ], plot.account );
+	const pools = await startPools( plot, options, sockets.path );
+	const { nginx, ports } = await serve( plot, pools );
+	const site = await installSite(
+		addressed( plot, ports[ 0 ] ?? 0 ),
+		backend
+	);
+	const urls = ports.map( ( port ) => `http://127.0.0.1:${ port }` );
 	return {
 		...site,
 		urls,
@@ -158,7 +175,7 @@ export async function start( options = {} ) {
 			await Promise.all( [ nginx, ...pools ].map( ( it ) => it.stop() ) );
 			await ( own === null ? server.drop( name ) : own.stop() );
 			await sockets.remove();
-			await rm( ground.root, { recursive: true, force: true } );
+			await rm( plot.root, { recursive: true, force: true } );
 		},
 	};
 }

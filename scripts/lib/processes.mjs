@@ -1,10 +1,11 @@
 /**
  * Starts other programs and makes sure that they end with us.
  *
- * Every long-running program gets its own process group and a watcher that
- * holds one end of a pipe: when this Node process disappears, however it
- * disappears, the pipe closes and the watcher kills the whole group. So a
- * test runner that is killed leaves no web server behind.
+ * Every program gets its own process group and a watcher that holds one end
+ * of a pipe: when this Node process disappears, however it disappears, the
+ * pipe closes and the watcher kills the whole group. So a test runner that is
+ * killed leaves no web server behind, and no half-done `cp` goes on writing
+ * where the next start already works.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
@@ -50,10 +51,15 @@ import { closeSync, openSync } from 'node:fs';
  */
 
 // Waits on descriptor 3 (closed when our process ends), then kills its group.
-const WATCHER = '( read -r _ <&3; kill -KILL 0 ) & exec "$@" 3<&-';
+const WATCHER =
+	'( read -r _ <&3; kill -KILL 0 ) >/dev/null 2>&1 & exec "$@" 3<&-';
 
-/** @type {Set<Launched>} */
-const running = new Set();
+/**
+ * What runs at the moment: process group leader and how to end it.
+ *
+ * @type {Map<number, () => Promise<void>>}
+ */
+const running = new Map();
 
 /**
  * @param {number}         pid
@@ -80,6 +86,15 @@ function identity( options ) {
 }
 
 /**
+ * @param {string}   command
+ * @param {string[]} args
+ * @return {string[]} Arguments of `sh` that run the command beside its watcher.
+ */
+function watched( command, args ) {
+	return [ '-c', WATCHER, 'sh', command, ...args ];
+}
+
+/**
  * Starts a program that stays.
  *
  * @param {string}        command
@@ -91,7 +106,7 @@ export function launch( command, args, options = {} ) {
 	const log =
 		options.logFile === undefined ? null : openSync( options.logFile, 'a' );
 	const output = log ?? ( options.inherit === true ? 'inherit' : 'ignore' );
-	const child = spawn( 'sh', [ '-c', WATCHER, 'sh', command, ...args ], {
+	const child = spawn( 'sh', watched( command, args ), {
 		...identity( options ),
 		detached: true,
 		stdio: [ 'ignore', output, output, 'pipe' ],
@@ -109,7 +124,7 @@ export function launch( command, args, options = {} ) {
 		child.on( 'exit', ( code ) => {
 			alive = false;
 			signalGroup( pid, 'SIGKILL' );
-			running.delete( launched );
+			running.delete( pid );
 			resolve( code ?? 255 );
 		} );
 	} );
@@ -128,7 +143,7 @@ export function launch( command, args, options = {} ) {
 			clearTimeout( timer );
 		},
 	};
-	running.add( launched );
+	running.set( pid, launched.stop );
 	return launched;
 }
 
@@ -142,13 +157,23 @@ export function launch( command, args, options = {} ) {
  */
 export function run( command, args, options = {} ) {
 	return new Promise( ( resolve, reject ) => {
-		const child = spawn( command, args, {
+		const child = spawn( 'sh', watched( command, args ), {
 			...identity( options ),
-			stdio: [ 'pipe', 'pipe', 'pipe' ],
+			detached: true,
+			stdio: [ 'pipe', 'pipe', 'pipe', 'pipe' ],
 			...( options.timeout_ms === undefined
 				? {}
 				: { timeout: options.timeout_ms, killSignal: 'SIGKILL' } ),
 		} );
+		const { pid } = child;
+		if ( pid !== undefined ) {
+			running.set( pid, async () => signalGroup( pid, 'SIGKILL' ) );
+			child.on( 'exit', () => {
+				// The watcher, which would keep the pipes open.
+				signalGroup( pid, 'SIGKILL' );
+				running.delete( pid );
+			} );
+		}
 		/** @type {Buffer[]} */
 		const out = [];
 		/** @type {Buffer[]} */
@@ -193,7 +218,8 @@ export async function mustRun( command, args, options = {} ) {
  * For commands: ends everything and exits when somebody ends us, also when
  * the `npm` that started us is gone without a word.
  *
- * @param {() => Promise<void>} cleanUp Runs after everything that launch() started has ended.
+ * @param {() => Promise<void>} cleanUp Runs after everything that launch() and run() started has ended.
+ * @return {() => boolean} Whether the end has begun: what fails from then on failed because of it.
  */
 export function endWithTheTerminal( cleanUp ) {
 	let isEnding = false;
@@ -217,15 +243,16 @@ export function endWithTheTerminal( cleanUp ) {
 			}
 		}, 500 ).unref();
 	}
+	return () => isEnding;
 }
 
-/** Ends everything that launch() started. */
+/** Ends everything that launch() and run() started. */
 export async function stopAll() {
-	await Promise.all( [ ...running ].map( ( launched ) => launched.stop() ) );
+	await Promise.all( [ ...running.values() ].map( ( stop ) => stop() ) );
 }
 
 process.on( 'exit', () => {
-	for ( const launched of running ) {
-		signalGroup( launched.pid, 'SIGKILL' );
+	for ( const pid of running.keys() ) {
+		signalGroup( pid, 'SIGKILL' );
 	}
 } );

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeLeftovers, removeWhenGone } from './leftovers.mjs';
 import { ROOT, RUN_DIR } from './paths.mjs';
 import { mustRun, run } from './processes.mjs';
 import { releasePlaces } from './release-files.mjs';
@@ -30,7 +31,7 @@ export async function linkTree( from, to ) {
 	const linked = await run( 'cp', [ '-al', from, to ] );
 	if ( linked.code !== 0 ) {
 		await rm( to, { recursive: true, force: true } );
-		await cp( from, to, { recursive: true } );
+		await cp( from, to, { recursive: true, preserveTimestamps: true } );
 	}
 }
 
@@ -167,21 +168,11 @@ export async function handOver( directories, account ) {
 
 /** Removes the directories of runs that were killed before they could. */
 export async function removeDeadRuns() {
-	if ( ! existsSync( RUN_DIR ) ) {
-		return;
-	}
-	for ( const name of await readdir( RUN_DIR ) ) {
-		if ( ! isRunning( Number.parseInt( name, 10 ) ) ) {
-			await rm( path.join( RUN_DIR, name ), {
-				recursive: true,
-				force: true,
-			} );
-		}
-	}
+	await removeLeftovers( RUN_DIR, /^(\d+)-/ );
 }
 
 /**
- * A new directory for the site of one test.
+ * A new directory for the site of one test, gone with this process.
  *
  * @return {Promise<string>} Its path.
  */
@@ -193,23 +184,12 @@ export async function newRunDirectory() {
 		try {
 			// Fails when it is taken: two sites may start at the same time.
 			await mkdir( dir );
+			removeWhenGone( dir );
 			return dir;
 		} catch ( error ) {
 			if ( ! existsSync( dir ) ) {
 				throw error;
 			}
 		}
-	}
-}
-
-/**
- * @param {number} pid
- */
-function isRunning( pid ) {
-	try {
-		process.kill( pid, 0 );
-		return true;
-	} catch ( error ) {
-		return /** @type {NodeJS.ErrnoException} */ ( error ).code === 'EPERM';
 	}
 }

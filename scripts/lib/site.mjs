@@ -4,11 +4,11 @@
  * database and the web server, and hand out the finished `Site`.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unprivilegedAccount } from './account.mjs';
+import { describe } from './installed-site.mjs';
 import { ROOT } from './paths.mjs';
-import { freePort } from './ports.mjs';
 import {
 	handOver,
 	layOutWordpress,
@@ -17,7 +17,6 @@ import {
 	newRunDirectory,
 	writeMuPlugins,
 } from './site-files.mjs';
-import { wpCli } from './wp-cli.mjs';
 import { wpConfig } from './wp-config.mjs';
 import { wordpressSource } from './wordpress-source.mjs';
 
@@ -31,7 +30,7 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @typedef {Object} SiteOptions
  * @property {string}                        [dir]       Root of the site; a new directory under `.wp/run` by default.
  * @property {boolean}                       [keep]      Reuse what is there, leave it there. Default false.
- * @property {number}                        [port]      A free one by default.
+ * @property {number}                        [port]      A free one by default, which is what every test should use.
  * @property {'checkout' | 'inactive' | 'zip' | 'none'} [svc] How svc comes into the site: links to the checkout (default), the same but not activated, `dist/svc.zip`, not at all.
  * @property {Record<string, string>}        [plugins]   More plugins: slug to directory, linked and activated.
  * @property {Record<string, ConstantValue>} [constants] More of wp-config.php; wins over ours.
@@ -62,60 +61,94 @@ import { wordpressSource } from './wordpress-source.mjs';
  */
 
 /**
- * @typedef {Object} Ground
+ * Where a site is going to stand; its address is known when its web server listens.
+ *
+ * @typedef {Object} Plot
  * @property {WordPressSource} source
  * @property {string}          root      Contains `wordpress` and `run`.
  * @property {string}          dir
  * @property {string}          run       For configuration, logs and caches.
  * @property {boolean}         isNew
- * @property {number}          port
- * @property {string}          url
  * @property {Account | null}  account
  * @property {SiteOptions}     options
  */
+
+/** @typedef {Plot & {port: number, url: string}} Ground */
 
 /**
  * @typedef {Object} Backend
  * @property {DatabaseAccess}                     database
  * @property {Record<string, string>}             [env]
- * @property {(ground: Ground) => Promise<void>}  restore  Puts the template's database in place.
+ * @property {(plot: Plot) => Promise<void>}      restore  Puts the template's database in place.
  * @property {string}                             credentials JSON file of the template.
  */
 
 /** @typedef {Omit<Site, 'serverLog' | 'stop'>} InstalledSite */
 
 /**
+ * The last thing to be written when a site is made: without it the site is not whole.
+ *
+ * @param {Plot} plot
+ */
+function markOf( { root } ) {
+	return path.join( root, 'credentials.json' );
+}
+
+/**
+ * Makes the directories. What a kept site that never became whole has left is removed.
+ *
  * @param {SiteOptions}            options
  * @param {'own' | 'unprivileged'} defaultAccount
- * @return {Promise<Ground>} Directories exist, files do not yet.
+ * @param {WordPressSource}        [given] Files on the same file system as the site can be linked instead of copied.
+ * @return {Promise<Plot>} Without files of WordPress yet, unless a whole site was kept.
  */
-export async function breakGround( options, defaultAccount ) {
-	const source = await wordpressSource();
+export async function breakGround( options, defaultAccount, given ) {
+	const source = given ?? ( await wordpressSource() );
 	const root = options.dir ?? ( await newRunDirectory() );
-	const dir = path.join( root, 'wordpress' );
-	const run = path.join( root, 'run' );
-	if ( options.keep !== true ) {
-		await rm( dir, { recursive: true, force: true } );
-		await rm( run, { recursive: true, force: true } );
-	}
-	const isNew = ! existsSync( path.join( root, 'credentials.json' ) );
-	await mkdir( run, { recursive: true } );
-	const port = options.port ?? ( await freePort() );
-	const account =
-		( options.account ?? defaultAccount ) === 'unprivileged'
-			? await unprivilegedAccount( ROOT )
-			: null;
-	return {
+	/** @type {Plot} */
+	const plot = {
 		source,
 		root,
-		dir,
-		run,
-		isNew,
-		port,
-		url: `http://127.0.0.1:${ port }`,
-		account,
+		dir: path.join( root, 'wordpress' ),
+		run: path.join( root, 'run' ),
+		isNew: true,
+		account:
+			( options.account ?? defaultAccount ) === 'unprivileged'
+				? await unprivilegedAccount( ROOT )
+				: null,
 		options,
 	};
+	plot.isNew = options.keep !== true || ! existsSync( markOf( plot ) );
+	if ( plot.isNew ) {
+		for ( const old of [ markOf( plot ), plot.dir, plot.run ] ) {
+			// What a killed start had begun may be writing for a moment more.
+			await rm( old, { recursive: true, force: true, maxRetries: 5 } );
+		}
+	}
+	await mkdir( plot.run, { recursive: true } );
+	return plot;
+}
+
+/**
+ * Files and database of a new site.
+ *
+ * @param {Plot}    plot
+ * @param {Backend} backend
+ */
+export async function layOut( plot, backend ) {
+	if ( plot.isNew ) {
+		await layOutWordpress( plot.source, plot.dir );
+		await backend.restore( plot );
+	}
+}
+
+/**
+ * @param {Plot}   plot
+ * @param {number} port Where the web server listens.
+ * @return {Ground} With an address.
+ */
+export function addressed( plot, port ) {
+	return { ...plot, port, url: `http://127.0.0.1:${ port }` };
 }
 
 /**
@@ -217,77 +250,60 @@ async function activate( site, ground ) {
 }
 
 /**
- * @param {Ground}                 ground
- * @param {Record<string, string>} passwords
- * @return {InstalledSite} Everything that needs no web server.
+ * Configuration, must-use plugins, plugins and theme as the options want them.
+ *
+ * @param {InstalledSite} site
+ * @param {Ground}        ground
+ * @param {Backend}       backend
+ * @param {boolean}       isNetwork   The network exists already.
+ * @param {boolean}       [isActive] So do the plugins, and they and the theme are on.
  */
-function describe( ground, passwords ) {
-	const wpContent = path.join( ground.dir, 'wp-content' );
-	const logFile = path.join( wpContent, 'debug.log' );
-	const cli = wpCli( {
-		phar: ground.source.wpCli,
-		dir: ground.dir,
-		home: ground.run,
-		account: ground.account,
-		url: ground.url,
-	} );
-	return {
-		url: ground.url,
-		dir: ground.dir,
-		wpContent,
-		storage: path.join( wpContent, 'svc' ),
-		uploads: path.join( wpContent, 'uploads' ),
-		admin: { user: 'admin', password: 'password' },
-		account:
-			ground.account?.name ??
-			( process.getuid?.() === 0 ? 'root' : 'self' ),
-		appPassword: ( user = 'admin' ) => {
-			const password = passwords[ user ];
-			if ( password === undefined ) {
-				throw new Error( `No application password for "${ user }".` );
-			}
-			return password;
-		},
-		wp: ( ...args ) => cli( args ),
-		php: async ( code ) => {
-			const result = await cli( [ 'eval', code ] );
-			if ( result.code !== 0 ) {
-				throw new Error( `${ result.stdout }${ result.stderr }` );
-			}
-			return result.stdout;
-		},
-		log: () => readFile( logFile, 'utf8' ).catch( () => '' ),
-		clearLog: () => rm( logFile, { force: true } ),
-	};
+export async function furnish(
+	site,
+	ground,
+	backend,
+	isNetwork,
+	isActive = false
+) {
+	await writeConfig( ground, backend, isNetwork );
+	await writeMuPlugins( ground.dir, ground.options.muPlugins ?? {} );
+	if ( isLinked( ground.options ) ) {
+		await linkCheckout( ground.dir );
+	}
+	await linkPlugins( ground.dir, ground.options.plugins ?? {} );
+	await handOver( [ site.wpContent, ground.run ], ground.account );
+	if ( ! isNetwork && ground.options.multisite === true ) {
+		await becomeNetwork( site, ground, backend );
+	}
+	if ( ! isActive ) {
+		await activate( site, ground );
+	}
 }
 
 /**
- * Files, database, network, plugins: all but the web server.
+ * Network, plugins, theme: all that comes after layOut() and the address.
  *
  * @param {Ground}  ground
  * @param {Backend} backend
  * @return {Promise<InstalledSite>} The installed site.
  */
 export async function installSite( ground, backend ) {
-	const { root, dir, options, isNew } = ground;
-	const kept = path.join( root, 'credentials.json' );
+	const { options, isNew } = ground;
+	const mark = markOf( ground );
+	const credentials = await readFile(
+		isNew ? backend.credentials : mark,
+		'utf8'
+	);
+	const site = describe( ground, JSON.parse( credentials ) );
+	await furnish(
+		site,
+		ground,
+		backend,
+		! isNew && options.multisite === true
+	);
 	if ( isNew ) {
-		await layOutWordpress( ground.source, dir );
-		await backend.restore( ground );
-		await writeFile( kept, await readFile( backend.credentials ) );
+		await writeFile( `${ mark }.new`, credentials );
+		await rename( `${ mark }.new`, mark );
 	}
-	const passwords = JSON.parse( await readFile( kept, 'utf8' ) );
-	const site = describe( ground, passwords );
-	await writeConfig( ground, backend, ! isNew && options.multisite === true );
-	await writeMuPlugins( dir, options.muPlugins ?? {} );
-	if ( isLinked( options ) ) {
-		await linkCheckout( dir );
-	}
-	await linkPlugins( dir, options.plugins ?? {} );
-	await handOver( [ site.wpContent, ground.run ], ground.account );
-	if ( isNew && options.multisite === true ) {
-		await becomeNetwork( site, ground, backend );
-	}
-	await activate( site, ground );
 	return site;
 }

@@ -4,18 +4,10 @@
  * went into it, so that a changed script makes a new one.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import {
-	mkdir,
-	mkdtemp,
-	readFile,
-	rename,
-	rm,
-	writeFile,
-} from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CACHE_DIR } from './paths.mjs';
+import { cached } from './cache.mjs';
 import { layOutWordpress } from './site-files.mjs';
 import { wpCli } from './wp-cli.mjs';
 import { wpConfig } from './wp-config.mjs';
@@ -94,28 +86,17 @@ export async function template( source, kind ) {
 		.update( await readFile( fileURLToPath( import.meta.url ) ) )
 		.digest( 'hex' )
 		.slice( 0, 12 );
-	const target = path.join( CACHE_DIR, `template-${ kind.name }-${ hash }` );
 	/** @type {(directory: string) => Template} */
 	const files = ( directory ) => ( {
 		database: path.join( directory, 'database' ),
 		credentials: path.join( directory, 'credentials.json' ),
 	} );
-	if ( ! existsSync( target ) ) {
-		await mkdir( CACHE_DIR, { recursive: true } );
-		const work = await mkdtemp( `${ target }.tmp-` );
-		try {
+	return files(
+		await cached( `template-${ kind.name }-${ hash }`, async ( work ) => {
 			const ready = path.join( work, 'ready' );
 			await mkdir( ready );
 			await build( source, kind, work, files( ready ) );
-			// Fails when another run was faster; its template is as good.
-			await rename( ready, target ).catch( ( error ) => {
-				if ( ! existsSync( target ) ) {
-					throw error;
-				}
-			} );
-		} finally {
-			await rm( work, { recursive: true, force: true } );
-		}
-	}
-	return files( target );
+			return ready;
+		} )
+	);
 }

@@ -4,10 +4,9 @@
  * kept unpacked in `.wp/cache`.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { CACHE_DIR } from './paths.mjs';
+import { cached } from './cache.mjs';
 import { mustRun } from './processes.mjs';
 
 export const WORDPRESS_VERSION = '7.1.1';
@@ -80,21 +79,11 @@ async function download( directory ) {
  * @return {Promise<WordPressSource>} Where they lie; treat them as read-only.
  */
 export async function wordpressSource() {
-	const target = path.join( CACHE_DIR, `wordpress-${ WORDPRESS_VERSION }` );
-	if ( ! existsSync( target ) ) {
-		await mkdir( CACHE_DIR, { recursive: true } );
-		const temporary = await mkdtemp( `${ target }.tmp-` );
-		try {
-			await mustRun( 'chmod', [ '755', temporary ] );
-			await download( temporary );
-			await rename( temporary, target );
-		} catch ( error ) {
-			await rm( temporary, { recursive: true, force: true } );
-			// Somebody else may have been faster.
-			if ( ! existsSync( target ) ) {
-				throw error;
-			}
-		}
-	}
-	return layout( target );
+	return layout(
+		await cached( `wordpress-${ WORDPRESS_VERSION }`, async ( work ) => {
+			await mustRun( 'chmod', [ '755', work ] );
+			await download( work );
+			return work;
+		} )
+	);
 }

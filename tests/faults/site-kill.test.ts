@@ -132,4 +132,4 @@ test( `saves over HTTP survive ${ KILLS } kills of PHP workers`, async () => {
 		temporary: [],
 		damaged: [],
 	} );
-}, 600_000 );
+} );

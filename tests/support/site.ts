@@ -2,17 +2,24 @@
  * A real WordPress for one test file, and a typed way to talk to it.
  *
  *     const site = await startSite();
- *     afterAll( () => site.stop() );
+ *     afterAll( () => site.stop() );   // or both at once: testSite() of test-site.ts
  *     const made = await site.rest( 'POST', '/snippets', { title: 'x', type: 'php', code: '…' } );
  *
  * Every site is fresh, has svc active, one user of each role with the
- * password `password`, and removes itself on stop().
+ * password `password`, and is given back on stop().
  */
-import { rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
 import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
+import { describe } from '../../scripts/lib/installed-site.mjs';
 import type { Site, SiteOptions } from '../../scripts/lib/site.mjs';
+import { isPoolable } from './pooled-site.ts';
 import { SiteClient } from './site-client.ts';
+import type { PoolAnswer } from './site-pool.ts';
 
 export type { Site, SiteOptions } from '../../scripts/lib/site.mjs';
 export type {
@@ -80,9 +87,42 @@ export class TestSite extends SiteClient {
 	}
 }
 
-/** Starts a fresh embedded site (SQLite, `php -S`); about two seconds. */
+/** Asks the pool of the project; undefined where there is none or the site must be one of its own. */
+async function fromPool( options: SiteOptions ): Promise< Site | undefined > {
+	// Undefined when the project has no such set-up, whatever the type says.
+	const pool: string | undefined = inject( 'sitePool' );
+	if ( pool === undefined || ! isPoolable( options ) ) {
+		return undefined;
+	}
+	const socket = connect( pool );
+	socket.write( `${ JSON.stringify( options ) }\n` );
+	const [ line ] = ( await once( createInterface( socket ), 'line' ) ) as [
+		string,
+	];
+	const answer = JSON.parse( line ) as PoolAnswer;
+	if ( 'error' in answer ) {
+		throw new Error( answer.error );
+	}
+	const { ground, passwords } = answer;
+	return {
+		...describe( ground, passwords ),
+		serverLog: () =>
+			readFile( path.join( ground.run, 'server.log' ), 'utf8' ),
+		stop: async () => {
+			socket.destroy();
+		},
+	};
+}
+
+/**
+ * An embedded site (SQLite, `php -S`) as if it had just been installed. It
+ * may have served another test before: its files and its database were put
+ * back, its address and its web server are the same.
+ */
 export async function startSite(
 	options: SiteOptions = {}
 ): Promise< TestSite > {
-	return new TestSite( await startEmbedded( options ) );
+	return new TestSite(
+		( await fromPool( options ) ) ?? ( await startEmbedded( options ) )
+	);
 }

@@ -3,23 +3,10 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { expect, test } from 'vitest';
+import { ownNotices, testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-beforeEach( async () => {
-	await site.resetSnippets();
-} );
+const site = testSite( {}, { quiet: false } );
 
 type Group = {
 	group_id: string;

@@ -3,18 +3,13 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite( { constants: { SVC_TIER: 'free' } } );
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
+const site = testSite(
+	{ constants: { SVC_TIER: 'free' } },
+	{ reset: false, quiet: false }
+);
 
 test( 'in the free tier there is no log and no team access', async () => {
 	const made = await site.rest( 'POST', '/snippets', {

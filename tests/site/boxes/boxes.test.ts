@@ -1,9 +1,8 @@
 /**
  * Header & Footer boxes: HTML snippets with a fixed permanent ID and a fixed location.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { describe, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
 const BOXES = [
 	[ 'svc-header', 'wp_head' ],
@@ -11,17 +10,7 @@ const BOXES = [
 	[ 'svc-footer', 'wp_footer' ],
 ] as const;
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite( { port: 9001 } );
-} );
-afterAll( () => site.stop() );
-afterEach( async () => {
-	const notices = await ownNotices( site );
-	await site.resetSnippets();
-	expect( notices ).toEqual( [] );
-} );
+const site = testSite();
 
 const create = ( fields: Record< string, unknown > ) =>
 	site.rest( 'POST', '/snippets', { type: 'html', title: 'Box', ...fields } );

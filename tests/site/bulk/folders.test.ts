@@ -1,25 +1,10 @@
 /**
  * Spec 4.5 over HTTP: renaming folders.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-afterEach( async () => {
-	const notices = await ownNotices( site );
-	await site.resetSnippets();
-	expect( notices ).toEqual( [] );
-} );
+const site = testSite();
 
 /** One HTML snippet in each folder, titled after it. */
 async function fill( ...paths: string[] ): Promise< void > {

@@ -3,8 +3,8 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { afterEach, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
 type Loaded = {
 	outcome: string;
@@ -12,15 +12,7 @@ type Loaded = {
 	warnings: { message: string }[];
 };
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
+const site = testSite( {}, { reset: false, quiet: false } );
 
 afterEach( async () => {
 	await rm( muPlugin(), { force: true } );

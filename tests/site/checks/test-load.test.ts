@@ -4,24 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
 type Entry = { message: string; line: number };
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-afterEach( async () => {
-	await site.resetSnippets();
-} );
+const site = testSite( {}, { quiet: false } );
 
 /** Creates a snippet that is to be active at once. */
 async function activate(

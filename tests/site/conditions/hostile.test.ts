@@ -2,15 +2,10 @@
  * Hostile conditions over REST: every one is refused with its place or cleaned, none is executed, none leaves a notice, and the
  * page goes on.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { expect, test } from 'vitest';
+import { ownNotices, testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll( async () => {
-	site = await startSite();
-} );
-afterAll( () => site.stop() );
+const site = testSite( {}, { reset: false, quiet: false } );
 
 const values: unknown[] = [
 	null,

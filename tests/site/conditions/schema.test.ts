@@ -1,15 +1,10 @@
 /**
  * GET /schema: everything the form of a snippet needs, and the search of long options (spec 4.9).
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { describe, expect, test } from 'vitest';
+import { ownNotices, testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll( async () => {
-	site = await startSite();
-} );
-afterAll( () => site.stop() );
+const site = testSite( {}, { reset: false, quiet: false } );
 
 type Option = { value: string | number; label: string };
 type ConditionType = {

@@ -40,7 +40,7 @@ type Listed = { id: number; title: string; cost?: Cost };
 let site: TestSite;
 
 beforeAll( async () => {
-	site = await startSite( { port: 8900, muPlugins: { 'probe.php': PROBE } } );
+	site = await startSite( { muPlugins: { 'probe.php': PROBE } } );
 } );
 afterAll( async () => {
 	const notices = await ownNotices( site );

@@ -1,30 +1,24 @@
 /**
  * What the API says about page caches, and what a page without a browser shows: which conditions the server decides, which it leaves.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { valuesOf } from '../../../src/visitor/pairs.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
 
 type Rule = readonly [ type: string, op: string, value: unknown ];
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite( {
+const site = testSite(
+	{
 		muPlugins: {
 			'headers.php': `<?php
-				if ( isset( $_SERVER['HTTP_X_SERVER'] ) ) { add_filter( 'svc_browser_conditions', '__return_false' ); }
-				if ( isset( $_SERVER['HTTP_X_SKIPS'] ) ) { add_filter( 'svc_cache_skips_signed_in', '__return_true' ); }
-				if ( isset( $_GET['dump-cookies'] ) ) { exit( json_encode( $_COOKIE ) ); }`,
+			if ( isset( $_SERVER['HTTP_X_SERVER'] ) ) { add_filter( 'svc_browser_conditions', '__return_false' ); }
+			if ( isset( $_SERVER['HTTP_X_SKIPS'] ) ) { add_filter( 'svc_cache_skips_signed_in', '__return_true' ); }
+			if ( isset( $_GET['dump-cookies'] ) ) { exit( json_encode( $_COOKIE ) ); }`,
 		},
-	} );
-} );
-afterEach( async () => {
-	expect( await ownNotices( site ) ).toEqual( [] );
-} );
-afterAll( () => site.stop() );
+	},
+	{ reset: false }
+);
 
 const when = ( ...rules: Rule[] ) => [
 	rules.map( ( [ type, op, value ] ) => ( { type, op, value } ) ),

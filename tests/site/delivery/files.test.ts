@@ -3,19 +3,10 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { describe, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-} );
-afterEach( async () => {
-	expect( await ownNotices( site ) ).toEqual( [] );
-} );
-afterAll( () => site.stop() );
+const site = testSite( {}, { reset: false } );
 
 async function save( route: string, fields: Record< string, unknown > ) {
 	const saved = await site.rest( 'POST', route, fields );

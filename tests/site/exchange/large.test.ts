@@ -3,21 +3,13 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
 const COUNT = 5000;
 const BYTES = 10_000;
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
+const site = testSite( {}, { reset: false, quiet: false } );
 
 test( `${ COUNT } snippets with ${
 	( COUNT * BYTES ) / 1e6

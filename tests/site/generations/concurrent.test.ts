@@ -2,23 +2,14 @@
  * Issue 5, 4: back to a generation of 50 changes ago while 4 clients keep saving. Old state or new state, never a mixture, and nothing that
  * was acknowledged is lost.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { expect, test } from 'vitest';
+import { ownNotices, testSite } from '../../support/test-site.ts';
 import { withStore } from '../runtime/runtime-site.ts';
 
 const MARKERS = 12;
 const CLIENTS = 4;
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
+const site = testSite( {}, { reset: false, quiet: false } );
 
 /** `at`: when it was sent, milliseconds. */
 type Acknowledged = { id: number; title: string; at: number };

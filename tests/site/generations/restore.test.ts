@@ -3,29 +3,14 @@
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite( {
-		muPlugins: {
-			'define.php': `<?php
-				if ( isset( $_SERVER['HTTP_X_DEFINE'] ) ) { define( $_SERVER['HTTP_X_DEFINE'], true ); }`,
-		},
-	} );
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-afterEach( async () => {
-	const notices = await ownNotices( site );
-	await site.resetSnippets();
-	expect( notices ).toEqual( [] );
+const site = testSite( {
+	muPlugins: {
+		'define.php': `<?php
+			if ( isset( $_SERVER['HTTP_X_DEFINE'] ) ) { define( $_SERVER['HTTP_X_DEFINE'], true ); }`,
+	},
 } );
 
 type Fields = Record< string, unknown >;

@@ -11,7 +11,7 @@ const COOKIE = 'wp-postpass_svc_preview';
 let site: TestSite;
 
 beforeAll( async () => {
-	site = await startSite( { port: 9000 } );
+	site = await startSite();
 	await put(
 		site,
 		{ code: "header( 'X-Snippet: live' );" },

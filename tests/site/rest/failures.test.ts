@@ -4,22 +4,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite( { constants: { SVC_DELETE_DATA: true } } );
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-beforeEach( async () => {
-	await site.resetSnippets();
-} );
+const site = testSite(
+	{ constants: { SVC_DELETE_DATA: true } },
+	{ quiet: false }
+);
 
 async function create( fields: Record< string, unknown > ) {
 	const made = await site.rest( 'POST', '/snippets', fields );

@@ -4,22 +4,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-beforeEach( async () => {
-	await site.resetSnippets();
-} );
+const site = testSite( {}, { quiet: false } );
 
 const sha = ( text: string ) =>
 	createHash( 'sha256' ).update( text ).digest( 'hex' ).slice( 0, 12 );

@@ -3,25 +3,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from './own-notices.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-afterEach( async () => {
-	const notices = await ownNotices( site );
-	await site.resetSnippets();
-	expect( notices ).toEqual( [] );
-} );
+const site = testSite();
 
 const BROKEN = 'echo 1;\n\nif ( {';
 

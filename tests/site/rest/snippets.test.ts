@@ -1,25 +1,10 @@
 /**
  * Spec 4.1 over HTTP: list, create, read, update, delete, enable, disable, run, duplicate, validate, editing.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from './own-notices.ts';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite();
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-afterEach( async () => {
-	const notices = await ownNotices( site );
-	await site.resetSnippets();
-	expect( notices ).toEqual( [] );
-} );
+const site = testSite();
 
 const html = ( fields: Record< string, unknown > = {} ) => ( {
 	title: 'Footer note',

@@ -2,19 +2,18 @@
  * CSS and JavaScript snippets: where they are printed, as what, and that no
  * code can leave its element.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 import { put } from './runtime-site.ts';
 
-let site: TestSite;
-beforeAll( async () => {
-	site = await startSite( {
+const site = testSite(
+	{
 		muPlugins: {
 			'consent.php': `<?php if ( isset( $_SERVER['HTTP_X_CONSENT'] ) ) { function wp_has_consent( $category ) { return $category === $_SERVER['HTTP_X_CONSENT']; } }`,
 		},
-	} );
-} );
-afterAll( () => site.stop() );
+	},
+	{ reset: false, quiet: false }
+);
 
 const css = ( hook: string, code: string, more = {} ) => ( {
 	type: 'css' as const,

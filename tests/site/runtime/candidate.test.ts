@@ -3,15 +3,11 @@
  * that nobody else can have them.
  */
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 import { put, settings, withStore, type Draft } from './runtime-site.ts';
 
-let site: TestSite;
-beforeAll( async () => {
-	site = await startSite();
-} );
-afterAll( () => site.stop() );
+const site = testSite( {}, { reset: false, quiet: false } );
 
 /** Opens a candidate and gives its key. */
 async function open(

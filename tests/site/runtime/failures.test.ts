@@ -2,31 +2,23 @@
  * Snippets that break on real requests: the right one is switched off with
  * message and line, no other, and the visitor gets a working page.
  */
-import {
-	afterAll,
-	beforeAll,
-	beforeEach,
-	describe,
-	expect,
-	test,
-} from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TestSite } from '../../support/site.ts';
+import { testSite } from '../../support/test-site.ts';
 import { put, settings, type Draft } from './runtime-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite( {
+const site = testSite(
+	{
 		ini: { max_execution_time: '3' },
 		muPlugins: {
 			'foreign.php': `<?php
-				if ( isset( $_GET['foreign'] ) ) { add_action( 'wp', static function () { throw new Exception( $_GET['foreign'] ); } ); }
-				function svc_test_throw( $message ) { throw new RuntimeException( $message ); }`,
+			if ( isset( $_GET['foreign'] ) ) { add_action( 'wp', static function () { throw new Exception( $_GET['foreign'] ); } ); }
+			function svc_test_throw( $message ) { throw new RuntimeException( $message ); }`,
 		},
 		plugins: {},
-	} );
-} );
-afterAll( () => site.stop() );
+	},
+	{ reset: false, quiet: false }
+);
 
 const ALIVE: Draft = { hook: 'wp_footer', code: "echo '<!--alive-->';" };
 

@@ -100,7 +100,7 @@ describe( 'locations', () => {
 		await put( site, {
 			hook: 'wp_footer',
 			code: `
-				$GLOBALS['said'] = array_values( array_filter( get_included_files(), static fn( $f ) => ( str_contains( $f, '/includes/Runtime/' ) || str_contains( $f, '/svc/' ) || str_ends_with( $f, '/svc.php' ) ) && ! str_contains( $f, '/snippets/' ) ) );
+				$GLOBALS['said'] = array_values( array_filter( get_included_files(), static fn( $f ) => ( str_contains( $f, '/includes/Runtime/' ) || str_starts_with( $f, WP_CONTENT_DIR . '/svc/' ) || str_ends_with( $f, '/svc.php' ) ) && ! str_contains( $f, '/snippets/' ) ) );
 				$GLOBALS['said'] = array_map( 'basename', $GLOBALS['said'] );
 				$GLOBALS['said'][] = count( array_filter( get_declared_classes(), static fn( $c ) => str_starts_with( $c, 'Svc\\\\' ) ) );`,
 		} );

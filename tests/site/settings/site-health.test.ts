@@ -3,23 +3,10 @@
  */
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { expect, test } from 'vitest';
+import { ownNotices, testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite( { account: 'unprivileged' } );
-}, 120_000 );
-
-afterAll( async () => {
-	await site?.stop();
-} );
-
-beforeEach( async () => {
-	await site.resetSnippets();
-} );
+const site = testSite( { account: 'unprivileged' }, { quiet: false } );
 
 /** The screen's own data: tests, results of the direct ones, nonce. */
 async function screen() {

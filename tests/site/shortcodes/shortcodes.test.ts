@@ -32,7 +32,7 @@ describe.each( [ 'svc-classic', 'twentytwentyfive' ] )(
 		let site: TestSite;
 
 		beforeAll( async () => {
-			site = await startSite( { theme, port: 9002 } );
+			site = await startSite( { theme } );
 		} );
 		afterAll( () => site.stop() );
 		afterEach( async () => {

@@ -4,21 +4,10 @@
  */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { ownNotices } from '../rest/own-notices.ts';
+import { describe, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll( async () => {
-	site = await startSite( { port: 9003 } );
-} );
-afterAll( () => site.stop() );
-afterEach( async () => {
-	const notices = await ownNotices( site );
-	await site.resetSnippets();
-	expect( notices ).toEqual( [] );
-} );
+const site = testSite();
 
 type Saved = {
 	id: number;

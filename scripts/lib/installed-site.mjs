@@ -1,0 +1,54 @@
+/**
+ * What can be done with a site without its web server: WP-CLI, PHP, its log.
+ */
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { wpCli } from './wp-cli.mjs';
+
+/** @typedef {import('./site.mjs').Ground} Ground */
+/** @typedef {import('./site.mjs').InstalledSite} InstalledSite */
+
+/**
+ * @param {Ground}                 ground
+ * @param {Record<string, string>} passwords
+ * @return {InstalledSite} Everything that needs no web server.
+ */
+export function describe( ground, passwords ) {
+	const wpContent = path.join( ground.dir, 'wp-content' );
+	const logFile = path.join( wpContent, 'debug.log' );
+	const cli = wpCli( {
+		phar: ground.source.wpCli,
+		dir: ground.dir,
+		home: ground.run,
+		account: ground.account,
+		url: ground.url,
+	} );
+	return {
+		url: ground.url,
+		dir: ground.dir,
+		wpContent,
+		storage: path.join( wpContent, 'svc' ),
+		uploads: path.join( wpContent, 'uploads' ),
+		admin: { user: 'admin', password: 'password' },
+		account:
+			ground.account?.name ??
+			( process.getuid?.() === 0 ? 'root' : 'self' ),
+		appPassword: ( user = 'admin' ) => {
+			const password = passwords[ user ];
+			if ( password === undefined ) {
+				throw new Error( `No application password for "${ user }".` );
+			}
+			return password;
+		},
+		wp: ( ...args ) => cli( args ),
+		php: async ( code ) => {
+			const result = await cli( [ 'eval', code ] );
+			if ( result.code !== 0 ) {
+				throw new Error( `${ result.stdout }${ result.stderr }` );
+			}
+			return result.stdout;
+		},
+		log: () => readFile( logFile, 'utf8' ).catch( () => '' ),
+		clearLog: () => rm( logFile, { force: true } ),
+	};
+}

@@ -1,0 +1,43 @@
+/**
+ * A second checkout, for tests of what a checkout's place or its commands do.
+ */
+import { cp, mkdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { linkTree } from '../../scripts/lib/site-files.mjs';
+
+/** Nobody writes to these, so links will do. */
+const LINKED = [ 'includes', 'src', 'tests' ];
+
+/** Imports are looked up from where a file really lies, and the build is written. */
+const COPIED = [
+	'build',
+	'composer.json',
+	'package-lock.json',
+	'package.json',
+	'scripts',
+	'svc.php',
+	'tsconfig.json',
+	'uninstall.php',
+	'vitest.config.ts',
+];
+
+/** What is installed and downloaded is the same everywhere. */
+const SHARED = [ 'node_modules', 'vendor', '.wp/cache' ];
+
+/** Puts the working files of this checkout into the directory, which must not exist. */
+export async function cloneInto( directory: string ): Promise< void > {
+	await mkdir( path.join( directory, '.wp' ), { recursive: true } );
+	for ( const name of LINKED ) {
+		await linkTree( path.join( ROOT, name ), path.join( directory, name ) );
+	}
+	for ( const name of COPIED ) {
+		await cp( path.join( ROOT, name ), path.join( directory, name ), {
+			recursive: true,
+			preserveTimestamps: true,
+		} );
+	}
+	for ( const name of SHARED ) {
+		await symlink( path.join( ROOT, name ), path.join( directory, name ) );
+	}
+}
