@@ -20,6 +20,11 @@ use WP_Error;
 final class OutputCheck {
 
 	/**
+	 * Items of a list that are looked at; all of them would take seconds with thousands of snippets.
+	 */
+	public const ITEMS = 20;
+
+	/**
 	 * Everything that does not fit, path and sentence.
 	 *
 	 * @param mixed $value JSON with objects as `stdClass`.
@@ -45,7 +50,8 @@ final class OutputCheck {
 			return [ "{$path} is of the type " . \get_debug_type( $value ) ];
 		}
 		if ( \is_array( $value ) ) {
-			$found = \array_map( static fn( mixed $item, int|string $index ): array => self::misfits( $item, $schema['items'] ?? [ 'type' => $types ], "{$path}[{$index}]" ), $value, \array_keys( $value ) );
+			$items = \array_slice( $value, 0, self::ITEMS );
+			$found = \array_map( static fn( mixed $item, int|string $index ): array => self::misfits( $item, $schema['items'] ?? [ 'type' => $types ], "{$path}[{$index}]" ), $items, \array_keys( $items ) );
 			return \array_merge( ...$found );
 		}
 		$verdict = \rest_validate_value_from_schema( $value, [ 'type' => $type ] + $schema, $path );

@@ -13,11 +13,6 @@ namespace Svc\Operations;
 final class OutputWatch {
 
 	/**
-	 * Items of a list that are looked at; all of them would take seconds with thousands of snippets.
-	 */
-	private const SAMPLE = 20;
-
-	/**
 	 * Differences that a line of the log names.
 	 */
 	private const NAMED = 5;
@@ -36,8 +31,8 @@ final class OutputWatch {
 		if ( null === $schema ) {
 			return;
 		}
-		$data    = $data instanceof Streamed ? $data->sample( self::SAMPLE ) : $data;
-		$sample  = \is_array( $data ) && \array_is_list( $data ) ? \array_slice( $data, 0, self::SAMPLE ) : $data;
+		$data    = $data instanceof Streamed ? $data->sample( OutputCheck::ITEMS ) : $data;
+		$sample  = \is_array( $data ) && \array_is_list( $data ) ? \array_slice( $data, 0, OutputCheck::ITEMS ) : $data;
 		$misfits = OutputCheck::misfits( \json_decode( (string) \wp_json_encode( $sample ) ), $schema, $operation );
 		if ( [] !== $misfits ) {
 			// Read by developers only.
