@@ -69,7 +69,7 @@ final class TestLoad {
 	 * Whether nothing runs on this site, by the constant or by the switch: then a page that loads proves nothing.
 	 */
 	private function is_safe_mode(): bool {
-		return \defined( 'SVC_SAFE_MODE' ) && (bool) \constant( 'SVC_SAFE_MODE' ) || true === ( $this->index->read()?->switches['safe_mode'] ?? false );
+		return SiteConstants::is_on( 'SVC_SAFE_MODE' ) || true === ( $this->index->read()?->switches['safe_mode'] ?? false );
 	}
 
 	/**

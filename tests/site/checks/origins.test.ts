@@ -200,12 +200,12 @@ test( "a password that the web server itself asks for is sent on, once it asked,
 			names: log.trim().split( '\n' ),
 		};
 	};
-	const let_in = await enter( 'door:opens' );
-	expect( let_in.warnings ).toEqual( [] );
+	const admitted = await enter( 'door:opens' );
+	expect( admitted.warnings ).toEqual( [] );
 	// Not before it was asked for.
-	expect( let_in.names[ 0 ] ).toBe( '-' );
-	expect( let_in.names ).toContain( 'door' );
-	const kept_out = await enter( `admin:${ site.appPassword( 'admin' ) }` );
-	expect( new Set( kept_out.names ) ).toEqual( new Set( [ '-' ] ) );
-	expect( kept_out.warnings[ 0 ]?.message ).toContain( 'password prompt' );
+	expect( admitted.names[ 0 ] ).toBe( '-' );
+	expect( admitted.names ).toContain( 'door' );
+	const refused = await enter( `admin:${ site.appPassword( 'admin' ) }` );
+	expect( new Set( refused.names ) ).toEqual( new Set( [ '-' ] ) );
+	expect( refused.warnings[ 0 ]?.message ).toContain( 'password prompt' );
 } );

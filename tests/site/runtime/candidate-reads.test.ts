@@ -3,8 +3,11 @@
  * of WordPress runs, whoever sends it.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageOptions } from '../../support/site.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import {
+	startSite,
+	type PageOptions,
+	type TestSite,
+} from '../../support/site.ts';
 import { withStore } from './runtime-site.ts';
 
 let site: TestSite;
