@@ -26,7 +26,7 @@ describe( 'languages/svc.pot', () => {
 	test.each( [
 		[
 			'a text of PHP',
-			'End the rescue',
+			'Undo changes for everybody',
 			/includes\/Doors\/Rescue\/RescueView\.php:\d+/,
 		],
 		[
