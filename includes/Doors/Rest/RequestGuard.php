@@ -83,7 +83,8 @@ final class RequestGuard {
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private function body_fault( WP_REST_Request $request ): ?string {
-		$body = $request->get_body();
+		// Null in requests that PHP makes by itself.
+		$body = (string) $request->get_body();
 		if ( '' === $body ) {
 			return null;
 		}
