@@ -83,9 +83,9 @@ final class RequestGuard {
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private function body_fault( WP_REST_Request $request ): ?string {
+		$body = $request->get_body();
 		// Null in requests that PHP makes by itself.
-		$body = (string) $request->get_body();
-		if ( '' === $body ) {
+		if ( \in_array( $body, [ '', null ], true ) ) {
 			return null;
 		}
 		if ( ! $request->is_json_content_type() ) {
