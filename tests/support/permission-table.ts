@@ -86,7 +86,7 @@ const probes: Readonly<
 	'save-snippet': [ { id: 999_999_999, title: 'x' }, 404 ],
 	'set-snippet-status': [ { id: 999_999_999, active: false }, 404 ],
 	'validate-snippet': [ { type: 'css', code: 'a {}' }, 200 ],
-	'check-out': [ { id: 999_999_999 }, 200 ],
+	'check-out': [ { id: 999_999_999 }, 404 ],
 	'run-bulk': [ { ids: [ 999_999_999 ], action: 'disable' }, 200 ],
 	'rename-folder': [ { from: 'No', to: 'Nowhere' }, 404 ],
 	'import-snippets': [ { format: 'other' }, 400 ],

@@ -84,7 +84,8 @@ final class RequestGuard {
 	 */
 	private function body_fault( WP_REST_Request $request ): ?string {
 		$body = $request->get_body();
-		if ( '' === $body ) {
+		// Null in requests that PHP makes by itself.
+		if ( \in_array( $body, [ '', null ], true ) ) {
 			return null;
 		}
 		if ( ! $request->is_json_content_type() ) {
