@@ -241,7 +241,8 @@ export const fields = {
 		writable: false,
 		stored: true,
 		exported: false,
-		description: 'Last runtime error; it switched the snippet off, unless on_error is keep.',
+		description:
+			'Last runtime error; it switched the snippet off, unless on_error is keep.',
 	},
 	author: {
 		schema: whole( 0 ),
