@@ -28,7 +28,8 @@ function remember( int $running, \Throwable $error ): void {
 	$blame['message']    = named( $error::class, $error->getMessage() );
 	$state['failures'][] = $blame;
 	// The one that was stopped counts here, not the one to blame: it is the one whose work was not done.
-	if ( isset( $state['plan']['keep'][ $running ] ) && null === $state['candidate'] ) {
+	$keep = $state['plan']['keep'] ?? null;
+	if ( \is_array( $keep ) && isset( $keep[ $running ] ) && null === $state['candidate'] ) {
 		refuse();
 	}
 }

@@ -70,18 +70,12 @@ function boot( string $root ): void {
 	} elseif ( may_be_own() && is_own_request() ) {
 		$state['skipped'] = 'own';
 	}
-	if ( '' !== $state['skipped'] && 'safe_mode' !== $state['skipped'] ) {
+	if ( 'own' === $state['skipped'] || 'activation' === $state['skipped'] ) {
 		return;
 	}
-	if ( '' !== $state['skipped'] ) {
-		$plan = [ 'safe' => true ] + (array) read_plan( $root );
-	} elseif ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['svc-rescue'] ) ) {
-		require_once __DIR__ . '/keyed.php';
-		$plan = plan_by_key( $root );
-	} else {
-		$plan = read_plan( $root );
-	}
-	if ( isset( $plan['safe'] ) ) {
+	$keyed = '' === $state['skipped'] && ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['svc-rescue'] ) );
+	$plan  = $keyed && false !== ( require_once __DIR__ . '/keyed.php' ) ? plan_by_key( $root ) : read_plan( $root );
+	if ( isset( $plan['safe'] ) || 'safe_mode' === $state['skipped'] ) {
 		$state['skipped'] = 'safe_mode';
 		require_once __DIR__ . '/silence.php';
 		silence( $plan );
@@ -93,7 +87,7 @@ function boot( string $root ): void {
 
 /**
  * Says who hears of what happens here: `failed` with id and error (message, line of the editor, path of the file), `sampled` with the
- * costs by id, `rescue_page` with the time at which the rescue ends. The answer to `failed` says whether the snippet is off now.
+ * costs by id, `rescue` with a step and its value (`rescue.php`). The answer to `failed` says whether the snippet is off now.
  *
  * @param callable(string, mixed...): bool $listener
  */

@@ -175,7 +175,7 @@ final class Paths {
 	}
 
 	/**
-	 * @param value-of<self::FOLDERS> $name
+	 * @param string $name One of FOLDERS.
 	 */
 	private function folder( string $name ): string {
 		if ( ! \in_array( $name, self::FOLDERS, true ) ) {

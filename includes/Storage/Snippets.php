@@ -78,7 +78,12 @@ final class Snippets {
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function failed(): array {
-		return \iterator_to_array( $this->state()->failed() );
+		$failed = [];
+		foreach ( $this->state()->failed() as $id => $snippet ) {
+			$failed[ $id ] = $snippet;
+		}
+
+		return $failed;
 	}
 
 	/**

@@ -21,6 +21,7 @@ export const vias = [
 	'cli',
 	'ability',
 	'git',
+	'rescue',
 	'system',
 ] as const;
 

@@ -212,7 +212,10 @@ test( 'HTML and JavaScript need unfiltered_html, as posts do; stylesheets do not
 	const html = { ...draft, type: 'html', hook: 'wp_footer', code: '<p>' };
 	const js = { ...draft, type: 'js', code: 'a();' };
 	const css = { ...draft, type: 'css', code: 'a {}' };
-	const status = async ( body: object, as: 'admin' | 'admin2' | 'author' ) => {
+	const status = async (
+		body: object,
+		as: 'admin' | 'admin2' | 'author'
+	) => {
 		const answer = await second.rest( 'POST', '/snippets', body, { as } );
 		if ( answer.status === 403 ) {
 			expect( answer.text ).toContain( 'super admins' );
@@ -226,9 +229,10 @@ test( 'HTML and JavaScript need unfiltered_html, as posts do; stylesheets do not
 			await status( css, as ),
 		] ).toEqual( [ 403, 403, 201 ] );
 	}
-	expect( [ await status( html, 'admin' ), await status( js, 'admin' ) ] ).toEqual(
-		[ 201, 201 ]
-	);
+	expect( [
+		await status( html, 'admin' ),
+		await status( js, 'admin' ),
+	] ).toEqual( [ 201, 201 ] );
 	// Nor do they change what a super admin has made, or make it of a stylesheet.
 	const made = await second.rest( 'POST', '/snippets', js );
 	const { id } = made.body.snippet;
@@ -237,7 +241,8 @@ test( 'HTML and JavaScript need unfiltered_html, as posts do; stylesheets do not
 		[ `/snippets/${ id }/enable`, {} ],
 	] as const ) {
 		expect(
-			( await second.rest( 'POST', route, body, { as: 'admin2' } ) ).status
+			( await second.rest( 'POST', route, body, { as: 'admin2' } ) )
+				.status
 		).toBe( 403 );
 	}
 	const own = await second.rest( 'POST', '/snippets', css, { as: 'admin2' } );

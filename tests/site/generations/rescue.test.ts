@@ -169,17 +169,17 @@ test( 'ten changes are offered, however many others have touched no snippet', as
 		await site.rest( 'POST', '/safe-mode', { on: turn % 2 === 0 } );
 	}
 	const [ one ] = ( await site.rest( 'GET', '/snippets' ) ).body;
-	expect( forms( ( await site.page( PAGE, { cookies } ) ).text ) ).toHaveLength(
-		1
-	);
+	expect(
+		forms( ( await site.page( PAGE, { cookies } ) ).text )
+	).toHaveLength( 1 );
 	for ( let turn = 0; turn < 11; turn++ ) {
 		await site.rest( 'PUT', `/snippets/${ one.id }`, {
 			title: `t${ turn }`,
 		} );
 	}
-	expect( forms( ( await site.page( PAGE, { cookies } ) ).text ) ).toHaveLength(
-		10
-	);
+	expect(
+		forms( ( await site.page( PAGE, { cookies } ) ).text )
+	).toHaveLength( 10 );
 } );
 
 /** A link made by somebody else, followed. */

@@ -347,12 +347,7 @@ describe( 'innocent', () => {
 			'/?t',
 			{ method: 'POST', body: 'x' },
 		],
-		[
-			'an empty page',
-			"if ( isset( $_GET['t'] ) ) { exit; }",
-			'/?t',
-			{},
-		],
+		[ 'an empty page', "if ( isset( $_GET['t'] ) ) { exit; }", '/?t', {} ],
 		[
 			'a page that says no',
 			"if ( isset( $_GET['t'] ) ) { wp_die( 'Blocked.' ); }",

@@ -85,7 +85,9 @@ test.each( [
 	} );
 	expect( saved.body.snippet.status, saved.text ).toBe( status );
 	expect(
-		saved.body.warnings.map( ( { message }: { message: string } ) => message )
+		saved.body.warnings.map(
+			( { message }: { message: string } ) => message
+		)
 	).toContainEqual( expect.stringContaining( `"${ hook }" as a filter` ) );
 	const action = await site.rest( 'POST', '/snippets', {
 		...html( 'wp_footer' ),

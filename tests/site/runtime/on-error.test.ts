@@ -37,8 +37,8 @@ test.each( Object.entries( guards ) )(
 	'a guard that fails %s answers 500 and stays on',
 	async ( _where, guard ) => {
 		const [ id = 0 ] = await put( site, { ...guard, on_error: 'keep' } );
-		for ( const _visit of [ 1, 2 ] ) {
-			const page = await site.page( '/' );
+		for ( const address of [ '/', '/hello-world/' ] ) {
+			const page = await site.page( address );
 			expect( page.status ).toBe( 500 );
 			expect( page.text ).not.toContain( 'half' );
 			expect( page.text ).not.toContain( 'Hello world!' );
@@ -77,8 +77,7 @@ test( 'a guard that fails in ever new words is written down once an hour', async
 		hook: 'init',
 		on_error: 'keep',
 	} );
-	const rev = () =>
-		withStore( site, `echo $store->get( ${ id } )->rev;` );
+	const rev = () => withStore( site, `echo $store->get( ${ id } )->rev;` );
 	await site.page( '/' );
 	const once = await rev();
 	await site.page( '/' );

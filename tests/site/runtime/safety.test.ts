@@ -3,7 +3,14 @@
  * And that nobody else can get there by the way an address is written.
  */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	test,
+} from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { put, withStore } from './runtime-site.ts';
 
