@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc;
 
+use Svc\Access\Gate;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
 use Svc\Admin\PutAway;
@@ -22,7 +23,6 @@ use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Activity\ActivityRetention;
 use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Failures;
-use Svc\Operations\Gate;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
 use Svc\Privacy\PolicyText;

@@ -4,6 +4,10 @@ declare(strict_types=1);
 
 namespace Svc;
 
+use Svc\Access\Gate;
+use Svc\Access\SiteRules;
+use Svc\Access\Tier;
+use Svc\Changes\SnippetFields;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Rules;
 use Svc\Doors\Abilities\Abilities;
@@ -12,15 +16,11 @@ use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
 use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\Exchange\ImportItem;
-use Svc\Operations\Gate;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Operation;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
 use Svc\Operations\OutputWatch;
-use Svc\Operations\Saving\SnippetFields;
-use Svc\Operations\SiteRules;
-use Svc\Operations\Tier;
 use Svc\Storage\AtomicFile;
 use Svc\Storage\CompileSlots;
 use Svc\Storage\Folders;

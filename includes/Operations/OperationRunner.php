@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use Closure;
+use Svc\Access\Gate;
+use Svc\Access\Tier;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;

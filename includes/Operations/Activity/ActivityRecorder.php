@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Activity;
 
+use Svc\Access\Tier;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\Tier;
 use Svc\Storage\ActivityEntry;
 use Svc\Storage\ActivityLog;
 

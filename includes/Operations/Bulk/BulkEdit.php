@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Bulk;
 
+use Svc\Access\Gate;
+use Svc\Changes\SnippetFields;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
-use Svc\Operations\Gate;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Saving\BatchOutcome;
 use Svc\Operations\Saving\PublicCopies;
 use Svc\Operations\Saving\RightsCode;
-use Svc\Operations\Saving\SnippetFields;
 use Svc\Operations\Saving\StyleStep;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;

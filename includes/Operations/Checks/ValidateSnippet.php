@@ -4,16 +4,16 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Checks;
 
+use Svc\Access\Gate;
+use Svc\Changes\SnippetFields;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
-use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\LiveCheck;
 use Svc\Operations\Saving\SaveResult;
-use Svc\Operations\Saving\SnippetFields;
 use Svc\Operations\Saving\StyleStep;
 use Svc\Storage\Snippets;
 

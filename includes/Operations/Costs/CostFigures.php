@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Costs;
 
+use Svc\Access\Tier;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
-use Svc\Operations\Tier;
 use Svc\Storage\Costs;
 
 \defined( 'ABSPATH' ) || exit;

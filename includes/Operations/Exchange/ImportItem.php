@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Svc\Operations\Exchange;
 
 use Svc\Bridge\Limits;
+use Svc\Changes\SnippetFields;
 use Svc\Checks\CandidateSnippet;
 use Svc\Checks\CheckResult;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Operations\InputSchema;
-use Svc\Operations\Saving\SnippetFields;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Exchange;
 
+use Svc\Access\Gate;
 use Svc\Checks\CandidateSnippet;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;

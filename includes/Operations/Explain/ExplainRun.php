@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Explain;
 
+use Svc\Access\Gate;
 use Svc\Checks\SightSeer;
 use Svc\Compiler\Plan\Places;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
-use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;

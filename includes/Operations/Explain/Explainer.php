@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Explain;
 
+use Svc\Access\SiteRules;
 use Svc\Checks\Sights;
 use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\Plan\Places;
 use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Snippet;
 use Svc\Operations\SafeMode\SafeMode;
-use Svc\Operations\SiteRules;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Explain;
 
+use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\Gate;
 
 \defined( 'ABSPATH' ) || exit;
 

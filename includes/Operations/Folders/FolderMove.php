@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Folders;
 
+use Svc\Access\Gate;
+use Svc\Changes\SnippetFields;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\Gate;
 use Svc\Operations\Saving\BatchOutcome;
 use Svc\Operations\Saving\PublicCopies;
 use Svc\Operations\Saving\RightsCode;
-use Svc\Operations\Saving\SnippetFields;
 use Svc\Operations\Saving\StyleStep;
 use Svc\Operations\Saving\Verdict;
 use Svc\Storage\Batch;

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Generations;
 
+use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
-use Svc\Operations\Gate;
 use Svc\Storage\Batch;
 use Svc\Storage\Revision;
 use Svc\Storage\Revisions;

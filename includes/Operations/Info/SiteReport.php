@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Access\Tier;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
-use Svc\Operations\Tier;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
 use Svc\Styles\Availability;

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\SafeMode;
 
+use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\Gate;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\SafeMode;
 
+use Svc\Access\SiteRules;
 use Svc\Domain\Actor;
 use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\SiteRules;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 

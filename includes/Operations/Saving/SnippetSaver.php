@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
+use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Domain\Uid;
-use Svc\Operations\Gate;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 

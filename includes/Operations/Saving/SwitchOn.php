@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
+use Svc\Access\Gate;
 use Svc\Checks\CandidateSnippet;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\Gate;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 

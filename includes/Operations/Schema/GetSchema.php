@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Schema;
 
+use Svc\Access\Tier;
 use Svc\Domain\Actor;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Error\NotFound;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Operations\Tier;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Settings;
 
+use Svc\Access\Tier;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Operations\Tier;
 use Svc\Storage\Settings;
 
 \defined( 'ABSPATH' ) || exit;

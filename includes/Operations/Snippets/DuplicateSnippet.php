@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Access\Gate;
 use Svc\Bridge\Limits;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;

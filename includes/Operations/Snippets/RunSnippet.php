@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Access\Gate;
 use Svc\Checks\RunOnce;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SafeModeIsOn;
 use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Trash;
 
+use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\Gate;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Operations;
 
 use PHPUnit\Framework\TestCase;
+use Svc\Access\Tier;
 use Svc\Autoloader;
 use Svc\Contract;
 use Svc\Domain\Error\NotFound;
@@ -12,13 +13,12 @@ use Svc\Operations\Operation;
 use Svc\Operations\OperationTable;
 use Svc\Operations\Page;
 use Svc\Operations\SavesSnippet;
-use Svc\Operations\Tier;
 
 /**
  * @covers \Svc\Operations\OperationTable
  * @covers \Svc\Autoloader
  * @covers \Svc\Operations\Page
- * @covers \Svc\Operations\Tier
+ * @covers \Svc\Access\Tier
  */
 final class OperationTableTest extends TestCase {
 
@@ -58,7 +58,7 @@ final class OperationTableTest extends TestCase {
 	}
 
 	public function test_file_of_knows_our_three_roots_only(): void {
-		self::assertSame( '/includes/Operations/Gate.php', Autoloader::file_of( 'Svc\Operations\Gate' ) );
+		self::assertSame( '/includes/Operations/Gate.php', Autoloader::file_of( 'Svc\Access\Gate' ) );
 		self::assertSame( '/build/bridge/ErrorCode.php', Autoloader::file_of( 'Svc\Bridge\ErrorCode' ) );
 		self::assertSame( '/build/vendor/PhpParser/Node/Expr.php', Autoloader::file_of( 'Svc\Vendor\PhpParser\Node\Expr' ) );
 		self::assertNull( Autoloader::file_of( 'Svcx\Thing' ) );

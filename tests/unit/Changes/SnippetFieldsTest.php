@@ -2,24 +2,24 @@
 
 declare(strict_types=1);
 
-namespace Svc\Tests\Unit\Operations\Saving;
+namespace Svc\Tests\Unit\Changes;
 
 use PHPUnit\Framework\TestCase;
+use Svc\Access\Tier;
+use Svc\Changes\SnippetFields;
 use Svc\Contract;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
-use Svc\Operations\Saving\SnippetFields;
-use Svc\Operations\Tier;
 
 /**
- * @covers \Svc\Operations\Saving\SnippetFields
+ * @covers \Svc\Changes\SnippetFields
  */
 final class SnippetFieldsTest extends TestCase {
 
 	private static function fields( string $tier = 'agency' ): SnippetFields {
-		$contract = new Contract( \dirname( __DIR__, 4 ) );
+		$contract = new Contract( \dirname( __DIR__, 3 ) );
 		return new SnippetFields( $contract->fields(), $contract->locations(), new Tier( $tier ), new Rules( $contract->locations(), $contract->boxes() ) );
 	}
 

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations;
+namespace Svc\Access;
 
 use Svc\Compiler\CodeCompiler;
 use Svc\Domain\Access;

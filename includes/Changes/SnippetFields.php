@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Saving;
+namespace Svc\Changes;
 
+use Svc\Access\Tier;
 use Svc\Checks\CheckResult;
 use Svc\Domain\Conditions;
 use Svc\Domain\Conditions\Remarks;
@@ -11,7 +12,6 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
-use Svc\Operations\Tier;
 
 \defined( 'ABSPATH' ) || exit;
 
