@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
+use Svc\Compiler\CompiledCode;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -14,11 +15,13 @@ use Svc\Domain\Snippet;
 final class CandidateSnippet {
 
 	/**
-	 * @param Snippet $snippet Id 0 for one that is not stored yet.
-	 * @param string  $code    Code as the user wrote it.
+	 * @param Snippet           $snippet  Id 0 or below for one that is not stored yet.
+	 * @param string            $code     Code as the user wrote it.
+	 * @param CompiledCode|null $compiled The code as it runs, where somebody made that already.
 	 */
 	public function __construct(
 		public readonly Snippet $snippet,
 		public readonly string $code,
+		public readonly ?CompiledCode $compiled = null,
 	) {}
 }

@@ -156,7 +156,7 @@ final class TestLoad {
 	private function load( array $candidates, array $cookies ): Judgement {
 		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );
 		// Testing mode shows a snippet only to people with access; here it has to show itself.
-		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code ], $candidates ) ), 'test', 0, $this->without );
+		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code, $one->compiled ], $candidates ) ), 'test', 0, $this->without );
 		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
 		try {
 			return $this->tour->go( $this->targets->for( \array_values( $snippets ), [] !== $cookies ), $candidate, $ids, $cookies, $this->deadline );

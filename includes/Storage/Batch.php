@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
-use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\CompiledCode;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\Conflict;
@@ -21,7 +21,7 @@ use Svc\Domain\Uid;
  * It assigns ids, permanent ids, times, authors, hashes, file names and revision numbers; it does not judge values. `Commit` carries
  * it out. A batch lives only inside the callback it is given to.
  */
-final class Batch {
+final class Batch implements SnippetSource {
 
 	/** Fields that no caller sets: they follow from the change itself. */
 	private const DERIVED = [ 'id', 'uid', 'author', 'created', 'modified', 'modified_by', 'hash', 'file', 'rev' ];
@@ -39,6 +39,9 @@ final class Batch {
 
 	/** @var list<Revision> */
 	private array $revisions = [];
+
+	/** @var list<string> Bytes of the records of the revisions. */
+	private array $records = [];
 
 	/** @var array<int, string> Code of changed snippets by id. */
 	private array $codes = [];
@@ -110,13 +113,14 @@ final class Batch {
 	/**
 	 * Adds a snippet. Id, author, times and revision are assigned; the permanent id too when the draft has none.
 	 *
-	 * @param Snippet $draft  Settings; its id and dates are ignored.
-	 * @param string  $action Action key for history and activity log.
+	 * @param Snippet           $draft    Settings; its id and dates are ignored.
+	 * @param string            $action   Action key for history and activity log.
+	 * @param CompiledCode|null $compiled The code as it runs, where somebody made that already.
 	 *
 	 * @throws Conflict     When another snippet carries the permanent id.
 	 * @throws InvalidInput When a text is not UTF-8.
 	 */
-	public function create( Snippet $draft, string $code, string $action ): Snippet {
+	public function create( Snippet $draft, string $code, string $action, ?CompiledCode $compiled = null ): Snippet {
 		$uid   = '' === $draft->uid ? Uid::random() : $draft->uid;
 		$taken = $this->find_by_uid( $uid );
 		if ( null !== $taken ) {
@@ -134,7 +138,7 @@ final class Batch {
 				'rev'         => 0,
 			]
 		);
-		$snippet = $this->record( null, $snippet, $code, true, $action );
+		$snippet = $this->record( null, $snippet, $code, $compiled ?? CompiledCode::of( $snippet, $code ), $action );
 		++$this->next_id;
 
 		return $snippet;
@@ -143,15 +147,16 @@ final class Batch {
 	/**
 	 * Changes settings, code or both. `modified` strictly increases, also within one second.
 	 *
-	 * @param array<string, mixed> $changes New values by field name; fields that storage derives are ignored.
-	 * @param string|null          $code    New code; null keeps it.
-	 * @param string               $action  Action key for history and activity log.
+	 * @param array<string, mixed> $changes  New values by field name; fields that storage derives are ignored.
+	 * @param string|null          $code     New code; null keeps it.
+	 * @param string               $action   Action key for history and activity log.
+	 * @param CompiledCode|null    $compiled The new code as it runs, where somebody made that already.
 	 *
 	 * @throws NotFound       When there is no snippet with this id.
 	 * @throws InvalidInput   When a value has the wrong type or a text is not UTF-8.
 	 * @throws StorageFailure When the type changes and the code cannot be read.
 	 */
-	public function update( int $id, array $changes, ?string $code, string $action ): Snippet {
+	public function update( int $id, array $changes, ?string $code, string $action, ?CompiledCode $compiled = null ): Snippet {
 		$before  = $this->get( $id );
 		$changes = \array_diff_key( $changes, \array_flip( self::DERIVED ) );
 		$after   = $before->with(
@@ -174,7 +179,7 @@ final class Batch {
 			return $after;
 		}
 
-		return $this->record( $before, $after, $code, $compile, $action );
+		return $this->record( $before, $after, $code, $compile ? $compiled ?? CompiledCode::of( $after, $code ) : null, $action );
 	}
 
 	/**
@@ -192,36 +197,39 @@ final class Batch {
 	/**
 	 * Brings a snippet back from the trash with id, permanent id and history: as it was last, switched off.
 	 *
-	 * @param Revision|null $version Brings this version back instead, with its status.
+	 * @param Revision|null     $version  Brings this version back instead, with its status.
+	 * @param CompiledCode|null $compiled Its code as it runs, where somebody made that already.
 	 *
 	 * @throws NotFound       When it is not in the trash.
 	 * @throws Conflict       When a snippet made since carries its permanent id.
 	 * @throws StorageFailure When its history has no whole version.
 	 */
-	public function untrash( int $id, string $action = 'untrashed', ?Revision $version = null ): Snippet {
+	public function untrash( int $id, string $action = 'untrashed', ?Revision $version = null, ?CompiledCode $compiled = null ): Snippet {
 		$item   = $this->trash->get( $id )->snippet;
 		$newest = $this->history->newest( $id ) ?? throw NotFound::trashed( $id );
 		$taken  = $this->find_by_uid( $item->uid );
 		if ( null !== $taken ) {
 			throw Conflict::uid_taken( $item->uid, $taken->id );
 		}
-		$this->returning[ $id ] = $id;
-		$back                   = $version ?? $newest;
-
-		return $this->record(
-			null,
-			$back->snippet->with(
-				[
-					'status'      => $version->snippet->status ?? 'inactive',
-					'rev'         => $newest->rev,
-					'modified_by' => $this->actor->user_id,
-					'modified'    => \max( \time(), $newest->snippet->modified + 1 ),
-				]
-			),
-			$back->code,
-			true,
-			$action
+		$back    = $version ?? $newest;
+		$snippet = $back->snippet->with(
+			[
+				'status'      => $version->snippet->status ?? 'inactive',
+				'rev'         => $newest->rev,
+				'modified_by' => $this->actor->user_id,
+				'modified'    => \max( \time(), $newest->snippet->modified + 1 ),
+			]
 		);
+		$snippet = $this->record( null, $snippet, $back->code, $compiled ?? CompiledCode::of( $snippet, $back->code ), $action );
+
+		$this->returning[ $id ] = $id;
+
+		return $snippet;
+	}
+
+	/** Id that the next new snippet gets. */
+	public function next_id(): int {
+		return $this->next_id;
 	}
 
 	/** Number of the generation that this batch will be, when it changes anything. */
@@ -252,7 +260,7 @@ final class Batch {
 	 *
 	 * @return array{
 	 *     next_id: int, switches: array<string, mixed>, snippets: array<int, Snippet|null>, files: array<string, string>,
-	 *     revisions: list<Revision>, changes: list<Change>, returning: list<int>
+	 *     revisions: list<Revision>, records: list<string>, changes: list<Change>, returning: list<int>
 	 * }
 	 */
 	public function pending(): array {
@@ -262,6 +270,7 @@ final class Batch {
 			'snippets'  => $this->changed,
 			'files'     => $this->files,
 			'revisions' => $this->revisions,
+			'records'   => $this->records,
 			'changes'   => $this->changes,
 			'returning' => \array_values( $this->returning ),
 		];
@@ -270,24 +279,22 @@ final class Batch {
 	/**
 	 * Notes a new version of a snippet.
 	 *
-	 * @param bool $compile Whether the code file has to be named anew.
+	 * @param CompiledCode|null $compiled Null when the code file stays as it is.
 	 *
-	 * @throws InvalidInput When a text is not UTF-8.
+	 * @throws InvalidInput When a text is not UTF-8, or a value could not be read back.
 	 */
-	private function record( ?Snippet $before, Snippet $after, string $code, bool $compile, string $action ): Snippet {
-		$changes = [ 'rev' => $after->rev + 1 ];
-		if ( $compile ) {
-			$bytes                 = CodeCompiler::compile( $after, $code );
-			$changes['hash']       = CodeCompiler::hash( $code );
-			$changes['file']       = CodeCompiler::file_name( $after, $bytes );
-			$this->files[ $changes['file'] ] = $bytes;
-		}
-		$after    = $after->with( $changes );
+	private function record( ?Snippet $before, Snippet $after, string $code, ?CompiledCode $compiled, string $action ): Snippet {
+		$after    = $after->with( [ 'rev' => $after->rev + 1 ] );
+		$after    = null === $compiled ? $after : $compiled->place( $after );
 		$revision = Revision::of( $after, $code, $this->actor, $action );
-		// Refuses text that is not UTF-8 here, before anything is written.
-		Record::bytes( $revision->to_record() );
+		// Refuses here, before anything is written, what could not be read back.
+		$record = Record::bytes( $revision->to_record() );
 
-		$this->revisions[]          = $revision;
+		if ( null !== $compiled ) {
+			$this->files[ $after->file ] = $compiled->bytes;
+		}
+		$this->revisions[]           = $revision;
+		$this->records[]             = $record;
 		$this->changed[ $after->id ] = $after;
 		$this->codes[ $after->id ]  = $code;
 		$this->changes[]            = new Change( $action, $before, $after );

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Storage;
 
 use InvalidArgumentException;
-use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\CompiledCode;
 use Svc\Compiler\PhpLiteral;
 use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Error\StorageFailure;
@@ -41,10 +41,11 @@ final class Candidates {
 	 * In mode `test` the given snippets are switched on for the requests that carry the key; none given makes a baseline. In
 	 * mode `run` the only one given does not load with the page, `run` names its file instead.
 	 *
-	 * @param list<array{Snippet, string}> $candidates Settings and code.
-	 * @param 'test'|'run'                 $mode
-	 * @param int                          $user       Whose rights a run has; 0 for a visitor.
-	 * @param list<int>                    $without    Live snippets that are left out.
+	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where somebody made that
+	 *                                                                              already, the code as it runs.
+	 * @param 'test'|'run'                                              $mode
+	 * @param int                                                       $user       Whose rights a run has; 0 for a visitor.
+	 * @param list<int>                                                 $without    Live snippets that are left out.
 	 *
 	 * @throws SvcException When the disk refuses or a text is not UTF-8.
 	 */
@@ -57,17 +58,11 @@ final class Candidates {
 		$active = \array_diff_key( $active, \array_flip( $without ) );
 		$next   = $state->next_id;
 		$under  = [];
-		foreach ( $candidates as [ $snippet, $code ] ) {
-			$snippet = $snippet->with( [ 'id' => $snippet->id > 0 ? $snippet->id : $next++ ] );
-			$bytes   = CodeCompiler::compile( $snippet, $code );
-			$snippet = $snippet->with(
-				[
-					'status' => 'active',
-					'hash'   => CodeCompiler::hash( $code ),
-					'file'   => CodeCompiler::file_name( $snippet, $bytes ),
-				]
-			);
-			$this->code_files->write( $snippet->file, $bytes );
+		foreach ( $candidates as $candidate ) {
+			[ $snippet, $code ] = $candidate;
+			$compiled           = $candidate[2] ?? CompiledCode::of( $snippet, $code );
+			$snippet            = $compiled->place( $snippet->with( [ 'id' => $snippet->id > 0 ? $snippet->id : $next++, 'status' => 'active' ] ) );
+			$this->code_files->write( $snippet->file, $compiled->bytes );
 			$under[ $snippet->id ]  = $snippet;
 			$active[ $snippet->id ] = $snippet;
 		}

@@ -56,8 +56,8 @@ final class Commit {
 		foreach ( $pending['returning'] as $id ) {
 			$this->trash->take_back( $id );
 		}
-		foreach ( $pending['revisions'] as $revision ) {
-			$this->revisions->write( $revision );
+		foreach ( $pending['revisions'] as $place => $revision ) {
+			$this->revisions->write( $revision, $pending['records'][ $place ] );
 		}
 		foreach ( $deleted as $snippet ) {
 			$this->trash->mark( $snippet, $actor );

@@ -30,16 +30,8 @@ final class Record {
 	 */
 	public function read( string $path ): ?array {
 		$bytes = $this->files->read( $path );
-		if ( null === $bytes || ! \str_starts_with( $bytes, self::GUARD ) ) {
-			return null;
-		}
-		$data = \json_decode( \substr( $bytes, \strlen( self::GUARD ) ), true );
-		if ( ! \is_array( $data ) ) {
-			return null;
-		}
 
-		/** @var array<string, mixed> $data A JSON object. */
-		return $data;
+		return null === $bytes ? null : self::decode( $bytes );
 	}
 
 	/**
@@ -51,21 +43,67 @@ final class Record {
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function write( string $path, array $data ): void {
-		$this->files->write( $path, self::bytes( $data ) );
+		$this->files->write( $path, self::encode( $data ) );
 	}
 
 	/**
-	 * Returns the bytes of the file for an object.
+	 * Writes bytes that `bytes()` returned.
+	 *
+	 * @throws StorageFailure When they cannot be written.
+	 */
+	public function write_bytes( string $path, string $bytes ): void {
+		$this->files->write( $path, $bytes );
+	}
+
+	/**
+	 * Returns the bytes of the file for an object, which are sure to give the same object again.
 	 *
 	 * @param array<string, mixed> $data
 	 *
-	 * @throws InvalidInput When a text is not UTF-8.
+	 * @throws InvalidInput When a text is not UTF-8, or a value could not be read back as it is.
 	 */
 	public static function bytes( array $data ): string {
+		$bytes = self::encode( $data );
+		$again = self::decode( $bytes );
+		// A version that is written and cannot be read is lost, and takes down whatever lists it.
+		if ( null === $again || self::encode( $again ) !== $bytes ) {
+			throw self::unkeepable();
+		}
+
+		return $bytes;
+	}
+
+	/**
+	 * Returns the object in the bytes of a file, or null when there is none.
+	 *
+	 * @return array<string, mixed>|null
+	 */
+	private static function decode( string $bytes ): ?array {
+		$data = \str_starts_with( $bytes, self::GUARD ) ? \json_decode( \substr( $bytes, \strlen( self::GUARD ) ), true ) : null;
+		if ( ! \is_array( $data ) ) {
+			return null;
+		}
+
+		/** @var array<string, mixed> $data A JSON object. */
+		return $data;
+	}
+
+	/**
+	 * @param array<string, mixed> $data
+	 *
+	 * @throws InvalidInput
+	 */
+	private static function encode( array $data ): string {
 		try {
 			return self::GUARD . \json_encode( $data, \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR ) . "\n";
 		} catch ( JsonException $reason ) {
-			throw InvalidInput::because( Text::__( 'The code or a text of the snippet is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) );
+			throw \JSON_ERROR_UTF8 === $reason->getCode()
+				? InvalidInput::because( Text::__( 'The code or a text of the snippet is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) )
+				: self::unkeepable();
 		}
+	}
+
+	private static function unkeepable(): InvalidInput {
+		return InvalidInput::because( Text::__( 'A value of the snippet cannot be kept as it was sent, because it is nested too deeply or is no plain data. Nothing was saved: simplify its conditions and send it again.', 'svc' ) );
 	}
 }

@@ -94,12 +94,13 @@ final class Revisions {
 	/**
 	 * Writes a version. A file under the same number is from a save that never counted, and so are higher numbers.
 	 *
-	 * @throws InvalidInput   When a text is not UTF-8.
+	 * @param string $bytes Of its record, see `Record::bytes()`.
+	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
-	public function write( Revision $revision ): void {
+	public function write( Revision $revision, string $bytes ): void {
 		$id = $revision->snippet->id;
-		$this->records->write( $this->path( $id, $revision->rev ), $revision->to_record() );
+		$this->records->write_bytes( $this->path( $id, $revision->rev ), $bytes );
 		for ( $rev = $revision->rev + 1; $this->files->delete( $this->path( $id, $rev ) ); ++$rev ) {
 			continue;
 		}

@@ -17,7 +17,7 @@ use Svc\Domain\Snippet;
  * only way to write. It knows nothing of rights, checks or requests, and needs no WordPress: it also runs inside a request that is
  * dying before plugins are loaded. Invariant: an acknowledged change survives a kill of the process a moment later.
  */
-final class Snippets {
+final class Snippets implements SnippetSource {
 
 	/** @var array<int, Snippet> Decoded rows of the state with the token below. */
 	private array $decoded = [];

@@ -126,6 +126,24 @@ final class SnippetsTest extends StorageTestCase {
 		self::assertSame( $files, $this->files() );
 	}
 
+	public function test_change_refuses_what_could_not_be_read_back_and_writes_nothing(): void {
+		$this->create();
+		$files = $this->files();
+		$deep  = 1;
+		for ( $level = 0; $level < 508; ++$level ) {
+			$deep = [ $deep ];
+		}
+		foreach ( [ $deep, \NAN, (object) [] ] as $value ) {
+			try {
+				$this->create( [ 'conditions' => [ [ [ 'type' => 'theirs', 'op' => 'is', 'value' => $value ] ] ] ] );
+				self::fail();
+			} catch ( InvalidInput $error ) {
+				self::assertStringContainsString( 'conditions', $error->getMessage() );
+			}
+		}
+		self::assertSame( $files, $this->files() );
+	}
+
 	public function test_change_writes_nothing_when_the_work_throws(): void {
 		$this->create();
 		$files = $this->files();

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Compiler;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The code of a snippet in the form that runs: what a test load needs and what a save writes are the same bytes, so they are
+ * made once. Immutable. What it is made from is the type and the code; the id only comes into the name.
+ */
+final class CompiledCode {
+
+	/**
+	 * @param string $bytes  Of the code file.
+	 * @param string $hash   Field `hash`: of the code as the person wrote it.
+	 * @param string $ending Of the file name: hash of the bytes, and extension.
+	 */
+	private function __construct(
+		public readonly string $bytes,
+		public readonly string $hash,
+		private readonly string $ending,
+	) {}
+
+	/**
+	 * Compiles code.
+	 *
+	 * @param Snippet $snippet Only its type matters.
+	 */
+	public static function of( Snippet $snippet, string $code ): self {
+		$bytes = CodeCompiler::compile( $snippet, $code );
+
+		return new self( $bytes, CodeCompiler::hash( $code ), CodeCompiler::file_name( $snippet->with( [ 'id' => 0 ] ), $bytes ) );
+	}
+
+	/**
+	 * The snippet with the fields that say where its code is.
+	 *
+	 * @param Snippet $snippet With the id under which it is written.
+	 */
+	public function place( Snippet $snippet ): Snippet {
+		return $snippet->with(
+			[
+				'hash' => $this->hash,
+				'file' => $snippet->id . \substr( $this->ending, 1 ),
+			]
+		);
+	}
+}

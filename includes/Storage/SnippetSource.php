@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The set of snippets as somebody sees it: committed, or under the lock with what is about to change. A change is worked out from
+ * it once before it is judged and again while it is written, by the same code.
+ */
+interface SnippetSource {
+
+	/**
+	 * Returns every snippet by id, ascending.
+	 *
+	 * @return array<int, Snippet>
+	 */
+	public function all(): array;
+
+	/**
+	 * Returns one snippet.
+	 *
+	 * @throws NotFound When there is none with this id.
+	 */
+	public function get( int $id ): Snippet;
+
+	/**
+	 * Returns the snippet with this permanent id, or null.
+	 */
+	public function find_by_uid( string $uid ): ?Snippet;
+}
