@@ -7,7 +7,13 @@ namespace Svc;
 use Svc\Access\Gate;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
+use Svc\Changes\Changes;
+use Svc\Changes\Judge;
+use Svc\Changes\Publication;
 use Svc\Changes\SnippetFields;
+use Svc\Changes\StyleJudge;
+use Svc\Checks\Checks;
+use Svc\Checks\TestLoad;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Rules;
 use Svc\Doors\Abilities\Abilities;
@@ -29,6 +35,7 @@ use Svc\Storage\Paths;
 use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Settings;
+use Svc\Storage\Snippets;
 use Svc\Styles\NodeCompiler;
 use Svc\Styles\QueuedCompiler;
 use Svc\Styles\SiteCompiler;
@@ -76,6 +83,8 @@ final class Services {
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), $container->get( InputSchema::class ), $container->get( SnippetFields::class ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
+			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ) ),
+			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => new Abilities(
 				$container->get( OperationTable::class ),
 				$container->get( OperationRunner::class ),

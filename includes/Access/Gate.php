@@ -23,6 +23,11 @@ use Svc\Storage\Settings;
 final class Gate {
 
 	/**
+	 * Stands for code that cannot be read any more: it counts as PHP, so that nobody gains rights by the damage.
+	 */
+	public const UNREADABLE = '<?php';
+
+	/**
 	 * What makes somebody an administrator. Super admins of a network have it on every site.
 	 */
 	private const ADMINISTRATOR = 'manage_options';

@@ -11,8 +11,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Collects the results of one save and puts them into the words of the person who saves: titles instead of uids, and a
- * line number only where it is a line of the code in front of them. Belongs to one `Styles::compile_all()`.
+ * Collects what compiling said about one change and puts them into the words of the person who saves: titles instead of uids, and a
+ * line number only where it is a line of the code in front of them. Made by `Styles::compile()`, one for each change.
  */
 final class CompileReport {
 

@@ -10,9 +10,9 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Keeps the CSS of a site in step with its stylesheet snippets. For one changed snippet it brings together the CSS of it
- * and of every active stylesheet that uses it, or the errors. It stores nothing: the save operations ask it inside their
- * write and put what it returns into the same write. Inactive users are left alone; switching on compiles.
+ * Keeps the CSS of a site in step with its stylesheet snippets. For each changed snippet it brings together the CSS of it
+ * and of every active stylesheet that uses it, or the errors. It stores nothing: the change layer asks it before a write and
+ * puts what it returns into that write. Inactive users are left alone; switching on compiles.
  */
 final class Styles {
 
@@ -25,51 +25,103 @@ final class Styles {
 	) {}
 
 	/**
-	 * Compiles what a save changes.
+	 * Compiles what a set of changes touches, everything in one start of the compiler.
 	 *
-	 * @param Snippet                     $changed The snippet as it would be after the save; id 0 for a new one.
-	 * @param string                      $code    Its code after the save.
-	 * @param iterable<Snippet>           $all     Every stored snippet; the changed one may be among them in its old form.
-	 * @param callable( Snippet ): string $code_of Code of a stored snippet.
-	 * @param array<mixed>|null           $sent    The field `compiled` of the save, see `SentStyle`.
+	 * @param array<int, StyleChange>     $changes    What changes, under any keys; each is seen by the others as it would be.
+	 * @param array<int, Snippet>         $stored     Every snippet beside them, by id; the changed ones in their old form.
+	 * @param callable( Snippet ): string $code_of    Code of a snippet that is stored and does not change.
+	 * @param list<int>                   $gone       Ids of stored snippets that would no longer be there.
+	 * @param bool                        $with_users Whether live stylesheets that use a changed one are compiled with it.
+	 *
+	 * @return array<int, CompileOutcome> By the keys of the changes.
 	 */
-	public function compile_all( Snippet $changed, string $code, iterable $all, callable $code_of, ?array $sent = null ): CompileOutcome {
-		$stored = [];
-		foreach ( $all as $snippet ) {
-			$stored[ $snippet->id ] = $snippet;
+	public function compile( array $changes, array $stored, callable $code_of, array $gone = [], bool $with_users = true ): array {
+		$sheets  = $this->sheets( $changes, $stored, $code_of, $gone );
+		$own     = [];
+		$sheets_due    = [];
+		$needed  = [];
+		$present = \array_diff_key( $stored, \array_flip( $gone ) );
+		foreach ( $changes as $change ) {
+			$present[ $change->snippet->id ] = $change->snippet;
 		}
-		$sheets = new Stylesheets( $changed, $code, $stored, $code_of( ... ), $this->minify );
-		$own    = $this->without_compiler( $changed, $code, $sheets, $sent );
-		$todo   = self::users( $changed, $code, $stored, $sheets );
-		if ( null === $own && 'css' === $changed->type ) {
-			\array_unshift( $todo, $changed );
+		foreach ( $changes as $key => $change ) {
+			$snippet        = $change->snippet;
+			$own[ $key ]    = $this->without_compiler( $change, $sheets );
+			$needed[ $key ] = $with_users ? self::users( $change, $stored[ $snippet->id ] ?? null, $present, $sheets ) : [];
+			if ( null === $own[ $key ] && 'css' === $snippet->type ) {
+				$needed[ $key ] = [ $snippet->id => $snippet ] + $needed[ $key ];
+			}
+			$sheets_due += $needed[ $key ];
 		}
-		$results = [] === $todo ? [] : $this->compiler->compile( \array_map( $sheets->request( ... ), $todo ) );
-		$report  = new CompileReport( $changed, $sheets );
-		if ( null !== $own ) {
-			$report->add_style( $own );
-		}
-		foreach ( $todo as $i => $snippet ) {
-			$report->add( $snippet, $results[ $i ] ?? StyleResult::unavailable( Text::__( 'The compiler returned too few results.', 'svc' ) ) );
+		$results = [] === $sheets_due ? [] : \array_combine( \array_keys( $sheets_due ), $this->results( $sheets, \array_values( $sheets_due ) ) );
+
+		return self::outcomes( $changes, $own, $needed, $results, $sheets );
+	}
+
+	/**
+	 * @param array<int, StyleChange>     $changes
+	 * @param array<int, Snippet>         $stored
+	 * @param callable( Snippet ): string $code_of
+	 * @param list<int>                   $gone
+	 */
+	private function sheets( array $changes, array $stored, callable $code_of, array $gone ): Stylesheets {
+		$all   = \array_diff_key( $stored, \array_flip( $gone ) );
+		$codes = [];
+		foreach ( $changes as $change ) {
+			$all[ $change->snippet->id ]   = $change->snippet;
+			$codes[ $change->snippet->id ] = $change->code;
 		}
 
-		return $report->outcome();
+		return new Stylesheets( $all, static fn( Snippet $snippet ): string => $codes[ $snippet->id ] ?? $code_of( $snippet ), $this->minify );
+	}
+
+	/**
+	 * @param list<Snippet> $sheets_due
+	 *
+	 * @return list<StyleResult> One for each.
+	 */
+	private function results( Stylesheets $sheets, array $sheets_due ): array {
+		$results = $this->compiler->compile( \array_map( $sheets->request( ... ), $sheets_due ) );
+
+		return \array_map( static fn( int $place ): StyleResult => $results[ $place ] ?? StyleResult::unavailable( Text::__( 'The compiler returned too few results.', 'svc' ) ), \array_keys( $sheets_due ) );
+	}
+
+	/**
+	 * @param array<int, StyleChange>         $changes
+	 * @param array<int, CompiledStyle|null>  $own
+	 * @param array<int, array<int, Snippet>> $needed  Stylesheets that were compiled for a change, by its key.
+	 * @param array<int, StyleResult>         $results By snippet id.
+	 *
+	 * @return array<int, CompileOutcome>
+	 */
+	private static function outcomes( array $changes, array $own, array $needed, array $results, Stylesheets $sheets ): array {
+		$outcomes = [];
+		foreach ( $changes as $key => $change ) {
+			$report = new CompileReport( $change->snippet, $sheets );
+			if ( null !== $own[ $key ] ) {
+				$report->add_style( $own[ $key ] );
+			}
+			foreach ( $needed[ $key ] as $id => $snippet ) {
+				$report->add( $snippet, $results[ $id ] );
+			}
+			$outcomes[ $key ] = $report->outcome();
+		}
+
+		return $outcomes;
 	}
 
 	/**
 	 * The changed snippet's CSS where no compiler is needed: plain CSS, and what came along.
-	 *
-	 * @param array<mixed>|null $sent
 	 */
-	private function without_compiler( Snippet $changed, string $code, Stylesheets $sheets, ?array $sent ): ?CompiledStyle {
-		if ( 'css' !== $changed->type ) {
+	private function without_compiler( StyleChange $change, Stylesheets $sheets ): ?CompiledStyle {
+		if ( 'css' !== $change->snippet->type ) {
 			return null;
 		}
-		if ( 'css' === Stylesheets::lang_of( $changed ) ) {
-			return new CompiledStyle( $changed->id, $this->minify ? PlainCss::minify( $code ) : $code );
+		if ( 'css' === Stylesheets::lang_of( $change->snippet ) ) {
+			return new CompiledStyle( $change->snippet->id, $this->minify ? PlainCss::minify( $change->code ) : $change->code );
 		}
 
-		return null === $sent ? null : SentStyle::accept( $sent, $changed, $code, $sheets );
+		return null === $change->sent ? null : SentStyle::accept( $change->sent, $change->snippet, $change->code, $sheets );
 	}
 
 	/**
@@ -94,30 +146,33 @@ final class Styles {
 	 * The active stylesheets that would come out differently: those that use the changed snippet, and those to whom its new name means
 	 * it from now on.
 	 *
-	 * @param array<int, Snippet> $stored
+	 * @param array<int, Snippet> $present Every snippet as it would be.
 	 *
-	 * @return list<Snippet>
+	 * @return array<int, Snippet> By id.
 	 */
-	private static function users( Snippet $changed, string $code, array $stored, Stylesheets $sheets ): array {
-		$before   = $stored[ $changed->id ] ?? null;
+	private static function users( StyleChange $change, ?Snippet $before, array $present, Stylesheets $sheets ): array {
+		$changed  = $change->snippet;
 		$has_name = null !== $before && self::has_the_same_name( $before, $changed );
-		if ( $has_name && $before->hash === \substr( \hash( 'sha256', $code ), 0, 12 ) ) {
+		if ( $has_name && $before->hash === \substr( \hash( 'sha256', $change->code ), 0, 12 ) ) {
 			return [];
 		}
-		$users = null === $before ? [] : self::live_users( $changed->id, $stored );
+		$users = null === $before ? [] : self::live_users( $changed->id, $present );
 		if ( ! $has_name && 'css' === $changed->type ) {
 			$key = Partials::key_of( $changed );
-			foreach ( $stored as $id => $user ) {
+			foreach ( $present as $id => $user ) {
 				if ( $id !== $changed->id && self::is_live( $user ) && \in_array( $key, $sheets->within_reach( $user ), true ) ) {
 					$users[ $id ] = $user;
 				}
 			}
 		}
 
-		return \array_values( $users );
+		return $users;
 	}
 
-	private static function is_live( Snippet $snippet ): bool {
+	/**
+	 * Whether pages carry CSS that is compiled from this snippet.
+	 */
+	public static function is_live( Snippet $snippet ): bool {
 		return $snippet->is_active() && 'css' === $snippet->type && 'css' !== Stylesheets::lang_of( $snippet );
 	}
 

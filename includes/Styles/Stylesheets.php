@@ -9,7 +9,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The stylesheet snippets of a site as they are once a save is through: the stored ones with the changed one in its new
+ * The stylesheet snippets of a site as they are once a change is through: the stored ones with the changed ones in their new
  * form. Reads code on demand and only of what a compile needs. Made by `Styles` for one save.
  *
  * @phpstan-import-type Partial from StyleRequest
@@ -20,25 +20,21 @@ final class Stylesheets {
 	private array $by_key = [];
 
 	/** @var array<string, string> */
-	private array $codes;
+	private array $codes = [];
 
 	private Partials $partials;
 
 	/**
-	 * @param iterable<Snippet>          $all     Stored snippets of any type.
-	 * @param \Closure( Snippet ): string $code_of Code of a stored snippet.
+	 * @param iterable<Snippet>           $all     Snippets of any type as they would be.
+	 * @param \Closure( Snippet ): string $code_of Code of one of them.
 	 * @param bool                        $minify  Whether comments and blanks are taken out.
 	 */
-	public function __construct( Snippet $changed, string $code, iterable $all, private readonly \Closure $code_of, private readonly bool $minify = true ) {
+	public function __construct( iterable $all, private readonly \Closure $code_of, private readonly bool $minify = true ) {
 		foreach ( $all as $snippet ) {
-			if ( 'css' === $snippet->type && $snippet->id !== $changed->id ) {
+			if ( 'css' === $snippet->type ) {
 				$this->by_key[ Partials::key_of( $snippet ) ] = $snippet;
 			}
 		}
-		if ( 'css' === $changed->type ) {
-			$this->by_key[ Partials::key_of( $changed ) ] = $changed;
-		}
-		$this->codes    = [ Partials::key_of( $changed ) => $code ];
 		$this->partials = new Partials(
 			\array_map(
 				static fn ( Snippet $snippet ): array => [

@@ -4,16 +4,18 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Bulk;
 
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Outcome;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\Folders\FolderMove;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Operations\Saving\BatchOutcome;
 use Svc\Operations\Saving\SaveResult;
-use Svc\Operations\Saving\SwitchOn;
+use Svc\Operations\Saving\StaleUsers;
 use Svc\Operations\Snippets\ListSnippets;
+use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -24,9 +26,8 @@ use Svc\Operations\Snippets\ListSnippets;
 final class RunBulk implements Operation {
 
 	public function __construct(
-		private readonly SwitchOn $switch_on,
-		private readonly FolderMove $move,
-		private readonly BulkEdit $edit,
+		private readonly Changes $changes,
+		private readonly BulkDrafts $drafts,
 		private readonly ListSnippets $list,
 	) {
 	}
@@ -35,28 +36,33 @@ final class RunBulk implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		SwitchOn::take_time();
-		$ids     = Input::ids( $input );
-		$value   = Input::text( $input, 'value' );
-		$action  = Input::text( $input, 'action' );
-		$outcome = match ( $action ) {
-			'enable' => $this->switch_on->run( $ids, $actor ),
-			'move'   => $this->move->run( \array_fill_keys( $ids, $value ), $actor ),
-			'disable', 'delete', 'tag', 'untag' => $this->edit->run( $action, $value, $ids, $actor ),
-			default  => throw InvalidInput::field( 'action', \__( 'There is no such action. Send enable, disable, delete, move, tag or untag.', 'svc' ) ),
+		Changes::take_time();
+		$ids    = Input::ids( $input );
+		$value  = Input::text( $input, 'value' );
+		$action = match ( Input::text( $input, 'action' ) ) {
+			'enable'  => 'enable',
+			'disable' => 'disable',
+			'delete'  => 'delete',
+			'move'    => 'move',
+			'tag'     => 'tag',
+			'untag'   => 'untag',
+			default   => throw InvalidInput::field( 'action', \__( 'There is no such action. Send enable, disable, delete, move, tag or untag.', 'svc' ) ),
 		};
-		return new Result( $this->answer( $outcome, $actor ) );
+		$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->drafts->of( $now, $action, $value, $ids ), $actor );
+		return new Result( $this->answer( $ids, $outcome, $actor ) );
 	}
 
 	/**
+	 * @param list<int> $ids
 	 * @return array<string, mixed>
 	 */
-	private function answer( BatchOutcome $outcome, Actor $actor ): array {
+	private function answer( array $ids, Outcome $outcome, Actor $actor ): array {
+		$done = $outcome->done();
 		return [
-			'done'     => $outcome->done,
+			'done'     => \array_values( \array_filter( $ids, static fn( int $id ): bool => isset( $done[ $id ] ) ) ),
 			// A map also when it is empty.
-			'errors'   => (object) $outcome->errors,
-			'warnings' => SaveResult::entries( $outcome->warnings ),
+			'errors'   => (object) $outcome->errors(),
+			'warnings' => SaveResult::entries( [ ...$outcome->warnings, ...StaleUsers::warnings( $outcome->stale ) ] ),
 			'items'    => $this->list->handle( [], $actor )->data,
 		];
 	}

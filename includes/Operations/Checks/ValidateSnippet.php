@@ -5,16 +5,17 @@ declare(strict_types=1);
 namespace Svc\Operations\Checks;
 
 use Svc\Access\Gate;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Codes;
+use Svc\Changes\Draft;
+use Svc\Changes\Judge;
 use Svc\Changes\SnippetFields;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Operations\Saving\LiveCheck;
 use Svc\Operations\Saving\SaveResult;
-use Svc\Operations\Saving\StyleStep;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -28,8 +29,7 @@ final class ValidateSnippet implements Operation {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly SnippetFields $fields,
-		private readonly LiveCheck $live_check,
-		private readonly StyleStep $styles,
+		private readonly Judge $judge,
 		private readonly Gate $gate,
 	) {
 	}
@@ -38,43 +38,32 @@ final class ValidateSnippet implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id      = Input::id( $input );
-		$before  = 0 === $id ? Snippet::create( [] ) : $this->store->get( $id );
-		$snippet = $this->fields->apply( $before, $input );
-		$code    = $input['code'] ?? null;
+		$id     = Input::id( $input );
+		$before = 0 === $id ? null : $this->store->get( $id );
+		$after  = $this->fields->apply( $before ?? Snippet::create( [] ), $input );
+		$code   = $input['code'] ?? null;
 		if ( ! \is_string( $code ) ) {
-			$code = 0 === $id ? '' : $this->store->code( $before );
+			$code = null === $before ? '' : $this->store->code( $before );
 		}
-		$this->gate->require_write( $actor, $snippet, $code );
-		$found = $this->fields->remarks( $snippet, $input );
-		$read  = $this->live_check->read( $snippet, $code );
-		$style = $this->style( 0 === $id ? null : $before, $snippet, $code );
+		$this->gate->require_write( $actor, $after, $code );
+		$found  = $this->fields->remarks( $after, $input );
+		$draft  = null === $before ? Draft::create( $after, $code, '' ) : Draft::update( $before, $after, $code, '' );
+		$judged = $this->judge->judge( ChangeSet::of( $draft ), new Codes( $this->store ), false );
 		return new Result(
 			[
-				'errors'   => [ ...SaveResult::entries( [ ...$found->errors, ...$read->errors ] ), ...$style['errors'] ],
-				'warnings' => [ ...SaveResult::entries( [ ...$found->warnings, ...$read->warnings ] ), ...$style['warnings'] ],
+				'errors'   => [ ...SaveResult::entries( [ ...$found->errors, ...$judged->verdicts[0]->errors ] ), ...self::refusal( $judged->refused[0]->data ?? [] ) ],
+				'warnings' => SaveResult::entries( [ ...$found->warnings, ...$judged->verdicts[0]->warnings ] ),
 			]
 		);
 	}
 
 	/**
-	 * What compiling says. A save that would be refused for the sake of other stylesheets is an answer here, too.
+	 * A save that would be refused for the sake of other stylesheets is an answer here, too.
 	 *
-	 * @return array{errors: list<mixed>, warnings: list<mixed>}
+	 * @param array<string, mixed> $data
+	 * @return list<mixed>
 	 */
-	private function style( ?Snippet $before, Snippet $after, string $code ): array {
-		try {
-			$verdict = $this->styles->judge( $before, $after, $code, null );
-		} catch ( InvalidInput $refused ) {
-			$problems = $refused->data['problems'] ?? null;
-			return [
-				'errors'   => \is_array( $problems ) ? \array_values( $problems ) : [],
-				'warnings' => [],
-			];
-		}
-		return [
-			'errors'   => SaveResult::entries( $verdict->errors ),
-			'warnings' => SaveResult::entries( $verdict->warnings ),
-		];
+	private static function refusal( array $data ): array {
+		return \is_array( $data['problems'] ?? null ) ? \array_values( $data['problems'] ) : [];
 	}
 }

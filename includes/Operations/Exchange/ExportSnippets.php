@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Exchange;
 
+use Svc\Changes\Changes;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Operations\Saving\SwitchOn;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -32,7 +32,7 @@ final class ExportSnippets implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		SwitchOn::take_time();
+		Changes::take_time();
 		$all = $this->store->all();
 		$ids = Input::ids( $input );
 		$ids = [] === $ids ? \array_keys( $all ) : $ids;

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Exchange;
 
-use Svc\Access\Gate;
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Changes\Verdict;
 use Svc\Checks\CandidateSnippet;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
@@ -12,10 +15,8 @@ use Svc\Domain\Snippet;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Operations\Saving\BatchOutcome;
-use Svc\Operations\Saving\SwitchOn;
-use Svc\Storage\Batch;
-use Svc\Storage\Snippets;
+use Svc\Operations\Saving\SwitchingOn;
+use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -34,10 +35,9 @@ final class ImportSnippets implements Operation {
 	private const AT_ONCE = 250;
 
 	public function __construct(
-		private readonly Snippets $store,
-		private readonly Gate $gate,
 		private readonly ImportItem $item,
-		private readonly SwitchOn $switch_on,
+		private readonly Changes $changes,
+		private readonly SwitchingOn $switching_on,
 	) {
 	}
 
@@ -45,32 +45,31 @@ final class ImportSnippets implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		SwitchOn::take_time();
+		Changes::take_time();
 		$items    = \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [];
 		$readable = [];
 		$errors   = [];
 		foreach ( $items as $index => $item ) {
 			try {
-				$one = $this->item->read( $item );
-				$this->gate->require_write( $actor, $one->snippet, $one->code );
-				$readable[ $index ] = $one;
+				$readable[ $index ] = $this->item->read( $item );
 			} catch ( SvcException $refused ) {
 				$errors[ $index ] = $refused->getMessage();
 			}
 		}
 		$created = [];
 		foreach ( \array_chunk( $readable, self::AT_ONCE, true ) as $some ) {
-			[ $made, $refused ] = $this->store->change( static fn( Batch $batch ): array => self::create( $batch, $some ), $actor );
-			$created           += $made;
-			$errors            += $refused;
+			$outcome  = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::arrivals( $now, $some ), $actor );
+			$created += $outcome->saved;
+			$errors  += $outcome->errors();
 		}
+		\ksort( $created );
 		$errors += $this->remarks( \array_intersect_key( $readable, $created ), $items );
 		if ( Input::flag( $input, 'keep_status' ) ) {
-			$errors += $this->switch_on( $created, $readable, $actor );
+			$errors += $this->switch_on( \array_filter( $created, static fn( int $index ): bool => $readable[ $index ]->snippet->is_active(), \ARRAY_FILTER_USE_KEY ), $actor );
 		}
 		return new Result(
 			[
-				'created' => \array_values( $created ),
+				'created' => \array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $created ) ),
 				'errors'  => self::report( $errors, $items ),
 			]
 		);
@@ -78,25 +77,16 @@ final class ImportSnippets implements Operation {
 
 	/**
 	 * @param array<int, CandidateSnippet> $some By position in the file.
-	 * @return array{array<int, int>, array<int, string>} Ids, and reasons of those that were not created, by position.
 	 */
-	private static function create( Batch $batch, array $some ): array {
-		$taken  = \array_map( static fn( Snippet $snippet ): string => $snippet->uid, $batch->all() );
-		$taken  = \array_fill_keys( $taken, true );
-		$made   = [];
-		$errors = [];
+	private static function arrivals( SnippetSource $now, array $some ): ChangeSet {
+		$taken  = \array_fill_keys( \array_map( static fn( Snippet $snippet ): string => $snippet->uid, $now->all() ), true );
+		$drafts = [];
 		foreach ( $some as $index => $one ) {
-			$uid = isset( $taken[ $one->snippet->uid ] ) ? '' : $one->snippet->uid;
-			try {
-				$snippet = $batch->create( $one->snippet->with( [ 'status' => 'inactive', 'uid' => $uid ] ), $one->code, 'imported' );
-			} catch ( SvcException $refused ) {
-				$errors[ $index ] = $refused->getMessage();
-				continue;
-			}
-			$taken[ $snippet->uid ] = true;
-			$made[ $index ]         = $snippet->id;
+			$uid              = isset( $taken[ $one->snippet->uid ] ) ? '' : $one->snippet->uid;
+			$drafts[ $index ] = Draft::create( $one->snippet->with( [ 'uid' => $uid ] ), $one->code, 'imported' )->unchecked();
+			$taken[ $uid ]    = true;
 		}
-		return [ $made, $errors ];
+		return new ChangeSet( $drafts, failing: ChangeSet::LEFT_OUT );
 	}
 
 	/**
@@ -112,10 +102,10 @@ final class ImportSnippets implements Operation {
 			$found = $this->item->remarks( $items[ $index ] ?? null, $one->snippet );
 			if ( [] !== $found->errors ) {
 				/* translators: %s: reason. */
-				$messages[ $index ] = \sprintf( \__( 'Imported, but it stays off: %s', 'svc' ), BatchOutcome::reason( $found->errors ) );
+				$messages[ $index ] = \sprintf( \__( 'Imported, but it stays off: %s', 'svc' ), ( new Verdict( $found->errors ) )->reason() );
 			} elseif ( [] !== $found->warnings ) {
 				/* translators: %s: what was changed. */
-				$messages[ $index ] = \sprintf( \__( 'Imported with a change: %s', 'svc' ), BatchOutcome::reason( $found->warnings ) );
+				$messages[ $index ] = \sprintf( \__( 'Imported with a change: %s', 'svc' ), ( new Verdict( $found->warnings ) )->reason() );
 			}
 		}
 		return $messages;
@@ -124,21 +114,14 @@ final class ImportSnippets implements Operation {
 	/**
 	 * Switches on what was on where the file comes from.
 	 *
-	 * @param array<int, int> $created Id by position in the file.
-	 * @param array<int, CandidateSnippet> $readable By position.
+	 * @param array<int, Snippet> $wanted By position in the file.
 	 * @return array<int, string> Why one stayed off, by position.
 	 */
-	private function switch_on( array $created, array $readable, Actor $actor ): array {
-		$wanted = \array_filter( $created, static fn( int $index ): bool => $readable[ $index ]->snippet->is_active(), \ARRAY_FILTER_USE_KEY );
-		$reason = $this->switch_on->run( \array_values( $wanted ), $actor )->errors;
-		$errors = [];
-		foreach ( $wanted as $index => $id ) {
-			if ( isset( $reason[ $id ] ) ) {
-				/* translators: %s: reason. */
-				$errors[ $index ] = \sprintf( \__( 'Imported, but switched off: %s', 'svc' ), $reason[ $id ] );
-			}
-		}
-		return $errors;
+	private function switch_on( array $wanted, Actor $actor ): array {
+		$ids     = \array_map( static fn( Snippet $snippet ): int => $snippet->id, $wanted );
+		$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->switching_on->of( $now, $ids ), $actor );
+		/* translators: %s: reason. */
+		return \array_map( static fn( string $reason ): string => \sprintf( \__( 'Imported, but switched off: %s', 'svc' ), $reason ), $outcome->errors() );
 	}
 
 	/**

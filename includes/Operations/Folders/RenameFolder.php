@@ -4,15 +4,20 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Folders;
 
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Changes\Outcome;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
+use Svc\Domain\Snippet;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Operations\Saving\SwitchOn;
-use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -22,10 +27,7 @@ use Svc\Storage\Snippets;
  */
 final class RenameFolder implements Operation {
 
-	public function __construct(
-		private readonly Snippets $store,
-		private readonly FolderMove $move,
-	) {
+	public function __construct( private readonly Changes $changes ) {
 	}
 
 	/**
@@ -38,22 +40,50 @@ final class RenameFolder implements Operation {
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
 			throw InvalidInput::field( 'to', \__( 'A folder cannot move into itself. Choose another path.', 'svc' ) );
 		}
-		$folders = $this->renamed( $from, $to );
+		Changes::take_time();
+		$outcome = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to ), $actor );
+		self::require_moved( $outcome );
+		return new Result( [ 'moved' => \count( $outcome->saved ) ] );
+	}
+
+	/**
+	 * @throws SvcException When nothing was moved.
+	 */
+	private static function require_moved( Outcome $outcome ): void {
+		foreach ( $outcome->refused as $refused ) {
+			$refused instanceof InvalidInput || throw $refused;
+		}
+		$errors = $outcome->errors();
+		if ( [] !== $errors ) {
+			throw InvalidInput::field( 'to', \implode( ' ', \array_unique( $errors ) ) );
+		}
+	}
+
+	/**
+	 * @throws SvcException When there is no such folder, or it cannot go there.
+	 */
+	private static function moves( SnippetSource $now, string $from, string $to ): ChangeSet {
+		$all     = $now->all();
+		$folders = self::renamed( $all, $from, $to );
 		if ( [] === $folders ) {
 			/* translators: %s: path of a folder. */
 			throw NotFound::because( \sprintf( \__( 'There is no folder "%s". It may have been renamed: look at the list of snippets.', 'svc' ), $from ) );
 		}
-		SwitchOn::take_time();
-		return new Result( [ 'moved' => \count( $this->move->run( $folders, $actor, true )->done ) ] );
+		$drafts = [];
+		foreach ( $folders as $id => $folder ) {
+			$drafts[ $id ] = Draft::update( $all[ $id ], $all[ $id ]->with( [ 'folder' => $folder ] ), null, 'moved' );
+		}
+		return new ChangeSet( $drafts, failing: ChangeSet::STOPS_ALL );
 	}
 
 	/**
+	 * @param array<int, Snippet> $all
 	 * @return array<int, string> New folder of every snippet in the folder or below it.
 	 * @throws InvalidInput When one of them would lie too deep.
 	 */
-	private function renamed( string $from, string $to ): array {
+	private static function renamed( array $all, string $from, string $to ): array {
 		$folders = [];
-		foreach ( $this->store->all() as $id => $snippet ) {
+		foreach ( $all as $id => $snippet ) {
 			if ( $snippet->folder !== $from && ! \str_starts_with( $snippet->folder, "{$from}/" ) ) {
 				continue;
 			}

@@ -4,14 +4,21 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Generations;
 
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
-use Svc\Operations\Saving\SwitchOn;
 use Svc\Storage\Generations;
+use Svc\Storage\Revision;
+use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -29,9 +36,7 @@ final class RestoreGeneration implements Operation {
 	public function __construct(
 		private readonly Generations $generations,
 		private readonly TargetReader $reader,
-		private readonly TargetCheck $check,
-		private readonly Restoration $restoration,
-		private readonly Publication $publication,
+		private readonly Changes $changes,
 	) {
 	}
 
@@ -39,29 +44,57 @@ final class RestoreGeneration implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		SwitchOn::take_time();
-		$target = $this->reader->read( Input::id( $input, 'n' ) );
-		$force  = Input::flag( $input, 'force' );
-		if ( ! $force && [] !== $target->gone ) {
-			throw self::gone( $target->gone );
+		Changes::take_time();
+		$n       = Input::id( $input, 'n' );
+		$force   = Input::flag( $input, 'force' );
+		$target  = new Target( [], [], [], [] );
+		$outcome = $this->changes->make(
+			function ( SnippetSource $now ) use ( $n, $force, &$target ): ChangeSet {
+				$all    = $now->all();
+				$target = $this->reader->read( $n, $all, $target->touched );
+				if ( ! $force && [] !== $target->gone ) {
+					throw self::gone( $target->gone );
+				}
+				return self::set( $target, $all, $force );
+			},
+			$actor
+		)->require_all();
+		$errors  = \array_map( static fn( Verdict $verdict ): array => $verdict->errors, \array_intersect_key( $outcome->verdicts, $outcome->off ) ) + $outcome->failing;
+		\ksort( $errors );
+		if ( ! $force && [] !== $errors && null === $outcome->generation ) {
+			throw self::failing( $target, $errors );
 		}
-		$this->restoration->require_rights( $target, $actor );
-		$verdict = $target->differs() ? $this->check->judge( $target ) : new TargetVerdict();
-		if ( ! $force && [] !== $verdict->errors ) {
-			throw self::failing( $target, $verdict );
-		}
-		$restored = $this->restoration->run( $target, $verdict, $actor );
-		$unpublic = $this->publication->run( $restored, $verdict );
-		$final    = new TargetVerdict( $verdict->errors + $unpublic );
 		return new Result(
 			[
-				'generation'   => GenerationView::of( $this->generations->get( $restored->n ?? $this->generations->numbers()[0] ) ),
-				'errors'       => $final->entries(),
-				'warnings'     => SaveResult::entries( $verdict->warnings ),
-				'switched_off' => \array_keys( $final->errors ),
+				'generation'   => GenerationView::of( $this->generations->get( $outcome->generation ?? $this->generations->numbers()[0] ) ),
+				'errors'       => self::entries( $errors ),
+				'warnings'     => SaveResult::entries( $outcome->warnings ),
+				'switched_off' => \array_keys( $errors ),
 				'skipped'      => \array_keys( $target->gone ),
 			]
 		);
+	}
+
+	/**
+	 * The set as it shall be. Later ones go to the trash, and what others save meanwhile gives way: their versions stay in the
+	 * histories, so the result is the set as it was and never a mixture, and nothing is lost.
+	 *
+	 * @param array<int, Snippet> $now
+	 */
+	private static function set( Target $target, array $now, bool $force ): ChangeSet {
+		$drafts = [];
+		foreach ( $target->touched as $id => $version ) {
+			$drafts[ $id ] = isset( $now[ $id ] ) ? self::back( $now[ $id ], $version ) : Draft::untrash( $version, $version->snippet->status, 'restored' );
+			if ( ! $version->snippet->is_active() ) {
+				$drafts[ $id ] = $drafts[ $id ]->unchecked();
+			}
+		}
+		return new ChangeSet( $drafts, $target->removed, [], $force ? ChangeSet::SWITCHED_OFF : ChangeSet::STOPS_ALL, true );
+	}
+
+	private static function back( Snippet $now, Revision $version ): Draft {
+		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( TargetReader::RECORD_KEEPING ) ) );
+		return Draft::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === TargetReader::hash( $version ) ? null : $version->code, 'restored' );
 	}
 
 	/**
@@ -81,14 +114,31 @@ final class RestoreGeneration implements Operation {
 		return Conflict::because( \sprintf( $message, self::names( $gone ) ), [ 'errors' => $errors ] );
 	}
 
-	private static function failing( Target $target, TargetVerdict $verdict ): Conflict {
+	/**
+	 * @param array<int, list<Problem>> $errors By id.
+	 */
+	private static function failing( Target $target, array $errors ): Conflict {
 		$titles = [];
-		foreach ( $verdict->errors as $id => $problems ) {
+		foreach ( \array_keys( $errors ) as $id ) {
 			$titles[ $id ] = $target->snippets[ $id ]->title;
 		}
 		/* translators: %s: list of snippets. */
 		$message = \__( 'Nothing was changed, because these snippets would not work any more: %s. Choose to go back anyway to switch them off.', 'svc' );
-		return Conflict::because( \sprintf( $message, self::names( $titles ) ), [ 'errors' => $verdict->entries() ] );
+		return Conflict::because( \sprintf( $message, self::names( $titles ) ), [ 'errors' => self::entries( $errors ) ] );
+	}
+
+	/**
+	 * @param array<int, list<Problem>> $errors By id.
+	 * @return list<array{snippet: int, message: string, line: int}>
+	 */
+	private static function entries( array $errors ): array {
+		$entries = [];
+		foreach ( $errors as $id => $problems ) {
+			foreach ( $problems as $problem ) {
+				$entries[] = [ 'snippet' => $id ] + $problem->to_array();
+			}
+		}
+		return $entries;
 	}
 
 	/**

@@ -9,7 +9,6 @@ use Svc\Domain\Snippet;
 use Svc\Storage\Generations;
 use Svc\Storage\Revision;
 use Svc\Storage\Revisions;
-use Svc\Storage\Snippets;
 use Svc\Storage\Trash;
 
 \defined( 'ABSPATH' ) || exit;
@@ -23,10 +22,9 @@ final class TargetReader {
 	/**
 	 * Fields that say nothing about what a snippet is.
 	 */
-	private const RECORD_KEEPING = [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps' ];
+	public const RECORD_KEEPING = [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps' ];
 
 	public function __construct(
-		private readonly Snippets $store,
 		private readonly Revisions $revisions,
 		private readonly Generations $generations,
 		private readonly Trash $trash,
@@ -36,15 +34,16 @@ final class TargetReader {
 	/**
 	 * What a return to a generation would touch.
 	 *
+	 * @param array<int, Snippet> $now The set as it is.
+	 * @param array<int, Revision> $known Versions that were read already, by id.
 	 * @throws \Svc\Domain\Error\SvcException When there is no such generation, or the storage cannot be read.
 	 */
-	public function read( int $n ): Target {
+	public function read( int $n, array $now, array $known = [] ): Target {
 		$set      = $this->generations->set( $n );
-		$now      = $this->store->all();
 		$snippets = [];
 		$touched  = [];
 		$gone     = [];
-		foreach ( $this->versions( $set, $now ) as $id => $then ) {
+		foreach ( $this->versions( $set, $now, $known ) as $id => $then ) {
 			if ( null === $then ) {
 				$gone[ $id ] = $now[ $id ]->title ?? '';
 				unset( $set[ $id ] );
@@ -55,7 +54,7 @@ final class TargetReader {
 				$touched[ $id ]  = $then;
 			}
 		}
-		return new Target( $set, $snippets, $touched, \array_values( \array_diff( \array_keys( $now ), \array_keys( $set ), \array_keys( $gone ) ) ), $gone );
+		return new Target( $snippets, $touched, \array_diff_key( $now, $set, $gone ), $gone );
 	}
 
 	/**
@@ -63,16 +62,17 @@ final class TargetReader {
 	 *
 	 * @param array<int, int> $set
 	 * @param array<int, Snippet> $now
+	 * @param array<int, Revision> $known Versions that were read already, by id.
 	 * @return iterable<int, Snippet|Revision|null>
 	 */
-	public function versions( array $set, array $now ): iterable {
+	public function versions( array $set, array $now, array $known = [] ): iterable {
 		foreach ( $set as $id => $rev ) {
 			$current = $now[ $id ] ?? null;
 			if ( $current?->rev === $rev ) {
 				yield $id => $current;
 				continue;
 			}
-			$version = $this->revisions->find( $id, $rev );
+			$version = ( $known[ $id ] ?? null )?->rev === $rev ? $known[ $id ] : $this->revisions->find( $id, $rev );
 			if ( null === $version || ( null === $current && ! $this->is_in_trash( $id ) ) ) {
 				yield $id => null;
 				continue;

@@ -20,17 +20,17 @@ final class Overwrite {
 	}
 
 	/**
-	 * @throws Conflict When the request was made for another state than the current one.
+	 * @return Conflict|null When the request was made for another state than the current one.
 	 */
-	public function require_current( Snippet $current, SaveRequest $request ): void {
+	public function refusal( Snippet $current, SaveRequest $request ): ?Conflict {
 		if ( ! $request->is_stale_for( $current ) ) {
-			return;
+			return null;
 		}
 		$name = $this->people->name( $current->modified_by );
 		$time = \wp_date( self::format( 'date_format', 'Y-m-d' ) . ' ' . self::format( 'time_format', 'H:i' ), $current->modified );
 		/* translators: 1: name of a person, 2: date and time. */
 		$message = \__( '%1$s saved this snippet on %2$s, after you loaded it. Nothing was changed: load it again, or save anyway to overwrite.', 'svc' );
-		throw Conflict::saved_since( \sprintf( $message, $name, (string) $time ), $current->modified_by, $name, $current->modified );
+		return Conflict::saved_since( \sprintf( $message, $name, (string) $time ), $current->modified_by, $name, $current->modified );
 	}
 
 	/**

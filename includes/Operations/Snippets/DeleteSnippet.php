@@ -4,67 +4,41 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
-use Svc\Access\Gate;
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Snippet;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Operations\Saving\PublicCopies;
-use Svc\Operations\Saving\StyleStep;
-use Svc\Storage\Batch;
-use Svc\Storage\Snippets;
+use Svc\Operations\Saving\SaveResult;
+use Svc\Operations\Saving\StaleUsers;
+use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Moves a snippet with its history to the trash. A stylesheet that live ones use goes only by force; they keep their CSS then, and can be
- * saved again once it is back or no longer named.
+ * Moves a snippet with its history to the trash. Nothing stands in the way of that: stylesheets that are on and use it keep the CSS they
+ * have, and the answer names them.
  */
 final class DeleteSnippet implements Operation {
 
-	public function __construct(
-		private readonly Snippets $store,
-		private readonly Gate $gate,
-		private readonly PublicCopies $public_copies,
-	) {
+	public function __construct( private readonly Changes $changes ) {
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$snippet = $this->store->get( Input::id( $input ) );
-		$this->gate->require_write( $actor, $snippet, $this->code( $snippet ), true );
-		$force = Input::flag( $input, 'force' );
-		$this->store->change(
-			static function ( Batch $batch ) use ( $snippet, $force ): void {
-				if ( ! $force ) {
-					StyleStep::require_unused( $batch, $snippet );
-				}
-				$batch->delete( $snippet->id );
-			},
-			$actor
-		);
-		$this->public_copies->remove( $snippet->id );
+		$id      = Input::id( $input );
+		$outcome = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [], [ $now->get( $id ) ] ), $actor )->require_all();
 		return new Result(
 			[
-				'deleted' => true,
-				'id'      => $snippet->id,
-				'trash'   => true,
+				'deleted'  => true,
+				'id'       => $id,
+				'trash'    => true,
+				'users'    => \array_keys( $outcome->stale ),
+				'warnings' => SaveResult::entries( StaleUsers::warnings( $outcome->stale ) ),
 			]
 		);
-	}
-
-	/**
-	 * A snippet whose code is lost can be deleted too; it counts as PHP then.
-	 */
-	private function code( Snippet $snippet ): string {
-		try {
-			return $this->store->code( $snippet );
-		} catch ( StorageFailure ) {
-			return '<?php';
-		}
 	}
 }

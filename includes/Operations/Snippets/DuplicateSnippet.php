@@ -4,16 +4,18 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
-use Svc\Access\Gate;
 use Svc\Bridge\Limits;
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
-use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -29,7 +31,7 @@ final class DuplicateSnippet implements Operation {
 
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly Gate $gate,
+		private readonly Changes $changes,
 	) {
 	}
 
@@ -37,13 +39,15 @@ final class DuplicateSnippet implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$snippet = $this->store->get( Input::id( $input ) );
-		$code    = $this->store->code( $snippet );
-		$this->gate->require_write( $actor, $snippet, $code );
+		$id   = Input::id( $input );
+		$copy = $this->changes->make( fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( $id ) ) ), $actor )->only();
+		return new Result( SnippetView::with_code( $copy, $this->store->code( $copy ) ), 201 );
+	}
+
+	private function copy( Snippet $snippet ): Draft {
 		/* translators: %s: title of the snippet that was copied. */
 		$title = \mb_substr( \sprintf( \__( '%s (copy)', 'svc' ), $snippet->title ), 0, Limits::TITLE );
-		$draft = Snippet::create( \array_diff_key( $snippet->settings(), \array_flip( self::OWN ) ) )->with( [ 'title' => $title ] );
-		$copy  = $this->store->change( static fn( Batch $batch ): Snippet => $batch->create( $draft, $code, 'duplicated' ), $actor );
-		return new Result( SnippetView::with_code( $copy, $code ), 201 );
+		$copy  = Snippet::create( \array_diff_key( $snippet->settings(), \array_flip( self::OWN ) ) )->with( [ 'title' => $title ] );
+		return Draft::create( $copy, $this->store->code( $snippet ), 'duplicated' )->unchecked();
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Changes\Codes;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Operations\Costs\CostFigures;
@@ -11,7 +12,6 @@ use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
-use Svc\Operations\Saving\RightsCode;
 use Svc\Operations\SnippetView;
 use Svc\Storage\Snippets;
 
@@ -25,7 +25,7 @@ final class ListSnippets implements Operation {
 
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly RightsCode $code,
+		private readonly Codes $codes,
 		private readonly CostFigures $costs,
 	) {
 	}
@@ -135,6 +135,6 @@ final class ListSnippets implements Operation {
 	 * @return array<string, mixed>
 	 */
 	private function item( Snippet $snippet, bool $with_code ): array {
-		return $with_code ? SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) : SnippetView::without_code( $snippet, fn(): string => $this->code->of( $snippet ) );
+		return $with_code ? SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) : SnippetView::without_code( $snippet, fn(): string => $this->codes->for_rights( $snippet, $snippet->type ) );
 	}
 }

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Trash;
 
-use Svc\Access\Gate;
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
 use Svc\Domain\Actor;
-use Svc\Domain\Snippet;
+use Svc\Domain\Error\NotFound;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
-use Svc\Storage\Batch;
-use Svc\Storage\Revisions;
 use Svc\Storage\Snippets;
 use Svc\Storage\Trash;
 
@@ -25,9 +25,9 @@ final class UntrashSnippet implements Operation {
 
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly Revisions $revisions,
 		private readonly Trash $trash,
-		private readonly Gate $gate,
+		private readonly TrashRights $rights,
+		private readonly Changes $changes,
 	) {
 	}
 
@@ -35,12 +35,16 @@ final class UntrashSnippet implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id   = $this->trash->get( Input::id( $input ) )->snippet->id;
-		$last = $this->revisions->newest( $id );
-		if ( null !== $last ) {
-			$this->gate->require_write( $actor, $last->snippet, $last->code );
-		}
-		$snippet = $this->store->change( static fn( Batch $batch ): Snippet => $batch->untrash( $id ), $actor );
+		$id      = Input::id( $input );
+		$snippet = $this->changes->make( fn(): ChangeSet => ChangeSet::of( $this->draft( $id, $actor ) ), $actor )->only();
 		return new Result( SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) );
+	}
+
+	/**
+	 * @throws \Svc\Domain\Error\SvcException When it may not come back, or nothing of it can be read.
+	 */
+	private function draft( int $id, Actor $actor ): Draft {
+		$last = $this->rights->require_write( $this->trash->get( $id ), $actor );
+		return Draft::untrash( $last ?? throw NotFound::trashed( $id ), 'inactive', 'untrashed' )->unchecked();
 	}
 }

@@ -198,21 +198,21 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'destructive',
 		idempotent: false,
-		input: z.object( {
-			...byId.shape,
-			force: z
-				.boolean()
-				.optional()
-				.describe(
-					'Delete a partial although stylesheets that are on use it.'
-				),
-		} ),
+		input: byId,
 		output: z.object( {
 			deleted: z.boolean(),
 			id: z.int(),
 			trash: z.boolean(),
+			users: z
+				.array( z.int() )
+				.describe(
+					'Stylesheets that are on and use it: they keep the CSS they have and are stale.'
+				),
+			warnings: z
+				.array( problem )
+				.describe( 'The same in words, one for each of them.' ),
 		} ),
-		errors: [ 'svc_not_found', 'svc_conflict' ],
+		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'DELETE' ], path: '/snippets/{id}' },
 		cli: { words: [ 'delete' ], positional: [ 'id' ] },
 	} ),

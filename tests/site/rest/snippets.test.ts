@@ -184,7 +184,13 @@ test( 'DELETE /snippets/{id} moves to the trash and the id answers 404 afterward
 	const id = await create( html() );
 	const gone = await site.rest( 'DELETE', `/snippets/${ id }` );
 	expect( gone.status ).toBe( 200 );
-	expect( gone.body ).toEqual( { deleted: true, id, trash: true } );
+	expect( gone.body ).toEqual( {
+		deleted: true,
+		id,
+		trash: true,
+		users: [],
+		warnings: [],
+	} );
 	const missing = await site.rest( 'GET', `/snippets/${ id }` );
 	expect( missing.status ).toBe( 404 );
 	expect( missing.body.code ).toBe( 'svc_not_found' );

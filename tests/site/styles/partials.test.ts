@@ -52,30 +52,32 @@ async function family() {
 }
 
 describe( 'a partial that a live stylesheet uses', () => {
-	test( 'is not deleted unless by force, and then nothing else is lost', async () => {
+	test( 'can be deleted: its users keep their CSS, are stale, and the answer names them', async () => {
 		const { partial, user } = await family();
-		const refused = await site.rest( 'DELETE', `/snippets/${ partial }` );
-		expect( [
-			refused.status,
-			refused.body.code,
-			refused.body.data.users,
-		] ).toEqual( [ 409, 'svc_conflict', [ user ] ] );
-		expect( refused.body.message ).toContain( '"Page"' );
-		expect( ( await stored( partial ) ).id ).toBe( partial );
-
-		const forced = await site.rest(
-			'DELETE',
-			`/snippets/${ partial }`,
-			undefined,
-			{ query: { force: '1' } }
-		);
-		expect( forced.body, forced.text ).toEqual( {
+		const deleted = await site.rest( 'DELETE', `/snippets/${ partial }` );
+		expect( deleted.status, deleted.text ).toBe( 200 );
+		expect( deleted.body ).toMatchObject( {
 			deleted: true,
 			id: partial,
 			trash: true,
+			users: [ user ],
 		} );
+		expect( deleted.body.warnings ).toHaveLength( 1 );
+		expect( deleted.body.warnings[ 0 ].message ).toContain( '"Page"' );
 		expect( await css( user ) ).toContain( '#111' );
-		expect( ( await stored( user ) ).status ).toBe( 'active' );
+		expect( await stored( user ) ).toMatchObject( {
+			status: 'active',
+			stale: true,
+		} );
+		// A save that leaves its code alone leaves its CSS alone, too.
+		const renamed = await change( user, { title: 'Main page' } );
+		expect( renamed.body ).toMatchObject( {
+			deactivated: false,
+			errors: [],
+			snippet: { status: 'active', stale: true },
+		} );
+		expect( renamed.body.warnings[ 0 ].message ).toContain( 'brand/colors' );
+		expect( await css( user ) ).toContain( '#111' );
 		const broken = await change( user, {
 			code: "@use 'brand/colors';\n.p { margin: 0; color: colors.$c; }",
 		} );
@@ -83,32 +85,87 @@ describe( 'a partial that a live stylesheet uses', () => {
 		expect( broken.body.errors[ 0 ].line ).toBe( 1 );
 	} );
 
-	test( 'is deleted once nobody live uses it', async () => {
+	test( 'that comes back is compiled in again by the next save of whoever uses it, or at once when it is made anew', async () => {
 		const { partial, user } = await family();
-		await site.rest( 'POST', `/snippets/${ user }/disable` );
-		expect(
-			( await site.rest( 'DELETE', `/snippets/${ partial }` ) ).status
-		).toBe( 200 );
+		await site.rest( 'DELETE', `/snippets/${ partial }` );
+		const back = await site.rest( 'POST', `/trash/${ partial }/restore` );
+		expect( back.status, back.text ).toBe( 200 );
+		// Nothing differs: the CSS alone is behind.
+		const saved = await change( user, { title: 'Page' } );
+		expect( saved.body, saved.text ).toMatchObject( {
+			errors: [],
+			warnings: [],
+			snippet: { status: 'active', stale: false, deps: [ partial ] },
+		} );
+
+		await site.rest( 'DELETE', `/snippets/${ partial }` );
+		expect( ( await stored( user ) ).stale ).toBe( true );
+		const anew = await save( {
+			title: 'Colors',
+			folder: 'Brand',
+			code: '$c: #555555;',
+		} );
+		expect( await css( user ) ).toContain( '#555' );
+		expect( await stored( user ) ).toMatchObject( {
+			stale: false,
+			deps: [ anew.id ],
+		} );
 	} );
 
-	test( 'is not deleted in bulk, unless its users are deleted with it', async () => {
+	test( 'that another one can stand in for leaves nobody behind', async () => {
+		const { partial, user } = await family();
+		await change( user, {
+			code: "@use 'colors';\n.p { color: colors.$c; }",
+		} );
+		const top = await save( { title: 'Colors', code: '$c: #777777;' } );
+		expect( await css( user ) ).toContain( '#777' );
+		const deleted = await site.rest( 'DELETE', `/snippets/${ top.id }` );
+		expect( deleted.body, deleted.text ).toMatchObject( {
+			users: [],
+			warnings: [],
+		} );
+		expect( await css( user ) ).toContain( '#111' );
+		expect( await stored( user ) ).toMatchObject( {
+			stale: false,
+			deps: [ partial ],
+		} );
+	} );
+
+	test( 'is deleted without a word where nobody live uses it', async () => {
+		const { partial, user } = await family();
+		await site.rest( 'POST', `/snippets/${ user }/disable` );
+		const deleted = await site.rest( 'DELETE', `/snippets/${ partial }` );
+		expect( deleted.body, deleted.text ).toMatchObject( {
+			users: [],
+			warnings: [],
+		} );
+		expect( ( await stored( user ) ).stale ).toBe( false );
+	} );
+
+	test( 'is deleted in bulk, with its users or without them', async () => {
 		const { partial, user } = await family();
 		const alone = await site.rest( 'POST', '/bulk', {
 			ids: [ partial ],
 			action: 'delete',
 			value: '',
 		} );
-		expect( alone.body.done ).toEqual( [] );
-		expect( alone.body.errors[ partial ] ).toContain( '"Page"' );
+		expect( [ alone.body.done, alone.body.errors ] ).toEqual( [
+			[ partial ],
+			{},
+		] );
+		expect( alone.body.warnings[ 0 ].message ).toContain( '"Page"' );
+		expect( await stored( user ) ).toMatchObject( { stale: true } );
+		await site.rest( 'POST', `/trash/${ partial }/restore` );
 		const both = await site.rest( 'POST', '/bulk', {
 			ids: [ partial, user ],
 			action: 'delete',
 			value: '',
 		} );
-		expect( [ both.body.done.sort(), both.body.items ] ).toEqual( [
-			[ partial, user ],
-			[],
-		] );
+		expect( both.body ).toMatchObject( {
+			done: [ partial, user ],
+			warnings: [],
+			items: [],
+		} );
 	} );
 
 	test.each( [

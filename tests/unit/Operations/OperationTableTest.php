@@ -58,7 +58,7 @@ final class OperationTableTest extends TestCase {
 	}
 
 	public function test_file_of_knows_our_three_roots_only(): void {
-		self::assertSame( '/includes/Operations/Gate.php', Autoloader::file_of( 'Svc\Access\Gate' ) );
+		self::assertSame( '/includes/Access/Gate.php', Autoloader::file_of( 'Svc\Access\Gate' ) );
 		self::assertSame( '/build/bridge/ErrorCode.php', Autoloader::file_of( 'Svc\Bridge\ErrorCode' ) );
 		self::assertSame( '/build/vendor/PhpParser/Node/Expr.php', Autoloader::file_of( 'Svc\Vendor\PhpParser\Node\Expr' ) );
 		self::assertNull( Autoloader::file_of( 'Svcx\Thing' ) );

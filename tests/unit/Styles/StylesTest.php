@@ -10,6 +10,8 @@ use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Styles\CompileOutcome;
 use Svc\Styles\NodeCompiler;
+use Svc\Styles\StyleChange;
+use Svc\Styles\StyleCompiler;
 use Svc\Styles\StyleRequest;
 use Svc\Styles\Styles;
 
@@ -71,14 +73,14 @@ final class StylesTest extends TestCase {
 	public function test_a_user_that_fails_in_the_changed_code_names_the_line_in_it(): void {
 		$stored  = self::stored();
 		$changed = $stored[1]->with( [ 'lang' => 'scss' ] );
-		$outcome = ( new Styles( new RecordingCompiler() ) )->compile_all( $changed, "\nbroken", $stored, self::code_of( [] ) );
+		$outcome = self::compile( new RecordingCompiler(), $changed, "\nbroken", $stored, self::code_of( [] ) );
 		self::assertSame( CompileOutcome::USERS_FAILED, $outcome->status );
 		self::assertEquals( new Problem( 'Broken.', 2, 1 ), $outcome->errors[0] );
 		self::assertContainsEquals( new Problem( '"Home" uses this snippet and would no longer compile: Broken.', 2, 3 ), $outcome->errors );
 	}
 
 	public function test_a_fragment_that_compiles_where_it_is_used_is_fine(): void {
-		$outcome = ( new Styles( new RecordingCompiler( failing_alone: 'uid-1' ) ) )->compile_all( self::stored()[1], '$a: 2;', self::stored(), self::code_of( [] ) );
+		$outcome = self::compile( new RecordingCompiler( failing_alone: 'uid-1' ), self::stored()[1], '$a: 2;', self::stored(), self::code_of( [] ) );
 		self::assertSame( CompileOutcome::COMPILED, $outcome->status );
 		self::assertSame( [], $outcome->errors );
 		self::assertSame( [ 3, 4 ], self::sorted( \array_keys( $outcome->styles ) ) );
@@ -86,7 +88,7 @@ final class StylesTest extends TestCase {
 
 	public function test_an_active_one_that_fails_alone_is_named_and_its_users_are_brought_up_to_date(): void {
 		$changed = self::stored()[1]->with( [ 'status' => 'active' ] );
-		$outcome = ( new Styles( new RecordingCompiler( failing_alone: 'uid-1' ) ) )->compile_all( $changed, '$a: 2;', self::stored(), self::code_of( [] ) );
+		$outcome = self::compile( new RecordingCompiler( failing_alone: 'uid-1' ), $changed, '$a: 2;', self::stored(), self::code_of( [] ) );
 		self::assertSame( CompileOutcome::FAILED, $outcome->status );
 		self::assertEquals( [ new Problem( 'Alone.', 1, 1 ) ], $outcome->errors );
 		self::assertSame( [ 3, 4 ], self::sorted( \array_keys( $outcome->styles ) ) );
@@ -96,11 +98,36 @@ final class StylesTest extends TestCase {
 		$compiler = new RecordingCompiler();
 		$new      = Snippet::create( [ 'uid' => 'uid-new', 'type' => 'css', 'lang' => 'scss', 'title' => 'Colors', 'folder' => 'Shop/Brand' ] );
 		$stored   = [ 3 => self::stored()[3]->with( [ 'folder' => 'Shop' ] ) ] + self::stored();
-		$outcome  = ( new Styles( $compiler ) )->compile_all( $new, '$a: 9;', $stored, self::code_of( [] ) );
+		$outcome  = self::compile( $compiler, $new, '$a: 9;', $stored, self::code_of( [] ) );
 		self::assertSame( [ 0, 3 ], self::sorted( \array_keys( $outcome->styles ) ) );
 		self::assertContains( 0, $outcome->styles[3]->deps );
 		$unnamed = $new->with( [ 'folder' => 'Elsewhere', 'title' => 'Other' ] );
-		self::assertSame( [ 0 ], \array_keys( ( new Styles( $compiler ) )->compile_all( $unnamed, '$a: 9;', $stored, self::code_of( [] ) )->styles ) );
+		self::assertSame( [ 0 ], \array_keys( self::compile( $compiler, $unnamed, '$a: 9;', $stored, self::code_of( [] ) )->styles ) );
+	}
+
+	public function test_several_changes_are_compiled_against_each_other_in_one_start(): void {
+		$compiler = new RecordingCompiler();
+		$stored   = self::stored();
+		$outcomes = ( new Styles( $compiler ) )->compile(
+			[
+				new StyleChange( $stored[1], '$a: 2;' ),
+				new StyleChange( $stored[4]->with( [ 'priority' => 3 ] ), "@use 'mixins'; /* new */" ),
+			],
+			$stored,
+			self::code_of( [] )
+		);
+		self::assertSame( [ 1, 3, 4 ], self::sorted( \array_keys( $outcomes[0]->styles ) ) );
+		self::assertSame( [ 4 ], \array_keys( $outcomes[1]->styles ) );
+		self::assertCount( 3, $compiler->requests );
+		$shop = \array_column( $compiler->requests, null, 'uid' )['uid-4'];
+		self::assertSame( [ "@use 'mixins'; /* new */", '$a: 2;' ], [ $shop->code, $shop->partials['uid-1']['code'] ] );
+	}
+
+	public function test_what_is_gone_is_no_partial_any_more(): void {
+		$compiler = new RecordingCompiler();
+		$stored   = self::stored();
+		( new Styles( $compiler ) )->compile( [ new StyleChange( $stored[3], "@use 'brand/colors';" ) ], $stored, self::code_of( [] ), [ 1 ] );
+		self::assertSame( [], $compiler->requests[0]->partials );
 	}
 
 	public function test_users_that_could_not_be_compiled_are_named_in_a_warning(): void {
@@ -112,7 +139,7 @@ final class StylesTest extends TestCase {
 	public function test_plain_css_needs_no_compiler(): void {
 		$compiler = new RecordingCompiler( false );
 		$snippet  = Snippet::create( [ 'type' => 'css', 'lang' => 'css', 'title' => 'Plain' ] );
-		$outcome  = ( new Styles( $compiler ) )->compile_all( $snippet, 'a { b: c; }', [], self::code_of( [] ) );
+		$outcome  = self::compile( $compiler, $snippet, 'a { b: c; }', [], self::code_of( [] ) );
 		self::assertSame( 'a{b: c}', $outcome->styles[0]->css );
 		self::assertSame( [], $compiler->requests );
 	}
@@ -135,7 +162,7 @@ final class StylesTest extends TestCase {
 	public function test_without_node_the_outcome_is_stale(): void {
 		$node    = new NodeCompiler( ABSPATH . 'build/styles/node.mjs', '/nowhere/node', '' );
 		$stored  = self::stored();
-		$outcome = ( new Styles( $node ) )->compile_all( $stored[6], 'a { d: e }', $stored, self::code_of( [] ) );
+		$outcome = self::compile( $node, $stored[6], 'a { d: e }', $stored, self::code_of( [] ) );
 		self::assertSame( CompileOutcome::STALE, $outcome->status );
 	}
 
@@ -152,7 +179,7 @@ final class StylesTest extends TestCase {
 		}
 		$entry   = $stored[ (int) \array_search( 'bootstrap.scss', \array_map( static fn ( Snippet $snippet ): string => $snippet->title, $stored ), true ) ];
 		$code_of = static fn ( Snippet $snippet ): string => $codes[ $snippet->id ];
-		$outcome = ( new Styles( new NodeCompiler( ABSPATH . 'build/styles/node.mjs', time_limit_ms: 60_000 ) ) )->compile_all( $entry, $codes[ $entry->id ], $stored, $code_of );
+		$outcome = self::compile( new NodeCompiler( ABSPATH . 'build/styles/node.mjs', time_limit_ms: 60_000 ), $entry, $codes[ $entry->id ], $stored, $code_of );
 		self::assertEquals( [], $outcome->errors );
 		self::assertGreaterThan( 80, \count( $outcome->deps ) );
 		$shipped = (string) \file_get_contents( ABSPATH . 'node_modules/bootstrap/dist/css/bootstrap.min.css' );
@@ -207,7 +234,16 @@ final class StylesTest extends TestCase {
 	private static function save( RecordingCompiler $compiler, int $id, string $code, array $changes = [], array $codes = [], ?array $sent = null ): CompileOutcome {
 		$stored = self::stored();
 
-		return ( new Styles( $compiler ) )->compile_all( $stored[ $id ]->with( $changes ), $code, $stored, self::code_of( $codes ), $sent );
+		return self::compile( $compiler, $stored[ $id ]->with( $changes ), $code, $stored, self::code_of( $codes ), $sent );
+	}
+
+	/**
+	 * @param array<int, Snippet>         $stored
+	 * @param callable( Snippet ): string $code_of
+	 * @param array<mixed>|null           $sent
+	 */
+	private static function compile( StyleCompiler $compiler, Snippet $changed, string $code, array $stored, callable $code_of, ?array $sent = null ): CompileOutcome {
+		return ( new Styles( $compiler ) )->compile( [ 7 => new StyleChange( $changed, $code, $sent ) ], $stored, $code_of )[7];
 	}
 
 	/**

@@ -5,14 +5,11 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Operations\Saving;
 
 use PHPUnit\Framework\TestCase;
-use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Operations\Saving\SaveRequest;
-use Svc\Operations\Saving\Verdict;
 
 /**
  * @covers \Svc\Operations\Saving\SaveRequest
- * @covers \Svc\Operations\Saving\Verdict
  */
 final class SaveRequestTest extends TestCase {
 
@@ -40,15 +37,5 @@ final class SaveRequestTest extends TestCase {
 	public function test_is_stale_for_compares_what_was_loaded( array $input, bool $stale ): void {
 		$current = Snippet::create( [ 'modified' => 100, 'hash' => 'aaaaaaaaaaaa' ] );
 		self::assertSame( $stale, SaveRequest::of_input( $input, 'updated' )->is_stale_for( $current ) );
-	}
-
-	public function test_settle_switches_off_on_errors_and_clears_the_error_of_the_past(): void {
-		$snippet = Snippet::create( [ 'status' => 'active', 'error' => 'old' ] );
-		$failed  = ( new Verdict( [ new Problem( 'x' ) ] ) )->settle( $snippet );
-		self::assertSame( [ 'inactive', 'old' ], [ $failed->status, $failed->error ] );
-		$passed = ( new Verdict() )->settle( $snippet );
-		self::assertSame( [ 'active', null ], [ $passed->status, $passed->error ] );
-		$off = Snippet::create( [ 'error' => 'old' ] );
-		self::assertSame( $off, ( new Verdict() )->settle( $off ) );
 	}
 }

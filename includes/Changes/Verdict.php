@@ -2,17 +2,15 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Saving;
+namespace Svc\Changes;
 
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Styles\CompiledStyle;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The outcome of checks, style compile and test load for one save: problems, and with them whether the snippet may be active; and the
- * CSS that goes out with it. Immutable.
+ * What checks, style compile and test load say about one snippet: problems, and with them whether it may be active. Immutable.
  */
 final class Verdict {
 
@@ -20,29 +18,26 @@ final class Verdict {
 	 * @param list<Problem> $errors Any of them keeps the snippet off.
 	 * @param list<Problem> $warnings
 	 * @param array{deps?: list<int>, stale?: bool} $settings What compiling found out about the snippet.
-	 * @param array<int, CompiledStyle> $styles Finished CSS by snippet id: its own (0 for a new one), and that of stylesheets that use it.
-	 * @param list<int> $stale_users Stylesheets that use it and could not be compiled anew.
 	 */
 	public function __construct(
 		public readonly array $errors = [],
 		public readonly array $warnings = [],
 		public readonly array $settings = [],
-		public readonly array $styles = [],
-		public readonly array $stale_users = [],
 	) {
 	}
 
 	/**
-	 * Both verdicts as one; what the other one says about CSS wins.
+	 * Both verdicts as one.
 	 */
 	public function and( self $other ): self {
-		return new self(
-			[ ...$this->errors, ...$other->errors ],
-			[ ...$this->warnings, ...$other->warnings ],
-			$other->settings + $this->settings,
-			$other->styles + $this->styles,
-			[] === $other->stale_users ? $this->stale_users : $other->stale_users
-		);
+		return new self( [ ...$this->errors, ...$other->errors ], [ ...$this->warnings, ...$other->warnings ], $other->settings + $this->settings );
+	}
+
+	/**
+	 * Whether it keeps this snippet from being active. A partial that is off may be wrong.
+	 */
+	public function fails( Snippet $snippet ): bool {
+		return [] !== $this->errors && $snippet->is_active();
 	}
 
 	/**
@@ -54,5 +49,19 @@ final class Verdict {
 			return $settled;
 		}
 		return $settled->with( [] === $this->errors ? [ 'error' => null ] : [ 'status' => 'inactive' ] );
+	}
+
+	/**
+	 * Its errors as one text: the first three, each with its line.
+	 */
+	public function reason(): string {
+		$sentences = \array_map(
+			static fn( Problem $problem ): string => 0 === $problem->line
+				? $problem->message
+				/* translators: 1: what is wrong, 2: line number. */
+				: \sprintf( \__( '%1$s (line %2$d)', 'svc' ), $problem->message, $problem->line ),
+			\array_slice( $this->errors, 0, 3 )
+		);
+		return \implode( ' ', $sentences );
 	}
 }

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Changes;
+
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What somebody wants changed, as one whole: new and changed snippets, returns from the trash, deletions, and whom it had to refuse
+ * already. Immutable; a producer makes it from the newest state, as often as that state moves on. The keys are the producer's own
+ * (ids, or places in a file), and the outcome uses them, too.
+ *
+ * @phpstan-type Policy self::SWITCHED_OFF|self::LEFT_OUT|self::STOPS_ALL
+ */
+final class ChangeSet {
+
+	/** Who fails the checks is saved all the same, switched off: a save, a forced return. */
+	public const SWITCHED_OFF = 'switched_off';
+
+	/** Who fails stays as it is, the others go on: bulk. */
+	public const LEFT_OUT = 'left_out';
+
+	/** When one fails, nothing is written: a folder, a set. */
+	public const STOPS_ALL = 'stops_all';
+
+	/**
+	 * @var array<int, Draft>
+	 */
+	public readonly array $drafts;
+
+	/**
+	 * @param array<int, Draft> $drafts By key.
+	 * @param array<int, Snippet> $deletions By key.
+	 * @param array<int, SvcException> $refused Whom the producer could not even draft, by key.
+	 * @param Policy $failing What becomes of a snippet that fails.
+	 * @param bool $replaces Whether this is the set as it shall be: what others save meanwhile gives way to it, and a stylesheet that
+	 *     cannot follow fails by itself, where otherwise it protects the partials it uses.
+	 * @param string $deletion Action of the deletions.
+	 */
+	public function __construct(
+		array $drafts = [],
+		public readonly array $deletions = [],
+		public readonly array $refused = [],
+		public readonly string $failing = self::SWITCHED_OFF,
+		public readonly bool $replaces = false,
+		public readonly string $deletion = 'deleted',
+	) {
+		$new = 0;
+		foreach ( $drafts as $key => $draft ) {
+			// Once: a part of a set keeps the numbers of the whole.
+			$drafts[ $key ] = $draft->is_new() && 0 === $draft->after->id ? $draft->numbered( --$new ) : $draft;
+		}
+		$this->drafts = $drafts;
+	}
+
+	/**
+	 * One snippet: the ordinary save.
+	 */
+	public static function of( Draft $draft ): self {
+		return new self( [ $draft ] );
+	}
+
+	/**
+	 * The same without some keys.
+	 *
+	 * @param array<int, mixed> $keys
+	 */
+	public function without( array $keys ): self {
+		return $this->with( \array_diff_key( $this->drafts, $keys ), \array_diff_key( $this->deletions, $keys ), \array_diff_key( $this->refused, $keys ) );
+	}
+
+	/**
+	 * The same with nothing but some keys.
+	 *
+	 * @param array<int, mixed> $keys
+	 */
+	public function only( array $keys ): self {
+		return $this->with( \array_intersect_key( $this->drafts, $keys ), \array_intersect_key( $this->deletions, $keys ), \array_intersect_key( $this->refused, $keys ) );
+	}
+
+	/**
+	 * Whether writing it would change nothing.
+	 */
+	public function is_empty(): bool {
+		foreach ( $this->drafts as $draft ) {
+			if ( ! $draft->is_empty() || $draft->needs_judging() ) {
+				return false;
+			}
+		}
+		return [] === $this->deletions;
+	}
+
+	/**
+	 * @param array<int, Draft> $drafts
+	 * @param array<int, Snippet> $deletions
+	 * @param array<int, SvcException> $refused
+	 */
+	private function with( array $drafts, array $deletions, array $refused ): self {
+		return new self( $drafts, $deletions, $refused, $this->failing, $this->replaces, $this->deletion );
+	}
+}

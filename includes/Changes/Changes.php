@@ -1,0 +1,180 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Changes;
+
+use Closure;
+use Svc\Access\Gate;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Batch;
+use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The one way in which the set of snippets changes (design 4.1). A producer makes a change set from the newest state; rights are asked for
+ * every snippet as it is and as it would be; the set is judged; then, under the lock, the producer makes the set again, rights are
+ * asked again, and what is still the set that was judged is written at once, published and told. What somebody else was faster
+ * with is made and judged anew, a few times. What goes live is therefore exactly what was checked, by somebody who may.
+ */
+final class Changes {
+
+	/**
+	 * How often a change starts over because what it is about changed meanwhile.
+	 */
+	private const ATTEMPTS = 5;
+
+	/**
+	 * Seconds that PHP gets where many snippets may be asked for at once.
+	 */
+	private const SECONDS = 300;
+
+	/**
+	 * @param Closure(): Judge $judge Built only for what has to be judged.
+	 * @param Closure(): Publication $publication Built only for stylesheets and scripts.
+	 */
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Gate $gate,
+		private readonly Closure $judge,
+		private readonly Closure $publication,
+	) {
+	}
+
+	/**
+	 * Carries out a change.
+	 *
+	 * @param callable(SnippetSource): ChangeSet $produce Makes the set from the state it is given; called again whenever that moves on, and
+	 *     under the lock. What it throws stops everything.
+	 * @throws SvcException When nothing could be done at all.
+	 */
+	public function make( callable $produce, Actor $actor ): Outcome {
+		$codes   = new Codes( $this->store );
+		$outcome = new Outcome();
+		$left    = null;
+		$set     = new ChangeSet();
+		for ( $attempt = 1; $attempt <= self::ATTEMPTS; $attempt++ ) {
+			$set    = $this->part( $produce( $this->store ), $left );
+			$result = $this->attempt( $set, fn( SnippetSource $now ): ChangeSet => $this->part( $produce( $now ), $left ), $codes, $actor );
+			if ( $result instanceof Outcome ) {
+				return $outcome->and( $result );
+			}
+			[ $done, $left ] = $result;
+			$outcome         = $outcome->and( $done );
+		}
+		return $outcome->and( new Outcome( refused: self::busy( $set, $left ?? [] ) ) );
+	}
+
+	/**
+	 * Asks PHP for more time: what is asked for once may be thousands of snippets.
+	 */
+	public static function take_time(): void {
+		if ( \function_exists( 'set_time_limit' ) ) {
+			\set_time_limit( self::SECONDS );
+		}
+	}
+
+	/**
+	 * @param array<int, true>|null $keys Null for all.
+	 */
+	private function part( ChangeSet $set, ?array $keys ): ChangeSet {
+		return null === $keys ? $set : $set->only( $keys );
+	}
+
+	/**
+	 * @param Closure(SnippetSource): ChangeSet $produce
+	 * @return Outcome|array{Outcome, non-empty-array<int, true>} The end of it, or what is done and the keys that are left to try again.
+	 */
+	private function attempt( ChangeSet $set, Closure $produce, Codes $codes, Actor $actor ): Outcome|array {
+		$refused = $this->refusals( $set, $codes, $actor );
+		if ( [] !== $refused && ChangeSet::STOPS_ALL === $set->failing ) {
+			return new Outcome( refused: $refused );
+		}
+		$rest   = $set->without( $refused );
+		$judged = self::needs_judging( $rest ) ? ( $this->judge )()->judge( $rest, $codes ) : new Judgement();
+		$write  = new Write( $judged, $refused + $judged->refused );
+		if ( $write->stops_all( $set ) || $write->has_nothing( $set ) ) {
+			return $write->outcome( $set );
+		}
+		$this->store->change(
+			function ( Batch $batch ) use ( $write, $produce, $codes, $actor ): void {
+				$now = $produce( $batch );
+				$write->run( $now, $this->refusals( $now, $codes, $actor ), $batch );
+			},
+			$actor
+		);
+		$outcome = $write->published( $write->concerns_files() ? ( $this->publication )()->run( $write, $codes ) : [] );
+		return [] === $write->left ? $outcome : [ $outcome, $write->left ];
+	}
+
+	/**
+	 * Whom the actor may not change, as it is or as it would be.
+	 *
+	 * @return array<int, SvcException> By key, with those that the producer refused.
+	 */
+	private function refusals( ChangeSet $set, Codes $codes, Actor $actor ): array {
+		$refused = [];
+		foreach ( $set->deletions as $key => $snippet ) {
+			$refused += $this->refusal( $key, fn() => $this->gate->require_write( $actor, $snippet, $codes->for_rights( $snippet, $snippet->type ), true ) );
+		}
+		foreach ( $set->drafts as $key => $draft ) {
+			$refused += $this->refusal( $key, fn() => $this->require_draft( $draft, $codes, $actor ) );
+		}
+		// Whoever lacks the rights learns that, and not what else is wrong.
+		return $refused + $set->refused;
+	}
+
+	/**
+	 * @throws SvcException
+	 */
+	private function require_draft( Draft $draft, Codes $codes, Actor $actor ): void {
+		if ( null !== $draft->before ) {
+			$this->gate->require_write( $actor, $draft->before, $codes->for_rights( $draft->before, $draft->before->type ), $draft->is_only_off() );
+		}
+		$code = $draft->code;
+		if ( null === $code ) {
+			$code = null === $draft->before ? '' : $codes->for_rights( $draft->before, $draft->after->type );
+		}
+		$this->gate->require_write( $actor, $draft->after, $code, $draft->is_only_off() );
+	}
+
+	/**
+	 * @param Closure(): void $ask
+	 * @return array<int, SvcException>
+	 */
+	private function refusal( int $key, Closure $ask ): array {
+		try {
+			$ask();
+			return [];
+		} catch ( SvcException $refused ) {
+			return [ $key => $refused ];
+		}
+	}
+
+	private static function needs_judging( ChangeSet $set ): bool {
+		foreach ( $set->drafts as $draft ) {
+			if ( $draft->needs_judging() || ( $set->replaces && $draft->is_style() ) ) {
+				return true;
+			}
+		}
+		return [] !== \array_filter( $set->deletions, static fn( Snippet $snippet ): bool => 'css' === $snippet->type );
+	}
+
+	/**
+	 * @param array<int, true> $left
+	 * @return array<int, Busy>
+	 */
+	private static function busy( ChangeSet $set, array $left ): array {
+		$busy = [];
+		foreach ( \array_keys( $left ) as $key ) {
+			$snippet      = $set->drafts[ $key ]->before ?? $set->drafts[ $key ]->after ?? $set->deletions[ $key ] ?? null;
+			$busy[ $key ] = null !== $snippet && $snippet->id > 0 ? Busy::snippet( $snippet->id ) : Busy::stylesheets();
+		}
+		return $busy;
+	}
+}

@@ -1,0 +1,216 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Changes;
+
+use Closure;
+use Svc\Checks\CandidateSnippet;
+use Svc\Checks\CheckResult;
+use Svc\Checks\Checks;
+use Svc\Checks\TestLoad;
+use Svc\Checks\TestLoadResult;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Judges a change set as a whole and once (design 6): new code is read, also against what the others of the set would be; stylesheets are
+ * compiled with each other; what would go live, or change while it is live, is loaded on the site in one test load, which names
+ * the guilty. Stylesheets and scripts are never loaded there: they run in browsers and cannot stop a page from being built. It
+ * writes nothing, asks for no rights and holds no lock, because this takes seconds.
+ */
+final class Judge {
+
+	/**
+	 * @param Closure(): Checks $checks The three are built only for what needs them: most changes need none.
+	 * @param Closure(): StyleJudge $styles
+	 * @param Closure(): TestLoad $test_load
+	 */
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Closure $checks,
+		private readonly Closure $styles,
+		private readonly Closure $test_load,
+	) {
+	}
+
+	/**
+	 * @param bool $is_loaded Whether what passes is also loaded on the site.
+	 * @throws SvcException When the storage cannot be read, or cannot keep the candidates for the moment.
+	 */
+	public function judge( ChangeSet $set, Codes $codes, bool $is_loaded = true ): Judgement {
+		[ $verdicts, $refused ] = $this->read( $set, $codes );
+		$set                    = $set->without( $refused );
+		$rest                   = ChangeSet::LEFT_OUT === $set->failing ? $set->without( self::failed( $set->drafts, $verdicts ) ) : $set;
+		$styles                 = $this->compile( $rest, $codes );
+		foreach ( $styles->verdicts as $key => $verdict ) {
+			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( $verdict );
+		}
+		$refused += $styles->refused;
+		$result   = $is_loaded ? $this->load( $set->without( $refused ), $verdicts, $codes ) : new TestLoadResult( 'pass' );
+		foreach ( $result->problems as $key => $problems ) {
+			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( new Verdict( $problems ) );
+		}
+		$judged = \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->needs_judging() );
+		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, $result->warnings, $styles->seen );
+	}
+
+	/**
+	 * Reads code without running it, each also against those before it in the set.
+	 *
+	 * @return array{array<int, Verdict>, array<int, SvcException>} Verdicts of those that were read, and whose code is lost, by key.
+	 */
+	private function read( ChangeSet $set, Codes $codes ): array {
+		$drafts = \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->needs_reading() );
+		if ( [] === $drafts ) {
+			return [ [], [] ];
+		}
+		$live     = $this->live( $set, $drafts );
+		$own      = [];
+		$verdicts = [];
+		$refused  = [];
+		foreach ( $drafts as $key => $draft ) {
+			try {
+				$own[ $draft->after->id ] = $code = $draft->code ?? self::stored_code( $draft, $codes );
+			} catch ( StorageFailure $lost ) {
+				$refused[ $key ] = $lost;
+				continue;
+			}
+			$others           = \array_diff_key( $live, [ $draft->after->id => true ] );
+			$found            = $this->check( $draft->after, $code, $others, static fn( Snippet $other ): string => $own[ $other->id ] ?? $codes->of( $other ) );
+			$verdicts[ $key ] = new Verdict( $found->errors, $found->warnings );
+			if ( $draft->after->is_active() && $found->passes() ) {
+				$live[ $draft->after->id ] = $draft->after;
+			}
+		}
+		return [ $verdicts, $refused ];
+	}
+
+	/**
+	 * What would be active beside the drafts that are read.
+	 *
+	 * @param array<int, Draft> $drafts
+	 * @return array<int, Snippet> By id.
+	 */
+	private function live( ChangeSet $set, array $drafts ): array {
+		$live = $this->store->active();
+		foreach ( $set->deletions as $snippet ) {
+			unset( $live[ $snippet->id ] );
+		}
+		foreach ( $set->drafts as $key => $draft ) {
+			unset( $live[ $draft->after->id ] );
+			if ( ! isset( $drafts[ $key ] ) && $draft->after->is_active() ) {
+				$live[ $draft->after->id ] = $draft->after;
+			}
+		}
+		return $live;
+	}
+
+	/**
+	 * @param iterable<Snippet> $others
+	 * @param callable(Snippet): string $code_of
+	 */
+	private function check( Snippet $snippet, string $code, iterable $others, callable $code_of ): CheckResult {
+		return ( $this->checks )()->problems( $snippet, $code, $others, $code_of );
+	}
+
+	/**
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function compile( ChangeSet $set, Codes $codes ): Judgement {
+		if ( ! self::has_styles( $set ) ) {
+			return new Judgement();
+		}
+		try {
+			return ( $this->styles )()->judge( $set, $this->store->all(), $codes->of( ... ) );
+		} catch ( StorageFailure $lost ) {
+			// The code of one of them, or of a partial: they wait, the others go on.
+			return new Judgement( refused: \array_map( static fn(): StorageFailure => $lost, \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->is_style() && $draft->needs_judging() ) ) );
+		}
+	}
+
+	/**
+	 * One test load of everybody who passed so far and may stop a page.
+	 *
+	 * @param array<int, Verdict> $verdicts
+	 * @return TestLoadResult Its problems are under the keys of the set.
+	 */
+	private function load( ChangeSet $set, array $verdicts, Codes $codes ): TestLoadResult {
+		$candidates = [];
+		foreach ( $set->drafts as $key => $draft ) {
+			if ( $draft->goes_live() && $draft->can_stop_a_page() && [] === ( $verdicts[ $key ]->errors ?? [] ) ) {
+				$code               = $draft->code ?? self::stored_code( $draft, $codes );
+				$candidates[ $key ] = new CandidateSnippet( $draft->after, $code, $draft->compiled( $code ) );
+			}
+		}
+		if ( [] === $candidates ) {
+			return new TestLoadResult( 'pass' );
+		}
+		$result   = ( $this->test_load )()->run( \array_values( $candidates ), self::cookies(), $this->without( $set ) );
+		$keys     = \array_keys( $candidates );
+		$problems = [];
+		foreach ( $result->problems as $place => $found ) {
+			$problems[ $keys[ $place ] ] = $found;
+		}
+		return new TestLoadResult( $result->outcome, $problems, $result->warnings );
+	}
+
+	/**
+	 * Snippets that are live now and would not be.
+	 *
+	 * @return list<int>
+	 */
+	private function without( ChangeSet $set ): array {
+		$gone = \array_values( $set->deletions );
+		foreach ( $set->drafts as $draft ) {
+			if ( null !== $draft->before && ! $draft->after->is_active() ) {
+				$gone[] = $draft->before;
+			}
+		}
+		$live = \array_filter( $gone, static fn( Snippet $snippet ): bool => $snippet->is_active() );
+		return \array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $live ) );
+	}
+
+	/**
+	 * @throws StorageFailure When it is lost.
+	 */
+	private static function stored_code( Draft $draft, Codes $codes ): string {
+		return $codes->of( $draft->before ?? $draft->after );
+	}
+
+	/**
+	 * @param array<int, Draft> $drafts
+	 * @param array<int, Verdict> $verdicts
+	 * @return array<int, Verdict>
+	 */
+	private static function failed( array $drafts, array $verdicts ): array {
+		return \array_filter( $verdicts, static fn( Verdict $verdict, int $key ): bool => isset( $drafts[ $key ] ) && $verdict->fails( $drafts[ $key ]->after ), \ARRAY_FILTER_USE_BOTH );
+	}
+
+	private static function has_styles( ChangeSet $set ): bool {
+		foreach ( $set->deletions as $snippet ) {
+			if ( 'css' === $snippet->type ) {
+				return true;
+			}
+		}
+		foreach ( $set->drafts as $draft ) {
+			if ( $draft->is_style() && ( $draft->needs_judging() || $set->replaces ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Cookies of the sender, so that the test load sees the admin screens as they do.
+	 *
+	 * @return array<string, string>
+	 */
+	private static function cookies(): array {
+		return \array_filter( \wp_unslash( $_COOKIE ), static fn( mixed $value, int|string $name ): bool => \is_string( $value ) && \is_string( $name ), \ARRAY_FILTER_USE_BOTH );
+	}
+}

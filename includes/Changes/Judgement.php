@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Changes;
+
+use Svc\Compiler\CompiledCode;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Storage\SnippetSource;
+use Svc\Styles\CompiledStyle;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What was found out about a change set, to be carried into its write: a verdict for each draft that was judged, and the CSS of every
+ * stylesheet that comes out differently, whether it is part of the set or only uses one that is. Made by Judge.
+ */
+final class Judgement {
+
+	/**
+	 * @param array<int, Draft> $drafts Those that were judged, by key.
+	 * @param array<int, Verdict> $verdicts By key.
+	 * @param array<int, SvcException> $refused Drafts that cannot be saved at all, by key.
+	 * @param array<int, CompiledStyle> $styles Finished CSS by snippet id; provisional for new ones.
+	 * @param list<int> $stale Live stylesheets beside the set that keep older CSS for now.
+	 * @param array<int, list<Problem>> $failing Live stylesheets beside the set that would no longer compile, by id.
+	 * @param list<Problem> $warnings What the test load of all of them showed.
+	 * @param array<int, int> $seen Revision of every stylesheet that took part, by id.
+	 */
+	public function __construct(
+		public readonly array $drafts = [],
+		public readonly array $verdicts = [],
+		public readonly array $refused = [],
+		public readonly array $styles = [],
+		public readonly array $stale = [],
+		public readonly array $failing = [],
+		public readonly array $warnings = [],
+		public readonly array $seen = [],
+	) {
+	}
+
+	/**
+	 * Whether a draft is one that was judged.
+	 */
+	public function knows( int $key, Draft $draft ): bool {
+		return isset( $this->drafts[ $key ] ) && $draft->is_same( $this->drafts[ $key ] );
+	}
+
+	/**
+	 * The new code of a draft as it runs: what was loaded is what is written.
+	 */
+	public function compiled( int $key, Draft $draft ): ?CompiledCode {
+		$judged = $this->knows( $key, $draft ) ? $this->drafts[ $key ] : $draft;
+		return null === $draft->code ? null : $judged->compiled( $draft->code );
+	}
+
+	/**
+	 * Whether every stylesheet that took part is still as it was when the CSS was made.
+	 */
+	public function still_holds( SnippetSource $now ): bool {
+		$all = [] === $this->seen ? [] : $now->all();
+		foreach ( $this->seen as $id => $rev ) {
+			if ( ( $all[ $id ]->rev ?? 0 ) !== $rev ) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * Drafts that failed and would be active, by key.
+	 *
+	 * @return array<int, Verdict>
+	 */
+	public function failed(): array {
+		return \array_filter( $this->verdicts, fn( Verdict $verdict, int $key ): bool => $verdict->fails( $this->drafts[ $key ]->after ), \ARRAY_FILTER_USE_BOTH );
+	}
+
+	/**
+	 * A draft as it is written.
+	 *
+	 * @param array<int, int> $ids Ids by provisional ids.
+	 */
+	public function settle( int $key, Draft $draft, array $ids ): Snippet {
+		$settled = ( $this->verdicts[ $key ] ?? new Verdict() )->settle( $draft->after );
+		return [] === $settled->deps || [] === $ids ? $settled : $settled->with( [ 'deps' => self::real( $settled->deps, $ids ) ] );
+	}
+
+	/**
+	 * What changes in the rows of stylesheets beside the set.
+	 *
+	 * @param array<int, int> $ids Ids by provisional ids.
+	 * @return array<int, array<string, mixed>> Settings by snippet id.
+	 */
+	public function follow( array $ids ): array {
+		$follow = [];
+		foreach ( $this->styles as $id => $style ) {
+			$follow[ $id ] = [ 'deps' => self::real( $style->deps, $ids ), 'stale' => false ];
+		}
+		foreach ( $this->stale as $id ) {
+			$follow[ $id ] = [ 'stale' => true ];
+		}
+		foreach ( \array_keys( $this->failing ) as $id ) {
+			$follow[ $id ] = [ 'status' => 'inactive' ];
+		}
+		return $follow;
+	}
+
+	/**
+	 * @param list<int> $deps
+	 * @param array<int, int> $ids
+	 * @return list<int>
+	 */
+	private static function real( array $deps, array $ids ): array {
+		$real = \array_map( static fn( int $id ): int => $ids[ $id ] ?? $id, $deps );
+		\sort( $real );
+		return $real;
+	}
+}

@@ -1,0 +1,194 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Changes;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Storage\Batch;
+use Svc\Storage\Lock;
+use Svc\Storage\PublicFiles;
+use Svc\Storage\Snippets;
+use Svc\Storage\StyleMaps;
+use Svc\Styles\CompiledStyle;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Keeps the public files of stylesheets and scripts in step with their snippets: there while the snippet is active, live and served from it,
+ * gone otherwise (spec 2.6). In testing mode, compiled CSS stays private and there is no public file. It follows a write, because a file must never be ahead of the index, and holds the lock, so that of two
+ * changes the later one's file stays. A snippet whose file cannot be had would be missing on every page: it is switched off and
+ * says why. One that still has an older file keeps that and is stale.
+ */
+final class Publication {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly PublicFiles $files,
+		private readonly StyleMaps $maps,
+		private readonly Lock $lock,
+	) {
+	}
+
+	/**
+	 * Publishes what a write saved and removes what it took away.
+	 *
+	 * @return array<int, array{Snippet, Problem}> Snippets as they are now whose file could not be written, and why, by id.
+	 */
+	public function run( Write $write, Codes $codes ): array {
+		foreach ( $write->deleted as $snippet ) {
+			$this->remove( $snippet );
+		}
+		$styles  = $this->styles( $write );
+		$pending = [];
+		foreach ( $write->saved as $key => $snippet ) {
+			$draft = $write->drafts[ $key ];
+			if ( ! self::has_file( $snippet ) ) {
+				$this->remove( $snippet, $draft->before );
+			} elseif ( $draft->goes_live() || isset( $styles[ $snippet->id ] ) ) {
+				$script                  = 'js' === $snippet->type ? new CompiledStyle( $snippet->id, $draft->code ?? $codes->of( $snippet ) ) : null;
+				$pending[ $snippet->id ] = [ $snippet, $script ?? $styles[ $snippet->id ] ?? null ];
+			}
+		}
+		foreach ( $write->beside as $id => $snippet ) {
+			if ( ! $snippet->is_active() ) {
+				$this->remove( $snippet );
+			} elseif ( isset( $styles[ $id ] ) ) {
+				$pending[ $id ] = [ $snippet, $styles[ $id ] ];
+			}
+		}
+		return [] === $pending ? [] : $this->switch_off( $this->lock->hold( fn(): array => $this->write( $pending ) ), \array_map( static fn(): bool => true, $write->beside ) );
+	}
+
+	/**
+	 * @return array<int, CompiledStyle> By the ids that the snippets have now.
+	 */
+	private function styles( Write $write ): array {
+		$styles = [];
+		foreach ( $write->has_styles ? $write->judged->styles : [] as $id => $style ) {
+			$styles[ $write->ids[ $id ] ?? $id ] = $style;
+		}
+		return $styles;
+	}
+
+	/**
+	 * @param array<int, array{Snippet, CompiledStyle|null}> $pending Null where there is nothing new to publish.
+	 * @return array<int, Problem> Whose file could not be written, by id.
+	 */
+	private function write( array $pending ): array {
+		$failed = [];
+		$state  = $this->store->state();
+		foreach ( $pending as $id => [ $snippet, $style ] ) {
+			// Of two changes the later one's file stays.
+			if ( $state->snippet( $id )?->rev !== $snippet->rev ) {
+				continue;
+			}
+			try {
+				'test' === $snippet->mode ? $this->withdraw( $snippet, $style ) : $this->publish( $snippet, $style );
+			} catch ( StorageFailure $failure ) {
+				$failed[ $id ] = new Problem( $failure->getMessage() );
+			}
+		}
+		return $failed;
+	}
+
+	/**
+	 * @throws StorageFailure When there is no file then, or an old one.
+	 */
+	private function publish( Snippet $snippet, ?CompiledStyle $style ): void {
+		$bytes = $style->css ?? $this->withheld( $snippet );
+		if ( null === $bytes ) {
+			return;
+		}
+
+		$this->files->write( $snippet->id, 'js' === $snippet->type ? 'js' : 'css', $bytes );
+		$this->keep_map( $snippet, $style->map ?? '' );
+	}
+
+	/**
+	 * Takes the public file of a snippet in testing mode away, which anybody could fetch; pages of people with access print the CSS.
+	 *
+	 * @param CompiledStyle|null $style Null keeps what was public until now, or what is withheld already.
+	 * @throws StorageFailure When the CSS could not be kept.
+	 */
+	private function withdraw( Snippet $snippet, ?CompiledStyle $style ): void {
+		$bytes = $style->css ?? ( 'css' === $snippet->type ? $this->files->read( $snippet->id, 'css' ) : null );
+		if ( null !== $bytes && self::is_compiled( $snippet ) ) {
+			$this->maps->write( $snippet, $style->map ?? '', $bytes );
+		}
+		$this->files->remove( $snippet->id );
+	}
+
+	/**
+	 * CSS that was compiled in testing mode, for a snippet that goes live where it cannot be compiled again.
+	 *
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	private function withheld( Snippet $snippet ): ?string {
+		return self::is_compiled( $snippet ) && null === $this->files->read( $snippet->id, 'css' ) ? $this->maps->css( $snippet ) : null;
+	}
+
+	/**
+	 * @param array<int, Problem> $failed
+	 * @param array<int, mixed> $beside Ids of stylesheets that keep the file they have.
+	 * @return array<int, array{Snippet, Problem}>
+	 */
+	private function switch_off( array $failed, array $beside ): array {
+		if ( [] === $failed ) {
+			return [];
+		}
+		return $this->store->change(
+			static function ( Batch $batch ) use ( $failed, $beside ): array {
+				$now = [];
+				foreach ( \array_intersect_key( $failed, $batch->all() ) as $id => $problem ) {
+					$changes    = isset( $beside[ $id ] ) ? [ 'stale' => true ] : [ 'status' => 'inactive' ];
+					$now[ $id ] = [ $batch->update( $id, $changes, null, isset( $beside[ $id ] ) ? 'updated' : 'failed' ), $problem ];
+				}
+				return $now;
+			},
+			Actor::system()
+		);
+	}
+
+	/**
+	 * Removes the public file, if there is one. A file that cannot be removed is not served by any page, so that is no failure.
+	 */
+	private function remove( Snippet $snippet, ?Snippet $before = null ): void {
+		if ( [] === \array_intersect( [ 'css', 'js' ], [ $snippet->type, $before?->type ] ) ) {
+			return;
+		}
+		try {
+			$this->files->remove( $snippet->id );
+			$this->maps->remove( $snippet->id );
+		} catch ( StorageFailure ) {
+			return;
+		}
+	}
+
+	/**
+	 * A map that cannot be kept is missed by nobody but the editor.
+	 */
+	private function keep_map( Snippet $snippet, string $map ): void {
+		try {
+			$this->maps->write( $snippet, $map );
+		} catch ( StorageFailure | InvalidInput ) {
+			return;
+		}
+	}
+
+	/**
+	 * A stylesheet in SCSS or LESS is served from its compiled copy, also when it is printed into the page.
+	 */
+	private static function has_file( Snippet $snippet ): bool {
+		$is_asset = 'css' === $snippet->type || 'js' === $snippet->type;
+		return $is_asset && $snippet->is_active() && ( 'file' === $snippet->load_as || self::is_compiled( $snippet ) );
+	}
+
+	private static function is_compiled( Snippet $snippet ): bool {
+		return 'scss' === $snippet->lang || 'less' === $snippet->lang;
+	}
+}

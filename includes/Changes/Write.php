@@ -1,0 +1,277 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Changes;
+
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Storage\Batch;
+use Svc\Storage\Revision;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One write of a judged change set: decides under the lock what of it still is what was judged, puts that into the batch, and remembers
+ * what became of each. Lives for one attempt of `Changes`.
+ */
+final class Write {
+
+	/**
+	 * Keys of what changed meanwhile and has to be made anew.
+	 *
+	 * @var array<int, true>
+	 */
+	public array $left = [];
+
+	/**
+	 * Snippets as saved, by key.
+	 *
+	 * @var array<int, Snippet>
+	 */
+	public array $saved = [];
+
+	/**
+	 * Drafts of what was saved, by key.
+	 *
+	 * @var array<int, Draft>
+	 */
+	public array $drafts = [];
+
+	/**
+	 * Stylesheets beside the set that changed with it, by id.
+	 *
+	 * @var array<int, Snippet>
+	 */
+	public array $beside = [];
+
+	/**
+	 * @var array<int, Snippet>
+	 */
+	public array $deleted = [];
+
+	/**
+	 * Ids by provisional ids.
+	 *
+	 * @var array<int, int>
+	 */
+	public array $ids = [];
+
+	/**
+	 * Whether the CSS that was made still is what it has to be.
+	 */
+	public bool $has_styles = true;
+
+	private ?int $generation = null;
+
+	/**
+	 * @param array<int, SvcException> $refused By key.
+	 */
+	public function __construct(
+		public readonly Judgement $judged,
+		private array $refused,
+	) {
+	}
+
+	/**
+	 * Whether something about the set keeps all of it from being written.
+	 */
+	public function stops_all( ChangeSet $set ): bool {
+		return ChangeSet::STOPS_ALL === $set->failing && [] !== [ ...$this->refused, ...$this->judged->failed(), ...$this->judged->failing ];
+	}
+
+	/**
+	 * Whether there is nothing to write.
+	 */
+	public function has_nothing( ChangeSet $set ): bool {
+		return $set->without( $this->refused + $this->out( $set ) )->is_empty();
+	}
+
+	/**
+	 * Puts into the batch what can be.
+	 *
+	 * @param ChangeSet $now The set, made from the state under the lock.
+	 * @param array<int, SvcException> $refused Whom the actor may not change now.
+	 * @throws SvcException When nothing can be written.
+	 */
+	public function run( ChangeSet $now, array $refused, Batch $batch ): void {
+		$this->refused += $refused;
+		$rest           = $now->without( $this->refused + $this->out( $now ) );
+		$this->left     = $this->moved( $rest, $batch );
+		$is_whole       = $now->replaces || ChangeSet::STOPS_ALL === $now->failing;
+		if ( $is_whole && [] !== $this->refused + $this->left ) {
+			$this->left = [] !== $this->refused ? [] : \array_map( static fn(): bool => true, $rest->drafts + $rest->deletions );
+			return;
+		}
+		$rest = $rest->without( $this->left );
+		// First, so that a permanent id is free for its former owner.
+		foreach ( $rest->deletions as $key => $snippet ) {
+			$batch->delete( $snippet->id, $rest->deletion );
+			$this->deleted[ $key ] = $snippet;
+		}
+		foreach ( $rest->drafts as $key => $draft ) {
+			try {
+				$this->number( $rest, $batch );
+				$this->saved[ $key ]  = $this->put( $batch, $key, $draft );
+				$this->drafts[ $key ] = $draft;
+			} catch ( SvcException $refused ) {
+				if ( $is_whole ) {
+					throw $refused;
+				}
+				$this->refused[ $key ] = $refused;
+				$this->has_styles      = $this->has_styles && ! $draft->is_style();
+			}
+		}
+		$this->follow( $batch );
+		$this->generation = [] === $batch->pending()['changes'] ? null : $batch->generation();
+	}
+
+	/**
+	 * What came of it where nothing had to be written, or could be.
+	 */
+	public function outcome( ChangeSet $set ): Outcome {
+		if ( ! $this->stops_all( $set ) ) {
+			foreach ( $set->without( $this->refused + $this->out( $set ) )->drafts as $key => $draft ) {
+				$this->saved[ $key ] = $draft->before ?? $draft->after;
+			}
+		}
+		return $this->published( [] );
+	}
+
+	/**
+	 * What came of it.
+	 *
+	 * @param array<int, array{Snippet, Problem}> $unpublished Snippets as they are now, and why, by id, whose public file could not be written.
+	 */
+	public function published( array $unpublished ): Outcome {
+		$verdicts = $this->judged->verdicts;
+		$off      = \array_diff_key( $this->judged->failed(), $this->left );
+		$stale    = \array_intersect_key( $this->beside, \array_flip( $this->judged->stale ) );
+		foreach ( $this->saved as $key => $snippet ) {
+			if ( isset( $unpublished[ $snippet->id ] ) ) {
+				[ $this->saved[ $key ], $problem ] = $unpublished[ $snippet->id ];
+				$verdicts[ $key ]                  = ( $verdicts[ $key ] ?? new Verdict() )->and( new Verdict( [ $problem ] ) );
+				$off[ $key ]                       = $verdicts[ $key ];
+			}
+		}
+		$stale += \array_map( static fn( array $one ): Snippet => $one[0], \array_intersect_key( $unpublished, $this->beside ) );
+		return new Outcome(
+			$this->saved,
+			$this->deleted,
+			$this->refused,
+			\array_diff_key( $verdicts, $this->left ),
+			\array_map( static fn(): bool => true, $off ),
+			$this->judged->failing,
+			$stale,
+			$this->judged->warnings,
+			$this->generation
+		);
+	}
+
+	/**
+	 * Whether it touches what may have a public file.
+	 */
+	public function concerns_files(): bool {
+		if ( $this->has_styles && [] !== [ ...$this->judged->styles, ...$this->beside ] ) {
+			return true;
+		}
+		$types = [];
+		foreach ( $this->drafts as $draft ) {
+			$types[] = $draft->after->type;
+			$types[] = $draft->before?->type;
+		}
+		foreach ( $this->deleted as $snippet ) {
+			$types[] = $snippet->type;
+		}
+		return [] !== \array_intersect( [ 'css', 'js' ], $types );
+	}
+
+	/**
+	 * Drafts that stay out because they failed.
+	 *
+	 * @return array<int, Verdict>
+	 */
+	private function out( ChangeSet $set ): array {
+		return ChangeSet::LEFT_OUT === $set->failing ? $this->judged->failed() : [];
+	}
+
+	/**
+	 * What is no longer as it was judged. Stylesheets stand and fall together: the CSS of one may be made from another.
+	 *
+	 * @return array<int, true>
+	 */
+	private function moved( ChangeSet $rest, Batch $batch ): array {
+		$moved            = \array_filter( $rest->drafts, fn( Draft $draft, int $key ): bool => ! $this->is_as_judged( $key, $draft, $rest->replaces ), \ARRAY_FILTER_USE_BOTH );
+		$this->has_styles = [] === \array_filter( $moved, self::is_sheet( ... ) ) && ! $this->has_lost_sheet( $rest ) && ( $rest->replaces || $this->judged->still_holds( $batch ) );
+		if ( ! $this->has_styles ) {
+			$moved += \array_filter( $rest->drafts, self::is_sheet( ... ) ) + \array_filter( $rest->deletions, static fn( Snippet $snippet ): bool => 'css' === $snippet->type );
+		}
+		return \array_map( static fn(): bool => true, $moved );
+	}
+
+	private function is_as_judged( int $key, Draft $draft, bool $replaces ): bool {
+		return ! $draft->needs_judging() || $this->judged->knows( $key, $draft ) || ( $replaces && ! self::is_sheet( $draft ) );
+	}
+
+	/**
+	 * Whether a stylesheet was judged that is not part of the set any more.
+	 */
+	private function has_lost_sheet( ChangeSet $rest ): bool {
+		$lost = \array_diff_key( $this->judged->drafts, $rest->drafts, $this->judged->refused, $this->out( $rest ) );
+		return ! $rest->replaces && [] !== \array_filter( $lost, self::is_sheet( ... ) );
+	}
+
+	private static function is_sheet( Draft $draft ): bool {
+		return $draft->is_style() && $draft->needs_judging();
+	}
+
+	/**
+	 * Foretells the ids of new snippets that are still to be written: the CSS of one may be made from another.
+	 */
+	private function number( ChangeSet $rest, Batch $batch ): void {
+		$next = $batch->next_id();
+		foreach ( $rest->drafts as $key => $draft ) {
+			if ( $draft->is_new() && ! isset( $this->saved[ $key ] ) && ! isset( $this->refused[ $key ] ) ) {
+				$this->ids[ $draft->after->id ] = $next++;
+			}
+		}
+	}
+
+	/**
+	 * @throws SvcException When it cannot be saved; the batch is as it was then.
+	 */
+	private function put( Batch $batch, int $key, Draft $draft ): Snippet {
+		$final    = $this->judged->settle( $key, $draft, $this->ids );
+		$compiled = $this->judged->compiled( $key, $draft );
+		if ( null !== $draft->back ) {
+			$back = $draft->back;
+			return $batch->untrash( $final->id, $draft->action, new Revision( $back->rev, $back->time, $back->user, $back->name, $back->action, $final, $back->code ), $compiled );
+		}
+		if ( null === $draft->before ) {
+			return $batch->create( $final, $draft->code ?? '', $draft->action, $compiled );
+		}
+		$changes = SnippetFields::changes( $draft->before, $final ) + ( $draft->before->stale === $final->stale ? [] : [ 'stale' => $final->stale ] );
+		return [] === $changes && null === $draft->code ? $draft->before : $batch->update( $draft->before->id, $changes, $draft->code, $draft->action, $compiled );
+	}
+
+	/**
+	 * Brings the rows of stylesheets up to date that are made from what changed.
+	 */
+	private function follow( Batch $batch ): void {
+		if ( ! $this->has_styles ) {
+			return;
+		}
+		$own = \array_map( static fn( Snippet $snippet ): int => $snippet->id, $this->saved + $this->deleted );
+		$all = [];
+		foreach ( \array_diff_key( $this->judged->follow( $this->ids ), \array_flip( $own ), $this->ids ) as $id => $settings ) {
+			$all    = [] === $all ? $batch->all() : $all;
+			$before = $all[ $id ] ?? null;
+			if ( null === $before ) {
+				continue;
+			}
+			$after               = $before->with( $settings );
+			$this->beside[ $id ] = $before->to_row() === $after->to_row() ? $before : $batch->update( $id, $settings, null, 'updated' );
+		}
+	}
+}
