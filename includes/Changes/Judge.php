@@ -9,9 +9,9 @@ use Svc\Checks\CandidateSnippet;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
 use Svc\Checks\TestLoad;
-use Svc\Checks\TestLoadResult;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Snippets;
 
@@ -50,13 +50,13 @@ final class Judge {
 		foreach ( $styles->verdicts as $key => $verdict ) {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( $verdict );
 		}
-		$refused += $styles->refused;
-		$result   = $is_loaded ? $this->load( $set->without( $refused ), $verdicts, $codes ) : new TestLoadResult( 'pass' );
-		foreach ( $result->problems as $key => $problems ) {
+		$refused              += $styles->refused;
+		[ $guilty, $warnings ] = $is_loaded ? $this->load( $set->without( $refused ), $verdicts, $codes ) : [ [], [] ];
+		foreach ( $guilty as $key => $problems ) {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( new Verdict( $problems ) );
 		}
 		$judged = \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->needs_judging() );
-		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, $result->warnings, $styles->seen );
+		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, $warnings, $styles->seen );
 	}
 
 	/**
@@ -137,9 +137,9 @@ final class Judge {
 	 * One test load of everybody who passed so far and may stop a page.
 	 *
 	 * @param array<int, Verdict> $verdicts
-	 * @return TestLoadResult Its problems are under the keys of the set.
+	 * @return array{array<int, list<Problem>>, list<Problem>} Problems by key, and warnings.
 	 */
-	private function load( ChangeSet $set, array $verdicts, Codes $codes ): TestLoadResult {
+	private function load( ChangeSet $set, array $verdicts, Codes $codes ): array {
 		$candidates = [];
 		foreach ( $set->drafts as $key => $draft ) {
 			if ( $draft->goes_live() && $draft->can_stop_a_page() && [] === ( $verdicts[ $key ]->errors ?? [] ) ) {
@@ -148,7 +148,7 @@ final class Judge {
 			}
 		}
 		if ( [] === $candidates ) {
-			return new TestLoadResult( 'pass' );
+			return [ [], [] ];
 		}
 		$result   = ( $this->test_load )()->run( \array_values( $candidates ), self::cookies(), $this->without( $set ) );
 		$keys     = \array_keys( $candidates );
@@ -156,7 +156,7 @@ final class Judge {
 		foreach ( $result->problems as $place => $found ) {
 			$problems[ $keys[ $place ] ] = $found;
 		}
-		return new TestLoadResult( $result->outcome, $problems, $result->warnings );
+		return [ $problems, $result->warnings ];
 	}
 
 	/**

@@ -104,7 +104,6 @@ final class Publication {
 		if ( null === $bytes ) {
 			return;
 		}
-
 		$this->files->write( $snippet->id, 'js' === $snippet->type ? 'js' : 'css', $bytes );
 		$this->keep_map( $snippet, $style->map ?? '' );
 	}

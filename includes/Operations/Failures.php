@@ -15,8 +15,10 @@ use Throwable;
 
 /**
  * Switches off a snippet that failed while it ran (spec 3). The runtime calls it at the end of a request that may be dying, before or
- * after most of WordPress is there, so it uses storage and nothing else. Only the code that failed is switched off: when
- * somebody has saved another version meanwhile, that version stays. A snippet whose `on_error` is `keep` stays on and only gets its error.
+ * after most of WordPress is there and perhaps out of memory, so it uses storage and nothing else: the one change of a snippet that
+ * does not go through `Svc\Changes`. There is nothing to judge about it and nobody to ask for rights. Only the code that failed is
+ * switched off: when somebody has saved another version meanwhile, that version stays. A snippet whose `on_error` is `keep` stays on
+ * and only gets its error.
  */
 final class Failures {
 

@@ -63,7 +63,7 @@ final class Batch implements SnippetSource {
 		$this->switches = $state->switches;
 	}
 
-	/** @return array<int, Snippet> Every snippet, by id. */
+	/** @inheritDoc */
 	public function all(): array {
 		$all = [];
 		foreach ( $this->state->rows as $id => $row ) {
@@ -75,20 +75,14 @@ final class Batch implements SnippetSource {
 		return $all;
 	}
 
-	/**
-	 * Returns one snippet as it stands under the lock.
-	 *
-	 * @throws NotFound When there is none with this id.
-	 */
+	/** @inheritDoc */
 	public function get( int $id ): Snippet {
 		$snippet = \array_key_exists( $id, $this->changed ) ? $this->changed[ $id ] : $this->state->snippet( $id );
 
 		return $snippet ?? throw NotFound::snippet( $id );
 	}
 
-	/**
-	 * Returns the snippet with this permanent id, or null.
-	 */
+	/** @inheritDoc */
 	public function find_by_uid( string $uid ): ?Snippet {
 		foreach ( $this->changed as $snippet ) {
 			if ( $uid === $snippet?->uid ) {

@@ -2,6 +2,8 @@
  * Spec 5.4 over HTTP: somebody with CSS, JavaScript and HTML never reaches PHP, whichever way they try, and nothing of what they tried is
  * left behind. `contributor` has the level design, `author` view.
  */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
@@ -305,6 +307,51 @@ describe( 'a designer', () => {
 		expect(
 			( await site.rest( 'GET', `/snippets/${ was }` ) ).body.code
 		).toBe( '<p>now harmless</p>' );
+	} );
+
+	test( 'cannot bring back what may have been PHP because its newest version cannot be read', async () => {
+		const untrash = ( id: number ) =>
+			site.rest( 'POST', `/trash/${ id }/restore`, {}, AS );
+		const damage = ( id: number, rev: number ) =>
+			writeFile(
+				path.join(
+					site.storage,
+					`trash/${ id }/revisions/${ rev }.php`
+				),
+				'<?php exit; ?>\n{'
+			);
+		// It was PHP when it was deleted; what is left of it is not.
+		const php_last = await make( { type: 'html', code: '<p>old</p>' } );
+		await site.rest( 'PATCH', `/snippets/${ php_last }`, {
+			type: 'php',
+			code: 'echo 1;',
+		} );
+		// It was HTML both times, but nobody can tell what the newer one held.
+		const html_last = await make( { type: 'html', code: '<p>old</p>' } );
+		await site.rest( 'PATCH', `/snippets/${ html_last }`, {
+			code: '<?= 1 ?>',
+		} );
+		const style = await make( { type: 'css', code: 'a { color: red }' } );
+		for ( const id of [ php_last, html_last, style ] ) {
+			await site.rest( 'DELETE', `/snippets/${ id }` );
+		}
+		await damage( php_last, 2 );
+		await damage( html_last, 2 );
+		for ( const id of [ php_last, html_last ] ) {
+			const refused = await untrash( id );
+			expect( refused.status, refused.text ).toBe( 403 );
+		}
+		await damage( style, 1 );
+		expect( ( await untrash( style ) ).status ).toBe( 404 );
+		const back = await site.rest(
+			'POST',
+			`/trash/${ html_last }/restore`
+		);
+		expect( back.body, back.text ).toMatchObject( {
+			code: '<p>old</p>',
+			status: 'inactive',
+		} );
+		await site.rest( 'DELETE', `/snippets/${ html_last }` );
 	} );
 
 	test( 'cannot import, go back in time, rename folders or see settings', async () => {
