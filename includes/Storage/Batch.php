@@ -82,7 +82,7 @@ final class Batch implements SnippetSource {
 		return $snippet ?? throw NotFound::snippet( $id );
 	}
 
-	/** @inheritDoc */
+	/** Returns the snippet with this permanent id, or null. */
 	public function find_by_uid( string $uid ): ?Snippet {
 		foreach ( $this->changed as $snippet ) {
 			if ( $uid === $snippet?->uid ) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
-use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\CompiledCode;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 
@@ -42,16 +42,9 @@ final class Rebuild {
 			if ( null === $revision ) {
 				continue;
 			}
-			$bytes = CodeCompiler::compile( $revision->snippet, $revision->code );
-			$file  = CodeCompiler::file_name( $revision->snippet, $bytes );
-			$this->code_files->write( $file, $bytes );
-			$snippets[ $id ] = $revision->snippet->with(
-				[
-					'rev'  => $revision->rev,
-					'hash' => CodeCompiler::hash( $revision->code ),
-					'file' => $file,
-				]
-			);
+			$compiled        = CompiledCode::of( $revision->snippet, $revision->code );
+			$snippets[ $id ] = $compiled->place( $revision->snippet->with( [ 'rev' => $revision->rev ] ) );
+			$this->code_files->write( $snippets[ $id ]->file, $compiled->bytes );
 		}
 		$copy  = $this->newest_copy();
 		$known = [ 0, $this->trash->highest_purged(), ( $copy->next_id ?? 1 ) - 1, ...$ids, ...$this->trash->ids() ];

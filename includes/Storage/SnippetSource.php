@@ -28,9 +28,4 @@ interface SnippetSource {
 	 * @throws NotFound When there is none with this id.
 	 */
 	public function get( int $id ): Snippet;
-
-	/**
-	 * Returns the snippet with this permanent id, or null.
-	 */
-	public function find_by_uid( string $uid ): ?Snippet;
 }

@@ -5,10 +5,12 @@ declare(strict_types=1);
 namespace Svc\Operations\Trash;
 
 use Svc\Domain\Actor;
+use Svc\Domain\Snippet;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
+use Svc\Storage\Lock;
 use Svc\Storage\Trash;
 
 \defined( 'ABSPATH' ) || exit;
@@ -21,6 +23,7 @@ final class DeleteTrash implements Operation {
 	public function __construct(
 		private readonly Trash $trash,
 		private readonly TrashRights $rights,
+		private readonly Lock $lock,
 		private readonly ActivityRecorder $recorder,
 	) {
 	}
@@ -29,16 +32,26 @@ final class DeleteTrash implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id   = Input::id( $input );
-		$item = $this->trash->get( $id );
-		$this->rights->require_write( $item, $actor, true );
-		$this->trash->delete( $id );
-		$this->recorder->note( $actor, 'deleted', 'for good', $item->snippet );
+		$id      = Input::id( $input );
+		$snippet = $this->lock->hold( fn(): Snippet => $this->delete( $id, $actor ) );
+		$this->recorder->note( $actor, 'deleted', 'for good', $snippet );
 		return new Result(
 			[
 				'deleted' => true,
 				'id'      => $id,
 			]
 		);
+	}
+
+	/**
+	 * Asks under the lock, so that the rights hold for the very snippet that goes.
+	 *
+	 * @throws \Svc\Domain\Error\SvcException When it stays.
+	 */
+	private function delete( int $id, Actor $actor ): Snippet {
+		$item = $this->trash->get( $id );
+		$this->rights->require_write( $item, $actor, true );
+		$this->trash->delete( $id );
+		return $item->snippet;
 	}
 }
