@@ -110,9 +110,12 @@ final class Write {
 			$batch->delete( $snippet->id, $rest->deletion );
 			$this->deleted[ $key ] = $snippet;
 		}
+		$new = \array_filter( $rest->drafts, static fn( Draft $draft ): bool => $draft->is_new() );
 		foreach ( $rest->drafts as $key => $draft ) {
 			try {
-				$this->number( $rest, $batch );
+				if ( $draft->is_new() ) {
+					$this->number( $new, $batch );
+				}
 				$this->saved[ $key ]  = $this->put( $batch, $key, $draft );
 				$this->drafts[ $key ] = $draft;
 			} catch ( SvcException $refused ) {
@@ -228,11 +231,13 @@ final class Write {
 
 	/**
 	 * Foretells the ids of new snippets that are still to be written: the CSS of one may be made from another.
+	 *
+	 * @param array<int, Draft> $new By key.
 	 */
-	private function number( ChangeSet $rest, Batch $batch ): void {
+	private function number( array $new, Batch $batch ): void {
 		$next = $batch->next_id();
-		foreach ( $rest->drafts as $key => $draft ) {
-			if ( $draft->is_new() && ! isset( $this->saved[ $key ] ) && ! isset( $this->refused[ $key ] ) ) {
+		foreach ( $new as $key => $draft ) {
+			if ( ! isset( $this->saved[ $key ] ) && ! isset( $this->refused[ $key ] ) ) {
 				$this->ids[ $draft->after->id ] = $next++;
 			}
 		}
