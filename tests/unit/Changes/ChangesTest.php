@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Changes;
 
+use Closure;
 use LogicException;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use Svc\Access\Gate;
@@ -26,6 +27,8 @@ use Svc\Storage\PublicFiles;
 use Svc\Storage\Settings;
 use Svc\Storage\SnippetSource;
 use Svc\Storage\StyleMaps;
+use Svc\Styles\StyleCompiler;
+use Svc\Styles\StyleRequest;
 use Svc\Styles\Styles;
 use Svc\Tests\Unit\Access\SitePeople;
 use Svc\Tests\Unit\Checks\ChecksFactory;
@@ -47,6 +50,9 @@ final class ChangesTest extends StorageTestCase {
 
 	/** @var list<callable(): mixed> What happens while a set is judged, each once: another writer, rights that change. */
 	private array $meanwhile = [];
+
+	/** @var list<callable(): mixed> The same, while stylesheets are compiled. */
+	private array $compile = [];
 
 	private int $judged = 0;
 
@@ -209,6 +215,34 @@ final class ChangesTest extends StorageTestCase {
 		self::assertSame( 'theirs', $this->storage->revisions->get( 1, 3 )->snippet->title );
 	}
 
+	public function test_new_stylesheets_of_one_set_find_each_other_and_are_stored_under_their_ids(): void {
+		$this->create();
+		$partial = Draft::create( Snippet::create( [ 'uid' => 'uid-c', 'title' => 'Colors', 'type' => 'css', 'lang' => 'scss' ] ), '$a: 1;', 'created' );
+		$user    = Draft::create( Snippet::create( [ 'uid' => 'uid-p', 'title' => 'Page', 'type' => 'css', 'lang' => 'scss', 'status' => 'active' ] ), "@use 'colors';", 'created' );
+		$outcome = $this->changes()->make( static fn(): ChangeSet => new ChangeSet( [ $user, $partial ] ), $this->ann );
+		self::assertSame( [ [ 2, [ 3 ] ], [ 3, [] ] ], [ [ $outcome->saved[0]->id, $outcome->saved[0]->deps ], [ $outcome->saved[1]->id, $outcome->saved[1]->deps ] ] );
+		self::assertCount( 2, $this->compiler->requests );
+		self::assertSame( '/* uid-p */', ( new PublicFiles( $this->storage->paths, $this->storage->files ) )->read( 2, 'css' ) );
+	}
+
+	public function test_a_partial_that_moves_while_its_user_is_compiled_is_compiled_again(): void {
+		$partial       = $this->create( [ 'uid' => 'uid-c', 'title' => 'Colors', 'type' => 'css', 'lang' => 'scss' ], '$a: 1;' );
+		$user          = Draft::create( Snippet::create( [ 'uid' => 'uid-p', 'title' => 'Page', 'type' => 'css', 'lang' => 'scss', 'status' => 'active' ] ), "@use 'colors';", 'created' );
+		$this->compile = [ fn() => $this->update( $partial->id, [], '$a: 2;' ) ];
+		$outcome       = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( $user ), $this->ann );
+		self::assertSame( [ [ 1 ], 2 ], [ $outcome->only()->deps, $this->judged ] );
+		self::assertSame( [ '$a: 1;', '$a: 2;' ], \array_map( static fn( StyleRequest $request ): string => $request->partials['uid-c']['code'] ?? '', $this->compiler->requests ) );
+	}
+
+	public function test_who_cannot_have_its_public_file_is_switched_off_and_says_why(): void {
+		\file_put_contents( $this->folder . '/wp-content/uploads', 'in the way' );
+		$draft   = Draft::create( Snippet::create( [ 'type' => 'js', 'load_as' => 'file', 'status' => 'active' ] ), 'void 0;', 'created' );
+		$outcome = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( $draft ), $this->ann );
+		self::assertSame( [ 'inactive', [ 0 => true ] ], [ $outcome->only()->status, $outcome->off ] );
+		self::assertStringContainsString( 'uploads', $outcome->errors()[0] );
+		self::assertSame( 'inactive', $this->storage->snippets->get( 1 )->status );
+	}
+
 	public function test_a_value_that_could_not_be_read_back_is_refused_and_nothing_is_written(): void {
 		$deep = 1;
 		for ( $level = 0; $level < 508; ++$level ) {
@@ -254,7 +288,7 @@ final class ChangesTest extends StorageTestCase {
 	private function changes( int $at_once = 1 ): Changes {
 		$storage = $this->storage;
 		$checks  = static fn(): Checks => ChecksFactory::checks();
-		$judge   = new Judge( $storage->snippets, $checks, fn(): StyleJudge => new StyleJudge( new Styles( $this->compiler ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ) );
+		$judge   = new Judge( $storage->snippets, $checks, fn(): StyleJudge => new StyleJudge( new Styles( $this->compiler() ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ) );
 		$gate    = new Gate( new SiteRules(), new Tier(), new Settings( $storage->paths, $storage->records, $storage->lock ) );
 		$opened  = function () use ( $judge, $at_once ): Judge {
 			++$this->judged;
@@ -265,5 +299,30 @@ final class ChangesTest extends StorageTestCase {
 		};
 		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files ), new StyleMaps( $storage->paths, $storage->folders, $storage->records, $storage->files ), $storage->lock );
 		return new Changes( $storage->snippets, $gate, $opened, $public );
+	}
+
+	/**
+	 * The recording compiler, with what happens meanwhile.
+	 */
+	private function compiler(): StyleCompiler {
+		$happen = function (): void {
+			foreach ( \array_splice( $this->compile, 0, 1 ) as $happens ) {
+				$happens();
+			}
+		};
+		return new class( $this->compiler, $happen ) implements StyleCompiler {
+
+			/** @param Closure(): void $happen */
+			public function __construct( private readonly StyleCompiler $compiler, private readonly Closure $happen ) {
+			}
+
+			/**
+			 * @inheritDoc
+			 */
+			public function compile( array $requests ): array {
+				( $this->happen )();
+				return $this->compiler->compile( $requests );
+			}
+		};
 	}
 }
