@@ -1,5 +1,5 @@
 /**
- * Issue 3, must-show 6, on the whole stack: PHP-FPM workers are killed with
+ * On the whole stack: PHP-FPM workers are killed with
  * SIGKILL at random moments while four clients save over HTTP. Nothing that
  * was acknowledged may be lost, the index is whole at every look, no page is
  * without its snippets, and the collector finds every leftover.

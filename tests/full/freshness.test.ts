@@ -1,5 +1,5 @@
 /**
- * Issue 3 B: an edit is live on the very next request, whatever OPcache
+ * An edit is live on the very next request, whatever OPcache
  * remembers. One site, one storage, six PHP-FPM masters with an OPcache of
  * their own: every edit is made through one of them or through WP-CLI and
  * looked for in all of them.

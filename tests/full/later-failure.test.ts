@@ -1,5 +1,5 @@
 /**
- * Issue 3, must-show 4: a snippet that was fine for a week begins to throw
+ * A snippet that was fine for a week begins to throw
  * because a post has a word in it. The visitor sees the page, that snippet
  * is off and says why, all others still run.
  */

@@ -1,5 +1,5 @@
 /**
- * Issue 3, must-show 3: files that people really paste, sent over REST as
+ * Files that people really paste, sent over REST as
  * they are. Each goes live and does its work, or is refused with the reason
  * a person needs.
  */

@@ -234,6 +234,8 @@ interface Write {
 	readonly kinds?: readonly Kind[];
 	/** It makes a snippet with PHP out of one without. */
 	readonly makesPhp?: true;
+	/** It makes HTML, which on a network only super admins may write, as in WordPress itself. */
+	readonly makesHtml?: true;
 	readonly trashed?: true;
 	/** The answer names who was left out, with status 200. */
 	readonly batch?: true;
@@ -307,6 +309,7 @@ const writes: readonly Write[] = [
 		const about = {
 			kinds: [],
 			...( php ? { makesPhp: true as const } : {} ),
+			...( kind === 'html' ? { makesHtml: true as const } : {} ),
 		};
 		return [
 			{ operation: 'create-snippet', input: made, status: 201, ...about },
@@ -374,10 +377,13 @@ function writeCell(
 	const byLevel = refusal( spec, person, tier );
 	const holdsPhp =
 		write.makesPhp === true || kind === 'php' || kind === 'html_php';
-	const mayPhp =
-		levelOf( person, tier ) === 'full' &&
-		( ! network || person === 'super admin' );
-	if ( byLevel !== null || ! holdsPhp || mayPhp ) {
+	const isTrusted = ! network || person === 'super admin';
+	const mayPhp = levelOf( person, tier ) === 'full' && isTrusted;
+	const holdsHtml = write.makesHtml === true || kind === 'html';
+	if (
+		byLevel !== null ||
+		( holdsPhp ? mayPhp : isTrusted || ! holdsHtml )
+	) {
 		return cell( asked, person, byLevel, write.status ?? 200 );
 	}
 	if ( write.batch !== true ) {

@@ -40,6 +40,7 @@ export function isPoolable( options: SiteOptions ): boolean {
 		options.dir === undefined &&
 		options.port === undefined &&
 		options.keep !== true &&
+		options.guarded !== true &&
 		options.account !== 'unprivileged' &&
 		options.svc !== 'zip'
 	);

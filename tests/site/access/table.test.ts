@@ -1,5 +1,5 @@
 /**
- * Issue 5, criterion 1: every cell of the permission table on a real site, single and network, in every tier. The cells are asked inside
+ * Every cell of the permission table on a real site, single and network, in every tier. The cells are asked inside
  * one PHP process per site and tier, through the same routes and the same runner as a request; a sample goes over HTTP.
  */
 import { readFile, writeFile } from 'node:fs/promises';

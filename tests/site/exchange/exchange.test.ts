@@ -78,7 +78,14 @@ test( 'an export carries marker, version, generator and date, and every field bu
 			...[ 'code', 'conditions', 'consent', 'created', 'deps' ],
 			...[ 'description', 'folder', 'hook', 'id', 'js_strategy' ],
 			...[ 'lang', 'load_as', 'mode', 'modified', 'modified_by' ],
-			...[ 'position', 'priority', 'run', 'shortcode', 'status' ],
+			...[
+				'on_error',
+				'position',
+				'priority',
+				'run',
+				'shortcode',
+				'status',
+			],
 			...[ 'tags', 'title', 'type', 'uid' ],
 		].sort()
 	);

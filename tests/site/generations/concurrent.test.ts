@@ -1,5 +1,5 @@
 /**
- * Issue 5, 4: back to a generation of 50 changes ago while 4 clients keep saving. Old state or new state, never a mixture, and nothing that
+ * Back to a generation of 50 changes ago while 4 clients keep saving. Old state or new state, never a mixture, and nothing that
  * was acknowledged is lost.
  */
 import { expect, test } from 'vitest';
