@@ -4,6 +4,7 @@
  */
 const path = require( 'node:path' );
 const TerserPlugin = require( 'terser-webpack-plugin' );
+// @ts-expect-error -- the package has no types.
 const base = require( '@wordpress/scripts/config/webpack.config' );
 
 const root = path.join( __dirname, '..' );

@@ -2,9 +2,9 @@ import { __ } from '@wordpress/i18n';
 import {
 	errors,
 	operations,
-	type InputOf,
+	type OperationInput,
 	type OperationId,
-	type OutputOf,
+	type OperationOutput,
 } from '../contract/index.js';
 import { ApiError, mismatch, type ApiErrorCode } from './api-error.js';
 import { wireRequest } from './request.js';
@@ -50,7 +50,7 @@ function refusal( { status, body }: Answer ): ApiError {
 function outputOf< Id extends OperationId >(
 	id: Id,
 	body: unknown
-): OutputOf< Id > {
+): OperationOutput< Id > {
 	const spec = operations.find( ( operation ) => operation.id === id );
 	const found = spec?.output.safeParse( body );
 	if ( found?.success !== true ) {
@@ -60,12 +60,12 @@ function outputOf< Id extends OperationId >(
 		);
 	}
 	// The entry with this id has this output: the table's type says it, find() forgets it.
-	return found.data as OutputOf< Id >;
+	return found.data as OperationOutput< Id >;
 }
 
 async function answerTo< Id extends OperationId >(
 	id: Id,
-	input: InputOf< Id >,
+	input: OperationInput< Id >,
 	options: CallOptions
 ): Promise< Answer > {
 	const answer = await exchange( wireRequest( id, input ), options.signal );
@@ -80,9 +80,9 @@ async function answerTo< Id extends OperationId >(
  */
 export async function call< Id extends OperationId >(
 	id: Id,
-	input: InputOf< Id >,
+	input: OperationInput< Id >,
 	options: CallOptions = {}
-): Promise< OutputOf< Id > > {
+): Promise< OperationOutput< Id > > {
 	return outputOf( id, ( await answerTo( id, input, options ) ).body );
 }
 
@@ -93,9 +93,9 @@ export async function call< Id extends OperationId >(
  */
 export async function callPage< Id extends OperationId >(
 	id: Id,
-	input: InputOf< Id >,
+	input: OperationInput< Id >,
 	options: CallOptions = {}
-): Promise< Paged< OutputOf< Id > > > {
+): Promise< Paged< OperationOutput< Id > > > {
 	const answer = await answerTo( id, input, options );
 	return {
 		data: outputOf( id, answer.body ),

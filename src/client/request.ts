@@ -34,7 +34,9 @@ function queryOf( values: Readonly< Record< string, unknown > > ): string {
 				)
 			);
 		} else if ( value !== undefined && value !== null ) {
-			pairs.push( `${ name }=${ encodeURIComponent( String( value ) ) }` );
+			pairs.push(
+				`${ name }=${ encodeURIComponent( String( value ) ) }`
+			);
 		}
 	}
 	return pairs.length === 0 ? '' : `?${ pairs.join( '&' ) }`;

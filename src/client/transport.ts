@@ -91,12 +91,12 @@ export async function renewNonce(): Promise< boolean > {
 
 function pause( response: Response ): Promise< void > {
 	const seconds = Number( response.headers.get( 'retry-after' ) ?? '1' );
-	const wait_ms = Math.min(
+	const wait = Math.min(
 		LONGEST_WAIT_MS,
 		( Number.isFinite( seconds ) ? seconds : 1 ) * 1_000
 	);
 	return new Promise( ( resolve ) => {
-		setTimeout( resolve, wait_ms );
+		setTimeout( resolve, wait );
 	} );
 }
 
@@ -106,7 +106,9 @@ async function sendReadably(
 	signal: AbortSignal | undefined
 ): Promise< Response > {
 	const response = await send( request, request.body, signal );
-	return request.body !== null && ! isJson( response ) && response.status < 500
+	return request.body !== null &&
+		! isJson( response ) &&
+		response.status < 500
 		? send( request, encodedBody( request.body ), signal )
 		: response;
 }

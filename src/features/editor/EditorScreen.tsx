@@ -1,0 +1,3 @@
+export default function EditorScreen( { id }: { readonly id: number } ) {
+	return <>{ id }</>;
+}
