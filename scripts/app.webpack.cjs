@@ -28,6 +28,8 @@ module.exports = {
 	},
 	optimization: {
 		...base.optimization,
+		// Without the group for files called style.css, which fails on chunks without a name.
+		splitChunks: { cacheGroups: { default: false } },
 		minimizer: [
 			new TerserPlugin( {
 				minify: TerserPlugin.esbuildMinify,

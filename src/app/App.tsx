@@ -17,9 +17,9 @@ import { Sidebar } from './Sidebar.js';
 import { Theme } from './Theme.js';
 
 const EditorScreen = lazy(
-	() => import( '../features/editor/EditorScreen.js' )
+	() => import( /* webpackChunkName: "editor" */ '../features/editor/EditorScreen.js' )
 );
-const NewScreen = lazy( () => import( '../features/new/NewScreen.js' ) );
+const NewScreen = lazy( () => import( /* webpackChunkName: "new" */ '../features/new/NewScreen.js' ) );
 
 function Screen() {
 	const { path } = usePlace();
