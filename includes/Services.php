@@ -179,14 +179,14 @@ final class Services {
 	/**
 	 * What the build says about the admin app; null when it was never built.
 	 *
-	 * @return array{dependencies: list<string>, version: string}|null
+	 * @return array{dependencies: list<non-empty-string>, version: string}|null
 	 */
 	private function app_asset(): ?array {
 		$file = $this->dir . '/build/app/index.asset.php';
 		if ( ! \is_file( $file ) ) {
 			return null;
 		}
-		/** @var array{dependencies: list<string>, version: string} $asset */
+		/** @var array{dependencies: list<non-empty-string>, version: string} $asset */
 		$asset = require $file;
 		return $asset;
 	}

@@ -56,7 +56,7 @@ final class AppData {
 			'site'         => [
 				'name'     => \html_entity_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ),
 				'url'      => \home_url( '/' ),
-				'offset'   => (int) \wp_timezone()->getOffset( new \DateTimeImmutable() ) / 60,
+				'offset'   => \wp_timezone()->getOffset( new \DateTimeImmutable() ) / 60,
 				'timezone' => \wp_timezone_string(),
 			],
 			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
@@ -105,9 +105,7 @@ final class AppData {
 		if ( 1 === \preg_match( '~^/snippet/([1-9][0-9]{0,15})$~', $place, $found ) ) {
 			$paths[] = '/svc/v1/snippets/' . $found[1];
 		}
-		$answers = \array_reduce( $paths, '\rest_preload_api_request', [] );
-
-		return \is_array( $answers ) ? $answers : [];
+		return \array_reduce( $paths, '\rest_preload_api_request', [] );
 	}
 
 	/**

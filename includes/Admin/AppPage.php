@@ -10,7 +10,7 @@ namespace Svc\Admin;
  * The admin page "Snippets": its place in the menu, its scripts and styles, and the element that the app fills. On every other admin
  * screen nothing of it is loaded. Who may see it is decided by the capability `svc_view`, what they may do by the operations.
  *
- * @phpstan-type Asset array{dependencies: list<string>, version: string}
+ * @phpstan-type Asset array{dependencies: list<non-empty-string>, version: string}
  */
 final class AppPage {
 

@@ -1,25 +1,30 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import {
-	lazy,
-	Suspense,
-	useEffect,
-	useMemo,
-	useState,
-} from '@wordpress/element';
+import { lazy, Suspense, useEffect, useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { SnackbarList, SlotFillProvider, Spinner } from '@wordpress/components';
 import { store as noticesStore } from '@wordpress/notices';
 import { Empty, ErrorBoundary, useMedia } from '../ui/index.js';
-import { navigate, usePlace, usePreference } from '../state/index.js';
+import {
+	navigate,
+	openDrawer,
+	useDrawer,
+	usePlace,
+	usePreference,
+} from '../state/index.js';
 import { ListScreen } from '../features/list/ListScreen.js';
 import { Commands } from './Commands.js';
 import { Sidebar } from './Sidebar.js';
 import { Theme } from './Theme.js';
 
 const EditorScreen = lazy(
-	() => import( /* webpackChunkName: "editor" */ '../features/editor/EditorScreen.js' )
+	() =>
+		import(
+			/* webpackChunkName: "editor" */ '../features/editor/EditorScreen.js'
+		)
 );
-const NewScreen = lazy( () => import( /* webpackChunkName: "new" */ '../features/new/NewScreen.js' ) );
+const NewScreen = lazy(
+	() => import( /* webpackChunkName: "new" */ '../features/new/NewScreen.js' )
+);
 
 function Screen() {
 	const { path } = usePlace();
@@ -91,16 +96,15 @@ const Waiting = () => (
 );
 
 export function App() {
-	const { path } = usePlace();
+	const place = usePlace();
 	const isFull = usePreference( 'fullScreen' );
 	const hasSidebar = usePreference( 'sidebar' );
 	const isNarrow = useMedia( '(max-width: 781px)' );
-	const [ isDrawerOpen, setDrawerOpen ] = useState( false );
+	const isDrawerOpen = useDrawer();
 	useEffect( () => {
 		document.body.classList.toggle( 'svc-full', isFull );
 	}, [ isFull ] );
-	const place = usePlace();
-	useEffect( () => setDrawerOpen( false ), [ place ] );
+	useEffect( () => openDrawer( false ), [ place ] );
 	const isShown = isNarrow ? isDrawerOpen : hasSidebar;
 	return (
 		<SlotFillProvider>
@@ -109,18 +113,18 @@ export function App() {
 					{ isShown && (
 						<Sidebar
 							isDrawer={ isNarrow }
-							onClose={ () => setDrawerOpen( false ) }
+							onClose={ () => openDrawer( false ) }
 						/>
 					) }
-					<main className="svc-stage">
-						<ErrorBoundary key={ path }>
+					<div className="svc-stage">
+						<ErrorBoundary key={ place.path }>
 							<Suspense fallback={ <Waiting /> }>
 								<Screen />
 							</Suspense>
 						</ErrorBoundary>
-					</main>
+					</div>
 				</div>
-				<Commands openDrawer={ () => setDrawerOpen( true ) } />
+				<Commands />
 				<Snackbars />
 			</Theme>
 		</SlotFillProvider>

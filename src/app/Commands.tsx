@@ -9,6 +9,7 @@ import { __ } from '@wordpress/i18n';
 import { code, plus } from '@wordpress/icons';
 import {
 	navigate,
+	openDrawer,
 	prefer,
 	snippetsStore,
 	usePreference,
@@ -51,11 +52,7 @@ export const openPalette = (): void => {
 };
 
 /** What the palette of WordPress offers on this screen, and the keys that act everywhere in the app. */
-export function Commands( {
-	openDrawer,
-}: {
-	readonly openDrawer: () => void;
-} ) {
+export function Commands() {
 	const hasSidebar = usePreference( 'sidebar' );
 	useCommandLoader( { name: 'svc/snippets', hook: useSnippetCommands } );
 	useCommand( {
@@ -73,10 +70,10 @@ export function Commands( {
 				'mod+p': openPalette,
 				'mod+b': () => {
 					prefer( 'sidebar', ! hasSidebar );
-					openDrawer();
+					openDrawer( true );
 				},
 			} ),
-			[ hasSidebar, openDrawer ]
+			[ hasSidebar ]
 		)
 	);
 	return null;

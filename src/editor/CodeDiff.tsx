@@ -1,4 +1,5 @@
-import { DiffEditor } from '@monaco-editor/react';
+import { DiffEditor, type DiffOnMount } from '@monaco-editor/react';
+import { useEffect, useRef } from '@wordpress/element';
 import { languageOf } from './monaco.js';
 
 /** Two versions side by side, or under each other where there is no room. The right one can be written in. */
@@ -18,15 +19,30 @@ export default function CodeDiff( {
 	/** Left out where nothing may be changed. */
 	readonly onChange?: ( code: string ) => void;
 } ) {
+	const editor = useRef< Parameters< DiffOnMount >[ 0 ] | null >( null );
+	useEffect(
+		() => () => {
+			// Monaco wants its models to outlive the editor by a moment.
+			const models = editor.current?.getModel();
+			window.setTimeout( () => {
+				models?.original.dispose();
+				models?.modified.dispose();
+			} );
+		},
+		[]
+	);
 	return (
 		<DiffEditor
+			keepCurrentOriginalModel
+			keepCurrentModifiedModel
 			language={ languageOf( type, lang ) }
 			original={ left }
 			modified={ right }
 			theme={ isDark ? 'svc-dark' : 'svc-light' }
 			loading={ null }
-			onMount={ ( editor ) => {
-				const model = editor.getModifiedEditor();
+			onMount={ ( instance ) => {
+				editor.current = instance;
+				const model = instance.getModifiedEditor();
 				model.onDidChangeModelContent( () =>
 					onChange?.( model.getValue() )
 				);

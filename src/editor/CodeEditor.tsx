@@ -46,7 +46,11 @@ function mark( editor: Instance | null, props: CodeEditorProps ): void {
 	if ( model ) {
 		monaco.editor.setModelMarkers( model, 'svc', [
 			...markersOf( model, props.errors, monaco.MarkerSeverity.Error ),
-			...markersOf( model, props.warnings, monaco.MarkerSeverity.Warning ),
+			...markersOf(
+				model,
+				props.warnings,
+				monaco.MarkerSeverity.Warning
+			),
 		] );
 	}
 }
@@ -64,9 +68,7 @@ export default function CodeEditor( props: CodeEditorProps ) {
 			path={ `svc://${ id }` }
 			language={ languageOf( props.type, props.lang ) }
 			defaultValue={ props.code }
-			{ ...( props.code === typed.current
-				? {}
-				: { value: props.code } ) }
+			{ ...( props.code === typed.current ? {} : { value: props.code } ) }
 			theme={ props.isDark ? 'svc-dark' : 'svc-light' }
 			loading={ null }
 			keepCurrentModel

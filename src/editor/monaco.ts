@@ -24,7 +24,10 @@ self.MonacoEnvironment = {
 					)
 				)
 			: new Worker(
-					new URL( 'monaco-editor/editor/editor.worker', import.meta.url )
+					new URL(
+						'monaco-editor/editor/editor.worker',
+						import.meta.url
+					)
 				),
 };
 
@@ -35,7 +38,7 @@ function registerBarePhp(): void {
 	monaco.languages.setMonarchTokensProvider( BARE_PHP, {
 		...language,
 		tokenizer: {
-			...states,
+			// First, because Monaco begins with the first one.
 			root: [
 				[ /<\?(?:php|=)?/, 'metatag.php' ],
 				[ /\?>/, { token: 'metatag.php', next: '@markup' } ],
@@ -46,6 +49,7 @@ function registerBarePhp(): void {
 				// Monaco's own first rule switches to PHP for good.
 				...root.slice( 1 ),
 			],
+			...states,
 		},
 	} );
 }

@@ -3,6 +3,7 @@
 export * from './bulk-actions.js';
 export * from './documents.js';
 export * from './documents-store.js';
+export * from './drawer.js';
 export * from './navigation.js';
 export * from './notices.js';
 export * from './preferences.js';

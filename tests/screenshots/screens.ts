@@ -54,14 +54,18 @@ export const SCREENS: readonly Screen[] = [
 	{
 		name: 'editor',
 		show: async ( page, ids, width ) => {
-			await page.goto( `${ APP }&p=/snippet/${ ids.get( 'Delivery note' ) }` );
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Delivery note' ) }`
+			);
 			await ready( page, width );
 		},
 	},
 	{
 		name: 'editor-broken',
 		show: async ( page, ids, width ) => {
-			await page.goto( `${ APP }&p=/snippet/${ ids.get( 'Order export' ) }` );
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Order export' ) }`
+			);
 			await ready( page, width );
 			await page.getByRole( 'switch' ).first().click();
 			await page.getByText( 'stays off until' ).waitFor();

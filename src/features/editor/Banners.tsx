@@ -90,10 +90,13 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 						</>
 					}
 				>
-					{
-						/* translators: %s: time. */
-						sprintf( __( 'There is work of %s that was never saved.', 'svc' ), shortTime( kept.time / 1_000 ) )
-					}
+					{ sprintf(
+						/* translators: %s: time. */ __(
+							'There is work of %s that was never saved.',
+							'svc'
+						),
+						shortTime( kept.time / 1_000 )
+					) }
 				</Banner>
 			) }
 			{ newer !== null && saving.kind !== 'conflict' && (
@@ -111,10 +114,14 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 						)
 					}
 				>
-					{
-						/* translators: 1: name of a person, 2: time. */
-						sprintf( __( '%1$s saved a newer version at %2$s.', 'svc' ), newer.name, shortTime( newer.time ) )
-					}{ ' ' }
+					{ sprintf(
+						/* translators: 1: name of a person, 2: time. */ __(
+							'%1$s saved a newer version at %2$s.',
+							'svc'
+						),
+						newer.name,
+						shortTime( newer.time )
+					) }{ ' ' }
 					{ isChanged( document ) &&
 						__( 'When you save you will see both.', 'svc' ) }
 				</Banner>

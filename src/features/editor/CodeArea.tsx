@@ -8,7 +8,10 @@ import { ErrorBoundary, useMedia } from '../../ui/index.js';
 import type { Cursor, ReadyDocument } from './ready.js';
 import { useDark } from './use-dark.js';
 
-const CodeEditor = lazy( () => import( /* webpackChunkName: "monaco" */ '../../editor/CodeEditor.js' ) );
+const CodeEditor = lazy(
+	() =>
+		import( /* webpackChunkName: "monaco" */ '../../editor/CodeEditor.js' )
+);
 
 /** The code: Monaco, or a plain field on phones and for people who want no highlighting. */
 export function CodeArea( {
@@ -33,8 +36,13 @@ export function CodeArea( {
 		code: draft.code,
 		line: Number( params.line ?? '0' ) || 0,
 		isReadOnly: bootData().level === 'view',
-		/* translators: %s: title of a snippet. */
-		label: sprintf( __( 'Code of %s', 'svc' ), draft.title ),
+		label: sprintf(
+			/* translators: %s: title of a snippet. */ __(
+				'Code of %s',
+				'svc'
+			),
+			draft.title
+		),
 		onChange,
 		onCursor: ( line: number, column: number ) =>
 			onCursor( { line, column } ),

@@ -6,7 +6,9 @@ import { shortTime } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 import { useDark } from './use-dark.js';
 
-const CodeDiff = lazy( () => import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' ) );
+const CodeDiff = lazy(
+	() => import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' )
+);
 
 /** Somebody else saved first: theirs on the left, mine on the right, where both can be put together. */
 export function Conflict( {
@@ -25,10 +27,14 @@ export function Conflict( {
 		<div className="svc-conflict">
 			<div className="svc-banner svc-banner--warning" role="alert">
 				<span className="svc-banner__text">
-					{
-						/* translators: 1: name of a person, 2: time. */
-						sprintf( __( '%1$s saved this snippet at %2$s, after you had opened it. Nothing of yours is lost: choose what is to be saved.', 'svc' ), conflict.name, shortTime( conflict.time ) )
-					}
+					{ sprintf(
+						/* translators: 1: name of a person, 2: time. */ __(
+							'%1$s saved this snippet at %2$s, after you had opened it. Nothing of yours is lost: choose what is to be saved.',
+							'svc'
+						),
+						conflict.name,
+						shortTime( conflict.time )
+					) }
 				</span>
 			</div>
 			<div className="svc-conflict__bar">
@@ -40,8 +46,13 @@ export function Conflict( {
 					options={ [
 						{
 							value: 'theirs',
-							/* translators: %s: name of a person. */
-							label: sprintf( __( 'The version of %s', 'svc' ), conflict.name ),
+							label: sprintf(
+								/* translators: %s: name of a person. */ __(
+									'The version of %s',
+									'svc'
+								),
+								conflict.name
+							),
 						},
 						{
 							value: 'start',

@@ -46,7 +46,10 @@ function Facts( { document }: { readonly document: ReadyDocument } ) {
 						__( 'Cost', 'svc' ),
 						sprintf(
 							/* translators: 1: milliseconds, 2: number of database queries, 3: number of requests. */
-							__( '%1$s ms, %2$d queries (%3$d requests)', 'svc' ),
+							__(
+								'%1$s ms, %2$d queries (%3$d requests)',
+								'svc'
+							),
 							cost.ms.toFixed( 2 ),
 							cost.queries,
 							cost.samples
@@ -162,10 +165,13 @@ export function DetailsTab( {
 			<section className="svc-section">
 				{ base.error !== null && (
 					<p className="svc-bad">
-						{
-							/* translators: %s: error message. */
-							sprintf( __( 'Switched off by an error: %s', 'svc' ), base.error )
-						}
+						{ sprintf(
+							/* translators: %s: error message. */ __(
+								'Switched off by an error: %s',
+								'svc'
+							),
+							base.error
+						) }
 					</p>
 				) }
 				<Shortcode document={ document } />
@@ -178,7 +184,10 @@ export function DetailsTab( {
 				<ComboboxControl
 					__next40pxDefaultSize
 					label={ __( 'Folder', 'svc' ) }
-					help={ __( 'Shop/Checkout makes a folder within a folder.', 'svc' ) }
+					help={ __(
+						'Shop/Checkout makes a folder within a folder.',
+						'svc'
+					) }
 					value={ draft.folder }
 					options={ [
 						{ value: '', label: __( 'No folder', 'svc' ) },

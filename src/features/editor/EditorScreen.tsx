@@ -65,7 +65,10 @@ function Open( { document }: { readonly document: ReadyDocument } ) {
 				<Head document={ document } onInspect={ toggle } />
 				<Banners document={ document } />
 				{ document.saving.kind === 'conflict' ? (
-					<Conflict document={ document } saving={ document.saving } />
+					<Conflict
+						document={ document }
+						saving={ document.saving }
+					/>
 				) : (
 					<CodeArea document={ document } onCursor={ setCursor } />
 				) }
@@ -111,7 +114,10 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 				<Empty
 					title={
 						isMissing
-							? __( 'This snippet does not exist (any more).', 'svc' )
+							? __(
+									'This snippet does not exist (any more).',
+									'svc'
+								)
 							: __( 'The snippet could not be loaded.', 'svc' )
 					}
 					actions={

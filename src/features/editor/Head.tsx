@@ -3,7 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { drawerRight } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
 import { edit, isChanged, runOnce, saveDocument } from '../../state/index.js';
-import { Key, Switch, TypeMark } from '../../ui/index.js';
+import { Key, Switch } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 
 function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
@@ -11,19 +11,21 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 	const isOn = base.status === 'active';
 	const isSaving = saving.kind === 'saving';
 	const busy = saving.kind === 'saving' && saving.turnsOn;
+	const state = isOn ? __( 'On', 'svc' ) : __( 'Off', 'svc' );
 	return (
 		<span className={ `svc-head__switch${ isOn ? ' is-on' : '' }` }>
 			<span aria-hidden="true">
-				{ busy
-					? __( 'Trying it…', 'svc' )
-					: isOn
-						? __( 'On', 'svc' )
-						: __( 'Off', 'svc' ) }
+				{ busy ? __( 'Trying it…', 'svc' ) : state }
 			</span>
 			<Switch
 				isOn={ isOn }
-				/* translators: %s: title of a snippet. */
-				label={ sprintf( __( '%s is on', 'svc' ), base.title ) }
+				label={ sprintf(
+					/* translators: %s: title of a snippet. */ __(
+						'%s is on',
+						'svc'
+					),
+					base.title
+				) }
 				busy={ busy ? __( 'Trying it…', 'svc' ) : '' }
 				isDisabled={ isSaving || bootData().level === 'view' }
 				onChange={ ( turnOn ) =>
@@ -49,7 +51,6 @@ export function Head( {
 	const isSaving = saving.kind === 'saving';
 	return (
 		<header className="svc-head">
-			<TypeMark type={ base.type } lang={ draft.lang } />
 			<input
 				className="svc-head__title"
 				aria-label={ __( 'Title', 'svc' ) }

@@ -8,7 +8,9 @@ import { ago, fullTime } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 import { useDark } from './use-dark.js';
 
-const CodeDiff = lazy( () => import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' ) );
+const CodeDiff = lazy(
+	() => import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' )
+);
 
 type Version = OperationOutput< 'get-revision' >;
 
@@ -38,8 +40,14 @@ function Comparison( {
 			await loadDocument( id );
 			say(
 				result.deactivated
-					? __( 'Restored. It stays off, because it has problems.', 'svc' )
-					: __( 'Restored. What was there before is in the history.', 'svc' )
+					? __(
+							'Restored. It stays off, because it has problems.',
+							'svc'
+						)
+					: __(
+							'Restored. What was there before is in the history.',
+							'svc'
+						)
 			);
 			onClose();
 		} catch ( error ) {
@@ -50,10 +58,14 @@ function Comparison( {
 	return (
 		<Modal
 			size="fill"
-			title={
-				/* translators: 1: number of a version, 2: date and time. */
-				sprintf( __( 'Version %1$d of %2$s (left) and now (right)', 'svc' ), version.rev, fullTime( version.time ) )
-			}
+			title={ sprintf(
+				/* translators: 1: number of a version, 2: date and time. */ __(
+					'Version %1$d of %2$s (left) and now (right)',
+					'svc'
+				),
+				version.rev,
+				fullTime( version.time )
+			) }
 			onRequestClose={ onClose }
 			headerActions={
 				bootData().level !== 'view' && (
@@ -137,36 +149,47 @@ export function HistoryTab( {
 	return (
 		<>
 			<ol className="svc-timeline">
-				{ versions.map( ( { rev, time, name, action, bytes, hash }, at ) => (
-					<li key={ rev }>
-						<button
-							type="button"
-							className="svc-version"
-							title={ fullTime( time ) }
-							onClick={ () => show( rev ) }
-						>
-							<span className="svc-version__deed">
-								{ deeds[ action ]?.() ?? action }
-								{ at === 0 && (
-									<span className="svc-chip">
-										{ __( 'now', 'svc' ) }
-									</span>
-								) }
-							</span>
-							<span className="svc-weak">
-								{
-									/* translators: 1: time, 2: name of a person. */
-									sprintf( __( '%1$s by %2$s', 'svc' ), ago( time ), name )
-								}
-								{ ' · ' }
-								{ hash === versions[ at + 1 ]?.hash
-									? __( 'settings', 'svc' )
-									: /* translators: %d: number of bytes. */
-										sprintf( __( '%d bytes', 'svc' ), bytes ) }
-							</span>
-						</button>
-					</li>
-				) ) }
+				{ versions.map(
+					( { rev, time, name, action, bytes, hash }, at ) => (
+						<li key={ rev }>
+							<button
+								type="button"
+								className="svc-version"
+								title={ fullTime( time ) }
+								onClick={ () => show( rev ) }
+							>
+								<span className="svc-version__deed">
+									{ deeds[ action ]?.() ?? action }
+									{ at === 0 && (
+										<span className="svc-chip">
+											{ __( 'now', 'svc' ) }
+										</span>
+									) }
+								</span>
+								<span className="svc-weak">
+									{ sprintf(
+										/* translators: 1: time, 2: name of a person. */ __(
+											'%1$s by %2$s',
+											'svc'
+										),
+										ago( time ),
+										name
+									) }
+									{ ' · ' }
+									{ hash === versions[ at + 1 ]?.hash
+										? __( 'settings', 'svc' )
+										: sprintf(
+												/* translators: %d: number of bytes. */ __(
+													'%d bytes',
+													'svc'
+												),
+												bytes
+											) }
+								</span>
+							</button>
+						</li>
+					)
+				) }
 			</ol>
 			{ shown !== null && (
 				<Comparison

@@ -47,10 +47,13 @@ function ProblemList( { document }: { readonly document: ReadyDocument } ) {
 						</span>
 						{ line > 0 && (
 							<span className="svc-problem__line">
-								{
-									/* translators: %d: number of a line. */
-									sprintf( __( 'line %d', 'svc' ), line )
-								}
+								{ sprintf(
+									/* translators: %d: number of a line. */ __(
+										'line %d',
+										'svc'
+									),
+									line
+								) }
 							</span>
 						) }
 						<span>{ message }</span>
@@ -68,7 +71,10 @@ function OutputView( { document }: { readonly document: ReadyDocument } ) {
 			<p className="svc-panel__nothing">
 				{ isRunning
 					? __( 'Running…', 'svc' )
-					: __( 'Run it once to see what it prints. What is saved is run.', 'svc' ) }
+					: __(
+							'Run it once to see what it prints. What is saved is run.',
+							'svc'
+						) }
 			</p>
 		);
 	}
@@ -92,10 +98,13 @@ function OutputView( { document }: { readonly document: ReadyDocument } ) {
 					: output.text }
 			</pre>
 			<p className="svc-weak">
-				{
-					/* translators: %d: milliseconds. */
-					sprintf( __( '%d ms, with the way there and back', 'svc' ), output.took )
-				}
+				{ sprintf(
+					/* translators: %d: milliseconds. */ __(
+						'%d ms, with the way there and back',
+						'svc'
+					),
+					output.took
+				) }
 			</p>
 		</div>
 	);

@@ -24,9 +24,7 @@ function savedText( document: ReadyDocument ): string {
 		return __( 'Not saved', 'svc' );
 	}
 	if ( saving.kind === 'saved' && Date.now() - saving.time < 60_000 ) {
-		return saving.isOn
-			? __( 'Saved and on', 'svc' )
-			: __( 'Saved', 'svc' );
+		return saving.isOn ? __( 'Saved and on', 'svc' ) : __( 'Saved', 'svc' );
 	}
 	const { user, people } = bootData();
 	const name =
@@ -54,10 +52,14 @@ export function StatusBar( {
 	return (
 		<footer className="svc-status">
 			<span>
-				{
-					/* translators: 1: number of a line, 2: number of a column. */
-					sprintf( __( 'Ln %1$d, Col %2$d', 'svc' ), cursor.line, cursor.column )
-				}
+				{ sprintf(
+					/* translators: 1: number of a line, 2: number of a column. */ __(
+						'Ln %1$d, Col %2$d',
+						'svc'
+					),
+					cursor.line,
+					cursor.column
+				) }
 			</span>
 			<span>{ LANGUAGES[ draft.lang || base.type ] }</span>
 			<button
@@ -72,10 +74,13 @@ export function StatusBar( {
 			</button>
 			{ others.length > 0 && (
 				<span className="svc-status__others">
-					{
-						/* translators: %s: names of people. */
-						sprintf( __( 'Also open: %s', 'svc' ), others.map( ( { name } ) => name ).join( ', ' ) )
-					}
+					{ sprintf(
+						/* translators: %s: names of people. */ __(
+							'Also open: %s',
+							'svc'
+						),
+						others.map( ( { name } ) => name ).join( ', ' )
+					) }
 				</span>
 			) }
 			<span className="svc-grow" />

@@ -72,7 +72,9 @@ export function Tabs( { current }: { readonly current: number } ) {
 										lang={ document.draft?.lang ?? '' }
 									/>
 								) }
-								<span className="svc-tab__title">{ title }</span>
+								<span className="svc-tab__title">
+									{ title }
+								</span>
 								{ isChanged( document ) && (
 									<span
 										className="svc-tab__dot"
@@ -84,10 +86,13 @@ export function Tabs( { current }: { readonly current: number } ) {
 							<Button
 								size="small"
 								icon={ closeSmall }
-								label={
-									/* translators: %s: title of a snippet. */
-									sprintf( __( 'Close %s', 'svc' ), title )
-								}
+								label={ sprintf(
+									/* translators: %s: title of a snippet. */ __(
+										'Close %s',
+										'svc'
+									),
+									title
+								) }
 								onClick={ () => close( id, current, tabs ) }
 							/>
 						</li>

@@ -43,8 +43,13 @@ function Picker( {
 			: [
 					{
 						value: typed,
-						/* translators: %s: name of a folder or tag that does not exist yet. */
-						label: sprintf( __( 'New: %s', 'svc' ), typed ),
+						label: sprintf(
+							/* translators: %s: name of a folder or tag that does not exist yet. */ __(
+								'New: %s',
+								'svc'
+							),
+							typed
+						),
 					},
 				] ),
 	];

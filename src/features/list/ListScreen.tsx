@@ -8,13 +8,15 @@ import {
 	useState,
 } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { plus } from '@wordpress/icons';
+import { menu, plus } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
 import {
 	bulkWithUndo,
 	loadSchema,
 	loadSnippets,
 	navigate,
+	openDrawer,
+	prefer,
 	savedViews,
 	schemaStore,
 	snippetsOf,
@@ -95,8 +97,21 @@ function Nothing( { isFiltered }: { readonly isFiltered: boolean } ) {
 }
 
 function Head( { heading }: { readonly heading: string } ) {
+	const isNarrow = useMedia( '(max-width: 781px)' );
+	const hasSidebar = usePreference( 'sidebar' );
 	return (
-		<header className="svc-list__head">
+		<div className="svc-list__head">
+			{ ( isNarrow || ! hasSidebar ) && (
+				<Button
+					icon={ menu }
+					label={ __( 'Views and folders', 'svc' ) }
+					onClick={ () =>
+						isNarrow
+							? openDrawer( true )
+							: prefer( 'sidebar', true )
+					}
+				/>
+			) }
 			<h2 className="svc-list__title">{ heading }</h2>
 			{ bootData().level !== 'view' && (
 				<Button
@@ -109,7 +124,7 @@ function Head( { heading }: { readonly heading: string } ) {
 					<Key keys="c" />
 				</Button>
 			) }
-		</header>
+		</div>
 	);
 }
 

@@ -126,6 +126,10 @@ export function listFields(
 	schema: Schema,
 	selected: readonly number[]
 ): Field< Row >[] {
+	// Looked up by id: DataViews puts a `position` of its own on the rows that it hands back.
+	const places = new Map(
+		list.map( ( it ) => [ it.id, placeInWords( schema, it ) ] )
+	);
 	return [
 		{
 			id: 'title',
@@ -148,10 +152,8 @@ export function listFields(
 		{
 			id: 'where',
 			label: __( 'Where', 'svc' ),
-			getValue: ( { item } ) => placeInWords( schema, item ),
-			elements: [
-				...new Set( list.map( ( it ) => placeInWords( schema, it ) ) ),
-			]
+			getValue: ( { item } ) => places.get( item.id ) ?? '',
+			elements: [ ...new Set( places.values() ) ]
 				.sort()
 				.map( ( label ) => ( { value: label, label } ) ),
 			filterBy: { operators: [ 'isAny' ] },

@@ -53,7 +53,9 @@ export function useListView( isNarrow: boolean ) {
 			search,
 			page,
 			// There is room for one column; the rest stands in the second line.
-			...( isNarrow ? { fields: [] } : {} ),
+			...( isNarrow
+				? { fields: [], layout: { density: 'compact' } }
+				: {} ),
 		} ),
 		[ stored, search, page, isNarrow ]
 	);
@@ -68,12 +70,16 @@ export function useListView( isNarrow: boolean ) {
 				{ replace: true }
 			);
 			const keep = isNarrow
-				? { ...rest, fields: stored.fields ?? [] }
+				? {
+						...rest,
+						fields: stored.fields ?? [],
+						layout: stored.layout ?? {},
+					}
 				: rest;
 			setStored( { ...START, ...keep } );
 			window.sessionStorage.setItem( KEY, JSON.stringify( keep ) );
 		},
-		[ isNarrow, stored.fields ]
+		[ isNarrow, stored.fields, stored.layout ]
 	);
 	return { view, change };
 }

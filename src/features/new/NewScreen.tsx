@@ -1,4 +1,9 @@
-import { Button, SelectControl, TextareaControl, TextControl } from '@wordpress/components';
+import {
+	Button,
+	SelectControl,
+	TextareaControl,
+	TextControl,
+} from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
@@ -16,7 +21,11 @@ import { TypeMark } from '../../ui/index.js';
 import { detect, type Proposal } from './detect.js';
 import './new.scss';
 
-const TYPES: readonly ( readonly [ Proposal[ 'type' ], string, () => string ] )[] = [
+const TYPES: readonly ( readonly [
+	Proposal[ 'type' ],
+	string,
+	() => string,
+] )[] = [
 	[ 'php', 'PHP', () => __( 'Changes what WordPress does', 'svc' ) ],
 	[ 'html', 'HTML', () => __( 'Puts something on a page', 'svc' ) ],
 	[ 'css', 'CSS', () => __( 'Changes how the site looks', 'svc' ) ],
@@ -68,7 +77,10 @@ function Chips( {
 				hideLabelFromVision
 				label={ __( 'Type', 'svc' ) }
 				value={ type }
-				options={ TYPES.map( ( [ value, label ] ) => ( { value, label } ) ) }
+				options={ TYPES.map( ( [ value, label ] ) => ( {
+					value,
+					label,
+				} ) ) }
 				onChange={ ( value ) =>
 					onChange( {
 						type: value,
@@ -93,10 +105,12 @@ function Chips( {
 				hideLabelFromVision
 				label={ __( 'Where', 'svc' ) }
 				value={ hook === '' ? schema.locations[ type ].default : hook }
-				options={ schema.locations[ type ].items.map( ( { key, label } ) => ( {
-					value: key,
-					label,
-				} ) ) }
+				options={ schema.locations[ type ].items.map(
+					( { key, label } ) => ( {
+						value: key,
+						label,
+					} )
+				) }
 				help={ locationOf( schema, type, hook )?.description }
 				onChange={ ( value ) => onChange( { hook: value } ) }
 			/>
@@ -105,7 +119,10 @@ function Chips( {
 					{ conditionsInWords(
 						schema,
 						conditions.map( ( group ) =>
-							group.map( ( rule ) => ( { value: null, ...rule } ) )
+							group.map( ( rule ) => ( {
+								value: null,
+								...rule,
+							} ) )
 						)
 					) }
 					<Button
@@ -171,15 +188,17 @@ export default function NewScreen() {
 	};
 	return (
 		<div className="svc-surface svc-new">
-			<header className="svc-new__head">
+			<div className="svc-new__head">
 				<Button
 					size="compact"
 					icon={ arrowLeft }
 					label={ __( 'All snippets', 'svc' ) }
 					onClick={ () => navigate( '/' ) }
 				/>
-				<h2 className="svc-list__title">{ __( 'New snippet', 'svc' ) }</h2>
-			</header>
+				<h2 className="svc-list__title">
+					{ __( 'New snippet', 'svc' ) }
+				</h2>
+			</div>
 			<form
 				className="svc-new__form"
 				onSubmit={ ( event ) => {
@@ -192,7 +211,10 @@ export default function NewScreen() {
 				<TextareaControl
 					className="svc-new__paste"
 					label={ __( 'Paste code', 'svc' ) }
-					placeholder={ __( 'Paste code from a tutorial, with or without its tags …', 'svc' ) }
+					placeholder={ __(
+						'Paste code from a tutorial, with or without its tags …',
+						'svc'
+					) }
 					rows={ proposal === null ? 6 : 12 }
 					value={ text }
 					onChange={ read }
@@ -215,10 +237,16 @@ export default function NewScreen() {
 						<div className="svc-new__actions">
 							<span className="svc-weak">
 								{ proposal.code === text.trim()
-									? __( 'It stays off until you switch it on.', 'svc' )
+									? __(
+											'It stays off until you switch it on.',
+											'svc'
+										)
 									: sprintf(
 											/* translators: %s: type, such as PHP. */
-											__( 'Kept as %s without its tags. It stays off until you switch it on.', 'svc' ),
+											__(
+												'Kept as %s without its tags. It stays off until you switch it on.',
+												'svc'
+											),
 											proposal.type.toUpperCase()
 										) }
 							</span>

@@ -25,9 +25,12 @@ const PHP_SIGNS =
 const JS_SIGNS =
 	/\b(?:const|let|var)\s+[\w{[]|=>|\b(?:document|window|console)\.|\bjQuery\s*\(|\$\(\s*['"]|\bfunction\s*\w*\s*\([^$)]*\)\s*\{/;
 const RULE = /(?:^|[}\s;])[^{}<>;=]+\{[^{}]*[\w-]+\s*:[^{}]+[;}]/;
-const AT_RULE = /^\s*@(?:media|import|font-face|keyframes|supports|layer|use|mixin|include)\b/m;
-const SCSS_SIGNS = /^\s*\$[\w-]+\s*:|@(?:mixin|include|use|forward|extend|each)\b|#\{|&(?::|-|\.|\s*\{)/m;
-const LESS_SIGNS = /^\s*@(?!media|import|font-face|keyframes|supports|layer|charset|namespace|page|container|property)[\w-]+\s*:|\.[\w-]+\(\s*\)\s*;|~"/m;
+const AT_RULE =
+	/^\s*@(?:media|import|font-face|keyframes|supports|layer|use|mixin|include)\b/m;
+const SCSS_SIGNS =
+	/^\s*\$[\w-]+\s*:|@(?:mixin|include|use|forward|extend|each)\b|#\{|&(?::|-|\.|\s*\{)/m;
+const LESS_SIGNS =
+	/^\s*@(?!media|import|font-face|keyframes|supports|layer|charset|namespace|page|container|property)[\w-]+\s*:|\.[\w-]+\(\s*\)\s*;|~"/m;
 
 function styleLanguage( code: string ): Kind {
 	if ( LESS_SIGNS.test( code ) ) {
@@ -43,7 +46,8 @@ function unwrapped( code: string, tag: string ): string | null {
 		'i'
 	).exec( code );
 	const inner = found?.[ 1 ];
-	return inner === undefined || new RegExp( `<${ tag }\\b`, 'i' ).test( inner )
+	return inner === undefined ||
+		new RegExp( `<${ tag }\\b`, 'i' ).test( inner )
 		? null
 		: inner;
 }
@@ -61,13 +65,23 @@ function kindOf( code: string ): Kind {
 			? { type: 'html', lang: '' }
 			: { type: 'php', lang: '' };
 	}
-	if ( /^<|<\/[a-z][\w-]*>|<\?(?:php|=)/i.test( code ) && ! PHP_SIGNS.test( code.split( '<' )[ 0 ] ?? '' ) ) {
+	if (
+		/^<|<\/[a-z][\w-]*>|<\?(?:php|=)/i.test( code ) &&
+		! PHP_SIGNS.test( code.split( '<' )[ 0 ] ?? '' )
+	) {
 		return { type: 'html', lang: '' };
 	}
-	if ( PHP_SIGNS.test( code ) && ! /^\s*\$\(|\bjQuery\(/m.test( code ) && ! /^\s*\$[\w-]+\s*:/m.test( code ) ) {
+	if (
+		PHP_SIGNS.test( code ) &&
+		! /^\s*\$\(|\bjQuery\(/m.test( code ) &&
+		! /^\s*\$[\w-]+\s*:/m.test( code )
+	) {
 		return { type: 'php', lang: '' };
 	}
-	if ( ! JS_SIGNS.test( code ) && ( RULE.test( code ) || AT_RULE.test( code ) ) ) {
+	if (
+		! JS_SIGNS.test( code ) &&
+		( RULE.test( code ) || AT_RULE.test( code ) )
+	) {
 		return styleLanguage( code );
 	}
 	return { type: JS_SIGNS.test( code ) ? 'js' : 'php', lang: '' };
@@ -101,46 +115,72 @@ function firstComment( code: string ): readonly string[] {
 		code
 	)?.[ 1 ];
 	const text =
-		block ?? /^(?:<\?php\s*)?((?:[ \t]*(?:\/\/|#)[^\n]*\n?)+)/.exec( code )?.[ 1 ] ?? '';
+		block ??
+		/^(?:<\?php\s*)?((?:[ \t]*(?:\/\/|#)[^\n]*\n?)+)/.exec( code )?.[ 1 ] ??
+		'';
 	return text
 		.split( '\n' )
 		.map( ( line ) => line.replace( /^[\s*#/]+|[\s*]+$/g, '' ) )
 		.filter( ( line ) => line !== '' && ! /^@\w|^[-=]{3,}$/.test( line ) );
 }
 
-/** Places that the words name, by type; the first that fits. */
-function placeFor( type: Proposal[ 'type' ], words: string, code: string ): string {
-	const isAdmin = /\b(?:in|for) the (?:wp-?|wordpress )?(?:admin|dashboard)\b|\badmin only\b/i.test( words );
-	const isLogin = /\b(?:log-?in|sign-?in) (?:page|screen|form)\b/i.test( words );
-	switch ( type ) {
-		case 'css':
-			return isLogin ? 'login' : isAdmin ? 'admin' : '';
-		case 'js':
-			return isLogin
-				? 'login'
-				: isAdmin
-					? 'admin_footer'
-					: /\bin(?:to)? the head\b/i.test( words )
-						? 'frontend_head'
-						: '';
-		case 'html':
-			return isLogin
-				? 'login_head'
-				: isAdmin
-					? 'admin_head'
-					: /\bhead\b/i.test( words ) || /^<(?:meta|link)\b/i.test( code )
-						? 'wp_head'
-						: '';
-		default:
-			return '';
+const IN_ADMIN =
+	/\b(?:in|for) the (?:wp-?|wordpress )?(?:admin|dashboard)\b|\badmin only\b/i;
+const ON_SIGN_IN = /\b(?:log-?in|sign-?in) (?:page|screen|form)\b/i;
+const IN_HEAD = /\bin(?:to)? the head\b/i;
+
+/** Places by what the words name, first come first. PHP is left where it is: hooks in it say where it acts. */
+const PLACES: Readonly<
+	Record< Proposal[ 'type' ], readonly ( readonly [ RegExp, string ] )[] >
+> = {
+	php: [],
+	html: [
+		[ ON_SIGN_IN, 'login_head' ],
+		[ IN_ADMIN, 'admin_head' ],
+		[ IN_HEAD, 'wp_head' ],
+	],
+	css: [
+		[ ON_SIGN_IN, 'login' ],
+		[ IN_ADMIN, 'admin' ],
+	],
+	js: [
+		[ ON_SIGN_IN, 'login' ],
+		[ IN_ADMIN, 'admin_footer' ],
+		[ IN_HEAD, 'frontend_head' ],
+	],
+};
+
+function placeFor(
+	type: Proposal[ 'type' ],
+	words: string,
+	code: string
+): string {
+	const named = PLACES[ type ].find( ( [ sign ] ) => sign.test( words ) );
+	if ( named !== undefined ) {
+		return named[ 1 ];
 	}
+	return type === 'html' && /^<(?:meta|link)\b/i.test( code )
+		? 'wp_head'
+		: '';
 }
 
-function conditionsFor( type: Proposal[ 'type' ], words: string ): Proposal[ 'conditions' ] {
-	if ( type === 'php' && /\bonly (?:in|for) the (?:wp-?|wordpress )?(?:admin|dashboard)\b/i.test( words ) ) {
+function conditionsFor(
+	type: Proposal[ 'type' ],
+	words: string
+): Proposal[ 'conditions' ] {
+	if (
+		type === 'php' &&
+		/\bonly (?:in|for) the (?:wp-?|wordpress )?(?:admin|dashboard)\b/i.test(
+			words
+		)
+	) {
 		return [ [ { type: 'location', op: 'is', value: [ 'admin' ] } ] ];
 	}
-	if ( /\b(?:only )?for (?:guests|visitors who are not (?:logged|signed) in|logged[- ]out users)\b/i.test( words ) ) {
+	if (
+		/\b(?:only )?for (?:guests|visitors who are not (?:logged|signed) in|logged[- ]out users)\b/i.test(
+			words
+		)
+	) {
 		return [ [ { type: 'user_logged_in', op: 'is_not', value: null } ] ];
 	}
 	return [];

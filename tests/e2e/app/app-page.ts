@@ -35,7 +35,11 @@ export const goTo = ( page: Page, place: string ) =>
 /** Waits until Monaco can be written in. */
 export async function editorOf( page: Page ) {
 	await page.locator( '.monaco-editor .view-line' ).first().waitFor();
-	return page.locator( '.monaco-editor textarea, .monaco-editor .native-edit-context' ).first();
+	return page
+		.locator(
+			'.monaco-editor textarea, .monaco-editor .native-edit-context'
+		)
+		.first();
 }
 
 /** Replaces the code in Monaco by typing over it. */
@@ -48,6 +52,9 @@ export async function writeCode( page: Page, code: string ): Promise< void > {
 
 /** What the last line says about saving. */
 export const saved = ( page: Page, text: string | RegExp ) =>
-	page.locator( '.svc-status [role=status]' ).filter( { hasText: text } ).waitFor();
+	page
+		.locator( '.svc-status [role=status]' )
+		.filter( { hasText: text } )
+		.waitFor();
 
 export const save = ( page: Page ) => page.keyboard.press( 'Control+s' );

@@ -41,6 +41,9 @@ test( 'the list stands there with the page, without a request of its own', async
 	await row( app.page, 'Cookie notice' ).waitFor();
 	app.page.off( 'request', listen );
 	expect( asked ).toEqual( [] );
+	await row( app.page, 'Delivery note' )
+		.getByText( 'After a paragraph, number 2' )
+		.waitFor();
 } );
 
 test( 'no other admin screen loads anything of the app', async () => {
@@ -57,25 +60,36 @@ test( 'a switch tries it first; what fails stays off and says why', async () => 
 	} );
 	await broken.getByRole( 'switch' ).click();
 	await broken.getByText( /Line \d/ ).waitFor();
-	expect( await stateOf( 'Order export' ) ).toMatchObject( { status: 'inactive' } );
-	expect( await broken.getByRole( 'switch' ).getAttribute( 'aria-checked' ) ).toBe( 'false' );
+	expect( await stateOf( 'Order export' ) ).toMatchObject( {
+		status: 'inactive',
+	} );
+	expect(
+		await broken.getByRole( 'switch' ).getAttribute( 'aria-checked' )
+	).toBe( 'false' );
 	const good = row( app.page, 'Checkout form' );
 	await good.getByRole( 'switch' ).click();
 	await good.locator( '[aria-checked=true][aria-busy=false]' ).waitFor();
-	expect( await stateOf( 'Checkout form' ) ).toMatchObject( { status: 'active' } );
+	expect( await stateOf( 'Checkout form' ) ).toMatchObject( {
+		status: 'active',
+	} );
 } );
 
 test( 'several are moved at once, and Undo brings them back', async () => {
 	const { page } = app;
 	for ( const title of [ 'Fonts', 'Mail from address' ] ) {
-		await row( page, title ).getByRole( 'checkbox' ).check( { force: true } );
+		await row( page, title )
+			.getByRole( 'checkbox' )
+			.check( { force: true } );
 	}
 	const bar = page.getByRole( 'toolbar', { name: 'Selected snippets' } );
 	await bar.getByText( '2 selected' ).waitFor();
 	await bar.getByRole( 'button', { name: 'Move' } ).click();
 	await page.getByRole( 'combobox', { name: 'Folder' } ).fill( 'Archive' );
 	await page.getByRole( 'option', { name: 'New: Archive' } ).click();
-	await page.getByRole( 'dialog' ).getByRole( 'button', { name: 'Move', exact: true } ).click();
+	await page
+		.getByRole( 'dialog' )
+		.getByRole( 'button', { name: 'Move', exact: true } )
+		.click();
 	await page.getByText( 'Moved 2 snippets to Archive.' ).first().waitFor();
 	expect( await stateOf( 'Fonts' ) ).toMatchObject( { folder: 'Archive' } );
 	await page.getByRole( 'button', { name: 'Undo' } ).click();
@@ -94,8 +108,13 @@ test( 'views, folders and the search stand in the address', async () => {
 	expect( await page.locator( 'tbody tr' ).count() ).toBe( 3 );
 	await page.goBack();
 	await page.waitForURL( /view=testing/ );
-	await page.getByRole( 'link', { name: /^All/ } ).first().click();
-	await page.getByRole( 'searchbox', { name: 'Search snippets' } ).fill( 'emoji' );
+	await page
+		.locator( '.svc-sidebar' )
+		.getByRole( 'link', { name: /^All/ } )
+		.click();
+	await page
+		.getByRole( 'searchbox', { name: 'Search snippets' } )
+		.fill( 'emoji' );
 	await page.waitForURL( /q=emoji/ );
 	await row( page, 'No emoji scripts' ).waitFor();
 	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 1 );
@@ -104,23 +123,35 @@ test( 'views, folders and the search stand in the address', async () => {
 } );
 
 test( 'somebody who may only look can switch nothing', async () => {
-	await site.rest( 'POST', '/settings', { access: { roles: { editor: 'view' } } } );
+	await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'view' } },
+	} );
 	const other = await openApp( browser, site, '', 'editor' );
 	const toggle = row( other.page, 'Fonts' ).getByRole( 'switch' );
 	await toggle.waitFor();
 	expect( await toggle.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
-	expect( await other.page.getByRole( 'button', { name: 'New snippet' } ).count() ).toBe( 0 );
+	expect(
+		await other.page.getByRole( 'button', { name: 'New snippet' } ).count()
+	).toBe( 0 );
 	expect( other.faults ).toEqual( [] );
 	await other.context.close();
 } );
 
-test.each( [ 'light', 'dark' ] as const )( 'axe finds nothing in the list, %s', async ( colorScheme ) => {
-	const { page } = app;
-	await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
-	await page.evaluate( axe.source );
-	const { violations } = await page.evaluate( async () => {
-		const { axe: inPage } = window as unknown as { axe: typeof axe };
-		return inPage.run( '#svc-app' );
-	} );
-	expect( violations.map( ( { id, nodes } ) => [ id, nodes.map( ( { html } ) => html.slice( 0, 160 ) ) ] ) ).toEqual( [] );
-} );
+test.each( [ 'light', 'dark' ] as const )(
+	'axe finds nothing in the list, %s',
+	async ( colorScheme ) => {
+		const { page } = app;
+		await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
+		await page.evaluate( axe.source );
+		const { violations } = await page.evaluate( async () => {
+			const { axe: inPage } = window as unknown as { axe: typeof axe };
+			return inPage.run( '#svc-app' );
+		} );
+		expect(
+			violations.map( ( { id, nodes } ) => [
+				id,
+				nodes.map( ( { html } ) => html.slice( 0, 160 ) ),
+			] )
+		).toEqual( [] );
+	}
+);

@@ -7,14 +7,34 @@ describe( 'detect() tells what pasted code is', () => {
 		[ 'add_filter( "show_admin_bar", "__return_false" );', 'php', '' ],
 		[ 'function my_text( $a ) {\n\treturn $a;\n}', 'php', '' ],
 		[ '<p>Hello</p>', 'html', '' ],
-		[ '<?php if ( is_single() ) : ?>\n<p>Hello</p>\n<?php endif; ?>\n<hr>', 'html', '' ],
-		[ '<script async src="https://example.com/a.js"></script>', 'html', '' ],
-		[ '<script type="application/ld+json">{"@type":"Organization"}</script>', 'html', '' ],
+		[
+			'<?php if ( is_single() ) : ?>\n<p>Hello</p>\n<?php endif; ?>\n<hr>',
+			'html',
+			'',
+		],
+		[
+			'<script async src="https://example.com/a.js"></script>',
+			'html',
+			'',
+		],
+		[
+			'<script type="application/ld+json">{"@type":"Organization"}</script>',
+			'html',
+			'',
+		],
 		[ '<meta name="robots" content="noindex">', 'html', '' ],
 		[ '.site-title { color: red; }', 'css', '' ],
-		[ '@media (max-width: 600px) {\n\t.menu { display: none; }\n}', 'css', '' ],
+		[
+			'@media (max-width: 600px) {\n\t.menu { display: none; }\n}',
+			'css',
+			'',
+		],
 		[ '<style>\nbody { margin: 0; }\n</style>', 'css', '' ],
-		[ '$accent: #f00;\n.a { color: $accent; &:hover { color: blue; } }', 'css', 'scss' ],
+		[
+			'$accent: #f00;\n.a { color: $accent; &:hover { color: blue; } }',
+			'css',
+			'scss',
+		],
 		[ '@accent: #f00;\n.a { color: @accent; }', 'css', 'less' ],
 		[ '<script>\nconsole.log( 1 );\n</script>', 'js', '' ],
 		[ 'document.querySelector( "a" ).hidden = true;', 'js', '' ],
@@ -38,19 +58,27 @@ test( 'detect() takes off what wraps the code, and nothing else', () => {
 
 test( 'detect() reads title and description from the first comment', () => {
 	expect(
-		detect( '<?php\n/**\n * Hide the admin bar.\n *\n * For everybody.\n * @author x\n */\nadd_filter( "a", "b" );' )
-	).toMatchObject( { title: 'Hide the admin bar', description: 'For everybody.' } );
-	expect( detect( '// Fix the menu\nlet a = 1;' ).title ).toBe( 'Fix the menu' );
+		detect(
+			'<?php\n/**\n * Hide the admin bar.\n *\n * For everybody.\n * @author x\n */\nadd_filter( "a", "b" );'
+		)
+	).toMatchObject( {
+		title: 'Hide the admin bar',
+		description: 'For everybody.',
+	} );
+	expect( detect( '// Fix the menu\nlet a = 1;' ).title ).toBe(
+		'Fix the menu'
+	);
 	expect( detect( 'let a = 1;' ).title ).toBe( '' );
 } );
 
 test( 'detect() proposes where and when only if the text says so', () => {
 	expect(
-		detect( '/* Only in the admin */\nadd_action( "init", "x" );' ).conditions
+		detect( '/* Only in the admin */\nadd_action( "init", "x" );' )
+			.conditions
 	).toEqual( [ [ { type: 'location', op: 'is', value: [ 'admin' ] } ] ] );
-	expect( detect( '/* Style the login page */\n.a { color: red; }' ).hook ).toBe(
-		'login'
-	);
+	expect(
+		detect( '/* Style the login page */\n.a { color: red; }' ).hook
+	).toBe( 'login' );
 	expect( detect( '<meta name="robots" content="noindex">' ).hook ).toBe(
 		'wp_head'
 	);

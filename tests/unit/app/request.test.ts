@@ -2,19 +2,24 @@ import { expect, test } from 'vitest';
 import { encodedBody, wireRequest } from '../../../src/client/request.ts';
 
 test( 'wireRequest() fills the path and puts the rest into the query of a GET', () => {
-	expect( wireRequest( 'list-snippets', { page: 1, per_page: 100 } ) ).toEqual( {
+	expect(
+		wireRequest( 'list-snippets', { page: 1, per_page: 100 } )
+	).toEqual( {
 		method: 'GET',
 		path: '/svc/v1/snippets?page=1&per_page=100',
 		body: null,
 	} );
-	expect(
-		wireRequest( 'get-revision', { id: 3, rev: 7 } ).path
-	).toBe( '/svc/v1/snippets/3/revisions/7' );
+	expect( wireRequest( 'get-revision', { id: 3, rev: 7 } ).path ).toBe(
+		'/svc/v1/snippets/3/revisions/7'
+	);
 } );
 
 test( 'wireRequest() writes lists so that commas in values survive', () => {
 	expect(
-		wireRequest( 'get-schema', { options: 'term', include: [ 'a,b', 'ü' ] } ).path
+		wireRequest( 'get-schema', {
+			options: 'term',
+			include: [ 'a,b', 'ü' ],
+		} ).path
 	).toBe( '/svc/v1/schema?options=term&include[0]=a%2Cb&include[1]=%C3%BC' );
 } );
 
@@ -43,7 +48,9 @@ test( 'wireRequest() keeps fields in the query that count only there', () => {
 } );
 
 test( 'encodedBody() hides code from whoever reads along, in UTF-8', () => {
-	const body = JSON.stringify( { code: '<?php echo "ü€😀";' + 'x'.repeat( 100_000 ) } );
+	const body = JSON.stringify( {
+		code: '<?php echo "ü€😀";' + 'x'.repeat( 100_000 ),
+	} );
 	const { encoded } = JSON.parse( encodedBody( body ) );
 	expect( Buffer.from( encoded, 'base64' ).toString( 'utf8' ) ).toBe( body );
 	expect( encodedBody( body ) ).not.toContain( 'php' );

@@ -59,7 +59,11 @@ test( 'call() gives what the contract promises and nothing else', async () => {
 
 test( 'call() rejects with code, status and details of a refusal', async () => {
 	answers.push(
-		json( 409, { code: 'svc_conflict', message: 'No.', conflict: { user: 2 } } )
+		json( 409, {
+			code: 'svc_conflict',
+			message: 'No.',
+			conflict: { user: 2 },
+		} )
 	);
 	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
 		name: 'ApiError',
@@ -68,7 +72,9 @@ test( 'call() rejects with code, status and details of a refusal', async () => {
 		message: 'No.',
 		details: { conflict: { user: 2 } },
 	} );
-	answers.push( json( 403, { code: 'rest_forbidden', message: 'Not you.' } ) );
+	answers.push(
+		json( 403, { code: 'rest_forbidden', message: 'Not you.' } )
+	);
 	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
 		code: 'host',
 		message: 'Not you.',
@@ -98,7 +104,11 @@ test( 'call() does not send again what may have been done', async () => {
 
 test( 'call() asks a busy site again after the time that it names', async () => {
 	answers.push(
-		json( 503, { code: 'svc_busy', message: 'Busy.' }, { 'retry-after': '0' } ),
+		json(
+			503,
+			{ code: 'svc_busy', message: 'Busy.' },
+			{ 'retry-after': '0' }
+		),
 		json( 200, RUN )
 	);
 	expect( await call( 'run-snippet', { id: 1 } ) ).toEqual( RUN );

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Schema } from '../../../src/contract/index.ts';
-import { conditionsInWords, placeInWords, sentence, type Placed } from '../../../src/state/words.ts';
+import {
+	conditionsInWords,
+	placeInWords,
+	sentence,
+	type Placed,
+} from '../../../src/state/words.ts';
 
 const place = ( key: string, label: string, position: boolean ) => ( {
 	key,
@@ -14,7 +19,11 @@ const place = ( key: string, label: string, position: boolean ) => ( {
 	group: '',
 	default: false,
 } );
-const type = ( name: string, label: string, shape: 'list' | 'null' | 'pair' | 'range' ) => ( {
+const type = (
+	name: string,
+	label: string,
+	shape: 'list' | 'null' | 'pair' | 'range'
+) => ( {
 	type: name,
 	label,
 	shape,
@@ -71,7 +80,9 @@ const guests = { type: 'user_logged_in', op: 'is_not', value: null };
 
 test( 'sentence() says where and when', () => {
 	expect( said( {} ) ).toBe( 'Site footer, always.' );
-	expect( said( { hook: 'paragraph', conditions: [ [ onPages, guests ] ] } ) ).toBe(
+	expect(
+		said( { hook: 'paragraph', conditions: [ [ onPages, guests ] ] } )
+	).toBe(
 		'After a paragraph, number 2, when Page type is Page, x and Not signed in.'
 	);
 	expect( said( { conditions: [ [ onPages ], [ guests ] ] } ) ).toBe(
@@ -80,11 +91,15 @@ test( 'sentence() says where and when', () => {
 } );
 
 test( 'sentence() says what else it waits for', () => {
-	expect( said( { run: 'manual' } ) ).toBe( 'Only when somebody runs it by hand.' );
+	expect( said( { run: 'manual' } ) ).toBe(
+		'Only when somebody runs it by hand.'
+	);
 	expect( said( { run: 'shortcode', shortcode: 'note' } ) ).toBe(
 		'Where the shortcode [note] stands, always.'
 	);
-	expect( said( { consent: 'marketing' } ) ).toContain( 'agreed to marketing' );
+	expect( said( { consent: 'marketing' } ) ).toContain(
+		'agreed to marketing'
+	);
 	expect( said( { mode: 'test' } ) ).toContain( 'testing mode' );
 	expect( said( { hook: 'my_action' } ) ).toBe( 'Action my_action, always.' );
 } );
@@ -100,10 +115,18 @@ test( 'conditionsInWords() and placeInWords() are short', () => {
 	expect(
 		conditionsInWords( schema, [
 			[ { type: 'cookie', op: 'is', value: { key: 'a', value: 'b' } } ],
-			[ { type: 'date_range', op: 'is', value: { from: '2026-01-01', to: '' } } ],
+			[
+				{
+					type: 'date_range',
+					op: 'is',
+					value: { from: '2026-01-01', to: '' },
+				},
+			],
 			[ { type: 'gone', op: 'is' } ],
 		] )
-	).toBe( 'Cookie is a = b or Date is from 2026-01-01 or unknown condition gone' );
+	).toBe(
+		'Cookie is a = b or Date is from 2026-01-01 or unknown condition gone'
+	);
 	expect( placeInWords( schema, { ...snippet, hook: 'paragraph' } ) ).toBe(
 		'After a paragraph, number 2'
 	);

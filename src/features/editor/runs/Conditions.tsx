@@ -86,7 +86,12 @@ export function Conditions( {
 								CLIPBOARD,
 								JSON.stringify( conditions )
 							);
-							say( __( 'Conditions copied. Paste them in another snippet.', 'svc' ) );
+							say(
+								__(
+									'Conditions copied. Paste them in another snippet.',
+									'svc'
+								)
+							);
 						} }
 					/>
 				) }
@@ -115,10 +120,13 @@ export function Conditions( {
 					<div
 						className="svc-group"
 						role="group"
-						aria-label={
-							/* translators: %d: number of a group of conditions. */
-							sprintf( __( 'Group %d', 'svc' ), at + 1 )
-						}
+						aria-label={ sprintf(
+							/* translators: %d: number of a group of conditions. */ __(
+								'Group %d',
+								'svc'
+							),
+							at + 1
+						) }
 					>
 						{ group.map( ( rule, of ) => (
 							<RuleRow

@@ -118,7 +118,9 @@ function Loading( { type, draft, onChange }: PlacementProps ) {
 					option( 'file', __( 'File', 'svc' ) ),
 				] }
 				onChange={ ( value ) =>
-					onChange( { load_as: value === 'file' ? 'file' : 'inline' } )
+					onChange( {
+						load_as: value === 'file' ? 'file' : 'inline',
+					} )
 				}
 			/>
 			{ type === 'js' && draft.load_as === 'file' && (
@@ -128,10 +130,15 @@ function Loading( { type, draft, onChange }: PlacementProps ) {
 					value={ draft.js_strategy }
 					options={ [
 						option( '', __( 'At once', 'svc' ) ),
-						option( 'defer', __( 'After the page (defer)', 'svc' ) ),
+						option(
+							'defer',
+							__( 'After the page (defer)', 'svc' )
+						),
 						option( 'async', __( 'Any time (async)', 'svc' ) ),
 					] }
-					onChange={ ( js_strategy ) => onChange( { js_strategy } ) }
+					onChange={ ( strategy ) =>
+						onChange( { js_strategy: strategy } )
+					}
 				/>
 			) }
 		</div>
@@ -203,7 +210,10 @@ export function Placement( props: PlacementProps ) {
 				value={ draft.mode }
 				options={ [
 					option( 'live', __( 'Everybody (live)', 'svc' ) ),
-					option( 'test', __( 'People with access (testing)', 'svc' ) ),
+					option(
+						'test',
+						__( 'People with access (testing)', 'svc' )
+					),
 				] }
 				onChange={ ( mode ) => onChange( { mode } ) }
 			/>

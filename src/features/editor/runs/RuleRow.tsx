@@ -31,9 +31,10 @@ export function RuleRow( {
 	readonly onMove: ( group: number ) => void;
 } ) {
 	const type = typeOf( schema, rule.type );
-	const targets = Array.from( { length: groups + 1 }, ( _, at ) => at ).filter(
-		( at ) => at !== group
-	);
+	const targets = Array.from(
+		{ length: groups + 1 },
+		( _, at ) => at
+	).filter( ( at ) => at !== group );
 	return (
 		<div className="svc-rule">
 			<div className="svc-rule__head">
@@ -63,8 +64,14 @@ export function RuleRow( {
 										disabled={ it?.available === false }
 									>
 										{ it?.available === false
-											? /* translators: 1: condition, 2: name of a tier, such as "pro". */
-												sprintf( __( '%1$s (%2$s)', 'svc' ), it.label, it.tier )
+											? sprintf(
+													/* translators: 1: condition, 2: name of a tier, such as "pro". */ __(
+														'%1$s (%2$s)',
+														'svc'
+													),
+													it.label,
+													it.tier
+												)
 											: ( it?.label ?? name ) }
 									</option>
 								);
@@ -84,10 +91,13 @@ export function RuleRow( {
 				) }
 				<DropdownMenu
 					icon={ moreVertical }
-					label={
-						/* translators: %s: a condition in words. */
-						sprintf( __( 'More for: %s', 'svc' ), ruleInWords( schema, rule ) )
-					}
+					label={ sprintf(
+						/* translators: %s: a condition in words. */ __(
+							'More for: %s',
+							'svc'
+						),
+						ruleInWords( schema, rule )
+					) }
 					toggleProps={ { size: 'small' } }
 				>
 					{ ( { onClose } ) => (

@@ -34,11 +34,7 @@ export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
 			<p className="svc-sentence" aria-live="polite">
 				{ sentence( schema, { ...draft, type: base.type } ).map(
 					( { text, isStrong }, at ) =>
-						isStrong ? (
-							<strong key={ at }>{ text }</strong>
-						) : (
-							text
-						)
+						isStrong ? <strong key={ at }>{ text }</strong> : text
 				) }
 			</p>
 			<Placement

@@ -15,7 +15,9 @@ interface ValueProps {
 const SEARCH_AFTER_MS = 250;
 
 const byValue = ( choices: readonly Choice[] ): Map< string, string > =>
-	new Map( choices.map( ( { value, label } ) => [ String( value ), label ] ) );
+	new Map(
+		choices.map( ( { value, label } ) => [ String( value ), label ] )
+	);
 
 /** Content of the site, found by typing; labels of what is chosen already come along. */
 function useContent(
@@ -98,7 +100,10 @@ function PairControl( {
 	value,
 	onChange,
 }: ValueProps & { readonly op: string } ) {
-	const pair = { key: partOf( value, 'key' ), value: partOf( value, 'value' ) };
+	const pair = {
+		key: partOf( value, 'key' ),
+		value: partOf( value, 'value' ),
+	};
 	return (
 		<div className="svc-pair">
 			<TextControl
@@ -112,7 +117,9 @@ function PairControl( {
 					__next40pxDefaultSize
 					label={ __( 'Value', 'svc' ) }
 					value={ pair.value }
-					onChange={ ( text ) => onChange( { ...pair, value: text } ) }
+					onChange={ ( text ) =>
+						onChange( { ...pair, value: text } )
+					}
 				/>
 			) }
 		</div>
@@ -126,7 +133,9 @@ function RangeControl( { type, value, onChange }: ValueProps ) {
 	const shown = ( text: string ): string =>
 		isTimes || text === ''
 			? text
-			: text.replace( ' ', 'T' ).padEnd( 16, 'T00:00'.slice( text.length - 10 ) );
+			: text
+					.replace( ' ', 'T' )
+					.padEnd( 16, 'T00:00'.slice( text.length - 10 ) );
 	const control = ( name: 'from' | 'to', label: string ) => (
 		<TextControl
 			__next40pxDefaultSize

@@ -18,15 +18,28 @@ function seenInWords( seen: TracedRule[ 'seen' ] ): string {
 	return Array.isArray( seen ) ? seen.join( ', ' ) : String( seen );
 }
 
+const marks = {
+	unknown: { sign: '–', name: () => __( 'not decided', 'svc' ) },
+	good: { sign: '✓', name: () => __( 'fits', 'svc' ) },
+	bad: { sign: '✕', name: () => __( 'does not fit', 'svc' ) },
+} as const;
+
+function kindOf( fits: boolean | null ): keyof typeof marks {
+	if ( fits === null ) {
+		return 'unknown';
+	}
+	return fits ? 'good' : 'bad';
+}
+
 function Mark( { fits }: { readonly fits: boolean | null } ) {
-	const [ sign, kind, name ] =
-		fits === null
-			? [ '–', 'unknown', __( 'not decided', 'svc' ) ]
-			: fits
-				? [ '✓', 'good', __( 'fits', 'svc' ) ]
-				: [ '✕', 'bad', __( 'does not fit', 'svc' ) ];
+	const kind = kindOf( fits );
+	const { sign, name } = marks[ kind ];
 	return (
-		<span className={ `svc-mark svc-mark--${ kind }` } role="img" aria-label={ name }>
+		<span
+			className={ `svc-mark svc-mark--${ kind }` }
+			role="img"
+			aria-label={ name() }
+		>
 			{ sign }
 		</span>
 	);
@@ -69,10 +82,13 @@ function Answer( {
 									value: rule.value,
 								} ) }{ ' ' }
 								<span className="svc-weak">
-									{
-										/* translators: %s: value that was seen. */
-										sprintf( __( 'seen: %s', 'svc' ), seenInWords( rule.seen ) )
-									}
+									{ sprintf(
+										/* translators: %s: value that was seen. */ __(
+											'seen: %s',
+											'svc'
+										),
+										seenInWords( rule.seen )
+									) }
 								</span>
 							</span>
 						</li>

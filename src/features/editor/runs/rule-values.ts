@@ -59,5 +59,7 @@ export const keptList = (
 	values: readonly string[]
 ): readonly ( string | number )[] =>
 	shape === 'ids'
-		? values.map( Number ).filter( ( id ) => Number.isInteger( id ) && id > 0 )
+		? values
+				.map( Number )
+				.filter( ( id ) => Number.isInteger( id ) && id > 0 )
 		: values;
