@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
+use Svc\Access\Tier;
 use Svc\Operations\People;
 use Svc\Operations\SafeMode\SafeMode;
-use Svc\Operations\Tier;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -100,7 +100,7 @@ final class AppData {
 	 */
 	private function answers(): array {
 		$paths = [ self::LIST, self::SCHEMA ];
-		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- only chooses what is read ahead, with the reader's own rights.
+		// It only chooses what is read ahead, with the reader's own rights.
 		$place = isset( $_GET['p'] ) && \is_string( $_GET['p'] ) ? \wp_unslash( $_GET['p'] ) : '';
 		if ( 1 === \preg_match( '~^/snippet/([1-9][0-9]{0,15})$~', $place, $found ) ) {
 			$paths[] = '/svc/v1/snippets/' . $found[1];

@@ -71,7 +71,6 @@ final class AppPage {
 	}
 
 	private function print(): void {
-		$title = \esc_html__( 'Snippets', 'svc' );
 		if ( null === $this->asset ) {
 			$this->print_sentence( \__( 'The files of this screen are missing. Install the plugin again; your snippets are kept and go on running.', 'svc' ) );
 			return;
@@ -80,8 +79,7 @@ final class AppPage {
 			$this->print_sentence( \__( 'This screen needs WordPress 7.1 or newer. Your snippets go on running, and the REST API and the command line work.', 'svc' ) );
 			return;
 		}
-		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped above.
-		echo '<h1 class="screen-reader-text">' . $title . '</h1><div id="svc-app" class="svc-app"></div>';
+		echo '<h1 class="screen-reader-text">' . \esc_html__( 'Snippets', 'svc' ) . '</h1><div id="svc-app" class="svc-app"></div>';
 		echo '<noscript><div class="notice notice-error"><p>' . \esc_html__( 'This screen needs JavaScript. Switch it on in your browser, or use the command line.', 'svc' ) . '</p></div></noscript>';
 	}
 

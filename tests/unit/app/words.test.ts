@@ -17,6 +17,7 @@ const place = ( key: string, label: string, position: boolean ) => ( {
 	hook: '',
 	context: 'front' as const,
 	group: '',
+	filters: [],
 	default: false,
 } );
 const type = (
