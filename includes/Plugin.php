@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc;
 
 use Svc\Access\Gate;
+use Svc\Admin\AppPage;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
 use Svc\Admin\PutAway;
@@ -221,6 +222,13 @@ final class Plugin {
 	 */
 	public function guard_screen(): void {
 		$this->get( ScreenGuard::class )->refuse();
+	}
+
+	/**
+	 * Hook `admin_menu`.
+	 */
+	public function add_menu(): void {
+		$this->get( AppPage::class )->add();
 	}
 
 	/**

@@ -7,6 +7,8 @@ namespace Svc;
 use Svc\Access\Gate;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
+use Svc\Admin\AppData;
+use Svc\Admin\AppPage;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
 use Svc\Changes\Publication;
@@ -67,6 +69,7 @@ final class Services {
 	public function factories(): array {
 		$contract = $this->contract;
 		return [
+			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
 			Paths::class           => static fn(): Paths => self::paths(),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
@@ -171,6 +174,21 @@ final class Services {
 	private static function constant( string $name, string $otherwise ): string {
 		$value = \defined( $name ) ? \constant( $name ) : null;
 		return \is_string( $value ) && '' !== $value ? $value : $otherwise;
+	}
+
+	/**
+	 * What the build says about the admin app; null when it was never built.
+	 *
+	 * @return array{dependencies: list<non-empty-string>, version: string}|null
+	 */
+	private function app_asset(): ?array {
+		$file = $this->dir . '/build/app/index.asset.php';
+		if ( ! \is_file( $file ) ) {
+			return null;
+		}
+		/** @var array{dependencies: list<non-empty-string>, version: string} $asset */
+		$asset = require $file;
+		return $asset;
 	}
 
 	/**

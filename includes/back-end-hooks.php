@@ -58,6 +58,12 @@ if ( is_admin() ) {
 		);
 	}
 	add_action(
+		'admin_menu',
+		static function (): void {
+			svc_plugin()->add_menu();
+		}
+	);
+	add_action(
 		'admin_notices',
 		static function (): void {
 			svc_plugin()->print_notices();

@@ -43,6 +43,20 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/visitor.js' ],
 	},
 	{
+		script: 'scripts/build-app.ts',
+		inputs: [
+			'scripts/app.webpack.cjs',
+			'src/app',
+			'src/client',
+			'src/contract',
+			'src/editor',
+			'src/features',
+			'src/state',
+			'src/ui',
+		],
+		outputs: [ 'build/app' ],
+	},
+	{
 		script: 'scripts/licences.ts',
 		inputs: [
 			'src/styles',

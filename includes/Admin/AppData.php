@@ -1,0 +1,117 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Admin;
+
+use Svc\Access\Tier;
+use Svc\Operations\People;
+use Svc\Operations\SafeMode\SafeMode;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the page tells the app before it asks: the person and the site (`src/client/boot.ts` reads it), and the answers of the requests
+ * that the first screen makes, so that it needs no further one. Everything comes through the operations' own checks.
+ */
+final class AppData {
+
+	/**
+	 * The first requests of the app, exactly as `src/state` makes them.
+	 */
+	private const LIST   = '/svc/v1/snippets?page=1&per_page=100';
+	private const SCHEMA = '/svc/v1/schema';
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly People $people,
+		private readonly SafeMode $safe_mode,
+		private readonly Tier $tier,
+	) {
+	}
+
+	/**
+	 * JavaScript that goes before the app.
+	 */
+	public function script(): string {
+		return 'window.svcApp=' . self::json( $this->boot() ) . ';wp.apiFetch.use(wp.apiFetch.createPreloadingMiddleware(' . self::json( $this->answers() ) . '));';
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	private function boot(): array {
+		$user = \wp_get_current_user();
+
+		return [
+			'version'      => \SVC_VERSION,
+			'level'        => $this->level(),
+			'tier'         => $this->tier->name,
+			'user'         => [
+				'id'   => $user->ID,
+				'name' => $user->display_name,
+			],
+			'people'       => (object) $this->names(),
+			'site'         => [
+				'name'     => \html_entity_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ),
+				'url'      => \home_url( '/' ),
+				'offset'   => \wp_timezone()->getOffset( new \DateTimeImmutable() ) / 60,
+				'timezone' => \wp_timezone_string(),
+			],
+			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
+			'highlighting' => 'false' !== $user->syntax_highlighting,
+			'safeMode'     => $this->safe_mode->is_on(),
+		];
+	}
+
+	private function level(): string {
+		foreach ( [ 'full', 'design' ] as $level ) {
+			if ( \current_user_can( 'svc_' . $level ) ) {
+				return $level;
+			}
+		}
+
+		return 'view';
+	}
+
+	/**
+	 * @return array<int, string>
+	 */
+	private function names(): array {
+		$ids = [];
+		foreach ( $this->store->all() as $snippet ) {
+			$ids[ $snippet->author ]      = true;
+			$ids[ $snippet->modified_by ] = true;
+		}
+		unset( $ids[0] );
+		$names = [];
+		foreach ( \array_keys( $ids ) as $id ) {
+			$names[ $id ] = $this->people->name( $id );
+		}
+
+		return $names;
+	}
+
+	/**
+	 * Answers by path, in the form that WordPress' own screens hand them over.
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	private function answers(): array {
+		$paths = [ self::LIST, self::SCHEMA ];
+		// It only chooses what is read ahead, with the reader's own rights.
+		$place = isset( $_GET['p'] ) && \is_string( $_GET['p'] ) ? \wp_unslash( $_GET['p'] ) : '';
+		if ( 1 === \preg_match( '~^/snippet/([1-9][0-9]{0,15})$~', $place, $found ) ) {
+			$paths[] = '/svc/v1/snippets/' . $found[1];
+		}
+		return \array_reduce( $paths, '\rest_preload_api_request', [] );
+	}
+
+	/**
+	 * JSON that may stand in a script element.
+	 */
+	private static function json( mixed $value ): string {
+		return (string) \wp_json_encode( $value, \JSON_HEX_TAG | \JSON_HEX_AMP | \JSON_UNESCAPED_UNICODE | \JSON_UNESCAPED_SLASHES );
+	}
+}

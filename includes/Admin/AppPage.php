@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Admin;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The admin page "Snippets": its place in the menu, its scripts and styles, and the element that the app fills. On every other admin
+ * screen nothing of it is loaded. Who may see it is decided by the capability `svc_view`, what they may do by the operations.
+ *
+ * @phpstan-type Asset array{dependencies: list<non-empty-string>, version: string}
+ */
+final class AppPage {
+
+	public const SLUG = 'svc';
+
+	private const HANDLE = 'svc-app';
+
+	/** Below "Settings" and above what plugins put at the end. */
+	private const PLACE = 81;
+
+	/**
+	 * @param Asset|null $asset What the build says about the app; null when it was never built.
+	 */
+	public function __construct(
+		private readonly AppData $data,
+		private readonly ?array $asset,
+	) {
+	}
+
+	/**
+	 * Hook `admin_menu`.
+	 */
+	public function add(): void {
+		$title = \__( 'Snippets', 'svc' );
+		$hook  = \add_menu_page( $title, $title, 'svc_view', self::SLUG, $this->print( ... ), 'dashicons-editor-code', self::PLACE );
+		\add_action( 'load-' . $hook, $this->prepare( ... ) );
+	}
+
+	/**
+	 * Before the page: scripts, styles and data. Nothing of another screen comes here.
+	 */
+	private function prepare(): void {
+		\add_filter( 'admin_body_class', static fn( mixed $classes ): string => ( \is_string( $classes ) ? $classes : '' ) . ' svc-screen' );
+		\add_action( 'admin_enqueue_scripts', $this->enqueue( ... ) );
+		// The dialog for signing in again, when a session ends while somebody writes.
+		\add_action( 'admin_enqueue_scripts', 'wp_auth_check_load' );
+	}
+
+	private function enqueue(): void {
+		if ( null === $this->asset || [] !== $this->missing() ) {
+			return;
+		}
+		$base = \plugins_url( 'build/app/', \SVC_FILE );
+		\wp_enqueue_script( self::HANDLE, $base . 'index.js', $this->asset['dependencies'], $this->asset['version'], [ 'in_footer' => true ] );
+		\wp_set_script_translations( self::HANDLE, 'svc' );
+		\wp_enqueue_style( self::HANDLE, $base . 'index.css', [ 'wp-components', 'wp-commands' ], $this->asset['version'] );
+		\wp_style_add_data( self::HANDLE, 'rtl', 'replace' );
+		\wp_add_inline_script( self::HANDLE, $this->data->script(), 'before' );
+	}
+
+	/**
+	 * What the app needs and this WordPress does not have: it was made for 7.1.
+	 *
+	 * @return list<string> Handles.
+	 */
+	private function missing(): array {
+		return \array_values( \array_filter( $this->asset['dependencies'] ?? [], static fn( string $handle ): bool => ! \wp_script_is( $handle, 'registered' ) ) );
+	}
+
+	private function print(): void {
+		if ( null === $this->asset ) {
+			$this->print_sentence( \__( 'The files of this screen are missing. Install the plugin again; your snippets are kept and go on running.', 'svc' ) );
+			return;
+		}
+		if ( [] !== $this->missing() ) {
+			$this->print_sentence( \__( 'This screen needs WordPress 7.1 or newer. Your snippets go on running, and the REST API and the command line work.', 'svc' ) );
+			return;
+		}
+		echo '<h1 class="screen-reader-text">' . \esc_html__( 'Snippets', 'svc' ) . '</h1><div id="svc-app" class="svc-app"></div>';
+		echo '<noscript><div class="notice notice-error"><p>' . \esc_html__( 'This screen needs JavaScript. Switch it on in your browser, or use the command line.', 'svc' ) . '</p></div></noscript>';
+	}
+
+	private function print_sentence( string $sentence ): void {
+		echo '<div class="wrap"><h1>' . \esc_html__( 'Snippets', 'svc' ) . '</h1><p>' . \esc_html( $sentence ) . '</p></div>';
+	}
+}

@@ -1,0 +1,46 @@
+/**
+ * Builds the admin app to `build/app/`, prints what each part weighs and holds the app without its editor to a size.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from './lib/paths.mjs';
+import { step } from './lib/setup.mjs';
+
+/** Compressed bytes of script and styles that the first screen loads. */
+const LIMIT_BYTES = 250_000;
+
+const folder = path.join( ROOT, 'build/app' );
+async function compressed( name: string ): Promise< number > {
+	return gzipSync( await readFile( path.join( folder, name ) ) ).length;
+}
+
+async function report(): Promise< void > {
+	const names = ( await readdir( folder ) ).filter( ( name ) =>
+		/(?<!-rtl)\.(?:js|css)$/.test( name )
+	);
+	let first = 0;
+	for ( const name of names.sort() ) {
+		const bytes = await compressed( name );
+		const isFirst = /^(?:style-)?index\./.test( name );
+		first += isFirst ? bytes : 0;
+		process.stdout.write(
+			`build/app/${ name } ${ bytes } compressed${ isFirst ? '' : ', on demand' }\n`
+		);
+	}
+	process.stdout.write(
+		`build/app without the editor: ${ first } of ${ LIMIT_BYTES } compressed\n`
+	);
+	if ( first > LIMIT_BYTES ) {
+		throw new Error(
+			`The admin app may load ${ LIMIT_BYTES } bytes compressed before the editor, it loads ${ first }.`
+		);
+	}
+}
+
+await step( path.join( ROOT, 'node_modules/.bin/wp-scripts' ), [
+	'build',
+	'--config',
+	'scripts/app.webpack.cjs',
+] );
+await report();

@@ -1,0 +1,132 @@
+import { useDispatch, useSelect } from '@wordpress/data';
+import { lazy, Suspense, useEffect, useMemo } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { SnackbarList, SlotFillProvider, Spinner } from '@wordpress/components';
+import { store as noticesStore } from '@wordpress/notices';
+import { Empty, ErrorBoundary, useMedia } from '../ui/index.js';
+import {
+	navigate,
+	openDrawer,
+	useDrawer,
+	usePlace,
+	usePreference,
+} from '../state/index.js';
+import { ListScreen } from '../features/list/ListScreen.js';
+import { Commands } from './Commands.js';
+import { Sidebar } from './Sidebar.js';
+import { Theme } from './Theme.js';
+
+const EditorScreen = lazy(
+	() =>
+		import(
+			/* webpackChunkName: "editor" */ '../features/editor/EditorScreen.js'
+		)
+);
+const NewScreen = lazy(
+	() => import( /* webpackChunkName: "new" */ '../features/new/NewScreen.js' )
+);
+
+function Screen() {
+	const { path } = usePlace();
+	const snippet = /^\/snippet\/([1-9]\d*)$/.exec( path );
+	if ( path === '/' ) {
+		return <ListScreen />;
+	}
+	if ( path === '/new' ) {
+		return <NewScreen />;
+	}
+	if ( snippet?.[ 1 ] !== undefined ) {
+		return <EditorScreen id={ Number( snippet[ 1 ] ) } />;
+	}
+	return (
+		<div className="svc-surface">
+			<Empty title={ __( 'There is no such screen.', 'svc' ) }>
+				<a
+					href="?page=svc"
+					onClick={ ( event ) => {
+						event.preventDefault();
+						navigate( '/' );
+					} }
+				>
+					{ __( 'All snippets', 'svc' ) }
+				</a>
+			</Empty>
+		</div>
+	);
+}
+
+function Snackbars() {
+	const notices = useSelect(
+		( select ) => select( noticesStore ).getNotices(),
+		[]
+	);
+	const { removeNotice } = useDispatch( noticesStore );
+	const shown = useMemo(
+		() => notices.filter( ( { type } ) => type === 'snackbar' ).slice( -3 ),
+		[ notices ]
+	);
+	return (
+		<SnackbarList
+			className="svc-snackbars"
+			notices={ shown.map( ( notice ) => ( {
+				...notice,
+				actions: notice.actions.flatMap( ( action ) =>
+					'onClick' in action
+						? [
+								{
+									label: action.label,
+									onClick: () => {
+										removeNotice( notice.id );
+										action.onClick?.();
+									},
+								},
+							]
+						: []
+				),
+			} ) ) }
+			onRemove={ ( id ) => removeNotice( id ) }
+		/>
+	);
+}
+
+const Waiting = () => (
+	<div className="svc-surface svc-waiting">
+		<Spinner />
+	</div>
+);
+
+export function App() {
+	const place = usePlace();
+	const isFull = usePreference( 'fullScreen' );
+	const hasSidebar = usePreference( 'sidebar' );
+	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isDrawerOpen = useDrawer();
+	useEffect( () => {
+		document.body.classList.toggle( 'svc-full', isFull );
+	}, [ isFull ] );
+	useEffect( () => openDrawer( false ), [ place ] );
+	const isShown = isNarrow ? isDrawerOpen : hasSidebar;
+	return (
+		<SlotFillProvider>
+			<Theme>
+				<div className="svc-frame">
+					{ isShown && (
+						<Sidebar
+							isDrawer={ isNarrow }
+							onClose={ () => openDrawer( false ) }
+						/>
+					) }
+					<div className="svc-stage">
+						<ErrorBoundary key={ place.path }>
+							<Suspense fallback={ <Waiting /> }>
+								<Screen />
+							</Suspense>
+						</ErrorBoundary>
+					</div>
+				</div>
+				<Commands />
+				<Snackbars />
+			</Theme>
+		</SlotFillProvider>
+	);
+}

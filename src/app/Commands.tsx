@@ -1,0 +1,80 @@
+import {
+	store as commandsStore,
+	useCommand,
+	useCommandLoader,
+} from '@wordpress/commands';
+import { dispatch, useSelect } from '@wordpress/data';
+import { useMemo } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { code, plus } from '@wordpress/icons';
+import {
+	navigate,
+	openDrawer,
+	prefer,
+	snippetsStore,
+	usePreference,
+} from '../state/index.js';
+import { useKeys } from '../ui/index.js';
+
+/** Most snippets that the palette offers for one search. */
+const OFFERED = 20;
+
+function useSnippetCommands( { search }: { search: string } ) {
+	const list = useSelect(
+		( select ) => select( snippetsStore ).getState().list,
+		[]
+	);
+	return useMemo( () => {
+		const words = search.toLowerCase();
+		return {
+			isLoading: false,
+			commands: list
+				.filter( ( { title } ) =>
+					title.toLowerCase().includes( words )
+				)
+				.slice( 0, OFFERED )
+				.map( ( { id, title, folder } ) => ( {
+					name: `svc/open-${ id }`,
+					label: title === '' ? __( '(no title)', 'svc' ) : title,
+					searchLabel: `${ title } ${ folder } ${ search }`,
+					icon: code,
+					callback: ( { close }: { close: () => void } ) => {
+						close();
+						navigate( `/snippet/${ id }` );
+					},
+				} ) ),
+		};
+	}, [ list, search ] );
+}
+
+export const openPalette = (): void => {
+	void dispatch( commandsStore ).open();
+};
+
+/** What the palette of WordPress offers on this screen, and the keys that act everywhere in the app. */
+export function Commands() {
+	const hasSidebar = usePreference( 'sidebar' );
+	useCommandLoader( { name: 'svc/snippets', hook: useSnippetCommands } );
+	useCommand( {
+		name: 'svc/new',
+		label: __( 'New snippet', 'svc' ),
+		icon: plus,
+		callback: ( { close } ) => {
+			close();
+			navigate( '/new' );
+		},
+	} );
+	useKeys(
+		useMemo(
+			() => ( {
+				'mod+p': openPalette,
+				'mod+b': () => {
+					prefer( 'sidebar', ! hasSidebar );
+					openDrawer( true );
+				},
+			} ),
+			[ hasSidebar ]
+		)
+	);
+	return null;
+}

@@ -1,0 +1,174 @@
+import {
+	Button,
+	DropdownMenu,
+	MenuGroup,
+	MenuItem,
+} from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useMemo } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { check, close, fullscreen, search, styles } from '@wordpress/icons';
+import {
+	addressOf,
+	folderTree,
+	navigate,
+	prefer,
+	savedViews,
+	snippetsStore,
+	usePlace,
+	usePreference,
+	type Preferences,
+	type SavedView,
+} from '../state/index.js';
+import { Key } from '../ui/index.js';
+import { openPalette } from './Commands.js';
+import { FolderTree } from './FolderTree.js';
+
+function ViewLink( {
+	view,
+	count,
+	isCurrent,
+}: {
+	readonly view: SavedView;
+	readonly count: number;
+	readonly isCurrent: boolean;
+} ) {
+	const params = { view: view.id };
+	return (
+		<li>
+			<a
+				className={ `svc-nav__item svc-nav__item--${ count > 0 && view.mark !== '' ? view.mark : 'plain' }` }
+				href={ addressOf( '/', params ) }
+				aria-current={ isCurrent ? 'page' : undefined }
+				onClick={ ( event ) => {
+					if ( ! event.metaKey && ! event.ctrlKey ) {
+						event.preventDefault();
+						navigate( '/', params );
+					}
+				} }
+			>
+				{ view.mark !== '' && (
+					<span className={ `svc-dot svc-dot--${ view.mark }` } />
+				) }
+				<span className="svc-nav__label">{ view.label }</span>
+				<span className="svc-nav__count">{ count }</span>
+			</a>
+		</li>
+	);
+}
+
+const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
+	[ 'auto', () => __( 'As the system', 'svc' ) ],
+	[ 'light', () => __( 'Light', 'svc' ) ],
+	[ 'dark', () => __( 'Dark', 'svc' ) ],
+];
+
+function Foot() {
+	const theme = usePreference( 'theme' );
+	const isFull = usePreference( 'fullScreen' );
+	return (
+		<div className="svc-sidebar__foot">
+			<DropdownMenu icon={ styles } label={ __( 'Appearance', 'svc' ) }>
+				{ () => (
+					<MenuGroup label={ __( 'Appearance', 'svc' ) }>
+						{ themes.map( ( [ value, label ] ) => (
+							<MenuItem
+								key={ value }
+								role="menuitemradio"
+								isSelected={ theme === value }
+								icon={ theme === value ? check : null }
+								onClick={ () => prefer( 'theme', value ) }
+							>
+								{ label() }
+							</MenuItem>
+						) ) }
+					</MenuGroup>
+				) }
+			</DropdownMenu>
+			<Button
+				icon={ fullscreen }
+				label={ __( 'Full screen', 'svc' ) }
+				isPressed={ isFull }
+				onClick={ () => prefer( 'fullScreen', ! isFull ) }
+			/>
+		</div>
+	);
+}
+
+/** Where one can go: search, views with their counts, folders. */
+export function Sidebar( {
+	isDrawer,
+	onClose,
+}: {
+	readonly isDrawer: boolean;
+	readonly onClose: () => void;
+} ) {
+	const { path, params } = usePlace();
+	const list = useSelect(
+		( select ) => select( snippetsStore ).getState().list,
+		[]
+	);
+	const views = useMemo(
+		() =>
+			savedViews().map( ( view ) => ( {
+				view,
+				count: list.filter( view.holds ).length,
+			} ) ),
+		[ list ]
+	);
+	const folders = useMemo( () => folderTree( list ), [ list ] );
+	const isList = path === '/';
+	const folder = isList ? ( params.folder ?? '' ) : '';
+	return (
+		<nav
+			className={ `svc-surface svc-sidebar${ isDrawer ? ' is-drawer' : '' }` }
+			aria-label={ __( 'Snippets', 'svc' ) }
+		>
+			<div className="svc-sidebar__head">
+				<button
+					type="button"
+					className="svc-find"
+					onClick={ openPalette }
+				>
+					<span className="svc-find__icon">{ search }</span>
+					<span className="svc-find__label">
+						{ __( 'Find', 'svc' ) }
+					</span>
+					<Key keys="mod+p" />
+				</button>
+				{ isDrawer && (
+					<Button
+						icon={ close }
+						label={ __( 'Close', 'svc' ) }
+						onClick={ onClose }
+					/>
+				) }
+			</div>
+			<div className="svc-sidebar__scroll">
+				<ul className="svc-nav">
+					{ views.map( ( { view, count } ) => (
+						<ViewLink
+							key={ view.id }
+							view={ view }
+							count={ count }
+							isCurrent={
+								isList &&
+								folder === '' &&
+								( params.view ?? '' ) === view.id
+							}
+						/>
+					) ) }
+				</ul>
+				{ folders.length > 0 && (
+					<>
+						<h2 className="svc-sidebar__heading" id="svc-folders">
+							{ __( 'Folders', 'svc' ) }
+						</h2>
+						<FolderTree folders={ folders } current={ folder } />
+					</>
+				) }
+			</div>
+			<Foot />
+		</nav>
+	);
+}

@@ -1,0 +1,87 @@
+import { __, sprintf } from '@wordpress/i18n';
+import type { ErrorCode } from '../contract/index.js';
+
+/**
+ * Why a call gave no answer. Codes of the service come as they are; the others are what can go wrong on the way:
+ *
+ * - `offline`: no connection, or the server did not answer;
+ * - `blocked`: something between browser and site answered with a page instead, also when the code was sent encoded;
+ * - `session`: the person is signed out by now;
+ * - `mismatch`: the answer is not what the contract promises, so this page and the site have different versions;
+ * - `aborted`: the caller ended the call;
+ * - `host`: a refusal of WordPress or of another plugin, whose sentence stands in the message.
+ */
+export type ApiErrorCode =
+	| ErrorCode
+	| 'offline'
+	| 'blocked'
+	| 'session'
+	| 'mismatch'
+	| 'aborted'
+	| 'host';
+
+/** The only error that the client throws. */
+export class ApiError extends Error {
+	override readonly name = 'ApiError';
+
+	/**
+	 * @param code
+	 * @param message A sentence for the person.
+	 * @param status  HTTP status; 0 when there was no answer.
+	 * @param details The body of a refusal; null when it was no JSON.
+	 */
+	constructor(
+		readonly code: ApiErrorCode,
+		message: string,
+		readonly status = 0,
+		readonly details: Readonly< Record< string, unknown > > | null = null
+	) {
+		super( message );
+	}
+
+	/** Whether the very same call may succeed a moment later, without anybody changing anything. */
+	get isPassing(): boolean {
+		return [ 'offline', 'session', 'svc_busy' ].includes( this.code );
+	}
+}
+
+export const offline = (): ApiError =>
+	new ApiError(
+		'offline',
+		__( 'The site cannot be reached. Check your connection.', 'svc' )
+	);
+
+export const aborted = (): ApiError =>
+	new ApiError( 'aborted', __( 'The request was ended.', 'svc' ) );
+
+export const signedOut = ( status: number ): ApiError =>
+	new ApiError(
+		'session',
+		__( 'Your session has ended. Sign in again to go on.', 'svc' ),
+		status
+	);
+
+export const blocked = ( status: number ): ApiError =>
+	new ApiError(
+		'blocked',
+		sprintf(
+			/* translators: %d: HTTP status, such as 403. */
+			__(
+				'A firewall or proxy answered with a page (status %d) instead of the site. Ask your host to let requests to svc/v1 through.',
+				'svc'
+			),
+			status
+		),
+		status
+	);
+
+export const mismatch = ( what: string ): ApiError =>
+	new ApiError(
+		'mismatch',
+		__(
+			'The answer of the site is not what this page expects, perhaps because Snippets was updated meanwhile. Reload the page.',
+			'svc'
+		),
+		0,
+		{ what }
+	);

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+/** What the page tells the app about the person and the site before anything is asked. Written by `includes/Admin/AppData.php`. */
+
+const boot = z.object( {
+	version: z.string(),
+	level: z.enum( [ 'view', 'design', 'full' ] ),
+	tier: z.enum( [ 'free', 'pro', 'agency' ] ),
+	user: z.object( { id: z.int(), name: z.string() } ),
+	/** Names of the people who made or changed snippets, by user id. */
+	people: z.record( z.string(), z.string() ),
+	site: z.object( {
+		name: z.string(),
+		/** Address of the front page. */
+		url: z.string(),
+		/** Minutes that the site's time is ahead of UTC. */
+		offset: z.number(),
+		/** Name of the site's time zone. */
+		timezone: z.string(),
+	} ),
+	/** Roles by key, for "would it run?". */
+	roles: z.record( z.string(), z.string() ),
+	/** Whether the person's profile wants highlighted code. */
+	highlighting: z.boolean(),
+	/** Whether all snippets are stopped. */
+	safeMode: z.boolean(),
+} );
+
+export type Boot = z.output< typeof boot >;
+
+declare global {
+	interface Window {
+		svcApp?: unknown;
+	}
+}
+
+let read: Boot | undefined;
+
+/** @throws {Error} When the page did not bring it. */
+export function bootData(): Boot {
+	read ??= boot.parse( window.svcApp );
+	return read;
+}

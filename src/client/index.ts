@@ -1,0 +1,6 @@
+/** The one way from the app to the site. */
+
+export { ApiError, type ApiErrorCode } from './api-error.js';
+export { bootData, type Boot } from './boot.js';
+export { call, callPage, type CallOptions, type Paged } from './call.js';
+export { renewNonce } from './transport.js';

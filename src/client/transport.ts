@@ -1,0 +1,143 @@
+import apiFetch from '@wordpress/api-fetch';
+import { aborted, blocked, offline, signedOut } from './api-error.js';
+import { encodedBody, type WireRequest } from './request.js';
+
+/**
+ * Sends one request and gives its JSON, whatever the status. Puts right on the way what nobody needs to hear about: a nonce that is
+ * too old is renewed once, a body that a firewall refuses is sent encoded once, a site that is busy is asked again.
+ */
+
+export interface Answer {
+	readonly status: number;
+	readonly headers: Headers;
+	readonly body: unknown;
+}
+
+/** Most times that a busy site is asked, and the longest wait between two of them, milliseconds. */
+const BUSY_ATTEMPTS = 4;
+const LONGEST_WAIT_MS = 5_000;
+
+async function send(
+	{ method, path }: WireRequest,
+	body: string | null,
+	signal: AbortSignal | undefined
+): Promise< Response > {
+	try {
+		return await apiFetch< Response, false >( {
+			method,
+			path,
+			parse: false,
+			...( body === null
+				? {}
+				: { body, headers: { 'Content-Type': 'application/json' } } ),
+			...( signal === undefined ? {} : { signal } ),
+		} );
+	} catch ( error ) {
+		if ( error instanceof Response ) {
+			return error;
+		}
+		throw signal?.aborted === true ? aborted() : offline();
+	}
+}
+
+function isJson( response: Response ): boolean {
+	const type = response.headers.get( 'content-type' );
+	// Answers that were preloaded with the page carry no type of JSON.
+	return type === null || ! type.includes( 'html' );
+}
+
+async function read( response: Response ): Promise< unknown > {
+	if ( ! isJson( response ) ) {
+		throw blocked( response.status );
+	}
+	try {
+		return await response.json();
+	} catch {
+		throw blocked( response.status );
+	}
+}
+
+function codeOf( body: unknown ): string {
+	return typeof body === 'object' &&
+		body !== null &&
+		'code' in body &&
+		typeof body.code === 'string'
+		? body.code
+		: '';
+}
+
+/**
+ * Asks WordPress for a fresh nonce.
+ *
+ * @return Whether the person is still, or again, signed in.
+ */
+export async function renewNonce(): Promise< boolean > {
+	const { nonceEndpoint, nonceMiddleware } = apiFetch;
+	if ( nonceEndpoint === undefined || nonceMiddleware === undefined ) {
+		return false;
+	}
+	const answer = await window
+		.fetch( nonceEndpoint, { credentials: 'include' } )
+		.catch( () => {
+			throw offline();
+		} );
+	const nonce = await answer.text();
+	if ( ! answer.ok || ! /^[0-9a-f]{6,}$/i.test( nonce ) ) {
+		return false;
+	}
+	nonceMiddleware.nonce = nonce;
+	return true;
+}
+
+function pause( response: Response ): Promise< void > {
+	const seconds = Number( response.headers.get( 'retry-after' ) ?? '1' );
+	const wait = Math.min(
+		LONGEST_WAIT_MS,
+		( Number.isFinite( seconds ) ? seconds : 1 ) * 1_000
+	);
+	return new Promise( ( resolve ) => {
+		setTimeout( resolve, wait );
+	} );
+}
+
+/** A page instead of JSON below 500 was not written by the site, so nothing was done and it may be sent again. */
+async function sendReadably(
+	request: WireRequest,
+	signal: AbortSignal | undefined
+): Promise< Response > {
+	const response = await send( request, request.body, signal );
+	return request.body !== null &&
+		! isJson( response ) &&
+		response.status < 500
+		? send( request, encodedBody( request.body ), signal )
+		: response;
+}
+
+/**
+ * @throws {ApiError} `offline`, `blocked`, `session` or `aborted`.
+ */
+export async function exchange(
+	request: WireRequest,
+	signal?: AbortSignal
+): Promise< Answer > {
+	let isRenewed = false;
+	for ( let attempt = 1; ; attempt++ ) {
+		const response = await sendReadably( request, signal );
+		const body = await read( response );
+		const code = codeOf( body );
+		if ( code === 'rest_cookie_invalid_nonce' ) {
+			if ( isRenewed || ! ( await renewNonce() ) ) {
+				throw signedOut( response.status );
+			}
+			isRenewed = true;
+		} else if (
+			response.status === 503 &&
+			code === 'svc_busy' &&
+			attempt < BUSY_ATTEMPTS
+		) {
+			await pause( response );
+		} else {
+			return { status: response.status, headers: response.headers, body };
+		}
+	}
+}

@@ -1,0 +1,61 @@
+import { DiffEditor, type DiffOnMount } from '@monaco-editor/react';
+import { useEffect, useRef } from '@wordpress/element';
+import { languageOf } from './monaco.js';
+
+/** Two versions side by side, or under each other where there is no room. The right one can be written in. */
+export default function CodeDiff( {
+	type,
+	lang,
+	left,
+	right,
+	isDark,
+	onChange,
+}: {
+	readonly type: string;
+	readonly lang: string;
+	readonly left: string;
+	readonly right: string;
+	readonly isDark: boolean;
+	/** Left out where nothing may be changed. */
+	readonly onChange?: ( code: string ) => void;
+} ) {
+	const editor = useRef< Parameters< DiffOnMount >[ 0 ] | null >( null );
+	useEffect(
+		() => () => {
+			// Monaco wants its models to outlive the editor by a moment.
+			const models = editor.current?.getModel();
+			window.setTimeout( () => {
+				models?.original.dispose();
+				models?.modified.dispose();
+			} );
+		},
+		[]
+	);
+	return (
+		<DiffEditor
+			keepCurrentOriginalModel
+			keepCurrentModifiedModel
+			language={ languageOf( type, lang ) }
+			original={ left }
+			modified={ right }
+			theme={ isDark ? 'svc-dark' : 'svc-light' }
+			loading={ null }
+			onMount={ ( instance ) => {
+				editor.current = instance;
+				const model = instance.getModifiedEditor();
+				model.onDidChangeModelContent( () =>
+					onChange?.( model.getValue() )
+				);
+			} }
+			options={ {
+				automaticLayout: true,
+				readOnly: onChange === undefined,
+				originalEditable: false,
+				minimap: { enabled: false },
+				renderOverviewRuler: false,
+				scrollBeyondLastLine: false,
+				useInlineViewWhenSpaceIsLimited: true,
+			} }
+		/>
+	);
+}

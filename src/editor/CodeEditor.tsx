@@ -1,0 +1,115 @@
+import Editor, { type OnMount } from '@monaco-editor/react';
+import { useEffect, useRef } from '@wordpress/element';
+import type { Problem } from '../contract/index.js';
+import { languageOf, monaco } from './monaco.js';
+
+export interface CodeEditorProps {
+	/** Keeps the undo steps and the cursor of each snippet apart. */
+	readonly id: string;
+	readonly type: string;
+	readonly lang: string;
+	readonly code: string;
+	readonly isReadOnly: boolean;
+	readonly isDark: boolean;
+	readonly wrap: boolean;
+	readonly fontSize: number;
+	readonly errors: readonly Problem[];
+	readonly warnings: readonly Problem[];
+	/** Line to go to when it changes; 0 for none. */
+	readonly line: number;
+	readonly label: string;
+	readonly onChange: ( code: string ) => void;
+	readonly onCursor: ( line: number, column: number ) => void;
+}
+
+type Instance = Parameters< OnMount >[ 0 ];
+
+function markersOf(
+	model: monaco.editor.ITextModel,
+	problems: readonly Problem[],
+	severity: monaco.MarkerSeverity
+): monaco.editor.IMarkerData[] {
+	return problems
+		.filter( ( { line } ) => line > 0 && line <= model.getLineCount() )
+		.map( ( { message, line } ) => ( {
+			message,
+			severity,
+			startLineNumber: line,
+			endLineNumber: line,
+			startColumn: model.getLineFirstNonWhitespaceColumn( line ) || 1,
+			endColumn: model.getLineMaxColumn( line ),
+		} ) );
+}
+
+function mark( editor: Instance | null, props: CodeEditorProps ): void {
+	const model = editor?.getModel();
+	if ( model ) {
+		monaco.editor.setModelMarkers( model, 'svc', [
+			...markersOf( model, props.errors, monaco.MarkerSeverity.Error ),
+			...markersOf(
+				model,
+				props.warnings,
+				monaco.MarkerSeverity.Warning
+			),
+		] );
+	}
+}
+
+/** Monaco for one snippet at a time. Ctrl+S and the like go on to the screen. */
+export default function CodeEditor( props: CodeEditorProps ) {
+	const editor = useRef< Instance | null >( null );
+	// What was typed here last must never come back as a value: a later key stroke would be lost.
+	const typed = useRef( props.code );
+	const { id, line, errors, warnings } = props;
+	useEffect( () => mark( editor.current, props ), [ id, errors, warnings ] ); // eslint-disable-line react-hooks/exhaustive-deps -- other props change no marker
+	useEffect( () => goTo( editor.current, line ), [ id, line ] );
+	return (
+		<Editor
+			path={ `svc://${ id }` }
+			language={ languageOf( props.type, props.lang ) }
+			defaultValue={ props.code }
+			{ ...( props.code === typed.current ? {} : { value: props.code } ) }
+			theme={ props.isDark ? 'svc-dark' : 'svc-light' }
+			loading={ null }
+			keepCurrentModel
+			onChange={ ( code = '' ) => {
+				typed.current = code;
+				props.onChange( code );
+			} }
+			onMount={ ( instance ) => {
+				editor.current = instance;
+				instance.onDidChangeCursorPosition( ( { position } ) =>
+					props.onCursor( position.lineNumber, position.column )
+				);
+				mark( instance, props );
+				goTo( instance, line );
+				instance.focus();
+			} }
+			options={ {
+				ariaLabel: props.label,
+				automaticLayout: true,
+				readOnly: props.isReadOnly,
+				fontSize: props.fontSize,
+				wordWrap: props.wrap ? 'on' : 'off',
+				minimap: { enabled: false },
+				scrollBeyondLastLine: false,
+				tabSize: 4,
+				insertSpaces: false,
+				renderWhitespace: 'selection',
+				padding: { top: 8, bottom: 8 },
+				overviewRulerBorder: false,
+				lineNumbersMinChars: 4,
+				fixedOverflowWidgets: true,
+				'semanticHighlighting.enabled': false,
+			} }
+		/>
+	);
+}
+
+function goTo( editor: Instance | null, line: number ): void {
+	if ( editor !== null && line > 0 ) {
+		editor.setPosition( { lineNumber: line, column: 1 } );
+		editor.revealLineInCenter( line );
+		editor.focus();
+	}
+}

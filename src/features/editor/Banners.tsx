@@ -1,0 +1,132 @@
+import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
+import {
+	dropKept,
+	isChanged,
+	loadDocument,
+	takeKept,
+	type Saving,
+} from '../../state/index.js';
+import { shortTime } from '../../ui/index.js';
+import type { ReadyDocument } from './ready.js';
+
+function Banner( {
+	kind,
+	children,
+	actions,
+}: {
+	readonly kind: 'info' | 'warning' | 'error';
+	readonly children: ReactNode;
+	readonly actions?: ReactNode;
+} ) {
+	return (
+		<div
+			className={ `svc-banner svc-banner--${ kind }` }
+			role={ kind === 'info' ? 'status' : 'alert' }
+		>
+			<span className="svc-banner__text">{ children }</span>
+			{ actions }
+		</div>
+	);
+}
+
+function SavingBanner( { saving }: { readonly saving: Saving } ) {
+	switch ( saving.kind ) {
+		case 'kept_off':
+			return (
+				<Banner kind="error">
+					{ __(
+						'Saved, but it stays off until the problems below are solved.',
+						'svc'
+					) }
+				</Banner>
+			);
+		case 'waiting':
+			return (
+				<Banner kind="warning">
+					{ saving.error.message }{ ' ' }
+					{ __(
+						'Your work is kept in this browser and is saved as soon as that is possible.',
+						'svc'
+					) }
+				</Banner>
+			);
+		case 'failed':
+			return (
+				<Banner kind="error">
+					{ __( 'Not saved.', 'svc' ) } { saving.error.message }
+				</Banner>
+			);
+		default:
+			return null;
+	}
+}
+
+/** What somebody has to know about saving, said once, where they look. */
+export function Banners( { document }: { readonly document: ReadyDocument } ) {
+	const { id, kept, newer, saving } = document;
+	return (
+		<>
+			{ kept !== null && (
+				<Banner
+					kind="info"
+					actions={
+						<>
+							<Button
+								variant="secondary"
+								size="small"
+								onClick={ () => takeKept( id ) }
+							>
+								{ __( 'Take it', 'svc' ) }
+							</Button>
+							<Button
+								variant="tertiary"
+								size="small"
+								onClick={ () => void dropKept( id ) }
+							>
+								{ __( 'Throw it away', 'svc' ) }
+							</Button>
+						</>
+					}
+				>
+					{ sprintf(
+						/* translators: %s: time. */ __(
+							'There is work of %s that was never saved.',
+							'svc'
+						),
+						shortTime( kept.time / 1_000 )
+					) }
+				</Banner>
+			) }
+			{ newer !== null && saving.kind !== 'conflict' && (
+				<Banner
+					kind="warning"
+					actions={
+						! isChanged( document ) && (
+							<Button
+								variant="secondary"
+								size="small"
+								onClick={ () => void loadDocument( id ) }
+							>
+								{ __( 'Show the new version', 'svc' ) }
+							</Button>
+						)
+					}
+				>
+					{ sprintf(
+						/* translators: 1: name of a person, 2: time. */ __(
+							'%1$s saved a newer version at %2$s.',
+							'svc'
+						),
+						newer.name,
+						shortTime( newer.time )
+					) }{ ' ' }
+					{ isChanged( document ) &&
+						__( 'When you save you will see both.', 'svc' ) }
+				</Banner>
+			) }
+			<SavingBanner saving={ saving } />
+		</>
+	);
+}

@@ -1,0 +1,92 @@
+import { Button, Spinner } from '@wordpress/components';
+import { lazy, Suspense, useCallback, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import { PlainEditor } from '../../editor/PlainEditor.js';
+import { edit, usePlace, usePreference } from '../../state/index.js';
+import { ErrorBoundary, useMedia } from '../../ui/index.js';
+import type { Cursor, ReadyDocument } from './ready.js';
+import { useDark } from './use-dark.js';
+
+const CodeEditor = lazy(
+	() =>
+		import( /* webpackChunkName: "monaco" */ '../../editor/CodeEditor.js' )
+);
+
+/** The code: Monaco, or a plain field on phones and for people who want no highlighting. */
+export function CodeArea( {
+	document,
+	onCursor,
+}: {
+	readonly document: ReadyDocument;
+	readonly onCursor: ( cursor: Cursor ) => void;
+} ) {
+	const { id, base, draft } = document;
+	const { params } = usePlace();
+	const isNarrow = useMedia( '(max-width: 781px)' );
+	const [ wantsFull, setWantsFull ] = useState( false );
+	const isDark = useDark();
+	const wrap = usePreference( 'wrap' );
+	const fontSize = usePreference( 'fontSize' );
+	const onChange = useCallback(
+		( code: string ) => edit( id, { code } ),
+		[ id ]
+	);
+	const shared = {
+		code: draft.code,
+		line: Number( params.line ?? '0' ) || 0,
+		isReadOnly: bootData().level === 'view',
+		label: sprintf(
+			/* translators: %s: title of a snippet. */ __(
+				'Code of %s',
+				'svc'
+			),
+			draft.title
+		),
+		onChange,
+		onCursor: ( line: number, column: number ) =>
+			onCursor( { line, column } ),
+	};
+	if ( ! bootData().highlighting || ( isNarrow && ! wantsFull ) ) {
+		return (
+			<div className="svc-editor__code is-plain">
+				<PlainEditor { ...shared } />
+				{ bootData().highlighting && (
+					<Button
+						className="svc-editor__full"
+						variant="secondary"
+						size="small"
+						onClick={ () => setWantsFull( true ) }
+					>
+						{ __( 'Full editor', 'svc' ) }
+					</Button>
+				) }
+			</div>
+		);
+	}
+	return (
+		<div className="svc-editor__code">
+			<ErrorBoundary>
+				<Suspense
+					fallback={
+						<div className="svc-waiting">
+							<Spinner />
+						</div>
+					}
+				>
+					<CodeEditor
+						{ ...shared }
+						id={ String( id ) }
+						type={ base.type }
+						lang={ draft.lang }
+						isDark={ isDark }
+						wrap={ wrap }
+						fontSize={ fontSize }
+						errors={ document.errors }
+						warnings={ document.warnings }
+					/>
+				</Suspense>
+			</ErrorBoundary>
+		</div>
+	);
+}

@@ -1,0 +1,238 @@
+import {
+	Button,
+	ComboboxControl,
+	FormTokenField,
+	SelectControl,
+	TextareaControl,
+} from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import {
+	addressOf,
+	allTags,
+	edit,
+	folderPaths,
+	say,
+	snippetsStore,
+} from '../../state/index.js';
+import { fullTime } from '../../ui/index.js';
+import type { ReadyDocument } from './ready.js';
+
+function Facts( { document }: { readonly document: ReadyDocument } ) {
+	const { base } = document;
+	const { people } = bootData();
+	const cost = useSelect(
+		( select ) => select( snippetsStore ).getSnippet( base.id )?.cost,
+		[ base.id ]
+	);
+	const by = ( time: number, user: number ) =>
+		sprintf(
+			/* translators: 1: date and time, 2: name of a person. */
+			__( '%1$s by %2$s', 'svc' ),
+			fullTime( time ),
+			people[ user ] ?? __( 'somebody', 'svc' )
+		);
+	const rows: readonly ( readonly [ string, string ] )[] = [
+		[ __( 'Number', 'svc' ), String( base.id ) ],
+		[ __( 'Permanent ID', 'svc' ), base.uid ],
+		[ __( 'Made', 'svc' ), by( base.created, base.author ) ],
+		[ __( 'Changed', 'svc' ), by( base.modified, base.modified_by ) ],
+		...( cost === undefined
+			? []
+			: [
+					[
+						__( 'Cost', 'svc' ),
+						sprintf(
+							/* translators: 1: milliseconds, 2: number of database queries, 3: number of requests. */
+							__(
+								'%1$s ms, %2$d queries (%3$d requests)',
+								'svc'
+							),
+							cost.ms.toFixed( 2 ),
+							cost.queries,
+							cost.samples
+						),
+					] as const,
+				] ),
+	];
+	return (
+		<dl className="svc-facts">
+			{ rows.map( ( [ name, value ] ) => (
+				<div key={ name }>
+					<dt>{ name }</dt>
+					<dd>{ value }</dd>
+				</div>
+			) ) }
+		</dl>
+	);
+}
+
+function Shortcode( { document }: { readonly document: ReadyDocument } ) {
+	const { base } = document;
+	if ( base.run !== 'shortcode' ) {
+		return null;
+	}
+	const text =
+		base.shortcode === ''
+			? `[svc id="${ base.id }"]`
+			: `[${ base.shortcode }]`;
+	return (
+		<p className="svc-copy">
+			<code>{ text }</code>
+			<Button
+				size="compact"
+				variant="secondary"
+				onClick={ () =>
+					void window.navigator.clipboard
+						.writeText( text )
+						.then( () => say( __( 'Copied.', 'svc' ) ) )
+				}
+			>
+				{ __( 'Copy', 'svc' ) }
+			</Button>
+		</p>
+	);
+}
+
+/** Stylesheets that this one uses, and those that use it. */
+function Relatives( { document }: { readonly document: ReadyDocument } ) {
+	const { base } = document;
+	const list = useSelect(
+		( select ) => select( snippetsStore ).getState().list,
+		[]
+	);
+	if ( base.type !== 'css' ) {
+		return null;
+	}
+	const groups = [
+		[
+			__( 'Uses', 'svc' ),
+			list.filter( ( { id } ) => base.deps.includes( id ) ),
+		],
+		[
+			__( 'Used by', 'svc' ),
+			list.filter( ( { deps } ) => deps.includes( base.id ) ),
+		],
+	] as const;
+	return (
+		<>
+			{ groups
+				.filter( ( [ , them ] ) => them.length > 0 )
+				.map( ( [ label, them ] ) => (
+					<div key={ label }>
+						<h3 className="svc-section__title">{ label }</h3>
+						<ul>
+							{ them.map( ( { id, title } ) => (
+								<li key={ id }>
+									<a href={ addressOf( `/snippet/${ id }` ) }>
+										{ title }
+									</a>
+								</li>
+							) ) }
+						</ul>
+					</div>
+				) ) }
+		</>
+	);
+}
+
+/** What the snippet is called, where it is kept, and what is known about it. */
+export function DetailsTab( {
+	document,
+}: {
+	readonly document: ReadyDocument;
+} ) {
+	const { id, base, draft } = document;
+	const [ typed, setTyped ] = useState( '' );
+	const list = useSelect(
+		( select ) => select( snippetsStore ).getState().list,
+		[]
+	);
+	const folders = new Set( [
+		...folderPaths( list ),
+		...[ draft.folder, typed ].filter( ( path ) => path !== '' ),
+	] );
+	return (
+		<fieldset
+			className="svc-inspector__fields"
+			disabled={ bootData().level === 'view' }
+		>
+			<legend className="screen-reader-text">
+				{ __( 'Details', 'svc' ) }
+			</legend>
+			<section className="svc-section">
+				{ base.error !== null && (
+					<p className="svc-bad">
+						{ sprintf(
+							/* translators: %s: error message. */ __(
+								'Switched off by an error: %s',
+								'svc'
+							),
+							base.error
+						) }
+					</p>
+				) }
+				<Shortcode document={ document } />
+				<TextareaControl
+					label={ __( 'Description', 'svc' ) }
+					rows={ 3 }
+					value={ draft.description }
+					onChange={ ( description ) => edit( id, { description } ) }
+				/>
+				<ComboboxControl
+					__next40pxDefaultSize
+					label={ __( 'Folder', 'svc' ) }
+					help={ __(
+						'Shop/Checkout makes a folder within a folder.',
+						'svc'
+					) }
+					value={ draft.folder }
+					options={ [
+						{ value: '', label: __( 'No folder', 'svc' ) },
+						...[ ...folders ].map( ( path ) => ( {
+							value: path,
+							label: path.replaceAll( '/', ' / ' ),
+						} ) ),
+					] }
+					onFilterValueChange={ setTyped }
+					onChange={ ( folder ) =>
+						edit( id, { folder: folder ?? '' } )
+					}
+				/>
+				<FormTokenField
+					__next40pxDefaultSize
+					__experimentalShowHowTo={ false }
+					label={ __( 'Tags', 'svc' ) }
+					value={ draft.tags }
+					suggestions={ allTags( list ) }
+					onChange={ ( tags ) =>
+						edit( id, {
+							tags: tags.map( ( tag ) =>
+								typeof tag === 'string' ? tag : tag.value
+							),
+						} )
+					}
+				/>
+				{ base.type === 'css' && (
+					<SelectControl
+						__next40pxDefaultSize
+						label={ __( 'Language', 'svc' ) }
+						value={ draft.lang === '' ? 'css' : draft.lang }
+						options={ [
+							{ value: 'css', label: 'CSS' },
+							{ value: 'scss', label: 'SCSS' },
+							{ value: 'less', label: 'LESS' },
+						] }
+						onChange={ ( lang ) => edit( id, { lang } ) }
+					/>
+				) }
+			</section>
+			<section className="svc-section">
+				<Relatives document={ document } />
+				<Facts document={ document } />
+			</section>
+		</fieldset>
+	);
+}

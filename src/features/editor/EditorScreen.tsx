@@ -1,0 +1,146 @@
+import { Button, Spinner } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useEffect, useMemo, useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import {
+	documentsStore,
+	loadDocument,
+	navigate,
+	openDocument,
+	prefer,
+	runOnce,
+	saveDocument,
+	usePreference,
+} from '../../state/index.js';
+import { Empty, useKeys, useMedia } from '../../ui/index.js';
+import { Banners } from './Banners.js';
+import { CodeArea } from './CodeArea.js';
+import { Conflict } from './Conflict.js';
+import { Head } from './Head.js';
+import { Inspector } from './Inspector.js';
+import { Panel } from './Panel.js';
+import { StatusBar } from './StatusBar.js';
+import { Tabs } from './Tabs.js';
+import { isReady, type Cursor, type ReadyDocument } from './ready.js';
+import { useChecks, usePresence } from './use-watching.js';
+import './editor.scss';
+
+function useEditorKeys( document: ReadyDocument ): void {
+	const hasInspector = usePreference( 'inspector' );
+	const hasPanel = usePreference( 'panel' );
+	const { id } = document;
+	const canRun = [ 'php', 'html' ].includes( document.base.type );
+	const mayWrite = bootData().level !== 'view';
+	useKeys(
+		useMemo(
+			() => ( {
+				'mod+s': () => mayWrite && void saveDocument( id ),
+				'mod+Enter': () => mayWrite && canRun && void runOnce( id ),
+				'mod+i': () => prefer( 'inspector', ! hasInspector ),
+				'mod+j': () => prefer( 'panel', ! hasPanel ),
+			} ),
+			[ id, canRun, mayWrite, hasInspector, hasPanel ]
+		)
+	);
+}
+
+function Open( { document }: { readonly document: ReadyDocument } ) {
+	const [ cursor, setCursor ] = useState< Cursor >( { line: 1, column: 1 } );
+	const isNarrow = useMedia( '(max-width: 781px)' );
+	const hasInspector = usePreference( 'inspector' );
+	const [ isSheetOpen, setSheetOpen ] = useState( false );
+	useEditorKeys( document );
+	useChecks( document );
+	usePresence( document.id );
+	const toggle = () =>
+		isNarrow
+			? setSheetOpen( ! isSheetOpen )
+			: prefer( 'inspector', ! hasInspector );
+	const isShown = isNarrow ? isSheetOpen : hasInspector;
+	return (
+		<>
+			<section className="svc-surface svc-editor__main">
+				<Tabs current={ document.id } />
+				<Head document={ document } onInspect={ toggle } />
+				<Banners document={ document } />
+				{ document.saving.kind === 'conflict' ? (
+					<Conflict
+						document={ document }
+						saving={ document.saving }
+					/>
+				) : (
+					<CodeArea document={ document } onCursor={ setCursor } />
+				) }
+				<Panel key={ document.id } document={ document } />
+				<StatusBar document={ document } cursor={ cursor } />
+			</section>
+			{ isShown && (
+				<Inspector
+					key={ document.id }
+					document={ document }
+					isSheet={ isNarrow }
+					onClose={ () => setSheetOpen( false ) }
+				/>
+			) }
+		</>
+	);
+}
+
+/** One snippet, open for writing: code in the middle, everything else about it beside. */
+export default function EditorScreen( { id }: { readonly id: number } ) {
+	const document = useSelect(
+		( select ) => select( documentsStore ).getDocument( id ),
+		[ id ]
+	);
+	useEffect( () => {
+		void openDocument( id );
+	}, [ id ] );
+	if ( document !== undefined && isReady( document ) ) {
+		return (
+			<div className="svc-editor">
+				<Open document={ document } />
+			</div>
+		);
+	}
+	const isMissing = document?.phase === 'missing';
+	return (
+		<div className="svc-surface">
+			{ document === undefined || document.phase === 'loading' ? (
+				<div className="svc-waiting">
+					<Spinner />
+				</div>
+			) : (
+				<Empty
+					title={
+						isMissing
+							? __(
+									'This snippet does not exist (any more).',
+									'svc'
+								)
+							: __( 'The snippet could not be loaded.', 'svc' )
+					}
+					actions={
+						<Button
+							__next40pxDefaultSize
+							variant="primary"
+							onClick={ () =>
+								isMissing
+									? navigate( '/' )
+									: void loadDocument( id )
+							}
+						>
+							{ isMissing
+								? __( 'All snippets', 'svc' )
+								: __( 'Try again', 'svc' ) }
+						</Button>
+					}
+				>
+					{ isMissing
+						? __( 'It may lie in the trash.', 'svc' )
+						: document.error?.message }
+				</Empty>
+			) }
+		</div>
+	);
+}

@@ -1,0 +1,108 @@
+import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
+import { drawerRight } from '@wordpress/icons';
+import { bootData } from '../../client/index.js';
+import { edit, isChanged, runOnce, saveDocument } from '../../state/index.js';
+import { Key, Switch } from '../../ui/index.js';
+import type { ReadyDocument } from './ready.js';
+
+function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
+	const { id, base, saving } = document;
+	const isOn = base.status === 'active';
+	const isSaving = saving.kind === 'saving';
+	const busy = saving.kind === 'saving' && saving.turnsOn;
+	const state = isOn ? __( 'On', 'svc' ) : __( 'Off', 'svc' );
+	return (
+		<span className={ `svc-head__switch${ isOn ? ' is-on' : '' }` }>
+			<span aria-hidden="true">
+				{ busy ? __( 'Trying it…', 'svc' ) : state }
+			</span>
+			<Switch
+				isOn={ isOn }
+				label={ sprintf(
+					/* translators: %s: title of a snippet. */ __(
+						'%s is on',
+						'svc'
+					),
+					base.title
+				) }
+				busy={ busy ? __( 'Trying it…', 'svc' ) : '' }
+				isDisabled={ isSaving || bootData().level === 'view' }
+				onChange={ ( turnOn ) =>
+					void saveDocument( id, {
+						status: turnOn ? 'active' : 'inactive',
+					} )
+				}
+			/>
+		</span>
+	);
+}
+
+/** Title, whether it is on, and saving. */
+export function Head( {
+	document,
+	onInspect,
+}: {
+	readonly document: ReadyDocument;
+	readonly onInspect: () => void;
+} ) {
+	const { id, base, draft, saving, isRunning } = document;
+	const mayWrite = bootData().level !== 'view';
+	const isSaving = saving.kind === 'saving';
+	return (
+		<header className="svc-head">
+			<input
+				className="svc-head__title"
+				aria-label={ __( 'Title', 'svc' ) }
+				placeholder={ __( 'Title', 'svc' ) }
+				value={ draft.title }
+				maxLength={ 200 }
+				readOnly={ ! mayWrite }
+				onChange={ ( event ) =>
+					edit( id, { title: event.target.value } )
+				}
+			/>
+			{ draft.folder !== '' && (
+				<span className="svc-chip svc-head__folder">
+					{ draft.folder.replaceAll( '/', ' / ' ) }
+				</span>
+			) }
+			{ draft.mode === 'test' && (
+				<span className="svc-chip">{ __( 'testing', 'svc' ) }</span>
+			) }
+			<SwitchOn document={ document } />
+			{ mayWrite && [ 'php', 'html' ].includes( base.type ) && (
+				<Button
+					className="svc-head__run"
+					variant="secondary"
+					size="compact"
+					isBusy={ isRunning }
+					accessibleWhenDisabled
+					disabled={ isRunning }
+					onClick={ () => void runOnce( id ) }
+				>
+					{ __( 'Run once', 'svc' ) }
+				</Button>
+			) }
+			{ mayWrite && (
+				<Button
+					variant="primary"
+					size="compact"
+					isBusy={ isSaving }
+					accessibleWhenDisabled
+					disabled={ isSaving || ! isChanged( document ) }
+					onClick={ () => void saveDocument( id ) }
+				>
+					{ __( 'Save', 'svc' ) }
+					<Key keys="mod+s" />
+				</Button>
+			) }
+			<Button
+				size="compact"
+				icon={ drawerRight }
+				label={ __( 'Settings of the snippet', 'svc' ) }
+				onClick={ onInspect }
+			/>
+		</header>
+	);
+}

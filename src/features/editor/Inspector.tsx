@@ -1,0 +1,81 @@
+import { Button } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import { closeSmall } from '@wordpress/icons';
+import { changeParams, usePlace } from '../../state/index.js';
+import { DetailsTab } from './DetailsTab.js';
+import { HistoryTab } from './HistoryTab.js';
+import type { ReadyDocument } from './ready.js';
+import { RunsTab } from './runs/RunsTab.js';
+
+const TABS = [ 'runs', 'details', 'history' ] as const;
+
+const labels = {
+	runs: () => __( 'Runs', 'svc' ),
+	details: () => __( 'Details', 'svc' ),
+	history: () => __( 'History', 'svc' ),
+};
+
+/** Everything about the snippet that is not code. Which part is shown stands in the address. */
+export function Inspector( {
+	document,
+	isSheet,
+	onClose,
+}: {
+	readonly document: ReadyDocument;
+	readonly isSheet: boolean;
+	readonly onClose: () => void;
+} ) {
+	const { params } = usePlace();
+	const current = TABS.find( ( tab ) => tab === params.tab ) ?? 'runs';
+	return (
+		<aside
+			className={ `svc-surface svc-inspector${ isSheet ? ' is-sheet' : '' }` }
+			aria-label={ __( 'Settings of the snippet', 'svc' ) }
+		>
+			<div className="svc-inspector__tabs" role="tablist">
+				{ TABS.map( ( tab ) => (
+					<button
+						key={ tab }
+						type="button"
+						role="tab"
+						id={ `svc-tab-${ tab }` }
+						aria-selected={ tab === current }
+						aria-controls="svc-inspector"
+						className="svc-inspector__tab"
+						onClick={ () =>
+							changeParams(
+								{ tab: tab === 'runs' ? '' : tab },
+								{ replace: true }
+							)
+						}
+					>
+						{ labels[ tab ]() }
+					</button>
+				) ) }
+				<span className="svc-grow" />
+				{ isSheet && (
+					<Button
+						size="compact"
+						icon={ closeSmall }
+						label={ __( 'Close', 'svc' ) }
+						onClick={ onClose }
+					/>
+				) }
+			</div>
+			<div
+				className="svc-inspector__body"
+				role="tabpanel"
+				id="svc-inspector"
+				aria-labelledby={ `svc-tab-${ current }` }
+			>
+				{ current === 'runs' && <RunsTab document={ document } /> }
+				{ current === 'details' && (
+					<DetailsTab document={ document } />
+				) }
+				{ current === 'history' && (
+					<HistoryTab document={ document } />
+				) }
+			</div>
+		</aside>
+	);
+}

@@ -1,0 +1,91 @@
+import { __, sprintf } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import { isChanged, prefer, usePreference } from '../../state/index.js';
+import { ago } from '../../ui/index.js';
+import type { Cursor, ReadyDocument } from './ready.js';
+
+const LANGUAGES: Readonly< Record< string, string > > = {
+	php: 'PHP',
+	html: 'HTML',
+	css: 'CSS',
+	scss: 'SCSS',
+	less: 'LESS',
+	js: 'JavaScript',
+};
+
+function savedText( document: ReadyDocument ): string {
+	const { saving, base } = document;
+	if ( saving.kind === 'saving' ) {
+		return saving.turnsOn
+			? __( 'Trying it…', 'svc' )
+			: __( 'Saving…', 'svc' );
+	}
+	if ( isChanged( document ) ) {
+		return __( 'Not saved', 'svc' );
+	}
+	if ( saving.kind === 'saved' && Date.now() - saving.time < 60_000 ) {
+		return saving.isOn ? __( 'Saved and on', 'svc' ) : __( 'Saved', 'svc' );
+	}
+	const { user, people } = bootData();
+	const name =
+		base.modified_by === user.id
+			? __( 'you', 'svc' )
+			: ( people[ base.modified_by ] ?? __( 'somebody', 'svc' ) );
+	return sprintf(
+		/* translators: 1: time, such as "2 min ago", 2: name of a person. */
+		__( 'Saved %1$s by %2$s', 'svc' ),
+		ago( base.modified ),
+		name
+	);
+}
+
+/** The last line: where the cursor is, who else is here, whether all is saved. */
+export function StatusBar( {
+	document,
+	cursor,
+}: {
+	readonly document: ReadyDocument;
+	readonly cursor: Cursor;
+} ) {
+	const wrap = usePreference( 'wrap' );
+	const { base, draft, others, isChecking } = document;
+	return (
+		<footer className="svc-status">
+			<span>
+				{ sprintf(
+					/* translators: 1: number of a line, 2: number of a column. */ __(
+						'Ln %1$d, Col %2$d',
+						'svc'
+					),
+					cursor.line,
+					cursor.column
+				) }
+			</span>
+			<span>{ LANGUAGES[ draft.lang || base.type ] }</span>
+			<button
+				type="button"
+				className="svc-status__toggle"
+				aria-pressed={ wrap }
+				onClick={ () => prefer( 'wrap', ! wrap ) }
+			>
+				{ wrap
+					? __( 'Lines wrap', 'svc' )
+					: __( 'Lines do not wrap', 'svc' ) }
+			</button>
+			{ others.length > 0 && (
+				<span className="svc-status__others">
+					{ sprintf(
+						/* translators: %s: names of people. */ __(
+							'Also open: %s',
+							'svc'
+						),
+						others.map( ( { name } ) => name ).join( ', ' )
+					) }
+				</span>
+			) }
+			<span className="svc-grow" />
+			{ isChecking && <span>{ __( 'Checking…', 'svc' ) }</span> }
+			<span role="status">{ savedText( document ) }</span>
+		</footer>
+	);
+}

@@ -1,0 +1,222 @@
+import {
+	ComboboxControl,
+	SelectControl,
+	TextControl,
+} from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import type { Schema, Snippet } from '../../../contract/index.js';
+import { locationOf, type Draft } from '../../../state/index.js';
+
+type Change = ( patch: Partial< Draft > ) => void;
+
+interface PlacementProps {
+	readonly schema: Schema;
+	readonly type: Snippet[ 'type' ];
+	readonly draft: Draft;
+	readonly onChange: Change;
+}
+
+const option = < Value extends string >( value: Value, label: string ) => ( {
+	value,
+	label,
+} );
+
+/** The place: one of those that the type has, or the name of any action where the type takes one. */
+function Location( { schema, type, draft, onChange }: PlacementProps ) {
+	const { items, custom, default: standard } = schema.locations[ type ];
+	const [ typed, setTyped ] = useState( '' );
+	const current = draft.hook === '' ? standard : draft.hook;
+	const isAction = custom && /^[A-Za-z0-9_:.\/\\|@-]+$/.test( typed );
+	const own = [ current, ...( isAction ? [ typed ] : [] ) ].filter(
+		( name ) => ! items.some( ( { key } ) => key === name )
+	);
+	return (
+		<>
+			<ComboboxControl
+				__next40pxDefaultSize
+				label={ __( 'Where', 'svc' ) }
+				allowReset={ false }
+				value={ current }
+				options={ [
+					...items.map( ( { key, label, group } ) =>
+						option( key, `${ label } · ${ group }` )
+					),
+					...[ ...new Set( own ) ].map( ( name ) =>
+						option(
+							name,
+							sprintf(
+								/* translators: %s: name of a WordPress action. */
+								__( 'Action %s', 'svc' ),
+								name
+							)
+						)
+					),
+				] }
+				onFilterValueChange={ setTyped }
+				onChange={ ( hook ) => onChange( { hook: hook ?? '' } ) }
+			/>
+			<p className="svc-hint">
+				{ locationOf( schema, type, draft.hook )?.description ??
+					__( 'Wherever this action is done.', 'svc' ) }
+			</p>
+		</>
+	);
+}
+
+function whole( text: string, otherwise: number ): number {
+	const value = Number.parseInt( text, 10 );
+	return Number.isFinite( value ) ? value : otherwise;
+}
+
+function Order( { schema, type, draft, onChange }: PlacementProps ) {
+	const hasPosition =
+		locationOf( schema, type, draft.hook )?.position === true;
+	return (
+		<div className="svc-pair">
+			{ hasPosition && (
+				<TextControl
+					__next40pxDefaultSize
+					type="number"
+					min={ 1 }
+					max={ 1_000 }
+					label={ __( 'Number', 'svc' ) }
+					value={ draft.position }
+					onChange={ ( value ) =>
+						onChange( {
+							position: Math.min(
+								1_000,
+								Math.max( 1, whole( value, 1 ) )
+							),
+						} )
+					}
+				/>
+			) }
+			<TextControl
+				__next40pxDefaultSize
+				type="number"
+				label={ __( 'Priority', 'svc' ) }
+				value={ draft.priority }
+				onChange={ ( value ) =>
+					onChange( { priority: whole( value, 10 ) } )
+				}
+			/>
+		</div>
+	);
+}
+
+/** How a stylesheet or a script gets into the page. */
+function Loading( { type, draft, onChange }: PlacementProps ) {
+	return (
+		<div className="svc-pair">
+			<SelectControl
+				__next40pxDefaultSize
+				label={ __( 'Load as', 'svc' ) }
+				value={ draft.load_as }
+				options={ [
+					option( 'inline', __( 'Part of the page', 'svc' ) ),
+					option( 'file', __( 'File', 'svc' ) ),
+				] }
+				onChange={ ( value ) =>
+					onChange( {
+						load_as: value === 'file' ? 'file' : 'inline',
+					} )
+				}
+			/>
+			{ type === 'js' && draft.load_as === 'file' && (
+				<SelectControl
+					__next40pxDefaultSize
+					label={ __( 'When loaded', 'svc' ) }
+					value={ draft.js_strategy }
+					options={ [
+						option( '', __( 'At once', 'svc' ) ),
+						option(
+							'defer',
+							__( 'After the page (defer)', 'svc' )
+						),
+						option( 'async', __( 'Any time (async)', 'svc' ) ),
+					] }
+					onChange={ ( strategy ) =>
+						onChange( { js_strategy: strategy } )
+					}
+				/>
+			) }
+		</div>
+	);
+}
+
+/** Where the snippet runs, in which order, and how it comes into the page. */
+export function Placement( props: PlacementProps ) {
+	const { type, draft, onChange } = props;
+	const canRunOtherwise = type === 'php' || type === 'html';
+	return (
+		<section className="svc-section">
+			{ canRunOtherwise && (
+				<SelectControl
+					__next40pxDefaultSize
+					label={ __( 'Runs', 'svc' ) }
+					value={ draft.run }
+					options={ [
+						option( 'auto', __( 'By itself', 'svc' ) ),
+						option( 'shortcode', __( 'As a shortcode', 'svc' ) ),
+						option( 'manual', __( 'Only by hand', 'svc' ) ),
+					] }
+					onChange={ ( run ) => onChange( { run } ) }
+				/>
+			) }
+			{ draft.run === 'shortcode' && (
+				<TextControl
+					__next40pxDefaultSize
+					label={ __( 'Shortcode', 'svc' ) }
+					help={ __(
+						'Small letters, digits, - and _. Empty for one with the number of the snippet.',
+						'svc'
+					) }
+					value={ draft.shortcode }
+					onChange={ ( text ) =>
+						onChange( {
+							shortcode: text
+								.toLowerCase()
+								.replaceAll( /[^a-z0-9_-]/g, '' ),
+						} )
+					}
+				/>
+			) }
+			{ draft.run === 'auto' && (
+				<>
+					<Location { ...props } />
+					<Order { ...props } />
+				</>
+			) }
+			{ ! canRunOtherwise && <Loading { ...props } /> }
+			{ ( type === 'js' || type === 'html' ) && (
+				<SelectControl
+					__next40pxDefaultSize
+					label={ __( 'Waits for consent to', 'svc' ) }
+					value={ draft.consent }
+					options={ [
+						option( '', __( 'Nothing', 'svc' ) ),
+						option( 'statistics', __( 'Statistics', 'svc' ) ),
+						option( 'marketing', __( 'Marketing', 'svc' ) ),
+						option( 'preferences', __( 'Preferences', 'svc' ) ),
+						option( 'functional', __( 'Functional', 'svc' ) ),
+					] }
+					onChange={ ( consent ) => onChange( { consent } ) }
+				/>
+			) }
+			<SelectControl
+				__next40pxDefaultSize
+				label={ __( 'Seen by', 'svc' ) }
+				value={ draft.mode }
+				options={ [
+					option( 'live', __( 'Everybody (live)', 'svc' ) ),
+					option(
+						'test',
+						__( 'People with access (testing)', 'svc' )
+					),
+				] }
+				onChange={ ( mode ) => onChange( { mode } ) }
+			/>
+		</section>
+	);
+}

@@ -1,0 +1,185 @@
+import { FormTokenField, TextControl } from '@wordpress/components';
+import { useEffect, useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import type { Choice, ConditionTypeRecord } from '../../../contract/index.js';
+import { searchOptions } from '../../../state/index.js';
+import { keptList, listOf, partOf, textOf } from './rule-values.js';
+
+interface ValueProps {
+	readonly type: ConditionTypeRecord;
+	readonly value: unknown;
+	readonly onChange: ( value: unknown ) => void;
+}
+
+/** Quiet after typing, milliseconds, before the site is searched. */
+const SEARCH_AFTER_MS = 250;
+
+const byValue = ( choices: readonly Choice[] ): Map< string, string > =>
+	new Map(
+		choices.map( ( { value, label } ) => [ String( value ), label ] )
+	);
+
+/** Content of the site, found by typing; labels of what is chosen already come along. */
+function useContent(
+	type: ConditionTypeRecord,
+	chosen: readonly string[],
+	search: string
+): ReadonlyMap< string, string > {
+	const [ found, setFound ] = useState( () => byValue( type.options ?? [] ) );
+	const wanted = chosen.filter( ( value ) => ! found.has( value ) ).join();
+	useEffect( () => {
+		if ( ! type.search ) {
+			return;
+		}
+		const controller = new AbortController();
+		const timer = window.setTimeout( () => {
+			searchOptions(
+				type.type,
+				search,
+				wanted === '' ? [] : wanted.split( ',' ),
+				controller.signal
+			)
+				.then( ( choices ) =>
+					setFound(
+						( before ) =>
+							new Map( [ ...before, ...byValue( choices ) ] )
+					)
+				)
+				// What cannot be searched can still be typed.
+				.catch( () => undefined );
+		}, SEARCH_AFTER_MS );
+		return () => {
+			window.clearTimeout( timer );
+			controller.abort();
+		};
+	}, [ type, search, wanted ] );
+	return found;
+}
+
+function ListControl( { type, value, onChange }: ValueProps ) {
+	const [ search, setSearch ] = useState( '' );
+	const values = listOf( value );
+	const labels = useContent( type, values, search );
+	const isFree = type.options === null && ! type.search;
+	const nameOf = ( it: string ): string => labels.get( it ) ?? it;
+	const valueOf = ( name: string ): string =>
+		[ ...labels ].find( ( [ , label ] ) => label === name )?.[ 0 ] ?? name;
+	return (
+		<FormTokenField
+			__next40pxDefaultSize
+			__experimentalExpandOnFocus
+			__experimentalShowHowTo={ false }
+			label={ type.label }
+			value={ values.map( nameOf ) }
+			suggestions={ [ ...labels.values() ] }
+			maxSuggestions={ 50 }
+			__experimentalValidateInput={ ( text ) =>
+				isFree || type.shape === 'ids'
+					? true
+					: [ ...labels.values() ].includes( text )
+			}
+			onInputChange={ setSearch }
+			onChange={ ( tokens ) =>
+				onChange(
+					keptList(
+						type.shape,
+						tokens.map( ( token ) =>
+							valueOf(
+								typeof token === 'string' ? token : token.value
+							)
+						)
+					)
+				)
+			}
+		/>
+	);
+}
+
+function PairControl( {
+	op,
+	value,
+	onChange,
+}: ValueProps & { readonly op: string } ) {
+	const pair = {
+		key: partOf( value, 'key' ),
+		value: partOf( value, 'value' ),
+	};
+	return (
+		<div className="svc-pair">
+			<TextControl
+				__next40pxDefaultSize
+				label={ __( 'Name', 'svc' ) }
+				value={ pair.key }
+				onChange={ ( key ) => onChange( { ...pair, key } ) }
+			/>
+			{ op !== 'exists' && op !== 'not_exists' && (
+				<TextControl
+					__next40pxDefaultSize
+					label={ __( 'Value', 'svc' ) }
+					value={ pair.value }
+					onChange={ ( text ) =>
+						onChange( { ...pair, value: text } )
+					}
+				/>
+			) }
+		</div>
+	);
+}
+
+/** From and to, in the time zone of the site. */
+function RangeControl( { type, value, onChange }: ValueProps ) {
+	const isTimes = type.shape === 'times';
+	const range = { from: partOf( value, 'from' ), to: partOf( value, 'to' ) };
+	const shown = ( text: string ): string =>
+		isTimes || text === ''
+			? text
+			: text
+					.replace( ' ', 'T' )
+					.padEnd( 16, 'T00:00'.slice( text.length - 10 ) );
+	const control = ( name: 'from' | 'to', label: string ) => (
+		<TextControl
+			__next40pxDefaultSize
+			// The component names fewer kinds than browsers have.
+			type={ ( isTimes ? 'time' : 'datetime-local' ) as 'time' }
+			label={ label }
+			value={ shown( range[ name ] ) }
+			onChange={ ( text ) =>
+				onChange( { ...range, [ name ]: text.replace( 'T', ' ' ) } )
+			}
+		/>
+	);
+	return (
+		<div className={ isTimes ? 'svc-pair' : 'svc-stack' }>
+			{ control( 'from', __( 'From', 'svc' ) ) }
+			{ control( 'to', __( 'Until', 'svc' ) ) }
+		</div>
+	);
+}
+
+/** The control that fits the value of a condition type. */
+export function ValueControl( props: ValueProps & { readonly op: string } ) {
+	const { type, value, onChange } = props;
+	switch ( type.shape ) {
+		case 'null':
+			return null;
+		case 'list':
+		case 'ids':
+			return <ListControl { ...props } />;
+		case 'pair':
+			return <PairControl { ...props } />;
+		case 'range':
+		case 'times':
+			return <RangeControl { ...props } />;
+		default:
+			return (
+				<TextControl
+					__next40pxDefaultSize
+					hideLabelFromVision
+					label={ type.label }
+					type={ type.shape === 'number' ? 'number' : 'text' }
+					value={ textOf( value ) }
+					onChange={ onChange }
+				/>
+			);
+	}
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from '@wordpress/element';
+import { bootData } from '../../client/index.js';
+import { checkDocument, checkIn, checkOut } from '../../state/index.js';
+import type { ReadyDocument } from './ready.js';
+
+/** Quiet after typing, milliseconds, before the code is checked. */
+const CHECK_AFTER_MS = 700;
+
+/** Somebody counts as present for a minute after a check-in. */
+const PRESENCE_MS = 25_000;
+
+/** Checks the code while somebody types; not when it is opened, because then it is what was checked already. */
+export function useChecks( { id, base, draft }: ReadyDocument ): void {
+	const { code, lang, hook, conditions } = draft;
+	const seen = useRef( 0 );
+	useEffect( () => {
+		if ( seen.current !== id ) {
+			seen.current = id;
+			return;
+		}
+		if ( bootData().level === 'view' || code === base.code ) {
+			return;
+		}
+		const timer = window.setTimeout(
+			() => void checkDocument( id ),
+			CHECK_AFTER_MS
+		);
+		return () => window.clearTimeout( timer );
+	}, [ id, base.code, code, lang, hook, conditions ] );
+}
+
+/** Says that the person has the snippet open for as long as the window is seen. */
+export function usePresence( id: number ): void {
+	useEffect( () => {
+		if ( bootData().level === 'view' ) {
+			return;
+		}
+		const beat = () => {
+			if ( document.visibilityState === 'visible' ) {
+				void checkIn( id );
+			}
+		};
+		beat();
+		const timer = window.setInterval( beat, PRESENCE_MS );
+		document.addEventListener( 'visibilitychange', beat );
+		return () => {
+			window.clearInterval( timer );
+			document.removeEventListener( 'visibilitychange', beat );
+			void checkOut( id );
+		};
+	}, [ id ] );
+}

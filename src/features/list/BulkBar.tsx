@@ -1,0 +1,264 @@
+import {
+	Button,
+	Dropdown,
+	Modal,
+	ComboboxControl,
+} from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { closeSmall } from '@wordpress/icons';
+import type { ListedSnippet } from '../../contract/index.js';
+import { allTags, bulkWithUndo, folderPaths } from '../../state/index.js';
+import { exportSnippets } from './export.js';
+
+export type Ask = 'move' | 'tag' | 'untag' | 'delete' | null;
+
+/** A folder or a tag: one that exists, or a new one by typing it. */
+function Picker( {
+	label,
+	button,
+	values,
+	allowsNone,
+	onPick,
+}: {
+	readonly label: string;
+	readonly button: string;
+	readonly values: readonly string[];
+	readonly allowsNone: boolean;
+	readonly onPick: ( value: string ) => void;
+} ) {
+	const [ value, setValue ] = useState( '' );
+	const [ typed, setTyped ] = useState( '' );
+	const known = new Set( values );
+	const options = [
+		...( allowsNone
+			? [ { value: '', label: __( 'No folder', 'svc' ) } ]
+			: [] ),
+		...[ ...known ].map( ( it ) => ( {
+			value: it,
+			label: it.replaceAll( '/', ' / ' ),
+		} ) ),
+		...( typed === '' || known.has( typed )
+			? []
+			: [
+					{
+						value: typed,
+						label: sprintf(
+							/* translators: %s: name of a folder or tag that does not exist yet. */ __(
+								'New: %s',
+								'svc'
+							),
+							typed
+						),
+					},
+				] ),
+	];
+	return (
+		<form
+			className="svc-form"
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				onPick( value );
+			} }
+		>
+			<ComboboxControl
+				__next40pxDefaultSize
+				label={ label }
+				value={ value }
+				options={ options }
+				onFilterValueChange={ setTyped }
+				onChange={ ( picked ) => setValue( picked ?? '' ) }
+			/>
+			<Button
+				__next40pxDefaultSize
+				variant="primary"
+				type="submit"
+				accessibleWhenDisabled
+				disabled={ value === '' && ! allowsNone }
+			>
+				{ button }
+			</Button>
+		</form>
+	);
+}
+
+/** What a bulk action still has to know, in a dialog. */
+export function BulkDialog( {
+	ask,
+	snippets,
+	list,
+	onClose,
+}: {
+	readonly ask: Ask;
+	readonly snippets: readonly ListedSnippet[];
+	readonly list: readonly ListedSnippet[];
+	readonly onClose: () => void;
+} ) {
+	const ids = snippets.map( ( { id } ) => id );
+	const run = ( action: Exclude< Ask, null >, value = '' ) => {
+		onClose();
+		void bulkWithUndo( ids, action, value );
+	};
+	if ( ask === null ) {
+		return null;
+	}
+	const titles = {
+		move: __( 'Move to a folder', 'svc' ),
+		tag: __( 'Add a tag', 'svc' ),
+		untag: __( 'Take a tag away', 'svc' ),
+		delete: __( 'Move to the trash?', 'svc' ),
+	};
+	return (
+		<Modal title={ titles[ ask ] } size="small" onRequestClose={ onClose }>
+			{ ask === 'delete' ? (
+				<div className="svc-form">
+					<p>
+						{ sprintf(
+							/* translators: %d: number of snippets. */
+							_n(
+								'%d snippet is switched off and stays in the trash for thirty days, with its history.',
+								'%d snippets are switched off and stay in the trash for thirty days, with their history.',
+								ids.length,
+								'svc'
+							),
+							ids.length
+						) }
+					</p>
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						isDestructive
+						onClick={ () => run( 'delete' ) }
+					>
+						{ __( 'Move to the trash', 'svc' ) }
+					</Button>
+				</div>
+			) : (
+				<Picker
+					label={
+						ask === 'move'
+							? __( 'Folder', 'svc' )
+							: __( 'Tag', 'svc' )
+					}
+					button={
+						ask === 'move' ? __( 'Move', 'svc' ) : titles[ ask ]
+					}
+					values={
+						ask === 'move'
+							? folderPaths( list )
+							: allTags( ask === 'untag' ? snippets : list )
+					}
+					allowsNone={ ask === 'move' }
+					onPick={ ( value ) => run( ask, value ) }
+				/>
+			) }
+		</Modal>
+	);
+}
+
+/** What can be done with the selected snippets. */
+export function BulkBar( {
+	snippets,
+	canChange,
+	onAsk,
+	onClear,
+}: {
+	readonly snippets: readonly ListedSnippet[];
+	readonly canChange: boolean;
+	readonly onAsk: ( ask: Ask ) => void;
+	readonly onClear: () => void;
+} ) {
+	const ids = snippets.map( ( { id } ) => id );
+	if ( ids.length === 0 ) {
+		return null;
+	}
+	return (
+		<div
+			className="svc-bulk"
+			role="toolbar"
+			aria-label={ __( 'Selected snippets', 'svc' ) }
+		>
+			<strong className="svc-bulk__count">
+				{ sprintf(
+					/* translators: %d: number of snippets. */ _n(
+						'%d selected',
+						'%d selected',
+						ids.length,
+						'svc'
+					),
+					ids.length
+				) }
+			</strong>
+			{ canChange && (
+				<>
+					<Button
+						size="compact"
+						onClick={ () => void bulkWithUndo( ids, 'enable' ) }
+					>
+						{ __( 'On', 'svc' ) }
+					</Button>
+					<Button
+						size="compact"
+						onClick={ () => void bulkWithUndo( ids, 'disable' ) }
+					>
+						{ __( 'Off', 'svc' ) }
+					</Button>
+					<Button size="compact" onClick={ () => onAsk( 'move' ) }>
+						{ __( 'Move', 'svc' ) }
+					</Button>
+					<Dropdown
+						renderToggle={ ( { isOpen, onToggle } ) => (
+							<Button
+								size="compact"
+								aria-expanded={ isOpen }
+								onClick={ onToggle }
+							>
+								{ __( 'Tag', 'svc' ) }
+							</Button>
+						) }
+						renderContent={ ( { onClose } ) => (
+							<div className="svc-menu">
+								<Button
+									size="compact"
+									onClick={ () => {
+										onClose();
+										onAsk( 'tag' );
+									} }
+								>
+									{ __( 'Add a tag', 'svc' ) }
+								</Button>
+								<Button
+									size="compact"
+									onClick={ () => {
+										onClose();
+										onAsk( 'untag' );
+									} }
+								>
+									{ __( 'Take a tag away', 'svc' ) }
+								</Button>
+							</div>
+						) }
+					/>
+				</>
+			) }
+			<Button size="compact" onClick={ () => void exportSnippets( ids ) }>
+				{ __( 'Export', 'svc' ) }
+			</Button>
+			{ canChange && (
+				<Button
+					size="compact"
+					isDestructive
+					onClick={ () => onAsk( 'delete' ) }
+				>
+					{ __( 'Delete', 'svc' ) }
+				</Button>
+			) }
+			<Button
+				size="compact"
+				icon={ closeSmall }
+				label={ __( 'Select nothing', 'svc' ) }
+				onClick={ onClear }
+			/>
+		</div>
+	);
+}

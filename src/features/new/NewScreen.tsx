@@ -1,0 +1,269 @@
+import {
+	Button,
+	SelectControl,
+	TextareaControl,
+	TextControl,
+} from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useRef, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { arrowLeft, closeSmall } from '@wordpress/icons';
+import { call } from '../../client/index.js';
+import {
+	conditionsInWords,
+	locationOf,
+	navigate,
+	sayFailure,
+	schemaStore,
+	takeOver,
+} from '../../state/index.js';
+import { TypeMark } from '../../ui/index.js';
+import { detect, type Proposal } from './detect.js';
+import './new.scss';
+
+const TYPES: readonly ( readonly [
+	Proposal[ 'type' ],
+	string,
+	() => string,
+] )[] = [
+	[ 'php', 'PHP', () => __( 'Changes what WordPress does', 'svc' ) ],
+	[ 'html', 'HTML', () => __( 'Puts something on a page', 'svc' ) ],
+	[ 'css', 'CSS', () => __( 'Changes how the site looks', 'svc' ) ],
+	[ 'js', 'JavaScript', () => __( 'Runs in the browser', 'svc' ) ],
+];
+
+const blank = ( type: Proposal[ 'type' ] ): Proposal => ( {
+	type,
+	lang: '',
+	code: '',
+	title: '',
+	description: '',
+	hook: '',
+	conditions: [],
+} );
+
+async function create( proposal: Proposal ): Promise< void > {
+	const title =
+		proposal.title.trim() === ''
+			? __( 'New snippet', 'svc' )
+			: proposal.title.trim();
+	const { snippet } = await call( 'create-snippet', { ...proposal, title } );
+	if ( snippet !== null ) {
+		takeOver( snippet );
+		navigate( `/snippet/${ snippet.id }`, {}, { replace: true } );
+	}
+}
+
+/** What was found out, each as a chip that can be changed or taken away. */
+function Chips( {
+	proposal,
+	onChange,
+}: {
+	readonly proposal: Proposal;
+	readonly onChange: ( patch: Partial< Proposal > ) => void;
+} ) {
+	const { schema } = useSelect(
+		( select ) => select( schemaStore ).getState(),
+		[]
+	);
+	const { type, lang, hook, conditions } = proposal;
+	if ( schema === null ) {
+		return null;
+	}
+	return (
+		<div className="svc-chips">
+			<SelectControl
+				size="compact"
+				hideLabelFromVision
+				label={ __( 'Type', 'svc' ) }
+				value={ type }
+				options={ TYPES.map( ( [ value, label ] ) => ( {
+					value,
+					label,
+				} ) ) }
+				onChange={ ( value ) =>
+					onChange( {
+						type: value,
+						lang: '',
+						hook: '',
+						conditions: [],
+					} )
+				}
+			/>
+			{ type === 'css' && (
+				<SelectControl
+					size="compact"
+					hideLabelFromVision
+					label={ __( 'Language', 'svc' ) }
+					value={ lang === '' ? 'css' : lang }
+					options={ [ ...schema.languages ] }
+					onChange={ ( value ) => onChange( { lang: value } ) }
+				/>
+			) }
+			<SelectControl
+				size="compact"
+				hideLabelFromVision
+				label={ __( 'Where', 'svc' ) }
+				value={ hook === '' ? schema.locations[ type ].default : hook }
+				options={ schema.locations[ type ].items.map(
+					( { key, label } ) => ( {
+						value: key,
+						label,
+					} )
+				) }
+				help={ locationOf( schema, type, hook )?.description }
+				onChange={ ( value ) => onChange( { hook: value } ) }
+			/>
+			{ conditions.length > 0 && (
+				<span className="svc-chip svc-chips__when">
+					{ conditionsInWords(
+						schema,
+						conditions.map( ( group ) =>
+							group.map( ( rule ) => ( {
+								value: null,
+								...rule,
+							} ) )
+						)
+					) }
+					<Button
+						size="small"
+						icon={ closeSmall }
+						label={ __( 'Take the condition away', 'svc' ) }
+						onClick={ () => onChange( { conditions: [] } ) }
+					/>
+				</span>
+			) }
+		</div>
+	);
+}
+
+function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
+	return (
+		<>
+			<p className="svc-new__or">{ __( 'or start with', 'svc' ) }</p>
+			<ul className="svc-new__types">
+				{ TYPES.map( ( [ type, name, text ] ) => (
+					<li key={ type }>
+						<button
+							type="button"
+							className="svc-new__type"
+							onClick={ () => onPick( blank( type ) ) }
+						>
+							<TypeMark type={ type } />
+							<span>
+								<strong>{ name }</strong>
+								<span className="svc-weak">{ text() }</span>
+							</span>
+						</button>
+					</li>
+				) ) }
+			</ul>
+		</>
+	);
+}
+
+/** One field for pasted code, or a type to start with. */
+export default function NewScreen() {
+	const [ text, setText ] = useState( '' );
+	const [ proposal, setProposal ] = useState< Proposal | null >( null );
+	const [ isBusy, setBusy ] = useState( false );
+	const own = useRef< Partial< Proposal > >( {} );
+	const make = async ( it: Proposal ) => {
+		setBusy( true );
+		await create( it ).catch( sayFailure );
+		setBusy( false );
+	};
+	const read = ( value: string ) => {
+		setText( value );
+		// What the person has chosen by hand is not guessed again.
+		setProposal(
+			value.trim() === '' ? null : { ...detect( value ), ...own.current }
+		);
+	};
+	const change = ( patch: Partial< Proposal > ) => {
+		own.current = { ...own.current, ...patch };
+		setProposal( ( before ) =>
+			before === null ? null : { ...before, ...patch }
+		);
+	};
+	return (
+		<div className="svc-surface svc-new">
+			<div className="svc-new__head">
+				<Button
+					size="compact"
+					icon={ arrowLeft }
+					label={ __( 'All snippets', 'svc' ) }
+					onClick={ () => navigate( '/' ) }
+				/>
+				<h2 className="svc-list__title">
+					{ __( 'New snippet', 'svc' ) }
+				</h2>
+			</div>
+			<form
+				className="svc-new__form"
+				onSubmit={ ( event ) => {
+					event.preventDefault();
+					if ( proposal !== null ) {
+						void make( proposal );
+					}
+				} }
+			>
+				<TextareaControl
+					className="svc-new__paste"
+					label={ __( 'Paste code', 'svc' ) }
+					placeholder={ __(
+						'Paste code from a tutorial, with or without its tags …',
+						'svc'
+					) }
+					rows={ proposal === null ? 6 : 12 }
+					value={ text }
+					onChange={ read }
+					// eslint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this screen
+					autoFocus
+					spellCheck={ false }
+				/>
+				{ proposal === null ? (
+					<Types onPick={ ( it ) => void make( it ) } />
+				) : (
+					<>
+						<Chips proposal={ proposal } onChange={ change } />
+						<TextControl
+							__next40pxDefaultSize
+							label={ __( 'Title', 'svc' ) }
+							value={ proposal.title }
+							maxLength={ 200 }
+							onChange={ ( title ) => change( { title } ) }
+						/>
+						<div className="svc-new__actions">
+							<span className="svc-weak">
+								{ proposal.code === text.trim()
+									? __(
+											'It stays off until you switch it on.',
+											'svc'
+										)
+									: sprintf(
+											/* translators: %s: type, such as PHP. */
+											__(
+												'Kept as %s without its tags. It stays off until you switch it on.',
+												'svc'
+											),
+											proposal.type.toUpperCase()
+										) }
+							</span>
+							<Button
+								__next40pxDefaultSize
+								variant="primary"
+								type="submit"
+								isBusy={ isBusy }
+								accessibleWhenDisabled
+								disabled={ isBusy }
+							>
+								{ __( 'Create', 'svc' ) }
+							</Button>
+						</div>
+					</>
+				) }
+			</form>
+		</div>
+	);
+}

@@ -1,0 +1,212 @@
+import type { OperationInput } from '../../contract/index.js';
+
+/**
+ * What pasted code is: type, language, the code without its wrappers, a title out of its first comment, and where and when it should
+ * run when the text says so. Everything is a proposal; nothing is sure but what the code says itself.
+ */
+
+type Fields = OperationInput< 'create-snippet' >;
+
+export interface Proposal {
+	readonly type: 'php' | 'html' | 'css' | 'js';
+	readonly lang: '' | 'css' | 'scss' | 'less';
+	readonly code: string;
+	readonly title: string;
+	readonly description: string;
+	/** Empty for the usual place of the type. */
+	readonly hook: string;
+	readonly conditions: NonNullable< Fields[ 'conditions' ] >;
+}
+
+type Kind = Pick< Proposal, 'type' | 'lang' >;
+
+const PHP_SIGNS =
+	/\b(?:add_(?:action|filter|shortcode)|remove_(?:action|filter)|wp_enqueue_\w+|define|esc_\w+|get_option)\s*\(|^\s*(?:abstract |final )?(?:function\s+\w+\s*\([^)]*\$|class\s+\w+\s+(?:extends|implements)\b|namespace\s+[\w\\]+;|use\s+[\w\\]+\\[\w\\]+;)|\$\w+\s*(?:=|->)/m;
+const JS_SIGNS =
+	/\b(?:const|let|var)\s+[\w{[]|=>|\b(?:document|window|console)\.|\bjQuery\s*\(|\$\(\s*['"]|\bfunction\s*\w*\s*\([^$)]*\)\s*\{/;
+const RULE = /(?:^|[}\s;])[^{}<>;=]+\{[^{}]*[\w-]+\s*:[^{}]+[;}]/;
+const AT_RULE =
+	/^\s*@(?:media|import|font-face|keyframes|supports|layer|use|mixin|include)\b/m;
+const SCSS_SIGNS =
+	/^\s*\$[\w-]+\s*:|@(?:mixin|include|use|forward|extend|each)\b|#\{|&(?::|-|\.|\s*\{)/m;
+const LESS_SIGNS =
+	/^\s*@(?!media|import|font-face|keyframes|supports|layer|charset|namespace|page|container|property)[\w-]+\s*:|\.[\w-]+\(\s*\)\s*;|~"/m;
+
+function styleLanguage( code: string ): Kind {
+	if ( LESS_SIGNS.test( code ) ) {
+		return { type: 'css', lang: 'less' };
+	}
+	return { type: 'css', lang: SCSS_SIGNS.test( code ) ? 'scss' : '' };
+}
+
+/** The one element that wraps the whole text, or null. */
+function unwrapped( code: string, tag: string ): string | null {
+	const found = new RegExp(
+		`^<${ tag }(?:\\s[^>]*)?>([\\s\\S]*?)</${ tag }>$`,
+		'i'
+	).exec( code );
+	const inner = found?.[ 1 ];
+	return inner === undefined ||
+		new RegExp( `<${ tag }\\b`, 'i' ).test( inner )
+		? null
+		: inner;
+}
+
+/** A script that loads a file or holds data is no JavaScript to take out of its element. */
+const isPlainScript = ( code: string ): boolean =>
+	! /^<script[^>]*(?:\ssrc=|type=["']?(?!(?:text|application)\/javascript|module))/i.test(
+		code
+	);
+
+function kindOf( code: string ): Kind {
+	if ( /^<\?(?:php|=)/i.test( code ) ) {
+		// Something after the last ?> is markup that PHP stands in.
+		return /\?>\s*\S/.test( code )
+			? { type: 'html', lang: '' }
+			: { type: 'php', lang: '' };
+	}
+	if (
+		/^<|<\/[a-z][\w-]*>|<\?(?:php|=)/i.test( code ) &&
+		! PHP_SIGNS.test( code.split( '<' )[ 0 ] ?? '' )
+	) {
+		return { type: 'html', lang: '' };
+	}
+	if (
+		PHP_SIGNS.test( code ) &&
+		! /^\s*\$\(|\bjQuery\(/m.test( code ) &&
+		! /^\s*\$[\w-]+\s*:/m.test( code )
+	) {
+		return { type: 'php', lang: '' };
+	}
+	if (
+		! JS_SIGNS.test( code ) &&
+		( RULE.test( code ) || AT_RULE.test( code ) )
+	) {
+		return styleLanguage( code );
+	}
+	return { type: JS_SIGNS.test( code ) ? 'js' : 'php', lang: '' };
+}
+
+function strip( text: string ): Kind & { readonly code: string } {
+	const code = text.replaceAll( '\r\n', '\n' ).trim();
+	const style = unwrapped( code, 'style' );
+	if ( style !== null ) {
+		return { ...styleLanguage( style ), code: style.trim() };
+	}
+	const script = isPlainScript( code ) ? unwrapped( code, 'script' ) : null;
+	if ( script !== null && ! script.includes( '<?' ) ) {
+		return { type: 'js', lang: '', code: script.trim() };
+	}
+	const kind = kindOf( code );
+	return {
+		...kind,
+		code:
+			kind.type === 'php'
+				? code
+						.replace( /^<\?(?:php)?\s*/i, '' )
+						.replace( /\s*\?>$/, '' )
+				: code,
+	};
+}
+
+/** The words of a comment at the beginning, line by line. */
+function firstComment( code: string ): readonly string[] {
+	const block = /^(?:<\?php\s*)?(?:\/\*\*?|<!--)([\s\S]*?)(?:\*\/|-->)/.exec(
+		code
+	)?.[ 1 ];
+	const text =
+		block ??
+		/^(?:<\?php\s*)?((?:[ \t]*(?:\/\/|#)[^\n]*\n?)+)/.exec( code )?.[ 1 ] ??
+		'';
+	return text
+		.split( '\n' )
+		.map( ( line ) => line.replace( /^[\s*#/]+|[\s*]+$/g, '' ) )
+		.filter( ( line ) => line !== '' && ! /^@\w|^[-=]{3,}$/.test( line ) );
+}
+
+const IN_ADMIN =
+	/\b(?:in|for) the (?:wp-?|wordpress )?(?:admin|dashboard)\b|\badmin only\b/i;
+const ON_SIGN_IN = /\b(?:log-?in|sign-?in) (?:page|screen|form)\b/i;
+const IN_HEAD = /\bin(?:to)? the head\b/i;
+
+/** Places by what the words name, first come first. PHP is left where it is: hooks in it say where it acts. */
+const PLACES: Readonly<
+	Record< Proposal[ 'type' ], readonly ( readonly [ RegExp, string ] )[] >
+> = {
+	php: [],
+	html: [
+		[ ON_SIGN_IN, 'login_head' ],
+		[ IN_ADMIN, 'admin_head' ],
+		[ IN_HEAD, 'wp_head' ],
+	],
+	css: [
+		[ ON_SIGN_IN, 'login' ],
+		[ IN_ADMIN, 'admin' ],
+	],
+	js: [
+		[ ON_SIGN_IN, 'login' ],
+		[ IN_ADMIN, 'admin_footer' ],
+		[ IN_HEAD, 'frontend_head' ],
+	],
+};
+
+function placeFor(
+	type: Proposal[ 'type' ],
+	words: string,
+	code: string
+): string {
+	const named = PLACES[ type ].find( ( [ sign ] ) => sign.test( words ) );
+	if ( named !== undefined ) {
+		return named[ 1 ];
+	}
+	return type === 'html' && /^<(?:meta|link)\b/i.test( code )
+		? 'wp_head'
+		: '';
+}
+
+function conditionsFor(
+	type: Proposal[ 'type' ],
+	words: string
+): Proposal[ 'conditions' ] {
+	if (
+		type === 'php' &&
+		/\bonly (?:in|for) the (?:wp-?|wordpress )?(?:admin|dashboard)\b/i.test(
+			words
+		)
+	) {
+		return [ [ { type: 'location', op: 'is', value: [ 'admin' ] } ] ];
+	}
+	if (
+		/\b(?:only )?for (?:guests|visitors who are not (?:logged|signed) in|logged[- ]out users)\b/i.test(
+			words
+		)
+	) {
+		return [ [ { type: 'user_logged_in', op: 'is_not', value: null } ] ];
+	}
+	return [];
+}
+
+/**
+ * @param text What was pasted.
+ */
+export function detect( text: string ): Proposal {
+	const { type, lang, code } = strip( text );
+	const [ first = '', ...more ] = firstComment( code );
+	const words = [ first, ...more ].join( ' ' );
+	const title = first.replace(
+		/^(?:snippet|plugin|title)\s*(?:name|title)?\s*:\s*/i,
+		''
+	);
+	return {
+		type,
+		lang,
+		code,
+		title: title.replace( /[.:]$/, '' ).slice( 0, 200 ),
+		description: more
+			.map( ( line ) => line.replace( /^description\s*:\s*/i, '' ) )
+			.join( ' ' )
+			.slice( 0, 1_000 ),
+		hook: placeFor( type, words, code ),
+		conditions: conditionsFor( type, words ),
+	};
+}

@@ -1,0 +1,181 @@
+import { createReduxStore, register } from '@wordpress/data';
+import type { ApiError } from '../client/index.js';
+import type { Conflict, Problem, Snippet } from '../contract/index.js';
+
+/**
+ * The snippets that are open: each as it was last read from the site (`base`), as it stands on the screen (`draft`), and what is going
+ * on with it. Written by `documents.ts`, `saving.ts` and `watching.ts`.
+ */
+
+/** What can be changed in the editor. Whether it is on is no part of it: that is done at once. */
+export const DRAFT_FIELDS = [
+	'title',
+	'description',
+	'lang',
+	'code',
+	'mode',
+	'run',
+	'hook',
+	'priority',
+	'position',
+	'shortcode',
+	'conditions',
+	'load_as',
+	'js_strategy',
+	'consent',
+	'tags',
+	'folder',
+] as const satisfies readonly ( keyof Snippet )[];
+
+export type Draft = Pick< Snippet, ( typeof DRAFT_FIELDS )[ number ] >;
+
+/** How the last save went, and what is still to be done about it. */
+export type Saving =
+	| { readonly kind: 'idle' }
+	| { readonly kind: 'saving'; readonly turnsOn: boolean }
+	/** `time` in milliseconds. */
+	| { readonly kind: 'saved'; readonly isOn: boolean; readonly time: number }
+	| { readonly kind: 'kept_off'; readonly time: number }
+	| {
+			readonly kind: 'conflict';
+			readonly conflict: Conflict;
+			readonly theirs: Snippet;
+	  }
+	/** Kept in this browser and tried again by itself. */
+	| { readonly kind: 'waiting'; readonly error: ApiError }
+	| { readonly kind: 'failed'; readonly error: ApiError };
+
+/** Unsaved work of an earlier visit. */
+export interface KeptDraft {
+	readonly draft: Draft;
+	readonly baseModified: number;
+	/** Milliseconds. */
+	readonly time: number;
+}
+
+export interface Person {
+	readonly user: number;
+	readonly name: string;
+}
+
+export interface Output {
+	readonly text: string;
+	readonly error: Problem | null;
+	/** Milliseconds that it took, with the way there and back. */
+	readonly took: number;
+}
+
+export interface OpenDocument {
+	readonly id: number;
+	readonly phase: 'loading' | 'ready' | 'missing' | 'error';
+	readonly error: ApiError | null;
+	readonly base: Snippet | null;
+	readonly draft: Draft | null;
+	/** The `modified` that the draft was made from. */
+	readonly baseModified: number;
+	readonly saving: Saving;
+	readonly errors: readonly Problem[];
+	readonly warnings: readonly Problem[];
+	readonly isChecking: boolean;
+	readonly others: readonly Person[];
+	/** Somebody else saved since: who. Null while this is the newest. */
+	readonly newer: { readonly name: string; readonly time: number } | null;
+	readonly kept: KeptDraft | null;
+	readonly isRunning: boolean;
+	readonly output: Output | null;
+}
+
+export interface DocumentsState {
+	readonly byId: ReadonlyMap< number, OpenDocument >;
+	/** Open tabs, from the first to the last. */
+	readonly tabs: readonly number[];
+}
+
+type Action =
+	| { readonly type: 'OPENED'; readonly id: number }
+	| { readonly type: 'CLOSED'; readonly id: number }
+	| {
+			readonly type: 'PATCHED';
+			readonly id: number;
+			readonly patch: Partial< OpenDocument >;
+	  };
+
+const START: DocumentsState = { byId: new Map(), tabs: [] };
+
+const blank = ( id: number ): OpenDocument => ( {
+	id,
+	phase: 'loading',
+	error: null,
+	base: null,
+	draft: null,
+	baseModified: 0,
+	saving: { kind: 'idle' },
+	errors: [],
+	warnings: [],
+	isChecking: false,
+	others: [],
+	newer: null,
+	kept: null,
+	isRunning: false,
+	output: null,
+} );
+
+function reducer(
+	state: DocumentsState = START,
+	action: Action
+): DocumentsState {
+	switch ( action.type ) {
+		case 'OPENED':
+			return state.byId.has( action.id )
+				? state
+				: {
+						byId: new Map( state.byId ).set(
+							action.id,
+							blank( action.id )
+						),
+						tabs: [ ...state.tabs, action.id ],
+					};
+		case 'CLOSED': {
+			const byId = new Map( state.byId );
+			byId.delete( action.id );
+			return {
+				byId,
+				tabs: state.tabs.filter( ( id ) => id !== action.id ),
+			};
+		}
+		case 'PATCHED': {
+			const before = state.byId.get( action.id );
+			return before === undefined
+				? state
+				: {
+						...state,
+						byId: new Map( state.byId ).set( action.id, {
+							...before,
+							...action.patch,
+						} ),
+					};
+		}
+		default:
+			return state;
+	}
+}
+
+export const documentsStore = createReduxStore( 'svc/documents', {
+	reducer,
+	actions: {
+		opened: ( id: number ): Action => ( { type: 'OPENED', id } ),
+		closed: ( id: number ): Action => ( { type: 'CLOSED', id } ),
+		patched: ( id: number, patch: Partial< OpenDocument > ): Action => ( {
+			type: 'PATCHED',
+			id,
+			patch,
+		} ),
+	},
+	selectors: {
+		getState: ( state: DocumentsState ): DocumentsState => state,
+		getDocument: ( state: DocumentsState, id: number ) =>
+			state.byId.get( id ),
+	},
+} );
+
+register( documentsStore );

@@ -1,0 +1,178 @@
+import { dispatch, select } from '@wordpress/data';
+import { ApiError, call } from '../client/index.js';
+import type { Snippet } from '../contract/index.js';
+import {
+	DRAFT_FIELDS,
+	documentsStore,
+	type Draft,
+	type OpenDocument,
+} from './documents-store.js';
+import { forgetDraft, keepDraft, keptDraft } from './drafts.js';
+
+/** Opening, changing and closing snippets in the editor. What is changed is kept in the browser a moment later. */
+
+/** Milliseconds of quiet after which unsaved work is written down. */
+const KEEP_AFTER_MS = 400;
+
+const timers = new Map< number, number >();
+
+export const patchDocument = (
+	id: number,
+	patch: Partial< OpenDocument >
+): void => {
+	dispatch( documentsStore ).patched( id, patch );
+};
+
+export const documentOf = ( id: number ): OpenDocument | undefined =>
+	select( documentsStore ).getDocument( id );
+
+export function draftOf( snippet: Snippet ): Draft {
+	return {
+		title: snippet.title,
+		description: snippet.description,
+		lang: snippet.lang,
+		code: snippet.code,
+		mode: snippet.mode,
+		run: snippet.run,
+		hook: snippet.hook,
+		priority: snippet.priority,
+		position: snippet.position,
+		shortcode: snippet.shortcode,
+		conditions: snippet.conditions,
+		load_as: snippet.load_as,
+		js_strategy: snippet.js_strategy,
+		consent: snippet.consent,
+		tags: snippet.tags,
+		folder: snippet.folder,
+	};
+}
+
+/** Whether two values of a field are the same; lists and conditions are compared by what is in them. */
+export const isSame = ( one: unknown, other: unknown ): boolean =>
+	one === other || JSON.stringify( one ) === JSON.stringify( other );
+
+/** What of a draft differs from a snippet. */
+export function changedFields(
+	draft: Draft,
+	base: Draft
+): readonly ( keyof Draft )[] {
+	return DRAFT_FIELDS.filter(
+		( field ) => ! isSame( draft[ field ], base[ field ] )
+	);
+}
+
+export function isChanged( document: OpenDocument ): boolean {
+	return (
+		document.draft !== null &&
+		document.base !== null &&
+		changedFields( document.draft, document.base ).length > 0
+	);
+}
+
+/** Loads what is on the site into an open document; unsaved work of an earlier visit is offered, not taken. */
+export async function loadDocument( id: number ): Promise< void > {
+	try {
+		const [ base, kept ] = await Promise.all( [
+			call( 'get-snippet', { id } ),
+			keptDraft( id ),
+		] );
+		const draft = draftOf( base );
+		const isWorth =
+			kept !== null && changedFields( kept.draft, draft ).length > 0;
+		patchDocument( id, {
+			phase: 'ready',
+			error: null,
+			base,
+			draft,
+			baseModified: base.modified,
+			newer: null,
+			kept: isWorth ? kept : null,
+			saving: { kind: 'idle' },
+		} );
+	} catch ( error ) {
+		if ( ! ( error instanceof ApiError ) ) {
+			throw error;
+		}
+		patchDocument( id, {
+			phase: error.code === 'svc_not_found' ? 'missing' : 'error',
+			error,
+		} );
+	}
+}
+
+/** Opens a snippet in a tab; one that is open stays as it is. */
+export async function openDocument( id: number ): Promise< void > {
+	if ( documentOf( id ) === undefined ) {
+		dispatch( documentsStore ).opened( id );
+		await loadDocument( id );
+	}
+}
+
+function writeDownLater( id: number ): void {
+	window.clearTimeout( timers.get( id ) );
+	timers.set(
+		id,
+		window.setTimeout( () => void writeDown( id ), KEEP_AFTER_MS )
+	);
+}
+
+/** Writes unsaved work down at once, or takes away what is no longer unsaved. */
+export async function writeDown( id: number ): Promise< void > {
+	window.clearTimeout( timers.get( id ) );
+	const document = documentOf( id );
+	if ( document === undefined || document.draft === null ) {
+		return;
+	}
+	if ( ! isChanged( document ) ) {
+		// What is offered from an earlier visit stays until somebody decides.
+		if ( document.kept === null ) {
+			await forgetDraft( id );
+		}
+		return;
+	}
+	await keepDraft( id, {
+		draft: document.draft,
+		baseModified: document.baseModified,
+		time: Date.now(),
+	} );
+}
+
+/** Changes fields of an open snippet on the screen. */
+export function edit( id: number, change: Partial< Draft > ): void {
+	const document = documentOf( id );
+	if ( document === undefined || document.draft === null ) {
+		return;
+	}
+	patchDocument( id, { draft: { ...document.draft, ...change } } );
+	writeDownLater( id );
+}
+
+/** Takes the unsaved work of an earlier visit. If somebody saved since, the next save will show both. */
+export function takeKept( id: number ): void {
+	const kept = documentOf( id )?.kept;
+	if ( kept !== null && kept !== undefined ) {
+		patchDocument( id, {
+			draft: kept.draft,
+			baseModified: kept.baseModified,
+			kept: null,
+		} );
+	}
+}
+
+/** Throws the unsaved work of an earlier visit away. */
+export async function dropKept( id: number ): Promise< void > {
+	patchDocument( id, { kept: null } );
+	await forgetDraft( id );
+}
+
+/** Goes back to what is on the site. */
+export async function revert( id: number ): Promise< void > {
+	await forgetDraft( id );
+	await loadDocument( id );
+}
+
+/** Closes a tab. Unsaved work stays written down and is offered when the snippet is opened again. */
+export async function closeDocument( id: number ): Promise< void > {
+	await writeDown( id );
+	dispatch( documentsStore ).closed( id );
+}

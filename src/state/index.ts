@@ -1,0 +1,16 @@
+/** What the screens share. */
+
+export * from './bulk-actions.js';
+export * from './documents.js';
+export * from './documents-store.js';
+export * from './drawer.js';
+export * from './navigation.js';
+export * from './notices.js';
+export * from './preferences.js';
+export * from './saving.js';
+export * from './schema-store.js';
+export * from './snippet-actions.js';
+export * from './snippets-store.js';
+export * from './views.js';
+export * from './watching.js';
+export * from './words.js';

@@ -1,0 +1,59 @@
+import { dispatch, useSelect } from '@wordpress/data';
+import { store as preferences } from '@wordpress/preferences';
+
+/** How a person likes the app: kept by WordPress for that person, on every machine. */
+
+export interface Preferences {
+	readonly theme: 'auto' | 'light' | 'dark';
+	readonly fullScreen: boolean;
+	readonly sidebar: boolean;
+	readonly inspector: boolean;
+	readonly panel: boolean;
+	readonly wrap: boolean;
+	readonly fontSize: number;
+	/** Whether single letters act in the list. */
+	readonly letters: boolean;
+	/** Folders that are shut in the sidebar, by path. */
+	readonly shutFolders: readonly string[];
+}
+
+export const SCOPE = 'svc';
+
+export const defaults: Preferences = {
+	theme: 'auto',
+	fullScreen: false,
+	sidebar: true,
+	inspector: true,
+	panel: false,
+	wrap: false,
+	fontSize: 13,
+	letters: true,
+	shutFolders: [],
+};
+
+/** Tells WordPress what holds until somebody chooses; once, at the start. */
+export function startPreferences(): void {
+	dispatch( preferences ).setDefaults( SCOPE, { ...defaults } );
+}
+
+export function usePreference< Name extends keyof Preferences >(
+	name: Name
+): Preferences[ Name ] {
+	return useSelect(
+		( select ) => {
+			const value: unknown = select( preferences ).get( SCOPE, name );
+			// Whatever was kept by another version and has another shape counts as nothing kept.
+			return typeof value === typeof defaults[ name ]
+				? ( value as Preferences[ Name ] )
+				: defaults[ name ];
+		},
+		[ name ]
+	);
+}
+
+export function prefer< Name extends keyof Preferences >(
+	name: Name,
+	value: Preferences[ Name ]
+): void {
+	dispatch( preferences ).set( SCOPE, name, value );
+}

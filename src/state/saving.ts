@@ -1,0 +1,281 @@
+import { ApiError, call, renewNonce } from '../client/index.js';
+import type {
+	Conflict,
+	OperationInput,
+	Problem,
+	SaveResult,
+	Snippet,
+} from '../contract/index.js';
+import {
+	changedFields,
+	documentOf,
+	draftOf,
+	isSame,
+	patchDocument,
+	writeDown,
+} from './documents.js';
+import {
+	DRAFT_FIELDS,
+	type Draft,
+	type OpenDocument,
+} from './documents-store.js';
+import { takeOver } from './snippet-actions.js';
+
+/**
+ * Saving an open snippet, with everything that can come of it. Whatever happens, the work on the screen stays: what cannot be saved now
+ * is kept in the browser and saved as soon as that is possible again.
+ */
+
+/** Milliseconds until a save that could not be made is tried again. */
+const RETRY_MS = 5_000;
+
+const retries = new Map< number, number >();
+
+export interface SaveOptions {
+	/** Switches it on or off in the same request. */
+	readonly status?: 'active' | 'inactive';
+	/** Save although somebody else saved since. */
+	readonly force?: boolean;
+}
+
+type Update = OperationInput< 'update-snippet' >;
+
+function requestOf(
+	document: OpenDocument,
+	draft: Draft,
+	{ status, force }: SaveOptions
+): Update {
+	const base = document.base ?? draft;
+	const changes = Object.fromEntries(
+		changedFields( draft, base ).map( ( field ) => [
+			field,
+			draft[ field ],
+		] )
+	);
+	return {
+		id: document.id,
+		...changes,
+		base_modified: document.baseModified,
+		...( status === undefined ? {} : { status } ),
+		...( force === true ? { force } : {} ),
+	};
+}
+
+/** What is on the screen after a save: the site's value, unless somebody went on writing meanwhile. */
+function afterSave( now: Draft, sent: Draft, saved: Snippet ): Draft {
+	const fromSite = draftOf( saved );
+	const still = Object.fromEntries(
+		DRAFT_FIELDS.filter(
+			( field ) => ! isSame( now[ field ], sent[ field ] )
+		).map( ( field ) => [ field, now[ field ] ] )
+	);
+	return { ...fromSite, ...still };
+}
+
+function accept( id: number, sent: Draft, result: SaveResult ): void {
+	const document = documentOf( id );
+	const saved = result.snippet;
+	if ( document === undefined || saved === null ) {
+		return;
+	}
+	takeOver( saved );
+	patchDocument( id, {
+		base: saved,
+		draft: afterSave( document.draft ?? sent, sent, saved ),
+		baseModified: saved.modified,
+		newer: null,
+		errors: result.errors,
+		warnings: result.warnings,
+		saving: result.deactivated
+			? { kind: 'kept_off', time: Date.now() }
+			: {
+					kind: 'saved',
+					isOn: saved.status === 'active',
+					time: Date.now(),
+				},
+	} );
+}
+
+function conflictOf( error: ApiError ): Conflict | null {
+	const conflict = error.details?.conflict;
+	return typeof conflict === 'object' &&
+		conflict !== null &&
+		'user' in conflict &&
+		'name' in conflict &&
+		'time' in conflict &&
+		typeof conflict.user === 'number' &&
+		typeof conflict.name === 'string' &&
+		typeof conflict.time === 'number'
+		? { user: conflict.user, name: conflict.name, time: conflict.time }
+		: null;
+}
+
+function problemsOf( error: ApiError ): Problem[] {
+	const errors = error.details?.errors;
+	return Array.isArray( errors )
+		? errors.flatMap( ( item: unknown ) =>
+				typeof item === 'object' &&
+				item !== null &&
+				'message' in item &&
+				'line' in item &&
+				typeof item.message === 'string' &&
+				typeof item.line === 'number'
+					? [ { message: item.message, line: item.line } ]
+					: []
+			)
+		: [];
+}
+
+async function refuse(
+	id: number,
+	error: ApiError,
+	options: SaveOptions
+): Promise< void > {
+	const conflict = conflictOf( error );
+	if ( conflict !== null ) {
+		const theirs = await call( 'get-snippet', { id } );
+		patchDocument( id, { saving: { kind: 'conflict', conflict, theirs } } );
+		return;
+	}
+	if ( error.isPassing || error.code === 'blocked' ) {
+		patchDocument( id, { saving: { kind: 'waiting', error } } );
+		if ( error.code === 'session' ) {
+			askToSignIn();
+		}
+		tryAgainLater( id, options );
+		return;
+	}
+	patchDocument( id, {
+		saving: { kind: 'failed', error },
+		errors: problemsOf( error ),
+	} );
+}
+
+declare global {
+	interface Window {
+		jQuery?: ( on: Document ) => {
+			trigger: ( name: string, data: readonly unknown[] ) => void;
+		};
+	}
+}
+
+/** Opens WordPress' own dialog for signing in again, by the event with which it learns that a session has ended. */
+function askToSignIn(): void {
+	window
+		.jQuery?.( document )
+		.trigger( 'heartbeat-tick', [ { 'wp-auth-check': false } ] );
+}
+
+function tryAgainLater( id: number, options: SaveOptions ): void {
+	window.clearTimeout( retries.get( id ) );
+	retries.set(
+		id,
+		window.setTimeout( () => void tryAgain( id, options ), RETRY_MS )
+	);
+}
+
+async function tryAgain( id: number, options: SaveOptions ): Promise< void > {
+	const saving = documentOf( id )?.saving;
+	if ( saving?.kind !== 'waiting' ) {
+		return;
+	}
+	if (
+		saving.error.code === 'session' &&
+		! ( await renewNonce().catch( () => false ) )
+	) {
+		tryAgainLater( id, options );
+		return;
+	}
+	await saveDocument( id, options );
+}
+
+/**
+ * Saves what is on the screen. How it went stands in the document.
+ *
+ * @param id
+ * @param options
+ */
+export async function saveDocument(
+	id: number,
+	options: SaveOptions = {}
+): Promise< void > {
+	const document = documentOf( id );
+	if (
+		document === undefined ||
+		document.draft === null ||
+		document.saving.kind === 'saving'
+	) {
+		return;
+	}
+	window.clearTimeout( retries.get( id ) );
+	const sent = document.draft;
+	patchDocument( id, {
+		saving: { kind: 'saving', turnsOn: options.status === 'active' },
+	} );
+	try {
+		accept(
+			id,
+			sent,
+			await call( 'update-snippet', requestOf( document, sent, options ) )
+		);
+	} catch ( error ) {
+		if ( ! ( error instanceof ApiError ) ) {
+			throw error;
+		}
+		await refuse( id, error, options ).catch( ( reason: unknown ) =>
+			patchDocument( id, {
+				saving: {
+					kind: 'failed',
+					error: reason instanceof ApiError ? reason : error,
+				},
+			} )
+		);
+	}
+	await writeDown( id );
+}
+
+/**
+ * Ends a conflict.
+ *
+ * @param id
+ * @param code The code to save over theirs; null takes theirs and gives up what is on the screen.
+ */
+export async function settleConflict(
+	id: number,
+	code: string | null
+): Promise< void > {
+	const document = documentOf( id );
+	if (
+		document === undefined ||
+		document.draft === null ||
+		document.saving.kind !== 'conflict'
+	) {
+		return;
+	}
+	const { theirs } = document.saving;
+	const mine = document.draft;
+	const start = document.base ?? mine;
+	// What only they changed stays theirs.
+	const touched = Object.fromEntries(
+		changedFields( mine, start ).map( ( field ) => [
+			field,
+			mine[ field ],
+		] )
+	);
+	takeOver( theirs );
+	patchDocument( id, {
+		base: theirs,
+		baseModified: theirs.modified,
+		newer: null,
+		draft:
+			code === null
+				? draftOf( theirs )
+				: { ...draftOf( theirs ), ...touched, code },
+		saving: { kind: 'idle' },
+	} );
+	if ( code === null ) {
+		await writeDown( id );
+	} else {
+		await saveDocument( id );
+	}
+}

@@ -1,0 +1,10 @@
+/** Parts of screens that know nothing of snippets' whereabouts. */
+
+export { Empty } from './Empty.js';
+export { ErrorBoundary } from './ErrorBoundary.js';
+export { isApple, Key, keyName } from './Key.js';
+export { useKeys, type Keys } from './keyboard.js';
+export { useMedia } from './media.js';
+export { Switch } from './Switch.js';
+export { ago, fullTime, shortTime } from './time.js';
+export { TypeMark } from './TypeMark.js';

@@ -1,0 +1,56 @@
+import { __, sprintf } from '@wordpress/i18n';
+
+/** Times as people say them, in the reader's own language and time zone. All take Unix timestamps in seconds. */
+
+const DAY = 86_400;
+
+const language = (): string | undefined =>
+	document.documentElement.lang || undefined;
+
+const startOfDay = ( date: Date ): number =>
+	new Date( date ).setHours( 0, 0, 0, 0 ) / 1_000;
+
+/** `14:02`, `yesterday`, `3 Nov` or `3 Nov 2025`: as short as it can be told. */
+export function shortTime( time: number, now = new Date() ): string {
+	const date = new Date( time * 1_000 );
+	const today = startOfDay( now );
+	if ( time >= today ) {
+		return date.toLocaleTimeString( language(), {
+			hour: '2-digit',
+			minute: '2-digit',
+		} );
+	}
+	if ( time >= today - DAY ) {
+		return __( 'yesterday', 'svc' );
+	}
+	return date.toLocaleDateString( language(), {
+		day: 'numeric',
+		month: 'short',
+		...( date.getFullYear() === now.getFullYear()
+			? {}
+			: { year: 'numeric' } ),
+	} );
+}
+
+/** The whole date and time. */
+export function fullTime( time: number ): string {
+	return new Date( time * 1_000 ).toLocaleString( language(), {
+		dateStyle: 'medium',
+		timeStyle: 'short',
+	} );
+}
+
+/** `just now`, `2 min ago`, then like shortTime(). */
+export function ago( time: number, now = new Date() ): string {
+	const seconds = now.getTime() / 1_000 - time;
+	if ( seconds < 60 ) {
+		return __( 'just now', 'svc' );
+	}
+	if ( seconds < 3_600 ) {
+		return sprintf(
+			/* translators: %d: number of minutes. */ __( '%d min ago', 'svc' ),
+			Math.floor( seconds / 60 )
+		);
+	}
+	return shortTime( time, now );
+}

@@ -1,0 +1,157 @@
+/** The list of the admin app: opening it, switching, several at once, views, and what it is for people who may only look. */
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../screenshots/seed.ts';
+import { startBrowser } from '../../support/browser.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { openApp, type AppWindow } from './app-page.ts';
+
+let site: TestSite;
+let browser: Browser;
+let ids: Map< string, number >;
+let app: AppWindow;
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	ids = await seed( site );
+	app = await openApp( browser, site );
+} );
+afterAll( async () => {
+	expect( app.faults ).toEqual( [] );
+	await browser.close();
+	await site.stop();
+} );
+
+const row = ( page: Page, title: string ) =>
+	page.locator( 'tbody tr' ).filter( { hasText: title } );
+
+const stateOf = async ( title: string ) =>
+	( await site.rest( 'GET', `/snippets/${ ids.get( title ) }` ) ).body;
+
+test( 'the list stands there with the page, without a request of its own', async () => {
+	const asked: string[] = [];
+	const listen = ( request: { url: () => string } ) => {
+		if ( request.url().includes( 'svc/v1' ) ) {
+			asked.push( request.url() );
+		}
+	};
+	app.page.on( 'request', listen );
+	await app.page.reload();
+	await row( app.page, 'Cookie notice' ).waitFor();
+	app.page.off( 'request', listen );
+	expect( asked ).toEqual( [] );
+	await row( app.page, 'Delivery note' )
+		.getByText( 'After a paragraph, number 2' )
+		.waitFor();
+} );
+
+test( 'no other admin screen loads anything of the app', async () => {
+	const { text } = await site.page( '/wp-admin/index.php', { as: 'admin' } );
+	expect( text ).toContain( 'page=svc' );
+	expect( text ).not.toContain( 'build/app' );
+	expect( text ).not.toContain( 'svcApp' );
+} );
+
+test( 'a switch tries it first; what fails stays off and says why', async () => {
+	const broken = row( app.page, 'Order export' );
+	await site.rest( 'POST', `/snippets/${ ids.get( 'Order export' ) }`, {
+		code: 'echo 1\n\necho 2;',
+	} );
+	await broken.getByRole( 'switch' ).click();
+	await broken.getByText( /Line \d/ ).waitFor();
+	expect( await stateOf( 'Order export' ) ).toMatchObject( {
+		status: 'inactive',
+	} );
+	expect(
+		await broken.getByRole( 'switch' ).getAttribute( 'aria-checked' )
+	).toBe( 'false' );
+	const good = row( app.page, 'Checkout form' );
+	await good.getByRole( 'switch' ).click();
+	await good.locator( '[aria-checked=true][aria-busy=false]' ).waitFor();
+	expect( await stateOf( 'Checkout form' ) ).toMatchObject( {
+		status: 'active',
+	} );
+} );
+
+test( 'several are moved at once, and Undo brings them back', async () => {
+	const { page } = app;
+	for ( const title of [ 'Fonts', 'Mail from address' ] ) {
+		await row( page, title )
+			.getByRole( 'checkbox' )
+			.check( { force: true } );
+	}
+	const bar = page.getByRole( 'toolbar', { name: 'Selected snippets' } );
+	await bar.getByText( '2 selected' ).waitFor();
+	await bar.getByRole( 'button', { name: 'Move' } ).click();
+	await page.getByRole( 'combobox', { name: 'Folder' } ).fill( 'Archive' );
+	await page.getByRole( 'option', { name: 'New: Archive' } ).click();
+	await page
+		.getByRole( 'dialog' )
+		.getByRole( 'button', { name: 'Move', exact: true } )
+		.click();
+	await page.getByText( 'Moved 2 snippets to Archive.' ).first().waitFor();
+	expect( await stateOf( 'Fonts' ) ).toMatchObject( { folder: 'Archive' } );
+	await page.getByRole( 'button', { name: 'Undo' } ).click();
+	await page.getByText( 'Undone.' ).first().waitFor();
+	expect( await stateOf( 'Fonts' ) ).toMatchObject( { folder: 'Theme' } );
+	await bar.getByRole( 'button', { name: 'Select nothing' } ).click();
+} );
+
+test( 'views, folders and the search stand in the address', async () => {
+	const { page } = app;
+	await page.getByRole( 'link', { name: /^In testing/ } ).click();
+	await page.waitForURL( /view=testing/ );
+	expect( await page.locator( 'tbody tr' ).count() ).toBe( 1 );
+	await page.getByRole( 'link', { name: /^Checkout/ } ).click();
+	await page.waitForURL( /folder=Shop\/Checkout/ );
+	expect( await page.locator( 'tbody tr' ).count() ).toBe( 3 );
+	await page.goBack();
+	await page.waitForURL( /view=testing/ );
+	await page
+		.locator( '.svc-sidebar' )
+		.getByRole( 'link', { name: /^All/ } )
+		.click();
+	await page
+		.getByRole( 'searchbox', { name: 'Search snippets' } )
+		.fill( 'emoji' );
+	await page.waitForURL( /q=emoji/ );
+	await row( page, 'No emoji scripts' ).waitFor();
+	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 1 );
+	await page.getByRole( 'searchbox', { name: 'Search snippets' } ).fill( '' );
+	await row( page, 'Fonts' ).waitFor();
+} );
+
+test( 'somebody who may only look can switch nothing', async () => {
+	await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'view' } },
+	} );
+	const other = await openApp( browser, site, '', 'editor' );
+	const toggle = row( other.page, 'Fonts' ).getByRole( 'switch' );
+	await toggle.waitFor();
+	expect( await toggle.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
+	expect(
+		await other.page.getByRole( 'button', { name: 'New snippet' } ).count()
+	).toBe( 0 );
+	expect( other.faults ).toEqual( [] );
+	await other.context.close();
+} );
+
+test.each( [ 'light', 'dark' ] as const )(
+	'axe finds nothing in the list, %s',
+	async ( colorScheme ) => {
+		const { page } = app;
+		await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
+		await page.evaluate( axe.source );
+		const { violations } = await page.evaluate( async () => {
+			const { axe: inPage } = window as unknown as { axe: typeof axe };
+			return inPage.run( '#svc-app' );
+		} );
+		expect(
+			violations.map( ( { id, nodes } ) => [
+				id,
+				nodes.map( ( { html } ) => html.slice( 0, 160 ) ),
+			] )
+		).toEqual( [] );
+	}
+);

@@ -1,0 +1,76 @@
+/**
+ * Pictures of every screen of the admin app in every size, light and dark, for looking at them.
+ *
+ *     npm run screenshots                  all, into .wp/screenshots
+ *     npm run screenshots -- --only list   those whose name begins so
+ *     npm run screenshots -- --sizes 1440 --themes light
+ */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { STATE_DIR } from '../../scripts/lib/paths.mjs';
+import { openWindow, startBrowser } from '../support/browser.ts';
+import { startSite } from '../support/site.ts';
+import { SCREENS } from './screens.ts';
+import { seed } from './seed.ts';
+
+const { values } = parseArgs( {
+	options: {
+		only: { type: 'string', default: '' },
+		sizes: { type: 'string', default: '1440,768,390' },
+		themes: { type: 'string', default: 'light,dark' },
+	},
+} );
+
+const HEIGHTS: Readonly< Record< string, number > > = {
+	1440: 900,
+	768: 1024,
+	390: 844,
+};
+
+const folder = path.join( STATE_DIR, 'screenshots' );
+await mkdir( folder, { recursive: true } );
+const [ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+try {
+	const ids = await seed( site );
+	for ( const theme of values.themes.split( ',' ) ) {
+		for ( const width of values.sizes.split( ',' ) ) {
+			const context = await openWindow( browser, site );
+			for ( const screen of SCREENS.filter( ( { name } ) =>
+				name.startsWith( values.only )
+			) ) {
+				const page = await context.newPage();
+				await page.setViewportSize( {
+					width: Number( width ),
+					height: HEIGHTS[ width ] ?? 900,
+				} );
+				await page.emulateMedia( {
+					colorScheme: theme === 'dark' ? 'dark' : 'light',
+					reducedMotion: 'reduce',
+				} );
+				const errors: string[] = [];
+				page.on( 'pageerror', ( error ) =>
+					errors.push( error.message )
+				);
+				page.on( 'console', ( message ) => {
+					if ( message.type() === 'error' ) {
+						errors.push( message.text() );
+					}
+				} );
+				const file = `${ screen.name }-${ width }-${ theme }.png`;
+				try {
+					await screen.show( page, ids, Number( width ) );
+				} catch ( error ) {
+					errors.push( String( error ) );
+				}
+				await page.screenshot( { path: path.join( folder, file ) } );
+				process.stdout.write( `${ file } ${ errors.join( ' | ' ) }\n` );
+				await page.close();
+			}
+			await context.close();
+		}
+	}
+} finally {
+	await browser.close();
+	await site.stop();
+}

@@ -1,0 +1,119 @@
+/** How to get to each screen and state of the admin app. */
+import type { Page } from 'playwright-core';
+
+export type Screen = {
+	readonly name: string;
+	readonly show: (
+		page: Page,
+		ids: ReadonlyMap< string, number >,
+		width: number
+	) => Promise< void >;
+};
+
+const APP = '/wp-admin/admin.php?page=svc';
+
+async function ready( page: Page, width: number ): Promise< void > {
+	await page
+		.locator( width < 782 ? '.svc-plain' : '.monaco-editor .view-line' )
+		.first()
+		.waitFor();
+}
+
+export const SCREENS: readonly Screen[] = [
+	{
+		name: 'list',
+		show: async ( page ) => {
+			await page.goto( APP );
+			await page.getByText( 'Cookie notice' ).first().waitFor();
+		},
+	},
+	{
+		name: 'list-selected',
+		show: async ( page ) => {
+			await page.goto( APP );
+			await page.getByText( 'Cookie notice' ).first().waitFor();
+			const boxes = page.locator( 'tbody input[type=checkbox]' );
+			await boxes.nth( 1 ).check( { force: true } );
+			await boxes.nth( 2 ).check( { force: true } );
+		},
+	},
+	{
+		name: 'list-folder',
+		show: async ( page ) => {
+			await page.goto( `${ APP }&folder=Shop` );
+			await page.getByText( 'Delivery note' ).first().waitFor();
+		},
+	},
+	{
+		name: 'list-nothing',
+		show: async ( page ) => {
+			await page.goto( `${ APP }&q=zebra` );
+			await page.getByText( 'Nothing fits' ).waitFor();
+		},
+	},
+	{
+		name: 'editor',
+		show: async ( page, ids, width ) => {
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Delivery note' ) }`
+			);
+			await ready( page, width );
+		},
+	},
+	{
+		name: 'editor-broken',
+		show: async ( page, ids, width ) => {
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Order export' ) }`
+			);
+			await ready( page, width );
+			await page.getByRole( 'switch' ).first().click();
+			await page.getByText( 'stays off until' ).waitFor();
+		},
+	},
+	{
+		name: 'editor-details',
+		show: async ( page, ids, width ) => {
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Checkout form' ) }&tab=details`
+			);
+			await ready( page, width );
+			if ( width < 782 ) {
+				await page.getByLabel( 'Settings of the snippet' ).click();
+			}
+			await page.getByText( 'Permanent ID' ).waitFor();
+		},
+	},
+	{
+		name: 'editor-history',
+		show: async ( page, ids, width ) => {
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Fonts' ) }&tab=history`
+			);
+			await ready( page, width );
+			if ( width < 782 ) {
+				await page.getByLabel( 'Settings of the snippet' ).click();
+			}
+			await page.locator( '.svc-version' ).first().waitFor();
+		},
+	},
+	{
+		name: 'new',
+		show: async ( page ) => {
+			await page.goto( `${ APP }&p=/new` );
+			await page.getByText( 'or start with' ).waitFor();
+		},
+	},
+	{
+		name: 'new-pasted',
+		show: async ( page ) => {
+			await page.goto( `${ APP }&p=/new` );
+			await page
+				.getByLabel( 'Paste code' )
+				.fill(
+					'<?php\n/**\n * Hide the admin bar for everybody but administrators.\n * Only in the admin.\n */\nadd_filter( "show_admin_bar", "__return_false" );\n'
+				);
+			await page.getByRole( 'button', { name: 'Create' } ).waitFor();
+		},
+	},
+];

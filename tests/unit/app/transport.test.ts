@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** What the site answers, one after the other, and what it was sent. */
+const answers: ( Response | Error )[] = [];
+const sent: { path: string; body?: string; signal?: AbortSignal }[] = [];
+
+vi.mock( '@wordpress/api-fetch', () => {
+	const apiFetch = async ( options: ( typeof sent )[ number ] ) => {
+		sent.push( options );
+		const answer = answers.shift();
+		if ( answer === undefined || answer instanceof Error ) {
+			throw answer ?? new Error( 'No more answers.' );
+		}
+		if ( ! answer.ok ) {
+			throw answer;
+		}
+		return answer;
+	};
+	return {
+		default: Object.assign( apiFetch, {
+			nonceEndpoint: '/nonce',
+			nonceMiddleware: { nonce: 'old' },
+		} ),
+	};
+} );
+
+const { call } = await import( '../../../src/client/call.ts' );
+const { default: apiFetch } = await import( '@wordpress/api-fetch' );
+
+const json = ( status: number, body: unknown, headers = {} ): Response =>
+	new Response( JSON.stringify( body ), {
+		status,
+		headers: { 'content-type': 'application/json', ...headers },
+	} );
+const html = ( status: number ): Response =>
+	new Response( '<h1>Blocked</h1>', {
+		status,
+		headers: { 'content-type': 'text/html' },
+	} );
+const RUN = { output: 'x', error: null };
+
+let nonceAnswer = new Response( 'abcdef1234' );
+
+beforeEach( () => {
+	answers.length = 0;
+	sent.length = 0;
+	nonceAnswer = new Response( 'abcdef1234' );
+	vi.stubGlobal( 'window', { fetch: async () => nonceAnswer } );
+} );
+
+test( 'call() gives what the contract promises and nothing else', async () => {
+	answers.push( json( 200, { ...RUN, more: 1 } ) );
+	expect( await call( 'run-snippet', { id: 1 } ) ).toEqual( RUN );
+	answers.push( json( 200, { output: 1 } ) );
+	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
+		code: 'mismatch',
+	} );
+} );
+
+test( 'call() rejects with code, status and details of a refusal', async () => {
+	answers.push(
+		json( 409, {
+			code: 'svc_conflict',
+			message: 'No.',
+			conflict: { user: 2 },
+		} )
+	);
+	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
+		name: 'ApiError',
+		code: 'svc_conflict',
+		status: 409,
+		message: 'No.',
+		details: { conflict: { user: 2 } },
+	} );
+	answers.push(
+		json( 403, { code: 'rest_forbidden', message: 'Not you.' } )
+	);
+	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
+		code: 'host',
+		message: 'Not you.',
+	} );
+} );
+
+test( 'call() sends the body encoded, once, when a page comes instead of JSON', async () => {
+	answers.push( html( 403 ), json( 200, RUN ) );
+	await call( 'run-snippet', { id: 1 } );
+	expect( JSON.parse( sent[ 1 ]?.body ?? '' ) ).toHaveProperty( 'encoded' );
+	answers.push( html( 403 ), html( 403 ) );
+	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
+		code: 'blocked',
+		status: 403,
+	} );
+	expect( sent ).toHaveLength( 4 );
+} );
+
+test( 'call() does not send again what may have been done', async () => {
+	answers.push( html( 502 ) );
+	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
+		code: 'blocked',
+		status: 502,
+	} );
+	expect( sent ).toHaveLength( 1 );
+} );
+
+test( 'call() asks a busy site again after the time that it names', async () => {
+	answers.push(
+		json(
+			503,
+			{ code: 'svc_busy', message: 'Busy.' },
+			{ 'retry-after': '0' }
+		),
+		json( 200, RUN )
+	);
+	expect( await call( 'run-snippet', { id: 1 } ) ).toEqual( RUN );
+} );
+
+test( 'call() renews the nonce once, and knows when the session is over', async () => {
+	const stale = { code: 'rest_cookie_invalid_nonce', message: 'Old.' };
+	answers.push( json( 403, stale ), json( 200, RUN ) );
+	await call( 'run-snippet', { id: 1 } );
+	expect( apiFetch.nonceMiddleware?.nonce ).toBe( 'abcdef1234' );
+	nonceAnswer = new Response( '0', { status: 400 } );
+	answers.push( json( 403, stale ) );
+	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
+		code: 'session',
+		isPassing: true,
+	} );
+} );
+
+test( 'call() tells a lost connection from a call that was ended', async () => {
+	answers.push( new Error( 'fetch_error' ) );
+	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
+		code: 'offline',
+	} );
+	const controller = new AbortController();
+	controller.abort();
+	answers.push( new Error( 'AbortError' ) );
+	await expect(
+		call( 'run-snippet', { id: 1 }, { signal: controller.signal } )
+	).rejects.toMatchObject( { code: 'aborted' } );
+} );
