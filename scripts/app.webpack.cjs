@@ -2,12 +2,48 @@
  * The admin app with the webpack configuration of WordPress: what WordPress ships stays outside, Monaco gets chunks of its own.
  * esbuild minifies, because terser takes minutes for Monaco.
  */
+const { writeFileSync } = require( 'node:fs' );
 const path = require( 'node:path' );
 const TerserPlugin = require( 'terser-webpack-plugin' );
 // @ts-expect-error -- the package has no types.
 const base = require( '@wordpress/scripts/config/webpack.config' );
 
 const root = path.join( __dirname, '..' );
+
+/** Writes which packages ended up in the bundles, for the list of licences. */
+class CarriedPackages {
+	/** @param {import('webpack').Compiler} compiler */
+	apply( compiler ) {
+		compiler.hooks.afterEmit.tap( 'CarriedPackages', ( compilation ) => {
+			/** @type {Set<string>} */
+			const folders = new Set();
+			/** @param {Iterable<object>} modules */
+			const walk = ( modules ) => {
+				for ( const module of modules ) {
+					const inside = Reflect.get( module, 'modules' );
+					const resource = Reflect.get( module, 'resource' );
+					if ( Array.isArray( inside ) ) {
+						walk( inside );
+					}
+					const found =
+						typeof resource === 'string' &&
+						/^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(
+							resource
+						);
+					if ( found ) {
+						folders.add( path.relative( root, found[ 0 ] ) );
+					}
+				}
+			};
+			walk( compilation.modules );
+			compilation.children.forEach( ( child ) => walk( child.modules ) );
+			writeFileSync(
+				path.join( root, 'build/app/packages.json' ),
+				JSON.stringify( [ ...folders ].sort(), null, '\t' )
+			);
+		} );
+	}
+}
 
 module.exports = {
 	...base,
@@ -21,6 +57,7 @@ module.exports = {
 		...base.resolve,
 		extensionAlias: { '.js': [ '.ts', '.tsx', '.js' ] },
 	},
+	plugins: [ ...base.plugins, new CarriedPackages() ],
 	cache: {
 		type: 'filesystem',
 		cacheDirectory: path.join( root, '.wp/cache/webpack' ),

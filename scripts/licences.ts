@@ -37,6 +37,7 @@ const ALLOWED = [
 	'BSD-2-Clause',
 	'BSD-3-Clause',
 	'Apache-2.0',
+	'GPL-2.0-or-later',
 ];
 
 /** Bundle to the file it starts from. */
@@ -45,6 +46,9 @@ const BUNDLES: [ string, string ][] = [
 	[ 'build/styles/worker.js', 'src/styles/worker.ts' ],
 	[ 'build/visitor.js', 'src/visitor/main.ts' ],
 ];
+
+/** The app's own bundler says what it took; its build runs before this. */
+const APP_PACKAGES = 'build/app/packages.json';
 
 /** Packages that only name their licence are given its text from one that carries it. */
 const TEXT_OF: Record< string, string > = {
@@ -158,6 +162,19 @@ async function carried(): Promise< Carried[] > {
 						: `${ known.place }, ${ bundle }`,
 			} );
 		}
+	}
+	const inApp: string[] = JSON.parse(
+		readFileSync( path.join( root, APP_PACKAGES ), 'utf8' )
+	);
+	for ( const folder of inApp ) {
+		const before = all.get( folder )?.place;
+		all.set(
+			folder,
+			fromNpm(
+				path.join( root, folder ),
+				before === undefined ? 'build/app' : `${ before }, build/app`
+			)
+		);
 	}
 	return [
 		fromComposer(

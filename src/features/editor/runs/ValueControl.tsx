@@ -62,7 +62,7 @@ function ListControl( { type, value, onChange }: ValueProps ) {
 	const labels = useContent( type, values, search );
 	const isFree = type.options === null && ! type.search;
 	const nameOf = ( it: string ): string => labels.get( it ) ?? it;
-	const valueOf = ( name: string ): string =>
+	const valueBehind = ( name: string ): string =>
 		[ ...labels ].find( ( [ , label ] ) => label === name )?.[ 0 ] ?? name;
 	return (
 		<FormTokenField
@@ -84,7 +84,7 @@ function ListControl( { type, value, onChange }: ValueProps ) {
 					keptList(
 						type.shape,
 						tokens.map( ( token ) =>
-							valueOf(
+							valueBehind(
 								typeof token === 'string' ? token : token.value
 							)
 						)
