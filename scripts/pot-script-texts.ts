@@ -62,7 +62,10 @@ export function textsOfScript( code: string, file: string ): PotText[] {
 			ts.isCallExpression( node ) &&
 			ts.isIdentifier( node.expression )
 		) {
-			const places = TRANSLATING[ node.expression.text ];
+			// A function may be named like a property of every object, such as valueOf.
+			const places = Object.hasOwn( TRANSLATING, node.expression.text )
+				? TRANSLATING[ node.expression.text ]
+				: undefined;
 			if ( places !== undefined ) {
 				texts.push( textOf( node, places ) );
 			}
