@@ -57,7 +57,8 @@ final class ImportItem {
 	 */
 	private function uid( mixed $uid ): string {
 		try {
-			$clean = $this->schema->clean( 'create-snippet', [ 'uid' => $uid ] )['uid'] ?? '';
+			// As HTML, which every permanent id may name: whether it fits the item's own type is asked with the item.
+			$clean = $this->schema->clean( 'create-snippet', [ 'uid' => $uid, 'type' => 'html' ] )['uid'] ?? '';
 		} catch ( InvalidInput ) {
 			return '';
 		}
