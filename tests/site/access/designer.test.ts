@@ -321,37 +321,34 @@ describe( 'a designer', () => {
 				'<?php exit; ?>\n{'
 			);
 		// It was PHP when it was deleted; what is left of it is not.
-		const php_last = await make( { type: 'html', code: '<p>old</p>' } );
-		await site.rest( 'PATCH', `/snippets/${ php_last }`, {
+		const phpLast = await make( { type: 'html', code: '<p>old</p>' } );
+		await site.rest( 'PATCH', `/snippets/${ phpLast }`, {
 			type: 'php',
 			code: 'echo 1;',
 		} );
 		// It was HTML both times, but nobody can tell what the newer one held.
-		const html_last = await make( { type: 'html', code: '<p>old</p>' } );
-		await site.rest( 'PATCH', `/snippets/${ html_last }`, {
+		const htmlLast = await make( { type: 'html', code: '<p>old</p>' } );
+		await site.rest( 'PATCH', `/snippets/${ htmlLast }`, {
 			code: '<?= 1 ?>',
 		} );
 		const style = await make( { type: 'css', code: 'a { color: red }' } );
-		for ( const id of [ php_last, html_last, style ] ) {
+		for ( const id of [ phpLast, htmlLast, style ] ) {
 			await site.rest( 'DELETE', `/snippets/${ id }` );
 		}
-		await damage( php_last, 2 );
-		await damage( html_last, 2 );
-		for ( const id of [ php_last, html_last ] ) {
+		await damage( phpLast, 2 );
+		await damage( htmlLast, 2 );
+		for ( const id of [ phpLast, htmlLast ] ) {
 			const refused = await untrash( id );
 			expect( refused.status, refused.text ).toBe( 403 );
 		}
 		await damage( style, 1 );
 		expect( ( await untrash( style ) ).status ).toBe( 404 );
-		const back = await site.rest(
-			'POST',
-			`/trash/${ html_last }/restore`
-		);
+		const back = await site.rest( 'POST', `/trash/${ htmlLast }/restore` );
 		expect( back.body, back.text ).toMatchObject( {
 			code: '<p>old</p>',
 			status: 'inactive',
 		} );
-		await site.rest( 'DELETE', `/snippets/${ html_last }` );
+		await site.rest( 'DELETE', `/snippets/${ htmlLast }` );
 	} );
 
 	test( 'cannot import, go back in time, rename folders or see settings', async () => {

@@ -76,7 +76,9 @@ describe( 'a partial that a live stylesheet uses', () => {
 			errors: [],
 			snippet: { status: 'active', stale: true },
 		} );
-		expect( renamed.body.warnings[ 0 ].message ).toContain( 'brand/colors' );
+		expect( renamed.body.warnings[ 0 ].message ).toContain(
+			'brand/colors'
+		);
 		expect( await css( user ) ).toContain( '#111' );
 		const broken = await change( user, {
 			code: "@use 'brand/colors';\n.p { margin: 0; color: colors.$c; }",
