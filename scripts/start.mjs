@@ -125,7 +125,7 @@ svc runs on WordPress at
   user                  ${ user }
   password              ${ password }
   application password  ${ site.appPassword() }
-  sign in (once)        ${ site.url }/?svc-sign-in=${ token }
+  log in (once)         ${ site.url }/?svc-sign-in=${ token }
 
   try                   curl -u '${ user }:${ site.appPassword() }' ${ site.url }/wp-json/svc/v1/snippets
 

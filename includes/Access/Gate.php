@@ -47,7 +47,7 @@ final class Gate {
 	/**
 	 * Host capabilities behind `svc_view`, `svc_design` and `svc_full` for one user, for the filter `map_meta_cap`.
 	 *
-	 * @return list<string> `exist` is what everybody has who is signed in.
+	 * @return list<string> `exist` is what everybody has who is logged in.
 	 */
 	public function required_caps( string $cap, int $user_id ): array {
 		$level = \substr( $cap, \strlen( 'svc_' ) );
@@ -69,14 +69,14 @@ final class Gate {
 	 * Refuses an actor whose access lies below a level.
 	 *
 	 * @param string $level `view`, `design`, `full`, or `none` for operations that authenticate themselves.
-	 * @throws Forbidden With status 401 for somebody who is not signed in, else 403.
+	 * @throws Forbidden With status 401 for somebody who is not logged in, else 403.
 	 */
 	public function require_level( string $level, Actor $actor ): void {
 		if ( 'none' === $level || $this->is_unlimited( $actor ) ) {
 			return;
 		}
 		if ( 0 === $actor->user_id && ! self::is_rescue_by_command( $actor ) ) {
-			throw Forbidden::because( \__( 'Sign in to use the snippets of this site, for example with an application password.', 'svc' ), [ 'status' => 401 ] );
+			throw Forbidden::because( \__( 'Log in to use the snippets of this site, or send an application password.', 'svc' ), [ 'status' => 401 ] );
 		}
 		if ( ! self::is_rescue_by_command( $actor ) && ! $this->has_level( $actor->user_id, $level ) ) {
 			throw Forbidden::because( $this->level_reason( $level ) );
@@ -103,7 +103,7 @@ final class Gate {
 		}
 		$this->require_level( 'full', $actor );
 		if ( $this->rules->network && ! self::is_rescue_by_command( $actor ) && ! \is_super_admin( $actor->user_id ) ) {
-			throw Forbidden::because( \__( 'On a network, only super admins may write snippets that hold PHP. Ask one of them.', 'svc' ) );
+			throw Forbidden::because( \__( 'On a network, only super admins may write snippets that contain PHP. Ask one of them.', 'svc' ) );
 		}
 		if ( null !== $this->rules->php_lock && ! $only_off && 'cli' !== $actor->via ) {
 			/* translators: %s: name of a PHP constant. */
@@ -120,7 +120,7 @@ final class Gate {
 	 */
 	private function require_unfiltered( Actor $actor, Snippet $snippet ): void {
 		if ( $this->rules->network && 'css' !== $snippet->type && ! self::is_rescue_by_command( $actor ) && ! \user_can( $actor->user_id, 'unfiltered_html' ) ) {
-			throw Forbidden::because( \__( 'On a network, only people who may write unfiltered HTML may write HTML and JavaScript snippets: its super admins. Ask one of them.', 'svc' ) );
+			throw Forbidden::because( \__( 'On a network, HTML and JavaScript snippets need the capability unfiltered_html, which only super admins have. Ask one of them.', 'svc' ) );
 		}
 	}
 

@@ -13,7 +13,7 @@ namespace Svc\Access;
 final class SiteRules {
 
 	/**
-	 * @param bool $view_only DISALLOW_UNFILTERED_HTML: no signed-in user may change anything.
+	 * @param bool $view_only DISALLOW_UNFILTERED_HTML: no logged-in user may change anything.
 	 * @param string|null $php_lock Name of the constant that forbids writing PHP; null when none does.
 	 * @param bool $php_disabled SVC_DISABLE_PHP: PHP may be written but not switched on or run.
 	 * @param bool $network Several sites: only super admins may write PHP.

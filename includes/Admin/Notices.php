@@ -38,7 +38,7 @@ final class Notices {
 		$locked = $this->storage->locked_folder();
 		if ( null !== $locked ) {
 			/* translators: %s: path of a folder. */
-			$this->show( 'error', \sprintf( \__( 'Nothing can be saved, because the web server may not write to the folder %s. Give it the right to, then reload this page.', 'svc' ), $locked ) );
+			$this->show( 'error', \sprintf( \__( 'Nothing can be saved, because the web server cannot write to the folder %s. Give it permission to write there, then reload this page.', 'svc' ), $locked ) );
 		}
 		if ( ! $this->storage->is_served() ) {
 			// Should it happen again, it is news.

@@ -13,7 +13,7 @@ namespace Svc\Admin;
 final class ScreenGuard {
 
 	/**
-	 * Hook `init`, first of all: the moment at which WordPress knows who is asking. Whoever is not signed in is sent to the sign-in screen
+	 * Hook `init`, first of all: the moment at which WordPress knows who is asking. Whoever is not logged in is sent to the login screen
 	 * by WordPress.
 	 */
 	public function refuse(): void {

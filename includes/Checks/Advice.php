@@ -86,7 +86,7 @@ final class Advice {
 			new Problem(
 				\sprintf(
 					/* translators: %s: name of a WordPress hook. */
-					Text::__( 'WordPress runs "%s" as a filter, which hands on a value: what this HTML prints there is dropped. Choose an action instead, such as wp_footer.', 'svc' ),
+					Text::__( 'WordPress runs "%s" as a filter, which passes on a value: what this HTML prints there is discarded. Choose an action instead, such as wp_footer.', 'svc' ),
 					$snippet->hook,
 				)
 			),
@@ -100,7 +100,7 @@ final class Advice {
 	 */
 	private static function guard( Snippet $snippet ): array {
 		return $snippet->stays_on()
-			? [ new Problem( Text::__( 'An error will not switch this snippet off (on_error is keep). From the first error on, visitors get an error page with status 500 wherever it runs, until somebody repairs it or switches it off. Choose this only for a snippet that guards something.', 'svc' ) ) ]
+			? [ new Problem( Text::__( 'An error will not switch this snippet off (on_error is keep). From the first error on, visitors get an error page with status 500 wherever it runs, until somebody corrects it or switches it off. Choose this only for a snippet that protects something.', 'svc' ) ) ]
 			: [];
 	}
 
@@ -115,7 +115,7 @@ final class Advice {
 		}
 		if ( Moment::is_over( $snippet->hook ) ) {
 			/* translators: %s: name of an action. */
-			return [ new Problem( \sprintf( Text::__( 'The action "%s" is over before snippets are loaded, so this never runs. Choose plugins_loaded or a later action.', 'svc' ), $snippet->hook ) ) ];
+			return [ new Problem( \sprintf( Text::__( 'The action "%s" has already run when snippets are loaded, so this snippet never runs. Choose plugins_loaded or a later action.', 'svc' ), $snippet->hook ) ) ];
 		}
 		if ( 'html' !== $snippet->type || ! Moment::is_quiet( $snippet->hook ) ) {
 			return [];
@@ -155,10 +155,10 @@ final class Advice {
 		}
 		$output = $this->top_level->output_line( $tree->statements );
 		if ( $output > 0 && ( 'root' === $hook || Moment::is_quiet( $hook ) ) ) {
-			$warnings[] = new Problem( Text::__( 'This prints before the page begins, where output breaks headers and answers. Print in a callback of a later hook, such as wp_footer.', 'svc' ), $output );
+			$warnings[] = new Problem( Text::__( 'This prints before the page begins, where output breaks HTTP headers and responses. Print in a callback of a later hook, such as wp_footer.', 'svc' ), $output );
 		}
 		foreach ( $this->top_level->curly_quotes( $tree->statements ) as $line ) {
-			$warnings[] = new Problem( Text::__( 'Curly quotes are no quotes to PHP: this is read as a name. Replace them with straight ones.', 'svc' ), $line );
+			$warnings[] = new Problem( Text::__( 'PHP does not accept curly quotes as quotes, and reads this as a name. Replace them with straight quotes.', 'svc' ), $line );
 		}
 
 		return $warnings;
@@ -179,7 +179,7 @@ final class Advice {
 					new Problem(
 						\sprintf(
 							/* translators: %s: name of a function or class. */
-							Text::__( 'It declares %s each time its shortcode is used; the second use on a page would end the request. Declare it only while the name is free.', 'svc' ),
+							Text::__( 'It declares %s each time its shortcode is used, so the second use on a page would be a fatal error. Declare it only if the name does not exist yet.', 'svc' ),
 							$symbol->name,
 						),
 						$symbol->line,

@@ -38,7 +38,7 @@ final class ShortcodeCheck {
 		}
 
 		/* translators: 1: shortcode tag, 2: who has it, such as: the plugin "x". */
-		return new CheckResult( [], [ new Problem( \sprintf( Text::__( 'The shortcode [%1$s] belongs to %2$s already, and only one of the two will answer. Choose another tag.', 'svc' ), $snippet->shortcode, $owner ) ) ] );
+		return new CheckResult( [], [ new Problem( \sprintf( Text::__( 'The shortcode [%1$s] is already used by %2$s, and only one of the two will work. Choose another tag.', 'svc' ), $snippet->shortcode, $owner ) ) ] );
 	}
 
 	/**

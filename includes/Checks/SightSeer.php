@@ -71,7 +71,7 @@ final class SightSeer {
 	}
 
 	private static function not_asked(): Sights {
-		return new Sights( [], [], 0, '', \__( 'This address was not asked for: the site only asks for pages that a person could open to look at. What depends on the page is not known.', 'svc' ) );
+		return new Sights( [], [], 0, '', \__( 'This address was not requested: the site only requests pages that a person could open to look at. What depends on the page is not known.', 'svc' ) );
 	}
 
 	/**
@@ -106,7 +106,7 @@ final class SightSeer {
 		$found    = [];
 		if ( 1 !== \preg_match( '~<!--svc-sights:([^>]*)\.([0-9a-f]{64})-->~', \wp_remote_retrieve_body( $answer ), $found ) || ! \hash_equals( \hash_hmac( 'sha256', $found[1], $secret ), $found[2] ) ) {
 			/* translators: %d: HTTP status. */
-			return new Sights( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and did not say what it saw: something in front of it, or a plugin, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
+			return new Sights( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and without a report: a plugin, or a proxy or cache in front of the site, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
 		}
 		$report = \json_decode( $found[1], true );
 		$report = \is_array( $report ) ? $report : [];

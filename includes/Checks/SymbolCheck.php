@@ -167,7 +167,7 @@ final class SymbolCheck {
 	private function breaks_later( DeclaredSymbol $symbol, string $label ): string {
 		return \sprintf(
 			/* translators: 1: name of a function or class, 2: who declares it, such as WordPress. */
-			Text::__( 'The name %1$s is also declared, later in the request, by %2$s, which would stop the site there. Give yours another name.', 'svc' ),
+			Text::__( 'The name %1$s is also declared by %2$s, later in the request, which would be a fatal error. Give yours another name.', 'svc' ),
 			'function' === $symbol->kind ? $symbol->name . '()' : $symbol->name,
 			$label,
 		);

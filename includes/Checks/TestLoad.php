@@ -50,7 +50,7 @@ final class TestLoad {
 	 */
 	public function run( array $candidates, array $cookies = [], array $without = [] ): TestLoadResult {
 		if ( $this->is_safe_mode() ) {
-			return self::unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and nothing was tried.', 'svc' ), [] );
+			return self::unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ), [] );
 		}
 		$this->without  = $without;
 		$seconds        = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
@@ -85,7 +85,7 @@ final class TestLoad {
 			$found = $this->load( $rest, $cookies );
 			if ( '' !== $found->unknown ) {
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
-				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be done: %s.', 'svc' ), $found->unknown ), $found->warnings );
+				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings );
 			}
 			if ( ! $found->is_bad() ) {
 				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings );
@@ -173,7 +173,7 @@ final class TestLoad {
 	 */
 	private static function unproven( array $rest, array $problems, string $reason, array $warnings ): TestLoadResult {
 		if ( SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' ) ) {
-			$required = new Problem( $reason . ' ' . \__( 'This site switches nothing on without it (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
+			$required = new Problem( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];
 			}

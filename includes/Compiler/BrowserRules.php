@@ -24,10 +24,10 @@ final class BrowserRules {
 	/** Types whose answer is the same for everybody who asks for one address at one time. */
 	public const OF_ADDRESS = [ 'query_param' ];
 
-	/** Types about people who are signed in: nobody can be let into these by a browser, and page caches know them. */
+	/** Types about people who are logged in: nobody can be let into these by a browser, and page caches know them. */
 	public const SIGNED_IN = [ 'user_logged_in', 'user_role' ];
 
-	/** Cookies that scripts cannot see: of WordPress' own sign-in, of PHP, WooCommerce and of this service. */
+	/** Cookies that scripts cannot see: of WordPress' own login, of PHP, WooCommerce and of this service. */
 	private const HIDDEN_COOKIES = '/^(?:wordpress_(?!test_)|PHPSESSID|wp_woocommerce_session_|svc-)/';
 
 	/**

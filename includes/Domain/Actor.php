@@ -8,7 +8,7 @@ namespace Svc\Domain;
 
 /**
  * Who makes a change and through which door, as revisions and the activity log record it.
- * Doors create it; nothing below a door asks WordPress who is signed in. It carries no rights: the gate decides those.
+ * Doors create it; nothing below a door asks WordPress who is logged in. It carries no rights: the gate decides those.
  *
  * @phpstan-type Via 'rest'|'admin'|'cli'|'ability'|'git'|'rescue'|'system'
  */

@@ -107,7 +107,7 @@ final class Conditions {
 		}
 		if ( ! \in_array( $rule['op'], $type['ops'], true ) ) {
 			/* translators: %s: list of operators. */
-			$wrong[ $path . '.op' ] = \sprintf( Text::__( 'This type has no such operator. Use one of: %s.', 'svc' ), \implode( ', ', $type['ops'] ) );
+			$wrong[ $path . '.op' ] = \sprintf( Text::__( 'This condition type has no such operator. Use one of: %s.', 'svc' ), \implode( ', ', $type['ops'] ) );
 			return null;
 		}
 		try {

@@ -195,6 +195,6 @@ final class Rules {
 		if ( ! \is_string( $from ) || ! \is_string( $to ) || ( $to !== $from && ! \str_starts_with( $to, "{$from}/" ) ) ) {
 			return [];
 		}
-		return [ 'to' => Text::__( 'A folder cannot move into itself. Choose another path.', 'svc' ) ];
+		return [ 'to' => Text::__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) ];
 	}
 }

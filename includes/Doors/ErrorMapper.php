@@ -22,7 +22,7 @@ final class ErrorMapper {
 	 */
 	public function to_wp_error( Throwable $error ): WP_Error {
 		if ( $error instanceof SvcException ) {
-			// A `status` in the data wins: somebody who is not signed in gets 401 where others get 403.
+			// A `status` in the data wins: somebody who is not logged in gets 401 where others get 403.
 			return new WP_Error( $error->error_code->value, $error->getMessage(), $error->data + [ 'status' => $error->error_code->status() ] );
 		}
 		return $this->unexpected( $error );
@@ -33,7 +33,7 @@ final class ErrorMapper {
 		// The log is where the person who runs the site finds the cause.
 		\error_log( "svc internal error {$number}: {$error}" );
 		/* translators: %s: number under which the error stands in the log. */
-		$message = \__( 'Something went wrong inside the snippets plugin. Look in the PHP error log for the number %s, and report what stands there.', 'svc' );
+		$message = \__( 'Something went wrong inside the snippets plugin. Look for the number %s in the PHP error log, and report the message that it belongs to.', 'svc' );
 		return new WP_Error( ErrorCode::Internal->value, \sprintf( $message, $number ), [ 'status' => ErrorCode::Internal->status(), 'id' => $number ] );
 	}
 }

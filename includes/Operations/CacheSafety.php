@@ -31,7 +31,7 @@ final class CacheSafety {
 			return self::answer( true, '' );
 		}
 		if ( 'shortcode' !== $snippet->run && ! Places::is_on_page( $snippet->type, Places::location( $snippet ) ) ) {
-			return self::answer( true, \__( 'Page caches leave out the admin and the sign-in page.', 'svc' ) );
+			return self::answer( true, \__( 'Page caches skip the admin screens and the login page.', 'svc' ) );
 		}
 		$blocking = self::blocking( $server );
 		if ( ! self::is_browser_let( $snippet, $code ) || [] !== \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
@@ -42,10 +42,10 @@ final class CacheSafety {
 		}
 		if ( [] === \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
 			/* translators: %s: names of conditions. */
-			return self::answer( false, \sprintf( \__( 'Safe only where the page cache leaves out people who are signed in, as most do: %s is decided on the server.', 'svc' ), self::names( $blocking ) ) );
+			return self::answer( false, \sprintf( \__( 'Safe only where the page cache skips logged-in users, as most do, because this is decided on the server: %s.', 'svc' ), self::names( $blocking ) ) );
 		}
 		/* translators: %s: names of conditions. */
-		return self::answer( false, \sprintf( \__( 'A kept page shows the answer of one visitor or moment to all: %s is decided on the server. Leave such pages out of the page cache.', 'svc' ), self::names( $blocking ) ) );
+		return self::answer( false, \sprintf( \__( 'A page cache would show everybody the page as it was for one visitor or at one time, because this is decided on the server: %s. Exclude such pages from the page cache.', 'svc' ), self::names( $blocking ) ) );
 	}
 
 	/**
@@ -55,7 +55,7 @@ final class CacheSafety {
 	 */
 	private static function blocking( array $server ): array {
 		/**
-		 * Whether the page cache of this site keeps no pages for people who are signed in, and shows them none.
+		 * Whether the page cache of this site keeps no pages for people who are logged in, and shows them none.
 		 */
 		$skips = (bool) \apply_filters( 'svc_cache_skips_signed_in', false );
 
@@ -78,7 +78,7 @@ final class CacheSafety {
 	 */
 	private static function in_browser( array $types ): string {
 		/* translators: %s: names of conditions. */
-		return \sprintf( \__( 'The browser of each visitor decides: %s.', 'svc' ), self::names( $types ) );
+		return \sprintf( \__( 'Decided in the browser of each visitor: %s.', 'svc' ), self::names( $types ) );
 	}
 
 	/**

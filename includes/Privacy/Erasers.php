@@ -43,7 +43,7 @@ final class Erasers {
 	public function activity( string $email, int $page = 1 ): array {
 		$messages = [];
 		if ( 1 === $page && $this->data->gets_mail( $email ) ) {
-			$messages[] = \__( 'The address gets messages about snippets that fail. Take it out of the settings of the snippets if that should end.', 'svc' );
+			$messages[] = \__( 'This address receives messages about failing snippets. To end that, remove it from the settings of the snippets.', 'svc' );
 		}
 		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_entries( $user, $name, $page ), $messages );
 	}

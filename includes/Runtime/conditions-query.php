@@ -1,7 +1,7 @@
 <?php
 /**
  * What conditions see of the page: known once WordPress has run the main query (`wp`). Only the main query counts, never one of a
- * query loop or of `query_posts()`. Requests that show no page of the site (admin, sign-in, REST, AJAX, cron) have no page type,
+ * query loop or of `query_posts()`. Requests that show no page of the site (admin, login, REST, AJAX, cron) have no page type,
  * post or term: known to be none, so that `is_not` holds there.
  */
 

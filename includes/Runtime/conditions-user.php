@@ -1,6 +1,6 @@
 <?php
 /**
- * What conditions see of the person: signed in, roles, consent. Known from `init` on; before WordPress has loaded its user
+ * What conditions see of the person: logged in, roles, consent. Known from `init` on; before WordPress has loaded its user
  * functions it is unknown.
  */
 
@@ -11,7 +11,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether somebody is signed in.
+ * Whether somebody is logged in.
  */
 function seen_user_logged_in(): ?bool {
 	return \function_exists( 'is_user_logged_in' ) ? \is_user_logged_in() : null;

@@ -1,6 +1,6 @@
 <?php
 /**
- * The preview link: whoever has its key sees snippets in test mode on every page, signed in or not, and only in that browser.
+ * The preview link: whoever has its key sees snippets in test mode on every page, logged in or not, and only in that browser.
  * Loaded when the parameter or the cookie is there and the site has a preview link. Nothing on the site is changed by following the
  * link; the index holds only the hash of the key, and a new key ends every preview.
  */

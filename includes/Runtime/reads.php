@@ -5,7 +5,7 @@
  * answered here with an error, before any snippet and any action of WordPress runs. The header alone decides, not whether its key
  * opens anything: who sends one to a site that is not theirs only loses what they asked for.
  *
- * The lists name what is allowed. Answered are: pages of the front controller, the index of the REST API, the sign-in page, admin
+ * The lists name what is allowed. Answered are: pages of the front controller, the index of the REST API, the login page, admin
  * screens that show something, and the two addresses that a test load has for itself (`Svc\Checks\Loopback\Targets`).
  */
 
@@ -21,7 +21,7 @@ const SCREENS = [ 'admin.php', 'about.php', 'edit.php', 'edit-comments.php', 'ed
 /** Parameters that choose what a screen shows. */
 const SCREEN_PARAMETERS = [ 'author', 'canvas', 'cat', 'comment_status', 'lang', 'm', 'mode', 'order', 'orderby', 'p', 'page', 'paged', 'path', 'plugin_status', 'post', 'postId', 'postType', 'post_status', 'post_type', 'role', 's', 'section', 'svc-test', 'tab', 'tag_ID', 'taxonomy', 'user_id', 'view' ];
 
-/** Parameters of the sign-in page, and its actions that only show a form. */
+/** Parameters of the login page, and its actions that only show a form. */
 const LOGIN_PARAMETERS = [ 'action', 'loggedout', 'reauth', 'redirect_to', 'svc-test', 'wp_lang' ];
 const LOGIN_FORMS      = [ 'login', 'lostpassword', 'register' ];
 
@@ -32,7 +32,7 @@ const LOGIN_FORMS      = [ 'login', 'lostpassword', 'register' ];
 const ACTING_PARAMETERS = [ 'action', 'add-to-cart', 'customize_changeset_uuid', 'doing_wp_cron', 'remove_item', 'rest_route', 'undo_item', 'wc-ajax', 'wc-api' ];
 
 /**
- * Ends the request unless it only reads. One that goes on is nobody's: what came as `Authorization` signs in no one.
+ * Ends the request unless it only reads. One that goes on is nobody's: what came as `Authorization` logs in no one.
  */
 function refuse_writes(): void {
 	if ( ! is_read() ) {

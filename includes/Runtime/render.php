@@ -38,7 +38,7 @@ function render( array $row ): void {
 
 /**
  * Whether the hook that is running hands on a value. What is printed there ends up in front of the page, or in the answer to
- * somebody who signs in; and one name can stand for an action here and for a filter there, so that only the call itself tells.
+ * somebody who logs in; and one name can stand for an action here and for a filter there, so that only the call itself tells.
  */
 function is_on_filter(): bool {
 	$frames = \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS, 20 );
@@ -62,7 +62,7 @@ function drop( array $row ): void {
 	if ( null !== $state['candidate'] && '' !== \trim( $lost ) ) {
 		$state['candidate']['notices'][] = [
 			/* translators: %s: name of a WordPress hook. */
-			'message' => \sprintf( \__( 'WordPress runs "%s" as a filter, which hands on a value: what this HTML prints there is dropped. Choose an action instead, such as wp_footer.', 'svc' ), (string) \current_filter() ),
+			'message' => \sprintf( \__( 'WordPress runs "%s" as a filter, which passes on a value: what this HTML prints there is discarded. Choose an action instead, such as wp_footer.', 'svc' ), (string) \current_filter() ),
 			'line'    => 0,
 			'snippet' => $row['id'],
 		];

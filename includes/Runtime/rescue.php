@@ -1,6 +1,6 @@
 <?php
 /**
- * The rescue link: the browser that opens it first goes on for two hours without any snippet, signed in or not. The first request
+ * The rescue link: the browser that opens it first goes on for two hours without any snippet, logged in or not. The first request
  * trades the secret for a cookie, so that the address, which stands in logs, opens nothing any more. Loaded when the parameter or the
  * cookie `svc-rescue` is there, before the first snippet runs. The plan holds only hashes.
  *

@@ -17,7 +17,7 @@ namespace Svc\Runtime;
  * Starts the snippets of a request while sampling is on.
  *
  * One request in `sampling` is drawn, with random_int(): mt_rand() would move the numbers of a site that seeds it. Whoever carries a
- * sign-in cookie is measured as well; whether that is a person with access is known at the end only.
+ * login cookie is measured as well; whether that is a person with access is known at the end only.
  *
  * @param array<string, mixed> $plan
  */
@@ -50,7 +50,7 @@ function start_sampling( array $plan ): void {
 }
 
 /**
- * Whether the browser says that somebody is signed in. WordPress names the cookie before it loads plugins; nobody has checked it yet.
+ * Whether the browser says that somebody is logged in. WordPress names the cookie before it loads plugins; nobody has checked it yet.
  */
 function has_sign_in_cookie(): bool {
 	return \defined( 'LOGGED_IN_COOKIE' ) && \is_string( \LOGGED_IN_COOKIE ) && isset( $_COOKIE[ \LOGGED_IN_COOKIE ] );

@@ -24,7 +24,7 @@ const BROWSER_TYPES = [ 'cookie', 'device', 'referrer', 'query_param', 'date_ran
 const LEAD_SECONDS = 86400;
 
 /**
- * Whether the answer is a page that a cache may keep for others: feeds, REST, AJAX, the admin and the sign-in page are not.
+ * Whether the answer is a page that a cache may keep for others: feeds, REST, AJAX, the admin and the login page are not.
  */
 function is_shared_page(): bool {
 	return 0 < \did_action( 'template_redirect' ) && ! \is_admin() && ! \is_feed() && ! \is_embed() && ! \wp_doing_ajax()

@@ -83,7 +83,7 @@ final class Generations {
 		}
 		if ( null === $set ) {
 			/* translators: %d: number of a generation. */
-			throw NotFound::because( \sprintf( Text::__( 'Generation %d can no longer be put together, because records before it are lost. Choose another one.', 'svc' ), $n ) );
+			throw NotFound::because( \sprintf( Text::__( 'Generation %d can no longer be restored, because earlier records are missing. Choose another one.', 'svc' ), $n ) );
 		}
 		\ksort( $set );
 

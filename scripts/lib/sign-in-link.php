@@ -18,7 +18,7 @@ add_action(
 		$is_local = ( $_SERVER['REMOTE_ADDR'] ?? '' ) === '127.0.0.1';
 		$hash     = hash( 'sha256', $given );
 		if ( ! $is_local || ! hash_equals( SVC_DEV_SIGN_IN, $hash ) || get_option( 'svc_dev_sign_in' ) === $hash ) {
-			wp_die( 'This sign-in link was used already. Start the site again for a new one, or sign in with the password.', 403 );
+			wp_die( 'This login link has already been used. Start the site again for a new one, or log in with the password.', 403 );
 		}
 		update_option( 'svc_dev_sign_in', $hash );
 		$user = get_user_by( 'login', 'admin' );

@@ -169,7 +169,7 @@ export function openApi(
 					in: 'cookie',
 					name: 'wordpress_logged_in',
 					description:
-						'Sign-in cookie of WordPress; its full name ends with a hash of the site.',
+						'Login cookie of WordPress; its full name ends with a hash of the site.',
 				},
 				nonce: {
 					type: 'apiKey',

@@ -40,7 +40,7 @@ export const pro = {
 		options: {
 			eu: 'European Union',
 			eea: 'European Economic Area',
-			gdpr: 'Countries with the GDPR or a law like it',
+			gdpr: 'Countries with the GDPR or a similar law',
 			africa: 'Africa',
 			antarctica: 'Antarctica',
 			asia: 'Asia',
@@ -91,7 +91,7 @@ export const pro = {
 		tier: 'pro',
 	},
 	wc_order_count: {
-		label: 'Orders of the customer',
+		label: 'Number of past orders',
 		group: 'Shop',
 		ops: NUMBER,
 		shape: 'number',

@@ -15,14 +15,14 @@ const free = {
 		options: {
 			frontend: 'Site',
 			admin: 'Admin',
-			login: 'Sign-in page',
+			login: 'Login page',
 			rest: 'REST API',
 			ajax: 'AJAX',
 			cron: 'Cron',
 		},
 	},
 	user_logged_in: {
-		label: 'Signed in',
+		label: 'Logged in',
 		group: 'Who',
 		ops: IS,
 		shape: 'null',

@@ -34,12 +34,14 @@ export const errorAnswer = z.object( {
 			.describe( 'Snippets that use the partial (svc_conflict).' ),
 		conflict: conflict
 			.optional()
-			.describe( 'Who saved since, where the answer is no save result.' ),
+			.describe(
+				'Who has saved since, in answers that are not a save result.'
+			),
 		problems: z
 			.array( problem )
 			.optional()
 			.describe(
-				'What is wrong, line by line, where the answer is no save result.'
+				'What is wrong, line by line, in answers that are not a save result.'
 			),
 		errors: z
 			.array( snippetProblem )

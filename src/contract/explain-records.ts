@@ -40,11 +40,18 @@ export const tracedRule = z.object( {
 			z.null(),
 			z.array( z.union( [ z.string(), z.int() ] ) ),
 		] )
-		.describe( 'Null where it could not be seen, or is not there.' ),
-	match: z.boolean().nullable().describe( 'Null where it was not decided.' ),
+		.describe(
+			'Value found in the request; null where there is none or it could not be read.'
+		),
+	match: z
+		.boolean()
+		.nullable()
+		.describe(
+			'Whether the rule matches; null where that was not decided.'
+		),
 	note: z
 		.enum( [ '', 'unknown', 'tier', 'unfinished' ] )
-		.describe( 'Why it can never match.' ),
+		.describe( 'Why the rule can never match.' ),
 } );
 
 /** Why one snippet does or does not run. */

@@ -50,7 +50,7 @@ export const conditionRule = z
 		op: text( 50, 1 ).describe( 'Operator of the condition type.' ),
 		value: anything()
 			.optional()
-			.describe( 'Value in the shape of the condition type.' ),
+			.describe( 'Value, in the form that the condition type takes.' ),
 	} )
 	.catchall( anything() );
 
@@ -151,14 +151,14 @@ export const fields = {
 		...writable,
 		for: [ 'php', 'html' ],
 		description:
-			'By itself, as a shortcode, or only by hand. CSS and JavaScript always run by themselves.',
+			'Automatically, as a shortcode, or only manually. CSS and JavaScript always run automatically.',
 	},
 	hook: {
 		schema: hook(),
 		default: '',
 		...writable,
 		description:
-			'Location: a key of the type, or an action name for PHP and HTML. Empty for the default of the type.',
+			'Location: a key that GET /schema lists for the type or, for PHP and HTML, any action name. Empty for the default of the type.',
 	},
 	priority: {
 		schema: whole( limits.priority_min, limits.priority_max ),
@@ -179,7 +179,7 @@ export const fields = {
 		default: '',
 		...writable,
 		for: [ 'php', 'html' ],
-		description: 'Own shortcode tag.',
+		description: 'Shortcode tag of the snippet.',
 	},
 	conditions: {
 		schema: conditions,
@@ -206,7 +206,7 @@ export const fields = {
 		default: '',
 		...writable,
 		for: [ 'js', 'html' ],
-		description: 'Consent category that the visitor must have given.',
+		description: 'Consent category that the visitor must have agreed to.',
 	},
 	on_error: {
 		schema: z.enum( failures ),
@@ -214,7 +214,7 @@ export const fields = {
 		...writable,
 		for: [ 'php', 'html' ],
 		description:
-			'What an error does: switches the snippet off, or keeps it on, for a snippet that guards something; visitors then get an error page (500) until it is repaired.',
+			'What happens when the snippet fails: it is switched off, or it stays on (keep), for a snippet that protects something. Visitors then get an error page (500) until it is corrected.',
 	},
 	tags: {
 		schema: z.array( tag() ).max( limits.tags ),
@@ -250,13 +250,15 @@ export const fields = {
 		writable: false,
 		stored: true,
 		exported: false,
-		description: 'User who made the snippet; 0 when nobody was signed in.',
+		description:
+			'ID of the user who created the snippet; 0 when nobody was logged in.',
 	},
 	modified_by: {
 		schema: whole( 0 ),
 		default: 0,
 		...kept,
-		description: 'User who saved last; 0 when nobody was signed in.',
+		description:
+			'ID of the user who saved last; 0 when nobody was logged in.',
 	},
 	created: {
 		schema: timestamp(),
@@ -286,7 +288,7 @@ export const fields = {
 		exported: false,
 		for: [ 'css' ],
 		description:
-			'The public CSS is older than the source, because no compiler could be run.',
+			'True when the public CSS is older than the source, because no compiler could run.',
 	},
 } as const satisfies Record< string, FieldSpec >;
 

@@ -27,7 +27,9 @@ export const vias = [
 
 const type = z.enum( types );
 const status = z.enum( statuses );
-const via = z.enum( vias ).describe( 'Door it came through.' );
+const via = z
+	.enum( vias )
+	.describe( 'Interface it came through, such as REST or WP-CLI.' );
 
 /** `{message, line}`; line 0 when none applies (spec 2.5). */
 export const problem = z.object( { message: z.string(), line: z.int() } );
@@ -77,10 +79,10 @@ export const trashed = z.object( {
 	type,
 	deleted: z.int().describe( 'Unix timestamp.' ),
 	deleted_by: z.int(),
-	name: z.string().describe( 'Name of who deleted it.' ),
+	name: z.string().describe( 'Name of the user who deleted it.' ),
 	expires: z
 		.int()
-		.describe( 'Unix timestamp after which it is removed for good.' ),
+		.describe( 'Unix timestamp after which it is deleted permanently.' ),
 } );
 
 /** Somebody who has a snippet open. */
@@ -167,7 +169,9 @@ export const difference = z.object( {
 	title: z.string(),
 	type: z
 		.enum( [ ...types, '' ] )
-		.describe( 'Empty when neither version of it can be read.' ),
+		.describe(
+			'Type of the snippet; empty when it can no longer be read.'
+		),
 	change: z
 		.enum( [ 'added', 'removed', 'changed' ] )
 		.describe( 'What happened to it since.' ),
@@ -179,7 +183,7 @@ export const difference = z.object( {
 	),
 	available: z
 		.boolean()
-		.describe( 'Whether its version of that time can be brought back.' ),
+		.describe( 'Whether its revision of that time can be restored.' ),
 } );
 
 /** A proposal of an assistant (design 9.7). */
@@ -199,10 +203,10 @@ export const proposal = z.object( {
 /** Safe mode as it stands. */
 export const safeMode = z.object( {
 	on: z.boolean(),
-	constant: z.boolean().describe( 'Held on by SVC_SAFE_MODE.' ),
-	rescue: z
+	constant: z
 		.boolean()
-		.describe( 'Whether there is a rescue link that nobody has opened.' ),
+		.describe( 'Whether the constant SVC_SAFE_MODE keeps it on.' ),
+	rescue: z.boolean().describe( 'Whether there is an unused rescue link.' ),
 	rescue_expires: z
 		.int()
 		.nullable()
@@ -214,6 +218,6 @@ export const safeMode = z.object( {
 		.string()
 		.optional()
 		.describe(
-			'The new rescue link; shown once, then only its hash is kept.'
+			'The new rescue link. It is shown only once: the site keeps only its hash.'
 		),
 } );

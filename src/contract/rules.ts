@@ -102,7 +102,7 @@ const folderMove: Rule = ( sent ) => {
 		return fine;
 	}
 	return to === from || to.startsWith( `${ from }/` )
-		? { to: 'A folder cannot move into itself. Choose another path.' }
+		? { to: 'A folder cannot be moved into itself. Choose another path.' }
 		: fine;
 };
 

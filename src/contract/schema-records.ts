@@ -15,7 +15,7 @@ export const choice = z.object( {
 	value: z
 		.union( [ z.string(), z.int() ] )
 		.describe(
-			'As rules hold it: text, or a number for posts and products.'
+			'Value as rules contain it: text, or a number for posts and products.'
 		),
 	label: z.string(),
 } );
@@ -31,14 +31,18 @@ export const conditionTypeRecord = z.object( {
 	shape: z.enum( shapes ).describe( 'Shape of the value.' ),
 	stage,
 	tier: z.enum( tiers ),
-	available: z.boolean().describe( 'Whether the tier of this site has it.' ),
+	available: z
+		.boolean()
+		.describe( 'Whether the tier of this site includes it.' ),
 	visitor: z
 		.boolean()
 		.describe( 'Whether it depends on the visitor, not on the page.' ),
 	options: z
 		.array( choice )
 		.nullable()
-		.describe( 'Null where the values are searched, or free.' ),
+		.describe(
+			'Null where the values are searched for, or any value is allowed.'
+		),
 	search: z
 		.boolean()
 		.describe(
@@ -55,13 +59,13 @@ export const locationRecord = z.object( {
 	hook: z
 		.string()
 		.describe(
-			'Action at which it runs; empty for code that runs at once, and where filters serve it.'
+			'Action at which it runs; empty for code that runs immediately and for locations that use filters.'
 		),
 	filters: z
 		.array( z.string() )
 		.describe( 'Filters that put it into content, lists or the editor.' ),
 	context: z.enum( contexts ),
-	position: z.boolean().describe( 'Whether position counts here.' ),
+	position: z.boolean().describe( 'Whether the location uses position.' ),
 	group: z.string().describe( 'Heading in pickers.' ),
 	default: z.boolean(),
 } );
@@ -105,5 +109,7 @@ export const optionsRecord = z.object( {
 	options: z.array( choice ),
 	more: z
 		.boolean()
-		.describe( 'Whether the search must be narrowed to see the rest.' ),
+		.describe(
+			'Whether there are more options; narrow the search to see them.'
+		),
 } );

@@ -10,7 +10,7 @@ const shownRule = z.looseObject( {
 	op: z.string(),
 	value: anything()
 		.optional()
-		.describe( 'Value in the shape of the condition type.' ),
+		.describe( 'Value, in the form that the condition type takes.' ),
 } );
 
 /** Conditions as they are kept: groups of rules. */
@@ -60,18 +60,27 @@ const shown = z.object( {
 	cache_safe: z
 		.boolean()
 		.describe(
-			'Whether its conditions and consent hold behind a full-page cache.'
+			'Whether its conditions and consent work behind a full-page cache.'
 		),
 	cache_reason: z
 		.string()
-		.describe( 'Why, in a sentence; empty where there is nothing to say.' ),
+		.describe(
+			'Reason for cache_safe, in a sentence; empty where there is none.'
+		),
 } );
 
 /** A snippet in a list: without code, unless it was asked for. */
 export const listedSnippet = z.object( {
 	...shown.shape,
-	code: z.string().optional().describe( 'Where it was asked for.' ),
-	cost: cost.optional().describe( 'Where sampling has seen it run (Pro).' ),
+	code: z
+		.string()
+		.optional()
+		.describe( 'The code; left out unless requested.' ),
+	cost: cost
+		.optional()
+		.describe(
+			'What it costs; left out until sampling has seen it run (Pro).'
+		),
 } );
 
 /** A snippet with its code. */

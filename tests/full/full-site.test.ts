@@ -83,7 +83,7 @@ describe( 'startFullSite', () => {
 		] ).toEqual( [ 200, 'a{}', 'text/css' ] );
 	} );
 
-	test( 'signs in by application password and by cookie', async () => {
+	test( 'logs in by application password and by cookie', async () => {
 		for ( const auth of [ 'password', 'cookie' ] as const ) {
 			const me = await site.rest( 'GET', '/users/me', undefined, {
 				namespace: 'wp/v2',

@@ -53,7 +53,7 @@ describe( 'startSite', () => {
 		}
 	);
 
-	test( 'knows visitors who are not signed in', async () => {
+	test( 'knows visitors who are not logged in', async () => {
 		const me = await site.rest( 'GET', '/users/me', undefined, {
 			namespace: 'wp/v2',
 			as: null,

@@ -52,7 +52,7 @@ describe( 'languages/svc.pot', () => {
 		[ 'a condition of the contract', 'Request type', /Condition/ ],
 		[
 			'a value of a condition',
-			'Sign-in page',
+			'Login page',
 			/Value of the condition "Request type"/,
 		],
 		[ 'an operator', 'matches the regular expression', /Operator/ ],

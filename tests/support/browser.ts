@@ -1,5 +1,5 @@
 /**
- * Chromium of the system for browser tests, signed in when asked.
+ * Chromium of the system for browser tests, logged in when asked.
  */
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
@@ -30,7 +30,7 @@ export function startBrowser(): Promise< Browser > {
 	return chromium.launch( { executablePath, args: FLAGS } );
 }
 
-/** A fresh window set on the site; signed in unless the user is null. */
+/** A fresh window set on the site; logged in unless the user is null. */
 export async function openWindow(
 	browser: Browser,
 	site: SiteClient,

@@ -11,7 +11,7 @@ import { pathParams } from '../../src/bridge/paths.js';
 export const tiers = [ 'free', 'pro', 'agency' ] as const;
 export type Tier = ( typeof tiers )[ number ];
 
-/** Who asks: how they sign in, and the level they have where the tier has team access. */
+/** Who asks: how they log in, and the level they have where the tier has team access. */
 export const people = {
 	guest: { login: '', team: 'none', owner: 'none' },
 	subscriber: { login: 'subscriber', team: 'none', owner: 'none' },
@@ -213,7 +213,7 @@ export function levelTable( tier: Tier ): Cell[] {
 		const { input, status } = probe( spec );
 		return doorsOf( spec ).flatMap( ( door ) =>
 			persons
-				// Who signs in by other means has no level; what they prove is that operation's business.
+				// Who logs in by other means has no level; what they prove is that operation's business.
 				.filter( () => spec.level !== 'none' )
 				.map( ( person ) =>
 					cell(

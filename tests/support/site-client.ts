@@ -9,7 +9,7 @@ import { checkAnswer } from './answer-check.ts';
 export type UserName =
 	'admin' | 'admin2' | 'editor' | 'author' | 'contributor' | 'subscriber';
 
-/** Who asks; null is a visitor who is not signed in. */
+/** Who asks; null is a visitor who is not logged in. */
 export type As = UserName | null;
 
 export type RestOptions = {
@@ -164,7 +164,7 @@ export class SiteClient {
 		};
 	}
 
-	/** Signs in through wp-login.php, once per user and site. */
+	/** Logs in through wp-login.php, once per user and site. */
 	async login( user: UserName ): Promise< Session > {
 		const known = this.#sessions.get( user );
 		if ( known !== undefined ) {
@@ -181,7 +181,7 @@ export class SiteClient {
 		} );
 		if ( answer.status !== 302 ) {
 			throw new Error(
-				`Cannot sign in as ${ user }: ${ answer.status }`
+				`Cannot log in as ${ user }: ${ answer.status }`
 			);
 		}
 		const nonce = await this.page(

@@ -104,7 +104,7 @@ final class Judge {
 		return Judgement::broken(
 			\sprintf(
 				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-				\__( 'With this snippet switched on, %1$s stops without a word (status %2$d): PHP was ended before it could say why.', 'svc' ),
+				\__( 'With this snippet switched on, %1$s ends without an error message (status %2$d): PHP stopped before it could write one. Look in the error log of the web server.', 'svc' ),
 				$target->label,
 				$answer->status,
 			)

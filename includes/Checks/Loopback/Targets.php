@@ -27,7 +27,7 @@ final class Targets {
 	public function for( array $snippets, bool $has_user ): array {
 		$targets = [
 			new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ), 'wp_footer', true ),
-			new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), 'login_footer', true ),
+			new Target( 'login', \__( 'the login page', 'svc' ), \site_url( 'wp-login.php' ), 'login_footer', true ),
 			new Target( 'rest', \__( 'the REST API', 'svc' ), \home_url( '/?rest_route=/' ), 'rest_api_init', true, is_json: true ),
 			// An action that nobody answers: admin-ajax.php loads all of the admin code, also for visitors.
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ), 'wp_loaded' ),

@@ -54,7 +54,7 @@ final class Brackets {
 		$line          = Lines::at( $this->code, $offset );
 		$this->problem = null === $last
 			/* translators: %s: a closing bracket. */
-			? new Problem( \sprintf( Text::__( 'There is a "%s" too many: nothing is open here.', 'svc' ), $bracket ), $line )
+			? new Problem( \sprintf( Text::__( 'There is one "%s" too many: no bracket is open here.', 'svc' ), $bracket ), $line )
 			: new Problem(
 				\sprintf(
 					/* translators: 1: the bracket that was found, 2: the bracket that was expected, 3: line number. */

@@ -62,7 +62,7 @@ final class CssCheck {
 		return match ( true ) {
 			null !== $quote                                       => Text::__( 'This string is never closed: its closing quote is missing on this line.', 'svc' ),
 			null !== $tag && \str_starts_with( $tag, '<?' )       => Text::__( 'PHP does not run in CSS snippets. Use an HTML snippet with a style tag instead.', 'svc' ),
-			null !== $tag                                         => Text::__( 'Remove the HTML tags: a CSS snippet holds only CSS.', 'svc' ),
+			null !== $tag                                         => Text::__( 'Remove the HTML tags: a CSS snippet contains only CSS.', 'svc' ),
 			default                                               => Text::__( 'This comment is never closed.', 'svc' ),
 		};
 	}
@@ -76,7 +76,7 @@ final class CssCheck {
 		$signs = [
 			[ '/^[ \t]*(?:\$[\w-]+\s*:|@(?:mixin|include|extend|use|forward|function|each|if)\b)/m', Text::__( 'This looks like SCSS. Choose SCSS as the language, or browsers will skip this rule.', 'svc' ) ],
 			[ '/^[ \t]*@(?!charset\b|import\b|media\b|page\b|layer\b|container\b|property\b|namespace\b|supports\b|font)[\w-]+:[ \t]/m', Text::__( 'This looks like LESS. Choose LESS as the language, or browsers will skip this rule.', 'svc' ) ],
-			[ '/^[ \t]*\/\/(?!\S*\*\/)/m', Text::__( 'CSS knows no comments with two slashes: the rule that follows is lost. Write /* … */ instead.', 'svc' ) ],
+			[ '/^[ \t]*\/\/(?!\S*\*\/)/m', Text::__( 'CSS has no comments with two slashes: browsers ignore the rule that follows. Write /* … */ instead.', 'svc' ) ],
 		];
 		$hints = [];
 		// Comments may talk about anything.

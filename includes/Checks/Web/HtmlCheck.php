@@ -40,7 +40,7 @@ final class HtmlCheck {
 					'' === $name
 						? Text::__( 'This comment is never closed: it would hide the rest of the page.', 'svc' )
 						/* translators: %s: name of an HTML tag, such as script. */
-						: \sprintf( Text::__( 'This <%s> tag is never closed: it would swallow the rest of the page.', 'svc' ), $name ),
+						: \sprintf( Text::__( 'This <%s> tag is never closed: browsers would treat the rest of the page as part of it.', 'svc' ), $name ),
 				);
 				break;
 			}

@@ -102,7 +102,7 @@ final class JsScanner {
 
 	private function word( string $text ): void {
 		if ( 1 === \preg_match( '/' . \implode( '|', self::CURLY ) . '/u', $text ) ) {
-			$this->errors[] = $this->problem_here( Text::__( 'Curly quotes are no quotes to JavaScript. Replace them with straight ones.', 'svc' ) );
+			$this->errors[] = $this->problem_here( Text::__( 'JavaScript does not accept curly quotes as quotes. Replace them with straight quotes.', 'svc' ) );
 		}
 		// `x.return` is a property.
 		$this->expects_expression = '.' !== $this->last && \in_array( $text, self::BEFORE_EXPRESSION, true );
@@ -121,7 +121,7 @@ final class JsScanner {
 			$this->stop(
 				\str_starts_with( $tag[0], '<?' )
 					? Text::__( 'PHP does not run in JavaScript snippets. Use an HTML snippet with a script tag instead.', 'svc' )
-					: Text::__( 'Remove the script tags: a JavaScript snippet holds only JavaScript.', 'svc' ),
+					: Text::__( 'Remove the script tags: a JavaScript snippet contains only JavaScript.', 'svc' ),
 			);
 			return;
 		}
@@ -175,7 +175,7 @@ final class JsScanner {
 		}
 		if ( 0 === $end ) {
 			$this->offset = $start;
-			$this->stop( Text::__( 'This template literal is never closed: its closing back quote is missing.', 'svc' ) );
+			$this->stop( Text::__( 'This template literal is never closed: its closing backtick is missing.', 'svc' ) );
 			return;
 		}
 		$this->offset += \strlen( $found[0] );

@@ -59,7 +59,7 @@ final class Places {
 	}
 
 	/**
-	 * Whether a location is on the pages of the site, not in the admin, the editor or on the sign-in page.
+	 * Whether a location is on the pages of the site, not in the admin, the editor or on the login page.
 	 */
 	public static function is_on_page( string $type, string $location ): bool {
 		$found = self::find( $type, $location );

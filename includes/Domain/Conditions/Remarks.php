@@ -93,7 +93,7 @@ final class Remarks {
 	private static function about( string $name, array $type, string $op, array $rule ): ?array {
 		if ( true === ( $rule[ ValueCleaner::UNFIT ] ?? null ) ) {
 			/* translators: %s: what to send. */
-			return [ true, \sprintf( Text::__( 'the value that was sent for it at first could not be used, so the rule matches nothing. Send %s, without "unfit".', 'svc' ), self::expected( $name, $type ) ) ];
+			return [ true, \sprintf( Text::__( 'the value that was first sent for it could not be used, so the rule matches nothing. Send %s, without "unfit".', 'svc' ), self::expected( $name, $type ) ) ];
 		}
 		$sent = $rule['value'] ?? null;
 		try {
@@ -138,7 +138,7 @@ final class Remarks {
 			'null'   => Text::__( 'no value; for the opposite, use the operator is_not', 'svc' ),
 			'string' => Text::__( 'text', 'svc' ),
 			'number' => Text::__( 'a number as text, such as "49.90"', 'svc' ),
-			'pair'   => Text::__( 'an object with the texts "key" and "value"', 'svc' ),
+			'pair'   => Text::__( 'an object with "key" and "value", both of them text', 'svc' ),
 			'range'  => Text::__( 'an object with "from" and "to" as YYYY-MM-DD or YYYY-MM-DD HH:MM, one of them empty for an open end', 'svc' ),
 			'times'  => Text::__( 'an object with "from" and "to" as HH:MM, one of them empty for an open end', 'svc' ),
 			'ids'    => Text::__( 'a list of IDs, such as [5, 6]', 'svc' ),

@@ -39,11 +39,11 @@ final class Busy extends SvcException {
 	 */
 	public static function compilers( int $count ): self {
 		/* translators: %d: number of stylesheets. */
-		return new self( ErrorCode::Busy, \sprintf( Text::__( 'This site compiles %d stylesheets already, as many as it does at once. Nothing was saved: try again in a moment.', 'svc' ), $count ) );
+		return new self( ErrorCode::Busy, \sprintf( Text::__( 'This site is already compiling %d stylesheets, the most that it compiles at once. Nothing was saved: try again in a moment.', 'svc' ), $count ) );
 	}
 
 	/** Stylesheets that a new one belongs to were changed by others again and again while it was being checked. */
 	public static function stylesheets(): self {
-		return new self( ErrorCode::Busy, Text::__( 'Stylesheets that this one belongs to are being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ) );
+		return new self( ErrorCode::Busy, Text::__( 'Stylesheets that use this one, or that it uses, are being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ) );
 	}
 }

@@ -29,7 +29,7 @@ final class Conflict extends SvcException {
 	/** Another snippet already carries this permanent id. */
 	public static function uid_taken( string $uid, int $id ): self {
 		/* translators: 1: permanent ID, 2: snippet ID. */
-		return self::because( \sprintf( Text::__( 'The permanent ID "%1$s" belongs to snippet %2$d already. Update that snippet, or leave the ID out to get a new one.', 'svc' ), $uid, $id ) );
+		return self::because( \sprintf( Text::__( 'The permanent ID "%1$s" already belongs to snippet %2$d. Update that snippet, or leave the ID out to get a new one.', 'svc' ), $uid, $id ) );
 	}
 
 	/**

@@ -23,13 +23,13 @@ final class NotFound extends SvcException {
 	/** The snippet has no such revision, or it is older than those that are kept. */
 	public static function revision( int $id, int $rev ): self {
 		/* translators: 1: ID of a snippet, 2: number of a version. */
-		return self::because( \sprintf( Text::__( 'Snippet %1$d has no version %2$d. Choose one from its history.', 'svc' ), $id, $rev ) );
+		return self::because( \sprintf( Text::__( 'Snippet %1$d has no revision %2$d. Choose one from its history.', 'svc' ), $id, $rev ) );
 	}
 
 	/** Nothing in the trash has this id. */
 	public static function trashed( int $id ): self {
 		/* translators: %d: ID of a snippet. */
-		return self::because( \sprintf( Text::__( 'There is no snippet with ID %d in the trash. It may have been restored, or deleted for good.', 'svc' ), $id ) );
+		return self::because( \sprintf( Text::__( 'There is no snippet with ID %d in the trash. It may have been restored, or deleted permanently.', 'svc' ), $id ) );
 	}
 
 	/**

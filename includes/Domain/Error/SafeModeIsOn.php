@@ -23,7 +23,7 @@ final class SafeModeIsOn extends SvcException {
 		return new self(
 			ErrorCode::SafeMode,
 			$by_constant
-				? Text::__( 'Safe mode is on, so nothing was run. It is held on by the constant SVC_SAFE_MODE in wp-config.php: remove it there first.', 'svc' )
+				? Text::__( 'Safe mode is on, so nothing was run. The constant SVC_SAFE_MODE in wp-config.php keeps it on: remove the constant first.', 'svc' )
 				: Text::__( 'Safe mode is on, so nothing was run. Switch safe mode off first.', 'svc' )
 		);
 	}

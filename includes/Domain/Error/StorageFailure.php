@@ -36,7 +36,7 @@ final class StorageFailure extends SvcException {
 	 */
 	public static function cannot_read( string $path, string $reason ): self {
 		/* translators: 1: path, 2: reason given by the system. */
-		return self::about( $path, \sprintf( Text::__( 'Could not read "%1$s": %2$s. Give the web server the right to read it, or restore the file from a backup.', 'svc' ), $path, $reason ) );
+		return self::about( $path, \sprintf( Text::__( 'Could not read "%1$s": %2$s. Give the web server permission to read it, or restore the file from a backup.', 'svc' ), $path, $reason ) );
 	}
 
 	/** A file of ours holds something that is not ours. */
@@ -48,7 +48,7 @@ final class StorageFailure extends SvcException {
 	/** A path leaves the storage folder, by name or through a link. */
 	public static function outside( string $path ): self {
 		/* translators: %s: path. */
-		return self::about( $path, \sprintf( Text::__( 'The path "%s" leads out of the storage folder. Remove the link.', 'svc' ), $path ) );
+		return self::about( $path, \sprintf( Text::__( 'The path "%s" leads out of the storage folder. Remove the symbolic link.', 'svc' ), $path ) );
 	}
 
 	private static function about( string $path, string $message ): self {

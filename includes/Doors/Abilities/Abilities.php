@@ -17,7 +17,7 @@ use WP_Error;
 
 /**
  * The door for assistants: the host platform's Abilities API (spec 4.11, WordPress 6.9). Off until somebody with full access switches it on;
- * while off, nothing is registered and so nothing is listed. Abilities run as the signed-in user, through the same runner as
+ * while off, nothing is registered and so nothing is listed. Abilities run as the logged-in user, through the same runner as
  * every other door.
  *
  * @phpstan-import-type Spec from OperationTable

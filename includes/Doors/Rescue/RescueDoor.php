@@ -54,7 +54,7 @@ final class RescueDoor {
 			\wp_die( \esc_html( $refused->getMessage() ), \esc_html__( 'Rescue', 'svc' ), [ 'response' => 403 ] );
 		}
 		self::give_cookie( $rescue['token'], $rescue['until'] );
-		// A page of our own, because somebody who is not signed in would only see the sign-in screen.
+		// A page of our own, because somebody who is not logged in would only see the login screen.
 		self::leave( '/?svc-rescue=page' );
 	}
 

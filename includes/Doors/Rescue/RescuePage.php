@@ -13,7 +13,7 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The page behind the rescue link: takes the whole set back to before a change, signed out, when a change has locked everybody out.
+ * The page behind the rescue link: takes the whole set back to before a change, logged out, when a change has locked everybody out.
  * The runtime has checked the cookie; everything done here is done as whoever made the link. Looking changes nothing; a change takes a POST with a key that belongs to this rescue, to
  * the generation that was current when the page was shown, and to the one chosen, so that it works once and only as shown.
  */
@@ -95,7 +95,7 @@ final class RescuePage {
 		$sent = \is_string( $_POST['key'] ?? null ) ? $_POST['key'] : '';
 		$key = $this->key( $expires, $this->generations( 1, 1 )[0]['n'] ?? 0, $to );
 		if ( '' === $key || ! \hash_equals( $key, $sent ) ) {
-			return \__( 'Nothing was changed: the set of snippets has changed since this page was shown. Look at the list again.', 'svc' );
+			return \__( 'Nothing was changed: somebody has changed snippets since this page was loaded. Look at the list again.', 'svc' );
 		}
 		try {
 			$result = $this->run(
@@ -137,7 +137,7 @@ final class RescuePage {
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	private function run( string $operation, array $input ): Result {
-		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The account that made the rescue link may not do this any more.', 'svc' ) ) );
+		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The user who made the rescue link no longer has the right to do this.', 'svc' ) ) );
 	}
 
 	private function key( int $expires, int $current, int $to ): string {

@@ -27,7 +27,7 @@ final class RescueView {
 		if ( '' !== $said ) {
 			\printf( '<p role="status">%s</p>', \esc_html( $said ) );
 		}
-		\printf( '<p>%s</p>', \esc_html__( 'No snippet runs in this browser for two hours. Everybody else still sees the site with its snippets. The link that brought you here is used up; until the two hours are over, this browser can come back to this page.', 'svc' ) );
+		\printf( '<p>%s</p>', \esc_html__( 'No snippet runs in this browser for two hours. Everybody else still sees the site with its snippets. The link that brought you here does not work again, but this browser can return to this page until the two hours are over.', 'svc' ) );
 		\printf( '<p><a href="%s">%s</a> · <a href="%s">%s</a></p>', \esc_url( \admin_url() ), \esc_html__( 'Go to the dashboard', 'svc' ), \esc_url( \home_url( '/?svc-rescue=off' ) ), \esc_html__( 'See the site with its snippets', 'svc' ) );
 		\printf( '<h2>%s</h2>', \esc_html__( 'Undo changes for everybody', 'svc' ) );
 		$this->print_choices( $choices );

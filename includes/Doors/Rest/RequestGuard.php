@@ -46,7 +46,7 @@ final class RequestGuard {
 			return $result;
 		}
 		if ( $this->is_disguised_write( $request ) ) {
-			return new WP_Error( ErrorCode::Invalid->value, \__( 'A GET request cannot change anything here. Send the method itself.', 'svc' ), [ 'status' => 405 ] );
+			return new WP_Error( ErrorCode::Invalid->value, \__( 'A GET request cannot change anything here, whatever _method says. Send the request with the method of the operation.', 'svc' ), [ 'status' => 405 ] );
 		}
 		$reason = $this->body_fault( $request );
 		if ( null !== $reason ) {
@@ -99,7 +99,7 @@ final class RequestGuard {
 		}
 		$inner = [ 'encoded' ] === \array_keys( $decoded ) && \is_string( $decoded['encoded'] ) ? \base64_decode( $decoded['encoded'], true ) : false;
 		if ( false === $inner ) {
-			return \__( 'The field "encoded" must stand alone and hold a JSON object in Base64. Encode the whole body, or send it as it is.', 'svc' );
+			return \__( 'The field "encoded" must be the only field and contain a JSON object in Base64. Encode the whole body, or send it unencoded.', 'svc' );
 		}
 		// From here on the request is what was packed into it.
 		$request->set_body( $inner );
@@ -115,7 +115,7 @@ final class RequestGuard {
 			return \sprintf( \__( 'The body is not valid JSON: %s. Send a JSON object in UTF-8.', 'svc' ), \json_last_error_msg() );
 		}
 		if ( ! \is_array( $decoded ) || ( [] !== $decoded && \array_is_list( $decoded ) ) ) {
-			return \__( 'The body is not a JSON object. Send the fields by name.', 'svc' );
+			return \__( 'The body is not a JSON object. Send an object with the fields by name.', 'svc' );
 		}
 		return null;
 	}
@@ -124,6 +124,6 @@ final class RequestGuard {
 	 * What to say about a body of which no field can be read.
 	 */
 	public static function ask_for_json(): string {
-		return \__( 'The body cannot be read as it was sent. Send a JSON object with the header Content-Type: application/json.', 'svc' );
+		return \__( 'The body could not be read. Send a JSON object with the header Content-Type: application/json.', 'svc' );
 	}
 }

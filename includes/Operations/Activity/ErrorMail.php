@@ -97,7 +97,7 @@ final class ErrorMail {
 				(string) $snippet->error,
 				/* translators: %s: address of the dashboard. */
 				\sprintf( $snippet->is_active() ? \__( 'Correct the code, or switch the snippet off: %s', 'svc' ) : \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), \admin_url( 'admin.php?page=svc' ) ),
-				\__( 'You get at most one message a day about each snippet. The addresses stand in the settings of the snippets.', 'svc' ),
+				\__( 'You get at most one message a day about each snippet. The addresses can be changed in the settings of the snippets.', 'svc' ),
 			]
 		);
 	}

@@ -78,11 +78,11 @@ final class Explainer {
 				: self::blocks( 'failed', \sprintf( \__( 'It was switched off after an error: %s', 'svc' ), $snippet->error ) );
 		}
 		if ( 'manual' === $snippet->run ) {
-			$reasons[] = self::blocks( 'manual', \__( 'It runs only when somebody runs it by hand.', 'svc' ) );
+			$reasons[] = self::blocks( 'manual', \__( 'It runs only when somebody runs it manually.', 'svc' ) );
 		}
 		if ( 'shortcode' === $snippet->run ) {
 			/* translators: %s: shortcode. */
-			$reasons[] = self::blocks( 'shortcode', \sprintf( \__( 'It does not run by itself, only where the shortcode %s stands.', 'svc' ), '' === $snippet->shortcode ? "[svc id=\"{$snippet->id}\"]" : "[{$snippet->shortcode}]" ) );
+			$reasons[] = self::blocks( 'shortcode', \sprintf( \__( 'It runs only where the shortcode %s is placed.', 'svc' ), '' === $snippet->shortcode ? "[svc id=\"{$snippet->id}\"]" : "[{$snippet->shortcode}]" ) );
 		}
 		if ( 'test' === $snippet->mode ) {
 			$reasons[] = $person->sees_tests
@@ -115,14 +115,14 @@ final class Explainer {
 		if ( ! $trace->is_decided() ) {
 			$reasons[] = self::blocks( 'ended', \__( 'The request ended before the conditions could be decided.', 'svc' ) );
 		} elseif ( ! $trace->matches() ) {
-			$reasons[] = self::blocks( 'conditions', \__( 'No group of its conditions holds with all its rules.', 'svc' ) );
+			$reasons[] = self::blocks( 'conditions', \__( 'In every group of its conditions, at least one rule does not match.', 'svc' ) );
 		}
 		if ( 'auto' === $snippet->run && $snippet->is_active() && ! \in_array( $moved, [ 'root', 'init', 'wp' ], true ) && ! $this->has_fired( $snippet, $sights ) ) {
 			$reasons[] = '' !== $sights->location && $sights->status >= 300 && $sights->status < 400
 				/* translators: 1: location, 2: address. */
-				? self::blocks( 'redirect', \sprintf( \__( 'The request never came to "%1$s": the address redirects to %2$s.', 'svc' ), $location, $sights->location ) )
+				? self::blocks( 'redirect', \sprintf( \__( 'The request never reached "%1$s": the address redirects to %2$s.', 'svc' ), $location, $sights->location ) )
 				/* translators: %s: location. */
-				: self::blocks( 'location', \sprintf( \__( 'The request never came to "%s", where it runs.', 'svc' ), $location ) );
+				: self::blocks( 'location', \sprintf( \__( 'The request never reached "%s", where the snippet runs.', 'svc' ), $location ) );
 		}
 
 		return $reasons;

@@ -11,7 +11,7 @@ use Svc\Domain\Error\InvalidInput;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * For whom a run is explained: a guest, somebody with a role, or the person who asks. A role is played, nobody is signed in for
+ * For whom a run is explained: a guest, somebody with a role, or the person who asks. A role is played, nobody is logged in for
  * it: its request is a guest's, and only what rules about the user see is replaced.
  */
 final class Person {

@@ -38,7 +38,7 @@ final class RenameFolder implements Operation {
 		$to   = self::tidy( Input::text( $input, 'to' ) );
 		// Asked again: spaces around a level are no part of its name.
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
-			throw InvalidInput::field( 'to', \__( 'A folder cannot move into itself. Choose another path.', 'svc' ) );
+			throw InvalidInput::field( 'to', \__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) );
 		}
 		Changes::take_time();
 		$outcome = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to ), $actor );
@@ -90,7 +90,7 @@ final class RenameFolder implements Operation {
 			$folder = \ltrim( $to . \substr( $snippet->folder, \strlen( $from ) ), '/' );
 			if ( ! Rules::is_folder( $folder ) ) {
 				/* translators: %s: path of a folder. */
-				throw InvalidInput::field( 'to', \sprintf( \__( 'The subfolder "%s" would lie too deep or have too long a path. Choose a shorter one.', 'svc' ), $snippet->folder ) );
+				throw InvalidInput::field( 'to', \sprintf( \__( 'The subfolder "%s" would be nested too deeply, or its path would be too long. Choose a shorter path.', 'svc' ), $snippet->folder ) );
 			}
 			$folders[ $id ] = $folder;
 		}

@@ -105,7 +105,7 @@ final class RestoreGeneration implements Operation {
 		foreach ( \array_keys( $gone ) as $id ) {
 			$errors[] = [
 				'snippet' => $id,
-				'message' => \__( 'Its version of that time was deleted for good.', 'svc' ),
+				'message' => \__( 'Its revision of that time was deleted permanently.', 'svc' ),
 				'line'    => 0,
 			];
 		}

@@ -35,10 +35,10 @@ final class SiteTests {
 	public function writable(): array {
 		$locked = $this->storage->locked_folder();
 		if ( null === $locked ) {
-			return self::verdict( 'good', \__( 'Snippets can be saved', 'svc' ), \__( 'The web server may write to the folder of the snippets.', 'svc' ) );
+			return self::verdict( 'good', \__( 'Snippets can be saved', 'svc' ), \__( 'The web server can write to the folder of the snippets.', 'svc' ) );
 		}
 		/* translators: %s: path of a folder. */
-		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server may not write to the folder %s. Give it the right to.', 'svc' ), $locked ) );
+		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server cannot write to the folder %s. Give it permission to write there.', 'svc' ), $locked ) );
 	}
 
 	/**
@@ -50,8 +50,8 @@ final class SiteTests {
 		return match ( $this->storage->ask_server() ) {
 			false => self::verdict( 'good', \__( 'Snippets cannot be fetched from the web', 'svc' ), \__( 'The web server refuses to hand out files from the folder of the snippets.', 'svc' ) ),
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
-			true  => self::verdict( 'critical', \__( 'Snippets can be fetched from the web', 'svc' ), \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. PHP files in it give nothing away, stylesheets and scripts do. Deny access to the folder in the configuration of the server, or move it out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ) ),
-			null  => self::verdict( 'good', \__( 'Whether snippets can be fetched from the web is not known yet', 'svc' ), \__( 'There is nothing to ask for yet, or the site cannot ask itself. This is tested again every day.', 'svc' ) ),
+			true  => self::verdict( 'critical', \__( 'Snippets can be fetched from the web', 'svc' ), \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. PHP files in it reveal nothing, but stylesheets and scripts do. Deny access to the folder in the configuration of the server, or move it out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ) ),
+			null  => self::verdict( 'good', \__( 'Whether snippets can be fetched from the web is not known yet', 'svc' ), \__( 'There is no file to request yet, or the site cannot reach itself. This is tested again every day.', 'svc' ) ),
 		};
 	}
 
@@ -112,7 +112,7 @@ final class SiteTests {
 			\__( 'No snippet runs, because safe mode is on', 'svc' ),
 			$this->safe_mode->is_held_by_constant()
 				? \__( 'To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' )
-				: \__( 'Switch it off once the snippet that made trouble is corrected or switched off.', 'svc' )
+				: \__( 'Switch it off once the snippet that caused the trouble is corrected or switched off.', 'svc' )
 		);
 	}
 

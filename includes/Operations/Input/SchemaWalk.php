@@ -131,7 +131,7 @@ final class SchemaWalk {
 				return $cleaned;
 			}
 		}
-		return $this->refuse( $path, \__( 'This value has none of the shapes that are allowed here.', 'svc' ) );
+		return $this->refuse( $path, \__( 'This value has none of the forms that are allowed here.', 'svc' ) );
 	}
 
 	/**

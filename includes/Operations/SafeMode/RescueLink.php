@@ -14,7 +14,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The rescue link: an address for somebody who is locked out, which works signed out, once, within seven days. Opening it trades the
+ * The rescue link: an address for somebody who is locked out, which works logged out, once, within seven days. Opening it trades the
  * secret for a token that one browser carries for two hours. It acts as whoever made it: what they may do now is what it can
  * do, and when they may not make one any more, or are gone, it is over. A link made at the command line acts for nobody in
  * particular, within the locks of the site.
@@ -93,7 +93,7 @@ final class RescueLink {
 		$actor = $this->actor();
 		if ( null === $actor ) {
 			$this->write( null, Actor::system() );
-			throw Forbidden::because( \__( 'This rescue link does not work any more, because the account that made it may not make one now. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
+			throw Forbidden::because( \__( 'This rescue link no longer works, because the user who made it no longer has the right to make one. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
 		}
 		$is_first = $this->store->change(
 			static function ( Batch $batch ) use ( $secret, $token, $until ): bool {
@@ -112,7 +112,7 @@ final class RescueLink {
 			$actor
 		);
 		if ( ! $is_first ) {
-			throw Forbidden::because( \__( 'This rescue link has been used: it works once. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
+			throw Forbidden::because( \__( 'This rescue link has already been used, and works only once. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
 		}
 		$this->recorder->note( $actor, 'safe_mode', 'rescue link: used' );
 		return [

@@ -22,7 +22,7 @@ final class StaleUsers {
 		$warnings = [];
 		foreach ( $stale as $id => $snippet ) {
 			/* translators: %s: title of a snippet. */
-			$sentence   = \__( '"%s" uses a stylesheet that was deleted. It keeps the CSS it has, and compiles again when it is saved without that import, or after the other one is back.', 'svc' );
+			$sentence   = \__( '"%s" uses a stylesheet that was deleted. It keeps its present CSS until it is saved without that import, or the deleted stylesheet is restored.', 'svc' );
 			$warnings[] = new Problem( \sprintf( $sentence, $snippet->title ), 0, $id );
 		}
 		return $warnings;

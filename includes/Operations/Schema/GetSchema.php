@@ -147,7 +147,7 @@ final class GetSchema implements Operation {
 			[
 				'stage'       => 'user',
 				'label'       => \__( 'With the user', 'svc' ),
-				'description' => \__( 'Known once WordPress knows who is asking. A snippet at an earlier location waits for "init".', 'svc' ),
+				'description' => \__( 'Known once WordPress knows who the user is. A snippet at an earlier location waits for "init".', 'svc' ),
 			],
 			[
 				'stage'       => 'query',

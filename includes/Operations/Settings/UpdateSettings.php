@@ -67,7 +67,7 @@ final class UpdateSettings implements Operation {
 		foreach ( false === $addresses ? [] : $addresses as $address ) {
 			if ( false === \is_email( $address ) ) {
 				/* translators: %s: what was sent in place of an email address. */
-				throw InvalidInput::field( 'error_mail', \sprintf( \__( '"%s" is not an email address. Divide addresses by commas.', 'svc' ), $address ) );
+				throw InvalidInput::field( 'error_mail', \sprintf( \__( '"%s" is not an email address. Separate addresses with commas.', 'svc' ), $address ) );
 			}
 		}
 		return \implode( ', ', \array_unique( false === $addresses ? [] : $addresses ) );

@@ -16,7 +16,7 @@ use Svc\Storage\Trash;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Removes a deleted snippet and its history for good.
+ * Deletes a snippet in the trash and its history permanently.
  */
 final class DeleteTrash implements Operation {
 

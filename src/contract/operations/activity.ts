@@ -19,13 +19,15 @@ export const activityOperations = [
 			snippet: id().optional().describe( 'Only this snippet.' ),
 			user: whole( 0 )
 				.optional()
-				.describe( 'Only this user; 0 for nobody signed in.' ),
+				.describe(
+					'Only actions of this user; 0 for those without a logged-in user.'
+				),
 			action: text( 50, 1 ).optional().describe( 'Only this action.' ),
 			search: line( 200 ).optional(),
 			page: whole( 1 ).default( 1 ),
 			limit: whole( 1, limits.activity_limit )
 				.default( limits.activity_page )
-				.describe( 'Items of a page.' ),
+				.describe( 'Number of items on a page.' ),
 		} ),
 		output: z.object( {
 			items: z.array( activityItem ),

@@ -20,7 +20,7 @@ export const bulkOperations = [
 		id: 'run-bulk',
 		group: 'Bulk',
 		summary:
-			'Does one thing to several snippets; enabling several runs one test load.',
+			'Applies one action to several snippets. Switching on runs one test load for all of them.',
 		level: 'design',
 		kind: 'destructive',
 		idempotent: true,

@@ -19,7 +19,7 @@ export const checkOperations = [
 			id: id()
 				.optional()
 				.describe(
-					'ID of the snippet that the fields belong to, so that its own names are no clash.'
+					'ID of the snippet that the fields belong to, so that names it declares itself do not count as conflicts.'
 				),
 			...writableFields,
 		} ),

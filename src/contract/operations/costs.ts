@@ -8,7 +8,7 @@ export const costOperations = [
 	operation( {
 		id: 'sample-costs',
 		group: 'Costs',
-		summary: 'Switches sampling on or off and sets its rate.',
+		summary: 'Switches the sampling of costs on or off and sets its rate.',
 		level: 'full',
 		tier: 'pro',
 		kind: 'write',
@@ -17,11 +17,11 @@ export const costOperations = [
 			on: z.boolean().describe( 'Whether requests are sampled.' ),
 			rate: whole( 1, 1_000_000 )
 				.optional()
-				.describe( 'One of this many requests is sampled.' ),
+				.describe( 'One in this many requests is sampled.' ),
 			reset: z
 				.boolean()
 				.default( false )
-				.describe( 'Forget the figures so far.' ),
+				.describe( 'Delete the figures collected so far.' ),
 		} ),
 		output: z.object( {
 			on: z.boolean(),

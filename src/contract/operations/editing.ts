@@ -13,7 +13,7 @@ export const editingOperations = [
 		id: 'check-in',
 		group,
 		summary:
-			'Says that the caller has the snippet open, and tells who else has.',
+			'Marks a snippet as open in the editor of the caller, and lists who else has it open.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
@@ -30,7 +30,8 @@ export const editingOperations = [
 	operation( {
 		id: 'check-out',
 		group,
-		summary: 'Says that the caller has closed the snippet.',
+		summary:
+			'Marks a snippet as no longer open in the editor of the caller.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,

@@ -12,7 +12,7 @@ export const exchangeOperations = [
 	operation( {
 		id: 'export-snippets',
 		group,
-		summary: 'Writes an export file of all or of the named snippets.',
+		summary: 'Exports all snippets, or those with the given IDs.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -22,7 +22,7 @@ export const exchangeOperations = [
 				.max( limits.batch )
 				.optional()
 				.describe(
-					'IDs divided by commas; all when left out or empty.'
+					'IDs, separated by commas. Leave it out or empty for all snippets.'
 				),
 		} ),
 		output: exportFile,
@@ -34,7 +34,7 @@ export const exchangeOperations = [
 		id: 'import-snippets',
 		group,
 		summary:
-			'Creates every snippet of an export file as a new one, switched off unless the status is to be kept.',
+			'Imports the snippets of an export file as new ones, switched off unless keep_status is set.',
 		level: 'full',
 		kind: 'write',
 		idempotent: false,
@@ -43,7 +43,7 @@ export const exchangeOperations = [
 				.boolean()
 				.optional()
 				.describe(
-					'Keep the status of the file, after checks and one test load.'
+					'Keep the status from the file: active snippets go live after checks and one test load.'
 				),
 			...importFile,
 		} ),

@@ -10,7 +10,7 @@ export const explainOperations = [
 		id: 'explain-run',
 		group: 'Explain',
 		summary:
-			'Tells why each snippet does or does not run at an address, rule by rule.',
+			'Explains, rule by rule, why each snippet runs or does not run at an address.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -21,7 +21,9 @@ export const explainOperations = [
 			as: text( 100 )
 				.regex( /^(?:guest|me|role:[A-Za-z0-9_-]+)$/u )
 				.default( 'guest' )
-				.describe( 'For whom: guest, me, or role:editor.' ),
+				.describe(
+					'Visitor to explain it for: guest, me, or a role such as role:editor.'
+				),
 			snippet: id().optional().describe( 'Only this snippet.' ),
 		} ),
 		output: z.object( {
@@ -35,7 +37,7 @@ export const explainOperations = [
 			problem: z
 				.string()
 				.describe(
-					'Why nothing could be seen; empty when all went well.'
+					'Why the address could not be examined; empty when it could.'
 				),
 			snippets: z.array( explanation ),
 		} ),

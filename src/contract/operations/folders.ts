@@ -13,9 +13,9 @@ export const folderOperations = [
 		kind: 'write',
 		idempotent: false,
 		input: z.object( {
-			from: namedFolder().describe( 'Folder as it is.' ),
+			from: namedFolder().describe( 'Current path of the folder.' ),
 			to: folder().describe(
-				'Folder as it shall be; empty moves the snippets out of any folder.'
+				'New path of the folder. Empty takes its snippets out of all folders.'
 			),
 		} ),
 		output: z.object( { moved: z.int() } ),

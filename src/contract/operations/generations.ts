@@ -13,7 +13,7 @@ export const generationOperations = [
 	operation( {
 		id: 'list-generations',
 		group,
-		summary: 'Lists the generations of the set, newest first.',
+		summary: 'Lists the generations of the set of snippets, newest first.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -28,7 +28,8 @@ export const generationOperations = [
 	operation( {
 		id: 'get-generation',
 		group,
-		summary: 'Tells what differs between a generation and now.',
+		summary:
+			'Lists the differences between a generation and the present state.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -44,7 +45,8 @@ export const generationOperations = [
 	operation( {
 		id: 'restore-generation',
 		group,
-		summary: 'Brings the whole set back to a generation, as a new one.',
+		summary:
+			'Restores all snippets to a generation. The result is a new generation.',
 		level: 'full',
 		kind: 'destructive',
 		idempotent: false,
@@ -54,19 +56,21 @@ export const generationOperations = [
 				.boolean()
 				.default( false )
 				.describe(
-					'Switch off what fails its checks, and leave out what is gone, instead of refusing.'
+					'Switch off snippets that fail their checks, and leave out those that no longer exist, instead of refusing.'
 				),
 		} ),
 		output: z.object( {
 			generation: generation.describe(
-				'The one this made, or the current one when nothing differed.'
+				'The generation that this made, or the current one when nothing differed.'
 			),
 			errors: z.array( snippetProblem ),
 			warnings: z.array( problem ),
 			switched_off: z.array( z.int() ),
 			skipped: z
 				.array( z.int() )
-				.describe( 'Snippets whose version of that time is gone.' ),
+				.describe(
+					'Snippets whose revision of that time no longer exists.'
+				),
 		} ),
 		errors: [ 'svc_not_found', 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/generations/{n}/restore' },

@@ -10,14 +10,14 @@ const group = 'History';
 const byId = { id: id().describe( 'ID of the snippet.' ) };
 const byRevision = z.object( {
 	...byId,
-	rev: whole( 1 ).describe( 'Number of the version.' ),
+	rev: whole( 1 ).describe( 'Number of the revision.' ),
 } );
 
 export const historyOperations = [
 	operation( {
 		id: 'list-revisions',
 		group,
-		summary: 'Lists the versions of a snippet, newest first.',
+		summary: 'Lists the revisions of a snippet, newest first.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -34,7 +34,7 @@ export const historyOperations = [
 	operation( {
 		id: 'get-revision',
 		group,
-		summary: 'Gives one version with code and settings.',
+		summary: 'Gets one revision with its code and settings.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -47,8 +47,7 @@ export const historyOperations = [
 	operation( {
 		id: 'restore-revision',
 		group,
-		summary:
-			'Makes a version the current one, after checks and a test load.',
+		summary: 'Restores a revision, after checks and a test load.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from '../operation.js';
 
-/** Spec 4.9: testing mode seen without signing in; spec 4.12: which consent snippets ask for. */
+/** Spec 4.9: testing mode seen without logging in; spec 4.12: which consent snippets ask for. */
 
 export const previewOperations = [
 	operation( {

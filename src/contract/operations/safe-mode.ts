@@ -36,7 +36,7 @@ export const safeModeOperations = [
 				.enum( [ 'new', 'none' ] )
 				.optional()
 				.describe(
-					'Makes a new rescue link, which ends the earlier one, or removes it.'
+					'Makes a new rescue link, which replaces the earlier one, or removes it.'
 				),
 		} ),
 		output: safeMode,

@@ -17,24 +17,24 @@ export const schemaOperations = [
 		id: 'get-schema',
 		group,
 		summary:
-			'Gives condition types, locations, snippet types and stylesheet languages; long option lists are searched.',
+			'Gets condition types, locations, snippet types and stylesheet languages, and searches long lists of options.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
 		input: z.object( {
 			options: text( 100, 1 )
 				.optional()
-				.describe(
-					'Answer only with the options of this condition type.'
-				),
+				.describe( 'Return only the options of this condition type.' ),
 			search: line( 200 )
 				.optional()
-				.describe( 'Words in the label of an option.' ),
+				.describe(
+					'Words to search for in the labels of the options.'
+				),
 			include: z
 				.array( text( 200, 1 ) )
 				.max( 100 )
 				.optional()
-				.describe( 'Values whose labels are wanted.' ),
+				.describe( 'Values to look up the labels of.' ),
 		} ),
 		output: z.union( [ schemaRecord, optionsRecord ] ),
 		errors: [ 'svc_not_found' ],

@@ -38,7 +38,7 @@ export const settingsOperations = [
 	operation( {
 		id: 'get-settings',
 		group,
-		summary: 'Gives the settings.',
+		summary: 'Gets the settings.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -64,22 +64,24 @@ export const settingsOperations = [
 			propose: z
 				.boolean()
 				.optional()
-				.describe( 'Assistants propose, people switch on.' ),
+				.describe(
+					'AI assistants only propose changes, and people switch them on.'
+				),
 			access: access
 				.optional()
 				.describe(
-					'Replaces the levels of roles, or of users, that are sent (Pro).'
+					'Access levels: a list of roles or users that is sent replaces the earlier one (Pro).'
 				),
 			activity_days: whole( 1, 3_650 )
 				.optional()
-				.describe( 'Days that the activity log is kept.' ),
+				.describe( 'Number of days that the activity log is kept.' ),
 			revision_limit: whole( 1, 1_000 )
 				.optional()
-				.describe( 'Versions kept of one snippet.' ),
+				.describe( 'Number of revisions kept of each snippet.' ),
 			error_mail: lines( 1_000 )
 				.optional()
 				.describe(
-					'Addresses, divided by commas, that are told when a snippet is switched off by an error; empty for none.'
+					'Email addresses, separated by commas, to notify when a snippet fails; empty for none.'
 				),
 			minify: z.boolean().optional().describe( 'Serve CSS minified.' ),
 		} ),

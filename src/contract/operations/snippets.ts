@@ -39,20 +39,24 @@ const protection = {
 	base_modified: timestamp()
 		.optional()
 		.describe(
-			'The modified value as loaded: the update is refused when somebody saved since.'
+			'The value of modified when the snippet was loaded. The update is refused when somebody has saved since.'
 		),
 	base_hash: shortHash()
 		.optional()
-		.describe( 'The hash value as loaded; works like base_modified.' ),
+		.describe(
+			'The value of hash when the snippet was loaded; works like base_modified.'
+		),
 	force: z
 		.boolean()
 		.optional()
-		.describe( 'Save although somebody else saved since.' ),
+		.describe( 'Save even if somebody else has saved since.' ),
 };
 
 const newUid = uid()
 	.optional()
-	.describe( 'Permanent ID of the new snippet; left out, it gets one.' );
+	.describe(
+		'Permanent ID of the new snippet. Leave it out to get a new one.'
+	);
 
 const byId = z.object( { id: id().describe( 'ID of the snippet.' ) } );
 
@@ -68,13 +72,13 @@ const listFilters = z.object( {
 	search: line( 200 )
 		.optional()
 		.describe(
-			'Words in title, description or tags, all of them, in any order.'
+			'Words that title, description or tags contain: all of them, in any order.'
 		),
 	search_code: z.boolean().optional().describe( 'Search the code, too.' ),
 	with_code: z
 		.boolean()
 		.optional()
-		.describe( 'Answer with the code of each snippet.' ),
+		.describe( 'Include the code of each snippet.' ),
 	orderby: z
 		.enum( [
 			'title',
@@ -90,7 +94,7 @@ const listFilters = z.object( {
 	order: z.enum( [ 'asc', 'desc' ] ).default( 'asc' ),
 	page: whole( 1 )
 		.optional()
-		.describe( 'Page number; everything when left out.' ),
+		.describe( 'Page number. Leave it out for all snippets.' ),
 	per_page: whole( 1, limits.per_page ).default( 100 ),
 } );
 
@@ -98,7 +102,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'list-snippets',
 		group,
-		summary: 'Lists snippets, without code unless asked for.',
+		summary: 'Lists snippets. Their code is included only on request.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -145,7 +149,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'get-snippet',
 		group,
-		summary: 'Gives one snippet with its code.',
+		summary: 'Gets one snippet with its code.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -155,7 +159,7 @@ export const snippetOperations = [
 				.boolean()
 				.optional()
 				.describe(
-					'Answer with the source map of the compiled CSS, whose sources are permanent IDs.'
+					'Include the source map of the compiled CSS. Its sources are permanent IDs.'
 				),
 		} ),
 		output: z.object( {
@@ -174,7 +178,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'update-snippet',
 		group,
-		summary: 'Changes the fields that are sent.',
+		summary: 'Updates the fields of a snippet that are sent.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
@@ -206,11 +210,11 @@ export const snippetOperations = [
 			users: z
 				.array( z.int() )
 				.describe(
-					'Stylesheets that are on and use it: they keep the CSS they have and are stale.'
+					'Active stylesheets that use it: they keep the CSS they have and are marked as stale.'
 				),
 			warnings: z
 				.array( problem )
-				.describe( 'The same in words, one for each of them.' ),
+				.describe( 'The same as messages, one for each stylesheet.' ),
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'DELETE' ], path: '/snippets/{id}' },
@@ -245,7 +249,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'run-snippet',
 		group,
-		summary: 'Runs a PHP or HTML snippet once and answers with its output.',
+		summary: 'Runs a PHP or HTML snippet once and returns its output.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,

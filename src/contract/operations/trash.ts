@@ -7,13 +7,13 @@ import { id, whole } from '../values.js';
 /** Design 8.1: deleted snippets with their history. */
 
 const group = 'Trash';
-const byId = z.object( { id: id().describe( 'ID the snippet had.' ) } );
+const byId = z.object( { id: id().describe( 'ID of the deleted snippet.' ) } );
 
 export const trashOperations = [
 	operation( {
 		id: 'list-trash',
 		group,
-		summary: 'Lists deleted snippets, last deleted first.',
+		summary: 'Lists the snippets in the trash, last deleted first.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -29,7 +29,7 @@ export const trashOperations = [
 		id: 'untrash-snippet',
 		group,
 		summary:
-			'Brings a deleted snippet back, switched off, with its ID and history.',
+			'Restores a snippet from the trash, switched off, with its ID and history.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
@@ -42,7 +42,7 @@ export const trashOperations = [
 	operation( {
 		id: 'delete-trash',
 		group,
-		summary: 'Removes a deleted snippet and its history for good.',
+		summary: 'Deletes a snippet in the trash and its history permanently.',
 		level: 'full',
 		kind: 'destructive',
 		idempotent: false,

@@ -42,7 +42,7 @@ afterAll( async () => {
 	await site?.stop();
 } );
 
-test( 'DISALLOW_UNFILTERED_HTML: everybody who is signed in only reads, snippets run, the command line works', async () => {
+test( 'DISALLOW_UNFILTERED_HTML: everybody who is logged in only reads, snippets run, the command line works', async () => {
 	await constant( 'DISALLOW_UNFILTERED_HTML', true );
 	for ( const as of [ 'admin', 'contributor' ] as const ) {
 		expect(

@@ -49,7 +49,7 @@ test.each( [ 'subscriber', 'editor' ] as const )(
 	}
 );
 
-test( 'people with access come in, everybody else signs in, and other screens stay as they are', async () => {
+test( 'people with access come in, everybody else logs in, and other screens stay as they are', async () => {
 	expect( await ask( 'admin.php?page=svc&menu=1', 'admin' ) ).toEqual( [
 		200,
 		'ran',

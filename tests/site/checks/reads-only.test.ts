@@ -1,6 +1,6 @@
 /**
  * A test load is made on behalf of whoever switches a snippet on, and somebody else may have written the snippet. What it asks for
- * must be what any visitor could ask for: nothing is written, and nobody is signed in by it.
+ * must be what any visitor could ask for: nothing is written, and nobody is logged in by it.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -257,7 +257,7 @@ test( 'what explains an address asks only for what a person could open, and carr
 			);
 			expect( status, url ).toBe( 200 );
 			expect( body.problem, url ).toMatch(
-				/only asks for pages that a person could open/
+				/only requests pages that a person could open/
 			);
 			expect(
 				( await recorded( site ) ).filter(

@@ -108,7 +108,7 @@ test( 'exit at the top is refused', async () => {
 test( 'exit in a callback of the last hook of a page is refused', async () => {
 	for ( const [ hook, label ] of [
 		[ 'wp_footer', 'the front page' ],
-		[ 'login_footer', 'the sign-in page' ],
+		[ 'login_footer', 'the login page' ],
 	] ) {
 		await expectRefused(
 			{ code: `add_action( '${ hook }', function () { exit; } );` },

@@ -89,10 +89,10 @@ describe( 'cache_safe', () => {
 			/Cookie/,
 		],
 		[
-			'who is signed in',
+			'who is logged in',
 			{ conditions: when( GUEST, COOKIE ) },
 			false,
-			/leaves out people who are signed in.*Signed in/,
+			/skips logged-in users.*Logged in/,
 		],
 		[
 			'time',

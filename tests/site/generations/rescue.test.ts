@@ -1,5 +1,5 @@
 /**
- * Design 9.3 and 5.7: back to before a change from the rescue link, signed out, by POST only.
+ * Design 9.3 and 5.7: back to before a change from the rescue link, logged out, by POST only.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -61,7 +61,7 @@ const post = ( fields: Record< string, string >, sent = cookies ) =>
 const live = async () =>
 	( await site.page( '/' ) ).text.match( /svc-(?:before|after)/ )?.[ 0 ];
 
-test( 'the page shows the changes, signed out, and changes nothing by itself', async () => {
+test( 'the page shows the changes, logged out, and changes nothing by itself', async () => {
 	const page = await site.page( PAGE, { cookies } );
 	expect( page.status ).toBe( 200 );
 	expect( page.headers.get( 'cache-control' ) ).toContain( 'no-store' );
@@ -214,7 +214,7 @@ test( 'whoever made the link and has lost access takes it along', async () => {
 		await lost();
 		const refused = await site.page( link.body.link );
 		expect( refused.status ).toBe( 403 );
-		expect( refused.text ).toContain( 'does not work any more' );
+		expect( refused.text ).toContain( 'no longer works' );
 		expect( refused.cookies[ 'svc-rescue' ] ).toBeUndefined();
 		await back();
 		expect( ( await site.page( link.body.link ) ).text ).toContain(

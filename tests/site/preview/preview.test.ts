@@ -1,5 +1,5 @@
 /**
- * Preview links: snippets in testing mode for one browser, signed out, unseen by caches and search engines.
+ * Preview links: snippets in testing mode for one browser, logged out, unseen by caches and search engines.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';

@@ -52,7 +52,7 @@ test( 'the same in a sampled request and with consent', async () => {
 	expect( text.match( /svc-html/g ) ).toHaveLength( 2 );
 } );
 
-test( 'sign-in works with HTML on wp_authenticate_user', async () => {
+test( 'login works with HTML on wp_authenticate_user', async () => {
 	await put( site, html( 'wp_authenticate_user' ), html( 'the_title' ) );
 	const answer = await site.page( '/wp-login.php', {
 		method: 'POST',

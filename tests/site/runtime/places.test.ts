@@ -253,7 +253,7 @@ describe.each( [ 'svc-classic', 'twentytwentyfive' ] )(
 			expect( order( text, '<i>[X]</i>' ).length ).toBe( 3 );
 		} );
 
-		test( 'sign-in and admin pages', async () => {
+		test( 'login and admin pages', async () => {
 			await put(
 				site,
 				html( 'login_head', '<!--LH-->' ),

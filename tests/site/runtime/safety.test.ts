@@ -207,7 +207,7 @@ describe( 'rescue link', () => {
 
 	beforeEach( () => offer( {} ) );
 
-	test( 'stops snippets in the browser that opens it first, signed out, for two hours', async () => {
+	test( 'stops snippets in the browser that opens it first, logged out, for two hours', async () => {
 		const link = await follow();
 		expect( link.status ).toBe( 302 );
 		expect( link.headers.get( 'location' ) ).toBe(

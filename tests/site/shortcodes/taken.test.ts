@@ -56,7 +56,7 @@ test.each( [
 	expect( checked.body.errors ).toEqual( [] );
 	expect( checked.body.warnings ).toEqual( [
 		{
-			message: `The shortcode [${ tag }] belongs to ${ owner } already, and only one of the two will answer. Choose another tag.`,
+			message: `The shortcode [${ tag }] is already used by ${ owner }, and only one of the two will work. Choose another tag.`,
 			line: 0,
 		},
 	] );

@@ -67,7 +67,7 @@ final class ChecksTest extends TestCase {
 		yield 'output in the page' => [ [ 'hook' => 'wp_footer' ], "echo 'x';", [] ];
 		yield 'byte order mark' => [ [], "\xEF\xBB\xBF\$a = 1;", [ '1: The code begins with a byte order mark' ] ];
 		yield 'location before its conditions' => [ [ 'conditions' => self::SIGNED_IN ], '$a = 1;', [ '0: Its conditions cannot be decided at "root" yet, so the snippet runs at "init" instead.' ] ];
-		yield 'curly quotes' => [ [], "\n\$a = ‘x’;", [ '2: Curly quotes are no quotes to PHP' ] ];
+		yield 'curly quotes' => [ [], "\n\$a = ‘x’;", [ '2: PHP does not accept curly quotes' ] ];
 		yield 'a shortcode that declares' => [ [ 'run' => 'shortcode', 'shortcode' => 'x' ], 'function svc_test_f() {}', [ '1: It declares svc_test_f each time its shortcode is used' ] ];
 	}
 

@@ -34,7 +34,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'html with an xml prolog' => [ 'html', "<?xml version=\"1.0\"?>\n<svg></svg><?php break; ?>", [ '2: \'break\' not' ] ];
 		yield 'css' => [ 'css', "a { color: red; }\n/* { */ b::before { content: \"}\"; background: url(data:x;{) }\n@media (min-width: 1px) { a:not([b]) {} }", [] ];
 		yield 'css with an open brace' => [ 'css', "a {}\nb { color: red;\n\nc {}", [ '2: This "{" is never closed.' ] ];
-		yield 'css with a brace too many' => [ 'css', "a { } }\nb {}", [ '1: There is a "}" too many' ] ];
+		yield 'css with a brace too many' => [ 'css', "a { } }\nb {}", [ '1: There is one "}" too many' ] ];
 		yield 'css with crossed brackets' => [ 'css', "a {\nb: calc( 1px;\n}", [ '3: Found "}" where ")" is expected, which closes line 2.' ] ];
 		yield 'css with an open string' => [ 'css', "a {}\nb { content: \"x;\n}", [ '2: This string is never closed' ] ];
 		yield 'css with an open comment' => [ 'css', "a {}\n\n/* b { }", [ '3: This comment is never closed.' ] ];
@@ -42,7 +42,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'css with php' => [ 'css', "a { color: <?php echo 1 ?>; }", [ '1: PHP does not run in CSS' ] ];
 		yield 'js' => [ 'js', "const a = `x\${ { b: `}` }.b }`; if ( /[/}\"]/.test( a ) ) { b = 1 / 2 / 3; } // }\nlet r = a.return / 2, s = 'it\\'s', t = ( 1 ) / 2; a++ / 2;\nreturn /\\/(/.x", [] ];
 		yield 'js with an open brace' => [ 'js', "function f() {\n\tif ( 1 ) {\n\t}\n", [ '1: This "{" is never closed.' ] ];
-		yield 'js with a bracket too many' => [ 'js', "f( [ 1 ] ) );\n", [ '1: There is a ")" too many' ] ];
+		yield 'js with a bracket too many' => [ 'js', "f( [ 1 ] ) );\n", [ '1: There is one ")" too many' ] ];
 		yield 'js with an open string' => [ 'js', "a = 1;\nb = 'x;\nc = 1;", [ '2: This string is never closed' ] ];
 		yield 'js with an open template' => [ 'js', "a = 1;\nb = `x\n;\n", [ '2: This template literal is never closed' ] ];
 		yield 'js with an open comment' => [ 'js', "a = 1;\n/* x", [ '2: This comment is never closed.' ] ];
@@ -50,8 +50,8 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'js in script tags' => [ 'js', "\n<script>\nalert( 1 )\n</script>", [ '2: Remove the script tags' ] ];
 		yield 'js with a script tag in a string' => [ 'js', "a = '<script>'; b = 1 < script;", [] ];
 		yield 'js with php' => [ 'js', "var a = <?php echo 1; ?>;", [ '1: PHP does not run in JavaScript' ] ];
-		yield 'js with curly quotes' => [ 'js', "a = 1;\nalert( ‘x’ );", [ '2: Curly quotes' ] ];
-		yield 'a NUL byte' => [ 'css', "a {}\nb\0", [ '2: The code holds a NUL byte.' ] ];
+		yield 'js with curly quotes' => [ 'js', "a = 1;\nalert( ‘x’ );", [ '2: JavaScript does not accept curly quotes' ] ];
+		yield 'a NUL byte' => [ 'css', "a {}\nb\0", [ '2: The code contains a NUL byte' ] ];
 		yield 'invalid UTF-8' => [ 'html', "é\né\n\xE9t\xE9", [ '3: The code is not valid UTF-8.' ] ];
 		yield 'empty code' => [ 'php', '', [] ];
 	}
@@ -78,7 +78,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'html whose php holds tags' => [ 'html', "<?php\n\$a = '<script>';\n?><b></b>", [] ];
 		yield 'css that is SCSS' => [ 'css', "/* @mixin */\n\$a: 1px;\nb { margin: \$a; }", [ '2: This looks like SCSS.' ] ];
 		yield 'css that is LESS' => [ 'css', "@color: red;\nb { color: @color; }", [ '1: This looks like LESS.' ] ];
-		yield 'css with slashes' => [ 'css', "a {}\n// b\nc { background: url(//x/y) }", [ '2: CSS knows no comments with two slashes' ] ];
+		yield 'css with slashes' => [ 'css', "a {}\n// b\nc { background: url(//x/y) }", [ '2: CSS has no comments with two slashes' ] ];
 		yield 'js that is JSON' => [ 'js', '{ "a": [ 1, 2 ] }', [ '1: This is JSON' ] ];
 	}
 

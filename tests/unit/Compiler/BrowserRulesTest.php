@@ -47,12 +47,12 @@ final class BrowserRulesTest extends TestCase {
 		yield 'a cookie' => [ [ 'conditions' => [ [ self::COOKIE ] ] ], true ];
 		yield 'in one of two groups' => [ [ 'conditions' => [ [ self::GUEST ], [ self::COOKIE ] ] ], true ];
 		yield 'nothing about the visitor' => [ [ 'conditions' => [ [ [ 'type' => 'post_id', 'op' => 'is', 'value' => [ 1 ] ] ] ] ], false ];
-		yield 'only who is signed in' => [ [ 'conditions' => [ [ self::GUEST ] ] ], false ];
+		yield 'only who is logged in' => [ [ 'conditions' => [ [ self::GUEST ] ] ], false ];
 		yield 'a country in another group' => [ [ 'conditions' => [ [ self::COUNTRY ], [ self::COOKIE ] ] ], false ];
 		yield 'a country in a group that can never match' => [ [ 'conditions' => [ [ self::COUNTRY, [ 'type' => 'gone', 'op' => 'is', 'value' => 1 ] ], [ self::COOKIE ] ] ], true ];
 		yield 'PHP' => [ [ 'type' => 'php', 'conditions' => [ [ self::COOKIE ] ] ], false ];
 		yield 'the admin' => [ [ 'hook' => 'admin_head', 'conditions' => [ [ self::COOKIE ] ] ], false ];
-		yield 'the sign-in page' => [ [ 'hook' => 'login', 'conditions' => [ [ self::COOKIE ] ] ], false ];
+		yield 'the login page' => [ [ 'hook' => 'login', 'conditions' => [ [ self::COOKIE ] ] ], false ];
 		yield 'the editor' => [ [ 'type' => 'css', 'hook' => 'editor', 'conditions' => [ [ self::COOKIE ] ] ], false ];
 		yield 'the site and the editor' => [ [ 'type' => 'css', 'hook' => 'frontend_editor', 'conditions' => [ [ self::COOKIE ] ] ], true ];
 	}

@@ -197,7 +197,7 @@ final class SnippetsTest extends StorageTestCase {
 			$this->create( [ 'uid' => 'sflib-a' ] );
 			self::fail();
 		} catch ( Conflict $error ) {
-			self::assertStringContainsString( '"sflib-a" belongs to snippet 1', $error->getMessage() );
+			self::assertStringContainsString( '"sflib-a" already belongs to snippet 1', $error->getMessage() );
 		}
 		$this->expectException( Conflict::class );
 		$this->storage->snippets->change(
