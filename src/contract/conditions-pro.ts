@@ -111,7 +111,7 @@ export const pro = {
 		tier: 'pro',
 	},
 	wc_bought: {
-		label: 'Product bought before',
+		label: 'Product purchased before',
 		group: 'Shop',
 		ops: SET,
 		shape: 'ids',

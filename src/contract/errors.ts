@@ -46,7 +46,7 @@ export const errors = [
 		exit: 4,
 		retryable: false,
 		description:
-			'The feature lies above the tier of this site; data.tier names the tier that has it.',
+			'The tier of this site does not include the feature; data.tier names the tier that does.',
 	},
 	{
 		name: 'Conflict',
@@ -81,7 +81,7 @@ export const errors = [
 		exit: 7,
 		retryable: false,
 		description:
-			'The disk refused; data.path says which file or folder. The state before the attempt is intact.',
+			'Reading or writing failed; data.path says which file or folder. The earlier state is intact.',
 	},
 	{
 		name: 'Signature',
@@ -89,7 +89,8 @@ export const errors = [
 		status: 401,
 		exit: 4,
 		retryable: false,
-		description: 'A signed request came without a valid signature.',
+		description:
+			'The request has to be signed, and its signature is missing or wrong.',
 	},
 	{
 		name: 'TooMany',

@@ -13,12 +13,14 @@ const wanted = {
 		.array( z.record( z.string(), anything() ) )
 		.max( limits.batch )
 		.describe(
-			'Snippets as they shall be, in the shape of an export, each with its uid.'
+			'The wanted snippets, in the format of an export, each with its uid.'
 		),
 	prune: z
 		.boolean()
 		.default( false )
-		.describe( 'Delete snippets of the site that are not named.' ),
+		.describe(
+			'Delete the snippets of the site that are not in the list.'
+		),
 };
 
 const step = z.object( {
@@ -35,7 +37,7 @@ export const deployOperations = [
 	operation( {
 		id: 'plan-deploy',
 		group,
-		summary: 'Tells what applying a set would change, and changes nothing.',
+		summary: 'Shows what applying a set would change, and changes nothing.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -62,7 +64,7 @@ export const deployOperations = [
 		id: 'apply-deploy',
 		group,
 		summary:
-			'Applies a planned set at once; refused when the site has moved on.',
+			'Applies a planned set as one change; refused when the snippets have changed since it was planned.',
 		level: 'full',
 		kind: 'destructive',
 		idempotent: true,
@@ -71,7 +73,7 @@ export const deployOperations = [
 			digest: z
 				.string()
 				.regex( /^[0-9a-f]{64}$/u )
-				.describe( 'Digest of the plan.' ),
+				.describe( 'Digest that the plan answered with.' ),
 		} ),
 		output: z.object( { applied: z.array( step ), errors: reasons } ),
 		errors: [ 'svc_conflict' ],

@@ -23,7 +23,9 @@ const record = z.object( {
 	robots: z.string(),
 	real: z
 		.array( z.string() )
-		.describe( 'Names for which a real file exists, which wins.' ),
+		.describe(
+			'Names for which a real file exists; the real file is served.'
+		),
 } );
 
 export const fileOperations = [
@@ -31,7 +33,7 @@ export const fileOperations = [
 		id: 'get-files',
 		group,
 		summary:
-			'Gives ads.txt, app-ads.txt, llms.txt, security.txt and the extra lines of robots.txt.',
+			'Gets ads.txt, app-ads.txt, llms.txt, security.txt and the extra lines of robots.txt.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -44,7 +46,7 @@ export const fileOperations = [
 		id: 'update-files',
 		group,
 		summary:
-			'Changes the files that are sent; an empty one is no longer served.',
+			'Updates the files that are sent; an empty one is no longer served.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,

@@ -26,7 +26,7 @@ const status = z.object( {
 	settings: z
 		.record( z.string(), anything() )
 		.describe(
-			'Without token and secret; has_token and has_secret say whether they are set.'
+			'Settings without token and secret; has_token and has_secret say whether they are set.'
 		),
 	last: z
 		.record( z.string(), anything() )
@@ -42,7 +42,7 @@ export const gitOperations = [
 		id: 'get-git',
 		group,
 		summary:
-			'Gives settings without the token, the last sync and conflicts.',
+			'Gets the settings without the token, the last sync and the conflicts.',
 		level: 'full',
 		tier,
 		kind: 'read',
@@ -55,7 +55,7 @@ export const gitOperations = [
 	operation( {
 		id: 'set-git',
 		group,
-		summary: 'Changes the settings that are sent.',
+		summary: 'Updates the settings that are sent.',
 		level: 'full',
 		tier,
 		kind: 'write',
@@ -101,7 +101,7 @@ export const gitOperations = [
 	operation( {
 		id: 'check-git',
 		group,
-		summary: 'Tries the connection and the rights of the token.',
+		summary: 'Tests the connection and the rights of the token.',
 		level: 'full',
 		tier,
 		kind: 'read',
@@ -120,7 +120,7 @@ export const gitOperations = [
 		id: 'sync-git',
 		group,
 		summary:
-			'Brings site and repository together; first applies what resolves conflicts.',
+			'Synchronizes site and repository, after resolving the conflicts that are named.',
 		level: 'full',
 		tier,
 		kind: 'write',
@@ -142,7 +142,7 @@ export const gitOperations = [
 	operation( {
 		id: 'resolve-git',
 		group,
-		summary: 'Settles one conflict and syncs.',
+		summary: 'Resolves one conflict and synchronizes.',
 		level: 'full',
 		tier,
 		kind: 'write',
@@ -159,7 +159,7 @@ export const gitOperations = [
 		id: 'reset-git',
 		group,
 		summary:
-			'Forgets what was synced; touches neither snippets nor repository.',
+			'Disconnects the repository; changes neither snippets nor repository.',
 		level: 'full',
 		tier,
 		kind: 'destructive',
@@ -168,7 +168,7 @@ export const gitOperations = [
 			all: z
 				.boolean()
 				.default( false )
-				.describe( 'Forget settings and token, too.' ),
+				.describe( 'Delete settings and token, too.' ),
 		} ),
 		output: status,
 		cli: { words: [ 'git', 'reset' ] },

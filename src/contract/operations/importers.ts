@@ -8,13 +8,13 @@ import { anything, id, slug, text } from '../values.js';
 const group = 'Importers';
 
 const source = slug().describe(
-	'Name of the other plugin\u2019s source, from the list of sources.'
+	'Key of the source, from the list of sources.'
 );
 const foreignIds = z
 	.array( text( 200, 1 ) )
 	.max( limits.batch )
 	.optional()
-	.describe( 'The other plugin\u2019s IDs; all when left out.' );
+	.describe( 'IDs in the source; all when left out.' );
 const failures = z.array(
 	z.object( { id: z.string(), title: z.string(), message: z.string() } )
 );
@@ -45,7 +45,7 @@ export const importerOperations = [
 		id: 'preview-source',
 		group,
 		summary:
-			'Tells for each snippet of a source how it maps and what to check first.',
+			'Shows for each snippet of a source what it would become and what to check first.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -86,7 +86,9 @@ export const importerOperations = [
 			update: z
 				.boolean()
 				.default( false )
-				.describe( 'Import again what changed in the source since.' ),
+				.describe(
+					'Import again the snippets that have changed in the source since.'
+				),
 		} ),
 		output: z.object( {
 			created: z.record( z.string(), z.int() ),
@@ -103,7 +105,7 @@ export const importerOperations = [
 		id: 'switch-source',
 		group,
 		summary:
-			'Switches snippets off in the source and names those to switch on next, in a new request.',
+			'Switches snippets off in the source, and lists those to switch on next, in a new request.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,

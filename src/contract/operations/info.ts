@@ -11,7 +11,7 @@ export const infoOperations = [
 		id: 'get-info',
 		group,
 		summary:
-			'Gives versions, storage, limits and switches of this installation.',
+			'Gets versions, storage, limits and constants of this installation.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -22,7 +22,7 @@ export const infoOperations = [
 	operation( {
 		id: 'repair-storage',
 		group,
-		summary: 'Rebuilds the index from the newest version of each snippet.',
+		summary: 'Rebuilds the index from the newest revision of each snippet.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,

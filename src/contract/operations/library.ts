@@ -14,7 +14,7 @@ export const libraryOperations = [
 		id: 'list-library',
 		group,
 		summary:
-			'Lists packs and items of the library with this site\u2019s state of each.',
+			'Lists the packs and snippets of the library, and which of them are installed on this site.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -36,7 +36,7 @@ export const libraryOperations = [
 		id: 'install-library',
 		group,
 		summary:
-			'Installs library snippets into the Library folder, switched off unless they are to be activated.',
+			'Installs library snippets into the Library folder, switched off unless activate is set.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
@@ -69,7 +69,7 @@ export const libraryOperations = [
 		id: 'update-library',
 		group,
 		summary:
-			'Brings installed library snippets to the library\u2019s version.',
+			'Updates installed library snippets to the version of the library.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,

@@ -21,7 +21,7 @@ export const previewOperations = [
 		id: 'list-consent',
 		group: 'Preview',
 		summary:
-			'Lists snippets that wait for consent, with its category, and whether a consent plugin is present.',
+			'Lists snippets that wait for consent, with their category, and whether a consent plugin is active.',
 		level: 'view',
 		tier: 'pro',
 		kind: 'read',

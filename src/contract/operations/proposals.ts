@@ -12,7 +12,7 @@ export const proposalOperations = [
 	operation( {
 		id: 'list-proposals',
 		group,
-		summary: 'Lists open proposals of assistants.',
+		summary: 'Lists open proposals of AI assistants.',
 		level: 'design',
 		kind: 'read',
 		idempotent: true,
@@ -24,7 +24,7 @@ export const proposalOperations = [
 	operation( {
 		id: 'accept-proposal',
 		group,
-		summary: 'Makes a proposal real after checks and a test load.',
+		summary: 'Applies a proposal, after checks and a test load.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
@@ -37,7 +37,7 @@ export const proposalOperations = [
 	operation( {
 		id: 'reject-proposal',
 		group,
-		summary: 'Drops a proposal.',
+		summary: 'Rejects a proposal.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
@@ -50,12 +50,12 @@ export const proposalOperations = [
 	operation( {
 		id: 'undo-proposals',
 		group,
-		summary: 'Undoes everything that one assistant changed.',
+		summary: 'Undoes every change of one AI assistant.',
 		level: 'design',
 		kind: 'destructive',
 		idempotent: true,
 		input: z.object( {
-			user: id().describe( 'User that the assistant acts as.' ),
+			user: id().describe( 'ID of the user that the assistant acts as.' ),
 		} ),
 		output: z.object( {
 			undone: z.array( z.int() ),

@@ -50,7 +50,7 @@ export const settingsOperations = [
 	operation( {
 		id: 'update-settings',
 		group,
-		summary: 'Changes the settings that are sent; every change is logged.',
+		summary: 'Updates the settings that are sent; every change is logged.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,
@@ -94,7 +94,7 @@ export const settingsOperations = [
 	operation( {
 		id: 'list-access',
 		group,
-		summary: 'Lists who has which level.',
+		summary: 'Lists the access level of each role and user.',
 		level: 'full',
 		tier: 'pro',
 		kind: 'read',
@@ -106,7 +106,7 @@ export const settingsOperations = [
 	operation( {
 		id: 'set-access',
 		group,
-		summary: 'Sets the level of one role or user.',
+		summary: 'Sets the access level of one role or user.',
 		level: 'full',
 		tier: 'pro',
 		kind: 'write',
@@ -114,8 +114,8 @@ export const settingsOperations = [
 		input: z.object( {
 			who: text( 100, 1 )
 				.regex( /^(?:role:[A-Za-z0-9_-]+|user:[1-9][0-9]*)$/u )
-				.describe( 'role:editor or user:7.' ),
-			level: accessLevel.describe( 'none takes access away.' ),
+				.describe( 'A role or user, such as role:editor or user:7.' ),
+			level: accessLevel.describe( 'Access level; none removes access.' ),
 		} ),
 		output: accessRecord,
 		errors: [ 'svc_not_found' ],

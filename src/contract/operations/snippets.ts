@@ -277,7 +277,7 @@ export const snippetOperations = [
 		id: 'save-snippet',
 		group,
 		summary:
-			'Creates a snippet, or with an ID changes the fields that are sent.',
+			'Creates a snippet or, with an ID, updates the fields that are sent.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
@@ -285,7 +285,7 @@ export const snippetOperations = [
 			id: id()
 				.optional()
 				.describe(
-					'ID of the snippet to change; left out, a new one is created.'
+					'ID of the snippet to update. Leave it out to create a new one.'
 				),
 			uid: newUid,
 			...writableFields,
@@ -310,7 +310,11 @@ export const snippetOperations = [
 		idempotent: true,
 		input: z.object( {
 			...byId.shape,
-			active: z.boolean().describe( 'True switches on, false off.' ),
+			active: z
+				.boolean()
+				.describe(
+					'True switches the snippet on, false switches it off.'
+				),
 		} ),
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
@@ -322,7 +326,8 @@ export const snippetOperations = [
 	operation( {
 		id: 'list-shortcodes',
 		group,
-		summary: 'Lists the shortcodes of snippets that run as one.',
+		summary:
+			'Lists the snippets that run as a shortcode, with their shortcodes.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,

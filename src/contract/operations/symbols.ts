@@ -17,7 +17,7 @@ export const symbolOperations = [
 		id: 'list-symbols',
 		group: 'Symbols',
 		summary:
-			'Lists declared names, hooks and shortcodes of snippets, and clashes.',
+			'Lists the names, hooks and shortcodes that snippets declare, and conflicts between them.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -34,7 +34,7 @@ export const symbolOperations = [
 				.optional(),
 			name: line( 200, 1 )
 				.optional()
-				.describe( 'Exact name: who else uses it?' ),
+				.describe( 'Exact name to look up.' ),
 		} ),
 		output: z.object( {
 			symbols: z.array( symbol ),

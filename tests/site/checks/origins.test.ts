@@ -102,7 +102,7 @@ test.each( [
 		expect( arrived ).toEqual( [] );
 		expect( status ).toBe( 'active' );
 		expect( said ).toMatch(
-			/test load could not be done: .*outside this site/
+			/test load could not be carried out: .*outside this site/
 		);
 		expect( said ).toContain( there );
 	}

@@ -106,7 +106,7 @@ test( 'a site that cannot reach itself switches on with a warning that says why'
 			.map( ( one: { message: string } ) => one.message )
 			.join()
 	).toMatch(
-		/test load could not be done: the site cannot reach the front page/
+		/test load could not be carried out: the site cannot reach the front page/
 	);
 } );
 
