@@ -39,7 +39,7 @@ final class Autoloader {
 	}
 
 	/**
-	 * File of a class, relative to the plugin folder; null when the class is none of ours.
+	 * File of a class, relative to the plugin folder; null when the class is not one of this plugin.
 	 */
 	public static function file_of( string $class_name ): ?string {
 		foreach ( self::ROOTS as $prefix => $folder ) {

@@ -82,7 +82,7 @@ final class Plugin {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `sampled` (costs by snippet id), `rescue` (step and its value, of somebody who has the rescue link or has followed it).
+	 * @param string $event `failed` (id, error), `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -133,7 +133,7 @@ final class Plugin {
 	}
 
 	/**
-	 * Cron event `svc_collect`, daily: removes what no request can need any more, and looks whether the server hands out our files.
+	 * Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage.
 	 */
 	public function collect(): void {
 		$this->get( ActivityRetention::class )->run();
@@ -171,7 +171,7 @@ final class Plugin {
 	}
 
 	/**
-	 * What each snippet cost in a sampled request. A sample that cannot be kept is no loss.
+	 * What each snippet cost in a sampled request. Losing a sample does no harm.
 	 *
 	 * @param array<mixed> $costs Microseconds, bytes and queries by snippet id.
 	 */

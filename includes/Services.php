@@ -110,7 +110,7 @@ final class Services {
 	/**
 	 * The storage of one site.
 	 *
-	 * @param int $site Blog id; the storage of further sites lies inside that of the first.
+	 * @param int $site Blog id; the storage of further sites is inside that of the first.
 	 */
 	public static function paths_of( int $site ): Paths {
 		if ( $site === \get_current_blog_id() ) {

@@ -45,7 +45,7 @@ function comments( source: ts.SourceFile ): Map< number, string > {
 /**
  * @param code One file of TypeScript.
  * @param file Its path, for the references.
- * @throws {Error} When a text is no literal, or the domain is not ours: it would be missing in every other language.
+ * @throws {Error} When a text is not a literal, or the text domain is not `svc`: it would be missing in every other language.
  */
 export function textsOfScript( code: string, file: string ): PotText[] {
 	const source = ts.createSourceFile(

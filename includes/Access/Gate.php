@@ -66,7 +66,7 @@ final class Gate {
 	}
 
 	/**
-	 * Refuses an actor whose access lies below a level.
+	 * Refuses an actor whose access is below a level.
 	 *
 	 * @param string $level `view`, `design`, `full`, or `none` for operations that authenticate themselves.
 	 * @throws Forbidden With status 401 for somebody who is not logged in, else 403.

@@ -9,7 +9,7 @@ use Svc\Bridge\Ranks;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which tier this site has (design 7). The order of tiers and what lies in them stand in the bridge tables. An unknown name counts as the lowest, so that a typing mistake never opens anything.
+ * Which tier this site has (design 7). The order of the tiers and what each includes are in the bridge tables. An unknown name counts as the lowest, so that a typing mistake never opens anything.
  */
 final class Tier {
 

@@ -13,7 +13,7 @@ namespace Svc\Admin;
 final class ScreenGuard {
 
 	/**
-	 * Hook `init`, first of all: the moment at which WordPress knows who is asking. Whoever is not logged in is sent to the login screen
+	 * Hook `init`, first of all: when WordPress knows the user. Visitors who are not logged in are sent to the login page
 	 * by WordPress.
 	 */
 	public function refuse(): void {

@@ -37,7 +37,7 @@ final class ChangeSet {
 	 * @param array<int, Snippet> $deletions By key.
 	 * @param array<int, SvcException> $refused Whom the producer could not even draft, by key.
 	 * @param Policy $failing What becomes of a snippet that fails.
-	 * @param bool $replaces Whether this is the set as it shall be: what others save meanwhile gives way to it, and a stylesheet that
+	 * @param bool $replaces Whether this replaces the whole set: it overrides what others save meanwhile, and a stylesheet that
 	 *     cannot follow fails by itself, where otherwise it protects the partials it uses.
 	 * @param string $deletion Action of the deletions.
 	 */

@@ -19,8 +19,8 @@ use Svc\Storage\SnippetSource;
 /**
  * The one way in which the set of snippets changes (design 4.1). A producer makes a change set from the newest state; rights are asked for
  * every snippet as it is and as it would be; the set is judged; then, under the lock, the producer makes the set again, rights are
- * asked again, and what is still the set that was judged is written at once, published and told. What somebody else was faster
- * with is made and judged anew, a few times. What goes live is therefore exactly what was checked, by somebody who may.
+ * asked again, and a set that is still the one that was judged is written at once and published. Snippets that somebody else changed
+ * meanwhile are made and judged again, a few times. So only what was checked goes live, and only by somebody with the rights.
  */
 final class Changes {
 
@@ -125,7 +125,7 @@ final class Changes {
 		foreach ( $set->drafts as $key => $draft ) {
 			$refused += $this->refusal( $key, fn() => $this->require_draft( $draft, $codes, $actor ) );
 		}
-		// Whoever lacks the rights learns that, and not what else is wrong.
+		// An actor without the rights gets only that answer, not the other problems of the snippet.
 		return $refused + $set->refused;
 	}
 

@@ -37,7 +37,7 @@ final class Draft {
 	 * @param Snippet|null $before The stored state it was made from; null when the snippet is new or in the trash.
 	 * @param string|null $code New code; null leaves it as it is.
 	 * @param string $action Action of the revision and the activity log (design 8).
-	 * @param array<mixed>|null $sent CSS that came along (`compiled`).
+	 * @param array<mixed>|null $sent CSS that was sent with the code (`compiled`).
 	 * @param Revision|null $back Version that comes back from the trash.
 	 * @param bool $is_checked Whether it is judged at all.
 	 * @param bool $is_off Whether it was asked for as switching off.

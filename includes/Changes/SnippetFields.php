@@ -41,7 +41,7 @@ final class SnippetFields {
 	 *
 	 * @param array<string, mixed> $input Fields to change; read-only and unknown ones are ignored.
 	 * @throws InvalidInput When a value does not fit the snippet's type, or a condition cannot be understood.
-	 * @throws TierRequired When a value lies above the site's tier.
+	 * @throws TierRequired When a value needs a higher tier than the site's.
 	 */
 	public function apply( Snippet $before, array $input ): Snippet {
 		$sent = \array_filter( $input, fn( string $field ): bool => 'code' !== $field && ( $this->fields[ $field ]['writable'] ?? false ), \ARRAY_FILTER_USE_KEY );

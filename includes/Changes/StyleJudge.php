@@ -17,7 +17,7 @@ use Svc\Styles\Styles;
 /**
  * The part of judging that turns stylesheets into CSS (design 3.1), for a whole set at once, because a family that moves or comes back
  * together keeps its names from within. A change of a partial either goes well for every live stylesheet that uses it, or is
- * refused. A deletion is never refused: whoever cannot do without keeps the last good CSS and is marked stale.
+ * refused. A deletion is never refused: stylesheets that need the deleted one keep their last good CSS and are marked stale.
  */
 final class StyleJudge {
 
@@ -39,7 +39,7 @@ final class StyleJudge {
 			$out      = $judged->refused + ( ChangeSet::LEFT_OUT === $set->failing ? $judged->failed() : [] );
 			$set      = $set->without( $out );
 			$rounds[] = [ $judged, $out ];
-			// Who has to stay changes the picture for the others.
+			// A snippet that has to stay can affect the others.
 		} while ( [] !== $out && self::concerns( $set, $stored ) && ChangeSet::STOPS_ALL !== $set->failing );
 		return self::together( $rounds );
 	}

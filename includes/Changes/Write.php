@@ -200,7 +200,7 @@ final class Write {
 	}
 
 	/**
-	 * What is no longer as it was judged. Stylesheets stand and fall together: the CSS of one may be made from another.
+	 * Positions of the drafts that are no longer as they were judged. Stylesheets count as one: the CSS of one may be made from another.
 	 *
 	 * @return array<int, true>
 	 */

@@ -73,7 +73,7 @@ final class Advice {
 	}
 
 	/**
-	 * Says when HTML hangs at a filter, where what it prints is dropped. A test load finds out about all others that it meets.
+	 * Warns when HTML runs at a filter, where what it prints is discarded. A test load reports the other filters that it comes across.
 	 *
 	 * @return list<Problem>
 	 */

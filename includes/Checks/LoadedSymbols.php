@@ -61,7 +61,7 @@ final class LoadedSymbols {
 	}
 
 	/**
-	 * Whoever comes after us may have left the name to us; then its own declaration says so.
+	 * Code that loads later may declare the name only if it does not exist yet; then its own declaration shows that.
 	 *
 	 * @return 'none'|'guarded'|'conditional'
 	 */

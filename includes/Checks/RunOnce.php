@@ -123,7 +123,7 @@ final class RunOnce {
 	}
 
 	/**
-	 * Includes a file in a scope without `$this`; the snippet sees one variable of ours, its own path.
+	 * Includes a file in a scope without `$this`; the snippet sees only one variable, its own path.
 	 */
 	private static function include_alone( string $file ): void {
 		include $file;

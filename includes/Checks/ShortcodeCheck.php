@@ -56,7 +56,7 @@ final class ShortcodeCheck {
 	}
 
 	/**
-	 * Whoever registered the tag in this request, except snippets: those are compared by their settings.
+	 * The code that registered the tag in this request, except snippets: those are compared by their settings.
 	 */
 	private static function loaded( string $tag ): ?string {
 		$tags = $GLOBALS['shortcode_tags'] ?? null;

@@ -37,7 +37,7 @@ final class SightSeer {
 	 * @param string                $url     Absolute address on this site.
 	 * @param list<string>          $hooks   Hooks to know of.
 	 * @param array{term: list<string>, wc_bought: list<int>} $named What rules name of things that could be endless: taxonomies, products.
-	 * @param array<string, string> $cookies Sent along if they are what signed the caller in; none for a guest.
+	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
 	 *
 	 * @throws SvcException When the storage refuses the key.
 	 */

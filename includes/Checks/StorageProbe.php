@@ -51,7 +51,7 @@ final class StorageProbe {
 	}
 
 	/**
-	 * @return bool|null Null when it cannot be told.
+	 * @return bool|null Null when that is not known.
 	 */
 	public function is_served(): ?bool {
 		$token = $this->index->token();
@@ -74,7 +74,7 @@ final class StorageProbe {
 	}
 
 	/**
-	 * Address of the token file; null when the storage lies where no address leads.
+	 * Address of the token file; null when the storage has no address on the web.
 	 */
 	private function url(): ?string {
 		$file = \wp_normalize_path( $this->paths->token() );

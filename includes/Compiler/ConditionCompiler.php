@@ -27,7 +27,7 @@ final class ConditionCompiler {
 		'query' => 2,
 	];
 
-	/** A condition that no request meets. */
+	/** A condition that no request can match. */
 	private const NEVER = [ 'never', 'is', null ];
 
 	/**
@@ -73,7 +73,7 @@ final class ConditionCompiler {
 	 *
 	 * @param array<array-key, mixed> $rule `{type, op, value}`, cleaned.
 	 *
-	 * @return LoweredRule|null Null when no request can meet it: unknown type or op, unfinished value.
+	 * @return LoweredRule|null Null when no request can match it: unknown type or op, unfinished value.
 	 */
 	public static function rule( array $rule ): ?array {
 		$name = $rule['type'] ?? null;
@@ -123,11 +123,11 @@ final class ConditionCompiler {
 	}
 
 	/**
-	 * @return array<array-key, true>|null A list as a map; "is none of nothing" holds always, "is one of nothing" never.
+	 * @return array<array-key, true>|null A list as a map. With an empty list, "is not one of" always matches and "is one of" never.
 	 */
 	private static function map( string $op, mixed $value ): ?array {
 		$words = \array_filter( \is_array( $value ) ? $value : [], static fn( mixed $word ): bool => \is_string( $word ) || \is_int( $word ) );
-		// What was kept for a higher tier was never cleaned: a list that is none, or has entries that are none, says nothing.
+		// Values kept for a higher tier were never cleaned: something that is not a list, or has unusable entries, counts as unfinished.
 		if ( $words !== $value || ( [] === $words && 'is_not' !== $op && 'excludes' !== $op ) ) {
 			return null;
 		}

@@ -144,7 +144,7 @@ final class PlanCompiler {
 			$plan['keep'][ $snippet->id ] = true;
 		}
 		if ( isset( $row['browser'] ) || ( isset( $row['consent'] ) && BrowserRules::can_wait( $snippet ) ) ) {
-			// Before anything it may have to start, and once more for what nobody could foresee.
+			// Before anything it may have to start, and once more for scripts that were added without being announced.
 			$plan['hooks']['wp_head'][ Moment::PRIORITY ]    = [ self::VISITOR ];
 			$plan['hooks']['wp_footer'][ -Moment::PRIORITY ] = [ self::VISITOR ];
 		}

@@ -11,7 +11,7 @@ use PhpToken;
 /**
  * Knows which tags inside HTML start PHP, the same on every host.
  * `<?php` and `<?=` always do; a bare `<?` does only where `short_open_tag` is on, so the compiler makes it plain text
- * everywhere: an `<?xml` prolog comes out as it went in. Whoever asks for rights gets the careful answer of `has_php()`.
+ * everywhere: an `<?xml` prolog comes out as it went in. For questions of rights, `has_php()` gives the cautious answer.
  */
 final class TemplateTags {
 

@@ -26,7 +26,7 @@ final class Actor {
 	) {}
 
 	/**
-	 * The service itself, for what no person asked for: switching a failing snippet off, clean-up, repair.
+	 * The service itself, for changes that nobody asked for: switching a failing snippet off, clean-up, repair.
 	 */
 	public static function system(): self {
 		return new self( 0, 'system', '' );

@@ -13,7 +13,7 @@ use WP_Error;
 
 /**
  * The only place where an exception becomes a WP_Error. What we threw ourselves goes out with its code, message and data; anything
- * else is a mistake of ours: it is logged in full under a number, and the answer carries that number and no detail.
+ * else is a bug of the plugin: it is logged in full under a number, and the answer has that number and no detail.
  */
 final class ErrorMapper {
 

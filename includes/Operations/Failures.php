@@ -65,7 +65,7 @@ final class Failures {
 	}
 
 	/**
-	 * Whether there is anything to write down about a failure: always, unless the snippet stays on and has told of one lately.
+	 * Whether there is anything to write down about a failure: always, unless the snippet stays on and reported one recently.
 	 */
 	private static function is_news( Snippet $snippet, string $text ): bool {
 		return ! $snippet->stays_on() || null === $snippet->error

@@ -85,7 +85,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * Sentences about fields that the operation does not know and that look like ones it does. Unknown fields are no mistake by
+	 * Sentences about fields that the operation does not know and that look like ones it does. Unknown fields are not a mistake by
 	 * themselves, and what a snippet answers with may be sent back.
 	 *
 	 * @param array<array-key, mixed> $input

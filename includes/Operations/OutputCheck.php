@@ -12,7 +12,7 @@ use WP_Error;
 
 /**
  * Compares an answer, as its JSON reads, with the output schema of its operation (`build/bridge/schemas.php`). Stricter than what
- * reads input: `{}` is no list, a number is no text, and a field that the schema does not name is a mistake, because no client has
+ * reads input: `{}` is not a list, a number is not text, and a field that the schema does not name is a mistake, because no client has
  * a type for it. Ranges, patterns and enums are decided by WordPress' own `rest_validate_value_from_schema()`, one value at a time.
  *
  * @phpstan-import-type Schema from Input\SchemaWalk

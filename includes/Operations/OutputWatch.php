@@ -7,7 +7,7 @@ namespace Svc\Operations;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Holds answers against the contract while somebody is developing (WP_DEBUG). A difference is a mistake of ours: it is logged, and
+ * Holds answers against the contract while somebody is developing (WP_DEBUG). A difference is a bug of the plugin: it is logged, and
  * the answer goes out as it is.
  */
 final class OutputWatch {

@@ -12,7 +12,7 @@ use Svc\Storage\Writability;
 
 /**
  * How the storage folder is doing, for people: whether it can be written and whether the web server gives it away. Notices ask it on
- * every admin screen, so it makes no request unless it is told to.
+ * every admin screen, so it makes a request only when asked to.
  */
 final class StorageHealth {
 
@@ -47,7 +47,7 @@ final class StorageHealth {
 	/**
 	 * Asks the server now; takes a request.
 	 *
-	 * @return bool|null Null when it cannot be told.
+	 * @return bool|null Null when that is not known.
 	 */
 	public function ask_server(): ?bool {
 		return $this->probe->remember();

@@ -69,7 +69,7 @@ function watch( string $mode, string $secret ): void {
 		\header( 'Cache-Control: no-store, private' );
 	}
 	if ( \function_exists( 'set_time_limit' ) ) {
-		// Below the patience of whoever asks (`Svc\Checks\TestLoad`, `RunOnce`), so that an endless loop is reported with its line.
+		// Below the time limit of the requests (`Svc\Checks\TestLoad`, `RunOnce`), so that an endless loop is reported with its line.
 		@\set_time_limit( 'run' === $mode ? 50 : 6 );
 	}
 	\set_error_handler( __NAMESPACE__ . '\note', \E_WARNING | \E_NOTICE | \E_DEPRECATED | \E_USER_WARNING | \E_USER_NOTICE | \E_USER_DEPRECATED );
@@ -165,7 +165,7 @@ function report( array $failures, ?array $ending ): void {
 	$error = \error_get_last();
 	$died  = null !== $error && 0 !== ( $error['type'] & FATAL );
 	if ( $died && null === $state['candidate']['error'] ) {
-		// Nobody of ours is to blame, and still this page is broken.
+		// No snippet is to blame, but this page is still broken.
 		$state['candidate']['error'] = failure_record(
 			[
 				'id'      => 0,

@@ -36,7 +36,7 @@ function compare_text( string $op, string $address, array $value ): bool {
 		case 'starts_with':
 			return \str_starts_with( $text, $needle );
 		case 'regex':
-			// The pattern limits its own steps and was tried out when it was saved; false (limit reached, text not UTF-8) is no match.
+			// The pattern limits its own steps and was tested when it was saved; false (limit reached, text not UTF-8) is not a match.
 			return 1 === \preg_match( $needle, $text );
 	}
 	return false;
@@ -126,7 +126,7 @@ function compare_number( string $op, float $seen, float $value ): bool {
 }
 
 /**
- * Whether a moment lies in a range of dates: from the first minute on, until just before the end.
+ * Whether a moment is in a range of dates: from the first minute on, until just before the end.
  *
  * The ends are local times turned into moments here, so that the hour which daylight saving repeats cannot switch a snippet off
  * and on again, and a changed time zone of the site holds at once.
@@ -159,7 +159,7 @@ function moment( string $local, string $zone ): int {
 }
 
 /**
- * Whether a time of day lies in a range: from the first minute on, until just before the end. A range that ends before it begins
+ * Whether a time of day is in a range: from the first minute on, until just before the end. A range that ends before it begins
  * crosses midnight; one that ends where it begins is the whole day.
  *
  * @param string                  $seen  `HH:MM:SS`.

@@ -105,7 +105,7 @@ function is_from_proxy( mixed $proxies ): bool {
 }
 
 /**
- * An address of either version as bytes; '' for what is none (`inet_pton()` alone would warn).
+ * An IP address of either version as bytes; '' for anything else (`inet_pton()` alone would warn).
  */
 function packed( string $address ): string {
 	return false === \filter_var( $address, \FILTER_VALIDATE_IP ) ? '' : (string) \inet_pton( $address );
@@ -144,7 +144,7 @@ function country_by_shop(): ?string {
 }
 
 /**
- * A country code in upper case; null for what is none, also `XX` (unknown) and `T1` (Tor) as Cloudflare sends them.
+ * A country code in upper case; null for anything else, including `XX` (unknown) and `T1` (Tor) as Cloudflare sends them.
  */
 function country_code( mixed $code ): ?string {
 	$code = \is_string( $code ) ? \strtoupper( \trim( $code ) ) : '';

@@ -21,7 +21,7 @@ function seen_location(): array {
 }
 
 /**
- * The kind of request in one word, '' for none of ours.
+ * The kind of request in one word, '' for other kinds.
  */
 function request_kind(): string {
 	if ( \defined( 'DOING_CRON' ) && true === \constant( 'DOING_CRON' ) ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The preview link: whoever has its key sees snippets in test mode on every page, logged in or not, and only in that browser.
+ * The preview link: visitors with its key see snippets in testing mode on every page, logged in or not, and only in that browser.
  * Loaded when the parameter or the cookie is there and the site has a preview link. Nothing on the site is changed by following the
  * link; the index holds only the hash of the key, and a new key ends every preview.
  */
@@ -16,7 +16,7 @@ require_once __DIR__ . '/rescue.php';
 /** How long a preview lasts at most, seconds; it ends earlier when the browser is closed. */
 const PREVIEW_SECONDS = 43200;
 
-/** The beginning is that of WordPress' cookie for password-protected posts: page caches serve no kept page to whoever carries one. */
+/** The beginning is that of WordPress' cookie for password-protected posts: page caches serve no cached page to a browser that has one. */
 const PREVIEW_COOKIE = 'wp-postpass_svc_preview';
 
 /**

@@ -15,7 +15,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Screens of wp-admin that a person opens to look at something. Opening `post-new.php` creates a draft, so it is none. */
+/** Screens of wp-admin that a person opens to look at something. Opening `post-new.php` creates a draft, so it is not one of them. */
 const SCREENS = [ 'admin.php', 'about.php', 'edit.php', 'edit-comments.php', 'edit-tags.php', 'index.php', 'nav-menus.php', 'options-discussion.php', 'options-general.php', 'options-media.php', 'options-permalink.php', 'options-privacy.php', 'options-reading.php', 'options-writing.php', 'plugin-install.php', 'plugins.php', 'post.php', 'profile.php', 'settings.php', 'site-editor.php', 'site-health.php', 'sites.php', 'term.php', 'theme-install.php', 'themes.php', 'tools.php', 'upload.php', 'user-edit.php', 'users.php', 'widgets.php' ];
 
 /** Parameters that choose what a screen shows. */
@@ -114,7 +114,7 @@ function refuse_routes( \WP $wp ): void {
 }
 
 /**
- * Answers with an error that whoever asked knows by its header (`Svc\Checks\Loopback\Loopback`).
+ * Answers with an error that the caller recognises by its header (`Svc\Checks\Loopback\Loopback`).
  */
 function refuse_request(): never {
 	if ( ! \headers_sent() ) {

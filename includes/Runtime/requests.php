@@ -27,7 +27,7 @@ function is_own_request(): bool {
 	if ( 1 !== \preg_match( '~^/(?:svc/v1|wp-abilities/v1/abilities/svc)(?:/|$)~D', rest_route() ?? '' ) ) {
 		return false;
 	}
-	// REST answers and ends before this hook. Should anything carry the request on, there is no page without its snippets.
+	// REST answers and ends before this hook. If something continues the request, its page still gets its snippets.
 	\add_action( 'wp', __NAMESPACE__ . '\refuse_page', \PHP_INT_MIN );
 	return true;
 }

@@ -4,7 +4,7 @@
  * trades the secret for a cookie, so that the address, which stands in logs, opens nothing any more. Loaded when the parameter or the
  * cookie `svc-rescue` is there, before the first snippet runs. The plan holds only hashes.
  *
- * Whoever hears the announcement `rescue` does the work, as soon as WordPress knows its users: `check` for every request of a rescue, `open` with the
+ * The listener of the announcement `rescue` does the work, as soon as WordPress knows its users: `check` for every request of a rescue, `open` with the
  * secret, `page` with the end of the rescue.
  */
 

@@ -16,7 +16,7 @@ namespace Svc\Runtime;
 /**
  * Starts the snippets of a request while sampling is on.
  *
- * One request in `sampling` is drawn, with random_int(): mt_rand() would move the numbers of a site that seeds it. Whoever carries a
+ * One request in `sampling` is drawn, with random_int(): mt_rand() would move the numbers of a site that seeds it. A visitor with a
  * login cookie is measured as well; whether that is a person with access is known at the end only.
  *
  * @param array<string, mixed> $plan
@@ -24,7 +24,7 @@ namespace Svc\Runtime;
 function start_sampling( array $plan ): void {
 	$rate     = \is_int( $plan['sampling'] ?? null ) ? \max( 1, $plan['sampling'] ) : 1;
 	$is_drawn = 1 === \random_int( 1, $rate );
-	// A test load is no production; a site whose tier was lowered keeps the switch but not the function (design 7).
+	// A test load is not production; a site whose tier was lowered keeps the switch but not the function (design 7).
 	$is_off = null !== state()['candidate'] || ( \defined( 'SVC_TIER' ) && 'pro' !== \SVC_TIER && 'agency' !== \SVC_TIER );
 	if ( $is_off || ( ! $is_drawn && ! has_sign_in_cookie() ) ) {
 		start( $plan );

@@ -2,7 +2,7 @@
 /**
  * Answers shortcodes. A shortcode can only name a snippet that is switched on and made for shortcodes; attributes are data for that
  * snippet and never become variables. Shortcodes in HTML snippets work as they do in a post; a snippet never answers its own
- * question. Loaded when the first shortcode of ours is met.
+ * question. Loaded when the first shortcode of a snippet is used.
  */
 
 declare(strict_types=1);

@@ -1,6 +1,6 @@
 <?php
 /**
- * Notes what conditions see on a keyed request, at each stage, for `/explain`: values only, the rules are decided by whoever asked, with
+ * Notes what conditions see on a keyed request, at each stage, for `/explain`: values only; the caller decides the rules, with
  * the very functions that decide them here. Loaded by `candidate.php` when the request carries the header `X-SVC-Sights`.
  *
  * The report is `\n<!--svc-sights:{json}.{hmac}-->`, HMAC-SHA-256 of the JSON with the secret of the key, hex:
@@ -44,7 +44,7 @@ function note_sights( string $secret, string $wanted ): void {
 }
 
 /**
- * What every type sees now. Query parameters and cookies are left out: who asks has sent them, and cookies are nobody else's business.
+ * What every type sees now. Query parameters and cookies are left out: the caller has sent them itself, and cookies are private.
  *
  * @param array<array-key, mixed> $asked Of the header.
  * @return array<string, mixed>

@@ -13,7 +13,7 @@ namespace Svc\Runtime;
 /**
  * Makes the shortcodes of a plan print nothing, in posts and in excerpts that somebody wrote.
  *
- * @param array<string, mixed>|null $plan Null when there is none that can be read; the tag `svc` is known all the same.
+ * @param array<string, mixed>|null $plan Null when no plan can be read; the tag `svc` is known even then.
  */
 function silence( ?array $plan ): void {
 	$tags = \is_array( $plan['tags'] ?? null ) ? $plan['tags'] : [];

@@ -57,7 +57,7 @@ final class ActivityEntry {
 	/**
 	 * Returns the line of the log, with its end.
 	 *
-	 * `<` is escaped, so that nothing in it is PHP; bytes that are no UTF-8 are replaced, a log must not refuse.
+	 * `<` is escaped, so that nothing in it is PHP; bytes that are not UTF-8 are replaced, because a log must not refuse an entry.
 	 */
 	public function line(): string {
 		return \json_encode( $this->to_array(), \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_THROW_ON_ERROR ) . "\n";

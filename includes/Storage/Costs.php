@@ -12,7 +12,7 @@ use Svc\Domain\Error\StorageFailure;
  * What sampled requests have cost (design 9.2): one guarded file a day, one JSON line a request, `[time, {id: [µs, bytes, queries]}]`.
  * Lines are appended under a lock of the file itself, so no page waits for a save. A file that gets too large is thinned out: every second
  * line goes, and of the requests to come that day only so many are kept that early and late ones count alike. Not
- * flushed to the device, and a torn line is skipped: figures are no loss.
+ * flushed to the device, and an incomplete line is skipped: losing figures does no harm.
  *
  * @phpstan-type Figures array{ms: float, memory: int, queries: int, samples: int}
  */
@@ -183,7 +183,7 @@ final class Costs {
 	}
 
 	/**
-	 * How often a file was thinned out, by its first line; null when it is no file of ours.
+	 * How often a file was thinned out, by its first line; null when it is not a file of samples.
 	 */
 	private static function level( string $guard ): ?int {
 		$level = \sscanf( $guard, self::GUARD );

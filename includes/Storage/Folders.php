@@ -10,7 +10,7 @@ use Svc\Domain\Error\StorageFailure;
 
 /**
  * Creates, lists and removes folders of the storage. Every folder it creates carries the three guard files of spec 2.6 rule 4.
- * It never follows a link, neither to list nor to remove, and removes only what lies inside the storage.
+ * It never follows a link, neither to list nor to remove, and removes only files inside the storage.
  */
 final class Folders {
 

@@ -173,7 +173,7 @@ final class Index {
 		try {
 			$data = SystemCall::quietly( static fn(): mixed => \is_file( $path ) ? include $path : null );
 		} catch ( Throwable ) {
-			// A torn or foreign file: a syntax error. Nothing of ours throws here.
+			// An incomplete or foreign file: a syntax error. An index of the plugin throws nothing.
 			$data = null;
 		} finally {
 			\ob_end_clean();

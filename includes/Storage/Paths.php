@@ -218,9 +218,9 @@ final class Paths {
 	}
 
 	/**
-	 * Returns the path unchanged when it lies in the storage or the public folder, also after following links.
+	 * Returns the path unchanged when it is in the storage or the public folder, also after following links.
 	 *
-	 * Only what lies below the two folders is looked at: they may themselves be links, that is the site owner's choice.
+	 * Only the part below the two folders is checked: the folders themselves may be links, by the choice of the site owner.
 	 *
 	 * @throws StorageFailure When it leads out.
 	 */

@@ -153,7 +153,7 @@ final class Revisions {
 		return $this->folder( $id ) . '/' . $rev . '.php';
 	}
 
-	/** History lies in the trash once a deletion is complete. */
+	/** The history is in the trash once a deletion is complete. */
 	private function folder( int $id ): string {
 		$trashed = $this->paths->trash( $id ) . '/revisions';
 

@@ -61,7 +61,7 @@ final class StyleMaps {
 	}
 
 	/**
-	 * Returns the CSS that was withheld from the public, whatever the code is by now; null when there is none.
+	 * Returns the CSS that was kept private, even if the code has changed since; null when there is none.
 	 *
 	 * @throws StorageFailure When it exists and cannot be read.
 	 */

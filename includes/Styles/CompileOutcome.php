@@ -17,7 +17,7 @@ final class CompileOutcome {
 	/** CSS for the changed snippet, and for every active user that could be compiled. */
 	public const COMPILED = 'compiled';
 
-	/** The changed snippet has errors. Save it switched off; whoever uses it compiles. */
+	/** The changed snippet has errors. Save it switched off; the stylesheets that use it compile. */
 	public const FAILED = 'failed';
 
 	/** An active user of the changed snippet would no longer compile. Save nothing. */

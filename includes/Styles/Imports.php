@@ -8,7 +8,7 @@ namespace Svc\Styles;
 
 /**
  * The names a stylesheet may use, read off its text without understanding it. It finds too much (names in comments) and
- * never too little, because it only decides which partials are sent along to a compiler; what is really used comes back
+ * never too little, because it only decides which partials a compiler gets; what is really used comes back
  * from there.
  */
 final class Imports {

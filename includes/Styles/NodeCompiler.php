@@ -92,7 +92,7 @@ final class NodeCompiler implements StyleCompiler {
 			return self::all( $requests, StyleResult::unavailable( Text::__( 'PHP may not start programs here (proc_open is disabled).', 'svc' ) ) );
 		}
 		if ( $this->timeouts > self::MOST_TIMEOUTS ) {
-			// Whoever saves waits for this, and so does a worker of the web server.
+			// The person who saves waits for this, and it occupies a worker of the web server.
 			return self::all( $requests, $this->out_of_time() );
 		}
 		$answer          = $this->start( $requests );

@@ -93,7 +93,7 @@ final class Partials {
 	}
 
 	/**
-	 * A name seen from a folder, as a path; null when it climbs above the top or is no path at all.
+	 * A name seen from a folder, as a path; null when it leads above the top folder or is not a path.
 	 */
 	private static function seen_from( string $folder, string $name ): ?string {
 		$parts = '' === $folder ? [] : \explode( '/', $folder );

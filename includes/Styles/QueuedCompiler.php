@@ -10,8 +10,8 @@ use Svc\Storage\CompileSlots;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Lets the server's own compiler work only in one of the site's slots. Who finds none is told to try again; the stylesheet is not
- * to blame and stays as it is.
+ * Lets the server's own compiler work only in one of the site's slots. When all are taken, the caller is asked to try again;
+ * the stylesheet is not to blame and stays as it is.
  */
 final class QueuedCompiler implements StyleCompiler {
 

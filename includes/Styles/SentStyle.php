@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 
 /**
  * The field `compiled` of a save: CSS that the caller made with the same compiler (design 3.1). It is believed when it was
- * made from the code that came with it and from partials as they stand; who may write a stylesheet may write its CSS.
+ * made from the code that came with it and from the current partials. A person who may write a stylesheet may also write its CSS.
  */
 final class SentStyle {
 
@@ -21,7 +21,7 @@ final class SentStyle {
 	 *
 	 * @param array<mixed> $sent    `{css, map, deps: {uid: hash}, source: hash}` as it came.
 	 * @param Snippet      $snippet The snippet it is for.
-	 * @param string       $code    The code that came along.
+	 * @param string       $code    The code that was sent with it.
 	 */
 	public static function accept( array $sent, Snippet $snippet, string $code, Stylesheets $stylesheets ): ?CompiledStyle {
 		$css  = $sent['css'] ?? null;

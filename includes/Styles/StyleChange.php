@@ -9,7 +9,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One stylesheet as a change would leave it, with its code and, perhaps, the CSS that came along. Also a snippet that was a
+ * One stylesheet as a change would leave it, with its code and, perhaps, the CSS that was sent with it. Also a snippet that was a
  * stylesheet until now.
  */
 final class StyleChange {

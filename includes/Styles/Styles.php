@@ -111,7 +111,7 @@ final class Styles {
 	}
 
 	/**
-	 * The changed snippet's CSS where no compiler is needed: plain CSS, and what came along.
+	 * The changed snippet's CSS where no compiler is needed: plain CSS, and CSS that was sent with the code.
 	 */
 	private function without_compiler( StyleChange $change, Stylesheets $sheets ): ?CompiledStyle {
 		if ( 'css' !== $change->snippet->type ) {

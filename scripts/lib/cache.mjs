@@ -1,5 +1,5 @@
 /**
- * What is costly to make and never changes lies in `.wp/cache`, each under a
+ * Files that are costly to make and never change are in `.wp/cache`, each under a
  * name that says what went into it. It appears there whole or not at all.
  */
 import { existsSync } from 'node:fs';

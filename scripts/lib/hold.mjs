@@ -17,7 +17,7 @@ import path from 'node:path';
 
 /**
  * @typedef {Object} Hold
- * @property {(url: string) => void} tell What others who ask are told.
+ * @property {(url: string) => void} tell Gives an address to others who ask.
  */
 
 /**
@@ -88,7 +88,7 @@ function listen( at, holder ) {
  * Takes hold of a directory until this process ends.
  *
  * @param {string} directory Need not exist.
- * @return {Promise<{hold: Hold} | {holder: Holder | null}>} Who has it when it is not ours; null when they do not say.
+ * @return {Promise<{hold: Hold} | {holder: Holder | null}>} The holder when it is another process; null when that does not answer.
  */
 export async function takeHold( directory ) {
 	const { at, isFile } = addressOf( directory );

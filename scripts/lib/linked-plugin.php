@@ -1,7 +1,7 @@
 <?php
 /**
  * Must-use plugin of sites that run svc from the clone. Their plugin folder is a real one whose entries are links, so
- * that it holds what a release holds and nothing else. Two things follow that WordPress does not know of. It is no
+ * that it contains only what a release contains. WordPress does not expect two consequences of that. It is no
  * part of svc.
  *
  * @package svc

@@ -1,6 +1,6 @@
 /**
  * Builds again after every save. It asks for the state of the sources several
- * times a second instead of waiting to be told: Node's recursive watch misses
+ * times a second instead of watching them: Node's recursive watch misses
  * new folders and files that an editor renames into place, and one missed
  * save costs more trust than the few milliseconds of looking.
  */

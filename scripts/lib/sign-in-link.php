@@ -1,7 +1,7 @@
 <?php
 /**
  * Must-use plugin of the development site: a link that signs the
- * administrator in, once. It is no part of svc and works only on this machine.
+ * administrator in, once. It is not part of svc and works only on this machine.
  *
  * @package svc
  */

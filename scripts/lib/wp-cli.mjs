@@ -21,7 +21,7 @@ import { run } from './processes.mjs';
 
 /**
  * Most of a short WP-CLI command is compiling WordPress; OPcache keeps that
- * in files. Only what no test writes is kept: a file that is written twice
+ * in files. Only files that no test writes are kept: a file that is written twice
  * within a second would come back as it was first, and how svc deals with
  * that is a matter of the web server's OPcache, not of this one.
  *

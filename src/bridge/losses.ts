@@ -3,7 +3,7 @@ import { equivalents } from '../contract/values.js';
 
 /**
  * Finds what JSON Schema would lose of a zod schema. `z.toJSONSchema()` drops custom checks, trimming, transforms, coercion, regular
- * expression flags and the key set of records without a word; the generator must refuse them instead.
+ * expression flags and the key set of records without an error; the generator must refuse them instead.
  * Reads `schema._zod.def`, zod's documented introspection (https://zod.dev/packages/core).
  */
 

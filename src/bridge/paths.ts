@@ -2,7 +2,7 @@ import type { RestDoor } from '../contract/operation.js';
 
 /**
  * From `/snippets/{id}` to the route that WordPress matches. The only place with patterns of path parameters.
- * Ids have at most 15 digits so that PHP holds every id that matches; a longer one is no route and answers 404.
+ * Ids have at most 15 digits so that PHP holds every id that matches; a longer one matches no route and answers 404.
  */
 const patterns: Readonly< Record< string, string > > = {
 	id: '[1-9]\\d{0,14}',

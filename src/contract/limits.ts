@@ -1,6 +1,6 @@
 /**
  * Every number that both sides must agree on (spec 8, design 8). Values that the specification leaves open were chosen so that
- * no honest use meets them; a bad request meets them early.
+ * no ordinary use reaches them, and they stop a bad request early.
  */
 export const limits = {
 	/** Size of one snippet's code in UTF-8 bytes. */

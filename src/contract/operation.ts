@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.js';
 import type { RuleId } from './rules.js';
 
 /**
- * What one entry of the operation table is. The table is the only place that knows which door offers an operation, who may call
+ * The shape of an entry in the operation table. The table is the only place that knows which door offers an operation, who may call
  * it and what it takes and gives; PHP gets it as data through the bridge, TypeScript by type.
  */
 
@@ -83,7 +83,7 @@ export const operation = <
 ): OperationSpec< Input, Output > & { readonly id: Id } => spec;
 
 /**
- * Codes that an operation can answer with: those of all, that of its tier, then its own. Reading, too, meets a disk that refuses, and
+ * Codes that an operation can answer with: those of all, that of its tier, then its own. Reading can fail, too, when the disk refuses, and
  * waits for the lock where a lost index has to be built again.
  */
 export function errorsOf( spec: OperationSpec ): ErrorCode[] {

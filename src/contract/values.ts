@@ -64,7 +64,7 @@ export const timestamp = (): z.ZodInt => z.int().min( 0 );
 export const shortHash = (): z.ZodString =>
 	z.string().regex( /^[0-9a-f]{12}$/u );
 
-/** Any JSON value; whoever reads it decides by its neighbour fields what it must be. */
+/** Any JSON value; the reader decides by the neighbouring fields what it must be. */
 export const anything = (): z.ZodUnknown => z.unknown();
 
 /** Permanent id of a snippet: UUID, `sflib-<slug>`, or the name of a box. */

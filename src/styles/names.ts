@@ -51,7 +51,7 @@ function folderOf( path: string ): string {
 	return path.slice( 0, Math.max( 0, path.lastIndexOf( '/' ) ) );
 }
 
-/** A name seen from a folder, as a path; null when it climbs above the top or is no path at all. */
+/** A name seen from a folder, as a path; null when it leads above the top folder or is not a path. */
 function seenFrom( folder: string, name: string ): string | null {
 	const parts = folder === '' ? [] : folder.split( '/' );
 	for ( const part of name.split( '/' ) ) {
@@ -66,7 +66,7 @@ function seenFrom( folder: string, name: string ): string | null {
 		}
 		parts.push( slug( part ) );
 	}
-	// The folder itself is no stylesheet, and a snippet without a title has no path to be found by.
+	// The folder itself is not a stylesheet, and a snippet without a title has no path.
 	return parts.length === 0 ? null : parts.join( '/' );
 }
 

@@ -60,7 +60,7 @@ function importer(
 	};
 }
 
-/** Sass percent-encodes names that are no URLs; a broken encoding is taken as it stands. */
+/** Sass percent-encodes names that are not URLs; a broken encoding is used unchanged. */
 function decodeName( name: string ): string {
 	try {
 		return decodeURIComponent( name );

@@ -1,5 +1,5 @@
 /**
- * The only script of ours on a page: decides for this visitor what the server held back, so that one page can be kept for all of them.
+ * The only script of the plugin on a page: it decides for this visitor what the server held back, so that one cached page is right for everybody.
  * Printed once, inline, before the first place it may find (`includes/Runtime/visitor.php`), and only where there may be one.
  */
 import { decide } from './decide.js';

@@ -4,7 +4,7 @@
  * @see https://www.php.net/manual/language.variables.external.php
  */
 
-/** Percent-encoded letters decoded; what is no encoding, or no text, stays as it is. */
+/** Decodes percent-encoded letters; anything that is not a valid encoding or not UTF-8 stays unchanged. */
 export function readable( text: string ): string {
 	try {
 		return decodeURIComponent(

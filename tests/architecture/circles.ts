@@ -1,5 +1,5 @@
 /**
- * Finds circles inside the folders of includes/: of what lies side by side in
+ * Finds circles inside the folders of includes/: among files and folders side by side in
  * one folder (its classes and its subfolders), nothing may need itself
  * through others. Which of the top folders may need which is the table's.
  */
@@ -9,7 +9,7 @@ import type { Violation } from './table.ts';
 
 type Graph = Map< string, Set< string > >;
 
-/** `Svc\Storage\Paths` lies in `includes/Storage/Paths.php`. */
+/** `Svc\Storage\Paths` is in `includes/Storage/Paths.php`. */
 const fileOf = ( name: string ): string =>
 	`includes/${ name.split( '\\' ).slice( 1 ).join( '/' ) }.php`;
 
@@ -29,7 +29,7 @@ function uses( root: string ): Graph {
 	);
 }
 
-/** What lies directly in a folder and holds a file: `Gate.php` or `Saving/`; null when the file lies elsewhere. */
+/** The entry of a folder that contains a file: `Gate.php` or `Saving/`; null when the file is elsewhere. */
 function childOf( folder: string, file: string ): string | null {
 	if ( ! file.startsWith( `${ folder }/` ) ) {
 		return null;
@@ -40,7 +40,7 @@ function childOf( folder: string, file: string ): string | null {
 	return rest.length > 0 ? `${ first }/` : first;
 }
 
-/** Needs among what lies side by side in a folder. */
+/** Dependencies among the entries of a folder. */
 function graphOf( folder: string, all: Graph ): Graph {
 	const graph: Graph = new Map();
 	for ( const [ file, used ] of all ) {
@@ -122,7 +122,7 @@ export function circleViolations( root: string ): Violation[] {
 	const folders = new Set(
 		[ ...all.keys() ].flatMap( ( file ) => {
 			const parts = path.dirname( file ).split( '/' );
-			// The top level has its table; what lies below a folder is looked at folder by folder.
+			// The top level has its table; subfolders are checked one by one.
 			return parts
 				.map( ( _, n ) => parts.slice( 0, n + 1 ).join( '/' ) )
 				.slice( 1 );

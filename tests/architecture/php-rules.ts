@@ -1,5 +1,5 @@
 /**
- * The rules for PHP: who may name whom, banned calls, requires, the oldest
+ * The rules for PHP: imports between folders, banned calls, requires, the oldest
  * PHP, guards. Works on any tree with the layout of the checkout, so that
  * the rules themselves can be tested on planted violations.
  */

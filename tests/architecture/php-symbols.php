@@ -19,7 +19,7 @@ use PhpParser\ParserFactory;
 require dirname( __DIR__, 2 ) . '/vendor/autoload.php';
 
 /**
- * Collects the symbols of one file. A reference names where it stands (`from`), so that a method that only calls itself is no use.
+ * Collects the symbols of one file. A reference names its place (`from`), so that a method that only calls itself counts as unused.
  */
 final class SymbolCollector extends NodeVisitorAbstract {
 	/** @var list<array{name: string, above: list<string>, foreign: list<string>}> Classes, what they extend and implement, and method names that strangers above them declare. */
@@ -116,7 +116,7 @@ final class SymbolCollector extends NodeVisitorAbstract {
 	}
 
 	/**
-	 * @return list<string> Methods of a class or interface that is none of ours.
+	 * @return list<string> Methods of a class or interface that is not part of the plugin.
 	 */
 	private static function foreign_methods( string $name ): array {
 		$is_ours = str_starts_with( $name, 'Svc\\' ) && ! str_starts_with( $name, 'Svc\\Vendor\\' );
@@ -173,7 +173,7 @@ final class SymbolCollector extends NodeVisitorAbstract {
 		return $types;
 	}
 
-	/** The one class that a type names; empty for self, unions and what is no class. */
+	/** The one class that a type names; empty for self, unions and types that are not classes. */
 	private static function class_of( ?Node $type ): string {
 		$type = $type instanceof Node\NullableType ? $type->type : $type;
 		return $type instanceof Node\Name\FullyQualified ? strtolower( $type->toString() ) : '';

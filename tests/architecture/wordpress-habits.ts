@@ -1,5 +1,5 @@
 /**
- * What WordPress' own coding standard would look for, told of a whole tree:
+ * What WordPress' own coding standard would report, for a whole tree:
  * see wordpress-habits.php.
  */
 import { execFileSync } from 'node:child_process';

@@ -81,7 +81,7 @@ if ( defined( 'WP_CLI' ) ) {
 		);
 		return;
 	}
-	// Written by hand, includes stand in a plugin too: what WordPress asks of every plugin is no cost of the loading.
+	// Hand-written includes are in a plugin as well: what WordPress does for every plugin is not a cost of loading snippets.
 	$plugins = 'plain' === $mode ? [ 'bench-plain-' . (int) $set . '.php' ] : [];
 	add_filter( 'option_active_plugins', static fn(): array => $plugins );
 	if ( 'eval' === $mode ) {

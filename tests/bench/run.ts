@@ -58,7 +58,9 @@ function table( head: string[], rows: string[][] ): void {
 function of( rows: Map< string, Row >, name: string ): Row {
 	const row = rows.get( name );
 	if ( row === undefined ) {
-		throw new Error( `Nobody measured "${ name }".` );
+		throw new Error(
+			`There is no measurement of "${ name }". Run the bench without --only.`
+		);
 	}
 	return row;
 }

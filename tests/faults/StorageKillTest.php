@@ -135,7 +135,7 @@ final class StorageKillTest extends TestCase {
 		return $set;
 	}
 
-	/** Every generation that is kept can be put together, whoever was killed while it was written. */
+	/** Every generation that is kept can be read, whichever process was killed while writing it. */
 	private function check_generations(): void {
 		$storage = new Storage( $this->folder );
 		$numbers = $storage->generations->numbers();

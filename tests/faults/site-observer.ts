@@ -63,7 +63,7 @@ export class Observer {
 		}
 	}
 
-	/** Asks the API for everything and holds it against what the writers were told. */
+	/** Asks the API for everything and compares it with the answers that the writers got. */
 	async compare( when: string ): Promise< void > {
 		this.looks++;
 		// Taken before the question: what is acknowledged while it is answered may or may not be in it.

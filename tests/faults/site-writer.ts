@@ -122,7 +122,7 @@ export class SiteWriter {
 				text: '',
 			};
 		}
-		// nginx answers 502 for a worker that died, or half an answer arrives that is no JSON.
+		// nginx answers 502 for a worker that died, or half an answer arrives that is not JSON.
 		const isWhole = typeof answer.body === 'object' && answer.body !== null;
 		if ( answer.status === 200 || answer.status === 201 ) {
 			if ( isWhole ) {

@@ -1,7 +1,7 @@
 /**
  * Runs StorageKillTest.php with the others: it is PHP, because it looks into
  * the storage after every kill, and no unit test, because it takes minutes.
- * `SVC_KILLS` says how often: 1,000 unless told.
+ * `SVC_KILLS` says how often; 1,000 when not set.
  */
 import { test } from 'vitest';
 import { ROOT } from '../../scripts/lib/paths.mjs';

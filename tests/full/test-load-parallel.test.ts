@@ -1,6 +1,6 @@
 /**
  * The pages of a test load go out side by side, three at a time, on a host with workers to spare; on one with a single worker they wait
- * for each other, and that is no failure.
+ * for each other, and that is not a failure.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -9,7 +9,7 @@ import { linkTree } from '../../scripts/lib/site-files.mjs';
 /** Nobody writes to these, so links will do. */
 const LINKED = [ 'includes', 'src', 'tests' ];
 
-/** Imports are looked up from where a file really lies, and the build is written. */
+/** Imports are resolved from the real place of a file, and the build is written to. */
 const COPIED = [
 	'build',
 	'composer.json',

@@ -40,7 +40,7 @@ export interface Ask {
 	readonly input: Readonly< Record< string, unknown > >;
 	/** Made for this cell alone; its id goes in as `id`, or as the only one of `ids`. */
 	readonly snippet: Kind | null;
-	/** Whether it lies in the trash. */
+	/** Whether it is in the trash. */
 	readonly trashed: boolean;
 	/** Whether nothing is expected to happen to it. */
 	readonly refused: boolean;
@@ -78,7 +78,7 @@ const levelOf = ( person: Person, tier: Tier ): Level =>
 const reaches = ( has: Level, wanted: Level ): boolean =>
 	levels.indexOf( has ) >= levels.indexOf( wanted );
 
-/** Input with which an operation does nothing, and what it answers then to whoever may call it. */
+/** Input with which an operation does nothing, and what it then answers to callers with the rights. */
 const probes: Readonly<
 	Record< string, [ input: Record< string, unknown >, status: number ] >
 > = {

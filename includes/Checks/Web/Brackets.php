@@ -11,7 +11,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Pairs the brackets that a scanner of CSS or JavaScript meets, and says where one is missing or too much.
+ * Pairs the brackets that a scanner of CSS or JavaScript finds, and reports those that are missing or too many.
  * After the first mismatch it stays quiet: everything that follows would be an echo.
  */
 final class Brackets {

@@ -73,7 +73,7 @@ final class Cleaning {
 		$key   = $pair['key'] ?? null;
 		$value = $pair['value'] ?? null;
 		$lost  = \array_values( \array_filter( [ $key, $value ], static fn( mixed $part ): bool => null !== $part && ! self::is_text( $part ) ) );
-		// Whoever asks for existence alone needs no value.
+		// Operators that only ask whether it exists need no value.
 		$missing = null === $key || ( null === $value && ! \str_ends_with( $op, 'exists' ) );
 		if ( [] === $lost && '' !== $key && '' === ( $cleaned['key'] ?? '' ) && ! $missing ) {
 			$lost = [ $key ];

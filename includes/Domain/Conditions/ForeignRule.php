@@ -16,7 +16,7 @@ use UnexpectedValueException;
  * PHP's arrays cannot say everything that JSON can: `{}` becomes a list, `{"0":1}` too, and 12345678901234567890 another number. A rule that
  * would come out of them differently is therefore stored as its JSON text beside its type and operator, under the key `verbatim`; the
  * text is a literal in the index and a string in revisions, so nothing on the way can change it. Doors that see JSON note the text with
- * `noted()`; whoever answers prints it with `Svc\Operations\ExactRule`. Pure.
+ * `noted()`; answers print it with `Svc\Operations\ExactRule`. Pure.
  *
  * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
  */
@@ -110,7 +110,7 @@ final class ForeignRule {
 			];
 		}
 
-		/** @var Stored $plain Further keys are kept as they are; `verbatim` is none of them. */
+		/** @var Stored $plain Further keys are kept as they are; `verbatim` is not among them. */
 		$plain = [
 			'type'  => $type,
 			'op'    => $op,
@@ -159,7 +159,7 @@ final class ForeignRule {
 		return [
 			'type'    => $rule['type'],
 			'op'      => $rule['op'],
-			// A number beyond PHP's floats is none that any known type could use.
+			// No known type could use a number beyond PHP's floats.
 			'value'   => false === $json ? null : ( $rule['value'] ?? null ),
 			self::KEY => $text,
 		];

@@ -66,7 +66,7 @@ final class Remarks {
 	}
 
 	/**
-	 * About stored conditions of a snippet that shall go live: rules that lost what they said when they were saved.
+	 * About the stored conditions of a snippet that is to go live: rules whose value was lost when they were saved.
 	 *
 	 * @param list<list<array<array-key, mixed>>> $groups
 	 */

@@ -194,7 +194,7 @@ final class ValueCleaner {
 	}
 
 	/**
-	 * A text without control characters; '' for anything that is no text and no number.
+	 * A text without control characters; '' for anything that is neither text nor a number.
 	 */
 	private static function text( mixed $value ): string {
 		if ( \is_int( $value ) || \is_float( $value ) ) {

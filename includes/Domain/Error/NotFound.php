@@ -14,7 +14,7 @@ use Svc\Domain\Text;
  */
 final class NotFound extends SvcException {
 
-	/** No snippet has this id, or it lies in the trash. */
+	/** No snippet has this id, or it is in the trash. */
 	public static function snippet( int $id ): self {
 		/* translators: %d: ID of a snippet. */
 		return self::because( \sprintf( Text::__( 'There is no snippet with ID %d. It may have been deleted: look in the trash.', 'svc' ), $id ) );

@@ -10,7 +10,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The feature lies above the tier this site runs (403, design 7).
+ * The feature needs a higher tier than the site's (403, design 7).
  */
 final class TierRequired extends SvcException {
 

@@ -37,7 +37,7 @@ final class RescueDoor {
 	}
 
 	/**
-	 * Ends the rescue of a maker who has lost access before anything of the page is built, since it is built without snippets.
+	 * Ends the rescue when the user who made the link has lost access, before any part of the page is built: pages of a rescue are built without snippets.
 	 */
 	private function check(): void {
 		if ( null !== $this->link->actor() ) {

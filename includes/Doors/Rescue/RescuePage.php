@@ -14,7 +14,7 @@ use Throwable;
 
 /**
  * The page behind the rescue link: takes the whole set back to before a change, logged out, when a change has locked everybody out.
- * The runtime has checked the cookie; everything done here is done as whoever made the link. Looking changes nothing; a change takes a POST with a key that belongs to this rescue, to
+ * The runtime has checked the cookie; everything is done with the rights of the user who made the link. Looking changes nothing; a change takes a POST with a key that belongs to this rescue, to
  * the generation that was current when the page was shown, and to the one chosen, so that it works once and only as shown.
  */
 final class RescuePage {

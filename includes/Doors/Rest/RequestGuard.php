@@ -51,7 +51,7 @@ final class RequestGuard {
 		$reason = $this->body_fault( $request );
 		if ( null !== $reason ) {
 			$this->unreadable[ $request ] = $reason;
-			// Emptied so that core neither answers in its own words nor walks over something that is no list.
+			// Emptied so that core neither answers with a message of its own nor iterates over something that is not a list.
 			$request->set_body( '' );
 		}
 		return null;

@@ -78,7 +78,7 @@ final class ActivityRecorder {
 		try {
 			$this->log->append( ...$entries );
 		} catch ( SvcException $failure ) {
-			// The deed is done; there is no other place left.
+			// The change itself is done, and there is no other place to report this.
 			\error_log( "svc could not write the activity log: {$failure->getMessage()}" );
 		}
 	}

@@ -13,8 +13,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells the addresses of the setting `error_mail` when a snippet has failed: when an error has switched it off, or keeps coming from one that stays on; at most once a day for each snippet. The
- * failure may happen in a request that is dying, before WordPress can send anything, and no visitor shall wait for a mail server: so
+ * Sends a mail to the addresses in the setting `error_mail` when an error has switched a snippet off, or occurs in one that stays on;
+ * at most once a day for each snippet. The failure may happen in a request that is dying, before WordPress can send anything, and no visitor should wait for a mail server, so
  * it only plans an event, and the next run of the scheduled events sends. The mail carries no code.
  */
 final class ErrorMail {

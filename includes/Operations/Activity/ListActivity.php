@@ -15,7 +15,7 @@ use Svc\Storage\ActivityLog;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Lists who changed what, newest first (spec 4.9). Reads only as far back as the page asked for lies.
+ * Lists who changed what, newest first (spec 4.9). Reads the log only as far back as the requested page needs.
  */
 final class ListActivity implements Operation {
 

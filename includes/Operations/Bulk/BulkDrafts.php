@@ -18,7 +18,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes the change set of a bulk action: whoever cannot take part is named, the others go on (spec 4.5).
+ * Makes the change set of a bulk action: snippets it cannot be applied to are reported, the others are changed (spec 4.5).
  *
  * @phpstan-type Action 'enable'|'disable'|'delete'|'move'|'tag'|'untag'
  */

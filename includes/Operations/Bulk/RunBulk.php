@@ -20,7 +20,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Does one thing to several snippets (spec 4.5). Who cannot take part stands in `errors` with the reason, the others go on; `items` is
+ * Applies one action to several snippets (spec 4.5). Snippets it cannot be applied to are in `errors` with the reason, the others are changed; `items` is
  * the whole list as it is afterwards, without code, so that a screen needs no second request.
  */
 final class RunBulk implements Operation {

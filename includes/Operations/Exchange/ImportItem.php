@@ -53,7 +53,7 @@ final class ImportItem {
 	}
 
 	/**
-	 * A permanent id as the contract allows it; anything else is none, and the snippet gets a new one.
+	 * A permanent id in the form that the contract allows; otherwise the snippet gets a new one.
 	 */
 	private function uid( mixed $uid ): string {
 		try {

@@ -22,7 +22,7 @@ use function Svc\Runtime\with_seen;
 require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions.php';
 
 /**
- * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, which are told to see what
+ * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, which are made to see what
  * that request saw at the moment at which the snippet is decided: the explanation cannot differ from the page.
  *
  * @phpstan-type TracedRule array{type: string, op: string, value: mixed, seen: mixed, match: bool|null, note: string}
@@ -125,7 +125,7 @@ final class RuleTrace {
 	}
 
 	/**
-	 * Cookies without those that would let whoever reads the explanation act as the person.
+	 * Cookies without those that would let a reader of the explanation act as that person.
 	 *
 	 * @param array<string, string> $cookies
 	 *

@@ -36,7 +36,7 @@ final class RenameFolder implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$from = self::tidy( Input::text( $input, 'from' ) );
 		$to   = self::tidy( Input::text( $input, 'to' ) );
-		// Asked again: spaces around a level are no part of its name.
+		// Checked again: spaces around a level are not part of its name.
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
 			throw InvalidInput::field( 'to', \__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) );
 		}

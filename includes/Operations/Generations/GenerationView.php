@@ -47,7 +47,7 @@ final class GenerationView {
 	}
 
 	/**
-	 * A title that people can point at, also where there is none.
+	 * A title to show, also for snippets without one.
 	 */
 	public static function title( string $title, int $id ): string {
 		/* translators: %d: ID of a snippet. */

@@ -76,7 +76,7 @@ final class RestoreGeneration implements Operation {
 	}
 
 	/**
-	 * The set as it shall be. Later ones go to the trash, and what others save meanwhile gives way: their versions stay in the
+	 * The set to restore. Snippets made later go to the trash, and what others save meanwhile is overridden: their versions stay in the
 	 * histories, so the result is the set as it was and never a mixture, and nothing is lost.
 	 *
 	 * @param array<int, Snippet> $now

@@ -16,7 +16,7 @@ use Svc\Styles\Availability;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The state of the installation as plain facts, for the debug section of Site Health and whoever else has to help from afar. No secrets,
+ * The state of the installation as plain facts, for the debug section of Site Health and for support. No secrets,
  * no addresses, no absolute paths. Starts a process, so never on a page for visitors.
  *
  * @phpstan-type Report array<string, bool|int|string>

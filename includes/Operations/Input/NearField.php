@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the field that somebody probably meant by a name that is none: `titel`, `Title`, `condition`, `location`. Pure.
+ * Finds the field that a caller probably meant by a misspelled name: `titel`, `Title`, `condition`, `location`. Pure.
  */
 final class NearField {
 
@@ -25,7 +25,7 @@ final class NearField {
 		'category' => 'folder',
 	];
 
-	/** Bytes of a name that is compared at all: what is longer is no slip of the fingers. */
+	/** Longest name, in bytes, that is compared: a longer one is not a typing mistake. */
 	private const LONGEST = 40;
 
 	/**

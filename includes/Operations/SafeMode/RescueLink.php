@@ -15,7 +15,7 @@ use Svc\Storage\Snippets;
 
 /**
  * The rescue link: an address for somebody who is locked out, which works logged out, once, within seven days. Opening it trades the
- * secret for a token that one browser carries for two hours. It acts as whoever made it: what they may do now is what it can
+ * secret for a token that one browser keeps for two hours. It has the rights of the user who made it, as they are now: what they may do is what it can
  * do, and when they may not make one any more, or are gone, it is over. A link made at the command line acts for nobody in
  * particular, within the locks of the site.
  *
@@ -45,7 +45,7 @@ final class RescueLink {
 	}
 
 	/**
-	 * Until when the link can be opened; null when there is none that can.
+	 * Until when the link can be opened; null when no link can.
 	 */
 	public function expires(): ?int {
 		$rescue = self::of( $this->store->switches() );
@@ -122,7 +122,7 @@ final class RescueLink {
 	}
 
 	/**
-	 * Who a rescue acts as: who made the link. Null when there is none, or when they may not make one any more.
+	 * The actor of a rescue: the user who made the link. Null when there is no link, or when that user may no longer make one.
 	 */
 	public function actor(): ?Actor {
 		$rescue = self::of( $this->store->switches() );
@@ -164,7 +164,7 @@ final class RescueLink {
 
 	/**
 	 * @param array<string, mixed> $switches
-	 * @return Rescue|null Null when there is none, or it is over.
+	 * @return Rescue|null Null when there is no rescue, or it is over.
 	 */
 	private static function of( array $switches ): ?array {
 		$rescue = $switches['rescue'] ?? null;

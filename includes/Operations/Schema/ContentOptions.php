@@ -28,7 +28,7 @@ final class ContentOptions {
 	/**
 	 * @param string       $type    Condition type that `has()` knows.
 	 * @param string       $search  Words; '' for the newest.
-	 * @param list<string> $include Values whose labels are wanted; only these when there is no search.
+	 * @param list<string> $include Values to look up the labels of; only these when there is no search.
 	 *
 	 * @return array{options: list<Choice>, more: bool}
 	 */

@@ -38,7 +38,7 @@ final class Option {
 	 *
 	 * @param array<array-key, string> $labels  Value => label.
 	 * @param string                   $search  Words; '' fits all.
-	 * @param list<string>             $include Values wanted whatever the search says; only these when there is no search.
+	 * @param list<string>             $include Values to include whatever the search is; only these when there is no search.
 	 *
 	 * @return array{options: list<Choice>, more: bool} `more` tells that the search must be narrowed to see the rest.
 	 */

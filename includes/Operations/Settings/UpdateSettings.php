@@ -60,7 +60,7 @@ final class UpdateSettings implements Operation {
 	}
 
 	/**
-	 * @throws InvalidInput When one of them is no address.
+	 * @throws InvalidInput When one of them is not an email address.
 	 */
 	private static function addresses( string $text ): string {
 		$addresses = \preg_split( '/[\s,;]+/', $text, -1, \PREG_SPLIT_NO_EMPTY );

@@ -74,7 +74,7 @@ final class ListSnippets implements Operation {
 	}
 
 	/**
-	 * A folder holds what lies in its subfolders too; the empty string asks for what lies in no folder.
+	 * A folder includes its subfolders; the empty string stands for snippets without a folder.
 	 */
 	private static function is_in_folder( string $folder, string $wanted ): bool {
 		return $folder === $wanted || ( '' !== $wanted && \str_starts_with( $folder, $wanted . '/' ) );

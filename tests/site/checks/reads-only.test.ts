@@ -1,5 +1,5 @@
 /**
- * A test load is made on behalf of whoever switches a snippet on, and somebody else may have written the snippet. What it asks for
+ * A test load is made on behalf of the person who switches a snippet on, and somebody else may have written the snippet. What it asks for
  * must be what any visitor could ask for: nothing is written, and nobody is logged in by it.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Stylesheets over HTTP: SCSS and LESS are compiled on save, partials carry along who uses them, and nothing is lost without a compiler.
+ * Stylesheets over HTTP: SCSS and LESS are compiled on save, partials recompile the stylesheets that use them, and nothing is lost without a compiler.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

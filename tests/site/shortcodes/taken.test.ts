@@ -1,5 +1,5 @@
 /**
- * A shortcode tag that is taken already: whoever gives it to a snippet is told whose it is.
+ * A shortcode tag that is already used: the answer names its owner.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -75,7 +75,7 @@ test( 'a tag of another snippet', async () => {
 	expect( second.body.warnings ).toMatchObject( [
 		{ message: expect.stringContaining( `the snippet "Mine" (${ id })` ) },
 	] );
-	// A tag that only waits in a field, and one's own, are no clash.
+	// A tag in a field that is not in use, and the snippet's own tag, are not a conflict.
 	const idle = await site.rest(
 		'POST',
 		'/validate',

@@ -133,7 +133,7 @@ describe( 'a partial that a live stylesheet uses', () => {
 		} );
 	} );
 
-	test( 'is deleted without a word where nobody live uses it', async () => {
+	test( 'is deleted without a warning where no active stylesheet uses it', async () => {
 		const { partial, user } = await family();
 		await site.rest( 'POST', `/snippets/${ user }/disable` );
 		const deleted = await site.rest( 'DELETE', `/snippets/${ partial }` );
@@ -328,7 +328,7 @@ describe( 'history and exchange', () => {
 			[ 'scss', true ],
 		] );
 		await site.resetSnippets();
-		// Users first: whoever they need comes later in the file.
+		// Users first: the partials they need come later in the file.
 		const answer = await site.rest(
 			'POST',
 			'/import',

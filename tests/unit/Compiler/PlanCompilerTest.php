@@ -182,7 +182,7 @@ final class PlanCompilerTest extends TestCase {
 				$plan = self::plan( self::snippet( 1, [ 'type' => $type, 'hook' => $location ] ) );
 				$hook = \array_key_first( $plan['hooks'] ?? $plan['quiet'] ?? [] );
 				self::assertNotSame( [], $plan, "$type $location" );
-				// A location that is no hook of its own must not be taken for an action of that name.
+				// A location that is not a hook must not be taken for an action of that name.
 				self::assertTrue( null === $hook || ! \str_contains( $hook, ':' ) && ! \str_starts_with( $hook, 'front' ) && ! \in_array( $hook, [ 'editor', 'admin', 'login' ], true ), "$type $location" );
 			}
 		}

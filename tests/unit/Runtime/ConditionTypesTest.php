@@ -15,7 +15,7 @@ use function Svc\Runtime\with_seen;
 
 /**
  * Every condition type of spec 2.3, matching and not matching, from what a person saves to what a request decides.
- * Each test runs in a process of its own because it brings functions and constants of WordPress along.
+ * Each test runs in a process of its own because it defines functions and constants of WordPress.
  */
 #[RunTestsInSeparateProcesses]
 #[PreserveGlobalState( false )]

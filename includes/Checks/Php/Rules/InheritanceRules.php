@@ -11,7 +11,7 @@ use Svc\Vendor\PhpParser\Node\Stmt;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What classes take from each other: extending what is final or no class, implementing what is no interface, methods
+ * What classes take from each other: extending a final class or something that is not a class, implementing something that is not an interface, methods
  * left abstract. It judges only what it can see: classes of this code and classes PHP has already loaded (never through
  * an autoloader). One unknown ancestor and the class is left to the test load.
  *
