@@ -4,9 +4,7 @@
  * called through it, and PHP itself calls magic methods; everything else
  * that no line of the plugin names is dead.
  */
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { sourceFiles } from './source-files.ts';
+import { phpAnswers } from './php-answers.ts';
 import type { Violation } from './table.ts';
 
 type Reference = { class: string; name: string; from: string };
@@ -22,27 +20,7 @@ export type PhpSymbols = {
 };
 
 function readSymbols( root: string ): [ string, PhpSymbols ][] {
-	const files = sourceFiles(
-		root,
-		[ 'includes', 'svc.php', 'uninstall.php' ],
-		[ '.php' ]
-	);
-	const output = execFileSync(
-		'php',
-		[ path.join( import.meta.dirname, 'php-symbols.php' ) ],
-		{
-			input: JSON.stringify(
-				files.map( ( file ) => path.join( root, file ) )
-			),
-			encoding: 'utf8',
-			maxBuffer: 64 * 1024 * 1024,
-		}
-	);
-	const symbols: Record< string, PhpSymbols > = JSON.parse( output );
-	return Object.entries( symbols ).map( ( [ file, found ] ) => [
-		path.relative( root, file ),
-		found,
-	] );
+	return phpAnswers< PhpSymbols >( root, 'php-symbols.php' );
 }
 
 /** Everything above a class, itself included. */

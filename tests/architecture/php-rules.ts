@@ -1,12 +1,11 @@
 /**
- * The rules for PHP: imports between folders, banned calls, requires, the oldest
+ * The rules for PHP: who may name whom, banned calls, requires, the oldest
  * PHP, guards. Works on any tree with the layout of the checkout, so that
  * the rules themselves can be tested on planted violations.
  */
-import { execFileSync } from 'node:child_process';
+import { phpAnswers } from './php-answers.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourceFiles } from './source-files.ts';
 import type { Table, Violation } from './table.ts';
 
 type Fact = { name: string; line: number };
@@ -33,29 +32,7 @@ const OWN_REQUIRE =
 
 /** The facts of every PHP file of the plugin, by path relative to the root. */
 export function readFacts( root: string ): Map< string, PhpFacts > {
-	const files = sourceFiles(
-		root,
-		[ 'includes', 'svc.php', 'uninstall.php' ],
-		[ '.php' ]
-	);
-	const output = execFileSync(
-		'php',
-		[ path.join( import.meta.dirname, 'php-facts.php' ) ],
-		{
-			input: JSON.stringify(
-				files.map( ( file ) => path.join( root, file ) )
-			),
-			encoding: 'utf8',
-			maxBuffer: 64 * 1024 * 1024,
-		}
-	);
-	const facts: Record< string, PhpFacts > = JSON.parse( output );
-	return new Map(
-		Object.entries( facts ).map( ( [ file, fact ] ) => [
-			path.relative( root, file ),
-			fact,
-		] )
-	);
+	return new Map( phpAnswers< PhpFacts >( root, 'php-facts.php' ) );
 }
 
 function wordPressFunctions(): Set< string > {

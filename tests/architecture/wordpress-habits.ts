@@ -1,36 +1,16 @@
 /**
- * What WordPress' own coding standard would report, for a whole tree:
+ * What WordPress' own coding standard would look for, told of a whole tree:
  * see wordpress-habits.php.
  */
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { sourceFiles } from './source-files.ts';
+import { phpAnswers } from './php-answers.ts';
 import type { Violation } from './table.ts';
 
 /** Everything that is printed unescaped, used without a nonce, or hidden from translators. */
 export function habitViolations( root: string ): Violation[] {
-	const files = sourceFiles(
+	return phpAnswers< Omit< Violation, 'file' >[] >(
 		root,
-		[ 'includes', 'svc.php', 'uninstall.php' ],
-		[ '.php' ]
-	);
-	const output = execFileSync(
-		'php',
-		[ path.join( import.meta.dirname, 'wordpress-habits.php' ) ],
-		{
-			input: JSON.stringify(
-				files.map( ( file ) => path.join( root, file ) )
-			),
-			encoding: 'utf8',
-			maxBuffer: 64 * 1024 * 1024,
-		}
-	);
-	const found: Record< string, Omit< Violation, 'file' >[] > =
-		JSON.parse( output );
-	return Object.entries( found ).flatMap( ( [ file, violations ] ) =>
-		violations.map( ( violation ) => ( {
-			file: path.relative( root, file ),
-			...violation,
-		} ) )
+		'wordpress-habits.php'
+	).flatMap( ( [ file, violations ] ) =>
+		violations.map( ( violation ) => ( { file, ...violation } ) )
 	);
 }
