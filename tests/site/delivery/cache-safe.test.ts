@@ -68,7 +68,7 @@ describe( 'cache_safe', () => {
 			'only the server knows',
 			{ conditions: when( COOKIE, COUNTRY ) },
 			false,
-			/Country, Cookie.*server/,
+			/server: Country, Cookie\./,
 		],
 		[
 			'a pattern is PHP',
