@@ -43,6 +43,15 @@ namespace {
 
 namespace WP_CLI {
 
+	class Completions {
+
+		public function __construct( string $line ) {
+		}
+
+		public function render(): void {
+		}
+	}
+
 	class Formatter {
 
 		/**

@@ -10,7 +10,7 @@ use WP_CLI;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers `wp svc` with WP-CLI: one command for each family of the table, and the editor. Nothing but registration and hand-over.
+ * Registers `wp svc` with WP-CLI: one command for each family of the table, the editor, and completion. Nothing but registration and hand-over.
  */
 final class Commands {
 
@@ -18,6 +18,7 @@ final class Commands {
 		private readonly CommandTable $table,
 		private readonly Session $session,
 		private readonly Editing $editing,
+		private readonly Terminal $terminal,
 	) {
 	}
 
@@ -58,6 +59,33 @@ final class Commands {
 			],
 			"## EXAMPLES\n\n    # Edit a snippet in nano\n    \$ EDITOR=nano wp svc edit Footer\n"
 		);
+		$this->add(
+			'svc completions',
+			fn( array $arguments, array $options ) => $this->terminal->complete( self::text( $options, 'line' ), (int) self::text( $options, 'point' ) ),
+			\__( 'Prints how a line can be completed, for a shell. WP-CLI itself completes only commands that need no WordPress.', 'svc' ),
+			[
+				[
+					'type'        => 'assoc',
+					'name'        => 'line',
+					'description' => 'The line as it stands.',
+					'optional'    => false,
+				],
+				[
+					'type'        => 'assoc',
+					'name'        => 'point',
+					'description' => 'Place of the cursor in it, counted from 0.',
+					'optional'    => false,
+				],
+			],
+			"## EXAMPLES\n\n    # What begins like this?\n    \$ wp svc completions --line='wp svc sa' --point=9\n"
+		);
+	}
+
+	/**
+	 * @param array<array-key, mixed> $options
+	 */
+	private static function text( array $options, string $name ): string {
+		return \is_string( $options[ $name ] ?? null ) ? $options[ $name ] : '';
 	}
 
 	/**

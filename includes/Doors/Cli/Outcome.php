@@ -67,7 +67,10 @@ final class Outcome {
 	 */
 	public static function remarks( mixed $data, string $kind ): array {
 		$data    = \is_array( $data ) ? $data : [];
-		$entries = \is_array( $data[ $kind ] ?? null ) ? $data[ $kind ] : [];
+		$entries = $data[ $kind ] ?? [];
+		// A map from id to sentence is an object, so that an empty one is `{}` as JSON.
+		$entries = \is_object( $entries ) ? \get_object_vars( $entries ) : $entries;
+		$entries = \is_array( $entries ) ? $entries : [];
 		if ( 'errors' === $kind && \is_array( $data['error'] ?? null ) ) {
 			$entries[] = $data['error'];
 		}

@@ -206,7 +206,7 @@ final class Printer {
 		return match ( true ) {
 			\is_string( $value ) => $value,
 			\is_bool( $value ) => $value ? 'true' : 'false',
-			null === $value => '',
+			null === $value, [] === $value => '',
 			\is_int( $value ), \is_float( $value ) => (string) $value,
 			default => \json_encode( $value, self::JSON ),
 		};

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use WP_CLI;
+use WP_CLI\Completions;
 use WP_CLI\Formatter;
 use function WP_CLI\Utils\launch_editor_for_input;
 use function WP_CLI\Utils\make_progress_bar;
@@ -91,6 +92,11 @@ final class Terminal {
 	public function edit( string $text, string $title, string $kind ): ?string {
 		$edited = launch_editor_for_input( $text, $title, $kind );
 		return \is_string( $edited ) ? $edited : null;
+	}
+
+	/** Prints what may follow a line, as WP-CLI knows it by now. */
+	public function complete( string $line, int $cursor ): void {
+		( new Completions( \substr( $line, 0, $cursor ) ) )->render();
 	}
 
 	/** Ends the command. */
