@@ -106,6 +106,11 @@ final class Command {
 		return 'object' === ( $this->fields[ $field ]['type'] ?? null ) || ( \is_array( $items ) && \in_array( $items['type'] ?? null, [ 'array', 'object' ], true ) );
 	}
 
+	/** Whether a field is a whole number. */
+	public function is_number( string $field ): bool {
+		return 'integer' === ( $this->fields[ $field ]['type'] ?? null );
+	}
+
 	/** Whether a field is true or false. */
 	public function is_switch( string $field ): bool {
 		return 'boolean' === ( $this->fields[ $field ]['type'] ?? null );

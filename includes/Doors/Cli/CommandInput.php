@@ -94,6 +94,9 @@ final class CommandInput {
 				$texts[ $field ] = $command->is_list( $field ) ? $ids : ( $ids[0] ?? 0 );
 			} elseif ( \is_string( $value ) && $command->is_switch( $field ) ) {
 				$texts[ $field ] = self::SWITCHES[ \strtolower( $value ) ] ?? $value;
+			} elseif ( \is_string( $value ) && $command->is_number( $field ) && 1 === \preg_match( '/^-?[0-9]{1,16}\z/', $value ) ) {
+				// Also one that is out of bounds, so that the refusal names the bounds.
+				$texts[ $field ] = (int) $value;
 			}
 		}
 		$input = [];

@@ -17,17 +17,21 @@ export async function wpCommand( site: TestSite ): Promise< string > {
 	return `php -d memory_limit=512M -d 'error_reporting=E_ALL & ~E_DEPRECATED' '${ wpCli }' --allow-root --path='${ site.dir }' --url='${ site.url }'`;
 }
 
-/** Runs a shell line in the folder of the site, in which `wp` is WP-CLI for that site. */
+/** Runs a shell line, by default in the folder of the site, in which `wp` is WP-CLI for that site. */
 export async function shell(
 	site: TestSite,
 	line: string,
-	options: { env?: Record< string, string >; input?: string } = {}
+	options: {
+		env?: Record< string, string >;
+		input?: string;
+		cwd?: string;
+	} = {}
 ): Promise< Run > {
 	const child = spawn(
 		'bash',
 		[ '-c', `wp() { ${ await wpCommand( site ) } "$@"; }\n${ line }` ],
 		{
-			cwd: site.dir,
+			cwd: options.cwd ?? site.dir,
 			env: {
 				...process.env,
 				WP_CLI_CONFIG_PATH: '/dev/null',
