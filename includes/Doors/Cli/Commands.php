@@ -45,6 +45,13 @@ final class Commands {
 				Synopsis::text( $family )
 			);
 		}
+		$this->add_own();
+	}
+
+	/**
+	 * Commands that are none of the contract's operations: they make use of them, or of WP-CLI itself.
+	 */
+	private function add_own(): void {
 		$this->add(
 			'svc edit',
 			fn( array $arguments ) => $this->editing->run( self::texts( $arguments )[0] ?? '' ),

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -46,7 +47,7 @@ final class Family {
 		}
 		if ( null === $best ) {
 			/* translators: %s: command lines. */
-			throw InvalidInput::because( \sprintf( \__( 'Type one of these: %s', 'svc' ), \implode( '; ', \array_map( self::usage( ... ), $this->commands ) ) ) );
+			throw InvalidInput::because( \sprintf( Text::__( 'Type one of these: %s', 'svc' ), \implode( '; ', \array_map( self::usage( ... ), $this->commands ) ) ) );
 		}
 		return $best;
 	}

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\Text;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -28,7 +30,7 @@ final class Outcome {
 		}
 		if ( isset( $data['deleted'], $data['id'] ) ) {
 			/* translators: %s: ID of a snippet. */
-			return \sprintf( isset( $data['trash'] ) ? \__( 'Snippet %s is in the trash; "wp svc untrash" brings it back.', 'svc' ) : \__( 'Snippet %s is removed for good.', 'svc' ), self::text( $data['id'] ) );
+			return \sprintf( isset( $data['trash'] ) ? Text::__( 'Snippet %s is in the trash; "wp svc untrash" brings it back.', 'svc' ) : Text::__( 'Snippet %s is removed for good.', 'svc' ), self::text( $data['id'] ) );
 		}
 		foreach ( [ 'done', 'created' ] as $key ) {
 			if ( \is_array( $data[ $key ] ?? null ) ) {
@@ -90,14 +92,14 @@ final class Outcome {
 		$parts = [];
 		if ( isset( $entry['snippet'] ) ) {
 			/* translators: %s: ID of a snippet. */
-			$parts[] = \sprintf( \__( 'snippet %s', 'svc' ), self::text( $entry['snippet'] ) );
+			$parts[] = \sprintf( Text::__( 'snippet %s', 'svc' ), self::text( $entry['snippet'] ) );
 		}
 		if ( isset( $entry['index'] ) ) {
 			$parts[] = '#' . self::text( $entry['index'] ) . ' ' . self::text( $entry['title'] ?? '' );
 		}
 		if ( \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ) {
 			/* translators: %d: number of a line. */
-			$parts[] = \sprintf( \__( 'line %d', 'svc' ), $entry['line'] );
+			$parts[] = \sprintf( Text::__( 'line %d', 'svc' ), $entry['line'] );
 		}
 		return ( [] === $parts ? '' : \implode( ', ', $parts ) . ': ' ) . self::text( $entry['message'] ?? '' );
 	}
@@ -109,11 +111,11 @@ final class Outcome {
 	private static function saved( array $snippet, bool $was_to_be_on = false ): string {
 		if ( $was_to_be_on ) {
 			/* translators: 1: ID of a snippet, 2: its title. */
-			return \sprintf( \__( 'Snippet %1$s "%2$s" is saved, but it stays off until this is corrected.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+			return \sprintf( Text::__( 'Snippet %1$s "%2$s" is saved, but it stays off until this is corrected.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
 		}
 		$is_on = 'active' === ( $snippet['status'] ?? null );
 		/* translators: 1: ID of a snippet, 2: its title. */
-		return \sprintf( $is_on ? \__( 'Snippet %1$s "%2$s" is saved and on.', 'svc' ) : \__( 'Snippet %1$s "%2$s" is saved and off.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+		return \sprintf( $is_on ? Text::__( 'Snippet %1$s "%2$s" is saved and on.', 'svc' ) : Text::__( 'Snippet %1$s "%2$s" is saved and off.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
 	}
 
 	/**

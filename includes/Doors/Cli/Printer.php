@@ -50,7 +50,13 @@ final class Printer {
 	/** Texts of many lines, which stand below a table. */
 	private const LONG = [ 'code' ];
 
-	public function __construct( private readonly Terminal $terminal ) {
+	/**
+	 * @param array<string, array{output: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`.
+	 */
+	public function __construct(
+		private readonly Terminal $terminal,
+		private readonly array $schemas,
+	) {
 	}
 
 	/**
@@ -73,7 +79,7 @@ final class Printer {
 		} elseif ( null === $list || ( null !== $format->field && \is_array( $data ) && \array_key_exists( $format->field, $data ) && ! \array_is_list( $data ) ) ) {
 			$this->record( \is_array( $data ) ? $data : [ 'value' => $data ], $name, $format );
 		} else {
-			$this->items( $list, $name, $format, self::COLUMNS[ $id ] ?? null );
+			$this->items( $list, $name, $format, $id );
 		}
 	}
 
@@ -81,6 +87,22 @@ final class Printer {
 	public function json( mixed $value ): void {
 		ExactRule::begin();
 		$this->terminal->raw( ExactRule::finish( \json_encode( $value, self::JSON ) ) . "\n" );
+	}
+
+	/**
+	 * Fields that the items of a list may have by the contract.
+	 *
+	 * @return list<string>
+	 */
+	private function fields_of( string $id ): array {
+		$schema = $this->schemas[ $id ]['output'] ?? [];
+		if ( isset( self::LISTS[ $id ] ) ) {
+			$properties = \is_array( $schema['properties'] ?? null ) ? $schema['properties'] : [];
+			$schema     = $properties[ self::LISTS[ $id ] ] ?? null;
+		}
+		$items  = \is_array( $schema ) ? ( $schema['items'] ?? null ) : null;
+		$fields = \is_array( $items ) ? ( $items['properties'] ?? null ) : null;
+		return \is_array( $fields ) ? \array_map( '\strval', \array_keys( $fields ) ) : [];
 	}
 
 	/**
@@ -93,11 +115,14 @@ final class Printer {
 
 	/**
 	 * @param list<mixed> $items
-	 * @param list<string>|null $columns Of a table, unless others are asked for.
+	 * @param string $id Id of the operation.
 	 */
-	private function items( array $items, string $name, Format $format, ?array $columns ): void {
+	private function items( array $items, string $name, Format $format, string $id ): void {
 		$rows  = \array_map( static fn( mixed $item ): array => \is_array( $item ) ? $item : [ 'value' => $item ], $items );
-		$known = \array_map( '\strval', \array_keys( $rows[0] ?? [] ) );
+		$first = \array_map( '\strval', \array_keys( $rows[0] ?? [] ) );
+		// Some fields are there only when they have something to say, and an empty list has its columns, too.
+		$known   = \array_values( \array_unique( [ ...$first, ...$this->fields_of( $id ) ] ) );
+		$columns = self::COLUMNS[ $id ] ?? null;
 		if ( null !== $format->field ) {
 			self::require_fields( [ $format->field ], $known );
 			$values = \array_map( static fn( array $row ): mixed => $row[ $format->field ] ?? null, $rows );
@@ -105,7 +130,7 @@ final class Printer {
 			return;
 		}
 		self::require_fields( $format->fields ?? [], $known );
-		$columns = $format->fields ?? ( 'table' === $name || [] === $known ? ( $columns ?? $known ) : $known );
+		$columns = $format->fields ?? ( 'table' === $name && null !== $columns ? $columns : ( [] === $first ? $known : $first ) );
 		$picked  = \array_map( static fn( array $row ): array => self::pick( $row, $columns ), $rows );
 		match ( $name ) {
 			'json'  => $this->json( $picked ),

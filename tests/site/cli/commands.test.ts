@@ -327,4 +327,17 @@ describe( 'help and completion', () => {
 		expect( usage.code ).toBe( 2 );
 		expect( usage.stderr ).toContain( 'wp svc access set <who> <level>' );
 	} );
+
+	test( 'offer a dry run wherever something changes, and nowhere else', async () => {
+		const found = await site.php( `
+			foreach ( svc_plugin()->get( Svc\\Doors\\Cli\\CommandTable::class )->families() as $name => $family ) {
+				$writes = [] !== array_filter( $family->commands, static fn( $command ) => $command->writes() );
+				$offers = in_array( 'dry-run', array_column( Svc\\Doors\\Cli\\Synopsis::of( $family ), 'name' ), true );
+				echo $writes === $offers ? '' : $name, "\\n";
+			}` );
+		expect( found.trim() ).toBe( '' );
+		expect( found.length ).toBeGreaterThan( 25 );
+		const read = await svc( 'list', '--porcelain' );
+		expect( read.code ).toBe( 1 );
+	} );
 } );
