@@ -154,6 +154,12 @@ function texts_of_contract( string $root ): array {
 			$add( $file, 'Name of an ability', $operation['ability']['label'] ?? null );
 			$add( $file, 'What an ability does', $operation['summary'] );
 		}
+		if ( isset( $operation['cli'] ) ) {
+			$add( $file, 'What a command does', $operation['summary'] );
+			foreach ( $operation['cli']['examples'] as $example ) {
+				$add( $file, 'What an example of a command does', $example['what'] );
+			}
+		}
 	}
 	return $texts;
 }

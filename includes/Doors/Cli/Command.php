@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\Text;
 use Svc\Operations\OperationTable;
 
 \defined( 'ABSPATH' ) || exit;
@@ -79,7 +80,7 @@ final class Command {
 				'field'       => null,
 				'optional'    => false,
 				'repeating'   => false,
-				'description' => 'JSON file, or - for standard input.',
+				'description' => Text::__( 'JSON file, or - for standard input.', 'svc' ),
 			];
 		}
 		foreach ( $this->door['positional'] as $field ) {
@@ -89,7 +90,7 @@ final class Command {
 				'field'       => $field,
 				'optional'    => ! \in_array( $field, $this->required, true ),
 				'repeating'   => null !== $this->door['several'] || $this->is_list( $field ),
-				'description' => $named ? 'ID, permanent ID or title of a snippet; a title only when it is unique.' : self::description( $this->fields[ $field ] ?? [] ),
+				'description' => $named ? Text::__( 'ID, permanent ID or title of a snippet; a title only when it is unique.', 'svc' ) : self::description( $this->fields[ $field ] ?? [] ),
 			];
 		}
 		return $arguments;

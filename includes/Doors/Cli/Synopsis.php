@@ -30,21 +30,21 @@ final class Synopsis {
 				$parts[] = self::part( 'flag', $command->door['flag'], Words::of( $command->summary ) );
 			}
 			if ( 'code' === $command->door['file'] ) {
-				$parts[] = self::part( 'assoc', 'file', 'File with the code, or - for standard input.' );
+				$parts[] = self::part( 'assoc', 'file', \__( 'File with the code, or - for standard input.', 'svc' ) );
 			}
 			if ( $command->has_active() ) {
-				$parts[] = self::part( 'flag', 'active', 'Short for --status=active; --no-active for --status=inactive.' );
+				$parts[] = self::part( 'flag', 'active', \__( 'Short for --status=active; --no-active for --status=inactive.', 'svc' ) );
 			}
 			if ( !$command->writes() ) {
 				continue;
 			}
 
-			$parts[] = self::part( 'flag', 'dry-run', 'Say what would happen, and change nothing.' );
-			$parts[] = self::part( 'flag', 'porcelain', 'Print only the ID, or what else there is that is new.' );
+			$parts[] = self::part( 'flag', 'dry-run', \__( 'Say what would happen, and change nothing.', 'svc' ) );
+			$parts[] = self::part( 'flag', 'porcelain', \__( 'Print only the ID, or what else there is that is new.', 'svc' ) );
 		}
-		$parts[] = self::part( 'assoc', 'format', 'One of: table, json, csv, yaml, ids, count. JSON is what the REST API answers.' );
-		$parts[] = self::part( 'assoc', 'fields', 'Fields to print, divided by commas.' );
-		$parts[] = self::part( 'assoc', 'field', 'Print the value of this field alone.' );
+		$parts[] = self::part( 'assoc', 'format', \__( 'One of: table, json, csv, yaml, ids, count. JSON is what the REST API answers.', 'svc' ) );
+		$parts[] = self::part( 'assoc', 'fields', \__( 'Fields to print, divided by commas.', 'svc' ) );
+		$parts[] = self::part( 'assoc', 'field', \__( 'Print the value of this field alone.', 'svc' ) );
 		$once    = [];
 		foreach ( $parts as $part ) {
 			$once[ $part['type'] . $part['name'] ] ??= $part;
@@ -64,7 +64,7 @@ final class Synopsis {
 		$text .= "## EXAMPLES\n";
 		foreach ( $family->commands as $command ) {
 			foreach ( $command->door['examples'] as $example ) {
-				$text .= "\n    # {$example['what']}\n    \$ {$example['run']}\n";
+				$text .= "\n    # " . Words::of( $example['what'] ) . "\n    \$ {$example['run']}\n";
 			}
 		}
 		return $text;
@@ -79,7 +79,7 @@ final class Synopsis {
 		$plain = \array_values( \array_filter( $family->commands, static fn( Command $command ): bool => \count( $command->door['words'] ) === \count( $family->words ) ) );
 		if ( \count( $plain ) < \count( $family->commands ) ) {
 			return [
-				[ 'repeating' => true ] + self::part( 'positional', 'argument', 'See the commands below.' ),
+				[ 'repeating' => true ] + self::part( 'positional', 'argument', \__( 'See the commands below.', 'svc' ) ),
 			];
 		}
 		$parts = [];
@@ -99,7 +99,7 @@ final class Synopsis {
 
 	private static function about( Command $command, string $field ): string {
 		if ( isset( $command->door['names'][ $field ] ) ) {
-			return 'ID, permanent ID or title of a snippet.';
+			return \__( 'ID, permanent ID or title of a snippet.', 'svc' );
 		}
 		$description = Command::description( $command->fields[ $field ] ?? [] );
 		if ( $command->is_json( $field ) ) {
