@@ -17,6 +17,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Doors\Abilities\Abilities;
+use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rescue\RescueDoor;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
@@ -113,6 +114,13 @@ final class Plugin {
 		$abilities = $this->get( Abilities::class );
 		$abilities->register_category();
 		\add_action( 'wp_abilities_api_init', $abilities->register( ... ) );
+	}
+
+	/**
+	 * Hook `cli_init`, which WP-CLI fires.
+	 */
+	public function register_commands(): void {
+		$this->get( Commands::class )->register();
 	}
 
 	/**

@@ -20,6 +20,9 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Rules;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Actors;
+use Svc\Doors\Cli\CommandTable;
+use Svc\Doors\Cli\Printer;
+use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
 use Svc\Operations\Exchange\ExportFormat;
@@ -80,6 +83,8 @@ final class Services {
 			StyleCompiler::class   => static fn( Container $container ): StyleCompiler => $container->get( SiteCompiler::class ),
 			Styles::class          => static fn( Container $container ): Styles => new Styles( $container->get( StyleCompiler::class ), self::settings( $container )['minify'] ),
 			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),
+			CommandTable::class    => static fn( Container $container ): CommandTable => new CommandTable( $container->get( OperationTable::class ), $contract->schemas() ),
+			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $contract->schemas() ),
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),

@@ -44,6 +44,14 @@ add_filter(
 		return svc_plugin()->add_erasers( $erasers );
 	}
 );
+if ( defined( 'WP_CLI' ) ) {
+	add_action(
+		'cli_init',
+		static function (): void {
+			svc_plugin()->register_commands();
+		}
+	);
+}
 if ( is_admin() ) {
 	if ( 'svc' === ( $_GET['page'] ?? null ) ) {
 		add_action(

@@ -148,11 +148,32 @@ function texts_of_contract( string $root ): array {
 			$add( $file, 'Heading above locations', $location['group'] );
 		}
 	}
-	$file = 'build/bridge/operations.php';
+	return [ ...$texts, ...texts_of_operations( $root ) ];
+}
+
+/**
+ * What abilities and commands do, in one sentence, and what their examples do.
+ *
+ * @return list<array<string, string|int>>
+ */
+function texts_of_operations( string $root ): array {
+	$file  = 'build/bridge/operations.php';
+	$texts = [];
 	foreach ( require "$root/$file" as $operation ) {
-		if ( isset( $operation['ability'] ) ) {
-			$add( $file, 'Name of an ability', $operation['ability']['label'] ?? null );
-			$add( $file, 'What an ability does', $operation['summary'] );
+		$found = [
+			'Name of an ability'               => [ $operation['ability']['label'] ?? null ],
+			'What an ability or a command does' => [ isset( $operation['ability'] ) || isset( $operation['cli'] ) ? $operation['summary'] : null ],
+			'What an example of a command does' => array_column( $operation['cli']['examples'] ?? [], 'what' ),
+		];
+		foreach ( $found as $comment => $sentences ) {
+			foreach ( array_filter( $sentences ) as $text ) {
+				$texts[] = [
+					'text'    => $text,
+					'comment' => $comment,
+					'file'    => $file,
+					'line'    => 0,
+				];
+			}
 		}
 	}
 	return $texts;

@@ -15,7 +15,7 @@ use Svc\Domain\Actor;
 final class Actors {
 
 	/**
-	 * @param 'rest'|'admin'|'ability' $via The door.
+	 * @param 'rest'|'admin'|'ability'|'cli' $via The door.
 	 */
 	public function signed_in( string $via ): Actor {
 		$user = \wp_get_current_user();

@@ -14,6 +14,17 @@ use Svc\Domain\Error\NotFound;
  * over available(); an operation of the contract without a class is answered by no door.
  *
  * @phpstan-type Rest array{methods: list<string>, path: non-falsy-string, path_params: list<string>, query_only: list<string>}
+ * @phpstan-type Door array{
+ *     words: non-empty-list<string>,
+ *     positional: list<string>,
+ *     flag: string|null,
+ *     names: array<string, 'snippets'|'trash'>,
+ *     rename: array<string, string>,
+ *     options: list<string>|null,
+ *     several: 'enable'|'disable'|'delete'|'each'|null,
+ *     file: 'code'|'input'|null,
+ *     examples: list<array{what: string, run: string}>
+ * }
  * @phpstan-type Spec array{
  *     summary: string,
  *     group: string,
@@ -23,6 +34,7 @@ use Svc\Domain\Error\NotFound;
  *     idempotent: bool,
  *     status: int,
  *     rest: Rest|null,
+ *     cli: Door|null,
  *     ability: array{name: lowercase-string&non-falsy-string, label: string, omit: list<string>, ...}|null,
  *     ...
  * }

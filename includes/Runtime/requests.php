@@ -77,12 +77,12 @@ function option( string $name ): string {
 }
 
 /**
- * The first word of a WP-CLI command line.
+ * The first word of a WP-CLI command line; of `wp help svc list` the one that help is asked for. `@site` before it names a site.
  */
 function command(): string {
 	$words = \array_slice( (array) ( $_SERVER['argv'] ?? [] ), 1 );
 	foreach ( $words as $word ) {
-		if ( \is_string( $word ) && ! \str_starts_with( $word, '-' ) ) {
+		if ( \is_string( $word ) && 'help' !== $word && 1 === \preg_match( '/^[^@-]/', $word ) ) {
 			return $word;
 		}
 	}

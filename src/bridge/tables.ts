@@ -1,3 +1,4 @@
+import { cliExamples } from '../contract/cli-examples.js';
 import { conditionTypes, type ConditionSpec } from '../contract/conditions.js';
 import { fields, type FieldSpec } from '../contract/fields.js';
 import { locations } from '../contract/locations.js';
@@ -130,6 +131,12 @@ function operationEntry( spec: OperationSpec ): Table {
 						words: spec.cli.words,
 						positional: spec.cli.positional ?? [],
 						flag: spec.cli.flag ?? null,
+						names: spec.cli.names ?? {},
+						rename: spec.cli.rename ?? {},
+						options: spec.cli.options ?? null,
+						several: spec.cli.several ?? null,
+						file: spec.cli.file ?? null,
+						examples: cliExamples[ spec.id ] ?? [],
 					},
 		ability:
 			spec.ability === undefined

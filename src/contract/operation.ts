@@ -28,13 +28,30 @@ export interface RestDoor {
 }
 
 /**
- * Command words after `wp svc`. Several operations may share words: the one whose `flag` is given answers, else the one all of
- * whose positional arguments are given, else the one that takes none.
+ * Command words after `wp svc`. Several operations may share words, or one may have more words than another; `Svc\\Doors\\Cli\\Family`
+ * says which one answers: that with the most words, then that whose `flag` is given, then that which takes most of what was given.
  */
 export interface CliDoor {
 	readonly words: readonly string[];
+	/** Fields by place; one that is a list takes all that follows. */
 	readonly positional?: readonly string[];
 	readonly flag?: string;
+	/** Fields that name a snippet by ID, permanent ID or title, and where it is looked for. */
+	readonly names?: Readonly< Record< string, 'snippets' | 'trash' > >;
+	/** Its one positional may be given several times: this bulk action answers then, or with `each` the operation once for each. */
+	readonly several?: 'enable' | 'disable' | 'delete' | 'each';
+	/** Options whose name is not that of their field, because WP-CLI has one of that name: field to option. */
+	readonly rename?: Readonly< Record< string, string > >;
+	/** Fields that are options; all that are not positional when left out. */
+	readonly options?: readonly string[];
+	/** What `--file`, or a file by place, brings: the field `code`, or the whole input as JSON. */
+	readonly file?: 'code' | 'input';
+}
+
+/** A command line as a person types it, and what it does. A test runs each in the order of the operations. */
+export interface CliExample {
+	readonly what: string;
+	readonly run: string;
 }
 
 /** Ability name after `svc/`, and the input fields that this door does not offer (spec 4.11). */

@@ -35,7 +35,11 @@ export const activityOperations = [
 			actions: z.record( z.string(), z.string() ),
 		} ),
 		rest: { methods: [ 'GET' ], path: '/activity' },
-		cli: { words: [ 'log' ] },
+		cli: {
+			words: [ 'log' ],
+			names: { snippet: 'snippets' },
+			rename: { user: 'by' },
+		},
 		ability: {
 			name: 'list-activity',
 			label: 'List activity',

@@ -45,7 +45,11 @@ export const bulkOperations = [
 		} ),
 		rules: [ 'bulk-value' ],
 		rest: { methods: [ 'POST' ], path: '/bulk' },
-		cli: { words: [ 'bulk' ], positional: [ 'action' ] },
+		cli: {
+			words: [ 'bulk' ],
+			positional: [ 'action', 'ids' ],
+			names: { ids: 'snippets' },
+		},
 		example: { ids: [ 3, 5 ], action: 'move', value: 'Shop/Checkout' },
 	} ),
 ] as const;

@@ -30,7 +30,12 @@ export const checkOperations = [
 		errors: [ 'svc_not_found', 'svc_tier' ],
 		rules: snippetRules,
 		rest: { methods: [ 'POST' ], path: '/validate' },
-		cli: { words: [ 'validate' ] },
+		cli: {
+			words: [ 'validate' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+			file: 'code',
+		},
 		ability: { name: 'validate-snippet', label: 'Validate a snippet' },
 		example: { type: 'php', code: 'echo 1' },
 	} ),

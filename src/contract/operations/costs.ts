@@ -29,7 +29,7 @@ export const costOperations = [
 			samples: z.int(),
 		} ),
 		rest: { methods: [ 'POST' ], path: '/costs/sample' },
-		cli: { words: [ 'costs' ] },
+		cli: { words: [ 'costs' ], positional: [ 'on' ] },
 		example: { on: true, rate: 100 },
 	} ),
 ] as const;

@@ -48,7 +48,7 @@ export const deployOperations = [
 			drift: z.array( z.string() ),
 		} ),
 		rest: { methods: [ 'POST' ], path: '/plan' },
-		cli: { words: [ 'plan' ] },
+		cli: { words: [ 'plan' ], file: 'input', options: [ 'prune' ] },
 		example: {
 			snippets: [
 				{
@@ -78,6 +78,10 @@ export const deployOperations = [
 		output: z.object( { applied: z.array( step ), errors: reasons } ),
 		errors: [ 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/apply' },
-		cli: { words: [ 'apply' ] },
+		cli: {
+			words: [ 'apply' ],
+			file: 'input',
+			options: [ 'prune', 'digest' ],
+		},
 	} ),
 ] as const;

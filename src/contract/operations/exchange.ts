@@ -28,7 +28,11 @@ export const exchangeOperations = [
 		output: exportFile,
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/export' },
-		cli: { words: [ 'export' ] },
+		cli: {
+			words: [ 'export' ],
+			positional: [ 'ids' ],
+			names: { ids: 'snippets' },
+		},
 	} ),
 	operation( {
 		id: 'import-snippets',
@@ -62,7 +66,11 @@ export const exchangeOperations = [
 			path: '/import',
 			query: [ 'keep_status' ],
 		},
-		cli: { words: [ 'import' ] },
+		cli: {
+			words: [ 'import' ],
+			file: 'input',
+			options: [ 'keep_status' ],
+		},
 		example: {
 			format: 'snipfire',
 			version: 1,

@@ -43,6 +43,10 @@ export const explainOperations = [
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/explain' },
-		cli: { words: [ 'explain' ], positional: [ 'url' ] },
+		cli: {
+			words: [ 'explain' ],
+			positional: [ 'url' ],
+			names: { snippet: 'snippets' },
+		},
 	} ),
 ] as const;

@@ -22,7 +22,7 @@ export const folderOperations = [
 		errors: [ 'svc_not_found' ],
 		rules: [ 'folder-move' ],
 		rest: { methods: [ 'POST' ], path: '/folders/rename' },
-		cli: { words: [ 'folder', 'rename' ], positional: [ 'from', 'to' ] },
+		cli: { words: [ 'folders', 'rename' ], positional: [ 'from', 'to' ] },
 		example: { from: 'Shop', to: 'Store' },
 	} ),
 ] as const;

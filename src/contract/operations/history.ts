@@ -29,7 +29,11 @@ export const historyOperations = [
 		output: z.array( revision ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/snippets/{id}/revisions' },
-		cli: { words: [ 'revisions' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'revisions' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+		},
 	} ),
 	operation( {
 		id: 'get-revision',
@@ -42,7 +46,11 @@ export const historyOperations = [
 		output: revisionWithCode,
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/snippets/{id}/revisions/{rev}' },
-		cli: { words: [ 'revision' ], positional: [ 'id', 'rev' ] },
+		cli: {
+			words: [ 'revision' ],
+			positional: [ 'id', 'rev' ],
+			names: { id: 'snippets' },
+		},
 	} ),
 	operation( {
 		id: 'restore-revision',
@@ -58,6 +66,10 @@ export const historyOperations = [
 			methods: [ 'POST' ],
 			path: '/snippets/{id}/revisions/{rev}/restore',
 		},
-		cli: { words: [ 'restore' ], positional: [ 'id', 'rev' ] },
+		cli: {
+			words: [ 'restore' ],
+			positional: [ 'id', 'rev' ],
+			names: { id: 'snippets' },
+		},
 	} ),
 ] as const;

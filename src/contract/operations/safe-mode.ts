@@ -41,7 +41,7 @@ export const safeModeOperations = [
 		} ),
 		output: safeMode,
 		rest: { methods: [ 'POST' ], path: '/safe-mode' },
-		cli: { words: [ 'safe-mode', 'set' ] },
+		cli: { words: [ 'safe-mode' ], positional: [ 'on' ] },
 		example: { on: true },
 	} ),
 ] as const;

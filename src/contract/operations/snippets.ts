@@ -137,7 +137,7 @@ export const snippetOperations = [
 		errors: [ 'svc_conflict', 'svc_tier' ],
 		rules: snippetRules,
 		rest: { methods: [ 'POST' ], path: '/snippets' },
-		cli: { words: [ 'create' ] },
+		cli: { words: [ 'create' ], file: 'code' },
 		example: {
 			title: 'Hello',
 			type: 'html',
@@ -168,7 +168,11 @@ export const snippetOperations = [
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/snippets/{id}' },
-		cli: { words: [ 'get' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'get' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+		},
 		ability: {
 			name: 'get-snippet',
 			label: 'Get a snippet',
@@ -192,7 +196,12 @@ export const snippetOperations = [
 		errors: [ 'svc_not_found', 'svc_conflict', 'svc_tier' ],
 		rules: snippetRules,
 		rest: { methods: [ 'PUT', 'PATCH', 'POST' ], path: '/snippets/{id}' },
-		cli: { words: [ 'update' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'update' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+			file: 'code',
+		},
 		example: { id: 12, title: 'New title', base_modified: 1795258920 },
 	} ),
 	operation( {
@@ -218,7 +227,12 @@ export const snippetOperations = [
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'DELETE' ], path: '/snippets/{id}' },
-		cli: { words: [ 'delete' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'delete' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+			several: 'delete',
+		},
 	} ),
 	operation( {
 		id: 'enable-snippet',
@@ -231,7 +245,12 @@ export const snippetOperations = [
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/enable' },
-		cli: { words: [ 'enable' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'enable' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+			several: 'enable',
+		},
 	} ),
 	operation( {
 		id: 'disable-snippet',
@@ -244,7 +263,12 @@ export const snippetOperations = [
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/disable' },
-		cli: { words: [ 'disable' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'disable' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+			several: 'disable',
+		},
 	} ),
 	operation( {
 		id: 'run-snippet',
@@ -257,7 +281,12 @@ export const snippetOperations = [
 		output: z.object( { output: z.string(), error: problem.nullable() } ),
 		errors: [ 'svc_not_found', 'svc_safe_mode' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/run' },
-		cli: { words: [ 'run' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'run' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+			several: 'each',
+		},
 	} ),
 	operation( {
 		id: 'duplicate-snippet',
@@ -271,7 +300,12 @@ export const snippetOperations = [
 		output: snippet,
 		errors: [ 'svc_not_found', 'svc_tier' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/duplicate' },
-		cli: { words: [ 'duplicate' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'duplicate' ],
+			positional: [ 'id' ],
+			names: { id: 'snippets' },
+			several: 'each',
+		},
 	} ),
 	operation( {
 		id: 'save-snippet',

@@ -49,6 +49,6 @@ export const symbolOperations = [
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/symbols' },
-		cli: { words: [ 'symbols' ] },
+		cli: { words: [ 'symbols' ], names: { snippet: 'snippets' } },
 	} ),
 ] as const;

@@ -37,7 +37,12 @@ export const trashOperations = [
 		output: snippet,
 		errors: [ 'svc_not_found', 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/trash/{id}/restore' },
-		cli: { words: [ 'untrash' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'untrash' ],
+			positional: [ 'id' ],
+			names: { id: 'trash' },
+			several: 'each',
+		},
 	} ),
 	operation( {
 		id: 'delete-trash',
@@ -50,6 +55,11 @@ export const trashOperations = [
 		output: z.object( { deleted: z.boolean(), id: z.int() } ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'DELETE' ], path: '/trash/{id}' },
-		cli: { words: [ 'trash', 'delete' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'trash', 'delete' ],
+			positional: [ 'id' ],
+			names: { id: 'trash' },
+			several: 'each',
+		},
 	} ),
 ] as const;

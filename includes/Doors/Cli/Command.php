@@ -1,0 +1,138 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Text;
+use Svc\Operations\OperationTable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One operation as the command line offers it: words, arguments and options. Pure; made by CommandTable out of the contract.
+ *
+ * @phpstan-import-type Door from OperationTable
+ */
+final class Command {
+
+	/** Fields that nobody types: compiled CSS comes from programs that compile. */
+	private const NOT_TYPED = [ 'compiled' ];
+
+	/**
+	 * @param string $id Id of the operation.
+	 * @param Door $door
+	 * @param 'read'|'write'|'destructive' $kind
+	 * @param array<string, array<string, mixed>> $fields Schema of each field of the input.
+	 * @param list<string> $required Fields without which there is no input.
+	 */
+	public function __construct(
+		public readonly string $id,
+		public readonly array $door,
+		public readonly string $summary,
+		public readonly string $kind,
+		public readonly array $fields,
+		public readonly array $required,
+	) {
+	}
+
+	/** As a person types it: `wp svc trash delete`. */
+	public function name(): string {
+		return 'wp svc ' . \implode( ' ', $this->door['words'] );
+	}
+
+	/** Whether it changes anything. */
+	public function writes(): bool {
+		return 'read' !== $this->kind;
+	}
+
+	/** Whether it takes a status, which has a short form: `--active`. */
+	public function has_active(): bool {
+		return 'code' === $this->door['file'] && $this->writes();
+	}
+
+	/**
+	 * Option => the field that it fills.
+	 *
+	 * @return array<string, string>
+	 */
+	public function options(): array {
+		$options = [];
+		foreach ( \array_keys( $this->fields ) as $field ) {
+			$is_offered = null === $this->door['options'] ? ! \in_array( $field, [ ...$this->door['positional'], ...self::NOT_TYPED ], true ) : \in_array( $field, $this->door['options'], true );
+			if ( $is_offered ) {
+				$options[ $this->door['rename'][ $field ] ?? $field ] = $field;
+			}
+		}
+		return $options;
+	}
+
+	/**
+	 * Arguments by place.
+	 *
+	 * @return list<array{name: string, field: string|null, optional: bool, repeating: bool, description: string}> `field` is null for the file that brings the input.
+	 */
+	public function arguments(): array {
+		$arguments = [];
+		if ( 'input' === $this->door['file'] ) {
+			$arguments[] = [
+				'name'        => 'file',
+				'field'       => null,
+				'optional'    => false,
+				'repeating'   => false,
+				'description' => Text::__( 'JSON file, or - for standard input.', 'svc' ),
+			];
+		}
+		foreach ( $this->door['positional'] as $field ) {
+			$named       = isset( $this->door['names'][ $field ] );
+			$arguments[] = [
+				'name'        => $named ? 'snippet' : $field,
+				'field'       => $field,
+				'optional'    => ! \in_array( $field, $this->required, true ),
+				'repeating'   => null !== $this->door['several'] || $this->is_list( $field ),
+				'description' => $named ? Text::__( 'ID, permanent ID or title of a snippet; a title only when it is unique.', 'svc' ) : self::description( $this->fields[ $field ] ?? [] ),
+			];
+		}
+		return $arguments;
+	}
+
+	/** Whether a field is a list. */
+	public function is_list( string $field ): bool {
+		return 'array' === ( $this->fields[ $field ]['type'] ?? null );
+	}
+
+	/** Whether a field holds JSON: an object, or a list of more than texts and numbers. */
+	public function is_json( string $field ): bool {
+		$items = $this->fields[ $field ]['items'] ?? null;
+		return 'object' === ( $this->fields[ $field ]['type'] ?? null ) || ( \is_array( $items ) && \in_array( $items['type'] ?? null, [ 'array', 'object' ], true ) );
+	}
+
+	/** Whether a field is a whole number. */
+	public function is_number( string $field ): bool {
+		return 'integer' === ( $this->fields[ $field ]['type'] ?? null );
+	}
+
+	/** Whether a field is true or false. */
+	public function is_switch( string $field ): bool {
+		return 'boolean' === ( $this->fields[ $field ]['type'] ?? null );
+	}
+
+	/**
+	 * What a field is, with what it may be.
+	 *
+	 * @param array<string, mixed> $schema
+	 */
+	public static function description( array $schema ): string {
+		$description = \is_string( $schema['description'] ?? null ) ? $schema['description'] : '';
+		$parts       = [ '' === $description || \str_ends_with( $description, '.' ) ? $description : "{$description}." ];
+		$values      = \is_array( $schema['enum'] ?? null ) ? \array_filter( $schema['enum'], '\is_string' ) : [];
+		if ( [] !== $values ) {
+			$parts[] = 'One of: ' . \implode( ', ', \array_map( static fn( string $value ): string => '' === $value ? '(empty)' : $value, $values ) ) . '.';
+		}
+		$default = $schema['default'] ?? null;
+		if ( \is_int( $default ) || \is_string( $default ) ) {
+			$parts[] = "Default: {$default}.";
+		}
+		return \trim( \implode( ' ', $parts ) );
+	}
+}

@@ -1,0 +1,119 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\InputSchema;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes the input of an operation out of what was typed: arguments and options by their place and name, code and JSON from files,
+ * snippets by their names. Text becomes the types of the schema, as it does for query strings of the REST API.
+ */
+final class CommandInput {
+
+	/** What people type for true and false. */
+	private const SWITCHES = [
+		'on'  => 'true',
+		'yes' => 'true',
+		'off' => 'false',
+		'no'  => 'false',
+	];
+
+	public function __construct(
+		private readonly InputSchema $schema,
+		private readonly GivenFile $file,
+		private readonly SnippetNames $names,
+	) {
+	}
+
+	/**
+	 * @param list<string> $arguments What follows the words of the command.
+	 * @param array<string, mixed> $options Texts, and true or false for flags.
+	 * @return list<array<string, mixed>> One input, or one for each snippet where a command takes several.
+	 * @throws InvalidInput When a file cannot be read, or an option belongs to another command.
+	 * @throws \Svc\Domain\Error\SvcException When a snippet cannot be found.
+	 */
+	public function read( Command $command, array $arguments, array $options, Actor $actor ): array {
+		$input = 'input' === $command->door['file'] ? \array_filter( $this->file->json( \array_shift( $arguments ) ?? '-' ), '\is_string', \ARRAY_FILTER_USE_KEY ) : [];
+		// A file must not be able to ask for what only an option may (it would not at the REST API either).
+		$input = \array_diff_key( $input, \array_flip( $command->door['options'] ?? [] ) );
+		$texts = $this->options( $command, $options );
+		$first = $command->door['positional'][0] ?? null;
+		if ( null !== $command->door['several'] && null !== $first ) {
+			$ids = $this->names->ids( $arguments, $command->door['names'][ $first ] ?? 'snippets', $actor );
+			return \array_map( fn( int $id ): array => [ $first => $id ] + $this->coerced( $command, $texts, $actor ), $ids );
+		}
+		foreach ( $command->door['positional'] as $field ) {
+			if ( [] === $arguments ) {
+				break;
+			}
+			$texts[ $field ] = $command->is_list( $field ) ? \array_splice( $arguments, 0 ) : \array_shift( $arguments );
+		}
+		return [ $this->coerced( $command, $texts, $actor ) + $input ];
+	}
+
+	/**
+	 * @param array<string, mixed> $options
+	 * @return array<string, mixed> Field => text, true or false.
+	 */
+	private function options( Command $command, array $options ): array {
+		$known = $command->options();
+		$texts = [];
+		foreach ( $options as $option => $value ) {
+			$field = $known[ $option ] ?? null;
+			if ( null !== $field ) {
+				$texts[ $field ] = \is_string( $value ) && $command->is_json( $field ) && \str_starts_with( $value, '@' ) ? $this->file->text( \substr( $value, 1 ) ) : $value;
+			} elseif ( 'file' === $option && 'code' === $command->door['file'] ) {
+				$texts['code'] = $this->file->text( \is_string( $value ) ? $value : '-' );
+			} elseif ( 'active' === $option && $command->has_active() ) {
+				$texts['status'] = false === $value ? 'inactive' : 'active';
+			} elseif ( $option !== $command->door['flag'] ) {
+				/* translators: 1: name of an option, 2: command line. */
+				throw InvalidInput::because( \sprintf( \__( 'The option --%1$s does not belong to "%2$s".', 'svc' ), $option, $command->name() ) );
+			}
+		}
+		return $texts;
+	}
+
+	/**
+	 * @param array<string, mixed> $texts
+	 * @return array<string, mixed>
+	 */
+	private function coerced( Command $command, array $texts, Actor $actor ): array {
+		foreach ( $texts as $field => $value ) {
+			self::require_utf8( $field, $value );
+			$place = $command->door['names'][ $field ] ?? null;
+			if ( null !== $place ) {
+				$typed           = \is_array( $value ) ? $value : [ $value ];
+				$ids             = $this->names->ids( \array_values( \array_filter( $typed, '\is_string' ) ), $place, $actor );
+				$texts[ $field ] = $command->is_list( $field ) ? $ids : ( $ids[0] ?? 0 );
+			} elseif ( \is_string( $value ) && $command->is_switch( $field ) ) {
+				$texts[ $field ] = self::SWITCHES[ \strtolower( $value ) ] ?? $value;
+			} elseif ( \is_string( $value ) && $command->is_number( $field ) && 1 === \preg_match( '/^-?[0-9]{1,16}\z/', $value ) ) {
+				// Also one that is out of bounds, so that the refusal names the bounds.
+				$texts[ $field ] = (int) $value;
+			}
+		}
+		$input = [];
+		foreach ( $this->schema->coerce( $command->id, $texts ) as $field => $value ) {
+			$input[ (string) $field ] = $value;
+		}
+		return $input;
+	}
+
+	/**
+	 * A terminal may send any bytes; they could be stored but never be answered as JSON.
+	 */
+	private static function require_utf8( string $field, mixed $value ): void {
+		foreach ( \is_array( $value ) ? $value : [ $value ] as $text ) {
+			if ( \is_string( $text ) && 1 !== \preg_match( '//u', $text ) ) {
+				throw InvalidInput::field( $field, \__( 'Send valid UTF-8 text.', 'svc' ) );
+			}
+		}
+	}
+}

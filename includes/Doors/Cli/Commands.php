@@ -1,0 +1,129 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Operations\Schema\Words;
+use WP_CLI;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Registers `wp svc` with WP-CLI: one command for each family of the table, the editor, and completion. Nothing but registration and hand-over.
+ */
+final class Commands {
+
+	public function __construct(
+		private readonly CommandTable $table,
+		private readonly Session $session,
+		private readonly Editing $editing,
+		private readonly Terminal $terminal,
+	) {
+	}
+
+	/**
+	 * Hook `cli_init`.
+	 */
+	public function register(): void {
+		$namespaces = [ 'svc' => \__( 'Manages the snippets of this site.', 'svc' ) ];
+		$families   = $this->table->families();
+		foreach ( $families as $family ) {
+			for ( $length = 1; $length < \count( $family->words ); $length++ ) {
+				$namespaces[ 'svc ' . \implode( ' ', \array_slice( $family->words, 0, $length ) ) ] = Words::of( $family->commands[0]->summary );
+			}
+		}
+		foreach ( $namespaces as $words => $description ) {
+			WP_CLI::add_command( $words, CommandGroup::class, [ 'shortdesc' => $description ] );
+		}
+		foreach ( $families as $words => $family ) {
+			$this->add(
+				"svc {$words}",
+				fn( array $arguments, array $options ) => $this->session->run( $family, self::texts( $arguments ), self::named( $options ) ),
+				Words::of( $family->commands[0]->summary ),
+				Synopsis::of( $family ),
+				Synopsis::text( $family )
+			);
+		}
+		$this->add_own();
+	}
+
+	/**
+	 * Commands that are none of the contract's operations: they make use of them, or of WP-CLI itself.
+	 */
+	private function add_own(): void {
+		$this->add(
+			'svc edit',
+			fn( array $arguments ) => $this->editing->run( self::texts( $arguments )[0] ?? '' ),
+			\__( 'Opens the code of a snippet in your editor and saves it when you close it.', 'svc' ),
+			[
+				[
+					'type'        => 'positional',
+					'name'        => 'snippet',
+					'description' => 'ID, permanent ID or title of a snippet.',
+					'optional'    => false,
+				],
+			],
+			"## EXAMPLES\n\n    # Edit a snippet in nano\n    \$ EDITOR=nano wp svc edit Footer\n"
+		);
+		$this->add(
+			'svc completions',
+			fn( array $arguments, array $options ) => $this->terminal->complete( self::text( $options, 'line' ), (int) self::text( $options, 'point' ) ),
+			\__( 'Prints how a line can be completed, for a shell. WP-CLI itself completes only commands that need no WordPress.', 'svc' ),
+			[
+				[
+					'type'        => 'assoc',
+					'name'        => 'line',
+					'description' => 'The line as it stands.',
+					'optional'    => false,
+				],
+				[
+					'type'        => 'assoc',
+					'name'        => 'point',
+					'description' => 'Place of the cursor in it, counted from 0.',
+					'optional'    => false,
+				],
+			],
+			"## EXAMPLES\n\n    # What begins like this?\n    \$ wp svc completions --line='wp svc sa' --point=9\n"
+		);
+	}
+
+	/**
+	 * @param array<array-key, mixed> $options
+	 */
+	private static function text( array $options, string $name ): string {
+		return \is_string( $options[ $name ] ?? null ) ? $options[ $name ] : '';
+	}
+
+	/**
+	 * @param callable(list<mixed>, array<array-key, mixed>): void $work
+	 * @param list<array<string, mixed>> $synopsis
+	 */
+	private function add( string $name, callable $work, string $summary, array $synopsis, string $text ): void {
+		WP_CLI::add_command(
+			$name,
+			$work,
+			[
+				'shortdesc' => $summary,
+				'longdesc'  => $text,
+				'synopsis'  => $synopsis,
+			]
+		);
+	}
+
+	/**
+	 * @param array<array-key, mixed> $values
+	 * @return list<string>
+	 */
+	private static function texts( array $values ): array {
+		return \array_values( \array_filter( $values, '\is_string' ) );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $values
+	 * @return array<string, mixed>
+	 */
+	private static function named( array $values ): array {
+		return \array_filter( $values, '\is_string', \ARRAY_FILTER_USE_KEY );
+	}
+}

@@ -1,0 +1,290 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\Error\NotFound;
+use Svc\Operations\InputSchema;
+use Svc\Operations\OperationRunner;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds out what a command would change, with operations that only read: `--dry-run`. The rights are those of the command itself, and
+ * code is checked as a save would check it; the test load, which needs the candidate on the site, is left out and said to be.
+ *
+ * @phpstan-type Step array{id: mixed, title: mixed, field: string, now: mixed, then: mixed}
+ * @phpstan-type Preview array{dry_run: true, changes: list<Step>, errors: list<mixed>, warnings: list<mixed>, test_load: bool}
+ */
+final class DryRun {
+
+	private const SAVES = [ 'create-snippet', 'update-snippet', 'enable-snippet', 'disable-snippet', 'delete-snippet', 'restore-revision' ];
+
+	/** Operations that change a state which another one tells. */
+	private const STATES = [
+		'update-settings' => 'get-settings',
+		'set-safe-mode'   => 'get-safe-mode',
+	];
+
+	/** Fields of an input that are about the request, not the snippet. */
+	private const NOT_SNIPPET = [ 'id', 'uid', 'base_modified', 'base_hash', 'force', 'compiled' ];
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly InputSchema $schema,
+		private readonly Terminal $terminal,
+	) {
+	}
+
+	/**
+	 * @param string $id Id of the operation; the actor may call it.
+	 * @param array<string, mixed> $input
+	 * @return Preview
+	 * @throws \Svc\Domain\Error\SvcException Where the command would be refused, too.
+	 */
+	public function of( string $id, array $input, Actor $actor ): array {
+		$cleaned = $this->schema->clean( $id, $input );
+		return match ( true ) {
+			\in_array( $id, self::SAVES, true ) => $this->save( $id, $input, $actor ),
+			'run-bulk' === $id => $this->bulk( $cleaned, $actor ),
+			'import-snippets' === $id => $this->import( $cleaned, $actor ),
+			'rename-folder' === $id => $this->folder( $cleaned, $actor ),
+			'restore-generation' === $id => self::preview( $this->generation( $cleaned, $actor ) ),
+			isset( self::STATES[ $id ] ) => self::preview( self::differences( $this->read( self::STATES[ $id ], [], $actor ), $cleaned ) ),
+			default => self::preview( self::differences( $this->subject( $id, $cleaned, $actor ), $cleaned ) ),
+		};
+	}
+
+	/**
+	 * What a command is about, which has to be there.
+	 *
+	 * @param array<string, mixed> $input
+	 * @return array<array-key, mixed>
+	 */
+	private function subject( string $id, array $input, Actor $actor ): array {
+		$number = \is_int( $input['id'] ?? null ) ? $input['id'] : 0;
+		if ( 0 === $number ) {
+			return [];
+		}
+		if ( 'untrash-snippet' === $id || 'delete-trash' === $id ) {
+			foreach ( $this->read( 'list-trash', [], $actor ) as $item ) {
+				if ( \is_array( $item ) && $number === ( $item['id'] ?? null ) ) {
+					return $item;
+				}
+			}
+			throw NotFound::trashed( $number );
+		}
+		$now = $this->read( 'get-snippet', [ 'id' => $number ], $actor );
+		$this->read( 'validate-snippet', [ 'id' => $number ], $actor );
+		return $now;
+	}
+
+	/**
+	 * One snippet, as it is and as it would be.
+	 *
+	 * @param array<string, mixed> $input
+	 * @return Preview
+	 */
+	private function save( string $id, array $input, Actor $actor ): array {
+		$now    = 'create-snippet' === $id ? [] : $this->read( 'get-snippet', [ 'id' => $input['id'] ?? 0 ], $actor );
+		$wanted = \array_diff_key( $input, \array_flip( self::NOT_SNIPPET ) );
+		if ( 'restore-revision' === $id ) {
+			$version = $this->read( 'get-revision', $input, $actor );
+			$wanted  = [ 'code' => $version['code'] ?? '' ] + ( \is_array( $version['settings'] ?? null ) ? $version['settings'] : [] );
+			$wanted  = \array_intersect_key( $wanted, \array_flip( $this->schema->fields( 'validate-snippet' ) ) );
+		}
+		$wanted = [
+			'enable-snippet'  => [ 'status' => 'active' ],
+			'disable-snippet' => [ 'status' => 'inactive' ],
+			'delete-snippet'  => [],
+		][ $id ] ?? $wanted;
+		self::require_current( $now, $input );
+		// Also where the code does not matter: it asks the rights for this snippet.
+		$found   = $this->read( 'validate-snippet', self::named( $wanted ) + ( [] === $now ? [] : [ 'id' => $now['id'] ?? 0 ] ), $actor );
+		$changes = 'delete-snippet' === $id ? [ self::step( $now, 'trash', false, true ) ] : self::differences( $now, $wanted );
+		$goes_on = 'active' === ( $wanted['status'] ?? $now['status'] ?? 'inactive' ) && 'delete-snippet' !== $id;
+		$matters = ! \in_array( $id, [ 'disable-snippet', 'delete-snippet' ], true );
+		return self::preview( $changes, $matters ? self::entries( $found, 'errors' ) : [], $matters ? self::entries( $found, 'warnings' ) : [], $goes_on );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return Preview
+	 */
+	private function bulk( array $input, Actor $actor ): array {
+		$action    = \is_string( $input['action'] ?? null ) ? $input['action'] : '';
+		$value     = \is_string( $input['value'] ?? null ) ? $input['value'] : '';
+		$operation = \in_array( "{$action}-snippet", self::SAVES, true ) ? "{$action}-snippet" : null;
+		$parts     = $this->terminal->each(
+			\__( 'Checking', 'svc' ),
+			\is_array( $input['ids'] ?? null ) ? \array_values( $input['ids'] ) : [],
+			function ( mixed $id ) use ( $operation, $action, $value, $actor ): array {
+				if ( null !== $operation ) {
+					return $this->save( $operation, [ 'id' => $id ], $actor );
+				}
+				$now  = $this->read( 'get-snippet', [ 'id' => $id ], $actor );
+				$tags = \array_filter( \is_array( $now['tags'] ?? null ) ? $now['tags'] : [], '\is_string' );
+				$with = match ( $action ) {
+					'move' => [ 'folder' => $value ],
+					'tag' => [ 'tags' => \array_values( \array_unique( [ ...$tags, $value ] ) ) ],
+					default => [ 'tags' => \array_values( \array_diff( $tags, [ $value ] ) ) ],
+				};
+				return $this->save( 'update-snippet', [ 'id' => $id ] + $with, $actor );
+			}
+		);
+		return self::joined( $parts );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return Preview
+	 */
+	private function import( array $input, Actor $actor ): array {
+		$keeps = true === ( $input['keep_status'] ?? false );
+		$known = \array_flip( \array_diff( $this->schema->fields( 'validate-snippet' ), [ 'id' ] ) );
+		$parts = $this->terminal->each(
+			\__( 'Checking', 'svc' ),
+			\is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [],
+			function ( mixed $item ) use ( $known, $keeps, $actor ): array {
+				$fields = self::named( \array_intersect_key( \is_array( $item ) ? $item : [], $known ) );
+				$part   = $this->save( 'create-snippet', $keeps ? $fields : [ 'status' => 'inactive' ] + $fields, $actor );
+				return [ 'changes' => [ self::step( $fields, 'snippet', null, 'new' ) ] ] + $part;
+			}
+		);
+		return self::joined( $parts );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return Preview
+	 */
+	private function folder( array $input, Actor $actor ): array {
+		$from    = \is_string( $input['from'] ?? null ) ? $input['from'] : '';
+		$to      = \is_string( $input['to'] ?? null ) ? $input['to'] : '';
+		$changes = [];
+		foreach ( $this->read( 'list-snippets', [ 'folder' => $from ], $actor ) as $snippet ) {
+			$folder    = \is_array( $snippet ) && \is_string( $snippet['folder'] ?? null ) ? $snippet['folder'] : '';
+			$changes[] = self::step( \is_array( $snippet ) ? $snippet : [], 'folder', $folder, \trim( $to . \substr( $folder, \strlen( $from ) ), '/' ) );
+		}
+		return self::preview( $changes );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return list<Step>
+	 */
+	private function generation( array $input, Actor $actor ): array {
+		$changes = [];
+		$found   = $this->read( 'get-generation', [ 'n' => $input['n'] ?? 0 ], $actor );
+		foreach ( \is_array( $found['differs'] ?? null ) ? $found['differs'] : [] as $item ) {
+			$item  = \is_array( $item ) ? $item : [];
+			$rev   = \is_array( $item['rev'] ?? null ) ? $item['rev'] : [];
+			$steps = [ self::step( $item, 'version', $rev['now'] ?? null, $rev['then'] ?? null ) ];
+			foreach ( \is_array( $item['fields'] ?? null ) ? $item['fields'] : [] as $field ) {
+				$steps[] = \is_array( $field ) && \is_string( $field['field'] ?? null ) ? self::step( $item, $field['field'], $field['now'] ?? null, $field['then'] ?? null ) : $steps[0];
+			}
+			$changes = [ ...$changes, ...$steps ];
+		}
+		return $changes;
+	}
+
+	/**
+	 * The refusal of an update that was made from an older state (spec 4.3).
+	 *
+	 * @param array<array-key, mixed> $now
+	 * @param array<string, mixed> $input
+	 */
+	private static function require_current( array $now, array $input ): void {
+		$is_old = ( isset( $input['base_modified'] ) && $input['base_modified'] < ( $now['modified'] ?? 0 ) ) || ( isset( $input['base_hash'] ) && $input['base_hash'] !== ( $now['hash'] ?? '' ) );
+		if ( $is_old && true !== ( $input['force'] ?? false ) ) {
+			throw Conflict::because( \__( 'Somebody has saved this snippet since you loaded it. Load it again, or save with --force.', 'svc' ) );
+		}
+	}
+
+	/**
+	 * @param array<array-key, mixed> $now
+	 * @param array<array-key, mixed> $wanted
+	 * @return list<Step>
+	 */
+	private static function differences( array $now, array $wanted ): array {
+		$steps = [];
+		foreach ( $wanted as $field => $then ) {
+			$is = $now[ $field ] ?? null;
+			if ( \json_encode( $is ) !== \json_encode( $then ) ) {
+				$steps[] = self::step( [] === $now ? $wanted : $now, (string) $field, $is, $then );
+			}
+		}
+		return $steps;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $snippet
+	 * @return Step
+	 */
+	private static function step( array $snippet, string $field, mixed $now, mixed $then ): array {
+		return [
+			'id'    => $snippet['id'] ?? null,
+			'title' => $snippet['title'] ?? null,
+			'field' => $field,
+			'now'   => $now,
+			'then'  => $then,
+		];
+	}
+
+	/**
+	 * @param list<Step> $changes
+	 * @param list<mixed> $errors
+	 * @param list<mixed> $warnings
+	 * @return Preview
+	 */
+	private static function preview( array $changes, array $errors = [], array $warnings = [], bool $test_load = false ): array {
+		return [
+			'dry_run'   => true,
+			'changes'   => $changes,
+			'errors'    => $errors,
+			'warnings'  => $warnings,
+			'test_load' => $test_load,
+		];
+	}
+
+	/**
+	 * @param list<Preview> $parts
+	 * @return Preview
+	 */
+	private static function joined( array $parts ): array {
+		return self::preview(
+			\array_merge( ...\array_column( $parts, 'changes' ) ),
+			\array_merge( ...\array_column( $parts, 'errors' ) ),
+			\array_merge( ...\array_column( $parts, 'warnings' ) ),
+			\in_array( true, \array_column( $parts, 'test_load' ), true )
+		);
+	}
+
+	/**
+	 * @param array<array-key, mixed> $found
+	 * @return list<mixed>
+	 */
+	private static function entries( array $found, string $kind ): array {
+		return \is_array( $found[ $kind ] ?? null ) ? \array_values( $found[ $kind ] ) : [];
+	}
+
+	/**
+	 * @param array<array-key, mixed> $values
+	 * @return array<string, mixed>
+	 */
+	private static function named( array $values ): array {
+		return \array_filter( $values, '\is_string', \ARRAY_FILTER_USE_KEY );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return array<array-key, mixed>
+	 */
+	private function read( string $id, array $input, Actor $actor ): array {
+		$data = $this->runner->run( $id, $input, $actor )->data;
+		return \is_array( $data ) ? $data : [];
+	}
+}

@@ -1,0 +1,94 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Error\InvalidInput;
+use Svc\Doors\Actors;
+use Svc\Operations\OperationRunner;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * `wp svc edit`: the code of a snippet in the person's own editor, saved when it is closed, unless somebody else saved meanwhile. What
+ * was written and could not be saved is printed, so that it is not lost.
+ */
+final class Editing {
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly Actors $actors,
+		private readonly SnippetNames $names,
+		private readonly Terminal $terminal,
+		private readonly Refusal $refusal,
+	) {
+	}
+
+	/**
+	 * @param string $name ID, permanent ID or title.
+	 */
+	public function run( string $name ): void {
+		$written = null;
+		try {
+			$exit_code = $this->edit( $name, $written );
+		} catch ( Throwable $thrown ) {
+			$exit_code = $this->refusal->tell( $thrown );
+			if ( null !== $written ) {
+				$this->terminal->fail( \__( 'Nothing was saved. What you wrote follows on standard output.', 'svc' ) );
+				$this->terminal->raw( $written );
+			}
+		}
+		$this->terminal->end( $exit_code );
+	}
+
+	/**
+	 * @param string|null $written What came back from the editor, once there is something to lose.
+	 * @param-out string|null $written
+	 */
+	private function edit( string $name, ?string &$written ): int {
+		$actor = $this->actors->signed_in( 'cli' );
+		$this->runner->authorize( 'update-snippet', $actor );
+		$ids  = $this->names->ids( [ $name ], 'snippets', $actor );
+		$data = $this->runner->run( 'get-snippet', [ 'id' => $ids[0] ?? 0 ], $actor )->data;
+		$data = \is_array( $data ) ? $data : [];
+		$code = \is_string( $data['code'] ?? null ) ? $data['code'] : '';
+		$kind = \is_string( $data['lang'] ?? null ) && '' !== $data['lang'] ? $data['lang'] : ( $data['type'] ?? 'txt' );
+		$kind = \is_string( $kind ) ? $kind : 'txt';
+		// Editors know PHP by its opening tag, which a snippet does not have.
+		$opening = 'php' === $kind && ! \str_starts_with( \ltrim( $code ), '<?' ) ? "<?php\n" : '';
+		$edited  = $this->terminal->edit( $opening . $code, "snippet-{$ids[0]}", $kind );
+		if ( null === $edited ) {
+			$this->terminal->say( \__( 'Nothing was changed.', 'svc' ) );
+			return 0;
+		}
+		$written = '' !== $opening && \str_starts_with( $edited, $opening ) ? \substr( $edited, \strlen( $opening ) ) : $edited;
+		if ( 1 !== \preg_match( '//u', $written ) ) {
+			throw InvalidInput::field( 'code', \__( 'Send valid UTF-8 text.', 'svc' ) );
+		}
+		$saved = $this->runner->run(
+			'update-snippet',
+			[
+				'id'            => $ids[0],
+				'code'          => $written,
+				'base_modified' => $data['modified'] ?? 0,
+			],
+			$actor
+		)->data;
+		return $this->told( $saved );
+	}
+
+	private function told( mixed $saved ): int {
+		foreach ( Outcome::remarks( $saved, 'warnings' ) as $sentence ) {
+			$this->terminal->warn( $sentence );
+		}
+		$errors   = Outcome::remarks( $saved, 'errors' );
+		$sentence = (string) Outcome::sentence( $saved );
+		foreach ( $errors as $error ) {
+			$this->terminal->fail( $error );
+		}
+		[] === $errors ? $this->terminal->success( $sentence ) : $this->terminal->fail( $sentence );
+		return [] === $errors ? 0 : Outcome::WITH_ERRORS;
+	}
+}

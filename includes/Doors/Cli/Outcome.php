@@ -1,0 +1,131 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a person and a script are told of an answer: a sentence, the ID for `--porcelain`, and what is wrong although it was done. Read
+ * from the shape of the answer, so that a new operation needs nothing here. Pure.
+ */
+final class Outcome {
+
+	/** Exit code of what was done and has errors: saved but off, some of several, code that failed when it ran. */
+	public const WITH_ERRORS = 9;
+
+	/**
+	 * One sentence, null when the answer is better printed itself.
+	 */
+	public static function sentence( mixed $data ): ?string {
+		$data = \is_array( $data ) ? $data : [];
+		if ( \is_array( $data['snippet'] ?? null ) ) {
+			return self::saved( $data['snippet'], true === ( $data['deactivated'] ?? false ) );
+		}
+		if ( isset( $data['title'], $data['status'], $data['uid'] ) ) {
+			return self::saved( $data );
+		}
+		if ( isset( $data['deleted'], $data['id'] ) ) {
+			/* translators: %s: ID of a snippet. */
+			return \sprintf( isset( $data['trash'] ) ? Text::__( 'Snippet %s is in the trash; "wp svc untrash" brings it back.', 'svc' ) : Text::__( 'Snippet %s is removed for good.', 'svc' ), self::text( $data['id'] ) );
+		}
+		foreach ( [ 'done', 'created' ] as $key ) {
+			if ( \is_array( $data[ $key ] ?? null ) ) {
+				$count = \count( $data[ $key ] );
+				/* translators: 1: number of snippets, 2: their IDs. */
+				return \trim( \sprintf( \_n( '%1$d snippet done. %2$s', '%1$d snippets done. %2$s', $count, 'svc' ), $count, self::ids( $data[ $key ] ) ) );
+			}
+		}
+		if ( \is_int( $data['moved'] ?? null ) ) {
+			/* translators: %d: number of snippets. */
+			return \sprintf( \_n( '%d snippet moved.', '%d snippets moved.', $data['moved'], 'svc' ), $data['moved'] );
+		}
+		return null;
+	}
+
+	/**
+	 * What `--porcelain` prints; empty when the answer has nothing new in it.
+	 */
+	public static function porcelain( mixed $data ): string {
+		$data = \is_array( $data ) ? $data : [];
+		$data = \is_array( $data['snippet'] ?? null ) ? $data['snippet'] : $data;
+		$data = \is_array( $data['generation'] ?? null ) ? $data['generation'] : $data;
+		foreach ( [ 'id', 'n', 'created', 'done', 'link', 'url', 'moved', 'recovered' ] as $key ) {
+			if ( isset( $data[ $key ] ) ) {
+				return \is_array( $data[ $key ] ) ? self::ids( $data[ $key ] ) : self::text( $data[ $key ] );
+			}
+		}
+		return '';
+	}
+
+	/**
+	 * Sentences about what is wrong, or about what one should know.
+	 *
+	 * @param 'errors'|'warnings' $kind
+	 * @return list<string>
+	 */
+	public static function remarks( mixed $data, string $kind ): array {
+		$data    = \is_array( $data ) ? $data : [];
+		$entries = $data[ $kind ] ?? [];
+		// A map from id to sentence is an object, so that an empty one is `{}` as JSON.
+		$entries = \is_object( $entries ) ? \get_object_vars( $entries ) : $entries;
+		$entries = \is_array( $entries ) ? $entries : [];
+		if ( 'errors' === $kind && \is_array( $data['error'] ?? null ) ) {
+			$entries[] = $data['error'];
+		}
+		$sentences = [];
+		foreach ( $entries as $key => $entry ) {
+			$sentences[] = \is_array( $entry ) ? self::entry( $entry ) : "{$key}: " . self::text( $entry );
+		}
+		return $sentences;
+	}
+
+	/**
+	 * `line 3: …`, with the snippet or the place in a file before it where several are meant.
+	 *
+	 * @param array<array-key, mixed> $entry
+	 */
+	private static function entry( array $entry ): string {
+		$parts = [];
+		if ( isset( $entry['snippet'] ) ) {
+			/* translators: %s: ID of a snippet. */
+			$parts[] = \sprintf( Text::__( 'snippet %s', 'svc' ), self::text( $entry['snippet'] ) );
+		}
+		if ( isset( $entry['index'] ) ) {
+			$parts[] = '#' . self::text( $entry['index'] ) . ' ' . self::text( $entry['title'] ?? '' );
+		}
+		if ( \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ) {
+			/* translators: %d: number of a line. */
+			$parts[] = \sprintf( Text::__( 'line %d', 'svc' ), $entry['line'] );
+		}
+		return ( [] === $parts ? '' : \implode( ', ', $parts ) . ': ' ) . self::text( $entry['message'] ?? '' );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $snippet
+	 * @param bool $was_to_be_on Whether it is off although it was to be on.
+	 */
+	private static function saved( array $snippet, bool $was_to_be_on = false ): string {
+		if ( $was_to_be_on ) {
+			/* translators: 1: ID of a snippet, 2: its title. */
+			return \sprintf( Text::__( 'Snippet %1$s "%2$s" is saved, but it stays off until this is corrected.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+		}
+		$is_on = 'active' === ( $snippet['status'] ?? null );
+		/* translators: 1: ID of a snippet, 2: its title. */
+		return \sprintf( $is_on ? Text::__( 'Snippet %1$s "%2$s" is saved and on.', 'svc' ) : Text::__( 'Snippet %1$s "%2$s" is saved and off.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $ids
+	 */
+	private static function ids( array $ids ): string {
+		return \implode( ' ', \array_map( self::text( ... ), $ids ) );
+	}
+
+	private static function text( mixed $value ): string {
+		return \is_scalar( $value ) ? (string) $value : '';
+	}
+}

@@ -1,0 +1,137 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Doors\Actors;
+use Svc\Operations\OperationRunner;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Carries one command out: which operation is meant, what its input is, what it answers, and the exit code. Every decision about
+ * rights and values is OperationRunner's, as at the other doors.
+ *
+ * @phpstan-import-type Preview from DryRun
+ */
+final class Session {
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly Actors $actors,
+		private readonly CommandInput $input,
+		private readonly DryRun $dry_run,
+		private readonly Printer $printer,
+		private readonly Terminal $terminal,
+		private readonly Refusal $refusal,
+	) {
+	}
+
+	/**
+	 * @param list<string> $arguments What follows the words of the family.
+	 * @param array<string, mixed> $options
+	 */
+	public function run( Family $family, array $arguments, array $options ): void {
+		try {
+			$exit_code = $this->answer( $family, $arguments, $options );
+		} catch ( Throwable $thrown ) {
+			$exit_code = $this->refusal->tell( $thrown );
+		}
+		$this->terminal->end( $exit_code );
+	}
+
+	/**
+	 * @param list<string> $arguments
+	 * @param array<string, mixed> $options
+	 */
+	private function answer( Family $family, array $arguments, array $options ): int {
+		$format              = Format::take( $options );
+		[ $command, $typed ] = $family->select( $arguments, $options );
+		$actor               = $this->actors->signed_in( 'cli' );
+		$this->runner->authorize( $command->id, $actor );
+		if ( ! $command->writes() && ( $format->is_dry_run || $format->is_porcelain ) ) {
+			/* translators: %s: command line. */
+			throw InvalidInput::because( \sprintf( \__( '"%s" changes nothing, so it has neither --dry-run nor --porcelain.', 'svc' ), $command->name() ) );
+		}
+		$inputs = $this->input->read( $command, $typed, $options, $actor );
+		if ( \count( $inputs ) > 1 && 'each' !== $command->door['several'] ) {
+			$bulk = [
+				'ids'    => \array_column( $inputs, 'id' ),
+				'action' => $command->door['several'],
+			];
+			return $this->one( 'run-bulk', $bulk, true, $format, $actor );
+		}
+		$codes = $this->terminal->each( $command->name(), $inputs, fn( array $input ): int => $this->one( $command->id, $input, $command->writes(), $format, $actor ) );
+		return \max( 0, ...$codes );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 */
+	private function one( string $id, array $input, bool $writes, Format $format, Actor $actor ): int {
+		if ( $format->is_dry_run ) {
+			return $this->preview( $this->dry_run->of( $id, $input, $actor ), $format );
+		}
+		$data = $this->runner->run( $id, $input, $actor )->data;
+		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
+			$this->terminal->raw( $data['output'] );
+		} elseif ( $format->is_porcelain ) {
+			$this->terminal->raw( Outcome::porcelain( $data ) . "\n" );
+		} elseif ( ! ( $writes && $format->is_plain() ) && ! ( 'validate-snippet' === $id && $format->is_plain() ) ) {
+			$this->printer->print( $id, $data, $format );
+		}
+		return $this->remarks( $id, $data, $writes, $format );
+	}
+
+	/**
+	 * What is wrong and what one should know to standard error, then the sentence that it is done.
+	 */
+	private function remarks( string $id, mixed $data, bool $writes, Format $format ): int {
+		foreach ( Outcome::remarks( $data, 'warnings' ) as $sentence ) {
+			$this->terminal->warn( $sentence );
+		}
+		$errors = Outcome::remarks( $data, 'errors' );
+		foreach ( $errors as $sentence ) {
+			$this->terminal->fail( $sentence );
+		}
+		$sentence = 'run-snippet' === $id ? '' : Outcome::sentence( $data );
+		if ( [] !== $errors ) {
+			if ( null !== $sentence && '' !== $sentence ) {
+				$this->terminal->fail( $sentence );
+			}
+			return Outcome::WITH_ERRORS;
+		}
+		if ( ! $format->is_plain() || '' === $sentence ) {
+			return 0;
+		}
+		if ( 'validate-snippet' === $id ) {
+			$this->terminal->success( \__( 'No errors found.', 'svc' ) );
+		} elseif ( $writes && null !== $sentence ) {
+			$this->terminal->success( $sentence );
+		} elseif ( $writes ) {
+			$this->printer->print( $id, $data, $format );
+		}
+		return 0;
+	}
+
+	/**
+	 * @param Preview $preview
+	 */
+	private function preview( array $preview, Format $format ): int {
+		if ( 'json' === $format->name ) {
+			$this->printer->json( $preview );
+		} else {
+			$shorten = static fn( mixed $value ): mixed => \is_string( $value ) && \mb_strlen( $value ) > 60 ? \mb_substr( $value, 0, 60 ) . '…' : $value;
+			$this->printer->print( 'dry-run', \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
+			$this->terminal->say( \__( 'This is what would change. Nothing was changed.', 'svc' ) );
+		}
+		if ( $preview['test_load'] ) {
+			$this->terminal->warn( \__( 'The test load was left out: it happens when the snippet is switched on.', 'svc' ) );
+		}
+		return $this->remarks( 'dry-run', $preview, false, $format );
+	}
+}

@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\NotFound;
+use Svc\Operations\OperationRunner;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds the snippets that somebody names: by ID, by permanent ID, or by a title that only one has. Reads the list as that person, so
+ * that whoever may not see it learns nothing.
+ */
+final class SnippetNames {
+
+	private const LISTS = [
+		'snippets' => 'list-snippets',
+		'trash'    => 'list-trash',
+	];
+
+	public function __construct( private readonly OperationRunner $runner ) {
+	}
+
+	/**
+	 * @param list<string> $names A number is an ID, whether it exists or not.
+	 * @param 'snippets'|'trash' $place
+	 * @return list<int> Each once, in the order named.
+	 * @throws NotFound When nothing has a name.
+	 * @throws InvalidInput When several have it; the sentence lists them.
+	 */
+	public function ids( array $names, string $place, Actor $actor ): array {
+		$ids   = [];
+		$items = null;
+		foreach ( $names as $name ) {
+			if ( 1 === \preg_match( '/^[0-9]{1,15}\z/', $name ) ) {
+				$ids[] = (int) $name;
+				continue;
+			}
+			$items ??= $this->items( $place, $actor );
+			$ids[]   = self::id_of( $name, $items );
+		}
+		return \array_values( \array_unique( $ids ) );
+	}
+
+	/**
+	 * @param list<array{id: int, uid: string, title: string}> $items
+	 */
+	private static function id_of( string $name, array $items ): int {
+		$lower = \mb_strtolower( $name );
+		$ways  = [
+			\array_filter( $items, static fn( array $item ): bool => $item['uid'] === $name ),
+			\array_filter( $items, static fn( array $item ): bool => $item['title'] === $name ),
+			\array_filter( $items, static fn( array $item ): bool => \mb_strtolower( $item['title'] ) === $lower ),
+		];
+		foreach ( \array_map( '\array_values', $ways ) as $found ) {
+			if ( \count( $found ) > 1 ) {
+				$list = \implode( ', ', \array_map( static fn( array $item ): string => "{$item['id']} ({$item['uid']})", $found ) );
+				/* translators: 1: title of snippets, 2: list of IDs. */
+				throw InvalidInput::because( \sprintf( \__( 'Several snippets are called "%1$s". Name one of them by its ID: %2$s.', 'svc' ), $name, $list ) );
+			}
+			if ( isset( $found[0] ) ) {
+				return $found[0]['id'];
+			}
+		}
+		/* translators: %s: what somebody typed. */
+		throw NotFound::because( \sprintf( \__( 'There is no snippet with the ID, permanent ID or title "%s". "wp svc list" and "wp svc trash" show what there is.', 'svc' ), $name ) );
+	}
+
+	/**
+	 * @param 'snippets'|'trash' $place
+	 * @return list<array{id: int, uid: string, title: string}>
+	 */
+	private function items( string $place, Actor $actor ): array {
+		$data  = $this->runner->run( self::LISTS[ $place ], [], $actor )->data;
+		$items = [];
+		foreach ( \is_array( $data ) ? $data : [] as $item ) {
+			if ( \is_array( $item ) && \is_int( $item['id'] ?? null ) ) {
+				$items[] = [
+					'id'    => $item['id'],
+					'uid'   => \is_string( $item['uid'] ?? null ) ? $item['uid'] : '',
+					'title' => \is_string( $item['title'] ?? null ) ? $item['title'] : '',
+				];
+			}
+		}
+		return $items;
+	}
+}

@@ -1,0 +1,123 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Operations\Schema\Words;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What WP-CLI is told of a family: its arguments and options, for checking, help and completion, and the text of its help page. Values
+ * are not checked here: the contract refuses them with its own sentence and exit code. Pure.
+ *
+ * @see WP_CLI::add_command()
+ * @phpstan-type Part array{type: 'positional'|'assoc'|'flag', name: string, description: string, optional: bool, repeating?: bool}
+ */
+final class Synopsis {
+
+	/**
+	 * @return list<Part>
+	 */
+	public static function of( Family $family ): array {
+		$parts = self::arguments( $family );
+		foreach ( $family->commands as $command ) {
+			foreach ( $command->options() as $option => $field ) {
+				$parts[] = self::part( $command->is_switch( $field ) ? 'flag' : 'assoc', $option, self::about( $command, $field ) );
+			}
+			if ( null !== $command->door['flag'] ) {
+				$parts[] = self::part( 'flag', $command->door['flag'], Words::of( $command->summary ) );
+			}
+			if ( 'code' === $command->door['file'] ) {
+				$parts[] = self::part( 'assoc', 'file', \__( 'File with the code, or - for standard input.', 'svc' ) );
+			}
+			if ( $command->has_active() ) {
+				$parts[] = self::part( 'flag', 'active', \__( 'Short for --status=active; --no-active for --status=inactive.', 'svc' ) );
+			}
+			if ( !$command->writes() ) {
+				continue;
+			}
+
+			$parts[] = self::part( 'flag', 'dry-run', \__( 'Say what would happen, and change nothing.', 'svc' ) );
+			$parts[] = self::part( 'flag', 'porcelain', \__( 'Print only the ID, or what else there is that is new.', 'svc' ) );
+		}
+		$parts[] = self::part( 'assoc', 'format', \__( 'One of: table, json, csv, yaml, ids, count. JSON is what the REST API answers.', 'svc' ) );
+		$parts[] = self::part( 'assoc', 'fields', \__( 'Fields to print, divided by commas.', 'svc' ) );
+		$parts[] = self::part( 'assoc', 'field', \__( 'Print the value of this field alone.', 'svc' ) );
+		$once    = [];
+		foreach ( $parts as $part ) {
+			$once[ $part['type'] . $part['name'] ] ??= $part;
+		}
+		return \array_values( $once );
+	}
+
+	/** The text below the options: how each command of the family is written, and examples. */
+	public static function text( Family $family ): string {
+		$text = '';
+		if ( \count( $family->commands ) > 1 ) {
+			$text .= "## COMMANDS\n\n";
+			foreach ( $family->commands as $command ) {
+				$text .= '    ' . Family::usage( $command ) . "\n        " . Words::of( $command->summary ) . "\n\n";
+			}
+		}
+		$text .= "## EXAMPLES\n";
+		foreach ( $family->commands as $command ) {
+			foreach ( $command->door['examples'] as $example ) {
+				$text .= "\n    # " . Words::of( $example['what'] ) . "\n    \$ {$example['run']}\n";
+			}
+		}
+		return $text;
+	}
+
+	/**
+	 * Arguments of the only command; where there are several, words and arguments of each may follow.
+	 *
+	 * @return list<Part>
+	 */
+	private static function arguments( Family $family ): array {
+		$plain = \array_values( \array_filter( $family->commands, static fn( Command $command ): bool => \count( $command->door['words'] ) === \count( $family->words ) ) );
+		if ( \count( $plain ) < \count( $family->commands ) ) {
+			return [
+				[ 'repeating' => true ] + self::part( 'positional', 'argument', \__( 'See the commands below.', 'svc' ) ),
+			];
+		}
+		$parts = [];
+		foreach ( $plain as $command ) {
+			foreach ( $command->arguments() as $argument ) {
+				$parts[] = [
+					'type'        => 'positional',
+					'name'        => $argument['name'],
+					'description' => $argument['description'],
+					'optional'    => $argument['optional'] || \count( $plain ) > 1,
+					'repeating'   => $argument['repeating'],
+				];
+			}
+		}
+		return $parts;
+	}
+
+	private static function about( Command $command, string $field ): string {
+		if ( isset( $command->door['names'][ $field ] ) ) {
+			return \__( 'ID, permanent ID or title of a snippet.', 'svc' );
+		}
+		$description = Command::description( $command->fields[ $field ] ?? [] );
+		if ( $command->is_json( $field ) ) {
+			return \trim( "{$description} JSON, or @ and the name of a file." );
+		}
+		return $command->is_list( $field ) ? \trim( "{$description} Divided by commas." ) : $description;
+	}
+
+	/**
+	 * @param 'positional'|'assoc'|'flag' $type
+	 * @return Part
+	 */
+	private static function part( string $type, string $name, string $description ): array {
+		return [
+			'type'        => $type,
+			'name'        => $name,
+			'description' => $description,
+			'optional'    => true,
+		];
+	}
+}

@@ -1,0 +1,112 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use WP_CLI;
+use WP_CLI\Completions;
+use WP_CLI\Formatter;
+use function WP_CLI\Utils\launch_editor_for_input;
+use function WP_CLI\Utils\make_progress_bar;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The terminal, by way of WP-CLI: what a person reads goes to standard output, what went wrong to standard error. Text of snippets
+ * may hold anything, so what could steer a terminal is taken out of all but the raw output.
+ */
+final class Terminal {
+
+	/** One line for a person; silenced by `--quiet`. */
+	public function say( string $sentence ): void {
+		WP_CLI::log( self::harmless( $sentence ) );
+	}
+
+	/** That it went well; silenced by `--quiet`. */
+	public function success( string $sentence ): void {
+		WP_CLI::success( self::harmless( $sentence ) );
+	}
+
+	/** To standard error; silenced by `--quiet`. */
+	public function warn( string $sentence ): void {
+		WP_CLI::warning( self::harmless( $sentence ) );
+	}
+
+	/** To standard error, always. */
+	public function fail( string $sentence ): void {
+		WP_CLI::error( self::harmless( $sentence ), false );
+	}
+
+	/** Bytes as they are: code, JSON, what a snippet prints. */
+	public function raw( string $bytes ): void {
+		echo $bytes;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $value
+	 */
+	public function yaml( array $value ): void {
+		WP_CLI::print_value( $value, [ 'format' => 'yaml' ] );
+	}
+
+	/**
+	 * @param 'table'|'csv' $format
+	 * @param list<array<string, string>> $rows Each with all of the columns.
+	 * @param non-empty-list<string> $columns
+	 */
+	public function rows( string $format, array $rows, array $columns ): void {
+		if ( 'table' === $format ) {
+			$rows = \array_map( static fn( array $row ): array => \array_map( self::harmless( ... ), $row ), $rows );
+		}
+		$arguments = [ 'format' => $format ];
+		( new Formatter( $arguments, $columns ) )->display_items( $rows );
+	}
+
+	/**
+	 * Does something for each item, with a bar where somebody is looking.
+	 *
+	 * @template T
+	 * @template R
+	 * @param list<T> $items
+	 * @param callable(T): R $work
+	 * @return list<R>
+	 */
+	public function each( string $message, array $items, callable $work ): array {
+		$bar     = \count( $items ) > 1 ? make_progress_bar( $message, \count( $items ) ) : null;
+		$results = [];
+		foreach ( $items as $item ) {
+			$results[] = $work( $item );
+			$bar?->tick();
+		}
+		$bar?->finish();
+		return $results;
+	}
+
+	/**
+	 * Opens a text in the editor of the person, `$EDITOR`.
+	 *
+	 * @param string $kind Ending of the file's name, by which editors know the language.
+	 * @return string|null Null when nothing was changed.
+	 */
+	public function edit( string $text, string $title, string $kind ): ?string {
+		$edited = launch_editor_for_input( $text, $title, $kind );
+		return \is_string( $edited ) ? $edited : null;
+	}
+
+	/** Prints what may follow a line, as WP-CLI knows it by now. */
+	public function complete( string $line, int $cursor ): void {
+		( new Completions( \substr( $line, 0, $cursor ) ) )->render();
+	}
+
+	/** Ends the command. */
+	public function end( int $exit_code ): void {
+		if ( 0 !== $exit_code ) {
+			WP_CLI::halt( $exit_code );
+		}
+	}
+
+	private static function harmless( string $text ): string {
+		return (string) \preg_replace( '/[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]/', '', $text );
+	}
+}

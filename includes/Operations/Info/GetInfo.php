@@ -1,0 +1,35 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Info;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The state of the installation, for whoever has to help: what Site Health shows of it, and what it runs on.
+ */
+final class GetInfo implements Operation {
+
+	public function __construct( private readonly SiteReport $report ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return new Result(
+			$this->report->facts() + [
+				'wordpress'    => \get_bloginfo( 'version' ),
+				'php'          => \PHP_VERSION,
+				'sapi'         => \PHP_SAPI,
+				'memory_limit' => \ini_get( 'memory_limit' ),
+				'network'      => \is_multisite(),
+			]
+		);
+	}
+}

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Info;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Index;
+use Svc\Storage\IndexState;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Builds the index anew from the newest version of each snippet (design 4), whatever state it is in, and tells which snippets the index
+ * had lost.
+ */
+final class RepairStorage implements Operation {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Index $index,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$known = \array_keys( $this->before()->rows ?? [] );
+		$now   = \array_keys( $this->store->repair()->rows );
+		return new Result(
+			[
+				'snippets'  => \count( $now ),
+				'recovered' => \array_values( \array_diff( $now, $known ) ),
+			]
+		);
+	}
+
+	/**
+	 * The index as it was; null when it cannot be read, which is what the repair is for.
+	 */
+	private function before(): ?IndexState {
+		try {
+			return $this->index->read();
+		} catch ( StorageFailure ) {
+			return null;
+		}
+	}
+}

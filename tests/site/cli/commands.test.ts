@@ -1,0 +1,343 @@
+/**
+ * What is the command line's own: names of snippets, formats, files, standard
+ * input, the editor, dry runs, exit codes, help and completion.
+ */
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { type Run, wpCommand, wpWith } from './run.ts';
+
+const site = testSite();
+const svc = ( ...args: string[] ): Promise< Run > => site.wp( 'svc', ...args );
+
+async function create( ...args: string[] ): Promise< string > {
+	const { code, stdout, stderr } = await svc(
+		'create',
+		'--porcelain',
+		...args
+	);
+	expect( code, stderr ).toBe( 0 );
+	return stdout.trim();
+}
+
+const inFolder = async ( name: string, text: string ): Promise< string > => {
+	const file = path.join( site.dir, name );
+	await writeFile( file, text );
+	return file;
+};
+
+describe( 'naming a snippet', () => {
+	test( 'works by ID, permanent ID and title, and lists what is ambiguous', async () => {
+		const id = await create( '--title=Banner', '--type=html' );
+		const uid = ( await svc( 'get', id, '--field=uid' ) ).stdout.trim();
+		expect( ( await svc( 'get', uid, '--field=id' ) ).stdout ).toBe(
+			`${ id }\n`
+		);
+		expect( ( await svc( 'get', 'banner', '--field=id' ) ).stdout ).toBe(
+			`${ id }\n`
+		);
+		const other = await create( '--title=Banner', '--type=css' );
+		const both = await svc( 'get', 'Banner' );
+		expect( both.code ).toBe( 2 );
+		expect( both.stderr ).toContain( `${ id } (${ uid }), ${ other } (` );
+		const none = await svc( 'get', 'Nothing' );
+		expect( none.code ).toBe( 3 );
+		expect( none.stderr ).toContain( '"Nothing"' );
+	} );
+} );
+
+describe( 'output', () => {
+	test( 'comes in every format, whole or by fields', async () => {
+		await create( '--title=A', '--type=css', '--code=a {}', '--tags=x,y' );
+		await create( '--title=B', '--type=html', '--folder=Shop' );
+		const json = await svc( 'list', '--format=json' );
+		const rest = await site.rest( 'GET', '/snippets' );
+		expect( JSON.parse( json.stdout ) ).toEqual( rest.body );
+		expect( ( await svc( 'list', '--format=ids' ) ).stdout ).toBe(
+			'1 2\n'
+		);
+		expect(
+			( await svc( 'list', '--format=count', '--type=css' ) ).stdout
+		).toBe( '1\n' );
+		expect(
+			( await svc( 'list', '--format=csv', '--fields=id,tags' ) ).stdout
+		).toBe( 'id,tags\n1,"[""x"",""y""]"\n2,\n' );
+		expect(
+			( await svc( 'list', '--format=yaml', '--fields=title' ) ).stdout
+		).toContain( 'title: A' );
+		expect( ( await svc( 'list' ) ).stdout ).toMatch( /B\thtml\tinactive/ );
+		expect( ( await svc( 'get', 'A', '--field=code' ) ).stdout ).toBe(
+			'a {}\n'
+		);
+		const wrong = await svc( 'list', '--fields=id,nope' );
+		expect( [ wrong.code, wrong.stdout ] ).toEqual( [ 2, '' ] );
+		expect( wrong.stderr ).toContain( '"nope"' );
+		expect( ( await svc( 'list', '--format=xml' ) ).code ).toBe( 2 );
+	} );
+} );
+
+describe( 'code', () => {
+	test( 'comes from a file and from standard input, conditions from a file', async () => {
+		const conditions = [
+			[ { type: 'user_logged_in', op: 'is', value: null } ],
+			[ { type: 'elsewhere', op: 'is', value: {} } ],
+		];
+		const code = await inFolder( 'code.css', '@media print { a {} }\n' );
+		const rules = await inFolder(
+			'rules.json',
+			JSON.stringify( conditions )
+		);
+		const id = await create(
+			'--title=C',
+			'--type=css',
+			`--file=${ code }`,
+			`--conditions=@${ rules }`
+		);
+		const made = await site.rest( 'GET', `/snippets/${ id }` );
+		expect( made.body.code ).toBe( '@media print { a {} }\n' );
+		expect( made.body.conditions ).toEqual( conditions );
+		const again = await svc( 'get', id, '--format=json' );
+		expect( JSON.parse( again.stdout ) ).toEqual( made.body );
+		expect( again.stdout ).toContain( '"value":{}' );
+		const piped = await wpWith( site, { input: 'b {}' }, [
+			'svc',
+			'update',
+			id,
+			'--file=-',
+		] );
+		expect( piped.code, piped.stderr ).toBe( 0 );
+		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
+			'b {}\n'
+		);
+		const missing = await svc( 'update', id, '--file=/no/such.css' );
+		expect( missing.code ).toBe( 2 );
+		expect( missing.stderr ).toContain( '/no/such.css' );
+	} );
+
+	test( 'is edited in the own editor, and not lost when it cannot be saved', async () => {
+		const id = await create( '--title=E', '--code=$a = 1;' );
+		const editor = await inFolder(
+			'editor.sh',
+			'#!/bin/sh\ngrep -q "^<?php" "$1" && sed -i "s/1/2/" "$1"\n'
+		);
+		await chmod( editor, 0o755 );
+		const saved = await wpWith( site, { env: { EDITOR: editor } }, [
+			'svc',
+			'edit',
+			'E',
+		] );
+		expect( saved.code, saved.stderr ).toBe( 0 );
+		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
+			'$a = 2;\n'
+		);
+		const unchanged = await wpWith( site, { env: { EDITOR: 'true' } }, [
+			'svc',
+			'edit',
+			'E',
+		] );
+		expect( unchanged.stdout ).toContain( 'Nothing was changed' );
+		const hasty = await inFolder(
+			'hasty.sh',
+			`#!/bin/sh\nsed -i "s/2/3/" "$1"\n${ await wpCommand(
+				site
+			) } svc update ${ id } --title=Meanwhile\n`
+		);
+		await chmod( hasty, 0o755 );
+		const late = await wpWith( site, { env: { EDITOR: hasty } }, [
+			'svc',
+			'edit',
+			id,
+		] );
+		expect( late.code ).toBe( 5 );
+		expect( late.stdout ).toContain( '$a = 3;' );
+		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
+			'$a = 2;\n'
+		);
+	} );
+} );
+
+describe( 'exit codes', () => {
+	test( 'tell errors of the code, which are named by line on standard error', async () => {
+		const broken = '\n\necho 1';
+		const made = await svc(
+			'create',
+			'--title=X',
+			`--code=${ broken }`,
+			'--active'
+		);
+		expect( made.code ).toBe( 9 );
+		expect( made.stderr ).toMatch( /line 3: / );
+		expect( made.stderr ).toContain( 'stays off' );
+		expect( made.stdout ).toBe( '' );
+		expect( ( await svc( 'get', 'X', '--field=status' ) ).stdout ).toBe(
+			'inactive\n'
+		);
+		const checked = await svc( 'validate', 'X' );
+		expect( [ checked.code, checked.stdout ] ).toEqual( [ 9, '' ] );
+		expect( checked.stderr ).toMatch( /line 3: / );
+		const right = await svc( 'validate', 'X', '--code=$a = 1;' );
+		expect( [ right.code, right.stderr ] ).toEqual( [ 0, '' ] );
+		await svc(
+			'update',
+			'X',
+			'--code=echo "out"; throw new Exception("ran\\e[31m");'
+		);
+		const ran = await svc( 'run', 'X' );
+		expect( ran.code ).toBe( 9 );
+		expect( ran.stdout ).toBe( 'out' );
+		// What a snippet says cannot steer the terminal.
+		expect( ran.stderr ).toContain( 'ran[31m' );
+		await svc( 'safe-mode', 'on' );
+		const held = await svc( 'run', 'X' );
+		expect( held.code ).toBe( 5 );
+		expect( held.stderr ).toContain( '[svc_safe_mode]' );
+	} );
+} );
+
+describe( 'several snippets', () => {
+	test( 'go through one bulk action, and what fails is named', async () => {
+		await create( '--title=One', '--type=css', '--code=a {}' );
+		await create( '--title=Two', '--type=css', '--code=a {}' );
+		expect(
+			( await svc( 'create', '--title=Bad', '--code=a(' ) ).code
+		).toBe( 9 );
+		const on = await svc( 'enable', 'One', 'Two', 'Bad' );
+		expect( on.code ).toBe( 9 );
+		expect( on.stderr ).toContain( '3: ' );
+		expect(
+			( await svc( 'list', '--status=active', '--format=ids' ) ).stdout
+		).toBe( '1 2\n' );
+		const log = await site.rest( 'GET', '/generations' );
+		expect( log.body[ 0 ].changes ).toBe( 2 );
+		expect(
+			( await svc( 'bulk', 'tag', '1', 'Two', '--value=x' ) ).code
+		).toBe( 0 );
+		expect(
+			( await svc( 'list', '--tag=x', '--format=count' ) ).stdout
+		).toBe( '2\n' );
+		expect( ( await svc( 'delete', '1', '2' ) ).code ).toBe( 0 );
+		const back = await svc( 'untrash', 'One', 'Two', '--porcelain' );
+		expect( back.stdout ).toBe( '1\n2\n' );
+	} );
+} );
+
+describe( '--dry-run', () => {
+	test( 'says what would change and what is wrong, and changes nothing', async () => {
+		const id = await create(
+			'--title=Dry',
+			'--type=css',
+			'--code=a {}',
+			'--active'
+		);
+		const before = await readFile( path.join( site.storage, 'index.php' ) );
+		const shown = await svc(
+			'update',
+			id,
+			'--code=b {',
+			'--folder=F',
+			'--dry-run',
+			'--format=json'
+		);
+		const preview = JSON.parse( shown.stdout );
+		expect( shown.code ).toBe( 9 );
+		expect( preview.changes ).toEqual( [
+			{ id: 1, title: 'Dry', field: 'code', now: 'a {}', then: 'b {' },
+			{ id: 1, title: 'Dry', field: 'folder', now: '', then: 'F' },
+		] );
+		expect( preview.errors.length ).toBe( 1 );
+		const lines = [
+			[ 'create', '--title=New', '--type=css', '--code=a {}' ],
+			[ 'enable', id ],
+			[ 'disable', id ],
+			[ 'disable', id, '1' ],
+			[ 'delete', id ],
+			[ 'duplicate', id ],
+			[ 'restore', id, '1' ],
+			[ 'bulk', 'move', id, '--value=F' ],
+			[ 'safe-mode', 'on' ],
+			[ 'generation', 'restore', '1' ],
+			[ 'settings', 'set', '--activity_days=7' ],
+			[ 'folders', 'rename', 'No', 'Where' ],
+		];
+		for ( const line of lines ) {
+			const { code, stdout, stderr } = await svc( ...line, '--dry-run' );
+			expect( code, `${ line.join( ' ' ) }: ${ stderr }` ).toBe( 0 );
+			expect( stdout ).toContain( 'Nothing was changed' );
+		}
+		expect(
+			await readFile( path.join( site.storage, 'index.php' ) )
+		).toEqual( before );
+		expect(
+			(
+				await svc(
+					'update',
+					id,
+					'--title=N',
+					'--base_modified=1',
+					'--dry-run'
+				)
+			).code
+		).toBe( 5 );
+		expect(
+			( await svc( 'trash', 'delete', '77', '--dry-run' ) ).code
+		).toBe( 3 );
+		expect(
+			(
+				await svc(
+					'create',
+					'--code=1;',
+					'--dry-run',
+					'--user=subscriber'
+				)
+			).code
+		).toBe( 4 );
+	} );
+} );
+
+describe( 'help and completion', () => {
+	test( 'come from the contract', async () => {
+		const help = await wpWith( site, { env: { PAGER: 'cat' } }, [
+			'help',
+			'svc',
+			'create',
+		] );
+		expect( help.stdout ).toContain( '[--conditions=<conditions>]' );
+		expect( help.stdout ).toContain( 'One of: php, html, css, js.' );
+		expect( help.stdout ).toContain( '--file=footer.php --active' );
+		const complete = async ( line: string ) =>
+			(
+				await svc(
+					'completions',
+					`--line=${ line }`,
+					`--point=${ line.length }`
+				)
+			).stdout
+				.split( '\n' )
+				.map( ( word ) => word.trim() )
+				.filter( ( word ) => word !== '' );
+		expect( await complete( 'wp svc sa' ) ).toEqual( [ 'safe-mode' ] );
+		expect( await complete( 'wp svc create --pri' ) ).toEqual( [
+			'--priority=',
+		] );
+		const unknown = await svc( 'create', '--titel=x' );
+		expect( unknown.code ).toBe( 1 );
+		expect( unknown.stderr ).toContain( "Did you mean '--title'?" );
+		const usage = await svc( 'access', 'set', 'role:editor' );
+		expect( usage.code ).toBe( 2 );
+		expect( usage.stderr ).toContain( 'wp svc access set <who> <level>' );
+	} );
+
+	test( 'offer a dry run wherever something changes, and nowhere else', async () => {
+		const found = await site.php( `
+			foreach ( svc_plugin()->get( Svc\\Doors\\Cli\\CommandTable::class )->families() as $name => $family ) {
+				$writes = [] !== array_filter( $family->commands, static fn( $command ) => $command->writes() );
+				$offers = in_array( 'dry-run', array_column( Svc\\Doors\\Cli\\Synopsis::of( $family ), 'name' ), true );
+				echo $writes === $offers ? '' : $name, "\\n";
+			}` );
+		expect( found.trim() ).toBe( '' );
+		expect( found.length ).toBeGreaterThan( 25 );
+		const read = await svc( 'list', '--porcelain' );
+		expect( read.code ).toBe( 1 );
+	} );
+} );

@@ -1,0 +1,110 @@
+/**
+ * The examples of `wp help svc …` and of docs/cli.md work as they stand
+ * there, one after the other on one site; and the page names every command
+ * and every exit code.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { cliExamples } from '../../../src/contract/cli-examples.js';
+import {
+	errors,
+	operations,
+	type OperationSpec,
+} from '../../../src/contract/index.js';
+import { testSite } from '../../support/test-site.ts';
+import { shell } from './run.ts';
+
+const read = ( file: string ) => readFile( path.join( ROOT, file ), 'utf8' );
+const page = await read( 'docs/cli.md' );
+const all: readonly OperationSpec[] = operations;
+const missing: readonly string[] = JSON.parse(
+	await read( 'tests/contract/missing.json' )
+);
+const offered = all.filter(
+	( { id, cli } ) => cli !== undefined && ! missing.includes( id )
+);
+
+let folder = '';
+beforeAll( async () => {
+	folder = await mkdtemp( path.join( tmpdir(), 'svc-cli-' ) );
+	await writeFile(
+		path.join( folder, 'footer.php' ),
+		`add_action( 'wp_footer', static function (): void { echo '<p>Footer</p>'; } );`
+	);
+	await writeFile(
+		path.join( folder, 'conditions.json' ),
+		'[[{"type":"user_logged_in","op":"is","value":null}]]'
+	);
+} );
+afterAll( () => rm( folder, { recursive: true, force: true } ) );
+
+describe( 'the examples of the help pages', () => {
+	const site = testSite( {}, { reset: false } );
+
+	test( 'are there for every command', () => {
+		expect( Object.keys( cliExamples ).sort() ).toEqual(
+			offered.map( ( { id } ) => id ).sort()
+		);
+	} );
+
+	test.each(
+		Object.values( cliExamples )
+			.flat()
+			.map( ( { run, what } ) => [ run, what ] as const )
+	)( '%s', async ( run ) => {
+		const { code, stdout, stderr } = await shell( site, run, {
+			cwd: folder,
+		} );
+		expect( code, stderr ).toBe( 0 );
+		expect( stderr ).not.toMatch( /Error|PHP/ );
+		expect( stdout !== '' || run.includes( ' > ' ) ).toBe( true );
+	} );
+} );
+
+describe( 'docs/cli.md', () => {
+	const site = testSite( {}, { reset: false } );
+	const examples = [ ...page.matchAll( /```console\n([\s\S]*?)```/g ) ].map(
+		( [ , code = '' ] ) => code
+	);
+
+	test( 'has examples that work', async () => {
+		expect( examples.length ).toBeGreaterThan( 6 );
+		for ( const code of examples ) {
+			const result = await shell( site, `set -e\n${ code }`, {
+				cwd: folder,
+			} );
+			expect( result.code, `${ code }${ result.stderr }` ).toBe( 0 );
+		}
+	} );
+
+	test( 'names every command, and none that is not there', () => {
+		const named = [
+			...page.matchAll(
+				/^\| `wp svc ([a-z -]+?)(?= [<[-]|`)[^|]*\| (\w+)/gm
+			),
+		].map( ( [ , words = '', level = '' ] ) => `${ words } ${ level }` );
+		expect( named.sort() ).toEqual(
+			[
+				...offered.map(
+					( { cli, level } ) =>
+						`${ cli?.words.join( ' ' ) } ${ level }`
+				),
+				'edit design',
+				'completions none',
+			].sort()
+		);
+	} );
+
+	test( 'names every error with its exit code', () => {
+		for ( const { code, exit } of errors ) {
+			if ( exit > 1 ) {
+				expect( page ).toMatch(
+					new RegExp( `^\\| ${ exit } \\| .*\`${ code }\``, 'm' )
+				);
+			}
+		}
+	} );
+} );
