@@ -47,8 +47,9 @@ function remember( int $running, \Throwable $error ): void {
 function settle( ?array $error ): void {
 	$state    = &state();
 	$is_fatal = null !== $error && 0 !== ( $error['type'] & FATAL );
+	$is_first = ! $state['settled'];
 	$ending   = null;
-	if ( ! $state['settled'] ) {
+	if ( $is_first ) {
 		$state['settled'] = true;
 		make_room( $is_fatal );
 		$ending = $is_fatal ? blame( $error ) ?? suspect( $error ) : ending();
@@ -68,6 +69,54 @@ function settle( ?array $error ): void {
 	}
 	if ( null !== $ending && switch_off( $ending ) ) {
 		answer_again( $is_fatal );
+	} elseif ( $is_first && null === $ending && $is_fatal ) {
+		// After WordPress' own page about it.
+		$message = plain( $error );
+		\register_shutdown_function( static fn() => unexplained( $message, $error['file'] . ':' . $error['line'] ) );
+	} elseif ( $is_first && null === $ending && is_broken_off() ) {
+		\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
+	}
+}
+
+/**
+ * Whether a page ended inside a snippet and left nothing, or half a page.
+ */
+function is_broken_off(): bool {
+	if ( [] === state()['running'] ) {
+		return false;
+	}
+	require_once __DIR__ . '/watch.php';
+	return is_page_missing();
+}
+
+/**
+ * Announces that a request failed and that nobody is to blame for certain, once the visitor has what there is.
+ *
+ * @param string $message Of the error; empty when there was none.
+ * @param string $cause   What failed; nothing that a visitor can choose.
+ */
+function unexplained( string $message, string $cause ): void {
+	$state = state();
+	if ( null === $state['plan'] || null !== $state['candidate'] || \defined( 'WP_CLI' ) ) {
+		return;
+	}
+	require_once __DIR__ . '/verify.php';
+	finish_answer();
+	$suspect = \end( $state['running'] );
+	try {
+		announce(
+			'unexplained',
+			$cause,
+			[
+				'kind'    => 'failed',
+				'message' => $message,
+				'address' => 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '',
+				'suspect' => false === $suspect ? 0 : $suspect,
+			]
+		);
+	} catch ( \Throwable ) {
+		// The request is dying; the next one that fails says it again.
+		return;
 	}
 }
 
