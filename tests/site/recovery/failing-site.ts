@@ -98,10 +98,10 @@ export function isWhole( page: PageResponse | null ): boolean {
 export async function wholeAfter(
 	site: TestSite,
 	address: string,
-	patience_ms = 15_000
+	patience = 15_000
 ): Promise< number | null > {
 	const start = Date.now();
-	while ( Date.now() - start < patience_ms ) {
+	while ( Date.now() - start < patience ) {
 		if ( isWhole( await visit( site, address ) ) ) {
 			return ( Date.now() - start ) / 1000;
 		}
