@@ -60,6 +60,8 @@ test.each( [
 		'an option that asks for itself',
 		at( 'option_blogname', "return get_option( 'blogname' );" ),
 		'/',
+		// So does this one, with every look at it.
+		40,
 	],
 	[
 		'a query that asks for another one',
