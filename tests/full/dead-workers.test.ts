@@ -44,11 +44,7 @@ test.each( [
 		at( 'the_content', 'posix_kill( getmypid(), 9 );' ),
 		'/?p=1',
 	],
-	[
-		'a crash of PHP',
-		at( 'wp', 'posix_kill( getmypid(), 11 );' ),
-		'/',
-	],
+	[ 'a crash of PHP', at( 'wp', 'posix_kill( getmypid(), 11 );' ), '/' ],
 	[
 		'the_content that asks for the_content',
 		at( 'the_content', "return apply_filters( 'the_content', 'x' );" ),
@@ -65,10 +61,7 @@ test.each( [
 	],
 	[
 		'a query that asks for another one',
-		at(
-			'pre_get_posts',
-			"new WP_Query( [ 'posts_per_page' => 1 ] );"
-		),
+		at( 'pre_get_posts', "new WP_Query( [ 'posts_per_page' => 1 ] );" ),
 		'/',
 	],
 	[
@@ -109,7 +102,10 @@ test( 'the service starts it where no page is asked for again', async () => {
 }, 60_000 );
 
 test( 'a process that somebody else kills costs nobody a snippet', async () => {
-	await live( site, { hook: 'wp', code: 'svc_flipped( "on" ) && usleep( 700000 );' } );
+	await live( site, {
+		hook: 'wp',
+		code: 'svc_flipped( "on" ) && usleep( 700000 );',
+	} );
 	await flip( site, 'on' );
 	const page = site.page( '/' ).catch( () => null );
 	await new Promise( ( done ) => setTimeout( done, 350 ) );

@@ -310,7 +310,9 @@ test.each( rows )(
 		const [ id = 0 ] = await live( site, guilty );
 		await flip( site, 'on' );
 		const seconds = await wholeAfter( site, address, within * 1000 );
-		expect.soft( seconds, 'seconds until the page is whole' ).not.toBeNull();
+		expect
+			.soft( seconds, 'seconds until the page is whole' )
+			.not.toBeNull();
 		const out = await off( site );
 		expect( Object.keys( out ) ).toEqual( [ String( id ) ] );
 		expect( out[ id ] ).toMatch( reason );
