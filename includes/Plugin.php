@@ -25,6 +25,8 @@ use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Activity\ActivityRetention;
 use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Failures;
+use Svc\Operations\Recovery\Recovery;
+use Svc\Operations\Recovery\SiteEvents;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
 use Svc\Privacy\PolicyText;
@@ -83,7 +85,7 @@ final class Plugin {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -92,6 +94,15 @@ final class Plugin {
 			case 'failed':
 				/** @var array{int, array{message: string, line: int, file: string}} $facts From `Svc\Runtime\switch_off()`. */
 				return $this->get( Failures::class )->switch_off( ...$facts );
+			case 'unexplained':
+				/** @var array{string, array{kind: string, message: string, address: string, suspect: int}} $facts From `Svc\Runtime\unexplained()`. */
+				return $this->get( Recovery::class )->report( ...$facts );
+			case 'dead':
+				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
+				return $this->get( Recovery::class )->dead( ...$facts );
+			case 'verify':
+				/** @var array{string} $facts From `Svc\Runtime\serve_verification()`. */
+				return $this->get( Recovery::class )->run( ...$facts );
 			case 'sampled':
 				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
 				$this->record_costs( ...$facts );
@@ -137,7 +148,17 @@ final class Plugin {
 	 */
 	public function print_notices(): void {
 		$this->plan_collection();
+		$this->get( SiteEvents::class )->compare_php();
 		$this->get( Notices::class )->print();
+	}
+
+	/**
+	 * A hook of WordPress: a plugin, the theme or WordPress itself has changed.
+	 *
+	 * @param list<mixed> $facts What it was fired with.
+	 */
+	public function site_changed( string $hook, array $facts ): void {
+		$this->get( SiteEvents::class )->note( $hook, $facts );
 	}
 
 	/**

@@ -110,3 +110,14 @@ add_action(
 		}
 	}
 );
+foreach ( [ 'activated_plugin', 'deactivated_plugin', 'switch_theme', 'upgrader_process_complete', '_core_updated_successfully' ] as $svc_hook ) {
+	add_action(
+		$svc_hook,
+		static function ( ...$facts ) use ( $svc_hook ): void {
+			svc_plugin()->site_changed( $svc_hook, array_values( $facts ) );
+		},
+		10,
+		2
+	);
+}
+unset( $svc_hook );

@@ -67,6 +67,10 @@ final class FailureNotices {
 	}
 
 	private static function text( Snippet $snippet ): string {
+		if ( $snippet->is_active() && ! $snippet->stays_on() ) {
+			/* translators: 1: title of a snippet, 2: error message. */
+			return \sprintf( \__( '"%1$s" called a plugin or the theme, which failed: %2$s. It stays on, and the site runs on, but what it was about to do was not done. Look at that plugin, or at what the snippet hands to it.', 'svc' ), self::name( $snippet ), \rtrim( (string) $snippet->error, '.' ) );
+		}
 		return $snippet->is_active()
 			/* translators: 1: title of a snippet, 2: error message. */
 			? \sprintf( \__( '"%1$s" fails: %2$s. It stays on (on_error is keep), so visitors get an error page wherever it runs. Correct its code, or switch it off.', 'svc' ), self::name( $snippet ), \rtrim( (string) $snippet->error, '.' ) )

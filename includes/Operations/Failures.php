@@ -31,26 +31,29 @@ final class Failures {
 	}
 
 	/**
-	 * @param array{message: string, line: int, file: string} $error `file` is the code file that failed, any path ending in its name.
+	 * @param array{message: string, line: int, file: string, certain?: bool} $error `file` is the code file that failed, any path ending
+	 *                                                                              in its name; not `certain` when the error is somebody else's.
 	 * @return bool Whether the failing code is no longer switched on.
 	 */
 	public function switch_off( int $id, array $error ): bool {
 		$text = $error['line'] > 0 ? \sprintf( '%s (line %d)', $error['message'], $error['line'] ) : $error['message'];
 		$file = \basename( \str_replace( '\\', '/', $error['file'] ) );
+		$sure = $error['certain'] ?? true;
 		try {
-			if ( ! self::is_news( $this->store->get( $id ), $text ) ) {
+			if ( ! self::is_news( $this->store->get( $id ), $text, $sure ) ) {
 				return false;
 			}
 			return $this->store->change(
-				static function ( Batch $batch ) use ( $id, $file, $text ): bool {
+				static function ( Batch $batch ) use ( $id, $file, $text, $sure ): bool {
 					$current = $batch->get( $id );
 					if ( ! $current->is_active() || ( '' !== $file && $current->file !== $file ) ) {
 						return true;
 					}
-					if ( self::is_news( $current, $text ) ) {
-						$batch->update( $id, [ 'error' => $text ] + ( $current->stays_on() ? [] : [ 'status' => 'inactive' ] ), null, 'failed' );
+					$stays = $current->stays_on() || ! $sure;
+					if ( self::is_news( $current, $text, $sure ) ) {
+						$batch->update( $id, [ 'error' => $text ] + ( $stays ? [] : [ 'status' => 'inactive' ] ), null, 'failed' );
 					}
-					return ! $current->stays_on();
+					return ! $stays;
 				},
 				Actor::system()
 			);
@@ -67,8 +70,8 @@ final class Failures {
 	/**
 	 * Whether there is anything to write down about a failure: always, unless the snippet stays on and reported one recently.
 	 */
-	private static function is_news( Snippet $snippet, string $text ): bool {
-		return ! $snippet->stays_on() || null === $snippet->error
+	private static function is_news( Snippet $snippet, string $text, bool $sure ): bool {
+		return ( $sure && ! $snippet->stays_on() ) || null === $snippet->error
 			|| ( $snippet->error !== $text && $snippet->modified < \time() - self::PAUSE );
 	}
 }

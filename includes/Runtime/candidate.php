@@ -40,6 +40,11 @@ function open_candidate( string $root, string $key ): ?array {
 	if ( ! \is_int( $data['expires'] ?? null ) || $data['expires'] < \time() || ! \is_array( $data['plan'] ?? null ) ) {
 		return null;
 	}
+	if ( 'verify' === ( $data['mode'] ?? '' ) ) {
+		require_once __DIR__ . '/verify.php';
+		serve_verification( $found[1] );
+		return null;
+	}
 	$state              = &state();
 	$state['candidate'] = [
 		'secret'   => $found[2],

@@ -1,10 +1,8 @@
 <?php
 /**
- * Finds the snippet to blame for a failure, has it switched off, and gives the visitor a working page. Loaded only when something
- * went wrong: an exception a snippet let through, a fatal error, or a test load that ended inside a snippet.
- *
- * The blame goes by where the error is, then by its trace, then by what was running; never by the text of a message, which visitors
- * can often choose. Whoever is to blame for nothing of ours is left to WordPress.
+ * What happens after a failure: the guilty snippet is switched off, and the visitor gets a working page. Loaded only when something
+ * went wrong: an exception a snippet let through, a fatal error, or a test load that ended inside a snippet. Who is to blame says
+ * `blame.php`. Whoever is to blame for nothing of ours is left to WordPress.
  */
 
 declare(strict_types=1);
@@ -13,19 +11,26 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
+require_once __DIR__ . '/blame.php';
+
 /**
  * Remembers an exception until the end of the request, which comes at once where the snippet guards something.
  *
- * @param int $running The snippet that let it through; to blame unless the exception comes from another one.
+ * @param int $running The snippet that let it through. When the exception comes from a plugin or a theme that it called, that is noted
+ *                     and the snippet stays on: the page goes on without it.
  */
 function remember( int $running, \Throwable $error ): void {
 	$state = &state();
 	$blame = null;
 	for ( $link = $error; null === $blame && null !== $link; $link = $link->getPrevious() ) {
-		$blame = snippet_at( $link->getFile(), $link->getLine() ) ?? first_snippet( $link->getTrace() );
+		$blame = innermost( places( $link->getFile(), $link->getLine(), $link->getTrace(), named( $link::class, $link->getMessage() ) ) );
 	}
-	$blame             ??= running_snippet( $running );
-	$blame['message']    = named( $error::class, $error->getMessage() );
+	$foreign = null !== $blame && 0 === $blame['id'] ? ' (' . \basename( $blame['file'] ) . ')' : '';
+	$blame   = null === $blame || '' !== $foreign ? running_snippet( $running ) : $blame;
+	$blame  += [
+		'message' => named( $error::class, $error->getMessage() ) . $foreign,
+		'certain' => '' === $foreign,
+	];
 	$state['failures'][] = $blame;
 	// The one that was stopped counts here, not the one to blame: it is the one whose work was not done.
 	$keep = $state['plan']['keep'] ?? null;
@@ -42,11 +47,12 @@ function remember( int $running, \Throwable $error ): void {
 function settle( ?array $error ): void {
 	$state    = &state();
 	$is_fatal = null !== $error && 0 !== ( $error['type'] & FATAL );
+	$is_first = ! $state['settled'];
 	$ending   = null;
-	if ( ! $state['settled'] ) {
+	if ( $is_first ) {
 		$state['settled'] = true;
 		make_room( $is_fatal );
-		$ending = $is_fatal ? blame( $error ) : ending();
+		$ending = $is_fatal ? blame( $error ) ?? suspect( $error ) : ending();
 	}
 	$failures          = $state['failures'];
 	$state['failures'] = [];
@@ -63,6 +69,54 @@ function settle( ?array $error ): void {
 	}
 	if ( null !== $ending && switch_off( $ending ) ) {
 		answer_again( $is_fatal );
+	} elseif ( $is_first && null === $ending && $is_fatal ) {
+		// After WordPress' own page about it.
+		$message = plain( $error );
+		\register_shutdown_function( static fn() => unexplained( $message, $error['file'] . ':' . $error['line'] ) );
+	} elseif ( $is_first && null === $ending && is_broken_off() ) {
+		\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
+	}
+}
+
+/**
+ * Whether a page ended inside a snippet and left nothing, or half a page.
+ */
+function is_broken_off(): bool {
+	if ( [] === state()['running'] ) {
+		return false;
+	}
+	require_once __DIR__ . '/watch.php';
+	return is_page_missing();
+}
+
+/**
+ * Announces that a request failed and that nobody is to blame for certain, once the visitor has what there is.
+ *
+ * @param string $message Of the error; empty when there was none.
+ * @param string $cause   What failed; nothing that a visitor can choose.
+ */
+function unexplained( string $message, string $cause ): void {
+	$state = state();
+	if ( null === $state['plan'] || null !== $state['candidate'] || \defined( 'WP_CLI' ) ) {
+		return;
+	}
+	require_once __DIR__ . '/verify.php';
+	finish_answer();
+	$suspect = \end( $state['running'] );
+	try {
+		announce(
+			'unexplained',
+			$cause,
+			[
+				'kind'    => 'failed',
+				'message' => $message,
+				'address' => 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '',
+				'suspect' => false === $suspect ? 0 : $suspect,
+			]
+		);
+	} catch ( \Throwable ) {
+		// The request is dying; the next one that fails says it again.
+		return;
 	}
 }
 
@@ -82,7 +136,7 @@ function make_room( bool $is_fatal ): void {
 /**
  * Hands a failure to whoever switches off; true when the snippet is off now.
  *
- * @param array{id: int, message: string, line: int, file: string} $failure
+ * @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure
  */
 function switch_off( array $failure ): bool {
 	try {
@@ -93,30 +147,12 @@ function switch_off( array $failure ): bool {
 				'message' => $failure['message'],
 				'line'    => $failure['line'],
 				'file'    => $failure['file'],
+				'certain' => $failure['certain'] ?? true,
 			]
 		);
 	} catch ( \Throwable ) {
 		return false;
 	}
-}
-
-/**
- * Finds the snippet to blame for a fatal error.
- *
- * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
- *
- * @return array{id: int, message: string, line: int, file: string}|null
- */
-function blame( array $error ): ?array {
-	$blame = snippet_at( $error['file'], $error['line'] )
-		?? declared_before( $error )
-		?? first_snippet( frames( $error['message'] ) )
-		?? ( \is_array( $error['trace'] ?? null ) ? first_snippet( $error['trace'] ) : null );
-	$top   = \end( state()['running'] );
-	if ( null === $blame && false !== $top ) {
-		$blame = running_snippet( $top );
-	}
-	return null === $blame ? null : $blame + [ 'message' => plain( $error ) ];
 }
 
 /**
@@ -182,130 +218,4 @@ function answer_again( bool $is_fatal ): void {
 	if ( $is_fatal ) {
 		exit;
 	}
-}
-
-/**
- * The snippet a code file belongs to, also for code it evaluates.
- *
- * @param mixed $file Path as PHP reports it: links resolved, or not.
- *
- * @return array{id: int, line: int, file: string}|null
- */
-function snippet_at( mixed $file, mixed $line ): ?array {
-	if ( ! \is_string( $file ) || 1 !== \preg_match( '~^(.*)/snippets/(\d+)-[0-9a-f]{12}\.php(?:\((\d+)\) : .*)?$~D', \strtr( $file, '\\', '/' ), $found ) ) {
-		return null;
-	}
-	$root = state()['root'];
-	if ( \strtr( $root, '\\', '/' ) !== $found[1] && \strtr( (string) \realpath( $root ), '\\', '/' ) !== $found[1] ) {
-		return null;
-	}
-	return [
-		'id'   => (int) $found[2],
-		'line' => (int) ( $found[3] ?? ( \is_int( $line ) ? $line : 0 ) ),
-		'file' => \substr( $file, 0, (int) \strpos( $file, '.php', \strlen( $found[1] ) ) + 4 ),
-	];
-}
-
-/**
- * The snippet to blame when only what was running is known.
- *
- * @return array{id: int, line: int, file: string}
- */
-function running_snippet( int $id ): array {
-	foreach ( \array_reverse( \get_included_files() ) as $file ) {
-		$found = snippet_at( $file, 0 );
-		if ( null !== $found && $id === $found['id'] ) {
-			return $found;
-		}
-	}
-	return [
-		'id'   => $id,
-		'line' => 0,
-		'file' => '',
-	];
-}
-
-/**
- * The snippet nearest to where it happened.
- *
- * @param array<array-key, mixed> $frames As of `Throwable::getTrace()`.
- *
- * @return array{id: int, line: int, file: string}|null
- */
-function first_snippet( array $frames ): ?array {
-	foreach ( $frames as $frame ) {
-		$found = \is_array( $frame ) ? snippet_at( $frame['file'] ?? null, $frame['line'] ?? 0 ) : null;
-		if ( null !== $found ) {
-			return $found;
-		}
-	}
-	return null;
-}
-
-/**
- * The frames of an uncaught exception, from PHP's text. Only what follows the last "Stack trace:" is PHP's own: a message
- * before it may hold the same words.
- *
- * @return list<array{file: string, line: int}>
- */
-function frames( string $message ): array {
-	$start = \strrpos( $message, "\nStack trace:\n" );
-	if ( ! \str_starts_with( $message, 'Uncaught ' ) || false === $start ) {
-		return [];
-	}
-	\preg_match_all( '~^#\d+ (.+?)\((\d+)\): ~m', \substr( $message, $start ), $found, \PREG_SET_ORDER );
-	return \array_map(
-		static fn( array $frame ): array => [
-			'file' => $frame[1],
-			'line' => (int) $frame[2],
-		],
-		$found
-	);
-}
-
-/**
- * A plugin or theme declares what a snippet declared before it: the snippet came first in the request, but last to the site.
- *
- * @param array{type: int, message: string, file: string, line: int} $error
- *
- * @return array{id: int, line: int, file: string}|null
- */
-function declared_before( array $error ): ?array {
-	if ( 0 === ( $error['type'] & ( \E_COMPILE_ERROR | \E_ERROR ) ) ) {
-		return null;
-	}
-	if ( 1 === \preg_match( '~^Cannot redeclare \S.*\(previously declared in (.+):(\d+)\)$~D', $error['message'], $found ) ) {
-		return snippet_at( $found[1], (int) $found[2] );
-	}
-	if ( 1 === \preg_match( '~^Cannot (?:re)?declare (?:class|interface|trait|enum) (\S+?)[, ]~', $error['message'], $found ) && ( \class_exists( $found[1], false ) || \interface_exists( $found[1], false ) || \trait_exists( $found[1], false ) ) ) {
-		$class = new \ReflectionClass( $found[1] );
-		return snippet_at( $class->getFileName(), $class->getStartLine() );
-	}
-	return null;
-}
-
-/**
- * The message of an error without PHP's frame around it.
- *
- * @param array{message: string, file: string, line: int} $error
- */
-function plain( array $error ): string {
-	$message = $error['message'];
-	if ( \str_starts_with( $message, 'Uncaught ' ) ) {
-		$end     = \strrpos( $message, ' in ' . $error['file'] . ':' . $error['line'] . "\n" );
-		$message = \substr( $message, 9, false === $end ? null : $end - 9 );
-		$colon   = \strpos( $message, ': ' );
-		$message = false === $colon ? $message : named( \substr( $message, 0, $colon ), \substr( $message, $colon + 2 ) );
-	}
-	return \trim( \explode( "\n", \ltrim( $message ), 2 )[0] );
-}
-
-/**
- * A message with the name of its exception where that says something.
- */
-function named( string $type, string $message ): string {
-	if ( '' === $message ) {
-		return $type;
-	}
-	return 'Error' === $type || 'Exception' === $type ? $message : $type . ': ' . $message;
 }

@@ -12,7 +12,7 @@ namespace Svc\Runtime;
 /**
  * Returns the plan to run. A key that opens nothing changes nothing.
  *
- * @return array<string, mixed>|null Null also when this browser is being rescued.
+ * @return array<string, mixed>|null Null also when this browser is being rescued, and when the site looks into itself.
  */
 function plan_by_key( string $root ): ?array {
 	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) ) {
@@ -20,6 +20,9 @@ function plan_by_key( string $root ): ?array {
 		$plan = open_candidate( $root, of_server( 'HTTP_X_SVC_CANDIDATE' ) );
 		if ( null !== $plan ) {
 			return $plan;
+		}
+		if ( 'own' === state()['skipped'] ) {
+			return null;
 		}
 	}
 	$plan = read_plan( $root );
@@ -31,6 +34,8 @@ function plan_by_key( string $root ): ?array {
 		$state['skipped'] = 'rescue';
 		require_once __DIR__ . '/silence.php';
 		silence( $plan );
+		require_once __DIR__ . '/watch.php';
+		look_for_dead( true );
 		return null;
 	}
 	return $plan;

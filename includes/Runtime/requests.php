@@ -22,6 +22,7 @@ function is_own_request(): bool {
 		return 'svc' === command();
 	}
 	if ( is_own_screen() ) {
+		look_later();
 		return true;
 	}
 	if ( 1 !== \preg_match( '~^/(?:svc/v1|wp-abilities/v1/abilities/svc)(?:/|$)~D', rest_route() ?? '' ) ) {
@@ -29,7 +30,22 @@ function is_own_request(): bool {
 	}
 	// REST answers and ends before this hook. If something continues the request, its page still gets its snippets.
 	\add_action( 'wp', __NAMESPACE__ . '\refuse_page', \PHP_INT_MIN );
+	look_later();
 	return true;
+}
+
+/**
+ * Looks for requests that died, once this one is over: when no page of the site answers any more, these still do.
+ */
+function look_later(): void {
+	\add_action(
+		'shutdown',
+		static function (): void {
+			require_once __DIR__ . '/watch.php';
+			look_for_dead( true );
+		},
+		\PHP_INT_MAX
+	);
 }
 
 /**

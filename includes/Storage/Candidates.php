@@ -16,11 +16,17 @@ use Svc\Domain\Snippet;
 
 /**
  * Alternative indexes for one test load or one run: `candidates/{id}.php`, which the runtime uses instead of the index when a request
- * proves that it knows the secret. The file is an array of literals: `secret` (SHA-256, hex), `expires`, `mode` (`test` or `run`),
+ * proves that it knows the secret. The file is an array of literals: `secret` (SHA-256, hex), `expires`, `mode` (`test`, `run` or `verify`),
  * `user`, `snippets` (ids under test), `run` (`{id, type, file}` or null), `files` (code files it needs) and `plan`.
  * Nothing here changes the live state; what is left behind expires after ten minutes and is collected.
  */
 final class Candidates {
+
+	/** What holds for every request with a key: snippets run, and nobody watches it beside whoever sent it. */
+	private const SWITCHES = [
+		'safe_mode' => false,
+		'watch'     => null,
+	];
 
 	/**
 	 * @param int $lifetime Seconds that a key opens its candidate.
@@ -43,7 +49,7 @@ final class Candidates {
 	 *
 	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where somebody made that
 	 *                                                                              already, the code as it runs.
-	 * @param 'test'|'run'                                              $mode
+	 * @param 'test'|'run'|'verify'                                     $mode       `verify`: the request runs nothing and finds out what is wrong with the site.
 	 * @param int                                                       $user       Whose rights a run has; 0 for a visitor.
 	 * @param list<int>                                                 $without    Live snippets that are left out.
 	 *
@@ -71,7 +77,7 @@ final class Candidates {
 		}
 		\ksort( $active );
 
-		return $this->write( $under, PlanCompiler::compile( $active, [ 'safe_mode' => false ] + $state->switches ), $mode, $user );
+		return $this->write( $under, PlanCompiler::compile( $active, self::SWITCHES + $state->switches ), $mode, $user );
 	}
 
 	/**

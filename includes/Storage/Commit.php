@@ -26,6 +26,7 @@ final class Commit {
 		private readonly Revisions $revisions,
 		private readonly Trash $trash,
 		private readonly Generations $generations,
+		private readonly Watch $watch,
 	) {}
 
 	/**
@@ -40,6 +41,9 @@ final class Commit {
 		$pending = $batch->pending();
 		if ( [] === $pending['changes'] && $pending['switches'] === $before->switches ) {
 			return [];
+		}
+		if ( self::can_break( $pending['changes'] ) ) {
+			$pending['switches']['watch'] = \time() + Watch::SECONDS;
 		}
 		// Everything that can refuse comes before the first byte.
 		$after   = self::state( $before, $pending['snippets'], $pending['switches'], $pending['next_id'] );
@@ -62,6 +66,9 @@ final class Commit {
 		foreach ( $deleted as $snippet ) {
 			$this->trash->mark( $snippet, $actor );
 		}
+		if ( isset( $pending['switches']['watch'] ) ) {
+			$this->watch->prepare();
+		}
 		$this->generations->note( $before, $after, $pending, $actor );
 		$this->index->write( $after );
 
@@ -74,6 +81,21 @@ final class Commit {
 		}
 
 		return $pending['changes'];
+	}
+
+	/**
+	 * Whether requests run something else from now on.
+	 *
+	 * @param list<Change> $changes
+	 */
+	private static function can_break( array $changes ): bool {
+		foreach ( $changes as $change ) {
+			if ( true === $change->before?->is_active() || true === $change->after?->is_active() ) {
+				return true;
+			}
+		}
+
+		return false;
 	}
 
 	/**

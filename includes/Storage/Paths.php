@@ -20,7 +20,7 @@ final class Paths {
 	 * Every folder that the root may hold. The paths below are made from these names, and uninstalling goes by them: what is not in
 	 * this list cannot be asked for.
 	 */
-	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals' ];
+	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
 	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
@@ -30,6 +30,9 @@ final class Paths {
 
 	/** Names of the immutable copies of the index. */
 	public const INDEX_COPY = '/\Aindex-([0-9a-f]{16})\.php\z/';
+
+	/** Names of the marks of watched requests. */
+	public const MARK = '/\A\d{1,12}-\d{1,12}-[0-9a-f]{8}-[0-9a-f]{8}\.php\z/';
 
 	/** Names of temporary files. */
 	public const TEMPORARY = '/\A\.tmp-[0-9a-f]{16}\.[a-z]{2,8}\z/';
@@ -156,6 +159,11 @@ final class Paths {
 	/** The folder of test load and run files. */
 	public function candidates(): string {
 		return $this->folder( 'candidates' );
+	}
+
+	/** The folder of what is kept while the site is watched. */
+	public function watch(): string {
+		return $this->folder( 'watch' );
 	}
 
 	/**

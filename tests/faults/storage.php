@@ -22,6 +22,7 @@ use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Snippets;
 use Svc\Storage\Trash;
+use Svc\Storage\Watch;
 
 \defined( 'ABSPATH' ) || \define( 'ABSPATH', \dirname( __DIR__, 2 ) . '/' );
 require_once \dirname( __DIR__, 2 ) . '/vendor/autoload.php';
@@ -64,7 +65,7 @@ final class Storage {
 			$this->code_files,
 			$this->revisions,
 			$this->trash,
-			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations ),
+			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ) ),
 			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations ),
 		);
 	}

@@ -101,6 +101,15 @@ final class Loopback {
 	}
 
 	/**
+	 * Sends one request and does not wait for its answer, beyond the second that WordPress' HTTP API takes at most to send it.
+	 */
+	public function knock( string $url, Candidate $candidate ): void {
+		if ( $this->origins->is_own( $url ) ) {
+			$this->request( $url, [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, false );
+		}
+	}
+
+	/**
 	 * Whether an answer is of `refuse_request()` in `includes/Runtime/reads.php`: it was not a read, and nothing was done.
 	 *
 	 * @param array<string, mixed> $response
@@ -115,7 +124,7 @@ final class Loopback {
 	 *
 	 * @return array<string, mixed>|\WP_Error
 	 */
-	private function request( string $url, array $headers, array $cookies, float $seconds ): array|\WP_Error {
+	private function request( string $url, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
 		if ( '' !== $this->server_login ) {
 			$headers['Authorization'] = $this->server_login;
 		}
@@ -129,6 +138,7 @@ final class Loopback {
 			[
 				'timeout'             => $seconds,
 				'redirection'         => 0,
+				'blocking'            => $waits,
 				'headers'             => $headers,
 				'cookies'             => $cookies,
 				'limit_response_size' => self::MOST_BYTES,

@@ -79,13 +79,6 @@ const CASES: Case[] = [
 		again: false,
 	},
 	{
-		name: 'exception of somebody else it called',
-		bad: { hook: 'init', code: "\nsvc_test_throw( 'inner' );" },
-		message: /inner/,
-		line: 2,
-		again: false,
-	},
-	{
 		name: 'syntax error',
 		bad: { code: '\n\n$a = ;' },
 		message: /syntax error/,
@@ -147,16 +140,6 @@ const CASES: Case[] = [
 		again: true,
 	},
 	{
-		name: 'memory in core called by it',
-		bad: {
-			hook: 'init',
-			code: "ini_set( 'memory_limit', '64M' );\n$x = []; while ( true ) { $x[] = wp_kses_post( str_repeat( 'a', 1000000 ) ); }",
-		},
-		message: /memory size/,
-		line: 0,
-		again: true,
-	},
-	{
 		name: 'endless loop',
 		bad: { hook: 'wp', code: 'set_time_limit( 1 );\nwhile ( true ) {}' },
 		message: /execution time/,
@@ -213,19 +196,44 @@ describe( 'failure', () => {
 		}
 	} );
 
-	test( 'in core while a snippet runs blames the snippet', async () => {
+	test( 'of a plugin that a snippet called, and that was caught, is noted; the snippet stays on', async () => {
 		const [ id ] = await put(
 			site,
+			{ hook: 'init', code: "\nsvc_test_throw( 'inner' );" },
+			ALIVE
+		);
+		const { first } = await visit();
+		expect( first.status ).toBe( 200 );
+		expect( first.text ).toContain( '<!--alive-->' );
+		const { status, error } = await settings( site, id ?? 0 );
+		expect( status ).toBe( 'active' );
+		expect( error ).toContain( 'inner (foreign.php)' );
+	} );
+
+	test( 'a wrong argument is the fault of the snippet that hands it over', async () => {
+		const [ callee, caller ] = await put(
+			site,
+			{ code: '\nfunction svc_wants( int $n ) { return $n; }' },
 			{
-				hook: 'init',
-				code: "ini_set( 'memory_limit', '48M' ); for ( $n = 0; ; $n++ ) { wp_cache_set( $n, str_repeat( 'x', 1000 ) . $n ); }",
+				code: "\n\nadd_action( 'wp', static fn() => svc_wants( [] ) );",
 			},
 			ALIVE
 		);
 		const { first, page } = await visit();
 		expect( first.status ).toBe( 307 );
 		expect( page.text ).toContain( '<!--alive-->' );
-		await expectOff( id ?? 0, /memory size/, 0 );
+		await expectOff( caller ?? 0, /svc_wants/, 3 );
+		expect( ( await settings( site, callee ?? 0 ) ).status ).toBe(
+			'active'
+		);
+	} );
+
+	test( 'of a plugin whose filter a snippet called switches nothing off at once', async () => {
+		const [ id ] = await put( site, {
+			code: "add_action( 'wp', static fn() => isset( $_GET['own'] ) && svc_test_throw( 'deep' ) );",
+		} );
+		expect( ( await site.page( '/?own=1' ) ).status ).toBe( 500 );
+		expect( ( await settings( site, id ?? 0 ) ).status ).toBe( 'active' );
 	} );
 
 	test( 'the classic theme gets its page, too', async () => {

@@ -72,7 +72,9 @@ final class BlameTest extends TestCase {
 	 * @return array<string, array{int, string, string, int, array{int|null, int, string}}>
 	 */
 	public static function errors(): array {
-		$core  = '/srv/wp-includes/x.php';
+		$core  = \ABSPATH . 'wp-includes/x.php';
+		$hook  = \ABSPATH . 'wp-includes/class-wp-hook.php';
+		$plug  = '/srv/wp-content/plugins/p/p.php';
 		$trace = "\nStack trace:\n#0 {$core}(3): f()\n#1 " . self::FILE . "(8): g()\n#2 " . self::OTHER . "(1): h()\n#3 {main}\n  thrown";
 		return [
 			'in the file'               => [ \E_ERROR, 'Allowed memory size of 1 bytes exhausted', self::FILE, 4, [ 12, 4, 'Allowed memory size of 1 bytes exhausted' ] ],
@@ -84,20 +86,29 @@ final class BlameTest extends TestCase {
 			'declared before'           => [ \E_COMPILE_ERROR, 'Cannot redeclare foo() (previously declared in ' . self::FILE . ':6)', '/srv/wp-content/plugins/p.php', 2, [ 12, 6, 'Cannot redeclare foo() (previously declared in ' . self::FILE . ':6)' ] ],
 			'declared before, PHP 8.4'  => [ \E_COMPILE_ERROR, 'Cannot redeclare function foo() (previously declared in ' . self::FILE . ':6)', '/srv/wp-content/plugins/p.php', 2, [ 12, 6, 'Cannot redeclare function foo() (previously declared in ' . self::FILE . ':6)' ] ],
 			'said, not declared'        => [ \E_USER_ERROR, 'Cannot redeclare foo() (previously declared in ' . self::FILE . ':6)', $core, 2, [ null, 0, '' ] ],
+			'a plugin it called'        => [ \E_ERROR, "Uncaught Exception: x in {$plug}:3\nStack trace:\n#0 {$hook}(3): f()\n#1 " . self::FILE . "(8): g()\n#2 {main}\n  thrown", $plug, 3, [ null, 0, '' ] ],
+			'WordPress called by it'    => [ \E_ERROR, "Uncaught Exception: x in {$core}:3\nStack trace:\n#0 [internal function]: f()\n#1 {$hook}(3): f()\n#2 " . self::FILE . "(8): g()\n#3 {$plug}(1): h()\n#4 {main}\n  thrown", $core, 3, [ 12, 8, 'x' ] ],
+			'function that is gone'     => [ \E_ERROR, "Uncaught TypeError: call_user_func_array(): Argument #1 (\$callback) must be a valid callback, function \"gone\" not found or invalid function name in {$hook}:3\nStack trace:\n#0 {$hook}(4): f()\n#1 {main}\n  thrown", $hook, 3, [ null, 0, '' ] ],
+			'wrong argument of another' => [ \E_ERROR, 'Uncaught TypeError: f(): Argument #1 ($x) must be of type int, string given, called in ' . self::OTHER . ' on line 2 and defined in ' . self::FILE . ":4\nStack trace:\n#0 " . self::OTHER . "(2): f()\n#1 {main}\n  thrown", self::FILE, 4, [ 7, 2, 'TypeError: f(): Argument #1 ($x) must be of type int, string given, called in ' . self::OTHER . ' on line 2 and defined' ] ],
+			'wrong argument of a plugin' => [ \E_ERROR, "Uncaught TypeError: f(): Argument #1 (\$x) must be of type int, string given, called in {$plug} on line 2 and defined in " . self::FILE . ":4\nStack trace:\n#0 {$plug}(2): f()\n#1 {main}\n  thrown", self::FILE, 4, [ null, 0, '' ] ],
+			'wrong argument of WordPress' => [ \E_ERROR, 'Uncaught TypeError: {closure}(): Argument #1 ($x) must be of type int, string given in ' . self::FILE . ":4\nStack trace:\n#0 [internal function]: {closure}()\n#1 {$hook}(3): f()\n#2 {main}\n  thrown", self::FILE, 4, [ null, 0, '' ] ],
+			'too few arguments'         => [ \E_ERROR, 'Uncaught ArgumentCountError: Too few arguments to function f(), 0 passed in ' . self::OTHER . ' on line 2 and exactly 1 expected in ' . self::FILE . ":4\nStack trace:\n#0 " . self::OTHER . "(2): f()\n#1 {main}\n  thrown", self::FILE, 4, [ 7, 2, 'ArgumentCountError: Too few arguments to function f(), 0 passed in ' . self::OTHER . ' on line 2 and exactly 1 expected' ] ],
+			'argument of PHP itself'    => [ \E_ERROR, 'Uncaught TypeError: strlen(): Argument #1 ($string) must be of type string, array given in ' . self::FILE . ":4\nStack trace:\n#0 " . self::FILE . "(4): strlen()\n#1 {main}\n  thrown", self::FILE, 4, [ 12, 4, 'TypeError: strlen(): Argument #1 ($string) must be of type string, array given' ] ],
+			'time in a plugin'          => [ \E_ERROR, 'Maximum execution time of 1 second exceeded', $plug, 3, [ null, 0, '' ] ],
 			'somebody else'             => [ \E_ERROR, "Uncaught Exception: x in {$core}:3\nStack trace:\n#0 {main}\n  thrown", $core, 3, [ null, 0, '' ] ],
 		];
 	}
 
-	public function test_what_was_running_is_the_last_resort(): void {
+	public function test_what_was_running_is_blamed_for_nothing(): void {
 		$state            = &\Svc\Runtime\state();
 		$state['running'] = [ 7, 12 ];
 		$error            = [ 'type' => \E_ERROR, 'message' => 'Maximum execution time of 1 second exceeded', 'file' => '/srv/x.php', 'line' => 1 ];
-		self::assertSame( 12, blame( $error )['id'] ?? null );
+		self::assertNull( blame( $error ) );
 		self::assertSame( 7, blame( [ 'file' => self::OTHER ] + $error )['id'] ?? null );
 	}
 
 	public function test_the_trace_of_a_fatal_error_counts_where_php_gives_one(): void {
-		$error = [ 'type' => \E_ERROR, 'message' => 'Allowed memory size', 'file' => '/srv/x.php', 'line' => 1, 'trace' => [ [ 'file' => '/srv/y.php', 'line' => 2 ], [ 'file' => self::FILE, 'line' => 9 ] ] ];
+		$error = [ 'type' => \E_ERROR, 'message' => 'Allowed memory size', 'file' => \ABSPATH . 'wp-includes/x.php', 'line' => 1, 'trace' => [ [ 'file' => \ABSPATH . 'wp-settings.php', 'line' => 2 ], [ 'file' => self::FILE, 'line' => 9 ] ] ];
 		$blame = blame( $error );
 		self::assertSame( [ 12, 9 ], [ $blame['id'] ?? null, $blame['line'] ?? null ] );
 	}

@@ -1,0 +1,26 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Verify;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a site found out about itself.
+ */
+final class Finding {
+
+	/**
+	 * @param array<int, string> $guilty  What was seen with a snippet and not without it, by id of the snippet.
+	 * @param list<string>       $others  What is wrong without any snippet.
+	 * @param string             $open    What is wrong because of the snippets, where there was no time to find out which.
+	 * @param array<int, int>    $partner The other snippet without which one of them does not fail, by id of the guilty one; 0 for none.
+	 */
+	public function __construct(
+		public readonly array $guilty = [],
+		public readonly array $others = [],
+		public readonly string $open = '',
+		public readonly array $partner = [],
+	) {}
+}

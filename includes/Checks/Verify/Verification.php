@@ -1,0 +1,163 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Verify;
+
+use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\Target;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\Candidates;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds out which snippet breaks a site by asking the site, as a visitor without cookies, with all of them and without some. Nothing
+ * that a visitor sent goes along, so no visitor can bring a verdict about. A snippet is guilty when the site fails with it, is
+ * whole without it, and fails with it again at the end; what fails without any snippet is not theirs. Changes nothing.
+ *
+ * Takes seconds, and a worker of the server beside the one that asks: callers see to it that one runs at a time and nobody waits.
+ */
+final class Verification {
+
+	/** Seconds for one request, and for everything. */
+	private const PER_REQUEST = 10.0;
+	private const IN_ALL      = 90.0;
+
+	private const MOST_GUILTY = 5;
+
+	private float $deadline = 0.0;
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Loopback $loopback,
+	) {}
+
+	/**
+	 * @param list<Target> $pages Most telling first.
+	 * @param list<int>    $ids   The snippets that are on, most suspicious first.
+	 *
+	 * @throws SvcException When the storage cannot keep what is to be asked with.
+	 */
+	public function run( array $pages, array $ids ): Finding {
+		$this->deadline = \microtime( true ) + self::IN_ALL;
+		$off            = [];
+		$guilty         = [];
+		$others         = [];
+		$partners       = [];
+		foreach ( $pages as $page ) {
+			$symptom = $this->look( $page, $off );
+			if ( '' === $symptom ) {
+				continue;
+			}
+			$without = $this->look( $page, $ids );
+			if ( '' !== $without ) {
+				$others[] = $without;
+				continue;
+			}
+			while ( '' !== $symptom ) {
+				$id      = \count( $off ) < self::MOST_GUILTY ? $this->find( $page, $ids, $off ) : 0;
+				$partner = 0 === $id ? null : $this->partner( $page, $ids, $off, $id );
+				if ( $this->is_late() || 0 === $id ) {
+					return new Finding( $guilty, $others, $symptom, $partners );
+				}
+				if ( null === $partner ) {
+					// A server that was being restarted for a moment must not cost anybody a snippet.
+					break;
+				}
+				$guilty[ $id ]   = $symptom;
+				$partners[ $id ] = $partner;
+				$off[]           = $id;
+				$symptom         = $this->look( $page, $off );
+			}
+		}
+
+		return new Finding( $guilty, $others, '', $partners );
+	}
+
+	/**
+	 * Finds the last snippet that has to be taken out, in the order of suspicion, until the page is whole. The first ones are tried
+	 * one by one, since it mostly is one of them; then halves.
+	 *
+	 * @param list<int> $ids
+	 * @param list<int> $off Out already.
+	 *
+	 * @return int Id; 0 when none is left to take out.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function find( Target $page, array $ids, array $off ): int {
+		$rest = \array_values( \array_diff( $ids, $off ) );
+		$bad  = 0;
+		$good = \count( $rest );
+		for ( $step = 1; $step < $good; $step *= 2 ) {
+			if ( '' === $this->look( $page, [ ...$off, ...\array_slice( $rest, 0, $step ) ] ) ) {
+				$good = $step;
+				break;
+			}
+			$bad = $step;
+		}
+		while ( $good - $bad > 1 ) {
+			$middle = \intdiv( $good + $bad, 2 );
+			if ( '' === $this->look( $page, [ ...$off, ...\array_slice( $rest, 0, $middle ) ] ) ) {
+				$good = $middle;
+			} else {
+				$bad = $middle;
+			}
+		}
+
+		return $rest[ $good - 1 ] ?? 0;
+	}
+
+	/**
+	 * Makes sure that the page still fails with a snippet, and finds the one other snippet it needs for that when it does not fail alone.
+	 *
+	 * @param list<int> $ids
+	 * @param list<int> $off Out already.
+	 *
+	 * @return int|null Id; 0 when it fails alone, or needs more than one other; null when the page does not fail any more.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function partner( Target $page, array $ids, array $off, int $id ): ?int {
+		$rest = \array_values( \array_diff( $ids, $off, [ $id ] ) );
+		if ( '' !== $this->look( $page, [ ...$off, ...$rest ] ) ) {
+			return 0;
+		}
+		if ( [] === $rest || '' === $this->look( $page, $off ) ) {
+			return null;
+		}
+		while ( \count( $rest ) > 1 ) {
+			$half   = \array_slice( $rest, 0, \intdiv( \count( $rest ), 2 ) );
+			$others = \array_values( \array_diff( $ids, $half, [ $id ] ) );
+			$rest   = '' !== $this->look( $page, $others ) ? $half : \array_values( \array_diff( $rest, $half ) );
+		}
+
+		return '' !== $this->look( $page, \array_values( \array_diff( $ids, $rest, [ $id ] ) ) ) ? $rest[0] : 0;
+	}
+
+	/**
+	 * Asks for one page without some of the snippets.
+	 *
+	 * @param list<int> $without
+	 *
+	 * @return string What is wrong; empty when nothing is, or no time is left to ask.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function look( Target $page, array $without ): string {
+		if ( $this->is_late() ) {
+			return '';
+		}
+		$candidate = $this->candidates->open( [], 'test', 0, $without );
+		try {
+			return Symptom::of( $page, $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST ) );
+		} finally {
+			$this->candidates->close( $candidate );
+		}
+	}
+
+	private function is_late(): bool {
+		return \microtime( true ) > $this->deadline;
+	}
+}

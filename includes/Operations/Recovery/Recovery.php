@@ -1,0 +1,182 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Recovery;
+
+use Svc\Checks\Loopback\FrontAddress;
+use Svc\Checks\Loopback\Target;
+use Svc\Checks\Loopback\Targets;
+use Svc\Checks\Verify\Handover;
+use Svc\Checks\Verify\Verification;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Failures;
+use Svc\Storage\Candidate;
+use Svc\Storage\Candidates;
+use Svc\Storage\Snippets;
+use Svc\Storage\Watch;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds who breaks the site where no error says so, and switches that snippet off. Whoever sees something wrong puts a case down and
+ * knocks (`report()`, `dead()`, `expect()`), which takes no time; a request of its own, which nobody waits for, does the work (`run()`).
+ * Needs no cron: when everything is down, so is that.
+ *
+ * Nobody's rights are involved: only what breaks the site for everybody is switched off, and nothing that a visitor sends takes
+ * part in the verdict.
+ *
+ * @phpstan-import-type Case from Watch
+ */
+final class Recovery {
+
+	/** Cases that one request works off: others may come in meanwhile. */
+	private const AT_ONCE = 3;
+
+	public function __construct(
+		private readonly Watch $watch,
+		private readonly Handover $handover,
+		private readonly Verification $verification,
+		private readonly Failures $failures,
+		private readonly ActivityRecorder $recorder,
+		private readonly Snippets $store,
+		private readonly Candidates $candidates,
+		private readonly FrontAddress $front,
+		private readonly Targets $targets,
+	) {
+	}
+
+	/**
+	 * A request failed, and nobody is to blame for certain.
+	 *
+	 * @param string $cause What failed; nothing that a visitor can choose.
+	 * @param Case   $case
+	 *
+	 * @return bool Whether it is being looked into.
+	 * @throws SvcException When nothing can be written.
+	 */
+	public function report( string $cause, array $case ): bool {
+		if ( ! $this->watch->report( $cause, $case ) ) {
+			return false;
+		}
+		$this->handover->send();
+		return true;
+	}
+
+	/**
+	 * Requests died without a word.
+	 *
+	 * @param list<string> $marks Names of what they left behind; none to go on with a case that waits.
+	 *
+	 * @return bool Whether it is being looked into.
+	 * @throws SvcException When nothing can be written.
+	 */
+	public function dead( array $marks ): bool {
+		if ( [] === $marks ) {
+			if ( $this->watch->has_case() ) {
+				$this->handover->send();
+			}
+			return true;
+		}
+		$addresses = $this->watch->take( $marks );
+		return [] !== $addresses && $this->report(
+			'dead',
+			[
+				'kind'    => 'dead',
+				'message' => '',
+				'address' => $addresses[0],
+				'suspect' => 0,
+			]
+		);
+	}
+
+	/**
+	 * Looks into what waits.
+	 *
+	 * @param string $key Id of the key that opened this request; it opens nothing any more.
+	 *
+	 * @return bool Whether this request did it; another one may be at it.
+	 * @throws SvcException When the storage refuses.
+	 */
+	public function run( string $key ): bool {
+		$this->candidates->close( new Candidate( $key, '', [], 0 ) );
+		return $this->watch->exclusively(
+			function (): void {
+				for ( $case = $this->watch->next(), $done = 0; null !== $case && $done < self::AT_ONCE; $case = $this->watch->next() ) {
+					++$done;
+					$this->look_into( $case );
+				}
+			}
+		);
+	}
+
+	/**
+	 * @param Case $case
+	 */
+	private function look_into( array $case ): void {
+		$active = $this->store->active();
+		if ( [] === $active || true === ( $this->store->switches()['safe_mode'] ?? false ) ) {
+			return;
+		}
+		$finding = $this->verification->run( $this->pages( $case, $active ), self::by_suspicion( $active, $case['suspect'] ) );
+		foreach ( $finding->guilty as $id => $symptom ) {
+			$partner = $active[ $finding->partner[ $id ] ?? 0 ] ?? null;
+			$this->failures->switch_off(
+				$id,
+				[
+					'message' => Reason::of( $case, $symptom, $partner ),
+					'line'    => 0,
+					'file'    => $active[ $id ]->file,
+				]
+			);
+		}
+		$note = Reason::note( $case, $finding );
+		if ( '' !== $note ) {
+			$this->recorder->note( Actor::system(), 'failed', $note );
+		}
+	}
+
+	/**
+	 * What a visitor without an account can ask for. The address of the case only if anybody could type it.
+	 *
+	 * @param Case                $case
+	 * @param array<int, Snippet> $active
+	 *
+	 * @return list<Target>
+	 */
+	private function pages( array $case, array $active ): array {
+		$admin = new Target( 'admin', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) );
+		if ( 'failed' !== $case['kind'] && 'dead' !== $case['kind'] ) {
+			return [ ...$this->targets->for( \array_values( $active ), false ), $admin ];
+		}
+		// The rules that tell what a page is are complete from here on.
+		$address = \did_action( 'init' ) > 0 ? $this->front->of( $case['address'] ) : '';
+		$pages   = [
+			'front' => new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ) ),
+			'login' => new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ) ),
+			'admin' => $admin,
+			'ajax'  => new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
+		];
+		if ( '' === $address || \home_url( '/' ) === $address ) {
+			return \array_values( $pages );
+		}
+		$same = new Target( 'same', \__( 'the page', 'svc' ) . ' ' . (string) \wp_parse_url( $address, \PHP_URL_PATH ), $address );
+		// What everybody comes to first, where it was none of these.
+		return [ $same, ...\array_values( $pages ) ];
+	}
+
+	/**
+	 * The one that was running, then those that were changed last.
+	 *
+	 * @param array<int, Snippet> $active
+	 *
+	 * @return list<int>
+	 */
+	private static function by_suspicion( array $active, int $suspect ): array {
+		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->id === $suspect, $b->modified, $b->id ] <=> [ $a->id === $suspect, $a->modified, $a->id ] );
+		return \array_keys( $active );
+	}
+}

@@ -1,0 +1,128 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Recovery;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\Batch;
+use Svc\Storage\Snippets;
+use Svc\Storage\Watch;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Has the site tried after something beside the snippets has changed: a plugin, the theme, WordPress, PHP. What a snippet calls may have
+ * gone with it. The try begins when the request is over, because only then is the change there for other requests.
+ */
+final class SiteEvents {
+
+	/** @var list<string> What happened in this request, to stand in a sentence. */
+	private array $happened = [];
+
+	public function __construct(
+		private readonly Recovery $recovery,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * @param string      $hook  Of WordPress.
+	 * @param list<mixed> $facts What it was fired with.
+	 */
+	public function note( string $hook, array $facts ): void {
+		$what = match ( $hook ) {
+			/* translators: %s: name of a plugin. */
+			'activated_plugin'   => self::of_plugin( $facts[0] ?? null, \__( '%s was switched on', 'svc' ) ),
+			/* translators: %s: name of a plugin. */
+			'deactivated_plugin' => self::of_plugin( $facts[0] ?? null, \__( '%s was switched off', 'svc' ) ),
+			/* translators: %s: name of a theme. */
+			'switch_theme'       => \sprintf( \__( 'the theme was changed to %s', 'svc' ), \is_string( $facts[0] ?? null ) ? $facts[0] : '' ),
+			'upgrader_process_complete' => self::of_upgrade( \is_array( $facts[1] ?? null ) ? $facts[1] : [] ),
+			/* translators: %s: version number. */
+			'_core_updated_successfully' => \sprintf( \__( 'WordPress was updated to %s', 'svc' ), \is_string( $facts[0] ?? null ) ? $facts[0] : '' ),
+			default              => '',
+		};
+		if ( '' === $what ) {
+			return;
+		}
+		if ( [] === $this->happened ) {
+			\add_action( 'shutdown', $this->have_it_tried( ... ), \PHP_INT_MAX );
+		}
+		$this->happened[] = $what;
+	}
+
+	/**
+	 * Notices that the web server runs another PHP than before. Called where somebody looks at the admin.
+	 */
+	public function compare_php(): void {
+		try {
+			$known = $this->store->switches()['php'] ?? null;
+			if ( \PHP_VERSION_ID === $known || [] === $this->store->active() ) {
+				return;
+			}
+			$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'php' => \PHP_VERSION_ID ] ), Actor::system() );
+		} catch ( SvcException ) {
+			// Storage that refuses has a notice of its own.
+			return;
+		}
+		if ( null === $known ) {
+			return;
+		}
+		if ( [] === $this->happened ) {
+			\add_action( 'shutdown', $this->have_it_tried( ... ), \PHP_INT_MAX );
+		}
+		/* translators: %s: version number. */
+		$this->happened[] = \sprintf( \__( 'the server was changed to PHP %s', 'svc' ), \PHP_VERSION );
+	}
+
+	private function have_it_tried(): void {
+		try {
+			if ( [] === $this->store->active() ) {
+				return;
+			}
+			$until = \time() + Watch::SECONDS;
+			$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'watch' => $until ] ), Actor::system() );
+			$what = \implode( ', ', \array_unique( $this->happened ) );
+			$this->recovery->report(
+				'changed ' . $what,
+				[
+					'kind'    => 'changed',
+					'message' => $what,
+					'address' => '',
+					'suspect' => 0,
+				]
+			);
+		} catch ( SvcException $failure ) {
+			\error_log( "svc could not have the site tried: {$failure->getMessage()}" );
+		}
+	}
+
+	/**
+	 * @param mixed  $file     Of the plugin, relative to the folder of plugins.
+	 * @param string $sentence With a place for its name.
+	 */
+	private static function of_plugin( mixed $file, string $sentence ): string {
+		if ( ! \is_string( $file ) || \plugin_basename( \SVC_FILE ) === $file ) {
+			return '';
+		}
+		$name = \function_exists( 'get_plugin_data' ) ? \get_plugin_data( \WP_PLUGIN_DIR . '/' . $file, false, false )['Name'] : '';
+
+		return \sprintf( $sentence, '' === $name ? $file : $name );
+	}
+
+	/**
+	 * @param array<mixed> $facts `type` and what was installed, as WP_Upgrader hands them over.
+	 */
+	private static function of_upgrade( array $facts ): string {
+		$sentence = match ( $facts['type'] ?? null ) {
+			/* translators: %s: name of a plugin. */
+			'plugin' => self::of_plugin( \is_array( $facts['plugins'] ?? null ) ? \reset( $facts['plugins'] ) : $facts['plugin'] ?? null, \__( '%s was updated', 'svc' ) ),
+			'theme'  => \__( 'a theme was updated', 'svc' ),
+			default  => '',
+		};
+
+		return 'update' === ( $facts['action'] ?? null ) ? $sentence : '';
+	}
+}

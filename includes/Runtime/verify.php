@@ -1,0 +1,72 @@
+<?php
+/**
+ * A request in which the site finds out what is wrong with it: sent by the site itself with a key (`Svc\Checks\Verify\Handover`), without
+ * snippets, and with nobody who waits for it. Whoever hears the announcement `verify` does the work. Loaded only then.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Prepares the request. The work begins when WordPress is loaded, or where a plugin ends the request before: then that is what is
+ * to be found out.
+ *
+ * @param string $id Of the key, which must not open anything again.
+ */
+function serve_verification( string $id ): void {
+	$state            = &state();
+	$state['skipped'] = 'own';
+	$work             = static function () use ( $id ): void {
+		/** @var bool $has_begun */
+		static $has_begun = false;
+		if ( $has_begun ) {
+			return;
+		}
+		$has_begun = true;
+		let_go();
+		announce( 'verify', $id );
+	};
+	\add_action(
+		'wp_loaded',
+		static function () use ( $work ): void {
+			$work();
+			exit;
+		},
+		\PHP_INT_MAX
+	);
+	\register_shutdown_function( $work );
+}
+
+/**
+ * Ends the answer and goes on without whoever asked.
+ */
+function let_go(): void {
+	\ignore_user_abort( true );
+	if ( \function_exists( 'set_time_limit' ) ) {
+		@\set_time_limit( 150 );
+	}
+	while ( \ob_get_level() > 0 && @\ob_end_clean() ) {
+		continue;
+	}
+	if ( ! \headers_sent() ) {
+		\http_response_code( 200 );
+		\header( 'Cache-Control: no-store, private' );
+		\header( 'Content-Length: 0' );
+		\header( 'Connection: close' );
+	}
+	finish_answer();
+}
+
+/** Sends what there is to whoever asked; where the server can, they are gone afterwards. */
+function finish_answer(): void {
+	if ( \function_exists( 'fastcgi_finish_request' ) ) {
+		\fastcgi_finish_request();
+	} elseif ( \function_exists( 'litespeed_finish_request' ) ) {
+		\litespeed_finish_request();
+	} else {
+		\flush();
+	}
+}

@@ -1,0 +1,124 @@
+<?php
+/**
+ * Watches requests for a while after something that can break a site, because some ends leave no trace in the request itself: a crash of
+ * PHP, a process that the server kills, an `exit` in a callback. A request leaves a mark at its start and takes it away at its end;
+ * a mark that stays is a request that died. Loaded only while the site is watched, and where a page ended inside a snippet.
+ *
+ * A mark is a file `watch/{time}-{process id}-{host}-{random}.php`: a guard in the first line, the address in the second.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Seconds after which a request that has not ended counts as dead where nobody can see its process. */
+const DEAD_AFTER = 60;
+
+/**
+ * Leaves the mark of this request, and announces those that died before it.
+ *
+ * @return bool Whether this request is watched.
+ */
+function begin_watch(): bool {
+	$state = &state();
+	if ( null !== $state['candidate'] || \defined( 'WP_CLI' ) ) {
+		return false;
+	}
+	look_for_dead( false );
+	$mark = $state['root'] . '/watch/' . \time() . '-' . (int) \getmypid() . '-' . host() . '-' . \bin2hex( \random_bytes( 4 ) ) . '.php';
+	$sent = 'GET' === of_server( 'REQUEST_METHOD' ) ? \strtok( of_server( 'REQUEST_URI' ), "\r\n" ) : '';
+	if ( false !== @\file_put_contents( $mark, "<?php exit; ?>\n" . $sent ) ) {
+		\register_shutdown_function( static fn() => @\unlink( $mark ) );
+	}
+	\register_shutdown_function( __NAMESPACE__ . '\end_watch' );
+	return true;
+}
+
+/**
+ * Announces requests that have died, by the names of their marks.
+ *
+ * @param bool $is_own Whether this is a request of the service: then it also goes on with what another request could not hand over.
+ */
+function look_for_dead( bool $is_own ): void {
+	$folder = state()['root'] . '/watch';
+	$names  = @\scandir( $folder );
+	$dead   = \array_values( \array_filter( false === $names ? [] : $names, __NAMESPACE__ . '\is_dead' ) );
+	if ( [] === $dead && ! ( $is_own && false !== $names && \in_array( 'cases.php', $names, true ) ) ) {
+		return;
+	}
+	try {
+		announce( 'dead', $dead );
+	} catch ( \Throwable ) {
+		// This request has its own work to do; the next one looks again.
+		return;
+	}
+}
+
+/**
+ * Whether a name is the mark of a request whose process is gone, or that should have ended long ago.
+ */
+function is_dead( string $name ): bool {
+	if ( 1 !== \preg_match( '~^(\d+)-(\d+)-([0-9a-f]{8})-[0-9a-f]{8}\.php$~D', $name, $found ) ) {
+		return false;
+	}
+	$is_here = $found[3] === host() && @\is_dir( '/proc/self' );
+	return $is_here ? ! @\is_dir( '/proc/' . $found[2] ) : (int) $found[1] < \time() - DEAD_AFTER;
+}
+
+/** Tells machines apart that share a storage: a process of another one cannot be seen. */
+function host(): string {
+	return \hash( 'crc32b', \php_uname( 'n' ) );
+}
+
+/**
+ * The end of a watched request. A page that is missing, says that something failed, or leads on within the site (it may lead in a circle)
+ * is looked into; a fatal error has been announced already.
+ */
+function end_watch(): void {
+	$error = \error_get_last();
+	if ( null !== $error && 0 !== ( $error['type'] & FATAL ) ) {
+		return;
+	}
+	if ( !is_page_missing() && ( 'GET' !== of_server( 'REQUEST_METHOD' ) || ( !\in_array( \http_response_code(), [ 500, 502 ], true ) && !leads_on() ) ) ) {
+		return;
+	}
+
+	require_once __DIR__ . '/crash.php';
+	unexplained( '', 'end' );
+}
+
+/**
+ * Whether this request was for a page and leaves none, or half a page. Bytes and headers of its own, and every status but 200, are
+ * an answer that is meant.
+ */
+function is_page_missing(): bool {
+	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || 200 !== \http_response_code() || [] !== state()['output'] ) {
+		return false;
+	}
+	if ( \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \wp_doing_ajax() || ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST ) ) {
+		return false;
+	}
+	foreach ( \headers_list() as $header ) {
+		if ( 1 === \preg_match( '~^(?:Location|Refresh|Content-Disposition|Content-Type:(?!\s*text/html))~i', $header ) ) {
+			return false;
+		}
+	}
+	$begun = \did_action( 'wp_head' ) + \did_action( 'login_head' ) + \did_action( 'admin_head' ) > 0;
+	$ended = \did_action( 'wp_footer' ) + \did_action( 'login_footer' ) + \did_action( 'admin_footer' ) > 0;
+	return ( $begun && ! $ended ) || ( ! \headers_sent() && 0 === \array_sum( \array_column( \ob_get_status( true ), 'buffer_used' ) ) );
+}
+
+/** Whether this answer sends a visitor to another page of this site. */
+function leads_on(): bool {
+	if ( ! \defined( 'WP_USE_THEMES' ) ) {
+		return false;
+	}
+	foreach ( \headers_list() as $header ) {
+		if ( 1 === \preg_match( '~^Location:\s*(?:https?://([^/?#]+))?(?=[/?#]|$)~i', $header, $found ) ) {
+			return ! isset( $found[1] ) || 0 === \strcasecmp( $found[1], of_server( 'HTTP_HOST' ) );
+		}
+	}
+	return false;
+}
