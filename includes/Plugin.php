@@ -8,6 +8,7 @@ use Svc\Access\Gate;
 use Svc\Admin\AppPage;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
+use Svc\Admin\PaletteScript;
 use Svc\Admin\PutAway;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
@@ -258,6 +259,7 @@ final class Plugin {
 	 */
 	public function add_menu(): void {
 		$this->get( AppPage::class )->add();
+		$this->get( PaletteScript::class )->listen();
 	}
 
 	/**

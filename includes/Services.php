@@ -9,6 +9,7 @@ use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Admin\AppData;
 use Svc\Admin\AppPage;
+use Svc\Admin\PaletteScript;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
 use Svc\Changes\Publication;
@@ -72,7 +73,8 @@ final class Services {
 	public function factories(): array {
 		$contract = $this->contract;
 		return [
-			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
+			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset( 'index' ) ),
+			PaletteScript::class   => fn(): PaletteScript => new PaletteScript( $this->app_asset( 'palette' ) ),
 			Paths::class           => static fn(): Paths => self::paths(),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
@@ -186,8 +188,8 @@ final class Services {
 	 *
 	 * @return array{dependencies: list<non-empty-string>, version: string}|null
 	 */
-	private function app_asset(): ?array {
-		$file = $this->dir . '/build/app/index.asset.php';
+	private function app_asset( string $entry ): ?array {
+		$file = $this->dir . '/build/app/' . $entry . '.asset.php';
 		if ( ! \is_file( $file ) ) {
 			return null;
 		}

@@ -47,7 +47,10 @@ class CarriedPackages {
 
 module.exports = {
 	...base,
-	entry: { index: path.join( root, 'src/app/index.tsx' ) },
+	entry: {
+		index: path.join( root, 'src/app/index.tsx' ),
+		palette: path.join( root, 'src/app/palette.ts' ),
+	},
 	output: {
 		...base.output,
 		path: path.join( root, 'build/app' ),

@@ -10,6 +10,9 @@ import { step } from './lib/setup.mjs';
 /** Compressed bytes of script and styles that the first screen loads. */
 const LIMIT_BYTES = 250_000;
 
+/** Compressed bytes that every other admin screen loads, for its command palette. */
+const PALETTE_LIMIT_BYTES = 2_000;
+
 const folder = path.join( ROOT, 'build/app' );
 async function compressed( name: string ): Promise< number > {
 	return gzipSync( await readFile( path.join( folder, name ) ) ).length;
@@ -31,6 +34,12 @@ async function report(): Promise< void > {
 	process.stdout.write(
 		`build/app without the editor: ${ first } of ${ LIMIT_BYTES } compressed\n`
 	);
+	const palette = await compressed( 'palette.js' );
+	if ( palette > PALETTE_LIMIT_BYTES ) {
+		throw new Error(
+			`Other admin screens may load ${ PALETTE_LIMIT_BYTES } bytes compressed for their palette, they load ${ palette }.`
+		);
+	}
 	if ( first > LIMIT_BYTES ) {
 		throw new Error(
 			`The admin app may load ${ LIMIT_BYTES } bytes compressed before the editor, it loads ${ first }.`

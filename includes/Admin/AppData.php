@@ -46,7 +46,7 @@ final class AppData {
 
 		return [
 			'version'      => \SVC_VERSION,
-			'level'        => $this->level(),
+			'level'        => self::level(),
 			'tier'         => $this->tier->name,
 			'user'         => [
 				'id'   => $user->ID,
@@ -65,7 +65,10 @@ final class AppData {
 		];
 	}
 
-	private function level(): string {
+	/**
+	 * What the person may do: the highest level that they hold.
+	 */
+	public static function level(): string {
 		foreach ( [ 'full', 'design' ] as $level ) {
 			if ( \current_user_can( 'svc_' . $level ) ) {
 				return $level;

@@ -13,6 +13,7 @@ import {
 } from '../state/index.js';
 import { ListScreen } from '../features/list/ListScreen.js';
 import { Commands } from './Commands.js';
+import { KeyList } from './KeyList.js';
 import { Sidebar } from './Sidebar.js';
 import { Theme } from './Theme.js';
 
@@ -125,6 +126,7 @@ export function App() {
 					</div>
 				</div>
 				<Commands />
+				<KeyList />
 				<Snackbars />
 			</Theme>
 		</SlotFillProvider>

@@ -6,11 +6,12 @@ import {
 import { dispatch, useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { code, plus } from '@wordpress/icons';
+import { code, keyboard, plus } from '@wordpress/icons';
 import {
 	navigate,
 	openDrawer,
 	prefer,
+	showKeyList,
 	snippetsStore,
 	usePreference,
 } from '../state/index.js';
@@ -51,6 +52,9 @@ export const openPalette = (): void => {
 	void dispatch( commandsStore ).open();
 };
 
+/** One letter, so it acts only while nobody types and can be switched off. */
+const single = { '?': () => showKeyList( true ) };
+
 /** What the palette of WordPress offers on this screen, and the keys that act everywhere in the app. */
 export function Commands() {
 	const hasSidebar = usePreference( 'sidebar' );
@@ -64,6 +68,16 @@ export function Commands() {
 			navigate( '/new' );
 		},
 	} );
+	useCommand( {
+		name: 'svc/keys',
+		label: __( 'Keys of the snippets screens', 'svc' ),
+		icon: keyboard,
+		callback: ( { close } ) => {
+			close();
+			showKeyList( true );
+		},
+	} );
+	useKeys( single, usePreference( 'letters' ) );
 	useKeys(
 		useMemo(
 			() => ( {

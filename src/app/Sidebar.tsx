@@ -7,13 +7,21 @@ import {
 import { useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { check, close, fullscreen, search, styles } from '@wordpress/icons';
+import {
+	check,
+	close,
+	fullscreen,
+	keyboard,
+	search,
+	styles,
+} from '@wordpress/icons';
 import {
 	addressOf,
 	folderTree,
 	navigate,
 	prefer,
 	savedViews,
+	showKeyList,
 	snippetsStore,
 	usePlace,
 	usePreference,
@@ -68,21 +76,38 @@ function Foot() {
 	const isFull = usePreference( 'fullScreen' );
 	return (
 		<div className="svc-sidebar__foot">
-			<DropdownMenu icon={ styles } label={ __( 'Appearance', 'svc' ) }>
-				{ () => (
-					<MenuGroup label={ __( 'Appearance', 'svc' ) }>
-						{ themes.map( ( [ value, label ] ) => (
+			<DropdownMenu
+				icon={ styles }
+				label={ __( 'Appearance and keys', 'svc' ) }
+			>
+				{ ( { onClose } ) => (
+					<>
+						<MenuGroup label={ __( 'Appearance', 'svc' ) }>
+							{ themes.map( ( [ value, label ] ) => (
+								<MenuItem
+									key={ value }
+									role="menuitemradio"
+									isSelected={ theme === value }
+									icon={ theme === value ? check : null }
+									onClick={ () => prefer( 'theme', value ) }
+								>
+									{ label() }
+								</MenuItem>
+							) ) }
+						</MenuGroup>
+						<MenuGroup>
 							<MenuItem
-								key={ value }
-								role="menuitemradio"
-								isSelected={ theme === value }
-								icon={ theme === value ? check : null }
-								onClick={ () => prefer( 'theme', value ) }
+								icon={ keyboard }
+								shortcut="?"
+								onClick={ () => {
+									onClose();
+									showKeyList( true );
+								} }
 							>
-								{ label() }
+								{ __( 'Keys', 'svc' ) }
 							</MenuItem>
-						) ) }
-					</MenuGroup>
+						</MenuGroup>
+					</>
 				) }
 			</DropdownMenu>
 			<Button

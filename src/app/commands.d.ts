@@ -13,6 +13,7 @@ declare module '@wordpress/commands' {
 		readonly callback: ( options: { close: () => void } ) => void;
 	}
 	export const store: StoreDescriptor;
+
 	export function useCommand( command: Command ): void;
 	export function useCommandLoader( loader: {
 		readonly name: string;

@@ -4,6 +4,7 @@ export * from './bulk-actions.js';
 export * from './documents.js';
 export * from './documents-store.js';
 export * from './drawer.js';
+export * from './key-list.js';
 export * from './navigation.js';
 export * from './notices.js';
 export * from './preferences.js';

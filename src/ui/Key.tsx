@@ -12,7 +12,10 @@ export function keyName( keys: string ): string {
 			if ( key === 'shift' ) {
 				return isApple ? '⇧' : 'Shift';
 			}
-			return key.toUpperCase();
+			if ( key === 'alt' ) {
+				return isApple ? '⌥' : 'Alt';
+			}
+			return key.length === 1 ? key.toUpperCase() : key;
 		} )
 		.join( isApple ? '' : '+' );
 }

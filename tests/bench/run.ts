@@ -7,6 +7,7 @@
  *     npm run bench -- --only breakdown        where the fixed cost of a request goes
  *     npm run bench -- --only conditions       100 snippets with a condition of each stage
  *     npm run bench -- --only many             the API with 5,000 snippets
+ *     npm run bench -- --only app              the admin app in a browser
  *
  * Prints Markdown. Numbers are lower quartiles of requests in random turn:
  * whatever else runs on the machine only adds to them. Ratios hold on a busy
@@ -15,6 +16,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { stopAll } from '../../scripts/lib/processes.mjs';
+import { bundles, timeApp } from './app.ts';
 import { timeApi } from './many.ts';
 import { compare, type Row, type Way } from './measure.ts';
 import {
@@ -252,6 +254,42 @@ async function manyTables( sites: Sites ): Promise< void > {
 	);
 }
 
+async function appTables(): Promise< void > {
+	const { times, typed } = await timeApp();
+	console.log( '## The admin app, headless Chromium, PHP built-in server\n' );
+	table(
+		[ 'can be used', 'cold, ms', 'warm, ms' ],
+		times.map( ( { what, cold, warm } ) => [
+			what,
+			cold.toFixed( 0 ),
+			warm.toFixed( 0 ),
+		] )
+	);
+	table(
+		[ 'typing: key to picture', 'middle, ms', 'longest, ms' ],
+		typed.map( ( { what, middle, longest } ) => [
+			what,
+			middle.toFixed( 0 ),
+			longest.toFixed( 0 ),
+		] )
+	);
+	table(
+		[ 'file', 'compressed, bytes' ],
+		( await bundles() ).map( ( [ name, bytes ] ) => [
+			name,
+			String( bytes ),
+		] )
+	);
+}
+
+if ( values.only.includes( 'app' ) ) {
+	await appTables();
+}
+if ( values.only === 'app' ) {
+	await stopAll();
+	// Nothing else was asked for, and the sites of the other tables take their time.
+	process.exit();
+}
 const sites = await startSites();
 try {
 	console.log(

@@ -13,7 +13,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { inject } from 'vitest';
 import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
 import { describe } from '../../scripts/lib/installed-site.mjs';
 import type { Site, SiteOptions } from '../../scripts/lib/site.mjs';
@@ -89,6 +88,11 @@ export class TestSite extends SiteClient {
 
 /** Asks the pool of the project; undefined where there is none or the site must be one of its own. */
 async function fromPool( options: SiteOptions ): Promise< Site | undefined > {
+	// The bench and the pictures of the screens use this file, too: outside Vitest there is no pool, and nothing to ask.
+	if ( process.env.VITEST === undefined ) {
+		return undefined;
+	}
+	const { inject } = await import( 'vitest' );
 	// Undefined when the project has no such set-up, whatever the type says.
 	const pool: string | undefined = inject( 'sitePool' );
 	if ( pool === undefined || ! isPoolable( options ) ) {

@@ -29,6 +29,7 @@ import './editor.scss';
 function useEditorKeys( document: ReadyDocument ): void {
 	const hasInspector = usePreference( 'inspector' );
 	const hasPanel = usePreference( 'panel' );
+	const wrap = usePreference( 'wrap' );
 	const { id } = document;
 	const canRun = [ 'php', 'html' ].includes( document.base.type );
 	const mayWrite = bootData().level !== 'view';
@@ -39,8 +40,9 @@ function useEditorKeys( document: ReadyDocument ): void {
 				'mod+Enter': () => mayWrite && canRun && void runOnce( id ),
 				'mod+i': () => prefer( 'inspector', ! hasInspector ),
 				'mod+j': () => prefer( 'panel', ! hasPanel ),
+				'alt+z': () => prefer( 'wrap', ! wrap ),
 			} ),
-			[ id, canRun, mayWrite, hasInspector, hasPanel ]
+			[ id, canRun, mayWrite, hasInspector, hasPanel, wrap ]
 		)
 	);
 }

@@ -1,0 +1,103 @@
+import { Modal, ToggleControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import {
+	prefer,
+	showKeyList,
+	useKeyList,
+	usePreference,
+} from '../state/index.js';
+import { keyName } from '../ui/index.js';
+
+interface KeyGroup {
+	readonly title: string;
+	/** Keys that do the same, and what that is. */
+	readonly keys: readonly ( readonly [ readonly string[], string ] )[];
+}
+
+const groups = (): readonly KeyGroup[] => [
+	{
+		title: __( 'Everywhere', 'svc' ),
+		keys: [
+			[
+				[ 'mod+p', 'mod+k' ],
+				__( 'Find a snippet or a command', 'svc' ),
+			],
+			[ [ 'mod+b' ], __( 'Show or hide the sidebar', 'svc' ) ],
+			[ [ '?' ], __( 'This list', 'svc' ) ],
+		],
+	},
+	{
+		title: __( 'In the list', 'svc' ),
+		keys: [
+			[ [ 'c' ], __( 'New snippet', 'svc' ) ],
+			[ [ '/' ], __( 'Go to the search field', 'svc' ) ],
+			[ [ 'e' ], __( 'Switch the selected ones on or off', 'svc' ) ],
+			[ [ 'm' ], __( 'Move the selected ones to a folder', 'svc' ) ],
+			[ [ 't' ], __( 'Tag the selected ones', 'svc' ) ],
+		],
+	},
+	{
+		title: __( 'In the editor', 'svc' ),
+		keys: [
+			[ [ 'mod+s' ], __( 'Save', 'svc' ) ],
+			[ [ 'mod+Enter' ], __( 'Run once', 'svc' ) ],
+			[ [ 'mod+i' ], __( 'Show or hide the settings', 'svc' ) ],
+			[ [ 'mod+j' ], __( 'Show or hide the problems', 'svc' ) ],
+			[ [ 'alt+z' ], __( 'Wrap long lines, or not', 'svc' ) ],
+			[ [ 'F8' ], __( 'Next problem', 'svc' ) ],
+			[ [ 'F1' ], __( 'Everything the editor can do', 'svc' ) ],
+		],
+	},
+];
+
+function Group( { title, keys }: KeyGroup ) {
+	return (
+		<section className="svc-keys__group">
+			<h2 className="svc-keys__title">{ title }</h2>
+			<dl className="svc-keys__list">
+				{ keys.map( ( [ names, deed ] ) => (
+					<div key={ deed } className="svc-keys__row">
+						<dt>
+							{ names.map( ( name ) => (
+								<kbd key={ name } className="svc-key">
+									{ keyName( name ) }
+								</kbd>
+							) ) }
+						</dt>
+						<dd>{ deed }</dd>
+					</div>
+				) ) }
+			</dl>
+		</section>
+	);
+}
+
+/** All keys of the app, and whether single letters are among them. */
+export function KeyList() {
+	const letters = usePreference( 'letters' );
+	if ( ! useKeyList() ) {
+		return null;
+	}
+	return (
+		<Modal
+			title={ __( 'Keys', 'svc' ) }
+			size="medium"
+			onRequestClose={ () => showKeyList( false ) }
+		>
+			<div className="svc-keys">
+				{ groups().map( ( group ) => (
+					<Group key={ group.title } { ...group } />
+				) ) }
+				<ToggleControl
+					label={ __( 'Single letters act', 'svc' ) }
+					help={ __(
+						'Switch this off if you speak to your computer or press keys by accident. Everything has a button or a menu, too.',
+						'svc'
+					) }
+					checked={ letters }
+					onChange={ ( on ) => prefer( 'letters', on ) }
+				/>
+			</div>
+		</Modal>
+	);
+}

@@ -1,0 +1,111 @@
+import { store as commandsStore } from '@wordpress/commands';
+import { dispatch } from '@wordpress/data';
+import { useEffect, useMemo, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import {
+	findSnippets,
+	stopAllSnippets,
+	type Found,
+} from '../client/palette.js';
+
+/**
+ * Snippets in the command palette of every other admin screen: open one by name, make one, stop all. All that the rest of the admin
+ * loads of this plugin, so it is small, uses only what the palette has loaded anyway, and asks nothing before somebody searches.
+ */
+
+declare global {
+	interface Window {
+		/** Who is here, by `includes/Admin/PaletteScript.php`. */
+		svcPalette?: { readonly page: string; readonly level: string };
+	}
+}
+
+const { page = 'admin.php?page=svc', level = 'view' } = window.svcPalette ?? {};
+
+/** Milliseconds without a key stroke before the site is asked. */
+const PAUSE_MS = 150;
+
+const goTo = ( place: string ): void =>
+	window.location.assign( `${ page }&p=${ place }` );
+
+function useSnippets( { search }: { search: string } ) {
+	const [ found, setFound ] = useState< readonly Found[] >( [] );
+	const [ isLoading, setLoading ] = useState( false );
+	const words = search.trim();
+	useEffect( () => {
+		if ( words === '' ) {
+			setFound( [] );
+			setLoading( false );
+			return undefined;
+		}
+		const stop = new AbortController();
+		setLoading( true );
+		const pause = window.setTimeout( async () => {
+			const snippets = await findSnippets( words, stop.signal );
+			if ( ! stop.signal.aborted ) {
+				setFound( snippets );
+				setLoading( false );
+			}
+		}, PAUSE_MS );
+		return () => {
+			window.clearTimeout( pause );
+			stop.abort();
+		};
+	}, [ words ] );
+	const commands = useMemo(
+		() =>
+			found.map( ( { id, title } ) => ( {
+				name: `svc/open-${ id }`,
+				label: sprintf(
+					/* translators: %s: title of a snippet. */
+					__( 'Snippets: open %s', 'svc' ),
+					title === '' ? __( '(no title)', 'svc' ) : title
+				),
+				// The words fit by description or tag, too, which the palette does not see.
+				searchLabel: `${ title } ${ words }`,
+				callback: () => goTo( `/snippet/${ id }` ),
+			} ) ),
+		[ found, words ]
+	);
+	return { commands, isLoading };
+}
+
+async function stopAll( close: () => void ): Promise< void > {
+	close();
+	const question = __(
+		'Switch safe mode on? No snippet runs then, for nobody, until you switch it off.',
+		'svc'
+	);
+	// eslint-disable-next-line no-alert -- loads nothing, and works when a screen is half broken.
+	if ( ! window.confirm( question ) ) {
+		return;
+	}
+	if ( await stopAllSnippets() ) {
+		goTo( '/' );
+	} else {
+		// eslint-disable-next-line no-alert -- see above.
+		window.alert(
+			__(
+				'Safe mode could not be switched on: the site refused or did not answer. Use the rescue link, or "wp svc safe-mode set --on".',
+				'svc'
+			)
+		);
+	}
+}
+
+const commands = dispatch( commandsStore );
+commands.registerCommandLoader( { name: 'svc/snippets', hook: useSnippets } );
+if ( level !== 'view' ) {
+	commands.registerCommand( {
+		name: 'svc/new',
+		label: __( 'New snippet', 'svc' ),
+		callback: () => goTo( '/new' ),
+	} );
+}
+if ( level === 'full' ) {
+	commands.registerCommand( {
+		name: 'svc/safe-mode',
+		label: __( 'Safe mode: stop all snippets', 'svc' ),
+		callback: ( { close }: { close: () => void } ) => void stopAll( close ),
+	} );
+}

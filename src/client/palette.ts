@@ -1,0 +1,55 @@
+import apiFetch from '@wordpress/api-fetch';
+
+/**
+ * The two requests of the command palette on every admin screen. The contract and its checks are not loaded there: this file must
+ * stay as small as it is, and what it is answered is looked at here.
+ */
+
+export interface Found {
+	readonly id: number;
+	readonly title: string;
+}
+
+/** Most snippets that the palette offers for one search. */
+const OFFERED = 10;
+
+const isFound = ( value: unknown ): value is Found =>
+	typeof value === 'object' &&
+	value !== null &&
+	'id' in value &&
+	'title' in value &&
+	typeof value.id === 'number' &&
+	typeof value.title === 'string';
+
+/**
+ * Snippets with these words in title, description or tags.
+ *
+ * @return None when the site does not answer: the palette then offers what others have.
+ */
+export async function findSnippets(
+	words: string,
+	signal: AbortSignal
+): Promise< readonly Found[] > {
+	const path = `/svc/v1/snippets?per_page=${ OFFERED }&search=${ encodeURIComponent( words ) }`;
+	try {
+		const answer: unknown = await apiFetch( { path, signal } );
+		return Array.isArray( answer ) ? answer.filter( isFound ) : [];
+	} catch {
+		return [];
+	}
+}
+
+/**
+ * Stops every snippet of the site.
+ *
+ * @return Whether that is done.
+ */
+export const stopAllSnippets = (): Promise< boolean > =>
+	apiFetch( {
+		method: 'POST',
+		path: '/svc/v1/safe-mode',
+		data: { on: true },
+	} ).then(
+		() => true,
+		() => false
+	);

@@ -1,0 +1,128 @@
+/** Keys of the app, and the command palette of the other admin screens. */
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../../support/browser.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { openApp, type AppWindow } from './app-page.ts';
+
+let site: TestSite;
+let browser: Browser;
+let app: AppWindow;
+let id: number;
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	const { body } = await site.rest( 'POST', '/snippets', {
+		title: 'Found by name',
+		description: 'with a zebra',
+		type: 'css',
+		code: 'a { color: red; }',
+	} );
+	id = body.snippet.id;
+	app = await openApp( browser, site );
+} );
+afterAll( async () => {
+	expect( app.faults ).toEqual( [] );
+	await browser.close();
+	await site.stop();
+} );
+
+test( 'a question mark shows all keys, but only where nobody types; a menu shows them, too', async () => {
+	const { page } = app;
+	const list = page.getByRole( 'dialog', { name: 'Keys' } );
+	const search = page.getByRole( 'searchbox', { name: 'Search snippets' } );
+	await search.click();
+	await page.keyboard.type( '?' );
+	expect( await search.inputValue() ).toBe( '?' );
+	expect( await list.count() ).toBe( 0 );
+	await search.fill( '' );
+	await search.blur();
+	await page.keyboard.press( '?' );
+	await list.getByText( 'Move the selected ones to a folder' ).waitFor();
+	await page.keyboard.press( 'Escape' );
+	await list.waitFor( { state: 'detached' } );
+	await page.getByRole( 'button', { name: 'Appearance and keys' } ).click();
+	await page.getByRole( 'menuitem', { name: 'Keys' } ).click();
+	await list.waitFor();
+} );
+
+test( 'single letters can be switched off, and the menu still shows the keys', async () => {
+	const { page } = app;
+	const list = page.getByRole( 'dialog', { name: 'Keys' } );
+	await list
+		.getByRole( 'checkbox', { name: 'Single letters act' } )
+		.uncheck();
+	await page.keyboard.press( 'Escape' );
+	await list.waitFor( { state: 'detached' } );
+	await page.keyboard.press( '?' );
+	await page.keyboard.press( 'c' );
+	expect( await list.count() ).toBe( 0 );
+	expect( page.url() ).not.toContain( 'p=/new' );
+	await page.getByRole( 'button', { name: 'Appearance and keys' } ).click();
+	await page.getByRole( 'menuitem', { name: 'Keys' } ).click();
+	await list.getByRole( 'checkbox', { name: 'Single letters act' } ).check();
+	await page.keyboard.press( 'Escape' );
+} );
+
+test( 'every other admin screen opens a snippet from its palette, and asks nothing before', async () => {
+	const { page } = app;
+	const asked: string[] = [];
+	const loaded: string[] = [];
+	page.on( 'request', ( request ) => {
+		const url = decodeURIComponent( request.url() );
+		( url.includes( 'svc/v1' ) ? asked : loaded ).push( url );
+	} );
+	await page.goto( '/wp-admin/index.php', { waitUntil: 'networkidle' } );
+	expect( asked ).toEqual( [] );
+	expect( loaded.filter( ( url ) => url.includes( '/build/' ) ) ).toEqual( [
+		expect.stringContaining( '/build/app/palette.js' ),
+	] );
+	await page.keyboard.press( 'Control+k' );
+	await page.getByRole( 'combobox' ).fill( 'zebra' );
+	await page
+		.getByRole( 'option', { name: 'Snippets: open Found by name' } )
+		.click();
+	await page.waitForURL( new RegExp( `p=/snippet/${ id }` ) );
+	expect( asked.length ).toBeGreaterThan( 0 );
+	page.removeAllListeners( 'request' );
+} );
+
+test( 'safe mode can be switched on from there, after a question', async () => {
+	const { page } = app;
+	const stop = async () => {
+		await page.goto( '/wp-admin/index.php' );
+		await page.keyboard.press( 'Control+k' );
+		await page.getByRole( 'combobox' ).fill( 'safe mode' );
+		await page.getByRole( 'option', { name: 'Safe mode: stop' } ).click();
+	};
+	const isOn = async () =>
+		( await site.rest( 'GET', '/safe-mode' ) ).body.on as boolean;
+	page.once( 'dialog', ( dialog ) => void dialog.dismiss() );
+	await stop();
+	expect( await isOn() ).toBe( false );
+	page.once( 'dialog', ( dialog ) => void dialog.accept() );
+	await stop();
+	await page.waitForURL( /page=svc/ );
+	await page
+		.locator( '.svc-list .components-notice' )
+		.filter( { hasText: 'Safe mode is on' } )
+		.waitFor();
+	expect( await isOn() ).toBe( true );
+	await site.rest( 'POST', '/safe-mode', { on: false } );
+} );
+
+test( 'the palette is small, and nobody who may see no snippets gets it', async () => {
+	const { text } = await site.page(
+		'/wp-content/plugins/svc/build/app/palette.js'
+	);
+	expect( gzipSync( text ).length ).toBeLessThan( 2_000 );
+	const other = await site.page( '/wp-admin/index.php', { as: 'editor' } );
+	expect( other.status ).toBe( 200 );
+	expect( other.text ).not.toContain( 'svcPalette' );
+	await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'view' } },
+	} );
+	const viewer = await site.page( '/wp-admin/index.php', { as: 'editor' } );
+	expect( viewer.text ).toContain( '"level":"view"' );
+} );
