@@ -3,7 +3,12 @@
 export * from './bulk-actions.js';
 export * from './documents.js';
 export * from './documents-store.js';
+<<<<<<< HEAD
 export * from './drawer.js';
+=======
+export * from './generations.js';
+export * from './names.js';
+>>>>>>> ca2c7fb (Admin app: trash; rows, pages and answers that screens share)
 export * from './navigation.js';
 export * from './notices.js';
 export * from './preferences.js';
@@ -11,6 +16,9 @@ export * from './saving.js';
 export * from './schema-store.js';
 export * from './snippet-actions.js';
 export * from './snippets-store.js';
+export * from './trash.js';
+export * from './use-answer.js';
+export * from './use-pages.js';
 export * from './views.js';
 export * from './watching.js';
 export * from './words.js';

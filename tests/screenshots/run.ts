@@ -11,6 +11,8 @@ import { parseArgs } from 'node:util';
 import { STATE_DIR } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { startSite } from '../support/site.ts';
+import { MORE_SCREENS } from './more-screens.ts';
+import { past } from './past.ts';
 import { SCREENS } from './screens.ts';
 import { seed } from './seed.ts';
 
@@ -33,11 +35,12 @@ await mkdir( folder, { recursive: true } );
 const [ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
 try {
 	const ids = await seed( site );
+	await past( site, ids );
 	for ( const theme of values.themes.split( ',' ) ) {
 		for ( const width of values.sizes.split( ',' ) ) {
 			const context = await openWindow( browser, site );
-			for ( const screen of SCREENS.filter( ( { name } ) =>
-				name.startsWith( values.only )
+			for ( const screen of [ ...SCREENS, ...MORE_SCREENS ].filter(
+				( { name } ) => name.startsWith( values.only )
 			) ) {
 				const page = await context.newPage();
 				await page.setViewportSize( {
