@@ -3,12 +3,9 @@
 export * from './bulk-actions.js';
 export * from './documents.js';
 export * from './documents-store.js';
-<<<<<<< HEAD
 export * from './drawer.js';
-=======
 export * from './generations.js';
 export * from './names.js';
->>>>>>> ca2c7fb (Admin app: trash; rows, pages and answers that screens share)
 export * from './navigation.js';
 export * from './notices.js';
 export * from './preferences.js';

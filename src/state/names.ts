@@ -27,6 +27,8 @@ export function doorInWords( via: Generation[ 'via' ] ): string {
 			return __( 'by an assistant', 'svc' );
 		case 'git':
 			return __( 'from Git', 'svc' );
+		case 'rescue':
+			return __( 'by the rescue link', 'svc' );
 		case 'system':
 			return __( 'by itself', 'svc' );
 		default:
