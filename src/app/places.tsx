@@ -47,4 +47,15 @@ export const places: readonly AppPlace[] = [
 				)
 		),
 	},
+	{
+		path: '/settings',
+		label: () => __( 'Settings', 'svc' ),
+		isListed: always,
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "settings" */ '../features/settings/SettingsScreen.js'
+				)
+		),
+	},
 ];

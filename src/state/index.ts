@@ -11,6 +11,7 @@ export * from './notices.js';
 export * from './preferences.js';
 export * from './saving.js';
 export * from './schema-store.js';
+export * from './site-switches.js';
 export * from './snippet-actions.js';
 export * from './snippets-store.js';
 export * from './trash.js';
