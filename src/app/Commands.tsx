@@ -6,7 +6,7 @@ import {
 import { dispatch, useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { code, plus } from '@wordpress/icons';
+import { code, plus, search as searchIcon } from '@wordpress/icons';
 import {
 	navigate,
 	openDrawer,
@@ -64,10 +64,20 @@ export function Commands() {
 			navigate( '/new' );
 		},
 	} );
+	useCommand( {
+		name: 'svc/search',
+		label: __( 'Search everywhere', 'svc' ),
+		icon: searchIcon,
+		callback: ( { close } ) => {
+			close();
+			navigate( '/search' );
+		},
+	} );
 	useKeys(
 		useMemo(
 			() => ( {
 				'mod+p': openPalette,
+				'mod+shift+f': () => navigate( '/search' ),
 				'mod+b': () => {
 					prefer( 'sidebar', ! hasSidebar );
 					openDrawer( true );

@@ -15,6 +15,28 @@ const always = (): boolean => true;
 
 export const places: readonly AppPlace[] = [
 	{
+		path: '/search',
+		label: () => __( 'Search everywhere', 'svc' ),
+		isListed: always,
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "search" */ '../features/search/SearchScreen.js'
+				)
+		),
+	},
+	{
+		path: '/boxes',
+		label: () => __( 'Header & Footer', 'svc' ),
+		isListed: always,
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "boxes" */ '../features/boxes/BoxesScreen.js'
+				)
+		),
+	},
+	{
 		path: '/history',
 		label: () => __( 'History of the set', 'svc' ),
 		isListed: always,

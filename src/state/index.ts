@@ -1,5 +1,6 @@
 /** What the screens share. */
 
+export * from './boxes.js';
 export * from './bulk-actions.js';
 export * from './documents.js';
 export * from './documents-store.js';

@@ -49,4 +49,44 @@ export const MORE_SCREENS: readonly Screen[] = [
 			await page.locator( '.svc-activity__entry' ).first().waitFor();
 		},
 	},
+	{
+		name: 'settings',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/settings` );
+			await page.getByText( 'Rescue link' ).first().waitFor();
+		},
+	},
+	{
+		name: 'settings-link',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/settings` );
+			await page.getByRole( 'button', { name: 'New rescue link' } ).click();
+			await page.getByText( 'Shown this once' ).waitFor();
+			await page.locator( '.svc-people' ).scrollIntoViewIfNeeded();
+		},
+	},
+	{
+		name: 'boxes',
+		show: async ( page, _, width ) => {
+			await page.goto( `${ APP }/boxes` );
+			await page
+				.locator( width < 782 ? '.svc-plain' : '.monaco-editor .view-line' )
+				.nth( 2 )
+				.waitFor();
+		},
+	},
+	{
+		name: 'search',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/search&q=add` );
+			await page.locator( '.svc-hit' ).first().waitFor();
+		},
+	},
+	{
+		name: 'search-start',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/search` );
+			await page.getByText( 'What are you looking for?' ).waitFor();
+		},
+	},
 ];

@@ -125,7 +125,7 @@ export function effects(
 	return (
 		[
 			[
-				__( 'Switched on', 'svc' ),
+				__( 'Switches on', 'svc' ),
 				those(
 					( it ) =>
 						isBack( it ) &&
@@ -134,7 +134,7 @@ export function effects(
 				),
 			],
 			[
-				__( 'Switched off', 'svc' ),
+				__( 'Switches off', 'svc' ),
 				those(
 					( it ) =>
 						isBack( it ) &&
@@ -143,22 +143,22 @@ export function effects(
 				),
 			],
 			[
-				__( 'As they were', 'svc' ),
+				__( 'Gets its version of then', 'svc' ),
 				those(
 					( it ) =>
 						isBack( it ) && it.status.then === it.status.now
 				),
 			],
 			[
-				__( 'Back from the trash', 'svc' ),
+				__( 'Comes back from the trash', 'svc' ),
 				those( ( it ) => it.available && it.change === 'removed' ),
 			],
 			[
-				__( 'Into the trash', 'svc' ),
+				__( 'Goes into the trash', 'svc' ),
 				those( ( it ) => it.change === 'added' ),
 			],
 			[
-				__( 'Left as they are, because their version is gone', 'svc' ),
+				__( 'Stays as it is, because its version of then is gone', 'svc' ),
 				those( ( it ) => ! it.available ),
 			],
 		] as const

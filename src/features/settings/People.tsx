@@ -228,7 +228,7 @@ export function People( {
 					/>
 				) ) }
 			</ul>
-			<div className="svc-people__add">
+			<div className="svc-people__add svc-form">
 				<Adder
 					known={ new Set( Object.keys( users ) ) }
 					onAdd={ ( person ) => {
