@@ -92,7 +92,7 @@ test( 'goes back after naming what that does, and Undo returns', async () => {
 		[ 'Switches on', 'Banner' ],
 		[ 'Comes back from the trash', 'Fonts' ],
 		[ 'Goes into the trash', 'Newcomer' ],
-	] ) {
+	] as const ) {
 		await dialog
 			.locator( '.svc-effects > div' )
 			.filter( { hasText: what } )

@@ -82,7 +82,7 @@ test( 'deletes for good only after asking', async () => {
 		name: 'Delete Old fonts for good?',
 	} );
 	await dialog.waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
 	await page.keyboard.press( 'Escape' );
 	expect( await trashed() ).toContain( 'Old fonts' );
 	await page
