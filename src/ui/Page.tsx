@@ -1,9 +1,5 @@
 import { Button } from '@wordpress/components';
-import {
-	createContext,
-	useContext,
-	useEffect,
-} from '@wordpress/element';
+import { createContext, useContext, useEffect } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { menu } from '@wordpress/icons';
 import type { ReactNode } from 'react';

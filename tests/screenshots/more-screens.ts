@@ -15,7 +15,10 @@ export const MORE_SCREENS: readonly Screen[] = [
 		name: 'trash-asks',
 		show: async ( page ) => {
 			await page.goto( `${ APP }/trash` );
-			await page.getByRole( 'button', { name: /for good/ } ).first().click();
+			await page
+				.getByRole( 'button', { name: /for good/ } )
+				.first()
+				.click();
 			await page.getByRole( 'dialog' ).waitFor();
 		},
 	},
@@ -38,7 +41,9 @@ export const MORE_SCREENS: readonly Screen[] = [
 		name: 'history-asks',
 		show: async ( page ) => {
 			await page.goto( `${ APP }/history&n=9` );
-			await page.getByRole( 'button', { name: 'Go back to this' } ).click();
+			await page
+				.getByRole( 'button', { name: 'Go back to this' } )
+				.click();
 			await page.getByRole( 'dialog' ).waitFor();
 		},
 	},
@@ -60,7 +65,9 @@ export const MORE_SCREENS: readonly Screen[] = [
 		name: 'settings-link',
 		show: async ( page ) => {
 			await page.goto( `${ APP }/settings` );
-			await page.getByRole( 'button', { name: 'New rescue link' } ).click();
+			await page
+				.getByRole( 'button', { name: 'New rescue link' } )
+				.click();
 			await page.getByText( 'Shown this once' ).waitFor();
 			await page.locator( '.svc-people' ).scrollIntoViewIfNeeded();
 		},
@@ -70,7 +77,9 @@ export const MORE_SCREENS: readonly Screen[] = [
 		show: async ( page, _, width ) => {
 			await page.goto( `${ APP }/boxes` );
 			await page
-				.locator( width < 782 ? '.svc-plain' : '.monaco-editor .view-line' )
+				.locator(
+					width < 782 ? '.svc-plain' : '.monaco-editor .view-line'
+				)
 				.nth( 2 )
 				.waitFor();
 		},

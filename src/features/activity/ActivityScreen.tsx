@@ -144,7 +144,11 @@ function Log() {
 			{ ! isEmpty && (
 				<ol className="svc-rows" aria-busy={ isLoading }>
 					{ items.map( ( item ) => (
-						<Entry key={ item.id } item={ item } labels={ labels } />
+						<Entry
+							key={ item.id }
+							item={ item }
+							labels={ labels }
+						/>
 					) ) }
 				</ol>
 			) }

@@ -88,7 +88,10 @@ export function Tools( {
 		return filters.snippet === '' ||
 			options.some( ( { value } ) => value === filters.snippet )
 			? options
-			: [ ...options, { value: filters.snippet, label: `#${ filters.snippet }` } ];
+			: [
+					...options,
+					{ value: filters.snippet, label: `#${ filters.snippet }` },
+				];
 	}, [ list, filters.snippet ] );
 	return (
 		<>

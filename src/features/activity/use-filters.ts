@@ -42,12 +42,15 @@ export function useFilters(): readonly [
 		() => ( { snippet, user, action, search } ),
 		[ snippet, user, action, search ]
 	);
-	const change = useCallback( ( { search: q, ...rest }: Partial< Filters > ) => {
-		changeParams(
-			{ ...rest, ...( q === undefined ? {} : { q } ) },
-			{ replace: true }
-		);
-	}, [] );
+	const change = useCallback(
+		( { search: q, ...rest }: Partial< Filters > ) => {
+			changeParams(
+				{ ...rest, ...( q === undefined ? {} : { q } ) },
+				{ replace: true }
+			);
+		},
+		[]
+	);
 	return [ filters, change ];
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { useEffect, useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { ApiError, bootData } from '../../client/index.js';
@@ -52,20 +52,28 @@ function Shell( {
 	readonly field: ReactNode;
 	readonly said: ReactNode;
 } ) {
+	const place = useRef< HTMLElement >( null );
+	useEffect( () => {
+		const box = place.current;
+		// The key saves the box in which somebody writes, not all three.
+		const listen = ( event: KeyboardEvent ) => {
+			if (
+				event.key === 's' &&
+				( event.ctrlKey || event.metaKey ) &&
+				mayWrite()
+			) {
+				event.preventDefault();
+				onSave();
+			}
+		};
+		box?.addEventListener( 'keydown', listen );
+		return () => box?.removeEventListener( 'keydown', listen );
+	}, [ onSave ] );
 	return (
 		<section
 			className="svc-box"
 			aria-label={ words.title }
-			onKeyDown={ ( event ) => {
-				if (
-					event.key === 's' &&
-					( event.ctrlKey || event.metaKey ) &&
-					mayWrite()
-				) {
-					event.preventDefault();
-					onSave();
-				}
-			} }
+			ref={ place }
 		>
 			<div className="svc-box__head">
 				<div className="svc-line__text">
@@ -242,7 +250,10 @@ function SaidOf( { document }: { readonly document: OpenDocument } ) {
 				<span className="svc-box__kept">
 					{ sprintf(
 						/* translators: %s: time. */
-						__( 'There is work of %s that was never saved.', 'svc' ),
+						__(
+							'There is work of %s that was never saved.',
+							'svc'
+						),
 						shortTime( kept.time / 1_000 )
 					) }
 					<Button

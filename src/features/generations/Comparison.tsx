@@ -7,8 +7,7 @@ import { nameOf, useAnswer } from '../../state/index.js';
 import { Failure, useFrame, Waiting } from '../../ui/index.js';
 
 const CodeDiff = lazy(
-	() =>
-		import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' )
+	() => import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' )
 );
 
 /** The code of one snippet at that time beside what it is now. */

@@ -35,8 +35,8 @@ const isList = ( value: Field[ 'now' ] ): value is string[] =>
 const isConditions = (
 	field: string,
 	value: Field[ 'now' ]
-): value is Parameters< typeof conditionsInWords >[ 1 ] &
-	Field[ 'now' ] => field === 'conditions' && Array.isArray( value );
+): value is Parameters< typeof conditionsInWords >[ 1 ] & Field[ 'now' ] =>
+	field === 'conditions' && Array.isArray( value );
 
 function valueInWords(
 	schema: Schema,
@@ -51,9 +51,7 @@ function valueInWords(
 		return locationOf( schema, type, value )?.label ?? value;
 	}
 	if ( isList( value ) ) {
-		return value.length === 0
-			? __( 'none', 'svc' )
-			: value.join( ', ' );
+		return value.length === 0 ? __( 'none', 'svc' ) : value.join( ', ' );
 	}
 	return value === '' || value === null
 		? __( 'none', 'svc' )
@@ -145,8 +143,7 @@ export function effects(
 			[
 				__( 'Gets its version of then', 'svc' ),
 				those(
-					( it ) =>
-						isBack( it ) && it.status.then === it.status.now
+					( it ) => isBack( it ) && it.status.then === it.status.now
 				),
 			],
 			[
@@ -158,9 +155,12 @@ export function effects(
 				those( ( it ) => it.change === 'added' ),
 			],
 			[
-				__( 'Stays as it is, because its version of then is gone', 'svc' ),
+				__(
+					'Stays as it is, because its version of then is gone',
+					'svc'
+				),
 				those( ( it ) => ! it.available ),
 			],
 		] as const
-	).filter( ( [ , titles ] ) => titles.length > 0 );
+	 ).filter( ( [ , titles ] ) => titles.length > 0 );
 }

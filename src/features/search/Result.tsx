@@ -83,11 +83,9 @@ export function Result( {
 				</span>
 			</div>
 			<ol className="svc-result__lines">
-				{ lines
-					.slice( 0, lines.length - hidden )
-					.map( ( line ) => (
-						<Hit key={ line.number } place={ place } line={ line } />
-					) ) }
+				{ lines.slice( 0, lines.length - hidden ).map( ( line ) => (
+					<Hit key={ line.number } place={ place } line={ line } />
+				) ) }
 			</ol>
 			{ hidden > 0 && (
 				<Button

@@ -15,7 +15,14 @@ import {
 	usePlace,
 	type PageOf,
 } from '../../state/index.js';
-import { Empty, Failure, More, Page, useKeys, Waiting } from '../../ui/index.js';
+import {
+	Empty,
+	Failure,
+	More,
+	Page,
+	useKeys,
+	Waiting,
+} from '../../ui/index.js';
 import { Result } from './Result.js';
 import './search.scss';
 

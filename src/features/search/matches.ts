@@ -59,11 +59,14 @@ export function linesOf( code: string, search: string ): readonly Line[] {
 		return [];
 	}
 	const one = new RegExp( pattern.source, 'iu' );
-	return code
-		.split( '\n' )
-		.flatMap( ( text, at ) =>
-			one.test( text )
-				? [ { number: at + 1, parts: partsOf( text.trimEnd(), pattern ) } ]
-				: []
-		);
+	return code.split( '\n' ).flatMap( ( text, at ) =>
+		one.test( text )
+			? [
+					{
+						number: at + 1,
+						parts: partsOf( text.trimEnd(), pattern ),
+					},
+				]
+			: []
+	);
 }

@@ -20,7 +20,11 @@ export function Costs() {
 	const [ samples, setSamples ] = useState< number | null >( null );
 	const { outcome, run } = useOutcome();
 	const set = async ( input: OperationInput< 'sample-costs' > ) => {
-		const { on, rate, samples: count } = await call( 'sample-costs', input );
+		const {
+			on,
+			rate,
+			samples: count,
+		} = await call( 'sample-costs', input );
 		changeSiteSwitches( { sampling: { on, rate } } );
 		setSamples( count );
 	};

@@ -160,7 +160,9 @@ const without = (
 	map: Readonly< Record< string, Level > >,
 	gone: string
 ): Record< string, Level > =>
-	Object.fromEntries( Object.entries( map ).filter( ( [ id ] ) => id !== gone ) );
+	Object.fromEntries(
+		Object.entries( map ).filter( ( [ id ] ) => id !== gone )
+	);
 
 /** Who may do what: by role, and for single people. */
 export function People( {

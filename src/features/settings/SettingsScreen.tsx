@@ -47,7 +47,10 @@ function Values( {
 			</Section>
 			<Section title={ __( 'Assistants', 'svc' ) }>
 				<ToggleRow
-					label={ __( 'Let AI assistants work with snippets', 'svc' ) }
+					label={ __(
+						'Let AI assistants work with snippets',
+						'svc'
+					) }
 					help={ __(
 						'Each works as the person it signs in as, with that person’s access. What it makes is off until somebody switches it on.',
 						'svc'

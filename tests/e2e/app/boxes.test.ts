@@ -76,7 +76,9 @@ test( 'broken PHP in it is saved and stays off, with its line', async () => {
 	await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
 	await page.getByRole( 'switch', { name: 'Footer is on' } ).click();
 	await box( page, 'Footer' ).getByText( 'it stays off' ).waitFor();
-	await box( page, 'Footer' ).getByText( /^Line 2:/ ).waitFor();
+	await box( page, 'Footer' )
+		.getByText( /^Line 2:/ )
+		.waitFor();
 	expect( await stored( 'svc-footer' ) ).toMatchObject( {
 		status: 'inactive',
 	} );

@@ -124,7 +124,9 @@ test( 'a version that is gone for good stops it, and going back anyway leaves it
 	await page.getByText( 'It cannot come back.' ).waitFor();
 	await page.getByRole( 'button', { name: 'Go back to this' } ).click();
 	const dialog = page.getByRole( 'dialog' );
-	await dialog.getByRole( 'button', { name: 'Go back', exact: true } ).click();
+	await dialog
+		.getByRole( 'button', { name: 'Go back', exact: true } )
+		.click();
 	await dialog.getByText( 'Nothing was changed' ).waitFor();
 	expect( await stateOf( banner ) ).toMatchObject( { code: '<p>Two</p>' } );
 	await dialog.getByRole( 'button', { name: 'Go back anyway' } ).click();

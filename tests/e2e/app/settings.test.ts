@@ -41,7 +41,10 @@ test( 'safe mode stops everything, is said in the list, and ends again', async (
 	await toggle.click();
 	await row( page, 'Safe mode' ).getByText( 'Saved.' ).waitFor();
 	expect( ( await site.page( '/' ) ).text ).not.toContain( 'Note of the' );
-	await page.getByRole( 'link', { name: /^All/ } ).first().click();
+	await page
+		.getByRole( 'navigation', { name: 'Snippets' } )
+		.getByRole( 'link', { name: /^All/ } )
+		.click();
 	await page.getByText( 'Safe mode is on' ).first().waitFor();
 	await page.goBack();
 	await toggle.click();
@@ -159,13 +162,17 @@ test( 'a new preview link works in another window', async () => {
 	await guest.goto( url );
 	await guest.getByText( 'Only in testing' ).waitFor();
 	await other.close();
-	expect( ( await site.page( '/' ) ).text ).not.toContain( 'Only in testing' );
+	expect( ( await site.page( '/' ) ).text ).not.toContain(
+		'Only in testing'
+	);
 } );
 
 test( 'somebody without full access is told so and has their own editor settings', async () => {
 	const other = await openApp( browser, site, '/settings', 'editor' );
 	await other.page
-		.getByText( 'The settings of the site are for people with full access.' )
+		.getByText(
+			'The settings of the site are for people with full access.'
+		)
 		.waitFor();
 	expect( await other.page.getByText( 'Rescue link' ).count() ).toBe( 0 );
 	await other.page.getByRole( 'switch', { name: 'Wrap long lines' } ).click();
