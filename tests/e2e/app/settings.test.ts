@@ -85,7 +85,10 @@ test( 'a role and a person get a level; the person loses it again', async () => 
 		.toEqual( { editor: 'design' } );
 	await page.getByRole( 'combobox', { name: 'Add a person' } ).fill( 'auth' );
 	await page.getByRole( 'option', { name: 'author' } ).click();
-	const person = page.getByRole( 'combobox', { name: 'Access of author' } );
+	const person = page.getByRole( 'combobox', {
+		name: 'Access of author',
+		exact: true,
+	} );
 	await person.selectOption( 'full' );
 	await expect
 		.poll( async () => Object.values( ( await settings() ).access.users ) )
