@@ -41,17 +41,32 @@ function LevelRow( {
 	return (
 		<li className="svc-people__row">
 			<span className="svc-people__name">
-				{ name }
+				<span>
+					{ name }{ ' ' }
+					{ onRemove !== undefined && (
+						<span className="svc-chip">
+							{ __( 'person', 'svc' ) }
+						</span>
+					) }
+				</span>
 				<Said outcome={ outcome } />
 			</span>
 			<SelectControl
 				size="compact"
 				hideLabelFromVision
-				label={ sprintf(
-					/* translators: %s: name of a role or person. */
-					__( 'Access of %s', 'svc' ),
-					name
-				) }
+				label={
+					onRemove === undefined
+						? sprintf(
+								/* translators: %s: name of a role. */
+								__( 'Access of the role %s', 'svc' ),
+								name
+							)
+						: sprintf(
+								/* translators: %s: name of a person. */
+								__( 'Access of %s', 'svc' ),
+								name
+							)
+				}
 				value={ level }
 				options={ levels() }
 				onChange={ ( value ) => void run( () => onSave( value ) ) }

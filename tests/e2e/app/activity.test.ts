@@ -79,7 +79,7 @@ test( 'is narrowed down by action, person, snippet and words, in the address', a
 	await expect.poll( () => entries( page ).count() ).toBe( 56 );
 	await page
 		.getByRole( 'combobox', { name: 'Person' } )
-		.selectOption( { label: 'admin2' } );
+		.selectOption( { label: 'Admin2' } );
 	await expect.poll( () => entries( page ).count() ).toBe( 1 );
 	await page
 		.getByRole( 'searchbox', { name: 'Search the activity' } )

@@ -78,15 +78,15 @@ test( 'a rescue link is shown once and can be copied', async () => {
 test( 'a role and a person get a level; the person loses it again', async () => {
 	const { page } = app;
 	await page
-		.getByRole( 'combobox', { name: 'Access of Editor' } )
+		.getByRole( 'combobox', { name: 'Access of the role Editor' } )
 		.selectOption( 'design' );
 	await expect
 		.poll( async () => ( await settings() ).access.roles )
 		.toEqual( { editor: 'design' } );
 	await page.getByRole( 'combobox', { name: 'Add a person' } ).fill( 'auth' );
-	await page.getByRole( 'option', { name: 'author' } ).click();
+	await page.getByRole( 'option', { name: 'Author' } ).click();
 	const person = page.getByRole( 'combobox', {
-		name: 'Access of author',
+		name: 'Access of Author',
 		exact: true,
 	} );
 	await person.selectOption( 'full' );
@@ -96,7 +96,7 @@ test( 'a role and a person get a level; the person loses it again', async () => 
 	await page.reload();
 	await person.waitFor();
 	expect( await person.inputValue() ).toBe( 'full' );
-	await page.getByRole( 'button', { name: 'Remove author' } ).click();
+	await page.getByRole( 'button', { name: 'Remove Author' } ).click();
 	await person.waitFor( { state: 'detached' } );
 	expect( ( await settings() ).access.users ).toEqual( {} );
 } );
