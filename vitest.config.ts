@@ -30,6 +30,8 @@ function project(
 			pool: 'forks' as const,
 			fileParallelism: options.parallel ?? false,
 			testTimeout: timeout,
+			// What is waited for goes through a whole site, which a busy machine makes slow.
+			expect: { poll: { timeout: 15 * SECOND } },
 			hookTimeout: Math.max( timeout, 60 * SECOND ),
 			// The file system and a whole WordPress are behind these: no retries hide a failure.
 			retry: 0,

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Access\Tier;
+use Svc\Operations\Costs\Sampling;
 use Svc\Operations\People;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Storage\Snippets;
@@ -27,6 +28,7 @@ final class AppData {
 		private readonly Snippets $store,
 		private readonly People $people,
 		private readonly SafeMode $safe_mode,
+		private readonly Sampling $sampling,
 		private readonly Tier $tier,
 	) {
 	}
@@ -62,6 +64,7 @@ final class AppData {
 			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
 			'highlighting' => 'false' !== $user->syntax_highlighting,
 			'safeMode'     => $this->safe_mode->is_on(),
+			'sampling'     => $this->sampling->state(),
 		];
 	}
 

@@ -3,10 +3,11 @@ import { lazy, Suspense, useEffect, useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { SnackbarList, SlotFillProvider, Spinner } from '@wordpress/components';
 import { store as noticesStore } from '@wordpress/notices';
-import { Empty, ErrorBoundary, useMedia } from '../ui/index.js';
+import { Empty, ErrorBoundary, FrameContext, useMedia } from '../ui/index.js';
 import {
 	navigate,
 	openDrawer,
+	prefer,
 	useDrawer,
 	usePlace,
 	usePreference,
@@ -14,6 +15,7 @@ import {
 import { ListScreen } from '../features/list/ListScreen.js';
 import { Commands } from './Commands.js';
 import { KeyList } from './KeyList.js';
+import { places } from './places.js';
 import { Sidebar } from './Sidebar.js';
 import { Theme } from './Theme.js';
 
@@ -38,6 +40,10 @@ function Screen() {
 	}
 	if ( snippet?.[ 1 ] !== undefined ) {
 		return <EditorScreen id={ Number( snippet[ 1 ] ) } />;
+	}
+	const place = places.find( ( it ) => it.path === path );
+	if ( place !== undefined ) {
+		return <place.Screen />;
 	}
 	return (
 		<div className="svc-surface">
@@ -106,6 +112,14 @@ export function App() {
 		document.body.classList.toggle( 'svc-full', isFull );
 	}, [ isFull ] );
 	useEffect( () => openDrawer( false ), [ place ] );
+	const theme = usePreference( 'theme' );
+	const wantsDark = useMedia( '(prefers-color-scheme: dark)' );
+	const isDark = theme === 'dark' || ( theme === 'auto' && wantsDark );
+	const frame = useMemo( () => {
+		const open = () =>
+			isNarrow ? openDrawer( true ) : prefer( 'sidebar', true );
+		return { openMenu: isNarrow || ! hasSidebar ? open : null, isDark };
+	}, [ isNarrow, hasSidebar, isDark ] );
 	const isShown = isNarrow ? isDrawerOpen : hasSidebar;
 	return (
 		<SlotFillProvider>
@@ -119,9 +133,11 @@ export function App() {
 					) }
 					<div className="svc-stage">
 						<ErrorBoundary key={ place.path }>
-							<Suspense fallback={ <Waiting /> }>
-								<Screen />
-							</Suspense>
+							<FrameContext.Provider value={ frame }>
+								<Suspense fallback={ <Waiting /> }>
+									<Screen />
+								</Suspense>
+							</FrameContext.Provider>
 						</ErrorBoundary>
 					</div>
 				</div>

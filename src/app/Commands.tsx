@@ -6,7 +6,7 @@ import {
 import { dispatch, useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { code, keyboard, plus } from '@wordpress/icons';
+import { code, keyboard, plus, search as searchIcon } from '@wordpress/icons';
 import {
 	navigate,
 	openDrawer,
@@ -77,11 +77,21 @@ export function Commands() {
 			showKeyList( true );
 		},
 	} );
+	useCommand( {
+		name: 'svc/search',
+		label: __( 'Search everywhere', 'svc' ),
+		icon: searchIcon,
+		callback: ( { close } ) => {
+			close();
+			navigate( '/search' );
+		},
+	} );
 	useKeys( single, usePreference( 'letters' ) );
 	useKeys(
 		useMemo(
 			() => ( {
 				'mod+p': openPalette,
+				'mod+shift+f': () => navigate( '/search' ),
 				'mod+b': () => {
 					prefer( 'sidebar', ! hasSidebar );
 					openDrawer( true );

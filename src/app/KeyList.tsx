@@ -22,6 +22,7 @@ const groups = (): readonly KeyGroup[] => [
 				[ 'mod+p', 'mod+k' ],
 				__( 'Find a snippet or a command', 'svc' ),
 			],
+			[ [ 'mod+shift+f' ], __( 'Search in all code', 'svc' ) ],
 			[ [ 'mod+b' ], __( 'Show or hide the sidebar', 'svc' ) ],
 			[ [ '?' ], __( 'This list', 'svc' ) ],
 		],

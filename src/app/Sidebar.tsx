@@ -31,6 +31,7 @@ import {
 import { Key } from '../ui/index.js';
 import { openPalette } from './Commands.js';
 import { FolderTree } from './FolderTree.js';
+import { MorePlaces } from './MorePlaces.js';
 
 function ViewLink( {
 	view,
@@ -192,6 +193,7 @@ export function Sidebar( {
 						<FolderTree folders={ folders } current={ folder } />
 					</>
 				) }
+				<MorePlaces current={ path } />
 			</div>
 			<Foot />
 		</nav>

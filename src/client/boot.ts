@@ -24,6 +24,8 @@ const boot = z.object( {
 	highlighting: z.boolean(),
 	/** Whether all snippets are stopped. */
 	safeMode: z.boolean(),
+	/** Whether costs are sampled, and of how many requests one. */
+	sampling: z.object( { on: z.boolean(), rate: z.int() } ),
 } );
 
 export type Boot = z.output< typeof boot >;

@@ -3,4 +3,5 @@
 export { ApiError, type ApiErrorCode } from './api-error.js';
 export { bootData, type Boot } from './boot.js';
 export { call, callPage, type CallOptions, type Paged } from './call.js';
+export { findPeople, peopleOf, type PersonRecord } from './people.js';
 export { renewNonce } from './transport.js';

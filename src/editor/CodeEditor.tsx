@@ -18,6 +18,8 @@ export interface CodeEditorProps {
 	/** Line to go to when it changes; 0 for none. */
 	readonly line: number;
 	readonly label: string;
+	/** Left out, it takes the focus as soon as it is there. */
+	readonly takesFocus?: boolean;
 	readonly onChange: ( code: string ) => void;
 	readonly onCursor: ( line: number, column: number ) => void;
 }
@@ -83,7 +85,9 @@ export default function CodeEditor( props: CodeEditorProps ) {
 				);
 				mark( instance, props );
 				goTo( instance, line );
-				instance.focus();
+				if ( props.takesFocus !== false ) {
+					instance.focus();
+				}
 			} }
 			options={ {
 				ariaLabel: props.label,

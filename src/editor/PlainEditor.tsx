@@ -1,4 +1,5 @@
 import { useEffect, useRef } from '@wordpress/element';
+import './plain.scss';
 
 /** A plain text field with line numbers: on phones, and for people whose profile wants no highlighting. */
 export function PlainEditor( {

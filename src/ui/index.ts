@@ -1,10 +1,21 @@
 /** Parts of screens that know nothing of snippets' whereabouts. */
 
+export { CopyField } from './CopyField.js';
 export { Empty } from './Empty.js';
 export { ErrorBoundary } from './ErrorBoundary.js';
+export { Failure } from './Failure.js';
 export { isApple, Key, keyName } from './Key.js';
 export { useKeys, type Keys } from './keyboard.js';
 export { useMedia } from './media.js';
+export { More } from './More.js';
+export {
+	focusHeading,
+	FrameContext,
+	Page,
+	useFrame,
+	type Frame,
+} from './Page.js';
 export { Switch } from './Switch.js';
 export { ago, fullTime, shortTime } from './time.js';
 export { TypeMark } from './TypeMark.js';
+export { Waiting } from './Waiting.js';

@@ -10,7 +10,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { STATE_DIR } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
-import { startSite } from '../support/site.ts';
+import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
+import { TestSite } from '../support/site.ts';
+import { MORE_SCREENS } from './more-screens.ts';
+import { past } from './past.ts';
 import { SCREENS } from './screens.ts';
 import { seed } from './seed.ts';
 
@@ -30,14 +33,21 @@ const HEIGHTS: Readonly< Record< string, number > > = {
 
 const folder = path.join( STATE_DIR, 'screenshots' );
 await mkdir( folder, { recursive: true } );
-const [ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+const [ site, browser ] = await Promise.all( [
+	startEmbedded( {} ).then( ( raw ) => new TestSite( raw ) ),
+	startBrowser(),
+] );
 try {
 	const ids = await seed( site );
+	await past( site, ids );
 	for ( const theme of values.themes.split( ',' ) ) {
 		for ( const width of values.sizes.split( ',' ) ) {
 			const context = await openWindow( browser, site );
-			for ( const screen of SCREENS.filter( ( { name } ) =>
-				name.startsWith( values.only )
+			for ( const screen of [ ...SCREENS, ...MORE_SCREENS ].filter(
+				( { name } ) =>
+					values.only
+						.split( ',' )
+						.some( ( start ) => name.startsWith( start ) )
 			) ) {
 				const page = await context.newPage();
 				await page.setViewportSize( {

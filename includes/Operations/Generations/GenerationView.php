@@ -56,9 +56,12 @@ final class GenerationView {
 
 	private static function switched( string $name, bool $is_on ): string {
 		return match ( $name ) {
-			'safe_mode' => $is_on ? \__( 'Safe mode on', 'svc' ) : \__( 'Safe mode off', 'svc' ),
-			'rescue'    => $is_on ? \__( 'Rescue link made or used', 'svc' ) : \__( 'Rescue link ended', 'svc' ),
-			default     => $name,
+			'safe_mode'     => $is_on ? \__( 'Safe mode on', 'svc' ) : \__( 'Safe mode off', 'svc' ),
+			'rescue'        => $is_on ? \__( 'Rescue link made or used', 'svc' ) : \__( 'Rescue link ended', 'svc' ),
+			'preview'       => \__( 'New preview link', 'svc' ),
+			'sampling'      => $is_on ? \__( 'Sampling of costs on', 'svc' ) : \__( 'Sampling of costs off', 'svc' ),
+			'sampling_rate' => \__( 'Rate of sampling changed', 'svc' ),
+			default         => $name,
 		};
 	}
 

@@ -23,6 +23,7 @@ import {
 	snippetsStore,
 	usePlace,
 	usePreference,
+	useSiteSwitches,
 } from '../../state/index.js';
 import { Empty, Key, useKeys, useMedia } from '../../ui/index.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
@@ -188,6 +189,7 @@ function useListKeys( selection: readonly string[], ask: ( it: Ask ) => void ) {
 /** All snippets of a view or a folder, to look at, to switch and to change several at once. */
 export function ListScreen() {
 	const heading = useHeading();
+	const { safeMode } = useSiteSwitches();
 	const isNarrow = useMedia( '(max-width: 781px)' );
 	const [ selection, setSelection ] = useState< string[] >( [] );
 	const [ ask, setAsk ] = useState< Ask >( null );
@@ -221,7 +223,7 @@ export function ListScreen() {
 	return (
 		<div className="svc-surface svc-list" ref={ search }>
 			<Head heading={ heading } />
-			{ bootData().safeMode && (
+			{ safeMode && (
 				<Notice status="warning" isDismissible={ false }>
 					{ __(
 						'Safe mode is on: no snippet runs on this site.',

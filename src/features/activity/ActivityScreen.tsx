@@ -1,0 +1,179 @@
+import { useSelect } from '@wordpress/data';
+import { useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import type { ActivityItem } from '../../contract/index.js';
+import {
+	addressOf,
+	doorInWords,
+	nameOf,
+	navigate,
+	snippetsStore,
+} from '../../state/index.js';
+import {
+	Empty,
+	Failure,
+	fullTime,
+	More,
+	Page,
+	shortTime,
+	TypeMark,
+	Waiting,
+} from '../../ui/index.js';
+import { Tools } from './Tools.js';
+import { useEntries, useFilters } from './use-filters.js';
+import './activity.scss';
+
+type Labels = Readonly< Record< string, string > >;
+
+/** The snippet that an entry is about: the way to it while there is one. */
+function About( { item }: { readonly item: ActivityItem } ) {
+	const id = item.snippet ?? 0;
+	const snippet = useSelect(
+		( select ) => select( snippetsStore ).getSnippet( id ),
+		[ id ]
+	);
+	if ( item.snippet === null ) {
+		return null;
+	}
+	const title = nameOf( { id, title: item.title } );
+	if ( snippet === undefined ) {
+		return <span className="svc-line__title">{ title }</span>;
+	}
+	const place = `/snippet/${ id }`;
+	return (
+		<>
+			<TypeMark type={ snippet.type } lang={ snippet.lang } />
+			<a
+				className="svc-line__title"
+				href={ addressOf( place ) }
+				onClick={ ( event ) => {
+					if ( ! event.metaKey && ! event.ctrlKey ) {
+						event.preventDefault();
+						navigate( place );
+					}
+				} }
+			>
+				{ title }
+			</a>
+		</>
+	);
+}
+
+function Entry( {
+	item,
+	labels,
+}: {
+	readonly item: ActivityItem;
+	readonly labels: Labels;
+} ) {
+	const { time, name, via, action, detail } = item;
+	return (
+		<li className="svc-activity__entry">
+			<time
+				className="svc-activity__time"
+				dateTime={ new Date( time * 1_000 ).toISOString() }
+				title={ fullTime( time ) }
+			>
+				{ shortTime( time ) }
+			</time>
+			<span className="svc-activity__what">
+				<span className="svc-activity__deed">
+					{ labels[ action ] ?? action }
+				</span>
+				<About item={ item } />
+			</span>
+			<span className="svc-activity__who">
+				{ [ name, doorInWords( via ) ]
+					.filter( ( part ) => part !== '' )
+					.join( ' · ' ) }
+			</span>
+			{ detail !== '' && (
+				<span className="svc-activity__detail">{ detail }</span>
+			) }
+		</li>
+	);
+}
+
+/** Who did what, newest first. */
+function Log() {
+	const [ filters, change ] = useFilters();
+	const [ labels, setLabels ] = useState< Labels >( {} );
+	const { items, isLoading, error, hasMore, loadMore, reload } = useEntries(
+		filters,
+		setLabels
+	);
+	const isEmpty = items.length === 0;
+	const isNarrowed = Object.values( filters ).some( ( it ) => it !== '' );
+	return (
+		<Page
+			title={ __( 'Activity', 'svc' ) }
+			tools={
+				<Tools
+					filters={ filters }
+					labels={ labels }
+					items={ items }
+					onChange={ change }
+				/>
+			}
+		>
+			{ isEmpty && isLoading && <Waiting /> }
+			{ isEmpty && error !== null && (
+				<Failure
+					title={ __( 'The activity could not be loaded.', 'svc' ) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ isEmpty && ! isLoading && error === null && (
+				<Empty
+					title={
+						isNarrowed
+							? __( 'Nothing fits.', 'svc' )
+							: __( 'Nothing has happened yet.', 'svc' )
+					}
+				>
+					{ isNarrowed
+						? __( 'Change the search or the filters.', 'svc' )
+						: __(
+								'Who makes, changes, switches or deletes a snippet stands here, one line each.',
+								'svc'
+							) }
+				</Empty>
+			) }
+			{ ! isEmpty && (
+				<ol className="svc-rows" aria-busy={ isLoading }>
+					{ items.map( ( item ) => (
+						<Entry
+							key={ item.id }
+							item={ item }
+							labels={ labels }
+						/>
+					) ) }
+				</ol>
+			) }
+			{ ! isEmpty && hasMore && (
+				<More
+					isLoading={ isLoading }
+					error={ error?.message ?? '' }
+					onMore={ loadMore }
+				/>
+			) }
+		</Page>
+	);
+}
+
+export default function ActivityScreen() {
+	return bootData().tier === 'free' ? (
+		<Page title={ __( 'Activity', 'svc' ) }>
+			<Empty title={ __( 'The activity log is part of Pro.', 'svc' ) }>
+				{ __(
+					'What changed in your snippets, and the way back, stands in the history of the set.',
+					'svc'
+				) }
+			</Empty>
+		</Page>
+	) : (
+		<Log />
+	);
+}

@@ -1,0 +1,57 @@
+import { useSelect } from '@wordpress/data';
+import { __ } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import { boxUids, loadSnippets, snippetsStore } from '../../state/index.js';
+import { Failure, Page, Waiting } from '../../ui/index.js';
+import { NewBox, SavedBox } from './Box.js';
+import { wordsOf } from './words.js';
+import './boxes.scss';
+
+/** The three boxes that every site has: code for the head, the top and the end of its pages. */
+export default function BoxesScreen() {
+	const { list, phase, error, isPartial } = useSelect(
+		( select ) => select( snippetsStore ).getState(),
+		[]
+	);
+	const isReady = phase === 'ready' && ! isPartial;
+	return (
+		<Page title={ __( 'Header & Footer', 'svc' ) }>
+			{ error !== null && ! isReady && (
+				<Failure
+					title={ __( 'The boxes could not be loaded.', 'svc' ) }
+					message={ error.message }
+					onRetry={ () => void loadSnippets() }
+				/>
+			) }
+			{ error === null && ! isReady && <Waiting /> }
+			{ isReady && (
+				<div className="svc-boxes">
+					{ bootData().level === 'view' && (
+						<p className="svc-weak">
+							{ __(
+								'You may look at these. Changing them takes access to HTML.',
+								'svc'
+							) }
+						</p>
+					) }
+					{ boxUids.map( ( uid ) => {
+						const snippet = list.find( ( it ) => it.uid === uid );
+						return snippet === undefined ? (
+							<NewBox
+								key={ uid }
+								uid={ uid }
+								words={ wordsOf( uid ) }
+							/>
+						) : (
+							<SavedBox
+								key={ `${ uid }-${ snippet.id }` }
+								snippet={ snippet }
+								words={ wordsOf( uid ) }
+							/>
+						);
+					} ) }
+				</div>
+			) }
+		</Page>
+	);
+}

@@ -1,0 +1,91 @@
+import { Button } from '@wordpress/components';
+import { useEffect, useRef } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
+import { bootData } from '../../client/index.js';
+import { Switch } from '../../ui/index.js';
+import type { BoxWords } from './words.js';
+
+const mayWrite = (): boolean => bootData().level !== 'view';
+
+/** Name, what it is for, its switch and its Save, then the code, then what is to be said about it. */
+export function Shell( {
+	words,
+	isOn,
+	busy,
+	isEmpty,
+	isUnsaved,
+	onSwitch,
+	onSave,
+	field,
+	said,
+}: {
+	readonly words: BoxWords;
+	readonly isOn: boolean;
+	/** What is going on; empty when nothing is. */
+	readonly busy: string;
+	readonly isEmpty: boolean;
+	readonly isUnsaved: boolean;
+	readonly onSwitch: ( isOn: boolean ) => void;
+	readonly onSave: () => void;
+	readonly field: ReactNode;
+	readonly said: ReactNode;
+} ) {
+	const place = useRef< HTMLElement >( null );
+	useEffect( () => {
+		const box = place.current;
+		// The key saves the box in which somebody writes, not all three.
+		const listen = ( event: KeyboardEvent ) => {
+			if (
+				event.key === 's' &&
+				( event.ctrlKey || event.metaKey ) &&
+				mayWrite()
+			) {
+				event.preventDefault();
+				onSave();
+			}
+		};
+		box?.addEventListener( 'keydown', listen );
+		return () => box?.removeEventListener( 'keydown', listen );
+	}, [ onSave ] );
+	return (
+		<section className="svc-box" aria-label={ words.title } ref={ place }>
+			<div className="svc-box__head">
+				<div className="svc-line__text">
+					<h3>{ words.title }</h3>
+					<span className="svc-line__second">{ words.help }</span>
+				</div>
+				{ mayWrite() && isUnsaved && (
+					<Button
+						variant="primary"
+						size="compact"
+						isBusy={ busy !== '' }
+						accessibleWhenDisabled
+						disabled={ busy !== '' }
+						aria-label={ sprintf(
+							/* translators: %s: name of a box, such as "Header". */
+							__( 'Save %s', 'svc' ),
+							words.title
+						) }
+						onClick={ onSave }
+					>
+						{ __( 'Save', 'svc' ) }
+					</Button>
+				) }
+				<Switch
+					isOn={ isOn }
+					label={ sprintf(
+						/* translators: %s: name of a box, such as "Header". */
+						__( '%s is on', 'svc' ),
+						words.title
+					) }
+					busy={ busy }
+					isDisabled={ ! mayWrite() || ( isEmpty && ! isOn ) }
+					onChange={ onSwitch }
+				/>
+			</div>
+			{ field }
+			<div className="svc-box__said">{ said }</div>
+		</section>
+	);
+}

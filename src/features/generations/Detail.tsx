@@ -1,0 +1,234 @@
+import { Button } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useCallback, useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { chevronLeft } from '@wordpress/icons';
+import { bootData, call } from '../../client/index.js';
+import type { Difference } from '../../contract/index.js';
+import {
+	addressOf,
+	doorInWords,
+	nameOf,
+	navigate,
+	schemaStore,
+	useAnswer,
+} from '../../state/index.js';
+import {
+	Empty,
+	Failure,
+	fullTime,
+	TypeMark,
+	useMedia,
+	Waiting,
+} from '../../ui/index.js';
+import { Comparison } from './Comparison.js';
+import { GoBack, type Target } from './GoBack.js';
+import { changeInWords, fieldInWords } from './words.js';
+
+function Line( {
+	difference,
+	onCompare,
+}: {
+	readonly difference: Difference;
+	readonly onCompare: () => void;
+} ) {
+	const { schema } = useSelect(
+		( select ) => select( schemaStore ).getState(),
+		[]
+	);
+	const { id, type, change, rev, hash, fields, available } = difference;
+	const place = `/snippet/${ id }`;
+	const title = nameOf( difference );
+	const isComparable =
+		change === 'changed' && available && hash.then !== hash.now;
+	return (
+		<li className="svc-line">
+			{ type !== '' && <TypeMark type={ type } /> }
+			<div className="svc-line__text">
+				{ change === 'removed' ? (
+					<span className="svc-line__title">{ title }</span>
+				) : (
+					<a
+						className="svc-line__title"
+						href={ addressOf( place ) }
+						onClick={ ( event ) => {
+							if ( ! event.metaKey && ! event.ctrlKey ) {
+								event.preventDefault();
+								navigate( place );
+							}
+						} }
+					>
+						{ title }
+					</a>
+				) }
+				{ [
+					...changeInWords( difference ),
+					...( schema === null
+						? []
+						: fields
+								.filter( ( { field } ) => field !== 'status' )
+								.map( ( field ) =>
+									fieldInWords( schema, type, field )
+								) ),
+				].map( ( text, at ) => (
+					<span key={ at } className="svc-line__second">
+						{ text }
+					</span>
+				) ) }
+			</div>
+			{ isComparable && rev.then !== null && (
+				<Button
+					variant="secondary"
+					size="compact"
+					aria-label={ sprintf(
+						/* translators: %s: title of a snippet. */
+						__( 'Compare the code of %s', 'svc' ),
+						title
+					) }
+					onClick={ onCompare }
+				>
+					{ __( 'Compare', 'svc' ) }
+				</Button>
+			) }
+		</li>
+	);
+}
+
+function Content( {
+	target,
+	isNewest,
+	onChanged,
+}: {
+	readonly target: Target;
+	readonly isNewest: boolean;
+	readonly onChanged: () => void;
+} ) {
+	const [ compared, setCompared ] = useState< Difference | null >( null );
+	const [ isAsking, setAsking ] = useState( false );
+	const { differs } = target;
+	const mayGoBack = bootData().level === 'full';
+	return (
+		<>
+			<p className="svc-generation__facts">
+				{ [
+					fullTime( target.time ),
+					target.name,
+					doorInWords( target.via ),
+				]
+					.filter( ( part ) => part !== '' )
+					.join( ' · ' ) }
+			</p>
+			{ differs.length === 0 ? (
+				<Empty
+					title={
+						isNewest
+							? __( 'This is how things stand now.', 'svc' )
+							: __( 'Nothing differs from now.', 'svc' )
+					}
+				/>
+			) : (
+				<>
+					<div className="svc-generation__bar">
+						<h4>
+							{ sprintf(
+								/* translators: %d: number of snippets. */
+								_n(
+									'%d snippet is different now',
+									'%d snippets are different now',
+									differs.length,
+									'svc'
+								),
+								differs.length
+							) }
+						</h4>
+						{ mayGoBack ? (
+							<Button
+								variant="primary"
+								size="compact"
+								onClick={ () => setAsking( true ) }
+							>
+								{ __( 'Go back to this', 'svc' ) }
+							</Button>
+						) : (
+							<span className="svc-weak">
+								{ __( 'Going back takes full access.', 'svc' ) }
+							</span>
+						) }
+					</div>
+					<ul className="svc-rows">
+						{ differs.map( ( difference ) => (
+							<Line
+								key={ difference.id }
+								difference={ difference }
+								onCompare={ () => setCompared( difference ) }
+							/>
+						) ) }
+					</ul>
+				</>
+			) }
+			{ compared !== null && (
+				<Comparison
+					difference={ compared }
+					onClose={ () => setCompared( null ) }
+				/>
+			) }
+			{ isAsking && (
+				<GoBack
+					target={ target }
+					onClose={ () => setAsking( false ) }
+					onDone={ onChanged }
+				/>
+			) }
+		</>
+	);
+}
+
+/** One generation, and snippet by snippet what is different now. */
+export function Detail( {
+	n,
+	isNewest,
+	onChanged,
+}: {
+	readonly n: number;
+	readonly isNewest: boolean;
+	readonly onChanged: () => void;
+} ) {
+	const isNarrow = useMedia( '(max-width: 781px)' );
+	const load = useCallback(
+		( signal: AbortSignal ) => call( 'get-generation', { n }, { signal } ),
+		[ n ]
+	);
+	const { value, error, reload } = useAnswer( load );
+	return (
+		<article className="svc-generation" aria-label={ value?.summary }>
+			<div className="svc-generation__head">
+				{ isNarrow && (
+					<Button
+						icon={ chevronLeft }
+						label={ __( 'All changes', 'svc' ) }
+						onClick={ () => navigate( '/history' ) }
+					/>
+				) }
+				<h3>{ value?.summary ?? '' }</h3>
+			</div>
+			{ error !== null && (
+				<Failure
+					title={ __( 'This change could not be loaded.', 'svc' ) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ value === null && error === null && <Waiting /> }
+			{ value !== null && (
+				<Content
+					target={ value }
+					isNewest={ isNewest }
+					onChanged={ () => {
+						reload();
+						onChanged();
+					} }
+				/>
+			) }
+		</article>
+	);
+}

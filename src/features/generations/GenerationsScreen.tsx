@@ -1,0 +1,153 @@
+import { __ } from '@wordpress/i18n';
+import { callPage } from '../../client/index.js';
+import type { Generation } from '../../contract/index.js';
+import {
+	addressOf,
+	doorInWords,
+	navigate,
+	usePages,
+	usePlace,
+	type PageOf,
+} from '../../state/index.js';
+import {
+	Empty,
+	Failure,
+	fullTime,
+	More,
+	Page,
+	shortTime,
+	useMedia,
+	Waiting,
+} from '../../ui/index.js';
+import { Detail } from './Detail.js';
+import './generations.scss';
+
+const PER_PAGE = 50;
+
+async function load(
+	page: number,
+	signal: AbortSignal
+): Promise< PageOf< Generation > > {
+	const { data, total } = await callPage(
+		'list-generations',
+		{ page, per_page: PER_PAGE },
+		{ signal }
+	);
+	return { items: data, hasMore: page * PER_PAGE < total };
+}
+
+const keyOf = ( { n }: Generation ): number => n;
+
+function Entry( {
+	generation,
+	isNewest,
+	isCurrent,
+}: {
+	readonly generation: Generation;
+	readonly isNewest: boolean;
+	readonly isCurrent: boolean;
+} ) {
+	const { n, time, name, via, summary } = generation;
+	const params = { n: String( n ) };
+	return (
+		<li>
+			<a
+				className="svc-entry"
+				href={ addressOf( '/history', params ) }
+				aria-current={ isCurrent ? 'true' : undefined }
+				title={ time === 0 ? undefined : fullTime( time ) }
+				onClick={ ( event ) => {
+					if ( ! event.metaKey && ! event.ctrlKey ) {
+						event.preventDefault();
+						navigate( '/history', params );
+					}
+				} }
+			>
+				<span className="svc-entry__what">
+					<span className="svc-entry__summary">{ summary }</span>
+					{ isNewest && (
+						<span className="svc-chip">{ __( 'now', 'svc' ) }</span>
+					) }
+				</span>
+				<span className="svc-line__second">
+					{ [
+						time === 0 ? '' : shortTime( time ),
+						name,
+						doorInWords( via ),
+					]
+						.filter( ( part ) => part !== '' )
+						.join( ' · ' ) }
+				</span>
+			</a>
+		</li>
+	);
+}
+
+/** Every change of the whole set, what differs from now, and the way back. */
+export default function GenerationsScreen() {
+	const pages = usePages( load, keyOf );
+	const { items, error, isLoading, hasMore, loadMore, reload } = pages;
+	const { params } = usePlace();
+	const isNarrow = useMedia( '(max-width: 781px)' );
+	const chosen = Number( params.n ?? '0' ) || 0;
+	const newest = items[ 0 ]?.n ?? 0;
+	// Beside the list there is always one; on a phone only when somebody chose it.
+	const shown = chosen > 0 || isNarrow ? chosen : ( items[ 1 ]?.n ?? newest );
+	const isEmpty = items.length === 0;
+	return (
+		<Page
+			title={ __( 'History of the set', 'svc' ) }
+			className={ shown > 0 ? 'has-detail' : '' }
+		>
+			{ isEmpty && isLoading && <Waiting /> }
+			{ isEmpty && error !== null && (
+				<Failure
+					title={ __( 'The history could not be loaded.', 'svc' ) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ isEmpty && ! isLoading && error === null && (
+				<Empty title={ __( 'Nothing has changed yet.', 'svc' ) }>
+					{ __(
+						'Every change of your snippets is kept here, and you can go back to any of them.',
+						'svc'
+					) }
+				</Empty>
+			) }
+			{ ! isEmpty && (
+				<div className="svc-generations">
+					{ ! ( isNarrow && shown > 0 ) && (
+						<div className="svc-generations__list">
+							<ol aria-label={ __( 'Changes', 'svc' ) }>
+								{ items.map( ( generation ) => (
+									<Entry
+										key={ generation.n }
+										generation={ generation }
+										isNewest={ generation.n === newest }
+										isCurrent={ generation.n === shown }
+									/>
+								) ) }
+							</ol>
+							{ hasMore && (
+								<More
+									isLoading={ isLoading }
+									error={ error?.message ?? '' }
+									onMore={ loadMore }
+								/>
+							) }
+						</div>
+					) }
+					{ shown > 0 && (
+						<Detail
+							key={ shown }
+							n={ shown }
+							isNewest={ shown === newest }
+							onChanged={ reload }
+						/>
+					) }
+				</div>
+			) }
+		</Page>
+	);
+}

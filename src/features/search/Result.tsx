@@ -1,0 +1,105 @@
+import { Button } from '@wordpress/components';
+import { useMemo, useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { MouseEvent } from 'react';
+import type { ListedSnippet } from '../../contract/index.js';
+import { addressOf, nameOf, navigate } from '../../state/index.js';
+import { TypeMark } from '../../ui/index.js';
+import { linesOf, type Line } from './matches.js';
+
+/** Lines of one snippet that are shown until somebody wants all. */
+const SHOWN = 5;
+
+const openAt =
+	( place: string, params: Readonly< Record< string, string > > = {} ) =>
+	( event: MouseEvent ) => {
+		if ( ! event.metaKey && ! event.ctrlKey ) {
+			event.preventDefault();
+			navigate( place, params );
+		}
+	};
+
+function Hit( {
+	place,
+	line,
+}: {
+	readonly place: string;
+	readonly line: Line;
+} ) {
+	const params = { line: String( line.number ) };
+	return (
+		<li>
+			<a
+				className="svc-hit"
+				href={ addressOf( place, params ) }
+				onClick={ openAt( place, params ) }
+			>
+				<span className="svc-hit__line">{ line.number }</span>
+				<code className="svc-hit__code" dir="ltr">
+					{ line.parts.map( ( { text, isHit }, at ) =>
+						isHit ? (
+							<mark key={ at }>{ text }</mark>
+						) : (
+							<span key={ at }>{ text }</span>
+						)
+					) }
+				</code>
+			</a>
+		</li>
+	);
+}
+
+/** One snippet with the lines in which it stands. */
+export function Result( {
+	snippet,
+	search,
+}: {
+	readonly snippet: ListedSnippet;
+	readonly search: string;
+} ) {
+	const [ isWhole, setWhole ] = useState( false );
+	const { id, type, lang, folder, code = '', status } = snippet;
+	const lines = useMemo( () => linesOf( code, search ), [ code, search ] );
+	const place = `/snippet/${ id }`;
+	const hidden = isWhole ? 0 : Math.max( 0, lines.length - SHOWN );
+	return (
+		<li className="svc-result">
+			<div className="svc-result__head">
+				<TypeMark type={ type } lang={ lang } />
+				<a
+					className="svc-line__title"
+					href={ addressOf( place ) }
+					onClick={ openAt( place ) }
+				>
+					{ nameOf( snippet ) }
+				</a>
+				{ status === 'inactive' && (
+					<span className="svc-chip">{ __( 'off', 'svc' ) }</span>
+				) }
+				<span className="svc-line__second">
+					{ lines.length === 0
+						? __( 'not in its code', 'svc' )
+						: folder.replaceAll( '/', ' / ' ) }
+				</span>
+			</div>
+			<ol className="svc-result__lines">
+				{ lines.slice( 0, lines.length - hidden ).map( ( line ) => (
+					<Hit key={ line.number } place={ place } line={ line } />
+				) ) }
+			</ol>
+			{ hidden > 0 && (
+				<Button
+					className="svc-result__more"
+					variant="link"
+					onClick={ () => setWhole( true ) }
+				>
+					{ sprintf(
+						/* translators: %d: number of lines. */
+						_n( '%d more line', '%d more lines', hidden, 'svc' ),
+						hidden
+					) }
+				</Button>
+			) }
+		</li>
+	);
+}

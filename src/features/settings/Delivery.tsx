@@ -1,0 +1,137 @@
+import { Button } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { bootData, call } from '../../client/index.js';
+import type { OperationInput } from '../../contract/index.js';
+import {
+	changeSiteSwitches,
+	reloadSnippets,
+	useSiteSwitches,
+} from '../../state/index.js';
+import { CopyField } from '../../ui/index.js';
+import { FieldRow, Row, Section, ToggleRow, useOutcome } from './rows.js';
+
+/** Largest number of requests of which one is sampled. */
+const RATE_MAX = 1_000_000;
+
+/** What each snippet costs, measured on the site itself. */
+export function Costs() {
+	const { sampling } = useSiteSwitches();
+	const [ samples, setSamples ] = useState< number | null >( null );
+	const { outcome, run } = useOutcome();
+	const set = async ( input: OperationInput< 'sample-costs' > ) => {
+		const {
+			on,
+			rate,
+			samples: count,
+		} = await call( 'sample-costs', input );
+		changeSiteSwitches( { sampling: { on, rate } } );
+		setSamples( count );
+	};
+	return (
+		<Section title={ __( 'Cost of each snippet', 'svc' ) }>
+			<ToggleRow
+				label={ __( 'Measure what snippets cost', 'svc' ) }
+				help={ __(
+					'Time, memory and queries of some requests; the figures stand in the list.',
+					'svc'
+				) }
+				isOn={ sampling.on }
+				onSave={ ( on ) => set( { on } ) }
+			/>
+			{ sampling.on && (
+				<FieldRow
+					label={ __( 'One request of', 'svc' ) }
+					type="number"
+					min={ 1 }
+					max={ RATE_MAX }
+					value={ String( sampling.rate ) }
+					onSave={ ( rate ) =>
+						set( { on: true, rate: Number( rate ) } )
+					}
+				/>
+			) }
+			<Row
+				label={ __( 'Figures so far', 'svc' ) }
+				{ ...( samples === null
+					? {}
+					: {
+							help: sprintf(
+								/* translators: %d: number of requests. */
+								_n(
+									'From %d request.',
+									'From %d requests.',
+									samples,
+									'svc'
+								),
+								samples
+							),
+						} ) }
+				outcome={ outcome }
+				control={
+					<Button
+						variant="secondary"
+						size="compact"
+						onClick={ () =>
+							void run( async () => {
+								await set( { on: sampling.on, reset: true } );
+								await reloadSnippets();
+							} )
+						}
+					>
+						{ __( 'Forget them', 'svc' ) }
+					</Button>
+				}
+			/>
+		</Section>
+	);
+}
+
+/** The address that shows snippets in testing mode to people without access. */
+export function PreviewLink() {
+	const [ url, setUrl ] = useState( '' );
+	const { outcome, run } = useOutcome();
+	return (
+		<Section title={ __( 'Testing mode', 'svc' ) }>
+			<Row
+				label={ __( 'Preview link', 'svc' ) }
+				help={ __(
+					'Shows snippets in testing mode to whoever opens it. A new link ends the ones before.',
+					'svc'
+				) }
+				outcome={ outcome }
+				control={
+					<Button
+						variant="secondary"
+						size="compact"
+						accessibleWhenDisabled
+						disabled={ outcome.kind === 'saving' }
+						onClick={ () =>
+							void run( async () =>
+								setUrl(
+									( await call( 'new-preview-key', {} ) ).url
+								)
+							)
+						}
+					>
+						{ __( 'New preview link', 'svc' ) }
+					</Button>
+				}
+			>
+				{ url !== '' && (
+					<div className="svc-setting__once">
+						<CopyField
+							label={ __( 'Preview link', 'svc' ) }
+							value={ url }
+						/>
+						<p className="svc-weak">
+							{ __( 'Shown this once.', 'svc' ) }
+						</p>
+					</div>
+				) }
+			</Row>
+		</Section>
+	);
+}
+
+export const isPro = (): boolean => bootData().tier !== 'free';

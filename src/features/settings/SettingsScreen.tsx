@@ -1,0 +1,151 @@
+import { __ } from '@wordpress/i18n';
+import { bootData, call } from '../../client/index.js';
+import type { OperationInput, OperationOutput } from '../../contract/index.js';
+import { useAnswer } from '../../state/index.js';
+import { Failure, Page, Waiting } from '../../ui/index.js';
+import { Costs, isPro, PreviewLink } from './Delivery.js';
+import { People } from './People.js';
+import { FieldRow, Section, ToggleRow } from './rows.js';
+import { Safety } from './Safety.js';
+import { YourEditor } from './YourEditor.js';
+import './settings.scss';
+
+type Settings = OperationOutput< 'get-settings' >;
+type Save = (
+	change: OperationInput< 'update-settings' >
+) => Promise< unknown >;
+
+async function load( signal: AbortSignal ) {
+	const [ settings, safeMode ] = await Promise.all( [
+		call( 'get-settings', {}, { signal } ),
+		call( 'get-safe-mode', {}, { signal } ),
+	] );
+	return { settings, safeMode };
+}
+
+function Values( {
+	settings,
+	onSave,
+}: {
+	readonly settings: Settings;
+	readonly onSave: Save;
+} ) {
+	return (
+		<>
+			<Section title={ __( 'Messages', 'svc' ) }>
+				<FieldRow
+					label={ __( 'Mail about errors', 'svc' ) }
+					help={ __(
+						'Who is told when an error switches a snippet off. Addresses, divided by commas; empty for nobody.',
+						'svc'
+					) }
+					type="text"
+					placeholder="you@example.com"
+					value={ settings.error_mail }
+					onSave={ ( mail ) => onSave( { error_mail: mail } ) }
+				/>
+			</Section>
+			<Section title={ __( 'Assistants', 'svc' ) }>
+				<ToggleRow
+					label={ __(
+						'Let AI assistants work with snippets',
+						'svc'
+					) }
+					help={ __(
+						'Each works as the person it signs in as, with that person’s access. What it makes is off until somebody switches it on.',
+						'svc'
+					) }
+					isOn={ settings.abilities }
+					onSave={ ( abilities ) => onSave( { abilities } ) }
+				/>
+			</Section>
+			<Section title={ __( 'History', 'svc' ) }>
+				<FieldRow
+					label={ __( 'Versions kept of a snippet', 'svc' ) }
+					type="number"
+					min={ 1 }
+					max={ 1_000 }
+					value={ String( settings.revision_limit ) }
+					onSave={ ( limit ) =>
+						onSave( { revision_limit: Number( limit ) } )
+					}
+				/>
+				{ isPro() && (
+					<FieldRow
+						label={ __( 'Activity is kept for', 'svc' ) }
+						type="number"
+						min={ 1 }
+						max={ 3_650 }
+						unit={ __( 'days', 'svc' ) }
+						value={ String( settings.activity_days ) }
+						onSave={ ( days ) =>
+							onSave( { activity_days: Number( days ) } )
+						}
+					/>
+				) }
+			</Section>
+			<Section title={ __( 'Delivery', 'svc' ) }>
+				<ToggleRow
+					label={ __( 'Minify CSS', 'svc' ) }
+					help={ __(
+						'Stylesheets are served without spaces and comments from their next save on.',
+						'svc'
+					) }
+					isOn={ settings.minify }
+					onSave={ ( minify ) => onSave( { minify } ) }
+				/>
+			</Section>
+		</>
+	);
+}
+
+function SiteSettings() {
+	const { value, error, reload, change } = useAnswer( load );
+	if ( error !== null ) {
+		return (
+			<Failure
+				title={ __( 'The settings could not be loaded.', 'svc' ) }
+				message={ error.message }
+				onRetry={ reload }
+			/>
+		);
+	}
+	if ( value === null ) {
+		return <Waiting />;
+	}
+	const { settings, safeMode } = value;
+	const save: Save = async ( input ) => {
+		const saved = await call( 'update-settings', input );
+		change( ( now ) => ( { ...now, settings: saved } ) );
+	};
+	return (
+		<>
+			<Safety start={ safeMode } />
+			<People access={ settings.access } onSave={ save } />
+			{ isPro() && <PreviewLink /> }
+			<Values settings={ settings } onSave={ save } />
+			{ isPro() && <Costs /> }
+		</>
+	);
+}
+
+/** What holds for the site, for those who may change it, and how each person likes the editor. */
+export default function SettingsScreen() {
+	return (
+		<Page title={ __( 'Settings', 'svc' ) }>
+			<div className="svc-settings">
+				{ bootData().level === 'full' ? (
+					<SiteSettings />
+				) : (
+					<p className="svc-settings__note">
+						{ __(
+							'The settings of the site are for people with full access. Ask an administrator.',
+							'svc'
+						) }
+					</p>
+				) }
+				<YourEditor />
+			</div>
+		</Page>
+	);
+}

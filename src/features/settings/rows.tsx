@@ -1,0 +1,207 @@
+import { Button } from '@wordpress/components';
+import { useEffect, useId, useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../client/index.js';
+import { Switch } from '../../ui/index.js';
+
+/** How the last save of one setting went. */
+type Outcome =
+	| { readonly kind: 'idle' | 'saving' | 'saved' }
+	| { readonly kind: 'failed'; readonly message: string };
+
+/** Saves one setting and remembers how that went. */
+export function useOutcome() {
+	const [ outcome, setOutcome ] = useState< Outcome >( { kind: 'idle' } );
+	const run = async ( save: () => Promise< unknown > ) => {
+		setOutcome( { kind: 'saving' } );
+		try {
+			await save();
+			setOutcome( { kind: 'saved' } );
+		} catch ( error ) {
+			if ( ! ( error instanceof ApiError ) ) {
+				throw error;
+			}
+			setOutcome( { kind: 'failed', message: reasonOf( error ) } );
+		}
+	};
+	return { outcome, run };
+}
+
+/** What is wrong with the value, where the site says so, else why it refused. */
+function reasonOf( { message, details }: ApiError ): string {
+	const data = details?.data;
+	const params =
+		typeof data === 'object' && data !== null && 'params' in data
+			? data.params
+			: null;
+	const [ first ] =
+		typeof params === 'object' && params !== null
+			? Object.values( params )
+			: [];
+	return typeof first === 'string' ? first : message;
+}
+
+export function Said( { outcome }: { readonly outcome: Outcome } ) {
+	return (
+		<>
+			<span role="status" className="svc-setting__saved">
+				{ outcome.kind === 'saving' && __( 'Saving…', 'svc' ) }
+				{ outcome.kind === 'saved' && __( 'Saved.', 'svc' ) }
+			</span>
+			{ outcome.kind === 'failed' && (
+				<span role="alert" className="svc-bad">
+					{ outcome.message }
+				</span>
+			) }
+		</>
+	);
+}
+
+export function Section( {
+	title,
+	children,
+}: {
+	readonly title: string;
+	readonly children: ReactNode;
+} ) {
+	const id = useId();
+	return (
+		<section className="svc-settings__section" aria-labelledby={ id }>
+			<h3 id={ id }>{ title }</h3>
+			{ children }
+		</section>
+	);
+}
+
+/** One setting: what it is, what it does, its control, and how saving went. */
+export function Row( {
+	label,
+	help,
+	control,
+	outcome,
+	children,
+}: {
+	readonly label: string;
+	readonly help?: string;
+	readonly control?: ReactNode;
+	readonly outcome?: Outcome;
+	readonly children?: ReactNode;
+} ) {
+	return (
+		<div className="svc-setting">
+			<div className="svc-setting__line">
+				<div className="svc-setting__text">
+					<span className="svc-setting__label">{ label }</span>
+					{ help !== undefined && (
+						<span className="svc-setting__help">{ help }</span>
+					) }
+					{ outcome !== undefined && <Said outcome={ outcome } /> }
+				</div>
+				{ control }
+			</div>
+			{ children }
+		</div>
+	);
+}
+
+export function ToggleRow( {
+	label,
+	help,
+	isOn,
+	isDisabled = false,
+	onSave,
+}: {
+	readonly label: string;
+	readonly help?: string;
+	readonly isOn: boolean;
+	readonly isDisabled?: boolean;
+	readonly onSave: ( isOn: boolean ) => Promise< unknown >;
+} ) {
+	const { outcome, run } = useOutcome();
+	return (
+		<Row
+			label={ label }
+			{ ...( help === undefined ? {} : { help } ) }
+			outcome={ outcome }
+			control={
+				<Switch
+					isOn={ isOn }
+					label={ label }
+					busy={
+						outcome.kind === 'saving' ? __( 'Saving…', 'svc' ) : ''
+					}
+					isDisabled={ isDisabled }
+					onChange={ ( on ) => void run( () => onSave( on ) ) }
+				/>
+			}
+		/>
+	);
+}
+
+/** A value that is typed: saved with Enter or with the button that comes with a change. */
+export function FieldRow( {
+	label,
+	help,
+	value,
+	type,
+	min,
+	max,
+	unit,
+	placeholder,
+	onSave,
+}: {
+	readonly label: string;
+	readonly help?: string;
+	readonly value: string;
+	readonly type: 'number' | 'text';
+	readonly min?: number;
+	readonly max?: number;
+	readonly unit?: string;
+	readonly placeholder?: string;
+	readonly onSave: ( value: string ) => Promise< unknown >;
+} ) {
+	const [ typed, setTyped ] = useState( value );
+	const { outcome, run } = useOutcome();
+	useEffect( () => setTyped( value ), [ value ] );
+	return (
+		<Row
+			label={ label }
+			{ ...( help === undefined ? {} : { help } ) }
+			outcome={ outcome }
+			control={
+				<form
+					className={ `svc-setting__form is-${ type }` }
+					onSubmit={ ( event ) => {
+						event.preventDefault();
+						void run( () => onSave( typed.trim() ) );
+					} }
+				>
+					<input
+						type={ type }
+						aria-label={ label }
+						value={ typed }
+						min={ min }
+						max={ max }
+						placeholder={ placeholder }
+						required={ type === 'number' }
+						onChange={ ( event ) => setTyped( event.target.value ) }
+					/>
+					{ unit !== undefined && (
+						<span className="svc-weak">{ unit }</span>
+					) }
+					{ typed.trim() !== value && (
+						<Button
+							variant="primary"
+							size="compact"
+							type="submit"
+							isBusy={ outcome.kind === 'saving' }
+						>
+							{ __( 'Save', 'svc' ) }
+						</Button>
+					) }
+				</form>
+			}
+		/>
+	);
+}

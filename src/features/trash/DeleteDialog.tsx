@@ -1,0 +1,107 @@
+import { Button, Modal, ProgressBar } from '@wordpress/components';
+import { useRef, useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { TrashedSnippet } from '../../contract/index.js';
+import { deleteForGood, nameOf, say, sayFailure } from '../../state/index.js';
+import { focusHeading } from '../../ui/index.js';
+
+const saidOf = ( items: readonly TrashedSnippet[], count: number ): string =>
+	items.length === 1 && items[ 0 ] !== undefined
+		? sprintf(
+				/* translators: %s: title of a snippet. */
+				__( '%s is deleted for good.', 'svc' ),
+				nameOf( items[ 0 ] )
+			)
+		: sprintf(
+				/* translators: %d: number of snippets. */
+				_n(
+					'%d snippet is deleted for good.',
+					'%d snippets are deleted for good.',
+					count,
+					'svc'
+				),
+				count
+			);
+
+/** Asks before what cannot be undone, and does it one by one: closing it in between stops there. */
+export function DeleteDialog( {
+	items,
+	onGone,
+	onClose,
+}: {
+	readonly items: readonly TrashedSnippet[];
+	readonly onGone: ( id: number ) => void;
+	readonly onClose: () => void;
+} ) {
+	const [ done, setDone ] = useState< number | null >( null );
+	const isStopped = useRef( false );
+	const [ first ] = items;
+	const run = async () => {
+		let count = 0;
+		setDone( 0 );
+		try {
+			for ( const { id } of items ) {
+				if ( isStopped.current ) {
+					break;
+				}
+				await deleteForGood( id );
+				onGone( id );
+				setDone( ++count );
+			}
+		} catch ( error ) {
+			sayFailure( error );
+		}
+		if ( count > 0 ) {
+			say( saidOf( items, count ) );
+		}
+		onClose();
+		focusHeading();
+	};
+	return (
+		<Modal
+			size="small"
+			title={
+				items.length === 1 && first !== undefined
+					? sprintf(
+							/* translators: %s: title of a snippet. */
+							__( 'Delete %s for good?', 'svc' ),
+							nameOf( first )
+						)
+					: sprintf(
+							/* translators: %d: number of snippets. */
+							__( 'Delete %d snippets for good?', 'svc' ),
+							items.length
+						)
+			}
+			onRequestClose={ () => {
+				isStopped.current = true;
+				if ( done === null ) {
+					onClose();
+				}
+			} }
+		>
+			<div className="svc-form">
+				<p>
+					{ __(
+						'The code and every earlier version are removed from the disk. This cannot be undone.',
+						'svc'
+					) }
+				</p>
+				{ done !== null && items.length > 1 && (
+					<ProgressBar value={ ( done / items.length ) * 100 } />
+				) }
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					isDestructive
+					isBusy={ done !== null }
+					accessibleWhenDisabled
+					disabled={ done !== null }
+					onClick={ () => void run() }
+				>
+					{ __( 'Delete for good', 'svc' ) }
+				</Button>
+			</div>
+		</Modal>
+	);
+}

@@ -1,0 +1,218 @@
+import { Button } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { bootData, call } from '../../client/index.js';
+import type { TrashedSnippet } from '../../contract/index.js';
+import {
+	nameOf,
+	putInTrash,
+	say,
+	sayFailure,
+	takeOutOfTrash,
+	useAnswer,
+} from '../../state/index.js';
+import {
+	Empty,
+	Failure,
+	focusHeading,
+	fullTime,
+	Page,
+	shortTime,
+	TypeMark,
+	Waiting,
+} from '../../ui/index.js';
+import { DeleteDialog } from './DeleteDialog.js';
+import { remaining } from './words.js';
+
+const load = ( signal: AbortSignal ) => call( 'list-trash', {}, { signal } );
+
+function Row( {
+	item,
+	isBusy,
+	onRestore,
+	onDelete,
+}: {
+	readonly item: TrashedSnippet;
+	readonly isBusy: boolean;
+	readonly onRestore: () => void;
+	readonly onDelete: () => void;
+} ) {
+	const { level } = bootData();
+	return (
+		<li className="svc-line">
+			<TypeMark type={ item.type } />
+			<div className="svc-line__text">
+				<span className="svc-line__title">{ nameOf( item ) }</span>
+				<span
+					className="svc-line__second"
+					title={ fullTime( item.deleted ) }
+				>
+					{ sprintf(
+						/* translators: 1: time, 2: name of a person. */
+						__( 'Deleted %1$s by %2$s', 'svc' ),
+						shortTime( item.deleted ),
+						item.name
+					) }
+					{ ' · ' }
+					{ remaining( item.expires ) }
+				</span>
+			</div>
+			<div className="svc-line__actions">
+				{ level !== 'view' && (
+					<Button
+						variant="secondary"
+						size="compact"
+						isBusy={ isBusy }
+						accessibleWhenDisabled
+						disabled={ isBusy }
+						aria-label={ sprintf(
+							/* translators: %s: title of a snippet. */
+							__( 'Restore %s', 'svc' ),
+							nameOf( item )
+						) }
+						onClick={ onRestore }
+					>
+						{ __( 'Restore', 'svc' ) }
+					</Button>
+				) }
+				{ level === 'full' && (
+					<Button
+						variant="tertiary"
+						size="compact"
+						isDestructive
+						accessibleWhenDisabled
+						disabled={ isBusy }
+						aria-label={ sprintf(
+							/* translators: %s: title of a snippet. */
+							__( 'Delete for good: %s', 'svc' ),
+							nameOf( item )
+						) }
+						onClick={ onDelete }
+					>
+						{ __( 'Delete for good', 'svc' ) }
+					</Button>
+				) }
+			</div>
+		</li>
+	);
+}
+
+function Rows( {
+	items,
+	onGone,
+	onBack,
+	onDelete,
+}: {
+	readonly items: readonly TrashedSnippet[];
+	readonly onGone: ( id: number ) => void;
+	readonly onBack: () => void;
+	readonly onDelete: ( item: TrashedSnippet ) => void;
+} ) {
+	const [ busy, setBusy ] = useState( 0 );
+	const undo = async ( id: number ) => {
+		try {
+			await putInTrash( id );
+			onBack();
+			say( __( 'Undone.', 'svc' ) );
+		} catch ( error ) {
+			sayFailure( error );
+		}
+	};
+	const restore = async ( item: TrashedSnippet ) => {
+		setBusy( item.id );
+		try {
+			await takeOutOfTrash( item.id );
+			onGone( item.id );
+			focusHeading();
+			say(
+				sprintf(
+					/* translators: %s: title of a snippet. */
+					__( '%s is back, with its history, switched off.', 'svc' ),
+					nameOf( item )
+				),
+				[
+					{
+						label: __( 'Undo', 'svc' ),
+						onClick: () => void undo( item.id ),
+					},
+				]
+			);
+		} catch ( error ) {
+			sayFailure( error );
+		} finally {
+			setBusy( 0 );
+		}
+	};
+	return (
+		<ul className="svc-rows">
+			{ items.map( ( item ) => (
+				<Row
+					key={ item.id }
+					item={ item }
+					isBusy={ busy === item.id }
+					onRestore={ () => void restore( item ) }
+					onDelete={ () => onDelete( item ) }
+				/>
+			) ) }
+		</ul>
+	);
+}
+
+/** What was deleted and can still be had back. */
+export default function TrashScreen() {
+	const { value: items, error, reload, change } = useAnswer( load );
+	const [ asked, setAsked ] = useState< readonly TrashedSnippet[] >( [] );
+	const drop = ( id: number ) =>
+		change( ( now ) => now.filter( ( item ) => item.id !== id ) );
+	return (
+		<Page
+			title={ __( 'Trash', 'svc' ) }
+			actions={
+				bootData().level === 'full' &&
+				items !== null &&
+				items.length > 1 && (
+					<Button
+						variant="secondary"
+						size="compact"
+						isDestructive
+						onClick={ () => setAsked( items ) }
+					>
+						{ __( 'Empty the trash', 'svc' ) }
+					</Button>
+				)
+			}
+		>
+			{ error !== null && (
+				<Failure
+					title={ __( 'The trash could not be loaded.', 'svc' ) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ error === null && items === null && <Waiting /> }
+			{ items?.length === 0 && (
+				<Empty title={ __( 'The trash is empty.', 'svc' ) }>
+					{ __(
+						'Snippets that you delete stay here for thirty days, with their history.',
+						'svc'
+					) }
+				</Empty>
+			) }
+			{ items !== null && items.length > 0 && (
+				<Rows
+					items={ items }
+					onGone={ drop }
+					onBack={ reload }
+					onDelete={ ( item ) => setAsked( [ item ] ) }
+				/>
+			) }
+			{ asked.length > 0 && (
+				<DeleteDialog
+					items={ asked }
+					onGone={ drop }
+					onClose={ () => setAsked( [] ) }
+				/>
+			) }
+		</Page>
+	);
+}

@@ -1,0 +1,31 @@
+import { Button } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import { Empty } from './Empty.js';
+
+/** What stands where something could not be loaded: why, and the way to try again. */
+export function Failure( {
+	title,
+	message,
+	onRetry,
+}: {
+	readonly title: string;
+	readonly message: string;
+	readonly onRetry: () => void;
+} ) {
+	return (
+		<Empty
+			title={ title }
+			actions={
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					onClick={ onRetry }
+				>
+					{ __( 'Try again', 'svc' ) }
+				</Button>
+			}
+		>
+			{ message }
+		</Empty>
+	);
+}

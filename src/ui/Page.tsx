@@ -1,0 +1,77 @@
+import { Button } from '@wordpress/components';
+import { createContext, useContext, useEffect } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { menu } from '@wordpress/icons';
+import type { ReactNode } from 'react';
+import './page.scss';
+
+/** What the frame offers to every screen in it. */
+export interface Frame {
+	/** Opens the sidebar; null while it stands beside the screen. */
+	readonly openMenu: ( () => void ) | null;
+	/** Whether the app is dark now. */
+	readonly isDark: boolean;
+}
+
+export const FrameContext = createContext< Frame >( {
+	openMenu: null,
+	isDark: false,
+} );
+
+export const useFrame = (): Frame => useContext( FrameContext );
+
+/** A screen with a heading: what can be done on it at the end of the first line, what narrows it down below, then what it is about. */
+export function Page( {
+	title,
+	actions,
+	tools,
+	className = '',
+	children,
+}: {
+	readonly title: string;
+	readonly actions?: ReactNode;
+	readonly tools?: ReactNode;
+	readonly className?: string;
+	readonly children: ReactNode;
+} ) {
+	const { openMenu } = useFrame();
+	useEffect( () => {
+		const before = document.title;
+		document.title = sprintf(
+			/* translators: %s: name of a screen, such as "Trash". */
+			__( '%s ‹ Snippets', 'svc' ),
+			title
+		);
+		return () => {
+			document.title = before;
+		};
+	}, [ title ] );
+	return (
+		<section className={ `svc-surface svc-page ${ className }` }>
+			<div className="svc-page__head">
+				{ openMenu !== null && (
+					<Button
+						icon={ menu }
+						label={ __( 'Views and folders', 'svc' ) }
+						onClick={ openMenu }
+					/>
+				) }
+				<h2 className="svc-page__title" tabIndex={ -1 }>
+					{ title }
+				</h2>
+				{ actions !== undefined && (
+					<div className="svc-page__actions">{ actions }</div>
+				) }
+			</div>
+			{ tools !== undefined && (
+				<div className="svc-page__tools">{ tools }</div>
+			) }
+			<div className="svc-page__body">{ children }</div>
+		</section>
+	);
+}
+
+/** Puts the focus on the heading, when what had it is gone. */
+export function focusHeading(): void {
+	document.querySelector< HTMLElement >( '.svc-page__title' )?.focus();
+}

@@ -1,0 +1,24 @@
+/** What axe-core has against a page of the admin app. */
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Rules that are broken in the app and in its dialogs, each with the elements; empty when all is well. */
+export async function faultsOf(
+	page: Page,
+	colorScheme: 'light' | 'dark' = 'light'
+): Promise< ( readonly [ string, string[] ] )[] > {
+	await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
+	await page.evaluate( axe.source );
+	const { violations } = await page.evaluate( async () => {
+		const { axe: inPage } = window as unknown as { axe: typeof axe };
+		return inPage.run( {
+			include: [ [ '#svc-app' ], [ '.components-modal__frame' ] ].filter(
+				( [ selector = '' ] ) => document.querySelector( selector )
+			),
+		} );
+	} );
+	return violations.map( ( { id, nodes } ) => [
+		id,
+		nodes.map( ( { html } ) => html.slice( 0, 160 ) ),
+	] );
+}

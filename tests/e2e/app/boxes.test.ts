@@ -1,0 +1,132 @@
+/** The Header & Footer boxes of the admin app: filling one, switching it, problems, and two people at once. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../../support/browser.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { faultsOf } from './axe.ts';
+
+let site: TestSite;
+let browser: Browser;
+let app: AppWindow;
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	app = await openApp( browser, site, '/boxes' );
+} );
+afterAll( async () => {
+	expect( app.faults ).toEqual( [] );
+	await browser.close();
+	await site.stop();
+} );
+
+const box = ( page: Page, name: string ) =>
+	page.getByRole( 'region', { name, exact: true } );
+
+async function write( page: Page, name: string, code: string ) {
+	await box( page, name ).locator( '.view-line' ).first().waitFor();
+	await box( page, name )
+		.locator( 'textarea, .native-edit-context' )
+		.first()
+		.focus();
+	await page.keyboard.press( 'Control+A' );
+	await page.keyboard.insertText( code );
+}
+
+const stored = async ( uid: string ) =>
+	( await site.rest( 'GET', '/snippets?with_code=1' ) ).body.find(
+		( snippet: { uid: string } ) => snippet.uid === uid
+	);
+
+test( 'what is written and not saved stands there after a reload', async () => {
+	const { page } = app;
+	await write( page, 'Header', '<meta name="one" content="1">' );
+	await page.reload();
+	await box( page, 'Header' ).getByText( 'content' ).first().waitFor();
+	expect( await stored( 'svc-header' ) ).toBeUndefined();
+} );
+
+test( 'Ctrl+S makes it a snippet that is off; its switch shows it on every page', async () => {
+	const { page } = app;
+	await write( page, 'Header', '<meta name="one" content="2">' );
+	await page.keyboard.press( 'Control+s' );
+	await box( page, 'Header' ).getByText( 'Saved. It is off.' ).waitFor();
+	expect( await stored( 'svc-header' ) ).toMatchObject( {
+		hook: 'wp_head',
+		type: 'html',
+		status: 'inactive',
+	} );
+	await page.getByRole( 'switch', { name: 'Header is on' } ).click();
+	await box( page, 'Header' ).getByText( 'Saved and on.' ).waitFor();
+	const { text } = await site.page( '/' );
+	expect( text.split( '</head>' )[ 0 ] ).toContain(
+		'<meta name="one" content="2">'
+	);
+} );
+
+test.each( [ 'light', 'dark' ] as const )(
+	'axe finds nothing, %s',
+	async ( scheme ) => {
+		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
+	}
+);
+
+test( 'broken PHP in it is saved and stays off, with its line', async () => {
+	const { page } = app;
+	await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
+	await page.getByRole( 'switch', { name: 'Footer is on' } ).click();
+	await box( page, 'Footer' ).getByText( 'it stays off' ).waitFor();
+	await box( page, 'Footer' )
+		.getByText( /^Line 2:/ )
+		.waitFor();
+	expect( await stored( 'svc-footer' ) ).toMatchObject( {
+		status: 'inactive',
+	} );
+} );
+
+test( 'somebody else saved meanwhile: nothing is lost, and the editor shows both', async () => {
+	const { page } = app;
+	const { id } = await stored( 'svc-header' );
+	await site.rest(
+		'POST',
+		`/snippets/${ id }`,
+		{ code: '<meta name="theirs">' },
+		{ as: 'admin2' }
+	);
+	await write( page, 'Header', '<meta name="mine">' );
+	await box( page, 'Header' ).getByRole( 'button', { name: 'Save' } ).click();
+	await box( page, 'Header' ).getByText( 'because admin2 saved' ).waitFor();
+	await box( page, 'Header' )
+		.getByRole( 'button', { name: 'Show both' } )
+		.click();
+	await page.getByRole( 'button', { name: 'Take mine' } ).click();
+	await expect
+		.poll( async () => ( await stored( 'svc-header' ) ).code )
+		.toBe( '<meta name="mine">' );
+} );
+
+test( 'somebody who may only look cannot write', async () => {
+	await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'view' } },
+	} );
+	const other = await openApp( browser, site, '/boxes', 'editor' );
+	await other.page.getByText( 'You may look at these.' ).waitFor();
+	expect(
+		await other.page
+			.getByRole( 'switch', { name: 'Header is on' } )
+			.getAttribute( 'aria-disabled' )
+	).toBe( 'true' );
+	expect( other.faults ).toEqual( [] );
+	await other.context.close();
+} );
+
+test( 'on a phone the boxes are plain fields', async () => {
+	const { page } = app;
+	await page.setViewportSize( { width: 390, height: 844 } );
+	await goTo( page, '/boxes' );
+	const field = page.getByRole( 'textbox', { name: 'Top of the page' } );
+	await field.fill( '<p>Phone</p>' );
+	await page.getByRole( 'switch', { name: 'Top of the page is on' } ).click();
+	await box( page, 'Top of the page' ).getByText( 'Saved and on.' ).waitFor();
+	expect( ( await site.page( '/' ) ).text ).toContain( '<p>Phone</p>' );
+} );

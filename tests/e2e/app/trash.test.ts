@@ -1,0 +1,138 @@
+/** The trash of the admin app: what is in it, bringing something back with Undo, and deleting for good. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../../support/browser.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { faultsOf } from './axe.ts';
+
+let site: TestSite;
+let browser: Browser;
+let app: AppWindow;
+const ids = new Map< string, number >();
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	for ( const title of [ 'Old banner', 'Old fonts', 'Old tracking' ] ) {
+		const { body } = await site.rest( 'POST', '/snippets', {
+			title,
+			type: title === 'Old fonts' ? 'css' : 'html',
+			code: '/* old */',
+			status: 'active',
+		} );
+		ids.set( title, body.snippet.id );
+		await site.rest( 'DELETE', `/snippets/${ body.snippet.id }` );
+	}
+	app = await openApp( browser, site, '/trash' );
+} );
+afterAll( async () => {
+	expect( app.faults ).toEqual( [] );
+	await browser.close();
+	await site.stop();
+} );
+
+const row = ( page: Page, title: string ) =>
+	page.locator( '.svc-rows li' ).filter( { hasText: title } );
+
+const trashed = async (): Promise< string[] > =>
+	( await site.rest( 'GET', '/trash' ) ).body.map(
+		( { title }: { title: string } ) => title
+	);
+
+test( 'says who deleted what and how long it can be had back', async () => {
+	const { page } = app;
+	await row( page, 'Old banner' )
+		.getByText( /Deleted .+ by admin · goes for good in \d+ days/ )
+		.waitFor();
+	expect( await page.locator( '.svc-rows li' ).count() ).toBe( 3 );
+	expect( await page.title() ).toMatch( /^Trash/ );
+} );
+
+test.each( [ 'light', 'dark' ] as const )(
+	'axe finds nothing, %s',
+	async ( scheme ) => {
+		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
+	}
+);
+
+test( 'brings one back switched off by keyboard, and Undo puts it in again', async () => {
+	const { page } = app;
+	await page.getByRole( 'button', { name: 'Restore Old banner' } ).focus();
+	await page.keyboard.press( 'Enter' );
+	await page
+		.getByText( 'Old banner is back, with its history, switched off.' )
+		.first()
+		.waitFor();
+	expect( await row( page, 'Old banner' ).count() ).toBe( 0 );
+	expect(
+		( await site.rest( 'GET', `/snippets/${ ids.get( 'Old banner' ) }` ) )
+			.body
+	).toMatchObject( { title: 'Old banner', status: 'inactive' } );
+	await page.getByRole( 'button', { name: 'Undo' } ).click();
+	await row( page, 'Old banner' ).waitFor();
+	expect( await trashed() ).toContain( 'Old banner' );
+} );
+
+test( 'deletes for good only after asking', async () => {
+	const { page } = app;
+	await page
+		.getByRole( 'button', { name: 'Delete for good: Old fonts' } )
+		.click();
+	const dialog = page.getByRole( 'dialog', {
+		name: 'Delete Old fonts for good?',
+	} );
+	await dialog.waitFor();
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await page.keyboard.press( 'Escape' );
+	expect( await trashed() ).toContain( 'Old fonts' );
+	await page
+		.getByRole( 'button', { name: 'Delete for good: Old fonts' } )
+		.click();
+	await dialog
+		.getByRole( 'button', { name: 'Delete for good', exact: true } )
+		.click();
+	await page.getByText( 'Old fonts is deleted for good.' ).first().waitFor();
+	expect( await trashed() ).not.toContain( 'Old fonts' );
+} );
+
+test( 'somebody who may only look sees no buttons; a designer may restore but not delete for good', async () => {
+	await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'view', author: 'design' } },
+	} );
+	for ( const [ user, restores ] of [
+		[ 'editor', 0 ],
+		[ 'author', 2 ],
+	] as const ) {
+		const other = await openApp( browser, site, '/trash', user );
+		await row( other.page, 'Old banner' ).waitFor();
+		expect(
+			await other.page.getByRole( 'button', { name: /^Restore/ } ).count()
+		).toBe( restores );
+		expect(
+			await other.page.getByRole( 'button', { name: /for good/ } ).count()
+		).toBe( 0 );
+		expect( other.faults ).toEqual( [] );
+		await other.context.close();
+	}
+} );
+
+test( 'empties it, and says what comes next', async () => {
+	const { page } = app;
+	await page.getByRole( 'button', { name: 'Empty the trash' } ).click();
+	await page
+		.getByRole( 'dialog' )
+		.getByRole( 'button', { name: 'Delete for good', exact: true } )
+		.click();
+	await page.getByText( 'The trash is empty.' ).waitFor();
+	expect( await trashed() ).toEqual( [] );
+} );
+
+test( 'says why it cannot be loaded and tries again', async () => {
+	const { page } = app;
+	await page.route( '**/svc/v1/trash*', ( route ) => route.abort() );
+	await goTo( page, '/trash' );
+	await page.getByText( 'The trash could not be loaded.' ).waitFor();
+	await page.unrouteAll();
+	await page.getByRole( 'button', { name: 'Try again' } ).click();
+	await page.getByText( 'The trash is empty.' ).waitFor();
+} );

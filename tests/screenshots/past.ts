@@ -1,0 +1,35 @@
+/** What happened on the site before the pictures are taken: changes, a deleted snippet or two, the boxes. */
+import type { SiteClient } from '../support/site-client.ts';
+
+export async function past(
+	site: SiteClient,
+	ids: ReadonlyMap< string, number >
+): Promise< void > {
+	for ( const [ title, code ] of [
+		[ 'Christmas banner', '<p>Open until Christmas Eve.</p>' ],
+		[ 'Old tracking pixel', '<img src="/pixel.gif" alt="">' ],
+	] ) {
+		const { body } = await site.rest( 'POST', '/snippets', {
+			title,
+			type: 'html',
+			code,
+			status: 'active',
+		} );
+		await site.rest( 'DELETE', `/snippets/${ body.snippet.id }` );
+	}
+	const change = ( title: string, fields: Record< string, unknown > ) =>
+		site.rest( 'POST', `/snippets/${ ids.get( title ) }`, fields );
+	await change( 'Cookie notice', {
+		priority: 20,
+		code: '<div id="cookies">We keep two cookies.</div>',
+	} );
+	await change( 'Fonts', { status: 'inactive' } );
+	await site.rest( 'POST', '/snippets', {
+		uid: 'svc-header',
+		title: 'Header',
+		type: 'html',
+		hook: 'wp_head',
+		code: '<meta name="theme-color" content="#3858e9">\n<link rel="preconnect" href="https://example.com">\n',
+		status: 'active',
+	} );
+}
