@@ -81,7 +81,7 @@ function end_watch(): void {
 	if ( null !== $error && 0 !== ( $error['type'] & FATAL ) ) {
 		return;
 	}
-	if ( !is_page_missing() && ( 'GET' !== of_server( 'REQUEST_METHOD' ) || ( !\in_array( \http_response_code(), [ 500, 502 ], true ) && !leads_on() ) ) ) {
+	if ( ! is_page_missing() && ( 'GET' !== of_server( 'REQUEST_METHOD' ) || ( ! \in_array( \http_response_code(), [ 500, 502 ], true ) && ! leads_on() ) ) ) {
 		return;
 	}
 

@@ -14,7 +14,22 @@ export type ManySnippets = {
 	root?: string;
 };
 
-/** Adds the snippets with one write of the index; ids in order. */
+const changes = ( work: string ): string => `
+	svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change( ${ work }, Svc\\Domain\\Actor::system() )`;
+
+/** PHP for a site whose last change is longer ago than requests are watched. */
+const UNWATCHED = `${ changes(
+	"static fn( $batch ) => $batch->set_switches( [ 'watch' => null ] )"
+) };`;
+
+/** Goes on as if the minutes were over for which requests are watched after a change. */
+export async function endWatch(
+	site: Pick< TestSite, 'php' >
+): Promise< void > {
+	await site.php( UNWATCHED );
+}
+
+/** Adds the snippets with one write of the index; ids in order. Requests are not watched then. */
 export async function addMany(
 	site: Pick< TestSite, 'php' >,
 	many: ManySnippets
@@ -28,17 +43,15 @@ export async function addMany(
 		wp_raise_memory_limit();
 		$settings = static fn( $n ) => ${ many.settings ?? '[]' };
 		$code     = static fn( $n ) => ${ many.code };
-		$made     = svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change(
-			static function ( $batch ) use ( $settings, $code ) {
-				$ids = [];
-				for ( $n = 1; $n <= ${ many.count }; ++$n ) {
-					$draft = $settings( $n ) + [ 'title' => 'Snippet ' . $n, 'type' => 'php', 'hook' => 'root', 'status' => 'active' ];
-					$ids[] = $batch->create( Svc\\Domain\\Snippet::create( $draft ), $code( $n ), 'created' )->id;
-				}
-				return $ids;
-			},
-			Svc\\Domain\\Actor::system()
-		);
+		$made     = ${ changes( `static function ( $batch ) use ( $settings, $code ) {
+			$ids = [];
+			for ( $n = 1; $n <= ${ many.count }; ++$n ) {
+				$draft = $settings( $n ) + [ 'title' => 'Snippet ' . $n, 'type' => 'php', 'hook' => 'root', 'status' => 'active' ];
+				$ids[] = $batch->create( Svc\\Domain\\Snippet::create( $draft ), $code( $n ), 'created' )->id;
+			}
+			return $ids;
+		}` ) };
+		${ UNWATCHED }
 		echo json_encode( $made );` );
 	return JSON.parse( ids ) as number[];
 }

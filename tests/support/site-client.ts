@@ -180,9 +180,7 @@ export class SiteClient {
 			} ),
 		} );
 		if ( answer.status !== 302 ) {
-			throw new Error(
-				`Cannot log in as ${ user }: ${ answer.status }`
-			);
+			throw new Error( `Cannot log in as ${ user }: ${ answer.status }` );
 		}
 		const nonce = await this.page(
 			'/wp-admin/admin-ajax.php?action=rest-nonce',

@@ -11,7 +11,7 @@ import {
 	expect,
 	test,
 } from 'vitest';
-import { addMany } from '../../support/many-snippets.ts';
+import { addMany, endWatch } from '../../support/many-snippets.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 import { put, settings } from '../runtime/runtime-site.ts';
@@ -113,6 +113,7 @@ describe( 'measuring', () => {
 		await put( site, {
 			code: "add_action( 'wp_head', '__return_null' );",
 		} );
+		await endWatch( site );
 		expect( ( await probe( '/?probe' ) )[ 0 ] ).toEqual( [ 'loader.php' ] );
 		await sample( { on: true, rate: 1_000_000 } );
 		expect( ( await probe( '/?probe' ) )[ 0 ] ).toEqual( [
@@ -388,6 +389,7 @@ describe( 'sample-costs', () => {
 
 	test( 'a site of a lower tier neither measures nor shows', async () => {
 		await put( site, { code: 'usleep( 1 );' } );
+		await endWatch( site );
 		await sample( { on: true, rate: 1, reset: true } );
 		await site.page( '/' );
 		expect( ( await costs() ).size ).toBe( 1 );

@@ -3,6 +3,7 @@
  * of their output.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endWatch } from '../../support/many-snippets.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { put } from './runtime-site.ts';
 
@@ -104,6 +105,7 @@ describe( 'locations', () => {
 				$GLOBALS['said'] = array_map( 'basename', $GLOBALS['said'] );
 				$GLOBALS['said'][] = count( array_filter( get_declared_classes(), static fn( $c ) => str_starts_with( $c, 'Svc\\\\' ) ) );`,
 		} );
+		await endWatch( site );
 		// The first request after a write may have to get OPcache out of the way.
 		await said( '/' );
 		expect( await said( '/' ) ).toEqual( [
