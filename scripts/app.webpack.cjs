@@ -38,7 +38,7 @@ class CarriedPackages {
 			walk( compilation.modules );
 			compilation.children.forEach( ( child ) => walk( child.modules ) );
 			writeFileSync(
-				path.join( root, 'build/app/packages.json' ),
+				path.join( root, 'build/app/.packages.json' ),
 				JSON.stringify( [ ...folders ].sort(), null, '\t' )
 			);
 		} );

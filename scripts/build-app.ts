@@ -47,9 +47,10 @@ async function report(): Promise< void > {
 	}
 }
 
-await step( path.join( ROOT, 'node_modules/.bin/wp-scripts' ), [
-	'build',
-	'--config',
-	'scripts/app.webpack.cjs',
-] );
+await step(
+	path.join( ROOT, 'node_modules/.bin/wp-scripts' ),
+	[ 'build', '--config', 'scripts/app.webpack.cjs' ],
+	// Whoever starts this may have set it for themselves, as test runners do.
+	{ NODE_ENV: 'production' }
+);
 await report();

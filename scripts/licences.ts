@@ -48,7 +48,7 @@ const BUNDLES: [ string, string ][] = [
 ];
 
 /** The app's own bundler says what it took; its build runs before this. */
-const APP_PACKAGES = 'build/app/packages.json';
+const APP_PACKAGES = 'build/app/.packages.json';
 
 /** Packages that only name their licence are given its text from one that carries it. */
 const TEXT_OF: Record< string, string > = {

@@ -59,7 +59,7 @@ export const BUILD_STEPS = [
 	{
 		script: 'scripts/licences.ts',
 		inputs: [
-			'build/app/packages.json',
+			'build/app/.packages.json',
 			'src/styles',
 			'src/visitor',
 			'vendor/composer/installed.json',

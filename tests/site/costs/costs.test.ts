@@ -18,7 +18,7 @@ import { put, settings } from '../runtime/runtime-site.ts';
 
 const MINUTE = 60_000;
 
-/** Says which files of ours a request loaded, and which timers somebody would have seen. */
+/** Says which files of ours a request loaded, but for the one that two writes in one second call for, and which timers somebody would have seen. */
 const PROBE = `<?php
 if ( file_exists( WP_CONTENT_DIR . '/is-free' ) ) {
 	define( 'SVC_TIER', 'free' );
@@ -29,7 +29,7 @@ if ( isset( $_GET['qm'] ) ) {
 }
 add_action( 'shutdown', static function () {
 	if ( isset( $_GET['probe'] ) ) {
-		$files = array_map( 'basename', array_filter( get_included_files(), static fn( $file ) => str_contains( $file, '/Runtime/' ) ) );
+		$files = array_map( 'basename', array_filter( get_included_files(), static fn( $file ) => str_contains( $file, '/Runtime/' ) && ! str_ends_with( $file, '/freshness.php' ) ) );
 		echo '<!--probe:' . json_encode( [ array_values( $files ), $GLOBALS['probe'] ?? [] ] ) . '-->';
 	}
 }, 0 );`;
