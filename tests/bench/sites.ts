@@ -8,7 +8,7 @@ import { type Database, startDatabase } from '../../scripts/lib/database.mjs';
 import { type FullSite, start } from '../../scripts/lib/full-site.mjs';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { SiteClient } from '../support/site-client.ts';
-import { addMany } from '../support/many-snippets.ts';
+import { addMany, pluginAt } from '../support/many-snippets.ts';
 
 export type Sites = {
 	main: FullSite;
@@ -80,8 +80,8 @@ export async function plant( sites: Sites, count: number ): Promise< void > {
 /** A storage whose index says safe mode: it is read, and nothing is started. */
 export async function plantSafeMode( sites: Sites ): Promise< void > {
 	await sites.main.php( `
-		define( 'SVC_STORAGE_DIR', '${ storage( sites.main, 'safe' ) }' );
-		svc_plugin()->get( 'Svc\\Storage\\Snippets' )->change(
+		${ pluginAt( storage( sites.main, 'safe' ) ) }
+		$plugin->get( 'Svc\\Storage\\Snippets' )->change(
 			static fn( $batch ) => $batch->set_switches( [ 'safe_mode' => true ] ),
 			Svc\\Domain\\Actor::system()
 		);` );

@@ -15,7 +15,7 @@ export type ManySnippets = {
 };
 
 const changes = ( work: string ): string => `
-	svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change( ${ work }, Svc\\Domain\\Actor::system() )`;
+	$plugin->get( 'Svc\\\\Storage\\\\Snippets' )->change( ${ work }, Svc\\Domain\\Actor::system() )`;
 
 /** PHP for a site whose last change is longer ago than requests are watched. */
 const UNWATCHED = `${ changes(
@@ -26,7 +26,14 @@ const UNWATCHED = `${ changes(
 export async function endWatch(
 	site: Pick< TestSite, 'php' >
 ): Promise< void > {
-	await site.php( UNWATCHED );
+	await site.php( `$plugin = svc_plugin(); ${ UNWATCHED }` );
+}
+
+/** PHP that sets `$plugin`. WP-CLI has built one already, which knows no other root than that of the site. */
+export function pluginAt( root: string | undefined ): string {
+	return root === undefined
+		? '$plugin = svc_plugin();'
+		: `define( 'SVC_STORAGE_DIR', '${ root }' ); $plugin = new Svc\\Plugin( dirname( SVC_FILE ) );`;
 }
 
 /** Adds the snippets with one write of the index; ids in order. Requests are not watched then. */
@@ -34,12 +41,8 @@ export async function addMany(
 	site: Pick< TestSite, 'php' >,
 	many: ManySnippets
 ): Promise< number[] > {
-	const root =
-		many.root === undefined
-			? ''
-			: `define( 'SVC_STORAGE_DIR', '${ many.root }' );`;
 	const ids = await site.php( `
-		${ root }
+		${ pluginAt( many.root ) }
 		wp_raise_memory_limit();
 		$settings = static fn( $n ) => ${ many.settings ?? '[]' };
 		$code     = static fn( $n ) => ${ many.code };
