@@ -57,11 +57,33 @@ function mark( editor: Instance | null, props: CodeEditorProps ): void {
 	}
 }
 
+/**
+ * Tells what was typed here from what came from outside. What was typed must
+ * never come back as a value: on a busy machine it comes late, and the key
+ * strokes after it would be lost.
+ */
+function useTyped( code: string ): {
+	readonly isOwn: boolean;
+	readonly typed: ( code: string ) => void;
+} {
+	const last = useRef( code );
+	const onTheWay = useRef( new Set< string >() );
+	if ( code === last.current ) {
+		onTheWay.current.clear();
+	}
+	return {
+		isOwn: code === last.current || onTheWay.current.has( code ),
+		typed: ( next ) => {
+			onTheWay.current.add( last.current );
+			last.current = next;
+		},
+	};
+}
+
 /** Monaco for one snippet at a time. Ctrl+S and the like go on to the screen. */
 export default function CodeEditor( props: CodeEditorProps ) {
 	const editor = useRef< Instance | null >( null );
-	// What was typed here last must never come back as a value: a later key stroke would be lost.
-	const typed = useRef( props.code );
+	const { typed, isOwn } = useTyped( props.code );
 	const { id, line, errors, warnings } = props;
 	useEffect( () => mark( editor.current, props ), [ id, errors, warnings ] ); // eslint-disable-line react-hooks/exhaustive-deps -- other props change no marker
 	useEffect( () => goTo( editor.current, line ), [ id, line ] );
@@ -70,12 +92,12 @@ export default function CodeEditor( props: CodeEditorProps ) {
 			path={ `svc://${ id }` }
 			language={ languageOf( props.type, props.lang ) }
 			defaultValue={ props.code }
-			{ ...( props.code === typed.current ? {} : { value: props.code } ) }
+			{ ...( isOwn ? {} : { value: props.code } ) }
 			theme={ props.isDark ? 'svc-dark' : 'svc-light' }
 			loading={ null }
 			keepCurrentModel
 			onChange={ ( code = '' ) => {
-				typed.current = code;
+				typed( code );
 				props.onChange( code );
 			} }
 			onMount={ ( instance ) => {

@@ -1,7 +1,7 @@
 import { dispatch } from '@wordpress/data';
 import { call } from '../client/index.js';
 import { boxes, type SaveResult } from '../contract/index.js';
-import { loadDocument, patchDocument } from './documents.js';
+import { edit, loadDocument, patchDocument } from './documents.js';
 import { documentsStore } from './documents-store.js';
 import { takeOver } from './snippet-actions.js';
 
@@ -39,17 +39,18 @@ export function keepBox( uid: BoxUid, code: string ): void {
  * Makes a box a snippet and opens it.
  *
  * @param uid
- * @param title  Its title in the list.
- * @param code
+ * @param title    Its title in the list.
+ * @param readCode What stands in the box. It is read again when the snippet is there: what was written meanwhile goes on as an unsaved change.
  * @param status
  * @throws {ApiError}
  */
 export async function createBox(
 	uid: BoxUid,
 	title: string,
-	code: string,
+	readCode: () => string,
 	status: 'active' | 'inactive'
 ): Promise< SaveResult > {
+	const code = readCode();
 	const result = await call( 'create-snippet', {
 		uid,
 		title,
@@ -60,9 +61,11 @@ export async function createBox(
 	} );
 	if ( result.snippet !== null ) {
 		const { id } = result.snippet;
-		keepBox( uid, '' );
 		dispatch( documentsStore ).opened( id );
 		await loadDocument( id );
+		if ( readCode() !== code ) {
+			edit( id, { code: readCode() } );
+		}
 		patchDocument( id, {
 			errors: result.errors,
 			warnings: result.warnings,
@@ -75,6 +78,7 @@ export async function createBox(
 					},
 		} );
 		takeOver( result.snippet );
+		keepBox( uid, '' );
 	}
 	return result;
 }

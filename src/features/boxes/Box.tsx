@@ -1,6 +1,6 @@
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { useEffect, useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
@@ -36,10 +36,12 @@ export function NewBox( {
 	readonly words: BoxWords;
 } ) {
 	const [ code, setCode ] = useState( () => unsavedBox( uid ) );
+	// A key that saves may come before React has drawn what was typed before it.
+	const latest = useRef( code );
 	const [ busy, setBusy ] = useState( '' );
 	const [ failure, setFailure ] = useState( '' );
 	const save = async ( status: 'active' | 'inactive' ) => {
-		if ( code.trim() === '' || busy !== '' ) {
+		if ( latest.current.trim() === '' || busy !== '' ) {
 			return;
 		}
 		setBusy(
@@ -49,7 +51,7 @@ export function NewBox( {
 		);
 		setFailure( '' );
 		try {
-			await createBox( uid, words.title, code, status );
+			await createBox( uid, words.title, () => latest.current, status );
 		} catch ( error ) {
 			if ( ! ( error instanceof ApiError ) ) {
 				throw error;
@@ -73,6 +75,7 @@ export function NewBox( {
 					label={ words.title }
 					code={ code }
 					onChange={ ( next ) => {
+						latest.current = next;
 						setCode( next );
 						keepBox( uid, next );
 					} }

@@ -64,6 +64,38 @@ test( 'Ctrl+S makes it a snippet that is off; its switch shows it on every page'
 	);
 } );
 
+test( 'a save takes what was typed just before its key, and what is typed while it runs stays', async () => {
+	const { page, context } = await openApp( browser, site );
+	// React draws by messages to itself: here they come late, as on a busy machine.
+	await page.addInitScript( () => {
+		const post = MessagePort.prototype.postMessage;
+		MessagePort.prototype.postMessage = function ( message: unknown ) {
+			setTimeout( () => post.call( this, message ), 400 );
+		};
+	} );
+	await goTo( page, '/boxes' );
+	await write( page, 'Footer', '<i>first</i>' );
+	await page.waitForTimeout( 1000 );
+	await page.route( /svc\/v1\/snippets(?:\?|$)/, async ( route ) => {
+		await page.keyboard.insertText( ' third' );
+		await route.continue();
+	} );
+	await page.keyboard.insertText( ' second' );
+	await page.keyboard.press( 'Control+s' );
+	await box( page, 'Footer' ).getByText( 'Saved. It is off.' ).waitFor();
+	await page.unroute( /svc\/v1\/snippets(?:\?|$)/ );
+	expect( await stored( 'svc-footer' ) ).toMatchObject( {
+		code: '<i>first</i> second',
+	} );
+	await box( page, 'Footer' )
+		.getByRole( 'button', { name: 'Save Footer' } )
+		.click();
+	await expect
+		.poll( async () => ( await stored( 'svc-footer' ) ).code )
+		.toBe( '<i>first</i> second third' );
+	await context.close();
+} );
+
 test.each( [ 'light', 'dark' ] as const )(
 	'axe finds nothing, %s',
 	async ( scheme ) => {
@@ -73,6 +105,7 @@ test.each( [ 'light', 'dark' ] as const )(
 
 test( 'broken PHP in it is saved and stays off, with its line', async () => {
 	const { page } = app;
+	await goTo( page, '/boxes' );
 	await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
 	await page.getByRole( 'switch', { name: 'Footer is on' } ).click();
 	await box( page, 'Footer' ).getByText( 'it stays off' ).waitFor();
