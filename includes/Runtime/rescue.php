@@ -1,11 +1,12 @@
 <?php
 /**
- * The rescue link: the browser that opens it first goes on for two hours without any snippet, logged in or not. The first request
- * trades the secret for a cookie, so that the address, which stands in logs, opens nothing any more. Loaded when the parameter or the
- * cookie `svc-rescue` is there, before the first snippet runs. The plan holds only hashes.
+ * The rescue link: the browser that takes it up first goes on for two hours without any snippet, logged in or not. Opening the address
+ * only shows a button, since programs that look for viruses in mail open addresses too; the button trades the secret for a cookie,
+ * so that the address, which stands in logs, opens nothing any more. Loaded when the parameter or the cookie `svc-rescue` is there,
+ * before the first snippet runs. The plan holds only hashes.
  *
- * The listener of the announcement `rescue` does the work, as soon as WordPress knows its users: `check` for every request of a rescue, `open` with the
- * secret, `page` with the end of the rescue.
+ * The listener of the announcement `rescue` does the work, as soon as WordPress knows its users: `check` for every request of a rescue,
+ * `offer` with the secret, `open` with the secret, `page` with the end of the rescue.
  */
 
 declare(strict_types=1);
@@ -39,8 +40,11 @@ function is_rescued( ?array $rescue ): bool {
 			}
 			return ! $paused && go_on( 'page' === $asked, $rescue['until'] );
 		}
-		if ( \is_string( $asked ) && fits( $rescue['link'], $asked ) ) {
-			return open_rescue( $asked );
+		$sent = 'open' === $asked && 'POST' === of_server( 'REQUEST_METHOD' ) ? $_POST['secret'] ?? null : $asked;
+		if ( \is_string( $sent ) && fits( $rescue['link'], $sent ) ) {
+			keep_private();
+			serve_step( 'open' === $asked ? 'open' : 'offer', $sent, \PHP_INT_MIN );
+			return true;
 		}
 	}
 	if ( 'off' === $asked ) {
@@ -57,24 +61,42 @@ function go_on( bool $is_page, int $until ): bool {
 	keep_private();
 	\add_action( 'plugins_loaded', static fn() => announce( 'rescue', 'check', '' ), \PHP_INT_MIN );
 	if ( $is_page ) {
-		\add_action( 'init', static fn() => announce( 'rescue', 'page', $until ), \PHP_INT_MAX );
+		serve_step( 'page', $until, \PHP_INT_MAX );
 	}
 	return true;
 }
 
 /**
- * Prepares the request that uses the link up. No snippet runs in it, so none sees the secret.
+ * Has a page of the rescue answer this request. No snippet runs in it, so none sees the secret.
+ *
+ * @param string     $step     `offer`, `open` or `page`.
+ * @param int|string $value    As the listener wants it.
+ * @param int        $priority Of the hook `init`.
  */
-function open_rescue( string $secret ): bool {
-	keep_private();
-	$purpose = of_server( 'HTTP_SEC_PURPOSE' ) . of_server( 'HTTP_PURPOSE' ) . of_server( 'HTTP_X_MOZ' ) . of_server( 'HTTP_X_PURPOSE' );
-	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || 1 === \preg_match( '~prefetch|prerender|preview~i', $purpose ) ) {
-		// A program that looks ahead of a person must not use the link up.
-		\http_response_code( 503 );
-		exit;
-	}
-	\add_action( 'init', static fn() => announce( 'rescue', 'open', $secret ), \PHP_INT_MIN );
-	return true;
+function serve_step( string $step, int|string $value, int $priority ): void {
+	$serve = static function () use ( $step, $value ): void {
+		/** @var bool $has_begun */
+		static $has_begun = false;
+		// Without headers there is no cookie to give for the secret.
+		if ( $has_begun || ( 'open' === $step && \headers_sent() ) ) {
+			return;
+		}
+
+		$has_begun = true;
+		announce( 'rescue', $step, $value );
+	};
+	\add_action( 'init', $serve, $priority );
+	// Something else may end the request before, perhaps only because it misses a snippet: the page comes all the same. After a fatal
+	// error before WordPress says something about it.
+	\add_filter(
+		'wp_php_error_args',
+		static function ( mixed $args ) use ( $serve ): mixed {
+			$serve();
+			return $args;
+		},
+		\PHP_INT_MIN
+	);
+	\register_shutdown_function( $serve );
 }
 
 /** A cache must not keep a page without snippets for others, and no address may be handed on. */

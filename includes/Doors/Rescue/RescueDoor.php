@@ -20,20 +20,29 @@ final class RescueDoor {
 	public function __construct(
 		private readonly RescueLink $link,
 		private readonly RescuePage $page,
+		private readonly RescueStart $start,
 	) {
 	}
 
 	/**
-	 * @param string     $step  `check`, `open` or `page`.
+	 * @param string     $step  `check`, `offer`, `open` or `page`.
 	 * @param int|string $value The secret to open with; for the page the Unix timestamp at which the rescue ends.
 	 */
 	public function pass( string $step, int|string $value ): void {
-		match ( $step ) {
-			'check' => $this->check(),
-			'open'  => $this->open( (string) $value ),
-			'page'  => $this->page->serve( (int) $value ),
-			default => null,
-		};
+		if ( ! \function_exists( 'wp_salt' ) ) {
+			// A plugin has failed while it was loaded. WordPress does the same for its recovery mode.
+			require_once \ABSPATH . \WPINC . '/pluggable.php';
+		}
+		if ( 'check' === $step ) {
+			$this->check();
+		} elseif ( 'offer' === $step ) {
+			$this->offer( (string) $value );
+		} elseif ( 'open' === $step ) {
+			$this->open( (string) $value );
+		} elseif ( 'page' === $step ) {
+			$this->check();
+			$this->page->serve( (int) $value );
+		}
 	}
 
 	/**
@@ -47,15 +56,31 @@ final class RescueDoor {
 		self::leave( '/' );
 	}
 
-	private function open( string $secret ): void {
+	/**
+	 * Shows the button that uses the link up. Looking at it changes nothing.
+	 */
+	private function offer( string $secret ): never {
+		if ( null === $this->link->actor() ) {
+			$this->refuse( RescueLink::is_over() );
+		}
+		$this->start->print( $secret, $this->link->expires() ?? \time() );
+		exit;
+	}
+
+	private function open( string $secret ): never {
 		try {
 			$rescue = $this->link->open( $secret );
 		} catch ( SvcException $refused ) {
-			\wp_die( \esc_html( $refused->getMessage() ), \esc_html__( 'Rescue', 'svc' ), [ 'response' => 403 ] );
+			$this->refuse( $refused );
 		}
 		self::give_cookie( $rescue['token'], $rescue['until'] );
 		// A page of our own, because somebody who is not logged in would only see the login screen.
 		self::leave( '/?svc-rescue=page' );
+	}
+
+	private function refuse( SvcException $reason ): never {
+		$this->start->refuse( $reason->getMessage() );
+		exit;
 	}
 
 	/**

@@ -7,57 +7,136 @@ namespace Svc\Doors\Rescue;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The HTML of the rescue page: one file, no theme, no script, nothing from elsewhere, so that it works when nothing else does.
+ * The HTML of the rescue page. Forms and links only; each button says for a screen reader what it belongs to.
+ *
+ * @phpstan-import-type Shown from RescueLists
+ * @phpstan-import-type Safe from RescueLists
+ * @phpstan-import-type Choice from RescueLists
+ * @phpstan-import-type Said from RescueErrands
  */
 final class RescueView {
 
-	private const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color:#1d2327;background:#fff}'
-		. 'li{margin:0 0 1rem}button{font:inherit;min-height:2.75rem;padding:.25rem 1rem}p[role=status]{border-inline-start:.25rem solid #2271b1;padding-inline-start:1rem}'
-		. 'small{display:block;color:#50575e}@media(prefers-color-scheme:dark){body{color:#f0f0f1;background:#1d2327}a{color:#72aee6}small{color:#c3c4c7}}';
-
-	/**
-	 * @param list<array{summary: string, name: string, time: int, to: int, key: string}> $choices Changes that can be undone, newest first.
-	 * @param string $said What came of a request to undo one; empty when there was none.
-	 */
-	public function print( array $choices, string $said ): void {
-		$title = \__( 'Rescue', 'svc' );
-		\printf( '<!DOCTYPE html><html lang="%s" dir="%s"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>%s</title>', \esc_attr( \get_bloginfo( 'language' ) ), \is_rtl() ? 'rtl' : 'ltr', \esc_html( $title ) );
-		echo '<style>' . self::STYLE . '</style></head><body><main>';
-		\printf( '<h1>%s</h1>', \esc_html( $title ) );
-		if ( '' !== $said ) {
-			\printf( '<p role="status">%s</p>', \esc_html( $said ) );
-		}
-		\printf( '<p>%s</p>', \esc_html__( 'No snippet runs in this browser for two hours. Everybody else still sees the site with its snippets. The link that brought you here does not work again, but this browser can return to this page until the two hours are over.', 'svc' ) );
-		\printf( '<p><a href="%s">%s</a> · <a href="%s">%s</a></p>', \esc_url( \admin_url() ), \esc_html__( 'Go to the dashboard', 'svc' ), \esc_url( \home_url( '/?svc-rescue=off' ) ), \esc_html__( 'See the site with its snippets', 'svc' ) );
-		\printf( '<h2>%s</h2>', \esc_html__( 'Undo changes for everybody', 'svc' ) );
-		$this->print_choices( $choices );
-		echo '</main></body></html>';
+	public function __construct( private readonly RescueFrame $frame ) {
 	}
 
 	/**
-	 * @param list<array{summary: string, name: string, time: int, to: int, key: string}> $choices
+	 * @param Shown     $shown
+	 * @param Said|null $said What came of a button; null when none was pressed.
+	 */
+	public function print( array $shown, ?array $said ): void {
+		$this->frame->open();
+		if ( null !== $said ) {
+			\printf( '<p class="said%s" role="%s">%s</p>', $said['done'] ? '' : ' bad', $said['done'] ? 'status' : 'alert', \esc_html( $said['text'] ) );
+		}
+		$this->print_browser( $shown['until'] );
+		if ( null !== $shown['safe'] ) {
+			$this->print_stop( $shown['safe'] );
+		}
+		$this->print_active( $shown );
+		$this->print_choices( $shown['choices'] );
+		$this->frame->close();
+	}
+
+	private function print_browser( int $until ): void {
+		\printf( '<section><h2>%s</h2>', \esc_html__( 'No snippet runs in this browser', 'svc' ) );
+		/* translators: 1: date and time, 2: time zone. */
+		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'That lasts until %1$s (%2$s, as all times here), and this browser can return to this page until then. Everybody else still sees the site with its snippets. The link that brought you here does not work again.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
+		\printf(
+			'<div class="turns"><a class="button first" href="%s">%s</a><a class="button" href="%s">%s</a></div></section>',
+			\esc_url( \admin_url() ),
+			\esc_html__( 'Go to the dashboard', 'svc' ),
+			\esc_url( \home_url( '/?svc-rescue=off' ) ),
+			\esc_html__( 'See the site with its snippets', 'svc' )
+		);
+	}
+
+	/**
+	 * @param Safe $safe
+	 */
+	private function print_stop( array $safe ): void {
+		if ( ! $safe['on'] ) {
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Stop all snippets for everybody', 'svc' ), \esc_html__( 'Visitors see the site without any snippet at once. Each snippet stays switched on or off as it is, and you can let them run again here or on the screen "Snippets".', 'svc' ) );
+			$this->print_button( 'safe', 'on', $safe['key'], \__( 'Stop all snippets', 'svc' ), '', 'turns', 'stop' );
+		} elseif ( $safe['constant'] ) {
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'All snippets are stopped for everybody', 'svc' ), \esc_html__( 'The constant SVC_SAFE_MODE in wp-config.php stops them. Remove it there to let them run again.', 'svc' ) );
+		} else {
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'All snippets are stopped for everybody', 'svc' ), \esc_html__( 'Visitors see the site without any snippet. Switch the guilty one off below, then let the others run again.', 'svc' ) );
+			$this->print_button( 'safe', 'off', $safe['key'], \__( 'Let snippets run again', 'svc' ), '', 'turns', '' );
+		}
+		echo '</section>';
+	}
+
+	/**
+	 * @param Shown $shown
+	 */
+	private function print_active( array $shown ): void {
+		\printf( '<section><h2>%s <span>(%s)</span></h2>', \esc_html__( 'Snippets that are on', 'svc' ), \esc_html( \number_format_i18n( $shown['total'] ) ) );
+		if ( [] === $shown['active'] ) {
+			\printf( '<p>%s</p></section>', \esc_html__( 'No snippet is on.', 'svc' ) );
+			return;
+		}
+		\printf( '<p>%s</p><ol>', \esc_html__( 'The one that was changed last comes first. What you switch off is off for everybody, and keeps its code.', 'svc' ) );
+		$text = \__( 'Switch off', 'svc' );
+		foreach ( $shown['active'] as $one ) {
+			/* translators: %s: date and time. */
+			$changed = \sprintf( \__( 'Changed %s', 'svc' ), RescueFrame::when( $one['time'] ) ) . ' · ' . $one['by'];
+			\printf( '<li><div><strong>%s</strong><small><span class="kind">%s</span>%s</small><small>%s</small></div>', \esc_html( $one['name'] ), \esc_html( $one['kind'] ), \esc_html( $one['where'] ), \esc_html( $changed ) );
+			$this->print_button( 'off', (string) $one['id'], $one['key'], $text, "{$text}: {$one['name']}", '', '' );
+			echo '</li>';
+		}
+		echo '</ol>';
+		$this->print_parts( $shown['part'], $shown['parts'] );
+		echo '</section>';
+	}
+
+	private function print_parts( int $part, int $parts ): void {
+		if ( $parts < 2 ) {
+			return;
+		}
+		\printf( '<nav aria-label="%s">', \esc_attr__( 'More snippets that are on', 'svc' ) );
+		foreach ( [ [ $part - 1, \__( 'Changed later', 'svc' ) ], [ $part + 1, \__( 'Changed earlier', 'svc' ) ] ] as [ $to, $text ] ) {
+			if ( $to >= 1 && $to <= $parts ) {
+				\printf( '<a href="%s">%s</a>', \esc_url( \home_url( '/?svc-rescue=page&part=' . $to ) ), \esc_html( $text ) );
+			}
+		}
+		echo '</nav>';
+	}
+
+	/**
+	 * @param list<Choice> $choices Changes that can be undone, newest first.
 	 */
 	private function print_choices( array $choices ): void {
+		\printf( '<section><h2>%s</h2>', \esc_html__( 'Undo changes for everybody', 'svc' ) );
 		if ( [] === $choices ) {
-			\printf( '<p>%s</p>', \esc_html__( 'There is no change to undo.', 'svc' ) );
+			\printf( '<p>%s</p></section>', \esc_html__( 'There is no change to undo.', 'svc' ) );
 			return;
 		}
 		\printf( '<p>%s</p><ol>', \esc_html__( 'Each button takes all snippets back to before its change, and undoes the newer ones too. What is undone stays in the history.', 'svc' ) );
+		$text = \__( 'Go back to before', 'svc' );
 		foreach ( $choices as $choice ) {
-			// In the time zone of the site, which is named: the reader may be elsewhere.
-			$when = (string) \wp_date( 'Y-m-d H:i (\\U\\T\\CP)', $choice['time'] );
-			$text = \__( 'Go back to before this change', 'svc' );
-			\printf(
-				'<li><form method="post" action="%s"><strong>%s</strong><small>%s</small><input type="hidden" name="to" value="%s"><input type="hidden" name="key" value="%s"><button aria-label="%s">%s</button></form></li>',
-				\esc_url( \home_url( '/?svc-rescue=page' ) ),
-				\esc_html( $choice['summary'] ),
-				\esc_html( '' === $choice['name'] ? $when : $when . ' · ' . $choice['name'] ),
-				\esc_attr( (string) $choice['to'] ),
-				\esc_attr( $choice['key'] ),
-				\esc_attr( "{$text}: {$choice['summary']}, {$when}" ),
-				\esc_html( $text )
-			);
+			$when = RescueFrame::when( $choice['time'] );
+			\printf( '<li><div><strong>%s</strong><small>%s</small></div>', \esc_html( $choice['summary'] ), \esc_html( '' === $choice['name'] ? $when : $when . ' · ' . $choice['name'] ) );
+			$this->print_button( 'restore', (string) $choice['to'], $choice['key'], $text, "{$text}: {$choice['summary']}, {$when}", '', '' );
+			echo '</li>';
 		}
-		echo '</ol>';
+		echo '</ol></section>';
+	}
+
+	/**
+	 * @param string $what  As `RescueErrands::key()` has it, like `$to`.
+	 * @param string $label For a screen reader; empty when the text says it all.
+	 */
+	private function print_button( string $what, string $to, string $key, string $text, string $label, string $form_class, string $button_class ): void {
+		\printf(
+			'<form class="%s" method="post" action="%s"><input type="hidden" name="do" value="%s"><input type="hidden" name="to" value="%s"><input type="hidden" name="key" value="%s"><button class="%s" aria-label="%s">%s</button></form>',
+			\esc_attr( $form_class ),
+			\esc_url( \home_url( '/?svc-rescue=page' ) ),
+			\esc_attr( $what ),
+			\esc_attr( $to ),
+			\esc_attr( $key ),
+			\esc_attr( $button_class ),
+			\esc_attr( '' === $label ? $text : $label ),
+			\esc_html( $text )
+		);
 	}
 }

@@ -14,7 +14,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The rescue link: an address for somebody who is locked out, which works logged out, once, within seven days. Opening it trades the
+ * The rescue link: an address for somebody who is locked out, which works logged out, once, within seven days. The button behind it trades the
  * secret for a token that one browser keeps for two hours. It has the rights of the user who made it, as they are now: what they may do is what it can
  * do, and when they may not make one any more, or are gone, it is over. A link made at the command line acts for nobody in
  * particular, within the locks of the site.
@@ -93,7 +93,7 @@ final class RescueLink {
 		$actor = $this->actor();
 		if ( null === $actor ) {
 			$this->write( null, Actor::system() );
-			throw Forbidden::because( \__( 'This rescue link no longer works, because the user who made it no longer has the right to make one. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
+			throw self::is_over();
 		}
 		$is_first = $this->store->change(
 			static function ( Batch $batch ) use ( $secret, $token, $until ): bool {
@@ -119,6 +119,13 @@ final class RescueLink {
 			'token' => $token,
 			'until' => $until,
 		];
+	}
+
+	/**
+	 * Says that a link does not work, because `actor()` is nobody.
+	 */
+	public static function is_over(): Forbidden {
+		return Forbidden::because( \__( 'This rescue link no longer works, because the user who made it no longer has the right to make one. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
 	}
 
 	/**

@@ -262,3 +262,48 @@ test( 'HTML and JavaScript need unfiltered_html, as posts do; stylesheets do not
 	await mustWp( 'super-admin', 'remove', 'admin2' );
 	expect( await ownNotices( site ) ).toEqual( [] );
 } );
+
+test( 'a rescue link switches PHP off only where who made it could', async () => {
+	const made = await second.rest( 'POST', '/snippets', {
+		title: 'php of two',
+		type: 'php',
+		code: '',
+		status: 'active',
+	} );
+	const { id } = made.body.snippet;
+	const link = await second.rest(
+		'POST',
+		'/safe-mode',
+		{ rescue: 'new' },
+		{ as: 'admin2' }
+	);
+	const offer = await site.page( link.body.link );
+	const opened = await site.page( '/two/?svc-rescue=open', {
+		method: 'POST',
+		body: new URLSearchParams( {
+			secret:
+				/name="secret" value="(\w+)"/.exec( offer.text )?.[ 1 ] ?? '',
+		} ),
+	} );
+	const page = await site.page( '/two/?svc-rescue=page', {
+		cookies: opened.cookies,
+	} );
+	const key = new RegExp(
+		`value="off"><input type="hidden" name="to" value="${ id }"><input type="hidden" name="key" value="(\\w+)"`
+	).exec( page.text )?.[ 1 ];
+	expect( key, page.text ).toBeDefined();
+	const refused = await site.page( '/two/?svc-rescue=page', {
+		method: 'POST',
+		cookies: opened.cookies,
+		body: new URLSearchParams( {
+			do: 'off',
+			to: String( id ),
+			key: key ?? '',
+		} ),
+	} );
+	expect( refused.text ).toContain( 'Nothing was changed' );
+	expect( refused.text ).toContain( 'super admins' );
+	expect(
+		( await second.rest( 'GET', `/snippets/${ id }` ) ).body.status
+	).toBe( 'active' );
+} );

@@ -2,6 +2,7 @@
  * Design 9.3 and 5.7: back to before a change from the rescue link, logged out, by POST only.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeUp } from '../../support/rescue.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 
@@ -35,20 +36,28 @@ beforeEach( async () => {
 	await site.rest( 'PUT', `/snippets/${ made.body.snippet.id }`, {
 		code: 'svc-after',
 	} );
-	const followed = await site.page( link.body.link );
-	expect( followed.status ).toBe( 302 );
-	expect( followed.headers.get( 'location' ) ).toBe(
-		`${ site.url }${ PAGE }`
-	);
-	cookies = followed.cookies;
+	const { opened } = await takeUp( site, link.body.link );
+	expect( opened.status ).toBe( 302 );
+	expect( opened.headers.get( 'location' ) ).toBe( `${ site.url }${ PAGE }` );
+	cookies = opened.cookies;
 } );
 
-function forms( html: string ): { to: string; key: string }[] {
+/** The fields that the buttons of one kind send. */
+function forms(
+	html: string,
+	what: 'restore' | 'off' | 'safe' = 'restore'
+): { do: string; to: string; key: string }[] {
 	return [
 		...html.matchAll(
-			/name="to" value="(\d+)"><input type="hidden" name="key" value="([0-9a-f]{64})"/g
+			/name="do" value="(\w+)"><input type="hidden" name="to" value="(\w+)"><input type="hidden" name="key" value="([0-9a-f]{64})"/g
 		),
-	].map( ( match ) => ( { to: match[ 1 ] ?? '', key: match[ 2 ] ?? '' } ) );
+	]
+		.map( ( [ , kind = '', to = '', key = '' ] ) => ( {
+			do: kind,
+			to,
+			key,
+		} ) )
+		.filter( ( form ) => form.do === what );
 }
 
 const post = ( fields: Record< string, string >, sent = cookies ) =>
@@ -71,7 +80,7 @@ test( 'the page shows the changes, logged out, and changes nothing by itself', a
 	// The new rescue link between the two saves changed no snippet: there is nothing to undo.
 	expect( page.text ).not.toContain( 'escue link made' );
 	expect( page.text ).toMatch(
-		/aria-label="Go back to before this change: Changed: &lt;b&gt;Hello&lt;\/b&gt;, \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\+00:00\)"/
+		/aria-label="Go back to before: Changed: &lt;b&gt;Hello&lt;\/b&gt;, [^"]+ \d\d?:\d\d [ap]m"/
 	);
 	expect( forms( page.text ).map( ( form ) => form.to ) ).toEqual( [ '2' ] );
 	const [ first ] = forms( page.text );
@@ -121,11 +130,13 @@ test( 'without the cookie, with a made-up key or for another generation nothing 
 	const stranger = await post( first ?? {}, {} );
 	expect( stranger.text ).not.toContain( 'svc-rescue=off' );
 	for ( const wrong of [
-		{ to: first?.to ?? '', key: 'a'.repeat( 64 ) },
-		{ to: first?.to ?? '', key: '' },
-		{ to: second?.to ?? '', key: first?.key ?? '' },
-		{ to: '0', key: first?.key ?? '' },
-		{ 'to[]': '1', 'key[]': '1' },
+		{ ...first, key: 'a'.repeat( 64 ) },
+		{ ...first, key: '' },
+		{ ...first, to: second?.to ?? '' },
+		{ do: 'restore', to: '0', key: first?.key ?? '' },
+		{ do: 'off', to: first?.to ?? '', key: first?.key ?? '' },
+		{ do: 'safe', to: 'on', key: first?.key ?? '' },
+		{ 'do[]': 'restore', 'to[]': '1', 'key[]': '1' },
 		{},
 	] ) {
 		expect( ( await post( wrong ) ).text ).toContain(
@@ -190,7 +201,7 @@ async function rescueBy( as: 'admin2' ): Promise< Record< string, string > > {
 		{ rescue: 'new' },
 		{ as }
 	);
-	return ( await site.page( link.body.link ) ).cookies;
+	return ( await takeUp( site, link.body.link ) ).opened.cookies;
 }
 
 const admin2 = async ( ...words: string[] ) => {
@@ -212,10 +223,21 @@ test( 'whoever made the link and has lost access takes it along', async () => {
 			{ as: 'admin2' }
 		);
 		await lost();
-		const refused = await site.page( link.body.link );
-		expect( refused.status ).toBe( 403 );
-		expect( refused.text ).toContain( 'no longer works' );
-		expect( refused.cookies[ 'svc-rescue' ] ).toBeUndefined();
+		const secret = new URL( link.body.link ).searchParams.get(
+			'svc-rescue'
+		);
+		const press = {
+			method: 'POST',
+			body: new URLSearchParams( { secret: secret ?? '' } ),
+		};
+		for ( const refused of [
+			await site.page( link.body.link ),
+			await site.page( '/?svc-rescue=open', press ),
+		] ) {
+			expect( refused.status ).toBe( 403 );
+			expect( refused.text ).toContain( 'no longer works' );
+			expect( refused.cookies[ 'svc-rescue' ] ).toBeUndefined();
+		}
 		await back();
 		expect( ( await site.page( link.body.link ) ).text ).toContain(
 			'svc-after'
@@ -269,7 +291,7 @@ test( 'a link made at the command line works, within the locks', async () => {
 			"echo svc_plugin()->get( 'Svc\\Operations\\SafeMode\\RescueLink' )->make( new Svc\\Domain\\Actor( 0, 'cli' ) );"
 		)
 	).trim();
-	const mine = ( await site.page( link ) ).cookies;
+	const mine = ( await takeUp( site, link ) ).opened.cookies;
 	const [ first ] = forms(
 		( await site.page( PAGE, { cookies: mine } ) ).text
 	);

@@ -11,6 +11,7 @@ import {
 	expect,
 	test,
 } from 'vitest';
+import { takeUp } from '../../support/rescue.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { put, withStore } from './runtime-site.ts';
 
@@ -178,7 +179,7 @@ describe( 'shortcodes where no snippet runs', () => {
 		const { body } = await site.rest( 'POST', '/safe-mode', {
 			rescue: 'new',
 		} );
-		const { cookies } = await site.page( body.link );
+		const { cookies } = ( await takeUp( site, body.link ) ).opened;
 		expect( await shown( { cookies } ) ).toBe( 'from  to  and [other]' );
 	} );
 } );
@@ -202,8 +203,10 @@ describe( 'rescue link', () => {
 		);
 	};
 
-	const follow = ( options = {} ) =>
+	const look = ( options = {} ) =>
 		site.page( `/?svc-rescue=${ secret }`, options );
+	const follow = async () =>
+		( await takeUp( site, `/?svc-rescue=${ secret }` ) ).opened;
 
 	beforeEach( () => offer( {} ) );
 
@@ -229,7 +232,7 @@ describe( 'rescue link', () => {
 		expect( await runs( '/' ) ).toBe( true );
 
 		// The address that stands in the log opens nothing any more.
-		const again = await follow();
+		const again = await look();
 		expect( [ again.status, again.cookies[ 'svc-rescue' ] ] ).toEqual( [
 			200,
 			undefined,
@@ -251,21 +254,40 @@ describe( 'rescue link', () => {
 
 	test.each( [
 		[ { method: 'HEAD' } ],
+		[ {} ],
 		[ { headers: { 'sec-purpose': 'prefetch;prerender' } } ],
-		[ { headers: { purpose: 'prefetch' } } ],
 		[ { method: 'POST', body: 'x' } ],
 	] )( 'is not used up by a program: %j', async ( options ) => {
-		const ahead = await follow( options );
-		expect( [ ahead.status, ahead.headers.get( 'x-snippet' ) ] ).toEqual( [
-			503,
-			null,
-		] );
+		for ( let turn = 0; turn < 2; turn++ ) {
+			const ahead = await look( options );
+			expect( [
+				ahead.status,
+				ahead.headers.get( 'x-snippet' ),
+				ahead.headers.get( 'cache-control' )?.includes( 'no-store' ),
+				ahead.headers.get( 'referrer-policy' ),
+				ahead.cookies[ 'svc-rescue' ],
+			] ).toEqual( [ 200, null, true, 'no-referrer', undefined ] );
+		}
 		expect( ( await follow() ).status ).toBe( 302 );
+	} );
+
+	test( 'of two browsers that press the button, one gets in', async () => {
+		const first = await look();
+		expect( first.text ).toContain( 'Start the rescue' );
+		const press = () =>
+			site.page( '/?svc-rescue=open', {
+				method: 'POST',
+				body: new URLSearchParams( { secret } ),
+			} );
+		const both = await Promise.all( [ press(), press() ] );
+		expect(
+			both.filter( ( one ) => one.cookies[ 'svc-rescue' ] !== undefined )
+		).toHaveLength( 1 );
 	} );
 
 	test( 'is over after its time', async () => {
 		await offer( { until: Math.floor( Date.now() / 1000 ) - 1 } );
-		expect( ( await follow() ).headers.get( 'x-snippet' ) ).toBe( 'ran' );
+		expect( ( await look() ).headers.get( 'x-snippet' ) ).toBe( 'ran' );
 		const cookies = { 'svc-rescue': 'token' };
 		const session = { link: '', session: sha( 'token' ) };
 		await offer( session );

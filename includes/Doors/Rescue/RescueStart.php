@@ -1,0 +1,44 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Rescue;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The page that the rescue link leads to: one button, which uses the link up. Programs that look into mail open every address, and
+ * press nothing.
+ */
+final class RescueStart {
+
+	public function __construct( private readonly RescueFrame $frame ) {
+	}
+
+	/**
+	 * @param string $secret Of the link.
+	 * @param int    $until  Unix timestamp, seconds, at which the link ends.
+	 */
+	public function print( string $secret, int $until ): void {
+		$this->frame->open();
+		\printf( '<section><h2>%s</h2>', \esc_html__( 'Get the site back without logging in', 'svc' ) );
+		\printf( '<p>%s</p>', \esc_html__( 'For two hours, no snippet runs in this browser, and you can switch snippets off or undo changes. Everybody else still sees the site with its snippets until you do.', 'svc' ) );
+		/* translators: 1: date and time, 2: time zone. */
+		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'The link works once, until %1$s (%2$s). This button uses it up.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
+		\printf(
+			'<form class="turns" method="post" action="%s"><input type="hidden" name="secret" value="%s"><button class="first">%s</button></form></section>',
+			\esc_url( \home_url( '/?svc-rescue=open' ) ),
+			\esc_attr( $secret ),
+			\esc_html__( 'Start the rescue', 'svc' )
+		);
+		$this->frame->close();
+	}
+
+	/** Says why a link cannot be used. */
+	public function refuse( string $reason ): void {
+		$this->frame->open( 403 );
+		\printf( '<p class="said bad" role="alert">%s</p>', \esc_html( $reason ) );
+		\printf( '<p><a href="%s">%s</a></p>', \esc_url( \home_url( '/' ) ), \esc_html__( 'Go to the site', 'svc' ) );
+		$this->frame->close();
+	}
+}
