@@ -58,13 +58,17 @@ final class AtomicFile {
 	/**
 	 * Writes a file whose name depends on its bytes. Bytes that are there already are not written again.
 	 *
+	 * @return bool Whether it was written.
+	 *
 	 * @throws StorageFailure As `write()`.
 	 */
-	public function write_once( string $path, string $bytes ): void {
+	public function write_once( string $path, string $bytes ): bool {
 		if ( \is_file( $path ) && $bytes === $this->read( $path ) ) {
-			return;
+			return false;
 		}
 		$this->write( $path, $bytes );
+
+		return true;
 	}
 
 	/**
@@ -88,6 +92,18 @@ final class AtomicFile {
 			$this->delete( $temporary );
 			throw $failure;
 		}
+	}
+
+	/**
+	 * Gives a file another name in its folder, which needs no room on the disk.
+	 *
+	 * @return bool Whether it has that name now.
+	 */
+	public function move( string $from, string $path ): bool {
+		$this->paths->inside( $from );
+		$this->paths->inside( $path );
+
+		return SystemCall::quietly( static fn(): bool => \rename( $from, $path ) );
 	}
 
 	/**

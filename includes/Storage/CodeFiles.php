@@ -38,10 +38,19 @@ final class CodeFiles {
 	/**
 	 * Writes a code file unless it is there.
 	 *
+	 * @return bool Whether it was written.
+	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
-	public function write( string $file, string $bytes ): void {
-		$this->files->write_once( $this->paths->snippet( $file ), $bytes );
+	public function write( string $file, string $bytes ): bool {
+		return $this->files->write_once( $this->paths->snippet( $file ), $bytes );
+	}
+
+	/**
+	 * Removes a file that was written for a change that does not count.
+	 */
+	public function remove( string $file ): void {
+		$this->files->delete( $this->paths->snippet( $file ) );
 	}
 
 	/**

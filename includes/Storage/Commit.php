@@ -9,14 +9,16 @@ use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes a batch to the disk in the order that a kill at any moment cannot hurt: code files, revisions, trash records and the
- * record of the generation first (nothing names them yet), then the index with one write for the whole batch, then what may only happen once the index stands.
- * The caller holds the lock.
+ * Writes a batch to the disk in the order that a kill at any moment cannot hurt: what is about to be done, then code files, revisions and
+ * trash records (nothing names them yet), then the index with one write for the whole batch, then what may only happen once the index stands.
+ * What the disk refuses half-way leaves nothing behind (`Unfinished`). The caller holds the lock.
  */
 final class Commit {
 
@@ -27,6 +29,7 @@ final class Commit {
 		private readonly Trash $trash,
 		private readonly Generations $generations,
 		private readonly Watch $watch,
+		private readonly Unfinished $unfinished,
 	) {}
 
 	/**
@@ -54,9 +57,42 @@ final class Commit {
 			}
 		}
 
-		foreach ( $pending['files'] as $file => $bytes ) {
-			$this->code_files->write( $file, $bytes );
+		$this->unfinished->settle();
+		$written = [];
+		try {
+			$this->generations->begin( $before, $after, $pending, $actor );
+			foreach ( $pending['files'] as $file => $bytes ) {
+				// A test load may be using one that is there.
+				$this->code_files->write( $file, $bytes ) && $written[] = $file;
+			}
+			$this->put( $pending, $deleted, $actor );
+			$this->index->write( $after );
+		} catch ( Throwable $refused ) {
+			$this->take_back( $before, $written );
+			throw $refused;
 		}
+
+		// The change counts from here on: nothing that follows may make it look failed. The collector finishes what is left.
+		try {
+			$this->generations->finish( $after->generation );
+			$this->trash->settle( ...\array_keys( $deleted ), ...$pending['returning'] );
+			$this->tidy( $pending['changes'] );
+		} catch ( StorageFailure ) {
+			return $pending['changes'];
+		}
+
+		return $pending['changes'];
+	}
+
+	/**
+	 * Writes what the index will name, and the files of code are not.
+	 *
+	 * @param array{returning: list<int>, revisions: list<Revision>, records: list<string>, switches: array<string, mixed>, ...} $pending
+	 * @param array<int, Snippet> $deleted
+	 *
+	 * @throws StorageFailure When the disk refuses.
+	 */
+	private function put( array $pending, array $deleted, Actor $actor ): void {
 		foreach ( $pending['returning'] as $id ) {
 			$this->trash->take_back( $id );
 		}
@@ -69,18 +105,26 @@ final class Commit {
 		if ( isset( $pending['switches']['watch'] ) ) {
 			$this->watch->prepare();
 		}
-		$this->generations->note( $before, $after, $pending, $actor );
-		$this->index->write( $after );
+	}
 
-		// The change counts from here on: nothing that follows may make it look failed. The collector finishes what is left.
+	/**
+	 * Takes back what was written of a batch that was refused.
+	 *
+	 * @param list<string> $written Names of new code files.
+	 */
+	private function take_back( IndexState $before, array $written ): void {
 		try {
-			$this->trash->settle( ...\array_keys( $deleted ), ...$pending['returning'] );
-			$this->tidy( $pending['changes'] );
-		} catch ( StorageFailure ) {
-			return $pending['changes'];
+			\array_map( $this->code_files->remove( ... ), $written );
+			$begun = $this->generations->begun();
+			if ( null === $begun ) {
+				$this->generations->drop( null );
+			} else {
+				$this->unfinished->take_back( $begun, $before );
+			}
+		} catch ( SvcException ) {
+			// The reason of the refusal is what the person has to read; the next writer goes on with this.
+			return;
 		}
-
-		return $pending['changes'];
 	}
 
 	/**

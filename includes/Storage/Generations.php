@@ -16,7 +16,11 @@ use Svc\Domain\Text;
  * The whole set through time (design 9.3): `generations/{n}.php` says what change n did, `generations/set-{n}.php` names the version of
  * every snippet after it. A full set is written for every hundredth change and wherever the chain begins anew, so that any
  * generation is put together from one set and at most a hundred small records. Versions themselves stay in the history
- * of each snippet. Only `Commit` and `Rebuild` write here, under the lock; a record above the index' own number never counted.
+ * of each snippet. Only `Commit` and `Rebuild` write here, under the lock.
+ *
+ * A change is noted before anything else of it is written (`begin()`, the file `next.php`) and gets its number when the index stands
+ * (`finish()`, a rename, which needs no room). So a numbered record is a change that counts, also when the index is lost, and `next.php`
+ * says what a writer left that was killed.
  */
 final class Generations {
 
@@ -47,8 +51,12 @@ final class Generations {
 	 */
 	public function numbers(): array {
 		$current = $this->index->read()->generation ?? 0;
+		$numbers = \array_values( \array_filter( $this->stored( false ), static fn( int $n ): bool => $n <= $current ) );
+		if ( $current > 0 && $current !== ( $numbers[0] ?? 0 ) && null !== $this->find( $current ) ) {
+			\array_unshift( $numbers, $current );
+		}
 
-		return \array_values( \array_filter( $this->stored( false ), static fn( int $n ): bool => $n <= $current ) );
+		return $numbers;
 	}
 
 	/**
@@ -73,32 +81,67 @@ final class Generations {
 	 * @throws StorageFailure When a record cannot be read.
 	 */
 	public function set( int $n ): array {
-		$last = $this->get( $n );
-		$at   = $n === $last->base ? $last : $this->find( $last->base );
-		$set  = null === $at ? null : $this->full_set( $at );
-		for ( $next = $last->base + 1; null !== $at && null !== $set && $next <= $n; ++$next ) {
+		/* translators: %d: number of a generation. */
+		return $this->set_after( $this->get( $n ) ) ?? throw NotFound::because( \sprintf( Text::__( 'Generation %d can no longer be restored, because earlier records are missing. Choose another one.', 'svc' ), $n ) );
+	}
+
+	/**
+	 * Returns the newest change that counts, whether or not there is an index. For rebuilding, after `Unfinished::settle()`.
+	 *
+	 * @throws StorageFailure When a record cannot be read.
+	 */
+	public function newest_counted(): ?Generation {
+		return $this->find( $this->highest() );
+	}
+
+	/**
+	 * Returns the set after a change; null when records before it are missing.
+	 *
+	 * @return array<int, int>|null Number of the version by snippet id, ascending.
+	 *
+	 * @throws StorageFailure When a record cannot be read.
+	 */
+	public function set_after( Generation $last ): ?array {
+		$at  = $last->n === $last->base ? $last : $this->find( $last->base );
+		$set = null === $at ? null : $this->full_set( $at );
+		for ( $next = $last->base + 1; null !== $at && null !== $set && $next <= $last->n; ++$next ) {
 			$before = $at;
 			$at     = $this->find( $next );
 			$set    = null === $at || $at->parent !== $before->token ? null : $at->apply( $set );
 		}
-		if ( null === $set ) {
-			/* translators: %d: number of a generation. */
-			throw NotFound::because( \sprintf( Text::__( 'Generation %d can no longer be restored, because earlier records are missing. Choose another one.', 'svc' ), $n ) );
+		if ( null !== $set ) {
+			\ksort( $set );
 		}
-		\ksort( $set );
 
 		return $set;
 	}
 
 	/**
-	 * Notes a change before the index makes it count.
+	 * Whether a switch of the site was on after a change, as far as the records tell.
+	 *
+	 * @throws StorageFailure When a record cannot be read.
+	 */
+	public function was_on( Generation $last, string $switch_name ): bool {
+		for ( $n = $last->n; $n >= $last->base; --$n ) {
+			$switched = $this->find( $n )->switches[ $switch_name ] ?? null;
+			if ( null !== $switched ) {
+				return $switched;
+			}
+		}
+		$on = $this->records->read( $this->path( $last->base, true ) )['on'] ?? null;
+
+		return \is_array( $on ) && \in_array( $switch_name, $on, true );
+	}
+
+	/**
+	 * Notes a change before anything of it is written.
 	 *
 	 * @param array{changes: list<\Svc\Domain\Change>, revisions: list<Revision>, ...} $pending
 	 *
 	 * @throws InvalidInput   When a title is not UTF-8.
 	 * @throws StorageFailure When the disk refuses.
 	 */
-	public function note( IndexState $before, IndexState $after, array $pending, Actor $actor ): void {
+	public function begin( IndexState $before, IndexState $after, array $pending, Actor $actor ): void {
 		$bytes = 0;
 		foreach ( $pending['revisions'] as $revision ) {
 			$bytes += \strlen( $revision->code );
@@ -160,7 +203,42 @@ final class Generations {
 		return null === $newest ? null : ( null === $oldest ? [] : $this->full_set( $oldest ) ?? [] );
 	}
 
-	/** Highest number that was ever written here, also by a change that never counted; 0 for none. */
+	/**
+	 * The change that somebody has begun to write; null when there is none.
+	 *
+	 * @throws StorageFailure When its record cannot be read.
+	 */
+	public function begun(): ?Generation {
+		$data = $this->records->read( $this->next() );
+
+		return null === $data ? null : Generation::from_record( $data );
+	}
+
+	/**
+	 * Gives the change its number that was begun, because the index stands.
+	 *
+	 * @return bool Whether that worked. The index says that the change counts all the same, and `Unfinished::settle()` tries again.
+	 */
+	public function finish( int $n ): bool {
+		// Of an index that was put back from a backup: nothing may come after the newest change.
+		for ( $later = $n + 1; $this->files->delete( $this->path( $later, false ) ); ++$later ) {
+			continue;
+		}
+
+		return $this->files->move( $this->next(), $this->path( $n, false ) );
+	}
+
+	/**
+	 * Forgets the change that was begun.
+	 */
+	public function drop( ?Generation $begun ): void {
+		if ( null !== $begun ) {
+			$this->files->delete( $this->path( $begun->n, true ) );
+		}
+		$this->files->delete( $this->next() );
+	}
+
+	/** Highest number of a change that counts; 0 for none. */
 	public function highest(): int {
 		return $this->stored( false )[0] ?? 0;
 	}
@@ -176,7 +254,16 @@ final class Generations {
 	}
 
 	private function find( int $n ): ?Generation {
-		$data = $n > 0 ? $this->records->read( $this->path( $n, false ) ) : null;
+		$path = $this->path( $n, false );
+		$data = $n > 0 ? $this->records->read( $path ) : null;
+		if ( null === $data && $n === ( $this->index->read()->generation ?? 0 ) ) {
+			// It counts and has not got its number yet, or has got it this moment.
+			$begun = $this->begun();
+			if ( $n === $begun?->n && $begun->token === $this->index->token() ) {
+				return $begun;
+			}
+			$data = $this->records->read( $path );
+		}
 		$read = null === $data ? null : Generation::from_record( $data );
 
 		return $read?->n === $n ? $read : null;
@@ -203,9 +290,10 @@ final class Generations {
 	}
 
 	private function write( Generation $generation, ?IndexState $full ): void {
+		$this->records->write( $this->next(), $generation->to_record() );
 		$path = $this->path( $generation->n, true );
 		if ( null === $full ) {
-			// Of a change under this number that was killed before it counted.
+			// Of an index that was put back from a backup.
 			$this->files->delete( $path );
 		} else {
 			$revs = [];
@@ -217,11 +305,12 @@ final class Generations {
 				[
 					'token' => $generation->token,
 					'bytes' => $generation->bytes,
+					// Names only: no secret and no hash of one belongs into history.
+					'on'    => \array_keys( \array_filter( $full->switches, static fn( mixed $value ): bool => false !== $value ) ),
 					'revs'  => $revs,
 				]
 			);
 		}
-		$this->records->write( $this->path( $generation->n, false ), $generation->to_record() );
 	}
 
 	/**
@@ -260,6 +349,10 @@ final class Generations {
 		\rsort( $numbers );
 
 		return $numbers;
+	}
+
+	private function next(): string {
+		return $this->paths->generations() . '/next.php';
 	}
 
 	private function path( int $n, bool $is_set ): string {

@@ -30,6 +30,9 @@ final class Index {
 	private const COPY_SECONDS = 120;
 	private const MOST_COPIES  = 50;
 
+	/** Bytes of the file within which its token stands. */
+	private const HEAD = 200;
+
 	private ?IndexState $known = null;
 
 	public function __construct(
@@ -68,6 +71,32 @@ final class Index {
 		$this->files->write( $this->paths->token(), $state->token );
 		SystemCall::forget_compiled( $this->paths->index() );
 		$this->known = $state;
+	}
+
+	/**
+	 * Takes a state back that was being written and does not count, so that losing the token cannot bring it up. Needs no room on
+	 * the disk where there are hard links.
+	 *
+	 * @param string $token   Of that state.
+	 * @param string $current Token of the state before it; empty when there was none.
+	 *
+	 * @throws StorageFailure When the state before cannot be put back; readers take its copy.
+	 */
+	public function take_back( string $token, string $current ): void {
+		$this->known = null;
+		$this->files->delete( $this->paths->index_copy( $token ) );
+		$index = $this->paths->index();
+		if ( ! \str_contains( \substr( $this->files->read( $index ) ?? '', 0, self::HEAD ), $token ) ) {
+			return;
+		}
+		$copy  = '' === $current ? null : $this->paths->index_copy( $current );
+		$bytes = null === $copy ? null : $this->files->read( $copy );
+		if ( null === $copy || null === $bytes ) {
+			$this->files->delete( $index );
+		} else {
+			$this->files->publish( $copy, $index, $bytes );
+		}
+		SystemCall::forget_compiled( $index );
 	}
 
 	/**

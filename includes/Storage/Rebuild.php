@@ -7,12 +7,14 @@ namespace Svc\Storage;
 use Svc\Compiler\CompiledCode;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes a new index from the newest whole revision of each snippet that is not in the trash, and writes missing code files.
- * For a lost or damaged `index.php`. Ids stay as they were, and none that was ever used is given out again. The caller holds the lock.
+ * Makes a new index for one that is lost or damaged, and writes missing code files: of each snippet the version that counted last, as the
+ * generations say. Where their records are missing, it is the newest whole version of each snippet that is not in the trash.
+ * Ids stay as they were, and none that was ever used is given out again. The caller holds the lock.
  */
 final class Rebuild {
 
@@ -22,6 +24,7 @@ final class Rebuild {
 		private readonly Revisions $revisions,
 		private readonly Trash $trash,
 		private readonly Generations $generations,
+		private readonly Unfinished $unfinished,
 	) {}
 
 	/** Whether there is anything to rebuild from. */
@@ -35,40 +38,86 @@ final class Rebuild {
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function run(): IndexState {
-		$snippets = [];
-		$ids      = $this->revisions->ids();
-		foreach ( $ids as $id ) {
-			$revision = $this->trash->has_record( $id ) ? null : $this->revisions->newest( $id );
-			if ( null === $revision ) {
-				continue;
-			}
-			$compiled        = CompiledCode::of( $revision->snippet, $revision->code );
-			$snippets[ $id ] = $compiled->place( $revision->snippet->with( [ 'rev' => $revision->rev ] ) );
-			$this->code_files->write( $snippets[ $id ]->file, $compiled->bytes );
-		}
-		$copy  = $this->newest_copy();
-		$known = [ 0, $this->trash->highest_purged(), ( $copy->next_id ?? 1 ) - 1, ...$ids, ...$this->trash->ids() ];
+		$this->unfinished->settle();
+		$newest   = $this->generations->newest_counted();
+		$snippets = $this->compile( $this->versions( $newest ) );
+		$copy     = $this->last_copy( $newest );
+		$switches = $copy->switches ?? ( null !== $newest && $this->generations->was_on( $newest, 'safe_mode' ) ? [ 'safe_mode' => true ] : [] );
+		$known    = [ 0, $this->trash->highest_purged(), ( $copy->next_id ?? 1 ) - 1, ...$this->revisions->ids(), ...$this->trash->ids() ];
 		// Numbers go on: a record of the time before must never pass for one of the time after.
-		$base  = new IndexState( \max( $copy->generation ?? 0, $this->generations->highest() ), '', 1, $copy->switches ?? [], [], [] );
-		$state = Commit::state( $base, $snippets, $copy->switches ?? [], \max( $known ) + 1 );
-		$this->generations->note( $base, $state, [ 'changes' => [], 'revisions' => [] ], Actor::system() );
-		$this->index->write( $state );
+		$base  = new IndexState( \max( $copy->generation ?? 0, $newest->n ?? 0 ), '', 1, $switches, [], [] );
+		$state = Commit::state( $base, $snippets, $switches, \max( $known ) + 1 );
+		try {
+			$this->generations->begin( $base, $state, [ 'changes' => [], 'revisions' => [] ], Actor::system() );
+			$this->index->write( $state );
+		} catch ( StorageFailure $refused ) {
+			$this->unfinished->settle();
+			throw $refused;
+		}
+		$this->generations->finish( $state->generation );
 
 		return $state;
 	}
 
 	/**
-	 * Returns the newest copy of an index that is left: it knows the switches, which no revision has.
+	 * Writes the code files that are missing.
+	 *
+	 * @param list<Revision> $versions
+	 *
+	 * @return array<int, Snippet> By id, as the index names them.
+	 *
+	 * @throws StorageFailure When the disk refuses.
 	 */
-	private function newest_copy(): ?IndexState {
-		$newest = null;
-		foreach ( \array_keys( $this->index->copies() ) as $token ) {
-			$state = $this->index->copy( (string) $token );
-			if ( null !== $state && $state->generation > ( $newest->generation ?? 0 ) ) {
-				$newest = $state;
+	private function compile( array $versions ): array {
+		$snippets = [];
+		foreach ( $versions as $revision ) {
+			$compiled        = CompiledCode::of( $revision->snippet, $revision->code );
+			$snippet         = $compiled->place( $revision->snippet->with( [ 'rev' => $revision->rev ] ) );
+			$this->code_files->write( $snippet->file, $compiled->bytes );
+			$snippets[ $snippet->id ] = $snippet;
+		}
+
+		return $snippets;
+	}
+
+	/**
+	 * Returns the version of each snippet that counted last.
+	 *
+	 * @return list<Revision>
+	 *
+	 * @throws StorageFailure When a file cannot be read.
+	 */
+	private function versions( ?Generation $newest ): array {
+		$set      = null === $newest ? null : $this->generations->set_after( $newest );
+		$versions = [];
+		foreach ( $set ?? [] as $id => $rev ) {
+			$versions[] = $this->revisions->newest( $id, $rev );
+		}
+		if ( null === $set ) {
+			foreach ( $this->revisions->ids() as $id ) {
+				$versions[] = $this->trash->has_record( $id ) ? null : $this->revisions->newest( $id );
 			}
 		}
 
-		return $newest;
+		return \array_values( \array_filter( $versions ) );
+	}
+
+	/**
+	 * Returns the copy of the index that is left of the state that counted last, or of the newest before: it knows the switches, which
+	 * no version has.
+	 */
+	private function last_copy( ?Generation $counted ): ?IndexState {
+		$last = null;
+		foreach ( \array_keys( $this->index->copies() ) as $token ) {
+			$state = $this->index->copy( (string) $token );
+			if ( null !== $state && $state->token === $counted?->token ) {
+				return $state;
+			}
+			if ( null !== $state && $state->generation > ( $last->generation ?? 0 ) && $state->generation <= ( $counted->n ?? \PHP_INT_MAX ) ) {
+				$last = $state;
+			}
+		}
+
+		return $last;
 	}
 }

@@ -59,11 +59,13 @@ final class Revisions {
 	/**
 	 * Returns the newest version that is whole, or null when there is none. For rebuilding and for the trash.
 	 *
+	 * @param int $highest Later ones do not count.
+	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
-	public function newest( int $id ): ?Revision {
+	public function newest( int $id, int $highest = \PHP_INT_MAX ): ?Revision {
 		foreach ( $this->numbers( $id ) as $rev ) {
-			$revision = $this->find( $id, $rev );
+			$revision = $rev <= $highest ? $this->find( $id, $rev ) : null;
 			if ( null !== $revision ) {
 				return $revision;
 			}

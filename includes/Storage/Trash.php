@@ -108,6 +108,19 @@ final class Trash {
 	}
 
 	/**
+	 * Takes the record of a deletion back that does not count.
+	 *
+	 * @throws StorageFailure When the path leads out of the storage.
+	 */
+	public function unmark( int $id ): void {
+		$folder = $this->paths->trash( $id );
+		if ( \is_dir( $folder . '/revisions' ) ) {
+			$this->take_back( $id );
+		}
+		$this->folders->remove( $folder );
+	}
+
+	/**
 	 * Moves the history of deleted snippets into the trash and drops records of snippets that are back. The caller holds the
 	 * lock; what a killed writer left is finished here too.
 	 */

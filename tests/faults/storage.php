@@ -22,6 +22,7 @@ use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Snippets;
 use Svc\Storage\Trash;
+use Svc\Storage\Unfinished;
 use Svc\Storage\Watch;
 
 \defined( 'ABSPATH' ) || \define( 'ABSPATH', \dirname( __DIR__, 2 ) . '/' );
@@ -59,14 +60,15 @@ final class Storage {
 		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions );
 		$this->candidates = new Candidates( $this->paths, $this->folders, $this->files, $this->index, $this->code_files, $this->lock, $lifetime );
 		$this->collector  = new Collector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $orphan_days );
+		$unfinished       = new Unfinished( $this->files, $this->folders, $this->paths, $this->index, $this->revisions, $this->trash, $this->generations );
 		$this->snippets   = new Snippets(
 			$this->index,
 			$this->lock,
 			$this->code_files,
 			$this->revisions,
 			$this->trash,
-			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ) ),
-			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations ),
+			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished ),
+			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished ),
 		);
 	}
 }

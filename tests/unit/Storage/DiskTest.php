@@ -121,7 +121,7 @@ final class DiskTest extends StorageTestCase {
 	public function test_write_says_which_folder_is_not_writable_and_changes_nothing(): void {
 		$this->create( [ 'title' => 'A' ] );
 		$this->delete( $this->create()->id );
-		\exec( 'chmod -R a+rX ' . \escapeshellarg( $this->folder ) . '; chmod 0777 ' . \escapeshellarg( $this->storage->paths->root ) . '; chmod 0666 ' . \escapeshellarg( $this->storage->paths->lock() ) . '; chmod 0555 ' . \escapeshellarg( $this->storage->paths->snippets() ) );
+		\exec( 'chmod -R a+rX ' . \escapeshellarg( $this->folder ) . '; chmod 0777 ' . \escapeshellarg( $this->storage->paths->root ) . '; chmod 0666 ' . \escapeshellarg( $this->storage->paths->lock() ) . '; chmod 0777 ' . \escapeshellarg( $this->storage->paths->generations() ) . '; chmod 0555 ' . \escapeshellarg( $this->storage->paths->snippets() ) );
 		$before  = $this->files();
 		$printed = $this->as_nobody( 'try { $s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "title" => "B" ], "echo 9;", "updated" ), new Actor( 1, "cli" ) ); echo "written"; } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->error_code->value, "|", $e->data["path"], "|", $e->getMessage(); }' );
 		self::assertSame( 'svc_storage|svc/snippets|Could not write to "svc/snippets": Permission denied. Make the folder writable for the web server, then try again.', $printed );

@@ -181,7 +181,8 @@ final class GenerationsTest extends StorageTestCase {
 			$rows  = [ $snippet->id => \Svc\Storage\IndexState::encode( $snippet->with( [ 'rev' => $snippet->rev + 1 ] ) ) ] + $state->rows;
 			\ksort( $rows );
 			$after = new \Svc\Storage\IndexState( $state->generation + 1, \bin2hex( \random_bytes( 8 ) ), 501, [], [], $rows );
-			$generations->note( $state, $after, [ 'changes' => [ new \Svc\Domain\Change( 'updated', $snippet, $snippet->with( [ 'rev' => $snippet->rev + 1 ] ) ) ], 'revisions' => [] ], $this->ann );
+			$generations->begin( $state, $after, [ 'changes' => [ new \Svc\Domain\Change( 'updated', $snippet, $snippet->with( [ 'rev' => $snippet->rev + 1 ] ) ) ], 'revisions' => [] ], $this->ann );
+			$generations->finish( $after->generation );
 			$state = $after;
 			++$changes;
 		}

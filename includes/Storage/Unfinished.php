@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Domain\Error\SvcException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What is left of a change between its first byte and the moment from which it counts: the disk was full, or the writer was killed. Such a
+ * change leaves nothing: it takes no room, and a rebuild cannot find it. `Generations` says what was begun; the token says whether it
+ * counts. The caller holds the lock.
+ */
+final class Unfinished {
+
+	public function __construct(
+		private readonly AtomicFile $files,
+		private readonly Folders $folders,
+		private readonly Paths $paths,
+		private readonly Index $index,
+		private readonly Revisions $revisions,
+		private readonly Trash $trash,
+		private readonly Generations $generations,
+	) {}
+
+	/**
+	 * Settles what a killed writer left: what counts gets its number, anything else is taken back.
+	 *
+	 * @throws SvcException When the storage cannot be read, or refuses.
+	 */
+	public function settle(): void {
+		$begun = $this->generations->begun();
+		if ( null === $begun ) {
+			return;
+		}
+		if ( $begun->token === $this->index->token() ) {
+			$this->generations->finish( $begun->n );
+
+			return;
+		}
+		$state = $this->index->read();
+		// Without a token the index is believed, and may be the very state that does not count.
+		$this->take_back( $begun, $state?->token === $begun->token ? $this->index->copy( $begun->parent ) : $state );
+	}
+
+	/**
+	 * Takes back what was written of a change that does not count.
+	 *
+	 * @param IndexState|null $before The state that counts; null when there is none, or none that can be read.
+	 *
+	 * @throws SvcException When the storage refuses; `settle()` goes on with it then.
+	 */
+	public function take_back( Generation $begun, ?IndexState $before ): void {
+		$counted = null === $before ? $this->generations->newest_counted() : null;
+		$set     = null === $counted ? [] : $this->generations->set_after( $counted ) ?? [];
+		foreach ( $begun->entries as $entry ) {
+			$id      = $entry['id'];
+			$current = null === $before ? $set[ $id ] ?? 0 : $before->snippet( $id )->rev ?? 0;
+			if ( null === $entry['rev'] ) {
+				$this->trash->unmark( $id );
+			} elseif ( $entry['rev'] > $current ) {
+				$this->files->delete( $this->revisions->path( $id, $entry['rev'] ) );
+			}
+			if ( 0 === $current ) {
+				// It was about to come back from the trash, or to be made.
+				$this->trash->settle( $id );
+				if ( [] === $this->revisions->numbers( $id ) ) {
+					$this->folders->remove( $this->paths->revisions( $id ) );
+				}
+			}
+		}
+		$this->index->take_back( $begun->token, $begun->parent );
+		// Last: until then another writer can go on with this.
+		$this->generations->drop( $begun );
+	}
+}

@@ -1,0 +1,296 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Storage;
+
+use PHPUnit\Framework\Attributes\DataProvider;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
+use Svc\Storage\Batch;
+use Svc\Storage\Paths;
+use Svc\Tests\Faults\Storage;
+
+require_once __DIR__ . '/StorageTestCase.php';
+
+/**
+ * A change that was refused, or whose writer was killed, leaves nothing, whichever of its steps it came to; and what is rebuilt after
+ * the loss of the index is what counted last. On a small file system of its own, filled up to every block.
+ */
+final class RefusedTest extends StorageTestCase {
+
+	private const BLOCK = 4096;
+
+	private string $disk = '';
+
+	protected function tearDown(): void {
+		if ( '' !== $this->disk ) {
+			\exec( 'umount -l ' . \escapeshellarg( $this->disk ) );
+		}
+		parent::tearDown();
+	}
+
+	/**
+	 * @return iterable<string, array{string, callable(Batch): mixed}>
+	 */
+	public static function changes(): iterable {
+		$works = [
+			'a new snippet'      => static fn( Batch $batch ): mixed => $batch->create( Snippet::create( [ 'title' => 'New', 'status' => 'active', 'hook' => 'root' ] ), '// ' . \str_repeat( 'n', 9000 ), 'created' ),
+			'new code'           => static fn( Batch $batch ): mixed => $batch->update( 1, [ 'title' => 'Refused' ], '// ' . \str_repeat( 'u', 9000 ), 'updated' ),
+			'switched on'        => static fn( Batch $batch ): mixed => $batch->update( 2, [ 'status' => 'active' ], null, 'enabled' ),
+			'deleted'            => static function ( Batch $batch ): void {
+				$batch->delete( 1 );
+			},
+			'back from the trash' => static fn( Batch $batch ): mixed => $batch->untrash( 3 ),
+			'safe mode off'      => static function ( Batch $batch ): void {
+				$batch->set_switches( [ 'safe_mode' => null ] );
+			},
+			'several at once'    => static function ( Batch $batch ): void {
+				$batch->update( 1, [ 'title' => 'Refused' ], null, 'updated' );
+				$batch->delete( 2 );
+				$batch->create( Snippet::create( [ 'title' => 'New' ] ), 'echo 9;', 'created' );
+				$batch->untrash( 3 );
+			},
+		];
+		foreach ( $works as $name => $work ) {
+			yield "$name, no block is left" => [ 'size', $work ];
+			yield "$name, no inode is left" => [ 'inodes', $work ];
+		}
+	}
+
+	/**
+	 * @param callable(Batch): mixed $work
+	 */
+	#[DataProvider( 'changes' )]
+	public function test_refused_change_leaves_nothing_at_any_step( string $limit, callable $work ): void {
+		$this->mount();
+		$this->seed();
+		$before  = $this->files();
+		$rows    = $this->storage->snippets->state()->rows;
+		$refused = 0;
+		for ( $left = 0; $left < 200; ++$left ) {
+			$this->fill( $limit, $left );
+			try {
+				$this->elsewhere()->snippets->change( $work, $this->ann );
+				break;
+			} catch ( StorageFailure $failure ) {
+				++$refused;
+				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
+			}
+			$this->empty_out();
+			self::assertSame( $before, $this->files(), "with $left left" );
+			self::assertSame( [], $this->empty_histories(), "with $left left" );
+		}
+		self::assertGreaterThan( 2, $refused );
+		$this->empty_out();
+		$counted = $this->elsewhere()->snippets->state();
+		self::assertNotSame( [ $rows, true ], [ $counted->rows, isset( $counted->switches['safe_mode'] ) ] );
+	}
+
+	/**
+	 * The writer is killed at a random moment, so it can take nothing back. What readers saw after that is what is rebuilt.
+	 */
+	public function test_rebuild_takes_what_counted_whenever_the_writer_was_killed(): void {
+		$this->seed();
+		$works  = \array_values( \array_map( static fn( array $case ): callable => $case[1], \iterator_to_array( self::changes() ) ) );
+		$counts = [ 0, 0 ];
+		$most   = $this->duration();
+		for ( $kill = 0; $kill < 100; ++$kill ) {
+			$before = $this->elsewhere()->snippets->state();
+			$this->kill_within( $works[ $kill % \count( $works ) ], $most );
+			$state = $this->elsewhere()->index->read();
+			self::assertNotNull( $state );
+			++$counts[ (int) ( $state->token !== $before->token ) ];
+			$this->lose_index( 'all' );
+			$after = $this->elsewhere()->snippets->state();
+			self::assertSame( [ $state->rows, $state->next_id, $state->switches['safe_mode'] ?? null ], [ $after->rows, $after->next_id, $after->switches['safe_mode'] ?? null ], "kill $kill" );
+			$this->reset();
+		}
+		self::assertGreaterThan( 0, \min( $counts ), 'Some changes were killed before they counted, some after: ' . \implode( ' and ', $counts ) );
+	}
+
+	/**
+	 * What a killed writer left is gone after the next change.
+	 */
+	public function test_next_change_clears_away_what_a_killed_one_left(): void {
+		$this->seed();
+		$most = $this->duration();
+		for ( $kill = 0; $kill < 40; ++$kill ) {
+			$this->kill_within( static fn( Batch $batch ): mixed => $batch->create( Snippet::create( [ 'title' => 'New' ] ), '// ' . \str_repeat( 'n', 9000 ), 'created' ), $most );
+			$this->update( 1, [ 'title' => "After kill $kill" ] );
+			$storage = $this->elsewhere();
+			self::assertSame( [], $this->empty_histories() );
+			self::assertSame( \array_keys( $storage->snippets->all() ), $storage->revisions->ids(), "kill $kill" );
+			self::assertNull( $storage->generations->begun() );
+			self::assertSame( $storage->index->read()->generation ?? 0, $storage->generations->numbers()[0] );
+		}
+	}
+
+	/**
+	 * 500 changes on a disk that is full from a random byte on, an index that is lost in one of four ways after each.
+	 */
+	public function test_what_runs_is_what_was_last_acknowledged(): void {
+		$this->mount();
+		$this->seed();
+		$works   = \array_values( \array_map( static fn( array $case ): callable => $case[1], \iterator_to_array( self::changes() ) ) );
+		$works[] = static fn( Batch $batch ): mixed => $batch->set_switches( [ 'safe_mode' => true ] );
+		$refused = 0;
+		for ( $save = 0; $save < 500; ++$save ) {
+			$known = $this->elsewhere()->snippets->state();
+			$this->fill( 0 === \mt_rand( 0, 1 ) ? 'size' : 'inodes', \mt_rand( 0, 24 ) );
+			$storage = $this->elsewhere();
+			try {
+				$storage->snippets->change( $works[ \mt_rand( 0, \count( $works ) - 1 ) ], $this->ann );
+				$known = $storage->snippets->state();
+			} catch ( StorageFailure ) {
+				++$refused;
+			}
+			$this->lose_index( [ 'none', 'index', 'token', 'index and token', 'all' ][ \mt_rand( 0, 4 ) ] );
+			try {
+				// The disk may still be full: then there is an error, never another state.
+				$state = $this->elsewhere()->snippets->state();
+				self::assertSame( $known->rows, $state->rows, "save $save, full" );
+			} catch ( StorageFailure $failure ) {
+				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
+			}
+			$this->empty_out();
+			$state = $this->elsewhere()->snippets->state();
+			self::assertSame( [ $known->rows, $known->switches['safe_mode'] ?? null ], [ $state->rows, $state->switches['safe_mode'] ?? null ], "save $save" );
+			self::assertGreaterThanOrEqual( $known->next_id, $state->next_id );
+			$this->reset();
+		}
+		self::assertGreaterThan( 50, $refused );
+		self::assertLessThan( 450, $refused );
+	}
+
+	/** Two snippets that run and do not, one in the trash, and safe mode. */
+	private function seed(): void {
+		$this->create( [ 'title' => 'A', 'status' => 'active', 'hook' => 'root' ] );
+		$this->create( [ 'title' => 'B' ] );
+		$this->create( [ 'title' => 'C' ] );
+		$this->delete( 3 );
+		$this->storage->snippets->change( static fn( Batch $batch ) => $batch->set_switches( [ 'safe_mode' => true ] ), $this->ann );
+		// Folders that the first change of a kind makes stay.
+		$this->storage->folders->ensure( $this->storage->paths->trash() );
+	}
+
+	/** Makes the next change possible again: 1 and 2 are there, 3 is in the trash, no other snippets pile up. */
+	private function reset(): void {
+		$storage = $this->elsewhere();
+		$storage->snippets->change(
+			static function ( Batch $batch ) use ( $storage ): void {
+				foreach ( [ 1, 2 ] as $id ) {
+					$storage->trash->has_record( $id ) && ! isset( $batch->all()[ $id ] ) && $batch->untrash( $id );
+				}
+				foreach ( \array_keys( $batch->all() ) as $id ) {
+					$id > 2 && $batch->delete( $id );
+				}
+				$batch->update( 2, [ 'status' => 'inactive' ], null, 'disabled' );
+				$batch->set_switches( [ 'safe_mode' => true ] );
+			},
+			$this->ann
+		);
+		foreach ( $storage->trash->list() as $item ) {
+			$item->snippet->id > 3 && $storage->trash->delete( $item->snippet->id );
+		}
+	}
+
+	/**
+	 * @param callable(Batch): mixed $work
+	 * @param int                    $most Microseconds.
+	 */
+	private function kill_within( callable $work, int $most, bool $kill = true ): void {
+		$child = \pcntl_fork();
+		if ( 0 === $child ) {
+			try {
+				( new Storage( $this->folder ) )->snippets->change( $work, $this->ann );
+			} finally {
+				\posix_kill( \getmypid(), \SIGKILL );
+			}
+		}
+		if ( $kill ) {
+			\usleep( \mt_rand( 0, $most ) );
+			\posix_kill( $child, \SIGKILL );
+		}
+		\pcntl_waitpid( $child, $status );
+		\clearstatcache();
+	}
+
+	/** How long a change takes in a process of its own: microseconds, the longest of a few. */
+	private function duration(): int {
+		$most = 0;
+		for ( $i = 0; $i < 5; ++$i ) {
+			$begin = \hrtime( true );
+			$this->kill_within( static fn( Batch $batch ): mixed => $batch->update( 1, [ 'title' => 'A' ], null, 'updated' ), 0, false );
+			$most = \max( $most, (int) ( ( \hrtime( true ) - $begin ) / 1000 ) );
+		}
+
+		return $most;
+	}
+
+	/** Few versions and generations: the disk is small. */
+	protected function elsewhere(): Storage {
+		return new Storage( $this->folder, revision_limit: 5, generations: 10, step: 5 );
+	}
+
+	private function mount(): void {
+		$disk = $this->folder . '/wp-content';
+		\exec( 'mount -t tmpfs -o size=4m,nr_inodes=400 tmpfs ' . \escapeshellarg( $disk ) . ' 2>&1', $output, $status );
+		if ( 0 !== $status ) {
+			self::markTestSkipped( 'A small file system cannot be mounted here' );
+		}
+		$this->disk = $disk;
+	}
+
+	/**
+	 * Leaves so many blocks or inodes free, and no more.
+	 */
+	private function fill( string $limit, int $left ): void {
+		$this->empty_out();
+		if ( 'size' === $limit ) {
+			\file_put_contents( $this->disk . '/filler', \str_repeat( 'x', \max( 0, (int) \disk_free_space( $this->disk ) - $left * self::BLOCK ) ) );
+			return;
+		}
+		\mkdir( $this->disk . '/fillers' );
+		for ( $i = 0; @\touch( $this->disk . "/fillers/$i" ); ++$i ) {
+			continue;
+		}
+		for ( --$i; $i >= 0 && $left > 0; --$i, --$left ) {
+			\unlink( $this->disk . "/fillers/$i" );
+		}
+	}
+
+	private function empty_out(): void {
+		@\unlink( $this->disk . '/filler' );
+		for ( $i = 0; @\unlink( $this->disk . "/fillers/$i" ); ++$i ) {
+			continue;
+		}
+		@\rmdir( $this->disk . '/fillers' );
+		\clearstatcache();
+	}
+
+	private function lose_index( string $what ): void {
+		$root = $this->storage->paths->root;
+		foreach ( \str_contains( $what, 'index' ) || 'all' === $what ? [ 'index.php' ] : [] as $name ) {
+			\unlink( "$root/$name" );
+		}
+		foreach ( \str_contains( $what, 'token' ) || 'all' === $what ? [ 'index.token' ] : [] as $name ) {
+			\unlink( "$root/$name" );
+		}
+		foreach ( 'all' === $what ? $this->storage->folders->names( $root ) : [] as $name ) {
+			1 === \preg_match( Paths::INDEX_COPY, $name ) && \unlink( "$root/$name" );
+		}
+		\clearstatcache();
+	}
+
+	/**
+	 * Folders of histories without a version.
+	 *
+	 * @return list<int>
+	 */
+	private function empty_histories(): array {
+		$storage = $this->elsewhere();
+
+		return \array_values( \array_filter( $storage->revisions->ids(), static fn( int $id ): bool => [] === $storage->revisions->numbers( $id ) ) );
+	}
+}
