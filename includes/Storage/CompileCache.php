@@ -59,7 +59,7 @@ final class CompileCache {
 	public function keep( string $kind, array $answers ): void {
 		try {
 			foreach ( $answers as [ $bytes, $answer ] ) {
-				$record = $this->record->bytes( $answer );
+				$record = Record::bytes( $answer );
 				if ( \strlen( $record ) <= self::MOST_BYTES_EACH ) {
 					$this->record->write_bytes( $this->path( $kind, $bytes ), $record );
 				}

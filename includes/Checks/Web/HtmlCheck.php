@@ -59,11 +59,12 @@ final class HtmlCheck {
 		$scripts = [];
 		\preg_match_all( '~<!--.*?-->|<script\b([^>]*+)>(.*?)</script\s*>~is', $html, $found, \PREG_SET_ORDER | \PREG_OFFSET_CAPTURE );
 		foreach ( $found as $match ) {
-			$code = $match[2][0] ?? '';
-			if ( '' !== \trim( $code ) && ! \str_contains( $match[0][0], '<?' ) && self::runs( $match[1][0] ?? '' ) ) {
+			// A comment matches without the rest.
+			[ 1 => [ $attributes ], 2 => [ $code, $offset ] ] = $match + [ 1 => [ '' ], 2 => [ '', 0 ] ];
+			if ( '' !== \trim( $code ) && ! \str_contains( $match[0][0], '<?' ) && self::runs( $attributes ) ) {
 				$scripts[] = [
 					'code' => $code,
-					'line' => Lines::at( $html, $match[2][1] ) - 1,
+					'line' => Lines::at( $html, $offset ) - 1,
 				];
 			}
 		}

@@ -40,10 +40,12 @@ final class JsCheck {
 		foreach ( $codes as $code ) {
 			$new[ self::key( $code ) ] = $code;
 		}
-		$new           = \array_diff_key( $new, $this->read );
-		$reading       = [] === $new ? new ScriptReading( [] ) : $this->reader->read( $new );
-		$this->read   += $reading->faults;
-		$this->untold  = $reading->reason;
+		$new     = \array_diff_key( $new, $this->read );
+		$reading = [] === $new ? new ScriptReading( [] ) : $this->reader->read( $new );
+		foreach ( $reading->faults as $key => $fault ) {
+			$this->read[ (string) $key ] = $fault;
+		}
+		$this->untold = $reading->reason;
 	}
 
 	public function check( string $code ): CheckResult {
