@@ -34,6 +34,7 @@ use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
 use Svc\Operations\OutputWatch;
 use Svc\Storage\AtomicFile;
+use Svc\Storage\CompileCache;
 use Svc\Storage\CompileSlots;
 use Svc\Storage\Folders;
 use Svc\Storage\Index;
@@ -42,8 +43,12 @@ use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
+use Svc\Styles\KeptScripts;
 use Svc\Styles\NodeCompiler;
+use Svc\Styles\NodeProcess;
+use Svc\Styles\NodeScripts;
 use Svc\Styles\QueuedCompiler;
+use Svc\Styles\ScriptReader;
 use Svc\Styles\SiteCompiler;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\Styles;
@@ -81,7 +86,10 @@ final class Services {
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
 			InputSchema::class     => static fn( Container $container ): InputSchema => new InputSchema( $contract->schemas(), $container->get( Rules::class ) ),
 			Revisions::class       => static fn( Container $container ): Revisions => self::revisions( $container ),
-			SiteCompiler::class    => fn( Container $container ): SiteCompiler => new SiteCompiler( new QueuedCompiler( NodeCompiler::for_server( $this->dir . '/build/styles/node.mjs' ), $container->get( CompileSlots::class ) ) ),
+			SiteCompiler::class    => static fn( Container $container ): SiteCompiler => new SiteCompiler( new QueuedCompiler( new NodeCompiler( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ) ) ),
+			NodeProcess::class     => fn(): NodeProcess => NodeProcess::for_server( $this->dir . '/build/styles/node.mjs' ),
+			CompileCache::class    => fn( Container $container ): CompileCache => new CompileCache( $container->get( Paths::class ), $container->get( Folders::class ), $container->get( Record::class ), $container->get( AtomicFile::class ), $this->dir . '/build/styles/node.mjs' ),
+			ScriptReader::class    => static fn( Container $container ): ScriptReader => new KeptScripts( new NodeScripts( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ), $container->get( CompileCache::class ) ),
 			StyleCompiler::class   => static fn( Container $container ): StyleCompiler => $container->get( SiteCompiler::class ),
 			Styles::class          => static fn( Container $container ): Styles => new Styles( $container->get( StyleCompiler::class ), self::settings( $container )['minify'] ),
 			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),

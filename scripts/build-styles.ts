@@ -1,6 +1,7 @@
 /**
- * Bundles the style compiler for its hosts: `build/styles/node.mjs` for the server and the command, and
- * `build/styles/worker.js` for the browser. Both are built for the browser platform, so that neither contains the
+ * Bundles the style compilers and the reader of JavaScript for their hosts: `build/styles/node.mjs` for the server and the
+ * command, with the compilers themselves in `build/styles/batch.mjs`, which is loaded for stylesheets only, and
+ * `build/styles/worker.js` for the browser. All are built for the browser platform, so that none contains the
  * file-reading half of Sass; all that differs is how a request comes in.
  */
 
@@ -35,28 +36,39 @@ const shared: BuildOptions = {
 
 const bundles: readonly {
 	entry: string;
-	file: string;
+	files: readonly string[];
 	options: BuildOptions;
 }[] = [
 	{
 		entry: 'node.ts',
-		file: 'node.mjs',
-		options: { target: 'node18', banner: { js: nodeBanner } },
+		files: [ 'node.mjs', 'batch.mjs' ],
+		options: {
+			target: 'node18',
+			banner: { js: nodeBanner },
+			splitting: true,
+			chunkNames: '[name]',
+			outExtension: { '.js': '.mjs' },
+		},
 	},
-	{ entry: 'worker.ts', file: 'worker.js', options: { target: 'es2022' } },
+	{
+		entry: 'worker.ts',
+		files: [ 'worker.js' ],
+		options: { target: 'es2022' },
+	},
 ];
 
 await mkdir( outputs, { recursive: true } );
-for ( const { entry, file, options } of bundles ) {
-	const outfile = join( outputs, file );
+for ( const { entry, files, options } of bundles ) {
 	await build( {
 		...shared,
 		...options,
 		entryPoints: [ join( root, 'src/styles', entry ) ],
-		outfile,
+		outdir: outputs,
 	} );
-	const { size } = await stat( outfile );
-	process.stdout.write(
-		`build/styles/${ file } ${ Math.round( size / 1024 ) } KiB\n`
-	);
+	for ( const file of files ) {
+		const { size } = await stat( join( outputs, file ) );
+		process.stdout.write(
+			`build/styles/${ file } ${ Math.round( size / 1024 ) } KiB\n`
+		);
+	}
 }

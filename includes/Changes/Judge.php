@@ -73,15 +73,22 @@ final class Judge {
 		$own      = [];
 		$verdicts = [];
 		$refused  = [];
+		$programs = [];
 		foreach ( $drafts as $key => $draft ) {
 			try {
-				$own[ $draft->after->id ] = $code = $draft->code ?? self::stored_code( $draft, $codes );
+				$own[ $draft->after->id ] = $draft->code ?? self::stored_code( $draft, $codes );
+				$programs[]               = [
+					'type' => $draft->after->type,
+					'code' => $own[ $draft->after->id ],
+				];
 			} catch ( StorageFailure $lost ) {
 				$refused[ $key ] = $lost;
-				continue;
 			}
+		}
+		( $this->checks )()->prepare( $programs );
+		foreach ( \array_diff_key( $drafts, $refused ) as $key => $draft ) {
 			$others           = \array_diff_key( $live, [ $draft->after->id => true ] );
-			$found            = $this->check( $draft->after, $code, $others, static fn( Snippet $other ): string => $own[ $other->id ] ?? $codes->of( $other ) );
+			$found            = $this->check( $draft->after, $own[ $draft->after->id ], $others, static fn( Snippet $other ): string => $own[ $other->id ] ?? $codes->of( $other ) );
 			$verdicts[ $key ] = new Verdict( $found->errors, $found->warnings );
 			if ( $draft->after->is_active() && $found->passes() ) {
 				$live[ $draft->after->id ] = $draft->after;

@@ -11,6 +11,7 @@ use Svc\Checks\Text\Encoding;
 use Svc\Checks\Web\CssCheck;
 use Svc\Checks\Web\HtmlCheck;
 use Svc\Checks\Web\JsCheck;
+use Svc\Checks\Web\ScriptWords;
 use Svc\Domain\Problem;
 use Svc\Domain\Text;
 
@@ -45,11 +46,46 @@ final class SyntaxCheck {
 
 		return match ( $type ) {
 			'php'   => $this->php( $code, $type ),
-			'html'  => $this->php( $code, $type )->with( new CheckResult( [], $this->html->warnings( $code ) ) ),
+			'html'  => $this->php( $code, $type )->with( new CheckResult( [], [ ...$this->html->warnings( $code ), ...$this->scripts( $code ) ] ) ),
 			'css'   => 'scss' === $lang || 'less' === $lang ? new CheckResult() : $this->css->check( $code ),
 			'js'    => $this->js->check( $code ),
 			default => new CheckResult(),
 		};
+	}
+
+	/**
+	 * Makes ready for checking several snippets: what costs a start of a program is done for all of them at once.
+	 *
+	 * @param list<array{type: string, code: string}> $codes
+	 */
+	public function prepare( array $codes ): void {
+		$scripts = [];
+		foreach ( $codes as [ 'type' => $type, 'code' => $code ] ) {
+			if ( 'js' === $type ) {
+				$scripts[] = $code;
+			} elseif ( 'html' === $type ) {
+				\array_push( $scripts, ...\array_column( $this->html->scripts( $code ), 'code' ) );
+			}
+		}
+		$this->js->prepare( $scripts );
+	}
+
+	/**
+	 * Mistakes in the scripts of an HTML snippet stop those scripts, not the page.
+	 *
+	 * @return list<Problem>
+	 */
+	private function scripts( string $html ): array {
+		$warnings = [];
+		foreach ( $this->html->scripts( $html ) as [ 'code' => $code, 'line' => $line ] ) {
+			$fault = $this->js->fault( $code );
+			if ( null !== $fault ) {
+				/* translators: %s: what is wrong, a sentence. */
+				$warnings[] = new Problem( \sprintf( Text::__( 'Browsers will not run this script: %s', 'svc' ), ScriptWords::of( $fault ) ), $line + $fault->line );
+			}
+		}
+
+		return $warnings;
 	}
 
 	private function php( string $code, string $type ): CheckResult {

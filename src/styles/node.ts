@@ -1,8 +1,11 @@
-import { compileBatch, parseBatch } from './batch';
+import { faultIn } from './script';
 
 /**
- * The compiler as a process: a batch as JSON on standard input, `{results: […]}` as JSON on standard output. Started by
- * `includes/Styles/NodeCompiler.php`, which holds the time limit and the memory limit. Bundled to `build/styles/node.mjs`.
+ * The compilers as a process: a request as JSON on standard input, its answer as JSON on standard output. Stylesheets come
+ * as a batch (`batch.ts`) and are answered with `results`, programs as a list `scripts` of code and are answered with
+ * `faults`, one or null each. Started by `includes/Styles/NodeProcess.php`, which holds the limits of time and memory.
+ * Bundled to `build/styles/node.mjs`; the style compilers lie beside it, because loading them takes three times as long
+ * as reading a program.
  */
 
 async function readInput(): Promise< string > {
@@ -13,5 +16,32 @@ async function readInput(): Promise< string > {
 	return Buffer.concat( chunks ).toString( 'utf8' );
 }
 
-const results = await compileBatch( parseBatch( await readInput() ) );
-process.stdout.write( JSON.stringify( { results } ) );
+/** The programs of a request; none where it has no list of them. */
+function programsOf( request: unknown ): readonly string[] | null {
+	if (
+		typeof request !== 'object' ||
+		request === null ||
+		! ( 'scripts' in request )
+	) {
+		return null;
+	}
+	const { scripts } = request;
+	if (
+		! Array.isArray( scripts ) ||
+		! scripts.every( ( code ) => typeof code === 'string' )
+	) {
+		throw new TypeError( 'Expected a list of code "scripts"' );
+	}
+	return scripts;
+}
+
+async function answer( json: string ): Promise< object > {
+	const programs = programsOf( JSON.parse( json ) );
+	if ( programs !== null ) {
+		return { faults: programs.map( faultIn ) };
+	}
+	const { compileBatch, parseBatch } = await import( './batch' );
+	return { results: await compileBatch( parseBatch( json ) ) };
+}
+
+process.stdout.write( JSON.stringify( await answer( await readInput() ) ) );

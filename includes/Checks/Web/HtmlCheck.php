@@ -49,6 +49,41 @@ final class HtmlCheck {
 		return $warnings;
 	}
 
+	/**
+	 * Returns the programs that stand in it between script tags and that a browser would run as they are: no modules, no
+	 * templates or data, nothing that PHP puts together.
+	 *
+	 * @return list<array{code: string, line: int}> With the number of line ends before it.
+	 */
+	public function scripts( string $html ): array {
+		$scripts = [];
+		\preg_match_all( '~<!--.*?-->|<script\b([^>]*+)>(.*?)</script\s*>~is', $html, $found, \PREG_SET_ORDER | \PREG_OFFSET_CAPTURE );
+		foreach ( $found as $match ) {
+			// A comment matches without the rest.
+			[ 1 => [ $attributes ], 2 => [ $code, $offset ] ] = $match + [ 1 => [ '' ], 2 => [ '', 0 ] ];
+			if ( '' !== \trim( $code ) && ! \str_contains( $match[0][0], '<?' ) && self::runs( $attributes ) ) {
+				$scripts[] = [
+					'code' => $code,
+					'line' => Lines::at( $html, $offset ) - 1,
+				];
+			}
+		}
+
+		return $scripts;
+	}
+
+	/**
+	 * Whether a browser runs what stands in a script tag with these attributes, as an ordinary script.
+	 */
+	private static function runs( string $attributes ): bool {
+		if ( 1 === \preg_match( '/\ssrc\s*=/i', $attributes ) ) {
+			return false;
+		}
+
+		return 1 !== \preg_match( '/\stype\s*=\s*["\']?\s*([^"\'\s>]*)/i', $attributes, $type )
+			|| \in_array( \strtolower( $type[1] ), [ '', 'text/javascript', 'application/javascript' ], true );
+	}
+
 	private static function end_of( string $pattern, string $html, int $from ): int {
 		return 1 === \preg_match( $pattern, $html, $found, \PREG_OFFSET_CAPTURE, $from ) ? $found[0][1] + \strlen( $found[0][0] ) : -1;
 	}

@@ -22,6 +22,8 @@ use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Paths;
 use Svc\Storage\SourceFile;
+use Svc\Styles\NodeProcess;
+use Svc\Styles\NodeScripts;
 
 /**
  * Builds the checks for tests, and says their findings in short: `line: message`.
@@ -29,7 +31,7 @@ use Svc\Storage\SourceFile;
 final class ChecksFactory {
 
 	public static function syntax(): SyntaxCheck {
-		return new SyntaxCheck( new PhpReader(), new CompileRules(), new HtmlCheck(), new CssCheck(), new JsCheck(), self::loaded() );
+		return new SyntaxCheck( new PhpReader(), new CompileRules(), new HtmlCheck(), new CssCheck(), new JsCheck( new NodeScripts( new NodeProcess( ABSPATH . 'build/styles/node.mjs' ) ) ), self::loaded() );
 	}
 
 	public static function loaded(): LoadedSymbols {

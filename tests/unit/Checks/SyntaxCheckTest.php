@@ -40,7 +40,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'css with an open comment' => [ 'css', "a {}\n\n/* b { }", [ '3: This comment is never closed.' ] ];
 		yield 'css with a style tag' => [ 'css', "<style>\na {}\n</style>", [ '1: Remove the HTML tags', '3: Remove the HTML tags' ] ];
 		yield 'css with php' => [ 'css', "a { color: <?php echo 1 ?>; }", [ '1: PHP does not run in CSS' ] ];
-		yield 'js' => [ 'js', "const a = `x\${ { b: `}` }.b }`; if ( /[/}\"]/.test( a ) ) { b = 1 / 2 / 3; } // }\nlet r = a.return / 2, s = 'it\\'s', t = ( 1 ) / 2; a++ / 2;\nreturn /\\/(/.x", [] ];
+		yield 'js' => [ 'js', "const a = `x\${ { b: `}` }.b }`; if ( /[/}\"]/.test( a ) ) { b = 1 / 2 / 3; } // }\nlet r = a.return / 2, s = 'it\\'s', t = ( 1 ) / 2; a++ / 2;\n( () => { return /\\/[(]/.x } )()", [] ];
 		yield 'js with an open brace' => [ 'js', "function f() {\n\tif ( 1 ) {\n\t}\n", [ '1: This "{" is never closed.' ] ];
 		yield 'js with a bracket too many' => [ 'js', "f( [ 1 ] ) );\n", [ '1: There is one ")" too many' ] ];
 		yield 'js with an open string' => [ 'js', "a = 1;\nb = 'x;\nc = 1;", [ '2: This string is never closed' ] ];
@@ -51,6 +51,19 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'js with a script tag in a string' => [ 'js', "a = '<script>'; b = 1 < script;", [] ];
 		yield 'js with php' => [ 'js', "var a = <?php echo 1; ?>;", [ '1: PHP does not run in JavaScript' ] ];
 		yield 'js with curly quotes' => [ 'js', "a = 1;\nalert( ‘x’ );", [ '2: JavaScript does not accept curly quotes' ] ];
+		yield 'js that is JSON' => [ 'js', '{ "a": [ 1, 2 ] }', [ '1: This is JSON' ] ];
+		yield 'js as a module' => [ 'js', "let a;\nimport b from 'c';", [ '2: "import" works only in modules' ] ];
+		yield 'js that exports' => [ 'js', "export const a = 1;", [ '1: "export" works only in modules' ] ];
+		yield 'js that imports as a script can' => [ 'js', "import( 'a' ).then( ( b ) => b.c() );", [] ];
+		yield 'js that waits outside of a function' => [ 'js', "const a =\n\tawait fetch( '/' );", [ '2: "await" works only inside an async function. Wrap the code: ( async () => { … } )(); It is at column 8.' ] ];
+		yield 'js that waits in an ordinary function' => [ 'js', "function a() {\n\tawait b();\n}", [ '2: "await" works only inside an async function.' ] ];
+		yield 'js that returns to nobody' => [ 'js', "if ( a ) {\n\treturn;\n}", [ '2: "return" works only inside a function.' ] ];
+		yield 'js with HTML comments' => [ 'js', "<!-- hidden from old browsers\nvar a = 1;\n-->", [] ];
+		yield 'js of today' => [ 'js', "class A { static #b = 1n ** 2n; static { A.c ??= A.#b?.d; } }\nfor ( const e of [ 1_000 ].toSorted() ) { label: for ( ;; ) { break label; } }\nvar f = /(?<year>\\d{4})/v, await = 1; with ( f ) { arguments = 010; }", [] ];
+		yield 'js with a word too many' => [ 'js', "var a = 1;\nvar b = a c;", [ '2: "c" cannot stand here. Look for a comma, an operator or a bracket that is missing or too many before it. It is at column 11.' ] ];
+		yield 'js with a name declared twice' => [ 'js', "let a = 1;\nlet a = 2;", [ '2: Identifier \'a\' has already been declared. It is at column 5.' ] ];
+		yield 'js that ends too early' => [ 'js', "a = 1;\nb = a +\n", [ '3: The code ends in the middle of a statement' ] ];
+		yield 'js whose lines end in CRLF' => [ 'js', "a = 1;\r\nb = ;\r\n", [ '2: ";" cannot stand here.' ] ];
 		yield 'a NUL byte' => [ 'css', "a {}\nb\0", [ '2: The code contains a NUL byte' ] ];
 		yield 'invalid UTF-8' => [ 'html', "é\né\n\xE9t\xE9", [ '3: The code is not valid UTF-8.' ] ];
 		yield 'empty code' => [ 'php', '', [] ];
@@ -79,7 +92,9 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'css that is SCSS' => [ 'css', "/* @mixin */\n\$a: 1px;\nb { margin: \$a; }", [ '2: This looks like SCSS.' ] ];
 		yield 'css that is LESS' => [ 'css', "@color: red;\nb { color: @color; }", [ '1: This looks like LESS.' ] ];
 		yield 'css with slashes' => [ 'css', "a {}\n// b\nc { background: url(//x/y) }", [ '2: CSS has no comments with two slashes' ] ];
-		yield 'js that is JSON' => [ 'js', '{ "a": [ 1, 2 ] }', [ '1: This is JSON' ] ];
+		yield 'js that is JSON and a program' => [ 'js', '[ 1, 2 ]', [ '1: This is JSON' ] ];
+		yield 'html with a script that browsers refuse' => [ 'html', "<p>\n<script>\na = 1;\nb = = 2;\n</script>", [ '4: Browsers will not run this script: "=" cannot stand here.' ] ];
+		yield 'html with scripts that are none of ours' => [ 'html', "<!-- <script>= 1</script> --><script type=\"application/ld+json\">{ \"a\": 1 }</script><script type='module'>import 'x'</script><script src=x>= 1</script><script>a = <?php echo 1 ?>;</script><script type=text/javascript>a = 1</script>", [] ];
 	}
 
 	/**
@@ -111,13 +126,14 @@ final class SyntaxCheckTest extends TestCase {
 	}
 
 	#[DataProvider( 'real_files' )]
-	public function test_check_accepts_real_files_in_300_ms( string $type, string $file ): void {
+	public function test_check_accepts_real_files_without_delay( string $type, string $file ): void {
 		$code   = (string) \file_get_contents( self::ROOT . $file );
 		$start  = \hrtime( true );
 		$result = ChecksFactory::syntax()->check( $code, $type );
 		$ms     = ( \hrtime( true ) - $start ) / 1e6;
 		self::assertSame( [], ChecksFactory::short( [ ...$result->errors, ...$result->warnings ] ) );
-		self::assertLessThan( 300, $ms );
+		// JavaScript is read by a process of its own, whose start the machine decides.
+		self::assertLessThan( 'js' === $type ? 5000 : 300, $ms );
 	}
 
 	public function test_check_of_the_longest_code_stays_within_the_memory_limit(): void {

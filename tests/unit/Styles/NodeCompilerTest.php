@@ -7,6 +7,7 @@ namespace Svc\Tests\Unit\Styles;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Styles\NodeCompiler;
+use Svc\Styles\NodeProcess;
 use Svc\Styles\StyleRequest;
 use Svc\Styles\StyleResult;
 
@@ -42,14 +43,14 @@ final class NodeCompilerTest extends TestCase {
 
 	#[DataProvider( 'endless' )]
 	public function test_compile_ends_what_does_not_end_and_blames_nobody( string $lang, string $code ): void {
-		$node   = new NodeCompiler( self::BUNDLE, time_limit_ms: 1_500 );
+		$node   = new NodeCompiler( new NodeProcess( self::BUNDLE ), 1_500 );
 		$result = $node->compile( [ self::request( $code, $lang ) ] )[0];
 		self::assertSame( 'unavailable', $result->state );
 		self::assertStringContainsString( 'the server is busy, or', $result->reason );
 	}
 
 	public function test_compile_names_the_slow_one_of_a_batch_and_compiles_the_rest(): void {
-		$node    = new NodeCompiler( self::BUNDLE, time_limit_ms: 4_000 );
+		$node    = new NodeCompiler( new NodeProcess( self::BUNDLE ), 4_000 );
 		$results = $node->compile( [ self::request( '@while true { }' ), self::request( 'a { b: c }' ) ] );
 		self::assertSame( [ 'unavailable', 'compiled' ], [ $results[0]->state, $results[1]->state ] );
 	}
@@ -65,7 +66,7 @@ final class NodeCompilerTest extends TestCase {
 	}
 
 	public function test_compile_ends_a_stylesheet_that_eats_memory_and_compiles_the_rest(): void {
-		$node    = new NodeCompiler( self::BUNDLE, memory_mb: 48 );
+		$node    = new NodeCompiler( new NodeProcess( self::BUNDLE, memory_mb: 48 ) );
 		$eater   = self::request( '@use "sass:list"; $l: 1 2 3 4; @while true { $l: list.join($l, $l); }' );
 		$results = $node->compile( [ $eater, self::request( 'a { b: c }' ) ] );
 		self::assertSame( 'failed', $results[0]->state );
@@ -74,7 +75,7 @@ final class NodeCompilerTest extends TestCase {
 	}
 
 	public function test_compile_ends_a_flood_of_output(): void {
-		$node   = new NodeCompiler( self::BUNDLE, output_bytes: 1_048_576 );
+		$node   = new NodeCompiler( new NodeProcess( self::BUNDLE, output_bytes: 1_048_576 ) );
 		$result = $node->compile( [ self::request( '$s: "xxxxxxxx"; @for $i from 1 through 18 { $s: $s + $s; } a { b: $s }' ) ] )[0];
 		self::assertSame( 'failed', $result->state );
 		self::assertStringContainsString( 'larger than 1 MB', $result->errors[0]->message );
@@ -112,24 +113,24 @@ final class NodeCompilerTest extends TestCase {
 	 */
 	public static function without_node(): array {
 		return [
-			'SVC_NODE points nowhere'  => [ new NodeCompiler( self::BUNDLE, '/nowhere/node' ), 'was not found' ],
-			'no folder has it'         => [ new NodeCompiler( self::BUNDLE, 'node', '/nowhere' ), 'was not found' ],
-			'SVC_NODE is no program'   => [ new NodeCompiler( self::BUNDLE, ABSPATH . 'composer.json' ), 'was not found' ],
-			'SVC_NODE switches it off' => [ new NodeCompiler( self::BUNDLE, '' ), 'switched off' ],
-			'the bundle is missing'    => [ new NodeCompiler( '/nowhere/node.mjs' ), 'could not run' ],
-			'another program'          => [ new NodeCompiler( self::BUNDLE, '/bin/true' ), 'could not run' ],
+			'SVC_NODE points nowhere'  => [ new NodeCompiler( new NodeProcess( self::BUNDLE, '/nowhere/node' ) ), 'was not found' ],
+			'no folder has it'         => [ new NodeCompiler( new NodeProcess( self::BUNDLE, 'node', '/nowhere' ) ), 'was not found' ],
+			'SVC_NODE is no program'   => [ new NodeCompiler( new NodeProcess( self::BUNDLE, ABSPATH . 'composer.json' ) ), 'was not found' ],
+			'SVC_NODE switches it off' => [ new NodeCompiler( new NodeProcess( self::BUNDLE, '' ) ), 'switched off' ],
+			'the bundle is missing'    => [ new NodeCompiler( new NodeProcess( '/nowhere/node.mjs' ) ), 'could not run' ],
+			'another program'          => [ new NodeCompiler( new NodeProcess( self::BUNDLE, '/bin/true' ) ), 'could not run' ],
 		];
 	}
 
 	public function test_compile_is_unavailable_where_php_may_not_start_programs(): void {
-		$script = 'define( "ABSPATH", "/" ); require $argv[1]; echo ( new Svc\Styles\NodeCompiler( $argv[2] ) )->compile( [ new Svc\Styles\StyleRequest( "u", "p", "scss", "" ) ] )[0]->reason;';
+		$script = 'define( "ABSPATH", "/" ); require $argv[1]; echo ( new Svc\Styles\NodeCompiler( new Svc\Styles\NodeProcess( $argv[2] ) ) )->compile( [ new Svc\Styles\StyleRequest( "u", "p", "scss", "" ) ] )[0]->reason;';
 		$start  = [ \PHP_BINARY, '-d', 'disable_functions=proc_open', '-r', $script, '--', ABSPATH . 'vendor/autoload.php', self::BUNDLE ];
 		$output = \shell_exec( \implode( ' ', \array_map( '\escapeshellarg', $start ) ) );
 		self::assertStringContainsString( 'proc_open is disabled', (string) $output );
 	}
 
 	private static function node(): NodeCompiler {
-		return new NodeCompiler( self::BUNDLE );
+		return new NodeCompiler( new NodeProcess( self::BUNDLE ) );
 	}
 
 	private static function request( string $code, string $lang = 'scss' ): StyleRequest {

@@ -10,6 +10,7 @@ use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Styles\CompileOutcome;
 use Svc\Styles\NodeCompiler;
+use Svc\Styles\NodeProcess;
 use Svc\Styles\StyleChange;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\StyleRequest;
@@ -160,7 +161,7 @@ final class StylesTest extends TestCase {
 	}
 
 	public function test_without_node_the_outcome_is_stale(): void {
-		$node    = new NodeCompiler( ABSPATH . 'build/styles/node.mjs', '/nowhere/node', '' );
+		$node    = new NodeCompiler( new NodeProcess( ABSPATH . 'build/styles/node.mjs', '/nowhere/node', '' ) );
 		$stored  = self::stored();
 		$outcome = self::compile( $node, $stored[6], 'a { d: e }', $stored, self::code_of( [] ) );
 		self::assertSame( CompileOutcome::STALE, $outcome->status );
@@ -179,7 +180,7 @@ final class StylesTest extends TestCase {
 		}
 		$entry   = $stored[ (int) \array_search( 'bootstrap.scss', \array_map( static fn ( Snippet $snippet ): string => $snippet->title, $stored ), true ) ];
 		$code_of = static fn ( Snippet $snippet ): string => $codes[ $snippet->id ];
-		$outcome = self::compile( new NodeCompiler( ABSPATH . 'build/styles/node.mjs', time_limit_ms: 60_000 ), $entry, $codes[ $entry->id ], $stored, $code_of );
+		$outcome = self::compile( new NodeCompiler( new NodeProcess( ABSPATH . 'build/styles/node.mjs' ), 60_000 ), $entry, $codes[ $entry->id ], $stored, $code_of );
 		self::assertEquals( [], $outcome->errors );
 		self::assertGreaterThan( 80, \count( $outcome->deps ) );
 		$shipped = (string) \file_get_contents( ABSPATH . 'node_modules/bootstrap/dist/css/bootstrap.min.css' );

@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Storage;
+
+use Svc\Storage\AtomicFile;
+use Svc\Storage\CompileCache;
+use Svc\Storage\CompileSlots;
+use Svc\Storage\Record;
+use Svc\Styles\KeptScripts;
+use Svc\Styles\ScriptFault;
+use Svc\Styles\ScriptReader;
+use Svc\Styles\ScriptReading;
+
+require_once __DIR__ . '/StorageTestCase.php';
+
+final class CompileCacheTest extends StorageTestCase {
+
+	public function test_the_same_code_is_read_once_also_by_the_next_request(): void {
+		$reader = new class() implements ScriptReader {
+
+			/** @var list<array<array-key, string>> */
+			public array $asked = [];
+
+			/**
+			 * @inheritDoc
+			 */
+			public function read( array $codes ): ScriptReading {
+				$this->asked[] = $codes;
+
+				return new ScriptReading( \array_map( static fn( string $code ): ?ScriptFault => 'bad' === $code ? new ScriptFault( 'unexpected', 'é</script>', 2, 3 ) : null, $codes ) );
+			}
+		};
+		$first  = $this->kept( $reader )->read( [ 'x' => 'good', 'y' => 'bad' ] );
+		$second = $this->kept( $reader )->read( [ 'bad', 'new', 'good' ] );
+		self::assertEquals( [ 'x' => null, 'y' => new ScriptFault( 'unexpected', 'é</script>', 2, 3 ) ], $first->faults );
+		self::assertSame( [ 'good', 'bad' ], \array_values( $reader->asked[0] ?? [] ) );
+		self::assertSame( [ [ 1 => 'new' ] ], \array_slice( $reader->asked, 1 ) );
+		self::assertEqualsCanonicalizing( [ 0, 1, 2 ], \array_keys( $second->faults ) );
+		self::assertSame( 3, $second->faults[0]?->column );
+	}
+
+	public function test_a_new_program_starts_afresh(): void {
+		$this->cache( __FILE__ )->keep( 'js', [ [ 'code', [ 'fault' => null ] ] ] );
+		self::assertSame( [ 'fault' => null ], $this->cache( __FILE__ )->get( 'js', 'code' ) );
+		self::assertNull( $this->cache( __DIR__ . '/StorageTestCase.php' )->get( 'js', 'code' ) );
+		self::assertNull( $this->cache( __FILE__ )->get( 'css', 'code' ) );
+	}
+
+	public function test_too_much_is_halved_and_other_files_stay(): void {
+		$this->storage->folders->ensure( $this->storage->paths->style_maps() );
+		\file_put_contents( $this->storage->paths->style_maps( 7 ), 'a map' );
+		foreach ( \range( 1, 30 ) as $number ) {
+			$this->cache( __FILE__, 10 )->keep( 'js', [ [ "code $number", [ 'fault' => null ] ] ] );
+		}
+		$kept = (array) \glob( $this->storage->paths->style_maps() . '/kept-*.php' );
+		self::assertLessThanOrEqual( 10, \count( $kept ) );
+		self::assertGreaterThanOrEqual( 5, \count( $kept ) );
+		self::assertFileExists( $this->storage->paths->style_maps( 7 ) );
+	}
+
+	public function test_what_cannot_be_kept_or_read_back_is_made_again(): void {
+		$this->cache( __FILE__ )->keep( 'js', [ [ 'code', [ 'fault' => "\xFF" ] ] ] );
+		self::assertNull( $this->cache( __FILE__ )->get( 'js', 'code' ) );
+		$this->cache( __FILE__ )->keep( 'js', [ [ 'code', [ 'fault' => null ] ] ] );
+		$files = (array) \glob( $this->storage->paths->style_maps() . '/kept-*.php' );
+		\file_put_contents( (string) $files[0], 'damaged' );
+		self::assertNull( $this->cache( __FILE__ )->get( 'js', 'code' ) );
+	}
+
+	private function kept( ScriptReader $reader ): KeptScripts {
+		return new KeptScripts( $reader, new CompileSlots( $this->storage->paths, $this->storage->folders ), $this->cache( __FILE__ ) );
+	}
+
+	private function cache( string $bundle, int $most = 400 ): CompileCache {
+		$files = new AtomicFile( $this->storage->paths, $this->storage->folders );
+
+		return new CompileCache( $this->storage->paths, $this->storage->folders, new Record( $files ), $files, $bundle, $most );
+	}
+}
