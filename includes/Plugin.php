@@ -25,6 +25,7 @@ use Svc\Doors\Rest\Routes;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Activity\ActivityRetention;
 use Svc\Operations\Activity\ErrorMail;
+use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Failures;
 use Svc\Operations\Recovery\Recovery;
 use Svc\Operations\Recovery\SiteEvents;
@@ -103,7 +104,9 @@ final class Plugin {
 				return $this->get( Recovery::class )->dead( ...$facts );
 			case 'verify':
 				/** @var array{string} $facts From `Svc\Runtime\serve_verification()`. */
-				return $this->get( Recovery::class )->run( ...$facts );
+				$has_run = $this->get( Recovery::class )->run( ...$facts );
+				$this->get( CachePurge::class )->tell_planned();
+				return $has_run;
 			case 'sampled':
 				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
 				$this->record_costs( ...$facts );
@@ -173,7 +176,7 @@ final class Plugin {
 	}
 
 	/**
-	 * Action `svc_changed`: the activity log, and the mail about a snippet that failed.
+	 * Action `svc_changed`: the activity log, the mail about a snippet that failed, and the page caches.
 	 *
 	 * @param array<mixed> $changes List of Change.
 	 * @param mixed $actor An Actor, when the action is ours.
@@ -185,6 +188,7 @@ final class Plugin {
 		$changes = \array_values( \array_filter( $changes, static fn( mixed $change ): bool => $change instanceof Change ) );
 		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
 		$this->get( ErrorMail::class )->plan( $changes );
+		$this->get( CachePurge::class )->note( $changes );
 		$this->show_failures_again( $changes );
 	}
 
@@ -218,6 +222,13 @@ final class Plugin {
 	 */
 	public function mail_error( int $id ): void {
 		$this->get( ErrorMail::class )->send( $id );
+	}
+
+	/**
+	 * Scheduled event `svc_late_purge`.
+	 */
+	public function purge_late(): void {
+		$this->get( CachePurge::class )->tell_late();
 	}
 
 	/**
@@ -309,6 +320,7 @@ final class Plugin {
 	public function deactivate(): void {
 		\wp_clear_scheduled_hook( 'svc_collect' );
 		\wp_unschedule_hook( 'svc_error_mail' );
+		\wp_clear_scheduled_hook( CachePurge::EVENT );
 	}
 
 	private function plan_collection(): void {

@@ -26,6 +26,7 @@ use Svc\Doors\Cli\Printer;
 use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
+use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\Exchange\ImportItem;
 use Svc\Operations\InputSchema;
@@ -148,6 +149,7 @@ final class Services {
 				/** @var class-string<Operation> $class_name The table names classes of operations only; get() checks what it built. */
 				return $container->get( $class_name );
 			},
+			$container->get( CachePurge::class ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

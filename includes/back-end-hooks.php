@@ -20,6 +20,12 @@ add_action(
 		svc_plugin()->mail_error( $id );
 	}
 );
+add_action(
+	'svc_late_purge',
+	static function (): void {
+		svc_plugin()->purge_late();
+	}
+);
 add_filter(
 	'site_status_tests',
 	static function ( array $tests ): array {

@@ -11,12 +11,13 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Problem;
+use Svc\Operations\Caches\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Runs an operation by id: level, tier, input schema, handler, in this order, so that somebody without access never learns what
- * a valid request would have been. Every door calls run() and nothing else. With WP_DEBUG the answer is held against the
+ * a valid request would have been. Every door calls run() and nothing else. Page caches are told when the handler is done. With WP_DEBUG the answer is held against the
  * contract and a difference is logged, never shown.
  *
  * @phpstan-import-type Spec from OperationTable
@@ -33,6 +34,7 @@ final class OperationRunner {
 		private readonly Gate $gate,
 		private readonly InputSchema $schema,
 		private readonly Closure $make,
+		private readonly CachePurge $purge,
 		private readonly ?Closure $watch = null,
 	) {
 	}
@@ -58,10 +60,13 @@ final class OperationRunner {
 		$this->authorize( $id, $actor );
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
 		$misses  = \array_map( static fn( string $sentence ): Problem => new Problem( $sentence ), $this->schema->near_misses( $id, $input ) );
+		$this->purge->begin();
 		try {
 			$result = $handler->handle( $this->schema->clean( $id, $input ), $actor )->with_warnings( $misses );
 		} catch ( InvalidInput $refused ) {
 			throw [] === $misses ? $refused : $refused->with_warnings( $misses );
+		} finally {
+			$this->purge->end();
 		}
 		if ( null !== $this->watch ) {
 			( $this->watch )( $id, $result->data );

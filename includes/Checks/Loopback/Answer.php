@@ -23,6 +23,7 @@ final class Answer {
 	 * @param string       $body     Without the mark.
 	 * @param list<string> $redirects Addresses that were followed.
 	 * @param int          $ms       Milliseconds for everything.
+	 * @param string       $cache    Header by which a page cache in front of the site showed itself; empty when none did.
 	 */
 	public function __construct(
 		public readonly string $trouble,
@@ -32,6 +33,7 @@ final class Answer {
 		public readonly ?Mark $mark,
 		public readonly array $redirects,
 		public readonly int $ms,
+		public readonly string $cache = '',
 	) {}
 
 	/**

@@ -220,7 +220,7 @@ final class Loopback {
 	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, int $start ): Answer {
 		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $response ), $candidate->secret );
 
-		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, self::ms_since( $start ) );
+		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, self::ms_since( $start ), CacheTrace::of( $response ) );
 	}
 
 	/**

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Svc\Checks\Loopback;
 
 use Svc\Checks\CheckResult;
+use Svc\Domain\Problem;
+use Svc\PageCaches\KnownCaches;
 use Svc\Storage\Candidate;
 
 \defined( 'ABSPATH' ) || exit;
@@ -24,6 +26,7 @@ final class Tour {
 		private readonly Loopback $loopback,
 		private readonly Baseline $baseline,
 		private readonly Judge $judge,
+		private readonly KnownCaches $caches,
 	) {}
 
 	/**
@@ -38,13 +41,15 @@ final class Tour {
 		$left     = [];
 		$warnings = [];
 		$unknown  = '';
+		$cache    = '';
 		foreach ( $targets as $target ) {
 			$left[ $target->name ] = $target;
 		}
 		for ( $is_first = true; [] !== $left; $is_first = false ) {
 			$answers = $this->ask( $left, $candidate, $cookies, $deadline, $is_first );
 			foreach ( \array_intersect_key( $left, $answers ) as $name => $target ) {
-				$one = $this->judge( $target, $answers[ $name ], $ids, $cookies, $deadline );
+				$one   = $this->judge( $target, $answers[ $name ], $ids, $cookies, $deadline );
+				$cache = '' === $cache ? $answers[ $name ]->cache ?? '' : $cache;
 				if ( $one->is_bad() ) {
 					return $one;
 				}
@@ -56,7 +61,23 @@ final class Tour {
 			$left = '' === $unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], $warnings ) )->sorted()->warnings );
+		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings );
+	}
+
+	/**
+	 * Says that visitors may go on to see older pages, where a cache showed itself and nobody is there to tell it.
+	 *
+	 * @param string $trace Header by which it showed itself; empty when none did.
+	 *
+	 * @return list<Problem>
+	 */
+	private function unknown_cache( string $trace ): array {
+		if ( '' === $trace || $this->caches->has_listener() ) {
+			return [];
+		}
+
+		/* translators: %s: header of an answer, such as "x-cache: MISS". */
+		return [ new Problem( \sprintf( \__( 'A page cache stands in front of this site (%s), and no plugin is active through which it could be emptied. Visitors may see older pages until it forgets them: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace ) ) ];
 	}
 
 	/**

@@ -6,6 +6,7 @@ namespace Svc\Operations\Info;
 
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
+use Svc\PageCaches\KnownCaches;
 use Svc\Styles\Availability;
 
 \defined( 'ABSPATH' ) || exit;
@@ -24,6 +25,7 @@ final class SiteTests {
 		private readonly Opcache $opcache,
 		private readonly SafeMode $safe_mode,
 		private readonly Availability $styles,
+		private readonly KnownCaches $caches,
 	) {
 	}
 
@@ -114,6 +116,23 @@ final class SiteTests {
 				? \__( 'To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' )
 				: \__( 'Switch it off once the snippet that caused the trouble is corrected or switched off.', 'svc' )
 		);
+	}
+
+	/**
+	 * Which page cache is told when pages change.
+	 *
+	 * @return Verdict
+	 */
+	public function page_cache(): array {
+		$names = $this->caches->names();
+		if ( [] !== $names ) {
+			/* translators: %s: names of page caches. */
+			return self::verdict( 'good', \__( 'The page cache is emptied when snippets change', 'svc' ), \sprintf( \__( 'When a change of snippets changes pages, this is told: %s.', 'svc' ), \implode( ', ', $names ) ) );
+		}
+		if ( $this->caches->has_listener() ) {
+			return self::verdict( 'good', \__( 'The page cache is emptied when snippets change', 'svc' ), \__( 'Code of this site listens to the action svc_purge, which is fired when a change of snippets changes pages.', 'svc' ) );
+		}
+		return self::verdict( 'good', \__( 'No page cache is told when snippets change', 'svc' ), \__( 'No page cache is active that could be told. If your host keeps pages, visitors may see older ones after a change: empty its cache by hand, or have code attach to the action svc_purge.', 'svc' ) );
 	}
 
 	/**

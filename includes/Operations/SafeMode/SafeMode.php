@@ -7,6 +7,7 @@ namespace Svc\Operations\SafeMode;
 use Svc\Access\SiteRules;
 use Svc\Domain\Actor;
 use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Caches\CachePurge;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 
@@ -24,6 +25,7 @@ final class SafeMode {
 		private readonly Snippets $store,
 		private readonly RescueLink $rescue,
 		private readonly ActivityRecorder $recorder,
+		private readonly CachePurge $purge,
 	) {
 	}
 
@@ -60,6 +62,7 @@ final class SafeMode {
 	public function set( bool $on, Actor $actor ): void {
 		$this->write( [ 'safe_mode' => $on ? true : null ], $actor );
 		$this->recorder->note( $actor, 'safe_mode', $on ? 'on' : 'off' );
+		$this->purge->note_everything();
 	}
 
 	/**

@@ -1,0 +1,111 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Caches;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Change;
+use Svc\Operations\Activity\ActivityRecorder;
+use Svc\PageCaches\Purge;
+use Svc\PageCaches\Reach;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * When page caches are told: once for everything that an operation has changed, after its files are published and before its answer.
+ * A request that switches a snippet off because it failed may be dying, and is no place for other plugins: there a scheduled event is
+ * left behind, which the next requests run. Called by Plugin (changes, events), OperationRunner and safe mode.
+ */
+final class CachePurge {
+
+	/** Scheduled event: all pages. */
+	public const EVENT = 'svc_late_purge';
+
+	private Reach $reach;
+
+	/** Operations that are under way, one inside the other. */
+	private int $running = 0;
+
+	public function __construct(
+		private readonly Purge $purge,
+		private readonly ActivityRecorder $recorder,
+	) {
+		$this->reach = new Reach();
+	}
+
+	/**
+	 * Notes what was committed.
+	 *
+	 * @param list<Change> $changes
+	 */
+	public function note( array $changes ): void {
+		foreach ( $changes as $change ) {
+			$this->add( Reach::of( $change ) );
+		}
+	}
+
+	/** Notes that all pages are different, though no snippet has changed. */
+	public function note_everything(): void {
+		$this->add( Reach::everything() );
+	}
+
+	/** An operation begins: what it changes is told when it ends. */
+	public function begin(): void {
+		++$this->running;
+	}
+
+	/** It has ended, well or not: what was committed is told. */
+	public function end(): void {
+		$this->running = \max( 0, $this->running - 1 );
+		if ( 0 === $this->running ) {
+			$this->tell();
+		}
+	}
+
+	/** Tells the caches now what was noted. */
+	public function tell(): void {
+		$reach       = $this->reach;
+		$this->reach = new Reach();
+		if ( $reach->is_none() ) {
+			return;
+		}
+		foreach ( $this->purge->run( $reach ) as $cache => $message ) {
+			/* translators: 1: name of a page cache, 2: error message. */
+			$text = \sprintf( \__( 'Visitors may still see older pages: %1$s could not be emptied (%2$s). Empty it by hand.', 'svc' ), $cache, \rtrim( $message, '.' ) );
+			\error_log( "svc: {$text}" );
+			$this->recorder->note( Actor::system(), 'failed', $text );
+		}
+	}
+
+	/** The scheduled event. */
+	public function tell_late(): void {
+		\wp_clear_scheduled_hook( self::EVENT );
+		$this->reach = Reach::everything();
+		$this->tell();
+	}
+
+	/** Tells what was left for later, in a request that has time for it. */
+	public function tell_planned(): void {
+		if ( false !== \wp_next_scheduled( self::EVENT ) ) {
+			$this->tell_late();
+		}
+	}
+
+	private function add( Reach $reach ): void {
+		if ( $reach->is_none() ) {
+			return;
+		}
+		if ( $this->running > 0 ) {
+			// Should the operation die half-way, what it has committed is told all the same.
+			if ( $this->reach->is_none() ) {
+				\add_action( 'shutdown', $this->tell( ... ), 0 );
+			}
+			$this->reach = $this->reach->and( $reach );
+			return;
+		}
+		if ( false === \wp_next_scheduled( self::EVENT ) ) {
+			\wp_schedule_single_event( \time(), self::EVENT );
+		}
+	}
+}

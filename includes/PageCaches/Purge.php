@@ -1,0 +1,75 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\PageCaches;
+
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells the page caches of this site which pages are out of date. One that fails stops neither the others nor the change that caused it:
+ * its error is handed back, to be written down.
+ */
+final class Purge {
+
+	public function __construct( private readonly KnownCaches $caches ) {
+	}
+
+	/**
+	 * @return array<string, string> Error messages by the name of the cache that failed.
+	 */
+	public function run( Reach $reach ): array {
+		$urls = $reach->urls;
+		if ( [] === $urls ) {
+			return [];
+		}
+		$failed = [];
+		foreach ( $this->caches->present() as $cache ) {
+			$failed += self::guarded(
+				$cache->name(),
+				static function () use ( $cache, $urls ): void {
+					if ( null === $urls || ! $cache->forget( $urls ) ) {
+						$cache->forget_everything();
+					}
+				}
+			);
+		}
+
+		return $failed + self::guarded(
+			'svc_purge',
+			static function () use ( $reach, $urls ): void {
+				/**
+				 * Pages look different to visitors than a page cache remembers them. Fired once for each change, after it is on disk.
+				 *
+				 * @param list<string> $urls Absolute addresses of the pages; empty for all pages of the site.
+				 * @param list<int>    $ids  Ids of the snippets that changed; empty where none did, as in safe mode.
+				 */
+				\do_action_ref_array( 'svc_purge', [ $urls ?? [], $reach->ids ] );
+			}
+		);
+	}
+
+	/**
+	 * Runs what belongs to others, and lets it print nothing: the answer is somebody else's.
+	 *
+	 * @param callable(): void $work
+	 *
+	 * @return array<string, string>
+	 */
+	private static function guarded( string $name, callable $work ): array {
+		$level = \ob_get_level();
+		\ob_start();
+		try {
+			$work();
+			return [];
+		} catch ( Throwable $failure ) {
+			return [ $name => $failure->getMessage() ];
+		} finally {
+			while ( \ob_get_level() > $level && \ob_end_clean() ) {
+				continue;
+			}
+		}
+	}
+}
