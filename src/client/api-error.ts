@@ -57,7 +57,7 @@ export const aborted = (): ApiError =>
 export const signedOut = ( status: number ): ApiError =>
 	new ApiError(
 		'session',
-		__( 'Your session has ended. Sign in again to go on.', 'svc' ),
+		__( 'Your session has ended. Log in again to go on.', 'svc' ),
 		status
 	);
 

@@ -172,7 +172,7 @@ export function ruleInWords( schema: Schema, rule: Rule ): string {
 	if ( type.shape === 'null' ) {
 		return rule.op === 'is_not'
 			? sprintf(
-					/* translators: %s: condition, such as "Signed in". */ __(
+					/* translators: %s: condition, such as "Logged in". */ __(
 						'Not %s',
 						'svc'
 					),

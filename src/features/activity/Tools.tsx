@@ -124,7 +124,7 @@ export function Tools( {
 						value,
 						label,
 					} ) ),
-					{ value: '0', label: __( 'Nobody signed in', 'svc' ) },
+					{ value: '0', label: __( 'Nobody logged in', 'svc' ) },
 				] }
 				onChange={ ( user ) => onChange( { user } ) }
 			/>

@@ -59,8 +59,8 @@ function Comparison( {
 		<Modal
 			size="fill"
 			title={ sprintf(
-				/* translators: 1: number of a version, 2: date and time. */ __(
-					'Version %1$d of %2$s (left) and now (right)',
+				/* translators: 1: number of a revision, 2: date and time. */ __(
+					'Revision %1$d of %2$s (left) and now (right)',
 					'svc'
 				),
 				version.rev,
@@ -77,7 +77,7 @@ function Comparison( {
 						disabled={ isBusy }
 						onClick={ () => void restore() }
 					>
-						{ __( 'Restore this version', 'svc' ) }
+						{ __( 'Restore this revision', 'svc' ) }
 					</Button>
 				)
 			}

@@ -88,7 +88,7 @@ export function changeInWords( {
 			change === 'removed'
 				? __( 'Deleted for good since. It cannot come back.', 'svc' )
 				: __(
-						'Its version of that time is gone, so it stays as it is.',
+						'Its revision of that time is gone, so it stays as it is.',
 						'svc'
 					),
 		];
@@ -141,7 +141,7 @@ export function effects(
 				),
 			],
 			[
-				__( 'Gets its version of then', 'svc' ),
+				__( 'Gets its revision of then', 'svc' ),
 				those(
 					( it ) => isBack( it ) && it.status.then === it.status.now
 				),
@@ -156,7 +156,7 @@ export function effects(
 			],
 			[
 				__(
-					'Stays as it is, because its version of then is gone',
+					'Stays as it is, because its revision of then is gone',
 					'svc'
 				),
 				those( ( it ) => ! it.available ),

@@ -61,7 +61,7 @@ function Values( {
 			</Section>
 			<Section title={ __( 'History', 'svc' ) }>
 				<FieldRow
-					label={ __( 'Versions kept of a snippet', 'svc' ) }
+					label={ __( 'Revisions kept of a snippet', 'svc' ) }
 					type="number"
 					min={ 1 }
 					max={ 1_000 }

@@ -83,7 +83,7 @@ export function DeleteDialog( {
 			<div className="svc-form">
 				<p>
 					{ __(
-						'The code and every earlier version are removed from the disk. This cannot be undone.',
+						'The code and every revision are removed from the disk. This cannot be undone.',
 						'svc'
 					) }
 				</p>
