@@ -94,7 +94,7 @@ export const SCREENS: readonly Screen[] = [
 			if ( width < 782 ) {
 				await page.getByLabel( 'Settings of the snippet' ).click();
 			}
-			await page.locator( '.svc-version' ).first().waitFor();
+			await page.locator( '.svc-revision' ).first().waitFor();
 		},
 	},
 	{

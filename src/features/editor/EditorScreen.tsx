@@ -25,6 +25,8 @@ import { Tabs } from './Tabs.js';
 import { isReady, type Cursor, type ReadyDocument } from './ready.js';
 import { useChecks, usePresence } from './use-watching.js';
 import './editor.scss';
+import './inspector.scss';
+import './panel.scss';
 
 function useEditorKeys( document: ReadyDocument ): void {
 	const hasInspector = usePreference( 'inspector' );

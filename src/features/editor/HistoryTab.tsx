@@ -154,11 +154,11 @@ export function HistoryTab( {
 						<li key={ rev }>
 							<button
 								type="button"
-								className="svc-version"
+								className="svc-revision"
 								title={ fullTime( time ) }
 								onClick={ () => show( rev ) }
 							>
-								<span className="svc-version__deed">
+								<span className="svc-revision__deed">
 									{ deeds[ action ]?.() ?? action }
 									{ at === 0 && (
 										<span className="svc-chip">
