@@ -35,6 +35,7 @@ use Svc\Storage\Collector;
 use Svc\Storage\Costs;
 use Svc\Storage\Folders;
 use Svc\Storage\Paths;
+use Svc\Storage\Removal;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
@@ -47,11 +48,14 @@ final class Plugin {
 
 	private readonly Container $container;
 
+	private readonly Services $services;
+
 	/**
 	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
 	 */
 	public function __construct( string $dir ) {
-		$this->container = new Container( ( new Services( $dir ) )->factories() );
+		$this->services  = new Services( $dir );
+		$this->container = new Container( $this->services->factories() );
 		// WordPress 6.8 and later read the header "Domain Path"; before, translations beside the plugin have to be named.
 		\load_plugin_textdomain( 'svc', false, \dirname( \plugin_basename( \SVC_FILE ) ) . '/languages' );
 	}
@@ -300,6 +304,21 @@ final class Plugin {
 		} catch ( StorageFailure ) {
 			// The notice on the next admin screen says which folder and what to do; activation must not fail over it.
 			return;
+		}
+	}
+
+	/**
+	 * Hook `wp_uninitialize_site`: a site of the network is deleted for good, with its tables and its uploads. Its snippets go, too; they
+	 * could not come back without the site.
+	 */
+	public function delete_site( int $site ): void {
+		$paths     = Services::paths_of( $site );
+		$container = new Container( [ Paths::class => static fn(): Paths => $paths ] + $this->services->factories() );
+		try {
+			// The folder of the first site holds those of the others.
+			$container->get( Removal::class )->run( 1 !== $site, false );
+		} catch ( StorageFailure $failure ) {
+			\error_log( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
 		}
 	}
 

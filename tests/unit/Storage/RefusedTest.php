@@ -87,6 +87,25 @@ final class RefusedTest extends StorageTestCase {
 		self::assertNotSame( [ $rows, true ], [ $counted->rows, isset( $counted->switches['safe_mode'] ) ] );
 	}
 
+	public function test_refused_test_load_leaves_nothing_at_any_step(): void {
+		$this->mount();
+		$this->seed();
+		$this->storage->folders->ensure( $this->storage->paths->candidates() );
+		$before = $this->files();
+		for ( $left = 0; $left < 50; ++$left ) {
+			$this->fill( 'size', $left );
+			try {
+				$this->elsewhere()->candidates->open( [ [ Snippet::create( [ 'title' => 'New' ] ), '// ' . \str_repeat( 'n', 9000 ) ], [ Snippet::create( [] ), '// ' . \str_repeat( 'm', 9000 ) ] ] );
+				break;
+			} catch ( StorageFailure $failure ) {
+				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
+			}
+			$this->empty_out();
+			self::assertSame( $before, $this->files(), "with $left left" );
+		}
+		self::assertGreaterThan( 4, $left );
+	}
+
 	/**
 	 * The writer is killed at a random moment, so it can take nothing back. What readers saw after that is what is rebuilt.
 	 */
