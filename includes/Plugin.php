@@ -17,6 +17,7 @@ use Svc\Checks\StorageProbe;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rescue\RescueDoor;
@@ -170,10 +171,15 @@ final class Plugin {
 	 * Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage.
 	 */
 	public function collect(): void {
-		$this->get( ActivityRetention::class )->run();
-		$this->get( Collector::class )->run( 3600 );
-		$this->get( Costs::class )->purge();
-		$this->get( StorageProbe::class )->remember();
+		try {
+			$this->get( ActivityRetention::class )->run();
+			$this->get( Collector::class )->run( 3600 );
+			$this->get( Costs::class )->purge();
+			$this->get( StorageProbe::class )->remember();
+		} catch ( SvcException ) {
+			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
+			return;
+		}
 	}
 
 	/**
