@@ -97,6 +97,16 @@ add_action(
 		svc_plugin()->register_abilities();
 	}
 );
+if ( is_multisite() ) {
+	// Also a page may delete a site. Before WordPress drops its tables, which say where its uploads are.
+	add_action(
+		'wp_uninitialize_site',
+		static function ( WP_Site $site ): void {
+			svc_plugin()->delete_site( (int) $site->blog_id );
+		},
+		5
+	);
+}
 // Every hook costs each page a microsecond or two, so a visitor's page gets those only that it can fire. Where this file is
 // loaded after the others, the plugin is being activated.
 if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'ALTERNATE_WP_CRON' ) || did_action( 'plugins_loaded' ) > 0 ) {

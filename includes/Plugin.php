@@ -17,6 +17,7 @@ use Svc\Checks\StorageProbe;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rescue\RescueDoor;
@@ -36,6 +37,7 @@ use Svc\Storage\Collector;
 use Svc\Storage\Costs;
 use Svc\Storage\Folders;
 use Svc\Storage\Paths;
+use Svc\Storage\Removal;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
@@ -48,11 +50,14 @@ final class Plugin {
 
 	private readonly Container $container;
 
+	private readonly Services $services;
+
 	/**
 	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
 	 */
 	public function __construct( string $dir ) {
-		$this->container = new Container( ( new Services( $dir ) )->factories() );
+		$this->services  = new Services( $dir );
+		$this->container = new Container( $this->services->factories() );
 		// WordPress 6.8 and later read the header "Domain Path"; before, translations beside the plugin have to be named.
 		\load_plugin_textdomain( 'svc', false, \dirname( \plugin_basename( \SVC_FILE ) ) . '/languages' );
 	}
@@ -169,10 +174,15 @@ final class Plugin {
 	 * Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage.
 	 */
 	public function collect(): void {
-		$this->get( ActivityRetention::class )->run();
-		$this->get( Collector::class )->run( 3600 );
-		$this->get( Costs::class )->purge();
-		$this->get( StorageProbe::class )->remember();
+		try {
+			$this->get( ActivityRetention::class )->run();
+			$this->get( Collector::class )->run( 3600 );
+			$this->get( Costs::class )->purge();
+			$this->get( StorageProbe::class )->remember();
+		} catch ( SvcException ) {
+			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
+			return;
+		}
 	}
 
 	/**
@@ -311,6 +321,21 @@ final class Plugin {
 		} catch ( StorageFailure ) {
 			// The notice on the next admin screen says which folder and what to do; activation must not fail over it.
 			return;
+		}
+	}
+
+	/**
+	 * Hook `wp_uninitialize_site`: a site of the network is deleted for good, with its tables and its uploads. Its snippets go, too; they
+	 * could not come back without the site.
+	 */
+	public function delete_site( int $site ): void {
+		$paths     = Services::paths_of( $site );
+		$container = new Container( [ Paths::class => static fn(): Paths => $paths ] + $this->services->factories() );
+		try {
+			// The folder of the first site holds those of the others.
+			$container->get( Removal::class )->run( 1 !== $site, false );
+		} catch ( StorageFailure $failure ) {
+			\error_log( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
 		}
 	}
 

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
+use Closure;
 use Svc\Access\Tier;
+use Svc\Domain\Error\SvcException;
 use Svc\Operations\Costs\Sampling;
 use Svc\Operations\People;
 use Svc\Operations\SafeMode\SafeMode;
@@ -54,7 +56,7 @@ final class AppData {
 				'id'   => $user->ID,
 				'name' => $user->display_name,
 			],
-			'people'       => (object) $this->names(),
+			'people'       => (object) self::read( $this->names( ... ), [] ),
 			'site'         => [
 				'name'     => \html_entity_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ),
 				'url'      => \home_url( '/' ),
@@ -63,9 +65,25 @@ final class AppData {
 			],
 			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
 			'highlighting' => 'false' !== $user->syntax_highlighting,
-			'safeMode'     => $this->safe_mode->is_on(),
-			'sampling'     => $this->sampling->state(),
+			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), false ),
+			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),
 		];
+	}
+
+	/**
+	 * What is stored. Storage that cannot be read must not take the screen down: the answers of the operations say it there.
+	 *
+	 * @template T
+	 * @param Closure(): T $ask
+	 * @param T            $otherwise
+	 * @return T
+	 */
+	private static function read( Closure $ask, mixed $otherwise ): mixed {
+		try {
+			return $ask();
+		} catch ( SvcException ) {
+			return $otherwise;
+		}
 	}
 
 	/**

@@ -31,6 +31,12 @@ final class Notices {
 		if ( ! \current_user_can( 'svc_view' ) ) {
 			return;
 		}
+		$unreadable = $this->storage->unreadable();
+		if ( null !== $unreadable ) {
+			/* translators: %s: a sentence or two that say why, and what to do. */
+			$this->show( 'error', \sprintf( \__( 'No snippet runs on this site, because the snippets cannot be read. %s', 'svc' ), $unreadable ) );
+			return;
+		}
 		foreach ( $this->failures->all() as $failure ) {
 			/* translators: %s: title of a snippet. */
 			$this->show( 'error', $failure['text'], $failure['key'], '' === $failure['key'] ? '' : \sprintf( \__( 'Do not show this failure of "%s" again', 'svc' ), $failure['name'] ) );

@@ -5,7 +5,10 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use Svc\Checks\StorageProbe;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
 use Svc\Storage\Paths;
+use Svc\Storage\Snippets;
 use Svc\Storage\Writability;
 
 \defined( 'ABSPATH' ) || exit;
@@ -20,7 +23,24 @@ final class StorageHealth {
 		private readonly Paths $paths,
 		private readonly Writability $writability,
 		private readonly StorageProbe $probe,
+		private readonly Snippets $store,
 	) {
+	}
+
+	/**
+	 * Why the snippets cannot be read, as a sentence that says what to do; null when they can. No snippet runs then, and nothing
+	 * else says so.
+	 */
+	public function unreadable(): ?string {
+		try {
+			$this->store->state();
+			return null;
+		} catch ( Busy ) {
+			// Somebody is just rebuilding the index.
+			return null;
+		} catch ( SvcException $failure ) {
+			return $failure->getMessage();
+		}
 	}
 
 	/**

@@ -33,7 +33,7 @@ function open_candidate( string $root, string $key ): ?array {
 		return null;
 	}
 	$file = $root . '/candidates/' . $found[1] . '.php';
-	$data = \is_file( $file ) ? include_index( $file ) : null;
+	$data = @\is_file( $file ) ? include_index( $file ) : null;
 	if ( ! \is_string( $data['secret'] ?? null ) || ! \hash_equals( $data['secret'], \hash( 'sha256', $found[2] ) ) ) {
 		return null;
 	}

@@ -28,7 +28,7 @@ function newest_index( string $root, string $token, ?array $index ): ?array {
 		$index = include_index( $file ) ?? $index;
 	}
 	$copy = $root . '/index-' . $token . '.php';
-	if ( $token !== ( $index['token'] ?? null ) && \ctype_xdigit( $token ) && \is_file( $copy ) ) {
+	if ( $token !== ( $index['token'] ?? null ) && \ctype_xdigit( $token ) && @\is_file( $copy ) ) {
 		$index = include_index( $copy ) ?? $index;
 	}
 	return $index;

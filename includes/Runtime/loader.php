@@ -121,7 +121,7 @@ function read_plan( string $root ): ?array {
 	$state = &state();
 	$token = @\file_get_contents( $root . '/index.token' );
 	$file  = $root . '/index.php';
-	if ( false === $token && ! \is_file( $file ) ) {
+	if ( false === $token && ! @\is_file( $file ) ) {
 		return null;
 	}
 	$token          = \trim( (string) $token );

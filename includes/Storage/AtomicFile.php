@@ -28,8 +28,7 @@ final class AtomicFile {
 		if ( false !== $bytes ) {
 			return $bytes;
 		}
-		\clearstatcache( true, $path );
-		if ( ! \file_exists( $path ) ) {
+		if ( SystemCall::is_missing( $path, $error ) ) {
 			return null;
 		}
 		throw StorageFailure::cannot_read( $this->paths->relative( $path ), $error );

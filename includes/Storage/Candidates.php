@@ -64,20 +64,26 @@ final class Candidates {
 		$active = \array_diff_key( $active, \array_flip( $without ) );
 		$next   = $state->next_id;
 		$under  = [];
-		foreach ( $candidates as $candidate ) {
-			[ $snippet, $code ] = $candidate;
-			$compiled           = $candidate[2] ?? CompiledCode::of( $snippet, $code );
-			$snippet            = $compiled->place( $snippet->with( [ 'id' => $snippet->id > 0 ? $snippet->id : $next++, 'status' => 'active' ] ) );
-			$this->code_files->write( $snippet->file, $compiled->bytes );
-			$under[ $snippet->id ]  = $snippet;
-			$active[ $snippet->id ] = $snippet;
-		}
-		if ( 'run' === $mode ) {
-			$active = \array_diff_key( $active, $under );
-		}
-		\ksort( $active );
+		try {
+			foreach ( $candidates as $candidate ) {
+				[ $snippet, $code ] = $candidate;
+				$compiled           = $candidate[2] ?? CompiledCode::of( $snippet, $code );
+				$snippet            = $compiled->place( $snippet->with( [ 'id' => $snippet->id > 0 ? $snippet->id : $next++, 'status' => 'active' ] ) );
+				$under[ $snippet->id ]  = $snippet;
+				$active[ $snippet->id ] = $snippet;
+				$this->code_files->write( $snippet->file, $compiled->bytes );
+			}
+			if ( 'run' === $mode ) {
+				$active = \array_diff_key( $active, $under );
+			}
+			\ksort( $active );
 
-		return $this->write( $under, PlanCompiler::compile( $active, self::SWITCHES + $state->switches ), $mode, $user );
+			return $this->write( $under, PlanCompiler::compile( $active, self::SWITCHES + $state->switches ), $mode, $user );
+		} catch ( StorageFailure $refused ) {
+			// What was refused takes no room.
+			$this->drop_files( \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $under ) ) );
+			throw $refused;
+		}
 	}
 
 	/**
@@ -90,6 +96,13 @@ final class Candidates {
 		$files = $this->needed( $path );
 		$this->files->delete( $path );
 		SystemCall::forget_compiled( $path );
+		$this->drop_files( $files );
+	}
+
+	/**
+	 * @param list<string> $files
+	 */
+	private function drop_files( array $files ): void {
 		try {
 			// Under the lock: a save that keeps this very code must not lose its file.
 			$this->lock->hold( fn() => $this->drop( $files ) );

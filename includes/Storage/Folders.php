@@ -37,7 +37,7 @@ final class Folders {
 	 */
 	public function ensure( string $folder ): void {
 		// Written last: where it is, the others are.
-		if ( \is_file( $folder . '/web.config' ) && ! \is_link( $folder ) ) {
+		if ( SystemCall::quietly( static fn(): bool => \is_file( $folder . '/web.config' ) && ! \is_link( $folder ) ) ) {
 			return;
 		}
 		$this->paths->inside( $folder );
@@ -57,9 +57,14 @@ final class Folders {
 	 * Lists names in a folder, sorted by their order on disk; empty when the folder is missing.
 	 *
 	 * @return list<string> Without `.`, `..`.
+	 *
+	 * @throws StorageFailure When it is there, or may be, and cannot be listed: that is not the same as being empty.
 	 */
 	public function names( string $folder ): array {
-		$names = SystemCall::quietly( static fn(): array|false => \is_dir( $folder ) ? \scandir( $folder, \SCANDIR_SORT_NONE ) : [] );
+		$names = SystemCall::quietly( static fn(): array|false => \scandir( $folder, \SCANDIR_SORT_NONE ), $error );
+		if ( false === $names && ! SystemCall::is_missing( $folder, $error ) ) {
+			throw StorageFailure::cannot_read( $this->paths->relative( $folder ), $error );
+		}
 
 		return false === $names ? [] : \array_values( \array_diff( $names, [ '.', '..' ] ) );
 	}
@@ -90,7 +95,7 @@ final class Folders {
 	 */
 	public function remove( string $folder ): int {
 		$this->paths->inside( $folder );
-		if ( \is_link( $folder ) || ! \is_dir( $folder ) ) {
+		if ( SystemCall::quietly( static fn(): bool => \is_link( $folder ) || ! \is_dir( $folder ) ) ) {
 			return 0;
 		}
 		$removed = 0;

@@ -242,6 +242,20 @@ final class Paths {
 		if ( $base . '/' . $below !== $path || \str_contains( $path, "\0" ) || [] !== \array_intersect( $parts, [ '', '.', '..' ] ) || \str_contains( $below, '\\' ) ) {
 			throw StorageFailure::outside( \basename( $path ) );
 		}
+		// Where open_basedir forbids to look, nothing can be opened either; that is said by what tries.
+		if ( ! SystemCall::quietly( static fn(): bool => self::stays_in( $base, $parts ) ) ) {
+			throw StorageFailure::outside( $this->relative( $path ) );
+		}
+
+		return $path;
+	}
+
+	/**
+	 * Whether no link leads out on the way.
+	 *
+	 * @param list<string> $parts Names from the base on.
+	 */
+	private static function stays_in( string $base, array $parts ): bool {
 		$step = $base;
 		foreach ( $parts as $part ) {
 			$step .= '/' . $part;
@@ -249,10 +263,10 @@ final class Paths {
 			\clearstatcache( true, $step );
 			$target = \is_link( $step ) ? \realpath( $step ) : '';
 			if ( false === $target || ( '' !== $target && ! \str_starts_with( $target, \realpath( $base ) . '/' ) ) ) {
-				throw StorageFailure::outside( $this->relative( $path ) );
+				return false;
 			}
 		}
 
-		return $path;
+		return true;
 	}
 }

@@ -9,8 +9,9 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Deletes everything the service stored for one site, for good. Only `uninstall.php` asks for it, and only when SVC_DELETE_DATA says so
- * (spec 2.7). A folder of the site owner's choice may hold other things, so there only what bears one of our names goes.
+ * Deletes everything the service stored for one site, for good: when the plugin is deleted and SVC_DELETE_DATA says so (spec 2.7), and when
+ * a site of a network is deleted. A folder of the site owner's choice may hold other things, so there only what bears one of
+ * our names goes.
  */
 final class Removal {
 
@@ -24,10 +25,11 @@ final class Removal {
 	/**
 	 * Deletes the storage and the public files.
 	 *
-	 * @param bool $whole Whether the folder is ours alone, so that nothing in it has to be looked at.
+	 * @param bool $whole      Whether the folder is ours alone, so that nothing in it has to be looked at.
+	 * @param bool $with_sites Whether the folders of further sites go, too, where the storage holds them.
 	 * @throws StorageFailure When a path leads out of the storage.
 	 */
-	public function run( bool $whole ): void {
+	public function run( bool $whole, bool $with_sites = true ): void {
 		$this->folders->remove( $this->paths->public_dir );
 		if ( $whole ) {
 			$this->folders->remove( $this->paths->root );
@@ -35,7 +37,7 @@ final class Removal {
 		}
 		foreach ( $this->folders->names( $this->paths->root ) as $name ) {
 			$path = $this->paths->root . '/' . $name;
-			if ( ! Paths::is_ours( $name ) ) {
+			if ( ! Paths::is_ours( $name ) || ( ! $with_sites && \str_starts_with( $name, 'site-' ) ) ) {
 				continue;
 			}
 			if ( \is_dir( $path ) && ! \is_link( $path ) ) {

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
+use Svc\Domain\Error\StorageFailure;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -28,6 +30,15 @@ final class SystemCall {
 		$error = '';
 		\set_error_handler(
 			static function ( int $level, string $message ) use ( &$error ): bool {
+				if ( self::is_out_of_reach( $error ) ) {
+					// What follows is only "Operation not permitted".
+					return true;
+				}
+				if ( \str_contains( $message, 'open_basedir restriction in effect' ) ) {
+					$error = StorageFailure::OUT_OF_REACH;
+
+					return true;
+				}
 				// "fopen(/srv/…/x.php): Failed to open stream: Permission denied": absolute paths are nobody's business.
 				$error = \trim( \substr( (string) \strrchr( ': ' . $message, ':' ), 1 ) );
 
@@ -46,6 +57,32 @@ final class SystemCall {
 	 */
 	public static function is_full( string $error ): bool {
 		return 1 === \preg_match( '/no space left|disk quota|out of free disk space|file too large|errno=(?:28|122|27)\b/i', $error );
+	}
+
+	/**
+	 * Whether the reason means that PHP may not open anything there (`open_basedir`).
+	 */
+	public static function is_out_of_reach( string $error ): bool {
+		return StorageFailure::OUT_OF_REACH === $error;
+	}
+
+	/**
+	 * Whether a path that could not be opened is simply not there. What cannot be looked into may be there.
+	 *
+	 * @param string $error Why it could not be opened.
+	 */
+	public static function is_missing( string $path, string $error ): bool {
+		// The text may be translated; the folder above says it without words.
+		if ( 1 === \preg_match( '/no such file|not a directory/i', $error ) ) {
+			return true;
+		}
+		$folder = \dirname( $path );
+		$names  = self::quietly( static fn(): array|false => \scandir( $folder, \SCANDIR_SORT_NONE ), $reason );
+		if ( false !== $names ) {
+			return ! \in_array( \basename( $path ), $names, true );
+		}
+
+		return $folder !== $path && ! self::is_out_of_reach( $reason ) && self::is_missing( $folder, $reason );
 	}
 
 	/**

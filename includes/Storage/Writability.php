@@ -21,11 +21,13 @@ final class Writability {
 		$folders = [ $this->paths->root, $this->paths->snippets(), $this->paths->revisions() ];
 		foreach ( $folders as $folder ) {
 			// What is missing will be made in the nearest folder that is there.
-			while ( ! \is_dir( $folder ) && \dirname( $folder ) !== $folder ) {
-				$folder = \dirname( $folder );
+			$nearest  = $folder;
+			$is_there = static fn( string $path ): bool => SystemCall::quietly( static fn(): bool => \is_dir( $path ) );
+			while ( ! $is_there( $nearest ) && \dirname( $nearest ) !== $nearest ) {
+				$nearest = \dirname( $nearest );
 			}
-			if ( ! \is_writable( $folder ) ) {
-				return $this->paths->relative( $folder );
+			if ( ! SystemCall::quietly( static fn(): bool => \is_writable( $nearest ), $error ) ) {
+				return $this->paths->relative( SystemCall::is_out_of_reach( $error ) ? $folder : $nearest );
 			}
 		}
 		return null;

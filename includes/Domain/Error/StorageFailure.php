@@ -15,11 +15,17 @@ use Svc\Domain\Text;
  */
 final class StorageFailure extends SvcException {
 
+	/** The reason where PHP's own setting forbids it. */
+	public const OUT_OF_REACH = 'open_basedir';
+
 	/**
 	 * @param string $path   Path as a person may see it, relative to the content folder.
 	 * @param string $reason What the system said.
 	 */
 	public static function cannot_write( string $path, string $reason ): self {
+		if ( self::OUT_OF_REACH === $reason ) {
+			return self::out_of_reach( $path );
+		}
 		/* translators: 1: path, 2: reason given by the system. */
 		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": %2$s. Make the folder writable for the web server, then try again.', 'svc' ), $path, $reason ) );
 	}
@@ -35,8 +41,17 @@ final class StorageFailure extends SvcException {
 	 * @param string $reason What the system said.
 	 */
 	public static function cannot_read( string $path, string $reason ): self {
+		if ( self::OUT_OF_REACH === $reason ) {
+			return self::out_of_reach( $path );
+		}
 		/* translators: 1: path, 2: reason given by the system. */
 		return self::about( $path, \sprintf( Text::__( 'Could not read "%1$s": %2$s. Give the web server permission to read it, or restore the file from a backup.', 'svc' ), $path, $reason ) );
+	}
+
+	/** The configuration of PHP keeps it from the folder. */
+	public static function out_of_reach( string $path ): self {
+		/* translators: 1: path, 2: name of a PHP setting, 3: name of a PHP constant. */
+		return self::about( $path, \sprintf( Text::__( 'PHP may not open "%1$s", because the setting %2$s leaves it out. Ask your host to add the folder to %2$s, or move the storage to a folder that it allows and name that in the constant %3$s.', 'svc' ), $path, 'open_basedir', 'SVC_STORAGE_DIR' ) );
 	}
 
 	/** A file of ours holds something that is not ours. */

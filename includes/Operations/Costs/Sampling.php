@@ -19,6 +19,12 @@ use Svc\Storage\Snippets;
  */
 final class Sampling {
 
+	/** Where nobody has ever switched it on. */
+	public const OFF = [
+		'on'   => false,
+		'rate' => PlanCompiler::SAMPLING_RATE,
+	];
+
 	public function __construct( private readonly Snippets $store ) {
 	}
 

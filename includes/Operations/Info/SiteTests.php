@@ -30,11 +30,15 @@ final class SiteTests {
 	}
 
 	/**
-	 * Whether the storage folder can be written.
+	 * Whether the storage folder can be read and written.
 	 *
 	 * @return Verdict
 	 */
 	public function writable(): array {
+		$unreadable = $this->storage->unreadable();
+		if ( null !== $unreadable ) {
+			return self::verdict( 'critical', \__( 'Snippets cannot be read, so none runs', 'svc' ), $unreadable );
+		}
 		$locked = $this->storage->locked_folder();
 		if ( null === $locked ) {
 			return self::verdict( 'good', \__( 'Snippets can be saved', 'svc' ), \__( 'The web server can write to the folder of the snippets.', 'svc' ) );
@@ -106,6 +110,9 @@ final class SiteTests {
 	 * @return Verdict
 	 */
 	public function safe_mode(): array {
+		if ( null !== $this->storage->unreadable() ) {
+			return self::verdict( 'recommended', \__( 'Whether safe mode is on is not known', 'svc' ), \__( 'The snippets cannot be read.', 'svc' ) );
+		}
 		if ( ! $this->safe_mode->is_on() ) {
 			return self::verdict( 'good', \__( 'Snippets run', 'svc' ), \__( 'Safe mode is off.', 'svc' ) );
 		}

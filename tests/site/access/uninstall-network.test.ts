@@ -75,3 +75,27 @@ test.each( [ 'from the first site', 'from another site' ] )(
 		expect( await readdir( storage ) ).toEqual( [ 'photo.jpg' ] );
 	}
 );
+
+test( 'a site that is deleted takes its snippets and public files with it, and no others', async () => {
+	const storage = path.join( site.dir, 'shared-storage' );
+	await mkdir( storage, { recursive: true } );
+	await fill( storage );
+	await mustWp(
+		`--exec=define( 'SVC_STORAGE_DIR', '${ storage }' );`,
+		'eval',
+		// Marked for deletion it can come back, so its snippets stay.
+		"update_blog_status( 3, 'deleted', 1 ); echo is_dir( SVC_STORAGE_DIR . '/site-3/revisions' ) ? '' : 'gone';"
+	).then( ( said ) => expect( said ).toBe( '' ) );
+	await mustWp(
+		`--exec=define( 'SVC_STORAGE_DIR', '${ storage }' );`,
+		'site',
+		'delete',
+		'3',
+		'--yes'
+	);
+	expect( publicFolders() ).toEqual( [ 'svc', 'sites/2/svc' ] );
+	const left = await readdir( storage );
+	expect( left ).toContain( 'site-2' );
+	expect( left ).toContain( 'revisions' );
+	expect( left ).not.toContain( 'site-3' );
+} );

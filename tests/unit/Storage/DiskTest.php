@@ -201,8 +201,4 @@ final class DiskTest extends StorageTestCase {
 			}
 		}
 	}
-
-	private function as_nobody( string $code ): string {
-		return $this->run_php( 'foreach ( [ "SvcException", "StorageFailure" ] as $c ) class_exists( "Svc\\\\Domain\\\\Error\\\\$c" ); if ( 0 === posix_geteuid() ) { posix_setegid( 65534 ); posix_seteuid( 65534 ); } ' . $code );
-	}
 }

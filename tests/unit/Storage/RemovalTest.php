@@ -41,4 +41,15 @@ final class RemovalTest extends StorageTestCase {
 		\sort( $left );
 		self::assertSame( [ 'photos', 'site-x' ], $left );
 	}
+
+	public function test_first_site_of_a_network_leaves_those_in_its_folder(): void {
+		$paths   = $this->storage->paths;
+		$folders = new Folders( $paths );
+		foreach ( [ ...$paths->folders(), $paths->root . '/site-2' ] as $folder ) {
+			$folders->ensure( $folder );
+		}
+		( new Removal( $paths, $folders, new AtomicFile( $paths, $folders ) ) )->run( false, false );
+		self::assertSame( [ 'site-2' ], $folders->names( $paths->root ) );
+		self::assertFileExists( $paths->root . '/site-2/index.php' );
+	}
 }

@@ -80,6 +80,11 @@ abstract class StorageTestCase extends TestCase {
 		return (string) \shell_exec( $shell . \escapeshellarg( \PHP_BINARY ) . ' -d display_errors=1 -d opcache.enable_cli=0 -r ' . \escapeshellarg( $head . $code ) . ' 2>&1' );
 	}
 
+	/** As `run_php()`, under an account that file permissions hold for. */
+	protected function as_nobody( string $code ): string {
+		return $this->run_php( 'foreach ( [ "SvcException", "StorageFailure" ] as $c ) class_exists( "Svc\\\\Domain\\\\Error\\\\$c" ); if ( 0 === posix_geteuid() ) { posix_setegid( 65534 ); posix_seteuid( 65534 ); } ' . $code );
+	}
+
 	/**
 	 * The history of a snippet, newest version first.
 	 *
