@@ -45,6 +45,7 @@ use Svc\Storage\Revisions;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
 use Svc\Styles\KeptScripts;
+use Svc\Styles\KeptStyles;
 use Svc\Styles\NodeCompiler;
 use Svc\Styles\NodeProcess;
 use Svc\Styles\NodeScripts;
@@ -87,7 +88,7 @@ final class Services {
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
 			InputSchema::class     => static fn( Container $container ): InputSchema => new InputSchema( $contract->schemas(), $container->get( Rules::class ) ),
 			Revisions::class       => static fn( Container $container ): Revisions => self::revisions( $container ),
-			SiteCompiler::class    => static fn( Container $container ): SiteCompiler => new SiteCompiler( new QueuedCompiler( new NodeCompiler( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ) ) ),
+			SiteCompiler::class    => static fn( Container $container ): SiteCompiler => new SiteCompiler( new KeptStyles( new QueuedCompiler( new NodeCompiler( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ) ), $container->get( CompileCache::class ) ) ),
 			NodeProcess::class     => fn(): NodeProcess => NodeProcess::for_server( $this->dir . '/build/styles/node.mjs' ),
 			CompileCache::class    => fn( Container $container ): CompileCache => new CompileCache( $container->get( Paths::class ), $container->get( Folders::class ), $container->get( Record::class ), $container->get( AtomicFile::class ), $this->dir . '/build/styles/node.mjs' ),
 			ScriptReader::class    => static fn( Container $container ): ScriptReader => new KeptScripts( new NodeScripts( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ), $container->get( CompileCache::class ) ),

@@ -43,6 +43,9 @@ final class CompileReport {
 	}
 
 	public function add( Snippet $snippet, StyleResult $result ): void {
+		if ( 'used' === $result->state ) {
+			return;
+		}
 		if ( 'compiled' === $result->state ) {
 			$this->add_style( new CompiledStyle( $snippet->id, $result->css, $result->map, $this->ids( $result->deps ) ) );
 		} elseif ( 'unavailable' === $result->state ) {

@@ -37,7 +37,7 @@ final class NodeAnswer {
 	/**
 	 * @param array<mixed> $entry
 	 */
-	private static function result( array $entry ): ?StyleResult {
+	public static function result( array $entry ): ?StyleResult {
 		if ( true === ( $entry['ok'] ?? null ) && \is_string( $entry['css'] ?? null ) ) {
 			$map  = $entry['map'] ?? '';
 			$deps = $entry['deps'] ?? [];
@@ -56,6 +56,27 @@ final class NodeAnswer {
 		}
 
 		return [] === $errors ? null : StyleResult::failed( ...$errors );
+	}
+
+	/**
+	 * A result in the form of an answer, for `result()` to read again.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function entry( StyleResult $result ): array {
+		if ( 'compiled' === $result->state ) {
+			return [
+				'ok'   => true,
+				'css'  => $result->css,
+				'map'  => $result->map,
+				'deps' => $result->deps,
+			];
+		}
+
+		return [
+			'ok'     => false,
+			'errors' => \array_map( static fn ( StyleError $error ): array => \get_object_vars( $error ), $result->errors ),
+		];
 	}
 
 	/**

@@ -18,7 +18,10 @@ use Svc\Domain\Text;
  */
 final class NodeCompiler implements StyleCompiler {
 
-	private const JOBS_PER_PROCESS = 8;
+	private const JOBS_PER_PROCESS = 40;
+
+	/** Bytes of source that take a second where the machine is slow and busy: a framework of 380 kB gets the longest limit. */
+	private const BYTES_A_SECOND = 24_576;
 
 	/** How often time may run out in one call: once for all together, then for those to blame, each alone and in half the time. */
 	private const MOST_TIMEOUTS = 2;
@@ -27,11 +30,13 @@ final class NodeCompiler implements StyleCompiler {
 	private int $timeouts = 0;
 
 	/**
-	 * @param int $time_limit_ms Milliseconds for one process.
+	 * @param int $time_limit_ms Milliseconds for one process with little to compile.
+	 * @param int $longest_ms    Milliseconds for one process, however much there is.
 	 */
 	public function __construct(
 		private readonly NodeProcess $node,
 		private readonly int $time_limit_ms = 5_000,
+		private readonly int $longest_ms = 20_000,
 	) {}
 
 	/**
@@ -40,11 +45,54 @@ final class NodeCompiler implements StyleCompiler {
 	public function compile( array $requests ): array {
 		$results        = [];
 		$this->timeouts = 0;
-		foreach ( \array_chunk( $requests, self::JOBS_PER_PROCESS ) as $chunk ) {
+		foreach ( $this->chunks( $requests ) as $chunk ) {
 			\array_push( $results, ...$this->compile_chunk( $chunk ) );
 		}
 
 		return $results;
+	}
+
+	/**
+	 * What goes into one process: as many as it can compile within its longest time.
+	 *
+	 * @param list<StyleRequest> $requests
+	 *
+	 * @return list<non-empty-list<StyleRequest>>
+	 */
+	private function chunks( array $requests ): array {
+		$chunks = [];
+		$chunk  = [];
+		$ms     = 0;
+		foreach ( $requests as $request ) {
+			$more = self::work_ms( $request );
+			if ( [] !== $chunk && ( \count( $chunk ) >= self::JOBS_PER_PROCESS || $ms + $more > $this->longest_ms ) ) {
+				$chunks[] = $chunk;
+				$chunk    = [];
+				$ms       = 0;
+			}
+			$chunk[] = $request;
+			$ms     += $more;
+		}
+
+		return [] === $chunk ? $chunks : [ ...$chunks, $chunk ];
+	}
+
+	/**
+	 * Milliseconds that compiling may take on a slow machine, by what there is to read.
+	 */
+	private static function work_ms( StyleRequest $request ): int {
+		$bytes = \strlen( $request->code ) + \array_sum( \array_map( static fn ( array $partial ): int => \strlen( $partial['code'] ), $request->partials ) );
+
+		return \intdiv( $bytes * 1000, self::BYTES_A_SECOND );
+	}
+
+	/**
+	 * Milliseconds that a process gets.
+	 *
+	 * @param non-empty-list<StyleRequest> $requests
+	 */
+	private function limit_ms( array $requests ): int {
+		return \max( $this->time_limit_ms, \min( $this->longest_ms, $this->time_limit_ms + \array_sum( \array_map( self::work_ms( ... ), $requests ) ) ) );
 	}
 
 	/**
@@ -55,10 +103,10 @@ final class NodeCompiler implements StyleCompiler {
 	private function compile_chunk( array $requests ): array {
 		if ( $this->timeouts > self::MOST_TIMEOUTS ) {
 			// The person who saves waits for this, and it occupies a worker of the web server.
-			return self::all( $requests, $this->out_of_time() );
+			return self::all( $requests, self::out_of_time( $this->limit_ms( $requests ) ) );
 		}
-		$limit_ms        = 0 === $this->timeouts ? $this->time_limit_ms : \intdiv( $this->time_limit_ms, 2 );
-		$answer          = $this->node->run( self::payload( $requests ), $limit_ms );
+		$limit_ms        = $this->limit_ms( $requests );
+		$answer          = $this->node->run( self::payload( $requests ), 0 === $this->timeouts ? $limit_ms : \intdiv( $limit_ms, 2 ) );
 		$this->timeouts += ProcessResult::TIMEOUT === $answer->state ? 1 : 0;
 		$results         = ProcessResult::DONE === $answer->state && 0 === $answer->exit
 			? NodeAnswer::parse( $answer->stdout, \count( $requests ) )
@@ -66,7 +114,7 @@ final class NodeCompiler implements StyleCompiler {
 		if ( null !== $results ) {
 			return $results;
 		}
-		$result = $this->why_not( $answer );
+		$result = $this->why_not( $answer, $limit_ms );
 		if ( ( 'failed' === $result->state || ProcessResult::TIMEOUT === $answer->state ) && \count( $requests ) > 1 ) {
 			// One stylesheet took the process down with it, or all were too many; alone, each of the others compiles.
 			return \array_merge( ...\array_map( fn ( StyleRequest $request ): array => $this->compile_chunk( [ $request ] ), $requests ) );
@@ -107,9 +155,9 @@ final class NodeCompiler implements StyleCompiler {
 	/**
 	 * What it means that no results came.
 	 */
-	private function why_not( ProcessResult $answer ): StyleResult {
+	private function why_not( ProcessResult $answer, int $limit_ms ): StyleResult {
 		if ( ProcessResult::TIMEOUT === $answer->state ) {
-			return $this->out_of_time();
+			return self::out_of_time( $limit_ms );
 		}
 		if ( ProcessResult::FLOOD === $answer->state ) {
 			/* translators: %d: megabytes. */
@@ -127,9 +175,9 @@ final class NodeCompiler implements StyleCompiler {
 		return StyleResult::unavailable( $this->node->why_not( $answer ) );
 	}
 
-	private function out_of_time(): StyleResult {
+	private static function out_of_time( int $limit_ms ): StyleResult {
 		/* translators: %d: seconds. */
-		return StyleResult::unavailable( \sprintf( Text::__( 'Compiling took longer than %d seconds: the server is busy, or the stylesheet has a loop that does not end.', 'svc' ), \intdiv( $this->time_limit_ms, 1000 ) ) );
+		return StyleResult::unavailable( \sprintf( Text::__( 'Compiling took longer than %d seconds: the server is busy, or the stylesheet has a loop that does not end.', 'svc' ), \intdiv( $limit_ms, 1000 ) ) );
 	}
 
 	/**

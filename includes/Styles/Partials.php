@@ -71,9 +71,13 @@ final class Partials {
 		}
 		$near   = self::seen_from( \str_contains( $from, '/' ) ? \dirname( $from ) : '', $name );
 		$top    = self::seen_from( '', $name );
-		$places = [
+		// The name of a folder means the `_index` in it, in SCSS.
+		$is_index_of = static fn ( ?string $folder, string $path ): bool => 'scss' === $lang && null !== $folder && $path === $folder . '/index';
+		$places      = [
 			static fn ( string $uid, string $path ): bool => $path === $near,
+			static fn ( string $uid, string $path ): bool => $is_index_of( $near, $path ),
 			static fn ( string $uid, string $path ): bool => $path === $top,
+			static fn ( string $uid, string $path ): bool => $is_index_of( $top, $path ),
 			static fn ( string $uid, string $path ): bool => ! \str_contains( $name, '/' ) && null !== $top && \str_ends_with( $path, '/' . $top ),
 			static fn ( string $uid, string $path ): bool => $uid === $name,
 		];

@@ -13,7 +13,7 @@ namespace Svc\Styles;
 final class StyleResult {
 
 	/**
-	 * @param 'compiled'|'failed'|'unavailable' $state
+	 * @param 'compiled'|'used'|'failed'|'unavailable' $state  `used`: not compiled by itself, because another stylesheet that uses it was.
 	 * @param string                            $map    Source map version 3 as JSON, or empty.
 	 * @param list<string>                      $deps   Uids of the partials used, directly or through others.
 	 * @param list<StyleError>                  $errors At least one when failed.
@@ -33,6 +33,10 @@ final class StyleResult {
 	 */
 	public static function compiled( string $css, string $map = '', array $deps = [] ): self {
 		return new self( 'compiled', $css, $map, $deps );
+	}
+
+	public static function used(): self {
+		return new self( 'used' );
 	}
 
 	public static function failed( StyleError $first, StyleError ...$more ): self {

@@ -16,6 +16,9 @@ use Svc\Domain\Text;
  */
 final class Styles {
 
+	/** So many are each compiled by themselves, too, whoever uses them: that tells their author more. */
+	private const FEW = 8;
+
 	/**
 	 * @param bool $minify Whether comments and blanks are taken out of what is served.
 	 */
@@ -53,9 +56,8 @@ final class Styles {
 			}
 			$sheets_due += $needed[ $key ];
 		}
-		$results = [] === $sheets_due ? [] : \array_combine( \array_keys( $sheets_due ), $this->results( $sheets, \array_values( $sheets_due ) ) );
 
-		return self::outcomes( $changes, $own, $needed, $results, $sheets );
+		return self::outcomes( $changes, $own, $needed, $this->results( $sheets, $sheets_due ), $sheets );
 	}
 
 	/**
@@ -76,14 +78,51 @@ final class Styles {
 	}
 
 	/**
-	 * @param list<Snippet> $sheets_due
+	 * Compiles what is due. Among many, a partial that no page carries is compiled by itself only where no other of them has
+	 * used it: a framework is one stylesheet with a hundred partials, most of which mean nothing alone.
 	 *
-	 * @return list<StyleResult> One for each.
+	 * @param array<int, Snippet> $sheets_due By id.
+	 *
+	 * @return array<int, StyleResult> By id, one for each.
 	 */
 	private function results( Stylesheets $sheets, array $sheets_due ): array {
-		$results = $this->compiler->compile( \array_map( $sheets->request( ... ), $sheets_due ) );
+		$partials = self::partials_among( $sheets_due, $sheets );
+		$results  = $this->compile_these( \array_diff_key( $sheets_due, $partials ), $sheets );
+		$used     = \array_merge( [], ...\array_values( \array_map( static fn( StyleResult $result ): array => $result->deps, $results ) ) );
+		$used     = \array_filter( $partials, static fn( Snippet $partial ): bool => \in_array( Partials::key_of( $partial ), $used, true ) );
 
-		return \array_map( static fn( int $place ): StyleResult => $results[ $place ] ?? StyleResult::unavailable( Text::__( 'The compiler returned too few results.', 'svc' ) ), \array_keys( $sheets_due ) );
+		return $results + \array_map( static fn(): StyleResult => StyleResult::used(), $used ) + $this->compile_these( \array_diff_key( $partials, $used ), $sheets );
+	}
+
+	/**
+	 * Those of a family that no page carries and that another of them can use.
+	 *
+	 * @param array<int, Snippet> $sheets_due By id.
+	 *
+	 * @return array<int, Snippet> By id.
+	 */
+	private static function partials_among( array $sheets_due, Stylesheets $sheets ): array {
+		if ( \count( $sheets_due ) <= self::FEW ) {
+			return [];
+		}
+		$reached = \array_flip( \array_merge( ...\array_values( \array_map( $sheets->within_reach( ... ), $sheets_due ) ) ) );
+
+		return \array_filter( $sheets_due, static fn( Snippet $sheet ): bool => ! self::is_live( $sheet ) && isset( $reached[ Partials::key_of( $sheet ) ] ) );
+	}
+
+	/**
+	 * @param array<int, Snippet> $sheets_due By id.
+	 *
+	 * @return array<int, StyleResult> By id.
+	 */
+	private function compile_these( array $sheets_due, Stylesheets $sheets ): array {
+		if ( [] === $sheets_due ) {
+			return [];
+		}
+		$results = $this->compiler->compile( \array_map( $sheets->request( ... ), \array_values( $sheets_due ) ) );
+		$ids     = \array_keys( $sheets_due );
+
+		return \array_combine( $ids, \array_map( static fn( int $place ): StyleResult => $results[ $place ] ?? StyleResult::unavailable( Text::__( 'The compiler returned too few results.', 'svc' ) ), \array_keys( $ids ) ) );
 	}
 
 	/**

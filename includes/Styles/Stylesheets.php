@@ -22,6 +22,9 @@ final class Stylesheets {
 	/** @var array<string, string> */
 	private array $codes = [];
 
+	/** @var array<string, list<string>> What is named in a stylesheet, by language of who reads it and key. */
+	private array $named = [];
+
 	private Partials $partials;
 
 	/**
@@ -85,7 +88,8 @@ final class Stylesheets {
 		$queue = [ $own ];
 		while ( [] !== $queue ) {
 			$key = \array_pop( $queue );
-			foreach ( $this->named_in( $key, self::lang_of( $snippet ) ) as $used ) {
+			$lang = self::lang_of( $snippet );
+			foreach ( $this->named[ $lang . ' ' . $key ] ??= $this->named_in( $key, $lang ) as $used ) {
 				if ( ! isset( $seen[ $used ] ) ) {
 					$seen[ $used ] = true;
 					$queue[]       = $used;

@@ -150,6 +150,23 @@ function errorOf(
 	return { message, ...place, partial: uid === entry ? null : uid };
 }
 
+/** What stands before the first rule: blanks and comments. */
+const LEADING_COMMENTS = /^\uFEFF?(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*/;
+
+/**
+ * How this stylesheet wants sums to be worked out: `// math: always` in a comment at its start, alone or among other
+ * options, as editors' LESS tools write it. Older frameworks need `always` (Bootstrap 3 divides without parentheses).
+ * The compiler's own default when there is none.
+ *
+ * @see https://lesscss.org/usage/#less-options-math
+ */
+function mathOf( code: string ): string | undefined {
+	const [ comments = '' ] = LEADING_COMMENTS.exec( code ) ?? [];
+	return /(?:^|\/\/|[*,\n])[ \t]*math[ \t]*:[ \t]*(always|parens-division|parens|strict)[ \t]*(?:,|\*|\r?\n|$)/.exec(
+		comments
+	)?.[ 1 ];
+}
+
 export async function compileLess(
 	request: StyleRequest
 ): Promise< StyleResult > {
@@ -162,6 +179,7 @@ export async function compileLess(
 	};
 	const partials = { ...request.partials, [ entry ]: own };
 	const map = request.sourceMap === true;
+	const math = mathOf( request.code );
 	try {
 		const output = await lessFor( partials ).render( request.code, {
 			rootFileInfo: {
@@ -173,6 +191,7 @@ export async function compileLess(
 			},
 			javascriptEnabled: false,
 			disablePluginRule: true,
+			...( math === undefined ? {} : { math } ),
 			...( map
 				? { sourceMap: { disableSourcemapAnnotation: true } }
 				: {} ),

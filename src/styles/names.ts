@@ -2,7 +2,7 @@ import type { Partials, StyleLang } from './types';
 
 /**
  * How one stylesheet names another. A snippet's path is its folder and its title as slugs; a name in `@use`, `@forward`
- * or `@import` is turned into the same form and looked up in four places, nearest first. `includes/Styles/Partials.php`
+ * or `@import` is turned into the same form and looked up in four places, nearest first; a folder stands for the `_index` in it. `includes/Styles/Partials.php`
  * holds the same rules for the server; `tests/unit/styles/names.json` runs through both.
  */
 
@@ -93,9 +93,14 @@ export function resolve(
 	);
 	const near = seenFrom( folderOf( from ), name );
 	const top = seenFrom( '', name );
+	// The name of a folder means the `_index` in it, in SCSS.
+	const isIndexOf = ( folder: string | null, path: string ) =>
+		lang === 'scss' && folder !== null && path === `${ folder }/index`;
 	const places: readonly ( ( uid: string, path: string ) => boolean )[] = [
 		( _uid, path ) => path === near,
+		( _uid, path ) => isIndexOf( near, path ),
 		( _uid, path ) => path === top,
+		( _uid, path ) => isIndexOf( top, path ),
 		( _uid, path ) =>
 			! name.includes( '/' ) && path.endsWith( `/${ top }` ),
 		( uid ) => uid === name,

@@ -9,11 +9,15 @@ use Svc\Storage\CompileCache;
 use Svc\Storage\CompileSlots;
 use Svc\Storage\Record;
 use Svc\Styles\KeptScripts;
+use Svc\Styles\KeptStyles;
 use Svc\Styles\ScriptFault;
 use Svc\Styles\ScriptReader;
 use Svc\Styles\ScriptReading;
+use Svc\Styles\StyleRequest;
+use Svc\Tests\Unit\Styles\RecordingCompiler;
 
 require_once __DIR__ . '/StorageTestCase.php';
+require_once __DIR__ . '/../Styles/RecordingCompiler.php';
 
 final class CompileCacheTest extends StorageTestCase {
 
@@ -39,6 +43,22 @@ final class CompileCacheTest extends StorageTestCase {
 		self::assertSame( [ [ 1 => 'new' ] ], \array_slice( $reader->asked, 1 ) );
 		self::assertEqualsCanonicalizing( [ 0, 1, 2 ], \array_keys( $second->faults ) );
 		self::assertSame( 3, $second->faults[0]?->column );
+	}
+
+	public function test_a_stylesheet_over_the_same_partials_is_compiled_once_with_errors_and_all(): void {
+		$compiler = new RecordingCompiler();
+		$kept     = new KeptStyles( $compiler, $this->cache( __FILE__ ) );
+		$request  = static fn( string $code, string $partial = '$a: 1;' ): StyleRequest => new StyleRequest( 'me', 'home', 'scss', $code, [ 'u-1' => [ 'path' => 'a', 'lang' => 'scss', 'code' => $partial ] ] );
+		$first    = $kept->compile( [ $request( 'x' ), $request( 'broken' ) ] );
+		$again    = $kept->compile( [ $request( 'broken' ), $request( 'new' ), $request( 'x' ) ] );
+		self::assertSame( [ 'x', 'broken', 'new' ], \array_column( $compiler->requests, 'code' ) );
+		self::assertEquals( [ $first[1], $first[0] ], [ $again[0], $again[2] ] );
+		$kept->compile( [ $request( 'x', '$a: 2;' ) ] );
+		self::assertCount( 4, $compiler->requests );
+
+		$none = new KeptStyles( new RecordingCompiler( false ), $this->cache( __FILE__ ) );
+		self::assertSame( [ 'unavailable' ], \array_column( $none->compile( [ $request( 'later' ) ] ), 'state' ) );
+		self::assertSame( [ 'compiled' ], \array_column( $kept->compile( [ $request( 'later' ) ] ), 'state' ) );
 	}
 
 	public function test_a_new_program_starts_afresh(): void {

@@ -124,6 +124,31 @@ final class StylesTest extends TestCase {
 		self::assertSame( [ "@use 'mixins'; /* new */", '$a: 2;' ], [ $shop->code, $shop->partials['uid-1']['code'] ] );
 	}
 
+	public function test_a_framework_is_compiled_once_and_its_partials_not_each_by_itself(): void {
+		$changes = [];
+		foreach ( \range( 1, 12 ) as $id ) {
+			$changes[] = new StyleChange( self::sheet( $id, "Part $id", 'inactive' ), '$a: 1;' );
+		}
+		$changes[] = new StyleChange( self::sheet( 13, 'Unused', 'inactive' ), 'a { b: c }' );
+		$changes[] = new StyleChange( self::sheet( 14, 'Entry', 'active' ), \implode( "\n", \array_map( static fn( int $id ): string => "@import 'part-$id';", \range( 1, 12 ) ) ) );
+		$compiler  = new RecordingCompiler();
+		$outcomes  = ( new Styles( $compiler ) )->compile( $changes, [], self::code_of( [] ) );
+		self::assertSame( [ 'uid-13', 'uid-14' ], self::sorted( \array_column( $compiler->requests, 'uid' ) ) );
+		self::assertSame( [ CompileOutcome::COMPILED ], \array_values( \array_unique( \array_column( $outcomes, 'status' ) ) ) );
+		self::assertSame( \range( 1, 12 ), $outcomes[13]->deps );
+
+		// Where the entry does not compile, each says for itself what is wrong with it.
+		$changes[4] = new StyleChange( $changes[4]->snippet, "\nbroken" );
+		$compiler   = new RecordingCompiler();
+		$outcomes   = ( new Styles( $compiler ) )->compile( $changes, [], self::code_of( [] ) );
+		self::assertCount( 14, $compiler->requests );
+		self::assertSame( 2, $outcomes[4]->errors[0]->line );
+	}
+
+	private static function sheet( int $id, string $title, string $status ): Snippet {
+		return Snippet::create( [ 'id' => $id, 'uid' => "uid-$id", 'title' => $title, 'type' => 'css', 'lang' => 'scss', 'status' => $status ] );
+	}
+
 	public function test_what_is_gone_is_no_partial_any_more(): void {
 		$compiler = new RecordingCompiler();
 		$stored   = self::stored();

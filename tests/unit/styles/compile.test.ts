@@ -318,6 +318,26 @@ describe( 'compileStyle() with scss', () => {
 		);
 	} );
 
+	it( 'finds the _index of a folder by the name of the folder', async () => {
+		const partials: Record< string, Partial > = {
+			'u-1': {
+				path: 'kit/index',
+				lang: 'scss',
+				code: "@forward 'colors'; @use 'forms';",
+			},
+			'u-2': { path: 'kit/colors', lang: 'scss', code: '$main: red;' },
+			'u-3': {
+				path: 'kit/forms/index',
+				lang: 'scss',
+				code: "@use '../colors'; b { color: colors.$main; }",
+			},
+		};
+		const code = "@use 'kit'; a { color: kit.$main; }";
+		expect( await css( { lang: 'scss', code, partials } ) ).toBe(
+			'b {\n  color: red;\n}\n\na {\n  color: red;\n}'
+		);
+	} );
+
 	it( 'cannot be led to prototype properties by a made-up canonical address', async () => {
 		const result = await compileStyle( {
 			lang: 'scss',
@@ -328,6 +348,24 @@ describe( 'compileStyle() with scss', () => {
 } );
 
 describe( 'compileStyle() with less', () => {
+	it.each( [
+		[ '// math: always\n', '2px' ],
+		[ '/* compress: true, math: always */ ', '2px' ],
+		[ '\n/*!\n * Shop\n * math: always\n */\n', '2px' ],
+		[ '// math: parens\r\n', '4px / 2' ],
+		[ '', '4px / 2' ],
+		[ '// math: always wrong here\n', '4px / 2' ],
+		[ 'b { c: d } // math: always\n', '4px / 2' ],
+	] )(
+		'works out sums as the first comment says: %j',
+		async ( head, sum ) => {
+			const code = `${ head }a { width: 4px / 2; }`;
+			expect( await css( { lang: 'less', code } ) ).toContain(
+				`width: ${ sum };`
+			);
+		}
+	);
+
 	it.each( [
 		[ 'a plugin', `@plugin "evil";` ],
 		[ 'a remote plugin', `@plugin "https://example.test/evil.js";` ],
