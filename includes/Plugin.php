@@ -13,6 +13,7 @@ use Svc\Admin\PutAway;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
+use Svc\Checks\SignIn\PassingSignIn;
 use Svc\Checks\StorageProbe;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
@@ -92,7 +93,7 @@ final class Plugin {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `sign-in` (id of a user), `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -102,7 +103,7 @@ final class Plugin {
 				/** @var array{int, array{message: string, line: int, file: string}} $facts From `Svc\Runtime\switch_off()`. */
 				return $this->get( Failures::class )->switch_off( ...$facts );
 			case 'unexplained':
-				/** @var array{string, array{kind: string, message: string, address: string, suspect: int}} $facts From `Svc\Runtime\unexplained()`. */
+				/** @var array{string, array{kind: string, message: string, address: string, suspect: int, user: int}} $facts From `Svc\Runtime\unexplained()`. */
 				return $this->get( Recovery::class )->report( ...$facts );
 			case 'dead':
 				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
@@ -115,6 +116,10 @@ final class Plugin {
 			case 'sampled':
 				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
 				$this->record_costs( ...$facts );
+				return true;
+			case 'sign-in':
+				/** @var array{int} $facts From `Svc\Runtime\sign_in()`. */
+				$this->get( PassingSignIn::class )->plan( ...$facts );
 				return true;
 			case 'rescue':
 				/** @var array{string, int|string} $facts From `Svc\Runtime\is_rescued()`. */

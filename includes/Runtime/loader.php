@@ -387,6 +387,11 @@ function at_shutdown(): void {
 	$state = &state();
 	$error = \error_get_last();
 	if ( [] === $state['running'] && [] === $state['failures'] && ( null === $error || 0 === ( $error['type'] & FATAL ) ) ) {
+		// A page that ends normally ends outside of every hook but this one.
+		if ( \count( (array) $GLOBALS['wp_current_filter'] ) > 1 && ! \defined( 'REST_REQUEST' ) && ! \defined( 'DOING_AJAX' ) ) {
+			require_once __DIR__ . '/callbacks.php';
+			look_at_end();
+		}
 		return;
 	}
 	$state['reserve'] = '';

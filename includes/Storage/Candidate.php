@@ -17,12 +17,14 @@ final class Candidate {
 	 * @param string    $secret  64 hex characters.
 	 * @param list<int> $ids     Ids of the snippets under test in the order they were given; drafts got provisional ones.
 	 * @param int       $expires Unix timestamp, seconds, after which the key opens nothing.
+	 * @param int       $user    Whose rights a run has, and who may be signed in for one request of a test load; 0 for nobody.
 	 */
 	public function __construct(
 		public readonly string $id,
 		public readonly string $secret,
 		public readonly array $ids,
 		public readonly int $expires,
+		public readonly int $user = 0,
 	) {}
 
 	/** Value of the header `X-SVC-Candidate`. */

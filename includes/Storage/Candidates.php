@@ -50,7 +50,8 @@ final class Candidates {
 	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where somebody made that
 	 *                                                                              already, the code as it runs.
 	 * @param 'test'|'run'|'verify'                                     $mode       `verify`: the request runs nothing and finds out what is wrong with the site.
-	 * @param int                                                       $user       Whose rights a run has; 0 for a visitor.
+	 * @param int                                                       $user       Whose rights a run has, and who may be signed in for single requests
+	 *                                                                              of a test load (`SignIns`); 0 for a visitor.
 	 * @param list<int>                                                 $without    Live snippets that are left out.
 	 *
 	 * @throws SvcException When the disk refuses or a text is not UTF-8.
@@ -112,9 +113,9 @@ final class Candidates {
 	}
 
 	/**
-	 * Removes expired candidates. The caller holds the lock.
+	 * Removes expired candidates, and sign-ins of candidates that are gone. The caller holds the lock.
 	 *
-	 * @return int Number of candidates removed.
+	 * @return int Number of files removed.
 	 */
 	public function purge_expired(): int {
 		$removed = 0;
@@ -122,6 +123,12 @@ final class Candidates {
 			$data = $this->load( $this->path( $id ) );
 			if ( ( $data['expires'] ?? 0 ) <= \time() ) {
 				$removed += (int) $this->files->delete( $this->path( $id ) );
+			}
+		}
+		$left = $this->ids();
+		foreach ( $this->folders->names( $this->paths->candidates() ) as $name ) {
+			if ( 1 === \preg_match( Paths::SIGN_IN, $name, $match ) && ! \in_array( $match[1], $left, true ) ) {
+				$removed += (int) $this->files->delete( $this->paths->candidates() . '/' . $name );
 			}
 		}
 
@@ -147,7 +154,7 @@ final class Candidates {
 	 * @param array<string, mixed> $plan
 	 */
 	private function write( array $under, array $plan, string $mode, int $user ): Candidate {
-		$candidate = new Candidate( \bin2hex( \random_bytes( 8 ) ), \bin2hex( \random_bytes( 32 ) ), \array_keys( $under ), \time() + $this->lifetime );
+		$candidate = new Candidate( \bin2hex( \random_bytes( 8 ) ), \bin2hex( \random_bytes( 32 ) ), \array_keys( $under ), \time() + $this->lifetime, $user );
 		$first     = \reset( $under );
 		$bytes     = PhpLiteral::print(
 			[

@@ -34,6 +34,9 @@ final class Paths {
 	/** Names of the marks of watched requests. */
 	public const MARK = '/\A\d{1,12}-\d{1,12}-[0-9a-f]{8}-[0-9a-f]{8}\.php\z/';
 
+	/** Names of one-time sign-ins, beside the candidates they belong to. */
+	public const SIGN_IN = '/\A([0-9a-f]{16})-[0-9a-f]{16}\.php\z/';
+
 	/** Names of temporary files. */
 	public const TEMPORARY = '/\A\.tmp-[0-9a-f]{16}\.[a-z]{2,8}\z/';
 

@@ -14,7 +14,7 @@ use Svc\Domain\Error\SvcException;
  * the case that waits to be looked into, and the lock that lets one process look at a time. The newest case replaces the one before,
  * since each is answered by asking the whole site.
  *
- * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int}
+ * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, user?: int}
  */
 final class Watch {
 
@@ -120,6 +120,7 @@ final class Watch {
 			'message' => \is_string( $case['message'] ?? null ) ? $case['message'] : '',
 			'address' => \is_string( $case['address'] ?? null ) ? $case['address'] : '',
 			'suspect' => \is_int( $case['suspect'] ?? null ) ? $case['suspect'] : 0,
+			'user'    => \is_int( $case['user'] ?? null ) ? $case['user'] : 0,
 		];
 	}
 

@@ -39,7 +39,7 @@ final class Answer {
 	/**
 	 * Returns what a baseline has to remember of this answer: small, and safe to store.
 	 */
-	public function summary(): Summary {
+	public function summary( Target $target ): Summary {
 		$errors = [];
 		foreach ( null === $this->mark ? [] : [ $this->mark->error, ...$this->mark->failures ] as $failure ) {
 			if ( null !== $failure ) {
@@ -59,6 +59,7 @@ final class Answer {
 			$errors,
 			$this->ms,
 			$this->has_end_tag(),
+			Entrance::is_open( $target, $this ),
 		);
 	}
 

@@ -22,6 +22,9 @@ final class Baseline {
 	/** Seconds. */
 	private const LIFETIME = 600;
 
+	/** What a summary holds; another number forgets those that were kept before. */
+	private const FORM = 2;
+
 	private ?Candidate $candidate = null;
 
 	/** @var array<string, Summary> What was asked since the last `close()`. */
@@ -34,7 +37,7 @@ final class Baseline {
 	) {}
 
 	/**
-	 * @param array<string, string> $cookies Of the caller.
+	 * @param array<string, string> $cookies Of the caller; none where the caller is signed in for the one request.
 	 * @param float                 $seconds Time limit of the request.
 	 * @param bool                  $is_remembered_enough Whether an older answer will do.
 	 */
@@ -48,8 +51,8 @@ final class Baseline {
 		if ( $is_remembered_enough && $known instanceof Summary ) {
 			return $known;
 		}
-		$this->candidate ??= $this->candidates->open( [] );
-		$summary           = $this->loopback->get( $target->url, $this->candidate, $cookies, $seconds )->summary();
+		$this->candidate ??= $this->candidates->open( [], 'test', \get_current_user_id() );
+		$summary           = $this->loopback->get( $target->url, $this->candidate, $cookies, $seconds, $target->as_user )->summary( $target );
 		$this->fresh[ $key ] = $summary;
 		// A site that was too busy a moment ago may answer now.
 		if ( $summary->has_mark ) {
@@ -90,6 +93,6 @@ final class Baseline {
 	}
 
 	private function state(): string {
-		return \md5( \serialize( [ \defined( 'SVC_VERSION' ) ? \SVC_VERSION : '', $this->index->read()?->token, \get_option( 'active_plugins' ), \get_option( 'stylesheet' ), \home_url() ] ) );
+		return \md5( \serialize( [ self::FORM, \defined( 'SVC_VERSION' ) ? \SVC_VERSION : '', $this->index->read()?->token, \get_option( 'active_plugins' ), \get_option( 'stylesheet' ), \home_url() ] ) );
 	}
 }

@@ -91,6 +91,9 @@ final class Judge {
 	}
 
 	private function no_mark( Target $target, Answer $answer, Summary $without ): Judgement {
+		if ( $without->is_open && $without->has_mark && ! Entrance::is_open( $target, $answer ) && ( 'abroad' === $answer->trouble || [] !== $answer->redirects ) ) {
+			return Judgement::broken( self::locked_out( $target, $answer ) );
+		}
 		if ( 'abroad' === $answer->trouble && '' === $without->trouble ) {
 			return new Judgement( warnings: [ self::sends_away( $target, $answer->detail ) ] );
 		}
@@ -131,6 +134,9 @@ final class Judge {
 			if ( ! \in_array( $failure['message'], $baseline()->errors, true ) ) {
 				return Judgement::broken( self::foreign( $target, $failure ) );
 			}
+		}
+		if ( ! Entrance::is_open( $target, $answer ) && $baseline()->is_open ) {
+			return Judgement::broken( self::locked_out( $target, $answer ) );
 		}
 		if ( $is_meant ) {
 			return new Judgement( warnings: 503 === $answer->status && $baseline()->status !== 503 ? [ ...$warnings, self::unavailable( $target ) ] : $warnings );
@@ -218,6 +224,11 @@ final class Judge {
 	private static function sends_away( Target $target, string $address ): Problem {
 		/* translators: 1: what was asked for, such as "the front page", 2: address. */
 		return new Problem( \sprintf( \__( 'With this snippet switched on, %1$s sends visitors to %2$s, which was not checked.', 'svc' ), $target->label, $address ) );
+	}
+
+	private static function locked_out( Target $target, Answer $answer ): string {
+		/* translators: %s: what people saw instead, such as "the login page sent people on to https://example.org/". */
+		return \sprintf( \__( 'With this snippet switched on, nobody gets into the admin any more: %s. Leave out those who are signed in, and wp-login.php.', 'svc' ), Entrance::closed( $target, $answer ) );
 	}
 
 	private static function unavailable( Target $target ): Problem {

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback;
 
+use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidate;
+use Svc\Storage\SignIns;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -27,13 +29,18 @@ final class Loopback {
 	public function __construct(
 		private readonly Origins $origins,
 		private readonly Caller $caller,
+		private readonly SignIns $sign_ins,
 	) {}
 
 	/**
 	 * @param array<string, string> $cookies Of the caller; sent only to this site.
 	 * @param float                 $seconds Time limit of each request.
+	 * @param bool                  $as_user Whether the user of the candidate is signed in for it, where no cookies do that.
+	 *
+	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
-	public function get( string $url, Candidate $candidate, array $cookies, float $seconds ): Answer {
+	public function get( string $url, Candidate $candidate, array $cookies, float $seconds, bool $as_user = false ): Answer {
+		$as_user   = $as_user && [] === $cookies && $candidate->user > 0;
 		$start     = \hrtime( true );
 		$redirects = [];
 		$seen      = [];
@@ -44,7 +51,7 @@ final class Loopback {
 		}
 		do {
 			$seen[ $next . \serialize( $cookies ) ] = true;
-			$response                               = $this->send( $next, $candidate, $cookies, $seconds );
+			$response                               = $this->send_as( $as_user && self::is_neutral( $next, $redirects ), $next, $candidate, $cookies, $seconds );
 			if ( $response instanceof \WP_Error ) {
 				return self::no_answer( $response, $redirects, $start );
 			}
@@ -98,6 +105,38 @@ final class Loopback {
 		}
 
 		return $response;
+	}
+
+	/**
+	 * Sends one request with a sign-in that is good for it alone.
+	 *
+	 * @param array<string, string> $cookies
+	 *
+	 * @return array<string, mixed>|\WP_Error
+	 *
+	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
+	 */
+	private function send_as( bool $as_user, string $url, Candidate $candidate, array $cookies, float $seconds ): array|\WP_Error {
+		if ( ! $as_user ) {
+			return $this->send( $url, $candidate, $cookies, $seconds );
+		}
+		$address = (string) \preg_replace( '~^https?://[^/?#]+|#.*$~is', '', $url );
+		$key     = $this->sign_ins->open( $candidate, \str_starts_with( $address, '/' ) ? $address : '/' . $address );
+		try {
+			return $this->send( $url, $candidate, $cookies, $seconds, [ 'X-SVC-Sign-In' => $key ] );
+		} finally {
+			$this->sign_ins->close( $candidate, $key );
+		}
+	}
+
+	/**
+	 * Whether somebody may be signed in at an address: one that we chose, or that leads on from there to an admin screen or to a page
+	 * without parameters. What else a redirect may name is asked as a visitor.
+	 *
+	 * @param list<string> $redirects That led there.
+	 */
+	private static function is_neutral( string $url, array $redirects ): bool {
+		return [] === $redirects || ! \str_contains( $url, '?' ) || \str_starts_with( $url, \admin_url() );
 	}
 
 	/**

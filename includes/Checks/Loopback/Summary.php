@@ -19,6 +19,7 @@ final class Summary {
 	 * @param list<string> $errors Messages of what fails anyway.
 	 * @param int          $ms     Milliseconds.
 	 * @param bool         $has_end_tag Whether the page was written to its end.
+	 * @param bool         $is_open     Whether people got in where they must (`Entrance`).
 	 */
 	public function __construct(
 		public readonly string $trouble,
@@ -32,5 +33,6 @@ final class Summary {
 		public readonly array $errors,
 		public readonly int $ms,
 		public readonly bool $has_end_tag = false,
+		public readonly bool $is_open = true,
 	) {}
 }

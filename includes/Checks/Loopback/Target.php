@@ -17,9 +17,10 @@ final class Target {
 	 * @param string $url         Full address.
 	 * @param string $last_hook   Milestone that a whole page reaches; empty when there is none.
 	 * @param bool   $is_required Whether the outcome is unknown when this one cannot be judged.
-	 * @param bool   $as_user     Whether the caller's cookies go along.
+	 * @param bool   $as_user     Whether it is asked as the caller: with their cookies, or signed in for this one request.
 	 * @param bool   $is_json     Whether the answer must be JSON.
 	 * @param bool   $has_body    Whether an empty answer is a mistake.
+	 * @param string $entrance    `admin` when somebody who is signed in must get in there, `login` when people must be able to sign in there (`Entrance`).
 	 */
 	public function __construct(
 		public readonly string $name,
@@ -30,5 +31,6 @@ final class Target {
 		public readonly bool $as_user = false,
 		public readonly bool $is_json = false,
 		public readonly bool $has_body = true,
+		public readonly string $entrance = '',
 	) {}
 }

@@ -16,27 +16,32 @@ final class Targets {
 
 	private const MOST_EXTRA = 5;
 
-	public function __construct( private readonly FrontAddress $front ) {}
+	/** Locations that only pages of the site have: what runs there cannot break a screen of the admin. */
+	private const FRONT_HOOKS = [ 'wp', 'template_redirect', 'wp_enqueue_scripts', 'wp_head', 'wp_body_open', 'wp_footer' ];
+
+	public function __construct(
+		private readonly FrontAddress $front,
+		private readonly Screens $screens,
+	) {}
 
 	/**
 	 * @param list<Snippet> $snippets Candidates.
-	 * @param bool          $has_user Whether the caller's cookies can open the admin screens.
+	 * @param int           $user     Who can be signed in to look at the admin screens; 0 for nobody.
 	 *
 	 * @return list<Target> Most telling first.
 	 */
-	public function for( array $snippets, bool $has_user ): array {
+	public function for( array $snippets, int $user ): array {
 		$targets = [
 			new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ), 'wp_footer', true ),
-			new Target( 'login', \__( 'the login page', 'svc' ), \site_url( 'wp-login.php' ), 'login_footer', true ),
+			new Target( 'login', \__( 'the login page', 'svc' ), \site_url( 'wp-login.php' ), 'login_footer', true, entrance: 'login' ),
 			new Target( 'rest', \__( 'the REST API', 'svc' ), \home_url( '/?rest_route=/' ), 'rest_api_init', true, is_json: true ),
 			// An action that nobody answers: admin-ajax.php loads all of the admin code, also for visitors.
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ), 'wp_loaded' ),
 			// The runtime makes this what wp-cron.php is (`Runtime/candidate.php`, be_cron()).
 			new Target( 'cron', \__( 'scheduled events (wp-cron.php)', 'svc' ), \home_url( '/?doing_wp_cron=svc' ), has_body: false ),
 		];
-		if ( $has_user ) {
-			$targets[] = new Target( 'admin', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ), 'admin_footer', as_user: true );
-		}
+		$reaching = \array_filter( $snippets, static fn( Snippet $snippet ): bool => 'php' === $snippet->type && ! \in_array( $snippet->hook, self::FRONT_HOOKS, true ) );
+		\array_push( $targets, ...$this->screens->for( $user, [] !== $reaching ) );
 		$seen = \array_column( $targets, 'url' );
 		foreach ( $this->extra( $snippets ) as $url ) {
 			if ( ! \in_array( $url, $seen, true ) && \count( $seen ) < \count( $targets ) + self::MOST_EXTRA ) {

@@ -97,7 +97,7 @@ final class Tour {
 		$jobs = [];
 		foreach ( self::slow_first( $targets ) as $target ) {
 			$sent                  = $target->as_user ? $cookies : [];
-			$jobs[ $target->name ] = fn(): ?Answer => $this->left( $deadline ) < 1 ? null : $this->loopback->get( $target->url, $candidate, $sent, $this->left( $deadline ) );
+			$jobs[ $target->name ] = fn(): ?Answer => $this->left( $deadline ) < 1 ? null : $this->loopback->get( $target->url, $candidate, $sent, $this->left( $deadline ), $target->as_user );
 			if ( ! $stops ) {
 				$jobs[ 'without ' . $target->name ] = function () use ( $target, $sent, $deadline ): ?Answer {
 					if ( $this->left( $deadline ) >= 1 ) {

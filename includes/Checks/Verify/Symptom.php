@@ -31,6 +31,7 @@ final class Symptom {
 			/* translators: %s: what was asked for, such as "the front page". */
 			'loop' === $answer->trouble        => \sprintf( \__( '%s redirected forever', 'svc' ), $target->label ),
 			\in_array( $answer->status, self::FAILED, true ) => self::failed( $target, $answer ),
+			self::has_died( $answer )          => self::died( $target, $answer ),
 			200 === $answer->status            => self::incomplete( $target, $answer->body ),
 			default                            => '',
 		};
@@ -42,6 +43,19 @@ final class Symptom {
 		$text = \sprintf( \__( '%1$s answered with status %2$d', 'svc' ), $target->label, $answer->status );
 
 		return '' === $message ? $text : $text . ' (' . \rtrim( $message, '.' ) . ')';
+	}
+
+	/**
+	 * Whether PHP ended with an error, also where the status had been sent before and WordPress closed the page with its own words. What
+	 * a snippet ended by `exit` is no error.
+	 */
+	private static function has_died( Answer $answer ): bool {
+		return null !== $answer->mark && null !== $answer->mark->error && null === $answer->mark->ended;
+	}
+
+	private static function died( Target $target, Answer $answer ): string {
+		/* translators: 1: what was asked for, such as "the front page", 2: error message. */
+		return \sprintf( \__( '%1$s broke off half-way (%2$s)', 'svc' ), $target->label, \rtrim( $answer->mark->error['message'] ?? '', '.' ) );
 	}
 
 	private static function incomplete( Target $target, string $body ): string {

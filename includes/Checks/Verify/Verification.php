@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Verify;
 
+use Svc\Checks\Loopback\Entrance;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Target;
 use Svc\Domain\Error\SvcException;
@@ -12,8 +13,8 @@ use Svc\Storage\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds out which snippet breaks a site by asking the site, as a visitor without cookies, with all of them and without some. Nothing
- * that a visitor sent goes along, so no visitor can bring a verdict about. A snippet is guilty when the site fails with it, is
+ * Finds out which snippet breaks a site by asking the site, as a visitor without cookies or with somebody signed in for the one request,
+ * with all of them and without some. Nothing that a visitor sent goes along, so no visitor can bring a verdict about. A snippet is guilty when the site fails with it, is
  * whole without it, and fails with it again at the end; what fails without any snippet is not theirs. Changes nothing.
  *
  * Takes seconds, and a worker of the server beside the one that asks: callers see to it that one runs at a time and nobody waits.
@@ -27,6 +28,10 @@ final class Verification {
 	private const MOST_GUILTY = 5;
 
 	private float $deadline = 0.0;
+	private int $user       = 0;
+
+	/** How the last answer kept people out who must get in; empty when it did not. */
+	private string $shut = '';
 
 	public function __construct(
 		private readonly Candidates $candidates,
@@ -36,11 +41,13 @@ final class Verification {
 	/**
 	 * @param list<Target> $pages Most telling first.
 	 * @param list<int>    $ids   The snippets that are on, most suspicious first.
+	 * @param int          $user  Who is signed in for pages that want somebody; 0 for nobody.
 	 *
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
 	 */
-	public function run( array $pages, array $ids ): Finding {
+	public function run( array $pages, array $ids, int $user = 0 ): Finding {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
+		$this->user     = $user;
 		$off            = [];
 		$guilty         = [];
 		$others         = [];
@@ -52,7 +59,8 @@ final class Verification {
 			}
 			$without = $this->look( $page, $ids );
 			if ( '' !== $without ) {
-				$others[] = $without;
+				// Doors that are shut to us without any snippet say nothing about the site.
+				$others = '' === $this->shut ? [ ...$others, $without ] : $others;
 				continue;
 			}
 			while ( '' !== $symptom ) {
@@ -149,9 +157,12 @@ final class Verification {
 		if ( $this->is_late() ) {
 			return '';
 		}
-		$candidate = $this->candidates->open( [], 'test', 0, $without );
+		$candidate = $this->candidates->open( [], 'test', $page->as_user ? $this->user : 0, $without );
 		try {
-			return Symptom::of( $page, $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST ) );
+			$answer     = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
+			$this->shut = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
+
+			return '' === $this->shut ? Symptom::of( $page, $answer ) : $this->shut;
 		} finally {
 			$this->candidates->close( $candidate );
 		}

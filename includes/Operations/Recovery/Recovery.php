@@ -4,9 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Recovery;
 
-use Svc\Checks\Loopback\FrontAddress;
-use Svc\Checks\Loopback\Target;
-use Svc\Checks\Loopback\Targets;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\Verification;
 use Svc\Domain\Actor;
@@ -26,8 +23,8 @@ use Svc\Storage\Watch;
  * knocks (`report()`, `dead()`, `expect()`), which takes no time; a request of its own, which nobody waits for, does the work (`run()`).
  * Needs no cron: when everything is down, so is that.
  *
- * Nobody's rights are involved: only what breaks the site for everybody is switched off, and nothing that a visitor sends takes
- * part in the verdict.
+ * Nobody asks for this with rights of their own: only what breaks a page is switched off, and nothing that a visitor sends takes part in
+ * the verdict. Who is signed in for screens of the admin decides `Pages`.
  *
  * @phpstan-import-type Case from Watch
  */
@@ -44,8 +41,7 @@ final class Recovery {
 		private readonly ActivityRecorder $recorder,
 		private readonly Snippets $store,
 		private readonly Candidates $candidates,
-		private readonly FrontAddress $front,
-		private readonly Targets $targets,
+		private readonly Pages $pages,
 	) {
 	}
 
@@ -121,7 +117,8 @@ final class Recovery {
 		if ( [] === $active || true === ( $this->store->switches()['safe_mode'] ?? false ) ) {
 			return;
 		}
-		$finding = $this->verification->run( $this->pages( $case, $active ), self::by_suspicion( $active, $case['suspect'] ) );
+		$user    = $this->pages->user( $case );
+		$finding = $this->verification->run( $this->pages->of( $case, $active, $user ), self::by_suspicion( $active, $case['suspect'] ), $user );
 		foreach ( $finding->guilty as $id => $symptom ) {
 			$partner = $active[ $finding->partner[ $id ] ?? 0 ] ?? null;
 			$this->failures->switch_off(
@@ -137,35 +134,6 @@ final class Recovery {
 		if ( '' !== $note ) {
 			$this->recorder->note( Actor::system(), 'failed', $note );
 		}
-	}
-
-	/**
-	 * What a visitor without an account can ask for. The address of the case only if anybody could type it.
-	 *
-	 * @param Case                $case
-	 * @param array<int, Snippet> $active
-	 *
-	 * @return list<Target>
-	 */
-	private function pages( array $case, array $active ): array {
-		$admin = new Target( 'admin', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) );
-		if ( 'failed' !== $case['kind'] && 'dead' !== $case['kind'] ) {
-			return [ ...$this->targets->for( \array_values( $active ), false ), $admin ];
-		}
-		// The rules that tell what a page is are complete from here on.
-		$address = \did_action( 'init' ) > 0 ? $this->front->of( $case['address'] ) : '';
-		$pages   = [
-			'front' => new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ) ),
-			'login' => new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ) ),
-			'admin' => $admin,
-			'ajax'  => new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
-		];
-		if ( '' === $address || \home_url( '/' ) === $address ) {
-			return \array_values( $pages );
-		}
-		$same = new Target( 'same', \__( 'the page', 'svc' ) . ' ' . (string) \wp_parse_url( $address, \PHP_URL_PATH ), $address );
-		// What everybody comes to first, where it was none of these.
-		return [ $same, ...\array_values( $pages ) ];
 	}
 
 	/**

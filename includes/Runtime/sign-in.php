@@ -1,0 +1,42 @@
+<?php
+/**
+ * Signs somebody in for this one request: a request of the site itself for a page that only people with an account see. It carries the
+ * header `X-SVC-Sign-In` beside the key of a candidate. The header fits one request: to this address, with this candidate, for the user
+ * that the candidate names, within seconds, once (`Svc\Storage\SignIns`). It is used up before anything but WordPress, must-use plugins
+ * and plugins that load earlier has run, so it is worth nothing to whoever reads it afterwards. Loaded only when the header is there.
+ *
+ * Only pages are read in this way: `reads.php` has refused everything else by now. Whoever hears the announcement `sign-in` does it.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Uses the header up and has its user signed in; where it does not fit, the request is a visitor's.
+ *
+ * @param string $candidate Id of the candidate whose key the request came with.
+ * @param int    $user      Whom that candidate may sign in.
+ */
+function sign_in( string $root, string $candidate, int $user ): void {
+	$key = of_server( 'HTTP_X_SVC_SIGN_IN' );
+	unset( $_SERVER['HTTP_X_SVC_SIGN_IN'] );
+	if ( $user < 1 || 'GET' !== of_server( 'REQUEST_METHOD' ) || 1 !== \preg_match( '~^([0-9a-f]{16})\.([0-9a-f]{64})$~D', $key, $found ) ) {
+		return;
+	}
+	$file   = $root . '/candidates/' . $candidate . '-' . $found[1] . '.php';
+	$record = \json_decode( (string) \strstr( (string) @\file_get_contents( $file, false, null, 0, 65536 ), "\n" ), true );
+	if ( ! \is_array( $record ) || ! \is_string( $record['secret'] ?? null ) || ! \hash_equals( $record['secret'], \hash( 'sha256', $found[2] ) ) ) {
+		return;
+	}
+	// Of two requests with one key only one can remove the file.
+	if ( ! @\unlink( $file ) || ! \is_int( $record['expires'] ?? null ) || $record['expires'] < \time() ) {
+		return;
+	}
+	if ( $user !== ( $record['user'] ?? null ) || \base64_encode( of_server( 'REQUEST_URI' ) ) !== ( $record['address'] ?? null ) ) {
+		return;
+	}
+	announce( 'sign-in', $user );
+}
