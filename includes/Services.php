@@ -18,6 +18,7 @@ use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
 use Svc\Checks\TestLoad;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Layout\SnippetFolder;
 use Svc\Domain\Rules;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Actors;
@@ -27,6 +28,7 @@ use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
 use Svc\Operations\Caches\CachePurge;
+use Svc\Operations\Deploy\WantedReader;
 use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\Exchange\ImportItem;
 use Svc\Operations\InputSchema;
@@ -101,6 +103,8 @@ final class Services {
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), $container->get( InputSchema::class ), $container->get( SnippetFields::class ) ),
+			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), $container->get( InputSchema::class ) ),
+			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $contract->locations() ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ) ),

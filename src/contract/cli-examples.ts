@@ -271,4 +271,24 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc info --repair',
 			},
 		],
+		'plan-deploy': [
+			{
+				what: 'What would change if the site were made as the folder is',
+				run: 'wp svc pull snippets && wp svc plan snippets',
+			},
+			{
+				what: 'Fail when somebody has changed the site',
+				run: 'wp svc plan snippets --check',
+			},
+		],
+		'apply-deploy': [
+			{
+				what: 'Make the site as the folder is, all of it or nothing',
+				run: 'wp svc apply snippets',
+			},
+			{
+				what: 'Also delete what an earlier apply brought and the folder no longer has',
+				run: 'wp svc apply snippets --prune --dry-run',
+			},
+		],
 	};

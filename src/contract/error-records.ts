@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { errors } from './errors.js';
 import { tiers } from './operation.js';
-import { conflict, problem, snippetProblem } from './records.js';
+import { conflict, deployProblem, problem, snippetProblem } from './records.js';
 
 /** What a refusal looks like (spec 7, design 8): the form of WordPress' REST API, with a code of `errors.ts`. */
 
@@ -44,9 +44,11 @@ export const errorAnswer = z.object( {
 				'What is wrong, line by line, in answers that are not a save result.'
 			),
 		errors: z
-			.array( snippetProblem )
+			.array( z.union( [ deployProblem, snippetProblem ] ) )
 			.optional()
-			.describe( 'What is wrong with each snippet (svc_conflict).' ),
+			.describe(
+				'What is wrong with each snippet, where it is several.'
+			),
 	} ),
 } );
 

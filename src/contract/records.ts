@@ -159,6 +159,15 @@ export const snippetProblem = z.object( {
 	...problem.shape,
 } );
 
+/** What is wrong with a snippet of a set that is applied (design 9.5). Lines count in the file where one was named. */
+export const deployProblem = z.object( {
+	snippet: z.int().describe( 'ID; 0 for a new snippet.' ),
+	uid: z.string(),
+	path: z.string(),
+	title: z.string(),
+	...problem.shape,
+} );
+
 const thenAndNow = < T extends z.ZodType >( value: T ) =>
 	z.object( { then: value.nullable(), now: value.nullable() } );
 

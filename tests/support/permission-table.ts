@@ -90,6 +90,8 @@ const probes: Readonly<
 	'run-bulk': [ { ids: [ 999_999_999 ], action: 'disable' }, 200 ],
 	'rename-folder': [ { from: 'No', to: 'Nowhere' }, 404 ],
 	'import-snippets': [ { format: 'other' }, 400 ],
+	'plan-deploy': [ { snippets: [] }, 200 ],
+	'apply-deploy': [ { snippets: [] }, 200 ],
 	'get-schema': [ { options: 'no_such' }, 404 ],
 	'explain-run': [ { url: 'http://elsewhere.example/' }, 400 ],
 	'set-access': [ { who: 'role:nobody', level: 'view' }, 404 ],

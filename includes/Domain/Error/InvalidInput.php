@@ -72,6 +72,16 @@ final class InvalidInput extends SvcException {
 	}
 
 	/**
+	 * Several snippets that are wrong, of a set that goes through as a whole (`data.errors`).
+	 *
+	 * @param string                     $message Translated sentence.
+	 * @param list<array<string, mixed>> $errors  What is wrong with each.
+	 */
+	public static function snippets( string $message, array $errors ): self {
+		return new self( ErrorCode::Invalid, $message, [ 'errors' => $errors ] );
+	}
+
+	/**
 	 * The same refusal with what else was noticed (`data.warnings`), which may be its cause.
 	 *
 	 * @param list<Problem> $warnings

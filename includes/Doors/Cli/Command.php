@@ -46,6 +46,11 @@ final class Command {
 		return 'read' !== $this->kind;
 	}
 
+	/** Whether it takes a set of snippets, which may be a folder of files. */
+	public function takes_folder(): bool {
+		return \in_array( $this->id, [ 'plan-deploy', 'apply-deploy' ], true );
+	}
+
 	/** Whether it takes a status, which has a short form: `--active`. */
 	public function has_active(): bool {
 		return 'code' === $this->door['file'] && $this->writes();
@@ -76,11 +81,11 @@ final class Command {
 		$arguments = [];
 		if ( 'input' === $this->door['file'] ) {
 			$arguments[] = [
-				'name'        => 'file',
+				'name'        => $this->takes_folder() ? 'folder' : 'file',
 				'field'       => null,
 				'optional'    => false,
 				'repeating'   => false,
-				'description' => Text::__( 'JSON file, or - for standard input.', 'svc' ),
+				'description' => $this->takes_folder() ? Text::__( 'Folder of snippets as files, JSON file such as an export, or - for standard input.', 'svc' ) : Text::__( 'JSON file, or - for standard input.', 'svc' ),
 			];
 		}
 		foreach ( $this->door['positional'] as $field ) {

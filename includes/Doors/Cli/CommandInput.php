@@ -27,6 +27,7 @@ final class CommandInput {
 	public function __construct(
 		private readonly InputSchema $schema,
 		private readonly GivenFile $file,
+		private readonly GivenFolder $folder,
 		private readonly SnippetNames $names,
 	) {
 	}
@@ -39,7 +40,7 @@ final class CommandInput {
 	 * @throws \Svc\Domain\Error\SvcException When a snippet cannot be found.
 	 */
 	public function read( Command $command, array $arguments, array $options, Actor $actor ): array {
-		$input = 'input' === $command->door['file'] ? \array_filter( $this->file->json( \array_shift( $arguments ) ?? '-' ), '\is_string', \ARRAY_FILTER_USE_KEY ) : [];
+		$input = 'input' === $command->door['file'] ? $this->given( $command, \array_shift( $arguments ) ?? '-' ) : [];
 		// A file must not be able to ask for what only an option may (it would not at the REST API either).
 		$input = \array_diff_key( $input, \array_flip( $command->door['options'] ?? [] ) );
 		$texts = $this->options( $command, $options );
@@ -55,6 +56,18 @@ final class CommandInput {
 			$texts[ $field ] = $command->is_list( $field ) ? \array_splice( $arguments, 0 ) : \array_shift( $arguments );
 		}
 		return [ $this->coerced( $command, $texts, $actor ) + $input ];
+	}
+
+	/**
+	 * The input in a file, or the snippets in a folder where a set is asked for.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private function given( Command $command, string $path ): array {
+		if ( $command->takes_folder() && $this->folder->is_folder( $path ) ) {
+			return [ 'snippets' => $this->folder->snippets( $path ) ];
+		}
+		return \array_filter( $this->file->json( $path ), '\is_string', \ARRAY_FILTER_USE_KEY );
 	}
 
 	/**

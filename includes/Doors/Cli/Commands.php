@@ -18,6 +18,7 @@ final class Commands {
 		private readonly CommandTable $table,
 		private readonly Session $session,
 		private readonly Editing $editing,
+		private readonly Pulling $pulling,
 		private readonly Terminal $terminal,
 	) {
 	}
@@ -46,6 +47,7 @@ final class Commands {
 			);
 		}
 		$this->add_own();
+		$this->add_pull();
 	}
 
 	/**
@@ -85,6 +87,29 @@ final class Commands {
 				],
 			],
 			"## EXAMPLES\n\n    # What begins like this?\n    \$ wp svc completions --line='wp svc sa' --point=9\n"
+		);
+	}
+
+	private function add_pull(): void {
+		$this->add(
+			'svc pull',
+			fn( array $arguments, array $options ) => $this->pulling->run( self::texts( $arguments )[0] ?? '.', true === ( $options['force'] ?? false ) ),
+			\__( 'Writes the snippets of this site into a folder, each as a code file with its settings beside it.', 'svc' ),
+			[
+				[
+					'type'        => 'positional',
+					'name'        => 'folder',
+					'description' => 'Folder, which is made when it is missing.',
+					'optional'    => false,
+				],
+				[
+					'type'        => 'flag',
+					'name'        => 'force',
+					'description' => 'Overwrite files that say something else than the site.',
+					'optional'    => true,
+				],
+			],
+			"## EXAMPLES\n\n    # The snippets as files\n    \$ wp svc pull snippets\n"
 		);
 	}
 

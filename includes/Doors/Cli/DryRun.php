@@ -29,7 +29,6 @@ final class DryRun {
 		'set-safe-mode'   => 'get-safe-mode',
 	];
 
-	/** Fields of an input that are about the request, not the snippet. */
 	private const NOT_SNIPPET = [ 'id', 'uid', 'base_modified', 'base_hash', 'force', 'compiled' ];
 
 	public function __construct(
@@ -40,7 +39,7 @@ final class DryRun {
 	}
 
 	/**
-	 * @param string $id Id of the operation; the actor may call it.
+	 * @param string $id Id of an operation that the actor may call.
 	 * @param array<string, mixed> $input
 	 * @return Preview
 	 * @throws \Svc\Domain\Error\SvcException Where the command would be refused, too.
@@ -51,6 +50,7 @@ final class DryRun {
 			\in_array( $id, self::SAVES, true ) => $this->save( $id, $input, $actor ),
 			'run-bulk' === $id => $this->bulk( $cleaned, $actor ),
 			'import-snippets' === $id => $this->import( $cleaned, $actor ),
+			'apply-deploy' === $id => $this->deploy( $cleaned, $actor ),
 			'rename-folder' === $id => $this->folder( $cleaned, $actor ),
 			'restore-generation' === $id => self::preview( $this->generation( $cleaned, $actor ) ),
 			isset( self::STATES[ $id ] ) => self::preview( self::differences( $this->read( self::STATES[ $id ], [], $actor ), $cleaned ) ),
@@ -161,6 +161,17 @@ final class DryRun {
 	 * @param array<string, mixed> $input
 	 * @return Preview
 	 */
+	private function deploy( array $input, Actor $actor ): array {
+		$plan    = $this->read( 'plan-deploy', \array_diff_key( $input, [ 'digest' => true ] ), $actor );
+		$steps   = \array_filter( self::entries( $plan, 'steps' ), '\is_array' );
+		$changes = \array_values( \array_map( static fn( array $step ): array => self::step( $step, 'set', $step['action'] ?? '', $step['summary'] ?? '' ), $steps ) );
+		return self::preview( $changes, self::entries( $plan, 'errors' ), self::entries( $plan, 'warnings' ), [] !== $changes );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return Preview
+	 */
 	private function folder( array $input, Actor $actor ): array {
 		$from    = \is_string( $input['from'] ?? null ) ? $input['from'] : '';
 		$to      = \is_string( $input['to'] ?? null ) ? $input['to'] : '';
@@ -178,8 +189,7 @@ final class DryRun {
 	 */
 	private function generation( array $input, Actor $actor ): array {
 		$changes = [];
-		$found   = $this->read( 'get-generation', [ 'n' => $input['n'] ?? 0 ], $actor );
-		foreach ( \is_array( $found['differs'] ?? null ) ? $found['differs'] : [] as $item ) {
+		foreach ( self::entries( $this->read( 'get-generation', [ 'n' => $input['n'] ?? 0 ], $actor ), 'differs' ) as $item ) {
 			$item  = \is_array( $item ) ? $item : [];
 			$rev   = \is_array( $item['rev'] ?? null ) ? $item['rev'] : [];
 			$steps = [ self::step( $item, 'version', $rev['now'] ?? null, $rev['then'] ?? null ) ];

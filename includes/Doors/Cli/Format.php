@@ -26,6 +26,7 @@ final class Format {
 		public readonly ?string $field,
 		public readonly bool $is_porcelain,
 		public readonly bool $is_dry_run,
+		public readonly bool $is_check,
 	) {
 	}
 
@@ -47,9 +48,10 @@ final class Format {
 			null === $fields ? null : \array_values( \array_filter( \array_map( '\trim', \explode( ',', $fields ) ), static fn( string $field ): bool => '' !== $field ) ),
 			self::text( $options, 'field' ),
 			true === ( $options['porcelain'] ?? false ),
-			true === ( $options['dry-run'] ?? false )
+			true === ( $options['dry-run'] ?? false ),
+			true === ( $options['check'] ?? false )
 		);
-		unset( $options['format'], $options['fields'], $options['field'], $options['porcelain'], $options['dry-run'] );
+		unset( $options['format'], $options['fields'], $options['field'], $options['porcelain'], $options['dry-run'], $options['check'] );
 		return $format;
 	}
 

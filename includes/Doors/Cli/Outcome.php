@@ -28,6 +28,9 @@ final class Outcome {
 		if ( isset( $data['title'], $data['status'], $data['uid'] ) ) {
 			return self::saved( $data );
 		}
+		if ( isset( $data['applied'] ) ) {
+			return PlanWords::applied( $data );
+		}
 		if ( isset( $data['deleted'], $data['id'] ) ) {
 			/* translators: %s: ID of a snippet. */
 			return \sprintf( isset( $data['trash'] ) ? Text::__( 'Snippet %s is in the trash; "wp svc untrash" brings it back.', 'svc' ) : Text::__( 'Snippet %s is removed for good.', 'svc' ), self::text( $data['id'] ) );
@@ -90,6 +93,11 @@ final class Outcome {
 	 */
 	private static function entry( array $entry ): string {
 		$parts = [];
+		if ( \is_string( $entry['path'] ?? null ) && '' !== $entry['path'] . self::text( $entry['title'] ?? '' ) ) {
+			// A snippet of a set: editors and CI find the place by `file:line:`.
+			$line = \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ? ':' . $entry['line'] : '';
+			return ( '' === $entry['path'] ? '"' . self::text( $entry['title'] ?? '' ) . '"' : $entry['path'] ) . $line . ': ' . self::text( $entry['message'] ?? '' );
+		}
 		if ( isset( $entry['snippet'] ) ) {
 			/* translators: %s: ID of a snippet. */
 			$parts[] = \sprintf( Text::__( 'snippet %s', 'svc' ), self::text( $entry['snippet'] ) );

@@ -27,6 +27,8 @@ final class Printer {
 		'list-symbols'   => 'symbols',
 		'run-bulk'       => 'items',
 		'preview-source' => 'items',
+		'plan-deploy'    => 'steps',
+		'apply-deploy'   => 'applied',
 	];
 
 	/** Columns of a table where all would be too many. */
@@ -38,6 +40,8 @@ final class Printer {
 		'list-activity'    => [ 'time', 'name', 'via', 'action', 'title', 'detail' ],
 		'list-generations' => [ 'n', 'time', 'name', 'via', 'summary' ],
 		'explain-run'      => [ 'id', 'title', 'runs', 'where', 'reasons' ],
+		'plan-deploy'      => [ 'action', 'id', 'title', 'path', 'fields' ],
+		'apply-deploy'     => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'get-generation'   => [ 'id', 'title', 'change', 'available' ],
 	];
 

@@ -29,7 +29,7 @@ final class Refusal {
 		$error = $this->errors->to_wp_error( $thrown );
 		$code  = (string) $error->get_error_code();
 		$data  = $error->get_error_data();
-		foreach ( Outcome::remarks( [ 'errors' => \is_array( $data ) ? ( $data['problems'] ?? [] ) : [] ], 'errors' ) as $sentence ) {
+		foreach ( Outcome::remarks( [ 'errors' => \is_array( $data ) ? ( $data['problems'] ?? $data['errors'] ?? [] ) : [] ], 'errors' ) as $sentence ) {
 			$this->terminal->fail( $sentence );
 		}
 		$this->terminal->fail( "{$error->get_error_message()} [{$code}]" );

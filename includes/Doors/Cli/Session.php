@@ -73,18 +73,24 @@ final class Session {
 	 * @param array<string, mixed> $input
 	 */
 	private function one( string $id, array $input, bool $writes, Format $format, Actor $actor ): int {
+		if ( $format->is_check && 'plan-deploy' !== $id ) {
+			throw InvalidInput::because( \__( 'Only "wp svc plan" has --check.', 'svc' ) );
+		}
 		if ( $format->is_dry_run ) {
 			return $this->preview( $this->dry_run->of( $id, $input, $actor ), $format );
 		}
 		$data = $this->runner->run( $id, $input, $actor )->data;
 		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
 			$this->terminal->raw( $data['output'] );
+		} elseif ( ( 'plan-deploy' === $id || 'apply-deploy' === $id ) && $format->is_plain() && \is_array( $data ) ) {
+			$this->terminal->raw( \implode( "\n", PlanWords::lines( $data ) ) . "\n" );
 		} elseif ( $format->is_porcelain ) {
 			$this->terminal->raw( Outcome::porcelain( $data ) . "\n" );
 		} elseif ( ! ( $writes && $format->is_plain() ) && ! ( 'validate-snippet' === $id && $format->is_plain() ) ) {
 			$this->printer->print( $id, $data, $format );
 		}
-		return $this->remarks( $id, $data, $writes, $format );
+		$exit_code = $this->remarks( $id, $data, $writes, $format );
+		return 0 === $exit_code && $format->is_check && \is_array( $data ) && [] !== ( $data['steps'] ?? [] ) ? PlanWords::DIFFERS : $exit_code;
 	}
 
 	/**

@@ -35,7 +35,10 @@ final class Synopsis {
 			if ( $command->has_active() ) {
 				$parts[] = self::part( 'flag', 'active', \__( 'Short for --status=active; --no-active for --status=inactive.', 'svc' ) );
 			}
-			if ( !$command->writes() ) {
+			if ( 'plan-deploy' === $command->id ) {
+				$parts[] = self::part( 'flag', 'check', \__( 'Exit with 10 when the site is not as wanted.', 'svc' ) );
+			}
+			if ( ! $command->writes() ) {
 				continue;
 			}
 

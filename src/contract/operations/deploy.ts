@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
-import { problem, reasons } from '../records.js';
-import { anything } from '../values.js';
+import { deployProblem } from '../records.js';
+import { anything, slug } from '../values.js';
 
-/** Design 9.5: a set of snippets from files or an export is compared with the site, then applied at once. */
+/** Design 9.5: a set of snippets from a folder or an export is compared with the site, then applied at once. */
 
 const group = 'Deploy';
 
@@ -13,25 +13,39 @@ const wanted = {
 		.array( z.record( z.string(), anything() ) )
 		.max( limits.batch )
 		.describe(
-			'The wanted snippets, in the format of an export, each with its uid.'
+			'The wanted snippets, as in an export, each with its uid. What a snippet leaves out stays as it is on the site. Beside the fields of a snippet: path and first_line (file and line that the code begins at, for reports), environments (status by type of environment), compiled (as for an update).'
 		),
 	prune: z
 		.boolean()
 		.default( false )
 		.describe(
-			'Delete the snippets of the site that are not in the list.'
+			'Delete the snippets that an earlier apply of this set brought and that are not in the list. Others are never deleted.'
+		),
+	set: slug()
+		.default( 'main' )
+		.describe(
+			'Name of the set, where several are applied to one site. Each set deletes only its own snippets.'
 		),
 };
 
 const step = z.object( {
-	action: z.enum( [ 'create', 'update', 'delete', 'none' ] ),
+	action: z
+		.enum( [ 'create', 'update', 'enable', 'disable', 'delete' ] )
+		.describe( 'What would happen. An update may also switch.' ),
 	uid: z.string(),
-	id: z.int().nullable(),
+	id: z.int().nullable().describe( 'Null for a new snippet.' ),
 	title: z.string(),
-	fields: z.array( z.string() ),
-	errors: z.array( problem ),
-	warnings: z.array( problem ),
+	path: z.string().describe( 'File; empty where none was sent.' ),
+	fields: z.array( z.string() ).describe( 'Fields that change.' ),
+	drifted: z
+		.boolean()
+		.describe(
+			'Whether somebody has changed it on the site since this set was last applied.'
+		),
+	summary: z.string().describe( 'The step in words.' ),
 } );
+
+const steps = z.array( step );
 
 export const deployOperations = [
 	operation( {
@@ -43,12 +57,35 @@ export const deployOperations = [
 		idempotent: true,
 		input: z.object( wanted ),
 		output: z.object( {
-			digest: z.string(),
-			steps: z.array( step ),
-			drift: z.array( z.string() ),
+			digest: z
+				.string()
+				.describe(
+					'Names this plan: an apply that sends it is refused when the site has moved on.'
+				),
+			steps,
+			unchanged: z
+				.int()
+				.describe( 'How many snippets of the set are as wanted.' ),
+			left: z
+				.array(
+					z.object( {
+						uid: z.string(),
+						id: z.int(),
+						title: z.string(),
+					} )
+				)
+				.describe(
+					'Snippets of this set that are no longer in the list and stay, because prune is off.'
+				),
+			errors: z
+				.array( deployProblem )
+				.describe(
+					'What keeps the set from being applied, as far as can be told without a test load.'
+				),
+			warnings: z.array( deployProblem ),
 		} ),
 		rest: { methods: [ 'POST' ], path: '/plan' },
-		cli: { words: [ 'plan' ], file: 'input', options: [ 'prune' ] },
+		cli: { words: [ 'plan' ], file: 'input', options: [ 'prune', 'set' ] },
 		example: {
 			snippets: [
 				{
@@ -64,7 +101,7 @@ export const deployOperations = [
 		id: 'apply-deploy',
 		group,
 		summary:
-			'Applies a planned set as one change; refused when the snippets have changed since it was planned.',
+			'Applies a set as one change, after checks and one test load: all of it or nothing.',
 		level: 'full',
 		kind: 'destructive',
 		idempotent: true,
@@ -73,15 +110,30 @@ export const deployOperations = [
 			digest: z
 				.string()
 				.regex( /^[0-9a-f]{64}$/u )
-				.describe( 'Digest that the plan answered with.' ),
+				.optional()
+				.describe(
+					'Digest of the plan: the apply is refused when another plan would come out now.'
+				),
 		} ),
-		output: z.object( { applied: z.array( step ), errors: reasons } ),
+		output: z.object( {
+			applied: steps,
+			unchanged: z.int(),
+			generation: z
+				.int()
+				.nullable()
+				.describe( 'The new generation; null when nothing changed.' ),
+			undo: z
+				.int()
+				.nullable()
+				.describe( 'The generation to restore to undo this.' ),
+			warnings: z.array( deployProblem ),
+		} ),
 		errors: [ 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/apply' },
 		cli: {
 			words: [ 'apply' ],
 			file: 'input',
-			options: [ 'prune', 'digest' ],
+			options: [ 'prune', 'set', 'digest' ],
 		},
 	} ),
 ] as const;

@@ -93,6 +93,7 @@ describe( 'docs/cli.md', () => {
 						`${ cli?.words.join( ' ' ) } ${ level }`
 				),
 				'edit design',
+				'pull view',
 				'completions none',
 			].sort()
 		);

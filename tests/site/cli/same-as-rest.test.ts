@@ -119,6 +119,28 @@ const cases: Readonly< Record< string, Case > > = {
 			],
 		},
 	},
+	'plan-deploy': {
+		line: [ 'plan', 'FILE', '--prune' ],
+		input: {
+			snippets: [ { uid: 'deployed', type: 'css', code: 'a {}' } ],
+			prune: true,
+		},
+		wrong: [
+			[ 'plan', 'FILE', '--set=A' ],
+			{
+				snippets: [ { uid: 'deployed', type: 'css', code: 'a {}' } ],
+				set: 'A',
+			},
+		],
+	},
+	'apply-deploy': {
+		line: [ 'apply', 'FILE' ],
+		input: { snippets: [] },
+		wrong: [
+			[ 'apply', 'FILE', '--digest=1' ],
+			{ snippets: [], digest: '1' },
+		],
+	},
 	'get-schema': {
 		line: [ 'schema', '--options=device' ],
 		input: { options: 'device' },

@@ -1,0 +1,111 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Layout;
+
+use Svc\Domain\Conditions\ForeignRule;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The file with a snippet's settings (`*.snippet.json`): keys in a fixed order, what is as usual left out, keys that it does not know
+ * kept. The code, the folder and the language are told by the files beside it, and nothing in it changes without an edit.
+ * `src/layout/sidecar.ts` holds the same rules. Pure.
+ */
+final class Sidecar {
+
+	public const FORMAT = 1;
+
+	/** Fields that are there only when they are not at their default, in their order. */
+	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'consent', 'on_error' ];
+
+	/** Keys with a meaning. */
+	private const KEYS = [ 'format', 'uid', 'name', 'type', 'active', 'tags', 'description', ...self::SETTINGS, 'environments' ];
+
+	private const JSON = \JSON_PRETTY_PRINT | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_UNESCAPED_LINE_TERMINATORS | \JSON_THROW_ON_ERROR;
+
+	/**
+	 * The fields of a snippet in a file, all that a file may set; null when it is no such file.
+	 *
+	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 * @return array<string, mixed>|null
+	 */
+	public static function read( string $text, array $hooks ): ?array {
+		$text = \str_starts_with( $text, "\xEF\xBB\xBF" ) ? \substr( $text, 3 ) : $text;
+		$read = \json_decode( $text, true );
+		if ( ! \is_array( $read ) || [] === $read || \array_is_list( $read ) || ! \in_array( $read['format'] ?? self::FORMAT, [ self::FORMAT ], true ) ) {
+			return null;
+		}
+		$read  = ForeignRule::noted( $read, $text );
+		$type  = \is_string( $read['type'] ?? null ) ? $read['type'] : '';
+		$item  = [
+			'uid'         => $read['uid'] ?? '',
+			'title'       => $read['name'] ?? '',
+			'type'        => $type,
+			'status'      => true === ( $read['active'] ?? false ) ? 'active' : 'inactive',
+			'tags'        => $read['tags'] ?? [],
+			'description' => $read['description'] ?? '',
+		];
+		foreach ( self::SETTINGS as $field ) {
+			$item[ $field ] = $read[ $field ] ?? ( 'hook' === $field ? ( $hooks[ $type ] ?? '' ) : Snippet::DEFAULTS[ $field ] );
+		}
+		return \is_array( $read['environments'] ?? null ) ? $item + [ 'environments' => $read['environments'] ] : $item;
+	}
+
+	/**
+	 * The bytes of the file for a snippet.
+	 *
+	 * @param array<array-key, mixed> $item Fields of a snippet.
+	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 * @param string $old The file as it is, whose other keys are kept; empty when there is none.
+	 */
+	public static function write( array $item, array $hooks, string $old = '' ): string {
+		$type = \is_string( $item['type'] ?? null ) ? $item['type'] : '';
+		$data = [
+			'format' => self::FORMAT,
+			'uid'    => $item['uid'] ?? '',
+			'name'   => $item['title'] ?? '',
+			'type'   => $type,
+		];
+		if ( 'active' === ( $item['status'] ?? '' ) ) {
+			$data['active'] = true;
+		}
+		$tags = \array_filter( \is_array( $item['tags'] ?? null ) ? $item['tags'] : [], '\is_string' );
+		\sort( $tags, \SORT_STRING );
+		$rest = [
+			'tags'        => $tags,
+			'description' => $item['description'] ?? '',
+		];
+		foreach ( self::SETTINGS as $field ) {
+			$rest[ $field ] = $item[ $field ] ?? Snippet::DEFAULTS[ $field ];
+		}
+		foreach ( $rest as $field => $value ) {
+			$usual = 'hook' === $field ? [ '', $hooks[ $type ] ?? '' ] : [ Snippet::DEFAULTS[ $field ] ];
+			if ( ! \in_array( $value, $usual, true ) ) {
+				$data[ $field ] = $value;
+			}
+		}
+		$json = \json_encode( $data + self::others( $old ), self::JSON );
+		// PHP indents by four blanks; no string of JSON holds a line feed, so every line begins with its indent.
+		return \preg_replace_callback( '/^ +/m', static fn( array $found ): string => \str_repeat( ' ', \intdiv( \strlen( $found[0] ), 2 ) ), $json ) . "\n";
+	}
+
+	/**
+	 * Keys of a file that a snippet of this site does not say.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function others( string $old ): array {
+		// As objects, because an empty one would come out as a list.
+		$read   = \json_decode( $old );
+		$others = [];
+		foreach ( \is_object( $read ) ? \get_object_vars( $read ) : [] as $key => $value ) {
+			if ( 'environments' === $key || ! \in_array( $key, self::KEYS, true ) ) {
+				$others[ (string) $key ] = $value;
+			}
+		}
+		return \array_intersect_key( $others, [ 'environments' => true ] ) + $others;
+	}
+}

@@ -1,0 +1,237 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Layout;
+
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A folder of snippets as files: code beside settings, the directory is the snippet's folder, the permanent id in the settings says
+ * which snippet it is. Reads files into items as an export has them, and says which files have to change for a set of snippets.
+ * Deploys and Git sync share it; `src/layout/snippet-folder.ts` holds the same rules. Pure: who calls it has the files.
+ *
+ * @phpstan-type Held array{path: string, code: string, message: string}
+ */
+final class SnippetFolder {
+
+	/** Written once into an empty folder. */
+	private const ATTRIBUTES = "* text=auto eol=lf\n";
+
+	private const README = <<<'TEXT'
+		# Snippets
+
+		Each snippet is a code file with a `.snippet.json` beside it: the code in the one, the settings in the other. The directory is the
+		folder of the snippet. `uid` says which snippet it is: keep it when you rename or move the two files, and leave it out in a copy.
+
+		TEXT;
+
+	/**
+	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 */
+	public function __construct( private readonly array $hooks ) {
+	}
+
+	/**
+	 * The snippets in files.
+	 *
+	 * @param array<string, string> $files Path in the folder, with slashes => bytes.
+	 * @return array{items: list<array<string, mixed>>, held: list<Held>} Items with `path` and `first_line`; files that cannot be read, and why.
+	 */
+	public function read( array $files ): array {
+		$files = \array_filter( $files, FileNames::is_read( ... ), \ARRAY_FILTER_USE_KEY );
+		\ksort( $files, \SORT_STRING );
+		$items = [];
+		$held  = [];
+		$seen  = [];
+		foreach ( $this->pairs( $files ) as [ $code, $settings ] ) {
+			$item = $this->item( $code, $settings, $files );
+			if ( isset( $item['held'] ) ) {
+				$held[] = self::held( $settings ?? $code ?? '', self::text( $item, 'held' ) );
+				continue;
+			}
+			$uid = \is_string( $item['uid'] ?? null ) ? $item['uid'] : '';
+			if ( isset( $seen[ $uid ] ) ) {
+				$held[] = self::held( $settings ?? $code ?? '', 'duplicate_uid' );
+				continue;
+			}
+			$seen[ $uid ] = true;
+			$items[]      = $item;
+		}
+		return [
+			'items' => $items,
+			'held'  => $held,
+		];
+	}
+
+	/**
+	 * What has to be written and removed so that the files say what the snippets are. Files of other snippets stay, a snippet that has
+	 * files keeps their name, and a folder that is empty gets a word of explanation.
+	 *
+	 * @param list<array<array-key, mixed>> $items Snippets as an export has them.
+	 * @param array<string, string> $files Path => bytes, as they are.
+	 * @return array{write: array<string, string>, remove: list<string>}
+	 */
+	public function write( array $items, array $files ): array {
+		$places = [];
+		$taken  = [];
+		foreach ( $this->read( $files )['items'] as $item ) {
+			$places[ self::text( $item, 'uid' ) ] = self::text( $item, 'path' );
+		}
+		foreach ( \array_keys( $files ) as $path ) {
+			[ $directory, $stem ]                                         = FileNames::parts( $path );
+			$taken[ \strtolower( $directory ) ][ \strtolower( $stem ) ] = true;
+		}
+		$write  = [] === $files ? [
+			'.gitattributes' => self::ATTRIBUTES,
+			'README.md'      => self::README,
+		] : [];
+		$remove = [];
+		foreach ( $items as $item ) {
+			$uid       = self::text( $item, 'uid' );
+			$type      = self::text( $item, 'type' );
+			$directory = FileNames::directory( self::text( $item, 'folder' ) );
+			$old       = $places[ $uid ] ?? null;
+			$lower     = \strtolower( $directory );
+			$stem      = self::stem( $item, $old, $directory, $taken[ $lower ] ?? [] );
+			$before    = null === $old ? '' : \implode( '', \array_slice( FileNames::parts( $old ), 0, 2 ) ) . FileNames::SIDECAR;
+
+			$taken[ $lower ][ \strtolower( $stem ) ] = true;
+
+			$now = [
+				$directory . $stem . '.' . CodeText::extension( $type, self::text( $item, 'lang' ) ) => CodeText::to_file( $type, self::text( $item, 'code' ) ),
+				$directory . $stem . FileNames::SIDECAR => Sidecar::write( $item, $this->hooks, $files[ $before ] ?? '' ),
+			];
+			$write  += \array_filter( $now, static fn( string $bytes, string $path ): bool => ( $files[ $path ] ?? null ) !== $bytes, \ARRAY_FILTER_USE_BOTH );
+			$remove = [ ...$remove, ...\array_filter( null === $old ? [] : [ $old, $before ], static fn( string $path ): bool => isset( $files[ $path ] ) && ! isset( $now[ $path ] ) ) ];
+		}
+		\ksort( $write, \SORT_STRING );
+		\sort( $remove, \SORT_STRING );
+		return [
+			'write'  => $write,
+			'remove' => $remove,
+		];
+	}
+
+	/**
+	 * The stem of a snippet's files: that which they have, unless another has it where they move to.
+	 *
+	 * @param array<array-key, mixed> $item
+	 * @param array<string, true> $taken
+	 */
+	private static function stem( array $item, ?string $old, string $directory, array $taken ): string {
+		[ $was, $stem ] = null === $old ? [ '', '' ] : FileNames::parts( $old );
+		if ( null !== $old && ( $was === $directory || ! isset( $taken[ \strtolower( $stem ) ] ) ) ) {
+			return $stem;
+		}
+		return FileNames::stem( self::text( $item, 'title' ), self::text( $item, 'uid' ), $taken );
+	}
+
+	/**
+	 * Code files with their settings.
+	 *
+	 * @param array<string, string> $files
+	 * @return list<array{string|null, string|null}> Path of the code, path of the settings; null for what is not there.
+	 */
+	private function pairs( array $files ): array {
+		$codes = [];
+		$pairs = [];
+		foreach ( \array_keys( $files ) as $path ) {
+			[ $directory, $stem, $extension ] = FileNames::parts( $path );
+			if ( 'snippet.json' !== $extension ) {
+				$codes[ $directory . $stem ][] = $path;
+			}
+		}
+		foreach ( \array_keys( $files ) as $path ) {
+			[ $directory, $stem, $extension ] = FileNames::parts( $path );
+			$settings                         = $directory . $stem . FileNames::SIDECAR;
+			if ( 'snippet.json' !== $extension ) {
+				if ( ! isset( $files[ $settings ] ) || $path !== $this->code_of( $settings, $codes[ $directory . $stem ], $files ) ) {
+					$pairs[] = [ $path, null ];
+				}
+			} else {
+				$pairs[] = [ $this->code_of( $settings, $codes[ $directory . $stem ] ?? [], $files ), $path ];
+			}
+		}
+		return $pairs;
+	}
+
+	/**
+	 * The file whose code belongs to settings: that of their type where there are several.
+	 *
+	 * @param list<string> $codes
+	 * @param array<string, string> $files
+	 */
+	private function code_of( string $settings, array $codes, array $files ): ?string {
+		$type = ( Sidecar::read( $files[ $settings ], $this->hooks ) ?? [] )['type'] ?? '';
+		foreach ( $codes as $path ) {
+			if ( CodeText::EXTENSIONS[ FileNames::parts( $path )[2] ][0] === $type ) {
+				return $path;
+			}
+		}
+		return $codes[0] ?? null;
+	}
+
+	/**
+	 * @param array<string, string> $files
+	 * @return array<string, mixed> An item; or `held` with the reason why there is none.
+	 */
+	private function item( ?string $code, ?string $settings, array $files ): array {
+		foreach ( [ $code, $settings ] as $path ) {
+			$bytes = null === $path ? '' : $files[ $path ];
+			if ( 1 !== \preg_match( '//u', $bytes ) || \str_contains( $bytes, "\0" ) ) {
+				return [ 'held' => 'not_text' ];
+			}
+			if ( 1 === \preg_match( '/^<<<<<<< /m', $bytes ) ) {
+				return [ 'held' => 'merge_markers' ];
+			}
+		}
+		$item = null === $settings ? [] : Sidecar::read( $files[ $settings ], $this->hooks );
+		if ( null === $item ) {
+			return [ 'held' => 'bad_metadata' ];
+		}
+		if ( null === $code ) {
+			return [ 'held' => 'code_missing' ];
+		}
+		[ $directory, $stem, $extension ] = FileNames::parts( $code );
+		[ $type, $lang ]                  = CodeText::EXTENSIONS[ $extension ];
+		if ( ! \in_array( $item['type'] ?? '', [ '', $type ], true ) ) {
+			return [ 'held' => 'type_mismatch' ];
+		}
+		[ $text, $line ] = CodeText::of_file( $type, $files[ $code ] );
+		$uid             = $item['uid'] ?? '';
+		return [
+			'uid'        => '' === $uid ? FileNames::uid( $code ) : $uid,
+			'type'       => $type,
+			'lang'       => $lang,
+			'code'       => $text,
+			'folder'     => FileNames::folder( $directory ),
+			'path'       => $code,
+			'first_line' => $line,
+		] + $item + [ 'title' => $stem ];
+	}
+
+	/**
+	 * @return Held
+	 */
+	private static function held( string $path, string $code ): array {
+		$message = match ( $code ) {
+			'not_text' => Text::__( 'This file is not UTF-8 text. Save it as UTF-8.', 'svc' ),
+			'merge_markers' => Text::__( 'This file has conflict markers of a merge. Resolve the conflict first.', 'svc' ),
+			'bad_metadata' => Text::__( 'This file is not valid JSON of format 1. Correct it, or delete it to have it written anew.', 'svc' ),
+			'code_missing' => Text::__( 'The file with the code of these settings is missing. Bring it back, or delete this file, too.', 'svc' ),
+			'type_mismatch' => Text::__( 'The type in the settings is not that of the code file. Correct "type", or the extension of the file.', 'svc' ),
+			default => Text::__( 'Another file has the same uid. Take the uid out of the copy.', 'svc' ),
+		};
+		return \compact( 'path', 'code', 'message' );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $item
+	 */
+	private static function text( array $item, string $field ): string {
+		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
+	}
+}

@@ -1,0 +1,102 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use FilesystemIterator;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Layout\FileNames;
+use Svc\Domain\Layout\SnippetFolder;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A folder of snippets that the person at the terminal names, with the rights of that person on the machine. Hidden files, links and
+ * what is no file of a snippet are not looked at. What the files mean is the business of `SnippetFolder`.
+ */
+final class GivenFolder {
+
+	public function __construct( private readonly SnippetFolder $layout ) {
+	}
+
+	public function is_folder( string $path ): bool {
+		return \is_dir( $path );
+	}
+
+	/**
+	 * The snippets in a folder.
+	 *
+	 * @return list<array<string, mixed>>
+	 * @throws InvalidInput When one of its files cannot be used; the sentence names all.
+	 */
+	public function snippets( string $path ): array {
+		$read = $this->layout->read( $this->files( $path ) );
+		if ( [] !== $read['held'] ) {
+			throw InvalidInput::because( \implode( ' ', \array_map( static fn( array $one ): string => "{$one['path']}: {$one['message']}", $read['held'] ) ) );
+		}
+		return $read['items'];
+	}
+
+	/**
+	 * Writes snippets into a folder, which is made when it is missing.
+	 *
+	 * @param list<array<array-key, mixed>> $items As in an export.
+	 * @param bool $overwrites Whether files that say something else are overwritten.
+	 * @return array{written: int, removed: int, kept: list<string>} Files; kept are those that say something else.
+	 * @throws InvalidInput When the folder cannot be written.
+	 */
+	public function write( string $path, array $items, bool $overwrites ): array {
+		$files   = \is_dir( $path ) ? $this->files( $path ) : [];
+		$changes = $this->layout->write( $items, $files );
+		$kept    = $overwrites ? [] : [ ...\array_keys( \array_intersect_key( $changes['write'], $files ) ), ...$changes['remove'] ];
+		if ( [] !== $kept ) {
+			return [
+				'written' => 0,
+				'removed' => 0,
+				'kept'    => $kept,
+			];
+		}
+		foreach ( $changes['write'] as $name => $bytes ) {
+			$place  = "{$path}/{$name}";
+			$folder = \dirname( $place );
+			if ( ( ! \is_dir( $folder ) && ! @\mkdir( $folder, 0777, true ) ) || @\file_put_contents( $place, $bytes ) !== \strlen( $bytes ) ) {
+				/* translators: %s: path of a file. */
+				throw InvalidInput::because( \sprintf( \__( 'The file "%s" cannot be written. Check the rights on its folder, and the space on the disk.', 'svc' ), $place ) );
+			}
+		}
+		foreach ( $changes['remove'] as $name ) {
+			@\unlink( "{$path}/{$name}" );
+		}
+		return [
+			'written' => \count( $changes['write'] ),
+			'removed' => \count( $changes['remove'] ),
+			'kept'    => [],
+		];
+	}
+
+	/**
+	 * @return array<string, string> Path in the folder => bytes.
+	 */
+	private function files( string $folder, string $below = '' ): array {
+		$files = [];
+		foreach ( new FilesystemIterator( $folder . '/' . $below, FilesystemIterator::SKIP_DOTS ) as $file ) {
+			/** @var \SplFileInfo $file */
+			$name = $file->getFilename();
+			if ( \str_starts_with( $name, '.' ) || 'node_modules' === $name || $file->isLink() ) {
+				continue;
+			}
+			if ( $file->isDir() ) {
+				$files += $this->files( $folder, "{$below}{$name}/" );
+			} elseif ( FileNames::is_read( $name ) ) {
+				$bytes = \file_get_contents( $file->getPathname() );
+				if ( false === $bytes ) {
+					/* translators: %s: name of a file. */
+					throw InvalidInput::because( \sprintf( \__( 'The file "%s" cannot be read. Check the rights on it.', 'svc' ), $below . $name ) );
+				}
+				$files[ $below . $name ] = $bytes;
+			}
+		}
+		return $files;
+	}
+}

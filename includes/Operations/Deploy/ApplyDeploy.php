@@ -1,0 +1,151 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Deploy;
+
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Outcome;
+use Svc\Changes\Verdict;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Deployments;
+use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Applies a set as one change (design 9.5): after checks and one test load, all of it or nothing, and one generation to go back from. A
+ * digest holds it to the plan that somebody saw. Once applied it has nothing left to do, so whoever got no answer asks again.
+ *
+ * @phpstan-import-type Entry from Wanted
+ */
+final class ApplyDeploy implements Operation {
+
+	/**
+	 * Problems that the sentence names; the answer's data has all.
+	 */
+	private const NAMED = 3;
+
+	public function __construct(
+		private readonly WantedReader $reader,
+		private readonly DeployMaker $maker,
+		private readonly Snippets $store,
+		private readonly Changes $changes,
+		private readonly Deployments $deployments,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		Changes::take_time();
+		[ $wanted, $unread ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
+		$name                = Input::text( $input, 'set' );
+		$prunes              = Input::flag( $input, 'prune' );
+		$digest              = Input::text( $input, 'digest' );
+		$deploy              = $this->maker->make( $this->store, $wanted, $name, $prunes );
+		self::require_none( [ ...$unread, ...$deploy->errors ] );
+		$outcome = $this->changes->make(
+			function ( SnippetSource $now ) use ( $wanted, $name, $prunes, $digest, &$deploy ): ChangeSet {
+				$deploy = $this->maker->make( $now, $wanted, $name, $prunes );
+				self::require_none( $deploy->errors );
+				if ( '' !== $digest && $digest !== $deploy->digest && [] !== $deploy->steps ) {
+					throw Conflict::because( \__( 'Nothing was changed, because the site is no longer as it was when this was planned. Plan again, look at the plan, and apply that one.', 'svc' ) );
+				}
+				return $deploy->set;
+			},
+			$actor
+		);
+		$warnings = $this->require_applied( $deploy, $wanted, $outcome );
+		$this->note( $name, $deploy, $outcome );
+		$n = $outcome->generation;
+		return new Result(
+			[
+				'applied'    => self::steps( $deploy, $outcome ),
+				'unchanged'  => \count( $deploy->same ),
+				'generation' => $n,
+				'undo'       => null === $n || $n < 2 ? null : $n - 1,
+				'warnings'   => $warnings,
+			]
+		);
+	}
+
+	/**
+	 * @param list<Entry> $errors
+	 * @throws InvalidInput With all of them, when there are any.
+	 */
+	private static function require_none( array $errors ): void {
+		if ( [] === $errors ) {
+			return;
+		}
+		$named = \array_map(
+			static fn( array $entry ): string => \sprintf( '%s: %s', '' === $entry['path'] ? $entry['title'] : $entry['path'] . ( 0 === $entry['line'] ? '' : ":{$entry['line']}" ), $entry['message'] ),
+			\array_slice( $errors, 0, self::NAMED )
+		);
+		$more = \count( $errors ) - \count( $named );
+		if ( $more > 0 ) {
+			/* translators: %d: number of further problems. */
+			$named[] = \sprintf( \_n( 'And %d more.', 'And %d more.', $more, 'svc' ), $more );
+		}
+		/* translators: %s: list of what is wrong. */
+		throw InvalidInput::snippets( \sprintf( \__( 'Nothing was changed, because the set cannot be applied as a whole. %s', 'svc' ), \implode( ' ', $named ) ), $errors );
+	}
+
+	/**
+	 * @param array<int, Wanted> $wanted
+	 * @return list<Entry> What one should know although it was done.
+	 * @throws \Svc\Domain\Error\SvcException When nothing was written.
+	 */
+	private function require_applied( Deploy $deploy, array $wanted, Outcome $outcome ): array {
+		$report = new DeployReport( $deploy, $wanted );
+		$off    = \array_map( static fn( Verdict $verdict ): array => $verdict->errors, \array_intersect_key( $outcome->verdicts, $outcome->off ) );
+		$beside = $report->beside( $outcome->failing, $this->store->all() );
+		if ( null === $outcome->generation && [] !== $deploy->steps ) {
+			$refused = [];
+			foreach ( $outcome->refused as $key => $refusal ) {
+				// Rights, a busy site and a full disk are no fault of the set.
+				$refused[ $key ] = $refusal instanceof InvalidInput ? [ new Problem( $refusal->getMessage() ) ] : throw $refusal;
+			}
+			self::require_none( [ ...$report->entries( $refused + $off ), ...$beside ] );
+		}
+		// Code that is wrong and off is taken all the same.
+		$warnings = \array_map( static fn( Verdict $verdict ): array => [ ...$verdict->errors, ...$verdict->warnings ], \array_diff_key( $outcome->verdicts, $off ) );
+		$whole    = \array_map( static fn( Problem $problem ): array => ( new Wanted( '', '', '', 1, [] ) )->entry( 0, $problem ), $outcome->warnings );
+		// Written, but the public file of a stylesheet was not: it is off.
+		return [ ...$report->entries( $off ), ...$report->entries( $warnings ), ...$whole ];
+	}
+
+	/**
+	 * Notes what the set has brought by now, also where nothing had to be changed for it.
+	 */
+	private function note( string $name, Deploy $deploy, Outcome $outcome ): void {
+		$marks = [];
+		foreach ( [ ...$deploy->same, ...\array_intersect_key( $outcome->saved, $deploy->set->drafts ) ] as $snippet ) {
+			$marks[ $snippet->uid ] = Deploy::mark( $snippet );
+		}
+		$this->deployments->note( $name, $marks, \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->uid, $outcome->deleted ) ) );
+	}
+
+	/**
+	 * The steps with the ids that new snippets got.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	private static function steps( Deploy $deploy, Outcome $outcome ): array {
+		$steps = [];
+		foreach ( $deploy->steps as $key => $step ) {
+			$steps[] = [ 'id' => $outcome->saved[ $key ]->id ?? $step['id'] ] + $step;
+		}
+		return $steps;
+	}
+}

@@ -1,0 +1,106 @@
+/**
+ * `wp svc pull`, `plan` and `apply` on a folder of 300 snippets: drift is
+ * found by exit code, and gone after an apply.
+ */
+import {
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+
+const site = testSite( {}, { reset: false } );
+const COUNT = 300;
+const DIFFERS = 10;
+
+let folder = '';
+beforeAll( async () => {
+	folder = await mkdtemp( path.join( tmpdir(), 'svc-deploy-' ) );
+	await mkdir( path.join( folder, 'Shop' ) );
+	for ( let at = 0; at < COUNT; at++ ) {
+		const stem = path.join(
+			folder,
+			at % 2 === 0 ? 'Shop' : '',
+			`s${ at }`
+		);
+		const php = at % 3 === 0;
+		await writeFile(
+			`${ stem }.${ php ? 'php' : 'js' }`,
+			php
+				? `<?php\nadd_filter( 'svc_test_${ at }', '__return_true' );\n`
+				: `/* ${ at } */\n`
+		);
+		await writeFile(
+			`${ stem }.snippet.json`,
+			JSON.stringify( {
+				uid: `s${ at }`,
+				name: `Snippet ${ at }`,
+				type: php ? 'php' : 'js',
+				active: true,
+			} )
+		);
+	}
+} );
+afterAll( () => rm( folder, { recursive: true, force: true } ) );
+
+const svc = ( ...words: string[] ) => site.wp( 'svc', ...words );
+const count = async () =>
+	Number( ( await svc( 'list', '--format=count' ) ).stdout );
+
+test( 'a folder is planned, applied, and then there is no drift', async () => {
+	const planned = await svc( 'plan', folder, '--check' );
+	expect( planned.code, planned.stderr ).toBe( DIFFERS );
+	expect( planned.stdout ).toContain(
+		'+ Create "Snippet 0" and switch it on. (Shop/s0.php)'
+	);
+	expect( planned.stdout ).toContain( `${ COUNT } to change, 0 as wanted.` );
+	expect( await count() ).toBe( 0 );
+
+	const applied = await svc( 'apply', folder );
+	expect( applied.code, applied.stderr ).toBe( 0 );
+	expect( applied.stdout ).toContain( `${ COUNT } snippets applied.` );
+	expect( await count() ).toBe( COUNT );
+
+	const zero = await svc( 'plan', folder, '--check' );
+	expect( zero.code, zero.stderr ).toBe( 0 );
+	expect( zero.stdout ).toContain( 'nothing to do' );
+} );
+
+test( 'a change on the site is drift, and a pull ends it', async () => {
+	await svc( 'update', 's1', '--code=/* mine */' );
+	expect( ( await svc( 'plan', folder, '--check' ) ).code ).toBe( DIFFERS );
+
+	const refused = await svc( 'pull', folder );
+	expect( refused.code ).toBe( 5 );
+	expect( refused.stderr ).toContain( 's1.js' );
+	expect( await readFile( path.join( folder, 's1.js' ), 'utf8' ) ).toBe(
+		'/* 1 */\n'
+	);
+	const pulled = await svc( 'pull', folder, '--force' );
+	expect( pulled.code, pulled.stderr ).toBe( 0 );
+	expect( await readFile( path.join( folder, 's1.js' ), 'utf8' ) ).toBe(
+		'/* mine */\n'
+	);
+	expect( ( await svc( 'plan', folder, '--check' ) ).code ).toBe( 0 );
+	expect( await readdir( folder ) ).toContain( 'Shop' );
+} );
+
+test( 'what is wrong is said with file and line, and nothing is done', async () => {
+	await writeFile( path.join( folder, 's3.php' ), '<?php\n\necho (;\n' );
+	const planned = await svc( 'plan', folder );
+	expect( planned.code ).toBe( 9 );
+	expect( planned.stderr ).toContain( 's3.php:3: ' );
+	const refused = await svc( 'apply', folder );
+	expect( refused.code ).toBe( 2 );
+	expect( refused.stderr ).toContain( 's3.php:3: ' );
+	await writeFile( path.join( folder, 's3.snippet.json' ), '{' );
+	const unread = await svc( 'plan', folder );
+	expect( unread.code ).toBe( 2 );
+	expect( unread.stderr ).toContain( 's3.snippet.json: ' );
+} );
