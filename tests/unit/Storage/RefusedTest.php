@@ -34,7 +34,17 @@ final class RefusedTest extends StorageTestCase {
 	 * @return iterable<string, array{string, callable(Batch): mixed}>
 	 */
 	public static function changes(): iterable {
-		$works = [
+		foreach ( self::works() as $name => $work ) {
+			yield "$name, no block is left" => [ 'size', $work ];
+			yield "$name, no inode is left" => [ 'inodes', $work ];
+		}
+	}
+
+	/**
+	 * @return array<string, callable(Batch): mixed>
+	 */
+	private static function works(): array {
+		return [
 			'a new snippet'      => static fn( Batch $batch ): mixed => $batch->create( Snippet::create( [ 'title' => 'New', 'status' => 'active', 'hook' => 'root' ] ), '// ' . \str_repeat( 'n', 9000 ), 'created' ),
 			'new code'           => static fn( Batch $batch ): mixed => $batch->update( 1, [ 'title' => 'Refused' ], '// ' . \str_repeat( 'u', 9000 ), 'updated' ),
 			'switched on'        => static fn( Batch $batch ): mixed => $batch->update( 2, [ 'status' => 'active' ], null, 'enabled' ),
@@ -52,10 +62,6 @@ final class RefusedTest extends StorageTestCase {
 				$batch->untrash( 3 );
 			},
 		];
-		foreach ( $works as $name => $work ) {
-			yield "$name, no block is left" => [ 'size', $work ];
-			yield "$name, no inode is left" => [ 'inodes', $work ];
-		}
 	}
 
 	/**
@@ -92,18 +98,20 @@ final class RefusedTest extends StorageTestCase {
 		$this->seed();
 		$this->storage->folders->ensure( $this->storage->paths->candidates() );
 		$before = $this->files();
+		$refused = 0;
 		for ( $left = 0; $left < 50; ++$left ) {
 			$this->fill( 'size', $left );
 			try {
 				$this->elsewhere()->candidates->open( [ [ Snippet::create( [ 'title' => 'New' ] ), '// ' . \str_repeat( 'n', 9000 ) ], [ Snippet::create( [] ), '// ' . \str_repeat( 'm', 9000 ) ] ] );
 				break;
 			} catch ( StorageFailure $failure ) {
+				++$refused;
 				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
 			}
 			$this->empty_out();
 			self::assertSame( $before, $this->files(), "with $left left" );
 		}
-		self::assertGreaterThan( 4, $left );
+		self::assertGreaterThan( 4, $refused );
 	}
 
 	/**
@@ -111,7 +119,7 @@ final class RefusedTest extends StorageTestCase {
 	 */
 	public function test_rebuild_takes_what_counted_whenever_the_writer_was_killed(): void {
 		$this->seed();
-		$works  = \array_values( \array_map( static fn( array $case ): callable => $case[1], \iterator_to_array( self::changes() ) ) );
+		$works  = \array_values( self::works() );
 		$counts = [ 0, 0 ];
 		$most   = $this->duration();
 		for ( $kill = 0; $kill < 100; ++$kill ) {
@@ -153,8 +161,10 @@ final class RefusedTest extends StorageTestCase {
 	public function test_what_runs_is_what_was_last_acknowledged(): void {
 		$this->mount();
 		$this->seed();
-		$works   = \array_values( \array_map( static fn( array $case ): callable => $case[1], \iterator_to_array( self::changes() ) ) );
-		$works[] = static fn( Batch $batch ): mixed => $batch->set_switches( [ 'safe_mode' => true ] );
+		$works   = \array_values( self::works() );
+		$works[] = static function ( Batch $batch ): void {
+			$batch->set_switches( [ 'safe_mode' => true ] );
+		};
 		$refused = 0;
 		for ( $save = 0; $save < 500; ++$save ) {
 			$known = $this->elsewhere()->snippets->state();
@@ -201,10 +211,12 @@ final class RefusedTest extends StorageTestCase {
 		$storage->snippets->change(
 			static function ( Batch $batch ) use ( $storage ): void {
 				foreach ( [ 1, 2 ] as $id ) {
-					$storage->trash->has_record( $id ) && ! isset( $batch->all()[ $id ] ) && $batch->untrash( $id );
+					if ( $storage->trash->has_record( $id ) && ! isset( $batch->all()[ $id ] ) ) {
+						$batch->untrash( $id );
+					}
 				}
-				foreach ( \array_keys( $batch->all() ) as $id ) {
-					$id > 2 && $batch->delete( $id );
+				foreach ( \array_filter( \array_keys( $batch->all() ), static fn( int $id ): bool => $id > 2 ) as $id ) {
+					$batch->delete( $id );
 				}
 				$batch->update( 2, [ 'status' => 'inactive' ], null, 'disabled' );
 				$batch->set_switches( [ 'safe_mode' => true ] );
@@ -212,7 +224,9 @@ final class RefusedTest extends StorageTestCase {
 			$this->ann
 		);
 		foreach ( $storage->trash->list() as $item ) {
-			$item->snippet->id > 3 && $storage->trash->delete( $item->snippet->id );
+			if ( $item->snippet->id > 3 ) {
+				$storage->trash->delete( $item->snippet->id );
+			}
 		}
 	}
 
@@ -226,7 +240,7 @@ final class RefusedTest extends StorageTestCase {
 			try {
 				( new Storage( $this->folder ) )->snippets->change( $work, $this->ann );
 			} finally {
-				\posix_kill( \getmypid(), \SIGKILL );
+				\posix_kill( \posix_getpid(), \SIGKILL );
 			}
 		}
 		if ( $kill ) {
@@ -273,11 +287,12 @@ final class RefusedTest extends StorageTestCase {
 			return;
 		}
 		\mkdir( $this->disk . '/fillers' );
-		for ( $i = 0; @\touch( $this->disk . "/fillers/$i" ); ++$i ) {
-			continue;
+		$made = 0;
+		while ( @\touch( $this->disk . "/fillers/$made" ) ) {
+			++$made;
 		}
-		for ( --$i; $i >= 0 && $left > 0; --$i, --$left ) {
-			\unlink( $this->disk . "/fillers/$i" );
+		for ( ; $made > 0 && $left > 0; --$left ) {
+			\unlink( $this->disk . '/fillers/' . --$made );
 		}
 	}
 

@@ -51,9 +51,7 @@ final class UnreadableTest extends StorageTestCase {
 	public function test_what_may_not_be_read_is_an_error( string $locked, string $named ): void {
 		$this->create( [ 'title' => 'A' ] );
 		if ( '/revisions' === $locked ) {
-			foreach ( \glob( $this->storage->paths->root . '/index*' ) ?: [] as $file ) {
-				\str_ends_with( $file, '.lock' ) || \unlink( $file );
-			}
+			\exec( 'rm ' . \escapeshellarg( $this->storage->paths->root ) . '/index*' );
 		}
 		\exec( 'chmod -R a+rwX ' . \escapeshellarg( $this->folder ) . '; chmod 0 ' . \escapeshellarg( $this->storage->paths->root . $locked ) );
 		try {
