@@ -38,6 +38,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
 		delete_option( Svc\Checks\StorageProbe::OPTION );
 		delete_option( Svc\Admin\PutAway::OPTION );
+		delete_option( Svc\Storage\Unwritten::OPTION );
 		wp_clear_scheduled_hook( 'svc_collect' );
 		wp_unschedule_hook( Svc\Operations\Activity\ErrorMail::EVENT );
 		if ( is_multisite() ) {

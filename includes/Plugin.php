@@ -39,6 +39,9 @@ use Svc\Storage\Costs;
 use Svc\Storage\Folders;
 use Svc\Storage\Paths;
 use Svc\Storage\Removal;
+use Svc\Storage\Reserve;
+use Svc\Storage\Snippets;
+use Svc\Storage\Unwritten;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
@@ -93,7 +96,7 @@ final class Plugin {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `sign-in` (id of a user), `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `sign-in` (id of a user), `unwritten`, `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -113,6 +116,8 @@ final class Plugin {
 				$has_run = $this->get( Recovery::class )->run( ...$facts );
 				$this->get( CachePurge::class )->tell_planned();
 				return $has_run;
+			case 'unwritten':
+				return $this->get( Unwritten::class )->take_turn() && $this->get( Snippets::class )->write_down();
 			case 'sampled':
 				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
 				$this->record_costs( ...$facts );
@@ -180,10 +185,12 @@ final class Plugin {
 	 */
 	public function collect(): void {
 		try {
+			$this->get( Snippets::class )->write_down();
 			$this->get( ActivityRetention::class )->run();
 			$this->get( Collector::class )->run( 3600 );
 			$this->get( Costs::class )->purge();
 			$this->get( StorageProbe::class )->remember();
+			$this->get( Reserve::class )->keep();
 		} catch ( SvcException ) {
 			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
 			return;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc;
 
+use Closure;
 use Svc\Access\Gate;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
@@ -46,6 +47,7 @@ use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
+use Svc\Storage\Unwritten;
 use Svc\Styles\KeptScripts;
 use Svc\Styles\KeptStyles;
 use Svc\Styles\NodeCompiler;
@@ -56,6 +58,7 @@ use Svc\Styles\ScriptReader;
 use Svc\Styles\SiteCompiler;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\Styles;
+use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -85,6 +88,7 @@ final class Services {
 			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset( 'index' ) ),
 			PaletteScript::class   => fn(): PaletteScript => new PaletteScript( $this->app_asset( 'palette' ) ),
 			Paths::class           => static fn(): Paths => self::paths(),
+			Unwritten::class       => static fn(): Unwritten => self::unwritten(),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
@@ -124,8 +128,48 @@ final class Services {
 	 * The storage of the site that the request came to, also when something looks at another site of the network by now.
 	 */
 	private static function paths(): Paths {
+		return self::paths_of( self::site() );
+	}
+
+	/**
+	 * The site that the request came to.
+	 */
+	private static function site(): int {
 		$switched = $GLOBALS['_wp_switched_stack'] ?? [];
-		return self::paths_of( \is_array( $switched ) && \is_int( $switched[0] ?? null ) ? $switched[0] : \get_current_blog_id() );
+		return \is_array( $switched ) && \is_int( $switched[0] ?? null ) ? $switched[0] : \get_current_blog_id();
+	}
+
+	/**
+	 * What could not be written to the disk, in an option of that site. It is loaded with those that every page needs, because the runtime
+	 * has to know it without a query.
+	 */
+	private static function unwritten(): Unwritten {
+		$site    = self::site();
+		$on_site = static function ( Closure $work ) use ( $site ): mixed {
+			if ( $site === \get_current_blog_id() ) {
+				return $work();
+			}
+			\switch_to_blog( $site );
+			try {
+				return $work();
+			} finally {
+				\restore_current_blog();
+			}
+		};
+		$read    = static function () use ( $on_site ): string {
+			$text = $on_site( static fn(): mixed => \wp_load_alloptions()[ Unwritten::OPTION ] ?? '' );
+			return \is_string( $text ) ? $text : '';
+		};
+		$write   = static function ( string $text ) use ( $on_site, $read ): bool {
+			try {
+				$on_site( static fn(): bool => '' === $text ? \delete_option( Unwritten::OPTION ) : \update_option( Unwritten::OPTION, $text, true ) );
+			} catch ( Throwable ) {
+				// In a dying request nothing is sure, not even the database.
+				return false;
+			}
+			return $text === $read();
+		};
+		return new Unwritten( $read, $write );
 	}
 
 	/**

@@ -46,6 +46,10 @@ final class Notices {
 			/* translators: %s: path of a folder. */
 			$this->show( 'error', \sprintf( \__( 'Nothing can be saved, because the web server cannot write to the folder %s. Give it permission to write there, then reload this page.', 'svc' ), $locked ) );
 		}
+		if ( $this->storage->has_unwritten() ) {
+			/* translators: %s: path of a folder. */
+			$this->show( 'error', \sprintf( \__( 'Nothing could be written to the folder %s, because the disk is full or the folder may not be written. Snippets that failed are off, and safe mode and rescue links work: that is kept in the database until it can be written. Free some space, or give the web server permission to write there.', 'svc' ), $this->storage->folder() ) );
+		}
 		if ( ! $this->storage->is_served() ) {
 			// Should it happen again, it is news.
 			$this->put_away->forget( 'served' );

@@ -9,6 +9,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Paths;
 use Svc\Storage\Snippets;
+use Svc\Storage\Unwritten;
 use Svc\Storage\Writability;
 
 \defined( 'ABSPATH' ) || exit;
@@ -24,7 +25,15 @@ final class StorageHealth {
 		private readonly Writability $writability,
 		private readonly StorageProbe $probe,
 		private readonly Snippets $store,
+		private readonly Unwritten $unwritten,
 	) {
+	}
+
+	/**
+	 * Whether something waits in the database until it can be written to the storage folder.
+	 */
+	public function has_unwritten(): bool {
+		return $this->unwritten->is_there();
 	}
 
 	/**

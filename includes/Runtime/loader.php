@@ -114,7 +114,6 @@ function may_be_own(): bool {
 /**
  * Reads the live plan and makes sure that it is the newest one whatever OPcache remembers: the token is read from the disk,
  * and an index that does not carry it is looked for again (`freshness.php`).
- *
  * @return array<string, mixed>|null Null when there is no index yet, or none that can be read.
  */
 function read_plan( string $root ): ?array {
@@ -133,8 +132,9 @@ function read_plan( string $root ): ?array {
 	}
 	$fresh            = '' !== $token && $token === ( $index['token'] ?? null );
 	$state['trouble'] = null === $index ? 'damaged' : ( $fresh ? '' : 'stale' );
-	/** @var array<string, mixed>|null */
-	return \is_array( $index['plan'] ?? null ) ? $index['plan'] : null;
+	/** @var array<string, mixed>|null $plan */
+	$plan = \is_array( $index['plan'] ?? null ) ? $index['plan'] : null;
+	return isset( \wp_load_alloptions()['svc_unwritten'] ) && false !== ( require_once __DIR__ . '/unwritten.php' ) ? with_unwritten( $plan ) : $plan;
 }
 
 /** @return array<string, mixed>|null Null when it prints or throws instead: damage. */

@@ -30,6 +30,7 @@ final class Commit {
 		private readonly Generations $generations,
 		private readonly Watch $watch,
 		private readonly Unfinished $unfinished,
+		private readonly Reserve $reserve,
 	) {}
 
 	/**
@@ -185,5 +186,6 @@ final class Commit {
 			$this->revisions->prune( $change->after->id, $change->after->rev, $needed[ $change->after->id ] ?? 0 );
 		}
 		$this->index->prune_copies();
+		$this->reserve->keep();
 	}
 }

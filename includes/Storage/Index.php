@@ -39,6 +39,7 @@ final class Index {
 		private readonly Paths $paths,
 		private readonly AtomicFile $files,
 		private readonly Folders $folders,
+		private readonly Unwritten $unwritten,
 	) {}
 
 	/**
@@ -47,6 +48,17 @@ final class Index {
 	 * @throws StorageFailure When the token exists and cannot be read.
 	 */
 	public function read(): ?IndexState {
+		$state = $this->stored();
+
+		return null === $state ? null : $this->unwritten->over( $state );
+	}
+
+	/**
+	 * Returns the current state as it is on the disk, without what could not be written there (`Unwritten`).
+	 *
+	 * @throws StorageFailure When the token exists and cannot be read.
+	 */
+	public function stored(): ?IndexState {
 		$token = $this->token();
 		if ( null !== $this->known && '' !== $token && $this->known->token === $token ) {
 			return $this->known;
@@ -145,7 +157,7 @@ final class Index {
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function heal(): bool {
-		$state = $this->read();
+		$state = $this->stored();
 		if ( null === $state || '' === $state->token ) {
 			return false;
 		}

@@ -61,8 +61,12 @@ final class Lock {
 		$this->folders->ensure( $this->paths->root );
 		$path   = $this->paths->inside( $this->paths->lock() );
 		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cb' ), $error );
+		// Where nothing can be written, writers still have to take turns: what leads out of trouble is kept elsewhere then.
+		$handle = false === $handle ? SystemCall::quietly( static fn() => \fopen( $path, 'rb' ) ) : $handle;
 		if ( false === $handle ) {
-			throw StorageFailure::cannot_write( $this->paths->relative( $this->paths->root ), $error );
+			throw SystemCall::is_full( $error )
+				? StorageFailure::disk_full( $this->paths->relative( $this->paths->root ) )
+				: StorageFailure::cannot_write( $this->paths->relative( $this->paths->root ), $error );
 		}
 
 		return $handle;

@@ -20,7 +20,7 @@ final class Paths {
 	 * Every folder that the root may hold. The paths below are made from these names, and uninstalling goes by them: what is not in
 	 * this list cannot be asked for.
 	 */
-	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch' ];
+	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
 	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|deployed\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
@@ -172,6 +172,11 @@ final class Paths {
 	/** The folder of what is kept while the site is watched. */
 	public function watch(): string {
 		return $this->folder( 'watch' );
+	}
+
+	/** The folder of what is given up when the disk is full. */
+	public function reserve(): string {
+		return $this->folder( 'reserve' );
 	}
 
 	/**

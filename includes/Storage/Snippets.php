@@ -19,10 +19,10 @@ use Svc\Domain\Snippet;
  */
 final class Snippets implements SnippetSource {
 
-	/** @var array<int, Snippet> Decoded rows of the state with the token below. */
+	/** @var array<int, Snippet> Decoded rows of the state below. */
 	private array $decoded = [];
 
-	private ?string $decoded_token = null;
+	private ?IndexState $decoded_of = null;
 
 	public function __construct(
 		private readonly Index $index,
@@ -32,6 +32,8 @@ final class Snippets implements SnippetSource {
 		private readonly Trash $trash,
 		private readonly Commit $commit,
 		private readonly Rebuild $rebuild,
+		private readonly Reserve $reserve,
+		private readonly Unwritten $unwritten,
 	) {}
 
 	/**
@@ -43,12 +45,12 @@ final class Snippets implements SnippetSource {
 	 */
 	public function all(): array {
 		$state = $this->state();
-		if ( '' === $state->token || $this->decoded_token !== $state->token ) {
+		if ( '' === $state->token || $this->decoded_of !== $state ) {
 			$this->decoded = [];
 			foreach ( $state->rows as $id => $row ) {
 				$this->decoded[ $id ] = IndexState::decode( $id, $row );
 			}
-			$this->decoded_token = $state->token;
+			$this->decoded_of = $state;
 		}
 
 		return $this->decoded;
@@ -129,7 +131,8 @@ final class Snippets implements SnippetSource {
 	}
 
 	/**
-	 * Reads, changes and writes under the lock. When the work throws, nothing is written.
+	 * Reads, changes and writes under the lock. When the work throws, nothing is written. What leads out of trouble takes effect even
+	 * where the disk takes nothing: it gets the reserve, or is kept beside (`Unwritten`).
 	 *
 	 * After the write, listeners of the action `svc_changed` get a list of `Svc\Domain\Change` and the actor.
 	 *
@@ -147,10 +150,11 @@ final class Snippets implements SnippetSource {
 		$changes = [];
 		$result  = $this->lock->hold(
 			function () use ( $work, $actor, &$changes ): mixed {
+				$refused = $this->attempt_to_write_down();
 				$state   = $this->state();
 				$batch   = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
 				$result  = $work( $batch );
-				$changes = $this->commit->write( $state, $batch, $actor );
+				$changes = $this->put( $state, $batch, $actor, $refused );
 
 				return $result;
 			}
@@ -165,6 +169,74 @@ final class Snippets implements SnippetSource {
 	}
 
 	/**
+	 * Writes down what could not be written before, if there is room by now.
+	 *
+	 * @return bool Whether nothing is left to be written.
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the lock file cannot be made.
+	 */
+	public function write_down(): bool {
+		return ! $this->unwritten->is_there() || null === $this->lock->hold( $this->attempt_to_write_down( ... ) );
+	}
+
+	/**
+	 * @return StorageFailure|null Why it cannot be written; null when nothing is left.
+	 */
+	private function attempt_to_write_down(): ?StorageFailure {
+		if ( ! $this->unwritten->is_there() ) {
+			return null;
+		}
+		try {
+			foreach ( $this->unwritten->entries() as $entry ) {
+				$actor = new Actor( $entry['user'], $entry['via'], $entry['name'] );
+				$state = $this->index->stored() ?? $this->rebuild->run();
+				$batch = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
+				Unwritten::put( $entry, $batch );
+				$this->commit->write( $state, $batch, $actor );
+			}
+		} catch ( StorageFailure $refused ) {
+			return $refused;
+		}
+		// Killed before this, the next writer finds that everything is as it should be.
+		$this->unwritten->forget();
+
+		return null;
+	}
+
+	/**
+	 * Writes a batch, by all means where it leads out of trouble.
+	 *
+	 * @param StorageFailure|null $refused Why nothing can be written, where that is known.
+	 *
+	 * @return list<\Svc\Domain\Change>
+	 *
+	 * @throws StorageFailure When the disk refuses.
+	 */
+	private function put( IndexState $state, Batch $batch, Actor $actor, ?StorageFailure $refused ): array {
+		$leads_out = $this->unwritten->may_hold( $state, $batch );
+		if ( null === $refused ) {
+			try {
+				return $this->commit->write( $state, $batch, $actor );
+			} catch ( StorageFailure $failure ) {
+				$refused = $failure;
+			}
+			if ( $leads_out && $this->reserve->give_up() ) {
+				try {
+					return $this->commit->write( $state, $batch, $actor );
+				} catch ( StorageFailure $failure ) {
+					$refused = $failure;
+				}
+			}
+		}
+		if ( [] === $batch->pending()['changes'] && $batch->switches() === $state->switches ) {
+			return [];
+		}
+
+		return ( $leads_out ? $this->unwritten->hold( $state, $batch, $actor ) : null ) ?? throw $refused;
+	}
+
+	/**
 	 * Rebuilds the index from the newest revision of each snippet.
 	 *
 	 * @param bool $force Also when there is an index that can be read.
@@ -175,7 +247,7 @@ final class Snippets implements SnippetSource {
 	public function repair( bool $force = true ): IndexState {
 		return $this->lock->hold(
 			// Somebody else may have done it while we waited.
-			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->rebuild->run()
+			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->unwritten->over( $this->rebuild->run() )
 		);
 	}
 }

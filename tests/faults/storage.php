@@ -19,10 +19,12 @@ use Svc\Storage\Lock;
 use Svc\Storage\Paths;
 use Svc\Storage\Rebuild;
 use Svc\Storage\Record;
+use Svc\Storage\Reserve;
 use Svc\Storage\Revisions;
 use Svc\Storage\Snippets;
 use Svc\Storage\Trash;
 use Svc\Storage\Unfinished;
+use Svc\Storage\Unwritten;
 use Svc\Storage\Watch;
 
 \defined( 'ABSPATH' ) || \define( 'ABSPATH', \dirname( __DIR__, 2 ) . '/' );
@@ -46,13 +48,22 @@ final class Storage {
 	public readonly Snippets $snippets;
 	public readonly Candidates $candidates;
 	public readonly Collector $collector;
+	public readonly Unwritten $unwritten;
+	public readonly Reserve $reserve;
 
 	public function __construct( string $folder, float $timeout = 5.0, int $revision_limit = 100, int $trash_days = 30, int $lifetime = 600, int $orphan_days = 30, int $generations = 1000, int $kept_bytes = 268435456, int $step = 100 ) {
 		$this->paths      = new Paths( $folder . '/wp-content/svc', $folder . '/wp-content/uploads/svc', 'https://example.org/wp-content/uploads/svc', $folder . '/wp-content' );
 		$this->folders    = new Folders( $this->paths );
 		$this->files      = new AtomicFile( $this->paths, $this->folders );
 		$this->records    = new Record( $this->files );
-		$this->index      = new Index( $this->paths, $this->files, $this->folders );
+		// Stands for the option in the database; beside the content folder, so that a small disk there does not hold it.
+		$option           = $folder . '/' . Unwritten::OPTION;
+		$this->unwritten  = new Unwritten(
+			static fn(): string => \is_file( $option ) ? (string) \file_get_contents( $option ) : '',
+			static fn( string $text ): bool => '' === $text ? ! \is_file( $option ) || \unlink( $option ) : false !== @\file_put_contents( $option, $text )
+		);
+		$this->reserve    = new Reserve( $this->paths, $this->folders, $this->files );
+		$this->index      = new Index( $this->paths, $this->files, $this->folders, $this->unwritten );
 		$this->lock       = new Lock( $this->paths, $this->folders, $timeout );
 		$this->revisions  = new Revisions( $this->paths, $this->folders, $this->files, $this->records, $this->index, $revision_limit );
 		$this->trash      = new Trash( $this->paths, $this->folders, $this->records, $this->index, $this->lock, $trash_days );
@@ -67,8 +78,10 @@ final class Storage {
 			$this->code_files,
 			$this->revisions,
 			$this->trash,
-			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished ),
+			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve ),
 			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished ),
+			$this->reserve,
+			$this->unwritten,
 		);
 	}
 }

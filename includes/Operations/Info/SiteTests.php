@@ -39,12 +39,12 @@ final class SiteTests {
 		if ( null !== $unreadable ) {
 			return self::verdict( 'critical', \__( 'Snippets cannot be read, so none runs', 'svc' ), $unreadable );
 		}
-		$locked = $this->storage->locked_folder();
+		$locked = $this->storage->locked_folder() ?? ( $this->storage->has_unwritten() ? $this->storage->folder() : null );
 		if ( null === $locked ) {
 			return self::verdict( 'good', \__( 'Snippets can be saved', 'svc' ), \__( 'The web server can write to the folder of the snippets.', 'svc' ) );
 		}
 		/* translators: %s: path of a folder. */
-		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server cannot write to the folder %s. Give it permission to write there.', 'svc' ), $locked ) );
+		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server cannot write to the folder %s. Free some space on the disk, or give the web server permission to write there.', 'svc' ), $locked ) );
 	}
 
 	/**

@@ -147,7 +147,7 @@ final class DiskTest extends StorageTestCase {
 	}
 
 	public function test_write_leaves_everything_whole_when_the_disk_is_full(): void {
-		\exec( 'mount -t tmpfs -o size=512k tmpfs ' . \escapeshellarg( $this->folder . '/wp-content' ) . ' 2>&1', $output, $status );
+		\exec( 'mount -t tmpfs -o size=1m tmpfs ' . \escapeshellarg( $this->folder . '/wp-content' ) . ' 2>&1', $output, $status );
 		if ( 0 !== $status ) {
 			self::markTestSkipped( 'A small file system cannot be mounted here' );
 		}

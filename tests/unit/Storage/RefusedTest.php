@@ -12,6 +12,7 @@ use Svc\Storage\Paths;
 use Svc\Tests\Faults\Storage;
 
 require_once __DIR__ . '/StorageTestCase.php';
+require_once __DIR__ . '/SmallDisk.php';
 
 /**
  * A change that was refused, or whose writer was killed, leaves nothing, whichever of its steps it came to; and what is rebuilt after
@@ -19,14 +20,10 @@ require_once __DIR__ . '/StorageTestCase.php';
  */
 final class RefusedTest extends StorageTestCase {
 
-	private const BLOCK = 4096;
-
-	private string $disk = '';
+	private ?SmallDisk $disk = null;
 
 	protected function tearDown(): void {
-		if ( '' !== $this->disk ) {
-			\exec( 'umount -l ' . \escapeshellarg( $this->disk ) );
-		}
+		$this->disk?->unmount();
 		parent::tearDown();
 	}
 
@@ -52,8 +49,8 @@ final class RefusedTest extends StorageTestCase {
 				$batch->delete( 1 );
 			},
 			'back from the trash' => static fn( Batch $batch ): mixed => $batch->untrash( 3 ),
-			'safe mode off'      => static function ( Batch $batch ): void {
-				$batch->set_switches( [ 'safe_mode' => null ] );
+			'a switch'           => static function ( Batch $batch ): void {
+				$batch->set_switches( [ 'sampling' => true ] );
 			},
 			'several at once'    => static function ( Batch $batch ): void {
 				$batch->update( 1, [ 'title' => 'Refused' ], null, 'updated' );
@@ -75,7 +72,7 @@ final class RefusedTest extends StorageTestCase {
 		$rows    = $this->storage->snippets->state()->rows;
 		$refused = 0;
 		for ( $left = 0; $left < 200; ++$left ) {
-			$this->fill( $limit, $left );
+			$this->disk?->fill( $limit, $left );
 			try {
 				$this->elsewhere()->snippets->change( $work, $this->ann );
 				break;
@@ -83,12 +80,12 @@ final class RefusedTest extends StorageTestCase {
 				++$refused;
 				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
 			}
-			$this->empty_out();
+			$this->disk?->empty_out();
 			self::assertSame( $before, $this->files(), "with $left left" );
 			self::assertSame( [], $this->empty_histories(), "with $left left" );
 		}
 		self::assertGreaterThan( 2, $refused );
-		$this->empty_out();
+		$this->disk?->empty_out();
 		$counted = $this->elsewhere()->snippets->state();
 		self::assertNotSame( [ $rows, true ], [ $counted->rows, isset( $counted->switches['safe_mode'] ) ] );
 	}
@@ -100,7 +97,7 @@ final class RefusedTest extends StorageTestCase {
 		$before = $this->files();
 		$refused = 0;
 		for ( $left = 0; $left < 50; ++$left ) {
-			$this->fill( 'size', $left );
+			$this->disk?->fill( 'size', $left );
 			try {
 				$this->elsewhere()->candidates->open( [ [ Snippet::create( [ 'title' => 'New' ] ), '// ' . \str_repeat( 'n', 9000 ) ], [ Snippet::create( [] ), '// ' . \str_repeat( 'm', 9000 ) ] ] );
 				break;
@@ -108,7 +105,7 @@ final class RefusedTest extends StorageTestCase {
 				++$refused;
 				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
 			}
-			$this->empty_out();
+			$this->disk?->empty_out();
 			self::assertSame( $before, $this->files(), "with $left left" );
 		}
 		self::assertGreaterThan( 4, $refused );
@@ -168,7 +165,7 @@ final class RefusedTest extends StorageTestCase {
 		$refused = 0;
 		for ( $save = 0; $save < 500; ++$save ) {
 			$known = $this->elsewhere()->snippets->state();
-			$this->fill( 0 === \mt_rand( 0, 1 ) ? 'size' : 'inodes', \mt_rand( 0, 24 ) );
+			$this->disk?->fill( 0 === \mt_rand( 0, 1 ) ? 'size' : 'inodes', \mt_rand( 0, 24 ) );
 			$storage = $this->elsewhere();
 			try {
 				$storage->snippets->change( $works[ \mt_rand( 0, \count( $works ) - 1 ) ], $this->ann );
@@ -184,7 +181,7 @@ final class RefusedTest extends StorageTestCase {
 			} catch ( StorageFailure $failure ) {
 				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
 			}
-			$this->empty_out();
+			$this->disk?->empty_out();
 			$state = $this->elsewhere()->snippets->state();
 			self::assertSame( [ $known->rows, $known->switches['safe_mode'] ?? null ], [ $state->rows, $state->switches['safe_mode'] ?? null ], "save $save" );
 			self::assertGreaterThanOrEqual( $known->next_id, $state->next_id );
@@ -269,40 +266,7 @@ final class RefusedTest extends StorageTestCase {
 	}
 
 	private function mount(): void {
-		$disk = $this->folder . '/wp-content';
-		\exec( 'mount -t tmpfs -o size=4m,nr_inodes=400 tmpfs ' . \escapeshellarg( $disk ) . ' 2>&1', $output, $status );
-		if ( 0 !== $status ) {
-			self::markTestSkipped( 'A small file system cannot be mounted here' );
-		}
-		$this->disk = $disk;
-	}
-
-	/**
-	 * Leaves so many blocks or inodes free, and no more.
-	 */
-	private function fill( string $limit, int $left ): void {
-		$this->empty_out();
-		if ( 'size' === $limit ) {
-			\file_put_contents( $this->disk . '/filler', \str_repeat( 'x', \max( 0, (int) \disk_free_space( $this->disk ) - $left * self::BLOCK ) ) );
-			return;
-		}
-		\mkdir( $this->disk . '/fillers' );
-		$made = 0;
-		while ( @\touch( $this->disk . "/fillers/$made" ) ) {
-			++$made;
-		}
-		for ( ; $made > 0 && $left > 0; --$left ) {
-			\unlink( $this->disk . '/fillers/' . --$made );
-		}
-	}
-
-	private function empty_out(): void {
-		@\unlink( $this->disk . '/filler' );
-		for ( $i = 0; @\unlink( $this->disk . "/fillers/$i" ); ++$i ) {
-			continue;
-		}
-		@\rmdir( $this->disk . '/fillers' );
-		\clearstatcache();
+		$this->disk = SmallDisk::mount( $this->folder . '/wp-content' ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
 	}
 
 	private function lose_index( string $what ): void {

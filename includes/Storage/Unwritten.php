@@ -1,0 +1,281 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Closure;
+use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Actor;
+use Svc\Domain\Change;
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What must take effect although nothing can be written, because it is the way out of trouble: snippets switched off, safe mode and the rescue
+ * link. It is kept in one option, as JSON, until there is room for a real change with version and generation; until then everybody
+ * who reads the index sees it applied (here, and in `includes/Runtime/unwritten.php` for pages). Nothing else is ever put there.
+ *
+ * @phpstan-type Entry array{id: int, file: string, set: array<string, mixed>, time: int, action: string, user: int, name: string, via: string}
+ */
+final class Unwritten {
+
+	/** Name of the option, which is loaded with the others that every page needs. */
+	public const OPTION = 'svc_unwritten';
+
+	/** Fields that switching off sets. */
+	private const FIELDS = [ 'status', 'error', 'stale' ];
+
+	/** Switches of the site that are a way out. */
+	private const SWITCHES = [ 'safe_mode', 'rescue' ];
+
+	/** Seconds between two attempts of pages to write it down. */
+	private const PAUSE = 60;
+
+	private ?IndexState $applied_to = null;
+	private ?IndexState $applied    = null;
+	private string $applied_text    = '';
+
+	/**
+	 * @param Closure(): string     $read  Returns what is kept, empty for nothing. Costs no query.
+	 * @param Closure(string): bool $write Keeps it; whether that worked.
+	 */
+	public function __construct(
+		private readonly Closure $read,
+		private readonly Closure $write,
+	) {}
+
+	/** Whether anything is kept here. */
+	public function is_there(): bool {
+		return '' !== ( $this->read )();
+	}
+
+	/**
+	 * Whether a batch does nothing but lead out of trouble.
+	 */
+	public function may_hold( IndexState $before, Batch $batch ): bool {
+		$pending  = $batch->pending();
+		$switches = self::different( $before->switches, $pending['switches'] );
+		if ( [] !== $pending['returning'] || [] !== $pending['files'] || [] !== \array_diff( \array_keys( $switches ), self::SWITCHES ) ) {
+			return false;
+		}
+		foreach ( $pending['changes'] as $change ) {
+			if ( ! self::leads_out( $change ) ) {
+				return false;
+			}
+		}
+
+		return [] !== $switches || [] !== $pending['changes'];
+	}
+
+	/**
+	 * Keeps a batch that could not be written.
+	 *
+	 * @return list<Change>|null What changed; null when it could not be kept here either.
+	 */
+	public function hold( IndexState $before, Batch $batch, Actor $actor ): ?array {
+		$pending = $batch->pending();
+		$by      = [
+			'time' => \time(),
+			'user' => $actor->user_id,
+			'name' => $actor->name,
+			'via'  => $actor->via,
+		];
+		$entries = [];
+		foreach ( $this->entries() as $entry ) {
+			$entries[ $entry['id'] ] = $entry;
+		}
+		foreach ( $pending['changes'] as $change ) {
+			if ( null === $change->before || null === $change->after ) {
+				continue;
+			}
+			$id             = $change->after->id;
+			$known          = ( $entries[ $id ]['file'] ?? '' ) === $change->after->file ? $entries[ $id ]['set'] : [];
+			$entries[ $id ] = [
+				'id'     => $id,
+				'file'   => $change->after->file,
+				'set'    => self::set_by( $change->before, $change->after ) + $known,
+				'action' => $change->action,
+			] + $by;
+		}
+		$switches = self::different( $before->switches, $pending['switches'] );
+		if ( [] !== $switches ) {
+			$entries[0] = [
+				'id'     => 0,
+				'file'   => '',
+				'set'    => $switches + ( $entries[0]['set'] ?? [] ),
+				'action' => 'safe_mode',
+			] + $by;
+		}
+
+		return $this->keep( \array_values( $entries ), \time() ) ? $pending['changes'] : null;
+	}
+
+	/**
+	 * Returns the state as it would be with what is kept here.
+	 */
+	public function over( IndexState $state ): IndexState {
+		$text = ( $this->read )();
+		if ( '' === $text ) {
+			return $state;
+		}
+		if ( null === $this->applied || $this->applied_to !== $state || $this->applied_text !== $text ) {
+			$this->applied_to   = $state;
+			$this->applied_text = $text;
+			$this->applied      = $this->apply( $state );
+		}
+
+		return $this->applied;
+	}
+
+	/**
+	 * What is kept, each part with who did it; id 0 are the switches of the site.
+	 *
+	 * @return list<Entry>
+	 */
+	public function entries(): array {
+		$data    = \json_decode( ( $this->read )(), true );
+		$entries = [];
+		foreach ( \is_array( $data ) && \is_array( $data['entries'] ?? null ) ? $data['entries'] : [] as $entry ) {
+			if ( \is_array( $entry ) && \is_int( $entry['id'] ?? null ) && \is_string( $entry['file'] ?? null ) && \is_array( $entry['set'] ?? null ) ) {
+				/** @var Entry $entry Written by hold(); only what is named in the lists above is ever used of it. */
+				$entries[] = $entry;
+			}
+		}
+
+		return $entries;
+	}
+
+	/**
+	 * Puts one part into a batch that is going to be written.
+	 *
+	 * @param Entry $entry
+	 */
+	public static function put( array $entry, Batch $batch ): void {
+		if ( 0 === $entry['id'] ) {
+			$batch->set_switches( \array_intersect_key( $entry['set'], \array_flip( self::SWITCHES ) ) );
+			return;
+		}
+		$snippet = $batch->all()[ $entry['id'] ] ?? null;
+		if ( null !== $snippet && self::concerns( $entry, $snippet ) ) {
+			$batch->update( $snippet->id, self::fields( $entry ), null, $entry['action'] );
+		}
+	}
+
+	/** Forgets everything, because it is written down. */
+	public function forget(): void {
+		( $this->write )( '' );
+	}
+
+	/**
+	 * Whether a page should try to write it down now; nobody else does for a while then.
+	 */
+	public function take_turn(): bool {
+		$data  = \json_decode( ( $this->read )(), true );
+		$tried = \is_array( $data ) && \is_int( $data['tried'] ?? null ) ? $data['tried'] : 0;
+
+		return '' !== ( $this->read )() && ( $tried <= \time() - self::PAUSE || $tried > \time() ) && $this->keep( $this->entries(), \time() );
+	}
+
+	private function apply( IndexState $state ): IndexState {
+		$rows     = $state->rows;
+		$switches = $state->switches;
+		foreach ( $this->entries() as $entry ) {
+			if ( 0 === $entry['id'] ) {
+				$switches = \array_filter( \array_intersect_key( $entry['set'], \array_flip( self::SWITCHES ) ) + $switches, static fn( mixed $value ): bool => null !== $value );
+				continue;
+			}
+			$snippet = $state->snippet( $entry['id'] );
+			if ( null !== $snippet && self::concerns( $entry, $snippet ) ) {
+				$rows[ $snippet->id ] = IndexState::encode(
+					$snippet->with(
+						self::fields( $entry ) + [
+							'modified'    => \max( $entry['time'], $snippet->modified + 1 ),
+							'modified_by' => $entry['user'],
+						]
+					)
+				);
+			}
+		}
+		$draft = new IndexState( $state->generation, $state->token, $state->next_id, $switches, [], $rows );
+
+		return new IndexState( $state->generation, $state->token, $state->next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows );
+	}
+
+	/**
+	 * @param list<Entry> $entries
+	 */
+	private function keep( array $entries, int $tried ): bool {
+		$text = \json_encode(
+			[
+				'tried'   => $tried,
+				'entries' => $entries,
+			],
+			\JSON_UNESCAPED_SLASHES | \JSON_INVALID_UTF8_SUBSTITUTE
+		);
+
+		return false !== $text && ( $this->write )( $text );
+	}
+
+	/** Whether a change of one snippet switches it off, or only notes an error. */
+	private static function leads_out( Change $change ): bool {
+		if ( null === $change->before || null === $change->after || ( $change->after->is_active() && ! $change->before->is_active() ) ) {
+			return false;
+		}
+		$moved = self::different( $change->before->to_row(), $change->after->to_row() );
+
+		return [] === \array_diff( \array_keys( $moved ), [ ...self::FIELDS, 'modified', 'modified_by', 'rev' ] );
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	private static function set_by( Snippet $before, Snippet $after ): array {
+		$set = [];
+		foreach ( self::FIELDS as $field ) {
+			if ( $before->$field !== $after->$field ) {
+				$set[ $field ] = $after->$field;
+			}
+		}
+
+		return $set;
+	}
+
+	/**
+	 * Whether the snippet is still the code that this was about, and not yet as it should be.
+	 *
+	 * @param Entry $entry
+	 */
+	private static function concerns( array $entry, Snippet $snippet ): bool {
+		return $snippet->file === $entry['file'] && [] !== self::set_by( $snippet, $snippet->with( self::fields( $entry ) ) );
+	}
+
+	/**
+	 * @param Entry $entry
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function fields( array $entry ): array {
+		$fields = \array_intersect_key( $entry['set'], \array_flip( self::FIELDS ) );
+		// Whatever stands there: nothing is ever switched on from here.
+		return 'active' === ( $fields['status'] ?? '' ) ? \array_diff_key( $fields, [ 'status' => true ] ) : $fields;
+	}
+
+	/**
+	 * @param array<string, mixed> $before
+	 * @param array<string, mixed> $after
+	 *
+	 * @return array<string, mixed> Values after, null for what is gone.
+	 */
+	private static function different( array $before, array $after ): array {
+		$different = [];
+		foreach ( \array_keys( $before + $after ) as $name ) {
+			if ( ( $before[ $name ] ?? null ) !== ( $after[ $name ] ?? null ) ) {
+				$different[ $name ] = $after[ $name ] ?? null;
+			}
+		}
+
+		return $different;
+	}
+}

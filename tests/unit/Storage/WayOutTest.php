@@ -1,0 +1,271 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Storage;
+
+use PHPUnit\Framework\Attributes\DataProvider;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Storage\Batch;
+
+require_once __DIR__ . '/StorageTestCase.php';
+require_once __DIR__ . '/SmallDisk.php';
+
+/**
+ * Where nothing can be written there is still a way out: a snippet that fails is off, safe mode and the rescue link work, and all of
+ * it is written down when there is room again. Everything else is refused as before.
+ */
+final class WayOutTest extends StorageTestCase {
+
+	private const RESCUE = [
+		'link'    => 'abc',
+		'session' => '',
+		'user'    => 7,
+		'until'   => 2_000_000_000,
+	];
+
+	private ?SmallDisk $disk = null;
+
+	protected function tearDown(): void {
+		$this->disk?->unmount();
+		parent::tearDown();
+	}
+
+	/**
+	 * @return iterable<string, array{string}>
+	 */
+	public static function limits(): iterable {
+		yield 'no block is left' => [ 'size' ];
+		yield 'no inode is left' => [ 'inodes' ];
+	}
+
+	#[DataProvider( 'limits' )]
+	public function test_reserve_is_given_up_for_the_way_out_and_for_nothing_else( string $limit ): void {
+		$this->fill( $limit );
+		$held = $this->reserve();
+		self::assertCount( 8, $held );
+		$this->assert_refused();
+		self::assertSame( $held, $this->reserve() );
+
+		$this->switch_off( 1 );
+		$this->set( [ 'safe_mode' => true ] );
+		self::assertFalse( $this->elsewhere()->unwritten->is_there() );
+		self::assertSame( [ 'inactive', 'boom' ], [ $this->elsewhere()->snippets->get( 1 )->status, $this->elsewhere()->snippets->get( 1 )->error ] );
+		self::assertSame( [ 'failed', 'created' ], $this->actions( 1 ) );
+		self::assertTrue( $this->elsewhere()->snippets->switches()['safe_mode'] ?? false );
+
+		$this->disk?->empty_out();
+		$this->update( 2, [ 'title' => 'Room again' ] );
+		self::assertCount( 8, $this->reserve() );
+	}
+
+	#[DataProvider( 'limits' )]
+	public function test_without_reserve_it_is_kept_beside_and_written_down_when_there_is_room( string $limit ): void {
+		$this->fill( $limit );
+		$this->storage->reserve->give_up();
+		$this->disk?->fill( $limit );
+		$before = $this->files();
+
+		$this->go_out();
+		self::assertSame( $before, \array_diff_key( $this->files(), [ 'svc_unwritten' => '' ] ), 'Nothing on the disk has changed' );
+		$this->assert_out();
+		$this->assert_refused();
+		self::assertFalse( $this->elsewhere()->snippets->write_down() );
+
+		$this->disk?->empty_out();
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		$this->assert_written_down();
+	}
+
+	public function test_any_change_writes_it_down_first(): void {
+		$this->fill( 'size' );
+		$this->storage->reserve->give_up();
+		$this->disk?->fill( 'size' );
+		$this->go_out();
+		$this->disk?->empty_out();
+		$this->update( 2, [ 'title' => 'Room again' ] );
+		$this->assert_written_down();
+		self::assertSame( 'Room again', $this->elsewhere()->snippets->get( 2 )->title );
+	}
+
+	public function test_folder_that_may_not_be_written(): void {
+		$this->seed();
+		\exec( 'chmod -R a+rX,a-w ' . \escapeshellarg( $this->storage->paths->root ) . '; chmod 0777 ' . \escapeshellarg( $this->folder ) );
+		$out = 'echo (string) $s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "status" => "inactive", "error" => "boom" ], null, "failed" )->error, Actor::system() );';
+		self::assertSame( 'boom', $this->as_nobody( $out ) );
+		self::assertSame( '', $this->as_nobody( '$s->snippets->change( fn( Batch $b ) => $b->set_switches( [ "safe_mode" => true, "rescue" => ' . \var_export( self::RESCUE, true ) . ' ] ), new Actor( 7, "rest", "Ann" ) );' ) );
+		$this->assert_out();
+		self::assertStringContainsString( 'Could not write', $this->as_nobody( 'try { $s->snippets->change( fn( Batch $b ) => $b->update( 2, [ "title" => "x" ], null, "updated" ), Actor::system() ); } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->getMessage(); }' ) );
+		\exec( 'chmod -R a+rwX ' . \escapeshellarg( $this->folder ) );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		$this->assert_written_down();
+	}
+
+	public function test_it_concerns_the_code_that_failed_and_no_later_one(): void {
+		$this->seed();
+		$this->hold( 1 );
+		$text = (string) \file_get_contents( $this->folder . '/svc_unwritten' );
+		self::assertFalse( $this->elsewhere()->snippets->get( 1 )->is_active() );
+		\unlink( $this->folder . '/svc_unwritten' );
+		$this->update( 1, [], "<?php\necho 'corrected';\n" );
+		\file_put_contents( $this->folder . '/svc_unwritten', $text );
+		self::assertTrue( $this->elsewhere()->snippets->get( 1 )->is_active() );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		self::assertTrue( $this->elsewhere()->snippets->get( 1 )->is_active() );
+	}
+
+	/**
+	 * @return iterable<string, array{string}>
+	 */
+	public static function forgeries(): iterable {
+		yield 'switches something on' => [ '{"entries":[{"id":2,"file":"FILE","set":{"status":"active","title":"x"},"time":1,"action":"failed","user":0,"name":"","via":"system"}]}' ];
+		yield 'another switch' => [ '{"entries":[{"id":0,"file":"","set":{"sampling":true},"time":1,"action":"safe_mode","user":0,"name":"","via":"system"}]}' ];
+		yield 'no JSON' => [ '{"entr' ];
+		yield 'another shape' => [ '{"entries":{"a":5,"b":{"id":"1"}}}' ];
+	}
+
+	#[DataProvider( 'forgeries' )]
+	public function test_nothing_else_takes_effect_from_there( string $text ): void {
+		$this->seed();
+		$before = $this->storage->snippets->state();
+		\file_put_contents( $this->folder . '/svc_unwritten', \str_replace( 'FILE', $this->storage->snippets->get( 2 )->file, $text ) );
+		$after = $this->elsewhere()->snippets->state();
+		self::assertSame( [ $before->rows, $before->switches ], [ $after->rows, $after->switches ] );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		self::assertSame( $before->rows, $this->elsewhere()->snippets->state()->rows );
+	}
+
+	public function test_a_lost_index_does_not_lose_it(): void {
+		$this->seed();
+		$this->hold( 1 );
+		\exec( 'rm ' . \escapeshellarg( $this->storage->paths->root ) . '/index*' );
+		self::assertFalse( $this->elsewhere()->snippets->get( 1 )->is_active() );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		self::assertSame( [ 'failed', 'created' ], $this->actions( 1 ) );
+	}
+
+	public function test_pages_take_turns_at_trying(): void {
+		$this->seed();
+		self::assertFalse( $this->storage->unwritten->take_turn() );
+		$this->hold( 1 );
+		self::assertFalse( $this->elsewhere()->unwritten->take_turn() );
+		$path = $this->folder . '/svc_unwritten';
+		\file_put_contents( $path, (string) \preg_replace( '/"tried":\d+/', '"tried":' . ( \time() - 61 ), (string) \file_get_contents( $path ) ) );
+		self::assertTrue( $this->elsewhere()->unwritten->take_turn() );
+		self::assertFalse( $this->elsewhere()->unwritten->take_turn() );
+	}
+
+	public function test_pages_run_the_same_as_when_it_is_written(): void {
+		$places = [ [ 'hook' => 'root' ], [ 'hook' => 'wp_footer', 'type' => 'html' ], [ 'hook' => 'init' ], [ 'hook' => 'after_paragraph', 'type' => 'html' ], [ 'run' => 'shortcode', 'shortcode' => 'two', 'type' => 'html' ], [ 'hook' => 'root', 'mode' => 'test' ] ];
+		foreach ( $places as $place ) {
+			foreach ( [ 1, 2 ] as $ignored ) {
+				$this->create( [ 'status' => 'active' ] + $place, 'html' === ( $place['type'] ?? 'php' ) ? '<b>x</b>' : "<?php\necho 1;\n" );
+			}
+		}
+		foreach ( [ 1, 3, 5, 7, 9, 11 ] as $id ) {
+			$this->hold( $id );
+		}
+		$seen = $this->plan_of_a_page();
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		self::assertSame( $this->plan_of_a_page(), $seen );
+		self::assertStringNotContainsString( '"id":3,', $seen );
+		self::assertStringContainsString( '"id":4,', $seen );
+	}
+
+	public function test_it_is_refused_where_the_database_takes_nothing_either(): void {
+		$this->seed();
+		\exec( 'chmod -R a+rX,a-w ' . \escapeshellarg( $this->folder ) );
+		self::assertSame( 'svc_storage', $this->as_nobody( 'try { $s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "status" => "inactive" ], null, "disabled" ), Actor::system() ); } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->error_code->value; }' ) );
+	}
+
+	private function seed(): void {
+		$this->create( [ 'title' => 'A', 'status' => 'active', 'hook' => 'root' ] );
+		$this->create( [ 'title' => 'B' ], "<?php\necho 2;\n" );
+	}
+
+	private function fill( string $limit ): void {
+		$this->disk = SmallDisk::mount( $this->folder . '/wp-content' ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
+		$this->seed();
+		$this->disk->fill( $limit );
+	}
+
+	/** As if switching off had been refused by the disk. */
+	private function hold( int $id ): void {
+		$storage = $this->elsewhere();
+		$state   = $storage->snippets->state();
+		$batch   = new Batch( $state, $storage->code_files, $storage->revisions, $storage->trash, Actor::system() );
+		$batch->update( $id, [ 'status' => 'inactive', 'error' => 'boom' ], null, 'failed' );
+		self::assertNotNull( $storage->unwritten->hold( $state, $batch, Actor::system() ) );
+	}
+
+	private function go_out(): void {
+		$this->switch_off( 1 );
+		$this->set( [ 'safe_mode' => true ] );
+		$this->set( [ 'rescue' => self::RESCUE ] );
+	}
+
+	private function switch_off( int $id ): void {
+		$this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->update( $id, [ 'status' => 'inactive', 'error' => 'boom' ], null, 'failed' ), Actor::system() );
+	}
+
+	/**
+	 * @param array<string, mixed> $switches
+	 */
+	private function set( array $switches ): void {
+		$this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->set_switches( $switches ), $this->ann );
+	}
+
+	private function assert_out(): void {
+		$state = $this->elsewhere()->snippets->state();
+		self::assertTrue( $this->elsewhere()->unwritten->is_there() );
+		self::assertSame( [ 'inactive', 'boom' ], [ $state->snippet( 1 )?->status, $state->snippet( 1 )?->error ] );
+		self::assertSame( [ true, self::RESCUE ], [ $state->switches['safe_mode'] ?? null, $state->switches['rescue'] ?? null ] );
+		self::assertSame( [ true, self::RESCUE, null ], [ $state->plan['safe'] ?? null, $state->plan['rescue'] ?? null, $state->plan['boot'] ?? null ] );
+	}
+
+	private function assert_written_down(): void {
+		$storage = $this->elsewhere();
+		self::assertFalse( $storage->unwritten->is_there() );
+		$state = $storage->index->stored();
+		self::assertSame( [ 'inactive', 'boom' ], [ $state?->snippet( 1 )?->status, $state?->snippet( 1 )?->error ] );
+		self::assertSame( [ true, self::RESCUE ], [ $state->switches['safe_mode'] ?? null, $state->switches['rescue'] ?? null ] );
+		self::assertSame( [ 'failed', 'created' ], $this->actions( 1 ) );
+	}
+
+	private function assert_refused(): void {
+		foreach ( [ fn() => $this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->update( 2, [ 'status' => 'active' ], null, 'enabled' ), $this->ann ), fn() => $this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->delete( 2 ), $this->ann ) ] as $attempt ) {
+			try {
+				$attempt();
+				self::fail( 'It was written' );
+			} catch ( StorageFailure $failure ) {
+				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
+			}
+		}
+	}
+
+	/**
+	 * @return list<string> Newest first.
+	 */
+	private function actions( int $id ): array {
+		return \array_map( static fn( \Svc\Storage\Revision $revision ): string => $revision->action, $this->versions( $id ) );
+	}
+
+	/**
+	 * @return array<string, int> Inode by name.
+	 */
+	private function reserve(): array {
+		$names = \glob( $this->storage->paths->reserve() . '/*.bin' );
+		self::assertIsArray( $names );
+
+		return \array_map( '\fileinode', \array_combine( $names, $names ) );
+	}
+
+	/** The plan that the loader hands to a page, as JSON, without what only says when, and without tags: one of a snippet that is off prints nothing. */
+	private function plan_of_a_page(): string {
+		$runtime = \var_export( \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php', true );
+		$option  = \var_export( $this->folder . '/svc_unwritten', true );
+
+		return $this->run_php( "function wp_load_alloptions() { return is_file( $option ) ? [ 'svc_unwritten' => file_get_contents( $option ) ] : []; } require $runtime; \$plan = Svc\\Runtime\\read_plan( \$s->paths->root ); unset( \$plan['watch'], \$plan['tags'] ); echo json_encode( array_filter( \$plan ) );" );
+	}
+}
