@@ -1,0 +1,256 @@
+/**
+ * A running site on which nothing can be written any more: the snippet that fails is off within one request, safe mode and the rescue
+ * link work, everything else is refused with a sentence, and all of it is written down when there is room again.
+ */
+import { execFile } from 'node:child_process';
+import {
+	chmod,
+	chown,
+	mkdir,
+	readdir,
+	rm,
+	stat,
+	statfs,
+	writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeUp } from '../../support/rescue.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { ownNotices } from '../../support/test-site.ts';
+
+const run = promisify( execFile );
+
+let site: TestSite;
+let isMounted = false;
+
+beforeAll( async () => {
+	site = await startSite( { account: 'unprivileged' } );
+	await mkdir( site.storage, { recursive: true } );
+	const { uid, gid } = await stat( site.wpContent );
+	// Where it cannot be mounted only the locked folder is tried.
+	isMounted = await run( 'mount', [
+		...[ '-t', 'tmpfs', '-o', 'size=4m,nr_inodes=300' ],
+		...[ 'tmpfs', site.storage ],
+	] ).then(
+		() => true,
+		() => false
+	);
+	await chown( site.storage, uid, gid );
+	await chmod( site.storage, 0o755 );
+}, 120_000 );
+
+afterAll( async () => {
+	if ( isMounted ) {
+		await run( 'umount', [ '-l', site.storage ] );
+	}
+	await site?.stop();
+} );
+
+const filler = () => path.join( site.storage, 'filler' );
+const reserve = () => path.join( site.storage, 'reserve' );
+
+/** Takes every block, also those of the reserve when it is to be used up. */
+async function fillBlocks( withReserve: boolean ): Promise< void > {
+	if ( withReserve ) {
+		await rm( reserve(), { recursive: true } );
+	}
+	const { bavail, bsize } = await statfs( site.storage );
+	await writeFile( filler(), Buffer.alloc( bavail * bsize, 'x' ) );
+}
+
+async function fillInodes(): Promise< void > {
+	await rm( reserve(), { recursive: true } );
+	await mkdir( filler() );
+	for ( let i = 0; ; i++ ) {
+		try {
+			await writeFile( path.join( filler(), `${ i }` ), '' );
+		} catch {
+			return;
+		}
+	}
+}
+
+const lock = async ( mode: string ) =>
+	void ( await run( 'chmod', [ '-R', mode, site.storage ] ) );
+
+type Condition = {
+	name: string;
+	tighten: () => Promise< void >;
+	loosen: () => Promise< void >;
+	needsMount: boolean;
+	says: string;
+};
+
+const emptyOut = () => rm( filler(), { recursive: true, force: true } );
+
+const CONDITIONS: Condition[] = [
+	{
+		name: 'a full disk',
+		tighten: () => fillBlocks( false ),
+		loosen: emptyOut,
+		needsMount: true,
+		says: 'Could not write to "svc/generations": the disk is full. Free some space, then try again.',
+	},
+	{
+		name: 'a full disk without a reserve',
+		tighten: () => fillBlocks( true ),
+		loosen: emptyOut,
+		needsMount: true,
+		says: 'Could not write to "svc/generations": the disk is full. Free some space, then try again.',
+	},
+	{
+		name: 'a disk without inodes',
+		tighten: fillInodes,
+		loosen: emptyOut,
+		needsMount: true,
+		says: 'Could not write to "svc/generations": the disk is full. Free some space, then try again.',
+	},
+	{
+		name: 'a folder that may not be written',
+		tighten: () => lock( 'a-w' ),
+		loosen: () => lock( 'u+w' ),
+		needsMount: false,
+		says: 'Could not write to "svc/generations": Permission denied. Make the folder writable for the web server, then try again.',
+	},
+];
+
+const FAILING = `add_action( 'wp_footer', static function () {
+	echo '<i>works</i>';
+	if ( isset( $_GET['boom'] ) ) {
+		throw new DomainException( 'boom' );
+	}
+} );`;
+
+const unwritten = () => site.php( "echo get_option( 'svc_unwritten', '' );" );
+
+describe.each( CONDITIONS )( '$name', ( condition ) => {
+	let failing = 0;
+	let other = 0;
+
+	const add = async ( title: string, code: string, type = 'php' ) => {
+		const made = await site.rest( 'POST', '/snippets', {
+			title,
+			type,
+			code,
+			hook: type === 'php' ? 'root' : 'wp_footer',
+			status: 'active',
+		} );
+		expect( made.status, made.text ).toBe( 201 );
+		return made.body.snippet.id as number;
+	};
+
+	const isHeld = ( name: string ) => name === 'a full disk';
+
+	beforeAll( async () => {
+		if ( condition.needsMount && ! isMounted ) {
+			return;
+		}
+		failing = await add( 'Failing', FAILING );
+		other = await add( 'Other', '<b>other</b>', 'html' );
+		await site.clearLog();
+		await condition.tighten();
+	}, 60_000 );
+
+	afterAll( async () => {
+		await condition.loosen();
+		for ( const id of [ failing, other ].filter( ( it ) => it > 0 ) ) {
+			await site.rest( 'DELETE', `/snippets/${ id }` );
+		}
+	} );
+
+	test( 'there is a way out, and it is written down later', async ( {
+		skip,
+	} ) => {
+		skip(
+			condition.needsMount ? ! isMounted : site.account === 'root',
+			'This account cannot set the condition up'
+		);
+		expect( ( await site.page( '/' ) ).text ).toContain( '<i>works</i>' );
+
+		// Everything else is refused, and says why.
+		const refused = await site.rest( 'PATCH', `/snippets/${ other }`, {
+			title: 'Refused',
+		} );
+		expect( refused.status, refused.text ).toBe( 500 );
+		expect( refused.body.message ).toBe( condition.says );
+
+		// One request, and it is off.
+		const broken = await site.page( '/?boom=1' );
+		expect( broken.text ).not.toContain( 'critical error' );
+		const now = await site.page( '/?boom=1' );
+		expect( now.status ).toBe( 200 );
+		expect( now.text ).not.toContain( '<i>works</i>' );
+		expect( now.text ).toContain( '<b>other</b>' );
+		const off = await site.rest( 'GET', `/snippets/${ failing }` );
+		expect( off.body ).toMatchObject( {
+			status: 'inactive',
+			error: expect.stringContaining( 'boom' ),
+		} );
+		expect( ( await unwritten() ) === '' ).toBe( isHeld( condition.name ) );
+
+		const on = await site.rest( 'POST', '/safe-mode', { on: true } );
+		expect( on.body, on.text ).toMatchObject( { on: true } );
+		expect( ( await site.page( '/' ) ).text ).not.toContain(
+			'<b>other</b>'
+		);
+		await site.rest( 'POST', '/safe-mode', { on: false } );
+		expect( ( await site.page( '/' ) ).text ).toContain( '<b>other</b>' );
+
+		const made = await site.rest( 'POST', '/safe-mode', {
+			rescue: 'new',
+		} );
+		expect( made.status, made.text ).toBe( 200 );
+		const { opened } = await takeUp( site, made.body.link );
+		expect( Object.keys( opened.cookies ) ).toContain( 'svc-rescue' );
+		const rescued = await site.page( '/', { cookies: opened.cookies } );
+		expect( rescued.text ).not.toContain( '<b>other</b>' );
+		expect( ( await site.page( '/' ) ).text ).toContain( '<b>other</b>' );
+
+		// Somebody who can do something about it reads so.
+		const screen = await site.page( '/wp-admin/', { as: 'admin' } );
+		if ( ! isHeld( condition.name ) ) {
+			expect( screen.text ).toContain(
+				'because the disk is full or the folder may not be written'
+			);
+		}
+		expect( screen.text ).toContain(
+			'&quot;Failing&quot; has failed and was switched off'
+		);
+		// A line for each deed that could not be logged, none for a page.
+		const logged = await ownNotices( site );
+		expect( logged.join( '\n' ) ).not.toContain( 'PHP Warning' );
+		expect(
+			logged.filter( ( line ) => line.includes( '] svc ' ) ).length
+		).toBeLessThan( 7 );
+		await site.clearLog();
+		for ( let view = 0; view < 10; view++ ) {
+			await site.page( '/' );
+		}
+		expect( await ownNotices( site ) ).toEqual( [] );
+
+		// There is room again: the next page that has its turn writes it down.
+		await condition.loosen();
+		await site.php(
+			"$kept = json_decode( get_option( 'svc_unwritten', '{}' ), true ); if ( $kept ) { update_option( 'svc_unwritten', wp_json_encode( [ 'tried' => 0 ] + $kept ) ); }"
+		);
+		await site.page( '/' );
+		await expect.poll( unwritten, { timeout: 20_000 } ).toBe( '' );
+		const history = await site.rest(
+			'GET',
+			`/snippets/${ failing }/revisions`
+		);
+		expect( history.body[ 0 ] ).toMatchObject( {
+			action: 'failed',
+			status: 'inactive',
+		} );
+		const written = await site.rest( 'PATCH', `/snippets/${ other }`, {
+			title: 'Written',
+		} );
+		expect( written.status, written.text ).toBe( 200 );
+		if ( isMounted ) {
+			expect( await readdir( reserve() ) ).toHaveLength( 11 );
+		}
+	}, 90_000 );
+} );
