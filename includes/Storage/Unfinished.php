@@ -63,12 +63,14 @@ final class Unfinished {
 			} elseif ( $entry['rev'] > $current ) {
 				$this->files->delete( $this->revisions->path( $id, $entry['rev'] ) );
 			}
-			if ( 0 === $current ) {
-				// It was about to come back from the trash, or to be made.
-				$this->trash->settle( $id );
-				if ( [] === $this->revisions->numbers( $id ) ) {
-					$this->folders->remove( $this->paths->revisions( $id ) );
-				}
+			if ( 0 !== $current ) {
+				continue;
+			}
+
+			// It was about to come back from the trash, or to be made.
+			$this->trash->settle( $id );
+			if ( [] === $this->revisions->numbers( $id ) ) {
+				$this->folders->remove( $this->paths->revisions( $id ) );
 			}
 		}
 		$this->index->take_back( $begun->token, $begun->parent );

@@ -14,7 +14,7 @@ use Svc\Domain\Error\SvcException;
  * the case that waits to be looked into, and the lock that lets one process look at a time. The newest case replaces the one before,
  * since each is answered by asking the whole site.
  *
- * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, user?: int}
+ * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, user?: int, cause?: string}
  */
 final class Watch {
 
@@ -23,6 +23,9 @@ final class Watch {
 
 	/** Seconds before one cause is looked into again. */
 	private const PAUSE = 60;
+
+	/** Seconds before a cause is looked into again that turned out to be none, while nothing on the site has changed. */
+	private const REST = 600;
 
 	/** Causes that are remembered; the oldest are forgotten first. */
 	private const MOST_CAUSES = 50;
@@ -71,28 +74,35 @@ final class Watch {
 	 *
 	 * @param string $cause What failed; nothing that a visitor can choose.
 	 * @param Case   $case
+	 * @param bool   $rests Whether a cause that turned out to be none waits longer.
 	 *
 	 * @return bool Whether it has to be looked into.
 	 *
 	 * @throws SvcException When it cannot be written.
 	 */
-	public function report( string $cause, array $case ): bool {
-		$key  = \hash( 'crc32b', $cause );
-		$seen = \array_filter( $this->seen(), static fn( int $time ): bool => $time > \time() - self::PAUSE );
-		if ( isset( $seen[ 'c' . $key ] ) ) {
+	public function report( string $cause, array $case, bool $rests = false ): bool {
+		$key  = 'c' . \hash( 'crc32b', $cause );
+		$seen = $this->times( 'seen', self::PAUSE );
+		if ( isset( $seen[ $key ] ) || ( $rests && isset( $this->times( 'calm', self::REST )[ $key ] ) ) ) {
 			return false;
 		}
-		$seen[ 'c' . $key ] = \time();
+		unset( $seen[ $key ] );
+		$seen[ $key ] = \time();
 		$this->prepare();
-		$this->records->write(
-			$this->cases(),
-			[
-				'seen' => \array_slice( $seen, -self::MOST_CAUSES, null, true ),
-				'case' => $case,
-			]
-		);
+		$this->write( [ 'seen' => $seen, 'case' => [ 'cause' => $key ] + $case ] );
 
 		return true;
+	}
+
+	/**
+	 * Lets a cause rest that turned out to be none.
+	 *
+	 * @param string $key `cause` of a case.
+	 *
+	 * @throws SvcException When it cannot be written.
+	 */
+	public function calm( string $key ): void {
+		$this->write( [ 'calm' => [ $key => \time() ] + $this->times( 'calm', self::REST ) ] );
 	}
 
 	/**
@@ -107,13 +117,7 @@ final class Watch {
 		if ( ! \is_array( $case ) ) {
 			return null;
 		}
-		$this->records->write(
-			$this->cases(),
-			[
-				'seen' => $this->seen(),
-				'case' => null,
-			]
-		);
+		$this->write( [ 'case' => null ] );
 
 		return [
 			'kind'    => \is_string( $case['kind'] ?? null ) ? $case['kind'] : '',
@@ -121,6 +125,7 @@ final class Watch {
 			'address' => \is_string( $case['address'] ?? null ) ? $case['address'] : '',
 			'suspect' => \is_int( $case['suspect'] ?? null ) ? $case['suspect'] : 0,
 			'user'    => \is_int( $case['user'] ?? null ) ? $case['user'] : 0,
+			'cause'   => \is_string( $case['cause'] ?? null ) ? $case['cause'] : '',
 		];
 	}
 
@@ -175,13 +180,32 @@ final class Watch {
 	}
 
 	/**
+	 * Writes some parts anew.
+	 *
+	 * @param array<string, mixed> $parts
+	 *
+	 * @throws SvcException When it cannot be written.
+	 */
+	private function write( array $parts ): void {
+		foreach ( [ 'seen', 'calm' ] as $name ) {
+			if ( \is_array( $parts[ $name ] ?? null ) ) {
+				$parts[ $name ] = \array_slice( $parts[ $name ], -self::MOST_CAUSES, null, true );
+			}
+		}
+		$this->records->write( $this->cases(), $parts + $this->read() );
+	}
+
+	/**
+	 * @param 'seen'|'calm' $part
+	 * @param int           $seconds How long they count.
+	 *
 	 * @return array<array-key, int> Unix timestamp by cause.
 	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
-	private function seen(): array {
-		$seen = $this->read()['seen'] ?? null;
+	private function times( string $part, int $seconds ): array {
+		$times = $this->read()[ $part ] ?? null;
 
-		return \is_array( $seen ) ? \array_filter( $seen, '\is_int' ) : [];
+		return \is_array( $times ) ? \array_filter( \array_filter( $times, '\is_int' ), static fn( int $time ): bool => $time > \time() - $seconds ) : [];
 	}
 }

@@ -38,8 +38,10 @@ final class Answer {
 
 	/**
 	 * Returns what a baseline has to remember of this answer: small, and safe to store.
+	 *
+	 * @param bool $is_open Whether people got in where they must (`Entrance`).
 	 */
-	public function summary( Target $target ): Summary {
+	public function summary( bool $is_open ): Summary {
 		$errors = [];
 		foreach ( null === $this->mark ? [] : [ $this->mark->error, ...$this->mark->failures ] as $failure ) {
 			if ( null !== $failure ) {
@@ -59,7 +61,7 @@ final class Answer {
 			$errors,
 			$this->ms,
 			$this->has_end_tag(),
-			Entrance::is_open( $target, $this ),
+			$is_open,
 		);
 	}
 

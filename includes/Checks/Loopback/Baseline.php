@@ -52,7 +52,8 @@ final class Baseline {
 			return $known;
 		}
 		$this->candidate ??= $this->candidates->open( [], 'test', \get_current_user_id() );
-		$summary           = $this->loopback->get( $target->url, $this->candidate, $cookies, $seconds, $target->as_user )->summary( $target );
+		$answer             = $this->loopback->get( $target->url, $this->candidate, $cookies, $seconds, $target->as_user );
+		$summary            = $answer->summary( Entrance::is_open( $target, $answer ) );
 		$this->fresh[ $key ] = $summary;
 		// A site that was too busy a moment ago may answer now.
 		if ( $summary->has_mark ) {

@@ -73,6 +73,6 @@ final class Screens {
 		);
 		$id    = $posts[0] ?? 0;
 
-		return \is_int( $id ) && $id > 0 && \user_can( $user, 'edit_post', $id ) ? $id : 0;
+		return $id > 0 && \user_can( $user, 'edit_post', $id ) ? $id : 0;
 	}
 }

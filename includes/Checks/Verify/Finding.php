@@ -23,4 +23,9 @@ final class Finding {
 		public readonly string $open = '',
 		public readonly array $partner = [],
 	) {}
+
+	/** Whether nothing is wrong. */
+	public function is_clean(): bool {
+		return [] === $this->guilty && [] === $this->others && '' === $this->open;
+	}
 }

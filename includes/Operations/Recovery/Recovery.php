@@ -55,7 +55,7 @@ final class Recovery {
 	 * @throws SvcException When nothing can be written.
 	 */
 	public function report( string $cause, array $case ): bool {
-		if ( ! $this->watch->report( $cause, $case ) ) {
+		if ( ! $this->watch->report( $cause, $case, ! $this->is_watched() ) ) {
 			return false;
 		}
 		$this->handover->send();
@@ -130,10 +130,19 @@ final class Recovery {
 				]
 			);
 		}
+		if ( '' === $case['message'] && $finding->is_clean() ) {
+			// A page that a snippet ends on purpose, for some visitors: they may come often.
+			$this->watch->calm( $case['cause'] ?? '' );
+		}
 		$note = Reason::note( $case, $finding );
 		if ( '' !== $note ) {
 			$this->recorder->note( Actor::system(), 'failed', $note );
 		}
+	}
+
+	private function is_watched(): bool {
+		$until = $this->store->switches()['watch'] ?? 0;
+		return \is_int( $until ) && $until >= \time();
 	}
 
 	/**

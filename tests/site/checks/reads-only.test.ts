@@ -135,6 +135,7 @@ test( 'of the addresses that conditions name, only pages of this site are asked 
 		const usual = [
 			'/',
 			'/wp-login.php',
+			'/wp-admin/index.php',
 			'/?rest_route=%2F',
 			'/wp-admin/admin-ajax.php?action=svc_test_load',
 			'/?doing_wp_cron=svc',
