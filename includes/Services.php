@@ -17,6 +17,7 @@ use Svc\Changes\Publication;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
+use Svc\Checks\MissingNames;
 use Svc\Checks\TestLoad;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Layout\SnippetFolder;
@@ -112,7 +113,7 @@ final class Services {
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ) ),
-			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ) ),
+			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => new Abilities(
 				$container->get( OperationTable::class ),
 				$container->get( OperationRunner::class ),

@@ -8,6 +8,7 @@ use Closure;
 use Svc\Checks\CandidateSnippet;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
+use Svc\Checks\MissingNames;
 use Svc\Checks\TestLoad;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
@@ -26,15 +27,17 @@ use Svc\Storage\Snippets;
 final class Judge {
 
 	/**
-	 * @param Closure(): Checks $checks The three are built only for what needs them: most changes need none.
+	 * @param Closure(): Checks $checks The four are built only for what needs them: most changes need none.
 	 * @param Closure(): StyleJudge $styles
 	 * @param Closure(): TestLoad $test_load
+	 * @param Closure(): MissingNames $missing
 	 */
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly Closure $checks,
 		private readonly Closure $styles,
 		private readonly Closure $test_load,
+		private readonly Closure $missing,
 	) {
 	}
 
@@ -161,7 +164,8 @@ final class Judge {
 		$keys     = \array_keys( $candidates );
 		$problems = [];
 		foreach ( $result->problems as $place => $found ) {
-			$problems[ $keys[ $place ] ] = $found;
+			$draft                       = $set->drafts[ $keys[ $place ] ];
+			$problems[ $keys[ $place ] ] = \array_map( fn( Problem $problem ): Problem => ( $this->missing )()->explained( $problem, $draft->after ), $found );
 		}
 		return [ $problems, $result->warnings ];
 	}

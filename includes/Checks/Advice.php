@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
+use Svc\Checks\Php\PageQuestions;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\PhpSource;
 use Svc\Checks\Php\TopLevel;
@@ -156,6 +157,10 @@ final class Advice {
 		$output = $this->top_level->output_line( $tree->statements );
 		if ( $output > 0 && ( 'root' === $hook || Moment::is_quiet( $hook ) ) ) {
 			$warnings[] = new Problem( Text::__( 'This prints before the page begins, where output breaks HTTP headers and responses. Print in a callback of a later hook, such as wp_footer.', 'svc' ), $output );
+		}
+		foreach ( PageQuestions::asked_too_early( $tree->statements, $hook ) as [ 'name' => $name, 'line' => $line, 'hook' => $place ] ) {
+			/* translators: 1: name of a function, 2: name of a hook. */
+			$warnings[] = new Problem( \sprintf( Text::__( '%1$s() is never true at "%2$s": WordPress does not know yet which page it is. Ask at a later location, such as "wp" or "template_redirect", or use the conditions of the snippet.', 'svc' ), $name, $place ), $line );
 		}
 		foreach ( $this->top_level->curly_quotes( $tree->statements ) as $line ) {
 			$warnings[] = new Problem( Text::__( 'PHP does not accept curly quotes as quotes, and reads this as a name. Replace them with straight quotes.', 'svc' ), $line );

@@ -37,13 +37,26 @@ final class LoadedSymbols {
 		if ( 'constant' === $symbol->kind ) {
 			return $this->constant( $symbol );
 		}
-		$file = 'function' === $symbol->kind ? $this->function_file( $symbol->name ) : self::class_file( $symbol->name );
-		if ( null === $file || $this->is_snippet( $file ) ) {
+		$file = $this->file_of( $symbol->kind, $symbol->name );
+		if ( null === $file ) {
 			return null;
 		}
 		[ 'label' => $label, 'when' => $when ] = LoadOrder::of_file( $file );
 
 		return new LoadedSymbol( $label, $when, $when < LoadOrder::ROOT ? 'none' : $this->guard( $symbol, $file ) );
+	}
+
+	/**
+	 * Returns the file of the site that declares a function or class.
+	 *
+	 * @param 'function'|'class' $kind
+	 *
+	 * @return string|null Empty for PHP's own, null when nothing that is loaded now has it, or only a snippet.
+	 */
+	public function file_of( string $kind, string $name ): ?string {
+		$file = 'function' === $kind ? $this->function_file( $name ) : self::class_file( $name );
+
+		return null === $file || $this->is_snippet( $file ) ? null : $file;
 	}
 
 	/**

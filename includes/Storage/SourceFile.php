@@ -53,4 +53,31 @@ final class SourceFile {
 
 		return $paths;
 	}
+
+	/**
+	 * Returns the PHP files of a folder and those below it, the nearest first. Links are not followed.
+	 *
+	 * @param string $folder Absolute path without a slash at the end.
+	 * @param int    $most   Most files returned.
+	 *
+	 * @return list<string> Absolute paths.
+	 */
+	public function below( string $folder, int $most ): array {
+		$paths   = [];
+		$folders = [ $folder ];
+		while ( [] !== $folders && \count( $paths ) < $most ) {
+			$current = \array_shift( $folders );
+			$names   = SystemCall::quietly( static fn (): array|false => \is_dir( $current ) ? \scandir( $current ) : false );
+			foreach ( false === $names ? [] : \array_diff( $names, [ '.', '..' ] ) as $name ) {
+				$path = $current . '/' . $name;
+				if ( \str_ends_with( $name, '.php' ) ) {
+					$paths[] = $path;
+				} elseif ( ! \is_link( $path ) && \is_dir( $path ) ) {
+					$folders[] = $path;
+				}
+			}
+		}
+
+		return \array_slice( $paths, 0, $most );
+	}
 }

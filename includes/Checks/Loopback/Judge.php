@@ -58,7 +58,7 @@ final class Judge {
 		return Judgement::broken(
 			\sprintf(
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds, 3: seconds. */
-				\__( 'With this snippet switched on, %1$s did not answer within %2$d seconds (without it: %3$s seconds). Look for a loop that never ends or a slow request to another server.', 'svc' ),
+				\__( 'With this snippet switched on, %1$s did not answer within %2$d seconds (without it: %3$s seconds). Look for a loop that never ends, a slow request to another server, or a pause (sleep).', 'svc' ),
 				$target->label,
 				(int) \round( $answer->ms / 1000 ),
 				\number_format_i18n( $without->ms / 1000, 1 ),

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Php;
 
 use Svc\Domain\Problem;
+use Svc\Domain\Text;
 use Svc\Vendor\PhpParser\Error;
 use Svc\Vendor\PhpParser\ErrorHandler\Collecting;
 use Svc\Vendor\PhpParser\NodeTraverser;
@@ -55,6 +56,10 @@ final class PhpReader {
 		if ( \strlen( $text ) > self::MOST_BYTES || ! MemoryLimit::leaves( \strlen( $text ) * self::MEMORY_PER_BYTE ) ) {
 			return new PhpTree( [], null === $first ? [] : [ $first ], false );
 		}
+		$newer = null === $first ? null : NewerSyntax::version( $text );
+		if ( null !== $first && null !== $newer ) {
+			return new PhpTree( [], [ self::too_new( $first, $newer ) ], false );
+		}
 		$errors     = new Collecting();
 		$statements = ( new ParserFactory() )->createForHostVersion()->parse( $text, $errors ) ?? [];
 		// After a syntax error the names are guesses; imports "already in use" would only be noise.
@@ -62,6 +67,11 @@ final class PhpReader {
 		$statements = ( new NodeTraverser( new NameResolver( $names ) ) )->traverse( $statements );
 
 		return new PhpTree( \array_values( $statements ), self::problems( $first, $errors->getErrors() ) );
+	}
+
+	private static function too_new( Problem $first, string $version ): Problem {
+		/* translators: 1: version of PHP, such as 8.4, 2: version of PHP, such as 8.1.29, 3: PHP's own sentence. */
+		return new Problem( \sprintf( Text::__( 'This is syntax of PHP %1$s, and this server runs PHP %2$s: write it in an older way, or update PHP. PHP says: %3$s', 'svc' ), $version, \PHP_VERSION, $first->message ), $first->line );
 	}
 
 	private static function first_error( string $text ): ?Problem {

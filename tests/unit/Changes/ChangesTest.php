@@ -17,6 +17,7 @@ use Svc\Changes\Judge;
 use Svc\Changes\Publication;
 use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
+use Svc\Checks\MissingNames;
 use Svc\Checks\TestLoad;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Forbidden;
@@ -288,7 +289,7 @@ final class ChangesTest extends StorageTestCase {
 	private function changes( int $at_once = 1 ): Changes {
 		$storage = $this->storage;
 		$checks  = static fn(): Checks => ChecksFactory::checks();
-		$judge   = new Judge( $storage->snippets, $checks, fn(): StyleJudge => new StyleJudge( new Styles( $this->compiler() ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ) );
+		$judge   = new Judge( $storage->snippets, $checks, fn(): StyleJudge => new StyleJudge( new Styles( $this->compiler() ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ), static fn(): MissingNames => throw new LogicException( 'Nothing is missing' ) );
 		$gate    = new Gate( new SiteRules(), new Tier(), new Settings( $storage->paths, $storage->records, $storage->lock ) );
 		$opened  = function () use ( $judge, $at_once ): Judge {
 			++$this->judged;

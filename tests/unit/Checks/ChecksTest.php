@@ -66,6 +66,12 @@ final class ChecksTest extends TestCase {
 		yield 'html before the page' => [ [ 'hook' => 'init' ], "?>\n<p>x</p>", [ '2: This prints before the page begins' ] ];
 		yield 'output in the page' => [ [ 'hook' => 'wp_footer' ], "echo 'x';", [] ];
 		yield 'byte order mark' => [ [], "\xEF\xBB\xBF\$a = 1;", [ '1: The code begins with a byte order mark' ] ];
+		$never = 'is never true at "%s": WordPress does not know yet which page it is.';
+		yield 'a question about the page at root' => [ [], "\nif ( ! is_admin() && is_page( 'x' ) ) {\n\treturn;\n}", [ '2: is_page() ' . \sprintf( $never, 'root' ) ] ];
+		yield 'a question about the page at init' => [ [ 'hook' => 'init' ], 'f( is_cart() );', [ '1: is_cart() ' . \sprintf( $never, 'init' ) ] ];
+		yield 'a question about the page at wp' => [ [ 'hook' => 'wp' ], 'f( is_page() );', [] ];
+		yield 'a question about the page in callbacks that come late enough' => [ [], "add_action( 'wp', function () { if ( is_page() ) { g(); } } );\nfunction svc_test_f() { return is_single(); }\nadd_filter( 'the_content', 'svc_test_f' );\nadd_action( 'send_headers', fn () => is_home() );", [] ];
+		yield 'a question about the page in callbacks that come too early' => [ [], "add_action( 'init', function () {\n\tif ( is_page() ) { g(); }\n} );\nfunction svc_test_f() {\n\treturn is_single();\n}\nadd_action( 'wp_loaded', 'svc_test_f' );\nadd_action( 'init', fn () => is_home() );", [ '2: is_page() ' . \sprintf( $never, 'init' ), '5: is_single() ' . \sprintf( $never, 'wp_loaded' ), '8: is_home()' ] ];
 		yield 'location before its conditions' => [ [ 'conditions' => self::SIGNED_IN ], '$a = 1;', [ '0: Its conditions cannot be decided at "root" yet, so the snippet runs at "init" instead.' ] ];
 		yield 'curly quotes' => [ [], "\n\$a = ‘x’;", [ '2: PHP does not accept curly quotes' ] ];
 		yield 'a shortcode that declares' => [ [ 'run' => 'shortcode', 'shortcode' => 'x' ], 'function svc_test_f() {}', [ '1: It declares svc_test_f each time its shortcode is used' ] ];

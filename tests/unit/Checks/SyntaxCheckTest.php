@@ -111,6 +111,32 @@ final class SyntaxCheckTest extends TestCase {
 		}
 	}
 
+	/**
+	 * @return iterable<string, array{string, string}>
+	 */
+	public static function newer_syntax(): iterable {
+		yield 'readonly class' => [ '8.2', 'readonly class A {}' ];
+		yield 'typed constant' => [ '8.3', 'class A { const int B = 1; }' ];
+		yield 'constant by expression' => [ '8.3', '$a = B::{$c};' ];
+		yield 'property hook' => [ '8.4', 'class A { public int $b { get => 1; } }' ];
+		yield 'asymmetric visibility' => [ '8.4', 'class A { public private(set) int $b = 1; }' ];
+		yield 'new without parentheses' => [ '8.4', '$a = new B()->c();' ];
+		yield 'pipe' => [ '8.5', '$a = $b |> trim( ... );' ];
+	}
+
+	#[DataProvider( 'newer_syntax' )]
+	public function test_syntax_of_a_newer_php_is_named_where_it_cannot_be_read( string $version, string $code ): void {
+		$found = ChecksFactory::short( ChecksFactory::syntax()->check( "\n" . $code, 'php' )->errors );
+		if ( \version_compare( \PHP_VERSION, $version, '>=' ) ) {
+			self::assertSame( [], $found );
+
+			return;
+		}
+		self::assertCount( 1, $found );
+		self::assertStringStartsWith( "2: This is syntax of PHP $version, and this server runs PHP " . \PHP_VERSION, $found[0] );
+		self::assertStringContainsString( 'PHP says: ', $found[0] );
+	}
+
 	public function test_check_leaves_scss_and_less_to_their_compiler(): void {
 		self::assertSame( [], ChecksFactory::syntax()->check( "// it's\na { b { c: d } }", 'css', 'scss' )->errors );
 	}
