@@ -53,7 +53,10 @@ final class CodeText {
 	 */
 	public static function of_file( string $type, string $text ): array {
 		$clean = self::lines( $text );
-		return [ self::canonical( $type, $clean ), 'php' === $type && \str_starts_with( $clean, self::OPENING ) ? 2 : 1 ];
+		$code  = self::canonical( $type, $clean );
+		// What was taken off in front is whole lines.
+		$above = 'php' === $type && 1 === \preg_match( '/^(?:<\?php\n)+/', $clean, $found ) ? \substr_count( $found[0], "\n" ) : 0;
+		return [ $code, 1 + $above ];
 	}
 
 	/**
@@ -61,7 +64,7 @@ final class CodeText {
 	 */
 	public static function canonical( string $type, string $code ): string {
 		$code = self::lines( $code );
-		if ( 'php' === $type && \str_starts_with( $code, self::OPENING ) ) {
+		while ( 'php' === $type && \str_starts_with( $code, self::OPENING ) ) {
 			$code = \substr( $code, \strlen( self::OPENING ) );
 		}
 		return \rtrim( $code, "\n" );

@@ -51,7 +51,7 @@ final class Sidecar {
 		foreach ( self::SETTINGS as $field ) {
 			$item[ $field ] = $read[ $field ] ?? ( 'hook' === $field ? ( $hooks[ $type ] ?? '' ) : Snippet::DEFAULTS[ $field ] );
 		}
-		return \is_array( $read['environments'] ?? null ) ? $item + [ 'environments' => $read['environments'] ] : $item;
+		return \is_array( $read['environments'] ?? null ) && ! \array_is_list( $read['environments'] ) ? $item + [ 'environments' => $read['environments'] ] : $item;
 	}
 
 	/**

@@ -201,7 +201,7 @@ final class SnippetFolder {
 			return [ 'held' => 'type_mismatch' ];
 		}
 		[ $text, $line ] = CodeText::of_file( $type, $files[ $code ] );
-		$uid             = $item['uid'] ?? '';
+		$uid             = self::text( $item, 'uid' );
 		return [
 			'uid'        => '' === $uid ? FileNames::uid( $code ) : $uid,
 			'type'       => $type,
