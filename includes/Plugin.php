@@ -6,6 +6,7 @@ namespace Svc;
 
 use Svc\Access\Gate;
 use Svc\Admin\AppPage;
+use Svc\Admin\DependenceNotes;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
 use Svc\Admin\PaletteScript;
@@ -29,6 +30,7 @@ use Svc\Operations\Activity\ActivityRetention;
 use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Failures;
+use Svc\Operations\Recovery\Dependence;
 use Svc\Operations\Recovery\Recovery;
 use Svc\Operations\Recovery\SiteEvents;
 use Svc\Privacy\Erasers;
@@ -211,6 +213,7 @@ final class Plugin {
 		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
 		$this->get( ErrorMail::class )->plan( $changes );
 		$this->get( CachePurge::class )->note( $changes );
+		$this->get( Dependence::class )->note( $changes );
 		$this->show_failures_again( $changes );
 	}
 
@@ -285,6 +288,14 @@ final class Plugin {
 	 */
 	public function guard_screen(): void {
 		$this->get( ScreenGuard::class )->refuse();
+	}
+
+	/**
+	 * Hooks `load-plugins.php` and `load-themes.php`.
+	 */
+	public function note_dependence( bool $plugins ): void {
+		$notes = $this->get( DependenceNotes::class );
+		$plugins ? $notes->on_plugins() : $notes->on_themes();
 	}
 
 	/**

@@ -84,6 +84,18 @@ if ( is_admin() ) {
 		}
 	);
 	add_action(
+		'load-plugins.php',
+		static function (): void {
+			svc_plugin()->note_dependence( true );
+		}
+	);
+	add_action(
+		'load-themes.php',
+		static function (): void {
+			svc_plugin()->note_dependence( false );
+		}
+	);
+	add_action(
 		'admin_post_svc_put_away',
 		static function (): void {
 			svc_plugin()->put_notice_away();

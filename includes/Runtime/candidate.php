@@ -5,7 +5,7 @@
  * switched off here. In mode `run` it answers with the output of one snippet instead of a page.
  *
  * The report is `\n<!--svc-candidate:{json}.{hmac}-->`, HMAC-SHA-256 of the JSON with the secret, hex. The JSON has no `>`:
- * `{end: true, mode, status: HTTP status, hooks: [fired], error: {message, line, snippet, file}|null, failures: [the same],
+ * `{end: true, mode, status: HTTP status, hooks: [fired], error: {message, line, snippet, file, certain}|null, failures: [the same],
  * ended: id of the snippet that ended the request|null, output: {id: bytes}, notices: [{message, line, snippet}]}`.
  */
 
@@ -157,7 +157,7 @@ function note( int $type, string $message, string $file = '', int $line = 0 ): b
 /**
  * Takes over what `settle()` found, instead of switching anything off.
  *
- * @param list<array{id: int, message: string, line: int, file: string}>     $failures Caught.
+ * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures Caught.
  * @param array{id: int, message: string, line: int, file: string}|null      $ending   A fatal error or an early end.
  */
 function report( array $failures, ?array $ending ): void {
@@ -195,9 +195,9 @@ function report( array $failures, ?array $ending ): void {
 }
 
 /**
- * @param array{id: int, message: string, line: int, file: string} $failure
+ * @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure
  *
- * @return array{message: string, line: int, snippet: int|null, file: string}
+ * @return array{message: string, line: int, snippet: int|null, file: string, certain: bool}
  */
 function failure_record( array $failure ): array {
 	return [
@@ -205,6 +205,7 @@ function failure_record( array $failure ): array {
 		'line'    => $failure['line'],
 		'snippet' => 0 === $failure['id'] ? null : $failure['id'],
 		'file'    => \basename( $failure['file'] ),
+		'certain' => $failure['certain'] ?? true,
 	];
 }
 

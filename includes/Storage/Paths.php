@@ -23,7 +23,7 @@ final class Paths {
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|deployed\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|deployed\.php|used-names\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	/** Names that code files may have. */
 	public const CODE_FILE = '/\A[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
@@ -134,6 +134,11 @@ final class Paths {
 	/** Which sets brought which snippets. */
 	public function deployed(): string {
 		return $this->root . '/deployed.php';
+	}
+
+	/** What active snippets use of plugins and the theme. */
+	public function used_names(): string {
+		return $this->root . '/used-names.php';
 	}
 
 	/**

@@ -8,9 +8,9 @@ namespace Svc\Checks\Loopback;
 
 /**
  * The signed report that the runtime writes behind the answer of a keyed request (`includes/Runtime/candidate.php`).
- * A page cannot forge it: it does not know the secret.
+ * A page cannot forge it: it does not know the secret. A failure is `certain` when nobody else had a part in it.
  *
- * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string}
+ * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string, certain: bool}
  * @phpstan-type Notice array{message: string, line: int, snippet: int|null}
  */
 final class Mark {
@@ -101,6 +101,7 @@ final class Mark {
 			'line'    => \is_int( $one['line'] ?? null ) ? $one['line'] : 0,
 			'snippet' => \is_int( $one['snippet'] ?? null ) ? $one['snippet'] : null,
 			'file'    => \is_string( $one['file'] ?? null ) ? $one['file'] : '',
+			'certain' => true === ( $one['certain'] ?? null ),
 		];
 	}
 }

@@ -45,10 +45,14 @@ final class Symbols {
 			return new SymbolMap();
 		}
 		$hooks = new HookVisitor();
-		( new NodeTraverser( $hooks ) )->traverse( $tree->statements );
+		$uses  = new UseVisitor();
+		( new NodeTraverser( $hooks, $uses ) )->traverse( $tree->statements );
 		$declarations = new Declarations();
 		$declarations->read( $tree->statements );
 
-		return new SymbolMap( $declarations->symbols(), $hooks->hooks(), $hooks->shortcodes() );
+		$symbols = $declarations->symbols();
+		$own     = \array_flip( \array_map( static fn( DeclaredSymbol $symbol ): string => $symbol->key(), $symbols ) );
+
+		return new SymbolMap( $symbols, $hooks->hooks(), $hooks->shortcodes(), \array_diff_key( $uses->used(), $own ) );
 	}
 }

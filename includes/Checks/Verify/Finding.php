@@ -16,12 +16,14 @@ final class Finding {
 	 * @param list<string>       $others  What is wrong without any snippet.
 	 * @param string             $open    What is wrong because of the snippets, where there was no time to find out which.
 	 * @param array<int, int>    $partner The other snippet without which one of them does not fail, by id of the guilty one; 0 for none.
+	 * @param array<int, string> $caught  What a snippet let through for certain while the page went on, by id of the snippet.
 	 */
 	public function __construct(
 		public readonly array $guilty = [],
 		public readonly array $others = [],
 		public readonly string $open = '',
 		public readonly array $partner = [],
+		public readonly array $caught = [],
 	) {}
 
 	/** Whether nothing is wrong. */

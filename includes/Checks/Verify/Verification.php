@@ -6,6 +6,7 @@ namespace Svc\Checks\Verify;
 
 use Svc\Checks\Loopback\Entrance;
 use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\Mark;
 use Svc\Checks\Loopback\Target;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
@@ -33,6 +34,9 @@ final class Verification {
 	/** How the last answer kept people out who must get in; empty when it did not. */
 	private string $shut = '';
 
+	/** @var array<int, string> Errors that snippets let through on pages as visitors have them, by id. */
+	private array $caught = [];
+
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
@@ -48,12 +52,13 @@ final class Verification {
 	public function run( array $pages, array $ids, int $user = 0 ): Finding {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
 		$this->user     = $user;
+		$this->caught   = [];
 		$off            = [];
 		$guilty         = [];
 		$others         = [];
 		$partners       = [];
 		foreach ( $pages as $page ) {
-			$symptom = $this->look( $page, $off );
+			$symptom = $this->look( $page, $off, true );
 			if ( '' === $symptom ) {
 				continue;
 			}
@@ -67,7 +72,7 @@ final class Verification {
 				$id      = \count( $off ) < self::MOST_GUILTY ? $this->find( $page, $ids, $off ) : 0;
 				$partner = 0 === $id ? null : $this->partner( $page, $ids, $off, $id );
 				if ( $this->is_late() || 0 === $id ) {
-					return new Finding( $guilty, $others, $symptom, $partners );
+					return new Finding( $guilty, $others, $symptom, $partners, $this->caught );
 				}
 				if ( null === $partner ) {
 					// A server that was being restarted for a moment must not cost anybody a snippet.
@@ -76,11 +81,11 @@ final class Verification {
 				$guilty[ $id ]   = $symptom;
 				$partners[ $id ] = $partner;
 				$off[]           = $id;
-				$symptom         = $this->look( $page, $off );
+				$symptom         = $this->look( $page, $off, true );
 			}
 		}
 
-		return new Finding( $guilty, $others, '', $partners );
+		return new Finding( $guilty, $others, '', $partners, $this->caught );
 	}
 
 	/**
@@ -148,23 +153,33 @@ final class Verification {
 	 * Asks for one page without some of the snippets.
 	 *
 	 * @param list<int> $without
+	 * @param bool      $is_live Whether the others are those that visitors have, or will have: what they let through counts then.
 	 *
 	 * @return string What is wrong; empty when nothing is, or no time is left to ask.
 	 *
 	 * @throws SvcException As `run()`.
 	 */
-	private function look( Target $page, array $without ): string {
+	private function look( Target $page, array $without, bool $is_live = false ): string {
 		if ( $this->is_late() ) {
 			return '';
 		}
 		$candidate = $this->candidates->open( [], 'test', $page->as_user ? $this->user : 0, $without );
 		try {
 			$answer     = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
+			$this->note( $is_live ? $answer->mark : null );
 			$this->shut = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
 
 			return '' === $this->shut ? Symptom::of( $page, $answer ) : $this->shut;
 		} finally {
 			$this->candidates->close( $candidate );
+		}
+	}
+
+	private function note( ?Mark $mark ): void {
+		foreach ( $mark->failures ?? [] as $failure ) {
+			if ( $failure['certain'] && null !== $failure['snippet'] ) {
+				$this->caught[ $failure['snippet'] ] ??= $failure['message'];
+			}
 		}
 	}
 

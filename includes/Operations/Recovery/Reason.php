@@ -17,8 +17,8 @@ use Svc\Storage\Watch;
  */
 final class Reason {
 
-	/** How PHP and WordPress name a function that is not there. */
-	private const MISSING = '~function ["\']?([\w\\\\]+)["\']? not found|undefined function ([\w\\\\]+)\(~i';
+	/** How PHP and WordPress name a function or class that is not there. */
+	private const MISSING = '~function ["\']?([\w\\\\]+)["\']? not found|undefined function ([\w\\\\]+)\(|(?:class|interface|trait) "([\w\\\\]+)" not found~i';
 
 	/**
 	 * Why a snippet was switched off.
@@ -31,8 +31,8 @@ final class Reason {
 		/* translators: %s: what was seen, such as "the front page was empty". */
 		$text = \sprintf( \__( 'The site failed with this snippet and was whole without it: %s.', 'svc' ), $symptom );
 		if ( 'changed' === $case['kind'] && 1 === \preg_match( self::MISSING, $symptom, $found ) ) {
-			/* translators: 1: name of a function, 2: what happened, such as "Some Plugin was switched off", 3: what was seen. */
-			$text = \sprintf( \__( 'It calls %1$s(), which went away when %2$s: %3$s.', 'svc' ), '' !== $found[1] ? $found[1] : $found[2], $case['message'], $symptom );
+			/* translators: 1: name of a function or class, 2: what happened, such as "Some Plugin was switched off", 3: what was seen. */
+			$text = \sprintf( \__( 'It uses %1$s, which went away when %2$s: %3$s.', 'svc' ), self::missing( $found ), $case['message'], $symptom );
 		} elseif ( 'changed' === $case['kind'] ) {
 			/* translators: 1: what happened, such as "Some Plugin was switched off", 2: what was seen. */
 			$text = \sprintf( \__( 'Since %1$s, the site fails with this snippet and is whole without it: %2$s.', 'svc' ), $case['message'], $symptom );
@@ -42,6 +42,15 @@ final class Reason {
 			$text .= ' ' . \sprintf( \__( 'It fails only together with "%s", which is still on.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
 		}
 		return $text;
+	}
+
+	/**
+	 * @param array<int, string> $found By MISSING: a function in the first or second place, a class in the third.
+	 */
+	private static function missing( array $found ): string {
+		$function = '' !== $found[1] ? $found[1] : $found[2] ?? '';
+
+		return '' === $function ? $found[3] ?? '' : $function . '()';
 	}
 
 	/**

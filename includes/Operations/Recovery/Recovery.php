@@ -119,7 +119,9 @@ final class Recovery {
 		}
 		$user    = $this->pages->user( $case );
 		$finding = $this->verification->run( $this->pages->of( $case, $active, $user ), self::by_suspicion( $active, $case['suspect'] ), $user );
-		foreach ( $finding->guilty as $id => $symptom ) {
+		// Else the next visitor's request would switch them off, and could not say what has changed.
+		$caught = 'changed' === $case['kind'] ? \array_intersect_key( $finding->caught, $active ) : [];
+		foreach ( $finding->guilty + $caught as $id => $symptom ) {
 			$partner = $active[ $finding->partner[ $id ] ?? 0 ] ?? null;
 			$this->failures->switch_off(
 				$id,

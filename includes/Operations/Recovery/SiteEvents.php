@@ -39,7 +39,7 @@ final class SiteEvents {
 			'deactivated_plugin' => self::of_plugin( $facts[0] ?? null, \__( '%s was switched off', 'svc' ) ),
 			/* translators: %s: name of a theme. */
 			'switch_theme'       => \sprintf( \__( 'the theme was changed to %s', 'svc' ), \is_string( $facts[0] ?? null ) ? $facts[0] : '' ),
-			'upgrader_process_complete' => self::of_upgrade( \is_array( $facts[1] ?? null ) ? $facts[1] : [] ),
+			'upgrader_process_complete' => self::of_upgrade( \is_array( $facts[1] ?? null ) ? $facts[1] : [], $facts[0] ?? null ),
 			/* translators: %s: version number. */
 			'_core_updated_successfully' => \sprintf( \__( 'WordPress was updated to %s', 'svc' ), \is_string( $facts[0] ?? null ) ? $facts[0] : '' ),
 			default              => '',
@@ -112,17 +112,33 @@ final class SiteEvents {
 		return \sprintf( $sentence, '' === $name ? $file : $name );
 	}
 
-	/**
-	 * @param array<mixed> $facts `type` and what was installed, as WP_Upgrader hands them over.
-	 */
-	private static function of_upgrade( array $facts ): string {
-		$sentence = match ( $facts['type'] ?? null ) {
-			/* translators: %s: name of a plugin. */
-			'plugin' => self::of_plugin( \is_array( $facts['plugins'] ?? null ) ? \reset( $facts['plugins'] ) : $facts['plugin'] ?? null, \__( '%s was updated', 'svc' ) ),
-			'theme'  => \__( 'a theme was updated', 'svc' ),
-			default  => '',
-		};
+	private static function of_theme( string $folder, string $sentence ): string {
+		$name = \wp_get_theme( $folder )->get( 'Name' );
 
-		return 'update' === ( $facts['action'] ?? null ) ? $sentence : '';
+		return \sprintf( $sentence, \is_string( $name ) && '' !== $name ? $name : $folder );
+	}
+
+	/**
+	 * @param array<mixed> $facts    `type`, `action` and what was updated, as WP_Upgrader hands them over.
+	 * @param mixed        $upgrader The upgrader. Of what was installed from a file, perhaps over what is active, only it knows the name.
+	 */
+	private static function of_upgrade( array $facts, mixed $upgrader ): string {
+		$type = $facts['type'] ?? null;
+		/* translators: %s: name of a plugin or theme. */
+		$updated = \__( '%s was updated', 'svc' );
+		if ( 'update' === ( $facts['action'] ?? null ) ) {
+			$items = \array_values( \array_filter( (array) ( $facts[ 'theme' === $type ? 'themes' : 'plugins' ] ?? $facts[ 'theme' === $type ? 'theme' : 'plugin' ] ?? [] ), '\is_string' ) );
+			$texts = match ( $type ) {
+				'plugin' => \array_map( static fn( string $file ): string => self::of_plugin( $file, $updated ), $items ),
+				'theme'  => \array_map( static fn( string $folder ): string => self::of_theme( $folder, $updated ), $items ),
+				default  => [],
+			};
+
+			return \implode( ', ', \array_filter( $texts, static fn( string $text ): bool => '' !== $text ) );
+		}
+		$data = \is_object( $upgrader ) ? \get_object_vars( $upgrader )[ 'theme' === $type ? 'new_theme_data' : 'new_plugin_data' ] ?? null : null;
+		$name = \is_array( $data ) && \is_string( $data['Name'] ?? null ) ? $data['Name'] : '';
+
+		return '' === $name ? '' : \sprintf( $updated, $name );
 	}
 }

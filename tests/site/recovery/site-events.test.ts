@@ -1,13 +1,14 @@
 /**
- * A plugin that goes away takes functions with it: the snippet that calls
- * one of them is off before anybody has looked at the site, and says why.
+ * A plugin, theme or WordPress that changes takes functions with it: the
+ * snippet that uses one of them is off before anybody has looked at the site,
+ * and says why.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { put } from '../runtime/runtime-site.ts';
-import { BYSTANDER, FLIPS, isWhole, off, visit } from './failing-site.ts';
+import type { Draft } from '../runtime/runtime-site.ts';
+import { flip, FLIPS, isWhole, live, off, visit } from './failing-site.ts';
 
 const site = testSite(
 	{
@@ -16,29 +17,152 @@ const site = testSite(
 	{ reset: false, quiet: false }
 );
 
-test( 'after a plugin is switched off', async () => {
-	await writeFile(
-		path.join( site.wpContent, 'plugins', 'some-plugin.php' ),
-		"<?php\n/* Plugin Name: Some Plugin */\nfunction some_plugin_banner() { echo '<!--banner-->'; }"
+const inContent = ( ...names: string[] ) =>
+	path.join( site.wpContent, ...names );
+
+const mustWp = async ( ...words: string[] ) => {
+	const { code, stdout, stderr } = await site.wp( ...words );
+	expect( code, stdout + stderr ).toBe( 0 );
+};
+
+const plugin = (
+	name: string,
+	code: string,
+	header = `Plugin Name: ${ name }`
+) =>
+	writeFile(
+		inContent(
+			'plugins',
+			`${ name.toLowerCase().replace( ' ', '-' ) }.php`
+		),
+		`<?php\n/* ${ header } */\n${ code }`
 	);
-	await site.wp( 'plugin', 'activate', 'some-plugin' );
-	const [ id = 0 ] = await put(
+
+/** Waits until snippets are off; no page of the site is asked for meanwhile. */
+async function whoIsOff( ids: number[] ) {
+	await expect
+		.poll( async () => Object.keys( await off( site ) ).sort(), {
+			timeout: 30_000,
+			interval: 300,
+		} )
+		.toEqual( ids.map( String ).sort() );
+	return off( site );
+}
+
+const CALLBACK: Draft = {
+	code: "add_action( 'wp_head', 'some_plugin_banner' );",
+};
+
+test( 'after a plugin is switched off: whether the page dies of it or goes on', async () => {
+	await plugin(
+		'Some Plugin',
+		"function some_plugin_banner() { echo '<!--banner-->'; } class Some_Plugin_Class {}"
+	);
+	await mustWp( 'plugin', 'activate', 'some-plugin' );
+	const [ first = 0, second = 0, third = 0 ] = await live(
 		site,
-		{ code: "add_action( 'wp_head', 'some_plugin_banner' );" },
-		BYSTANDER
+		CALLBACK,
+		// Stopped where it stands: visitors get their page.
+		{ hook: 'wp_footer', code: 'some_plugin_banner();' },
+		{ hook: 'wp', code: 'new Some_Plugin_Class();' }
 	);
 	const before = await visit( site, '/' );
 	expect( before?.text ).toContain( '<!--banner-->' );
 
-	await site.wp( 'plugin', 'deactivate', 'some-plugin' );
-	await expect
-		.poll( async () => Object.keys( await off( site ) ), {
-			timeout: 15_000,
-			interval: 300,
-		} )
-		.toEqual( [ String( id ) ] );
-	const reason = ( await off( site ) )[ id ];
-	expect( reason ).toContain( 'some_plugin_banner()' );
-	expect( reason ).toContain( 'Some Plugin was switched off' );
+	await mustWp( 'plugin', 'deactivate', 'some-plugin' );
+	const out = await whoIsOff( [ first, second, third ] );
+	for ( const id of [ first, second ] ) {
+		expect( out[ id ] ).toMatch(
+			/^It uses some_plugin_banner\(\), which went away when Some Plugin was switched off: /
+		);
+	}
+	expect( out[ third ] ).toMatch(
+		/^It uses Some_Plugin_Class, which went away when Some Plugin was switched off: /
+	);
+	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+} );
+
+test( 'after a plugin is updated', async () => {
+	await plugin( 'Other Plugin', 'function other_banner() {}' );
+	await mustWp( 'plugin', 'activate', 'other-plugin' );
+	const [ id = 0 ] = await live( site, {
+		code: "add_action( 'wp_head', 'other_banner' );",
+	} );
+	await plugin( 'Other Plugin', 'function other_banner_2() {}' );
+	await site.php(
+		"require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php'; do_action( 'upgrader_process_complete', new stdClass(), [ 'action' => 'update', 'type' => 'plugin', 'bulk' => true, 'plugins' => [ 'svc/svc.php', 'other-plugin.php' ] ] );"
+	);
+	expect( ( await whoIsOff( [ id ] ) )[ id ] ).toMatch(
+		/^It uses other_banner\(\), which went away when Other Plugin was updated: /
+	);
+	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+} );
+
+test( 'after a plugin is installed over itself from a file', async () => {
+	const folder = inContent( 'plugins', 'zipped' );
+	await mkdir( folder );
+	const write = ( code: string ) =>
+		writeFile(
+			path.join( folder, 'zipped.php' ),
+			`<?php\n/*\nPlugin Name: Zipped\nVersion: 1\n*/\n${ code }`
+		);
+	await write( 'function zipped_banner_2() {}' );
+	const archive = inContent( 'zipped.zip' );
+	await site.php(
+		`$zip = new ZipArchive(); $zip->open( '${ archive }', ZipArchive::CREATE ); $zip->addFile( '${ folder }/zipped.php', 'zipped/zipped.php' ); $zip->close();`
+	);
+	await write( 'function zipped_banner() {}' );
+	await mustWp( 'plugin', 'activate', 'zipped' );
+	const [ id = 0 ] = await live( site, {
+		code: "add_action( 'wp_head', 'zipped_banner' );",
+	} );
+	await mustWp( 'plugin', 'install', archive, '--force' );
+	expect( ( await whoIsOff( [ id ] ) )[ id ] ).toMatch(
+		/^It uses zipped_banner\(\), which went away when Zipped was updated: /
+	);
+} );
+
+test( 'after the theme is changed, or updated', async () => {
+	const theme = inContent( 'themes', 'small-child' );
+	await mkdir( theme );
+	await writeFile(
+		path.join( theme, 'style.css' ),
+		'/*\nTheme Name: Small Child\nTemplate: svc-classic\n*/'
+	);
+	const write = ( code: string ) =>
+		writeFile( path.join( theme, 'functions.php' ), `<?php ${ code }` );
+	await write( 'function small_child_line() {} function small_child_2() {}' );
+	await mustWp( 'theme', 'activate', 'small-child' );
+	const [ first = 0, second = 0 ] = await live(
+		site,
+		{ code: "add_action( 'wp_head', 'small_child_line' );" },
+		{ code: "add_action( 'wp_footer', 'small_child_2' );" }
+	);
+	await write( 'function small_child_2() {}' );
+	await site.php(
+		"require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php'; do_action( 'upgrader_process_complete', new stdClass(), [ 'action' => 'update', 'type' => 'theme', 'themes' => [ 'small-child' ] ] );"
+	);
+	expect( ( await whoIsOff( [ first ] ) )[ first ] ).toMatch(
+		/^It uses small_child_line\(\), which went away when Small Child was updated: /
+	);
+	await mustWp( 'theme', 'activate', 'twentytwentyfive' );
+	const out = await whoIsOff( [ first, second ] );
+	expect( out[ second ] ).toMatch(
+		/^It uses small_child_2\(\), which went away when the theme was changed to Twenty Twenty-Five: /
+	);
+	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+} );
+
+test( 'after WordPress is updated', async () => {
+	const [ id = 0 ] = await live( site, {
+		code: "if ( svc_flipped( 'on' ) ) { add_action( 'init', 'function_of_old_core' ); }",
+	} );
+	await flip( site, 'on' );
+	await site.php(
+		"remove_action( '_core_updated_successfully', '_redirect_to_about_wordpress' ); do_action( '_core_updated_successfully', '9.9' );"
+	);
+	expect( ( await whoIsOff( [ id ] ) )[ id ] ).toMatch(
+		/^It uses function_of_old_core\(\), which went away when WordPress was updated to 9\.9: /
+	);
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 } );

@@ -47,6 +47,28 @@ final class SymbolsTest extends TestCase {
 		self::assertSame( [ [ 'tag' => 'z', 'line' => 4 ] ], $map->shortcodes );
 	}
 
+	/**
+	 * Code and what it cannot do without.
+	 *
+	 * @return iterable<string, array{string, list<string>}>
+	 */
+	public static function uses(): iterable {
+		yield 'calls' => [ 'Some_fn( 1 ); function a() { other(); \\X\\y(); } a();', [ 'Some_fn', 'other', 'X\\y' ] ];
+		yield 'callbacks' => [ 'add_action( "init", "some_fn" ); add_filter( "x", [ "Some", "b" ] ); add_shortcode( "x", "\\Other::c" ); call_user_func( "d" );', [ 'some_fn', 'add_action', 'Some', 'add_filter', 'Other', 'add_shortcode', 'd', 'call_user_func' ] ];
+		yield 'classes' => [ 'new A(); B::c(); D::E; F::$g; class H extends I implements J { use K; function l() { self::m(); parent::n(); } } $x = O::class; $y = new class extends P {};', [ 'A', 'B', 'D', 'F', 'K', 'I', 'J', 'P' ] ];
+		yield 'what is asked about' => [ 'if ( function_exists( "some_fn" ) ) { some_fn(); } if ( class_exists( \\Some::class ) ) { new Some(); }', [] ];
+		yield 'a namespace' => [ 'namespace X; use Y\\Z; strlen( "" ); new Z(); new W(); add_action( "a", __NAMESPACE__ . "\\b" );', [ 'strlen', 'Y\\Z', 'X\\W', 'X\\b', 'add_action' ] ];
+		yield 'computed' => [ '$f(); new $c(); $o->m(); add_action( "a", $f );', [ 'add_action' ] ];
+	}
+
+	/**
+	 * @param list<string> $expected
+	 */
+	#[DataProvider( 'uses' )]
+	public function test_of_reads_what_is_used( string $code, array $expected ): void {
+		self::assertEqualsCanonicalizing( $expected, \array_values( ChecksFactory::symbols()->of( $code, 'php' )->uses ) );
+	}
+
 	public function test_of_broken_or_foreign_code_is_empty(): void {
 		self::assertSame( [], ChecksFactory::symbols()->of( 'function a() {', 'php' )->declares );
 		self::assertSame( [], ChecksFactory::symbols()->of( 'function a() {}', 'js' )->declares );
