@@ -151,7 +151,7 @@ test( 'many are shown fifty at a time', async () => {
 		first.text
 	);
 	const second = await show(
-		`/${ more?.[ 1 ]?.replace( '&#038;', '&' ) ?? '' }`
+		`/${ more?.[ 1 ]?.replaceAll( '&#038;', '&' ) ?? '' }`
 	);
 	expect( listed( second.text ) ).toHaveLength( 3 );
 	expect(
