@@ -45,7 +45,7 @@ final class CachePurge {
 	 */
 	public function note( array $changes ): void {
 		foreach ( $changes as $change ) {
-			$this->add( $this->is_partial( $change ) ? Reach::everything() : Reach::of( $change ) );
+			$this->add( $this->is_partial( $change ) ? Reach::everything() : Reach::of( $change ), 'failed' === $change->action );
 		}
 	}
 
@@ -118,7 +118,10 @@ final class CachePurge {
 		return false;
 	}
 
-	private function add( Reach $reach ): void {
+	/**
+	 * @param bool $is_urgent Whether nobody may come by who would run what is planned: pages that are kept hold what has failed.
+	 */
+	private function add( Reach $reach, bool $is_urgent = false ): void {
 		if ( $reach->is_none() ) {
 			return;
 		}
@@ -133,8 +136,7 @@ final class CachePurge {
 		try {
 			if ( false === \wp_next_scheduled( self::EVENT ) ) {
 				\wp_schedule_single_event( \time(), self::EVENT );
-				// Not before somebody comes by: the pages that are kept would be given out until then.
-				\spawn_cron();
+				$is_urgent && \spawn_cron();
 			}
 		} catch ( Throwable $failure ) {
 			\error_log( "svc could not plan to empty the page cache: {$failure->getMessage()}" );
