@@ -47,9 +47,9 @@ final class SightSeer {
 		}
 		$candidate = $this->candidates->open( [] );
 		try {
-			$answer = $this->loopback->send( $url, $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
+			$answer = $this->loopback->send( Loopback::marked( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
 
-			return $this->read( $answer, $candidate->secret );
+			return $this->read( $answer, $url, $candidate->secret );
 		} finally {
 			$this->candidates->close( $candidate );
 		}
@@ -92,7 +92,7 @@ final class SightSeer {
 	/**
 	 * @param array<string, mixed>|WP_Error $answer
 	 */
-	private function read( array|WP_Error $answer, string $secret ): Sights {
+	private function read( array|WP_Error $answer, string $url, string $secret ): Sights {
 		if ( $answer instanceof WP_Error ) {
 			/* translators: %s: reason given by the system. */
 			return new Sights( [], [], 0, '', \sprintf( \__( 'The site could not reach itself: %s. What depends on the page is not known.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
@@ -101,20 +101,36 @@ final class SightSeer {
 			return self::not_asked();
 		}
 		$status   = (int) \wp_remote_retrieve_response_code( $answer );
-		$location = \wp_remote_retrieve_header( $answer, 'location' );
-		$location = \is_string( $location ) ? $location : '';
-		$found    = [];
-		if ( 1 !== \preg_match( '~<!--svc-sights:([^>]*)\.([0-9a-f]{64})-->~', \wp_remote_retrieve_body( $answer ), $found ) || ! \hash_equals( \hash_hmac( 'sha256', $found[1], $secret ), $found[2] ) ) {
+		$location = Loopback::location( $answer, $url );
+		$report   = self::opened( \wp_remote_retrieve_body( $answer ), $secret );
+		if ( null === $report ) {
 			/* translators: %d: HTTP status. */
 			return new Sights( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and without a report: a plugin, or a proxy or cache in front of the site, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
 		}
-		$report = \json_decode( $found[1], true );
-		$report = \is_array( $report ) ? $report : [];
-		/** @var array<string, array<string, mixed>> $stages Signed, so it is what `report_sights()` printed. */
+		/** @var array<string, array<string, mixed>> $stages Sealed, so it is what `report_sights()` printed. */
 		$stages = $report['stages'] ?? [];
 		/** @var list<string> $fired */
 		$fired = $report['fired'] ?? [];
 
 		return new Sights( $stages, $fired, $status, $location );
+	}
+
+	/**
+	 * The report at the end of a page, which only the asking side can read: a cache that keeps the page gives away nothing.
+	 *
+	 * @return array<mixed>|null Null when there is none that was made for this key.
+	 */
+	private static function opened( string $body, string $secret ): ?array {
+		if ( 1 !== \preg_match( '~<!--svc-sights:([A-Za-z0-9+/=]+)-->~', $body, $found ) ) {
+			return null;
+		}
+		$sealed = (string) \base64_decode( $found[1], true );
+		if ( \strlen( $sealed ) <= \SODIUM_CRYPTO_SECRETBOX_NONCEBYTES + \SODIUM_CRYPTO_SECRETBOX_MACBYTES ) {
+			return null;
+		}
+		$json   = \sodium_crypto_secretbox_open( \substr( $sealed, \SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ), \substr( $sealed, 0, \SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ), \hash_hmac( 'sha256', 'svc-sights', $secret, true ) );
+		$report = false === $json ? null : \json_decode( $json, true );
+
+		return \is_array( $report ) ? $report : null;
 	}
 }

@@ -23,9 +23,6 @@ final class Reach {
 	/** Addresses above which it is simpler to forget everything. */
 	private const MOST = 50;
 
-	/** Fields that say who and when, not what. */
-	private const SILENT = [ 'modified', 'modified_by', 'title', 'description', 'tags', 'folder', 'error' ];
-
 	/**
 	 * @param list<string>|null $urls Absolute addresses; null for all pages, none where visitors see no difference.
 	 * @param list<int>         $ids  Of the snippets that make the difference.
@@ -69,11 +66,8 @@ final class Reach {
 	private static function differs( ?Snippet $before, ?Snippet $after ): bool {
 		$old = null === $before ? [] : self::plan( $before );
 		$new = null === $after ? [] : self::plan( $after );
-		if ( null === $before || null === $after || [] === $new || $old !== $new ) {
-			return $old !== $new;
-		}
-		// Nobody has changed a setting: a stylesheet was compiled again, because a partial has changed.
-		return 'css' === $after->type && $before->rev !== $after->rev && self::loud( $before ) === self::loud( $after );
+
+		return $old !== $new;
 	}
 
 	/**
@@ -88,13 +82,6 @@ final class Reach {
 		}
 
 		return PlanCompiler::compile( [ $snippet ], [] );
-	}
-
-	/**
-	 * @return array<string, mixed>
-	 */
-	private static function loud( Snippet $snippet ): array {
-		return \array_diff_key( $snippet->settings(), \array_flip( self::SILENT ) ) + [ 'hash' => $snippet->hash ];
 	}
 
 	/**

@@ -89,7 +89,8 @@ function watch( string $mode, string $secret ): void {
 	if ( 'test' === $mode && 'svc' === ( $_GET['doing_wp_cron'] ?? '' ) && ! \defined( 'DOING_CRON' ) ) {
 		be_cron();
 	}
-	if ( isset( $_SERVER['HTTP_X_SVC_SIGHTS'] ) ) {
+	// Never at an address that visitors ask for: caches that take no notice of our headers would keep the page.
+	if ( isset( $_SERVER['HTTP_X_SVC_SIGHTS'], $_GET['svc-test'] ) ) {
 		require_once __DIR__ . '/sights.php';
 		note_sights( $secret, of_server( 'HTTP_X_SVC_SIGHTS' ) );
 	}

@@ -2,7 +2,7 @@
 /**
  * The rescue link: the browser that takes it up first goes on for two hours without any snippet, logged in or not. Opening the address
  * only shows a button, since programs that look for viruses in mail open addresses too; the button trades the secret for a cookie,
- * so that the address, which stands in logs, opens nothing any more. Loaded when the parameter or the cookie `svc-rescue` is there,
+ * so that the address, which stands in logs, opens nothing any more. Loaded when the parameter `svc-rescue` or the cookie is there,
  * before the first snippet runs. The plan holds only hashes.
  *
  * The listener of the announcement `rescue` does the work, as soon as WordPress knows its users: `check` for every request of a rescue,
@@ -15,6 +15,9 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
+/** The beginning is that of WordPress' cookie for password-protected posts: page caches neither keep what such a browser gets nor give it what they keep. */
+const RESCUE_COOKIE = 'wp-postpass_svc_rescue';
+
 /**
  * Whether this request runs without snippets. Ending the rescue answers the request.
  *
@@ -23,7 +26,7 @@ namespace Svc\Runtime;
  */
 function is_rescued( ?array $rescue ): bool {
 	$asked  = $_GET['svc-rescue'] ?? null;
-	$cookie = $_COOKIE['svc-rescue'] ?? null;
+	$cookie = $_COOKIE[ RESCUE_COOKIE ] ?? null;
 	$token  = \is_string( $cookie ) ? $cookie : '';
 	// Somebody who looks at the site with its snippets for a moment: they can come back, though the link is used up.
 	$paused = \str_starts_with( $token, 'off.' );
@@ -120,7 +123,7 @@ function fits( string $hash, string $text ): bool {
  *
  * @param int $expires Unix timestamp; in the past to remove it, 0 to keep it until the browser is closed.
  */
-function give_cookie( string $value, int $expires, string $name = 'svc-rescue' ): void {
+function give_cookie( string $value, int $expires, string $name = RESCUE_COOKIE ): void {
 	\setcookie(
 		$name,
 		$value,

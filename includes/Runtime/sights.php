@@ -3,7 +3,8 @@
  * Notes what conditions see on a keyed request, at each stage, for `/explain`: values only; the caller decides the rules, with
  * the very functions that decide them here. Loaded by `candidate.php` when the request carries the header `X-SVC-Sights`.
  *
- * The report is `\n<!--svc-sights:{json}.{hmac}-->`, HMAC-SHA-256 of the JSON with the secret of the key, hex:
+ * The report is `\n<!--svc-sights:{box}-->`, base64 of nonce and secret box (libsodium) under a key that is made of the secret, because it lists
+ * plugins and pages may be kept by caches. In it is JSON:
  * `{stages: {early|user|query: {type: value seen}}, fired: [hooks]}`. A stage that the request did not reach is missing.
  */
 
@@ -95,5 +96,6 @@ function report_sights( array $stages, array $hooks, string $secret ): void {
 		],
 		\JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_PRESERVE_ZERO_FRACTION
 	);
-	echo "\n<!--svc-sights:" . $json . '.' . \hash_hmac( 'sha256', $json, $secret ) . '-->';
+	$nonce = \random_bytes( \SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
+	echo "\n<!--svc-sights:" . \base64_encode( $nonce . \sodium_crypto_secretbox( $json, $nonce, \hash_hmac( 'sha256', 'svc-sights', $secret, true ) ) ) . '-->';
 }

@@ -88,7 +88,9 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 	await page.keyboard.press( 'Tab' );
 	await page.keyboard.press( 'Enter' );
 	await page.getByText( 'No snippet runs in this browser' ).waitFor();
-	expect( page.url() ).toBe( `${ site.url }/?svc-rescue=page` );
+	expect( page.url() ).toContain(
+		`${ site.url }/?svc-rescue=page&svc-mark=`
+	);
 
 	await page
 		.getByRole( 'button', { name: 'Switch off: Cookie banner' } )

@@ -20,6 +20,9 @@ final class Loopback {
 
 	private const MOST_REDIRECTS = 5;
 
+	/** Parameter that makes every address of these requests one that nobody else asks for. */
+	private const MARK = 'svc-test';
+
 	/** Bytes of an answer that are read; endless output must not fill our memory. */
 	private const MOST_BYTES = 16777216;
 
@@ -45,13 +48,15 @@ final class Loopback {
 		$redirects = [];
 		$seen      = [];
 		$before    = null;
-		$next      = \add_query_arg( 'svc-test', \bin2hex( \random_bytes( 4 ) ), $url );
+		$next      = $url;
+		$is_marked = true;
 		if ( ! $this->origins->is_own( $next ) ) {
 			return new Answer( 'foreign', $url, 0, '', null, [], 0 );
 		}
 		do {
 			$seen[ $next . \serialize( $cookies ) ] = true;
-			$response                               = $this->send_as( $as_user && self::is_neutral( $next, $redirects ), $next, $candidate, $cookies, $seconds );
+			$address                                = $is_marked ? self::marked( $next ) : $next;
+			$response                               = $this->send_as( $as_user && self::is_neutral( $next, $redirects ), $address, $candidate, $cookies, $seconds );
 			if ( $response instanceof \WP_Error ) {
 				return self::no_answer( $response, $redirects, $start );
 			}
@@ -62,6 +67,12 @@ final class Loopback {
 					: self::answer( 'abroad', $next, $before, $candidate, \array_slice( $redirects, 0, -1 ), $start );
 			}
 			$location = self::location( $response, $next );
+			if ( $location === $next && $is_marked ) {
+				// A site that takes unknown parameters off its addresses: there is no other way to ask it.
+				$is_marked = false;
+				$seen      = [];
+				continue;
+			}
 			if ( '' === $location ) {
 				return self::answer( '', '', $response, $candidate, $redirects, $start );
 			}
@@ -75,6 +86,13 @@ final class Loopback {
 		} while ( \count( $redirects ) <= self::MOST_REDIRECTS && ! isset( $seen[ $next . \serialize( $cookies ) ] ) );
 
 		return self::answer( 'loop', $next, $response, $candidate, $redirects, $start );
+	}
+
+	/**
+	 * The same address as one that no page cache knows, and where none has any use for what it may keep.
+	 */
+	public static function marked( string $url ): string {
+		return \add_query_arg( self::MARK, \bin2hex( \random_bytes( 8 ) ), $url );
 	}
 
 	/**
@@ -224,9 +242,11 @@ final class Loopback {
 	}
 
 	/**
+	 * Where a redirect leads to, absolute and without our mark; empty when it is none.
+	 *
 	 * @param array<string, mixed> $response
 	 */
-	private static function location( array $response, string $url ): string {
+	public static function location( array $response, string $url ): string {
 		$status   = (int) \wp_remote_retrieve_response_code( $response );
 		$location = \wp_remote_retrieve_header( $response, 'location' );
 		$location = \is_array( $location ) ? \end( $location ) : $location;
@@ -234,7 +254,7 @@ final class Loopback {
 			return '';
 		}
 
-		return \WP_Http::make_absolute_url( $location, $url );
+		return \remove_query_arg( self::MARK, \WP_Http::make_absolute_url( $location, $url ) );
 	}
 
 	/**

@@ -17,6 +17,9 @@ use Svc\Operations\SafeMode\RescueLink;
  */
 final class RescueDoor {
 
+	/** As `includes/Runtime/rescue.php` reads it. */
+	private const COOKIE = 'wp-postpass_svc_rescue';
+
 	public function __construct(
 		private readonly RescueLink $link,
 		private readonly RescuePage $page,
@@ -53,7 +56,7 @@ final class RescueDoor {
 			return;
 		}
 		self::give_cookie( '', 1 );
-		self::leave( '/' );
+		self::leave( \home_url( '/' ) );
 	}
 
 	/**
@@ -75,7 +78,7 @@ final class RescueDoor {
 		}
 		self::give_cookie( $rescue['token'], $rescue['until'] );
 		// A page of our own, because somebody who is not logged in would only see the login screen.
-		self::leave( '/?svc-rescue=page' );
+		self::leave( RescueFrame::address( 'page' ) );
 	}
 
 	private function refuse( SvcException $reason ): never {
@@ -90,7 +93,7 @@ final class RescueDoor {
 	 */
 	private static function give_cookie( string $value, int $expires ): void {
 		\setcookie(
-			'svc-rescue',
+			self::COOKIE,
 			$value,
 			[
 				'expires'  => $expires,
@@ -105,11 +108,11 @@ final class RescueDoor {
 	/**
 	 * Sends the browser on, away from the address that holds the secret.
 	 */
-	private static function leave( string $path ): never {
+	private static function leave( string $address ): never {
 		\header( 'Cache-Control: no-store, private' );
 		\header( 'Referrer-Policy: no-referrer' );
 		\header( 'X-Robots-Tag: noindex' );
-		\header( 'Location: ' . \home_url( $path ), true, 302 );
+		\header( 'Location: ' . $address, true, 302 );
 		exit;
 	}
 }

@@ -76,4 +76,14 @@ final class RescueFrame {
 		$zone = \wp_timezone_string();
 		return 1 === \preg_match( '~^[+-]~', $zone ) ? 'UTC' . $zone : $zone;
 	}
+
+	/**
+	 * An address of the rescue, each time another one: a cache that takes no notice of headers and cookies can give it to nobody else, and
+	 * has nothing of others to give here.
+	 *
+	 * @param string $step `page`, `off` or `open`, and what follows.
+	 */
+	public static function address( string $step ): string {
+		return \home_url( "/?svc-rescue={$step}&svc-mark=" . \bin2hex( \random_bytes( 8 ) ) );
+	}
 }

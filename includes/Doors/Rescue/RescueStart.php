@@ -27,7 +27,7 @@ final class RescueStart {
 		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'The link works once, until %1$s (%2$s). This button uses it up.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
 		\printf(
 			'<form class="turns" method="post" action="%s"><input type="hidden" name="secret" value="%s"><button class="first">%s</button></form></section>',
-			\esc_url( \home_url( '/?svc-rescue=open' ) ),
+			\esc_url( RescueFrame::address( 'open' ) ),
 			\esc_attr( $secret ),
 			\esc_html__( 'Start the rescue', 'svc' )
 		);

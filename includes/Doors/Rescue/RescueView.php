@@ -45,7 +45,7 @@ final class RescueView {
 			'<div class="turns"><a class="button first" href="%s">%s</a><a class="button" href="%s">%s</a></div></section>',
 			\esc_url( \admin_url() ),
 			\esc_html__( 'Go to the dashboard', 'svc' ),
-			\esc_url( \home_url( '/?svc-rescue=off' ) ),
+			\esc_url( RescueFrame::address( 'off' ) ),
 			\esc_html__( 'See the site with its snippets', 'svc' )
 		);
 	}
@@ -96,7 +96,7 @@ final class RescueView {
 		\printf( '<nav aria-label="%s">', \esc_attr__( 'More snippets that are on', 'svc' ) );
 		foreach ( [ [ $part - 1, \__( 'Changed later', 'svc' ) ], [ $part + 1, \__( 'Changed earlier', 'svc' ) ] ] as [ $to, $text ] ) {
 			if ( $to >= 1 && $to <= $parts ) {
-				\printf( '<a href="%s">%s</a>', \esc_url( \home_url( '/?svc-rescue=page&part=' . $to ) ), \esc_html( $text ) );
+				\printf( '<a href="%s">%s</a>', \esc_url( RescueFrame::address( 'page&part=' . $to ) ), \esc_html( $text ) );
 			}
 		}
 		echo '</nav>';
@@ -130,7 +130,7 @@ final class RescueView {
 		\printf(
 			'<form class="%s" method="post" action="%s"><input type="hidden" name="do" value="%s"><input type="hidden" name="to" value="%s"><input type="hidden" name="key" value="%s"><button class="%s" aria-label="%s">%s</button></form>',
 			\esc_attr( $form_class ),
-			\esc_url( \home_url( '/?svc-rescue=page' ) ),
+			\esc_url( RescueFrame::address( 'page' ) ),
 			\esc_attr( $what ),
 			\esc_attr( $to ),
 			\esc_attr( $key ),

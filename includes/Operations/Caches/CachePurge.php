@@ -6,9 +6,12 @@ namespace Svc\Operations\Caches;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
+use Svc\Domain\Error\SvcException;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\PageCaches\Purge;
 use Svc\PageCaches\Reach;
+use Svc\Storage\Snippets;
+use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -30,6 +33,7 @@ final class CachePurge {
 	public function __construct(
 		private readonly Purge $purge,
 		private readonly ActivityRecorder $recorder,
+		private readonly Snippets $store,
 	) {
 		$this->reach = new Reach();
 	}
@@ -41,7 +45,7 @@ final class CachePurge {
 	 */
 	public function note( array $changes ): void {
 		foreach ( $changes as $change ) {
-			$this->add( Reach::of( $change ) );
+			$this->add( $this->is_partial( $change ) ? Reach::everything() : Reach::of( $change ), 'failed' === $change->action );
 		}
 	}
 
@@ -92,7 +96,32 @@ final class CachePurge {
 		}
 	}
 
-	private function add( Reach $reach ): void {
+	/**
+	 * Whether the code of a stylesheet has changed that others may have taken in: then they look different without a change of their own.
+	 */
+	private function is_partial( Change $change ): bool {
+		$snippet = $change->after ?? $change->before;
+		if ( 'css' !== $snippet?->type || $change->before?->hash === $change->after?->hash ) {
+			return false;
+		}
+		try {
+			foreach ( $this->store->active() as $other ) {
+				if ( 'css' === $other->type && $other->id !== $snippet->id && [] !== $other->deps ) {
+					return true;
+				}
+			}
+		} catch ( SvcException ) {
+			// Who cannot be read may well be one that uses it.
+			return true;
+		}
+
+		return false;
+	}
+
+	/**
+	 * @param bool $is_urgent Whether nobody may come by who would run what is planned: pages that are kept hold what has failed.
+	 */
+	private function add( Reach $reach, bool $is_urgent = false ): void {
 		if ( $reach->is_none() ) {
 			return;
 		}
@@ -104,8 +133,13 @@ final class CachePurge {
 			$this->reach = $this->reach->and( $reach );
 			return;
 		}
-		if ( false === \wp_next_scheduled( self::EVENT ) ) {
-			\wp_schedule_single_event( \time(), self::EVENT );
+		try {
+			if ( false === \wp_next_scheduled( self::EVENT ) ) {
+				\wp_schedule_single_event( \time(), self::EVENT );
+				$is_urgent && \spawn_cron();
+			}
+		} catch ( Throwable $failure ) {
+			\error_log( "svc could not plan to empty the page cache: {$failure->getMessage()}" );
 		}
 	}
 }

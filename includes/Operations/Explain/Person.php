@@ -56,7 +56,7 @@ final class Person {
 		$cookies = [];
 		foreach ( \wp_unslash( $_COOKIE ) as $name => $value ) {
 			// The rescue cookie would keep every snippet from running in that request.
-			if ( \is_string( $value ) && 'svc-rescue' !== $name ) {
+			if ( \is_string( $value ) && 'wp-postpass_svc_rescue' !== $name ) {
 				$cookies[ (string) $name ] = $value;
 			}
 		}

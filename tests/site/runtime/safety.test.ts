@@ -213,15 +213,17 @@ describe( 'rescue link', () => {
 	test( 'stops snippets in the browser that opens it first, logged out, for two hours', async () => {
 		const link = await follow();
 		expect( link.status ).toBe( 302 );
-		expect( link.headers.get( 'location' ) ).toBe(
-			`${ site.url }/?svc-rescue=page`
+		expect( link.headers.get( 'location' ) ).toMatch(
+			/\/\?svc-rescue=page&svc-mark=[0-9a-f]{16}$/
 		);
 		expect( link.headers.get( 'cache-control' ) ).toContain( 'no-store' );
 		expect( link.headers.get( 'x-snippet' ) ).toBeNull();
 		const cookie =
 			link.headers
 				.getSetCookie()
-				.find( ( line ) => line.startsWith( 'svc-rescue=' ) ) ?? '';
+				.find( ( line ) =>
+					line.startsWith( 'wp-postpass_svc_rescue=' )
+				) ?? '';
 		expect( cookie ).toMatch( /HttpOnly/i );
 		expect( cookie ).toMatch( /SameSite=Lax/i );
 		expect( cookie ).toMatch( /Max-Age=(7199|7200)/ );
@@ -233,10 +235,10 @@ describe( 'rescue link', () => {
 
 		// The address that stands in the log opens nothing any more.
 		const again = await look();
-		expect( [ again.status, again.cookies[ 'svc-rescue' ] ] ).toEqual( [
-			200,
-			undefined,
-		] );
+		expect( [
+			again.status,
+			again.cookies[ 'wp-postpass_svc_rescue' ],
+		] ).toEqual( [ 200, undefined ] );
 		expect( again.headers.get( 'x-snippet' ) ).toBe( 'ran' );
 	} );
 
@@ -265,7 +267,7 @@ describe( 'rescue link', () => {
 				ahead.headers.get( 'x-snippet' ),
 				ahead.headers.get( 'cache-control' )?.includes( 'no-store' ),
 				ahead.headers.get( 'referrer-policy' ),
-				ahead.cookies[ 'svc-rescue' ],
+				ahead.cookies[ 'wp-postpass_svc_rescue' ],
 			] ).toEqual( [ 200, null, true, 'no-referrer', undefined ] );
 		}
 		expect( ( await follow() ).status ).toBe( 302 );
@@ -281,14 +283,16 @@ describe( 'rescue link', () => {
 			} );
 		const both = await Promise.all( [ press(), press() ] );
 		expect(
-			both.filter( ( one ) => one.cookies[ 'svc-rescue' ] !== undefined )
+			both.filter(
+				( one ) => one.cookies[ 'wp-postpass_svc_rescue' ] !== undefined
+			)
 		).toHaveLength( 1 );
 	} );
 
 	test( 'is over after its time', async () => {
 		await offer( { until: Math.floor( Date.now() / 1000 ) - 1 } );
 		expect( ( await look() ).headers.get( 'x-snippet' ) ).toBe( 'ran' );
-		const cookies = { 'svc-rescue': 'token' };
+		const cookies = { 'wp-postpass_svc_rescue': 'token' };
 		const session = { link: '', session: sha( 'token' ) };
 		await offer( session );
 		expect( await runs( '/', { cookies } ) ).toBe( false );
@@ -303,7 +307,7 @@ describe( 'rescue link', () => {
 			expect( [
 				page.status,
 				page.headers.get( 'x-snippet' ),
-				page.cookies[ 'svc-rescue' ],
+				page.cookies[ 'wp-postpass_svc_rescue' ],
 			] ).toEqual( [ 200, 'ran', undefined ] );
 			expect( await runs( '/?svc-rescue[]=x' ) ).toBe( true );
 		}
@@ -313,7 +317,9 @@ describe( 'rescue link', () => {
 		'a made-up cookie %s does nothing',
 		async ( cookie ) => {
 			expect(
-				await runs( '/', { cookies: { 'svc-rescue': cookie } } )
+				await runs( '/', {
+					cookies: { 'wp-postpass_svc_rescue': cookie },
+				} )
 			).toBe( true );
 		}
 	);

@@ -1,0 +1,230 @@
+/**
+ * Page caches of other plugins, as stand-ins: what each of them has to show,
+ * and what it is told. `npm run try:neighbours` asks the real ones the same.
+ */
+import { readFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { answerOf, CHECKS, ONE_PAGE } from '../../support/neighbours/checks.ts';
+import { testSite } from '../../support/test-site.ts';
+
+const STAND_INS = readFileSync(
+	path.join(
+		import.meta.dirname,
+		'../../support/neighbours/page-caches.php'
+	),
+	'utf8'
+);
+
+const site = testSite(
+	{ muPlugins: { 'page-caches.php': STAND_INS } },
+	{ quiet: false }
+);
+
+/** Puts another cache in place, empty. */
+async function plugIn( name: string, how = '' ): Promise< void > {
+	for ( const left of [ 'stand-in', 'purges.txt' ] ) {
+		await rm( path.join( site.wpContent, left ), {
+			recursive: true,
+			force: true,
+		} );
+	}
+	await site.php( 'wp_clear_scheduled_hook( "svc_late_purge" );' );
+	await writeFile(
+		path.join( site.wpContent, 'neighbour.txt' ),
+		`${ name }\n${ how }`
+	);
+}
+
+async function told(): Promise< string[] > {
+	const text = await readFile(
+		path.join( site.wpContent, 'purges.txt' ),
+		'utf8'
+	).catch( () => '' );
+	return text.split( '\n' ).filter( Boolean );
+}
+
+const ALL = 'all pages are';
+
+/** Neighbour, and what it answers to the check about a single page. */
+const NEIGHBOURS: [ string, string ][] = [
+	[ 'WP Super Cache', 'yes' ],
+	[ 'W3 Total Cache', ALL ],
+	[ 'LiteSpeed Cache', 'yes' ],
+	[ 'WP Rocket', 'yes' ],
+	[ 'WP Fastest Cache', ALL ],
+	[ 'Cache Enabler', 'yes' ],
+	[ 'SiteGround Speed Optimizer', 'yes' ],
+	[ 'Hummingbird', ALL ],
+	[ 'Breeze', ALL ],
+	[ 'Nginx Helper', ALL ],
+	[ 'Cloudflare', ALL ],
+	[ 'code of the site', 'yes' ],
+];
+
+/** What differs between them is what they are told; all the rest is asked of this one. */
+const WHOLE = 'WP Super Cache';
+
+test.each( NEIGHBOURS )(
+	'%s',
+	async ( name, onePage ) => {
+		const checks = CHECKS.filter(
+			( { what } ) => name === WHOLE || what === ONE_PAGE
+		);
+		const answers: Record< string, string > = {};
+		for ( const check of checks ) {
+			await site.resetSnippets();
+			await plugIn( name );
+			answers[ check.what ] = await answerOf( check, site );
+		}
+		// Made, and changed: each time once.
+		expect( await told() ).toHaveLength( name === WHOLE ? 1 : 2 );
+		expect( answers ).toEqual(
+			Object.fromEntries(
+				checks.map( ( { what } ) => [
+					what,
+					what === ONE_PAGE ? onePage : 'yes',
+				] )
+			)
+		);
+	},
+	180_000
+);
+
+test( 'one request that changes many is told once', async () => {
+	await plugIn( WHOLE );
+	const ids: number[] = [];
+	for ( const title of [ 'One', 'Two', 'Three' ] ) {
+		const made = await site.rest( 'POST', '/snippets', {
+			title,
+			type: 'css',
+			code: '.x { color: red; }',
+		} );
+		ids.push( made.body.snippet.id );
+	}
+	await site.rest( 'POST', '/bulk', { ids, action: 'enable' } );
+	expect( await told() ).toEqual( [ `${ WHOLE } ` ] );
+	const health = await site.php(
+		"echo svc_plugin()->get( 'Svc\\Operations\\Info\\SiteTests' )->page_cache()['text'];"
+	);
+	expect( health ).toContain( WHOLE );
+} );
+
+test( 'what visitors do not see is told to nobody', async () => {
+	await plugIn( WHOLE );
+	const drafts = [
+		{ status: 'inactive' },
+		{ mode: 'test' },
+		{ hook: 'admin_footer' },
+		{ type: 'php', run: 'manual', hook: '' },
+	];
+	for ( const draft of drafts ) {
+		const made = await site.rest( 'POST', '/snippets', {
+			title: 'Unseen',
+			type: 'html',
+			hook: 'wp_footer',
+			code: 'return 1;',
+			status: 'active',
+			...draft,
+		} );
+		expect( made.status, made.text ).toBe( 201 );
+		await site.rest( 'PATCH', `/snippets/${ made.body.snippet.id }`, {
+			code: 'return 2;',
+		} );
+	}
+	await site.rest( 'POST', '/safe-mode', { rescue: 'new' } );
+	await site.rest( 'POST', '/preview/new-key' );
+	expect( await told() ).toEqual( [] );
+} );
+
+test( 'a cache that fails fails no save; the log says what to do', async () => {
+	await plugIn( WHOLE, 'fails' );
+	const made = await site.rest( 'POST', '/snippets', {
+		title: 'Saved',
+		type: 'html',
+		hook: 'wp_footer',
+		code: '<i>x</i>',
+		status: 'active',
+	} );
+	expect( made.status, made.text ).toBe( 201 );
+	expect( made.body.snippet.status ).toBe( 'active' );
+	expect( await told() ).toHaveLength( 1 );
+	const log = await site.rest( 'GET', '/activity' );
+	expect( log.body.items ).toContainEqual(
+		expect.objectContaining( {
+			action: 'failed',
+			via: 'system',
+			detail: expect.stringMatching(
+				/WP Super Cache could not be emptied \(The cache is out of order\)\. Empty it by hand\./
+			),
+		} )
+	);
+} );
+
+test( 'code of the site gets the pages and the snippets', async () => {
+	await plugIn( '' );
+	await writeFile(
+		path.join( site.wpContent, 'mu-plugins/listens.php' ),
+		`<?php add_action( 'svc_purge', static function ( array $urls, array $ids ): void {
+			file_put_contents( WP_CONTENT_DIR . '/purges.txt', wp_json_encode( [ $urls, $ids ] ) . "\\n", FILE_APPEND );
+		}, 10, 2 );`
+	);
+	try {
+		const page = await site.rest(
+			'POST',
+			'/pages',
+			{ title: 'Named', status: 'publish' },
+			{ namespace: 'wp/v2' }
+		);
+		const made = await site.rest( 'POST', '/snippets', {
+			title: 'Named',
+			type: 'css',
+			code: '.x { color: red; }',
+			status: 'active',
+			conditions: [
+				[ { type: 'post_id', op: 'is', value: [ page.body.id ] } ],
+			],
+		} );
+		const { id } = made.body.snippet;
+		await site.rest( 'PATCH', `/snippets/${ id }`, { conditions: [] } );
+		await site.rest( 'POST', '/safe-mode', { on: true } );
+		expect(
+			( await told() ).map( ( line ) => JSON.parse( line ) )
+		).toEqual( [
+			[ [ page.body.link ], [ id ] ],
+			[ [], [ id ] ],
+			[ [], [] ],
+		] );
+	} finally {
+		await rm( path.join( site.wpContent, 'mu-plugins/listens.php' ) );
+	}
+} );
+
+test( 'a cache that nobody can tell is named by the save', async () => {
+	await plugIn( '' );
+	const shown = path.join( site.wpContent, 'mu-plugins/proxy.php' );
+	const save = async ( title: string ) => {
+		const made = await site.rest( 'POST', '/snippets', {
+			title,
+			type: 'html',
+			hook: 'wp_footer',
+			code: '<i>x</i>',
+			status: 'active',
+		} );
+		return JSON.stringify( made.body.warnings );
+	};
+	await writeFile( shown, "<?php header( 'X-FastCGI-Cache: BYPASS' );" );
+	try {
+		expect( await save( 'With' ) ).toContain(
+			'A page cache stands in front of this site (x-fastcgi-cache: BYPASS)'
+		);
+		await plugIn( WHOLE );
+		expect( await save( 'Told' ) ).not.toContain( 'page cache' );
+		await plugIn( '' );
+		await writeFile( shown, "<?php header( 'CF-Cache-Status: DYNAMIC' );" );
+		expect( await save( 'Without' ) ).not.toContain( 'page cache' );
+	} finally {
+		await rm( shown );
+	}
+} );
