@@ -75,7 +75,7 @@ final class Commit {
 
 		// The change counts from here on: nothing that follows may make it look failed. The collector finishes what is left.
 		try {
-			$this->generations->finish( $after->generation );
+			$this->unfinished->settle();
 			$this->trash->settle( ...\array_keys( $deleted ), ...$pending['returning'] );
 			$this->tidy( $pending['changes'] );
 		} catch ( StorageFailure ) {
@@ -116,12 +116,7 @@ final class Commit {
 	private function take_back( IndexState $before, array $written ): void {
 		try {
 			\array_map( $this->code_files->remove( ... ), $written );
-			$begun = $this->generations->begun();
-			if ( null === $begun ) {
-				$this->generations->drop( null );
-			} else {
-				$this->unfinished->take_back( $begun, $before );
-			}
+			$this->unfinished->abandon( $before );
 		} catch ( SvcException ) {
 			// The reason of the refusal is what the person has to read; the next writer goes on with this.
 			return;

@@ -13,18 +13,12 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The whole set through time (design 9.3): `generations/{n}.php` says what change n did, `generations/set-{n}.php` names the version of
- * every snippet after it. A full set is written for every hundredth change and wherever the chain begins anew, so that any
+ * The whole set through time (design 9.3), put together from what `GenerationFiles` keeps: what each change did, and now and then the version
+ * of every snippet after one. A full set is written for every hundredth change and wherever the chain begins anew, so that any
  * generation is put together from one set and at most a hundred small records. Versions themselves stay in the history
  * of each snippet. Only `Commit` and `Rebuild` write here, under the lock.
- *
- * A change is noted before anything else of it is written (`begin()`, the file `next.php`) and gets its number when the index stands
- * (`finish()`, a rename, which needs no room). So a numbered record is a change that counts, also when the index is lost, and `next.php`
- * says what a writer left that was killed.
  */
 final class Generations {
-
-	private const NAME = '/\A(set-)?([1-9]\d{0,17})\.php\z/';
 
 	/**
 	 * @param int $kept       Changes that one can go back, at least.
@@ -32,10 +26,7 @@ final class Generations {
 	 * @param int $step       Changes from one full set to the next.
 	 */
 	public function __construct(
-		private readonly Paths $paths,
-		private readonly Folders $folders,
-		private readonly AtomicFile $files,
-		private readonly Record $records,
+		private readonly GenerationFiles $files,
 		private readonly Index $index,
 		private readonly int $kept = 1000,
 		private readonly int $kept_bytes = 268435456,
@@ -51,8 +42,8 @@ final class Generations {
 	 */
 	public function numbers(): array {
 		$current = $this->index->read()->generation ?? 0;
-		$numbers = \array_values( \array_filter( $this->stored( false ), static fn( int $n ): bool => $n <= $current ) );
-		if ( $current > 0 && $current !== ( $numbers[0] ?? 0 ) && null !== $this->find( $current ) ) {
+		$numbers = \array_values( \array_filter( $this->files->numbers( false ), static fn( int $n ): bool => $n <= $current ) );
+		if ( $current > 0 && $current !== ( $numbers[0] ?? 0 ) && null !== $this->files->find( $current ) ) {
 			\array_unshift( $numbers, $current );
 		}
 
@@ -66,7 +57,7 @@ final class Generations {
 	 * @throws StorageFailure When its record cannot be read.
 	 */
 	public function get( int $n ): Generation {
-		$generation = $n > 0 && $n <= ( $this->index->read()->generation ?? 0 ) ? $this->find( $n ) : null;
+		$generation = $n > 0 && $n <= ( $this->index->read()->generation ?? 0 ) ? $this->files->find( $n ) : null;
 
 		/* translators: %d: number of a generation. */
 		return $generation ?? throw NotFound::because( \sprintf( Text::__( 'There is no generation %d. Choose one from the list of generations.', 'svc' ), $n ) );
@@ -91,7 +82,7 @@ final class Generations {
 	 * @throws StorageFailure When a record cannot be read.
 	 */
 	public function newest_counted(): ?Generation {
-		return $this->find( $this->highest() );
+		return $this->files->find( $this->highest() );
 	}
 
 	/**
@@ -102,11 +93,11 @@ final class Generations {
 	 * @throws StorageFailure When a record cannot be read.
 	 */
 	public function set_after( Generation $last ): ?array {
-		$at  = $last->n === $last->base ? $last : $this->find( $last->base );
-		$set = null === $at ? null : $this->full_set( $at );
+		$at  = $last->n === $last->base ? $last : $this->files->find( $last->base );
+		$set = null === $at ? null : $this->files->set( $at );
 		for ( $next = $last->base + 1; null !== $at && null !== $set && $next <= $last->n; ++$next ) {
 			$before = $at;
-			$at     = $this->find( $next );
+			$at     = $this->files->find( $next );
 			$set    = null === $at || $at->parent !== $before->token ? null : $at->apply( $set );
 		}
 		if ( null !== $set ) {
@@ -123,14 +114,12 @@ final class Generations {
 	 */
 	public function was_on( Generation $last, string $switch_name ): bool {
 		for ( $n = $last->n; $n >= $last->base; --$n ) {
-			$switched = $this->find( $n )->switches[ $switch_name ] ?? null;
+			$switched = $this->files->find( $n )->switches[ $switch_name ] ?? null;
 			if ( null !== $switched ) {
 				return $switched;
 			}
 		}
-		$on = $this->records->read( $this->path( $last->base, true ) )['on'] ?? null;
-
-		return \is_array( $on ) && \in_array( $switch_name, $on, true );
+		return \in_array( $switch_name, $this->files->switches_on( $last->base ), true );
 	}
 
 	/**
@@ -147,11 +136,11 @@ final class Generations {
 			$bytes += \strlen( $revision->code );
 		}
 		$n       = $after->generation;
-		$last    = '' === $before->token ? null : $this->find( $before->generation );
+		$last    = '' === $before->token ? null : $this->files->find( $before->generation );
 		$last    = $last?->token === $before->token ? $last : null;
 		$is_full = null === $last || $n - $last->base >= $this->step || $last->since + $bytes >= $this->kept_bytes / 8;
 		$total   = ( $last->bytes ?? 0 ) + $bytes;
-		$this->write(
+		$this->files->begin(
 			new Generation(
 				$n,
 				\time(),
@@ -183,8 +172,8 @@ final class Generations {
 		}
 		$removed = 0;
 		foreach ( [ true, false ] as $is_set ) {
-			foreach ( $this->stored( $is_set ) as $n ) {
-				$removed += $n < $newest->oldest ? (int) $this->files->delete( $this->path( $n, $is_set ) ) : 0;
+			foreach ( $this->files->numbers( $is_set ) as $n ) {
+				$removed += $n < $newest->oldest ? (int) $this->files->delete( $n, $is_set ) : 0;
 			}
 		}
 
@@ -198,49 +187,14 @@ final class Generations {
 	 */
 	public function needed(): ?array {
 		$newest = $this->newest();
-		$oldest = null === $newest ? null : $this->find( $newest->oldest );
+		$oldest = null === $newest ? null : $this->files->find( $newest->oldest );
 
-		return null === $newest ? null : ( null === $oldest ? [] : $this->full_set( $oldest ) ?? [] );
-	}
-
-	/**
-	 * The change that somebody has begun to write; null when there is none.
-	 *
-	 * @throws StorageFailure When its record cannot be read.
-	 */
-	public function begun(): ?Generation {
-		$data = $this->records->read( $this->next() );
-
-		return null === $data ? null : Generation::from_record( $data );
-	}
-
-	/**
-	 * Gives the change its number that was begun, because the index stands.
-	 *
-	 * @return bool Whether that worked. The index says that the change counts all the same, and `Unfinished::settle()` tries again.
-	 */
-	public function finish( int $n ): bool {
-		// Of an index that was put back from a backup: nothing may come after the newest change.
-		for ( $later = $n + 1; $this->files->delete( $this->path( $later, false ) ); ++$later ) {
-			continue;
-		}
-
-		return $this->files->move( $this->next(), $this->path( $n, false ) );
-	}
-
-	/**
-	 * Forgets the change that was begun.
-	 */
-	public function drop( ?Generation $begun ): void {
-		if ( null !== $begun ) {
-			$this->files->delete( $this->path( $begun->n, true ) );
-		}
-		$this->files->delete( $this->next() );
+		return null === $newest ? null : ( null === $oldest ? [] : $this->files->set( $oldest ) ?? [] );
 	}
 
 	/** Highest number of a change that counts; 0 for none. */
 	public function highest(): int {
-		return $this->stored( false )[0] ?? 0;
+		return $this->files->numbers( false )[0] ?? 0;
 	}
 
 	private function newest(): ?Generation {
@@ -248,69 +202,9 @@ final class Generations {
 		if ( null === $state ) {
 			return null;
 		}
-		$found = $this->find( $state->generation );
+		$found = $this->files->find( $state->generation );
 
 		return $found?->token === $state->token ? $found : null;
-	}
-
-	private function find( int $n ): ?Generation {
-		$path = $this->path( $n, false );
-		$data = $n > 0 ? $this->records->read( $path ) : null;
-		if ( null === $data && $n === ( $this->index->read()->generation ?? 0 ) ) {
-			// It counts and has not got its number yet, or has got it this moment.
-			$begun = $this->begun();
-			if ( $n === $begun?->n && $begun->token === $this->index->token() ) {
-				return $begun;
-			}
-			$data = $this->records->read( $path );
-		}
-		$read = null === $data ? null : Generation::from_record( $data );
-
-		return $read?->n === $n ? $read : null;
-	}
-
-	/**
-	 * @return array<int, int>|null Null when the generation has no full set of its own.
-	 */
-	private function full_set( Generation $generation ): ?array {
-		$data = $generation->base === $generation->n ? $this->records->read( $this->path( $generation->n, true ) ) : null;
-		$revs = $data['revs'] ?? null;
-		if ( ! \is_array( $revs ) || ( $data['token'] ?? null ) !== $generation->token ) {
-			return null;
-		}
-		$set = [];
-		foreach ( $revs as $id => $rev ) {
-			if ( ! \is_int( $id ) || ! \is_int( $rev ) ) {
-				return null;
-			}
-			$set[ $id ] = $rev;
-		}
-
-		return $set;
-	}
-
-	private function write( Generation $generation, ?IndexState $full ): void {
-		$this->records->write( $this->next(), $generation->to_record() );
-		$path = $this->path( $generation->n, true );
-		if ( null === $full ) {
-			// Of an index that was put back from a backup.
-			$this->files->delete( $path );
-		} else {
-			$revs = [];
-			foreach ( $full->rows as $id => $row ) {
-				$revs[ $id ] = IndexState::decode( $id, $row )->rev;
-			}
-			$this->records->write(
-				$path,
-				[
-					'token' => $generation->token,
-					'bytes' => $generation->bytes,
-					// Names only: no secret and no hash of one belongs into history.
-					'on'    => \array_keys( \array_filter( $full->switches, static fn( mixed $value ): bool => false !== $value ) ),
-					'revs'  => $revs,
-				]
-			);
-		}
 	}
 
 	/**
@@ -319,12 +213,11 @@ final class Generations {
 	 */
 	private function oldest_kept( int $n, int $bytes ): int {
 		$oldest = $n;
-		foreach ( $this->stored( true ) as $set ) {
+		foreach ( $this->files->numbers( true ) as $set ) {
 			if ( $set >= $n ) {
 				continue;
 			}
-			$then = $this->records->read( $this->path( $set, true ) )['bytes'] ?? 0;
-			if ( $bytes - ( \is_int( $then ) ? $then : 0 ) > $this->kept_bytes ) {
+			if ( $bytes - $this->files->bytes_until( $set ) > $this->kept_bytes ) {
 				break;
 			}
 			$oldest = $set;
@@ -334,28 +227,5 @@ final class Generations {
 		}
 
 		return $oldest;
-	}
-
-	/**
-	 * @return list<int> Highest first.
-	 */
-	private function stored( bool $is_set ): array {
-		$numbers = [];
-		foreach ( $this->folders->names( $this->paths->generations() ) as $name ) {
-			if ( 1 === \preg_match( self::NAME, $name, $match ) && ( 'set-' === $match[1] ) === $is_set ) {
-				$numbers[] = (int) $match[2];
-			}
-		}
-		\rsort( $numbers );
-
-		return $numbers;
-	}
-
-	private function next(): string {
-		return $this->paths->generations() . '/next.php';
-	}
-
-	private function path( int $n, bool $is_set ): string {
-		return $this->paths->generations() . '/' . ( $is_set ? 'set-' : '' ) . $n . '.php';
 	}
 }

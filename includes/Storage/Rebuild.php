@@ -54,7 +54,7 @@ final class Rebuild {
 			$this->unfinished->settle();
 			throw $refused;
 		}
-		$this->generations->finish( $state->generation );
+		$this->unfinished->settle();
 
 		return $state;
 	}

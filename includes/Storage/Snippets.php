@@ -192,7 +192,11 @@ final class Snippets implements SnippetSource {
 				$actor = new Actor( $entry['user'], $entry['via'], $entry['name'] );
 				$state = $this->index->stored() ?? $this->rebuild->run();
 				$batch = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
-				Unwritten::put( $entry, $batch );
+				$batch->set_switches( Unwritten::switches( $entry ) );
+				$fields = Unwritten::fields( $entry, $state->snippet( $entry['id'] ) );
+				if ( [] !== $fields ) {
+					$batch->update( $entry['id'], $fields, null, $entry['action'] );
+				}
 				$this->commit->write( $state, $batch, $actor );
 			}
 		} catch ( StorageFailure $refused ) {
@@ -214,7 +218,8 @@ final class Snippets implements SnippetSource {
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	private function put( IndexState $state, Batch $batch, Actor $actor, ?StorageFailure $refused ): array {
-		$leads_out = $this->unwritten->may_hold( $state, $batch );
+		$pending   = $batch->pending();
+		$leads_out = $this->unwritten->may_hold( $state, $pending );
 		if ( null === $refused ) {
 			try {
 				return $this->commit->write( $state, $batch, $actor );
@@ -229,11 +234,11 @@ final class Snippets implements SnippetSource {
 				}
 			}
 		}
-		if ( [] === $batch->pending()['changes'] && $batch->switches() === $state->switches ) {
+		if ( [] === $pending['changes'] && $pending['switches'] === $state->switches ) {
 			return [];
 		}
 
-		return ( $leads_out ? $this->unwritten->hold( $state, $batch, $actor ) : null ) ?? throw $refused;
+		return ( $leads_out ? $this->unwritten->hold( $state, $pending, $actor ) : null ) ?? throw $refused;
 	}
 
 	/**

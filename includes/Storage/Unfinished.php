@@ -23,6 +23,7 @@ final class Unfinished {
 		private readonly Revisions $revisions,
 		private readonly Trash $trash,
 		private readonly Generations $generations,
+		private readonly GenerationFiles $records,
 	) {}
 
 	/**
@@ -31,12 +32,12 @@ final class Unfinished {
 	 * @throws SvcException When the storage cannot be read, or refuses.
 	 */
 	public function settle(): void {
-		$begun = $this->generations->begun();
+		$begun = $this->records->begun();
 		if ( null === $begun ) {
 			return;
 		}
 		if ( $begun->token === $this->index->token() ) {
-			$this->generations->finish( $begun->n );
+			$this->records->finish( $begun->n );
 
 			return;
 		}
@@ -46,13 +47,25 @@ final class Unfinished {
 	}
 
 	/**
-	 * Takes back what was written of a change that does not count.
+	 * Takes back the change that was begun, which was refused.
 	 *
-	 * @param IndexState|null $before The state that counts; null when there is none, or none that can be read.
+	 * @param IndexState $before The state that counts.
 	 *
 	 * @throws SvcException When the storage refuses; `settle()` goes on with it then.
 	 */
-	public function take_back( Generation $begun, ?IndexState $before ): void {
+	public function abandon( IndexState $before ): void {
+		$begun = $this->records->begun();
+		if ( null !== $begun ) {
+			$this->take_back( $begun, $before );
+		}
+	}
+
+	/**
+	 * @param IndexState|null $before The state that counts; null when there is none, or none that can be read.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	private function take_back( Generation $begun, ?IndexState $before ): void {
 		$counted = null === $before ? $this->generations->newest_counted() : null;
 		$set     = null === $counted ? [] : $this->generations->set_after( $counted ) ?? [];
 		foreach ( $begun->entries as $entry ) {
@@ -75,6 +88,6 @@ final class Unfinished {
 		}
 		$this->index->take_back( $begun->token, $begun->parent );
 		// Last: until then another writer can go on with this.
-		$this->generations->drop( $begun );
+		$this->records->drop( $begun );
 	}
 }

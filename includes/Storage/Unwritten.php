@@ -17,6 +17,7 @@ use Svc\Domain\Snippet;
  * link. It is kept in one option, as JSON, until there is room for a real change with version and generation; until then everybody
  * who reads the index sees it applied (here, and in `includes/Runtime/unwritten.php` for pages). Nothing else is ever put there.
  *
+ * @phpstan-type Pending array{switches: array<string, mixed>, changes: list<Change>, files: array<string, string>, returning: list<int>, ...}
  * @phpstan-type Entry array{id: int, file: string, set: array<string, mixed>, time: int, action: string, user: int, name: string, via: string}
  */
 final class Unwritten {
@@ -53,9 +54,10 @@ final class Unwritten {
 
 	/**
 	 * Whether a batch does nothing but lead out of trouble.
+	 *
+	 * @param Pending $pending Of the batch.
 	 */
-	public function may_hold( IndexState $before, Batch $batch ): bool {
-		$pending  = $batch->pending();
+	public function may_hold( IndexState $before, array $pending ): bool {
 		$switches = self::different( $before->switches, $pending['switches'] );
 		if ( [] !== $pending['returning'] || [] !== $pending['files'] || [] !== \array_diff( \array_keys( $switches ), self::SWITCHES ) ) {
 			return false;
@@ -72,10 +74,11 @@ final class Unwritten {
 	/**
 	 * Keeps a batch that could not be written.
 	 *
+	 * @param Pending $pending Of the batch.
+	 *
 	 * @return list<Change>|null What changed; null when it could not be kept here either.
 	 */
-	public function hold( IndexState $before, Batch $batch, Actor $actor ): ?array {
-		$pending = $batch->pending();
+	public function hold( IndexState $before, array $pending, Actor $actor ): ?array {
 		$by      = [
 			'time' => \time(),
 			'user' => $actor->user_id,
@@ -148,19 +151,32 @@ final class Unwritten {
 	}
 
 	/**
-	 * Puts one part into a batch that is going to be written.
+	 * The switches of the site that one part sets; null removes one.
 	 *
 	 * @param Entry $entry
+	 *
+	 * @return array<string, mixed>
 	 */
-	public static function put( array $entry, Batch $batch ): void {
-		if ( 0 === $entry['id'] ) {
-			$batch->set_switches( \array_intersect_key( $entry['set'], \array_flip( self::SWITCHES ) ) );
-			return;
+	public static function switches( array $entry ): array {
+		return 0 === $entry['id'] ? \array_intersect_key( $entry['set'], \array_flip( self::SWITCHES ) ) : [];
+	}
+
+	/**
+	 * The fields that one part sets of a snippet; none when it is other code by now, or already as it should be.
+	 *
+	 * @param Entry $entry
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function fields( array $entry, ?Snippet $snippet ): array {
+		if ( null === $snippet || $snippet->file !== $entry['file'] ) {
+			return [];
 		}
-		$snippet = $batch->all()[ $entry['id'] ] ?? null;
-		if ( null !== $snippet && self::concerns( $entry, $snippet ) ) {
-			$batch->update( $snippet->id, self::fields( $entry ), null, $entry['action'] );
-		}
+		$fields = \array_intersect_key( $entry['set'], \array_flip( self::FIELDS ) );
+		// Whatever stands there: nothing is ever switched on from here.
+		$fields = 'active' === ( $fields['status'] ?? '' ) ? \array_diff_key( $fields, [ 'status' => true ] ) : $fields;
+
+		return [] === self::set_by( $snippet, $snippet->with( $fields ) ) ? [] : $fields;
 	}
 
 	/** Forgets everything, because it is written down. */
@@ -182,15 +198,13 @@ final class Unwritten {
 		$rows     = $state->rows;
 		$switches = $state->switches;
 		foreach ( $this->entries() as $entry ) {
-			if ( 0 === $entry['id'] ) {
-				$switches = \array_filter( \array_intersect_key( $entry['set'], \array_flip( self::SWITCHES ) ) + $switches, static fn( mixed $value ): bool => null !== $value );
-				continue;
-			}
-			$snippet = $state->snippet( $entry['id'] );
-			if ( null !== $snippet && self::concerns( $entry, $snippet ) ) {
+			$switches = \array_filter( self::switches( $entry ) + $switches, static fn( mixed $value ): bool => null !== $value );
+			$snippet  = $state->snippet( $entry['id'] );
+			$fields   = self::fields( $entry, $snippet );
+			if ( null !== $snippet && [] !== $fields ) {
 				$rows[ $snippet->id ] = IndexState::encode(
 					$snippet->with(
-						self::fields( $entry ) + [
+						$fields + [
 							'modified'    => \max( $entry['time'], $snippet->modified + 1 ),
 							'modified_by' => $entry['user'],
 						]
@@ -240,26 +254,6 @@ final class Unwritten {
 		}
 
 		return $set;
-	}
-
-	/**
-	 * Whether the snippet is still the code that this was about, and not yet as it should be.
-	 *
-	 * @param Entry $entry
-	 */
-	private static function concerns( array $entry, Snippet $snippet ): bool {
-		return $snippet->file === $entry['file'] && [] !== self::set_by( $snippet, $snippet->with( self::fields( $entry ) ) );
-	}
-
-	/**
-	 * @param Entry $entry
-	 *
-	 * @return array<string, mixed>
-	 */
-	private static function fields( array $entry ): array {
-		$fields = \array_intersect_key( $entry['set'], \array_flip( self::FIELDS ) );
-		// Whatever stands there: nothing is ever switched on from here.
-		return 'active' === ( $fields['status'] ?? '' ) ? \array_diff_key( $fields, [ 'status' => true ] ) : $fields;
 	}
 
 	/**

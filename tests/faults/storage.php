@@ -13,6 +13,7 @@ use Svc\Storage\CodeFiles;
 use Svc\Storage\Collector;
 use Svc\Storage\Commit;
 use Svc\Storage\Folders;
+use Svc\Storage\GenerationFiles;
 use Svc\Storage\Generations;
 use Svc\Storage\Index;
 use Svc\Storage\Lock;
@@ -44,6 +45,7 @@ final class Storage {
 	public readonly Revisions $revisions;
 	public readonly Trash $trash;
 	public readonly Generations $generations;
+	public readonly GenerationFiles $records_of_generations;
 	public readonly CodeFiles $code_files;
 	public readonly Snippets $snippets;
 	public readonly Candidates $candidates;
@@ -67,11 +69,12 @@ final class Storage {
 		$this->lock       = new Lock( $this->paths, $this->folders, $timeout );
 		$this->revisions  = new Revisions( $this->paths, $this->folders, $this->files, $this->records, $this->index, $revision_limit );
 		$this->trash      = new Trash( $this->paths, $this->folders, $this->records, $this->index, $this->lock, $trash_days );
-		$this->generations = new Generations( $this->paths, $this->folders, $this->files, $this->records, $this->index, $generations, $kept_bytes, $step );
+		$this->records_of_generations = new GenerationFiles( $this->paths, $this->folders, $this->files, $this->records, $this->index );
+		$this->generations = new Generations( $this->records_of_generations, $this->index, $generations, $kept_bytes, $step );
 		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions );
 		$this->candidates = new Candidates( $this->paths, $this->folders, $this->files, $this->index, $this->code_files, $this->lock, $lifetime );
 		$this->collector  = new Collector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $orphan_days );
-		$unfinished       = new Unfinished( $this->files, $this->folders, $this->paths, $this->index, $this->revisions, $this->trash, $this->generations );
+		$unfinished       = new Unfinished( $this->files, $this->folders, $this->paths, $this->index, $this->revisions, $this->trash, $this->generations, $this->records_of_generations );
 		$this->snippets   = new Snippets(
 			$this->index,
 			$this->lock,

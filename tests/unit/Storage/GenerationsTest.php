@@ -182,7 +182,7 @@ final class GenerationsTest extends StorageTestCase {
 			\ksort( $rows );
 			$after = new \Svc\Storage\IndexState( $state->generation + 1, \bin2hex( \random_bytes( 8 ) ), 501, [], [], $rows );
 			$generations->begin( $state, $after, [ 'changes' => [ new \Svc\Domain\Change( 'updated', $snippet, $snippet->with( [ 'rev' => $snippet->rev + 1 ] ) ) ], 'revisions' => [] ], $this->ann );
-			$generations->finish( $after->generation );
+			$this->storage->records_of_generations->finish( $after->generation );
 			$state = $after;
 			++$changes;
 		}

@@ -126,7 +126,7 @@ final class RefusedTest extends StorageTestCase {
 			self::assertNotNull( $state );
 			++$counts[ (int) ( $state->token !== $before->token ) ];
 			// Killed between token and number: the token is all that says that the change counts.
-			$is_numbered = null === $this->elsewhere()->generations->begun() || $state->token === $before->token;
+			$is_numbered = null === $this->elsewhere()->records_of_generations->begun() || $state->token === $before->token;
 			$this->lose_index( $is_numbered ? 'all' : 'all but the token' );
 			$after = $this->elsewhere()->snippets->state();
 			self::assertSame( [ $state->rows, $state->next_id, $state->switches['safe_mode'] ?? null ], [ $after->rows, $after->next_id, $after->switches['safe_mode'] ?? null ], "kill $kill" );
@@ -147,7 +147,7 @@ final class RefusedTest extends StorageTestCase {
 			$storage = $this->elsewhere();
 			self::assertSame( [], $this->empty_histories() );
 			self::assertSame( \array_keys( $storage->snippets->all() ), $storage->revisions->ids(), "kill $kill" );
-			self::assertNull( $storage->generations->begun() );
+			self::assertNull( $storage->records_of_generations->begun() );
 			self::assertSame( $storage->index->read()->generation ?? 0, $storage->generations->numbers()[0] );
 		}
 	}

@@ -196,7 +196,7 @@ final class WayOutTest extends StorageTestCase {
 		$state   = $storage->snippets->state();
 		$batch   = new Batch( $state, $storage->code_files, $storage->revisions, $storage->trash, Actor::system() );
 		$batch->update( $id, [ 'status' => 'inactive', 'error' => 'boom' ], null, 'failed' );
-		self::assertNotNull( $storage->unwritten->hold( $state, $batch, Actor::system() ) );
+		self::assertNotNull( $storage->unwritten->hold( $state, $batch->pending(), Actor::system() ) );
 	}
 
 	private function go_out(): void {
