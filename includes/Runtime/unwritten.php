@@ -26,7 +26,8 @@ function with_unwritten( ?array $plan ): ?array {
 	}
 	$off = [];
 	foreach ( $data['entries'] as $entry ) {
-		$set = \is_array( $entry ) && \is_array( $entry['set'] ?? null ) ? $entry['set'] : [];
+		$entry = \is_array( $entry ) ? $entry : [];
+		$set   = \is_array( $entry['set'] ?? null ) ? $entry['set'] : [];
 		if ( \array_key_exists( 'safe_mode', $set ) ) {
 			$plan['safe'] = true === $set['safe_mode'] ? true : null;
 		}

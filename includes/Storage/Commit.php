@@ -64,7 +64,9 @@ final class Commit {
 			$this->generations->begin( $before, $after, $pending, $actor );
 			foreach ( $pending['files'] as $file => $bytes ) {
 				// A test load may be using one that is there.
-				$this->code_files->write( $file, $bytes ) && $written[] = $file;
+				if ( $this->code_files->write( $file, $bytes ) ) {
+					$written[] = $file;
+				}
 			}
 			$this->put( $pending, $deleted, $actor );
 			$this->index->write( $after );

@@ -66,6 +66,9 @@ final class Reserve {
 		return \array_map( fn( int $number ): string => $this->paths->reserve() . "/$number.bin", \range( 1, self::FILES ) );
 	}
 
+	/**
+	 * @param int<1, max> $bytes
+	 */
 	private static function is_filled( string $path, int $bytes ): bool {
 		return SystemCall::quietly(
 			static function () use ( $path, $bytes ): bool {

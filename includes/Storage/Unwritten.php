@@ -18,7 +18,7 @@ use Svc\Domain\Snippet;
  * who reads the index sees it applied (here, and in `includes/Runtime/unwritten.php` for pages). Nothing else is ever put there.
  *
  * @phpstan-type Pending array{switches: array<string, mixed>, changes: list<Change>, files: array<string, string>, returning: list<int>, ...}
- * @phpstan-type Entry array{id: int, file: string, set: array<string, mixed>, time: int, action: string, user: int, name: string, via: string}
+ * @phpstan-type Entry array{id: int, file: string, set: array<string, mixed>, time: int, action: string, user: int, name: string, via: 'ability'|'admin'|'cli'|'git'|'rescue'|'rest'|'system'}
  */
 final class Unwritten {
 
@@ -30,6 +30,9 @@ final class Unwritten {
 
 	/** Switches of the site that are a way out. */
 	private const SWITCHES = [ 'safe_mode', 'rescue' ];
+
+	/** Doors that an actor may come through. */
+	private const DOORS = [ 'ability', 'admin', 'cli', 'git', 'rescue', 'rest', 'system' ];
 
 	/** Seconds between two attempts of pages to write it down. */
 	private const PAUSE = 60;
@@ -141,8 +144,7 @@ final class Unwritten {
 		$data    = \json_decode( ( $this->read )(), true );
 		$entries = [];
 		foreach ( \is_array( $data ) && \is_array( $data['entries'] ?? null ) ? $data['entries'] : [] as $entry ) {
-			if ( \is_array( $entry ) && \is_int( $entry['id'] ?? null ) && \is_string( $entry['file'] ?? null ) && \is_array( $entry['set'] ?? null ) ) {
-				/** @var Entry $entry Written by hold(); only what is named in the lists above is ever used of it. */
+			if ( self::is_entry( $entry ) ) {
 				$entries[] = $entry;
 			}
 		}
@@ -230,6 +232,17 @@ final class Unwritten {
 		);
 
 		return false !== $text && ( $this->write )( $text );
+	}
+
+	/**
+	 * @phpstan-assert-if-true Entry $entry
+	 */
+	private static function is_entry( mixed $entry ): bool {
+		$numbers = \is_array( $entry ) ? [ $entry['id'] ?? null, $entry['time'] ?? null, $entry['user'] ?? null ] : [ null ];
+		$texts   = \is_array( $entry ) ? [ $entry['file'] ?? null, $entry['action'] ?? null, $entry['name'] ?? null ] : [];
+
+		return \array_filter( $numbers, '\is_int' ) === $numbers && \array_filter( $texts, '\is_string' ) === $texts
+			&& \is_array( $entry ) && \is_array( $entry['set'] ?? null ) && \in_array( $entry['via'] ?? null, self::DOORS, true );
 	}
 
 	/** Whether a change of one snippet switches it off, or only notes an error. */

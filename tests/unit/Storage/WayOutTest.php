@@ -121,6 +121,7 @@ final class WayOutTest extends StorageTestCase {
 	public static function forgeries(): iterable {
 		yield 'switches something on' => [ '{"entries":[{"id":2,"file":"FILE","set":{"status":"active","title":"x"},"time":1,"action":"failed","user":0,"name":"","via":"system"}]}' ];
 		yield 'another switch' => [ '{"entries":[{"id":0,"file":"","set":{"sampling":true},"time":1,"action":"safe_mode","user":0,"name":"","via":"system"}]}' ];
+		yield 'another door' => [ '{"entries":[{"id":1,"file":"FILE","set":{"status":"inactive"},"time":1,"action":"failed","user":0,"name":"","via":"x"}]}' ];
 		yield 'no JSON' => [ '{"entr' ];
 		yield 'another shape' => [ '{"entries":{"a":5,"b":{"id":"1"}}}' ];
 	}
@@ -185,9 +186,10 @@ final class WayOutTest extends StorageTestCase {
 	}
 
 	private function fill( string $limit ): void {
-		$this->disk = SmallDisk::mount( $this->folder . '/wp-content' ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
+		$disk       = SmallDisk::mount( $this->folder . '/wp-content' ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
+		$this->disk = $disk;
 		$this->seed();
-		$this->disk->fill( $limit );
+		$disk->fill( $limit );
 	}
 
 	/** As if switching off had been refused by the disk. */
@@ -258,7 +260,7 @@ final class WayOutTest extends StorageTestCase {
 		$names = \glob( $this->storage->paths->reserve() . '/*.bin' );
 		self::assertIsArray( $names );
 
-		return \array_map( '\fileinode', \array_combine( $names, $names ) );
+		return \array_map( static fn( string $path ): int => (int) \fileinode( $path ), \array_combine( $names, $names ) );
 	}
 
 	/** The plan that the loader hands to a page, as JSON, without what only says when, and without tags: one of a snippet that is off prints nothing. */
