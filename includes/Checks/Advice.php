@@ -156,7 +156,7 @@ final class Advice {
 		}
 		$output = $this->top_level->output_line( $tree->statements );
 		if ( $output > 0 && ( 'root' === $hook || Moment::is_quiet( $hook ) ) ) {
-			$warnings[] = new Problem( Text::__( 'This prints before the page begins, where output breaks HTTP headers and responses. Print in a callback of a later hook, such as wp_footer.', 'svc' ), $output );
+			$warnings[] = new Problem( Text::__( 'This prints before the page begins, where output breaks HTTP headers and responses, and is held back. Print in a callback of a later hook, such as wp_footer.', 'svc' ), $output );
 		}
 		foreach ( PageQuestions::asked_too_early( $tree->statements, $hook ) as [ 'name' => $name, 'line' => $line, 'hook' => $place ] ) {
 			/* translators: 1: name of a function, 2: name of a hook. */

@@ -14,8 +14,8 @@ use Svc\Storage\SourceFile;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says where a function or class that a snippet missed is to be had: later in the request, on the admin screens, in a plugin
- * that is not active, in a newer PHP. Asked only after a failure; it reads files of plugins for it, within limits, and
+ * Says where a function, class or object of WordPress that a snippet missed is to be had: later in the request, on the admin
+ * screens, in a plugin that is not active, in a newer PHP. Asked only after a failure; it reads files of plugins for it, within limits, and
  * includes none.
  */
 final class MissingNames {
@@ -51,6 +51,24 @@ final class MissingNames {
 		'array_last'         => '8.5',
 	];
 
+	/** Plugins whose functions and classes snippets use most, by how their names begin. */
+	private const KNOWN = [
+		'~^(?:wc_|woocommerce_|wc$|wc_\w+$|woocommerce$|is_(?:woocommerce|shop|product|product_category|product_tag|product_taxonomy|cart|checkout|account_page|wc_endpoint_url)$)~' => 'WooCommerce',
+		'~^(?:get_field|the_field|get_fields|get_field_object|have_rows|the_row|get_sub_field|the_sub_field|update_field|acf_\w+|acf)$~' => 'Advanced Custom Fields',
+		'~^pll_~'                => 'Polylang',
+		'~^(?:icl_|wpml_)~'      => 'WPML',
+		'~^(?:edd_|edd$)~'       => 'Easy Digital Downloads',
+		'~^(?:bp_|buddypress$)~' => 'BuddyPress',
+		'~^(?:bbp_|bbpress$)~'   => 'bbPress',
+		'~^tribe_~'              => 'The Events Calendar',
+		'~^(?:gf|gform)~'        => 'Gravity Forms',
+		'~^wpcf7~'               => 'Contact Form 7',
+		'~^(?:wpseo_|yoast)~'    => 'Yoast SEO',
+		'~^rank_math~'           => 'Rank Math SEO',
+		'~^elementor~'           => 'Elementor',
+		'~^(?:learndash_|ld_)~'  => 'LearnDash',
+	];
+
 	public function __construct(
 		private readonly LoadedSymbols $loaded,
 		private readonly SourceFile $files,
@@ -62,12 +80,12 @@ final class MissingNames {
 	 * @param Snippet $snippet The one it happened in.
 	 */
 	public function explained( Problem $problem, Snippet $snippet ): Problem {
-		if ( 1 !== \preg_match( self::MISSING, $problem->message, $found ) ) {
-			return $problem;
+		if ( 1 === \preg_match( self::MISSING, $problem->message, $found ) ) {
+			$kind = '' === ( $found[2] ?? '' ) ? 'function' : 'class';
+			$why  = $this->whereabouts( $kind, \ltrim( \implode( '', \array_slice( $found, 1 ) ), '\\' ), $snippet );
+		} else {
+			$why = self::not_set_up( $problem->message, $snippet );
 		}
-		$kind = '' === ( $found[2] ?? '' ) ? 'function' : 'class';
-		$name = \ltrim( \implode( '', \array_slice( $found, 1 ) ), '\\' );
-		$why  = $this->whereabouts( $kind, $name, $snippet );
 
 		return '' === $why ? $problem : new Problem( $problem->message . ' ' . $why, $problem->line, $problem->snippet );
 	}
@@ -86,17 +104,50 @@ final class MissingNames {
 			return \sprintf( Text::__( '%1$s comes with PHP %2$s, and this server runs PHP %3$s.', 'svc' ), $name . '()', $version, \PHP_VERSION );
 		}
 		$plugin = $this->inactive_plugin( $kind, $name );
-		if ( '' === $plugin ) {
+		$known  = '' === $plugin ? self::known_plugin( $name ) : '';
+		if ( '' === $plugin . $known ) {
 			return '';
 		}
 
 		return \sprintf(
-			/* translators: 1: name of a function or class, 2: name of a plugin, 3: a condition in PHP. */
-			Text::__( '%1$s belongs to the plugin "%2$s", which is installed and not active. Activate it, or ask first: if ( %3$s ) { … }.', 'svc' ),
+			'' === $known
+				/* translators: 1: name of a function or class, 2: name of a plugin, 3: a condition in PHP. */
+				? Text::__( '%1$s belongs to the plugin "%2$s", which is installed and not active. Activate it, or ask first: if ( %3$s ) { … }.', 'svc' )
+				/* translators: 1: name of a function or class, 2: name of a plugin, 3: a condition in PHP. */
+				: Text::__( '%1$s belongs to the plugin "%2$s", which is not active on this site. Install it, or ask first: if ( %3$s ) { … }.', 'svc' ),
 			'function' === $kind ? $name . '()' : $name,
-			$plugin,
+			$plugin . $known,
 			( 'function' === $kind ? 'function_exists' : 'class_exists' ) . "( '" . $name . "' )",
 		);
+	}
+
+	private static function known_plugin( string $name ): string {
+		foreach ( self::KNOWN as $pattern => $plugin ) {
+			if ( 1 === \preg_match( $pattern . 'i', $name ) ) {
+				return $plugin;
+			}
+		}
+
+		return '';
+	}
+
+	/**
+	 * WordPress makes its objects (rewrite rules, query, widgets) after `plugins_loaded`; its functions that need one fail before.
+	 */
+	private static function not_set_up( string $message, Snippet $snippet ): string {
+		$hook = self::hook( $snippet );
+		if ( 1 !== \preg_match( '/^Call to a member function \w+\(\) on null/', $message ) || ! \in_array( $hook, [ 'root', 'plugins_loaded' ], true ) ) {
+			return '';
+		}
+
+		/* translators: 1: location of the snippet, 2: name of a later location. */
+		return \sprintf( Text::__( 'At "%1$s" WordPress is not set up yet, and many of its functions fail. Choose a later location for the snippet: "%2$s" works for most.', 'svc' ), $hook, 'init' );
+	}
+
+	private static function hook( Snippet $snippet ): string {
+		$hook = PlanCompiler::effective_hook( $snippet );
+
+		return '' === $hook ? 'root' : $hook;
 	}
 
 	/**
@@ -111,8 +162,6 @@ final class MissingNames {
 			/* translators: %s: name of a function or class. */
 			return \sprintf( Text::__( 'WordPress loads %s on admin screens only. Choose the location admin_init, or load its file first.', 'svc' ), $label );
 		}
-		$hook  = PlanCompiler::effective_hook( $snippet );
-		$hook  = '' === $hook ? 'root' : $hook;
 		$later = LoadOrder::THEME === $origin['when'] ? 'init' : 'plugins_loaded';
 		// The user is known from there on, and everything that plugins and the theme load.
 		$works = LoadOrder::PLUGGABLE === $origin['when'] ? 'init' : $later;
@@ -122,7 +171,7 @@ final class MissingNames {
 			Text::__( '%1$s is declared by %2$s, and at "%3$s" that has not happened yet. Choose a later location for the snippet: "%4$s" works.', 'svc' ),
 			$label,
 			$origin['label'],
-			$hook,
+			self::hook( $snippet ),
 			$works,
 		);
 	}

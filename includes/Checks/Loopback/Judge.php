@@ -209,7 +209,7 @@ final class Judge {
 		}
 		foreach ( \array_intersect_key( $mark->output, \array_flip( $ids ) ) as $id => $bytes ) {
 			$warnings[] = new Problem(
-				\__( 'It prints something before the page begins, where output breaks headers and answers; it is held back.', 'svc' ),
+				\__( 'This prints before the page begins, where output breaks HTTP headers and responses, and is held back. Print in a callback of a later hook, such as wp_footer.', 'svc' ),
 				0,
 				$id,
 			);
@@ -251,7 +251,10 @@ final class Judge {
 	}
 
 	private static function sentence( string $message ): string {
-		return \rtrim( \ucfirst( \trim( $message ) ), '.' ) . '.';
+		// WordPress writes its notices as HTML; a sentence that begins with the name of a function keeps that name.
+		$text = \trim( (string) \preg_replace( '~</?(?:strong|code|em|a)\b[^>]*>~i', '', $message ) );
+
+		return \rtrim( 1 === \preg_match( '/^\w+\(/', $text ) ? $text : \ucfirst( $text ), '.' ) . '.';
 	}
 
 	/**

@@ -78,10 +78,22 @@ final class PhpReader {
 		try {
 			\PhpToken::tokenize( $text, \TOKEN_PARSE );
 		} catch ( \CompileError $error ) {
-			return new Problem( self::sentence( $error->getMessage() ), $error->getLine() );
+			return new Problem( self::sentence( $error->getMessage() ) . self::second_tag( $text, $error->getLine() ), $error->getLine() );
 		}
 
 		return null;
+	}
+
+	/**
+	 * What to do where a tag opens in the middle of PHP: two pieces pasted together, or a comment before the first tag.
+	 */
+	private static function second_tag( string $text, int $line ): string {
+		$here = \preg_split( '/\r\n|\r|\n/', $text )[ $line - 1 ] ?? '';
+		if ( 1 !== \preg_match( '/^\s*<\?(?:php|=)/i', $here ) ) {
+			return '';
+		}
+
+		return ' ' . Text::__( 'The code is PHP already where this tag opens: take the tag out, or everything before it.', 'svc' );
 	}
 
 	/**

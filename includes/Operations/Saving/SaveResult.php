@@ -49,10 +49,18 @@ final class SaveResult {
 	}
 
 	/**
+	 * Each said once. What reading the code and loading the site both found has a line from one of them.
+	 *
 	 * @param list<Problem> $problems
 	 * @return list<array{message: string, line: int}>
 	 */
 	public static function entries( array $problems ): array {
-		return \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems );
+		$entries = [];
+		$placed  = [];
+		foreach ( $problems as $problem ) {
+			$entries[ $problem->line . ' ' . $problem->message ] ??= $problem->to_array();
+			$placed[ $problem->message ]                           = ( $placed[ $problem->message ] ?? false ) || $problem->line > 0;
+		}
+		return \array_values( \array_filter( $entries, static fn( array $entry ): bool => $entry['line'] > 0 || ! $placed[ $entry['message'] ] ) );
 	}
 }

@@ -26,6 +26,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'php with two mistakes' => [ 'php', "\$a = ;\n\n\$b = 1;\n\$c = 1 +;\n", [ '1: Syntax error, unexpected token ";"', '4: Syntax error, unexpected \';\'' ] ];
 		yield 'php with an open brace' => [ 'php', "function f() {\n\$a = 1;\n", [ '3: Unclosed \'{\' on line 1' ] ];
 		yield 'php that only the compiler refuses' => [ 'php', "\n\nbreak;", [ '3: \'break\' not in the \'loop\' or \'switch\' context.' ] ];
+		yield 'php with a tag in the middle' => [ 'php', "/* For the footer */\n\n<?php echo 1; ?>", [ '3: Syntax error, unexpected token "<", expecting end of file. The code is PHP already where this tag opens' ] ];
 		yield 'php with a heredoc first' => [ 'php', "<<<A\nx\nA;\necho 1;", [] ];
 		yield 'php that starts with html' => [ 'php', "<p>\n<?php echo 1 ?>\n</p><?php break;", [ '3: \'break\' not' ] ];
 		yield 'php with strict types' => [ 'php', "<?php\n/** x */\ndeclare(strict_types=1);\nnamespace X;\nfunction strlen() {}", [] ];

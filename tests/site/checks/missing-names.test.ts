@@ -1,0 +1,100 @@
+/**
+ * What a snippet is told when something it calls is not there: why, and where it is to be had.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+let plugin = '';
+
+beforeAll( async () => {
+	site = await startSite();
+	// Installed, and not active.
+	plugin = path.join( site.wpContent, 'plugins/shop-kit' );
+	await mkdir( path.join( plugin, 'inc' ), { recursive: true } );
+	await writeFile(
+		path.join( plugin, 'shop-kit.php' ),
+		'<?php\n/* Plugin Name: Shop Kit */\nrequire __DIR__ . "/inc/prices.php";'
+	);
+	await writeFile(
+		path.join( plugin, 'inc/prices.php' ),
+		'<?php\nif ( true ) {\n\tfunction &shop_kit_price() { static $a = 1; return $a; }\n}\nfinal class Shop_Kit {}'
+	);
+}, 120_000 );
+afterAll( async () => {
+	await rm( plugin, { recursive: true, force: true } );
+	await site?.stop();
+} );
+
+/** Switches a snippet on and returns its errors. */
+async function errorsOf( code: string, hook = 'root' ): Promise< string[] > {
+	const { body, text } = await site.rest( 'POST', '/snippets', {
+		title: 'x',
+		type: 'php',
+		status: 'active',
+		hook,
+		code,
+	} );
+	expect( body.snippet?.status, text ).toBe( 'inactive' );
+	return body.errors.map( ( { message }: { message: string } ) => message );
+}
+
+test.each( [
+	[
+		'a function of WordPress that comes later',
+		'if ( is_user_logged_in() ) { return; }',
+		'Call to undefined function is_user_logged_in(). is_user_logged_in() is declared by WordPress, and at "root" that has not happened yet. Choose a later location for the snippet: "init" works.',
+	],
+	[
+		'an object of WordPress that comes later',
+		"register_post_type( 'svc_book' );",
+		'Call to a member function add_rewrite_tag() on null. At "root" WordPress is not set up yet, and many of its functions fail. Choose a later location for the snippet: "init" works for most.',
+	],
+	[
+		'a function of the admin screens',
+		'get_current_screen();',
+		'Call to undefined function get_current_screen(). WordPress loads get_current_screen() on admin screens only. Choose the location admin_init, or load its file first.',
+	],
+	[
+		'a function of a plugin that is not active',
+		'shop_kit_price();',
+		'Call to undefined function shop_kit_price(). shop_kit_price() belongs to the plugin "Shop Kit", which is installed and not active. Activate it, or ask first: if ( function_exists( \'shop_kit_price\' ) ) { … }.',
+	],
+	[
+		'a class of a plugin that is not active',
+		'new Shop_Kit();',
+		'Class "Shop_Kit" not found. Shop_Kit belongs to the plugin "Shop Kit", which is installed and not active. Activate it, or ask first: if ( class_exists( \'Shop_Kit\' ) ) { … }.',
+	],
+	[
+		'a function of a plugin that is not there',
+		'get_field( "x" );',
+		'Call to undefined function get_field(). get_field() belongs to the plugin "Advanced Custom Fields", which is not active on this site. Install it, or ask first: if ( function_exists( \'get_field\' ) ) { … }.',
+	],
+	[
+		'a function that nobody knows',
+		'svc_test_nobody_knows_this();',
+		'Call to undefined function svc_test_nobody_knows_this().',
+	],
+] )( '%s', async ( _what, code, message ) => {
+	expect( await errorsOf( code ) ).toEqual( [ message ] );
+} );
+
+test( 'a warning is said once', async () => {
+	const { body } = await site.rest( 'POST', '/snippets', {
+		title: 'Prints',
+		type: 'php',
+		status: 'active',
+		code: 'echo "x" . $svc_test_nothing;',
+	} );
+	const said = body.warnings.map(
+		( { message }: { message: string } ) => message
+	);
+	expect( new Set( said ).size ).toBe( said.length );
+	expect(
+		said.filter( ( message: string ) =>
+			/before the page begins/.test( message )
+		)
+	).toHaveLength( 1 );
+} );
