@@ -9,13 +9,13 @@ use Svc\Checks\Loopback\Mark;
 
 final class MarkTest extends TestCase {
 
-	private const JSON = '{"end":true,"mode":"test","status":200,"hooks":["init","wp_footer"],"error":null,"failures":[{"message":"a.b \u003E","line":3,"snippet":7,"file":"7-x.php"}],"ended":null,"output":{"7":12},"notices":[]}';
+	private const JSON = '{"end":true,"mode":"test","status":200,"hooks":["init","wp_footer"],"error":null,"failures":[{"message":"a.b \u003E","line":3,"snippet":7,"file":"7-x.php","certain":true}],"ended":null,"output":{"7":12},"notices":[]}';
 
 	public function test_take_removes_a_genuine_mark_and_reads_it(): void {
 		[ $body, $mark ] = Mark::take( '<p>x</p>' . self::mark( 'secret' ), 'secret' );
 		self::assertSame( '<p>x</p>', $body );
 		self::assertSame( [ 'init', 'wp_footer' ], $mark?->hooks );
-		self::assertSame( [ [ 'message' => 'a.b >', 'line' => 3, 'snippet' => 7, 'file' => '7-x.php' ] ], $mark->failures );
+		self::assertSame( [ [ 'message' => 'a.b >', 'line' => 3, 'snippet' => 7, 'file' => '7-x.php', 'certain' => true ] ], $mark->failures );
 		self::assertSame( [ 7 => 12 ], $mark->output );
 	}
 
