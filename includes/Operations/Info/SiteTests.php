@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Operations\ConsentHealth;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
 use Svc\Styles\Availability;
@@ -24,6 +25,7 @@ final class SiteTests {
 		private readonly Opcache $opcache,
 		private readonly SafeMode $safe_mode,
 		private readonly Availability $styles,
+		private readonly ConsentHealth $consent,
 	) {
 	}
 
@@ -114,6 +116,19 @@ final class SiteTests {
 				? \__( 'To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' )
 				: \__( 'Switch it off once the snippet that caused the trouble is corrected or switched off.', 'svc' )
 		);
+	}
+
+	/**
+	 * Whether the consent that snippets wait for can be asked for.
+	 *
+	 * @return Verdict
+	 */
+	public function consent(): array {
+		$trouble = $this->consent->trouble();
+		if ( null === $trouble ) {
+			return self::verdict( 'good', \__( 'Consent is asked for where snippets wait for it', 'svc' ), \__( 'The plugin WP Consent API is active, or no active snippet waits for consent.', 'svc' ) );
+		}
+		return self::verdict( 'recommended', $trouble['held'] ? \__( 'Snippets that wait for consent are held back', 'svc' ) : \__( 'Snippets that wait for consent run without it', 'svc' ), $this->consent->sentence() );
 	}
 
 	/**
