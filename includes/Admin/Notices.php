@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
+use Svc\Operations\ConsentHealth;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
 
@@ -11,7 +12,7 @@ use Svc\Operations\StorageHealth;
 
 /**
  * What somebody with access must know on any admin screen: snippets that have failed, a storage folder that cannot be written or that
- * anybody can read, and safe mode. Each notice names the plugin and says what to do. What has happened can be put away; what keeps
+ * anybody can read, consent that nobody can be asked for, and safe mode. Each notice names the plugin and says what to do. What has happened can be put away; what keeps
  * people from working, or snippets from running, stays as long as it lasts.
  */
 final class Notices {
@@ -21,6 +22,7 @@ final class Notices {
 		private readonly SafeMode $safe_mode,
 		private readonly FailureNotices $failures,
 		private readonly PutAway $put_away,
+		private readonly ConsentHealth $consent,
 	) {
 	}
 
@@ -57,10 +59,23 @@ final class Notices {
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
 			$this->show( 'warning', \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. Deny access to it in the configuration of the server, or move the folder out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice about the storage folder again', 'svc' ) );
 		}
+		$this->print_consent();
 		if ( $this->safe_mode->is_held_by_constant() ) {
 			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site. To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) );
 		} elseif ( $this->safe_mode->is_on() ) {
 			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site until somebody switches it off.', 'svc' ) );
+		}
+	}
+
+	/**
+	 * Says so where a consent banner is there and cannot be asked; without a banner, Site Health and the answer to a save are enough.
+	 */
+	private function print_consent(): void {
+		$banner = $this->consent->trouble()['banner'] ?? '';
+		if ( '' === $banner ) {
+			$this->put_away->forget( 'consent' );
+		} elseif ( ! $this->put_away->holds( 'consent' ) ) {
+			$this->show( 'warning', $this->consent->sentence(), 'consent', \__( 'Do not show this notice about consent again', 'svc' ) );
 		}
 	}
 

@@ -22,7 +22,7 @@ final class PutAway {
 	 */
 	public const ACTION = 'svc_put_away';
 
-	private const KEY = '/\A(?:served|failure-[1-9]\d{0,17})\z/';
+	private const KEY = '/\A(?:served|consent|failure-[1-9]\d{0,17})\z/';
 
 	/**
 	 * Whether this person has put a notice away.

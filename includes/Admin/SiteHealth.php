@@ -20,7 +20,7 @@ final class SiteHealth {
 	/**
 	 * Tests that are over at once, and tests that send a request or start a process.
 	 */
-	private const DIRECT = [ 'writable', 'opcache', 'safe_mode', 'page_cache' ];
+	private const DIRECT = [ 'writable', 'opcache', 'safe_mode', 'page_cache', 'consent' ];
 	private const SLOW   = [ 'protected', 'loopback', 'styles' ];
 
 	public function __construct( private readonly SiteTests $tests ) {
@@ -75,7 +75,7 @@ final class SiteHealth {
 	}
 
 	/**
-	 * @param 'writable'|'opcache'|'safe_mode'|'page_cache'|'protected'|'loopback'|'styles' $name
+	 * @param 'writable'|'opcache'|'safe_mode'|'page_cache'|'consent'|'protected'|'loopback'|'styles' $name
 	 * @return Answer
 	 */
 	private function answer( string $name ): array {
@@ -84,6 +84,7 @@ final class SiteHealth {
 			'opcache'    => $this->tests->opcache(),
 			'safe_mode'  => $this->tests->safe_mode(),
 			'page_cache' => $this->tests->page_cache(),
+			'consent'    => $this->tests->consent(),
 			'protected'  => $this->tests->protected(),
 			'loopback'   => $this->tests->loopback(),
 			'styles'     => $this->tests->styles(),

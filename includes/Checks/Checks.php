@@ -20,6 +20,8 @@ final class Checks {
 		private readonly SymbolCheck $symbols,
 		private readonly Advice $advice,
 		private readonly ShortcodeCheck $shortcodes,
+		private readonly ConsentCheck $consent,
+		private readonly Waiting $waiting,
 	) {}
 
 	/**
@@ -48,6 +50,8 @@ final class Checks {
 			->with( $this->symbols->check( $snippet, $code, $others, $code_of ) )
 			->with( $this->advice->check( $snippet, $code ) )
 			->with( $this->shortcodes->check( $snippet, $others ) )
+			->with( $this->consent->check( $snippet ) )
+			->with( $this->waiting->check( $snippet, $code ) )
 			->sorted();
 	}
 }

@@ -164,7 +164,8 @@ final class PlanCompiler {
 		$location = Places::location( $snippet );
 		$moment   = self::moment( $snippet, $lowered['stage'] );
 		if ( '' !== $moment ) {
-			$plan['quiet'][ $moment ][ Moment::PRIORITY ][] = $row;
+			$priority = Moment::QUERY === $moment && self::asks_language( $row ) ? Moment::LANGUAGE : Moment::PRIORITY;
+			$plan['quiet'][ $moment ][ $priority ][] = $row;
 			return $plan;
 		}
 		if ( 'php' === $snippet->type && 'root' === $location ) {
@@ -197,11 +198,19 @@ final class PlanCompiler {
 		}
 		$hook = Places::hook( $snippet->type, $location );
 		if ( '' !== $hook ) {
-			$part = Moment::is_quiet( $hook ) ? 'quiet' : 'hooks';
-			$plan[ $part ][ $hook ][ $snippet->priority ][] = $row;
+			$part     = Moment::is_quiet( $hook ) ? 'quiet' : 'hooks';
+			$priority = 'wp' === $hook && self::asks_language( $row ) ? \max( Moment::LANGUAGE, $snippet->priority ) : $snippet->priority;
+			$plan[ $part ][ $hook ][ $priority ][] = $row;
 		}
 
 		return $plan;
+	}
+
+	/**
+	 * @param PlanRow $row
+	 */
+	private static function asks_language( array $row ): bool {
+		return \in_array( 'language', \array_column( \array_merge( ...( $row['if'] ?? [] ) ), 0 ), true );
 	}
 
 	/**
@@ -227,7 +236,7 @@ final class PlanCompiler {
 		if ( 'test' === $snippet->mode ) {
 			$row['test'] = true;
 		}
-		if ( '' !== $snippet->consent && ( 'js' === $snippet->type || 'html' === $snippet->type ) ) {
+		if ( '' !== $snippet->consent && 'functional' !== $snippet->consent && ( 'js' === $snippet->type || 'html' === $snippet->type ) ) {
 			$row['consent'] = $snippet->consent;
 		}
 

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations;
 
+use Svc\Checks\ConsentCheck;
+use Svc\Checks\Waiting;
 use Svc\Compiler\BrowserRules;
 use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\Plan\Places;
@@ -27,8 +29,13 @@ final class CacheSafety {
 	public static function of( Snippet $snippet, callable $code ): array {
 		$server  = BrowserRules::types( $snippet, false );
 		$browser = BrowserRules::types( $snippet, true );
-		if ( 'manual' === $snippet->run || [] === [ ...$server, ...$browser ] ) {
+		$waits   = ConsentCheck::waits( $snippet ) && BrowserRules::can_wait( $snippet );
+		if ( 'manual' === $snippet->run || ( [] === [ ...$server, ...$browser ] && ! $waits ) ) {
 			return self::answer( true, '' );
+		}
+		$obstacle = 'css' !== $snippet->type && ( $waits || [] !== $browser ) ? Waiting::obstacle( $snippet, $code() ) : '';
+		if ( '' !== $obstacle ) {
+			return self::answer( false, $obstacle );
 		}
 		if ( 'shortcode' !== $snippet->run && ! Places::is_on_page( $snippet->type, Places::location( $snippet ) ) ) {
 			return self::answer( true, \__( 'Page caches skip the admin screens and the login page.', 'svc' ) );

@@ -46,11 +46,14 @@ function seen_plugin_active(): array {
 
 /**
  * The language of the page in every spelling a rule may use: the locale (`de_DE`), its language (`de`), and the code by which
- * Polylang or WPML knows it.
+ * Polylang or WPML knows it. Null on a page whose language Polylang has not taken from its content yet.
  *
- * @return list<string>
+ * @return list<string>|null
  */
-function seen_language(): array {
+function seen_language(): ?array {
+	if ( is_language_to_come() ) {
+		return null;
+	}
 	$codes = [ request_locale() ];
 	if ( \function_exists( 'pll_current_language' ) ) {
 		$codes[] = \pll_current_language( 'slug' );
@@ -67,6 +70,16 @@ function seen_language(): array {
 		}
 	}
 	return \array_map( '\strval', \array_keys( $found ) );
+}
+
+/**
+ * Whether Polylang is still to tell the language of this page: where it takes it from the content, that is at `wp`, priority 5
+ * (PLL_Choose_Lang_Content), and everything before would see the site's own language.
+ */
+function is_language_to_come(): bool {
+	require_once __DIR__ . '/conditions-request.php';
+	return \function_exists( 'pll_current_language' ) && 0 === \did_action( 'pll_language_defined' ) && 0 === \did_action( 'template_redirect' )
+		&& \defined( 'WP_USE_THEMES' ) && 'frontend' === request_kind();
 }
 
 /**

@@ -27,7 +27,7 @@ function seen_user_role(): ?array {
 }
 
 /**
- * Categories the visitor agreed to, by the WP Consent API; unknown without that plugin.
+ * Categories the visitor agreed to, by the WP Consent API; unknown without that plugin. What is functional never waits.
  *
  * @return list<string>|null
  */
@@ -35,8 +35,8 @@ function seen_consent(): ?array {
 	if ( ! \function_exists( 'wp_has_consent' ) ) {
 		return null;
 	}
-	$given = [];
-	foreach ( [ 'functional', 'preferences', 'statistics', 'marketing' ] as $category ) {
+	$given = [ 'functional' ];
+	foreach ( [ 'preferences', 'statistics', 'marketing' ] as $category ) {
 		if ( true === \wp_has_consent( $category ) ) {
 			$given[] = $category;
 		}

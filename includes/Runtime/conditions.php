@@ -197,7 +197,8 @@ function compare( string $shape, string $op, mixed $seen, mixed $value ): bool {
 		return compare_pair( $op, $seen, $value );
 	}
 	if ( null === $seen ) {
-		return false;
+		// What a site cannot do without waits for nobody's consent, also where nobody can be asked.
+		return 'all' === $shape && 'includes' === $op && [ 'functional' => true ] === $value;
 	}
 	$negated = 'is_not' === $op || 'excludes' === $op;
 	switch ( $shape ) {

@@ -21,6 +21,9 @@ const WHOLE_TAGS = [ 'SCRIPT', 'STYLE', 'TEXTAREA', 'TITLE', 'IFRAME', 'NOEMBED'
 /** Elements that end a paragraph still open. https://html.spec.whatwg.org/multipage/grouping-content.html#the-p-element */
 const BLOCK_TAGS = [ 'ADDRESS', 'ARTICLE', 'ASIDE', 'BLOCKQUOTE', 'CENTER', 'DETAILS', 'DIALOG', 'DIR', 'DIV', 'DL', 'FIELDSET', 'FIGCAPTION', 'FIGURE', 'FOOTER', 'FORM', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'HEADER', 'HGROUP', 'HR', 'MAIN', 'MENU', 'NAV', 'OL', 'P', 'PRE', 'SEARCH', 'SECTION', 'TABLE', 'UL' ];
 
+/** Elements that only arrange what they hold. */
+const CONTAINER_TAGS = [ 'ARTICLE', 'DIV', 'MAIN', 'SECTION' ];
+
 /**
  * Reads the tags of a text.
  *
@@ -58,32 +61,45 @@ function tags( string $html ): \Generator {
 }
 
 /**
- * The first paragraphs of a text that stand in nothing else; those in quotes, lists, tables and groups do not count.
+ * The first paragraphs of a text: those that stand in nothing else; where there are none, because a page builder or a group holds the
+ * whole text, those that stand in containers only. Paragraphs in quotes, lists, tables and figures do not count.
  *
  * @param int $limit How many are wanted at most.
  *
  * @return list<array{0: int, 1: int}> First byte of each, first byte behind it.
  */
 function paragraphs( string $html, int $limit ): array {
-	$found = [];
+	$own   = [];
+	$held  = [];
 	$open  = [];
+	$outer = [];
 	$start = null;
 	foreach ( tags( $html ) as $tag ) {
-		// An open paragraph ends with its own tag, and before any block.
-		if ( null !== $start && ( $tag['closes'] ? 'P' === $tag['name'] : \in_array( $tag['name'], BLOCK_TAGS, true ) ) ) {
-			$found[] = [ $start, $tag['closes'] ? $tag['end'] : $tag['start'] ];
-			$start   = null;
-			$open    = [];
-			if ( \count( $found ) >= $limit ) {
-				return $found;
+		// An open paragraph ends with its own tag, with what it stands in, and before any block.
+		$ends = $tag['closes'] ? 'P' === $tag['name'] || \in_array( $tag['name'], $outer, true ) : \in_array( $tag['name'], BLOCK_TAGS, true );
+		if ( null !== $start && $ends ) {
+			$paragraph = [ $start, 'P' === $tag['name'] && $tag['closes'] ? $tag['end'] : $tag['start'] ];
+			if ( [] === $outer ) {
+				$own[] = $paragraph;
+			} else {
+				$held[] = $paragraph;
+			}
+			$start = null;
+			$open  = $outer;
+			if ( \count( $own ) >= $limit ) {
+				return $own;
 			}
 		}
-		if ( ! $tag['closes'] && 'P' === $tag['name'] && [] === $open ) {
+		if ( ! $tag['closes'] && 'P' === $tag['name'] && [] === \array_diff( $open, CONTAINER_TAGS ) ) {
 			$start = $tag['start'];
+			$outer = $open;
 		}
 		$open = after_tag( $open, $tag );
 	}
-	return null === $start ? $found : [ ...$found, [ $start, \strlen( $html ) ] ];
+	if ( null !== $start && [] === $outer ) {
+		$own[] = [ $start, \strlen( $html ) ];
+	}
+	return [] === $own ? \array_slice( $held, 0, $limit ) : $own;
 }
 
 /**

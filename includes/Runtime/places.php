@@ -1,6 +1,6 @@
 <?php
 /**
- * Puts HTML snippets into content, excerpts and lists, and stylesheets into the block editor's canvas. Loaded when WordPress reaches
+ * Puts HTML snippets into content, excerpts and lists, and stylesheets into the editor's canvas. Loaded when WordPress reaches
  * the first of these filters with a row on it.
  *
  * Facts this rests on (WordPress 7.1): classic themes print the loop after `wp_head`, block themes build the whole page before the
@@ -42,6 +42,8 @@ function fill_place( string $hook, array $rows, array $values ): mixed {
 			return \is_string( $value ) && is_list_block( $values[2] ?? null ) ? fill_list( $value, $rows ) : $value;
 		case 'block_editor_settings_all':
 			return \is_array( $value ) ? fill_canvas( $value, $rows ) : $value;
+		case 'tiny_mce_before_init':
+			return \is_array( $value ) && \is_admin() ? fill_classic_canvas( $value, $rows ) : $value;
 		case 'loop_start':
 		case 'the_post':
 		case 'loop_end':
@@ -243,5 +245,34 @@ function fill_canvas( array $settings, array $rows ): array {
 		}
 	}
 	$settings['styles'] = $styles;
+	return $settings;
+}
+
+/**
+ * Adds stylesheets to the frame of the Classic Editor. WordPress puts its settings into a script between quotes, as they are
+ * (_WP_Editors::_parse_init()).
+ *
+ * @param array<array-key, mixed>           $settings
+ * @param list<array{id: int, file: string, public?: bool, compiled?: bool, ver?: string}> $rows
+ *
+ * @return array<array-key, mixed>
+ */
+function fill_classic_canvas( array $settings, array $rows ): array {
+	$files = \is_string( $settings['content_css'] ?? null ) && '' !== $settings['content_css'] ? [ $settings['content_css'] ] : [];
+	$style = \is_string( $settings['content_style'] ?? null ) ? $settings['content_style'] : '';
+	foreach ( $rows as $row ) {
+		if ( ! may_run( $row ) ) {
+			continue;
+		}
+		if ( isset( $row['public'] ) ) {
+			// What a file names is relative to the file.
+			$files[] = \esc_url_raw( public_address( $row, 'css' ) );
+		} else {
+			$json   = (string) \json_encode( "\n" . style_of( $row ), \JSON_HEX_TAG | \JSON_HEX_QUOT | \JSON_HEX_APOS | \JSON_UNESCAPED_SLASHES | \JSON_INVALID_UTF8_SUBSTITUTE );
+			$style .= \trim( $json, '"' );
+		}
+	}
+	$settings['content_css']   = \implode( ',', $files );
+	$settings['content_style'] = $style;
 	return $settings;
 }

@@ -37,6 +37,16 @@ function note_sights( string $secret, string $wanted ): void {
 			\PHP_INT_MIN
 		);
 	}
+	// As `Moment::LANGUAGE` has it: the one thing that is known later at that hook.
+	\add_action(
+		has_main_query() ? 'wp' : 'wp_loaded',
+		static function () use ( &$stages ): void {
+			if ( is_available( 'language' ) ) {
+				$stages['query']['language'] = seen( 'language', null );
+			}
+		},
+		6
+	);
 	\register_shutdown_function(
 		static function () use ( &$stages, $asked, $secret ): void {
 			report_sights( $stages, wanted_names( $asked['hooks'] ?? [] ), $secret );

@@ -94,8 +94,8 @@ function rule_for_browser( array $rule ): array|bool {
 		case 'day_of_week':
 			return [ $type, $op, \array_keys( $value ) ];
 		case 'consent':
-			// Without a consent plugin it is unknown, here as there, and never matches.
-			return \function_exists( 'wp_has_consent' ) ? [ $type, $op, \array_keys( $value ) ] : false;
+			// Without the WP Consent API it is unknown, here as there; what is only functional never waits.
+			return \function_exists( 'wp_has_consent' ) && ! compare( 'all', $op, null, $value ) ? [ $type, $op, \array_keys( $value ) ] : compare( 'all', $op, null, $value );
 		case 'date_range':
 			return date_range_for_browser( $op, $value );
 	}
@@ -133,12 +133,30 @@ function may_browser_decide( array $row ): bool {
 	/** @var array<int, bool> $known */
 	static $known = [];
 	// PHP in HTML could print something else for everybody, and must not run for those who do not get it.
-	$known[ $row['id'] ] ??= \is_file( visitor_script() ) && ( 'html' !== ( $row['kind'] ?? '' ) || ! has_code( $row['file'] ) );
+	$known[ $row['id'] ] ??= \is_file( visitor_script() ) && ( 'html' !== ( $row['kind'] ?? '' ) || ! has_code( $row['file'] ) ) && can_be_held( $row );
 	/**
 	 * Whether conditions of a snippet may be decided in the browser where that is possible. Without it the server decides them,
 	 * and a page cache may show one visitor's answer to the next.
 	 */
 	return $known[ $row['id'] ] && (bool) \apply_filters( 'svc_browser_conditions', true, $row['id'] );
+}
+
+/**
+ * Whether a row does the same when it is put into the page afterwards.
+ *
+ * @param array{id: int, file: string, kind?: string} $row
+ */
+function can_be_held( array $row ): bool {
+	/** @var array<int, bool> $known */
+	static $known = [];
+	if ( ! isset( $known[ $row['id'] ] ) ) {
+		require_once __DIR__ . '/holding.php';
+		$kind                = $row['kind'] ?? '';
+		$code                = 'css' !== $kind && \is_file( $row['file'] ) ? (string) \file_get_contents( $row['file'] ) : '';
+		// Without the guard that `Svc\Compiler\CodeCompiler` puts in front of HTML.
+		$known[ $row['id'] ] = '' === obstacle_to_waiting( $kind, 'html' === $kind ? (string) \preg_replace( '~\A<\?php .*? \?>|<\?php \?>~s', '', $code ) : $code );
+	}
+	return $known[ $row['id'] ];
 }
 
 /**
@@ -152,12 +170,13 @@ function gate( array $row, string $markup ): string {
 		return '';
 	}
 	$gate = [] === $rest ? [] : [ 'if' => $rest ];
-	// Without a consent plugin there is nobody to ask, and nothing is held back.
-	if ( isset( $row['consent'] ) && \function_exists( 'wp_has_consent' ) ) {
-		if ( ! is_shared_page() || ! \is_file( visitor_script() ) ) {
-			return true === \wp_has_consent( $row['consent'] ) ? $markup : '';
+	$answer = consent_for( $row );
+	if ( 'run' !== $answer ) {
+		if ( ! is_shared_page() || ! \is_file( visitor_script() ) || ! can_be_held( $row ) ) {
+			return 'ask' === $answer && true === \wp_has_consent( $row['consent'] ?? '' ) ? $markup : '';
 		}
-		$gate['consent'] = $row['consent'];
+		// Where there is nobody to ask it stands there all the same: a banner may answer in the browser only.
+		$gate['consent'] = $row['consent'] ?? '';
 	}
 	if ( [] === $gate ) {
 		return $markup;
@@ -168,6 +187,21 @@ function gate( array $row, string $markup ): string {
 	wants_visitor_script( true );
 	$json = (string) \json_encode( $gate, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE );
 	return '<template data-svc="' . in_attribute( $json ) . '" data-svc-markup="' . in_attribute( $markup ) . '"></template>' . "\n";
+}
+
+/**
+ * What happens to a row that waits for consent; one that does not, runs.
+ *
+ * @param array{id: int, file: string, consent?: string, ...} $row
+ *
+ * @return 'run'|'ask'|'hold'
+ */
+function consent_for( array $row ): string {
+	if ( ! isset( $row['consent'] ) ) {
+		return 'run';
+	}
+	require_once __DIR__ . '/consent.php';
+	return consent_answer( $row['consent'] );
 }
 
 /**
@@ -251,7 +285,7 @@ function may_need_visitor_script(): bool {
 		$rows = 1 === \preg_match( '/^(?:admin|login)_/', $hook ) ? $rows : \array_merge( $rows, ...\array_values( $priorities ) );
 	}
 	foreach ( $rows as $row ) {
-		$waits = isset( $row['consent'] ) && \function_exists( 'wp_has_consent' );
+		$waits = 'run' !== consent_for( $row );
 		if ( ( $waits || isset( $row['browser'] ) ) && may_run( $row ) && ( $waits || [] !== rest_for_browser( $row ) ) ) {
 			return true;
 		}

@@ -11,29 +11,31 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings of the service (design 8.1): one guarded file, written in one step under the lock. No page reads it; the gate, the doors
- * and the daily clean-up do. A file that is missing or damaged means the defaults, which give nobody access and offer nothing.
+ * The settings of the service (design 8.1): one guarded file, written in one step under the lock. The gate, the doors and
+ * the daily clean-up read it; a page only where a snippet waits for consent and nobody can be asked (`includes/Runtime/consent.php`). A file that is missing or damaged means the defaults, which give nobody access and offer nothing.
  * What a value may be is the contract's and the operation's business; a stored value of the wrong type counts as not there.
  *
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
  * @phpstan-type Values array{
- *     abilities: bool, propose: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool
+ *     abilities: bool, propose: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
+ *     consent_without_api: 'auto'|'run'|'hold'
  * }
  */
 final class Settings {
 
 	/** What holds until somebody sets something else. */
 	public const DEFAULTS = [
-		'abilities'      => false,
-		'propose'        => false,
-		'access'         => [
+		'abilities'           => false,
+		'propose'             => false,
+		'access'              => [
 			'roles' => [],
 			'users' => [],
 		],
-		'activity_days'  => 365,
-		'revision_limit' => Limits::REVISIONS,
-		'error_mail'     => '',
-		'minify'         => true,
+		'activity_days'       => 365,
+		'revision_limit'      => Limits::REVISIONS,
+		'error_mail'          => '',
+		'minify'              => true,
+		'consent_without_api' => 'auto',
 	];
 
 	/** @var Values|null */
@@ -110,7 +112,15 @@ final class Settings {
 			'revision_limit' => self::number( $stored, 'revision_limit' ),
 			'error_mail'     => \is_string( $stored['error_mail'] ?? null ) ? $stored['error_mail'] : self::DEFAULTS['error_mail'],
 			'minify'         => false !== ( $stored['minify'] ?? null ),
+			'consent_without_api' => self::choice( $stored['consent_without_api'] ?? null ),
 		];
+	}
+
+	/**
+	 * @return 'auto'|'run'|'hold'
+	 */
+	private static function choice( mixed $stored ): string {
+		return 'run' === $stored || 'hold' === $stored ? $stored : self::DEFAULTS['consent_without_api'];
 	}
 
 	/**

@@ -14,6 +14,7 @@ export const reasonRecord = z.object( {
 		'shortcode',
 		'test',
 		'php_disabled',
+		'consent',
 		'moved',
 		'unknown',
 		'ended',

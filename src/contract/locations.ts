@@ -48,8 +48,11 @@ const list = {
 	'render_block_core/post-template': 15,
 };
 
-/** The content canvas of the block editor: an iframe in 7.x, scoped rules in older ones; both take styles from here. */
-const canvas = { block_editor_settings_all: 15 };
+/**
+ * The content canvas of the block editor: an iframe in 7.x, scoped rules in older ones; both take styles from here. Then the frame of the
+ * Classic Editor and the Classic block.
+ */
+const canvas = { block_editor_settings_all: 15, tiny_mce_before_init: 15 };
 
 const head: LocationSpec = {
 	label: 'Site head',
@@ -302,7 +305,7 @@ const css: TypeLocations = {
 		frontend_editor: {
 			label: 'Site and editor',
 			description:
-				'On every page of the site and on the content in the block editor.',
+				'On every page of the site and on the content in the editor.',
 			stage: 'query',
 			hook: 'wp_head',
 			filters: canvas,
@@ -311,7 +314,7 @@ const css: TypeLocations = {
 		},
 		editor: {
 			label: 'Editor',
-			description: 'On the content in the block editor only.',
+			description: 'On the content in the editor only.',
 			stage: 'user',
 			hook: '',
 			filters: canvas,

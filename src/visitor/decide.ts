@@ -8,7 +8,7 @@ import { readable, valuesOf } from './pairs.js';
 /** The devices that WordPress takes for mobile (wp-includes/vars.php, wp_is_mobile()). */
 const MOBILE = /Mobile|Android|Silk\/|Kindle|BlackBerry|Opera Mini|Opera Mobi/;
 
-const CATEGORIES = [ 'functional', 'preferences', 'statistics', 'marketing' ];
+const CATEGORIES = [ 'preferences', 'statistics', 'marketing' ];
 
 const isNegated = ( op: string ) => op === 'is_not' || op === 'excludes';
 
@@ -87,10 +87,11 @@ function consents( op: string, value: unknown, sight: Sight ): boolean {
 	if ( hasConsent === null ) {
 		return false;
 	}
+	// What is functional never waits.
 	const given = ( category: unknown ) =>
 		typeof category === 'string' &&
-		CATEGORIES.includes( category ) &&
-		hasConsent( category );
+		( category === 'functional' ||
+			( CATEGORIES.includes( category ) && hasConsent( category ) ) );
 	return isNegated( op )
 		? ! list( value ).some( given )
 		: list( value ).every( given );

@@ -6,7 +6,7 @@ import { isRead } from './late.js';
 
 /** Put off by another type, under which no browser runs them: LiteSpeed Cache, WP Rocket, Perfmatters, NitroPack, Rocket Loader … */
 const PUT_OFF =
-	'litespeed/ rocketlazy pmdelayed nitropack/ javascript/blocked'
+	'litespeed/ rocketlazy pmdelayed nitropack/'
 		.split( ' ' )
 		.map( ( type ) => `script[type^="${ type }"]` )
 		.join() + ',script[type$="-text/javascript"]';

@@ -22,6 +22,9 @@ final class Moment {
 	/** Moved rows come before everything else at their hook, so that what they add to that hook still runs. */
 	public const PRIORITY = -2000000000;
 
+	/** Priority at the same hook for rows that ask for the language: Polylang may take it from the content, which it does there with 5. */
+	public const LANGUAGE = 6;
+
 	/** Hooks that fire before the user is known. */
 	private const BEFORE_USER = [ 'root', 'plugins_loaded', 'setup_theme', 'after_setup_theme' ];
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Explain;
 
 use Svc\Access\SiteRules;
+use Svc\Checks\ConsentCheck;
 use Svc\Checks\Sights;
 use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\Plan\Places;
@@ -88,6 +89,14 @@ final class Explainer {
 			$reasons[] = $person->sees_tests
 				? self::tells( 'test', \__( 'It is in testing mode and runs for people with access to snippets.', 'svc' ) )
 				: self::blocks( 'test', \__( 'It is in testing mode: it runs only for people with access to snippets and for preview links.', 'svc' ) );
+		}
+		if ( ConsentCheck::waits( $snippet ) ) {
+			$reasons[] = match ( ConsentCheck::answer( $snippet ) ) {
+				'hold' => self::blocks( 'consent', ConsentCheck::sentence( true ) ),
+				'run'  => self::tells( 'consent', ConsentCheck::sentence( false ) ),
+				/* translators: %s: category of consent, such as "marketing". */
+				'ask'  => self::tells( 'consent', \sprintf( \__( 'It starts in the browser of each visitor once they have agreed to "%s".', 'svc' ), $snippet->consent ) ),
+			};
 		}
 		if ( $this->site->php_disabled && $this->holds_php( $snippet ) ) {
 			$reasons[] = self::blocks( 'php_disabled', \__( 'PHP of snippets is switched off by the constant SVC_DISABLE_PHP.', 'svc' ) );

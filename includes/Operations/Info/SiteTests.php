@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Operations\ConsentHealth;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
 use Svc\PageCaches\KnownCaches;
@@ -26,6 +27,7 @@ final class SiteTests {
 		private readonly SafeMode $safe_mode,
 		private readonly Availability $styles,
 		private readonly KnownCaches $caches,
+		private readonly ConsentHealth $consent,
 	) {
 	}
 
@@ -140,6 +142,19 @@ final class SiteTests {
 			return self::verdict( 'good', \__( 'The page cache is emptied when snippets change', 'svc' ), \__( 'Code of this site listens to the action svc_purge, which is fired when a change of snippets changes pages.', 'svc' ) );
 		}
 		return self::verdict( 'good', \__( 'No page cache is told when snippets change', 'svc' ), \__( 'No page cache is active that could be told. If your host keeps pages, visitors may see older ones after a change: empty its cache by hand, or have code attach to the action svc_purge.', 'svc' ) );
+	}
+
+	/**
+	 * Whether the consent that snippets wait for can be asked for.
+	 *
+	 * @return Verdict
+	 */
+	public function consent(): array {
+		$trouble = $this->consent->trouble();
+		if ( null === $trouble ) {
+			return self::verdict( 'good', \__( 'Consent is asked for where snippets wait for it', 'svc' ), \__( 'The plugin WP Consent API is active, or no active snippet waits for consent.', 'svc' ) );
+		}
+		return self::verdict( 'recommended', $trouble['held'] ? \__( 'Snippets that wait for consent are held back', 'svc' ) : \__( 'Snippets that wait for consent run without it', 'svc' ), $this->consent->sentence() );
 	}
 
 	/**

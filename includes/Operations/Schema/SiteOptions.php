@@ -69,12 +69,15 @@ final class SiteOptions {
 	 * @return array<array-key, string>
 	 */
 	private function languages(): array {
-		$labels = [];
-		foreach ( [ 'en_US', \get_locale(), ...\get_available_languages() ] as $locale ) {
+		$labels  = [];
+		$of_site = $this->plugin_languages();
+		// A language goes by one name: where a plugin keeps it, by the code that the plugin shows people.
+		$kept = \array_column( $of_site, 'locale' );
+		foreach ( \array_diff( [ 'en_US', \get_locale(), ...\get_available_languages() ], $kept ) as $locale ) {
 			$labels[ $locale ] = $this->language_name( $locale );
 		}
-		foreach ( $this->plugin_languages() as $code => $name ) {
-			$labels[ $code ] ??= $name;
+		foreach ( $of_site as $code => $language ) {
+			$labels[ $code ] ??= $language['name'];
 		}
 		\asort( $labels, \SORT_NATURAL | \SORT_FLAG_CASE );
 
@@ -84,23 +87,32 @@ final class SiteOptions {
 	/**
 	 * Languages by the code that Polylang or WPML gives them.
 	 *
-	 * @return array<array-key, string>
+	 * @return array<array-key, array{name: string, locale: string}>
 	 */
 	private function plugin_languages(): array {
+		$languages = [];
 		if ( \function_exists( 'pll_languages_list' ) ) {
-			$codes = \pll_languages_list( [ 'fields' => 'slug' ] );
-			$names = \pll_languages_list( [ 'fields' => 'name' ] );
-			return \is_array( $codes ) && \is_array( $names ) && \count( $codes ) === \count( $names ) ? $this->texts( \array_combine( $this->texts( $codes ), $names ) ) : [];
+			$parts = \array_map( fn( string $field ): array => $this->texts( (array) \pll_languages_list( [ 'fields' => $field ] ) ), [ 'slug', 'name', 'locale' ] );
+			foreach ( $parts[0] as $index => $code ) {
+				$languages[ $code ] = [
+					'name'   => $parts[1][ $index ] ?? $code,
+					'locale' => $parts[2][ $index ] ?? '',
+				];
+			}
+			return $languages;
 		}
 		// WPML's documented way to ask.
 		$active = \apply_filters( 'wpml_active_languages', null );
-		$labels = [];
 		foreach ( \is_array( $active ) ? $active : [] as $code => $language ) {
-			$name            = \is_array( $language ) ? ( $language['native_name'] ?? '' ) : '';
-			$labels[ $code ] = \is_string( $name ) && '' !== $name ? $name : (string) $code;
+			$part               = $this->texts( \is_array( $language ) ? $language : [] );
+			$name               = $part['native_name'] ?? '';
+			$languages[ $code ] = [
+				'name'   => '' === $name ? (string) $code : $name,
+				'locale' => $part['default_locale'] ?? '',
+			];
 		}
 
-		return $labels;
+		return $languages;
 	}
 
 	/**

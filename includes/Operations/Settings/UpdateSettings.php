@@ -56,6 +56,12 @@ final class UpdateSettings implements Operation {
 			'revision_limit' => \is_int( $input['revision_limit'] ?? null ) ? $input['revision_limit'] : $values['revision_limit'],
 			'error_mail'     => isset( $input['error_mail'] ) ? self::addresses( Input::text( $input, 'error_mail' ) ) : $values['error_mail'],
 			'minify'         => \is_bool( $input['minify'] ?? null ) ? $input['minify'] : $values['minify'],
+			'consent_without_api' => match ( $input['consent_without_api'] ?? null ) {
+				'auto'  => 'auto',
+				'run'   => 'run',
+				'hold'  => 'hold',
+				default => $values['consent_without_api'],
+			},
 		];
 	}
 

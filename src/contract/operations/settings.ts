@@ -19,6 +19,9 @@ const access = z.object( {
 		.describe( 'Level by user ID.' ),
 } );
 
+/** What holds for snippets that wait for consent where nobody can be asked. */
+const withoutConsentApi = z.enum( [ 'auto', 'run', 'hold' ] );
+
 const settingsRecord = z.object( {
 	abilities: z.boolean(),
 	propose: z.boolean(),
@@ -30,6 +33,7 @@ const settingsRecord = z.object( {
 	revision_limit: z.int(),
 	error_mail: z.string(),
 	minify: z.boolean(),
+	consent_without_api: withoutConsentApi,
 } );
 
 const accessRecord = settingsRecord.shape.access;
@@ -84,6 +88,11 @@ export const settingsOperations = [
 					'Email addresses, separated by commas, to notify when a snippet fails; empty for none.'
 				),
 			minify: z.boolean().optional().describe( 'Serve CSS minified.' ),
+			consent_without_api: withoutConsentApi
+				.optional()
+				.describe(
+					'Snippets that wait for consent, while the plugin WP Consent API is not active: run, hold back (hold), or auto: hold back if a consent banner is active.'
+				),
 		} ),
 		output: settingsRecord,
 		errors: [ 'svc_tier' ],

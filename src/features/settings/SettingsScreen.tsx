@@ -5,7 +5,7 @@ import { useAnswer } from '../../state/index.js';
 import { Failure, Page, Waiting } from '../../ui/index.js';
 import { Costs, isPro, PreviewLink } from './Delivery.js';
 import { People } from './People.js';
-import { FieldRow, Section, ToggleRow } from './rows.js';
+import { ChoiceRow, FieldRow, Section, ToggleRow } from './rows.js';
 import { Safety } from './Safety.js';
 import { YourEditor } from './YourEditor.js';
 import './settings.scss';
@@ -93,6 +93,28 @@ function Values( {
 					) }
 					isOn={ settings.minify }
 					onSave={ ( minify ) => onSave( { minify } ) }
+				/>
+				<ChoiceRow
+					label={ __( 'Where consent cannot be asked for', 'svc' ) }
+					help={ __(
+						'What becomes of snippets that wait for consent while the plugin WP Consent API is not active.',
+						'svc'
+					) }
+					value={ settings.consent_without_api }
+					options={ [
+						{
+							value: 'auto',
+							label: __(
+								'Hold back if there is a consent banner',
+								'svc'
+							),
+						},
+						{ value: 'run', label: __( 'Run', 'svc' ) },
+						{ value: 'hold', label: __( 'Hold back', 'svc' ) },
+					] }
+					onSave={ ( choice ) =>
+						onSave( { consent_without_api: choice } )
+					}
 				/>
 			</Section>
 		</>

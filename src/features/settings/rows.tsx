@@ -139,6 +139,50 @@ export function ToggleRow( {
 	);
 }
 
+/** One of a few values: saved when it is chosen. */
+export function ChoiceRow< Value extends string >( {
+	label,
+	help,
+	value,
+	options,
+	onSave,
+}: {
+	readonly label: string;
+	readonly help: string;
+	readonly value: Value;
+	readonly options: readonly { value: Value; label: string }[];
+	readonly onSave: ( value: Value ) => Promise< unknown >;
+} ) {
+	const { outcome, run } = useOutcome();
+	return (
+		<Row
+			label={ label }
+			help={ help }
+			outcome={ outcome }
+			control={
+				<select
+					aria-label={ label }
+					value={ value }
+					onChange={ ( event ) => {
+						const chosen = options.find(
+							( option ) => option.value === event.target.value
+						);
+						if ( chosen !== undefined ) {
+							void run( () => onSave( chosen.value ) );
+						}
+					} }
+				>
+					{ options.map( ( option ) => (
+						<option key={ option.value } value={ option.value }>
+							{ option.label }
+						</option>
+					) ) }
+				</select>
+			}
+		/>
+	);
+}
+
 /** A value that is typed: saved with Enter or with the button that comes with a change. */
 export function FieldRow( {
 	label,

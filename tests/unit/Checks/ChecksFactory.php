@@ -7,6 +7,7 @@ namespace Svc\Tests\Unit\Checks;
 use Svc\Checks\Advice;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
+use Svc\Checks\ConsentCheck;
 use Svc\Checks\LoadedSymbols;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
@@ -15,6 +16,7 @@ use Svc\Checks\ShortcodeCheck;
 use Svc\Checks\SymbolCheck;
 use Svc\Checks\Symbols\Symbols;
 use Svc\Checks\SyntaxCheck;
+use Svc\Checks\Waiting;
 use Svc\Checks\Web\CssCheck;
 use Svc\Checks\Web\HtmlCheck;
 use Svc\Checks\Web\JsCheck;
@@ -43,7 +45,7 @@ final class ChecksFactory {
 	}
 
 	public static function checks(): Checks {
-		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck() );
+		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck(), new ConsentCheck(), new Waiting() );
 	}
 
 	/**
