@@ -216,7 +216,8 @@ final class MissingNames {
 		$titles = [];
 		foreach ( \get_plugins() as $entry => $data ) {
 			if ( ! \is_plugin_active( $entry ) ) {
-				$titles[ $entry ] = $data['Name'];
+				$title                     = $data['Name'] ?? '';
+				$titles[ (string) $entry ] = \is_string( $title ) ? $title : '';
 			}
 		}
 

@@ -133,7 +133,7 @@ final class StylesTest extends TestCase {
 		$changes[] = new StyleChange( self::sheet( 14, 'Entry', 'active' ), \implode( "\n", \array_map( static fn( int $id ): string => "@import 'part-$id';", \range( 1, 12 ) ) ) );
 		$compiler  = new RecordingCompiler();
 		$outcomes  = ( new Styles( $compiler ) )->compile( $changes, [], self::code_of( [] ) );
-		self::assertSame( [ 'uid-13', 'uid-14' ], self::sorted( \array_column( $compiler->requests, 'uid' ) ) );
+		self::assertEqualsCanonicalizing( [ 'uid-13', 'uid-14' ], \array_column( $compiler->requests, 'uid' ) );
 		self::assertSame( [ CompileOutcome::COMPILED ], \array_values( \array_unique( \array_column( $outcomes, 'status' ) ) ) );
 		self::assertSame( \range( 1, 12 ), $outcomes[13]->deps );
 
