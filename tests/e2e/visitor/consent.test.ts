@@ -2,10 +2,17 @@
  * Consent through the WP Consent API, in a real browser behind a page cache: nothing runs or loads before it is given, everything starts when it
  * is, in its order, and without a consent plugin nothing is held back.
  */
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	test,
+} from 'vitest';
 import { put } from '../../site/runtime/runtime-site.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { CONSENT_PLUGIN } from '../../support/consent-plugin.ts';
@@ -215,4 +222,57 @@ test( 'without a consent plugin nothing is held back and no script of ours is on
 
 test( 'leaves no notice', async () => {
 	expect( await site.notices() ).toEqual( [] );
+} );
+
+describe( 'scripts that an optimizer has put off', () => {
+	const library = `window.library = () => 'there';`;
+	const uses = js( 'used', {
+		code: `( window.log = window.log || [] ).push( 'used ' + window.library() );`,
+		consent: 'marketing',
+	} );
+	const agreed = { cookies: { wp_consent_marketing: 'allow' } };
+
+	/** The kept page with something at the begin of its head. */
+	const withHead = async ( markup: string ) => {
+		await put( site, uses, js( 'free' ) );
+		const { text } = await site.page( '/' );
+		return text.replace( '<head>', `<head>${ markup }` );
+	};
+
+	test( 'until somebody moves the mouse come first', async () => {
+		const text = await withHead(
+			`<script type="litespeed/javascript" data-src="/wp-content/library.js"></script>`
+		);
+		await writeFile( path.join( site.wpContent, 'library.js' ), library );
+		await visit( browser, site, text, agreed, async ( page ) => {
+			await page.waitForLoadState( 'load' );
+			expect( await log( page ) ).toEqual( [ 'free' ] );
+			await page.evaluate( () => {
+				const old = document.querySelector( 'script[data-src]' );
+				const script = document.createElement( 'script' );
+				script.src = old?.getAttribute( 'data-src' ) ?? '';
+				old?.replaceWith( script );
+			} );
+			await page.waitForFunction(
+				() => ( window as { log?: string[] } ).log?.length === 2
+			);
+			expect( await log( page ) ).toEqual( [ 'free', 'used there' ] );
+		} );
+	} );
+
+	test( 'until the page is read come first', async () => {
+		await mkdir( path.join( site.wpContent, 'cache' ), {
+			recursive: true,
+		} );
+		await writeFile( path.join( site.wpContent, 'cache/all.js' ), library );
+		const text = await withHead(
+			`<script defer src="/wp-content/cache/all.js"></script>`
+		);
+		await visit( browser, site, text, agreed, async ( page ) => {
+			await page.waitForFunction(
+				() => ( window as { log?: string[] } ).log?.length === 2
+			);
+			expect( await log( page ) ).toEqual( [ 'free', 'used there' ] );
+		} );
+	} );
 } );
