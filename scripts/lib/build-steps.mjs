@@ -67,6 +67,20 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/third-party.txt' ],
 	},
 	{
+		script: 'scripts/build-client.ts',
+		inputs: [
+			'build/styles/node.mjs',
+			'build/third-party.txt',
+			'package.json',
+			'src/client',
+			'src/command',
+			'src/contract',
+			'src/layout',
+			'src/styles/names.ts',
+		],
+		outputs: [ 'build/client' ],
+	},
+	{
 		script: 'scripts/pot.ts',
 		inputs: [
 			'scripts/pot.php',

@@ -47,7 +47,9 @@ async function filesIn( place ) {
 		.map( ( entry ) =>
 			path.relative( ROOT, path.join( entry.parentPath, entry.name ) )
 		)
-		.filter( ( file ) => ! /(^|\/)\./.test( file ) );
+		.filter( ( file ) => ! /(^|\/)\./.test( file ) )
+		// A package of npm, which no site needs.
+		.filter( ( file ) => ! file.startsWith( 'build/client/' ) );
 }
 
 /** @return {Promise<string[]>} All files of a release, relative to the checkout, sorted by bytes. */

@@ -1,4 +1,3 @@
-import { __, sprintf } from '@wordpress/i18n';
 import type { ErrorCode } from '../contract/index.js';
 
 /**
@@ -44,44 +43,3 @@ export class ApiError extends Error {
 		return [ 'offline', 'session', 'svc_busy' ].includes( this.code );
 	}
 }
-
-export const offline = (): ApiError =>
-	new ApiError(
-		'offline',
-		__( 'The site cannot be reached. Check your connection.', 'svc' )
-	);
-
-export const aborted = (): ApiError =>
-	new ApiError( 'aborted', __( 'The request was ended.', 'svc' ) );
-
-export const signedOut = ( status: number ): ApiError =>
-	new ApiError(
-		'session',
-		__( 'Your session has ended. Log in again to go on.', 'svc' ),
-		status
-	);
-
-export const blocked = ( status: number ): ApiError =>
-	new ApiError(
-		'blocked',
-		sprintf(
-			/* translators: %d: HTTP status, such as 403. */
-			__(
-				'A firewall or proxy answered with a page (status %d) instead of the site. Ask your host to let requests to svc/v1 through.',
-				'svc'
-			),
-			status
-		),
-		status
-	);
-
-export const mismatch = ( what: string ): ApiError =>
-	new ApiError(
-		'mismatch',
-		__(
-			'The answer of the site is not what this page expects, perhaps because Snippets was updated meanwhile. Reload the page.',
-			'svc'
-		),
-		0,
-		{ what }
-	);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { blocked } from './api-error.js';
+import { blocked } from './refusals.js';
 import { exchange } from './transport.js';
 
 /** People of the site, from WordPress' own REST API: the service has none of its own. */

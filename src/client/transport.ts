@@ -1,17 +1,12 @@
 import apiFetch from '@wordpress/api-fetch';
-import { aborted, blocked, offline, signedOut } from './api-error.js';
+import type { Answer } from './caller.js';
+import { aborted, blocked, offline, signedOut } from './refusals.js';
 import { encodedBody, type WireRequest } from './request.js';
 
 /**
  * Sends one request and gives its JSON, whatever the status. Puts right on the way what nobody needs to hear about: a nonce that is
  * too old is renewed once, a body that a firewall refuses is sent encoded once, a site that is busy is asked again.
  */
-
-export interface Answer {
-	readonly status: number;
-	readonly headers: Headers;
-	readonly body: unknown;
-}
 
 /** Most times that a busy site is asked, and the longest wait between two of them, milliseconds. */
 const BUSY_ATTEMPTS = 4;

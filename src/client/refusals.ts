@@ -1,0 +1,45 @@
+import { __, sprintf } from '@wordpress/i18n';
+import { ApiError } from './api-error.js';
+
+/** What can go wrong on the way between the admin page and the site, in the words of the page. */
+
+export const offline = (): ApiError =>
+	new ApiError(
+		'offline',
+		__( 'The site cannot be reached. Check your connection.', 'svc' )
+	);
+
+export const aborted = (): ApiError =>
+	new ApiError( 'aborted', __( 'The request was ended.', 'svc' ) );
+
+export const signedOut = ( status: number ): ApiError =>
+	new ApiError(
+		'session',
+		__( 'Your session has ended. Log in again to go on.', 'svc' ),
+		status
+	);
+
+export const blocked = ( status: number ): ApiError =>
+	new ApiError(
+		'blocked',
+		sprintf(
+			/* translators: %d: HTTP status, such as 403. */
+			__(
+				'A firewall or proxy answered with a page (status %d) instead of the site. Ask your host to let requests to svc/v1 through.',
+				'svc'
+			),
+			status
+		),
+		status
+	);
+
+export const mismatch = ( what: string ): ApiError =>
+	new ApiError(
+		'mismatch',
+		__(
+			'The answer of the site is not what this page expects, perhaps because Snippets was updated meanwhile. Reload the page.',
+			'svc'
+		),
+		0,
+		{ what }
+	);

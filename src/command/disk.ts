@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import {
+	access,
+	mkdir,
+	readdir,
+	readFile,
+	rename,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isRead } from '../layout/file-names';
+import type { Files } from '../layout/snippet-folder';
+import { UsageError } from './terminal';
+
+/**
+ * A folder of snippets on the disk, and beside it (`.svc/`, which Git ignores) what was last the same here and on the site. Files are
+ * written whole or not at all, and what is replaced against somebody's will is kept.
+ */
+
+/** A snippet as it was last the same here and on the site. */
+export interface Base {
+	readonly id: number;
+	/** `hash` and `modified` of the site's snippet. */
+	readonly hash: string;
+	readonly modified: number;
+	/** Values of its settings, and its canonical code under `code`. */
+	readonly fields: Readonly< Record< string, unknown > >;
+}
+
+export interface State {
+	readonly url: string;
+	readonly snippets: Record< string, Base >;
+	/** Path to hash of the text that was last written or sent. */
+	readonly files: Record< string, string >;
+}
+
+const OWN = '.svc';
+
+export const hashOf = ( text: string ): string =>
+	createHash( 'sha256' ).update( text ).digest( 'hex' ).slice( 0, 12 );
+
+const decoder = new TextDecoder( 'utf-8', { fatal: true, ignoreBOM: true } );
+
+async function textAt( file: string ): Promise< string | null > {
+	const bytes = await readFile( file );
+	try {
+		return decoder.decode( bytes );
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * The files of a folder that have a meaning. Hidden ones, links and `node_modules` are not looked at.
+ *
+ * @throws {UsageError} When there is no such folder.
+ */
+export async function readFiles(
+	folder: string
+): Promise< Map< string, string | null > > {
+	const files = new Map< string, string | null >();
+	const walk = async ( below: string ): Promise< void > => {
+		const entries = await readdir( join( folder, below ), {
+			withFileTypes: true,
+		} );
+		for ( const entry of entries ) {
+			const path = below + entry.name;
+			if (
+				entry.name.startsWith( '.' ) ||
+				entry.name === 'node_modules'
+			) {
+				continue;
+			}
+			if ( entry.isDirectory() ) {
+				await walk( `${ path }/` );
+			} else if ( entry.isFile() && isRead( path ) ) {
+				files.set( path, await textAt( join( folder, path ) ) );
+			}
+		}
+	};
+	try {
+		await access( folder, constants.R_OK );
+		await walk( '' );
+	} catch ( error ) {
+		const reason = error instanceof Error ? error.message : '';
+		throw new UsageError(
+			`The folder "${ folder }" cannot be read: ${ reason }`
+		);
+	}
+	return files;
+}
+
+/** Writes a file so that readers see the old text or the new one. */
+export async function writeText( file: string, text: string ): Promise< void > {
+	await mkdir( dirname( file ), { recursive: true } );
+	const temporary = join(
+		dirname( file ),
+		`.${ process.pid }-${ hashOf( file ) }.tmp`
+	);
+	await writeFile( temporary, text );
+	await rename( temporary, file );
+}
+
+/** Keeps the text of files that are about to be replaced; gives the folder they are kept in. */
+export async function keepFiles(
+	folder: string,
+	paths: readonly string[],
+	files: Files
+): Promise< string > {
+	const time = new Date().toISOString().replaceAll( /[:.]/g, '-' );
+	const kept = join( folder, OWN, 'kept', time );
+	for ( const path of paths ) {
+		await writeText( join( kept, path ), files.get( path ) ?? '' );
+	}
+	return kept;
+}
+
+export const removeFile = ( folder: string, path: string ): Promise< void > =>
+	rm( join( folder, path ), { force: true } );
+
+/** What was last the same; nothing when the folder was in touch with another site. */
+export async function readState(
+	folder: string,
+	url: string
+): Promise< State > {
+	const empty: State = { url, snippets: {}, files: {} };
+	try {
+		const read = JSON.parse(
+			await readFile( join( folder, OWN, 'state.json' ), 'utf8' )
+		) as State;
+		return read.url === url ? read : empty;
+	} catch {
+		// Missing, or damaged: then nothing is known to be the same, and nothing is overwritten.
+		return empty;
+	}
+}
+
+export async function writeState(
+	folder: string,
+	state: State
+): Promise< void > {
+	await writeText( join( folder, OWN, '.gitignore' ), '*\n' );
+	await writeText(
+		join( folder, OWN, 'state.json' ),
+		`${ JSON.stringify( state, null, '\t' ) }\n`
+	);
+}

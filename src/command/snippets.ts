@@ -1,0 +1,323 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import {
+	ApiError,
+	type Caller,
+	type ListedSnippet,
+	type OperationOutput,
+} from '../client/remote/index.js';
+import { extensionOf, extensions, ofFile, toFile } from '../layout/code-text';
+import { partsOf } from '../layout/file-names';
+import {
+	exits,
+	json,
+	place,
+	raw,
+	say,
+	table,
+	UsageError,
+	warn,
+} from './terminal';
+
+/** Commands about single snippets: list, get, create, enable, disable, edit, logs. */
+
+export interface SnippetOptions {
+	readonly json: boolean;
+	readonly type: string | undefined;
+	readonly status: string | undefined;
+	readonly folder: string | undefined;
+	readonly search: string | undefined;
+	readonly title: string | undefined;
+	readonly active: boolean;
+	readonly code: boolean;
+	readonly follow: boolean;
+}
+
+type Save = OperationOutput< 'update-snippet' >;
+
+/**
+ * The snippets that are named: by ID, by permanent ID, or by a title that only one has.
+ *
+ * @throws {UsageError} When one has no snippet, or several.
+ */
+async function named(
+	site: Caller,
+	names: readonly string[]
+): Promise< readonly ListedSnippet[] > {
+	const all = await site.call( 'list-snippets', {} );
+	return names.map( ( name ) => {
+		const found =
+			[
+				all.filter( ( { id } ) => String( id ) === name ),
+				all.filter( ( { uid } ) => uid === name ),
+				all.filter( ( { title } ) => title === name ),
+			].find( ( some ) => some.length > 0 ) ?? [];
+		const [ one ] = found;
+		if ( one === undefined ) {
+			throw new UsageError(
+				`There is no snippet with the ID, permanent ID or title "${ name }". "svc list" shows what there is.`
+			);
+		}
+		if ( found.length > 1 ) {
+			throw new UsageError(
+				`Several snippets are called "${ name }". Name one by its ID: ${ found.map( ( { id } ) => id ).join( ', ' ) }.`
+			);
+		}
+		return one;
+	} );
+}
+
+const pick = < T extends string >(
+	value: string | undefined,
+	from: readonly T[],
+	option: string
+): T | undefined => {
+	const found = from.find( ( one ) => one === value );
+	if ( value !== undefined && found === undefined ) {
+		throw new UsageError(
+			`--${ option } is one of: ${ from.join( ', ' ) }.`
+		);
+	}
+	return found;
+};
+
+export async function list(
+	site: Caller,
+	options: SnippetOptions
+): Promise< number > {
+	const type = pick( options.type, [ 'php', 'html', 'css', 'js' ], 'type' );
+	const status = pick( options.status, [ 'active', 'inactive' ], 'status' );
+	const { folder, search } = options;
+	const found = await site.call( 'list-snippets', {
+		...( type === undefined ? {} : { type } ),
+		...( status === undefined ? {} : { status } ),
+		...( folder === undefined ? {} : { folder } ),
+		...( search === undefined ? {} : { search } ),
+	} );
+	if ( options.json ) {
+		json( found );
+	} else {
+		table( found, [ 'id', 'title', 'type', 'status', 'folder', 'hook' ] );
+	}
+	return exits.done;
+}
+
+export async function get(
+	site: Caller,
+	name: string,
+	options: SnippetOptions
+): Promise< number > {
+	const [ found ] = await named( site, [ name ] );
+	const snippet = await site.call( 'get-snippet', { id: found?.id ?? 0 } );
+	if ( options.code ) {
+		raw(
+			snippet.code.endsWith( '\n' ) ? snippet.code : `${ snippet.code }\n`
+		);
+	} else if ( options.json ) {
+		json( snippet );
+	} else {
+		const { code, ...rest } = snippet;
+		table(
+			Object.entries( rest ).map( ( [ field, value ] ) => ( {
+				field,
+				value,
+			} ) ),
+			[ 'field', 'value' ]
+		);
+		raw( `\n${ code }\n` );
+	}
+	return exits.done;
+}
+
+/** What came of a save; lines count as in `path`. */
+function told(
+	{ snippet, errors, warnings, deactivated }: Save,
+	options: SnippetOptions,
+	path = '',
+	firstLine = 1
+): number {
+	const remark = ( { line, message }: { line: number; message: string } ) =>
+		place( {
+			path,
+			title: snippet?.title ?? '',
+			line: line > 0 ? line + firstLine - 1 : 0,
+			message,
+		} );
+	warnings.forEach( ( one ) => warn( `Warning: ${ remark( one ) }` ) );
+	errors.forEach( ( one ) => warn( remark( one ) ) );
+	if ( options.json ) {
+		json( snippet );
+	} else if ( snippet !== null ) {
+		say( `${ snippet.id } "${ snippet.title }" is ${ snippet.status }.` );
+	}
+	return deactivated || errors.length > 0 ? exits.withErrors : exits.done;
+}
+
+export async function create(
+	site: Caller,
+	file: string,
+	options: SnippetOptions
+): Promise< number > {
+	const { stem, extension } = partsOf( basename( file ) );
+	const kind = extensions.get( extension );
+	if ( kind === undefined ) {
+		throw new UsageError(
+			`The extension of "${ file }" says no type. Use one of: ${ [ ...extensions.keys() ].join( ', ' ) }.`
+		);
+	}
+	const { code, firstLine } = ofFile(
+		kind.type,
+		await readFile( file, 'utf8' )
+	);
+	const saved = await site.call( 'create-snippet', {
+		title: options.title ?? stem,
+		type: kind.type,
+		...( kind.type === 'css'
+			? { lang: pick( kind.lang, [ 'css', 'scss', 'less' ], 'type' ) }
+			: {} ),
+		code,
+		...( options.folder === undefined ? {} : { folder: options.folder } ),
+		status: options.active ? 'active' : 'inactive',
+	} );
+	return told( saved, options, file, firstLine );
+}
+
+/** Several are switched on with one test load. */
+export async function switchTo(
+	site: Caller,
+	names: readonly string[],
+	action: 'enable' | 'disable',
+	options: SnippetOptions
+): Promise< number > {
+	const found = await named( site, names );
+	const [ one ] = found;
+	if ( one !== undefined && found.length === 1 ) {
+		return told(
+			await site.call( `${ action }-snippet`, { id: one.id } ),
+			options
+		);
+	}
+	const { items, errors } = await site.call( 'run-bulk', {
+		ids: found.map( ( { id } ) => id ),
+		action,
+	} );
+	const failed = Object.entries( errors );
+	failed.forEach( ( [ id, message ] ) => warn( `${ id }: ${ message }` ) );
+	if ( options.json ) {
+		json( items );
+	} else {
+		table( items, [ 'id', 'title', 'status' ] );
+	}
+	return failed.length > 0 ? exits.withErrors : exits.done;
+}
+
+/** Opens the code in the person's editor and saves it. What could not be saved stays in a file, which is named. */
+export async function edit(
+	site: Caller,
+	name: string,
+	options: SnippetOptions
+): Promise< number > {
+	const editor = process.env.VISUAL ?? process.env.EDITOR ?? '';
+	if ( editor === '' ) {
+		throw new UsageError(
+			'Set EDITOR to the command of your editor, such as "code --wait".'
+		);
+	}
+	const [ found ] = await named( site, [ name ] );
+	const snippet = await site.call( 'get-snippet', { id: found?.id ?? 0 } );
+	const folder = await mkdtemp( join( tmpdir(), 'svc-edit-' ) );
+	const file = join(
+		folder,
+		`snippet-${ snippet.id }.${ extensionOf( snippet.type, snippet.lang ) }`
+	);
+	const before = toFile( snippet.type, snippet.code );
+	await writeFile( file, before, { mode: 0o600 } );
+	// The variable is a command line, as for Git.
+	const [ code ] = await once(
+		spawn( `${ editor } "$1"`, [ file ], {
+			shell: '/bin/sh',
+			stdio: 'inherit',
+			argv0: 'sh',
+		} ).on( 'error', () => undefined ),
+		'close'
+	);
+	const after = await readFile( file, 'utf8' );
+	if ( code !== 0 || after === before ) {
+		await rm( folder, { recursive: true } );
+		say( 'Nothing was changed.' );
+		return exits.done;
+	}
+	try {
+		const text = ofFile( snippet.type, after );
+		const exit = told(
+			await site.call( 'update-snippet', {
+				id: snippet.id,
+				code: text.code,
+				base_hash: snippet.hash,
+			} ),
+			options,
+			file,
+			text.firstLine
+		);
+		await rm( folder, { recursive: true } );
+		return exit;
+	} catch ( error ) {
+		warn( `Nothing was saved. What you wrote is in ${ file }.` );
+		throw error;
+	}
+}
+
+const POLL_MS = 5_000;
+
+/** Who changed what, oldest first; with `follow` also what happens from now on. */
+export async function logs(
+	site: Caller,
+	options: SnippetOptions,
+	signal: AbortSignal
+): Promise< number > {
+	const seen = new Set< string >();
+	const show = async (): Promise< void > => {
+		const { items } = await site.call( 'list-activity', {}, { signal } );
+		const fresh = items
+			.filter( ( { id } ) => ! seen.has( id ) )
+			.toReversed();
+		fresh.forEach( ( { id } ) => seen.add( id ) );
+		if ( options.json ) {
+			fresh.forEach( ( item ) => raw( `${ JSON.stringify( item ) }\n` ) );
+		} else {
+			table(
+				fresh.map( ( item ) => ( {
+					...item,
+					time: new Date( item.time * 1_000 ).toISOString(),
+				} ) ),
+				[ 'time', 'name', 'via', 'action', 'title', 'detail' ]
+			);
+		}
+	};
+	await show();
+	while ( options.follow && ! signal.aborted ) {
+		await new Promise< void >( ( resolve ) => {
+			const timer = setTimeout( resolve, POLL_MS );
+			signal.addEventListener(
+				'abort',
+				() => {
+					clearTimeout( timer );
+					resolve();
+				},
+				{ once: true }
+			);
+		} );
+		await show().catch( ( error: unknown ) => {
+			if (
+				! ( error instanceof ApiError ) ||
+				! ( error.isPassing || error.code === 'aborted' )
+			) {
+				throw error;
+			}
+		} );
+	}
+	return exits.done;
+}

@@ -1,0 +1,85 @@
+/** What the command says: results to standard output, what went wrong to standard error. Text of others cannot steer the terminal. */
+
+/** Exit codes beside those of the contract's errors, which `wp svc` has, too. */
+export const exits = {
+	done: 0,
+	fault: 1,
+	usage: 2,
+	withErrors: 9,
+	differs: 10,
+};
+
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
+}
+
+const harmless = ( text: string ): string =>
+	text.replaceAll( /[\x00-\x08\x0b-\x1f\x7f\x80-\x9f]/g, '' );
+
+export const say = ( line: string ): void => {
+	process.stdout.write( `${ harmless( line ) }\n` );
+};
+
+export const warn = ( line: string ): void => {
+	process.stderr.write( `${ harmless( line ) }\n` );
+};
+
+/** Bytes as they are. */
+export const raw = ( text: string ): void => {
+	process.stdout.write( text );
+};
+
+export const json = ( value: unknown ): void =>
+	raw( `${ JSON.stringify( value, null, 2 ) }\n` );
+
+const cell = ( value: unknown ): string =>
+	harmless(
+		typeof value === 'object' ? JSON.stringify( value ) : String( value )
+	).replaceAll( /[\t\n]/g, ' ' );
+
+/** Rows in columns for a person; with tabs and without a head where the output goes on to another program. */
+export function table(
+	rows: readonly Readonly< Record< string, unknown > >[],
+	columns: readonly string[]
+): void {
+	const lines = rows.map( ( row ) =>
+		columns.map( ( column ) => cell( row[ column ] ?? '' ) )
+	);
+	if ( process.stdout.isTTY !== true ) {
+		raw( lines.map( ( line ) => `${ line.join( '\t' ) }\n` ).join( '' ) );
+		return;
+	}
+	const all = [ [ ...columns ], ...lines ];
+	const widths = columns.map( ( _, at ) =>
+		Math.max( ...all.map( ( line ) => line[ at ]?.length ?? 0 ) )
+	);
+	for ( const line of all ) {
+		say(
+			line
+				.map( ( text, at ) => text.padEnd( widths[ at ] ?? 0 ) )
+				.join( '  ' )
+				.trimEnd()
+		);
+	}
+}
+
+export interface Remark {
+	readonly path?: string;
+	readonly title?: string;
+	readonly line: number;
+	readonly message: string;
+}
+
+/** `file:line: message`, which editors and CI find. */
+export const place = ( {
+	path = '',
+	title = '',
+	line,
+	message,
+}: Remark ): string =>
+	[
+		( path === '' ? title : path ) + ( line > 0 ? `:${ line }` : '' ),
+		message,
+	]
+		.filter( ( part ) => part !== '' )
+		.join( ': ' );

@@ -1,0 +1,134 @@
+import { watch as watchFolder } from 'node:fs';
+import { ApiError, type Caller } from '../client/remote/index.js';
+import type { Item } from '../layout/snippet-folder';
+import { hashOf } from './disk';
+import { tell } from './folder';
+import { exits, place, say, warn } from './terminal';
+import { Workspace } from './workspace';
+
+/**
+ * `svc watch`: saves to the site as files change. One save at a time, after a moment of quiet; never over what somebody else saved, never
+ * an active snippet with errors, and never a word into a code file. What could not be saved because the site did not answer is tried again.
+ */
+
+/** Milliseconds of quiet after which a change is saved: editors write in several steps. */
+const QUIET_MS = 150;
+const AGAIN_MS = 3_000;
+
+/** Watches until the signal ends it, after the save that is under way. */
+export async function watch(
+	site: Caller,
+	url: string,
+	folder: string,
+	signal: AbortSignal
+): Promise< number > {
+	const workspace = await Workspace.open( site, url, folder );
+	const tried = new Map< string, string >();
+	let timer: NodeJS.Timeout | undefined;
+	let running: Promise< void > | undefined;
+	let isDue = false;
+
+	/** Whether something has to be tried once more. */
+	const saveAll = async (): Promise< boolean > => {
+		const { items, held } = await workspace.read();
+		for ( const { path, message } of held ) {
+			if ( tried.get( path ) !== message ) {
+				tried.set( path, message );
+				warn( place( { path, line: 0, message } ) );
+			}
+		}
+		const sheets = workspace.sheets( items );
+		let hasStyles = false;
+		for ( const item of items ) {
+			const mark = hashOf( JSON.stringify( item ) );
+			if ( tried.get( item.uid ) === mark ) {
+				continue;
+			}
+			try {
+				const saved = await workspace.save( item, sheets );
+				tried.set( item.uid, mark );
+				tell( saved );
+				hasStyles ||= saved.kind === 'saved' && item.type === 'css';
+			} catch ( error ) {
+				return wait( item, error );
+			}
+		}
+		if ( hasStyles ) {
+			await workspace.freshen();
+		}
+		await workspace.store();
+		return false;
+	};
+
+	const wait = ( item: Item, error: unknown ): boolean => {
+		if ( ! ( error instanceof ApiError ) || ! error.isPassing ) {
+			throw error;
+		}
+		warn(
+			place( {
+				path: item.path,
+				line: 0,
+				message: `Not saved yet, will be tried again. ${ error.message }`,
+			} )
+		);
+		return true;
+	};
+
+	return new Promise( ( resolve, reject ) => {
+		const later = ( ms: number ): void => {
+			clearTimeout( timer );
+			timer = setTimeout( start, ms );
+		};
+		const start = (): void => {
+			if ( running !== undefined ) {
+				isDue = true;
+				return;
+			}
+			running = saveAll()
+				.then( ( isLeft ) => {
+					if ( isLeft ) {
+						later( AGAIN_MS );
+					}
+				} )
+				.catch( fail )
+				.finally( () => {
+					running = undefined;
+					if ( signal.aborted ) {
+						resolve( exits.done );
+					} else if ( isDue ) {
+						isDue = false;
+						later( QUIET_MS );
+					}
+				} );
+		};
+		const fail = ( error: unknown ): void => {
+			end();
+			reject(
+				error instanceof Error ? error : new Error( String( error ) )
+			);
+		};
+		const watcher = watchFolder(
+			folder,
+			{ recursive: true },
+			( _, name ) => {
+				// Its own notes, and what editors keep beside a file.
+				if ( name === null || ! /(?:^|[\\/])\./.test( name ) ) {
+					later( QUIET_MS );
+				}
+			}
+		);
+		const end = (): void => {
+			watcher.close();
+			clearTimeout( timer );
+			if ( running === undefined ) {
+				resolve( exits.done );
+			}
+		};
+		watcher.on( 'error', fail );
+		signal.addEventListener( 'abort', end, { once: true } );
+		say(
+			`Watching ${ folder } for ${ new URL( url ).host }. Ctrl-C ends it.`
+		);
+		later( 0 );
+	} );
+}
