@@ -60,7 +60,7 @@ final class Turn {
 	 */
 	public function take( callable $work, bool $is_verification = false ): mixed {
 		try {
-			return $this->hold( $work );
+			return $this->hold( $work, $is_verification );
 		} finally {
 			if ( ! $is_verification && $this->watch->has_case() ) {
 				// It may have come and gone meanwhile, because this had the turn.
@@ -78,15 +78,16 @@ final class Turn {
 	 *
 	 * @throws SvcException
 	 */
-	private function hold( callable $work ): mixed {
+	private function hold( callable $work, bool $is_verification ): mixed {
 		return $this->lock->hold(
-			function () use ( $work ): mixed {
+			function () use ( $work, $is_verification ): mixed {
 				$found = $this->workers->ask();
-				if ( 'busy' === $found ) {
+				// That all are busy may be the very thing that a verification has to find the reason of.
+				if ( 'busy' === $found && ! $is_verification ) {
 					throw Busy::workers();
 				}
 
-				return 'one' === $found ? $this->alone( $work ) : $work( 'free' === $found ? Way::WebServer : Way::Unreachable );
+				return 'one' === $found ? $this->alone( $work ) : $work( 'unreachable' === $found ? Way::Unreachable : Way::WebServer );
 			}
 		);
 	}

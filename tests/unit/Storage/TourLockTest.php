@@ -41,6 +41,10 @@ final class TourLockTest extends StorageTestCase {
 		);
 		self::assertIsResource( $program );
 		try {
+			// Until the program has begun it is a copy of this process, with all its files.
+			for ( $tries = 0; $tries < 500 && null !== $this->refusal( $this->lock() ); ++$tries ) {
+				\usleep( 20000 );
+			}
 			self::assertNull( $this->refusal( $this->lock() ) );
 		} finally {
 			\proc_terminate( $program, 9 );
