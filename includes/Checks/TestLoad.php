@@ -35,8 +35,6 @@ final class TestLoad {
 	/** @var list<int> */
 	private array $without = [];
 
-	private Way $way = Way::WebServer;
-
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Targets $targets,
@@ -69,7 +67,6 @@ final class TestLoad {
 				if ( Way::None === $way ) {
 					return self::unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), [], self::no_way_out() );
 				}
-				$this->way      = $way;
 				$this->deadline = Turn::deadline( $seconds );
 				try {
 					return $this->without_guilty( $candidates, $this->caller->lend( $cookies ) );
@@ -104,13 +101,14 @@ final class TestLoad {
 		while ( [] !== $rest ) {
 			$found = $this->load( $rest, $cookies );
 			if ( '' !== $found->unknown ) {
-				if ( Way::WebServer === $this->way && $this->turn->is_overtaken() ) {
-					// Others took the processes that this needed. That says nothing about the snippet, so it must not go live for it.
-					throw Busy::workers();
+				// A site that is busy for a while says nothing about the snippet, so the snippet must not go live for it.
+				if ( $found->is_late || $this->turn->is_cut_off() ) {
+					$this->turn->refuse_for_a_while();
 				}
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
 				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings );
 			}
+			$this->turn->went_well();
 			if ( ! $found->is_bad() ) {
 				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings );
 			}

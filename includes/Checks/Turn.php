@@ -37,6 +37,13 @@ final class Turn {
 	/** Seconds that visitors get after a turn that took the only process: enough for those who waited. */
 	private const FOR_VISITORS = 1.0;
 
+	/** Transient: Unix time since when the site has been too slow for what was asked of it, each time. */
+	private const SLOW_SINCE = 'svc_slow_since';
+
+	/** Seconds. */
+	private const A_WHILE    = 600;
+	private const REMEMBERED = 3600;
+
 	public function __construct(
 		private readonly TourLock $lock,
 		private readonly Workers $workers,
@@ -93,10 +100,31 @@ final class Turn {
 	}
 
 	/**
-	 * Whether it is for want of a free process that pages did not come in time, and not for the pages themselves.
+	 * Refuses what came to nothing because the site was busy or slow. A site that has been like that for long is not just busy: it is
+	 * left to the one who asks what to make of it.
+	 *
+	 * @throws Busy Unless it has been so for ten minutes.
 	 */
-	public function is_overtaken(): bool {
-		return [ '', [] ] === $this->road->detour() && \in_array( $this->workers->ask(), [ 'one', 'busy' ], true );
+	public function refuse_for_a_while(): void {
+		$since = \get_site_transient( self::SLOW_SINCE );
+		if ( ! \is_int( $since ) ) {
+			\set_site_transient( self::SLOW_SINCE, \time(), self::REMEMBERED );
+		} elseif ( $since < \time() - self::A_WHILE ) {
+			return;
+		}
+		throw [ '', [] ] === $this->road->detour() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();
+	}
+
+	/** Whether the server of our own that was started for this turn is gone. */
+	public function is_cut_off(): bool {
+		return $this->road->is_broken();
+	}
+
+	/** Notes that the site has answered in time. */
+	public function went_well(): void {
+		if ( false !== \get_site_transient( self::SLOW_SINCE ) ) {
+			\delete_site_transient( self::SLOW_SINCE );
+		}
 	}
 
 	/**
@@ -136,7 +164,15 @@ final class Turn {
 	private function alone( callable $work ): mixed {
 		$begin = \microtime( true );
 		try {
-			return $this->own_server->serve( $work );
+			return $this->own_server->serve(
+				function ( Way $way, bool $is_late ) use ( $work ): mixed {
+					if ( $is_late ) {
+						$this->refuse_for_a_while();
+					}
+
+					return $work( $way );
+				}
+			);
 		} finally {
 			$this->lock->rest( \min( self::FOR_VISITORS, \microtime( true ) - $begin ) );
 		}

@@ -13,7 +13,7 @@ if ( \PHP_SAPI !== 'cli-server' || \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-/** @var array{REQUEST_URI: string, REQUEST_METHOD: string, HTTP_X_SVC_NONCE?: string, HTTP_X_svc_server?: string, ...} $_SERVER As PHP's built-in server makes it. */
+/** @var array{REQUEST_URI: string, REQUEST_METHOD: string, HTTP_X_SVC_NONCE?: string, HTTP_X_SVC_SERVER?: string, ...} $_SERVER As PHP's built-in server makes it. */
 /** @var array<string, string>|null $svc_server Written by OwnServer. */
 $svc_server = \json_decode( (string) \getenv( 'svc_server' ), true );
 $svc_path   = \rawurldecode( (string) \parse_url( $_SERVER['REQUEST_URI'], \PHP_URL_PATH ) );
@@ -29,12 +29,12 @@ if ( '/svc-hello' === $svc_path ) {
 	echo \hash_hmac( 'sha256', ( $_SERVER['HTTP_X_SVC_NONCE'] ?? '' ) . ' ' . \PHP_VERSION . ' ' . ( [] === $svc_missing ? $svc_server['extensions'] : 'less' ), $svc_server['pass'] );
 	exit;
 }
-if ( 'GET' !== $_SERVER['REQUEST_METHOD'] || ! \hash_equals( $svc_server['pass'], $_SERVER['HTTP_X_svc_server'] ?? '' ) ) {
+if ( 'GET' !== $_SERVER['REQUEST_METHOD'] || ! \hash_equals( $svc_server['pass'], $_SERVER['HTTP_X_SVC_SERVER'] ?? '' ) ) {
 	\http_response_code( 403 );
 	exit;
 }
 
-unset( $_SERVER['HTTP_X_svc_server'] );
+unset( $_SERVER['HTTP_X_SVC_SERVER'] );
 // Values that the web server's configuration gives its programs reach them through the environment.
 $_SERVER += \getenv();
 unset( $_SERVER['svc_server'] );

@@ -22,7 +22,7 @@ final class OwnServer {
 	private const SHELL = 'IFS=:; for php in $svc_places; do [ -x "$php" ] && break; done; [ -x "$php" ] || exit 127; "$php" "$@" </dev/null >/dev/null 2>&1 & server=$!; read -r line; kill -9 "$server"';
 
 	/** Seconds until it answers; a machine under load takes its time to start a program. */
-	private const START = 4.0;
+	private const START = 6.0;
 
 	/** Microseconds between two looks. */
 	private const LOOK = 20000;
@@ -52,19 +52,20 @@ final class OwnServer {
 	 *
 	 * @template T
 	 *
-	 * @param callable(Way): T $work
+	 * @param callable(Way, bool): T $work Told whether the server runs, and otherwise whether it only was too slow to start.
 	 *
 	 * @return T
 	 */
 	public function serve( callable $work ): mixed {
-		$pass = \bin2hex( \random_bytes( 16 ) );
+		$pass  = \bin2hex( \random_bytes( 16 ) );
+		$begin = \microtime( true );
 		try {
 			if ( ! self::may_start() || ! $this->start( $pass ) ) {
-				return $work( Way::None );
+				return $work( Way::None, \microtime( true ) - $begin > self::START );
 			}
 			$this->road->lead_around( fn(): string => $this->open( $pass ), $pass );
 
-			return $work( Way::OwnServer );
+			return $work( Way::OwnServer, false );
 		} finally {
 			$this->road->lead_straight();
 			$this->stop();
@@ -75,9 +76,10 @@ final class OwnServer {
 	 * Gives the address of the server; one that hangs in a page, or that a page took down, is replaced.
 	 */
 	private function open( string $pass ): string {
-		if ( $this->road->take_broken() ) {
+		if ( $this->road->is_broken() ) {
 			$this->stop();
 			$this->start( $pass );
+			$this->road->mended();
 		}
 
 		return $this->origin;

@@ -54,11 +54,13 @@ final class Road {
 		$this->is_broken = null !== $this->detour;
 	}
 
-	/** Whether the server of our own has to be started anew; says so once. */
-	public function take_broken(): bool {
-		$was             = $this->is_broken;
-		$this->is_broken = false;
+	/** Whether the server of our own has to be started anew. */
+	public function is_broken(): bool {
+		return $this->is_broken;
+	}
 
-		return $was;
+	/** Notes that it was. */
+	public function mended(): void {
+		$this->is_broken = false;
 	}
 }

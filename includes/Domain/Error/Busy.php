@@ -72,6 +72,13 @@ final class Busy extends SvcException {
 		return self::for_now( Text::__( 'All PHP processes of this server are busy with other requests, so there was none to try this out with. Nothing was changed: try again in a moment. If it stays like this, ask your host for more PHP workers.', 'svc' ), 4 );
 	}
 
+	/**
+	 * The site answered its own requests too slowly to tell anything.
+	 */
+	public static function slow(): self {
+		return self::for_now( Text::__( 'The site was too slow just now to be tried out: its pages did not come in time. Nothing was changed: try again in a moment. If it stays like this for ten minutes, a snippet can be switched on untried.', 'svc' ), 4 );
+	}
+
 	/** Stylesheets that a new one belongs to were changed by others again and again while it was being checked. */
 	public static function stylesheets(): self {
 		return self::for_now( Text::__( 'Stylesheets that use this one, or that it uses, are being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ) );
