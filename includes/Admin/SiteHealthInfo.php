@@ -60,6 +60,8 @@ final class SiteHealthInfo {
 			'opcache_checks'  => \__( 'OPcache checks for changed files', 'svc' ),
 			'opcache_seconds' => \__( 'Seconds between two checks', 'svc' ),
 			'opcache_forgets' => \__( 'OPcache can be invalidated', 'svc' ),
+			'php_processes'   => \__( 'PHP processes of the web server', 'svc' ),
+			'tried_out'       => \__( 'Snippets are tried out by', 'svc' ),
 			'styles_server'   => \__( 'SCSS and LESS on the server', 'svc' ),
 			'styles_detail'   => \__( 'Style compiler', 'svc' ),
 			'constants'       => \__( 'Constants that are set', 'svc' ),

@@ -60,7 +60,15 @@ final class Changes {
 		$set     = new ChangeSet();
 		for ( $attempt = 1; $attempt <= self::ATTEMPTS; $attempt++ ) {
 			$set    = $this->part( $produce( $this->store ), $left );
-			$result = $this->attempt( $set, fn( SnippetSource $now ): ChangeSet => $this->part( $produce( $now ), $left ), $codes, $actor );
+			try {
+				$result = $this->attempt( $set, fn( SnippetSource $now ): ChangeSet => $this->part( $produce( $now ), $left ), $codes, $actor );
+			} catch ( Busy $busy ) {
+				if ( null === $left ) {
+					throw $busy;
+				}
+				// Part of it is done, and whoever asked has to hear of that.
+				return $outcome->and( new Outcome( refused: \array_map( static fn(): Busy => $busy, $left ) ) );
+			}
 			if ( $result instanceof Outcome ) {
 				return $outcome->and( $result );
 			}

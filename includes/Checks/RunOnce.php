@@ -5,9 +5,12 @@ declare(strict_types=1);
 namespace Svc\Checks;
 
 use Svc\Bridge\Limits;
+use Svc\Checks\Loopback\Answer;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Mark;
+use Svc\Checks\Loopback\Way;
 use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Candidate;
@@ -18,16 +21,19 @@ use Svc\Storage\Paths;
 
 /**
  * Runs one PHP or HTML snippet once and hands back what it printed (spec 4.1). It runs in a request of its own, so that a
- * fatal error or `exit` ends that request and not the answer. Where the site cannot reach itself it runs in this request
- * instead, with a guard that still answers when the snippet takes the request down; the other active snippets are not
- * loaded then. Whether the caller may run it is the gate's business.
+ * fatal error or `exit` ends that request and not the answer. Where no such request gets through to the site in time it runs in
+ * this request instead, with a guard that still answers when the snippet takes the request down; the other active snippets
+ * are not loaded then. It runs once, whatever happens: see `Candidates::withdraw()`. Whether the caller may run it is the gate's business.
  *
  * @phpstan-type RunResult array{output: string, error: array{message: string, line: int}|null}
  */
 final class RunOnce {
 
-	/** Seconds; a run may do real work. */
+	/** Seconds; a run may do real work. Less where a web server would not wait for it. */
 	private const TIME_LIMIT = 60.0;
+
+	/** Seconds in which a run begins, if a process of the web server is free for it. */
+	private const BEGINS = 8.0;
 
 	/** Bytes of output that are kept (design 8). */
 	private const MOST_OUTPUT = Limits::RUN_OUTPUT_BYTES;
@@ -36,6 +42,7 @@ final class RunOnce {
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
 		private readonly Paths $paths,
+		private readonly Turn $turn,
 	) {}
 
 	/**
@@ -44,19 +51,14 @@ final class RunOnce {
 	 *
 	 * @return RunResult
 	 *
+	 * @throws Busy         When the site is being asked for pages for somebody else; it has not run.
 	 * @throws SvcException When the storage cannot keep the code for the moment.
 	 */
 	public function run( Snippet $snippet, string $code, int $user_id ): array {
 		if ( \function_exists( 'set_time_limit' ) ) {
 			\set_time_limit( (int) self::TIME_LIMIT + 30 );
 		}
-		$candidate = $this->candidates->open( [ [ $snippet, $code ] ], 'run', $user_id );
-		try {
-			$result = $this->over_http( $candidate )
-				?? $this->here( $this->paths->snippet( CodeCompiler::file_name( $snippet->with( [ 'id' => $candidate->ids[0] ] ), CodeCompiler::compile( $snippet, $code ) ) ) );
-		} finally {
-			$this->candidates->close( $candidate );
-		}
+		$result = $this->turn->take( fn( Way $way ): array => $this->try( $way, $snippet, $code, $user_id ) );
 		if ( \strlen( $result['output'] ) >= self::MOST_OUTPUT ) {
 			$result['output'] = \mb_strcut( $result['output'], 0, self::MOST_OUTPUT, 'UTF-8' ) . "\n" . \__( '… (the rest of the output, beyond 1 MiB, was left out)', 'svc' );
 		}
@@ -65,19 +67,31 @@ final class RunOnce {
 	}
 
 	/**
-	 * @return RunResult|null Null when the snippet was certainly not run.
+	 * @return RunResult
+	 *
+	 * @throws SvcException
+	 */
+	private function try( Way $way, Snippet $snippet, string $code, int $user_id ): array {
+		$candidate = $this->candidates->open( [ [ $snippet, $code ] ], 'run', $user_id );
+		try {
+			$result = \in_array( $way, [ Way::WebServer, Way::OwnServer ], true ) ? $this->over_http( $candidate ) : null;
+
+			return $result ?? $this->here( $this->paths->snippet( CodeCompiler::file_name( $snippet->with( [ 'id' => $candidate->ids[0] ] ), CodeCompiler::compile( $snippet, $code ) ) ) );
+		} finally {
+			$this->candidates->close( $candidate );
+		}
+	}
+
+	/**
+	 * @return RunResult|null Null when the snippet was certainly not run, and will not be.
+	 *
+	 * @throws SvcException
 	 */
 	private function over_http( Candidate $candidate ): ?array {
-		$answer = $this->loopback->get( \home_url( '/' ), $candidate, [], self::TIME_LIMIT );
-		if ( 'timeout' === $answer->trouble ) {
-			/* translators: %d: seconds. */
-			return self::failed( \sprintf( \__( 'The snippet did not finish within %d seconds. It may still be running.', 'svc' ), (int) self::TIME_LIMIT ) );
-		}
-		if ( 'unreachable' === $answer->trouble ) {
-			// A connection that was made and broke may have run it; one that was never made did not.
-			return 1 === \preg_match( '/cURL error (?:52|55|56)\b|reset/i', $answer->detail )
-				? self::failed( \__( 'The server broke off while the snippet ran. PHP itself seems to have crashed.', 'svc' ) )
-				: null;
+		$begin  = \microtime( true );
+		$answer = $this->ask( $candidate, Turn::deadline( self::TIME_LIMIT ) - $begin );
+		if ( '' !== $answer->trouble ) {
+			return $this->candidates->withdraw( $candidate ) ? null : self::failed( self::why_no_answer( $answer, (int) \round( \microtime( true ) - $begin ) ) );
 		}
 		$result = \json_decode( $answer->body, true );
 		if ( \is_array( $result ) && \is_string( $result['output'] ?? null ) && \array_key_exists( 'error', $result ) ) {
@@ -86,8 +100,39 @@ final class RunOnce {
 				'error'  => \is_array( $result['error'] ) ? self::error( $result['error'] ) : null,
 			];
 		}
+		if ( null !== $answer->mark ) {
+			return self::failed( self::why_not_started( $answer->mark ) );
+		}
 
-		return null === $answer->mark ? null : self::failed( self::why_not_started( $answer->mark ) );
+		// A password prompt, a cache or an error page instead of an answer of ours.
+		return $this->candidates->withdraw( $candidate ) ? null : self::failed( \__( 'The snippet ran, but something else than its output came back, such as an error page of the web server. Look in the error log of the web server.', 'svc' ) );
+	}
+
+	/**
+	 * Asks for the run, and gives up early when it does not begin: then it can still run elsewhere.
+	 */
+	private function ask( Candidate $candidate, float $seconds ): Answer {
+		$until = \microtime( true ) + self::BEGINS;
+		$guard = function ( mixed $handle ) use ( $candidate, $until ): void {
+			if ( $handle instanceof \CurlHandle ) {
+				\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
+				// Called about every second. Anything but 0 ends the request.
+				\curl_setopt( $handle, \CURLOPT_XFERINFOFUNCTION, fn(): int => \microtime( true ) > $until && $this->candidates->is_waiting( $candidate ) ? 1 : 0 );
+			}
+		};
+		\add_action( 'http_api_curl', $guard );
+		try {
+			return $this->loopback->get( \home_url( '/' ), $candidate, [], $seconds );
+		} finally {
+			\remove_action( 'http_api_curl', $guard );
+		}
+	}
+
+	private static function why_no_answer( Answer $answer, int $seconds ): string {
+		return 'timeout' === $answer->trouble
+			/* translators: %d: seconds. */
+			? \sprintf( \__( 'The snippet did not finish within %d seconds, which is as long as a web server waits. It goes on running, and what it prints is lost. For long work, use "wp svc run" at the command line, or have the snippet plan an event with wp_schedule_single_event().', 'svc' ), $seconds )
+			: \__( 'The server broke off while the snippet ran. PHP itself seems to have crashed: look in the error log of the web server.', 'svc' );
 	}
 
 	private static function why_not_started( Mark $mark ): string {

@@ -7,6 +7,7 @@ namespace Svc\Checks;
 use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\SitePath;
+use Svc\Checks\Loopback\Way;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
 use WP_Error;
@@ -31,6 +32,7 @@ final class SightSeer {
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
 		private readonly Caller $caller,
+		private readonly Turn $turn,
 	) {}
 
 	/**
@@ -39,20 +41,28 @@ final class SightSeer {
 	 * @param array{term: list<string>, wc_bought: list<int>} $named What rules name of things that could be endless: taxonomies, products.
 	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
 	 *
-	 * @throws SvcException When the storage refuses the key.
+	 * @throws SvcException When the storage refuses the key, or the site is being asked for pages for somebody else.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): Sights {
 		if ( ! self::is_openable( $url ) ) {
 			return self::not_asked();
 		}
-		$candidate = $this->candidates->open( [] );
-		try {
-			$answer = $this->loopback->send( Loopback::marked( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
 
-			return $this->read( $answer, $url, $candidate->secret );
-		} finally {
-			$this->candidates->close( $candidate );
-		}
+		return $this->turn->take(
+			function ( Way $way ) use ( $url, $hooks, $named, $cookies ): Sights {
+				if ( Way::None === $way ) {
+					return new Sights( [], [], 0, '', \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it. Ask your host for a second PHP worker, or to allow proc_open. What depends on the page is not known.', 'svc' ) );
+				}
+				$candidate = $this->candidates->open( [] );
+				try {
+					$answer = $this->loopback->send( Loopback::marked( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
+
+					return $this->read( $answer, $url, $candidate->secret );
+				} finally {
+					$this->candidates->close( $candidate );
+				}
+			}
+		);
 	}
 
 	/**

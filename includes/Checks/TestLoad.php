@@ -8,6 +8,8 @@ use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Judgement;
 use Svc\Checks\Loopback\Targets;
 use Svc\Checks\Loopback\Tour;
+use Svc\Checks\Loopback\Way;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -39,6 +41,7 @@ final class TestLoad {
 		private readonly Tour $tour,
 		private readonly Caller $caller,
 		private readonly Index $index,
+		private readonly Turn $turn,
 	) {}
 
 	/**
@@ -46,23 +49,37 @@ final class TestLoad {
 	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, they are sent to what needs somebody.
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 *
+	 * @throws Busy         When the site is being asked for pages for somebody else, or has no process to answer with for the moment.
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	public function run( array $candidates, array $cookies = [], array $without = [] ): TestLoadResult {
 		if ( $this->is_safe_mode() ) {
 			return self::unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ), [] );
 		}
-		$this->without  = $without;
-		$seconds        = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
-		$this->deadline = \microtime( true ) + $seconds;
+		$this->without = $without;
+		$seconds       = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
 		if ( \function_exists( 'set_time_limit' ) ) {
 			\set_time_limit( (int) $seconds + 30 );
 		}
-		try {
-			return $this->without_guilty( $candidates, $this->caller->lend( $cookies ) );
-		} finally {
-			$this->tour->end();
-		}
+
+		return $this->turn->take(
+			function ( Way $way ) use ( $candidates, $cookies, $seconds ): TestLoadResult {
+				if ( Way::None === $way ) {
+					return self::unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), [], self::no_way_out() );
+				}
+				$this->deadline = Turn::deadline( $seconds );
+				try {
+					return $this->without_guilty( $candidates, $this->caller->lend( $cookies ) );
+				} finally {
+					$this->tour->end();
+				}
+			}
+		);
+	}
+
+	/** What to do where a site has one process: said to somebody who wants to see snippets tried out. */
+	private static function no_way_out(): string {
+		return \__( 'The code was checked, and the site is watched for the next ten minutes: a snippet that breaks it is switched off. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
 	}
 
 	/**
@@ -84,9 +101,14 @@ final class TestLoad {
 		while ( [] !== $rest ) {
 			$found = $this->load( $rest, $cookies );
 			if ( '' !== $found->unknown ) {
+				// A site that is busy for a while says nothing about the snippet, so the snippet must not go live for it.
+				if ( $found->is_late || $this->turn->is_cut_off() ) {
+					$this->turn->refuse_for_a_while();
+				}
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
 				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings );
 			}
+			$this->turn->went_well();
 			if ( ! $found->is_bad() ) {
 				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings );
 			}
@@ -170,8 +192,9 @@ final class TestLoad {
 	 * @param array<int, list<Problem>>              $problems
 	 * @param string                                 $reason   A sentence.
 	 * @param list<Problem>                          $warnings
+	 * @param string                                 $advice   What to do, a sentence; empty for the usual one.
 	 */
-	private static function unproven( array $rest, array $problems, string $reason, array $warnings ): TestLoadResult {
+	private static function unproven( array $rest, array $problems, string $reason, array $warnings, string $advice = '' ): TestLoadResult {
 		if ( SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' ) ) {
 			$required = new Problem( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
 			foreach ( \array_keys( $rest ) as $position ) {
@@ -181,7 +204,7 @@ final class TestLoad {
 
 			return new TestLoadResult( 'fail', $problems, $warnings );
 		}
-		$warnings[] = new Problem( $reason . ' ' . \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) );
+		$warnings[] = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) : $advice ) );
 
 		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, $warnings );
 	}

@@ -48,6 +48,7 @@ function open_candidate( string $root, string $key ): ?array {
 	$state              = &state();
 	$state['candidate'] = [
 		'secret'   => $found[2],
+		'file'     => $file,
 		'mode'     => 'run' === ( $data['mode'] ?? '' ) ? 'run' : 'test',
 		'user'     => \is_int( $data['user'] ?? null ) ? $data['user'] : 0,
 		'run'      => $data['run'] ?? null,
@@ -78,7 +79,8 @@ function watch( string $mode, string $secret ): void {
 		\header( 'Cache-Control: no-store, private' );
 	}
 	if ( \function_exists( 'set_time_limit' ) ) {
-		// Below the time limit of the requests (`Svc\Checks\TestLoad`, `RunOnce`), so that an endless loop is reported with its line.
+		// Below the time limit of the requests (`Svc\Checks\TestLoad`), so that an endless loop is reported with its line. A run goes on when
+		// nobody waits any more.
 		@\set_time_limit( 'run' === $mode ? 50 : 6 );
 	}
 	\set_error_handler( __NAMESPACE__ . '\note', \E_WARNING | \E_NOTICE | \E_DEPRECATED | \E_USER_WARNING | \E_USER_NOTICE | \E_USER_DEPRECATED );
@@ -242,6 +244,10 @@ function run_candidate(): void {
 	$run   = $state['candidate']['run'] ?? null;
 	if ( null === $state['candidate'] || ! \is_array( $run ) || ! \is_int( $run['id'] ?? null ) || ! \is_string( $run['file'] ?? null ) ) {
 		return;
+	}
+	if ( ! @\unlink( $state['candidate']['file'] ) ) {
+		// Whoever asked has taken the key back, tired of waiting, and runs the snippet elsewhere: it runs once.
+		exit;
 	}
 	\wp_set_current_user( $state['candidate']['user'] );
 	while ( \ob_get_level() > 0 && @\ob_end_clean() ) {

@@ -18,6 +18,7 @@ final class Candidate {
 	 * @param list<int> $ids     Ids of the snippets under test in the order they were given; drafts got provisional ones.
 	 * @param int       $expires Unix timestamp, seconds, after which the key opens nothing.
 	 * @param int       $user    Whose rights a run has, and who may be signed in for one request of a test load; 0 for nobody.
+	 * @param list<string> $files Code files that were written for it.
 	 */
 	public function __construct(
 		public readonly string $id,
@@ -25,6 +26,7 @@ final class Candidate {
 		public readonly array $ids,
 		public readonly int $expires,
 		public readonly int $user = 0,
+		public readonly array $files = [],
 	) {}
 
 	/** Value of the header `X-SVC-Candidate`. */

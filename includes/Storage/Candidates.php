@@ -93,8 +93,9 @@ final class Candidates {
 	 * @throws StorageFailure When the storage leads out of its folder.
 	 */
 	public function close( Candidate $candidate ): void {
-		$path  = $this->path( $candidate->id );
-		$files = $this->needed( $path );
+		$path = $this->path( $candidate->id );
+		// A run takes the file away when it begins.
+		$files = [] === $candidate->files ? $this->needed( $path ) : $candidate->files;
 		$this->files->delete( $path );
 		SystemCall::forget_compiled( $path );
 		$this->drop_files( $files );
@@ -110,6 +111,28 @@ final class Candidates {
 		} catch ( SvcException ) {
 			return; // Somebody is writing for long. The collector takes the files later.
 		}
+	}
+
+	/**
+	 * Takes a key back before it was used. The first request that runs a snippet with it takes the file away, too: only one of
+	 * both can.
+	 *
+	 * @return bool Whether it was still there: then nothing has run with it, and nothing will.
+	 *
+	 * @throws StorageFailure When the storage leads out of its folder.
+	 */
+	public function withdraw( Candidate $candidate ): bool {
+		return $this->files->delete( $this->path( $candidate->id ) );
+	}
+
+	/**
+	 * Whether a run has not begun.
+	 */
+	public function is_waiting( Candidate $candidate ): bool {
+		$path = $this->path( $candidate->id );
+		\clearstatcache( true, $path );
+
+		return \is_file( $path );
 	}
 
 	/**
@@ -154,7 +177,8 @@ final class Candidates {
 	 * @param array<string, mixed> $plan
 	 */
 	private function write( array $under, array $plan, string $mode, int $user ): Candidate {
-		$candidate = new Candidate( \bin2hex( \random_bytes( 8 ) ), \bin2hex( \random_bytes( 32 ) ), \array_keys( $under ), \time() + $this->lifetime, $user );
+		$files     = \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $under ) );
+		$candidate = new Candidate( \bin2hex( \random_bytes( 8 ) ), \bin2hex( \random_bytes( 32 ) ), \array_keys( $under ), \time() + $this->lifetime, $user, $files );
 		$first     = \reset( $under );
 		$bytes     = PhpLiteral::print(
 			[
@@ -168,7 +192,7 @@ final class Candidates {
 					'type' => $first->type,
 					'file' => 'snippets/' . $first->file,
 				] : null,
-				'files'    => \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $under ) ),
+				'files'    => $files,
 				'plan'     => $plan,
 			]
 		);

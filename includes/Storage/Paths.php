@@ -23,7 +23,7 @@ final class Paths {
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|deployed\.php|used-names\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|tour\.lock|deployed\.php|used-names\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	/** Names that code files may have. */
 	public const CODE_FILE = '/\A[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
@@ -47,12 +47,14 @@ final class Paths {
 	 * @param string $public_dir  Folder for public files: `{uploads}/svc`.
 	 * @param string $public_url  Address of that folder.
 	 * @param string $content_dir `wp-content`; messages name paths relative to it.
+	 * @param string $shared      Root of the first site of the network; empty where that is `$root`.
 	 */
 	public function __construct(
 		public readonly string $root,
 		public readonly string $public_dir,
 		public readonly string $public_url,
 		public readonly string $content_dir = '',
+		private readonly string $shared = '',
 	) {}
 
 	/**
@@ -73,6 +75,7 @@ final class Paths {
 			\rtrim( $uploads_dir, '/\\' ) . '/svc',
 			\rtrim( $uploads_url, '/' ) . '/svc',
 			\rtrim( $content_dir, '/\\' ),
+			$base,
 		);
 	}
 
@@ -94,6 +97,11 @@ final class Paths {
 	/** The file that writers lock. */
 	public function lock(): string {
 		return $this->root . '/index.lock';
+	}
+
+	/** The file that is locked by who asks the site itself for pages; one for all sites of a network, whose web server is the same. */
+	public function tour_lock(): string {
+		return ( '' === $this->shared ? $this->root : $this->shared ) . '/tour.lock';
 	}
 
 	/** The folder of the code files. */

@@ -8,9 +8,9 @@ import { encodedBody, type WireRequest } from './request.js';
  * too old is renewed once, a body that a firewall refuses is sent encoded once, a site that is busy is asked again.
  */
 
-/** Most times that a busy site is asked, and the longest wait between two of them, milliseconds. */
-const BUSY_ATTEMPTS = 4;
-const LONGEST_WAIT_MS = 5_000;
+/** How long a busy site is asked again and again, and the longest wait between two times, milliseconds. */
+const BUSY_FOR_MS = 60_000;
+const LONGEST_WAIT_MS = 10_000;
 
 async function send(
 	{ method, path }: WireRequest,
@@ -84,14 +84,29 @@ export async function renewNonce(): Promise< boolean > {
 	return true;
 }
 
-function pause( response: Response ): Promise< void > {
+/** How long to wait, milliseconds: as long as the site says, and up to half as long again, so that several do not come in step. */
+function waitOf( response: Response ): number {
 	const seconds = Number( response.headers.get( 'retry-after' ) ?? '1' );
-	const wait = Math.min(
-		LONGEST_WAIT_MS,
-		( Number.isFinite( seconds ) ? seconds : 1 ) * 1_000
-	);
-	return new Promise( ( resolve ) => {
-		setTimeout( resolve, wait );
+	const wait = ( Number.isFinite( seconds ) ? seconds : 1 ) * 1_000;
+	return Math.min( LONGEST_WAIT_MS, wait * ( 1 + Math.random() / 2 ) );
+}
+
+/** Resolves after a time, or at once when the caller ends the call. */
+function pause( ms: number, signal: AbortSignal | undefined ): Promise< void > {
+	return new Promise( ( resolve, reject ) => {
+		if ( signal?.aborted === true ) {
+			reject( aborted() );
+			return;
+		}
+		const end = (): void => {
+			clearTimeout( timer );
+			reject( aborted() );
+		};
+		const timer = setTimeout( () => {
+			signal?.removeEventListener( 'abort', end );
+			resolve();
+		}, ms );
+		signal?.addEventListener( 'abort', end, { once: true } );
 	} );
 }
 
@@ -116,7 +131,8 @@ export async function exchange(
 	signal?: AbortSignal
 ): Promise< Answer > {
 	let isRenewed = false;
-	for ( let attempt = 1; ; attempt++ ) {
+	const until = Date.now() + BUSY_FOR_MS;
+	for (;;) {
 		const response = await sendReadably( request, signal );
 		const body = await read( response );
 		const code = codeOf( body );
@@ -128,9 +144,9 @@ export async function exchange(
 		} else if (
 			response.status === 503 &&
 			code === 'svc_busy' &&
-			attempt < BUSY_ATTEMPTS
+			Date.now() + waitOf( response ) < until
 		) {
-			await pause( response );
+			await pause( waitOf( response ), signal );
 		} else {
 			return { status: response.status, headers: response.headers, body };
 		}

@@ -24,6 +24,12 @@ export const errorAnswer = z.object( {
 			.string()
 			.optional()
 			.describe( 'File or folder that was refused (svc_storage).' ),
+		retry_after: z
+			.int()
+			.optional()
+			.describe(
+				'Seconds after which to send the request again, as in the header Retry-After (svc_busy).'
+			),
 		id: z
 			.string()
 			.optional()

@@ -72,7 +72,8 @@ export const errors = [
 		status: 503,
 		exit: 6,
 		retryable: true,
-		description: 'Somebody else is writing and did not finish in time.',
+		description:
+			'Somebody else is writing, or the site is trying something else out. Nothing was done; data.retry_after says when to send the request again.',
 	},
 	{
 		name: 'Storage',

@@ -52,7 +52,7 @@ final class Judge {
 
 	private function timeout( Target $target, Answer $answer, Summary $without ): Judgement {
 		if ( '' !== $without->trouble ) {
-			return Judgement::unknown( self::reason( $target, $without ) );
+			return Judgement::unknown( self::reason( $target, $without ), is_late: $without->is_late() );
 		}
 
 		return Judgement::broken(
@@ -68,7 +68,7 @@ final class Judge {
 
 	private function unreachable( Target $target, Answer $answer, Summary $without ): Judgement {
 		if ( '' !== $without->trouble || ! $without->has_mark ) {
-			return Judgement::unknown( self::reason( $target, $without ) );
+			return Judgement::unknown( self::reason( $target, $without ), is_late: $without->is_late() );
 		}
 
 		return Judgement::broken(
@@ -98,7 +98,7 @@ final class Judge {
 			return new Judgement( warnings: [ self::sends_away( $target, $answer->detail ) ] );
 		}
 		if ( ! $without->has_mark || '' !== $without->trouble ) {
-			return Judgement::unknown( self::reason( $target, $without ) );
+			return Judgement::unknown( self::reason( $target, $without ), is_late: $without->is_late() );
 		}
 		if ( [] !== $answer->redirects && $answer->status < 400 ) {
 			return new Judgement( warnings: [ self::sends_away( $target, $answer->redirects[ \count( $answer->redirects ) - 1 ] ) ] );

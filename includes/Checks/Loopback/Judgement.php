@@ -20,6 +20,7 @@ final class Judgement {
 	 * @param list<Problem>             $warnings
 	 * @param bool                      $is_hidden Whether the address must not be asked for at all: that says something about
 	 *                                            the site, so the outcome is unknown whichever page it was.
+	 * @param bool                      $is_late   Whether it cannot be judged because the site is too busy or too slow.
 	 */
 	public function __construct(
 		public readonly array $guilty = [],
@@ -27,14 +28,15 @@ final class Judgement {
 		public readonly string $unknown = '',
 		public readonly array $warnings = [],
 		public readonly bool $is_hidden = false,
+		public readonly bool $is_late = false,
 	) {}
 
 	public static function broken( string $message ): self {
 		return new self( broken: new Problem( $message ) );
 	}
 
-	public static function unknown( string $reason, bool $is_hidden = false ): self {
-		return new self( unknown: $reason, is_hidden: $is_hidden );
+	public static function unknown( string $reason, bool $is_hidden = false, bool $is_late = false ): self {
+		return new self( unknown: $reason, is_hidden: $is_hidden, is_late: $is_late );
 	}
 
 	public function is_bad(): bool {

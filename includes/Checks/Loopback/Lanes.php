@@ -9,8 +9,8 @@ use Fiber;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs jobs that send requests to the site side by side, three at a time, and each as if it were alone: a job calls WordPress' HTTP API,
- * and while its answer is on the way the others go on. So every filter, certificate, proxy and block that a host has set up
+ * Runs jobs that send requests to the site side by side, as many at a time as `Road` is wide, and each as if it were alone: a job calls
+ * WordPress' HTTP API, and while its answer is on the way the others go on. So every filter, certificate, proxy and block that a host has set up
  * counts as for any other request, which `Requests::request_multiple()` would not do: it leaves out the settings for certificates and
  * proxies, starts all requests at once and waits for them at full load. Without cURL the jobs run one after the other.
  *
@@ -21,8 +21,6 @@ use Fiber;
  */
 final class Lanes {
 
-	private const AT_ONCE = 3;
-
 	/** Seconds between two looks at the clock while nothing happens. */
 	private const LOOK = 0.1;
 
@@ -31,6 +29,8 @@ final class Lanes {
 
 	/** @var array<int|string, Lane> */
 	private array $open = [];
+
+	public function __construct( private readonly Road $road ) {}
 
 	/**
 	 * @template R
@@ -49,7 +49,7 @@ final class Lanes {
 		try {
 			while ( [] !== $jobs || $this->count() > 0 ) {
 				$turn = null;
-				if ( [] !== $jobs && $this->count() < self::AT_ONCE ) {
+				if ( [] !== $jobs && $this->count() < $this->road->width ) {
 					$key  = \array_key_first( $jobs );
 					$turn = $this->turn( $multi, $key, new Fiber( $jobs[ $key ] ), static fn ( Fiber $fiber ): mixed => $fiber->start() );
 					unset( $jobs[ $key ] );

@@ -13,6 +13,9 @@ namespace Svc\Checks\Loopback;
  */
 final class Summary {
 
+	/** Statuses with which web servers and proxies say that the program behind them cannot answer for now. */
+	private const BUSY = [ 429, 502, 503, 504 ];
+
 	/**
 	 * @param Trouble      $trouble
 	 * @param list<string> $hooks  Milestones that were reached.
@@ -35,4 +38,11 @@ final class Summary {
 		public readonly bool $has_end_tag = false,
 		public readonly bool $is_open = true,
 	) {}
+
+	/**
+	 * Whether the server was too busy or too slow to answer: nothing came, or it said so instead of WordPress.
+	 */
+	public function is_late(): bool {
+		return 'timeout' === $this->trouble || ( ! $this->has_mark && \in_array( $this->status, self::BUSY, true ) );
+	}
 }

@@ -41,6 +41,7 @@ final class Tour {
 		$left     = [];
 		$warnings = [];
 		$unknown  = '';
+		$is_late  = false;
 		$cache    = '';
 		foreach ( $targets as $target ) {
 			$left[ $target->name ] = $target;
@@ -56,12 +57,13 @@ final class Tour {
 				$warnings = [ ...$warnings, ...$one->warnings ];
 				if ( '' !== $one->unknown && ( $target->is_required || $one->is_hidden ) ) {
 					$unknown = '' === $unknown ? $one->unknown : $unknown;
+					$is_late = $is_late || $one->is_late;
 				}
 			}
 			$left = '' === $unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings );
+		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings, is_late: $is_late );
 	}
 
 	/**
@@ -118,7 +120,7 @@ final class Tour {
 	 */
 	private function judge( Target $target, ?Answer $answer, array $ids, array $cookies, float $deadline ): Judgement {
 		if ( null === $answer ) {
-			return Judgement::unknown( \__( 'the site took too long to answer', 'svc' ) );
+			return Judgement::unknown( \__( 'the site took too long to answer', 'svc' ), is_late: true );
 		}
 		$verdict = fn( bool $is_remembered_enough ): Judgement => $this->judge->judge(
 			$target,

@@ -10,9 +10,23 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Somebody else is writing and did not finish in time (503). The same request may be sent again.
+ * Somebody else is at it (503), writing or asking the site for its own pages. Nothing was done, and the same request may be sent again.
  */
 final class Busy extends SvcException {
+
+	/** Seconds after which the same request may succeed. */
+	public function retry_after(): int {
+		$seconds = $this->data['retry_after'] ?? null;
+
+		return \is_int( $seconds ) ? $seconds : 1;
+	}
+
+	/**
+	 * @param int $retry_after Seconds; also in the answer, and in its header `Retry-After`.
+	 */
+	private static function for_now( string $message, int $retry_after = 1 ): self {
+		return new self( ErrorCode::Busy, $message, [ 'retry_after' => $retry_after ] );
+	}
 
 	/**
 	 * The storage lock was not free.
@@ -23,7 +37,7 @@ final class Busy extends SvcException {
 		/* translators: %s: number of seconds. */
 		$message = \sprintf( Text::__( 'Another change is being written and did not finish within %s seconds. Nothing was saved: try again.', 'svc' ), \rtrim( \rtrim( \sprintf( '%.1F', $seconds ), '0' ), '.' ) );
 
-		return new self( ErrorCode::Busy, $message );
+		return self::for_now( $message );
 	}
 
 	/**
@@ -31,7 +45,7 @@ final class Busy extends SvcException {
 	 */
 	public static function snippet( int $id ): self {
 		/* translators: %d: snippet ID. */
-		return new self( ErrorCode::Busy, \sprintf( Text::__( 'Snippet %d is being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
+		return self::for_now( \sprintf( Text::__( 'Snippet %d is being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
 	}
 
 	/**
@@ -39,11 +53,34 @@ final class Busy extends SvcException {
 	 */
 	public static function compilers( int $count ): self {
 		/* translators: %d: number of stylesheets. */
-		return new self( ErrorCode::Busy, \sprintf( Text::__( 'This site is already compiling %d stylesheets, the most that it compiles at once. Nothing was saved: try again in a moment.', 'svc' ), $count ) );
+		return self::for_now( \sprintf( Text::__( 'This site is already compiling %d stylesheets, the most that it compiles at once. Nothing was saved: try again in a moment.', 'svc' ), $count ) );
+	}
+
+	/**
+	 * The site is being asked for pages of its own for somebody else: for a test load, a run, an explanation or a verification.
+	 *
+	 * @param int $retry_after Seconds.
+	 */
+	public static function site( int $retry_after = 2 ): self {
+		return self::for_now( Text::__( 'This site is trying something else out right now, and it does one thing at a time so that visitors do not have to wait. Nothing was changed: try again in a few seconds.', 'svc' ), $retry_after );
+	}
+
+	/**
+	 * The web server has several PHP processes, and none was free in time.
+	 */
+	public static function workers(): self {
+		return self::for_now( Text::__( 'All PHP processes of this server are busy with other requests, so there was none to try this out with. Nothing was changed: try again in a moment. If it stays like this, ask your host for more PHP workers.', 'svc' ), 4 );
+	}
+
+	/**
+	 * The site answered its own requests too slowly to tell anything.
+	 */
+	public static function slow(): self {
+		return self::for_now( Text::__( 'The site was too slow just now to be tried out: its pages did not come in time. Nothing was changed: try again in a moment. If it stays like this for ten minutes, a snippet can be switched on untried.', 'svc' ), 4 );
 	}
 
 	/** Stylesheets that a new one belongs to were changed by others again and again while it was being checked. */
 	public static function stylesheets(): self {
-		return new self( ErrorCode::Busy, Text::__( 'Stylesheets that use this one, or that it uses, are being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ) );
+		return self::for_now( Text::__( 'Stylesheets that use this one, or that it uses, are being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ) );
 	}
 }

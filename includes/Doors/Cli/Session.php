@@ -8,6 +8,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Doors\Actors;
 use Svc\Operations\OperationRunner;
+use Svc\Operations\Result;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
@@ -28,6 +29,7 @@ final class Session {
 		private readonly Printer $printer,
 		private readonly Terminal $terminal,
 		private readonly Refusal $refusal,
+		private readonly Patience $patience,
 	) {
 	}
 
@@ -79,7 +81,7 @@ final class Session {
 		if ( $format->is_dry_run ) {
 			return $this->preview( $this->dry_run->of( $id, $input, $actor ), $format );
 		}
-		$data = $this->runner->run( $id, $input, $actor )->data;
+		$data = $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data;
 		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
 			$this->terminal->raw( $data['output'] );
 		} elseif ( ( 'plan-deploy' === $id || 'apply-deploy' === $id ) && $format->is_plain() && \is_array( $data ) ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
+use Svc\Domain\Error\Busy;
 use Svc\Doors\ErrorMapper;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
@@ -90,7 +91,18 @@ final class Routes {
 			return $response;
 		} catch ( Throwable $error ) {
 			$refusal = $this->errors->to_wp_error( $error );
-			return $this->save_refusal->applies( $this->table->class_of( $id ), $refusal ) ? $this->save_refusal->response( $refusal ) : $refusal;
+			$answer  = $this->save_refusal->applies( $this->table->class_of( $id ), $refusal ) ? $this->save_refusal->response( $refusal ) : $refusal;
+			return $error instanceof Busy ? self::with_time( $answer, $error->retry_after() ) : $answer;
 		}
+	}
+
+	/**
+	 * Says when to come again, where clients and proxies look for it. The host's own answer to an error has no headers.
+	 *
+	 */
+	private static function with_time( WP_REST_Response|WP_Error $answer, int $seconds ): WP_REST_Response {
+		$response = $answer instanceof WP_Error ? \rest_convert_error_to_response( $answer ) : $answer;
+		$response->header( 'Retry-After', (string) $seconds );
+		return $response;
 	}
 }

@@ -5,14 +5,19 @@ declare(strict_types=1);
 namespace Svc\Operations\Info;
 
 use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\Way;
+use Svc\Checks\Turn;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds out whether the site can reach itself, as a test load has to: it asks for the front page with a key of no candidate and looks
- * for the mark that only a whole answer of this very site carries.
+ * Finds out whether the site can reach itself, as a test load has to, and on which way: it asks for the front page with a key of no candidate
+ * and looks for the mark that only a whole answer of this very site carries.
+ *
+ * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'none', detail: string}
  */
 final class SelfReach {
 
@@ -24,13 +29,24 @@ final class SelfReach {
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
+		private readonly Turn $turn,
 	) {
 	}
 
 	/**
-	 * @return array{reached: bool, detail: string} `detail` is what went wrong, in the words of the transport; may be empty.
+	 * @return Reach `detail` is what went wrong, in the words of the transport; may be empty.
+	 * @throws Busy When the site is being asked for pages for somebody else, or has no process free.
 	 */
 	public function ask(): array {
+		return $this->turn->take(
+			fn( Way $way ): array => Way::None === $way ? self::reach( false, $way, '' ) : $this->look( $way )
+		);
+	}
+
+	/**
+	 * @return Reach
+	 */
+	private function look( Way $way ): array {
 		try {
 			$candidate = $this->candidates->open( [] );
 			try {
@@ -39,14 +55,25 @@ final class SelfReach {
 				$this->candidates->close( $candidate );
 			}
 		} catch ( SvcException $failure ) {
-			return [
-				'reached' => false,
-				'detail'  => $failure->getMessage(),
-			];
+			return self::reach( false, $way, $failure->getMessage() );
 		}
+		return self::reach( null !== $answer->mark, $way, 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" );
+	}
+
+	/**
+	 * @return Reach
+	 */
+	private static function reach( bool $reached, Way $way, string $detail ): array {
+		$ways = [
+			'WebServer'   => 'web server',
+			'Unreachable' => 'web server',
+			'OwnServer'   => 'own process',
+			'None'        => 'none',
+		];
 		return [
-			'reached' => null !== $answer->mark,
-			'detail'  => 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}",
+			'reached' => $reached,
+			'way'     => $ways[ $way->name ],
+			'detail'  => $detail,
 		];
 	}
 }

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Svc\Operations\Info;
 
 use Svc\Access\Tier;
+use Svc\Checks\Loopback\OwnServer;
+use Svc\Checks\Loopback\Workers;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Operations\SafeMode\SafeMode;
@@ -36,6 +38,7 @@ final class SiteReport {
 		private readonly Snippets $store,
 		private readonly Opcache $opcache,
 		private readonly Availability $styles,
+		private readonly Workers $workers,
 	) {
 	}
 
@@ -56,6 +59,8 @@ final class SiteReport {
 			'opcache_checks'  => $opcache['checks_files'],
 			'opcache_seconds' => $opcache['seconds'],
 			'opcache_forgets' => $opcache['may_forget'],
+			'php_processes'   => [ '', 'one', 'several' ][ $this->workers->known() ] ?? '',
+			'tried_out'       => 1 !== $this->workers->known() ? 'web server' : ( OwnServer::may_start() ? 'own process' : 'nowhere' ),
 			'styles_server'   => $style['available'],
 			'styles_detail'   => $style['detail'],
 			'constants'       => \implode( ', ', \array_filter( self::CONSTANTS, static fn( string $name ): bool => \defined( $name ) && (bool) \constant( $name ) ) ),

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Domain\Error\Busy;
 use Svc\Operations\ConsentHealth;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
@@ -69,7 +70,17 @@ final class SiteTests {
 	 * @return Verdict
 	 */
 	public function loopback(): array {
-		$reach = $this->self_reach->ask();
+		try {
+			$reach = $this->self_reach->ask();
+		} catch ( Busy $busy ) {
+			return self::verdict( 'good', \__( 'Whether snippets are tried out before they go live is not known yet', 'svc' ), $busy->getMessage() );
+		}
+		if ( 'none' === $reach['way'] ) {
+			return self::verdict( 'recommended', \__( 'Snippets cannot be tried out before they go live', 'svc' ), \__( 'This server runs one PHP process for the site, which cannot load a page for a test while it saves a snippet, and PHP cannot be started beside it. A snippet that breaks the site is found only when it runs; the site is watched for ten minutes after each change and switches it off. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' ) );
+		}
+		if ( $reach['reached'] && 'own process' === $reach['way'] ) {
+			return self::verdict( 'recommended', \__( 'Visitors wait while a snippet is tried out', 'svc' ), \__( 'This server runs one PHP process for the site. For each test of a snippet a second one is started, and until that is over, mostly one to three seconds, visitors wait. Ask your host for a second PHP worker.', 'svc' ) );
+		}
 		if ( $reach['reached'] ) {
 			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), \__( 'The site can reach itself, so every snippet is loaded on the site for a test before it is switched on.', 'svc' ) );
 		}

@@ -4,9 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Recovery;
 
+use Svc\Checks\Loopback\Way;
+use Svc\Checks\Turn;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\Verification;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Operations\Activity\ActivityRecorder;
@@ -42,6 +45,7 @@ final class Recovery {
 		private readonly Snippets $store,
 		private readonly Candidates $candidates,
 		private readonly Pages $pages,
+		private readonly Turn $turn,
 	) {
 	}
 
@@ -101,12 +105,30 @@ final class Recovery {
 		$this->candidates->close( new Candidate( $key, '', [], 0 ) );
 		return $this->watch->exclusively(
 			function (): void {
-				for ( $case = $this->watch->next(), $done = 0; null !== $case && $done < self::AT_ONCE; $case = $this->watch->next() ) {
-					++$done;
-					$this->look_into( $case );
+				$has_begun = false;
+				$work      = function ( Way $way ) use ( &$has_begun ): void {
+					$has_begun = true;
+					if ( Way::None !== $way ) {
+						$this->work_off();
+					}
+				};
+				try {
+					$this->turn->take( $work, true );
+				} catch ( Busy $busy ) {
+					// Whoever has the turn sends for this again at the end: to wait here would take a process away that may be needed there.
+					if ( $has_begun ) {
+						throw $busy;
+					}
 				}
 			}
 		);
+	}
+
+	private function work_off(): void {
+		for ( $case = $this->watch->next(), $done = 0; null !== $case && $done < self::AT_ONCE; $case = $this->watch->next() ) {
+			++$done;
+			$this->look_into( $case );
+		}
 	}
 
 	/**

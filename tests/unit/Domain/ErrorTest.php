@@ -31,7 +31,9 @@ final class ErrorTest extends TestCase {
 		yield 'tier' => [ TierRequired::for_tier( 'pro' ), 'svc_tier', 403, [ 'tier' => 'pro' ] ];
 		yield 'conflict' => [ Conflict::saved_since( 'Bob saved.', 2, 'Bob', 9 ), 'svc_conflict', 409, [ 'conflict' => [ 'user' => 2, 'name' => 'Bob', 'time' => 9 ] ] ];
 		yield 'permanent id' => [ Conflict::uid_taken( 'u', 3 ), 'svc_conflict', 409, [] ];
-		yield 'busy' => [ Busy::storage( 5.0 ), 'svc_busy', 503, [] ];
+		yield 'busy' => [ Busy::storage( 5.0 ), 'svc_busy', 503, [ 'retry_after' => 1 ] ];
+		yield 'site in use' => [ Busy::site( 3 ), 'svc_busy', 503, [ 'retry_after' => 3 ] ];
+		yield 'no process free' => [ Busy::workers(), 'svc_busy', 503, [ 'retry_after' => 4 ] ];
 		yield 'not writable' => [ StorageFailure::cannot_write( 'svc', 'Permission denied' ), 'svc_storage', 500, [ 'path' => 'svc' ] ];
 		yield 'full' => [ StorageFailure::disk_full( 'svc' ), 'svc_storage', 500, [ 'path' => 'svc' ] ];
 		yield 'not readable' => [ StorageFailure::cannot_read( 'svc/x', 'why' ), 'svc_storage', 500, [ 'path' => 'svc/x' ] ];

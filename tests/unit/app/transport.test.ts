@@ -114,6 +114,65 @@ test( 'call() asks a busy site again after the time that it names', async () => 
 	expect( await call( 'run-snippet', { id: 1 } ) ).toEqual( RUN );
 } );
 
+test( 'call() comes to a busy site again and again, for a minute, and not before the time that it names', async () => {
+	vi.useFakeTimers();
+	try {
+		const busy = () =>
+			json(
+				503,
+				{ code: 'svc_busy', message: 'Busy, come again.' },
+				{ 'retry-after': '2' }
+			);
+		answers.push( ...Array.from( { length: 12 }, busy ), json( 200, RUN ) );
+		const late = call( 'run-snippet', { id: 1 } );
+		await vi.advanceTimersByTimeAsync( 1_999 );
+		expect( sent ).toHaveLength( 1 );
+		await vi.advanceTimersByTimeAsync( 1_001 );
+		expect( sent ).toHaveLength( 2 );
+		await vi.advanceTimersByTimeAsync( 60_000 );
+		expect( await late ).toEqual( RUN );
+
+		sent.length = 0;
+		answers.push( ...Array.from( { length: 99 }, busy ) );
+		const begin = Date.now();
+		const given = call( 'run-snippet', { id: 1 } ).catch(
+			( error: unknown ) => ( { error, at: Date.now() } )
+		);
+		await vi.advanceTimersByTimeAsync( 120_000 );
+		expect( await given ).toMatchObject( {
+			error: {
+				code: 'svc_busy',
+				message: 'Busy, come again.',
+				isPassing: true,
+			},
+		} );
+		const { at } = ( await given ) as { at: number };
+		expect( at - begin ).toBeGreaterThan( 50_000 );
+		expect( at - begin ).toBeLessThanOrEqual( 60_000 );
+	} finally {
+		vi.useRealTimers();
+	}
+} );
+
+test( 'call() does not come again once the caller has ended the call', async () => {
+	const controller = new AbortController();
+	answers.push(
+		json(
+			503,
+			{ code: 'svc_busy', message: 'Busy.' },
+			{ 'retry-after': '60' }
+		)
+	);
+	const ended = call(
+		'run-snippet',
+		{ id: 1 },
+		{ signal: controller.signal }
+	);
+	setTimeout( () => controller.abort(), 10 );
+	await expect( ended ).rejects.toMatchObject( { code: 'aborted' } );
+	expect( sent ).toHaveLength( 1 );
+} );
+
 test( 'call() renews the nonce once, and knows when the session is over', async () => {
 	const stale = { code: 'rest_cookie_invalid_nonce', message: 'Old.' };
 	answers.push( json( 403, stale ), json( 200, RUN ) );

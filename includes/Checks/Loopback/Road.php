@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Closure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How the site is reached for the moment: through its web server, or through a server of our own (`OwnServer`) where the web server has no
+ * process left for it; and how many requests may go out side by side. One for the whole request, set by `Turn`.
+ */
+final class Road {
+
+	/** Most requests at once: more do not make a test load faster, and take processes from visitors. */
+	public const WIDEST = 3;
+
+	public int $width = self::WIDEST;
+
+	/** @var (Closure(): string)|null Opens the server of our own where it has to be, and gives its origin. */
+	private ?Closure $detour = null;
+
+	/** What that server wants to see. */
+	private string $pass = '';
+
+	/** Whether that server did not answer, or not in time. */
+	private bool $is_broken = false;
+
+	/**
+	 * @param Closure(): string $open Gives the origin, such as `http://localhost:4000`; called before every request.
+	 */
+	public function lead_around( Closure $open, string $pass ): void {
+		$this->detour = $open;
+		$this->pass   = $pass;
+		$this->width  = 1;
+	}
+
+	public function lead_straight(): void {
+		$this->detour    = null;
+		$this->is_broken = false;
+	}
+
+	/**
+	 * @return array{string, array<string, string>} Origin to ask instead of the site's own, empty for the latter, and headers for it.
+	 */
+	public function detour(): array {
+		return null === $this->detour ? [ '', [] ] : [ ( $this->detour )(), [ 'X-SVC-Server' => $this->pass ] ];
+	}
+
+	/** Notes that the last request got no answer. */
+	public function broke(): void {
+		$this->is_broken = null !== $this->detour;
+	}
+
+	/** Whether the server of our own has to be started anew. */
+	public function is_broken(): bool {
+		return $this->is_broken;
+	}
+
+	/** Notes that it was. */
+	public function mended(): void {
+		$this->is_broken = false;
+	}
+}

@@ -1,0 +1,180 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks;
+
+use Svc\Checks\Loopback\OwnServer;
+use Svc\Checks\Loopback\Road;
+use Svc\Checks\Loopback\Way;
+use Svc\Checks\Loopback\Workers;
+use Svc\Checks\Verify\Handover;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\TourLock;
+use Svc\Storage\Watch;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whoever asks the site for its own pages takes a turn: one at a time, with a process of the web server left to answer, and within the time
+ * that the server in front gives. Test load, verification, explanation and run all go through here.
+ *
+ * Nobody waits: a turn that cannot be had at once ends in `svc_busy`, and the doors, which take nothing from visitors while they wait,
+ * come again.
+ */
+final class Turn {
+
+	/**
+	 * Seconds after which a web server or a proxy in front gives a request up where it is set up tightly: 30. What is asked for at a command line
+	 * has nobody in front.
+	 */
+	private const IN_FRONT = 28.0;
+
+	/** Seconds that are always left for the work, however long the request has taken before. */
+	private const AT_LEAST = 5.0;
+
+	/** Seconds that visitors get after a turn that took the only process: enough for those who waited. */
+	private const FOR_VISITORS = 1.0;
+
+	/** Transient: Unix time since when the site has been too slow for what was asked of it, each time. */
+	private const SLOW_SINCE = 'svc_slow_since';
+
+	/** Seconds. */
+	private const A_WHILE    = 600;
+	private const REMEMBERED = 3600;
+
+	public function __construct(
+		private readonly TourLock $lock,
+		private readonly Workers $workers,
+		private readonly OwnServer $own_server,
+		private readonly Road $road,
+		private readonly Watch $watch,
+		private readonly Handover $handover,
+	) {}
+
+	/**
+	 * @template T
+	 *
+	 * @param callable(Way): T $work Asks the site through `Loopback`, which goes the way that was found; with `Way::None` it asks nothing.
+	 *                               Where nobody gets through (`Way::Unreachable`) it may try.
+	 * @param bool             $is_verification Whether it is what other turns start again that were in its way.
+	 *
+	 * @return T
+	 *
+	 * @throws Busy         When somebody else has the turn, or no process of several was free; nothing was done.
+	 * @throws SvcException What the work throws.
+	 */
+	public function take( callable $work, bool $is_verification = false ): mixed {
+		try {
+			return $this->hold( $work, $is_verification );
+		} finally {
+			if ( ! $is_verification && $this->watch->has_case() ) {
+				// It may have come and gone meanwhile, because this had the turn.
+				$this->handover->send();
+			}
+		}
+	}
+
+	/**
+	 * @template T
+	 *
+	 * @param callable(Way): T $work
+	 *
+	 * @return T
+	 *
+	 * @throws SvcException
+	 */
+	private function hold( callable $work, bool $is_verification ): mixed {
+		return $this->lock->hold(
+			function () use ( $work, $is_verification ): mixed {
+				$found = $this->workers->ask();
+				// That all are busy may be the very thing that a verification has to find the reason of.
+				if ( 'busy' === $found && ! $is_verification ) {
+					throw Busy::workers();
+				}
+
+				return 'one' === $found ? $this->alone( $work ) : $work( 'unreachable' === $found ? Way::Unreachable : Way::WebServer );
+			}
+		);
+	}
+
+	/**
+	 * Refuses what came to nothing because the site was busy or slow. A site that has been like that for long is not just busy: it is
+	 * left to the one who asks what to make of it.
+	 *
+	 * @throws Busy Unless it has been so for ten minutes.
+	 */
+	public function refuse_for_a_while(): void {
+		$since = \get_site_transient( self::SLOW_SINCE );
+		if ( ! \is_int( $since ) ) {
+			\set_site_transient( self::SLOW_SINCE, \time(), self::REMEMBERED );
+		} elseif ( $since < \time() - self::A_WHILE ) {
+			return;
+		}
+		throw [ '', [] ] === $this->road->detour() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();
+	}
+
+	/** Whether the server of our own that was started for this turn is gone. */
+	public function is_cut_off(): bool {
+		return $this->road->is_broken();
+	}
+
+	/** Notes that the site has answered in time. */
+	public function went_well(): void {
+		if ( false !== \get_site_transient( self::SLOW_SINCE ) ) {
+			\delete_site_transient( self::SLOW_SINCE );
+		}
+	}
+
+	/**
+	 * Until when work has to be over so that whoever waits for it still gets the answer.
+	 *
+	 * @param float $seconds That it would take at most.
+	 *
+	 * @return float Unix time, seconds.
+	 */
+	public static function deadline( float $seconds ): float {
+		$now = \microtime( true );
+		if ( \in_array( \PHP_SAPI, [ 'cli', 'phpdbg', 'embed' ], true ) ) {
+			return $now + $seconds;
+		}
+		/**
+		 * Filters the seconds after which the web server, or a proxy in front of it, gives a request up.
+		 *
+		 * @param float $seconds Default 28.
+		 */
+		$in_front = \apply_filters( 'svc_request_seconds', self::IN_FRONT );
+		$begun    = $_SERVER['REQUEST_TIME_FLOAT'] ?? null;
+		$left     = ( \is_float( $begun ) ? $begun : $now ) + ( \is_int( $in_front ) || \is_float( $in_front ) ? (float) $in_front : self::IN_FRONT ) - $now;
+
+		return $now + \min( $seconds, \max( self::AT_LEAST, $left ) );
+	}
+
+	/**
+	 * With the only process of the web server: no visitor is answered meanwhile, so afterwards it is theirs for a moment, however many
+	 * others want to go on.
+	 *
+	 * @template T
+	 *
+	 * @param callable(Way): T $work
+	 *
+	 * @return T
+	 */
+	private function alone( callable $work ): mixed {
+		$begin = \microtime( true );
+		try {
+			return $this->own_server->serve(
+				function ( Way $way, bool $is_late ) use ( $work ): mixed {
+					if ( $is_late ) {
+						$this->refuse_for_a_while();
+					}
+
+					return $work( $way );
+				}
+			);
+		} finally {
+			$this->lock->rest( \min( self::FOR_VISITORS, \microtime( true ) - $begin ) );
+		}
+	}
+}

@@ -1,0 +1,150 @@
+/**
+ * Hosts with few PHP processes, which is most of the world: eight clients
+ * switch snippets on at the same time, three of them broken, while visitors
+ * come. Nothing broken goes live, nobody is kept waiting, and everybody
+ * gets an answer.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FullTestSite, startFullSite } from '../support/full-site.ts';
+
+const CLIENTS = 8;
+
+/** Snippets to switch on, by processes; each takes its turn, and the fewer processes, the longer. `npm run test:long` takes 20 everywhere. */
+const SNIPPETS = ( children: number ) =>
+	process.env.SVC_LONG === '1' ? 20 : ( { 1: 6, 2: 10 }[ children ] ?? 20 );
+
+/** Each passes the checks of its code and breaks pages all the same. */
+const BROKEN = [
+	'svc_no_such_function();',
+	"add_action( 'wp_footer', 'svc_no_such_callback' );",
+	"add_action( 'template_redirect', static function () { exit; } );",
+];
+
+/** Milliseconds. On a quiet machine visitors wait under 3 s longer and the slowest answer takes under 15 s (docs/figures.md). */
+const LONGER = 9_000;
+const ANSWER = 15_000;
+
+const sleep = ( ms: number ) =>
+	new Promise< void >( ( done ) => setTimeout( done, ms ) );
+
+/** Comes to the front page again and again until told to stop; how long each page took, milliseconds. */
+function visitor( site: FullTestSite ) {
+	const took: number[] = [];
+	let goesOn = true;
+	const visits = ( async () => {
+		while ( goesOn ) {
+			const begin = Date.now();
+			const page = await site.page( '/' );
+			took.push( Date.now() - begin );
+			expect( page.status ).toBe( 200 );
+			expect( page.text ).toContain( '</html>' );
+			await sleep( 100 );
+		}
+	} )();
+	// Whoever asks for the end hears of what went wrong; until then nobody does.
+	visits.catch( () => undefined );
+	return async () => {
+		goesOn = false;
+		await visits;
+		return Math.max( ...took );
+	};
+}
+
+/** How long visitors wait at most while something goes on, milliseconds. */
+async function waitedDuring(
+	site: FullTestSite,
+	work: () => Promise< unknown >
+): Promise< number > {
+	const ends = [ visitor( site ), visitor( site ) ];
+	await work();
+	return Math.max( ...( await Promise.all( ends.map( ( end ) => end() ) ) ) );
+}
+
+describe.each( [ 1, 2, 4 ] )( 'with %d PHP processes', ( children ) => {
+	let site: FullTestSite;
+	beforeAll( async () => {
+		site = await startFullSite( { children } );
+	} );
+	afterAll( () => site.stop() );
+
+	test( 'many who switch on at once get answers, visitors get pages, and nothing broken goes live', async () => {
+		const ids: number[] = [];
+		for ( let number = 0; number < SNIPPETS( children ); number++ ) {
+			// Good ones come before and after.
+			const broken = BROKEN[ number - 2 ];
+			const made = await site.rest( 'POST', '/snippets', {
+				title: broken === undefined ? 'good' : 'broken',
+				type: 'php',
+				hook: 'init',
+				code: broken ?? `// ${ number }`,
+			} );
+			expect( made.status, made.text ).toBe( 201 );
+			ids.push( made.body.snippet.id );
+		}
+		const without = await waitedDuring( site, () => sleep( 1_500 ) );
+
+		const answers: number[] = [];
+		let slowest = 0;
+		const enable = async ( id: number ) => {
+			for ( const asked = Date.now(); ; ) {
+				const begin = Date.now();
+				const answer = await site.rest(
+					'POST',
+					`/snippets/${ id }/enable`
+				);
+				answers.push( Date.now() - begin );
+				if ( answer.status === 200 ) {
+					slowest = Math.max( slowest, Date.now() - asked );
+					return answer;
+				}
+				expect( answer.status, answer.text ).toBe( 503 );
+				expect( answer.body.code ).toBe( 'svc_busy' );
+				const seconds = Number( answer.headers.get( 'retry-after' ) );
+				expect( seconds ).toBeGreaterThan( 0 );
+				expect( answer.body.data.retry_after ).toBe( seconds );
+				await sleep( seconds * 1_000 * ( 1 + Math.random() / 2 ) );
+			}
+		};
+		const left = [ ...ids ];
+		const results: Awaited< ReturnType< typeof enable > >[] = [];
+		const begin = Date.now();
+		const during = await waitedDuring( site, () =>
+			Promise.all(
+				Array.from( { length: CLIENTS }, async () => {
+					for (
+						let id = left.shift();
+						id !== undefined;
+						id = left.shift()
+					) {
+						results.push( await enable( id ) );
+					}
+				} )
+			)
+		);
+		if ( process.env.SVC_FIGURES === '1' ) {
+			process.stdout.write(
+				`${ children } processes: visitors ${ without } ms without, ${ during } ms meanwhile; slowest answer ${ Math.max( ...answers ) } ms of ${ answers.length }; slowest snippet ${ slowest } ms; all ${ Date.now() - begin } ms\n`
+			);
+		}
+
+		// Each was really tried out: nothing is on that nobody has seen, and each refusal says why.
+		for ( const { body, text } of results ) {
+			expect( body.warnings, text ).toEqual( [] );
+			expect( body.deactivated, text ).toBe(
+				body.snippet.title === 'broken'
+			);
+			expect( body.errors.length > 0, text ).toBe( body.deactivated );
+		}
+		const { body: list } = await site.rest(
+			'GET',
+			'/snippets?per_page=100'
+		);
+		const on = ( list as { title: string; status: string }[] ).filter(
+			( one ) => one.status === 'active'
+		);
+		expect( on ).toHaveLength( ids.length - BROKEN.length );
+		expect( on.every( ( one ) => one.title === 'good' ) ).toBe( true );
+		expect( during ).toBeLessThan( without + LONGER );
+		expect( Math.max( ...answers ) ).toBeLessThan( ANSWER );
+	}, 300_000 );
+} );

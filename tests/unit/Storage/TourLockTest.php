@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Storage;
+
+use RuntimeException;
+use Svc\Domain\Error\Busy;
+use Svc\Storage\Folders;
+use Svc\Storage\Paths;
+use Svc\Storage\TourLock;
+
+require_once __DIR__ . '/StorageTestCase.php';
+
+final class TourLockTest extends StorageTestCase {
+
+	public function test_who_comes_second_is_told_at_once_when_to_come_again(): void {
+		$busy = $this->lock()->hold( fn(): ?Busy => $this->refusal( $this->lock() ) );
+		self::assertSame( 'svc_busy', $busy?->error_code->value );
+		self::assertSame( 2, $busy->retry_after() );
+		self::assertStringContainsString( 'try again in a few seconds', $busy->getMessage() );
+	}
+
+	public function test_it_is_free_again_after_the_work_and_after_an_exception_and_open_to_who_holds_it(): void {
+		$lock = $this->lock();
+		try {
+			$lock->hold( static fn(): int => throw new RuntimeException( 'x' ) );
+		} catch ( RuntimeException ) {
+			self::assertNull( $this->refusal( $this->lock() ) );
+		}
+		self::assertNull( $lock->hold( fn(): ?Busy => $this->refusal( $lock ) ) );
+		self::assertNull( $this->refusal( $this->lock() ) );
+	}
+
+	public function test_a_program_that_was_started_meanwhile_does_not_go_on_holding_it(): void {
+		$program = null;
+		$this->lock()->hold(
+			static function () use ( &$program ): void {
+				$program = \proc_open( [ 'sleep', '60' ], [], $pipes );
+			}
+		);
+		self::assertIsResource( $program );
+		try {
+			// Until the program has begun it is a copy of this process, with all its files.
+			for ( $tries = 0; $tries < 500 && null !== $this->refusal( $this->lock() ); ++$tries ) {
+				\usleep( 20000 );
+			}
+			self::assertNull( $this->refusal( $this->lock() ) );
+		} finally {
+			\proc_terminate( $program, 9 );
+			\proc_close( $program );
+		}
+	}
+
+	public function test_after_a_turn_that_kept_visitors_waiting_nobody_is_let_in_for_a_moment(): void {
+		$lock = $this->lock();
+		$lock->hold( static fn() => $lock->rest( 0.3 ) );
+		self::assertSame( 1, $this->refusal( $this->lock() )?->retry_after() );
+		\usleep( 350000 );
+		self::assertNull( $this->refusal( $this->lock() ) );
+	}
+
+	public function test_a_clock_that_was_put_back_keeps_nobody_out(): void {
+		$this->lock()->hold( static fn(): null => null );
+		\file_put_contents( $this->paths()->tour_lock(), (string) ( \time() + 86400 ) );
+		self::assertNull( $this->refusal( $this->lock() ) );
+	}
+
+	public function test_all_sites_of_a_network_have_one(): void {
+		$of = fn( int $site ): Paths => Paths::for_site( \dirname( $this->paths()->root ) . '/svc', $site, 1 === $site, '/u', 'https://example.org/u', '/c' );
+		self::assertSame( $of( 1 )->tour_lock(), $of( 7 )->tour_lock() );
+		self::assertNotSame( $of( 1 )->lock(), $of( 7 )->lock() );
+	}
+
+	private function paths(): Paths {
+		return $this->storage->paths;
+	}
+
+	private function lock(): TourLock {
+		return new TourLock( $this->paths(), new Folders( $this->paths() ) );
+	}
+
+	private function refusal( TourLock $lock ): ?Busy {
+		try {
+			$lock->hold( static fn(): null => null );
+			return null;
+		} catch ( Busy $busy ) {
+			return $busy;
+		}
+	}
+}
