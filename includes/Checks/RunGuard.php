@@ -68,7 +68,9 @@ final class RunGuard {
 			return $args;
 		}
 		// It may have died of lack of memory.
-		\ini_set( 'memory_limit', (string) ( \memory_get_usage( true ) + 67108864 ) );
+		if ( \function_exists( 'ini_set' ) ) {
+			\ini_set( 'memory_limit', (string) ( \memory_get_usage( true ) + 67108864 ) );
+		}
 		$error  = \error_get_last();
 		$died   = null !== $error && 0 !== ( $error['type'] & self::FATAL );
 		$answer = [

@@ -148,7 +148,9 @@ function make_room( bool $is_fatal ): void {
 	}
 	if ( $is_fatal ) {
 		// Refused where the host has fixed the limit; the reserve is all there is then.
-		@\ini_set( 'memory_limit', (string) ( \memory_get_usage( true ) + 67108864 ) );
+		if ( \function_exists( 'ini_set' ) ) {
+			@\ini_set( 'memory_limit', (string) ( \memory_get_usage( true ) + 67108864 ) );
+		}
 	}
 }
 

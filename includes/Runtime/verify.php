@@ -44,7 +44,9 @@ function serve_verification( string $id ): void {
  * Ends the answer and goes on without whoever asked.
  */
 function let_go(): void {
-	\ignore_user_abort( true );
+	if ( \function_exists( 'ignore_user_abort' ) ) {
+		\ignore_user_abort( true );
+	}
 	if ( \function_exists( 'set_time_limit' ) ) {
 		@\set_time_limit( 150 );
 	}

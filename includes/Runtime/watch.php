@@ -16,6 +16,9 @@ namespace Svc\Runtime;
 /** Seconds after which a request that has not ended counts as dead where nobody can see its process. */
 const DEAD_AFTER = 60;
 
+/** In place of the machine where the host has disabled the function that names it. */
+const UNKNOWN = '00000000';
+
 /**
  * Leaves the mark of this request, and announces those that died before it.
  *
@@ -27,7 +30,7 @@ function begin_watch(): bool {
 		return false;
 	}
 	look_for_dead( false );
-	$mark = $state['root'] . '/watch/' . \time() . '-' . (int) \getmypid() . '-' . host() . '-' . \bin2hex( \random_bytes( 4 ) ) . '.php';
+	$mark = $state['root'] . '/watch/' . \time() . '-' . process() . '-' . host() . '-' . \bin2hex( \random_bytes( 4 ) ) . '.php';
 	$sent = 'GET' === of_server( 'REQUEST_METHOD' ) ? \strtok( of_server( 'REQUEST_URI' ), "\r\n" ) : '';
 	if ( false !== @\file_put_contents( $mark, "<?php exit; ?>\n" . $sent ) ) {
 		\register_shutdown_function( static fn() => @\unlink( $mark ) );
@@ -63,13 +66,18 @@ function is_dead( string $name ): bool {
 	if ( 1 !== \preg_match( '~^(\d+)-(\d+)-([0-9a-f]{8})-[0-9a-f]{8}\.php$~D', $name, $found ) ) {
 		return false;
 	}
-	$is_here = $found[3] === host() && @\is_dir( '/proc/self' );
+	$is_here = '0' !== $found[2] && UNKNOWN !== $found[3] && $found[3] === host() && @\is_dir( '/proc/self' );
 	return $is_here ? ! @\is_dir( '/proc/' . $found[2] ) : (int) $found[1] < \time() - DEAD_AFTER;
 }
 
 /** Tells machines apart that share a storage: a process of another one cannot be seen. */
 function host(): string {
-	return \hash( 'crc32b', \php_uname( 'n' ) );
+	return \function_exists( 'php_uname' ) ? \hash( 'crc32b', \php_uname( 'n' ) ) : UNKNOWN;
+}
+
+/** The number of this process; 0 where the host has disabled the function that says it. */
+function process(): int {
+	return \function_exists( 'getmypid' ) ? (int) \getmypid() : 0;
 }
 
 /**

@@ -140,7 +140,7 @@ final class AtomicFile {
 			throw $this->failure( $path, $error );
 		}
 		$mode = SystemCall::quietly( static fn(): int|false => \is_file( $path ) ? \fileperms( $path ) : false );
-		if ( \is_int( $mode ) ) {
+		if ( \is_int( $mode ) && \function_exists( 'chmod' ) ) {
 			SystemCall::quietly( static fn(): bool => \chmod( $temporary, $mode & 0777 ) );
 		}
 		// OPcache does not keep files younger than two seconds (opcache.file_update_protection); ours are complete at once.

@@ -84,6 +84,22 @@ async function lives( site: TestSite ): Promise< void > {
 		status: 200,
 	} );
 	expect( await ownNotices( site ) ).toEqual( [] );
+
+	const fails = await ask( site, 'POST', '/snippets', {
+		...SNIPPET,
+		code: "echo '<i>held</i>'; isset( $_GET['boom'] ) && svc_undefined();",
+	} );
+	const failing = ( fails.body[ 'snippet' ] as { id: number } ).id;
+	await site.page( '/?boom=1' );
+	expect(
+		( await ask( site, 'GET', `/snippets/${ failing }` ) ).body
+	).toMatchObject( {
+		status: 'inactive',
+		error: expect.stringContaining( 'undefined function' ),
+	} );
+	expect( ( await site.page( '/?boom=1' ) ).status ).toBe( 200 );
+	await ask( site, 'DELETE', `/snippets/${ failing }` );
+	await site.clearLog();
 }
 
 describe( 'storage elsewhere', () => {
