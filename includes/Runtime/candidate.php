@@ -85,9 +85,7 @@ function watch( string $mode, string $secret ): void {
 	}
 	\set_error_handler( __NAMESPACE__ . '\note', \E_WARNING | \E_NOTICE | \E_DEPRECATED | \E_USER_WARNING | \E_USER_NOTICE | \E_USER_DEPRECATED );
 	if ( 'run' === $mode ) {
-		if ( \function_exists( 'ini_set' ) ) {
-			@\ini_set( 'display_errors', '0' );
-		}
+		\function_exists( 'ini_set' ) && false !== @\ini_set( 'display_errors', '0' );
 		\add_action( 'wp_loaded', __NAMESPACE__ . '\run_candidate', \PHP_INT_MAX );
 	}
 	if ( 'test' === $mode && 'svc' === ( $_GET['doing_wp_cron'] ?? '' ) && ! \defined( 'DOING_CRON' ) ) {

@@ -146,11 +146,9 @@ function make_room( bool $is_fatal ): void {
 	if ( \function_exists( 'set_time_limit' ) ) {
 		@\set_time_limit( 30 );
 	}
-	if ( $is_fatal ) {
+	if ( $is_fatal && \function_exists( 'ini_set' ) ) {
 		// Refused where the host has fixed the limit; the reserve is all there is then.
-		if ( \function_exists( 'ini_set' ) ) {
-			@\ini_set( 'memory_limit', (string) ( \memory_get_usage( true ) + 67108864 ) );
-		}
+		@\ini_set( 'memory_limit', (string) ( \memory_get_usage( true ) + 67108864 ) );
 	}
 }
 

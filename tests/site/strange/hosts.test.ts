@@ -11,7 +11,10 @@ import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../../support/test-site.ts';
 
-type Answer = { status: number; body: Record< string, unknown > };
+type Answer = {
+	status: number;
+	body: { code?: string; message?: string; snippet?: { id: number } };
+};
 
 /** By the parameter, which works with every kind of permalinks. */
 async function ask(
@@ -57,7 +60,7 @@ async function lives( site: TestSite ): Promise< void > {
 		status: 201,
 		body: { errors: [], deactivated: false },
 	} );
-	const { id } = made.body[ 'snippet' ] as { id: number };
+	const id = made.body.snippet?.id ?? 0;
 	expect( await shows() ).toBe( true );
 
 	const broken = await ask( site, 'PUT', `/snippets/${ id }`, {
@@ -89,7 +92,7 @@ async function lives( site: TestSite ): Promise< void > {
 		...SNIPPET,
 		code: "echo '<i>held</i>'; isset( $_GET['boom'] ) && svc_undefined();",
 	} );
-	const failing = ( fails.body[ 'snippet' ] as { id: number } ).id;
+	const failing = fails.body.snippet?.id ?? 0;
 	await site.page( '/?boom=1' );
 	expect(
 		( await ask( site, 'GET', `/snippets/${ failing }` ) ).body
@@ -146,7 +149,7 @@ describe( 'storage elsewhere', () => {
 	test( 'where open_basedir leaves it out, everything says so and nothing is empty', async () => {
 		const made = await ask( site, 'POST', '/snippets', SNIPPET );
 		expect( made.status ).toBe( 201 );
-		const { id } = made.body[ 'snippet' ] as { id: number };
+		const id = made.body.snippet?.id ?? 0;
 		await site.clearLog();
 		const basedir = { 'X-Basedir': '1' };
 		const says =
@@ -166,8 +169,8 @@ describe( 'storage elsewhere', () => {
 			const answer = await ask( site, method, route, body, basedir );
 			const name = `${ method } ${ route }: ${ JSON.stringify( answer ) }`;
 			expect( answer.status, name ).toBe( 500 );
-			expect( answer.body[ 'code' ], name ).toBe( 'svc_storage' );
-			expect( sentences, name ).toContain( answer.body[ 'message' ] );
+			expect( answer.body.code, name ).toBe( 'svc_storage' );
+			expect( sentences, name ).toContain( answer.body.message );
 		}
 
 		// Visitors see the site without its snippets, and no page fills the log.
