@@ -1,14 +1,27 @@
 /**
- * Ways in which a snippet that went live well takes a site down later: for
- * each, how long visitors see it, who is off, and that everything else stays.
+ * Ways in which a snippet that went live well takes a site down later
+ * (`catalogue-rows.ts`): what visitors see, who is off, and that everything
+ * else stays. All rows are on one site, beside 200 snippets that do no harm,
+ * and are flipped one after the other. `npm run test:long` also waits ten
+ * seconds before the last look at each row, and has rows that another stands
+ * for here.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import type { Draft } from '../runtime/runtime-site.ts';
-import { flip, FLIPS, live, off, visit, wholeAfter } from './failing-site.ts';
+import { ROWS as EVERY_ROW, type Row } from './catalogue-rows.ts';
+import {
+	flip,
+	FLIPS,
+	forgetCases,
+	isWhole,
+	live,
+	off,
+	visit,
+	wholeAfter,
+} from './failing-site.ts';
 
 const site = testSite(
 	{
@@ -23,182 +36,14 @@ const site = testSite(
 	{ reset: false, quiet: false }
 );
 
-type Row = {
-	name: string;
-	guilty: Draft;
-	/** What the reason says. */
-	reason: RegExp;
-	/** @default '/' */
-	address?: string;
-	/** Seconds that visitors may see it. @default 10 */
-	within?: number;
-};
-
 /** A callback that does something once it is flipped. */
 const at = (
 	hook: string,
-	what: string,
-	args = ''
-) => `add_filter( '${ hook }', static function ( ${ args } ) {
+	what: string
+) => `add_filter( '${ hook }', static function () {
 	if ( svc_flipped( 'on' ) ) { ${ what } }
 	return func_get_args()[0] ?? null;
 } );`;
-
-const rows: Row[] = [
-	...[ 'init', 'wp_loaded', 'wp', 'template_redirect', 'wp_head' ].map(
-		( hook ): Row => ( {
-			name: `a function that is gone at ${ hook }`,
-			guilty: {
-				code: `if ( svc_flipped( 'on' ) ) { add_action( '${ hook }', 'some_plugin_function' ); }`,
-			},
-			reason: /some_plugin_function/,
-		} )
-	),
-	{
-		name: 'a method that is gone',
-		guilty: {
-			code: "if ( svc_flipped( 'on' ) ) { add_action( 'wp_footer', [ 'Some_Plugin', 'footer' ] ); }",
-		},
-		reason: /Some_Plugin/,
-	},
-	{
-		name: 'memory used up inside WordPress',
-		guilty: {
-			code: at(
-				'init',
-				"for ( $n = 0; ; $n++ ) { wp_cache_set( $n, str_repeat( 'x', 1000 ) . $n ); }"
-			),
-		},
-		reason: /memory/i,
-	},
-	{
-		name: 'time used up inside WordPress',
-		guilty: {
-			code: at(
-				'init',
-				"set_time_limit( 1 ); while ( true ) { wp_kses_post( str_repeat( '<p class=a>a</p>', 500 ) ); }"
-			),
-		},
-		reason: /time/i,
-		// Each look at it lasts as long as it takes.
-		within: 30,
-	},
-	{
-		name: 'a filter that returns nothing',
-		guilty: { code: at( 'body_class', 'return null;' ) },
-		reason: /TypeError|500|cut off/i,
-	},
-	{
-		name: 'a filter that returns a text where a list is wanted',
-		guilty: { code: at( 'template_include', 'return [];' ) },
-		reason: /500|cut off|empty/i,
-	},
-	{
-		name: 'exit at init',
-		guilty: { code: at( 'init', 'exit;' ) },
-		reason: /empty/,
-	},
-	{
-		name: 'exit at template_redirect',
-		guilty: { code: at( 'template_redirect', 'exit;' ) },
-		reason: /empty/,
-	},
-	{
-		name: 'exit half-way down the page',
-		guilty: { code: at( 'wp_body_open', 'exit;' ) },
-		reason: /cut off|empty/,
-	},
-	{
-		name: 'exit at the top of the snippet',
-		guilty: {
-			hook: 'init',
-			code: "if ( svc_flipped( 'on' ) ) { exit; }",
-		},
-		reason: /empty/,
-	},
-	{
-		name: 'wp_die with an error',
-		guilty: { code: at( 'wp', "wp_die( 'No.' );" ) },
-		reason: /500/,
-	},
-	{
-		name: 'wp_die without a word',
-		guilty: { code: at( 'wp_loaded', "wp_die( '', '', 500 );" ) },
-		reason: /500/,
-	},
-	{
-		name: 'a redirect to itself',
-		guilty: {
-			code: at(
-				'template_redirect',
-				"wp_redirect( home_url( '/' ) ); exit;"
-			),
-		},
-		reason: /redirected forever/,
-	},
-	{
-		name: 'two redirects that lead to each other',
-		guilty: {
-			code: at(
-				'template_redirect',
-				"wp_redirect( home_url( isset( $_GET['s'] ) ? '/' : '/?s=a' ) ); exit;"
-			),
-		},
-		reason: /redirected forever/,
-	},
-	{
-		name: 'a wrong argument for a plugin, from WordPress',
-		guilty: {
-			code: "if ( svc_flipped( 'on' ) ) { add_filter( 'the_title', static function ( int $title ) { return $title; } ); }",
-		},
-		reason: /must be of type int/,
-		address: '/hello-world/',
-	},
-	{
-		name: 'a plugin that fails at what the snippet hands to it',
-		guilty: {
-			code: at( 'wp', "apply_filters( 'some_plugin_value', 'bad' );" ),
-		},
-		reason: /plugin cannot/,
-	},
-	{
-		name: 'an exception that comes out of a generator of WordPress',
-		guilty: {
-			code: at(
-				'wp',
-				"throw new WpOrg\\Requests\\Exception( 'out', 'x' );"
-			),
-		},
-		reason: /out/,
-	},
-	{
-		name: 'a status of 502',
-		guilty: {
-			code: at( 'template_redirect', 'status_header( 502 ); exit;' ),
-		},
-		reason: /502/,
-	},
-	{
-		name: 'a wrong argument for a function of a plugin',
-		guilty: { code: at( 'wp', "some_plugin_wants( 'a' );" ) },
-		reason: /some_plugin_wants/,
-	},
-	{
-		name: 'an undefined function',
-		guilty: { code: at( 'wp_head', 'svc_gone();' ) },
-		reason: /svc_gone/,
-	},
-	{
-		name: 'the last buffer thrown away',
-		guilty: {
-			code: at(
-				'wp_footer',
-				'while ( ob_get_level() > 0 ) { ob_end_clean(); } exit;'
-			),
-		},
-		reason: /empty|cut off/,
-	},
-];
 
 test( 'two that fail only together: the newer one is off, and says with whom', async () => {
 	const [ older = 0, newer = 0 ] = await live(
@@ -222,7 +67,16 @@ test( 'two that fail only together: the newer one is off, and says with whom', a
 	expect( older ).toBeLessThan( newer );
 }, 60_000 );
 
-const innocents: { name: string; php: string; address?: string }[] = [
+type Innocent = {
+	name: string;
+	/** Of a plugin; empty where it is only data. */
+	php: string;
+	address?: string;
+	/** Commands that break what WordPress keeps, and those that mend it. */
+	data?: { bad: string[]; good: string[] };
+};
+
+const innocents: Innocent[] = [
 	{
 		name: 'a plugin that throws on every page',
 		php: "add_action( 'wp', static function () { if ( svc_flipped( 'on' ) ) { throw new Exception( 'plugin' ); } } );",
@@ -251,11 +105,36 @@ const innocents: { name: string; php: string; address?: string }[] = [
 		name: 'a file of a plugin that is gone',
 		php: "add_action( 'wp', static function () { if ( svc_flipped( 'on' ) ) { require WP_CONTENT_DIR . '/not-there.php'; } } );",
 	},
+	{
+		name: 'an option that names a theme which is not there',
+		php: '',
+		data: {
+			bad: [ 'option', 'update', 'stylesheet', 'no-theme' ],
+			good: [ 'option', 'update', 'stylesheet', 'twentytwentyfive' ],
+		},
+	},
+	{
+		name: 'an option that a plugin cannot live with',
+		php: "add_action( 'init', static function () { if ( 'bad' === get_option( 'guilty_mode' ) && 'cli' !== PHP_SAPI ) { guilty_gone(); } } );",
+		data: {
+			bad: [ 'option', 'update', 'guilty_mode', 'bad' ],
+			good: [ 'option', 'delete', 'guilty_mode' ],
+		},
+	},
+	{
+		name: 'a post whose shortcode a plugin cannot show',
+		php: "add_shortcode( 'guilty', static function () { throw new Exception( 'shortcode' ); } );",
+		address: '/hello-world/',
+		data: {
+			bad: [ 'post', 'update', '1', '--post_content=[guilty]' ],
+			good: [ 'post', 'update', '1', '--post_content=x' ],
+		},
+	},
 ];
 
 test.each( innocents )(
 	'guilty is $name: no snippet is touched',
-	async ( { php, address = '/' } ) => {
+	async ( { php, address = '/', data } ) => {
 		await writeFile(
 			path.join( site.wpContent, 'broken-template.php' ),
 			'<?php broken_template();'
@@ -271,7 +150,10 @@ test.each( innocents )(
 				{ hook: 'wp_head', code: "do_action( 'some_action' );" }
 			);
 			await flip( site, 'on' );
-			await visit( site, address );
+			if ( data !== undefined ) {
+				await site.wp( ...data.bad );
+			}
+			expect( isWhole( await visit( site, address ) ) ).toBe( false );
 			await site.rest( 'GET', '/snippets' );
 			await verified();
 			expect( await off( site ) ).toEqual( {} );
@@ -279,6 +161,9 @@ test.each( innocents )(
 			expect( log.text ).toContain( 'none was switched off' );
 		} finally {
 			await rm( path.join( site.wpContent, 'mu-plugins', 'guilty.php' ) );
+			if ( data !== undefined ) {
+				await site.wp( ...data.good );
+			}
 		}
 	},
 	60_000
@@ -304,22 +189,81 @@ async function verified() {
 	}
 }
 
-test.each( rows )(
-	'$name',
-	async ( { guilty, reason, address = '/', within = 10 } ) => {
-		const [ id = 0 ] = await live( site, guilty );
-		await flip( site, 'on' );
-		const seconds = await wholeAfter( site, address, within * 1000 );
-		expect
-			.soft( seconds, 'seconds until the page is whole' )
-			.not.toBeNull();
-		const out = await off( site );
-		expect( Object.keys( out ) ).toEqual( [ String( id ) ] );
-		expect( out[ id ] ).toMatch( reason );
-		expect( seconds ?? 99 ).toBeLessThan( within );
-		expect( ( await visit( site, '/wp-login.php' ) )?.text ).toContain(
-			'id="loginform"'
+describe( 'a row of the catalogue', () => {
+	const IS_LONG = process.env.SVC_LONG === '1';
+	const ROWS = EVERY_ROW.filter( ( row ) => IS_LONG || row.long !== true );
+	const OTHERS = Array.from( { length: 200 }, ( _, n ) => ( {
+		title: `other ${ n }`,
+		code: `add_filter( 'svc_other_${ n }', '__return_true' );`,
+	} ) );
+	const word = ( row: Row ) => `r${ ROWS.indexOf( row ) }`;
+	const seen: string[] = [];
+	let ids: number[] = [];
+
+	beforeAll( async () => {
+		ids = await live(
+			site,
+			...OTHERS,
+			...ROWS.map( ( row ) => ( {
+				title: row.name,
+				...row.guilty,
+				code: row.guilty.code.replaceAll(
+					/\bON\b/g,
+					`svc_flipped( '${ word( row ) }' )`
+				),
+			} ) )
 		);
-	},
-	60_000
-);
+	}, 120_000 );
+	afterAll( () => {
+		if ( IS_LONG ) {
+			process.stdout.write( `${ seen.join( '\n' ) }\n` );
+		}
+	} );
+
+	test.each( ROWS )(
+		'$name',
+		async ( row ) => {
+			const { address = '/', as = null, atOnce = false, reason } = row;
+			const id = ids[ OTHERS.length + ROWS.indexOf( row ) ] ?? 0;
+			const look = () => visit( site, address, as );
+			await site.login( 'admin' );
+			const before = Object.keys( await off( site ) );
+			await forgetCases( site );
+			await flip( site, word( row ) );
+
+			const first = isWhole( await look(), address );
+			const second = isWhole( await look(), address );
+			const seconds = await wholeAfter( site, address, 60_000, as );
+			if ( IS_LONG ) {
+				await sleep( Math.max( 0, 10 - ( seconds ?? 10 ) ) * 1000 );
+			}
+			const last = isWhole( await look(), address );
+			seen.push(
+				[ first, second, seconds, last, row.name ].join( '\t' )
+			);
+			expect( last, 'whole in the end' ).toBe( true );
+			expect( first || ! atOnce, 'whole at once' ).toBe( true );
+
+			const out = await off( site );
+			expect(
+				Object.keys( out ).filter( ( one ) => ! before.includes( one ) )
+			).toEqual( [ String( id ) ] );
+			expect( out[ id ] ).toMatch( reason );
+			expect( ( await site.page( '/wp-login.php' ) ).text ).toContain(
+				'id="loginform"'
+			);
+			const inside = await site.page( '/wp-admin/index.php', {
+				as: 'admin',
+			} );
+			expect( inside.status ).toBe( 200 );
+			expect( inside.text ).toContain( 'id="wpfooter"' );
+		},
+		120_000
+	);
+
+	test( 'nobody else is off in the end, and none has gone', async () => {
+		expect( Object.keys( await off( site ) ) ).toHaveLength( ROWS.length );
+		const all = await site.rest( 'GET', '/snippets' );
+		expect( all.body ).toHaveLength( OTHERS.length + ROWS.length + 1 );
+	} );
+} );

@@ -6,6 +6,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import type { UserName } from '../../support/site-client.ts';
 import type { PageResponse, TestSite } from '../../support/site.ts';
 import { type Draft, put } from '../runtime/runtime-site.ts';
 
@@ -38,17 +39,19 @@ export async function live(
 		force: true,
 	} );
 	const ids = await put( site, ...drafts, BYSTANDER );
-	// A cause is looked into once a minute; no test waits for that.
-	await rm( path.join( site.storage, 'watch' ), {
-		recursive: true,
-		force: true,
-	} );
-	await mkdir( path.join( site.storage, 'watch' ) );
-	await chmod( path.join( site.storage, 'watch' ), 0o777 );
+	await forgetCases( site );
 	const page = await site.page( '/' );
 	expect( page.status ).toBe( 200 );
 	expect( page.text ).toContain( '<!--bystander snippet-->' );
 	return ids;
+}
+
+/** A cause is looked into once a minute; no test waits for that. */
+export async function forgetCases( site: TestSite ): Promise< void > {
+	const folder = path.join( site.storage, 'watch' );
+	await rm( folder, { recursive: true, force: true } );
+	await mkdir( folder );
+	await chmod( folder, 0o777 );
 }
 
 export type Off = Record< number, string >;
@@ -70,11 +73,12 @@ export async function off( site: TestSite ): Promise< Off > {
 /** A visitor who follows redirects within the site; null when the server broke off. */
 export async function visit(
 	site: TestSite,
-	address: string
+	address: string,
+	as: UserName | null = null
 ): Promise< PageResponse | null > {
 	let next = address;
 	for ( let hops = 0; hops < 6; hops++ ) {
-		const page = await site.page( next ).catch( () => null );
+		const page = await site.page( next, { as } ).catch( () => null );
 		const location = page?.headers.get( 'location' );
 		if ( page === null || location === null || location === undefined ) {
 			return page;
@@ -84,13 +88,18 @@ export async function visit(
 	return null;
 }
 
-export function isWhole( page: PageResponse | null ): boolean {
-	return (
-		page !== null &&
-		page.status === 200 &&
-		page.text.includes( '</html>' ) &&
-		page.text.includes( '<!--bystander snippet-->' ) &&
-		page.text.includes( '<!--bystander plugin-->' )
+/** Whether a page of the site is there down to its end: sign-in page, screen of the admin, or any other with both bystanders. */
+export function isWhole( page: PageResponse | null, address = '/' ): boolean {
+	if ( page === null || page.status !== 200 ) {
+		return false;
+	}
+	const marks = address.startsWith( '/wp-login' )
+		? [ 'id="loginform"' ]
+		: address.startsWith( '/wp-admin' )
+			? [ 'id="wpfooter"' ]
+			: [ '<!--bystander snippet-->', '<!--bystander plugin-->' ];
+	return [ '</html>', ...marks ].every( ( mark ) =>
+		page.text.includes( mark )
 	);
 }
 
@@ -98,11 +107,12 @@ export function isWhole( page: PageResponse | null ): boolean {
 export async function wholeAfter(
 	site: TestSite,
 	address: string,
-	patience = 15_000
+	patience = 15_000,
+	as: UserName | null = null
 ): Promise< number | null > {
 	const start = Date.now();
 	while ( Date.now() - start < patience ) {
-		if ( isWhole( await visit( site, address ) ) ) {
+		if ( isWhole( await visit( site, address, as ), address ) ) {
 			return ( Date.now() - start ) / 1000;
 		}
 		await sleep( 250 );
