@@ -59,6 +59,14 @@ test.each( [ 'light', 'dark' ] as const )(
 	}
 );
 
+test( 'what holds where consent cannot be asked for is saved when it is chosen', async () => {
+	const { page } = app;
+	const label = 'Where consent cannot be asked for';
+	await page.getByRole( 'combobox', { name: label } ).selectOption( 'hold' );
+	await row( page, label ).getByText( 'Saved.' ).waitFor();
+	expect( ( await settings() ).consent_without_api ).toBe( 'hold' );
+} );
+
 test( 'a rescue link is shown once and can be copied', async () => {
 	const { page } = app;
 	await page.getByRole( 'button', { name: 'New rescue link' } ).click();

@@ -17,6 +17,7 @@ const DEFAULTS = {
 	revision_limit: 100,
 	error_mail: '',
 	minify: true,
+	consent_without_api: 'auto',
 };
 
 const log = async () =>

@@ -71,6 +71,14 @@ final class PlanCompilerTest extends TestCase {
 		self::assertSame( [ 7 ], \array_column( $hooks[ $priority ] ?? [], 'id' ) );
 	}
 
+	public function test_the_language_is_asked_for_when_polylang_has_read_the_content(): void {
+		$language = [ [ [ 'type' => 'language', 'op' => 'is', 'value' => [ 'de' ] ] ] ];
+		$at       = static fn( string $hook, int $priority, string $key ): array => \array_keys( self::plan( self::snippet( 7, [ 'hook' => $hook, 'priority' => $priority, 'conditions' => $language ] ) )['quiet'][ $key ] ?? [] );
+		self::assertSame( [ Moment::LANGUAGE ], $at( 'root', 10, '@query' ) );
+		self::assertSame( [ Moment::LANGUAGE ], $at( 'wp', 1, 'wp' ) );
+		self::assertSame( [ 10 ], $at( 'wp', 10, 'wp' ) );
+	}
+
 	/**
 	 * @return array<string, array{array<string, mixed>, string, 'quiet'|'hooks', string}>
 	 */
