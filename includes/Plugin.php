@@ -30,6 +30,7 @@ use Svc\Operations\Activity\ActivityRetention;
 use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Failures;
+use Svc\Operations\Recovery\Comeback;
 use Svc\Operations\Recovery\Dependence;
 use Svc\Operations\Recovery\Recovery;
 use Svc\Operations\Recovery\SiteEvents;
@@ -170,6 +171,7 @@ final class Plugin {
 	public function print_notices(): void {
 		$this->plan_collection();
 		$this->get( SiteEvents::class )->compare_php();
+		$this->get( SiteEvents::class )->look_for_missing();
 		$this->get( Notices::class )->print();
 	}
 
@@ -193,6 +195,7 @@ final class Plugin {
 			$this->get( Costs::class )->purge();
 			$this->get( StorageProbe::class )->remember();
 			$this->get( Reserve::class )->keep();
+			$this->get( SiteEvents::class )->look_for_missing();
 		} catch ( SvcException ) {
 			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
 			return;
@@ -214,6 +217,7 @@ final class Plugin {
 		$this->get( ErrorMail::class )->plan( $changes );
 		$this->get( CachePurge::class )->note( $changes );
 		$this->get( Dependence::class )->note( $changes );
+		Comeback::plan( $changes );
 		$this->show_failures_again( $changes );
 	}
 
@@ -247,6 +251,13 @@ final class Plugin {
 	 */
 	public function mail_error( int $id ): void {
 		$this->get( ErrorMail::class )->send( $id );
+	}
+
+	/**
+	 * Scheduled event `svc_try_again`.
+	 */
+	public function try_again( int $attempt ): void {
+		$this->get( SiteEvents::class )->look_for_missing( $attempt );
 	}
 
 	/**
@@ -369,6 +380,7 @@ final class Plugin {
 		\wp_clear_scheduled_hook( 'svc_collect' );
 		\wp_unschedule_hook( 'svc_error_mail' );
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
+		\wp_unschedule_hook( Comeback::EVENT );
 	}
 
 	private function plan_collection(): void {

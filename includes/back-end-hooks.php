@@ -21,6 +21,12 @@ add_action(
 	}
 );
 add_action(
+	'svc_try_again',
+	static function ( int $attempt ): void {
+		svc_plugin()->try_again( $attempt );
+	}
+);
+add_action(
 	'svc_late_purge',
 	static function (): void {
 		svc_plugin()->purge_late();

@@ -32,7 +32,7 @@ final class Advice {
 
 	public function check( Snippet $snippet, string $code ): CheckResult {
 		$has_php  = 'php' === $snippet->type || 'html' === $snippet->type && CodeCompiler::has_php( $code );
-		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ), ...self::on_filter( $snippet ), ...self::poor_place( $snippet ) ];
+		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ), ...self::on_filter( $snippet ), ...self::poor_place( $snippet ), ...self::in_background( $snippet ) ];
 		if ( ! $has_php ) {
 			return new CheckResult( [], $warnings );
 		}
@@ -71,6 +71,17 @@ final class Advice {
 				)
 			),
 		];
+	}
+
+	/**
+	 * Says what its rules mean on a cart or checkout made of blocks.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function in_background( Snippet $snippet ): array {
+		$advice = BlockPages::advice( $snippet );
+
+		return '' === $advice ? [] : [ new Problem( $advice ) ];
 	}
 
 	/**

@@ -27,6 +27,9 @@ final class ConditionCompiler {
 		'query' => 2,
 	];
 
+	/** Types for which WooCommerce looks through the orders of the person. */
+	private const QUERIES = [ 'wc_order_count', 'wc_bought' ];
+
 	/** A condition that no request can match. */
 	private const NEVER = [ 'never', 'is', null ];
 
@@ -34,7 +37,7 @@ final class ConditionCompiler {
 	 * Lowers all conditions of a snippet.
 	 *
 	 * A group that holds an unknown type or an unfinished rule (an empty list, no text) can never match: it goes, and with it its
-	 * claim on stage and visitor. Within a group the rules known earliest come first. The stage is the latest of what is left:
+	 * claim on stage and visitor. Within a group the rules known earliest come first, and those last that cost a query. The stage is the latest of what is left:
 	 * only then can every remaining group be decided.
 	 *
 	 * @param list<list<array<array-key, mixed>>> $groups As `Svc\Domain\Conditions::clean()` returns them; [] is always.
@@ -116,10 +119,15 @@ final class ConditionCompiler {
 			}
 			$rules[] = $lowered;
 		}
-		// Stable since PHP 8.0: rules of one stage keep the person's order.
-		\usort( $rules, static fn( array $a, array $b ): int => self::STAGES[ Types::all()[ $a[0] ]['stage'] ] <=> self::STAGES[ Types::all()[ $b[0] ]['stage'] ] );
+		// Stable since PHP 8.0: rules of one stage keep the person's order. What costs a query comes last, and is not asked where another rule
+		// has said no.
+		\usort( $rules, static fn( array $a, array $b ): int => self::rank( $a[0] ) <=> self::rank( $b[0] ) );
 
 		return [] === $rules ? null : $rules;
+	}
+
+	private static function rank( string $type ): int {
+		return \in_array( $type, self::QUERIES, true ) ? \count( self::STAGES ) : self::STAGES[ Types::all()[ $type ]['stage'] ];
 	}
 
 	/**

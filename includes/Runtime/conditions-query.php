@@ -2,7 +2,7 @@
 /**
  * What conditions see of the page: known once WordPress has run the main query (`wp`). Only the main query counts, never one of a
  * query loop or of `query_posts()`. Requests that show no page of the site (admin, login, REST, AJAX, cron) have no page type,
- * post or term: known to be none, so that `is_not` holds there.
+ * post or term: known to be none, so that `is_not` holds there. Only what the cart and the checkout ask for in the background counts as they do.
  */
 
 declare(strict_types=1);
@@ -23,6 +23,43 @@ const SHOP_PAGE_TYPES = [
 	'wc_account'          => 'is_account_page',
 	'wc_thankyou'         => 'is_order_received_page',
 ];
+
+/**
+ * What the shop's pages ask for in the background => the pages that it counts as. Both block pages ask for the cart.
+ * Keys: part of a route of the Store API after its version, or value of `wc-ajax`.
+ */
+const SHOP_ROUTES = [
+	'cart'     => [ 'wc_cart', 'wc_checkout' ],
+	'batch'    => [ 'wc_cart', 'wc_checkout' ],
+	'checkout' => [ 'wc_checkout' ],
+];
+const SHOP_AJAX   = [
+	'update_shipping_method' => [ 'wc_cart' ],
+	'get_cart_totals'        => [ 'wc_cart' ],
+	'apply_coupon'           => [ 'wc_cart', 'wc_checkout' ],
+	'remove_coupon'          => [ 'wc_cart', 'wc_checkout' ],
+	'update_order_review'    => [ 'wc_checkout' ],
+	'checkout'               => [ 'wc_checkout' ],
+];
+
+/**
+ * The pages of the shop that a request in the background counts as: what PHP changes there must be the same in both.
+ *
+ * @return list<string>
+ */
+function background_pages(): array {
+	if ( ! \function_exists( 'WC' ) ) {
+		return [];
+	}
+	$ajax = $_GET['wc-ajax'] ?? null;
+	if ( \is_string( $ajax ) && isset( SHOP_AJAX[ $ajax ] ) ) {
+		return SHOP_AJAX[ $ajax ];
+	}
+	require_once __DIR__ . '/requests.php';
+	$found = [];
+	\preg_match( '~^/wc/store(?:/v\d+)?/(\w+)(?:/|$)~D', rest_route() ?? '', $found );
+	return SHOP_ROUTES[ $found[1] ?? '' ] ?? [];
+}
 
 /**
  * The main query once it has run.
@@ -54,7 +91,7 @@ function seen_page_type(): ?array {
 
 	$query = page_query();
 	if ( ! $query instanceof \WP_Query ) {
-		return false === $query ? [] : null;
+		return false === $query ? background_pages() : null;
 	}
 	// One answer for every row of a page. Only a late set_404() changes it, or another main query (a test, a switched site).
 	if ( [ $query, $query->is_404 ] !== $for ) {
@@ -95,7 +132,7 @@ function page_types( \WP_Query $query ): array {
 			$types[] = $type;
 		}
 	}
-	return \array_map( '\strval', $types );
+	return \array_values( \array_unique( [ ...\array_map( '\strval', $types ), ...background_pages() ] ) );
 }
 
 /**

@@ -1,7 +1,7 @@
 <?php
 /**
  * What conditions see of WooCommerce: cart, orders, purchases, through its documented functions only. Without WooCommerce, or where
- * it has no cart (admin, REST, cron), the answer is unknown.
+ * it has no cart (admin, cron, most of REST), the answer is unknown; in its own REST requests the cart comes late (`await_cart()`).
  */
 
 declare(strict_types=1);
@@ -113,10 +113,14 @@ function seen_wc_bought( mixed $value ): ?array {
 	if ( ! \function_exists( 'wc_customer_bought_product' ) || ! \function_exists( 'wp_get_current_user' ) ) {
 		return null;
 	}
+	/** @var array<int, array<int, bool>> $known By user and product: many snippets may ask for the same. */
+	static $known = [];
+
 	$user   = \wp_get_current_user();
 	$bought = [];
 	foreach ( 0 < $user->ID && \is_array( $value ) ? \array_keys( $value ) : [] as $product ) {
-		if ( true === \wc_customer_bought_product( $user->user_email, $user->ID, (int) $product ) ) {
+		$known[ $user->ID ][ $product ] ??= true === \wc_customer_bought_product( $user->user_email, $user->ID, (int) $product );
+		if ( $known[ $user->ID ][ $product ] ) {
 			$bought[] = (int) $product;
 		}
 	}

@@ -224,7 +224,7 @@ function attach( array $hooks, bool $quiet ): void {
 		if ( '@query' === $hook ) {
 			// Rows that wait for the main query. Where there is none they run at the last hook that every request has.
 			require_once __DIR__ . '/requests.php';
-			$hook = has_main_query() ? 'wp' : 'wp_loaded';
+			$hook = query_hook( $priorities, $quiet );
 		}
 		foreach ( $priorities as $priority => $rows ) {
 			\add_filter(

@@ -55,7 +55,7 @@ function tags( string $html ): \Generator {
 			'start'  => $start,
 			'end'    => $end,
 			'holds'  => ! \in_array( $name, VOID_TAGS, true ) && ! \in_array( $name, WHOLE_TAGS, true ) && ! ( $foreign > 0 && $reader->has_self_closing_flag() ),
-			'post'   => ! $closes && 'LI' === $name && true === $reader->has_class( 'wp-block-post' ),
+			'post'   => ! $closes && 'LI' === $name && ( true === $reader->has_class( 'wp-block-post' ) || true === $reader->has_class( 'wc-block-product' ) ),
 		];
 	}
 }

@@ -39,6 +39,7 @@ function fill_place( string $hook, array $rows, array $values ): mixed {
 		case 'render_block_core/post-excerpt':
 			return \is_string( $value ) && '' !== $value && is_block_of_page( $values[2] ?? null ) ? around( $value, $rows ) : $value;
 		case 'render_block_core/post-template':
+		case 'render_block_woocommerce/product-template':
 			return \is_string( $value ) && is_list_block( $values[2] ?? null ) ? fill_list( $value, $rows ) : $value;
 		case 'block_editor_settings_all':
 			return \is_array( $value ) ? fill_canvas( $value, $rows ) : $value;

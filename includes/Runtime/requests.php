@@ -56,6 +56,66 @@ function has_main_query(): bool {
 }
 
 /**
+ * The hook at which rows run that wait for the main query. Where there is none, as in the requests of a shop's cart and checkout blocks, the
+ * cart may still come: rows that ask for it are taken out, and run as soon as they can be decided.
+ *
+ * @param array<int, list<array{id: int, file: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>> $priorities Rows by priority.
+ */
+function query_hook( array &$priorities, bool $quiet ): string {
+	if ( has_main_query() ) {
+		return 'wp';
+	}
+	foreach ( $priorities as $priority => $rows ) {
+		$priorities[ $priority ] = [];
+		foreach ( $rows as $row ) {
+			if ( asks_for_cart( $row['if'] ?? [] ) ) {
+				await_cart( $row, $priority, $quiet );
+			} else {
+				$priorities[ $priority ][] = $row;
+			}
+		}
+	}
+	return 'wp_loaded';
+}
+
+/**
+ * Whether conditions cannot be decided without the cart.
+ *
+ * @param list<list<array{0: string, 1: string, 2: mixed}>> $groups
+ */
+function asks_for_cart( array $groups ): bool {
+	foreach ( $groups as $rules ) {
+		foreach ( $rules as $rule ) {
+			if ( \str_starts_with( $rule[0], 'wc_cart_' ) ) {
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+/**
+ * Runs a row once, at the first moment at which its conditions hold: at `wp_loaded`, when WooCommerce has read the cart from the session,
+ * or before it adds the cart up, because what the request itself puts into the cart counts, too.
+ *
+ * @param array{id: int, file: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
+ */
+function await_cart( array $row, int $priority, bool $quiet ): void {
+	$run = static function ( mixed $value = null ) use ( $row, $quiet ): mixed {
+		/** @var array<int, true> $done */
+		static $done = [];
+		if ( ! isset( $done[ $row['id'] ] ) && 0 < \did_action( 'wp_loaded' ) && may_run( $row ) ) {
+			$done[ $row['id'] ] = true;
+			run_rows( [ $row ], $quiet );
+		}
+		return $value;
+	};
+	foreach ( [ 'wp_loaded', 'woocommerce_cart_loaded_from_session', 'woocommerce_before_calculate_totals' ] as $hook ) {
+		\add_filter( $hook, $run, $priority );
+	}
+}
+
+/**
  * The REST route that WordPress is going to answer, null when it is not a REST request.
  *
  * As WP::parse_request() sees it: a parameter wins over the path, and only the front controller looks at either.

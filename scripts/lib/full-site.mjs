@@ -23,6 +23,7 @@ import { template } from './template.mjs';
  * @typedef {Object} FullOptions
  * @property {Record<string, string>[]} [pools]    One PHP-FPM master each, with its PHP settings on top of `ini`. Default: one.
  * @property {number}                   [children] Workers of each pool. Default 6.
+ * @property {import('./nginx.mjs').PageCache} [cache] Whether nginx keeps pages, and how. Default: it keeps none.
  * @property {Database}                 [database] A running server to share; our own by default.
  */
 
@@ -100,8 +101,9 @@ async function startPools( plot, options, sockets ) {
  *
  * @param {Plot}   plot
  * @param {Pool[]} pools
+ * @param {import('./nginx.mjs').PageCache} [cache]
  */
-async function serve( plot, pools ) {
+async function serve( plot, pools, cache ) {
 	for ( let tries = 1; ; tries++ ) {
 		const servers = await Promise.all(
 			pools.map( async ( { socket }, number ) => ( {
@@ -117,6 +119,7 @@ async function serve( plot, pools ) {
 			servers,
 			multisite: plot.options.multisite === true,
 			account: plot.account,
+			...( cache === undefined ? {} : { cache } ),
 		};
 		await configureNginx( settings );
 		await handOver( [ plot.run ], plot.account );
@@ -156,7 +159,7 @@ export async function start( options = {} ) {
 	await writeFile( log, '' );
 	await handOver( [ plot.run ], plot.account );
 	const pools = await startPools( plot, options, sockets.path );
-	const { nginx, ports } = await serve( plot, pools );
+	const { nginx, ports } = await serve( plot, pools, options.cache );
 	const site = await installSite(
 		addressed( plot, ports[ 0 ] ?? 0 ),
 		backend

@@ -9,11 +9,19 @@ import { waitUntil } from './ports.mjs';
 import { launch } from './processes.mjs';
 
 /**
+ * How `fastcgi_cache` keeps pages: as long as the headers of an answer allow it, or whatever they say. Both step aside for cookies and
+ * addresses as the guides for WordPress have it; neither does so for parameters.
+ *
+ * @typedef {'honours headers' | 'ignores headers'} PageCache
+ */
+
+/**
  * @typedef {Object} NginxSettings
  * @property {string}                                     dir       Document root.
  * @property {string}                                     run
  * @property {{port: number, socket: string}[]}           servers
  * @property {boolean}                                    multisite
+ * @property {PageCache}                                  [cache]   None by default.
  * @property {import('./processes.mjs').Account | null}   account
  */
 
@@ -30,6 +38,20 @@ const NETWORK = `if (!-e $request_filename) {
 		rewrite ^(/[^/]+)?(/.*\\.php) $2 last;
 	}`;
 
+const SKIP = `set $skip 0;
+	if ($request_method = POST) { set $skip 1; }
+	if ($request_uri ~* "/wp-admin/|/wp-json/|rest_route=|/wp-[a-z-]+\\.php|/feed/") { set $skip 1; }
+	if ($http_cookie ~* "comment_author|wordpress_[a-f0-9]+|wp-postpass|wordpress_logged_in") { set $skip 1; }`;
+
+/** @param {PageCache} cache */
+const keep = ( cache ) => `fastcgi_cache pages;
+		fastcgi_cache_key "$scheme$request_method$host$request_uri";
+		fastcgi_cache_valid 200 301 302 60m;
+		fastcgi_cache_bypass $skip;
+		fastcgi_no_cache $skip;
+		${ cache === 'ignores headers' ? 'fastcgi_ignore_headers Cache-Control Expires Set-Cookie Vary;' : '' }
+		add_header X-FastCGI-Cache $upstream_cache_status;`;
+
 /**
  * @param {NginxSettings}                  settings
  * @param {{port: number, socket: string}} server
@@ -41,12 +63,14 @@ function serverBlock( settings, server, firstPort ) {
 	root ${ settings.dir };
 	index index.php;
 	${ settings.multisite ? NETWORK : '' }
+	${ settings.cache === undefined ? '' : SKIP }
 	location / { try_files $uri $uri/ /index.php?$args; }
 	location ~ /\\.ht { deny all; }
 	location ~ \\.php$ {
 		try_files $uri =404;
 		fastcgi_pass unix:${ server.socket };
 		fastcgi_read_timeout 120s;
+		${ settings.cache === undefined ? '' : keep( settings.cache ) }
 		fastcgi_buffers 16 32k;
 		fastcgi_buffer_size 32k;
 		fastcgi_param QUERY_STRING $query_string;
@@ -97,6 +121,7 @@ fastcgi_temp_path ${ temporary }/fastcgi;
 proxy_temp_path ${ temporary }/proxy;
 uwsgi_temp_path ${ temporary }/uwsgi;
 scgi_temp_path ${ temporary }/scgi;
+fastcgi_cache_path ${ temporary }/cache keys_zone=pages:1m;
 ${ settings.servers
 	.map( ( server ) => serverBlock( settings, server, firstPort ) )
 	.join( '\n' ) }

@@ -16,6 +16,7 @@ export const reasonRecord = z.object( {
 		'php_disabled',
 		'consent',
 		'moved',
+		'background',
 		'unknown',
 		'ended',
 		'conditions',

@@ -46,6 +46,7 @@ const list = {
 	the_post: 15,
 	loop_end: 15,
 	'render_block_core/post-template': 15,
+	'render_block_woocommerce/product-template': 15,
 };
 
 /**

@@ -166,7 +166,7 @@ final class Loopback {
 	 */
 	public function knock( string $url, Candidate $candidate ): void {
 		if ( $this->origins->is_own( $url ) ) {
-			$this->request( $url, [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, false );
+			$this->request( self::marked( $url ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, false );
 		}
 	}
 

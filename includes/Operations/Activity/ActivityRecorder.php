@@ -39,7 +39,7 @@ final class ActivityRecorder {
 	public function changed( array $changes, Actor $actor ): void {
 		$entries = [];
 		foreach ( $changes as $change ) {
-			$note = ChangeNote::of( $change );
+			$note = ChangeNote::of( $change, $actor );
 			if ( '' !== $note->action ) {
 				$entries[] = self::entry( $actor, $note->action, $note->detail, $change->after ?? $change->before );
 			}

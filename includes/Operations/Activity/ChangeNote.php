@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Activity;
 
+use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Snippet;
 
@@ -32,11 +33,15 @@ final class ChangeNote {
 	/**
 	 * Describes a change.
 	 */
-	public static function of( Change $change ): self {
+	public static function of( Change $change, Actor $actor ): self {
 		$before = $change->before;
 		$after  = $change->after;
 		if ( 'failed' === $change->action ) {
 			return new self( 'failed', $after->error ?? '' );
+		}
+		if ( 'enabled' === $change->action && 'system' === $actor->via && null !== $before?->error ) {
+			/* translators: %s: error message. */
+			return new self( 'enabled', \sprintf( \__( 'What it uses is there again, and it works with it. It had failed: %s', 'svc' ), $before->error ) );
 		}
 		if ( null === $before || null === $after ) {
 			return new self( $change->action, '' );

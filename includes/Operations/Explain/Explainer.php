@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Explain;
 
 use Svc\Access\SiteRules;
+use Svc\Checks\BlockPages;
 use Svc\Checks\ConsentCheck;
 use Svc\Checks\Sights;
 use Svc\Compiler\CodeCompiler;
@@ -115,6 +116,10 @@ final class Explainer {
 		if ( 'auto' === $snippet->run && \in_array( $moved, [ 'init', 'wp' ], true ) && $moved !== $location ) {
 			/* translators: 1: location, 2: hook. */
 			$reasons[] = self::tells( 'moved', \sprintf( \__( 'Its conditions cannot be decided yet at "%1$s", so it waits for "%2$s", or for "wp_loaded" on requests without a page.', 'svc' ), $location, $moved ) );
+		}
+		$background = BlockPages::advice( $snippet );
+		if ( '' !== $background ) {
+			$reasons[] = self::tells( 'background', $background );
 		}
 		if ( '' !== $sights->problem ) {
 			// Without conditions and at the first moment there is nothing that would depend on the request.

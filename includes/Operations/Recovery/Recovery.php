@@ -46,6 +46,7 @@ final class Recovery {
 		private readonly Candidates $candidates,
 		private readonly Pages $pages,
 		private readonly Turn $turn,
+		private readonly Comeback $comeback,
 	) {
 	}
 
@@ -135,8 +136,14 @@ final class Recovery {
 	 * @param Case $case
 	 */
 	private function look_into( array $case ): void {
+		if ( true === ( $this->store->switches()['safe_mode'] ?? false ) ) {
+			return;
+		}
+		if ( 'changed' === $case['kind'] || 'missing' === $case['kind'] ) {
+			$this->comeback->run();
+		}
 		$active = $this->store->active();
-		if ( [] === $active || true === ( $this->store->switches()['safe_mode'] ?? false ) ) {
+		if ( [] === $active || 'missing' === $case['kind'] ) {
 			return;
 		}
 		$user    = $this->pages->user( $case );

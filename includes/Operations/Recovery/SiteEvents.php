@@ -24,6 +24,7 @@ final class SiteEvents {
 	public function __construct(
 		private readonly Recovery $recovery,
 		private readonly Snippets $store,
+		private readonly Comeback $comeback,
 	) {
 	}
 
@@ -77,11 +78,41 @@ final class SiteEvents {
 		$this->happened[] = \sprintf( \__( 'the server was changed to PHP %s', 'svc' ), \PHP_VERSION );
 	}
 
-	private function have_it_tried(): void {
+	/**
+	 * Looks whether something is back whose absence has switched a snippet off. Called where somebody looks at the admin, daily, and a
+	 * while after such a failure.
+	 *
+	 * @param int|null $attempt Number of the planned attempt, to plan the next.
+	 */
+	public function look_for_missing( ?int $attempt = null ): void {
 		try {
-			if ( [] === $this->store->active() ) {
+			if ( ! $this->comeback->is_wanted( null === $attempt ) ) {
 				return;
 			}
+			if ( null !== $attempt ) {
+				Comeback::plan_attempt( $attempt + 1 );
+			}
+			$this->recovery->report(
+				'missing',
+				[
+					'kind'    => 'missing',
+					'message' => '',
+					'address' => '',
+					'suspect' => 0,
+				]
+			);
+		} catch ( SvcException $failure ) {
+			\error_log( "svc could not look for what was missing: {$failure->getMessage()}" );
+		}
+	}
+
+	private function have_it_tried(): void {
+		try {
+			if ( [] === $this->store->active() && ! $this->comeback->is_wanted( false ) ) {
+				return;
+			}
+			// Also later: who looks into it now may have been loaded before the change.
+			$this->comeback->allow();
 			$until = \time() + Watch::SECONDS;
 			$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'watch' => $until ] ), Actor::system() );
 			$what = \implode( ', ', \array_unique( $this->happened ) );

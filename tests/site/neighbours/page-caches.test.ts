@@ -228,3 +228,26 @@ test( 'a cache that nobody can tell is named by the save', async () => {
 		await rm( shown );
 	}
 } );
+
+test( 'where a security plugin disables application passwords, nobody is told to send one', async () => {
+	const plugin = path.join( site.wpContent, 'mu-plugins/secure.php' );
+	const advice = async () => {
+		const answer = await site.rest( 'GET', '/snippets', undefined, {
+			as: null,
+		} );
+		expect( answer.status ).toBe( 401 );
+		return answer.body.message as string;
+	};
+	expect( await advice() ).toContain( 'or send an application password' );
+	await writeFile(
+		plugin,
+		"<?php add_filter( 'wp_is_application_passwords_available', '__return_false' );"
+	);
+	try {
+		expect( await advice() ).toContain(
+			'Application passwords are not available here'
+		);
+	} finally {
+		await rm( plugin );
+	}
+} );

@@ -150,7 +150,7 @@ final class PlanCompilerTest extends TestCase {
 	 * @return array<string, array{array<string, mixed>, string|null, list<string>, string}>
 	 */
 	public static function places(): array {
-		$list  = [ 'loop_start', 'the_post', 'loop_end', 'render_block_core/post-template' ];
+		$list  = [ 'loop_start', 'the_post', 'loop_end', 'render_block_core/post-template', 'render_block_woocommerce/product-template' ];
 		$cases = [
 			[ 'html', 'wp_head', 'wp_head', [], '' ],
 			[ 'html', 'my_action', 'my_action', [], '' ],

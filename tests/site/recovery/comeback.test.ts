@@ -1,0 +1,86 @@
+/**
+ * What was switched off because a plugin was away for a moment comes back
+ * with it; what a person switched off does not.
+ */
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { put } from '../runtime/runtime-site.ts';
+import { BYSTANDER, FLIPS, isWhole, off, visit } from './failing-site.ts';
+
+const site = testSite(
+	{ muPlugins: { 'flips.php': FLIPS } },
+	{ reset: false, quiet: false }
+);
+
+test( 'after a plugin is replaced under traffic, what uses it comes back, once', async () => {
+	const file = path.join( site.wpContent, 'plugins', 'replaced.php' );
+	const plugin =
+		"<?php\n/* Plugin Name: Replaced */\nfunction replaced_banner() { echo '<!--replaced-->'; }";
+	await writeFile( file, plugin );
+	await site.wp( 'plugin', 'activate', 'replaced' );
+	const uses = {
+		hook: 'wp_footer',
+		code: 'if ( ! is_admin() ) { replaced_banner(); }',
+	};
+	const [ id = 0, other = 0 ] = await put(
+		site,
+		uses,
+		{ ...uses, title: 'by a person' },
+		BYSTANDER
+	);
+	await site.rest( 'POST', `/snippets/${ other }/disable` );
+	const isOff = async () => id in ( await off( site ) );
+	const tryAgain = () => site.wp( 'cron', 'event', 'run', 'svc_try_again' );
+	expect( ( await visit( site, '/' ) )?.text ).toContain( '<!--replaced-->' );
+
+	await rm( file );
+	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+	expect( ( await off( site ) )[ id ] ).toContain( 'replaced_banner()' );
+	// Still away: it is tried in vain, and nothing is switched on.
+	await tryAgain();
+	expect( await isOff() ).toBe( true );
+
+	await writeFile( file, plugin );
+	await rm( path.join( site.storage, 'watch/cases.php' ), { force: true } );
+	await tryAgain();
+	await expect
+		.poll( isOff, { timeout: 30_000, interval: 300 } )
+		.toBe( false );
+	expect( ( await visit( site, '/' ) )?.text ).toContain( '<!--replaced-->' );
+	expect( Object.keys( await off( site ) ) ).toEqual( [ String( other ) ] );
+	const log = await site.rest( 'GET', '/activity' );
+	expect( log.body.items ).toContainEqual(
+		expect.objectContaining( {
+			action: 'enabled',
+			via: 'system',
+			snippet: id,
+			detail: expect.stringContaining( 'What it uses is there again' ),
+		} )
+	);
+
+	// It happens again on the same day: only a change that WordPress knows of counts.
+	await rm( file );
+	await visit( site, '/' );
+	expect( await isOff() ).toBe( true );
+	await writeFile( file, plugin );
+	await rm( path.join( site.storage, 'watch/cases.php' ), { force: true } );
+	await tryAgain();
+	await site.page( '/wp-admin/index.php', { as: 'admin' } );
+	expect( await isOff() ).toBe( true );
+	await site.wp( 'plugin', 'deactivate', 'replaced' );
+	await site.wp( 'plugin', 'activate', 'replaced' );
+	const comesBack = async () => {
+		// A cause is looked into once a minute; no test waits for that.
+		await rm( path.join( site.storage, 'watch/cases.php' ), {
+			force: true,
+		} );
+		await site.page( '/wp-admin/index.php', { as: 'admin' } );
+		return isOff();
+	};
+	await expect
+		.poll( comesBack, { timeout: 60_000, interval: 1000 } )
+		.toBe( false );
+	expect( Object.keys( await off( site ) ) ).toEqual( [ String( other ) ] );
+}, 120_000 );
