@@ -79,7 +79,9 @@ final class TestLoad {
 
 	/** What to do where a site has one process: said to somebody who wants to see snippets tried out. */
 	private static function no_way_out(): string {
-		return \__( 'The code was checked, and the site is watched for the next ten minutes: a snippet that breaks it is switched off. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
+		return SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' )
+			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )
+			: \__( 'The code was checked, and the site is watched for the next ten minutes: a snippet that breaks it is switched off. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
 	}
 
 	/**
@@ -196,7 +198,7 @@ final class TestLoad {
 	 */
 	private static function unproven( array $rest, array $problems, string $reason, array $warnings, string $advice = '' ): TestLoadResult {
 		if ( SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' ) ) {
-			$required = new Problem( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
+			$required = new Problem( \trim( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];
 			}

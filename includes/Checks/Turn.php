@@ -107,9 +107,10 @@ final class Turn {
 	 */
 	public function refuse_for_a_while(): void {
 		$since = \get_site_transient( self::SLOW_SINCE );
-		if ( ! \is_int( $since ) ) {
+		// The database gives numbers back as texts.
+		if ( ! \is_numeric( $since ) ) {
 			\set_site_transient( self::SLOW_SINCE, \time(), self::REMEMBERED );
-		} elseif ( $since < \time() - self::A_WHILE ) {
+		} elseif ( (int) $since < \time() - self::A_WHILE ) {
 			return;
 		}
 		throw [ '', [] ] === $this->road->detour() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();

@@ -44,7 +44,7 @@ final class OwnServer {
 	 * Whether programs may be started here at all; whether PHP is among them shows when it is started.
 	 */
 	public static function may_start(): bool {
-		return '/' === \DIRECTORY_SEPARATOR && \function_exists( 'proc_open' ) && \function_exists( 'proc_terminate' ) && \function_exists( 'proc_close' ) && \function_exists( 'stream_socket_server' );
+		return '/' === \DIRECTORY_SEPARATOR && '' !== self::chosen() && \function_exists( 'proc_open' ) && \function_exists( 'proc_terminate' ) && \function_exists( 'proc_close' ) && \function_exists( 'stream_socket_server' );
 	}
 
 	/**
@@ -206,14 +206,20 @@ final class OwnServer {
 		if ( 1 === \preg_match( '~/php[\d.]*$~D', \PHP_BINARY ) ) {
 			\array_unshift( $places, \PHP_BINARY );
 		}
-		$chosen  = \defined( 'SVC_PHP' ) ? \constant( 'SVC_PHP' ) : null;
 		$scanned = \php_ini_scanned_files();
 		$first   = \is_string( $scanned ) ? \trim( \explode( ',', $scanned )[0] ) : '';
 
 		return [
-			'svc_places' => \is_string( $chosen ) ? $chosen : \implode( ':', $places ),
+			'svc_places' => self::chosen() ?? \implode( ':', $places ),
 			'svc_server' => (string) \json_encode( self::site( $pass ), \JSON_UNESCAPED_SLASHES ),
 		] + ( '' === $first ? [] : [ 'PHP_INI_SCAN_DIR' => \dirname( $first ) ] ) + $kept;
+	}
+
+	/** PHP's command line program by the site's own choice; null without one, empty for none. */
+	private static function chosen(): ?string {
+		$chosen = \defined( 'SVC_PHP' ) ? \constant( 'SVC_PHP' ) : null;
+
+		return \is_string( $chosen ) ? $chosen : null;
 	}
 
 	/**

@@ -55,10 +55,12 @@ final class Tour {
 					return $one;
 				}
 				$warnings = [ ...$warnings, ...$one->warnings ];
-				if ( '' !== $one->unknown && ( $target->is_required || $one->is_hidden ) ) {
-					$unknown = '' === $unknown ? $one->unknown : $unknown;
-					$is_late = $is_late || $one->is_late;
+				if ( '' === $one->unknown || ( ! $target->is_required && ! $one->is_hidden ) ) {
+					continue;
 				}
+
+				$unknown = '' === $unknown ? $one->unknown : $unknown;
+				$is_late = $is_late || $one->is_late;
 			}
 			$left = '' === $unknown ? \array_diff_key( $left, $answers ) : [];
 		}

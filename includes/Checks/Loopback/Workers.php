@@ -26,7 +26,7 @@ final class Workers {
 	private const PATIENCE = 2.0;
 
 	public function __construct(
-		private readonly Loopback $loopback,
+		private readonly Wire $wire,
 		private readonly Road $road,
 	) {}
 
@@ -37,8 +37,7 @@ final class Workers {
 	 */
 	public function known(): int {
 		$pool  = self::pool();
-		$known = \get_site_transient( self::TRANSIENT );
-		$known = \is_int( $known ) ? $known : 0;
+		$known = self::remembered();
 
 		return match ( true ) {
 			null === $pool      => $known,
@@ -79,10 +78,10 @@ final class Workers {
 	 * @return 'answered'|'blocked'|'silent'|'unreachable' `blocked`: it cannot be told, and the pages themselves have to be asked for.
 	 */
 	private function probe(): string {
-		$answer = $this->loopback->probe( \plugins_url( 'includes/Runtime/probe.php', \SVC_FILE ), Probe::is_answer( ... ), self::PATIENCE );
+		$answer = $this->wire->probe( \plugins_url( 'includes/Runtime/probe.php', \SVC_FILE ), Probe::is_answer( ... ), self::PATIENCE );
 		if ( 'blocked' === $answer ) {
 			// The server runs no PHP below wp-content, as many do: a file of WordPress that does not load it, either.
-			$answer = $this->loopback->probe( \admin_url( 'load-styles.php?c=0&load=svc' ), Probe::is_stylesheet( ... ), self::PATIENCE );
+			$answer = $this->wire->probe( \admin_url( 'load-styles.php?c=0&load=svc' ), Probe::is_stylesheet( ... ), self::PATIENCE );
 		}
 		if ( 'answered' === $answer ) {
 			self::remember( 2 );
@@ -103,9 +102,16 @@ final class Workers {
 	}
 
 	private static function remember( int $count ): void {
-		if ( \get_site_transient( self::TRANSIENT ) !== $count ) {
+		if ( self::remembered() !== $count ) {
 			\set_site_transient( self::TRANSIENT, $count, self::LIFETIME );
 		}
+	}
+
+	private static function remembered(): int {
+		$known = \get_site_transient( self::TRANSIENT );
+
+		// The database gives numbers back as texts.
+		return \is_numeric( $known ) ? (int) $known : 0;
 	}
 
 	/**

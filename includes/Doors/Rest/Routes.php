@@ -35,6 +35,7 @@ final class Routes {
 		private readonly SaveRefusal $save_refusal,
 		private readonly StreamedAnswer $streamed,
 		private readonly ExactAnswer $exact,
+		private readonly SignInAdvice $advice,
 	) {
 	}
 
@@ -71,7 +72,7 @@ final class Routes {
 			$this->runner->authorize( $id, $this->actor->current() );
 			return true;
 		} catch ( Throwable $error ) {
-			return $this->errors->to_wp_error( $error );
+			return $this->advice->add( $this->errors->to_wp_error( $error ) );
 		}
 	}
 

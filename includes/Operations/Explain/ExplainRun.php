@@ -64,14 +64,34 @@ final class ExplainRun implements Operation {
 		$origin = (string) \preg_replace( '~^(https?://[^/?#]*).*$~i', '$1', \home_url( '/' ) );
 		$url    = \trim( (string) \strtok( $url, '#' ) );
 		if ( 1 !== \preg_match( '~^(?:[a-z][a-z0-9+.-]*:)?//([^/?#]*)(.*)$~is', $url, $found ) ) {
-			return $origin . '/' . \ltrim( $url, '/' );
+			return self::of_this_site( $origin . '/' . \ltrim( $url, '/' ) );
 		}
 		if ( \strtolower( $found[1] ) !== \strtolower( \substr( $origin, (int) \strpos( $origin, '//' ) + 2 ) ) ) {
 			/* translators: %s: address of the site. */
 			throw InvalidInput::field( 'url', \sprintf( \__( 'The address is not one of this site. Send one that begins with %s, or a path.', 'svc' ), $origin ) );
 		}
 
-		return $origin . '/' . \ltrim( $found[2], '/' );
+		return self::of_this_site( $origin . '/' . \ltrim( $found[2], '/' ) );
+	}
+
+	/**
+	 * The same address, unless another site of the network answers there: its snippets are others, and nobody here may know of them.
+	 *
+	 * @throws InvalidInput
+	 */
+	private static function of_this_site( string $url ): string {
+		$found = [];
+		if ( ! \is_multisite() || 1 !== \preg_match( '~^https?://([^/?#]+)(/[^?#]*)~i', $url, $found ) ) {
+			return $url;
+		}
+		// As WordPress finds the site of a request: the longest path that is one (wp-includes/ms-load.php).
+		$site = \get_site_by_path( \strtolower( $found[1] ), $found[2] );
+		if ( ! $site instanceof \WP_Site || (int) $site->blog_id === \get_current_blog_id() ) {
+			return $url;
+		}
+		$other = \get_home_url( (int) $site->blog_id, '/' );
+		/* translators: 1: address of a site, 2: address of this site. */
+		throw InvalidInput::field( 'url', \sprintf( \__( 'The address belongs to another site of this network, %1$s, which has snippets of its own. Ask there, or send an address of this site, which begins with %2$s.', 'svc' ), $other, \home_url( '/' ) ) );
 	}
 
 	/**

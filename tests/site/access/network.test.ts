@@ -307,3 +307,19 @@ test( 'a rescue link switches PHP off only where who made it could', async () =>
 		( await second.rest( 'GET', `/snippets/${ id }` ) ).body.status
 	).toBe( 'active' );
 } );
+
+test( 'explaining an address of another site of the network names that site', async () => {
+	const refused = await site.rest( 'GET', '/explain?url=/two/?p=1' );
+	expect( refused.status, refused.text ).toBe( 400 );
+	expect( refused.body.data.params.url ).toContain(
+		`belongs to another site of this network, ${ site.url }/two/`
+	);
+	const back = await second.rest( 'GET', `/explain?url=${ site.url }/` );
+	expect( back.status, back.text ).toBe( 400 );
+	expect( back.body.data.params.url ).toMatch(
+		/another site of this network, http:\/\/[^/]+\/, .* begins with http:\/\/[^/]+\/two\//
+	);
+	const own = await second.rest( 'GET', '/explain?url=/two/' );
+	expect( own.status, own.text ).toBe( 200 );
+	expect( own.body.problem ).toBe( '' );
+} );

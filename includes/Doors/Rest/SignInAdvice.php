@@ -1,0 +1,60 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Rest;
+
+use WP_Error;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells somebody whom WordPress does not know how to log in to the API, from what came with the request: most who are surprised by it did
+ * send a password, and the web server kept it to itself.
+ */
+final class SignInAdvice {
+
+	private const UNAUTHORIZED = 401;
+
+	/**
+	 * The same refusal, with what to do in its message where it is for want of a login.
+	 */
+	public function add( WP_Error $refusal ): WP_Error {
+		$data = $refusal->get_error_data();
+		if ( ! \is_array( $data ) || self::UNAUTHORIZED !== ( $data['status'] ?? null ) ) {
+			return $refusal;
+		}
+		return new WP_Error( $refusal->get_error_code(), self::sentence(), $data );
+	}
+
+	private static function sentence(): string {
+		if ( ! \wp_is_application_passwords_supported() ) {
+			return \__( 'Log in to use the snippets of this site. Scripts cannot log in here: WordPress takes application passwords over HTTPS only. Serve the site over HTTPS, or set WP_ENVIRONMENT_TYPE to "local" in wp-config.php of a site for tests.', 'svc' );
+		}
+		if ( ! \wp_is_application_passwords_available() ) {
+			return \__( 'Log in to use the snippets of this site. Scripts cannot log in here: application passwords are switched off on this site, mostly by a security plugin. Allow them in its settings.', 'svc' );
+		}
+		if ( self::has_header() ) {
+			return \__( 'The header Authorization arrived, but it logs nobody in. Send a user name and an application password of that user (Users > Profile), as curl -u "name:password" does.', 'svc' );
+		}
+		return self::runs_htaccess()
+			? \__( 'Log in to use the snippets of this site, or send an application password. If you sent one, the web server keeps the header Authorization from PHP: save the screen Settings > Permalinks once, which writes a rule for that into .htaccess. If that does not help, put this line at its top: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1', 'svc' )
+			: \__( 'Log in to use the snippets of this site, or send an application password. If you sent one, the web server or a proxy keeps the header Authorization from PHP: ask your host to pass it on.', 'svc' );
+	}
+
+	/** Whether anything came that could be a password, in whichever way PHP shows it. */
+	private static function has_header(): bool {
+		foreach ( [ 'PHP_AUTH_USER', 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION' ] as $name ) {
+			if ( '' !== ( $_SERVER[ $name ] ?? '' ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** Whether the web server reads .htaccess. */
+	private static function runs_htaccess(): bool {
+		$software = $_SERVER['SERVER_SOFTWARE'] ?? '';
+		return \is_string( $software ) && 1 === \preg_match( '/apache|litespeed/i', $software );
+	}
+}

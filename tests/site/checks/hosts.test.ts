@@ -1,0 +1,329 @@
+/**
+ * What a person reads on hosts that are small, busy or closed: for each condition and each operation that asks the site for its own
+ * pages, one sentence that names the cause and says what to do. The conditions are played by a plugin that answers in place of the network;
+ * tests/full has the real ones.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+
+const site = testSite( {}, { quiet: false } );
+
+/** Words of cURL 7.88 and of our own lanes. */
+const SILENT =
+	'cURL error 28: Operation timed out after 2001 milliseconds with 0 bytes received';
+const DROPPED = 'cURL error 28: Connection timed out after 4001 milliseconds';
+const BROKEN = 'cURL error 52: Empty reply from server';
+
+/**
+ * Plays a host: what happens to requests of the site to its own address, by part of the address. `begins` stands for a request that
+ * PHP began to work on: it takes the key of a run.
+ */
+const HOST = `<?php
+	$svc_host = json_decode( (string) @file_get_contents( WP_CONTENT_DIR . '/host.json' ), true ) ?: [];
+	foreach ( $svc_host['constants'] ?? [] as $name => $value ) { define( $name, $value ); }
+	add_filter( 'pre_http_request', static function ( $answer, $args, $url ) use ( $svc_host ) {
+		if ( ! str_starts_with( $url, home_url() ) ) { return $answer; }
+		$error = str_contains( $url, 'svc-probe' ) ? ( $svc_host['probe'] ?? '' ) : ( $svc_host['page'] ?? '' );
+		if ( ! empty( $svc_host['begins'] ) && isset( $args['headers']['X-SVC-Candidate'] ) ) {
+			array_map( 'unlink', glob( svc_storage_root() . '/candidates/' . strtok( $args['headers']['X-SVC-Candidate'], '.' ) . '.php' ) );
+		}
+		return '' === $error ? $answer : new WP_Error( 'http_request_failed', $error );
+	}, 10, 3 );`;
+
+interface Host {
+	/** Error of the file that answers before WordPress loads. */
+	probe?: string;
+	/** Error of every page. */
+	page?: string;
+	begins?: boolean;
+	constants?: Record< string, string | boolean >;
+}
+
+async function play( host: Host, transients: Record< string, string > = {} ) {
+	await site.php(
+		`delete_site_transient( 'svc_workers' ); delete_site_transient( 'svc_slow_since' ); delete_transient( 'svc_baseline' );
+		foreach ( [ ${ Object.entries( transients )
+			.map( ( [ name, value ] ) => `'${ name }' => ${ value }` )
+			.join() } ] as $name => $value ) { set_site_transient( $name, $value, 3600 ); }`
+	);
+	await writeFile( path.join( site.wpContent, 'mu-plugins/host.php' ), HOST );
+	await writeFile(
+		path.join( site.wpContent, 'host.json' ),
+		JSON.stringify( host )
+	);
+}
+
+let id = 0;
+beforeEach( async () => {
+	await play( {} );
+	const made = await site.rest( 'POST', '/snippets', {
+		title: 'Hosts',
+		type: 'php',
+		hook: 'wp_footer',
+		code: "echo 'ran ', did_action( 'rest_api_init' ) > 0 ? 'here' : 'alone';",
+	} );
+	expect( made.status, made.text ).toBe( 201 );
+	id = made.body.snippet.id;
+} );
+
+const enable = () => site.rest( 'POST', `/snippets/${ id }/enable` );
+const run = () => site.rest( 'POST', `/snippets/${ id }/run` );
+const info = async (): Promise< unknown > =>
+	JSON.parse( ( await site.wp( 'svc', 'info', '--format=json' ) ).stdout );
+const explain = () => site.rest( 'GET', '/explain?url=/' );
+/** Comes again as often as it is told to. */
+async function patiently( ask: () => ReturnType< typeof enable > ) {
+	for (;;) {
+		const answer = await ask();
+		if ( answer.status !== 503 ) {
+			return answer;
+		}
+		const seconds = Number( answer.headers.get( 'retry-after' ) );
+		await new Promise( ( done ) => setTimeout( done, seconds * 1000 ) );
+	}
+}
+const messages = ( list: { message: string }[] ) =>
+	list.map( ( one ) => one.message );
+
+const ONE = { probe: SILENT, page: SILENT };
+const NOWHERE = { ...ONE, constants: { SVC_PHP: '' } };
+
+describe( 'somebody else is trying something out', () => {
+	test( 'everybody who comes is told so at once, and the command line waits', async () => {
+		const holder = spawn( 'php', [
+			'-r',
+			'$f = fopen( $argv[1], "c" ); flock( $f, LOCK_EX ); echo "held\n"; fgets( STDIN );',
+			path.join( site.storage, 'tour.lock' ),
+		] );
+		try {
+			await once( holder.stdout, 'data' );
+			for ( const ask of [ enable, run, explain ] ) {
+				const answer = await ask();
+				expect( answer.status, answer.text ).toBe( 503 );
+				expect( answer.body.code ).toBe( 'svc_busy' );
+				expect( answer.headers.get( 'retry-after' ) ).toBe( '2' );
+				expect( answer.body.data.retry_after ).toBe( 2 );
+				expect( answer.body.message ).toMatch(
+					/trying something else out.*Nothing was changed: try again in a few seconds\.$/
+				);
+			}
+			// What asks for no page goes on: also switching off.
+			const off = await site.rest( 'POST', `/snippets/${ id }/disable` );
+			expect( off.status, off.text ).toBe( 200 );
+			setTimeout( () => holder.stdin.end( '\n' ), 4_000 );
+			const waited = await site.wp( 'svc', 'enable', String( id ) );
+			expect( waited.code, waited.stderr ).toBe( 0 );
+			expect( waited.stderr ).toContain(
+				'(Trying again by itself for up to 90 seconds.)'
+			);
+		} finally {
+			holder.kill();
+		}
+	} );
+} );
+
+describe( 'one PHP process', () => {
+	test( 'where PHP can be started, a snippet is tried out and run beside it, and nothing is different', async () => {
+		await play( ONE );
+		expect( ( await patiently( run ) ).body ).toEqual( {
+			output: 'ran alone',
+			error: null,
+		} );
+		const good = await patiently( enable );
+		expect( good.body, good.text ).toMatchObject( {
+			errors: [],
+			warnings: [],
+			snippet: { status: 'active' },
+		} );
+		const sights = await patiently( explain );
+		expect( sights.body.problem, sights.text ).toBe( '' );
+		const broken = await patiently( () =>
+			site.rest( 'POST', '/snippets', {
+				type: 'php',
+				hook: 'init',
+				status: 'active',
+				code: "add_action( 'wp_footer', function () { exit; } );",
+			} )
+		);
+		expect( broken.body.deactivated, broken.text ).toBe( true );
+		expect( messages( broken.body.errors )[ 0 ] ).toMatch(
+			/the front page ends early/
+		);
+		expect( await info() ).toMatchObject( {
+			php_processes: 'one',
+			tried_out: 'own process',
+		} );
+	} );
+
+	test( 'where it cannot, everything says so at once, and a run happens in the request itself', async () => {
+		await play( NOWHERE );
+		const first = await patiently( enable );
+		expect( first.body.snippet.status, first.text ).toBe( 'active' );
+		expect( messages( first.body.warnings ) ).toEqual( [
+			expect.stringMatching(
+				/one PHP process.*PHP cannot be started beside it, so there was no test load\. The code was checked, and the site is watched.*Ask your host for a second PHP worker, or to allow proc_open\.$/
+			),
+		] );
+		expect( ( await patiently( run ) ).body ).toEqual( {
+			output: 'ran here',
+			error: null,
+		} );
+		expect( ( await patiently( explain ) ).body.problem ).toMatch(
+			/one PHP process.*Ask your host for a second PHP worker.*What depends on the page is not known\.$/
+		);
+		expect( await info() ).toMatchObject( {
+			php_processes: 'one',
+			tried_out: 'nowhere',
+		} );
+	} );
+
+	test( 'where only what was tried out may go live, it stays off and says why', async () => {
+		await play( {
+			...NOWHERE,
+			constants: { SVC_PHP: '', SVC_REQUIRE_TEST_LOAD: true },
+		} );
+		const kept = await patiently( enable );
+		expect( kept.body.snippet.status, kept.text ).toBe( 'inactive' );
+		expect( messages( kept.body.errors )[ 0 ] ).toMatch(
+			/one PHP process.*SVC_REQUIRE_TEST_LOAD\)\. Ask your host for a second PHP worker/
+		);
+	} );
+} );
+
+test( 'several PHP processes, none of them free: nothing goes live, nothing is run, and that is said', async () => {
+	await play( { probe: SILENT, page: SILENT }, { svc_workers: '2' } );
+	for ( const ask of [ enable, run, explain ] ) {
+		const answer = await ask();
+		expect( answer.status, answer.text ).toBe( 503 );
+		expect( answer.headers.get( 'retry-after' ) ).toBe( '4' );
+		expect( answer.body.message ).toMatch(
+			/All PHP processes of this server are busy.*Nothing was changed: try again.*ask your host for more PHP workers\.$/
+		);
+	}
+	expect(
+		( await site.rest( 'GET', `/snippets/${ id }` ) ).body.status
+	).toBe( 'inactive' );
+} );
+
+describe( 'a process is free, and no page comes in time', () => {
+	test( 'nothing goes live for that at first', async () => {
+		await play( { page: SILENT } );
+		const answer = await enable();
+		expect( answer.status, answer.text ).toBe( 503 );
+		expect( answer.body.message ).toMatch(
+			/The site was too slow just now.*Nothing was changed: try again/
+		);
+	} );
+
+	test( 'after ten minutes it is how the site is, and a person decides', async () => {
+		await play( { page: SILENT }, { svc_slow_since: 'time() - 700' } );
+		const answer = await enable();
+		expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
+		expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
+			/could not be carried out: the front page does not answer.*Look at the site yourself/
+		);
+	} );
+} );
+
+test( 'a firewall that drops packets: nobody gets through, a run happens in the request itself', async () => {
+	await play( { probe: DROPPED, page: DROPPED } );
+	expect( ( await run() ).body ).toEqual( {
+		output: 'ran here',
+		error: null,
+	} );
+	const answer = await enable();
+	expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
+	expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
+		/the site cannot reach the front page: cURL error 28: Connection timed out.*Look at the site yourself/
+	);
+	expect( ( await explain() ).body.problem ).toMatch(
+		/The site could not reach itself: cURL error 28/
+	);
+} );
+
+describe( 'a run', () => {
+	test( 'that nobody began happens in the request itself', async () => {
+		await play( { page: SILENT } );
+		expect( ( await run() ).body ).toEqual( {
+			output: 'ran here',
+			error: null,
+		} );
+	} );
+
+	test.each( [
+		[
+			SILENT,
+			/did not finish within \d+ seconds.*It goes on running, and what it prints is lost\. For long work, use "wp svc run"/,
+		],
+		[ BROKEN, /The server broke off while the snippet ran.*error log/ ],
+	] )( 'that somebody began is not run again: %s', async ( page, reason ) => {
+		await play( { page, begins: true } );
+		const answer = await run();
+		expect( answer.body, answer.text ).toMatchObject( { output: '' } );
+		expect( answer.body.error.message ).toMatch( reason );
+	} );
+} );
+
+describe( 'somebody whom WordPress does not know', () => {
+	const APACHE = `<?php $_SERVER['SERVER_SOFTWARE'] = 'Apache/2.4.57';`;
+	const asked = ( headers: Record< string, string > = {} ) =>
+		site.rest( 'GET', '/snippets', undefined, { as: null, headers } );
+
+	test.each( [
+		[
+			'no header, nginx',
+			'<?php $_SERVER["SERVER_SOFTWARE"] = "nginx/1.22.1";',
+			{},
+			/If you sent one, the web server or a proxy keeps the header Authorization from PHP: ask your host to pass it on\.$/,
+		],
+		[
+			'no header, Apache',
+			APACHE,
+			{},
+			/save the screen Settings > Permalinks once.*SetEnvIf Authorization/,
+		],
+		[
+			'a header that is no login',
+			APACHE,
+			{ authorization: 'Bearer abc' },
+			/The header Authorization arrived, but it logs nobody in/,
+		],
+		[
+			'application passwords switched off',
+			"<?php add_filter( 'wp_is_application_passwords_available', '__return_false' );",
+			{},
+			/application passwords are switched off on this site, mostly by a security plugin/,
+		],
+	] )( '%s', async ( _name, plugin, headers, sentence ) => {
+		await writeFile(
+			path.join( site.wpContent, 'mu-plugins/host.php' ),
+			plugin
+		);
+		const answer = await asked( headers );
+		expect( answer.status, answer.text ).toBe( 401 );
+		expect( answer.body.code ).toBe( 'svc_forbidden' );
+		expect( answer.body.message ).toMatch( sentence );
+	} );
+
+	test( 'no HTTPS', async () => {
+		const file = path.join( site.dir, 'wp-config.php' );
+		const before = await readFile( file, 'utf8' );
+		const after = before.replace(
+			/('WP_ENVIRONMENT_TYPE',\s*)'local'/,
+			"$1'production'"
+		);
+		expect( after ).not.toBe( before );
+		await writeFile( file, after );
+		try {
+			await expect
+				.poll( async () => ( await asked() ).body.message )
+				.toMatch( /over HTTPS only\. Serve the site over HTTPS/ );
+		} finally {
+			await writeFile( file, before );
+		}
+	} );
+} );
