@@ -237,11 +237,9 @@ export async function edit(
 	await writeFile( file, before, { mode: 0o600 } );
 	// The variable is a command line, as for Git.
 	const [ code ] = await once(
-		spawn( `${ editor } "$1"`, [ file ], {
-			shell: '/bin/sh',
+		spawn( '/bin/sh', [ '-c', `${ editor } "$1"`, 'sh', file ], {
 			stdio: 'inherit',
-			argv0: 'sh',
-		} ).on( 'error', () => undefined ),
+		} ),
 		'close'
 	);
 	const after = await readFile( file, 'utf8' );
