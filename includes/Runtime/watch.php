@@ -26,6 +26,9 @@ function begin_watch(): bool {
 	if ( null !== $state['candidate'] || \defined( 'WP_CLI' ) ) {
 		return false;
 	}
+	if ( ( $state['plan']['watch'] ?? 0 ) < \time() ) {
+		notice_php();
+	}
 	look_for_dead( false );
 	$mark = $state['root'] . '/watch/' . \time() . '-' . (int) \getmypid() . '-' . host() . '-' . \bin2hex( \random_bytes( 4 ) ) . '.php';
 	$sent = 'GET' === of_server( 'REQUEST_METHOD' ) ? \strtok( of_server( 'REQUEST_URI' ), "\r\n" ) : '';
@@ -34,6 +37,16 @@ function begin_watch(): bool {
 	}
 	\register_shutdown_function( __NAMESPACE__ . '\end_watch' );
 	return true;
+}
+
+/**
+ * Announces that PHP is another one than before: what snippets call may be gone. Only the web server's counts. This request and those
+ * that come until it is written down leave their marks, too, since it may be PHP itself that dies.
+ */
+function notice_php(): void {
+	if ( ! \in_array( \PHP_SAPI, [ 'cli', 'phpdbg' ], true ) ) {
+		\add_action( 'shutdown', static fn() => announce( 'php' ), 0 );
+	}
 }
 
 /**

@@ -37,6 +37,9 @@ final class Verification {
 	/** @var array<int, string> Errors that snippets let through on pages as visitors have them, by id. */
 	private array $caught = [];
 
+	/** Why nobody got through for the last answer; empty when somebody did. */
+	private string $unreached = '';
+
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
@@ -64,6 +67,10 @@ final class Verification {
 			}
 			$without = $this->look( $page, $ids );
 			if ( '' !== $without ) {
+				if ( '' !== $this->unreached ) {
+					// The same for every other page.
+					return new Finding( $guilty, $others, '', $partners, $this->unreached );
+				}
 				// Doors that are shut to us without any snippet say nothing about the site.
 				$others = '' === $this->shut ? [ ...$others, $without ] : $others;
 				continue;
@@ -165,9 +172,11 @@ final class Verification {
 		}
 		$candidate = $this->candidates->open( [], 'test', $page->as_user ? $this->user : 0, $without );
 		try {
-			$answer     = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
+			$answer          = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
 			$this->note( $is_live ? $answer->mark : null );
-			$this->shut = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
+			// A connection that was made and broke is an answer, too: PHP has crashed.
+			$this->unreached = 'unreachable' === $answer->trouble && 1 !== \preg_match( '/cURL error (?:52|55|56)\b|reset|empty reply/i', $answer->detail ) ? $answer->detail : '';
+			$this->shut      = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
 
 			return '' === $this->shut ? Symptom::of( $page, $answer ) : $this->shut;
 		} finally {

@@ -77,6 +77,17 @@ final class SiteEvents {
 		$this->happened[] = \sprintf( \__( 'the server was changed to PHP %s', 'svc' ), \PHP_VERSION );
 	}
 
+	/**
+	 * Sees to it that a case which nobody comes for is told to people. Called where somebody looks at the admin.
+	 */
+	public function stop_waiting(): void {
+		try {
+			$this->recovery->give_up();
+		} catch ( SvcException $failure ) {
+			\error_log( "svc could not give up a case: {$failure->getMessage()}" );
+		}
+	}
+
 	private function have_it_tried(): void {
 		try {
 			if ( [] === $this->store->active() ) {
