@@ -30,6 +30,6 @@ final class Finding {
 
 	/** Whether nothing is wrong. */
 	public function is_clean(): bool {
-		return [] === $this->guilty && [] === $this->others && '' === $this->open && '' === $this->unreached;
+		return [] === $this->guilty && [] === $this->others && '' === $this->open && '' === $this->unreached && [] === $this->caught;
 	}
 }
