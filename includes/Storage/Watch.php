@@ -68,7 +68,7 @@ final class Watch {
 			$path  = $this->paths->watch() . '/' . $name;
 			$bytes = $this->files->read( $path );
 			if ( null !== $bytes && $this->files->delete( $path ) ) {
-				$addresses[] = \trim( (string) \strstr( $bytes, "\n" ) );
+				$addresses[] = 1 === \preg_match( '~^[^\n]*\n1 \d+ ([^\n]*)\n~', $bytes, $found ) ? $found[1] : '';
 			}
 		}
 
