@@ -49,7 +49,7 @@ function begin_watch(): bool {
  * @param string $folder With a slash at the end.
  */
 function leave_mark( string $folder ): void {
-	$is_kept = ! \PHP_ZTS && @\is_dir( '/proc/self' );
+	$is_kept = ! (bool) \PHP_ZTS && @\is_dir( '/proc/self' );
 	$name    = $is_kept ? '0-' . (int) \getmypid() . '-' . host() . '-00000000' : \time() . '-' . (int) \getmypid() . '-' . host() . '-' . \bin2hex( \random_bytes( 4 ) );
 	$sent    = 'GET' === of_server( 'REQUEST_METHOD' ) ? \strtok( of_server( 'REQUEST_URI' ), "\r\n" ) : '';
 	$file    = @\fopen( $folder . $name . '.php', 'c' );
@@ -92,7 +92,7 @@ function look_for_dead( bool $is_own ): void {
 		\shuffle( $marks );
 		$marks = \array_slice( $marks, 0, MARKS_AT_ONCE );
 	}
-	$dead = \array_values( \array_filter( $marks, static fn( string $name ): bool => is_dead( $folder . '/', $name ) ) );
+	$dead = \array_values( \array_filter( $marks, static fn( mixed $name ): bool => \is_string( $name ) && is_dead( $folder . '/', $name ) ) );
 	if ( [] === $dead && ! ( $is_own && false !== $names && \in_array( 'cases.php', $names, true ) ) ) {
 		return;
 	}
