@@ -99,7 +99,7 @@ final class Plugin {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `sign-in` (id of a user), `unwritten`, `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `unwritten`, `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -124,6 +124,15 @@ final class Plugin {
 			case 'sampled':
 				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
 				$this->record_costs( ...$facts );
+				return true;
+			case 'php':
+				$this->get( SiteEvents::class )->compare_php();
+				return true;
+			case 'looked':
+				// A browser that is being rescued has proved who it is.
+				if ( 'rescue' === Runtime\state()['skipped'] || \current_user_can( 'svc_view' ) ) {
+					$this->get( Recovery::class )->looked();
+				}
 				return true;
 			case 'sign-in':
 				/** @var array{int} $facts From `Svc\Runtime\sign_in()`. */
@@ -172,6 +181,7 @@ final class Plugin {
 		$this->plan_collection();
 		$this->get( SiteEvents::class )->compare_php();
 		$this->get( SiteEvents::class )->look_for_missing();
+		$this->get( SiteEvents::class )->stop_waiting();
 		$this->get( Notices::class )->print();
 	}
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Operations\ConsentHealth;
+use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
 
@@ -23,6 +24,7 @@ final class Notices {
 		private readonly FailureNotices $failures,
 		private readonly PutAway $put_away,
 		private readonly ConsentHealth $consent,
+		private readonly Unverified $unverified,
 	) {
 	}
 
@@ -43,6 +45,7 @@ final class Notices {
 			/* translators: %s: title of a snippet. */
 			$this->show( 'error', $failure['text'], $failure['key'], '' === $failure['key'] ? '' : \sprintf( \__( 'Do not show this failure of "%s" again', 'svc' ), $failure['name'] ) );
 		}
+		$this->show_unverified();
 		$locked = $this->storage->locked_folder();
 		if ( null !== $locked ) {
 			/* translators: %s: path of a folder. */
@@ -64,6 +67,15 @@ final class Notices {
 			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site. To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) );
 		} elseif ( $this->safe_mode->is_on() ) {
 			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site until somebody switches it off.', 'svc' ) );
+		}
+	}
+
+	private function show_unverified(): void {
+		$text = $this->unverified->text();
+		$key  = null === $text ? '' : 'unverified-' . $this->unverified->time();
+		$this->put_away->forget_before( 'unverified-', $key );
+		if ( null !== $text && ! $this->put_away->holds( $key ) ) {
+			$this->show( 'error', $text, $key, \__( 'Do not show this notice about the failure again', 'svc' ) );
 		}
 	}
 

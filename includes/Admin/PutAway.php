@@ -22,7 +22,7 @@ final class PutAway {
 	 */
 	public const ACTION = 'svc_put_away';
 
-	private const KEY = '/\A(?:served|consent|failure-[1-9]\d{0,17})\z/';
+	private const KEY = '/\A(?:served|consent|(?:unverified|failure)-[1-9]\d{0,17})\z/';
 
 	/**
 	 * Whether this person has put a notice away.
@@ -40,6 +40,16 @@ final class PutAway {
 		if ( $left !== $all ) {
 			$this->write( $left );
 		}
+	}
+
+	/**
+	 * Forgets all notices of a kind but the newest.
+	 *
+	 * @param string $kind Begin of their keys.
+	 * @param string $key  Of the one to remember; empty for none.
+	 */
+	public function forget_before( string $kind, string $key ): void {
+		$this->forget( ...\array_filter( \array_keys( $this->all() ), static fn( string $known ): bool => \str_starts_with( $known, $kind ) && $known !== $key ) );
 	}
 
 	/**

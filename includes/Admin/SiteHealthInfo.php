@@ -64,6 +64,7 @@ final class SiteHealthInfo {
 			'tried_out'       => \__( 'Snippets are tried out by', 'svc' ),
 			'styles_server'   => \__( 'SCSS and LESS on the server', 'svc' ),
 			'styles_detail'   => \__( 'Style compiler', 'svc' ),
+			'unverified'      => \__( 'Failure that could not be looked into', 'svc' ),
 			'constants'       => \__( 'Constants that are set', 'svc' ),
 			'snippets'        => \__( 'Snippets', 'svc' ),
 			'active'          => \__( 'Active snippets', 'svc' ),

@@ -24,7 +24,7 @@ use Svc\Domain\Snippet;
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
  * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`; `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
  * `safe` that safe mode is on; `rescue` the rescue link as `includes/Runtime/rescue.php` reads it, `preview` the SHA-256 of the preview link's key;
- * `watch` until when (Unix timestamp) requests leave marks (`includes/Runtime/watch.php`); `sampling` that one request in so many is sampled (`includes/Runtime/sampling.php`). Empty parts are missing.
+ * `watch` until when (Unix timestamp) requests leave marks (`includes/Runtime/watch.php`); `php` the version that the web server ran when this was last compared; `sampling` that one request in so many is sampled (`includes/Runtime/sampling.php`). Empty parts are missing.
  *
  * @phpstan-import-type LoweredRule from ConditionCompiler
  * @phpstan-type PlanRow array{
@@ -37,7 +37,7 @@ use Svc\Domain\Snippet;
  *     quiet?: array<string, array<int, list<PlanRow>>>,
  *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
  *     tags?: array<string, int>, codes?: array<int, PlanRow>,
- *     keep?: array<int, true>, test?: true, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int, watch?: int
+ *     keep?: array<int, true>, test?: true, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int, watch?: int, php?: int
  * }
  */
 final class PlanCompiler {
@@ -57,7 +57,7 @@ final class PlanCompiler {
 	 *
 	 * @param iterable<Snippet>    $snippets All snippets of the site; only active ones get into the plan.
 	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` (as in the plan), `preview` (SHA-256 hex of the secret, or empty),
-	 *                                       `sampling` (bool), `sampling_rate` (int) and `watch` (Unix timestamp).
+	 *                                       `sampling` (bool), `sampling_rate` (int), `watch` (Unix timestamp) and `php` (`PHP_VERSION_ID` of the web server).
 	 *
 	 * @return Plan
 	 */
@@ -75,6 +75,9 @@ final class PlanCompiler {
 		}
 		if ( \is_int( $switches['watch'] ?? null ) ) {
 			$plan['watch'] = $switches['watch'];
+		}
+		if ( \is_int( $switches['php'] ?? null ) ) {
+			$plan['php'] = $switches['php'];
 		}
 		if ( true === ( $switches['sampling'] ?? false ) ) {
 			$rate             = $switches['sampling_rate'] ?? null;

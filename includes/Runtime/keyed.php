@@ -36,6 +36,8 @@ function plan_by_key( string $root ): ?array {
 		silence( $plan );
 		require_once __DIR__ . '/watch.php';
 		look_for_dead( true );
+		require_once __DIR__ . '/verify.php';
+		\add_action( 'shutdown', __NAMESPACE__ . '\say_looked', \PHP_INT_MAX );
 		return null;
 	}
 	return $plan;

@@ -153,8 +153,8 @@ function include_index( string $file ): ?array {
 /** @param array<string, mixed> $plan What runs later is attached, then what runs at once is run. */
 function start( array $plan ): void {
 	$state = &state();
-	// For ten minutes after something that can break a site.
-	isset( $plan['watch'] ) && $plan['watch'] >= $_SERVER['REQUEST_TIME'] && false !== ( require_once __DIR__ . '/watch.php' ) && begin_watch();
+	// For ten minutes after something that can break a site, and with another PHP than before.
+	( ( $plan['watch'] ?? 0 ) >= $_SERVER['REQUEST_TIME'] || \PHP_VERSION_ID !== ( $plan['php'] ?? \PHP_VERSION_ID ) ) && false !== ( require_once __DIR__ . '/watch.php' ) && begin_watch();
 	// Freed first when memory has run out, so that the end of the request can still do its work.
 	$state['reserve'] = \str_repeat( ' ', 65536 );
 	\register_shutdown_function( __NAMESPACE__ . '\at_shutdown' );

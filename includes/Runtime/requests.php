@@ -43,6 +43,9 @@ function look_later(): void {
 		static function (): void {
 			require_once __DIR__ . '/watch.php';
 			look_for_dead( true );
+			require_once __DIR__ . '/verify.php';
+			finish_answer();
+			say_looked();
 		},
 		\PHP_INT_MAX
 	);

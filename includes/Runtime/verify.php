@@ -72,3 +72,13 @@ function finish_answer(): void {
 		\flush();
 	}
 }
+
+/** Announces that somebody looks at the service; whether they have access is for the listener to know. */
+function say_looked(): void {
+	try {
+		announce( 'looked' );
+	} catch ( \Throwable ) {
+		// The request has its own work to do, and has done it.
+		return;
+	}
+}

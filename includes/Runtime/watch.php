@@ -4,7 +4,9 @@
  * PHP, a process that the server kills, an `exit` in a callback. A request leaves a mark at its start and takes it away at its end;
  * a mark that stays is a request that died. Loaded only while the site is watched, and where a page ended inside a snippet.
  *
- * A mark is a file `watch/{time}-{process id}-{host}-{random}.php`: a guard in the first line, the address in the second.
+ * A mark is a line `1 {time} {address}` behind a guard in a file of `watch/`; its end writes `0` over the `1`. A process has one file,
+ * `0-{process id}-{host}-00000000.php`, for one request after the other: writing into a file that is there takes a tenth of the time of
+ * making one. Where processes cannot be told apart or seen, each request makes `{time}-{process id}-{host}-{random}.php` and removes it.
  */
 
 declare(strict_types=1);
@@ -12,6 +14,12 @@ declare(strict_types=1);
 namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
+
+/** First line of a mark. */
+const MARK_GUARD = "<?php exit; ?>\n";
+
+/** Marks that one request looks at: a large server has hundreds of processes, and many requests that look. */
+const MARKS_AT_ONCE = 12;
 
 /** Seconds after which a request that has not ended counts as dead where nobody can see its process. */
 const DEAD_AFTER = 60;
@@ -29,14 +37,49 @@ function begin_watch(): bool {
 	if ( null !== $state['candidate'] || \defined( 'WP_CLI' ) ) {
 		return false;
 	}
-	look_for_dead( false );
-	$mark = $state['root'] . '/watch/' . \time() . '-' . process() . '-' . host() . '-' . \bin2hex( \random_bytes( 4 ) ) . '.php';
-	$sent = 'GET' === of_server( 'REQUEST_METHOD' ) ? \strtok( of_server( 'REQUEST_URI' ), "\r\n" ) : '';
-	if ( false !== @\file_put_contents( $mark, "<?php exit; ?>\n" . $sent ) ) {
-		\register_shutdown_function( static fn() => @\unlink( $mark ) );
+	if ( ( $state['plan']['watch'] ?? 0 ) < \time() ) {
+		notice_php();
 	}
+	look_for_dead( false );
+	leave_mark( $state['root'] . '/watch/' );
 	\register_shutdown_function( __NAMESPACE__ . '\end_watch' );
 	return true;
+}
+
+/**
+ * Writes the mark of this request, and has it taken away at the end.
+ *
+ * @param string $folder With a slash at the end.
+ */
+function leave_mark( string $folder ): void {
+	$who     = process() . '-' . host();
+	$is_kept = ! (bool) \PHP_ZTS && can_see_processes();
+	$name    = $is_kept ? "0-{$who}-00000000" : \time() . "-{$who}-" . \bin2hex( \random_bytes( 4 ) );
+	$sent    = 'GET' === of_server( 'REQUEST_METHOD' ) ? \strtok( of_server( 'REQUEST_URI' ), "\r\n" ) : '';
+	$file    = @\fopen( $folder . $name . '.php', 'c' );
+	if ( false === $file || false === @\fwrite( $file, MARK_GUARD . '1 ' . \time() . ' ' . $sent . "\n" ) ) {
+		return;
+	}
+	\register_shutdown_function(
+		static function () use ( $file, $folder, $name, $is_kept ): void {
+			if ( ! $is_kept ) {
+				@\unlink( $folder . $name . '.php' );
+			} elseif ( 0 === @\fseek( $file, \strlen( MARK_GUARD ) ) ) {
+				@\fwrite( $file, '0' );
+			}
+			@\fclose( $file );
+		}
+	);
+}
+
+/**
+ * Announces that PHP is another one than before: what snippets call may be gone. Only the web server's counts. This request and those
+ * that come until it is written down leave their marks, too, since it may be PHP itself that dies.
+ */
+function notice_php(): void {
+	if ( ! \in_array( \PHP_SAPI, [ 'cli', 'phpdbg' ], true ) ) {
+		\add_action( 'shutdown', static fn() => announce( 'php' ), 0 );
+	}
 }
 
 /**
@@ -46,8 +89,14 @@ function begin_watch(): bool {
  */
 function look_for_dead( bool $is_own ): void {
 	$folder = state()['root'] . '/watch';
-	$names  = @\scandir( $folder );
-	$dead   = \array_values( \array_filter( false === $names ? [] : $names, __NAMESPACE__ . '\is_dead' ) );
+	$names  = @\scandir( $folder, \SCANDIR_SORT_NONE );
+	$marks  = \preg_grep( '~^\d+-\d+-[0-9a-f]{8}-[0-9a-f]{8}\.php$~D', false === $names ? [] : $names );
+	$marks  = false === $marks ? [] : $marks;
+	if ( \count( $marks ) > MARKS_AT_ONCE ) {
+		\shuffle( $marks );
+		$marks = \array_slice( $marks, 0, MARKS_AT_ONCE );
+	}
+	$dead = \array_values( \array_filter( $marks, static fn( mixed $name ): bool => \is_string( $name ) && is_dead( $folder . '/', $name ) ) );
 	if ( [] === $dead && ! ( $is_own && false !== $names && \in_array( 'cases.php', $names, true ) ) ) {
 		return;
 	}
@@ -60,19 +109,37 @@ function look_for_dead( bool $is_own ): void {
 }
 
 /**
- * Whether a name is the mark of a request whose process is gone, or that should have ended long ago.
+ * Whether a mark is of a request whose process is gone, or that should have ended long ago. What a process left that ended well is removed.
+ *
+ * @param string $folder With a slash at the end.
  */
-function is_dead( string $name ): bool {
-	if ( 1 !== \preg_match( '~^(\d+)-(\d+)-([0-9a-f]{8})-[0-9a-f]{8}\.php$~D', $name, $found ) ) {
+function is_dead( string $folder, string $name ): bool {
+	[ $time, $process, $host ] = \explode( '-', $name );
+	$is_here                   = '0' !== $process && $host === host() && can_see_processes();
+	if ( $is_here && @\is_dir( '/proc/' . $process ) ) {
 		return false;
 	}
-	$is_here = '0' !== $found[2] && UNKNOWN !== $found[3] && $found[3] === host() && @\is_dir( '/proc/self' );
-	return $is_here ? ! @\is_dir( '/proc/' . $found[2] ) : (int) $found[1] < \time() - DEAD_AFTER;
+	if ( ! $is_here && '0' !== $time ) {
+		return (int) $time < \time() - DEAD_AFTER;
+	}
+	$mark = (string) @\file_get_contents( $folder . $name, false, null, \strlen( MARK_GUARD ), 16 );
+	if ( ! $is_here ) {
+		return \str_starts_with( $mark, '1' ) && (int) \substr( $mark, 2 ) < \time() - DEAD_AFTER;
+	}
+	if ( \str_starts_with( $mark, '0' ) ) {
+		@\unlink( $folder . $name );
+	}
+	return \str_starts_with( $mark, '1' );
 }
 
 /** Tells machines apart that share a storage: a process of another one cannot be seen. */
 function host(): string {
 	return \function_exists( 'php_uname' ) ? \hash( 'crc32b', \php_uname( 'n' ) ) : UNKNOWN;
+}
+
+/** Whether this process knows its own number and machine, and which others there are. */
+function can_see_processes(): bool {
+	return 0 !== process() && UNKNOWN !== host() && @\is_dir( '/proc/self' );
 }
 
 /** The number of this process; 0 where the host has disabled the function that says it. */

@@ -26,6 +26,7 @@ final class Candidates {
 	private const SWITCHES = [
 		'safe_mode' => false,
 		'watch'     => null,
+		'php'       => null,
 	];
 
 	/**

@@ -48,6 +48,8 @@ final class Commit {
 		}
 		if ( self::can_break( $pending['changes'] ) ) {
 			$pending['switches']['watch'] = \time() + Watch::SECONDS;
+			// A command line may run another PHP than the web server.
+			$pending['switches'] += \in_array( \PHP_SAPI, [ 'cli', 'phpdbg' ], true ) ? [] : [ 'php' => \PHP_VERSION_ID ];
 		}
 		// Everything that can refuse comes before the first byte.
 		$after   = self::state( $before, $pending['snippets'], $pending['switches'], $pending['next_id'] );

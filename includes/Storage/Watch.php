@@ -27,6 +27,12 @@ final class Watch {
 	/** Seconds before a cause is looked into again that turned out to be none, while nothing on the site has changed. */
 	private const REST = 600;
 
+	/** Seconds that a case may wait, behind others too, before nobody will come for it. */
+	private const PATIENCE = 180;
+
+	/** Seconds for which it is worth saying that something could not be looked into. */
+	private const NEWS = 604800;
+
 	/** Causes that are remembered; the oldest are forgotten first. */
 	private const MOST_CAUSES = 50;
 
@@ -62,7 +68,7 @@ final class Watch {
 			$path  = $this->paths->watch() . '/' . $name;
 			$bytes = $this->files->read( $path );
 			if ( null !== $bytes && $this->files->delete( $path ) ) {
-				$addresses[] = \trim( (string) \strstr( $bytes, "\n" ) );
+				$addresses[] = 1 === \preg_match( '~^[^\n]*\n1 \d+ ([^\n]*)\n~', $bytes, $found ) ? $found[1] : '';
 			}
 		}
 
@@ -89,7 +95,15 @@ final class Watch {
 		unset( $seen[ $key ] );
 		$seen[ $key ] = \time();
 		$this->prepare();
-		$this->write( [ 'seen' => $seen, 'case' => [ 'cause' => $key ] + $case ] );
+		$this->write(
+			[
+				'seen' => $seen,
+				'case' => [
+					'cause' => $key,
+					'time'  => \time(),
+				] + $case,
+			]
+		);
 
 		return true;
 	}
@@ -97,12 +111,13 @@ final class Watch {
 	/**
 	 * Lets a cause rest that turned out to be none.
 	 *
-	 * @param string $key `cause` of a case.
+	 * @param string $key     `cause` of a case.
+	 * @param int    $seconds How long.
 	 *
 	 * @throws SvcException When it cannot be written.
 	 */
-	public function calm( string $key ): void {
-		$this->write( [ 'calm' => [ $key => \time() ] + $this->times( 'calm', self::REST ) ] );
+	public function calm( string $key, int $seconds = self::REST ): void {
+		$this->write( [ 'calm' => [ $key => \time() + $seconds - self::REST ] + $this->times( 'calm', self::REST ) ] );
 	}
 
 	/**
@@ -136,6 +151,73 @@ final class Watch {
 	 */
 	public function has_case(): bool {
 		return \is_array( $this->read()['case'] ?? null );
+	}
+
+	/**
+	 * Whether a case waits in vain: nobody has come for it, though the site was asked to.
+	 *
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	public function is_stuck(): bool {
+		$case = $this->read()['case'] ?? null;
+
+		return \is_array( $case ) && \is_int( $case['time'] ?? null ) && $case['time'] < \time() - self::PATIENCE;
+	}
+
+	/**
+	 * Notes that a case could not be looked into, and forgets the case.
+	 *
+	 * @param Case   $case
+	 * @param string $reason Why the site could not be asked.
+	 *
+	 * @throws SvcException When it cannot be written.
+	 */
+	public function leave_open( array $case, string $reason ): void {
+		$this->write(
+			[
+				'case' => null,
+				'open' => [
+					'time'    => \time(),
+					'reason'  => $reason,
+					'kind'    => $case['kind'],
+					'message' => $case['message'],
+					'suspect' => $case['suspect'],
+				],
+			]
+		);
+	}
+
+	/**
+	 * Notes that the site can be asked again.
+	 *
+	 * @throws SvcException When it cannot be written.
+	 */
+	public function close_open(): void {
+		if ( null !== $this->open() ) {
+			$this->write( [ 'open' => null ] );
+		}
+	}
+
+	/**
+	 * What could not be looked into lately.
+	 *
+	 * @return array{time: int, reason: string, kind: string, message: string, suspect: int}|null
+	 *
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	public function open(): ?array {
+		$open = $this->read()['open'] ?? null;
+		if ( ! \is_array( $open ) || ! \is_int( $open['time'] ?? null ) || $open['time'] < \time() - self::NEWS ) {
+			return null;
+		}
+
+		return [
+			'time'    => $open['time'],
+			'reason'  => \is_string( $open['reason'] ?? null ) ? $open['reason'] : '',
+			'kind'    => \is_string( $open['kind'] ?? null ) ? $open['kind'] : '',
+			'message' => \is_string( $open['message'] ?? null ) ? $open['message'] : '',
+			'suspect' => \is_int( $open['suspect'] ?? null ) ? $open['suspect'] : 0,
+		];
 	}
 
 	/**

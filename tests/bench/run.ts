@@ -24,6 +24,7 @@ import {
 	plantConditions,
 	plantInactive,
 	plantSafeMode,
+	plantWatched,
 	type Sites,
 	startSites,
 } from './sites.ts';
@@ -144,6 +145,7 @@ async function breakdownTable( sites: Sites ): Promise< void > {
 	await plant( sites, 0 );
 	await plant( sites, 1 );
 	await plantSafeMode( sites );
+	await plantWatched( sites );
 	const steps: [ string, string ][] = [
 		[ 'no plugin', 'none' ],
 		[ 'a plugin that is empty (cost of WordPress)', 'plain:0' ],
@@ -151,6 +153,7 @@ async function breakdownTable( sites: Sites ): Promise< void > {
 		[ 'safe mode: token and index read', 'svc:safe' ],
 		[ 'no snippet: the end of the request watched', 'svc:0' ],
 		[ 'one snippet at `root`', 'svc:1' ],
+		[ 'the mark of a request that is watched', 'svc:watched' ],
 	];
 	const found = await compare(
 		steps.map( ( [ name, bench ] ) => ( {

@@ -87,6 +87,19 @@ export async function plantSafeMode( sites: Sites ): Promise< void > {
 		);` );
 }
 
+/** A storage with one snippet, on a site that was changed a moment ago: each request leaves its mark. */
+export async function plantWatched( sites: Sites ): Promise< void > {
+	const root = storage( sites.main, 'watched' );
+	await addMany( sites.main, { count: 1, code: CODE, root } );
+	await sites.main.php( `
+		${ pluginAt( root ) }
+		$plugin->get( 'Svc\\Storage\\Snippets' )->change(
+			static fn( $batch ) => $batch->set_switches( [ 'watch' => time() + 86400 ] ),
+			Svc\\Domain\\Actor::system()
+		);
+		chmod( '${ root }/watch', 0777 );` );
+}
+
 /** A storage full of snippets that are switched off, and one that is on. */
 export async function plantInactive(
 	sites: Sites,

@@ -3,6 +3,7 @@
  * request is left but a mark: the server answers 502 to everybody, and the
  * next request that gets as far as the loader has the site find out why.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
 	flip,
@@ -13,6 +14,7 @@ import {
 	visit,
 	wholeAfter,
 } from '../site/recovery/failing-site.ts';
+import { withStore } from '../site/runtime/runtime-site.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 
 let site: FullTestSite;
@@ -98,6 +100,32 @@ test( 'the service starts it where no page is asked for again', async () => {
 			interval: 500,
 		} )
 		.toEqual( [ String( id ) ] );
+	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+}, 60_000 );
+
+test( 'when nobody watches any more, the site looks at itself as soon as somebody with access looks at the service', async () => {
+	const [ id = 0 ] = await live( site, {
+		code: at( 'init', 'posix_kill( getmypid(), 9 );' ),
+	} );
+	await withStore(
+		site,
+		"$store->change( static fn( $batch ) => $batch->set_switches( [ 'watch' => 1 ] ), $actor );"
+	);
+	await flip( site, 'on' );
+	expect( ( await visit( site, '/' ) )?.status ).toBe( 502 );
+	// Neither visitors nor people without access start anything.
+	for ( const as of [ null, 'subscriber' ] as const ) {
+		await site.rest( 'GET', '/snippets', undefined, { as } );
+	}
+	await sleep( 1500 );
+	expect( ( await visit( site, '/' ) )?.status ).toBe( 502 );
+	await expect
+		.poll( async () => Object.keys( await off( site ) ), {
+			timeout: 15_000,
+			interval: 500,
+		} )
+		.toEqual( [ String( id ) ] );
+	expect( ( await off( site ) )[ id ] ).toContain( 'front page' );
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 }, 60_000 );
 

@@ -17,6 +17,7 @@ final class Finding {
 	 * @param string             $open    What is wrong because of the snippets, where there was no time to find out which.
 	 * @param array<int, int>    $partner The other snippet without which one of them does not fail, by id of the guilty one; 0 for none.
 	 * @param array<int, string> $caught  What a snippet let through for certain while the page went on, by id of the snippet.
+	 * @param string             $unreached Why the site could not be asked at all; empty when it could.
 	 */
 	public function __construct(
 		public readonly array $guilty = [],
@@ -24,10 +25,11 @@ final class Finding {
 		public readonly string $open = '',
 		public readonly array $partner = [],
 		public readonly array $caught = [],
+		public readonly string $unreached = '',
 	) {}
 
 	/** Whether nothing is wrong. */
 	public function is_clean(): bool {
-		return [] === $this->guilty && [] === $this->others && '' === $this->open;
+		return [] === $this->guilty && [] === $this->others && '' === $this->open && '' === $this->unreached && [] === $this->caught;
 	}
 }

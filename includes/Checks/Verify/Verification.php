@@ -28,14 +28,26 @@ final class Verification {
 
 	private const MOST_GUILTY = 5;
 
+	/** How often a page is asked for without any snippet after one with them did not come in time. */
+	private const TRIES = 3;
+
 	private float $deadline = 0.0;
 	private int $user       = 0;
+
+	/** @var list<int> The snippets that are on. */
+	private array $ids = [];
+
+	/** Whether the last answer did not come in time. */
+	private bool $was_late = false;
 
 	/** How the last answer kept people out who must get in; empty when it did not. */
 	private string $shut = '';
 
 	/** @var array<int, string> Errors that snippets let through on pages as visitors have them, by id. */
 	private array $caught = [];
+
+	/** Why nobody got through for the last answer; empty when somebody did. */
+	private string $unreached = '';
 
 	public function __construct(
 		private readonly Candidates $candidates,
@@ -53,6 +65,7 @@ final class Verification {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
 		$this->user     = $user;
 		$this->caught   = [];
+		$this->ids      = $ids;
 		$off            = [];
 		$guilty         = [];
 		$others         = [];
@@ -62,12 +75,19 @@ final class Verification {
 			if ( '' === $symptom ) {
 				continue;
 			}
-			$without = $this->look( $page, $ids );
+			$late    = $this->was_late;
+			$without = $this->without( $page, $late ? self::TRIES : 1 );
 			if ( '' !== $without ) {
+				if ( '' !== $this->unreached ) {
+					// The same for every other page.
+					return new Finding( $guilty, $others, '', $partners, $this->caught, $this->unreached );
+				}
 				// Doors that are shut to us without any snippet say nothing about the site.
 				$others = '' === $this->shut ? [ ...$others, $without ] : $others;
 				continue;
 			}
+			// Once more where it may have waited for others only.
+			$symptom = $late ? $this->look( $page, $off ) : $symptom;
 			while ( '' !== $symptom ) {
 				$id      = \count( $off ) < self::MOST_GUILTY ? $this->find( $page, $ids, $off ) : 0;
 				$partner = 0 === $id ? null : $this->partner( $page, $ids, $off, $id );
@@ -163,11 +183,17 @@ final class Verification {
 		if ( $this->is_late() ) {
 			return '';
 		}
+		if ( $this->was_late && $without !== $this->ids ) {
+			$this->wait_for( $page );
+		}
 		$candidate = $this->candidates->open( [], 'test', $page->as_user ? $this->user : 0, $without );
 		try {
-			$answer     = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
+			$answer          = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
 			$this->note( $is_live ? $answer->mark : null );
-			$this->shut = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
+			$this->was_late = 'timeout' === $answer->trouble || 504 === $answer->status;
+			// A connection that was made and broke is an answer, too: PHP has crashed.
+			$this->unreached = 'unreachable' === $answer->trouble && 1 !== \preg_match( '/cURL error (?:52|55|56)\b|reset|empty reply/i', $answer->detail ) ? $answer->detail : '';
+			$this->shut      = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
 
 			return '' === $this->shut ? Symptom::of( $page, $answer ) : $this->shut;
 		} finally {
@@ -180,6 +206,34 @@ final class Verification {
 			if ( $failure['certain'] && null !== $failure['snippet'] ) {
 				$this->caught[ $failure['snippet'] ] ??= $failure['message'];
 			}
+		}
+	}
+
+	/**
+	 * Asks for a page without any snippet, more than once where one that did not answer in time may still keep the server busy.
+	 *
+	 * @return string As `look()`.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function without( Target $page, int $tries ): string {
+		do {
+			$symptom = $this->look( $page, $this->ids );
+			--$tries;
+		} while ( $this->was_late && $tries > 0 );
+
+		return $symptom;
+	}
+
+	/**
+	 * Waits until the page comes without any snippet: what did not answer in time may still keep the processes of the server busy, and
+	 * nobody must be blamed for waiting behind it.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function wait_for( Target $page ): void {
+		while ( $this->was_late && ! $this->is_late() ) {
+			$this->look( $page, $this->ids );
 		}
 	}
 

@@ -9,6 +9,7 @@ use Svc\Checks\Loopback\OwnServer;
 use Svc\Checks\Loopback\Workers;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
 use Svc\Storage\Settings;
@@ -39,6 +40,7 @@ final class SiteReport {
 		private readonly Opcache $opcache,
 		private readonly Availability $styles,
 		private readonly Workers $workers,
+		private readonly Unverified $unverified,
 	) {
 	}
 
@@ -63,6 +65,7 @@ final class SiteReport {
 			'tried_out'       => 1 !== $this->workers->known() ? 'web server' : ( OwnServer::may_start() ? 'own process' : 'nowhere' ),
 			'styles_server'   => $style['available'],
 			'styles_detail'   => $style['detail'],
+			'unverified'      => $this->unverified->text() ?? '',
 			'constants'       => \implode( ', ', \array_filter( self::CONSTANTS, static fn( string $name ): bool => \defined( $name ) && (bool) \constant( $name ) ) ),
 		] + $this->stored();
 	}

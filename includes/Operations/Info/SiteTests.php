@@ -6,6 +6,7 @@ namespace Svc\Operations\Info;
 
 use Svc\Domain\Error\Busy;
 use Svc\Operations\ConsentHealth;
+use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
 use Svc\PageCaches\KnownCaches;
@@ -29,6 +30,7 @@ final class SiteTests {
 		private readonly Availability $styles,
 		private readonly KnownCaches $caches,
 		private readonly ConsentHealth $consent,
+		private readonly Unverified $unverified,
 	) {
 	}
 
@@ -84,8 +86,10 @@ final class SiteTests {
 		if ( $reach['reached'] ) {
 			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), \__( 'The site can reach itself, so every snippet is loaded on the site for a test before it is switched on.', 'svc' ) );
 		}
+		$open = $this->unverified->text();
 		/* translators: %s: what went wrong, in technical words. */
-		return self::verdict( 'recommended', \__( 'Snippets cannot be tried out before they go live', 'svc' ), \sprintf( \__( 'The site cannot reach itself (%s), so a snippet that breaks the site is found only when it runs. Ask your host to allow requests of the site to its own address.', 'svc' ), '' === $reach['detail'] ? \__( 'no answer', 'svc' ) : $reach['detail'] ) );
+		$text = \sprintf( \__( 'The site cannot reach itself (%s), so a snippet that breaks the site is found only when it runs. Ask your host to allow requests of the site to its own address.', 'svc' ), '' === $reach['detail'] ? \__( 'no answer', 'svc' ) : $reach['detail'] );
+		return self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets cannot be tried out before they go live', 'svc' ), null === $open ? $text : $text . ' ' . $open );
 	}
 
 	/**

@@ -50,7 +50,7 @@ final class Pages {
 	 * @return list<Target> Most telling first.
 	 */
 	public function of( array $case, array $active, int $user ): array {
-		if ( 'failed' !== $case['kind'] && 'dead' !== $case['kind'] ) {
+		if ( 'changed' === $case['kind'] ) {
 			return $this->targets->for( \array_values( $active ), $user );
 		}
 		$named = $this->named( $case ) > 0;
@@ -61,7 +61,8 @@ final class Pages {
 			// Also as a visitor: what is loaded for the admin before anybody is asked for a password.
 			new Target( 'admin as visitor', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) ),
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
-			...$this->screens->for( $user ),
+			// Somebody who looks at the service is in the admin.
+			...( 'looked' === $case['kind'] ? [] : $this->screens->for( $user ) ),
 		];
 		$once  = [];
 		foreach ( $pages as $page ) {

@@ -36,6 +36,9 @@ final class Recovery {
 	/** Cases that one request works off: others may come in meanwhile. */
 	private const AT_ONCE = 3;
 
+	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
+	private const BLIND_REST = 21600;
+
 	public function __construct(
 		private readonly Watch $watch,
 		private readonly Handover $handover,
@@ -47,6 +50,7 @@ final class Recovery {
 		private readonly Pages $pages,
 		private readonly Turn $turn,
 		private readonly Comeback $comeback,
+		private readonly Unverified $unverified,
 	) {
 	}
 
@@ -77,7 +81,7 @@ final class Recovery {
 	 */
 	public function dead( array $marks ): bool {
 		if ( [] === $marks ) {
-			if ( $this->watch->has_case() ) {
+			if ( ! $this->give_up() && $this->watch->has_case() ) {
 				$this->handover->send();
 			}
 			return true;
@@ -92,6 +96,59 @@ final class Recovery {
 				'suspect' => 0,
 			]
 		);
+	}
+
+	/**
+	 * Somebody with access looks at the service. Outside of the watch, requests that die leave nothing behind, so this is the moment to
+	 * see whether pages come at all; once in ten minutes.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	public function looked(): void {
+		if ( ! $this->is_watched() && [] !== $this->store->active() ) {
+			$this->report(
+				'looked',
+				[
+					'kind'    => 'looked',
+					'message' => '',
+					'address' => '',
+					'suspect' => 0,
+				]
+			);
+		}
+	}
+
+	/**
+	 * Stops waiting for a site that does not come to look into its case: it cannot reach itself. Nobody is switched off on suspicion; the
+	 * people with access are told what is known (`Unverified`).
+	 *
+	 * @return bool Whether that was so.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	public function give_up(): bool {
+		$case = $this->watch->is_stuck() ? $this->watch->next() : null;
+		if ( null === $case ) {
+			return false;
+		}
+		$this->leave_open( $case, '' );
+		return true;
+	}
+
+	/**
+	 * @param Case   $case
+	 * @param string $reason In the words of the transport; may be empty.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	private function leave_open( array $case, string $reason ): void {
+		if ( 'looked' === $case['kind'] ) {
+			// Nothing had failed; Site Health says that the site cannot reach itself.
+			$this->watch->calm( $case['cause'] ?? '', self::BLIND_REST );
+			return;
+		}
+		$this->watch->leave_open( $case, $reason );
+		$this->recorder->note( Actor::system(), 'failed', (string) $this->unverified->text() );
 	}
 
 	/**
@@ -161,6 +218,11 @@ final class Recovery {
 				]
 			);
 		}
+		if ( '' !== $finding->unreached ) {
+			$this->leave_open( $case, $finding->unreached );
+			return;
+		}
+		$this->watch->close_open();
 		if ( '' === $case['message'] && $finding->is_clean() ) {
 			// A page that a snippet ends on purpose, for some visitors: they may come often.
 			$this->watch->calm( $case['cause'] ?? '' );

@@ -79,6 +79,17 @@ final class SiteEvents {
 	}
 
 	/**
+	 * Sees to it that a case which nobody comes for is told to people. Called where somebody looks at the admin.
+	 */
+	public function stop_waiting(): void {
+		try {
+			$this->recovery->give_up();
+		} catch ( SvcException $failure ) {
+			\error_log( "svc could not give up a case: {$failure->getMessage()}" );
+		}
+	}
+
+	/**
 	 * Looks whether something is back whose absence has switched a snippet off. Called where somebody looks at the admin, daily, and a
 	 * while after such a failure.
 	 *

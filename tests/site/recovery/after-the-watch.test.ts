@@ -3,9 +3,9 @@
  * minutes after the last change of anything.
  */
 import { expect, test } from 'vitest';
+import { endWatch } from '../../support/many-snippets.ts';
 import { testSite } from '../../support/test-site.ts';
 import type { Draft } from '../runtime/runtime-site.ts';
-import { withStore } from '../runtime/runtime-site.ts';
 import { flip, FLIPS, live, off, visit, wholeAfter } from './failing-site.ts';
 
 const site = testSite(
@@ -15,13 +15,6 @@ const site = testSite(
 	},
 	{ reset: false, quiet: false }
 );
-
-/** As ten minutes later: requests leave no marks. */
-const endWatch = () =>
-	withStore(
-		site,
-		"$store->change( static fn( $batch ) => $batch->set_switches( [ 'watch' => 1 ] ), $actor );"
-	);
 
 const at = ( hook: string, what: string, args = '' ): Draft => ( {
 	code: `add_filter( '${ hook }', static function ( ${ args } ) {
@@ -61,7 +54,7 @@ test.each< [ string, Draft, RegExp ] >( [
 	'%s',
 	async ( _name, guilty, reason ) => {
 		const [ id = 0 ] = await live( site, guilty );
-		await endWatch();
+		await endWatch( site );
 		await flip( site, 'on' );
 		const seconds = await wholeAfter( site, '/' );
 		expect.soft( seconds, 'seconds until whole' ).not.toBeNull();
@@ -76,7 +69,7 @@ test( 'a post that is saved while it is saved', async () => {
 	const [ id = 0 ] = await live( site, {
 		code: "add_action( 'save_post', static function ( $post ) { if ( svc_flipped( 'on' ) ) { wp_update_post( [ 'ID' => $post, 'post_title' => 'again' ] ); } } );",
 	} );
-	await endWatch();
+	await endWatch( site );
 	await flip( site, 'on' );
 	const save = () =>
 		site.rest(
@@ -98,7 +91,7 @@ test( 'what a snippet ends on purpose for some costs it nothing, and the site lo
 		at( 'init', "if ( isset( $_GET['bad'] ) ) { exit; }" ),
 		at( 'wp', "if ( isset( $_GET['evil'] ) ) { wp_die( 'No.' ); }" )
 	);
-	await endWatch();
+	await endWatch( site );
 	await flip( site, 'on' );
 	const cases = () =>
 		site.php(

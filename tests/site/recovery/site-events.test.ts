@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import type { Draft } from '../runtime/runtime-site.ts';
+import { type Draft, withStore } from '../runtime/runtime-site.ts';
 import { flip, FLIPS, isWhole, live, off, visit } from './failing-site.ts';
 
 const site = testSite(
@@ -165,4 +165,25 @@ test( 'after WordPress is updated', async () => {
 		/^It uses function_of_old_core\(\), which went away when WordPress was updated to 9\.9: /
 	);
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+} );
+
+test( 'after the server was changed to another PHP', async () => {
+	const [ id = 0 ] = await live( site, {
+		code: "if ( svc_flipped( 'on' ) ) { add_action( 'admin_menu', 'gone_with_php' ); }",
+	} );
+	await withStore(
+		site,
+		"$store->change( static fn( $batch ) => $batch->set_switches( [ 'watch' => 1, 'php' => 80000 ] ), $actor );"
+	);
+	await flip( site, 'on' );
+	// Nobody looks at the admin: a visitor's page is enough.
+	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+	expect( ( await whoIsOff( [ id ] ) )[ id ] ).toMatch(
+		/gone_with_php.*the server was changed to PHP \d/
+	);
+	const switches = JSON.parse(
+		await withStore( site, 'echo json_encode( $store->switches() );' )
+	);
+	expect( switches.php ).toBeGreaterThan( 80000 );
+	expect( switches.watch ).toBeGreaterThan( Date.now() / 1000 );
 } );
