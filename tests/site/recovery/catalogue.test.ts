@@ -106,16 +106,8 @@ const innocents: Innocent[] = [
 		php: "add_action( 'wp', static function () { if ( svc_flipped( 'on' ) ) { require WP_CONTENT_DIR . '/not-there.php'; } } );",
 	},
 	{
-		name: 'an option that names a theme which is not there',
-		php: '',
-		data: {
-			bad: [ 'option', 'update', 'stylesheet', 'no-theme' ],
-			good: [ 'option', 'update', 'stylesheet', 'twentytwentyfive' ],
-		},
-	},
-	{
 		name: 'an option that a plugin cannot live with',
-		php: "add_action( 'init', static function () { if ( 'bad' === get_option( 'guilty_mode' ) && 'cli' !== PHP_SAPI ) { guilty_gone(); } } );",
+		php: "add_action( 'wp', static function () { if ( 'bad' === get_option( 'guilty_mode' ) && 'cli' !== PHP_SAPI ) { guilty_gone(); } } );",
 		data: {
 			bad: [ 'option', 'update', 'guilty_mode', 'bad' ],
 			good: [ 'option', 'delete', 'guilty_mode' ],
