@@ -41,8 +41,9 @@ function obstacle_to_waiting( string $kind, string $code ): string {
  * Whether markup closes what it opens, and nothing else.
  */
 function is_closed( string $html ): bool {
-	if ( (int) \strrpos( $html, '<!--' ) > (int) \strrpos( $html, '-->' ) || ! \class_exists( 'WP_HTML_Tag_Processor' ) ) {
-		return ! \str_contains( $html, '<!--' );
+	$comment = \strrpos( $html, '<!--' );
+	if ( false !== $comment && ! \str_contains( \substr( $html, $comment ), '-->' ) ) {
+		return false;
 	}
 	$open = [];
 	foreach ( tags( $html ) as $tag ) {

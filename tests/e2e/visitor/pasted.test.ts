@@ -223,18 +223,21 @@ test.each( CASES )(
 	'behind %s: the same page, or nothing',
 	async ( _name, fields, letIn, other ) => {
 		const html = await pageWith( fields );
-		expect( await outcome( html, letIn, WORDS ) ).toEqual( plain );
 		const asked: string[] = [];
-		const nothing = await outcome( html, other, 0, async ( opened ) => {
-			await opened.waitForLoadState( 'load' );
-			asked.push(
-				...( await opened.evaluate( () =>
-					performance
-						.getEntriesByType( 'resource' )
-						.map( ( { name } ) => name )
-				) )
-			);
-		} );
+		const [ same, nothing ] = await Promise.all( [
+			outcome( html, letIn, WORDS ),
+			outcome( html, other, 0, async ( opened ) => {
+				await opened.waitForLoadState( 'load' );
+				asked.push(
+					...( await opened.evaluate( () =>
+						performance
+							.getEntriesByType( 'resource' )
+							.map( ( { name } ) => name )
+					) )
+				);
+			} ),
+		] );
+		expect( same ).toEqual( plain );
 		expect( nothing ).toEqual( NOTHING );
 		expect( asked.filter( ( url ) => url.includes( '/pasted/' ) ) ).toEqual(
 			[]

@@ -207,7 +207,7 @@ describe( 'what works only where it stands', () => {
 	test.each( [
 		[ 'an element left open', html( '<div class="odd">' ) ],
 		[ 'an element closed that was not opened', html( '<b>odd</b></div>' ) ],
-		[ 'a comment left open', html( 'odd<!-- rest' ) ],
+		[ 'a comment left open', html( '<!-- odd' ) ],
 		[ 'the last script of the page', html( `odd${ LAST }` ) ],
 		[
 			'a script that opens a comment',
