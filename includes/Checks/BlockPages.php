@@ -28,7 +28,7 @@ final class BlockPages {
 		$others = [];
 		$shops  = false;
 		foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
-			$value = \is_array( $rule['value'] ?? null ) ? $rule['value'] : [];
+			$value = \array_filter( \is_array( $rule['value'] ?? null ) ? $rule['value'] : [], '\is_string' );
 			if ( 'page_type' === $rule['type'] && [] !== \array_intersect( $value, [ 'wc_cart', 'wc_checkout' ] ) ) {
 				$shops = true;
 			} elseif ( \in_array( $rule['type'], self::NAMING, true ) ) {
