@@ -39,7 +39,7 @@ test( 'old or new, whenever it dies', async () => {
 	const command = await wpCommand( site );
 	await site.rest( 'POST', '/apply', setOf( 0 ) );
 
-	const apply = async ( version: number, killAfter_ms?: number ) => {
+	const apply = async ( version: number, killAfter?: number ) => {
 		await writeFile( file, JSON.stringify( setOf( version ) ) );
 		const begun = Date.now();
 		const child = spawn(
@@ -49,20 +49,20 @@ test( 'old or new, whenever it dies', async () => {
 		);
 		const ended = once( child, 'exit' );
 		const timer =
-			killAfter_ms === undefined
+			killAfter === undefined
 				? undefined
-				: setTimeout( () => child.kill( 'SIGKILL' ), killAfter_ms );
+				: setTimeout( () => child.kill( 'SIGKILL' ), killAfter );
 		await ended;
 		clearTimeout( timer );
 		return Date.now() - begun;
 	};
-	const whole_ms = await apply( 1 );
+	const whole = await apply( 1 );
 	expect( await versions() ).toEqual( [ '/* 1 */' ] );
 	let now = '/* 1 */';
 	for ( let kill = 0; kill < KILLS; kill++ ) {
 		const version = kill + 2;
 		// The last half is where it writes.
-		await apply( version, whole_ms * ( 0.5 + Math.random() / 2 ) );
+		await apply( version, whole * ( 0.5 + Math.random() / 2 ) );
 		const found = await versions();
 		expect( found ).toHaveLength( 1 );
 		expect( [ now, `/* ${ version } */` ] ).toContain( found[ 0 ] );
