@@ -5,14 +5,13 @@ import {
 	sidecarOf,
 	writeFolder,
 	type Held,
-	type Item,
 } from '../layout/snippet-folder';
-import { hashOf, keepFiles, readFiles, removeFile, writeText } from './disk';
-import { compileAll, type Sheet } from './styles';
+import { keepFiles, readFiles, removeFile, writeText } from './disk';
 import { exits, json, place, say, UsageError, warn } from './terminal';
-import { fieldsOf, Workspace, type Saved } from './workspace';
+import { fieldsOf, type Saved } from './comparison';
+import { Workspace } from './workspace';
 
-/** Commands about a folder of snippets: pull, push, plan, apply. */
+/** Commands about a folder of snippets: pull and push. */
 
 export interface FolderOptions {
 	readonly force: boolean;
@@ -25,7 +24,7 @@ export interface FolderOptions {
 
 const CONFLICT = 5;
 
-const tellHeld = ( held: readonly Held[] ): void =>
+export const tellHeld = ( held: readonly Held[] ): void =>
 	held.forEach( ( { path, message } ) =>
 		warn( place( { path, line: 0, message } ) )
 	);
@@ -193,118 +192,4 @@ export async function push(
 		results.some( ( { kind } ) => kind === 'refused' || kind === 'off' )
 		? exits.withErrors
 		: exits.done;
-}
-
-/** The snippets of a folder as the service takes a set, with the CSS of SCSS and LESS. */
-async function setOf(
-	folder: string
-): Promise< readonly Record< string, unknown >[] > {
-	const { items, held } = readFolder( await readFiles( folder ) );
-	if ( held.length > 0 ) {
-		tellHeld( held );
-		throw new UsageError(
-			'Nothing was done, because not every file of the folder can be used.'
-		);
-	}
-	const sheets = items
-		.filter( ( { type } ) => type === 'css' )
-		.map( ( item: Item ): Sheet => ( {
-			uid: item.uid,
-			title: String( item.title ?? '' ),
-			folder: String( item.folder ?? '' ),
-			lang: item.lang,
-			code: item.code,
-			hash: hashOf( item.code ),
-		} ) );
-	const compiled = await compileAll( sheets, sheets );
-	return items.map( ( item ) => {
-		const css = compiled.get( item.uid );
-		return css !== undefined && 'css' in css
-			? { ...item, compiled: css }
-			: { ...item };
-	} );
-}
-
-const signs: Readonly< Record< string, string > > = {
-	create: '+',
-	delete: '-',
-	enable: '*',
-	disable: '*',
-	update: '~',
-};
-
-interface Step {
-	readonly action: string;
-	readonly path: string;
-	readonly summary: string;
-}
-
-const tellSteps = ( steps: readonly Step[] ): void =>
-	steps.forEach( ( { action, path, summary } ) =>
-		say(
-			`${ signs[ action ] ?? ' ' } ${ summary }${ path === '' ? '' : ` (${ path })` }`
-		)
-	);
-
-/** Compares a folder with the site; with `check` the exit code says whether they differ. */
-export async function plan(
-	site: Caller,
-	folder: string,
-	options: FolderOptions
-): Promise< number > {
-	const { set = 'main', prune } = options;
-	const said = await site.call( 'plan-deploy', {
-		snippets: [ ...( await setOf( folder ) ) ],
-		prune,
-		set,
-	} );
-	if ( options.json ) {
-		json( said );
-	} else {
-		tellSteps( said.steps );
-		say(
-			said.steps.length === 0
-				? 'The site is as wanted: nothing to do.'
-				: `${ said.steps.length } to change, ${ said.unchanged } as wanted.`
-		);
-		said.left.forEach( ( { title } ) =>
-			say(
-				`"${ title }" is no longer in the set and stays. Delete it with --prune.`
-			)
-		);
-		say( `Digest: ${ said.digest }` );
-	}
-	said.warnings.forEach( ( one ) => warn( `Warning: ${ place( one ) }` ) );
-	said.errors.forEach( ( one ) => warn( place( one ) ) );
-	if ( said.errors.length > 0 ) {
-		return exits.withErrors;
-	}
-	return options.check && said.steps.length > 0 ? exits.differs : exits.done;
-}
-
-/** Makes the site as the folder is, all of it or nothing. */
-export async function apply(
-	site: Caller,
-	folder: string,
-	options: FolderOptions
-): Promise< number > {
-	const { set = 'main', prune, digest } = options;
-	const done = await site.call( 'apply-deploy', {
-		snippets: [ ...( await setOf( folder ) ) ],
-		prune,
-		set,
-		...( digest === undefined ? {} : { digest } ),
-	} );
-	done.warnings.forEach( ( one ) => warn( `Warning: ${ place( one ) }` ) );
-	if ( options.json ) {
-		json( done );
-	} else {
-		tellSteps( done.applied );
-		say(
-			done.applied.length === 0
-				? 'The site is as wanted: nothing to do.'
-				: `${ done.applied.length } applied.${ done.undo === null ? '' : ` To undo this, restore generation ${ done.undo }.` }`
-		);
-	}
-	return exits.done;
 }

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { errors } from '../contract/index.js';
 import { ApiError, createClient } from '../client/remote/index.js';
 import { connectionOf } from './credentials';
-import { apply, plan, pull, push } from './folder';
+import { apply, plan } from './deploy';
+import { pull, push } from './folder';
 import { commands, general, helpOf } from './help';
-import { create, edit, get, list, logs, switchTo } from './snippets';
+import { create, edit, get, list, switchTo } from './snippets';
+import { logs } from './logs';
 import { exits, place, raw, UsageError, warn } from './terminal';
 import { watch } from './watch';
 

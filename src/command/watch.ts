@@ -1,9 +1,9 @@
-import { watch as watchFolder } from 'node:fs';
 import { ApiError, type Caller } from '../client/remote/index.js';
 import type { Item } from '../layout/snippet-folder';
 import { hashOf } from './disk';
 import { tell } from './folder';
 import { exits, place, say, warn } from './terminal';
+import { Tree } from './tree';
 import { Workspace } from './workspace';
 
 /**
@@ -27,6 +27,8 @@ export async function watch(
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise< void > | undefined;
 	let isDue = false;
+	let isReady = false;
+	let isFailed = false;
 
 	/** Whether something has to be tried once more. */
 	const saveAll = async (): Promise< boolean > => {
@@ -54,7 +56,12 @@ export async function watch(
 			}
 		}
 		if ( hasStyles ) {
-			await workspace.freshen();
+			// A site that does not answer now is asked with the next stylesheet.
+			await workspace.freshen().catch( ( error: unknown ) => {
+				if ( ! ( error instanceof ApiError && error.isPassing ) ) {
+					throw error;
+				}
+			} );
 		}
 		await workspace.store();
 		return false;
@@ -84,8 +91,17 @@ export async function watch(
 				isDue = true;
 				return;
 			}
-			running = saveAll()
+			running = tree
+				.follow()
+				.then( saveAll )
 				.then( ( isLeft ) => {
+					if ( ! isReady ) {
+						// Only now it is known what was the same before the next edit.
+						isReady = true;
+						say(
+							`Watching ${ folder } for ${ new URL( url ).host }. Ctrl-C ends it.`
+						);
+					}
 					if ( isLeft ) {
 						later( AGAIN_MS );
 					}
@@ -93,8 +109,9 @@ export async function watch(
 				.catch( fail )
 				.finally( () => {
 					running = undefined;
-					if ( signal.aborted ) {
-						resolve( exits.done );
+					if ( signal.aborted || isFailed ) {
+						// Also what was begun to be watched meanwhile.
+						end();
 					} else if ( isDue ) {
 						isDue = false;
 						later( QUIET_MS );
@@ -102,33 +119,20 @@ export async function watch(
 				} );
 		};
 		const fail = ( error: unknown ): void => {
-			end();
+			isFailed = true;
 			reject(
 				error instanceof Error ? error : new Error( String( error ) )
 			);
 		};
-		const watcher = watchFolder(
-			folder,
-			{ recursive: true },
-			( _, name ) => {
-				// Its own notes, and what editors keep beside a file.
-				if ( name === null || ! /(?:^|[\\/])\./.test( name ) ) {
-					later( QUIET_MS );
-				}
-			}
-		);
+		const tree = new Tree( folder, () => later( QUIET_MS ) );
 		const end = (): void => {
-			watcher.close();
+			tree.close();
 			clearTimeout( timer );
 			if ( running === undefined ) {
 				resolve( exits.done );
 			}
 		};
-		watcher.on( 'error', fail );
 		signal.addEventListener( 'abort', end, { once: true } );
-		say(
-			`Watching ${ folder } for ${ new URL( url ).host }. Ctrl-C ends it.`
-		);
 		later( 0 );
 	} );
 }

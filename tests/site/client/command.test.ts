@@ -2,7 +2,14 @@
  * `svc` against a site: who it is, single snippets, a folder of 300, and
  * conflicts in which nothing is lost.
  */
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+	chmod,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,28 +42,43 @@ const rest = ( uid: string ) =>
 describe( 'who it is', () => {
 	test( 'comes from a file that nobody else can read', async () => {
 		const credentials = file( 'me.json' );
-		const [ url, user, password ] = [ env.SVC_URL, env.SVC_USER, env.SVC_PASSWORD ];
-		await writeFile( credentials, JSON.stringify( { shop: { url, user, password } } ) );
+		const [ url, user, password ] = [
+			env.SVC_URL,
+			env.SVC_USER,
+			env.SVC_PASSWORD,
+		];
+		await writeFile(
+			credentials,
+			JSON.stringify( { shop: { url, user, password } } )
+		);
 		await chmod( credentials, 0o644 );
 		const options = { env: { SVC_CREDENTIALS: credentials }, cwd: folder };
 		const open = await svc( [ 'list', '--site=shop' ], options );
 		expect( open.code ).toBe( 2 );
 		expect( open.stderr ).toContain( `chmod 600 '${ credentials }'` );
 		await chmod( credentials, 0o600 );
-		expect( ( await svc( [ 'list', '--site=shop' ], options ) ).code ).toBe( 0 );
-		expect( ( await svc( [ 'list' ], options ) ).stderr ).toContain( 'no site "default"' );
+		expect( ( await svc( [ 'list', '--site=shop' ], options ) ).code ).toBe(
+			0
+		);
+		expect( ( await svc( [ 'list' ], options ) ).stderr ).toContain(
+			'no site "default"'
+		);
 		await rm( credentials );
 	} );
 
 	test( 'is never sent in the open, and is no argument', async () => {
-		const plain = await svc( [ 'list' ], { env: { ...env, SVC_URL: 'http://example.com' } } );
+		const plain = await svc( [ 'list' ], {
+			env: { ...env, SVC_URL: 'http://example.com' },
+		} );
 		expect( plain.stderr ).toContain( 'unencrypted' );
 		expect( plain.code ).toBe( 1 );
 		expect( ( await run( 'list', '--password=x' ) ).code ).toBe( 2 );
 	} );
 
 	test( 'has to be right', async () => {
-		const wrong = await svc( [ 'list' ], { env: { ...env, SVC_PASSWORD: 'no' } } );
+		const wrong = await svc( [ 'list' ], {
+			env: { ...env, SVC_PASSWORD: 'no' },
+		} );
 		expect( wrong.code ).not.toBe( 0 );
 		expect( wrong.stderr ).toMatch( /password|log|permission|\[/i );
 	} );
@@ -67,17 +89,27 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 	const made = await run( 'create', 'note.html', '--title=Note' );
 	expect( made.stderr ).toBe( '' );
 	expect( made.stdout ).toMatch( /^\d+ "Note" is inactive\.\n$/ );
-	expect( ( await run( 'list' ) ).stdout ).toMatch( /^\d+\tNote\thtml\tinactive\t/ );
-	expect( JSON.parse( ( await run( 'list', '--json' ) ).stdout ) ).toHaveLength( 1 );
-	expect( ( await run( 'get', 'Note', '--code' ) ).stdout ).toBe( '<p>Note</p>\n' );
+	expect( ( await run( 'list' ) ).stdout ).toMatch(
+		/^\d+\tNote\thtml\tinactive\t/
+	);
+	expect(
+		JSON.parse( ( await run( 'list', '--json' ) ).stdout )
+	).toHaveLength( 1 );
+	expect( ( await run( 'get', 'Note', '--code' ) ).stdout ).toBe(
+		'<p>Note</p>\n'
+	);
 	expect( ( await run( 'enable', 'Note' ) ).stdout ).toContain( 'is active' );
-	expect( ( await run( 'disable', 'Note' ) ).stdout ).toContain( 'is inactive' );
+	expect( ( await run( 'disable', 'Note' ) ).stdout ).toContain(
+		'is inactive'
+	);
 	const edited = await svc( [ 'edit', 'Note' ], {
-		env: { ...env, EDITOR: "sed -i s/Note/New/" },
+		env: { ...env, EDITOR: 'sed -i s/Note/New/' },
 		cwd: folder,
 	} );
 	expect( edited.stderr ).toBe( '' );
-	expect( ( await run( 'get', 'Note', '--code' ) ).stdout ).toBe( '<p>New</p>\n' );
+	expect( ( await run( 'get', 'Note', '--code' ) ).stdout ).toBe(
+		'<p>New</p>\n'
+	);
 	expect( ( await run( 'get', 'Nobody' ) ).code ).toBe( 2 );
 	expect( ( await run( 'logs' ) ).stdout ).toContain( 'Note' );
 	await rm( file( 'note.html' ) );
@@ -86,12 +118,27 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 test( '300 files are planned and applied, and then there is no drift', async () => {
 	for ( let at = 0; at < COUNT; at++ ) {
 		const kind = at % 3 === 0 ? 'php' : 'js';
-		await writeFile( file( `s${ at }.${ kind }` ), kind === 'php' ? `<?php\nadd_filter( 'svc_${ at }', '__return_true' );\n` : `/* ${ at } */\n` );
-		await writeFile( file( `s${ at }.snippet.json` ), JSON.stringify( { uid: `s${ at }`, name: `S ${ at }`, type: kind, active: true } ) );
+		await writeFile(
+			file( `s${ at }.${ kind }` ),
+			kind === 'php'
+				? `<?php\nadd_filter( 'svc_${ at }', '__return_true' );\n`
+				: `/* ${ at } */\n`
+		);
+		await writeFile(
+			file( `s${ at }.snippet.json` ),
+			JSON.stringify( {
+				uid: `s${ at }`,
+				name: `S ${ at }`,
+				type: kind,
+				active: true,
+			} )
+		);
 	}
 	const planned = await run( 'plan', '.', '--check' );
 	expect( planned.code, planned.stderr ).toBe( DIFFERS );
-	expect( planned.stdout ).toContain( '+ Create "S 0" and switch it on. (s0.php)' );
+	expect( planned.stdout ).toContain(
+		'+ Create "S 0" and switch it on. (s0.php)'
+	);
 	const digest = /Digest: (\w{64})/.exec( planned.stdout )?.[ 1 ] ?? '';
 	const applied = await run( 'apply', '.', `--digest=${ digest }` );
 	expect( applied.code, applied.stderr ).toBe( 0 );
@@ -117,7 +164,10 @@ test( 'what is changed here is saved; what is wrong is not, with file and line',
 	const planned = await run( 'plan', '.' );
 	expect( planned.code ).toBe( 9 );
 	expect( planned.stderr ).toContain( 's0.php:3: ' );
-	await writeFile( file( 's0.php' ), "<?php\nadd_filter( 'svc_0', '__return_true' );\n" );
+	await writeFile(
+		file( 's0.php' ),
+		"<?php\nadd_filter( 'svc_0', '__return_true' );\n"
+	);
 } );
 
 test( 'what somebody else changed is never overwritten, and neither is what is here', async () => {

@@ -22,13 +22,34 @@ const run = promisify( execFile );
 let folder = '';
 beforeAll( async () => {
 	folder = await mkdtemp( path.join( tmpdir(), 'svc-package-' ) );
-	await writeFile( path.join( folder, 'package.json' ), '{"type":"module","private":true}' );
+	await writeFile(
+		path.join( folder, 'package.json' ),
+		'{"type":"module","private":true}'
+	);
 	const packed = [];
 	for ( const name of [ 'build/client', 'node_modules/zod' ] ) {
-		const { stdout } = await run( 'npm', [ 'pack', '--json', '--ignore-scripts', path.join( ROOT, name ), '--pack-destination', folder ] );
+		const { stdout } = await run( 'npm', [
+			'pack',
+			'--json',
+			'--ignore-scripts',
+			path.join( ROOT, name ),
+			'--pack-destination',
+			folder,
+		] );
 		packed.push( path.join( folder, JSON.parse( stdout )[ 0 ].filename ) );
 	}
-	await run( 'npm', [ 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...packed ], { cwd: folder } );
+	await run(
+		'npm',
+		[
+			'install',
+			'--offline',
+			'--ignore-scripts',
+			'--no-audit',
+			'--no-fund',
+			...packed,
+		],
+		{ cwd: folder }
+	);
 }, 180_000 );
 afterAll( () => rm( folder, { recursive: true, force: true } ) );
 
@@ -49,10 +70,24 @@ console.log( JSON.stringify( [ snippet.title, total, refused instanceof ApiError
 		cwd: folder,
 		env: { ...plainEnv(), ...( await identity( site ) ) },
 	} );
-	expect( JSON.parse( stdout ) ).toEqual( [ 'Ä', 1, true, 'svc_not_found', 401 ] );
-	const { dependencies } = JSON.parse( await readFile( path.join( folder, 'node_modules/svc-client/package.json' ), 'utf8' ) );
+	expect( JSON.parse( stdout ) ).toEqual( [
+		'Ä',
+		1,
+		true,
+		'svc_not_found',
+		401,
+	] );
+	const { dependencies } = JSON.parse(
+		await readFile(
+			path.join( folder, 'node_modules/svc-client/package.json' ),
+			'utf8'
+		)
+	);
 	expect( Object.keys( dependencies ) ).toEqual( [ 'zod' ] );
-	const { stdout: version } = await run( path.join( folder, 'node_modules/.bin/svc' ), [ '--version' ] );
+	const { stdout: version } = await run(
+		path.join( folder, 'node_modules/.bin/svc' ),
+		[ '--version' ]
+	);
 	expect( version ).toMatch( /^\d+\.\d+\.\d+\n$/ );
 } );
 
@@ -70,21 +105,46 @@ void site.call( 'get-snippet', { id: title } );
 export { input };
 `
 	);
-	await run( process.execPath, [ path.join( ROOT, 'node_modules/typescript/bin/tsc' ), '--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', 'use.ts' ], { cwd: folder } ).catch( ( error: { stdout: string } ) => {
+	await run(
+		process.execPath,
+		[
+			path.join( ROOT, 'node_modules/typescript/bin/tsc' ),
+			'--ignoreConfig',
+			'--noEmit',
+			'--strict',
+			'--target',
+			'es2022',
+			'--module',
+			'nodenext',
+			'--lib',
+			'es2022,dom',
+			'use.ts',
+		],
+		{ cwd: folder }
+	).catch( ( error: { stdout: string } ) => {
 		throw new Error( error.stdout );
 	} );
 }, 120_000 );
 
 describe( 'a site that is busy', () => {
 	let server: Server;
-	let answers: [ status: number, body: string, headers?: Record< string, string > ][] = [];
+	let answers: [
+		status: number,
+		body: string,
+		headers?: Record< string, string >,
+	][] = [];
 	let asked: string[] = [];
 	beforeAll( async () => {
 		server = createServer( ( request, response ) => {
 			asked.push( `${ request.method } ${ request.url }` );
 			const [ status, body, headers ] = answers.shift() ?? [ 200, '[]' ];
 			request.resume();
-			response.writeHead( status, { 'Content-Type': 'application/json', ...headers } ).end( body );
+			response
+				.writeHead( status, {
+					'Content-Type': 'application/json',
+					...headers,
+				} )
+				.end( body );
 		} );
 		server.listen( 0, '127.0.0.1' );
 		await once( server, 'listening' );
@@ -95,28 +155,49 @@ describe( 'a site that is busy', () => {
 	const client = ( more: object = {} ) => {
 		asked = [];
 		const { port } = server.address() as AddressInfo;
-		return createClient( { url: `http://127.0.0.1:${ port }`, user: 'a', password: 'b', longestWait: 150, ...more } );
+		return createClient( {
+			url: `http://127.0.0.1:${ port }`,
+			user: 'a',
+			password: 'b',
+			longestWait: 150,
+			...more,
+		} );
 	};
 
 	test( 'is asked again as long as it says, and not for ever', async () => {
-		answers = [ [ 503, BUSY, { 'Retry-After': '1' } ], [ 503, '<p>Maintenance</p>' ] ];
+		answers = [
+			[ 503, BUSY, { 'Retry-After': '1' } ],
+			[ 503, '<p>Maintenance</p>' ],
+		];
 		expect( await client().call( 'list-snippets', {} ) ).toEqual( [] );
 		expect( asked ).toHaveLength( 3 );
 		answers = Array.from( { length: 9 }, () => [ 503, BUSY ] );
-		await expect( client( { attempts: 3 } ).call( 'delete-snippet', { id: 1 } ) ).rejects.toMatchObject( { code: 'svc_busy' } );
+		await expect(
+			client( { attempts: 3 } ).call( 'delete-snippet', { id: 1 } )
+		).rejects.toMatchObject( { code: 'svc_busy' } );
 		expect( asked ).toHaveLength( 3 );
 	} );
 
 	test( 'gets a change again only when it did nothing', async () => {
 		answers = [ [ 503, '{"code":"proxy"}' ] ];
-		await expect( client().call( 'enable-snippet', { id: 1 } ) ).rejects.toMatchObject( { status: 503 } );
+		await expect(
+			client().call( 'enable-snippet', { id: 1 } )
+		).rejects.toMatchObject( { status: 503 } );
 		expect( asked ).toHaveLength( 1 );
 	} );
 
 	test( 'is waited for no longer than somebody wants to', async () => {
-		answers = Array.from( { length: 9 }, () => [ 503, BUSY, { 'Retry-After': '3600' } ] );
+		answers = Array.from( { length: 9 }, () => [
+			503,
+			BUSY,
+			{ 'Retry-After': '3600' },
+		] );
 		const end = new AbortController();
-		const waiting = client( { longestWait: 3_600_000 } ).call( 'list-snippets', {}, { signal: end.signal } );
+		const waiting = client( { longestWait: 3_600_000 } ).call(
+			'list-snippets',
+			{},
+			{ signal: end.signal }
+		);
 		await expect.poll( () => asked.length ).toBe( 1 );
 		end.abort();
 		await expect( waiting ).rejects.toMatchObject( { code: 'aborted' } );
@@ -124,12 +205,22 @@ describe( 'a site that is busy', () => {
 
 	test( 'is not followed elsewhere, and must answer what is promised', async () => {
 		answers = [ [ 302, '', { Location: 'https://elsewhere.example/x' } ] ];
-		await expect( client().call( 'list-snippets', {} ) ).rejects.toThrow( 'https://elsewhere.example' );
+		await expect( client().call( 'list-snippets', {} ) ).rejects.toThrow(
+			'https://elsewhere.example'
+		);
 		expect( asked ).toHaveLength( 1 );
 		answers = [ [ 200, '[{"id":"1"}]' ] ];
-		await expect( client().call( 'list-snippets', {} ) ).rejects.toMatchObject( { code: 'mismatch' } );
-		expect( () => createClient( { url: 'http://example.com' } ) ).toThrow( 'unencrypted' );
-		expect( () => createClient( { url: 'http://localhost.example.com' } ) ).toThrow( 'unencrypted' );
-		expect( () => createClient( { url: 'https://a:b@example.com' } ) ).toThrow( 'password' );
+		await expect(
+			client().call( 'list-snippets', {} )
+		).rejects.toMatchObject( { code: 'mismatch' } );
+		expect( () => createClient( { url: 'http://example.com' } ) ).toThrow(
+			'unencrypted'
+		);
+		expect( () =>
+			createClient( { url: 'http://localhost.example.com' } )
+		).toThrow( 'unencrypted' );
+		expect( () =>
+			createClient( { url: 'https://a:b@example.com' } )
+		).toThrow( 'password' );
 	} );
 } );

@@ -15,7 +15,9 @@ export type Run = { code: number; stdout: string; stderr: string };
 type Options = { env?: Record< string, string >; cwd?: string };
 
 /** Who the command is: the administrator of the site. */
-export async function identity( site: TestSite ): Promise< Record< string, string > > {
+export async function identity(
+	site: TestSite
+): Promise< Record< string, string > > {
 	return {
 		SVC_URL: site.url,
 		SVC_USER: 'admin',
@@ -26,7 +28,9 @@ export async function identity( site: TestSite ): Promise< Record< string, strin
 /** An environment without anything that says who somebody is. */
 export function plainEnv(): NodeJS.ProcessEnv {
 	return Object.fromEntries(
-		Object.entries( process.env ).filter( ( [ name ] ) => ! name.startsWith( 'SVC_' ) )
+		Object.entries( process.env ).filter(
+			( [ name ] ) => ! name.startsWith( 'SVC_' )
+		)
 	);
 }
 
@@ -41,7 +45,10 @@ export const start = (
 	} );
 
 /** Runs the command to its end. */
-export async function svc( args: readonly string[], options: Options = {} ): Promise< Run > {
+export async function svc(
+	args: readonly string[],
+	options: Options = {}
+): Promise< Run > {
 	const child = start( args, options );
 	const { stdout: out, stderr: err } = child;
 	if ( out === null || err === null ) {

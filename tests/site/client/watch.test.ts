@@ -13,7 +13,13 @@ import { testSite } from '../../support/test-site.ts';
 import { identity, start, svc } from './svc.ts';
 
 // No compiler on the server: what comes out was made by the command.
-const site = testSite( { constants: { SVC_NODE: '/nonexistent' } }, { reset: false } );
+const site = testSite(
+	{ constants: { SVC_NODE: '/nonexistent' } },
+	{ reset: false }
+);
+
+/** For a machine that does much else meanwhile; nothing waits that long. */
+const LONG_MS = 300_000;
 
 let folder = '';
 let watching: ChildProcess | undefined;
@@ -21,8 +27,14 @@ let said = '';
 beforeAll( async () => {
 	folder = await mkdtemp( path.join( tmpdir(), 'svc-watch-' ) );
 	const env = await identity( site );
-	await put( 'guard.php', '<?php\nif ( ! defined( \'A\' ) ) { define( \'A\', 1 ); }\n' );
-	await put( 'guard.snippet.json', '{"uid":"guard","name":"Guard","type":"php","active":true}' );
+	await put(
+		'guard.php',
+		"<?php\nif ( ! defined( 'A' ) ) { define( 'A', 1 ); }\n"
+	);
+	await put(
+		'guard.snippet.json',
+		'{"uid":"guard","name":"Guard","type":"php","active":true}'
+	);
 	const applied = await svc( [ 'apply', '.' ], { env, cwd: folder } );
 	expect( applied.code, applied.stderr ).toBe( 0 );
 	watching = start( [ 'watch', folder ], { env } );
@@ -39,66 +51,136 @@ afterAll( async () => {
 const put = ( name: string, text: string ) =>
 	writeFile( path.join( folder, name ), text );
 
-type Listed = { id: number; uid: string; title: string; code: string; status: string; stale: boolean };
+type Listed = {
+	id: number;
+	uid: string;
+	title: string;
+	code: string;
+	status: string;
+	stale: boolean;
+};
 const there = async ( title: string ): Promise< Listed | undefined > =>
-	( await site.rest( 'GET', '/snippets', undefined, { query: { with_code: '1' } } ) ).body.find(
-		( one: Listed ) => one.title === title
-	);
-const eventually = ( what: () => unknown ) => expect.poll( what, { timeout: 60_000, interval: 250 } );
+	(
+		await site.rest( 'GET', '/snippets', undefined, {
+			query: { with_code: '1' },
+		} )
+	).body.find( ( one: Listed ) => one.title === title );
+const eventually = ( what: () => unknown ) =>
+	expect.poll( what, { timeout: 90_000, interval: 250 } );
 
-test( 'saves as files change, also when an editor replaces them', async () => {
-	await eventually( () => said ).toContain( 'Watching' );
-	await put( '.guard.php.swp', 'x' );
-	await put( 'new.tmp', '<?php\nif ( ! defined( \'A\' ) ) { define( \'A\', 2 ); }\n' );
-	await rename( path.join( folder, 'new.tmp' ), path.join( folder, 'guard.php' ) );
-	await eventually( async () => ( await there( 'Guard' ) )?.code ).toContain( "'A', 2" );
-	await put( 'guard.snippet.json', '{"uid":"guard","name":"Guard","type":"php","active":true,"priority":5}' );
-	await eventually( async () => ( ( await there( 'Guard' ) ) as { priority?: number } | undefined )?.priority ).toBe( 5 );
-} );
+test(
+	'saves as files change, also when an editor replaces them',
+	async () => {
+		await eventually( () => said ).toContain( 'Watching' );
+		await put( '.guard.php.swp', 'x' );
+		await put(
+			'new.tmp',
+			"<?php\nif ( ! defined( 'A' ) ) { define( 'A', 2 ); }\n"
+		);
+		await rename(
+			path.join( folder, 'new.tmp' ),
+			path.join( folder, 'guard.php' )
+		);
+		await eventually(
+			async () => ( await there( 'Guard' ) )?.code
+		).toContain( "'A', 2" );
+		await put(
+			'guard.snippet.json',
+			'{"uid":"guard","name":"Guard","type":"php","active":true,"priority":5}'
+		);
+		await eventually(
+			async () =>
+				(
+					( await there( 'Guard' ) ) as
+						{ priority?: number } | undefined
+				 )?.priority
+		).toBe( 5 );
+	},
+	LONG_MS
+);
 
-test( 'shows errors with file and line, and keeps the site as it is', async () => {
-	said = '';
-	await put( 'guard.php', '<?php\n\n\necho (;\n' );
-	await eventually( () => said ).toContain( 'guard.php:4: ' );
-	expect( await there( 'Guard' ) ).toMatchObject( { status: 'active' } );
-	expect( ( await there( 'Guard' ) )?.code ).toContain( "'A', 2" );
-	await put( 'guard.php', '<?php\nif ( ! defined( \'A\' ) ) { define( \'A\', 3 ); }\n' );
-	await eventually( async () => ( await there( 'Guard' ) )?.code ).toContain( "'A', 3" );
-} );
+test(
+	'shows errors with file and line, and keeps the site as it is',
+	async () => {
+		said = '';
+		await put( 'guard.php', '<?php\n\n\necho (;\n' );
+		await eventually( () => said ).toContain( 'guard.php:4: ' );
+		expect( await there( 'Guard' ) ).toMatchObject( { status: 'active' } );
+		expect( ( await there( 'Guard' ) )?.code ).toContain( "'A', 2" );
+		await put(
+			'guard.php',
+			"<?php\nif ( ! defined( 'A' ) ) { define( 'A', 3 ); }\n"
+		);
+		await eventually(
+			async () => ( await there( 'Guard' ) )?.code
+		).toContain( "'A', 3" );
+	},
+	LONG_MS
+);
 
-test( 'makes new snippets, and compiles stylesheets with their partials', async () => {
-	await put( 'colors.scss', '$red: #f00;\n' );
-	await put( 'colors.snippet.json', '{"uid":"colors","name":"Colors","type":"css"}' );
-	await put( 'use.scss', '@use "colors";\na { color: colors.$red; }\n' );
-	await put( 'use.snippet.json', '{"uid":"use","name":"Use","type":"css","active":true,"load_as":"file"}' );
-	const css = async () => {
-		const use = await there( 'Use' );
-		return use?.status === 'active' && ! use.stale
-			? readFile( path.join( site.uploads, 'svc', `${ use.id }.css` ), 'utf8' ).catch( () => '' )
-			: '';
-	};
-	await eventually( css ).toMatch( /red|#f00/ );
-	// A change of the partial reaches those who use it.
-	await put( 'colors.scss', '$red: #0f0;\n' );
-	await eventually( css ).toMatch( /#0f0|lime/ );
+test(
+	'makes new snippets, and compiles stylesheets with their partials',
+	async () => {
+		await put( 'colors.scss', '$red: #f00;\n' );
+		await put(
+			'colors.snippet.json',
+			'{"uid":"colors","name":"Colors","type":"css"}'
+		);
+		await put( 'use.scss', '@use "colors";\na { color: colors.$red; }\n' );
+		await put(
+			'use.snippet.json',
+			'{"uid":"use","name":"Use","type":"css","active":true,"load_as":"file"}'
+		);
+		const css = async () => {
+			const use = await there( 'Use' );
+			return use?.status === 'active' && ! use.stale
+				? readFile(
+						path.join( site.uploads, 'svc', `${ use.id }.css` ),
+						'utf8'
+					).catch( () => '' )
+				: '';
+		};
+		await eventually( css ).toMatch( /red|#f00/ );
+		// A change of the partial reaches those who use it.
+		await put( 'colors.scss', '$red: #0f0;\n' );
+		await eventually( css ).toMatch( /#0f0|lime/ );
 
-	await put( 'bare.js', 'let a = 1;\n' );
-	await eventually( async () => ( await there( 'bare' ) )?.status ).toBe( 'inactive' );
-	await eventually( () => readFile( path.join( folder, 'bare.snippet.json' ), 'utf8' ).catch( () => '' ) ).toContain( '"uid"' );
-} );
+		await put( 'bare.js', 'let a = 1;\n' );
+		await eventually( async () => ( await there( 'bare' ) )?.status ).toBe(
+			'inactive'
+		);
+		await eventually( () =>
+			readFile( path.join( folder, 'bare.snippet.json' ), 'utf8' ).catch(
+				() => ''
+			)
+		).toContain( '"uid"' );
+	},
+	LONG_MS
+);
 
-test( 'saves nothing over what somebody else saved, and loses no word', async () => {
-	const guard = await there( 'Guard' );
-	await site.rest( 'POST', `/snippets/${ guard?.id }`, { code: '// theirs' } );
-	said = '';
-	await put( 'guard.php', '<?php\n// mine\n' );
-	await eventually( () => said ).toContain( 'guard.php: NOT saved' );
-	expect( ( await there( 'Guard' ) )?.code ).toBe( '// theirs' );
-	expect( await readFile( path.join( folder, 'guard.php' ), 'utf8' ) ).toBe( '<?php\n// mine\n' );
-} );
+test(
+	'saves nothing over what somebody else saved, and loses no word',
+	async () => {
+		const guard = await there( 'Guard' );
+		await site.rest( 'POST', `/snippets/${ guard?.id }`, {
+			code: '// theirs',
+		} );
+		said = '';
+		await put( 'guard.php', '<?php\n// mine\n' );
+		await eventually( () => said ).toContain( 'guard.php: NOT saved' );
+		expect( ( await there( 'Guard' ) )?.code ).toBe( '// theirs' );
+		expect(
+			await readFile( path.join( folder, 'guard.php' ), 'utf8' )
+		).toBe( '<?php\n// mine\n' );
+	},
+	LONG_MS
+);
 
 test( 'ends when it is asked to', async () => {
 	watching?.kill( 'SIGINT' );
-	const [ code ] = watching?.exitCode === null ? await once( watching, 'exit' ) : [ watching?.exitCode ];
+	const [ code ] =
+		watching?.exitCode === null
+			? await once( watching, 'exit' )
+			: [ watching?.exitCode ];
 	expect( code ).toBe( 0 );
 } );

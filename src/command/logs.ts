@@ -1,0 +1,57 @@
+import { ApiError, type Caller } from '../client/remote/index.js';
+import { exits, raw, table } from './terminal';
+import type { SnippetOptions } from './snippets';
+
+/** `svc logs`. */
+
+const POLL_MS = 5_000;
+
+/** Who changed what, oldest first; with `follow` also what happens from now on. */
+export async function logs(
+	site: Caller,
+	options: SnippetOptions,
+	signal: AbortSignal
+): Promise< number > {
+	const seen = new Set< string >();
+	const show = async (): Promise< void > => {
+		const { items } = await site.call( 'list-activity', {}, { signal } );
+		const fresh = items
+			.filter( ( { id } ) => ! seen.has( id ) )
+			.toReversed();
+		fresh.forEach( ( { id } ) => seen.add( id ) );
+		if ( options.json ) {
+			fresh.forEach( ( item ) => raw( `${ JSON.stringify( item ) }\n` ) );
+		} else {
+			table(
+				fresh.map( ( item ) => ( {
+					...item,
+					time: new Date( item.time * 1_000 ).toISOString(),
+				} ) ),
+				[ 'time', 'name', 'via', 'action', 'title', 'detail' ]
+			);
+		}
+	};
+	await show();
+	while ( options.follow && ! signal.aborted ) {
+		await new Promise< void >( ( resolve ) => {
+			const timer = setTimeout( resolve, POLL_MS );
+			signal.addEventListener(
+				'abort',
+				() => {
+					clearTimeout( timer );
+					resolve();
+				},
+				{ once: true }
+			);
+		} );
+		await show().catch( ( error: unknown ) => {
+			if (
+				! ( error instanceof ApiError ) ||
+				! ( error.isPassing || error.code === 'aborted' )
+			) {
+				throw error;
+			}
+		} );
+	}
+	return exits.done;
+}
