@@ -219,7 +219,7 @@ test( 'every decision is listed, and says what was rejected', () => {
 		if ( file !== 'README.md' ) {
 			expect( list ).toContain( `(${ file })` );
 			expect( read( `docs/decisions/${ file }` ) ).toMatch(
-				/^# .+\n\n\*\*Chosen\.\*\* .+\n\n\*\*Rejected\.\*\*\n\n- .+/
+				/^# .+\n\n\*\*Chosen\.\*\* [^]+?\n\n\*\*Rejected\.\*\*\n\n- .+/
 			);
 		}
 	}

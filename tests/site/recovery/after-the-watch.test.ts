@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { endWatch } from '../../support/many-snippets.ts';
 import { testSite } from '../../support/test-site.ts';
 import type { Draft } from '../runtime/runtime-site.ts';
-import { flip, FLIPS, live, off, visit, wholeAfter } from './failing-site.ts';
+import { flip, FLIPS, live, off, wholeAfter } from './failing-site.ts';
 
 const site = testSite(
 	{
