@@ -14,7 +14,6 @@ use Svc\Admin\PutAway;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
-use Svc\Checks\SignIn\PassingSignIn;
 use Svc\Checks\StorageProbe;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
@@ -22,17 +21,14 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Cli\Commands;
-use Svc\Doors\Rescue\RescueDoor;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Activity\ActivityRetention;
 use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Caches\CachePurge;
-use Svc\Operations\Failures;
 use Svc\Operations\Recovery\Comeback;
 use Svc\Operations\Recovery\Dependence;
-use Svc\Operations\Recovery\Recovery;
 use Svc\Operations\Recovery\SiteEvents;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
@@ -44,7 +40,6 @@ use Svc\Storage\Paths;
 use Svc\Storage\Removal;
 use Svc\Storage\Reserve;
 use Svc\Storage\Snippets;
-use Svc\Storage\Unwritten;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
@@ -99,52 +94,12 @@ final class Plugin {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `unwritten`, `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
-	 * @param array<mixed> $facts In the order above.
+	 * @param string       $event As `RuntimeEvents::hear()` has them.
+	 * @param array<mixed> $facts Likewise.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
 	public function hear( string $event, array $facts ): bool {
-		switch ( $event ) {
-			case 'failed':
-				/** @var array{int, array{message: string, line: int, file: string}} $facts From `Svc\Runtime\switch_off()`. */
-				return $this->get( Failures::class )->switch_off( ...$facts );
-			case 'unexplained':
-				/** @var array{string, array{kind: string, message: string, address: string, suspect: int, user: int}} $facts From `Svc\Runtime\unexplained()`. */
-				return $this->get( Recovery::class )->report( ...$facts );
-			case 'dead':
-				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
-				return $this->get( Recovery::class )->dead( ...$facts );
-			case 'verify':
-				/** @var array{string} $facts From `Svc\Runtime\serve_verification()`. */
-				$has_run = $this->get( Recovery::class )->run( ...$facts );
-				$this->get( CachePurge::class )->tell_planned();
-				return $has_run;
-			case 'unwritten':
-				return $this->get( Unwritten::class )->take_turn() && $this->get( Snippets::class )->write_down();
-			case 'sampled':
-				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
-				$this->record_costs( ...$facts );
-				return true;
-			case 'php':
-				$this->get( SiteEvents::class )->compare_php();
-				return true;
-			case 'looked':
-				// A browser that is being rescued has proved who it is.
-				if ( 'rescue' === Runtime\state()['skipped'] || \current_user_can( 'svc_view' ) ) {
-					$this->get( Recovery::class )->looked();
-				}
-				return true;
-			case 'sign-in':
-				/** @var array{int} $facts From `Svc\Runtime\sign_in()`. */
-				$this->get( PassingSignIn::class )->plan( ...$facts );
-				return true;
-			case 'rescue':
-				/** @var array{string, int|string} $facts From `Svc\Runtime\is_rescued()`. */
-				$this->get( RescueDoor::class )->pass( ...$facts );
-				return true;
-			default:
-				return false;
-		}
+		return ( new RuntimeEvents( $this->container ) )->hear( $event, $facts );
 	}
 
 	/**
@@ -240,19 +195,6 @@ final class Plugin {
 		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
 		if ( [] !== $failed ) {
 			$this->get( PutAway::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
-		}
-	}
-
-	/**
-	 * What each snippet cost in a sampled request. Losing a sample does no harm.
-	 *
-	 * @param array<mixed> $costs Microseconds, bytes and queries by snippet id.
-	 */
-	private function record_costs( array $costs ): void {
-		try {
-			$this->get( Costs::class )->add( $costs );
-		} catch ( StorageFailure ) {
-			return;
 		}
 	}
 

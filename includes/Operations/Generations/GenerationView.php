@@ -60,6 +60,7 @@ final class GenerationView {
 			'rescue'        => $is_on ? \__( 'Rescue link made or used', 'svc' ) : \__( 'Rescue link ended', 'svc' ),
 			'preview'       => \__( 'New preview link', 'svc' ),
 			'sampling'      => $is_on ? \__( 'Sampling of costs on', 'svc' ) : \__( 'Sampling of costs off', 'svc' ),
+			'php'           => \__( 'Another version of PHP noticed', 'svc' ),
 			'sampling_rate' => \__( 'Rate of sampling changed', 'svc' ),
 			default         => $name,
 		};

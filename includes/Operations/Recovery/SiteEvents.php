@@ -59,8 +59,13 @@ final class SiteEvents {
 	 */
 	public function compare_php(): void {
 		try {
-			$known = $this->store->switches()['php'] ?? null;
+			$switches = $this->store->switches();
+			$known    = $switches['php'] ?? null;
 			if ( \PHP_VERSION_ID === $known || [] === $this->store->active() ) {
+				return;
+			}
+			// While servers are replaced one by one, requests meet both: once in the time of a watch is enough.
+			if ( null !== $known && \is_int( $switches['watch'] ?? null ) && $switches['watch'] > \time() ) {
 				return;
 			}
 			$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'php' => \PHP_VERSION_ID ] ), Actor::system() );
