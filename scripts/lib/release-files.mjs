@@ -42,14 +42,16 @@ async function filesIn( place ) {
 		recursive: true,
 		withFileTypes: true,
 	} );
-	return entries
-		.filter( ( entry ) => entry.isFile() )
-		.map( ( entry ) =>
-			path.relative( ROOT, path.join( entry.parentPath, entry.name ) )
-		)
-		.filter( ( file ) => ! /(^|\/)\./.test( file ) )
-		// A package of npm, which no site needs.
-		.filter( ( file ) => ! file.startsWith( 'build/client/' ) );
+	return (
+		entries
+			.filter( ( entry ) => entry.isFile() )
+			.map( ( entry ) =>
+				path.relative( ROOT, path.join( entry.parentPath, entry.name ) )
+			)
+			.filter( ( file ) => ! /(^|\/)\./.test( file ) )
+			// A package of npm, which no site needs.
+			.filter( ( file ) => ! file.startsWith( 'build/client/' ) )
+	);
 }
 
 /** @return {Promise<string[]>} All files of a release, relative to the checkout, sorted by bytes. */

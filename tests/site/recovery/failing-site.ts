@@ -88,18 +88,23 @@ export async function visit(
 	return null;
 }
 
+function marksOf( address: string ): readonly string[] {
+	if ( address.startsWith( '/wp-login' ) ) {
+		return [ 'id="loginform"' ];
+	}
+	return address.startsWith( '/wp-admin' )
+		? [ 'id="wpfooter"' ]
+		: [ '<!--bystander snippet-->', '<!--bystander plugin-->' ];
+}
+
 /** Whether a page of the site is there down to its end: sign-in page, screen of the admin, or any other with both bystanders. */
 export function isWhole( page: PageResponse | null, address = '/' ): boolean {
-	if ( page === null || page.status !== 200 ) {
-		return false;
-	}
-	const marks = address.startsWith( '/wp-login' )
-		? [ 'id="loginform"' ]
-		: address.startsWith( '/wp-admin' )
-			? [ 'id="wpfooter"' ]
-			: [ '<!--bystander snippet-->', '<!--bystander plugin-->' ];
-	return [ '</html>', ...marks ].every( ( mark ) =>
-		page.text.includes( mark )
+	return (
+		page !== null &&
+		page.status === 200 &&
+		[ '</html>', ...marksOf( address ) ].every( ( mark ) =>
+			page.text.includes( mark )
+		)
 	);
 }
 
