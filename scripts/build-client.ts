@@ -56,6 +56,10 @@ await copyFile(
 	join( root, 'build/styles/node.mjs' ),
 	join( output, 'styles.mjs' )
 );
+// What that loads, under the names by which it does.
+for ( const name of [ 'batch.mjs', 'chunk.mjs' ] ) {
+	await copyFile( join( root, 'build/styles', name ), join( output, name ) );
+}
 await copyFile( join( root, 'LICENSE' ), join( output, 'LICENSE' ) );
 await copyFile(
 	join( root, 'build/third-party.txt' ),
@@ -88,6 +92,8 @@ await writeFile(
 				'index.js',
 				'svc.js',
 				'styles.mjs',
+				'batch.mjs',
+				'chunk.mjs',
 				'types',
 				'third-party.txt',
 			],

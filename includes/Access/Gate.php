@@ -76,7 +76,7 @@ final class Gate {
 			return;
 		}
 		if ( 0 === $actor->user_id && ! self::is_rescue_by_command( $actor ) ) {
-			throw Forbidden::because( self::sign_in_advice(), [ 'status' => 401 ] );
+			throw Forbidden::because( \__( 'Log in to use the snippets of this site, or send an application password.', 'svc' ), [ 'status' => 401 ] );
 		}
 		if ( ! self::is_rescue_by_command( $actor ) && ! $this->has_level( $actor->user_id, $level ) ) {
 			throw Forbidden::because( $this->level_reason( $level ) );
@@ -199,12 +199,5 @@ final class Gate {
 			'design' => \__( 'Your account may not change snippets on this site. Ask an administrator.', 'svc' ),
 			default  => \__( 'This needs full access to the snippets of this site. Ask an administrator.', 'svc' ),
 		};
-	}
-
-	/** How to sign in, as far as this site lets scripts do that. */
-	private static function sign_in_advice(): string {
-		return \function_exists( 'wp_is_application_passwords_available' ) && ! \wp_is_application_passwords_available()
-			? \__( 'Log in to use the snippets of this site. Application passwords are not available here: they need HTTPS, and a security plugin or other code can disable them.', 'svc' )
-			: \__( 'Log in to use the snippets of this site, or send an application password.', 'svc' );
 	}
 }

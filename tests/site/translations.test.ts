@@ -32,7 +32,7 @@ describe( 'languages/svc.pot', () => {
 		[
 			'a text of the pure parts',
 			'Node is switched off by SVC_NODE.',
-			/includes\/Styles\/NodeCompiler\.php:\d+/,
+			/includes\/Styles\/NodeProcess\.php:\d+/,
 		],
 		[
 			'a text of svc.php',

@@ -11,6 +11,7 @@ const LINKED = [ 'includes', 'src', 'tests' ];
 
 /** Imports are resolved from the real place of a file, and the build is written to. */
 const COPIED = [
+	'LICENSE',
 	'build',
 	'composer.json',
 	'package-lock.json',

@@ -4,7 +4,11 @@
  * never throws because of a status, only because of a REST answer that is not
  * what the contract says.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAnswer } from './answer-check.ts';
+
+/** Most times that a busy site is asked. */
+const BUSY_ATTEMPTS = 10;
 
 export type UserName =
 	'admin' | 'admin2' | 'editor' | 'author' | 'contributor' | 'subscriber';
@@ -25,6 +29,8 @@ export type RestOptions = {
 	rawBody?: string | Uint8Array;
 	/** Does not hold the answer against the contract: where workers are killed in the middle of one, or where it is timed. */
 	unchecked?: boolean;
+	/** Takes "busy" for an answer. */
+	once?: boolean;
 };
 
 export type RestResponse = {
@@ -89,12 +95,36 @@ export class SiteClient {
 		readonly appPassword: ( user: UserName ) => string
 	) {}
 
-	/** Calls a REST route, by default one of svc: `rest( 'GET', '/snippets' )`. */
+	/**
+	 * Calls a REST route, by default one of svc: `rest( 'GET', '/snippets' )`. As every door does, it comes again for a while where
+	 * the site does one thing at a time and is at another.
+	 */
 	async rest(
 		method: string,
 		route: string,
 		body?: unknown,
 		options: RestOptions = {}
+	): Promise< RestResponse > {
+		for ( let attempt = 1; ; attempt++ ) {
+			const answer = await this.#ask( method, route, body, options );
+			const seconds: unknown = answer.body?.data?.retry_after;
+			if (
+				options.once === true ||
+				answer.body?.code !== 'svc_busy' ||
+				typeof seconds !== 'number' ||
+				attempt === BUSY_ATTEMPTS
+			) {
+				return answer;
+			}
+			await sleep( seconds * 1000 );
+		}
+	}
+
+	async #ask(
+		method: string,
+		route: string,
+		body: unknown,
+		options: RestOptions
 	): Promise< RestResponse > {
 		const as = options.as === undefined ? 'admin' : options.as;
 		const target = new URL(

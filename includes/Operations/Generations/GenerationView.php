@@ -14,6 +14,9 @@ use Svc\Storage\Generation;
  */
 final class GenerationView {
 
+	/** Switches that go along with changes without being one. */
+	private const OWN_NOTES = [ 'watch', 'php' ];
+
 	/**
 	 * @return array{n: int, time: int, user: int, name: string, via: string, summary: string, changes: int}
 	 */
@@ -40,7 +43,9 @@ final class GenerationView {
 			/* translators: 1: what was done, such as "Updated"; 2: number of snippets. */
 			$parts[] = \sprintf( \__( '%1$s: %2$d snippets', 'svc' ), self::label( $action ), $count );
 		}
-		foreach ( $generation->switches as $name => $is_on ) {
+		// What the service notes for itself along with a change is no news.
+		$switches = [] === $parts ? $generation->switches : \array_diff_key( $generation->switches, \array_flip( self::OWN_NOTES ) );
+		foreach ( $switches as $name => $is_on ) {
 			$parts[] = self::switched( $name, $is_on );
 		}
 		return [] === $parts ? \__( 'Storage repaired', 'svc' ) : \implode( ', ', $parts );
@@ -60,7 +65,8 @@ final class GenerationView {
 			'rescue'        => $is_on ? \__( 'Rescue link made or used', 'svc' ) : \__( 'Rescue link ended', 'svc' ),
 			'preview'       => \__( 'New preview link', 'svc' ),
 			'sampling'      => $is_on ? \__( 'Sampling of costs on', 'svc' ) : \__( 'Sampling of costs off', 'svc' ),
-			'php'           => \__( 'Another version of PHP noticed', 'svc' ),
+			'php'           => \__( 'Version of PHP noted', 'svc' ),
+			'watch'         => \__( 'Site watched for a while', 'svc' ),
 			'sampling_rate' => \__( 'Rate of sampling changed', 'svc' ),
 			default         => $name,
 		};

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Recovery;
 
 use Svc\Domain\Actor;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
@@ -89,6 +90,9 @@ final class SiteEvents {
 	public function stop_waiting(): void {
 		try {
 			$this->recovery->give_up();
+		} catch ( StorageFailure ) {
+			// It has a notice of its own, and would be logged with every page.
+			return;
 		} catch ( SvcException $failure ) {
 			\error_log( "svc could not give up a case: {$failure->getMessage()}" );
 		}
@@ -117,6 +121,9 @@ final class SiteEvents {
 					'suspect' => 0,
 				]
 			);
+		} catch ( StorageFailure ) {
+			// It has a notice of its own, and would be logged with every page.
+			return;
 		} catch ( SvcException $failure ) {
 			\error_log( "svc could not look for what was missing: {$failure->getMessage()}" );
 		}

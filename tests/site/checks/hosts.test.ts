@@ -70,11 +70,13 @@ beforeEach( async () => {
 	id = made.body.snippet.id;
 } );
 
-const enable = () => site.rest( 'POST', `/snippets/${ id }/enable` );
-const run = () => site.rest( 'POST', `/snippets/${ id }/run` );
+const ONCE = { once: true };
+const enable = () =>
+	site.rest( 'POST', `/snippets/${ id }/enable`, undefined, ONCE );
+const run = () => site.rest( 'POST', `/snippets/${ id }/run`, undefined, ONCE );
 const info = async (): Promise< unknown > =>
 	JSON.parse( ( await site.wp( 'svc', 'info', '--format=json' ) ).stdout );
-const explain = () => site.rest( 'GET', '/explain?url=/' );
+const explain = () => site.rest( 'GET', '/explain?url=/', undefined, ONCE );
 /** Comes again as often as it is told to. */
 async function patiently( ask: () => ReturnType< typeof enable > ) {
 	for (;;) {

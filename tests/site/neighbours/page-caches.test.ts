@@ -245,7 +245,7 @@ test( 'where a security plugin disables application passwords, nobody is told to
 	);
 	try {
 		expect( await advice() ).toContain(
-			'Application passwords are not available here'
+			'application passwords are switched off on this site'
 		);
 	} finally {
 		await rm( plugin );
