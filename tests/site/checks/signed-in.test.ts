@@ -69,6 +69,25 @@ async function save( code: string, fields: Record< string, unknown > = {} ) {
 	};
 }
 
+test( 'a redirect to more than a screen of the admin reaches nobody', async () => {
+	await save(
+		`add_action( 'template_redirect', static function () {
+			if ( is_front_page() ) { wp_safe_redirect( admin_url( 'edit.php?post_type=page&svc_do=1' ) ); exit; }
+		} );
+		add_action( 'load-index.php', static function () { wp_safe_redirect( admin_url( 'edit.php?post_type=page' ) ); exit; } );`
+	);
+	const asked = await seen();
+	const users = ( part: string ) => [
+		...new Set(
+			asked
+				.filter( ( { uri } ) => uri.endsWith( part ) )
+				.map( ( { user } ) => user )
+		),
+	];
+	expect( users( 'svc_do=1' ) ).toEqual( [] );
+	expect( users( 'edit.php?post_type=page' ) ).toEqual( [ 1 ] );
+} );
+
 /** What a database holds of the people and their traces. */
 const TRACES =
 	"echo json_encode( [ get_user_meta( 1, 'session_tokens', true ), get_post_meta( 2, '_edit_lock', true ), (int) wp_count_posts()->{'auto-draft'}, get_user_option( 'dashboard_quick_press_last_post_id', 1 ) ] );";
