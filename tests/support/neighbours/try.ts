@@ -96,6 +96,13 @@ async function tryNeighbours( directory: string ): Promise< void > {
 		.filter( ( entry ) => entry.isDirectory() )
 		.map( ( entry ) => entry.name )
 		.sort();
+	if ( slugs.length === 0 ) {
+		process.stderr.write(
+			`${ directory } has no plugins. Put one folder for each plugin there, named by its slug.\n`
+		);
+		process.exitCode = 1;
+		return;
+	}
 	process.stdout.write(
 		'| neighbour | what was checked | result |\n|---|---|---|\n'
 	);
