@@ -35,6 +35,8 @@ export const limits = {
 	priority_max: 2_147_483_647,
 	/** Largest page of a list that takes `per_page`. */
 	per_page: 500,
+	/** Largest page of names: what the editor completes from comes in a few requests. */
+	symbols_page: 2_000,
 	/** Items of an activity page, and the most that the ability may ask for (spec 4.11). */
 	activity_page: 50,
 	activity_limit: 200,

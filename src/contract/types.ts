@@ -4,6 +4,7 @@ import type * as explain from './explain-records.js';
 import type { operations } from './operations/index.js';
 import type * as records from './records.js';
 import type * as schema from './schema-records.js';
+import type * as symbols from './symbol-records.js';
 
 /**
  * What clients work with, as types alone: importing them costs a bundle nothing. By operation with `OperationInput<'update-snippet'>`
@@ -47,3 +48,5 @@ export type ConditionTypeRecord = z.output< typeof schema.conditionTypeRecord >;
 export type LocationRecord = z.output< typeof schema.locationRecord >;
 export type Choice = z.output< typeof schema.choice >;
 export type Explanation = z.output< typeof explain.explanation >;
+export type SiteSymbol = z.output< typeof symbols.symbol >;
+export type SymbolClash = z.output< typeof symbols.symbolClash >;

@@ -1,51 +1,78 @@
 import * as z from 'zod';
+import { limits } from '../limits.js';
 import { operation } from '../operation.js';
-import { id, line } from '../values.js';
+import { symbol, symbolClash } from '../symbol-records.js';
+import { id, line, whole } from '../values.js';
 
-/** Design 9.6: what each snippet declares and touches. */
-
-const symbol = z.object( {
-	kind: z.string(),
-	name: z.string(),
-	snippet: z.int(),
-	line: z.int(),
-	guarded: z.boolean().optional(),
-} );
+/** Design 9.6: what each snippet declares and touches, what the site has, and where the two clash. */
 
 export const symbolOperations = [
 	operation( {
 		id: 'list-symbols',
 		group: 'Symbols',
 		summary:
-			'Lists the names, hooks and shortcodes that snippets declare, and conflicts between them.',
+			'Lists the names, hooks and shortcodes of snippets and of the site, and conflicts between them.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
 		input: z.object( {
+			of: z
+				.enum( [ 'snippets', 'site', 'all' ] )
+				.default( 'snippets' )
+				.describe(
+					'Whose: those of all snippets, on or off, read from their code; those that plugins, the theme and must-use plugins have loaded for this request; or both.'
+				),
 			snippet: id().optional().describe( 'Only this snippet.' ),
 			kind: z
 				.enum( [
 					'function',
 					'class',
+					'method',
 					'constant',
 					'hook',
 					'shortcode',
+					'partial',
+					'variable',
+					'mixin',
+					'placeholder',
+					'sass_function',
+					'global',
 				] )
-				.optional(),
+				.optional()
+				.describe(
+					'Only this kind. "class" includes interfaces, traits and enums, "hook" actions and filters. Methods are listed only when asked for.'
+				),
+			role: z
+				.enum( [ 'declares', 'hooks', 'removes', 'fires', 'uses' ] )
+				.optional()
+				.describe( 'Only what is done with the name.' ),
 			name: line( 200, 1 )
 				.optional()
-				.describe( 'Exact name to look up.' ),
+				.describe(
+					'Exact name to look up; only constants, hooks and shortcodes heed upper and lower case.'
+				),
+			search: line( 200, 1 )
+				.optional()
+				.describe(
+					'Part of the name, in any case. Names that begin with it come first.'
+				),
+			core: z
+				.boolean()
+				.optional()
+				.describe(
+					"Whether WordPress' own are among those of the site. If not set: only where one name is looked up."
+				),
+			page: whole( 1 ).default( 1 ),
+			per_page: whole( 1, limits.symbols_page ).default( 100 ),
 		} ),
 		output: z.object( {
 			symbols: z.array( symbol ),
-			clashes: z.array(
-				z.object( {
-					kind: z.string(),
-					name: z.string(),
-					snippets: z.array( z.int() ),
-					by: z.string(),
-				} )
-			),
+			total: z.int().describe( 'Number of symbols on all pages.' ),
+			clashes: z
+				.array( symbolClash )
+				.describe(
+					'Names among those listed on all pages that two want to have; at most 500, and only where snippets are listed.'
+				),
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/symbols' },
