@@ -85,6 +85,12 @@ export const symbol = z.object( {
 			'Declares the name, adds a callback to the hook, removes one, fires the hook, or uses what others declare.'
 		),
 	...place,
+	owner: z
+		.string()
+		.optional()
+		.describe(
+			'Name of the plugin or theme that declares what is used, as far as it is loaded.'
+		),
 	signature: z
 		.string()
 		.optional()

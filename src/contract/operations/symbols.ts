@@ -68,6 +68,11 @@ export const symbolOperations = [
 		output: z.object( {
 			symbols: z.array( symbol ),
 			total: z.int().describe( 'Number of symbols on all pages.' ),
+			pending: z
+				.int()
+				.describe(
+					'Number of snippets whose code is not read yet, because there was no time: ask again. Almost always 0.'
+				),
 			clashes: z
 				.array( symbolClash )
 				.describe(
