@@ -55,7 +55,9 @@ function textsOf( file: GetTextTranslations ): GetTextTranslation[] {
 		.filter( ( text ) => text.msgid !== '' );
 }
 
-function keyOf( text: GetTextTranslation ): string {
+function keyOf(
+	text: Pick< GetTextTranslation, 'msgctxt' | 'msgid' >
+): string {
 	return text.msgctxt === undefined
 		? text.msgid
 		: text.msgctxt + AFTER_CONTEXT + text.msgid;
@@ -75,7 +77,9 @@ function updated(
 		},
 	};
 	for ( const { comments, msgctxt, msgid, ...text } of textsOf( template ) ) {
-		const before = known.get( keyOf( { msgctxt, msgid, msgstr: [] } ) );
+		const before = known.get(
+			keyOf( msgctxt === undefined ? { msgid } : { msgctxt, msgid } )
+		);
 		// A text that got or lost its plural has to be translated again.
 		const kept =
 			before !== undefined && before.msgid_plural === text.msgid_plural
