@@ -55,7 +55,7 @@ final class AppPage {
 		}
 		$base = \plugins_url( 'build/app/', \SVC_FILE );
 		\wp_enqueue_script( self::HANDLE, $base . 'index.js', $this->asset['dependencies'], $this->asset['version'], [ 'in_footer' => true ] );
-		\wp_set_script_translations( self::HANDLE, 'svc' );
+		\wp_set_script_translations( self::HANDLE, 'svc', \dirname( \SVC_FILE ) . '/languages' );
 		\wp_enqueue_style( self::HANDLE, $base . 'index.css', [ 'wp-components', 'wp-commands' ], $this->asset['version'] );
 		\wp_style_add_data( self::HANDLE, 'rtl', 'replace' );
 		\wp_add_inline_script( self::HANDLE, $this->data->script(), 'before' );

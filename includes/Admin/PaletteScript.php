@@ -39,7 +39,7 @@ final class PaletteScript {
 			'strategy'  => 'defer',
 		];
 		\wp_enqueue_script( self::HANDLE, \plugins_url( 'build/app/palette.js', \SVC_FILE ), $this->asset['dependencies'], $this->asset['version'], $args );
-		\wp_set_script_translations( self::HANDLE, 'svc' );
+		\wp_set_script_translations( self::HANDLE, 'svc', \dirname( \SVC_FILE ) . '/languages' );
 		$data = [
 			'page'  => \admin_url( 'admin.php?page=' . AppPage::SLUG ),
 			'level' => AppData::level(),

@@ -94,6 +94,11 @@ export const BUILD_STEPS = [
 		],
 		outputs: [ 'languages/svc.pot' ],
 	},
+	{
+		script: 'scripts/translations.ts',
+		inputs: [ 'languages/svc.pot', 'translations' ],
+		outputs: [ 'languages' ],
+	},
 ];
 
 const STAMP_FILE = path.join( STATE_DIR, 'build.json' );

@@ -4,6 +4,7 @@
  *     npm run screenshots                  all, into .wp/screenshots
  *     npm run screenshots -- --only list   those whose name begins so
  *     npm run screenshots -- --sizes 1440 --themes light
+ *     npm run screenshots -- --language de_DE     in German; rtl: from right to left
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { STATE_DIR } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
+import { isSpoken, LANGUAGE_PLUGIN, speak } from '../support/language.ts';
 import { TestSite } from '../support/site.ts';
 import { MORE_SCREENS } from './more-screens.ts';
 import { past } from './past.ts';
@@ -22,6 +24,7 @@ const { values } = parseArgs( {
 		only: { type: 'string', default: '' },
 		sizes: { type: 'string', default: '1440,768,390' },
 		themes: { type: 'string', default: 'light,dark' },
+		language: { type: 'string', default: '' },
 	},
 } );
 
@@ -34,7 +37,9 @@ const HEIGHTS: Readonly< Record< string, number > > = {
 const folder = path.join( STATE_DIR, 'screenshots' );
 await mkdir( folder, { recursive: true } );
 const [ site, browser ] = await Promise.all( [
-	startEmbedded( {} ).then( ( raw ) => new TestSite( raw ) ),
+	startEmbedded( {
+		muPlugins: { 'language.php': LANGUAGE_PLUGIN },
+	} ).then( ( raw ) => new TestSite( raw ) ),
 	startBrowser(),
 ] );
 try {
@@ -43,6 +48,9 @@ try {
 	for ( const theme of values.themes.split( ',' ) ) {
 		for ( const width of values.sizes.split( ',' ) ) {
 			const context = await openWindow( browser, site );
+			if ( isSpoken( values.language ) ) {
+				await speak( context, site.url, values.language );
+			}
 			for ( const screen of [ ...SCREENS, ...MORE_SCREENS ].filter(
 				( { name } ) =>
 					values.only
@@ -67,7 +75,7 @@ try {
 						errors.push( message.text() );
 					}
 				} );
-				const file = `${ screen.name }-${ width }-${ theme }.png`;
+				const file = `${ [ screen.name, width, theme, values.language ].filter( Boolean ).join( '-' ) }.png`;
 				try {
 					await screen.show( page, ids, Number( width ) );
 				} catch ( error ) {

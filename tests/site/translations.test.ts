@@ -4,12 +4,17 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type GetTextTranslation, po } from 'gettext-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textsOfScript } from '../../scripts/pot-script-texts.ts';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const pot = await readFile( path.join( ROOT, 'languages/svc.pot' ), 'utf8' );
+const template = po.parse( pot );
+const german = po.parse(
+	await readFile( path.join( ROOT, 'translations/de_DE.po' ), 'utf8' )
+);
 
 /** The entry of a text, with its comments. */
 function entry( text: string ): string {
@@ -85,6 +90,51 @@ describe( 'languages/svc.pot', () => {
 			.slice( 1 )
 			.map( ( it ) => /(msgctxt .*\n)?msgid .*/.exec( it )?.[ 0 ] );
 		expect( new Set( keys ).size ).toBe( keys.length );
+	} );
+} );
+
+describe( 'German', () => {
+	const texts = Object.values( template.translations ).flatMap( ( context ) =>
+		Object.values( context )
+	);
+	const translated = ( { msgctxt = '', msgid }: GetTextTranslation ) =>
+		german.translations[ msgctxt ]?.[ msgid ];
+	/** Places for values, with numbers for their order. */
+	const placesOf = ( text = '' ) =>
+		[ ...text.matchAll( /%(?:(\d+)\$)?([sd])/g ) ]
+			.map( ( [ , order, kind ], at ) => `${ order ?? at + 1 }${ kind }` )
+			.sort();
+
+	test( 'has every text, and none that is gone', () => {
+		expect(
+			texts
+				.filter( ( text ) => text.msgid !== '' )
+				.filter(
+					( text ) =>
+						translated( text )?.msgstr.every(
+							( form ) => form !== ''
+						) !== true
+				)
+				.map( ( { msgid } ) => msgid )
+		).toEqual( [] );
+		expect(
+			Object.values( german.translations ).flatMap( ( context ) =>
+				Object.keys( context )
+			)
+		).toHaveLength( texts.length );
+	} );
+
+	test( 'has a place for every value', () => {
+		const wrong = texts.filter( ( text ) =>
+			translated( text )?.msgstr.some( ( form, at ) => {
+				const source = at === 0 ? text.msgid : text.msgid_plural;
+				return (
+					text.msgid !== '' &&
+					placesOf( form ).join() !== placesOf( source ).join()
+				);
+			} )
+		);
+		expect( wrong.map( ( { msgid } ) => msgid ) ).toEqual( [] );
 	} );
 } );
 

@@ -209,7 +209,7 @@ export function Detail( {
 						onClick={ () => navigate( '/history' ) }
 					/>
 				) }
-				<h3>{ value?.summary ?? '' }</h3>
+				{ value !== null && <h3>{ value.summary }</h3> }
 			</div>
 			{ error !== null && (
 				<Failure

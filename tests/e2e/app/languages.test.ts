@@ -1,0 +1,178 @@
+/** The app in German and from right to left: every screen, with nothing left in English, cut off or out of reach. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { po } from 'gettext-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { openWindow, startBrowser } from '../../support/browser.ts';
+import { LANGUAGE_PLUGIN, speak, type Spoken } from '../../support/language.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { goTo, save, saved, writeCode } from './app-page.ts';
+import { faultsOf } from './axe.ts';
+
+let site: TestSite;
+let browser: Browser;
+let id: number;
+
+/** What each screen has in its heading or beside it once it is there, by selector. */
+const SCREENS: readonly ( readonly [ string, () => string, string ] )[] = [
+	[ 'list', () => '', 'tbody tr' ],
+	[ 'folder', () => '&folder=Shop', 'tbody tr' ],
+	[ 'editor', () => `/snippet/${ id }`, '.monaco-editor .view-line' ],
+	[ 'details', () => `/snippet/${ id }&tab=details`, '.svc-inspector input' ],
+	[ 'revisions', () => `/snippet/${ id }&tab=history`, '.svc-revision' ],
+	[ 'new', () => '/new', 'textarea' ],
+	[ 'trash', () => '/trash', '.svc-line' ],
+	[ 'history', () => '/history', '.svc-entry' ],
+	[ 'generation', () => '/history&n=2', '.svc-generation h3' ],
+	[ 'activity', () => '/activity', '.svc-activity__entry' ],
+	[ 'settings', () => '/settings', '.svc-setting' ],
+	[ 'boxes', () => '/boxes', '.monaco-editor .view-line' ],
+	[ 'search', () => '/search&q=note', '.svc-hit' ],
+];
+
+async function open( spoken: Spoken ): Promise< Page > {
+	const context = await openWindow( browser, site );
+	await speak( context, site.url, spoken );
+	const page = await context.newPage();
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	return page;
+}
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [
+		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
+		startBrowser(),
+	] );
+	const make = async ( fields: object ): Promise< number > =>
+		( await site.rest( 'POST', '/snippets', fields ) ).body.snippet.id;
+	id = await make( {
+		title: 'Lieferhinweis',
+		type: 'html',
+		hook: 'wp_footer',
+		folder: 'Shop',
+		code: '<p>note</p>',
+		conditions: [
+			[
+				{ type: 'page_type', op: 'is', value: [ 'single' ] },
+				{ type: 'day_of_week', op: 'is', value: [ '1', '2' ] },
+			],
+		],
+	} );
+	await site.rest( 'POST', `/snippets/${ id }`, { code: '<p>a note</p>' } );
+	await site.rest(
+		'DELETE',
+		`/snippets/${ await make( { title: 'Alt', type: 'css', code: 'a{}' } ) }`
+	);
+} );
+afterAll( async () => {
+	await browser.close();
+	await site.stop();
+} );
+
+describe( 'in German', () => {
+	let page: Page;
+	/** Texts whose translation is another text. */
+	let english: Set< string >;
+
+	beforeAll( async () => {
+		page = await open( 'de_DE' );
+		const { translations } = po.parse(
+			await readFile( path.join( ROOT, 'translations/de_DE.po' ), 'utf8' )
+		);
+		english = new Set(
+			Object.values( translations )
+				.flatMap( ( context ) => Object.values( context ) )
+				.filter(
+					( { msgid, msgstr } ) =>
+						msgid !== '' &&
+						! msgid.includes( '%' ) &&
+						msgstr[ 0 ] !== msgid
+				)
+				.map( ( { msgid } ) => msgid )
+		);
+		// The role of that name is WordPress' word, whose German is not here.
+		english.delete( 'Author' );
+	} );
+
+	test.each( SCREENS )(
+		'nothing of %s is left in English',
+		async ( _, place, ready ) => {
+			await goTo( page, place() );
+			await page.locator( ready ).first().waitFor();
+			const shown = await page.evaluate( () => {
+				const texts: string[] = [];
+				for ( const element of document.querySelectorAll(
+					'#svc-app, #svc-app *'
+				) ) {
+					for ( const name of [
+						'aria-label',
+						'placeholder',
+						'title',
+					] ) {
+						texts.push( element.getAttribute( name ) ?? '' );
+					}
+					for ( const child of element.childNodes ) {
+						if (
+							child.nodeType === Node.TEXT_NODE &&
+							element.closest( '.monaco-editor' ) === null
+						) {
+							texts.push( ( child.textContent ?? '' ).trim() );
+						}
+					}
+				}
+				return texts;
+			} );
+			expect( shown.length ).toBeGreaterThan( 20 );
+			expect( shown.filter( ( text ) => english.has( text ) ) ).toEqual(
+				[]
+			);
+		}
+	);
+
+	test( 'a snippet is written, saved and switched on', async () => {
+		await goTo( page, '/new' );
+		await page.getByLabel( 'Code einfügen' ).fill( '<p>Guten Tag</p>' );
+		await page.getByRole( 'button', { name: 'Anlegen' } ).click();
+		await writeCode( page, '<p>Guten Abend</p>' );
+		await save( page );
+		await saved( page, 'Gespeichert' );
+		await page.getByRole( 'switch' ).first().click();
+		await saved( page, 'Gespeichert und an' );
+		expect( ( await site.page( '/' ) ).text ).toContain( 'Guten Abend' );
+	} );
+} );
+
+describe( 'from right to left', () => {
+	let page: Page;
+
+	beforeAll( async () => {
+		page = await open( 'rtl' );
+	} );
+
+	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
+		await goTo( page, place() );
+		await page.locator( ready ).first().waitFor();
+		expect(
+			await page.evaluate( () => document.documentElement.dir )
+		).toBe( 'rtl' );
+		expect(
+			await page.evaluate( () => {
+				const sidebar = document.querySelector( '.svc-sidebar, nav' );
+				return (
+					( sidebar?.getBoundingClientRect().left ?? 0 ) >
+					window.innerWidth / 2
+				);
+			} )
+		).toBe( true );
+		// Nothing hangs out of the window on either side.
+		expect(
+			await page.evaluate(
+				() => document.documentElement.scrollWidth - window.innerWidth
+			)
+		).toBeLessThanOrEqual( 0 );
+		expect( await faultsOf( page, 'light' ) ).toEqual( [] );
+		expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	} );
+} );
