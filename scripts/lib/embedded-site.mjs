@@ -156,7 +156,7 @@ export async function sqlite( source ) {
  * @throws {Error} With the code EADDRINUSE when `options.port` is taken.
  */
 export async function start( options = {} ) {
-	const plot = await breakGround( options, 'own' );
+	const plot = await breakGround( options, 'own', options.source );
 	const backend = await sqlite( plot.source );
 	await layOut( plot, backend );
 	const { server, port } = await serve( plot, options.port ?? 0 );

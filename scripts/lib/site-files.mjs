@@ -19,7 +19,6 @@ const LINKED_PLUGIN = fileURLToPath(
 );
 
 export const CLASSIC_THEME = 'svc-classic';
-export const BLOCK_THEME = 'twentytwentyfive';
 
 /**
  * Copies a tree by hard links, or for real where links cannot be made.
@@ -64,7 +63,7 @@ export async function layOutWordpress( source, dir ) {
 		'plugins/index.php',
 		'plugins/hello.php',
 		'themes/index.php',
-		`themes/${ BLOCK_THEME }`,
+		`themes/${ source.theme }`,
 	] ) {
 		await cp( path.join( files, name ), path.join( content, name ), {
 			recursive: true,

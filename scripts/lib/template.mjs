@@ -11,7 +11,6 @@ import { cached } from './cache.mjs';
 import { layOutWordpress } from './site-files.mjs';
 import { wpCli } from './wp-cli.mjs';
 import { wpConfig } from './wp-config.mjs';
-import { WORDPRESS_VERSION } from './wordpress-source.mjs';
 
 /** @typedef {import('./wordpress-source.mjs').WordPressSource} WordPressSource */
 
@@ -81,7 +80,7 @@ async function build( source, kind, work, files ) {
  */
 export async function template( source, kind ) {
 	const hash = createHash( 'sha256' )
-		.update( WORDPRESS_VERSION )
+		.update( source.version )
 		.update( await readFile( PREPARE ) )
 		.update( await readFile( fileURLToPath( import.meta.url ) ) )
 		.digest( 'hex' )

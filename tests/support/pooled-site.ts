@@ -41,6 +41,7 @@ export function isPoolable( options: SiteOptions ): boolean {
 		options.port === undefined &&
 		options.keep !== true &&
 		options.guarded !== true &&
+		options.source === undefined &&
 		options.account !== 'unprivileged' &&
 		options.svc !== 'zip'
 	);

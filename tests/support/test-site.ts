@@ -19,11 +19,14 @@ export type Life = {
 	quiet?: boolean;
 };
 
+/** Lines of a log without core's complaints about being offline. */
+export function withoutOffline( lines: string[] ): string[] {
+	return lines.filter( ( line ) => ! OFFLINE.test( line ) );
+}
+
 /** What debug.log holds, without core's complaints about being offline. */
 export async function ownNotices( site: TestSite ): Promise< string[] > {
-	return ( await site.notices() ).filter(
-		( line ) => ! OFFLINE.test( line )
-	);
+	return withoutOffline( await site.notices() );
 }
 
 /** The site of the describe block or file in which this is called; usable from its hooks and tests on. */

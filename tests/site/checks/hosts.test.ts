@@ -8,54 +8,19 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+	BROKEN,
+	DROPPED,
+	type PlayedHost,
+	playHost,
+	SILENT,
+} from '../../support/played-host.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite( {}, { quiet: false } );
 
-/** Words of cURL 7.88 and of our own lanes. */
-const SILENT =
-	'cURL error 28: Operation timed out after 2001 milliseconds with 0 bytes received';
-const DROPPED = 'cURL error 28: Connection timed out after 4001 milliseconds';
-const BROKEN = 'cURL error 52: Empty reply from server';
-
-/**
- * Plays a host: what happens to requests of the site to its own address, by part of the address. `begins` stands for a request that
- * PHP began to work on: it takes the key of a run.
- */
-const HOST = `<?php
-	$svc_host = json_decode( (string) @file_get_contents( WP_CONTENT_DIR . '/host.json' ), true ) ?: [];
-	foreach ( $svc_host['constants'] ?? [] as $name => $value ) { define( $name, $value ); }
-	add_filter( 'pre_http_request', static function ( $answer, $args, $url ) use ( $svc_host ) {
-		if ( ! str_starts_with( $url, home_url() ) ) { return $answer; }
-		$error = str_contains( $url, 'svc-probe' ) ? ( $svc_host['probe'] ?? '' ) : ( $svc_host['page'] ?? '' );
-		if ( ! empty( $svc_host['begins'] ) && isset( $args['headers']['X-SVC-Candidate'] ) ) {
-			array_map( 'unlink', glob( svc_storage_root() . '/candidates/' . strtok( $args['headers']['X-SVC-Candidate'], '.' ) . '.php' ) );
-		}
-		return '' === $error ? $answer : new WP_Error( 'http_request_failed', $error );
-	}, 10, 3 );`;
-
-interface Host {
-	/** Error of the file that answers before WordPress loads. */
-	probe?: string;
-	/** Error of every page. */
-	page?: string;
-	begins?: boolean;
-	constants?: Record< string, string | boolean >;
-}
-
-async function play( host: Host, transients: Record< string, string > = {} ) {
-	await site.php(
-		`delete_site_transient( 'svc_workers' ); delete_site_transient( 'svc_slow_since' ); delete_transient( 'svc_baseline' );
-		foreach ( [ ${ Object.entries( transients )
-			.map( ( [ name, value ] ) => `'${ name }' => ${ value }` )
-			.join() } ] as $name => $value ) { set_site_transient( $name, $value, 3600 ); }`
-	);
-	await writeFile( path.join( site.wpContent, 'mu-plugins/host.php' ), HOST );
-	await writeFile(
-		path.join( site.wpContent, 'host.json' ),
-		JSON.stringify( host )
-	);
-}
+const play = ( host: PlayedHost, transients: Record< string, string > = {} ) =>
+	playHost( site, host, transients );
 
 let id = 0;
 beforeEach( async () => {
