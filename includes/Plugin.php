@@ -20,6 +20,7 @@ use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Doors\Abilities\Abilities;
+use Svc\Doors\Abilities\LongInput;
 use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
@@ -81,6 +82,8 @@ final class Plugin {
 	public function register_rest(): void {
 		$guard = $this->get( RequestGuard::class );
 		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $guard->screen( $result, $request ), 10, 3 );
+		$long = $this->get( LongInput::class );
+		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $long->take( $result, $request ), 10, 3 );
 		$this->get( Routes::class )->register();
 	}
 

@@ -23,6 +23,7 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Domain\Rules;
 use Svc\Doors\Abilities\Abilities;
+use Svc\Doors\Abilities\AbilityMeta;
 use Svc\Doors\Actors;
 use Svc\Doors\Cli\CommandTable;
 use Svc\Doors\Cli\Printer;
@@ -114,15 +115,21 @@ final class Services {
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ) ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ) ),
-			Abilities::class       => static fn( Container $container ): Abilities => new Abilities(
-				$container->get( OperationTable::class ),
-				$container->get( OperationRunner::class ),
-				$container->get( Actors::class ),
-				$container->get( ErrorMapper::class ),
-				$contract->schemas(),
-				static fn(): bool => self::settings( $container )['abilities']
-			),
+			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];
+	}
+
+	private static function abilities( Container $container, Contract $contract ): Abilities {
+		return new Abilities(
+			$container->get( OperationTable::class ),
+			$container->get( OperationRunner::class ),
+			$container->get( Actors::class ),
+			$container->get( ErrorMapper::class ),
+			$container->get( InputSchema::class ),
+			$container->get( AbilityMeta::class ),
+			$contract->schemas(),
+			static fn(): bool => self::settings( $container )['abilities']
+		);
 	}
 
 	/**

@@ -101,7 +101,10 @@ final class Gate {
 			$this->require_unfiltered( $actor, $snippet );
 			return;
 		}
-		$this->require_level( 'full', $actor );
+		$this->require_level( 'design', $actor );
+		if ( ! $this->has_level( $actor->user_id, 'full' ) && ! self::is_rescue_by_command( $actor ) ) {
+			throw Forbidden::because( \__( 'PHP, also inside HTML, needs full access to the snippets of this site. You may write CSS, JavaScript and HTML without PHP. Ask an administrator for the rest.', 'svc' ) );
+		}
 		if ( $this->rules->network && ! self::is_rescue_by_command( $actor ) && ! \is_super_admin( $actor->user_id ) ) {
 			throw Forbidden::because( \__( 'On a network, only super admins may write snippets that contain PHP. Ask one of them.', 'svc' ) );
 		}

@@ -10,6 +10,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Operations\Costs\Sampling;
 use Svc\Operations\People;
 use Svc\Operations\SafeMode\SafeMode;
+use Svc\Operations\Settings\AbilitiesApi;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -65,6 +66,7 @@ final class AppData {
 			],
 			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
 			'highlighting' => 'false' !== $user->syntax_highlighting,
+			'abilities'    => AbilitiesApi::is_there(),
 			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), false ),
 			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),
 		];

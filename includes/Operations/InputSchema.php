@@ -58,7 +58,7 @@ final class InputSchema {
 
 	/**
 	 * Turns text into the types of the schema: "7" into 7, "true" into true, "1,2" into [1, 2], JSON into lists and objects.
-	 * A value changes only when it fits the schema then; anything else is left for clean() to refuse.
+	 * A value changes only when it fits the schema then, or is a whole number; anything else is left for clean() to refuse.
 	 *
 	 * @param array<array-key, mixed> $textual_input Field => text, or a list of texts.
 	 * @return array<array-key, mixed>

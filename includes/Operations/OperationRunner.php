@@ -53,18 +53,32 @@ final class OperationRunner {
 	}
 
 	/**
+	 * Refuses input that run() would refuse for not being what the contract asks for, for doors that are asked about it beforehand.
+	 *
+	 * @param array<string, mixed> $input Values with their JSON types.
+	 * @throws InvalidInput
+	 */
+	public function require_valid( string $id, array $input ): void {
+		try {
+			$this->schema->clean( $id, $input );
+		} catch ( InvalidInput $refused ) {
+			throw $refused->with_warnings( $this->misses( $id, $input ) );
+		}
+	}
+
+	/**
 	 * @param array<string, mixed> $input Values with their JSON types; doors that receive text coerce it first.
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	public function run( string $id, array $input, Actor $actor ): Result {
 		$this->authorize( $id, $actor );
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
-		$misses  = \array_map( static fn( string $sentence ): Problem => new Problem( $sentence ), $this->schema->near_misses( $id, $input ) );
+		$misses  = $this->misses( $id, $input );
 		$this->purge->begin();
 		try {
 			$result = $handler->handle( $this->schema->clean( $id, $input ), $actor )->with_warnings( $misses );
 		} catch ( InvalidInput $refused ) {
-			throw [] === $misses ? $refused : $refused->with_warnings( $misses );
+			throw $refused->with_warnings( $misses );
 		} finally {
 			$this->purge->end();
 		}
@@ -72,5 +86,15 @@ final class OperationRunner {
 			( $this->watch )( $id, $result->data );
 		}
 		return $result;
+	}
+
+	/**
+	 * Fields that the operation does not know and that look like ones it does.
+	 *
+	 * @param array<string, mixed> $input
+	 * @return list<Problem>
+	 */
+	private function misses( string $id, array $input ): array {
+		return \array_map( static fn( string $sentence ): Problem => new Problem( $sentence ), $this->schema->near_misses( $id, $input ) );
 	}
 }

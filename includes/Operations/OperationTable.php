@@ -25,6 +25,8 @@ use Svc\Domain\Error\NotFound;
  *     file: 'code'|'input'|null,
  *     examples: list<array{what: string, run: string}>
  * }
+ * @phpstan-type Annotations array{readonly: bool, destructive: bool, idempotent: bool}
+ * @phpstan-type Ability array{name: lowercase-string&non-falsy-string, label: string, guide: string, omit: list<string>, annotations: Annotations}
  * @phpstan-type Spec array{
  *     summary: string,
  *     group: string,
@@ -35,7 +37,7 @@ use Svc\Domain\Error\NotFound;
  *     status: int,
  *     rest: Rest|null,
  *     cli: Door|null,
- *     ability: array{name: lowercase-string&non-falsy-string, label: string, omit: list<string>, ...}|null,
+ *     ability: Ability|null,
  *     ...
  * }
  */

@@ -144,6 +144,7 @@ function operationEntry( spec: OperationSpec ): Table {
 				: {
 						name: `svc/${ spec.ability.name }`,
 						label: spec.ability.label,
+						guide: spec.ability.guide ?? '',
 						omit: spec.ability.omit ?? [],
 						annotations: {
 							readonly: spec.kind === 'read',

@@ -22,6 +22,8 @@ const boot = z.object( {
 	roles: z.record( z.string(), z.string() ),
 	/** Whether the person's profile wants highlighted code. */
 	highlighting: z.boolean(),
+	/** Whether this WordPress has abilities to offer to assistants. */
+	abilities: z.boolean(),
 	/** Whether all snippets are stopped. */
 	safeMode: z.boolean(),
 	/** Whether costs are sampled, and of how many requests one. */

@@ -49,6 +49,12 @@ export const errorAnswer = z.object( {
 			.describe(
 				'What is wrong, line by line, in answers that are not a save result.'
 			),
+		warnings: z
+			.array( problem )
+			.optional()
+			.describe(
+				'What else was noticed and may be the cause, in answers that are not a save result.'
+			),
 		errors: z
 			.array( z.union( [ deployProblem, snippetProblem ] ) )
 			.optional()

@@ -58,6 +58,8 @@ export interface CliExample {
 export interface AbilityDoor {
 	readonly name: string;
 	readonly label: string;
+	/** What an assistant has to know beside the summary; follows it in the description of the ability. */
+	readonly guide?: string;
 	readonly omit?: readonly string[];
 }
 

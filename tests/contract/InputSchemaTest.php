@@ -27,7 +27,7 @@ final class InputSchemaTest extends TestCase {
 	 */
 	public static function texts(): iterable {
 		yield 'a whole number' => [ 'get-snippet', [ 'id' => '7' ], [ 'id' => 7 ] ];
-		yield 'a number out of range stays' => [ 'list-snippets', [ 'page' => '0' ], [ 'page' => '0' ] ];
+		yield 'a number out of range is a number' => [ 'list-snippets', [ 'page' => '0' ], [ 'page' => 0 ] ];
 		yield 'no number stays' => [ 'get-snippet', [ 'id' => '7x' ], [ 'id' => '7x' ] ];
 		yield 'a number with a line feed stays' => [ 'get-snippet', [ 'id' => "7\n" ], [ 'id' => "7\n" ] ];
 		yield 'booleans' => [ 'list-snippets', [ 'with_code' => '1', 'search_code' => 'false' ], [ 'with_code' => true, 'search_code' => false ] ];

@@ -307,12 +307,14 @@ describe( 'tables', () => {
 			expect( name ).toMatch( /^[a-z0-9-]+$/ );
 		}
 		expect( [ ...names ].sort() ).toEqual( [
+			'explain',
 			'get-snippet',
 			'install-library-snippets',
 			'list-activity',
 			'list-library',
 			'list-locations',
 			'list-snippets',
+			'list-symbols',
 			'save-snippet',
 			'set-snippet-status',
 			'validate-snippet',

@@ -87,6 +87,9 @@ final class InvalidInput extends SvcException {
 	 * @param list<Problem> $warnings
 	 */
 	public function with_warnings( array $warnings ): self {
+		if ( [] === $warnings ) {
+			return $this;
+		}
 		$sentences = \array_map( static fn( Problem $problem ): string => $problem->message, $warnings );
 		$entries   = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $warnings );
 

@@ -7,6 +7,7 @@ namespace Svc\Doors\Abilities;
 use Closure;
 use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
+use Svc\Operations\InputSchema;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
 use Svc\Operations\Schema\Words;
@@ -21,6 +22,7 @@ use WP_Error;
  * every other door.
  *
  * @phpstan-import-type Spec from OperationTable
+ * @phpstan-import-type Ability from OperationTable
  */
 final class Abilities {
 
@@ -35,6 +37,8 @@ final class Abilities {
 		private readonly OperationRunner $runner,
 		private readonly Actors $actors,
 		private readonly ErrorMapper $errors,
+		private readonly InputSchema $input,
+		private readonly AbilityMeta $meta,
 		private readonly array $schemas,
 		private readonly Closure $are_offered,
 	) {
@@ -65,37 +69,37 @@ final class Abilities {
 		}
 		foreach ( $this->table->available() as $id => $operation ) {
 			if ( null !== $operation['ability'] ) {
-				\wp_register_ability( $operation['ability']['name'], $this->definition( $id, $operation ) );
+				\wp_register_ability( $operation['ability']['name'], $this->definition( $id, $operation, $operation['ability'] ) );
 			}
 		}
 		/**
-		 * Add-ons register abilities of their own here; while the abilities are switched off, the action does not happen.
+		 * Add-ons register abilities of their own here, in the category `svc`. While the abilities are switched off, the action does
+		 * not happen, and so theirs are not offered either.
+		 *
+		 * @param AbilityMeta $meta Makes the argument `meta` of an ability: `$meta->of( readonly: true )`.
 		 */
-		\do_action( 'svc_abilities' );
+		\do_action( 'svc_abilities', $this->meta );
 	}
 
 	/**
 	 * @param Spec $operation
+	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
-	private function definition( string $id, array $operation ): array {
+	private function definition( string $id, array $operation, array $ability ): array {
+		$annotations = $ability['annotations'];
+		$guide       = '' === $ability['guide'] ? '' : ' ' . Words::of( $ability['guide'] );
 		return [
-			'label'               => Words::of( $operation['ability']['label'] ?? $id ),
-			'description'         => Words::of( $operation['summary'] ),
+			'label'               => Words::of( $ability['label'] ),
+			'description'         => Words::of( $operation['summary'] ) . $guide,
 			'category'            => self::CATEGORY,
-			'input_schema'        => $this->input_schema( $id, $operation['ability']['omit'] ?? [] ),
+			'input_schema'        => $this->input_schema( $id, $ability['omit'] ),
 			'output_schema'       => $this->schemas[ $id ]['output'] ?? [],
 			'permission_callback' => fn(): bool|WP_Error => $this->permission( $id ),
-			'execute_callback'    => fn( mixed $input ): mixed => $this->execute( $id, $input ),
-			'meta'                => [
-				'annotations'  => [
-					'readonly'    => 'read' === $operation['kind'],
-					'destructive' => 'destructive' === $operation['kind'],
-					'idempotent'  => $operation['idempotent'],
-				],
-				'public'       => true,
-				'show_in_rest' => true,
-			],
+			'execute_callback'    => fn( mixed $input ): mixed => $this->execute( $id, $this->offered( $id, $input, $ability['omit'] ) ),
+			'ability_class'       => CheckedAbility::class,
+			'input_check'         => fn( mixed $input ): bool|WP_Error => $this->check( $id, $this->offered( $id, $input, $ability['omit'] ) ),
+			'meta'                => $this->meta->of( $annotations['readonly'], $annotations['destructive'], $annotations['idempotent'] ),
 		];
 	}
 
@@ -130,10 +134,39 @@ final class Abilities {
 	}
 
 	/**
-	 * @param mixed $input What core validated: an object as an array, or null when nothing was sent.
+	 * The fields that were sent and that this door offers. Texts become what the schema asks for: the query of a GET has nothing else,
+	 * and WordPress turns them only from 7.1 on.
+	 *
+	 * @param mixed $input An object as an array, or null when nothing was sent.
+	 * @param list<string> $omitted
+	 * @return array<string, mixed>
 	 */
-	private function execute( string $id, mixed $input ): mixed {
-		$fields = \array_filter( \is_array( $input ) ? $input : [], '\is_string', \ARRAY_FILTER_USE_KEY );
+	private function offered( string $id, mixed $input, array $omitted ): array {
+		$fields = \array_diff_key( \is_array( $input ) ? $input : [], \array_flip( $omitted ) );
+		return \array_filter( $this->input->coerce( $id, $fields ), '\is_string', \ARRAY_FILTER_USE_KEY );
+	}
+
+	/**
+	 * Whether the input is what the contract asks for; false for whoever may not run the ability at all.
+	 *
+	 * @param array<string, mixed> $fields
+	 */
+	private function check( string $id, array $fields ): bool|WP_Error {
+		if ( true !== $this->permission( $id ) ) {
+			return false;
+		}
+		try {
+			$this->runner->require_valid( $id, $fields );
+			return true;
+		} catch ( Throwable $error ) {
+			return $this->errors->to_wp_error( $error );
+		}
+	}
+
+	/**
+	 * @param array<string, mixed> $fields
+	 */
+	private function execute( string $id, array $fields ): mixed {
 		try {
 			return $this->runner->run( $id, $fields, $this->actors->signed_in( 'ability' ) )->data;
 		} catch ( Throwable $error ) {

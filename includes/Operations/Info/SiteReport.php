@@ -11,6 +11,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
+use Svc\Operations\Settings\AbilitiesApi;
 use Svc\Operations\StorageHealth;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
@@ -82,7 +83,7 @@ final class SiteReport {
 				'active'         => \count( \array_filter( $snippets, static fn( Snippet $snippet ): bool => $snippet->is_active() ) ),
 				'failed'         => \count( \array_filter( $snippets, static fn( Snippet $snippet ): bool => null !== $snippet->error ) ),
 				'safe_mode'      => $this->safe_mode->is_on(),
-				'abilities'      => $settings['abilities'],
+				'abilities'      => $settings['abilities'] && AbilitiesApi::is_there(),
 				'activity_days'  => $settings['activity_days'],
 				'revision_limit' => $settings['revision_limit'],
 			];

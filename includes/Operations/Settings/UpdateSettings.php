@@ -48,6 +48,9 @@ final class UpdateSettings implements Operation {
 	 * @return Values
 	 */
 	private function apply( array $input, array $values ): array {
+		if ( true === ( $input['abilities'] ?? null ) && ! $values['abilities'] ) {
+			AbilitiesApi::require_there();
+		}
 		return [
 			'abilities'      => \is_bool( $input['abilities'] ?? null ) ? $input['abilities'] : $values['abilities'],
 			'propose'        => \is_bool( $input['propose'] ?? null ) ? $input['propose'] : $values['propose'],

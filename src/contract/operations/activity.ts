@@ -43,6 +43,7 @@ export const activityOperations = [
 		ability: {
 			name: 'list-activity',
 			label: 'List activity',
+			guide: 'What was done through an ability has via set to ability.',
 			omit: [ 'page' ],
 		},
 	} ),

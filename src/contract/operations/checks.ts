@@ -36,7 +36,11 @@ export const checkOperations = [
 			names: { id: 'snippets' },
 			file: 'code',
 		},
-		ability: { name: 'validate-snippet', label: 'Validate a snippet' },
+		ability: {
+			name: 'validate-snippet',
+			label: 'Validate a snippet',
+			guide: 'Errors keep a snippet off: wrong syntax, names that exist already, stylesheets that do not compile. With the ID of a snippet, fields that are not sent are those of that snippet. Over REST it also takes a POST with a JSON body, because code is often too long for an address.',
+		},
 		example: { type: 'php', code: 'echo 1' },
 	} ),
 ] as const;

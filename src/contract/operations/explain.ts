@@ -48,5 +48,10 @@ export const explainOperations = [
 			positional: [ 'url' ],
 			names: { snippet: 'snippets' },
 		},
+		ability: {
+			name: 'explain',
+			label: 'Explain why snippets run or not',
+			guide: 'The site is asked for the address as that visitor; each rule comes with the value wanted and the value found.',
+		},
 	} ),
 ] as const;

@@ -61,6 +61,7 @@ export const libraryOperations = [
 		ability: {
 			name: 'install-library-snippets',
 			label: 'Install library snippets',
+			guide: 'They arrive switched off. What this person may not install is skipped.',
 			omit: [ 'activate' ],
 		},
 		example: { slugs: [ 'disable-emojis' ] },

@@ -55,6 +55,10 @@ export const schemaOperations = [
 				.describe( 'Snippet type; all when left out.' ),
 		} ),
 		output: z.array( locationRecord ),
-		ability: { name: 'list-locations', label: 'List locations' },
+		ability: {
+			name: 'list-locations',
+			label: 'List locations',
+			guide: 'The key of a location is the value of the field hook of a snippet.',
+		},
 	} ),
 ] as const;

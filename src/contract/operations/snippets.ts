@@ -113,6 +113,7 @@ export const snippetOperations = [
 		ability: {
 			name: 'list-snippets',
 			label: 'List snippets',
+			guide: 'Use page and per_page on sites with many snippets. Get a snippet to see its code.',
 			omit: [ 'with_code', 'search_code' ],
 		},
 	} ),
@@ -176,6 +177,7 @@ export const snippetOperations = [
 		ability: {
 			name: 'get-snippet',
 			label: 'Get a snippet',
+			guide: 'The field error says why a snippet was switched off, if it failed.',
 			omit: [ 'with_map' ],
 		},
 	} ),
@@ -332,6 +334,7 @@ export const snippetOperations = [
 		ability: {
 			name: 'save-snippet',
 			label: 'Save a snippet',
+			guide: 'A new snippet is off unless status active is sent. With status active it is checked and the site is loaded with it first; if that finds errors, it is saved and stays off, deactivated is true, and errors names each with its line. Send base_hash as the snippet had it when you got it, so that nobody else’s change is overwritten. Every version is kept. PHP, also inside HTML, needs full access.',
 			omit: [ 'uid', 'compiled' ],
 		},
 	} ),
@@ -355,6 +358,7 @@ export const snippetOperations = [
 		ability: {
 			name: 'set-snippet-status',
 			label: 'Switch a snippet on or off',
+			guide: 'If the checks or the test load find errors, the snippet stays off, deactivated is true, and errors names each with its line.',
 		},
 	} ),
 	operation( {

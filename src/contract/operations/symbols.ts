@@ -82,5 +82,9 @@ export const symbolOperations = [
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/symbols' },
 		cli: { words: [ 'symbols' ], names: { snippet: 'snippets' } },
+		ability: {
+			name: 'list-symbols',
+			label: 'List what snippets declare',
+		},
 	} ),
 ] as const;

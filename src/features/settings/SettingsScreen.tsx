@@ -46,18 +46,27 @@ function Values( {
 				/>
 			</Section>
 			<Section title={ __( 'Assistants', 'svc' ) }>
-				<ToggleRow
-					label={ __(
-						'Let AI assistants work with snippets',
-						'svc'
-					) }
-					help={ __(
-						'Each works as the person it signs in as, with that person’s access. What it makes is off until somebody switches it on.',
-						'svc'
-					) }
-					isOn={ settings.abilities }
-					onSave={ ( abilities ) => onSave( { abilities } ) }
-				/>
+				{ bootData().abilities ? (
+					<ToggleRow
+						label={ __(
+							'Let AI assistants work with snippets',
+							'svc'
+						) }
+						help={ __(
+							'Each works as the person it signs in as, with that person’s access. What it switches on is checked and tried out first, and every version is kept.',
+							'svc'
+						) }
+						isOn={ settings.abilities }
+						onSave={ ( abilities ) => onSave( { abilities } ) }
+					/>
+				) : (
+					<p className="svc-setting__help">
+						{ __(
+							'AI assistants need WordPress 6.9 or newer. Update WordPress to let them work with snippets.',
+							'svc'
+						) }
+					</p>
+				) }
 			</Section>
 			<Section title={ __( 'History', 'svc' ) }>
 				<FieldRow

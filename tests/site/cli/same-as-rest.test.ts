@@ -1,29 +1,37 @@
 /**
- * Every operation that has a command and a route answers the same at both:
- * the same body, the same refusal of whoever may not, the same error.
+ * Every operation answers the same at every door that it has, REST, the typed
+ * client, WP-CLI and abilities: the same body, the same refusal of everybody
+ * whose level is too low, the same error for the same mistake.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
-import {
-	errors,
-	operations,
-	type OperationSpec,
-} from '../../../src/contract/index.js';
-import type { RestResponse } from '../../support/site.ts';
+import { operations, type OperationSpec } from '../../../src/contract/index.js';
+import type { UserName } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
+import { setUpPeople } from '../access/people.ts';
+import {
+	ask,
+	doorsOf,
+	type Input,
+	type Line,
+	outcomeOf,
+	type,
+	type Typed,
+} from './doors.ts';
 
 const site = testSite( {}, { reset: false } );
 
-type Input = Readonly< Record< string, unknown > >;
 type Case = {
-	/** `{id}` is a snippet; what changes things gets one at each door, both alike. */
+	/** `{id}` is a snippet; what changes things gets one at each door, all alike. Empty where there is no command. */
 	line: readonly string[];
 	input: Input;
-	/** The same with something wrong. */
+	/** The same with something wrong; every operation that takes anything has it. */
 	wrong?: readonly [ line: readonly string[], input: Input ];
+	/** For an operation without a route, one with the same answer. */
+	like?: readonly [ operation: string, input: Input ];
 	trashed?: true;
 	foldered?: true;
 };
@@ -44,8 +52,8 @@ const about = ( ...line: string[] ): Case => ( {
 
 const cases: Readonly< Record< string, Case > > = {
 	'list-snippets': {
-		line: [ 'list', '--orderby=id', '--with_code' ],
-		input: { orderby: 'id', with_code: true },
+		line: [ 'list', '--orderby=id' ],
+		input: { orderby: 'id' },
 		wrong: [ [ 'list', '--order=up' ], { order: 'up' } ],
 	},
 	'create-snippet': {
@@ -55,8 +63,8 @@ const cases: Readonly< Record< string, Case > > = {
 	},
 	'get-snippet': about( 'get', '{id}' ),
 	'update-snippet': {
-		line: [ 'update', '{id}', '--folder=F', '--tags=a,b', '--active' ],
-		input: { ...one, folder: 'F', tags: [ 'a', 'b' ], status: 'active' },
+		line: [ 'update', '{id}', '--folder=F', '--tags=a,b' ],
+		input: { ...one, folder: 'F', tags: [ 'a', 'b' ] },
 		wrong: [
 			[ 'update', '{id}', '--title=x', '--base_modified=1' ],
 			{ ...one, title: 'x', base_modified: 1 },
@@ -83,7 +91,11 @@ const cases: Readonly< Record< string, Case > > = {
 		input: { ...one, rev: 1 },
 		wrong: [ [ 'restore', '{id}', '77' ], { ...one, rev: 77 } ],
 	},
-	'list-trash': { line: [ 'trash' ], input: {} },
+	'list-trash': {
+		line: [ 'trash' ],
+		input: {},
+		wrong: [ [ 'trash', '--page=0' ], { page: 0 } ],
+	},
 	'untrash-snippet': { ...about( 'untrash', '{id}' ), trashed: true },
 	'delete-trash': { ...about( 'trash', 'delete', '{id}' ), trashed: true },
 	'run-bulk': {
@@ -105,8 +117,8 @@ const cases: Readonly< Record< string, Case > > = {
 	},
 	'export-snippets': {
 		line: [ 'export', '{id}' ],
-		input: { ids: '{id}' },
-		wrong: [ [ 'export', String( NOBODY ) ], { ids: String( NOBODY ) } ],
+		input: { ids: [ '{id}' ] },
+		wrong: [ [ 'export', String( NOBODY ) ], { ids: [ NOBODY ] } ],
 	},
 	'import-snippets': {
 		line: [ 'import', 'FILE' ],
@@ -118,6 +130,7 @@ const cases: Readonly< Record< string, Case > > = {
 				{ type: 3 },
 			],
 		},
+		wrong: [ [ 'import', 'WRONG' ], { format: 'other' } ],
 	},
 	'plan-deploy': {
 		line: [ 'plan', 'FILE', '--prune' ],
@@ -173,6 +186,10 @@ const cases: Readonly< Record< string, Case > > = {
 	'set-access': {
 		line: [ 'access', 'set', 'role:author', 'view' ],
 		input: { who: 'role:author', level: 'view' },
+		wrong: [
+			[ 'access', 'set', 'role:nobody', 'view' ],
+			{ who: 'role:nobody', level: 'view' },
+		],
 	},
 	'list-shortcodes': { line: [ 'shortcodes' ], input: {} },
 	'get-safe-mode': { line: [ 'safe-mode' ], input: {} },
@@ -203,14 +220,40 @@ const cases: Readonly< Record< string, Case > > = {
 	},
 	'get-info': { line: [ 'info' ], input: {} },
 	'repair-storage': { line: [ 'info', '--repair' ], input: {} },
+	'check-in': about(),
+	'check-out': about(),
+	'save-snippet': {
+		line: [],
+		input: { title: 'Made', type: 'css', code: 'a {}' },
+		wrong: [ [], { type: 'gif', code: 'a {}' } ],
+		like: [
+			'create-snippet',
+			{ title: 'Made', type: 'css', code: 'a {}' },
+		],
+	},
+	'set-snippet-status': {
+		line: [],
+		input: { ...one, active: true },
+		wrong: [ [], { id: NOBODY, active: true } ],
+		like: [ 'enable-snippet', one ],
+	},
+	'list-locations': {
+		line: [],
+		input: { type: 'css' },
+		wrong: [ [], { type: 'gif' } ],
+	},
 };
 
 const all: readonly OperationSpec[] = operations;
 const missing: readonly string[] = JSON.parse(
 	readFileSync( path.join( ROOT, 'tests/contract/missing.json' ), 'utf8' )
 );
-const offered = all.filter(
-	( { id, cli } ) => cli !== undefined && ! missing.includes( id )
+const offered = all.filter( ( { id } ) => ! missing.includes( id ) );
+/** What ends everything else comes last. */
+const inOrder = offered.toSorted(
+	( a, b ) =>
+		Number( a.id === 'restore-generation' ) -
+		Number( b.id === 'restore-generation' )
 );
 
 /** What differs between two snippets that are alike, and between two moments. */
@@ -273,114 +316,259 @@ const filled = ( input: Input, id: number ): Record< string, unknown > =>
 		] )
 	);
 
-async function snippet( { foldered, trashed }: Case ): Promise< number > {
-	const made = await site.rest( 'POST', '/snippets', {
-		title: 'Twin',
-		type: 'html',
-		code: '<p>x</p>',
+/** Snippets that are alike, one for each operation, by its id. */
+async function twins(
+	specs: readonly OperationSpec[]
+): Promise< Map< string, number > > {
+	const made = await site.rest( 'POST', '/import', {
+		format: 'snipfire',
+		version: 1,
+		snippets: specs.map( () => ( {
+			title: 'Twin',
+			type: 'html',
+			code: '<p>x</p>',
+		} ) ),
 	} );
-	const id: number = made.body.snippet.id;
-	if ( foldered ) {
-		await site.rest( 'PUT', `/snippets/${ id }`, { folder: `Own${ id }` } );
+	expect( made.body.created ).toHaveLength( specs.length );
+	const ids = new Map< string, number >();
+	for ( const [ at, { id: operation } ] of specs.entries() ) {
+		const id: number = made.body.created[ at ];
+		ids.set( operation, id );
+		if ( cases[ operation ]?.foldered ) {
+			await site.rest( 'PUT', `/snippets/${ id }`, {
+				folder: `Own${ id }`,
+			} );
+		}
+		if ( cases[ operation ]?.trashed ) {
+			await site.rest( 'DELETE', `/snippets/${ id }` );
+		}
 	}
-	if ( trashed ) {
-		await site.rest( 'DELETE', `/snippets/${ id }` );
-	}
-	return id;
+	return ids;
 }
 
-function rest(
-	{ rest: door }: OperationSpec,
-	input: Record< string, unknown >,
-	as: 'admin' | 'subscriber' = 'admin'
-): Promise< RestResponse > {
-	const method = door?.methods[ 0 ] ?? 'GET';
-	const given = { ...input };
-	const route = ( door?.path ?? '' ).replace( /\{(\w+)\}/g, ( _, name ) => {
-		const value = String( given[ name ] );
-		delete given[ name ];
-		return value;
-	} );
-	return method === 'GET'
-		? site.rest( method, route, undefined, {
-				as,
-				query: Object.fromEntries(
-					Object.entries( given ).map( ( [ key, value ] ) => [
-						key,
-						String( value ),
-					] )
-				),
-			} )
-		: site.rest( method, route, given, { as } );
+async function words(
+	id: string,
+	typed: readonly string[],
+	at: number
+): Promise< string[] > {
+	const file = ( name: string ) => path.join( site.dir, `${ id }-${ name }` );
+	await writeFile(
+		file( 'FILE' ),
+		JSON.stringify( filled( cases[ id ]?.input ?? {}, at ) )
+	);
+	await writeFile(
+		file( 'WRONG' ),
+		JSON.stringify( cases[ id ]?.wrong?.[ 1 ] ?? {} )
+	);
+	return [
+		'svc',
+		...typed.map( ( word ) =>
+			[ 'FILE', 'WRONG' ].includes( word )
+				? file( word )
+				: String( withId( word, at ) )
+		),
+		'--format=json',
+	];
 }
 
-const exitOf = ( code: string ) =>
-	errors.find( ( it ) => it.code === code )?.exit;
+/** Somebody of each level that an operation does not let in, lowest first. */
+const below = ( { level }: OperationSpec ): UserName[] =>
+	(
+		( {
+			none: [],
+			view: [ 'subscriber' ],
+			design: [ 'subscriber', 'author' ],
+			full: [ 'subscriber', 'author', 'contributor' ],
+		} ) as const
+	 )[ level ].slice();
 
-test( 'each operation that has a command is compared', () => {
-	expect( offered.length ).toBeGreaterThan( 35 );
+const lineOf = (
+	{ id }: OperationSpec,
+	ids: ReadonlyMap< string, number >,
+	typed = cases[ id ]?.line ?? []
+) => words( id, typed, ids.get( id ) ?? 0 );
+
+type Told = { wrong: Typed[]; refused: Typed[] };
+
+/** What command lines say to whoever may not, and of the mistake, in one process for all. */
+async function typeRefused(
+	specs: readonly OperationSpec[],
+	ids: ReadonlyMap< string, number >
+): Promise< Map< string, Told > > {
+	const lines: Line[] = [];
+	const told = new Map< string, Told >();
+	for ( const spec of specs.filter( ( { cli } ) => cli !== undefined ) ) {
+		const right = await lineOf( spec, ids );
+		const wrong = cases[ spec.id ]?.wrong?.[ 0 ];
+		lines.push(
+			...below( spec ).map( ( user ) => ( { user, words: right } ) )
+		);
+		if ( wrong !== undefined ) {
+			lines.push( {
+				user: 'admin',
+				words: await lineOf( spec, ids, wrong ),
+			} );
+		}
+	}
+	const typed = await type( site, lines );
+	expect( typed ).toHaveLength( lines.length );
+	for ( const spec of specs.filter( ( { cli } ) => cli !== undefined ) ) {
+		const refused = typed.splice( 0, below( spec ).length );
+		const has = cases[ spec.id ]?.wrong !== undefined;
+		told.set( spec.id, { refused, wrong: typed.splice( 0, has ? 1 : 0 ) } );
+	}
+	return told;
+}
+
+beforeAll( () => setUpPeople( site ) );
+
+test( 'each operation has a case, and a mistake where it takes anything', () => {
+	expect( offered.length ).toBeGreaterThan( 40 );
 	expect( Object.keys( cases ).sort() ).toEqual(
 		offered.map( ( { id } ) => id ).sort()
 	);
+	const faultless = offered.filter(
+		( { id, input } ) =>
+			cases[ id ]?.wrong === undefined &&
+			Object.keys( input.shape ).length > 0
+	);
+	expect( faultless ).toEqual( [] );
 } );
 
-describe.each( offered.map( ( spec ) => [ spec.id, spec ] as const ) )(
-	'%s',
-	( id, spec ) => {
-		const asked = cases[ id ] ?? { line: [], input: {} };
-		async function line( words: readonly string[], at: number ) {
-			const file = path.join( site.dir, 'import.json' );
-			await writeFile( file, JSON.stringify( asked.input ) );
-			return words.map( ( word ) =>
-				word === 'FILE' ? file : String( withId( word, at ) )
+describe.each( [
+	[ 'reading', ( { kind }: OperationSpec ) => kind === 'read' ],
+	[ 'changing', ( { kind }: OperationSpec ) => kind !== 'read' ],
+] as const )( '%s', ( name, belongs ) => {
+	const specs = inOrder.filter( belongs );
+	let told = new Map< string, Told >();
+	let shared = new Map< string, number >();
+	const bodies = new Map< string, unknown[] >(
+		specs.map( ( { id } ) => [ id, [] ] )
+	);
+
+	/** What reads is about the same snippet everywhere. */
+	const own = async () => ( name === 'reading' ? shared : twins( specs ) );
+
+	beforeAll( async () => {
+		shared = await twins( specs );
+		told = await typeRefused( specs, shared );
+	}, 120_000 );
+
+	test( 'is refused to every lower level at every door, in the same words', async () => {
+		for ( const spec of specs ) {
+			const people = below( spec );
+			const input = filled(
+				cases[ spec.id ]?.input ?? {},
+				shared.get( spec.id ) ?? 0
 			);
+			const refused = [
+				...( told.get( spec.id )?.refused ?? [] ).map( outcomeOf ),
+				...( await Promise.all(
+					doorsOf( spec ).flatMap( ( door ) =>
+						people.map( ( as ) =>
+							ask( site, door, spec, input, as )
+						)
+					)
+				) ),
+			];
+			expect( people.length, spec.id ).toBeGreaterThan( 0 );
+			expect( refused.length ).toBeGreaterThanOrEqual( people.length );
+			for ( const { code } of refused ) {
+				expect( code, spec.id ).toBe( 'svc_forbidden' );
+			}
+			for ( const at of people.keys() ) {
+				const said = refused
+					.filter( ( _, n ) => n % people.length === at )
+					.map( ( { message } ) => message );
+				expect( new Set( said ).size, said.join( '\n' ) ).toBe( 1 );
+			}
 		}
+	}, 120_000 );
 
-		test( 'answers the same, and refuses the same', async () => {
-			const first = await snippet( asked );
-			const words = await line( asked.line, first );
-
-			const barred = await site.wp(
-				'svc',
-				...words,
-				'--user=subscriber'
-			);
-			expect( barred.code, barred.stdout ).toBe(
-				exitOf( 'svc_forbidden' )
-			);
-			expect( barred.stderr ).toContain( '[svc_forbidden]' );
-
-			const answer = await site.wp( 'svc', ...words, '--format=json' );
-			if ( spec.rest === undefined ) {
-				expect( answer.code, answer.stderr ).toBe( 0 );
-				return;
+	test( 'finds the same mistake at every door, in the same words', async () => {
+		for ( const spec of specs ) {
+			const mistake = cases[ spec.id ]?.wrong;
+			if ( mistake === undefined ) {
+				continue;
 			}
-			const body: unknown = JSON.parse( answer.stdout );
-			const second =
-				spec.kind === 'read' ? first : await snippet( asked );
-			const refused = await rest(
-				spec,
-				filled( asked.input, second ),
-				'subscriber'
-			);
-			expect( refused.body.code ).toBe( 'svc_forbidden' );
-			const other = await rest( spec, filled( asked.input, second ) );
-			expect( other.status, other.text ).toBeLessThan( 300 );
-			expect( alike( body ) ).toEqual( alike( other.body ) );
+			const input = filled( mistake[ 1 ], shared.get( spec.id ) ?? 0 );
+			const found = [
+				...( told.get( spec.id )?.wrong ?? [] ).map( outcomeOf ),
+				...( await Promise.all(
+					doorsOf( spec ).map( ( door ) =>
+						ask( site, door, spec, input )
+					)
+				) ),
+			].map( ( { code, message } ) => `${ code }: ${ message }` );
+			expect( found[ 0 ], spec.id ).toMatch( /^svc_\w+: ./ );
+			expect( new Set( found ).size, found.join( '\n' ) ).toBe( 1 );
+		}
+	}, 120_000 );
 
-			if ( asked.wrong !== undefined ) {
-				const [ typed, input ] = asked.wrong;
-				const wrong = await site.wp(
-					'svc',
-					...( await line( typed, first ) )
+	test( 'is done at the command line', async () => {
+		const having = specs.filter( ( { cli } ) => cli !== undefined );
+		const ids = await own();
+		const typed = await type(
+			site,
+			await Promise.all(
+				having.map( async ( spec ) => ( {
+					user: 'admin',
+					words: await lineOf( spec, ids ),
+				} ) )
+			)
+		);
+		for ( const [ at, said ] of typed.entries() ) {
+			const { code, message, body } = outcomeOf( said );
+			const id = having[ at ]?.id ?? '';
+			expect( code, `${ id }: ${ message }` ).toBe( '' );
+			bodies.get( id )?.push( body );
+		}
+	}, 120_000 );
+
+	test.each( [ 'rest', 'client', 'ability' ] as const )(
+		'is done at the door %s',
+		async ( door ) => {
+			const ids = await own();
+			for ( const spec of specs ) {
+				if ( ! doorsOf( spec ).includes( door ) ) {
+					continue;
+				}
+				const { code, message, body } = await ask(
+					site,
+					door,
+					spec,
+					filled(
+						cases[ spec.id ]?.input ?? {},
+						ids.get( spec.id ) ?? 0
+					)
 				);
-				const same = await rest( spec, filled( input, first ) );
-				expect( same.status ).toBeGreaterThanOrEqual( 400 );
-				expect( wrong.code ).toBe( exitOf( same.body.code ) );
-				expect( wrong.stderr ).toContain(
-					`${ same.body.message } [${ same.body.code }]`
+				expect( code, `${ spec.id }: ${ message }` ).toBe( '' );
+				bodies.get( spec.id )?.push( body );
+			}
+		},
+		120_000
+	);
+
+	test( 'had the same answer at every door', async () => {
+		const ids = await own();
+		for ( const spec of specs ) {
+			const like = cases[ spec.id ]?.like;
+			const twin = all.find( ( { id } ) => id === like?.[ 0 ] );
+			const answers = bodies.get( spec.id ) ?? [];
+			if ( like !== undefined && twin !== undefined ) {
+				const input = filled( like[ 1 ], ids.get( spec.id ) ?? 0 );
+				answers.push( ( await ask( site, 'rest', twin, input ) ).body );
+			}
+			expect( answers.length, spec.id ).toBe(
+				doorsOf( spec ).length +
+					Number( spec.cli !== undefined ) +
+					Number( like !== undefined )
+			);
+			for ( const answer of answers ) {
+				expect( alike( answer ), spec.id ).toEqual(
+					alike( answers[ 0 ] )
 				);
 			}
-		} );
-	}
-);
+		}
+	} );
+} );

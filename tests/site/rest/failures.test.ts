@@ -1,5 +1,5 @@
 /**
- * What happens to snippets beside requests: one that starts failing later, abilities, and uninstalling.
+ * What happens to snippets beside requests: one that starts failing later, and uninstalling.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -74,71 +74,6 @@ test( 'a failure of code that was replaced meanwhile leaves the new code alone',
 	expect(
 		( await site.rest( 'GET', `/snippets/${ id }` ) ).body
 	).toMatchObject( { status: 'inactive', error: 'm (line 4)' } );
-} );
-
-test( 'abilities are not there until they are offered, and then run as the user', async () => {
-	const abilities = { namespace: 'wp-abilities/v1' };
-	const names = async () =>
-		(
-			await site.rest( 'GET', '/abilities', undefined, {
-				...abilities,
-				query: { per_page: 100 },
-			} )
-		).body
-			.map( ( item: { name: string } ) => item.name )
-			.filter( ( name: string ) => name.startsWith( 'svc/' ) );
-	expect( await names() ).toEqual( [] );
-	await site.rest( 'POST', '/settings', { abilities: true } );
-	expect( await names() ).toEqual(
-		expect.arrayContaining( [
-			'svc/list-snippets',
-			'svc/get-snippet',
-			'svc/validate-snippet',
-			'svc/save-snippet',
-			'svc/set-snippet-status',
-		] )
-	);
-	const saved = await site.rest(
-		'POST',
-		'/abilities/svc/save-snippet/run',
-		{ input: { type: 'html', title: 'by ability', code: 'x' } },
-		abilities
-	);
-	expect( saved.status, saved.text ).toBe( 200 );
-	expect( saved.body.snippet ).toMatchObject( {
-		title: 'by ability',
-		status: 'inactive',
-	} );
-	const { id } = saved.body.snippet;
-	const on = await site.rest(
-		'POST',
-		'/abilities/svc/set-snippet-status/run',
-		{ input: { id, active: true } },
-		abilities
-	);
-	expect( on.body.snippet, on.text ).toMatchObject( { status: 'active' } );
-	const list = await site.rest(
-		'GET',
-		'/abilities/svc/list-snippets/run',
-		undefined,
-		{ ...abilities, query: { 'input[status]': 'active' } }
-	);
-	expect( list.body, list.text ).toHaveLength( 1 );
-	const one = await site.rest(
-		'GET',
-		'/abilities/svc/get-snippet/run',
-		undefined,
-		{ ...abilities, query: { 'input[id]': id } }
-	);
-	expect( one.body.code, one.text ).toBe( 'x' );
-	const refused = await site.rest(
-		'GET',
-		'/abilities/svc/get-snippet/run',
-		undefined,
-		{ ...abilities, as: 'editor', query: { 'input[id]': id } }
-	);
-	expect( refused.status ).toBe( 403 );
-	await site.rest( 'POST', '/settings', { abilities: false } );
 } );
 
 test( 'uninstalling with SVC_DELETE_DATA deletes what is ours and nothing else', async () => {

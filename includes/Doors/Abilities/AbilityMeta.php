@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Abilities;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says in WordPress' terms what an ability does and who is offered it: the REST API and assistants. Whoever adds abilities on
+ * `svc_abilities` gets one handed over, so that theirs are offered as ours are.
+ *
+ * @phpstan-import-type Annotations from \Svc\Operations\OperationTable
+ */
+final class AbilityMeta {
+
+	/**
+	 * The argument `meta` of `wp_register_ability()`. WordPress runs by GET what only reads, by DELETE what is destructive and
+	 * idempotent, and by POST everything else.
+	 *
+	 * @param bool $readonly    Whether it changes nothing.
+	 * @param bool $destructive Whether something may be lost by it.
+	 * @param bool $idempotent  Whether doing it twice leaves the same state as doing it once.
+	 * @return array{annotations: Annotations, public: true, show_in_rest: true, mcp: array{public: true, type: 'tool'}}
+	 */
+	public function of( bool $readonly = false, bool $destructive = false, bool $idempotent = false ): array {
+		return [
+			'annotations'  => [
+				'readonly'    => $readonly,
+				'destructive' => $destructive,
+				'idempotent'  => $idempotent,
+			],
+			// From WordPress 7.1 on it stands for the other two; they are for what is older.
+			'public'       => true,
+			'show_in_rest' => true,
+			'mcp'          => [
+				'public' => true,
+				'type'   => 'tool',
+			],
+		];
+	}
+}
