@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Operations\Symbols;
 
 use Svc\Access\Gate;
-use Svc\Checks\Symbols\Question;
-use Svc\Checks\Symbols\SiteHooks;
-use Svc\Checks\Symbols\SiteNames;
-use Svc\Checks\Symbols\SiteSymbol;
-use Svc\Checks\Symbols\SymbolEntry;
+use Svc\Checks\Names\Question;
+use Svc\Checks\Names\SiteHooks;
+use Svc\Checks\Names\SiteNames;
+use Svc\Checks\Names\SiteSymbol;
+use Svc\Checks\Names\SymbolEntry;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Snippet;

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Operations\Symbols;
 
 use Svc\Changes\Codes;
-use Svc\Checks\Symbols\CodeNames;
-use Svc\Checks\Symbols\SymbolEntry;
+use Svc\Checks\Names\CodeNames;
+use Svc\Checks\Names\SymbolEntry;
 use Svc\Compiler\Plan\Places;
 use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Error\SvcException;

@@ -2,12 +2,13 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Symbols;
+namespace Svc\Checks\Names;
 
 use ReflectionClass;
 use ReflectionFunction;
 use ReflectionMethod;
 use Svc\Checks\LoadedSymbols;
+use Svc\Checks\Symbols\Owner;
 use Svc\Storage\SourceFile;
 
 \defined( 'ABSPATH' ) || exit;

@@ -2,11 +2,13 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Symbols;
+namespace Svc\Checks\Names;
 
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\PhpSource;
-use Svc\Checks\Web\ScriptGlobals;
+use Svc\Checks\Symbols\Declarations;
+use Svc\Checks\Symbols\HookVisitor;
+use Svc\Checks\Symbols\UseVisitor;
 use Svc\Vendor\PhpParser\NodeTraverser;
 
 \defined( 'ABSPATH' ) || exit;

@@ -2,7 +2,9 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Symbols;
+namespace Svc\Checks\Names;
+
+use Svc\Checks\Symbols\Owner;
 
 \defined( 'ABSPATH' ) || exit;
 

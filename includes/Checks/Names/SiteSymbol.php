@@ -2,11 +2,12 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Symbols;
+namespace Svc\Checks\Names;
 
 use ReflectionClass;
 use ReflectionFunctionAbstract;
 use ReflectionMethod;
+use Svc\Checks\Symbols\Owner;
 
 \defined( 'ABSPATH' ) || exit;
 

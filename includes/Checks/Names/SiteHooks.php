@@ -2,9 +2,11 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Symbols;
+namespace Svc\Checks\Names;
 
 use Svc\Checks\LoadedSymbols;
+use Svc\Checks\Symbols\LoadedCode;
+use Svc\Checks\Symbols\Owner;
 
 \defined( 'ABSPATH' ) || exit;
 

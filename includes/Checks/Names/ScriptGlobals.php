@@ -2,9 +2,9 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Web;
+namespace Svc\Checks\Names;
 
-use Svc\Checks\Symbols\SymbolEntry;
+use Svc\Checks\Web\JsScanner;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Symbols;
+namespace Svc\Checks\Names;
 
 use ReflectionFunctionAbstract;
 use ReflectionParameter;
