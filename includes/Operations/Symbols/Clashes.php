@@ -38,6 +38,9 @@ final class Clashes {
 	/** @var array<string, true> Keys of shortcodes that a snippet takes away before it registers its own. */
 	private array $removed = [];
 
+	/** Whether only names that are noted already are of interest. */
+	private bool $is_closed = false;
+
 	/** @var array<string, SiteSymbol>|null Shortcodes of the site by tag. */
 	private ?array $shortcodes = null;
 
@@ -49,13 +52,25 @@ final class Clashes {
 	}
 
 	/**
+	 * From now on only those are noted who have a name that somebody has already.
+	 */
+	public function close(): void {
+		$this->is_closed = true;
+	}
+
+	/**
 	 * Notes what a snippet declares.
 	 *
 	 * @param Entry $entry
 	 */
 	public function add( Snippet $snippet, array $entry ): void {
-		if ( 'shortcode' === $entry['kind'] ) {
-			$key = 'shortcode ' . $entry['name'];
+		$kind = \in_array( $entry['kind'], [ 'interface', 'trait', 'enum' ], true ) ? 'class' : $entry['kind'];
+		$key  = DeclaredSymbol::key_of( 'function' === $kind || 'class' === $kind ? $kind : 'constant', $entry['name'] );
+		$key  = 'shortcode' === $kind ? 'shortcode ' . $entry['name'] : $key;
+		if ( $this->is_closed && ! isset( $this->parties[ $key ] ) ) {
+			return;
+		}
+		if ( 'shortcode' === $kind ) {
 			if ( 'removes' === $entry['role'] ) {
 				$this->removed[ $key ] = true;
 			} elseif ( 'manual' !== $snippet->run ) {
@@ -63,15 +78,13 @@ final class Clashes {
 			}
 			return;
 		}
-		$kind  = \in_array( $entry['kind'], [ 'interface', 'trait', 'enum' ], true ) ? 'class' : $entry['kind'];
 		$guard = $entry['guard'] ?? '';
 		if ( 'declares' !== $entry['role'] || ! \in_array( $kind, [ 'function', 'class', 'constant' ], true ) || ! \in_array( $guard, [ 'none', 'guarded', 'conditional' ], true ) || ! Precedence::counts( $snippet ) ) {
 			return;
 		}
-		$symbol = new DeclaredSymbol( $kind, $entry['name'], $entry['line'] ?? 0, $guard );
-		$known  = $this->parties[ $symbol->key() ][ $snippet->id ] ?? null;
+		$known = $this->parties[ $key ][ $snippet->id ] ?? null;
 		if ( null === $known || ( 'none' === $guard && 'none' !== $known['symbol']?->guard ) ) {
-			$this->parties[ $symbol->key() ][ $snippet->id ] = self::party( $snippet, $symbol, $entry );
+			$this->parties[ $key ][ $snippet->id ] = self::party( $snippet, new DeclaredSymbol( $kind, $entry['name'], $entry['line'] ?? 0, $guard ), $entry );
 		}
 	}
 

@@ -84,7 +84,10 @@ final class ListSymbols implements Operation {
 		foreach ( [ 'function', 'class', 'constant', 'shortcode' ] as $kind ) {
 			$may_clash = $may_clash || $question->asks_for( $kind, 'declares' );
 		}
-		foreach ( $this->snippets->all( $may_clash ? null : $only ) as [ $snippet, $entries ] ) {
+		foreach ( $this->snippets->all( $only, null !== $only && ! $may_clash ) as [ $snippet, $entries ] ) {
+			if ( null !== $only && $only !== $snippet->id ) {
+				$this->clashes->close();
+			}
 			foreach ( $entries as $entry ) {
 				if ( ! $question->means( $entry['kind'], $entry['name'] ) ) {
 					continue;

@@ -26,7 +26,7 @@ use Svc\Styles\Partials;
 final class SnippetNames {
 
 	/** Seconds that reading may take where requests are limited; reading a snippet takes about a millisecond. */
-	private const MOST_SECONDS = 8;
+	private const MOST_SECONDS = 4;
 
 	private int $pending = 0;
 
@@ -39,15 +39,27 @@ final class SnippetNames {
 	}
 
 	/**
-	 * @param int|null $only ID of the only snippet; null for all.
-	 * @return iterable<array{Snippet, list<Entry>}> By id. What cannot be read has the names of its settings only.
+	 * @param int|null $first ID of a snippet that comes first, and is read however long it takes.
+	 * @param bool     $only  Whether it is the only one.
+	 * @return iterable<array{Snippet, list<Entry>}> What cannot be read has the names of its settings only.
 	 * @throws SvcException When the storage cannot be read.
 	 */
-	public function all( ?int $only = null ): iterable {
+	public function all( ?int $first = null, bool $only = false ): iterable {
 		$this->pending = 0;
 		$until         = \microtime( true ) + ( (int) \ini_get( 'max_execution_time' ) > 0 ? self::MOST_SECONDS : \INF );
-		$parts         = [];
-		$snippets      = null === $only ? $this->store->all() : [ $only => $this->store->get( $only ) ];
+		$wanted        = null === $first ? [] : [ $first => $this->store->get( $first ) ];
+		yield from $this->of_parts( $wanted, \INF, true );
+		yield from $this->of_parts( $only ? [] : \array_diff_key( $this->store->all(), $wanted ), $until, false );
+	}
+
+	/**
+	 * @param array<int, Snippet> $snippets
+	 * @param float               $until    Unix timestamp after which no code is read.
+	 * @param bool                $are_some Whether there are others whose names are to be kept, too.
+	 * @return iterable<array{Snippet, list<Entry>}>
+	 */
+	private function of_parts( array $snippets, float $until, bool $are_some ): iterable {
+		$parts = [];
 		foreach ( $snippets as $id => $snippet ) {
 			$parts[ KeptSymbols::part_of( $id ) ][ $id ] = $snippet;
 		}
@@ -73,7 +85,7 @@ final class SnippetNames {
 				yield [ $snippet, [ ...$this->of_settings( $snippet ), ...$list ] ];
 			}
 			// Of snippets that are gone nothing is left either.
-			$kept = null === $only ? \array_intersect_key( $kept, $members ) : $kept;
+			$kept = $are_some ? $kept : \array_intersect_key( $kept, $this->store->state()->rows );
 			if ( $kept !== $before ) {
 				$this->kept->write( $part, $kept );
 			}
