@@ -68,7 +68,10 @@ final class LoadedSymbols {
 		return null !== $file && ! $this->is_snippet( $file );
 	}
 
-	private function is_snippet( string $file ): bool {
+	/**
+	 * Whether a file, as PHP's reflection names it, is the code of a snippet.
+	 */
+	public function is_snippet( string $file ): bool {
 		return \str_starts_with( $file, $this->paths->snippets() . '/' )
 			|| \str_starts_with( $file, $this->files->resolved( $this->paths->snippets() ) . '/' );
 	}

@@ -4,11 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
-use Closure;
-use ReflectionException;
-use ReflectionFunction;
-use ReflectionFunctionAbstract;
-use ReflectionMethod;
+use Svc\Checks\Symbols\LoadedCode;
 use Svc\Checks\Symbols\LoadOrder;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -63,29 +59,11 @@ final class ShortcodeCheck {
 		if ( ! \is_array( $tags ) || ! isset( $tags[ $tag ] ) ) {
 			return null;
 		}
-		$file = self::callback( $tags[ $tag ] )?->getFileName();
+		$file = LoadedCode::behind( $tags[ $tag ] )?->getFileName();
 		if ( ! \is_string( $file ) ) {
 			return Text::__( 'something else on this site', 'svc' );
 		}
 
 		return \str_replace( '\\', '/', $file ) === \str_replace( '\\', '/', \dirname( __DIR__ ) ) . '/Runtime/loader.php' ? null : LoadOrder::of_file( $file )['label'];
-	}
-
-	private static function callback( mixed $callback ): ?ReflectionFunctionAbstract {
-		try {
-			if ( \is_string( $callback ) && \str_contains( $callback, '::' ) ) {
-				$callback = \explode( '::', $callback, 2 );
-			}
-			if ( \is_array( $callback ) && ( \is_object( $callback[0] ?? null ) || \is_string( $callback[0] ?? null ) ) && \is_string( $callback[1] ?? null ) ) {
-				return new ReflectionMethod( $callback[0], $callback[1] );
-			}
-			if ( $callback instanceof Closure || \is_string( $callback ) ) {
-				return new ReflectionFunction( $callback );
-			}
-
-			return \is_object( $callback ) ? new ReflectionMethod( $callback, '__invoke' ) : null;
-		} catch ( ReflectionException ) {
-			return null;
-		}
 	}
 }

@@ -6,9 +6,8 @@ namespace Svc\Checks;
 
 use Svc\Checks\Symbols\DeclaredSymbol;
 use Svc\Checks\Symbols\LoadedSymbol;
-use Svc\Checks\Symbols\LoadOrder;
+use Svc\Checks\Symbols\Precedence;
 use Svc\Checks\Symbols\Symbols;
-use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
@@ -17,8 +16,7 @@ use Svc\Domain\Text;
 
 /**
  * Compares the names a snippet declares with those of the site and of the other active snippets. Declaring a function or
- * class twice ends the request and cannot be caught; a constant keeps its first value and costs a warning.
- * The rule is one everywhere: of two declarations the later one kills unless it is guarded.
+ * class twice ends the request and cannot be caught. `Precedence` knows what comes of two who declare the same.
  */
 final class SymbolCheck {
 
@@ -47,7 +45,7 @@ final class SymbolCheck {
 			}
 		}
 		foreach ( $others as $other ) {
-			if ( $other->id !== $snippet->id && 'manual' !== $other->run && ( 'php' === $other->type || 'html' === $other->type ) ) {
+			if ( $other->id !== $snippet->id && Precedence::counts( $other ) ) {
 				$result = $result->with( $this->against_snippet( $snippet, $declared, $other, $code_of( $other ) ) );
 			}
 		}
@@ -56,16 +54,10 @@ final class SymbolCheck {
 	}
 
 	private function against_site( Snippet $snippet, DeclaredSymbol $symbol, LoadedSymbol $loaded ): CheckResult {
-		$is_first = self::turn( $snippet ) < $loaded->when;
-		$guard    = $is_first ? $loaded->guard : $symbol->guard;
-		if ( 'guarded' === $guard || 'conditional' === $guard && ! $is_first ) {
-			return new CheckResult();
-		}
-		$message = $is_first ? $this->breaks_later( $symbol, $loaded->label ) : $this->already_declared( $symbol, $loaded->label );
-		// Conditions may keep the snippet away from where the other declaration is loaded.
-		$is_sure = 'none' === $guard && ( LoadOrder::ADMIN !== $loaded->when || [] === $snippet->conditions );
+		$outcome = Precedence::with_site( $snippet, $symbol, $loaded );
+		$message = Precedence::is_before( $snippet, $loaded ) ? $this->breaks_later( $symbol, $loaded->label ) : $this->already_declared( $symbol, $loaded->label );
 
-		return self::finding( $symbol, $message, $is_sure );
+		return self::finding( $symbol, $message, $outcome );
 	}
 
 	/**
@@ -89,56 +81,28 @@ final class SymbolCheck {
 	}
 
 	private function clash( Snippet $snippet, DeclaredSymbol $ours, Snippet $other, DeclaredSymbol $theirs ): CheckResult {
-		$guards = [ $ours->guard, $theirs->guard ];
-		if ( ! \in_array( 'none', $guards, true ) ) {
-			return new CheckResult();
-		}
-		$order = self::order( $snippet, $other );
-		if ( 'none' !== $ours->guard || 'none' !== $theirs->guard ) {
-			$later = $order < 0 ? $theirs->guard : $ours->guard;
-			if ( 0 !== $order && 'guarded' === $later ) {
-				return new CheckResult();
-			}
-		}
-		$label   = \sprintf(
+		$outcome = Precedence::between( $snippet, $ours, $other, $theirs );
+		$label = \sprintf(
 			/* translators: 1: title of a snippet, 2: its id. */
 			Text::__( 'the active snippet "%1$s" (%2$d)', 'svc' ),
 			'' === $other->title ? Text::__( 'untitled', 'svc' ) : $other->title,
 			$other->id,
 		);
-		$is_apart = [] !== $snippet->conditions && [] !== $other->conditions;
-		$is_sure  = ! $is_apart && ! \in_array( 'conditional', $guards, true ) && ( 0 !== $order || [ 'none', 'none' ] === $guards );
 
-		return self::finding( $ours, $this->already_declared( $ours, $label ), $is_sure );
+		return self::finding( $ours, $this->already_declared( $ours, $label ), $outcome );
 	}
 
 	/**
-	 * Says which of two snippets runs first: negative for the first one, 0 when nobody can know.
+	 * @param Precedence::FINE|Precedence::WARNING|Precedence::ERROR $outcome
 	 */
-	private static function order( Snippet $one, Snippet $two ): int {
-		$hook_one = PlanCompiler::effective_hook( $one );
-		$hook_two = PlanCompiler::effective_hook( $two );
-		if ( $hook_one === $hook_two && 'auto' === $one->run && 'auto' === $two->run ) {
-			// A new snippet has no id yet and will get the highest.
-			return [ $one->priority, $one->id > 0 ? $one->id : \PHP_INT_MAX ] <=> [ $two->priority, $two->id > 0 ? $two->id : \PHP_INT_MAX ];
-		}
-
-		return self::turn( $one ) <=> self::turn( $two );
-	}
-
-	private static function turn( Snippet $snippet ): int {
-		if ( 'auto' !== $snippet->run ) {
-			return LoadOrder::HOOK;
-		}
-		$hook = PlanCompiler::effective_hook( $snippet );
-
-		return LoadOrder::of_hook( '' === $hook && 'php' === $snippet->type ? 'root' : $hook );
-	}
-
-	private static function finding( DeclaredSymbol $symbol, string $message, bool $is_sure ): CheckResult {
+	private static function finding( DeclaredSymbol $symbol, string $message, int $outcome ): CheckResult {
 		$problems = [ new Problem( $message, $symbol->line ) ];
 
-		return $is_sure && 'constant' !== $symbol->kind ? new CheckResult( $problems ) : new CheckResult( [], $problems );
+		return match ( $outcome ) {
+			Precedence::FINE    => new CheckResult(),
+			Precedence::WARNING => new CheckResult( [], $problems ),
+			Precedence::ERROR   => new CheckResult( $problems ),
+		};
 	}
 
 	private function already_declared( DeclaredSymbol $symbol, string $label ): string {

@@ -20,7 +20,7 @@ final class Paths {
 	 * Every folder that the root may hold. The paths below are made from these names, and uninstalling goes by them: what is not in
 	 * this list cannot be asked for.
 	 */
-	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve' ];
+	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
 	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|tour\.lock|deployed\.php|used-names\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
@@ -175,6 +175,15 @@ final class Paths {
 	/** The source map of one stylesheet, or the folder of all. */
 	public function style_maps( ?int $id = null ): string {
 		return $this->folder( 'maps' ) . ( null === $id ? '' : '/' . $id . '.php' );
+	}
+
+	/**
+	 * What the code of some snippets declares and touches, or the folder of all.
+	 *
+	 * @param int|null $part Number of the part.
+	 */
+	public function symbols( ?int $part = null ): string {
+		return $this->folder( 'symbols' ) . ( null === $part ? '' : '/' . $part . '.php' );
 	}
 
 	/** The folder of test load and run files. */

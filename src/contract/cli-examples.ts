@@ -192,6 +192,20 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc explain / --as=role:editor',
 			},
 		],
+		'list-symbols': [
+			{
+				what: 'What a snippet declares and touches',
+				run: 'wp svc symbols --snippet=Footer',
+			},
+			{
+				what: 'Who hooks the_content here: snippets, plugins, the theme and WordPress',
+				run: 'wp svc symbols --of=all --kind=hook --name=the_content',
+			},
+			{
+				what: 'Names that two want to have',
+				run: 'wp svc symbols --field=clashes --format=json',
+			},
+		],
 		'list-activity': [
 			{
 				what: 'Who changed what, of the newest five changes',

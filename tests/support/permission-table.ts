@@ -96,6 +96,7 @@ const probes: Readonly<
 	'explain-run': [ { url: 'http://elsewhere.example/' }, 400 ],
 	'set-access': [ { who: 'role:nobody', level: 'view' }, 404 ],
 	'list-snippets': [ {}, 200 ],
+	'list-symbols': [ {}, 200 ],
 	'list-trash': [ {}, 200 ],
 	'export-snippets': [ {}, 200 ],
 	'list-activity': [ {}, 200 ],

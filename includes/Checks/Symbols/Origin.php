@@ -38,24 +38,8 @@ final class Origin {
 	 * @param string|false $file As reflection gives it.
 	 */
 	private static function of_file( string|false $file ): string {
-		if ( false === $file ) {
-			return '';
-		}
-		$file   = \wp_normalize_path( $file );
-		$themes = \array_map( '\wp_normalize_path', [ \get_stylesheet_directory(), \get_template_directory() ] );
-		foreach ( $themes as $theme ) {
-			foreach ( [ $theme, (string) \realpath( $theme ) ] as $folder ) {
-				if ( '' !== $folder && \str_starts_with( $file, \wp_normalize_path( $folder ) . '/' ) ) {
-					return 'theme:' . \basename( $theme );
-				}
-			}
-		}
-		// Resolves links as WordPress does; a file elsewhere stays as it is.
-		$plugin = \plugin_basename( $file );
-		$first  = \explode( '/', $plugin, 2 )[0];
-		$must_use = \constant( 'WPMU_PLUGIN_DIR' );
-		$is_own = \explode( '/', \plugin_basename( \SVC_FILE ), 2 )[0] === $first;
+		$owner = Owner::of_file( $file );
 
-		return $plugin === \ltrim( $file, '/' ) || ( \is_string( $must_use ) && \str_starts_with( $file, \wp_normalize_path( $must_use ) . '/' ) ) || $is_own ? '' : 'plugin:' . $first;
+		return \in_array( $owner->of, [ 'plugin', 'theme' ], true ) && ! $owner->is_own() ? $owner->of . ':' . $owner->slug : '';
 	}
 }

@@ -34,11 +34,17 @@ final class UseVisitor extends NodeVisitorAbstract {
 	/** @var array<string, string> Name as written by key of `DeclaredSymbol`. */
 	private array $used = [];
 
+	/** @var array<string, int> Line of the first use by key. */
+	private array $lines = [];
+
+	private int $line = 0;
+
 	/** @var array<string, true> Keys. */
 	private array $asked = [];
 
 	/** On the way out, because the visitor of hooks marks what a name may be put together from on its way in. */
 	public function leaveNode( Node $node ): ?int {
+		$this->line = $node->getStartLine();
 		if ( $node instanceof Expr\FuncCall && $node->name instanceof Name ) {
 			$this->read_call( $node, Guards::function_name( $node->name ), $node->name );
 		} elseif ( ( $node instanceof Expr\New_ || $node instanceof Expr\StaticCall || $node instanceof Expr\StaticPropertyFetch ) && $node->class instanceof Name ) {
@@ -61,6 +67,13 @@ final class UseVisitor extends NodeVisitorAbstract {
 	 */
 	public function used(): array {
 		return \array_diff_key( $this->used, $this->asked );
+	}
+
+	/**
+	 * Line of the first use of a name.
+	 */
+	public function line( string $key ): int {
+		return \max( 1, $this->lines[ $key ] ?? 1 );
 	}
 
 	private function read_call( Expr\FuncCall $call, string $function, Name $name ): void {
@@ -110,6 +123,8 @@ final class UseVisitor extends NodeVisitorAbstract {
 	 * @param 'function'|'class' $kind
 	 */
 	private function add( string $kind, string $name ): void {
-		$this->used[ DeclaredSymbol::key_of( $kind, $name ) ] ??= \ltrim( $name, '\\' );
+		$key                  = DeclaredSymbol::key_of( $kind, $name );
+		$this->used[ $key ] ??= \ltrim( $name, '\\' );
+		$this->lines[ $key ]  = \min( $this->lines[ $key ] ?? \PHP_INT_MAX, $this->line );
 	}
 }

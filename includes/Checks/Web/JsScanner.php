@@ -27,6 +27,12 @@ final class JsScanner {
 	/** After the closing parenthesis of these a statement begins. */
 	private const BEFORE_STATEMENT = [ 'if', 'while', 'for', 'with' ];
 
+	/** What these words name is everybody's when they stand outside of all brackets. */
+	private const DECLARING = [ 'var', 'let', 'const', 'class', 'function' ];
+
+	/** Objects whose properties are everybody's. */
+	private const EVERYBODY = [ 'window', 'globalThis', 'self' ];
+
 	private const TOKEN = '~\G(?:
 		(?<space>[\s\xA0\x{FEFF}]++ | //[^\r\n]*+ | /\*(?:[^*]++|\*(?!/))*+\*/ | <!--[^\r\n]*+)
 		| (?<word>[\w$#\x{80}-\x{10FFFF}]++)
@@ -57,6 +63,15 @@ final class JsScanner {
 
 	/** @var list<Problem> */
 	private array $errors = [];
+
+	/** Whether the next word is the name of something declared for everybody. */
+	private bool $declares = false;
+
+	/** The word before a dot. */
+	private string $object = '';
+
+	/** @var array<array-key, int> */
+	private array $globals = [];
 
 	private readonly Brackets $brackets;
 
@@ -96,11 +111,25 @@ final class JsScanner {
 		return null === $unpaired ? [] : [ $unpaired ];
 	}
 
+	/**
+	 * What a page that runs the program has then: declarations outside of all brackets, the first of a list, and what is set on `window`.
+	 *
+	 * @return array<array-key, int> Line by name; known once the problems are.
+	 */
+	public function globals(): array {
+		return $this->globals;
+	}
+
 	private function pass( string $text ): void {
 		$this->offset += \strlen( $text );
 	}
 
 	private function word( string $text ): void {
+		if ( $this->declares ) {
+			$this->globals[ $text ] ??= Lines::at( $this->code, $this->offset );
+		}
+		$this->declares = [] === $this->nested && \in_array( $text, self::DECLARING, true )
+			&& 1 === \preg_match( '~\A(?:[;})]|[^.\W].*)\z~su', $this->last ) && ! \in_array( $this->last, self::BEFORE_EXPRESSION, true );
 		if ( 1 === \preg_match( '/' . \implode( '|', self::CURLY ) . '/u', $text ) ) {
 			$this->errors[] = $this->problem_here( Text::__( 'JavaScript does not accept curly quotes as quotes. Replace them with straight quotes.', 'svc' ) );
 		}
@@ -125,12 +154,19 @@ final class JsScanner {
 			);
 			return;
 		}
+		if ( '.' === $text ) {
+			$this->object = $this->last;
+		} elseif ( '=' === $text && '.' === $this->last[0] && \in_array( $this->object, self::EVERYBODY, true ) && '=' !== ( $this->code[ $this->offset + 1 ] ?? '' ) ) {
+			$this->globals[ \substr( $this->last, 1 ) ] ??= Lines::at( $this->code, $this->offset );
+		}
+		$this->declares           = $this->declares && '*' === $text;
 		$this->expects_expression = true;
 		$this->last               = $text;
 		$this->pass( $text );
 	}
 
 	private function open( string $bracket, bool $is_template = false ): void {
+		$this->declares = false;
 		$this->brackets->open( $bracket, $this->offset );
 		$this->nested[]           = [
 			'bracket'     => $bracket,

@@ -40,6 +40,7 @@ final class Printer {
 		'list-activity'    => [ 'time', 'name', 'via', 'action', 'title', 'detail' ],
 		'list-generations' => [ 'n', 'time', 'name', 'via', 'summary' ],
 		'explain-run'      => [ 'id', 'title', 'runs', 'where', 'reasons' ],
+		'list-symbols'     => [ 'kind', 'name', 'role', 'of', 'source', 'line', 'priority', 'callback' ],
 		'plan-deploy'      => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'apply-deploy'     => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'get-generation'   => [ 'id', 'title', 'change', 'available' ],

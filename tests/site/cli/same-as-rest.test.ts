@@ -167,6 +167,11 @@ const cases: Readonly< Record< string, Case > > = {
 			{ url: 'http://elsewhere.example/' },
 		],
 	},
+	'list-symbols': {
+		line: [ 'symbols', '--snippet={id}', '--role=hooks' ],
+		input: { snippet: '{id}', role: 'hooks' },
+		wrong: [ [ 'symbols', '--kind=verb' ], { kind: 'verb' } ],
+	},
 	'list-activity': {
 		line: [ 'log', '--snippet={id}', '--limit=3' ],
 		input: { snippet: '{id}', limit: 3 },
