@@ -138,7 +138,8 @@ function send_site_file( string $text, int $modified ): never {
  * Whether who asks has this version already. A web server that compresses adds to the tag.
  */
 function is_known_site_file( string $tag, int $modified ): bool {
-	$tags = of_server( 'HTTP_IF_NONE_MATCH' );
+	// WordPress has put slashes in front of quotes by now.
+	$tags = \wp_unslash( of_server( 'HTTP_IF_NONE_MATCH' ) );
 	if ( '' !== $tags ) {
 		return 1 === \preg_match( '/(?:^|[\s,])(?:W\/)?"' . $tag . '(?:-[a-z]+)?"|^\s*\*\s*$/', $tags );
 	}

@@ -182,9 +182,9 @@ final class Paths {
 		return $this->folder( 'candidates' );
 	}
 
-	/** The site's small text files, such as ads.txt. */
-	public function site_files(): string {
-		return $this->folder( 'files' ) . '/site.php';
+	/** The site's small text files (`site`), or their folder. */
+	public function files( ?string $name = null ): string {
+		return $this->folder( 'files' ) . ( null === $name ? '' : '/' . $name . '.php' );
 	}
 
 	/** The folder of what is kept while the site is watched. */

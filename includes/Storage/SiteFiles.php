@@ -33,7 +33,7 @@ final class SiteFiles {
 	 * @throws StorageFailure When they are there and cannot be read.
 	 */
 	public function all(): array {
-		$stored = $this->records->read( $this->paths->site_files() ) ?? [];
+		$stored = $this->records->read( $this->paths->files( 'site' ) ) ?? [];
 		$texts  = [];
 		foreach ( SiteFile::cases() as $file ) {
 			$entry                  = \is_array( $stored[ $file->value ] ?? null ) ? $stored[ $file->value ] : [];
@@ -71,7 +71,7 @@ final class SiteFiles {
 					}
 				}
 				if ( $after !== $before ) {
-					$this->records->write( $this->paths->site_files(), $after );
+					$this->records->write( $this->paths->files( 'site' ), $after );
 				}
 
 				return [
