@@ -113,5 +113,13 @@ if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'ALTERNATE
 	require_once __DIR__ . '/includes/back-end-hooks.php';
 }
 
+// Only a path that ends in one of these names, or the address that robots.txt has without permalinks, costs anything here.
+if ( isset( $_GET['robots'] ) || ( isset( $_SERVER['REQUEST_URI'] ) && is_string( $_SERVER['REQUEST_URI'] ) && false !== strpos( $_SERVER['REQUEST_URI'], '.txt' ) && 1 === preg_match( '~^[^?]*/(?:(?:app-)?ads|llms|security|robots)\.txt(?:\?|\z)~', $_SERVER['REQUEST_URI'] ) ) ) {
+	require_once __DIR__ . '/includes/Runtime/site-files.php';
+	if ( Svc\Runtime\answers_site_file( svc_storage_root() ) ) {
+		return;
+	}
+}
+
 // Last, so that a snippet which ends the request still leaves every hook above in place for the shutdown that follows.
 Svc\Runtime\boot( svc_storage_root() );

@@ -23,6 +23,7 @@ use Svc\Domain\Error\NotFound;
  *     options: list<string>|null,
  *     several: 'enable'|'disable'|'delete'|'each'|null,
  *     file: 'code'|'input'|null,
+ *     texts: array<string, string>,
  *     examples: list<array{what: string, run: string}>
  * }
  * @phpstan-type Annotations array{readonly: bool, destructive: bool, idempotent: bool}

@@ -191,6 +191,11 @@ final class Paths {
 		return $this->folder( 'candidates' );
 	}
 
+	/** The site's small text files (`site`), or their folder. */
+	public function files( ?string $name = null ): string {
+		return $this->folder( 'files' ) . ( null === $name ? '' : '/' . $name . '.php' );
+	}
+
 	/** The folder of what is kept while the site is watched. */
 	public function watch(): string {
 		return $this->folder( 'watch' );
@@ -210,16 +215,12 @@ final class Paths {
 		return \array_map( $this->folder( ... ), self::FOLDERS );
 	}
 
-	/**
-	 * Whether a name in the root is one of ours.
-	 */
+	/** Whether a name in the root is one of ours. */
 	public static function is_ours( string $name ): bool {
 		return \in_array( $name, self::FOLDERS, true ) || 1 === \preg_match( self::OTHERS, $name );
 	}
 
-	/**
-	 * @param string $name One of FOLDERS.
-	 */
+	/** @param string $name One of FOLDERS. */
 	private function folder( string $name ): string {
 		if ( ! \in_array( $name, self::FOLDERS, true ) ) {
 			throw new LogicException( "Cannot name the folder {$name}: it is not in the list of folders" );

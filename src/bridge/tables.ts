@@ -136,6 +136,7 @@ function operationEntry( spec: OperationSpec ): Table {
 						options: spec.cli.options ?? null,
 						several: spec.cli.several ?? null,
 						file: spec.cli.file ?? null,
+						texts: spec.cli.texts ?? {},
 						examples: cliExamples[ spec.id ] ?? [],
 					},
 		ability:

@@ -227,6 +227,26 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc settings set --activity_days=365',
 			},
 		],
+		'get-files': [
+			{
+				what: 'Which of ads.txt, llms.txt and the others are served',
+				run: 'wp svc files',
+			},
+		],
+		'update-files': [
+			{
+				what: 'Replace ads.txt by a file',
+				run: 'echo "example.com, 1, DIRECT" > ads.txt && wp svc files set ads.txt --file=ads.txt',
+			},
+			{
+				what: 'Add a line to it',
+				run: '( wp svc files ads.txt; echo "example.net, 2, RESELLER" ) > new.txt && wp svc files set ads.txt < new.txt',
+			},
+			{
+				what: 'Take it away again',
+				run: "wp svc files set --ads=''",
+			},
+		],
 		'list-access': [
 			{ what: 'Who has which level', run: 'wp svc access' },
 		],

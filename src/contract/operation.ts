@@ -46,6 +46,8 @@ export interface CliDoor {
 	readonly options?: readonly string[];
 	/** What `--file`, or a file by place, brings: the field `code`, or the whole input as JSON. */
 	readonly file?: 'code' | 'input';
+	/** Fields that are files, and their names: one may be named by place, to be printed alone, or to be written from `--file`. */
+	readonly texts?: Readonly< Record< string, string > >;
 }
 
 /** A command line as a person types it, and what it does. A test runs each in the order of the operations. */

@@ -102,6 +102,8 @@ const probes: Readonly<
 	'list-activity': [ {}, 200 ],
 	'get-settings': [ {}, 200 ],
 	'update-settings': [ {}, 200 ],
+	'get-files': [ {}, 200 ],
+	'update-files': [ {}, 200 ],
 	'get-safe-mode': [ {}, 200 ],
 	'set-safe-mode': [ {}, 200 ],
 	'list-generations': [ {}, 200 ],

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Text;
 use Svc\Operations\OperationTable;
 
@@ -88,6 +89,16 @@ final class Command {
 				'description' => $this->takes_folder() ? Text::__( 'Folder of snippets as files, JSON file such as an export, or - for standard input.', 'svc' ) : Text::__( 'JSON file, or - for standard input.', 'svc' ),
 			];
 		}
+		if ( [] !== $this->door['texts'] ) {
+			$arguments[] = [
+				'name'        => 'file',
+				'field'       => null,
+				'optional'    => true,
+				'repeating'   => false,
+				/* translators: %s: list of files. */
+				'description' => \sprintf( Text::__( 'One of: %s.', 'svc' ), \implode( ', ', $this->door['texts'] ) ),
+			];
+		}
 		foreach ( $this->door['positional'] as $field ) {
 			$named       = isset( $this->door['names'][ $field ] );
 			$arguments[] = [
@@ -99,6 +110,21 @@ final class Command {
 			];
 		}
 		return $arguments;
+	}
+
+	/**
+	 * The field that holds a file.
+	 *
+	 * @param string $name Of the file, or of the field itself.
+	 * @throws InvalidInput When there is no such file.
+	 */
+	public function text_field( string $name ): string {
+		$field = isset( $this->door['texts'][ $name ] ) ? $name : \array_search( $name, $this->door['texts'], true );
+		if ( ! \is_string( $field ) ) {
+			/* translators: 1: what was typed in place of a file, 2: list of files. */
+			throw InvalidInput::because( \sprintf( Text::__( 'There is no file "%1$s" here. There are: %2$s.', 'svc' ), $name, \implode( ', ', $this->door['texts'] ) ) );
+		}
+		return $field;
 	}
 
 	/** Whether a field is a list. */

@@ -43,7 +43,7 @@ final class CommandInput {
 		$input = 'input' === $command->door['file'] ? $this->given( $command, \array_shift( $arguments ) ?? '-' ) : [];
 		// A file must not be able to ask for what only an option may (it would not at the REST API either).
 		$input = \array_diff_key( $input, \array_flip( $command->door['options'] ?? [] ) );
-		$texts = $this->options( $command, $options );
+		$texts = $this->named( $command, $arguments, $options ) + $this->options( $command, $options );
 		$first = $command->door['positional'][0] ?? null;
 		if ( null !== $command->door['several'] && null !== $first ) {
 			$ids = $this->names->ids( $arguments, $command->door['names'][ $first ] ?? 'snippets', $actor );
@@ -68,6 +68,27 @@ final class CommandInput {
 			return [ 'snippets' => $this->folder->snippets( $path ) ];
 		}
 		return \array_filter( $this->file->json( $path ), '\is_string', \ARRAY_FILTER_USE_KEY );
+	}
+
+	/**
+	 * A text that is named by its file: what `--file` brings, or standard input. Takes both away.
+	 *
+	 * @param list<string> $arguments
+	 * @param array<string, mixed> $options
+	 * @return array<string, string> Field => text.
+	 */
+	private function named( Command $command, array &$arguments, array &$options ): array {
+		if ( [] === $command->door['texts'] || ! $command->writes() ) {
+			return [];
+		}
+		$name = \array_shift( $arguments );
+		$path = $options['file'] ?? null;
+		unset( $options['file'] );
+		if ( null === $name && null !== $path ) {
+			/* translators: %s: list of files. */
+			throw InvalidInput::because( \sprintf( \__( 'Say which file this is to be, in front of --file: one of %s.', 'svc' ), \implode( ', ', $command->door['texts'] ) ) );
+		}
+		return null === $name ? [] : [ $command->text_field( $name ) => $this->file->text( \is_string( $path ) ? $path : '-' ) ];
 	}
 
 	/**

@@ -57,16 +57,16 @@ final class Commands {
 		$this->add(
 			'svc edit',
 			fn( array $arguments ) => $this->editing->run( self::texts( $arguments )[0] ?? '' ),
-			\__( 'Opens the code of a snippet in your editor and saves it when you close it.', 'svc' ),
+			\__( 'Opens the code of a snippet, or a file of the site such as ads.txt, in your editor and saves it when you close it.', 'svc' ),
 			[
 				[
 					'type'        => 'positional',
 					'name'        => 'snippet',
-					'description' => 'ID, permanent ID or title of a snippet.',
+					'description' => 'ID, permanent ID or title of a snippet, or the name of a file such as ads.txt.',
 					'optional'    => false,
 				],
 			],
-			"## EXAMPLES\n\n    # Edit a snippet in nano\n    \$ EDITOR=nano wp svc edit Footer\n"
+			"## EXAMPLES\n\n    # Edit a snippet in nano\n    \$ EDITOR=nano wp svc edit Footer\n\n    # Edit ads.txt\n    \$ wp svc edit ads.txt\n"
 		);
 		$this->add(
 			'svc completions',

@@ -27,6 +27,7 @@ final class DryRun {
 	private const STATES = [
 		'update-settings' => 'get-settings',
 		'set-safe-mode'   => 'get-safe-mode',
+		'update-files'    => 'get-files',
 	];
 
 	private const NOT_SNIPPET = [ 'id', 'uid', 'base_modified', 'base_hash', 'force', 'compiled' ];
@@ -60,7 +61,6 @@ final class DryRun {
 
 	/**
 	 * What a command is about, which has to be there.
-	 *
 	 * @param array<string, mixed> $input
 	 * @return array<array-key, mixed>
 	 */

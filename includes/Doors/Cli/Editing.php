@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\SiteFiles\SiteFile;
 use Svc\Doors\Actors;
 use Svc\Operations\OperationRunner;
 use Throwable;
@@ -12,8 +13,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * `wp svc edit`: the code of a snippet in the person's own editor, saved when it is closed, unless somebody else saved meanwhile. What
- * was written and could not be saved is printed, so that it is not lost.
+ * `wp svc edit`: the code of a snippet, or a file of the site such as ads.txt, in the person's own editor, saved when it is closed,
+ * unless somebody else saved meanwhile. What was written and could not be saved is printed, so that it is not lost.
  */
 final class Editing {
 
@@ -27,12 +28,13 @@ final class Editing {
 	}
 
 	/**
-	 * @param string $name ID, permanent ID or title.
+	 * @param string $name ID, permanent ID or title of a snippet, or name of a file.
 	 */
 	public function run( string $name ): void {
 		$written = null;
 		try {
-			$exit_code = $this->edit( $name, $written );
+			$file      = SiteFile::named( $name );
+			$exit_code = null === $file ? $this->edit( $name, $written ) : $this->edit_file( $file, $written );
 		} catch ( Throwable $thrown ) {
 			$exit_code = $this->refusal->tell( $thrown );
 			if ( null !== $written ) {
@@ -64,9 +66,7 @@ final class Editing {
 			return 0;
 		}
 		$written = '' !== $opening && \str_starts_with( $edited, $opening ) ? \substr( $edited, \strlen( $opening ) ) : $edited;
-		if ( 1 !== \preg_match( '//u', $written ) ) {
-			throw InvalidInput::field( 'code', \__( 'Send valid UTF-8 text.', 'svc' ) );
-		}
+		self::require_utf8( 'code', $written );
 		$saved = $this->runner->run(
 			'update-snippet',
 			[
@@ -77,6 +77,47 @@ final class Editing {
 			$actor
 		)->data;
 		return $this->told( $saved );
+	}
+
+	/**
+	 * @param string|null $written As for a snippet.
+	 * @param-out string|null $written
+	 */
+	private function edit_file( SiteFile $file, ?string &$written ): int {
+		$actor = $this->actors->signed_in( 'cli' );
+		$this->runner->authorize( 'update-files', $actor );
+		$data   = $this->runner->run( 'get-files', [], $actor )->data;
+		$text   = \is_array( $data ) && \is_string( $data[ $file->value ] ?? null ) ? $data[ $file->value ] : '';
+		$edited = $this->terminal->edit( $text, \basename( $file->file(), '.txt' ), 'txt' );
+		if ( null === $edited ) {
+			$this->terminal->say( \__( 'Nothing was changed.', 'svc' ) );
+			return 0;
+		}
+		$written = $edited;
+		self::require_utf8( $file->value, $edited );
+		$saved = $this->runner->run(
+			'update-files',
+			[
+				$file->value => $edited,
+				'base'       => [ $file->value => \substr( \hash( 'sha256', $text ), 0, 12 ) ],
+			],
+			$actor
+		)->data;
+		foreach ( Outcome::remarks( $saved, 'warnings' ) as $sentence ) {
+			$this->terminal->warn( $sentence );
+		}
+		/* translators: %s: name of a file. */
+		$this->terminal->success( \sprintf( \__( '%s is saved.', 'svc' ), $file->file() ) );
+		return 0;
+	}
+
+	/**
+	 * An editor may write any bytes.
+	 */
+	private static function require_utf8( string $field, string $text ): void {
+		if ( 1 !== \preg_match( '//u', $text ) ) {
+			throw InvalidInput::field( $field, \__( 'Send valid UTF-8 text.', 'svc' ) );
+		}
 	}
 
 	private function told( mixed $saved ): int {

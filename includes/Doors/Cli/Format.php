@@ -55,6 +55,11 @@ final class Format {
 		return $format;
 	}
 
+	/** The same, for one field alone. */
+	public function only( string $field ): self {
+		return new self( $this->name, $this->fields, $field, $this->is_porcelain, $this->is_dry_run, $this->is_check );
+	}
+
 	/** Whether nothing was said of how to print: a person looks at it. */
 	public function is_plain(): bool {
 		return null === $this->name && null === $this->fields && null === $this->field && ! $this->is_porcelain;

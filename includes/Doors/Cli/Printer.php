@@ -29,6 +29,8 @@ final class Printer {
 		'preview-source' => 'items',
 		'plan-deploy'    => 'steps',
 		'apply-deploy'   => 'applied',
+		'get-files'      => 'files',
+		'update-files'   => 'files',
 	];
 
 	/** Columns of a table where all would be too many. */
@@ -44,6 +46,8 @@ final class Printer {
 		'plan-deploy'      => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'apply-deploy'     => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'get-generation'   => [ 'id', 'title', 'change', 'available' ],
+		'get-files'        => [ 'file', 'state', 'lines', 'modified', 'url' ],
+		'update-files'     => [ 'file', 'state', 'lines', 'modified', 'url' ],
 	];
 
 	/** What is JSON unless asked for otherwise. */

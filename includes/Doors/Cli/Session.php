@@ -59,6 +59,9 @@ final class Session {
 			/* translators: %s: command line. */
 			throw InvalidInput::because( \sprintf( \__( '"%s" changes nothing, so it has neither --dry-run nor --porcelain.', 'svc' ), $command->name() ) );
 		}
+		if ( [] !== $command->door['texts'] && ! $command->writes() && [] !== $typed ) {
+			$format = $format->only( $command->text_field( $typed[0] ) );
+		}
 		$inputs = $this->input->read( $command, $typed, $options, $actor );
 		if ( \count( $inputs ) > 1 && 'each' !== $command->door['several'] ) {
 			$bulk = [

@@ -32,6 +32,9 @@ final class Synopsis {
 			if ( 'code' === $command->door['file'] ) {
 				$parts[] = self::part( 'assoc', 'file', \__( 'File with the code, or - for standard input.', 'svc' ) );
 			}
+			if ( [] !== $command->door['texts'] && $command->writes() ) {
+				$parts[] = self::part( 'assoc', 'file', \__( 'File with the text, or - for standard input, which is read when this is left out.', 'svc' ) );
+			}
 			if ( $command->has_active() ) {
 				$parts[] = self::part( 'flag', 'active', \__( 'Short for --status=active; --no-active for --status=inactive.', 'svc' ) );
 			}

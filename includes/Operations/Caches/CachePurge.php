@@ -54,6 +54,15 @@ final class CachePurge {
 		$this->add( Reach::everything() );
 	}
 
+	/**
+	 * Notes that something else than a page is different at these addresses.
+	 *
+	 * @param list<string> $urls Absolute.
+	 */
+	public function note_addresses( array $urls ): void {
+		$this->add( new Reach( $urls ) );
+	}
+
 	/** An operation begins: what it changes is told when it ends. */
 	public function begin(): void {
 		++$this->running;

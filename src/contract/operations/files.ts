@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { operation } from '../operation.js';
-import { lines } from '../values.js';
+import { lines, shortHash } from '../values.js';
 
 /** Design 8.1: small text files that a site answers with. Each is served by us only while no real file exists. */
 
 const group = 'Files';
 
+/** Field to the name of the file. */
 export const files = {
 	ads: 'ads.txt',
 	app_ads: 'app-ads.txt',
@@ -14,7 +15,11 @@ export const files = {
 	robots: 'robots.txt',
 } as const;
 
+const fields = [ 'ads', 'app_ads', 'llms', 'security', 'robots' ] as const;
+
 const content = lines( 100_000 );
+const base = shortHash().optional();
+
 const record = z.object( {
 	ads: z.string(),
 	app_ads: z.string(),
@@ -26,6 +31,37 @@ const record = z.object( {
 		.describe(
 			'Names for which a real file exists; the real file is served.'
 		),
+	files: z.array(
+		z.object( {
+			file: z.string().describe( 'Name, such as app-ads.txt.' ),
+			field: z.enum( fields ),
+			state: z
+				.enum( [ 'served', 'real', 'empty' ] )
+				.describe(
+					'Served by the service, by the web server because a real file exists, or not at all.'
+				),
+			lines: z.int(),
+			url: z.string(),
+			modified: z
+				.int()
+				.describe( 'Unix timestamp of the last change; 0 for never.' ),
+			hash: shortHash(),
+		} )
+	),
+	warnings: z.array(
+		z.object( {
+			path: z
+				.string()
+				.optional()
+				.describe(
+					'Name of the file; left out where the request is meant.'
+				),
+			line: z
+				.int()
+				.describe( 'Counted from 1; 0 for the file as a whole.' ),
+			message: z.string(),
+		} )
+	),
 } );
 
 export const fileOperations = [
@@ -40,7 +76,7 @@ export const fileOperations = [
 		input: z.object( {} ),
 		output: record,
 		rest: { methods: [ 'GET' ], path: '/files' },
-		cli: { words: [ 'files' ] },
+		cli: { words: [ 'files' ], texts: files },
 	} ),
 	operation( {
 		id: 'update-files',
@@ -58,10 +94,23 @@ export const fileOperations = [
 				.optional()
 				.describe( 'security.txt, also under /.well-known/.' ),
 			robots: content.optional().describe( 'Lines added to robots.txt.' ),
+			base: z
+				.object( {
+					ads: base,
+					app_ads: base,
+					llms: base,
+					security: base,
+					robots: base,
+				} )
+				.optional()
+				.describe(
+					'Hashes of the files as they were read. When one is different now, nothing is saved (409).'
+				),
 		} ),
 		output: record,
+		errors: [ 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/files' },
-		cli: { words: [ 'files', 'set' ] },
+		cli: { words: [ 'files', 'set' ], options: fields, texts: files },
 		example: { ads: 'example.com, 1, DIRECT' },
 	} ),
 ] as const;

@@ -2,7 +2,7 @@
  * Spec 1, 2.6 and 5 on a network over HTTP: every site has its own snippets and its own levels, and PHP belongs to super admins.
  */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SiteClient } from '../../support/site-client.ts';
@@ -83,6 +83,33 @@ test( 'every site has snippets of its own, in a folder of its own', async () => 
 	expect( existsSync( path.join( site.storage, 'site-2/.htaccess' ) ) ).toBe(
 		true
 	);
+} );
+
+test( 'every site has an ads.txt of its own', async () => {
+	const ads = async ( address: string ) => {
+		const { status, text } = await site.page( `${ site.url }${ address }` );
+		return status === 200 ? text : status;
+	};
+	const saved = await second.rest( 'POST', '/files', { ads: 'of two' } );
+	expect( saved.body.files[ 0 ].url ).toBe( `${ site.url }/two/ads.txt` );
+	expect( [ await ads( '/ads.txt' ), await ads( '/two/ads.txt' ) ] ).toEqual(
+		[ 404, 'of two\n' ]
+	);
+	await site.rest( 'POST', '/files', { ads: 'of one' } );
+	expect( [ await ads( '/ads.txt' ), await ads( '/two/ads.txt' ) ] ).toEqual(
+		[ 'of one\n', 'of two\n' ]
+	);
+	// A real file at the root is that of the first site.
+	const real = path.join( site.dir, 'ads.txt' );
+	await writeFile( real, 'real' );
+	const states = await Promise.all(
+		[ site, second ].map(
+			async ( client ) =>
+				( await client.rest( 'GET', '/files' ) ).body.files[ 0 ].state
+		)
+	);
+	await rm( real );
+	expect( states ).toEqual( [ 'real', 'served' ] );
 } );
 
 test( 'levels count on the site that set them and for its own users only', async () => {

@@ -187,6 +187,12 @@ const cases: Readonly< Record< string, Case > > = {
 			{ activity_days: 0 },
 		],
 	},
+	'get-files': { line: [ 'files' ], input: {} },
+	'update-files': {
+		line: [ 'files', 'set', '--ads=a.example, 1, DIRECT', '--llms=x' ],
+		input: { ads: 'a.example, 1, DIRECT', llms: 'x' },
+		wrong: [ [ 'files', 'set', '--ads=\u0001' ], { ads: '\u0001' } ],
+	},
 	'list-access': { line: [ 'access' ], input: {} },
 	'set-access': {
 		line: [ 'access', 'set', 'role:author', 'view' ],

@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\SiteFiles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The small text files of a site. The value is the field of the contract (`operations/files.ts`).
+ */
+enum SiteFile: string {
+
+	case Ads      = 'ads';
+	case AppAds   = 'app_ads';
+	case Llms     = 'llms';
+	case Security = 'security';
+	case Robots   = 'robots';
+
+	/** The file with a name such as `ads.txt`. */
+	public static function named( string $name ): ?self {
+		foreach ( self::cases() as $file ) {
+			if ( $file->file() === $name ) {
+				return $file;
+			}
+		}
+
+		return null;
+	}
+
+	/** What those call it who ask for it. */
+	public function file(): string {
+		return match ( $this ) {
+			self::Ads      => 'ads.txt',
+			self::AppAds   => 'app-ads.txt',
+			self::Llms     => 'llms.txt',
+			self::Security => 'security.txt',
+			self::Robots   => 'robots.txt',
+		};
+	}
+
+	/**
+	 * Where it is fetched, below the address of the site; the place that its standard names comes first.
+	 *
+	 * @return non-empty-list<string>
+	 */
+	public function places(): array {
+		return self::Security === $this ? [ '.well-known/security.txt', 'security.txt' ] : [ $this->file() ];
+	}
+
+	/**
+	 * What is wrong with a text, line by line.
+	 *
+	 * @param int $now Unix timestamp, seconds.
+	 *
+	 * @return list<\Svc\Domain\Problem>
+	 */
+	public function problems( string $text, int $now ): array {
+		if ( '' === $text ) {
+			return [];
+		}
+
+		return match ( $this ) {
+			self::Ads, self::AppAds => AdsText::problems( $text ),
+			self::Llms              => LlmsText::problems( $text ),
+			self::Security          => SecurityText::problems( $text, $now ),
+			self::Robots            => RobotsText::problems( $text ),
+		};
+	}
+}

@@ -1,0 +1,93 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Files;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\SiteFiles\Lines;
+use Svc\Domain\SiteFiles\SiteFile;
+use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Caches\CachePurge;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\SiteFiles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Changes the files that are sent, all of them or none (design 8.1). What is wrong with a text never keeps it from being saved: it is
+ * somebody else's format, and may know more than we do. Page caches are told which addresses answer differently.
+ *
+ * @phpstan-import-type Texts from SiteFiles
+ */
+final class UpdateFiles implements Operation {
+
+	public function __construct(
+		private readonly SiteFiles $files,
+		private readonly FilesView $view,
+		private readonly ActivityRecorder $recorder,
+		private readonly CachePurge $purge,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$change  = $this->files->change(
+			static function ( array $now ) use ( $input ): array {
+				self::require_current( $input, $now );
+				return self::texts( $input );
+			},
+			\time()
+		);
+		$changed = \array_values( \array_filter( SiteFile::cases(), static fn( SiteFile $file ): bool => $change['before'][ $file->value ] !== $change['after'][ $file->value ] ) );
+		if ( [] !== $changed ) {
+			$steps = \array_map( static fn( SiteFile $file ): string => self::step( $file, $change['before'][ $file->value ]['text'], $change['after'][ $file->value ]['text'] ), $changed );
+			$this->recorder->note( $actor, 'files', \implode( ', ', $steps ) );
+			$this->purge->note_addresses( \array_merge( ...\array_map( FilesView::addresses( ... ), $changed ) ) );
+		}
+		return new Result( $this->view->of( $change['after'] ) );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return array<string, string>
+	 */
+	private static function texts( array $input ): array {
+		$texts = [];
+		foreach ( SiteFile::cases() as $file ) {
+			$text = $input[ $file->value ] ?? null;
+			if ( \is_string( $text ) ) {
+				$texts[ $file->value ] = Lines::kept( $text );
+			}
+		}
+		return $texts;
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @param Texts $now
+	 * @throws Conflict When somebody has changed a file since it was read.
+	 */
+	private static function require_current( array $input, array $now ): void {
+		$base = \is_array( $input['base'] ?? null ) ? $input['base'] : [];
+		foreach ( SiteFile::cases() as $file ) {
+			if ( isset( $base[ $file->value ] ) && FilesView::hash( $now[ $file->value ]['text'] ) !== $base[ $file->value ] ) {
+				/* translators: %s: name of a file, such as ads.txt. */
+				throw Conflict::because( \sprintf( \__( '%s has changed since you loaded it. Nothing was saved: load it again, or save over it.', 'svc' ), $file->file() ) );
+			}
+		}
+	}
+
+	/**
+	 * `ads.txt: 2 → 3 lines`.
+	 */
+	private static function step( SiteFile $file, string $before, string $after ): string {
+		$count = Lines::count( $after );
+		/* translators: 1: name of a file, 2: number of lines before, 3: number of lines now. */
+		return '' === $after ? \sprintf( \__( '%s: emptied', 'svc' ), $file->file() ) : \sprintf( \_n( '%1$s: %2$d → %3$d line', '%1$s: %2$d → %3$d lines', $count, 'svc' ), $file->file(), Lines::count( $before ), $count );
+	}
+}
