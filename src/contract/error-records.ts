@@ -49,6 +49,12 @@ export const errorAnswer = z.object( {
 			.describe(
 				'What is wrong, line by line, in answers that are not a save result.'
 			),
+		position: z
+			.int()
+			.optional()
+			.describe(
+				'Character at which a pattern cannot be read, from 1 (svc_invalid).'
+			),
 		errors: z
 			.array( z.union( [ deployProblem, snippetProblem ] ) )
 			.optional()

@@ -29,6 +29,7 @@ final class Printer {
 		'preview-source' => 'items',
 		'plan-deploy'    => 'steps',
 		'apply-deploy'   => 'applied',
+		'replace-code'   => 'snippets',
 	];
 
 	/** Columns of a table where all would be too many. */
@@ -42,6 +43,7 @@ final class Printer {
 		'explain-run'      => [ 'id', 'title', 'runs', 'where', 'reasons' ],
 		'plan-deploy'      => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'apply-deploy'     => [ 'action', 'id', 'title', 'path', 'fields' ],
+		'replace-code'     => [ 'id', 'title', 'type', 'status', 'matches' ],
 		'get-generation'   => [ 'id', 'title', 'change', 'available' ],
 	];
 
