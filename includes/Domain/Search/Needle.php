@@ -67,16 +67,18 @@ final class Needle {
 	 * Everything that is found in a text and would be changed, in the order of the text.
 	 *
 	 * @param string $text Valid UTF-8.
+	 * @param string $name What a refusal calls the text.
 	 * @return list<Hit>
 	 * @throws InvalidInput When the pattern takes too many steps, or divides characters.
 	 */
-	public function find( string $text ): array {
+	public function find( string $text, string $name ): array {
 		if ( null !== $this->literal && ! \str_contains( $text, $this->literal ) ) {
 			return [];
 		}
 		$count = \preg_match_all( $this->pattern, $text, $found, \PREG_SET_ORDER | \PREG_OFFSET_CAPTURE | \PREG_UNMATCHED_AS_NULL );
 		if ( false === $count ) {
-			throw InvalidInput::field( 'search', Text::__( 'The pattern needs too many steps. Make it simpler: name the characters that may repeat, and do not repeat what repeats already.', 'svc' ) );
+			/* translators: %s: title of a snippet. */
+			throw InvalidInput::field( 'search', \sprintf( Text::__( 'The pattern needs too many steps in "%s". Make it simpler: name the characters that may repeat, and do not repeat what repeats already.', 'svc' ), $name ) );
 		}
 		$hits = [];
 		$from = 0;
@@ -86,7 +88,7 @@ final class Needle {
 				throw InvalidInput::field( 'search', Text::__( 'The pattern finds parts of characters, or places that overlap. Leave out \C and \K.', 'svc' ) );
 			}
 			$from = $hit->end();
-			if ( $hit->text !== $hit->with ) {
+			if ( $hit->text !== $hit->with && ! self::divides_line_end( $text, $hit ) ) {
 				$hits[] = $hit;
 			}
 		}
@@ -98,6 +100,13 @@ final class Needle {
 	 */
 	private static function is_inside( string $text, int $offset ): bool {
 		return $offset < \strlen( $text ) && 0x80 === ( \ord( $text[ $offset ] ) & 0xC0 );
+	}
+
+	/**
+	 * Whether it is a place between the two characters of a line end: after an empty match PHP goes on by one character.
+	 */
+	private static function divides_line_end( string $text, Hit $hit ): bool {
+		return '' === $hit->text && $hit->at > 0 && "\r\n" === \substr( $text, $hit->at - 1, 2 );
 	}
 
 	private static function limited( string $pattern, bool $ignores_case ): string {

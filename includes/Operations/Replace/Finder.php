@@ -8,7 +8,6 @@ use Svc\Bridge\Limits;
 use Svc\Checks\Text\Encoding;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
-use Svc\Domain\Problem;
 use Svc\Domain\Search\Needle;
 use Svc\Domain\Snippet;
 use Svc\Operations\Input;
@@ -116,12 +115,7 @@ final class Finder {
 		if ( [] !== $problems ) {
 			return $this->known[ $key ] = InvalidInput::problems( 'code', $problems );
 		}
-		try {
-			$hits = $this->needle->find( $code );
-		} catch ( InvalidInput $refused ) {
-			/* translators: %s: title of a snippet. */
-			throw $refused->with_warnings( [ new Problem( \sprintf( \__( 'This is about the snippet "%s".', 'svc' ), $snippet->title ), 0, $snippet->id ) ] );
-		}
+		$hits = $this->needle->find( $code, $snippet->title );
 		return $this->known[ $key ] = [] === $hits ? null : new Replaced( $snippet, $code, $hits );
 	}
 
@@ -130,7 +124,8 @@ final class Finder {
 	 */
 	private function means( Snippet $snippet ): bool {
 		$folder = $this->input['folder'] ?? null;
-		return null === $this->ids || isset( $this->ids[ $snippet->id ] )
+		$named  = null === $this->ids || isset( $this->ids[ $snippet->id ] );
+		return $named
 			&& ( ! \is_string( $folder ) || $folder === $snippet->folder || ( '' !== $folder && \str_starts_with( $snippet->folder, "{$folder}/" ) ) )
 			&& ( $this->input['type'] ?? $snippet->type ) === $snippet->type
 			&& ( $this->input['status'] ?? $snippet->status ) === $snippet->status;
