@@ -79,6 +79,15 @@ final class Changes {
 	}
 
 	/**
+	 * Whom the actor may not change as the set says, and whom the producer refused: what make() would refuse before it judges.
+	 *
+	 * @return array<int, SvcException> By key.
+	 */
+	public function refused( ChangeSet $set, Actor $actor ): array {
+		return $this->refusals( $set, new Codes( $this->store ), $actor );
+	}
+
+	/**
 	 * Asks PHP for more time: what is asked for once may be thousands of snippets.
 	 */
 	public static function take_time(): void {

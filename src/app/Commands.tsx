@@ -7,6 +7,8 @@ import { dispatch, useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { code, keyboard, plus, search as searchIcon } from '@wordpress/icons';
+import { bootData } from '../client/index.js';
+import { selectedText } from '../editor/selection.js';
 import {
 	navigate,
 	openDrawer,
@@ -52,6 +54,14 @@ export const openPalette = (): void => {
 	void dispatch( commandsStore ).open();
 };
 
+/** Longest text that is taken along. */
+const TAKEN = 200;
+
+const searchFor = (
+	text: string,
+	params: Readonly< Record< string, string > > = {}
+): void => navigate( '/search', { q: text.slice( 0, TAKEN ), ...params } );
+
 /** One letter, so it acts only while nobody types and can be switched off. */
 const single = { '?': () => showKeyList( true ) };
 
@@ -86,12 +96,24 @@ export function Commands() {
 			navigate( '/search' );
 		},
 	} );
+	useCommand( {
+		name: 'svc/replace',
+		label: __( 'Search and replace everywhere', 'svc' ),
+		icon: searchIcon,
+		disabled: bootData().level === 'view',
+		callback: ( { close } ) => {
+			close();
+			searchFor( '', { replace: '1' } );
+		},
+	} );
 	useKeys( single, usePreference( 'letters' ) );
 	useKeys(
 		useMemo(
 			() => ( {
 				'mod+p': openPalette,
-				'mod+shift+f': () => navigate( '/search' ),
+				'mod+shift+f': () => searchFor( selectedText() ),
+				'mod+shift+h': () =>
+					searchFor( selectedText(), { replace: '1' } ),
 				'mod+b': () => {
 					prefer( 'sidebar', ! hasSidebar );
 					openDrawer( true );

@@ -23,6 +23,11 @@ const groups = (): readonly KeyGroup[] => [
 				__( 'Find a snippet or a command', 'svc' ),
 			],
 			[ [ 'mod+shift+f' ], __( 'Search in all code', 'svc' ) ],
+			[ [ 'mod+shift+h' ], __( 'Replace in all code', 'svc' ) ],
+			[
+				[ 'mod+alt+Enter' ],
+				__( 'Replace what is ticked, while replacing', 'svc' ),
+			],
 			[ [ 'mod+b' ], __( 'Show or hide the sidebar', 'svc' ) ],
 			[ [ '?' ], __( 'This list', 'svc' ) ],
 		],

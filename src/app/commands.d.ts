@@ -10,6 +10,7 @@ declare module '@wordpress/commands' {
 		readonly icon?: ReactElement;
 		readonly category?: string;
 		readonly keywords?: readonly string[];
+		readonly disabled?: boolean;
 		readonly callback: ( options: { close: () => void } ) => void;
 	}
 	export const store: StoreDescriptor;

@@ -160,6 +160,16 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc folders rename Shop Store',
 			},
 		],
+		'replace-code': [
+			{
+				what: 'See what replacing a name would change',
+				run: 'wp svc replace hello welcome --whole_word --dry-run',
+			},
+			{
+				what: 'Replace with a pattern, in one folder',
+				run: "wp svc replace '<p>(.*?)</p>' '<div>$1</div>' --regex --folder=Store",
+			},
+		],
 		'export-snippets': [
 			{
 				what: 'Export everything',

@@ -55,6 +55,12 @@ export const errorAnswer = z.object( {
 			.describe(
 				'What else was noticed and may be the cause, in answers that are not a save result.'
 			),
+		position: z
+			.int()
+			.optional()
+			.describe(
+				'Character at which a pattern cannot be read, from 1 (svc_invalid).'
+			),
 		errors: z
 			.array( z.union( [ deployProblem, snippetProblem ] ) )
 			.optional()

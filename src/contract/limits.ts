@@ -42,6 +42,10 @@ export const limits = {
 	activity_limit: 200,
 	/** Ids or slugs in one bulk request. */
 	batch: 5_000,
+	/** Characters to search for in code and to put in their place, and the most matches of one replacement. */
+	search: 1_000,
+	replacement: 100_000,
+	replace_matches: 20_000,
 	/** Seconds after a check-in during which somebody counts as present (design 8). */
 	presence_seconds: 60,
 	/** Days that a deleted snippet stays in the trash. */

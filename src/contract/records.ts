@@ -156,6 +156,7 @@ export const generation = z.object( {
 /** What is wrong with one snippet of several. */
 export const snippetProblem = z.object( {
 	snippet: z.int(),
+	title: z.string().optional(),
 	...problem.shape,
 } );
 

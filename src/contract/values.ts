@@ -46,7 +46,8 @@ export const line = ( max: number, min = 0 ): z.ZodString =>
 	text( max, min ).regex( ONE_LINE );
 
 /** Text of several lines. */
-export const lines = ( max: number ): z.ZodString => text( max ).regex( LINES );
+export const lines = ( max: number, min = 0 ): z.ZodString =>
+	text( max, min ).regex( LINES );
 
 /** A whole number that PHP holds on every build. */
 export const whole = (

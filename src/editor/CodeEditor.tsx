@@ -2,6 +2,7 @@ import Editor, { type OnMount } from '@monaco-editor/react';
 import { useEffect, useRef } from '@wordpress/element';
 import type { Problem } from '../contract/index.js';
 import { languageOf, monaco } from './monaco.js';
+import { offerSelection } from './selection.js';
 
 export interface CodeEditorProps {
 	/** Keeps the undo steps and the cursor of each snippet apart. */
@@ -104,6 +105,15 @@ export default function CodeEditor( props: CodeEditorProps ) {
 				editor.current = instance;
 				instance.onDidChangeCursorPosition( ( { position } ) =>
 					props.onCursor( position.lineNumber, position.column )
+				);
+				instance.onDidDispose(
+					offerSelection( () => {
+						const range = instance.getSelection();
+						return range === null
+							? ''
+							: ( instance.getModel()?.getValueInRange( range ) ??
+									'' );
+					} )
 				);
 				mark( instance, props );
 				goTo( instance, line );

@@ -11,6 +11,7 @@ export * from './names.js';
 export * from './navigation.js';
 export * from './notices.js';
 export * from './preferences.js';
+export * from './replacing.js';
 export * from './saving.js';
 export * from './schema-store.js';
 export * from './site-switches.js';

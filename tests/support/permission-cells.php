@@ -148,11 +148,11 @@ foreach ( $svc_cells as $svc_n => $svc_cell ) {
 	wp_set_current_user( false === $svc_user ? 0 : $svc_user->ID );
 	$svc_input = $svc_ask['input'];
 	if ( isset( $svc_ids[ $svc_n ] ) ) {
-		$svc_input += 'run-bulk' === $svc_ask['operation'] ? [ 'ids' => [ $svc_ids[ $svc_n ] ] ] : [ 'id' => $svc_ids[ $svc_n ] ];
+		$svc_input += in_array( $svc_ask['operation'], [ 'run-bulk', 'replace-code' ], true ) ? [ 'ids' => [ $svc_ids[ $svc_n ] ] ] : [ 'id' => $svc_ids[ $svc_n ] ];
 	}
 	[ $svc_status, $svc_code, $svc_data ] = $svc_doors[ $svc_ask['door'] ]( $svc_ask, $svc_input );
 
-	$svc_left      = is_array( $svc_data ) && isset( $svc_ids[ $svc_n ] ) && 'run-bulk' === $svc_ask['operation']
+	$svc_left      = is_array( $svc_data ) && isset( $svc_ids[ $svc_n ] ) && in_array( $svc_ask['operation'], [ 'run-bulk', 'replace-code' ], true )
 		? [] !== (array) ( $svc_data['errors'] ?? [] )
 		: ( 'import-snippets' === $svc_ask['operation'] && 200 === $svc_status && [] === ( $svc_data['created'] ?? null ) );
 	$svc_answers[] = [

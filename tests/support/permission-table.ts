@@ -88,6 +88,7 @@ const probes: Readonly<
 	'validate-snippet': [ { type: 'css', code: 'a {}' }, 200 ],
 	'check-out': [ { id: 999_999_999 }, 404 ],
 	'run-bulk': [ { ids: [ 999_999_999 ], action: 'disable' }, 200 ],
+	'replace-code': [ { search: 'no such text', replace: '' }, 200 ],
 	'rename-folder': [ { from: 'No', to: 'Nowhere' }, 404 ],
 	'import-snippets': [ { format: 'other' }, 400 ],
 	'plan-deploy': [ { snippets: [] }, 200 ],
@@ -306,6 +307,18 @@ const writes: readonly Write[] = [
 		operation: 'run-bulk',
 		input: { action: 'move', value: 'Elsewhere' },
 		batch: true,
+	},
+	{
+		operation: 'replace-code',
+		input: { search: '^', replace: ' ', regex: true },
+		batch: true,
+	},
+	{
+		operation: 'replace-code',
+		input: { search: '<p>x', replace: '<p><?= 2 ?>' },
+		batch: true,
+		kinds: [ 'html' ],
+		makesPhp: true,
 	},
 	{ operation: 'run-snippet', input: {}, kinds: [ 'html', 'php' ] },
 	...kinds.flatMap( ( kind ): Write[] => {

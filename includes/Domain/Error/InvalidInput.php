@@ -26,6 +26,19 @@ final class InvalidInput extends SvcException {
 	}
 
 	/**
+	 * One field that cannot be read from a certain place on (`data.position`).
+	 *
+	 * @param string $field    Name of the field.
+	 * @param string $message  Translated sentence.
+	 * @param int    $position Character, from 1.
+	 */
+	public static function at( string $field, string $message, int $position ): self {
+		$refusal = self::field( $field, $message );
+
+		return new self( ErrorCode::Invalid, $refusal->getMessage(), $refusal->data + [ 'position' => $position ] );
+	}
+
+	/**
 	 * Several wrong fields.
 	 *
 	 * @param array<string, string> $params Field name or path => translated sentence.

@@ -31,6 +31,9 @@ final class Outcome {
 		if ( isset( $data['applied'] ) ) {
 			return PlanWords::applied( $data );
 		}
+		if ( isset( $data['digest'], $data['matches'] ) ) {
+			return ReplaceWords::sentence( $data );
+		}
 		if ( isset( $data['deleted'], $data['id'] ) ) {
 			/* translators: %s: ID of a snippet. */
 			return \sprintf( isset( $data['trash'] ) ? Text::__( 'Snippet %s is in the trash; "wp svc untrash" brings it back.', 'svc' ) : Text::__( 'Snippet %s is removed for good.', 'svc' ), self::text( $data['id'] ) );
@@ -56,7 +59,7 @@ final class Outcome {
 		$data = \is_array( $data ) ? $data : [];
 		$data = \is_array( $data['snippet'] ?? null ) ? $data['snippet'] : $data;
 		$data = \is_array( $data['generation'] ?? null ) ? $data['generation'] : $data;
-		foreach ( [ 'id', 'n', 'created', 'done', 'link', 'url', 'moved', 'recovered' ] as $key ) {
+		foreach ( [ 'id', 'n', 'created', 'done', 'link', 'url', 'moved', 'recovered', 'generation' ] as $key ) {
 			if ( isset( $data[ $key ] ) ) {
 				return \is_array( $data[ $key ] ) ? self::ids( $data[ $key ] ) : self::text( $data[ $key ] );
 			}

@@ -31,6 +31,7 @@ final class Printer {
 		'apply-deploy'   => 'applied',
 		'get-files'      => 'files',
 		'update-files'   => 'files',
+		'replace-code'   => 'snippets',
 	];
 
 	/** Columns of a table where all would be too many. */
@@ -45,6 +46,7 @@ final class Printer {
 		'list-symbols'     => [ 'kind', 'name', 'role', 'of', 'source', 'line', 'priority', 'callback' ],
 		'plan-deploy'      => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'apply-deploy'     => [ 'action', 'id', 'title', 'path', 'fields' ],
+		'replace-code'     => [ 'id', 'title', 'type', 'status', 'matches' ],
 		'get-generation'   => [ 'id', 'title', 'change', 'available' ],
 		'get-files'        => [ 'file', 'state', 'lines', 'modified', 'url' ],
 		'update-files'     => [ 'file', 'state', 'lines', 'modified', 'url' ],

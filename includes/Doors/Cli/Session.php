@@ -81,7 +81,10 @@ final class Session {
 		if ( $format->is_check && 'plan-deploy' !== $id ) {
 			throw InvalidInput::because( \__( 'Only "wp svc plan" has --check.', 'svc' ) );
 		}
-		if ( $format->is_dry_run ) {
+		if ( 'replace-code' === $id ) {
+			// It tells every change by itself, with the very code that makes it.
+			$input['dry_run'] = $format->is_dry_run;
+		} elseif ( $format->is_dry_run ) {
 			return $this->preview( $this->dry_run->of( $id, $input, $actor ), $format );
 		}
 		$data = $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data;
@@ -89,6 +92,8 @@ final class Session {
 			$this->terminal->raw( $data['output'] );
 		} elseif ( ( 'plan-deploy' === $id || 'apply-deploy' === $id ) && $format->is_plain() && \is_array( $data ) ) {
 			$this->terminal->raw( \implode( "\n", PlanWords::lines( $data ) ) . "\n" );
+		} elseif ( 'replace-code' === $id && $format->is_plain() && \is_array( $data ) ) {
+			\array_map( $this->terminal->say( ... ), ReplaceWords::lines( $data ) );
 		} elseif ( $format->is_porcelain ) {
 			$this->terminal->raw( Outcome::porcelain( $data ) . "\n" );
 		} elseif ( ! ( $writes && $format->is_plain() ) && ! ( 'validate-snippet' === $id && $format->is_plain() ) ) {

@@ -16,6 +16,7 @@ import { infoOperations } from './info.js';
 import { libraryOperations } from './library.js';
 import { previewOperations } from './preview.js';
 import { proposalOperations } from './proposals.js';
+import { replaceOperations } from './replace.js';
 import { safeModeOperations } from './safe-mode.js';
 import { schemaOperations } from './schema.js';
 import { settingsOperations } from './settings.js';
@@ -32,6 +33,7 @@ export const operations = [
 	...editingOperations,
 	...bulkOperations,
 	...folderOperations,
+	...replaceOperations,
 	...exchangeOperations,
 	...libraryOperations,
 	...importerOperations,

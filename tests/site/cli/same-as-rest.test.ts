@@ -115,6 +115,19 @@ const cases: Readonly< Record< string, Case > > = {
 			{ from: 'No', to: 'Where' },
 		],
 	},
+	'replace-code': {
+		line: [ 'replace', 'x(.?)', '$1y', '--regex', '--ids={id}' ],
+		input: {
+			search: 'x(.?)',
+			replace: '$1y',
+			regex: true,
+			ids: [ '{id}' ],
+		},
+		wrong: [
+			[ 'replace', '(x', 'y', '--regex' ],
+			{ search: '(x', replace: 'y', regex: true },
+		],
+	},
 	'export-snippets': {
 		line: [ 'export', '{id}' ],
 		input: { ids: [ '{id}' ] },
@@ -288,6 +301,9 @@ const OWN = new Set( [
 	'via',
 	'changes',
 	'summary',
+	'digest',
+	'generation',
+	'undo',
 ] );
 
 function alike( value: unknown, isTop = true ): unknown {

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Search;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One place in a text where something was found, and what is to stand there instead. Immutable; made by Needle.
+ */
+final class Hit {
+
+	/**
+	 * @param int $at Bytes before it.
+	 * @param string $text What is found; may be empty, where a pattern finds a place and not a text.
+	 * @param string $with What takes its place.
+	 */
+	public function __construct(
+		public readonly int $at,
+		public readonly string $text,
+		public readonly string $with,
+	) {
+	}
+
+	/**
+	 * The offset of the first byte behind it.
+	 */
+	public function end(): int {
+		return $this->at + \strlen( $this->text );
+	}
+
+	/**
+	 * A text with everything put in its place that was found in it.
+	 *
+	 * @param list<self> $hits In the order of the text.
+	 */
+	public static function replaced( string $text, array $hits ): string {
+		$result = '';
+		$from   = 0;
+		foreach ( $hits as $hit ) {
+			$result .= \substr( $text, $from, $hit->at - $from ) . $hit->with;
+			$from    = $hit->end();
+		}
+		return $result . \substr( $text, $from );
+	}
+}

@@ -1,0 +1,183 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Replace;
+
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Codes;
+use Svc\Changes\Judge;
+use Svc\Changes\Outcome;
+use Svc\Changes\Verdict;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
+use Svc\Domain\Rules;
+use Svc\Domain\Snippet;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Operations\Saving\SaveResult;
+use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Searches and replaces in the code of many snippets (design 8.1): tells every change, or makes them all as one change set with one test
+ * load and one generation. Whoever cannot be changed is named and left out, or stops the others where that is asked for.
+ *
+ * @phpstan-type Remark array{message: string, line: int, snippet?: int, title?: string}
+ */
+final class ReplaceCode implements Operation {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Rules $rules,
+		private readonly Changes $changes,
+		private readonly Judge $judge,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		// Before PHP gets more time: a search that never ends must not have it.
+		$replacing = new Replacing( new Finder( $this->store, $input ), $this->rules, $input );
+		$set       = $replacing->produce( $this->store );
+		Changes::take_time();
+		return new Result( Input::flag( $input, 'dry_run' ) ? $this->preview( $replacing, $set, Input::flag( $input, 'check' ), $actor ) : $this->replace( $replacing, $actor ) );
+	}
+
+	/**
+	 * What would be changed, and as far as that can be told without a test load, what would be left out.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private function preview( Replacing $replacing, ChangeSet $set, bool $checks, Actor $actor ): array {
+		$refused  = $this->changes->refused( $set, $actor );
+		$errors   = self::sentences( $refused );
+		$warnings = [];
+		if ( $checks ) {
+			$judged   = $this->judge->judge( $set->without( $refused ), new Codes( $this->store ), false );
+			$failed   = $judged->failed();
+			$errors  += self::sentences( $judged->refused ) + \array_map( static fn( Verdict $verdict ): array => $verdict->errors, $failed );
+			$warnings = self::told( $judged->verdicts, $failed );
+		}
+		$snippets = [];
+		foreach ( \array_intersect_key( $replacing->found, $set->drafts ) as $id => $one ) {
+			$snippets[] = self::item( $one->snippet, $replacing->counts[ $id ] ?? 0 ) + [ 'changes' => LineChanges::of( $one ) ];
+		}
+		return self::answer( $replacing, $snippets, $this->remarks( $errors ), $this->remarks( $warnings ), null );
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 * @throws SvcException When nothing could be done at all, or one cannot be changed and all were asked for.
+	 */
+	private function replace( Replacing $replacing, Actor $actor ): array {
+		$whole   = false;
+		$outcome = $this->changes->make(
+			static function ( SnippetSource $now ) use ( $replacing, &$whole ): ChangeSet {
+				$set   = $replacing->produce( $now );
+				$whole = ChangeSet::STOPS_ALL === $set->failing;
+				return $set;
+			},
+			$actor
+		);
+		$off    = \array_intersect_key( $outcome->verdicts, $outcome->off );
+		$errors = self::sentences( $outcome->refused ) + \array_map( static fn( Verdict $verdict ): array => $verdict->errors, $off );
+		if ( $whole && null === $outcome->generation && [] !== $errors + $outcome->failing ) {
+			throw InvalidInput::snippets(
+				\__( 'Nothing was changed, because some of the snippets cannot be changed and all were asked for.', 'svc' ),
+				$this->remarks( $errors + $outcome->failing )
+			);
+		}
+		$snippets = [];
+		foreach ( \array_intersect_key( $outcome->saved, $outcome->done(), $replacing->counts ) as $id => $snippet ) {
+			$snippets[] = self::item( $snippet, $replacing->counts[ $id ] );
+		}
+		$warnings = $this->remarks( self::told( $outcome->verdicts, $off ) );
+		foreach ( $outcome->warnings as $problem ) {
+			$warnings[] = $problem->to_array();
+		}
+		return self::answer( $replacing, $snippets, $this->remarks( $errors ), $warnings, $outcome );
+	}
+
+	/**
+	 * @param list<array<string, mixed>> $snippets
+	 * @param list<Remark> $errors
+	 * @param list<Remark> $warnings
+	 * @param Outcome|null $outcome Null where nothing was to be changed.
+	 * @return array<string, mixed>
+	 */
+	private static function answer( Replacing $replacing, array $snippets, array $errors, array $warnings, ?Outcome $outcome ): array {
+		$n = $outcome?->generation;
+		return [
+			'dry_run'    => null === $outcome,
+			'digest'     => $replacing->digest,
+			'matches'    => (int) \array_sum( \array_column( $snippets, 'matches' ) ),
+			'snippets'   => $snippets,
+			'errors'     => $errors,
+			'warnings'   => $warnings,
+			'generation' => $n,
+			'undo'       => null === $n || $n < 2 ? null : $n - 1,
+		];
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	private static function item( Snippet $snippet, int $matches ): array {
+		return [
+			'id'      => $snippet->id,
+			'title'   => $snippet->title,
+			'type'    => $snippet->type,
+			'lang'    => $snippet->lang,
+			'status'  => $snippet->status,
+			'folder'  => $snippet->folder,
+			'matches' => $matches,
+		];
+	}
+
+	/**
+	 * @param array<int, SvcException> $refused By id.
+	 * @return array<int, list<Problem>>
+	 */
+	private static function sentences( array $refused ): array {
+		return \array_map( static fn( SvcException $refusal ): array => [ new Problem( $refusal->getMessage() ) ], $refused );
+	}
+
+	/**
+	 * What one should know although it is done. Code that is wrong and off is taken all the same.
+	 *
+	 * @param array<int, Verdict> $verdicts By id.
+	 * @param array<int, mixed> $failed Those that are left out.
+	 * @return array<int, list<Problem>>
+	 */
+	private static function told( array $verdicts, array $failed ): array {
+		return \array_map( static fn( Verdict $verdict ): array => [ ...$verdict->errors, ...$verdict->warnings ], \array_diff_key( $verdicts, $failed ) );
+	}
+
+	/**
+	 * @param array<int, list<Problem>> $problems By id of the snippet.
+	 * @return list<Remark>
+	 */
+	private function remarks( array $problems ): array {
+		$all     = [] === $problems ? [] : $this->store->all();
+		$remarks = [];
+		\ksort( $problems );
+		foreach ( $problems as $id => $of_one ) {
+			foreach ( SaveResult::entries( $of_one ) as $entry ) {
+				$remarks[] = $entry + [
+					'snippet' => $id,
+					'title'   => $all[ $id ]->title ?? '',
+				];
+			}
+		}
+		return $remarks;
+	}
+}

@@ -1,0 +1,122 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Replace;
+
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Rules;
+use Svc\Domain\Search\Hit;
+use Svc\Operations\Input;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes the change set of a replacement: what is found, without what somebody took out. A digest holds the first set to what they saw;
+ * after that each snippet is held to what it was then, because part of the set may be written when it is made again.
+ */
+final class Replacing {
+
+	/**
+	 * What was found by now, the newest of each, by id.
+	 *
+	 * @var array<int, Replaced>
+	 */
+	public array $found = [];
+
+	/**
+	 * Matches that are replaced, by id; only of snippets that change.
+	 *
+	 * @var array<int, int>
+	 */
+	public array $counts = [];
+
+	/** Digest of all that was found first; empty until then. */
+	public string $digest = '';
+
+	/**
+	 * Hash of each code that a digest was accepted for, by id; null before, and without a digest.
+	 *
+	 * @var array<int, string>|null
+	 */
+	private ?array $seen = null;
+
+	/**
+	 * @param array<string, mixed> $input Of the operation.
+	 */
+	public function __construct(
+		private readonly Finder $finder,
+		private readonly Rules $rules,
+		private readonly array $input,
+	) {
+	}
+
+	/**
+	 * @throws SvcException When nothing can be replaced at all.
+	 */
+	public function produce( SnippetSource $now ): ChangeSet {
+		[ $found, $refused ] = $this->finder->find( $now );
+		$this->found         = $found + $this->found;
+		$this->require_seen();
+		$drafts = [];
+		$except = \array_flip( Input::ids( $this->input, 'except' ) );
+		$left   = $this->left_matches();
+		foreach ( \array_diff_key( $found, $except ) as $id => $one ) {
+			$hits = $one->hits_but( $left[ $id ] ?? [] );
+			if ( [] === $hits || ( null !== $this->seen && ! isset( $this->seen[ $id ] ) ) ) {
+				continue;
+			}
+			$this->counts[ $id ] = \count( $hits );
+			$code                = Hit::replaced( $one->code, $hits );
+			$broken              = $this->rules->broken( [ 'code-bytes' ], [ 'code' => $code ] );
+			if ( null !== $this->seen && $one->snippet->hash !== $this->seen[ $id ] ) {
+				$refused[ $id ] = Conflict::because( \__( 'Somebody has changed this snippet meanwhile. Look at the changes again.', 'svc' ) );
+			} elseif ( [] !== $broken ) {
+				$refused[ $id ] = InvalidInput::fields( $broken );
+			}
+			// A refused one is drafted, too: who lacks the rights is told that and no more.
+			$drafts[ $id ] = Draft::update( $one->snippet, $one->snippet, $code === $one->code ? null : $code, 'updated' );
+		}
+		return new ChangeSet( $drafts, [], \array_diff_key( $refused, $except ), Input::flag( $this->input, 'all_or_nothing' ) ? ChangeSet::STOPS_ALL : ChangeSet::LEFT_OUT );
+	}
+
+	/**
+	 * @throws Conflict When something else was found than somebody saw.
+	 */
+	private function require_seen(): void {
+		if ( '' !== $this->digest ) {
+			return;
+		}
+		$this->digest = $this->finder->digest( $this->found );
+		$wanted       = Input::text( $this->input, 'digest' );
+		if ( '' === $wanted ) {
+			return;
+		}
+		if ( $wanted !== $this->digest ) {
+			throw Conflict::because( \__( 'Nothing was changed, because the snippets are no longer as they were when you looked at the changes. Look at them again, and replace then.', 'svc' ) );
+		}
+		$this->seen = \array_map( static fn( Replaced $one ): string => $one->snippet->hash, $this->found );
+	}
+
+	/**
+	 * @return array<int, array<int, true>> Numbers of matches to leave, by id.
+	 */
+	private function left_matches(): array {
+		$left = [];
+		foreach ( \is_array( $this->input['except_matches'] ?? null ) ? $this->input['except_matches'] : [] as $entry ) {
+			$entry = \is_array( $entry ) ? $entry : [];
+			$id    = \is_int( $entry['id'] ?? null ) ? $entry['id'] : 0;
+			foreach ( \is_array( $entry['matches'] ?? null ) ? $entry['matches'] : [] as $n ) {
+				if ( \is_int( $n ) ) {
+					$left[ $id ][ $n ] = true;
+				}
+			}
+		}
+		return $left;
+	}
+}

@@ -1,0 +1,32 @@
+/**
+ * The text that is selected in whichever editor has the focus, for searching everywhere. Without Monaco, so that the frame may ask.
+ */
+
+let read: ( () => string ) | null = null;
+
+/** Says how to read the selection of the editor that was last used; gives back how to forget it. */
+export function offerSelection( selection: () => string ): () => void {
+	read = selection;
+	return () => {
+		if ( read === selection ) {
+			read = null;
+		}
+	};
+}
+
+/** What is selected in the editor or field with the focus; empty for nothing, and for several lines. */
+export function selectedText(): string {
+	const { activeElement } = document;
+	const isField =
+		activeElement instanceof HTMLTextAreaElement &&
+		activeElement.closest( '.monaco-editor' ) === null;
+	const text = isField
+		? activeElement.value.slice(
+				activeElement.selectionStart,
+				activeElement.selectionEnd
+			)
+		: ( activeElement?.closest( '.monaco-editor' ) ?? null ) !== null
+			? ( read?.() ?? '' )
+			: '';
+	return /[\r\n]/u.test( text ) ? '' : text;
+}

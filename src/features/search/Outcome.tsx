@@ -1,0 +1,162 @@
+import { Button } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import {
+	forgetReplacing,
+	mayUndo,
+	placesText,
+	replacingStore,
+	undoReplacing,
+	type Look,
+} from '../../state/index.js';
+import { LineLink } from './Found.js';
+
+/** Reasons that are shown; a rename that fails may fail everywhere for the same. */
+const SHOWN = 50;
+
+function Reasons( {
+	errors,
+	title,
+}: {
+	readonly errors: Look[ 'warnings' ];
+	readonly title: string;
+} ) {
+	if ( errors.length === 0 ) {
+		return null;
+	}
+	return (
+		<>
+			<p className="svc-outcome__text">{ title }</p>
+			<ul className="svc-outcome__list">
+				{ errors
+					.slice( 0, SHOWN )
+					.map( ( { snippet, title: name, message, line }, at ) => (
+						<li key={ at }>
+							{ snippet !== undefined && (
+								<>
+									<LineLink
+										id={ snippet }
+										line={ Math.max( 1, line ) }
+									>
+										{ line > 0
+											? sprintf(
+													/* translators: 1: title of a snippet, 2: number of a line. */
+													__(
+														'%1$s, line %2$d',
+														'svc'
+													),
+													name ?? '',
+													line
+												)
+											: ( name ?? '' ) }
+									</LineLink>{ ' ' }
+								</>
+							) }
+							{ message }
+						</li>
+					) ) }
+			</ul>
+		</>
+	);
+}
+
+function Done( { answer }: { readonly answer: Look } ) {
+	const { errors, warnings, matches, snippets, generation } = answer;
+	const left = new Set( errors.map( ( { snippet } ) => snippet ) ).size;
+	return (
+		<>
+			<p className="svc-outcome__text">
+				<strong>
+					{ matches === 0
+						? __( 'Nothing was replaced.', 'svc' )
+						: sprintf(
+								/* translators: %s: "132 matches in 50 snippets". */
+								__( 'Replaced %s.', 'svc' ),
+								placesText( matches, snippets.length )
+							) }
+				</strong>{ ' ' }
+				{ matches > 0 &&
+					! mayUndo( answer ) &&
+					__(
+						'Every snippet has its earlier version in its history.',
+						'svc'
+					) }
+			</p>
+			<Reasons
+				errors={ errors }
+				title={ sprintf(
+					/* translators: %d: number of snippets. */
+					_n(
+						'%d snippet was left out:',
+						'%d snippets were left out:',
+						left,
+						'svc'
+					),
+					left
+				) }
+			/>
+			<Reasons
+				errors={ warnings }
+				title={ __( 'It was done, and this was noticed:', 'svc' ) }
+			/>
+			<div className="svc-outcome__actions">
+				{ generation !== null && mayUndo( answer ) && (
+					<Button
+						size="compact"
+						variant="secondary"
+						onClick={ () => void undoReplacing( generation ) }
+					>
+						{ __( 'Undo', 'svc' ) }
+					</Button>
+				) }
+				<Button
+					size="compact"
+					variant="tertiary"
+					onClick={ forgetReplacing }
+				>
+					{ __( 'Close', 'svc' ) }
+				</Button>
+			</div>
+		</>
+	);
+}
+
+/** What came of the last replacement, until it is closed. */
+export function Outcome() {
+	const now = useSelect(
+		( select ) => select( replacingStore ).getState(),
+		[]
+	);
+	if ( now.kind === 'idle' || now.kind === 'working' ) {
+		return null;
+	}
+	return (
+		<section
+			className={ `svc-outcome is-${ now.kind }` }
+			aria-label={ __( 'What came of it', 'svc' ) }
+			role={ now.kind === 'failed' ? 'alert' : undefined }
+		>
+			{ now.kind === 'done' ? (
+				<Done answer={ now.answer } />
+			) : (
+				<>
+					<p className="svc-outcome__text">
+						<strong>
+							{ __( 'Nothing was replaced.', 'svc' ) }
+						</strong>{ ' ' }
+						{ now.error.message }
+					</p>
+					<div className="svc-outcome__actions">
+						<Button
+							size="compact"
+							variant="tertiary"
+							onClick={ forgetReplacing }
+						>
+							{ __( 'Close', 'svc' ) }
+						</Button>
+					</div>
+				</>
+			) }
+		</section>
+	);
+}

@@ -1,0 +1,242 @@
+import { Button, ProgressBar } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useEffect, useMemo, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import type { ApiError } from '../../client/index.js';
+import {
+	documentsStore,
+	placesText,
+	replaceAll,
+	replacingStore,
+	unsavedIds,
+	type ReplaceQuery,
+	type Unticked,
+} from '../../state/index.js';
+import { Empty, Failure, More, useKeys, Waiting } from '../../ui/index.js';
+import { Found } from './Found.js';
+import { Outcome } from './Outcome.js';
+import { sumOf, type Sum } from './parts.js';
+import { useLook, type Looking } from './use-look.js';
+
+/** Snippets that are shown until somebody scrolls on. */
+const SHOWN = 50;
+
+const ALL: Unticked = { snippets: new Set(), matches: new Map() };
+
+/** Snippets with unsaved work in a tab. */
+function useUnsaved(): ReadonlySet< number > {
+	const documents = useSelect(
+		( select ) => select( documentsStore ).getState(),
+		[]
+	);
+	return useMemo( () => unsavedIds( documents ), [ documents ] );
+}
+
+const withAlso = (
+	{ snippets, matches }: Unticked,
+	ids: Iterable< number >
+): Unticked => ( { matches, snippets: new Set( [ ...snippets, ...ids ] ) } );
+
+/** What is wrong with the fields, without their names: they stand above. */
+function reasonsOf( { details, message }: ApiError ): string {
+	const data = details?.data;
+	const params =
+		typeof data === 'object' && data !== null && 'params' in data
+			? data.params
+			: null;
+	return typeof params === 'object' && params !== null
+		? Object.values( params ).map( String ).join( ' ' )
+		: message;
+}
+
+function Bar( {
+	all,
+	ticked,
+	isReplacing,
+	looking,
+	onReplace,
+}: {
+	readonly all: Sum;
+	readonly ticked: Sum;
+	readonly isReplacing: boolean;
+	readonly looking: Looking;
+	readonly onReplace: () => void;
+} ) {
+	const working = useSelect(
+		( select ) => select( replacingStore ).getState(),
+		[]
+	);
+	const isWorking = working.kind === 'working';
+	return (
+		<div className="svc-replace__bar">
+			<p className="svc-replace__count" role="status">
+				{ isWorking
+					? sprintf(
+							/* translators: %s: "132 matches in 50 snippets". */
+							__(
+								'Replacing %s and trying the site with it…',
+								'svc'
+							),
+							placesText( ticked.matches, working.snippets )
+						)
+					: placesText( all.matches, all.snippets ) }
+				{ ! isWorking && looking.isChecking && isReplacing && (
+					<span className="svc-replace__hint">
+						{ ' ' }
+						{ __( 'Checking…', 'svc' ) }
+					</span>
+				) }
+			</p>
+			{ isReplacing && (
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					isBusy={ isWorking }
+					accessibleWhenDisabled
+					disabled={
+						isWorking || looking.isLoading || ticked.matches === 0
+					}
+					onClick={ onReplace }
+				>
+					{ ticked.matches === 0
+						? __( 'Nothing is ticked', 'svc' )
+						: sprintf(
+								/* translators: %s: "132 matches in 50 snippets". */
+								__( 'Replace %s', 'svc' ),
+								placesText( ticked.matches, ticked.snippets )
+							) }
+				</Button>
+			) }
+			{ isWorking && <ProgressBar className="svc-replace__progress" /> }
+		</div>
+	);
+}
+
+/** Every place where a text stands, and what it would become, with a tick for each. */
+export function Preview( {
+	query,
+	isReplacing,
+}: {
+	/** Null while there is nothing to search for. */
+	readonly query: ReplaceQuery | null;
+	readonly isReplacing: boolean;
+} ) {
+	const looking = useLook( query, isReplacing );
+	const { look, error, isLoading, reload } = looking;
+	const unsaved = useUnsaved();
+	const [ unticked, setUnticked ] = useState( ALL );
+	const [ shown, setShown ] = useState( SHOWN );
+	const { kind } = useSelect(
+		( select ) => select( replacingStore ).getState(),
+		[]
+	);
+	const digest = look?.digest ?? '';
+	useEffect( () => {
+		// The numbers of matches are those of one look.
+		setUnticked( ALL );
+		setShown( SHOWN );
+	}, [ digest ] );
+	useEffect( () => {
+		if ( kind === 'done' || kind === 'failed' ) {
+			reload();
+		}
+	}, [ kind, reload ] );
+	// The site itself leaves out who fails, and says so again when it is done.
+	const sent = useMemo(
+		() => withAlso( unticked, unsaved ),
+		[ unticked, unsaved ]
+	);
+	const without = useMemo(
+		() =>
+			withAlso(
+				sent,
+				( look?.errors ?? [] ).map( ( { snippet } ) => snippet )
+			),
+		[ sent, look ]
+	);
+	const ticked = useMemo(
+		() =>
+			look === null
+				? { matches: 0, snippets: 0 }
+				: sumOf( look, without ),
+		[ look, without ]
+	);
+	const replace = () => {
+		if (
+			query !== null &&
+			look !== null &&
+			ticked.matches > 0 &&
+			! isLoading &&
+			kind !== 'working'
+		) {
+			void replaceAll( query, look, sent, ticked.snippets );
+		}
+	};
+	useKeys(
+		useMemo(
+			() => ( isReplacing ? { 'mod+alt+Enter': replace } : {} ),
+			[ isReplacing, query, look, sent, ticked, isLoading, kind ] // eslint-disable-line react-hooks/exhaustive-deps -- all that it is made of
+		)
+	);
+	return (
+		<div className="svc-replace">
+			<Outcome />
+			{ error !== null && error.code === 'svc_invalid' && (
+				<Empty title={ __( 'This cannot be searched for.', 'svc' ) }>
+					{ reasonsOf( error ) }
+				</Empty>
+			) }
+			{ error !== null && error.code !== 'svc_invalid' && (
+				<Failure
+					title={ __( 'The search could not be made.', 'svc' ) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ look === null && isLoading && error === null && <Waiting /> }
+			{ look !== null &&
+				look.snippets.length === 0 &&
+				kind !== 'done' && (
+					<Empty title={ __( 'No code has this.', 'svc' ) }>
+						{ query?.ignore_case === false
+							? __( 'Upper and lower case count.', 'svc' )
+							: __(
+									'All code was searched for exactly this.',
+									'svc'
+								) }
+					</Empty>
+				) }
+			{ look !== null && look.snippets.length > 0 && (
+				<>
+					<Bar
+						all={ sumOf( look, ALL ) }
+						ticked={ ticked }
+						isReplacing={ isReplacing }
+						looking={ looking }
+						onReplace={ replace }
+					/>
+					<ul className="svc-search__results" aria-busy={ isLoading }>
+						{ look.snippets.slice( 0, shown ).map( ( snippet ) => (
+							<Found
+								key={ snippet.id }
+								snippet={ snippet }
+								errors={ look.errors }
+								isUnsaved={ unsaved.has( snippet.id ) }
+								isReplacing={ isReplacing }
+								unticked={ without }
+								onTick={ setUnticked }
+							/>
+						) ) }
+					</ul>
+					{ shown < look.snippets.length && (
+						<More
+							isLoading={ false }
+							error=""
+							onMore={ () => setShown( ( it ) => it + SHOWN ) }
+						/>
+					) }
+				</>
+			) }
+		</div>
+	);
+}
