@@ -41,6 +41,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 		delete_option( Svc\Storage\Unwritten::OPTION );
 		wp_clear_scheduled_hook( 'svc_collect' );
 		wp_unschedule_hook( Svc\Operations\Activity\ErrorMail::EVENT );
+		wp_clear_scheduled_hook( Svc\Storage\Drafts::EVENT );
 		if ( is_multisite() ) {
 			restore_current_blog();
 		}

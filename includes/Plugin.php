@@ -36,6 +36,7 @@ use Svc\Privacy\Exporters;
 use Svc\Privacy\PolicyText;
 use Svc\Storage\Collector;
 use Svc\Storage\Costs;
+use Svc\Storage\Drafts;
 use Svc\Storage\Folders;
 use Svc\Storage\Paths;
 use Svc\Storage\Removal;
@@ -209,6 +210,13 @@ final class Plugin {
 	}
 
 	/**
+	 * Scheduled event `svc_drafts`.
+	 */
+	public function collect_drafts(): void {
+		$this->get( Drafts::class )->collect();
+	}
+
+	/**
 	 * Scheduled event `svc_try_again`.
 	 */
 	public function try_again( int $attempt ): void {
@@ -334,6 +342,7 @@ final class Plugin {
 	public function deactivate(): void {
 		\wp_clear_scheduled_hook( 'svc_collect' );
 		\wp_unschedule_hook( 'svc_error_mail' );
+		\wp_clear_scheduled_hook( Drafts::EVENT );
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
 		\wp_unschedule_hook( Comeback::EVENT );
 	}

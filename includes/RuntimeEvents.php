@@ -8,6 +8,7 @@ use Svc\Checks\SignIn\PassingSignIn;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Doors\Rescue\RescueDoor;
 use Svc\Operations\Caches\CachePurge;
+use Svc\Operations\Drafts\DraftSession;
 use Svc\Operations\Failures;
 use Svc\Operations\Recovery\Recovery;
 use Svc\Operations\Recovery\SiteEvents;
@@ -29,7 +30,7 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `unwritten`, `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `unwritten`, `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -68,6 +69,9 @@ final class RuntimeEvents {
 				/** @var array{int} $facts From `Svc\Runtime\sign_in()`. */
 				$this->container->get( PassingSignIn::class )->plan( ...$facts );
 				return true;
+			case 'draft':
+				/** @var array{int, string} $facts From `Svc\Runtime\open_draft()`. */
+				return DraftSession::is_live( ...$facts );
 			case 'rescue':
 				/** @var array{string, int|string} $facts From `Svc\Runtime\is_rescued()`. */
 				$this->container->get( RescueDoor::class )->pass( ...$facts );

@@ -21,6 +21,12 @@ add_action(
 	}
 );
 add_action(
+	'svc_drafts',
+	static function (): void {
+		svc_plugin()->collect_drafts();
+	}
+);
+add_action(
 	'svc_try_again',
 	static function ( int $attempt ): void {
 		svc_plugin()->try_again( $attempt );

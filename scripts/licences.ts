@@ -44,6 +44,7 @@ const ALLOWED = [
 const BUNDLES: [ string, string ][] = [
 	[ 'build/styles/node.mjs', 'src/styles/node.ts' ],
 	[ 'build/styles/worker.js', 'src/styles/worker.ts' ],
+	[ 'build/frame.js', 'src/frame/main.ts' ],
 	[ 'build/visitor.js', 'src/visitor/main.ts' ],
 ];
 

@@ -40,6 +40,10 @@ function open_candidate( string $root, string $key ): ?array {
 	if ( ! \is_int( $data['expires'] ?? null ) || $data['expires'] < \time() || ! \is_array( $data['plan'] ?? null ) ) {
 		return null;
 	}
+	if ( 'draft' === ( $data['mode'] ?? '' ) ) {
+		// Opened by a session, never by a key.
+		return null;
+	}
 	if ( 'verify' === ( $data['mode'] ?? '' ) ) {
 		require_once __DIR__ . '/verify.php';
 		serve_verification( $found[1] );
@@ -189,6 +193,10 @@ function report( array $failures, ?array $ending ): void {
 	}
 	if ( null !== $ending && ! $died ) {
 		$state['candidate']['ended'] = $ending['id'];
+	}
+	if ( 'draft' === $state['candidate']['mode'] ) {
+		require_once __DIR__ . '/watch.php';
+		answer_for_draft( $died );
 	}
 	if ( 'run' === $state['candidate']['mode'] && null !== $state['candidate']['level'] ) {
 		answer_run( $state['candidate']['error'] ?? $state['candidate']['failures'][0] ?? null );

@@ -1,6 +1,7 @@
 <?php
 /**
- * Finds the plan of a request that carries a key: that of a candidate, or that of a rescue. Loaded only then.
+ * Finds the plan of a request that carries a key: that of a candidate, of a rescue, or of unsaved snippets. Loaded
+ * only then.
  */
 
 declare(strict_types=1);
@@ -39,6 +40,10 @@ function plan_by_key( string $root ): ?array {
 		require_once __DIR__ . '/verify.php';
 		\add_action( 'shutdown', __NAMESPACE__ . '\say_looked', \PHP_INT_MAX );
 		return null;
+	}
+	if ( isset( $_GET['svc-draft'] ) && ! isset( $plan['safe'] ) ) {
+		require_once __DIR__ . '/draft.php';
+		return open_draft( $root ) ?? $plan;
 	}
 	return $plan;
 }

@@ -73,7 +73,7 @@ function boot( string $root ): void {
 	if ( 'own' === $state['skipped'] || 'activation' === $state['skipped'] ) {
 		return;
 	}
-	$keyed = '' === $state['skipped'] && ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['wp-postpass_svc_rescue'] ) );
+	$keyed = '' === $state['skipped'] && ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['wp-postpass_svc_rescue'] ) || isset( $_GET['svc-draft'] ) );
 	$plan  = $keyed && false !== ( require_once __DIR__ . '/keyed.php' ) ? plan_by_key( $root ) : read_plan( $root );
 	if ( isset( $plan['safe'] ) || 'safe_mode' === $state['skipped'] ) {
 		$state['skipped'] = 'safe_mode';

@@ -16,8 +16,9 @@ use Svc\Domain\Snippet;
 
 /**
  * Alternative indexes for one test load or one run: `candidates/{id}.php`, which the runtime uses instead of the index when a request
- * proves that it knows the secret. The file is an array of literals: `secret` (SHA-256, hex), `expires`, `mode` (`test`, `run` or `verify`),
- * `user`, `snippets` (ids under test), `run` (`{id, type, file}` or null), `files` (code files it needs) and `plan`.
+ * proves that it knows the secret. The file is an array of literals: `secret` (SHA-256, hex), `expires`, `mode` (`test`, `run`, `verify` or
+ * `draft`), `user`, `snippets` (ids under test), `run` (`{id, type, file}` or null), `files` (code files it needs) and `plan`. A draft has
+ * `session` (SHA-256 of the token, hex), `level` and `made` (milliseconds) as well, and no request can know its secret (`Drafts`).
  * Nothing here changes the live state; what is left behind expires after ten minutes and is collected.
  */
 final class Candidates {
@@ -50,14 +51,15 @@ final class Candidates {
 	 *
 	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where somebody made that
 	 *                                                                              already, the code as it runs.
-	 * @param 'test'|'run'|'verify'                                     $mode       `verify`: the request runs nothing and finds out what is wrong with the site.
+	 * @param 'test'|'run'|'verify'|'draft'                             $mode       `verify`: the request runs nothing and finds out what is wrong with the site.
 	 * @param int                                                       $user       Whose rights a run has, and who may be signed in for single requests
 	 *                                                                              of a test load (`SignIns`); 0 for a visitor.
 	 * @param list<int>                                                 $without    Live snippets that are left out.
+	 * @param array{session?: string, level?: string, made?: int}       $bond       What a draft is bound to, and when it was made.
 	 *
 	 * @throws SvcException When the disk refuses or a text is not UTF-8.
 	 */
-	public function open( array $candidates, string $mode = 'test', int $user = 0, array $without = [] ): Candidate {
+	public function open( array $candidates, string $mode = 'test', int $user = 0, array $without = [], array $bond = [] ): Candidate {
 		if ( 'run' === $mode && 1 !== \count( $candidates ) ) {
 			throw new InvalidArgumentException( 'Cannot open a run: expected 1 snippet, got ' . \count( $candidates ) );
 		}
@@ -80,7 +82,7 @@ final class Candidates {
 			}
 			\ksort( $active );
 
-			return $this->write( $under, PlanCompiler::compile( $active, self::SWITCHES + $state->switches ), $mode, $user );
+			return $this->write( $under, PlanCompiler::compile( $active, self::SWITCHES + $state->switches ), $mode, $user, $bond );
 		} catch ( StorageFailure $refused ) {
 			// What was refused takes no room.
 			$this->drop_files( \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $under ) ) );
@@ -174,10 +176,32 @@ final class Candidates {
 	}
 
 	/**
+	 * Returns the drafts that are there, over or not.
+	 *
+	 * @return array<array-key, array{user: int, expires: int, made: int}> By id.
+	 */
+	public function drafts(): array {
+		$drafts = [];
+		foreach ( $this->ids() as $id ) {
+			$data = $this->load( $this->path( $id ) );
+			if ( 'draft' === ( $data['mode'] ?? '' ) ) {
+				$drafts[ $id ] = [
+					'user'    => \is_int( $data['user'] ?? null ) ? $data['user'] : 0,
+					'expires' => \is_int( $data['expires'] ?? null ) ? $data['expires'] : 0,
+					'made'    => \is_int( $data['made'] ?? null ) ? $data['made'] : 0,
+				];
+			}
+		}
+
+		return $drafts;
+	}
+
+	/**
 	 * @param array<int, Snippet>  $under
 	 * @param array<string, mixed> $plan
+	 * @param array{session?: string, level?: string, made?: int} $bond
 	 */
-	private function write( array $under, array $plan, string $mode, int $user ): Candidate {
+	private function write( array $under, array $plan, string $mode, int $user, array $bond ): Candidate {
 		$files     = \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $under ) );
 		$candidate = new Candidate( \bin2hex( \random_bytes( 8 ) ), \bin2hex( \random_bytes( 32 ) ), \array_keys( $under ), \time() + $this->lifetime, $user, $files );
 		$first     = \reset( $under );
@@ -194,8 +218,7 @@ final class Candidates {
 					'file' => 'snippets/' . $first->file,
 				] : null,
 				'files'    => $files,
-				'plan'     => $plan,
-			]
+			] + $bond + [ 'plan' => $plan ]
 		);
 		$this->files->write( $this->path( $candidate->id ), "<?php \\defined( 'ABSPATH' ) || exit; return " . $bytes . ";\n" );
 

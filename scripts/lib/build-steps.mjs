@@ -43,6 +43,11 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/visitor.js' ],
 	},
 	{
+		script: 'scripts/build-frame.ts',
+		inputs: [ 'src/contract/frame.ts', 'src/frame' ],
+		outputs: [ 'build/frame.js' ],
+	},
+	{
 		script: 'scripts/build-app.ts',
 		inputs: [
 			'scripts/app.webpack.cjs',
@@ -60,6 +65,7 @@ export const BUILD_STEPS = [
 		script: 'scripts/licences.ts',
 		inputs: [
 			'build/app/.packages.json',
+			'src/frame',
 			'src/styles',
 			'src/visitor',
 			'vendor/composer/installed.json',

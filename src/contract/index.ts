@@ -11,6 +11,7 @@ export { errorAnswer, saveRefusal } from './error-records.js';
 export { errors, type ErrorCode, type ErrorSpec } from './errors.js';
 export { exportFormat } from './export.js';
 export { fields, type FieldName, type FieldSpec } from './fields.js';
+export { frameMessage, type FrameMessage, type FrameOrder } from './frame.js';
 export { limits } from './limits.js';
 export { locations, type LocationSpec, type Stage } from './locations.js';
 export {

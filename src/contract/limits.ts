@@ -54,4 +54,7 @@ export const limits = {
 	revisions: 100,
 	/** Bytes of output that a run answers with. */
 	run_output_bytes: 1_048_576,
+	/** Unsaved snippets that one live page shows at once, and bytes of their code together. */
+	draft_snippets: 20,
+	draft_bytes: 4_194_304,
 } as const;

@@ -109,6 +109,7 @@ const probes: Readonly<
 	'set-safe-mode': [ {}, 200 ],
 	'list-generations': [ {}, 200 ],
 	'new-preview-key': [ {}, 200 ],
+	'open-draft': [ { snippets: [] }, 400 ],
 	'list-access': [ {}, 200 ],
 };
 

@@ -27,4 +27,18 @@ final class SafeModeIsOn extends SvcException {
 				: Text::__( 'Safe mode is on, so nothing was run. Switch safe mode off first.', 'svc' )
 		);
 	}
+
+	/**
+	 * Unsaved snippets were to be shown on a page.
+	 *
+	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that nobody can end it here.
+	 */
+	public static function for_draft( bool $by_constant ): self {
+		return new self(
+			ErrorCode::SafeMode,
+			$by_constant
+				? Text::__( 'Safe mode is on, so no page shows a snippet. The constant SVC_SAFE_MODE in wp-config.php keeps it on: remove the constant first.', 'svc' )
+				: Text::__( 'Safe mode is on, so no page shows a snippet. Switch safe mode off first.', 'svc' )
+		);
+	}
 }

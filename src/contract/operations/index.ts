@@ -3,6 +3,7 @@ import { bulkOperations } from './bulk.js';
 import { checkOperations } from './checks.js';
 import { costOperations } from './costs.js';
 import { deployOperations } from './deploy.js';
+import { draftOperations } from './drafts.js';
 import { editingOperations } from './editing.js';
 import { exchangeOperations } from './exchange.js';
 import { explainOperations } from './explain.js';
@@ -41,6 +42,7 @@ export const operations = [
 	...explainOperations,
 	...activityOperations,
 	...previewOperations,
+	...draftOperations,
 	...gitOperations,
 	...settingsOperations,
 	...safeModeOperations,

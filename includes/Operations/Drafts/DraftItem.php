@@ -1,0 +1,98 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Drafts;
+
+use Svc\Access\Gate;
+use Svc\Bridge\Limits;
+use Svc\Changes\Draft;
+use Svc\Changes\SnippetFields;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Operations\Input;
+use Svc\Operations\InputSchema;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the snippets of a live page: each held to the contract as if it were saved, and to the rights of the person for the snippet as it
+ * is and as it would be. They count as switched on, because what is off shows nothing.
+ *
+ * @phpstan-type Read array{draft: Draft, code: string, errors: list<Problem>, warnings: list<Problem>}
+ */
+final class DraftItem {
+
+	/** Fields of a save that say how to save, or that would switch off what is to be looked at. */
+	private const UNHEEDED = [ 'status', 'uid', 'force', 'base_modified', 'base_hash' ];
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly SnippetFields $fields,
+		private readonly InputSchema $schema,
+		private readonly Gate $gate,
+	) {
+	}
+
+	/**
+	 * @param list<mixed> $items
+	 * @return list<Read>
+	 * @throws SvcException When one of them is wrong as a whole, or the person may not write it.
+	 */
+	public function read( array $items, Actor $actor ): array {
+		$all   = [];
+		$bytes = 0;
+		$taken = [];
+		foreach ( $items as $place => $item ) {
+			try {
+				$input = $this->schema->clean( 'save-snippet', \array_diff_key( \is_array( $item ) ? $item : [], \array_flip( self::UNHEEDED ) ) );
+				$read  = $this->one( $input, $actor );
+			} catch ( InvalidInput $wrong ) {
+				throw InvalidInput::field( "snippets[{$place}]", $wrong->getMessage() );
+			}
+			$id     = $read['draft']->after->id;
+			$bytes += \strlen( $read['code'] );
+			if ( $bytes > Limits::DRAFT_BYTES ) {
+				throw InvalidInput::field( 'snippets', \__( 'Together they are more than 4 MiB. Show fewer snippets at once.', 'svc' ) );
+			}
+			if ( isset( $taken[ $id ] ) ) {
+				throw InvalidInput::field( "snippets[{$place}]", \__( 'The same snippet is in the list twice.', 'svc' ) );
+			}
+			$taken += 0 === $id ? [] : [ $id => true ];
+			$all[]  = $read;
+		}
+		return $all;
+	}
+
+	/**
+	 * @param array<string, mixed> $input Cleaned.
+	 * @return Read
+	 * @throws Forbidden
+	 * @throws SvcException
+	 */
+	private function one( array $input, Actor $actor ): array {
+		$id     = Input::id( $input );
+		$before = 0 === $id ? null : $this->store->get( $id );
+		$after  = $this->fields->apply( $before ?? Snippet::create( [] ), $input )->with( [ 'status' => 'active' ] );
+		$stored = null === $before ? '' : $this->store->code( $before );
+		$code   = \is_string( $input['code'] ?? null ) ? $input['code'] : $stored;
+		if ( null !== $before ) {
+			$this->gate->require_write( $actor, $before, $stored );
+		}
+		// Who may not write it may not see it run either, and what must not run on this site does not run here.
+		$this->gate->require_run( $actor, $after, $code );
+		$found = $this->fields->remarks( $after, $input );
+		$sent  = \is_array( $input['compiled'] ?? null ) ? $input['compiled'] : null;
+		return [
+			'draft'    => null === $before ? Draft::create( $after, $code, '', $sent ) : Draft::update( $before, $after, $code, '', $sent ),
+			'code'     => $code,
+			'errors'   => $found->errors,
+			'warnings' => $found->warnings,
+		];
+	}
+}
