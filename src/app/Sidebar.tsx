@@ -16,55 +16,19 @@ import {
 	styles,
 } from '@wordpress/icons';
 import {
-	addressOf,
 	folderTree,
-	navigate,
 	prefer,
-	savedViews,
 	showKeyList,
 	snippetsStore,
 	usePlace,
 	usePreference,
 	type Preferences,
-	type SavedView,
 } from '../state/index.js';
 import { Key } from '../ui/index.js';
 import { openPalette } from './Commands.js';
 import { FolderTree } from './FolderTree.js';
 import { MorePlaces } from './MorePlaces.js';
-
-function ViewLink( {
-	view,
-	count,
-	isCurrent,
-}: {
-	readonly view: SavedView;
-	readonly count: number;
-	readonly isCurrent: boolean;
-} ) {
-	const params = { view: view.id };
-	return (
-		<li>
-			<a
-				className={ `svc-nav__item svc-nav__item--${ count > 0 && view.mark !== '' ? view.mark : 'plain' }` }
-				href={ addressOf( '/', params ) }
-				aria-current={ isCurrent ? 'page' : undefined }
-				onClick={ ( event ) => {
-					if ( ! event.metaKey && ! event.ctrlKey ) {
-						event.preventDefault();
-						navigate( '/', params );
-					}
-				} }
-			>
-				{ view.mark !== '' && (
-					<span className={ `svc-dot svc-dot--${ view.mark }` } />
-				) }
-				<span className="svc-nav__label">{ view.label }</span>
-				<span className="svc-nav__count">{ count }</span>
-			</a>
-		</li>
-	);
-}
+import { Views } from './Views.js';
 
 const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
 	[ 'auto', () => __( 'As the system', 'svc' ) ],
@@ -134,14 +98,6 @@ export function Sidebar( {
 		( select ) => select( snippetsStore ).getState().list,
 		[]
 	);
-	const views = useMemo(
-		() =>
-			savedViews().map( ( view ) => ( {
-				view,
-				count: list.filter( view.holds ).length,
-			} ) ),
-		[ list ]
-	);
 	const folders = useMemo( () => folderTree( list ), [ list ] );
 	const isList = path === '/';
 	const folder = isList ? ( params.folder ?? '' ) : '';
@@ -171,20 +127,7 @@ export function Sidebar( {
 				) }
 			</div>
 			<div className="svc-sidebar__scroll">
-				<ul className="svc-nav">
-					{ views.map( ( { view, count } ) => (
-						<ViewLink
-							key={ view.id }
-							view={ view }
-							count={ count }
-							isCurrent={
-								isList &&
-								folder === '' &&
-								( params.view ?? '' ) === view.id
-							}
-						/>
-					) ) }
-				</ul>
+				<Views />
 				{ folders.length > 0 && (
 					<>
 						<h2 className="svc-sidebar__heading" id="svc-folders">

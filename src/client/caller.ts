@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
 	errors,
 	operations,
@@ -6,6 +7,7 @@ import {
 	type OperationOutput,
 } from '../contract/index.js';
 import { ApiError, type ApiErrorCode } from './api-error.js';
+import { mapInSlices } from './in-slices.js';
 import { wireRequest, type WireRequest } from './request.js';
 
 /**
@@ -90,19 +92,42 @@ export function caller( exchange: Exchange, words: Words ): Caller {
 		);
 	};
 
-	const outputOf = < Id extends OperationId >(
+	const mismatchAt = (
+		id: OperationId,
+		issue: z.core.$ZodIssue | undefined,
+		before: readonly PropertyKey[] = []
+	): ApiError =>
+		words.mismatch(
+			`${ id }: ${ [ ...before, ...( issue?.path ?? [] ) ].join( '.' ) } ${ issue?.message ?? '' }`
+		);
+
+	const outputOf = async < Id extends OperationId >(
 		id: Id,
 		body: unknown
-	): OperationOutput< Id > => {
-		const spec = operations.find( ( operation ) => operation.id === id );
-		const found = spec?.output.safeParse( body );
-		if ( found?.success !== true ) {
-			const issue = found?.error.issues[ 0 ];
-			throw words.mismatch(
-				`${ id }: ${ issue?.path.join( '.' ) ?? '' } ${ issue?.message ?? '' }`
-			);
+	): Promise< OperationOutput< Id > > => {
+		const output = operations.find(
+			( operation ) => operation.id === id
+		)?.output;
+		const element =
+			output instanceof z.ZodArray
+				? ( output.element as z.ZodType )
+				: null;
+		if ( element !== null && Array.isArray( body ) ) {
+			// Lists may be long, and what somebody does meanwhile goes first.
+			const items = await mapInSlices( body, ( item, at ) => {
+				const found = element.safeParse( item );
+				if ( ! found.success ) {
+					throw mismatchAt( id, found.error.issues[ 0 ], [ at ] );
+				}
+				return found.data;
+			} );
+			// The entry with this id has this output: the table's type says it, find() forgets it.
+			return items as OperationOutput< Id >;
 		}
-		// The entry with this id has this output: the table's type says it, find() forgets it.
+		const found = output?.safeParse( body );
+		if ( found?.success !== true ) {
+			throw mismatchAt( id, found?.error.issues[ 0 ] );
+		}
 		return found.data as OperationOutput< Id >;
 	};
 
@@ -131,7 +156,7 @@ export function caller( exchange: Exchange, words: Words ): Caller {
 		async callPage( id, input, options = {} ) {
 			const answer = await answerTo( id, input, options );
 			return {
-				data: outputOf( id, answer.body ),
+				data: await outputOf( id, answer.body ),
 				total: Number( answer.headers.get( 'x-wp-total' ) ?? '0' ),
 			};
 		},

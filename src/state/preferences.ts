@@ -15,6 +15,12 @@ export interface Preferences {
 	readonly letters: boolean;
 	/** Folders that are shut in the sidebar, by path. */
 	readonly shutFolders: readonly string[];
+	/** Columns of the list beside the title. */
+	readonly columns: readonly string[];
+	/** Height of its rows. */
+	readonly density: 'compact' | 'balanced' | 'comfortable';
+	/** Views that the person keeps under a name, in their order; read them with useOwnViews(). */
+	readonly ownViews: readonly unknown[];
 }
 
 export const SCOPE = 'svc';
@@ -29,6 +35,9 @@ export const defaults: Preferences = {
 	fontSize: 13,
 	letters: true,
 	shutFolders: [],
+	columns: [ 'where', 'when', 'modified' ],
+	density: 'balanced',
+	ownViews: [],
 };
 
 /** Tells WordPress what holds until somebody chooses; once, at the start. */

@@ -1,4 +1,4 @@
-import { createReduxStore, dispatch, register } from '@wordpress/data';
+import { createReduxStore, dispatch, register, select } from '@wordpress/data';
 import { ApiError, call } from '../client/index.js';
 import type { Choice, Schema } from '../contract/index.js';
 
@@ -38,6 +38,10 @@ export const schemaStore = createReduxStore( 'svc/schema', {
 } );
 
 register( schemaStore );
+
+/** What is known now, for parts of the list that are drawn only once it is. */
+export const schemaNow = (): Schema | null =>
+	select( schemaStore ).getState().schema;
 
 export async function loadSchema(): Promise< void > {
 	try {

@@ -57,34 +57,48 @@ export interface Folder {
 export const isInFolder = ( snippet: ListedSnippet, path: string ): boolean =>
 	snippet.folder === path || snippet.folder.startsWith( `${ path }/` );
 
-/** The tree of folders, each level by name. */
+function makeTree( snippets: readonly ListedSnippet[] ): readonly Folder[] {
+	const counts = new Map< string, number >();
+	for ( const { folder } of snippets ) {
+		let path = '';
+		for ( const name of folder === '' ? [] : folder.split( '/' ) ) {
+			path = path === '' ? name : `${ path }/${ name }`;
+			counts.set( path, ( counts.get( path ) ?? 0 ) + 1 );
+		}
+	}
+	const below = new Map< string, string[] >();
+	for ( const path of counts.keys() ) {
+		const parent = path.slice( 0, Math.max( 0, path.lastIndexOf( '/' ) ) );
+		const siblings = below.get( parent );
+		if ( siblings === undefined ) {
+			below.set( parent, [ path ] );
+		} else {
+			siblings.push( path );
+		}
+	}
+	const byName = new Intl.Collator( undefined, { numeric: true } );
+	const foldersIn = ( parent: string ): Folder[] =>
+		( below.get( parent ) ?? [] )
+			.map( ( path ) => ( {
+				path,
+				name: path.slice( path.lastIndexOf( '/' ) + 1 ),
+				count: counts.get( path ) ?? 0,
+				folders: foldersIn( path ),
+			} ) )
+			.sort( ( a, b ) => byName.compare( a.name, b.name ) );
+	return foldersIn( '' );
+}
+
+/** Trees of the lists that were asked for: sidebar, filters and dialogs ask for the same. */
+const trees = new WeakMap< readonly ListedSnippet[], readonly Folder[] >();
+
+/** The tree of folders, each level by name. The same for the same array. */
 export function folderTree(
 	snippets: readonly ListedSnippet[]
 ): readonly Folder[] {
-	const counts = new Map< string, number >();
-	for ( const { folder } of snippets ) {
-		const names = folder === '' ? [] : folder.split( '/' );
-		names.forEach( ( _, at ) => {
-			const path = names.slice( 0, at + 1 ).join( '/' );
-			counts.set( path, ( counts.get( path ) ?? 0 ) + 1 );
-		} );
-	}
-	const byName = new Intl.Collator( undefined, { numeric: true } );
-	const below = ( parent: string ): Folder[] =>
-		[ ...counts ]
-			.filter(
-				( [ path ] ) =>
-					path.slice( 0, Math.max( 0, path.lastIndexOf( '/' ) ) ) ===
-					parent
-			)
-			.map( ( [ path, count ] ) => ( {
-				path,
-				name: path.slice( path.lastIndexOf( '/' ) + 1 ),
-				count,
-				folders: below( path ),
-			} ) )
-			.sort( ( a, b ) => byName.compare( a.name, b.name ) );
-	return below( '' );
+	const known = trees.get( snippets ) ?? makeTree( snippets );
+	trees.set( snippets, known );
+	return known;
 }
 
 /** Every folder's path, for pickers. */

@@ -7,7 +7,8 @@ export type Keys = Readonly<
 	Record< string, ( event: KeyboardEvent ) => void >
 >;
 
-const TYPING = 'input, textarea, select, [contenteditable], .monaco-editor';
+const TYPING =
+	'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], .monaco-editor';
 
 function nameOf( event: KeyboardEvent ): string {
 	const isMod = isApple ? event.metaKey : event.ctrlKey;

@@ -7,6 +7,17 @@ const DAY = 86_400;
 const language = (): string | undefined =>
 	document.documentElement.lang || undefined;
 
+/** Making one takes longer than drawing the row in which its time stands, so each is made once. */
+const formats = new Map< string, Intl.DateTimeFormat >();
+
+function written( date: Date, options: Intl.DateTimeFormatOptions ): string {
+	const key = JSON.stringify( options );
+	const format =
+		formats.get( key ) ?? new Intl.DateTimeFormat( language(), options );
+	formats.set( key, format );
+	return format.format( date );
+}
+
 const startOfDay = ( date: Date ): number =>
 	new Date( date ).setHours( 0, 0, 0, 0 ) / 1_000;
 
@@ -15,7 +26,7 @@ export function shortTime( time: number, now = new Date() ): string {
 	const date = new Date( time * 1_000 );
 	const today = startOfDay( now );
 	if ( time >= today ) {
-		return date.toLocaleTimeString( language(), {
+		return written( date, {
 			hour: '2-digit',
 			minute: '2-digit',
 		} );
@@ -23,7 +34,7 @@ export function shortTime( time: number, now = new Date() ): string {
 	if ( time >= today - DAY ) {
 		return __( 'yesterday', 'svc' );
 	}
-	return date.toLocaleDateString( language(), {
+	return written( date, {
 		day: 'numeric',
 		month: 'short',
 		...( date.getFullYear() === now.getFullYear()
@@ -34,7 +45,7 @@ export function shortTime( time: number, now = new Date() ): string {
 
 /** The whole date and time. */
 export function fullTime( time: number ): string {
-	return new Date( time * 1_000 ).toLocaleString( language(), {
+	return written( new Date( time * 1_000 ), {
 		dateStyle: 'medium',
 		timeStyle: 'short',
 	} );

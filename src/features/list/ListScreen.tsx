@@ -1,8 +1,9 @@
 import { Button, Notice, Spinner } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { DataViews, filterSortAndPaginate } from '@wordpress/dataviews';
 import {
+	useCallback,
 	useDeferredValue,
+	useEffect,
 	useMemo,
 	useRef,
 	useState,
@@ -10,10 +11,9 @@ import {
 import { __ } from '@wordpress/i18n';
 import { menu, plus } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
+import type { ListedSnippet } from '../../contract/index.js';
 import {
-	bulkWithUndo,
-	loadSchema,
-	loadSnippets,
+	fitting,
 	navigate,
 	openDrawer,
 	prefer,
@@ -21,23 +21,32 @@ import {
 	schemaStore,
 	snippetsOf,
 	snippetsStore,
+	sorted,
+	useOwnViews,
 	usePlace,
 	usePreference,
 	useSiteSwitches,
+	viewAt,
 } from '../../state/index.js';
-import { Empty, Key, useKeys, useMedia } from '../../ui/index.js';
+import { Key, useMedia } from '../../ui/index.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
-import { listFields, rowsOf } from './fields.js';
-import { rowActions } from './row-actions.js';
+import { listFields } from './fields.js';
+import { Failure, Nothing } from './Nothing.js';
+import { RowMenu, RowMenuContext } from './RowMenu.js';
+import { Rows } from './Rows.js';
+import { SelectionContext, useSelection } from './selection.js';
+import { CodeNote, Tools } from './Tools.js';
+import { LinesContext, useCodeSearch } from './use-code-search.js';
+import { useListKeys } from './use-list-keys.js';
 import { useListView } from './use-list-view.js';
 import './list.scss';
 
-const layouts = { table: {} };
-
 function useHeading(): string {
 	const { params } = usePlace();
+	const own = viewAt( useOwnViews(), params );
 	const { folder, view = '' } = params;
 	return (
+		own?.name ??
 		folder?.replaceAll( '/', ' / ' ) ??
 		( view === ''
 			? __( 'All snippets', 'svc' )
@@ -45,59 +54,8 @@ function useHeading(): string {
 	);
 }
 
-function Failure( { message }: { readonly message: string } ) {
-	return (
-		<div className="svc-surface">
-			<Empty
-				title={ __( 'The snippets could not be loaded.', 'svc' ) }
-				actions={
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						onClick={ () => {
-							void loadSchema();
-							void loadSnippets();
-						} }
-					>
-						{ __( 'Try again', 'svc' ) }
-					</Button>
-				}
-			>
-				{ message }
-			</Empty>
-		</div>
-	);
-}
-
-function Nothing( { isFiltered }: { readonly isFiltered: boolean } ) {
-	return isFiltered ? (
-		<Empty title={ __( 'Nothing fits.', 'svc' ) }>
-			{ __( 'Change the search or the filters.', 'svc' ) }
-		</Empty>
-	) : (
-		<Empty
-			title={ __( 'No snippets yet', 'svc' ) }
-			actions={
-				bootData().level !== 'view' && (
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						onClick={ () => navigate( '/new' ) }
-					>
-						{ __( 'New snippet', 'svc' ) }
-					</Button>
-				)
-			}
-		>
-			{ __(
-				'Paste code from a tutorial or write your own. It is checked and tried before your visitors see it.',
-				'svc'
-			) }
-		</Empty>
-	);
-}
-
-function Head( { heading }: { readonly heading: string } ) {
+function Head() {
+	const heading = useHeading();
 	const isNarrow = useMedia( '(max-width: 781px)' );
 	const hasSidebar = usePreference( 'sidebar' );
 	return (
@@ -129,100 +87,116 @@ function Head( { heading }: { readonly heading: string } ) {
 	);
 }
 
-function useRows( isNarrow: boolean, selected: readonly string[] ) {
-	const { list } = useSelect(
-		( select ) => select( snippetsStore ).getState(),
+function useRows( isNarrow: boolean ) {
+	const list = useSelect(
+		( select ) => select( snippetsStore ).getState().list,
 		[]
 	);
-	const { schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
+	const schema = useSelect(
+		( select ) => select( schemaStore ).getState().schema,
 		[]
 	);
-	const { params } = usePlace();
-	const { view, change } = useListView( isNarrow );
-	// Typing in the search field goes before filtering five thousand rows.
-	const lazyView = useDeferredValue( view );
+	const { query, view, change } = useListView( isNarrow );
+	// Typing in the search field goes before drawing other rows.
+	const wish = useDeferredValue( query );
+	const found = useCodeSearch( wish.search, wish.inCode );
+	const { field, direction } = wish.sort;
+	const inOrder = useMemo(
+		() => sorted( list, { field, direction }, schema, bootData().people ),
+		[ list, schema, field, direction ]
+	);
 	const rows = useMemo(
-		() => rowsOf( list, params.view ?? '', params.folder ?? '' ),
-		[ list, params.view, params.folder ]
+		() =>
+			fitting(
+				inOrder,
+				wish,
+				schema,
+				found.lines === null ? null : new Set( found.lines.keys() )
+			),
+		[ inOrder, wish, schema, found.lines ]
 	);
 	const fields = useMemo(
-		() =>
-			schema === null
-				? []
-				: listFields( list, schema, selected.map( Number ) ),
-		[ list, schema, selected ]
+		() => ( schema === null ? [] : listFields( list, schema ) ),
+		[ list, schema ]
 	);
-	const shown = useMemo(
-		() => filterSortAndPaginate( rows, lazyView, fields ),
-		[ rows, lazyView, fields ]
-	);
-	return { list, rows, fields, shown, view, change };
+	return { list, schema, rows, fields, view, change, query, found };
 }
 
-function useListKeys( selection: readonly string[], ask: ( it: Ask ) => void ) {
-	const search = useRef< HTMLDivElement >( null );
-	const letters = usePreference( 'letters' );
-	useKeys(
-		useMemo( () => {
-			const ids = selection.map( Number );
-			const some = ( act: () => void ) => () =>
-				ids.length > 0 && bootData().level !== 'view' && act();
-			return {
-				c: () => bootData().level !== 'view' && navigate( '/new' ),
-				'/': () => search.current?.querySelector( 'input' )?.focus(),
-				m: some( () => ask( 'move' ) ),
-				t: some( () => ask( 'tag' ) ),
-				e: some( () => {
-					const isOff = snippetsOf( ids ).some(
-						( { status } ) => status === 'inactive'
-					);
-					void bulkWithUndo( ids, isOff ? 'enable' : 'disable' );
-				} ),
-			};
-		}, [ selection, ask ] ),
-		letters
+/** A menu or a dialog for some snippets, one at a time. */
+function useAsking( select: ( ids: readonly number[] ) => void ) {
+	const [ ask, setAsk ] = useState< Ask >( null );
+	const [ opened, setOpened ] = useState< {
+		readonly id: number;
+		readonly button: HTMLButtonElement;
+	} | null >( null );
+	const open = useCallback(
+		( id: number, button: HTMLButtonElement ) =>
+			setOpened( ( now ) =>
+				now?.button === button ? null : { id, button }
+			),
+		[]
 	);
-	return search;
+	const close = useCallback( () => setOpened( null ), [] );
+	const askFor = useCallback(
+		( snippet: ListedSnippet, what: Ask ) => {
+			select( [ snippet.id ] );
+			setAsk( what );
+		},
+		[ select ]
+	);
+	return { ask, setAsk, opened, open, close, askFor };
+}
+
+/** Other words, filters or another folder begin at the top. */
+function useTop( list: React.RefObject< HTMLElement >, wish: unknown ): void {
+	const before = useRef( wish );
+	useEffect( () => {
+		if ( before.current !== wish ) {
+			before.current = wish;
+			list.current
+				?.querySelector( '.dataviews-layout__container' )
+				?.scrollTo( 0, 0 );
+		}
+	}, [ list, wish ] );
 }
 
 /** All snippets of a view or a folder, to look at, to switch and to change several at once. */
 export function ListScreen() {
-	const heading = useHeading();
 	const { safeMode } = useSiteSwitches();
 	const isNarrow = useMedia( '(max-width: 781px)' );
-	const [ selection, setSelection ] = useState< string[] >( [] );
-	const [ ask, setAsk ] = useState< Ask >( null );
 	const { phase, error } = useSelect(
 		( select ) => select( snippetsStore ).getState(),
 		[]
 	);
-	const { error: schemaError, schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
+	const schemaError = useSelect(
+		( select ) => select( schemaStore ).getState().error,
 		[]
 	);
-	const { list, rows, fields, shown, view, change } = useRows(
-		isNarrow,
-		selection
+	const { list, schema, rows, fields, view, change, query, found } =
+		useRows( isNarrow );
+	const selection = useSelection( rows );
+	const { ask, setAsk, opened, open, close, askFor } = useAsking(
+		selection.only
 	);
-	const search = useListKeys( selection, setAsk );
-	const actions = useMemo(
-		() =>
-			rowActions( ( snippet, what ) => {
-				setSelection( [ String( snippet.id ) ] );
-				setAsk( what );
-			} ),
-		[]
+	const place = useRef< HTMLDivElement >( null );
+	useListKeys( place, selection, setAsk );
+	useTop( place, query );
+	const chosen = useMemo(
+		() => snippetsOf( [ ...selection.ids ] ),
+		// Also when one of them changes.
+		// eslint-disable-next-line react-hooks/exhaustive-deps
+		[ selection.ids, list ]
 	);
 	const failure = error ?? schemaError;
 	if ( failure !== null && list.length === 0 ) {
 		return <Failure message={ failure.message } />;
 	}
-	const isLoading = phase === 'loading' || schema === null;
-	const chosen = snippetsOf( selection.map( Number ) );
+	const isLoading = phase === 'loading';
+	const menuOf =
+		opened === null ? undefined : snippetsOf( [ opened.id ] )[ 0 ];
 	return (
-		<div className="svc-surface svc-list" ref={ search }>
-			<Head heading={ heading } />
+		<div className="svc-surface svc-list" ref={ place }>
+			<Head />
 			{ safeMode && (
 				<Notice status="warning" isDismissible={ false }>
 					{ __(
@@ -231,42 +205,62 @@ export function ListScreen() {
 					) }
 				</Notice>
 			) }
-			{ isLoading && list.length === 0 ? (
+			{ schema === null || ( isLoading && list.length === 0 ) ? (
 				<div className="svc-waiting">
 					<Spinner />
 				</div>
 			) : (
-				<DataViews< ( typeof list )[ number ] >
-					data={ shown.data }
-					fields={ fields }
-					view={ view }
-					onChangeView={ change }
-					actions={ actions }
-					paginationInfo={ shown.paginationInfo }
-					defaultLayouts={ layouts }
-					getItemId={ ( { id } ) => String( id ) }
-					isItemClickable={ () => false }
-					selection={ selection }
-					onChangeSelection={ setSelection }
-					config={ { perPageSizes: [ 50, 100, 200, 500 ] } }
-					empty={ <Nothing isFiltered={ rows.length > 0 } /> }
-				>
-					<div className="svc-list__tools">
-						<DataViews.Search
-							label={ __( 'Search snippets', 'svc' ) }
-						/>
-						<DataViews.Filters className="svc-list__filters" />
-						<DataViews.ViewConfig />
-					</div>
-					<DataViews.Layout className="svc-list__table" />
-					<DataViews.Pagination />
-				</DataViews>
+				<SelectionContext.Provider value={ selection }>
+					<LinesContext.Provider value={ found.lines }>
+						<RowMenuContext.Provider value={ open }>
+							<Rows
+								rows={ rows }
+								fields={ fields }
+								view={ view }
+								onChangeView={ change }
+								isWaiting={ found.isLoading }
+								tools={
+									<>
+										<Tools
+											query={ query }
+											columns={ (
+												view.fields ?? []
+											).slice( 2, -1 ) }
+											isSearching={ found.isLoading }
+										/>
+										<CodeNote
+											search={ query.search }
+											found={ found }
+										/>
+									</>
+								}
+								empty={
+									<Nothing
+										isFirst={ list.length === 0 }
+										hasWish={
+											query.search !== '' ||
+											query.filters.length > 0
+										}
+									/>
+								}
+							/>
+						</RowMenuContext.Provider>
+					</LinesContext.Provider>
+				</SelectionContext.Provider>
+			) }
+			{ opened !== null && menuOf !== undefined && (
+				<RowMenu
+					snippet={ menuOf }
+					button={ opened.button }
+					onAsk={ askFor }
+					onClose={ close }
+				/>
 			) }
 			<BulkBar
 				snippets={ chosen }
 				canChange={ bootData().level !== 'view' }
 				onAsk={ setAsk }
-				onClear={ () => setSelection( [] ) }
+				onClear={ () => selection.only( [] ) }
 			/>
 			<BulkDialog
 				ask={ chosen.length === 0 ? null : ask }

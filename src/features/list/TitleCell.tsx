@@ -1,6 +1,8 @@
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { __, sprintf } from '@wordpress/i18n';
+import { useContext } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { MouseEvent } from 'react';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet, Problem } from '../../contract/index.js';
 import {
@@ -14,6 +16,11 @@ import {
 	type Deed,
 } from '../../state/index.js';
 import { Switch, TypeMark } from '../../ui/index.js';
+import { SelectionContext } from './selection.js';
+import { LinesContext } from './use-code-search.js';
+
+/** Most lines of its code that a row shows. */
+const LINES = 3;
 
 export const titleOf = ( { title }: { readonly title: string } ): string =>
 	title === '' ? __( '(no title)', 'svc' ) : title;
@@ -30,6 +37,16 @@ function busyText( deed: Deed | undefined ): string {
 			return '';
 	}
 }
+
+/** Follows a link within the app; with Ctrl or ⌘ the browser opens it beside. */
+const goTo =
+	( path: string, params?: Readonly< Record< string, string > > ) =>
+	( event: MouseEvent ) => {
+		if ( ! event.metaKey && ! event.ctrlKey ) {
+			event.preventDefault();
+			navigate( path, params );
+		}
+	};
 
 /** The switch of a snippet, wherever it stands. */
 export function SnippetSwitch( {
@@ -98,6 +115,56 @@ function Reasons( {
 	);
 }
 
+/** Lines of the code that have what was searched for. */
+function Lines( { id }: { readonly id: number } ) {
+	const lines = useContext( LinesContext )?.get( id ) ?? [];
+	if ( lines.length === 0 ) {
+		return null;
+	}
+	return (
+		<ol className="svc-row__lines">
+			{ lines.slice( 0, LINES ).map( ( { number, parts } ) => (
+				<li key={ number }>
+					<a
+						className="svc-row__line"
+						href={ addressOf( `/snippet/${ id }`, {
+							line: String( number ),
+						} ) }
+						onClick={ goTo( `/snippet/${ id }`, {
+							line: String( number ),
+						} ) }
+					>
+						<span className="svc-row__number">{ number }</span>
+						<code dir="ltr">
+							{ parts.map( ( { text, isHit }, at ) =>
+								isHit ? (
+									<mark key={ at }>{ text }</mark>
+								) : (
+									<span key={ at }>{ text }</span>
+								)
+							) }
+						</code>
+					</a>
+				</li>
+			) ) }
+			{ lines.length > LINES && (
+				<li className="svc-row__second">
+					{ sprintf(
+						/* translators: %d: number of lines. */
+						_n(
+							'and %d more line',
+							'and %d more lines',
+							lines.length - LINES,
+							'svc'
+						),
+						lines.length - LINES
+					) }
+				</li>
+			) }
+		</ol>
+	);
+}
+
 function SecondLine( { snippet }: { readonly snippet: ListedSnippet } ) {
 	const { id, error, stale, folder } = snippet;
 	const { deed, refusal } = useSelect(
@@ -128,7 +195,7 @@ function SecondLine( { snippet }: { readonly snippet: ListedSnippet } ) {
 		);
 	}
 	return (
-		<span className="svc-row__second">
+		<span className="svc-row__second is-folder">
 			{ folder === ''
 				? __( 'No folder', 'svc' )
 				: folder.replaceAll( '/', ' / ' ) }
@@ -136,50 +203,42 @@ function SecondLine( { snippet }: { readonly snippet: ListedSnippet } ) {
 	);
 }
 
-/** First column: switch, type, title, and below it the folder or what is wrong. */
-export function TitleCell( {
-	snippet,
-	selected,
-}: {
-	readonly snippet: ListedSnippet;
-	/** What is dragged along when this one is selected. */
-	readonly selected: readonly number[];
-} ) {
-	const place = `/snippet/${ snippet.id }`;
+/** First column: switch, type, title, and below it the folder, what is wrong, or where the words stand. */
+export function TitleCell( { item }: { readonly item: ListedSnippet } ) {
+	const { ids } = useContext( SelectionContext );
+	const place = `/snippet/${ item.id }`;
 	return (
 		<div
-			className={ `svc-row${ isBroken( snippet ) ? ' is-broken' : '' }` }
+			className={ `svc-row${ isBroken( item ) ? ' is-broken' : '' }` }
+			data-id={ item.id }
 			draggable={ bootData().level !== 'view' }
 			onDragStart={ ( event ) =>
 				setDragged(
 					event.dataTransfer,
-					selected.includes( snippet.id ) ? selected : [ snippet.id ]
+					// What is selected is dragged along.
+					ids.has( item.id ) ? [ ...ids ] : [ item.id ]
 				)
 			}
 		>
-			<SnippetSwitch snippet={ snippet } />
-			<TypeMark type={ snippet.type } lang={ snippet.lang } />
+			<SnippetSwitch snippet={ item } />
+			<TypeMark type={ item.type } lang={ item.lang } />
 			<div className="svc-row__text">
 				<span className="svc-row__head">
 					<a
 						className="svc-row__title"
 						href={ addressOf( place ) }
-						onClick={ ( event ) => {
-							if ( ! event.metaKey && ! event.ctrlKey ) {
-								event.preventDefault();
-								navigate( place );
-							}
-						} }
+						onClick={ goTo( place ) }
 					>
-						{ titleOf( snippet ) }
+						{ titleOf( item ) }
 					</a>
-					{ snippet.mode === 'test' && (
+					{ item.mode === 'test' && (
 						<span className="svc-chip">
 							{ __( 'testing', 'svc' ) }
 						</span>
 					) }
 				</span>
-				<SecondLine snippet={ snippet } />
+				<SecondLine snippet={ item } />
+				<Lines id={ item.id } />
 			</div>
 		</div>
 	);

@@ -1,19 +1,25 @@
 import type { Field } from '@wordpress/dataviews';
-import { __, sprintf } from '@wordpress/i18n';
+import { VisuallyHidden } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet, Schema } from '../../contract/index.js';
+import { allTags, folderPaths, placeInWords } from '../../state/index.js';
 import {
-	allTags,
-	conditionsInWords,
-	folderPaths,
-	isInFolder,
-	placeInWords,
-	savedViews,
-} from '../../state/index.js';
-import { fullTime, shortTime } from '../../ui/index.js';
-import { TitleCell, titleOf } from './TitleCell.js';
+	AuthorCell,
+	ChangedCell,
+	CostCell,
+	DescriptionCell,
+	FolderCell,
+	MoreCell,
+	SelectAll,
+	SelectCell,
+	TagsCell,
+	WhenCell,
+	WhereCell,
+} from './cells.js';
+import { TitleCell } from './TitleCell.js';
 
-/** The columns of the list, what they are filtered by and how they are read. */
+/** The columns of the list, and the choices of its filters. What fits and in which order is decided by `src/state/list-query.ts`. */
 
 type Row = ListedSnippet;
 
@@ -23,24 +29,19 @@ const choices = ( labels: Readonly< Record< string, string > > ) =>
 		label,
 	} ) );
 
-export function personOf( id: number ): string {
-	const { user, people } = bootData();
-	return id === user.id ? __( 'you', 'svc' ) : ( people[ id ] ?? '' );
-}
+const isAny = { operators: [ 'isAny' as const ] };
 
-/** What is wrong or worth knowing, for the filter. */
-function troubleOf( snippet: Row ): string[] {
-	return [
-		...( snippet.error === null ? [] : [ 'error' ] ),
-		...( snippet.stale ? [ 'stale' ] : [] ),
-		...( snippet.cache_safe ? [] : [ 'cache' ] ),
-	];
-}
+/** Always there, and nothing to choose about them. */
+const fixed = {
+	enableHiding: false,
+	enableSorting: false,
+	filterBy: false as const,
+};
 
 const filterOnly = {
 	enableSorting: false,
 	enableHiding: false,
-	filterBy: { operators: [ 'isAny' as const ] },
+	filterBy: isAny,
 };
 
 function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
@@ -49,7 +50,7 @@ function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
 			id: 'type',
 			label: __( 'Type', 'svc' ),
 			elements: schema.types,
-			filterBy: { operators: [ 'isAny' ], isPrimary: true },
+			filterBy: { ...isAny, isPrimary: true },
 			enableHiding: false,
 		},
 		{
@@ -59,7 +60,7 @@ function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
 				active: __( 'On', 'svc' ),
 				inactive: __( 'Off', 'svc' ),
 			} ),
-			filterBy: { operators: [ 'isAny' ], isPrimary: true },
+			filterBy: { ...isAny, isPrimary: true },
 			enableHiding: false,
 		},
 		{
@@ -78,8 +79,8 @@ function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
 				value: path,
 				label: path.replaceAll( '/', ' / ' ),
 			} ) ),
-			getValue: ( { item } ) => item.folder,
-			filterBy: { operators: [ 'isAny' ] },
+			render: FolderCell,
+			filterBy: isAny,
 		},
 		{
 			id: 'trouble',
@@ -90,144 +91,98 @@ function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
 				stale: __( 'CSS older than its source', 'svc' ),
 				cache: __( 'Not safe behind a page cache', 'svc' ),
 			} ),
-			getValue: ( { item } ) => troubleOf( item ),
 			...filterOnly,
 		},
 		{
 			id: 'author',
 			label: __( 'Author', 'svc' ),
 			elements: choices( bootData().people ),
-			getValue: ( { item } ) => String( item.author ),
-			render: ( { item } ) => <>{ personOf( item.author ) }</>,
-			filterBy: { operators: [ 'isAny' ] },
+			render: AuthorCell,
+			filterBy: isAny,
 		},
 	];
 }
 
-function Changed( { item }: { readonly item: Row } ) {
-	return (
-		<time
-			dateTime={ new Date( item.modified * 1_000 ).toISOString() }
-			title={ fullTime( item.modified ) }
-		>
-			{ shortTime( item.modified ) }{ ' ' }
-			<span className="svc-weak">{ personOf( item.modified_by ) }</span>
-		</time>
-	);
+/** Names of the places where these snippets run. */
+function placesOf( list: readonly Row[], schema: Schema ) {
+	const labels = new Set( list.map( ( it ) => placeInWords( schema, it ) ) );
+	return [ ...labels ].sort().map( ( label ) => ( { value: label, label } ) );
 }
 
 /**
- * @param list     All snippets, for the choices of filters.
- * @param schema   For places and conditions in words.
- * @param selected Ids that are dragged together.
+ * @param list   All snippets, for the choices of filters.
+ * @param schema For places in words.
  */
 export function listFields(
 	list: readonly Row[],
-	schema: Schema,
-	selected: readonly number[]
+	schema: Schema
 ): Field< Row >[] {
-	// Looked up by id: DataViews puts a `position` of its own on the rows that it hands back.
-	const places = new Map(
-		list.map( ( it ) => [ it.id, placeInWords( schema, it ) ] )
-	);
 	return [
+		{
+			id: 'select',
+			label: __( 'Select', 'svc' ),
+			header: <SelectAll />,
+			render: SelectCell,
+			...fixed,
+		},
 		{
 			id: 'title',
 			label: __( 'Title', 'svc' ),
-			getValue: ( { item } ) => titleOf( item ),
-			enableGlobalSearch: true,
 			enableHiding: false,
 			filterBy: false,
-			render: ( { item } ) => (
-				<TitleCell snippet={ item } selected={ selected } />
-			),
+			render: TitleCell,
 		},
 		{
 			id: 'description',
 			label: __( 'Description', 'svc' ),
-			enableGlobalSearch: true,
 			enableSorting: false,
 			filterBy: false,
+			render: DescriptionCell,
 		},
 		{
 			id: 'where',
 			label: __( 'Where', 'svc' ),
-			getValue: ( { item } ) => places.get( item.id ) ?? '',
-			elements: [ ...new Set( places.values() ) ]
-				.sort()
-				.map( ( label ) => ( { value: label, label } ) ),
-			filterBy: { operators: [ 'isAny' ] },
+			render: WhereCell,
+			elements: placesOf( list, schema ),
+			filterBy: isAny,
 		},
 		{
 			id: 'when',
 			label: __( 'When', 'svc' ),
-			getValue: ( { item } ) =>
-				conditionsInWords( schema, item.conditions ),
-			render: ( { item } ) => {
-				const words = conditionsInWords( schema, item.conditions );
-				return (
-					<span className="svc-clip svc-weak" title={ words }>
-						{ words }
-					</span>
-				);
-			},
+			render: WhenCell,
 			filterBy: false,
 		},
 		{
 			id: 'tags',
 			type: 'array',
 			label: __( 'Tags', 'svc' ),
-			enableGlobalSearch: true,
 			elements: allTags( list ).map( ( tag ) => ( {
 				value: tag,
 				label: tag,
 			} ) ),
-			render: ( { item } ) => <>{ item.tags.join( ', ' ) }</>,
+			render: TagsCell,
 			filterBy: { operators: [ 'isAny', 'isAll' ] },
 			enableSorting: false,
 		},
 		{
 			id: 'cost',
-			type: 'number',
 			label: __( 'Cost', 'svc' ),
-			getValue: ( { item } ) => item.cost?.ms ?? -1,
-			render: ( { item } ) => (
-				<span className="svc-weak">
-					{ item.cost === undefined
-						? ''
-						: sprintf(
-								/* translators: %s: number of milliseconds. */ __(
-									'%s ms',
-									'svc'
-								),
-								item.cost.ms.toFixed( 2 )
-							) }
-				</span>
-			),
+			render: CostCell,
 			filterBy: false,
 		},
 		{
 			id: 'modified',
-			type: 'integer',
 			label: __( 'Changed', 'svc' ),
-			render: Changed,
+			render: ChangedCell,
 			filterBy: false,
+		},
+		{
+			id: 'more',
+			label: __( 'Actions', 'svc' ),
+			header: <VisuallyHidden>{ __( 'Actions', 'svc' ) }</VisuallyHidden>,
+			render: MoreCell,
+			...fixed,
 		},
 		...filterFields( list, schema ),
 	];
-}
-
-/** Rows of a view and a folder of the sidebar. */
-export function rowsOf(
-	list: readonly Row[],
-	view: string,
-	folder: string
-): Row[] {
-	const holds =
-		savedViews().find( ( { id } ) => id === view )?.holds ?? ( () => true );
-	return list.filter(
-		( snippet ) =>
-			holds( snippet ) &&
-			( folder === '' || isInFolder( snippet, folder ) )
-	);
 }

@@ -1,19 +1,26 @@
-import type { Action } from '@wordpress/dataviews';
 import { __ } from '@wordpress/i18n';
 import {
 	category as folder,
 	copy,
 	download,
 	pencil as edit,
+	tag,
 	trash,
 } from '@wordpress/icons';
+import type { JSX } from 'react';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 import { duplicate, navigate, sayFailure } from '../../state/index.js';
 import type { Ask } from './BulkBar.js';
 import { exportSnippets } from './export.js';
 
-const mayChange = (): boolean => bootData().level !== 'view';
+export interface RowAction {
+	readonly id: string;
+	readonly label: string;
+	readonly icon: JSX.Element;
+	readonly isDestructive: boolean;
+	readonly act: () => void;
+}
 
 async function copyAndOpen( id: number ): Promise< void > {
 	try {
@@ -24,56 +31,65 @@ async function copyAndOpen( id: number ): Promise< void > {
 }
 
 /**
- * The menu of a row.
+ * The menu of a row: what this person may do with the snippet.
  *
- * @param ask Opens the dialog that an action needs, with this snippet selected.
+ * @param snippet
+ * @param ask     Opens the dialog that an action needs, with this snippet selected.
  */
 export function rowActions(
+	snippet: ListedSnippet,
 	ask: ( snippet: ListedSnippet, what: Ask ) => void
-): Action< ListedSnippet >[] {
-	const one =
-		( act: ( snippet: ListedSnippet ) => void ) =>
-		( [ snippet ]: ListedSnippet[] ) => {
-			if ( snippet !== undefined ) {
-				act( snippet );
-			}
-		};
-	return [
+): readonly RowAction[] {
+	const { id } = snippet;
+	const mayChange = bootData().level !== 'view';
+	const all = [
 		{
 			id: 'open',
 			label: __( 'Open', 'svc' ),
 			icon: edit,
-			callback: one( ( { id } ) => navigate( `/snippet/${ id }` ) ),
+			changes: false,
+			act: () => navigate( `/snippet/${ id }` ),
 		},
 		{
 			id: 'duplicate',
 			label: __( 'Duplicate', 'svc' ),
 			icon: copy,
-			isEligible: mayChange,
-			callback: one( ( { id } ) => void copyAndOpen( id ) ),
+			changes: true,
+			act: () => void copyAndOpen( id ),
 		},
 		{
 			id: 'move',
 			label: __( 'Move to a folder', 'svc' ),
 			icon: folder,
-			isEligible: mayChange,
-			callback: one( ( snippet ) => ask( snippet, 'move' ) ),
+			changes: true,
+			act: () => ask( snippet, 'move' ),
+		},
+		{
+			id: 'tag',
+			label: __( 'Add a tag', 'svc' ),
+			icon: tag,
+			changes: true,
+			act: () => ask( snippet, 'tag' ),
 		},
 		{
 			id: 'export',
 			label: __( 'Export', 'svc' ),
 			icon: download,
-			// What makes rows selectable: the bar at the foot does the rest.
-			supportsBulk: true,
-			callback: ( snippets ) =>
-				void exportSnippets( snippets.map( ( { id } ) => id ) ),
+			changes: false,
+			act: () => void exportSnippets( [ id ] ),
 		},
 		{
 			id: 'delete',
 			label: __( 'Move to the trash', 'svc' ),
 			icon: trash,
-			isEligible: mayChange,
-			callback: one( ( snippet ) => ask( snippet, 'delete' ) ),
+			changes: true,
+			act: () => ask( snippet, 'delete' ),
 		},
 	];
+	return all
+		.filter( ( { changes } ) => mayChange || ! changes )
+		.map( ( { changes, ...action } ) => ( {
+			...action,
+			isDestructive: changes && action.id === 'delete',
+		} ) );
 }

@@ -1,85 +1,120 @@
-import type { View } from '@wordpress/dataviews';
+import type { Filter, View } from '@wordpress/dataviews';
 import { useCallback, useMemo, useState } from '@wordpress/element';
-import { changeParams, usePlace } from '../../state/index.js';
+import {
+	changeParams,
+	FILTER_FIELDS,
+	FIRST_SORT,
+	paramsOf,
+	prefer,
+	queryOf,
+	usePlace,
+	usePreference,
+	type FilterField,
+	type ListFilter,
+} from '../../state/index.js';
 
 /**
- * How the list is shown. Search and page stand in the address; columns, sorting and filters are kept for as long as the browser
- * window lives, so that coming back from a snippet finds the list as it was left.
+ * How the list is shown, in the words of DataViews. What is shown stands in the address; columns and the height of rows are the
+ * person's, unless the address, of a view that somebody kept, names the columns.
  */
 
 type TableView = Extract< View, { type: 'table' } >;
 
-const KEY = 'svc-list';
+/** Columns that are always there. */
+const FIRST = [ 'select', 'title' ];
+const LAST = [ 'more' ];
 
-const START: TableView = {
-	type: 'table',
-	titleField: 'title',
-	fields: [ 'where', 'when', 'modified' ],
-	filters: [],
-	sort: { field: 'title', direction: 'asc' },
-	perPage: 100,
-	layout: {
-		density: 'compact',
-		styles: {
-			title: { minWidth: '280px' },
-			where: { width: '18%' },
-			when: { width: '22%' },
-			cost: { width: '80px', align: 'end' },
-			modified: { width: '150px', align: 'start' },
-		},
-	},
-};
+const isField = ( field: string ): field is FilterField =>
+	( FILTER_FIELDS as readonly string[] ).includes( field );
 
-function kept(): TableView {
-	try {
-		const text = window.sessionStorage.getItem( KEY );
-		// Written below, by this same version: the key goes with the session.
-		return text === null
-			? START
-			: { ...START, ...( JSON.parse( text ) as Partial< TableView > ) };
-	} catch {
-		return START;
-	}
-}
+const shownAs = ( { field, isAll, values }: ListFilter ): Filter => ( {
+	field,
+	operator: isAll ? 'isAll' : 'isAny',
+	value: [ ...values ],
+} );
+
+const isEmpty = ( value: unknown ): boolean =>
+	value === undefined ||
+	value === null ||
+	( Array.isArray( value ) && value.length === 0 );
 
 export function useListView( isNarrow: boolean ) {
 	const { params } = usePlace();
-	const [ stored, setStored ] = useState( kept );
-	const search = params.q ?? '';
-	const page = Math.max( 1, Number( params.list ?? '1' ) || 1 );
-	const view = useMemo< TableView >(
-		() => ( {
-			...stored,
-			search,
-			page,
-			// There is room for one column; the rest stands in the second line.
-			...( isNarrow
-				? { fields: [], layout: { density: 'compact' } }
-				: {} ),
-		} ),
-		[ stored, search, page, isNarrow ]
-	);
+	const query = useMemo( () => queryOf( params ), [ params ] );
+	const liked = usePreference( 'columns' );
+	const density = usePreference( 'density' );
+	/** Filters that were added and have no value yet. */
+	const [ open, setOpen ] = useState< readonly Filter[] >( [] );
+	const view = useMemo< TableView >( () => {
+		const filters = query.filters.map( shownAs );
+		return {
+			type: 'table',
+			search: query.search,
+			page: 1,
+			filters: [
+				...filters,
+				...open.filter(
+					( { field } ) =>
+						! filters.some( ( filter ) => filter.field === field )
+				),
+			],
+			sort: { ...query.sort },
+			fields: [
+				...FIRST,
+				// There is room for one column; the rest stands in the second line.
+				...( isNarrow ? [] : ( query.columns ?? liked ) ),
+				...LAST,
+			],
+			layout: { density, enableMoving: false },
+		};
+	}, [ query, liked, density, open, isNarrow ] );
 	const change = useCallback(
 		( next: View ) => {
 			if ( next.type !== 'table' ) {
 				return;
 			}
-			const { search: words = '', page: number = 1, ...rest } = next;
+			const filters = next.filters ?? [];
+			setOpen( filters.filter( ( { value } ) => isEmpty( value ) ) );
+			const columns = ( next.fields ?? [] ).filter(
+				( id ) => ! [ ...FIRST, ...LAST ].includes( id )
+			);
+			const isSame =
+				isNarrow ||
+				columns.join() === ( query.columns ?? liked ).join();
+			if ( ! isSame && query.columns === null ) {
+				prefer( 'columns', columns );
+			}
+			const height = next.layout?.density ?? 'balanced';
+			if ( height !== density ) {
+				prefer( 'density', height );
+			}
 			changeParams(
-				{ q: words, list: number > 1 ? String( number ) : '' },
+				paramsOf( {
+					...query,
+					search: next.search ?? '',
+					sort: next.sort ?? FIRST_SORT,
+					columns:
+						query.columns === null || isSame
+							? query.columns
+							: columns,
+					filters: filters.flatMap( ( { field, operator, value } ) =>
+						isField( field ) && ! isEmpty( value )
+							? [
+									{
+										field,
+										isAll: operator === 'isAll',
+										values: [ value as unknown ]
+											.flat()
+											.map( String ),
+									},
+								]
+							: []
+					),
+				} ),
 				{ replace: true }
 			);
-			const keep = isNarrow
-				? {
-						...rest,
-						fields: stored.fields ?? [],
-						layout: stored.layout ?? {},
-					}
-				: rest;
-			setStored( { ...START, ...keep } );
-			window.sessionStorage.setItem( KEY, JSON.stringify( keep ) );
 		},
-		[ isNarrow, stored.fields, stored.layout ]
+		[ query, liked, density, isNarrow ]
 	);
-	return { view, change };
+	return { query, view, change };
 }

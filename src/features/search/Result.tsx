@@ -3,9 +3,14 @@ import { useMemo, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { MouseEvent } from 'react';
 import type { ListedSnippet } from '../../contract/index.js';
-import { addressOf, nameOf, navigate } from '../../state/index.js';
+import {
+	addressOf,
+	linesOf,
+	nameOf,
+	navigate,
+	type Line,
+} from '../../state/index.js';
 import { TypeMark } from '../../ui/index.js';
-import { linesOf, type Line } from './matches.js';
 
 /** Lines of one snippet that are shown until somebody wants all. */
 const SHOWN = 5;

@@ -1,0 +1,301 @@
+import {
+	Button,
+	DropdownMenu,
+	MenuGroup,
+	MenuItem,
+	Modal,
+	TextControl,
+} from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useMemo, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { moreVertical } from '@wordpress/icons';
+import { speak } from '@wordpress/a11y';
+import type { KeyboardEvent } from 'react';
+import {
+	addressOf,
+	fitting,
+	forgetView,
+	moveView,
+	navigate,
+	queryOf,
+	renameView,
+	savedViews,
+	schemaStore,
+	snippetsStore,
+	useOwnViews,
+	usePlace,
+	VIEW_NAME,
+	viewAt,
+	type OwnView,
+} from '../state/index.js';
+
+/** The views of the list: those that everybody has, and below them those that the person keeps. Each with the number of its snippets. */
+
+function ViewLink( {
+	label,
+	mark,
+	count,
+	params,
+	isCurrent,
+	onKeyDown,
+}: {
+	readonly label: string;
+	readonly mark: string;
+	/** Null where only the site could tell. */
+	readonly count: number | null;
+	readonly params: Readonly< Record< string, string > >;
+	readonly isCurrent: boolean;
+	readonly onKeyDown?: ( event: KeyboardEvent ) => void;
+} ) {
+	return (
+		<a
+			className={ `svc-nav__item svc-nav__item--${ ( count ?? 0 ) > 0 && mark !== '' ? mark : 'plain' }` }
+			href={ addressOf( '/', params ) }
+			aria-current={ isCurrent ? 'page' : undefined }
+			onKeyDown={ onKeyDown }
+			onClick={ ( event ) => {
+				if ( ! event.metaKey && ! event.ctrlKey ) {
+					event.preventDefault();
+					navigate( '/', params );
+				}
+			} }
+		>
+			{ mark !== '' && (
+				<span className={ `svc-dot svc-dot--${ mark }` } />
+			) }
+			<span className="svc-nav__label">{ label }</span>
+			<span className="svc-nav__count">{ count }</span>
+		</a>
+	);
+}
+
+function RenameDialog( {
+	view,
+	onClose,
+}: {
+	readonly view: OwnView;
+	readonly onClose: () => void;
+} ) {
+	const [ name, setName ] = useState( view.name );
+	return (
+		<Modal
+			title={ __( 'Rename the view', 'svc' ) }
+			size="small"
+			onRequestClose={ onClose }
+		>
+			<form
+				className="svc-form"
+				onSubmit={ ( event ) => {
+					event.preventDefault();
+					if ( name.trim() !== '' ) {
+						renameView( view.id, name.trim() );
+						onClose();
+					}
+				} }
+			>
+				<TextControl
+					__next40pxDefaultSize
+					label={ __( 'Name of the view', 'svc' ) }
+					value={ name }
+					maxLength={ VIEW_NAME }
+					onChange={ setName }
+				/>
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					type="submit"
+					accessibleWhenDisabled
+					disabled={ name.trim() === '' }
+				>
+					{ __( 'Rename', 'svc' ) }
+				</Button>
+			</form>
+		</Modal>
+	);
+}
+
+/** Moves a view and says where it is now: the focus stays on it, so nothing else tells. */
+function move( view: OwnView, at: number, by: -1 | 1, count: number ): void {
+	const to = at + by;
+	if ( to < 0 || to >= count ) {
+		return;
+	}
+	moveView( view.id, by );
+	speak(
+		sprintf(
+			/* translators: 1: name of a view, 2: its place, 3: number of views. */
+			__( '%1$s, %2$d of %3$d', 'svc' ),
+			view.name,
+			to + 1,
+			count
+		)
+	);
+}
+
+function OwnViewItem( {
+	view,
+	at,
+	of,
+	count,
+	isCurrent,
+	onRename,
+}: {
+	readonly view: OwnView;
+	/** Place among the views, from 0, and how many there are. */
+	readonly at: number;
+	readonly of: number;
+	readonly count: number | null;
+	readonly isCurrent: boolean;
+	readonly onRename: () => void;
+} ) {
+	return (
+		<li className="svc-nav__row">
+			<ViewLink
+				label={ view.name }
+				mark=""
+				count={ count }
+				params={ view.params }
+				isCurrent={ isCurrent }
+				onKeyDown={ ( event ) => {
+					if (
+						event.altKey &&
+						( event.key === 'ArrowUp' || event.key === 'ArrowDown' )
+					) {
+						event.preventDefault();
+						move( view, at, event.key === 'ArrowUp' ? -1 : 1, of );
+					}
+				} }
+			/>
+			<DropdownMenu
+				icon={ moreVertical }
+				toggleProps={ { size: 'small' } }
+				label={ sprintf(
+					/* translators: %s: name of a view. */
+					__( 'Change the view %s', 'svc' ),
+					view.name
+				) }
+			>
+				{ ( { onClose } ) => {
+					const then = ( act: () => void ) => () => {
+						onClose();
+						act();
+					};
+					return (
+						<MenuGroup>
+							<MenuItem onClick={ then( onRename ) }>
+								{ __( 'Rename', 'svc' ) }
+							</MenuItem>
+							<MenuItem
+								shortcut="Alt+↑"
+								disabled={ at === 0 }
+								onClick={ then( () =>
+									move( view, at, -1, of )
+								) }
+							>
+								{ __( 'Move up', 'svc' ) }
+							</MenuItem>
+							<MenuItem
+								shortcut="Alt+↓"
+								disabled={ at === of - 1 }
+								onClick={ then( () =>
+									move( view, at, 1, of )
+								) }
+							>
+								{ __( 'Move down', 'svc' ) }
+							</MenuItem>
+							<MenuItem
+								isDestructive
+								onClick={ then( () => forgetView( view.id ) ) }
+							>
+								{ __( 'Delete the view', 'svc' ) }
+							</MenuItem>
+						</MenuGroup>
+					);
+				} }
+			</DropdownMenu>
+		</li>
+	);
+}
+
+export function Views() {
+	const { path, params } = usePlace();
+	const list = useSelect(
+		( select ) => select( snippetsStore ).getState().list,
+		[]
+	);
+	const schema = useSelect(
+		( select ) => select( schemaStore ).getState().schema,
+		[]
+	);
+	const own = useOwnViews();
+	const [ renamed, setRenamed ] = useState< OwnView | null >( null );
+	const everybodys = useMemo(
+		() =>
+			savedViews().map( ( view ) => ( {
+				view,
+				count: list.filter( view.holds ).length,
+			} ) ),
+		[ list ]
+	);
+	const counts = useMemo(
+		() =>
+			own.map( ( view ) => {
+				const query = queryOf( view.params );
+				return query.inCode && query.search !== ''
+					? null
+					: fitting( list, query, schema ).length;
+			} ),
+		[ own, list, schema ]
+	);
+	const isList = path === '/';
+	const current = isList ? viewAt( own, params ) : undefined;
+	return (
+		<>
+			<ul className="svc-nav">
+				{ everybodys.map( ( { view, count } ) => (
+					<li key={ view.id }>
+						<ViewLink
+							label={ view.label }
+							mark={ view.mark }
+							count={ count }
+							params={ { view: view.id } }
+							isCurrent={
+								isList &&
+								current === undefined &&
+								( params.folder ?? '' ) === '' &&
+								( params.view ?? '' ) === view.id
+							}
+						/>
+					</li>
+				) ) }
+			</ul>
+			{ own.length > 0 && (
+				<>
+					<h2 className="svc-sidebar__heading" id="svc-own-views">
+						{ __( 'Your views', 'svc' ) }
+					</h2>
+					<ul className="svc-nav" aria-labelledby="svc-own-views">
+						{ own.map( ( view, at ) => (
+							<OwnViewItem
+								key={ view.id }
+								view={ view }
+								at={ at }
+								of={ own.length }
+								count={ counts[ at ] ?? null }
+								isCurrent={ current === view }
+								onRename={ () => setRenamed( view ) }
+							/>
+						) ) }
+					</ul>
+				</>
+			) }
+			{ renamed !== null && (
+				<RenameDialog
+					view={ renamed }
+					onClose={ () => setRenamed( null ) }
+				/>
+			) }
+		</>
+	);
+}

@@ -1,0 +1,121 @@
+import { DataViews, type Field, type View } from '@wordpress/dataviews';
+import {
+	useEffect,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+} from '@wordpress/element';
+import type { CSSProperties, ReactNode } from 'react';
+import type { ListedSnippet } from '../../contract/index.js';
+import { useRowWindow } from './use-row-window.js';
+
+/** The table with its tools. All rows are there to scroll through, only those in sight are drawn. */
+
+const layouts = { table: {} };
+
+/** Where the list was left, to find it there again when somebody comes back to the same address. */
+const left = { address: '', top: 0 };
+
+const scrollerIn = ( place: HTMLElement | null ) =>
+	place?.querySelector( '.dataviews-layout__container' ) ?? null;
+
+/** Up and down go from title to title, wherever in a row one stands. */
+function stepRows( event: KeyboardEvent ): void {
+	const isDown = event.key === 'ArrowDown';
+	if (
+		( ! isDown && event.key !== 'ArrowUp' ) ||
+		! ( event.target instanceof Element )
+	) {
+		return;
+	}
+	const row = event.target.closest( 'tbody tr' );
+	const next = isDown ? row?.nextElementSibling : row?.previousElementSibling;
+	const title = next?.querySelector< HTMLElement >( '.svc-row__title' );
+	if ( title ) {
+		event.preventDefault();
+		title.focus();
+	}
+}
+
+export function Rows( {
+	rows,
+	fields,
+	view,
+	onChangeView,
+	isWaiting,
+	tools,
+	empty,
+}: {
+	readonly rows: readonly ListedSnippet[];
+	readonly fields: Field< ListedSnippet >[];
+	readonly view: View;
+	readonly onChangeView: ( view: View ) => void;
+	/** Whether other rows are on their way. */
+	readonly isWaiting: boolean;
+	readonly tools: ReactNode;
+	readonly empty: ReactNode;
+} ) {
+	const place = useRef< HTMLDivElement >( null );
+	const ids = useMemo( () => rows.map( ( { id } ) => id ), [ rows ] );
+	const { first, last, before, after } = useRowWindow( place, ids );
+	const data = useMemo(
+		() => rows.slice( first, last ),
+		[ rows, first, last ]
+	);
+	const pagination = useMemo(
+		() => ( { totalItems: rows.length, totalPages: 1 } ),
+		[ rows.length ]
+	);
+	useLayoutEffect( () => {
+		const scroller = scrollerIn( place.current );
+		if ( scroller !== null && left.address === window.location.search ) {
+			scroller.scrollTop = left.top;
+		}
+	}, [] );
+	useEffect( () => {
+		const body = place.current;
+		body?.addEventListener( 'keydown', stepRows );
+		return () => body?.removeEventListener( 'keydown', stepRows );
+	}, [] );
+	useEffect( () => {
+		const scroller = scrollerIn( place.current );
+		const keep = () => {
+			left.top = scroller?.scrollTop ?? 0;
+			left.address = window.location.search;
+		};
+		scroller?.addEventListener( 'scroll', keep, { passive: true } );
+		return () => scroller?.removeEventListener( 'scroll', keep );
+	}, [] );
+	const style: CSSProperties & Record< `--${ string }`, string > = {
+		'--svc-before': `${ before }px`,
+		'--svc-after': `${ after }px`,
+	};
+	return (
+		<div
+			className={ `svc-list__body${ isWaiting ? ' is-waiting' : '' }` }
+			style={ style }
+			ref={ place }
+		>
+			<DataViews< ListedSnippet >
+				data={ data }
+				fields={ fields }
+				view={ view }
+				onChangeView={ onChangeView }
+				paginationInfo={ pagination }
+				defaultLayouts={ layouts }
+				getItemId={ idOf }
+				isItemClickable={ never }
+				config={ sizes }
+				empty={ empty }
+			>
+				<div className="svc-list__tools">{ tools }</div>
+				<DataViews.Layout className="svc-list__table" />
+			</DataViews>
+		</div>
+	);
+}
+
+const idOf = ( { id }: ListedSnippet ): string => String( id );
+const never = () => false;
+/** There are no pages, so none has a size. */
+const sizes = { perPageSizes: [] };

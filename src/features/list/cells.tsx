@@ -1,0 +1,166 @@
+import { useContext } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { Icon, moreVertical } from '@wordpress/icons';
+import { bootData } from '../../client/index.js';
+import type { ListedSnippet } from '../../contract/index.js';
+import {
+	conditionsInWords,
+	placeInWords,
+	schemaNow,
+	snippetsOf,
+} from '../../state/index.js';
+import { fullTime, shortTime } from '../../ui/index.js';
+import { RowMenuContext } from './RowMenu.js';
+import { SelectionContext } from './selection.js';
+import { titleOf } from './TitleCell.js';
+
+/** What stands in the columns beside the title. Each is a component of its own, so that a row keeps its focus when the list changes. */
+
+interface CellProps {
+	readonly item: ListedSnippet;
+}
+
+export function personOf( id: number ): string {
+	const { user, people } = bootData();
+	return id === user.id ? __( 'you', 'svc' ) : ( people[ id ] ?? '' );
+}
+
+export function SelectCell( { item }: CellProps ) {
+	const { ids, toggle } = useContext( SelectionContext );
+	return (
+		<span className="svc-select">
+			<input
+				type="checkbox"
+				aria-label={ sprintf(
+					/* translators: %s: title of a snippet. */
+					__( 'Select %s', 'svc' ),
+					titleOf( item )
+				) }
+				checked={ ids.has( item.id ) }
+				onClick={ ( event ) => toggle( item.id, event.shiftKey ) }
+				onChange={ () => undefined }
+			/>
+		</span>
+	);
+}
+
+/** In the head: all rows of the list, also those out of sight. */
+export function SelectAll() {
+	const { ids, total, toggleAll } = useContext( SelectionContext );
+	return (
+		<span className="svc-select">
+			<input
+				type="checkbox"
+				aria-label={ __( 'Select all', 'svc' ) }
+				checked={ total > 0 && ids.size === total }
+				ref={ ( box ) => {
+					if ( box !== null ) {
+						box.indeterminate = ids.size > 0 && ids.size < total;
+					}
+				} }
+				onChange={ toggleAll }
+			/>
+		</span>
+	);
+}
+
+function Clipped( { text }: { readonly text: string } ) {
+	return (
+		<span className="svc-clip svc-weak" title={ text }>
+			{ text }
+		</span>
+	);
+}
+
+export function WhereCell( { item }: CellProps ) {
+	const schema = schemaNow();
+	// As it is kept: DataViews puts a `position` of its own on the rows that it hands on.
+	const [ snippet ] = snippetsOf( [ item.id ] );
+	const text =
+		schema === null || snippet === undefined
+			? ''
+			: placeInWords( schema, snippet );
+	return (
+		<span className="svc-clip" title={ text }>
+			{ text }
+		</span>
+	);
+}
+
+export function WhenCell( { item }: CellProps ) {
+	const schema = schemaNow();
+	return (
+		<Clipped
+			text={
+				schema === null
+					? ''
+					: conditionsInWords( schema, item.conditions )
+			}
+		/>
+	);
+}
+
+export const FolderCell = ( { item }: CellProps ) => (
+	<Clipped text={ item.folder.replaceAll( '/', ' / ' ) } />
+);
+
+export const TagsCell = ( { item }: CellProps ) => (
+	<Clipped text={ item.tags.join( ', ' ) } />
+);
+
+export const DescriptionCell = ( { item }: CellProps ) => (
+	<Clipped text={ item.description } />
+);
+
+export const AuthorCell = ( { item }: CellProps ) => (
+	<>{ personOf( item.author ) }</>
+);
+
+export function CostCell( { item }: CellProps ) {
+	return (
+		<span className="svc-weak svc-number">
+			{ item.cost === undefined
+				? ''
+				: sprintf(
+						/* translators: %s: number of milliseconds. */ __(
+							'%s ms',
+							'svc'
+						),
+						item.cost.ms.toFixed( 2 )
+					) }
+		</span>
+	);
+}
+
+export function ChangedCell( { item }: CellProps ) {
+	return (
+		<time
+			className="svc-clip"
+			dateTime={ new Date( item.modified * 1_000 ).toISOString() }
+			title={ fullTime( item.modified ) }
+		>
+			{ shortTime( item.modified ) }{ ' ' }
+			<span className="svc-weak">{ personOf( item.modified_by ) }</span>
+		</time>
+	);
+}
+
+/** One menu serves all rows: a hundred of them would take longer to make than the rest of the table. */
+export function MoreCell( { item }: CellProps ) {
+	const open = useContext( RowMenuContext );
+	return (
+		<button
+			type="button"
+			className="svc-rowmore"
+			aria-haspopup="menu"
+			aria-label={ sprintf(
+				/* translators: %s: title of a snippet. */
+				__( 'Actions for %s', 'svc' ),
+				titleOf( item )
+			) }
+			onClick={ ( event ) => open( item.id, event.currentTarget ) }
+		>
+			<Icon icon={ moreVertical } size={ 20 } />
+		</button>
+	);
+}
