@@ -33,10 +33,12 @@ final class Hooks {
 		$comments = $this->comments( $finder, $tree );
 		foreach ( $finder->findInstanceOf( $tree, Expr\FuncCall::class ) as $call ) {
 			$function = $call->name instanceof Node\Name ? $call->name->toLowerString() : '';
-			if ( isset( self::FIRING[ $function ] ) ) {
-				[ $kind, $has_list ] = self::FIRING[ $function ];
-				$this->add( $call, $kind, $has_list, str_ends_with( $function, '_deprecated' ), $comments[ spl_object_id( $call ) ] ?? '' );
+			if ( !isset( self::FIRING[ $function ] ) ) {
+				continue;
 			}
+
+			[ $kind, $has_list ] = self::FIRING[ $function ];
+			$this->add( $call, $kind, $has_list, str_ends_with( $function, '_deprecated' ), $comments[ spl_object_id( $call ) ] ?? '' );
 		}
 	}
 
