@@ -9,10 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './lib/paths.mjs';
-import {
-	WORDPRESS_VERSION,
-	wordpressSource,
-} from './lib/wordpress-source.mjs';
+import { WORDPRESS_VERSION, wordpressSource } from './lib/wordpress-source.mjs';
 
 const FOLDER = path.join( ROOT, 'src/intelligence/data' );
 
@@ -37,7 +34,7 @@ export async function makeCatalogue( name: CatalogueName ): Promise< string > {
 			ROOT,
 			wordpress,
 		],
-		{ encoding: 'utf8', maxBuffer: 1 << 26 }
+		{ encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 }
 	);
 	return `${ HEADS[ name ] }\n${ lines }`;
 }
