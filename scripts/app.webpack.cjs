@@ -60,6 +60,14 @@ module.exports = {
 		...base.resolve,
 		extensionAlias: { '.js': [ '.ts', '.tsx', '.js' ] },
 	},
+	module: {
+		...base.module,
+		rules: [
+			...base.module.rules,
+			// As text in a script, which every server compresses and no server refuses.
+			{ test: /\.tsv$/, type: 'asset/source' },
+		],
+	},
 	plugins: [ ...base.plugins, new CarriedPackages() ],
 	cache: {
 		type: 'filesystem',

@@ -1,7 +1,9 @@
 import Editor, { type OnMount } from '@monaco-editor/react';
 import { useEffect, useRef } from '@wordpress/element';
 import type { Problem } from '../contract/index.js';
+import './intelligence.js';
 import { languageOf, monaco } from './monaco.js';
+import { setOpener } from './previews.js';
 
 export interface CodeEditorProps {
 	/** Keeps the undo steps and the cursor of each snippet apart. */
@@ -22,6 +24,8 @@ export interface CodeEditorProps {
 	readonly takesFocus?: boolean;
 	readonly onChange: ( code: string ) => void;
 	readonly onCursor: ( line: number, column: number ) => void;
+	/** Opens another snippet at a line of it; left out where there is only this one. */
+	readonly onOpen?: ( snippet: number, line: number ) => void;
 }
 
 type Instance = Parameters< OnMount >[ 0 ];
@@ -80,11 +84,14 @@ function useTyped( code: string ): {
 	};
 }
 
+const stay = () => {};
+
 /** Monaco for one snippet at a time. Ctrl+S and the like go on to the screen. */
 export default function CodeEditor( props: CodeEditorProps ) {
 	const editor = useRef< Instance | null >( null );
 	const { typed, isOwn } = useTyped( props.code );
-	const { id, line, errors, warnings } = props;
+	const { id, line, errors, warnings, onOpen } = props;
+	useEffect( () => setOpener( onOpen ?? stay ), [ onOpen ] );
 	useEffect( () => mark( editor.current, props ), [ id, errors, warnings ] ); // eslint-disable-line react-hooks/exhaustive-deps -- other props change no marker
 	useEffect( () => goTo( editor.current, line ), [ id, line ] );
 	return (
@@ -127,6 +134,13 @@ export default function CodeEditor( props: CodeEditorProps ) {
 				lineNumbersMinChars: 4,
 				fixedOverflowWidgets: true,
 				'semanticHighlighting.enabled': false,
+				quickSuggestions: {
+					other: true,
+					comments: false,
+					strings: true,
+				},
+				suggest: { showWords: false },
+				wordBasedSuggestions: 'off',
 			} }
 		/>
 	);

@@ -12,7 +12,7 @@ import { conf, language } from 'monaco-editor/languages/definitions/php/php';
 /** Monaco with the languages of snippets, from this site alone: its workers are files of the plugin. Loaded when first needed. */
 
 /** PHP without an opening tag, as PHP snippets are written. */
-const BARE_PHP = 'svc-php';
+export const BARE_PHP = 'svc-php';
 
 self.MonacoEnvironment = {
 	getWorker: ( _: string, label: string ) =>

@@ -39,14 +39,18 @@ export interface Entry {
 	readonly deprecated: string;
 	/** What the parameters are, in their order. */
 	readonly texts: readonly string[];
-	readonly source: 'php' | 'wordpress';
+	readonly source: 'php' | 'wordpress' | 'site';
+	/** Whose it is, where it belongs to this site alone: a plugin, the theme or a snippet. */
+	readonly origin?: string;
 	/** Class that it belongs to; empty for what belongs to none. */
 	readonly owner: string;
 }
 
+type Source = 'php' | 'wordpress';
+
 interface Line {
 	readonly text: string;
-	readonly source: Entry[ 'source' ];
+	readonly source: Source;
 	readonly owner: string;
 }
 
@@ -91,12 +95,12 @@ export class Catalogue {
 	/**
 	 * @param texts Contents of the files by what they are of.
 	 */
-	constructor( texts: Readonly< Record< Entry[ 'source' ], string > > ) {
+	constructor( texts: Readonly< Record< Source, string > > ) {
 		this.add( texts.php, 'php' );
 		this.add( texts.wordpress, 'wordpress' );
 	}
 
-	private add( all: string, source: Entry[ 'source' ] ): void {
+	private add( all: string, source: Source ): void {
 		let owner = '';
 		for ( const text of all.split( '\n' ) ) {
 			const kind = text[ 0 ] ?? '#';

@@ -30,7 +30,6 @@ function inBrackets( text: PhpText, opening: number ): string {
 }
 
 function declaredAt( text: PhpText, index: number ): Declared | null {
-	const word = textAt( text, index ).toLowerCase();
 	// A function may give a reference back: `function &name()`.
 	const isReference = textAt( text, index + 1 ) === '&';
 	const at = isReference ? index + 2 : index + 1;
@@ -38,6 +37,7 @@ function declaredAt( text: PhpText, index: number ): Declared | null {
 	if ( next === undefined ) {
 		return null;
 	}
+	const word = textAt( text, index ).toLowerCase();
 	const isNamed =
 		next.kind === 'name' && textAt( text, before( text, index ) ) !== '::';
 	if ( isNamed && ( word === 'function' || CLASSES.includes( word ) ) ) {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
-import { edit, usePlace, usePreference } from '../../state/index.js';
+import { edit, navigate, usePlace, usePreference } from '../../state/index.js';
 import { ErrorBoundary, useMedia } from '../../ui/index.js';
 import type { Cursor, ReadyDocument } from './ready.js';
 import { useDark } from './use-dark.js';
@@ -12,6 +12,9 @@ const CodeEditor = lazy(
 	() =>
 		import( /* webpackChunkName: "monaco" */ '../../editor/CodeEditor.js' )
 );
+
+const openAt = ( snippet: number, line: number ) =>
+	navigate( `/snippet/${ snippet }`, { line: String( line ) } );
 
 /** The code: Monaco, or a plain field on phones and for people who want no highlighting. */
 export function CodeArea( {
@@ -84,6 +87,7 @@ export function CodeArea( {
 						fontSize={ fontSize }
 						errors={ document.errors }
 						warnings={ document.warnings }
+						onOpen={ openAt }
 					/>
 				</Suspense>
 			</ErrorBoundary>
