@@ -59,6 +59,14 @@ module.exports = {
 	resolve: {
 		...base.resolve,
 		extensionAlias: { '.js': [ '.ts', '.tsx', '.js' ] },
+		alias: {
+			...base.resolve?.alias,
+			// Where older packages look for the parts of Monaco.
+			'monaco-editor/esm/vs': path.join(
+				root,
+				'node_modules/monaco-editor/esm/vs'
+			),
+		},
 	},
 	module: {
 		...base.module,

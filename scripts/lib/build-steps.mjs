@@ -43,6 +43,11 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/visitor.js' ],
 	},
 	{
+		script: 'scripts/build-types.ts',
+		inputs: [],
+		outputs: [ 'build/types' ],
+	},
+	{
 		script: 'scripts/build-app.ts',
 		inputs: [
 			'scripts/app.webpack.cjs',

@@ -1,9 +1,11 @@
 import Editor, { type OnMount } from '@monaco-editor/react';
-import { useEffect, useRef } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import type { Problem } from '../contract/index.js';
+import './code.scss';
 import './intelligence.js';
 import { languageOf, monaco } from './monaco.js';
-import { setOpener } from './previews.js';
+import { setFormatter } from './host.js';
+import { useVim } from './use-vim.js';
 
 export interface CodeEditorProps {
 	/** Keeps the undo steps and the cursor of each snippet apart. */
@@ -24,8 +26,8 @@ export interface CodeEditorProps {
 	readonly takesFocus?: boolean;
 	readonly onChange: ( code: string ) => void;
 	readonly onCursor: ( line: number, column: number ) => void;
-	/** Opens another snippet at a line of it; left out where there is only this one. */
-	readonly onOpen?: ( snippet: number, line: number ) => void;
+	/** Keys of Vim. */
+	readonly vim?: boolean;
 }
 
 type Instance = Parameters< OnMount >[ 0 ];
@@ -84,65 +86,80 @@ function useTyped( code: string ): {
 	};
 }
 
-const stay = () => {};
-
 /** Monaco for one snippet at a time. Ctrl+S and the like go on to the screen. */
 export default function CodeEditor( props: CodeEditorProps ) {
 	const editor = useRef< Instance | null >( null );
 	const { typed, isOwn } = useTyped( props.code );
-	const { id, line, errors, warnings, onOpen } = props;
-	useEffect( () => setOpener( onOpen ?? stay ), [ onOpen ] );
+	const { id, line, errors, warnings, vim = false } = props;
+	const [ instance, setInstance ] = useState< Instance | null >( null );
+	const vimLine = useVim( instance, vim );
+	useEffect(
+		() =>
+			setFormatter(
+				() =>
+					void editor.current
+						?.getAction( 'editor.action.formatDocument' )
+						?.run()
+			),
+		[]
+	);
 	useEffect( () => mark( editor.current, props ), [ id, errors, warnings ] ); // eslint-disable-line react-hooks/exhaustive-deps -- other props change no marker
 	useEffect( () => goTo( editor.current, line ), [ id, line ] );
 	return (
-		<Editor
-			path={ `svc://${ id }` }
-			language={ languageOf( props.type, props.lang ) }
-			defaultValue={ props.code }
-			{ ...( isOwn ? {} : { value: props.code } ) }
-			theme={ props.isDark ? 'svc-dark' : 'svc-light' }
-			loading={ null }
-			keepCurrentModel
-			onChange={ ( code = '' ) => {
-				typed( code );
-				props.onChange( code );
-			} }
-			onMount={ ( instance ) => {
-				editor.current = instance;
-				instance.onDidChangeCursorPosition( ( { position } ) =>
-					props.onCursor( position.lineNumber, position.column )
-				);
-				mark( instance, props );
-				goTo( instance, line );
-				if ( props.takesFocus !== false ) {
-					instance.focus();
-				}
-			} }
-			options={ {
-				ariaLabel: props.label,
-				automaticLayout: true,
-				readOnly: props.isReadOnly,
-				fontSize: props.fontSize,
-				wordWrap: props.wrap ? 'on' : 'off',
-				minimap: { enabled: false },
-				scrollBeyondLastLine: false,
-				tabSize: 4,
-				insertSpaces: false,
-				renderWhitespace: 'selection',
-				padding: { top: 8, bottom: 8 },
-				overviewRulerBorder: false,
-				lineNumbersMinChars: 4,
-				fixedOverflowWidgets: true,
-				'semanticHighlighting.enabled': false,
-				quickSuggestions: {
-					other: true,
-					comments: false,
-					strings: true,
-				},
-				suggest: { showWords: false },
-				wordBasedSuggestions: 'off',
-			} }
-		/>
+		<div className="svc-code">
+			<div className="svc-code__text">
+				<Editor
+					path={ `svc://${ id }` }
+					language={ languageOf( props.type, props.lang ) }
+					defaultValue={ props.code }
+					{ ...( isOwn ? {} : { value: props.code } ) }
+					theme={ props.isDark ? 'svc-dark' : 'svc-light' }
+					loading={ null }
+					keepCurrentModel
+					onChange={ ( code = '' ) => {
+						typed( code );
+						props.onChange( code );
+					} }
+					onMount={ ( mounted ) => {
+						editor.current = mounted;
+						setInstance( mounted );
+						mounted.onDidChangeCursorPosition( ( { position } ) =>
+							props.onCursor( position.lineNumber, position.column )
+						);
+						mark( mounted, props );
+						goTo( mounted, line );
+						if ( props.takesFocus !== false ) {
+							mounted.focus();
+						}
+					} }
+					options={ {
+						ariaLabel: props.label,
+						automaticLayout: true,
+						readOnly: props.isReadOnly,
+						fontSize: props.fontSize,
+						wordWrap: props.wrap ? 'on' : 'off',
+						minimap: { enabled: false },
+						scrollBeyondLastLine: false,
+						tabSize: 4,
+						insertSpaces: false,
+						renderWhitespace: 'selection',
+						padding: { top: 8, bottom: 8 },
+						overviewRulerBorder: false,
+						lineNumbersMinChars: 4,
+						fixedOverflowWidgets: true,
+						'semanticHighlighting.enabled': false,
+						quickSuggestions: {
+							other: true,
+							comments: false,
+							strings: true,
+						},
+						suggest: { showWords: false },
+						wordBasedSuggestions: 'off',
+					} }
+				/>
+			</div>
+			{ vim && <div ref={ vimLine } className="svc-code__vim" /> }
+		</div>
 	);
 }
 

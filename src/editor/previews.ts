@@ -1,4 +1,5 @@
 import { ApiError, call } from '../client/index.js';
+import { host } from './host.js';
 import { languageOf, monaco } from './monaco.js';
 
 /**
@@ -7,15 +8,6 @@ import { languageOf, monaco } from './monaco.js';
  */
 
 const SCHEME = 'svc-preview';
-
-type Opener = ( snippet: number, line: number ) => void;
-
-let open: Opener = () => {};
-
-/** Says how a snippet is opened; the screen that the editor stands in knows. */
-export function setOpener( opener: Opener ): void {
-	open = opener;
-}
 
 /** Place of a line in another snippet; null when it cannot be read. */
 export async function previewOf(
@@ -61,7 +53,7 @@ export function openPreviews(): void {
 				place === undefined || 'lineNumber' in place
 					? ( place?.lineNumber ?? 1 )
 					: place.startLineNumber;
-			open( Number( uri.authority ), line );
+			host().open( Number( uri.authority ), line );
 			return true;
 		},
 	} );

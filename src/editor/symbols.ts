@@ -22,7 +22,12 @@ async function ask(
 	input: OperationInput< 'list-symbols' >
 ): Promise< readonly SiteSymbol[] > {
 	try {
-		return ( await call( 'list-symbols', input ) ).symbols;
+		const { symbols, pending } = await call( 'list-symbols', input );
+		if ( pending > 0 ) {
+			// Not all of the code is read yet.
+			kept.delete( JSON.stringify( input ) );
+		}
+		return symbols;
 	} catch ( error ) {
 		// Completion goes on with what it has.
 		if ( error instanceof ApiError ) {
