@@ -59,6 +59,22 @@ module.exports = {
 	resolve: {
 		...base.resolve,
 		extensionAlias: { '.js': [ '.ts', '.tsx', '.js' ] },
+		alias: {
+			...base.resolve?.alias,
+			// Where older packages look for the parts of Monaco.
+			'monaco-editor/esm/vs': path.join(
+				root,
+				'node_modules/monaco-editor/esm/vs'
+			),
+		},
+	},
+	module: {
+		...base.module,
+		rules: [
+			...base.module.rules,
+			// As text in a script, which every server compresses and no server refuses.
+			{ test: /\.tsv$/, type: 'asset/source' },
+		],
 	},
 	plugins: [ ...base.plugins, new CarriedPackages() ],
 	cache: {

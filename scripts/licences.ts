@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { WP_TYPES } from './build-types.ts';
 
 type Carried = {
 	name: string;
@@ -50,6 +51,9 @@ const BUNDLES: [ string, string ][] = [
 
 /** The app's own bundler says what it took; its build runs before this. */
 const APP_PACKAGES = 'build/app/.packages.json';
+
+/** Whose types of `wp` and `jQuery` are in `build/types`. */
+const TYPE_PACKAGES = [ '@types/jquery', ...WP_TYPES.map( ( name ) => `@wordpress/${ name }` ) ];
 
 /** Packages that only name their licence are given its text from one that carries it. */
 const TEXT_OF: Record< string, string > = {
@@ -163,6 +167,10 @@ async function carried(): Promise< Carried[] > {
 						: `${ known.place }, ${ bundle }`,
 			} );
 		}
+	}
+	for ( const name of TYPE_PACKAGES ) {
+		const folder = `node_modules/${ name }`;
+		all.set( folder, fromNpm( path.join( root, folder ), 'build/types' ) );
 	}
 	const inApp: string[] = JSON.parse(
 		readFileSync( path.join( root, APP_PACKAGES ), 'utf8' )

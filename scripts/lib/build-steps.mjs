@@ -48,6 +48,11 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/frame.js' ],
 	},
 	{
+		script: 'scripts/build-types.ts',
+		inputs: [],
+		outputs: [ 'build/types' ],
+	},
+	{
 		script: 'scripts/build-app.ts',
 		inputs: [
 			'scripts/app.webpack.cjs',
@@ -56,7 +61,9 @@ export const BUILD_STEPS = [
 			'src/contract',
 			'src/editor',
 			'src/features',
+			'src/intelligence',
 			'src/state',
+			'src/styles',
 			'src/ui',
 		],
 		outputs: [ 'build/app' ],

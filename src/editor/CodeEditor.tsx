@@ -1,8 +1,12 @@
 import Editor, { type OnMount } from '@monaco-editor/react';
-import { useEffect, useRef } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import type { Problem } from '../contract/index.js';
+import './code.scss';
+import './intelligence.js';
 import { languageOf, monaco } from './monaco.js';
+import { setFormatter } from './host.js';
 import { offerSelection } from './selection.js';
+import { useVim } from './use-vim.js';
 
 export interface CodeEditorProps {
 	/** Keeps the undo steps and the cursor of each snippet apart. */
@@ -23,6 +27,8 @@ export interface CodeEditorProps {
 	readonly takesFocus?: boolean;
 	readonly onChange: ( code: string ) => void;
 	readonly onCursor: ( line: number, column: number ) => void;
+	/** Keys of Vim. */
+	readonly vim?: boolean;
 }
 
 type Instance = Parameters< OnMount >[ 0 ];
@@ -85,60 +91,89 @@ function useTyped( code: string ): {
 export default function CodeEditor( props: CodeEditorProps ) {
 	const editor = useRef< Instance | null >( null );
 	const { typed, isOwn } = useTyped( props.code );
-	const { id, line, errors, warnings } = props;
+	const { id, line, errors, warnings, vim = false } = props;
+	const [ instance, setInstance ] = useState< Instance | null >( null );
+	const vimLine = useVim( instance, vim );
+	useEffect(
+		() =>
+			setFormatter(
+				() =>
+					void editor.current
+						?.getAction( 'editor.action.formatDocument' )
+						?.run()
+			),
+		[]
+	);
 	useEffect( () => mark( editor.current, props ), [ id, errors, warnings ] ); // eslint-disable-line react-hooks/exhaustive-deps -- other props change no marker
 	useEffect( () => goTo( editor.current, line ), [ id, line ] );
 	return (
-		<Editor
-			path={ `svc://${ id }` }
-			language={ languageOf( props.type, props.lang ) }
-			defaultValue={ props.code }
-			{ ...( isOwn ? {} : { value: props.code } ) }
-			theme={ props.isDark ? 'svc-dark' : 'svc-light' }
-			loading={ null }
-			keepCurrentModel
-			onChange={ ( code = '' ) => {
-				typed( code );
-				props.onChange( code );
-			} }
-			onMount={ ( instance ) => {
-				editor.current = instance;
-				instance.onDidChangeCursorPosition( ( { position } ) =>
-					props.onCursor( position.lineNumber, position.column )
-				);
-				instance.onDidDispose(
-					offerSelection( () => {
-						const range = instance.getSelection();
-						return range === null
-							? ''
-							: ( instance.getModel()?.getValueInRange( range ) ??
-									'' );
-					} )
-				);
-				mark( instance, props );
-				goTo( instance, line );
-				if ( props.takesFocus !== false ) {
-					instance.focus();
-				}
-			} }
-			options={ {
-				ariaLabel: props.label,
-				automaticLayout: true,
-				readOnly: props.isReadOnly,
-				fontSize: props.fontSize,
-				wordWrap: props.wrap ? 'on' : 'off',
-				minimap: { enabled: false },
-				scrollBeyondLastLine: false,
-				tabSize: 4,
-				insertSpaces: false,
-				renderWhitespace: 'selection',
-				padding: { top: 8, bottom: 8 },
-				overviewRulerBorder: false,
-				lineNumbersMinChars: 4,
-				fixedOverflowWidgets: true,
-				'semanticHighlighting.enabled': false,
-			} }
-		/>
+		<div className="svc-code">
+			<div className="svc-code__text">
+				<Editor
+					path={ `svc://${ id }` }
+					language={ languageOf( props.type, props.lang ) }
+					defaultValue={ props.code }
+					{ ...( isOwn ? {} : { value: props.code } ) }
+					theme={ props.isDark ? 'svc-dark' : 'svc-light' }
+					loading={ null }
+					keepCurrentModel
+					onChange={ ( code = '' ) => {
+						typed( code );
+						props.onChange( code );
+					} }
+					onMount={ ( mounted ) => {
+						editor.current = mounted;
+						setInstance( mounted );
+						mounted.onDidChangeCursorPosition( ( { position } ) =>
+							props.onCursor(
+								position.lineNumber,
+								position.column
+							)
+						);
+						mounted.onDidDispose(
+							offerSelection( () => {
+								const range = mounted.getSelection();
+								return range === null
+									? ''
+									: ( mounted
+											.getModel()
+											?.getValueInRange( range ) ?? '' );
+							} )
+						);
+						mark( mounted, props );
+						goTo( mounted, line );
+						if ( props.takesFocus !== false ) {
+							mounted.focus();
+						}
+					} }
+					options={ {
+						ariaLabel: props.label,
+						automaticLayout: true,
+						readOnly: props.isReadOnly,
+						fontSize: props.fontSize,
+						wordWrap: props.wrap ? 'on' : 'off',
+						minimap: { enabled: false },
+						scrollBeyondLastLine: false,
+						tabSize: 4,
+						insertSpaces: false,
+						renderWhitespace: 'selection',
+						padding: { top: 8, bottom: 8 },
+						overviewRulerBorder: false,
+						lineNumbersMinChars: 4,
+						fixedOverflowWidgets: true,
+						'semanticHighlighting.enabled': false,
+						quickSuggestions: {
+							other: true,
+							comments: false,
+							strings: true,
+						},
+						suggest: { showWords: false },
+						wordBasedSuggestions: 'off',
+					} }
+				/>
+			</div>
+			{ vim && <div ref={ vimLine } className="svc-code__vim" /> }
+		</div>
 	);
 }
 

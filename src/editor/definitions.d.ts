@@ -8,3 +8,8 @@ declare module 'monaco-editor/languages/definitions/php/php' {
 declare module 'monaco-editor/features/register.all';
 declare module 'monaco-editor/languages/definitions/*';
 declare module 'monaco-editor/languages/features/css/register';
+/** Tables of the catalogue, bundled as text. */
+declare module '*.tsv' {
+	const text: string;
+	export default text;
+}

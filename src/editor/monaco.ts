@@ -6,30 +6,63 @@ import 'monaco-editor/languages/definitions/javascript/register';
 import 'monaco-editor/languages/definitions/less/register';
 import 'monaco-editor/languages/definitions/php/register';
 import 'monaco-editor/languages/definitions/scss/register';
-import 'monaco-editor/languages/features/css/register';
+import {
+	lessDefaults,
+	scssDefaults,
+} from 'monaco-editor/languages/features/css/register';
+import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register';
 import { conf, language } from 'monaco-editor/languages/definitions/php/php';
 
 /** Monaco with the languages of snippets, from this site alone: its workers are files of the plugin. Loaded when first needed. */
 
 /** PHP without an opening tag, as PHP snippets are written. */
-const BARE_PHP = 'svc-php';
+export const BARE_PHP = 'svc-php';
+
+/** The address of each worker has to stand in a call of its own, or the bundler does not find it. */
+function workerOf( label: string ): Worker {
+	switch ( label ) {
+		case 'css':
+		case 'scss':
+		case 'less':
+			return new Worker(
+				new URL(
+					'monaco-editor/languages/features/css/css.worker',
+					import.meta.url
+				)
+			);
+		case 'javascript':
+		case 'typescript':
+			return new Worker(
+				new URL(
+					'monaco-editor/languages/features/typescript/ts.worker',
+					import.meta.url
+				)
+			);
+		default:
+			return new Worker(
+				new URL(
+					'monaco-editor/editor/editor.worker',
+					import.meta.url
+				)
+			);
+	}
+}
 
 self.MonacoEnvironment = {
-	getWorker: ( _: string, label: string ) =>
-		[ 'css', 'scss', 'less' ].includes( label )
-			? new Worker(
-					new URL(
-						'monaco-editor/languages/features/css/css.worker',
-						import.meta.url
-					)
-				)
-			: new Worker(
-					new URL(
-						'monaco-editor/editor/editor.worker',
-						import.meta.url
-					)
-				),
+	getWorker: ( _: string, label: string ) => workerOf( label ),
 };
+
+/** What the site itself judges is not judged by Monaco, too: SCSS, LESS and JavaScript are read by the compilers that count. */
+function leaveJudging(): void {
+	for ( const language of [ scssDefaults, lessDefaults ] ) {
+		language.setOptions( { ...language.options, validate: false } );
+	}
+	javascriptDefaults.setDiagnosticsOptions( {
+		noSemanticValidation: true,
+		noSyntaxValidation: true,
+		noSuggestionDiagnostics: true,
+	} );
+}
 
 /** Names that are called: Monaco leaves them as plain as every other name. */
 const CALLED: monaco.languages.IMonarchLanguageRule = [
@@ -121,6 +154,7 @@ function defineThemes(): void {
 
 registerBarePhp();
 defineThemes();
+leaveJudging();
 loader.config( { monaco } );
 
 /** Monaco's name of the language of a snippet. HTML may hold PHP, which Monaco's `php` is made for. */
@@ -134,6 +168,26 @@ export function languageOf( type: string, lang: string ): string {
 			return lang === '' ? 'css' : lang;
 		default:
 			return 'javascript';
+	}
+}
+
+/** Type and language of a snippet by Monaco's name, the other way round. */
+export function snippetLanguage( id: string ): {
+	readonly type: string;
+	readonly lang: string;
+} {
+	switch ( id ) {
+		case BARE_PHP:
+			return { type: 'php', lang: '' };
+		case 'php':
+			return { type: 'html', lang: '' };
+		case 'scss':
+		case 'less':
+			return { type: 'css', lang: id };
+		case 'css':
+			return { type: 'css', lang: '' };
+		default:
+			return { type: 'js', lang: '' };
 	}
 }
 

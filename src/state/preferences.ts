@@ -11,6 +11,8 @@ export interface Preferences {
 	readonly panel: boolean;
 	readonly wrap: boolean;
 	readonly fontSize: number;
+	/** Keys of Vim in the editor. */
+	readonly vim: boolean;
 	/** Whether single letters act in the list. */
 	readonly letters: boolean;
 	/** Folders that are shut in the sidebar, by path. */
@@ -33,6 +35,7 @@ export const defaults: Preferences = {
 	panel: false,
 	wrap: false,
 	fontSize: 13,
+	vim: false,
 	letters: true,
 	shutFolders: [],
 	columns: [ 'where', 'when', 'modified' ],

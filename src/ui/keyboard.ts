@@ -12,11 +12,16 @@ const TYPING =
 
 function nameOf( event: KeyboardEvent ): string {
 	const isMod = isApple ? event.metaKey : event.ctrlKey;
-	const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+	// With Alt, some keyboards write another letter.
+	const letter = event.altKey
+		? ( /^Key([A-Z])$/.exec( event.code )?.[ 1 ] ?? event.key )
+		: event.key;
+	const key = letter.length === 1 ? letter.toLowerCase() : letter;
 	return [
 		...( isMod ? [ 'mod' ] : [] ),
 		...( event.altKey ? [ 'alt' ] : [] ),
-		...( event.shiftKey && ( isMod || event.key.length > 1 )
+		...( event.shiftKey &&
+		( isMod || event.altKey || event.key.length > 1 )
 			? [ 'shift' ]
 			: [] ),
 		key,

@@ -1,7 +1,15 @@
 import { Button, Spinner } from '@wordpress/components';
-import { lazy, Suspense, useCallback, useState } from '@wordpress/element';
+import {
+	lazy,
+	Suspense,
+	useCallback,
+	useEffect,
+	useState,
+} from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
+import { formatCode } from '../../editor/format/format.js';
+import { setFormatter } from '../../editor/host.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
 import { edit, usePlace, usePreference } from '../../state/index.js';
 import { ErrorBoundary, useMedia } from '../../ui/index.js';
@@ -12,6 +20,23 @@ const CodeEditor = lazy(
 	() =>
 		import( /* webpackChunkName: "monaco" */ '../../editor/CodeEditor.js' )
 );
+
+/** Formatting where Monaco does not do it. */
+function usePlainFormatting(
+	{ id, base, draft }: ReadyDocument,
+	isPlain: boolean
+): void {
+	const { code, lang } = draft;
+	useEffect( () => {
+		const format = async () => {
+			const better = await formatCode( base.type, lang, code );
+			if ( better !== null && better !== code ) {
+				edit( id, { code: better } );
+			}
+		};
+		return isPlain ? setFormatter( () => void format() ) : undefined;
+	}, [ id, base.type, lang, code, isPlain ] );
+}
 
 /** The code: Monaco, or a plain field on phones and for people who want no highlighting. */
 export function CodeArea( {
@@ -28,6 +53,7 @@ export function CodeArea( {
 	const isDark = useDark();
 	const wrap = usePreference( 'wrap' );
 	const fontSize = usePreference( 'fontSize' );
+	const vim = usePreference( 'vim' );
 	const onChange = useCallback(
 		( code: string ) => edit( id, { code } ),
 		[ id ]
@@ -47,7 +73,9 @@ export function CodeArea( {
 		onCursor: ( line: number, column: number ) =>
 			onCursor( { line, column } ),
 	};
-	if ( ! bootData().highlighting || ( isNarrow && ! wantsFull ) ) {
+	const isPlain = ! bootData().highlighting || ( isNarrow && ! wantsFull );
+	usePlainFormatting( document, isPlain );
+	if ( isPlain ) {
 		return (
 			<div className="svc-editor__code is-plain">
 				<PlainEditor { ...shared } />
@@ -84,6 +112,7 @@ export function CodeArea( {
 						fontSize={ fontSize }
 						errors={ document.errors }
 						warnings={ document.warnings }
+						vim={ vim }
 					/>
 				</Suspense>
 			</ErrorBoundary>

@@ -3,7 +3,9 @@ import { useSelect } from '@wordpress/data';
 import { useEffect, useMemo, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
+import { formatShown } from '../../editor/host.js';
 import {
+	changeParams,
 	documentsStore,
 	loadDocument,
 	navigate,
@@ -23,18 +25,38 @@ import { Panel } from './Panel.js';
 import { StatusBar } from './StatusBar.js';
 import { Tabs } from './Tabs.js';
 import { isReady, type Cursor, type ReadyDocument } from './ready.js';
+import { useLocalProblems } from './use-local-problems.js';
 import { useChecks, usePresence } from './use-watching.js';
 import './editor.scss';
 import './inspector.scss';
 import './panel.scss';
 
-function useEditorKeys( document: ReadyDocument ): void {
+/** To the next problem below a line, or to the first one. */
+function goToProblem( lines: readonly number[], line: number ): void {
+	const next = lines.find( ( it ) => it > line ) ?? lines[ 0 ];
+	if ( next !== undefined ) {
+		// Through none, so that the same line can be asked for again.
+		changeParams( { line: '' }, { replace: true } );
+		changeParams( { line: String( next ) }, { replace: true } );
+	}
+}
+
+function useEditorKeys( document: ReadyDocument, { line }: Cursor ): void {
 	const hasInspector = usePreference( 'inspector' );
 	const hasPanel = usePreference( 'panel' );
 	const wrap = usePreference( 'wrap' );
 	const { id } = document;
 	const canRun = [ 'php', 'html' ].includes( document.base.type );
 	const mayWrite = bootData().level !== 'view';
+	const { errors, warnings } = document;
+	const problems = useMemo(
+		() =>
+			[ ...errors, ...warnings ]
+				.map( ( problem ) => problem.line )
+				.filter( ( at ) => at > 0 )
+				.sort( ( one, other ) => one - other ),
+		[ errors, warnings ]
+	);
 	useKeys(
 		useMemo(
 			() => ( {
@@ -43,19 +65,31 @@ function useEditorKeys( document: ReadyDocument ): void {
 				'mod+i': () => prefer( 'inspector', ! hasInspector ),
 				'mod+j': () => prefer( 'panel', ! hasPanel ),
 				'alt+z': () => prefer( 'wrap', ! wrap ),
+				'alt+shift+f': () => mayWrite && formatShown(),
+				F8: () => goToProblem( problems, line ),
 			} ),
-			[ id, canRun, mayWrite, hasInspector, hasPanel, wrap ]
+			[
+				id,
+				canRun,
+				mayWrite,
+				hasInspector,
+				hasPanel,
+				wrap,
+				problems,
+				line,
+			]
 		)
 	);
 }
 
-function Open( { document }: { readonly document: ReadyDocument } ) {
+function Open( { document: given }: { readonly document: ReadyDocument } ) {
+	const document = useLocalProblems( given );
 	const [ cursor, setCursor ] = useState< Cursor >( { line: 1, column: 1 } );
 	const isNarrow = useMedia( '(max-width: 781px)' );
 	const hasInspector = usePreference( 'inspector' );
 	const [ isSheetOpen, setSheetOpen ] = useState( false );
-	useEditorKeys( document );
-	useChecks( document );
+	useEditorKeys( document, cursor );
+	useChecks( given );
 	usePresence( document.id );
 	const toggle = () =>
 		isNarrow

@@ -4,6 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { chevronDown, chevronUp } from '@wordpress/icons';
 import type { Problem } from '../../contract/index.js';
 import { changeParams, prefer, usePreference } from '../../state/index.js';
+import { Compiled } from './Compiled.js';
 import type { ReadyDocument } from './ready.js';
 
 function ProblemList( { document }: { readonly document: ReadyDocument } ) {
@@ -110,10 +111,42 @@ function OutputView( { document }: { readonly document: ReadyDocument } ) {
 	);
 }
 
+type Tab = 'problems' | 'output' | 'compiled';
+
+const tabNames = (): Readonly< Record< Tab, string > > => ( {
+	problems: __( 'Problems', 'svc' ),
+	output: __( 'Output', 'svc' ),
+	compiled: __( 'Compiled', 'svc' ),
+} );
+
+/** Stylesheets print nothing, and only those that are compiled have something to show. */
+function tabsOf( { base, draft }: ReadyDocument ): readonly Tab[] {
+	const isCompiled =
+		base.type === 'css' && [ 'scss', 'less' ].includes( draft.lang );
+	return [ 'problems', 'output', ...( isCompiled ? [ 'compiled' as const ] : [] ) ];
+}
+
+function TabBody( {
+	tab,
+	document,
+}: {
+	readonly tab: Tab;
+	readonly document: ReadyDocument;
+} ) {
+	switch ( tab ) {
+		case 'output':
+			return <OutputView document={ document } />;
+		case 'compiled':
+			return <Compiled document={ document } />;
+		default:
+			return <ProblemList document={ document } />;
+	}
+}
+
 /** Below the code: what is wrong, and what it printed. Opens by itself when there is something new to see. */
 export function Panel( { document }: { readonly document: ReadyDocument } ) {
 	const isOpen = usePreference( 'panel' );
-	const [ tab, setTab ] = useState< 'problems' | 'output' >( 'problems' );
+	const [ tab, setTab ] = useState< Tab >( 'problems' );
 	const { errors, warnings, output, isRunning, saving } = document;
 	const count = errors.length + warnings.length;
 	useEffect( () => {
@@ -128,7 +161,9 @@ export function Panel( { document }: { readonly document: ReadyDocument } ) {
 			prefer( 'panel', true );
 		}
 	}, [ isRunning, output ] );
-	const show = ( name: 'problems' | 'output' ) => {
+	const shown = tabsOf( document );
+	const names = tabNames();
+	const show = ( name: Tab ) => {
 		prefer( 'panel', tab !== name || ! isOpen );
 		setTab( name );
 	};
@@ -138,7 +173,7 @@ export function Panel( { document }: { readonly document: ReadyDocument } ) {
 			aria-label={ __( 'Problems and output', 'svc' ) }
 		>
 			<div className="svc-panel__tabs">
-				{ ( [ 'problems', 'output' ] as const ).map( ( name ) => (
+				{ shown.map( ( name ) => (
 					<button
 						key={ name }
 						type="button"
@@ -146,9 +181,7 @@ export function Panel( { document }: { readonly document: ReadyDocument } ) {
 						aria-pressed={ isOpen && tab === name }
 						onClick={ () => show( name ) }
 					>
-						{ name === 'problems'
-							? __( 'Problems', 'svc' )
-							: __( 'Output', 'svc' ) }
+						{ names[ name ] }
 						{ name === 'problems' && count > 0 && (
 							<span
 								className={ `svc-count${ errors.length > 0 ? ' is-bad' : '' }` }
@@ -172,11 +205,10 @@ export function Panel( { document }: { readonly document: ReadyDocument } ) {
 			</div>
 			{ isOpen && (
 				<div className="svc-panel__body">
-					{ tab === 'problems' ? (
-						<ProblemList document={ document } />
-					) : (
-						<OutputView document={ document } />
-					) }
+					<TabBody
+						tab={ shown.includes( tab ) ? tab : 'problems' }
+						document={ document }
+					/>
 				</div>
 			) }
 		</section>

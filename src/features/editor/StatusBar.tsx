@@ -1,7 +1,8 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
+import { formatShown } from '../../editor/host.js';
 import { isChanged, prefer, usePreference } from '../../state/index.js';
-import { ago } from '../../ui/index.js';
+import { ago, keyName } from '../../ui/index.js';
 import type { Cursor, ReadyDocument } from './ready.js';
 
 const LANGUAGES: Readonly< Record< string, string > > = {
@@ -72,6 +73,16 @@ export function StatusBar( {
 					? __( 'Lines wrap', 'svc' )
 					: __( 'Lines do not wrap', 'svc' ) }
 			</button>
+			{ bootData().level !== 'view' && (
+				<button
+					type="button"
+					className="svc-status__toggle"
+					title={ keyName( 'alt+shift+f' ) }
+					onClick={ formatShown }
+				>
+					{ __( 'Format', 'svc' ) }
+				</button>
+			) }
 			{ others.length > 0 && (
 				<span className="svc-status__others">
 					{ sprintf(

@@ -7,6 +7,7 @@ export function YourEditor() {
 	const letters = usePreference( 'letters' );
 	const wrap = usePreference( 'wrap' );
 	const fontSize = usePreference( 'fontSize' );
+	const vim = usePreference( 'vim' );
 	const keep = async ( change: () => void ) => change();
 	return (
 		<Section title={ __( 'Your editor', 'svc' ) }>
@@ -25,6 +26,12 @@ export function YourEditor() {
 				label={ __( 'Wrap long lines', 'svc' ) }
 				isOn={ wrap }
 				onSave={ ( on ) => keep( () => prefer( 'wrap', on ) ) }
+			/>
+			<ToggleRow
+				label={ __( 'Keys of Vim', 'svc' ) }
+				help={ __( 'In the code, for those who know them.', 'svc' ) }
+				isOn={ vim }
+				onSave={ ( on ) => keep( () => prefer( 'vim', on ) ) }
 			/>
 			<ToggleRow
 				label={ __( 'Single letters as shortcuts in the list', 'svc' ) }

@@ -1,0 +1,32 @@
+import { bindFormatting, formatting } from './format/provider.js';
+import { startEmmet } from './markup.js';
+import { BARE_PHP, monaco } from './monaco.js';
+import { phpCompletion } from './php/completion.js';
+import { phpDefinition } from './php/definition.js';
+import { phpFixes } from './php/fixes.js';
+import { phpHover } from './php/hover.js';
+import { PHP_LANGUAGES } from './php/reading.js';
+import { phpSignature } from './php/signature.js';
+import { openPreviews } from './previews.js';
+import { loadTypesWhenNeeded } from './script/types.js';
+import { styleCompletion, styleDefinition } from './styles/completion.js';
+
+/** Completion, hints, ways to declarations, quick fixes and formatting; registered once, when the editor is loaded. */
+
+const { languages } = monaco;
+
+languages.registerCompletionItemProvider( PHP_LANGUAGES, phpCompletion );
+languages.registerHoverProvider( PHP_LANGUAGES, phpHover );
+languages.registerSignatureHelpProvider( PHP_LANGUAGES, phpSignature );
+languages.registerDefinitionProvider( PHP_LANGUAGES, phpDefinition );
+languages.registerCodeActionProvider( PHP_LANGUAGES, phpFixes );
+languages.registerCompletionItemProvider( [ 'scss', 'less' ], styleCompletion );
+languages.registerDefinitionProvider( [ 'scss', 'less' ], styleDefinition );
+languages.registerDocumentFormattingEditProvider(
+	[ BARE_PHP, 'php', 'css', 'scss', 'less', 'javascript' ],
+	formatting
+);
+bindFormatting();
+openPreviews();
+loadTypesWhenNeeded();
+startEmmet();

@@ -1,0 +1,38 @@
+import { bootData } from '../../client/index.js';
+import type { StyleRequest, StyleResult } from '../../styles/types.js';
+import type { ScriptFault } from '../../styles/script.js';
+import { Asking } from '../asking.js';
+
+/** The style compiler and the reader of JavaScript in the browser: the same code that the server runs, in a worker of its own. */
+
+declare const __webpack_public_path__: string;
+
+const worker = new Asking<
+	{ readonly request: StyleRequest } | { readonly script: string },
+	| { readonly result: StyleResult }
+	| { readonly fault: ScriptFault | null }
+>(
+	() =>
+		new Worker(
+			`${ __webpack_public_path__ }../styles/worker.js?ver=${ bootData().version }`,
+			{ type: 'module' }
+		),
+	10_000
+);
+
+/** @throws {Error} When it takes too long. */
+export async function compileHere(
+	request: StyleRequest
+): Promise< StyleResult > {
+	const answer = await worker.ask( { request } );
+	if ( ! ( 'result' in answer ) ) {
+		throw new Error( 'The worker answered another question.' );
+	}
+	return answer.result;
+}
+
+/** The first mistake in a program, or null. */
+export async function faultHere( script: string ): Promise< ScriptFault | null > {
+	const answer = await worker.ask( { script } );
+	return 'fault' in answer ? answer.fault : null;
+}
