@@ -82,7 +82,8 @@ async function installDependencies() {
 	if ( ! ( await hasNodeModules() ) ) {
 		console.log( 'Installing packages of npm …' );
 		await step( 'npm', [
-			'ci',
+			// Only what is missing, where packages are there already.
+			existsSync( path.join( ROOT, 'node_modules' ) ) ? 'install' : 'ci',
 			'--no-audit',
 			'--no-fund',
 			'--loglevel=error',
