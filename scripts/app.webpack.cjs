@@ -59,6 +59,8 @@ module.exports = {
 	resolve: {
 		...base.resolve,
 		extensionAlias: { '.js': [ '.ts', '.tsx', '.js' ] },
+		// Asked for by Prettier's plugin of PHP, which uses neither in a browser.
+		fallback: { fs: false, path: false },
 		alias: {
 			...base.resolve?.alias,
 			// Where older packages look for the parts of Monaco.

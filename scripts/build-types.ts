@@ -85,10 +85,7 @@ interface WpCustomize {
 
 /** Long examples of jQuery, which no hint shows well. */
 const withoutExamples = ( text: string ): string =>
-	text.replaceAll(
-		/^[ \t]*\* @example[\s\S]*?(?=^[ \t]*\*(?: @|\/))/gm,
-		''
-	);
+	text.replaceAll( /^[ \t]*\* @example[\s\S]*?(?=^[ \t]*\*(?: @|\/))/gm, '' );
 
 function texts(): Record< string, string > {
 	const found: Record< string, string > = {};
@@ -107,7 +104,10 @@ function texts(): Record< string, string > {
 			recursive: true,
 			encoding: 'utf8',
 		} ).sort() ) {
-			if ( file.endsWith( '.d.ts' ) && ! /(?:test|stories)\//.test( file ) ) {
+			if (
+				file.endsWith( '.d.ts' ) &&
+				! /(?:test|stories)\//.test( file )
+			) {
 				found[ `node_modules/@wordpress/${ name }/${ file }` ] =
 					readFileSync( path.join( folder, file ), 'utf8' );
 			}

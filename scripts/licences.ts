@@ -53,7 +53,10 @@ const BUNDLES: [ string, string ][] = [
 const APP_PACKAGES = 'build/app/.packages.json';
 
 /** Whose types of `wp` and `jQuery` are in `build/types`. */
-const TYPE_PACKAGES = [ '@types/jquery', ...WP_TYPES.map( ( name ) => `@wordpress/${ name }` ) ];
+const TYPE_PACKAGES = [
+	'@types/jquery',
+	...WP_TYPES.map( ( name ) => `@wordpress/${ name }` ),
+];
 
 /** Packages that only name their licence are given its text from one that carries it. */
 const TEXT_OF: Record< string, string > = {

@@ -41,7 +41,10 @@ export default function CompiledCode( {
 					},
 				} );
 				editor.onMouseDown( ( { event, target } ) => {
-					if ( ( event.ctrlKey || event.metaKey ) && target.position ) {
+					if (
+						( event.ctrlKey || event.metaKey ) &&
+						target.position
+					) {
 						go.current( target.position.lineNumber );
 					}
 				} );

@@ -16,12 +16,12 @@ export class Asking< Question, Answer > {
 	private last = 0;
 
 	/**
-	 * @param start   Makes the worker. It answers with the number of the question.
-	 * @param most_ms How long a question may take, milliseconds.
+	 * @param start Makes the worker. It answers with the number of the question.
+	 * @param most  How long a question may take, milliseconds.
 	 */
 	constructor(
 		private readonly start: () => Worker,
-		private readonly most_ms: number
+		private readonly most: number
 	) {}
 
 	/** @throws {Error} When the worker takes too long, or cannot be loaded. */
@@ -30,7 +30,7 @@ export class Asking< Question, Answer > {
 		return new Promise< unknown >( ( resolve, reject ) => {
 			const timer = window.setTimeout(
 				() => this.end( new Error( 'The worker took too long.' ) ),
-				this.most_ms
+				this.most
 			);
 			this.waiting.set( id, { resolve, reject, timer } );
 			this.running().postMessage( { ...question, id } );

@@ -7,6 +7,7 @@ import 'monaco-editor/languages/definitions/less/register';
 import 'monaco-editor/languages/definitions/php/register';
 import 'monaco-editor/languages/definitions/scss/register';
 import {
+	cssDefaults,
 	lessDefaults,
 	scssDefaults,
 } from 'monaco-editor/languages/features/css/register';
@@ -40,10 +41,7 @@ function workerOf( label: string ): Worker {
 			);
 		default:
 			return new Worker(
-				new URL(
-					'monaco-editor/editor/editor.worker',
-					import.meta.url
-				)
+				new URL( 'monaco-editor/editor/editor.worker', import.meta.url )
 			);
 	}
 }
@@ -52,11 +50,28 @@ self.MonacoEnvironment = {
 	getWorker: ( _: string, label: string ) => workerOf( label ),
 };
 
-/** What the site itself judges is not judged by Monaco, too: SCSS, LESS and JavaScript are read by the compilers that count. */
-function leaveJudging(): void {
-	for ( const language of [ scssDefaults, lessDefaults ] ) {
-		language.setOptions( { ...language.options, validate: false } );
+/** What others do better is not done by Monaco, too: SCSS, LESS and JavaScript are judged by the compilers that count. */
+function leaveToOthers(): void {
+	const compiled = [ scssDefaults, lessDefaults ];
+	for ( const defaults of compiled ) {
+		defaults.setOptions( { ...defaults.options, validate: false } );
 	}
+	// Prettier formats all languages alike.
+	const itself = {
+		documentFormattingEdits: false,
+		documentRangeFormattingEdits: false,
+	};
+	for ( const defaults of [ cssDefaults, ...compiled ] ) {
+		defaults.setModeConfiguration( {
+			...defaults.modeConfiguration,
+			...itself,
+		} );
+	}
+	javascriptDefaults.setModeConfiguration( {
+		...javascriptDefaults.modeConfiguration,
+		...itself,
+		onTypeFormattingEdits: false,
+	} );
 	javascriptDefaults.setDiagnosticsOptions( {
 		noSemanticValidation: true,
 		noSyntaxValidation: true,
@@ -154,7 +169,7 @@ function defineThemes(): void {
 
 registerBarePhp();
 defineThemes();
-leaveJudging();
+leaveToOthers();
 loader.config( { monaco } );
 
 /** Monaco's name of the language of a snippet. HTML may hold PHP, which Monaco's `php` is made for. */

@@ -22,16 +22,16 @@ function numbersOf( segment: string ): readonly number[] {
 			factor *= 32;
 			continue;
 		}
-		numbers.push(
-			value % 2 === 1 ? -( value - 1 ) / 2 : value / 2
-		);
+		numbers.push( value % 2 === 1 ? -( value - 1 ) / 2 : value / 2 );
 		value = 0;
 		factor = 1;
 	}
 	return numbers;
 }
 
-function isMap( value: unknown ): value is { sources: string[]; mappings: string } {
+function isMap(
+	value: unknown
+): value is { sources: string[]; mappings: string } {
 	return (
 		typeof value === 'object' &&
 		value !== null &&

@@ -70,7 +70,9 @@ export function usesIn( code: string ): readonly Used[] {
 	);
 	return [ ...found ].map( ( [ , rule = '', name = '', as = '' ] ) => {
 		const last = name.split( '/' ).at( -1 ) ?? name;
-		const own = last.replace( /\.(?:scss|less|css)$/, '' ).replace( /^_/, '' );
+		const own = last
+			.replace( /\.(?:scss|less|css)$/, '' )
+			.replace( /^_/, '' );
 		return { name, prefix: rule === 'import' ? '*' : as || own };
 	} );
 }
@@ -80,7 +82,11 @@ export type StyleContext =
 	/** The name of another stylesheet. */
 	| { readonly kind: 'path'; readonly word: string }
 	/** What a used stylesheet has: `colors.` */
-	| { readonly kind: 'member'; readonly prefix: string; readonly word: string }
+	| {
+			readonly kind: 'member';
+			readonly prefix: string;
+			readonly word: string;
+	  }
 	| { readonly kind: 'mixin'; readonly word: string }
 	| { readonly kind: 'variable'; readonly word: string };
 
@@ -115,7 +121,9 @@ export function styleContext( line: string, lang: Lang ): StyleContext {
 	if ( mixin !== null ) {
 		return { kind: 'mixin', word: mixin[ 1 ] ?? '' };
 	}
-	const variable = ( lang === 'scss' ? /\$[\w-]*$/ : /@[\w-]*$/ ).exec( line );
+	const variable = ( lang === 'scss' ? /\$[\w-]*$/ : /@[\w-]*$/ ).exec(
+		line
+	);
 	return variable === null
 		? { kind: 'none' }
 		: { kind: 'variable', word: variable[ 0 ] };

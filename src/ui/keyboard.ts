@@ -20,8 +20,7 @@ function nameOf( event: KeyboardEvent ): string {
 	return [
 		...( isMod ? [ 'mod' ] : [] ),
 		...( event.altKey ? [ 'alt' ] : [] ),
-		...( event.shiftKey &&
-		( isMod || event.altKey || event.key.length > 1 )
+		...( event.shiftKey && ( isMod || event.altKey || event.key.length > 1 )
 			? [ 'shift' ]
 			: [] ),
 		key,

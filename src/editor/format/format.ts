@@ -44,7 +44,9 @@ export async function formatCode(
 		}
 		host().refuse( sentence( answer.fault, answer.line ) );
 	} catch ( error ) {
-		host().refuse( sentence( error instanceof Error ? error.message : '', 0 ) );
+		host().refuse(
+			sentence( error instanceof Error ? error.message : '', 0 )
+		);
 	}
 	return null;
 }

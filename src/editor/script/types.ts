@@ -1,12 +1,12 @@
 import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register';
-import { bootData } from '../../client/index.js';
+import { builtFile } from '../built.js';
 import { monaco } from '../monaco.js';
 
 /** Types of `wp` and `jQuery` for JavaScript, fetched with the first script that is opened. `scripts/build-types.ts` makes the file. */
 
-declare const __webpack_public_path__: string;
-
-function isTexts( value: unknown ): value is Readonly< Record< string, string > > {
+function isTexts(
+	value: unknown
+): value is Readonly< Record< string, string > > {
 	return (
 		typeof value === 'object' &&
 		value !== null &&
@@ -15,9 +15,7 @@ function isTexts( value: unknown ): value is Readonly< Record< string, string > 
 }
 
 async function load(): Promise< void > {
-	const answer = await fetch(
-		`${ __webpack_public_path__ }../types/browser.json?ver=${ bootData().version }`
-	);
+	const answer = await fetch( builtFile( 'types/browser.json' ) );
 	const texts: unknown = answer.ok ? await answer.json() : {};
 	if ( isTexts( texts ) ) {
 		javascriptDefaults.setExtraLibs(

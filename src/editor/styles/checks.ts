@@ -49,7 +49,9 @@ export async function compileShown( snippet: Checked ): Promise< Shown > {
 	}
 }
 
-async function styleProblems( snippet: Checked ): Promise< readonly Problem[] > {
+async function styleProblems(
+	snippet: Checked
+): Promise< readonly Problem[] > {
 	const result = await compileHere( await requestOf( snippet ) );
 	return result.ok
 		? []
@@ -59,7 +61,10 @@ async function styleProblems( snippet: Checked ): Promise< readonly Problem[] > 
 					: {
 							message: sprintf(
 								/* translators: 1: number of a line, 2: what is wrong. */
-								__( 'In a stylesheet that it uses, line %1$d: %2$s', 'svc' ),
+								__(
+									'In a stylesheet that it uses, line %1$d: %2$s',
+									'svc'
+								),
 								line,
 								message
 							),

@@ -8,7 +8,12 @@ import {
 import { canUse, resolve } from '../../styles/names.js';
 import { monaco } from '../monaco.js';
 import { previewOf } from '../previews.js';
-import { partialsOf, sitePartials, styleLang, type SitePartial } from './partials.js';
+import {
+	partialsOf,
+	sitePartials,
+	styleLang,
+	type SitePartial,
+} from './partials.js';
 
 /** Names of other stylesheets, and their variables, mixins and functions. */
 

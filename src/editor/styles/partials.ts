@@ -15,7 +15,9 @@ export interface SitePartial {
 
 const FRESH_MS = 30_000;
 
-let kept: { readonly time: number; readonly all: Promise< readonly SitePartial[] > } | undefined;
+let kept:
+	| { readonly time: number; readonly all: Promise< readonly SitePartial[] > }
+	| undefined;
 
 export const styleLang = ( lang: string ): StyleLang =>
 	lang === 'scss' || lang === 'less' ? lang : 'css';
@@ -63,5 +65,8 @@ export const partialsOf = (
 	Object.fromEntries(
 		all
 			.filter( ( { id } ) => id !== except )
-			.map( ( { uid, path, lang, code } ) => [ uid, { path, lang, code } ] )
+			.map( ( { uid, path, lang, code } ) => [
+				uid,
+				{ path, lang, code },
+			] )
 	);

@@ -1,22 +1,15 @@
-import { bootData } from '../../client/index.js';
 import type { StyleRequest, StyleResult } from '../../styles/types.js';
 import type { ScriptFault } from '../../styles/script.js';
 import { Asking } from '../asking.js';
+import { builtFile } from '../built.js';
 
 /** The style compiler and the reader of JavaScript in the browser: the same code that the server runs, in a worker of its own. */
 
-declare const __webpack_public_path__: string;
-
 const worker = new Asking<
 	{ readonly request: StyleRequest } | { readonly script: string },
-	| { readonly result: StyleResult }
-	| { readonly fault: ScriptFault | null }
+	{ readonly result: StyleResult } | { readonly fault: ScriptFault | null }
 >(
-	() =>
-		new Worker(
-			`${ __webpack_public_path__ }../styles/worker.js?ver=${ bootData().version }`,
-			{ type: 'module' }
-		),
+	() => new Worker( builtFile( 'styles/worker.js' ), { type: 'module' } ),
 	10_000
 );
 
@@ -32,7 +25,9 @@ export async function compileHere(
 }
 
 /** The first mistake in a program, or null. */
-export async function faultHere( script: string ): Promise< ScriptFault | null > {
+export async function faultHere(
+	script: string
+): Promise< ScriptFault | null > {
 	const answer = await worker.ask( { script } );
 	return 'fault' in answer ? answer.fault : null;
 }

@@ -10,7 +10,9 @@ import { useDark } from './use-dark.js';
 
 const CompiledCode = lazy(
 	() =>
-		import( /* webpackChunkName: "monaco" */ '../../editor/CompiledCode.js' )
+		import(
+			/* webpackChunkName: "monaco" */ '../../editor/CompiledCode.js'
+		)
 );
 
 /** Quiet after typing, milliseconds, before it is compiled again. */

@@ -123,7 +123,11 @@ const tabNames = (): Readonly< Record< Tab, string > > => ( {
 function tabsOf( { base, draft }: ReadyDocument ): readonly Tab[] {
 	const isCompiled =
 		base.type === 'css' && [ 'scss', 'less' ].includes( draft.lang );
-	return [ 'problems', 'output', ...( isCompiled ? [ 'compiled' as const ] : [] ) ];
+	return [
+		'problems',
+		'output',
+		...( isCompiled ? [ 'compiled' as const ] : [] ),
+	];
 }
 
 function TabBody( {

@@ -1,4 +1,4 @@
-/** What the editor knows: completion, hints, ways to declarations, quick fixes, formatting; one journey for each language. */
+/** What the editor knows: completion, hints, ways to declarations, quick fixes, formatting; one journey a language. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
@@ -58,6 +58,13 @@ async function codeIn( page: Page ): Promise< string > {
 	return text.replaceAll( '\u00a0', ' ' );
 }
 
+/** Formats a piece of code by key. */
+async function formats( code: string, expected: RegExp ): Promise< void > {
+	await writeCode( app.page, code );
+	await app.page.keyboard.press( 'Shift+Alt+F' );
+	await untilCode( expected );
+}
+
 const untilCode = ( pattern: RegExp ) =>
 	expect.poll( () => codeIn( app.page ) ).toMatch( pattern );
 
@@ -111,6 +118,15 @@ test( 'PHP: names of WordPress and PHP, their signatures, members, hooks with th
 	await page.keyboard.press( 'Escape' );
 	await typeAfter( '', "echo 'get_post_me" );
 	expect( await lines( page ).count() ).toBe( 0 );
+
+	await formats( 'if($a){echo   "x";}', /if \(\$a\) \{\s+echo 'x';\s+\}/ );
+	await writeCode( page, 'echo  1;\nif ( {' );
+	await page.getByRole( 'button', { name: 'Format' } ).click();
+	await page
+		.getByText( 'The code cannot be formatted until line 2 is put right' )
+		.first()
+		.waitFor();
+	expect( await codeIn( page ) ).toMatch( /echo {2}1;/ );
 } );
 
 test( 'PHP: hints, the way to another snippet, quick fixes', async () => {
@@ -153,4 +169,88 @@ test( 'PHP: hints, the way to another snippet, quick fixes', async () => {
 	await untilCode(
 		/if \( ! function_exists\( 'wp_head' \) \) \{\s+function wp_head\(\) \{/
 	);
+} );
+
+test( 'SCSS: names, variables and mixins of partials, mistakes at once, what it compiles to and the way back', async () => {
+	const { page } = app;
+	const { body } = await site.rest( 'POST', '/snippets', {
+		title: 'Colors',
+		folder: 'Brand',
+		type: 'css',
+		lang: 'scss',
+		code: '$ink: #123456;\n@mixin card( $gap: 1px ) {\n\tpadding: $gap;\n}\n',
+	} );
+	const partial: number = body.snippet.id;
+	await open( { title: 'Page', type: 'css', lang: 'scss', code: '' } );
+	await typeAfter( '', "@use 'bra" );
+	await choose( 'brand/colors' );
+	await untilCode( /@use 'brand\/colors'/ );
+	await typeAfter( "@use 'brand/colors';\na { color: colors.", '$in' );
+	await choose( '$ink' );
+	await untilCode( /colors\.\$ink/ );
+	await typeAfter( "@use 'brand/colors';\na { @include colors.", 'ca' );
+	await choose( 'card' );
+	await untilCode( /colors\.card\(\)/ );
+
+	await writeCode( page, 'a { color: $nobody; }' );
+	await page.locator( '.squiggly-error' ).first().waitFor();
+	await page.getByRole( 'button', { name: /^Problems/ } ).click();
+	await page.getByText( 'Undefined variable' ).first().waitFor();
+
+	await formats( 'a{b{color:red}}', /a \{\s+b \{\s+color: red;/ );
+	await writeCode(
+		page,
+		"@use 'brand/colors';\n\na {\n\t@include colors.card( 7px );\n\tcolor: colors.$ink;\n}\n"
+	);
+	await page.getByRole( 'button', { name: 'Compiled' } ).click();
+	const css = page.locator( '.svc-compiled' );
+	await css.getByText( '7px' ).click();
+	await page.keyboard.press( 'F12' );
+	await page.waitForURL( new RegExp( `p=/snippet/${ partial }&line=3` ) );
+} );
+
+test( 'HTML: Emmet outside of PHP, PHP inside of it', async () => {
+	await open( { title: 'Markup', type: 'html', code: '' } );
+	await typeAfter( '', 'ul>li*2' );
+	await lines( app.page ).first().waitFor();
+	await app.page.keyboard.press( 'Tab' );
+	await untilCode( /<ul>\s*<li><\/li>\s*<li><\/li>\s*<\/ul>/ );
+	await typeAfter( '<p><?php echo ', 'esc_htm' );
+	await choose( 'esc_html' );
+	await untilCode( /echo esc_html\( / );
+	await formats( '<ul><li>a</li></ul>', /<ul>\s+<li>a<\/li>\s+<\/ul>/ );
+} );
+
+test( 'JavaScript: types of wp and jQuery, mistakes in the words of the site', async () => {
+	const { page } = app;
+	await open( { title: 'Script', type: 'js', code: '' } );
+	await typeAfter( '', 'wp.hooks.addFi' );
+	await choose( 'addFilter' );
+	await untilCode( /wp\.hooks\.addFilter/ );
+	await typeAfter( "jQuery( 'a' )", '.addCl' );
+	await choose( 'addClass' );
+	await untilCode( /\.addClass/ );
+	await writeCode( page, 'let a = 1;\nlet b = ;' );
+	await page.locator( '.squiggly-error' ).first().waitFor();
+	await page.keyboard.press( 'F8' );
+	await page.getByText( 'cannot stand here' ).first().waitFor();
+	await formats( 'foo(1,{a:2})', /foo\( 1, \{ a: 2 \} \);/ );
+} );
+
+test( 'keys of Vim for those who want them', async () => {
+	const { page } = app;
+	const id = await open( { title: 'Modal', type: 'js', code: 'one two' } );
+	await goTo( page, '/settings' );
+	await page.getByRole( 'switch', { name: 'Keys of Vim' } ).click();
+	await page.getByRole( 'status' ).getByText( 'Saved.' ).waitFor();
+	await goTo( page, `/snippet/${ id }` );
+	await page.locator( '.svc-code__vim' ).getByText( 'NORMAL' ).waitFor();
+	await page.locator( '.monaco-editor .view-line' ).first().click();
+	await page.keyboard.type( '0dw' );
+	await untilCode( /^two\s*$/ );
+	await page.keyboard.type( 'ione ' );
+	await untilCode( /^one two\s*$/ );
+	await goTo( page, '/settings' );
+	await page.getByRole( 'switch', { name: 'Keys of Vim' } ).click();
+	await page.getByRole( 'status' ).getByText( 'Saved.' ).waitFor();
 } );
