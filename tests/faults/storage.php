@@ -54,11 +54,11 @@ final class Storage {
 	public readonly Unwritten $unwritten;
 	public readonly Reserve $reserve;
 
-	/** @var Closure(callable(): bool): bool Runs what the database does, which is on a disk of its own. */
+	/** @var Closure(Closure(): bool): bool Runs what the database does, which is on a disk of its own. */
 	public Closure $database;
 
 	public function __construct( string $folder, float $timeout = 5.0, int $revision_limit = 100, int $trash_days = 30, int $lifetime = 600, int $orphan_days = 30, int $generations = 1000, int $kept_bytes = 268435456, int $step = 100 ) {
-		$this->database   = static fn( callable $work ): bool => $work();
+		$this->database   = static fn( Closure $work ): bool => true === $work();
 		$this->paths      = new Paths( $folder . '/wp-content/svc', $folder . '/wp-content/uploads/svc', 'https://example.org/wp-content/uploads/svc', $folder . '/wp-content' );
 		$this->folders    = new Folders( $this->paths );
 		$this->files      = new AtomicFile( $this->paths, $this->folders );

@@ -164,8 +164,9 @@ final class RefusedTest extends StorageTestCase {
 	 */
 	public function test_what_runs_is_what_was_last_acknowledged(): void {
 		$content    = $this->folder . '/wp-content';
-		$this->disk = SmallDisk::mount( $content, 'size' ) ?? SmallDisk::mount( $content, 'bytes' ) ?? self::fail( 'There is no disk' );
-		$limits     = $this->disk->limits();
+		$disk       = SmallDisk::mount( $content, 'size' ) ?? SmallDisk::mount( $content, 'bytes' ) ?? self::fail( 'There is no disk' );
+		$limits     = $disk->limits();
+		$this->disk = $disk;
 		$this->seed();
 		$works   = \array_values( self::works() );
 		$works[] = static function ( Batch $batch ): void {
@@ -175,7 +176,7 @@ final class RefusedTest extends StorageTestCase {
 		for ( $save = 0; $save < 500; ++$save ) {
 			$known = $this->elsewhere()->snippets->state();
 			$limit = $limits[ \mt_rand( 0, \count( $limits ) - 1 ) ];
-			$this->disk->fill( $limit, 'bytes' === $limit ? \mt_rand( 0, 12_000 ) : \mt_rand( 0, 24 ) );
+			$disk->fill( $limit, 'bytes' === $limit ? \mt_rand( 0, 12_000 ) : \mt_rand( 0, 24 ) );
 			$storage = $this->elsewhere();
 			try {
 				$storage->snippets->change( $works[ \mt_rand( 0, \count( $works ) - 1 ) ], $this->ann );
@@ -191,7 +192,7 @@ final class RefusedTest extends StorageTestCase {
 			} catch ( StorageFailure $failure ) {
 				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
 			}
-			$this->disk->empty_out();
+			$disk->empty_out();
 			$state = $this->elsewhere()->snippets->state();
 			self::assertSame( [ $known->rows, $known->switches['safe_mode'] ?? null ], [ $state->rows, $state->switches['safe_mode'] ?? null ], "save $save" );
 			self::assertGreaterThanOrEqual( $known->next_id, $state->next_id );

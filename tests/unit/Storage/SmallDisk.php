@@ -91,19 +91,28 @@ final class SmallDisk {
 	 * @return T
 	 */
 	public static function elsewhere( callable $work ): mixed {
-		$bytes = ( \posix_getrlimit() ?: [] )['soft filesize'] ?? 'unlimited';
+		$bytes = self::limit( 'soft' );
 		self::let_files_have( \POSIX_RLIMIT_INFINITY );
 		try {
 			return $work();
 		} finally {
-			self::let_files_have( 'unlimited' === $bytes ? \POSIX_RLIMIT_INFINITY : (int) $bytes );
+			self::let_files_have( $bytes );
 		}
 	}
 
 	private static function let_files_have( int $bytes ): void {
 		// The signal that comes with the error would end the process.
 		\pcntl_signal( \SIGXFSZ, \SIG_IGN );
-		$hard = ( \posix_getrlimit() ?: [] )['hard filesize'] ?? 'unlimited';
-		\posix_setrlimit( \POSIX_RLIMIT_FSIZE, $bytes, 'unlimited' === $hard ? \POSIX_RLIMIT_INFINITY : (int) $hard );
+		\posix_setrlimit( \POSIX_RLIMIT_FSIZE, $bytes, self::limit( 'hard' ) );
+	}
+
+	/**
+	 * @param string $kind `soft` or `hard`.
+	 */
+	private static function limit( string $kind ): int {
+		$limits = \posix_getrlimit();
+		$bytes  = false === $limits ? null : $limits[ "$kind filesize" ] ?? null;
+
+		return \is_int( $bytes ) ? $bytes : \POSIX_RLIMIT_INFINITY;
 	}
 }
