@@ -53,7 +53,7 @@ final class Notices {
 		}
 		if ( $this->storage->has_unwritten() ) {
 			/* translators: %s: path of a folder. */
-			$this->show( 'error', \sprintf( \__( 'Nothing could be written to the folder %s, because the disk is full or the folder may not be written. Snippets that failed are off, and safe mode and rescue links work: that is kept in the database until it can be written. Free some space, or give the web server permission to write there.', 'svc' ), $this->storage->folder() ) );
+			$this->show( 'error', \sprintf( \__( 'Nothing could be written to the folder %s, because the disk is full, the folder may not be written, or files cannot be locked there. Snippets that failed are off, and safe mode and rescue links work: that is kept in the database until it can be written. Free some space, give the web server permission to write there, or ask your host to make file locks work.', 'svc' ), $this->storage->folder() ) );
 		}
 		if ( ! $this->storage->is_served() ) {
 			// Should it happen again, it is news.

@@ -190,7 +190,11 @@ final class ActivityLog {
 				throw StorageFailure::cannot_write( $this->paths->relative( \dirname( $path ) ), $error );
 			}
 			try {
-				if ( \flock( $handle, \LOCK_EX | \LOCK_NB ) && self::is_still_there( $handle, $path ) ) {
+				$locked = SystemCall::lock( $handle );
+				if ( null === $locked ) {
+					throw StorageFailure::cannot_lock( $this->paths->relative( \dirname( $path ) ) );
+				}
+				if ( $locked && self::is_still_there( $handle, $path ) ) {
 					return $work( $handle );
 				}
 			} finally {

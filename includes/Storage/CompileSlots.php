@@ -64,7 +64,8 @@ final class CompileSlots {
 				if ( false === $handle ) {
 					throw StorageFailure::cannot_write( $this->paths->relative( $folder ), $error );
 				}
-				if ( \flock( $handle, \LOCK_EX | \LOCK_NB ) ) {
+				// Where locks do not work nobody could be told to wait.
+				if ( false !== SystemCall::lock( $handle ) ) {
 					return $handle;
 				}
 				\fclose( $handle );

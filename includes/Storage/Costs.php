@@ -65,7 +65,7 @@ final class Costs {
 			throw StorageFailure::cannot_write( $this->paths->relative( $this->paths->costs() ), $error );
 		}
 		try {
-			if ( \flock( $handle, \LOCK_EX ) ) {
+			if ( true === SystemCall::lock( $handle, true ) ) {
 				$this->append( $handle, $line );
 			}
 		} finally {

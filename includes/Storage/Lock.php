@@ -31,22 +31,26 @@ final class Lock {
 	 *
 	 * @template T
 	 *
-	 * @param callable(): T $work
+	 * @param callable(): T                    $work
+	 * @param (callable(StorageFailure): T)|null $without Runs instead where nobody can be kept out, and must not write here: the lock
+	 *                                                  file cannot be opened, or no file can be locked.
 	 *
 	 * @return T
 	 *
 	 * @throws Busy           When another writer did not finish in time; the work has not run.
-	 * @throws StorageFailure When the lock file cannot be made.
+	 * @throws StorageFailure When there can be no lock, and nothing to run instead.
 	 */
-	public function hold( callable $work ): mixed {
+	public function hold( callable $work, ?callable $without = null ): mixed {
 		if ( $this->held ) {
 			return $work();
 		}
-		$handle     = $this->open();
+		try {
+			$handle = $this->take();
+		} catch ( StorageFailure $refused ) {
+			return null === $without ? throw $refused : $without( $refused );
+		}
 		$this->held = true;
 		try {
-			$this->wait( $handle );
-
 			return $work();
 		} finally {
 			$this->held = false;
@@ -55,39 +59,52 @@ final class Lock {
 	}
 
 	/**
-	 * @return resource
+	 * @return resource Locked.
+	 *
+	 * @throws Busy           When another writer did not finish in time.
+	 * @throws StorageFailure When there can be no lock.
 	 */
-	private function open(): mixed {
+	private function take(): mixed {
 		$this->folders->ensure( $this->paths->root );
 		$path   = $this->paths->inside( $this->paths->lock() );
 		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cb' ), $error );
 		// Where nothing can be written, writers still have to take turns: what leads out of trouble is kept elsewhere then.
-		$handle = false === $handle ? SystemCall::quietly( static fn() => \fopen( $path, 'rb' ) ) : $handle;
-		if ( false === $handle ) {
-			throw SystemCall::is_full( $error )
-				? StorageFailure::disk_full( $this->paths->relative( $this->paths->root ) )
-				: StorageFailure::cannot_write( $this->paths->relative( $this->paths->root ), $error );
+		$is_writable = false !== $handle;
+		$handle      = $is_writable ? $handle : SystemCall::quietly( static fn() => \fopen( $path, 'rb' ) );
+		if ( false === $handle || ! $this->is_locked( $handle ) ) {
+			throw match ( true ) {
+				$is_writable                  => StorageFailure::cannot_lock( $this->paths->relative( $this->paths->root ) ),
+				SystemCall::is_full( $error ) => StorageFailure::disk_full( $this->paths->relative( $this->paths->root ) ),
+				default                       => StorageFailure::cannot_write( $this->paths->relative( $this->paths->root ), $error ),
+			};
 		}
 
 		return $handle;
 	}
 
 	/**
+	 * Waits until it is.
+	 *
 	 * @param resource $handle
+	 *
+	 * @return bool Whether files can be locked here.
+	 *
+	 * @throws Busy When another writer did not finish in time.
 	 */
-	private function wait( mixed $handle ): void {
-		$until = \hrtime( true ) + (int) ( $this->timeout * 1e9 );
-		$pause = 500;
-		while ( ! \flock( $handle, \LOCK_EX | \LOCK_NB, $taken ) ) {
-			if ( 1 !== $taken ) {
-				throw StorageFailure::cannot_write( $this->paths->relative( $this->paths->lock() ), 'File locks do not work here' );
-			}
+	private function is_locked( mixed $handle ): bool {
+		$until  = \hrtime( true ) + (int) ( $this->timeout * 1e9 );
+		$pause  = 500;
+		$locked = SystemCall::lock( $handle );
+		while ( false === $locked ) {
 			if ( \hrtime( true ) >= $until ) {
 				throw Busy::storage( $this->timeout );
 			}
 			// A random part keeps two waiting writers from asking in step for ever.
 			\usleep( \random_int( $pause, 2 * $pause ) );
-			$pause = \min( 10_000, $pause * 2 );
+			$pause  = \min( 10_000, $pause * 2 );
+			$locked = SystemCall::lock( $handle );
 		}
+
+		return null !== $locked;
 	}
 }

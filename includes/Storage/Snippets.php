@@ -132,7 +132,7 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Reads, changes and writes under the lock. When the work throws, nothing is written. What leads out of trouble takes effect even
-	 * where the disk takes nothing: it gets the reserve, or is kept beside (`Unwritten`).
+	 * where the disk takes nothing, or where nobody can be kept out meanwhile: it gets the reserve, or is kept beside (`Unwritten`).
 	 *
 	 * After the write, listeners of the action `svc_changed` get a list of `Svc\Domain\Change` and the actor.
 	 *
@@ -152,6 +152,15 @@ final class Snippets implements SnippetSource {
 			function () use ( $work, $actor, &$changes ): mixed {
 				$refused = $this->attempt_to_write_down();
 				$state   = $this->state();
+				$batch   = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
+				$result  = $work( $batch );
+				$changes = $this->put( $state, $batch, $actor, $refused );
+
+				return $result;
+			},
+			function ( StorageFailure $refused ) use ( $work, $actor, &$changes ): mixed {
+				// What cannot be read now could only be rebuilt with the lock.
+				$state   = $this->index->read() ?? throw $refused;
 				$batch   = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
 				$result  = $work( $batch );
 				$changes = $this->put( $state, $batch, $actor, $refused );

@@ -86,6 +86,29 @@ final class SystemCall {
 	}
 
 	/**
+	 * Locks an open file for this process alone; the system lets go when it is closed, or the process dies.
+	 *
+	 * @param resource $handle
+	 * @param bool     $waits  Until whoever has it lets go.
+	 *
+	 * @return bool|null Whether it is locked; null where files cannot be locked: on some network storage, above all where it may not
+	 *                   be written, and on hosts that have disabled flock().
+	 */
+	public static function lock( mixed $handle, bool $waits = false ): ?bool {
+		if ( ! \function_exists( 'flock' ) ) {
+			return null;
+		}
+		$taken  = 0;
+		$locked = self::quietly(
+			static function () use ( $handle, $waits, &$taken ): bool {
+				return \flock( $handle, $waits ? \LOCK_EX : \LOCK_EX | \LOCK_NB, $taken );
+			}
+		);
+
+		return $locked ? true : ( 1 === $taken ? false : null );
+	}
+
+	/**
 	 * Drops the compiled form of a file in this process' OPcache. A courtesy: nothing depends on it, hosts may forbid it.
 	 *
 	 * @see facts: opcache.restrict_api answers with a warning and false.

@@ -51,7 +51,7 @@ final class TourLock {
 		$handle = $this->open();
 		try {
 			// Where locks do not work at all nobody could be told to come again, either.
-			if ( ! \flock( $handle, \LOCK_EX | \LOCK_NB, $taken ) && 1 === $taken ) {
+			if ( false === SystemCall::lock( $handle ) ) {
 				throw Busy::site();
 			}
 			$rest = self::rest_of( $handle );

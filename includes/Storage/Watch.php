@@ -237,7 +237,7 @@ final class Watch {
 			throw StorageFailure::cannot_write( $this->paths->relative( $this->paths->watch() ), $error );
 		}
 		try {
-			if ( ! \flock( $handle, \LOCK_EX | \LOCK_NB ) ) {
+			if ( false === SystemCall::lock( $handle ) ) {
 				return false;
 			}
 			$work();

@@ -7,6 +7,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Faults;
 
+use Closure;
 use Svc\Storage\AtomicFile;
 use Svc\Storage\Candidates;
 use Svc\Storage\CodeFiles;
@@ -53,7 +54,11 @@ final class Storage {
 	public readonly Unwritten $unwritten;
 	public readonly Reserve $reserve;
 
+	/** @var Closure(Closure(): bool): bool Runs what the database does, which is on a disk of its own. */
+	public Closure $database;
+
 	public function __construct( string $folder, float $timeout = 5.0, int $revision_limit = 100, int $trash_days = 30, int $lifetime = 600, int $orphan_days = 30, int $generations = 1000, int $kept_bytes = 268435456, int $step = 100 ) {
+		$this->database   = static fn( Closure $work ): bool => true === $work();
 		$this->paths      = new Paths( $folder . '/wp-content/svc', $folder . '/wp-content/uploads/svc', 'https://example.org/wp-content/uploads/svc', $folder . '/wp-content' );
 		$this->folders    = new Folders( $this->paths );
 		$this->files      = new AtomicFile( $this->paths, $this->folders );
@@ -62,7 +67,7 @@ final class Storage {
 		$option           = $folder . '/' . Unwritten::OPTION;
 		$this->unwritten  = new Unwritten(
 			static fn(): string => \is_file( $option ) ? (string) \file_get_contents( $option ) : '',
-			static fn( string $text ): bool => '' === $text ? ! \is_file( $option ) || \unlink( $option ) : false !== @\file_put_contents( $option, $text )
+			fn( string $text ): bool => ( $this->database )( static fn(): bool => '' === $text ? ! \is_file( $option ) || \unlink( $option ) : false !== @\file_put_contents( $option, $text ) )
 		);
 		$this->reserve    = new Reserve( $this->paths, $this->folders, $this->files );
 		$this->index      = new Index( $this->paths, $this->files, $this->folders, $this->unwritten );

@@ -37,6 +37,16 @@ final class StorageFailure extends SvcException {
 	}
 
 	/**
+	 * Files there cannot be locked, so nobody could tell who writes.
+	 *
+	 * @param string $path Path as a person may see it, relative to the content folder.
+	 */
+	public static function cannot_lock( string $path ): self {
+		/* translators: 1: path, 2: name of a PHP constant. */
+		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": files cannot be locked there, so two changes at once could spoil each other. Ask your host to make file locks (flock) work there, or move the storage to a disk of the server itself and name that in the constant %2$s.', 'svc' ), $path, 'SVC_STORAGE_DIR' ) );
+	}
+
+	/**
 	 * @param string $path   Path as a person may see it, relative to the content folder.
 	 * @param string $reason What the system said.
 	 */

@@ -1,6 +1,6 @@
 /**
  * The table of strange hosts: what each is like, how a plain site becomes it, and what people read there that is not ordinary (day.ts).
- * Disks that take nothing are in unwritable.test.ts, storage that PHP may not open in basedir.test.ts, days on which the
+ * Disks that take nothing are in unwritable.test.ts and unlockable.test.ts, storage that PHP may not open in basedir.test.ts, days on which the
  * clock jumps in daylight.test.ts, what a site is from the start in own-sites.ts, servers with few processes in
  * tests/full/few-workers.test.ts.
  */

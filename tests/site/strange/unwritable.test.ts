@@ -212,7 +212,7 @@ describe.each( CONDITIONS )( '$name', ( condition ) => {
 		const screen = await site.page( '/wp-admin/', { as: 'admin' } );
 		if ( ! isHeld( condition.name ) ) {
 			expect( screen.text ).toContain(
-				'because the disk is full or the folder may not be written'
+				'because the disk is full, the folder may not be written, or files cannot be locked there'
 			);
 		}
 		expect( screen.text ).toContain(

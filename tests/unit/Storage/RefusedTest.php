@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Storage;
 
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
@@ -20,6 +21,9 @@ require_once __DIR__ . '/SmallDisk.php';
  */
 final class RefusedTest extends StorageTestCase {
 
+	/** Bytes: a hundred of them are more than any file here. */
+	private const STEP = 149;
+
 	private ?SmallDisk $disk = null;
 
 	protected function tearDown(): void {
@@ -34,6 +38,7 @@ final class RefusedTest extends StorageTestCase {
 		foreach ( self::works() as $name => $work ) {
 			yield "$name, no block is left" => [ 'size', $work ];
 			yield "$name, no inode is left" => [ 'inodes', $work ];
+			yield "$name, no file may get longer" => [ 'bytes', $work ];
 		}
 	}
 
@@ -66,13 +71,13 @@ final class RefusedTest extends StorageTestCase {
 	 */
 	#[DataProvider( 'changes' )]
 	public function test_refused_change_leaves_nothing_at_any_step( string $limit, callable $work ): void {
-		$this->mount();
+		$this->mount( $limit );
 		$this->seed();
 		$before  = $this->files();
 		$was     = $this->storage->snippets->state();
 		$refused = 0;
 		for ( $left = 0; $left < 200; ++$left ) {
-			$this->disk?->fill( $limit, $left );
+			$this->disk?->fill( $limit, 'bytes' === $limit ? $left * self::STEP : $left );
 			try {
 				$this->elsewhere()->snippets->change( $work, $this->ann );
 				break;
@@ -90,14 +95,16 @@ final class RefusedTest extends StorageTestCase {
 		self::assertNotSame( [ $was->rows, $was->switches ], [ $counted->rows, $counted->switches ] );
 	}
 
-	public function test_refused_test_load_leaves_nothing_at_any_step(): void {
-		$this->mount();
+	#[TestWith( [ 'size' ] )]
+	#[TestWith( [ 'bytes' ] )]
+	public function test_refused_test_load_leaves_nothing_at_any_step( string $limit ): void {
+		$this->mount( $limit );
 		$this->seed();
 		$this->storage->folders->ensure( $this->storage->paths->candidates() );
 		$before = $this->files();
 		$refused = 0;
-		for ( $left = 0; $left < 50; ++$left ) {
-			$this->disk?->fill( 'size', $left );
+		for ( $left = 0; $left < 100; ++$left ) {
+			$this->disk?->fill( $limit, 'bytes' === $limit ? $left * self::STEP : $left );
 			try {
 				$this->elsewhere()->candidates->open( [ [ Snippet::create( [ 'title' => 'New' ] ), '// ' . \str_repeat( 'n', 9000 ) ], [ Snippet::create( [] ), '// ' . \str_repeat( 'm', 9000 ) ] ] );
 				break;
@@ -156,7 +163,10 @@ final class RefusedTest extends StorageTestCase {
 	 * 500 changes on a disk that is full from a random byte on, an index that is lost in one of four ways after each.
 	 */
 	public function test_what_runs_is_what_was_last_acknowledged(): void {
-		$this->mount();
+		$content    = $this->folder . '/wp-content';
+		$disk       = SmallDisk::mount( $content, 'size' ) ?? SmallDisk::mount( $content, 'bytes' ) ?? self::fail( 'There is no disk' );
+		$limits     = $disk->limits();
+		$this->disk = $disk;
 		$this->seed();
 		$works   = \array_values( self::works() );
 		$works[] = static function ( Batch $batch ): void {
@@ -165,7 +175,8 @@ final class RefusedTest extends StorageTestCase {
 		$refused = 0;
 		for ( $save = 0; $save < 500; ++$save ) {
 			$known = $this->elsewhere()->snippets->state();
-			$this->disk?->fill( 0 === \mt_rand( 0, 1 ) ? 'size' : 'inodes', \mt_rand( 0, 24 ) );
+			$limit = $limits[ \mt_rand( 0, \count( $limits ) - 1 ) ];
+			$disk->fill( $limit, 'bytes' === $limit ? \mt_rand( 0, 12_000 ) : \mt_rand( 0, 24 ) );
 			$storage = $this->elsewhere();
 			try {
 				$storage->snippets->change( $works[ \mt_rand( 0, \count( $works ) - 1 ) ], $this->ann );
@@ -181,7 +192,7 @@ final class RefusedTest extends StorageTestCase {
 			} catch ( StorageFailure $failure ) {
 				self::assertStringContainsString( 'the disk is full', $failure->getMessage() );
 			}
-			$this->disk?->empty_out();
+			$disk->empty_out();
 			$state = $this->elsewhere()->snippets->state();
 			self::assertSame( [ $known->rows, $known->switches['safe_mode'] ?? null ], [ $state->rows, $state->switches['safe_mode'] ?? null ], "save $save" );
 			self::assertGreaterThanOrEqual( $known->next_id, $state->next_id );
@@ -262,11 +273,14 @@ final class RefusedTest extends StorageTestCase {
 
 	/** Few versions and generations: the disk is small. */
 	protected function elsewhere(): Storage {
-		return new Storage( $this->folder, revision_limit: 5, generations: 10, step: 5 );
+		$storage           = new Storage( $this->folder, revision_limit: 5, generations: 10, step: 5 );
+		$storage->database = SmallDisk::elsewhere( ... );
+
+		return $storage;
 	}
 
-	private function mount(): void {
-		$this->disk = SmallDisk::mount( $this->folder . '/wp-content' ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
+	private function mount( string $limit = 'size' ): void {
+		$this->disk = SmallDisk::mount( $this->folder . '/wp-content', $limit ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
 	}
 
 	private function lose_index( string $what ): void {

@@ -72,17 +72,19 @@ abstract class StorageTestCase extends TestCase {
 
 	/**
 	 * Runs PHP in another process with the storage at `$s`; returns what it printed.
+	 *
+	 * @param string $ini More options of the command line.
 	 */
-	protected function run_php( string $code, string $shell = '' ): string {
+	protected function run_php( string $code, string $shell = '', string $ini = '' ): string {
 		$head = 'require ' . \var_export( \dirname( __DIR__, 2 ) . '/faults/storage.php', true ) . '; use Svc\Domain\{Snippet, Actor}; use Svc\Storage\Batch;'
 			. ' $s = new Svc\Tests\Faults\Storage(' . \var_export( $this->folder, true ) . ');';
 
-		return (string) \shell_exec( $shell . \escapeshellarg( \PHP_BINARY ) . ' -d display_errors=1 -d opcache.enable_cli=0 -r ' . \escapeshellarg( $head . $code ) . ' 2>&1' );
+		return (string) \shell_exec( $shell . \escapeshellarg( \PHP_BINARY ) . ' -d display_errors=1 -d opcache.enable_cli=0 ' . $ini . ' -r ' . \escapeshellarg( $head . $code ) . ' 2>&1' );
 	}
 
 	/** As `run_php()`, under an account that file permissions hold for. */
-	protected function as_nobody( string $code ): string {
-		return $this->run_php( 'foreach ( [ "SvcException", "StorageFailure" ] as $c ) class_exists( "Svc\\\\Domain\\\\Error\\\\$c" ); if ( 0 === posix_geteuid() ) { posix_setegid( 65534 ); posix_seteuid( 65534 ); } ' . $code );
+	protected function as_nobody( string $code, string $ini = '' ): string {
+		return $this->run_php( 'foreach ( [ "SvcException", "StorageFailure" ] as $c ) class_exists( "Svc\\\\Domain\\\\Error\\\\$c" ); if ( 0 === posix_geteuid() ) { posix_setegid( 65534 ); posix_seteuid( 65534 ); } ' . $code, '', $ini );
 	}
 
 	/**

@@ -8,6 +8,7 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Batch;
+use Svc\Tests\Faults\Storage;
 
 require_once __DIR__ . '/StorageTestCase.php';
 require_once __DIR__ . '/SmallDisk.php';
@@ -25,6 +26,11 @@ final class WayOutTest extends StorageTestCase {
 		'until'   => 2_000_000_000,
 	];
 
+	/** What other processes do: out of trouble, and something else. */
+	private const OFF       = 'echo (string) $s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "status" => "inactive", "error" => "boom" ], null, "failed" )->error, Actor::system() );';
+	private const SAFE_MODE = '$s->snippets->change( fn( Batch $b ) => $b->set_switches( [ "safe_mode" => true, "rescue" => [ "link" => "abc", "session" => "", "user" => 7, "until" => 2_000_000_000 ] ] ), new Actor( 7, "rest", "Ann" ) );';
+	private const RENAME    = 'try { $s->snippets->change( fn( Batch $b ) => $b->update( 2, [ "title" => "x" ], null, "updated" ), Actor::system() ); } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->getMessage(); }';
+
 	private ?SmallDisk $disk = null;
 
 	protected function tearDown(): void {
@@ -38,6 +44,14 @@ final class WayOutTest extends StorageTestCase {
 	public static function limits(): iterable {
 		yield 'no block is left' => [ 'size' ];
 		yield 'no inode is left' => [ 'inodes' ];
+	}
+
+	/**
+	 * @return iterable<string, array{string}>
+	 */
+	public static function limits_without_reserve(): iterable {
+		yield from self::limits();
+		yield 'no file may get longer' => [ 'bytes' ];
 	}
 
 	#[DataProvider( 'limits' )]
@@ -60,7 +74,7 @@ final class WayOutTest extends StorageTestCase {
 		self::assertCount( 8, $this->reserve() );
 	}
 
-	#[DataProvider( 'limits' )]
+	#[DataProvider( 'limits_without_reserve' )]
 	public function test_without_reserve_it_is_kept_beside_and_written_down_when_there_is_room( string $limit ): void {
 		$this->fill( $limit );
 		$this->storage->reserve->give_up();
@@ -92,11 +106,37 @@ final class WayOutTest extends StorageTestCase {
 	public function test_folder_that_may_not_be_written(): void {
 		$this->seed();
 		\exec( 'chmod -R a+rX,a-w ' . \escapeshellarg( $this->storage->paths->root ) . '; chmod 0777 ' . \escapeshellarg( $this->folder ) );
-		$out = 'echo (string) $s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "status" => "inactive", "error" => "boom" ], null, "failed" )->error, Actor::system() );';
-		self::assertSame( 'boom', $this->as_nobody( $out ) );
-		self::assertSame( '', $this->as_nobody( '$s->snippets->change( fn( Batch $b ) => $b->set_switches( [ "safe_mode" => true, "rescue" => ' . \var_export( self::RESCUE, true ) . ' ] ), new Actor( 7, "rest", "Ann" ) );' ) );
+		self::assertSame( 'boom', $this->as_nobody( self::OFF ) );
+		self::assertSame( '', $this->as_nobody( self::SAFE_MODE ) );
 		$this->assert_out();
-		self::assertStringContainsString( 'Could not write', $this->as_nobody( 'try { $s->snippets->change( fn( Batch $b ) => $b->update( 2, [ "title" => "x" ], null, "updated" ), Actor::system() ); } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->getMessage(); }' ) );
+		self::assertStringContainsString( 'Could not write', $this->as_nobody( self::RENAME ) );
+		\exec( 'chmod -R a+rwX ' . \escapeshellarg( $this->folder ) );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		$this->assert_written_down();
+	}
+
+	public function test_storage_on_which_no_file_can_be_locked(): void {
+		$this->seed();
+		$unlockable = '-d disable_functions=flock';
+		$before     = $this->files();
+		self::assertSame( 'boom', $this->run_php( self::OFF, '', $unlockable ) );
+		self::assertSame( '', $this->run_php( self::SAFE_MODE, '', $unlockable ) );
+		$this->assert_out();
+		self::assertStringContainsString( 'files cannot be locked there, so two changes at once could spoil each other. Ask your host', $this->run_php( self::RENAME, '', $unlockable ) );
+		self::assertSame( $before, \array_diff_key( $this->files(), [ 'svc_unwritten' => '' ] ), 'Nothing on the disk has changed' );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		$this->assert_written_down();
+	}
+
+	/** As network storage that is mounted for reading only: an exclusive lock needs a file that is open for writing there. */
+	public function test_storage_that_may_not_be_written_and_on_which_no_file_can_be_locked(): void {
+		$this->seed();
+		\exec( 'chmod -R a+rX,a-w ' . \escapeshellarg( $this->storage->paths->root ) . '; chmod 0777 ' . \escapeshellarg( $this->folder ) );
+		$unlockable = '-d disable_functions=flock';
+		self::assertSame( 'boom', $this->as_nobody( self::OFF, $unlockable ) );
+		self::assertSame( '', $this->as_nobody( self::SAFE_MODE, $unlockable ) );
+		$this->assert_out();
+		self::assertStringContainsString( 'Permission denied. Make the folder writable', $this->as_nobody( self::RENAME, $unlockable ) );
 		\exec( 'chmod -R a+rwX ' . \escapeshellarg( $this->folder ) );
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
 		$this->assert_written_down();
@@ -180,13 +220,21 @@ final class WayOutTest extends StorageTestCase {
 		self::assertSame( 'svc_storage', $this->as_nobody( 'try { $s->snippets->change( fn( Batch $b ) => $b->update( 1, [ "status" => "inactive" ], null, "disabled" ), Actor::system() ); } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->error_code->value; }' ) );
 	}
 
+	/** The database has a disk of its own. */
+	protected function elsewhere(): Storage {
+		$storage           = parent::elsewhere();
+		$storage->database = SmallDisk::elsewhere( ... );
+
+		return $storage;
+	}
+
 	private function seed(): void {
 		$this->create( [ 'title' => 'A', 'status' => 'active', 'hook' => 'root' ] );
 		$this->create( [ 'title' => 'B' ], "<?php\necho 2;\n" );
 	}
 
 	private function fill( string $limit ): void {
-		$disk       = SmallDisk::mount( $this->folder . '/wp-content' ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
+		$disk       = SmallDisk::mount( $this->folder . '/wp-content', $limit ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
 		$this->disk = $disk;
 		$this->seed();
 		$disk->fill( $limit );
