@@ -1,3 +1,4 @@
+import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import {
@@ -26,8 +27,19 @@ function Names( {
 	readonly current: SiteFile;
 } ) {
 	const drafts = useFileDrafts();
+	const place = useRef< HTMLElement >( null );
+	useEffect( () => {
+		// On a phone they stand in one line that is longer than the screen.
+		place.current
+			?.querySelector( '[aria-current]' )
+			?.scrollIntoView( { block: 'nearest', inline: 'nearest' } );
+	}, [ current.field ] );
 	return (
-		<nav className="svc-files__names" aria-label={ __( 'Files', 'svc' ) }>
+		<nav
+			className="svc-files__names"
+			aria-label={ __( 'Files', 'svc' ) }
+			ref={ place }
+		>
 			<ul>
 				{ files.files.map( ( file ) => {
 					const params = { file: file.file };
