@@ -37,6 +37,17 @@ export const places: readonly AppPlace[] = [
 		),
 	},
 	{
+		path: '/files',
+		label: () => __( 'Files', 'svc' ),
+		isListed: () => bootData().level === 'full',
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "files" */ '../features/files/FilesScreen.js'
+				)
+		),
+	},
+	{
 		path: '/history',
 		label: () => __( 'History of the set', 'svc' ),
 		isListed: always,

@@ -25,7 +25,7 @@ export function PlainEditor( {
 			const at = field.current.value
 				.split( '\n' )
 				.slice( 0, line - 1 )
-				.join( '\n' ).length;
+				.reduce( ( length, before ) => length + before.length + 1, 0 );
 			field.current.focus();
 			field.current.setSelectionRange( at, at );
 		}

@@ -17,6 +17,7 @@ export * from './preferences.js';
 export * from './replacing.js';
 export * from './saving.js';
 export * from './schema-store.js';
+export * from './site-files.js';
 export * from './site-switches.js';
 export * from './snippet-actions.js';
 export * from './snippets-store.js';

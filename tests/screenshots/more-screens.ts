@@ -85,6 +85,57 @@ export const MORE_SCREENS: readonly Screen[] = [
 		},
 	},
 	{
+		name: 'files',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/files&file=ads.txt` );
+			await page.getByText( 'Visitors get it.' ).waitFor();
+		},
+	},
+	{
+		name: 'files-robots',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/files&file=robots.txt` );
+			await page.getByText( 'The whole robots.txt' ).click();
+		},
+	},
+	{
+		name: 'files-empty',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/files&file=security.txt` );
+			await page.getByText( 'Start with an example' ).waitFor();
+		},
+	},
+	{
+		name: 'files-real',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/files&file=app-ads.txt` );
+			await page.getByText( 'A real file' ).first().waitFor();
+		},
+	},
+	{
+		name: 'files-conflict',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/files&file=llms.txt` );
+			await page
+				.getByRole( 'textbox', { name: 'Text of llms.txt' } )
+				.fill( '# Corner shop\n\n> Bread, cheese and wine.\n' );
+			await page.route( '**/svc/v1/files*', ( route ) =>
+				route.fulfill( {
+					status: 409,
+					contentType: 'application/json',
+					body: JSON.stringify( {
+						code: 'svc_conflict',
+						message:
+							'llms.txt has changed since you loaded it. Nothing was saved: load it again, or save over it.',
+						data: { status: 409 },
+					} ),
+				} )
+			);
+			await page.keyboard.press( 'Control+s' );
+			await page.getByText( 'Save mine over it' ).waitFor();
+		},
+	},
+	{
 		name: 'search',
 		show: async ( page ) => {
 			await page.goto( `${ APP }/search&q=add` );

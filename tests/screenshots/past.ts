@@ -1,8 +1,10 @@
 /** What happened on the site before the pictures are taken: changes, a deleted snippet or two, the boxes. */
-import type { SiteClient } from '../support/site-client.ts';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestSite } from '../support/site.ts';
 
 export async function past(
-	site: SiteClient,
+	site: TestSite,
 	ids: ReadonlyMap< string, number >
 ): Promise< void > {
 	for ( const [ title, code ] of [
@@ -24,6 +26,11 @@ export async function past(
 		code: '<div id="cookies">We keep two cookies.</div>',
 	} );
 	await change( 'Fonts', { status: 'inactive' } );
+	await site.rest( 'POST', '/files', {
+		ads: '# Of our partners\ngoogle.com, pub-1234567890123456, DIRECT, f08c47fec0942fa0\nads.example, 4711, RESELLER\nads.example, 4712\nOWNERDOMAIN=shop.example\n',
+		robots: 'User-agent: GPTBot\nDisallow: /\n',
+	} );
+	await writeFile( path.join( site.dir, 'app-ads.txt' ), 'real\n' );
 	await site.rest( 'POST', '/snippets', {
 		uid: 'svc-header',
 		title: 'Header',

@@ -1,0 +1,282 @@
+import { Button, ExternalLink } from '@wordpress/components';
+import { useMemo, useRef, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { ApiError, bootData, call } from '../../client/index.js';
+import { PlainEditor } from '../../editor/PlainEditor.js';
+import {
+	dropFileDraft,
+	putFileBack,
+	saveFile,
+	say,
+	sayFailure,
+	textOf,
+	useFileDrafts,
+	writeFile,
+	type SiteFile,
+	type SiteFiles,
+} from '../../state/index.js';
+import { fullTime, Key, useKeys } from '../../ui/index.js';
+import { Reach } from './Reach.js';
+import { Remarks } from './Remarks.js';
+import { exampleOf, helpOf } from './words.js';
+
+type Saving =
+	| { readonly kind: 'idle' | 'saving' }
+	| {
+			readonly kind: 'failed' | 'conflict';
+			readonly message: string;
+	  };
+
+function savedText( file: string, text: string ): string {
+	return text === ''
+		? sprintf(
+				/* translators: %s: name of a file, such as ads.txt. */
+				__( '%s is no longer served.', 'svc' ),
+				file
+			)
+		: sprintf(
+				/* translators: %s: name of a file, such as ads.txt. */
+				__( '%s is saved.', 'svc' ),
+				file
+			);
+}
+
+/** Saving one file: how it goes, with Undo. */
+function useSaving(
+	files: SiteFiles,
+	{ field, file }: SiteFile,
+	onSaved: ( files: SiteFiles ) => void
+) {
+	const [ saving, setSaving ] = useState< Saving >( { kind: 'idle' } );
+	const isSaving = useRef( false );
+	const putBack = async ( now: SiteFiles, text: string ) => {
+		const current = now.files.find( ( it ) => it.field === field );
+		if ( current === undefined ) {
+			return;
+		}
+		try {
+			onSaved( await putFileBack( current, text ) );
+			say( __( 'Undone.', 'svc' ) );
+		} catch ( error ) {
+			sayFailure( error );
+		}
+	};
+	const save = async ( force = false ) => {
+		if ( isSaving.current ) {
+			return;
+		}
+		isSaving.current = true;
+		setSaving( { kind: 'saving' } );
+		try {
+			const before = files[ field ];
+			const now = await saveFile( field, force );
+			setSaving( { kind: 'idle' } );
+			if ( now !== null ) {
+				onSaved( now );
+				say( savedText( file, now[ field ] ), [
+					{
+						label: __( 'Undo', 'svc' ),
+						onClick: () => void putBack( now, before ),
+					},
+				] );
+			}
+		} catch ( error ) {
+			if ( ! ( error instanceof ApiError ) ) {
+				throw error;
+			}
+			setSaving( {
+				kind: error.code === 'svc_conflict' ? 'conflict' : 'failed',
+				message: error.message,
+			} );
+		} finally {
+			isSaving.current = false;
+		}
+	};
+	const takeTheirs = async () => {
+		try {
+			onSaved( await call( 'get-files', {} ) );
+			dropFileDraft( field );
+			setSaving( { kind: 'idle' } );
+		} catch ( error ) {
+			sayFailure( error );
+		}
+	};
+	return { saving, save, takeTheirs };
+}
+
+function Trouble( {
+	saving,
+	onForce,
+	onTakeTheirs,
+}: {
+	readonly saving: Saving;
+	readonly onForce: () => void;
+	readonly onTakeTheirs: () => void;
+} ) {
+	if ( saving.kind !== 'failed' && saving.kind !== 'conflict' ) {
+		return null;
+	}
+	return (
+		<div className="svc-file__note is-bad" role="alert">
+			<span>
+				{ saving.kind === 'failed' && __( 'Not saved.', 'svc' ) }{ ' ' }
+				{ saving.message }{ ' ' }
+				{ __( 'What you wrote is kept in this browser.', 'svc' ) }
+			</span>
+			{ saving.kind === 'conflict' && (
+				<span className="svc-file__buttons">
+					<Button
+						variant="secondary"
+						size="compact"
+						onClick={ onForce }
+					>
+						{ __( 'Save mine over it', 'svc' ) }
+					</Button>
+					<Button
+						variant="tertiary"
+						size="compact"
+						onClick={ onTakeTheirs }
+					>
+						{ __( 'Take the saved one', 'svc' ) }
+					</Button>
+				</span>
+			) }
+		</div>
+	);
+}
+
+/** One file: where it is, its text, and what is wrong with it. */
+export function FileEditor( {
+	files,
+	file,
+	onSaved,
+}: {
+	readonly files: SiteFiles;
+	readonly file: SiteFile;
+	readonly onSaved: ( files: SiteFiles ) => void;
+} ) {
+	const draft = useFileDrafts()[ file.field ];
+	// What was there when the file was opened is news; what is typed now is not.
+	const [ found ] = useState( draft );
+	const [ line, setLine ] = useState( 0 );
+	const { saving, save, takeTheirs } = useSaving( files, file, onSaved );
+	const latest = useRef( save );
+	latest.current = save;
+	const isReal = file.state === 'real';
+	useKeys(
+		useMemo(
+			() => ( { 'mod+s': () => void ( isReal || latest.current() ) } ),
+			[ isReal ]
+		)
+	);
+	const text = textOf( files, file );
+	const write = ( next: string ) => writeFile( files, file, next );
+	return (
+		<section className="svc-file" aria-label={ file.file }>
+			<div className="svc-file__head">
+				<div className="svc-line__text">
+					<h3 dir="ltr">{ file.file }</h3>
+					<span className="svc-line__second">
+						{ helpOf( file.field ) }
+					</span>
+					<ExternalLink href={ file.url } className="svc-file__url">
+						<bdi dir="ltr">{ file.url }</bdi>
+					</ExternalLink>
+				</div>
+				{ ! isReal && (
+					<Button
+						variant="primary"
+						size="compact"
+						isBusy={ saving.kind === 'saving' }
+						accessibleWhenDisabled
+						disabled={
+							draft === undefined || saving.kind === 'saving'
+						}
+						onClick={ () => void save() }
+					>
+						{ __( 'Save', 'svc' ) }
+						<Key keys="mod+s" />
+					</Button>
+				) }
+			</div>
+			{ isReal && (
+				<p className="svc-file__note">
+					{ sprintf(
+						/* translators: %s: name of a file, such as ads.txt. */
+						__(
+							'A real file %s is on the server, put there by hand or by a plugin. It is what visitors get, so nothing can be written here. Delete it on the server to have the text of this screen served.',
+							'svc'
+						),
+						file.file
+					) }
+				</p>
+			) }
+			<Trouble
+				saving={ saving }
+				onForce={ () => void save( true ) }
+				onTakeTheirs={ () => void takeTheirs() }
+			/>
+			{ found !== undefined && found === draft && (
+				<div className="svc-file__note" role="status">
+					<span>
+						{ sprintf(
+							/* translators: %s: date and time. */
+							__( 'Not saved yet: your text of %s.', 'svc' ),
+							fullTime( found.time )
+						) }
+					</span>
+					<Button
+						variant="tertiary"
+						size="compact"
+						onClick={ () => dropFileDraft( file.field ) }
+					>
+						{ __( 'Throw it away', 'svc' ) }
+					</Button>
+				</div>
+			) }
+			<div className="svc-file__field">
+				<PlainEditor
+					code={ text }
+					label={ sprintf(
+						/* translators: %s: name of a file, such as ads.txt. */
+						__( 'Text of %s', 'svc' ),
+						file.file
+					) }
+					line={ line }
+					isReadOnly={ isReal }
+					onChange={ write }
+					onCursor={ () => setLine( 0 ) }
+				/>
+			</div>
+			{ text === '' && ! isReal && (
+				<div className="svc-file__empty">
+					<span>
+						{ file.field === 'robots'
+							? __( 'Nothing is added to robots.txt.', 'svc' )
+							: __(
+									'An empty file is not served: visitors are told that it does not exist.',
+									'svc'
+								) }
+					</span>
+					<Button
+						variant="secondary"
+						size="compact"
+						onClick={ () =>
+							write( exampleOf( file.field, bootData().site ) )
+						}
+					>
+						{ __( 'Start with an example', 'svc' ) }
+					</Button>
+				</div>
+			) }
+			<Remarks
+				remarks={ files.warnings.filter(
+					( { path } ) => path === file.file
+				) }
+				isUnsaved={ draft !== undefined }
+				onLine={ setLine }
+			/>
+			<Reach file={ file } text={ files[ file.field ] } />
+		</section>
+	);
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { bootData, call } from '../../client/index.js';
+import {
+	addressOf,
+	navigate,
+	useAnswer,
+	useFileDrafts,
+	usePlace,
+	type SiteFile,
+	type SiteFiles,
+} from '../../state/index.js';
+import { Failure, Page, Waiting } from '../../ui/index.js';
+import { FileEditor } from './FileEditor.js';
+import { remarksOf, stateOf } from './words.js';
+import './files.scss';
+
+const load = ( signal: AbortSignal ): Promise< SiteFiles > =>
+	call( 'get-files', {}, { signal } );
+
+/** The files, each with what there is to know before it is opened. */
+function Names( {
+	files,
+	current,
+}: {
+	readonly files: SiteFiles;
+	readonly current: SiteFile;
+} ) {
+	const drafts = useFileDrafts();
+	const place = useRef< HTMLElement >( null );
+	useEffect( () => {
+		// On a phone they stand in one line that is longer than the screen.
+		place.current
+			?.querySelector( '[aria-current]' )
+			?.scrollIntoView( { block: 'nearest', inline: 'nearest' } );
+	}, [ current.field ] );
+	return (
+		<nav
+			className="svc-files__names"
+			aria-label={ __( 'Files', 'svc' ) }
+			ref={ place }
+		>
+			<ul>
+				{ files.files.map( ( file ) => {
+					const params = { file: file.file };
+					const isUnsaved = drafts[ file.field ] !== undefined;
+					const remarks = files.warnings.filter(
+						( { path } ) => path === file.file
+					).length;
+					return (
+						<li key={ file.field }>
+							<a
+								className="svc-files__name"
+								href={ addressOf( '/files', params ) }
+								aria-current={
+									file.field === current.field
+										? 'page'
+										: undefined
+								}
+								onClick={ ( event ) => {
+									if ( ! event.metaKey && ! event.ctrlKey ) {
+										event.preventDefault();
+										navigate( '/files', params );
+									}
+								} }
+							>
+								<span className="svc-files__file" dir="ltr">
+									{ file.file }
+								</span>
+								<span className="svc-files__state">
+									{ [
+										stateOf( file ),
+										...( isUnsaved
+											? [ __( 'unsaved', 'svc' ) ]
+											: [] ),
+										...( remarks > 0
+											? [ remarksOf( remarks ) ]
+											: [] ),
+									].join( ' · ' ) }
+								</span>
+							</a>
+						</li>
+					);
+				} ) }
+			</ul>
+		</nav>
+	);
+}
+
+function Files() {
+	const { value, error, reload, change } = useAnswer( load );
+	const { params } = usePlace();
+	if ( error !== null ) {
+		return (
+			<Failure
+				title={ __( 'The files could not be loaded.', 'svc' ) }
+				message={ error.message }
+				onRetry={ reload }
+			/>
+		);
+	}
+	const current =
+		value?.files.find( ( { file } ) => file === params.file ) ??
+		value?.files[ 0 ];
+	if ( value === null || current === undefined ) {
+		return <Waiting />;
+	}
+	return (
+		<div className="svc-files">
+			<Names files={ value } current={ current } />
+			<FileEditor
+				key={ current.field }
+				files={ value }
+				file={ current }
+				onSaved={ ( saved ) => change( () => saved ) }
+			/>
+		</div>
+	);
+}
+
+/** ads.txt and the other small text files of the site, for those who may change them. */
+export default function FilesScreen() {
+	return (
+		<Page title={ __( 'Files', 'svc' ) }>
+			{ bootData().level === 'full' ? (
+				<Files />
+			) : (
+				<p className="svc-files__note">
+					{ __(
+						'The files of the site are for people with full access. Ask an administrator.',
+						'svc'
+					) }
+				</p>
+			) }
+		</Page>
+	);
+}
