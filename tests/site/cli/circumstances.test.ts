@@ -4,8 +4,10 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { wordpressSource } from '../../../scripts/lib/wordpress-source.mjs';
 import { testSite } from '../../support/test-site.ts';
+import { shell } from './run.ts';
 
 const DIES =
 	"add_action( 'init', static function () { no_such_function(); } );";
@@ -239,6 +241,54 @@ describe( 'on a locked site', () => {
 			);
 			expect( made.code, made.stderr ).toBe( 0 );
 		}
+	} );
+} );
+
+/** WP-CLI that knows the site by an alias only. */
+describe( 'by an alias', () => {
+	const site = testSite();
+	let alias = '';
+	beforeAll( async () => {
+		const { wpCli } = await wordpressSource();
+		const file = path.join( site.dir, 'aliases.yml' );
+		await writeFile(
+			file,
+			`@here:\n  path: ${ site.dir }\n  url: ${ site.url }\n  user: admin\n@all-of-them:\n  - @here\n`
+		);
+		alias = `export WP_CLI_CONFIG_PATH='${ file }'\nwp() { php -d 'error_reporting=E_ALL & ~E_DEPRECATED' '${ wpCli }' "$@" --allow-root; }\n`;
+	} );
+	const line = ( words: string ) =>
+		shell( site, `${ alias }${ words }`, { cwd: '/' } );
+
+	test( 'commands work as that alias says, also while a snippet ends all others', async () => {
+		const made = await line(
+			'wp @here svc create --title=Named --type=css --code="a {}" --porcelain'
+		);
+		expect( [ made.code, made.stdout ], made.stderr ).toEqual( [
+			0,
+			'1\n',
+		] );
+		const log = await site.rest( 'GET', '/activity' );
+		expect( log.body.items[ 0 ] ).toMatchObject( {
+			name: 'admin',
+			via: 'cli',
+		} );
+		await site.rest( 'POST', '/snippets', {
+			title: 'Dead',
+			type: 'php',
+			on_error: 'keep',
+			code: "if ( defined( 'WP_CLI' ) ) { exit( 7 ); }",
+			status: 'active',
+		} );
+		expect( ( await line( 'wp @here option get home' ) ).code ).toBe( 7 );
+		const listed = await line( 'wp @here svc list --format=ids' );
+		expect( [ listed.code, listed.stdout ], listed.stderr ).toEqual( [
+			0,
+			'2 1\n',
+		] );
+		const several = await line( 'wp @all-of-them svc disable Dead' );
+		expect( several.code, several.stderr ).toBe( 0 );
+		expect( ( await line( 'wp @here option get home' ) ).code ).toBe( 0 );
 	} );
 } );
 

@@ -5,8 +5,9 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { testSite } from '../../support/test-site.ts';
-import { type Run, wpCommand, wpWith } from './run.ts';
+import { type Run, shell, wpCommand, wpWith } from './run.ts';
 
 const site = testSite();
 const svc = ( ...args: string[] ): Promise< Run > => site.wp( 'svc', ...args );
@@ -195,6 +196,38 @@ describe( 'exit codes', () => {
 	} );
 } );
 
+describe( 'each error', () => {
+	test( 'has an exit code of its kind, and its own in brackets', async () => {
+		const [ storage, plan ] = [
+			await site.wp(
+				"--exec=define( 'SVC_STORAGE_DIR', '/dev/null/svc' );",
+				'svc',
+				'create',
+				'--title=x',
+				'--type=css',
+				'--code=a {}'
+			),
+			await svc(
+				'plan',
+				await inFolder(
+					'set.json',
+					'{"snippets":[{"uid":"u","type":"css","code":"a {}"}]}'
+				),
+				'--check'
+			),
+		];
+		expect( storage.code, storage.stderr ).toBe( 7 );
+		expect( storage.stderr ).toContain( '[svc_storage]' );
+		expect( plan.code, plan.stderr ).toBe( 10 );
+		// Busy is waited for, so nobody waits for it here: what the door makes of it is asked for.
+		const told = await site.php( `
+			foreach ( [ Svc\\Domain\\Error\\Busy::site(), Svc\\Domain\\Error\\TierRequired::for_tier( 'pro' ) ] as $error ) {
+				echo svc_plugin()->get( Svc\\Doors\\Cli\\Refusal::class )->tell( $error ), ' ';
+			}` );
+		expect( told ).toBe( '6 4 ' );
+	} );
+} );
+
 describe( 'several snippets', () => {
 	test( 'go through one bulk action, and what fails is named', async () => {
 		await create( '--title=One', '--type=css', '--code=a {}' );
@@ -326,6 +359,28 @@ describe( 'help and completion', () => {
 		const usage = await svc( 'access', 'set', 'role:editor' );
 		expect( usage.code ).toBe( 2 );
 		expect( usage.stderr ).toContain( 'wp svc access set <who> <level>' );
+	} );
+
+	test( 'completes at a prompt, as docs/cli.md sets that up', async () => {
+		const [ , setUp = '' ] =
+			/```\n(_wp_svc\(\)[\s\S]*?)```/.exec(
+				await readFile( path.join( ROOT, 'docs/cli.md' ), 'utf8' )
+			) ?? [];
+		const { code, stdout, stderr } = await shell(
+			site,
+			`_wp_complete() { COMPREPLY=( theirs ); }
+${ setUp }
+for COMP_LINE in 'wp svc gener' 'wp plu'; do
+	COMP_POINT=\${#COMP_LINE}
+	_wp_svc
+	printf '%s\\n' "\${COMPREPLY[@]}"
+done
+complete -p wp`
+		);
+		expect( code, stderr ).toBe( 0 );
+		expect( stdout.replaceAll( / +\n/g, '\n' ) ).toBe(
+			'generation\ngenerations\ntheirs\ncomplete -o nospace -F _wp_svc wp\n'
+		);
 	} );
 
 	test( 'offer a dry run wherever something changes, and nowhere else', async () => {
