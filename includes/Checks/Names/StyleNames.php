@@ -18,6 +18,7 @@ final class StyleNames {
 
 	private const SKIPPED = '(?<skipped>/\*(?:[^*]++|\*(?!/))*+(?:\*/|\z) | //[^\n]*+ | "(?:[^"\\\\]++|\\\\.)*+" | \'(?:[^\'\\\\]++|\\\\.)*+\' | url\([^)]*+\))';
 	private const ARGS    = '(?<args>\((?:[^()]++|(?&args))*+\))';
+	private const VALUE   = '(?<value>(?:"(?:[^"\\\\]++|\\\\.)*+" | \'(?:[^\'\\\\]++|\\\\.)*+\' | \#\{[^}]*+\} | url\([^)]*+\) | (?:(?!url\()[^;{}"\'\#])++ | \#)*+)';
 	private const BLOCKS  = '(?<open>\{) | (?<close>\})';
 
 	private const PATTERNS = [
@@ -25,11 +26,11 @@ final class StyleNames {
 			| @mixin\s++(?<mixin>[\w-]++)\s*+' . self::ARGS . '?+
 			| @function\s++(?<function>[\w-]++)\s*+(?&args)?+
 			| (?<placeholder>%[a-z_-][\w-]*+)
-			| (?<variable>\$[\w-]++)\s*+:(?<value>[^;{}]*+)
+			| (?<variable>\$[\w-]++)\s*+:' . self::VALUE . '
 			| ' . self::BLOCKS . '~xsi',
 		'less' => '~' . self::SKIPPED . '
 			| (?<mixin>[.\#][a-z_-][\w-]*+)\s*+' . self::ARGS . '\s*+(?:when\b[^{;]*+)?(?=\{)
-			| @(?!(?:media|supports|import|page|font-face|keyframes|charset|namespace|layer|container|property|plugin)\b)(?<variable>[\w-]++)\s*+:(?<value>[^;{}]*+)
+			| @(?!(?:media|supports|import|page|font-face|keyframes|charset|namespace|layer|container|property|plugin)\b)(?<variable>[\w-]++)\s*+:' . self::VALUE . '
 			| ' . self::BLOCKS . '~xsi',
 	];
 

@@ -18,6 +18,7 @@ import {
 	snippetsStore,
 } from '../../state/index.js';
 import { fullTime } from '../../ui/index.js';
+import { Names } from './Names.js';
 import type { ReadyDocument } from './ready.js';
 
 function Facts( { document }: { readonly document: ReadyDocument } ) {
@@ -138,12 +139,8 @@ function Relatives( { document }: { readonly document: ReadyDocument } ) {
 	);
 }
 
-/** What the snippet is called, where it is kept, and what is known about it. */
-export function DetailsTab( {
-	document,
-}: {
-	readonly document: ReadyDocument;
-} ) {
+/** What the snippet is called and where it is kept. */
+function Fields( { document }: { readonly document: ReadyDocument } ) {
 	const { id, base, draft } = document;
 	const [ typed, setTyped ] = useState( '' );
 	const list = useSelect(
@@ -234,5 +231,19 @@ export function DetailsTab( {
 				<Facts document={ document } />
 			</section>
 		</fieldset>
+	);
+}
+
+/** What the snippet is called, where it is kept, and what is known about it. */
+export function DetailsTab( {
+	document,
+}: {
+	readonly document: ReadyDocument;
+} ) {
+	return (
+		<>
+			<Fields document={ document } />
+			<Names document={ document } />
+		</>
 	);
 }
