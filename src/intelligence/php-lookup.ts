@@ -2,6 +2,7 @@ import type { Catalogue, Entry } from './catalogue.js';
 import { hookCallOf, HOOK_CALLS, isMemberSign } from './php-context.js';
 import { before, textAt, type PhpText } from './php-tokens.js';
 import { Types } from './php-types.js';
+import { KEYWORDS } from './php-words.js';
 
 /** What a word of the code means. */
 
@@ -93,6 +94,9 @@ export function meaningAt(
 		return null;
 	}
 	const word = textAt( text, at );
+	if ( KEYWORDS.includes( word.toLowerCase() ) ) {
+		return null;
+	}
 	const sign = before( text, at );
 	const place = { start: token.start, end: token.end };
 	if ( isMemberSign( textAt( text, sign ) ) ) {

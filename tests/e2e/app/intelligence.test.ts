@@ -146,7 +146,13 @@ test( 'PHP: hints, the way to another snippet, quick fixes', async () => {
 	expect( hint ).toContain( 'function esc_html( string $text ): string' );
 	expect( hint ).toContain( 'developer.wordpress.org' );
 
-	await page.getByText( 'greeting_of_the_house' ).first().click();
+	// Into the name on the second line.
+	for ( const key of [ 'Escape', 'Control+Home', 'ArrowDown', 'End' ] ) {
+		await page.keyboard.press( key );
+	}
+	for ( let left = 0; left < 5; left++ ) {
+		await page.keyboard.press( 'ArrowLeft' );
+	}
 	await page.keyboard.press( 'F12' );
 	await page.waitForURL( new RegExp( `p=/snippet/${ other }&line=2` ) );
 	await page
