@@ -12,12 +12,12 @@ interface Choice {
 }
 
 const choices = (): readonly Choice[] => [
-	{ name: 'case', sign: 'Aa', label: __( 'Match case (Aa)', 'svc' ) },
-	{ name: 'word', sign: 'ab', label: __( 'Whole words (ab)', 'svc' ) },
+	{ name: 'case', sign: 'Aa', label: __( 'Match case', 'svc' ) },
+	{ name: 'word', sign: 'ab', label: __( 'Whole words', 'svc' ) },
 	{
 		name: 'regex',
 		sign: '.*',
-		label: __( 'Pattern, a regular expression (.*)', 'svc' ),
+		label: __( 'Pattern (regular expression)', 'svc' ),
 	},
 ];
 
@@ -47,7 +47,7 @@ export function Options( {
 						)
 					}
 				>
-					<span className={ `is-${ name }` }>{ sign }</span>
+					<span className={ `is-${ name }` } data-sign={ sign } />
 				</Button>
 			) ) }
 			<Button
