@@ -10,6 +10,8 @@ import { code, keyboard, plus, search as searchIcon } from '@wordpress/icons';
 import { bootData } from '../client/index.js';
 import { selectedText } from '../editor/selection.js';
 import {
+	changeParams,
+	currentPlace,
 	navigate,
 	openDrawer,
 	prefer,
@@ -57,10 +59,22 @@ export const openPalette = (): void => {
 /** Longest text that is taken along. */
 const TAKEN = 200;
 
-const searchFor = (
+/** Opens the search, or goes to its field where it is open already. */
+function searchFor(
 	text: string,
 	params: Readonly< Record< string, string > > = {}
-): void => navigate( '/search', { q: text.slice( 0, TAKEN ), ...params } );
+): void {
+	if ( currentPlace().path !== '/search' ) {
+		navigate( '/search', { q: text.slice( 0, TAKEN ), ...params } );
+		return;
+	}
+	changeParams( params, { replace: true } );
+	const field = document.querySelector< HTMLInputElement >(
+		'.svc-search__field input'
+	);
+	field?.focus();
+	field?.select();
+}
 
 /** One letter, so it acts only while nobody types and can be switched off. */
 const single = { '?': () => showKeyList( true ) };

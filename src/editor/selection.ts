@@ -16,17 +16,15 @@ export function offerSelection( selection: () => string ): () => void {
 
 /** What is selected in the editor or field with the focus; empty for nothing, and for several lines. */
 export function selectedText(): string {
-	const { activeElement } = document;
-	const isField =
-		activeElement instanceof HTMLTextAreaElement &&
-		activeElement.closest( '.monaco-editor' ) === null;
-	const text = isField
-		? activeElement.value.slice(
-				activeElement.selectionStart,
-				activeElement.selectionEnd
-			)
-		: ( activeElement?.closest( '.monaco-editor' ) ?? null ) !== null
-			? ( read?.() ?? '' )
-			: '';
+	const { activeElement: focused } = document;
+	let text = '';
+	if ( focused !== null && focused.closest( '.monaco-editor' ) !== null ) {
+		text = read?.() ?? '';
+	} else if ( focused instanceof HTMLTextAreaElement ) {
+		text = focused.value.slice(
+			focused.selectionStart,
+			focused.selectionEnd
+		);
+	}
 	return /[\r\n]/u.test( text ) ? '' : text;
 }

@@ -13,7 +13,7 @@ interface Choice {
 
 const choices = (): readonly Choice[] => [
 	{ name: 'case', sign: 'Aa', label: __( 'Match case', 'svc' ) },
-	{ name: 'word', sign: '“ab”', label: __( 'Whole words', 'svc' ) },
+	{ name: 'word', sign: 'ab', label: __( 'Whole words', 'svc' ) },
 	{
 		name: 'regex',
 		sign: '.*',
@@ -47,7 +47,7 @@ export function Options( {
 						)
 					}
 				>
-					<span aria-hidden>{ sign }</span>
+					<span className={ `is-${ name }` } data-sign={ sign } />
 				</Button>
 			) ) }
 			<Button

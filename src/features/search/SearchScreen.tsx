@@ -1,9 +1,9 @@
 import { SearchControl } from '@wordpress/components';
-import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
+import { useEffect, useMemo, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
-import { changeParams, usePlace } from '../../state/index.js';
-import { Empty, Page, useKeys } from '../../ui/index.js';
+import { usePlace } from '../../state/index.js';
+import { Empty, Page } from '../../ui/index.js';
 import { Options } from './Options.js';
 import {
 	isExact,
@@ -29,15 +29,6 @@ export default function SearchScreen() {
 	const [ typed, setTyped ] = useTypedParam( 'q' );
 	const field = useRef< HTMLInputElement >( null );
 	useEffect( () => field.current?.focus(), [] );
-	const [ keys ] = useState( () => ( {
-		'mod+shift+f': () => {
-			field.current?.focus();
-			field.current?.select();
-		},
-		'mod+shift+h': () =>
-			changeParams( { replace: '1' }, { replace: true } ),
-	} ) );
-	useKeys( keys );
 	const key = JSON.stringify( queryOf( params ) );
 	const query = useMemo( () => queryOf( params ), [ key ] ); // eslint-disable-line react-hooks/exhaustive-deps -- the key holds all that it is made of
 	const words = ( params.q ?? '' ).slice( 0, LONGEST_WORDS ).trim();

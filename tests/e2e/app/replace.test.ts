@@ -1,0 +1,259 @@
+/** Search and replace in all code: looking at every change, taking some out, doing it, and going back; with the mouse and without. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../../support/browser.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { setUpPeople } from '../../site/access/people.ts';
+import {
+	editorOf,
+	goTo,
+	openApp,
+	save,
+	writeCode,
+	type AppWindow,
+} from './app-page.ts';
+import { faultsOf } from './axe.ts';
+
+let site: TestSite;
+let browser: Browser;
+let app: AppWindow;
+let ids: number[];
+
+/** The last of them breaks when a bracket comes in. */
+const snippets = Array.from( { length: 50 }, ( _, n ) =>
+	n < 49
+		? {
+				title: `Banner ${ n }`,
+				type: 'html',
+				hook: 'wp_footer',
+				folder: n < 10 ? 'Shop' : '',
+				status: n < 5 ? 'active' : 'inactive',
+				code: `<p class="old-name">One</p>\n<p class="old-name">Two ${ n }</p>`,
+			}
+		: {
+				title: 'Counter',
+				type: 'php',
+				hook: 'wp_footer',
+				folder: '',
+				status: 'active',
+				code: "\necho '<!--' . strlen( 'old-name' ) . '-->';",
+			}
+);
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	await setUpPeople( site );
+	const made = await site.rest(
+		'POST',
+		'/import',
+		{ format: 'snipfire', version: 1, snippets },
+		{ query: { keep_status: 'true' } }
+	);
+	expect( made.body.errors, made.text ).toEqual( [] );
+	ids = made.body.created;
+	app = await openApp( browser, site );
+} );
+afterAll( async () => {
+	expect( app.faults ).toEqual( [] );
+	await browser.close();
+	await site.stop();
+} );
+
+async function codes(): Promise< string[] > {
+	const { body } = await site.rest( 'GET', '/snippets', undefined, {
+		query: { with_code: '1', orderby: 'id' },
+	} );
+	return body.map( ( { code }: { code: string } ) => code );
+}
+
+const search = ( page: Page ) =>
+	page.getByRole( 'searchbox', { name: 'Text in any code' } );
+const replacement = ( page: Page ) =>
+	page.getByRole( 'textbox', { name: 'Replace with' } );
+const count = ( page: Page, text: string ) =>
+	page.locator( '.svc-replace__count', { hasText: text } ).waitFor();
+const button = ( page: Page, name: string | RegExp ) =>
+	page.getByRole( 'button', { name, exact: typeof name === 'string' } );
+
+/** Goes on with the Tab key until something of this name has the focus. */
+async function tabTo( page: Page, name: string ): Promise< void > {
+	const names = [];
+	for ( let presses = 0; presses < 40; presses++ ) {
+		await page.keyboard.press( 'Tab' );
+		const now = await page.evaluate( () => {
+			const { activeElement } = document;
+			return (
+				activeElement?.getAttribute( 'aria-label' ) ??
+				( activeElement instanceof HTMLTextAreaElement
+					? activeElement.labels[ 0 ]?.textContent
+					: null ) ??
+				activeElement?.textContent ??
+				''
+			);
+		} );
+		if ( now.startsWith( name ) ) {
+			return;
+		}
+		names.push( now );
+	}
+	throw new Error( `No Tab leads to "${ name }": ${ names.join( ', ' ) }` );
+}
+
+test( 'shows every change in 50 snippets, makes those that are ticked, and goes back', async () => {
+	const { page } = app;
+	const before = await codes();
+	await page.keyboard.press( 'Control+Shift+F' );
+	await search( page ).fill( 'old-name' );
+	await button( page, 'Replace' ).click();
+	await replacement( page ).fill( 'new-name' );
+	await count( page, '99 matches in 50 snippets' );
+	const first = page.locator( '.svc-change' ).first();
+	await first.locator( 'ins' ).waitFor();
+	expect( await first.locator( '.svc-change__code' ).textContent() ).toBe(
+		'<p class="old-namenew-name">One</p>'
+	);
+	await page
+		.getByRole( 'checkbox', {
+			name: 'Line 2: old-name becomes new-name',
+		} )
+		.first()
+		.uncheck();
+	await page
+		.getByRole( 'checkbox', { name: 'Replace in Banner 1', exact: true } )
+		.uncheck();
+	await button( page, 'Replace 96 matches in 49 snippets' ).click();
+	const outcome = page.getByRole( 'region', { name: 'What came of it' } );
+	await outcome.getByText( 'Replaced 96 matches in 49 snippets.' ).waitFor();
+	const after = await codes();
+	expect( after[ 0 ] ).toBe(
+		'<p class="new-name">One</p>\n<p class="old-name">Two 0</p>'
+	);
+	expect( after[ 1 ] ).toBe( before[ 1 ] );
+	expect( after[ 2 ] ).not.toContain( 'old-name' );
+	expect( after[ 49 ] ).toContain( "strlen( 'new-name' )" );
+	// What is left is shown at once.
+	await count( page, '3 matches in 2 snippets' );
+	await page
+		.locator( '.components-snackbar' )
+		.getByRole( 'button', { name: 'Undo' } )
+		.click();
+	await page.getByText( 'Undone.' ).first().waitFor();
+	expect( await codes() ).toEqual( before );
+} );
+
+test( 'names who is left out and why, with a link to the line', async () => {
+	const { page } = app;
+	await goTo( page, '/search&q=old-name%27&with=%22&replace=1' );
+	await count( page, '1 match in 1 snippet' );
+	await page
+		.getByText( /^Left out: / )
+		.first()
+		.waitFor();
+	await button( page, 'Nothing is ticked' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	// Whoever does it at once hears it from the site.
+	const reason = page.locator( '.svc-found__reason' ).first();
+	await reason.getByRole( 'link' ).click();
+	await page.waitForURL( new RegExp( `p=/snippet/${ ids[ 49 ] }&line=2` ) );
+} );
+
+test( 'takes the selection of the editor along', async () => {
+	const { page } = app;
+	await goTo( page, `/snippet/${ ids[ 49 ] }` );
+	await ( await editorOf( page ) ).focus();
+	await page.keyboard.press( 'Control+End' );
+	await page.keyboard.press( 'Control+Home' );
+	await page.keyboard.press( 'ArrowDown' );
+	await page.keyboard.press( 'Control+Shift+ArrowRight' );
+	await page.keyboard.press( 'Control+Shift+F' );
+	await search( page ).waitFor();
+	await expect
+		.poll( () => search( page ).inputValue() )
+		.toMatch( /^echo\s*$/ );
+	await page.getByText( 'In 1 snippet' ).waitFor();
+} );
+
+test( 'leaves out what is being written in an open tab, and says so', async () => {
+	const { page } = app;
+	await goTo( page, `/snippet/${ ids[ 7 ] }` );
+	await writeCode( page, '<p class="old-name">Mine</p>' );
+	await page.keyboard.press( 'Control+Shift+H' );
+	await search( page ).fill( 'old-name' );
+	await replacement( page ).fill( 'x' );
+	await page.getByText( /changes in an open tab/ ).waitFor();
+	await button( page, 'Replace 97 matches in 49 snippets' ).waitFor();
+	await page
+		.getByRole( 'combobox', { name: 'Folder' } )
+		.selectOption( 'Shop' );
+	await button( page, 'Replace 18 matches in 9 snippets' ).click();
+	await page
+		.getByText( 'Replaced 18 matches in 9 snippets.' )
+		.first()
+		.waitFor();
+	await goTo( page, `/snippet/${ ids[ 7 ] }` );
+	await button( page, 'Take it' ).click();
+	await page.locator( '.view-line', { hasText: 'Mine' } ).first().waitFor();
+	expect( ( await codes() )[ 7 ] ).toContain( 'Two 7' );
+	await save( page );
+	await expect
+		.poll( async () => ( await codes() )[ 7 ], { timeout: 30_000 } )
+		.toBe( '<p class="old-name">Mine</p>' );
+} );
+
+test( 'by keyboard alone, with a pattern that is mended first', async () => {
+	const { page } = app;
+	await goTo( page, '/' );
+	await page.getByText( 'Banner 0' ).first().waitFor();
+	const before = await codes();
+	await page.keyboard.press( 'Control+Shift+H' );
+	await search( page ).waitFor();
+	await page.keyboard.type( 'Two (4' );
+	await tabTo( page, 'Pattern' );
+	await page.keyboard.press( 'Space' );
+	await page.getByText( /cannot be read.*at character 7/ ).waitFor();
+	await page.keyboard.press( 'Control+Shift+F' );
+	await page.keyboard.type( 'Two (4\\d)' );
+	await tabTo( page, 'Replace with' );
+	await page.keyboard.type( 'Number $1' );
+	await count( page, '9 matches in 9 snippets' );
+	await tabTo( page, 'Replace in Banner 40' );
+	await page.keyboard.press( 'Space' );
+	await button( page, 'Replace 8 matches in 8 snippets' ).waitFor();
+	await page.keyboard.press( 'Control+Alt+Enter' );
+	await page
+		.getByText( 'Replaced 8 matches in 8 snippets.' )
+		.first()
+		.waitFor();
+	const after = await codes();
+	expect( after[ 40 ] ).toBe( before[ 40 ] );
+	expect( after[ 41 ] ).toContain( 'Number 41' );
+	const undo = page
+		.getByRole( 'region', { name: 'What came of it' } )
+		.getByRole( 'button', { name: 'Undo' } );
+	await undo.focus();
+	await page.keyboard.press( 'Enter' );
+	await expect.poll( codes, { timeout: 30_000 } ).toEqual( before );
+} );
+
+test.each( [ 'light', 'dark' ] as const )(
+	'axe finds nothing, %s',
+	async ( scheme ) => {
+		const { page } = app;
+		await goTo( page, '/search&q=Two&with=Three&replace=1&word=1' );
+		await count( page, '48 matches in 48 snippets' );
+		await page.locator( '.svc-change ins' ).first().waitFor();
+		expect( await faultsOf( page, scheme ) ).toEqual( [] );
+	}
+);
+
+test( 'who may only look is offered no replacement', async () => {
+	const { page, context } = await openApp(
+		browser,
+		site,
+		'/search',
+		'author'
+	);
+	await search( page ).waitFor();
+	expect( await button( page, 'Replace' ).count() ).toBe( 0 );
+	await context.close();
+} );
