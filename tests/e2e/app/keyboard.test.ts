@@ -200,6 +200,7 @@ test( 'a screen reader hears why a switch stayed off, as links to the lines', as
 	await page.keyboard.press( 'Enter' );
 	await page.waitForURL( /line=\d/ );
 	await editorOf( page );
+	await page.keyboard.press( 'Control+m' );
 	await tabTo( page.getByRole( 'switch' ), 'Shift+Tab' );
 	await page.keyboard.press( 'Space' );
 	await page.locator( '.svc-problem' ).first().waitFor();
