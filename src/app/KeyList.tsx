@@ -6,7 +6,7 @@ import {
 	useKeyList,
 	usePreference,
 } from '../state/index.js';
-import { keyName } from '../ui/index.js';
+import { isApple, keyName } from '../ui/index.js';
 
 interface KeyGroup {
 	readonly title: string;
@@ -37,9 +37,11 @@ const groups = (): readonly KeyGroup[] => [
 		keys: [
 			[ [ 'c' ], __( 'New snippet', 'svc' ) ],
 			[ [ '/' ], __( 'Go to the search field', 'svc' ) ],
+			[ [ '↑', '↓' ], __( 'Row before, next row', 'svc' ) ],
 			[ [ 'e' ], __( 'Switch the selected ones on or off', 'svc' ) ],
 			[ [ 'm' ], __( 'Move the selected ones to a folder', 'svc' ) ],
 			[ [ 't' ], __( 'Tag the selected ones', 'svc' ) ],
+			[ [ 'z' ], __( 'Undo what was just done', 'svc' ) ],
 		],
 	},
 	{
@@ -54,6 +56,10 @@ const groups = (): readonly KeyGroup[] => [
 			[ [ 'F12' ], __( 'Go to where a name is declared', 'svc' ) ],
 			[ [ 'mod+.' ], __( 'What can be done about a problem', 'svc' ) ],
 			[ [ 'F8' ], __( 'Next problem', 'svc' ) ],
+			[
+				[ isApple ? 'Ctrl+shift+m' : 'mod+m' ],
+				__( 'Tab leaves the code, or writes into it again', 'svc' ),
+			],
 			[ [ 'F1' ], __( 'Everything the editor can do', 'svc' ) ],
 		],
 	},

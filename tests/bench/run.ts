@@ -258,30 +258,57 @@ async function manyTables( sites: Sites ): Promise< void > {
 }
 
 async function appTables(): Promise< void > {
-	const { times, typed } = await timeApp();
-	console.log( '## The admin app, headless Chromium, PHP built-in server\n' );
+	const { times, frames, memory } = await timeApp();
+	console.log(
+		`## The admin app, headless Chromium, nginx, PHP-FPM, load ${ os
+			.loadavg()
+			.map( ( load ) => load.toFixed( 0 ) )
+			.join( ' ' ) }\n`
+	);
 	table(
-		[ 'can be used', 'cold, ms', 'warm, ms' ],
-		times.map( ( { what, cold, warm } ) => [
+		[ 'can be used', 'cold, ms', 'warm, ms', 'aim, ms' ],
+		times.map( ( { what, cold, warm, aim } ) => [
 			what,
 			cold.toFixed( 0 ),
 			warm.toFixed( 0 ),
+			aim,
 		] )
 	);
 	table(
-		[ 'typing: key to picture', 'middle, ms', 'longest, ms' ],
-		typed.map( ( { what, middle, longest } ) => [
+		[ 'one frame', 'middle, ms', '19 of 20, ms', 'longest, ms', 'aim, ms' ],
+		frames.map( ( { what, middle, most, longest } ) => [
 			what,
 			middle.toFixed( 0 ),
+			most.toFixed( 0 ),
 			longest.toFixed( 0 ),
+			'16',
 		] )
 	);
 	table(
-		[ 'file', 'compressed, bytes' ],
-		( await bundles() ).map( ( [ name, bytes ] ) => [
-			name,
-			String( bytes ),
-		] )
+		[ 'memory of scripts', 'MiB', 'aim' ],
+		[
+			[
+				'after 40 snippets opened and closed',
+				memory.before.toFixed( 1 ),
+				'',
+			],
+			[ 'after 200', memory.after.toFixed( 1 ), 'no growth' ],
+		]
+	);
+	const files = await bundles();
+	const first = files
+		.filter( ( [ name ] ) => /^(?:style-)?index\./.test( name ) )
+		.reduce( ( sum, [ , bytes ] ) => sum + bytes, 0 );
+	table(
+		[ 'file', 'compressed, bytes', 'aim' ],
+		[
+			...files.map( ( [ name, bytes ] ) => [
+				name,
+				String( bytes ),
+				'',
+			] ),
+			[ 'the app without the editor', String( first ), '250,000' ],
+		]
 	);
 }
 

@@ -5,6 +5,7 @@ import {
 	bulkWithUndo,
 	navigate,
 	snippetsOf,
+	takeOffer,
 	usePreference,
 } from '../../state/index.js';
 import { useKeys } from '../../ui/index.js';
@@ -70,6 +71,7 @@ export function useListKeys(
 						?.querySelector< HTMLElement >( 'input[type="search"]' )
 						?.focus()
 				),
+				z: here( takeOffer ),
 				m: askFor( 'move' ),
 				t: askFor( 'tag' ),
 				e: withSome( ( ids ) => {

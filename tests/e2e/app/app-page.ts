@@ -1,7 +1,8 @@
 /** The admin app as a person uses it, for journeys. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openWindow } from '../../support/browser.ts';
-import type { TestSite } from '../../support/site.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openWindow, startBrowser } from '../../support/browser.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
 import type { UserName } from '../../support/site-client.ts';
 
 const APP = '/wp-admin/admin.php?page=svc';
@@ -27,6 +28,80 @@ export async function openApp(
 	page.on( 'pageerror', ( error ) => faults.push( error.message ) );
 	await page.goto( `${ APP }${ place === '' ? '' : `&p=${ place }` }` );
 	return { page, context, faults };
+}
+
+/** What a test file of journeys stands on; there from its first test on. */
+export interface Journey {
+	readonly site: TestSite;
+	readonly browser: Browser;
+	readonly app: AppWindow;
+	readonly page: Page;
+}
+
+/**
+ * A site, a browser and a window on the app, for all tests of a file. What goes wrong in the page itself fails the file.
+ *
+ * @param prepare Puts on the site what the window shows.
+ * @param place   What stands after `p=`.
+ */
+export function journey(
+	prepare: ( site: TestSite ) => Promise< unknown > = async () => undefined,
+	place = ''
+): Journey {
+	let site: TestSite;
+	let browser: Browser;
+	let app: AppWindow;
+	beforeAll( async () => {
+		[ site, browser ] = await Promise.all( [
+			startSite(),
+			startBrowser(),
+		] );
+		await prepare( site );
+		app = await openApp( browser, site, place );
+	} );
+	afterAll( async () => {
+		expect( app.faults ).toEqual( [] );
+		await browser.close();
+		await site.stop();
+	} );
+	return {
+		get site() {
+			return site;
+		},
+		get browser() {
+			return browser;
+		},
+		get app() {
+			return app;
+		},
+		get page() {
+			return app.page;
+		},
+	};
+}
+
+/** Row of the list that has a text. */
+export const rowOf = ( page: Page, text: string ): Locator =>
+	page.locator( 'tbody tr' ).filter( { hasText: text } );
+
+/** Presses Tab, or Shift+Tab, until the focus is there, as somebody without a mouse does. */
+export async function tabTo(
+	target: Locator,
+	key: 'Tab' | 'Shift+Tab' = 'Tab'
+): Promise< void > {
+	const isThere = () =>
+		target.evaluate(
+			( element ) => element.ownerDocument.activeElement === element
+		);
+	// What takes the keys of the editor has no size.
+	await target.waitFor( { state: 'attached' } );
+	for ( let presses = 0; presses < 150; presses++ ) {
+		if ( await isThere() ) {
+			return;
+		}
+		await target.page().keyboard.press( key );
+	}
+	throw new Error( `${ key } does not lead to ${ target.toString() }.` );
 }
 
 export const goTo = ( page: Page, place: string ) =>

@@ -1,18 +1,10 @@
 /** Keys of the app, and the command palette of the other admin screens. */
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../../support/browser.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { openApp, type AppWindow } from './app-page.ts';
+import { expect, test } from 'vitest';
+import { journey, rowOf } from './app-page.ts';
 
-let site: TestSite;
-let browser: Browser;
-let app: AppWindow;
 let id: number;
-
-beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+const at = journey( async ( site ) => {
 	const { body } = await site.rest( 'POST', '/snippets', {
 		title: 'Found by name',
 		description: 'with a zebra',
@@ -20,16 +12,10 @@ beforeAll( async () => {
 		code: 'a { color: red; }',
 	} );
 	id = body.snippet.id;
-	app = await openApp( browser, site );
-} );
-afterAll( async () => {
-	expect( app.faults ).toEqual( [] );
-	await browser.close();
-	await site.stop();
 } );
 
 test( 'a question mark shows all keys, but only where nobody types; a menu shows them, too', async () => {
-	const { page } = app;
+	const { page } = at;
 	const list = page.getByRole( 'dialog', { name: 'Keys' } );
 	const search = page.getByRole( 'searchbox', { name: 'Search snippets' } );
 	await search.click();
@@ -48,7 +34,7 @@ test( 'a question mark shows all keys, but only where nobody types; a menu shows
 } );
 
 test( 'single letters can be switched off, and the menu still shows the keys', async () => {
-	const { page } = app;
+	const { page } = at;
 	const list = page.getByRole( 'dialog', { name: 'Keys' } );
 	await list
 		.getByRole( 'checkbox', { name: 'Single letters act' } )
@@ -65,8 +51,29 @@ test( 'single letters can be switched off, and the menu still shows the keys', a
 	await page.keyboard.press( 'Escape' );
 } );
 
+test( 'single letters act while the list has the focus, on a box as well, and nowhere else', async () => {
+	const { page } = at;
+	const dialog = page.getByRole( 'dialog', { name: 'Move to a folder' } );
+	const row = rowOf( page, 'Found by name' );
+	await page.locator( '.svc-sidebar' ).getByRole( 'link' ).first().focus();
+	await page.keyboard.press( 'c' );
+	expect( page.url() ).not.toContain( 'p=/new' );
+	// Nothing is selected: the row in which the focus is counts.
+	await row.getByRole( 'link', { name: 'Found by name' } ).focus();
+	await page.keyboard.press( 'm' );
+	await dialog.waitFor();
+	await page.keyboard.press( 'Escape' );
+	await dialog.waitFor( { state: 'detached' } );
+	await row.getByRole( 'checkbox' ).focus();
+	await page.keyboard.press( 'm' );
+	await dialog.waitFor();
+	await page.keyboard.press( 'Escape' );
+	await dialog.waitFor( { state: 'detached' } );
+	await page.getByRole( 'button', { name: 'Select nothing' } ).click();
+} );
+
 test( 'every other admin screen opens a snippet from its palette, and asks nothing before', async () => {
-	const { page } = app;
+	const { page } = at;
 	const asked: string[] = [];
 	const loaded: string[] = [];
 	page.on( 'request', ( request ) => {
@@ -89,7 +96,7 @@ test( 'every other admin screen opens a snippet from its palette, and asks nothi
 } );
 
 test( 'safe mode can be switched on from there, after a question', async () => {
-	const { page } = app;
+	const { page } = at;
 	const stop = async () => {
 		await page.goto( '/wp-admin/index.php' );
 		await page.keyboard.press( 'Control+k' );
@@ -97,7 +104,7 @@ test( 'safe mode can be switched on from there, after a question', async () => {
 		await page.getByRole( 'option', { name: 'Safe mode: stop' } ).click();
 	};
 	const isOn = async () =>
-		( await site.rest( 'GET', '/safe-mode' ) ).body.on as boolean;
+		( await at.site.rest( 'GET', '/safe-mode' ) ).body.on as boolean;
 	page.once( 'dialog', ( dialog ) => void dialog.dismiss() );
 	await stop();
 	expect( await isOn() ).toBe( false );
@@ -109,20 +116,22 @@ test( 'safe mode can be switched on from there, after a question', async () => {
 		.filter( { hasText: 'Safe mode is on' } )
 		.waitFor();
 	expect( await isOn() ).toBe( true );
-	await site.rest( 'POST', '/safe-mode', { on: false } );
+	await at.site.rest( 'POST', '/safe-mode', { on: false } );
 } );
 
 test( 'the palette is small, and nobody who may see no snippets gets it', async () => {
-	const { text } = await site.page(
+	const { text } = await at.site.page(
 		'/wp-content/plugins/svc/build/app/palette.js'
 	);
 	expect( gzipSync( text ).length ).toBeLessThan( 2_000 );
-	const other = await site.page( '/wp-admin/index.php', { as: 'editor' } );
+	const other = await at.site.page( '/wp-admin/index.php', { as: 'editor' } );
 	expect( other.status ).toBe( 200 );
 	expect( other.text ).not.toContain( 'svcPalette' );
-	await site.rest( 'POST', '/settings', {
+	await at.site.rest( 'POST', '/settings', {
 		access: { roles: { editor: 'view' } },
 	} );
-	const viewer = await site.page( '/wp-admin/index.php', { as: 'editor' } );
+	const viewer = await at.site.page( '/wp-admin/index.php', {
+		as: 'editor',
+	} );
 	expect( viewer.text ).toContain( '"level":"view"' );
 } );

@@ -1,33 +1,16 @@
 /** The list of the admin app: opening it, switching, several at once, views, and what it is for people who may only look. */
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seed } from '../../screenshots/seed.ts';
-import { startBrowser } from '../../support/browser.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
-import { openApp, type AppWindow } from './app-page.ts';
+import { journey, openApp, rowOf as row } from './app-page.ts';
 
-let site: TestSite;
-let browser: Browser;
 let ids: Map< string, number >;
-let app: AppWindow;
-
-beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+const at = journey( async ( site ) => {
 	ids = await seed( site );
-	app = await openApp( browser, site );
 } );
-afterAll( async () => {
-	expect( app.faults ).toEqual( [] );
-	await browser.close();
-	await site.stop();
-} );
-
-const row = ( page: Page, title: string ) =>
-	page.locator( 'tbody tr' ).filter( { hasText: title } );
 
 const stateOf = async ( title: string ) =>
-	( await site.rest( 'GET', `/snippets/${ ids.get( title ) }` ) ).body;
+	( await at.site.rest( 'GET', `/snippets/${ ids.get( title ) }` ) ).body;
 
 test( 'the list stands there with the page, without a request of its own', async () => {
 	const asked: string[] = [];
@@ -36,18 +19,20 @@ test( 'the list stands there with the page, without a request of its own', async
 			asked.push( request.url() );
 		}
 	};
-	app.page.on( 'request', listen );
-	await app.page.reload();
-	await row( app.page, 'Cookie notice' ).waitFor();
-	app.page.off( 'request', listen );
+	at.page.on( 'request', listen );
+	await at.page.reload();
+	await row( at.page, 'Cookie notice' ).waitFor();
+	at.page.off( 'request', listen );
 	expect( asked ).toEqual( [] );
-	await row( app.page, 'Delivery note' )
+	await row( at.page, 'Delivery note' )
 		.getByText( 'After a paragraph, number 2' )
 		.waitFor();
 } );
 
 test( 'no other admin screen loads anything of the app but the script of the command palette', async () => {
-	const { text } = await site.page( '/wp-admin/index.php', { as: 'admin' } );
+	const { text } = await at.site.page( '/wp-admin/index.php', {
+		as: 'admin',
+	} );
 	expect( text ).toContain( 'page=svc' );
 	expect( text.match( /build\/app\/[\w.-]+/g ) ).toEqual( [
 		'build/app/palette.js',
@@ -56,8 +41,8 @@ test( 'no other admin screen loads anything of the app but the script of the com
 } );
 
 test( 'a switch tries it first; what fails stays off and says why', async () => {
-	const broken = row( app.page, 'Order export' );
-	await site.rest( 'POST', `/snippets/${ ids.get( 'Order export' ) }`, {
+	const broken = row( at.page, 'Order export' );
+	await at.site.rest( 'POST', `/snippets/${ ids.get( 'Order export' ) }`, {
 		code: 'echo 1\n\necho 2;',
 	} );
 	await broken.getByRole( 'switch' ).click();
@@ -68,7 +53,7 @@ test( 'a switch tries it first; what fails stays off and says why', async () => 
 	expect(
 		await broken.getByRole( 'switch' ).getAttribute( 'aria-checked' )
 	).toBe( 'false' );
-	const good = row( app.page, 'Checkout form' );
+	const good = row( at.page, 'Checkout form' );
 	await good.getByRole( 'switch' ).click();
 	await good.locator( '[aria-checked=true][aria-busy=false]' ).waitFor();
 	expect( await stateOf( 'Checkout form' ) ).toMatchObject( {
@@ -77,7 +62,7 @@ test( 'a switch tries it first; what fails stays off and says why', async () => 
 } );
 
 test( 'several are moved at once, and Undo brings them back', async () => {
-	const { page } = app;
+	const { page } = at;
 	for ( const title of [ 'Fonts', 'Mail from address' ] ) {
 		await row( page, title )
 			.getByRole( 'checkbox' )
@@ -101,7 +86,7 @@ test( 'several are moved at once, and Undo brings them back', async () => {
 } );
 
 test( 'views, folders and the search stand in the address', async () => {
-	const { page } = app;
+	const { page } = at;
 	await page.getByRole( 'link', { name: /^In testing/ } ).click();
 	await page.waitForURL( /view=testing/ );
 	expect( await page.locator( 'tbody tr' ).count() ).toBe( 1 );
@@ -125,10 +110,10 @@ test( 'views, folders and the search stand in the address', async () => {
 } );
 
 test( 'somebody who may only look can switch nothing', async () => {
-	await site.rest( 'POST', '/settings', {
+	await at.site.rest( 'POST', '/settings', {
 		access: { roles: { editor: 'view' } },
 	} );
-	const other = await openApp( browser, site, '', 'editor' );
+	const other = await openApp( at.browser, at.site, '', 'editor' );
 	const toggle = row( other.page, 'Fonts' ).getByRole( 'switch' );
 	await toggle.waitFor();
 	expect( await toggle.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
@@ -142,7 +127,7 @@ test( 'somebody who may only look can switch nothing', async () => {
 test.each( [ 'light', 'dark' ] as const )(
 	'axe finds nothing in the list, %s',
 	async ( colorScheme ) => {
-		const { page } = app;
+		const { page } = at;
 		await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
 		await page.evaluate( axe.source );
 		const { violations } = await page.evaluate( async () => {

@@ -1,0 +1,210 @@
+/** The way of a snippet from its making to the trash without a mouse, and what a screen reader says on it. */
+import { expect, test } from 'vitest';
+import { editorOf, journey, rowOf, save, saved, tabTo } from './app-page.ts';
+
+const CODE =
+	'<?php\n// Greeting by keyboard\nadd_action( "wp_footer", function () {\n\techo "<p>Hello by keyboard</p>";\n} );\n';
+
+const at = journey( async ( site ) => {
+	for ( const title of [ 'Second', 'Third' ] ) {
+		await site.rest( 'POST', '/snippets', {
+			title,
+			type: 'css',
+			folder: 'Shop/Checkout',
+			code: 'a { color: red; }',
+		} );
+	}
+} );
+
+const snippet = async ( title: string ) =>
+	( await at.site.rest( 'GET', '/snippets' ) ).body.find(
+		( it: { title: string } ) => it.title === title
+	);
+
+const inSidebar = ( name: RegExp ) =>
+	at.page.locator( '.svc-sidebar' ).getByRole( 'link', { name } );
+
+test( 'made, written and saved', async () => {
+	const { page } = at;
+	await rowOf( page, 'Second' ).waitFor();
+	await page.keyboard.press( 'c' );
+	await page.getByLabel( 'Paste code' ).waitFor();
+	await page.keyboard.insertText( CODE );
+	await tabTo( page.getByRole( 'button', { name: 'Create' } ) );
+	await page.keyboard.press( 'Enter' );
+	await page.waitForURL( /p=\/snippet\/\d+/ );
+	await tabTo( await editorOf( page ) );
+	await page.keyboard.press( 'Control+End' );
+	await page.keyboard.insertText( '\n// by hand' );
+	await save( page );
+	await saved( page, /^Saved/ );
+	const { id, title } = await snippet( 'Greeting by keyboard' );
+	expect( title ).toBe( 'Greeting by keyboard' );
+	expect(
+		( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.code
+	).toContain( '// by hand' );
+} );
+
+test( 'switched on, and out of the code with the keys that the list of keys names', async () => {
+	const { page } = at;
+	await page.keyboard.press( 'Control+m' );
+	await tabTo( page.getByRole( 'switch' ), 'Shift+Tab' );
+	await page.keyboard.press( 'Space' );
+	await saved( page, 'Saved and on' );
+	expect( ( await at.site.page( '/' ) ).text ).toContain(
+		'Hello by keyboard'
+	);
+} );
+
+test( 'limited by a condition', async () => {
+	const { page } = at;
+	await tabTo( page.getByRole( 'button', { name: 'Add a condition' } ) );
+	await page.keyboard.press( 'Enter' );
+	await tabTo( page.getByRole( 'combobox', { name: 'Condition' } ) );
+	// In a choice of the browser, letters go to what begins with them.
+	await page.keyboard.type( 'Address' );
+	await tabTo( page.getByRole( 'textbox', { name: 'Address' } ).first() );
+	await page.keyboard.type( '/shop' );
+	await save( page );
+	await saved( page, /^Saved/ );
+	expect( ( await snippet( 'Greeting by keyboard' ) ).conditions ).toEqual( [
+		[ expect.objectContaining( { type: 'url', value: '/shop' } ) ],
+	] );
+} );
+
+test( 'from row to row, and moved to a folder that is new', async () => {
+	const { page } = at;
+	await tabTo( inSidebar( /^All/ ) );
+	await page.keyboard.press( 'Enter' );
+	const first = rowOf( page, 'Greeting by keyboard' );
+	await tabTo( first.getByRole( 'link', { name: 'Greeting' } ) );
+	await page.keyboard.press( 'ArrowDown' );
+	await page.keyboard.press( 'ArrowUp' );
+	await page.keyboard.press( 'm' );
+	const dialog = page.getByRole( 'dialog', { name: 'Move to a folder' } );
+	await tabTo( dialog.getByRole( 'combobox', { name: 'Folder' } ) );
+	await page.keyboard.type( 'Keyboard' );
+	await dialog.getByRole( 'option', { name: 'New: Keyboard' } ).waitFor();
+	await page.keyboard.press( 'ArrowDown' );
+	await page.keyboard.press( 'Enter' );
+	await tabTo( dialog.getByRole( 'button', { name: 'Move', exact: true } ) );
+	await page.keyboard.press( 'Enter' );
+	await page.getByText( 'Moved 1 snippet to Keyboard.' ).first().waitFor();
+	expect( await snippet( 'Greeting by keyboard' ) ).toMatchObject( {
+		folder: 'Keyboard',
+	} );
+} );
+
+test( 'two at once, and taken back', async () => {
+	const { page } = at;
+	const bar = page.getByRole( 'toolbar', { name: 'Selected snippets' } );
+	const box = ( title: string ) =>
+		rowOf( page, title ).getByRole( 'checkbox' );
+	if ( await bar.isVisible() ) {
+		await tabTo( bar.getByRole( 'button', { name: 'Select nothing' } ) );
+		await page.keyboard.press( 'Enter' );
+		await bar.waitFor( { state: 'detached' } );
+	}
+	await tabTo( box( 'Second' ), 'Shift+Tab' );
+	await page.keyboard.press( 'Space' );
+	await tabTo( box( 'Third' ) );
+	await page.keyboard.press( 'Space' );
+	await bar.getByText( '2 selected' ).waitFor();
+	await page.keyboard.press( 'e' );
+	await page.getByText( '2 snippets are on.' ).first().waitFor();
+	expect( await snippet( 'Second' ) ).toMatchObject( { status: 'active' } );
+	await page.keyboard.press( 'z' );
+	await page.getByText( 'Undone.' ).first().waitFor();
+	expect( await snippet( 'Second' ) ).toMatchObject( {
+		status: 'inactive',
+	} );
+} );
+
+test( 'into the trash by the menu of its row', async () => {
+	const { page } = at;
+	const more = page.getByRole( 'button', {
+		name: 'Actions for Third',
+	} );
+	await tabTo( more, 'Shift+Tab' );
+	await page.keyboard.press( 'Enter' );
+	const menu = page.getByRole( 'menu', { name: 'Actions for Third' } );
+	await menu.waitFor();
+	await page.keyboard.press( 'Escape' );
+	await menu.waitFor( { state: 'detached' } );
+	expect(
+		await more.evaluate(
+			( button ) => button.ownerDocument.activeElement === button
+		)
+	).toBe( true );
+	await page.keyboard.press( 'Enter' );
+	await menu.waitFor();
+	// The last entry: the way up from the first.
+	await page.keyboard.press( 'ArrowUp' );
+	await page.keyboard.press( 'Enter' );
+	const dialog = page.getByRole( 'dialog', { name: 'Move to the trash?' } );
+	await tabTo( dialog.getByRole( 'button', { name: 'Move to the trash' } ) );
+	await page.keyboard.press( 'Enter' );
+	await page.getByText( '1 snippet is in the trash.' ).first().waitFor();
+	await tabTo( inSidebar( /^Trash/ ) );
+	await page.keyboard.press( 'Enter' );
+	await page
+		.locator( '.svc-rows li' )
+		.filter( { hasText: 'Third' } )
+		.waitFor();
+} );
+
+test( 'a screen reader names views with their counts, folders, switches, boxes and rows', async () => {
+	const { page } = at;
+	await tabTo( inSidebar( /^All/ ), 'Shift+Tab' );
+	await page.keyboard.press( 'Enter' );
+	await rowOf( page, 'Second' ).waitFor();
+	const sidebar = await page.locator( '.svc-sidebar' ).ariaSnapshot();
+	expect( sidebar ).toContain( 'navigation "Snippets"' );
+	expect( sidebar ).toContain( 'link "All 2"' );
+	expect( sidebar ).toContain( 'list "Folders"' );
+	expect( sidebar ).toMatch( /button "Folders in Shop" \[expanded\]/ );
+	expect( sidebar ).toContain( 'link "Checkout 1 snippet"' );
+	const row = await rowOf( page, 'Second' ).ariaSnapshot();
+	expect( row ).toContain( 'checkbox "Select Second"' );
+	expect( row ).toContain( 'switch "Second is on"' );
+	expect( row ).toContain( 'button "Actions for Second"' );
+	expect(
+		await rowOf( page, 'Greeting' ).getByRole( 'switch' ).ariaSnapshot()
+	).toMatch( /switch "Greeting by keyboard is on" \[checked\]/ );
+	expect(
+		await page.locator( 'table' ).getAttribute( 'aria-rowcount' )
+	).toBe( '3' );
+} );
+
+test( 'a screen reader hears why a switch stayed off, as links to the lines', async () => {
+	const { page } = at;
+	const { id } = await snippet( 'Greeting by keyboard' );
+	await at.site.rest( 'POST', `/snippets/${ id }`, {
+		status: 'inactive',
+		code: 'echo 1;\necho 2\necho 3;',
+	} );
+	await page.reload();
+	const row = rowOf( page, 'Greeting by keyboard' );
+	await tabTo( row.getByRole( 'switch' ) );
+	await page.keyboard.press( 'Space' );
+	await row.getByText( /Line \d/ ).waitFor();
+	expect( await row.ariaSnapshot() ).toMatch( /button "Line \d: / );
+	expect(
+		await row
+			.getByRole( 'switch' )
+			.evaluate(
+				( button ) => button.ownerDocument.activeElement === button
+			)
+	).toBe( true );
+	await tabTo( row.getByRole( 'button', { name: /^Line \d/ } ).first() );
+	await page.keyboard.press( 'Enter' );
+	await page.waitForURL( /line=\d/ );
+	await editorOf( page );
+	await page.keyboard.press( 'Control+m' );
+	await tabTo( page.getByRole( 'switch' ), 'Shift+Tab' );
+	await page.keyboard.press( 'Space' );
+	await page.locator( '.svc-problem' ).first().waitFor();
+	expect( await page.locator( '.svc-panel' ).ariaSnapshot() ).toMatch(
+		/line \d/i
+	);
+} );

@@ -1,0 +1,199 @@
+/** Thousands of snippets in the list: drawn where one looks, searched in text and code, selected as a whole; and views that are kept. */
+import { expect, test } from 'vitest';
+import { addMany } from '../../support/many-snippets.ts';
+import { journey, openApp, rowOf, tabTo } from './app-page.ts';
+import { faultsOf } from './axe.ts';
+
+const MANY = 2_000;
+
+const at = journey( ( site ) =>
+	addMany( site, {
+		count: MANY,
+		code: "'line ' . $n . ';' . PHP_EOL . ( $n === 1234 ? 'needle();' : 'hay();' )",
+		settings:
+			"[ 'type' => $n % 2 ? 'html' : 'css', 'hook' => '', 'status' => $n % 10 ? 'inactive' : 'active', 'folder' => $n % 4 ? 'Odd/Deep' : 'Even', 'tags' => [ 'tag' . $n % 5 ] ]",
+	} )
+);
+
+const table = () => at.page.locator( '.dataviews-layout__container' );
+const drawn = () => at.page.locator( 'tbody tr' ).count();
+const scrollTo = ( share: number ) =>
+	table().evaluate( ( element, part ) => {
+		element.scrollTop = part * element.scrollHeight;
+	}, share );
+const sidebar = () => at.page.locator( '.svc-sidebar' );
+
+test( 'only rows in sight are drawn, and scrolling leads to every other', async () => {
+	const { page } = at;
+	await sidebar().getByText( String( MANY ) ).first().waitFor();
+	await rowOf( page, 'Snippet 1' ).first().waitFor();
+	expect( await drawn() ).toBeLessThan( 80 );
+	expect(
+		await page.locator( 'table' ).getAttribute( 'aria-rowcount' )
+	).toBe( String( MANY + 1 ) );
+	await scrollTo( 0.5 );
+	await expect
+		.poll( () => page.locator( 'tbody tr' ).allTextContents() )
+		.toContainEqual( expect.stringContaining( 'Snippet 1000' ) );
+	await scrollTo( 1 );
+	await rowOf( page, `Snippet ${ MANY }` ).waitFor();
+	expect( await drawn() ).toBeLessThan( 80 );
+	const last = page.locator( 'tbody tr' ).last();
+	expect( await last.getAttribute( 'aria-rowindex' ) ).toBe(
+		String( MANY + 1 )
+	);
+	// Its end is the end of what can be scrolled.
+	const gap = await table().evaluate( ( element ) => {
+		const foot = element.querySelector( 'tbody tr:last-child' );
+		return (
+			( foot?.getBoundingClientRect().bottom ?? 0 ) -
+			element.getBoundingClientRect().bottom
+		);
+	} );
+	expect( Math.abs( gap ) ).toBeLessThan( 4 );
+} );
+
+test( 'coming back from a snippet finds the list where it was left', async () => {
+	const { page } = at;
+	await rowOf( page, `Snippet ${ MANY }` ).getByRole( 'link' ).click();
+	await page.waitForURL( /p=\/snippet\// );
+	await page.goBack();
+	await rowOf( page, `Snippet ${ MANY }` ).waitFor();
+	expect(
+		await table().evaluate( ( { scrollTop } ) => scrollTop )
+	).toBeGreaterThan( 10_000 );
+} );
+
+test( 'a focus that is scrolled out of sight stays in the table, so that keys go on', async () => {
+	const { page } = at;
+	await scrollTo( 0 );
+	await rowOf( page, 'Snippet 5' ).first().getByRole( 'link' ).focus();
+	await scrollTo( 0.7 );
+	await expect
+		.poll( () => page.locator( 'tbody tr' ).allTextContents() )
+		.toContainEqual( expect.stringContaining( 'Snippet 1400' ) );
+	await page.keyboard.press( 'Home' );
+	await rowOf( page, 'Snippet 5' ).first().waitFor();
+} );
+
+test( 'all that fits is selected at once, also what is out of sight', async () => {
+	const { page } = at;
+	const bar = page.getByRole( 'toolbar', { name: 'Selected snippets' } );
+	await page.getByRole( 'checkbox', { name: 'Select all' } ).click();
+	await bar.getByText( `${ MANY } selected` ).waitFor();
+	// What a filter hides is not changed behind anybody's back.
+	await page.getByRole( 'searchbox' ).fill( 'snippet 77' );
+	await page.waitForURL( /q=snippet/ );
+	await bar.getByText( /^2\d selected|^\d\d selected/ ).waitFor();
+	await page.getByRole( 'searchbox' ).fill( '' );
+	await bar.getByRole( 'button', { name: 'Select nothing' } ).click();
+	await page.waitForURL( ( url ) => ! url.search.includes( 'q=' ) );
+	await page
+		.getByRole( 'checkbox', { name: 'Select Snippet 3', exact: true } )
+		.click();
+	await page
+		.getByRole( 'checkbox', { name: 'Select Snippet 9', exact: true } )
+		.click( { modifiers: [ 'Shift' ] } );
+	await bar.getByText( '7 selected' ).waitFor();
+	await bar.getByRole( 'button', { name: 'Select nothing' } ).click();
+} );
+
+test( 'the search reads the code when asked, and shows the line', async () => {
+	const { page } = at;
+	await page.getByRole( 'searchbox' ).fill( 'needle' );
+	await page.getByText( 'Nothing fits.' ).waitFor();
+	await page
+		.getByRole( 'button', { name: 'Search in the code, too' } )
+		.click();
+	await page.waitForURL( /code=1/ );
+	const row = rowOf( page, 'Snippet 1234' );
+	await row.waitFor();
+	expect( await drawn() ).toBe( 1 );
+	const line = row.locator( '.svc-row__line' );
+	expect( await line.innerText() ).toMatch( /2\s+needle\(\);/ );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await line.click();
+	await page.waitForURL( /p=\/snippet\/\d+&line=2/ );
+	await page.goBack();
+	await page.getByRole( 'searchbox' ).fill( 'hay' );
+	await page.getByText( `${ MANY - 1 - 100 } more snippets` ).waitFor();
+	await page
+		.getByRole( 'button', { name: 'Search in the code, too' } )
+		.click();
+	await page.getByRole( 'searchbox' ).fill( '' );
+	await page.waitForURL( ( url ) => ! url.search.includes( 'q=' ) );
+} );
+
+test( 'filters, sorting and columns are kept under a name, renamed, moved by keyboard and deleted', async () => {
+	const { page } = at;
+	const keep = async ( name: string ) => {
+		await page
+			.getByRole( 'button', { name: 'Keep this view under a name' } )
+			.click();
+		await page.getByLabel( 'Name of the view' ).fill( name );
+		await page.keyboard.press( 'Enter' );
+		await sidebar().getByRole( 'link', { name } ).waitFor();
+	};
+	await page.goto(
+		'/wp-admin/admin.php?page=svc&is-type=css&is-status=active&sort=title-desc'
+	);
+	await keep( 'Live styles' );
+	const own = () =>
+		sidebar()
+			.getByRole( 'list', { name: 'Your views' } )
+			.getByRole( 'link' )
+			.allInnerTexts();
+	expect( ( await own() ).join() ).toMatch( /Live styles\s+200/ );
+	await page.getByRole( 'heading', { name: 'Live styles' } ).waitFor();
+	await page.goto( '/wp-admin/admin.php?page=svc&folder=Even' );
+	await keep( 'Even ones' );
+	expect( ( await own() ).join() ).toMatch( /Live.*\s+200,Even ones\s+500/s );
+	await tabTo(
+		sidebar().getByRole( 'link', { name: /^Even ones/ } ),
+		'Shift+Tab'
+	);
+	await page.keyboard.press( 'Alt+ArrowUp' );
+	await expect
+		.poll( async () => ( await own() ).join() )
+		.toMatch( /^Even.*Live/s );
+	await sidebar()
+		.getByRole( 'button', { name: 'Change the view Live styles' } )
+		.click();
+	await page.getByRole( 'menuitem', { name: 'Rename' } ).click();
+	await page.getByLabel( 'Name of the view' ).fill( 'Styles' );
+	await page.keyboard.press( 'Enter' );
+	// Kept with the person: there again in another window.
+	await sidebar()
+		.getByRole( 'link', { name: /^Styles/ } )
+		.waitFor();
+	await expect
+		.poll(
+			async () =>
+				(
+					await at.site.wp(
+						'user',
+						'meta',
+						'get',
+						'admin',
+						'wp_persisted_preferences',
+						'--format=json'
+					)
+				).stdout
+		)
+		.toContain( '"Styles"' );
+	const other = await openApp( at.browser, at.site );
+	await other.page
+		.locator( '.svc-sidebar' )
+		.getByRole( 'link', { name: /^Styles/ } )
+		.click();
+	await other.page.waitForURL( /is-type=css/ );
+	await rowOf( other.page, 'Snippet 2000' ).waitFor();
+	expect( await faultsOf( other.page ) ).toEqual( [] );
+	expect( other.faults ).toEqual( [] );
+	await other.context.close();
+	await sidebar()
+		.getByRole( 'button', { name: 'Change the view Styles' } )
+		.click();
+	await page.getByRole( 'menuitem', { name: 'Delete the view' } ).click();
+	await expect.poll( async () => ( await own() ).join() ).toMatch( /^Even/ );
+} );
