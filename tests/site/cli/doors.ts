@@ -41,7 +41,8 @@ async function rest(
 	site: TestSite,
 	{ rest: door }: OperationSpec,
 	input: Input,
-	as: UserName
+	as: UserName,
+	auth: 'password' | 'cookie' = 'password'
 ): Promise< Outcome > {
 	const method = door?.methods[ 0 ] ?? 'GET';
 	const given: Record< string, unknown > = { ...input };
@@ -54,6 +55,7 @@ async function rest(
 		method === 'GET'
 			? await site.rest( method, route, undefined, {
 					as,
+					auth,
 					query: Object.fromEntries(
 						Object.entries( given ).map( ( [ key, value ] ) => [
 							key,
@@ -61,7 +63,7 @@ async function rest(
 						] )
 					),
 				} )
-			: await site.rest( method, route, given, { as } )
+			: await site.rest( method, route, given, { as, auth } )
 	);
 }
 
@@ -105,6 +107,13 @@ async function ability(
 			: await site.rest( 'POST', route, { input }, { ...ABILITIES, as } )
 	);
 }
+
+/** As the page of the admin screen asks. */
+export const askInBrowser = (
+	site: TestSite,
+	spec: OperationSpec,
+	input: Input
+): Promise< Outcome > => rest( site, spec, input, 'admin', 'cookie' );
 
 const asks = { rest, client, ability };
 

@@ -1,0 +1,257 @@
+/**
+ * How each operation is asked for at the doors: as a command line and as
+ * input, once right and once with a mistake. Adding an operation adds a case.
+ */
+import type { Input } from './doors.ts';
+
+export type Case = {
+	/** `{id}` is a snippet; what changes things gets one at each door, all alike. Empty where there is no command. */
+	line: readonly string[];
+	input: Input;
+	/** The same with something wrong; every operation that takes anything has it. */
+	wrong?: readonly [ line: readonly string[], input: Input ];
+	/** For an operation without a route, one with the same answer. */
+	like?: readonly [ operation: string, input: Input ];
+	/** It is done only for somebody who is logged in in a browser, so not by programs. */
+	browser?: true;
+	trashed?: true;
+	foldered?: true;
+};
+
+const NOBODY = 999_999;
+const one: Input = { id: '{id}' };
+const unknown = (
+	...line: string[]
+): readonly [ readonly string[], Input ] => [
+	line.map( ( word ) => ( word === '{id}' ? String( NOBODY ) : word ) ),
+	{ id: NOBODY },
+];
+const about = ( ...line: string[] ): Case => ( {
+	line,
+	input: one,
+	wrong: unknown( ...line ),
+} );
+
+export const cases: Readonly< Record< string, Case > > = {
+	'list-snippets': {
+		line: [ 'list', '--orderby=id' ],
+		input: { orderby: 'id' },
+		wrong: [ [ 'list', '--order=up' ], { order: 'up' } ],
+	},
+	'create-snippet': {
+		line: [ 'create', '--title=Made', '--type=css', '--code=a {}' ],
+		input: { title: 'Made', type: 'css', code: 'a {}' },
+		wrong: [ [ 'create', '--priority=x' ], { priority: 'x' } ],
+	},
+	'get-snippet': about( 'get', '{id}' ),
+	'update-snippet': {
+		line: [ 'update', '{id}', '--folder=F', '--tags=a,b' ],
+		input: { ...one, folder: 'F', tags: [ 'a', 'b' ] },
+		wrong: [
+			[ 'update', '{id}', '--title=x', '--base_modified=1' ],
+			{ ...one, title: 'x', base_modified: 1 },
+		],
+	},
+	'enable-snippet': about( 'enable', '{id}' ),
+	'disable-snippet': about( 'disable', '{id}' ),
+	'run-snippet': about( 'run', '{id}' ),
+	'duplicate-snippet': about( 'duplicate', '{id}' ),
+	'delete-snippet': about( 'delete', '{id}' ),
+	'validate-snippet': {
+		line: [ 'validate', '--type=css', '--code=a {' ],
+		input: { type: 'css', code: 'a {' },
+		wrong: [ [ 'validate', '--type=c' ], { type: 'c' } ],
+	},
+	'list-revisions': about( 'revisions', '{id}' ),
+	'get-revision': {
+		line: [ 'revision', '{id}', '1' ],
+		input: { ...one, rev: 1 },
+		wrong: [ [ 'revision', '{id}', '77' ], { ...one, rev: 77 } ],
+	},
+	'restore-revision': {
+		line: [ 'restore', '{id}', '1' ],
+		input: { ...one, rev: 1 },
+		wrong: [ [ 'restore', '{id}', '77' ], { ...one, rev: 77 } ],
+	},
+	'list-trash': {
+		line: [ 'trash' ],
+		input: {},
+		wrong: [ [ 'trash', '--page=0' ], { page: 0 } ],
+	},
+	'untrash-snippet': { ...about( 'untrash', '{id}' ), trashed: true },
+	'delete-trash': { ...about( 'trash', 'delete', '{id}' ), trashed: true },
+	'run-bulk': {
+		line: [ 'bulk', 'move', '{id}', String( NOBODY ), '--value=G' ],
+		input: { ids: [ '{id}', NOBODY ], action: 'move', value: 'G' },
+		wrong: [
+			[ 'bulk', 'burn', '{id}' ],
+			{ ids: [ '{id}' ], action: 'burn' },
+		],
+	},
+	'rename-folder': {
+		line: [ 'folders', 'rename', 'Own{id}', 'Else' ],
+		input: { from: 'Own{id}', to: 'Else' },
+		foldered: true,
+		wrong: [
+			[ 'folders', 'rename', 'No', 'Where' ],
+			{ from: 'No', to: 'Where' },
+		],
+	},
+	'replace-code': {
+		line: [ 'replace', 'x(.?)', '$1y', '--regex', '--ids={id}' ],
+		input: {
+			search: 'x(.?)',
+			replace: '$1y',
+			regex: true,
+			ids: [ '{id}' ],
+		},
+		wrong: [
+			[ 'replace', '(x', 'y', '--regex' ],
+			{ search: '(x', replace: 'y', regex: true },
+		],
+	},
+	'export-snippets': {
+		line: [ 'export', '{id}' ],
+		input: { ids: [ '{id}' ] },
+		wrong: [ [ 'export', String( NOBODY ) ], { ids: [ NOBODY ] } ],
+	},
+	'import-snippets': {
+		line: [ 'import', 'FILE' ],
+		input: {
+			format: 'snipfire',
+			version: 1,
+			snippets: [
+				{ title: 'In', type: 'css', code: 'a {}' },
+				{ type: 3 },
+			],
+		},
+		wrong: [ [ 'import', 'WRONG' ], { format: 'other' } ],
+	},
+	'plan-deploy': {
+		line: [ 'plan', 'FILE', '--prune' ],
+		input: {
+			snippets: [ { uid: 'deployed', type: 'css', code: 'a {}' } ],
+			prune: true,
+		},
+		wrong: [
+			[ 'plan', 'FILE', '--set=A' ],
+			{
+				snippets: [ { uid: 'deployed', type: 'css', code: 'a {}' } ],
+				set: 'A',
+			},
+		],
+	},
+	'apply-deploy': {
+		line: [ 'apply', 'FILE' ],
+		input: { snippets: [] },
+		wrong: [
+			[ 'apply', 'FILE', '--digest=1' ],
+			{ snippets: [], digest: '1' },
+		],
+	},
+	'get-schema': {
+		line: [ 'schema', '--options=device' ],
+		input: { options: 'device' },
+		wrong: [ [ 'schema', '--options=no' ], { options: 'no' } ],
+	},
+	'explain-run': {
+		line: [ 'explain', '/', '--snippet={id}' ],
+		input: { url: '/', snippet: '{id}' },
+		wrong: [
+			[ 'explain', 'http://elsewhere.example/' ],
+			{ url: 'http://elsewhere.example/' },
+		],
+	},
+	'list-symbols': {
+		line: [ 'symbols', '--snippet={id}', '--role=hooks' ],
+		input: { snippet: '{id}', role: 'hooks' },
+		wrong: [ [ 'symbols', '--kind=verb' ], { kind: 'verb' } ],
+	},
+	'list-activity': {
+		line: [ 'log', '--snippet={id}', '--limit=3' ],
+		input: { snippet: '{id}', limit: 3 },
+		wrong: [ [ 'log', '--by=x' ], { user: 'x' } ],
+	},
+	'new-preview-key': { line: [ 'preview' ], input: {} },
+	'get-settings': { line: [ 'settings' ], input: {} },
+	'update-settings': {
+		line: [ 'settings', 'set', '--activity_days=7', '--no-minify' ],
+		input: { activity_days: 7, minify: false },
+		wrong: [
+			[ 'settings', 'set', '--activity_days=0' ],
+			{ activity_days: 0 },
+		],
+	},
+	'get-files': { line: [ 'files' ], input: {} },
+	'update-files': {
+		line: [ 'files', 'set', '--ads=a.example, 1, DIRECT', '--llms=x' ],
+		input: { ads: 'a.example, 1, DIRECT', llms: 'x' },
+		wrong: [ [ 'files', 'set', '--ads=\u0001' ], { ads: '\u0001' } ],
+	},
+	'list-access': { line: [ 'access' ], input: {} },
+	'set-access': {
+		line: [ 'access', 'set', 'role:author', 'view' ],
+		input: { who: 'role:author', level: 'view' },
+		wrong: [
+			[ 'access', 'set', 'role:nobody', 'view' ],
+			{ who: 'role:nobody', level: 'view' },
+		],
+	},
+	'list-shortcodes': { line: [ 'shortcodes' ], input: {} },
+	'get-safe-mode': { line: [ 'safe-mode' ], input: {} },
+	'set-safe-mode': {
+		line: [ 'safe-mode', 'off' ],
+		input: { on: false },
+		wrong: [ [ 'safe-mode', 'maybe' ], { on: 'maybe' } ],
+	},
+	'list-generations': {
+		line: [ 'generations', '--per_page=2' ],
+		input: { per_page: 2 },
+		wrong: [ [ 'generations', '--page=x' ], { page: 'x' } ],
+	},
+	'get-generation': {
+		line: [ 'generation', '1' ],
+		input: { n: 1 },
+		wrong: [ [ 'generation', '77777' ], { n: 77777 } ],
+	},
+	'restore-generation': {
+		line: [ 'generation', 'restore', '1', '--force' ],
+		input: { n: 1, force: true },
+		wrong: [ [ 'generation', 'restore', '77777' ], { n: 77777 } ],
+	},
+	'sample-costs': {
+		line: [ 'costs', 'on', '--rate=50' ],
+		input: { on: true, rate: 50 },
+		wrong: [ [ 'costs', 'on', '--rate=0' ], { on: true, rate: 0 } ],
+	},
+	'get-info': { line: [ 'info' ], input: {} },
+	'repair-storage': { line: [ 'info', '--repair' ], input: {} },
+	'check-in': about(),
+	'check-out': about(),
+	'open-draft': {
+		line: [],
+		input: { snippets: [ { type: 'css', code: 'a {}' } ] },
+		browser: true,
+		wrong: [ [], { snippets: [] } ],
+	},
+	'save-snippet': {
+		line: [],
+		input: { title: 'Made', type: 'css', code: 'a {}' },
+		wrong: [ [], { type: 'gif', code: 'a {}' } ],
+		like: [
+			'create-snippet',
+			{ title: 'Made', type: 'css', code: 'a {}' },
+		],
+	},
+	'set-snippet-status': {
+		line: [],
+		input: { ...one, active: true },
+		wrong: [ [], { id: NOBODY, active: true } ],
+		like: [ 'enable-snippet', one ],
+	},
+	'list-locations': {
+		line: [],
+		input: { type: 'css' },
+		wrong: [ [], { type: 'gif' } ],
+	},
+};
