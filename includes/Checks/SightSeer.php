@@ -8,6 +8,7 @@ use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\SitePath;
 use Svc\Checks\Loopback\Way;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
 use WP_Error;
@@ -17,8 +18,8 @@ use WP_Error;
 /**
  * Asks the site for one of its own addresses, with a one-time key, and reads what conditions saw there. The request is a real one of
  * that kind: same plugins, same theme, same main query, with the live snippets running. It changes nothing, and asks for nothing
- * but what a person could open to look at; an address that is none, and a site that cannot reach itself, are an answer
- * (`Sights::$problem`), not an error. Called by `/explain`.
+ * but what a person could open to look at; an address that is none, a site that cannot reach itself and storage that
+ * cannot keep the key are an answer (`Sights::$problem`), not an error. Called by `/explain`.
  */
 final class SightSeer {
 
@@ -41,28 +42,40 @@ final class SightSeer {
 	 * @param array{term: list<string>, wc_bought: list<int>} $named What rules name of things that could be endless: taxonomies, products.
 	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
 	 *
-	 * @throws SvcException When the storage refuses the key, or the site is being asked for pages for somebody else.
+	 * @throws SvcException When the site is being asked for pages for somebody else.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): Sights {
 		if ( ! self::is_openable( $url ) ) {
 			return self::not_asked();
 		}
 
-		return $this->turn->take(
-			function ( Way $way ) use ( $url, $hooks, $named, $cookies ): Sights {
-				if ( Way::None === $way ) {
-					return new Sights( [], [], 0, '', \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it. Ask your host for a second PHP worker, or to allow proc_open. What depends on the page is not known.', 'svc' ) );
-				}
-				$candidate = $this->candidates->open( [] );
-				try {
-					$answer = $this->loopback->send( Loopback::marked( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
+		try {
+			return $this->turn->take( fn( Way $way ): Sights => $this->ask( $way, $url, $hooks, $named, $cookies ) );
+		} catch ( StorageFailure $refused ) {
+			/* translators: %s: sentence that says what could not be written and what to do. */
+			return new Sights( [], [], 0, '', \sprintf( \__( 'The page was not requested. %s What depends on the page is not known.', 'svc' ), $refused->getMessage() ) );
+		}
+	}
 
-					return $this->read( $answer, $url, $candidate->secret );
-				} finally {
-					$this->candidates->close( $candidate );
-				}
-			}
-		);
+	/**
+	 * @param list<string>          $hooks
+	 * @param array{term: list<string>, wc_bought: list<int>} $named
+	 * @param array<string, string> $cookies
+	 *
+	 * @throws SvcException When the storage refuses the key.
+	 */
+	private function ask( Way $way, string $url, array $hooks, array $named, array $cookies ): Sights {
+		if ( Way::None === $way ) {
+			return new Sights( [], [], 0, '', \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it. Ask your host for a second PHP worker, or to allow proc_open. What depends on the page is not known.', 'svc' ) );
+		}
+		$candidate = $this->candidates->open( [] );
+		try {
+			$answer = $this->loopback->send( Loopback::marked( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
+
+			return $this->read( $answer, $url, $candidate->secret );
+		} finally {
+			$this->candidates->close( $candidate );
+		}
 	}
 
 	/**

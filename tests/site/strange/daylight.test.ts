@@ -80,4 +80,4 @@ test( 'a day with one hour less, and one with one more', async () => {
 		).toEqual( wanted );
 	}
 	expectDay( await day( onSite( site ) ) );
-}, 120_000 );
+}, 300_000 );

@@ -25,6 +25,6 @@ describe( 'a site like any other, but for', () => {
 				await undo();
 			}
 		},
-		120_000
+		300_000
 	);
 } );

@@ -78,4 +78,4 @@ test( 'there is a way out, and everything else says why not', async () => {
 		action: 'failed',
 		status: 'inactive',
 	} );
-}, 90_000 );
+}, 180_000 );

@@ -123,6 +123,23 @@ const FAILING = `add_action( 'wp_footer', static function () {
 	}
 } );`;
 
+/** Not a way out. */
+const OTHERS: [ string, string, object? ][] = [
+	[
+		'POST',
+		'/snippets',
+		{ type: 'php', code: 'echo 1 2;', status: 'active' },
+	],
+	[ 'POST', '/snippets', { type: 'php', code: '// good', status: 'active' } ],
+	[ 'PUT', '/snippets/{id}', { code: '<b>edited</b>' } ],
+	[ 'POST', '/snippets/{id}/run' ],
+	[ 'POST', '/snippets/{id}/duplicate' ],
+	[ 'DELETE', '/snippets/{id}' ],
+];
+
+const REFUSED =
+	/^Could not write to "svc(?:\/[a-z]+)?": (?:the disk is full\. Free some space|Permission denied\. Make the folder writable for the web server), then try again\.$/;
+
 const unwritten = () => site.php( "echo get_option( 'svc_unwritten', '' );" );
 
 describe.each( CONDITIONS )( '$name', ( condition ) => {
@@ -169,7 +186,30 @@ describe.each( CONDITIONS )( '$name', ( condition ) => {
 		);
 		expect( ( await site.page( '/' ) ).text ).toContain( '<i>works</i>' );
 
-		// Everything else is refused, and says why.
+		// Everything else is refused, and says why; what only looks goes on as far as it can.
+		for ( const [ method, route, body ] of OTHERS ) {
+			const answer = await site.rest(
+				method,
+				route.replace( '{id}', String( other ) ),
+				body
+			);
+			const name = `${ method } ${ route }: ${ answer.text }`;
+			expect( answer.status, name ).toBe( 500 );
+			expect( answer.body.code, name ).toBe( 'svc_storage' );
+			expect( answer.body.message, name ).toMatch( REFUSED );
+		}
+		const explained = await site.rest( 'GET', '/explain?url=/' );
+		expect( explained.status, explained.text ).toBe( 200 );
+		expect( explained.body.problem ).toMatch(
+			/^The page was not requested\. Could not write to "svc.* What depends on the page is not known\.$/
+		);
+		const checked = await site.rest( 'POST', '/validate', {
+			type: 'php',
+			code: 'echo 1 2;',
+		} );
+		expect( checked.body.errors, checked.text ).toMatchObject( [
+			{ line: 1, message: expect.stringContaining( 'Syntax error' ) },
+		] );
 		const refused = await site.rest( 'PATCH', `/snippets/${ other }`, {
 			title: 'Refused',
 		} );
@@ -252,5 +292,5 @@ describe.each( CONDITIONS )( '$name', ( condition ) => {
 		if ( isMounted ) {
 			expect( await readdir( reserve() ) ).toHaveLength( 11 );
 		}
-	}, 90_000 );
+	}, 180_000 );
 } );
