@@ -205,7 +205,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		'list-symbols': [
 			{
 				what: 'What a snippet declares and touches',
-				run: 'wp svc symbols --snippet=Footer',
+				run: 'wp svc symbols --snippet=1',
 			},
 			{
 				what: 'Who hooks the_content here: snippets, plugins, the theme and WordPress',

@@ -1,7 +1,6 @@
 /**
- * Every operation answers the same at every door that it has, REST, the typed
- * client, WP-CLI and abilities: the same body, the same refusal of everybody
- * whose level is too low, the same error for the same mistake.
+ * Every operation answers the same at every door that it has, REST, the typed client, WP-CLI and abilities: the same body, the same
+ * refusal of everybody whose level is too low, the same error for the same mistake.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
