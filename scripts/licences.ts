@@ -13,6 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { WP_TYPES } from './build-types.ts';
+import { WORDPRESS_VERSION } from './lib/wordpress-source.mjs';
 
 type Carried = {
 	name: string;
@@ -64,8 +65,8 @@ const TEXT_OF: Record< string, string > = {
 };
 
 function licenceText( folder: string, licence: string ): string {
-	const file = readdirSync( folder ).find( ( name ) =>
-		/^(licen[cs]e|copying)/i.test( name )
+	const file = ( existsSync( folder ) ? readdirSync( folder ) : [] ).find(
+		( name ) => /^(licen[cs]e|copying)/i.test( name )
 	);
 	const place =
 		file === undefined
@@ -134,6 +135,37 @@ function fromComposer( name: string, source: string, place: string ): Carried {
 	};
 }
 
+/** What completion says of PHP and WordPress: no package, but words of others all the same (`scripts/catalogue.ts`). */
+function catalogue(): Carried[] {
+	const place = 'build/app, tables of completion';
+	return [
+		{
+			...fromComposer( 'phpstan/phpstan', '', place ),
+			name: 'phpstorm-stubs',
+			licence: 'Apache-2.0',
+			source: 'https://github.com/JetBrains/phpstorm-stubs',
+			text: [
+				'Copyright 2010-2025 JetBrains s.r.o. Declarations and first sentences, as PHPStan carries them. The sentences come',
+				'from the PHP manual, copyright the PHP Documentation Group, Creative Commons Attribution 3.0',
+				'(https://www.php.net/manual/en/cc.license.php), shortened.',
+				'',
+				licenceText(
+					path.join( root, 'node_modules/.none' ),
+					'Apache-2.0'
+				),
+			].join( '\n' ),
+		},
+		{
+			name: 'WordPress',
+			version: WORDPRESS_VERSION,
+			licence: 'GPL-2.0-or-later',
+			source: 'https://github.com/WordPress/wordpress-develop',
+			place,
+			text: 'Declarations, hooks and first sentences of their comments, shortened. The licence is that of this plugin (LICENSE).',
+		},
+	];
+}
+
 /** Folders of the packages that end up in a bundle. */
 async function packagesIn( entry: string ): Promise< string[] > {
 	const { metafile } = await build( {
@@ -189,6 +221,7 @@ async function carried(): Promise< Carried[] > {
 		);
 	}
 	return [
+		...catalogue(),
 		fromComposer(
 			'nikic/php-parser',
 			'https://github.com/nikic/PHP-Parser',

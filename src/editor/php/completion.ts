@@ -1,29 +1,14 @@
-import type { Catalogue, Entry } from '../../intelligence/catalogue.js';
-import { declaredIn, variablesIn } from '../../intelligence/declared.js';
-import {
-	hookCallback,
-	hookName,
-	isBare as isBareTail,
-	takesCallback,
-} from '../../intelligence/hook-callback.js';
-import { rank, searchable } from '../../intelligence/matching.js';
-import {
-	contextOf,
-	HOOK_CALLS,
-	type PhpContext,
-} from '../../intelligence/php-context.js';
-import { SUPERGLOBALS, KEYWORDS } from '../../intelligence/php-words.js';
+import type { Catalogue } from '../../intelligence/catalogue.js';
+import { variablesIn } from '../../intelligence/declared.js';
+import { contextOf, type PhpContext } from '../../intelligence/php-context.js';
 import { Types } from '../../intelligence/php-types.js';
+import { KEYWORDS, SUPERGLOBALS } from '../../intelligence/php-words.js';
 import { catalogue } from '../catalogue.js';
 import { monaco } from '../monaco.js';
-import {
-	entryOf,
-	siteSymbols,
-	snippetSymbols,
-	type SiteSymbol,
-} from '../symbols.js';
+import { hookSuggestions } from './hook-completion.js';
 import { isBare, textBefore, wholeOf } from './reading.js';
 import { shortcodeSuggestions } from './shortcodes.js';
+import { MOST, ofTheSite } from './site-names.js';
 import {
 	described,
 	order,
@@ -40,24 +25,7 @@ type Context< Kind extends PhpContext[ 'kind' ] > = Extract<
 	{ kind: Kind }
 >;
 
-/** Lines of the list at a time; the next letter asks again. */
-const MOST = 120;
-
-/** How long the list waits for the site, milliseconds; what comes later is there with the next letter. */
-const PATIENCE_MS = 200;
-
-const { CompletionItemKind, CompletionItemInsertTextRule } = monaco.languages;
-
-async function inTime(
-	asked: Promise< readonly SiteSymbol[] >
-): Promise< readonly SiteSymbol[] > {
-	return Promise.race( [
-		asked,
-		new Promise< readonly SiteSymbol[] >( ( resolve ) =>
-			setTimeout( () => resolve( [] ), PATIENCE_MS )
-		),
-	] );
-}
+const { CompletionItemKind } = monaco.languages;
 
 /** From where the word begins to the place; what is behind is replaced where somebody wants that. */
 function placeOf(
@@ -84,45 +52,6 @@ function placeOf(
 		},
 		tail: tail.slice( rest ),
 	};
-}
-
-/** What this code, other snippets and the site declare. */
-async function ofTheSite(
-	model: Model,
-	word: string,
-	kinds: string
-): Promise< readonly Entry[] > {
-	const [ snippets, site ] = await Promise.all( [
-		inTime( snippetSymbols() ),
-		inTime( siteSymbols( word ) ),
-	] );
-	const own = declaredIn( wholeOf( model ) ).map(
-		( { kind, name, params } ): Entry => ( {
-			kind: kind === 'function' ? 'f' : kind === 'class' ? 'c' : 'k', // eslint-disable-line no-nested-ternary -- three words, three letters
-			name,
-			params,
-			type: '',
-			summary: '',
-			since: '',
-			deprecated: '',
-			texts: [],
-			source: 'site',
-			owner: '',
-		} )
-	);
-	const known = [
-		...own,
-		...[ ...snippets, ...site ].flatMap( ( it ) => entryOf( it ) ?? [] ),
-	];
-	const byName = new Map(
-		known
-			.filter( ( { kind } ) => kinds.includes( kind ) )
-			.reverse()
-			.map( ( entry ) => [ entry.name, entry ] )
-	);
-	return rank( searchable( [ ...byName.keys() ] ), word, MOST ).flatMap(
-		( { name } ) => byName.get( name ) ?? []
-	);
 }
 
 async function names(
@@ -196,71 +125,6 @@ function variables(
 	} ) );
 }
 
-function hookSuggestion(
-	entry: Entry,
-	at: number,
-	context: Context< 'hook' >,
-	position: monaco.Position,
-	place: Place
-): Suggestion {
-	const column = position.column;
-	const line = position.lineNumber;
-	const withCallback =
-		takesCallback( context.call ) && isBareTail( place.tail );
-	const range = {
-		startLineNumber: line,
-		startColumn: column - context.word.length,
-		endLineNumber: line,
-		endColumn: withCallback
-			? column + place.tail.length
-			: column + ( /^[\w\-{}$>]*/.exec( place.tail )?.[ 0 ].length ?? 0 ),
-	};
-	return {
-		...suggestionOf( entry, at, place ),
-		filterText: entry.name,
-		insertText: withCallback
-			? hookCallback( entry, context.quote )
-			: hookName( entry.name ),
-		insertTextRules: CompletionItemInsertTextRule.InsertAsSnippet,
-		range,
-	};
-}
-
-async function hooks(
-	model: Model,
-	position: monaco.Position,
-	known: Catalogue,
-	context: Context< 'hook' >
-): Promise< readonly Suggestion[] > {
-	const kinds = HOOK_CALLS[ context.call ] ?? 'ah';
-	const tail = model
-		.getLineContent( position.lineNumber )
-		.slice( position.column - 1 );
-	const place: Place = {
-		range: {
-			startLineNumber: 1,
-			startColumn: 1,
-			endLineNumber: 1,
-			endColumn: 1,
-		},
-		tail,
-	};
-	const own = await ofTheSite( model, context.word, kinds );
-	// The kind that the call is about comes first, the other one behind all of it.
-	const entries = [
-		...own,
-		...[ ...kinds ].flatMap( ( kind ) =>
-			known.search( kind, context.word, MOST )
-		),
-	];
-	const seen = new Set< string >();
-	return entries
-		.filter( ( { name } ) => ! seen.has( name ) && seen.add( name ) )
-		.map( ( entry, at ) =>
-			hookSuggestion( entry, at, context, position, place )
-		);
-}
-
 async function suggestions(
 	model: Model,
 	position: monaco.Position
@@ -272,7 +136,12 @@ async function suggestions(
 		case 'markup':
 			return shortcodeSuggestions( model, position );
 		case 'hook':
-			return hooks( model, position, await catalogue(), context );
+			return hookSuggestions(
+				model,
+				position,
+				await catalogue(),
+				context
+			);
 		case 'variable':
 			return variables(
 				model,

@@ -160,11 +160,16 @@ test( 'PHP: hints, the way to another snippet, quick fixes', async () => {
 		.getByText( 'Library' )
 		.waitFor();
 
-	await goTo( page, `/snippet/${ other }` );
-	await writeCode(
-		page,
-		'function wp_head() {\n\treturn 1;\n}\nadd_action( "init", "wp_head" );'
-	);
+	await open( {
+		title: 'Taken',
+		type: 'php',
+		code: 'function wp_head() {\n\treturn 1;\n}\n',
+	} );
+	// What was saved is not checked again before somebody types.
+	await page.locator( '.monaco-editor' ).first().click();
+	await page.keyboard.press( 'Control+End' );
+	await page.keyboard.type( 'wp_head();' );
+	await page.keyboard.press( 'Escape' );
 	await page.locator( '.squiggly-error' ).first().waitFor();
 	await page.keyboard.press( 'F8' );
 	await page.keyboard.press( 'Control+.' );
