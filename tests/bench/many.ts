@@ -28,12 +28,13 @@ function result( answer: RestResponse ): Pick< Row, 'total' | 'cpu' > {
 async function time(
 	what: string,
 	rounds: number,
-	call: Call
+	call: Call,
+	warm = 3
 ): Promise< Timing > {
 	const client: number[] = [];
 	const rows: Pick< Row, 'total' | 'cpu' >[] = [];
 	let bytes = 0;
-	for ( let round = -3; round < rounds; round++ ) {
+	for ( let round = -warm; round < rounds; round++ ) {
 		const began = performance.now();
 		const answer = await call( round );
 		const took = performance.now() - began;
@@ -87,6 +88,16 @@ export async function timeApi(
 		code: code( -1000 ),
 	} );
 	const id: number = live.body.snippet.id;
+	/** Puts a comment at the start of snippets that are off. */
+	const replace = ( round: number, more = {} ) =>
+		rest( 'POST', '/replace', {
+			search: '\\A(?:/\\* -?\\d+ \\*/)?',
+			replace: `/* ${ round } */`,
+			regex: true,
+			status: 'inactive',
+			...more,
+		} );
+	const fifty = Array.from( { length: 50 }, ( _, n ) => n + 100 );
 	return [
 		await time( 'GET /wp/v2/types (WordPress alone)', rounds, () =>
 			sites.client.rest( 'GET', '/types', undefined, {
@@ -107,6 +118,23 @@ export async function timeApi(
 		await time( 'save code, switched off', rounds, ( round ) =>
 			rest( 'PUT', '/snippets/78', { code: code( round ) } )
 		),
+		await time( 'look for a text in all code', rounds, () =>
+			rest( 'POST', '/replace', {
+				search: 'no such text',
+				replace: '',
+				ignore_case: true,
+				dry_run: true,
+			} )
+		),
+		await time( 'look at a replacement in all', rounds, ( round ) =>
+			replace( round, { dry_run: true } )
+		),
+		await time(
+			'replace in 50, switched off',
+			Math.ceil( rounds / 3 ),
+			( round ) => replace( round, { ids: fifty } )
+		),
+		await time( 'replace in all, switched off', 1, replace, 0 ),
 		await time(
 			'save code, live, with test load',
 			Math.ceil( rounds / 3 ),

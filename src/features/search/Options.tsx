@@ -52,7 +52,6 @@ export function Options( {
 			) ) }
 			<Button
 				size="compact"
-				variant="tertiary"
 				aria-expanded={ isOpen }
 				isPressed={ isOpen }
 				onClick={ () =>
