@@ -11,6 +11,8 @@ import { useVim } from './use-vim.js';
 export interface CodeEditorProps {
 	/** Keeps the undo steps and the cursor of each snippet apart. */
 	readonly id: string;
+	/** Snippets whose undo steps are still wanted: those with a tab. */
+	readonly open?: readonly number[];
 	readonly type: string;
 	readonly lang: string;
 	readonly code: string;
@@ -87,11 +89,31 @@ function useTyped( code: string ): {
 	};
 }
 
+/** Monaco keeps the text of everything it has shown. What has no tab any more goes, or a long day would fill the memory. */
+function forgetClosed( current: string, open: readonly number[] ): void {
+	const wanted = new Set( [ current, ...open.map( String ) ] );
+	for ( const model of monaco.editor.getModels() ) {
+		const { scheme, authority } = model.uri;
+		if (
+			scheme === 'svc' &&
+			/^\d+$/.test( authority ) &&
+			! wanted.has( authority )
+		) {
+			model.dispose();
+		}
+	}
+}
+
 /** Monaco for one snippet at a time. Ctrl+S and the like go on to the screen. */
 export default function CodeEditor( props: CodeEditorProps ) {
 	const editor = useRef< Instance | null >( null );
 	const { typed, isOwn } = useTyped( props.code );
-	const { id, line, errors, warnings, vim = false } = props;
+	const { id, open, line, errors, warnings, vim = false } = props;
+	useEffect( () => {
+		if ( open !== undefined ) {
+			forgetClosed( id, open );
+		}
+	}, [ id, open ] );
 	const [ instance, setInstance ] = useState< Instance | null >( null );
 	const vimLine = useVim( instance, vim );
 	useEffect(

@@ -1,4 +1,5 @@
 import { Button, Spinner } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
 import {
 	lazy,
 	Suspense,
@@ -11,7 +12,12 @@ import { bootData } from '../../client/index.js';
 import { formatCode } from '../../editor/format/format.js';
 import { setFormatter } from '../../editor/host.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
-import { edit, usePlace, usePreference } from '../../state/index.js';
+import {
+	documentsStore,
+	edit,
+	usePlace,
+	usePreference,
+} from '../../state/index.js';
 import { ErrorBoundary, useMedia } from '../../ui/index.js';
 import type { Cursor, ReadyDocument } from './ready.js';
 import { useDark } from './use-dark.js';
@@ -57,6 +63,10 @@ export function CodeArea( {
 	const onChange = useCallback(
 		( code: string ) => edit( id, { code } ),
 		[ id ]
+	);
+	const open = useSelect(
+		( select ) => select( documentsStore ).getState().tabs,
+		[]
 	);
 	const shared = {
 		code: draft.code,
@@ -105,6 +115,7 @@ export function CodeArea( {
 					<CodeEditor
 						{ ...shared }
 						id={ String( id ) }
+						open={ open }
 						type={ base.type }
 						lang={ draft.lang }
 						isDark={ isDark }
