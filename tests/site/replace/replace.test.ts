@@ -463,9 +463,9 @@ describe( 'rights', () => {
 			{ type: 'php', title: 'P', code: "echo 'old';" },
 		] );
 		const input = { search: 'old', replace: 'new' };
-		const look = await ask( { ...input, dry_run: true }, 'contributor' );
+		const seen = await ask( { ...input, dry_run: true }, 'contributor' );
 		const said = await ask( input, 'contributor' );
-		for ( const { status, body } of [ look, said ] ) {
+		for ( const { status, body } of [ seen, said ] ) {
 			expect( status ).toBe( 200 );
 			expect(
 				body.errors.map( ( { snippet }: Remark ) => snippet )
