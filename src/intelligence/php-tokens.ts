@@ -126,17 +126,31 @@ function nextTag( code: string, from: number ): number {
 /**
  * @param code    All of it, or its beginning.
  * @param isPhp   Whether it begins in PHP, as snippets of PHP do, or in markup.
+ * @param known   Tokens of whole lines that the code begins with, where they are known already.
  * @return Without white space.
  */
-export function tokenize( code: string, isPhp: boolean ): readonly Token[] {
-	const tokens: Token[] = [];
-	let inPhp = isPhp;
-	let at = 0;
+export function tokenize(
+	code: string,
+	isPhp: boolean,
+	known: readonly Token[] = []
+): readonly Token[] {
+	const tokens = [ ...known ];
+	const last = tokens.at( -1 );
+	// What was not at its end may go on.
+	const goesOn = last?.isOpen === true || last?.kind === 'markup';
+	let inPhp = last === undefined ? isPhp : last.kind !== 'markup';
+	if ( last !== undefined && ! goesOn && last.kind === 'tag' ) {
+		inPhp = code[ last.start ] === '<';
+	}
+	let at = ( goesOn ? last?.start : last?.end ) ?? 0;
+	if ( goesOn ) {
+		tokens.pop();
+	}
 	const add = ( kind: TokenKind, end: number ) => {
 		const isOpen = end < 0;
-		const last = isOpen ? code.length : end;
-		tokens.push( { kind, start: at, end: last, isOpen } );
-		at = last;
+		const stop = isOpen ? code.length : end;
+		tokens.push( { kind, start: at, end: stop, isOpen } );
+		at = stop;
 	};
 	while ( at < code.length ) {
 		if ( ! inPhp ) {

@@ -1,4 +1,4 @@
-import { read, type PhpText } from '../../intelligence/php-tokens.js';
+import { read, tokenize, type PhpText } from '../../intelligence/php-tokens.js';
 import { BARE_PHP, type monaco } from '../monaco.js';
 
 /** Models of the editor as PHP. */
@@ -28,20 +28,29 @@ export function wholeOf( model: Model ): PhpText {
 	return text;
 }
 
+/** The lines above the one that somebody writes in: the same from key to key. */
+const above = new WeakMap< Model, PhpText >();
+
 /** The code before a place. */
 export function textBefore(
 	model: Model,
 	position: monaco.IPosition
 ): PhpText {
-	return read(
+	const upTo = ( column: number ) =>
 		model.getValueInRange( {
 			startLineNumber: 1,
 			startColumn: 1,
 			endLineNumber: position.lineNumber,
-			endColumn: position.column,
-		} ),
-		isBare( model )
-	);
+			endColumn: column,
+		} );
+	const lines = upTo( 1 );
+	let known = above.get( model );
+	if ( known?.code !== lines ) {
+		known = read( lines, isBare( model ) );
+		above.set( model, known );
+	}
+	const code = upTo( position.column );
+	return { code, tokens: tokenize( code, isBare( model ), known.tokens ) };
 }
 
 /** Offsets of the text as a range of the model. */

@@ -23,7 +23,11 @@ import {
 	openCall,
 	type PhpContext,
 } from '../../../src/intelligence/php-context.ts';
-import { read, textAt } from '../../../src/intelligence/php-tokens.ts';
+import {
+	read,
+	textAt,
+	tokenize,
+} from '../../../src/intelligence/php-tokens.ts';
 import { Types } from '../../../src/intelligence/php-types.ts';
 
 const text = ( name: string ) =>
@@ -265,3 +269,21 @@ test( 'parameters and types are taken apart', () => {
 	expect( classIn( 'WP_Post|WP_Term' ) ).toBe( '' );
 	expect( classIn( 'int|WP_Error' ) ).toBe( '' );
 } );
+
+test.each( [ true, false ] )(
+	'lines that were read before are not read again, with the same result (PHP at the start: %s)',
+	( isPhp ) => {
+		const code =
+			"<p>\n<?php\n$a = 'x\ny'; /* b\nc */ f( <<<X\nd\nX\n);\n?>\n<b>\n<?= g() ?>\n// h\n";
+		const whole = tokenize( code, isPhp );
+		code.split( '\n' ).forEach( ( _, line, lines ) => {
+			const start = lines
+				.slice( 0, line )
+				.map( ( it ) => `${ it }\n` )
+				.join( '' );
+			expect( tokenize( code, isPhp, tokenize( start, isPhp ) ) ).toEqual(
+				whole
+			);
+		} );
+	}
+);
