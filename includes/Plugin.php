@@ -213,7 +213,12 @@ final class Plugin {
 	 * Scheduled event `svc_drafts`.
 	 */
 	public function collect_drafts(): void {
-		$this->get( Drafts::class )->collect();
+		try {
+			$this->get( Drafts::class )->collect();
+		} catch ( SvcException ) {
+			// The daily clean-up takes what is left; a notice says what is wrong with the storage.
+			return;
+		}
 	}
 
 	/**

@@ -111,6 +111,8 @@ function keep_to_person( int $user, string $cap ): void {
 	keep_unseen();
 	if ( ! \headers_sent() ) {
 		\header( 'Referrer-Policy: same-origin' );
+		// As the admin: what somebody else's page shows in a frame can be clicked without being seen.
+		\header( 'X-Frame-Options: SAMEORIGIN' );
 		// Right before the headers go out, whatever a plugin has made of them by then.
 		\header_register_callback(
 			static function (): void {

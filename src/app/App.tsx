@@ -132,7 +132,13 @@ export function App() {
 						/>
 					) }
 					<div className="svc-stage">
-						<ErrorBoundary key={ place.path }>
+						<ErrorBoundary
+							// From one snippet to another, what is beside the code stays as it is.
+							key={ place.path.replace(
+								/^\/snippet\/.*/,
+								'/snippet'
+							) }
+						>
 							<FrameContext.Provider value={ frame }>
 								<Suspense fallback={ <Waiting /> }>
 									<Screen />

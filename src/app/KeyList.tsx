@@ -51,6 +51,8 @@ const groups = (): readonly KeyGroup[] => [
 			[ [ 'mod+Enter' ], __( 'Run once', 'svc' ) ],
 			[ [ 'mod+i' ], __( 'Show or hide the settings', 'svc' ) ],
 			[ [ 'mod+j' ], __( 'Show or hide the problems', 'svc' ) ],
+			[ [ 'F9' ], __( 'Show or hide the live page', 'svc' ) ],
+			[ [ 'mod+\\' ], __( 'Two editors side by side, or one', 'svc' ) ],
 			[ [ 'alt+z' ], __( 'Wrap long lines, or not', 'svc' ) ],
 			[ [ 'alt+shift+f' ], __( 'Format the code', 'svc' ) ],
 			[ [ 'F12' ], __( 'Go to where a name is declared', 'svc' ) ],

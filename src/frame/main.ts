@@ -62,19 +62,32 @@ function goTo( next: string ): void {
 	}
 }
 
+/** Once the page can be read, and once more when pictures and fonts have moved it, unless the person did. */
 function scrollBack(): void {
 	try {
-		const [ path, left, top ] = JSON.parse(
+		const [ path, left = 0, top = 0 ] = JSON.parse(
 			sessionStorage.getItem( SCROLLED ) ?? '[]'
 		) as [ string?, number?, number? ];
 		sessionStorage.removeItem( SCROLLED );
-		if ( path === ownPath() ) {
-			window.scrollTo( {
-				left: left ?? 0,
-				top: top ?? 0,
-				behavior: 'instant',
+		if ( path !== ownPath() ) {
+			return;
+		}
+		let isTouched = false;
+		for ( const type of [
+			'wheel',
+			'touchstart',
+			'keydown',
+			'mousedown',
+		] ) {
+			window.addEventListener( type, () => ( isTouched = true ), {
+				once: true,
+				passive: true,
 			} );
 		}
+		const scroll = () =>
+			isTouched || window.scrollTo( { left, top, behavior: 'instant' } );
+		scroll();
+		window.addEventListener( 'load', scroll );
 	} catch {
 		// As above.
 	}
@@ -112,6 +125,12 @@ function obey( order: FrameOrder ): void {
 }
 
 keepDraft( () => draft );
+window.addEventListener( 'keydown', ( event ) => {
+	if ( event.key === 'F9' && window.parent !== window ) {
+		event.preventDefault();
+		say( { svc: 'key', key: 'live' } );
+	}
+} );
 window.addEventListener( 'message', ( { source, origin, data } ) => {
 	if (
 		window.parent !== window &&

@@ -9,6 +9,7 @@ export * from './key-list.js';
 export * from './generations.js';
 export * from './list-query.js';
 export * from './matches.js';
+export * from './live-draft.js';
 export * from './names.js';
 export * from './navigation.js';
 export * from './notices.js';

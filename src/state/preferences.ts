@@ -15,6 +15,13 @@ export interface Preferences {
 	readonly vim: boolean;
 	/** Whether single letters act in the list. */
 	readonly letters: boolean;
+	/** Whether the live page is beside the code, its part of the width in percent, and as what kind of screen it is shown. */
+	readonly live: boolean;
+	readonly liveWidth: number;
+	readonly liveScreen: 'desktop' | 'tablet' | 'phone';
+	/** The snippet in the other one of two editors, 0 without a second one; and on which side the one of the address is. */
+	readonly splitWith: number;
+	readonly splitSide: 'start' | 'end';
 	/** Folders that are shut in the sidebar, by path. */
 	readonly shutFolders: readonly string[];
 	/** Columns of the list beside the title. */
@@ -37,6 +44,11 @@ export const defaults: Preferences = {
 	fontSize: 13,
 	vim: false,
 	letters: true,
+	live: false,
+	liveWidth: 45,
+	liveScreen: 'desktop',
+	splitWith: 0,
+	splitSide: 'start',
 	shutFolders: [],
 	columns: [ 'where', 'when', 'modified' ],
 	density: 'balanced',

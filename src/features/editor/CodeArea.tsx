@@ -47,9 +47,12 @@ function usePlainFormatting(
 /** The code: Monaco, or a plain field on phones and for people who want no highlighting. */
 export function CodeArea( {
 	document,
+	isActive,
 	onCursor,
 }: {
 	readonly document: ReadyDocument;
+	/** Whether the address speaks of this editor; of two it is one. */
+	readonly isActive: boolean;
 	readonly onCursor: ( cursor: Cursor ) => void;
 } ) {
 	const { id, base, draft } = document;
@@ -70,7 +73,7 @@ export function CodeArea( {
 	);
 	const shared = {
 		code: draft.code,
-		line: Number( params.line ?? '0' ) || 0,
+		line: isActive ? Number( params.line ?? '0' ) || 0 : 0,
 		isReadOnly: bootData().level === 'view',
 		label: sprintf(
 			/* translators: %s: title of a snippet. */ __(
@@ -121,6 +124,7 @@ export function CodeArea( {
 						isDark={ isDark }
 						wrap={ wrap }
 						fontSize={ fontSize }
+						takesFocus={ isActive }
 						errors={ document.errors }
 						warnings={ document.warnings }
 						vim={ vim }

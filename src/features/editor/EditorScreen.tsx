@@ -1,85 +1,54 @@
 import { Button, Spinner } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { useEffect, useMemo, useState } from '@wordpress/element';
+import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
-import { formatShown } from '../../editor/host.js';
+import { limits } from '../../contract/index.js';
 import {
-	changeParams,
 	documentsStore,
+	isChanged,
 	loadDocument,
 	navigate,
 	openDocument,
 	prefer,
-	runOnce,
-	saveDocument,
 	usePreference,
 } from '../../state/index.js';
-import { Empty, useKeys, useMedia } from '../../ui/index.js';
-import { Banners } from './Banners.js';
-import { CodeArea } from './CodeArea.js';
-import { Conflict } from './Conflict.js';
-import { Head } from './Head.js';
+import { Empty, useMedia, Waiting } from '../../ui/index.js';
+import { Divider } from './Divider.js';
+import { useEditorCommands, useEditorKeys } from './editor-keys.js';
+import { Groups } from './Groups.js';
 import { Inspector } from './Inspector.js';
 import { Panel } from './Panel.js';
 import { StatusBar } from './StatusBar.js';
-import { Tabs } from './Tabs.js';
 import { isReady, type Cursor, type ReadyDocument } from './ready.js';
 import { useLocalProblems } from './use-local-problems.js';
-import { useChecks, usePresence } from './use-watching.js';
+import { useSplit } from './split.js';
 import './editor.scss';
 import './inspector.scss';
 import './panel.scss';
 
-/** To the next problem below a line, or to the first one. */
-function goToProblem( lines: readonly number[], line: number ): void {
-	const next = lines.find( ( it ) => it > line ) ?? lines[ 0 ];
-	if ( next !== undefined ) {
-		// Through none, so that the same line can be asked for again.
-		changeParams( { line: '' }, { replace: true } );
-		changeParams( { line: String( next ) }, { replace: true } );
-	}
-}
+const LivePage = lazy( () =>
+	import( /* webpackChunkName: "live" */ './live/LivePage.js' ).then(
+		( { LivePage: it } ) => ( { default: it } )
+	)
+);
 
-function useEditorKeys( document: ReadyDocument, { line }: Cursor ): void {
-	const hasInspector = usePreference( 'inspector' );
-	const hasPanel = usePreference( 'panel' );
-	const wrap = usePreference( 'wrap' );
-	const { id } = document;
-	const canRun = [ 'php', 'html' ].includes( document.base.type );
-	const mayWrite = bootData().level !== 'view';
-	const { errors, warnings } = document;
-	const problems = useMemo(
-		() =>
-			[ ...errors, ...warnings ]
-				.map( ( problem ) => problem.line )
-				.filter( ( at ) => at > 0 )
-				.sort( ( one, other ) => one - other ),
-		[ errors, warnings ]
+/** What the live page shows: the snippet that is written, the one beside it, and whatever else is not saved. */
+function useShown(
+	document: ReadyDocument,
+	other: ReadyDocument | null
+): readonly [ ReadyDocument, ...ReadyDocument[] ] {
+	const byId = useSelect(
+		( select ) => select( documentsStore ).getState().byId,
+		[]
 	);
-	useKeys(
-		useMemo(
-			() => ( {
-				'mod+s': () => mayWrite && void saveDocument( id ),
-				'mod+Enter': () => mayWrite && canRun && void runOnce( id ),
-				'mod+i': () => prefer( 'inspector', ! hasInspector ),
-				'mod+j': () => prefer( 'panel', ! hasPanel ),
-				'alt+z': () => prefer( 'wrap', ! wrap ),
-				'alt+shift+f': () => mayWrite && formatShown(),
-				F8: () => goToProblem( problems, line ),
-			} ),
-			[
-				id,
-				canRun,
-				mayWrite,
-				hasInspector,
-				hasPanel,
-				wrap,
-				problems,
-				line,
-			]
-		)
+	const rest = [ ...byId.values() ].filter(
+		( it ): it is ReadyDocument =>
+			it.id !== document.id &&
+			isReady( it ) &&
+			( it.id === other?.id || isChanged( it ) )
 	);
+	return [ document, ...rest.slice( 0, limits.draft_snippets - 1 ) ];
 }
 
 function Open( { document: given }: { readonly document: ReadyDocument } ) {
@@ -87,10 +56,13 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const [ cursor, setCursor ] = useState< Cursor >( { line: 1, column: 1 } );
 	const isNarrow = useMedia( '(max-width: 781px)' );
 	const hasInspector = usePreference( 'inspector' );
+	const hasLive = usePreference( 'live' ) && bootData().level !== 'view';
+	const width = usePreference( 'liveWidth' );
 	const [ isSheetOpen, setSheetOpen ] = useState( false );
-	useEditorKeys( document, cursor );
-	useChecks( given );
-	usePresence( document.id );
+	const split = useSplit( document.id, ! isNarrow );
+	const shown = useShown( document, split.other );
+	useEditorKeys( document, cursor, split.toggle );
+	useEditorCommands( split.toggle );
 	const toggle = () =>
 		isNarrow
 			? setSheetOpen( ! isSheetOpen )
@@ -99,17 +71,38 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	return (
 		<>
 			<section className="svc-surface svc-editor__main">
-				<Tabs current={ document.id } />
-				<Head document={ document } onInspect={ toggle } />
-				<Banners document={ document } />
-				{ document.saving.kind === 'conflict' ? (
-					<Conflict
+				<div className="svc-editor__row">
+					<Groups
 						document={ document }
-						saving={ document.saving }
+						split={ split }
+						isNarrow={ isNarrow }
+						onCursor={ setCursor }
+						onInspect={ toggle }
 					/>
-				) : (
-					<CodeArea document={ document } onCursor={ setCursor } />
-				) }
+					{ hasLive && ! isNarrow && (
+						<Divider
+							share={ width }
+							onShare={ ( share ) =>
+								prefer( 'liveWidth', share )
+							}
+						/>
+					) }
+					{ hasLive && (
+						<div
+							className="svc-editor__live"
+							style={ {
+								flexBasis: isNarrow ? 0 : `${ width }%`,
+							} }
+						>
+							<Suspense fallback={ <Waiting /> }>
+								<LivePage
+									documents={ shown }
+									isWhole={ isNarrow }
+								/>
+							</Suspense>
+						</div>
+					) }
+				</div>
 				<Panel key={ document.id } document={ document } />
 				<StatusBar document={ document } cursor={ cursor } />
 			</section>

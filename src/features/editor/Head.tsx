@@ -1,9 +1,16 @@
 import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import { drawerRight } from '@wordpress/icons';
+import { columns, desktop, drawerRight } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
-import { edit, isChanged, runOnce, saveDocument } from '../../state/index.js';
-import { Key, Switch } from '../../ui/index.js';
+import {
+	edit,
+	isChanged,
+	prefer,
+	runOnce,
+	saveDocument,
+	usePreference,
+} from '../../state/index.js';
+import { Key, keyName, Switch } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 
 function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
@@ -42,10 +49,14 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 export function Head( {
 	document,
 	onInspect,
+	onSplit,
 }: {
 	readonly document: ReadyDocument;
 	readonly onInspect: () => void;
+	/** Left out where there cannot be two editors. */
+	readonly onSplit?: ( () => void ) | undefined;
 } ) {
+	const hasLive = usePreference( 'live' );
 	const { id, base, draft, saving, isRunning } = document;
 	const mayWrite = bootData().level !== 'view';
 	const isSaving = saving.kind === 'saving';
@@ -96,6 +107,26 @@ export function Head( {
 					{ __( 'Save', 'svc' ) }
 					<Key keys="mod+s" />
 				</Button>
+			) }
+			{ onSplit !== undefined && (
+				<Button
+					className="svc-head__split"
+					size="compact"
+					icon={ columns }
+					label={ __( 'Two editors side by side, or one', 'svc' ) }
+					shortcut={ keyName( 'mod+\\' ) }
+					onClick={ onSplit }
+				/>
+			) }
+			{ mayWrite && (
+				<Button
+					size="compact"
+					icon={ desktop }
+					label={ __( 'Live page', 'svc' ) }
+					shortcut={ keyName( 'F9' ) }
+					isPressed={ hasLive }
+					onClick={ () => prefer( 'live', ! hasLive ) }
+				/>
 			) }
 			<Button
 				size="compact"

@@ -27,13 +27,23 @@ function close( id: number, current: number, tabs: readonly number[] ): void {
 }
 
 /** The open snippets; the way back to the list comes first. */
-export function Tabs( { current }: { readonly current: number } ) {
+export function Tabs( {
+	current,
+	label = __( 'Open snippets', 'svc' ),
+	onCloseGroup,
+}: {
+	readonly current: number;
+	/** Tells the tabs of two editors apart. */
+	readonly label?: string | undefined;
+	/** Closes this one of two editors; left out where there is one. */
+	readonly onCloseGroup?: ( () => void ) | undefined;
+} ) {
 	const { tabs, byId } = useSelect(
 		( select ) => select( documentsStore ).getState(),
 		[]
 	);
 	return (
-		<nav className="svc-tabs" aria-label={ __( 'Open snippets', 'svc' ) }>
+		<nav className="svc-tabs" aria-label={ label }>
 			<Button
 				size="compact"
 				icon={ arrowLeft }
@@ -105,6 +115,17 @@ export function Tabs( { current }: { readonly current: number } ) {
 				label={ __( 'New snippet', 'svc' ) }
 				onClick={ () => navigate( '/new' ) }
 			/>
+			{ onCloseGroup !== undefined && (
+				<>
+					<span className="svc-grow" />
+					<Button
+						size="compact"
+						icon={ closeSmall }
+						label={ __( 'Close this editor', 'svc' ) }
+						onClick={ onCloseGroup }
+					/>
+				</>
+			) }
 		</nav>
 	);
 }

@@ -1,0 +1,75 @@
+import { __, sprintf } from '@wordpress/i18n';
+import { Banners } from './Banners.js';
+import { CodeArea } from './CodeArea.js';
+import { Conflict } from './Conflict.js';
+import { Head } from './Head.js';
+import { Tabs } from './Tabs.js';
+import type { Cursor, ReadyDocument } from './ready.js';
+import { useChecks, usePresence } from './use-watching.js';
+
+/** One editor with its tabs and its head; there may be two of them. */
+export function Group( {
+	document,
+	tabsLabel,
+	onCursor,
+	onInspect,
+	onSplit,
+	onEnter,
+	onClose,
+}: {
+	readonly document: ReadyDocument;
+	readonly tabsLabel?: string | undefined;
+	readonly onCursor: ( cursor: Cursor ) => void;
+	readonly onInspect: () => void;
+	/** Left out where there is no room for two, and in the one without the focus. */
+	readonly onSplit?: ( () => void ) | undefined;
+	/** Left out where it is the only editor, or has the focus already. */
+	readonly onEnter?: ( () => void ) | undefined;
+	/** Left out where it is the only editor. */
+	readonly onClose?: ( () => void ) | undefined;
+} ) {
+	useChecks( document );
+	usePresence( document.id );
+	const isBeside = onClose !== undefined;
+	return (
+		<div
+			className={ `svc-group${ isBeside && onEnter === undefined ? ' is-focused' : '' }` }
+			{ ...( isBeside
+				? {
+						role: 'group',
+						'aria-label': sprintf(
+							/* translators: %s: title of a snippet. */ __(
+								'Editor of %s',
+								'svc'
+							),
+							document.draft.title
+						),
+					}
+				: {} ) }
+			onFocusCapture={ onEnter }
+			data-svc-code={ document.id }
+		>
+			<Tabs
+				current={ document.id }
+				label={ tabsLabel }
+				onCloseGroup={ onClose }
+			/>
+			<Head
+				document={ document }
+				onInspect={ onInspect }
+				onSplit={ onSplit }
+			/>
+			<Banners document={ document } />
+			{ document.saving.kind === 'conflict' ? (
+				<Conflict document={ document } saving={ document.saving } />
+			) : (
+				<CodeArea
+					key={ document.id }
+					document={ document }
+					isActive={ onEnter === undefined }
+					onCursor={ onCursor }
+				/>
+			) }
+		</div>
+	);
+}

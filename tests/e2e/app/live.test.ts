@@ -1,0 +1,359 @@
+/** The live page beside the code, the picking of elements, and two editors side by side. */
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWindow, startBrowser } from '../../support/browser.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import {
+	editorOf,
+	goTo,
+	openApp,
+	save,
+	saved,
+	writeCode,
+	type AppWindow,
+} from './app-page.ts';
+import { faultsOf } from './axe.ts';
+
+let site: TestSite;
+let browser: Browser;
+let app: AppWindow;
+let css: number;
+let scss: number;
+let php: number;
+
+async function make( fields: Record< string, unknown > ): Promise< number > {
+	const { body } = await site.rest( 'POST', '/snippets', fields );
+	return body.snippet.id;
+}
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	css = await make( {
+		title: 'Titles',
+		type: 'css',
+		code: '.wp-block-site-title { color: rgb(1, 2, 3); }',
+		status: 'active',
+	} );
+	scss = await make( {
+		title: 'Nested',
+		type: 'css',
+		lang: 'scss',
+		code: 'main { a { color: rgb(9, 9, 9); } }',
+	} );
+	php = await make( {
+		title: 'Footer',
+		type: 'php',
+		code: "add_action( 'wp_footer', function () { echo '<p id=\"mine\">one</p>'; } );",
+	} );
+	app = await openApp( browser, site, `/snippet/${ css }` );
+} );
+afterAll( async () => {
+	expect( app.faults ).toEqual( [] );
+	await browser.close();
+	await site.stop();
+} );
+
+const frameOf = ( page: Page ) => page.frameLocator( '.svc-live__frame' );
+
+/** The document in the frame, so that a navigation would be noticed. */
+async function inner( page: Page ): Promise< Frame > {
+	const handle = await page.locator( '.svc-live__frame' ).elementHandle();
+	const frame = await handle?.contentFrame();
+	if ( frame === null || frame === undefined ) {
+		throw new Error( 'There is no page in the frame.' );
+	}
+	return frame;
+}
+
+const colorOf = ( page: Page, selector: string ) =>
+	frameOf( page )
+		.locator( selector )
+		.first()
+		.evaluate( ( element ) => getComputedStyle( element ).color );
+
+test( 'F9 shows the page with the snippet; CSS is there as it is typed, without a navigation', async () => {
+	const { page } = app;
+	await editorOf( page );
+	await page.keyboard.press( 'F9' );
+	await frameOf( page ).locator( '.wp-block-site-title' ).first().waitFor();
+	await expect
+		.poll( () => colorOf( page, '.wp-block-site-title' ) )
+		.toBe( 'rgb(1, 2, 3)' );
+	const frame = await inner( page );
+	await frame.evaluate( () => Object.assign( window, { mark: 1 } ) );
+	let loads = 0;
+	page.on( 'framenavigated', () => loads++ );
+	await writeCode( page, '.wp-block-site-title { color: rgb(4, 5, 6); }' );
+	await expect
+		.poll( () => colorOf( page, '.wp-block-site-title' ) )
+		.toBe( 'rgb(4, 5, 6)' );
+	expect( await frame.evaluate( () => Reflect.get( window, 'mark' ) ) ).toBe(
+		1
+	);
+	expect( loads ).toBe( 0 );
+	page.removeAllListeners( 'framenavigated' );
+	expect( ( await site.page( '/' ) ).text ).not.toContain( '4, 5, 6' );
+} );
+
+test( 'a link in the frame keeps what is written, also what was written since', async () => {
+	const { page } = app;
+	await frameOf( page )
+		.getByRole( 'link', { name: 'Hello world!' } )
+		.first()
+		.click();
+	await expect
+		.poll( () =>
+			page
+				.getByRole( 'combobox', { name: 'Page of the site' } )
+				.inputValue()
+		)
+		.toBe( '/hello-world/' );
+	await expect
+		.poll( () => colorOf( page, '.wp-block-site-title' ) )
+		.toBe( 'rgb(4, 5, 6)' );
+} );
+
+test( 'nobody else sees it, not by its address either', async () => {
+	const { page } = app;
+	const address = ( await inner( page ) ).url();
+	expect( address ).toMatch( /svc-draft=[0-9a-f]{16}/ );
+	for ( const user of [ null, 'admin2' ] as const ) {
+		const context = await openWindow( browser, site, user );
+		const other = await context.newPage();
+		await other.goto( address );
+		expect(
+			await other
+				.locator( '.wp-block-site-title' )
+				.first()
+				.evaluate( ( element ) => getComputedStyle( element ).color ),
+			String( user )
+		).not.toBe( 'rgb(4, 5, 6)' );
+		expect( await other.locator( '#svc-draft-js' ).count() ).toBe( 0 );
+		await context.close();
+	}
+} );
+
+test( 'an element is picked, by keyboard too, and its selector is written into the code', async () => {
+	const { page } = app;
+	await page
+		.getByRole( 'button', { name: 'Pick an element for its selector' } )
+		.click();
+	const title = frameOf( page ).locator( '.wp-block-site-title' ).first();
+	await title.hover();
+	await title.click();
+	const picked = page.getByRole( 'group', {
+		name: 'Selectors of the picked element',
+	} );
+	await picked.waitFor();
+	expect(
+		( await picked.locator( 'code' ).allTextContents() ).join( ' ' )
+	).toContain( '.wp-block-site-title' );
+	await picked.getByRole( 'button', { name: 'Insert' } ).first().click();
+	await expect
+		.poll( () =>
+			page.locator( '.monaco-editor .view-lines' ).textContent()
+		)
+		.toMatch( /\{\s*\}?/ );
+	await page
+		.getByRole( 'button', { name: 'Pick an element for its selector' } )
+		.click();
+	await page.keyboard.press( 'ArrowUp' );
+	await page.keyboard.press( 'Enter' );
+	await picked.waitFor();
+	await picked.getByRole( 'button', { name: 'Close' } ).click();
+} );
+
+test( 'what only scripts of the site or other windows say is not listened to', async () => {
+	const { page } = app;
+	await page.evaluate( () =>
+		window.postMessage(
+			{
+				svc: 'picked',
+				selectors: [ { selector: '.forged', count: 1 } ],
+			},
+			'*'
+		)
+	);
+	const context = await openWindow( browser, site );
+	const address = ( await inner( page ) ).url();
+	const evil = await context.newPage();
+	// A page of another origin that has the draft in a frame of its own: the same browser, so the draft is there.
+	const port = new URL( site.url ).port;
+	await evil.route( 'http://evil.test/**', ( route ) =>
+		route.fulfill( {
+			contentType: 'text/html',
+			body: `<iframe src="${ address }"></iframe>`,
+		} )
+	);
+	await evil.goto( 'http://evil.test/' );
+	const frame = evil.frames()[ 1 ];
+	await frame?.waitForLoadState();
+	expect( port ).not.toBe( '' );
+	const said = await evil.evaluate( async () => {
+		const heard: unknown[] = [];
+		window.addEventListener( 'message', ( { data } ) =>
+			heard.push( data )
+		);
+		document
+			.querySelector( 'iframe' )
+			?.contentWindow?.postMessage( { svc: 'ask' }, '*' );
+		await new Promise( ( done ) => window.setTimeout( done, 500 ) );
+		return heard;
+	} );
+	expect( said ).toEqual( [] );
+	await context.close();
+	expect( await page.getByText( '.forged' ).count() ).toBe( 0 );
+} );
+
+test( 'SCSS is compiled in the browser as it is typed', async () => {
+	const { page } = app;
+	await goTo( page, `/snippet/${ scss }` );
+	await editorOf( page );
+	await expect
+		.poll( () => colorOf( page, 'main a' ), { timeout: 15_000 } )
+		.toBe( 'rgb(9, 9, 9)' );
+	const frame = await inner( page );
+	await frame.evaluate( () => Object.assign( window, { mark: 2 } ) );
+	await writeCode( page, '$c: rgb(7, 7, 7); main { a { color: $c; } }' );
+	await expect
+		.poll( () => colorOf( page, 'main a' ), { timeout: 15_000 } )
+		.toBe( 'rgb(7, 7, 7)' );
+	expect( await frame.evaluate( () => Reflect.get( window, 'mark' ) ) ).toBe(
+		2
+	);
+} );
+
+test( 'PHP comes after a pause, at the place the page was scrolled to; errors keep the page as it is', async () => {
+	const { page } = app;
+	await goTo( page, `/snippet/${ php }` );
+	await editorOf( page );
+	const mine = frameOf( page ).locator( '#mine' );
+	await mine.filter( { hasText: 'one' } ).waitFor();
+	await writeCode(
+		page,
+		'add_action( \'wp_footer\', function () { echo \'<p id="mine" style="padding-top:3000px">two</p>\'; } );'
+	);
+	await mine.filter( { hasText: 'two' } ).waitFor();
+	await ( await inner( page ) ).evaluate( () => window.scrollTo( 0, 900 ) );
+	await writeCode(
+		page,
+		'add_action( \'wp_footer\', function () { echo \'<p id="mine" style="padding-top:3000px">three</p>\'; } );'
+	);
+	await mine.filter( { hasText: 'three' } ).waitFor();
+	await expect
+		.poll( async () =>
+			( await inner( page ) ).evaluate( () =>
+				Math.round( window.scrollY )
+			)
+		)
+		.toBeGreaterThan( 800 );
+	await writeCode( page, 'if (' );
+	await page.getByText( 'The page stays as it was' ).waitFor();
+	expect( await mine.textContent() ).toBe( 'three' );
+	expect( ( await site.page( '/' ) ).text ).not.toContain( 'id="mine"' );
+} );
+
+test( 'PHP that dies says so in the frame and at its line, and the saved one goes on', async () => {
+	const { page } = app;
+	await site.rest( 'POST', `/snippets/${ php }/enable` );
+	await writeCode(
+		page,
+		"\nadd_action( 'wp_footer', function () { svc_no_such_function(); } );"
+	);
+	await frameOf( page )
+		.getByText( 'This page ends in unsaved code' )
+		.waitFor();
+	await page
+		.locator( '.svc-problem.is-error' )
+		.filter( { hasText: 'line 2' } )
+		.filter( { hasText: 'svc_no_such_function' } )
+		.waitFor();
+	expect(
+		( await site.rest( 'GET', `/snippets/${ php }` ) ).body
+	).toMatchObject( { status: 'active', error: null } );
+	expect( ( await site.page( '/' ) ).text ).toContain( 'id="mine"' );
+} );
+
+test( 'a site that refuses frames says so, and the page opens in a tab', async () => {
+	const { page } = app;
+	await writeCode( page, "header( 'X-Frame-Options: DENY' );" );
+	await page
+		.getByRole( 'alert' )
+		.filter( { hasText: 'X-Frame-Options: DENY' } )
+		.waitFor();
+	const [ tab ] = await Promise.all( [
+		page.context().waitForEvent( 'page' ),
+		page
+			.getByRole( 'alert' )
+			.getByRole( 'link', { name: 'Open in a new tab' } )
+			.click(),
+	] );
+	await tab.waitForLoadState();
+	expect( await tab.locator( '#svc-draft-js' ).count() ).toBe( 1 );
+	await tab.close();
+} );
+
+test( 'Ctrl+\\ splits: each editor keeps its snippet, saving goes to the one with the focus', async () => {
+	const { page } = app;
+	await page.keyboard.press( 'F9' );
+	await goTo( page, `/snippet/${ css }` );
+	await editorOf( page );
+	await page.locator( '.svc-live' ).waitFor( { state: 'detached' } );
+	await page.keyboard.press( 'Control+\\' );
+	const groups = page.locator( '.svc-group' );
+	await expect.poll( () => groups.count() ).toBe( 2 );
+	await site.rest( 'GET', `/snippets/${ scss }` );
+	// Another snippet in the first one.
+	await page.keyboard.press( 'Control+p' );
+	await page.getByRole( 'combobox' ).last().fill( 'Nested' );
+	await page.getByRole( 'option', { name: 'Nested' } ).click();
+	await page.waitForURL( new RegExp( `/snippet/${ scss }` ) );
+	await page.getByRole( 'group', { name: 'Editor of Titles' } ).waitFor();
+	const left = page.getByRole( 'group', { name: 'Editor of Nested' } );
+	const right = page.getByRole( 'group', { name: 'Editor of Titles' } );
+	await right.locator( '.monaco-editor .view-line' ).first().click();
+	await page.waitForURL( new RegExp( `/snippet/${ css }` ) );
+	await page.keyboard.press( 'Control+A' );
+	await page.keyboard.insertText( 'b { color: blue; }' );
+	await save( page );
+	await saved( page, /^Saved/ );
+	expect( ( await site.rest( 'GET', `/snippets/${ css }` ) ).body.code ).toBe(
+		'b { color: blue; }'
+	);
+	expect(
+		( await site.rest( 'GET', `/snippets/${ scss }` ) ).body.code
+	).toBe( 'main { a { color: rgb(9, 9, 9); } }' );
+	await left.getByRole( 'textbox', { name: 'Title' } ).focus();
+	await page.waitForURL( new RegExp( `/snippet/${ scss }` ) );
+	expect(
+		await left
+			.getByRole( 'textbox', { name: 'Title' } )
+			.evaluate( ( element ) => element.matches( ':focus' ) )
+	).toBe( true );
+	await page.reload();
+	await expect.poll( () => groups.count() ).toBe( 2 );
+	await right.getByRole( 'button', { name: 'Close this editor' } ).click();
+	await expect.poll( () => groups.count() ).toBe( 1 );
+} );
+
+test.each( [ 'light', 'dark' ] as const )(
+	'axe finds nothing with both open, %s',
+	async ( scheme ) => {
+		const { page } = app;
+		await goTo( page, `/snippet/${ css }` );
+		await editorOf( page );
+		if ( ( await page.locator( '.svc-live' ).count() ) === 0 ) {
+			await page.keyboard.press( 'F9' );
+			await page.keyboard.press( 'Control+\\' );
+		}
+		await frameOf( page ).locator( 'main' ).first().waitFor();
+		await expect
+			.poll( () => page.locator( '.svc-group' ).count() )
+			.toBe( 2 );
+		const faults = ( await faultsOf( page, scheme ) ).filter(
+			( [ , nodes ] ) =>
+				! nodes.every( ( html ) => /monaco|view-line/.test( html ) )
+		);
+		expect( faults ).toEqual( [] );
+	}
+);
