@@ -1,11 +1,4 @@
-import {
-	Button,
-	DropdownMenu,
-	MenuGroup,
-	MenuItem,
-	Modal,
-	TextControl,
-} from '@wordpress/components';
+import { DropdownMenu, MenuGroup, MenuItem } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useMemo, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
@@ -19,16 +12,15 @@ import {
 	moveView,
 	navigate,
 	queryOf,
-	renameView,
 	savedViews,
 	schemaStore,
 	snippetsStore,
 	useOwnViews,
 	usePlace,
-	VIEW_NAME,
 	viewAt,
 	type OwnView,
 } from '../state/index.js';
+import { RenameDialog } from './RenameView.js';
 
 /** The views of the list: those that everybody has, and below them those that the person keeps. Each with the number of its snippets. */
 
@@ -67,51 +59,6 @@ function ViewLink( {
 			<span className="svc-nav__label">{ label }</span>
 			<span className="svc-nav__count">{ count }</span>
 		</a>
-	);
-}
-
-function RenameDialog( {
-	view,
-	onClose,
-}: {
-	readonly view: OwnView;
-	readonly onClose: () => void;
-} ) {
-	const [ name, setName ] = useState( view.name );
-	return (
-		<Modal
-			title={ __( 'Rename the view', 'svc' ) }
-			size="small"
-			onRequestClose={ onClose }
-		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					if ( name.trim() !== '' ) {
-						renameView( view.id, name.trim() );
-						onClose();
-					}
-				} }
-			>
-				<TextControl
-					__next40pxDefaultSize
-					label={ __( 'Name of the view', 'svc' ) }
-					value={ name }
-					maxLength={ VIEW_NAME }
-					onChange={ setName }
-				/>
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					type="submit"
-					accessibleWhenDisabled
-					disabled={ name.trim() === '' }
-				>
-					{ __( 'Rename', 'svc' ) }
-				</Button>
-			</form>
-		</Modal>
 	);
 }
 

@@ -1,0 +1,50 @@
+import { Button, Modal, TextControl } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { renameView, VIEW_NAME, type OwnView } from '../state/index.js';
+
+/** Asks for another name of a view that the person keeps. */
+export function RenameDialog( {
+	view,
+	onClose,
+}: {
+	readonly view: OwnView;
+	readonly onClose: () => void;
+} ) {
+	const [ name, setName ] = useState( view.name );
+	return (
+		<Modal
+			title={ __( 'Rename the view', 'svc' ) }
+			size="small"
+			onRequestClose={ onClose }
+		>
+			<form
+				className="svc-form"
+				onSubmit={ ( event ) => {
+					event.preventDefault();
+					if ( name.trim() !== '' ) {
+						renameView( view.id, name.trim() );
+						onClose();
+					}
+				} }
+			>
+				<TextControl
+					__next40pxDefaultSize
+					label={ __( 'Name of the view', 'svc' ) }
+					value={ name }
+					maxLength={ VIEW_NAME }
+					onChange={ setName }
+				/>
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					type="submit"
+					accessibleWhenDisabled
+					disabled={ name.trim() === '' }
+				>
+					{ __( 'Rename', 'svc' ) }
+				</Button>
+			</form>
+		</Modal>
+	);
+}
