@@ -143,6 +143,37 @@ export const MORE_SCREENS: readonly Screen[] = [
 		},
 	},
 	{
+		name: 'replace',
+		show: async ( page ) => {
+			await page.goto( `${ APP }/search&q=add&with=put&replace=1` );
+			await page.locator( '.svc-change' ).first().waitFor();
+		},
+	},
+	{
+		name: 'live',
+		show: async ( page, ids ) => {
+			await page.goto(
+				`${ APP }/snippet/${ ids.get( 'Cookie notice' ) }`
+			);
+			await page.getByLabel( 'Show the live page' ).first().click();
+			await page.waitForTimeout( 4000 );
+		},
+	},
+	{
+		name: 'split',
+		show: async ( page, ids ) => {
+			await page.goto(
+				`${ APP }/snippet/${ ids.get( 'Cookie notice' ) }`
+			);
+			await page.goto(
+				`${ APP }/snippet/${ ids.get( 'Delivery note' ) }`
+			);
+			await page.locator( '.monaco-editor .view-line' ).first().waitFor();
+			await page.keyboard.press( 'Control+\\' );
+			await page.waitForTimeout( 2000 );
+		},
+	},
+	{
 		name: 'search-start',
 		show: async ( page ) => {
 			await page.goto( `${ APP }/search` );

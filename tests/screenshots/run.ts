@@ -4,12 +4,13 @@
  *     npm run screenshots                  all, into .wp/screenshots
  *     npm run screenshots -- --only list   those whose name begins so
  *     npm run screenshots -- --sizes 1440 --themes light
+ *     npm run screenshots -- --readme      those that readme.txt and README.md show, into .wordpress-org
  *     npm run screenshots -- --language de_DE     in German; rtl: from right to left
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { STATE_DIR } from '../../scripts/lib/paths.mjs';
+import { ROOT, STATE_DIR } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
 import { isSpoken, LANGUAGE_PLUGIN, speak } from '../support/language.ts';
@@ -25,6 +26,7 @@ const { values } = parseArgs( {
 		sizes: { type: 'string', default: '1440,768,390' },
 		themes: { type: 'string', default: 'light,dark' },
 		language: { type: 'string', default: '' },
+		readme: { type: 'boolean', default: false },
 	},
 } );
 
@@ -34,7 +36,34 @@ const HEIGHTS: Readonly< Record< string, number > > = {
 	390: 844,
 };
 
-const folder = path.join( STATE_DIR, 'screenshots' );
+/** Screen, width and theme of each picture for readers, in the order of their captions in readme.txt. */
+const FOR_READERS: readonly string[] = [
+	'list-1440-light',
+	'editor-1440-dark',
+	'live-1440-light',
+	'editor-broken-1440-light',
+	'history-one-1440-light',
+	'list-390-light',
+];
+
+const folder = values.readme
+	? path.join( ROOT, '.wordpress-org' )
+	: path.join( STATE_DIR, 'screenshots' );
+/** The name of the file of a picture; empty when it is not asked for. */
+function fileOf( screen: string, width: string, theme: string ): string {
+	const name = `${ screen }-${ width }-${ theme }`;
+	if ( values.readme ) {
+		const place = FOR_READERS.indexOf( name );
+		return place === -1 ? '' : `screenshot-${ place + 1 }.png`;
+	}
+	const isAsked = values.only
+		.split( ',' )
+		.some( ( start ) => screen.startsWith( start ) );
+	return isAsked
+		? `${ [ name, values.language ].filter( Boolean ).join( '-' ) }.png`
+		: '';
+}
+
 await mkdir( folder, { recursive: true } );
 const [ site, browser ] = await Promise.all( [
 	startEmbedded( {
@@ -51,12 +80,11 @@ try {
 			if ( isSpoken( values.language ) ) {
 				await speak( context, site.url, values.language );
 			}
-			for ( const screen of [ ...SCREENS, ...MORE_SCREENS ].filter(
-				( { name } ) =>
-					values.only
-						.split( ',' )
-						.some( ( start ) => name.startsWith( start ) )
-			) ) {
+			for ( const screen of [ ...SCREENS, ...MORE_SCREENS ] ) {
+				const file = fileOf( screen.name, width, theme );
+				if ( file === '' ) {
+					continue;
+				}
 				const page = await context.newPage();
 				await page.setViewportSize( {
 					width: Number( width ),
@@ -75,7 +103,6 @@ try {
 						errors.push( message.text() );
 					}
 				} );
-				const file = `${ [ screen.name, width, theme, values.language ].filter( Boolean ).join( '-' ) }.png`;
 				try {
 					await screen.show( page, ids, Number( width ) );
 				} catch ( error ) {

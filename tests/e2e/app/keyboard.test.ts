@@ -128,7 +128,7 @@ test( 'into the trash by the menu of its row', async () => {
 	await tabTo( more, 'Shift+Tab' );
 	await page.keyboard.press( 'Enter' );
 	const menu = page.getByRole( 'menu', { name: 'Actions for Third' } );
-	await menu.waitFor();
+	await menu.locator( 'button:focus' ).waitFor();
 	await page.keyboard.press( 'Escape' );
 	await menu.waitFor( { state: 'detached' } );
 	expect(
@@ -137,7 +137,7 @@ test( 'into the trash by the menu of its row', async () => {
 		)
 	).toBe( true );
 	await page.keyboard.press( 'Enter' );
-	await menu.waitFor();
+	await menu.locator( 'button:focus' ).waitFor();
 	// The last entry: the way up from the first.
 	await page.keyboard.press( 'ArrowUp' );
 	await page.keyboard.press( 'Enter' );
