@@ -116,12 +116,19 @@ function Bar( {
 export function Preview( {
 	query,
 	isReplacing,
+	isSettled,
 }: {
 	/** Null while there is nothing to search for. */
 	readonly query: ReplaceQuery | null;
 	readonly isReplacing: boolean;
+	/** Whether the fields say what the query says: nothing is replaced by what somebody has not typed to its end. */
+	readonly isSettled: boolean;
 } ) {
-	const looking = useLook( query, isReplacing );
+	const looked = useLook( query, isReplacing );
+	const looking = {
+		...looked,
+		isLoading: looked.isLoading || ! isSettled,
+	};
 	const { look, error, isLoading, reload } = looking;
 	const unsaved = useUnsaved();
 	const [ unticked, setUnticked ] = useState( ALL );

@@ -3,7 +3,6 @@ import { useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { changeParams, snippetsStore } from '../../state/index.js';
-import { useTypedParam } from './use-typed-param.js';
 
 /** Most lines that the field grows to. */
 const LINES = 8;
@@ -58,10 +57,13 @@ function Choice( {
 /** What takes the place of the text, and where. */
 export function Replacement( {
 	params,
+	text,
+	onType,
 }: {
 	readonly params: Readonly< Record< string, string > >;
+	readonly text: string;
+	readonly onType: ( text: string ) => void;
 } ) {
-	const [ typed, setTyped ] = useTypedParam( 'with' );
 	const folders = useFolders();
 	return (
 		<div className="svc-search__row">
@@ -76,9 +78,9 @@ export function Replacement( {
 							? __( 'Replace with, $1 for a group', 'svc' )
 							: __( 'Replace with', 'svc' )
 					}
-					rows={ Math.min( LINES, typed.split( '\n' ).length ) }
-					value={ typed }
-					onChange={ setTyped }
+					rows={ Math.min( LINES, text.split( '\n' ).length ) }
+					value={ text }
+					onChange={ onType }
 				/>
 			</div>
 			<div

@@ -27,6 +27,9 @@ export default function SearchScreen() {
 	const isOpen = mayReplace && isReplacing( params );
 	const wantsExact = mayReplace && isExact( params );
 	const [ typed, setTyped ] = useTypedParam( 'q' );
+	const [ replacement, setReplacement ] = useTypedParam( 'with' );
+	const isSettled =
+		typed === ( params.q ?? '' ) && replacement === ( params.with ?? '' );
 	const field = useRef< HTMLInputElement >( null );
 	useEffect( () => field.current?.focus(), [] );
 	const key = JSON.stringify( queryOf( params ) );
@@ -53,7 +56,13 @@ export default function SearchScreen() {
 						</div>
 						{ mayReplace && <Options params={ params } /> }
 					</div>
-					{ isOpen && <Replacement params={ params } /> }
+					{ isOpen && (
+						<Replacement
+							params={ params }
+							text={ replacement }
+							onType={ setReplacement }
+						/>
+					) }
 				</div>
 			}
 		>
@@ -72,6 +81,7 @@ export default function SearchScreen() {
 				<Preview
 					query={ isTooShort ? null : query }
 					isReplacing={ isOpen }
+					isSettled={ isSettled }
 				/>
 			) }
 		</Page>

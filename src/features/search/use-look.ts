@@ -37,7 +37,9 @@ export function useLook(
 		'idle'
 	);
 	const [ attempt, setAttempt ] = useState( 0 );
+	const [ asked, setAsked ] = useState( query );
 	useEffect( () => {
+		setAsked( query );
 		if ( query === null ) {
 			setLook( null );
 			setError( null );
@@ -89,7 +91,8 @@ export function useLook(
 	return {
 		look,
 		error,
-		isLoading: phase === 'loading',
+		// Also in the moment before the site is asked.
+		isLoading: phase === 'loading' || asked !== query,
 		isChecking: phase === 'checking',
 		reload: useCallback( () => setAttempt( ( it ) => it + 1 ), [] ),
 	};

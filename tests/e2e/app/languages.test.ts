@@ -30,6 +30,8 @@ const SCREENS: readonly ( readonly [ string, () => string, string ] )[] = [
 	[ 'settings', () => '/settings', '.svc-setting' ],
 	[ 'boxes', () => '/boxes', '.monaco-editor .view-line' ],
 	[ 'search', () => '/search&q=note', '.svc-hit' ],
+	[ 'replace', () => '/search&q=note&with=x&replace=1', '.svc-change' ],
+	[ 'files', () => '/files', '.svc-file' ],
 ];
 
 async function open( spoken: Spoken ): Promise< Page > {

@@ -215,7 +215,11 @@ test( 'by keyboard alone, with a pattern that is mended first', async () => {
 	await page.keyboard.type( 'Two (4\\d)' );
 	await tabTo( page, 'Replace with' );
 	await page.keyboard.type( 'Number $1' );
+	// At once, this would replace by what was in the field before.
+	await page.keyboard.press( 'Control+Alt+Enter' );
+	await page.locator( 'ins', { hasText: 'Number 41' } ).waitFor();
 	await count( page, '9 matches in 9 snippets' );
+	expect( await codes() ).toEqual( before );
 	await tabTo( page, 'Replace in Banner 40' );
 	await page.keyboard.press( 'Space' );
 	await button( page, 'Replace 8 matches in 8 snippets' ).waitFor();
