@@ -207,3 +207,9 @@ export function snippetLanguage( id: string ): {
 }
 
 export { monaco };
+
+// The key of the inspector; suggestions have Ctrl+Space.
+monaco.editor.addKeybindingRule( {
+	keybinding: monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyI, // eslint-disable-line no-bitwise -- as Monaco wants it
+	command: null,
+} );

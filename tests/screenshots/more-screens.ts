@@ -155,8 +155,10 @@ export const MORE_SCREENS: readonly Screen[] = [
 			await page.goto(
 				`${ APP }/snippet/${ ids.get( 'Cookie notice' ) }`
 			);
-			await page.getByLabel( 'Show the live page' ).first().click();
-			await page.waitForTimeout( 4000 );
+			await page.locator( '.monaco-editor .view-line' ).first().waitFor();
+			await page.keyboard.press( 'F9' );
+			await page.keyboard.press( 'Control+i' );
+			await page.waitForTimeout( 6000 );
 		},
 	},
 	{

@@ -97,7 +97,8 @@ test( 'directory sizes can be measured', async () => {
 		await site.php( `echo recurse_dirsize( WP_PLUGIN_DIR );` )
 	);
 	expect( bytes ).toBeGreaterThan( 1_000_000 );
-	expect( bytes ).toBeLessThan( 30_000_000 );
+	// A release, twice at most; with the packages of the checkout it would be ten times as much.
+	expect( bytes ).toBeLessThan( 70_000_000 );
 } );
 
 test( 'an edit in the checkout shows at once', async () => {

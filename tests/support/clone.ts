@@ -18,6 +18,7 @@ const COPIED = [
 	'package.json',
 	'scripts',
 	'svc.php',
+	'translations',
 	'tsconfig.json',
 	'uninstall.php',
 	'vitest.config.ts',

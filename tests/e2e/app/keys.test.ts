@@ -1,7 +1,7 @@
 /** Keys of the app, and the command palette of the other admin screens. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { journey, rowOf } from './app-page.ts';
+import { editorOf, goTo, journey, rowOf } from './app-page.ts';
 
 let id: number;
 const at = journey( async ( site ) => {
@@ -134,4 +134,29 @@ test( 'the palette is small, and nobody who may see no snippets gets it', async 
 		as: 'editor',
 	} );
 	expect( viewer.text ).toContain( '"level":"view"' );
+} );
+
+test( 'the keys for the parts of the window act while one writes code', async () => {
+	const { page } = at;
+	await goTo( page, `/snippet/${ id }` );
+	const field = await editorOf( page );
+	for ( const [ key, part ] of [
+		[ 'Control+i', '.svc-inspector' ],
+		[ 'Control+j', '.svc-panel' ],
+		[ 'Control+b', '.svc-sidebar' ],
+	] as const ) {
+		await field.focus();
+		const width = async () => {
+			const [ shown ] = await page.locator( part ).all();
+			const box = await shown?.boundingBox();
+			return box ? `${ box.width } ${ box.height }` : '';
+		};
+		const before = await width();
+		await page.keyboard.press( key );
+		await expect.poll( width ).not.toBe( before );
+		await field.focus();
+		await page.keyboard.press( key );
+		await expect.poll( width ).toBe( before );
+	}
+	expect( await page.locator( '.suggest-widget.visible' ).count() ).toBe( 0 );
 } );

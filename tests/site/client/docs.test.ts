@@ -57,6 +57,7 @@ function bash(
 	const env = {
 		...plainEnv(),
 		HOME: home,
+		XDG_CONFIG_HOME: path.join( home, '.config' ),
 		npm_config_prefix: path.join( home, 'npm' ),
 		npm_config_cache: path.join( home, 'npm-cache' ),
 		npm_config_registry: registry.url,
