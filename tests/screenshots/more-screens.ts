@@ -151,14 +151,35 @@ export const MORE_SCREENS: readonly Screen[] = [
 	},
 	{
 		name: 'live',
-		show: async ( page, ids ) => {
-			await page.goto(
-				`${ APP }/snippet/${ ids.get( 'Cookie notice' ) }`
-			);
-			await page.locator( '.monaco-editor .view-line' ).first().waitFor();
-			await page.keyboard.press( 'F9' );
+		show: async ( page, ids, width ) => {
+			await page.goto( `${ APP }/snippet/${ ids.get( 'Fonts' ) }` );
+			const field = page
+				.locator(
+					width < 782
+						? '.svc-plain textarea'
+						: '.monaco-editor textarea, .monaco-editor .native-edit-context'
+				)
+				.first();
+			await field.waitFor( { state: 'attached' } );
+			await field.focus();
 			await page.keyboard.press( 'Control+i' );
-			await page.waitForTimeout( 6000 );
+			for ( const key of [
+				'Control+Home',
+				'ArrowDown',
+				'End',
+				'Enter',
+			] ) {
+				await page.keyboard.press( key );
+			}
+			await page.keyboard.type( 'background: #dfe5ff;' );
+			await page.keyboard.press( 'Escape' );
+			await page.keyboard.press( 'F9' );
+			await page.waitForTimeout( 8000 );
+			return async () => {
+				await page.keyboard.press( 'F9' );
+				await page.keyboard.press( 'Control+i' );
+				await page.waitForTimeout( 500 );
+			};
 		},
 	},
 	{

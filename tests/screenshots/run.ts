@@ -103,12 +103,16 @@ try {
 						errors.push( message.text() );
 					}
 				} );
+				let putBack: ( () => Promise< void > ) | null = null;
 				try {
-					await screen.show( page, ids, Number( width ) );
+					putBack =
+						( await screen.show( page, ids, Number( width ) ) ) ??
+						null;
 				} catch ( error ) {
 					errors.push( String( error ) );
 				}
 				await page.screenshot( { path: path.join( folder, file ) } );
+				await putBack?.();
 				process.stdout.write( `${ file } ${ errors.join( ' | ' ) }\n` );
 				await page.close();
 			}

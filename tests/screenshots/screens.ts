@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 
 export type Screen = {
 	readonly name: string;
+	/** Gets there; may answer what puts back what the person's next picture would show. */
 	readonly show: (
 		page: Page,
 		ids: ReadonlyMap< string, number >,
 		width: number
-	) => Promise< void >;
+	) => Promise< void | ( () => Promise< void > ) >;
 };
 
 const APP = '/wp-admin/admin.php?page=svc';
@@ -17,6 +18,8 @@ async function ready( page: Page, width: number ): Promise< void > {
 		.locator( width < 782 ? '.svc-plain' : '.monaco-editor .view-line' )
 		.first()
 		.waitFor();
+	// Monaco gives the code its colours a moment later.
+	await page.waitForTimeout( 1_500 );
 }
 
 export const SCREENS: readonly Screen[] = [

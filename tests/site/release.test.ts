@@ -2,7 +2,7 @@
  * The release archive: same bytes every time, nothing but the plugin, and it
  * works when it is installed by upload.
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/lib/paths.mjs';
@@ -80,6 +80,24 @@ test( 'build/third-party.txt names what is bundled, with licence and source', as
 	const readme = await readFile( path.join( ROOT, 'readme.txt' ), 'utf8' );
 	expect( readme ).toContain( 'build/third-party.txt' );
 	expect( readme ).toContain( 'src/visitor' );
+} );
+
+test( 'readme.txt has a caption for every screenshot', async () => {
+	const readme = await readFile( path.join( ROOT, 'readme.txt' ), 'utf8' );
+	const [ , captions = '' ] =
+		/== Screenshots ==\n([\s\S]*?)\n==/.exec( readme ) ?? [];
+	const pictures = await readdir( path.join( ROOT, '.wordpress-org' ) );
+	expect( pictures.sort() ).toEqual(
+		[ ...captions.matchAll( /^(\d+)\. ./gm ) ].map(
+			( [ , number ] ) => `screenshot-${ number }.png`
+		)
+	);
+	const page = await readFile( path.join( ROOT, 'README.md' ), 'utf8' );
+	for ( const [ , shown = '' ] of page.matchAll(
+		/\]\((\.wordpress-org\/[^)]+)\)/g
+	) ) {
+		expect( pictures ).toContain( path.basename( shown ) );
+	}
 } );
 
 describe( 'the installed archive', () => {

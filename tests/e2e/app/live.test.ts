@@ -350,6 +350,17 @@ test.each( [ 'light', 'dark' ] as const )(
 		await expect
 			.poll( () => page.locator( '.svc-group' ).count() )
 			.toBe( 2 );
+		// Icons, which no rule of axe looks at: what is pressed must not be drawn in the colour that it stands on.
+		expect(
+			await page
+				.getByRole( 'button', { name: 'Live page', pressed: true } )
+				.first()
+				.evaluate( ( button ) => {
+					const { color, backgroundColor } =
+						getComputedStyle( button );
+					return color === backgroundColor;
+				} )
+		).toBe( false );
 		const faults = ( await faultsOf( page, scheme ) ).filter(
 			( [ , nodes ] ) =>
 				! nodes.every( ( html ) => /monaco|view-line/.test( html ) )

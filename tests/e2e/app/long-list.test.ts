@@ -143,19 +143,18 @@ test( 'filters, sorting and columns are kept under a name, renamed, moved by key
 			.getByRole( 'list', { name: 'Your views' } )
 			.getByRole( 'link' )
 			.allInnerTexts();
-	expect( ( await own() ).join() ).toMatch( /Live styles\s+200/ );
+	const views = () => own().then( ( names ) => names.join() );
+	await expect.poll( views ).toMatch( /Live styles\s+200/ );
 	await page.getByRole( 'heading', { name: 'Live styles' } ).waitFor();
 	await page.goto( '/wp-admin/admin.php?page=svc&folder=Even' );
 	await keep( 'Even ones' );
-	expect( ( await own() ).join() ).toMatch( /Live.*\s+200,Even ones\s+500/s );
+	await expect.poll( views ).toMatch( /Live.*\s+200,Even ones\s+500/s );
 	await tabTo(
 		sidebar().getByRole( 'link', { name: /^Even ones/ } ),
 		'Shift+Tab'
 	);
 	await page.keyboard.press( 'Alt+ArrowUp' );
-	await expect
-		.poll( async () => ( await own() ).join() )
-		.toMatch( /^Even.*Live/s );
+	await expect.poll( views ).toMatch( /^Even.*Live/s );
 	await sidebar()
 		.getByRole( 'button', { name: 'Change the view Live styles' } )
 		.click();
@@ -195,5 +194,5 @@ test( 'filters, sorting and columns are kept under a name, renamed, moved by key
 		.getByRole( 'button', { name: 'Change the view Styles' } )
 		.click();
 	await page.getByRole( 'menuitem', { name: 'Delete the view' } ).click();
-	await expect.poll( async () => ( await own() ).join() ).toMatch( /^Even/ );
+	await expect.poll( views ).toMatch( /^Even/ );
 } );
