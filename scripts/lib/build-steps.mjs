@@ -38,14 +38,9 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/styles' ],
 	},
 	{
-		script: 'scripts/build-visitor.ts',
-		inputs: [ 'src/visitor' ],
-		outputs: [ 'build/visitor.js' ],
-	},
-	{
-		script: 'scripts/build-frame.ts',
-		inputs: [ 'src/contract/frame.ts', 'src/frame' ],
-		outputs: [ 'build/frame.js' ],
+		script: 'scripts/build-page-scripts.ts',
+		inputs: [ 'src/contract/frame.ts', 'src/frame', 'src/visitor' ],
+		outputs: [ 'build/frame.js', 'build/visitor.js' ],
 	},
 	{
 		script: 'scripts/build-types.ts',

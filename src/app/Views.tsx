@@ -167,8 +167,8 @@ function OwnViewItem( {
 
 export function Views() {
 	const { path, params } = usePlace();
-	const list = useSelect(
-		( select ) => select( snippetsStore ).getState().list,
+	const { list, isPartial } = useSelect(
+		( select ) => select( snippetsStore ).getState(),
 		[]
 	);
 	const schema = useSelect(
@@ -181,19 +181,20 @@ export function Views() {
 		() =>
 			savedViews().map( ( view ) => ( {
 				view,
-				count: list.filter( view.holds ).length,
+				// Of the first rows alone it would be a wrong one.
+				count: isPartial ? null : list.filter( view.holds ).length,
 			} ) ),
-		[ list ]
+		[ list, isPartial ]
 	);
 	const counts = useMemo(
 		() =>
 			own.map( ( view ) => {
 				const query = queryOf( view.params );
-				return query.inCode && query.search !== ''
+				return isPartial || ( query.inCode && query.search !== '' )
 					? null
 					: fitting( list, query, schema ).length;
 			} ),
-		[ own, list, schema ]
+		[ own, list, isPartial, schema ]
 	);
 	const isList = path === '/';
 	const current = isList ? viewAt( own, params ) : undefined;

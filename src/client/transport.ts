@@ -88,7 +88,10 @@ export async function renewNonce(): Promise< boolean > {
 function waitOf( response: Response ): number {
 	const seconds = Number( response.headers.get( 'retry-after' ) ?? '1' );
 	const wait = ( Number.isFinite( seconds ) ? seconds : 1 ) * 1_000;
-	return Math.min( LONGEST_WAIT_MS, wait * ( 1 + Math.random() / 2 ) );
+	return Math.min(
+		LONGEST_WAIT_MS,
+		Math.round( wait * ( 1 + Math.random() / 2 ) )
+	);
 }
 
 /** Resolves after a time, or at once when the caller ends the call. */
@@ -136,6 +139,7 @@ export async function exchange(
 		const response = await sendReadably( request, signal );
 		const body = await read( response );
 		const code = codeOf( body );
+		const wait = waitOf( response );
 		if ( code === 'rest_cookie_invalid_nonce' ) {
 			if ( isRenewed || ! ( await renewNonce() ) ) {
 				throw signedOut( response.status );
@@ -144,9 +148,9 @@ export async function exchange(
 		} else if (
 			response.status === 503 &&
 			code === 'svc_busy' &&
-			Date.now() + waitOf( response ) < until
+			Date.now() + wait < until
 		) {
-			await pause( waitOf( response ), signal );
+			await pause( wait, signal );
 		} else {
 			return { status: response.status, headers: response.headers, body };
 		}

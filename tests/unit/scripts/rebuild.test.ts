@@ -123,7 +123,10 @@ describe( 'the steps of the build', () => {
 			'src/styles/node.ts',
 			'src/styles/worker.ts',
 		],
-		'scripts/build-visitor.ts': [ 'src/visitor/main.ts' ],
+		'scripts/build-page-scripts.ts': [
+			'src/frame/main.ts',
+			'src/visitor/main.ts',
+		],
 	};
 
 	test.each( Object.entries( ENTRIES ) )(
