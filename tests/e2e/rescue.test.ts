@@ -95,9 +95,9 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 	await page
 		.getByRole( 'button', { name: 'Switch off: Cookie banner' } )
 		.click();
-	expect( await page.getByRole( 'status' ).textContent() ).toBe(
-		'"Cookie banner" is off for everybody now.'
-	);
+	await expect
+		.poll( () => page.getByRole( 'status' ).textContent() )
+		.toBe( '"Cookie banner" is off for everybody now.' );
 	expect( await faults( await page.content() ) ).toEqual( [] );
 	expect( ( await site.page( '/' ) ).text ).not.toContain( '<!--banner-->' );
 

@@ -46,7 +46,7 @@ afterAll( async () => {
 test( 'shows fifty and then what came before', async () => {
 	const { page } = app;
 	await entries( page ).first().waitFor();
-	expect( await entries( page ).count() ).toBe( 50 );
+	await expect.poll( () => entries( page ).count() ).toBe( 50 );
 	await entries( page ).last().scrollIntoViewIfNeeded();
 	await expect.poll( () => entries( page ).count() ).toBe( 56 );
 	await entries( page ).filter( { hasText: 'Created' } ).first().waitFor();
@@ -71,7 +71,7 @@ test( 'is narrowed down by action, person, snippet and words, in the address', a
 	await expect.poll( () => entries( page ).count() ).toBe( 1 );
 	await page.reload();
 	await entries( page ).filter( { hasText: 'Fonts' } ).waitFor();
-	expect( await entries( page ).count() ).toBe( 1 );
+	await expect.poll( () => entries( page ).count() ).toBe( 1 );
 	await page.getByRole( 'button', { name: 'Show everything' } ).click();
 	await expect.poll( () => entries( page ).count() ).toBeGreaterThan( 40 );
 	// People who stand only further back can be chosen once that is loaded.

@@ -71,9 +71,11 @@ test( 'a pasted tutorial loses its opening tag, gets its title and goes live', a
 	await page.getByRole( 'button', { name: 'Create' } ).click();
 	await page.waitForURL( /p=\/snippet\/\d+/ );
 	await editorOf( page );
-	expect(
-		await page.getByRole( 'textbox', { name: 'Title' } ).inputValue()
-	).toBe( 'Greeting in the footer' );
+	await expect
+		.poll( () =>
+			page.getByRole( 'textbox', { name: 'Title' } ).inputValue()
+		)
+		.toBe( 'Greeting in the footer' );
 	await page.getByRole( 'switch' ).click();
 	await saved( page, 'Saved and on' );
 	expect( ( await site.page( '/' ) ).text ).toContain(

@@ -90,10 +90,14 @@ test( 'what is unsaved stands there after a reload, also of another file, and ca
 	await names( page ).getByText( 'Empty · unsaved' ).waitFor();
 	await goTo( page, '/files&file=llms.txt' );
 	await page.getByText( 'Not saved yet: your text of' ).waitFor();
-	expect( await field( page, 'llms.txt' ).inputValue() ).toBe( '# Unsaved' );
+	await expect
+		.poll( () => field( page, 'llms.txt' ).inputValue() )
+		.toBe( '# Unsaved' );
 	expect( ( await stored() ).llms ).toBe( '' );
 	await page.getByRole( 'button', { name: 'Throw it away' } ).click();
-	expect( await field( page, 'llms.txt' ).inputValue() ).toBe( '' );
+	await expect
+		.poll( () => field( page, 'llms.txt' ).inputValue() )
+		.toBe( '' );
 	await page.reload();
 	await page.getByText( 'An empty file is not served' ).waitFor();
 } );
@@ -104,7 +108,9 @@ test( 'an example is a good beginning: a security.txt without a fault', async ()
 	await page.getByRole( 'button', { name: 'Start with an example' } ).click();
 	await page.getByRole( 'button', { name: 'Save' } ).click();
 	await page.getByText( 'Visitors get it.' ).waitFor();
-	expect( await page.getByLabel( 'What to know' ).count() ).toBe( 0 );
+	await expect
+		.poll( () => page.getByLabel( 'What to know' ).count() )
+		.toBe( 0 );
 	expect( await answer( '/.well-known/security.txt' ) ).toMatch(
 		/^Contact: mailto:security@/
 	);
@@ -140,9 +146,9 @@ test( 'somebody else saved meanwhile: nothing is lost, and one chooses', async (
 	await page.keyboard.press( 'Control+s' );
 	await page.getByText( 'ads.txt has changed since you loaded it' ).waitFor();
 	await page.reload();
-	expect( await field( page, 'ads.txt' ).inputValue() ).toBe(
-		'mine.example, 1, DIRECT'
-	);
+	await expect
+		.poll( () => field( page, 'ads.txt' ).inputValue() )
+		.toBe( 'mine.example, 1, DIRECT' );
 	await field( page, 'ads.txt' ).focus();
 	await page.keyboard.press( 'Control+s' );
 	await page.getByRole( 'button', { name: 'Save mine over it' } ).click();

@@ -160,5 +160,5 @@ test( 'on a phone one is chosen from the list and closed again', async () => {
 	await page.locator( '.svc-entry' ).nth( 1 ).click();
 	await page.getByRole( 'button', { name: 'All changes' } ).click();
 	await page.locator( '.svc-entry' ).first().waitFor();
-	expect( await page.getByRole( 'article' ).count() ).toBe( 0 );
+	await expect.poll( () => page.getByRole( 'article' ).count() ).toBe( 0 );
 } );

@@ -171,9 +171,9 @@ test( 'a screen reader names views with their counts, folders, switches, boxes a
 	expect(
 		await rowOf( page, 'Greeting' ).getByRole( 'switch' ).ariaSnapshot()
 	).toMatch( /switch "Greeting by keyboard is on" \[checked\]/ );
-	expect(
-		await page.locator( 'table' ).getAttribute( 'aria-rowcount' )
-	).toBe( '3' );
+	await expect
+		.poll( () => page.locator( 'table' ).getAttribute( 'aria-rowcount' ) )
+		.toBe( '3' );
 } );
 
 test( 'a screen reader hears why a switch stayed off, as links to the lines', async () => {

@@ -20,7 +20,7 @@ test( 'a question mark shows all keys, but only where nobody types; a menu shows
 	const search = page.getByRole( 'searchbox', { name: 'Search snippets' } );
 	await search.click();
 	await page.keyboard.type( '?' );
-	expect( await search.inputValue() ).toBe( '?' );
+	await expect.poll( () => search.inputValue() ).toBe( '?' );
 	expect( await list.count() ).toBe( 0 );
 	await search.fill( '' );
 	await search.blur();

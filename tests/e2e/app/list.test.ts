@@ -50,9 +50,11 @@ test( 'a switch tries it first; what fails stays off and says why', async () => 
 	expect( await stateOf( 'Order export' ) ).toMatchObject( {
 		status: 'inactive',
 	} );
-	expect(
-		await broken.getByRole( 'switch' ).getAttribute( 'aria-checked' )
-	).toBe( 'false' );
+	await expect
+		.poll( () =>
+			broken.getByRole( 'switch' ).getAttribute( 'aria-checked' )
+		)
+		.toBe( 'false' );
 	const good = row( at.page, 'Checkout form' );
 	await good.getByRole( 'switch' ).click();
 	await good.locator( '[aria-checked=true][aria-busy=false]' ).waitFor();
@@ -89,10 +91,10 @@ test( 'views, folders and the search stand in the address', async () => {
 	const { page } = at;
 	await page.getByRole( 'link', { name: /^In testing/ } ).click();
 	await page.waitForURL( /view=testing/ );
-	expect( await page.locator( 'tbody tr' ).count() ).toBe( 1 );
+	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 1 );
 	await page.getByRole( 'link', { name: /^Checkout/ } ).click();
 	await page.waitForURL( /folder=Shop\/Checkout/ );
-	expect( await page.locator( 'tbody tr' ).count() ).toBe( 3 );
+	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 3 );
 	await page.goBack();
 	await page.waitForURL( /view=testing/ );
 	await page
@@ -116,7 +118,9 @@ test( 'somebody who may only look can switch nothing', async () => {
 	const other = await openApp( at.browser, at.site, '', 'editor' );
 	const toggle = row( other.page, 'Fonts' ).getByRole( 'switch' );
 	await toggle.waitFor();
-	expect( await toggle.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
+	await expect
+		.poll( () => toggle.getAttribute( 'aria-disabled' ) )
+		.toBe( 'true' );
 	expect(
 		await other.page.getByRole( 'button', { name: 'New snippet' } ).count()
 	).toBe( 0 );

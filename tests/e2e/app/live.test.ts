@@ -249,7 +249,7 @@ test( 'PHP comes after a pause, at the place the page was scrolled to; errors ke
 		.toBeGreaterThan( 800 );
 	await writeCode( page, 'if (' );
 	await page.getByText( 'The page stays as it was' ).waitFor();
-	expect( await mine.textContent() ).toBe( 'three' );
+	await expect.poll( () => mine.textContent() ).toBe( 'three' );
 	expect( ( await site.page( '/' ) ).text ).not.toContain( 'id="mine"' );
 } );
 
@@ -289,7 +289,7 @@ test( 'a site that refuses frames says so, and the page opens in a tab', async (
 			.click(),
 	] );
 	await tab.waitForLoadState();
-	expect( await tab.locator( '#svc-draft-js' ).count() ).toBe( 1 );
+	await expect.poll( () => tab.locator( '#svc-draft-js' ).count() ).toBe( 1 );
 	await tab.close();
 } );
 

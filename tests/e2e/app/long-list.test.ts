@@ -28,9 +28,9 @@ test( 'only rows in sight are drawn, and scrolling leads to every other', async 
 	await sidebar().getByText( String( MANY ) ).first().waitFor();
 	await rowOf( page, 'Snippet 1' ).first().waitFor();
 	expect( await drawn() ).toBeLessThan( 80 );
-	expect(
-		await page.locator( 'table' ).getAttribute( 'aria-rowcount' )
-	).toBe( String( MANY + 1 ) );
+	await expect
+		.poll( () => page.locator( 'table' ).getAttribute( 'aria-rowcount' ) )
+		.toBe( String( MANY + 1 ) );
 	await scrollTo( 0.5 );
 	await expect
 		.poll( () => page.locator( 'tbody tr' ).allTextContents() )
@@ -39,9 +39,9 @@ test( 'only rows in sight are drawn, and scrolling leads to every other', async 
 	await rowOf( page, `Snippet ${ MANY }` ).waitFor();
 	expect( await drawn() ).toBeLessThan( 80 );
 	const last = page.locator( 'tbody tr' ).last();
-	expect( await last.getAttribute( 'aria-rowindex' ) ).toBe(
-		String( MANY + 1 )
-	);
+	await expect
+		.poll( () => last.getAttribute( 'aria-rowindex' ) )
+		.toBe( String( MANY + 1 ) );
 	// Its end is the end of what can be scrolled.
 	const gap = await table().evaluate( ( element ) => {
 		const foot = element.querySelector( 'tbody tr:last-child' );
@@ -110,7 +110,7 @@ test( 'the search reads the code when asked, and shows the line', async () => {
 	await row.waitFor();
 	expect( await drawn() ).toBe( 1 );
 	const line = row.locator( '.svc-row__line' );
-	expect( await line.innerText() ).toMatch( /2\s+needle\(\);/ );
+	await expect.poll( () => line.innerText() ).toMatch( /2\s+needle\(\);/ );
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await line.click();
 	await page.waitForURL( /p=\/snippet\/\d+&line=2/ );

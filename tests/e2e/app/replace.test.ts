@@ -109,9 +109,9 @@ test( 'shows every change in 50 snippets, makes those that are ticked, and goes 
 	await count( page, '99 matches in 50 snippets' );
 	const first = page.locator( '.svc-change' ).first();
 	await first.locator( 'ins' ).waitFor();
-	expect( await first.locator( '.svc-change__code' ).textContent() ).toBe(
-		'<p class="old-namenew-name">One</p>'
-	);
+	await expect
+		.poll( () => first.locator( '.svc-change__code' ).textContent() )
+		.toBe( '<p class="old-namenew-name">One</p>' );
 	await page
 		.getByRole( 'checkbox', {
 			name: 'Line 2: old-name becomes new-name',

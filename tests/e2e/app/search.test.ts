@@ -34,14 +34,13 @@ test( 'Ctrl+Shift+F opens it from anywhere and writing searches at once', async 
 	await page.getByText( 'What are you looking for?' ).waitFor();
 	await page.keyboard.type( 'remove_action' );
 	await page.getByText( 'In 1 snippet' ).waitFor();
-	expect( await page.locator( '.svc-hit' ).count() ).toBe( 2 );
-	expect( await page.locator( '.svc-hit mark' ).allTextContents() ).toEqual( [
-		'remove_action',
-		'remove_action',
-	] );
-	expect( await page.locator( '.svc-hit__line' ).allTextContents() ).toEqual(
-		[ '1', '2' ]
-	);
+	await expect.poll( () => page.locator( '.svc-hit' ).count() ).toBe( 2 );
+	await expect
+		.poll( () => page.locator( '.svc-hit mark' ).allTextContents() )
+		.toEqual( [ 'remove_action', 'remove_action' ] );
+	await expect
+		.poll( () => page.locator( '.svc-hit__line' ).allTextContents() )
+		.toEqual( [ '1', '2' ] );
 } );
 
 test.each( [ 'light', 'dark' ] as const )(
@@ -61,7 +60,7 @@ test( 'a line opens the snippet there, by keyboard; back shows the results again
 	await page.getByText( 'Ln 2,' ).waitFor();
 	await page.goBack();
 	await page.getByText( 'In 1 snippet' ).waitFor();
-	expect( await field().inputValue() ).toBe( 'remove_action' );
+	await expect.poll( () => field().inputValue() ).toBe( 'remove_action' );
 } );
 
 test( 'says when nothing has it, also for what looks like a pattern', async () => {

@@ -71,7 +71,9 @@ test( 'a rescue link is shown once and can be copied', async () => {
 	const { page } = app;
 	await page.getByRole( 'button', { name: 'New rescue link' } ).click();
 	const field = page.getByRole( 'textbox', { name: 'Rescue link' } );
-	expect( await field.inputValue() ).toMatch( /svc-rescue=[0-9a-f]{48}$/ );
+	await expect
+		.poll( () => field.inputValue() )
+		.toMatch( /svc-rescue=[0-9a-f]{48}$/ );
 	await row( page, 'Rescue link' )
 		.getByRole( 'button', { name: 'Copy' } )
 		.click();
@@ -103,7 +105,7 @@ test( 'a role and a person get a level; the person loses it again', async () => 
 		.toEqual( [ 'full' ] );
 	await page.reload();
 	await person.waitFor();
-	expect( await person.inputValue() ).toBe( 'full' );
+	await expect.poll( () => person.inputValue() ).toBe( 'full' );
 	await page.getByRole( 'button', { name: 'Remove Author' } ).click();
 	await person.waitFor( { state: 'detached' } );
 	expect( ( await settings() ).access.users ).toEqual( {} );
@@ -115,7 +117,9 @@ test( 'an address that is none is refused beside its field and kept there', asyn
 	await mail.getByRole( 'textbox' ).fill( 'nobody' );
 	await page.keyboard.press( 'Enter' );
 	await mail.getByText( 'is not an email address' ).waitFor();
-	expect( await mail.getByRole( 'textbox' ).inputValue() ).toBe( 'nobody' );
+	await expect
+		.poll( () => mail.getByRole( 'textbox' ).inputValue() )
+		.toBe( 'nobody' );
 	await mail.getByRole( 'textbox' ).fill( 'you@example.com' );
 	await mail.getByRole( 'button', { name: 'Save' } ).click();
 	await mail.getByText( 'Saved.' ).waitFor();
@@ -151,7 +155,9 @@ test( 'sampling is switched on with a rate, also after a reload', async () => {
 	await rate.getByText( 'Saved.' ).waitFor();
 	await page.reload();
 	await rate.waitFor();
-	expect( await rate.getByRole( 'spinbutton' ).inputValue() ).toBe( '7' );
+	await expect
+		.poll( () => rate.getByRole( 'spinbutton' ).inputValue() )
+		.toBe( '7' );
 } );
 
 test( 'a new preview link works in another window', async () => {

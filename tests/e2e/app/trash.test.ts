@@ -44,7 +44,7 @@ test( 'says who deleted what and how long it can be had back', async () => {
 	await row( page, 'Old banner' )
 		.getByText( /Deleted .+ by admin · goes for good in \d+ days/ )
 		.waitFor();
-	expect( await page.locator( '.svc-rows li' ).count() ).toBe( 3 );
+	await expect.poll( () => page.locator( '.svc-rows li' ).count() ).toBe( 3 );
 	expect( await page.title() ).toMatch( /^Trash/ );
 } );
 
@@ -63,7 +63,7 @@ test( 'brings one back switched off by keyboard, and Undo puts it in again', asy
 		.getByText( 'Old banner is back, with its history, switched off.' )
 		.first()
 		.waitFor();
-	expect( await row( page, 'Old banner' ).count() ).toBe( 0 );
+	await expect.poll( () => row( page, 'Old banner' ).count() ).toBe( 0 );
 	expect(
 		( await site.rest( 'GET', `/snippets/${ ids.get( 'Old banner' ) }` ) )
 			.body
