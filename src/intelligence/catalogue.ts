@@ -236,11 +236,8 @@ export function classIn( type: string ): string {
 	const classes = type
 		.split( '|' )
 		.map( ( one ) => one.replace( /^[?\\]+/, '' ) )
-		.filter(
-			( one ) =>
-				/^[A-Z]\w*$/.test( one ) ||
-				( /^[a-z]\w*$/.test( one ) && one === 'wpdb' )
-		)
+		// Types of PHP itself are small; of WordPress' classes, this one is.
+		.filter( ( one ) => /^[A-Z]\w*$/.test( one ) || one === 'wpdb' )
 		.filter( ( one ) => one !== 'WP_Error' );
 	return classes.length === 1 ? ( classes[ 0 ] ?? '' ) : '';
 }

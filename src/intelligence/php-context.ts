@@ -88,7 +88,9 @@ export function hookCallOf( text: PhpText, at: number ): string {
 	const callee = before( text, opening );
 	const name = textAt( text, callee ).replace( /^\\/, '' ).toLowerCase();
 	const above = textAt( text, before( text, callee ) );
-	return name in HOOK_CALLS && ! isMemberSign( above ) && above !== 'function'
+	return Object.hasOwn( HOOK_CALLS, name ) &&
+		! isMemberSign( above ) &&
+		above !== 'function'
 		? name
 		: '';
 }
@@ -127,13 +129,11 @@ function atName( text: PhpText, at: number, start: number ): PhpContext {
 	if ( BEFORE_OWN_NAME.includes( keyword ) ) {
 		return { kind: 'none' };
 	}
-	return BEFORE_CLASS.includes( keyword ) || word.startsWith( '\\' )
-		? {
-				kind: BEFORE_CLASS.includes( keyword ) ? 'class' : 'name',
-				word,
-				start,
-			}
-		: { kind: 'name', word, start };
+	return {
+		kind: BEFORE_CLASS.includes( keyword ) ? 'class' : 'name',
+		word,
+		start,
+	};
 }
 
 /**
