@@ -7,6 +7,7 @@ namespace Svc\Admin;
 use Closure;
 use Svc\Access\Tier;
 use Svc\Domain\Error\SvcException;
+use Svc\Operations\Checks\TestPages;
 use Svc\Operations\Costs\Sampling;
 use Svc\Operations\People;
 use Svc\Operations\SafeMode\SafeMode;
@@ -33,6 +34,7 @@ final class AppData {
 		private readonly SafeMode $safe_mode,
 		private readonly Sampling $sampling,
 		private readonly Tier $tier,
+		private readonly TestPages $test_pages,
 	) {
 	}
 
@@ -68,6 +70,7 @@ final class AppData {
 			'highlighting' => 'false' !== $user->syntax_highlighting,
 			'abilities'    => AbilitiesApi::is_there(),
 			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), false ),
+			'testPages'    => 'view' === self::level() ? [] : $this->test_pages->for( $user->ID ),
 			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),
 		];
 	}

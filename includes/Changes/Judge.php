@@ -10,6 +10,7 @@ use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
 use Svc\Checks\MissingNames;
 use Svc\Checks\TestLoad;
+use Svc\Checks\TestLoadResult;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
@@ -53,13 +54,13 @@ final class Judge {
 		foreach ( $styles->verdicts as $key => $verdict ) {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( $verdict );
 		}
-		$refused              += $styles->refused;
-		[ $guilty, $warnings ] = $is_loaded ? $this->load( $set->without( $refused ), $verdicts, $codes ) : [ [], [] ];
+		$refused            += $styles->refused;
+		[ $guilty, $loaded ] = $is_loaded ? $this->load( $set->without( $refused ), $verdicts, $codes ) : [ [], null ];
 		foreach ( $guilty as $key => $problems ) {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( new Verdict( $problems ) );
 		}
 		$judged = \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->needs_judging() );
-		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, $warnings, $styles->seen );
+		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, $loaded->warnings ?? [], $styles->seen, $loaded );
 	}
 
 	/**
@@ -147,7 +148,7 @@ final class Judge {
 	 * One test load of everybody who passed so far and may stop a page.
 	 *
 	 * @param array<int, Verdict> $verdicts
-	 * @return array{array<int, list<Problem>>, list<Problem>} Problems by key, and warnings.
+	 * @return array{array<int, list<Problem>>, TestLoadResult|null} Problems by key, and what was seen; null when there was nothing to load.
 	 */
 	private function load( ChangeSet $set, array $verdicts, Codes $codes ): array {
 		$candidates = [];
@@ -158,16 +159,16 @@ final class Judge {
 			}
 		}
 		if ( [] === $candidates ) {
-			return [ [], [] ];
+			return [ [], null ];
 		}
 		$result   = ( $this->test_load )()->run( \array_values( $candidates ), self::cookies(), $this->without( $set ) );
 		$keys     = \array_keys( $candidates );
 		$problems = [];
+		$said     = fn( Problem $problem, ?int $place ): Problem => ( $this->missing )()->explained( $problem, $set->drafts[ $keys[ $place ?? 0 ] ]->after );
 		foreach ( $result->problems as $place => $found ) {
-			$draft                       = $set->drafts[ $keys[ $place ] ];
-			$problems[ $keys[ $place ] ] = \array_map( fn( Problem $problem ): Problem => ( $this->missing )()->explained( $problem, $draft->after ), $found );
+			$problems[ $keys[ $place ] ] = \array_map( static fn( Problem $problem ): Problem => $said( $problem, $place ), $found );
 		}
-		return [ $problems, $result->warnings ];
+		return [ $problems, $result->said( $said ) ];
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Changes;
 
+use Svc\Checks\TestLoadResult;
 use Svc\Compiler\CompiledCode;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
@@ -28,6 +29,7 @@ final class Judgement {
 	 * @param array<int, list<Problem>> $failing Live stylesheets beside the set that would no longer compile, by id.
 	 * @param list<Problem> $warnings What the test load of all of them showed.
 	 * @param array<int, int> $seen Revision of every stylesheet that took part, by id.
+	 * @param TestLoadResult|null $test_load Null when there was nothing to load.
 	 */
 	public function __construct(
 		public readonly array $drafts = [],
@@ -38,6 +40,7 @@ final class Judgement {
 		public readonly array $failing = [],
 		public readonly array $warnings = [],
 		public readonly array $seen = [],
+		public readonly ?TestLoadResult $test_load = null,
 	) {
 	}
 

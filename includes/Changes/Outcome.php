@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Changes;
 
+use Svc\Checks\TestLoadResult;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -26,6 +27,7 @@ final class Outcome {
 	 * @param array<int, Snippet> $stale Live stylesheets beside the set that keep older CSS, by id.
 	 * @param list<Problem> $warnings About the set as a whole.
 	 * @param int|null $generation Number of the new generation; null when nothing was written.
+	 * @param TestLoadResult|null $test_load The last one; null when there was nothing to load.
 	 */
 	public function __construct(
 		public readonly array $saved = [],
@@ -37,6 +39,7 @@ final class Outcome {
 		public readonly array $stale = [],
 		public readonly array $warnings = [],
 		public readonly ?int $generation = null,
+		public readonly ?TestLoadResult $test_load = null,
 	) {
 	}
 
@@ -53,7 +56,8 @@ final class Outcome {
 			$later->failing + $this->failing,
 			$later->stale + $this->stale,
 			[ ...$this->warnings, ...$later->warnings ],
-			$later->generation ?? $this->generation
+			$later->generation ?? $this->generation,
+			$later->test_load ?? $this->test_load
 		);
 	}
 

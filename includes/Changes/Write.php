@@ -168,7 +168,8 @@ final class Write {
 			$this->judged->failing,
 			$stale,
 			$this->judged->warnings,
-			$this->generation
+			$this->generation,
+			$this->judged->test_load
 		);
 	}
 

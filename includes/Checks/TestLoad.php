@@ -8,6 +8,7 @@ use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Judgement;
 use Svc\Checks\Loopback\Targets;
 use Svc\Checks\Loopback\Tour;
+use Svc\Checks\Loopback\TriedPage;
 use Svc\Checks\Loopback\Way;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
@@ -99,6 +100,7 @@ final class TestLoad {
 	 */
 	private function without_guilty( array $candidates, array $cookies ): TestLoadResult {
 		$problems = [];
+		$pages    = [];
 		$rest     = $candidates;
 		while ( [] !== $rest ) {
 			$found = $this->load( $rest, $cookies );
@@ -108,12 +110,13 @@ final class TestLoad {
 					$this->turn->refuse_for_a_while();
 				}
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
-				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings );
+				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings, pages: $found->pages );
 			}
 			$this->turn->went_well();
 			if ( ! $found->is_bad() ) {
-				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings );
+				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings, $found->pages );
 			}
+			$pages  = $found->pages;
 			$guilty = [] !== $found->guilty ? $found->guilty : $this->find_guilty( $rest, $cookies, $found );
 			foreach ( $guilty as $position => $list ) {
 				$problems[ $position ] = [ ...( $problems[ $position ] ?? [] ), ...$list ];
@@ -122,7 +125,7 @@ final class TestLoad {
 		}
 		\ksort( $problems );
 
-		return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems );
+		return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, [], $pages );
 	}
 
 	/**
@@ -195,8 +198,9 @@ final class TestLoad {
 	 * @param string                                 $reason   A sentence.
 	 * @param list<Problem>                          $warnings
 	 * @param string                                 $advice   What to do, a sentence; empty for the usual one.
+	 * @param list<TriedPage>                        $pages
 	 */
-	private static function unproven( array $rest, array $problems, string $reason, array $warnings, string $advice = '' ): TestLoadResult {
+	private static function unproven( array $rest, array $problems, string $reason, array $warnings, string $advice = '', array $pages = [] ): TestLoadResult {
 		if ( SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' ) ) {
 			$required = new Problem( \trim( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
 			foreach ( \array_keys( $rest ) as $position ) {
@@ -204,10 +208,11 @@ final class TestLoad {
 			}
 			\ksort( $problems );
 
-			return new TestLoadResult( 'fail', $problems, $warnings );
+			return new TestLoadResult( 'fail', $problems, $warnings, $pages, $required->message );
 		}
-		$warnings[] = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) : $advice ) );
+		$unproven   = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) : $advice ) );
+		$warnings[] = $unproven;
 
-		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, $warnings );
+		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, $warnings, $pages, $unproven->message );
 	}
 }

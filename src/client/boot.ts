@@ -26,6 +26,8 @@ const boot = z.object( {
 	abilities: z.boolean(),
 	/** Whether all snippets are stopped. */
 	safeMode: z.boolean(),
+	/** What a test load mostly asks the site for. */
+	testPages: z.array( z.object( { label: z.string(), url: z.string() } ) ),
 	/** Whether costs are sampled, and of how many requests one. */
 	sampling: z.object( { on: z.boolean(), rate: z.int() } ),
 } );

@@ -133,7 +133,7 @@ export async function get(
 
 /** What came of a save; lines count as in `path`. */
 function told(
-	{ snippet, errors, warnings, deactivated }: Save,
+	{ snippet, errors, warnings, deactivated, test_load: load }: Save,
 	options: SnippetOptions,
 	path = '',
 	firstLine = 1
@@ -147,6 +147,11 @@ function told(
 		} );
 	warnings.forEach( ( one ) => warn( `Warning: ${ remark( one ) }` ) );
 	errors.forEach( ( one ) => warn( remark( one ) ) );
+	load?.pages
+		.filter( ( { state } ) => state === 'failed' )
+		.forEach( ( { label, url } ) =>
+			warn( `Seen on ${ label }: ${ url }` )
+		);
 	if ( options.json ) {
 		json( snippet );
 	} else if ( snippet !== null ) {

@@ -41,6 +41,42 @@ export const conflict = z.object( {
 	time: z.int(),
 } );
 
+/** A page that a test load asked the site for, or was to ask for (design 6). */
+export const triedPage = z.object( {
+	label: z.string().describe( 'What it is, such as "the front page".' ),
+	url: z.string(),
+	state: z
+		.enum( [ 'fine', 'failed', 'unknown', 'skipped' ] )
+		.describe(
+			'Unknown: it could not be judged. Skipped: it was not tried any more.'
+		),
+	ms: z
+		.int()
+		.nullable()
+		.describe(
+			'Milliseconds that its answer took; null without an answer.'
+		),
+	message: z
+		.string()
+		.describe(
+			'Why it is not fine, or what deserves a look although it is; may be empty.'
+		),
+	line: z.int().describe( 'Line in the snippet; 0 when none applies.' ),
+} );
+
+/** How the site took the snippet, loaded with it before it went live. */
+export const testLoad = z.object( {
+	outcome: z
+		.enum( [ 'pass', 'fail', 'unknown' ] )
+		.describe( 'Unknown: the site could not be asked.' ),
+	reason: z
+		.string()
+		.describe(
+			'Why nothing is proven and what to do; empty when something is.'
+		),
+	pages: z.array( triedPage ),
+} );
+
 /** Spec 4.2. */
 export const saveResult = z.object( {
 	snippet: snippet.nullable(),
@@ -48,6 +84,11 @@ export const saveResult = z.object( {
 	warnings: z.array( problem ),
 	deactivated: z.boolean(),
 	conflict: conflict.optional(),
+	test_load: testLoad
+		.optional()
+		.describe(
+			'What loading the site with it showed; left out when that was not needed.'
+		),
 } );
 
 /** An entry of a snippet's history (design 8). */

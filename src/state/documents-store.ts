@@ -1,6 +1,11 @@
 import { createReduxStore, register } from '@wordpress/data';
 import type { ApiError } from '../client/index.js';
-import type { Conflict, Problem, Snippet } from '../contract/index.js';
+import type {
+	Conflict,
+	Problem,
+	Snippet,
+	TestLoad,
+} from '../contract/index.js';
 
 /**
  * The snippets that are open: each as it was last read from the site (`base`), as it stands on the screen (`draft`), and what is going
@@ -32,7 +37,12 @@ export type Draft = Pick< Snippet, ( typeof DRAFT_FIELDS )[ number ] >;
 /** How the last save went, and what is still to be done about it. */
 export type Saving =
 	| { readonly kind: 'idle' }
-	| { readonly kind: 'saving'; readonly turnsOn: boolean }
+	/** `tries`: the site is asked for its pages with it before it goes live. */
+	| {
+			readonly kind: 'saving';
+			readonly turnsOn: boolean;
+			readonly tries: boolean;
+	  }
 	/** `time` in milliseconds. */
 	| { readonly kind: 'saved'; readonly isOn: boolean; readonly time: number }
 	| { readonly kind: 'kept_off'; readonly time: number }
@@ -76,6 +86,12 @@ export interface OpenDocument {
 	readonly saving: Saving;
 	readonly errors: readonly Problem[];
 	readonly warnings: readonly Problem[];
+	/** What the last test load found: only another one can tell that it is gone. */
+	readonly failures: readonly Problem[];
+	/** The test load of the last save; null when that needed none. */
+	readonly testLoad: TestLoad | null;
+	/** Somebody wants it on, and so far that has not come to pass: the next save tries again. */
+	readonly wantsOn: boolean;
 	readonly isChecking: boolean;
 	readonly others: readonly Person[];
 	/** Somebody else saved since: who. Null while this is the newest. */
@@ -112,6 +128,9 @@ const blank = ( id: number ): OpenDocument => ( {
 	saving: { kind: 'idle' },
 	errors: [],
 	warnings: [],
+	failures: [],
+	testLoad: null,
+	wantsOn: false,
 	isChecking: false,
 	others: [],
 	newer: null,

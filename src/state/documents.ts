@@ -88,6 +88,9 @@ export async function loadDocument( id: number ): Promise< void > {
 			newer: null,
 			kept: isWorth ? kept : null,
 			saving: { kind: 'idle' },
+			failures: [],
+			testLoad: null,
+			wantsOn: false,
 		} );
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {
@@ -163,6 +166,11 @@ export function takeKept( id: number ): void {
 export async function dropKept( id: number ): Promise< void > {
 	patchDocument( id, { kept: null } );
 	await forgetDraft( id );
+}
+
+/** Ends the wish for a snippet to be on that was kept off: saving it goes on leaving it off. */
+export function leaveOff( id: number ): void {
+	patchDocument( id, { wantsOn: false, saving: { kind: 'idle' } } );
 }
 
 /** Goes back to what is on the site. */

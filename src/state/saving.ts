@@ -1,11 +1,5 @@
 import { ApiError, call, renewNonce } from '../client/index.js';
-import type {
-	Conflict,
-	OperationInput,
-	Problem,
-	SaveResult,
-	Snippet,
-} from '../contract/index.js';
+import type { OperationInput, SaveResult, Snippet } from '../contract/index.js';
 import {
 	changedFields,
 	documentOf,
@@ -19,7 +13,10 @@ import {
 	type Draft,
 	type OpenDocument,
 } from './documents-store.js';
+import { conflictOf, problemsOf } from './refused-saves.js';
+import { askToSignIn } from './sign-in.js';
 import { takeOver } from './snippet-actions.js';
+import { willTry } from './test-load.js';
 
 /**
  * Saving an open snippet, with everything that can come of it. Whatever happens, the work on the screen stays: what cannot be saved now
@@ -29,7 +26,13 @@ import { takeOver } from './snippet-actions.js';
 /** Milliseconds until a save that could not be made is tried again. */
 const RETRY_MS = 5_000;
 
+/** The longest wait where a firewall refuses: it may shut out for good who comes too often. */
+const LONGEST_RETRY_MS = 60_000;
+
 const retries = new Map< number, number >();
+
+/** How often in a row each snippet was refused by a firewall. */
+const refusals = new Map< number, number >();
 
 export interface SaveOptions {
 	/** Switches it on or off in the same request. */
@@ -79,14 +82,19 @@ function accept( id: number, sent: Draft, result: SaveResult ): void {
 		return;
 	}
 	takeOver( saved );
+	refusals.delete( id );
+	const { test_load: load = null, errors, warnings, deactivated } = result;
 	patchDocument( id, {
 		base: saved,
 		draft: afterSave( document.draft ?? sent, sent, saved ),
 		baseModified: saved.modified,
 		newer: null,
-		errors: result.errors,
-		warnings: result.warnings,
-		saving: result.deactivated
+		errors,
+		warnings,
+		failures: load?.outcome === 'fail' ? errors : [],
+		testLoad: load,
+		wantsOn: deactivated,
+		saving: deactivated
 			? { kind: 'kept_off', time: Date.now() }
 			: {
 					kind: 'saved',
@@ -94,36 +102,6 @@ function accept( id: number, sent: Draft, result: SaveResult ): void {
 					time: Date.now(),
 				},
 	} );
-}
-
-function conflictOf( error: ApiError ): Conflict | null {
-	const conflict = error.details?.conflict;
-	return typeof conflict === 'object' &&
-		conflict !== null &&
-		'user' in conflict &&
-		'name' in conflict &&
-		'time' in conflict &&
-		typeof conflict.user === 'number' &&
-		typeof conflict.name === 'string' &&
-		typeof conflict.time === 'number'
-		? { user: conflict.user, name: conflict.name, time: conflict.time }
-		: null;
-}
-
-function problemsOf( error: ApiError ): Problem[] {
-	const errors = error.details?.errors;
-	return Array.isArray( errors )
-		? errors.flatMap( ( item: unknown ) =>
-				typeof item === 'object' &&
-				item !== null &&
-				'message' in item &&
-				'line' in item &&
-				typeof item.message === 'string' &&
-				typeof item.line === 'number'
-					? [ { message: item.message, line: item.line } ]
-					: []
-			)
-		: [];
 }
 
 async function refuse(
@@ -142,6 +120,10 @@ async function refuse(
 		if ( error.code === 'session' ) {
 			askToSignIn();
 		}
+		refusals.set(
+			id,
+			error.code === 'blocked' ? ( refusals.get( id ) ?? 0 ) + 1 : 0
+		);
 		tryAgainLater( id, options );
 		return;
 	}
@@ -151,26 +133,17 @@ async function refuse(
 	} );
 }
 
-declare global {
-	interface Window {
-		jQuery?: ( on: Document ) => {
-			trigger: ( name: string, data: readonly unknown[] ) => void;
-		};
-	}
-}
-
-/** Opens WordPress' own dialog for signing in again, by the event with which it learns that a session has ended. */
-function askToSignIn(): void {
-	window
-		.jQuery?.( document )
-		.trigger( 'heartbeat-tick', [ { 'wp-auth-check': false } ] );
-}
-
 function tryAgainLater( id: number, options: SaveOptions ): void {
 	window.clearTimeout( retries.get( id ) );
 	retries.set(
 		id,
-		window.setTimeout( () => void tryAgain( id, options ), RETRY_MS )
+		window.setTimeout(
+			() => void tryAgain( id, options ),
+			Math.min(
+				LONGEST_RETRY_MS,
+				RETRY_MS * 2 ** Math.max( 0, ( refusals.get( id ) ?? 0 ) - 1 )
+			)
+		)
 	);
 }
 
@@ -193,11 +166,11 @@ async function tryAgain( id: number, options: SaveOptions ): Promise< void > {
  * Saves what is on the screen. How it went stands in the document.
  *
  * @param id
- * @param options
+ * @param given
  */
 export async function saveDocument(
 	id: number,
-	options: SaveOptions = {}
+	given: SaveOptions = {}
 ): Promise< void > {
 	const document = documentOf( id );
 	if (
@@ -208,9 +181,17 @@ export async function saveDocument(
 		return;
 	}
 	window.clearTimeout( retries.get( id ) );
+	const options: SaveOptions = document.wantsOn
+		? { status: 'active', ...given }
+		: given;
 	const sent = document.draft;
 	patchDocument( id, {
-		saving: { kind: 'saving', turnsOn: options.status === 'active' },
+		wantsOn: options.status === 'active',
+		saving: {
+			kind: 'saving',
+			turnsOn: options.status === 'active',
+			tries: willTry( document, sent, options.status ),
+		},
 	} );
 	try {
 		accept(
@@ -274,6 +255,7 @@ export async function settleConflict(
 		saving: { kind: 'idle' },
 	} );
 	if ( code === null ) {
+		patchDocument( id, { wantsOn: false } );
 		await writeDown( id );
 	} else {
 		await saveDocument( id );

@@ -21,6 +21,7 @@ final class Judgement {
 	 * @param bool                      $is_hidden Whether the address must not be asked for at all: that says something about
 	 *                                            the site, so the outcome is unknown whichever page it was.
 	 * @param bool                      $is_late   Whether it cannot be judged because the site is too busy or too slow.
+	 * @param list<TriedPage>           $pages     Of a whole tour: every page of it, and what came of asking for it.
 	 */
 	public function __construct(
 		public readonly array $guilty = [],
@@ -29,6 +30,7 @@ final class Judgement {
 		public readonly array $warnings = [],
 		public readonly bool $is_hidden = false,
 		public readonly bool $is_late = false,
+		public readonly array $pages = [],
 	) {}
 
 	public static function broken( string $message ): self {
@@ -37,6 +39,15 @@ final class Judgement {
 
 	public static function unknown( string $reason, bool $is_hidden = false, bool $is_late = false ): self {
 		return new self( unknown: $reason, is_hidden: $is_hidden, is_late: $is_late );
+	}
+
+	/**
+	 * The same with the pages of the tour that it is the end of.
+	 *
+	 * @param list<TriedPage> $pages
+	 */
+	public function of( array $pages ): self {
+		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $pages );
 	}
 
 	public function is_bad(): bool {

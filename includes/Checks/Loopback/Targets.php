@@ -56,6 +56,17 @@ final class Targets {
 	}
 
 	/**
+	 * What a test load mostly asks for, before anybody knows of which snippet: for who wants to say what is coming.
+	 *
+	 * @param int $user Who would be signed in; 0 for nobody.
+	 *
+	 * @return list<Target>
+	 */
+	public function usual( int $user ): array {
+		return $this->for( [ Snippet::create( [ 'type' => 'php' ] ) ], $user );
+	}
+
+	/**
 	 * @param list<Snippet> $snippets
 	 *
 	 * @return list<string>

@@ -43,6 +43,7 @@ final class Tour {
 		$unknown  = '';
 		$is_late  = false;
 		$cache    = '';
+		$pages    = [];
 		foreach ( $targets as $target ) {
 			$left[ $target->name ] = $target;
 		}
@@ -51,8 +52,10 @@ final class Tour {
 			foreach ( \array_intersect_key( $left, $answers ) as $name => $target ) {
 				$one   = $this->judge( $target, $answers[ $name ], $ids, $cookies, $deadline );
 				$cache = '' === $cache ? $answers[ $name ]->cache ?? '' : $cache;
+
+				$pages[ $name ] = TriedPage::judged( $target, $answers[ $name ], $one );
 				if ( $one->is_bad() ) {
-					return $one;
+					return $one->of( self::all( $targets, $pages, \__( 'Not tried any more, because another page failed.', 'svc' ) ) );
 				}
 				$warnings = [ ...$warnings, ...$one->warnings ];
 				if ( '' === $one->unknown || ( ! $target->is_required && ! $one->is_hidden ) ) {
@@ -65,7 +68,21 @@ final class Tour {
 			$left = '' === $unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		return new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings, is_late: $is_late );
+		$found = new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings, is_late: $is_late );
+
+		return $found->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
+	}
+
+	/**
+	 * Every page of the tour in its order, those that it did not get to with the reason.
+	 *
+	 * @param list<Target>             $targets
+	 * @param array<string, TriedPage> $pages   By name.
+	 *
+	 * @return list<TriedPage>
+	 */
+	private static function all( array $targets, array $pages, string $reason ): array {
+		return \array_map( static fn( Target $target ): TriedPage => $pages[ $target->name ] ?? TriedPage::skipped( $target, $reason ), $targets );
 	}
 
 	/**

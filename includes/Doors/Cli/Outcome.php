@@ -86,6 +86,22 @@ final class Outcome {
 		foreach ( $entries as $key => $entry ) {
 			$sentences[] = \is_array( $entry ) ? self::entry( $entry ) : "{$key}: " . self::text( $entry );
 		}
+		return 'errors' === $kind && [] !== $sentences ? [ ...$sentences, ...self::pages( $data['test_load'] ?? null ) ] : $sentences;
+	}
+
+	/**
+	 * Where a test load saw it fail.
+	 *
+	 * @return list<string>
+	 */
+	private static function pages( mixed $test_load ): array {
+		$sentences = [];
+		foreach ( \is_array( $test_load ) && \is_array( $test_load['pages'] ?? null ) ? $test_load['pages'] : [] as $page ) {
+			if ( \is_array( $page ) && 'failed' === ( $page['state'] ?? null ) ) {
+				/* translators: 1: a page, such as "the front page", 2: its address. */
+				$sentences[] = \sprintf( Text::__( 'Seen on %1$s: %2$s', 'svc' ), self::text( $page['label'] ?? '' ), self::text( $page['url'] ?? '' ) );
+			}
+		}
 		return $sentences;
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
+use Svc\Checks\TestLoadResult;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Operations\Result;
@@ -21,6 +22,7 @@ final class SaveResult {
 	 * @param list<Problem> $errors
 	 * @param list<Problem> $warnings
 	 * @param bool $deactivated Whether it should be active and is not.
+	 * @param TestLoadResult|null $test_load Null when there was nothing to load.
 	 */
 	public function __construct(
 		public readonly Snippet $snippet,
@@ -28,6 +30,7 @@ final class SaveResult {
 		public readonly array $errors,
 		public readonly array $warnings,
 		public readonly bool $deactivated,
+		private readonly ?TestLoadResult $test_load = null,
 	) {
 	}
 
@@ -43,7 +46,7 @@ final class SaveResult {
 				'errors'      => self::entries( $this->errors ),
 				'warnings'    => self::entries( $this->warnings ),
 				'deactivated' => $this->deactivated,
-			],
+			] + ( null === $this->test_load ? [] : [ 'test_load' => $this->test_load->to_array() ] ),
 			$status
 		);
 	}

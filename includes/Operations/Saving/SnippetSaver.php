@@ -105,6 +105,6 @@ final class SnippetSaver {
 	private static function result( Outcome $outcome, string $code, CheckResult $found, bool $is_on ): SaveResult {
 		$snippet = $outcome->only();
 		$verdict = $outcome->verdicts[0] ?? new Verdict();
-		return new SaveResult( $snippet, $code, [ ...$found->errors, ...$verdict->errors ], [ ...$found->warnings, ...$verdict->warnings, ...$outcome->warnings ], $is_on && ! $snippet->is_active() );
+		return new SaveResult( $snippet, $code, [ ...$found->errors, ...$verdict->errors ], [ ...$found->warnings, ...$verdict->warnings, ...$outcome->warnings ], $is_on && ! $snippet->is_active(), $outcome->test_load );
 	}
 }

@@ -3,10 +3,10 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import {
 	dropKept,
+	leaveOff,
 	isChanged,
 	loadDocument,
 	takeKept,
-	type Saving,
 } from '../../state/index.js';
 import { shortTime } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
@@ -31,17 +31,40 @@ function Banner( {
 	);
 }
 
-function SavingBanner( { saving }: { readonly saving: Saving } ) {
-	switch ( saving.kind ) {
-		case 'kept_off':
-			return (
-				<Banner kind="error">
-					{ __(
-						'Saved, but it stays off until the problems below are solved.',
+/** What was saved and is off although it was to be on. */
+function KeptOff( { document }: { readonly document: ReadyDocument } ) {
+	const { id, errors, failures } = document;
+	return (
+		<Banner
+			kind="error"
+			actions={
+				<Button
+					variant="tertiary"
+					size="small"
+					onClick={ () => leaveOff( id ) }
+				>
+					{ __( 'Leave it off', 'svc' ) }
+				</Button>
+			}
+		>
+			{ errors.length + failures.length > 0
+				? __(
+						'Saved, but it stays off until the problems below are solved. Saving tries it again.',
+						'svc'
+					)
+				: __(
+						'It is still off. No problem is left in the code: save to switch it on.',
 						'svc'
 					) }
-				</Banner>
-			);
+		</Banner>
+	);
+}
+
+function SavingBanner( { document }: { readonly document: ReadyDocument } ) {
+	const { saving } = document;
+	switch ( saving.kind ) {
+		case 'kept_off':
+			return <KeptOff document={ document } />;
 		case 'waiting':
 			return (
 				<Banner kind="warning">
@@ -126,7 +149,7 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 						__( 'When you save you will see both.', 'svc' ) }
 				</Banner>
 			) }
-			<SavingBanner saving={ saving } />
+			<SavingBanner document={ document } />
 		</>
 	);
 }

@@ -18,14 +18,13 @@ import { Divider } from './Divider.js';
 import { useEditorCommands, useEditorKeys } from './editor-keys.js';
 import { Groups } from './Groups.js';
 import { Inspector } from './Inspector.js';
-import { Panel } from './Panel.js';
+import { Panel } from './panel/Panel.js';
 import { StatusBar } from './StatusBar.js';
 import { isReady, type Cursor, type ReadyDocument } from './ready.js';
 import { useLocalProblems } from './use-local-problems.js';
 import { useSplit } from './split.js';
 import './editor.scss';
 import './inspector.scss';
-import './panel.scss';
 
 const LivePage = lazy( () =>
 	import( /* webpackChunkName: "live" */ './live/LivePage.js' ).then(

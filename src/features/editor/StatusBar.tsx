@@ -15,9 +15,9 @@ const LANGUAGES: Readonly< Record< string, string > > = {
 };
 
 function savedText( document: ReadyDocument ): string {
-	const { saving, base } = document;
+	const { saving, base, testLoad } = document;
 	if ( saving.kind === 'saving' ) {
-		return saving.turnsOn
+		return saving.turnsOn || saving.tries
 			? __( 'Trying it…', 'svc' )
 			: __( 'Saving…', 'svc' );
 	}
@@ -25,7 +25,12 @@ function savedText( document: ReadyDocument ): string {
 		return __( 'Not saved', 'svc' );
 	}
 	if ( saving.kind === 'saved' && Date.now() - saving.time < 60_000 ) {
-		return saving.isOn ? __( 'Saved and on', 'svc' ) : __( 'Saved', 'svc' );
+		if ( ! saving.isOn ) {
+			return __( 'Saved', 'svc' );
+		}
+		return testLoad?.outcome === 'unknown'
+			? __( 'Saved and on, not tried', 'svc' )
+			: __( 'Saved and on', 'svc' );
 	}
 	const { user, people } = bootData();
 	const name =

@@ -5,22 +5,21 @@ import { columns, desktop } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
 import { formatShown } from '../../editor/host.js';
 import {
-	changeParams,
 	prefer,
 	runOnce,
 	saveDocument,
 	usePreference,
 } from '../../state/index.js';
 import { useKeys } from '../../ui/index.js';
+import { goToLine } from './go-to-line.js';
+import { problemsOf } from './panel/problems.js';
 import type { Cursor, ReadyDocument } from './ready.js';
 
 /** To the next problem below a line, or to the first one. */
 function goToProblem( lines: readonly number[], line: number ): void {
 	const next = lines.find( ( it ) => it > line ) ?? lines[ 0 ];
 	if ( next !== undefined ) {
-		// Through none, so that the same line can be asked for again.
-		changeParams( { line: '' }, { replace: true } );
-		changeParams( { line: String( next ) }, { replace: true } );
+		goToLine( next );
 	}
 }
 
@@ -37,14 +36,13 @@ export function useEditorKeys(
 	const { id } = document;
 	const canRun = [ 'php', 'html' ].includes( document.base.type );
 	const mayWrite = bootData().level !== 'view';
-	const { errors, warnings } = document;
 	const problems = useMemo(
 		() =>
-			[ ...errors, ...warnings ]
+			problemsOf( document )
 				.map( ( problem ) => problem.line )
 				.filter( ( at ) => at > 0 )
 				.sort( ( one, other ) => one - other ),
-		[ errors, warnings ]
+		[ document ]
 	);
 	useKeys(
 		useMemo(

@@ -130,6 +130,11 @@ describe( 'one PHP process', () => {
 		await play( NOWHERE );
 		const first = await patiently( enable );
 		expect( first.body.snippet.status, first.text ).toBe( 'active' );
+		expect( first.body.test_load ).toEqual( {
+			outcome: 'unknown',
+			reason: messages( first.body.warnings )[ 0 ],
+			pages: [],
+		} );
 		expect( messages( first.body.warnings ) ).toEqual( [
 			expect.stringMatching(
 				/one PHP process.*PHP cannot be started beside it, so there was no test load\. The code was checked, and the site is watched.*Ask your host for a second PHP worker, or to allow proc_open\.$/

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { TestLoad } from '../../../src/contract/index.js';
 import { testSite } from '../../support/test-site.ts';
 
 type Entry = { message: string; line: number };
@@ -28,6 +29,7 @@ async function activate(
 		errors: Entry[];
 		warnings: Entry[];
 		deactivated: boolean;
+		test_load?: TestLoad;
 	};
 }
 
@@ -59,6 +61,65 @@ test( 'a good snippet goes live without a warning', async () => {
 	} );
 	expect( made.warnings ).toEqual( [] );
 	expect( ( await site.page( '/' ) ).text ).toContain( 'svc-good' );
+} );
+
+const statesOf = ( load: TestLoad | undefined ) =>
+	Object.fromEntries(
+		( load?.pages ?? [] ).map( ( { label, state } ) => [ label, state ] )
+	);
+
+test( 'every page that was tried is named, with what came of it and how long it took', async () => {
+	const { test_load: load } = await expectLive( {
+		code: "add_action( 'wp_footer', function () { echo $svc_nothing; } );",
+	} );
+	expect( load ).toMatchObject( { outcome: 'pass', reason: '' } );
+	expect( Object.keys( statesOf( load ) ) ).toEqual(
+		expect.arrayContaining( [
+			'the front page',
+			'the login page',
+			'the REST API',
+			'the dashboard',
+			'the editor of a post',
+		] )
+	);
+	expect( new Set( Object.values( statesOf( load ) ) ) ).toEqual(
+		new Set( [ 'fine' ] )
+	);
+	const front = load?.pages[ 0 ];
+	expect( front ).toMatchObject( {
+		url: `${ site.url }/`,
+		message: 'Undefined variable $svc_nothing.',
+		line: 1,
+	} );
+	expect( front?.ms ).toBeGreaterThan( 0 );
+} );
+
+test( 'the page that fails is named with its line, and those after it as not tried', async () => {
+	const { test_load: load } = await activate( {
+		code: "add_action( 'login_footer', function () {\n\tget_field( 'x' );\n} );",
+	} );
+	expect( load?.outcome ).toBe( 'fail' );
+	expect( statesOf( load ) ).toMatchObject( {
+		'the front page': 'fine',
+		'the login page': 'failed',
+		'the REST API': 'skipped',
+	} );
+	expect( load?.pages[ 1 ] ).toMatchObject( {
+		message: expect.stringContaining( 'Advanced Custom Fields' ),
+		line: 2,
+	} );
+	expect( load?.pages[ 2 ] ).toMatchObject( {
+		message: 'Not tried any more, because another page failed.',
+	} );
+} );
+
+test( 'what runs no code, and what stops no page, is tried nowhere', async () => {
+	const off = await activate( { status: 'inactive', code: 'echo 1;' } );
+	const css = await activate( { type: 'css', code: 'a { color: red; }' } );
+	const wrong = await activate( { code: 'echo 1 echo 2;' } );
+	for ( const made of [ off, css, wrong ] ) {
+		expect( made.test_load ).toBeUndefined();
+	}
 } );
 
 test( 'redeclaring a core function is refused with name and line', async () => {

@@ -174,6 +174,15 @@ describe( 'exit codes', () => {
 		expect( ( await svc( 'get', 'X', '--field=status' ) ).stdout ).toBe(
 			'inactive\n'
 		);
+		const fails = await svc(
+			'create',
+			'--title=Y',
+			"--code=add_action( 'wp_footer', function () { exit; } );",
+			'--active'
+		);
+		expect( fails.stderr ).toContain(
+			`Seen on the front page: ${ site.url }/`
+		);
 		const checked = await svc( 'validate', 'X' );
 		expect( [ checked.code, checked.stdout ] ).toEqual( [ 9, '' ] );
 		expect( checked.stderr ).toMatch( /line 3: / );

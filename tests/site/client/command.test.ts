@@ -110,6 +110,15 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 	expect( ( await run( 'get', 'Note', '--code' ) ).stdout ).toBe(
 		'<p>New</p>\n'
 	);
+	await writeFile(
+		file( 'ends.php' ),
+		"<?php\nadd_action( 'wp_footer', function () { exit; } );\n"
+	);
+	await run( 'create', 'ends.php', '--title=Ends' );
+	const refused = await run( 'enable', 'Ends' );
+	expect( refused.code ).toBe( 9 );
+	expect( refused.stderr ).toContain( 'Seen on the front page: http' );
+	await rm( file( 'ends.php' ) );
 	expect( ( await run( 'get', 'Nobody' ) ).code ).toBe( 2 );
 	expect( ( await run( 'logs' ) ).stdout ).toContain( 'Note' );
 	await rm( file( 'note.html' ) );

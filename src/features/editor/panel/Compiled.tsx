@@ -1,17 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { bootData } from '../../client/index.js';
-import { compileShown, type Shown } from '../../editor/styles/checks.js';
-import { sitePartials } from '../../editor/styles/partials.js';
-import { changeParams, navigate, usePreference } from '../../state/index.js';
-import { Waiting } from '../../ui/index.js';
-import type { ReadyDocument } from './ready.js';
-import { useDark } from './use-dark.js';
+import { bootData } from '../../../client/index.js';
+import { compileShown, type Shown } from '../../../editor/styles/checks.js';
+import { sitePartials } from '../../../editor/styles/partials.js';
+import { navigate, usePreference } from '../../../state/index.js';
+import { Waiting } from '../../../ui/index.js';
+import { goToLine } from '../go-to-line.js';
+import type { ReadyDocument } from '../ready.js';
+import { useDark } from '../use-dark.js';
 
 const CompiledCode = lazy(
 	() =>
 		import(
-			/* webpackChunkName: "monaco" */ '../../editor/CompiledCode.js'
+			/* webpackChunkName: "monaco" */ '../../../editor/CompiledCode.js'
 		)
 );
 
@@ -49,18 +50,15 @@ async function goToOrigin(
 		return;
 	}
 	const isOwn = origin.source === base.uid || origin.source === 'input';
-	const place = { line: String( origin.line ) };
 	if ( isOwn ) {
-		// Through none, so that the same line can be asked for again.
-		changeParams( { line: '' }, { replace: true } );
-		changeParams( place, { replace: true } );
+		goToLine( origin.line );
 		return;
 	}
 	const other = ( await sitePartials() ).find(
 		( { uid } ) => uid === origin.source
 	);
 	if ( other !== undefined ) {
-		navigate( `/snippet/${ other.id }`, place );
+		navigate( `/snippet/${ other.id }`, { line: String( origin.line ) } );
 	}
 }
 

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { goToLine } from '../go-to-line.js';
+import type { ReadyDocument } from '../ready.js';
+import { problemsOf, type ShownProblem } from './problems.js';
+
+/** Whether somebody is writing there: the focus is not taken from them. */
+const isWriting = ( element: Element | null ): boolean =>
+	element !== null &&
+	element.closest(
+		'input, textarea, select, [contenteditable="true"], .monaco-editor'
+	) !== null;
+
+function ProblemRow( { problem }: { readonly problem: ShownProblem } ) {
+	const { message, line, kind } = problem;
+	const isWarning = kind === 'warning';
+	return (
+		<button
+			type="button"
+			className={ `svc-problem ${ isWarning ? 'is-warning' : 'is-error' }` }
+			onClick={ () => goToLine( line ) }
+		>
+			<span className="svc-problem__mark" aria-hidden="true">
+				{ isWarning ? '!' : '✕' }
+			</span>
+			<span className="screen-reader-text">
+				{ isWarning ? __( 'Warning:', 'svc' ) : __( 'Error:', 'svc' ) }
+			</span>
+			{ line > 0 && (
+				<span className="svc-problem__line">
+					{ sprintf(
+						/* translators: %d: number of a line. */ __(
+							'line %d',
+							'svc'
+						),
+						line
+					) }
+				</span>
+			) }
+			<span className="svc-problem__text">
+				{ message }
+				{ kind === 'failure' && (
+					<span className="svc-weak">
+						{ ' ' }
+						{ __(
+							'Seen when the site was tried; saving tries it again.',
+							'svc'
+						) }
+					</span>
+				) }
+			</span>
+		</button>
+	);
+}
+
+/**
+ * What is wrong, each with the way to its line.
+ *
+ * @param props
+ * @param props.document
+ * @param props.since    Time of the save that these problems kept off; 0 for none. A new one brings the first problem into sight, and
+ *                       the focus to it unless somebody is writing.
+ */
+export function ProblemsTab( {
+	document,
+	since,
+}: {
+	readonly document: ReadyDocument;
+	readonly since: number;
+} ) {
+	const list = useRef< HTMLUListElement >( null );
+	const problems = problemsOf( document );
+	useEffect( () => {
+		const first = list.current?.querySelector( 'button' );
+		if ( since === 0 || first === null || first === undefined ) {
+			return;
+		}
+		first.scrollIntoView( { block: 'nearest' } );
+		if ( ! isWriting( first.ownerDocument.activeElement ) ) {
+			first.focus();
+		}
+	}, [ since ] );
+	if ( problems.length === 0 ) {
+		return (
+			<p className="svc-panel__nothing">
+				{ document.isChecking
+					? __( 'Checking…', 'svc' )
+					: __( 'No problems.', 'svc' ) }
+			</p>
+		);
+	}
+	return (
+		<ul className="svc-problems" ref={ list }>
+			{ problems.map( ( problem, at ) => (
+				<li key={ at }>
+					<ProblemRow problem={ problem } />
+				</li>
+			) ) }
+		</ul>
+	);
+}

@@ -1,0 +1,41 @@
+import { __ } from '@wordpress/i18n';
+import type { TestLoad } from '../../../contract/index.js';
+import type { ReadyDocument } from '../ready.js';
+import { isTrying } from './test-load.js';
+
+const MARKS: Readonly< Record< TestLoad[ 'outcome' ], string > > = {
+	pass: '✓',
+	fail: '✕',
+	unknown: '?',
+};
+
+const words = (): Readonly< Record< TestLoad[ 'outcome' ], string > > => ( {
+	pass: __( 'passed', 'svc' ),
+	fail: __( 'failed', 'svc' ),
+	unknown: __( 'nothing is proven', 'svc' ),
+} );
+
+/** How the last test load went, beside the name of its tab. */
+export function TabMark( { document }: { readonly document: ReadyDocument } ) {
+	const { testLoad } = document;
+	if ( isTrying( document ) ) {
+		return (
+			<span className="svc-mark is-waiting">
+				<span aria-hidden="true">…</span>
+				<span className="screen-reader-text">
+					{ __( 'under way', 'svc' ) }
+				</span>
+			</span>
+		);
+	}
+	if ( testLoad === null ) {
+		return null;
+	}
+	const { outcome } = testLoad;
+	return (
+		<span className={ `svc-mark is-${ outcome }` }>
+			<span aria-hidden="true">{ MARKS[ outcome ] }</span>
+			<span className="screen-reader-text">{ words()[ outcome ] }</span>
+		</span>
+	);
+}

@@ -1,0 +1,113 @@
+import { __, sprintf } from '@wordpress/i18n';
+import { goToLine } from '../go-to-line.js';
+import type { ReadyDocument } from '../ready.js';
+import {
+	isTrying,
+	pagesOf,
+	stateWords,
+	verdictOf,
+	type ShownPage,
+} from './test-load.js';
+
+const MARKS: Readonly< Record< ShownPage[ 'state' ], string > > = {
+	waiting: '·',
+	fine: '✓',
+	failed: '✕',
+	unknown: '?',
+	skipped: '–',
+};
+
+/** An address without the site before it. */
+function shortOf( url: string ): string {
+	const { pathname, search } = new URL( url );
+	return pathname + search;
+}
+
+function Message( { message, line }: ShownPage ) {
+	if ( line === 0 ) {
+		return <span className="svc-try__message">{ message }</span>;
+	}
+	return (
+		<button
+			type="button"
+			className="svc-try__message"
+			onClick={ () => goToLine( line ) }
+		>
+			{ sprintf(
+				/* translators: 1: number of a line, 2: what is wrong. */
+				__( 'Line %1$d: %2$s', 'svc' ),
+				line,
+				message
+			) }
+		</button>
+	);
+}
+
+function PageRow( { page }: { readonly page: ShownPage } ) {
+	const { label, url, state, ms, message } = page;
+	return (
+		<li className={ `svc-try is-${ state }` }>
+			<span className="svc-try__mark" aria-hidden="true">
+				{ MARKS[ state ] }
+			</span>
+			<span className="svc-try__label">{ label }</span>
+			<code className="svc-try__url" title={ url }>
+				{ shortOf( url ) }
+			</code>
+			<span className="svc-try__state">{ stateWords()[ state ] }</span>
+			<span className="svc-try__time">
+				{ ms !== null &&
+					sprintf(
+						/* translators: %d: milliseconds. */ __(
+							'%d ms',
+							'svc'
+						),
+						ms
+					) }
+			</span>
+			{ message !== '' && <Message { ...page } /> }
+		</li>
+	);
+}
+
+function verdict( document: ReadyDocument ): string {
+	const { testLoad } = document;
+	if ( isTrying( document ) ) {
+		return __(
+			'The site is being loaded with the snippet switched on, for nobody else to see…',
+			'svc'
+		);
+	}
+	return testLoad === null
+		? __(
+				'Before the snippet goes live, pages of the site are loaded with it. What came of each is shown here.',
+				'svc'
+			)
+		: verdictOf( testLoad );
+}
+
+/** One line for each page that is, or was, tried before the snippet went live, and what came of it. */
+export function TestLoadTab( {
+	document,
+}: {
+	readonly document: ReadyDocument;
+} ) {
+	const pages = pagesOf( document );
+	return (
+		<>
+			<p className="svc-tries__verdict" role="status">
+				{ verdict( document ) }
+			</p>
+			{ pages.length > 0 && (
+				<ul className="svc-tries">
+					{ pages.map( ( page ) => (
+						<PageRow
+							key={ `${ page.label } ${ page.url }` }
+							page={ page }
+						/>
+					) ) }
+				</ul>
+			) }
+		</>
+	);
+}

@@ -1,0 +1,71 @@
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { bootData } from '../../../client/index.js';
+import type { TestLoad, TriedPage } from '../../../contract/index.js';
+import type { ReadyDocument } from '../ready.js';
+
+/** The pages of a test load, and what came of it, in words. */
+
+/** A page of the last test load, or one that is being tried now. */
+export type ShownPage = Omit< TriedPage, 'state' > & {
+	readonly state: TriedPage[ 'state' ] | 'waiting';
+};
+
+export const isTrying = ( { saving }: ReadyDocument ): boolean =>
+	saving.kind === 'saving' && saving.tries;
+
+/** The pages that are tried now: which they are is known when the answer comes, so those of the last time, or the usual ones. */
+function expectedPages( testLoad: TestLoad | null ): readonly ShownPage[] {
+	const known = testLoad?.pages ?? [];
+	return ( known.length > 0 ? known : bootData().testPages ).map(
+		( { label, url } ) => ( {
+			...{ label, url },
+			state: 'waiting',
+			ms: null,
+			message: '',
+			line: 0,
+		} )
+	);
+}
+
+export const pagesOf = ( document: ReadyDocument ): readonly ShownPage[] =>
+	isTrying( document )
+		? expectedPages( document.testLoad )
+		: ( document.testLoad?.pages ?? [] );
+
+/** What came of it, in a sentence. */
+export function verdictOf( { outcome, reason, pages }: TestLoad ): string {
+	if ( reason !== '' ) {
+		return reason;
+	}
+	if ( outcome === 'pass' ) {
+		return sprintf(
+			/* translators: %d: number of pages. */ _n(
+				'%d page of the site was loaded with the snippet switched on, and it works.',
+				'%d pages of the site were loaded with the snippet switched on, and they work.',
+				pages.length,
+				'svc'
+			),
+			pages.length
+		);
+	}
+	const failed = pages.find( ( { state } ) => state === 'failed' );
+	return failed === undefined
+		? __( 'The site does not work with the snippet switched on.', 'svc' )
+		: sprintf(
+				/* translators: %s: a page, such as "the front page". */ __(
+					'The snippet stays off: %s fails with it. Visitors saw nothing of this.',
+					'svc'
+				),
+				failed.label
+			);
+}
+
+export const stateWords = (): Readonly<
+	Record< ShownPage[ 'state' ], string >
+> => ( {
+	waiting: __( 'waiting', 'svc' ),
+	fine: __( 'works', 'svc' ),
+	failed: __( 'fails', 'svc' ),
+	unknown: __( 'cannot be told', 'svc' ),
+	skipped: __( 'not tried', 'svc' ),
+} );

@@ -1,0 +1,32 @@
+import { changedFields } from './documents.js';
+import type { Draft, OpenDocument } from './documents-store.js';
+
+/** Fields that change nothing about what runs, so that the site need not be tried with them. */
+const INERT: readonly ( keyof Draft )[] = [
+	'title',
+	'description',
+	'tags',
+	'folder',
+];
+
+/** Whether the site will be loaded with it before it is saved: it takes part while pages are built, and runs otherwise than before. */
+export function willTry(
+	{ base }: OpenDocument,
+	draft: Draft,
+	status: 'active' | 'inactive' | undefined
+): boolean {
+	if (
+		base === null ||
+		! [ 'php', 'html' ].includes( base.type ) ||
+		draft.run === 'manual' ||
+		( status ?? base.status ) !== 'active'
+	) {
+		return false;
+	}
+	return (
+		base.status !== 'active' ||
+		changedFields( draft, base ).some(
+			( field ) => ! INERT.includes( field )
+		)
+	);
+}
