@@ -26,6 +26,7 @@ import {
 } from '../state/index.js';
 import { Key } from '../ui/index.js';
 import { openPalette } from './Commands.js';
+import { useDropInto } from './folder-drop.js';
 import { FolderTree } from './FolderTree.js';
 import { MorePlaces } from './MorePlaces.js';
 import { Views } from './Views.js';
@@ -85,6 +86,20 @@ function Foot() {
 	);
 }
 
+/** What is dropped here lies in no folder, or at the top. */
+function FoldersHeading() {
+	const { isOver, ...drop } = useDropInto( '' );
+	return (
+		<h2
+			className={ `svc-sidebar__heading svc-sidebar__drop${ isOver ? ' is-over' : '' }` }
+			id="svc-folders"
+			{ ...drop }
+		>
+			{ __( 'Folders', 'svc' ) }
+		</h2>
+	);
+}
+
 /** Where one can go: search, views with their counts, folders. */
 export function Sidebar( {
 	isDrawer,
@@ -130,9 +145,7 @@ export function Sidebar( {
 				<Views />
 				{ folders.length > 0 && (
 					<>
-						<h2 className="svc-sidebar__heading" id="svc-folders">
-							{ __( 'Folders', 'svc' ) }
-						</h2>
+						<FoldersHeading />
 						<FolderTree folders={ folders } current={ folder } />
 					</>
 				) }

@@ -9,6 +9,7 @@ export default function CodeDiff( {
 	left,
 	right,
 	isDark,
+	isInline = false,
 	onChange,
 }: {
 	readonly type: string;
@@ -16,6 +17,8 @@ export default function CodeDiff( {
 	readonly left: string;
 	readonly right: string;
 	readonly isDark: boolean;
+	/** Under each other, although there is room. */
+	readonly isInline?: boolean;
 	/** Left out where nothing may be changed. */
 	readonly onChange?: ( code: string ) => void;
 } ) {
@@ -54,6 +57,7 @@ export default function CodeDiff( {
 				minimap: { enabled: false },
 				renderOverviewRuler: false,
 				scrollBeyondLastLine: false,
+				renderSideBySide: ! isInline,
 				useInlineViewWhenSpaceIsLimited: true,
 			} }
 		/>

@@ -1,6 +1,6 @@
 import { _n, __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../client/index.js';
-import { say, sayFailure } from './notices.js';
+import { say, sayFailure, type NoticeAction } from './notices.js';
 import { runBulk, undo, type BulkAction } from './snippet-actions.js';
 
 /** Bulk actions that say how they went and offer Undo, for the list and for dropping on a folder. */
@@ -15,6 +15,9 @@ export const setDragged = (
 	transfer.setData( DRAG_TYPE, ids.join( ',' ) );
 	transfer.effectAllowed = 'move';
 };
+
+export const hasSnippets = ( transfer: DataTransfer ): boolean =>
+	transfer.types.includes( DRAG_TYPE );
 
 export const draggedIds = ( transfer: DataTransfer ): number[] =>
 	transfer
@@ -110,6 +113,25 @@ async function takeBack( generation: number ): Promise< void > {
 	}
 }
 
+/**
+ * What a notice offers after a change of the set: Undo, to whoever may go back in the history of the set.
+ *
+ * @param generation The generation that the change made; null when it is not known.
+ * @param then       What is done once it is undone.
+ */
+export const undoOffer = (
+	generation: number | null,
+	then: () => void = () => undefined
+): readonly NoticeAction[] =>
+	generation === null || bootData().level !== 'full'
+		? []
+		: [
+				{
+					label: __( 'Undo', 'svc' ),
+					onClick: () => void takeBack( generation ).then( then ),
+				},
+			];
+
 /** Does it, says it and offers Undo to whoever may go back in the history of the set. */
 export async function bulkWithUndo(
 	ids: readonly number[],
@@ -123,17 +145,7 @@ export async function bulkWithUndo(
 			value
 		);
 		if ( done.length > 0 ) {
-			say(
-				said( action, done.length, value ),
-				generation === null || bootData().level !== 'full'
-					? []
-					: [
-							{
-								label: __( 'Undo', 'svc' ),
-								onClick: () => void takeBack( generation ),
-							},
-						]
-			);
+			say( said( action, done.length, value ), undoOffer( generation ) );
 		}
 		if ( errors.size > 0 ) {
 			const [ first = '' ] = errors.values();

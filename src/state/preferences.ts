@@ -1,4 +1,4 @@
-import { dispatch, useSelect } from '@wordpress/data';
+import { dispatch, select as read, useSelect } from '@wordpress/data';
 import { store as preferences } from '@wordpress/preferences';
 
 /** How a person likes the app: kept by WordPress for that person, on every machine. */
@@ -60,20 +60,28 @@ export function startPreferences(): void {
 	dispatch( preferences ).setDefaults( SCOPE, { ...defaults } );
 }
 
+/** Whatever was kept by another version and has another shape counts as nothing kept. */
+const fit = < Name extends keyof Preferences >(
+	name: Name,
+	value: unknown
+): Preferences[ Name ] =>
+	typeof value === typeof defaults[ name ]
+		? ( value as Preferences[ Name ] )
+		: defaults[ name ];
+
 export function usePreference< Name extends keyof Preferences >(
 	name: Name
 ): Preferences[ Name ] {
 	return useSelect(
-		( select ) => {
-			const value: unknown = select( preferences ).get( SCOPE, name );
-			// Whatever was kept by another version and has another shape counts as nothing kept.
-			return typeof value === typeof defaults[ name ]
-				? ( value as Preferences[ Name ] )
-				: defaults[ name ];
-		},
+		( select ) => fit( name, select( preferences ).get( SCOPE, name ) ),
 		[ name ]
 	);
 }
+
+/** What is preferred at this moment. */
+export const readPreference = < Name extends keyof Preferences >(
+	name: Name
+): Preferences[ Name ] => fit( name, read( preferences ).get( SCOPE, name ) );
 
 export function prefer< Name extends keyof Preferences >(
 	name: Name,

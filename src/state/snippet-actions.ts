@@ -102,7 +102,7 @@ export interface BulkOutcome {
 }
 
 /** Number of the newest generation; null while there is none. */
-async function newestGeneration(): Promise< number | null > {
+export async function newestGeneration(): Promise< number | null > {
 	const [ newest ] = await call( 'list-generations', {
 		page: 1,
 		per_page: 1,
@@ -189,13 +189,24 @@ export async function duplicate( id: number ): Promise< Snippet > {
 	return copy;
 }
 
-/** Moves a folder with all below it. */
+/**
+ * Moves a folder with all below it.
+ *
+ * @param from Path of the folder.
+ * @param to   Its new path; empty takes its snippets out of all folders.
+ * @return Snippets that lie elsewhere now, and the generation that it made; null when that cannot be told.
+ * @throws {ApiError}
+ */
 export async function renameFolder(
 	from: string,
 	to: string
-): Promise< void > {
-	await call( 'rename-folder', { from, to } );
-	await reloadSnippets();
+): Promise< { readonly moved: number; readonly generation: number | null } > {
+	const { moved } = await call( 'rename-folder', { from, to } );
+	const [ generation ] = await Promise.all( [
+		newestGeneration().catch( () => null ),
+		reloadSnippets(),
+	] );
+	return { moved, generation };
 }
 
 /** The snippets with these ids, as they stand. */

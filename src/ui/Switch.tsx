@@ -25,7 +25,7 @@ export function Switch( {
 			role="switch"
 			className="svc-switch"
 			aria-checked={ isOn }
-			aria-label={ label }
+			aria-label={ isBusy ? `${ label }: ${ busy }` : label }
 			aria-busy={ isBusy }
 			aria-disabled={ isBusy || isDisabled }
 			title={ isBusy ? busy : undefined }

@@ -8,6 +8,7 @@ import type { Difference } from '../../contract/index.js';
 import {
 	addressOf,
 	doorInWords,
+	fieldInWords,
 	nameOf,
 	navigate,
 	schemaStore,
@@ -23,7 +24,7 @@ import {
 } from '../../ui/index.js';
 import { Comparison } from './Comparison.js';
 import { GoBack, type Target } from './GoBack.js';
-import { changeInWords, fieldInWords } from './words.js';
+import { changeInWords } from './words.js';
 
 function Line( {
 	difference,

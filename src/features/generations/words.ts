@@ -1,77 +1,8 @@
-import { __, sprintf } from '@wordpress/i18n';
-import type { Difference, Schema } from '../../contract/index.js';
-import { conditionsInWords, locationOf, nameOf } from '../../state/index.js';
+import { __ } from '@wordpress/i18n';
+import type { Difference } from '../../contract/index.js';
+import { nameOf } from '../../state/index.js';
 
 /** What a change of the set was, and what going back would do, in words. */
-
-type Field = Difference[ 'fields' ][ number ];
-type Type = Difference[ 'type' ];
-
-const names: Readonly< Record< string, () => string > > = {
-	title: () => __( 'Title', 'svc' ),
-	description: () => __( 'Description', 'svc' ),
-	type: () => __( 'Type', 'svc' ),
-	lang: () => __( 'Language', 'svc' ),
-	mode: () => __( 'Mode', 'svc' ),
-	run: () => __( 'Runs', 'svc' ),
-	hook: () => __( 'Where', 'svc' ),
-	priority: () => __( 'Priority', 'svc' ),
-	position: () => __( 'Position', 'svc' ),
-	shortcode: () => __( 'Shortcode', 'svc' ),
-	conditions: () => __( 'When', 'svc' ),
-	load_as: () => __( 'Load as', 'svc' ),
-	js_strategy: () => __( 'Loading', 'svc' ),
-	consent: () => __( 'Consent', 'svc' ),
-	tags: () => __( 'Tags', 'svc' ),
-	folder: () => __( 'Folder', 'svc' ),
-	error: () => __( 'Error', 'svc' ),
-	uid: () => __( 'Permanent ID', 'svc' ),
-};
-
-const isList = ( value: Field[ 'now' ] ): value is string[] =>
-	Array.isArray( value ) &&
-	value.every( ( item ) => typeof item === 'string' );
-
-const isConditions = (
-	field: string,
-	value: Field[ 'now' ]
-): value is Parameters< typeof conditionsInWords >[ 1 ] & Field[ 'now' ] =>
-	field === 'conditions' && Array.isArray( value );
-
-function valueInWords(
-	schema: Schema,
-	type: Type,
-	field: string,
-	value: Field[ 'now' ]
-): string {
-	if ( isConditions( field, value ) ) {
-		return conditionsInWords( schema, value );
-	}
-	if ( field === 'hook' && typeof value === 'string' && type !== '' ) {
-		return locationOf( schema, type, value )?.label ?? value;
-	}
-	if ( isList( value ) ) {
-		return value.length === 0 ? __( 'none', 'svc' ) : value.join( ', ' );
-	}
-	return value === '' || value === null
-		? __( 'none', 'svc' )
-		: String( value );
-}
-
-/** One field that is different now, such as "Priority: 10 → 20". */
-export function fieldInWords(
-	schema: Schema,
-	type: Type,
-	{ field, then, now }: Field
-): string {
-	return sprintf(
-		/* translators: 1: name of a field, 2: value at that time, 3: value now. */
-		__( '%1$s: %2$s → %3$s', 'svc' ),
-		names[ field ]?.() ?? field,
-		valueInWords( schema, type, field, then ),
-		valueInWords( schema, type, field, now )
-	);
-}
 
 /** What is different now about one snippet, beside its fields. */
 export function changeInWords( {

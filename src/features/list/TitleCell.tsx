@@ -1,3 +1,4 @@
+import { speak } from '@wordpress/a11y';
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useContext } from '@wordpress/element';
@@ -48,6 +49,44 @@ const goTo =
 		}
 	};
 
+const lineInWords = ( { message, line }: Problem ): string =>
+	line > 0
+		? sprintf(
+				/* translators: 1: number of a line, 2: what is wrong. */ __(
+					'Line %1$d: %2$s',
+					'svc'
+				),
+				line,
+				message
+			)
+		: message;
+
+/** Switches it and tells whoever hears the screen how that goes on; the others see it in the row. */
+async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
+	speak( busyText( isOn ? 'on' : 'off' ) );
+	const title = titleOf( snippet );
+	const { problems } = await switchSnippet( snippet.id, isOn );
+	if ( problems.length > 0 ) {
+		speak(
+			sprintf(
+				/* translators: 1: title of a snippet, 2: why. */
+				__( '%1$s stays off. %2$s', 'svc' ),
+				title,
+				problems.map( lineInWords ).join( ' ' )
+			),
+			'assertive'
+		);
+	} else {
+		speak(
+			isOn
+				? /* translators: %s: title of a snippet. */
+					sprintf( __( '%s is on', 'svc' ), title )
+				: /* translators: %s: title of a snippet. */
+					sprintf( __( '%s is off', 'svc' ), title )
+		);
+	}
+}
+
 /** The switch of a snippet, wherever it stands. */
 export function SnippetSwitch( {
 	snippet,
@@ -72,7 +111,7 @@ export function SnippetSwitch( {
 			busy={ busyText( deed ) }
 			isDisabled={ bootData().level === 'view' }
 			onChange={ ( isOn ) => {
-				switchSnippet( snippet.id, isOn ).catch( sayFailure );
+				turn( snippet, isOn ).catch( sayFailure );
 			} }
 		/>
 	);
@@ -98,16 +137,7 @@ function Reasons( {
 							} )
 						}
 					>
-						{ line > 0
-							? sprintf(
-									/* translators: 1: number of a line, 2: what is wrong. */ __(
-										'Line %1$d: %2$s',
-										'svc'
-									),
-									line,
-									message
-								)
-							: message }
+						{ lineInWords( { message, line } ) }
 					</Button>
 				</li>
 			) ) }

@@ -32,9 +32,29 @@ const TYPES: readonly ( readonly [
 	[ 'js', 'JavaScript', () => __( 'Runs in the browser', 'svc' ) ],
 ];
 
-const blank = ( type: Proposal[ 'type' ] ): Proposal => ( {
-	type,
-	lang: '',
+/** What one can start with, without anything pasted. */
+const STARTS: readonly ( readonly [
+	Pick< Proposal, 'type' | 'lang' >,
+	string,
+	() => string,
+] )[] = [
+	...TYPES.map(
+		( [ type, name, text ] ) => [ { type, lang: '' }, name, text ] as const
+	),
+	[
+		{ type: 'css', lang: 'scss' },
+		'SCSS',
+		() => __( 'CSS with variables, nesting and mixins', 'svc' ),
+	],
+	[
+		{ type: 'css', lang: 'less' },
+		'LESS',
+		() => __( 'CSS with variables, nesting and mixins', 'svc' ),
+	],
+];
+
+const blank = ( kind: Pick< Proposal, 'type' | 'lang' > ): Proposal => ( {
+	...kind,
 	code: '',
 	title: '',
 	description: '',
@@ -142,14 +162,14 @@ function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
 		<>
 			<p className="svc-new__or">{ __( 'or start with', 'svc' ) }</p>
 			<ul className="svc-new__types">
-				{ TYPES.map( ( [ type, name, text ] ) => (
-					<li key={ type }>
+				{ STARTS.map( ( [ kind, name, text ] ) => (
+					<li key={ name }>
 						<button
 							type="button"
 							className="svc-new__type"
-							onClick={ () => onPick( blank( type ) ) }
+							onClick={ () => onPick( blank( kind ) ) }
 						>
-							<TypeMark type={ type } />
+							<TypeMark { ...kind } />
 							<span>
 								<strong>{ name }</strong>
 								<span className="svc-weak">{ text() }</span>

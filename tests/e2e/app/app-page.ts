@@ -84,26 +84,6 @@ export function journey(
 export const rowOf = ( page: Page, text: string ): Locator =>
 	page.locator( 'tbody tr' ).filter( { hasText: text } );
 
-/** Presses Tab, or Shift+Tab, until the focus is there, as somebody without a mouse does. */
-export async function tabTo(
-	target: Locator,
-	key: 'Tab' | 'Shift+Tab' = 'Tab'
-): Promise< void > {
-	const isThere = () =>
-		target.evaluate(
-			( element ) => element.ownerDocument.activeElement === element
-		);
-	// What takes the keys of the editor has no size.
-	await target.waitFor( { state: 'attached' } );
-	for ( let presses = 0; presses < 150; presses++ ) {
-		if ( await isThere() ) {
-			return;
-		}
-		await target.page().keyboard.press( key );
-	}
-	throw new Error( `${ key } does not lead to ${ target.toString() }.` );
-}
-
 export const goTo = ( page: Page, place: string ) =>
 	page.goto( `${ APP }&p=${ place }` );
 

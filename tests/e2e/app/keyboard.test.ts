@@ -1,6 +1,7 @@
 /** The way of a snippet from its making to the trash without a mouse, and what a screen reader says on it. */
 import { expect, test } from 'vitest';
-import { editorOf, journey, rowOf, save, saved, tabTo } from './app-page.ts';
+import { tabTo } from '../journeys/keyboard.ts';
+import { editorOf, journey, rowOf, save, saved } from './app-page.ts';
 
 const CODE =
 	'<?php\n// Greeting by keyboard\nadd_action( "wp_footer", function () {\n\techo "<p>Hello by keyboard</p>";\n} );\n';

@@ -1,7 +1,8 @@
 /** Thousands of snippets in the list: drawn where one looks, searched in text and code, selected as a whole; and views that are kept. */
 import { expect, test } from 'vitest';
 import { addMany } from '../../support/many-snippets.ts';
-import { journey, openApp, rowOf, tabTo } from './app-page.ts';
+import { tabTo } from '../journeys/keyboard.ts';
+import { journey, openApp, rowOf } from './app-page.ts';
 import { faultsOf } from './axe.ts';
 
 const MANY = 2_000;

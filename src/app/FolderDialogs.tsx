@@ -1,0 +1,228 @@
+import {
+	Button,
+	ComboboxControl,
+	Modal,
+	TextControl,
+} from '@wordpress/components';
+import { select } from '@wordpress/data';
+import { useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import {
+	canPutInto,
+	deleteFolder,
+	dissolveFolder,
+	folderAbove,
+	folderPaths,
+	isInFolder,
+	moveFolderWithUndo,
+	nameOfFolder,
+	pathIn,
+	pathInWords,
+	snippetsStore,
+} from '../state/index.js';
+
+/** What is to be done with a folder that has to be asked about first. */
+export interface FolderAsk {
+	readonly what: 'rename' | 'move' | 'delete';
+	readonly path: string;
+}
+
+interface Asked {
+	readonly path: string;
+	/** Closes the dialog; with the path at which the folder is from then on. */
+	readonly onClose: ( path: string ) => void;
+}
+
+const listNow = () => select( snippetsStore ).getState().list;
+
+function Rename( { path, onClose }: Asked ) {
+	const [ name, setName ] = useState( nameOfFolder( path ) );
+	const to = pathIn( folderAbove( path ), name.trim() );
+	const isBad = name.trim() === '' || name.includes( '/' );
+	const isTaken = to !== path && folderPaths( listNow() ).includes( to );
+	return (
+		<form
+			className="svc-form"
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				if ( ! isBad ) {
+					onClose( to );
+					if ( to !== path ) {
+						void moveFolderWithUndo( path, to );
+					}
+				}
+			} }
+		>
+			<TextControl
+				__next40pxDefaultSize
+				label={ __( 'Name of the folder', 'svc' ) }
+				value={ name }
+				maxLength={ 100 }
+				onChange={ setName }
+				help={
+					( name.includes( '/' ) &&
+						__(
+							'A name has no slash. To put the folder into another one, move it.',
+							'svc'
+						) ) ||
+					( isTaken &&
+						__(
+							'There is such a folder already: both become one.',
+							'svc'
+						) )
+				}
+			/>
+			<Button
+				__next40pxDefaultSize
+				variant="primary"
+				type="submit"
+				accessibleWhenDisabled
+				disabled={ isBad }
+			>
+				{ __( 'Rename', 'svc' ) }
+			</Button>
+		</form>
+	);
+}
+
+function Move( { path, onClose }: Asked ) {
+	const [ parent, setParent ] = useState< string | null >( null );
+	const options = [ '', ...folderPaths( listNow() ) ]
+		.filter( ( it ) => canPutInto( path, it ) )
+		.map( ( value ) => ( {
+			value,
+			label:
+				value === ''
+					? __( 'At the top, in no folder', 'svc' )
+					: pathInWords( value ),
+		} ) );
+	return (
+		<form
+			className="svc-form"
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				if ( parent !== null ) {
+					const to = pathIn( parent, nameOfFolder( path ) );
+					onClose( to );
+					void moveFolderWithUndo( path, to );
+				}
+			} }
+		>
+			<ComboboxControl
+				__next40pxDefaultSize
+				label={ __( 'Folder', 'svc' ) }
+				value={ parent }
+				options={ options }
+				onChange={ ( value ) => setParent( value ?? null ) }
+			/>
+			<Button
+				__next40pxDefaultSize
+				variant="primary"
+				type="submit"
+				accessibleWhenDisabled
+				disabled={ parent === null }
+			>
+				{ __( 'Move', 'svc' ) }
+			</Button>
+		</form>
+	);
+}
+
+function Delete( { path, onClose }: Asked ) {
+	const list = listNow();
+	const count = list.filter( ( it ) => isInFolder( it, path ) ).length;
+	const above = folderAbove( path );
+	return (
+		<div className="svc-form">
+			<p>
+				{ sprintf(
+					/* translators: %d: number of snippets. */
+					_n(
+						'%d snippet is in it. In the trash it is switched off and stays for thirty days, with its history.',
+						'%d snippets are in it. In the trash they are switched off and stay for thirty days, with their history.',
+						count,
+						'svc'
+					),
+					count
+				) }{ ' ' }
+				{ above === ''
+					? __(
+							'Without the folder, what is in it lies in none, and stays on or off as it is.',
+							'svc'
+						)
+					: sprintf(
+							/* translators: %s: path of a folder. */
+							__(
+								'Without the folder, what is in it lies in %s, and stays on or off as it is.',
+								'svc'
+							),
+							pathInWords( above )
+						) }
+			</p>
+			<Button
+				__next40pxDefaultSize
+				variant="secondary"
+				onClick={ () => {
+					onClose( above );
+					void dissolveFolder( path );
+				} }
+			>
+				{ __( 'Take away the folder, keep the snippets', 'svc' ) }
+			</Button>
+			<Button
+				__next40pxDefaultSize
+				variant="primary"
+				isDestructive
+				onClick={ () => {
+					onClose( above );
+					void deleteFolder( path, list );
+				} }
+			>
+				{ sprintf(
+					/* translators: %d: number of snippets. */
+					_n(
+						'Move %d snippet to the trash',
+						'Move %d snippets to the trash',
+						count,
+						'svc'
+					),
+					count
+				) }
+			</Button>
+		</div>
+	);
+}
+
+const parts = { rename: Rename, move: Move, delete: Delete };
+
+const titles = {
+	rename: ( name: string ) =>
+		/* translators: %s: name of a folder. */
+		sprintf( __( 'Rename the folder %s', 'svc' ), name ),
+	move: ( name: string ) =>
+		/* translators: %s: name of a folder. */
+		sprintf( __( 'Move the folder %s', 'svc' ), name ),
+	delete: ( name: string ) =>
+		/* translators: %s: name of a folder. */
+		sprintf( __( 'Delete the folder %s?', 'svc' ), name ),
+};
+
+/** Asks what has to be known to rename, move or delete a folder. */
+export function FolderDialog( {
+	ask: { what, path },
+	onClose,
+}: {
+	readonly ask: FolderAsk;
+	readonly onClose: Asked[ 'onClose' ];
+} ) {
+	const Part = parts[ what ];
+	return (
+		<Modal
+			title={ titles[ what ]( nameOfFolder( path ) ) }
+			size="small"
+			onRequestClose={ () => onClose( path ) }
+		>
+			<Part path={ path } onClose={ onClose } />
+		</Modal>
+	);
+}

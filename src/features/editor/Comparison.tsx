@@ -1,0 +1,224 @@
+import {
+	Button,
+	Modal,
+	SelectControl,
+	Spinner,
+	ToggleControl,
+} from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { lazy, Suspense, useCallback, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { bootData, call } from '../../client/index.js';
+import type { OperationOutput, Revision } from '../../contract/index.js';
+import {
+	changeParams,
+	differencesInWords,
+	restoreRevision,
+	sayFailure,
+	schemaStore,
+	useAnswer,
+} from '../../state/index.js';
+import { ago, Failure } from '../../ui/index.js';
+import type { ReadyDocument } from './ready.js';
+import { deedInWords } from './revision-words.js';
+import { useDark } from './use-dark.js';
+
+const CodeDiff = lazy(
+	() => import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' )
+);
+
+type Version = OperationOutput< 'get-revision' >;
+
+/** In the place of the number of a revision: what is on the screen. */
+export const NOW = 'now';
+
+const nameOfVersion = ( { rev, action, time, name }: Revision ): string =>
+	sprintf(
+		/* translators: 1: number of a revision, 2: what was done, such as "Changed", 3: time, such as "2 min ago", 4: name of a person. */
+		__( '%1$d: %2$s %3$s by %4$s', 'svc' ),
+		rev,
+		deedInWords( action ),
+		ago( time ),
+		name
+	);
+
+/** Two versions, and what is different beside the code. */
+function useVersions( id: number, left: number, right: string ) {
+	const load = useCallback(
+		async ( signal: AbortSignal ) => {
+			const [ one, other ] = await Promise.all( [
+				call( 'get-revision', { id, rev: left }, { signal } ),
+				right === NOW
+					? null
+					: call(
+							'get-revision',
+							{ id, rev: Number( right ) },
+							{ signal }
+						),
+			] );
+			return { one, other };
+		},
+		[ id, left, right ]
+	);
+	return useAnswer( load );
+}
+
+function Differences( {
+	document: { base, draft },
+	one,
+	other,
+}: {
+	readonly document: ReadyDocument;
+	readonly one: Version;
+	/** Null for what is on the screen. */
+	readonly other: Version | null;
+} ) {
+	const schema = useSelect(
+		( select ) => select( schemaStore ).getState().schema,
+		[]
+	);
+	if ( schema === null ) {
+		return null;
+	}
+	const words = differencesInWords(
+		schema,
+		base.type,
+		{ ...one.settings, title: one.title },
+		other === null
+			? { ...draft }
+			: { ...other.settings, title: other.title }
+	);
+	const now = other === null ? base.status : other.status;
+	const all = [
+		...( one.status === now
+			? []
+			: [
+					now === 'active'
+						? __( 'Was off, is on', 'svc' )
+						: __( 'Was on, is off', 'svc' ),
+				] ),
+		...words,
+		...( one.code === ( other ?? draft ).code
+			? [ __( 'The same code', 'svc' ) ]
+			: [] ),
+	];
+	return (
+		<ul className="svc-comparison__words">
+			{ all.map( ( text ) => (
+				<li key={ text } className="svc-chip">
+					{ text }
+				</li>
+			) ) }
+		</ul>
+	);
+}
+
+/** Any two versions beside each other, and the way back to the left one. Which two they are stands in the address. */
+export function Comparison( {
+	document,
+	versions,
+	left,
+	right,
+}: {
+	readonly document: ReadyDocument;
+	readonly versions: readonly Revision[];
+	/** Number of a revision. */
+	readonly left: number;
+	/** The same, or {@link NOW}. */
+	readonly right: string;
+} ) {
+	const { id, base, draft } = document;
+	const isDark = useDark();
+	const [ isBusy, setBusy ] = useState( false );
+	const [ isInline, setInline ] = useState( false );
+	const { value, error, reload } = useVersions( id, left, right );
+	const close = () => changeParams( { compare: '', with: '' } );
+	const restore = () => {
+		setBusy( true );
+		restoreRevision( id, left )
+			.then( close, sayFailure )
+			.finally( () => setBusy( false ) );
+	};
+	const options = versions.map( ( version ) => ( {
+		value: String( version.rev ),
+		label: nameOfVersion( version ),
+	} ) );
+	return (
+		<Modal
+			size="fill"
+			title={ __( 'Compare two versions', 'svc' ) }
+			onRequestClose={ close }
+			headerActions={
+				bootData().level !== 'view' && (
+					<Button
+						variant="primary"
+						size="compact"
+						isBusy={ isBusy }
+						accessibleWhenDisabled
+						disabled={ isBusy }
+						onClick={ restore }
+					>
+						{ sprintf(
+							/* translators: %d: number of a revision. */
+							__( 'Restore revision %d', 'svc' ),
+							left
+						) }
+					</Button>
+				)
+			}
+		>
+			<div className="svc-comparison__bar">
+				<SelectControl
+					size="compact"
+					label={ __( 'Left', 'svc' ) }
+					labelPosition="side"
+					value={ String( left ) }
+					options={ options }
+					onChange={ ( rev ) => changeParams( { compare: rev } ) }
+				/>
+				<SelectControl
+					size="compact"
+					label={ __( 'Right', 'svc' ) }
+					labelPosition="side"
+					value={ right }
+					options={ [
+						{ value: NOW, label: __( 'As on the screen', 'svc' ) },
+						...options,
+					] }
+					onChange={ ( rev ) => changeParams( { with: rev } ) }
+				/>
+				<ToggleControl
+					label={ __( 'Under each other', 'svc' ) }
+					checked={ isInline }
+					onChange={ setInline }
+				/>
+			</div>
+			{ error !== null && (
+				<Failure
+					title={ __( 'The versions could not be loaded.', 'svc' ) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ value !== null && (
+				<Differences document={ document } { ...value } />
+			) }
+			<div className="svc-comparison">
+				{ value === null && error === null && <Spinner /> }
+				{ value !== null && (
+					<Suspense fallback={ <Spinner /> }>
+						<CodeDiff
+							key={ `${ left } ${ right } ${ isInline }` }
+							type={ base.type }
+							lang={ draft.lang }
+							left={ value.one.code }
+							right={ ( value.other ?? draft ).code }
+							isDark={ isDark }
+							isInline={ isInline }
+						/>
+					</Suspense>
+				) }
+			</div>
+		</Modal>
+	);
+}
