@@ -26,10 +26,7 @@ export function shortTime( time: number, now = new Date() ): string {
 	const date = new Date( time * 1_000 );
 	const today = startOfDay( now );
 	if ( time >= today ) {
-		return written( date, {
-			hour: '2-digit',
-			minute: '2-digit',
-		} );
+		return written( date, { timeStyle: 'short' } );
 	}
 	if ( time >= today - DAY ) {
 		return __( 'yesterday', 'svc' );

@@ -16,8 +16,9 @@ import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
 import { isSpoken, LANGUAGE_PLUGIN, speak } from '../support/language.ts';
 import { TestSite } from '../support/site.ts';
 import { MORE_SCREENS } from './more-screens.ts';
+import { FIRST_SCREENS, OTHER_SCREENS } from './other-screens.ts';
 import { past } from './past.ts';
-import { SCREENS } from './screens.ts';
+import { SCREENS, type Screen } from './screens.ts';
 import { seed } from './seed.ts';
 
 const { values } = parseArgs( {
@@ -71,16 +72,18 @@ const [ site, browser ] = await Promise.all( [
 	} ).then( ( raw ) => new TestSite( raw ) ),
 	startBrowser(),
 ] );
-try {
-	const ids = await seed( site );
-	await past( site, ids );
+/** Takes the pictures that are asked for, each in a page of its own. */
+async function take(
+	screens: readonly Screen[],
+	ids: ReadonlyMap< string, number >
+): Promise< void > {
 	for ( const theme of values.themes.split( ',' ) ) {
 		for ( const width of values.sizes.split( ',' ) ) {
 			const context = await openWindow( browser, site );
 			if ( isSpoken( values.language ) ) {
 				await speak( context, site.url, values.language );
 			}
-			for ( const screen of [ ...SCREENS, ...MORE_SCREENS ] ) {
+			for ( const screen of screens ) {
 				const file = fileOf( screen.name, width, theme );
 				if ( file === '' ) {
 					continue;
@@ -119,6 +122,13 @@ try {
 			await context.close();
 		}
 	}
+}
+
+try {
+	await take( FIRST_SCREENS, new Map() );
+	const ids = await seed( site );
+	await past( site, ids );
+	await take( [ ...SCREENS, ...MORE_SCREENS, ...OTHER_SCREENS ], ids );
 } finally {
 	await browser.close();
 	await site.stop();

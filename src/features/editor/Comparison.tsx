@@ -167,57 +167,65 @@ export function Comparison( {
 				)
 			}
 		>
-			<div className="svc-comparison__bar">
-				<SelectControl
-					size="compact"
-					label={ __( 'Left', 'svc' ) }
-					labelPosition="side"
-					value={ String( left ) }
-					options={ options }
-					onChange={ ( rev ) => changeParams( { compare: rev } ) }
-				/>
-				<SelectControl
-					size="compact"
-					label={ __( 'Right', 'svc' ) }
-					labelPosition="side"
-					value={ right }
-					options={ [
-						{ value: NOW, label: __( 'As on the screen', 'svc' ) },
-						...options,
-					] }
-					onChange={ ( rev ) => changeParams( { with: rev } ) }
-				/>
-				<ToggleControl
-					label={ __( 'Under each other', 'svc' ) }
-					checked={ isInline }
-					onChange={ setInline }
-				/>
-			</div>
-			{ error !== null && (
-				<Failure
-					title={ __( 'The versions could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ value !== null && (
-				<Differences document={ document } { ...value } />
-			) }
-			<div className="svc-comparison">
-				{ value === null && error === null && <Spinner /> }
-				{ value !== null && (
-					<Suspense fallback={ <Spinner /> }>
-						<CodeDiff
-							key={ `${ left } ${ right } ${ isInline }` }
-							type={ base.type }
-							lang={ draft.lang }
-							left={ value.one.code }
-							right={ ( value.other ?? draft ).code }
-							isDark={ isDark }
-							isInline={ isInline }
-						/>
-					</Suspense>
+			<div className="svc-versions">
+				<div className="svc-comparison__bar">
+					<SelectControl
+						size="compact"
+						label={ __( 'Left', 'svc' ) }
+						labelPosition="side"
+						value={ String( left ) }
+						options={ options }
+						onChange={ ( rev ) => changeParams( { compare: rev } ) }
+					/>
+					<SelectControl
+						size="compact"
+						label={ __( 'Right', 'svc' ) }
+						labelPosition="side"
+						value={ right }
+						options={ [
+							{
+								value: NOW,
+								label: __( 'As on the screen', 'svc' ),
+							},
+							...options,
+						] }
+						onChange={ ( rev ) => changeParams( { with: rev } ) }
+					/>
+					<ToggleControl
+						label={ __( 'Under each other', 'svc' ) }
+						checked={ isInline }
+						onChange={ setInline }
+					/>
+				</div>
+				{ error !== null && (
+					<Failure
+						title={ __(
+							'The versions could not be loaded.',
+							'svc'
+						) }
+						message={ error.message }
+						onRetry={ reload }
+					/>
 				) }
+				{ value !== null && (
+					<Differences document={ document } { ...value } />
+				) }
+				<div className="svc-comparison">
+					{ value === null && error === null && <Spinner /> }
+					{ value !== null && (
+						<Suspense fallback={ <Spinner /> }>
+							<CodeDiff
+								key={ `${ left } ${ right } ${ isInline }` }
+								type={ base.type }
+								lang={ draft.lang }
+								left={ value.one.code }
+								right={ ( value.other ?? draft ).code }
+								isDark={ isDark }
+								isInline={ isInline }
+							/>
+						</Suspense>
+					) }
+				</div>
 			</div>
 		</Modal>
 	);

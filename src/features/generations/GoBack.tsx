@@ -177,18 +177,29 @@ export function GoBack( {
 								'svc'
 							) }
 				</p>
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					isBusy={ isBusy }
-					accessibleWhenDisabled
-					disabled={ isBusy }
-					onClick={ () => void run() }
-				>
-					{ refusal === null
-						? __( 'Go back', 'svc' )
-						: __( 'Go back anyway', 'svc' ) }
-				</Button>
+				<div className="svc-buttons">
+					<Button
+						__next40pxDefaultSize
+						variant="tertiary"
+						accessibleWhenDisabled
+						disabled={ isBusy }
+						onClick={ onClose }
+					>
+						{ __( 'Cancel', 'svc' ) }
+					</Button>
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						isBusy={ isBusy }
+						accessibleWhenDisabled
+						disabled={ isBusy }
+						onClick={ () => void run() }
+					>
+						{ refusal === null
+							? __( 'Go back', 'svc' )
+							: __( 'Go back anyway', 'svc' ) }
+					</Button>
+				</div>
 			</div>
 		</Modal>
 	);

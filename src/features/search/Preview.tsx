@@ -82,7 +82,7 @@ function Bar( {
 					: placesText( all.matches, all.snippets ) }
 				{ ! isWorking && looking.isChecking && isReplacing && (
 					<span className="svc-replace__hint">
-						{ ' ' }
+						{ ' · ' }
 						{ __( 'Checking…', 'svc' ) }
 					</span>
 				) }

@@ -8,8 +8,9 @@ import type {
 
 /** What is shown and counted of a look at a replacement. Pure. */
 
-/** Characters shown before a match: the line may be long. */
+/** Characters shown before and after a match: the line may be long. */
 const BEFORE = 60;
+const BEHIND = 200;
 
 export interface MatchParts {
 	readonly ahead: string;
@@ -33,7 +34,7 @@ export function partsOf(
 	const behind = characters
 		.slice( at + Array.from( text ).length )
 		.join( '' );
-	const [ rest = '' ] = behind.split( '\n' );
+	const rest = ( behind.split( '\n' )[ 0 ] ?? '' ).trimEnd();
 	return {
 		ahead:
 			line.length > BEFORE
@@ -41,7 +42,7 @@ export function partsOf(
 				: line,
 		removed: visible( text ),
 		added: visible( added ),
-		behind: rest.trimEnd(),
+		behind: rest.length > BEHIND ? `${ rest.slice( 0, BEHIND ) }…` : rest,
 	};
 }
 

@@ -51,6 +51,20 @@ function LevelRow( {
 				</span>
 				<Said outcome={ outcome } />
 			</span>
+			{ onRemove !== undefined && (
+				<Button
+					variant="tertiary"
+					size="compact"
+					aria-label={ sprintf(
+						/* translators: %s: name of a person. */
+						__( 'Remove %s', 'svc' ),
+						name
+					) }
+					onClick={ () => void run( onRemove ) }
+				>
+					{ __( 'Remove', 'svc' ) }
+				</Button>
+			) }
 			<SelectControl
 				size="compact"
 				hideLabelFromVision
@@ -71,20 +85,6 @@ function LevelRow( {
 				options={ levels() }
 				onChange={ ( value ) => void run( () => onSave( value ) ) }
 			/>
-			{ onRemove !== undefined && (
-				<Button
-					variant="tertiary"
-					size="compact"
-					aria-label={ sprintf(
-						/* translators: %s: name of a person. */
-						__( 'Remove %s', 'svc' ),
-						name
-					) }
-					onClick={ () => void run( onRemove ) }
-				>
-					{ __( 'Remove', 'svc' ) }
-				</Button>
-			) }
 		</li>
 	);
 }

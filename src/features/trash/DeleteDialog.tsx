@@ -57,6 +57,12 @@ export function DeleteDialog( {
 		onClose();
 		focusHeading();
 	};
+	const close = () => {
+		isStopped.current = true;
+		if ( done === null ) {
+			onClose();
+		}
+	};
 	return (
 		<Modal
 			size="small"
@@ -73,12 +79,7 @@ export function DeleteDialog( {
 							items.length
 						)
 			}
-			onRequestClose={ () => {
-				isStopped.current = true;
-				if ( done === null ) {
-					onClose();
-				}
-			} }
+			onRequestClose={ close }
 		>
 			<div className="svc-form">
 				<p>
@@ -90,17 +91,26 @@ export function DeleteDialog( {
 				{ done !== null && items.length > 1 && (
 					<ProgressBar value={ ( done / items.length ) * 100 } />
 				) }
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					isDestructive
-					isBusy={ done !== null }
-					accessibleWhenDisabled
-					disabled={ done !== null }
-					onClick={ () => void run() }
-				>
-					{ __( 'Delete for good', 'svc' ) }
-				</Button>
+				<div className="svc-buttons">
+					<Button
+						__next40pxDefaultSize
+						variant="tertiary"
+						onClick={ close }
+					>
+						{ __( 'Cancel', 'svc' ) }
+					</Button>
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						isDestructive
+						isBusy={ done !== null }
+						accessibleWhenDisabled
+						disabled={ done !== null }
+						onClick={ () => void run() }
+					>
+						{ __( 'Delete for good', 'svc' ) }
+					</Button>
+				</div>
 			</div>
 		</Modal>
 	);
