@@ -1,39 +1,34 @@
 import { Button } from '@wordpress/components';
-import { __, sprintf } from '@wordpress/i18n';
-import { copy, plus } from '@wordpress/icons';
+import { useRef } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
 import type { Schema } from '../../../contract/index.js';
-import { say, type Draft, type Rule } from '../../../state/index.js';
+import { ruleInWords } from '../../../state/index.js';
+import { ConditionsHead } from './ConditionsHead.js';
+import { ruleAt, type Conditions as Groups } from './moving.js';
 import { freshRule } from './rule-values.js';
-import { RuleRow } from './RuleRow.js';
+import { useRuleKeys } from './rule-keys.js';
+import { RuleGroup } from './RuleGroup.js';
+import { stripOf, useMoving } from './use-moving.js';
 
-type Conditions = Draft[ 'conditions' ];
-
-/** Where copied conditions wait to be pasted into another snippet. */
-const CLIPBOARD = 'svc-conditions';
-
-const isRule = ( value: unknown ): value is Rule =>
-	typeof value === 'object' &&
-	value !== null &&
-	'type' in value &&
-	typeof value.type === 'string' &&
-	'op' in value &&
-	typeof value.op === 'string';
-
-function copied(): Conditions | null {
-	try {
-		const value: unknown = JSON.parse(
-			window.sessionStorage.getItem( CLIPBOARD ) ?? 'null'
-		);
-		return Array.isArray( value ) &&
-			value.every(
-				( group: unknown ) =>
-					Array.isArray( group ) && group.every( isRule )
-			)
-			? ( value as Conditions )
-			: null;
-	} catch {
-		return null;
-	}
+/** What stands between groups and after the last one; a rule that is put there gets a group of its own. */
+function Between( {
+	group,
+	isOver,
+	children,
+}: {
+	readonly group: number;
+	readonly isOver: boolean;
+	readonly children: ReactNode;
+} ) {
+	return (
+		<div
+			className={ `svc-or${ isOver ? ' is-over' : '' }` }
+			{ ...stripOf( { group, rule: null } ) }
+		>
+			{ isOver ? __( 'New group', 'svc' ) : children }
+		</div>
+	);
 }
 
 /** Groups of rules: it runs when any group fits, a group fits when all of its rules do. */
@@ -41,143 +36,90 @@ export function Conditions( {
 	schema,
 	conditions,
 	onChange,
+	onUndo,
 }: {
 	readonly schema: Schema;
-	readonly conditions: Conditions;
-	readonly onChange: ( conditions: Conditions ) => void;
+	readonly conditions: Groups;
+	readonly onChange: ( conditions: Groups ) => void;
+	/** Goes back from the second to the first, if it is still so. */
+	readonly onUndo: ( before: Groups, after: Groups ) => void;
 } ) {
-	const clipboard = copied();
-	const put = ( at: number, group: Conditions[ number ] ) =>
-		onChange(
-			conditions
-				.map( ( it, of ) => ( of === at ? group : it ) )
-				.filter( ( it ) => it.length > 0 )
-		);
-	const move = ( from: number, at: number, to: number ) => {
-		const rule = conditions[ from ]?.[ at ];
-		if ( rule === undefined ) {
-			return;
-		}
-		onChange(
-			[ ...conditions, ...( to === conditions.length ? [ [] ] : [] ) ]
-				.map( ( group, of ) => {
-					const rest =
-						of === from
-							? group.filter( ( _, index ) => index !== at )
-							: group;
-					return of === to ? [ ...rest, rule ] : rest;
-				} )
-				.filter( ( group ) => group.length > 0 )
-		);
-	};
+	const list = useRef< HTMLElement >( null );
+	const keyOf = useRuleKeys( conditions );
+	const moving = useMoving( { list, conditions, onChange, onUndo } );
+	const { lift, ghost, isGap } = moving;
+	const rule = lift === null ? undefined : ruleAt( conditions, lift.from );
+	const count = conditions.length;
 	return (
-		<section className="svc-section" aria-labelledby="svc-when">
-			<div className="svc-section__head">
-				<h3 className="svc-section__title" id="svc-when">
-					{ __( 'When', 'svc' ) }
-				</h3>
-				{ conditions.length > 0 && (
-					<Button
-						size="small"
-						icon={ copy }
-						label={ __( 'Copy the conditions', 'svc' ) }
-						onClick={ () => {
-							window.sessionStorage.setItem(
-								CLIPBOARD,
-								JSON.stringify( conditions )
-							);
-							say(
-								__(
-									'Conditions copied. Paste them in another snippet.',
-									'svc'
-								)
-							);
-						} }
-					/>
+		<section
+			ref={ list }
+			className={ `svc-section${ lift === null ? '' : ' is-moving' }` }
+			aria-labelledby="svc-when"
+		>
+			<ConditionsHead
+				schema={ schema }
+				conditions={ conditions }
+				onChange={ onChange }
+				onUndo={ onUndo }
+			/>
+			<span id="svc-moving" hidden>
+				{ __(
+					'Space lifts the rule, the arrow keys move it, Space drops it.',
+					'svc'
 				) }
-				{ clipboard !== null && (
-					<Button
-						size="small"
-						variant="tertiary"
-						onClick={ () =>
-							onChange( [ ...conditions, ...clipboard ] )
-						}
-					>
-						{ __( 'Paste', 'svc' ) }
-					</Button>
-				) }
-			</div>
-			{ conditions.length === 0 && (
+			</span>
+			{ count === 0 && (
 				<p className="svc-hint">
 					{ __( 'Always. Add a condition to limit it.', 'svc' ) }
 				</p>
 			) }
-			{ conditions.map( ( group, at ) => (
-				<div key={ at }>
-					{ at > 0 && (
-						<p className="svc-or">{ __( 'or', 'svc' ) }</p>
-					) }
-					<div
-						className="svc-group"
-						role="group"
-						aria-label={ sprintf(
-							/* translators: %d: number of a group of conditions. */ __(
-								'Group %d',
-								'svc'
-							),
-							at + 1
+			<div className="svc-conditions">
+				{ conditions.map( ( rules, group ) => (
+					<div key={ group }>
+						{ group > 0 && (
+							<Between
+								group={ group }
+								isOver={ isGap( { group, rule: null } ) }
+							>
+								{ __( 'or', 'svc' ) }
+							</Between>
 						) }
-					>
-						{ group.map( ( rule, of ) => (
-							<RuleRow
-								key={ of }
-								schema={ schema }
-								rule={ rule }
-								groups={ conditions.length }
-								group={ at }
-								onChange={ ( next ) =>
-									put(
-										at,
-										group.map( ( it, index ) =>
-											index === of ? next : it
-										)
+						<RuleGroup
+							{ ...{ schema, conditions, group } }
+							moving={ moving }
+							keyOf={ keyOf }
+							onChange={ ( next ) =>
+								onChange(
+									conditions.map( ( it ) =>
+										it === rules ? next : it
 									)
-								}
-								onRemove={ () =>
-									put(
-										at,
-										group.filter(
-											( _, index ) => index !== of
-										)
-									)
-								}
-								onMove={ ( to ) => move( at, of, to ) }
-							/>
-						) ) }
-						<Button
-							className="svc-group__add"
-							size="compact"
-							icon={ plus }
-							onClick={ () =>
-								put( at, [ ...group, freshRule( schema ) ] )
+								)
 							}
-						>
-							{ __( 'And', 'svc' ) }
-						</Button>
+						/>
 					</div>
-				</div>
-			) ) }
-			<Button
-				variant={ conditions.length === 0 ? 'secondary' : 'tertiary' }
-				size="compact"
-				onClick={ () =>
-					onChange( [ ...conditions, [ freshRule( schema ) ] ] )
-				}
+				) ) }
+			</div>
+			<Between
+				group={ count }
+				isOver={ isGap( { group: count, rule: null } ) }
 			>
-				{ conditions.length === 0
-					? __( 'Add a condition', 'svc' )
-					: __( 'Or when …', 'svc' ) }
-			</Button>
+				<Button
+					variant={ count === 0 ? 'secondary' : 'tertiary' }
+					size="compact"
+					onClick={ () =>
+						onChange( [ ...conditions, [ freshRule( schema ) ] ] )
+					}
+				>
+					{ count === 0
+						? __( 'Add a condition', 'svc' )
+						: __( 'Or when …', 'svc' ) }
+				</Button>
+			</Between>
+			{ rule !== undefined && lift?.isByKeys === false && (
+				<div className="svc-ghost" ref={ ghost } aria-hidden="true">
+					{ ruleInWords( schema, rule ) }
+				</div>
+			) }
 		</section>
 	);
 }

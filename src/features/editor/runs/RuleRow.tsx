@@ -1,43 +1,56 @@
-import {
-	DropdownMenu,
-	MenuGroup,
-	MenuItem,
-	SelectControl,
-} from '@wordpress/components';
+import { Button, SelectControl } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import { moreVertical } from '@wordpress/icons';
+import { dragHandle } from '@wordpress/icons';
+import type { ReactNode } from 'react';
 import type { Schema } from '../../../contract/index.js';
 import { ruleInWords, typeOf, type Rule } from '../../../state/index.js';
 import { ruleOf } from './rule-values.js';
+import type { Moving } from './use-moving.js';
 import { ValueControl } from './ValueControl.js';
 
 /** One rule: what is looked at, how it is compared, and with what. */
 export function RuleRow( {
 	schema,
 	rule,
-	group,
-	groups,
+	strip,
+	state,
+	handle,
+	isLifted,
+	menu,
 	onChange,
-	onRemove,
-	onMove,
 }: {
 	readonly schema: Schema;
 	readonly rule: Rule;
-	/** Its group, and how many there are. */
-	readonly group: number;
-	readonly groups: number;
+	/** What marks it as a piece of the list. */
+	readonly strip: Readonly< Record< string, string > >;
+	/** Classes for a rule that is being moved, or next to which one would be put. */
+	readonly state: string;
+	/** What its handle listens to. */
+	readonly handle: ReturnType< Moving[ 'handle' ] >;
+	readonly isLifted: boolean;
+	readonly menu: ReactNode;
 	readonly onChange: ( rule: Rule ) => void;
-	readonly onRemove: () => void;
-	readonly onMove: ( group: number ) => void;
 } ) {
 	const type = typeOf( schema, rule.type );
-	const targets = Array.from(
-		{ length: groups + 1 },
-		( _, at ) => at
-	).filter( ( at ) => at !== group );
 	return (
-		<div className="svc-rule">
+		<div className={ `svc-rule ${ state }` } { ...strip }>
 			<div className="svc-rule__head">
+				<Button
+					className="svc-rule__handle"
+					size="small"
+					icon={ dragHandle }
+					label={ sprintf(
+						/* translators: %s: a condition in words. */ __(
+							'Move: %s',
+							'svc'
+						),
+						ruleInWords( schema, rule )
+					) }
+					showTooltip={ false }
+					aria-pressed={ isLifted }
+					aria-describedby="svc-moving"
+					{ ...handle }
+				/>
 				<SelectControl
 					size="compact"
 					hideLabelFromVision
@@ -89,48 +102,7 @@ export function RuleRow( {
 						onChange={ ( op ) => onChange( { ...rule, op } ) }
 					/>
 				) }
-				<DropdownMenu
-					icon={ moreVertical }
-					label={ sprintf(
-						/* translators: %s: a condition in words. */ __(
-							'More for: %s',
-							'svc'
-						),
-						ruleInWords( schema, rule )
-					) }
-					toggleProps={ { size: 'small' } }
-				>
-					{ ( { onClose } ) => (
-						<MenuGroup>
-							{ targets.map( ( at ) => (
-								<MenuItem
-									key={ at }
-									onClick={ () => {
-										onClose();
-										onMove( at );
-									} }
-								>
-									{ at === groups
-										? __( 'Move to a new group', 'svc' )
-										: sprintf(
-												/* translators: %d: number of a group of conditions. */
-												__( 'Move to group %d', 'svc' ),
-												at + 1
-											) }
-								</MenuItem>
-							) ) }
-							<MenuItem
-								isDestructive
-								onClick={ () => {
-									onClose();
-									onRemove();
-								} }
-							>
-								{ __( 'Remove', 'svc' ) }
-							</MenuItem>
-						</MenuGroup>
-					) }
-				</DropdownMenu>
+				{ menu }
 			</div>
 			{ type === undefined ? (
 				<p className="svc-hint">

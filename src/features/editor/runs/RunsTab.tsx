@@ -2,15 +2,34 @@ import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../../client/index.js';
 import {
+	documentOf,
 	edit,
+	isSame,
+	say,
 	schemaStore,
 	sentence,
 	type Draft,
 } from '../../../state/index.js';
 import type { ReadyDocument } from '../ready.js';
-import { Conditions } from './Conditions.js';
+import { Conditions as When } from './Conditions.js';
+import type { Conditions } from './moving.js';
 import { Placement } from './Placement.js';
 import { WouldRun } from './WouldRun.js';
+
+/** Takes a change of the conditions back, unless they have been changed again since. */
+function undo( id: number, before: Conditions, after: Conditions ): void {
+	const now = documentOf( id )?.draft?.conditions;
+	if ( isSame( now, after ) ) {
+		edit( id, { conditions: before } );
+		return;
+	}
+	say(
+		__(
+			'The conditions have been changed since, so they stay as they are.',
+			'svc'
+		)
+	);
+}
 
 /** Where and when: a sentence, the place, the conditions, and whether it would run at an address. */
 export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
@@ -43,10 +62,11 @@ export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
 				draft={ draft }
 				onChange={ change }
 			/>
-			<Conditions
+			<When
 				schema={ schema }
 				conditions={ draft.conditions }
 				onChange={ ( conditions ) => change( { conditions } ) }
+				onUndo={ ( before, after ) => undo( id, before, after ) }
 			/>
 			{ base.cache_reason !== '' && (
 				<p className="svc-hint">{ base.cache_reason }</p>

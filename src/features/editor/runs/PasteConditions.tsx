@@ -1,0 +1,159 @@
+import { Button, Modal, TextareaControl } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { Schema } from '../../../contract/index.js';
+import { conditionsInWords } from '../../../state/index.js';
+import type { Conditions } from './moving.js';
+import { readPasted, type Pasted } from './pasted.js';
+
+/** What of the text fits, in words, and what does not, with the reason. */
+function Verdict( {
+	pasted,
+	schema,
+}: {
+	readonly pasted: Pasted;
+	readonly schema: Schema;
+} ) {
+	const { conditions, misfits, problem } = pasted;
+	return (
+		<div className="svc-paste" role="status">
+			{ problem !== '' && <p className="svc-bad">{ problem }</p> }
+			{ conditions.length > 0 && (
+				<>
+					<p>{ __( 'This fits:', 'svc' ) }</p>
+					<ul>
+						{ conditions.map( ( group, at ) => (
+							<li key={ at }>
+								<span className="svc-mark svc-mark--good">
+									✓
+								</span>
+								{ conditionsInWords( schema, [ group ] ) }
+							</li>
+						) ) }
+					</ul>
+				</>
+			) }
+			{ misfits.length > 0 && (
+				<>
+					<p>
+						{ _n(
+							'This rule does not fit and is left out:',
+							'These rules do not fit and are left out:',
+							misfits.length,
+							'svc'
+						) }
+					</p>
+					<ul>
+						{ misfits.map( ( { rule, reason }, at ) => (
+							<li key={ at }>
+								<span className="svc-mark svc-mark--bad">
+									✕
+								</span>
+								<span>
+									{ rule }.{ ' ' }
+									<span className="svc-weak">{ reason }</span>
+								</span>
+							</li>
+						) ) }
+					</ul>
+				</>
+			) }
+		</div>
+	);
+}
+
+/** Conditions out of text: what fits is shown before anything changes. */
+export function PasteConditions( {
+	schema,
+	start,
+	groups,
+	onPaste,
+	onClose,
+}: {
+	readonly schema: Schema;
+	/** Text to begin with. */
+	readonly start: string;
+	/** How many groups there are. */
+	readonly groups: number;
+	readonly onPaste: ( conditions: Conditions, replaces: boolean ) => void;
+	readonly onClose: () => void;
+} ) {
+	const [ text, setText ] = useState( start );
+	const pasted =
+		text.trim() === '' ? null : readPasted( text, schema, groups );
+	const count = pasted?.conditions.flat().length ?? 0;
+	return (
+		<Modal
+			title={ __( 'Paste conditions', 'svc' ) }
+			size="medium"
+			onRequestClose={ onClose }
+		>
+			<form
+				className="svc-form"
+				onSubmit={ ( event ) => {
+					event.preventDefault();
+					if ( pasted !== null && count > 0 ) {
+						onPaste( pasted.conditions, false );
+					}
+				} }
+			>
+				<TextareaControl
+					className="svc-paste__text"
+					label={ __( 'Conditions as JSON', 'svc' ) }
+					help={ __(
+						'Copied from another snippet, of this site or another one, or from an export.',
+						'svc'
+					) }
+					rows={ 6 }
+					value={ text }
+					onChange={ setText }
+				/>
+				{ pasted !== null && (
+					<Verdict pasted={ pasted } schema={ schema } />
+				) }
+				<div className="svc-paste__deeds">
+					<Button
+						__next40pxDefaultSize
+						variant="tertiary"
+						onClick={ onClose }
+					>
+						{ __( 'Cancel', 'svc' ) }
+					</Button>
+					{ groups > 0 && (
+						<Button
+							__next40pxDefaultSize
+							variant="secondary"
+							accessibleWhenDisabled
+							disabled={ count === 0 }
+							onClick={ () =>
+								onPaste( pasted?.conditions ?? [], true )
+							}
+						>
+							{ __( 'Replace all', 'svc' ) }
+						</Button>
+					) }
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						type="submit"
+						accessibleWhenDisabled
+						disabled={ count === 0 }
+					>
+						{ count === 0
+							? __( 'Add', 'svc' )
+							: sprintf(
+									/* translators: %d: number of rules. */
+									_n(
+										'Add %d rule',
+										'Add %d rules',
+										count,
+										'svc'
+									),
+									count
+								) }
+					</Button>
+				</div>
+			</form>
+		</Modal>
+	);
+}

@@ -1,0 +1,109 @@
+import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
+import { copy, plus } from '@wordpress/icons';
+import type { Schema } from '../../../contract/index.js';
+import { ruleInWords } from '../../../state/index.js';
+import { copyConditions } from './ConditionsHead.js';
+import type { Conditions } from './moving.js';
+import { freshRule } from './rule-values.js';
+import { RuleMenu } from './RuleMenu.js';
+import { RuleRow } from './RuleRow.js';
+import { stripOf, type Moving } from './use-moving.js';
+
+/** One group: its rules, all of which have to fit. */
+export function RuleGroup( {
+	schema,
+	conditions,
+	group,
+	moving,
+	keyOf,
+	onChange,
+}: {
+	readonly schema: Schema;
+	readonly conditions: Conditions;
+	/** Which one it is. */
+	readonly group: number;
+	readonly moving: Moving;
+	/** A name that a rule keeps wherever it goes. */
+	readonly keyOf: ( group: number, rule: number ) => string;
+	readonly onChange: ( rules: Conditions[ number ] ) => void;
+} ) {
+	const rules = conditions[ group ] ?? [];
+	const { isGap, isLifted, handle, move, remove } = moving;
+	const stateOf = ( rule: number ): string =>
+		[
+			isLifted( { group, rule } ) ? 'is-lifted' : '',
+			isGap( { group, rule } ) ? 'is-gap-before' : '',
+			rule === rules.length - 1 && isGap( { group, rule: rule + 1 } )
+				? 'is-gap-after'
+				: '',
+		]
+			.filter( Boolean )
+			.join( ' ' );
+	return (
+		<div
+			className="svc-rules"
+			role="group"
+			aria-label={ sprintf(
+				/* translators: %d: number of a group of conditions. */ __(
+					'Group %d',
+					'svc'
+				),
+				group + 1
+			) }
+		>
+			{ rules.map( ( it, rule ) => (
+				<RuleRow
+					key={ keyOf( group, rule ) }
+					schema={ schema }
+					rule={ it }
+					strip={ stripOf( { group, rule }, true ) }
+					state={ stateOf( rule ) }
+					handle={ handle( { group, rule } ) }
+					isLifted={ isLifted( { group, rule } ) }
+					menu={
+						<RuleMenu
+							name={ ruleInWords( schema, it ) }
+							conditions={ conditions }
+							from={ { group, rule } }
+							onMove={ ( gap ) => move( { group, rule }, gap ) }
+							onRemove={ () => remove( { group, rule } ) }
+						/>
+					}
+					onChange={ ( next ) =>
+						onChange(
+							rules.map( ( old, at ) =>
+								at === rule ? next : old
+							)
+						)
+					}
+				/>
+			) ) }
+			<div
+				className="svc-rules__foot"
+				{ ...stripOf( { group, rule: rules.length } ) }
+			>
+				<Button
+					className="svc-rules__add"
+					size="compact"
+					icon={ plus }
+					onClick={ () =>
+						onChange( [ ...rules, freshRule( schema ) ] )
+					}
+				>
+					{ __( 'And', 'svc' ) }
+				</Button>
+				<Button
+					size="small"
+					icon={ copy }
+					label={ sprintf(
+						/* translators: %d: number of a group of conditions. */
+						__( 'Copy group %d', 'svc' ),
+						group + 1
+					) }
+					onClick={ () => void copyConditions( [ rules ] ) }
+				/>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,238 @@
+import { __, sprintf } from '@wordpress/i18n';
+import {
+	fields,
+	limits,
+	type ConditionTypeRecord,
+	type Schema,
+} from '../../../contract/index.js';
+import { ruleInWords, typeOf, type Rule } from '../../../state/words.js';
+import type { Conditions } from './moving.js';
+
+/** Conditions as text to take along, and read back from text: held against the contract and against what this site knows. Pure. */
+
+/** A rule that was left out, and why. */
+export interface Misfit {
+	/** Which one, in words. */
+	readonly rule: string;
+	readonly reason: string;
+}
+
+export interface Pasted {
+	/** What fits. */
+	readonly conditions: Conditions;
+	readonly misfits: readonly Misfit[];
+	/** Why nothing could be read at all; empty when something could. */
+	readonly problem: string;
+}
+
+export const textOfConditions = ( conditions: Conditions ): string =>
+	JSON.stringify( conditions, null, '\t' );
+
+const isRecord = ( value: unknown ): value is Record< string, unknown > =>
+	typeof value === 'object' && value !== null && ! Array.isArray( value );
+
+/** Groups out of whatever stands for them: groups, the rules of one group, a single rule, a whole snippet. */
+function groupsIn( value: unknown ): unknown[][] | null {
+	if ( isRecord( value ) ) {
+		return 'conditions' in value
+			? groupsIn( value.conditions )
+			: [ [ value ] ];
+	}
+	if ( ! Array.isArray( value ) || value.length === 0 ) {
+		return null;
+	}
+	const items: unknown[] = value;
+	const groups = items.filter( Array.isArray );
+	if ( groups.length === items.length ) {
+		return groups;
+	}
+	return items.every( isRecord ) ? [ items ] : null;
+}
+
+const isText = ( value: unknown ): value is string | number =>
+	( typeof value === 'string' || typeof value === 'number' ) &&
+	[ ...String( value ) ].length <= limits.condition_string;
+
+const parts = {
+	pair: [ 'key', 'value' ],
+	range: [ 'from', 'to' ],
+	times: [ 'from', 'to' ],
+} as const;
+
+const forms = {
+	pair: /^/,
+	range: /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?)?)?$/,
+	times: /^(?:\d{1,2}:\d{2}(?::\d{2})?)?$/,
+} as const;
+
+/** Entries of a list that its type cannot have. */
+function strangers(
+	type: ConditionTypeRecord,
+	values: readonly unknown[]
+): unknown[] {
+	const known =
+		type.options === null || type.search
+			? null
+			: new Set( type.options.map( ( { value } ) => String( value ) ) );
+	return values.filter(
+		( value ) =>
+			! isText( value ) ||
+			( type.shape === 'ids' &&
+				! /^[1-9]\d*$/.test( String( value ) ) ) ||
+			( known !== null && ! known.has( String( value ) ) )
+	);
+}
+
+const wrongForm = (): string =>
+	__( 'Its value does not have the right form.', 'svc' );
+
+function valueProblem( type: ConditionTypeRecord, value: unknown ): string {
+	switch ( type.shape ) {
+		case 'null':
+			return '';
+		case 'list':
+		case 'ids': {
+			if (
+				! Array.isArray( value ) ||
+				value.length > limits.condition_list
+			) {
+				return wrongForm();
+			}
+			const wrong = strangers( type, value );
+			return wrong.length === 0
+				? ''
+				: sprintf(
+						/* translators: %s: one or several values. */
+						__( 'Not a value of it on this site: %s.', 'svc' ),
+						wrong.map( ( it ) => JSON.stringify( it ) ).join( ', ' )
+					);
+		}
+		case 'pair':
+		case 'range':
+		case 'times': {
+			const form = forms[ type.shape ];
+			return isRecord( value ) &&
+				parts[ type.shape ].every( ( part ) => {
+					const text = value[ part ] ?? '';
+					return isText( text ) && form.test( String( text ) );
+				} )
+				? ''
+				: wrongForm();
+		}
+		case 'number':
+			return isText( value ) &&
+				/^-?\d{1,15}(?:[.,]\d{1,4})?$|^$/.test( String( value ) )
+				? ''
+				: wrongForm();
+		default:
+			return isText( value ) ? '' : wrongForm();
+	}
+}
+
+function ruleProblem( schema: Schema, rule: Rule ): string {
+	const type = typeOf( schema, rule.type );
+	if ( type === undefined ) {
+		return __( 'This site has no such condition.', 'svc' );
+	}
+	if ( ! type.available ) {
+		return sprintf(
+			/* translators: %s: name of a tier, such as "pro". */
+			__( 'This site would need the tier %s for it.', 'svc' ),
+			type.tier
+		);
+	}
+	return type.ops.some( ( { value } ) => value === rule.op )
+		? valueProblem( type, rule.value )
+		: sprintf(
+				/* translators: 1: word for a comparison, 2: list of such words. */
+				__( 'It cannot be compared by "%1$s", only by: %2$s.', 'svc' ),
+				rule.op,
+				type.ops.map( ( { value } ) => value ).join( ', ' )
+			);
+}
+
+const nothing = ( problem: string ): Pasted => ( {
+	conditions: [],
+	misfits: [],
+	problem,
+} );
+
+/**
+ * Reads conditions from text.
+ *
+ * @param text
+ * @param schema What this site knows.
+ * @param groups How many groups there are already.
+ */
+export function readPasted(
+	text: string,
+	schema: Schema,
+	groups: number
+): Pasted {
+	let value: unknown;
+	try {
+		value = JSON.parse( text );
+	} catch {
+		return nothing(
+			__(
+				'This is not JSON. Copy conditions with the button of another snippet, or take them from an export.',
+				'svc'
+			)
+		);
+	}
+	const found = groupsIn( value );
+	if ( found === null ) {
+		return nothing(
+			__(
+				'There are no conditions in it. They are a list of groups, each a list of rules with type, op and value.',
+				'svc'
+			)
+		);
+	}
+	const one = fields.conditions.schema.element.element;
+	const misfits: Misfit[] = [];
+	const read = found.map( ( rules, group ) =>
+		rules.flatMap( ( item, at ) => {
+			const place = sprintf(
+				/* translators: 1: number of a group, 2: number of a rule in it. */
+				__( 'Group %1$d, rule %2$d', 'svc' ),
+				group + 1,
+				at + 1
+			);
+			const parsed = one.safeParse( item );
+			if ( ! parsed.success ) {
+				misfits.push( {
+					rule: place,
+					reason: __(
+						'It is not a rule with type, op and value.',
+						'svc'
+					),
+				} );
+				return [];
+			}
+			const rule: Rule = { value: null, ...parsed.data };
+			const isTooMany =
+				at >= limits.condition_rules ||
+				groups + group >= limits.condition_groups;
+			const reason = isTooMany
+				? __(
+						'There is no room for more rules in a group, or for more groups.',
+						'svc'
+					)
+				: ruleProblem( schema, rule );
+			if ( reason === '' ) {
+				return [ rule ];
+			}
+			misfits.push( {
+				rule: `${ place }: ${ ruleInWords( schema, rule ) }`,
+				reason,
+			} );
+			return [];
+		} )
+	);
+	return {
+		conditions: read.filter( ( rules ) => rules.length > 0 ),
+		misfits,
+		problem: '',
+	};
+}
