@@ -98,7 +98,10 @@ function FolderMenu( {
 						{ mayChangeFolders() && (
 							<MenuItem
 								isDestructive
-								shortcut={ __( 'Delete', 'svc' ) }
+								shortcut={
+									/* translators: the key, as keyboards have it. */
+									__( 'Del', 'svc' )
+								}
 								onClick={ asks( 'delete' ) }
 							>
 								{ __( 'Delete', 'svc' ) }
@@ -228,18 +231,19 @@ export function FolderItem( {
 			} }
 			{ ...drop }
 		>
-			<span
+			{ /* No spans: WordPress puts those of tree items above each other, for its own file editor. */ }
+			<div
 				className={ `svc-nav__toggle${ hasMore && isOpen ? ' is-open' : '' }` }
 				aria-hidden="true"
 			>
 				{ hasMore && <Icon icon={ chevronRightSmall } size={ 20 } /> }
-			</span>
-			<span className="svc-nav__item" aria-hidden="true">
-				<span className="svc-nav__label" title={ name }>
+			</div>
+			<div className="svc-nav__item" aria-hidden="true">
+				<div className="svc-nav__label" title={ name }>
 					{ name }
-				</span>
-				<span className="svc-nav__count">{ count }</span>
-			</span>
+				</div>{ ' ' }
+				<div className="svc-nav__count">{ count }</div>
+			</div>
 			<FolderMenu
 				folder={ folder }
 				isActive={ isActive }

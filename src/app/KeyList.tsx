@@ -45,6 +45,18 @@ const groups = (): readonly KeyGroup[] => [
 		],
 	},
 	{
+		title: __( 'In the folders', 'svc' ),
+		keys: [
+			[ [ '→', '←' ], __( 'Open a folder, or shut it', 'svc' ) ],
+			[ [ 'F2' ], __( 'Rename the folder', 'svc' ) ],
+			[
+				[ __( 'Del', 'svc' ) ],
+				__( 'Delete the folder, after a question', 'svc' ),
+			],
+			[ [ 'shift+F10' ], __( 'All that can be done with it', 'svc' ) ],
+		],
+	},
+	{
 		title: __( 'In the editor', 'svc' ),
 		keys: [
 			[ [ 'mod+s' ], __( 'Save', 'svc' ) ],

@@ -22,6 +22,11 @@ const SCREENS: readonly ( readonly [ string, () => string, string ] )[] = [
 	[ 'editor', () => `/snippet/${ id }`, '.monaco-editor .view-line' ],
 	[ 'details', () => `/snippet/${ id }&tab=details`, '.svc-inspector input' ],
 	[ 'revisions', () => `/snippet/${ id }&tab=history`, '.svc-revision' ],
+	[
+		'comparison',
+		() => `/snippet/${ id }&tab=history&compare=1&with=2`,
+		'.svc-comparison__words',
+	],
 	[ 'new', () => '/new', 'textarea' ],
 	[ 'trash', () => '/trash', '.svc-line' ],
 	[ 'history', () => '/history', '.svc-entry' ],

@@ -92,7 +92,7 @@ test( 'views, folders and the search stand in the address', async () => {
 	await page.getByRole( 'link', { name: /^In testing/ } ).click();
 	await page.waitForURL( /view=testing/ );
 	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 1 );
-	await page.getByRole( 'link', { name: /^Checkout/ } ).click();
+	await page.getByRole( 'treeitem', { name: /^Checkout/ } ).click();
 	await page.waitForURL( /folder=Shop\/Checkout/ );
 	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 3 );
 	await page.goBack();

@@ -1,0 +1,240 @@
+/** Folders by drag and by keyboard: into another one, renamed, taken away, deleted, each with its way back; and what a screen reader says of the tree. */
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey, rowOf } from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+import { byKeyboard } from './keyboard.ts';
+
+const at = journey( async ( site ) => {
+	for ( const [ title, type, folder ] of [
+		[ 'Coupon field', 'css', 'Shop/Checkout' ],
+		[ 'Delivery note', 'css', 'Shop/Checkout' ],
+		[ 'Banner', 'html', 'Shop' ],
+		[ 'Pixel', 'js', 'Tracking' ],
+	] ) {
+		await site.rest( 'POST', '/snippets', {
+			title,
+			type,
+			folder,
+			code: '/* kept */',
+		} );
+	}
+} );
+
+type Placed = { title: string; folder: string };
+
+/** Folder of every snippet, by title. */
+const folders = async (): Promise< Record< string, string > > =>
+	Object.fromEntries(
+		( await at.site.rest( 'GET', '/snippets' ) ).body.map(
+			( { title, folder }: Placed ) => [ title, folder ]
+		)
+	);
+
+const START = {
+	'Coupon field': 'Shop/Checkout',
+	'Delivery note': 'Shop/Checkout',
+	Banner: 'Shop',
+	Pixel: 'Tracking',
+};
+
+const tree = (): Locator => at.page.getByRole( 'tree', { name: 'Folders' } );
+const folder = ( name: string ): Locator =>
+	tree().getByRole( 'treeitem', { name: new RegExp( `^${ name }, ` ) } );
+const said = ( text: string ) => at.page.getByText( text ).first().waitFor();
+const hasFocus = ( target: Locator ) =>
+	expect
+		.poll( () =>
+			target.evaluate(
+				( element ) => element === element.ownerDocument.activeElement
+			)
+		)
+		.toBe( true );
+
+async function undoneByPointer(): Promise< void > {
+	await at.page.getByRole( 'button', { name: 'Undo' } ).click();
+	await said( 'Undone.' );
+	await expect.poll( folders ).toEqual( START );
+}
+
+test( 'a screen reader hears the folders as a tree with levels, what is open and what is selected', async () => {
+	await folder( 'Shop' ).waitFor();
+	const spoken = () =>
+		tree()
+			.ariaSnapshot()
+			.then( ( text ) => text.replace( /:?\n\s+- button [^\n]*/g, '' ) );
+	await expect
+		.poll( spoken )
+		.toBe(
+			[
+				'- tree "Folders":',
+				'  - treeitem "Shop, 3 snippets" [expanded] [level=1]',
+				'  - treeitem "Checkout, 2 snippets" [level=2]',
+				'  - treeitem "Tracking, 1 snippet" [level=1]',
+			].join( '\n' )
+		);
+	await folder( 'Checkout' ).click();
+	await at.page.waitForURL( /folder=Shop\/Checkout/ );
+	await expect
+		.poll( spoken )
+		.toContain( 'treeitem "Checkout, 2 snippets" [level=2] [selected]' );
+	expect( await folder( 'Tracking' ).getAttribute( 'aria-posinset' ) ).toBe(
+		'2'
+	);
+	expect( await faultsOf( at.page ) ).toEqual( [] );
+	await at.page
+		.locator( '.svc-sidebar' )
+		.getByRole( 'link', { name: /^All/ } )
+		.click();
+} );
+
+test( 'a snippet is dragged into a folder, and out of all folders, each with Undo', async () => {
+	const { page } = at;
+	const title = rowOf( page, 'Banner' ).locator( '.svc-row' );
+	await title.dragTo( folder( 'Tracking' ) );
+	await said( 'Moved 1 snippet to Tracking.' );
+	expect( await folders() ).toEqual( { ...START, Banner: 'Tracking' } );
+	await undoneByPointer();
+	await title.dragTo( page.getByRole( 'heading', { name: 'Folders' } ) );
+	await said( '1 snippet is in no folder now.' );
+	expect( await folders() ).toEqual( { ...START, Banner: '' } );
+	await undoneByPointer();
+} );
+
+test( 'a folder is dragged into another one and to the top, but never into itself', async () => {
+	const { page } = at;
+	await folder( 'Shop' ).dragTo( folder( 'Checkout' ) );
+	expect( await folders() ).toEqual( START );
+	await folder( 'Checkout' ).dragTo( folder( 'Tracking' ) );
+	await said( 'Shop / Checkout is Tracking / Checkout now' );
+	expect( await folders() ).toEqual( {
+		...START,
+		'Coupon field': 'Tracking/Checkout',
+		'Delivery note': 'Tracking/Checkout',
+	} );
+	await undoneByPointer();
+	await folder( 'Checkout' ).dragTo(
+		page.getByRole( 'heading', { name: 'Folders' } )
+	);
+	await said( 'Shop / Checkout is Checkout now' );
+	expect( await folders() ).toMatchObject( { 'Coupon field': 'Checkout' } );
+	await undoneByPointer();
+} );
+
+test( 'a folder is renamed, taken away and deleted from its menu, each with Undo', async () => {
+	const { page } = at;
+	const choose = async ( entry: string ) => {
+		await folder( 'Checkout' ).hover();
+		await folder( 'Checkout' )
+			.getByRole( 'button', { name: 'Actions for the folder Checkout' } )
+			.click();
+		await page.getByRole( 'menuitem', { name: entry } ).click();
+	};
+	await folder( 'Checkout' ).click();
+	await choose( 'Rename' );
+	const dialog = page.getByRole( 'dialog' );
+	await dialog.getByLabel( 'Name of the folder' ).fill( 'Till' );
+	await dialog.getByRole( 'button', { name: 'Rename' } ).click();
+	await said( 'Shop / Checkout is Shop / Till now, with 2 snippets.' );
+	// The address goes along, there and back.
+	await page.waitForURL( /folder=Shop\/Till/ );
+	expect( await folders() ).toMatchObject( { 'Coupon field': 'Shop/Till' } );
+	await undoneByPointer();
+	await page.waitForURL( /folder=Shop\/Checkout/ );
+	await choose( 'Delete' );
+	await page
+		.getByRole( 'button', { name: 'Take away the folder' } )
+		.click();
+	await said( 'The folder Shop / Checkout is gone; its snippets are kept.' );
+	expect( await folders() ).toMatchObject( { 'Coupon field': 'Shop' } );
+	await undoneByPointer();
+	await choose( 'Delete' );
+	await page
+		.getByRole( 'button', { name: 'Move 2 snippets to the trash' } )
+		.click();
+	await said( '2 snippets are in the trash.' );
+	expect( Object.keys( await folders() ).sort() ).toEqual( [
+		'Banner',
+		'Pixel',
+	] );
+	await undoneByPointer();
+} );
+
+test( 'by keyboard alone: gone through, shut, renamed, moved by the command, taken away, and taken back', async () => {
+	const { page } = at;
+	await page.goto( '/wp-admin/admin.php?page=svc' );
+	await folder( 'Shop' ).waitFor();
+	await byKeyboard( page, async ( keys ) => {
+		const undone = async () => {
+			await keys.toAndPress( 'button', 'Undo' );
+			await said( 'Undone.' );
+			await expect.poll( folders ).toEqual( START );
+		};
+		await keys.to( folder( 'Shop' ) );
+		await keys.press( 'ArrowLeft' );
+		await expect.poll( () => folder( 'Checkout' ).count() ).toBe( 0 );
+		await keys.press( 'ArrowRight' );
+		await folder( 'Checkout' ).waitFor();
+		await keys.press( 'ArrowRight' );
+		await hasFocus( folder( 'Checkout' ) );
+		await keys.press( 'End' );
+		await hasFocus( folder( 'Tracking' ) );
+		await keys.type( 'ch' );
+		await hasFocus( folder( 'Checkout' ) );
+		await keys.press( 'Enter' );
+		await page.waitForURL( /folder=Shop\/Checkout/ );
+
+		await keys.press( 'F2' );
+		const dialog = page.getByRole( 'dialog' );
+		await keys.to( dialog.getByLabel( 'Name of the folder' ) );
+		await keys.write( 'Till' );
+		await keys.press( 'Enter' );
+		await said( 'Shop / Checkout is Shop / Till now' );
+		await hasFocus( folder( 'Till' ) );
+		await undone();
+
+		await keys.backTo( folder( 'Checkout' ) );
+		await keys.press( 'Shift+F10' );
+		await page.getByRole( 'menuitem', { name: 'Rename' } ).waitFor();
+		await keys.press( 'ArrowDown', 'Enter' );
+		await keys.to( dialog.getByRole( 'combobox', { name: 'Folder' } ) );
+		await keys.type( 'Track' );
+		await dialog.getByRole( 'option', { name: 'Tracking' } ).waitFor();
+		await keys.press( 'ArrowDown', 'Enter' );
+		await keys.toAndPress(
+			dialog.getByRole( 'button', { name: 'Move', exact: true } )
+		);
+		await said( 'Shop / Checkout is Tracking / Checkout now' );
+		expect( await folders() ).toMatchObject( {
+			'Coupon field': 'Tracking/Checkout',
+		} );
+		await undone();
+
+		await keys.backTo( folder( 'Checkout' ) );
+		await keys.press( 'Delete' );
+		await keys.toAndPress( 'button', /^Take away the folder/ );
+		await said( 'The folder Shop / Checkout is gone' );
+		await undone();
+	} );
+} );
+
+test( 'a snippet is moved by the command of the list, by keyboard alone, to a folder that is new', async () => {
+	const { page } = at;
+	await page.goto( '/wp-admin/admin.php?page=svc' );
+	await rowOf( page, 'Pixel' ).waitFor();
+	await byKeyboard( page, async ( keys ) => {
+		await keys.to( rowOf( page, 'Pixel' ).getByRole( 'link' ) );
+		await keys.press( 'm' );
+		const dialog = page.getByRole( 'dialog', { name: 'Move to a folder' } );
+		await keys.to( dialog.getByRole( 'combobox', { name: 'Folder' } ) );
+		await keys.type( 'Meters' );
+		await dialog.getByRole( 'option', { name: 'New: Meters' } ).waitFor();
+		await keys.press( 'ArrowDown', 'Enter' );
+		await keys.toAndPress(
+			dialog.getByRole( 'button', { name: 'Move', exact: true } )
+		);
+		await said( 'Moved 1 snippet to Meters.' );
+		expect( await folders() ).toEqual( { ...START, Pixel: 'Meters' } );
+		await folder( 'Meters' ).waitFor();
+	} );
+} );

@@ -1,0 +1,245 @@
+/** Versions of one snippet: two people who write at the same time, and the way back to what was. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+	editorOf,
+	goTo,
+	journey,
+	openApp,
+	save,
+	saved,
+	writeCode,
+	type AppWindow,
+} from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+import { byKeyboard } from './keyboard.ts';
+
+const at = journey();
+
+async function make( fields: Record< string, unknown > ): Promise< number > {
+	const { body } = await at.site.rest( 'POST', '/snippets', fields );
+	return body.snippet.id;
+}
+
+const stored = async ( id: number ) =>
+	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body;
+
+/** A snippet that both have open; the other one saves first, from a window of their own. */
+async function bothWrite(
+	title: string,
+	mine: string
+): Promise< { id: number; other: AppWindow } > {
+	const id = await make( { title, type: 'css', code: 'a { color: red; }' } );
+	const other = await openApp(
+		at.browser,
+		at.site,
+		`/snippet/${ id }`,
+		'admin2'
+	);
+	await editorOf( other.page );
+	await goTo( at.page, `/snippet/${ id }` );
+	await editorOf( at.page );
+	await writeCode( at.page, mine );
+	await writeCode( other.page, 'a { color: green; }' );
+	await save( other.page );
+	await saved( other.page, /^Saved$/ );
+	return { id, other };
+}
+
+const conflict = ( page: Page ) =>
+	page
+		.getByRole( 'alert' )
+		.filter( { hasText: /admin2 saved this snippet at .*after you had/ } );
+
+const side = ( page: Page, name: 'original' | 'modified' ) =>
+	page.locator( `.monaco-diff-editor .editor.${ name } .view-lines` );
+
+test( 'conflict between two people: each is named to the other, both versions are shown with what they started from, and the merge is saved', async () => {
+	const { page } = at;
+	const { id, other } = await bothWrite( 'Shared', 'a { color: blue; }' );
+	await page.getByText( 'Also open: admin2' ).waitFor();
+	await save( page );
+	await conflict( page ).waitFor();
+	await expect
+		.poll( () => side( page, 'original' ).innerText() )
+		.toContain( 'green' );
+	await expect
+		.poll( () => side( page, 'modified' ).innerText() )
+		.toContain( 'blue' );
+	await page
+		.getByRole( 'combobox', { name: 'Compare with' } )
+		.selectOption( { label: 'What both started from' } );
+	await expect
+		.poll( () => side( page, 'original' ).innerText() )
+		.toContain( 'red' );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await side( page, 'modified' ).click();
+	await page.keyboard.press( 'Control+a' );
+	await page.keyboard.insertText( 'a { color: navy; }' );
+	expect( await stored( id ) ).toMatchObject( {
+		code: 'a { color: green; }',
+	} );
+	await page.getByRole( 'button', { name: 'Save the right side' } ).click();
+	await saved( page, /^Saved$/ );
+	expect( await stored( id ) ).toMatchObject( {
+		code: 'a { color: navy; }',
+	} );
+	expect( other.faults ).toEqual( [] );
+	await other.context.close();
+} );
+
+test( 'conflict between two people, by keyboard alone: theirs is taken; what is mine in another one stays mine', async () => {
+	const { page } = at;
+	const { id, other } = await bothWrite( 'Keys', 'a { color: blue; }' );
+	await byKeyboard( page, async ( keys ) => {
+		await keys.press( 'Control+s' );
+		await conflict( page ).waitFor();
+		await keys.toAndPress( 'button', 'Take theirs' );
+		await conflict( page ).waitFor( { state: 'detached' } );
+		await expect
+			.poll( async () => {
+				await editorOf( page );
+				return page.locator( '.monaco-editor .view-lines' ).innerText();
+			} )
+			.toContain( 'green' );
+		expect( await stored( id ) ).toMatchObject( {
+			code: 'a { color: green; }',
+		} );
+	} );
+	await other.context.close();
+	const second = await make( {
+		title: 'Second',
+		type: 'css',
+		code: 'b { color: red; }',
+	} );
+	await goTo( page, `/snippet/${ second }` );
+	await editorOf( page );
+	await at.site.rest(
+		'POST',
+		`/snippets/${ second }`,
+		{ code: 'b { color: green; }', folder: 'Theirs' },
+		{ as: 'admin2' }
+	);
+	await byKeyboard( page, async ( keys ) => {
+		await keys.to( await editorOf( page ) );
+		await keys.write( 'b { color: blue; }' );
+		await keys.press( 'Control+s' );
+		await conflict( page ).waitFor();
+		await keys.toAndPress( 'button', 'Take mine' );
+		await saved( page, /^Saved$/ );
+	} );
+	// What only they changed stays theirs.
+	expect( await stored( second ) ).toMatchObject( {
+		code: 'b { color: blue; }',
+		folder: 'Theirs',
+	} );
+} );
+
+/** A snippet with three versions: the first, another code, another priority. */
+async function withHistory( title: string ): Promise< number > {
+	const id = await make( {
+		title,
+		type: 'html',
+		code: '<p>one</p>',
+		status: 'active',
+	} );
+	await at.site.rest( 'POST', `/snippets/${ id }`, { code: '<p>two</p>' } );
+	await at.site.rest( 'POST', `/snippets/${ id }`, {
+		priority: 20,
+		code: '<p>three</p>',
+	} );
+	return id;
+}
+
+const words = ( page: Page ) =>
+	page.getByRole( 'dialog' ).locator( '.svc-comparison__words' );
+
+test( 'history: the timeline names who, when and what; any two are compared, one is restored, and Undo takes it back', async () => {
+	const { page } = at;
+	const id = await withHistory( 'Timeline' );
+	await goTo( page, `/snippet/${ id }` );
+	await editorOf( page );
+	await page.getByRole( 'tab', { name: 'History' } ).click();
+	const versions = page.locator( '.svc-revision' );
+	await expect.poll( () => versions.count() ).toBe( 3 );
+	expect( await versions.first().innerText() ).toMatch(
+		/Changed\s*now\s.*by admin/s
+	);
+	expect( await versions.last().innerText() ).toContain( 'Made' );
+	await versions.last().click();
+	const dialog = page.getByRole( 'dialog', { name: 'Compare two versions' } );
+	await words( page ).getByText( 'Priority: 10 → 20' ).waitFor();
+	await expect
+		.poll( () => side( page, 'original' ).innerText() )
+		.toContain( 'one' );
+	await expect
+		.poll( () => side( page, 'modified' ).innerText() )
+		.toContain( 'three' );
+	// Any two: neither is the one of now.
+	await dialog.getByRole( 'combobox', { name: 'Right' } ).selectOption( '2' );
+	await page.waitForURL( /compare=1&with=2/ );
+	await expect
+		.poll( () => side( page, 'modified' ).innerText() )
+		.toContain( 'two' );
+	await expect.poll( () => words( page ).innerText() ).toBe( '' );
+	// The two stand in the address.
+	await page.reload();
+	await expect
+		.poll( () => side( page, 'modified' ).innerText() )
+		.toContain( 'two' );
+	await dialog.getByRole( 'checkbox', { name: 'Under each other' } ).check();
+	await page.locator( '.monaco-diff-editor:not(.side-by-side)' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
+	await page.getByText( 'Restored.' ).first().waitFor();
+	await dialog.waitFor( { state: 'detached' } );
+	expect( await stored( id ) ).toMatchObject( {
+		code: '<p>one</p>',
+		priority: 10,
+		status: 'active',
+	} );
+	await page.getByRole( 'button', { name: 'Undo' } ).click();
+	await page.getByText( 'Undone.' ).first().waitFor();
+	expect( await stored( id ) ).toMatchObject( {
+		code: '<p>three</p>',
+		priority: 20,
+		status: 'active',
+	} );
+	// The editor shows what is there again.
+	await expect
+		.poll( () => page.locator( '.monaco-editor .view-lines' ).innerText() )
+		.toContain( 'three' );
+	await expect.poll( () => versions.first().innerText() ).toContain( 'now' );
+} );
+
+test( 'history by keyboard alone: compared, restored, taken back', async () => {
+	const { page } = at;
+	const id = await withHistory( 'By keys' );
+	await goTo( page, `/snippet/${ id }&tab=history` );
+	const versions = page.locator( '.svc-revision' );
+	await expect.poll( () => versions.count() ).toBe( 3 );
+	await editorOf( page );
+	await byKeyboard( page, async ( keys ) => {
+		await keys.to( await editorOf( page ) );
+		await keys.press( 'Control+m' );
+		await keys.toAndPress( versions.nth( 1 ) );
+		const dialog = page.getByRole( 'dialog' );
+		await keys.to( dialog.getByRole( 'combobox', { name: 'Left' } ) );
+		// The list goes from the newest to the first.
+		await keys.press( 'ArrowDown' );
+		await page.waitForURL( /compare=1&with=now/ );
+		await words( page ).getByText( 'Priority: 10 → 20' ).waitFor();
+		await keys.backTo(
+			dialog.getByRole( 'button', { name: 'Restore revision 1' } )
+		);
+		await keys.press( 'Enter' );
+		await page.getByText( 'Restored.' ).first().waitFor();
+		expect( await stored( id ) ).toMatchObject( { code: '<p>one</p>' } );
+		await keys.toAndPress( 'button', 'Undo' );
+		await page.getByText( 'Undone.' ).first().waitFor();
+	} );
+	expect( await stored( id ) ).toMatchObject( {
+		code: '<p>three</p>',
+		priority: 20,
+	} );
+} );
