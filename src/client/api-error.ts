@@ -38,8 +38,14 @@ export class ApiError extends Error {
 		super( message );
 	}
 
-	/** Whether the very same call may succeed a moment later, without anybody changing anything. */
+	/**
+	 * Whether the very same call may succeed a moment later, without anybody changing anything: also where a proxy says that the site does
+	 * not answer, and where WordPress is being updated.
+	 */
 	get isPassing(): boolean {
-		return [ 'offline', 'session', 'svc_busy' ].includes( this.code );
+		return (
+			[ 'offline', 'session', 'svc_busy' ].includes( this.code ) ||
+			[ 429, 502, 503, 504 ].includes( this.status )
+		);
 	}
 }

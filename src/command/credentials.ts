@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Connection } from '../client/remote/index.js';
 import { UsageError } from './terminal';
 
@@ -9,13 +9,18 @@ import { UsageError } from './terminal';
  * machine sees those, and the shell keeps them.
  */
 
-const fileOf = ( env: NodeJS.ProcessEnv ): string =>
-	env.SVC_CREDENTIALS ??
-	join(
-		env.XDG_CONFIG_HOME ?? join( homedir(), '.config' ),
+function fileOf( env: NodeJS.ProcessEnv ): string {
+	const { SVC_CREDENTIALS: named = '', XDG_CONFIG_HOME: base = '' } = env;
+	if ( named !== '' ) {
+		return named;
+	}
+	// A relative one would be looked for in the folder that one happens to be in, which may be somebody else's repository.
+	return join(
+		isAbsolute( base ) ? base : join( homedir(), '.config' ),
 		'svc',
 		'credentials.json'
 	);
+}
 
 type Entry = Readonly< Record< string, unknown > >;
 
@@ -63,7 +68,7 @@ export function connectionOf(
 	site: string | undefined,
 	env: NodeJS.ProcessEnv
 ): Connection {
-	const isInEnv = site === undefined && env.SVC_URL !== undefined;
+	const isInEnv = site === undefined && ( env.SVC_URL ?? '' ) !== '';
 	const entry: Entry = isInEnv
 		? { url: env.SVC_URL, user: env.SVC_USER, password: env.SVC_PASSWORD }
 		: entryIn( fileOf( env ), site ?? 'default' );
@@ -78,7 +83,8 @@ export function connectionOf(
 		);
 	}
 	return {
-		url: textIn( entry, 'url' ),
+		// The address says which site a folder was in touch with.
+		url: textIn( entry, 'url' ).replace( /\/+$/, '' ),
 		user: textIn( entry, 'user' ),
 		password: textIn( entry, 'password' ),
 		allowHttp: env.SVC_ALLOW_HTTP === '1' || entry.allow_http === true,

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import {
 	access,
+	copyFile,
+	lstat,
 	mkdir,
 	readdir,
 	readFile,
 	rename,
 	rm,
+	stat,
 	writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -43,7 +46,8 @@ export const hashOf = ( text: string ): string =>
 
 const decoder = new TextDecoder( 'utf-8', { fatal: true, ignoreBOM: true } );
 
-async function textAt( file: string ): Promise< string | null > {
+/** The text of a file; null when it is no UTF-8 text. */
+export async function textAt( file: string ): Promise< string | null > {
 	const bytes = await readFile( file );
 	try {
 		return decoder.decode( bytes );
@@ -92,8 +96,64 @@ export async function readFiles(
 	return files;
 }
 
-/** Writes a file so that readers see the old text or the new one. */
-export async function writeText( file: string, text: string ): Promise< void > {
+/** Whether there is a folder. */
+export const isFolder = async ( path: string ): Promise< boolean > =>
+	( await stat( path ).catch( () => undefined ) )?.isDirectory() ?? false;
+
+/** The directories between a folder and a file of it, and the file: `a`, `a/b`, `a/b/c.php`. */
+const stepsTo = ( path: string ): readonly string[] =>
+	path
+		.split( '/' )
+		.map( ( _, at, all ) => all.slice( 0, at + 1 ).join( '/' ) );
+
+const what = ( path: string ) => lstat( path ).catch( () => undefined );
+
+/**
+ * Whether something that was not read stands where a file is to be written: a link, which may lead anywhere, a directory, or a file that
+ * has no meaning here.
+ *
+ * @param folder
+ * @param path
+ * @param files Those of the folder that were read.
+ */
+export async function isInTheWay(
+	folder: string,
+	path: string,
+	files: Files
+): Promise< boolean > {
+	for ( const step of stepsTo( path ) ) {
+		const found = await what( join( folder, step ) );
+		if ( found === undefined ) {
+			return false;
+		}
+		if ( step === path ) {
+			return ! files.has( path );
+		}
+		if ( ! found.isDirectory() ) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/**
+ * Writes a file of a folder so that readers see the old text or the new one.
+ *
+ * @throws {UsageError} When a link leads to its directory: what is in the folder must not say what is written outside it.
+ */
+export async function writeText(
+	folder: string,
+	path: string,
+	text: string
+): Promise< void > {
+	for ( const step of stepsTo( path ).slice( 0, -1 ) ) {
+		if ( ( await what( join( folder, step ) ) )?.isSymbolicLink() ) {
+			throw new UsageError(
+				`"${ join( folder, step ) }" is a link, and nothing is written through links. Put a directory in its place.`
+			);
+		}
+	}
+	const file = join( folder, path );
 	await mkdir( dirname( file ), { recursive: true } );
 	const temporary = join(
 		dirname( file ),
@@ -103,18 +163,19 @@ export async function writeText( file: string, text: string ): Promise< void > {
 	await rename( temporary, file );
 }
 
-/** Keeps the text of files that are about to be replaced; gives the folder they are kept in. */
+/** Keeps files that are about to be replaced; gives the folder they are kept in. */
 export async function keepFiles(
 	folder: string,
-	paths: readonly string[],
-	files: Files
+	paths: readonly string[]
 ): Promise< string > {
 	const time = new Date().toISOString().replaceAll( /[:.]/g, '-' );
-	const kept = join( folder, OWN, 'kept', time );
+	const kept = `${ OWN }/kept/${ time }`;
 	for ( const path of paths ) {
-		await writeText( join( kept, path ), files.get( path ) ?? '' );
+		// Makes its directory. The bytes are copied, because not every file is text.
+		await writeText( folder, `${ kept }/${ path }`, '' );
+		await copyFile( join( folder, path ), join( folder, kept, path ) );
 	}
-	return kept;
+	return join( folder, kept );
 }
 
 export const removeFile = ( folder: string, path: string ): Promise< void > =>
@@ -141,9 +202,10 @@ export async function writeState(
 	folder: string,
 	state: State
 ): Promise< void > {
-	await writeText( join( folder, OWN, '.gitignore' ), '*\n' );
+	await writeText( folder, `${ OWN }/.gitignore`, '*\n' );
 	await writeText(
-		join( folder, OWN, 'state.json' ),
+		folder,
+		`${ OWN }/state.json`,
 		`${ JSON.stringify( state, null, '\t' ) }\n`
 	);
 }

@@ -1,17 +1,11 @@
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { type Caller } from '../client/remote/index.js';
-import {
-	readFolder,
-	sidecarOf,
-	writeFolder,
-	type Held,
-} from '../layout/snippet-folder';
-import { keepFiles, readFiles, removeFile, writeText } from './disk';
+import { sidecarOf, type Held } from '../layout/snippet-folder';
 import { exits, json, place, say, UsageError, warn } from './terminal';
-import { fieldsOf, type Saved } from './comparison';
+import type { Saved } from './comparison';
 import { Workspace } from './workspace';
 
-/** Commands about a folder of snippets: pull and push. */
+/** What the commands about a folder of snippets have in common, and `svc push`. */
 
 export interface FolderOptions {
 	readonly force: boolean;
@@ -22,89 +16,12 @@ export interface FolderOptions {
 	readonly digest: string | undefined;
 }
 
-const CONFLICT = 5;
+export const CONFLICT = 5;
 
 export const tellHeld = ( held: readonly Held[] ): void =>
 	held.forEach( ( { path, message } ) =>
 		warn( place( { path, line: 0, message } ) )
 	);
-
-/** Writes the snippets of the site into a folder. What was changed in it stays, unless it is to be overwritten; then it is kept aside. */
-export async function pull(
-	site: Caller,
-	url: string,
-	folder: string,
-	options: FolderOptions
-): Promise< number > {
-	const files = await readFiles( folder ).catch(
-		() => new Map< string, string | null >()
-	);
-	const workspace = await Workspace.open( site, url, folder );
-	const list = await workspace.refresh();
-	const taken: string[] = [];
-	const replaced: string[] = [];
-	let count = 0;
-	const first = writeFolder( list, files );
-	const own = ( path: string ) =>
-		files.has( path ) &&
-		! workspace.isKnown( path, files.get( path ) ?? null );
-	for ( const path of [ ...first.write.keys(), ...first.remove ] ) {
-		if ( own( path ) ) {
-			( options.force ? replaced : taken ).push( path );
-		}
-	}
-	// Both files of a snippet, or none of them.
-	const stays = ( path: string ) =>
-		taken.some( ( one ) => sidecarOf( one ) === sidecarOf( path ) );
-	if ( replaced.length > 0 ) {
-		warn(
-			`What was changed here is kept in ${ await keepFiles( folder, replaced, files ) }.`
-		);
-	}
-	for ( const [ path, text ] of first.write ) {
-		if ( ! stays( path ) ) {
-			await writeText( join( folder, path ), text );
-			count++;
-		}
-	}
-	for ( const path of first.remove ) {
-		if ( ! stays( path ) ) {
-			await removeFile( folder, path );
-		}
-	}
-	const now = await readFiles( folder );
-	const there = new Map(
-		list.map( ( snippet ) => [ snippet.uid, snippet ] )
-	);
-	for ( const item of readFolder( now ).items ) {
-		const snippet = there.get( item.uid );
-		if ( snippet !== undefined && ! stays( item.path ) ) {
-			workspace.settle( item, snippet, fieldsOf( item ) );
-			workspace.noteFiles(
-				new Map(
-					[ item.path, sidecarOf( item.path ) ].flatMap( ( path ) =>
-						now.has( path )
-							? [ [ path, now.get( path ) ?? '' ] as const ]
-							: []
-					)
-				)
-			);
-		}
-	}
-	await workspace.store();
-	for ( const path of taken ) {
-		warn(
-			place( {
-				path,
-				line: 0,
-				message:
-					'Changed here and not saved to the site; it was left as it is. Save it with "svc push", or overwrite it with --force.',
-			} )
-		);
-	}
-	say( `${ list.length } snippets; ${ count } files written.` );
-	return taken.length > 0 ? CONFLICT : exits.done;
-}
 
 const words: Readonly< Record< Saved[ 'kind' ], string > > = {
 	same: 'as on the site',

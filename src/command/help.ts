@@ -18,7 +18,8 @@ export const general = `svc: snippets of a WordPress site from the command line
   svc watch [DIR]
   svc logs [--follow]
 
-A snippet is named by its ID, its permanent ID, or a title that only one has. DIR is this folder when it is left out.
+A snippet is named by its ID, its permanent ID, or a title that only one has; a number is an ID.
+DIR is this folder when it is left out.
 
   --site=NAME   a site of the file with credentials
   --json        JSON on standard output
@@ -40,7 +41,7 @@ const texts: Readonly< Record< string, string > > = {
 	edit: 'svc edit NAME: opens the code in $VISUAL or $EDITOR and saves it, unless somebody else has saved meanwhile.\nWhat could not be saved stays in a file, which is named.',
 	enable: 'svc enable NAME...: switches snippets on, after checks and one test load.',
 	disable: 'svc disable NAME...: switches snippets off.',
-	pull: 'svc pull [DIR]: writes the snippets of the site into a folder. Files that you changed and did not save are left as they are;\nwith --force they are replaced, and kept in DIR/.svc/kept.',
+	pull: 'svc pull [DIR]: writes the snippets of the site into a folder. Files that you changed and did not save are left as they are;\nwith --force they are replaced, and kept in DIR/.svc/kept. Nothing is written through links.',
 	push: 'svc push [DIR] [FILE...]: saves what you changed, one snippet after the other, and nothing over what somebody else changed;\nwith --force also that. An active snippet with errors is not saved.',
 	plan: 'svc plan DIR: tells what apply would do, and changes nothing. --check: exit with 10 when the site is not as the folder is.\n--prune: also what an earlier apply of this set brought and the folder no longer has. --set=NAME: where several folders go to one site.',
 	apply: 'svc apply DIR: makes the site as the folder is, as one change: all of it or nothing. --prune also deletes what an earlier apply\nof this set brought and the folder no longer has. --digest=D: only if the site is still as when it was planned.',

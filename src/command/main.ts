@@ -1,13 +1,14 @@
-import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { errors } from '../contract/index.js';
 import { ApiError, createClient } from '../client/remote/index.js';
 import { connectionOf } from './credentials';
 import { apply, plan } from './deploy';
-import { pull, push } from './folder';
+import { isFolder } from './disk';
+import { push } from './folder';
 import { commands, general, helpOf } from './help';
 import { create, edit, get, list, switchTo } from './snippets';
 import { logs } from './logs';
+import { pull } from './pull';
 import { exits, place, raw, UsageError, warn } from './terminal';
 import { watch } from './watch';
 
@@ -81,10 +82,6 @@ const some = ( words: readonly string[] ): readonly string[] => {
 	return words;
 };
 
-const isFolder = async ( path: string | undefined ): Promise< boolean > =>
-	path !== undefined &&
-	( ( await stat( path ).catch( () => undefined ) )?.isDirectory() ?? false );
-
 async function run(
 	command: string,
 	words: readonly string[],
@@ -118,12 +115,13 @@ async function run(
 		case 'pull':
 			return pull( site, connection.url, words[ 0 ] ?? '.', line );
 		case 'push': {
-			const hasFolder = await isFolder( words[ 0 ] );
+			const [ first = '.', ...files ] = words;
+			const hasFolder = await isFolder( first );
 			return push(
 				site,
 				connection.url,
-				hasFolder ? ( words[ 0 ] ?? '.' ) : '.',
-				words.slice( hasFolder ? 1 : 0 ),
+				hasFolder ? first : '.',
+				hasFolder ? files : words,
 				line
 			);
 		}

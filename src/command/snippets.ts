@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import {
@@ -10,12 +10,13 @@ import {
 } from '../client/remote/index.js';
 import { extensionOf, extensions, ofFile, toFile } from '../layout/code-text';
 import { partsOf } from '../layout/file-names';
+import { textAt } from './disk';
 import {
 	exits,
 	json,
 	place,
-	raw,
 	say,
+	shown,
 	table,
 	UsageError,
 	warn,
@@ -38,7 +39,8 @@ export interface SnippetOptions {
 type Save = OperationOutput< 'update-snippet' >;
 
 /**
- * The snippets that are named: by ID, by permanent ID, or by a title that only one has.
+ * The snippets that are named: by ID, by permanent ID, or by a title that only one has. A number is an ID, whether it exists or not: what
+ * meant a snippet yesterday must not mean another one today. As `wp svc` does it.
  *
  * @throws {UsageError} When one has no snippet, or several.
  */
@@ -48,12 +50,19 @@ async function named(
 ): Promise< readonly ListedSnippet[] > {
 	const all = await site.call( 'list-snippets', {} );
 	return names.map( ( name ) => {
+		const lower = name.toLowerCase();
+		const ways = /^\d{1,15}$/.test( name )
+			? [ ( { id }: ListedSnippet ) => id === Number( name ) ]
+			: [
+					( { uid }: ListedSnippet ) => uid === name,
+					( { title }: ListedSnippet ) => title === name,
+					( { title }: ListedSnippet ) =>
+						title.toLowerCase() === lower,
+				];
 		const found =
-			[
-				all.filter( ( { id } ) => String( id ) === name ),
-				all.filter( ( { uid } ) => uid === name ),
-				all.filter( ( { title } ) => title === name ),
-			].find( ( some ) => some.length > 0 ) ?? [];
+			ways
+				.map( ( fits ) => all.filter( fits ) )
+				.find( ( some ) => some.length > 0 ) ?? [];
 		const [ one ] = found;
 		if ( one === undefined ) {
 			throw new UsageError(
@@ -112,9 +121,7 @@ export async function get(
 	const [ found ] = await named( site, [ name ] );
 	const snippet = await site.call( 'get-snippet', { id: found?.id ?? 0 } );
 	if ( options.code ) {
-		raw(
-			snippet.code.endsWith( '\n' ) ? snippet.code : `${ snippet.code }\n`
-		);
+		shown( ended( snippet.code ) );
 	} else if ( options.json ) {
 		json( snippet );
 	} else {
@@ -126,10 +133,13 @@ export async function get(
 			} ) ),
 			[ 'field', 'value' ]
 		);
-		raw( `\n${ code }\n` );
+		shown( `\n${ ended( code ) }` );
 	}
 	return exits.done;
 }
+
+const ended = ( code: string ): string =>
+	code.endsWith( '\n' ) ? code : `${ code }\n`;
 
 /** What came of a save; lines count as in `path`. */
 function told(
@@ -172,10 +182,13 @@ export async function create(
 			`The extension of "${ file }" says no type. Use one of: ${ [ ...extensions.keys() ].join( ', ' ) }.`
 		);
 	}
-	const { code, firstLine } = ofFile(
-		kind.type,
-		await readFile( file, 'utf8' )
-	);
+	const content = await textAt( file );
+	if ( content === null ) {
+		throw new UsageError(
+			`"${ file }" is not UTF-8 text. Save it as UTF-8.`
+		);
+	}
+	const { code, firstLine } = ofFile( kind.type, content );
 	const saved = await site.call( 'create-snippet', {
 		title: options.title ?? stem,
 		type: kind.type,
@@ -246,23 +259,36 @@ export async function edit(
 		} ),
 		'close'
 	);
-	const after = await readFile( file, 'utf8' );
-	if ( code !== 0 || after === before ) {
+	const after = await textAt( file );
+	if ( code !== 0 || after === null ) {
+		const why =
+			code === 0
+				? 'What the editor wrote is not UTF-8 text'
+				: `The editor "${ editor }" ended with an error`;
+		if ( after === before ) {
+			await rm( folder, { recursive: true } );
+		} else {
+			warn( `What you wrote is in ${ file }.` );
+		}
+		throw new UsageError( `${ why }, so nothing was saved.` );
+	}
+	if ( after === before ) {
 		await rm( folder, { recursive: true } );
 		say( 'Nothing was changed.' );
 		return exits.done;
 	}
 	try {
-		const text = ofFile( snippet.type, after );
+		const written = ofFile( snippet.type, after );
 		const exit = told(
 			await site.call( 'update-snippet', {
 				id: snippet.id,
-				code: text.code,
+				code: written.code,
 				base_hash: snippet.hash,
 			} ),
 			options,
-			file,
-			text.firstLine
+			// The file is gone by then.
+			'',
+			written.firstLine
 		);
 		await rm( folder, { recursive: true } );
 		return exit;

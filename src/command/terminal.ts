@@ -29,6 +29,10 @@ export const raw = ( text: string ): void => {
 	process.stdout.write( text );
 };
 
+/** Text of others: bytes as they are for a file or a program, harmless where somebody looks at it. */
+export const shown = ( some: string ): void =>
+	raw( process.stdout.isTTY ? harmless( some ) : some );
+
 export const json = ( value: unknown ): void =>
 	raw( `${ JSON.stringify( value, null, 2 ) }\n` );
 

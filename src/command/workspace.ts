@@ -21,7 +21,6 @@ import {
 } from './disk';
 import { compileAll, type Compiled, type Sheet } from './styles';
 import type { Remark } from './terminal';
-import { join } from 'node:path';
 import {
 	differing,
 	fieldsOf,
@@ -249,7 +248,8 @@ export class Workspace {
 		if ( item.status === undefined ) {
 			// From now on the files themselves say which snippet they are.
 			await writeText(
-				join( this.folder, sidecarOf( item.path ) ),
+				this.folder,
+				sidecarOf( item.path ),
 				writeSidecar( { ...snippet } )
 			);
 			const { items } = await this.read();

@@ -228,6 +228,12 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc preview',
 			},
 		],
+		'list-consent': [
+			{
+				what: 'Which snippets wait for consent, and for which',
+				run: 'wp svc consent',
+			},
+		],
 		'get-settings': [
 			{ what: 'Show the settings', run: 'wp svc settings' },
 		],

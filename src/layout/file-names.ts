@@ -9,6 +9,10 @@ import { extensions } from './code-text';
 /** Ending of the file with a snippet's settings, beside that with its code. */
 export const SIDECAR = '.snippet.json';
 
+/** What is written once into an empty folder, beside the snippets. */
+export const README_FILE = 'README.md';
+export const ATTRIBUTES_FILE = '.gitattributes';
+
 const LONGEST = 60;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 const IDS = '5d1c9a34-7d0e-5a52-9f0b-3a1c6e2b8f47';
@@ -39,7 +43,10 @@ export function stemFor(
 	);
 }
 
-/** The directory of a folder, with a slash at the end; empty at the top. What not every disk can hold is percent-encoded. */
+/**
+ * The directory of a folder, with a slash at the end; empty at the top. What not every disk can hold is percent-encoded, and so are the
+ * names that are never read: hidden ones, and `node_modules`, in which a file would be run.
+ */
 export const directoryOf = ( folder: string ): string =>
 	folder === ''
 		? ''
@@ -47,7 +54,7 @@ export const directoryOf = ( folder: string ): string =>
 				.split( '/' )
 				.map( ( part ) =>
 					part.replaceAll(
-						/[%<>:"|?*]|^\.|[. ]$/g,
+						/[%<>:"|?*]|^\.|[. ]$|^n(?=ode_modules$)/gi,
 						( found ) =>
 							`%${ found.charCodeAt( 0 ).toString( 16 ).toUpperCase() }`
 					)

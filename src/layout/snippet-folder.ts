@@ -1,11 +1,13 @@
 import { extensionOf, extensions, ofFile, toFile } from './code-text';
 import {
+	ATTRIBUTES_FILE,
 	byBytes,
 	directoryOf,
 	folderOf,
 	isRead,
 	lower,
 	partsOf,
+	README_FILE,
 	SIDECAR,
 	stemFor,
 	uidOf,
@@ -225,7 +227,7 @@ export function writeFolder(
 	const write = new Map< string, string >();
 	const remove: string[] = [];
 	if ( files.size === 0 ) {
-		write.set( '.gitattributes', ATTRIBUTES ).set( 'README.md', README );
+		write.set( ATTRIBUTES_FILE, ATTRIBUTES ).set( README_FILE, README );
 	}
 	for ( const item of items ) {
 		const directory = directoryOf( textOf( item, 'folder' ) );

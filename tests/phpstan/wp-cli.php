@@ -84,9 +84,6 @@ namespace WP_CLI\Utils {
 		public function finish(): void;
 	}
 
-	function launch_editor_for_input( string $input, string $title, string $ext ): string|false {
-	}
-
 	function make_progress_bar( string $message, int $count ): Bar {
 	}
 }

@@ -41,7 +41,8 @@ final class FileNames {
 	}
 
 	/**
-	 * The directory of a folder, with a slash at the end; empty at the top. What not every disk can hold is percent-encoded.
+	 * The directory of a folder, with a slash at the end; empty at the top. What not every disk can hold is percent-encoded, and so are
+	 * the names that are never read: hidden ones, and `node_modules`, in which a file would be run.
 	 */
 	public static function directory( string $folder ): string {
 		if ( '' === $folder ) {
@@ -49,7 +50,7 @@ final class FileNames {
 		}
 		$parts = \array_map(
 			static fn( string $part ): string => (string) \preg_replace_callback(
-				'/[%<>:"|?*]|^\.|[. ]$/',
+				'/[%<>:"|?*]|^\.|[. ]$|^n(?=ode_modules$)/i',
 				static fn( array $found ): string => '%' . \strtoupper( \bin2hex( $found[0] ) ),
 				$part
 			),

@@ -16,8 +16,8 @@ use Svc\Operations\OperationRunner;
  * Finds out what a command would change, with operations that only read: `--dry-run`. The rights are those of the command itself, and
  * code is checked as a save would check it; the test load, which needs the candidate on the site, is left out and said to be.
  *
- * @phpstan-type Step array{id: mixed, title: mixed, field: string, now: mixed, then: mixed}
- * @phpstan-type Preview array{dry_run: true, changes: list<Step>, errors: list<mixed>, warnings: list<mixed>, test_load: bool}
+ * @phpstan-import-type Step from Preview
+ * @phpstan-import-type Answer from Preview
  */
 final class DryRun {
 
@@ -28,6 +28,16 @@ final class DryRun {
 		'update-settings' => 'get-settings',
 		'set-safe-mode'   => 'get-safe-mode',
 		'update-files'    => 'get-files',
+	];
+
+	/** Operations that do one thing whatever is sent: what changes, as it is and as it would be. */
+	private const DEEDS = [
+		'duplicate-snippet' => [ 'snippet', null, 'copy' ],
+		'untrash-snippet'   => [ 'trash', true, false ],
+		'delete-trash'      => [ 'trash', true, 'removed' ],
+		'run-snippet'       => [ 'run', null, 'once' ],
+		'new-preview-key'   => [ 'link', null, 'new' ],
+		'repair-storage'    => [ 'index', null, 'rebuilt' ],
 	];
 
 	private const NOT_SNIPPET = [ 'id', 'uid', 'base_modified', 'base_hash', 'force', 'compiled' ];
@@ -42,7 +52,7 @@ final class DryRun {
 	/**
 	 * @param string $id Id of an operation that the actor may call.
 	 * @param array<string, mixed> $input
-	 * @return Preview
+	 * @return Answer
 	 * @throws \Svc\Domain\Error\SvcException Where the command would be refused, too.
 	 */
 	public function of( string $id, array $input, Actor $actor ): array {
@@ -53,9 +63,10 @@ final class DryRun {
 			'import-snippets' === $id => $this->import( $cleaned, $actor ),
 			'apply-deploy' === $id => $this->deploy( $cleaned, $actor ),
 			'rename-folder' === $id => $this->folder( $cleaned, $actor ),
-			'restore-generation' === $id => self::preview( $this->generation( $cleaned, $actor ) ),
-			isset( self::STATES[ $id ] ) => self::preview( self::differences( $this->read( self::STATES[ $id ], [], $actor ), $cleaned ) ),
-			default => self::preview( self::differences( $this->subject( $id, $cleaned, $actor ), $cleaned ) ),
+			'restore-generation' === $id => Preview::of( $this->generation( $cleaned, $actor ) ),
+			isset( self::STATES[ $id ] ) => Preview::of( Preview::differences( $this->read( self::STATES[ $id ], [], $actor ), $cleaned ) ),
+			isset( self::DEEDS[ $id ] ) => Preview::of( [ Preview::step( $this->subject( $id, $cleaned, $actor ), ...self::DEEDS[ $id ] ) ] ),
+			default => Preview::of( Preview::differences( $this->subject( $id, $cleaned, $actor ), $cleaned ) ),
 		};
 	}
 
@@ -86,7 +97,7 @@ final class DryRun {
 	 * One snippet, as it is and as it would be.
 	 *
 	 * @param array<string, mixed> $input
-	 * @return Preview
+	 * @return Answer
 	 */
 	private function save( string $id, array $input, Actor $actor ): array {
 		$now    = 'create-snippet' === $id ? [] : $this->read( 'get-snippet', [ 'id' => $input['id'] ?? 0 ], $actor );
@@ -104,15 +115,15 @@ final class DryRun {
 		self::require_current( $now, $input );
 		// Also where the code does not matter: it asks the rights for this snippet.
 		$found   = $this->read( 'validate-snippet', self::named( $wanted ) + ( [] === $now ? [] : [ 'id' => $now['id'] ?? 0 ] ), $actor );
-		$changes = 'delete-snippet' === $id ? [ self::step( $now, 'trash', false, true ) ] : self::differences( $now, $wanted );
+		$changes = 'delete-snippet' === $id ? [ Preview::step( $now, 'trash', false, true ) ] : Preview::differences( $now, $wanted );
 		$goes_on = 'active' === ( $wanted['status'] ?? $now['status'] ?? 'inactive' ) && 'delete-snippet' !== $id;
 		$matters = ! \in_array( $id, [ 'disable-snippet', 'delete-snippet' ], true );
-		return self::preview( $changes, $matters ? self::entries( $found, 'errors' ) : [], $matters ? self::entries( $found, 'warnings' ) : [], $goes_on );
+		return Preview::of( $changes, $matters ? self::entries( $found, 'errors' ) : [], $matters ? self::entries( $found, 'warnings' ) : [], $goes_on );
 	}
 
 	/**
 	 * @param array<string, mixed> $input
-	 * @return Preview
+	 * @return Answer
 	 */
 	private function bulk( array $input, Actor $actor ): array {
 		$action    = \is_string( $input['action'] ?? null ) ? $input['action'] : '';
@@ -135,12 +146,12 @@ final class DryRun {
 				return $this->save( 'update-snippet', [ 'id' => $id ] + $with, $actor );
 			}
 		);
-		return self::joined( $parts );
+		return Preview::joined( $parts );
 	}
 
 	/**
 	 * @param array<string, mixed> $input
-	 * @return Preview
+	 * @return Answer
 	 */
 	private function import( array $input, Actor $actor ): array {
 		$keeps = true === ( $input['keep_status'] ?? false );
@@ -151,26 +162,26 @@ final class DryRun {
 			function ( mixed $item ) use ( $known, $keeps, $actor ): array {
 				$fields = self::named( \array_intersect_key( \is_array( $item ) ? $item : [], $known ) );
 				$part   = $this->save( 'create-snippet', $keeps ? $fields : [ 'status' => 'inactive' ] + $fields, $actor );
-				return [ 'changes' => [ self::step( $fields, 'snippet', null, 'new' ) ] ] + $part;
+				return [ 'changes' => [ Preview::step( $fields, 'snippet', null, 'new' ) ] ] + $part;
 			}
 		);
-		return self::joined( $parts );
+		return Preview::joined( $parts );
 	}
 
 	/**
 	 * @param array<string, mixed> $input
-	 * @return Preview
+	 * @return Answer
 	 */
 	private function deploy( array $input, Actor $actor ): array {
 		$plan    = $this->read( 'plan-deploy', \array_diff_key( $input, [ 'digest' => true ] ), $actor );
 		$steps   = \array_filter( self::entries( $plan, 'steps' ), '\is_array' );
-		$changes = \array_values( \array_map( static fn( array $step ): array => self::step( $step, 'set', $step['action'] ?? '', $step['summary'] ?? '' ), $steps ) );
-		return self::preview( $changes, self::entries( $plan, 'errors' ), self::entries( $plan, 'warnings' ), [] !== $changes );
+		$changes = \array_values( \array_map( static fn( array $step ): array => Preview::step( $step, 'set', $step['action'] ?? '', $step['summary'] ?? '' ), $steps ) );
+		return Preview::of( $changes, self::entries( $plan, 'errors' ), self::entries( $plan, 'warnings' ), [] !== $changes );
 	}
 
 	/**
 	 * @param array<string, mixed> $input
-	 * @return Preview
+	 * @return Answer
 	 */
 	private function folder( array $input, Actor $actor ): array {
 		$from    = \is_string( $input['from'] ?? null ) ? $input['from'] : '';
@@ -178,9 +189,9 @@ final class DryRun {
 		$changes = [];
 		foreach ( $this->read( 'list-snippets', [ 'folder' => $from ], $actor ) as $snippet ) {
 			$folder    = \is_array( $snippet ) && \is_string( $snippet['folder'] ?? null ) ? $snippet['folder'] : '';
-			$changes[] = self::step( \is_array( $snippet ) ? $snippet : [], 'folder', $folder, \trim( $to . \substr( $folder, \strlen( $from ) ), '/' ) );
+			$changes[] = Preview::step( \is_array( $snippet ) ? $snippet : [], 'folder', $folder, \trim( $to . \substr( $folder, \strlen( $from ) ), '/' ) );
 		}
-		return self::preview( $changes );
+		return Preview::of( $changes );
 	}
 
 	/**
@@ -192,9 +203,9 @@ final class DryRun {
 		foreach ( self::entries( $this->read( 'get-generation', [ 'n' => $input['n'] ?? 0 ], $actor ), 'differs' ) as $item ) {
 			$item  = \is_array( $item ) ? $item : [];
 			$rev   = \is_array( $item['rev'] ?? null ) ? $item['rev'] : [];
-			$steps = [ self::step( $item, 'version', $rev['now'] ?? null, $rev['then'] ?? null ) ];
+			$steps = [ Preview::step( $item, 'version', $rev['now'] ?? null, $rev['then'] ?? null ) ];
 			foreach ( \is_array( $item['fields'] ?? null ) ? $item['fields'] : [] as $field ) {
-				$steps[] = \is_array( $field ) && \is_string( $field['field'] ?? null ) ? self::step( $item, $field['field'], $field['now'] ?? null, $field['then'] ?? null ) : $steps[0];
+				$steps[] = \is_array( $field ) && \is_string( $field['field'] ?? null ) ? Preview::step( $item, $field['field'], $field['now'] ?? null, $field['then'] ?? null ) : $steps[0];
 			}
 			$changes = [ ...$changes, ...$steps ];
 		}
@@ -212,65 +223,6 @@ final class DryRun {
 		if ( $is_old && true !== ( $input['force'] ?? false ) ) {
 			throw Conflict::because( \__( 'Somebody has saved this snippet since you loaded it. Load it again, or save with --force.', 'svc' ) );
 		}
-	}
-
-	/**
-	 * @param array<array-key, mixed> $now
-	 * @param array<array-key, mixed> $wanted
-	 * @return list<Step>
-	 */
-	private static function differences( array $now, array $wanted ): array {
-		$steps = [];
-		foreach ( $wanted as $field => $then ) {
-			$is = $now[ $field ] ?? null;
-			if ( \json_encode( $is ) !== \json_encode( $then ) ) {
-				$steps[] = self::step( [] === $now ? $wanted : $now, (string) $field, $is, $then );
-			}
-		}
-		return $steps;
-	}
-
-	/**
-	 * @param array<array-key, mixed> $snippet
-	 * @return Step
-	 */
-	private static function step( array $snippet, string $field, mixed $now, mixed $then ): array {
-		return [
-			'id'    => $snippet['id'] ?? null,
-			'title' => $snippet['title'] ?? null,
-			'field' => $field,
-			'now'   => $now,
-			'then'  => $then,
-		];
-	}
-
-	/**
-	 * @param list<Step> $changes
-	 * @param list<mixed> $errors
-	 * @param list<mixed> $warnings
-	 * @return Preview
-	 */
-	private static function preview( array $changes, array $errors = [], array $warnings = [], bool $test_load = false ): array {
-		return [
-			'dry_run'   => true,
-			'changes'   => $changes,
-			'errors'    => $errors,
-			'warnings'  => $warnings,
-			'test_load' => $test_load,
-		];
-	}
-
-	/**
-	 * @param list<Preview> $parts
-	 * @return Preview
-	 */
-	private static function joined( array $parts ): array {
-		return self::preview(
-			\array_merge( ...\array_column( $parts, 'changes' ) ),
-			\array_merge( ...\array_column( $parts, 'errors' ) ),
-			\array_merge( ...\array_column( $parts, 'warnings' ) ),
-			\in_array( true, \array_column( $parts, 'test_load' ), true )
-		);
 	}
 
 	/**

@@ -22,6 +22,7 @@ final class Editing {
 		private readonly OperationRunner $runner,
 		private readonly Actors $actors,
 		private readonly SnippetNames $names,
+		private readonly Editor $editor,
 		private readonly Terminal $terminal,
 		private readonly Refusal $refusal,
 	) {
@@ -60,12 +61,12 @@ final class Editing {
 		$kind = \is_string( $kind ) ? $kind : 'txt';
 		// Editors know PHP by its opening tag, which a snippet does not have.
 		$opening = 'php' === $kind && ! \str_starts_with( \ltrim( $code ), '<?' ) ? "<?php\n" : '';
-		$edited  = $this->terminal->edit( $opening . $code, "snippet-{$ids[0]}", $kind );
+		$edited  = $this->edited( $opening . $code, "snippet-{$ids[0]}", $kind, $written );
 		if ( null === $edited ) {
-			$this->terminal->say( \__( 'Nothing was changed.', 'svc' ) );
 			return 0;
 		}
-		$written = '' !== $opening && \str_starts_with( $edited, $opening ) ? \substr( $edited, \strlen( $opening ) ) : $edited;
+		$is_shifted = '' !== $opening && \str_starts_with( $edited, $opening );
+		$written    = $is_shifted ? \substr( $edited, \strlen( $opening ) ) : $edited;
 		self::require_utf8( 'code', $written );
 		$saved = $this->runner->run(
 			'update-snippet',
@@ -76,7 +77,7 @@ final class Editing {
 			],
 			$actor
 		)->data;
-		return $this->told( $saved );
+		return $this->told( self::moved( $saved, $is_shifted ? 1 : 0 ) );
 	}
 
 	/**
@@ -88,9 +89,8 @@ final class Editing {
 		$this->runner->authorize( 'update-files', $actor );
 		$data   = $this->runner->run( 'get-files', [], $actor )->data;
 		$text   = \is_array( $data ) && \is_string( $data[ $file->value ] ?? null ) ? $data[ $file->value ] : '';
-		$edited = $this->terminal->edit( $text, \basename( $file->file(), '.txt' ), 'txt' );
+		$edited = $this->edited( $text, \basename( $file->file(), '.txt' ), 'txt', $written );
 		if ( null === $edited ) {
-			$this->terminal->say( \__( 'Nothing was changed.', 'svc' ) );
 			return 0;
 		}
 		$written = $edited;
@@ -109,6 +109,40 @@ final class Editing {
 		/* translators: %s: name of a file. */
 		$this->terminal->success( \sprintf( \__( '%s is saved.', 'svc' ), $file->file() ) );
 		return 0;
+	}
+
+	/**
+	 * What comes back from the editor; null when it is what went in.
+	 *
+	 * @param string|null $written As for a snippet.
+	 * @param-out string|null $written
+	 * @throws InvalidInput When the editor failed: then nobody knows whether the text is as the person wants it.
+	 */
+	private function edited( string $text, string $title, string $kind, ?string &$written ): ?string {
+		[ $edited, $exit_code ] = $this->editor->open( $text, $title, $kind );
+		if ( 0 !== $exit_code ) {
+			$written = $edited === $text ? null : $edited;
+			/* translators: %d: exit code of a program. */
+			throw InvalidInput::because( \sprintf( \__( 'The editor ended with an error (%d), so nothing was saved. Check the command in EDITOR.', 'svc' ), $exit_code ) );
+		}
+		if ( $edited === $text ) {
+			$this->terminal->say( \__( 'Nothing was changed.', 'svc' ) );
+			return null;
+		}
+		return $edited;
+	}
+
+	/**
+	 * The answer to a save with its lines as the editor counted them.
+	 */
+	private static function moved( mixed $saved, int $lines ): mixed {
+		foreach ( [ 'errors', 'warnings' ] as $kind ) {
+			$entries = \is_array( $saved ) ? $saved[ $kind ] ?? null : null;
+			if ( \is_array( $saved ) && \is_array( $entries ) ) {
+				$saved[ $kind ] = \array_map( static fn( mixed $entry ): mixed => \is_array( $entry ) && \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ? [ 'line' => $entry['line'] + $lines ] + $entry : $entry, $entries );
+			}
+		}
+		return $saved;
 	}
 
 	/**

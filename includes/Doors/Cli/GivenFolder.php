@@ -39,7 +39,8 @@ final class GivenFolder {
 	}
 
 	/**
-	 * Writes snippets into a folder, which is made when it is missing.
+	 * Writes snippets into a folder, which is made when it is missing. What is there and is no file of a snippet stays as it is, and
+	 * nothing is written through a link: it may lead anywhere.
 	 *
 	 * @param list<array<array-key, mixed>> $items As in an export.
 	 * @param bool $overwrites Whether files that say something else are overwritten.
@@ -57,6 +58,13 @@ final class GivenFolder {
 				'kept'    => $kept,
 			];
 		}
+		foreach ( \array_keys( \array_diff_key( $changes['write'], $files ) ) as $name ) {
+			if ( \file_exists( "{$path}/{$name}" ) && ! FileNames::is_read( $name ) ) {
+				// What a folder has of its own to say of itself, such as a README.
+				unset( $changes['write'][ $name ] );
+			}
+		}
+		self::require_free( $path, \array_keys( $changes['write'] ), $files );
 		foreach ( $changes['write'] as $name => $bytes ) {
 			$place  = "{$path}/{$name}";
 			$folder = \dirname( $place );
@@ -73,6 +81,26 @@ final class GivenFolder {
 			'removed' => \count( $changes['remove'] ),
 			'kept'    => [],
 		];
+	}
+
+	/**
+	 * @param list<string> $names Paths in the folder that are to be written.
+	 * @param array<string, string> $files Those that were read.
+	 * @throws InvalidInput When something else stands at one of them, or on the way to it.
+	 */
+	private static function require_free( string $folder, array $names, array $files ): void {
+		foreach ( $names as $name ) {
+			$place = $folder;
+			foreach ( \explode( '/', $name ) as $part ) {
+				$place    .= "/{$part}";
+				$is_target = $place === "{$folder}/{$name}";
+				$is_ours   = $is_target ? isset( $files[ $name ] ) : \is_dir( $place );
+				if ( \is_link( $place ) || ( ! $is_ours && \file_exists( $place ) ) ) {
+					/* translators: %s: path of a file. */
+					throw InvalidInput::because( \sprintf( \__( 'Nothing was written, because "%s" is in the way, a link perhaps. Move it away, or the snippet into another folder of the site.', 'svc' ), $place ) );
+				}
+			}
+		}
 	}
 
 	/**

@@ -17,7 +17,7 @@ use Throwable;
  * Carries one command out: which operation is meant, what its input is, what it answers, and the exit code. Every decision about
  * rights and values is OperationRunner's, as at the other doors.
  *
- * @phpstan-import-type Preview from DryRun
+ * @phpstan-import-type Answer from Preview
  */
 final class Session {
 
@@ -135,7 +135,7 @@ final class Session {
 	}
 
 	/**
-	 * @param Preview $preview
+	 * @param Answer $preview
 	 */
 	private function preview( array $preview, Format $format ): int {
 		if ( 'json' === $format->name ) {
@@ -143,7 +143,7 @@ final class Session {
 		} else {
 			$shorten = static fn( mixed $value ): mixed => \is_string( $value ) && \mb_strlen( $value ) > 60 ? \mb_substr( $value, 0, 60 ) . '…' : $value;
 			$this->printer->print( 'dry-run', \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
-			$this->terminal->say( \__( 'This is what would change. Nothing was changed.', 'svc' ) );
+			$this->terminal->say( [] === $preview['changes'] ? \__( 'Nothing would change.', 'svc' ) : \__( 'This is what would change. Nothing was changed.', 'svc' ) );
 		}
 		if ( $preview['test_load'] ) {
 			$this->terminal->warn( \__( 'The test load was left out: it happens when the snippet is switched on.', 'svc' ) );

@@ -7,7 +7,6 @@ namespace Svc\Doors\Cli;
 use WP_CLI;
 use WP_CLI\Completions;
 use WP_CLI\Formatter;
-use function WP_CLI\Utils\launch_editor_for_input;
 use function WP_CLI\Utils\make_progress_bar;
 
 \defined( 'ABSPATH' ) || exit;
@@ -81,17 +80,6 @@ final class Terminal {
 		}
 		$bar?->finish();
 		return $results;
-	}
-
-	/**
-	 * Opens a text in the editor of the person, `$EDITOR`.
-	 *
-	 * @param string $kind Ending of the file's name, by which editors know the language.
-	 * @return string|null Null when nothing was changed.
-	 */
-	public function edit( string $text, string $title, string $kind ): ?string {
-		$edited = launch_editor_for_input( $text, $title, $kind );
-		return \is_string( $edited ) ? $edited : null;
 	}
 
 	/** Prints what may follow a line, as WP-CLI knows it by now. */

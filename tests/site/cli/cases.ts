@@ -224,6 +224,7 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { on: true, rate: 50 },
 		wrong: [ [ 'costs', 'on', '--rate=0' ], { on: true, rate: 0 } ],
 	},
+	'list-consent': { line: [ 'consent' ], input: {} },
 	'get-info': { line: [ 'info' ], input: {} },
 	'repair-storage': { line: [ 'info', '--repair' ], input: {} },
 	'check-in': about(),

@@ -2,7 +2,16 @@
  * What is the command line's own: names of snippets, formats, files, standard
  * input, the editor, dry runs, exit codes, help and completion.
  */
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import {
+	chmod,
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
@@ -138,6 +147,20 @@ describe( 'code', () => {
 			'E',
 		] );
 		expect( unchanged.stdout ).toContain( 'Nothing was changed' );
+		// What the person sees is what the line of an error counts.
+		const wrong = await inFolder(
+			'wrong.sh',
+			'#!/bin/sh\nprintf "<?php\\n\\$a = 1;\\necho (;\\n" > "$1"\n'
+		);
+		await chmod( wrong, 0o755 );
+		const named = await wpWith( site, { env: { EDITOR: wrong } }, [
+			'svc',
+			'edit',
+			'E',
+		] );
+		expect( named.code ).toBe( 9 );
+		expect( named.stderr ).toContain( 'line 3: ' );
+		await svc( 'update', id, '--code=$a = 2;' );
 		const hasty = await inFolder(
 			'hasty.sh',
 			`#!/bin/sh\nsed -i "s/2/3/" "$1"\n${ await wpCommand(
@@ -155,6 +178,33 @@ describe( 'code', () => {
 		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
 			'$a = 2;\n'
 		);
+	} );
+} );
+
+describe( 'an editor that fails', () => {
+	test( 'is said, saves nothing, loses nothing and leaves nothing behind', async () => {
+		const id = await create( '--title=Fails', '--code=$a = 1;' );
+		const places = await mkdtemp( path.join( tmpdir(), 'svc-editor-' ) );
+		const rights = path.join( places, 'rights' );
+		const editor = await inFolder(
+			'fails.sh',
+			`#!/bin/sh\nstat -c %a "$( dirname "$1" )" > '${ rights }'\nsed -i "s/1/9/" "$1"\ncp "$1" "$1~"\nexit 3\n`
+		);
+		await chmod( editor, 0o755 );
+		const temporary = path.join( places, 'tmp' );
+		await mkdir( temporary );
+		const env = { EDITOR: editor, TMPDIR: temporary };
+		const failed = await wpWith( site, { env }, [ 'svc', 'edit', id ] );
+		// Not the editor's own, which would be "not found".
+		expect( failed.code ).toBe( 2 );
+		expect( failed.stderr ).toContain( 'ended with an error (3)' );
+		expect( failed.stdout ).toContain( '$a = 9;' );
+		expect( await readFile( rights, 'utf8' ) ).toBe( '700\n' );
+		expect( await readdir( temporary ) ).toEqual( [] );
+		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
+			'$a = 1;\n'
+		);
+		await rm( places, { recursive: true } );
 	} );
 } );
 
@@ -272,6 +322,7 @@ describe( '--dry-run', () => {
 			'--code=a {}',
 			'--active'
 		);
+		const php = await create( '--type=php', '--code=1;' );
 		const before = await readFile( path.join( site.storage, 'index.php' ) );
 		const shown = await svc(
 			'update',
@@ -294,19 +345,34 @@ describe( '--dry-run', () => {
 			[ 'disable', id ],
 			[ 'disable', id, '1' ],
 			[ 'delete', id ],
-			[ 'duplicate', id ],
 			[ 'restore', id, '1' ],
 			[ 'bulk', 'move', id, '--value=F' ],
 			[ 'safe-mode', 'on' ],
 			[ 'generation', 'restore', '1' ],
 			[ 'settings', 'set', '--activity_days=7' ],
-			[ 'folders', 'rename', 'No', 'Where' ],
 		];
 		for ( const line of lines ) {
 			const { code, stdout, stderr } = await svc( ...line, '--dry-run' );
 			expect( code, `${ line.join( ' ' ) }: ${ stderr }` ).toBe( 0 );
-			expect( stdout ).toContain( 'Nothing was changed' );
+			expect( stdout ).toMatch( /Nothing (?:was changed|would change)/ );
 		}
+		for ( const [ field, ...line ] of [
+			[ 'snippet', 'duplicate', id ],
+			[ 'run', 'run', php ],
+			[ 'link', 'preview' ],
+			[ 'index', 'info', '--repair' ],
+		] ) {
+			const { stdout } = await svc(
+				...line,
+				'--dry-run',
+				'--format=json'
+			);
+			expect( JSON.parse( stdout ).changes ).toMatchObject( [
+				{ field },
+			] );
+		}
+		const none = await svc( 'folders', 'rename', 'No', 'Two', '--dry-run' );
+		expect( none.stdout ).toContain( 'Nothing would change.' );
 		expect(
 			await readFile( path.join( site.storage, 'index.php' ) )
 		).toEqual( before );

@@ -4,6 +4,7 @@
  */
 import {
 	chmod,
+	mkdir,
 	mkdtemp,
 	readdir,
 	readFile,
@@ -66,6 +67,32 @@ describe( 'who it is', () => {
 		await rm( credentials );
 	} );
 
+	test( 'is never looked for in the folder that one is in', async () => {
+		await mkdir( file( 'svc' ) );
+		await writeFile(
+			file( 'svc/credentials.json' ),
+			JSON.stringify( {
+				default: {
+					url: 'https://example.invalid',
+					user: 'a',
+					password: 'b',
+				},
+			} ),
+			{ mode: 0o600 }
+		);
+		for ( const base of [ '', '.' ] ) {
+			const { code, stderr } = await svc( [ 'list' ], {
+				env: { HOME: folder, XDG_CONFIG_HOME: base },
+				cwd: folder,
+			} );
+			expect( [ code, stderr ] ).toEqual( [
+				2,
+				expect.stringContaining( '/.config/svc/credentials.json' ),
+			] );
+		}
+		await rm( file( 'svc' ), { recursive: true } );
+	} );
+
 	test( 'is never sent in the open, and is no argument', async () => {
 		const plain = await svc( [ 'list' ], {
 			env: { ...env, SVC_URL: 'http://example.com' },
@@ -120,8 +147,43 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 	expect( refused.stderr ).toContain( 'Seen on the front page: http' );
 	await rm( file( 'ends.php' ) );
 	expect( ( await run( 'get', 'Nobody' ) ).code ).toBe( 2 );
+	expect( ( await run( 'get', 'nOtE', '--code' ) ).code ).toBe( 0 );
 	expect( ( await run( 'logs' ) ).stdout ).toContain( 'Note' );
 	await rm( file( 'note.html' ) );
+} );
+
+test( 'an editor that fails is said, and loses nothing', async () => {
+	const made = await run( 'create', 'lines.js', '--title=77' );
+	expect( made.code ).toBe( 1 );
+	await writeFile( file( 'lines.js' ), '/* one */\n' );
+	expect( ( await run( 'create', 'lines.js', '--title=77' ) ).code ).toBe(
+		0
+	);
+	// A number is an ID, whatever titles there are.
+	expect( ( await run( 'get', '77' ) ).code ).toBe( 2 );
+	const [ id = '' ] = ( await run( 'list', '--search=77' ) ).stdout.split(
+		'\t'
+	);
+	const failed = await svc( [ 'edit', id ], {
+		env: { ...env, EDITOR: 'f() { sed -i s/one/two/ "$1"; return 3; }; f' },
+		cwd: folder,
+	} );
+	expect( failed.code ).toBe( 2 );
+	expect( failed.stderr ).toContain( 'ended with an error' );
+	const left = /What you wrote is in (\S+)\./.exec( failed.stderr )?.[ 1 ];
+	expect( await readFile( left ?? '', 'utf8' ) ).toBe( '/* two */\n' );
+	await rm( path.dirname( left ?? '' ), { recursive: true } );
+	expect( ( await run( 'get', id, '--code' ) ).stdout ).toBe( '/* one */\n' );
+
+	await writeFile(
+		file( 'lines.js' ),
+		Buffer.from( '/* \xe9 */', 'latin1' )
+	);
+	const latin = await run( 'create', 'lines.js' );
+	expect( latin.code ).toBe( 2 );
+	expect( latin.stderr ).toContain( 'not UTF-8' );
+	await rm( file( 'lines.js' ) );
+	await site.resetSnippets();
 } );
 
 test( '300 files are planned and applied, and then there is no drift', async () => {

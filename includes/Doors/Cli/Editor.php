@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Error\InvalidInput;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The editor of the person at the terminal (`$EDITOR`), on a copy that nobody else on the machine can read: code may hold keys. WP-CLI's
+ * own way lets everybody read it, and ends in silence with the editor's exit code when that fails.
+ */
+final class Editor {
+
+	/**
+	 * Opens a text and waits until the editor ends.
+	 *
+	 * @param string $title Name of the file, as editors show it.
+	 * @param string $kind Ending of the file's name, by which editors know the language.
+	 * @return array{string, int} The text as it is then, and the exit code of the editor.
+	 * @throws InvalidInput When there can be no copy, or no program can be started.
+	 */
+	public function open( string $text, string $title, string $kind ): array {
+		$folder = \get_temp_dir() . 'svc-edit-' . \bin2hex( \random_bytes( 8 ) );
+		$file   = "{$folder}/{$title}.{$kind}";
+		if ( ! \function_exists( 'proc_open' ) ) {
+			throw InvalidInput::because( \__( 'PHP may not start an editor here (proc_open is disabled). Change a copy of the text, and save it with --file.', 'svc' ) );
+		}
+		try {
+			if ( ! @\mkdir( $folder, 0700 ) || @\file_put_contents( $file, $text ) !== \strlen( $text ) ) {
+				/* translators: %s: path of a folder. */
+				throw InvalidInput::because( \sprintf( \__( 'The folder "%s" cannot be written, so there is nothing to open in an editor. Make room there, or name another one in TMPDIR.', 'svc' ), \dirname( $folder ) ) );
+			}
+			$process = \proc_open( self::command() . ' ' . \escapeshellarg( $file ), [ \STDIN, \STDOUT, \STDERR ], $pipes );
+			$code    = \is_resource( $process ) ? \proc_close( $process ) : -1;
+			return [ (string) @\file_get_contents( $file ), $code ];
+		} finally {
+			// Editors leave copies of their own beside a file.
+			foreach ( \is_dir( $folder ) ? \array_diff( (array) \scandir( $folder ), [ '.', '..' ] ) : [] as $left ) {
+				@\unlink( "{$folder}/{$left}" );
+			}
+			@\rmdir( $folder );
+		}
+	}
+
+	/** The command line of the editor, as WP-CLI chooses it. */
+	private static function command(): string {
+		$named = \getenv( 'EDITOR' );
+		if ( \is_string( $named ) && '' !== $named ) {
+			return $named;
+		}
+		return '\\' === \DIRECTORY_SEPARATOR ? 'notepad' : 'vi';
+	}
+}
