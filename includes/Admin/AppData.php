@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Closure;
+use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Domain\Error\SvcException;
 use Svc\Operations\Costs\Sampling;
@@ -33,6 +34,7 @@ final class AppData {
 		private readonly SafeMode $safe_mode,
 		private readonly Sampling $sampling,
 		private readonly Tier $tier,
+		private readonly SiteRules $rules,
 	) {
 	}
 
@@ -52,6 +54,7 @@ final class AppData {
 		return [
 			'version'      => \SVC_VERSION,
 			'level'        => self::level(),
+			'locked'       => $this->rules->view_only,
 			'tier'         => $this->tier->name,
 			'user'         => [
 				'id'   => $user->ID,

@@ -13,6 +13,7 @@ import {
 	setDragged,
 	snippetsStore,
 	switchSnippet,
+	whyReadOnly,
 	type Deed,
 } from '../../state/index.js';
 import { Switch, TypeMark } from '../../ui/index.js';
@@ -70,7 +71,7 @@ export function SnippetSwitch( {
 				titleOf( snippet )
 			) }
 			busy={ busyText( deed ) }
-			isDisabled={ bootData().level === 'view' }
+			whyOff={ whyReadOnly() }
 			onChange={ ( isOn ) => {
 				switchSnippet( snippet.id, isOn ).catch( sayFailure );
 			} }
