@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Closure;
+use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Domain\Error\SvcException;
 use Svc\Operations\Checks\TestPages;
@@ -35,6 +36,7 @@ final class AppData {
 		private readonly Sampling $sampling,
 		private readonly Tier $tier,
 		private readonly TestPages $test_pages,
+		private readonly SiteRules $rules,
 	) {
 	}
 
@@ -54,6 +56,7 @@ final class AppData {
 		return [
 			'version'      => \SVC_VERSION,
 			'level'        => self::level(),
+			'locked'       => $this->rules->view_only,
 			'tier'         => $this->tier->name,
 			'user'         => [
 				'id'   => $user->ID,

@@ -6,7 +6,13 @@ import {
 import { dispatch, useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { code, keyboard, plus, search as searchIcon } from '@wordpress/icons';
+import {
+	caution,
+	code,
+	keyboard,
+	plus,
+	search as searchIcon,
+} from '@wordpress/icons';
 import { bootData } from '../client/index.js';
 import { selectedText } from '../editor/selection.js';
 import {
@@ -15,9 +21,12 @@ import {
 	navigate,
 	openDrawer,
 	prefer,
+	sayFailure,
+	setSafeMode,
 	showKeyList,
 	snippetsStore,
 	usePreference,
+	useSiteSwitches,
 } from '../state/index.js';
 import { useKeys } from '../ui/index.js';
 
@@ -79,14 +88,27 @@ function searchFor(
 /** One letter, so it acts only while nobody types and can be switched off. */
 const single = { '?': () => showKeyList( true ) };
 
+async function stopAll(): Promise< void > {
+	const question = __(
+		'Switch safe mode on? No snippet runs then, for nobody, until you switch it off.',
+		'svc'
+	);
+	// eslint-disable-next-line no-alert -- the same question as on every other admin screen
+	if ( window.confirm( question ) ) {
+		await setSafeMode( true ).then( () => navigate( '/' ), sayFailure );
+	}
+}
+
 /** What the palette of WordPress offers on this screen, and the keys that act everywhere in the app. */
 export function Commands() {
 	const hasSidebar = usePreference( 'sidebar' );
+	const { safeMode } = useSiteSwitches();
 	useCommandLoader( { name: 'svc/snippets', hook: useSnippetCommands } );
 	useCommand( {
 		name: 'svc/new',
 		label: __( 'New snippet', 'svc' ),
 		icon: plus,
+		disabled: bootData().level === 'view',
 		callback: ( { close } ) => {
 			close();
 			navigate( '/new' );
@@ -118,6 +140,16 @@ export function Commands() {
 		callback: ( { close } ) => {
 			close();
 			searchFor( '', { replace: '1' } );
+		},
+	} );
+	useCommand( {
+		name: 'svc/safe-mode',
+		label: __( 'Safe mode: stop all snippets', 'svc' ),
+		icon: caution,
+		disabled: bootData().level !== 'full' || safeMode,
+		callback: ( { close } ) => {
+			close();
+			void stopAll();
 		},
 	} );
 	useKeys( single, usePreference( 'letters' ) );

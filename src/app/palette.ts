@@ -41,7 +41,11 @@ function useSnippets( { search }: { search: string } ) {
 		const stop = new AbortController();
 		setLoading( true );
 		const pause = window.setTimeout( async () => {
-			const snippets = await findSnippets( words, stop.signal );
+			const snippets = await findSnippets(
+				words,
+				level !== 'design',
+				stop.signal
+			);
 			if ( ! stop.signal.aborted ) {
 				setFound( snippets );
 				setLoading( false );

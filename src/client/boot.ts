@@ -5,6 +5,8 @@ import * as z from 'zod';
 const boot = z.object( {
 	version: z.string(),
 	level: z.enum( [ 'view', 'design', 'full' ] ),
+	/** Whether a constant makes snippets view-only for everybody. */
+	locked: z.boolean(),
 	tier: z.enum( [ 'free', 'pro', 'agency' ] ),
 	user: z.object( { id: z.int(), name: z.string() } ),
 	/** Names of the people who made or changed snippets, by user id. */

@@ -8,6 +8,7 @@ import apiFetch from '@wordpress/api-fetch';
 export interface Found {
 	readonly id: number;
 	readonly title: string;
+	readonly type?: unknown;
 }
 
 /** Most snippets that the palette offers for one search. */
@@ -24,16 +25,25 @@ const isFound = ( value: unknown ): value is Found =>
 /**
  * Snippets with these words in title, description or tags.
  *
+ * @param words
+ * @param withPhp Whether those in PHP are among them.
+ * @param signal
  * @return None when the site does not answer: the palette then offers what others have.
  */
 export async function findSnippets(
 	words: string,
+	withPhp: boolean,
 	signal: AbortSignal
 ): Promise< readonly Found[] > {
-	const path = `/svc/v1/snippets?per_page=${ OFFERED }&search=${ encodeURIComponent( words ) }`;
+	const path = `/svc/v1/snippets?per_page=${ withPhp ? OFFERED : 10 * OFFERED }&search=${ encodeURIComponent( words ) }`;
 	try {
 		const answer: unknown = await apiFetch( { path, signal } );
-		return Array.isArray( answer ) ? answer.filter( isFound ) : [];
+		return Array.isArray( answer )
+			? answer
+					.filter( isFound )
+					.filter( ( { type } ) => withPhp || type !== 'php' )
+					.slice( 0, OFFERED )
+			: [];
 	} catch {
 		return [];
 	}

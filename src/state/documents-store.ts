@@ -77,7 +77,8 @@ export interface Output {
 
 export interface OpenDocument {
 	readonly id: number;
-	readonly phase: 'loading' | 'ready' | 'missing' | 'error';
+	/** `hidden`: there, and nothing that this person is shown. */
+	readonly phase: 'loading' | 'ready' | 'missing' | 'hidden' | 'error';
 	readonly error: ApiError | null;
 	readonly base: Snippet | null;
 	readonly draft: Draft | null;

@@ -7,6 +7,7 @@ import {
 	type Draft,
 	type OpenDocument,
 } from './documents-store.js';
+import { hasPhp, seesPhp } from './sight.js';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.js';
 
 /** Opening, changing and closing snippets in the editor. What is changed is kept in the browser a moment later. */
@@ -76,6 +77,10 @@ export async function loadDocument( id: number ): Promise< void > {
 			call( 'get-snippet', { id } ),
 			keptDraft( id ),
 		] );
+		if ( ! seesPhp() && hasPhp( base ) ) {
+			patchDocument( id, { phase: 'hidden', error: null } );
+			return;
+		}
 		const draft = draftOf( base );
 		const isWorth =
 			kept !== null && changedFields( kept.draft, draft ).length > 0;

@@ -5,6 +5,7 @@ import type { OperationInput, OperationOutput } from '../contract/index.js';
 import { documentsStore, type DocumentsState } from './documents-store.js';
 import { isChanged, loadDocument } from './documents.js';
 import { say, sayFailure } from './notices.js';
+import { hiddenIds, isHidden, seesPhp } from './sight.js';
 import { reloadSnippets, undo } from './snippet-actions.js';
 
 /**
@@ -64,6 +65,10 @@ const show = ( now: Replacing ): void => {
 	dispatch( replacingStore ).replacing( now );
 };
 
+/** PHP is not shown to those who may not write it, and so nothing in it is replaced. */
+const isShown = ( { id, type }: FoundSnippet ): boolean =>
+	seesPhp() || ( type !== 'php' && ! isHidden( id ) );
+
 /** Takes what is said of the last replacement off the screen. */
 export const forgetReplacing = (): void => show( IDLE );
 
@@ -75,12 +80,22 @@ export const forgetReplacing = (): void => show( IDLE );
  * @param signal
  * @throws {ApiError} `svc_invalid` where the search cannot be made.
  */
-export const lookAtReplacing = (
+export async function lookAtReplacing(
 	query: ReplaceQuery,
 	check: boolean,
 	signal: AbortSignal
-): Promise< Look > =>
-	call( 'replace-code', { ...query, dry_run: true, check }, { signal } );
+): Promise< Look > {
+	const look = await call(
+		'replace-code',
+		{ ...query, dry_run: true, check },
+		{ signal }
+	);
+	return {
+		...look,
+		snippets: look.snippets.filter( isShown ),
+		errors: look.errors.filter( ( { snippet } ) => ! isHidden( snippet ) ),
+	};
+}
 
 /** Snippets with unsaved work in an open tab: replacing in them would set two versions against each other. */
 export function unsavedIds( { byId }: DocumentsState ): ReadonlySet< number > {
@@ -147,7 +162,7 @@ export async function replaceAll(
 		const answer = await call( 'replace-code', {
 			...query,
 			digest,
-			except: [ ...unticked.snippets ],
+			except: [ ...unticked.snippets, ...hiddenIds() ],
 			except_matches: [ ...unticked.matches ].map(
 				( [ id, matches ] ) => ( { id, matches: [ ...matches ] } )
 			),

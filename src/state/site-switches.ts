@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from '@wordpress/element';
-import { bootData, type Boot } from '../client/index.js';
+import { bootData, call, type Boot } from '../client/index.js';
 
 /** What is switched for the whole site, as the page brought it and as it was changed since in this window. */
 
@@ -21,6 +21,16 @@ function read(): SiteSwitches {
 export function changeSiteSwitches( change: Partial< SiteSwitches > ): void {
 	current = { ...read(), ...change };
 	listeners.forEach( ( listener ) => listener() );
+}
+
+/**
+ * Stops all snippets of the site, or lets them run again.
+ *
+ * @throws {ApiError}
+ */
+export async function setSafeMode( on: boolean ): Promise< void > {
+	const answer = await call( 'set-safe-mode', { on } );
+	changeSiteSwitches( { safeMode: answer.on } );
 }
 
 export function useSiteSwitches(): SiteSwitches {

@@ -7,6 +7,7 @@ import type {
 	Problem,
 	Snippet,
 } from '../contract/index.js';
+import { sieve } from './sight.js';
 import { snippetsStore } from './snippets-store.js';
 
 /**
@@ -22,14 +23,17 @@ const store = () => dispatch( snippetsStore );
 /** Loads the list; keeps what is shown while it does. */
 export async function loadSnippets(): Promise< void > {
 	try {
-		const first = await callPage( 'list-snippets', {
-			page: 1,
-			per_page: FIRST_PAGE,
-		} );
+		const [ first, shown ] = await Promise.all( [
+			callPage( 'list-snippets', {
+				page: 1,
+				per_page: FIRST_PAGE,
+			} ),
+			sieve(),
+		] );
 		const isPartial = first.total > first.data.length;
-		store().listed( first.data, isPartial );
+		store().listed( shown( first.data ), isPartial );
 		if ( isPartial ) {
-			store().listed( await call( 'list-snippets', {} ) );
+			store().listed( shown( await call( 'list-snippets', {} ) ) );
 		}
 	} catch ( error ) {
 		if ( error instanceof ApiError ) {
@@ -42,7 +46,11 @@ export async function loadSnippets(): Promise< void > {
 
 /** Loads the list again after something changed much of it. */
 export async function reloadSnippets(): Promise< void > {
-	store().listed( await call( 'list-snippets', {} ) );
+	const [ all, shown ] = await Promise.all( [
+		call( 'list-snippets', {} ),
+		sieve(),
+	] );
+	store().listed( shown( all ) );
 }
 
 /** A snippet as the list holds it. */

@@ -8,6 +8,7 @@ export function Switch( {
 	label,
 	busy = '',
 	isDisabled = false,
+	whyOff = '',
 	onChange,
 }: {
 	readonly isOn: boolean;
@@ -16,9 +17,12 @@ export function Switch( {
 	/** What is going on, such as "Trying it…"; empty when nothing is. */
 	readonly busy?: string;
 	readonly isDisabled?: boolean;
+	/** Why it cannot be pressed at all; empty when it can. */
+	readonly whyOff?: string;
 	readonly onChange: ( isOn: boolean ) => void;
 } ) {
 	const isBusy = busy !== '';
+	const isOff = isDisabled || whyOff !== '';
 	return (
 		<button
 			type="button"
@@ -27,11 +31,11 @@ export function Switch( {
 			aria-checked={ isOn }
 			aria-label={ isBusy ? `${ label }: ${ busy }` : label }
 			aria-busy={ isBusy }
-			aria-disabled={ isBusy || isDisabled }
-			title={ isBusy ? busy : undefined }
+			aria-disabled={ isBusy || isOff }
+			title={ ( isBusy ? busy : whyOff ) || undefined }
 			onClick={ ( event ) => {
 				event.stopPropagation();
-				if ( ! isBusy && ! isDisabled ) {
+				if ( ! isBusy && ! isOff ) {
 					onChange( ! isOn );
 				}
 			} }

@@ -15,6 +15,7 @@ export {
 	useFrame,
 	type Frame,
 } from './Page.js';
+export { READ_ONLY, ReadOnly } from './ReadOnly.js';
 export { Switch } from './Switch.js';
 export { ago, fullTime, shortTime } from './time.js';
 export { TypeMark } from './TypeMark.js';

@@ -6,6 +6,7 @@ import type { ActivityItem } from '../../contract/index.js';
 import {
 	addressOf,
 	doorInWords,
+	isHidden,
 	nameOf,
 	navigate,
 	snippetsStore,
@@ -35,6 +36,13 @@ function About( { item }: { readonly item: ActivityItem } ) {
 	);
 	if ( item.snippet === null ) {
 		return null;
+	}
+	if ( isHidden( id ) ) {
+		return (
+			<span className="svc-weak">
+				{ __( 'a snippet with PHP', 'svc' ) }
+			</span>
+		);
 	}
 	const title = nameOf( { id, title: item.title } );
 	if ( snippet === undefined ) {
@@ -88,7 +96,7 @@ function Entry( {
 					.filter( ( part ) => part !== '' )
 					.join( ' · ' ) }
 			</span>
-			{ detail !== '' && (
+			{ detail !== '' && ! isHidden( item.snippet ?? 0 ) && (
 				<span className="svc-activity__detail">{ detail }</span>
 			) }
 		</li>

@@ -27,6 +27,23 @@ import { Field } from './Field.js';
 import { Shell } from './Shell.js';
 import type { BoxWords } from './words.js';
 
+/** A box with PHP in it, for somebody who writes none. */
+export const HiddenBox = ( { words }: { readonly words: BoxWords } ) => (
+	<section className="svc-box" aria-label={ words.title }>
+		<div className="svc-box__head">
+			<div className="svc-line__text">
+				<h3>{ words.title }</h3>
+				<span className="svc-line__second">
+					{ __(
+						'There is PHP in it. Ask somebody with full access to change it.',
+						'svc'
+					) }
+				</span>
+			</div>
+		</div>
+	</section>
+);
+
 /** A box that nobody has filled yet. */
 export function NewBox( {
 	uid,

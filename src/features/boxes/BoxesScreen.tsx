@@ -1,9 +1,14 @@
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
-import { bootData } from '../../client/index.js';
-import { boxUids, loadSnippets, snippetsStore } from '../../state/index.js';
-import { Failure, Page, Waiting } from '../../ui/index.js';
-import { NewBox, SavedBox } from './Box.js';
+import {
+	boxUids,
+	isHiddenUid,
+	loadSnippets,
+	snippetsStore,
+	whyReadOnly,
+} from '../../state/index.js';
+import { Failure, Page, ReadOnly, Waiting } from '../../ui/index.js';
+import { HiddenBox, NewBox, SavedBox } from './Box.js';
 import { wordsOf } from './words.js';
 import './boxes.scss';
 
@@ -26,16 +31,17 @@ export default function BoxesScreen() {
 			{ error === null && ! isReady && <Waiting /> }
 			{ isReady && (
 				<div className="svc-boxes">
-					{ bootData().level === 'view' && (
-						<p className="svc-weak">
-							{ __(
-								'You may look at these. Changing them takes access to HTML.',
-								'svc'
-							) }
-						</p>
-					) }
+					<ReadOnly reason={ whyReadOnly() } />
 					{ boxUids.map( ( uid ) => {
 						const snippet = list.find( ( it ) => it.uid === uid );
+						if ( isHiddenUid( uid ) ) {
+							return (
+								<HiddenBox
+									key={ uid }
+									words={ wordsOf( uid ) }
+								/>
+							);
+						}
 						return snippet === undefined ? (
 							<NewBox
 								key={ uid }

@@ -2,11 +2,9 @@ import { Button } from '@wordpress/components';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import { bootData } from '../../client/index.js';
+import { mayWrite, whyReadOnly } from '../../state/index.js';
 import { Switch } from '../../ui/index.js';
 import type { BoxWords } from './words.js';
-
-const mayWrite = (): boolean => bootData().level !== 'view';
 
 /** Name, what it is for, its switch and its Save, then the code, then what is to be said about it. */
 export function Shell( {
@@ -80,7 +78,8 @@ export function Shell( {
 						words.title
 					) }
 					busy={ busy }
-					isDisabled={ ! mayWrite() || ( isEmpty && ! isOn ) }
+					isDisabled={ isEmpty && ! isOn }
+					whyOff={ whyReadOnly() }
 					onChange={ onSwitch }
 				/>
 			</div>

@@ -14,10 +14,13 @@ import {
 	allTags,
 	edit,
 	folderPaths,
+	keptFor,
+	mayWrite,
+	offerOf,
 	say,
 	snippetsStore,
 } from '../../state/index.js';
-import { fullTime } from '../../ui/index.js';
+import { fullTime, READ_ONLY } from '../../ui/index.js';
 import { Names } from './Names.js';
 import type { ReadyDocument } from './ready.js';
 
@@ -139,6 +142,8 @@ function Relatives( { document }: { readonly document: ReadyDocument } ) {
 	);
 }
 
+const LANGUAGES = [ 'css', 'scss', 'less' ] as const;
+
 /** What the snippet is called and where it is kept. */
 function Fields( { document }: { readonly document: ReadyDocument } ) {
 	const { id, base, draft } = document;
@@ -154,7 +159,8 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 	return (
 		<fieldset
 			className="svc-inspector__fields"
-			disabled={ bootData().level === 'view' }
+			disabled={ ! mayWrite() }
+			aria-describedby={ mayWrite() ? undefined : READ_ONLY }
 		>
 			<legend className="screen-reader-text">
 				{ __( 'Details', 'svc' ) }
@@ -171,7 +177,6 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 						) }
 					</p>
 				) }
-				<Shortcode document={ document } />
 				<TextareaControl
 					label={ __( 'Description', 'svc' ) }
 					rows={ 3 }
@@ -217,18 +222,14 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 						__next40pxDefaultSize
 						label={ __( 'Language', 'svc' ) }
 						value={ draft.lang === '' ? 'css' : draft.lang }
-						options={ [
-							{ value: 'css', label: 'CSS' },
-							{ value: 'scss', label: 'SCSS' },
-							{ value: 'less', label: 'LESS' },
-						] }
+						options={ LANGUAGES.map( ( value ) => ( {
+							value,
+							...offerOf( 'lang', value, value.toUpperCase() ),
+						} ) ) }
+						help={ keptFor( offerOf( 'lang', draft.lang, '' ) ) }
 						onChange={ ( lang ) => edit( id, { lang } ) }
 					/>
 				) }
-			</section>
-			<section className="svc-section">
-				<Relatives document={ document } />
-				<Facts document={ document } />
 			</section>
 		</fieldset>
 	);
@@ -243,6 +244,11 @@ export function DetailsTab( {
 	return (
 		<>
 			<Fields document={ document } />
+			<section className="svc-section">
+				<Shortcode document={ document } />
+				<Relatives document={ document } />
+				<Facts document={ document } />
+			</section>
 			<Names document={ document } />
 		</>
 	);

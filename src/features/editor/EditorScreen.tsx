@@ -117,6 +117,29 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	);
 }
 
+/** What somebody who writes no PHP finds at the address of PHP. */
+const IsPhp = () => (
+	<div className="svc-surface">
+		<Empty
+			title={ __( 'There is PHP in this snippet.', 'svc' ) }
+			actions={
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					onClick={ () => navigate( '/' ) }
+				>
+					{ __( 'All snippets', 'svc' ) }
+				</Button>
+			}
+		>
+			{ __(
+				'You work with CSS, JavaScript and HTML here. Ask somebody with full access about this one.',
+				'svc'
+			) }
+		</Empty>
+	</div>
+);
+
 /** One snippet, open for writing: code in the middle, everything else about it beside. */
 export default function EditorScreen( { id }: { readonly id: number } ) {
 	const document = useSelect(
@@ -132,6 +155,9 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 				<Open document={ document } />
 			</div>
 		);
+	}
+	if ( document?.phase === 'hidden' ) {
+		return <IsPhp />;
 	}
 	const isMissing = document?.phase === 'missing';
 	return (

@@ -1,4 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
+import { whyReadOnly } from '../../state/index.js';
+import { ReadOnly } from '../../ui/index.js';
 import { Banners } from './Banners.js';
 import { CodeArea } from './CodeArea.js';
 import { Conflict } from './Conflict.js';
@@ -59,6 +61,7 @@ export function Group( {
 				onInspect={ onInspect }
 				onSplit={ onSplit }
 			/>
+			<ReadOnly reason={ whyReadOnly() } />
 			<Banners document={ document } />
 			{ document.saving.kind === 'conflict' ? (
 				<Conflict document={ document } saving={ document.saving } />

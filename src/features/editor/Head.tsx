@@ -9,6 +9,7 @@ import {
 	runOnce,
 	saveDocument,
 	usePreference,
+	whyReadOnly,
 } from '../../state/index.js';
 import { Key, keyName, Switch } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
@@ -34,7 +35,8 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 					base.title
 				) }
 				busy={ busy ? __( 'Trying it…', 'svc' ) : '' }
-				isDisabled={ isSaving || bootData().level === 'view' }
+				isDisabled={ isSaving }
+				whyOff={ whyReadOnly() }
 				onChange={ ( turnOn ) =>
 					void saveDocument( id, {
 						status: turnOn ? 'active' : 'inactive',

@@ -1,7 +1,8 @@
 import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { closeSmall } from '@wordpress/icons';
-import { changeParams, usePlace } from '../../state/index.js';
+import { changeParams, usePlace, whyReadOnly } from '../../state/index.js';
+import { ReadOnly } from '../../ui/index.js';
 import { DetailsTab } from './DetailsTab.js';
 import { HistoryTab } from './HistoryTab.js';
 import type { ReadyDocument } from './ready.js';
@@ -68,6 +69,7 @@ export function Inspector( {
 				id="svc-inspector"
 				aria-labelledby={ `svc-tab-${ current }` }
 			>
+				{ isSheet && <ReadOnly reason={ whyReadOnly() } /> }
 				{ current === 'runs' && <RunsTab document={ document } /> }
 				{ current === 'details' && (
 					<DetailsTab document={ document } />

@@ -7,6 +7,7 @@ import {
 	addressOf,
 	changeParams,
 	isChanged,
+	seesPhp,
 	useAnswer,
 } from '../../state/index.js';
 import { HookMates } from './HookMates.js';
@@ -214,7 +215,12 @@ export function Names( { document }: { readonly document: ReadyDocument } ) {
 	);
 	const { value, error, reload } = useAnswer( load );
 	const some = ( test: ( symbol: SiteSymbol ) => boolean ) =>
-		value?.symbols.filter( test ) ?? [];
+		value?.symbols.filter(
+			( symbol ) =>
+				test( symbol ) &&
+				// Hooks are a matter of PHP.
+				( seesPhp() || ! HOOKS.includes( symbol.kind ) )
+		) ?? [];
 	return (
 		<section
 			className="svc-section svc-names"
@@ -248,12 +254,14 @@ export function Names( { document }: { readonly document: ReadyDocument } ) {
 							) ) }
 						</ul>
 					) }
-					{ value.symbols.length === 0 && (
+					{ some( () => true ).length === 0 && (
 						<p className="svc-hint">
-							{ __(
-								'It declares no names and touches no hooks.',
-								'svc'
-							) }
+							{ seesPhp()
+								? __(
+										'It declares no names and touches no hooks.',
+										'svc'
+									)
+								: __( 'It declares no names.', 'svc' ) }
 						</p>
 					) }
 					<Group

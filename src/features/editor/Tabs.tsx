@@ -7,6 +7,7 @@ import {
 	closeDocument,
 	documentsStore,
 	isChanged,
+	mayWrite,
 	navigate,
 	type OpenDocument,
 } from '../../state/index.js';
@@ -53,7 +54,10 @@ export function Tabs( {
 			<ul className="svc-tabs__list">
 				{ tabs.flatMap( ( id ) => {
 					const document = byId.get( id );
-					if ( document === undefined ) {
+					if (
+						document === undefined ||
+						document.phase === 'hidden'
+					) {
 						return [];
 					}
 					const title = titleOf( document );
@@ -109,12 +113,14 @@ export function Tabs( {
 					);
 				} ) }
 			</ul>
-			<Button
-				size="compact"
-				icon={ plus }
-				label={ __( 'New snippet', 'svc' ) }
-				onClick={ () => navigate( '/new' ) }
-			/>
+			{ mayWrite() && (
+				<Button
+					size="compact"
+					icon={ plus }
+					label={ __( 'New snippet', 'svc' ) }
+					onClick={ () => navigate( '/new' ) }
+				/>
+			) }
 			{ onCloseGroup !== undefined && (
 				<>
 					<span className="svc-grow" />

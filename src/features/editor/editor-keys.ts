@@ -82,6 +82,7 @@ export function useEditorCommands( split: () => void ): void {
 			? __( 'Hide the live page', 'svc' )
 			: __( 'Show the live page', 'svc' ),
 		icon: desktop,
+		disabled: bootData().level === 'view',
 		callback: ( { close } ) => {
 			close();
 			prefer( 'live', ! hasLive );

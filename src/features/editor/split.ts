@@ -50,6 +50,7 @@ export function useSplit( id: number, isPossible: boolean ): Split {
 	// Deleted meanwhile, or its tab was closed.
 	const isGone =
 		document?.phase === 'missing' ||
+		document?.phase === 'hidden' ||
 		( isOpen && document === undefined && hasBeen.current === splitWith );
 	useEffect( () => {
 		if ( isGone ) {

@@ -9,9 +9,12 @@ import {
 	addressOf,
 	doorInWords,
 	fieldInWords,
+	isHidden,
 	nameOf,
 	navigate,
 	schemaStore,
+	seesPhp,
+	summaryShown,
 	useAnswer,
 } from '../../state/index.js';
 import {
@@ -106,6 +109,12 @@ function Content( {
 } ) {
 	const [ compared, setCompared ] = useState< Difference | null >( null );
 	const [ isAsking, setAsking ] = useState( false );
+	const shown = target.differs.filter(
+		( difference ) =>
+			seesPhp() ||
+			( difference.type !== 'php' && ! isHidden( difference.id ) )
+	);
+	const others = target.differs.length - shown.length;
 	const { differs } = target;
 	const mayGoBack = bootData().level === 'full';
 	return (
@@ -157,7 +166,7 @@ function Content( {
 						) }
 					</div>
 					<ul className="svc-rows">
-						{ differs.map( ( difference ) => (
+						{ shown.map( ( difference ) => (
 							<Line
 								key={ difference.id }
 								difference={ difference }
@@ -165,6 +174,20 @@ function Content( {
 							/>
 						) ) }
 					</ul>
+					{ others > 0 && (
+						<p className="svc-generation__facts">
+							{ sprintf(
+								/* translators: %d: number of snippets. */
+								_n(
+									'%d of them has PHP in it.',
+									'%d of them have PHP in them.',
+									others,
+									'svc'
+								),
+								others
+							) }
+						</p>
+					) }
 				</>
 			) }
 			{ compared !== null && (
@@ -201,7 +224,10 @@ export function Detail( {
 	);
 	const { value, error, reload } = useAnswer( load );
 	return (
-		<article className="svc-generation" aria-label={ value?.summary }>
+		<article
+			className="svc-generation"
+			aria-label={ summaryShown( value?.summary ?? '' ) }
+		>
 			<div className="svc-generation__head">
 				{ isNarrow && (
 					<Button
@@ -210,7 +236,7 @@ export function Detail( {
 						onClick={ () => navigate( '/history' ) }
 					/>
 				) }
-				{ value !== null && <h3>{ value.summary }</h3> }
+				{ value !== null && <h3>{ summaryShown( value.summary ) }</h3> }
 			</div>
 			{ error !== null && (
 				<Failure

@@ -5,6 +5,7 @@ import {
 	addressOf,
 	doorInWords,
 	navigate,
+	summaryShown,
 	usePages,
 	usePlace,
 	type PageOf,
@@ -64,7 +65,9 @@ function Entry( {
 				} }
 			>
 				<span className="svc-entry__what">
-					<span className="svc-entry__summary">{ summary }</span>
+					<span className="svc-entry__summary">
+						{ summaryShown( summary ) }
+					</span>
 					{ isNewest && (
 						<span className="svc-chip">{ __( 'now', 'svc' ) }</span>
 					) }

@@ -18,7 +18,9 @@ import {
 	openDrawer,
 	prefer,
 	savedViews,
+	sayFailure,
 	schemaStore,
+	setSafeMode,
 	snippetsOf,
 	snippetsStore,
 	sorted,
@@ -27,9 +29,11 @@ import {
 	usePreference,
 	useSiteSwitches,
 	viewAt,
+	whyReadOnly,
 } from '../../state/index.js';
-import { Key, useMedia } from '../../ui/index.js';
+import { Key, ReadOnly, useMedia } from '../../ui/index.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
+import { CostNote } from './CostNote.js';
 import { listFields } from './fields.js';
 import { Failure, Nothing } from './Nothing.js';
 import { RowMenu, RowMenuContext } from './RowMenu.js';
@@ -197,8 +201,25 @@ export function ListScreen() {
 	return (
 		<div className="svc-surface svc-list" ref={ place }>
 			<Head />
+			<ReadOnly reason={ whyReadOnly() } />
 			{ safeMode && (
-				<Notice status="warning" isDismissible={ false }>
+				<Notice
+					status="warning"
+					isDismissible={ false }
+					actions={
+						bootData().level === 'full'
+							? [
+									{
+										label: __( 'End safe mode', 'svc' ),
+										onClick: () =>
+											void setSafeMode( false ).catch(
+												sayFailure
+											),
+									},
+								]
+							: []
+					}
+				>
 					{ __(
 						'Safe mode is on: no snippet runs on this site.',
 						'svc'
@@ -227,6 +248,9 @@ export function ListScreen() {
 												view.fields ?? []
 											).slice( 2, -1 ) }
 											isSearching={ found.isLoading }
+										/>
+										<CostNote
+											columns={ view.fields ?? [] }
 										/>
 										<CodeNote
 											search={ query.search }

@@ -14,6 +14,7 @@ import {
 	setDragged,
 	snippetsStore,
 	switchSnippet,
+	whyReadOnly,
 	type Deed,
 } from '../../state/index.js';
 import { Switch, TypeMark } from '../../ui/index.js';
@@ -109,7 +110,7 @@ export function SnippetSwitch( {
 				titleOf( snippet )
 			) }
 			busy={ busyText( deed ) }
-			isDisabled={ bootData().level === 'view' }
+			whyOff={ whyReadOnly() }
 			onChange={ ( isOn ) => {
 				turn( snippet, isOn ).catch( sayFailure );
 			} }

@@ -3,7 +3,13 @@ import { VisuallyHidden } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet, Schema } from '../../contract/index.js';
-import { allTags, folderPaths, placeInWords } from '../../state/index.js';
+import {
+	allTags,
+	folderPaths,
+	isPro,
+	placeInWords,
+	seesPhp,
+} from '../../state/index.js';
 import {
 	AuthorCell,
 	ChangedCell,
@@ -49,7 +55,9 @@ function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
 		{
 			id: 'type',
 			label: __( 'Type', 'svc' ),
-			elements: schema.types,
+			elements: schema.types.filter(
+				( { value } ) => seesPhp() || value !== 'php'
+			),
 			filterBy: { ...isAny, isPrimary: true },
 			enableHiding: false,
 		},
@@ -164,12 +172,16 @@ export function listFields(
 			filterBy: { operators: [ 'isAny', 'isAll' ] },
 			enableSorting: false,
 		},
-		{
-			id: 'cost',
-			label: __( 'Cost', 'svc' ),
-			render: CostCell,
-			filterBy: false,
-		},
+		...( isPro()
+			? [
+					{
+						id: 'cost',
+						label: __( 'Cost', 'svc' ),
+						render: CostCell,
+						filterBy: false as const,
+					},
+				]
+			: [] ),
 		{
 			id: 'modified',
 			label: __( 'Changed', 'svc' ),

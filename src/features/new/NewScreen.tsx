@@ -6,61 +6,24 @@ import {
 } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useRef, useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
 import { arrowLeft, closeSmall } from '@wordpress/icons';
 import { call } from '../../client/index.js';
 import {
 	conditionsInWords,
 	locationOf,
+	mayWrite,
 	navigate,
+	offerOf,
 	sayFailure,
 	schemaStore,
 	takeOver,
+	whyReadOnly,
 } from '../../state/index.js';
-import { TypeMark } from '../../ui/index.js';
+import { Empty, TypeMark } from '../../ui/index.js';
 import { detect, type Proposal } from './detect.js';
+import { blank, keptAs, offered, starts, whyNotMade } from './offers.js';
 import './new.scss';
-
-const TYPES: readonly ( readonly [
-	Proposal[ 'type' ],
-	string,
-	() => string,
-] )[] = [
-	[ 'php', 'PHP', () => __( 'Changes what WordPress does', 'svc' ) ],
-	[ 'html', 'HTML', () => __( 'Puts something on a page', 'svc' ) ],
-	[ 'css', 'CSS', () => __( 'Changes how the site looks', 'svc' ) ],
-	[ 'js', 'JavaScript', () => __( 'Runs in the browser', 'svc' ) ],
-];
-
-/** What one can start with, without anything pasted. */
-const STARTS: readonly ( readonly [
-	Pick< Proposal, 'type' | 'lang' >,
-	string,
-	() => string,
-] )[] = [
-	...TYPES.map(
-		( [ type, name, text ] ) => [ { type, lang: '' }, name, text ] as const
-	),
-	[
-		{ type: 'css', lang: 'scss' },
-		'SCSS',
-		() => __( 'CSS with variables, nesting and mixins', 'svc' ),
-	],
-	[
-		{ type: 'css', lang: 'less' },
-		'LESS',
-		() => __( 'CSS with variables, nesting and mixins', 'svc' ),
-	],
-];
-
-const blank = ( kind: Pick< Proposal, 'type' | 'lang' > ): Proposal => ( {
-	...kind,
-	code: '',
-	title: '',
-	description: '',
-	hook: '',
-	conditions: [],
-} );
 
 async function create( proposal: Proposal ): Promise< void > {
 	const title =
@@ -97,7 +60,7 @@ function Chips( {
 				hideLabelFromVision
 				label={ __( 'Type', 'svc' ) }
 				value={ type }
-				options={ TYPES.map( ( [ value, label ] ) => ( {
+				options={ offered( type ).map( ( [ value, label ] ) => ( {
 					value,
 					label,
 				} ) ) }
@@ -116,7 +79,10 @@ function Chips( {
 					hideLabelFromVision
 					label={ __( 'Language', 'svc' ) }
 					value={ lang === '' ? 'css' : lang }
-					options={ [ ...schema.languages ] }
+					options={ schema.languages.map( ( { value, label } ) => ( {
+						value,
+						...offerOf( 'lang', value, label ),
+					} ) ) }
 					onChange={ ( value ) => onChange( { lang: value } ) }
 				/>
 			) }
@@ -162,7 +128,7 @@ function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
 		<>
 			<p className="svc-new__or">{ __( 'or start with', 'svc' ) }</p>
 			<ul className="svc-new__types">
-				{ STARTS.map( ( [ kind, name, text ] ) => (
+				{ starts().map( ( [ kind, name, text ] ) => (
 					<li key={ name }>
 						<button
 							type="button"
@@ -183,7 +149,7 @@ function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
 }
 
 /** One field for pasted code, or a type to start with. */
-export default function NewScreen() {
+function Form() {
 	const [ text, setText ] = useState( '' );
 	const [ proposal, setProposal ] = useState< Proposal | null >( null );
 	const [ isBusy, setBusy ] = useState( false );
@@ -206,6 +172,7 @@ export default function NewScreen() {
 			before === null ? null : { ...before, ...patch }
 		);
 	};
+	const whyNot = proposal === null ? '' : whyNotMade( proposal );
 	return (
 		<div className="svc-surface svc-new">
 			<div className="svc-new__head">
@@ -223,7 +190,7 @@ export default function NewScreen() {
 				className="svc-new__form"
 				onSubmit={ ( event ) => {
 					event.preventDefault();
-					if ( proposal !== null ) {
+					if ( proposal !== null && whyNot === '' ) {
 						void make( proposal );
 					}
 				} }
@@ -256,19 +223,9 @@ export default function NewScreen() {
 						/>
 						<div className="svc-new__actions">
 							<span className="svc-weak">
-								{ proposal.code === text.trim()
-									? __(
-											'It stays off until you switch it on.',
-											'svc'
-										)
-									: sprintf(
-											/* translators: %s: type, such as PHP. */
-											__(
-												'Kept as %s without its tags. It stays off until you switch it on.',
-												'svc'
-											),
-											proposal.type.toUpperCase()
-										) }
+								{ whyNot === ''
+									? keptAs( proposal, text )
+									: whyNot }
 							</span>
 							<Button
 								__next40pxDefaultSize
@@ -276,7 +233,7 @@ export default function NewScreen() {
 								type="submit"
 								isBusy={ isBusy }
 								accessibleWhenDisabled
-								disabled={ isBusy }
+								disabled={ isBusy || whyNot !== '' }
 							>
 								{ __( 'Create', 'svc' ) }
 							</Button>
@@ -284,6 +241,30 @@ export default function NewScreen() {
 					</>
 				) }
 			</form>
+		</div>
+	);
+}
+
+/** For those who may make snippets; others are told why not. */
+export default function NewScreen() {
+	return mayWrite() ? (
+		<Form />
+	) : (
+		<div className="svc-surface">
+			<Empty
+				title={ __( 'You cannot make snippets.', 'svc' ) }
+				actions={
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						onClick={ () => navigate( '/' ) }
+					>
+						{ __( 'All snippets', 'svc' ) }
+					</Button>
+				}
+			>
+				{ whyReadOnly() }
+			</Empty>
 		</div>
 	);
 }

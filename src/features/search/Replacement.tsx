@@ -2,7 +2,7 @@ import { SelectControl, TextareaControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { changeParams, snippetsStore } from '../../state/index.js';
+import { changeParams, seesPhp, snippetsStore } from '../../state/index.js';
 
 /** Most lines that the field grows to. */
 const LINES = 8;
@@ -94,7 +94,9 @@ export function Replacement( {
 					value={ params.type ?? '' }
 					options={ [
 						{ value: '', label: __( 'All types', 'svc' ) },
-						{ value: 'php', label: 'PHP' },
+						...( seesPhp()
+							? [ { value: 'php', label: 'PHP' } ]
+							: [] ),
 						{ value: 'html', label: 'HTML' },
 						{ value: 'css', label: 'CSS' },
 						{ value: 'js', label: 'JavaScript' },

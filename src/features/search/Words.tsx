@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { callPage } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
-import { usePages, type PageOf } from '../../state/index.js';
+import { hasPhp, seesPhp, usePages, type PageOf } from '../../state/index.js';
 import { Empty, Failure, More, Waiting } from '../../ui/index.js';
 import { Result } from './Result.js';
 
@@ -30,9 +30,16 @@ export function Words( { search }: { readonly search: string } ) {
 				},
 				{ signal }
 			);
-			setTotal( answer.total );
+			const items = answer.data.filter(
+				( snippet ) => seesPhp() || ! hasPhp( snippet )
+			);
+			const left = answer.data.length - items.length;
+			setTotal( ( before ) =>
+				// What was left out on the pages before stays left out.
+				page === 1 ? answer.total - left : before - left
+			);
 			return {
-				items: answer.data,
+				items,
 				hasMore: page * PER_PAGE < answer.total,
 			};
 		},

@@ -1,7 +1,7 @@
 import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { bootData, call } from '../../client/index.js';
+import { call } from '../../client/index.js';
 import type { OperationInput } from '../../contract/index.js';
 import {
 	changeSiteSwitches,
@@ -101,21 +101,24 @@ export function PreviewLink() {
 				) }
 				outcome={ outcome }
 				control={
-					<Button
-						variant="secondary"
-						size="compact"
-						accessibleWhenDisabled
-						disabled={ outcome.kind === 'saving' }
-						onClick={ () =>
-							void run( async () =>
-								setUrl(
-									( await call( 'new-preview-key', {} ) ).url
+					<div className="svc-setting__buttons">
+						<Button
+							variant="secondary"
+							size="compact"
+							accessibleWhenDisabled
+							disabled={ outcome.kind === 'saving' }
+							onClick={ () =>
+								void run( async () =>
+									setUrl(
+										( await call( 'new-preview-key', {} ) )
+											.url
+									)
 								)
-							)
-						}
-					>
-						{ __( 'New preview link', 'svc' ) }
-					</Button>
+							}
+						>
+							{ __( 'New preview link', 'svc' ) }
+						</Button>
+					</div>
 				}
 			>
 				{ url !== '' && (
@@ -133,5 +136,3 @@ export function PreviewLink() {
 		</Section>
 	);
 }
-
-export const isPro = (): boolean => bootData().tier !== 'free';

@@ -8,6 +8,7 @@ import {
 	type PersonRecord,
 } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
+import { isPro } from '../../state/index.js';
 import { Said, Section, useOutcome } from './rows.js';
 
 type Access = OperationOutput< 'get-settings' >[ 'access' ];
@@ -190,7 +191,7 @@ export function People( {
 	const { roles, users } = access;
 	const { nameOf, learn } = useNames( Object.keys( users ) );
 	const adding = useOutcome();
-	if ( bootData().tier === 'free' ) {
+	if ( ! isPro() ) {
 		return (
 			<Section title={ __( 'People', 'svc' ) }>
 				<p className="svc-setting__help">

@@ -1,9 +1,9 @@
 import { __ } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
-import { useAnswer } from '../../state/index.js';
+import { isPro, useAnswer } from '../../state/index.js';
 import { Failure, Page, Waiting } from '../../ui/index.js';
-import { Costs, isPro, PreviewLink } from './Delivery.js';
+import { Costs, PreviewLink } from './Delivery.js';
 import { People } from './People.js';
 import { ChoiceRow, FieldRow, Section, ToggleRow } from './rows.js';
 import { Safety } from './Safety.js';

@@ -4,10 +4,12 @@ import { __, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import type { TrashedSnippet } from '../../contract/index.js';
 import {
+	hasPhp,
 	nameOf,
 	putInTrash,
 	say,
 	sayFailure,
+	seesPhp,
 	takeOutOfTrash,
 	useAnswer,
 } from '../../state/index.js';
@@ -24,7 +26,10 @@ import {
 import { DeleteDialog } from './DeleteDialog.js';
 import { remaining } from './words.js';
 
-const load = ( signal: AbortSignal ) => call( 'list-trash', {}, { signal } );
+const load = async ( signal: AbortSignal ) =>
+	( await call( 'list-trash', {}, { signal } ) ).filter(
+		( item ) => seesPhp() || ! hasPhp( item )
+	);
 
 function Row( {
 	item,

@@ -6,7 +6,12 @@ import {
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { Schema, Snippet } from '../../../contract/index.js';
-import { locationOf, type Draft } from '../../../state/index.js';
+import {
+	keptFor,
+	locationOf,
+	offerOf,
+	type Draft,
+} from '../../../state/index.js';
 
 type Change = ( patch: Partial< Draft > ) => void;
 
@@ -210,11 +215,16 @@ export function Placement( props: PlacementProps ) {
 				value={ draft.mode }
 				options={ [
 					option( 'live', __( 'Everybody (live)', 'svc' ) ),
-					option(
-						'test',
-						__( 'People with access (testing)', 'svc' )
-					),
+					{
+						value: 'test' as const,
+						...offerOf(
+							'mode',
+							'test',
+							__( 'People with access (testing)', 'svc' )
+						),
+					},
 				] }
+				help={ keptFor( offerOf( 'mode', draft.mode, '' ) ) }
 				onChange={ ( mode ) => onChange( { mode } ) }
 			/>
 		</section>

@@ -3,7 +3,13 @@ import { __, sprintf } from '@wordpress/i18n';
 import { dragHandle } from '@wordpress/icons';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../contract/index.js';
-import { ruleInWords, typeOf, type Rule } from '../../../state/index.js';
+import {
+	offer,
+	ruleInWords,
+	ruleKeptFor,
+	typeOf,
+	type Rule,
+} from '../../../state/index.js';
 import { ruleOf } from './rule-values.js';
 import type { Moving } from './use-moving.js';
 import { ValueControl } from './ValueControl.js';
@@ -70,22 +76,17 @@ export function RuleRow( {
 						<optgroup key={ label } label={ label }>
 							{ types.map( ( name ) => {
 								const it = typeOf( schema, name );
+								const offered = offer(
+									it?.label ?? name,
+									it?.tier
+								);
 								return (
 									<option
 										key={ name }
 										value={ name }
-										disabled={ it?.available === false }
+										disabled={ offered.disabled }
 									>
-										{ it?.available === false
-											? sprintf(
-													/* translators: 1: condition, 2: name of a tier, such as "pro". */ __(
-														'%1$s (%2$s)',
-														'svc'
-													),
-													it.label,
-													it.tier
-												)
-											: ( it?.label ?? name ) }
+										{ offered.label }
 									</option>
 								);
 							} ) }
@@ -112,13 +113,18 @@ export function RuleRow( {
 					) }
 				</p>
 			) : (
-				<ValueControl
-					key={ rule.type }
-					type={ type }
-					op={ rule.op }
-					value={ rule.value }
-					onChange={ ( value ) => onChange( { ...rule, value } ) }
-				/>
+				<>
+					{ ! type.available && (
+						<p className="svc-hint">{ ruleKeptFor( type ) }</p>
+					) }
+					<ValueControl
+						key={ rule.type }
+						type={ type }
+						op={ rule.op }
+						value={ rule.value }
+						onChange={ ( value ) => onChange( { ...rule, value } ) }
+					/>
+				</>
 			) }
 		</div>
 	);

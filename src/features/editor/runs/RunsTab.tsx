@@ -1,15 +1,16 @@
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
-import { bootData } from '../../../client/index.js';
 import {
 	documentOf,
 	edit,
 	isSame,
 	say,
+	mayWrite,
 	schemaStore,
 	sentence,
 	type Draft,
 } from '../../../state/index.js';
+import { READ_ONLY } from '../../../ui/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { Conditions as When } from './Conditions.js';
 import type { Conditions } from './moving.js';
@@ -31,8 +32,7 @@ function undo( id: number, before: Conditions, after: Conditions ): void {
 	);
 }
 
-/** Where and when: a sentence, the place, the conditions, and whether it would run at an address. */
-export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
+function Fields( { document }: { readonly document: ReadyDocument } ) {
 	const { id, base, draft } = document;
 	const { schema } = useSelect(
 		( select ) => select( schemaStore ).getState(),
@@ -45,7 +45,8 @@ export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
 	return (
 		<fieldset
 			className="svc-inspector__fields"
-			disabled={ bootData().level === 'view' }
+			disabled={ ! mayWrite() }
+			aria-describedby={ mayWrite() ? undefined : READ_ONLY }
 		>
 			<legend className="screen-reader-text">
 				{ __( 'Where and when it runs', 'svc' ) }
@@ -71,7 +72,22 @@ export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
 			{ base.cache_reason !== '' && (
 				<p className="svc-hint">{ base.cache_reason }</p>
 			) }
-			<WouldRun document={ document } schema={ schema } />
 		</fieldset>
+	);
+}
+
+/** Where and when: a sentence, the place, the conditions, and whether it would run at an address. */
+export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
+	const { schema } = useSelect(
+		( select ) => select( schemaStore ).getState(),
+		[]
+	);
+	return (
+		<>
+			<Fields document={ document } />
+			{ schema !== null && (
+				<WouldRun document={ document } schema={ schema } />
+			) }
+		</>
 	);
 }

@@ -1,0 +1,48 @@
+import { useSelect } from '@wordpress/data';
+import { __, sprintf } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import {
+	addressOf,
+	isPro,
+	snippetsStore,
+	useSiteSwitches,
+} from '../../state/index.js';
+
+/** Why the column of costs is empty; nothing where it is not shown or has figures. */
+export function CostNote( {
+	columns,
+}: {
+	/** Columns that are shown. */
+	readonly columns: readonly string[];
+} ) {
+	const { sampling } = useSiteSwitches();
+	const hasFigures = useSelect(
+		( select ) =>
+			select( snippetsStore )
+				.getState()
+				.list.some( ( { cost } ) => cost !== undefined ),
+		[]
+	);
+	if ( ! columns.includes( 'cost' ) || hasFigures || ! isPro() ) {
+		return null;
+	}
+	return (
+		<p className="svc-list__note">
+			{ sampling.on
+				? sprintf(
+						/* translators: %d: number of requests of which one is measured. */
+						__(
+							'No costs yet: one request of %d is measured, and the figures come with its visitors.',
+							'svc'
+						),
+						sampling.rate
+					)
+				: __( 'Nobody measures what snippets cost.', 'svc' ) }{ ' ' }
+			{ bootData().level === 'full' && (
+				<a href={ addressOf( '/settings' ) }>
+					{ __( 'Measure costs', 'svc' ) }
+				</a>
+			) }
+		</p>
+	);
+}

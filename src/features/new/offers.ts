@@ -1,0 +1,89 @@
+import { __, sprintf } from '@wordpress/i18n';
+import { hasPhp, offerOf, seesPhp } from '../../state/index.js';
+import type { Proposal } from './detect.js';
+
+/** What can be made here, by this person, and what stands in the way. */
+
+const TYPES: readonly ( readonly [
+	Proposal[ 'type' ],
+	string,
+	() => string,
+] )[] = [
+	[ 'php', 'PHP', () => __( 'Changes what WordPress does', 'svc' ) ],
+	[ 'html', 'HTML', () => __( 'Puts something on a page', 'svc' ) ],
+	[ 'css', 'CSS', () => __( 'Changes how the site looks', 'svc' ) ],
+	[ 'js', 'JavaScript', () => __( 'Runs in the browser', 'svc' ) ],
+];
+
+/** What a person may start with; besides, what was pasted is called what it is. */
+export const offered = ( found: Proposal[ 'type' ] = 'css' ) =>
+	TYPES.filter(
+		( [ type ] ) => seesPhp() || type !== 'php' || type === found
+	);
+
+/** A type, and for stylesheets their language. */
+type Kind = Pick< Proposal, 'type' | 'lang' >;
+
+const LANGUAGES: readonly ( readonly [ Kind[ 'lang' ], string ] )[] = [
+	[ 'scss', 'SCSS' ],
+	[ 'less', 'LESS' ],
+];
+
+/** What one can start with, without anything pasted. */
+export const starts = (): readonly ( readonly [
+	Kind,
+	string,
+	() => string,
+] )[] => [
+	...offered().map(
+		( [ type, name, text ] ) => [ { type, lang: '' }, name, text ] as const
+	),
+	...LANGUAGES.filter(
+		( [ lang ] ) => ! offerOf( 'lang', lang, '' ).disabled
+	).map(
+		( [ lang, name ] ) =>
+			[
+				{ type: 'css', lang },
+				name,
+				() => __( 'CSS with variables, nesting and mixins', 'svc' ),
+			] as const
+	),
+];
+
+export const blank = ( kind: Kind ): Proposal => ( {
+	...kind,
+	code: '',
+	title: '',
+	description: '',
+	hook: '',
+	conditions: [],
+} );
+
+/** Why this person, or this site, cannot make it; empty when nothing stands in the way. */
+export function whyNotMade( proposal: Proposal ): string {
+	if ( ! seesPhp() && hasPhp( proposal ) ) {
+		return __(
+			'There is PHP in this, which takes full access. Ask an administrator, or paste CSS, JavaScript or HTML.',
+			'svc'
+		);
+	}
+	return offerOf( 'lang', proposal.lang, '' ).disabled
+		? __(
+				'SCSS and LESS are part of Pro. Choose CSS as its language to keep it as it is.',
+				'svc'
+			)
+		: '';
+}
+
+/** What becomes of pasted text. */
+export const keptAs = ( { code, type }: Proposal, text: string ): string =>
+	code === text.trim()
+		? __( 'It stays off until you switch it on.', 'svc' )
+		: sprintf(
+				/* translators: %s: type, such as PHP. */
+				__(
+					'Kept as %s without its tags. It stays off until you switch it on.',
+					'svc'
+				),
+				type.toUpperCase()
+			);

@@ -1,0 +1,159 @@
+/** Somebody who writes CSS, JavaScript and HTML: wherever they look there is no PHP, and where an address leads to it they are told so. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { setUpPeople } from '../../site/access/people.ts';
+import {
+	goTo,
+	journey,
+	openApp,
+	rowOf,
+	saved,
+	save,
+	writeCode,
+} from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+import { byKeyboard } from './keyboard.ts';
+
+/** In all code, and a word that stands in PHP alone. */
+const ALL = 'glowing';
+const SECRET = 'glow_total';
+
+const ids = new Map< string, number >();
+
+const at = journey( async ( site ) => {
+	await setUpPeople( site );
+	for ( const snippet of [
+		{
+			title: 'Order sums',
+			type: 'php',
+			code: `// ${ ALL }\nfunction ${ SECRET }() {}`,
+			status: 'active',
+		},
+		{
+			title: 'Total in the footer',
+			type: 'html',
+			hook: 'wp_footer',
+			code: `<p class="${ ALL }"><?php echo 'a'; // ${ SECRET } ?></p>`,
+		},
+		{ title: 'Old sums', type: 'php', code: `// ${ SECRET }` },
+		{
+			title: 'Banner',
+			type: 'html',
+			hook: 'wp_footer',
+			code: `<p class="${ ALL }">Hello</p>`,
+			status: 'active',
+		},
+		{ title: 'Colours', type: 'css', code: `.${ ALL } { color: red; }` },
+	] ) {
+		const { body } = await site.rest( 'POST', '/snippets', snippet );
+		ids.set( snippet.title, body.snippet.id );
+	}
+	await site.rest( 'DELETE', `/snippets/${ ids.get( 'Old sums' ) }` );
+} );
+
+/** What the app shows, in words. */
+const shown = ( page: Page ) => page.locator( '#svc-app' ).innerText();
+
+async function seesNoPhp( page: Page ): Promise< void > {
+	expect( await shown( page ) ).not.toMatch(
+		/\bPHP\b|glow_total|Order sums|Total in the footer|Old sums/
+	);
+}
+
+const open = () => openApp( at.browser, at.site, '', 'contributor' );
+
+test( 'designer sees no PHP', async () => {
+	const { page, context, faults } = await open();
+	await rowOf( page, 'Banner' ).waitFor();
+	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 2 );
+	await seesNoPhp( page );
+	await goTo( page, `/search&q=${ ALL }` );
+	await page.getByText( 'In 2 snippets' ).waitFor();
+	await seesNoPhp( page );
+	await goTo( page, `/search&q=${ ALL }&with=bright&replace=1` );
+	await page
+		.getByRole( 'button', { name: 'Replace 2 matches in 2 snippets' } )
+		.click();
+	await page
+		.getByText( 'Replaced 2 matches in 2 snippets.' )
+		.first()
+		.waitFor();
+	await seesNoPhp( page );
+	expect(
+		(
+			await at.site.rest(
+				'GET',
+				`/snippets/${ ids.get( 'Order sums' ) }`
+			)
+		).body.code
+	).toContain( ALL );
+	for ( const [ place, there ] of [
+		[ '/trash', 'The trash is empty.' ],
+		[ '/history&n=1', 'are different now' ],
+		[ '/activity', 'a snippet with PHP' ],
+		[ '/new', 'or start with' ],
+		[ `/snippet/${ ids.get( 'Colours' ) }&tab=details`, 'Permanent ID' ],
+	] as const ) {
+		await goTo( page, place );
+		await page.getByText( there ).first().waitFor();
+		expect( await shown( page ) ).not.toMatch(
+			/glow_total|Order sums|Total in the footer/
+		);
+	}
+	await page
+		.getByText( /It declares no names|Declares/ )
+		.first()
+		.waitFor();
+	expect( await shown( page ) ).not.toContain( 'wp_head' );
+	for ( const title of [ 'Order sums', 'Total in the footer' ] ) {
+		await goTo( page, `/snippet/${ ids.get( title ) }` );
+		await page.getByText( 'There is PHP in this snippet.' ).waitFor();
+		expect( await shown( page ) ).not.toContain( SECRET );
+	}
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await goTo( page, '/new' );
+	await page
+		.getByLabel( 'Paste code' )
+		.fill( '<?php\nadd_action( "init", "x" );' );
+	await page
+		.getByText( 'There is PHP in this, which takes full access.' )
+		.waitFor();
+	await expect
+		.poll( () =>
+			page
+				.getByRole( 'button', { name: 'Create' } )
+				.getAttribute( 'aria-disabled' )
+		)
+		.toBe( 'true' );
+	expect( faults ).toEqual( [] );
+	await context.close();
+} );
+
+test( 'designer sees no PHP, by keyboard alone: finds, changes and saves what is theirs', async () => {
+	const { page, context, faults } = await open();
+	await rowOf( page, 'Banner' ).waitFor();
+	await byKeyboard( page, async ( keys ) => {
+		await keys.press( 'Control+p' );
+		const palette = page.getByRole( 'dialog' );
+		await palette.getByRole( 'combobox' ).waitFor();
+		await keys.type( 'sums' );
+		await expect
+			.poll( () =>
+				palette.getByRole( 'option', { name: 'Order sums' } ).count()
+			)
+			.toBe( 0 );
+		await keys.press( 'Control+a' );
+		await keys.type( 'Colours' );
+		await palette.getByRole( 'option', { name: 'Colours' } ).waitFor();
+		await keys.press( 'Enter' );
+		await page.waitForURL( /p=\/snippet\/\d+/ );
+		await writeCode( page, '.glowing { color: blue; }' );
+		await save( page );
+		await saved( page, /^Saved/ );
+		await keys.press( 'Control+Shift+F' );
+		await keys.type( SECRET );
+		await page.getByText( 'No snippet has this.' ).waitFor();
+	} );
+	expect( faults ).toEqual( [] );
+	await context.close();
+} );

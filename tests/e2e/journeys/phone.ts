@@ -1,0 +1,35 @@
+/** The app on a phone: small, and with fingers. */
+import type { Browser } from 'playwright-core';
+import type { TestSite } from '../../support/site.ts';
+import type { AppWindow } from '../app/app-page.ts';
+
+const SIZE = { width: 390, height: 844 };
+
+/** A phone on which the administrator is logged in; the place is what stands after `p=`. */
+export async function openPhone(
+	browser: Browser,
+	site: TestSite,
+	place = ''
+): Promise< AppWindow > {
+	const context = await browser.newContext( {
+		baseURL: site.url,
+		viewport: SIZE,
+		hasTouch: true,
+		isMobile: true,
+	} );
+	const { cookies } = await site.login( 'admin' );
+	await context.addCookies(
+		Object.entries( cookies ).map( ( [ name, value ] ) => ( {
+			name,
+			value,
+			url: site.url,
+		} ) )
+	);
+	const page = await context.newPage();
+	const faults: string[] = [];
+	page.on( 'pageerror', ( error ) => faults.push( error.message ) );
+	await page.goto(
+		`/wp-admin/admin.php?page=svc${ place === '' ? '' : `&p=${ place }` }`
+	);
+	return { page, context, faults };
+}

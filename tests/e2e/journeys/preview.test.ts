@@ -1,0 +1,103 @@
+/** The preview link: whoever has it sees what is in testing mode, in a profile of their own, until it ends. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey } from '../app/app-page.ts';
+import { byKeyboard } from './keyboard.ts';
+import { openPhone } from './phone.ts';
+
+const TEXT = 'New price list';
+
+const at = journey( async ( site ) => {
+	const { body } = await site.rest( 'POST', '/snippets', {
+		title: 'Prices',
+		type: 'html',
+		hook: 'wp_footer',
+		code: `<p>${ TEXT }</p>`,
+		mode: 'test',
+		status: 'active',
+	} );
+	expect( body.snippet.status ).toBe( 'active' );
+}, '/settings' );
+
+const made = ( page: Page ) =>
+	page.getByRole( 'textbox', { name: 'Preview link' } );
+
+/** What a second profile sees: at the link if there is one, and then on the front page. */
+async function seenBySecondProfile( link = '' ): Promise< boolean > {
+	const profile = await at.browser.newContext( { baseURL: at.site.url } );
+	const page = await profile.newPage();
+	if ( link !== '' ) {
+		await page.goto( link );
+	}
+	await page.goto( '/' );
+	const seen = ( await page.locator( 'body' ).innerText() ).includes( TEXT );
+	await profile.close();
+	return seen;
+}
+
+/** The link that is on the screen once another one has taken its place. */
+async function newLink( page: Page, before = '' ): Promise< string > {
+	await made( page ).waitFor();
+	await expect.poll( () => made( page ).inputValue() ).not.toBe( before );
+	return made( page ).inputValue();
+}
+
+test( 'preview link in a second profile', async () => {
+	const { page } = at;
+	expect( await seenBySecondProfile() ).toBe( false );
+	const make = page.getByRole( 'button', { name: 'New preview link' } );
+	await make.click();
+	const first = await newLink( page );
+	expect( await seenBySecondProfile( first ) ).toBe( true );
+	expect( await seenBySecondProfile() ).toBe( false );
+	await make.click();
+	const second = await newLink( page, first );
+	expect( await seenBySecondProfile( first ) ).toBe( false );
+	expect( await seenBySecondProfile( second ) ).toBe( true );
+} );
+
+test( 'preview link in a second profile, by keyboard alone', async () => {
+	const { page } = at;
+	await page.reload();
+	await byKeyboard( page, async ( keys ) => {
+		await keys.toAndPress( 'button', 'New preview link' );
+		const link = await newLink( page );
+		await keys.to( made( page ) );
+		expect(
+			await made( page ).evaluate( ( field: HTMLInputElement ) =>
+				field.value.slice(
+					field.selectionStart ?? 0,
+					field.selectionEnd ?? 0
+				)
+			)
+		).toBe( link );
+		expect( await seenBySecondProfile( link ) ).toBe( true );
+	} );
+} );
+
+test( 'on a phone, what the link does and its button have the width of the screen', async () => {
+	const { page, context, faults } = await openPhone(
+		at.browser,
+		at.site,
+		'/settings'
+	);
+	const row = page
+		.locator( '.svc-setting' )
+		.filter( { hasText: 'Preview link' } );
+	const make = row.getByRole( 'button', { name: 'New preview link' } );
+	await make.tap();
+	await newLink( page );
+	const text = await row.locator( '.svc-setting__text' ).boundingBox();
+	const below = await make.boundingBox();
+	expect( text?.width ).toBeGreaterThan( 300 );
+	expect( below?.y ).toBeGreaterThanOrEqual(
+		( text?.y ?? 0 ) + ( text?.height ?? 0 )
+	);
+	expect(
+		await page.evaluate(
+			() => document.documentElement.scrollWidth <= innerWidth
+		)
+	).toBe( true );
+	expect( faults ).toEqual( [] );
+	await context.close();
+} );

@@ -1,0 +1,142 @@
+/** Somebody who may look: everything can be read, nothing can be changed, and what cannot be pressed says why. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { setUpPeople } from '../../site/access/people.ts';
+import { configure } from '../../support/configure.ts';
+import { editorOf, goTo, journey, openApp, rowOf } from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+import { byKeyboard } from './keyboard.ts';
+import { openPhone } from './phone.ts';
+
+const WHY = 'You may look at everything here and change nothing.';
+
+let id = 0;
+
+const at = journey( async ( site ) => {
+	await setUpPeople( site );
+	const { body } = await site.rest( 'POST', '/snippets', {
+		title: 'Greeting',
+		type: 'php',
+		hook: 'wp_footer',
+		run: 'shortcode',
+		shortcode: 'greeting',
+		code: 'echo "hello_there";',
+		status: 'active',
+	} );
+	id = body.snippet.id;
+	await site.rest( 'POST', `/snippets/${ id }`, {
+		code: 'echo "hello_you";',
+	} );
+} );
+
+const open = ( place = '' ) => openApp( at.browser, at.site, place, 'author' );
+
+/** The whole set, and how often it has been changed. */
+const state = async () => [
+	( await at.site.rest( 'GET', '/snippets' ) ).body,
+	( await at.site.rest( 'GET', '/generations' ) ).body.length,
+];
+
+const switchOf = ( page: Page ) =>
+	page.getByRole( 'switch', { name: 'Greeting is on' } );
+
+test( 'view-only', async () => {
+	const before = await state();
+	const { page, context, faults } = await open();
+	await rowOf( page, 'Greeting' ).waitFor();
+	await page.getByText( WHY ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await switchOf( page ).getAttribute( 'title' ) ).toContain( WHY );
+	await switchOf( page ).click();
+	await expect
+		.poll( () =>
+			page.getByRole( 'button', { name: 'New snippet' } ).count()
+		)
+		.toBe( 0 );
+	await page.getByRole( 'link', { name: 'Greeting' } ).click();
+	await editorOf( page );
+	await page.getByText( WHY ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	const settings = page.getByRole( 'group', {
+		name: 'Where and when it runs',
+	} );
+	expect( await settings.isDisabled() ).toBe( true );
+	// Asking is no change.
+	await page.getByRole( 'button', { name: 'Look' } ).click();
+	await page.getByText( /^It (runs|does not run)\./ ).waitFor();
+	await page.getByRole( 'tab', { name: 'Details' } ).click();
+	await expect
+		.poll( () => page.getByRole( 'button', { name: 'Copy' } ).isEnabled() )
+		.toBe( true );
+	await page.getByRole( 'tab', { name: 'History' } ).click();
+	await page.locator( '.svc-revision' ).nth( 1 ).click();
+	await page
+		.getByRole( 'dialog' )
+		.getByText( 'hello_there' )
+		.first()
+		.waitFor();
+	await expect
+		.poll( () => page.getByRole( 'button', { name: /Restore/ } ).count() )
+		.toBe( 0 );
+	await page.keyboard.press( 'Escape' );
+	for ( const [ place, there ] of [
+		[ '/search&q=hello_you', 'In 1 snippet' ],
+		[ '/history&n=1', 'Going back takes full access.' ],
+		[ '/activity', 'Greeting' ],
+		[ '/trash', 'The trash is empty.' ],
+		[ '/boxes', WHY ],
+		[
+			'/settings',
+			'The settings of the site are for people with full access.',
+		],
+		[ '/new', WHY ],
+	] as const ) {
+		await goTo( page, place );
+		await page.locator( '.svc-stage' ).getByText( there ).first().waitFor();
+	}
+	expect( await state() ).toEqual( before );
+	expect( faults ).toEqual( [] );
+	await context.close();
+} );
+
+test( 'view-only, by keyboard alone', async () => {
+	const before = await state();
+	const { page, context, faults } = await open();
+	await rowOf( page, 'Greeting' ).waitFor();
+	await byKeyboard( page, async ( keys ) => {
+		await keys.toAndPress( switchOf( page ), undefined, 'Space' );
+		// What a screen reader says after the name of the switch.
+		expect( await switchOf( page ).getAttribute( 'title' ) ).toContain(
+			WHY
+		);
+		await keys.press( 'e', 'm', 't', 'c' );
+		await keys.toAndPress( page.getByRole( 'link', { name: 'Greeting' } ) );
+		await keys.to( await editorOf( page ) );
+		await keys.type( 'x' );
+		await keys.press( 'Control+s', 'Control+Enter', 'F9' );
+		await keys.press( 'Control+m' );
+		await keys.toAndPress( 'button', 'Look' );
+		await page.getByText( /^It (runs|does not run)\./ ).waitFor();
+	} );
+	expect( await state() ).toEqual( before );
+	expect( faults ).toEqual( [] );
+	await context.close();
+} );
+
+test( 'view-only for everybody: an administrator is told which constant does it, also on a phone', async () => {
+	const restore = await configure( at.site.dir, {
+		DISALLOW_UNFILTERED_HTML: true,
+	} );
+	const { page, context, faults } = await openPhone( at.browser, at.site );
+	await page.getByText( 'the constant DISALLOW_UNFILTERED_HTML' ).waitFor();
+	await goTo( page, `/snippet/${ id }` );
+	await page.getByRole( 'button', { name: 'Settings of the snippet' } ).tap();
+	await page
+		.getByRole( 'complementary', { name: 'Settings of the snippet' } )
+		.getByText( 'the constant DISALLOW_UNFILTERED_HTML' )
+		.waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( faults ).toEqual( [] );
+	await context.close();
+	await restore();
+} );
