@@ -1,11 +1,15 @@
 import { Button } from '@wordpress/components';
+import { memo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { closeSmall } from '@wordpress/icons';
 import { changeParams, usePlace } from '../../state/index.js';
 import { DetailsTab } from './DetailsTab.js';
 import { HistoryTab } from './HistoryTab.js';
-import type { ReadyDocument } from './ready.js';
+import { staysWhileTyping, type ReadyDocument } from './ready.js';
 import { RunsTab } from './runs/RunsTab.js';
+
+const Runs = memo( RunsTab, staysWhileTyping );
+const Details = memo( DetailsTab, staysWhileTyping );
 
 const TABS = [ 'runs', 'details', 'history' ] as const;
 
@@ -68,10 +72,8 @@ export function Inspector( {
 				id="svc-inspector"
 				aria-labelledby={ `svc-tab-${ current }` }
 			>
-				{ current === 'runs' && <RunsTab document={ document } /> }
-				{ current === 'details' && (
-					<DetailsTab document={ document } />
-				) }
+				{ current === 'runs' && <Runs document={ document } /> }
+				{ current === 'details' && <Details document={ document } /> }
 				{ current === 'history' && (
 					<HistoryTab document={ document } />
 				) }

@@ -12,7 +12,8 @@ import {
 	usePreference,
 } from '../../state/index.js';
 import { useKeys } from '../../ui/index.js';
-import type { Cursor, ReadyDocument } from './ready.js';
+import type { CursorPlace } from './cursor.js';
+import type { ReadyDocument } from './ready.js';
 
 /** To the next problem below a line, or to the first one. */
 function goToProblem( lines: readonly number[], line: number ): void {
@@ -27,7 +28,7 @@ function goToProblem( lines: readonly number[], line: number ): void {
 /** Keys of the editor; they act on the snippet of the address. */
 export function useEditorKeys(
 	document: ReadyDocument,
-	{ line }: Cursor,
+	cursor: CursorPlace,
 	split: () => void
 ): void {
 	const hasInspector = usePreference( 'inspector' );
@@ -55,7 +56,7 @@ export function useEditorKeys(
 				'mod+j': () => prefer( 'panel', ! hasPanel ),
 				'alt+z': () => prefer( 'wrap', ! wrap ),
 				'alt+shift+f': () => mayWrite && formatShown(),
-				F8: () => goToProblem( problems, line ),
+				F8: () => goToProblem( problems, cursor.now().line ),
 				'mod+\\': split,
 				F9: () => mayWrite && prefer( 'live', ! hasLive ),
 			} ),
@@ -67,7 +68,7 @@ export function useEditorKeys(
 				hasPanel,
 				wrap,
 				problems,
-				line,
+				cursor,
 				hasLive,
 				split,
 			]
