@@ -1,11 +1,20 @@
 import Editor, { type OnMount } from '@monaco-editor/react';
-import { useEffect, useRef, useState } from '@wordpress/element';
+import {
+	useCallback,
+	useEffect,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from '@wordpress/element';
 import type { Problem } from '../contract/index.js';
 import './code.scss';
 import './intelligence.js';
 import { languageOf, monaco } from './monaco.js';
 import { setFormatter } from './host.js';
+import { OPTIONS } from './options.js';
 import { offerSelection } from './selection.js';
+import { useText } from './use-text.js';
 import { useVim } from './use-vim.js';
 
 export interface CodeEditorProps {
@@ -27,7 +36,8 @@ export interface CodeEditorProps {
 	readonly label: string;
 	/** Left out, it takes the focus as soon as it is there. */
 	readonly takesFocus?: boolean;
-	readonly onChange: ( code: string ) => void;
+	/** Called with every key: `read` gives the code as it stands whenever it is called, and costs more the longer the code is. */
+	readonly onChange: ( read: () => string ) => void;
 	readonly onCursor: ( line: number, column: number ) => void;
 	/** Keys of Vim. */
 	readonly vim?: boolean;
@@ -66,29 +76,6 @@ function mark( editor: Instance | null, props: CodeEditorProps ): void {
 	}
 }
 
-/**
- * Tells what was typed here from what came from outside. What was typed must
- * never come back as a value: on a busy machine it comes late, and the key
- * strokes after it would be lost.
- */
-function useTyped( code: string ): {
-	readonly isOwn: boolean;
-	readonly typed: ( code: string ) => void;
-} {
-	const last = useRef( code );
-	const onTheWay = useRef( new Set< string >() );
-	if ( code === last.current ) {
-		onTheWay.current.clear();
-	}
-	return {
-		isOwn: code === last.current || onTheWay.current.has( code ),
-		typed: ( next ) => {
-			onTheWay.current.add( last.current );
-			last.current = next;
-		},
-	};
-}
-
 /** Monaco keeps the text of everything it has shown. What has no tab any more goes, or a long day would fill the memory. */
 function forgetClosed( current: string, open: readonly number[] ): void {
 	const wanted = new Set( [ current, ...open.map( String ) ] );
@@ -104,11 +91,51 @@ function forgetClosed( current: string, open: readonly number[] ): void {
 	}
 }
 
+/** Where somebody was in each text, for as long as it is there. */
+const places = new WeakMap<
+	monaco.editor.ITextModel,
+	monaco.editor.ICodeEditorViewState
+>();
+
+function rememberPlace( editor: Instance | null ): void {
+	const model = editor?.getModel();
+	const place = editor?.saveViewState();
+	if ( model && place ) {
+		places.set( model, place );
+	}
+}
+
+function selectionOf( editor: Instance ): string {
+	const range = editor.getSelection();
+	return range === null
+		? ''
+		: ( editor.getModel()?.getValueInRange( range ) ?? '' );
+}
+
+function useOptions( {
+	label,
+	isReadOnly,
+	fontSize,
+	wrap,
+}: CodeEditorProps ): monaco.editor.IStandaloneEditorConstructionOptions {
+	return useMemo(
+		() => ( {
+			...OPTIONS,
+			ariaLabel: label,
+			readOnly: isReadOnly,
+			fontSize,
+			wordWrap: wrap ? 'on' : 'off',
+		} ),
+		[ label, isReadOnly, fontSize, wrap ]
+	);
+}
+
 /** Monaco for one snippet at a time. Ctrl+S and the like go on to the screen. */
 export default function CodeEditor( props: CodeEditorProps ) {
 	const editor = useRef< Instance | null >( null );
-	const { typed, isOwn } = useTyped( props.code );
 	const { id, open, line, errors, warnings, vim = false } = props;
+	const latest = useRef( props );
+	latest.current = props;
 	useEffect( () => {
 		if ( open !== undefined ) {
 			forgetClosed( id, open );
@@ -116,6 +143,7 @@ export default function CodeEditor( props: CodeEditorProps ) {
 	}, [ id, open ] );
 	const [ instance, setInstance ] = useState< Instance | null >( null );
 	const vimLine = useVim( instance, vim );
+	const attach = useText( props.code, props.onChange );
 	useEffect(
 		() =>
 			setFormatter(
@@ -126,72 +154,50 @@ export default function CodeEditor( props: CodeEditorProps ) {
 			),
 		[]
 	);
+	// Before the editor goes, which its own package sees to.
+	useLayoutEffect( () => () => rememberPlace( editor.current ), [] );
 	useEffect( () => mark( editor.current, props ), [ id, errors, warnings ] ); // eslint-disable-line react-hooks/exhaustive-deps -- other props change no marker
 	useEffect( () => goTo( editor.current, line ), [ id, line ] );
+	const mount = useCallback(
+		( mounted: Instance ) => {
+			editor.current = mounted;
+			attach( mounted );
+			setInstance( mounted );
+			const model = mounted.getModel();
+			const place = model && places.get( model );
+			if ( place ) {
+				mounted.restoreViewState( place );
+			}
+			mounted.onDidChangeCursorPosition( ( { position } ) =>
+				latest.current.onCursor( position.lineNumber, position.column )
+			);
+			mounted.onDidDispose(
+				offerSelection( () => selectionOf( mounted ) )
+			);
+			mark( mounted, latest.current );
+			goTo( mounted, latest.current.line );
+			if ( latest.current.takesFocus !== false ) {
+				mounted.focus();
+			}
+		},
+		[ attach ]
+	);
+	// What comes later is put in by useText().
+	const [ first ] = useState( props.code );
 	return (
 		<div className="svc-code">
 			<div className="svc-code__text">
 				<Editor
 					path={ `svc://${ id }` }
 					language={ languageOf( props.type, props.lang ) }
-					defaultValue={ props.code }
-					{ ...( isOwn ? {} : { value: props.code } ) }
+					defaultValue={ first }
 					theme={ props.isDark ? 'svc-dark' : 'svc-light' }
 					loading={ null }
 					keepCurrentModel
-					onChange={ ( code = '' ) => {
-						typed( code );
-						props.onChange( code );
-					} }
-					onMount={ ( mounted ) => {
-						editor.current = mounted;
-						setInstance( mounted );
-						mounted.onDidChangeCursorPosition( ( { position } ) =>
-							props.onCursor(
-								position.lineNumber,
-								position.column
-							)
-						);
-						mounted.onDidDispose(
-							offerSelection( () => {
-								const range = mounted.getSelection();
-								return range === null
-									? ''
-									: ( mounted
-											.getModel()
-											?.getValueInRange( range ) ?? '' );
-							} )
-						);
-						mark( mounted, props );
-						goTo( mounted, line );
-						if ( props.takesFocus !== false ) {
-							mounted.focus();
-						}
-					} }
-					options={ {
-						ariaLabel: props.label,
-						automaticLayout: true,
-						readOnly: props.isReadOnly,
-						fontSize: props.fontSize,
-						wordWrap: props.wrap ? 'on' : 'off',
-						minimap: { enabled: false },
-						scrollBeyondLastLine: false,
-						tabSize: 4,
-						insertSpaces: false,
-						renderWhitespace: 'selection',
-						padding: { top: 8, bottom: 8 },
-						overviewRulerBorder: false,
-						lineNumbersMinChars: 4,
-						fixedOverflowWidgets: true,
-						'semanticHighlighting.enabled': false,
-						quickSuggestions: {
-							other: true,
-							comments: false,
-							strings: true,
-						},
-						suggest: { showWords: false },
-						wordBasedSuggestions: 'off',
-					} }
+					// It would never forget what it saved.
+					saveViewState={ false }
+					onMount={ mount }
+					options={ useOptions( props ) }
 				/>
 			</div>
 			{ vim && <div ref={ vimLine } className="svc-code__vim" /> }

@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.js';
 import { bindFormatting, formatting } from './format/provider.js';
 import { startEmmet } from './markup.js';
 import { BARE_PHP, monaco } from './monaco.js';
@@ -30,3 +31,10 @@ bindFormatting();
 openPreviews();
 loadTypesWhenNeeded();
 startEmmet();
+
+// The first word waits for nothing then. What fails is tried again with it.
+for ( const language of PHP_LANGUAGES ) {
+	languages.onLanguage( language, () =>
+		window.requestIdleCallback( () => void catalogue().catch( () => null ) )
+	);
+}

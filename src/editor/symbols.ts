@@ -54,6 +54,8 @@ function fresh(
 export const snippetSymbols = (): Promise< readonly SiteSymbol[] > =>
 	fresh( { of: 'snippets', role: 'declares', per_page: MOST } );
 
+const NONE: readonly SiteSymbol[] = [];
+
 /** How many letters a word needs before the site is asked about it. */
 const FIRST_LETTERS = 3;
 
@@ -62,7 +64,7 @@ export async function siteSymbols(
 	word: string
 ): Promise< readonly SiteSymbol[] > {
 	return word.length < FIRST_LETTERS
-		? []
+		? NONE
 		: fresh( {
 				of: 'site',
 				role: 'declares',

@@ -114,14 +114,14 @@ export function declaredIn( text: PhpText ): readonly Declared[] {
 	} );
 }
 
-/** Names of variables that stand in the code, but for the one at a place. */
+/** Names of variables that stand in the code, where somebody wants those of a place. */
 export function variablesIn(
 	text: PhpText,
-	except: number
+	isWanted: ( start: number ) => boolean
 ): readonly string[] {
 	const names = new Set< string >();
 	text.tokens.forEach( ( { kind, start, end }, index ) => {
-		if ( kind === 'variable' && start !== except && end - start > 1 ) {
+		if ( kind === 'variable' && end - start > 1 && isWanted( start ) ) {
 			names.add( textAt( text, index ) );
 		}
 	} );

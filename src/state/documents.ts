@@ -9,23 +9,34 @@ import {
 } from './documents-store.js';
 import { hasPhp, seesPhp } from './sight.js';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.js';
+import { hold, settle } from './typing.js';
 
 /** Opening, changing and closing snippets in the editor. What is changed is kept in the browser a moment later. */
 
 /** Milliseconds of quiet after which unsaved work is written down. */
 const KEEP_AFTER_MS = 400;
 
-const timers = new Map< number, number >();
+/** Milliseconds after which it is written down although somebody still types. */
+const KEEP_AT_LAST_MS = 2_000;
+
+/** Documents that are to be written down, and when that was first known, milliseconds. */
+const timers = new Map<
+	number,
+	{ readonly timer: number; readonly since: number }
+>();
 
 export const patchDocument = (
 	id: number,
 	patch: Partial< OpenDocument >
 ): void => {
+	settle( id );
 	dispatch( documentsStore ).patched( id, patch );
 };
 
-export const documentOf = ( id: number ): OpenDocument | undefined =>
-	select( documentsStore ).getDocument( id );
+export function documentOf( id: number ): OpenDocument | undefined {
+	settle( id );
+	return select( documentsStore ).getDocument( id );
+}
 
 export function draftOf( snippet: Snippet ): Draft {
 	return {
@@ -50,7 +61,10 @@ export function draftOf( snippet: Snippet ): Draft {
 
 /** Whether two values of a field are the same; lists and conditions are compared by what is in them. */
 export const isSame = ( one: unknown, other: unknown ): boolean =>
-	one === other || JSON.stringify( one ) === JSON.stringify( other );
+	one === other ||
+	( typeof one === 'object' &&
+		typeof other === 'object' &&
+		JSON.stringify( one ) === JSON.stringify( other ) );
 
 /** What of a draft differs from a snippet. */
 export function changedFields(
@@ -117,16 +131,33 @@ export async function openDocument( id: number ): Promise< void > {
 }
 
 function writeDownLater( id: number ): void {
-	window.clearTimeout( timers.get( id ) );
-	timers.set(
-		id,
-		window.setTimeout( () => void writeDown( id ), KEEP_AFTER_MS )
-	);
+	const before = timers.get( id );
+	window.clearTimeout( before?.timer );
+	const now = Date.now();
+	const since = before?.since ?? now;
+	timers.set( id, {
+		since,
+		timer: window.setTimeout(
+			() => void writeDown( id ),
+			Math.max(
+				0,
+				Math.min( KEEP_AFTER_MS, since + KEEP_AT_LAST_MS - now )
+			)
+		),
+	} );
 }
+
+/** What is still to be written down is, when the window is left: it may not come back. */
+window.document.addEventListener( 'visibilitychange', () => {
+	if ( window.document.visibilityState === 'hidden' ) {
+		[ ...timers.keys() ].forEach( ( id ) => void writeDown( id ) );
+	}
+} );
 
 /** Writes unsaved work down at once, or takes away what is no longer unsaved. */
 export async function writeDown( id: number ): Promise< void > {
-	window.clearTimeout( timers.get( id ) );
+	window.clearTimeout( timers.get( id )?.timer );
+	timers.delete( id );
 	const document = documentOf( id );
 	if ( document === undefined || document.draft === null ) {
 		return;
@@ -152,6 +183,17 @@ export function edit( id: number, change: Partial< Draft > ): void {
 		return;
 	}
 	patchDocument( id, { draft: { ...document.draft, ...change } } );
+	writeDownLater( id );
+}
+
+/**
+ * Says that the code of an open snippet was changed in its editor. Costs next to nothing, so that it may be said with every key.
+ *
+ * @param id
+ * @param read Gives the code as it stands there.
+ */
+export function typed( id: number, read: () => string ): void {
+	hold( id, read );
 	writeDownLater( id );
 }
 

@@ -4,6 +4,7 @@ import type { OperationOutput } from '../contract/index.js';
 import { documentsStore } from './documents-store.js';
 import { isChanged, loadDocument } from './documents.js';
 import { reloadSnippets } from './snippet-actions.js';
+import { settleAll } from './typing.js';
 
 /** Bringing the whole set back to an earlier state, with everything that is shown of it. */
 
@@ -24,6 +25,7 @@ export async function goBack( n: number, force: boolean ): Promise< Restored > {
 	const restored = await call( 'restore-generation', { n, force } );
 	await reloadSnippets();
 	// What somebody is writing stays; the next save will show both versions.
+	settleAll();
 	for ( const document of select( documentsStore )
 		.getState()
 		.byId.values() ) {

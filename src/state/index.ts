@@ -28,6 +28,7 @@ export * from './snippet-actions.js';
 export * from './snippets-store.js';
 export * from './tier.js';
 export * from './trash.js';
+export { settle } from './typing.js';
 export * from './use-answer.js';
 export * from './use-pages.js';
 export * from './views.js';

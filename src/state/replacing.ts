@@ -7,6 +7,7 @@ import { isChanged, loadDocument } from './documents.js';
 import { say, sayFailure } from './notices.js';
 import { hiddenIds, isHidden, seesPhp } from './sight.js';
 import { reloadSnippets, undo } from './snippet-actions.js';
+import { settleAll } from './typing.js';
 
 /**
  * Search and replace in all code: looking at every change, and making them. What is being replaced, and how that went, is kept here, so
@@ -107,6 +108,7 @@ export function unsavedIds( { byId }: DocumentsState ): ReadonlySet< number > {
 /** Shows what is on the site now in the list and in open tabs; unsaved work stays. */
 async function showAgain(): Promise< void > {
 	await reloadSnippets();
+	settleAll();
 	const { byId } = select( documentsStore ).getState();
 	for ( const document of byId.values() ) {
 		if ( ! isChanged( document ) ) {

@@ -1,13 +1,28 @@
 import { useSyncExternalStore } from '@wordpress/element';
 
-/** Whether a media query holds, and again whenever that changes. */
-export function useMedia( query: string ): boolean {
-	return useSyncExternalStore(
-		( listener ) => {
-			const list = window.matchMedia( query );
+interface Watched {
+	readonly listen: ( listener: () => void ) => () => void;
+	readonly holds: () => boolean;
+}
+
+/** One list for each query, so that drawing again neither asks the browser nor listens anew. */
+const watched = new Map< string, Watched >();
+
+function watch( query: string ): Watched {
+	const list = window.matchMedia( query );
+	const made: Watched = {
+		listen: ( listener ) => {
 			list.addEventListener( 'change', listener );
 			return () => list.removeEventListener( 'change', listener );
 		},
-		() => window.matchMedia( query ).matches
-	);
+		holds: () => list.matches,
+	};
+	watched.set( query, made );
+	return made;
+}
+
+/** Whether a media query holds, and again whenever that changes. */
+export function useMedia( query: string ): boolean {
+	const { listen, holds } = watched.get( query ) ?? watch( query );
+	return useSyncExternalStore( listen, holds );
 }

@@ -1,12 +1,11 @@
 import type { Catalogue } from '../../intelligence/catalogue.js';
-import { variablesIn } from '../../intelligence/declared.js';
 import { contextOf, type PhpContext } from '../../intelligence/php-context.js';
 import { Types } from '../../intelligence/php-types.js';
 import { KEYWORDS, SUPERGLOBALS } from '../../intelligence/php-words.js';
 import { catalogue } from '../catalogue.js';
 import { monaco } from '../monaco.js';
 import { hookSuggestions } from './hook-completion.js';
-import { isBare, textBefore, wholeOf } from './reading.js';
+import { isBare, textBefore, variablesAround } from './reading.js';
 import { shortcodeSuggestions } from './shortcodes.js';
 import { MOST, ofTheSite } from './site-names.js';
 import {
@@ -56,6 +55,7 @@ function placeOf(
 
 async function names(
 	model: Model,
+	position: monaco.Position,
 	known: Catalogue,
 	context: Context< 'name' | 'class' >,
 	place: Place
@@ -63,7 +63,7 @@ async function names(
 	const kinds = context.kind === 'class' ? 'c' : 'fkc';
 	const slash = context.word.startsWith( '\\' ) ? '\\' : '';
 	const word = context.word.slice( slash.length );
-	const own = await ofTheSite( model, word, kinds );
+	const own = await ofTheSite( model, position, word, kinds );
 	const isOwn = new Set( own.map( ( { name } ) => name ) );
 	const entries = [
 		...own,
@@ -110,10 +110,11 @@ function members(
 
 function variables(
 	model: Model,
+	position: monaco.Position,
 	context: Context< 'variable' >,
 	place: Place
 ): readonly Suggestion[] {
-	const own = variablesIn( wholeOf( model ), context.start );
+	const own = variablesAround( model, position, context.start );
 	const others = SUPERGLOBALS.filter( ( name ) => ! own.includes( name ) );
 	return [ ...own, ...others ].map( ( name, at ) => ( {
 		label: name,
@@ -145,6 +146,7 @@ async function suggestions(
 		case 'variable':
 			return variables(
 				model,
+				position,
 				context,
 				placeOf( model, position, context.start )
 			);
@@ -159,6 +161,7 @@ async function suggestions(
 		default:
 			return names(
 				model,
+				position,
 				await catalogue(),
 				context,
 				placeOf( model, position, context.start )

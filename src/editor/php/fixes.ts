@@ -30,6 +30,10 @@ function titleOf( fix: Fix ): string {
 
 export const phpFixes: monaco.languages.CodeActionProvider = {
 	provideCodeActions: async ( model, _, { markers } ) => {
+		// Asked for wherever the cursor rests.
+		if ( markers.length === 0 ) {
+			return null;
+		}
 		const known = await catalogue();
 		const text = wholeOf( model );
 		const actions = markers.flatMap( ( marker ) =>

@@ -66,7 +66,7 @@ export async function hookSuggestions(
 		},
 		tail,
 	};
-	const own = await ofTheSite( model, context.word, kinds );
+	const own = await ofTheSite( model, position, context.word, kinds );
 	// The kind that the call is about comes first, the other one behind all of it.
 	const entries = [
 		...own,

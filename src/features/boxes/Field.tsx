@@ -38,13 +38,12 @@ export function Field( {
 		label,
 		line: 0,
 		isReadOnly: bootData().level === 'view',
-		onChange,
 		onCursor: nowhere,
 	};
 	if ( isNarrow || ! bootData().highlighting ) {
 		return (
 			<div className="svc-box__field is-plain">
-				<PlainEditor { ...shared } />
+				<PlainEditor { ...shared } onChange={ onChange } />
 			</div>
 		);
 	}
@@ -63,6 +62,7 @@ export function Field( {
 						errors={ errors }
 						warnings={ warnings }
 						takesFocus={ false }
+						onChange={ ( read ) => onChange( read() ) }
 					/>
 				</Suspense>
 			</ErrorBoundary>

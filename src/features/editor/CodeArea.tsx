@@ -1,12 +1,6 @@
 import { Button, Spinner } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import {
-	lazy,
-	Suspense,
-	useCallback,
-	useEffect,
-	useState,
-} from '@wordpress/element';
+import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { formatCode } from '../../editor/format/format.js';
@@ -15,11 +9,14 @@ import { PlainEditor } from '../../editor/PlainEditor.js';
 import {
 	documentsStore,
 	edit,
+	settle,
+	typed,
 	usePlace,
 	usePreference,
 } from '../../state/index.js';
 import { ErrorBoundary, useMedia } from '../../ui/index.js';
-import type { Cursor, ReadyDocument } from './ready.js';
+import type { Cursor } from './cursor.js';
+import type { ReadyDocument } from './ready.js';
 import { useDark } from './use-dark.js';
 
 const CodeEditor = lazy(
@@ -63,10 +60,8 @@ export function CodeArea( {
 	const wrap = usePreference( 'wrap' );
 	const fontSize = usePreference( 'fontSize' );
 	const vim = usePreference( 'vim' );
-	const onChange = useCallback(
-		( code: string ) => edit( id, { code } ),
-		[ id ]
-	);
+	// What was typed last is known before the editor goes.
+	useEffect( () => () => settle( id ), [ id ] );
 	const open = useSelect(
 		( select ) => select( documentsStore ).getState().tabs,
 		[]
@@ -82,7 +77,6 @@ export function CodeArea( {
 			),
 			draft.title
 		),
-		onChange,
 		onCursor: ( line: number, column: number ) =>
 			onCursor( { line, column } ),
 	};
@@ -91,7 +85,10 @@ export function CodeArea( {
 	if ( isPlain ) {
 		return (
 			<div className="svc-editor__code is-plain">
-				<PlainEditor { ...shared } />
+				<PlainEditor
+					{ ...shared }
+					onChange={ ( code ) => edit( id, { code } ) }
+				/>
 				{ bootData().highlighting && (
 					<Button
 						className="svc-editor__full"
@@ -117,6 +114,7 @@ export function CodeArea( {
 				>
 					<CodeEditor
 						{ ...shared }
+						onChange={ ( read ) => typed( id, read ) }
 						id={ String( id ) }
 						open={ open }
 						type={ base.type }

@@ -1,6 +1,13 @@
 import { Button, Spinner } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
+import {
+	lazy,
+	memo,
+	Suspense,
+	useCallback,
+	useEffect,
+	useState,
+} from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
@@ -14,13 +21,14 @@ import {
 	usePreference,
 } from '../../state/index.js';
 import { Empty, useMedia, Waiting } from '../../ui/index.js';
+import { useCursorPlace } from './cursor.js';
 import { Divider } from './Divider.js';
 import { useEditorCommands, useEditorKeys } from './editor-keys.js';
 import { Groups } from './Groups.js';
 import { Inspector } from './Inspector.js';
 import { Panel } from './panel/Panel.js';
 import { StatusBar } from './StatusBar.js';
-import { isReady, type Cursor, type ReadyDocument } from './ready.js';
+import { isReady, staysWhileTyping, type ReadyDocument } from './ready.js';
 import { useLocalProblems } from './use-local-problems.js';
 import { useSplit } from './split.js';
 import './editor.scss';
@@ -30,6 +38,15 @@ const LivePage = lazy( () =>
 	import( /* webpackChunkName: "live" */ './live/LivePage.js' ).then(
 		( { LivePage: it } ) => ( { default: it } )
 	)
+);
+
+const StillStatusBar = memo( StatusBar, staysWhileTyping );
+
+const StillPanel = memo(
+	Panel,
+	( one, other ) =>
+		// It shows what becomes of a stylesheet.
+		other.document.base.type !== 'css' && staysWhileTyping( one, other )
 );
 
 /** What the live page shows: the snippet that is written, the one beside it, and whatever else is not saved. */
@@ -52,7 +69,7 @@ function useShown(
 
 function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const document = useLocalProblems( given );
-	const [ cursor, setCursor ] = useState< Cursor >( { line: 1, column: 1 } );
+	const cursor = useCursorPlace();
 	const isNarrow = useMedia( '(max-width: 781px)' );
 	const hasInspector = usePreference( 'inspector' );
 	const hasLive = usePreference( 'live' ) && bootData().level !== 'view';
@@ -62,10 +79,13 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const shown = useShown( document, split.other );
 	useEditorKeys( document, cursor, split.toggle );
 	useEditorCommands( split.toggle );
-	const toggle = () =>
-		isNarrow
-			? setSheetOpen( ! isSheetOpen )
-			: prefer( 'inspector', ! hasInspector );
+	const toggle = useCallback(
+		() =>
+			isNarrow
+				? setSheetOpen( ( wasOpen ) => ! wasOpen )
+				: prefer( 'inspector', ! hasInspector ),
+		[ isNarrow, hasInspector ]
+	);
 	const isShown = isNarrow ? isSheetOpen : hasInspector;
 	return (
 		<>
@@ -75,7 +95,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 						document={ document }
 						split={ split }
 						isNarrow={ isNarrow }
-						onCursor={ setCursor }
+						onCursor={ cursor.move }
 						onInspect={ toggle }
 					/>
 					{ hasLive && ! isNarrow && (
@@ -102,8 +122,8 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 						</div>
 					) }
 				</div>
-				<Panel key={ document.id } document={ document } />
-				<StatusBar document={ document } cursor={ cursor } />
+				<StillPanel key={ document.id } document={ document } />
+				<StillStatusBar document={ document } cursor={ cursor } />
 			</section>
 			{ isShown && (
 				<Inspector

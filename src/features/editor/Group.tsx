@@ -1,3 +1,4 @@
+import { memo } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { whyReadOnly } from '../../state/index.js';
 import { ReadOnly } from '../../ui/index.js';
@@ -6,8 +7,13 @@ import { CodeArea } from './CodeArea.js';
 import { Conflict } from './Conflict.js';
 import { Head } from './Head.js';
 import { Tabs } from './Tabs.js';
-import type { Cursor, ReadyDocument } from './ready.js';
+import type { Cursor } from './cursor.js';
+import { staysWhileTyping, type ReadyDocument } from './ready.js';
 import { useChecks, usePresence } from './use-watching.js';
+
+const StillHead = memo( Head, staysWhileTyping );
+const StillBanners = memo( Banners, staysWhileTyping );
+const StillTabs = memo( Tabs );
 
 /** One editor with its tabs and its head; there may be two of them. */
 export function Group( {
@@ -51,18 +57,18 @@ export function Group( {
 			onFocusCapture={ onEnter }
 			data-svc-code={ document.id }
 		>
-			<Tabs
+			<StillTabs
 				current={ document.id }
 				label={ tabsLabel }
 				onCloseGroup={ onClose }
 			/>
-			<Head
+			<StillHead
 				document={ document }
 				onInspect={ onInspect }
 				onSplit={ onSplit }
 			/>
 			<ReadOnly reason={ whyReadOnly() } />
-			<Banners document={ document } />
+			<StillBanners document={ document } />
 			{ document.saving.kind === 'conflict' ? (
 				<Conflict document={ document } saving={ document.saving } />
 			) : (

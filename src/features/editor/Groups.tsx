@@ -1,6 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import { Group } from './Group.js';
-import type { Cursor, ReadyDocument } from './ready.js';
+import type { Cursor } from './cursor.js';
+import type { ReadyDocument } from './ready.js';
 import type { Split } from './split.js';
 
 /** The one or two editors. They keep their sides when the focus goes from one to the other. */

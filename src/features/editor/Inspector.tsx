@@ -1,12 +1,16 @@
 import { Button } from '@wordpress/components';
+import { memo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { closeSmall } from '@wordpress/icons';
 import { changeParams, usePlace, whyReadOnly } from '../../state/index.js';
 import { ReadOnly } from '../../ui/index.js';
 import { DetailsTab } from './DetailsTab.js';
 import { HistoryTab } from './HistoryTab.js';
-import type { ReadyDocument } from './ready.js';
+import { staysWhileTyping, type ReadyDocument } from './ready.js';
 import { RunsTab } from './runs/RunsTab.js';
+
+const Runs = memo( RunsTab, staysWhileTyping );
+const Details = memo( DetailsTab, staysWhileTyping );
 
 const TABS = [ 'runs', 'details', 'history' ] as const;
 
@@ -70,10 +74,8 @@ export function Inspector( {
 				aria-labelledby={ `svc-tab-${ current }` }
 			>
 				{ isSheet && <ReadOnly reason={ whyReadOnly() } /> }
-				{ current === 'runs' && <RunsTab document={ document } /> }
-				{ current === 'details' && (
-					<DetailsTab document={ document } />
-				) }
+				{ current === 'runs' && <Runs document={ document } /> }
+				{ current === 'details' && <Details document={ document } /> }
 				{ current === 'history' && (
 					<HistoryTab document={ document } />
 				) }

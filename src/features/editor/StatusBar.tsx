@@ -3,7 +3,8 @@ import { bootData } from '../../client/index.js';
 import { formatShown } from '../../editor/host.js';
 import { isChanged, prefer, usePreference } from '../../state/index.js';
 import { ago, keyName } from '../../ui/index.js';
-import type { Cursor, ReadyDocument } from './ready.js';
+import { useCursor, type CursorPlace } from './cursor.js';
+import type { ReadyDocument } from './ready.js';
 
 const LANGUAGES: Readonly< Record< string, string > > = {
 	php: 'PHP',
@@ -45,28 +46,35 @@ function savedText( document: ReadyDocument ): string {
 	);
 }
 
+function CursorText( { place }: { readonly place: CursorPlace } ) {
+	const { line, column } = useCursor( place );
+	return (
+		<span>
+			{ sprintf(
+				/* translators: 1: number of a line, 2: number of a column. */ __(
+					'Ln %1$d, Col %2$d',
+					'svc'
+				),
+				line,
+				column
+			) }
+		</span>
+	);
+}
+
 /** The last line: where the cursor is, who else is here, whether all is saved. */
 export function StatusBar( {
 	document,
 	cursor,
 }: {
 	readonly document: ReadyDocument;
-	readonly cursor: Cursor;
+	readonly cursor: CursorPlace;
 } ) {
 	const wrap = usePreference( 'wrap' );
 	const { base, draft, others, isChecking } = document;
 	return (
 		<footer className="svc-status">
-			<span>
-				{ sprintf(
-					/* translators: 1: number of a line, 2: number of a column. */ __(
-						'Ln %1$d, Col %2$d',
-						'svc'
-					),
-					cursor.line,
-					cursor.column
-				) }
-			</span>
+			<CursorText place={ cursor } />
 			<span>{ LANGUAGES[ draft.lang || base.type ] }</span>
 			<button
 				type="button"

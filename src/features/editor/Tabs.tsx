@@ -1,5 +1,5 @@
 import { Button } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
+import { select, useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { arrowLeft, closeSmall, plus } from '@wordpress/icons';
 import {
@@ -13,18 +13,85 @@ import {
 } from '../../state/index.js';
 import { TypeMark } from '../../ui/index.js';
 
-function titleOf( document: OpenDocument ): string {
-	const title = document.draft?.title ?? '';
-	return title === '' ? __( '(no title)', 'svc' ) : title;
-}
+/** What a tab shows, so that it is drawn again only when that changes. */
+const tabOf = ( { draft, base, ...document }: OpenDocument ) => ( {
+	title:
+		draft === null || draft.title === ''
+			? __( '(no title)', 'svc' )
+			: draft.title,
+	type: base?.type ?? null,
+	lang: draft?.lang ?? '',
+	isUnsaved: isChanged( { draft, base, ...document } ),
+} );
 
-function close( id: number, current: number, tabs: readonly number[] ): void {
+function close( id: number, current: number ): void {
+	const { tabs } = select( documentsStore ).getState();
 	const at = tabs.indexOf( id );
 	const next = tabs[ at + 1 ] ?? tabs[ at - 1 ];
 	void closeDocument( id );
 	if ( id === current ) {
 		navigate( next === undefined ? '/' : `/snippet/${ next }` );
 	}
+}
+
+function Tab( {
+	id,
+	current,
+}: {
+	readonly id: number;
+	readonly current: number;
+} ) {
+	const tab = useSelect(
+		( from ) => {
+			const document = from( documentsStore ).getDocument( id );
+			return document === undefined || document.phase === 'hidden'
+				? null
+				: tabOf( document );
+		},
+		[ id ]
+	);
+	if ( tab === null ) {
+		return null;
+	}
+	const { title, type, lang, isUnsaved } = tab;
+	const place = `/snippet/${ id }`;
+	return (
+		<li className={ `svc-tab${ id === current ? ' is-current' : '' }` }>
+			<a
+				className="svc-tab__link"
+				href={ addressOf( place ) }
+				aria-current={ id === current ? 'page' : undefined }
+				onClick={ ( event ) => {
+					if ( ! event.metaKey && ! event.ctrlKey ) {
+						event.preventDefault();
+						navigate( place );
+					}
+				} }
+			>
+				{ type !== null && <TypeMark type={ type } lang={ lang } /> }
+				<span className="svc-tab__title">{ title }</span>
+				{ isUnsaved && (
+					<span
+						className="svc-tab__dot"
+						role="img"
+						aria-label={ __( 'not saved', 'svc' ) }
+					/>
+				) }
+			</a>
+			<Button
+				size="small"
+				icon={ closeSmall }
+				label={ sprintf(
+					/* translators: %s: title of a snippet. */ __(
+						'Close %s',
+						'svc'
+					),
+					title
+				) }
+				onClick={ () => close( id, current ) }
+			/>
+		</li>
+	);
 }
 
 /** The open snippets; the way back to the list comes first. */
@@ -39,8 +106,8 @@ export function Tabs( {
 	/** Closes this one of two editors; left out where there is one. */
 	readonly onCloseGroup?: ( () => void ) | undefined;
 } ) {
-	const { tabs, byId } = useSelect(
-		( select ) => select( documentsStore ).getState(),
+	const tabs = useSelect(
+		( from ) => from( documentsStore ).getState().tabs,
 		[]
 	);
 	return (
@@ -52,66 +119,9 @@ export function Tabs( {
 				onClick={ () => navigate( '/' ) }
 			/>
 			<ul className="svc-tabs__list">
-				{ tabs.flatMap( ( id ) => {
-					const document = byId.get( id );
-					if (
-						document === undefined ||
-						document.phase === 'hidden'
-					) {
-						return [];
-					}
-					const title = titleOf( document );
-					const place = `/snippet/${ id }`;
-					return (
-						<li
-							key={ id }
-							className={ `svc-tab${ id === current ? ' is-current' : '' }` }
-						>
-							<a
-								className="svc-tab__link"
-								href={ addressOf( place ) }
-								aria-current={
-									id === current ? 'page' : undefined
-								}
-								onClick={ ( event ) => {
-									if ( ! event.metaKey && ! event.ctrlKey ) {
-										event.preventDefault();
-										navigate( place );
-									}
-								} }
-							>
-								{ document.base !== null && (
-									<TypeMark
-										type={ document.base.type }
-										lang={ document.draft?.lang ?? '' }
-									/>
-								) }
-								<span className="svc-tab__title">
-									{ title }
-								</span>
-								{ isChanged( document ) && (
-									<span
-										className="svc-tab__dot"
-										role="img"
-										aria-label={ __( 'not saved', 'svc' ) }
-									/>
-								) }
-							</a>
-							<Button
-								size="small"
-								icon={ closeSmall }
-								label={ sprintf(
-									/* translators: %s: title of a snippet. */ __(
-										'Close %s',
-										'svc'
-									),
-									title
-								) }
-								onClick={ () => close( id, current, tabs ) }
-							/>
-						</li>
-					);
-				} ) }
+				{ tabs.map( ( id ) => (
+					<Tab key={ id } id={ id } current={ current } />
+				) ) }
 			</ul>
 			{ mayWrite() && (
 				<Button

@@ -11,9 +11,10 @@ import {
 	usePreference,
 } from '../../state/index.js';
 import { useKeys } from '../../ui/index.js';
+import type { CursorPlace } from './cursor.js';
 import { goToLine } from './go-to-line.js';
 import { problemsOf } from './panel/problems.js';
-import type { Cursor, ReadyDocument } from './ready.js';
+import type { ReadyDocument } from './ready.js';
 
 /** To the next problem below a line, or to the first one. */
 function goToProblem( lines: readonly number[], line: number ): void {
@@ -26,7 +27,7 @@ function goToProblem( lines: readonly number[], line: number ): void {
 /** Keys of the editor; they act on the snippet of the address. */
 export function useEditorKeys(
 	document: ReadyDocument,
-	{ line }: Cursor,
+	cursor: CursorPlace,
 	split: () => void
 ): void {
 	const hasInspector = usePreference( 'inspector' );
@@ -36,13 +37,14 @@ export function useEditorKeys(
 	const { id } = document;
 	const canRun = [ 'php', 'html' ].includes( document.base.type );
 	const mayWrite = bootData().level !== 'view';
+	const { errors, failures, warnings, testLoad } = document;
 	const problems = useMemo(
 		() =>
-			problemsOf( document )
+			problemsOf( { errors, failures, warnings, testLoad } )
 				.map( ( problem ) => problem.line )
 				.filter( ( at ) => at > 0 )
 				.sort( ( one, other ) => one - other ),
-		[ document ]
+		[ errors, failures, warnings, testLoad ]
 	);
 	useKeys(
 		useMemo(
@@ -53,7 +55,7 @@ export function useEditorKeys(
 				'mod+j': () => prefer( 'panel', ! hasPanel ),
 				'alt+z': () => prefer( 'wrap', ! wrap ),
 				'alt+shift+f': () => mayWrite && formatShown(),
-				F8: () => goToProblem( problems, line ),
+				F8: () => goToProblem( problems, cursor.now().line ),
 				'mod+\\': split,
 				F9: () => mayWrite && prefer( 'live', ! hasLive ),
 			} ),
@@ -65,7 +67,7 @@ export function useEditorKeys(
 				hasPanel,
 				wrap,
 				problems,
-				line,
+				cursor,
 				hasLive,
 				split,
 			]

@@ -13,7 +13,10 @@ export function problemsOf( {
 	failures,
 	warnings,
 	testLoad,
-}: ReadyDocument ): readonly ShownProblem[] {
+}: Pick<
+	ReadyDocument,
+	'errors' | 'failures' | 'warnings' | 'testLoad'
+> ): readonly ShownProblem[] {
 	const said = new Set( errors.map( ( { message } ) => message ) );
 	return [
 		...errors.map( ( it ) => ( { ...it, kind: 'error' as const } ) ),

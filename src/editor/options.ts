@@ -1,0 +1,23 @@
+import type { monaco } from './monaco.js';
+
+/** How the editor is set up for everybody; the bench measures Monaco alone with the same. */
+export const OPTIONS = {
+	automaticLayout: true,
+	minimap: { enabled: false },
+	scrollBeyondLastLine: false,
+	tabSize: 4,
+	insertSpaces: false,
+	renderWhitespace: 'selection',
+	padding: { top: 8, bottom: 8 },
+	overviewRulerBorder: false,
+	lineNumbersMinChars: 4,
+	fixedOverflowWidgets: true,
+	'semanticHighlighting.enabled': false,
+	quickSuggestions: {
+		other: true,
+		comments: false,
+		strings: true,
+	},
+	suggest: { showWords: false },
+	wordBasedSuggestions: 'off',
+} as const satisfies monaco.editor.IStandaloneEditorConstructionOptions;
