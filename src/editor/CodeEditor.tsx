@@ -104,6 +104,18 @@ function forgetClosed( current: string, open: readonly number[] ): void {
 	}
 }
 
+/** What Monaco has kept of a snippet may be older than what is to be shown, such as after a conflict; Ctrl+Z still leads back to it. */
+function takeOver( editor: Instance, code: string ): void {
+	const model = editor.getModel();
+	if ( model !== null && model.getValue() !== code ) {
+		model.pushEditOperations(
+			[],
+			[ { range: model.getFullModelRange(), text: code } ],
+			() => null
+		);
+	}
+}
+
 /** Monaco for one snippet at a time. Ctrl+S and the like go on to the screen. */
 export default function CodeEditor( props: CodeEditorProps ) {
 	const editor = useRef< Instance | null >( null );
@@ -146,6 +158,7 @@ export default function CodeEditor( props: CodeEditorProps ) {
 					onMount={ ( mounted ) => {
 						editor.current = mounted;
 						setInstance( mounted );
+						takeOver( mounted, props.code );
 						mounted.onDidChangeCursorPosition( ( { position } ) =>
 							props.onCursor(
 								position.lineNumber,
