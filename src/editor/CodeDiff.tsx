@@ -1,5 +1,6 @@
 import { DiffEditor, type DiffOnMount } from '@monaco-editor/react';
 import { useEffect, useRef } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
 import { languageOf } from './monaco.js';
 
 /** Two versions side by side, or under each other where there is no room. The right one can be written in. */
@@ -57,6 +58,8 @@ export default function CodeDiff( {
 				minimap: { enabled: false },
 				renderOverviewRuler: false,
 				scrollBeyondLastLine: false,
+				originalAriaLabel: __( 'Code on the left', 'svc' ),
+				modifiedAriaLabel: __( 'Code on the right', 'svc' ),
 				renderSideBySide: ! isInline,
 				useInlineViewWhenSpaceIsLimited: true,
 			} }

@@ -93,7 +93,7 @@ test.each( STARTS )(
 		const { page } = at;
 		const mark = `mark-${ name.toLowerCase() }`;
 		await goTo( page, '' );
-		await page.getByRole( 'button', { name: 'New snippet' } ).click();
+		await page.getByRole( 'button', { name: 'New snippet' } ).first().click();
 		await page
 			.getByRole( 'button', { name: new RegExp( `^(\\w+ ?)?${ name }` ) } )
 			.first()
@@ -208,8 +208,9 @@ test( 'a tutorial pasted goes live by keyboard alone, with what it proposes', as
 		await keys.write( 'By keys' );
 		await keys.press( 'Enter' );
 		await isOpened( page );
-		await editorOf( page );
-		await keys.to( page.getByRole( 'switch' ) );
+		await keys.to( await editorOf( page ) );
+		await keys.press( 'Control+m' );
+		await keys.backTo( page.getByRole( 'switch' ) );
 		await keys.press( 'Space' );
 		await saved( page, 'Saved and on' );
 	} );

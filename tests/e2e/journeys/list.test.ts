@@ -1,0 +1,302 @@
+/** Several snippets at once, each time with the way back; and what a screen reader hears of switches, of what is wrong and of what was done. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { editorOf, goTo, journey, rowOf } from '../app/app-page.ts';
+import { byKeyboard, type Keyboard } from './keyboard.ts';
+
+const TITLES = [ 'Alpha', 'Beta', 'Gamma' ] as const;
+
+const at = journey( async ( site ) => {
+	for ( const title of TITLES ) {
+		await site.rest( 'POST', '/snippets', {
+			title,
+			type: 'css',
+			folder: 'Old',
+			tags: [ 'kept' ],
+			code: 'a { color: red; }',
+		} );
+	}
+	await site.rest( 'POST', '/snippets', {
+		title: 'Faulty',
+		type: 'php',
+		code: 'echo 1;\necho 2\necho 3;',
+	} );
+} );
+
+interface State {
+	readonly title: string;
+	readonly status: string;
+	readonly folder: string;
+	readonly tags: readonly string[];
+}
+
+const START = { status: 'inactive', folder: 'Old', tags: [ 'kept' ] };
+
+/** What the site has of the three, by title; one that is in the trash is missing. */
+const states = async () =>
+	Object.fromEntries(
+		( await at.site.rest( 'GET', '/snippets' ) ).body
+			.filter( ( { title }: State ) => title !== 'Faulty' )
+			.map( ( { title, status, folder, tags }: State ) => [
+				title,
+				{ status, folder, tags },
+			] )
+	);
+
+const ALL_START = Object.fromEntries(
+	TITLES.map( ( title ) => [ title, START ] )
+);
+
+const bar = () =>
+	at.page.getByRole( 'toolbar', { name: 'Selected snippets' } );
+const box = ( title: string ) =>
+	rowOf( at.page, title ).getByRole( 'checkbox' );
+const said = ( text: string ) => at.page.getByText( text ).first().waitFor();
+
+interface Deed {
+	readonly name: string;
+	/** Its button in the bar, and the letter that does the same. */
+	readonly button: string;
+	readonly key: string;
+	/** What is typed in its dialog; null when it has none. */
+	readonly typed: string | null;
+	/** The button of the dialog; empty when it has none. */
+	readonly confirm: string;
+	readonly said: string;
+	readonly after: object | undefined;
+}
+
+const DEEDS: readonly Deed[] = [
+	{
+		name: 'switched on',
+		button: 'On',
+		key: 'e',
+		typed: null,
+		confirm: '',
+		said: '2 snippets are on.',
+		after: { ...START, status: 'active' },
+	},
+	{
+		name: 'moved',
+		button: 'Move',
+		key: 'm',
+		typed: 'Archive',
+		confirm: 'Move',
+		said: 'Moved 2 snippets to Archive.',
+		after: { ...START, folder: 'Archive' },
+	},
+	{
+		name: 'tagged',
+		button: 'Tag',
+		key: 't',
+		typed: 'urgent',
+		confirm: 'Add a tag',
+		said: '2 snippets have the tag urgent.',
+		after: { ...START, tags: [ 'kept', 'urgent' ] },
+	},
+	{
+		name: 'deleted',
+		button: 'Delete',
+		key: '',
+		typed: null,
+		confirm: 'Move to the trash',
+		said: '2 snippets are in the trash.',
+		after: undefined,
+	},
+];
+
+const expected = ( after: object | undefined ) =>
+	Object.fromEntries(
+		TITLES.flatMap( ( title ) => {
+			const state = title === 'Beta' ? START : after;
+			return state === undefined ? [] : [ [ title, state ] ];
+		} )
+	);
+
+async function open(): Promise< void > {
+	await goTo( at.page, '' );
+	await rowOf( at.page, 'Alpha' ).waitFor();
+}
+
+test.each( DEEDS )(
+	'two at once are $name, and Undo truly brings them back',
+	async ( { button, typed, confirm, said: text, after } ) => {
+		const { page } = at;
+		await open();
+		await box( 'Alpha' ).click();
+		await box( 'Gamma' ).click();
+		await bar().getByText( '2 selected' ).waitFor();
+		await bar().getByRole( 'button', { name: button, exact: true } ).click();
+		if ( button === 'Tag' ) {
+			await page.getByRole( 'button', { name: confirm } ).click();
+		}
+		const dialog = page.getByRole( 'dialog' ).last();
+		if ( typed !== null ) {
+			await dialog.getByRole( 'combobox' ).fill( typed );
+			await page.getByRole( 'option', { name: `New: ${ typed }` } ).click();
+		}
+		if ( confirm !== '' ) {
+			await dialog
+				.getByRole( 'button', { name: confirm, exact: true } )
+				.click();
+		}
+		await said( text );
+		await expect.poll( states ).toEqual( expected( after ) );
+		await page.getByRole( 'button', { name: 'Undo' } ).click();
+		await said( 'Undone.' );
+		expect( await states() ).toEqual( ALL_START );
+		await rowOf( page, 'Gamma' ).waitFor();
+	}
+);
+
+/** Ticks two rows that are not beside each other. */
+async function tick( keys: Keyboard ): Promise< void > {
+	for ( const title of [ 'Alpha', 'Gamma' ] ) {
+		await keys.to( box( title ) );
+		await keys.press( 'Space' );
+	}
+	await bar().getByText( '2 selected' ).waitFor();
+}
+
+test( 'the same by keyboard alone: on, off, moved, tagged, deleted, each taken back', async () => {
+	const { page } = at;
+	await open();
+	await byKeyboard( page, async ( keys ) => {
+		const takeBack = async () => {
+			await keys.toAndPress( 'button', 'Undo' );
+			await page
+				.getByRole( 'button', { name: 'Undo' } )
+				.waitFor( { state: 'detached' } );
+			await expect.poll( states ).toEqual( ALL_START );
+		};
+		await tick( keys );
+		for ( const { button, key, typed, confirm, said: text, after } of DEEDS ) {
+			if ( key === '' ) {
+				await keys.toAndPress(
+					bar().getByRole( 'button', { name: button } )
+				);
+			} else {
+				// Letters act in the list.
+				await keys.to( box( 'Gamma' ) );
+				await keys.press( key );
+			}
+			const dialog = page.getByRole( 'dialog' );
+			if ( typed !== null ) {
+				await keys.to( dialog.getByRole( 'combobox' ) );
+				await keys.type( typed );
+				await dialog
+					.getByRole( 'option', { name: `New: ${ typed }` } )
+					.waitFor();
+				await keys.press( 'ArrowDown', 'Enter' );
+			}
+			if ( confirm !== '' ) {
+				await keys.toAndPress(
+					dialog.getByRole( 'button', { name: confirm, exact: true } )
+				);
+			}
+			await said( text );
+			await expect.poll( states ).toEqual( expected( after ) );
+			await takeBack();
+		}
+	} );
+} );
+
+/** Keeps what the page says to screen readers, until asked. */
+async function listen( page: Page ): Promise< () => Promise< string > > {
+	await page.evaluate( () => {
+		const heard: string[] = [];
+		( window as Window & { svcHeard?: string[] } ).svcHeard = heard;
+		new MutationObserver( () => {
+			for ( const region of document.querySelectorAll(
+				'.a11y-speak-region'
+			) ) {
+				const text = ( region.textContent ?? '' ).trim();
+				if ( text !== '' && ! heard.includes( text ) ) {
+					heard.push( text );
+				}
+			}
+		} ).observe( document.body, {
+			childList: true,
+			subtree: true,
+			characterData: true,
+		} );
+	} );
+	return () =>
+		page.evaluate( () =>
+			(
+				( window as Window & { svcHeard?: string[] } ).svcHeard ?? []
+			).join( '\n' )
+		);
+}
+
+const hasFocus = ( target: Locator ) =>
+	target.evaluate(
+		( element ) => element === element.ownerDocument.activeElement
+	);
+
+test( 'a screen reader hears which snippet a switch is of, that it is being tried, and how that ended', async () => {
+	const { page } = at;
+	await open();
+	const heard = await listen( page );
+	const toggle = rowOf( page, 'Alpha' ).getByRole( 'switch' );
+	expect( await toggle.ariaSnapshot() ).toBe( '- switch "Alpha is on"' );
+	let go = () => {};
+	const held = new Promise< void >( ( resolve ) => {
+		go = resolve;
+	} );
+	await page.route( /snippets\/\d+\/enable/, async ( route ) => {
+		await held;
+		await route.continue();
+	} );
+	await byKeyboard( page, async ( keys ) => {
+		await keys.to( toggle );
+		await keys.press( 'Space' );
+		await expect
+			.poll( () => toggle.ariaSnapshot() )
+			.toMatch( /switch \\?"Alpha is on: Trying it…\\?" \[disabled\]/ );
+		await expect.poll( heard ).toContain( 'Trying it…' );
+		go();
+		await expect
+			.poll( () => toggle.ariaSnapshot() )
+			.toBe( '- switch "Alpha is on" [checked]' );
+		await expect.poll( heard ).toContain( 'Alpha is on' );
+		expect( await hasFocus( toggle ) ).toBe( true );
+		await keys.press( 'Space' );
+		await expect.poll( heard ).toContain( 'Alpha is off' );
+	} );
+	await page.unrouteAll();
+} );
+
+test( 'a screen reader hears why a switch stayed off; each reason is a button that names its line and leads there', async () => {
+	const { page } = at;
+	await open();
+	const heard = await listen( page );
+	const row = rowOf( page, 'Faulty' );
+	await byKeyboard( page, async ( keys ) => {
+		await keys.to( row.getByRole( 'switch' ) );
+		await keys.press( 'Space' );
+		await expect.poll( heard ).toMatch( /Faulty stays off\. Line \d: / );
+		expect( await row.ariaSnapshot() ).toMatch( /button "Line \d: / );
+		expect( await hasFocus( row.getByRole( 'switch' ) ) ).toBe( true );
+		await keys.toAndPress(
+			row.getByRole( 'button', { name: /^Line \d/ } ).first()
+		);
+		await page.waitForURL( /line=\d/ );
+		await keys.to( await editorOf( page ) );
+		await keys.press( 'Control+m' );
+		await keys.backTo( page.getByRole( 'switch' ) );
+		await keys.press( 'Space' );
+		await page
+			.getByRole( 'alert' )
+			.filter( { hasText: 'Saved, but it stays off' } )
+			.waitFor();
+	} );
+	// Severity, line and message, in this order.
+	await expect
+		.poll( () =>
+			page
+				.getByRole( 'region', { name: 'Problems and output' } )
+				.ariaSnapshot()
+		)
+		.toMatch( /button "Error: line \d \S+/ );
+} );
