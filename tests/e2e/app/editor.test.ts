@@ -83,26 +83,6 @@ test( 'a pasted tutorial loses its opening tag, gets its title and goes live', a
 	);
 } );
 
-test( 'a broken snippet is saved, stays off and leads to its line', async () => {
-	const { page } = app;
-	const id = await make( { title: 'Broken', type: 'php', code: 'echo 1;' } );
-	await goTo( page, `/snippet/${ id }` );
-	await editorOf( page );
-	await writeCode( page, 'echo 1;\necho 2\necho 3;' );
-	await page.getByRole( 'switch' ).click();
-	await page.getByText( 'Saved, but it stays off' ).waitFor();
-	const problem = page.locator( '.svc-problem.is-error' ).first();
-	await problem.click();
-	await page.waitForURL( /line=\d/ );
-	expect( await stored( id ) ).toMatchObject( {
-		status: 'inactive',
-		code: 'echo 1;\necho 2\necho 3;',
-	} );
-	expect(
-		await page.locator( '.svc-problem.is-error' ).count()
-	).toBeGreaterThan( 0 );
-} );
-
 test( 'two people: the second one sees both versions and loses nothing', async () => {
 	const { page } = app;
 	const id = await make( {
@@ -130,61 +110,6 @@ test( 'two people: the second one sees both versions and loses nothing', async (
 		code: 'a { color: blue; }',
 		folder: 'Theirs',
 	} );
-} );
-
-test( 'unsaved work is offered after a reload', async () => {
-	const { page } = app;
-	const id = await make( { title: 'Kept', type: 'js', code: 'let a = 1;' } );
-	await goTo( page, `/snippet/${ id }` );
-	await editorOf( page );
-	await writeCode( page, 'let a = 2; // not saved' );
-	await page.waitForTimeout( 1_000 );
-	await page.reload();
-	await page.getByText( 'that was never saved' ).waitFor();
-	await page.getByRole( 'button', { name: 'Take it' } ).click();
-	await save( page );
-	await saved( page, /^Saved/ );
-	expect( await stored( id ) ).toMatchObject( {
-		code: 'let a = 2; // not saved',
-	} );
-	await page.reload();
-	await editorOf( page );
-	expect( await page.getByText( 'that was never saved' ).count() ).toBe( 0 );
-} );
-
-test( 'a firewall that refuses code, and then everything: the work is kept and saved when it lets go', async () => {
-	const { page } = app;
-	const id = await make( {
-		title: 'Walled',
-		type: 'css',
-		code: 'a { color: red; }',
-	} );
-	await goTo( page, `/snippet/${ id }` );
-	await editorOf( page );
-	let isShut = true;
-	const seen: string[] = [];
-	await page.route( `**/svc/v1/snippets/${ id }*`, async ( route ) => {
-		if ( isShut && route.request().method() === 'POST' ) {
-			seen.push( route.request().postData() ?? '' );
-			await route.fulfill( {
-				status: 403,
-				contentType: 'text/html',
-				body: '<h1>No</h1>',
-			} );
-			return;
-		}
-		await route.continue();
-	} );
-	await writeCode( page, 'a { color: black; }' );
-	await save( page );
-	await page.getByText( 'Your work is kept in this browser' ).waitFor();
-	expect( seen[ 1 ] ).toContain( 'encoded' );
-	isShut = false;
-	await saved( page, /^Saved/ );
-	expect( await stored( id ) ).toMatchObject( {
-		code: 'a { color: black; }',
-	} );
-	await page.unrouteAll();
 } );
 
 test( 'conditions are built, said in words, saved and explained', async () => {

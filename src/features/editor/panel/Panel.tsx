@@ -98,6 +98,7 @@ export function Panel( { document }: { readonly document: ReadyDocument } ) {
 	const shown = tabsOf( document );
 	const names = tabNames();
 	const problems = problemsOf( document );
+	const current = shown.includes( tab ) ? tab : 'problems';
 	const isBad = problems.some( ( { kind } ) => kind !== 'warning' );
 	const show = ( name: Tab ) => {
 		prefer( 'panel', tab !== name || ! isOpen );
@@ -114,7 +115,7 @@ export function Panel( { document }: { readonly document: ReadyDocument } ) {
 						key={ name }
 						type="button"
 						className="svc-panel__tab"
-						aria-pressed={ isOpen && tab === name }
+						aria-pressed={ isOpen && current === name }
 						onClick={ () => show( name ) }
 					>
 						{ names[ name ] }
@@ -141,9 +142,16 @@ export function Panel( { document }: { readonly document: ReadyDocument } ) {
 				/>
 			</div>
 			{ isOpen && (
-				<div className="svc-panel__body">
+				<div
+					className="svc-panel__body"
+					// A part that scrolls has to be reachable by keyboard.
+
+					tabIndex={ 0 }
+					role="region"
+					aria-label={ names[ current ] }
+				>
 					<TabBody
-						tab={ shown.includes( tab ) ? tab : 'problems' }
+						tab={ current }
 						document={ document }
 						since={ since }
 					/>

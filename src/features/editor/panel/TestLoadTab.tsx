@@ -43,7 +43,14 @@ function Message( { message, line }: ShownPage ) {
 	);
 }
 
-function PageRow( { page }: { readonly page: ShownPage } ) {
+/** `isTold`: the line above says the same. */
+function PageRow( {
+	page,
+	isTold,
+}: {
+	readonly page: ShownPage;
+	readonly isTold: boolean;
+} ) {
 	const { label, url, state, ms, message } = page;
 	return (
 		<li className={ `svc-try is-${ state }` }>
@@ -65,16 +72,22 @@ function PageRow( { page }: { readonly page: ShownPage } ) {
 						ms
 					) }
 			</span>
-			{ message !== '' && <Message { ...page } /> }
+			{ message !== '' && ! isTold && <Message { ...page } /> }
 		</li>
 	);
 }
 
 function verdict( document: ReadyDocument ): string {
-	const { testLoad } = document;
+	const { testLoad, saving } = document;
 	if ( isTrying( document ) ) {
 		return __(
 			'The site is being loaded with the snippet switched on, for nobody else to see…',
+			'svc'
+		);
+	}
+	if ( testLoad === null && saving.kind === 'kept_off' ) {
+		return __(
+			'The code itself has problems, so the site was not tried with it.',
 			'svc'
 		);
 	}
@@ -100,10 +113,14 @@ export function TestLoadTab( {
 			</p>
 			{ pages.length > 0 && (
 				<ul className="svc-tries">
-					{ pages.map( ( page ) => (
+					{ pages.map( ( page, at ) => (
 						<PageRow
 							key={ `${ page.label } ${ page.url }` }
 							page={ page }
+							isTold={
+								page.state === 'skipped' &&
+								page.message === pages[ at - 1 ]?.message
+							}
 						/>
 					) ) }
 				</ul>

@@ -1,0 +1,521 @@
+/**
+ * Saving, with everything that can come of it: code that breaks the site, a session that ended, firewalls, a browser that dies. Each once
+ * with the pointer and once by keyboard alone.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { playHost, SILENT } from '../../support/played-host.ts';
+import {
+	editorOf,
+	goTo,
+	journey,
+	save,
+	saved,
+	tabTo,
+} from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+
+const at = journey();
+
+/** What somebody does with a part of the screen, in one of two ways. */
+interface Hand {
+	/** `key` leads there from where one is. */
+	readonly press: (
+		target: Locator,
+		key?: 'Tab' | 'Shift+Tab'
+	) => Promise< void >;
+	readonly write: ( page: Page, code: string ) => Promise< void >;
+	readonly save: ( page: Page ) => Promise< void >;
+}
+
+async function typeOver( page: Page, text: string ): Promise< void > {
+	await page.keyboard.press( 'Control+A' );
+	await page.keyboard.insertText( text );
+}
+
+const POINTER: Hand = {
+	press: ( target ) => target.click(),
+	write: async ( page, code ) => {
+		await editorOf( page );
+		await page.locator( '.monaco-editor .view-line' ).first().click();
+		await typeOver( page, code );
+	},
+	save: ( page ) =>
+		page.getByRole( 'button', { name: /^Save/ } ).first().click(),
+};
+
+/** Whether Tab leaves the editor, or writes, is Monaco's mode: Control+M changes it, for as long as the page is there. */
+const free = new WeakSet< Page >();
+
+async function leaveEditor( page: Page ): Promise< void > {
+	const isInside = await page
+		.locator( '.monaco-editor' )
+		.first()
+		.evaluate( ( editor ) =>
+			editor.contains( editor.ownerDocument.activeElement )
+		);
+	if ( isInside && ! free.has( page ) ) {
+		await page.keyboard.press( 'Control+m' );
+		free.add( page );
+	}
+}
+
+const KEYBOARD: Hand = {
+	press: async ( target, key = 'Tab' ) => {
+		await target.waitFor();
+		await leaveEditor( target.page() );
+		await tabTo( target, key );
+		await target.page().keyboard.press( 'Enter' );
+	},
+	write: async ( page, code ) => {
+		// It lies before what else one has been at, and has the focus at first.
+		await tabTo( await editorOf( page ), 'Shift+Tab' );
+		await typeOver( page, code );
+		await leaveEditor( page );
+	},
+	save,
+};
+
+const HANDS = [
+	[ 'with the pointer', POINTER ],
+	[ 'by keyboard alone', KEYBOARD ],
+] as const;
+
+async function make( fields: Record< string, unknown > ): Promise< number > {
+	const { body } = await at.site.rest( 'POST', '/snippets', fields );
+	return body.snippet.id;
+}
+
+const stored = async ( id: number ) =>
+	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body;
+
+async function open( id: number, page = at.page ): Promise< Page > {
+	free.delete( page );
+	await goTo( page, `/snippet/${ id }` );
+	await editorOf( page );
+	return page;
+}
+
+const pluginFile = ( name: string ) =>
+	path.join( at.site.wpContent, 'mu-plugins', name );
+
+async function putPlugin( name: string, code: string ): Promise< void > {
+	await mkdir( path.dirname( pluginFile( name ) ), { recursive: true } );
+	await writeFile( pluginFile( name ), `<?php\n${ code }` );
+}
+
+const tab = ( page: Page, name: string ) =>
+	page
+		.locator( '.svc-panel__tabs' )
+		.getByRole( 'button', { name: new RegExp( `^${ name }` ) } );
+
+const tried = ( page: Page, label: string ) =>
+	page
+		.locator( '.svc-try' )
+		.filter( { has: page.getByText( label, { exact: true } ) } );
+
+/** Holds what is sent to save a snippet back until it is let go. */
+async function holdSaves( page: Page, id: number ): Promise< () => void > {
+	let letGo: () => void = () => undefined;
+	const gate = new Promise< void >( ( done ) => {
+		letGo = done;
+	} );
+	await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
+		if ( route.request().method() === 'POST' ) {
+			await gate;
+		}
+		await route.continue();
+	} );
+	return letGo;
+}
+
+afterEach( async () => {
+	await at.page.unrouteAll( { behavior: 'ignoreErrors' } );
+} );
+
+describe.each( HANDS )( '%s', ( way, hand ) => {
+	test( 'a broken snippet is saved, stays off, leads to its line, and goes live once it is right', async () => {
+		const id = await make( { title: `Broken ${ way }`, type: 'php' } );
+		const page = await open( id );
+		const onOff = page.getByRole( 'switch' ).first();
+		await hand.write( page, 'echo 1;\necho 2\necho 3;' );
+		await hand.press( onOff, 'Shift+Tab' );
+		await page.getByText( 'Saved, but it stays off' ).waitFor();
+		const first = page.locator( '.svc-problem.is-error' ).first();
+		// Whoever is not writing is taken to the reason.
+		await expect
+			.poll( () =>
+				first.evaluate(
+					( element ) =>
+						element.ownerDocument.activeElement === element
+				)
+			)
+			.toBe( true );
+		await hand.press( first );
+		await page.waitForURL( /line=[23]/ );
+		expect( await stored( id ) ).toMatchObject( {
+			status: 'inactive',
+			code: 'echo 1;\necho 2\necho 3;',
+		} );
+
+		// Right by itself, and the site breaks with it.
+		await hand.write(
+			page,
+			"$label = 'x';\n$svc_go = fn () => svc_gone();\nadd_action( 'login_footer', $svc_go );"
+		);
+		await page.getByText( 'It is still off.' ).waitFor();
+		await hand.press( tab( page, 'Test load' ) );
+		const letGo = await holdSaves( page, id );
+		await hand.save( page );
+		await page.getByText( 'The site is being loaded' ).waitFor();
+		await expect
+			.poll( () => page.locator( '.svc-try.is-waiting' ).count() )
+			.toBeGreaterThan( 4 );
+		letGo();
+		await page
+			.locator( '.svc-problem' )
+			.filter( { hasText: 'undefined function svc_gone()' } )
+			.filter( { hasText: 'line 2' } )
+			.waitFor();
+		await hand.press( tab( page, 'Test load' ) );
+		await page
+			.getByText( 'stays off: the login page fails with it' )
+			.waitFor();
+		await expect
+			.poll( () => tried( page, 'the front page' ).innerText() )
+			.toMatch( /works[\s\S]*\d+ ms/ );
+		await expect
+			.poll( () => tried( page, 'the login page' ).innerText() )
+			.toMatch( /fails[\s\S]*Line 2: .*svc_gone/ );
+		await expect
+			.poll( () => tried( page, 'the REST API' ).innerText() )
+			.toMatch( /not tried/ );
+		expect( await stored( id ) ).toMatchObject( { status: 'inactive' } );
+
+		const text = `alive ${ way }`;
+		await hand.write(
+			page,
+			`add_action( 'wp_footer', fn () => print '<p>${ text }</p>' );`
+		);
+		await hand.save( page );
+		await saved( page, 'Saved and on' );
+		await page.getByText( 'and they work.' ).waitFor();
+		expect( await page.getByText( 'stays off' ).count() ).toBe( 0 );
+		expect( await page.locator( '.svc-problem' ).count() ).toBe( 0 );
+		expect( await stored( id ) ).toMatchObject( { status: 'active' } );
+		expect( ( await at.site.page( '/' ) ).text ).toContain( text );
+	} );
+
+	test( 'a firewall that reads bodies: the save arrives encoded, and nobody notices', async () => {
+		await putPlugin(
+			'reads-bodies.php',
+			`if ( 'POST' === $_SERVER['REQUEST_METHOD'] && str_contains( (string) file_get_contents( 'php://input' ), '<?php' ) ) {
+				http_response_code( 403 );
+				header( 'Content-Type: text/html' );
+				exit( '<h1>Forbidden</h1>' );
+			}`
+		);
+		const id = await make( {
+			title: `Read ${ way }`,
+			type: 'html',
+			code: '<i>x</i>',
+		} );
+		const page = await open( id );
+		const answers: number[] = [];
+		page.on( 'response', ( response ) => {
+			if (
+				response.request().method() === 'POST' &&
+				response.url().includes( `snippets/${ id }?` )
+			) {
+				answers.push( response.status() );
+			}
+		} );
+		const code = '<p><?php echo esc_html( "Grüße" ); ?></p>';
+		await hand.write( page, code );
+		await hand.save( page );
+		await saved( page, /^Saved/ );
+		expect( await stored( id ) ).toMatchObject( { code } );
+		expect( answers ).toEqual( [ 403, 200 ] );
+		await rm( pluginFile( 'reads-bodies.php' ) );
+	} );
+
+	test( 'a firewall that lets nothing through: the work is kept, it is said whom to ask, and saved when it lets go', async () => {
+		const id = await make( {
+			title: `Walled ${ way }`,
+			type: 'css',
+			code: 'a { color: red; }',
+		} );
+		const page = await open( id );
+		await putPlugin(
+			'wall.php',
+			`if ( 'POST' === $_SERVER['REQUEST_METHOD'] && str_contains( $_SERVER['REQUEST_URI'], 'snippets/${ id }?' ) ) {
+				http_response_code( 403 );
+				header( 'Content-Type: text/html' );
+				exit( '<h1>Forbidden</h1>' );
+			}`
+		);
+		const bodies: string[] = [];
+		page.on( 'request', ( request ) => {
+			if (
+				request.method() === 'POST' &&
+				request.url().includes( `snippets/${ id }?` )
+			) {
+				bodies.push( request.postData() ?? '' );
+			}
+		} );
+		await hand.write( page, 'a { color: black; }' );
+		await hand.save( page );
+		await page.getByText( 'Your work is kept in this browser' ).waitFor();
+		await page
+			.getByText( 'Ask your host to let requests to svc/v1 through' )
+			.waitFor();
+		expect( bodies.slice( 0, 2 ) ).toEqual( [
+			expect.stringContaining( 'color: black' ),
+			expect.stringContaining( 'encoded' ),
+		] );
+		await rm( pluginFile( 'wall.php' ) );
+		await saved( page, /^Saved/ );
+		expect( await stored( id ) ).toMatchObject( {
+			code: 'a { color: black; }',
+		} );
+		await expect
+			.poll( () => page.getByText( 'Your work is kept' ).count() )
+			.toBe( 0 );
+	} );
+
+	test( 'a session that ended while writing: WordPress asks to log in, and the save goes on', async () => {
+		const id = await make( {
+			title: `Session ${ way }`,
+			type: 'css',
+			code: 'a { color: red; }',
+		} );
+		const page = await open( id );
+		await hand.write( page, 'a { color: teal; }' );
+		await at.app.context.clearCookies();
+		await hand.save( page );
+		await page.getByText( 'Your work is kept in this browser' ).waitFor();
+		const dialog = page.frameLocator( '#wp-auth-check-frame' );
+		const name = dialog.locator( '#user_login' );
+		await name.waitFor();
+		expect( await stored( id ) ).toMatchObject( {
+			code: 'a { color: red; }',
+		} );
+		// Its own script puts the focus in the field some moments after the page.
+		await expect
+			.poll( () =>
+				name.evaluate(
+					( element ) =>
+						element.ownerDocument.activeElement === element
+				)
+			)
+			.toBe( true );
+		if ( hand === KEYBOARD ) {
+			await page.keyboard.insertText( 'admin' );
+			await tabTo( dialog.locator( '#user_pass' ) );
+			await page.keyboard.insertText( 'password' );
+			await page.keyboard.press( 'Enter' );
+		} else {
+			await name.fill( 'admin' );
+			await dialog.locator( '#user_pass' ).fill( 'password' );
+			await dialog.locator( '#wp-submit' ).click();
+		}
+		await saved( page, /^Saved/ );
+		expect( await stored( id ) ).toMatchObject( {
+			code: 'a { color: teal; }',
+		} );
+		await page
+			.locator( '#wp-auth-check-frame' )
+			.waitFor( { state: 'hidden' } );
+	} );
+
+	test( 'a browser page that dies while writing: what was not saved is offered, and restored', async () => {
+		const id = await make( {
+			title: `Crash ${ way }`,
+			type: 'js',
+			code: 'let a = 1;',
+		} );
+		const lost = await open( id, await at.app.context.newPage() );
+		const code = `let a = 2; // ${ way }`;
+		await hand.write( lost, code );
+		await lost.waitForFunction( keepsDraft, code );
+		if ( hand === POINTER ) {
+			const crash = lost.waitForEvent( 'crash' );
+			await lost.goto( 'chrome://crash' ).catch( () => null );
+			await crash;
+		}
+		await lost.close();
+		const page = await open( id );
+		await page.getByText( 'that was never saved' ).waitFor();
+		expect( await stored( id ) ).toMatchObject( { code: 'let a = 1;' } );
+		await hand.press(
+			page.getByRole( 'button', { name: 'Take it' } ),
+			'Shift+Tab'
+		);
+		await save( page );
+		await saved( page, /^Saved/ );
+		expect( await stored( id ) ).toMatchObject( { code } );
+		await page.reload();
+		await editorOf( page );
+		expect( await page.getByText( 'that was never saved' ).count() ).toBe(
+			0
+		);
+	} );
+} );
+
+/** Whether the browser has written a draft with this code down. Runs in the page. */
+function keepsDraft( code: string ): Promise< boolean > {
+	return new Promise( ( done ) => {
+		const request = window.indexedDB.open( 'svc' );
+		request.onsuccess = () => {
+			const all = request.result
+				.transaction( 'drafts' )
+				.objectStore( 'drafts' )
+				.getAll();
+			all.onsuccess = () => {
+				request.result.close();
+				done(
+					all.result.some(
+						( kept: { draft?: { code?: string } } ) =>
+							kept.draft?.code === code
+					)
+				);
+			};
+		};
+	} );
+}
+
+test( 'typing without a pause is written down all the same', async () => {
+	const id = await make( { title: 'Restless', type: 'js', code: '' } );
+	const page = await open( id );
+	await POINTER.write( page, '// begun' );
+	const isKept = page.waitForFunction( async () => {
+		const databases = await new Promise< IDBDatabase >( ( done ) => {
+			const request = window.indexedDB.open( 'svc' );
+			request.onsuccess = () => done( request.result );
+		} );
+		const kept = await new Promise< unknown[] >( ( done ) => {
+			const all = databases
+				.transaction( 'drafts' )
+				.objectStore( 'drafts' )
+				.getAll();
+			all.onsuccess = () => done( all.result );
+		} );
+		databases.close();
+		return JSON.stringify( kept ).includes( 'xxxxx' );
+	} );
+	let isOver = false;
+	void isKept.finally( () => {
+		isOver = true;
+	} );
+	for ( let keys = 0; keys < 400 && ! isOver; keys++ ) {
+		await page.keyboard.type( 'x' );
+		await page.waitForTimeout( 100 );
+	}
+	expect( isOver ).toBe( true );
+} );
+
+test( 'a server that cannot be reached: the work is kept and saved when it is back', async () => {
+	const id = await make( { title: 'Offline', type: 'php', code: '$a = 1;' } );
+	const page = await open( id );
+	await POINTER.write( page, '$a = 2;' );
+	await at.app.context.setOffline( true );
+	await page.getByRole( 'switch' ).first().click();
+	await page.getByText( 'The site cannot be reached.' ).waitFor();
+	await at.app.context.setOffline( false );
+	await saved( page, 'Saved and on' );
+	expect( await stored( id ) ).toMatchObject( {
+		code: '$a = 2;',
+		status: 'active',
+	} );
+} );
+
+test( 'a site that is trying something else out: the save waits for its turn', async () => {
+	const id = await make( { title: 'Busy', type: 'php', code: '$a = 1;' } );
+	const page = await open( id );
+	const holder = spawn( 'php', [
+		'-r',
+		'$f = fopen( $argv[1], "c" ); flock( $f, LOCK_EX ); echo "held\n"; fgets( STDIN );',
+		path.join( at.site.storage, 'tour.lock' ),
+	] );
+	try {
+		await once( holder.stdout, 'data' );
+		const isRefused = page.waitForResponse(
+			( response ) => response.status() === 503
+		);
+		await page.getByRole( 'switch' ).first().click();
+		await isRefused;
+		await saved( page, 'Trying it…' );
+		holder.stdin.end( '\n' );
+		await saved( page, 'Saved and on' );
+	} finally {
+		holder.kill();
+	}
+} );
+
+test( 'a site that cannot be asked: it goes on, and it is said that nothing was tried, why, and what to do', async () => {
+	const id = await make( { title: 'Alone', type: 'php', code: '$a = 1;' } );
+	const page = await open( id );
+	await putPlugin( 'host.php', '' );
+	await playHost( at.site, {
+		probe: SILENT,
+		page: SILENT,
+		constants: { SVC_PHP: '' },
+	} );
+	await page.getByRole( 'switch' ).first().click();
+	await saved( page, 'Saved and on, not tried' );
+	const reason = page.locator( '.svc-tries__verdict' );
+	await reason.filter( { hasText: 'one PHP process' } ).waitFor();
+	await reason.filter( { hasText: 'is watched' } ).waitFor();
+	await tab( page, 'Problems' ).click();
+	await page.getByText( 'No problems.' ).waitFor();
+	await playHost( at.site, {} );
+	await page.getByRole( 'switch' ).first().click();
+	await saved( page, /^Saved$/ );
+	await tab( page, 'Test load' ).click();
+	await page.getByText( 'What came of each is shown here.' ).waitFor();
+} );
+
+test( 'what is kept off can be left off', async () => {
+	const id = await make( { title: 'Left', type: 'php', code: '$a = 1;' } );
+	const page = await open( id );
+	await POINTER.write( page, '$a = 1' );
+	await page.getByRole( 'switch' ).first().click();
+	await page.getByText( 'Saved, but it stays off' ).waitFor();
+	await page.getByRole( 'button', { name: 'Leave it off' } ).click();
+	await POINTER.write( page, '$a = 2;' );
+	await save( page );
+	await saved( page, /^Saved$/ );
+	expect( await stored( id ) ).toMatchObject( {
+		code: '$a = 2;',
+		status: 'inactive',
+	} );
+} );
+
+test.each( [ 'light', 'dark' ] as const )(
+	'axe finds nothing with the panel open, whichever tab: %s',
+	async ( scheme ) => {
+		const code = "add_action( 'login_footer', function () { exit; } );";
+		const id = await make( { title: 'Read out', type: 'php', code } );
+		const page = await open( id );
+		await page.getByRole( 'switch' ).first().click();
+		await page.getByText( 'Saved, but it stays off' ).waitFor();
+		for ( const name of [ 'Output', 'Test load', 'Problems' ] ) {
+			await tab( page, name ).click();
+			expect( await faultsOf( page, scheme ) ).toEqual( [] );
+		}
+		const style = await make( {
+			title: 'Read out',
+			type: 'css',
+			lang: 'scss',
+			code: 'a { b { color: red; } }',
+		} );
+		await open( style );
+		await tab( page, 'Compiled' ).click();
+		await page.locator( '.svc-compiled .view-line' ).first().waitFor();
+		expect( await faultsOf( page, scheme ) ).toEqual( [] );
+	}
+);
