@@ -14,13 +14,15 @@ import {
 	hashOf,
 	readFiles,
 	readState,
+	removeFile,
 	writeState,
 	writeText,
 	type Base,
 	type State,
 } from './disk';
 import { compileAll, type Compiled, type Sheet } from './styles';
-import type { Remark } from './terminal';
+import { settingsToMove } from './renamed';
+import { warn, type Remark } from './terminal';
 import {
 	differing,
 	fieldsOf,
@@ -72,8 +74,22 @@ export class Workspace {
 		return list;
 	}
 
+	/** Reads the folder. Settings follow a code file that was renamed without them. */
 	async read(): Promise< { items: readonly Item[]; held: readonly Held[] } > {
-		return readFolder( await readFiles( this.folder ) );
+		const files = await readFiles( this.folder );
+		const moves = settingsToMove(
+			files,
+			( uid ) => this.state.snippets[ uid ]?.fields.code
+		);
+		for ( const [ from, to ] of moves ) {
+			const text = files.get( from ) ?? '';
+			await writeText( this.folder, to, text );
+			await removeFile( this.folder, from );
+			files.delete( from );
+			files.set( to, text );
+			warn( `${ from }: renamed to ${ to }, as its code was.` );
+		}
+		return readFolder( files );
 	}
 
 	/** Whether a file is as it was last written here or sent. */

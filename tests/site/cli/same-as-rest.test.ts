@@ -63,6 +63,7 @@ const OWN = new Set( [
 	'digest',
 	'generation',
 	'undo',
+	'ms',
 ] );
 
 function alike( value: unknown, isTop = true ): unknown {

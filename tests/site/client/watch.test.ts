@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChildProcess } from 'node:child_process';
 import { testSite } from '../../support/test-site.ts';
@@ -172,6 +173,58 @@ test(
 		expect(
 			await readFile( path.join( folder, 'guard.php' ), 'utf8' )
 		).toBe( '<?php\n// mine\n' );
+	},
+	LONG_MS
+);
+
+test(
+	'what cannot be saved while the site is being updated is saved after it',
+	async () => {
+		said = '';
+		const flag = path.join( site.dir, '.maintenance' );
+		await writeFile( flag, '<?php $upgrading = time();' );
+		await put( 'bare.js', 'let a = 2;\n' );
+		await eventually( () => said ).toContain( 'bare.js: Not saved yet' );
+		await rm( flag );
+		await eventually( async () => ( await there( 'bare' ) )?.code ).toBe(
+			'let a = 2;'
+		);
+	},
+	LONG_MS
+);
+
+test(
+	'the last of many quick changes is what stays',
+	async () => {
+		for ( let at = 0; at < 40; at++ ) {
+			await put( 'bare.js', `let a = ${ at };\n` );
+			await sleep( 40 );
+		}
+		await eventually( async () => ( await there( 'bare' ) )?.code ).toBe(
+			'let a = 39;'
+		);
+	},
+	LONG_MS
+);
+
+test(
+	'a code file that is renamed stays the snippet it was',
+	async () => {
+		const before = await there( 'bare' );
+		said = '';
+		await rename(
+			path.join( folder, 'bare.js' ),
+			path.join( folder, 'renamed.js' )
+		);
+		await eventually( () => said ).toContain(
+			'bare.snippet.json: renamed to renamed.snippet.json'
+		);
+		await put( 'renamed.js', 'let a = 40;\n' );
+		await eventually( async () => ( await there( 'bare' ) )?.code ).toBe(
+			'let a = 40;'
+		);
+		expect( ( await there( 'bare' ) )?.id ).toBe( before?.id );
+		expect( await there( 'renamed' ) ).toBeUndefined();
 	},
 	LONG_MS
 );
