@@ -1,10 +1,9 @@
-import { Spinner } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, call } from '../../client/index.js';
 import type { Revision } from '../../contract/index.js';
 import { changeParams, usePlace } from '../../state/index.js';
-import { ago, fullTime } from '../../ui/index.js';
+import { ago, Failure, fullTime, Waiting } from '../../ui/index.js';
 import { Comparison, NOW } from './Comparison.js';
 import type { ReadyDocument } from './ready.js';
 import { deedInWords } from './revision-words.js';
@@ -20,9 +19,11 @@ export function HistoryTab( {
 		null
 	);
 	const [ failure, setFailure ] = useState( '' );
+	const [ attempt, setAttempt ] = useState( 0 );
 	const { params } = usePlace();
 	useEffect( () => {
 		const controller = new AbortController();
+		setFailure( '' );
 		call( 'list-revisions', { id }, { signal: controller.signal } )
 			.then( setVersions )
 			.catch( ( error: unknown ) => {
@@ -31,7 +32,7 @@ export function HistoryTab( {
 				}
 			} );
 		return () => controller.abort();
-	}, [ id, base.modified ] );
+	}, [ id, base.modified, attempt ] );
 	/** Beside what is on the screen; the newest one, which is that, beside the one before. */
 	const show = ( at: number ) => {
 		const version = versions?.[ at ];
@@ -48,14 +49,16 @@ export function HistoryTab( {
 		}
 	};
 	if ( failure !== '' ) {
-		return <p className="svc-bad svc-section">{ failure }</p>;
+		return (
+			<Failure
+				title={ __( 'The history could not be loaded.', 'svc' ) }
+				message={ failure }
+				onRetry={ () => setAttempt( ( it ) => it + 1 ) }
+			/>
+		);
 	}
 	if ( versions === null ) {
-		return (
-			<div className="svc-waiting">
-				<Spinner />
-			</div>
-		);
+		return <Waiting />;
 	}
 	return (
 		<>

@@ -1,0 +1,115 @@
+/** Every screen and main state of the app, light, dark and from right to left, has nothing that axe objects to, and nothing to scroll sideways. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWindow, startBrowser } from '../../support/browser.ts';
+import { LANGUAGE_PLUGIN, speak } from '../../support/language.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { goTo } from './app-page.ts';
+import { faultsOf } from './axe.ts';
+import { fillScreens, SCREENS, walkTo } from './screens.ts';
+import { STATES, type State } from './states.ts';
+
+const HEIGHT = 900;
+const WIDTH = 1440;
+
+let site: TestSite;
+let browser: Browser;
+let page: Page;
+let id: number;
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [
+		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
+		startBrowser(),
+	] );
+	id = await fillScreens( site );
+} );
+afterAll( async () => {
+	await browser.close();
+	await site.stop();
+} );
+
+const sideways = (): Promise< number > =>
+	page.evaluate(
+		() => document.documentElement.scrollWidth - window.innerWidth
+	);
+
+async function expectNone(
+	...schemes: readonly ( 'light' | 'dark' )[]
+): Promise< void > {
+	expect( await sideways() ).toBeLessThanOrEqual( 0 );
+	for ( const scheme of schemes ) {
+		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
+	}
+}
+
+async function open( isRtl: boolean ): Promise< void > {
+	const context = await openWindow( browser, site );
+	if ( isRtl ) {
+		await speak( context, site.url, 'rtl' );
+	}
+	page = await context.newPage();
+	await page.setViewportSize( { width: WIDTH, height: HEIGHT } );
+	await goTo( page, '/trash' );
+	await page.locator( '.svc-line' ).waitFor();
+}
+
+const look = async ( place: string, ready: string ) => {
+	await walkTo( page, place.startsWith( '/' ) ? place : `/${ place }` );
+	await page.locator( ready ).first().waitFor();
+};
+
+describe( 'from right to left', () => {
+	beforeAll( () => open( true ) );
+	afterAll( () => page.context().close() );
+
+	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
+		await look( place( id ), ready );
+		expect( await page.evaluate( () => document.dir ) ).toBe( 'rtl' );
+		await expectNone( 'light' );
+	} );
+} );
+
+describe( 'light and dark', () => {
+	beforeAll( () => open( false ) );
+
+	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
+		await look( place( id ), ready );
+		await expectNone( 'light', 'dark' );
+	} );
+
+	let boot: State[ 'boot' ];
+	test.each( STATES )( '$name', async ( state ) => {
+		await page.setViewportSize( {
+			width: state.width ?? WIDTH,
+			height: HEIGHT,
+		} );
+		if ( state.boot !== boot ) {
+			boot = state.boot;
+			await page.addInitScript( bootScript( boot ?? {} ) );
+			await page.reload();
+		}
+		// A screen that is left is loaded anew.
+		await walkTo( page, '/nowhere' );
+		await page.getByText( 'There is no such screen.' ).waitFor();
+		await state.show( page, id );
+		await expectNone( 'light', 'dark' );
+		await page.unrouteAll();
+		await page.keyboard.press( 'Escape' );
+		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
+	} );
+} );
+
+/** Tells the page something else of the person and the site. A later one goes before. */
+const bootScript = (
+	changes: Readonly< Record< string, string > >
+): string => `{
+	let boot;
+	Object.defineProperty( window, 'svcApp', {
+		configurable: true,
+		get: () => boot,
+		set: ( value ) => {
+			boot = { ...value, ...${ JSON.stringify( changes ) } };
+		},
+	} );
+}`;
