@@ -2,6 +2,7 @@ import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { arrowLeft, closeSmall, plus } from '@wordpress/icons';
+import { bootData } from '../../client/index.js';
 import {
 	addressOf,
 	closeDocument,
@@ -109,12 +110,14 @@ export function Tabs( {
 					);
 				} ) }
 			</ul>
-			<Button
-				size="compact"
-				icon={ plus }
-				label={ __( 'New snippet', 'svc' ) }
-				onClick={ () => navigate( '/new' ) }
-			/>
+			{ bootData().level !== 'view' && (
+				<Button
+					size="compact"
+					icon={ plus }
+					label={ __( 'New snippet', 'svc' ) }
+					onClick={ () => navigate( '/new' ) }
+				/>
+			) }
 			{ onCloseGroup !== undefined && (
 				<>
 					<span className="svc-grow" />

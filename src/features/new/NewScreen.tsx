@@ -94,7 +94,6 @@ function Chips( {
 		<div className="svc-chips">
 			<SelectControl
 				size="compact"
-				hideLabelFromVision
 				label={ __( 'Type', 'svc' ) }
 				value={ type }
 				options={ TYPES.map( ( [ value, label ] ) => ( {
@@ -113,7 +112,6 @@ function Chips( {
 			{ type === 'css' && (
 				<SelectControl
 					size="compact"
-					hideLabelFromVision
 					label={ __( 'Language', 'svc' ) }
 					value={ lang === '' ? 'css' : lang }
 					options={ [ ...schema.languages ] }
@@ -122,7 +120,6 @@ function Chips( {
 			) }
 			<SelectControl
 				size="compact"
-				hideLabelFromVision
 				label={ __( 'Where', 'svc' ) }
 				value={ hook === '' ? schema.locations[ type ].default : hook }
 				options={ schema.locations[ type ].items.map(
