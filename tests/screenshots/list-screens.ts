@@ -49,14 +49,6 @@ const inBulkBar = async ( page: Page, name: string ): Promise< void > => {
 
 export const LIST_SCREENS: readonly Screen[] = [
 	{
-		name: 'list-empty',
-		on: 'empty',
-		show: async ( page ) => {
-			await page.goto( APP );
-			await page.getByText( 'No snippets yet' ).waitFor();
-		},
-	},
-	{
 		name: 'list-many',
 		on: 'many',
 		show: ( page ) => list( page ),

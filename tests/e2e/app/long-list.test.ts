@@ -65,7 +65,7 @@ test( 'views and folders are counted once every snippet is there, not before', a
 		await route.continue();
 	} );
 	await page.goto( '/wp-admin/admin.php?page=svc' );
-	const folder = sidebar().getByRole( 'link', { name: /^Even/ } );
+	const folder = sidebar().getByRole( 'treeitem', { name: /^Even/ } );
 	const all = sidebar().getByRole( 'link', { name: /^All/ } );
 	await expect.poll( () => folder.innerText() ).toBe( 'Even' );
 	await expect.poll( () => all.innerText() ).toBe( 'All' );
