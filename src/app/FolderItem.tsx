@@ -1,4 +1,5 @@
 import { DropdownMenu, Icon, MenuGroup, MenuItem } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { chevronRightSmall, moreVertical } from '@wordpress/icons';
@@ -9,6 +10,7 @@ import {
 	mayChangeFolders,
 	navigate,
 	setDraggedFolder,
+	snippetsStore,
 	type Folder,
 } from '../state/index.js';
 import type { FolderAsk } from './FolderDialogs.js';
@@ -136,6 +138,11 @@ export function FolderItem( {
 } ) {
 	const { folder, level, at, of, isOpen } = row;
 	const { path, name, count } = folder;
+	// Of the first rows alone it would be a wrong number.
+	const isCounted = useSelect(
+		( select ) => select( snippetsStore ).isWhole(),
+		[]
+	);
 	const item = useRef< HTMLLIElement >( null );
 	const [ hasMenu, setMenu ] = useState( false );
 	const { isOver, ...drop } = useDropInto( path );
@@ -200,7 +207,7 @@ export function FolderItem( {
 			style={ { paddingInlineStart: `${ ( level - 1 ) * 16 }px` } }
 			role="treeitem"
 			data-path={ path }
-			aria-label={ nameOf( folder ) }
+			aria-label={ isCounted ? nameOf( folder ) : name }
 			aria-level={ level }
 			aria-setsize={ of }
 			aria-posinset={ at }
@@ -242,7 +249,7 @@ export function FolderItem( {
 				<div className="svc-nav__label" title={ name }>
 					{ name }
 				</div>{ ' ' }
-				<div className="svc-nav__count">{ count }</div>
+				<div className="svc-nav__count">{ isCounted && count }</div>
 			</div>
 			<FolderMenu
 				folder={ folder }

@@ -167,8 +167,11 @@ function OwnViewItem( {
 
 export function Views() {
 	const { path, params } = usePlace();
-	const { list, isPartial } = useSelect(
-		( select ) => select( snippetsStore ).getState(),
+	const { list, isWhole } = useSelect(
+		( select ) => ( {
+			list: select( snippetsStore ).getState().list,
+			isWhole: select( snippetsStore ).isWhole(),
+		} ),
 		[]
 	);
 	const schema = useSelect(
@@ -182,19 +185,19 @@ export function Views() {
 			savedViews().map( ( view ) => ( {
 				view,
 				// Of the first rows alone it would be a wrong one.
-				count: isPartial ? null : list.filter( view.holds ).length,
+				count: isWhole ? list.filter( view.holds ).length : null,
 			} ) ),
-		[ list, isPartial ]
+		[ list, isWhole ]
 	);
 	const counts = useMemo(
 		() =>
 			own.map( ( view ) => {
 				const query = queryOf( view.params );
-				return isPartial || ( query.inCode && query.search !== '' )
+				return ! isWhole || ( query.inCode && query.search !== '' )
 					? null
 					: fitting( list, query, schema ).length;
 			} ),
-		[ own, list, isPartial, schema ]
+		[ own, list, isWhole, schema ]
 	);
 	const isList = path === '/';
 	const current = isList ? viewAt( own, params ) : undefined;

@@ -157,6 +157,9 @@ export const snippetsStore = createReduxStore( 'svc/snippets', {
 		getState: ( state: SnippetsState ): SnippetsState => state,
 		getSnippet: ( state: SnippetsState, id: number ) =>
 			state.byId.get( id ),
+		/** Whether every snippet is in the list, so that they can be counted. */
+		isWhole: ( { phase, list, isPartial }: SnippetsState ): boolean =>
+			! isPartial && ( phase === 'ready' || list.length > 0 ),
 	},
 } );
 

@@ -1,32 +1,36 @@
 /**
- * Pictures of every screen of the admin app in every size, light and dark, for looking at them.
+ * Pictures of every screen of the admin app in every size, light and dark, for looking at them. Beside each it says what a picture does
+ * not show: what went wrong in the page, what is out of reach, what is too small to be pressed.
  *
  *     npm run screenshots                  all, into .wp/screenshots
  *     npm run screenshots -- --only list   those whose name begins so
- *     npm run screenshots -- --sizes 1440 --themes light
+ *     npm run screenshots -- --sizes 1440,360 --themes light
  *     npm run screenshots -- --readme      those that readme.txt and README.md show, into .wordpress-org
- *     npm run screenshots -- --language de_DE     in German; rtl: from right to left
+ *     npm run screenshots -- --languages de_DE    in German; rtl: from right to left
+ *
+ * From right to left they are taken in light and without the middle size, unless sizes or themes are asked for.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { ROOT, STATE_DIR } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
-import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
-import { isSpoken, LANGUAGE_PLUGIN, speak } from '../support/language.ts';
-import { TestSite } from '../support/site.ts';
+import { isSpoken, speak } from '../support/language.ts';
+import { EDITOR_SCREENS } from './editor-screens.ts';
+import { LIST_SCREENS } from './list-screens.ts';
+import { measure } from './measure.ts';
 import { MORE_SCREENS } from './more-screens.ts';
 import { FIRST_SCREENS, OTHER_SCREENS } from './other-screens.ts';
-import { past } from './past.ts';
 import { SCREENS, type Screen } from './screens.ts';
-import { seed } from './seed.ts';
+import { openSites, type Shown } from './sites.ts';
 
 const { values } = parseArgs( {
 	options: {
 		only: { type: 'string', default: '' },
-		sizes: { type: 'string', default: '1440,768,390' },
-		themes: { type: 'string', default: 'light,dark' },
-		language: { type: 'string', default: '' },
+		sizes: { type: 'string' },
+		themes: { type: 'string' },
+		languages: { type: 'string', default: ',rtl' },
 		readme: { type: 'boolean', default: false },
 	},
 } );
@@ -35,6 +39,7 @@ const HEIGHTS: Readonly< Record< string, number > > = {
 	1440: 900,
 	768: 1024,
 	390: 844,
+	360: 740,
 };
 
 /** Screen, width and theme of each picture for readers, in the order of their captions in readme.txt. */
@@ -47,89 +52,142 @@ const FOR_READERS: readonly string[] = [
 	'list-390-light',
 ];
 
+const ALL: readonly Screen[] = [
+	...FIRST_SCREENS.map( ( screen ) => ( {
+		...screen,
+		on: 'empty' as const,
+	} ) ),
+	...SCREENS,
+	...LIST_SCREENS,
+	...EDITOR_SCREENS,
+	...MORE_SCREENS,
+	...OTHER_SCREENS,
+];
+
 const folder = values.readme
 	? path.join( ROOT, '.wordpress-org' )
 	: path.join( STATE_DIR, 'screenshots' );
+
 /** The name of the file of a picture; empty when it is not asked for. */
-function fileOf( screen: string, width: string, theme: string ): string {
+function fileOf(
+	screen: string,
+	width: number,
+	theme: string,
+	language: string
+): string {
 	const name = `${ screen }-${ width }-${ theme }`;
 	if ( values.readme ) {
-		const place = FOR_READERS.indexOf( name );
+		const place = language === '' ? FOR_READERS.indexOf( name ) : -1;
 		return place === -1 ? '' : `screenshot-${ place + 1 }.png`;
 	}
 	const isAsked = values.only
 		.split( ',' )
 		.some( ( start ) => screen.startsWith( start ) );
 	return isAsked
-		? `${ [ name, values.language ].filter( Boolean ).join( '-' ) }.png`
+		? `${ [ name, language ].filter( Boolean ).join( '-' ) }.png`
 		: '';
 }
 
-await mkdir( folder, { recursive: true } );
-const [ site, browser ] = await Promise.all( [
-	startEmbedded( {
-		muPlugins: { 'language.php': LANGUAGE_PLUGIN },
-	} ).then( ( raw ) => new TestSite( raw ) ),
-	startBrowser(),
-] );
-/** Takes the pictures that are asked for, each in a page of its own. */
+/** One page, in each theme that is asked for. */
 async function take(
-	screens: readonly Screen[],
-	ids: ReadonlyMap< string, number >
+	context: BrowserContext,
+	{ site, ids }: Shown,
+	screen: Screen,
+	width: number,
+	files: readonly ( readonly [ 'light' | 'dark', string ] )[]
 ): Promise< void > {
-	for ( const theme of values.themes.split( ',' ) ) {
-		for ( const width of values.sizes.split( ',' ) ) {
-			const context = await openWindow( browser, site );
-			if ( isSpoken( values.language ) ) {
-				await speak( context, site.url, values.language );
+	const page = await context.newPage();
+	await page.setViewportSize( { width, height: HEIGHTS[ width ] ?? 900 } );
+	const errors: string[] = [];
+	page.on( 'pageerror', ( error ) => errors.push( error.message ) );
+	let putBack: ( () => Promise< void > ) | null = null;
+	for ( const [ colorScheme, file ] of files ) {
+		await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
+		try {
+			if ( file === files[ 0 ]?.[ 1 ] ) {
+				putBack =
+					( await screen.show( page, ids, width, site ) ) ?? null;
+			} else {
+				// The editor takes the other colours a moment later.
+				await page.waitForTimeout( 400 );
 			}
-			for ( const screen of screens ) {
-				const file = fileOf( screen.name, width, theme );
-				if ( file === '' ) {
-					continue;
-				}
-				const page = await context.newPage();
-				await page.setViewportSize( {
-					width: Number( width ),
-					height: HEIGHTS[ width ] ?? 900,
-				} );
-				await page.emulateMedia( {
-					colorScheme: theme === 'dark' ? 'dark' : 'light',
-					reducedMotion: 'reduce',
-				} );
-				const errors: string[] = [];
-				page.on( 'pageerror', ( error ) =>
-					errors.push( error.message )
-				);
-				page.on( 'console', ( message ) => {
-					if ( message.type() === 'error' ) {
-						errors.push( message.text() );
-					}
-				} );
-				let putBack: ( () => Promise< void > ) | null = null;
-				try {
-					putBack =
-						( await screen.show( page, ids, Number( width ) ) ) ??
-						null;
-				} catch ( error ) {
-					errors.push( String( error ) );
-				}
-				await page.screenshot( { path: path.join( folder, file ) } );
-				await putBack?.();
-				process.stdout.write( `${ file } ${ errors.join( ' | ' ) }\n` );
-				await page.close();
-			}
-			await context.close();
+			errors.push( ...( await measure( page, width ) ) );
+		} catch ( error ) {
+			errors.push( String( error ) );
 		}
+		await page.screenshot( { path: path.join( folder, file ) } );
+		process.stdout.write( `${ file } ${ errors.join( ' | ' ) }\n` );
+		errors.length = 0;
 	}
+	await putBack?.().catch( ( error: unknown ) => {
+		process.stdout.write(
+			`${ screen.name } after: ${ String( error ) }\n`
+		);
+	} );
+	await page.close();
 }
 
+/** A window as somebody has it, without asking the network for portraits. */
+async function openAs(
+	browser: Browser,
+	{ site }: Shown,
+	{ as }: Screen,
+	language: string
+): Promise< BrowserContext > {
+	const context = await openWindow( browser, site, as ?? 'admin' );
+	await context.route( /gravatar\.com/, ( route ) =>
+		route.fulfill( {
+			contentType: 'image/svg+xml',
+			body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#8c8f94" d="M0 0h1v1H0z"/></svg>',
+		} )
+	);
+	if ( isSpoken( language ) ) {
+		await speak( context, site.url, language );
+	}
+	return context;
+}
+
+await mkdir( folder, { recursive: true } );
+const browser = await startBrowser();
+const sites = openSites();
 try {
-	await take( FIRST_SCREENS, new Map() );
-	const ids = await seed( site );
-	await past( site, ids );
-	await take( [ ...SCREENS, ...MORE_SCREENS, ...OTHER_SCREENS ], ids );
+	for ( const language of values.languages.split( ',' ) ) {
+		const isOther = language !== '' && values.languages.includes( ',' );
+		const sizes = values.sizes ?? ( isOther ? '1440,390' : '1440,768,390' );
+		const themes = values.themes ?? ( isOther ? 'light' : 'light,dark' );
+		for ( const width of sizes.split( ',' ).map( Number ) ) {
+			const contexts = new Map< string, BrowserContext >();
+			for ( const screen of ALL ) {
+				const files = ( [ 'light', 'dark' ] as const )
+					.filter( ( theme ) =>
+						themes.split( ',' ).includes( theme )
+					)
+					.map(
+						( theme ) =>
+							[
+								theme,
+								fileOf( screen.name, width, theme, language ),
+							] as const
+					)
+					.filter( ( [ , file ] ) => file !== '' );
+				if ( files.length === 0 || screen.fits?.( width ) === false ) {
+					continue;
+				}
+				const on = screen.on ?? 'shop';
+				const key = `${ on } ${ screen.as ?? '' }`;
+				const shown = await sites.site( on );
+				const context =
+					contexts.get( key ) ??
+					( await openAs( browser, shown, screen, language ) );
+				contexts.set( key, context );
+				await take( context, shown, screen, width, files );
+			}
+			await Promise.all(
+				[ ...contexts.values() ].map( ( context ) => context.close() )
+			);
+		}
+	}
 } finally {
 	await browser.close();
-	await site.stop();
+	await sites.close();
 }

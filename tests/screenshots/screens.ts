@@ -1,5 +1,7 @@
 /** How to get to each screen and state of the admin app. */
 import type { Page } from 'playwright-core';
+import type { TestSite } from '../support/site.ts';
+import type { UserName } from '../support/site-client.ts';
 
 export type Screen = {
 	readonly name: string;
@@ -7,19 +9,33 @@ export type Screen = {
 	readonly show: (
 		page: Page,
 		ids: ReadonlyMap< string, number >,
-		width: number
+		width: number,
+		site: TestSite
 	) => Promise< void | ( () => Promise< void > ) >;
+	/** Where the screen, or this state of it, is to be had; everywhere by default. */
+	readonly fits?: ( width: number ) => boolean;
+	/** Which site: the shop, one without a snippet, or one with thousands. @default 'shop' */
+	readonly on?: 'shop' | 'empty' | 'many';
+	/** Who looks. @default 'admin' */
+	readonly as?: UserName;
 };
 
-const APP = '/wp-admin/admin.php?page=svc';
+export const APP = '/wp-admin/admin.php?page=svc';
 
-async function ready( page: Page, width: number ): Promise< void > {
+/** From this width on the app has more than one column. */
+export const isWide = ( width: number ): boolean => width >= 782;
+export const isNarrow = ( width: number ): boolean => ! isWide( width );
+
+/** Waits until the code of a snippet stands there. */
+export async function ready( page: Page, width: number ): Promise< void > {
 	await page
-		.locator( width < 782 ? '.svc-plain' : '.monaco-editor .view-line' )
+		.locator(
+			isNarrow( width ) ? '.svc-plain' : '.monaco-editor .view-line'
+		)
 		.first()
 		.waitFor();
 	// Monaco gives the code its colours a moment later.
-	await page.waitForTimeout( 1_500 );
+	await page.waitForTimeout( 1_000 );
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -81,7 +97,7 @@ export const SCREENS: readonly Screen[] = [
 				`${ APP }&p=/snippet/${ ids.get( 'Checkout form' ) }&tab=details`
 			);
 			await ready( page, width );
-			if ( width < 782 ) {
+			if ( isNarrow( width ) ) {
 				await page.getByLabel( 'Settings of the snippet' ).click();
 			}
 			await page.getByText( 'Permanent ID' ).waitFor();
@@ -94,7 +110,7 @@ export const SCREENS: readonly Screen[] = [
 				`${ APP }&p=/snippet/${ ids.get( 'Fonts' ) }&tab=history`
 			);
 			await ready( page, width );
-			if ( width < 782 ) {
+			if ( isNarrow( width ) ) {
 				await page.getByLabel( 'Settings of the snippet' ).click();
 			}
 			await page.locator( '.svc-revision' ).first().waitFor();

@@ -1,6 +1,5 @@
 import type { Entry } from '../../intelligence/catalogue.js';
 import { argumentsOf } from '../../intelligence/hook-callback.js';
-import { declarationOf } from '../../intelligence/entry-text.js';
 import { monaco } from '../monaco.js';
 import { aboutEntry, declarationText, markdown } from './words.js';
 
@@ -97,7 +96,7 @@ export function described( item: Suggestion ): Suggestion {
 		? item
 		: {
 				...item,
-				detail: declarationOf( entry ),
+				// The declaration stands in it, in the colours of code; as the detail it would stand there twice.
 				documentation: markdown(
 					[ declarationText( entry ), aboutEntry( entry ) ].join(
 						'\n\n'

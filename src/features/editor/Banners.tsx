@@ -1,12 +1,15 @@
 import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
+import { bootData } from '../../client/index.js';
 import {
 	dropKept,
 	leaveOff,
 	isChanged,
 	loadDocument,
+	navigate,
 	takeKept,
+	useSiteSwitches,
 } from '../../state/index.js';
 import { shortTime } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
@@ -89,8 +92,30 @@ function SavingBanner( { document }: { readonly document: ReadyDocument } ) {
 /** What somebody has to know about saving, said once, where they look. */
 export function Banners( { document }: { readonly document: ReadyDocument } ) {
 	const { id, kept, newer, saving } = document;
+	const { safeMode } = useSiteSwitches();
 	return (
 		<>
+			{ safeMode && (
+				<Banner
+					kind="warning"
+					actions={
+						bootData().level !== 'view' && (
+							<Button
+								variant="secondary"
+								size="small"
+								onClick={ () => navigate( '/settings' ) }
+							>
+								{ __( 'Settings', 'svc' ) }
+							</Button>
+						)
+					}
+				>
+					{ __(
+						'Safe mode is on: no snippet runs on this site.',
+						'svc'
+					) }
+				</Banner>
+			) }
 			{ kept !== null && (
 				<Banner
 					kind="info"

@@ -81,7 +81,7 @@ export function Conflict( {
 					size="compact"
 					onClick={ () => void settleConflict( id, merged ) }
 				>
-					{ __( 'Save the right side', 'svc' ) }
+					{ __( 'Save the merge', 'svc' ) }
 				</Button>
 			</div>
 			<div className="svc-editor__code">

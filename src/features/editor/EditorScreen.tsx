@@ -190,30 +190,43 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 				<Empty
 					title={
 						isMissing
-							? __(
-									'This snippet does not exist (any more).',
-									'svc'
-								)
+							? __( 'There is no such snippet.', 'svc' )
 							: __( 'The snippet could not be loaded.', 'svc' )
 					}
 					actions={
-						<Button
-							__next40pxDefaultSize
-							variant="primary"
-							onClick={ () =>
-								isMissing
-									? navigate( '/' )
-									: void loadDocument( id )
-							}
-						>
-							{ isMissing
-								? __( 'All snippets', 'svc' )
-								: __( 'Try again', 'svc' ) }
-						</Button>
+						<>
+							<Button
+								__next40pxDefaultSize
+								variant="primary"
+								onClick={ () =>
+									isMissing
+										? navigate( '/' )
+										: void loadDocument( id )
+								}
+							>
+								{ isMissing
+									? __( 'All snippets', 'svc' )
+									: __( 'Try again', 'svc' ) }
+							</Button>
+							<Button
+								__next40pxDefaultSize
+								variant="secondary"
+								onClick={ () =>
+									navigate( isMissing ? '/trash' : '/' )
+								}
+							>
+								{ isMissing
+									? __( 'Trash', 'svc' )
+									: __( 'All snippets', 'svc' ) }
+							</Button>
+						</>
 					}
 				>
 					{ isMissing
-						? __( 'It may lie in the trash.', 'svc' )
+						? __(
+								'It may be in the trash, from where it can be brought back.',
+								'svc'
+							)
 						: document.error?.message }
 				</Empty>
 			) }

@@ -83,6 +83,9 @@ export function Head( {
 			{ draft.mode === 'test' && (
 				<span className="svc-chip">{ __( 'testing', 'svc' ) }</span>
 			) }
+			{ ! mayWrite && (
+				<span className="svc-chip">{ __( 'view only', 'svc' ) }</span>
+			) }
 			<SwitchOn document={ document } />
 			{ mayWrite && [ 'php', 'html' ].includes( base.type ) && (
 				<Button

@@ -1,8 +1,10 @@
 import {
 	Button,
-	Dropdown,
-	Modal,
 	ComboboxControl,
+	DropdownMenu,
+	MenuGroup,
+	MenuItem,
+	Modal,
 } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
@@ -18,16 +20,21 @@ function Picker( {
 	label,
 	button,
 	values,
+	first,
 	allowsNone,
 	onPick,
+	onClose,
 }: {
 	readonly label: string;
 	readonly button: string;
 	readonly values: readonly string[];
+	/** What is picked until somebody picks something else. */
+	readonly first: string;
 	readonly allowsNone: boolean;
 	readonly onPick: ( value: string ) => void;
+	readonly onClose: () => void;
 } ) {
-	const [ value, setValue ] = useState( '' );
+	const [ value, setValue ] = useState( first );
 	const [ typed, setTyped ] = useState( '' );
 	const known = new Set( values );
 	const options = [
@@ -69,18 +76,42 @@ function Picker( {
 				onFilterValueChange={ setTyped }
 				onChange={ ( picked ) => setValue( picked ?? '' ) }
 			/>
-			<Button
-				__next40pxDefaultSize
-				variant="primary"
-				type="submit"
-				accessibleWhenDisabled
-				disabled={ value === '' && ! allowsNone }
-			>
-				{ button }
-			</Button>
+			<div className="svc-form__actions">
+				<Cancel onClick={ onClose } />
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					type="submit"
+					accessibleWhenDisabled
+					disabled={ value === '' && ! allowsNone }
+				>
+					{ button }
+				</Button>
+			</div>
 		</form>
 	);
 }
+
+const Cancel = ( { onClick }: { readonly onClick: () => void } ) => (
+	<Button __next40pxDefaultSize variant="tertiary" onClick={ onClick }>
+		{ __( 'Cancel', 'svc' ) }
+	</Button>
+);
+
+/** The folder in which all of them lie; empty when they lie in several. */
+function folderOf( snippets: readonly ListedSnippet[] ): string {
+	const [ folder = '', ...others ] = new Set(
+		snippets.map( ( it ) => it.folder )
+	);
+	return others.length === 0 ? folder : '';
+}
+
+const titles = () => ( {
+	move: __( 'Move to a folder', 'svc' ),
+	tag: __( 'Add a tag', 'svc' ),
+	untag: __( 'Take a tag away', 'svc' ),
+	delete: __( 'Move to the trash?', 'svc' ),
+} );
 
 /** What a bulk action still has to know, in a dialog. */
 export function BulkDialog( {
@@ -102,14 +133,9 @@ export function BulkDialog( {
 	if ( ask === null ) {
 		return null;
 	}
-	const titles = {
-		move: __( 'Move to a folder', 'svc' ),
-		tag: __( 'Add a tag', 'svc' ),
-		untag: __( 'Take a tag away', 'svc' ),
-		delete: __( 'Move to the trash?', 'svc' ),
-	};
+	const title = titles()[ ask ];
 	return (
-		<Modal title={ titles[ ask ] } size="small" onRequestClose={ onClose }>
+		<Modal title={ title } size="small" onRequestClose={ onClose }>
 			{ ask === 'delete' ? (
 				<div className="svc-form">
 					<p>
@@ -124,14 +150,17 @@ export function BulkDialog( {
 							ids.length
 						) }
 					</p>
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						isDestructive
-						onClick={ () => run( 'delete' ) }
-					>
-						{ __( 'Move to the trash', 'svc' ) }
-					</Button>
+					<div className="svc-form__actions">
+						<Cancel onClick={ onClose } />
+						<Button
+							__next40pxDefaultSize
+							variant="primary"
+							isDestructive
+							onClick={ () => run( 'delete' ) }
+						>
+							{ __( 'Move to the trash', 'svc' ) }
+						</Button>
+					</div>
 				</div>
 			) : (
 				<Picker
@@ -140,16 +169,16 @@ export function BulkDialog( {
 							? __( 'Folder', 'svc' )
 							: __( 'Tag', 'svc' )
 					}
-					button={
-						ask === 'move' ? __( 'Move', 'svc' ) : titles[ ask ]
-					}
+					button={ ask === 'move' ? __( 'Move', 'svc' ) : title }
 					values={
 						ask === 'move'
 							? folderPaths( list )
 							: allTags( ask === 'untag' ? snippets : list )
 					}
+					first={ ask === 'move' ? folderOf( snippets ) : '' }
 					allowsNone={ ask === 'move' }
 					onPick={ ( value ) => run( ask, value ) }
+					onClose={ onClose }
 				/>
 			) }
 		</Modal>
@@ -206,39 +235,30 @@ export function BulkBar( {
 					<Button size="compact" onClick={ () => onAsk( 'move' ) }>
 						{ __( 'Move', 'svc' ) }
 					</Button>
-					<Dropdown
-						renderToggle={ ( { isOpen, onToggle } ) => (
-							<Button
-								size="compact"
-								aria-expanded={ isOpen }
-								onClick={ onToggle }
-							>
-								{ __( 'Tag', 'svc' ) }
-							</Button>
+					<DropdownMenu
+						icon={ null }
+						text={ __( 'Tag', 'svc' ) }
+						label={ __( 'Tag', 'svc' ) }
+						toggleProps={ { size: 'compact', showTooltip: false } }
+					>
+						{ ( { onClose } ) => (
+							<MenuGroup>
+								{ ( [ 'tag', 'untag' ] as const ).map(
+									( what ) => (
+										<MenuItem
+											key={ what }
+											onClick={ () => {
+												onClose();
+												onAsk( what );
+											} }
+										>
+											{ titles()[ what ] }
+										</MenuItem>
+									)
+								) }
+							</MenuGroup>
 						) }
-						renderContent={ ( { onClose } ) => (
-							<div className="svc-menu">
-								<Button
-									size="compact"
-									onClick={ () => {
-										onClose();
-										onAsk( 'tag' );
-									} }
-								>
-									{ __( 'Add a tag', 'svc' ) }
-								</Button>
-								<Button
-									size="compact"
-									onClick={ () => {
-										onClose();
-										onAsk( 'untag' );
-									} }
-								>
-									{ __( 'Take a tag away', 'svc' ) }
-								</Button>
-							</div>
-						) }
-					/>
+					</DropdownMenu>
 				</>
 			) }
 			<Button size="compact" onClick={ () => void exportSnippets( ids ) }>

@@ -1,4 +1,4 @@
-import { Button, Notice, Spinner } from '@wordpress/components';
+import { Spinner } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import {
 	useCallback,
@@ -8,34 +8,22 @@ import {
 	useRef,
 	useState,
 } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
-import { menu, plus } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 import {
 	fitting,
-	navigate,
-	openDrawer,
-	prefer,
-	savedViews,
-	sayFailure,
 	schemaStore,
-	setSafeMode,
 	snippetsOf,
 	snippetsStore,
 	sorted,
-	useOwnViews,
-	usePlace,
-	usePreference,
-	useSiteSwitches,
-	viewAt,
 	whyReadOnly,
 } from '../../state/index.js';
-import { Key, ReadOnly, useMedia } from '../../ui/index.js';
+import { ReadOnly, useMedia } from '../../ui/index.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
 import { CostNote } from './CostNote.js';
 import { listFields } from './fields.js';
 import { Failure, Nothing } from './Nothing.js';
+import { Head, SafeMode } from './Head.js';
 import { RowMenu, RowMenuContext } from './RowMenu.js';
 import { Rows } from './Rows.js';
 import { SelectionContext, useSelection } from './selection.js';
@@ -44,52 +32,6 @@ import { LinesContext, useCodeSearch } from './use-code-search.js';
 import { useListKeys } from './use-list-keys.js';
 import { useListView } from './use-list-view.js';
 import './list.scss';
-
-function useHeading(): string {
-	const { params } = usePlace();
-	const own = viewAt( useOwnViews(), params );
-	const { folder, view = '' } = params;
-	return (
-		own?.name ??
-		folder?.replaceAll( '/', ' / ' ) ??
-		( view === ''
-			? __( 'All snippets', 'svc' )
-			: ( savedViews().find( ( { id } ) => id === view )?.label ?? '' ) )
-	);
-}
-
-function Head() {
-	const heading = useHeading();
-	const isNarrow = useMedia( '(max-width: 781px)' );
-	const hasSidebar = usePreference( 'sidebar' );
-	return (
-		<div className="svc-list__head">
-			{ ( isNarrow || ! hasSidebar ) && (
-				<Button
-					icon={ menu }
-					label={ __( 'Views and folders', 'svc' ) }
-					onClick={ () =>
-						isNarrow
-							? openDrawer( true )
-							: prefer( 'sidebar', true )
-					}
-				/>
-			) }
-			<h2 className="svc-list__title">{ heading }</h2>
-			{ bootData().level !== 'view' && (
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					icon={ plus }
-					onClick={ () => navigate( '/new' ) }
-				>
-					{ __( 'New snippet', 'svc' ) }
-					<Key keys="c" />
-				</Button>
-			) }
-		</div>
-	);
-}
 
 function useRows( isNarrow: boolean ) {
 	const list = useSelect(
@@ -166,7 +108,6 @@ function useTop( list: React.RefObject< HTMLElement >, wish: unknown ): void {
 
 /** All snippets of a view or a folder, to look at, to switch and to change several at once. */
 export function ListScreen() {
-	const { safeMode } = useSiteSwitches();
 	const isNarrow = useMedia( '(max-width: 781px)' );
 	const { phase, error } = useSelect(
 		( select ) => select( snippetsStore ).getState(),
@@ -193,39 +134,22 @@ export function ListScreen() {
 	);
 	const failure = error ?? schemaError;
 	if ( failure !== null && list.length === 0 ) {
-		return <Failure message={ failure.message } />;
+		return (
+			<div className="svc-surface svc-list">
+				<Head hasNew={ false } />
+				<Failure message={ failure.message } />
+			</div>
+		);
 	}
 	const isLoading = phase === 'loading';
+	const isFirst = phase === 'ready' && list.length === 0;
 	const menuOf =
 		opened === null ? undefined : snippetsOf( [ opened.id ] )[ 0 ];
 	return (
 		<div className="svc-surface svc-list" ref={ place }>
-			<Head />
+			<Head hasNew={ ! isFirst } />
 			<ReadOnly reason={ whyReadOnly() } />
-			{ safeMode && (
-				<Notice
-					status="warning"
-					isDismissible={ false }
-					actions={
-						bootData().level === 'full'
-							? [
-									{
-										label: __( 'End safe mode', 'svc' ),
-										onClick: () =>
-											void setSafeMode( false ).catch(
-												sayFailure
-											),
-									},
-								]
-							: []
-					}
-				>
-					{ __(
-						'Safe mode is on: no snippet runs on this site.',
-						'svc'
-					) }
-				</Notice>
-			) }
+			<SafeMode />
 			{ schema === null || ( isLoading && list.length === 0 ) ? (
 				<div className="svc-waiting">
 					<Spinner />
@@ -241,26 +165,34 @@ export function ListScreen() {
 								onChangeView={ change }
 								isWaiting={ found.isLoading }
 								tools={
-									<>
-										<Tools
-											query={ query }
-											columns={ (
-												view.fields ?? []
-											).slice( 2, -1 ) }
-											isSearching={ found.isLoading }
-										/>
-										<CostNote
-											columns={ view.fields ?? [] }
-										/>
-										<CodeNote
-											search={ query.search }
-											found={ found }
-										/>
-									</>
+									// There is nothing to look for yet.
+									isFirst ? null : (
+										<>
+											<Tools
+												query={ query }
+												columns={ (
+													view.fields ?? []
+												).slice( 2, -1 ) }
+												isSearching={ found.isLoading }
+											/>
+											<CostNote
+												columns={ view.fields ?? [] }
+											/>
+											<CodeNote
+												search={ query.search }
+												found={ found }
+											/>
+										</>
+									)
 								}
 								empty={
 									<Nothing
-										isFirst={ list.length === 0 }
+										isFirst={ isFirst }
+										view={
+											query.folder === ''
+												? query.view
+												: 'folder'
+										}
 										hasWish={
 											query.search !== '' ||
 											query.filters.length > 0

@@ -8,36 +8,50 @@ import { Empty } from '../../ui/index.js';
 
 export function Failure( { message }: { readonly message: string } ) {
 	return (
-		<div className="svc-surface">
-			<Empty
-				title={ __( 'The snippets could not be loaded.', 'svc' ) }
-				actions={
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						onClick={ () => {
-							void loadSchema();
-							void loadSnippets();
-						} }
-					>
-						{ __( 'Try again', 'svc' ) }
-					</Button>
-				}
-			>
-				{ message }
-			</Empty>
-		</div>
+		<Empty
+			title={ __( 'The snippets could not be loaded.', 'svc' ) }
+			actions={
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					onClick={ () => {
+						void loadSchema();
+						void loadSnippets();
+					} }
+				>
+					{ __( 'Try again', 'svc' ) }
+				</Button>
+			}
+		>
+			{ message }
+		</Empty>
 	);
 }
 
+/** What it means that a view or a folder has nothing in it. */
+const emptyViews: Readonly< Record< string, () => string > > = {
+	on: () => __( 'No snippet is on.', 'svc' ),
+	broken: () => __( 'No snippet is broken.', 'svc' ),
+	testing: () => __( 'No snippet is in testing.', 'svc' ),
+	today: () => __( 'No snippet was changed today.', 'svc' ),
+	folder: () => __( 'This folder is empty.', 'svc' ),
+};
+
 /** Nothing fits what was asked for; in a view or a folder there may be nothing at all. */
-function NothingFits( { hasWish }: { readonly hasWish: boolean } ) {
+function NothingFits( {
+	view,
+	hasWish,
+}: {
+	readonly view: string;
+	readonly hasWish: boolean;
+} ) {
 	return (
 		<Empty
 			title={
 				hasWish
 					? __( 'Nothing fits.', 'svc' )
-					: __( 'Nothing is here.', 'svc' )
+					: ( emptyViews[ view ]?.() ??
+						__( 'Nothing is here.', 'svc' ) )
 			}
 			actions={
 				<Button
@@ -56,15 +70,18 @@ function NothingFits( { hasWish }: { readonly hasWish: boolean } ) {
 
 export function Nothing( {
 	isFirst,
+	view,
 	hasWish,
 }: {
 	/** Whether the site has no snippet at all. */
 	readonly isFirst: boolean;
+	/** View of the sidebar, or `folder`; empty for all snippets. */
+	readonly view: string;
 	/** Whether words or filters leave some out. */
 	readonly hasWish: boolean;
 } ) {
 	if ( ! isFirst ) {
-		return <NothingFits hasWish={ hasWish } />;
+		return <NothingFits view={ view } hasWish={ hasWish } />;
 	}
 	return (
 		<Empty

@@ -52,6 +52,7 @@ export function Rows( {
 	readonly onChangeView: ( view: View ) => void;
 	/** Whether other rows are on their way. */
 	readonly isWaiting: boolean;
+	/** Null where there is nothing to narrow down. */
 	readonly tools: ReactNode;
 	readonly empty: ReactNode;
 } ) {
@@ -108,7 +109,9 @@ export function Rows( {
 				config={ sizes }
 				empty={ empty }
 			>
-				<div className="svc-list__tools">{ tools }</div>
+				{ tools !== null && (
+					<div className="svc-list__tools">{ tools }</div>
+				) }
 				<DataViews.Layout className="svc-list__table" />
 			</DataViews>
 		</div>

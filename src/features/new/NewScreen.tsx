@@ -57,7 +57,6 @@ function Chips( {
 		<div className="svc-chips">
 			<SelectControl
 				size="compact"
-				hideLabelFromVision
 				label={ __( 'Type', 'svc' ) }
 				value={ type }
 				options={ offered( type ).map( ( [ value, label ] ) => ( {
@@ -76,7 +75,6 @@ function Chips( {
 			{ type === 'css' && (
 				<SelectControl
 					size="compact"
-					hideLabelFromVision
 					label={ __( 'Language', 'svc' ) }
 					value={ lang === '' ? 'css' : lang }
 					options={ schema.languages.map( ( { value, label } ) => ( {
@@ -88,7 +86,6 @@ function Chips( {
 			) }
 			<SelectControl
 				size="compact"
-				hideLabelFromVision
 				label={ __( 'Where', 'svc' ) }
 				value={ hook === '' ? schema.locations[ type ].default : hook }
 				options={ schema.locations[ type ].items.map(

@@ -54,6 +54,31 @@ test( 'only rows in sight are drawn, and scrolling leads to every other', async 
 	expect( Math.abs( gap ) ).toBeLessThan( 4 );
 } );
 
+test( 'views and folders are counted once every snippet is there, not before', async () => {
+	const { page } = at;
+	let letGo: () => void = () => undefined;
+	const held = new Promise< void >( ( resolve ) => {
+		letGo = resolve;
+	} );
+	await page.route( /svc\/v1\/snippets\?/, async ( route ) => {
+		await held;
+		await route.continue();
+	} );
+	await page.goto( '/wp-admin/admin.php?page=svc' );
+	const folder = sidebar().getByRole( 'treeitem', { name: /^Even/ } );
+	const all = sidebar().getByRole( 'link', { name: /^All/ } );
+	await expect.poll( () => folder.innerText() ).toBe( 'Even' );
+	await expect.poll( () => all.innerText() ).toBe( 'All' );
+	letGo();
+	await expect
+		.poll( () => folder.innerText() )
+		.toMatch( new RegExp( `Even\\s+${ MANY / 4 }` ) );
+	await expect
+		.poll( () => all.innerText() )
+		.toMatch( new RegExp( `All\\s+${ MANY }` ) );
+	await page.unrouteAll();
+} );
+
 test( 'coming back from a snippet finds the list where it was left', async () => {
 	const { page } = at;
 	await rowOf( page, `Snippet ${ MANY }` ).getByRole( 'link' ).click();

@@ -1,0 +1,99 @@
+import { Button, Notice } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import { menu, plus } from '@wordpress/icons';
+import { bootData } from '../../client/index.js';
+import {
+	navigate,
+	openDrawer,
+	prefer,
+	savedViews,
+	sayFailure,
+	setSafeMode,
+	useOwnViews,
+	usePlace,
+	usePreference,
+	useSiteSwitches,
+	viewAt,
+} from '../../state/index.js';
+import { Key, useMedia } from '../../ui/index.js';
+
+function useHeading(): string {
+	const { params } = usePlace();
+	const own = viewAt( useOwnViews(), params );
+	const { folder, view = '' } = params;
+	return (
+		own?.name ??
+		folder?.replaceAll( '/', ' / ' ) ??
+		( view === ''
+			? __( 'All snippets', 'svc' )
+			: ( savedViews().find( ( { id } ) => id === view )?.label ?? '' ) )
+	);
+}
+
+/** What the list shows, and the way to a new snippet. */
+export function Head( {
+	hasNew,
+}: {
+	/** Left out where what stands below leads there. */
+	readonly hasNew: boolean;
+} ) {
+	const heading = useHeading();
+	const isNarrow = useMedia( '(max-width: 781px)' );
+	const hasSidebar = usePreference( 'sidebar' );
+	return (
+		<div className="svc-list__head">
+			{ ( isNarrow || ! hasSidebar ) && (
+				<Button
+					icon={ menu }
+					label={ __( 'Views and folders', 'svc' ) }
+					onClick={ () =>
+						isNarrow
+							? openDrawer( true )
+							: prefer( 'sidebar', true )
+					}
+				/>
+			) }
+			<h2 className="svc-list__title">{ heading }</h2>
+			{ hasNew && bootData().level !== 'view' && (
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					icon={ plus }
+					onClick={ () => navigate( '/new' ) }
+				>
+					{ __( 'New snippet', 'svc' ) }
+					<Key keys="c" />
+				</Button>
+			) }
+		</div>
+	);
+}
+
+/** Said above the list as long as no snippet runs, with the way to end that for who may. */
+export function SafeMode() {
+	const { safeMode } = useSiteSwitches();
+	if ( ! safeMode ) {
+		return null;
+	}
+	return (
+		<Notice
+			status="warning"
+			isDismissible={ false }
+			actions={
+				bootData().level === 'full'
+					? [
+							{
+								label: __( 'End safe mode', 'svc' ),
+								onClick: () =>
+									void setSafeMode( false ).catch(
+										sayFailure
+									),
+							},
+						]
+					: []
+			}
+		>
+			{ __( 'Safe mode is on: no snippet runs on this site.', 'svc' ) }
+		</Notice>
+	);
+}
