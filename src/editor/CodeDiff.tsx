@@ -3,6 +3,21 @@ import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { languageOf } from './monaco.js';
 
+type Side = ReturnType<
+	Parameters< DiffOnMount >[ 0 ][ 'getOriginalEditor' ]
+>;
+
+/** Names one side for screen readers. Monaco forgets the name whenever there is more or less room. */
+function keepNamed( side: Side, ariaLabel: string ): void {
+	const name = () => {
+		if ( side.getRawOptions().ariaLabel !== ariaLabel ) {
+			side.updateOptions( { ariaLabel } );
+		}
+	};
+	name();
+	side.onDidChangeConfiguration( name );
+}
+
 /** Two versions side by side, or under each other where there is no room. The right one can be written in. */
 export default function CodeDiff( {
 	type,
@@ -46,6 +61,14 @@ export default function CodeDiff( {
 			loading={ null }
 			onMount={ ( instance ) => {
 				editor.current = instance;
+				keepNamed(
+					instance.getOriginalEditor(),
+					__( 'Code on the left', 'svc' )
+				);
+				keepNamed(
+					instance.getModifiedEditor(),
+					__( 'Code on the right', 'svc' )
+				);
 				const model = instance.getModifiedEditor();
 				model.onDidChangeModelContent( () =>
 					onChange?.( model.getValue() )
@@ -58,8 +81,6 @@ export default function CodeDiff( {
 				minimap: { enabled: false },
 				renderOverviewRuler: false,
 				scrollBeyondLastLine: false,
-				originalAriaLabel: __( 'Code on the left', 'svc' ),
-				modifiedAriaLabel: __( 'Code on the right', 'svc' ),
 				renderSideBySide: ! isInline,
 				useInlineViewWhenSpaceIsLimited: true,
 			} }

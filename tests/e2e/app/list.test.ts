@@ -63,30 +63,6 @@ test( 'a switch tries it first; what fails stays off and says why', async () => 
 	} );
 } );
 
-test( 'several are moved at once, and Undo brings them back', async () => {
-	const { page } = at;
-	for ( const title of [ 'Fonts', 'Mail from address' ] ) {
-		await row( page, title )
-			.getByRole( 'checkbox' )
-			.check( { force: true } );
-	}
-	const bar = page.getByRole( 'toolbar', { name: 'Selected snippets' } );
-	await bar.getByText( '2 selected' ).waitFor();
-	await bar.getByRole( 'button', { name: 'Move' } ).click();
-	await page.getByRole( 'combobox', { name: 'Folder' } ).fill( 'Archive' );
-	await page.getByRole( 'option', { name: 'New: Archive' } ).click();
-	await page
-		.getByRole( 'dialog' )
-		.getByRole( 'button', { name: 'Move', exact: true } )
-		.click();
-	await page.getByText( 'Moved 2 snippets to Archive.' ).first().waitFor();
-	expect( await stateOf( 'Fonts' ) ).toMatchObject( { folder: 'Archive' } );
-	await page.getByRole( 'button', { name: 'Undo' } ).click();
-	await page.getByText( 'Undone.' ).first().waitFor();
-	expect( await stateOf( 'Fonts' ) ).toMatchObject( { folder: 'Theme' } );
-	await bar.getByRole( 'button', { name: 'Select nothing' } ).click();
-} );
-
 test( 'views, folders and the search stand in the address', async () => {
 	const { page } = at;
 	await page.getByRole( 'link', { name: /^In testing/ } ).click();
