@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
 import { bootData, call, type Boot } from '../client/index.js';
+import { say } from './notices.js';
 
 /** What is switched for the whole site, as the page brought it and as it was changed since in this window. */
 
@@ -31,6 +33,14 @@ export function changeSiteSwitches( change: Partial< SiteSwitches > ): void {
 export async function setSafeMode( on: boolean ): Promise< void > {
 	const answer = await call( 'set-safe-mode', { on } );
 	changeSiteSwitches( { safeMode: answer.on } );
+	if ( answer.on && ! on ) {
+		say(
+			__(
+				'Held on by SVC_SAFE_MODE in wp-config.php: no snippet runs until that line is gone.',
+				'svc'
+			)
+		);
+	}
 }
 
 export function useSiteSwitches(): SiteSwitches {
