@@ -37,26 +37,31 @@ export function Inspector( {
 			className={ `svc-surface svc-inspector${ isSheet ? ' is-sheet' : '' }` }
 			aria-label={ __( 'Settings of the snippet', 'svc' ) }
 		>
-			<div className="svc-inspector__tabs" role="tablist">
-				{ TABS.map( ( tab ) => (
-					<button
-						key={ tab }
-						type="button"
-						role="tab"
-						id={ `svc-tab-${ tab }` }
-						aria-selected={ tab === current }
-						aria-controls="svc-inspector"
-						className="svc-inspector__tab"
-						onClick={ () =>
-							changeParams(
-								{ tab: tab === 'runs' ? '' : tab },
-								{ replace: true }
-							)
-						}
-					>
-						{ labels[ tab ]() }
-					</button>
-				) ) }
+			<h2 className="screen-reader-text">
+				{ __( 'Settings of the snippet', 'svc' ) }
+			</h2>
+			<div className="svc-inspector__tabs">
+				<div className="svc-inspector__list" role="tablist">
+					{ TABS.map( ( tab ) => (
+						<button
+							key={ tab }
+							type="button"
+							role="tab"
+							id={ `svc-tab-${ tab }` }
+							aria-selected={ tab === current }
+							aria-controls="svc-inspector"
+							className="svc-inspector__tab"
+							onClick={ () =>
+								changeParams(
+									{ tab: tab === 'runs' ? '' : tab },
+									{ replace: true }
+								)
+							}
+						>
+							{ labels[ tab ]() }
+						</button>
+					) ) }
+				</div>
 				<span className="svc-grow" />
 				{ isSheet && (
 					<Button
