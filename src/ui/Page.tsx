@@ -1,8 +1,14 @@
 import { Button } from '@wordpress/components';
-import { createContext, useContext, useEffect } from '@wordpress/element';
+import {
+	createContext,
+	useContext,
+	useEffect,
+	useRef,
+} from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { menu } from '@wordpress/icons';
 import type { ReactNode } from 'react';
+import { useKeptFocus } from './kept-focus.js';
 import './page.scss';
 
 /** What the frame offers to every screen in it. */
@@ -35,6 +41,8 @@ export function Page( {
 	readonly children: ReactNode;
 } ) {
 	const { openMenu } = useFrame();
+	const place = useRef< HTMLElement >( null );
+	useKeptFocus( place );
 	useEffect( () => {
 		const before = document.title;
 		document.title = sprintf(
@@ -47,7 +55,10 @@ export function Page( {
 		};
 	}, [ title ] );
 	return (
-		<section className={ `svc-surface svc-page ${ className }` }>
+		<section
+			className={ `svc-surface svc-page ${ className }` }
+			ref={ place }
+		>
 			<div className="svc-page__head">
 				{ openMenu !== null && (
 					<Button

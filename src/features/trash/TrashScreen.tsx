@@ -16,7 +16,6 @@ import {
 import {
 	Empty,
 	Failure,
-	focusHeading,
 	fullTime,
 	Page,
 	shortTime,
@@ -128,7 +127,6 @@ function Rows( {
 		try {
 			await takeOutOfTrash( item.id );
 			onGone( item.id );
-			focusHeading();
 			say(
 				sprintf(
 					/* translators: %s: title of a snippet. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, openApp, type AppWindow } from './app-page.ts';
-import { faultsOf } from './axe.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -51,13 +50,6 @@ test( 'shows fifty and then what came before', async () => {
 	await expect.poll( () => entries( page ).count() ).toBe( 56 );
 	await entries( page ).filter( { hasText: 'Created' } ).first().waitFor();
 } );
-
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing, %s',
-	async ( scheme ) => {
-		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
-	}
-);
 
 test( 'is narrowed down by action, person, snippet and words, in the address', async () => {
 	const { page } = app;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, openApp, type AppWindow } from './app-page.ts';
-import { faultsOf } from './axe.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -96,13 +95,6 @@ test( 'a save takes what was typed just before its key, and what is typed while 
 	await context.close();
 } );
 
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing, %s',
-	async ( scheme ) => {
-		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
-	}
-);
-
 test( 'broken PHP in it is saved and stays off, with its line', async () => {
 	const { page } = app;
 	await goTo( page, '/boxes' );
@@ -151,6 +143,16 @@ test( 'somebody who may only look cannot write', async () => {
 	).toBe( 'true' );
 	expect( other.faults ).toEqual( [] );
 	await other.context.close();
+} );
+
+test( 'the code is as wide as its box', async () => {
+	const { page } = app;
+	await goTo( page, '/boxes' );
+	const code = box( page, 'Header' ).locator( '.monaco-editor' ).first();
+	await code.locator( '.view-line' ).first().waitFor( { state: 'attached' } );
+	await expect
+		.poll( async () => ( await code.boundingBox() )?.width ?? 0 )
+		.toBeGreaterThan( 500 );
 } );
 
 test( 'on a phone the boxes are plain fields', async () => {

@@ -1,5 +1,4 @@
 /** The editor of the admin app: making, writing, saving with everything that can come of it, conditions. */
-import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
@@ -72,26 +71,3 @@ test( 'conditions are built, said in words, saved and explained', async () => {
 	await page.getByRole( 'button', { name: 'Look' } ).click();
 	await page.getByText( 'It runs.' ).waitFor();
 } );
-
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing in the editor, %s',
-	async ( colorScheme ) => {
-		const { page } = app;
-		await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
-		await page.evaluate( axe.source );
-		const { violations } = await page.evaluate( async () => {
-			const { axe: inPage } = window as unknown as { axe: typeof axe };
-			// Monaco's inside is its own matter.
-			return inPage.run( {
-				include: [ '#svc-app' ],
-				exclude: [ '.monaco-editor' ],
-			} );
-		} );
-		expect(
-			violations.map( ( { id, nodes } ) => [
-				id,
-				nodes.map( ( { html } ) => html.slice( 0, 160 ) ),
-			] )
-		).toEqual( [] );
-	}
-);

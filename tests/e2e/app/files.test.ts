@@ -69,16 +69,6 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 	);
 } );
 
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing, %s',
-	async ( scheme ) => {
-		// Without the notices of the journey before, which are WordPress' own.
-		await goTo( app.page, '/files&file=app-ads.txt' );
-		await app.page.getByRole( 'button', { name: 'Line 2' } ).waitFor();
-		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
-	}
-);
-
 test( 'what is unsaved stands there after a reload, also of another file, and can be thrown away', async () => {
 	const { page } = app;
 	await goTo( page, '/files&file=llms.txt' );

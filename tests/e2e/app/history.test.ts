@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, openApp, type AppWindow } from './app-page.ts';
-import { faultsOf } from './axe.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -64,13 +63,6 @@ test( 'lists every change and says what differs from then', async () => {
 	await page.getByRole( 'list', { name: 'Changes' } ).waitFor();
 	expect( await page.locator( '.svc-entry' ).count() ).toBe( await newest() );
 } );
-
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing, %s',
-	async ( scheme ) => {
-		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
-	}
-);
 
 test( 'compares the code of then and now', async () => {
 	const { page } = app;

@@ -1,5 +1,4 @@
 /** The list of the admin app: opening it, switching, several at once, views, and what it is for people who may only look. */
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { seed } from '../../screenshots/seed.ts';
 import { journey, openApp, rowOf as row } from './app-page.ts';
@@ -103,26 +102,3 @@ test( 'somebody who may only look can switch nothing', async () => {
 	expect( other.faults ).toEqual( [] );
 	await other.context.close();
 } );
-
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing in the list, %s',
-	async ( colorScheme ) => {
-		const { page } = at;
-		await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
-		await page.evaluate( axe.source );
-		const { violations } = await page.evaluate( async () => {
-			const { axe: inPage } = window as unknown as { axe: typeof axe };
-			// The notices are WordPress' own, which names them by what a click does.
-			return inPage.run( {
-				include: [ '#svc-app' ],
-				exclude: [ '.components-snackbar' ],
-			} );
-		} );
-		expect(
-			violations.map( ( { id, nodes } ) => [
-				id,
-				nodes.map( ( { html } ) => html.slice( 0, 160 ) ),
-			] )
-		).toEqual( [] );
-	}
-);

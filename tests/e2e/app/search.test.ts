@@ -5,7 +5,6 @@ import { seed } from '../../screenshots/seed.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { openApp, type AppWindow } from './app-page.ts';
-import { faultsOf } from './axe.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -42,13 +41,6 @@ test( 'Ctrl+Shift+F opens it from anywhere and writing searches at once', async 
 		.poll( () => page.locator( '.svc-hit__line' ).allTextContents() )
 		.toEqual( [ '1', '2' ] );
 } );
-
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing, %s',
-	async ( scheme ) => {
-		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
-	}
-);
 
 test( 'a line opens the snippet there, by keyboard; back shows the results again', async () => {
 	const { page } = app;

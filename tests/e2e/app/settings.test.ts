@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, openApp, type AppWindow } from './app-page.ts';
-import { faultsOf } from './axe.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -51,13 +50,6 @@ test( 'safe mode stops everything, is said in the list, and ends again', async (
 	await row( page, 'Safe mode' ).getByText( 'Saved.' ).waitFor();
 	expect( ( await site.page( '/' ) ).text ).toContain( 'Note of the' );
 } );
-
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing, %s',
-	async ( scheme ) => {
-		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
-	}
-);
 
 test( 'what holds where consent cannot be asked for is saved when it is chosen', async () => {
 	const { page } = app;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, openApp, type AppWindow } from './app-page.ts';
-import { faultsOf } from './axe.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -48,13 +47,6 @@ test( 'says who deleted what and how long it can be had back', async () => {
 	expect( await page.title() ).toMatch( /^Trash/ );
 } );
 
-test.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing, %s',
-	async ( scheme ) => {
-		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );
-	}
-);
-
 test( 'brings one back switched off by keyboard, and Undo puts it in again', async () => {
 	const { page } = app;
 	await page.getByRole( 'button', { name: 'Restore Old banner' } ).focus();
@@ -82,7 +74,6 @@ test( 'deletes for good only after asking', async () => {
 		name: 'Delete Old fonts for good?',
 	} );
 	await dialog.waitFor();
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
 	await page.keyboard.press( 'Escape' );
 	expect( await trashed() ).toContain( 'Old fonts' );
 	await page
