@@ -66,12 +66,22 @@ export function readSidecar( text: string ): Fields | null {
 	) {
 		return null;
 	}
-	const type = typeof read.type === 'string' ? read.type : '';
+	// What says which snippet it is and whether it is on must not be guessed at.
+	const uid = read.uid ?? '';
+	const type = read.type ?? '';
+	const isActive = read.active ?? false;
+	if (
+		typeof uid !== 'string' ||
+		typeof type !== 'string' ||
+		typeof isActive !== 'boolean'
+	) {
+		return null;
+	}
 	const item: Record< string, unknown > = {
-		uid: read.uid ?? '',
+		uid,
 		title: read.name ?? '',
 		type,
-		status: read.active === true ? 'active' : 'inactive',
+		status: isActive ? 'active' : 'inactive',
 		tags: read.tags ?? [],
 		description: read.description ?? '',
 	};

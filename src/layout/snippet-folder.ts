@@ -52,7 +52,7 @@ const sentences: Readonly< Record< HeldCode, string > > = {
 	merge_markers:
 		'This file has conflict markers of a merge. Resolve the conflict first.',
 	bad_metadata:
-		'This file is not valid JSON of format 1. Correct it, or delete it to have it written anew.',
+		'This file is not valid JSON of format 1, in which "uid" and "type" are texts and "active" is true or false. Correct it, or delete it to have it written anew.',
 	code_missing:
 		'The file with the code of these settings is missing. Bring it back, or delete this file, too.',
 	type_mismatch:

@@ -38,6 +38,10 @@ final class Sidecar {
 		if ( ! \is_array( $read ) || [] === $read || \array_is_list( $read ) || ! \in_array( $read['format'] ?? self::FORMAT, [ self::FORMAT ], true ) ) {
 			return null;
 		}
+		// What says which snippet it is and whether it is on must not be guessed at.
+		if ( ! \is_string( $read['uid'] ?? '' ) || ! \is_string( $read['type'] ?? '' ) || ! \is_bool( $read['active'] ?? false ) ) {
+			return null;
+		}
 		$read  = ForeignRule::noted( $read, $text );
 		$type  = \is_string( $read['type'] ?? null ) ? $read['type'] : '';
 		$item  = [

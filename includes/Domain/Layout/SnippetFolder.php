@@ -220,7 +220,7 @@ final class SnippetFolder {
 		$message = match ( $code ) {
 			'not_text' => Text::__( 'This file is not UTF-8 text. Save it as UTF-8.', 'svc' ),
 			'merge_markers' => Text::__( 'This file has conflict markers of a merge. Resolve the conflict first.', 'svc' ),
-			'bad_metadata' => Text::__( 'This file is not valid JSON of format 1. Correct it, or delete it to have it written anew.', 'svc' ),
+			'bad_metadata' => Text::__( 'This file is not valid JSON of format 1, in which "uid" and "type" are texts and "active" is true or false. Correct it, or delete it to have it written anew.', 'svc' ),
 			'code_missing' => Text::__( 'The file with the code of these settings is missing. Bring it back, or delete this file, too.', 'svc' ),
 			'type_mismatch' => Text::__( 'The type in the settings is not that of the code file. Correct "type", or the extension of the file.', 'svc' ),
 			default => Text::__( 'Another file has the same uid. Take the uid out of the copy.', 'svc' ),
