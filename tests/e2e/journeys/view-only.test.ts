@@ -61,7 +61,15 @@ test( 'view-only', async () => {
 	const settings = page.getByRole( 'group', {
 		name: 'Where and when it runs',
 	} );
-	expect( await settings.isDisabled() ).toBe( true );
+	expect(
+		await settings
+			.getByRole( 'button', { name: 'Add a condition' } )
+			.isDisabled()
+	).toBe( true );
+	// A screen reader says the sentence with the group.
+	expect( await settings.getAttribute( 'aria-describedby' ) ).toBe(
+		await page.getByText( WHY ).getAttribute( 'id' )
+	);
 	// Asking is no change.
 	await page.getByRole( 'button', { name: 'Look' } ).click();
 	await page.getByText( /^It (runs|does not run)\./ ).waitFor();
