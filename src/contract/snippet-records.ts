@@ -53,10 +53,8 @@ export const cost = z.object( {
 	samples: z.int().describe( 'Number of sampled requests.' ),
 } );
 
-const shown = z.object( {
-	...settings.shape,
-	hash: fields.hash.schema.describe( fields.hash.description ),
-	stale: fields.stale.schema.describe( fields.stale.description ),
+/** What a full-page cache does to a snippet (design 9.4). */
+export const cacheSafety = {
 	cache_safe: z
 		.boolean()
 		.describe(
@@ -67,6 +65,13 @@ const shown = z.object( {
 		.describe(
 			'Reason for cache_safe, in a sentence; empty where there is none.'
 		),
+} as const;
+
+const shown = z.object( {
+	...settings.shape,
+	hash: fields.hash.schema.describe( fields.hash.description ),
+	stale: fields.stale.schema.describe( fields.stale.description ),
+	...cacheSafety,
 } );
 
 /** A snippet in a list: without code, unless it was asked for. */

@@ -77,6 +77,20 @@ export async function siteSymbols(
 export const shortcodes = (): Promise< readonly SiteSymbol[] > =>
 	fresh( { of: 'all', kind: 'shortcode', core: true, per_page: MOST } );
 
+/** Hooks that somebody on this site adds to or fires and that have a word in their name. */
+export async function hooksLike(
+	word: string
+): Promise< readonly SiteSymbol[] > {
+	return word.length < FIRST_LETTERS
+		? []
+		: fresh( {
+				of: 'all',
+				kind: 'hook',
+				search: word.slice( 0, FIRST_LETTERS ).toLowerCase(),
+				per_page: MOST,
+			} );
+}
+
 /** Exactly one name, WordPress' own left out. */
 export const symbolCalled = (
 	name: string

@@ -94,6 +94,8 @@ export interface OpenDocument {
 	/** Somebody wants it on, and so far that has not come to pass: the next save tries again. */
 	readonly wantsOn: boolean;
 	readonly isChecking: boolean;
+	/** What a page cache would do to what was on the screen at the last check; null when there was none since it was read or saved. */
+	readonly caches: Pick< Snippet, 'cache_safe' | 'cache_reason' > | null;
 	readonly others: readonly Person[];
 	/** Somebody else saved since: who. Null while this is the newest. */
 	readonly newer: { readonly name: string; readonly time: number } | null;
@@ -133,6 +135,7 @@ const blank = ( id: number ): OpenDocument => ( {
 	testLoad: null,
 	wantsOn: false,
 	isChecking: false,
+	caches: null,
 	others: [],
 	newer: null,
 	kept: null,

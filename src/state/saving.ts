@@ -89,6 +89,7 @@ function accept( id: number, sent: Draft, result: SaveResult ): void {
 		draft: afterSave( document.draft ?? sent, sent, saved ),
 		baseModified: saved.modified,
 		newer: null,
+		caches: null,
 		errors,
 		warnings,
 		failures: load?.outcome === 'fail' ? errors : [],

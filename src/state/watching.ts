@@ -15,19 +15,20 @@ export async function checkDocument( id: number ): Promise< void > {
 	const controller = new AbortController();
 	checks.set( id, controller );
 	patchDocument( id, { isChecking: true } );
-	const { title, code, lang, hook, conditions, run, position } =
+	const { title, code, lang, hook, conditions, run, position, consent } =
 		document.draft;
 	try {
-		const { errors, warnings } = await call(
+		const { errors, warnings, ...caches } = await call(
 			'validate-snippet',
 			{
 				id,
 				type: document.base.type,
-				...{ title, code, lang, hook, conditions, run, position },
+				...{ title, code, lang, hook, conditions, run },
+				...{ position, consent },
 			},
 			{ signal: controller.signal }
 		);
-		patchDocument( id, { errors, warnings, isChecking: false } );
+		patchDocument( id, { errors, warnings, caches, isChecking: false } );
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {
 			throw error;

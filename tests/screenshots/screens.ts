@@ -80,6 +80,20 @@ export const SCREENS: readonly Screen[] = [
 		},
 	},
 	{
+		name: 'editor-where',
+		show: async ( page, ids, width ) => {
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Delivery note' ) }`
+			);
+			await ready( page, width );
+			if ( width < 782 ) {
+				await page.getByLabel( 'Settings of the snippet' ).click();
+			}
+			await page.getByRole( 'button', { name: /^Where / } ).click();
+			await page.locator( '.svc-sketch' ).waitFor();
+		},
+	},
+	{
 		name: 'editor-broken',
 		show: async ( page, ids, width ) => {
 			await page.goto(

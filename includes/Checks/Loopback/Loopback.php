@@ -94,6 +94,13 @@ final class Loopback {
 	}
 
 	/**
+	 * The address that `marked()` was given, as far as it stands in one.
+	 */
+	public static function unmarked( string $url ): string {
+		return (string) \preg_replace( '/[?&]' . self::MARK . '=[^&#]*$/', '', $url );
+	}
+
+	/**
 	 * Sends one request and follows nothing.
 	 *
 	 * @param array<string, string> $cookies

@@ -12,6 +12,7 @@ use Svc\Changes\Judge;
 use Svc\Changes\SnippetFields;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
+use Svc\Operations\CacheSafety;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -53,7 +54,7 @@ final class ValidateSnippet implements Operation {
 			[
 				'errors'   => [ ...SaveResult::entries( [ ...$found->errors, ...$judged->verdicts[0]->errors ] ), ...self::refusal( $judged->refused[0]->data ?? [] ) ],
 				'warnings' => SaveResult::entries( [ ...$found->warnings, ...$judged->verdicts[0]->warnings ] ),
-			]
+			] + CacheSafety::of( $after, static fn(): string => $code )
 		);
 	}
 

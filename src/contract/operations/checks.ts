@@ -3,6 +3,7 @@ import { writableFields } from '../fields.js';
 import { operation } from '../operation.js';
 import { problem } from '../records.js';
 import { snippetRules } from '../rules.js';
+import { cacheSafety } from '../snippet-records.js';
 import { id } from '../values.js';
 
 /** The checks without a save (spec 4.1). */
@@ -26,6 +27,7 @@ export const checkOperations = [
 		output: z.object( {
 			errors: z.array( problem ),
 			warnings: z.array( problem ),
+			...cacheSafety,
 		} ),
 		errors: [ 'svc_not_found', 'svc_tier' ],
 		rules: snippetRules,

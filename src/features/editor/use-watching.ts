@@ -1,24 +1,42 @@
 import { useEffect, useRef } from '@wordpress/element';
 import { bootData } from '../../client/index.js';
-import { checkDocument, checkIn, checkOut } from '../../state/index.js';
+import {
+	changedFields,
+	checkDocument,
+	checkIn,
+	checkOut,
+} from '../../state/index.js';
 import type { ReadyDocument } from './ready.js';
 
 /** Quiet after typing, milliseconds, before the code is checked. */
 const CHECK_AFTER_MS = 700;
 
+/** What the checks are about. */
+const CHECKED = [
+	'code',
+	'lang',
+	'hook',
+	'conditions',
+	'run',
+	'consent',
+] as const;
+
 /** Somebody counts as present for a minute after a check-in. */
 const PRESENCE_MS = 25_000;
 
-/** Checks the code while somebody types; not when it is opened, because then it is what was checked already. */
+/** Checks what is on the screen while somebody changes it; not when it is opened, because then it is what was checked already. */
 export function useChecks( { id, base, draft }: ReadyDocument ): void {
-	const { code, lang, hook, conditions } = draft;
+	const { code, lang, hook, conditions, run, consent } = draft;
 	const seen = useRef( 0 );
+	const hasChanged = changedFields( draft, base ).some( ( field ) =>
+		CHECKED.some( ( it ) => it === field )
+	);
 	useEffect( () => {
 		if ( seen.current !== id ) {
 			seen.current = id;
 			return;
 		}
-		if ( bootData().level === 'view' || code === base.code ) {
+		if ( bootData().level === 'view' || ! hasChanged ) {
 			return;
 		}
 		const timer = window.setTimeout(
@@ -26,7 +44,7 @@ export function useChecks( { id, base, draft }: ReadyDocument ): void {
 			CHECK_AFTER_MS
 		);
 		return () => window.clearTimeout( timer );
-	}, [ id, base.code, code, lang, hook, conditions ] );
+	}, [ id, hasChanged, code, lang, hook, conditions, run, consent ] );
 }
 
 /** Says that the person has the snippet open for as long as the window is seen. */

@@ -2,23 +2,30 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Rules that are broken in the app and in its dialogs, each with the elements; empty when all is well. */
+/**
+ * Rules that are broken in the app and in its dialogs, each with the elements; empty when all is well.
+ *
+ * @param page
+ * @param colorScheme
+ * @param part        Only what is in there.
+ */
 export async function faultsOf(
 	page: Page,
-	colorScheme: 'light' | 'dark' = 'light'
+	colorScheme: 'light' | 'dark' = 'light',
+	part = ''
 ): Promise< ( readonly [ string, string[] ] )[] > {
 	await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
 	if ( ! ( await page.evaluate( () => 'axe' in window ) ) ) {
 		await page.evaluate( axe.source );
 	}
-	const { violations } = await page.evaluate( async () => {
+	const { violations } = await page.evaluate( async ( only ) => {
 		const { axe: inPage } = window as unknown as { axe: typeof axe };
 		return inPage.run(
 			{
-				include: [
-					[ '#svc-app' ],
-					[ '.components-modal__frame' ],
-				].filter( ( [ selector = '' ] ) =>
+				include: ( only === ''
+					? [ [ '#svc-app' ], [ '.components-modal__frame' ] ]
+					: [ [ only ] ]
+				).filter( ( [ selector = '' ] ) =>
 					document.querySelector( selector )
 				),
 				// Monaco's inside and WordPress' notices, which it names by what a click does, are their own matter.
@@ -26,7 +33,7 @@ export async function faultsOf(
 			},
 			{ resultTypes: [ 'violations' ] }
 		);
-	} );
+	}, part );
 	return violations.map( ( { id, nodes } ) => [
 		id,
 		nodes.map( ( { html } ) => html.slice( 0, 160 ) ),

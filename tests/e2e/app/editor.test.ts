@@ -46,9 +46,8 @@ test( 'conditions are built, said in words, saved and explained', async () => {
 	await goTo( page, `/snippet/${ id }` );
 	await editorOf( page );
 	await page.getByRole( 'button', { name: 'Add a condition' } ).click();
-	await page
-		.getByRole( 'combobox', { name: 'Condition' } )
-		.selectOption( 'url' );
+	await page.getByRole( 'button', { name: 'Condition Page type' } ).click();
+	await page.getByRole( 'option', { name: 'Address' } ).click();
 	await page
 		.getByRole( 'textbox', { name: 'Address' } )
 		.first()

@@ -67,9 +67,11 @@ test( 'limited by a condition', async () => {
 	const { page } = at;
 	await tabTo( page.getByRole( 'button', { name: 'Add a condition' } ) );
 	await page.keyboard.press( 'Enter' );
-	await tabTo( page.getByRole( 'combobox', { name: 'Condition' } ) );
-	// In a choice of the browser, letters go to what begins with them.
+	await tabTo( page.getByRole( 'button', { name: 'Condition Page type' } ) );
+	await page.keyboard.press( 'Enter' );
+	await page.getByRole( 'combobox', { name: 'Condition' } ).waitFor();
 	await page.keyboard.type( 'Address' );
+	await page.keyboard.press( 'Enter' );
 	await tabTo( page.getByRole( 'textbox', { name: 'Address' } ).first() );
 	await page.keyboard.type( '/shop' );
 	await save( page );

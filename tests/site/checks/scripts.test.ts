@@ -52,7 +52,7 @@ test( 'validate, save and switching on read the same code once', async () => {
 		type: 'js',
 		code,
 	} );
-	expect( checked.body ).toEqual( { errors: [], warnings: [] } );
+	expect( checked.body ).toMatchObject( { errors: [], warnings: [] } );
 	expect( kept() ).toBe( before + 1 );
 	const saved = await site.rest( 'POST', '/snippets', {
 		title: 'Title',

@@ -41,6 +41,8 @@ async function safety(
 		cache_reason: string;
 	} ): [ boolean, string ] => [ item.cache_safe, item.cache_reason ];
 	expect( pick( list.body[ 0 ] ) ).toEqual( pick( one.body ) );
+	const checked = await site.rest( 'POST', '/validate', { id }, { headers } );
+	expect( pick( checked.body ) ).toEqual( pick( one.body ) );
 	return pick( one.body );
 }
 

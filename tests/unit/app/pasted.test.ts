@@ -1,6 +1,7 @@
 /** Conditions pasted as text: what is read, and why something does not fit. */
 import { expect, test } from 'vitest';
 import {
+	type ConditionSpec,
 	conditionTypes,
 	operators,
 	type Schema,
@@ -13,7 +14,7 @@ import {
 const nowhere = { default: '', custom: false, items: [] };
 /** What a site of the tier "pro" says of itself. */
 const schema: Schema = {
-	condition_types: Object.entries( conditionTypes ).map(
+	condition_types: Object.entries< ConditionSpec >( conditionTypes ).map(
 		( [ type, { label, ops, shape, options, tier = 'free' } ] ) => ( {
 			type,
 			label,

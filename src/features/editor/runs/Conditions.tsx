@@ -9,7 +9,8 @@ import { ruleAt, type Conditions as Groups } from './moving.js';
 import { freshRule } from './rule-values.js';
 import { useRuleKeys } from './rule-keys.js';
 import { RuleGroup } from './RuleGroup.js';
-import { stripOf, useMoving } from './use-moving.js';
+import { stripOf } from './strips.js';
+import { useMoving } from './use-moving.js';
 
 /** What stands between groups and after the last one; a rule that is put there gets a group of its own. */
 function Between( {
@@ -41,8 +42,8 @@ export function Conditions( {
 	readonly schema: Schema;
 	readonly conditions: Groups;
 	readonly onChange: ( conditions: Groups ) => void;
-	/** Goes back from the second to the first, if it is still so. */
-	readonly onUndo: ( before: Groups, after: Groups ) => void;
+	/** Goes back from the second to the first; false when it is not so any more. */
+	readonly onUndo: ( before: Groups, after: Groups ) => boolean;
 } ) {
 	const list = useRef< HTMLElement >( null );
 	const keyOf = useRuleKeys( conditions );
@@ -116,7 +117,12 @@ export function Conditions( {
 				</Button>
 			</Between>
 			{ rule !== undefined && lift?.isByKeys === false && (
-				<div className="svc-ghost" ref={ ghost } aria-hidden="true">
+				<div
+					className="svc-ghost"
+					ref={ ghost }
+					style={ { top: 8, left: 12 } }
+					aria-hidden="true"
+				>
 					{ ruleInWords( schema, rule ) }
 				</div>
 			) }

@@ -32,8 +32,8 @@ export function ConditionsHead( {
 	readonly schema: Schema;
 	readonly conditions: Conditions;
 	readonly onChange: ( conditions: Conditions ) => void;
-	/** Goes back from the second to the first, if it is still so. */
-	readonly onUndo: ( before: Conditions, after: Conditions ) => void;
+	/** Goes back from the second to the first; false when it is not so any more. */
+	readonly onUndo: ( before: Conditions, after: Conditions ) => boolean;
 } ) {
 	const [ start, setStart ] = useState< string | null >( null );
 	return (

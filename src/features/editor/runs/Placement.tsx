@@ -1,10 +1,6 @@
-import {
-	ComboboxControl,
-	SelectControl,
-	TextControl,
-} from '@wordpress/components';
-import { useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { SelectControl, TextControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
 import type { Schema, Snippet } from '../../../contract/index.js';
 import {
 	keptFor,
@@ -12,6 +8,7 @@ import {
 	offerOf,
 	type Draft,
 } from '../../../state/index.js';
+import { Where } from './Where.js';
 
 type Change = ( patch: Partial< Draft > ) => void;
 
@@ -26,48 +23,6 @@ const option = < Value extends string >( value: Value, label: string ) => ( {
 	value,
 	label,
 } );
-
-/** The place: one of those that the type has, or the name of any action where the type takes one. */
-function Location( { schema, type, draft, onChange }: PlacementProps ) {
-	const { items, custom, default: standard } = schema.locations[ type ];
-	const [ typed, setTyped ] = useState( '' );
-	const current = draft.hook === '' ? standard : draft.hook;
-	const isAction = custom && /^[A-Za-z0-9_:.\/\\|@-]+$/.test( typed );
-	const own = [ current, ...( isAction ? [ typed ] : [] ) ].filter(
-		( name ) => ! items.some( ( { key } ) => key === name )
-	);
-	return (
-		<>
-			<ComboboxControl
-				__next40pxDefaultSize
-				label={ __( 'Where', 'svc' ) }
-				allowReset={ false }
-				value={ current }
-				options={ [
-					...items.map( ( { key, label, group } ) =>
-						option( key, `${ label } · ${ group }` )
-					),
-					...[ ...new Set( own ) ].map( ( name ) =>
-						option(
-							name,
-							sprintf(
-								/* translators: %s: name of a WordPress action. */
-								__( 'Action %s', 'svc' ),
-								name
-							)
-						)
-					),
-				] }
-				onFilterValueChange={ setTyped }
-				onChange={ ( hook ) => onChange( { hook: hook ?? '' } ) }
-			/>
-			<p className="svc-hint">
-				{ locationOf( schema, type, draft.hook )?.description ??
-					__( 'Wherever this action is done.', 'svc' ) }
-			</p>
-		</>
-	);
-}
 
 function whole( text: string, otherwise: number ): number {
 	const value = Number.parseInt( text, 10 );
@@ -151,24 +106,53 @@ function Loading( { type, draft, onChange }: PlacementProps ) {
 }
 
 /** Where the snippet runs, in which order, and how it comes into the page. */
-export function Placement( props: PlacementProps ) {
+export function Placement( {
+	children,
+	...props
+}: PlacementProps & {
+	/** What there is to say about the place. */
+	readonly children: ReactNode;
+} ) {
 	const { type, draft, onChange } = props;
 	const canRunOtherwise = type === 'php' || type === 'html';
 	return (
 		<section className="svc-section">
-			{ canRunOtherwise && (
+			<div className={ canRunOtherwise ? 'svc-pair' : 'svc-stack' }>
+				{ canRunOtherwise && (
+					<SelectControl
+						__next40pxDefaultSize
+						label={ __( 'Runs', 'svc' ) }
+						value={ draft.run }
+						options={ [
+							option( 'auto', __( 'By itself', 'svc' ) ),
+							option(
+								'shortcode',
+								__( 'As a shortcode', 'svc' )
+							),
+							option( 'manual', __( 'Only by hand', 'svc' ) ),
+						] }
+						onChange={ ( run ) => onChange( { run } ) }
+					/>
+				) }
 				<SelectControl
 					__next40pxDefaultSize
-					label={ __( 'Runs', 'svc' ) }
-					value={ draft.run }
+					label={ __( 'Seen by', 'svc' ) }
+					value={ draft.mode }
 					options={ [
-						option( 'auto', __( 'By itself', 'svc' ) ),
-						option( 'shortcode', __( 'As a shortcode', 'svc' ) ),
-						option( 'manual', __( 'Only by hand', 'svc' ) ),
+						option( 'live', __( 'Everybody (live)', 'svc' ) ),
+						{
+							value: 'test' as const,
+							...offerOf(
+								'mode',
+								'test',
+								__( 'People with access (testing)', 'svc' )
+							),
+						},
 					] }
-					onChange={ ( run ) => onChange( { run } ) }
+					help={ keptFor( offerOf( 'mode', draft.mode, '' ) ) }
+					onChange={ ( mode ) => onChange( { mode } ) }
 				/>
-			) }
+			</div>
 			{ draft.run === 'shortcode' && (
 				<TextControl
 					__next40pxDefaultSize
@@ -189,7 +173,13 @@ export function Placement( props: PlacementProps ) {
 			) }
 			{ draft.run === 'auto' && (
 				<>
-					<Location { ...props } />
+					<Where
+						schema={ props.schema }
+						type={ type }
+						hook={ draft.hook }
+						onChange={ ( hook ) => onChange( { hook } ) }
+					/>
+					{ children }
 					<Order { ...props } />
 				</>
 			) }
@@ -209,24 +199,6 @@ export function Placement( props: PlacementProps ) {
 					onChange={ ( consent ) => onChange( { consent } ) }
 				/>
 			) }
-			<SelectControl
-				__next40pxDefaultSize
-				label={ __( 'Seen by', 'svc' ) }
-				value={ draft.mode }
-				options={ [
-					option( 'live', __( 'Everybody (live)', 'svc' ) ),
-					{
-						value: 'test' as const,
-						...offerOf(
-							'mode',
-							'test',
-							__( 'People with access (testing)', 'svc' )
-						),
-					},
-				] }
-				help={ keptFor( offerOf( 'mode', draft.mode, '' ) ) }
-				onChange={ ( mode ) => onChange( { mode } ) }
-			/>
 		</section>
 	);
 }

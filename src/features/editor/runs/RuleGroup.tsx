@@ -8,7 +8,8 @@ import type { Conditions } from './moving.js';
 import { freshRule } from './rule-values.js';
 import { RuleMenu } from './RuleMenu.js';
 import { RuleRow } from './RuleRow.js';
-import { stripOf, type Moving } from './use-moving.js';
+import { stripOf } from './strips.js';
+import type { Moving } from './use-moving.js';
 
 /** One group: its rules, all of which have to fit. */
 export function RuleGroup( {

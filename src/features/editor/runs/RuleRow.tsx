@@ -10,9 +10,24 @@ import {
 	typeOf,
 	type Rule,
 } from '../../../state/index.js';
+import { Picker, type ItemGroup } from './Picker.js';
 import { ruleOf } from './rule-values.js';
 import type { Moving } from './use-moving.js';
 import { ValueControl } from './ValueControl.js';
+
+/** All conditions under their headings; what the tier of the site lacks can be read, not chosen. */
+const typesOf = ( schema: Schema ): ItemGroup[] =>
+	schema.groups.map( ( { label, types } ) => ( {
+		label,
+		items: types.flatMap( ( name ) => {
+			const type = typeOf( schema, name );
+			if ( type === undefined ) {
+				return [];
+			}
+			const { label: shown, disabled } = offer( type.label, type.tier );
+			return { value: name, label: shown, isDisabled: disabled };
+		} ),
+	} ) );
 
 /** One rule: what is looked at, how it is compared, and with what. */
 export function RuleRow( {
@@ -57,42 +72,20 @@ export function RuleRow( {
 					aria-describedby="svc-moving"
 					{ ...handle }
 				/>
-				<SelectControl
-					size="compact"
-					hideLabelFromVision
+				<Picker
+					className="svc-pick--compact"
 					label={ __( 'Condition', 'svc' ) }
+					isLabelShown={ false }
 					value={ rule.type }
-					onChange={ ( name ) => {
+					shown={ type?.label ?? rule.type }
+					groups={ typesOf( schema ) }
+					onPick={ ( name ) => {
 						const next = typeOf( schema, name );
-						if ( next !== undefined ) {
+						if ( next !== undefined && name !== rule.type ) {
 							onChange( ruleOf( next ) );
 						}
 					} }
-				>
-					{ type === undefined && (
-						<option value={ rule.type }>{ rule.type }</option>
-					) }
-					{ schema.groups.map( ( { label, types } ) => (
-						<optgroup key={ label } label={ label }>
-							{ types.map( ( name ) => {
-								const it = typeOf( schema, name );
-								const offered = offer(
-									it?.label ?? name,
-									it?.tier
-								);
-								return (
-									<option
-										key={ name }
-										value={ name }
-										disabled={ offered.disabled }
-									>
-										{ offered.label }
-									</option>
-								);
-							} ) }
-						</optgroup>
-					) ) }
-				</SelectControl>
+				/>
 				{ type !== undefined && (
 					<SelectControl
 						size="compact"

@@ -15,14 +15,16 @@ import type { ReadyDocument } from '../ready.js';
 import { Conditions as When } from './Conditions.js';
 import type { Conditions } from './moving.js';
 import { Placement } from './Placement.js';
+import { CacheWarning, LateWarning } from './Warnings.js';
 import { WouldRun } from './WouldRun.js';
+import './runs.scss';
 
 /** Takes a change of the conditions back, unless they have been changed again since. */
-function undo( id: number, before: Conditions, after: Conditions ): void {
+function undo( id: number, before: Conditions, after: Conditions ): boolean {
 	const now = documentOf( id )?.draft?.conditions;
 	if ( isSame( now, after ) ) {
 		edit( id, { conditions: before } );
-		return;
+		return true;
 	}
 	say(
 		__(
@@ -30,6 +32,7 @@ function undo( id: number, before: Conditions, after: Conditions ): void {
 			'svc'
 		)
 	);
+	return false;
 }
 
 function Fields( { document }: { readonly document: ReadyDocument } ) {
@@ -62,16 +65,16 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 				type={ base.type }
 				draft={ draft }
 				onChange={ change }
-			/>
+			>
+				<LateWarning document={ document } schema={ schema } />
+			</Placement>
 			<When
 				schema={ schema }
 				conditions={ draft.conditions }
 				onChange={ ( conditions ) => change( { conditions } ) }
 				onUndo={ ( before, after ) => undo( id, before, after ) }
 			/>
-			{ base.cache_reason !== '' && (
-				<p className="svc-hint">{ base.cache_reason }</p>
-			) }
+			<CacheWarning document={ document } />
 		</fieldset>
 	);
 }

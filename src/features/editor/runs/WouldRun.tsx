@@ -136,7 +136,7 @@ export function WouldRun( {
 				{ __( 'Would it run?', 'svc' ) }
 			</h3>
 			<form
-				className="svc-stack"
+				className="svc-stack svc-would-ask"
 				onSubmit={ ( event ) => {
 					event.preventDefault();
 					void ask();

@@ -5,6 +5,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { say, takeOffer } from '../../../state/index.js';
 import { isApple } from '../../../ui/index.js';
 import { followPointer } from './follow-pointer.js';
+import { gapInWords, placeInWords } from './moving-words.js';
 import {
 	gapAt,
 	gapsFor,
@@ -15,8 +16,8 @@ import {
 	type Conditions,
 	type Gap,
 	type Place,
-	type Strip,
 } from './moving.js';
+import { stripsOf } from './strips.js';
 
 /** The hand that moves a rule: by pointer, by keys, or with its menu. Shows and says where it would go. */
 
@@ -24,31 +25,6 @@ interface Lift {
 	readonly from: Place;
 	readonly gap: Gap;
 	readonly isByKeys: boolean;
-}
-
-/** Marks an element as a piece of the list that a pointer can be over; read by `stripsOf()`. */
-export const stripOf = ( { group, rule }: Gap, isRule = false ) => ( {
-	'data-gap': `${ group } ${ rule ?? 'new' } ${ isRule ? 'rule' : '' }`,
-} );
-
-function stripsOf( list: Element | null ): Strip[] {
-	return [ ...( list?.querySelectorAll( '[data-gap]' ) ?? [] ) ].map(
-		( element ) => {
-			const [ group, rule, kind ] = (
-				element.getAttribute( 'data-gap' ) ?? ''
-			).split( ' ' );
-			const { top, bottom } = element.getBoundingClientRect();
-			return {
-				top,
-				bottom,
-				gap: {
-					group: Number( group ),
-					rule: rule === 'new' ? null : Number( rule ),
-				},
-				isRule: kind === 'rule',
-			};
-		}
-	);
 }
 
 /** Ctrl+Z takes the last move back, where the key does not belong to a text. */
@@ -67,27 +43,6 @@ function undoByKey( event: globalThis.KeyboardEvent ): void {
 	}
 }
 
-/** Where a rule stands, as it is read out and said after a move. */
-function placeInWords( conditions: Conditions, at: Place ): string {
-	return sprintf(
-		/* translators: 1: place of a rule in its group, 2: number of rules in it, 3: number of the group. */
-		__( 'Rule %1$d of %2$d in group %3$d', 'svc' ),
-		at.rule + 1,
-		conditions[ at.group ]?.length ?? 1,
-		at.group + 1
-	);
-}
-
-/** Where a rule would go. */
-function gapInWords( conditions: Conditions, from: Place, gap: Gap ): string {
-	const after = moveRule( conditions, from, gap );
-	const words = placeInWords( after.conditions, after.at );
-	return gap.rule === null
-		? /* translators: %s: place, such as "Rule 1 of 1 in group 2". */
-			sprintf( __( 'New group. %s', 'svc' ), words )
-		: words;
-}
-
 export type Moving = ReturnType< typeof useMoving >;
 
 export function useMoving( {
@@ -100,8 +55,8 @@ export function useMoving( {
 	readonly list: RefObject< HTMLElement >;
 	readonly conditions: Conditions;
 	readonly onChange: ( conditions: Conditions ) => void;
-	/** Goes back from the second to the first, if it is still so. */
-	readonly onUndo: ( before: Conditions, after: Conditions ) => void;
+	/** Goes back from the second to the first; false when it is not so any more. */
+	readonly onUndo: ( before: Conditions, after: Conditions ) => boolean;
 } ) {
 	const [ lift, setLift ] = useState< Lift | null >( null );
 	const focused = useRef< Place | null >( null );
@@ -139,6 +94,19 @@ export function useMoving( {
 		}
 	}, [ conditions, list ] );
 
+	const offerUndo = ( text: string, from: Place, after: Conditions ) =>
+		say( text, [
+			{
+				label: __( 'Undo', 'svc' ),
+				onClick: () => {
+					focused.current = from;
+					if ( ! onUndo( conditions, after ) ) {
+						focused.current = null;
+					}
+				},
+			},
+		] );
+
 	const move = ( from: Place, gap: Gap ) => {
 		if ( isSameGap( gap, homeOf( from ) ) ) {
 			return;
@@ -146,18 +114,14 @@ export function useMoving( {
 		const after = moveRule( conditions, from, gap );
 		focused.current = after.at;
 		onChange( after.conditions );
-		say(
+		offerUndo(
 			sprintf(
 				/* translators: %s: place, such as "Rule 1 of 2 in group 3". */
 				__( 'Moved: %s.', 'svc' ),
 				placeInWords( after.conditions, after.at )
 			),
-			[
-				{
-					label: __( 'Undo', 'svc' ),
-					onClick: () => onUndo( conditions, after.conditions ),
-				},
-			]
+			from,
+			after.conditions
 		);
 	};
 	const remove = ( { group, rule }: Place ) => {
@@ -172,12 +136,7 @@ export function useMoving( {
 			rule: Math.min( rule, ( left[ near ]?.length ?? 1 ) - 1 ),
 		};
 		onChange( left );
-		say( __( 'Rule removed.', 'svc' ), [
-			{
-				label: __( 'Undo', 'svc' ),
-				onClick: () => onUndo( conditions, left ),
-			},
-		] );
+		offerUndo( __( 'Rule removed.', 'svc' ), { group, rule }, left );
 	};
 	const drop = () => {
 		const last = held.current;

@@ -1,0 +1,98 @@
+import { __, sprintf } from '@wordpress/i18n';
+import type { Schema } from '../../../contract/index.js';
+import { changedFields } from '../../../state/index.js';
+import type { ReadyDocument } from '../ready.js';
+import { waitOf, type Wait } from './waiting.js';
+
+/** What a person should know about place and conditions, said where the cause is. */
+
+function waitInWords( { from, to, because }: Wait ): string {
+	if ( because.length === 0 ) {
+		return sprintf(
+			/* translators: 1 and 2: names of WordPress hooks. */
+			__(
+				'At "%1$s" WordPress does not know yet who is looking, and testing mode asks that: runs at "%2$s".',
+				'svc'
+			),
+			from,
+			to
+		);
+	}
+	const names = because.join( ', ' );
+	return to === 'wp'
+		? sprintf(
+				/* translators: 1 and 3: names of WordPress hooks, 2: names of conditions. */
+				__(
+					'At "%1$s" WordPress cannot know the page yet, which is asked by: %2$s. Runs at "%3$s".',
+					'svc'
+				),
+				from,
+				names,
+				to
+			)
+		: sprintf(
+				/* translators: 1 and 3: names of WordPress hooks, 2: names of conditions. */
+				__(
+					'At "%1$s" WordPress does not know yet who is looking, which is asked by: %2$s. Runs at "%3$s".',
+					'svc'
+				),
+				from,
+				names,
+				to
+			);
+}
+
+function Warning( { text }: { readonly text: string } ) {
+	return (
+		<p className="svc-caution" role="status">
+			<span className="svc-caution__mark" aria-hidden="true">
+				!
+			</span>
+			{ text }
+		</p>
+	);
+}
+
+/** Below the place: that it runs later than there. */
+export function LateWarning( {
+	document: { draft, base },
+	schema,
+}: {
+	readonly document: ReadyDocument;
+	readonly schema: Schema;
+} ) {
+	const wait = waitOf( schema, { ...draft, type: base.type } );
+	return wait === null ? null : <Warning text={ waitInWords( wait ) } />;
+}
+
+/** What the answer about page caches depends on; the code does, too, as far as it is HTML with PHP in it. */
+const CACHED = [
+	'conditions',
+	'hook',
+	'run',
+	'consent',
+	'load_as',
+	'js_strategy',
+	'code',
+] as const;
+
+/** Below the conditions: what page caches make of them. Of unsaved ones, what the last check said. */
+export function CacheWarning( {
+	document: { draft, base, caches },
+}: {
+	readonly document: ReadyDocument;
+} ) {
+	const isAsSaved = changedFields( draft, base ).every(
+		( field ) => ! CACHED.some( ( it ) => it === field )
+	);
+	const { cache_safe: isSafe, cache_reason: reason } =
+		isAsSaved || caches === null ? base : caches;
+	if ( reason === '' ) {
+		return null;
+	}
+	return isSafe ? (
+		<p className="svc-hint">{ reason }</p>
+	) : (
+		<Warning text={ reason } />
+	);
+}

@@ -1,0 +1,471 @@
+/** Conditions built and explained: groups and rules by pointer, by finger and by keyboard alone, carried along, and why it runs or not. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { editorOf, goTo, journey, save, saved } from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+import { byKeyboard, tabTo } from './keyboard.ts';
+
+const at = journey();
+
+const url = ( value: string ) => ( { type: 'url', op: 'contains', value } );
+/** Rules by what they look for, groups divided by a space: `'a b'` is one rule in each of two groups. */
+const groups = ( letters: string ) =>
+	letters
+		.split( ' ' )
+		.map( ( rules ) => [ ...rules ].map( ( it ) => url( `${ it }=1` ) ) );
+
+async function make( fields: Record< string, unknown > ): Promise< number > {
+	const { body } = await at.site.rest( 'POST', '/snippets', {
+		type: 'html',
+		code: '<i>ruled</i>',
+		...fields,
+	} );
+	return body.snippet.id;
+}
+
+async function open( fields: Record< string, unknown > ): Promise< number > {
+	const id = await make( fields );
+	await goTo( at.page, `/snippet/${ id }` );
+	await editorOf( at.page );
+	return id;
+}
+
+const stored = async ( id: number ) =>
+	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.conditions;
+
+const group = ( number: number ) =>
+	at.page.getByRole( 'group', { name: `Group ${ number }`, exact: true } );
+const handle = ( words: string ) =>
+	at.page.getByRole( 'button', {
+		name: `Move: Address contains ${ words }`,
+	} );
+const sentence = () => at.page.locator( '.svc-sentence' ).textContent();
+
+/** What is read out at once, as screen readers are told it. */
+const spoken = () => at.page.locator( '#a11y-speak-assertive' ).textContent();
+
+/** The rules as they stand on the screen, in the letters of `groups()`. */
+const shown = () =>
+	at.page
+		.locator( '.svc-rules' )
+		.evaluateAll( ( all ) =>
+			all
+				.map( ( element ) =>
+					[ ...element.querySelectorAll( 'input' ) ]
+						.map( ( { value } ) => value.charAt( 0 ) )
+						.join( '' )
+				)
+				.join( ' ' )
+		);
+
+async function middleOf(
+	target: Locator
+): Promise< { x: number; y: number } > {
+	await target.scrollIntoViewIfNeeded();
+	const box = await target.boundingBox();
+	if ( box === null ) {
+		throw new Error( `${ target.toString() } is not on the screen.` );
+	}
+	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Chooses what a rule looks at, with the pointer. */
+async function choose( rule: Locator | Page, name: string ): Promise< void > {
+	await rule.getByRole( 'button', { name: /^Condition / } ).click();
+	await at.page.getByRole( 'option', { name, exact: true } ).click();
+}
+
+/** Presses on a handle and takes it above or below the middle of something, and holds it there. */
+async function dragTo(
+	page: Page,
+	from: Locator,
+	target: Locator,
+	by = 0
+): Promise< void > {
+	const start = await middleOf( from );
+	await page.mouse.move( start.x, start.y );
+	await page.mouse.down();
+	await page.mouse.move( start.x + 3, start.y + 8 );
+	const end = await middleOf( target );
+	await page.mouse.move( end.x, end.y + by, { steps: 5 } );
+}
+
+/** Asks whether it would run at an address; answers with verdict and reasons, each with its mark. */
+async function wouldRun( address: string ): Promise< string[] > {
+	const { page } = at;
+	await page
+		.getByRole( 'textbox', { name: 'Address' } )
+		.last()
+		.fill( address );
+	const answered = page.waitForResponse( /explain/ );
+	await page.getByRole( 'button', { name: 'Look' } ).click();
+	await answered;
+	return answer();
+}
+
+const answer = async () => {
+	const lines = at.page.locator( '.svc-would__verdict, .svc-would__list li' );
+	await lines.first().waitFor();
+	return lines
+		.allInnerTexts()
+		.then( ( all ) =>
+			all.map( ( text ) => text.replaceAll( /\s+/g, ' ' ).trim() )
+		);
+};
+
+test( 'with the pointer: two groups are built, a rule is dragged into the other one, saved, said and explained', async () => {
+	const { page } = at;
+	const id = await open( { title: 'By pointer', status: 'active' } );
+	const fill = async ( rule: Locator, value: string ) => {
+		await choose( rule, 'Address' );
+		await rule.getByRole( 'textbox', { name: 'Address' } ).fill( value );
+	};
+	const rules = page.locator( '.svc-rule' );
+	await page.getByRole( 'button', { name: 'Add a condition' } ).click();
+	await fill( rules.nth( 0 ), 'a=1' );
+	await group( 1 ).getByRole( 'button', { name: 'And' } ).click();
+	await fill( rules.nth( 1 ), 'b=1' );
+	await page.getByRole( 'button', { name: 'Or when …' } ).click();
+	await fill( rules.nth( 2 ), 'c=1' );
+	await expect.poll( shown ).toBe( 'ab c' );
+
+	await dragTo( page, handle( 'b=1' ), rules.nth( 2 ), -20 );
+	await page.locator( '.svc-rule.is-gap-before' ).waitFor();
+	await page.locator( '.svc-ghost' ).waitFor();
+	await page.mouse.up();
+	await expect.poll( shown ).toBe( 'a bc' );
+	await page.locator( '.svc-ghost' ).waitFor( { state: 'detached' } );
+	await expect
+		.poll( sentence )
+		.toBe(
+			'Site footer, when Address contains a=1, or when Address contains b=1 and Address contains c=1.'
+		);
+
+	await save( page );
+	await saved( page, /^Saved/ );
+	expect( await stored( id ) ).toMatchObject( groups( 'a bc' ) );
+
+	const no = await wouldRun( '/?b=1' );
+	expect( no[ 0 ] ).toBe( '✕ It does not run.' );
+	expect( no.slice( -3 ) ).toEqual( [
+		expect.stringMatching( /^✕ 1\. Address contains a=1 seen: .*\?b=1$/ ),
+		expect.stringMatching( /^✓ 2\. Address contains b=1 seen: .*\?b=1$/ ),
+		expect.stringMatching( /^✕ 2\. Address contains c=1 seen: .*\?b=1$/ ),
+	] );
+	await expect
+		.poll( () => wouldRun( '/?b=1&c=1' ).then( ( all ) => all[ 0 ] ) )
+		.toBe( '✓ It runs.' );
+} );
+
+test( 'by keyboard alone: the same, each step read out', async () => {
+	const { page } = at;
+	const id = await open( { title: 'By keyboard', status: 'active' } );
+	await byKeyboard( page, async () => {
+		const rules = page.locator( '.svc-rule' );
+		const press = async ( target: Locator, key = 'Enter' ) => {
+			await tabTo( target );
+			await page.keyboard.press( key );
+		};
+		const fill = async ( rule: Locator, value: string ) => {
+			await press( rule.getByRole( 'button', { name: 'Condition' } ) );
+			await page.getByRole( 'combobox', { name: 'Condition' } ).waitFor();
+			await page.keyboard.type( 'addr' );
+			await page.keyboard.press( 'Enter' );
+			await tabTo( rule.getByRole( 'textbox', { name: 'Address' } ) );
+			await page.keyboard.type( value );
+		};
+		await page.keyboard.press( 'Control+m' );
+		await press( page.getByRole( 'button', { name: 'Add a condition' } ) );
+		await tabTo( rules.nth( 0 ).locator( '[data-handle]' ), 'Shift+Tab' );
+		await fill( rules.nth( 0 ), 'a=1' );
+		await press( group( 1 ).getByRole( 'button', { name: 'And' } ) );
+		await tabTo( rules.nth( 1 ).locator( '[data-handle]' ), 'Shift+Tab' );
+		await fill( rules.nth( 1 ), 'b=1' );
+		await press( page.getByRole( 'button', { name: 'Or when …' } ) );
+		await tabTo( rules.nth( 2 ).locator( '[data-handle]' ), 'Shift+Tab' );
+		await fill( rules.nth( 2 ), 'c=1' );
+
+		await tabTo( handle( 'b=1' ), 'Shift+Tab' );
+		await page.keyboard.press( 'Space' );
+		await expect
+			.poll( spoken )
+			.toContain( 'Lifted. Rule 2 of 2 in group 1' );
+		await page.keyboard.press( 'ArrowDown' );
+		await expect
+			.poll( spoken )
+			.toContain( 'New group. Rule 1 of 1 in group 2' );
+		await page.keyboard.press( 'ArrowDown' );
+		await expect.poll( spoken ).toContain( 'Rule 1 of 2 in group 2' );
+		await page.keyboard.press( 'Escape' );
+		await expect.poll( spoken ).toContain( 'Put back.' );
+		expect( await shown() ).toBe( 'ab c' );
+		await page.keyboard.press( 'Space' );
+		await page.keyboard.press( 'ArrowRight' );
+		await page.keyboard.press( 'ArrowRight' );
+		await page.keyboard.press( 'Space' );
+		await expect.poll( shown ).toBe( 'a bc' );
+		// The focus goes along, so that the next key does, too.
+		await expect
+			.poll( () =>
+				handle( 'b=1' ).evaluate( ( it ) => it.matches( ':focus' ) )
+			)
+			.toBe( true );
+		await page
+			.getByText( 'Moved: Rule 1 of 2 in group 2.' )
+			.first()
+			.waitFor();
+		await page.keyboard.press( 'Control+z' );
+		await expect.poll( shown ).toBe( 'ab c' );
+		await page.keyboard.press( 'Space' );
+		await page.keyboard.press( 'ArrowRight' );
+		await page.keyboard.press( 'ArrowRight' );
+		await page.keyboard.press( 'Space' );
+		await expect.poll( shown ).toBe( 'a bc' );
+
+		await save( page );
+		await saved( page, /^Saved/ );
+		expect( await stored( id ) ).toMatchObject( groups( 'a bc' ) );
+		expect( await sentence() ).toContain(
+			'Address contains a=1, or when Address contains b=1 and Address contains c=1.'
+		);
+
+		const ask = async ( address: string ) => {
+			await tabTo(
+				page.locator( '.svc-would-ask' ).getByRole( 'textbox' )
+			);
+			await page.keyboard.press( 'Control+a' );
+			await page.keyboard.type( address );
+			const answered = page.waitForResponse( /explain/ );
+			await page.keyboard.press( 'Enter' );
+			await answered;
+		};
+		await ask( '/?c=1' );
+		await page.getByText( 'It does not run.' ).waitFor();
+		expect( await answer() ).toContainEqual(
+			expect.stringMatching(
+				/^✓ 2\. Address contains c=1 seen: .*\?c=1$/
+			)
+		);
+		await ask( '/?a=1' );
+		await page.getByText( 'It runs.' ).waitFor();
+	} );
+} );
+
+test( 'Escape puts a dragged rule back; on "or" it gets a group of its own, and an emptied group goes away', async () => {
+	const { page } = at;
+	await open( { title: 'Dragged', conditions: groups( 'ab c' ) } );
+	await expect.poll( shown ).toBe( 'ab c' );
+	await dragTo( page, handle( 'a=1' ), handle( 'c=1' ), 20 );
+	await page.locator( '.svc-rule.is-gap-after' ).waitFor();
+	await page.keyboard.press( 'Escape' );
+	await page.mouse.up();
+	await page.locator( '.is-moving' ).waitFor( { state: 'detached' } );
+	expect( await shown() ).toBe( 'ab c' );
+
+	await dragTo(
+		page,
+		handle( 'a=1' ),
+		page.getByText( 'or', { exact: true } )
+	);
+	await page.getByText( 'New group', { exact: true } ).waitFor();
+	await page.mouse.up();
+	await expect.poll( shown ).toBe( 'b a c' );
+
+	await dragTo( page, handle( 'c=1' ), handle( 'b=1' ), -10 );
+	await page.mouse.up();
+	await expect.poll( shown ).toBe( 'cb a' );
+	await page.getByRole( 'button', { name: 'Undo' } ).last().click();
+	await expect.poll( shown ).toBe( 'b a c' );
+} );
+
+test( 'with a finger, and with the menu alone', async () => {
+	const { page } = at;
+	await open( { title: 'Touched', conditions: groups( 'ab c' ) } );
+	await expect.poll( shown ).toBe( 'ab c' );
+	const from = await middleOf( handle( 'b=1' ) );
+	const to = await middleOf( handle( 'a=1' ) );
+	const finger = await page.context().newCDPSession( page );
+	const touch = (
+		type: 'touchStart' | 'touchMove' | 'touchEnd',
+		points: { x: number; y: number }[]
+	) =>
+		finger.send( 'Input.dispatchTouchEvent', {
+			type,
+			touchPoints: points,
+		} );
+	await touch( 'touchStart', [ from ] );
+	for ( const part of [ 0.25, 0.5, 0.75, 1 ] ) {
+		await touch( 'touchMove', [
+			{ x: from.x, y: from.y + ( to.y - 10 - from.y ) * part },
+		] );
+	}
+	await page.locator( '.svc-rule.is-gap-before' ).waitFor();
+	await touch( 'touchEnd', [] );
+	await expect.poll( shown ).toBe( 'ba c' );
+
+	const pick = async ( rule: string, what: string ) => {
+		await page
+			.getByRole( 'button', {
+				name: `More for: Address contains ${ rule }`,
+			} )
+			.click();
+		await page.getByRole( 'menuitem', { name: what } ).click();
+	};
+	await pick( 'b=1', 'Move to group 2' );
+	await expect.poll( shown ).toBe( 'a cb' );
+	await pick( 'b=1', 'Move up' );
+	await expect.poll( shown ).toBe( 'a bc' );
+	await pick( 'c=1', 'Move to a new group' );
+	await expect.poll( shown ).toBe( 'a b c' );
+	await pick( 'b=1', 'Remove' );
+	await expect.poll( shown ).toBe( 'a c' );
+	await page.getByRole( 'button', { name: 'Undo' } ).last().click();
+	await expect.poll( shown ).toBe( 'a b c' );
+} );
+
+test( 'conditions are copied as JSON, and pasted with a word about what does not fit', async () => {
+	const { page } = at;
+	await page
+		.context()
+		.grantPermissions( [ 'clipboard-read', 'clipboard-write' ] );
+	await open( { title: 'From', conditions: groups( 'ab c' ) } );
+	await page.getByRole( 'button', { name: 'Copy group 1' } ).click();
+	await page.getByText( 'Conditions copied.' ).first().waitFor();
+	expect(
+		JSON.parse(
+			await page.evaluate( () => navigator.clipboard.readText() )
+		)
+	).toMatchObject( groups( 'ab' ) );
+
+	const id = await open( { title: 'To', conditions: groups( 'd' ) } );
+	await page.getByRole( 'button', { name: 'Paste conditions' } ).click();
+	const dialog = page.getByRole( 'dialog', { name: 'Paste conditions' } );
+	const field = dialog.getByRole( 'textbox', { name: 'Conditions as JSON' } );
+	await expect.poll( () => field.inputValue() ).toContain( 'a=1' );
+	await dialog
+		.getByText( 'Address contains a=1, Address contains b=1' )
+		.waitFor();
+	await field.fill( 'Address contains a=1' );
+	await dialog.getByText( 'This is not JSON.' ).waitFor();
+	await field.fill(
+		JSON.stringify( [
+			[ url( 'e=1' ), { type: 'weather', op: 'is', value: 'rain' } ],
+			[ { type: 'page_type', op: 'is', value: [ 'attic' ] } ],
+		] )
+	);
+	await dialog.getByText( 'This site has no such condition.' ).waitFor();
+	await dialog
+		.getByText( 'Not a value of it on this site: "attic"' )
+		.waitFor();
+	await dialog.getByRole( 'button', { name: 'Add 1 rule' } ).click();
+	await expect.poll( shown ).toBe( 'd e' );
+	await save( page );
+	await saved( page, /^Saved/ );
+	expect( await stored( id ) ).toMatchObject( groups( 'd e' ) );
+} );
+
+test( 'the place is chosen in the sketch, by searching, and by the name of an action', async () => {
+	const { page } = at;
+	await open( { title: 'Placed' } );
+	const toggle = page.getByRole( 'button', { name: /^Where / } );
+	await toggle.click();
+	await page
+		.locator( '.svc-sketch [data-place="the_content:paragraph_after"]' )
+		.click();
+	await expect
+		.poll( sentence )
+		.toBe( 'After a paragraph, number 1, always.' );
+
+	await tabTo( toggle, 'Shift+Tab' );
+	await page.keyboard.press( 'Enter' );
+	const field = page.getByRole( 'combobox', { name: 'Where' } );
+	await field.waitFor();
+	await page.keyboard.type( 'login foot' );
+	await page.getByRole( 'option', { name: 'Login footer' } ).waitFor();
+	await page.keyboard.press( 'Enter' );
+	await expect.poll( sentence ).toBe( 'Login footer, always.' );
+	await expect
+		.poll( () => toggle.evaluate( ( it ) => it.matches( ':focus' ) ) )
+		.toBe( true );
+
+	await page.keyboard.press( 'Enter' );
+	await field.waitFor();
+	await page.keyboard.type( 'loop_no' );
+	await page.getByRole( 'option', { name: 'loop_no_results' } ).waitFor();
+	await page.keyboard.press( 'Enter' );
+	await expect.poll( sentence ).toBe( 'Action loop_no_results, always.' );
+
+	await page.keyboard.press( 'Enter' );
+	await field.waitFor();
+	await page.keyboard.type( 'my_own/action' );
+	await page
+		.getByRole( 'option', { name: 'Action my_own/action' } )
+		.waitFor();
+	await page.keyboard.press( 'Enter' );
+	await expect.poll( sentence ).toBe( 'Action my_own/action, always.' );
+} );
+
+test( 'what is decided later or elsewhere is said beside its cause, before it is saved', async () => {
+	const { page } = at;
+	await open( {
+		title: 'Early',
+		type: 'php',
+		code: '$a = 1;',
+		hook: 'init',
+	} );
+	await page.getByRole( 'button', { name: 'Add a condition' } ).click();
+	await page
+		.getByText(
+			'At "init" WordPress cannot know the page yet, which is asked by: Page type. Runs at "wp".'
+		)
+		.waitFor();
+
+	await open( { title: 'Kept page' } );
+	const said = page.locator( '.svc-inspector__fields > .svc-hint' );
+	await page.getByRole( 'button', { name: 'Add a condition' } ).click();
+	await choose( page, 'Cookie' );
+	await page.getByRole( 'textbox', { name: 'Name' } ).fill( 'seen' );
+	await said
+		.getByText( 'Decided in the browser of each visitor: Cookie.' )
+		.waitFor();
+	await choose( page, 'Logged in' );
+	await page
+		.locator( '.svc-caution' )
+		.getByText( 'Safe only where the page cache skips logged-in users' )
+		.waitFor();
+} );
+
+test.each( [ 'light', 'dark' ] as const )(
+	'axe finds nothing in the tab, while a rule is lifted, and in the open picker, %s',
+	async ( scheme ) => {
+		const { page } = at;
+		await open( { title: 'Seen', conditions: groups( 'ab c' ) } );
+		await wouldRun( '/?a=1' );
+		expect( await faultsOf( page, scheme, '.svc-inspector' ) ).toEqual(
+			[]
+		);
+		await tabTo( handle( 'b=1' ), 'Shift+Tab' );
+		await page.keyboard.press( 'Space' );
+		await page.keyboard.press( 'ArrowDown' );
+		await page.getByText( 'New group', { exact: true } ).waitFor();
+		expect( await faultsOf( page, scheme, '.svc-inspector' ) ).toEqual(
+			[]
+		);
+		await page.keyboard.press( 'Escape' );
+		await page.getByRole( 'button', { name: /^Where / } ).click();
+		await page.locator( '.svc-sketch' ).waitFor();
+		expect( await faultsOf( page, scheme, '.components-popover' ) ).toEqual(
+			[]
+		);
+		await page.keyboard.press( 'Escape' );
+		await page.getByRole( 'button', { name: 'Paste conditions' } ).click();
+		const dialog = page.getByRole( 'dialog', { name: 'Paste conditions' } );
+		await dialog
+			.getByRole( 'textbox', { name: 'Conditions as JSON' } )
+			.fill( '[[{"type":"weather","op":"is","value":""}]]' );
+		await dialog.getByText( 'no such condition' ).waitFor();
+		expect(
+			await faultsOf( page, scheme, '.components-modal__frame' )
+		).toEqual( [] );
+	}
+);
