@@ -150,9 +150,7 @@ test( 'a folder is renamed, taken away and deleted from its menu, each with Undo
 	await undoneByPointer();
 	await page.waitForURL( /folder=Shop\/Checkout/ );
 	await choose( 'Delete' );
-	await page
-		.getByRole( 'button', { name: 'Take away the folder' } )
-		.click();
+	await page.getByRole( 'button', { name: 'Take away the folder' } ).click();
 	await said( 'The folder Shop / Checkout is gone; its snippets are kept.' );
 	expect( await folders() ).toMatchObject( { 'Coupon field': 'Shop' } );
 	await undoneByPointer();
