@@ -3,9 +3,7 @@ import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { languageOf } from './monaco.js';
 
-type Side = ReturnType<
-	Parameters< DiffOnMount >[ 0 ][ 'getOriginalEditor' ]
->;
+type Side = ReturnType< Parameters< DiffOnMount >[ 0 ][ 'getOriginalEditor' ] >;
 
 /** Names one side for screen readers. Monaco forgets the name whenever there is more or less room. */
 function keepNamed( side: Side, ariaLabel: string ): void {

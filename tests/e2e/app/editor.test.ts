@@ -9,7 +9,6 @@ import {
 	openApp,
 	save,
 	saved,
-	writeCode,
 	type AppWindow,
 } from './app-page.ts';
 

@@ -93,9 +93,14 @@ test.each( STARTS )(
 		const { page } = at;
 		const mark = `mark-${ name.toLowerCase() }`;
 		await goTo( page, '' );
-		await page.getByRole( 'button', { name: 'New snippet' } ).first().click();
 		await page
-			.getByRole( 'button', { name: new RegExp( `^(\\w+ ?)?${ name }` ) } )
+			.getByRole( 'button', { name: 'New snippet' } )
+			.first()
+			.click();
+		await page
+			.getByRole( 'button', {
+				name: new RegExp( `^(\\w+ ?)?${ name }` ),
+			} )
 			.first()
 			.click();
 		await isOpened( page );
@@ -190,7 +195,9 @@ test( 'a tutorial pasted with its <?php loses its wrappers, its proposals are ch
 	expect( made.code ).toMatch( /^\/\*\*[^]+\} \);$/ );
 	await page.getByRole( 'switch' ).click();
 	await saved( page, 'Saved and on' );
-	await onFrontPage( ( front ) => front.getByText( 'Hello, guest' ).waitFor() );
+	await onFrontPage( ( front ) =>
+		front.getByText( 'Hello, guest' ).waitFor()
+	);
 } );
 
 test( 'a tutorial pasted goes live by keyboard alone, with what it proposes', async () => {
@@ -229,16 +236,29 @@ test( 'a tutorial pasted goes live by keyboard alone, with what it proposes', as
 } );
 
 test.each( [
-	[ 'style', 'css', '<style>\n/* Calm links */\na { color: teal; }\n</style>', 'a { color: teal; }' ],
-	[ 'script', 'js', '<script>\n// Calm links\nconsole.log( 1 );\n</script>', 'console.log( 1 );' ],
-] )( 'what is pasted in a <%s> is %s without it', async ( _, type, pasted, code ) => {
-	const { page } = at;
-	await goTo( page, '/new' );
-	await page.getByLabel( 'Paste code' ).fill( pasted );
-	await page.getByRole( 'button', { name: 'Create' } ).click();
-	await isOpened( page );
-	const made = await newest();
-	expect( made ).toMatchObject( { type, title: 'Calm links' } );
-	expect( made.code ).not.toContain( `<` );
-	expect( made.code ).toContain( code );
-} );
+	[
+		'style',
+		'css',
+		'<style>\n/* Calm links */\na { color: teal; }\n</style>',
+		'a { color: teal; }',
+	],
+	[
+		'script',
+		'js',
+		'<script>\n// Calm links\nconsole.log( 1 );\n</script>',
+		'console.log( 1 );',
+	],
+] )(
+	'what is pasted in a <%s> is %s without it',
+	async ( _, type, pasted, code ) => {
+		const { page } = at;
+		await goTo( page, '/new' );
+		await page.getByLabel( 'Paste code' ).fill( pasted );
+		await page.getByRole( 'button', { name: 'Create' } ).click();
+		await isOpened( page );
+		const made = await newest();
+		expect( made ).toMatchObject( { type, title: 'Calm links' } );
+		expect( made.code ).not.toContain( `<` );
+		expect( made.code ).toContain( code );
+	}
+);
