@@ -96,7 +96,7 @@ test( 'a snippet that is gone leads to the trash', async () => {
 	await page.waitForURL( /p=\/trash/ );
 } );
 
-test( 'safe mode is said in list and editor, with the way to where it ends', async () => {
+test( 'safe mode is said in list and editor, and can be ended where it is said', async () => {
 	const { page } = at;
 	await at.site.rest( 'POST', '/safe-mode', { on: true } );
 	await goTo( page, `/snippet/${ id }` );
@@ -107,10 +107,11 @@ test( 'safe mode is said in list and editor, with the way to where it ends', asy
 	await page.goto( '/wp-admin/admin.php?page=svc' );
 	await page
 		.locator( '.svc-list .components-notice' )
-		.getByRole( 'button', { name: 'Settings' } )
+		.getByRole( 'button', { name: 'End safe mode' } )
 		.click();
-	await page.waitForURL( /p=\/settings/ );
-	await at.site.rest( 'POST', '/safe-mode', { on: false } );
+	await page
+		.locator( '.svc-list .components-notice' )
+		.waitFor( { state: 'hidden' } );
 } );
 
 test( 'somebody who may only look is told so in the editor, and is offered nothing else', async () => {
