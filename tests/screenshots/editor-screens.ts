@@ -76,7 +76,7 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 			await page.goto( APP );
 			for ( const title of [ ...ids.keys() ].slice( 0, 8 ) ) {
 				await page
-					.getByRole( 'link', { name: title, exact: true } )
+					.locator( '.svc-row__title', { hasText: title } )
 					.click();
 				await page.locator( '.svc-tab.is-current' ).waitFor();
 				await page
@@ -84,7 +84,7 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 					.click();
 			}
 			await page
-				.getByRole( 'link', { name: 'Delivery note', exact: true } )
+				.locator( '.svc-row__title', { hasText: 'Delivery note' } )
 				.click();
 			await ready( page, width );
 			await typeAtEnd( page, ' ' );

@@ -61,27 +61,28 @@ test( 'an empty view says what that means', async () => {
 	await page.getByText( 'No snippet is broken.' ).waitFor();
 } );
 
-test( 'Run once is within reach beside the settings, and on a phone', async () => {
-	const { page } = at;
-	await goTo( page, `/snippet/${ id }` );
-	await editorOf( page );
-	const run = page.getByRole( 'button', { name: 'Run once' } ).first();
-	await run.waitFor();
-	await page.setViewportSize( { width: 390, height: 844 } );
-	await run.waitFor();
-	await page.setViewportSize( { width: 1440, height: 900 } );
-} );
-
 test( 'the find widget of the editor is as Monaco draws it, not as WordPress draws buttons', async () => {
 	const { page } = at;
+	await goTo( page, `/snippet/${ id }` );
 	await ( await editorOf( page ) ).focus();
 	await page.keyboard.press( 'Control+f' );
-	const next = page.locator( '.find-widget.visible .button.next' );
+	const next = page
+		.locator( '.find-widget.visible .find-actions .button' )
+		.first();
 	await next.waitFor();
 	const box = await next.boundingBox();
 	expect( box?.height ).toBeLessThanOrEqual( 24 );
 	expect( box?.width ).toBeLessThanOrEqual( 24 );
 	await page.keyboard.press( 'Escape' );
+} );
+
+test( 'Run once is within reach beside the settings, and on a phone', async () => {
+	const { page } = at;
+	const run = page.getByRole( 'button', { name: 'Run once' } ).first();
+	await run.waitFor();
+	await page.setViewportSize( { width: 390, height: 844 } );
+	await run.waitFor();
+	await page.setViewportSize( { width: 1440, height: 900 } );
 } );
 
 test( 'a snippet that is gone leads to the trash', async () => {
@@ -95,7 +96,7 @@ test( 'a snippet that is gone leads to the trash', async () => {
 	await page.waitForURL( /p=\/trash/ );
 } );
 
-test( 'safe mode is said in list and editor, with the way to where it ends', async () => {
+test( 'safe mode is said in list and editor, and can be ended where it is said', async () => {
 	const { page } = at;
 	await at.site.rest( 'POST', '/safe-mode', { on: true } );
 	await goTo( page, `/snippet/${ id }` );
@@ -106,10 +107,11 @@ test( 'safe mode is said in list and editor, with the way to where it ends', asy
 	await page.goto( '/wp-admin/admin.php?page=svc' );
 	await page
 		.locator( '.svc-list .components-notice' )
-		.getByRole( 'button', { name: 'Settings' } )
+		.getByRole( 'button', { name: 'End safe mode' } )
 		.click();
-	await page.waitForURL( /p=\/settings/ );
-	await at.site.rest( 'POST', '/safe-mode', { on: false } );
+	await page
+		.locator( '.svc-list .components-notice' )
+		.waitFor( { state: 'hidden' } );
 } );
 
 test( 'somebody who may only look is told so in the editor, and is offered nothing else', async () => {
