@@ -47,7 +47,7 @@ test( 'trash: from a row that is restored to the next one, and from the last to 
 		await press( button( `Restore ${ title }` ) );
 		await button( `Restore ${ title }` ).waitFor( { state: 'detached' } );
 	}
-	await hasFocus( page.getByRole( 'heading', { name: 'Trash' } ) );
+	await hasFocus( page.getByRole( 'heading', { name: 'Trash', exact: true } ) );
 } );
 
 test( 'settings: from a link that is removed to the button for a new one, from Save to its field', async () => {
