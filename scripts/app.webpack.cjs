@@ -17,29 +17,60 @@ class CarriedPackages {
 		compiler.hooks.afterEmit.tap( 'CarriedPackages', ( compilation ) => {
 			/** @type {Set<string>} */
 			const folders = new Set();
-			/** @param {Iterable<object>} modules */
+			/** @param {Iterable<import('webpack').Module>} modules */
 			const walk = ( modules ) => {
 				for ( const module of modules ) {
 					const inside = Reflect.get( module, 'modules' );
-					const resource = Reflect.get( module, 'resource' );
 					if ( Array.isArray( inside ) ) {
 						walk( inside );
 					}
-					const found =
-						typeof resource === 'string' &&
-						/^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(
-							resource
-						);
+					const found = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(
+						module.nameForCondition() ?? ''
+					);
 					if ( found ) {
 						folders.add( path.relative( root, found[ 0 ] ) );
 					}
 				}
 			};
-			walk( compilation.modules );
-			compilation.children.forEach( ( child ) => walk( child.modules ) );
+			// Only what is in a file: styles are made by running modules of the loaders, which are among the modules of a cold build
+			// and not among those of a warm one.
+			walk(
+				[ ...compilation.modules ].filter(
+					( module ) =>
+						compilation.chunkGraph.getNumberOfModuleChunks(
+							module
+						) > 0
+				)
+			);
 			writeFileSync(
 				path.join( root, 'build/app/.packages.json' ),
 				JSON.stringify( [ ...folders ].sort(), null, '\t' )
+			);
+		} );
+	}
+}
+
+/** Writes what each file is mostly made of, because most chunks have a number for a name. */
+class NamedParts {
+	/** @param {import('webpack').Compiler} compiler */
+	apply( compiler ) {
+		compiler.hooks.afterEmit.tap( 'NamedParts', ( compilation ) => {
+			/** @type {Record<string, string>} */
+			const parts = {};
+			for ( const chunk of compilation.chunks ) {
+				const [ biggest ] = [
+					...compilation.chunkGraph.getChunkModules( chunk ),
+				].sort( ( one, other ) => other.size() - one.size() );
+				const name = biggest?.nameForCondition() ?? '';
+				for ( const file of chunk.files ) {
+					parts[ file.replace( /\?.*/, '' ) ] = path
+						.relative( root, name )
+						.replace( /^.*node_modules\//, '' );
+				}
+			}
+			writeFileSync(
+				path.join( root, 'build/app/.parts.json' ),
+				JSON.stringify( parts, null, '\t' )
 			);
 		} );
 	}
@@ -78,7 +109,7 @@ module.exports = {
 			{ test: /\.tsv$/, type: 'asset/source' },
 		],
 	},
-	plugins: [ ...base.plugins, new CarriedPackages() ],
+	plugins: [ ...base.plugins, new CarriedPackages(), new NamedParts() ],
 	cache: {
 		type: 'filesystem',
 		cacheDirectory: path.join( root, '.wp/cache/webpack' ),

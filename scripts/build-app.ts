@@ -19,6 +19,9 @@ async function compressed( name: string ): Promise< number > {
 }
 
 async function report(): Promise< void > {
+	const parts: Readonly< Record< string, string > > = JSON.parse(
+		await readFile( path.join( folder, '.parts.json' ), 'utf8' )
+	);
 	const names = ( await readdir( folder ) ).filter( ( name ) =>
 		/(?<!-rtl)\.(?:js|css)$/.test( name )
 	);
@@ -28,7 +31,7 @@ async function report(): Promise< void > {
 		const isFirst = /^(?:style-)?index\./.test( name );
 		first += isFirst ? bytes : 0;
 		process.stdout.write(
-			`build/app/${ name } ${ bytes } compressed${ isFirst ? '' : ', on demand' }\n`
+			`build/app/${ name } ${ bytes } compressed${ isFirst ? '' : ', on demand' }, mostly ${ parts[ name ] ?? 'a worker' }\n`
 		);
 	}
 	process.stdout.write(

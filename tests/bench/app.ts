@@ -12,6 +12,7 @@ import { ROOT } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { addMany } from '../support/many-snippets.ts';
 import { TestSite } from '../support/site.ts';
+import { showMonacoAlone } from './monaco-alone.ts';
 
 const APP = '/wp-admin/admin.php?page=svc';
 const FEW = 50;
@@ -175,19 +176,36 @@ async function listFrames(
 	return [ scrolled, typed ];
 }
 
-async function codeFrames(
-	browser: Browser,
-	site: TestSite
-): Promise< Frames > {
-	const context = await openWindow( browser, site );
-	const page = await context.newPage();
-	await page.goto( `${ APP }&p=/snippet/1&line=${ LINES / 2 }` );
+const LONG_CODE = Array.from(
+	{ length: LINES },
+	( _, line ) => `$line${ line + 1 } = ${ line + 1 };`
+).join( '\n' );
+
+/** What typing costs when the code is there, once it has settled. */
+async function codeTyping( page: Page, what: string ): Promise< Frames > {
 	await page.locator( LINE ).first().waitFor();
 	await page.waitForTimeout( 2_000 );
 	await page.locator( '.monaco-editor .native-edit-context' ).first().focus();
-	const typed = await typing( page, `typing in ${ LINES } lines of code` );
+	return typing( page, what );
+}
+
+async function codeFrames(
+	browser: Browser,
+	site: TestSite
+): Promise< Frames[] > {
+	const context = await openWindow( browser, site );
+	const page = await context.newPage();
+	await page.goto( `${ APP }&p=/snippet/1&line=${ LINES / 2 }` );
+	const typed = await codeTyping(
+		page,
+		`typing in ${ LINES } lines of code`
+	);
+	await page.goto( APP );
+	await page.locator( ROW ).first().waitFor();
+	await showMonacoAlone( page, `<?php\n${ LONG_CODE }`, LINES / 2 );
+	const alone = await codeTyping( page, 'Monaco alone, the same code' );
 	await context.close();
-	return typed;
+	return [ typed, alone ];
 }
 
 /** Opens a snippet in the window as it is, and closes its tab. */
@@ -227,19 +245,30 @@ async function longDay( browser: Browser, site: TestSite ): Promise< Memory > {
 	return { before, after };
 }
 
-/** Compressed bytes of each file of the build that a browser loads. */
-export async function bundles(): Promise< [ string, number ][] > {
+export type Bundle = {
+	readonly name: string;
+	/** The module that makes up most of it. */
+	readonly what: string;
+	/** Compressed. */
+	readonly bytes: number;
+};
+
+/** Each file of the build that a browser loads. */
+export async function bundles(): Promise< Bundle[] > {
 	const folder = path.join( ROOT, 'build/app' );
+	const parts: Readonly< Record< string, string > > = JSON.parse(
+		await readFile( path.join( folder, '.parts.json' ), 'utf8' )
+	);
 	const names = ( await readdir( folder ) ).filter( ( name ) =>
 		/(?<!-rtl)\.(?:js|css)$/.test( name )
 	);
 	return Promise.all(
-		names
-			.sort()
-			.map( async ( name ): Promise< [ string, number ] > => [
-				name,
-				gzipSync( await readFile( path.join( folder, name ) ) ).length,
-			] )
+		names.sort().map( async ( name ) => ( {
+			name,
+			what: parts[ name ] ?? '',
+			bytes: gzipSync( await readFile( path.join( folder, name ) ) )
+				.length,
+		} ) )
 	);
 }
 
@@ -305,7 +334,7 @@ export async function timeApp(): Promise< AppFigures > {
 			times: [ few, many, editor ],
 			frames: [
 				...( await listFrames( browser, site ) ),
-				await codeFrames( browser, site ),
+				...( await codeFrames( browser, site ) ),
 			],
 			memory: await longDay( browser, site ),
 		};

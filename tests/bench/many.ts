@@ -97,6 +97,12 @@ export async function timeApi(
 			status: 'inactive',
 			...more,
 		} );
+	const symbols = () =>
+		rest( 'GET', '/symbols', undefined, {
+			of: 'snippets',
+			role: 'declares',
+			per_page: 2_000,
+		} );
 	const fifty = Array.from( { length: 50 }, ( _, n ) => n + 100 );
 	return [
 		await time( 'GET /wp/v2/types (WordPress alone)', rounds, () =>
@@ -112,6 +118,9 @@ export async function timeApi(
 		await time( 'GET /snippets/{id}', rounds, () =>
 			rest( 'GET', '/snippets/77' )
 		),
+		// The first question reads all of the code, once for each snippet and version of it.
+		await time( 'GET /symbols, nothing read yet', 1, symbols, 0 ),
+		await time( 'GET /symbols, everything read', rounds, symbols ),
 		await time( 'save a title', rounds, ( round ) =>
 			rest( 'PUT', '/snippets/77', { title: `Round ${ round }` } )
 		),

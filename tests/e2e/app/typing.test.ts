@@ -1,0 +1,154 @@
+/** Writing for a long time: no key is lost, a key costs little, and nothing of what is closed stays. */
+import { expect, test } from 'vitest';
+import {
+	editorOf,
+	goTo,
+	journey,
+	openApp,
+	save,
+	saved,
+	writeCode,
+} from './app-page.ts';
+
+const LINES = 1_000;
+
+/** Snippets that are opened and closed one after the other. */
+const OPENED = 6;
+
+/** A text that stands nowhere but in the code of one snippet. */
+const mark = ( n: number ): string => `only_in_the_code_of_${ n }_`;
+
+let long: number;
+const opened: number[] = [];
+const at = journey( async ( site ) => {
+	const make = async ( title: string, code: string ): Promise< number > =>
+		( await site.rest( 'POST', '/snippets', { title, type: 'php', code } ) )
+			.body.snippet.id;
+	long = await make(
+		'Long',
+		Array.from(
+			{ length: LINES },
+			( _, n ) => `$line${ n } = ${ n };`
+		).join( '\n' )
+	);
+	for ( let n = 0; n < OPENED; n++ ) {
+		opened.push( await make( `Closed ${ n }`, `$x = '${ mark( n ) }';` ) );
+	}
+} );
+
+const stored = async ( id: number ): Promise< string > =>
+	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.code;
+
+test( 'what is typed right before a save is in it, and what is typed while it goes on stays', async () => {
+	const { page } = at;
+	await goTo( page, `/snippet/${ long }` );
+	await editorOf( page );
+	await writeCode( page, '// ' );
+	await page.keyboard.type( 'abcdefghij' );
+	await save( page );
+	await page.keyboard.type( 'klmno' );
+	await expect.poll( () => stored( long ) ).toMatch( /^\/\/ abcdefghij/ );
+	await saved( page, /Saved|Not saved/ );
+	await expect
+		.poll( () => page.locator( '.view-line' ).first().textContent() )
+		.toContain( 'abcdefghijklmno' );
+	await save( page );
+	await expect.poll( () => stored( long ) ).toBe( '// abcdefghijklmno' );
+} );
+
+test( 'somebody who types without a rest loses two seconds at most when the browser dies', async () => {
+	const { browser, site } = at;
+	const { page, context } = await openApp(
+		browser,
+		site,
+		`/snippet/${ opened[ 0 ] }`
+	);
+	await ( await editorOf( page ) ).focus();
+	await page.keyboard.press( 'Control+End' );
+	// Each key sooner than anything waits for a rest, for longer than the two seconds.
+	const until = Date.now() + 4_000;
+	while ( Date.now() < until ) {
+		await page.keyboard.type( 'z' );
+		await page.waitForTimeout( 40 );
+	}
+	const tools = await context.newCDPSession( page );
+	// Ends the page where it stands: nothing of it runs any more.
+	void tools.send( 'Page.crash' ).catch( () => null );
+	await page.waitForEvent( 'crash' );
+	const again = await context.newPage();
+	await again.goto(
+		`/wp-admin/admin.php?page=svc&p=/snippet/${ opened[ 0 ] }`
+	);
+	await again.getByRole( 'button', { name: 'Take it' } ).click();
+	await expect
+		.poll( () => again.locator( '.view-line' ).first().textContent() )
+		.toMatch( /z{10}/ );
+	await context.close();
+} );
+
+test( 'a key draws nothing but what it changes', async () => {
+	const { page, app } = at;
+	await goTo( page, `/snippet/${ long }` );
+	await ( await editorOf( page ) ).focus();
+	await page.keyboard.press( 'Control+End' );
+	await page.keyboard.type( ' // ' );
+	await page.locator( '.svc-tab__dot' ).waitFor();
+	const tools = await app.context.newCDPSession( page );
+	await tools.send( 'Profiler.enable' );
+	await tools.send( 'Profiler.startPreciseCoverage', {
+		callCount: true,
+		detailed: true,
+	} );
+	const KEYS = 40;
+	for ( let key = 0; key < KEYS; key++ ) {
+		await page.keyboard.press( 'x' );
+	}
+	const { result } = await tools.send( 'Profiler.takePreciseCoverage' );
+	await tools.detach();
+	const calls = result
+		.filter( ( { url } ) => /\/build\/app\/editor\.js/.test( url ) )
+		.flatMap( ( { functions } ) => functions )
+		.reduce( ( sum, { ranges } ) => sum + ( ranges[ 0 ]?.count ?? 0 ), 0 );
+	expect( calls / KEYS ).toBeLessThan( 40 );
+} );
+
+test( 'nothing of the code of snippets that were closed stays in memory', async () => {
+	const { page, app } = at;
+	await page.goto( '/wp-admin/admin.php?page=svc' );
+	for ( const [ n, id ] of opened.entries() ) {
+		// As a click on a title does; a new page would forget everything by itself.
+		await page.evaluate( ( place ) => {
+			window.history.pushState( null, '', place );
+			window.dispatchEvent( new PopStateEvent( 'popstate' ) );
+		}, `/wp-admin/admin.php?page=svc&p=/snippet/${ id }` );
+		await page
+			.locator( '.view-line' )
+			.filter( { hasText: mark( n ) } )
+			.first()
+			.waitFor();
+		if ( n < OPENED - 1 ) {
+			await page
+				.getByRole( 'button', { name: `Close Closed ${ n }` } )
+				.click();
+			await page.locator( 'tbody tr .svc-switch' ).first().waitFor();
+		}
+	}
+	const tools = await app.context.newCDPSession( page );
+	const held = async (): Promise< readonly number[] > => {
+		const parts: string[] = [];
+		const collect = ( { chunk }: { readonly chunk: string } ) =>
+			parts.push( chunk );
+		tools.on( 'HeapProfiler.addHeapSnapshotChunk', collect );
+		await tools.send( 'HeapProfiler.collectGarbage' );
+		await tools.send( 'HeapProfiler.takeHeapSnapshot' );
+		tools.off( 'HeapProfiler.addHeapSnapshotChunk', collect );
+		const text = parts.join( '' );
+		return opened.flatMap( ( _, n ) =>
+			text.includes( mark( n ) ) ? [ n ] : []
+		);
+	};
+	// The one that is open is found, so the others would be. What is cleared away later gets its time.
+	await expect
+		.poll( held, { timeout: 40_000, interval: 1_000 } )
+		.toEqual( [ OPENED - 1 ] );
+} );
