@@ -105,6 +105,27 @@ export const SCREENS: readonly Screen[] = [
 		},
 	},
 	{
+		name: 'editor-test-load',
+		show: async ( page, ids, width ) => {
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Delivery note' ) }`
+			);
+			await ready( page, width );
+			// What is on is tried again once it has been off.
+			await page.getByRole( 'switch' ).first().click();
+			await page.getByText( /^Saved$/ ).waitFor();
+			await page.getByRole( 'switch' ).first().click();
+			await page.getByText( 'Saved and on' ).waitFor();
+			await page.getByRole( 'button', { name: /^Test load/ } ).click();
+			await page.getByText( 'and they work.' ).waitFor();
+			return async () => {
+				await page
+					.getByRole( 'button', { name: 'Close the panel' } )
+					.click();
+			};
+		},
+	},
+	{
 		name: 'editor-details',
 		show: async ( page, ids, width ) => {
 			await page.goto(

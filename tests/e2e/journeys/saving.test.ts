@@ -9,15 +9,9 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { playHost, SILENT } from '../../support/played-host.ts';
-import {
-	editorOf,
-	goTo,
-	journey,
-	save,
-	saved,
-	tabTo,
-} from '../app/app-page.ts';
+import { editorOf, goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
+import { tabTo } from './keyboard.ts';
 
 const at = journey();
 
