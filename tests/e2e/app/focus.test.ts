@@ -37,17 +37,15 @@ test( 'trash: from a row that is restored to the next one, and from the last to 
 	await press( button( 'Restore Second' ) );
 	await button( 'Restore Second' ).waitFor( { state: 'detached' } );
 	await expect
-		.poll( () =>
-			page.evaluate( () =>
-				document.activeElement?.getAttribute( 'aria-label' )
-			)
-		)
+		.poll( () => page.locator( ':focus' ).getAttribute( 'aria-label' ) )
 		.toMatch( /^Restore (?:First|Third)$/ );
 	for ( const title of [ 'First', 'Third' ] ) {
 		await press( button( `Restore ${ title }` ) );
 		await button( `Restore ${ title }` ).waitFor( { state: 'detached' } );
 	}
-	await hasFocus( page.getByRole( 'heading', { name: 'Trash', exact: true } ) );
+	await hasFocus(
+		page.getByRole( 'heading', { name: 'Trash', exact: true } )
+	);
 } );
 
 test( 'settings: from a link that is removed to the button for a new one, from Save to its field', async () => {

@@ -216,7 +216,9 @@ export const STATES: readonly State[] = [
 		},
 	},
 	shown( 'phone, history', '/history&n=1', /different now/, { width: 390 } ),
-	shown( 'phone, files', '/files&file=security.txt', 'An empty file', { width: 390 } ),
+	shown( 'phone, files', '/files&file=security.txt', 'An empty file', {
+		width: 390,
+	} ),
 	shown( 'phone, boxes', '/boxes', 'Top of the page', { width: 390 } ),
 	shown( 'phone, replace', '/search&q=note&with=x&replace=1', 'match', {
 		width: 390,

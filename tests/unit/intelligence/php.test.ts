@@ -255,7 +255,12 @@ test( 'what a piece of code declares', () => {
 		[ 'function', 'six', '' ],
 		[ 'function', 'seven', '' ],
 	] );
-	expect( variablesIn( php, () => true ) ).toEqual( [ '$a', '$b', '$f', '$s' ] );
+	expect( variablesIn( php, () => true ) ).toEqual( [
+		'$a',
+		'$b',
+		'$f',
+		'$s',
+	] );
 } );
 
 test( 'parameters and types are taken apart', () => {
