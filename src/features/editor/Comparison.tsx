@@ -102,7 +102,7 @@ function Differences( {
 			? [ __( 'The same code', 'svc' ) ]
 			: [] ),
 	];
-	return (
+	return all.length === 0 ? null : (
 		<ul className="svc-comparison__words">
 			{ all.map( ( text ) => (
 				<li key={ text } className="svc-chip">

@@ -22,7 +22,7 @@ export const SCREENS: readonly AppScreen[] = [
 	[
 		'comparison',
 		( id ) => `/snippet/${ id }&tab=history&compare=1&with=2`,
-		'.svc-comparison__words',
+		'.svc-comparison .view-line',
 	],
 	[ 'new', () => '/new', 'textarea' ],
 	[ 'trash', () => '/trash', '.svc-line' ],

@@ -225,18 +225,14 @@ export function Picker( {
 	readonly className?: string;
 	readonly onPick: ( value: string ) => void;
 } ) {
-	const id = useId();
 	const toggle = useRef< HTMLButtonElement >( null );
 	return (
 		<div className={ `svc-pick ${ className }` }>
-			<span
-				id={ id }
-				className={
-					isLabelShown ? 'svc-pick__label' : 'screen-reader-text'
-				}
-			>
-				{ label }
-			</span>
+			{ isLabelShown && (
+				<span className="svc-pick__label" aria-hidden="true">
+					{ label }
+				</span>
+			) }
 			<Dropdown
 				className="svc-pick__drop"
 				contentClassName="svc-pick__popover"
@@ -249,15 +245,10 @@ export function Picker( {
 						className="svc-pick__toggle"
 						aria-haspopup="dialog"
 						aria-expanded={ isOpen }
-						aria-labelledby={ `${ id } ${ id }-value` }
 						onClick={ onToggle }
 					>
-						<span
-							className="svc-pick__value"
-							id={ `${ id }-value` }
-						>
-							{ shown }
-						</span>
+						<span className="screen-reader-text">{ label } </span>
+						<span className="svc-pick__value">{ shown }</span>
 						<Icon icon={ chevronDown } size={ 20 } />
 					</Button>
 				) }
