@@ -129,7 +129,7 @@ test.each( DEEDS )(
 			.getByRole( 'button', { name: button, exact: true } )
 			.click();
 		if ( button === 'Tag' ) {
-			await page.getByRole( 'button', { name: confirm } ).click();
+			await page.getByRole( 'menuitem', { name: confirm } ).click();
 		}
 		const dialog = page.getByRole( 'dialog' ).last();
 		if ( typed !== null ) {

@@ -81,7 +81,7 @@ test( 'conflict between two people: each is named to the other, both versions ar
 	expect( await stored( id ) ).toMatchObject( {
 		code: 'a { color: green; }',
 	} );
-	await page.getByRole( 'button', { name: 'Save the right side' } ).click();
+	await page.getByRole( 'button', { name: 'Save the merge' } ).click();
 	await saved( page, /^Saved$/ );
 	expect( await stored( id ) ).toMatchObject( {
 		code: 'a { color: navy; }',
