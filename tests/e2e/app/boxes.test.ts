@@ -135,7 +135,7 @@ test( 'somebody who may only look cannot write', async () => {
 		access: { roles: { editor: 'view' } },
 	} );
 	const other = await openApp( browser, site, '/boxes', 'editor' );
-	await other.page.getByText( 'You may look at these.' ).waitFor();
+	await other.page.getByText( 'You may look at everything here' ).waitFor();
 	expect(
 		await other.page
 			.getByRole( 'switch', { name: 'Header is on' } )

@@ -81,6 +81,7 @@ test( 'views and folders are counted once every snippet is there, not before', a
 
 test( 'coming back from a snippet finds the list where it was left', async () => {
 	const { page } = at;
+	await scrollTo( 1 );
 	await rowOf( page, `Snippet ${ MANY }` ).getByRole( 'link' ).click();
 	await page.waitForURL( /p=\/snippet\// );
 	await page.goBack();

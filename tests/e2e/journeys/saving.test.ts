@@ -141,14 +141,11 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await page.getByText( 'Saved, but it stays off' ).waitFor();
 		const first = page.locator( '.svc-problem.is-error' ).first();
 		// Whoever is not writing is taken to the reason.
-		await expect
-			.poll( () =>
-				first.evaluate(
-					( element ) =>
-						element.ownerDocument.activeElement === element
-				)
-			)
-			.toBe( true );
+		const isAtReason = () =>
+			first.evaluate(
+				( element ) => element.ownerDocument.activeElement === element
+			);
+		await expect.poll( isAtReason ).toBe( true );
 		await hand.press( first );
 		await page.waitForURL( /line=[23]/ );
 		expect( await stored( id ) ).toMatchObject( {
@@ -159,7 +156,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		// Right by itself, and the site breaks with it.
 		await hand.write(
 			page,
-			"$label = 'x';\n$svc_go = fn () => svc_gone();\nadd_action( 'login_footer', $svc_go );"
+			"$label = 'x';\n$svc_go = fn () => svc_gone();\nadd_action( 'wp_footer', $svc_go );"
 		);
 		await page.getByText( 'It is still off.' ).waitFor();
 		await hand.press( tab( page, 'Test load' ) );
@@ -175,15 +172,13 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			.filter( { hasText: 'undefined function svc_gone()' } )
 			.filter( { hasText: 'line 2' } )
 			.waitFor();
+		await expect.poll( isAtReason ).toBe( true );
 		await hand.press( tab( page, 'Test load' ) );
 		await page
-			.getByText( 'stays off: the login page fails with it' )
+			.getByText( 'stays off: the front page fails with it' )
 			.waitFor();
 		await expect
 			.poll( () => tried( page, 'the front page' ).innerText() )
-			.toMatch( /works[\s\S]*\d+ ms/ );
-		await expect
-			.poll( () => tried( page, 'the login page' ).innerText() )
 			.toMatch( /fails[\s\S]*Line 2: .*svc_gone/ );
 		await expect
 			.poll( () => tried( page, 'the REST API' ).innerText() )
@@ -198,6 +193,9 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await hand.save( page );
 		await saved( page, 'Saved and on' );
 		await page.getByText( 'and they work.' ).waitFor();
+		await expect
+			.poll( () => tried( page, 'the front page' ).innerText() )
+			.toMatch( /works[\s\S]*\d+ ms/ );
 		expect( await page.getByText( 'stays off' ).count() ).toBe( 0 );
 		expect( await page.locator( '.svc-problem' ).count() ).toBe( 0 );
 		expect( await stored( id ) ).toMatchObject( { status: 'active' } );
