@@ -68,6 +68,8 @@ describe( 'startFullSite', () => {
 		const before = await site.workerPids( 0 );
 		expect( before ).toContain( pid );
 		process.kill( pid, 'SIGKILL' );
+		// Until then it may still take a request with it.
+		await expect.poll( () => site.workerPids( 0 ) ).not.toContain( pid );
 		expect( ( await state( 0 ) ).value ).toBe( 2 );
 	} );
 

@@ -128,11 +128,16 @@ describe( 'with one worker', () => {
 			$load      = svc_plugin()->get( 'Svc\\\\Checks\\\\TestLoad' );
 			$candidate = new Svc\\Checks\\CandidateSnippet( Svc\\Domain\\Snippet::create( [ 'type' => 'php', 'hook' => 'root' ] ), '// nothing' );
 			echo json_encode( $load->run( [ $candidate ] ) );` );
-		expect( JSON.parse( out ) ).toEqual( {
+		const { pages, ...found } = JSON.parse( out );
+		expect( found ).toEqual( {
 			outcome: 'pass',
 			problems: [],
 			warnings: [],
+			reason: '',
 		} );
+		expect(
+			pages.map( ( { state }: { state: string } ) => state )
+		).toEqual( Array( 6 ).fill( 'fine' ) );
 		const requests = await recorded( site );
 		expect( requests ).toHaveLength( 6 );
 		expect(
