@@ -168,7 +168,15 @@ test( 'by keyboard alone: the same, each step read out', async () => {
 		};
 		const fill = async ( rule: Locator, value: string ) => {
 			await press( rule.getByRole( 'button', { name: 'Condition' } ) );
-			await page.getByRole( 'combobox', { name: 'Condition' } ).waitFor();
+			const list = page.getByRole( 'combobox', { name: 'Condition' } );
+			await expect
+				.poll( () =>
+					list.evaluate(
+						( element ) =>
+							element === element.ownerDocument.activeElement
+					)
+				)
+				.toBe( true );
 			await page.keyboard.type( 'addr' );
 			await page.keyboard.press( 'Enter' );
 			await tabTo( rule.getByRole( 'textbox', { name: 'Address' } ) );
