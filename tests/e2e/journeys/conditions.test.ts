@@ -113,6 +113,12 @@ const answer = async () => {
 		);
 };
 
+/** Whoever types waits for this, as a person does without knowing. */
+const hasFocus = ( target: Locator ) =>
+	expect
+		.poll( () => target.evaluate( ( it ) => it.matches( ':focus' ) ) )
+		.toBe( true );
+
 test( 'with the pointer: two groups are built, a rule is dragged into the other one, saved, said and explained', async () => {
 	const { page } = at;
 	const id = await open( { title: 'By pointer', status: 'active' } );
@@ -169,14 +175,7 @@ test( 'by keyboard alone: the same, each step read out', async () => {
 		const fill = async ( rule: Locator, value: string ) => {
 			await press( rule.getByRole( 'button', { name: 'Condition' } ) );
 			const list = page.getByRole( 'combobox', { name: 'Condition' } );
-			await expect
-				.poll( () =>
-					list.evaluate(
-						( element ) =>
-							element === element.ownerDocument.activeElement
-					)
-				)
-				.toBe( true );
+			await hasFocus( list );
 			await page.keyboard.type( 'addr' );
 			await page.keyboard.press( 'Enter' );
 			await tabTo( rule.getByRole( 'textbox', { name: 'Address' } ) );
@@ -387,24 +386,22 @@ test( 'the place is chosen in the sketch, by searching, and by the name of an ac
 	await tabTo( toggle, 'Shift+Tab' );
 	await page.keyboard.press( 'Enter' );
 	const field = page.getByRole( 'combobox', { name: 'Where' } );
-	await field.waitFor();
+	await hasFocus( field );
 	await page.keyboard.type( 'login foot' );
 	await page.getByRole( 'option', { name: 'Login footer' } ).waitFor();
 	await page.keyboard.press( 'Enter' );
 	await expect.poll( sentence ).toBe( 'Login footer, always.' );
-	await expect
-		.poll( () => toggle.evaluate( ( it ) => it.matches( ':focus' ) ) )
-		.toBe( true );
+	await hasFocus( toggle );
 
 	await page.keyboard.press( 'Enter' );
-	await field.waitFor();
+	await hasFocus( field );
 	await page.keyboard.type( 'loop_no' );
 	await page.getByRole( 'option', { name: 'loop_no_results' } ).waitFor();
 	await page.keyboard.press( 'Enter' );
 	await expect.poll( sentence ).toBe( 'Action loop_no_results, always.' );
 
 	await page.keyboard.press( 'Enter' );
-	await field.waitFor();
+	await hasFocus( field );
 	await page.keyboard.type( 'my_own/action' );
 	await page
 		.getByRole( 'option', { name: 'Action my_own/action' } )

@@ -135,8 +135,7 @@ test( 'designer sees no PHP, by keyboard alone: finds, changes and saves what is
 	await byKeyboard( page, async ( keys ) => {
 		await keys.press( 'Control+p' );
 		const palette = page.getByRole( 'dialog' );
-		await palette.getByRole( 'combobox' ).waitFor();
-		await keys.type( 'sums' );
+		await keys.typeInto( palette.getByRole( 'combobox' ), 'sums' );
 		await expect
 			.poll( () =>
 				palette.getByRole( 'option', { name: 'Order sums' } ).count()

@@ -4,6 +4,7 @@
  * when anything of a pointer has reached the page.
  */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 type Role = Parameters< Page[ 'getByRole' ] >[ 0 ];
 type TabKey = 'Tab' | 'Shift+Tab';
@@ -119,6 +120,14 @@ export class Keyboard {
 	/** Types key after key. */
 	async type( text: string ): Promise< void > {
 		await this.page.keyboard.type( text );
+	}
+
+	/** Types into a field that gets the focus by itself, such as that of a palette, once it has it. */
+	async typeInto( field: Locator, text: string ): Promise< void > {
+		await expect
+			.poll( () => field.evaluate( ( it ) => it.matches( ':focus' ) ) )
+			.toBe( true );
+		await this.type( text );
 	}
 
 	/** Puts in a whole text at once, as pasting does. */

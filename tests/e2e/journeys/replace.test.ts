@@ -126,8 +126,7 @@ test( 'search and replace in 50 snippets with undo, by keyboard alone: a pattern
 	const outcome = page.getByRole( 'region', { name: 'What came of it' } );
 	await byKeyboard( page, async ( keys ) => {
 		await keys.press( 'Control+Shift+H' );
-		await search( page ).waitFor();
-		await keys.type( '(old-name|(' );
+		await keys.typeInto( search( page ), '(old-name|(' );
 		await keys.toAndPress( 'button', /^Pattern/, 'Space' );
 		await page.getByText( /cannot be read/ ).waitFor();
 		await keys.press( 'Control+Shift+F' );

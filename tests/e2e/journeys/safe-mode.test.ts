@@ -92,8 +92,10 @@ test( 'safe mode from a phone by keyboard alone, and back a generation', async (
 	await byKeyboard( page, async ( keys ) => {
 		page.once( 'dialog', ( dialog ) => void dialog.accept() );
 		await keys.press( 'Control+p' );
-		await page.getByRole( 'dialog' ).getByRole( 'combobox' ).waitFor();
-		await keys.type( 'Safe mode' );
+		await keys.typeInto(
+			page.getByRole( 'dialog' ).getByRole( 'combobox' ),
+			'Safe mode'
+		);
 		await page
 			.getByRole( 'option', { name: /Safe mode/ } )
 			.first()
