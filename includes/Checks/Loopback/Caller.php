@@ -26,6 +26,21 @@ final class Caller {
 	}
 
 	/**
+	 * Whether cookies are enough for screens of the admin. A browser sends the one that opens them to addresses below `wp-admin/`
+	 * alone (`ADMIN_COOKIE_PATH`), so what came with a request of the REST API seldom has it.
+	 *
+	 * @param array<string, string> $cookies
+	 */
+	public static function opens_screens( array $cookies ): bool {
+		$scheme = \is_ssl() || \force_ssl_admin() ? 'secure_auth' : 'auth';
+		$name   = 'auth' === $scheme ? 'AUTH_COOKIE' : 'SECURE_AUTH_COOKIE';
+		$name   = \defined( $name ) ? \constant( $name ) : '';
+		$cookie = \is_string( $name ) ? $cookies[ $name ] ?? '' : '';
+
+		return '' !== $cookie && false !== \wp_validate_auth_cookie( $cookie, $scheme );
+	}
+
+	/**
 	 * Returns the value of `Authorization` for a web server that asks for one. A person in a browser is signed in by cookies and
 	 * sends it besides; then it is the server's, unless it opens an account of WordPress.
 	 *

@@ -36,12 +36,13 @@ final class Loopback {
 	/**
 	 * @param array<string, string> $cookies Of the caller; sent only to this site.
 	 * @param float                 $seconds Time limit of each request.
-	 * @param bool                  $as_user Whether the user of the candidate is signed in for it, where no cookies do that.
+	 * @param bool                  $as_user Whether the user of the candidate is signed in for it, where cookies do not do that.
 	 *
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
 	public function get( string $url, Candidate $candidate, array $cookies, float $seconds, bool $as_user = false ): Answer {
-		$as_user   = $as_user && [] === $cookies && $candidate->user > 0;
+		[ $as_user, $cookies ] = $as_user && $candidate->user > 0 && ! Caller::opens_screens( $cookies ) ? [ true, [] ] : [ false, $cookies ];
+
 		$start     = \hrtime( true );
 		$redirects = [];
 		$seen      = [];

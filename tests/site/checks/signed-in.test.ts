@@ -135,6 +135,44 @@ describe( 'the test load of a save', () => {
 		);
 	} );
 
+	test( 'asks for them as the caller also where their cookies are those that browsers send to the REST API', async () => {
+		const { cookies, nonce } = await site.login( 'admin' );
+		const sent = Object.fromEntries(
+			Object.entries( cookies ).filter( ( [ name ] ) =>
+				name.startsWith( 'wordpress_logged_in_' )
+			)
+		);
+		expect( Object.keys( sent ) ).toHaveLength( 1 );
+		await seen();
+		const made = await site.page( '/?rest_route=/svc/v1/snippets', {
+			method: 'POST',
+			cookies: sent,
+			headers: {
+				'x-wp-nonce': nonce,
+				'content-type': 'application/json',
+			},
+			body: JSON.stringify( {
+				title: 'x',
+				type: 'php',
+				status: 'active',
+				code: '// nothing',
+			} ),
+		} );
+		expect( made.status, made.text ).toBe( 201 );
+		expect(
+			( await seen() )
+				.filter( ( one ) => one.user > 0 )
+				.map( ( { uri } ) => uri )
+		).toEqual(
+			expect.arrayContaining( [
+				'/',
+				'/wp-admin/edit.php',
+				'/wp-admin/index.php',
+				'/wp-admin/post.php?post=2&action=edit',
+			] )
+		);
+	} );
+
 	test( 'asks for the dashboard only where the code cannot reach other screens', async () => {
 		await save( '// nothing', { hook: 'wp_footer' } );
 		expect(
