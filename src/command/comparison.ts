@@ -1,4 +1,4 @@
-import type { ListedSnippet } from '../client/remote/index.js';
+import type { ApiError, ListedSnippet } from '../client/remote/index.js';
 import { canonical } from '../layout/code-text';
 import type { Item } from '../layout/snippet-folder';
 import type { Remark } from './terminal';
@@ -68,6 +68,16 @@ export function differing(
 	);
 }
 
+/** Whether a snippet of the site is as files say; on or off is another question. */
+export const isThere = (
+	snippet: ListedSnippet | undefined,
+	{ status, ...fields }: Readonly< Record< string, unknown > >
+): snippet is ListedSnippet =>
+	snippet !== undefined &&
+	Object.keys(
+		differing( fields, siteFields( snippet, Object.keys( fields ) ) )
+	).length === 0;
+
 export const inFile = ( item: Item, problems: readonly Remark[] ): Remark[] =>
 	problems.map( ( { line, message } ) => ( {
 		path: item.path,
@@ -78,3 +88,27 @@ export const inFile = ( item: Item, problems: readonly Remark[] ): Remark[] =>
 export const note = ( item: Item, message: string ): Remark[] => [
 	{ path: item.path, line: 0, message },
 ];
+
+/** What a save that the site refused comes to. */
+export function refusalOf( item: Item, error: ApiError ): Saved {
+	if ( error.code === 'svc_conflict' || error.code === 'svc_not_found' ) {
+		return {
+			item,
+			kind: 'conflict',
+			remarks: note(
+				item,
+				`${ error.message } Your file was not touched: take the version of the site with "svc pull --force" (yours is kept), or save yours with "svc push --force".`
+			),
+		};
+	}
+	const listed = error.details?.errors;
+	const problems = Array.isArray( listed ) ? ( listed as Remark[] ) : [];
+	return {
+		item,
+		kind: 'refused',
+		remarks:
+			problems.length > 0
+				? inFile( item, problems )
+				: note( item, error.message ),
+	};
+}

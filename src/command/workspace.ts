@@ -26,6 +26,8 @@ import { warn, type Remark } from './terminal';
 import {
 	differing,
 	fieldsOf,
+	isThere,
+	refusalOf,
 	inFile,
 	note,
 	siteFields,
@@ -184,7 +186,7 @@ export class Workspace {
 			);
 			return await this.saved( item, fields, snippet, errors, 'created' );
 		} catch ( error ) {
-			return this.refusal( item, error );
+			return this.refusal( item, fields, error );
 		}
 	}
 
@@ -241,7 +243,7 @@ export class Workspace {
 			);
 			return await this.saved( item, fields, snippet, errors, 'saved' );
 		} catch ( error ) {
-			return this.refusal( item, error );
+			return this.refusal( item, fields, error );
 		}
 	}
 
@@ -284,7 +286,11 @@ export class Workspace {
 		};
 	}
 
-	private refusal( item: Item, error: unknown ): Saved {
+	private async refusal(
+		item: Item,
+		fields: Record< string, unknown >,
+		error: unknown
+	): Promise< Saved > {
 		if (
 			! ( error instanceof ApiError ) ||
 			error.isPassing ||
@@ -292,27 +298,16 @@ export class Workspace {
 		) {
 			throw error;
 		}
-		const isConflict =
-			error.code === 'svc_conflict' || error.code === 'svc_not_found';
-		const listed = error.details?.errors;
-		const problems = Array.isArray( listed ) ? ( listed as Remark[] ) : [];
-		return isConflict
-			? {
-					item,
-					kind: 'conflict',
-					remarks: note(
-						item,
-						`${ error.message } Your file was not touched: take the version of the site with "svc pull --force" (yours is kept), or save yours with "svc push --force".`
-					),
-				}
-			: {
-					item,
-					kind: 'refused',
-					remarks:
-						problems.length > 0
-							? inFile( item, problems )
-							: note( item, error.message ),
-				};
+		const refused = refusalOf( item, error );
+		if ( refused.kind === 'conflict' ) {
+			// The answer to an earlier save may have been lost on its way.
+			await this.refresh();
+			const there = this.there.get( item.uid );
+			if ( isThere( there, fields ) ) {
+				return this.saved( item, fields, there, [], 'saved' );
+			}
+		}
+		return refused;
 	}
 
 	/** All stylesheets: those of the folder as they are in it, the others as the site has them. */

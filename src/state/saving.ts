@@ -105,14 +105,44 @@ function accept( id: number, sent: Draft, result: SaveResult ): void {
 	} );
 }
 
+/** What becomes of a save whose answer was lost on its way, once the next one finds that the site has it already. */
+async function goOn(
+	id: number,
+	sent: Draft,
+	there: Snippet,
+	options: SaveOptions
+): Promise< void > {
+	if ( ( options.status ?? there.status ) === there.status ) {
+		accept( id, sent, {
+			snippet: there,
+			errors: [],
+			warnings: [],
+			deactivated: false,
+		} );
+		return;
+	}
+	// It was kept off; why is in the answer that nobody got.
+	patchDocument( id, {
+		base: there,
+		baseModified: there.modified,
+		saving: { kind: 'idle' },
+	} );
+	await saveDocument( id, options );
+}
+
 async function refuse(
 	id: number,
+	sent: Draft,
 	error: ApiError,
 	options: SaveOptions
 ): Promise< void > {
 	const conflict = conflictOf( error );
 	if ( conflict !== null ) {
 		const theirs = await call( 'get-snippet', { id } );
+		if ( changedFields( sent, draftOf( theirs ) ).length === 0 ) {
+			await goOn( id, sent, theirs, options );
+			return;
+		}
 		patchDocument( id, { saving: { kind: 'conflict', conflict, theirs } } );
 		return;
 	}
@@ -204,7 +234,7 @@ export async function saveDocument(
 		if ( ! ( error instanceof ApiError ) ) {
 			throw error;
 		}
-		await refuse( id, error, options ).catch( ( reason: unknown ) =>
+		await refuse( id, sent, error, options ).catch( ( reason: unknown ) =>
 			patchDocument( id, {
 				saving: {
 					kind: 'failed',

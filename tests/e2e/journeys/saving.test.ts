@@ -279,6 +279,47 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			.toBe( 0 );
 	} );
 
+	test( 'an answer that is lost on its way: the next try finds the work saved, and nobody is asked about a conflict', async () => {
+		const id = await make( {
+			title: `Lost ${ way }`,
+			type: 'css',
+			code: 'a { color: red; }',
+		} );
+		const page = await open( id );
+		let lost = 0;
+		await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
+			if ( route.request().method() !== 'POST' || lost > 0 ) {
+				await route.continue();
+				return;
+			}
+			lost++;
+			await route.fetch();
+			await route.fulfill( {
+				status: 504,
+				contentType: 'text/html',
+				body: '<h1>Gateway Timeout</h1>',
+			} );
+		} );
+		await hand.write( page, 'a { color: olive; }' );
+		await hand.save( page );
+		await page.getByText( 'Your work is kept in this browser' ).waitFor();
+		await saved( page, /^Saved/ );
+		await expect
+			.poll( () => page.getByText( 'Your work is kept' ).count() )
+			.toBe( 0 );
+		expect( await stored( id ) ).toMatchObject( {
+			code: 'a { color: olive; }',
+		} );
+		expect( lost ).toBe( 1 );
+
+		// What was saved is what the next one goes on from.
+		await hand.write( page, 'a { color: navy; }' );
+		await hand.save( page );
+		await expect
+			.poll( async () => ( await stored( id ) ).code )
+			.toBe( 'a { color: navy; }' );
+	} );
+
 	test( 'a session that ended while writing: WordPress asks to log in, and the save goes on', async () => {
 		const id = await make( {
 			title: `Session ${ way }`,

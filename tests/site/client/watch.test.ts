@@ -4,7 +4,14 @@
  * nothing of anybody is lost.
  */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+	mkdir,
+	mkdtemp,
+	readFile,
+	rename,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -189,6 +196,52 @@ test(
 		await eventually( async () => ( await there( 'bare' ) )?.code ).toBe(
 			'let a = 2;'
 		);
+	},
+	LONG_MS
+);
+
+test(
+	'a save whose answer was lost on its way is no conflict with oneself, nor a second snippet',
+	async () => {
+		const plugin = path.join( site.wpContent, 'mu-plugins', 'lost.php' );
+		const lost = path.join( site.wpContent, 'lost' );
+		await mkdir( path.dirname( plugin ), { recursive: true } );
+		await writeFile(
+			plugin,
+			`<?php add_filter( 'rest_post_dispatch', static function ( $answer, $server, $request ) {
+				if ( 'POST' === $request->get_method() && preg_match( '~^/svc/v1/snippets(/\\d+)?$~', $request->get_route() ) && @unlink( WP_CONTENT_DIR . '/lost' ) ) {
+					http_response_code( 504 );
+					echo '<h1>Gateway Timeout</h1>';
+					exit;
+				}
+				return $answer;
+			}, 10, 3 );`
+		);
+		const named = async ( title: string ) =>
+			(
+				await site.rest( 'GET', '/snippets', undefined, {
+					query: { with_code: '1', search: title },
+				} )
+			).body.map( ( { code }: Listed ) => code );
+		for ( const [ name, code ] of [
+			[ 'bare.js', 'let a = 3;' ],
+			[ 'lost.js', 'let b = 1;' ],
+		] as const ) {
+			said = '';
+			await writeFile( lost, '' );
+			await put( name, `${ code }\n` );
+			await eventually( () => said ).toContain(
+				`${ name }: Not saved yet`
+			);
+			await eventually( () => said ).toMatch(
+				new RegExp( `${ name }: saved`, 'i' )
+			);
+			expect( said ).not.toContain( 'NOT saved' );
+			expect( await named( name.replace( '.js', '' ) ) ).toEqual( [
+				code,
+			] );
+		}
+		await rm( plugin );
 	},
 	LONG_MS
 );
