@@ -2,7 +2,12 @@
  * Chromium of the system for browser tests, logged in when asked.
  */
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import {
+	type Browser,
+	type BrowserContext,
+	chromium,
+	type Page,
+} from 'playwright-core';
 import type { SiteClient, UserName } from './site-client.ts';
 
 const PLACES = [
@@ -21,6 +26,25 @@ const FLAGS = [
 	'--disable-component-update',
 ];
 
+/**
+ * `SVC_SLOW=6` makes the browser that many times slower, and each answer of
+ * the network 50 ms later per time: what a test takes for granted without
+ * waiting for it fails then. 1 is as fast as the machine.
+ */
+const SLOWER = Number( process.env.SVC_SLOW ?? 1 );
+
+async function slowDown( page: Page ): Promise< void > {
+	const devTools = await page.context().newCDPSession( page );
+	await devTools.send( 'Emulation.setCPUThrottlingRate', { rate: SLOWER } );
+	await devTools.send( 'Network.enable' );
+	await devTools.send( 'Network.emulateNetworkConditions', {
+		offline: false,
+		latency: SLOWER * 50,
+		downloadThroughput: -1,
+		uploadThroughput: -1,
+	} );
+}
+
 /** Starts the browser; close() it in afterAll. */
 export function startBrowser(): Promise< Browser > {
 	const executablePath = PLACES.find( ( place ) => existsSync( place ) );
@@ -37,6 +61,12 @@ export async function openWindow(
 	user: UserName | null = 'admin'
 ): Promise< BrowserContext > {
 	const context = await browser.newContext( { baseURL: site.url } );
+	if ( SLOWER > 1 ) {
+		context.on( 'page', ( page ) => {
+			// A page that is closed before needs it no longer.
+			slowDown( page ).catch( () => undefined );
+		} );
+	}
 	if ( user !== null ) {
 		const { cookies } = await site.login( user );
 		await context.addCookies(
