@@ -78,7 +78,7 @@ final class PhpReader {
 		try {
 			\PhpToken::tokenize( $text, \TOKEN_PARSE );
 		} catch ( \CompileError $error ) {
-			return new Problem( self::sentence( $error->getMessage() ) . self::second_tag( $text, $error->getLine() ), $error->getLine() );
+			return new Problem( self::sentence( $error->getMessage() ) . self::second_tag( $text, $error ), $error->getLine() );
 		}
 
 		return null;
@@ -87,9 +87,11 @@ final class PhpReader {
 	/**
 	 * What to do where a tag opens in the middle of PHP: two pieces pasted together, or a comment before the first tag.
 	 */
-	private static function second_tag( string $text, int $line ): string {
-		$here = \preg_split( '/\r\n|\r|\n/', $text )[ $line - 1 ] ?? '';
-		if ( 1 !== \preg_match( '/^\s*<\?(?:php|=)/i', $here ) ) {
+	private static function second_tag( string $text, \CompileError $error ): string {
+		$body = \preg_replace( '/^<\?php/i', '', $text ) ?? '';
+		$here = \preg_split( '/\r\n|\r|\n/', $body )[ $error->getLine() - 1 ] ?? '';
+		// In the middle of PHP a tag is the signs "<" and "?".
+		if ( 1 !== \preg_match( '/^\s*<\?(?:php|=)/i', $here ) || 1 !== \preg_match( '/unexpected token "[<?]"/', $error->getMessage() ) ) {
 			return '';
 		}
 

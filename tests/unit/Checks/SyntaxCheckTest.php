@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Checks;
 
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/ChecksFactory.php';
@@ -27,6 +28,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'php with an open brace' => [ 'php', "function f() {\n\$a = 1;\n", [ '3: Unclosed \'{\' on line 1' ] ];
 		yield 'php that only the compiler refuses' => [ 'php', "\n\nbreak;", [ '3: \'break\' not in the \'loop\' or \'switch\' context.' ] ];
 		yield 'php with a tag in the middle' => [ 'php', "/* For the footer */\n\n<?php echo 1; ?>", [ '3: Syntax error, unexpected token "<", expecting end of file. The code is PHP already where this tag opens' ] ];
+		yield 'php with two tags in the first line' => [ 'php', '<?php <?php echo 1;', [ '1: Syntax error, unexpected token "<", expecting end of file. The code is PHP already' ] ];
 		yield 'php with a heredoc first' => [ 'php', "<<<A\nx\nA;\necho 1;", [] ];
 		yield 'php that starts with html' => [ 'php', "<p>\n<?php echo 1 ?>\n</p><?php break;", [ '3: \'break\' not' ] ];
 		yield 'php with strict types' => [ 'php', "<?php\n/** x */\ndeclare(strict_types=1);\nnamespace X;\nfunction strlen() {}", [] ];
@@ -80,6 +82,17 @@ final class SyntaxCheckTest extends TestCase {
 		foreach ( $expected as $index => $start ) {
 			self::assertStringStartsWith( $start, $found[ $index ] );
 		}
+	}
+
+	/**
+	 * Type and code with another mistake in a line that begins with the only tag, the one before the code or its own.
+	 */
+	#[TestWith( [ 'php', 'ech "hi";' ] )]
+	#[TestWith( [ 'php', '<?php ech "hi";' ] )]
+	#[TestWith( [ 'html', "<p>\n<?php ech \"hi\" ?>" ] )]
+	public function test_a_tag_that_is_right_is_not_blamed( string $type, string $code ): void {
+		$errors = ChecksFactory::syntax()->check( $code, $type )->errors;
+		self::assertSame( [ 'Syntax error, unexpected double-quoted string "hi".' ], \array_column( $errors, 'message' ) );
 	}
 
 	/**
