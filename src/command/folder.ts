@@ -43,6 +43,20 @@ export function tell( { item, kind, remarks }: Saved ): void {
 	remarks.forEach( ( remark ) => warn( place( remark ) ) );
 }
 
+/** The last line of a push. */
+function total( results: readonly Saved[] ): string {
+	const count = ( ...kinds: Saved[ 'kind' ][] ): number =>
+		results.filter( ( { kind } ) => kinds.includes( kind ) ).length;
+	const off = count( 'off' );
+	const refused = count( 'conflict', 'refused' );
+	return [
+		`${ count( 'created', 'saved', 'off' ) } saved`,
+		...( off > 0 ? [ `${ off } of them switched off` ] : [] ),
+		...( refused > 0 ? [ `${ refused } NOT saved` ] : [] ),
+		`${ count( 'same' ) } as on the site.`,
+	].join( ', ' );
+}
+
 /** Saves what was changed in a folder, or in some of its files. */
 export async function push(
 	site: Caller,
@@ -98,9 +112,7 @@ export async function push(
 			} ) )
 		);
 	} else {
-		say(
-			`${ results.filter( ( { kind } ) => kind === 'created' || kind === 'saved' ).length } saved, ${ results.filter( ( { kind } ) => kind === 'same' ).length } as on the site.`
-		);
+		say( total( results ) );
 	}
 	if ( results.some( ( { kind } ) => kind === 'conflict' ) ) {
 		return CONFLICT;

@@ -120,6 +120,6 @@ export async function pull(
 	left.forEach( ( message, path ) =>
 		warn( place( { path, line: 0, message } ) )
 	);
-	say( `${ list.length } snippets; ${ paths.length } files written.` );
+	say( `Snippets: ${ list.length }. Files written: ${ paths.length }.` );
 	return left.size > 0 ? CONFLICT : exits.done;
 }

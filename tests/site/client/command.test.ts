@@ -231,6 +231,7 @@ test( 'what is changed here is saved; what is wrong is not, with file and line',
 	const wrong = await run( 'push', '.', file( 's0.php' ) );
 	expect( wrong.code ).toBe( 9 );
 	expect( wrong.stderr ).toContain( 's0.php:3: ' );
+	expect( wrong.stdout ).toBe( '0 saved, 1 NOT saved, 0 as on the site.\n' );
 	expect( ( await rest( 's0' ) ).status ).toBe( 'active' );
 	const planned = await run( 'plan', '.' );
 	expect( planned.code ).toBe( 9 );
@@ -248,6 +249,7 @@ test( 'what somebody else changed is never overwritten, and neither is what is h
 	const refused = await run( 'push' );
 	expect( refused.code ).toBe( CONFLICT );
 	expect( refused.stderr ).toContain( 's2.js: NOT saved' );
+	expect( refused.stdout ).toContain( '0 saved, 1 NOT saved, ' );
 	expect( ( await rest( 's2' ) ).code ).toBe( '/* theirs */' );
 	const left = await run( 'pull' );
 	expect( left.code ).toBe( CONFLICT );
