@@ -28,7 +28,7 @@ import {
 	usePreference,
 	useSiteSwitches,
 } from '../state/index.js';
-import { useKeys } from '../ui/index.js';
+import { keepKeys, typeKept, useKeys } from '../ui/index.js';
 
 /** Most snippets that the palette offers for one search. */
 const OFFERED = 20;
@@ -74,6 +74,7 @@ function searchFor(
 	params: Readonly< Record< string, string > > = {}
 ): void {
 	if ( currentPlace().path !== '/search' ) {
+		keepKeys();
 		navigate( '/search', { q: text.slice( 0, TAKEN ), ...params } );
 		return;
 	}
@@ -81,8 +82,10 @@ function searchFor(
 	const field = document.querySelector< HTMLInputElement >(
 		'.svc-search__field input'
 	);
-	field?.focus();
-	field?.select();
+	if ( field !== null ) {
+		typeKept( field );
+		field.select();
+	}
 }
 
 /** One letter, so it acts only while nobody types and can be switched off. */

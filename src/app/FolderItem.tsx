@@ -13,6 +13,7 @@ import {
 	snippetsStore,
 	type Folder,
 } from '../state/index.js';
+import { MenuItems } from '../ui/index.js';
 import type { FolderAsk } from './FolderDialogs.js';
 import { useDropInto } from './folder-drop.js';
 
@@ -75,41 +76,43 @@ function FolderMenu( {
 					onAsk( { what, path } );
 				};
 				return (
-					<MenuGroup>
-						{ mayChangeFolders() && (
-							<>
-								<MenuItem
-									shortcut="F2"
-									onClick={ asks( 'rename' ) }
-								>
-									{ __( 'Rename', 'svc' ) }
-								</MenuItem>
-								<MenuItem onClick={ asks( 'move' ) }>
-									{ __( 'Move to a folder', 'svc' ) }
-								</MenuItem>
-							</>
-						) }
-						<MenuItem
-							onClick={ () => {
-								onClose();
-								inNewTab( path );
-							} }
-						>
-							{ __( 'Open in a new tab', 'svc' ) }
-						</MenuItem>
-						{ mayChangeFolders() && (
+					<MenuItems>
+						<MenuGroup>
+							{ mayChangeFolders() && (
+								<>
+									<MenuItem
+										shortcut="F2"
+										onClick={ asks( 'rename' ) }
+									>
+										{ __( 'Rename', 'svc' ) }
+									</MenuItem>
+									<MenuItem onClick={ asks( 'move' ) }>
+										{ __( 'Move to a folder', 'svc' ) }
+									</MenuItem>
+								</>
+							) }
 							<MenuItem
-								isDestructive
-								shortcut={
-									/* translators: the key, as keyboards have it. */
-									__( 'Del', 'svc' )
-								}
-								onClick={ asks( 'delete' ) }
+								onClick={ () => {
+									onClose();
+									inNewTab( path );
+								} }
 							>
-								{ __( 'Delete', 'svc' ) }
+								{ __( 'Open in a new tab', 'svc' ) }
 							</MenuItem>
-						) }
-					</MenuGroup>
+							{ mayChangeFolders() && (
+								<MenuItem
+									isDestructive
+									shortcut={
+										/* translators: the key, as keyboards have it. */
+										__( 'Del', 'svc' )
+									}
+									onClick={ asks( 'delete' ) }
+								>
+									{ __( 'Delete', 'svc' ) }
+								</MenuItem>
+							) }
+						</MenuGroup>
+					</MenuItems>
 				);
 			} }
 		</DropdownMenu>

@@ -7,6 +7,7 @@ import {
 import { createContext } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
+import { MenuItems } from '../../ui/index.js';
 import { rowActions } from './row-actions.js';
 import type { Ask } from './BulkBar.js';
 import { titleOf } from './TitleCell.js';
@@ -50,24 +51,26 @@ export function RowMenu( {
 				) }
 				className="svc-menu"
 			>
-				<MenuGroup>
-					{ rowActions( snippet, onAsk ).map(
-						( { id, label, icon, isDestructive, act } ) => (
-							<MenuItem
-								key={ id }
-								icon={ icon }
-								iconPosition="left"
-								isDestructive={ isDestructive }
-								onClick={ () => {
-									close();
-									act();
-								} }
-							>
-								{ label }
-							</MenuItem>
-						)
-					) }
-				</MenuGroup>
+				<MenuItems>
+					<MenuGroup>
+						{ rowActions( snippet, onAsk ).map(
+							( { id, label, icon, isDestructive, act } ) => (
+								<MenuItem
+									key={ id }
+									icon={ icon }
+									iconPosition="left"
+									isDestructive={ isDestructive }
+									onClick={ () => {
+										close();
+										act();
+									} }
+								>
+									{ label }
+								</MenuItem>
+							)
+						) }
+					</MenuGroup>
+				</MenuItems>
 			</NavigableMenu>
 		</Popover>
 	);

@@ -8,7 +8,7 @@ import {
 	takeOffer,
 	usePreference,
 } from '../../state/index.js';
-import { useKeys } from '../../ui/index.js';
+import { keepKeys, useKeys } from '../../ui/index.js';
 import type { Ask } from './BulkBar.js';
 import type { Selection } from './selection.js';
 
@@ -63,6 +63,7 @@ export function useListKeys(
 			return {
 				c: here( () => {
 					if ( bootData().level !== 'view' ) {
+						keepKeys();
 						navigate( '/new' );
 					}
 				} ),

@@ -5,7 +5,7 @@ import {
 	TextControl,
 } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { useRef, useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { arrowLeft, closeSmall } from '@wordpress/icons';
 import { call } from '../../client/index.js';
@@ -20,7 +20,7 @@ import {
 	takeOver,
 	whyReadOnly,
 } from '../../state/index.js';
-import { Empty, TypeMark } from '../../ui/index.js';
+import { Empty, TypeMark, typeKept } from '../../ui/index.js';
 import { detect, type Proposal } from './detect.js';
 import { blank, keptAs, offered, starts, whyNotMade } from './offers.js';
 import './new.scss';
@@ -151,6 +151,8 @@ function Form() {
 	const [ proposal, setProposal ] = useState< Proposal | null >( null );
 	const [ isBusy, setBusy ] = useState( false );
 	const own = useRef< Partial< Proposal > >( {} );
+	const field = useRef< HTMLTextAreaElement >( null );
+	useEffect( () => typeKept( field.current ), [] );
 	const make = async ( it: Proposal ) => {
 		setBusy( true );
 		await create( it ).catch( sayFailure );
@@ -193,6 +195,7 @@ function Form() {
 				} }
 			>
 				<TextareaControl
+					ref={ field }
 					className="svc-new__paste"
 					label={ __( 'Paste code', 'svc' ) }
 					placeholder={ __(
@@ -202,8 +205,6 @@ function Form() {
 					rows={ proposal === null ? 6 : 12 }
 					value={ text }
 					onChange={ read }
-					// eslint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this screen
-					autoFocus
 					spellCheck={ false }
 				/>
 				{ proposal === null ? (

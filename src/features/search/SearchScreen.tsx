@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { usePlace } from '../../state/index.js';
-import { Empty, Page } from '../../ui/index.js';
+import { Empty, Page, typeKept } from '../../ui/index.js';
 import { Options } from './Options.js';
 import {
 	isExact,
@@ -31,7 +31,7 @@ export default function SearchScreen() {
 	const isSettled =
 		typed === ( params.q ?? '' ) && replacement === ( params.with ?? '' );
 	const field = useRef< HTMLInputElement >( null );
-	useEffect( () => field.current?.focus(), [] );
+	useEffect( () => typeKept( field.current ), [] );
 	const key = JSON.stringify( queryOf( params ) );
 	const query = useMemo( () => queryOf( params ), [ key ] ); // eslint-disable-line react-hooks/exhaustive-deps -- the key holds all that it is made of
 	const words = ( params.q ?? '' ).slice( 0, LONGEST_WORDS ).trim();

@@ -2,17 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setUpPeople } from '../../site/access/people.ts';
-import {
-	goTo,
-	journey,
-	openApp,
-	rowOf,
-	saved,
-	save,
-	writeCode,
-} from '../app/app-page.ts';
+import { goTo, journey, openApp, rowOf, saved, save } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { byKeyboard } from './keyboard.ts';
+import { byKeyboard, openedEditor } from './keyboard.ts';
 
 /** In all code, and a word that stands in PHP alone. */
 const ALL = 'glowing';
@@ -69,6 +61,7 @@ test( 'designer sees no PHP', async () => {
 	await seesNoPhp( page );
 	await goTo( page, `/search&q=${ ALL }` );
 	await page.getByText( 'In 2 snippets' ).waitFor();
+	await page.getByText( ALL ).first().waitFor();
 	await seesNoPhp( page );
 	await goTo( page, `/search&q=${ ALL }&with=bright&replace=1` );
 	await page
@@ -135,22 +128,35 @@ test( 'designer sees no PHP, by keyboard alone: finds, changes and saves what is
 	await byKeyboard( page, async ( keys ) => {
 		await keys.press( 'Control+p' );
 		const palette = page.getByRole( 'dialog' );
-		await keys.typeInto( palette.getByRole( 'combobox' ), 'sums' );
+		const field = palette.getByRole( 'combobox' );
+		// What may be found is found, so what must not be would be there, too.
+		await keys.typeInto( field, 'Colours' );
+		await palette.getByRole( 'option', { name: 'Colours' } ).waitFor();
+		await keys.writeInto( field, 'sums' );
+		await palette
+			.getByRole( 'option', { name: 'Colours' } )
+			.waitFor( { state: 'detached' } );
 		await expect
 			.poll( () =>
 				palette.getByRole( 'option', { name: 'Order sums' } ).count()
 			)
 			.toBe( 0 );
-		await keys.press( 'Control+a' );
-		await keys.type( 'Colours' );
-		await palette.getByRole( 'option', { name: 'Colours' } ).waitFor();
-		await keys.press( 'Enter' );
+		await keys.writeInto( field, 'Colours' );
+		await keys.enterOn(
+			palette.getByRole( 'option', { name: 'Colours' } )
+		);
 		await page.waitForURL( /p=\/snippet\/\d+/ );
-		await writeCode( page, '.glowing { color: blue; }' );
+		await keys.writeInto(
+			await openedEditor( page ),
+			'.glowing { color: blue; }'
+		);
 		await save( page );
 		await saved( page, /^Saved/ );
 		await keys.press( 'Control+Shift+F' );
-		await keys.type( SECRET );
+		await keys.typeInto(
+			page.getByRole( 'searchbox', { name: 'Text in any code' } ),
+			SECRET
+		);
 		await page.getByText( 'No snippet has this.' ).waitFor();
 	} );
 	expect( faults ).toEqual( [] );

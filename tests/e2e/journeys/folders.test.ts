@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey, rowOf } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { byKeyboard } from './keyboard.ts';
+import { byKeyboard, hasFocus } from './keyboard.ts';
 
 const at = journey( async ( site ) => {
 	for ( const [ title, type, folder ] of [
@@ -42,20 +42,11 @@ const tree = (): Locator => at.page.getByRole( 'tree', { name: 'Folders' } );
 const folder = ( name: string ): Locator =>
 	tree().getByRole( 'treeitem', { name: new RegExp( `^${ name }, ` ) } );
 const said = ( text: string ) => at.page.getByText( text ).first().waitFor();
-const hasFocus = ( target: Locator ) =>
-	expect
-		.poll( () =>
-			target.evaluate(
-				( element ) => element === element.ownerDocument.activeElement
-			)
-		)
-		.toBe( true );
 
-async function undoneByPointer(): Promise< void > {
-	await at.page.getByRole( 'button', { name: 'Undo' } ).click();
+/** An older notice may say that something is undone: the tree is drawn anew until it has all folders where they were. */
+async function isAsBefore(): Promise< void > {
 	await said( 'Undone.' );
 	await expect.poll( folders ).toEqual( START );
-	// An older notice may have said it: the tree is drawn anew until it has all of them.
 	await tree()
 		.getByRole( 'treeitem', { name: 'Shop, 3 snippets' } )
 		.waitFor();
@@ -63,6 +54,15 @@ async function undoneByPointer(): Promise< void > {
 		.getByRole( 'treeitem', { name: 'Checkout, 2 snippets' } )
 		.and( at.page.locator( '[data-path="Shop/Checkout"]' ) )
 		.waitFor();
+	await tree()
+		.getByRole( 'treeitem', { name: 'Tracking, 1 snippet' } )
+		.waitFor();
+	await expect.poll( () => tree().getByRole( 'treeitem' ).count() ).toBe( 3 );
+}
+
+async function undoneByPointer(): Promise< void > {
+	await at.page.getByRole( 'button', { name: 'Undo' } ).click();
+	await isAsBefore();
 }
 
 test( 'a screen reader hears the folders as a tree with levels, what is open and what is selected', async () => {
@@ -86,9 +86,9 @@ test( 'a screen reader hears the folders as a tree with levels, what is open and
 	await expect
 		.poll( spoken )
 		.toContain( 'treeitem "Checkout, 2 snippets" [level=2] [selected]' );
-	expect( await folder( 'Tracking' ).getAttribute( 'aria-posinset' ) ).toBe(
-		'2'
-	);
+	await expect
+		.poll( () => folder( 'Tracking' ).getAttribute( 'aria-posinset' ) )
+		.toBe( '2' );
 	expect( await faultsOf( at.page ) ).toEqual( [] );
 	await at.page
 		.locator( '.svc-sidebar' )
@@ -101,11 +101,11 @@ test( 'a snippet is dragged into a folder, and out of all folders, each with Und
 	const title = rowOf( page, 'Banner' ).locator( '.svc-row' );
 	await title.dragTo( folder( 'Tracking' ) );
 	await said( 'Moved 1 snippet to Tracking.' );
-	expect( await folders() ).toEqual( { ...START, Banner: 'Tracking' } );
+	await expect.poll( folders ).toEqual( { ...START, Banner: 'Tracking' } );
 	await undoneByPointer();
 	await title.dragTo( page.getByRole( 'heading', { name: 'Folders' } ) );
 	await said( '1 snippet is in no folder now.' );
-	expect( await folders() ).toEqual( { ...START, Banner: '' } );
+	await expect.poll( folders ).toEqual( { ...START, Banner: '' } );
 	await undoneByPointer();
 } );
 
@@ -115,7 +115,7 @@ test( 'a folder is dragged into another one and to the top, but never into itsel
 	expect( await folders() ).toEqual( START );
 	await folder( 'Checkout' ).dragTo( folder( 'Tracking' ) );
 	await said( 'Shop / Checkout is Tracking / Checkout now' );
-	expect( await folders() ).toEqual( {
+	await expect.poll( folders ).toEqual( {
 		...START,
 		'Coupon field': 'Tracking/Checkout',
 		'Delivery note': 'Tracking/Checkout',
@@ -125,7 +125,9 @@ test( 'a folder is dragged into another one and to the top, but never into itsel
 		page.getByRole( 'heading', { name: 'Folders' } )
 	);
 	await said( 'Shop / Checkout is Checkout now' );
-	expect( await folders() ).toMatchObject( { 'Coupon field': 'Checkout' } );
+	await expect
+		.poll( folders )
+		.toMatchObject( { 'Coupon field': 'Checkout' } );
 	await undoneByPointer();
 } );
 
@@ -146,13 +148,15 @@ test( 'a folder is renamed, taken away and deleted from its menu, each with Undo
 	await said( 'Shop / Checkout is Shop / Till now, with 2 snippets.' );
 	// The address goes along, there and back.
 	await page.waitForURL( /folder=Shop\/Till/ );
-	expect( await folders() ).toMatchObject( { 'Coupon field': 'Shop/Till' } );
+	await expect
+		.poll( folders )
+		.toMatchObject( { 'Coupon field': 'Shop/Till' } );
 	await undoneByPointer();
 	await page.waitForURL( /folder=Shop\/Checkout/ );
 	await choose( 'Delete' );
 	await page.getByRole( 'button', { name: 'Take away the folder' } ).click();
 	await said( 'The folder Shop / Checkout is gone; its snippets are kept.' );
-	expect( await folders() ).toMatchObject( { 'Coupon field': 'Shop' } );
+	await expect.poll( folders ).toMatchObject( { 'Coupon field': 'Shop' } );
 	await undoneByPointer();
 	await choose( 'Delete' );
 	await page
@@ -173,8 +177,7 @@ test( 'by keyboard alone: gone through, shut, renamed, moved by the command, tak
 	await byKeyboard( page, async ( keys ) => {
 		const undone = async () => {
 			await keys.toAndPress( 'button', 'Undo' );
-			await said( 'Undone.' );
-			await expect.poll( folders ).toEqual( START );
+			await isAsBefore();
 		};
 		await keys.to( folder( 'Shop' ) );
 		await keys.press( 'ArrowLeft' );
@@ -185,15 +188,14 @@ test( 'by keyboard alone: gone through, shut, renamed, moved by the command, tak
 		await hasFocus( folder( 'Checkout' ) );
 		await keys.press( 'End' );
 		await hasFocus( folder( 'Tracking' ) );
-		await keys.type( 'ch' );
-		await hasFocus( folder( 'Checkout' ) );
-		await keys.press( 'Enter' );
+		await keys.typeInto( folder( 'Tracking' ), 'ch' );
+		await keys.pressOn( folder( 'Checkout' ), 'Enter' );
 		await page.waitForURL( /folder=Shop\/Checkout/ );
 
-		await keys.press( 'F2' );
+		await keys.pressOn( folder( 'Checkout' ), 'F2' );
 		const dialog = page.getByRole( 'dialog' );
-		await keys.to( dialog.getByLabel( 'Name of the folder' ) );
-		await keys.write( 'Till' );
+		const name = dialog.getByLabel( 'Name of the folder' );
+		await keys.toAndWrite( name, 'Till' );
 		await keys.press( 'Enter' );
 		await said( 'Shop / Checkout is Shop / Till now' );
 		await hasFocus( folder( 'Till' ) );
@@ -201,19 +203,24 @@ test( 'by keyboard alone: gone through, shut, renamed, moved by the command, tak
 
 		await keys.backTo( folder( 'Checkout' ) );
 		await keys.press( 'Shift+F10' );
-		await page.getByRole( 'menuitem', { name: 'Rename' } ).waitFor();
-		await keys.press( 'ArrowDown', 'Enter' );
-		await keys.to( dialog.getByRole( 'combobox', { name: 'Folder' } ) );
-		await keys.type( 'Track' );
-		await dialog.getByRole( 'option', { name: 'Tracking' } ).waitFor();
-		await keys.press( 'ArrowDown', 'Enter' );
+		await hasFocus( page.getByRole( 'menuitem', { name: 'Rename' } ) );
+		await keys.choose(
+			page.getByRole( 'menuitem', { name: 'Move to a folder' } )
+		);
+		await keys.toAndType(
+			dialog.getByRole( 'combobox', { name: 'Folder' } ),
+			'Track'
+		);
+		await keys.choose(
+			dialog.getByRole( 'option', { name: 'Tracking', exact: true } )
+		);
 		await keys.toAndPress(
 			dialog.getByRole( 'button', { name: 'Move', exact: true } )
 		);
-		await said( 'Shop / Checkout is Tracking / Checkout now' );
-		expect( await folders() ).toMatchObject( {
+		await expect.poll( folders ).toMatchObject( {
 			'Coupon field': 'Tracking/Checkout',
 		} );
+		await said( 'Shop / Checkout is Tracking / Checkout now' );
 		await undone();
 
 		await keys.backTo( folder( 'Checkout' ) );
@@ -232,15 +239,18 @@ test( 'a snippet is moved by the command of the list, by keyboard alone, to a fo
 		await keys.to( rowOf( page, 'Pixel' ).getByRole( 'link' ) );
 		await keys.press( 'm' );
 		const dialog = page.getByRole( 'dialog', { name: 'Move to a folder' } );
-		await keys.to( dialog.getByRole( 'combobox', { name: 'Folder' } ) );
-		await keys.type( 'Meters' );
-		await dialog.getByRole( 'option', { name: 'New: Meters' } ).waitFor();
-		await keys.press( 'ArrowDown', 'Enter' );
+		await keys.toAndType(
+			dialog.getByRole( 'combobox', { name: 'Folder' } ),
+			'Meters'
+		);
+		await keys.choose(
+			dialog.getByRole( 'option', { name: 'New: Meters' } )
+		);
 		await keys.toAndPress(
 			dialog.getByRole( 'button', { name: 'Move', exact: true } )
 		);
 		await said( 'Moved 1 snippet to Meters.' );
-		expect( await folders() ).toEqual( { ...START, Pixel: 'Meters' } );
+		await expect.poll( folders ).toEqual( { ...START, Pixel: 'Meters' } );
 		await folder( 'Meters' ).waitFor();
 	} );
 } );

@@ -21,9 +21,9 @@ afterAll( () => browser.close() );
 test( 'tabs to a role and a name, presses, types and replaces', async () => {
 	await byKeyboard( page, async ( keys ) => {
 		await keys.toAndPress( 'button', 'Go' );
-		await keys.to( 'textbox', 'Name' );
-		await keys.type( 'one' );
-		await keys.write( 'two' );
+		const field = page.getByRole( 'textbox', { name: 'Name' } );
+		await keys.toAndType( field, 'one' );
+		await keys.writeInto( field, 'two' );
 		await keys.backTo( 'button', /^Go!$/ );
 		await keys.press( 'Space' );
 	} );

@@ -5,6 +5,7 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { editorOf } from '../app/app-page.ts';
 
 type Role = Parameters< Page[ 'getByRole' ] >[ 0 ];
 type TabKey = 'Tab' | 'Shift+Tab';
@@ -14,6 +15,9 @@ const MOST_STOPS = 160;
 
 /** Visits of one element after which Tab only goes round, or is caught. */
 const MOST_VISITS = 3;
+
+/** More steps than any list of the app needs to an item. */
+const MOST_STEPS = 60;
 
 /** Where the focus is, in words, how often it has been there, and whether that is the target. */
 const lookAround = ( target: Element, isFirst: boolean ) => {
@@ -60,6 +64,18 @@ export async function tabTo(
 ): Promise< void > {
 	// What takes the keys of the editor has no size.
 	await target.waitFor( { state: 'attached' } );
+	// A dialog takes the focus some moments after it is there; until then Tab goes on behind it.
+	await expect
+		.poll( () =>
+			target.evaluate( ( it ) => {
+				const dialog = it.closest( '[role="dialog"]' );
+				return (
+					dialog === null ||
+					dialog.contains( it.ownerDocument.activeElement )
+				);
+			} )
+		)
+		.toBe( true );
 	const stops: string[] = [];
 	while ( stops.length < MOST_STOPS ) {
 		const { isThere, visits, stop } = await target.evaluate(
@@ -79,6 +95,49 @@ export async function tabTo(
 		`${ key } does not lead to ${ target.toString() }. ${ stops.length } stops: ${ stops.join( ', ' ) }.`
 	);
 }
+
+/** Waits until an element has the focus: what is pressed before goes elsewhere. */
+export async function hasFocus( target: Locator ): Promise< void > {
+	await expect
+		.poll(
+			() =>
+				target.evaluate(
+					( it ) => it === it.ownerDocument.activeElement
+				),
+			{ message: `${ target.toString() } has the focus` }
+		)
+		.toBe( true );
+}
+
+/** The field of an editor that was just opened: it takes the focus by itself, and from then on what is written in it counts. */
+export async function openedEditor( page: Page ): Promise< Locator > {
+	const field = await editorOf( page );
+	await hasFocus( field );
+	return field;
+}
+
+/**
+ * What the keys of a menu or list do to an item: nothing while the focus is elsewhere, step towards it, or choose it. The item has the
+ * focus, or the field with the focus names it as the active one; the command palette of WordPress marks it alone.
+ */
+const reach = ( item: Element ): 'none' | 'steps' | 'there' => {
+	const { activeElement } = item.ownerDocument;
+	const active = activeElement?.getAttribute( 'aria-activedescendant' );
+	if (
+		activeElement === item ||
+		( active && active === item.id ) ||
+		( item.matches( '[cmdk-item][aria-selected="true"]' ) &&
+			activeElement?.matches( '[cmdk-input]' ) )
+	) {
+		return 'there';
+	}
+	return activeElement?.getAttribute( 'role' ) === 'combobox' ||
+		item
+			.closest( '[role="menu"], [role="listbox"]' )
+			?.contains( activeElement )
+		? 'steps'
+		: 'none';
+};
 
 export class Keyboard {
 	constructor( readonly page: Page ) {}
@@ -117,28 +176,73 @@ export class Keyboard {
 		}
 	}
 
-	/** Types key after key. */
-	async type( text: string ): Promise< void > {
+	/** Presses a key on what gets the focus by itself, once it has it. */
+	async pressOn( target: Locator, ...keys: string[] ): Promise< void > {
+		await hasFocus( target );
+		await this.press( ...keys );
+	}
+
+	/** Types key after key, once the field has the focus. */
+	async typeInto( field: Locator, text: string ): Promise< void > {
+		await hasFocus( field );
 		await this.page.keyboard.type( text );
 	}
 
-	/** Types into a field that gets the focus by itself, such as that of a palette, once it has it. */
-	async typeInto( field: Locator, text: string ): Promise< void > {
-		await expect
-			.poll( () => field.evaluate( ( it ) => it.matches( ':focus' ) ) )
-			.toBe( true );
-		await this.type( text );
-	}
-
-	/** Puts in a whole text at once, as pasting does. */
-	async paste( text: string ): Promise< void > {
+	/** Puts a whole text at once into the field, as pasting does, once it has the focus. */
+	async pasteInto( field: Locator, text: string ): Promise< void > {
+		await hasFocus( field );
 		await this.page.keyboard.insertText( text );
 	}
 
-	/** Replaces what a field holds. */
-	async write( text: string ): Promise< void > {
+	/** Replaces what the field holds, once it has the focus. */
+	async writeInto( field: Locator, text: string ): Promise< void > {
+		await hasFocus( field );
 		await this.press( 'Control+a' );
-		await this.paste( text );
+		await this.page.keyboard.insertText( text );
+	}
+
+	/** Tabs to a field and types into it. */
+	async toAndType( field: Locator, text: string ): Promise< void > {
+		await this.to( field );
+		await this.typeInto( field, text );
+	}
+
+	/** Tabs to a field and replaces what it holds. */
+	async toAndWrite( field: Locator, text: string ): Promise< void > {
+		await this.to( field );
+		await this.writeInto( field, text );
+	}
+
+	/**
+	 * Goes down a menu, or the list of a field, until the item is the active one, and chooses it. The keys wait until the menu has the focus.
+	 *
+	 * @throws Error When the item is not reached.
+	 */
+	async choose( item: Locator ): Promise< void > {
+		await item.waitFor();
+		for ( let steps = 0; steps < MOST_STEPS; steps++ ) {
+			await expect
+				.poll( () => item.evaluate( reach ), {
+					message: `The list with ${ item.toString() } has the focus`,
+				} )
+				.not.toBe( 'none' );
+			if ( ( await item.evaluate( reach ) ) === 'there' ) {
+				await this.press( 'Enter' );
+				return;
+			}
+			await this.press( 'ArrowDown' );
+		}
+		throw new Error( `ArrowDown does not lead to ${ item.toString() }.` );
+	}
+
+	/** Presses Enter once a list has the item as the active one by itself, as for what was typed. */
+	async enterOn( item: Locator ): Promise< void > {
+		await expect
+			.poll( () => item.evaluate( reach ), {
+				message: `${ item.toString() } is the active one`,
+			} )
+			.toBe( 'there' );
+		await this.press( 'Enter' );
 	}
 
 	#find( target: Role | Locator, name?: string | RegExp ): Locator {

@@ -1,8 +1,13 @@
 /** Several snippets at once, each time with the way back; and what a screen reader hears of switches, of what is wrong and of what was done. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { editorOf, goTo, journey, rowOf } from '../app/app-page.ts';
-import { byKeyboard, type Keyboard } from './keyboard.ts';
+import { goTo, journey, rowOf } from '../app/app-page.ts';
+import {
+	byKeyboard,
+	hasFocus,
+	type Keyboard,
+	openedEditor,
+} from './keyboard.ts';
 
 const TITLES = [ 'Alpha', 'Beta', 'Gamma' ] as const;
 
@@ -31,6 +36,10 @@ interface State {
 }
 
 const START = { status: 'inactive', folder: 'Old', tags: [ 'kept' ] };
+const ON = { ...START, status: 'active' };
+
+/** The two that things are done with; the third one stays as it is. */
+const CHOSEN = [ 'Alpha', 'Gamma' ] as const;
 
 /** What the site has of the three, by title; one that is in the trash is missing. */
 const states = async () =>
@@ -43,9 +52,14 @@ const states = async () =>
 			] )
 	);
 
-const ALL_START = Object.fromEntries(
-	TITLES.map( ( title ) => [ title, START ] )
-);
+/** What the site has when the two are so. */
+const expected = ( chosen: object | undefined ) =>
+	Object.fromEntries(
+		TITLES.flatMap( ( title ) => {
+			const state = title === 'Beta' ? START : chosen;
+			return state === undefined ? [] : [ [ title, state ] ];
+		} )
+	);
 
 const bar = () => at.page.getByRole( 'toolbar', { name: 'Selected snippets' } );
 const box = ( title: string ) =>
@@ -62,7 +76,9 @@ interface Deed {
 	/** The button of the dialog; empty when it has none. */
 	readonly confirm: string;
 	readonly said: string;
-	readonly after: object | undefined;
+	/** How the two are before, and after. */
+	readonly before: typeof START;
+	readonly after: typeof START | undefined;
 }
 
 const DEEDS: readonly Deed[] = [
@@ -73,7 +89,18 @@ const DEEDS: readonly Deed[] = [
 		typed: null,
 		confirm: '',
 		said: '2 snippets are on.',
-		after: { ...START, status: 'active' },
+		before: START,
+		after: ON,
+	},
+	{
+		name: 'switched off',
+		button: 'Off',
+		key: 'e',
+		typed: null,
+		confirm: '',
+		said: '2 snippets are off.',
+		before: ON,
+		after: START,
 	},
 	{
 		name: 'moved',
@@ -82,6 +109,7 @@ const DEEDS: readonly Deed[] = [
 		typed: 'Archive',
 		confirm: 'Move',
 		said: 'Moved 2 snippets to Archive.',
+		before: START,
 		after: { ...START, folder: 'Archive' },
 	},
 	{
@@ -91,6 +119,7 @@ const DEEDS: readonly Deed[] = [
 		typed: 'urgent',
 		confirm: 'Add a tag',
 		said: '2 snippets have the tag urgent.',
+		before: START,
 		after: { ...START, tags: [ 'kept', 'urgent' ] },
 	},
 	{
@@ -100,27 +129,49 @@ const DEEDS: readonly Deed[] = [
 		typed: null,
 		confirm: 'Move to the trash',
 		said: '2 snippets are in the trash.',
+		before: START,
 		after: undefined,
 	},
 ];
-
-const expected = ( after: object | undefined ) =>
-	Object.fromEntries(
-		TITLES.flatMap( ( title ) => {
-			const state = title === 'Beta' ? START : after;
-			return state === undefined ? [] : [ [ title, state ] ];
-		} )
-	);
 
 async function open(): Promise< void > {
 	await goTo( at.page, '' );
 	await rowOf( at.page, 'Alpha' ).waitFor();
 }
 
+/** Waits until the site has the two so, and the list shows it: keys and buttons go by what it shows. */
+async function isSo( chosen: typeof START | undefined ): Promise< void > {
+	await expect.poll( states ).toEqual( expected( chosen ) );
+	for ( const title of CHOSEN ) {
+		const row = rowOf( at.page, title );
+		if ( chosen === undefined ) {
+			await row.waitFor( { state: 'detached' } );
+		} else {
+			await row
+				.getByRole( 'switch', { checked: chosen.status === 'active' } )
+				.waitFor();
+		}
+	}
+}
+
+/** Brings the two where they are to be before, behind the back of the app. */
+async function startWith( { status }: typeof START ): Promise< void > {
+	const { body } = await at.site.rest( 'GET', '/snippets' );
+	for ( const snippet of body.filter( ( { title }: State ) =>
+		CHOSEN.some( ( it ) => it === title )
+	) ) {
+		await at.site.rest(
+			'POST',
+			`/snippets/${ snippet.id }/${ status === 'active' ? 'enable' : 'disable' }`
+		);
+	}
+}
+
 test.each( DEEDS )(
 	'two at once are $name, and Undo truly brings them back',
-	async ( { button, typed, confirm, said: text, after } ) => {
+	async ( { button, typed, confirm, said: text, before, after } ) => {
 		const { page } = at;
+		await startWith( before );
 		await open();
 		await box( 'Alpha' ).click();
 		await box( 'Gamma' ).click();
@@ -144,17 +195,16 @@ test.each( DEEDS )(
 				.click();
 		}
 		await said( text );
-		await expect.poll( states ).toEqual( expected( after ) );
+		await isSo( after );
 		await page.getByRole( 'button', { name: 'Undo' } ).click();
 		await said( 'Undone.' );
-		expect( await states() ).toEqual( ALL_START );
-		await rowOf( page, 'Gamma' ).waitFor();
+		await isSo( before );
 	}
 );
 
 /** Ticks two rows that are not beside each other. */
 async function tick( keys: Keyboard ): Promise< void > {
-	for ( const title of [ 'Alpha', 'Gamma' ] ) {
+	for ( const title of CHOSEN ) {
 		await keys.to( box( title ) );
 		await keys.press( 'Space' );
 	}
@@ -163,9 +213,10 @@ async function tick( keys: Keyboard ): Promise< void > {
 
 test( 'the same by keyboard alone: on, off, moved, tagged, deleted, each taken back', async () => {
 	const { page } = at;
+	await startWith( START );
 	await open();
 	await byKeyboard( page, async ( keys ) => {
-		const takeBack = async ( key: string ) => {
+		const takeBack = async ( key: string, before: typeof START ) => {
 			if ( key === '' ) {
 				await keys.toAndPress( 'button', 'Undo' );
 			} else {
@@ -176,7 +227,7 @@ test( 'the same by keyboard alone: on, off, moved, tagged, deleted, each taken b
 			await page
 				.getByRole( 'button', { name: 'Undo' } )
 				.waitFor( { state: 'detached' } );
-			await expect.poll( states ).toEqual( ALL_START );
+			await isSo( before );
 		};
 		await tick( keys );
 		for ( const {
@@ -185,8 +236,14 @@ test( 'the same by keyboard alone: on, off, moved, tagged, deleted, each taken b
 			typed,
 			confirm,
 			said: text,
+			before,
 			after,
 		} of DEEDS ) {
+			if ( before === ON ) {
+				await keys.to( box( 'Gamma' ) );
+				await keys.press( 'e' );
+				await isSo( before );
+			}
 			if ( key === '' ) {
 				await keys.toAndPress(
 					bar().getByRole( 'button', { name: button } )
@@ -198,12 +255,10 @@ test( 'the same by keyboard alone: on, off, moved, tagged, deleted, each taken b
 			}
 			const dialog = page.getByRole( 'dialog' );
 			if ( typed !== null ) {
-				await keys.to( dialog.getByRole( 'combobox' ) );
-				await keys.type( typed );
-				await dialog
-					.getByRole( 'option', { name: `New: ${ typed }` } )
-					.waitFor();
-				await keys.press( 'ArrowDown', 'Enter' );
+				await keys.toAndType( dialog.getByRole( 'combobox' ), typed );
+				await keys.choose(
+					dialog.getByRole( 'option', { name: `New: ${ typed }` } )
+				);
 			}
 			if ( confirm !== '' ) {
 				await keys.toAndPress(
@@ -211,8 +266,13 @@ test( 'the same by keyboard alone: on, off, moved, tagged, deleted, each taken b
 				);
 			}
 			await said( text );
-			await expect.poll( states ).toEqual( expected( after ) );
-			await takeBack( key );
+			await isSo( after );
+			await takeBack( key, before );
+			if ( before === ON ) {
+				await keys.to( box( 'Gamma' ) );
+				await keys.press( 'e' );
+				await isSo( START );
+			}
 		}
 	} );
 } );
@@ -245,17 +305,15 @@ async function listen( page: Page ): Promise< () => Promise< string > > {
 		);
 }
 
-const hasFocus = ( target: Locator ) =>
-	target.evaluate(
-		( element ) => element === element.ownerDocument.activeElement
-	);
-
 test( 'a screen reader hears which snippet a switch is of, that it is being tried, and how that ended', async () => {
 	const { page } = at;
+	await startWith( START );
 	await open();
 	const heard = await listen( page );
 	const toggle = rowOf( page, 'Alpha' ).getByRole( 'switch' );
-	expect( await toggle.ariaSnapshot() ).toBe( '- switch "Alpha is on"' );
+	await expect
+		.poll( () => toggle.ariaSnapshot() )
+		.toBe( '- switch "Alpha is on"' );
 	let go = () => {};
 	const held = new Promise< void >( ( resolve ) => {
 		go = resolve;
@@ -276,8 +334,7 @@ test( 'a screen reader hears which snippet a switch is of, that it is being trie
 			.poll( () => toggle.ariaSnapshot() )
 			.toBe( '- switch "Alpha is on" [checked]' );
 		await expect.poll( heard ).toContain( 'Alpha is on' );
-		expect( await hasFocus( toggle ) ).toBe( true );
-		await keys.press( 'Space' );
+		await keys.pressOn( toggle, 'Space' );
 		await expect.poll( heard ).toContain( 'Alpha is off' );
 	} );
 	await page.unrouteAll();
@@ -292,13 +349,15 @@ test( 'a screen reader hears why a switch stayed off; each reason is a button th
 		await keys.to( row.getByRole( 'switch' ) );
 		await keys.press( 'Space' );
 		await expect.poll( heard ).toMatch( /Faulty stays off\. Line \d: / );
-		expect( await row.ariaSnapshot() ).toMatch( /button "Line \d: / );
-		expect( await hasFocus( row.getByRole( 'switch' ) ) ).toBe( true );
+		await expect
+			.poll( () => row.ariaSnapshot() )
+			.toMatch( /button "Line \d: / );
+		await hasFocus( row.getByRole( 'switch' ) );
 		await keys.toAndPress(
 			row.getByRole( 'button', { name: /^Line \d/ } ).first()
 		);
 		await page.waitForURL( /line=\d/ );
-		await keys.to( await editorOf( page ) );
+		await openedEditor( page );
 		await keys.press( 'Control+m' );
 		await keys.backTo( page.getByRole( 'switch' ) );
 		await keys.press( 'Space' );
