@@ -7,7 +7,8 @@ namespace Svc\Operations;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Cuts a list into pages the way the host's REST API does, and counts in the same headers. Without `page` a list comes whole (design 8). A page beyond the end is empty, not an error.
+ * Cuts a list into pages the way the host's REST API does, and counts in the same headers. Without `page` a list comes whole (design 8),
+ * or from `offset` on, where pages are counted from, too. A page beyond the end is empty, not an error.
  *
  * @template T
  */
@@ -17,7 +18,7 @@ final class Page {
 
 	/**
 	 * @param list<T> $items Items of this page.
-	 * @param int $total Items on all pages.
+	 * @param int $total Items in all.
 	 * @param int $pages Number of pages.
 	 */
 	private function __construct(
@@ -30,31 +31,33 @@ final class Page {
 	/**
 	 * @template I
 	 * @param list<I> $all
-	 * @param array<string, mixed> $input `page` and `per_page`, both counted from 1.
+	 * @param array<string, mixed> $input `page` and `per_page`, both counted from 1, and `offset`, counted from 0.
 	 * @return self<I>
 	 */
 	public static function of_input( array $all, array $input ): self {
 		$number = Input::id( $input, 'page' );
 		$size   = Input::id( $input, 'per_page' );
 		$total  = \count( $all );
+		$left   = \array_slice( $all, Input::id( $input, 'offset' ) );
 		if ( 0 === $number ) {
-			return new self( $all, $total, 1 );
+			return new self( $left, $total, 1 );
 		}
 		$size = 0 === $size ? self::PER_PAGE : $size;
-		return new self( \array_slice( $all, ( $number - 1 ) * $size, $size ), $total, \max( 1, (int) \ceil( $total / $size ) ) );
+		return new self( \array_slice( $left, ( $number - 1 ) * $size, $size ), $total, \max( 1, (int) \ceil( \count( $left ) / $size ) ) );
 	}
 
 	/**
 	 * @param callable(T): array<string, mixed> $present
+	 * @param array<string, string> $headers More headers, name => value.
 	 */
-	public function answer( callable $present ): Result {
+	public function answer( callable $present, array $headers = [] ): Result {
 		return new Result(
 			\array_map( $present, $this->items ),
 			200,
 			[
 				'X-WP-Total'      => (string) $this->total,
 				'X-WP-TotalPages' => (string) $this->pages,
-			]
+			] + $headers
 		);
 	}
 }

@@ -57,6 +57,14 @@ final class Snippets implements SnippetSource {
 	}
 
 	/**
+	 * Returns what stands for the set that `all()` gave last: another one after every change. Not the token itself, which is part of the
+	 * names of files.
+	 */
+	public function fingerprint(): string {
+		return \substr( \hash( 'sha256', $this->decoded_of->token ?? '' ), 0, 16 );
+	}
+
+	/**
 	 * Returns the snippets that are switched on, by id, ascending; the cost is theirs alone, however many others there are.
 	 *
 	 * @return array<int, Snippet>

@@ -46,6 +46,8 @@ export interface CallOptions {
 export interface Paged< Output > {
 	readonly data: Output;
 	readonly total: number;
+	/** Pages with the same value are pages of one set: nothing was changed between them. Empty where a list has none. */
+	readonly set: string;
 }
 
 export interface Caller {
@@ -158,6 +160,7 @@ export function caller( exchange: Exchange, words: Words ): Caller {
 			return {
 				data: await outputOf( id, answer.body ),
 				total: Number( answer.headers.get( 'x-wp-total' ) ?? '0' ),
+				set: answer.headers.get( 'x-svc-set' ) ?? '',
 			};
 		},
 	};

@@ -20,8 +20,11 @@ const FIRST_PAGE = 100;
 
 const store = () => dispatch( snippetsStore );
 
+const clock = () => select( snippetsStore ).getState().clock;
+
 /** Loads the list; keeps what is shown while it does. */
 export async function loadSnippets(): Promise< void > {
+	const askedAt = clock();
 	try {
 		const [ first, shown ] = await Promise.all( [
 			callPage( 'list-snippets', {
@@ -31,9 +34,19 @@ export async function loadSnippets(): Promise< void > {
 			sieve(),
 		] );
 		const isPartial = first.total > first.data.length;
-		store().listed( shown( first.data ), isPartial );
-		if ( isPartial ) {
-			store().listed( shown( await call( 'list-snippets', {} ) ) );
+		store().listed( shown( first.data ), isPartial, askedAt );
+		if ( ! isPartial ) {
+			return;
+		}
+		const rest = await callPage( 'list-snippets', {
+			offset: first.data.length,
+		} );
+		if ( rest.set === first.set ) {
+			const all = [ ...first.data, ...rest.data ];
+			store().listed( shown( all ), false, askedAt );
+		} else {
+			// Somebody changed the set between the two: what belongs together can only come together.
+			await reloadSnippets();
 		}
 	} catch ( error ) {
 		if ( error instanceof ApiError ) {
@@ -46,11 +59,12 @@ export async function loadSnippets(): Promise< void > {
 
 /** Loads the list again after something changed much of it. */
 export async function reloadSnippets(): Promise< void > {
+	const askedAt = clock();
 	const [ all, shown ] = await Promise.all( [
 		call( 'list-snippets', {} ),
 		sieve(),
 	] );
-	store().listed( shown( all ) );
+	store().listed( shown( all ), false, askedAt );
 }
 
 /** A snippet as the list holds it. */

@@ -24,6 +24,11 @@ export interface SnippetsState {
 	readonly list: readonly ListedSnippet[];
 	/** Whether more are on their way. */
 	readonly isPartial: boolean;
+	/** Counts what was done to the list, so that an answer can be told from what was done since it was asked for. */
+	readonly clock: number;
+	/** When the whole list last came, and when one snippet last changed or went, by id. */
+	readonly wholeAt: number;
+	readonly changedAt: ReadonlyMap< number, number >;
 }
 
 type Action =
@@ -31,6 +36,8 @@ type Action =
 			readonly type: 'LISTED';
 			readonly snippets: readonly ListedSnippet[];
 			readonly isPartial: boolean;
+			/** The clock when it was asked for; null when it is newer than anything else. */
+			readonly askedAt: number | null;
 	  }
 	| { readonly type: 'FAILED'; readonly error: ApiError }
 	| { readonly type: 'LOADING' }
@@ -55,6 +62,9 @@ const START: SnippetsState = {
 	refused: new Map(),
 	list: [],
 	isPartial: false,
+	clock: 0,
+	wholeAt: 0,
+	changedAt: new Map(),
 };
 
 function without< Value >(
@@ -76,6 +86,53 @@ function withAll(
 	return { ...state, byId, list: [ ...byId.values() ] };
 }
 
+/** After snippets changed or went, one by one. */
+function ticked(
+	state: SnippetsState,
+	ids: readonly number[]
+): SnippetsState {
+	const clock = state.clock + 1;
+	const changedAt = new Map( state.changedAt );
+	ids.forEach( ( id ) => changedAt.set( id, clock ) );
+	return { ...state, clock, changedAt };
+}
+
+/** Takes over a list. What was done here since it was asked for is newer than it, and stays. */
+function withListed(
+	state: SnippetsState,
+	{ snippets, isPartial, askedAt }: Action & { readonly type: 'LISTED' }
+): SnippetsState {
+	const asked = askedAt ?? state.clock;
+	if ( asked < state.wholeAt ) {
+		return state;
+	}
+	const byId = new Map( snippets.map( ( it ) => [ it.id, it ] ) );
+	const changedAt = new Map(
+		[ ...state.changedAt ].filter( ( [ , at ] ) => at > asked )
+	);
+	for ( const id of changedAt.keys() ) {
+		const own = state.byId.get( id );
+		if ( own === undefined ) {
+			byId.delete( id );
+		} else {
+			byId.set( id, own );
+		}
+	}
+	const clock = state.clock + 1;
+	return withAll(
+		{
+			...state,
+			phase: 'ready',
+			error: null,
+			isPartial,
+			clock,
+			wholeAt: isPartial ? state.wholeAt : clock,
+			changedAt,
+		},
+		byId
+	);
+}
+
 function reducer( state: SnippetsState = START, action: Action ) {
 	switch ( action.type ) {
 		case 'LOADING':
@@ -83,23 +140,18 @@ function reducer( state: SnippetsState = START, action: Action ) {
 		case 'FAILED':
 			return { ...state, phase: 'error' as const, error: action.error };
 		case 'LISTED':
-			return withAll(
-				{
-					...state,
-					phase: 'ready',
-					error: null,
-					isPartial: action.isPartial,
-				},
-				new Map( action.snippets.map( ( it ) => [ it.id, it ] ) )
-			);
+			return withListed( state, action );
 		case 'CHANGED':
 			return withAll(
-				state,
+				ticked( state, [ action.snippet.id ] ),
 				new Map( state.byId ).set( action.snippet.id, action.snippet )
 			);
 		case 'GONE':
 			return withAll(
-				{ ...state, refused: without( state.refused, action.ids ) },
+				{
+					...ticked( state, action.ids ),
+					refused: without( state.refused, action.ids ),
+				},
 				without( state.byId, action.ids )
 			);
 		case 'DOING': {
@@ -133,8 +185,9 @@ export const snippetsStore = createReduxStore( 'svc/snippets', {
 	actions: {
 		listed: (
 			snippets: readonly ListedSnippet[],
-			isPartial = false
-		): Action => ( { type: 'LISTED', snippets, isPartial } ),
+			isPartial = false,
+			askedAt: number | null = null
+		): Action => ( { type: 'LISTED', snippets, isPartial, askedAt } ),
 		loading: (): Action => ( { type: 'LOADING' } ),
 		failed: ( error: ApiError ): Action => ( { type: 'FAILED', error } ),
 		changed: ( snippet: ListedSnippet ): Action => ( {

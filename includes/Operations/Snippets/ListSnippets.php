@@ -23,6 +23,9 @@ use Svc\Storage\Snippets;
  */
 final class ListSnippets implements Operation {
 
+	/** Pages with the same value are pages of one set: nothing was changed between them. */
+	private const SET = 'X-SVC-Set';
+
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly Codes $codes,
@@ -35,12 +38,16 @@ final class ListSnippets implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$found = $this->store->all();
+		$set   = $this->store->fingerprint();
 		foreach ( $this->filters( $input ) as $filter ) {
 			$found = \array_filter( $found, $filter );
 		}
 		$with_code = Input::flag( $input, 'with_code' );
 		$costs     = $this->costs->of( $found );
-		return Page::of_input( $this->sort( $found, $input ), $input )->answer( fn( Snippet $snippet ): array => $this->item( $snippet, $with_code ) + ( $costs[ $snippet->id ] ?? [] ) );
+		return Page::of_input( $this->sort( $found, $input ), $input )->answer(
+			fn( Snippet $snippet ): array => $this->item( $snippet, $with_code ) + ( $costs[ $snippet->id ] ?? [] ),
+			[ self::SET => $set ]
+		);
 	}
 
 	/**

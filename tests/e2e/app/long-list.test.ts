@@ -223,3 +223,84 @@ test( 'filters, sorting and columns are kept under a name, renamed, moved by key
 	await page.getByRole( 'menuitem', { name: 'Delete the view' } ).click();
 	await expect.poll( views ).toMatch( /^Even/ );
 } );
+
+/** Opens the list; the answer with what the page did not bring is made at once and arrives when it is let go. */
+async function openWithLateRest() {
+	const { page } = at;
+	const asked: { readonly url: string; readonly ids: readonly number[] }[] =
+		[];
+	let letGo: () => void = () => undefined;
+	const held = new Promise< void >( ( resolve ) => {
+		letGo = resolve;
+	} );
+	await page.route( /svc\/v1\/snippets\?/, async ( route ) => {
+		const response = await route.fetch();
+		const rows: readonly { id: number }[] = await response.json();
+		asked.push( {
+			url: route.request().url(),
+			ids: rows.map( ( { id } ) => id ),
+		} );
+		await held;
+		await route.fulfill( { response } );
+	} );
+	await page.goto( '/wp-admin/admin.php?page=svc' );
+	await rowOf( page, 'Snippet 1' ).first().waitFor();
+	await expect.poll( () => asked.length ).toBeGreaterThan( 0 );
+	return { asked, letGo };
+}
+
+const counted = () =>
+	sidebar().getByRole( 'link', { name: /^All/ } ).innerText();
+
+test( 'no snippet is loaded twice, and what was done meanwhile is not undone by what arrives late', async () => {
+	const { page } = at;
+	const { asked, letGo } = await openWithLateRest();
+	const toggle = rowOf( page, 'Snippet 10' ).first().locator( '.svc-switch' );
+	const state = () => toggle.getAttribute( 'aria-checked' );
+	expect( await state() ).toBe( 'true' );
+	await toggle.click();
+	await expect.poll( state ).toBe( 'false' );
+	letGo();
+	await expect.poll( counted ).toMatch( new RegExp( `All\\s+${ MANY }` ) );
+	expect( await state() ).toBe( 'false' );
+	// The first hundred came with the page.
+	expect( asked.map( ( { ids } ) => ids.length ) ).toEqual( [ MANY - 100 ] );
+	expect( asked[ 0 ]?.url ).toContain( 'offset=100' );
+	await page.unrouteAll();
+} );
+
+test( 'a snippet that somebody makes while the list loads is in it, and none is missing', async () => {
+	const { page } = at;
+	await page.addInitScript( () => {
+		// As if it had been made after the page and before the rest was asked for.
+		const { fetch } = window;
+		let isFirst = true;
+		window.fetch = async ( input, init ) => {
+			const url = String( input instanceof Request ? input.url : input );
+			if ( isFirst && url.includes( 'offset=' ) ) {
+				isFirst = false;
+				await fetch( '/wp-json/svc/v1/snippets', {
+					method: 'POST',
+					headers: {
+						'Content-Type': 'application/json',
+						...init?.headers,
+					},
+					body: JSON.stringify( {
+						title: 'Aardvark',
+						type: 'css',
+						code: 'a {}',
+					} ),
+				} );
+			}
+			return fetch( input, init );
+		};
+	} );
+	await page.goto( '/wp-admin/admin.php?page=svc' );
+	await expect
+		.poll( counted )
+		.toMatch( new RegExp( `All\\s+${ MANY + 1 }` ) );
+	await rowOf( page, 'Aardvark' ).waitFor();
+	await expect
+		.poll( () => page.locator( 'table' ).getAttribute( 'aria-rowcount' ) )
+		.toBe( String( MANY + 2 ) );
+} );

@@ -149,6 +149,21 @@ test( 'GET /snippets filters, sorts and pages', async () => {
 	expect( second.headers.get( 'x-wp-total' ) ).toBe( '3' );
 	expect( second.headers.get( 'x-wp-totalpages' ) ).toBe( '2' );
 	expect( await titles( { page: 9 } ) ).toEqual( [] );
+	expect( await titles( { offset: 2 } ) ).toEqual( [ 'cherry' ] );
+	expect( await titles( { offset: 3 } ) ).toEqual( [] );
+} );
+
+test( 'parts of the list tell whether they are of one set', async () => {
+	const setOf = async ( query: Record< string, number > ) =>
+		(
+			await site.rest( 'GET', '/snippets', undefined, { query } )
+		).headers.get( 'x-svc-set' );
+	const id = await create( html() );
+	const set = await setOf( { page: 1, per_page: 1 } );
+	expect( set ).toMatch( /^[0-9a-f]{16}$/ );
+	expect( await setOf( { offset: 1 } ) ).toBe( set );
+	await site.rest( 'PUT', `/snippets/${ id }`, { title: 'Other' } );
+	expect( await setOf( { offset: 1 } ) ).not.toBe( set );
 } );
 
 test.each( [ 'PUT', 'PATCH', 'POST' ] )(

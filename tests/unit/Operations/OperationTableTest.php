@@ -74,6 +74,9 @@ final class OperationTableTest extends TestCase {
 			'first page'                   => [ [ 'page' => 1, 'per_page' => 2 ], [ 1, 2 ], '3' ],
 			'last page'                    => [ [ 'page' => 3, 'per_page' => 2 ], [ 5 ], '3' ],
 			'beyond the end'               => [ [ 'page' => 4, 'per_page' => 2 ], [], '3' ],
+			'everything but the first'     => [ [ 'offset' => 2 ], [ 3, 4, 5 ], '1' ],
+			'pages from there on'          => [ [ 'offset' => 2, 'page' => 2, 'per_page' => 2 ], [ 5 ], '2' ],
+			'nothing is left'              => [ [ 'offset' => 5 ], [], '1' ],
 		];
 	}
 
