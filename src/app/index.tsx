@@ -8,8 +8,7 @@ import {
 	startPreferences,
 } from '../state/index.js';
 import { App } from './App.js';
-import './frame.scss';
-import './controls.scss';
+import './look/index.scss';
 
 const place = document.getElementById( 'svc-app' );
 if ( place !== null ) {
