@@ -63,14 +63,16 @@ test( 'preview link in a second profile, by keyboard alone', async () => {
 		await keys.toAndPress( 'button', 'New preview link' );
 		const link = await newLink( page );
 		await keys.to( made( page ) );
-		expect(
-			await made( page ).evaluate( ( field: HTMLInputElement ) =>
-				field.value.slice(
-					field.selectionStart ?? 0,
-					field.selectionEnd ?? 0
+		await expect
+			.poll( () =>
+				made( page ).evaluate( ( field: HTMLInputElement ) =>
+					field.value.slice(
+						field.selectionStart ?? 0,
+						field.selectionEnd ?? 0
+					)
 				)
 			)
-		).toBe( link );
+			.toBe( link );
 		expect( await seenBySecondProfile( link ) ).toBe( true );
 	} );
 } );
