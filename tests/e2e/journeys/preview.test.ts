@@ -89,17 +89,30 @@ test( 'on a phone, what the link does and its button have the width of the scree
 	const make = row.getByRole( 'button', { name: 'New preview link' } );
 	await make.tap();
 	await newLink( page );
-	const text = await row.locator( '.svc-setting__text' ).boundingBox();
-	const below = await make.boundingBox();
-	expect( text?.width ).toBeGreaterThan( 300 );
-	expect( below?.y ).toBeGreaterThanOrEqual(
-		( text?.y ?? 0 ) + ( text?.height ?? 0 )
-	);
-	expect(
-		await page.evaluate(
-			() => document.documentElement.scrollWidth <= innerWidth
+	const text = row.locator( '.svc-setting__text' );
+	await expect
+		.poll( async () => ( await text.boundingBox() )?.width )
+		.toBeGreaterThan( 300 );
+	// Both at one moment.
+	await expect
+		.poll( async () => {
+			const button = await make.elementHandle();
+			return text.evaluate(
+				( above, below ) =>
+					below !== null &&
+					below.getBoundingClientRect().top >=
+						above.getBoundingClientRect().bottom,
+				button
+			);
+		} )
+		.toBe( true );
+	await expect
+		.poll( () =>
+			page.evaluate(
+				() => document.documentElement.scrollWidth <= innerWidth
+			)
 		)
-	).toBe( true );
+		.toBe( true );
 	expect( faults ).toEqual( [] );
 	await context.close();
 } );
