@@ -88,9 +88,9 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 	await page.keyboard.press( 'Tab' );
 	await page.keyboard.press( 'Enter' );
 	await page.getByText( 'No snippet runs in this browser' ).waitFor();
-	expect( page.url() ).toContain(
-		`${ site.url }/?svc-rescue=page&svc-mark=`
-	);
+	await expect
+		.poll( () => page.url() )
+		.toContain( `${ site.url }/?svc-rescue=page&svc-mark=` );
 
 	await page
 		.getByRole( 'button', { name: 'Switch off: Cookie banner' } )
@@ -99,14 +99,16 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 		.poll( () => page.getByRole( 'status' ).textContent() )
 		.toBe( '"Cookie banner" is off for everybody now.' );
 	expect( await faults( await page.content() ) ).toEqual( [] );
-	expect( ( await site.page( '/' ) ).text ).not.toContain( '<!--banner-->' );
+	await expect
+		.poll( async () => ( await site.page( '/' ) ).text )
+		.not.toContain( '<!--banner-->' );
 
 	await page.getByRole( 'button', { name: 'Stop all snippets' } ).click();
 	await page
 		.getByRole( 'button', { name: 'Let snippets run again' } )
 		.click();
 	await page.getByRole( 'link', { name: 'See the site' } ).click();
-	expect( page.url() ).toBe( `${ site.url }/` );
+	await page.waitForURL( `${ site.url }/` );
 	// The link that somebody else has taken up.
 	const late = await newPage();
 	await late.goto( '/?svc-rescue=page' );

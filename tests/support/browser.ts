@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import {
 	type Browser,
 	type BrowserContext,
+	type BrowserContextOptions,
 	chromium,
 	type Page,
 } from 'playwright-core';
@@ -54,13 +55,17 @@ export function startBrowser(): Promise< Browser > {
 	return chromium.launch( { executablePath, args: FLAGS } );
 }
 
-/** A fresh window set on the site; logged in unless the user is null. */
+/** A fresh window set on the site; logged in unless the user is null. The options are those of another device. */
 export async function openWindow(
 	browser: Browser,
 	site: SiteClient,
-	user: UserName | null = 'admin'
+	user: UserName | null = 'admin',
+	options: BrowserContextOptions = {}
 ): Promise< BrowserContext > {
-	const context = await browser.newContext( { baseURL: site.url } );
+	const context = await browser.newContext( {
+		...options,
+		baseURL: site.url,
+	} );
 	if ( SLOWER > 1 ) {
 		context.on( 'page', ( page ) => {
 			// A page that is closed before needs it no longer.

@@ -1,9 +1,15 @@
 /** Conditions built and explained: groups and rules by pointer, by finger and by keyboard alone, carried along, and why it runs or not. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { editorOf, goTo, journey, save, saved } from '../app/app-page.ts';
+import { goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { byKeyboard, tabTo } from './keyboard.ts';
+import {
+	byKeyboard,
+	hasFocus,
+	Keyboard,
+	openedEditor,
+	tabTo,
+} from './keyboard.ts';
 
 const at = journey();
 
@@ -26,7 +32,7 @@ async function make( fields: Record< string, unknown > ): Promise< number > {
 async function open( fields: Record< string, unknown > ): Promise< number > {
 	const id = await make( fields );
 	await goTo( at.page, `/snippet/${ id }` );
-	await editorOf( at.page );
+	await openedEditor( at.page );
 	return id;
 }
 
@@ -75,20 +81,47 @@ async function choose( rule: Locator | Page, name: string ): Promise< void > {
 	await at.page.getByRole( 'option', { name, exact: true } ).click();
 }
 
-/** Presses on a handle and takes it above or below the middle of something, and holds it there. */
+/** Takes something to a place until the mark is there that shows where it would go: what is said above the rules moves them. */
+async function follow(
+	target: Locator,
+	by: number,
+	mark: Locator,
+	moveTo: ( x: number, y: number ) => Promise< unknown >
+): Promise< void > {
+	await expect
+		.poll( async () => {
+			const { x, y } = await middleOf( target );
+			await moveTo( x, y + by );
+			return mark.count();
+		} )
+		.toBeGreaterThan( 0 );
+	await mark.first().waitFor();
+}
+
+/** Presses on a handle and takes it above or below the middle of something until the mark is there, and holds it there. */
 async function dragTo(
 	page: Page,
 	from: Locator,
 	target: Locator,
-	by = 0
+	by: number,
+	mark: Locator
 ): Promise< void > {
-	const start = await middleOf( from );
-	await page.mouse.move( start.x, start.y );
+	await from.hover();
 	await page.mouse.down();
+	const start = await middleOf( from );
 	await page.mouse.move( start.x + 3, start.y + 8 );
-	const end = await middleOf( target );
-	await page.mouse.move( end.x, end.y + by, { steps: 5 } );
+	await follow( target, by, mark, ( x, y ) =>
+		page.mouse.move( x, y, { steps: 5 } )
+	);
 }
+
+/** Presses Undo of the notice that says this. */
+const takeBack = ( page: Page, text: string ) =>
+	page
+		.locator( '.components-snackbar' )
+		.filter( { hasText: text } )
+		.getByRole( 'button', { name: 'Undo' } )
+		.click();
 
 /** Asks whether it would run at an address; answers with verdict and reasons, each with its mark. */
 async function wouldRun( address: string ): Promise< string[] > {
@@ -113,12 +146,6 @@ const answer = async () => {
 		);
 };
 
-/** Whoever types waits for this, as a person does without knowing. */
-const hasFocus = ( target: Locator ) =>
-	expect
-		.poll( () => target.evaluate( ( it ) => it.matches( ':focus' ) ) )
-		.toBe( true );
-
 test( 'with the pointer: two groups are built, a rule is dragged into the other one, saved, said and explained', async () => {
 	const { page } = at;
 	const id = await open( { title: 'By pointer', status: 'active' } );
@@ -135,8 +162,13 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 	await fill( rules.nth( 2 ), 'c=1' );
 	await expect.poll( shown ).toBe( 'ab c' );
 
-	await dragTo( page, handle( 'b=1' ), rules.nth( 2 ), -20 );
-	await page.locator( '.svc-rule.is-gap-before' ).waitFor();
+	await dragTo(
+		page,
+		handle( 'b=1' ),
+		rules.nth( 2 ),
+		-20,
+		page.locator( '.svc-rule.is-gap-before' )
+	);
 	await page.locator( '.svc-ghost' ).waitFor();
 	await page.mouse.up();
 	await expect.poll( shown ).toBe( 'a bc' );
@@ -149,7 +181,7 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 
 	await save( page );
 	await saved( page, /^Saved/ );
-	expect( await stored( id ) ).toMatchObject( groups( 'a bc' ) );
+	await expect.poll( () => stored( id ) ).toMatchObject( groups( 'a bc' ) );
 
 	const no = await wouldRun( '/?b=1' );
 	expect( no[ 0 ] ).toBe( '✕ It does not run.' );
@@ -166,7 +198,7 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 test( 'by keyboard alone: the same, each step read out', async () => {
 	const { page } = at;
 	const id = await open( { title: 'By keyboard', status: 'active' } );
-	await byKeyboard( page, async () => {
+	await byKeyboard( page, async ( keys ) => {
 		const rules = page.locator( '.svc-rule' );
 		const press = async ( target: Locator, key = 'Enter' ) => {
 			await tabTo( target );
@@ -174,12 +206,17 @@ test( 'by keyboard alone: the same, each step read out', async () => {
 		};
 		const fill = async ( rule: Locator, value: string ) => {
 			await press( rule.getByRole( 'button', { name: 'Condition' } ) );
-			const list = page.getByRole( 'combobox', { name: 'Condition' } );
-			await hasFocus( list );
-			await page.keyboard.type( 'addr' );
-			await page.keyboard.press( 'Enter' );
-			await tabTo( rule.getByRole( 'textbox', { name: 'Address' } ) );
-			await page.keyboard.type( value );
+			await keys.typeInto(
+				page.getByRole( 'combobox', { name: 'Condition' } ),
+				'addr'
+			);
+			await keys.enterOn(
+				page.getByRole( 'option', { name: 'Address', exact: true } )
+			);
+			await keys.toAndType(
+				rule.getByRole( 'textbox', { name: 'Address' } ),
+				value
+			);
 		};
 		await page.keyboard.press( 'Control+m' );
 		await press( page.getByRole( 'button', { name: 'Add a condition' } ) );
@@ -205,54 +242,51 @@ test( 'by keyboard alone: the same, each step read out', async () => {
 		await expect.poll( spoken ).toContain( 'Rule 1 of 2 in group 2' );
 		await page.keyboard.press( 'Escape' );
 		await expect.poll( spoken ).toContain( 'Put back.' );
-		expect( await shown() ).toBe( 'ab c' );
-		await page.keyboard.press( 'Space' );
-		await page.keyboard.press( 'ArrowRight' );
-		await page.keyboard.press( 'ArrowRight' );
-		await page.keyboard.press( 'Space' );
-		await expect.poll( shown ).toBe( 'a bc' );
-		// The focus goes along, so that the next key does, too.
-		await expect
-			.poll( () =>
-				handle( 'b=1' ).evaluate( ( it ) => it.matches( ':focus' ) )
-			)
-			.toBe( true );
-		await page
-			.getByText( 'Moved: Rule 1 of 2 in group 2.' )
-			.first()
-			.waitFor();
-		await page.keyboard.press( 'Control+z' );
 		await expect.poll( shown ).toBe( 'ab c' );
-		await page.keyboard.press( 'Space' );
-		await page.keyboard.press( 'ArrowRight' );
-		await page.keyboard.press( 'ArrowRight' );
-		await page.keyboard.press( 'Space' );
+		const toNextGroup = [ 'Space', 'ArrowRight', 'ArrowRight', 'Space' ];
+		await keys.pressOn( handle( 'b=1' ), ...toNextGroup );
+		await expect.poll( shown ).toBe( 'a bc' );
+		await page
+			.locator( '.components-snackbar' )
+			.filter( { hasText: 'Moved: Rule 1 of 2 in group 2.' } )
+			.waitFor();
+		// The focus goes along, so that the next key does, too.
+		await keys.pressOn( handle( 'b=1' ), 'Control+z' );
+		await expect.poll( shown ).toBe( 'ab c' );
+		await keys.pressOn( handle( 'b=1' ), ...toNextGroup );
 		await expect.poll( shown ).toBe( 'a bc' );
 
 		await save( page );
 		await saved( page, /^Saved/ );
-		expect( await stored( id ) ).toMatchObject( groups( 'a bc' ) );
-		expect( await sentence() ).toContain(
-			'Address contains a=1, or when Address contains b=1 and Address contains c=1.'
-		);
+		await expect
+			.poll( () => stored( id ) )
+			.toMatchObject( groups( 'a bc' ) );
+		await expect
+			.poll( sentence )
+			.toContain(
+				'Address contains a=1, or when Address contains b=1 and Address contains c=1.'
+			);
 
 		const ask = async ( address: string ) => {
-			await tabTo(
-				page.locator( '.svc-would-ask' ).getByRole( 'textbox' )
-			);
-			await page.keyboard.press( 'Control+a' );
-			await page.keyboard.type( address );
+			const field = page
+				.locator( '.svc-would-ask' )
+				.getByRole( 'textbox' );
+			await keys.to( field );
+			await keys.press( 'Control+a' );
+			await keys.typeInto( field, address );
 			const answered = page.waitForResponse( /explain/ );
 			await page.keyboard.press( 'Enter' );
 			await answered;
 		};
 		await ask( '/?c=1' );
 		await page.getByText( 'It does not run.' ).waitFor();
-		expect( await answer() ).toContainEqual(
-			expect.stringMatching(
-				/^✓ 2\. Address contains c=1 seen: .*\?c=1$/
-			)
-		);
+		await expect
+			.poll( answer )
+			.toContainEqual(
+				expect.stringMatching(
+					/^✓ 2\. Address contains c=1 seen: .*\?c=1$/
+				)
+			);
 		await ask( '/?a=1' );
 		await page.getByText( 'It runs.' ).waitFor();
 	} );
@@ -262,26 +296,38 @@ test( 'Escape puts a dragged rule back; on "or" it gets a group of its own, and 
 	const { page } = at;
 	await open( { title: 'Dragged', conditions: groups( 'ab c' ) } );
 	await expect.poll( shown ).toBe( 'ab c' );
-	await dragTo( page, handle( 'a=1' ), handle( 'c=1' ), 20 );
-	await page.locator( '.svc-rule.is-gap-after' ).waitFor();
+	await dragTo(
+		page,
+		handle( 'a=1' ),
+		handle( 'c=1' ),
+		20,
+		page.locator( '.svc-rule.is-gap-after' )
+	);
 	await page.keyboard.press( 'Escape' );
 	await page.mouse.up();
 	await page.locator( '.is-moving' ).waitFor( { state: 'detached' } );
-	expect( await shown() ).toBe( 'ab c' );
+	await expect.poll( shown ).toBe( 'ab c' );
 
 	await dragTo(
 		page,
 		handle( 'a=1' ),
-		page.getByText( 'or', { exact: true } )
+		page.getByText( 'or', { exact: true } ),
+		0,
+		page.getByText( 'New group', { exact: true } )
 	);
-	await page.getByText( 'New group', { exact: true } ).waitFor();
 	await page.mouse.up();
 	await expect.poll( shown ).toBe( 'b a c' );
 
-	await dragTo( page, handle( 'c=1' ), handle( 'b=1' ), -10 );
+	await dragTo(
+		page,
+		handle( 'c=1' ),
+		handle( 'b=1' ),
+		-10,
+		page.locator( '.svc-rule.is-gap-before' )
+	);
 	await page.mouse.up();
 	await expect.poll( shown ).toBe( 'cb a' );
-	await page.getByRole( 'button', { name: 'Undo' } ).last().click();
+	await takeBack( page, 'Moved: Rule 1 of 2 in group 1.' );
 	await expect.poll( shown ).toBe( 'b a c' );
 } );
 
@@ -289,8 +335,6 @@ test( 'with a finger, and with the menu alone', async () => {
 	const { page } = at;
 	await open( { title: 'Touched', conditions: groups( 'ab c' ) } );
 	await expect.poll( shown ).toBe( 'ab c' );
-	const from = await middleOf( handle( 'b=1' ) );
-	const to = await middleOf( handle( 'a=1' ) );
 	const finger = await page.context().newCDPSession( page );
 	const touch = (
 		type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -300,13 +344,24 @@ test( 'with a finger, and with the menu alone', async () => {
 			type,
 			touchPoints: points,
 		} );
+	// What stands where, until nothing moves it any more.
+	await handle( 'b=1' ).click( { trial: true } );
+	const from = await middleOf( handle( 'b=1' ) );
 	await touch( 'touchStart', [ from ] );
-	for ( const part of [ 0.25, 0.5, 0.75, 1 ] ) {
-		await touch( 'touchMove', [
-			{ x: from.x, y: from.y + ( to.y - 10 - from.y ) * part },
-		] );
-	}
-	await page.locator( '.svc-rule.is-gap-before' ).waitFor();
+	let { y } = from;
+	await follow(
+		handle( 'a=1' ),
+		-10,
+		page.locator( '.svc-rule.is-gap-before' ),
+		async ( _, end ) => {
+			for ( const part of [ 0.25, 0.5, 0.75, 1 ] ) {
+				await touch( 'touchMove', [
+					{ x: from.x, y: y + ( end - y ) * part },
+				] );
+			}
+			y = end;
+		}
+	);
 	await touch( 'touchEnd', [] );
 	await expect.poll( shown ).toBe( 'ba c' );
 
@@ -326,7 +381,7 @@ test( 'with a finger, and with the menu alone', async () => {
 	await expect.poll( shown ).toBe( 'a b c' );
 	await pick( 'b=1', 'Remove' );
 	await expect.poll( shown ).toBe( 'a c' );
-	await page.getByRole( 'button', { name: 'Undo' } ).last().click();
+	await takeBack( page, 'Rule removed.' );
 	await expect.poll( shown ).toBe( 'a b c' );
 } );
 
@@ -368,7 +423,7 @@ test( 'conditions are copied as JSON, and pasted with a word about what does not
 	await expect.poll( shown ).toBe( 'd e' );
 	await save( page );
 	await saved( page, /^Saved/ );
-	expect( await stored( id ) ).toMatchObject( groups( 'd e' ) );
+	await expect.poll( () => stored( id ) ).toMatchObject( groups( 'd e' ) );
 } );
 
 test( 'the place is chosen in the sketch, by searching, and by the name of an action', async () => {
@@ -383,31 +438,26 @@ test( 'the place is chosen in the sketch, by searching, and by the name of an ac
 		.poll( sentence )
 		.toBe( 'After a paragraph, number 1, always.' );
 
+	const keys = new Keyboard( page );
 	await tabTo( toggle, 'Shift+Tab' );
-	await page.keyboard.press( 'Enter' );
-	const field = page.getByRole( 'combobox', { name: 'Where' } );
-	await hasFocus( field );
-	await page.keyboard.type( 'login foot' );
-	await page.getByRole( 'option', { name: 'Login footer' } ).waitFor();
-	await page.keyboard.press( 'Enter' );
-	await expect.poll( sentence ).toBe( 'Login footer, always.' );
+	for ( const [ typed, option, said ] of [
+		[ 'login foot', 'Login footer', 'Login footer, always.' ],
+		[ 'loop_no', 'loop_no_results', 'Action loop_no_results, always.' ],
+		[
+			'my_own/action',
+			'Action my_own/action',
+			'Action my_own/action, always.',
+		],
+	] as const ) {
+		await keys.pressOn( toggle, 'Enter' );
+		await keys.typeInto(
+			page.getByRole( 'combobox', { name: 'Where' } ),
+			typed
+		);
+		await keys.enterOn( page.getByRole( 'option', { name: option } ) );
+		await expect.poll( sentence ).toBe( said );
+	}
 	await hasFocus( toggle );
-
-	await page.keyboard.press( 'Enter' );
-	await hasFocus( field );
-	await page.keyboard.type( 'loop_no' );
-	await page.getByRole( 'option', { name: 'loop_no_results' } ).waitFor();
-	await page.keyboard.press( 'Enter' );
-	await expect.poll( sentence ).toBe( 'Action loop_no_results, always.' );
-
-	await page.keyboard.press( 'Enter' );
-	await hasFocus( field );
-	await page.keyboard.type( 'my_own/action' );
-	await page
-		.getByRole( 'option', { name: 'Action my_own/action' } )
-		.waitFor();
-	await page.keyboard.press( 'Enter' );
-	await expect.poll( sentence ).toBe( 'Action my_own/action, always.' );
 } );
 
 test( 'what is decided later or elsewhere is said beside its cause, before it is saved', async () => {
@@ -459,10 +509,12 @@ test.each( [ 'light', 'dark' ] as const )(
 		await page.keyboard.press( 'Escape' );
 		await page.getByRole( 'button', { name: /^Where / } ).click();
 		await page.locator( '.svc-sketch' ).waitFor();
+		await hasFocus( page.getByRole( 'combobox', { name: 'Where' } ) );
 		expect( await faultsOf( page, scheme, '.components-popover' ) ).toEqual(
 			[]
 		);
 		await page.keyboard.press( 'Escape' );
+		await page.locator( '.svc-sketch' ).waitFor( { state: 'detached' } );
 		await page.getByRole( 'button', { name: 'Paste conditions' } ).click();
 		const dialog = page.getByRole( 'dialog', { name: 'Paste conditions' } );
 		await dialog

@@ -1,15 +1,8 @@
 /** From nothing to a page that does it: every type made through "New snippet", and tutorials pasted as they stand on the web. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-	editorOf,
-	goTo,
-	journey,
-	save,
-	saved,
-	writeCode,
-} from '../app/app-page.ts';
-import { byKeyboard, type Keyboard } from './keyboard.ts';
+import { goTo, journey, save, saved, writeCode } from '../app/app-page.ts';
+import { byKeyboard, type Keyboard, openedEditor } from './keyboard.ts';
 
 const at = journey();
 
@@ -87,16 +80,27 @@ const newest = async () => {
 
 const isOpened = ( page: Page ) => page.waitForURL( /p=\/snippet\/\d+/ );
 
+/** The list, once it takes keys: it has asked for what it shows. */
+async function openList( page: Page ): Promise< void > {
+	await goTo( page, '' );
+	await page
+		.locator( '.svc-list' )
+		.locator( 'tbody tr, .svc-empty' )
+		.first()
+		.waitFor();
+}
+
 test.each( STARTS )(
 	'$name is created, saved, switched on and seen on the front page',
 	async ( { name, code, seen } ) => {
 		const { page } = at;
 		const mark = `mark-${ name.toLowerCase() }`;
-		await goTo( page, '' );
+		await openList( page );
 		await page
 			.getByRole( 'button', { name: 'New snippet' } )
 			.first()
 			.click();
+		await page.waitForURL( /p=\/new/ );
 		await page
 			.getByRole( 'button', {
 				name: new RegExp( `^(\\w+ ?)?${ name }` ),
@@ -104,6 +108,7 @@ test.each( STARTS )(
 			.first()
 			.click();
 		await isOpened( page );
+		await openedEditor( page );
 		await writeCode( page, code( mark ) );
 		await save( page );
 		await saved( page, /^Saved$/ );
@@ -128,10 +133,10 @@ test.each( STARTS )(
 	async ( { name, code, seen } ) => {
 		const { page } = at;
 		const mark = `keys-${ name.toLowerCase() }`;
-		await goTo( page, '' );
-		await page.locator( '.svc-list' ).waitFor();
+		await openList( page );
 		await byKeyboard( page, async ( keys ) => {
 			await keys.press( 'c' );
+			await page.waitForURL( /p=\/new/ );
 			await keys.to(
 				page
 					.getByRole( 'button', {
@@ -141,8 +146,7 @@ test.each( STARTS )(
 			);
 			await keys.press( 'Enter' );
 			await isOpened( page );
-			await keys.to( await editorOf( page ) );
-			await keys.paste( code( mark ) );
+			await keys.pasteInto( await openedEditor( page ), code( mark ) );
 			await switchOn( keys, page );
 		} );
 		await onFrontPage( ( front ) => seen( front, mark ) );
@@ -202,20 +206,23 @@ test( 'a tutorial pasted with its <?php loses its wrappers, its proposals are ch
 
 test( 'a tutorial pasted goes live by keyboard alone, with what it proposes', async () => {
 	const { page } = at;
-	await goTo( page, '' );
-	await page.locator( '.svc-list' ).waitFor();
+	await openList( page );
 	await byKeyboard( page, async ( keys ) => {
 		await keys.press( 'c' );
-		await page.getByLabel( 'Paste code' ).waitFor();
-		// The field has the focus: pasting is the next thing to do.
-		await keys.paste( TUTORIAL( 'Hello, keyboard' ) );
+		// The field takes the focus: pasting is the next thing to do.
+		await keys.pasteInto(
+			page.getByLabel( 'Paste code' ),
+			TUTORIAL( 'Hello, keyboard' )
+		);
 		await keys.to( 'combobox', 'Where' );
 		await keys.press( 'ArrowDown' );
-		await keys.to( 'textbox', 'Title' );
-		await keys.write( 'By keys' );
+		await keys.toAndWrite(
+			page.getByRole( 'textbox', { name: 'Title', exact: true } ),
+			'By keys'
+		);
 		await keys.press( 'Enter' );
 		await isOpened( page );
-		await keys.to( await editorOf( page ) );
+		await openedEditor( page );
 		await keys.press( 'Control+m' );
 		await keys.backTo( page.getByRole( 'switch' ) );
 		await keys.press( 'Space' );

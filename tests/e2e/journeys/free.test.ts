@@ -60,11 +60,14 @@ test( 'Free tier: a snippet that needs Pro says so, and saving keeps what cannot
 		.fill( 'VAT note, short' );
 	await save( page );
 	await saved( page, /^Saved/ );
-	expect( await kept( 'VAT note' ) ).toMatchObject( {
-		title: 'VAT note, short',
-		conditions: RULE,
-		status: 'active',
-	} );
+	// It says "Saved …" of the time before, too.
+	await expect
+		.poll( () => kept( 'VAT note' ) )
+		.toMatchObject( {
+			title: 'VAT note, short',
+			conditions: RULE,
+			status: 'active',
+		} );
 	expect( ( await at.site.page( '/' ) ).text ).not.toContain( 'With VAT' );
 	await goTo( page, `/snippet/${ ids.get( 'Buttons' ) }&tab=details` );
 	await page
@@ -76,12 +79,14 @@ test( 'Free tier: a snippet that needs Pro says so, and saving keeps what cannot
 	await page.getByLabel( 'Description' ).fill( 'All of them' );
 	await save( page );
 	await saved( page, /^Saved/ );
-	expect( await kept( 'Buttons' ) ).toMatchObject( {
-		description: 'All of them',
-		lang: 'scss',
-		mode: 'test',
-		status: 'active',
-	} );
+	await expect
+		.poll( () => kept( 'Buttons' ) )
+		.toMatchObject( {
+			description: 'All of them',
+			lang: 'scss',
+			mode: 'test',
+			status: 'active',
+		} );
 } );
 
 test( 'Free tier: screens say what is not there in one sentence, and nothing is advertised', async () => {
@@ -116,14 +121,16 @@ test( 'Free tier, by keyboard alone: pasted SCSS is kept as CSS after a word abo
 	await rowOf( page, 'Buttons' ).waitFor();
 	await byKeyboard( page, async ( keys ) => {
 		await keys.press( 'c' );
-		await page.getByLabel( 'Paste code' ).waitFor();
-		await keys.paste(
+		await keys.pasteInto(
+			page.getByLabel( 'Paste code' ),
 			'$a: red;\n@mixin x { color: $a; }\n.c { @include x; }'
 		);
 		await page.getByText( 'SCSS and LESS are part of Pro.' ).waitFor();
-		await keys.to( 'combobox', 'Language' );
 		// In a choice of the browser, letters go to what begins with them.
-		await keys.type( 'CSS' );
+		await keys.toAndType(
+			page.getByRole( 'combobox', { name: 'Language' } ),
+			'CSS'
+		);
 		await page
 			.getByText( 'It stays off until you switch it on.' )
 			.waitFor();

@@ -1,5 +1,6 @@
 /** The app on a phone: small, and with fingers. */
 import type { Browser } from 'playwright-core';
+import { openWindow } from '../../support/browser.ts';
 import type { TestSite } from '../../support/site.ts';
 import type { AppWindow } from '../app/app-page.ts';
 
@@ -11,20 +12,11 @@ export async function openPhone(
 	site: TestSite,
 	place = ''
 ): Promise< AppWindow > {
-	const context = await browser.newContext( {
-		baseURL: site.url,
+	const context = await openWindow( browser, site, 'admin', {
 		viewport: SIZE,
 		hasTouch: true,
 		isMobile: true,
 	} );
-	const { cookies } = await site.login( 'admin' );
-	await context.addCookies(
-		Object.entries( cookies ).map( ( [ name, value ] ) => ( {
-			name,
-			value,
-			url: site.url,
-		} ) )
-	);
 	const page = await context.newPage();
 	const faults: string[] = [];
 	page.on( 'pageerror', ( error ) => faults.push( error.message ) );

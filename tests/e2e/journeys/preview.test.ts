@@ -63,14 +63,16 @@ test( 'preview link in a second profile, by keyboard alone', async () => {
 		await keys.toAndPress( 'button', 'New preview link' );
 		const link = await newLink( page );
 		await keys.to( made( page ) );
-		expect(
-			await made( page ).evaluate( ( field: HTMLInputElement ) =>
-				field.value.slice(
-					field.selectionStart ?? 0,
-					field.selectionEnd ?? 0
+		await expect
+			.poll( () =>
+				made( page ).evaluate( ( field: HTMLInputElement ) =>
+					field.value.slice(
+						field.selectionStart ?? 0,
+						field.selectionEnd ?? 0
+					)
 				)
 			)
-		).toBe( link );
+			.toBe( link );
 		expect( await seenBySecondProfile( link ) ).toBe( true );
 	} );
 } );
@@ -87,17 +89,30 @@ test( 'on a phone, what the link does and its button have the width of the scree
 	const make = row.getByRole( 'button', { name: 'New preview link' } );
 	await make.tap();
 	await newLink( page );
-	const text = await row.locator( '.svc-setting__text' ).boundingBox();
-	const below = await make.boundingBox();
-	expect( text?.width ).toBeGreaterThan( 300 );
-	expect( below?.y ).toBeGreaterThanOrEqual(
-		( text?.y ?? 0 ) + ( text?.height ?? 0 )
-	);
-	expect(
-		await page.evaluate(
-			() => document.documentElement.scrollWidth <= innerWidth
+	const text = row.locator( '.svc-setting__text' );
+	await expect
+		.poll( async () => ( await text.boundingBox() )?.width )
+		.toBeGreaterThan( 300 );
+	// Both at one moment.
+	await expect
+		.poll( async () => {
+			const button = await make.elementHandle();
+			return text.evaluate(
+				( above, below ) =>
+					below !== null &&
+					below.getBoundingClientRect().top >=
+						above.getBoundingClientRect().bottom,
+				button
+			);
+		} )
+		.toBe( true );
+	await expect
+		.poll( () =>
+			page.evaluate(
+				() => document.documentElement.scrollWidth <= innerWidth
+			)
 		)
-	).toBe( true );
+		.toBe( true );
 	expect( faults ).toEqual( [] );
 	await context.close();
 } );

@@ -5,7 +5,6 @@ import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { setUpPeople } from '../../site/access/people.ts';
 import {
-	editorOf,
 	goTo,
 	openApp,
 	save,
@@ -13,7 +12,7 @@ import {
 	type AppWindow,
 } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { byKeyboard } from './keyboard.ts';
+import { byKeyboard, openedEditor } from './keyboard.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -79,6 +78,7 @@ const button = ( page: Page, name: string | RegExp ) =>
 test( 'search and replace in 50 snippets with undo', async () => {
 	const { page } = app;
 	const before = await codes();
+	await page.getByText( 'Banner 0' ).first().waitFor();
 	await page.keyboard.press( 'Control+Shift+F' );
 	await search( page ).fill( 'old-name' );
 	await button( page, 'Replace' ).click();
@@ -115,7 +115,7 @@ test( 'search and replace in 50 snippets with undo', async () => {
 		.getByRole( 'button', { name: 'Undo' } )
 		.click();
 	await page.getByText( 'Undone.' ).first().waitFor();
-	expect( await codes() ).toEqual( before );
+	await expect.poll( codes ).toEqual( before );
 } );
 
 test( 'search and replace in 50 snippets with undo, by keyboard alone: a pattern that is mended first', async () => {
@@ -129,15 +129,28 @@ test( 'search and replace in 50 snippets with undo, by keyboard alone: a pattern
 		await keys.typeInto( search( page ), '(old-name|(' );
 		await keys.toAndPress( 'button', /^Pattern/, 'Space' );
 		await page.getByText( /cannot be read/ ).waitFor();
+		// What it holds is selected, so that typing takes its place.
 		await keys.press( 'Control+Shift+F' );
-		await keys.type( '(old)-name' );
-		await keys.to( replacement( page ) );
-		await keys.type( 'very-$1' );
+		await keys.typeInto( search( page ), '(old)-name' );
+		await expect
+			.poll( () => search( page ).inputValue() )
+			.toBe( '(old)-name' );
+		let letGo = () => {};
+		const gate = new Promise< void >( ( done ) => {
+			letGo = done;
+		} );
+		await page.route( /svc\/v1\/replace/, async ( route ) => {
+			await gate;
+			await route.continue();
+		} );
+		await keys.toAndType( replacement( page ), 'very-$1' );
 		// At once, this would replace by what was in the field before.
 		await keys.press( 'Control+Alt+Enter' );
+		letGo();
 		await page.locator( 'ins', { hasText: 'very-old' } ).first().waitFor();
 		await count( page, '99 matches in 50 snippets' );
 		expect( await codes() ).toEqual( before );
+		await page.unrouteAll( { behavior: 'wait' } );
 		await keys.toAndPress( 'checkbox', 'Replace in Banner 4', 'Space' );
 		await button( page, 'Replace 97 matches in 49 snippets' ).waitFor();
 		await keys.press( 'Control+Alt+Enter' );
@@ -173,7 +186,7 @@ test( 'names who is left out and why, with a link to the line', async () => {
 test( 'takes the selection of the editor along', async () => {
 	const { page } = app;
 	await goTo( page, `/snippet/${ ids[ 49 ] }` );
-	await ( await editorOf( page ) ).focus();
+	await openedEditor( page );
 	await page.keyboard.press( 'Control+End' );
 	await page.keyboard.press( 'Control+Home' );
 	await page.keyboard.press( 'ArrowDown' );
@@ -189,6 +202,7 @@ test( 'takes the selection of the editor along', async () => {
 test( 'leaves out what is being written in an open tab, and says so', async () => {
 	const { page } = app;
 	await goTo( page, `/snippet/${ ids[ 7 ] }` );
+	await openedEditor( page );
 	await writeCode( page, '<p class="old-name">Mine</p>' );
 	await page.keyboard.press( 'Control+Shift+H' );
 	await search( page ).fill( 'old-name' );
@@ -232,6 +246,7 @@ test( 'who may only look is offered no replacement', async () => {
 		'author'
 	);
 	await search( page ).waitFor();
+	await page.getByText( 'What are you looking for?' ).waitFor();
 	expect( await button( page, 'Replace' ).count() ).toBe( 0 );
 	await context.close();
 } );

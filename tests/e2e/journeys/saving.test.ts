@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { playHost, SILENT } from '../../support/played-host.ts';
 import { editorOf, goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { tabTo } from './keyboard.ts';
+import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
 
 const at = journey();
 
@@ -27,6 +27,7 @@ interface Hand {
 }
 
 async function typeOver( page: Page, text: string ): Promise< void > {
+	await hasFocus( await editorOf( page ) );
 	await page.keyboard.press( 'Control+A' );
 	await page.keyboard.insertText( text );
 }
@@ -90,7 +91,7 @@ const stored = async ( id: number ) =>
 async function open( id: number, page = at.page ): Promise< Page > {
 	free.delete( page );
 	await goTo( page, `/snippet/${ id }` );
-	await editorOf( page );
+	await openedEditor( page );
 	return page;
 }
 
@@ -148,6 +149,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await expect.poll( isAtReason ).toBe( true );
 		await hand.press( first );
 		await page.waitForURL( /line=[23]/ );
+		await hasFocus( await editorOf( page ) );
 		expect( await stored( id ) ).toMatchObject( {
 			status: 'inactive',
 			code: 'echo 1;\necho 2\necho 3;',
@@ -196,8 +198,12 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await expect
 			.poll( () => tried( page, 'the front page' ).innerText() )
 			.toMatch( /works[\s\S]*\d+ ms/ );
-		expect( await page.getByText( 'stays off' ).count() ).toBe( 0 );
-		expect( await page.locator( '.svc-problem' ).count() ).toBe( 0 );
+		await expect
+			.poll( () => page.getByText( 'stays off' ).count() )
+			.toBe( 0 );
+		await expect
+			.poll( () => page.locator( '.svc-problem' ).count() )
+			.toBe( 0 );
 		expect( await stored( id ) ).toMatchObject( { status: 'active' } );
 		expect( ( await at.site.page( '/' ) ).text ).toContain( text );
 	} );
@@ -230,8 +236,8 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await hand.write( page, code );
 		await hand.save( page );
 		await saved( page, /^Saved/ );
-		expect( await stored( id ) ).toMatchObject( { code } );
-		expect( answers ).toEqual( [ 403, 200 ] );
+		await expect.poll( () => stored( id ) ).toMatchObject( { code } );
+		await expect.poll( () => answers ).toEqual( [ 403, 200 ] );
 		await rm( pluginFile( 'reads-bodies.php' ) );
 	} );
 
@@ -265,15 +271,17 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await page
 			.getByText( 'Ask your host to let requests to svc/v1 through' )
 			.waitFor();
-		expect( bodies.slice( 0, 2 ) ).toEqual( [
-			expect.stringContaining( 'color: black' ),
-			expect.stringContaining( 'encoded' ),
-		] );
+		await expect
+			.poll( () => bodies.slice( 0, 2 ) )
+			.toEqual( [
+				expect.stringContaining( 'color: black' ),
+				expect.stringContaining( 'encoded' ),
+			] );
 		await rm( pluginFile( 'wall.php' ) );
 		await saved( page, /^Saved/ );
-		expect( await stored( id ) ).toMatchObject( {
-			code: 'a { color: black; }',
-		} );
+		await expect
+			.poll( () => stored( id ) )
+			.toMatchObject( { code: 'a { color: black; }' } );
 		await expect
 			.poll( () => page.getByText( 'Your work is kept' ).count() )
 			.toBe( 0 );
@@ -287,8 +295,16 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		} );
 		const page = await open( id );
 		let lost = 0;
+		let isTold = () => {};
+		const told = new Promise< void >( ( done ) => {
+			isTold = done;
+		} );
 		await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
 			if ( route.request().method() !== 'POST' || lost > 0 ) {
+				if ( route.request().method() === 'POST' ) {
+					// Not before what is said meanwhile was seen.
+					await told;
+				}
 				await route.continue();
 				return;
 			}
@@ -303,13 +319,14 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await hand.write( page, 'a { color: olive; }' );
 		await hand.save( page );
 		await page.getByText( 'Your work is kept in this browser' ).waitFor();
+		isTold();
 		await saved( page, /^Saved/ );
 		await expect
 			.poll( () => page.getByText( 'Your work is kept' ).count() )
 			.toBe( 0 );
-		expect( await stored( id ) ).toMatchObject( {
-			code: 'a { color: olive; }',
-		} );
+		await expect
+			.poll( () => stored( id ) )
+			.toMatchObject( { code: 'a { color: olive; }' } );
 		expect( lost ).toBe( 1 );
 
 		// What was saved is what the next one goes on from.
@@ -348,8 +365,10 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			.toBe( true );
 		if ( hand === KEYBOARD ) {
 			await page.keyboard.insertText( 'admin' );
-			await tabTo( dialog.locator( '#user_pass' ) );
+			const password = dialog.locator( '#user_pass' );
+			await tabTo( password );
 			await page.keyboard.insertText( 'password' );
+			await expect.poll( () => password.inputValue() ).toBe( 'password' );
 			await page.keyboard.press( 'Enter' );
 		} else {
 			await name.fill( 'admin' );
@@ -357,9 +376,9 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await dialog.locator( '#wp-submit' ).click();
 		}
 		await saved( page, /^Saved/ );
-		expect( await stored( id ) ).toMatchObject( {
-			code: 'a { color: teal; }',
-		} );
+		await expect
+			.poll( () => stored( id ) )
+			.toMatchObject( { code: 'a { color: teal; }' } );
 		await page
 			.locator( '#wp-auth-check-frame' )
 			.waitFor( { state: 'hidden' } );
@@ -389,10 +408,14 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			'Shift+Tab'
 		);
 		await save( page );
-		await saved( page, /^Saved/ );
-		expect( await stored( id ) ).toMatchObject( { code } );
+		await saved( page, /^Saved$/ );
+		await expect.poll( () => stored( id ) ).toMatchObject( { code } );
+		// What the browser has kept goes once it is saved.
+		await expect
+			.poll( () => page.evaluate( keptCode ) )
+			.not.toContain( code );
 		await page.reload();
-		await editorOf( page );
+		await openedEditor( page );
 		expect( await page.getByText( 'that was never saved' ).count() ).toBe(
 			0
 		);
@@ -507,10 +530,12 @@ test( 'what is kept off can be left off', async () => {
 	await POINTER.write( page, '$a = 2;' );
 	await save( page );
 	await saved( page, /^Saved$/ );
-	expect( await stored( id ) ).toMatchObject( {
-		code: '$a = 2;',
-		status: 'inactive',
-	} );
+	await expect
+		.poll( () => stored( id ) )
+		.toMatchObject( {
+			code: '$a = 2;',
+			status: 'inactive',
+		} );
 } );
 
 test.each( [ 'light', 'dark' ] as const )(

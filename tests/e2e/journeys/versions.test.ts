@@ -12,7 +12,7 @@ import {
 	type AppWindow,
 } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { byKeyboard } from './keyboard.ts';
+import { byKeyboard, hasFocus, openedEditor } from './keyboard.ts';
 
 const at = journey();
 
@@ -36,9 +36,9 @@ async function bothWrite(
 		`/snippet/${ id }`,
 		'admin2'
 	);
-	await editorOf( other.page );
+	await openedEditor( other.page );
 	await goTo( at.page, `/snippet/${ id }` );
-	await editorOf( at.page );
+	await openedEditor( at.page );
 	await writeCode( at.page, mine );
 	await writeCode( other.page, 'a { color: green; }' );
 	await save( other.page );
@@ -76,6 +76,12 @@ test( 'conflict between two people: each is named to the other, both versions ar
 		.toContain( 'red' );
 	expect( await faults( page ) ).toEqual( [] );
 	await side( page, 'modified' ).click();
+	await hasFocus(
+		page
+			.locator( '.monaco-diff-editor .editor.modified' )
+			.locator( 'textarea, .native-edit-context' )
+			.first()
+	);
 	await page.keyboard.press( 'Control+a' );
 	await page.keyboard.insertText( 'a { color: navy; }' );
 	expect( await stored( id ) ).toMatchObject( {
@@ -83,9 +89,11 @@ test( 'conflict between two people: each is named to the other, both versions ar
 	} );
 	await page.getByRole( 'button', { name: 'Save the merge' } ).click();
 	await saved( page, /^Saved$/ );
-	expect( await stored( id ) ).toMatchObject( {
-		code: 'a { color: navy; }',
-	} );
+	await expect
+		.poll( () => stored( id ) )
+		.toMatchObject( {
+			code: 'a { color: navy; }',
+		} );
 	expect( other.faults ).toEqual( [] );
 	await other.context.close();
 } );
@@ -115,7 +123,7 @@ test( 'conflict between two people, by keyboard alone: theirs is taken; what is 
 		code: 'b { color: red; }',
 	} );
 	await goTo( page, `/snippet/${ second }` );
-	await editorOf( page );
+	await openedEditor( page );
 	await at.site.rest(
 		'POST',
 		`/snippets/${ second }`,
@@ -123,18 +131,19 @@ test( 'conflict between two people, by keyboard alone: theirs is taken; what is 
 		{ as: 'admin2' }
 	);
 	await byKeyboard( page, async ( keys ) => {
-		await keys.to( await editorOf( page ) );
-		await keys.write( 'b { color: blue; }' );
+		await keys.writeInto( await editorOf( page ), 'b { color: blue; }' );
 		await keys.press( 'Control+s' );
 		await conflict( page ).waitFor();
 		await keys.toAndPress( 'button', 'Take mine' );
 		await saved( page, /^Saved$/ );
 	} );
 	// What only they changed stays theirs.
-	expect( await stored( second ) ).toMatchObject( {
-		code: 'b { color: blue; }',
-		folder: 'Theirs',
-	} );
+	await expect
+		.poll( () => stored( second ) )
+		.toMatchObject( {
+			code: 'b { color: blue; }',
+			folder: 'Theirs',
+		} );
 } );
 
 /** Colours of code within a difference are Monaco's own. */
@@ -164,14 +173,14 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 	const { page } = at;
 	const id = await withHistory( 'Timeline' );
 	await goTo( page, `/snippet/${ id }` );
-	await editorOf( page );
+	await openedEditor( page );
 	await page.getByRole( 'tab', { name: 'History' } ).click();
 	const versions = page.locator( '.svc-revision' );
 	await expect.poll( () => versions.count() ).toBe( 3 );
-	expect( await versions.first().innerText() ).toMatch(
-		/Changed\s*now\s.*by admin/s
-	);
-	expect( await versions.last().innerText() ).toContain( 'Made' );
+	await expect
+		.poll( () => versions.first().innerText() )
+		.toMatch( /Changed\s*now\s.*by admin/s );
+	await expect.poll( () => versions.last().innerText() ).toContain( 'Made' );
 	await versions.last().click();
 	const dialog = page.getByRole( 'dialog', { name: 'Compare two versions' } );
 	await words( page ).getByText( 'Priority: 10 → 20' ).waitFor();
@@ -199,18 +208,22 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
 	await page.getByText( 'Restored.' ).first().waitFor();
 	await dialog.waitFor( { state: 'detached' } );
-	expect( await stored( id ) ).toMatchObject( {
-		code: '<p>one</p>',
-		priority: 10,
-		status: 'active',
-	} );
+	await expect
+		.poll( () => stored( id ) )
+		.toMatchObject( {
+			code: '<p>one</p>',
+			priority: 10,
+			status: 'active',
+		} );
 	await page.getByRole( 'button', { name: 'Undo' } ).click();
 	await page.getByText( 'Undone.' ).first().waitFor();
-	expect( await stored( id ) ).toMatchObject( {
-		code: '<p>three</p>',
-		priority: 20,
-		status: 'active',
-	} );
+	await expect
+		.poll( () => stored( id ) )
+		.toMatchObject( {
+			code: '<p>three</p>',
+			priority: 20,
+			status: 'active',
+		} );
 	// The editor shows what is there again.
 	await expect
 		.poll( () => page.locator( '.monaco-editor .view-lines' ).innerText() )
@@ -224,10 +237,9 @@ test( 'history by keyboard alone: compared, restored, taken back', async () => {
 	await goTo( page, `/snippet/${ id }&tab=history` );
 	const versions = page.locator( '.svc-revision' );
 	await expect.poll( () => versions.count() ).toBe( 3 );
-	await editorOf( page );
+	await openedEditor( page );
 	await byKeyboard( page, async ( keys ) => {
-		await keys.to( await editorOf( page ) );
-		await keys.press( 'Control+m' );
+		await keys.pressOn( await editorOf( page ), 'Control+m' );
 		await keys.toAndPress( versions.nth( 1 ) );
 		const dialog = page.getByRole( 'dialog' );
 		await keys.to( dialog.getByRole( 'combobox', { name: 'Left' } ) );
@@ -240,12 +252,17 @@ test( 'history by keyboard alone: compared, restored, taken back', async () => {
 		);
 		await keys.press( 'Enter' );
 		await page.getByText( 'Restored.' ).first().waitFor();
-		expect( await stored( id ) ).toMatchObject( { code: '<p>one</p>' } );
+		await expect
+			.poll( () => stored( id ) )
+			.toMatchObject( { code: '<p>one</p>' } );
+		await dialog.waitFor( { state: 'detached' } );
 		await keys.toAndPress( 'button', 'Undo' );
 		await page.getByText( 'Undone.' ).first().waitFor();
 	} );
-	expect( await stored( id ) ).toMatchObject( {
-		code: '<p>three</p>',
-		priority: 20,
-	} );
+	await expect
+		.poll( () => stored( id ) )
+		.toMatchObject( {
+			code: '<p>three</p>',
+			priority: 20,
+		} );
 } );

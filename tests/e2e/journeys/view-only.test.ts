@@ -5,7 +5,7 @@ import { setUpPeople } from '../../site/access/people.ts';
 import { configure } from '../../support/configure.ts';
 import { editorOf, goTo, journey, openApp, rowOf } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { byKeyboard } from './keyboard.ts';
+import { byKeyboard, openedEditor } from './keyboard.ts';
 import { openPhone } from './phone.ts';
 
 const WHY = 'You may look at everything here and change nothing.';
@@ -46,7 +46,9 @@ test( 'view-only', async () => {
 	await rowOf( page, 'Greeting' ).waitFor();
 	await page.getByText( WHY ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await switchOf( page ).getAttribute( 'title' ) ).toContain( WHY );
+	await expect
+		.poll( () => switchOf( page ).getAttribute( 'title' ) )
+		.toContain( WHY );
 	// It looks as if it could be pressed, so somebody will.
 	await switchOf( page ).click( { force: true } );
 	await expect
@@ -61,15 +63,19 @@ test( 'view-only', async () => {
 	const settings = page.getByRole( 'group', {
 		name: 'Where and when it runs',
 	} );
-	expect(
-		await settings
-			.getByRole( 'button', { name: 'Add a condition' } )
-			.isDisabled()
-	).toBe( true );
+	await expect
+		.poll( () =>
+			settings
+				.getByRole( 'button', { name: 'Add a condition' } )
+				.isDisabled()
+		)
+		.toBe( true );
 	// A screen reader says the sentence with the group.
-	expect( await settings.getAttribute( 'aria-describedby' ) ).toBe(
-		await page.getByText( WHY ).getAttribute( 'id' )
-	);
+	const sentence = await page.getByText( WHY ).getAttribute( 'id' );
+	expect( sentence ).not.toBeNull();
+	await expect
+		.poll( () => settings.getAttribute( 'aria-describedby' ) )
+		.toBe( sentence );
 	// Asking is no change.
 	await page.getByRole( 'button', { name: 'Look' } ).click();
 	await page.getByText( /^It (runs|does not run)\./ ).waitFor();
@@ -88,6 +94,7 @@ test( 'view-only', async () => {
 		.poll( () => page.getByRole( 'button', { name: /Restore/ } ).count() )
 		.toBe( 0 );
 	await page.keyboard.press( 'Escape' );
+	await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
 	for ( const [ place, there ] of [
 		[ '/search&q=hello_you', 'In 1 snippet' ],
 		[ '/history&n=1', 'Going back takes full access.' ],
@@ -115,13 +122,12 @@ test( 'view-only, by keyboard alone', async () => {
 	await byKeyboard( page, async ( keys ) => {
 		await keys.toAndPress( switchOf( page ), undefined, 'Space' );
 		// What a screen reader says after the name of the switch.
-		expect( await switchOf( page ).getAttribute( 'title' ) ).toContain(
-			WHY
-		);
+		await expect
+			.poll( () => switchOf( page ).getAttribute( 'title' ) )
+			.toContain( WHY );
 		await keys.press( 'e', 'm', 't', 'c' );
 		await keys.toAndPress( page.getByRole( 'link', { name: 'Greeting' } ) );
-		await keys.to( await editorOf( page ) );
-		await keys.type( 'x' );
+		await keys.typeInto( await openedEditor( page ), 'x' );
 		await keys.press( 'Control+s', 'Control+Enter', 'F9' );
 		await keys.press( 'Control+m' );
 		await keys.toAndPress( 'button', 'Look' );

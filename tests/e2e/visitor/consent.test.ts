@@ -84,14 +84,12 @@ test( 'nothing starts or loads before consent, each category starts in its order
 	await visit( browser, site, text, {}, async ( page ) => {
 		const loaded: string[] = [];
 		page.on( 'request', ( request ) => loaded.push( request.url() ) );
-		expect( await log( page ) ).toEqual( [ 'free' ] );
+		await expect.poll( () => log( page ) ).toEqual( [ 'free' ] );
 		expect( await page.locator( 'iframe' ).count() ).toBe( 0 );
 		await give( page, 'statistics' );
-		expect( await log( page ) ).toEqual( [
-			'free',
-			'statistics 1',
-			'statistics 2',
-		] );
+		await expect
+			.poll( () => log( page ) )
+			.toEqual( [ 'free', 'statistics 1', 'statistics 2' ] );
 		expect( loaded.filter( isOurs ) ).toEqual( [] );
 		await give( page, 'marketing' );
 		await page.waitForFunction(
@@ -104,9 +102,9 @@ test( 'nothing starts or loads before consent, each category starts in its order
 			'marketing',
 			'html',
 		] );
-		expect( loaded.some( ( url ) => url.endsWith( '/?map' ) ) ).toBe(
-			true
-		);
+		await expect
+			.poll( () => loaded.some( ( url ) => url.endsWith( '/?map' ) ) )
+			.toBe( true );
 		await give( page, 'marketing' );
 		expect( await log( page ) ).toHaveLength( 5 );
 	} );
@@ -161,7 +159,7 @@ test( 'a banner that says later which law applies is waited for', async () => {
 					new CustomEvent( 'wp_consent_type_defined' )
 				);
 			} );
-			expect( await log( page ) ).toEqual( [ 'marketing' ] );
+			await expect.poll( () => log( page ) ).toEqual( [ 'marketing' ] );
 		}
 	);
 } );
@@ -191,15 +189,10 @@ test( 'the condition about consent follows the visitor too', async () => {
 				.trim()
 		);
 	await visit( browser, site, text, {}, async ( page ) => {
-		expect( [ await log( page ), await seen( page ) ] ).toEqual( [
-			[ 'no' ],
-			'',
-		] );
+		const both = async () => [ await log( page ), await seen( page ) ];
+		await expect.poll( both ).toEqual( [ [ 'no' ], '' ] );
 		await give( page, 'marketing' );
-		expect( [ await log( page ), await seen( page ) ] ).toEqual( [
-			[ 'no', 'yes' ],
-			'yes',
-		] );
+		await expect.poll( both ).toEqual( [ [ 'no', 'yes' ], 'yes' ] );
 	} );
 } );
 
@@ -210,13 +203,15 @@ test( 'without a consent plugin nothing is held back and no script of ours is on
 	expect( text.includes( 'data-svc' ) ).toBe( false );
 	expect( text.includes( 'svc-visitor-js' ) ).toBe( false );
 	await visit( browser, site, text, {}, async ( page ) => {
-		expect( await log( page ) ).toEqual( [
-			'free',
-			'statistics 1',
-			'marketing',
-			'statistics 2',
-			'html',
-		] );
+		await expect
+			.poll( () => log( page ) )
+			.toEqual( [
+				'free',
+				'statistics 1',
+				'marketing',
+				'statistics 2',
+				'html',
+			] );
 	} );
 } );
 

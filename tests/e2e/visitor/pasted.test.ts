@@ -16,7 +16,7 @@ import { FILES, PASTED } from './real-life.ts';
 let site: TestSite;
 let browser: Browser;
 /** What each case does on a page without rules. */
-let plain: Outcome;
+let plain: Outcome = {};
 
 /** By the name of the case: its words in their order, and its elements. */
 type Outcome = Record< string, { words: string[]; elements: string[] } >;
@@ -61,13 +61,19 @@ async function pageWith(
 	return ( await site.page( '/hello-world/' ) ).text;
 }
 
-/** Waits for so many words, and looks. */
+/** How many elements the cases have on a page without rules; none before that is known, where the page is read to its end all the same. */
+const elementsOf = ( all: Outcome ) =>
+	Object.values( all ).flatMap( ( { elements } ) => elements ).length;
+
+/** Waits for so many words, and for all elements where there are words, and looks. */
 async function look( page: Page, words: number ): Promise< Outcome > {
 	await page.waitForLoadState( 'load' );
 	await page.waitForFunction(
-		( least ) =>
-			( window as unknown as { log: string[] } ).log.length >= least,
-		words
+		( [ leastWords, leastElements ] ) =>
+			( window as unknown as { log: string[] } ).log.length >=
+				leastWords &&
+			document.querySelectorAll( '[data-case]' ).length >= leastElements,
+		[ words, words > 0 ? elementsOf( plain ) : 0 ] as const
 	);
 	// What was said twice comes soon after.
 	await page.waitForTimeout( 100 );
