@@ -8,6 +8,8 @@ export function picker( told: {
 	readonly left: () => void;
 } ): ( on: boolean ) => void {
 	const box = document.createElement( 'div' );
+	box.id = 'svc-draft-picker';
+	let isOn = false;
 	let chosen: Element | null = null;
 	const show = ( element: Element | null ) => {
 		if (
@@ -58,6 +60,10 @@ export function picker( told: {
 	};
 	const follow = () => show( chosen );
 	const turn = ( on: boolean ) => {
+		if ( on === isOn ) {
+			return;
+		}
+		isOn = on;
 		const act = on ? 'addEventListener' : 'removeEventListener';
 		window[ act ]( 'mouseover', over, true );
 		for ( const type of [ 'click', 'mousedown', 'mouseup', 'submit' ] ) {

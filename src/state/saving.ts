@@ -1,19 +1,16 @@
 import { ApiError, call, renewNonce } from '../client/index.js';
-import type { OperationInput, SaveResult, Snippet } from '../contract/index.js';
+import type { SaveResult, Snippet } from '../contract/index.js';
 import {
 	changedFields,
 	documentOf,
 	draftOf,
-	isSame,
+	isChanged,
 	patchDocument,
 	writeDown,
 } from './documents.js';
-import {
-	DRAFT_FIELDS,
-	type Draft,
-	type OpenDocument,
-} from './documents-store.js';
+import type { Draft } from './documents-store.js';
 import { conflictOf, problemsOf } from './refused-saves.js';
+import { afterSave, requestOf, type SaveOptions } from './save-request.js';
 import { askToSignIn } from './sign-in.js';
 import { takeOver } from './snippet-actions.js';
 import { willTry } from './test-load.js';
@@ -34,46 +31,8 @@ const retries = new Map< number, number >();
 /** How often in a row each snippet was refused by a firewall. */
 const refusals = new Map< number, number >();
 
-export interface SaveOptions {
-	/** Switches it on or off in the same request. */
-	readonly status?: 'active' | 'inactive';
-	/** Save although somebody else saved since. */
-	readonly force?: boolean;
-}
-
-type Update = OperationInput< 'update-snippet' >;
-
-function requestOf(
-	document: OpenDocument,
-	draft: Draft,
-	{ status, force }: SaveOptions
-): Update {
-	const base = document.base ?? draft;
-	const changes = Object.fromEntries(
-		changedFields( draft, base ).map( ( field ) => [
-			field,
-			draft[ field ],
-		] )
-	);
-	return {
-		id: document.id,
-		...changes,
-		base_modified: document.baseModified,
-		...( status === undefined ? {} : { status } ),
-		...( force === true ? { force } : {} ),
-	};
-}
-
-/** What is on the screen after a save: the site's value, unless somebody went on writing meanwhile. */
-function afterSave( now: Draft, sent: Draft, saved: Snippet ): Draft {
-	const fromSite = draftOf( saved );
-	const still = Object.fromEntries(
-		DRAFT_FIELDS.filter(
-			( field ) => ! isSame( now[ field ], sent[ field ] )
-		).map( ( field ) => [ field, now[ field ] ] )
-	);
-	return { ...fromSite, ...still };
-}
+/** Saves that somebody asked for while another one of the same snippet was on its way. */
+const asked = new Map< number, SaveOptions >();
 
 function accept( id: number, sent: Draft, result: SaveResult ): void {
 	const document = documentOf( id );
@@ -193,8 +152,23 @@ async function tryAgain( id: number, options: SaveOptions ): Promise< void > {
 	await saveDocument( id, options );
 }
 
+/** Makes the save that was asked for meanwhile. What did not get through is tried again, or waits for the person, with all that is there by then. */
+async function saveAgain( id: number ): Promise< void > {
+	const options = asked.get( id );
+	asked.delete( id );
+	const document = documentOf( id );
+	if ( options === undefined || document === undefined ) {
+		return;
+	}
+	const { kind } = document.saving;
+	const isNew = options.status !== undefined || isChanged( document );
+	if ( isNew && ( kind === 'saved' || kind === 'kept_off' ) ) {
+		await saveDocument( id, options );
+	}
+}
+
 /**
- * Saves what is on the screen. How it went stands in the document.
+ * Saves what is on the screen. How it went stands in the document. While a save is on its way, another one follows it.
  *
  * @param id
  * @param given
@@ -204,11 +178,11 @@ export async function saveDocument(
 	given: SaveOptions = {}
 ): Promise< void > {
 	const document = documentOf( id );
-	if (
-		document === undefined ||
-		document.draft === null ||
-		document.saving.kind === 'saving'
-	) {
+	if ( document === undefined || document.draft === null ) {
+		return;
+	}
+	if ( document.saving.kind === 'saving' ) {
+		asked.set( id, { ...asked.get( id ), ...given } );
 		return;
 	}
 	window.clearTimeout( retries.get( id ) );
@@ -244,6 +218,7 @@ export async function saveDocument(
 		);
 	}
 	await writeDown( id );
+	await saveAgain( id );
 }
 
 /**

@@ -80,6 +80,35 @@ export function journey(
 	};
 }
 
+/** Waits until something has the focus, or, as a dialog, has it within: keys that are pressed before go elsewhere. */
+export const focused = ( target: Locator ) =>
+	expect
+		.poll( () =>
+			target.evaluate( ( element ) =>
+				element.matches( ':focus, :focus-within' )
+			)
+		)
+		.toBe( true );
+
+/** Waits until what is measured or looked at stands still: fonts are there, nothing moves or fades any more. */
+export const settled = ( page: Page ): Promise< void > =>
+	page.evaluate( async () => {
+		await document.fonts.ready;
+		// What begins with the next two pictures counts as well.
+		for ( let picture = 0; picture < 2; picture++ ) {
+			await new Promise( requestAnimationFrame );
+		}
+		const moving = document
+			.getAnimations()
+			.filter(
+				( { playState, effect } ) =>
+					playState === 'running' &&
+					effect?.getComputedTiming().endTime !== Infinity
+			);
+		// What is taken away while it moves is never finished.
+		await Promise.allSettled( moving.map( ( { finished } ) => finished ) );
+	} );
+
 /** Row of the list that has a text. */
 export const rowOf = ( page: Page, text: string ): Locator =>
 	page.locator( 'tbody tr' ).filter( { hasText: text } );
@@ -87,9 +116,12 @@ export const rowOf = ( page: Page, text: string ): Locator =>
 export const goTo = ( page: Page, place: string ) =>
 	page.goto( `${ APP }&p=${ place }` );
 
-/** Waits until Monaco can be written in. */
+/** Waits until Monaco can be written in: what it shows before, it does not listen to. */
 export async function editorOf( page: Page ) {
-	await page.locator( '.monaco-editor .view-line' ).first().waitFor();
+	await page
+		.locator( '.svc-code[aria-busy=false] .monaco-editor .view-line' )
+		.first()
+		.waitFor();
 	return page
 		.locator(
 			'.monaco-editor textarea, .monaco-editor .native-edit-context'
@@ -111,5 +143,12 @@ export const saved = ( page: Page, text: string | RegExp ) =>
 		.locator( '.svc-status [role=status]' )
 		.filter( { hasText: text } )
 		.waitFor();
+
+/** Saves what the last line says is not saved. An older word of having been saved is no answer to that. */
+export async function saveChange( page: Page ): Promise< void > {
+	await saved( page, 'Not saved' );
+	await save( page );
+	await saved( page, /^Saved/ );
+}
 
 export const save = ( page: Page ) => page.keyboard.press( 'Control+s' );

@@ -1,6 +1,7 @@
 /** What axe-core has against a page of the admin app. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { settled } from './app-page.ts';
 
 /**
  * Rules that are broken in the app and in its dialogs, each with the elements; empty when all is well.
@@ -15,6 +16,7 @@ export async function faultsOf(
 	part = ''
 ): Promise< ( readonly [ string, string[] ] )[] > {
 	await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
+	await settled( page );
 	if ( ! ( await page.evaluate( () => 'axe' in window ) ) ) {
 		await page.evaluate( axe.source );
 	}

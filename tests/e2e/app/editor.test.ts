@@ -7,8 +7,7 @@ import {
 	editorOf,
 	goTo,
 	openApp,
-	save,
-	saved,
+	saveChange,
 	type AppWindow,
 } from './app-page.ts';
 
@@ -55,8 +54,7 @@ test( 'conditions are built, said in words, saved and explained', async () => {
 		.locator( '.svc-sentence' )
 		.getByText( 'Address contains /shop' )
 		.waitFor();
-	await save( page );
-	await saved( page, /^Saved/ );
+	await saveChange( page );
 	expect( await stored( id ) ).toMatchObject( {
 		conditions: [ [ { type: 'url', op: 'contains', value: '/shop' } ] ],
 	} );

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { focused, goTo, openApp, type AppWindow } from './app-page.ts';
 import { faultsOf } from './axe.ts';
 
 let site: TestSite;
@@ -49,9 +49,17 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 		'ads.example, 1, DIRECT\nads.example\n'
 	);
 	await link.getByText( '2 lines · 1 remark' ).waitFor();
+	// The next save says the same: what it says is waited for below.
+	await page
+		.getByRole( 'button', { name: 'Dismiss this notice' } )
+		.press( 'Enter' );
+	await said( page, 'app-ads.txt is saved.' ).waitFor( {
+		state: 'detached',
+	} );
 	const line = page.getByRole( 'button', { name: 'Line 2' } );
 	await line.focus();
 	await page.keyboard.press( 'Enter' );
+	await focused( field( page, 'app-ads.txt' ) );
 	await page.keyboard.press( 'End' );
 	await page.keyboard.insertText( ', 2, RESELLER' );
 	await page.getByText( 'about the text as it was saved' ).waitFor();
@@ -60,8 +68,9 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 	expect( await answer( '/app-ads.txt' ) ).toBe(
 		'ads.example, 1, DIRECT\nads.example, 2, RESELLER\n'
 	);
-	// The newest notice comes last; the one of the save before may still be there.
-	await page.getByRole( 'button', { name: 'Undo' } ).last().click();
+	await said( page, 'app-ads.txt is saved.' )
+		.getByRole( 'button', { name: 'Undo' } )
+		.click();
 	await said( page, 'Undone.' ).waitFor();
 	await line.waitFor();
 	expect( ( await stored() ).app_ads ).toBe(
@@ -111,6 +120,7 @@ test( 'lines of robots.txt are added, and the whole of it is shown', async () =>
 	await goTo( page, '/files&file=robots.txt' );
 	await field( page, 'robots.txt' ).fill( 'User-agent: x\nDisallow: /' );
 	await page.keyboard.press( 'Control+s' );
+	await said( page, 'robots.txt is saved.' ).waitFor();
 	await page.reload();
 	await page.getByText( 'Visitors get it.' ).waitFor();
 	await page.getByText( 'The whole robots.txt' ).first().click();

@@ -1,7 +1,7 @@
 /** When what has the focus goes away, the focus goes to what is nearest, so that whoever works by keyboard stays where they are. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { goTo, journey } from './app-page.ts';
+import { focused, goTo, journey } from './app-page.ts';
 
 const at = journey( async ( site ) => {
 	for ( const title of [ 'First', 'Second', 'Third' ] ) {
@@ -29,6 +29,7 @@ const hasFocus = ( target: Locator ) =>
 /** Presses a button as somebody without a mouse does. */
 async function press( target: Locator ): Promise< void > {
 	await target.focus();
+	await hasFocus( target );
 	await at.page.keyboard.press( 'Enter' );
 }
 
@@ -73,6 +74,7 @@ test( 'history: from a dialog back to its button, and on a phone from the list t
 	const { page } = at;
 	await goTo( page, '/history&n=2' );
 	await press( button( 'Go back to this' ) );
+	await focused( page.getByRole( 'dialog' ) );
 	await press(
 		page.getByRole( 'dialog' ).getByRole( 'button', { name: 'Cancel' } )
 	);

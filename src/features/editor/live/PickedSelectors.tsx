@@ -5,7 +5,7 @@ import { closeSmall } from '@wordpress/icons';
 import { bootData } from '../../../client/index.js';
 import { insertText } from '../../../editor/insert-text.js';
 import type { ReadyDocument } from '../ready.js';
-import type { Picked } from './use-live.js';
+import type { Picked } from './use-picking.js';
 
 /** In a stylesheet a selector begins a rule; anywhere else it is a text. */
 const written = ( { base }: ReadyDocument, selector: string ): string =>

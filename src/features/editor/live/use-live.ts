@@ -15,6 +15,7 @@ import {
 } from './addresses.js';
 import { cssOf } from './css.js';
 import { diagnose, type Trouble } from './diagnose.js';
+import { usePicking } from './use-picking.js';
 
 /**
  * The live page: which page with which draft the frame shows, and what the two say to each other. New CSS goes to the page that is there;
@@ -32,7 +33,6 @@ const RENEW_AFTER_MS = 8 * 60_000;
 const SILENT_MS = 1_500;
 
 type Hello = Extract< FrameMessage, { svc: 'hello' } >;
-export type Picked = Extract< FrameMessage, { svc: 'picked' } >[ 'selectors' ];
 
 const isSheet = ( { base }: ReadyDocument ) => base.type === 'css';
 
@@ -78,8 +78,6 @@ export function useLive(
 	const [ trouble, setTrouble ] = useState< Trouble | null >( null );
 	const [ isBusy, setBusy ] = useState( true );
 	const [ hasErrors, setHasErrors ] = useState( false );
-	const [ isPicking, setPicking ] = useState( false );
-	const [ picked, setPicked ] = useState< Picked | null >( null );
 	const serial = useRef( 0 );
 	/** Whether the page in the frame listens, and how often one has spoken. */
 	const spoke = useRef( false );
@@ -91,6 +89,7 @@ export function useLive(
 	const say = useCallback( ( order: FrameOrder ) => {
 		frame.current?.contentWindow?.postMessage( order, siteOrigin() );
 	}, [] );
+	const { goOn, ended, ...picking } = usePicking( frame, say );
 
 	const swaps = ( document: ReadyDocument ) =>
 		isSheet( document ) && ! isUsed( document.id );
@@ -176,6 +175,7 @@ export function useLive(
 			setBusy( false );
 			setTrouble( null );
 			void swap();
+			goOn();
 			const isNew = latest.current
 				.map( ( { id } ) =>
 					tellOfPage(
@@ -208,17 +208,16 @@ export function useLive(
 			if ( message.svc === 'hello' ) {
 				greet( message );
 			} else if ( message.svc === 'picked' ) {
-				setPicking( false );
-				setPicked( message.selectors );
+				ended( message.selectors );
 			} else if ( message.svc === 'unpicked' ) {
-				setPicking( false );
+				ended( null );
 			} else {
 				prefer( 'live', false );
 			}
 		};
 		window.addEventListener( 'message', listen );
 		return () => window.removeEventListener( 'message', listen );
-	}, [ swap ] );
+	}, [ swap, goOn, ended ] );
 
 	const address = draft === '' ? '' : withDraft( path, draft );
 	const sentTo = useRef( '' );
@@ -265,8 +264,7 @@ export function useLive(
 		trouble,
 		isBusy,
 		hasErrors,
-		picked,
-		isPicking,
+		...picking,
 		loaded,
 		/** Another page in the frame, or the same one anew. */
 		show: ( next: string ) => {
@@ -276,15 +274,6 @@ export function useLive(
 			setTrouble( null );
 			void ask();
 		},
-		pick: ( on: boolean ) => {
-			setPicking( on );
-			setPicked( null );
-			say( { svc: 'pick', on } );
-			if ( on ) {
-				frame.current?.focus();
-			}
-		},
-		putPickedAway: () => setPicked( null ),
 	};
 }
 
