@@ -125,6 +125,14 @@ export function App() {
 		<SlotFillProvider>
 			<Theme>
 				<div className="svc-frame">
+					{ isShown && isNarrow && (
+						// By keyboard the drawer has a button of its own.
+						<div
+							className="svc-scrim"
+							aria-hidden="true"
+							onClick={ () => openDrawer( false ) }
+						/>
+					) }
 					{ isShown && (
 						<Sidebar
 							isDrawer={ isNarrow }

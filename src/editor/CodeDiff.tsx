@@ -5,6 +5,9 @@ import { languageOf } from './monaco.js';
 
 type Side = ReturnType< Parameters< DiffOnMount >[ 0 ][ 'getOriginalEditor' ] >;
 
+/** Code is written from left to right in every language. */
+const leftToRight = { dir: 'ltr' };
+
 /** Names one side for screen readers. Monaco forgets the name whenever there is more or less room. */
 function keepNamed( side: Side, ariaLabel: string ): void {
 	const name = () => {
@@ -57,6 +60,7 @@ export default function CodeDiff( {
 			modified={ right }
 			theme={ isDark ? 'svc-dark' : 'svc-light' }
 			loading={ null }
+			wrapperProps={ leftToRight }
 			onMount={ ( instance ) => {
 				editor.current = instance;
 				keepNamed(

@@ -185,7 +185,8 @@ export default function CodeEditor( props: CodeEditorProps ) {
 	// What comes later is put in by useText().
 	const [ first ] = useState( props.code );
 	return (
-		<div className="svc-code" aria-busy={ instance === null }>
+		// Code is written from left to right in every language.
+		<div className="svc-code" dir="ltr" aria-busy={ instance === null }>
 			<div className="svc-code__text">
 				<Editor
 					path={ `svc://${ id }` }

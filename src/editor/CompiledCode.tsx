@@ -3,6 +3,9 @@ import { useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { monaco } from './monaco.js';
 
+/** Code is written from left to right in every language. */
+const leftToRight = { dir: 'ltr' };
+
 /** Compiled CSS to look at and to copy; from a line of it a key leads to the line that it comes from. */
 export default function CompiledCode( {
 	id,
@@ -27,6 +30,7 @@ export default function CompiledCode( {
 			value={ css }
 			theme={ isDark ? 'svc-dark' : 'svc-light' }
 			loading={ null }
+			wrapperProps={ leftToRight }
 			onMount={ ( editor ) => {
 				editor.addAction( {
 					id: 'svc.origin',

@@ -31,7 +31,7 @@ export function PlainEditor( {
 		}
 	}, [ line ] );
 	return (
-		<div className="svc-plain">
+		<div className="svc-plain" dir="ltr">
 			<pre className="svc-plain__lines" aria-hidden="true">
 				{ lines.map( ( _, at ) => at + 1 ).join( '\n' ) }
 			</pre>
@@ -41,7 +41,6 @@ export function PlainEditor( {
 				aria-label={ label }
 				value={ code }
 				rows={ lines.length + 2 }
-				dir="ltr"
 				wrap="off"
 				spellCheck={ false }
 				autoCapitalize="off"

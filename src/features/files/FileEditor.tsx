@@ -175,7 +175,9 @@ export function FileEditor( {
 		<section className="svc-file" aria-label={ file.file }>
 			<div className="svc-file__head">
 				<div className="svc-line__text">
-					<h3 dir="ltr">{ file.file }</h3>
+					<h3>
+						<bdi dir="ltr">{ file.file }</bdi>
+					</h3>
 					<span className="svc-line__second">
 						{ helpOf( file.field ) }
 					</span>

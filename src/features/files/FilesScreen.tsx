@@ -64,8 +64,8 @@ function Names( {
 									}
 								} }
 							>
-								<span className="svc-files__file" dir="ltr">
-									{ file.file }
+								<span className="svc-files__file">
+									<bdi dir="ltr">{ file.file }</bdi>
 								</span>
 								<span className="svc-files__state">
 									{ [

@@ -35,8 +35,8 @@ export function Comparison( {
 		<Modal
 			size="fill"
 			title={ sprintf(
-				/* translators: %s: title of a snippet. */
-				__( '%s then (left) and now (right)', 'svc' ),
+				/* translators: %s: title of a snippet. What was then stands left of what is now, or above it. */
+				__( '%s, then and now', 'svc' ),
 				nameOf( difference )
 			) }
 			onRequestClose={ onClose }

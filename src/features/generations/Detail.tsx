@@ -1,8 +1,8 @@
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useCallback, useState } from '@wordpress/element';
-import { __, _n, sprintf } from '@wordpress/i18n';
-import { chevronLeft } from '@wordpress/icons';
+import { __, _n, isRTL, sprintf } from '@wordpress/i18n';
+import { chevronLeft, chevronRight } from '@wordpress/icons';
 import { bootData, call } from '../../client/index.js';
 import type { Difference } from '../../contract/index.js';
 import {
@@ -231,7 +231,7 @@ export function Detail( {
 			<div className="svc-generation__head">
 				{ isNarrow && (
 					<Button
-						icon={ chevronLeft }
+						icon={ isRTL() ? chevronRight : chevronLeft }
 						label={ __( 'All changes', 'svc' ) }
 						onClick={ () => navigate( '/history' ) }
 					/>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { callPage } from '../../client/index.js';
 import type { Generation } from '../../contract/index.js';
@@ -50,8 +51,14 @@ function Entry( {
 } ) {
 	const { n, time, name, via, summary } = generation;
 	const params = { n: String( n ) };
+	const place = useRef< HTMLLIElement >( null );
+	useEffect( () => {
+		if ( isCurrent ) {
+			place.current?.scrollIntoView( { block: 'nearest' } );
+		}
+	}, [ isCurrent ] );
 	return (
-		<li>
+		<li ref={ place }>
 			<a
 				className="svc-entry"
 				href={ addressOf( '/history', params ) }

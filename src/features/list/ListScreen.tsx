@@ -33,7 +33,18 @@ import { useListKeys } from './use-list-keys.js';
 import { useListView } from './use-list-view.js';
 import './list.scss';
 
-function useRows( isNarrow: boolean ) {
+/** Columns for which there is room beside the title: none on a phone, where the title has a second line, and two on a tablet. */
+function useRoom(): number {
+	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isPhone = useMedia( '(max-width: 599px)' );
+	if ( isPhone ) {
+		return 0;
+	}
+	return isNarrow ? 2 : Infinity;
+}
+
+function useRows() {
+	const room = useRoom();
 	const list = useSelect(
 		( select ) => select( snippetsStore ).getState().list,
 		[]
@@ -42,7 +53,7 @@ function useRows( isNarrow: boolean ) {
 		( select ) => select( schemaStore ).getState().schema,
 		[]
 	);
-	const { query, view, change } = useListView( isNarrow );
+	const { query, view, columns, change } = useListView( room );
 	// Typing in the search field goes before drawing other rows.
 	const wish = useDeferredValue( query );
 	const found = useCodeSearch( wish.search, wish.inCode );
@@ -62,10 +73,26 @@ function useRows( isNarrow: boolean ) {
 		[ inOrder, wish, schema, found.lines ]
 	);
 	const fields = useMemo(
-		() => ( schema === null ? [] : listFields( list, schema ) ),
-		[ list, schema ]
+		() =>
+			schema === null
+				? []
+				: listFields( list, schema ).map( ( it ) =>
+						// Where not all have room there are none to choose.
+						room === Infinity ? it : { ...it, enableHiding: false }
+					),
+		[ list, schema, room ]
 	);
-	return { list, schema, rows, fields, view, change, query, found };
+	return {
+		list,
+		schema,
+		rows,
+		fields,
+		view,
+		columns,
+		change,
+		query,
+		found,
+	};
 }
 
 /** A menu or a dialog for some snippets, one at a time. */
@@ -108,7 +135,6 @@ function useTop( list: React.RefObject< HTMLElement >, wish: unknown ): void {
 
 /** All snippets of a view or a folder, to look at, to switch and to change several at once. */
 export function ListScreen() {
-	const isNarrow = useMedia( '(max-width: 781px)' );
 	const { phase, error } = useSelect(
 		( select ) => select( snippetsStore ).getState(),
 		[]
@@ -117,8 +143,8 @@ export function ListScreen() {
 		( select ) => select( schemaStore ).getState().error,
 		[]
 	);
-	const { list, schema, rows, fields, view, change, query, found } =
-		useRows( isNarrow );
+	const { list, schema, rows, fields, view, columns, change, query, found } =
+		useRows();
 	const selection = useSelection( rows );
 	const { ask, setAsk, opened, open, close, askFor } = useAsking(
 		selection.only
@@ -170,9 +196,7 @@ export function ListScreen() {
 										<>
 											<Tools
 												query={ query }
-												columns={ (
-													view.fields ?? []
-												).slice( 2, -1 ) }
+												columns={ columns }
 												isSearching={ found.isLoading }
 											/>
 											<CostNote

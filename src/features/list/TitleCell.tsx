@@ -259,6 +259,7 @@ export function TitleCell( { item }: { readonly item: ListedSnippet } ) {
 						className="svc-row__title"
 						href={ addressOf( place ) }
 						onClick={ goTo( place ) }
+						dir="auto"
 					>
 						{ titleOf( item ) }
 					</a>

@@ -66,7 +66,7 @@ export function SelectAll() {
 
 function Clipped( { text }: { readonly text: string } ) {
 	return (
-		<span className="svc-clip svc-weak" title={ text }>
+		<span className="svc-clip svc-weak" title={ text } dir="auto">
 			{ text }
 		</span>
 	);
@@ -81,7 +81,7 @@ export function WhereCell( { item }: CellProps ) {
 			? ''
 			: placeInWords( schema, snippet );
 	return (
-		<span className="svc-clip" title={ text }>
+		<span className="svc-clip" title={ text } dir="auto">
 			{ text }
 		</span>
 	);
@@ -139,8 +139,8 @@ export function ChangedCell( { item }: CellProps ) {
 			dateTime={ new Date( item.modified * 1_000 ).toISOString() }
 			title={ fullTime( item.modified ) }
 		>
-			{ shortTime( item.modified ) }{ ' ' }
-			<span className="svc-weak">{ personOf( item.modified_by ) }</span>
+			<bdi>{ shortTime( item.modified ) }</bdi>{ ' ' }
+			<bdi className="svc-weak">{ personOf( item.modified_by ) }</bdi>
 		</time>
 	);
 }

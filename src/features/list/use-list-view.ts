@@ -38,10 +38,12 @@ const isEmpty = ( value: unknown ): boolean =>
 	value === null ||
 	( Array.isArray( value ) && value.length === 0 );
 
-export function useListView( isNarrow: boolean ) {
+/** @param most Columns for which there is room beside the title. */
+export function useListView( most: number ) {
 	const { params } = usePlace();
 	const query = useMemo( () => queryOf( params ), [ params ] );
 	const liked = usePreference( 'columns' );
+	const columns = query.columns ?? liked;
 	const density = usePreference( 'density' );
 	/** Filters that were added and have no value yet. */
 	const [ open, setOpen ] = useState< readonly Filter[] >( [] );
@@ -59,15 +61,10 @@ export function useListView( isNarrow: boolean ) {
 				),
 			],
 			sort: { ...query.sort },
-			fields: [
-				...FIRST,
-				// There is room for one column; the rest stands in the second line.
-				...( isNarrow ? [] : ( query.columns ?? liked ) ),
-				...LAST,
-			],
+			fields: [ ...FIRST, ...columns.slice( 0, most ), ...LAST ],
 			layout: { density, enableMoving: false },
 		};
-	}, [ query, liked, density, open, isNarrow ] );
+	}, [ query, columns, density, open, most ] );
 	const change = useCallback(
 		( next: View ) => {
 			if ( next.type !== 'table' ) {
@@ -75,14 +72,13 @@ export function useListView( isNarrow: boolean ) {
 			}
 			const filters = next.filters ?? [];
 			setOpen( filters.filter( ( { value } ) => isEmpty( value ) ) );
-			const columns = ( next.fields ?? [] ).filter(
+			const wanted = ( next.fields ?? [] ).filter(
 				( id ) => ! [ ...FIRST, ...LAST ].includes( id )
 			);
-			const isSame =
-				isNarrow ||
-				columns.join() === ( query.columns ?? liked ).join();
+			// Those that have no room stay chosen.
+			const isSame = wanted.join() === columns.slice( 0, most ).join();
 			if ( ! isSame && query.columns === null ) {
-				prefer( 'columns', columns );
+				prefer( 'columns', wanted );
 			}
 			const height = next.layout?.density ?? 'balanced';
 			if ( height !== density ) {
@@ -96,7 +92,7 @@ export function useListView( isNarrow: boolean ) {
 					columns:
 						query.columns === null || isSame
 							? query.columns
-							: columns,
+							: wanted,
 					filters: filters.flatMap( ( { field, operator, value } ) =>
 						isField( field ) && ! isEmpty( value )
 							? [
@@ -114,7 +110,7 @@ export function useListView( isNarrow: boolean ) {
 				{ replace: true }
 			);
 		},
-		[ query, liked, density, isNarrow ]
+		[ query, columns, density, most ]
 	);
-	return { query, view, change };
+	return { query, view, columns, change };
 }

@@ -1,4 +1,4 @@
-import { Button } from '@wordpress/components';
+import { Button, SelectControl } from '@wordpress/components';
 import { useEffect, useId, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
@@ -160,24 +160,16 @@ export function ChoiceRow< Value extends string >( {
 			help={ help }
 			outcome={ outcome }
 			control={
-				<select
-					aria-label={ label }
+				<SelectControl
+					size="compact"
+					hideLabelFromVision
+					label={ label }
 					value={ value }
-					onChange={ ( event ) => {
-						const chosen = options.find(
-							( option ) => option.value === event.target.value
-						);
-						if ( chosen !== undefined ) {
-							void run( () => onSave( chosen.value ) );
-						}
-					} }
-				>
-					{ options.map( ( option ) => (
-						<option key={ option.value } value={ option.value }>
-							{ option.label }
-						</option>
-					) ) }
-				</select>
+					options={ [ ...options ] }
+					onChange={ ( chosen ) =>
+						void run( () => onSave( chosen ) )
+					}
+				/>
 			}
 		/>
 	);
