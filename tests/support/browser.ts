@@ -46,6 +46,17 @@ async function slowDown( page: Page ): Promise< void > {
 	} );
 }
 
+/** Makes every page of a window as slow as `SVC_SLOW` says. */
+export function slowed( context: BrowserContext ): BrowserContext {
+	if ( SLOWER > 1 ) {
+		context.on( 'page', ( page ) => {
+			// A page that is closed before needs it no longer.
+			slowDown( page ).catch( () => undefined );
+		} );
+	}
+	return context;
+}
+
 /** Starts the browser; close() it in afterAll. */
 export function startBrowser(): Promise< Browser > {
 	const executablePath = PLACES.find( ( place ) => existsSync( place ) );
@@ -66,12 +77,7 @@ export async function openWindow(
 		...options,
 		baseURL: site.url,
 	} );
-	if ( SLOWER > 1 ) {
-		context.on( 'page', ( page ) => {
-			// A page that is closed before needs it no longer.
-			slowDown( page ).catch( () => undefined );
-		} );
-	}
+	slowed( context );
 	if ( user !== null ) {
 		const { cookies } = await site.login( user );
 		await context.addCookies(

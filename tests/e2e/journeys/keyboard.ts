@@ -53,6 +53,21 @@ const lookAround = ( target: Element, isFirst: boolean ) => {
 	return { isThere, visits, stop: `${ role } "${ words }"` };
 };
 
+/** Waits until the dialog around something, if there is one, has the focus: it takes it some moments after it is there, and keys go on behind it until then. */
+export async function dialogHasFocus( inside: Locator ): Promise< void > {
+	await expect
+		.poll( () =>
+			inside.evaluate( ( it ) => {
+				const dialog = it.closest( '[role="dialog"]' );
+				return (
+					dialog === null ||
+					dialog.contains( it.ownerDocument.activeElement )
+				);
+			} )
+		)
+		.toBe( true );
+}
+
 /**
  * Presses Tab, or Shift+Tab, until the focus is on the element.
  *
@@ -64,18 +79,7 @@ export async function tabTo(
 ): Promise< void > {
 	// What takes the keys of the editor has no size.
 	await target.waitFor( { state: 'attached' } );
-	// A dialog takes the focus some moments after it is there; until then Tab goes on behind it.
-	await expect
-		.poll( () =>
-			target.evaluate( ( it ) => {
-				const dialog = it.closest( '[role="dialog"]' );
-				return (
-					dialog === null ||
-					dialog.contains( it.ownerDocument.activeElement )
-				);
-			} )
-		)
-		.toBe( true );
+	await dialogHasFocus( target );
 	const stops: string[] = [];
 	while ( stops.length < MOST_STOPS ) {
 		const { isThere, visits, stop } = await target.evaluate(

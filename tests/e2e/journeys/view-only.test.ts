@@ -5,7 +5,7 @@ import { setUpPeople } from '../../site/access/people.ts';
 import { configure } from '../../support/configure.ts';
 import { editorOf, goTo, journey, openApp, rowOf } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { byKeyboard, openedEditor } from './keyboard.ts';
+import { byKeyboard, dialogHasFocus, openedEditor } from './keyboard.ts';
 import { openPhone } from './phone.ts';
 
 const WHY = 'You may look at everything here and change nothing.';
@@ -93,6 +93,7 @@ test( 'view-only', async () => {
 	await expect
 		.poll( () => page.getByRole( 'button', { name: /Restore/ } ).count() )
 		.toBe( 0 );
+	await dialogHasFocus( page.getByRole( 'dialog' ) );
 	await page.keyboard.press( 'Escape' );
 	await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
 	for ( const [ place, there ] of [

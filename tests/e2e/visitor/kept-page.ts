@@ -2,6 +2,7 @@
  * A page cache in its simplest form: the answer that one visitor got is what every other visitor gets.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { slowed } from '../../support/browser.ts';
 import type { TestSite } from '../../support/site.ts';
 
 export interface Visitor {
@@ -34,7 +35,7 @@ export async function visit< T >(
 		options.userAgent = visitor.agent;
 		options.isMobile = true;
 	}
-	const context = await browser.newContext( options );
+	const context = slowed( await browser.newContext( options ) );
 	try {
 		await context.addCookies(
 			Object.entries( visitor.cookies ?? {} ).map(

@@ -212,9 +212,16 @@ const CASES: readonly ( readonly [
 	],
 	[
 		'day_of_week',
-		when( 'day_of_week', 'is', [ String( new Date().getUTCDay() || 7 ) ] ),
+		when(
+			'day_of_week',
+			'is',
+			// Midnight may pass meanwhile.
+			[ 0, 1 ].map( ( days ) =>
+				String( ( new Date().getUTCDay() + days ) % 7 || 7 )
+			)
+		),
 		{},
-		later( 24 ),
+		later( 72 ),
 	],
 	[
 		'consent as a condition',
