@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
 	editorOf,
+	focused,
 	goTo,
 	journey,
 	openApp,
@@ -46,9 +47,10 @@ test( 'the menu of tags can be read, each line below the other', async () => {
 	expect( remove?.y ).toBeGreaterThanOrEqual(
 		( add?.y ?? 0 ) + ( add?.height ?? 0 )
 	);
-	await page.getByRole( 'menu' ).locator( ':focus' ).waitFor();
+	const first = page.getByRole( 'menuitem', { name: 'Add a tag' } );
+	await focused( first );
 	await page.keyboard.press( 'Escape' );
-	await page.getByRole( 'menu' ).waitFor( { state: 'detached' } );
+	await first.waitFor( { state: 'detached' } );
 } );
 
 test( 'moving begins with the folder in which all of them lie, and can be left', async () => {
