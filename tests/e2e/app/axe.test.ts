@@ -37,7 +37,7 @@ const sideways = (): Promise< number > =>
 async function expectNone(
 	...schemes: readonly ( 'light' | 'dark' )[]
 ): Promise< void > {
-	expect( await sideways() ).toBeLessThanOrEqual( 0 );
+	await expect.poll( sideways ).toBeLessThanOrEqual( 0 );
 	for ( const scheme of schemes ) {
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
@@ -54,7 +54,14 @@ async function open( isRtl: boolean ): Promise< void > {
 	await page.locator( '.svc-line' ).waitFor();
 }
 
+/** Leaves the screen that is shown: what the next one is known by may stand there already. */
+async function leave(): Promise< void > {
+	await walkTo( page, '/nowhere' );
+	await page.getByText( 'There is no such screen.' ).waitFor();
+}
+
 const look = async ( place: string, ready: string ) => {
+	await leave();
 	await walkTo( page, place.startsWith( '/' ) ? place : `/${ place }` );
 	await page.locator( ready ).first().waitFor();
 };
@@ -90,8 +97,7 @@ describe( 'light and dark', () => {
 			await page.reload();
 		}
 		// A screen that is left is loaded anew.
-		await walkTo( page, '/nowhere' );
-		await page.getByText( 'There is no such screen.' ).waitFor();
+		await leave();
 		await state.show( page, id );
 		await expectNone( 'light', 'dark' );
 		await page.unrouteAll();

@@ -23,7 +23,10 @@ const box = ( page: Page, name: string ) =>
 	page.getByRole( 'region', { name, exact: true } );
 
 async function write( page: Page, name: string, code: string ) {
-	await box( page, name ).locator( '.view-line' ).first().waitFor();
+	await box( page, name )
+		.locator( '.svc-code[aria-busy=false] .view-line' )
+		.first()
+		.waitFor();
 	await box( page, name )
 		.locator( 'textarea, .native-edit-context' )
 		.first()
@@ -74,9 +77,13 @@ test( 'a save takes what was typed just before its key, and what is typed while 
 	} );
 	await goTo( page, '/boxes' );
 	await write( page, 'Footer', '<i>first</i>' );
-	await page.waitForTimeout( 1000 );
+	await box( page, 'Footer' )
+		.getByRole( 'button', { name: 'Save Footer' } )
+		.waitFor();
 	await page.route( /svc\/v1\/snippets(?:\?|$)/, async ( route ) => {
-		await page.keyboard.insertText( ' third' );
+		if ( route.request().method() === 'POST' ) {
+			await page.keyboard.insertText( ' third' );
+		}
 		await route.continue();
 	} );
 	await page.keyboard.insertText( ' second' );

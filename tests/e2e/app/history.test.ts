@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { focused, goTo, openApp, type AppWindow } from './app-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -61,7 +61,8 @@ test( 'lists every change and says what differs from then', async () => {
 	await line( 'Fonts' ).getByText( 'brings it back, off' ).waitFor();
 	await line( 'Newcomer' ).getByText( 'puts it in the trash' ).waitFor();
 	await page.getByRole( 'list', { name: 'Changes' } ).waitFor();
-	expect( await page.locator( '.svc-entry' ).count() ).toBe( await newest() );
+	const all = await newest();
+	await expect.poll( () => page.locator( '.svc-entry' ).count() ).toBe( all );
 } );
 
 test( 'compares the code of then and now', async () => {
@@ -72,6 +73,7 @@ test( 'compares the code of then and now', async () => {
 	const dialog = page.getByRole( 'dialog' );
 	await dialog.getByText( 'One' ).first().waitFor();
 	await dialog.getByText( 'Two' ).first().waitFor();
+	await focused( dialog );
 	await page.keyboard.press( 'Escape' );
 	await dialog.waitFor( { state: 'detached' } );
 } );

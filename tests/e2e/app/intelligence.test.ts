@@ -68,17 +68,23 @@ async function formats( code: string, expected: RegExp ): Promise< void > {
 const untilCode = ( pattern: RegExp ) =>
 	expect.poll( () => codeIn( app.page ) ).toMatch( pattern );
 
-/** Rests the pointer on a word of the code and gives what is shown. */
-async function hintOn( word: string ): Promise< string > {
+/** Rests the pointer on a word of the code until all of the texts are shown; one after the other may come. */
+async function hintOn( word: string, ...texts: string[] ): Promise< void > {
 	const { page } = app;
 	await page.getByText( word ).first().hover();
-	const hint = page
-		.locator( '.monaco-hover:not(.hidden) .hover-row' )
-		.first();
-	await hint.waitFor();
-	return (
-		await page.locator( '.monaco-hover:not(.hidden)' ).first().innerText()
-	).replaceAll( '\u00a0', ' ' );
+	for ( const text of texts ) {
+		await expect
+			.poll( async () =>
+				(
+					await page
+						.locator( '.monaco-hover:not(.hidden)' )
+						.allInnerTexts()
+				)
+					.join( ' ' )
+					.replaceAll( '\u00a0', ' ' )
+			)
+			.toContain( text );
+	}
 }
 
 test( 'PHP: names of WordPress and PHP, their signatures, members, hooks with their callbacks', async () => {
@@ -89,9 +95,11 @@ test( 'PHP: names of WordPress and PHP, their signatures, members, hooks with th
 	await untilCode( /get_post_meta\( \s*\)/ );
 	const help = page.locator( '.parameter-hints-widget.visible' );
 	await help.waitFor();
-	expect( ( await help.innerText() ).replaceAll( '\u00a0', ' ' ) ).toContain(
-		'int $post_id, string $key'
-	);
+	await expect
+		.poll( async () =>
+			( await help.innerText() ).replaceAll( '\u00a0', ' ' )
+		)
+		.toContain( 'int $post_id, string $key' );
 
 	await typeAfter( '$wpdb', '->get_re' );
 	await choose( 'get_results' );
@@ -114,10 +122,17 @@ test( 'PHP: names of WordPress and PHP, their signatures, members, hooks with th
 	);
 
 	// Nothing in comments and ordinary strings.
-	await typeAfter( '', '// get_post_me' );
-	await page.keyboard.press( 'Escape' );
-	await typeAfter( '', "echo 'get_post_me" );
-	expect( await lines( page ).count() ).toBe( 0 );
+	for ( const keys of [ '// get_post_me', "echo 'get_post_me" ] ) {
+		await typeAfter( '', keys );
+		// Asked for by key, so that there is an answer to wait for.
+		await page.keyboard.press( 'Control+Space' );
+		await page
+			.locator( '.suggest-widget.visible' )
+			.getByText( 'No suggestions.' )
+			.waitFor();
+		expect( await lines( page ).count() ).toBe( 0 );
+		await page.keyboard.press( 'Escape' );
+	}
 
 	await formats( 'if($a){echo   "x";}', /if \(\$a\) \{\s+echo 'x';\s+\}/ );
 	await writeCode( page, 'echo  1;\nif ( {' );
@@ -142,9 +157,11 @@ test( 'PHP: hints, the way to another snippet, quick fixes', async () => {
 		type: 'php',
 		code: "echo esc_html( 'a' );\necho greeting_of_the_house();\nadd_action( 'wp_footer', 'esc_html' );\n",
 	} );
-	const hint = await hintOn( 'esc_html' );
-	expect( hint ).toContain( 'function esc_html( string $text ): string' );
-	expect( hint ).toContain( 'developer.wordpress.org' );
+	await hintOn(
+		'esc_html',
+		'function esc_html( string $text ): string',
+		'developer.wordpress.org'
+	);
 
 	// Into the name on the second line.
 	for ( const key of [ 'Escape', 'Control+Home', 'ArrowDown', 'End' ] ) {
@@ -172,6 +189,7 @@ test( 'PHP: hints, the way to another snippet, quick fixes', async () => {
 	await page.keyboard.press( 'Escape' );
 	await page.locator( '.squiggly-error' ).first().waitFor();
 	await page.keyboard.press( 'F8' );
+	await page.getByText( 'Ln 1,' ).waitFor();
 	await page.keyboard.press( 'Control+.' );
 	await page
 		.locator( '.action-widget' )
@@ -223,7 +241,11 @@ test( 'SCSS: names, variables and mixins of partials, mistakes at once, what it 
 test( 'HTML: Emmet outside of PHP, PHP inside of it', async () => {
 	await open( { title: 'Markup', type: 'html', code: '' } );
 	await typeAfter( '', 'ul>li*2' );
-	await lines( app.page ).first().waitFor();
+	// Not yet what fits the first letters alone.
+	await lines( app.page )
+		.and( app.page.locator( '.focused' ) )
+		.filter( { hasText: 'ul>li*2' } )
+		.waitFor();
 	await app.page.keyboard.press( 'Tab' );
 	await untilCode( /<ul>\s*<li><\/li>\s*<li><\/li>\s*<\/ul>/ );
 	await typeAfter( '<p><?php echo ', 'esc_htm' );

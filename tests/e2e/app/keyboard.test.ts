@@ -2,7 +2,14 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tabTo } from '../journeys/keyboard.ts';
-import { editorOf, journey, rowOf, save, saved } from './app-page.ts';
+import {
+	editorOf,
+	focused,
+	journey,
+	rowOf,
+	saveChange,
+	saved,
+} from './app-page.ts';
 
 const CODE =
 	'<?php\n// Greeting by keyboard\nadd_action( "wp_footer", function () {\n\techo "<p>Hello by keyboard</p>";\n} );\n';
@@ -35,7 +42,7 @@ test( 'made, written and saved', async () => {
 	const { page } = at;
 	await rowOf( page, 'Second' ).waitFor();
 	await page.keyboard.press( 'c' );
-	await page.getByLabel( 'Paste code' ).waitFor();
+	await focused( page.getByLabel( 'Paste code' ) );
 	await page.keyboard.insertText( CODE );
 	await tabTo( page.getByRole( 'button', { name: 'Create' } ) );
 	await page.keyboard.press( 'Enter' );
@@ -43,8 +50,7 @@ test( 'made, written and saved', async () => {
 	await tabTo( await editorOf( page ) );
 	await page.keyboard.press( 'Control+End' );
 	await page.keyboard.insertText( '\n// by hand' );
-	await save( page );
-	await saved( page, /^Saved/ );
+	await saveChange( page );
 	const { id, title } = await snippet( 'Greeting by keyboard' );
 	expect( title ).toBe( 'Greeting by keyboard' );
 	expect(
@@ -69,13 +75,17 @@ test( 'limited by a condition', async () => {
 	await page.keyboard.press( 'Enter' );
 	await tabTo( page.getByRole( 'button', { name: 'Condition Page type' } ) );
 	await page.keyboard.press( 'Enter' );
-	await page.getByRole( 'combobox', { name: 'Condition' } ).waitFor();
+	const list = page.getByRole( 'combobox', { name: 'Condition' } );
+	await focused( list );
 	await page.keyboard.type( 'Address' );
+	await page
+		.locator( '.svc-picker__item.is-active' )
+		.filter( { hasText: 'Address' } )
+		.waitFor();
 	await page.keyboard.press( 'Enter' );
 	await tabTo( page.getByRole( 'textbox', { name: 'Address' } ).first() );
 	await page.keyboard.type( '/shop' );
-	await save( page );
-	await saved( page, /^Saved/ );
+	await saveChange( page );
 	expect( ( await snippet( 'Greeting by keyboard' ) ).conditions ).toEqual( [
 		[ expect.objectContaining( { type: 'url', value: '/shop' } ) ],
 	] );
@@ -107,17 +117,15 @@ test( 'into the trash by the menu of its row', async () => {
 	await menu.locator( 'button:focus' ).waitFor();
 	await page.keyboard.press( 'Escape' );
 	await menu.waitFor( { state: 'detached' } );
-	expect(
-		await more.evaluate(
-			( button ) => button.ownerDocument.activeElement === button
-		)
-	).toBe( true );
+	await expect.poll( () => hasFocus( more ) ).toBe( true );
 	await page.keyboard.press( 'Enter' );
 	await menu.locator( 'button:focus' ).waitFor();
 	// The last entry: the way up from the first.
 	await page.keyboard.press( 'ArrowUp' );
+	await focused( menu.getByRole( 'menuitem' ).last() );
 	await page.keyboard.press( 'Enter' );
 	const dialog = page.getByRole( 'dialog', { name: 'Move to the trash?' } );
+	await focused( dialog );
 	await tabTo( dialog.getByRole( 'button', { name: 'Move to the trash' } ) );
 	await page.keyboard.press( 'Enter' );
 	await page.getByText( '1 snippet is in the trash.' ).first().waitFor();
@@ -134,16 +142,18 @@ test( 'a screen reader names views with their counts, switches, boxes and rows',
 	await tabTo( inSidebar( /^All/ ), 'Shift+Tab' );
 	await page.keyboard.press( 'Enter' );
 	await rowOf( page, 'Second' ).waitFor();
-	const sidebar = await page.locator( '.svc-sidebar' ).ariaSnapshot();
-	expect( sidebar ).toContain( 'navigation "Snippets"' );
-	expect( sidebar ).toContain( 'link "All 2"' );
+	const sidebar = () => page.locator( '.svc-sidebar' ).ariaSnapshot();
+	await expect.poll( sidebar ).toContain( 'navigation "Snippets"' );
+	await expect.poll( sidebar ).toContain( 'link "All 2"' );
 	const row = await rowOf( page, 'Second' ).ariaSnapshot();
 	expect( row ).toContain( 'checkbox "Select Second"' );
 	expect( row ).toContain( 'switch "Second is on"' );
 	expect( row ).toContain( 'button "Actions for Second"' );
-	expect(
-		await rowOf( page, 'Greeting' ).getByRole( 'switch' ).ariaSnapshot()
-	).toMatch( /switch "Greeting by keyboard is on" \[checked\]/ );
+	await expect
+		.poll( () =>
+			rowOf( page, 'Greeting' ).getByRole( 'switch' ).ariaSnapshot()
+		)
+		.toMatch( /switch "Greeting by keyboard is on" \[checked\]/ );
 	await expect
 		.poll( () => page.locator( 'table' ).getAttribute( 'aria-rowcount' ) )
 		.toBe( '3' );

@@ -1,7 +1,8 @@
 /** Keys of the app, and the command palette of the other admin screens. */
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { editorOf, goTo, journey, rowOf } from './app-page.ts';
+import { editorOf, focused, goTo, journey, rowOf } from './app-page.ts';
 
 let id: number;
 const at = journey( async ( site ) => {
@@ -13,6 +14,27 @@ const at = journey( async ( site ) => {
 	} );
 	id = body.snippet.id;
 } );
+
+/** Opens WordPress' palette by its key, once something listens to that. */
+async function openPalette( page: Page ): Promise< void > {
+	await page.waitForFunction( () => {
+		const { wp } = window as unknown as {
+			wp: {
+				data: {
+					select: ( store: string ) => {
+						getShortcutKeyCombination: ( name: string ) => unknown;
+					};
+				};
+			};
+		};
+		return (
+			wp.data
+				.select( 'core/keyboard-shortcuts' )
+				.getShortcutKeyCombination( 'core/commands' ) !== null
+		);
+	} );
+	await page.keyboard.press( 'Control+k' );
+}
 
 test( 'a question mark shows all keys, but only where nobody types; a menu shows them, too', async () => {
 	const { page } = at;
@@ -26,6 +48,7 @@ test( 'a question mark shows all keys, but only where nobody types; a menu shows
 	await search.blur();
 	await page.keyboard.press( '?' );
 	await list.getByText( 'Move the selected ones to a folder' ).waitFor();
+	await focused( list );
 	await page.keyboard.press( 'Escape' );
 	await list.waitFor( { state: 'detached' } );
 	await page.getByRole( 'button', { name: 'Appearance and keys' } ).click();
@@ -39,6 +62,7 @@ test( 'single letters can be switched off, and the menu still shows the keys', a
 	await list
 		.getByRole( 'checkbox', { name: 'Single letters act' } )
 		.uncheck();
+	await focused( list );
 	await page.keyboard.press( 'Escape' );
 	await list.waitFor( { state: 'detached' } );
 	await page.keyboard.press( '?' );
@@ -47,8 +71,12 @@ test( 'single letters can be switched off, and the menu still shows the keys', a
 	expect( page.url() ).not.toContain( 'p=/new' );
 	await page.getByRole( 'button', { name: 'Appearance and keys' } ).click();
 	await page.getByRole( 'menuitem', { name: 'Keys' } ).click();
+	// Where the list of snippets is, as it would not be if the key had acted.
+	expect( page.url() ).not.toContain( 'p=/new' );
 	await list.getByRole( 'checkbox', { name: 'Single letters act' } ).check();
+	await focused( list );
 	await page.keyboard.press( 'Escape' );
+	await list.waitFor( { state: 'detached' } );
 } );
 
 test( 'single letters act while the list has the focus, on a box as well, and nowhere else', async () => {
@@ -61,12 +89,12 @@ test( 'single letters act while the list has the focus, on a box as well, and no
 	// Nothing is selected: the row in which the focus is counts.
 	await row.getByRole( 'link', { name: 'Found by name' } ).focus();
 	await page.keyboard.press( 'm' );
-	await dialog.waitFor();
+	await focused( dialog );
 	await page.keyboard.press( 'Escape' );
 	await dialog.waitFor( { state: 'detached' } );
 	await row.getByRole( 'checkbox' ).focus();
 	await page.keyboard.press( 'm' );
-	await dialog.waitFor();
+	await focused( dialog );
 	await page.keyboard.press( 'Escape' );
 	await dialog.waitFor( { state: 'detached' } );
 	await page.getByRole( 'button', { name: 'Select nothing' } ).click();
@@ -85,7 +113,7 @@ test( 'every other admin screen opens a snippet from its palette, and asks nothi
 	expect( loaded.filter( ( url ) => url.includes( '/build/' ) ) ).toEqual( [
 		expect.stringContaining( '/build/app/palette.js' ),
 	] );
-	await page.keyboard.press( 'Control+k' );
+	await openPalette( page );
 	await page.getByRole( 'combobox' ).fill( 'zebra' );
 	await page
 		.getByRole( 'option', { name: 'Snippets: open Found by name' } )
@@ -99,14 +127,16 @@ test( 'safe mode can be switched on from there, after a question', async () => {
 	const { page } = at;
 	const stop = async () => {
 		await page.goto( '/wp-admin/index.php' );
-		await page.keyboard.press( 'Control+k' );
+		await openPalette( page );
 		await page.getByRole( 'combobox' ).fill( 'safe mode' );
 		await page.getByRole( 'option', { name: 'Safe mode: stop' } ).click();
 	};
 	const isOn = async () =>
 		( await at.site.rest( 'GET', '/safe-mode' ) ).body.on as boolean;
-	page.once( 'dialog', ( dialog ) => void dialog.dismiss() );
-	await stop();
+	await Promise.all( [
+		page.waitForEvent( 'dialog' ).then( ( dialog ) => dialog.dismiss() ),
+		stop(),
+	] );
 	expect( await isOn() ).toBe( false );
 	page.once( 'dialog', ( dialog ) => void dialog.accept() );
 	await stop();
@@ -151,7 +181,15 @@ test( 'the keys for the parts of the window act while one writes code', async ()
 			const box = await shown?.boundingBox();
 			return box ? `${ box.width } ${ box.height }` : '';
 		};
-		const before = await width();
+		let before = await width();
+		// Until it stands still.
+		await expect
+			.poll( async () => {
+				const last = before;
+				before = await width();
+				return before === last;
+			} )
+			.toBe( true );
 		await page.keyboard.press( key );
 		await expect.poll( width ).not.toBe( before );
 		await field.focus();

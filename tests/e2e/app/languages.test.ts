@@ -65,30 +65,36 @@ describe( 'in German', () => {
 		async ( _, place, ready ) => {
 			await goTo( page, place( id ) );
 			await page.locator( ready ).first().waitFor();
-			const shown = await page.evaluate( () => {
-				const texts: string[] = [];
-				for ( const element of document.querySelectorAll(
-					'#svc-app, #svc-app *'
-				) ) {
-					for ( const name of [
-						'aria-label',
-						'placeholder',
-						'title',
-					] ) {
-						texts.push( element.getAttribute( name ) ?? '' );
-					}
-					for ( const child of element.childNodes ) {
-						if (
-							child.nodeType === Node.TEXT_NODE &&
-							element.closest( '.monaco-editor' ) === null
-						) {
-							texts.push( ( child.textContent ?? '' ).trim() );
+			const read = () =>
+				page.evaluate( () => {
+					const texts: string[] = [];
+					for ( const element of document.querySelectorAll(
+						'#svc-app, #svc-app *'
+					) ) {
+						for ( const name of [
+							'aria-label',
+							'placeholder',
+							'title',
+						] ) {
+							texts.push( element.getAttribute( name ) ?? '' );
+						}
+						for ( const child of element.childNodes ) {
+							if (
+								child.nodeType === Node.TEXT_NODE &&
+								element.closest( '.monaco-editor' ) === null
+							) {
+								texts.push(
+									( child.textContent ?? '' ).trim()
+								);
+							}
 						}
 					}
-				}
-				return texts;
-			} );
-			expect( shown.length ).toBeGreaterThan( 20 );
+					return texts;
+				} );
+			await expect
+				.poll( async () => ( await read() ).length )
+				.toBeGreaterThan( 20 );
+			const shown = await read();
 			expect( shown.filter( ( text ) => english.has( text ) ) ).toEqual(
 				[]
 			);
@@ -100,8 +106,9 @@ describe( 'in German', () => {
 		await page.getByLabel( 'Code einfügen' ).fill( '<p>Guten Tag</p>' );
 		await page.getByRole( 'button', { name: 'Anlegen' } ).click();
 		await writeCode( page, '<p>Guten Abend</p>' );
+		await saved( page, 'Nicht gespeichert' );
 		await save( page );
-		await saved( page, 'Gespeichert' );
+		await saved( page, /^Gespeichert/ );
 		await page.getByRole( 'switch' ).first().click();
 		await saved( page, 'Gespeichert und an' );
 		expect( ( await site.page( '/' ) ).text ).toContain( 'Guten Abend' );
@@ -121,20 +128,26 @@ describe( 'from right to left', () => {
 		expect(
 			await page.evaluate( () => document.documentElement.dir )
 		).toBe( 'rtl' );
-		expect(
-			await page.evaluate( () => {
-				const sidebar = document.querySelector( '.svc-sidebar, nav' );
-				return (
-					( sidebar?.getBoundingClientRect().left ?? 0 ) >
-					window.innerWidth / 2
-				);
-			} )
-		).toBe( true );
-		// Nothing hangs out of the window on either side.
-		expect(
-			await page.evaluate(
-				() => document.documentElement.scrollWidth - window.innerWidth
+		await expect
+			.poll( () =>
+				page.evaluate( () => {
+					const sidebar =
+						document.querySelector( '.svc-sidebar, nav' );
+					return (
+						( sidebar?.getBoundingClientRect().left ?? 0 ) >
+						window.innerWidth / 2
+					);
+				} )
 			)
-		).toBeLessThanOrEqual( 0 );
+			.toBe( true );
+		// Nothing hangs out of the window on either side.
+		await expect
+			.poll( () =>
+				page.evaluate(
+					() =>
+						document.documentElement.scrollWidth - window.innerWidth
+				)
+			)
+			.toBeLessThanOrEqual( 0 );
 	} );
 } );

@@ -5,10 +5,10 @@ import { openWindow, startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import {
 	editorOf,
+	focused,
 	goTo,
 	openApp,
-	save,
-	saved,
+	saveChange,
 	writeCode,
 	type AppWindow,
 } from './app-page.ts';
@@ -63,6 +63,28 @@ async function inner( page: Page ): Promise< Frame > {
 		throw new Error( 'There is no page in the frame.' );
 	}
 	return frame;
+}
+
+const pickButton = ( page: Page ) =>
+	page.getByRole( 'button', { name: 'Pick an element for its selector' } );
+
+/** What shows which element would be picked; there as long as one can be. */
+const outline = ( page: Page ) =>
+	frameOf( page ).locator( '#svc-draft-picker' );
+
+const pickedIn = ( page: Page ) =>
+	page.getByRole( 'group', { name: 'Selectors of the picked element' } );
+
+/** Leads around by a key and picks where it leads, once the page shows that it listens. */
+async function pickByKeys( page: Page, key: string ): Promise< void > {
+	await outline( page ).waitFor();
+	await focused( page.locator( '.svc-live__frame' ) );
+	const place = () => outline( page ).getAttribute( 'style' );
+	const before = await place();
+	await page.keyboard.press( key );
+	await expect.poll( place ).not.toBe( before );
+	await page.keyboard.press( 'Enter' );
+	await pickedIn( page ).waitFor();
 }
 
 const colorOf = ( page: Page, selector: string ) =>
@@ -135,32 +157,27 @@ test( 'nobody else sees it, not by its address either', async () => {
 
 test( 'an element is picked, by keyboard too, and its selector is written into the code', async () => {
 	const { page } = app;
-	await page
-		.getByRole( 'button', { name: 'Pick an element for its selector' } )
-		.click();
+	await pickButton( page ).click();
+	await outline( page ).waitFor();
 	const title = frameOf( page ).locator( '.wp-block-site-title' ).first();
 	await title.hover();
 	await title.click();
-	const picked = page.getByRole( 'group', {
-		name: 'Selectors of the picked element',
-	} );
+	const picked = pickedIn( page );
 	await picked.waitFor();
 	expect(
 		( await picked.locator( 'code' ).allTextContents() ).join( ' ' )
 	).toContain( '.wp-block-site-title' );
 	await picked.getByRole( 'button', { name: 'Insert' } ).first().click();
+	await picked.waitFor( { state: 'detached' } );
 	await expect
 		.poll( () =>
 			page.locator( '.monaco-editor .view-lines' ).textContent()
 		)
-		.toMatch( /\{\s*\}?/ );
-	await page
-		.getByRole( 'button', { name: 'Pick an element for its selector' } )
-		.click();
-	await page.keyboard.press( 'ArrowUp' );
-	await page.keyboard.press( 'Enter' );
-	await picked.waitFor();
+		.toMatch( /\{\s*\}/ );
+	await pickButton( page ).click();
+	await pickByKeys( page, 'ArrowUp' );
 	await picked.getByRole( 'button', { name: 'Close' } ).click();
+	await picked.waitFor( { state: 'detached' } );
 } );
 
 test( 'what only scripts of the site or other windows say is not listened to', async () => {
@@ -234,7 +251,10 @@ test( 'PHP comes after a pause, at the place the page was scrolled to; errors ke
 		'add_action( \'wp_footer\', function () { echo \'<p id="mine" style="padding-top:3000px">two</p>\'; } );'
 	);
 	await mine.filter( { hasText: 'two' } ).waitFor();
-	await ( await inner( page ) ).evaluate( () => window.scrollTo( 0, 900 ) );
+	const shown = await inner( page );
+	// It goes to where it was once it is loaded, unless somebody has scrolled by hand.
+	await shown.waitForLoadState();
+	await shown.evaluate( () => window.scrollTo( 0, 900 ) );
 	await writeCode(
 		page,
 		'add_action( \'wp_footer\', function () { echo \'<p id="mine" style="padding-top:3000px">three</p>\'; } );'
@@ -251,6 +271,35 @@ test( 'PHP comes after a pause, at the place the page was scrolled to; errors ke
 	await page.getByText( 'The page stays as it was' ).waitFor();
 	await expect.poll( () => mine.textContent() ).toBe( 'three' );
 	expect( ( await site.page( '/' ) ).text ).not.toContain( 'id="mine"' );
+} );
+
+test( 'a page that loads itself again, or is asked to, does not end the picking', async () => {
+	const { page } = app;
+	await writeCode(
+		page,
+		"add_action( 'wp_footer', function () { echo '<p id=\"mine\">four</p>'; } );"
+	);
+	// Before the page has the new code: that comes after a pause.
+	await pickButton( page ).click();
+	await frameOf( page )
+		.locator( '#mine' )
+		.filter( { hasText: 'four' } )
+		.waitFor();
+	await pickByKeys( page, 'ArrowDown' );
+	await pickButton( page ).click();
+	await outline( page ).waitFor();
+	await (
+		await inner( page )
+	).evaluate( () => {
+		document.body.dataset.before = '';
+	} );
+	await page.getByRole( 'button', { name: 'Load the page again' } ).click();
+	await frameOf( page ).locator( 'body:not( [data-before] )' ).waitFor();
+	await outline( page ).waitFor();
+	await frameOf( page ).locator( 'main' ).first().click();
+	await pickedIn( page ).waitFor();
+	await pickedIn( page ).getByRole( 'button', { name: 'Close' } ).click();
+	await pickedIn( page ).waitFor( { state: 'detached' } );
 } );
 
 test( 'PHP that dies says so in the frame and at its line, and the saved one goes on', async () => {
@@ -296,16 +345,16 @@ test( 'a site that refuses frames says so, and the page opens in a tab', async (
 test( 'Ctrl+\\ splits: each editor keeps its snippet, saving goes to the one with the focus', async () => {
 	const { page } = app;
 	await page.keyboard.press( 'F9' );
+	await page.locator( '.svc-live' ).waitFor( { state: 'detached' } );
 	await goTo( page, `/snippet/${ css }` );
 	await editorOf( page );
-	await page.locator( '.svc-live' ).waitFor( { state: 'detached' } );
 	await page.keyboard.press( 'Control+\\' );
 	const groups = page.locator( '.svc-group' );
 	await expect.poll( () => groups.count() ).toBe( 2 );
 	await site.rest( 'GET', `/snippets/${ scss }` );
 	// Another snippet in the first one.
 	await page.keyboard.press( 'Control+p' );
-	await page.getByRole( 'combobox' ).last().fill( 'Nested' );
+	await page.getByRole( 'dialog' ).getByRole( 'combobox' ).fill( 'Nested' );
 	await page.getByRole( 'option', { name: 'Nested' } ).click();
 	await page.waitForURL( new RegExp( `/snippet/${ scss }` ) );
 	await page.getByRole( 'group', { name: 'Editor of Titles' } ).waitFor();
@@ -315,8 +364,7 @@ test( 'Ctrl+\\ splits: each editor keeps its snippet, saving goes to the one wit
 	await page.waitForURL( new RegExp( `/snippet/${ css }` ) );
 	await page.keyboard.press( 'Control+A' );
 	await page.keyboard.insertText( 'b { color: blue; }' );
-	await save( page );
-	await saved( page, /^Saved/ );
+	await saveChange( page );
 	expect( ( await site.rest( 'GET', `/snippets/${ css }` ) ).body.code ).toBe(
 		'b { color: blue; }'
 	);
@@ -325,11 +373,7 @@ test( 'Ctrl+\\ splits: each editor keeps its snippet, saving goes to the one wit
 	).toBe( 'main { a { color: rgb(9, 9, 9); } }' );
 	await left.getByRole( 'textbox', { name: 'Title' } ).focus();
 	await page.waitForURL( new RegExp( `/snippet/${ scss }` ) );
-	expect(
-		await left
-			.getByRole( 'textbox', { name: 'Title' } )
-			.evaluate( ( element ) => element.matches( ':focus' ) )
-	).toBe( true );
+	await focused( left.getByRole( 'textbox', { name: 'Title' } ) );
 	await page.reload();
 	await expect.poll( () => groups.count() ).toBe( 2 );
 	await right.getByRole( 'button', { name: 'Close this editor' } ).click();
@@ -342,8 +386,12 @@ test.each( [ 'light', 'dark' ] as const )(
 		const { page } = app;
 		await goTo( page, `/snippet/${ css }` );
 		await editorOf( page );
-		if ( ( await page.locator( '.svc-live' ).count() ) === 0 ) {
+		const toggle = page
+			.getByRole( 'button', { name: 'Live page' } )
+			.first();
+		if ( ( await toggle.getAttribute( 'aria-pressed' ) ) !== 'true' ) {
 			await page.keyboard.press( 'F9' );
+			await page.locator( '.svc-live' ).waitFor();
 			await page.keyboard.press( 'Control+\\' );
 		}
 		await frameOf( page ).locator( 'main' ).first().waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../screenshots/seed.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { openApp, type AppWindow } from './app-page.ts';
+import { focused, openApp, type AppWindow } from './app-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -29,7 +29,7 @@ test( 'Ctrl+Shift+F opens it from anywhere and writing searches at once', async 
 	const { page } = app;
 	await page.getByText( 'Cookie notice' ).first().waitFor();
 	await page.keyboard.press( 'Control+Shift+F' );
-	await field().waitFor();
+	await focused( field() );
 	await page.getByText( 'What are you looking for?' ).waitFor();
 	await page.keyboard.type( 'remove_action' );
 	await page.getByText( 'In 1 snippet' ).waitFor();

@@ -46,6 +46,9 @@ test( 'safe mode stops everything, is said in the list, and ends again', async (
 		.click();
 	await page.getByText( 'Safe mode is on' ).first().waitFor();
 	await page.goBack();
+	await expect
+		.poll( () => toggle.getAttribute( 'aria-checked' ) )
+		.toBe( 'true' );
 	await toggle.click();
 	await row( page, 'Safe mode' ).getByText( 'Saved.' ).waitFor();
 	expect( ( await site.page( '/' ) ).text ).toContain( 'Note of the' );
@@ -100,7 +103,9 @@ test( 'a role and a person get a level; the person loses it again', async () => 
 	await expect.poll( () => person.inputValue() ).toBe( 'full' );
 	await page.getByRole( 'button', { name: 'Remove Author' } ).click();
 	await person.waitFor( { state: 'detached' } );
-	expect( ( await settings() ).access.users ).toEqual( {} );
+	await expect
+		.poll( async () => ( await settings() ).access.users )
+		.toEqual( {} );
 } );
 
 test( 'an address that is none is refused beside its field and kept there', async () => {
@@ -155,9 +160,9 @@ test( 'sampling is switched on with a rate, also after a reload', async () => {
 test( 'a new preview link works in another window', async () => {
 	const { page } = app;
 	await page.getByRole( 'button', { name: 'New preview link' } ).click();
-	const url = await page
-		.getByRole( 'textbox', { name: 'Preview link' } )
-		.inputValue();
+	const link = page.getByRole( 'textbox', { name: 'Preview link' } );
+	await expect.poll( () => link.inputValue() ).toContain( site.url );
+	const url = await link.inputValue();
 	const { body } = await site.rest( 'POST', '/snippets', {
 		title: 'Tested',
 		type: 'html',

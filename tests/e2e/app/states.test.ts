@@ -1,6 +1,14 @@
 /** States of list and editor that were put right by looking at them: what is in the way, out of reach or not said. */
 import { expect, test } from 'vitest';
-import { editorOf, goTo, journey, openApp, rowOf } from './app-page.ts';
+import {
+	editorOf,
+	focused,
+	goTo,
+	journey,
+	openApp,
+	rowOf,
+	settled,
+} from './app-page.ts';
 import { faultsOf } from './axe.ts';
 
 let id = 0;
@@ -30,6 +38,7 @@ test( 'the menu of tags can be read, each line below the other', async () => {
 	const boxOf = async ( name: string ) => {
 		const line = page.getByRole( 'menuitem', { name } );
 		await line.waitFor();
+		await settled( page );
 		return line.boundingBox();
 	};
 	const add = await boxOf( 'Add a tag' );
@@ -38,7 +47,10 @@ test( 'the menu of tags can be read, each line below the other', async () => {
 	expect( remove?.y ).toBeGreaterThanOrEqual(
 		( add?.y ?? 0 ) + ( add?.height ?? 0 )
 	);
+	const first = page.getByRole( 'menuitem', { name: 'Add a tag' } );
+	await focused( first );
 	await page.keyboard.press( 'Escape' );
+	await first.waitFor( { state: 'detached' } );
 } );
 
 test( 'moving begins with the folder in which all of them lie, and can be left', async () => {
@@ -70,6 +82,7 @@ test( 'the find widget of the editor is as Monaco draws it, not as WordPress dra
 		.locator( '.find-widget.visible .find-actions .button' )
 		.first();
 	await next.waitFor();
+	await settled( page );
 	const box = await next.boundingBox();
 	expect( box?.height ).toBeLessThanOrEqual( 24 );
 	expect( box?.width ).toBeLessThanOrEqual( 24 );

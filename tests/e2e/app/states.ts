@@ -1,5 +1,6 @@
 /** Main states of the screens: what is asked, what is empty, what has failed, what somebody may not. */
 import type { Page, Route } from 'playwright-core';
+import { focused } from './app-page.ts';
 import { walkTo } from './screens.ts';
 
 export interface State {
@@ -31,7 +32,7 @@ const dialog = (
 			.getByRole( 'button', { name: button } )
 			.first()
 			.click();
-		await page.getByRole( 'dialog' ).first().waitFor();
+		await focused( page.getByRole( 'dialog' ).first() );
 	},
 } );
 
@@ -162,7 +163,10 @@ export const STATES: readonly State[] = [
 		show: async ( page ) => {
 			await walkTo( page, '/boxes' );
 			const box = page.getByRole( 'region', { name: 'Footer' } );
-			await box.locator( '.monaco-editor .view-line' ).first().waitFor();
+			await box
+				.locator( '.svc-code[aria-busy=false] .view-line' )
+				.first()
+				.waitFor();
 			await box
 				.locator( 'textarea, .native-edit-context' )
 				.first()
@@ -182,9 +186,12 @@ export const STATES: readonly State[] = [
 	{
 		name: 'replace, refused',
 		show: async ( page ) => {
+			const tried = page.waitForResponse( '**/svc/v1/replace*' );
 			await walkTo( page, '/search&q=note&with=text&replace=1' );
 			await page.locator( '.svc-change ins' ).first().waitFor();
 			const button = page.getByRole( 'button', { name: /^Replace \d/ } );
+			// The same address tries out and replaces: the first has to be over.
+			await tried;
 			await page
 				.getByText( 'Checking…' )
 				.waitFor( { state: 'detached' } );

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { focused, goTo, openApp, type AppWindow } from './app-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -44,7 +44,7 @@ test( 'says who deleted what and how long it can be had back', async () => {
 		.getByText( /Deleted .+ by admin · goes for good in \d+ days/ )
 		.waitFor();
 	await expect.poll( () => page.locator( '.svc-rows li' ).count() ).toBe( 3 );
-	expect( await page.title() ).toMatch( /^Trash/ );
+	await expect.poll( () => page.title() ).toMatch( /^Trash/ );
 } );
 
 test( 'brings one back switched off by keyboard, and Undo puts it in again', async () => {
@@ -62,7 +62,7 @@ test( 'brings one back switched off by keyboard, and Undo puts it in again', asy
 	).toMatchObject( { title: 'Old banner', status: 'inactive' } );
 	await page.getByRole( 'button', { name: 'Undo' } ).click();
 	await row( page, 'Old banner' ).waitFor();
-	expect( await trashed() ).toContain( 'Old banner' );
+	await expect.poll( trashed ).toContain( 'Old banner' );
 } );
 
 test( 'deletes for good only after asking', async () => {
@@ -73,8 +73,9 @@ test( 'deletes for good only after asking', async () => {
 	const dialog = page.getByRole( 'dialog', {
 		name: 'Delete Old fonts for good?',
 	} );
-	await dialog.waitFor();
+	await focused( dialog );
 	await page.keyboard.press( 'Escape' );
+	await dialog.waitFor( { state: 'detached' } );
 	expect( await trashed() ).toContain( 'Old fonts' );
 	await page
 		.getByRole( 'button', { name: 'Delete for good: Old fonts' } )
@@ -115,7 +116,7 @@ test( 'empties it, and says what comes next', async () => {
 		.getByRole( 'button', { name: 'Delete for good', exact: true } )
 		.click();
 	await page.getByText( 'The trash is empty.' ).waitFor();
-	expect( await trashed() ).toEqual( [] );
+	await expect.poll( trashed ).toEqual( [] );
 } );
 
 test( 'says why it cannot be loaded and tries again', async () => {

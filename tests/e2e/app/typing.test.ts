@@ -7,10 +7,14 @@ import {
 	openApp,
 	save,
 	saved,
+	settled,
 	writeCode,
 } from './app-page.ts';
 
 const LINES = 1_000;
+
+/** Keys that are counted. */
+const KEYS = 40;
 
 /** Snippets that are opened and closed one after the other. */
 const OPENED = 6;
@@ -56,6 +60,31 @@ test( 'what is typed right before a save is in it, and what is typed while it go
 	await expect.poll( () => stored( long ) ).toBe( '// abcdefghijklmno' );
 } );
 
+test( 'a save that is asked for while another one runs follows it', async () => {
+	const { page } = at;
+	let letGo: () => void = () => undefined;
+	const held = new Promise< void >( ( resolve ) => {
+		letGo = resolve;
+	} );
+	await page.route( `**/svc/v1/snippets/${ long }?*`, async ( route ) => {
+		await held;
+		await route.continue();
+	} );
+	await writeCode( page, '// first' );
+	const asked = page.waitForRequest( ( request ) =>
+		( request.postData() ?? '' ).includes( '// first' )
+	);
+	await save( page );
+	await asked;
+	await saved( page, 'Saving…' );
+	await page.keyboard.type( ' second' );
+	await save( page );
+	letGo();
+	await expect.poll( () => stored( long ) ).toBe( '// first second' );
+	await saved( page, /^Saved/ );
+	await page.unrouteAll();
+} );
+
 test( 'somebody who types without a rest loses two seconds at most when the browser dies', async () => {
 	const { browser, site } = at;
 	const { page, context } = await openApp(
@@ -93,22 +122,44 @@ test( 'a key draws nothing but what it changes', async () => {
 	await page.keyboard.press( 'Control+End' );
 	await page.keyboard.type( ' // ' );
 	await page.locator( '.svc-tab__dot' ).waitFor();
+	// What waits for a rest comes with the clock: it stands still, so that on a machine of any speed only the keys are counted.
+	await page.evaluate( () => {
+		window.setTimeout = ( () => 0 ) as unknown as typeof setTimeout;
+	} );
 	const tools = await app.context.newCDPSession( page );
 	await tools.send( 'Profiler.enable' );
 	await tools.send( 'Profiler.startPreciseCoverage', {
 		callCount: true,
 		detailed: true,
 	} );
-	const KEYS = 40;
+	const callsSince = async (): Promise< number > => {
+		const { result } = await tools.send( 'Profiler.takePreciseCoverage' );
+		return result
+			.filter( ( { url } ) => /\/build\/app\/editor\.js/.test( url ) )
+			.flatMap( ( { functions } ) => functions )
+			.reduce(
+				( sum, { ranges } ) => sum + ( ranges[ 0 ]?.count ?? 0 ),
+				0
+			);
+	};
+	/** Calls until nothing is drawn any more. */
+	const callsUntilQuiet = async (): Promise< number > => {
+		let all = 0;
+		let last = 1;
+		while ( last > 0 ) {
+			await settled( page );
+			last = await callsSince();
+			all += last;
+		}
+		return all;
+	};
+	await callsUntilQuiet();
 	for ( let key = 0; key < KEYS; key++ ) {
 		await page.keyboard.press( 'x' );
 	}
-	const { result } = await tools.send( 'Profiler.takePreciseCoverage' );
+	const calls = await callsUntilQuiet();
 	await tools.detach();
-	const calls = result
-		.filter( ( { url } ) => /\/build\/app\/editor\.js/.test( url ) )
-		.flatMap( ( { functions } ) => functions )
-		.reduce( ( sum, { ranges } ) => sum + ( ranges[ 0 ]?.count ?? 0 ), 0 );
+	console.log( 'CALLS', calls / KEYS );
 	expect( calls / KEYS ).toBeLessThan( 40 );
 } );
 
