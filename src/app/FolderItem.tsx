@@ -1,12 +1,8 @@
 import { DropdownMenu, Icon, MenuGroup, MenuItem } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { __, _n, isRTL, sprintf } from '@wordpress/i18n';
-import {
-	chevronLeftSmall,
-	chevronRightSmall,
-	moreVertical,
-} from '@wordpress/icons';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { chevronRightSmall, moreVertical } from '@wordpress/icons';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import {
 	addressOf,
@@ -250,12 +246,7 @@ export function FolderItem( {
 				className={ `svc-nav__toggle${ hasMore && isOpen ? ' is-open' : '' }` }
 				aria-hidden="true"
 			>
-				{ hasMore && (
-					<Icon
-						icon={ isRTL() ? chevronLeftSmall : chevronRightSmall }
-						size={ 20 }
-					/>
-				) }
+				{ hasMore && <Icon icon={ chevronRightSmall } size={ 20 } /> }
 			</div>
 			<div className="svc-nav__item" aria-hidden="true">
 				<div className="svc-nav__label" title={ name }>

@@ -46,7 +46,11 @@ function About( { item }: { readonly item: ActivityItem } ) {
 	}
 	const title = nameOf( { id, title: item.title } );
 	if ( snippet === undefined ) {
-		return <span className="svc-line__title">{ title }</span>;
+		return (
+			<span className="svc-line__title" dir="auto">
+				{ title }
+			</span>
+		);
 	}
 	const place = `/snippet/${ id }`;
 	return (
@@ -54,6 +58,7 @@ function About( { item }: { readonly item: ActivityItem } ) {
 			<TypeMark type={ snippet.type } lang={ snippet.lang } />
 			<a
 				className="svc-line__title"
+				dir="auto"
 				href={ addressOf( place ) }
 				onClick={ ( event ) => {
 					if ( ! event.metaKey && ! event.ctrlKey ) {

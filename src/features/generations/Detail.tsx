@@ -50,10 +50,13 @@ function Line( {
 			{ type !== '' && <TypeMark type={ type } /> }
 			<div className="svc-line__text">
 				{ change === 'removed' ? (
-					<span className="svc-line__title">{ title }</span>
+					<span className="svc-line__title" dir="auto">
+						{ title }
+					</span>
 				) : (
 					<a
 						className="svc-line__title"
+						dir="auto"
 						href={ addressOf( place ) }
 						onClick={ ( event ) => {
 							if ( ! event.metaKey && ! event.ctrlKey ) {

@@ -72,14 +72,14 @@ function Entry( {
 				} }
 			>
 				<span className="svc-entry__what">
-					<span className="svc-entry__summary">
+					<span className="svc-entry__summary" dir="auto">
 						{ summaryShown( summary ) }
 					</span>
 					{ isNewest && (
 						<span className="svc-chip">{ __( 'now', 'svc' ) }</span>
 					) }
 				</span>
-				<span className="svc-line__second">
+				<span className="svc-line__second" dir="auto">
 					{ [
 						time === 0 ? '' : shortTime( time ),
 						name,

@@ -158,6 +158,7 @@ function Lines( { id }: { readonly id: number } ) {
 				<li key={ number }>
 					<a
 						className="svc-row__line"
+						dir="ltr"
 						href={ addressOf( `/snippet/${ id }`, {
 							line: String( number ),
 						} ) }
@@ -166,7 +167,7 @@ function Lines( { id }: { readonly id: number } ) {
 						} ) }
 					>
 						<span className="svc-row__number">{ number }</span>
-						<code dir="ltr">
+						<code>
 							{ parts.map( ( { text, isHit }, at ) =>
 								isHit ? (
 									<mark key={ at }>{ text }</mark>

@@ -103,19 +103,21 @@ function Match( {
 					onChange={ onToggle }
 				/>
 			) }
-			<LineLink id={ id } line={ line } />
-			<code className="svc-change__code" dir="ltr">
-				{ ahead }
-				{ isReplacing ? (
-					<>
-						{ removed !== '' && <del>{ removed }</del> }
-						{ isTicked && added !== '' && <ins>{ added }</ins> }
-					</>
-				) : (
-					<mark>{ removed }</mark>
-				) }
-				{ behind }
-			</code>
+			<span className="svc-change__text" dir="ltr">
+				<LineLink id={ id } line={ line } />
+				<code className="svc-change__code">
+					{ ahead }
+					{ isReplacing ? (
+						<>
+							{ removed !== '' && <del>{ removed }</del> }
+							{ isTicked && added !== '' && <ins>{ added }</ins> }
+						</>
+					) : (
+						<mark>{ removed }</mark>
+					) }
+					{ behind }
+				</code>
+			</span>
 		</li>
 	);
 }
@@ -213,6 +215,7 @@ export function Found( {
 				<TypeMark type={ type } lang={ lang } />
 				<a
 					className="svc-line__title"
+					dir="auto"
 					href={ addressOf( place ) }
 					onClick={ openAt( place ) }
 				>

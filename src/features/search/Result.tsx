@@ -36,11 +36,12 @@ function Hit( {
 		<li>
 			<a
 				className="svc-hit"
+				dir="ltr"
 				href={ addressOf( place, params ) }
 				onClick={ openAt( place, params ) }
 			>
 				<span className="svc-hit__line">{ line.number }</span>
-				<code className="svc-hit__code" dir="ltr">
+				<code className="svc-hit__code">
 					{ line.parts.map( ( { text, isHit }, at ) =>
 						isHit ? (
 							<mark key={ at }>{ text }</mark>
@@ -73,6 +74,7 @@ export function Result( {
 				<TypeMark type={ type } lang={ lang } />
 				<a
 					className="svc-line__title"
+					dir="auto"
 					href={ addressOf( place ) }
 					onClick={ openAt( place ) }
 				>

@@ -46,7 +46,9 @@ function Row( {
 		<li className="svc-line">
 			<TypeMark type={ item.type } />
 			<div className="svc-line__text">
-				<span className="svc-line__title">{ nameOf( item ) }</span>
+				<span className="svc-line__title" dir="auto">
+					{ nameOf( item ) }
+				</span>
 				<span
 					className="svc-line__second"
 					title={ fullTime( item.deleted ) }

@@ -73,6 +73,8 @@ describe( 'from right to left', () => {
 	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
 		await look( place( id ), ready );
 		expect( await page.evaluate( () => document.dir ) ).toBe( 'rtl' );
+		const sidebar = await page.locator( '.svc-sidebar' ).boundingBox();
+		expect( sidebar?.x ).toBeGreaterThan( WIDTH / 2 );
 		await expectNone( 'light' );
 	} );
 } );

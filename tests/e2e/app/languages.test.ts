@@ -1,4 +1,4 @@
-/** The app in German and from right to left: every screen, with nothing left in English, cut off or out of reach. */
+/** The app in German: every screen, with nothing left in English. From right to left it is looked at in axe.test.ts and layout.test.ts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -112,42 +112,5 @@ describe( 'in German', () => {
 		await page.getByRole( 'switch' ).first().click();
 		await saved( page, 'Gespeichert und an' );
 		expect( ( await site.page( '/' ) ).text ).toContain( 'Guten Abend' );
-	} );
-} );
-
-describe( 'from right to left', () => {
-	let page: Page;
-
-	beforeAll( async () => {
-		page = await open( 'rtl' );
-	} );
-
-	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
-		await goTo( page, place( id ) );
-		await page.locator( ready ).first().waitFor();
-		expect(
-			await page.evaluate( () => document.documentElement.dir )
-		).toBe( 'rtl' );
-		await expect
-			.poll( () =>
-				page.evaluate( () => {
-					const sidebar =
-						document.querySelector( '.svc-sidebar, nav' );
-					return (
-						( sidebar?.getBoundingClientRect().left ?? 0 ) >
-						window.innerWidth / 2
-					);
-				} )
-			)
-			.toBe( true );
-		// Nothing hangs out of the window on either side.
-		await expect
-			.poll( () =>
-				page.evaluate(
-					() =>
-						document.documentElement.scrollWidth - window.innerWidth
-				)
-			)
-			.toBeLessThanOrEqual( 0 );
 	} );
 } );

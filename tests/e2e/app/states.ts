@@ -80,6 +80,27 @@ export const STATES: readonly State[] = [
 		},
 	},
 	{
+		name: 'all keys',
+		show: async ( page ) => {
+			await walkTo( page, '/' );
+			await page.locator( '.svc-row__title' ).first().focus();
+			await page.keyboard.press( '?' );
+			await page.getByRole( 'dialog', { name: 'Keys' } ).waitFor();
+		},
+	},
+	{
+		name: 'palette',
+		show: async ( page ) => {
+			await walkTo( page, '/' );
+			await page.locator( '.svc-row__title' ).first().focus();
+			await page.keyboard.press( 'Control+k' );
+			await page.getByRole( 'combobox' ).fill( 'lieferhinweis' );
+			await page
+				.getByRole( 'option', { name: /Lieferhinweis/ } )
+				.waitFor();
+		},
+	},
+	{
 		name: 'new, pasted',
 		show: async ( page ) => {
 			await walkTo( page, '/new' );

@@ -1,0 +1,140 @@
+/**
+ * Every screen on a phone, on a tablet and from right to left: nothing is out of reach or too small for a finger, and code goes from left
+ * to right in every language.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWindow, startBrowser } from '../../support/browser.ts';
+import { LANGUAGE_PLUGIN, speak } from '../../support/language.ts';
+import { measure } from '../../support/measure.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { goTo } from './app-page.ts';
+import { fillScreens, SCREENS, walkTo } from './screens.ts';
+
+let site: TestSite;
+let browser: Browser;
+let page: Page;
+let id: number;
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [
+		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
+		startBrowser(),
+	] );
+	id = await fillScreens( site );
+} );
+afterAll( async () => {
+	await browser.close();
+	await site.stop();
+} );
+
+async function open( width: number, isRtl: boolean ): Promise< void > {
+	const context = await openWindow( browser, site );
+	if ( isRtl ) {
+		await speak( context, site.url, 'rtl' );
+	}
+	page = await context.newPage();
+	await page.emulateMedia( { reducedMotion: 'reduce' } );
+	await page.setViewportSize( { width, height: 900 } );
+	await goTo( page, '/trash' );
+	await page.locator( '.svc-line' ).waitFor();
+}
+
+/** What is there once a screen is drawn, where the settings of a snippet are a sheet and its code a plain field. */
+const NARROW: Readonly< Record< string, string > > = {
+	editor: '.svc-plain__code',
+	details: '.svc-plain__code',
+	revisions: '.svc-plain__code',
+	boxes: '.svc-plain__code',
+};
+
+const narrowScreens = SCREENS.filter( ( [ name ] ) => name !== 'comparison' );
+
+const look = async ( place: string, ready: string ) => {
+	await walkTo( page, place.startsWith( '/' ) ? place : `/${ place }` );
+	await page.locator( ready ).first().waitFor();
+};
+
+describe.each( [
+	[ 'a phone', 390, false ],
+	[ 'a phone, from right to left', 390, true ],
+	[ 'a tablet', 768, false ],
+] as const )( 'on %s', ( _, width, isRtl ) => {
+	beforeAll( () => open( width, isRtl ) );
+	afterAll( () => page.context().close() );
+
+	test.each( narrowScreens )( '%s', async ( name, place, ready ) => {
+		await look( place( id ), NARROW[ name ] ?? ready );
+		await expect.poll( () => measure( page, width ) ).toEqual( [] );
+	} );
+} );
+
+describe( 'from right to left', () => {
+	beforeAll( () => open( 1440, true ) );
+	afterAll( () => page.context().close() );
+
+	test.each( [
+		[ 'Monaco', '/boxes', '.monaco-editor' ],
+		[ 'the plain field', '/files', '.svc-plain' ],
+	] )( '%s has its numbers left of the code', async ( _, place, field ) => {
+		await look( place, `${ field } :is(.view-line, textarea)` );
+		const code = page.locator( field ).first();
+		expect(
+			await code.evaluate(
+				( element ) => window.getComputedStyle( element ).direction
+			)
+		).toBe( 'ltr' );
+		const numbers = await code
+			.locator( '.line-numbers, .svc-plain__lines' )
+			.first()
+			.boundingBox();
+		const box = await code.boundingBox();
+		expect( numbers?.x ).toBeLessThan(
+			( box?.x ?? 0 ) + ( box?.width ?? 0 ) / 4
+		);
+	} );
+
+	test( 'what was just done is said in the middle', async () => {
+		await look( '', 'tbody tr' );
+		await page
+			.getByRole( 'checkbox', { name: 'Select Lieferhinweis' } )
+			.check();
+		await page.getByRole( 'button', { name: 'Off', exact: true } ).click();
+		const said = page.locator( '.svc-snackbars' );
+		await said.getByRole( 'button', { name: 'Undo' } ).waitFor();
+		const box = await said.boundingBox();
+		const middle = ( box?.x ?? 0 ) + ( box?.width ?? 0 ) / 2;
+		expect( Math.abs( middle - 720 ) ).toBeLessThan( 24 );
+		// And above what can be done with the selected ones.
+		const bar = await page.locator( '.svc-bulk' ).boundingBox();
+		expect( ( box?.y ?? 0 ) + ( box?.height ?? 0 ) ).toBeLessThanOrEqual(
+			bar?.y ?? 0
+		);
+	} );
+} );
+
+describe( 'columns', () => {
+	beforeAll( () => open( 1440, false ) );
+	afterAll( () => page.context().close() );
+
+	const heads = () =>
+		page
+			.locator( 'thead th' )
+			.evaluateAll( ( cells ) =>
+				cells
+					.map( ( cell ) =>
+						cell.textContent?.replace( /[↑↓]/, '' ).trim()
+					)
+					.filter( ( text ) => text !== '' )
+			);
+
+	test.each( [
+		[ 1440, [ 'Title', 'Where', 'When', 'Changed', 'Actions' ] ],
+		[ 768, [ 'Title', 'Where', 'When', 'Actions' ] ],
+		[ 390, [ 'Title', 'Actions' ] ],
+	] )( 'as many as %i pixels have room for', async ( width, columns ) => {
+		await page.setViewportSize( { width, height: 900 } );
+		await look( '', 'tbody tr' );
+		await expect.poll( heads ).toEqual( columns );
+	} );
+} );
