@@ -21,6 +21,8 @@ export const LANGUAGE_PLUGIN = `<?php
 		add_action( 'init', static function () {
 			$GLOBALS['wp_locale']->text_direction = 'rtl';
 			wp_styles()->text_direction = 'rtl';
+			// What language packs tell the scripts: WordPress' components turn by it.
+			wp_add_inline_script( 'wp-i18n', 'wp.i18n.setLocaleData( { "text direction\\u0004ltr": [ "rtl" ] } );' );
 		}, 0 );
 	}`;
 
