@@ -13,6 +13,7 @@ import {
 } from 'monaco-editor/languages/features/css/register';
 import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register';
 import { conf, language } from 'monaco-editor/languages/definitions/php/php';
+import { themes } from './themes.js';
 
 /** Monaco with the languages of snippets, from this site alone: its workers are files of the plugin. Loaded when first needed. */
 
@@ -115,56 +116,10 @@ function registerBarePhp(): void {
 	} );
 }
 
-/**
- * What each kind of word looks like, light and dark: readable on the background (4.5 to 1 and more) and apart from each other. A kind
- * counts for every language that has it.
- */
-const WORDS: readonly ( readonly [ string, string, string ] )[] = [
-	[ 'comment', '5c6b5c', '8a9a8a' ],
-	[ 'keyword', '8a1fa8', 'd19af0' ],
-	[ 'string', 'a33b0b', 'e8a27c' ],
-	[ 'string.value.json', 'a33b0b', 'e8a27c' ],
-	[ 'attribute.value', 'a33b0b', 'e8a27c' ],
-	[ 'number', '0b6b4f', '8fd4b4' ],
-	[ 'attribute.value.number', '0b6b4f', '8fd4b4' ],
-	[ 'attribute.value.unit', '0b6b4f', '8fd4b4' ],
-	[ 'attribute.value.hex', '0b6b4f', '8fd4b4' ],
-	[ 'variable', '4a3fb8', 'a9b4ff' ],
-	[ 'function', '0b5fa5', '7cc0f8' ],
-	[ 'attribute.name', '0b5fa5', '7cc0f8' ],
-	[ 'tag', '8c1d4f', 'f29abf' ],
-	[ 'metatag', '6d6d6d', 'a4a5ad' ],
-];
-
-const wordsOf = ( column: 1 | 2 ): monaco.editor.ITokenThemeRule[] =>
-	WORDS.map( ( word ) => ( {
-		token: word[ 0 ],
-		foreground: word[ column ],
-	} ) );
-
 function defineThemes(): void {
-	monaco.editor.defineTheme( 'svc-light', {
-		base: 'vs',
-		inherit: true,
-		rules: wordsOf( 1 ),
-		colors: {
-			'editor.background': '#ffffff',
-			'editor.lineHighlightBackground': '#f5f6ff',
-			'editor.lineHighlightBorder': '#00000000',
-			'editorLineNumber.foreground': '#767676',
-		},
-	} );
-	monaco.editor.defineTheme( 'svc-dark', {
-		base: 'vs-dark',
-		inherit: true,
-		rules: wordsOf( 2 ),
-		colors: {
-			'editor.background': '#1c1d20',
-			'editor.lineHighlightBackground': '#24262e',
-			'editor.lineHighlightBorder': '#00000000',
-			'editorLineNumber.foreground': '#8b8c95',
-		},
-	} );
+	for ( const [ name, theme ] of Object.entries( themes ) ) {
+		monaco.editor.defineTheme( name, theme );
+	}
 }
 
 registerBarePhp();

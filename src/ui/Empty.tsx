@@ -1,13 +1,18 @@
+import { Button } from '@wordpress/components';
 import type { ReactNode } from 'react';
 
 /** What stands where nothing is: why, and the next step. */
 export function Empty( {
 	title,
 	children,
+	next,
 	actions,
 }: {
 	readonly title: string;
 	readonly children?: ReactNode;
+	/** The one thing that can be done. */
+	readonly next?: { readonly label: string; readonly onClick: () => void };
+	/** Where there are several. */
 	readonly actions?: ReactNode;
 } ) {
 	return (
@@ -15,6 +20,17 @@ export function Empty( {
 			<h2 className="svc-empty__title">{ title }</h2>
 			{ children !== undefined && (
 				<p className="svc-empty__text">{ children }</p>
+			) }
+			{ next !== undefined && (
+				<div className="svc-empty__actions">
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						onClick={ next.onClick }
+					>
+						{ next.label }
+					</Button>
+				</div>
 			) }
 			{ actions !== undefined && (
 				<div className="svc-empty__actions">{ actions }</div>

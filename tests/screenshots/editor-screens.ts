@@ -167,7 +167,7 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 			await page.waitForTimeout( 1_500 );
 			page.on( 'dialog', ( dialog ) => void dialog.accept() );
 			await page.reload();
-			await page.getByText( 'that was never saved' ).waitFor();
+			await page.getByText( 'that were not saved' ).waitFor();
 			await ready( page, width );
 			return forget( page );
 		},

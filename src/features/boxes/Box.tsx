@@ -183,7 +183,7 @@ function SaidOf( { document }: { readonly document: OpenDocument } ) {
 					{ sprintf(
 						/* translators: %s: time. */
 						__(
-							'There is work of %s that was never saved.',
+							'This browser kept changes from %s that were not saved.',
 							'svc'
 						),
 						shortTime( kept.time / 1_000 )
@@ -193,14 +193,14 @@ function SaidOf( { document }: { readonly document: OpenDocument } ) {
 						size="small"
 						onClick={ () => takeKept( id ) }
 					>
-						{ __( 'Take it', 'svc' ) }
+						{ __( 'Restore changes', 'svc' ) }
 					</Button>
 					<Button
 						variant="tertiary"
 						size="small"
 						onClick={ () => void dropKept( id ) }
 					>
-						{ __( 'Throw it away', 'svc' ) }
+						{ __( 'Discard changes', 'svc' ) }
 					</Button>
 				</span>
 			) }

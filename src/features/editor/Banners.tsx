@@ -29,7 +29,9 @@ function Banner( {
 			role={ kind === 'info' ? 'status' : 'alert' }
 		>
 			<span className="svc-banner__text">{ children }</span>
-			{ actions }
+			{ actions !== undefined && (
+				<span className="svc-banner__actions">{ actions }</span>
+			) }
 		</div>
 	);
 }
@@ -126,21 +128,21 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 								size="small"
 								onClick={ () => takeKept( id ) }
 							>
-								{ __( 'Take it', 'svc' ) }
+								{ __( 'Restore changes', 'svc' ) }
 							</Button>
 							<Button
 								variant="tertiary"
 								size="small"
 								onClick={ () => void dropKept( id ) }
 							>
-								{ __( 'Throw it away', 'svc' ) }
+								{ __( 'Discard changes', 'svc' ) }
 							</Button>
 						</>
 					}
 				>
 					{ sprintf(
 						/* translators: %s: time. */ __(
-							'There is work of %s that was never saved.',
+							'This browser kept changes from %s that were not saved.',
 							'svc'
 						),
 						shortTime( kept.time / 1_000 )

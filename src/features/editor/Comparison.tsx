@@ -18,7 +18,7 @@ import {
 	schemaStore,
 	useAnswer,
 } from '../../state/index.js';
-import { ago, Failure } from '../../ui/index.js';
+import { ago, Failure, useMedia } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 import { deedInWords } from './revision-words.js';
 import { useDark } from './use-dark.js';
@@ -129,6 +129,9 @@ export function Comparison( {
 } ) {
 	const { id, base, draft } = document;
 	const isDark = useDark();
+	const isNarrow = useMedia( '(max-width: 599px)' );
+	// With less, Monaco puts them under each other by itself.
+	const isRoomy = useMedia( '(min-width: 1020px)' );
 	const [ isBusy, setBusy ] = useState( false );
 	const [ isInline, setInline ] = useState( false );
 	const { value, error, reload } = useVersions( id, left, right );
@@ -143,35 +146,34 @@ export function Comparison( {
 		value: String( version.rev ),
 		label: nameOfVersion( version ),
 	} ) );
+	const restoring = bootData().level !== 'view' && (
+		<Button
+			variant="primary"
+			size="compact"
+			isBusy={ isBusy }
+			accessibleWhenDisabled
+			disabled={ isBusy }
+			onClick={ restore }
+		>
+			{ sprintf(
+				/* translators: %d: number of a revision. */
+				__( 'Restore revision %d', 'svc' ),
+				left
+			) }
+		</Button>
+	);
 	return (
 		<Modal
 			size="fill"
-			title={ __( 'Compare two versions', 'svc' ) }
+			title={ __( 'Compare versions', 'svc' ) }
 			onRequestClose={ close }
-			headerActions={
-				bootData().level !== 'view' && (
-					<Button
-						variant="primary"
-						size="compact"
-						isBusy={ isBusy }
-						accessibleWhenDisabled
-						disabled={ isBusy }
-						onClick={ restore }
-					>
-						{ sprintf(
-							/* translators: %d: number of a revision. */
-							__( 'Restore revision %d', 'svc' ),
-							left
-						) }
-					</Button>
-				)
-			}
+			headerActions={ ! isNarrow && restoring }
 		>
 			<div className="svc-versions">
 				<div className="svc-comparison__bar">
 					<SelectControl
 						size="compact"
-						label={ __( 'Left', 'svc' ) }
+						label={ __( 'Compare', 'svc' ) }
 						labelPosition="side"
 						value={ String( left ) }
 						options={ options }
@@ -179,7 +181,7 @@ export function Comparison( {
 					/>
 					<SelectControl
 						size="compact"
-						label={ __( 'Right', 'svc' ) }
+						label={ __( 'with', 'svc' ) }
 						labelPosition="side"
 						value={ right }
 						options={ [
@@ -191,11 +193,13 @@ export function Comparison( {
 						] }
 						onChange={ ( rev ) => changeParams( { with: rev } ) }
 					/>
-					<ToggleControl
-						label={ __( 'Under each other', 'svc' ) }
-						checked={ isInline }
-						onChange={ setInline }
-					/>
+					{ isRoomy && (
+						<ToggleControl
+							label={ __( 'Under each other', 'svc' ) }
+							checked={ isInline }
+							onChange={ setInline }
+						/>
+					) }
 				</div>
 				{ error !== null && (
 					<Failure
@@ -210,6 +214,7 @@ export function Comparison( {
 				{ value !== null && (
 					<Differences document={ document } { ...value } />
 				) }
+				{ isNarrow && restoring }
 				<div className="svc-comparison">
 					{ value === null && error === null && <Spinner /> }
 					{ value !== null && (

@@ -29,7 +29,7 @@ export function Conflict( {
 				<span className="svc-banner__text">
 					{ sprintf(
 						/* translators: 1: name of a person, 2: time. */ __(
-							'%1$s saved this snippet at %2$s, after you had opened it. Nothing of yours is lost: choose what is to be saved.',
+							'%1$s saved this snippet at %2$s, after you had opened it. Your changes are not lost: choose which version to keep.',
 							'svc'
 						),
 						conflict.name,
@@ -41,14 +41,14 @@ export function Conflict( {
 				<SelectControl
 					size="compact"
 					label={ __( 'Compare with', 'svc' ) }
-					hideLabelFromVision
+					labelPosition="side"
 					value={ left }
 					options={ [
 						{
 							value: 'theirs',
 							label: sprintf(
 								/* translators: %s: name of a person. */ __(
-									'The version of %s',
+									'Version by %s',
 									'svc'
 								),
 								conflict.name
@@ -56,7 +56,7 @@ export function Conflict( {
 						},
 						{
 							value: 'start',
-							label: __( 'What both started from', 'svc' ),
+							label: __( 'Original version', 'svc' ),
 						},
 					] }
 					onChange={ setLeft }
@@ -67,21 +67,21 @@ export function Conflict( {
 					size="compact"
 					onClick={ () => void settleConflict( id, null ) }
 				>
-					{ __( 'Take theirs', 'svc' ) }
+					{ __( 'Keep theirs', 'svc' ) }
 				</Button>
 				<Button
 					variant="secondary"
 					size="compact"
 					onClick={ () => void settleConflict( id, draft.code ) }
 				>
-					{ __( 'Take mine', 'svc' ) }
+					{ __( 'Keep mine', 'svc' ) }
 				</Button>
 				<Button
 					variant="primary"
 					size="compact"
 					onClick={ () => void settleConflict( id, merged ) }
 				>
-					{ __( 'Save the merge', 'svc' ) }
+					{ __( 'Save merged', 'svc' ) }
 				</Button>
 			</div>
 			<div className="svc-editor__code">

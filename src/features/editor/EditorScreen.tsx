@@ -29,10 +29,12 @@ import { Inspector } from './Inspector.js';
 import { Panel } from './panel/Panel.js';
 import { StatusBar } from './StatusBar.js';
 import { isReady, staysWhileTyping, type ReadyDocument } from './ready.js';
+import { Tabs } from './Tabs.js';
 import { useLocalProblems } from './use-local-problems.js';
 import { useSplit } from './split.js';
 import './editor.scss';
 import './inspector.scss';
+import './saving.scss';
 
 const LivePage = lazy( () =>
 	import( /* webpackChunkName: "live" */ './live/LivePage.js' ).then(
@@ -142,15 +144,10 @@ const IsPhp = () => (
 	<div className="svc-surface">
 		<Empty
 			title={ __( 'There is PHP in this snippet.', 'svc' ) }
-			actions={
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					onClick={ () => navigate( '/' ) }
-				>
-					{ __( 'All snippets', 'svc' ) }
-				</Button>
-			}
+			next={ {
+				label: __( 'All snippets', 'svc' ),
+				onClick: () => navigate( '/' ),
+			} }
 		>
 			{ __(
 				'You work with CSS, JavaScript and HTML here. Ask somebody with full access about this one.',
@@ -183,9 +180,12 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 	return (
 		<div className="svc-surface">
 			{ document === undefined || document.phase === 'loading' ? (
-				<div className="svc-waiting">
-					<Spinner />
-				</div>
+				<>
+					<Tabs current={ id } />
+					<div className="svc-waiting">
+						<Spinner />
+					</div>
+				</>
 			) : (
 				<Empty
 					title={

@@ -1,6 +1,6 @@
 import { Button } from '@wordpress/components';
-import { __, sprintf } from '@wordpress/i18n';
-import { columns, desktop, drawerRight } from '@wordpress/icons';
+import { __, isRTL, sprintf } from '@wordpress/i18n';
+import { columns, desktop, drawerLeft, drawerRight } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
 import {
 	edit,
@@ -135,7 +135,7 @@ export function Head( {
 			) }
 			<Button
 				size="compact"
-				icon={ drawerRight }
+				icon={ isRTL() ? drawerLeft : drawerRight }
 				label={ __( 'Settings of the snippet', 'svc' ) }
 				onClick={ onInspect }
 			/>

@@ -7,6 +7,7 @@ import { ago, Failure, fullTime, Waiting } from '../../ui/index.js';
 import { Comparison, NOW } from './Comparison.js';
 import type { ReadyDocument } from './ready.js';
 import { deedInWords } from './revision-words.js';
+import './versions.scss';
 
 /** Every saved version, the newest first. */
 export function HistoryTab( {

@@ -1,5 +1,6 @@
 import { Button } from '@wordpress/components';
 import { select, useSelect } from '@wordpress/data';
+import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { arrowLeft, closeSmall, plus } from '@wordpress/icons';
 import {
@@ -15,10 +16,8 @@ import { TypeMark } from '../../ui/index.js';
 
 /** What a tab shows, so that it is drawn again only when that changes. */
 const tabOf = ( { draft, base, ...document }: OpenDocument ) => ( {
-	title:
-		draft === null || draft.title === ''
-			? __( '(no title)', 'svc' )
-			: draft.title,
+	// Nothing is known of it until it has come.
+	title: draft === null ? '…' : draft.title || __( '(no title)', 'svc' ),
 	type: base?.type ?? null,
 	lang: draft?.lang ?? '',
 	isUnsaved: isChanged( { draft, base, ...document } ),
@@ -50,17 +49,31 @@ function Tab( {
 		},
 		[ id ]
 	);
+	const box = useRef< HTMLLIElement >( null );
+	const isCurrent = id === current;
+	const width = `${ tab?.title } ${ tab?.isUnsaved }`;
+	useEffect( () => {
+		if ( isCurrent ) {
+			box.current?.scrollIntoView( {
+				block: 'nearest',
+				inline: 'nearest',
+			} );
+		}
+	}, [ isCurrent, width ] );
 	if ( tab === null ) {
 		return null;
 	}
 	const { title, type, lang, isUnsaved } = tab;
 	const place = `/snippet/${ id }`;
 	return (
-		<li className={ `svc-tab${ id === current ? ' is-current' : '' }` }>
+		<li
+			ref={ box }
+			className={ `svc-tab${ isCurrent ? ' is-current' : '' }` }
+		>
 			<a
 				className="svc-tab__link"
 				href={ addressOf( place ) }
-				aria-current={ id === current ? 'page' : undefined }
+				aria-current={ isCurrent ? 'page' : undefined }
 				onClick={ ( event ) => {
 					if ( ! event.metaKey && ! event.ctrlKey ) {
 						event.preventDefault();

@@ -232,7 +232,7 @@ export function FileEditor( {
 						size="compact"
 						onClick={ () => dropFileDraft( file.field ) }
 					>
-						{ __( 'Throw it away', 'svc' ) }
+						{ __( 'Discard changes', 'svc' ) }
 					</Button>
 				</div>
 			) }

@@ -251,15 +251,10 @@ export default function NewScreen() {
 		<div className="svc-surface">
 			<Empty
 				title={ __( 'You cannot make snippets.', 'svc' ) }
-				actions={
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						onClick={ () => navigate( '/' ) }
-					>
-						{ __( 'All snippets', 'svc' ) }
-					</Button>
-				}
+				next={ {
+					label: __( 'All snippets', 'svc' ),
+					onClick: () => navigate( '/' ),
+				} }
 			>
 				{ whyReadOnly() }
 			</Empty>

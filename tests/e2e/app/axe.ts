@@ -20,9 +20,9 @@ export async function faultsOf(
 	if ( ! ( await page.evaluate( () => 'axe' in window ) ) ) {
 		await page.evaluate( axe.source );
 	}
-	const { violations } = await page.evaluate( async ( only ) => {
+	const violations = await page.evaluate( async ( only ) => {
 		const { axe: inPage } = window as unknown as { axe: typeof axe };
-		return inPage.run(
+		const all = await inPage.run(
 			{
 				include: ( only === ''
 					? [ [ '#svc-app' ], [ '.components-modal__frame' ] ]
@@ -30,11 +30,22 @@ export async function faultsOf(
 				).filter( ( [ selector = '' ] ) =>
 					document.querySelector( selector )
 				),
-				// Monaco's inside and WordPress' notices, which it names by what a click does, are their own matter.
+				// Monaco's inside, but for what is read in a comparison, and WordPress' notices, which it names by what a click does.
 				exclude: [ [ '.monaco-editor' ], [ '.components-snackbar' ] ],
 			},
 			{ resultTypes: [ 'violations' ] }
 		);
+		const lines = [
+			...document.querySelectorAll< HTMLElement >(
+				'.monaco-diff-editor .view-lines'
+			),
+		].filter( ( it ) => it.checkVisibility() );
+		const compared =
+			lines.length === 0
+				? []
+				: ( await inPage.run( lines, { runOnly: 'color-contrast' } ) )
+						.violations;
+		return [ ...all.violations, ...compared ];
 	}, part );
 	return violations.map( ( { id, nodes } ) => [
 		id,

@@ -131,7 +131,7 @@ test( 'somebody else saved meanwhile: nothing is lost, and the editor shows both
 	await box( page, 'Header' )
 		.getByRole( 'button', { name: 'Show both' } )
 		.click();
-	await page.getByRole( 'button', { name: 'Take mine' } ).click();
+	await page.getByRole( 'button', { name: 'Keep mine' } ).click();
 	await expect
 		.poll( async () => ( await stored( 'svc-header' ) ).code )
 		.toBe( '<meta name="mine">' );

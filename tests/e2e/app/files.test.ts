@@ -93,7 +93,7 @@ test( 'what is unsaved stands there after a reload, also of another file, and ca
 		.poll( () => field( page, 'llms.txt' ).inputValue() )
 		.toBe( '# Unsaved' );
 	expect( ( await stored() ).llms ).toBe( '' );
-	await page.getByRole( 'button', { name: 'Throw it away' } ).click();
+	await page.getByRole( 'button', { name: 'Discard changes' } ).click();
 	await expect
 		.poll( () => field( page, 'llms.txt' ).inputValue() )
 		.toBe( '' );

@@ -108,7 +108,7 @@ test( 'somebody who types without a rest loses two seconds at most when the brow
 	await again.goto(
 		`/wp-admin/admin.php?page=svc&p=/snippet/${ opened[ 0 ] }`
 	);
-	await again.getByRole( 'button', { name: 'Take it' } ).click();
+	await again.getByRole( 'button', { name: 'Restore changes' } ).click();
 	await expect
 		.poll( () => again.locator( '.view-line' ).first().textContent() )
 		.toMatch( /z{10}/ );

@@ -218,7 +218,7 @@ test( 'leaves out what is being written in an open tab, and says so', async () =
 		.first()
 		.waitFor();
 	await goTo( page, `/snippet/${ ids[ 7 ] }` );
-	await button( page, 'Take it' ).click();
+	await button( page, 'Restore changes' ).click();
 	await page.locator( '.view-line', { hasText: 'Mine' } ).first().waitFor();
 	expect( ( await codes() )[ 7 ] ).toContain( 'Two 7' );
 	await save( page );

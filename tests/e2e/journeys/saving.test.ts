@@ -401,10 +401,10 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		}
 		await lost.close();
 		const page = await open( id );
-		await page.getByText( 'that was never saved' ).waitFor();
+		await page.getByText( 'that were not saved' ).waitFor();
 		expect( await stored( id ) ).toMatchObject( { code: 'let a = 1;' } );
 		await hand.press(
-			page.getByRole( 'button', { name: 'Take it' } ),
+			page.getByRole( 'button', { name: 'Restore changes' } ),
 			'Shift+Tab'
 		);
 		await save( page );
@@ -416,7 +416,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			.not.toContain( code );
 		await page.reload();
 		await openedEditor( page );
-		expect( await page.getByText( 'that was never saved' ).count() ).toBe(
+		expect( await page.getByText( 'that were not saved' ).count() ).toBe(
 			0
 		);
 	} );

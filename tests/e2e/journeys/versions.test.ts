@@ -70,7 +70,7 @@ test( 'conflict between two people: each is named to the other, both versions ar
 		.toContain( 'blue' );
 	await page
 		.getByRole( 'combobox', { name: 'Compare with' } )
-		.selectOption( { label: 'What both started from' } );
+		.selectOption( { label: 'Original version' } );
 	await expect
 		.poll( () => side( page, 'original' ).innerText() )
 		.toContain( 'red' );
@@ -87,7 +87,7 @@ test( 'conflict between two people: each is named to the other, both versions ar
 	expect( await stored( id ) ).toMatchObject( {
 		code: 'a { color: green; }',
 	} );
-	await page.getByRole( 'button', { name: 'Save the merge' } ).click();
+	await page.getByRole( 'button', { name: 'Save merged' } ).click();
 	await saved( page, /^Saved$/ );
 	await expect
 		.poll( () => stored( id ) )
@@ -104,7 +104,7 @@ test( 'conflict between two people, by keyboard alone: theirs is taken; what is 
 	await byKeyboard( page, async ( keys ) => {
 		await keys.press( 'Control+s' );
 		await conflict( page ).waitFor();
-		await keys.toAndPress( 'button', 'Take theirs' );
+		await keys.toAndPress( 'button', 'Keep theirs' );
 		await conflict( page ).waitFor( { state: 'detached' } );
 		await expect
 			.poll( async () => {
@@ -134,7 +134,7 @@ test( 'conflict between two people, by keyboard alone: theirs is taken; what is 
 		await keys.writeInto( await editorOf( page ), 'b { color: blue; }' );
 		await keys.press( 'Control+s' );
 		await conflict( page ).waitFor();
-		await keys.toAndPress( 'button', 'Take mine' );
+		await keys.toAndPress( 'button', 'Keep mine' );
 		await saved( page, /^Saved$/ );
 	} );
 	// What only they changed stays theirs.
@@ -182,7 +182,7 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 		.toMatch( /Changed\s*now\s.*by admin/s );
 	await expect.poll( () => versions.last().innerText() ).toContain( 'Made' );
 	await versions.last().click();
-	const dialog = page.getByRole( 'dialog', { name: 'Compare two versions' } );
+	const dialog = page.getByRole( 'dialog', { name: 'Compare versions' } );
 	await words( page ).getByText( 'Priority: 10 → 20' ).waitFor();
 	await expect
 		.poll( () => side( page, 'original' ).innerText() )
@@ -191,7 +191,7 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 		.poll( () => side( page, 'modified' ).innerText() )
 		.toContain( 'three' );
 	// Any two: neither is the one of now.
-	await dialog.getByRole( 'combobox', { name: 'Right' } ).selectOption( '2' );
+	await dialog.getByRole( 'combobox', { name: 'with' } ).selectOption( '2' );
 	await page.waitForURL( /compare=1&with=2/ );
 	await expect
 		.poll( () => side( page, 'modified' ).innerText() )
@@ -242,7 +242,7 @@ test( 'history by keyboard alone: compared, restored, taken back', async () => {
 		await keys.pressOn( await editorOf( page ), 'Control+m' );
 		await keys.toAndPress( versions.nth( 1 ) );
 		const dialog = page.getByRole( 'dialog' );
-		await keys.to( dialog.getByRole( 'combobox', { name: 'Left' } ) );
+		await keys.to( dialog.getByRole( 'combobox', { name: 'Compare' } ) );
 		// The list goes from the newest to the first.
 		await keys.press( 'ArrowDown' );
 		await page.waitForURL( /compare=1&with=now/ );

@@ -9,6 +9,12 @@ const MARKS: Readonly< Record< TestLoad[ 'outcome' ], string > > = {
 	unknown: '?',
 };
 
+const KINDS: Readonly< Record< TestLoad[ 'outcome' ], string > > = {
+	pass: 'good',
+	fail: 'bad',
+	unknown: 'warn',
+};
+
 const words = (): Readonly< Record< TestLoad[ 'outcome' ], string > > => ( {
 	pass: __( 'passed', 'svc' ),
 	fail: __( 'failed', 'svc' ),
@@ -20,7 +26,7 @@ export function TabMark( { document }: { readonly document: ReadyDocument } ) {
 	const { testLoad } = document;
 	if ( isTrying( document ) ) {
 		return (
-			<span className="svc-mark is-waiting">
+			<span className="svc-mark">
 				<span aria-hidden="true">…</span>
 				<span className="screen-reader-text">
 					{ __( 'under way', 'svc' ) }
@@ -33,7 +39,7 @@ export function TabMark( { document }: { readonly document: ReadyDocument } ) {
 	}
 	const { outcome } = testLoad;
 	return (
-		<span className={ `svc-mark is-${ outcome }` }>
+		<span className={ `svc-mark svc-mark--${ KINDS[ outcome ] }` }>
 			<span aria-hidden="true">{ MARKS[ outcome ] }</span>
 			<span className="screen-reader-text">{ words()[ outcome ] }</span>
 		</span>

@@ -17,6 +17,7 @@ import type { Conditions } from './moving.js';
 import { Placement } from './Placement.js';
 import { CacheWarning, LateWarning } from './Warnings.js';
 import { WouldRun } from './WouldRun.js';
+import './rules.scss';
 import './runs.scss';
 
 /** Takes a change of the conditions back, unless they have been changed again since. */

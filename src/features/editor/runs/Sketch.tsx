@@ -74,7 +74,7 @@ export function Scene( {
 	const { height, drawn, places, isNamed = false } = scene;
 	return (
 		<svg
-			className="svc-sketch__scene"
+			className={ `svc-sketch__scene${ isNamed ? ' is-named' : '' }` }
 			viewBox={ `0 0 ${ WIDTH } ${ height }` }
 			aria-hidden="true"
 		>
