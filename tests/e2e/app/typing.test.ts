@@ -18,7 +18,7 @@ const KEYS = 40;
 
 /**
  * Functions of the screen that one key may call. There are nine: two tell that there is other code and where the cursor is, the others
- * draw its line and column. Drawing the whole screen calls hundreds.
+ * draw its line and column. With the code as a value of React, which draws what is around it with every key, there are about seventy.
  */
 const MOST_CALLS = 15;
 
@@ -76,6 +76,7 @@ test( 'a save that is asked for while another one runs follows it', async () => 
 		await held;
 		await route.continue();
 	} );
+	await goTo( page, `/snippet/${ long }` );
 	await writeCode( page, '// first' );
 	const asked = page.waitForRequest( ( request ) =>
 		( request.postData() ?? '' ).includes( '// first' )
