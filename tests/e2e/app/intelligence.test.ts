@@ -52,9 +52,23 @@ async function choose( name: string ): Promise< void > {
 		.click();
 }
 
-/** The code as the editor holds it. */
+/** The code as the editor holds it: without the squares that are drawn before colors a moment later. */
 async function codeIn( page: Page ): Promise< string > {
-	const text = await page.locator( '.view-lines' ).first().innerText();
+	const text = await page
+		.locator( '.view-lines' )
+		.first()
+		.evaluate( ( code ) =>
+			[ ...code.querySelectorAll< HTMLElement >( '.view-line' ) ]
+				.sort( ( one, other ) => one.offsetTop - other.offsetTop )
+				.map( ( line ) => {
+					const copy = line.cloneNode( true ) as HTMLElement;
+					copy.querySelectorAll(
+						'.colorpicker-color-decoration'
+					).forEach( ( square ) => square.remove() );
+					return copy.textContent ?? '';
+				} )
+				.join( '\n' )
+		);
 	return text.replaceAll( '\u00a0', ' ' );
 }
 
