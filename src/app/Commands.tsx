@@ -1,10 +1,6 @@
-import {
-	store as commandsStore,
-	useCommand,
-	useCommandLoader,
-} from '@wordpress/commands';
-import { dispatch, useSelect } from '@wordpress/data';
-import { useMemo } from '@wordpress/element';
+import { useCommand, useCommandLoader } from '@wordpress/commands';
+import { useSelect } from '@wordpress/data';
+import { useEffect, useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
 	caution,
@@ -29,6 +25,7 @@ import {
 	useSiteSwitches,
 } from '../state/index.js';
 import { keepKeys, typeKept, useKeys } from '../ui/index.js';
+import { awaitPalette, loadPalette, openPalette } from './late-palette.js';
 
 /** Most snippets that the palette offers for one search. */
 const OFFERED = 20;
@@ -60,10 +57,6 @@ function useSnippetCommands( { search }: { search: string } ) {
 		};
 	}, [ list, search ] );
 }
-
-export const openPalette = (): void => {
-	void dispatch( commandsStore ).open();
-};
 
 /** Longest text that is taken along. */
 const TAKEN = 200;
@@ -106,6 +99,16 @@ async function stopAll(): Promise< void > {
 export function Commands() {
 	const hasSidebar = usePreference( 'sidebar' );
 	const { safeMode } = useSiteSwitches();
+	const isDrawn = useSelect(
+		( select ) => select( snippetsStore ).getState().phase !== 'loading',
+		[]
+	);
+	useEffect( awaitPalette, [] );
+	useEffect( () => {
+		if ( isDrawn ) {
+			loadPalette();
+		}
+	}, [ isDrawn ] );
 	useCommandLoader( { name: 'svc/snippets', hook: useSnippetCommands } );
 	useCommand( {
 		name: 'svc/new',

@@ -25,7 +25,7 @@ import {
 	type Preferences,
 } from '../state/index.js';
 import { Key } from '../ui/index.js';
-import { openPalette } from './Commands.js';
+import { openPalette } from './late-palette.js';
 import { useDropInto } from './folder-drop.js';
 import { FolderTree } from './FolderTree.js';
 import { MorePlaces } from './MorePlaces.js';

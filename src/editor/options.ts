@@ -18,6 +18,8 @@ export const OPTIONS = {
 		comments: false,
 		strings: true,
 	},
+	// After the picture with the key, not before it: Monaco's own 10 ms make the key wait for the list.
+	quickSuggestionsDelay: 40,
 	suggest: { showWords: false },
 	wordBasedSuggestions: 'off',
 } as const satisfies monaco.editor.IStandaloneEditorConstructionOptions;

@@ -9,6 +9,19 @@ import { languageOf, monaco } from './monaco.js';
 
 const SCHEME = 'svc-preview';
 
+/** Texts that are kept for pointing at; Monaco itself would keep all of them. */
+const KEPT = 20;
+
+/** The oldest ones go, but none that is on the screen. */
+function forgetOldest(): void {
+	monaco.editor
+		.getModels()
+		.filter( ( { uri } ) => uri.scheme === SCHEME )
+		.slice( 0, -KEPT )
+		.filter( ( model ) => ! model.isAttachedToEditor() )
+		.forEach( ( model ) => model.dispose() );
+}
+
 /** Place of a line in another snippet; null when it cannot be read. */
 export async function previewOf(
 	snippet: number,
@@ -22,6 +35,7 @@ export async function previewOf(
 		const known = monaco.editor.getModel( uri );
 		if ( known === null ) {
 			monaco.editor.createModel( code, languageOf( type, lang ), uri );
+			forgetOldest();
 		} else {
 			known.setValue( code );
 		}

@@ -45,6 +45,12 @@ function fresh(
 	if ( known !== undefined && Date.now() - known.time < FRESH_MS ) {
 		return known.answer;
 	}
+	// A day of typing asks for many words.
+	for ( const [ name, { time } ] of kept ) {
+		if ( Date.now() - time >= FRESH_MS ) {
+			kept.delete( name );
+		}
+	}
 	const answer = ask( input );
 	kept.set( key, { time: Date.now(), answer } );
 	return answer;

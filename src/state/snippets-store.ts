@@ -87,10 +87,7 @@ function withAll(
 }
 
 /** After snippets changed or went, one by one. */
-function ticked(
-	state: SnippetsState,
-	ids: readonly number[]
-): SnippetsState {
+function ticked( state: SnippetsState, ids: readonly number[] ): SnippetsState {
 	const clock = state.clock + 1;
 	const changedAt = new Map( state.changedAt );
 	ids.forEach( ( id ) => changedAt.set( id, clock ) );

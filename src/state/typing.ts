@@ -7,8 +7,8 @@ import { documentsStore } from './documents-store.js';
  * is saved, written down or checked is ever older than the last key.
  */
 
-/** Milliseconds without a key after which the document takes the code. */
-const REST_MS = 120;
+/** Milliseconds without a key after which the document takes the code: longer than between two keys of whoever types fast. */
+const REST_MS = 250;
 
 /** Milliseconds after which it does so between two keys. */
 const MOST_MS = 1_000;

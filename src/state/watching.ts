@@ -36,6 +36,10 @@ export async function checkDocument( id: number ): Promise< void > {
 		if ( error.code !== 'aborted' ) {
 			patchDocument( id, { isChecking: false } );
 		}
+	} finally {
+		if ( checks.get( id ) === controller ) {
+			checks.delete( id );
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import { ROOT } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { addMany } from '../support/many-snippets.ts';
 import { TestSite } from '../support/site.ts';
+import { type Held, longDay } from './long-day.ts';
 import { showMonacoAlone } from './monaco-alone.ts';
 
 const APP = '/wp-admin/admin.php?page=svc';
@@ -19,10 +20,6 @@ const FEW = 50;
 const MANY = 5_000;
 /** Lines of the long snippet, which is the first one. */
 const LINES = 5_000;
-/** Snippets that are opened and closed one after the other, as in an hour of work. */
-const OPENED = 200;
-/** So many are opened before memory is looked at: until then parts of the editor are loaded. */
-const WARM = 40;
 
 /** The table's selector says when the list can be used, the line's when code can be typed. */
 const ROW = 'tbody tr .svc-switch';
@@ -44,13 +41,10 @@ export type Frames = {
 	readonly longest: number;
 };
 
-/** Megabytes that scripts hold after the first snippets and after all. */
-export type Memory = { readonly before: number; readonly after: number };
-
 export type AppFigures = {
 	readonly times: readonly AppTimes[];
 	readonly frames: readonly Frames[];
-	readonly memory: Memory;
+	readonly memory: readonly Held[];
 };
 
 const framesOf = ( what: string, times: readonly number[] ): Frames => {
@@ -208,43 +202,6 @@ async function codeFrames(
 	return [ typed, alone ];
 }
 
-/** Opens a snippet in the window as it is, and closes its tab. */
-async function openAndClose( page: Page, id: number ): Promise< void > {
-	await page.evaluate( ( address ) => {
-		window.history.pushState( null, '', address );
-		window.dispatchEvent( new PopStateEvent( 'popstate' ) );
-	}, `${ APP }&p=/snippet/${ id }` );
-	await page
-		.locator( LINE )
-		.filter( { hasText: String( id ) } )
-		.first()
-		.waitFor();
-	await page.locator( '.svc-tabs__list button' ).last().click();
-	await page.locator( ROW ).first().waitFor();
-}
-
-async function longDay( browser: Browser, site: TestSite ): Promise< Memory > {
-	const context = await openWindow( browser, site );
-	const page = await context.newPage();
-	const tools = await context.newCDPSession( page );
-	const held = async (): Promise< number > => {
-		await tools.send( 'HeapProfiler.collectGarbage' );
-		return (
-			( await tools.send( 'Runtime.getHeapUsage' ) ).usedSize / 2 ** 20
-		);
-	};
-	await page.goto( APP );
-	await page.locator( ROW ).first().waitFor();
-	let before = 0;
-	for ( let n = 1; n <= OPENED; n++ ) {
-		await openAndClose( page, 1_000 + n );
-		before = n === WARM ? await held() : before;
-	}
-	const after = await held();
-	await context.close();
-	return { before, after };
-}
-
 export type Bundle = {
 	readonly name: string;
 	/** The module that makes up most of it. */
@@ -336,7 +293,11 @@ export async function timeApp(): Promise< AppFigures > {
 				...( await listFrames( browser, site ) ),
 				...( await codeFrames( browser, site ) ),
 			],
-			memory: await longDay( browser, site ),
+			memory: await longDay( browser, site, {
+				app: APP,
+				row: ROW,
+				line: LINE,
+			} ),
 		};
 	} finally {
 		await browser.close();

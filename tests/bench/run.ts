@@ -285,15 +285,20 @@ async function appTables(): Promise< void > {
 		] )
 	);
 	table(
-		[ 'memory of scripts', 'MiB', 'aim' ],
 		[
-			[
-				'after 40 snippets opened and closed',
-				memory.before.toFixed( 1 ),
-				'',
-			],
-			[ 'after 200', memory.after.toFixed( 1 ), 'no growth' ],
-		]
+			'snippets opened and closed',
+			'memory of scripts, MiB',
+			'of it data, MiB',
+			'nodes',
+			'listeners',
+		],
+		memory.map( ( { opened, all, data, nodes, listeners } ) => [
+			String( opened ),
+			all.toFixed( 1 ),
+			data.toFixed( 2 ),
+			String( nodes ),
+			String( listeners ),
+		] )
 	);
 	const files = await bundles();
 	const first = files

@@ -100,6 +100,37 @@ test( 'single letters act while the list has the focus, on a box as well, and no
 	await page.getByRole( 'button', { name: 'Select nothing' } ).click();
 } );
 
+test( 'the list does not wait for the command palette; who asks for it before it is there gets it then', async () => {
+	const { page } = at;
+	const asked: string[] = [];
+	let letGo: () => void = () => undefined;
+	const held = new Promise< void >( ( resolve ) => {
+		letGo = resolve;
+	} );
+	await page.route(
+		/\/(?:block-editor|core-data|core-commands)(?:\.min)?\.js/,
+		async ( route ) => {
+			asked.push( route.request().url() );
+			await held;
+			await route.continue();
+		}
+	);
+	await page.goto( '/wp-admin/admin.php?page=svc', {
+		waitUntil: 'commit',
+	} );
+	const row = rowOf( page, 'Found by name' );
+	await row.waitFor();
+	await page.keyboard.press( 'Control+k' );
+	await expect.poll( () => asked.length ).toBeGreaterThan( 2 );
+	// The list can be used meanwhile.
+	await row.getByRole( 'checkbox' ).check();
+	letGo();
+	await page.getByRole( 'combobox' ).fill( 'Found by' );
+	await page.getByRole( 'option', { name: 'Found by name' } ).click();
+	await page.waitForURL( new RegExp( `p=/snippet/${ id }` ) );
+	await page.unrouteAll();
+} );
+
 test( 'every other admin screen opens a snippet from its palette, and asks nothing before', async () => {
 	const { page } = at;
 	const asked: string[] = [];

@@ -209,3 +209,51 @@ test( 'nothing of the code of snippets that were closed stays in memory', async 
 		.poll( held, { timeout: 40_000, interval: 1_000 } )
 		.toEqual( [ OPENED - 1 ] );
 } );
+
+test( 'the page does not grow with the snippets that were opened and closed in it', async () => {
+	const { page, app } = at;
+	await page.goto( '/wp-admin/admin.php?page=svc' );
+	const tools = await app.context.newCDPSession( page );
+	await tools.send( 'Performance.enable' );
+	const openAndCloseAll = async () => {
+		for ( const [ n, id ] of opened.entries() ) {
+			await page.evaluate( ( place ) => {
+				window.history.pushState( null, '', place );
+				window.dispatchEvent( new PopStateEvent( 'popstate' ) );
+			}, `/wp-admin/admin.php?page=svc&p=/snippet/${ id }` );
+			await page
+				.locator( '.view-line' )
+				.filter( { hasText: mark( n ) } )
+				.first()
+				.waitFor();
+			await page
+				.getByRole( 'button', { name: `Close Closed ${ n }` } )
+				.click();
+			await page.locator( 'tbody tr .svc-switch' ).first().waitFor();
+		}
+	};
+	/** Nodes, in the page or held by scripts, and listeners. */
+	const counted = async (): Promise< readonly number[] > => {
+		await tools.send( 'HeapProfiler.collectGarbage' );
+		const { metrics } = await tools.send( 'Performance.getMetrics' );
+		return [ 'Nodes', 'JSEventListeners' ].map(
+			( name ) => metrics.find( ( it ) => it.name === name )?.value ?? 0
+		);
+	};
+	// Parts of the screens are loaded with the first ones.
+	await openAndCloseAll();
+	const [ nodes = 0, listeners = 0 ] = await counted();
+	expect( nodes ).toBeGreaterThan( 100 );
+	await openAndCloseAll();
+	await openAndCloseAll();
+	// One editor that stays has some hundred nodes and more than fifty listeners.
+	await expect
+		.poll(
+			async () => {
+				const [ more = 0, heard = 0 ] = await counted();
+				return [ more - nodes < 300, heard - listeners < 100 ];
+			},
+			{ timeout: 40_000, interval: 1_000 }
+		)
+		.toEqual( [ true, true ] );
+} );
