@@ -125,6 +125,27 @@ export const LIST_SCREENS: readonly Screen[] = [
 		},
 	},
 	{
+		name: 'list-focus',
+		fits: isWide,
+		show: async ( page ) => {
+			await list( page );
+			await rowOf( page, 'Fonts' ).locator( '.svc-row__title' ).focus();
+			// What has the focus by keyboard has a ring.
+			await page.keyboard.press( 'Shift+Tab' );
+			await page.keyboard.press( 'Tab' );
+		},
+	},
+	{
+		name: 'sidebar-focus',
+		fits: isWide,
+		show: async ( page ) => {
+			await list( page );
+			await page.locator( '.svc-find' ).focus();
+			await page.keyboard.press( 'Tab' );
+			await page.keyboard.press( 'Tab' );
+		},
+	},
+	{
 		name: 'list-columns',
 		show: async ( page ) => {
 			await list( page );

@@ -1,20 +1,18 @@
 /** How to get to the screens beside list and editor. */
-import type { Screen } from './screens.ts';
-
-const APP = '/wp-admin/admin.php?page=svc&p=';
+import { APP, codeAt, type Screen } from './screens.ts';
 
 export const MORE_SCREENS: readonly Screen[] = [
 	{
 		name: 'trash',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/trash` );
+			await page.goto( `${ APP }&p=/trash` );
 			await page.getByText( 'goes for good' ).first().waitFor();
 		},
 	},
 	{
 		name: 'trash-asks',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/trash` );
+			await page.goto( `${ APP }&p=/trash` );
 			await page
 				.getByRole( 'button', { name: /for good/ } )
 				.first()
@@ -25,7 +23,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 	{
 		name: 'history',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/history` );
+			await page.goto( `${ APP }&p=/history` );
 			await page.locator( '.svc-entry' ).first().waitFor();
 			await page.waitForTimeout( 800 );
 		},
@@ -33,14 +31,14 @@ export const MORE_SCREENS: readonly Screen[] = [
 	{
 		name: 'history-one',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/history&n=9` );
+			await page.goto( `${ APP }&p=/history&n=9` );
 			await page.getByText( /different now/ ).waitFor();
 		},
 	},
 	{
 		name: 'history-asks',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/history&n=9` );
+			await page.goto( `${ APP }&p=/history&n=9` );
 			await page
 				.getByRole( 'button', { name: 'Go back to this' } )
 				.click();
@@ -50,21 +48,21 @@ export const MORE_SCREENS: readonly Screen[] = [
 	{
 		name: 'activity',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/activity` );
+			await page.goto( `${ APP }&p=/activity` );
 			await page.locator( '.svc-activity__entry' ).first().waitFor();
 		},
 	},
 	{
 		name: 'settings',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/settings` );
+			await page.goto( `${ APP }&p=/settings` );
 			await page.getByText( 'Rescue link' ).first().waitFor();
 		},
 	},
 	{
 		name: 'settings-link',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/settings` );
+			await page.goto( `${ APP }&p=/settings` );
 			await page
 				.getByRole( 'button', { name: 'New rescue link' } )
 				.click();
@@ -75,47 +73,42 @@ export const MORE_SCREENS: readonly Screen[] = [
 	{
 		name: 'boxes',
 		show: async ( page, _, width ) => {
-			await page.goto( `${ APP }/boxes` );
-			await page
-				.locator(
-					width < 782 ? '.svc-plain' : '.monaco-editor .view-line'
-				)
-				.nth( 2 )
-				.waitFor();
+			await page.goto( `${ APP }&p=/boxes` );
+			await page.locator( codeAt( width ) ).nth( 2 ).waitFor();
 		},
 	},
 	{
 		name: 'files',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/files&file=ads.txt` );
+			await page.goto( `${ APP }&p=/files&file=ads.txt` );
 			await page.getByText( 'Visitors get it.' ).waitFor();
 		},
 	},
 	{
 		name: 'files-robots',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/files&file=robots.txt` );
+			await page.goto( `${ APP }&p=/files&file=robots.txt` );
 			await page.getByText( 'The whole robots.txt' ).click();
 		},
 	},
 	{
 		name: 'files-empty',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/files&file=security.txt` );
+			await page.goto( `${ APP }&p=/files&file=security.txt` );
 			await page.getByText( 'Start with an example' ).waitFor();
 		},
 	},
 	{
 		name: 'files-real',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/files&file=app-ads.txt` );
+			await page.goto( `${ APP }&p=/files&file=app-ads.txt` );
 			await page.getByText( 'A real file' ).first().waitFor();
 		},
 	},
 	{
 		name: 'files-conflict',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/files&file=llms.txt` );
+			await page.goto( `${ APP }&p=/files&file=llms.txt` );
 			await page
 				.getByRole( 'textbox', { name: 'Text of llms.txt' } )
 				.fill( '# Corner shop\n\n> Bread, cheese and wine.\n' );
@@ -138,21 +131,21 @@ export const MORE_SCREENS: readonly Screen[] = [
 	{
 		name: 'search',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/search&q=add` );
+			await page.goto( `${ APP }&p=/search&q=add` );
 			await page.locator( '.svc-hit' ).first().waitFor();
 		},
 	},
 	{
 		name: 'replace',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/search&q=add&with=put&replace=1` );
+			await page.goto( `${ APP }&p=/search&q=add&with=put&replace=1` );
 			await page.locator( '.svc-change' ).first().waitFor();
 		},
 	},
 	{
 		name: 'live',
 		show: async ( page, ids, width ) => {
-			await page.goto( `${ APP }/snippet/${ ids.get( 'Fonts' ) }` );
+			await page.goto( `${ APP }&p=/snippet/${ ids.get( 'Fonts' ) }` );
 			const field = page
 				.locator(
 					width < 782
@@ -186,10 +179,10 @@ export const MORE_SCREENS: readonly Screen[] = [
 		name: 'split',
 		show: async ( page, ids ) => {
 			await page.goto(
-				`${ APP }/snippet/${ ids.get( 'Cookie notice' ) }`
+				`${ APP }&p=/snippet/${ ids.get( 'Cookie notice' ) }`
 			);
 			await page.goto(
-				`${ APP }/snippet/${ ids.get( 'Delivery note' ) }`
+				`${ APP }&p=/snippet/${ ids.get( 'Delivery note' ) }`
 			);
 			await page.locator( '.monaco-editor .view-line' ).first().waitFor();
 			await page.keyboard.press( 'Control+\\' );
@@ -199,7 +192,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 	{
 		name: 'search-start',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/search` );
+			await page.goto( `${ APP }&p=/search` );
 			await page.getByText( 'What are you looking for?' ).waitFor();
 		},
 	},

@@ -1,9 +1,8 @@
 /** States of the screens beside list and editor that a site in order does not show: nothing there, out of order, without rights. */
 import type { Page, Route } from 'playwright-core';
-import type { Screen } from './screens.ts';
+import { APP, codeAt, isNarrow, type Screen } from './screens.ts';
 
 const ADMIN = '/wp-admin/';
-const APP = `${ ADMIN }admin.php?page=svc&p=`;
 
 type Answering = ( route: Route ) => Promise< void >;
 
@@ -47,7 +46,7 @@ const failing = (
 	name: `error-${ name }`,
 	show: async ( page ) => {
 		await page.route( asked, answer );
-		await page.goto( `${ APP }${ place }` );
+		await page.goto( `${ APP }&p=${ place }` );
 		await (
 			answer === answers.slow
 				? page.locator( '.svc-waiting .components-spinner' )
@@ -79,7 +78,7 @@ const seenBy = (
 	name,
 	show: async ( page ) => {
 		await as( page, changes );
-		await page.goto( `${ APP }${ place }` );
+		await page.goto( `${ APP }&p=${ place }` );
 		await page.locator( ready ).first().waitFor();
 		await page.waitForTimeout( 1_000 );
 	},
@@ -95,13 +94,13 @@ const plain = ( name: string, address: string, ready: string ): Screen => ( {
 
 /** Of a site on which nobody has made anything yet. */
 export const FIRST_SCREENS: readonly Screen[] = [
-	plain( 'first-list', `${ APP }/`, '.svc-empty' ),
-	plain( 'first-search', `${ APP }/search&q=add`, '.svc-empty' ),
-	plain( 'first-history', `${ APP }/history`, '.svc-empty, .svc-entry' ),
-	plain( 'first-activity', `${ APP }/activity`, '.svc-page__body > *' ),
-	plain( 'first-trash', `${ APP }/trash`, '.svc-empty' ),
-	plain( 'first-boxes', `${ APP }/boxes`, '.svc-box__field' ),
-	plain( 'first-files', `${ APP }/files`, '.svc-file' ),
+	plain( 'first-list', `${ APP }&p=/`, '.svc-empty' ),
+	plain( 'first-search', `${ APP }&p=/search&q=add`, '.svc-empty' ),
+	plain( 'first-history', `${ APP }&p=/history`, '.svc-empty, .svc-entry' ),
+	plain( 'first-activity', `${ APP }&p=/activity`, '.svc-page__body > *' ),
+	plain( 'first-trash', `${ APP }&p=/trash`, '.svc-empty' ),
+	plain( 'first-boxes', `${ APP }&p=/boxes`, '.svc-box__field' ),
+	plain( 'first-files', `${ APP }&p=/files`, '.svc-file' ),
 ];
 
 const LONG = `window.vendor=window.vendor||{};${ 'vendor.push({"event":"page","value":12});'.repeat(
@@ -135,7 +134,7 @@ async function withSnippet(
 	page: Page,
 	fields: object
 ): Promise< () => Promise< void > > {
-	await page.goto( `${ APP }/trash` );
+	await page.goto( `${ APP }&p=/trash` );
 	await page.locator( '.svc-page' ).waitFor();
 	const { snippet } = ( await ask( page, '/snippets', 'POST', fields ) ) as {
 		snippet: { id: number };
@@ -152,7 +151,7 @@ const long = ( name: string, params: string, ready: string ): Screen => ( {
 			code: LONG,
 			folder: 'Shop/Checkout',
 		} );
-		await page.goto( `${ APP }/search${ params }` );
+		await page.goto( `${ APP }&p=/search${ params }` );
 		await page.locator( ready ).first().waitFor();
 		await page.waitForTimeout( 800 );
 		return putBack;
@@ -182,19 +181,19 @@ export const OTHER_SCREENS: readonly Screen[] = [
 		name: 'trash-empty',
 		show: async ( page ) => {
 			await page.route( '**/svc/v1/trash*', answers.nothing );
-			await page.goto( `${ APP }/trash` );
+			await page.goto( `${ APP }&p=/trash` );
 			await page.locator( '.svc-empty' ).waitFor();
 		},
 	},
-	plain( 'search-none', `${ APP }/search&q=zebra`, '.svc-empty' ),
+	plain( 'search-none', `${ APP }&p=/search&q=zebra`, '.svc-empty' ),
 	plain(
 		'replace-none',
-		`${ APP }/search&q=zebra&with=x&replace=1`,
+		`${ APP }&p=/search&q=zebra&with=x&replace=1`,
 		'.svc-empty'
 	),
 	plain(
 		'replace-pattern',
-		`${ APP }/search&q=Two (4&with=x&replace=1&regex=1`,
+		`${ APP }&p=/search&q=Two (4&with=x&replace=1&regex=1`,
 		'.svc-empty'
 	),
 	long( 'search-long', '&q=add_the_needle', '.svc-hit' ),
@@ -207,7 +206,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 		name: 'replace-done',
 		show: async ( page ) => {
 			await page.goto(
-				`${ APP }/search&q=kern&with=liga&replace=1&type=css`
+				`${ APP }&p=/search&q=kern&with=liga&replace=1&type=css`
 			);
 			await page.getByRole( 'button', { name: /^Replace 1/ } ).click();
 			await page.locator( '.svc-outcome' ).waitFor();
@@ -224,7 +223,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 		name: 'replace-failed',
 		show: async ( page ) => {
 			await page.goto(
-				`${ APP }/search&q=kern&with=liga&replace=1&type=css`
+				`${ APP }&p=/search&q=kern&with=liga&replace=1&type=css`
 			);
 			const button = page.getByRole( 'button', { name: /^Replace 1/ } );
 			await button.waitFor();
@@ -240,16 +239,16 @@ export const OTHER_SCREENS: readonly Screen[] = [
 			await page.locator( '.svc-outcome' ).waitFor();
 		},
 	},
-	plain( 'activity-none', `${ APP }/activity&q=zebra`, '.svc-empty' ),
+	plain( 'activity-none', `${ APP }&p=/activity&q=zebra`, '.svc-empty' ),
 	plain(
 		'activity-narrowed',
-		`${ APP }/activity&action=created&user=1`,
+		`${ APP }&p=/activity&action=created&user=1`,
 		'.svc-activity__entry'
 	),
 	{
 		name: 'history-compare',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/history&n=9` );
+			await page.goto( `${ APP }&p=/history&n=9` );
 			await page
 				.getByRole( 'button', { name: /^Compare the code/ } )
 				.first()
@@ -265,15 +264,10 @@ export const OTHER_SCREENS: readonly Screen[] = [
 		name: 'revision-compare',
 		show: async ( page, ids, width ) => {
 			await page.goto(
-				`${ APP }/snippet/${ ids.get( 'Cookie notice' ) }&tab=history`
+				`${ APP }&p=/snippet/${ ids.get( 'Cookie notice' ) }&tab=history`
 			);
-			await page
-				.locator(
-					width < 782 ? '.svc-plain' : '.monaco-editor .view-line'
-				)
-				.first()
-				.waitFor();
-			if ( width < 782 ) {
+			await page.locator( codeAt( width ) ).first().waitFor();
+			if ( isNarrow( width ) ) {
 				await page.getByLabel( 'Settings of the snippet' ).click();
 			}
 			await page.locator( '.svc-revision' ).last().click();
@@ -287,7 +281,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 	{
 		name: 'settings-safe',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/settings` );
+			await page.goto( `${ APP }&p=/settings` );
 			const toggle = page.getByRole( 'switch', { name: 'Safe mode' } );
 			await toggle.click();
 			await page.getByText( 'Saved.' ).first().waitFor();
@@ -312,7 +306,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 				};
 				await route.fulfill( { response, json: settings } );
 			} );
-			await page.goto( `${ APP }/settings` );
+			await page.goto( `${ APP }&p=/settings` );
 			await page.locator( '.svc-people__add' ).waitFor();
 			await page.getByLabel( 'Add a person' ).fill( 'a' );
 			await page
@@ -325,7 +319,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 	...[ 1, 2, 3 ].map( ( part ): Screen => ( {
 		name: `settings-part-${ part }`,
 		show: async ( page ) => {
-			await page.goto( `${ APP }/settings` );
+			await page.goto( `${ APP }&p=/settings` );
 			await page.locator( '.svc-people__add' ).waitFor();
 			await page
 				.locator( '.svc-page__body' )
@@ -356,13 +350,8 @@ export const OTHER_SCREENS: readonly Screen[] = [
 	{
 		name: 'boxes-unsaved',
 		show: async ( page, _, width ) => {
-			await page.goto( `${ APP }/boxes` );
-			await page
-				.locator(
-					width < 782 ? '.svc-plain' : '.monaco-editor .view-line'
-				)
-				.nth( 2 )
-				.waitFor();
+			await page.goto( `${ APP }&p=/boxes` );
+			await page.locator( codeAt( width ) ).nth( 2 ).waitFor();
 			const box = page.getByRole( 'region', { name: 'Footer' } );
 			await box
 				.locator( 'textarea, .native-edit-context' )
@@ -388,11 +377,11 @@ export const OTHER_SCREENS: readonly Screen[] = [
 	),
 	plain( 'wp-plugins', `${ ADMIN }plugins.php`, '#the-list' ),
 	plain( 'wp-dashboard', `${ ADMIN }index.php`, '#dashboard-widgets' ),
-	plain( 'nowhere', `${ APP }/nowhere`, '.svc-empty' ),
+	plain( 'nowhere', `${ APP }&p=/nowhere`, '.svc-empty' ),
 	{
 		name: 'error-chunk',
 		show: async ( page ) => {
-			await page.goto( `${ APP }/trash` );
+			await page.goto( `${ APP }&p=/trash` );
 			await page.locator( '.svc-page' ).waitFor();
 			await page.route( '**/*.js*', answers.offline );
 			await page.evaluate( () => {

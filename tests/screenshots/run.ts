@@ -19,7 +19,7 @@ import { openWindow, startBrowser } from '../support/browser.ts';
 import { isSpoken, speak } from '../support/language.ts';
 import { EDITOR_SCREENS } from './editor-screens.ts';
 import { LIST_SCREENS } from './list-screens.ts';
-import { measure } from '../support/measure.ts';
+import { measure } from './measure.ts';
 import { MORE_SCREENS } from './more-screens.ts';
 import { FIRST_SCREENS, OTHER_SCREENS } from './other-screens.ts';
 import { SCREENS, type Screen } from './screens.ts';

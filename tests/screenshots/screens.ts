@@ -26,14 +26,13 @@ export const APP = '/wp-admin/admin.php?page=svc';
 export const isWide = ( width: number ): boolean => width >= 782;
 export const isNarrow = ( width: number ): boolean => ! isWide( width );
 
+/** Where code stands: a plain field on phones. */
+export const codeAt = ( width: number ): string =>
+	isNarrow( width ) ? '.svc-plain' : '.monaco-editor .view-line';
+
 /** Waits until the code of a snippet stands there. */
 export async function ready( page: Page, width: number ): Promise< void > {
-	await page
-		.locator(
-			isNarrow( width ) ? '.svc-plain' : '.monaco-editor .view-line'
-		)
-		.first()
-		.waitFor();
+	await page.locator( codeAt( width ) ).first().waitFor();
 	// Monaco gives the code its colours a moment later.
 	await page.waitForTimeout( 1_000 );
 }

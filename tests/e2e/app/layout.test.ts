@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWindow, startBrowser } from '../../support/browser.ts';
 import { LANGUAGE_PLUGIN, speak } from '../../support/language.ts';
-import { measure } from '../../support/measure.ts';
+import { measure } from '../../screenshots/measure.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo } from './app-page.ts';
 import { fillScreens, SCREENS, walkTo } from './screens.ts';
@@ -40,15 +40,9 @@ async function open( width: number, isRtl: boolean ): Promise< void > {
 	await page.locator( '.svc-line' ).waitFor();
 }
 
-/** What is there once a screen is drawn, where the settings of a snippet are a sheet and its code a plain field. */
-const NARROW: Readonly< Record< string, string > > = {
-	editor: '.svc-plain__code',
-	details: '.svc-plain__code',
-	revisions: '.svc-plain__code',
-	boxes: '.svc-plain__code',
-};
-
-const narrowScreens = SCREENS.filter( ( [ name ] ) => name !== 'comparison' );
+/** The editor and New have their own test of that. */
+const ELSEWHERE = [ 'editor', 'details', 'revisions', 'comparison', 'new' ];
+const screens = SCREENS.filter( ( [ name ] ) => ! ELSEWHERE.includes( name ) );
 
 const look = async ( place: string, ready: string ) => {
 	await walkTo( page, place.startsWith( '/' ) ? place : `/${ place }` );
@@ -63,8 +57,11 @@ describe.each( [
 	beforeAll( () => open( width, isRtl ) );
 	afterAll( () => page.context().close() );
 
-	test.each( narrowScreens )( '%s', async ( name, place, ready ) => {
-		await look( place( id ), NARROW[ name ] ?? ready );
+	test.each( screens )( '%s', async ( name, place, ready ) => {
+		await look(
+			place( id ),
+			name === 'boxes' ? '.svc-plain__code' : ready
+		);
 		await expect.poll( () => measure( page, width ) ).toEqual( [] );
 	} );
 } );

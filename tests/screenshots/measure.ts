@@ -48,7 +48,7 @@ export async function measure(
 						.trim()
 						.slice( 0, 24 ) || element.className;
 				const scroller = element.closest(
-					'.svc-tabs__list, .svc-list__filters, .components-popover'
+					'.svc-tabs__list, .svc-list__filters, .svc-files__names, .components-popover'
 				);
 				if (
 					scroller === null &&
