@@ -57,7 +57,10 @@ export async function measure(
 					faults.push( `outside: ${ name }` );
 				}
 				// What else takes the press: a label around it, or what is drawn after it.
-				const area = element.closest( 'label, .svc-select' ) ?? element;
+				const area =
+					element.closest(
+						'label, .svc-select, .components-form-token-field__input-container'
+					) ?? element;
 				const after = window.getComputedStyle( element, '::after' );
 				const grown =
 					after.content === 'none' || after.position !== 'absolute'
