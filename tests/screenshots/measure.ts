@@ -59,7 +59,7 @@ export async function measure(
 				// What else takes the press: a label around it, or what is drawn after it.
 				const area =
 					element.closest(
-						'label, .svc-select, .components-combobox-control__suggestions-container'
+						'label, .svc-select, .components-combobox-control__suggestions-container, .components-form-token-field__input-container'
 					) ?? element;
 				const after = window.getComputedStyle( element, '::after' );
 				const grown =

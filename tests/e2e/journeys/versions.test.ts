@@ -74,7 +74,10 @@ test( 'conflict between two people: each is named to the other, both versions ar
 	await expect
 		.poll( () => side( page, 'original' ).innerText() )
 		.toContain( 'red' );
-	expect( await faults( page ) ).toEqual( [] );
+	for ( const scheme of [ 'light', 'dark' ] as const ) {
+		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
+	}
+	await page.emulateMedia( { colorScheme: 'light' } );
 	await side( page, 'modified' ).click();
 	await hasFocus(
 		page
@@ -146,10 +149,6 @@ test( 'conflict between two people, by keyboard alone: theirs is taken; what is 
 		} );
 } );
 
-/** Colours of code within a difference are Monaco's own. */
-const faults = async ( page: Page ) =>
-	( await faultsOf( page ) ).filter( ( [ id ] ) => id !== 'color-contrast' );
-
 /** A snippet with three versions: the first, another code, another priority. */
 async function withHistory( title: string ): Promise< number > {
 	const id = await make( {
@@ -204,7 +203,10 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 		.toContain( 'two' );
 	await dialog.getByRole( 'checkbox', { name: 'Under each other' } ).check();
 	await page.locator( '.monaco-diff-editor:not(.side-by-side)' ).waitFor();
-	expect( await faults( page ) ).toEqual( [] );
+	for ( const scheme of [ 'light', 'dark' ] as const ) {
+		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
+	}
+	await page.emulateMedia( { colorScheme: 'light' } );
 	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
 	await page.getByText( 'Restored.' ).first().waitFor();
 	await dialog.waitFor( { state: 'detached' } );

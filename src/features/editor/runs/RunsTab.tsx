@@ -17,6 +17,7 @@ import type { Conditions } from './moving.js';
 import { Placement } from './Placement.js';
 import { CacheWarning, LateWarning } from './Warnings.js';
 import { WouldRun } from './WouldRun.js';
+import './picker.scss';
 import './rules.scss';
 import './runs.scss';
 

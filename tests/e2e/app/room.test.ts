@@ -1,0 +1,174 @@
+/** The editor and New where there is little room, and from right to left: nothing out of reach, nothing too small for a finger. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { measure } from '../../screenshots/measure.ts';
+import { openWindow, startBrowser } from '../../support/browser.ts';
+import { LANGUAGE_PLUGIN, speak } from '../../support/language.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { editorOf, goTo } from './app-page.ts';
+
+let site: TestSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const ids: number[] = [];
+
+beforeAll( async () => {
+	[ site, browser ] = await Promise.all( [
+		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
+		startBrowser(),
+	] );
+	for ( const [ type, code, conditions ] of [
+		[
+			'html',
+			'<p>Delivered <?php echo esc_html( "soon" ); ?></p>',
+			[
+				[
+					{ type: 'logged_in', op: 'is', value: null },
+					{ type: 'day_of_week', op: 'is', value: [ '1', '2' ] },
+				],
+			],
+		],
+		[ 'css', 'body { color: teal; }', [] ],
+	] as const ) {
+		const { body } = await site.rest( 'POST', '/snippets', {
+			title: `A snippet of ${ type }`,
+			type,
+			code,
+			conditions,
+		} );
+		ids.push( body.snippet.id );
+	}
+} );
+afterAll( async () => {
+	await browser.close();
+	await site.stop();
+} );
+
+async function open( width: number, isRtl = false ): Promise< void > {
+	context = await openWindow( browser, site );
+	if ( isRtl ) {
+		await speak( context, site.url, 'rtl' );
+	}
+	page = await context.newPage();
+	await page.setViewportSize( { width, height: 900 } );
+}
+
+describe.each( [ 390, 768 ] )( 'at %d pixels', ( width ) => {
+	beforeAll( () => open( width ) );
+	afterAll( () => context.close() );
+
+	const nothing = () =>
+		expect.poll( () => measure( page, width ) ).toEqual( [] );
+
+	test( 'the editor, its panel and its settings', async () => {
+		await goTo( page, `/snippet/${ ids[ 0 ] }` );
+		await page.locator( '.svc-plain__code' ).waitFor();
+		await page.getByRole( 'button', { name: 'Output' } ).click();
+		await nothing();
+		await page.getByRole( 'button', { name: 'Close the panel' } ).click();
+		await page.getByLabel( 'Settings of the snippet' ).first().click();
+		await page.locator( '.svc-rule' ).nth( 1 ).waitFor();
+		await nothing();
+		await page.getByRole( 'button', { name: /^Where / } ).click();
+		const place = page.getByRole( 'option', { name: 'Site footer' } );
+		await place.waitFor();
+		expect( ( await place.boundingBox() )?.height ).toBeGreaterThanOrEqual(
+			40
+		);
+	} );
+
+	test( 'the live page', async () => {
+		await goTo( page, `/snippet/${ ids[ 1 ] }` );
+		await page
+			.getByRole( 'button', { name: 'Live page', exact: true } )
+			.click();
+		await page.locator( '.svc-live__field' ).waitFor();
+		await nothing();
+		await page
+			.getByRole( 'button', { name: 'Close the live page' } )
+			.click();
+		await page.locator( '.svc-live' ).waitFor( { state: 'detached' } );
+	} );
+
+	test( 'what is proposed for pasted code', async () => {
+		await goTo( page, '/new' );
+		await page
+			.getByLabel( 'Paste code' )
+			.fill(
+				'<?php\n/**\n * Only in the admin.\n */\nadd_filter( "show_admin_bar", "__return_false" );\n'
+			);
+		await page.getByRole( 'button', { name: 'Create' } ).waitFor();
+		await nothing();
+	} );
+} );
+
+describe( 'two editors side by side', () => {
+	beforeAll( () => open( 1440 ) );
+	afterAll( () => context.close() );
+
+	test( 'what is in the head of one stays in it', async () => {
+		await goTo( page, `/snippet/${ ids[ 0 ] }` );
+		await editorOf( page );
+		await page
+			.getByRole( 'button', { name: /^Two editors side by side/ } )
+			.click();
+		await page.locator( '.svc-group' ).nth( 1 ).waitFor();
+		await expect
+			.poll( () =>
+				page.evaluate( () =>
+					[ ...document.querySelectorAll( '.svc-group' ) ].flatMap(
+						( group ) => {
+							const room = group.getBoundingClientRect();
+							return [
+								...group.querySelectorAll(
+									'.svc-head :is(button, input)'
+								),
+							]
+								.filter( ( it ) => {
+									const box = it.getBoundingClientRect();
+									return (
+										box.left < room.left - 1 ||
+										box.right > room.right + 1
+									);
+								} )
+								.map( ( it ) => it.outerHTML.slice( 0, 80 ) );
+						}
+					)
+				)
+			)
+			.toEqual( [] );
+	} );
+} );
+
+describe( 'from right to left', () => {
+	beforeAll( () => open( 1440, true ) );
+	afterAll( () => context.close() );
+
+	test( 'the live page lies in its place, and its address has room', async () => {
+		await goTo( page, `/snippet/${ ids[ 1 ] }` );
+		await editorOf( page );
+		await page
+			.getByRole( 'button', { name: 'Live page', exact: true } )
+			.click();
+		await page
+			.frameLocator( '.svc-live iframe' )
+			.locator( 'body' )
+			.waitFor();
+		const boxOf = ( selector: string ) =>
+			page.locator( selector ).boundingBox();
+		await expect
+			.poll( async () => {
+				const place = await boxOf( '.svc-live__place' );
+				const frame = await boxOf( '.svc-live__frame' );
+				return (
+					Math.abs( ( place?.x ?? 0 ) - ( frame?.x ?? 1e4 ) ) +
+					Math.abs( ( place?.width ?? 0 ) - ( frame?.width ?? 1e4 ) )
+				);
+			} )
+			.toBeLessThan( 2 );
+		expect( ( await boxOf( '.svc-live__field' ) )?.width ).toBeGreaterThan(
+			200
+		);
+	} );
+} );
