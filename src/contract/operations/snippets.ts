@@ -96,9 +96,7 @@ const listFilters = z.object( {
 		.optional()
 		.describe( 'Page number. Leave it out for all snippets.' ),
 	per_page: whole( 1, limits.per_page ).default( 100 ),
-	offset: whole( 0 )
-		.optional()
-		.describe( 'Leave out so many of the first.' ),
+	offset: whole( 0 ).optional().describe( 'Leave out so many of the first.' ),
 } );
 
 export const snippetOperations = [
