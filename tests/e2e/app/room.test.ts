@@ -1,8 +1,9 @@
-/** The editor and New where there is little room: nothing out of reach, nothing too small for a finger. */
+/** The editor and New where there is little room, and from right to left: nothing out of reach, nothing too small for a finger. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measure } from '../../screenshots/measure.ts';
 import { openWindow, startBrowser } from '../../support/browser.ts';
+import { LANGUAGE_PLUGIN, speak } from '../../support/language.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { editorOf, goTo } from './app-page.ts';
 
@@ -13,7 +14,10 @@ let page: Page;
 const ids: number[] = [];
 
 beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	[ site, browser ] = await Promise.all( [
+		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
+		startBrowser(),
+	] );
 	for ( const [ type, code, conditions ] of [
 		[
 			'html',
@@ -41,8 +45,11 @@ afterAll( async () => {
 	await site.stop();
 } );
 
-async function open( width: number ): Promise< void > {
+async function open( width: number, isRtl = false ): Promise< void > {
 	context = await openWindow( browser, site );
+	if ( isRtl ) {
+		await speak( context, site.url, 'rtl' );
+	}
 	page = await context.newPage();
 	await page.setViewportSize( { width, height: 900 } );
 }
@@ -131,5 +138,34 @@ describe( 'two editors side by side', () => {
 				)
 			)
 			.toEqual( [] );
+	} );
+} );
+
+describe( 'from right to left', () => {
+	beforeAll( () => open( 1440, true ) );
+	afterAll( () => context.close() );
+
+	test( 'the live page lies in its place, and its address has room', async () => {
+		await goTo( page, `/snippet/${ ids[ 1 ] }` );
+		await editorOf( page );
+		await page
+			.getByRole( 'button', { name: 'Live page', exact: true } )
+			.click();
+		await page.locator( '.svc-live__frame' ).waitFor();
+		const boxOf = ( selector: string ) =>
+			page.locator( selector ).boundingBox();
+		await expect
+			.poll( async () => {
+				const place = await boxOf( '.svc-live__place' );
+				const frame = await boxOf( '.svc-live__frame' );
+				return (
+					Math.abs( ( place?.x ?? 0 ) - ( frame?.x ?? 1e4 ) ) +
+					Math.abs( ( place?.width ?? 0 ) - ( frame?.width ?? 1e4 ) )
+				);
+			} )
+			.toBeLessThan( 2 );
+		expect( ( await boxOf( '.svc-live__field' ) )?.width ).toBeGreaterThan(
+			200
+		);
 	} );
 } );

@@ -6,7 +6,7 @@ import {
 	useRef,
 	useState,
 } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __, isRTL, sprintf } from '@wordpress/i18n';
 import { snippetsStore, usePreference } from '../../../state/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { pathsOfConditions, siteOrigin } from './addresses.js';
@@ -51,6 +51,8 @@ function useFit( isWhole: boolean ) {
 			width,
 			height: size.height / ( scale || 1 ),
 			transform: scale === 1 ? undefined : `scale(${ scale })`,
+			// What is wider than the place sticks out at the end of the line, and is made smaller towards its start.
+			transformOrigin: isRTL() ? '100% 0' : '0 0',
 			marginInline:
 				scale === 1 && width < size.width ? 'auto' : undefined,
 		},
