@@ -224,7 +224,7 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 		show: async ( page, ids, width, site ) => {
 			await site.rest(
 				'POST',
-				`/snippets/${ ids.get( 'Free shipping bar' ) }/presence`,
+				`/snippets/${ ids.get( 'Free shipping bar' ) }/editing`,
 				{},
 				{ as: 'admin2' }
 			);
