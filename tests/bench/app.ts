@@ -12,6 +12,7 @@ import { ROOT } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { addMany } from '../support/many-snippets.ts';
 import { TestSite } from '../support/site.ts';
+import { type Frames, framesWhileTyping, scrolling, typing } from './frames.ts';
 import { type Held, longDay } from './long-day.ts';
 import { showMonacoAlone } from './monaco-alone.ts';
 
@@ -33,26 +34,10 @@ export type AppTimes = {
 	readonly aim: string;
 };
 
-export type Frames = {
-	readonly what: string;
-	/** Middle time, the time that nineteen of twenty keep, and the longest, milliseconds. */
-	readonly middle: number;
-	readonly most: number;
-	readonly longest: number;
-};
-
 export type AppFigures = {
 	readonly times: readonly AppTimes[];
 	readonly frames: readonly Frames[];
 	readonly memory: readonly Held[];
-};
-
-const framesOf = ( what: string, times: readonly number[] ): Frames => {
-	const all = [ ...times ].sort( ( a, b ) => a - b );
-	const at = ( share: number ) =>
-		all[ Math.min( all.length - 1, Math.floor( all.length * share ) ) ] ??
-		Number.NaN;
-	return { what, middle: at( 0.5 ), most: at( 0.95 ), longest: at( 1 ) };
 };
 
 /** From asking for the page to the moment that something is there, by the browser's own clock. */
@@ -94,56 +79,6 @@ async function opening(
 	return { what, cold: Math.min( ...cold ), warm: Math.min( ...warm ), aim };
 }
 
-/** Time from each key stroke to the next picture. */
-async function typing( page: Page, what: string ): Promise< Frames > {
-	await page.evaluate( () => {
-		const times: number[] = [];
-		Object.assign( window, { svcTimes: times } );
-		window.addEventListener(
-			'keydown',
-			() => {
-				const begin = performance.now();
-				requestAnimationFrame( () =>
-					setTimeout( () => times.push( performance.now() - begin ) )
-				);
-			},
-			true
-		);
-	} );
-	for ( const letter of 'snippet 4711 of these' ) {
-		await page.keyboard.press( letter );
-		await page.waitForTimeout( 120 );
-	}
-	await page.waitForTimeout( 500 );
-	const times = await page.evaluate( () => {
-		const { svcTimes } = window as unknown as { svcTimes: number[] };
-		return svcTimes;
-	} );
-	return framesOf( what, times );
-}
-
-/** Frames while the list goes by, about three rows a frame. */
-async function scrolling( page: Page ): Promise< Frames > {
-	// As text: the loader of these scripts adds names to functions, which the page does not know.
-	const times: number[] = await page.evaluate( `new Promise( ( resolve ) => {
-		const list = document.querySelector( '.dataviews-layout__container' );
-		const found = [];
-		let before = performance.now();
-		const step = ( now ) => {
-			found.push( now - before );
-			before = now;
-			list.scrollBy( 0, 120 );
-			if ( found.length < 300 ) {
-				requestAnimationFrame( step );
-			} else {
-				resolve( found.slice( 1 ) );
-			}
-		};
-		requestAnimationFrame( step );
-	} )` );
-	return framesOf( `scrolling through ${ MANY } rows`, times );
-}
-
 async function listFrames(
 	browser: Browser,
 	site: TestSite
@@ -160,7 +95,10 @@ async function listFrames(
 		.filter( { hasText: String( MANY ) } )
 		.waitFor();
 	await page.waitForTimeout( 1_000 );
-	const scrolled = await scrolling( page );
+	const scrolled = await scrolling(
+		page,
+		`scrolling through ${ MANY } rows`
+	);
 	await page.getByRole( 'searchbox' ).click();
 	const typed = await typing(
 		page,
@@ -176,11 +114,14 @@ const LONG_CODE = Array.from(
 ).join( '\n' );
 
 /** What typing costs when the code is there, once it has settled. */
-async function codeTyping( page: Page, what: string ): Promise< Frames > {
+async function codeTyping( page: Page, what: string ): Promise< Frames[] > {
 	await page.locator( LINE ).first().waitFor();
 	await page.waitForTimeout( 2_000 );
 	await page.locator( '.monaco-editor .native-edit-context' ).first().focus();
-	return typing( page, what );
+	return [
+		await typing( page, what ),
+		await framesWhileTyping( page, `frames while ${ what }` ),
+	];
 }
 
 async function codeFrames(
@@ -197,9 +138,12 @@ async function codeFrames(
 	await page.goto( APP );
 	await page.locator( ROW ).first().waitFor();
 	await showMonacoAlone( page, `<?php\n${ LONG_CODE }`, LINES / 2 );
-	const alone = await codeTyping( page, 'Monaco alone, the same code' );
+	const alone = await codeTyping(
+		page,
+		'typing in Monaco alone, the same code'
+	);
 	await context.close();
-	return [ typed, alone ];
+	return [ ...typed, ...alone ];
 }
 
 export type Bundle = {
