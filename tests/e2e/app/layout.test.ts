@@ -91,6 +91,22 @@ describe( 'from right to left', () => {
 		);
 	} );
 
+	test( 'words that go from left to right stand where their neighbours do', async () => {
+		await look( '/history', '.svc-entry__summary' );
+		const gap = await page
+			.locator( '.svc-entry__summary' )
+			.last()
+			.evaluate( ( element ) => {
+				const words = element.ownerDocument.createRange();
+				words.selectNodeContents( element );
+				return (
+					element.getBoundingClientRect().right -
+					words.getBoundingClientRect().right
+				);
+			} );
+		expect( Math.abs( gap ) ).toBeLessThan( 2 );
+	} );
+
 	test( 'what was just done is said in the middle', async () => {
 		await look( '', 'tbody tr' );
 		await page
