@@ -76,6 +76,21 @@ export class Workspace {
 		return list;
 	}
 
+	/** A snippet as the site has it now. One that was not known is found among all. */
+	private async now( uid: string ): Promise< ListedSnippet | undefined > {
+		const known = this.there.get( uid );
+		if ( known === undefined ) {
+			await this.refresh();
+		} else {
+			const { id } = known;
+			this.there.set(
+				uid,
+				await this.site.call( 'get-snippet', { id } )
+			);
+		}
+		return this.there.get( uid );
+	}
+
 	/** Reads the folder. Settings follow a code file that was renamed without them. */
 	async read(): Promise< { items: readonly Item[]; held: readonly Held[] } > {
 		const files = await readFiles( this.folder );
@@ -298,16 +313,14 @@ export class Workspace {
 		) {
 			throw error;
 		}
-		const refused = refusalOf( item, error );
-		if ( refused.kind === 'conflict' ) {
+		if ( error.code === 'svc_conflict' ) {
 			// The answer to an earlier save may have been lost on its way.
-			await this.refresh();
-			const there = this.there.get( item.uid );
+			const there = await this.now( item.uid );
 			if ( isThere( there, fields ) ) {
 				return this.saved( item, fields, there, [], 'saved' );
 			}
 		}
-		return refused;
+		return refusalOf( item, error );
 	}
 
 	/** All stylesheets: those of the folder as they are in it, the others as the site has them. */

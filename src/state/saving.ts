@@ -1,4 +1,4 @@
-import { ApiError, call, renewNonce } from '../client/index.js';
+import { ApiError, bootData, call, renewNonce } from '../client/index.js';
 import type { SaveResult, Snippet } from '../contract/index.js';
 import {
 	changedFields,
@@ -71,7 +71,12 @@ async function goOn(
 	there: Snippet,
 	options: SaveOptions
 ): Promise< void > {
-	if ( ( options.status ?? there.status ) === there.status ) {
+	// Of a snippet that was on, nobody but this save can have switched it off in this person's name.
+	const wasOn =
+		documentOf( id )?.base?.status === 'active' &&
+		there.modified_by === bootData().user.id;
+	const status = options.status ?? ( wasOn ? 'active' : there.status );
+	if ( status === there.status ) {
 		accept( id, sent, {
 			snippet: there,
 			errors: [],
@@ -86,7 +91,7 @@ async function goOn(
 		baseModified: there.modified,
 		saving: { kind: 'idle' },
 	} );
-	await saveDocument( id, options );
+	await saveDocument( id, { ...options, status } );
 }
 
 async function refuse(
@@ -114,7 +119,8 @@ async function refuse(
 			id,
 			error.code === 'blocked' ? ( refusals.get( id ) ?? 0 ) + 1 : 0
 		);
-		tryAgainLater( id, options );
+		// With what was asked for meanwhile, such as to switch it on.
+		tryAgainLater( id, { ...options, ...asked.get( id ) } );
 		return;
 	}
 	patchDocument( id, {

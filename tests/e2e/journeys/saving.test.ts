@@ -128,6 +128,34 @@ async function holdSaves( page: Page, id: number ): Promise< () => void > {
 	return letGo;
 }
 
+/** Has the site save once without anybody hearing of it, and holds the next tries back until they are let go. */
+async function loseOneAnswer( page: Page, id: number ) {
+	let lost = 0;
+	let letGo: () => void = () => undefined;
+	const gate = new Promise< void >( ( done ) => {
+		letGo = done;
+	} );
+	await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
+		if ( route.request().method() !== 'POST' ) {
+			await route.continue();
+			return;
+		}
+		if ( lost > 0 ) {
+			await gate;
+			await route.continue();
+			return;
+		}
+		lost++;
+		await route.fetch();
+		await route.fulfill( {
+			status: 504,
+			contentType: 'text/html',
+			body: '<h1>Gateway Timeout</h1>',
+		} );
+	} );
+	return { lost: () => lost, letGo };
+}
+
 afterEach( async () => {
 	await at.page.unrouteAll( { behavior: 'ignoreErrors' } );
 } );
@@ -294,32 +322,11 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			code: 'a { color: red; }',
 		} );
 		const page = await open( id );
-		let lost = 0;
-		let isTold = () => {};
-		const told = new Promise< void >( ( done ) => {
-			isTold = done;
-		} );
-		await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
-			if ( route.request().method() !== 'POST' || lost > 0 ) {
-				if ( route.request().method() === 'POST' ) {
-					// Not before what is said meanwhile was seen.
-					await told;
-				}
-				await route.continue();
-				return;
-			}
-			lost++;
-			await route.fetch();
-			await route.fulfill( {
-				status: 504,
-				contentType: 'text/html',
-				body: '<h1>Gateway Timeout</h1>',
-			} );
-		} );
+		const { lost, letGo } = await loseOneAnswer( page, id );
 		await hand.write( page, 'a { color: olive; }' );
 		await hand.save( page );
 		await page.getByText( 'Your work is kept in this browser' ).waitFor();
-		isTold();
+		letGo();
 		await saved( page, /^Saved/ );
 		await expect
 			.poll( () => page.getByText( 'Your work is kept' ).count() )
@@ -327,7 +334,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await expect
 			.poll( () => stored( id ) )
 			.toMatchObject( { code: 'a { color: olive; }' } );
-		expect( lost ).toBe( 1 );
+		expect( lost() ).toBe( 1 );
 
 		// What was saved is what the next one goes on from.
 		await hand.write( page, 'a { color: navy; }' );
@@ -335,6 +342,29 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await expect
 			.poll( async () => ( await stored( id ) ).code )
 			.toBe( 'a { color: navy; }' );
+	} );
+
+	test( 'a lost answer that would have said why the snippet is off now: the next try says it', async () => {
+		const id = await make( {
+			title: `Lost and off ${ way }`,
+			type: 'html',
+			code: 'fine',
+			status: 'active',
+		} );
+		expect( await stored( id ) ).toMatchObject( { status: 'active' } );
+		const page = await open( id );
+		const { lost, letGo } = await loseOneAnswer( page, id );
+		await hand.write( page, '<p>\n<?php echo ( ?>' );
+		await hand.save( page );
+		await page.getByText( 'Your work is kept in this browser' ).waitFor();
+		letGo();
+		await page.getByText( 'Saved, but it stays off' ).waitFor();
+		await page
+			.locator( '.svc-problem' )
+			.filter( { hasText: 'line 2' } )
+			.first()
+			.waitFor();
+		expect( lost() ).toBe( 1 );
 	} );
 
 	test( 'a session that ended while writing: WordPress asks to log in, and the save goes on', async () => {
