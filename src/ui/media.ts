@@ -21,8 +21,15 @@ function watch( query: string ): Watched {
 	return made;
 }
 
+const watchedOnce = ( query: string ): Watched =>
+	watched.get( query ) ?? watch( query );
+
+/** Whether a media query holds at this moment. */
+export const mediaHolds = ( query: string ): boolean =>
+	watchedOnce( query ).holds();
+
 /** Whether a media query holds, and again whenever that changes. */
 export function useMedia( query: string ): boolean {
-	const { listen, holds } = watched.get( query ) ?? watch( query );
+	const { listen, holds } = watchedOnce( query );
 	return useSyncExternalStore( listen, holds );
 }

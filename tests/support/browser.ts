@@ -66,7 +66,44 @@ export function startBrowser(): Promise< Browser > {
 	return chromium.launch( { executablePath, args: FLAGS } );
 }
 
-/** A fresh window set on the site; logged in unless the user is null. The options are those of another device. */
+/** How many windows somebody has open on a site. */
+const open = new WeakMap< SiteClient, Map< UserName, number > >();
+
+function count( site: SiteClient, user: UserName, by: 1 | -1 ): number {
+	const ofSite = open.get( site ) ?? new Map< UserName, number >();
+	const number = ( ofSite.get( user ) ?? 0 ) + by;
+	open.set( site, ofSite.set( user, number ) );
+	return number;
+}
+
+/**
+ * WordPress writes down what somebody prefers up to 2.5 s later: what a window
+ * chose last can be lost when it is closed, and what it chose before stays.
+ */
+async function forgetPreferences(
+	site: SiteClient,
+	user: UserName
+): Promise< void > {
+	const answer = await site.rest(
+		'PUT',
+		'/users/me',
+		{
+			meta: {
+				persisted_preferences: { _modified: new Date().toISOString() },
+			},
+		},
+		{ as: user, auth: 'cookie', namespace: 'wp/v2' }
+	);
+	if ( answer.status !== 200 ) {
+		throw new Error( `Cannot forget preferences: ${ answer.text }` );
+	}
+}
+
+/**
+ * A fresh window set on the site; logged in unless the user is null. The
+ * options are those of another device. Who has no other window open there
+ * comes as somebody who prefers nothing yet.
+ */
 export async function openWindow(
 	browser: Browser,
 	site: SiteClient,
@@ -79,6 +116,10 @@ export async function openWindow(
 	} );
 	slowed( context );
 	if ( user !== null ) {
+		if ( count( site, user, 1 ) === 1 ) {
+			await forgetPreferences( site, user );
+		}
+		context.on( 'close', () => count( site, user, -1 ) );
 		const { cookies } = await site.login( user );
 		await context.addCookies(
 			Object.entries( cookies ).map( ( [ name, value ] ) => ( {

@@ -26,6 +26,7 @@ import { Divider } from './Divider.js';
 import { useEditorCommands, useEditorKeys } from './editor-keys.js';
 import { Groups } from './Groups.js';
 import { Inspector } from './Inspector.js';
+import { useLiveShown } from './live/shown.js';
 import { Panel } from './panel/Panel.js';
 import { StatusBar } from './StatusBar.js';
 import { isReady, staysWhileTyping, type ReadyDocument } from './ready.js';
@@ -74,13 +75,11 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const cursor = useCursorPlace();
 	const isNarrow = useMedia( '(max-width: 781px)' );
 	const hasInspector = usePreference( 'inspector' );
-	const hasLive = usePreference( 'live' ) && bootData().level !== 'view';
+	const hasLive = useLiveShown() && bootData().level !== 'view';
 	const width = usePreference( 'liveWidth' );
 	const [ isSheetOpen, setSheetOpen ] = useState( false );
 	const split = useSplit( document.id, ! isNarrow );
 	const shown = useShown( document, split.other );
-	useEditorKeys( document, cursor, split.toggle );
-	useEditorCommands( split.toggle );
 	const toggle = useCallback(
 		() =>
 			isNarrow
@@ -88,6 +87,8 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 				: prefer( 'inspector', ! hasInspector ),
 		[ isNarrow, hasInspector ]
 	);
+	useEditorKeys( document, cursor, { split: split.toggle, inspect: toggle } );
+	useEditorCommands( split.toggle );
 	const isShown = isNarrow ? isSheetOpen : hasInspector;
 	return (
 		<>

@@ -5,13 +5,12 @@ import { bootData } from '../../client/index.js';
 import {
 	edit,
 	isChanged,
-	prefer,
 	runOnce,
 	saveDocument,
-	usePreference,
 	whyReadOnly,
 } from '../../state/index.js';
 import { Key, keyName, Switch } from '../../ui/index.js';
+import { toggleLive, useLiveShown } from './live/shown.js';
 import type { ReadyDocument } from './ready.js';
 
 function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
@@ -58,7 +57,7 @@ export function Head( {
 	/** Left out where there cannot be two editors. */
 	readonly onSplit?: ( () => void ) | undefined;
 } ) {
-	const hasLive = usePreference( 'live' );
+	const hasLive = useLiveShown();
 	const { id, base, draft, saving, isRunning } = document;
 	const mayWrite = bootData().level !== 'view';
 	const isSaving = saving.kind === 'saving';
@@ -130,7 +129,7 @@ export function Head( {
 					label={ __( 'Live page', 'svc' ) }
 					shortcut={ keyName( 'F9' ) }
 					isPressed={ hasLive }
-					onClick={ () => prefer( 'live', ! hasLive ) }
+					onClick={ toggleLive }
 				/>
 			) }
 			<Button

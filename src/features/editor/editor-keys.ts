@@ -13,6 +13,7 @@ import {
 import { useKeys } from '../../ui/index.js';
 import type { CursorPlace } from './cursor.js';
 import { goToLine } from './go-to-line.js';
+import { toggleLive, useLiveShown } from './live/shown.js';
 import { problemsOf } from './panel/problems.js';
 import type { ReadyDocument } from './ready.js';
 
@@ -28,11 +29,12 @@ function goToProblem( lines: readonly number[], line: number ): void {
 export function useEditorKeys(
 	document: ReadyDocument,
 	cursor: CursorPlace,
-	split: () => void
+	{
+		split,
+		inspect,
+	}: { readonly split: () => void; readonly inspect: () => void }
 ): void {
-	const hasInspector = usePreference( 'inspector' );
 	const hasPanel = usePreference( 'panel' );
-	const hasLive = usePreference( 'live' );
 	const wrap = usePreference( 'wrap' );
 	const { id } = document;
 	const canRun = [ 'php', 'html' ].includes( document.base.type );
@@ -51,25 +53,24 @@ export function useEditorKeys(
 			() => ( {
 				'mod+s': () => mayWrite && void saveDocument( id ),
 				'mod+Enter': () => mayWrite && canRun && void runOnce( id ),
-				'mod+i': () => prefer( 'inspector', ! hasInspector ),
+				'mod+i': inspect,
 				'mod+j': () => prefer( 'panel', ! hasPanel ),
 				'alt+z': () => prefer( 'wrap', ! wrap ),
 				'alt+shift+f': () => mayWrite && formatShown(),
 				F8: () => goToProblem( problems, cursor.now().line ),
 				'mod+\\': split,
-				F9: () => mayWrite && prefer( 'live', ! hasLive ),
+				F9: () => mayWrite && toggleLive(),
 			} ),
 			[
 				id,
 				canRun,
 				mayWrite,
-				hasInspector,
 				hasPanel,
 				wrap,
 				problems,
 				cursor,
-				hasLive,
 				split,
+				inspect,
 			]
 		)
 	);
@@ -77,7 +78,7 @@ export function useEditorKeys(
 
 /** What the palette offers here. */
 export function useEditorCommands( split: () => void ): void {
-	const hasLive = usePreference( 'live' );
+	const hasLive = useLiveShown();
 	useCommand( {
 		name: 'svc/live',
 		label: hasLive
@@ -87,7 +88,7 @@ export function useEditorCommands( split: () => void ): void {
 		disabled: bootData().level === 'view',
 		callback: ( { close } ) => {
 			close();
-			prefer( 'live', ! hasLive );
+			toggleLive();
 		},
 	} );
 	useCommand( {

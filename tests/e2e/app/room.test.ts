@@ -103,6 +103,37 @@ describe.each( [ 390, 768 ] )( 'at %d pixels', ( width ) => {
 	} );
 } );
 
+test( 'who has the live page beside the code at a desk finds the code on a tablet', async () => {
+	await open( 1440 );
+	await goTo( page, `/snippet/${ ids[ 1 ] }` );
+	await editorOf( page );
+	await page.keyboard.press( 'F9' );
+	await page.locator( '.svc-live__frame' ).waitFor();
+	await expect
+		.poll( async () => {
+			const { body } = await site.rest( 'GET', '/users/me', undefined, {
+				namespace: 'wp/v2',
+				query: { context: 'edit' },
+			} );
+			return body.meta.persisted_preferences.svc?.live;
+		} )
+		.toBe( true );
+	const desk = context;
+
+	await open( 768 );
+	await goTo( page, `/snippet/${ ids[ 1 ] }` );
+	const live = page.getByRole( 'button', { name: 'Live page', exact: true } );
+	await live.waitFor();
+	expect( await page.locator( '.svc-live' ).count() ).toBe( 0 );
+	await live.click();
+	await page.locator( '.svc-live__frame' ).waitFor();
+	// Wide again, the tablet shows what is preferred there.
+	await page.getByRole( 'button', { name: 'Close the live page' } ).click();
+	await page.setViewportSize( { width: 1180, height: 800 } );
+	await page.locator( '.svc-live__frame' ).waitFor();
+	await Promise.all( [ context.close(), desk.close() ] );
+} );
+
 describe( 'two editors side by side', () => {
 	beforeAll( () => open( 1440 ) );
 	afterAll( () => context.close() );

@@ -13,6 +13,7 @@ import { prefer, usePreference } from '../../../state/index.js';
 import { keyName } from '../../../ui/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { pathOfAddress, suggestions, type Place } from './addresses.js';
+import { showLive } from './shown.js';
 import type { Live } from './use-live.js';
 
 const crosshair = (
@@ -161,7 +162,7 @@ export function Toolbar( {
 				icon={ closeSmall }
 				label={ __( 'Close the live page', 'svc' ) }
 				shortcut={ keyName( 'F9' ) }
-				onClick={ () => prefer( 'live', false ) }
+				onClick={ () => showLive( false ) }
 			/>
 		</div>
 	);

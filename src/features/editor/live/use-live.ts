@@ -15,6 +15,7 @@ import {
 } from './addresses.js';
 import { cssOf } from './css.js';
 import { diagnose, type Trouble } from './diagnose.js';
+import { showLive } from './shown.js';
 import { usePicking } from './use-picking.js';
 
 /**
@@ -212,7 +213,7 @@ export function useLive(
 			} else if ( message.svc === 'unpicked' ) {
 				ended( null );
 			} else {
-				prefer( 'live', false );
+				showLive( false );
 			}
 		};
 		window.addEventListener( 'message', listen );
