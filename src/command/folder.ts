@@ -3,6 +3,8 @@ import { type Caller } from '../client/remote/index.js';
 import { sidecarOf, type Held } from '../layout/snippet-folder';
 import { exits, json, place, say, UsageError, warn } from './terminal';
 import type { Saved } from './comparison';
+import { save } from './save';
+import { freshen, sheetsOf } from './sheets';
 import { Workspace } from './workspace';
 
 /** What the commands about a folder of snippets have in common, and `svc push`. */
@@ -85,10 +87,10 @@ export async function push(
 		);
 	}
 	tellHeld( held );
-	const sheets = workspace.sheets( items );
+	const sheets = sheetsOf( workspace, items );
 	const results: Saved[] = [];
 	for ( const item of chosen ) {
-		const saved = await workspace.save( item, sheets, options.force );
+		const saved = await save( workspace, item, sheets, options.force );
 		results.push( saved );
 		if ( ! options.json ) {
 			tell( saved );
@@ -99,7 +101,7 @@ export async function push(
 			( { item, kind } ) => item.type === 'css' && kind === 'saved'
 		)
 	) {
-		await workspace.freshen();
+		await freshen( workspace );
 	}
 	await workspace.store();
 	if ( options.json ) {

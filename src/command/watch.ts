@@ -4,6 +4,8 @@ import { hashOf } from './disk';
 import { tell } from './folder';
 import { exits, place, say, warn } from './terminal';
 import { Tree } from './tree';
+import { save } from './save';
+import { freshen, sheetsOf } from './sheets';
 import { Workspace } from './workspace';
 
 /**
@@ -39,7 +41,7 @@ export async function watch(
 				warn( place( { path, line: 0, message } ) );
 			}
 		}
-		const sheets = workspace.sheets( items );
+		const sheets = sheetsOf( workspace, items );
 		let hasStyles = false;
 		for ( const item of items ) {
 			const mark = hashOf( JSON.stringify( item ) );
@@ -47,7 +49,7 @@ export async function watch(
 				continue;
 			}
 			try {
-				const saved = await workspace.save( item, sheets );
+				const saved = await save( workspace, item, sheets );
 				tried.set( item.uid, mark );
 				tell( saved );
 				hasStyles ||= saved.kind === 'saved' && item.type === 'css';
@@ -57,7 +59,7 @@ export async function watch(
 		}
 		if ( hasStyles ) {
 			// A site that does not answer now is asked with the next stylesheet.
-			await workspace.freshen().catch( ( error: unknown ) => {
+			await freshen( workspace ).catch( ( error: unknown ) => {
 				if ( ! ( error instanceof ApiError && error.isPassing ) ) {
 					throw error;
 				}

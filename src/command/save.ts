@@ -1,0 +1,196 @@
+import { ApiError, type ListedSnippet } from '../client/remote/index.js';
+import { writeSidecar } from '../layout/sidecar';
+import { sidecarOf, type Item } from '../layout/snippet-folder';
+import {
+	differing,
+	fieldsOf,
+	inFile,
+	isThere,
+	note,
+	refusalOf,
+	siteFields,
+	type Saved,
+} from './comparison';
+import { writeText } from './disk';
+import { compiledOf } from './sheets';
+import type { Sheet } from './styles';
+import type { Remark } from './terminal';
+import type { Workspace } from './workspace';
+
+/**
+ * Saves what was changed here since both were last the same, and never over what somebody else changed on the site meanwhile: every save
+ * names the state it was made from. It never changes a code file.
+ */
+
+type Fields = Readonly< Record< string, unknown > >;
+
+interface Work {
+	readonly workspace: Workspace;
+	readonly item: Item;
+	/** What its files say, as the site names it. */
+	readonly fields: Fields;
+	readonly sheets: readonly Sheet[];
+	/** Over whatever is there. */
+	readonly force: boolean;
+}
+
+/** Saves one snippet as its files say, and notes it. */
+export async function save(
+	workspace: Workspace,
+	item: Item,
+	sheets: readonly Sheet[],
+	force = false
+): Promise< Saved > {
+	const fields = fieldsOf( item );
+	const work: Work = { workspace, item, fields, sheets, force };
+	const there = workspace.onSite( item.uid );
+	const base = workspace.base( item.uid );
+	if ( base === undefined && there === undefined ) {
+		return answered( work, create( work ) );
+	}
+	const other =
+		base?.fields ??
+		( there === undefined
+			? {}
+			: siteFields( there, Object.keys( fields ) ) );
+	const changes = differing( fields, other );
+	if ( Object.keys( changes ).length === 0 ) {
+		if ( base === undefined && there !== undefined ) {
+			workspace.settle( item, there, fields );
+		}
+		return { item, kind: 'same', remarks: [] };
+	}
+	if ( base === undefined && ! force ) {
+		return {
+			item,
+			kind: 'conflict',
+			remarks: note(
+				item,
+				'The site has another version, and it is not known which is newer. Nothing was saved. Take the version of the site with "svc pull --force", or yours with "svc push --force".'
+			),
+		};
+	}
+	return answered( work, update( work, changes ) );
+}
+
+/** What becomes of a save: also where the site refuses it. */
+async function answered(
+	work: Work,
+	saving: Promise< Saved >
+): Promise< Saved > {
+	try {
+		return await saving;
+	} catch ( error ) {
+		return refusal( work, error );
+	}
+}
+
+async function create( work: Work ): Promise< Saved > {
+	const { workspace, item, fields, sheets } = work;
+	const compiled = await compiledOf( item.uid, sheets );
+	const { snippet, errors } = await workspace.site.call( 'create-snippet', {
+		...fields,
+		uid: item.uid,
+		...( compiled === undefined ? {} : { compiled } ),
+	} );
+	return saved( work, snippet, errors, 'created' );
+}
+
+async function update( work: Work, changes: Fields ): Promise< Saved > {
+	const { workspace, item, fields, sheets } = work;
+	const there = workspace.onSite( item.uid );
+	const compiled =
+		'code' in changes ? await compiledOf( item.uid, sheets ) : undefined;
+	const sent = {
+		id: there?.id ?? workspace.base( item.uid )?.id ?? 0,
+		...changes,
+		...( compiled === undefined ? {} : { compiled } ),
+	};
+	if ( ( fields.status ?? there?.status ) === 'active' ) {
+		// A save with errors would switch the snippet off, in the middle of somebody's writing.
+		const { errors } = await workspace.site.call(
+			'validate-snippet',
+			sent
+		);
+		if ( errors.length > 0 ) {
+			return { item, kind: 'refused', remarks: inFile( item, errors ) };
+		}
+	}
+	const { snippet, errors } = await workspace.site.call( 'update-snippet', {
+		...sent,
+		...madeFrom( work, changes ),
+	} );
+	return saved( work, snippet, errors, 'saved' );
+}
+
+/** The state that a save was made from, which the site compares with its own. */
+function madeFrom( { workspace, item, force }: Work, changes: Fields ) {
+	const base = workspace.base( item.uid );
+	if ( base === undefined || force ) {
+		return { force: true };
+	}
+	const hasSettings = Object.keys( changes ).some(
+		( field ) => field !== 'code'
+	);
+	return {
+		base_hash: base.hash,
+		...( hasSettings ? { base_modified: base.modified } : {} ),
+	};
+}
+
+async function saved(
+	{ workspace, item, fields }: Work,
+	snippet: ListedSnippet | null,
+	errors: readonly Remark[],
+	kind: 'created' | 'saved'
+): Promise< Saved > {
+	if ( snippet === null ) {
+		return { item, kind: 'refused', remarks: inFile( item, errors ) };
+	}
+	const isOff = 'status' in fields && fields.status !== snippet.status;
+	workspace.settle(
+		item,
+		snippet,
+		isOff ? { ...fields, status: snippet.status } : fields
+	);
+	if ( item.status === undefined ) {
+		// From now on the files themselves say which snippet they are.
+		await writeText(
+			workspace.folder,
+			sidecarOf( item.path ),
+			writeSidecar( { ...snippet } )
+		);
+		const { items } = await workspace.read();
+		const again = items.find( ( { uid } ) => uid === item.uid );
+		workspace.settle(
+			item,
+			snippet,
+			again === undefined ? fields : fieldsOf( again )
+		);
+	}
+	await workspace.store();
+	return {
+		item,
+		kind: isOff ? 'off' : kind,
+		remarks: inFile( item, errors ),
+	};
+}
+
+async function refusal( work: Work, error: unknown ): Promise< Saved > {
+	const { workspace, item, fields } = work;
+	if (
+		! ( error instanceof ApiError ) ||
+		error.isPassing ||
+		error.code === 'aborted'
+	) {
+		throw error;
+	}
+	if ( error.code === 'svc_conflict' ) {
+		// The answer to an earlier save may have been lost on its way.
+		const there = await workspace.now( item.uid );
+		if ( isThere( there, fields ) ) {
+			return saved( work, there, [], 'saved' );
+		}
+	}
+	return refusalOf( item, error );
+}
