@@ -1,33 +1,17 @@
 /** Every screen and main state of the app, light, dark and from right to left, has nothing that axe objects to, and nothing to scroll sideways. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWindow, startBrowser } from '../../support/browser.ts';
-import { LANGUAGE_PLUGIN, speak } from '../../support/language.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo } from './app-page.ts';
 import { faultsOf } from './axe.ts';
 import { fillScreens, SCREENS, walkTo } from './screens.ts';
+import { spokenSite } from './spoken-site.ts';
 import { STATES, type State } from './states.ts';
 
 const HEIGHT = 900;
 const WIDTH = 1440;
 
-let site: TestSite;
-let browser: Browser;
+const at = spokenSite( fillScreens );
 let page: Page;
-let id: number;
-
-beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [
-		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
-		startBrowser(),
-	] );
-	id = await fillScreens( site );
-} );
-afterAll( async () => {
-	await browser.close();
-	await site.stop();
-} );
 
 const sideways = (): Promise< number > =>
 	page.evaluate(
@@ -44,12 +28,7 @@ async function expectNone(
 }
 
 async function open( isRtl: boolean ): Promise< void > {
-	const context = await openWindow( browser, site );
-	if ( isRtl ) {
-		await speak( context, site.url, 'rtl' );
-	}
-	page = await context.newPage();
-	await page.setViewportSize( { width: WIDTH, height: HEIGHT } );
+	page = await at.open( WIDTH, isRtl ? 'rtl' : undefined );
 	await goTo( page, '/trash' );
 	await page.locator( '.svc-line' ).waitFor();
 }
@@ -71,7 +50,7 @@ describe( 'from right to left', () => {
 	afterAll( () => page.context().close() );
 
 	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
-		await look( place( id ), ready );
+		await look( place( at.made ), ready );
 		expect( await page.evaluate( () => document.dir ) ).toBe( 'rtl' );
 		const sidebar = await page.locator( '.svc-sidebar' ).boundingBox();
 		expect( sidebar?.x ).toBeGreaterThan( WIDTH / 2 );
@@ -83,7 +62,7 @@ describe( 'light and dark', () => {
 	beforeAll( () => open( false ) );
 
 	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
-		await look( place( id ), ready );
+		await look( place( at.made ), ready );
 		await expectNone( 'light', 'dark' );
 	} );
 
@@ -100,7 +79,7 @@ describe( 'light and dark', () => {
 		}
 		// A screen that is left is loaded anew.
 		await leave();
-		await state.show( page, id );
+		await state.show( page, at.made );
 		await expectNone( 'light', 'dark' );
 		await page.unrouteAll();
 		await page.keyboard.press( 'Escape' );

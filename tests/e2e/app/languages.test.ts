@@ -1,39 +1,15 @@
 /** The app in German: every screen, with nothing left in English. From right to left it is looked at in axe.test.ts and layout.test.ts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { po } from 'gettext-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
-import { openWindow, startBrowser } from '../../support/browser.ts';
-import { LANGUAGE_PLUGIN, speak, type Spoken } from '../../support/language.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, save, saved, writeCode } from './app-page.ts';
 import { fillScreens, SCREENS } from './screens.ts';
+import { spokenSite } from './spoken-site.ts';
 
-let site: TestSite;
-let browser: Browser;
-let id: number;
-
-async function open( spoken: Spoken ): Promise< Page > {
-	const context = await openWindow( browser, site );
-	await speak( context, site.url, spoken );
-	const page = await context.newPage();
-	await page.setViewportSize( { width: 1440, height: 900 } );
-	return page;
-}
-
-beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [
-		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
-		startBrowser(),
-	] );
-	id = await fillScreens( site );
-} );
-afterAll( async () => {
-	await browser.close();
-	await site.stop();
-} );
+const at = spokenSite( fillScreens );
 
 describe( 'in German', () => {
 	let page: Page;
@@ -41,7 +17,7 @@ describe( 'in German', () => {
 	let english: Set< string >;
 
 	beforeAll( async () => {
-		page = await open( 'de_DE' );
+		page = await at.open( 1440, 'de_DE' );
 		const { translations } = po.parse(
 			await readFile( path.join( ROOT, 'translations/de_DE.po' ), 'utf8' )
 		);
@@ -63,7 +39,7 @@ describe( 'in German', () => {
 	test.each( SCREENS )(
 		'nothing of %s is left in English',
 		async ( _, place, ready ) => {
-			await goTo( page, place( id ) );
+			await goTo( page, place( at.made ) );
 			await page.locator( ready ).first().waitFor();
 			const read = () =>
 				page.evaluate( () => {
@@ -111,6 +87,6 @@ describe( 'in German', () => {
 		await saved( page, /^Gespeichert/ );
 		await page.getByRole( 'switch' ).first().click();
 		await saved( page, 'Gespeichert und an' );
-		expect( ( await site.page( '/' ) ).text ).toContain( 'Guten Abend' );
+		expect( ( await at.site.page( '/' ) ).text ).toContain( 'Guten Abend' );
 	} );
 } );

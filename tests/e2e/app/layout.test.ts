@@ -2,40 +2,19 @@
  * Every screen on a phone, on a tablet and from right to left: nothing is out of reach or too small for a finger, and code goes from left
  * to right in every language.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWindow, startBrowser } from '../../support/browser.ts';
-import { LANGUAGE_PLUGIN, speak } from '../../support/language.ts';
 import { measure } from '../../screenshots/measure.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo } from './app-page.ts';
 import { fillScreens, SCREENS, walkTo } from './screens.ts';
+import { spokenSite } from './spoken-site.ts';
 
-let site: TestSite;
-let browser: Browser;
+const at = spokenSite( fillScreens );
 let page: Page;
-let id: number;
-
-beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [
-		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
-		startBrowser(),
-	] );
-	id = await fillScreens( site );
-} );
-afterAll( async () => {
-	await browser.close();
-	await site.stop();
-} );
 
 async function open( width: number, isRtl: boolean ): Promise< void > {
-	const context = await openWindow( browser, site );
-	if ( isRtl ) {
-		await speak( context, site.url, 'rtl' );
-	}
-	page = await context.newPage();
+	page = await at.open( width, isRtl ? 'rtl' : undefined );
 	await page.emulateMedia( { reducedMotion: 'reduce' } );
-	await page.setViewportSize( { width, height: 900 } );
 	await goTo( page, '/trash' );
 	await page.locator( '.svc-line' ).waitFor();
 }
@@ -59,7 +38,7 @@ describe.each( [
 
 	test.each( screens )( '%s', async ( name, place, ready ) => {
 		await look(
-			place( id ),
+			place( at.made ),
 			name === 'boxes' ? '.svc-plain__code' : ready
 		);
 		await expect.poll( () => measure( page, width ) ).toEqual( [] );

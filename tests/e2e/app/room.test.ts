@@ -1,23 +1,13 @@
 /** The editor and New where there is little room, and from right to left: nothing out of reach, nothing too small for a finger. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measure } from '../../screenshots/measure.ts';
-import { openWindow, startBrowser } from '../../support/browser.ts';
-import { LANGUAGE_PLUGIN, speak } from '../../support/language.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { Spoken } from '../../support/language.ts';
 import { editorOf, goTo } from './app-page.ts';
+import { spokenSite } from './spoken-site.ts';
 
-let site: TestSite;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-const ids: number[] = [];
-
-beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [
-		startSite( { muPlugins: { 'language.php': LANGUAGE_PLUGIN } } ),
-		startBrowser(),
-	] );
+const at = spokenSite( async ( site ) => {
+	const ids: number[] = [];
 	for ( const [ type, code, conditions ] of [
 		[
 			'html',
@@ -39,30 +29,23 @@ beforeAll( async () => {
 		} );
 		ids.push( body.snippet.id );
 	}
+	return ids;
 } );
-afterAll( async () => {
-	await browser.close();
-	await site.stop();
-} );
+let page: Page;
 
-async function open( width: number, isRtl = false ): Promise< void > {
-	context = await openWindow( browser, site );
-	if ( isRtl ) {
-		await speak( context, site.url, 'rtl' );
-	}
-	page = await context.newPage();
-	await page.setViewportSize( { width, height: 900 } );
+async function open( width: number, spoken?: Spoken ): Promise< void > {
+	page = await at.open( width, spoken );
 }
 
 describe.each( [ 390, 768 ] )( 'at %d pixels', ( width ) => {
 	beforeAll( () => open( width ) );
-	afterAll( () => context.close() );
+	afterAll( () => page.context().close() );
 
 	const nothing = () =>
 		expect.poll( () => measure( page, width ) ).toEqual( [] );
 
 	test( 'the editor, its panel and its settings', async () => {
-		await goTo( page, `/snippet/${ ids[ 0 ] }` );
+		await goTo( page, `/snippet/${ at.made[ 0 ] }` );
 		await page.locator( '.svc-plain__code' ).waitFor();
 		await page.getByRole( 'button', { name: 'Output' } ).click();
 		await nothing();
@@ -79,7 +62,7 @@ describe.each( [ 390, 768 ] )( 'at %d pixels', ( width ) => {
 	} );
 
 	test( 'the live page', async () => {
-		await goTo( page, `/snippet/${ ids[ 1 ] }` );
+		await goTo( page, `/snippet/${ at.made[ 1 ] }` );
 		await page
 			.getByRole( 'button', { name: 'Live page', exact: true } )
 			.click();
@@ -105,23 +88,28 @@ describe.each( [ 390, 768 ] )( 'at %d pixels', ( width ) => {
 
 test( 'who has the live page beside the code at a desk finds the code on a tablet', async () => {
 	await open( 1440 );
-	await goTo( page, `/snippet/${ ids[ 1 ] }` );
+	await goTo( page, `/snippet/${ at.made[ 1 ] }` );
 	await editorOf( page );
 	await page.keyboard.press( 'F9' );
 	await page.locator( '.svc-live__frame' ).waitFor();
 	await expect
 		.poll( async () => {
-			const { body } = await site.rest( 'GET', '/users/me', undefined, {
-				namespace: 'wp/v2',
-				query: { context: 'edit' },
-			} );
+			const { body } = await at.site.rest(
+				'GET',
+				'/users/me',
+				undefined,
+				{
+					namespace: 'wp/v2',
+					query: { context: 'edit' },
+				}
+			);
 			return body.meta.persisted_preferences.svc?.live;
 		} )
 		.toBe( true );
-	const desk = context;
+	const desk = page.context();
 
 	await open( 768 );
-	await goTo( page, `/snippet/${ ids[ 1 ] }` );
+	await goTo( page, `/snippet/${ at.made[ 1 ] }` );
 	const live = page.getByRole( 'button', { name: 'Live page', exact: true } );
 	await live.waitFor();
 	expect( await page.locator( '.svc-live' ).count() ).toBe( 0 );
@@ -131,15 +119,15 @@ test( 'who has the live page beside the code at a desk finds the code on a table
 	await page.getByRole( 'button', { name: 'Close the live page' } ).click();
 	await page.setViewportSize( { width: 1180, height: 800 } );
 	await page.locator( '.svc-live__frame' ).waitFor();
-	await Promise.all( [ context.close(), desk.close() ] );
+	await Promise.all( [ page.context().close(), desk.close() ] );
 } );
 
 describe( 'two editors side by side', () => {
 	beforeAll( () => open( 1440 ) );
-	afterAll( () => context.close() );
+	afterAll( () => page.context().close() );
 
 	test( 'what is in the head of one stays in it', async () => {
-		await goTo( page, `/snippet/${ ids[ 0 ] }` );
+		await goTo( page, `/snippet/${ at.made[ 0 ] }` );
 		await editorOf( page );
 		await page
 			.getByRole( 'button', { name: /^Two editors side by side/ } )
@@ -173,11 +161,11 @@ describe( 'two editors side by side', () => {
 } );
 
 describe( 'from right to left', () => {
-	beforeAll( () => open( 1440, true ) );
-	afterAll( () => context.close() );
+	beforeAll( () => open( 1440, 'rtl' ) );
+	afterAll( () => page.context().close() );
 
 	test( 'the live page lies in its place, and its address has room', async () => {
-		await goTo( page, `/snippet/${ ids[ 1 ] }` );
+		await goTo( page, `/snippet/${ at.made[ 1 ] }` );
 		await editorOf( page );
 		await page
 			.getByRole( 'button', { name: 'Live page', exact: true } )

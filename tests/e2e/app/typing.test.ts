@@ -169,25 +169,33 @@ test( 'a key draws nothing but what it changes', async () => {
 	expect( calls / KEYS ).toBeLessThan( MOST_CALLS );
 } );
 
+/** Opens one as a click on its title does; a new page would forget everything by itself. */
+async function show( n: number, id: number ): Promise< void > {
+	await at.page.evaluate( ( place ) => {
+		window.history.pushState( null, '', place );
+		window.dispatchEvent( new PopStateEvent( 'popstate' ) );
+	}, `/wp-admin/admin.php?page=svc&p=/snippet/${ id }` );
+	await at.page
+		.locator( '.view-line' )
+		.filter( { hasText: mark( n ) } )
+		.first()
+		.waitFor();
+}
+
+async function close( n: number ): Promise< void > {
+	await at.page
+		.getByRole( 'button', { name: `Close Closed ${ n }` } )
+		.click();
+	await at.page.locator( 'tbody tr .svc-switch' ).first().waitFor();
+}
+
 test( 'nothing of the code of snippets that were closed stays in memory', async () => {
 	const { page, app } = at;
 	await page.goto( '/wp-admin/admin.php?page=svc' );
 	for ( const [ n, id ] of opened.entries() ) {
-		// As a click on a title does; a new page would forget everything by itself.
-		await page.evaluate( ( place ) => {
-			window.history.pushState( null, '', place );
-			window.dispatchEvent( new PopStateEvent( 'popstate' ) );
-		}, `/wp-admin/admin.php?page=svc&p=/snippet/${ id }` );
-		await page
-			.locator( '.view-line' )
-			.filter( { hasText: mark( n ) } )
-			.first()
-			.waitFor();
+		await show( n, id );
 		if ( n < OPENED - 1 ) {
-			await page
-				.getByRole( 'button', { name: `Close Closed ${ n }` } )
-				.click();
-			await page.locator( 'tbody tr .svc-switch' ).first().waitFor();
+			await close( n );
 		}
 	}
 	const tools = await app.context.newCDPSession( page );
@@ -217,19 +225,8 @@ test( 'the page does not grow with the snippets that were opened and closed in i
 	await tools.send( 'Performance.enable' );
 	const openAndCloseAll = async () => {
 		for ( const [ n, id ] of opened.entries() ) {
-			await page.evaluate( ( place ) => {
-				window.history.pushState( null, '', place );
-				window.dispatchEvent( new PopStateEvent( 'popstate' ) );
-			}, `/wp-admin/admin.php?page=svc&p=/snippet/${ id }` );
-			await page
-				.locator( '.view-line' )
-				.filter( { hasText: mark( n ) } )
-				.first()
-				.waitFor();
-			await page
-				.getByRole( 'button', { name: `Close Closed ${ n }` } )
-				.click();
-			await page.locator( 'tbody tr .svc-switch' ).first().waitFor();
+			await show( n, id );
+			await close( n );
 		}
 	};
 	/** Nodes, in the page or held by scripts, and listeners. */
