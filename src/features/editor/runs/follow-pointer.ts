@@ -9,7 +9,7 @@ const STEP = 8;
 
 export interface Drag {
 	readonly onBegin: () => void;
-	/** Whenever the pointer, or what lies under it, has moved. */
+	/** Whenever the pointer has moved, and each frame: what lies under it may have moved, too. */
 	readonly onMove: ( x: number, y: number ) => void;
 	readonly onDrop: () => void;
 	/** Escape, or the browser takes the pointer away. */
@@ -56,18 +56,15 @@ export function followPointer(
 			drag.onCancel();
 		}
 	};
-	const scroll = () => {
+	const eachFrame = () => {
 		const box = scroller?.getBoundingClientRect();
 		if ( scroller && box ) {
 			const up = at.y < box.top + EDGE ? -STEP : 0;
-			const by = at.y > box.bottom - EDGE ? STEP : up;
-			const before = scroller.scrollTop;
-			scroller.scrollTop += by;
-			if ( scroller.scrollTop !== before ) {
-				drag.onMove( at.x, at.y );
-			}
+			scroller.scrollTop += at.y > box.bottom - EDGE ? STEP : up;
 		}
-		frame = window?.requestAnimationFrame( scroll ) ?? 0;
+		// Also what is above may have become longer or shorter under a pointer that rests.
+		drag.onMove( at.x, at.y );
+		frame = window?.requestAnimationFrame( eachFrame ) ?? 0;
 	};
 	const move = ( event: PointerEvent ) => {
 		if ( event.pointerId !== press.pointerId ) {
@@ -78,9 +75,8 @@ export function followPointer(
 		if ( ! hasBegun && way >= BEGINS_AFTER ) {
 			hasBegun = true;
 			drag.onBegin();
-			scroll();
-		}
-		if ( hasBegun ) {
+			eachFrame();
+		} else if ( hasBegun ) {
 			drag.onMove( at.x, at.y );
 		}
 	};
