@@ -3,7 +3,8 @@ import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { languageOf } from './monaco.js';
 
-type Side = ReturnType< Parameters< DiffOnMount >[ 0 ][ 'getOriginalEditor' ] >;
+type Comparing = Parameters< DiffOnMount >[ 0 ];
+type Side = ReturnType< Comparing[ 'getOriginalEditor' ] >;
 
 /** Code is written from left to right in every language. */
 const leftToRight = { dir: 'ltr' };
@@ -17,6 +18,23 @@ function keepNamed( side: Side, ariaLabel: string ): void {
 	};
 	name();
 	side.onDidChangeConfiguration( name );
+}
+
+/**
+ * Clears the models of a comparison that is left, once nothing compares them any more: Monaco fails where they are gone before it has
+ * done with them. It does one thing after the other, so that what is asked for now comes back last.
+ */
+function forgetModels( editor: Comparing ): void {
+	const models = editor.getModel();
+	if ( models === null ) {
+		return;
+	}
+	const last = editor.createViewModel( models );
+	void last.waitForDiff().finally( () => {
+		last.dispose();
+		models.original.dispose();
+		models.modified.dispose();
+	} );
 }
 
 /** Two versions side by side, or under each other where there is no room. The right one can be written in. */
@@ -39,15 +57,12 @@ export default function CodeDiff( {
 	/** Left out where nothing may be changed. */
 	readonly onChange?: ( code: string ) => void;
 } ) {
-	const editor = useRef< Parameters< DiffOnMount >[ 0 ] | null >( null );
+	const editor = useRef< Comparing | null >( null );
 	useEffect(
 		() => () => {
-			// Monaco wants its models to outlive the editor by a moment.
-			const models = editor.current?.getModel();
-			window.setTimeout( () => {
-				models?.original.dispose();
-				models?.modified.dispose();
-			} );
+			if ( editor.current !== null ) {
+				forgetModels( editor.current );
+			}
 		},
 		[]
 	);

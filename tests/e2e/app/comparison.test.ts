@@ -1,0 +1,52 @@
+/** Two versions beside each other, apart from what the journeys do with them. */
+import { expect, test } from 'vitest';
+import { goTo, journey } from './app-page.ts';
+import { walkTo } from './screens.ts';
+
+let id: number;
+
+const at = journey( async ( site ) => {
+	const { body } = await site.rest( 'POST', '/snippets', {
+		title: 'Two versions',
+		type: 'css',
+		code: 'a { color: red; }',
+	} );
+	id = body.snippet.id;
+	await site.rest( 'POST', `/snippets/${ id }`, {
+		code: 'a { color: blue; }',
+	} );
+} );
+
+test( 'one that is left before it is computed ends without an error', async () => {
+	const { page, app } = at;
+	// Comparing is the work of a worker; here one that hears of it late.
+	await page.addInitScript( () => {
+		const held = new Promise( ( resolve ) => {
+			window.addEventListener( 'svc-let-go', resolve );
+		} );
+		window.Worker = class extends Worker {
+			override postMessage( ...message: unknown[] ): void {
+				void held.then( () =>
+					Reflect.apply( super.postMessage, this, message )
+				);
+			}
+		};
+	} );
+	await goTo( page, '/trash' );
+	await page.locator( '.svc-line, .svc-empty' ).first().waitFor();
+	const place = `/snippet/${ id }&tab=history&compare=1&with=2`;
+	await walkTo( page, place );
+	await page.locator( '.svc-comparison .view-line' ).first().waitFor();
+	await walkTo( page, '/trash' );
+	await page.locator( '.svc-comparison' ).waitFor( { state: 'detached' } );
+	await page.evaluate( () =>
+		window.dispatchEvent( new Event( 'svc-let-go' ) )
+	);
+	// It is seen to the end, by which time whatever goes wrong with the others has gone wrong.
+	await walkTo( page, place );
+	await page
+		.locator( '.svc-comparison :is(.line-insert, .char-insert)' )
+		.first()
+		.waitFor();
+	expect( app.faults ).toEqual( [] );
+} );
