@@ -92,10 +92,18 @@ async function follow(
 		.poll( async () => {
 			const { x, y } = await middleOf( target );
 			await moveTo( x, y + by );
+			// Two frames: it is drawn, and what it moved has been followed.
+			await at.page.evaluate(
+				() =>
+					new Promise( ( drawn ) => {
+						window.requestAnimationFrame( () =>
+							window.requestAnimationFrame( drawn )
+						);
+					} )
+			);
 			return mark.count();
 		} )
 		.toBeGreaterThan( 0 );
-	await mark.first().waitFor();
 }
 
 /** Presses on a handle and takes it above or below the middle of something until the mark is there, and holds it there. */
