@@ -84,8 +84,12 @@ export function isChanged( document: OpenDocument ): boolean {
 	);
 }
 
-/** Loads what is on the site into an open document; unsaved work of an earlier visit is offered, not taken. */
+/**
+ * Loads what is on the site into an open document; unsaved work of an earlier visit is offered, not taken. What somebody writes while it
+ * loads stays, and the next save finds out what it means.
+ */
 export async function loadDocument( id: number ): Promise< void > {
+	const before = documentOf( id )?.draft;
 	try {
 		const [ base, kept ] = await Promise.all( [
 			call( 'get-snippet', { id } ),
@@ -93,6 +97,10 @@ export async function loadDocument( id: number ): Promise< void > {
 		] );
 		if ( ! seesPhp() && hasPhp( base ) ) {
 			patchDocument( id, { phase: 'hidden', error: null } );
+			return;
+		}
+		const now = documentOf( id );
+		if ( now !== undefined && now.draft !== before && isChanged( now ) ) {
 			return;
 		}
 		const draft = draftOf( base );
@@ -119,6 +127,21 @@ export async function loadDocument( id: number ): Promise< void > {
 			phase: error.code === 'svc_not_found' ? 'missing' : 'error',
 			error,
 		} );
+	}
+}
+
+/** Shows what is on the site now. Unsaved work stays: the next save of it shows both versions. */
+export async function refreshDocument( id: number ): Promise< void > {
+	const document = documentOf( id );
+	if ( document !== undefined && ! isChanged( document ) ) {
+		await loadDocument( id );
+	}
+}
+
+/** The same for everything that is open. */
+export function refreshDocuments(): void {
+	for ( const id of select( documentsStore ).getState().byId.keys() ) {
+		void refreshDocument( id );
 	}
 }
 

@@ -1,10 +1,7 @@
-import { select } from '@wordpress/data';
 import { call, type ApiError } from '../client/index.js';
 import type { OperationOutput } from '../contract/index.js';
-import { documentsStore } from './documents-store.js';
-import { isChanged, loadDocument } from './documents.js';
+import { refreshDocuments } from './documents.js';
 import { reloadSnippets } from './snippet-actions.js';
-import { settleAll } from './typing.js';
 
 /** Bringing the whole set back to an earlier state, with everything that is shown of it. */
 
@@ -24,15 +21,7 @@ export interface Obstacle {
 export async function goBack( n: number, force: boolean ): Promise< Restored > {
 	const restored = await call( 'restore-generation', { n, force } );
 	await reloadSnippets();
-	// What somebody is writing stays; the next save will show both versions.
-	settleAll();
-	for ( const document of select( documentsStore )
-		.getState()
-		.byId.values() ) {
-		if ( ! isChanged( document ) ) {
-			void loadDocument( document.id );
-		}
-	}
+	refreshDocuments();
 	return restored;
 }
 

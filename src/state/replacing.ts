@@ -2,12 +2,11 @@ import { createReduxStore, dispatch, register, select } from '@wordpress/data';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { ApiError, bootData, call } from '../client/index.js';
 import type { OperationInput, OperationOutput } from '../contract/index.js';
-import { documentsStore, type DocumentsState } from './documents-store.js';
-import { isChanged, loadDocument } from './documents.js';
+import type { DocumentsState } from './documents-store.js';
+import { isChanged, refreshDocuments } from './documents.js';
 import { say, sayFailure } from './notices.js';
 import { hiddenIds, isHidden, seesPhp } from './sight.js';
 import { reloadSnippets, undo } from './snippet-actions.js';
-import { settleAll } from './typing.js';
 
 /**
  * Search and replace in all code: looking at every change, and making them. What is being replaced, and how that went, is kept here, so
@@ -108,13 +107,7 @@ export function unsavedIds( { byId }: DocumentsState ): ReadonlySet< number > {
 /** Shows what is on the site now in the list and in open tabs; unsaved work stays. */
 async function showAgain(): Promise< void > {
 	await reloadSnippets();
-	settleAll();
-	const { byId } = select( documentsStore ).getState();
-	for ( const document of byId.values() ) {
-		if ( ! isChanged( document ) ) {
-			void loadDocument( document.id );
-		}
-	}
+	refreshDocuments();
 }
 
 /** Undoes a replacement, as long as nothing else was changed since. */

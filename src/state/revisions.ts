@@ -1,7 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import { call } from '../client/index.js';
 import { undoOffer } from './bulk-actions.js';
-import { loadDocument } from './documents.js';
+import { loadDocument, refreshDocument } from './documents.js';
 import { say } from './notices.js';
 import { newestGeneration, takeOver } from './snippet-actions.js';
 
@@ -29,6 +29,6 @@ export async function restoreRevision(
 		result.deactivated
 			? __( 'Restored. It stays off, because it has problems.', 'svc' )
 			: __( 'Restored. What was there before is in the history.', 'svc' ),
-		undoOffer( generation, () => void loadDocument( id ) )
+		undoOffer( generation, () => void refreshDocument( id ) )
 	);
 }

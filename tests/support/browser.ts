@@ -30,7 +30,8 @@ const FLAGS = [
 /**
  * `SVC_SLOW=6` makes the browser that many times slower, and each answer of
  * the network 50 ms later per time: what a test takes for granted without
- * waiting for it fails then. 1 is as fast as the machine.
+ * waiting for it fails then, and so does what takes the network away, which
+ * is given back. 1 is as fast as the machine.
  */
 const SLOWER = Number( process.env.SVC_SLOW ?? 1 );
 
