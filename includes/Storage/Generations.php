@@ -34,7 +34,8 @@ final class Generations {
 	) {}
 
 	/**
-	 * Returns the numbers of the generations that are kept, newest first.
+	 * Returns the numbers of the generations that are kept, newest first. What `prune()` has yet to remove, or was killed while removing, is
+	 * kept no longer.
 	 *
 	 * @return list<int>
 	 *
@@ -42,7 +43,8 @@ final class Generations {
 	 */
 	public function numbers(): array {
 		$current = $this->index->read()->generation ?? 0;
-		$numbers = \array_values( \array_filter( $this->files->numbers( false ), static fn( int $n ): bool => $n <= $current ) );
+		$oldest  = $this->newest()->oldest ?? 0;
+		$numbers = \array_values( \array_filter( $this->files->numbers( false ), static fn( int $n ): bool => $n >= $oldest && $n <= $current ) );
 		if ( $current > 0 && $current !== ( $numbers[0] ?? 0 ) && null !== $this->files->find( $current ) ) {
 			\array_unshift( $numbers, $current );
 		}

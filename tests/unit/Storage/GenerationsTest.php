@@ -121,6 +121,28 @@ final class GenerationsTest extends StorageTestCase {
 		self::assertLessThanOrEqual( 16, \count( $this->storage->revisions->numbers( 1 ) ) );
 	}
 
+	public function test_records_that_a_killed_process_left_while_removing_them_are_not_shown(): void {
+		$this->storage = new Storage( $this->folder, generations: 10, step: 5 );
+		$this->create();
+		$this->create();
+		$folder = $this->storage->paths->generations();
+		$left   = [];
+		foreach ( [ 1, 2 ] as $n ) {
+			$left[ "$folder/$n.php" ] = (string) \file_get_contents( "$folder/$n.php" );
+		}
+		for ( $i = 0; $i < 20; ++$i ) {
+			$this->update( 1, [ 'title' => "n $i" ] );
+		}
+		foreach ( $left as $file => $text ) {
+			self::assertFileDoesNotExist( $file );
+			\file_put_contents( $file, $text );
+		}
+		$numbers = $this->elsewhere()->generations->numbers();
+		self::assertNotSame( [], $numbers );
+		self::assertSame( \range( 22, \min( $numbers ) ), $numbers );
+		self::assertGreaterThan( 2, \min( $numbers ) );
+	}
+
 	public function test_large_versions_shorten_the_way_back(): void {
 		$this->storage = new Storage( $this->folder, revision_limit: 1, kept_bytes: 400_000 );
 		$this->create();
