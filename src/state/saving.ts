@@ -71,7 +71,8 @@ async function goOn(
 	there: Snippet,
 	options: SaveOptions
 ): Promise< void > {
-	// Of a snippet that was on, nobody but this save can have switched it off in this person's name.
+	// Other people, and the site where a snippet fails, would stand there in their own name. What the same person did in another window in
+	// these seconds cannot be told apart.
 	const wasOn =
 		documentOf( id )?.base?.status === 'active' &&
 		there.modified_by === bootData().user.id;

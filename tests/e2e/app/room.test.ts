@@ -50,8 +50,13 @@ describe.each( [ 390, 768 ] )( 'at %d pixels', ( width ) => {
 		await page.getByRole( 'button', { name: 'Output' } ).click();
 		await nothing();
 		await page.getByRole( 'button', { name: 'Close the panel' } ).click();
+		const rule = page.locator( '.svc-rule' ).nth( 1 );
+		await page.keyboard.press( 'Control+i' );
+		await rule.waitFor();
+		await page.keyboard.press( 'Control+i' );
+		await rule.waitFor( { state: 'detached' } );
 		await page.getByLabel( 'Settings of the snippet' ).first().click();
-		await page.locator( '.svc-rule' ).nth( 1 ).waitFor();
+		await rule.waitFor();
 		await nothing();
 		await page.getByRole( 'button', { name: /^Where / } ).click();
 		const place = page.getByRole( 'option', { name: 'Site footer' } );
