@@ -3,7 +3,13 @@ import { lazy, Suspense, useEffect, useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { SnackbarList, SlotFillProvider, Spinner } from '@wordpress/components';
 import { store as noticesStore } from '@wordpress/notices';
-import { Empty, ErrorBoundary, FrameContext, useMedia } from '../ui/index.js';
+import {
+	Empty,
+	ErrorBoundary,
+	FrameContext,
+	NARROW,
+	useMedia,
+} from '../ui/index.js';
 import {
 	navigate,
 	openDrawer,
@@ -106,7 +112,7 @@ export function App() {
 	const place = usePlace();
 	const isFull = usePreference( 'fullScreen' );
 	const hasSidebar = usePreference( 'sidebar' );
-	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isNarrow = useMedia( NARROW );
 	const isDrawerOpen = useDrawer();
 	useEffect( () => {
 		document.body.classList.toggle( 'svc-full', isFull );

@@ -7,7 +7,7 @@ export { Failure } from './Failure.js';
 export { isApple, Key, keyName } from './Key.js';
 export { keepKeys, typeKept } from './kept-keys.js';
 export { useKeys, type Keys } from './keyboard.js';
-export { mediaHolds, useMedia } from './media.js';
+export { mediaHolds, NARROW, useMedia } from './media.js';
 export { MenuItems } from './MenuItems.js';
 export { More } from './More.js';
 export {

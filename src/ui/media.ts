@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from '@wordpress/element';
 
+/** Where there is no room for anything beside the code; WordPress' own step to its menu for phones. */
+export const NARROW = '(max-width: 781px)';
+
 interface Watched {
 	readonly listen: ( listener: () => void ) => () => void;
 	readonly holds: () => boolean;

@@ -3,7 +3,13 @@ import { bootData } from '../../client/index.js';
 import type { Problem } from '../../contract/index.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
 import { usePreference } from '../../state/index.js';
-import { ErrorBoundary, useFrame, useMedia, Waiting } from '../../ui/index.js';
+import {
+	ErrorBoundary,
+	useFrame,
+	NARROW,
+	useMedia,
+	Waiting,
+} from '../../ui/index.js';
 
 const CodeEditor = lazy(
 	() =>
@@ -30,7 +36,7 @@ export function Field( {
 	readonly onChange: ( code: string ) => void;
 } ) {
 	const { isDark } = useFrame();
-	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isNarrow = useMedia( NARROW );
 	const wrap = usePreference( 'wrap' );
 	const fontSize = usePreference( 'fontSize' );
 	const shared = {

@@ -14,7 +14,7 @@ import {
 	usePlace,
 	usePreference,
 } from '../../state/index.js';
-import { ErrorBoundary, useMedia } from '../../ui/index.js';
+import { ErrorBoundary, NARROW, useMedia } from '../../ui/index.js';
 import type { Cursor } from './cursor.js';
 import type { ReadyDocument } from './ready.js';
 import { useDark } from './use-dark.js';
@@ -54,7 +54,7 @@ export function CodeArea( {
 } ) {
 	const { id, base, draft } = document;
 	const { params } = usePlace();
-	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isNarrow = useMedia( NARROW );
 	const [ wantsFull, setWantsFull ] = useState( false );
 	const isDark = useDark();
 	const wrap = usePreference( 'wrap' );

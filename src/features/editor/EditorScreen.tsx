@@ -20,7 +20,7 @@ import {
 	prefer,
 	usePreference,
 } from '../../state/index.js';
-import { Empty, useMedia, Waiting } from '../../ui/index.js';
+import { Empty, NARROW, useMedia, Waiting } from '../../ui/index.js';
 import { useCursorPlace } from './cursor.js';
 import { Divider } from './Divider.js';
 import { useEditorCommands, useEditorKeys } from './editor-keys.js';
@@ -73,7 +73,7 @@ function useShown(
 function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const document = useLocalProblems( given );
 	const cursor = useCursorPlace();
-	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isNarrow = useMedia( NARROW );
 	const hasInspector = usePreference( 'inspector' );
 	const hasLive = useLiveShown() && bootData().level !== 'view';
 	const width = usePreference( 'liveWidth' );

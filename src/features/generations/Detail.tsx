@@ -22,6 +22,7 @@ import {
 	Failure,
 	fullTime,
 	TypeMark,
+	NARROW,
 	useMedia,
 	Waiting,
 } from '../../ui/index.js';
@@ -220,7 +221,7 @@ export function Detail( {
 	readonly isNewest: boolean;
 	readonly onChanged: () => void;
 } ) {
-	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isNarrow = useMedia( NARROW );
 	const load = useCallback(
 		( signal: AbortSignal ) => call( 'get-generation', { n }, { signal } ),
 		[ n ]

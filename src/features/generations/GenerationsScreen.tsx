@@ -18,6 +18,7 @@ import {
 	More,
 	Page,
 	shortTime,
+	NARROW,
 	useMedia,
 	Waiting,
 } from '../../ui/index.js';
@@ -98,7 +99,7 @@ export default function GenerationsScreen() {
 	const pages = usePages( load, keyOf );
 	const { items, error, isLoading, hasMore, loadMore, reload } = pages;
 	const { params } = usePlace();
-	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isNarrow = useMedia( NARROW );
 	const chosen = Number( params.n ?? '0' ) || 0;
 	const newest = items[ 0 ]?.n ?? 0;
 	// Beside the list there is always one; on a phone only when somebody chose it.

@@ -15,7 +15,7 @@ import {
 	useSiteSwitches,
 	viewAt,
 } from '../../state/index.js';
-import { Key, useMedia } from '../../ui/index.js';
+import { Key, NARROW, useMedia } from '../../ui/index.js';
 
 function useHeading(): string {
 	const { params } = usePlace();
@@ -38,7 +38,7 @@ export function Head( {
 	readonly hasNew: boolean;
 } ) {
 	const heading = useHeading();
-	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isNarrow = useMedia( NARROW );
 	const hasSidebar = usePreference( 'sidebar' );
 	return (
 		<div className="svc-list__head">

@@ -18,7 +18,7 @@ import {
 	sorted,
 	whyReadOnly,
 } from '../../state/index.js';
-import { ReadOnly, useMedia } from '../../ui/index.js';
+import { ReadOnly, NARROW, useMedia } from '../../ui/index.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
 import { CostNote } from './CostNote.js';
 import { listFields } from './fields.js';
@@ -35,7 +35,7 @@ import './list.scss';
 
 /** Columns for which there is room beside the title: none on a phone, where the title has a second line, and two on a tablet. */
 function useRoom(): number {
-	const isNarrow = useMedia( '(max-width: 781px)' );
+	const isNarrow = useMedia( NARROW );
 	const isPhone = useMedia( '(max-width: 599px)' );
 	if ( isPhone ) {
 		return 0;

@@ -116,6 +116,25 @@ export const rowOf = ( page: Page, text: string ): Locator =>
 export const goTo = ( page: Page, place: string ) =>
 	page.goto( `${ APP }&p=${ place }` );
 
+/** Holds what the page asks of one snippet by a method back until it is let go. */
+export async function hold(
+	page: Page,
+	method: 'GET' | 'POST',
+	id: number
+): Promise< () => void > {
+	let letGo: () => void = () => undefined;
+	const gate = new Promise< void >( ( done ) => {
+		letGo = done;
+	} );
+	await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
+		if ( route.request().method() === method ) {
+			await gate;
+		}
+		await route.continue();
+	} );
+	return letGo;
+}
+
 /** Waits until Monaco can be written in: what it shows before, it does not listen to. */
 export async function editorOf( page: Page ) {
 	await page

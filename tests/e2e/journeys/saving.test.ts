@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { playHost, SILENT } from '../../support/played-host.ts';
-import { editorOf, goTo, journey, save, saved } from '../app/app-page.ts';
+import { editorOf, goTo, hold, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
 
@@ -113,21 +113,6 @@ const tried = ( page: Page, label: string ) =>
 		.locator( '.svc-try' )
 		.filter( { has: page.getByText( label, { exact: true } ) } );
 
-/** Holds what is sent to save a snippet back until it is let go. */
-async function holdSaves( page: Page, id: number ): Promise< () => void > {
-	let letGo: () => void = () => undefined;
-	const gate = new Promise< void >( ( done ) => {
-		letGo = done;
-	} );
-	await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
-		if ( route.request().method() === 'POST' ) {
-			await gate;
-		}
-		await route.continue();
-	} );
-	return letGo;
-}
-
 /** Has the site save once without anybody hearing of it, and holds the next tries back until they are let go. */
 async function loseOneAnswer( page: Page, id: number ) {
 	let lost = 0;
@@ -190,7 +175,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		);
 		await page.getByText( 'It is still off.' ).waitFor();
 		await hand.press( tab( page, 'Test load' ) );
-		const letGo = await holdSaves( page, id );
+		const letGo = await hold( page, 'POST', id );
 		await hand.save( page );
 		await page.getByText( 'The site is being loaded' ).waitFor();
 		await expect

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
 	editorOf,
 	goTo,
+	hold,
 	journey,
 	openApp,
 	save,
@@ -238,19 +239,14 @@ test( 'what is written while Undo brings back what was there stays', async () =>
 	const id = await withHistory( 'Written meanwhile' );
 	await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=now` );
 	const dialog = page.getByRole( 'dialog' );
+	await expect
+		.poll( () => side( page, 'modified' ).innerText() )
+		.toContain( 'three' );
+	await dialog.locator( ':is(.line-insert, .char-insert)' ).first().waitFor();
 	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
 	await dialog.waitFor( { state: 'detached' } );
 	const editor = await editorOf( page );
-	let letGo: () => void = () => undefined;
-	const held = new Promise< void >( ( done ) => {
-		letGo = done;
-	} );
-	await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
-		if ( route.request().method() === 'GET' ) {
-			await held;
-		}
-		await route.continue();
-	} );
+	const letGo = await hold( page, 'GET', id );
 	const isLoad = ( request: Request ) =>
 		request.method() === 'GET' &&
 		request.url().includes( `/snippets/${ id }?` );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from '@wordpress/element';
 import { prefer, readPreference, usePreference } from '../../../state/index.js';
-import { mediaHolds, useMedia } from '../../../ui/index.js';
+import { mediaHolds, NARROW, useMedia } from '../../../ui/index.js';
 
 /**
  * Whether the live page is shown. Beside the code it is a preference. Where
@@ -8,8 +8,6 @@ import { mediaHolds, useMedia } from '../../../ui/index.js';
  * closed or the app is left: on a phone, somebody who likes it beside the code
  * on their desk must find the code.
  */
-const NARROW = '(max-width: 781px)';
-
 let isCovering = false;
 const listeners = new Set< () => void >();
 
