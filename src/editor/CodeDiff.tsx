@@ -1,16 +1,29 @@
-import { DiffEditor, type DiffOnMount } from '@monaco-editor/react';
-import { useEffect, useRef } from '@wordpress/element';
+import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { languageOf } from './monaco.js';
+import './code.scss';
+import { languageOf, monaco } from './monaco.js';
 
-type Comparing = Parameters< DiffOnMount >[ 0 ];
-type Side = ReturnType< Comparing[ 'getOriginalEditor' ] >;
+type Comparing = monaco.editor.IStandaloneDiffEditor;
 
-/** Code is written from left to right in every language. */
-const leftToRight = { dir: 'ltr' };
+const OPTIONS: monaco.editor.IStandaloneDiffEditorConstructionOptions = {
+	automaticLayout: true,
+	originalEditable: false,
+	minimap: { enabled: false },
+	renderOverviewRuler: false,
+	scrollBeyondLastLine: false,
+	useInlineViewWhenSpaceIsLimited: true,
+};
+
+interface Compared {
+	/** Monaco's name of it. */
+	readonly language: string;
+	readonly left: string;
+	readonly right: string;
+	readonly options: monaco.editor.IDiffEditorOptions;
+}
 
 /** Names one side for screen readers. Monaco forgets the name whenever there is more or less room. */
-function keepNamed( side: Side, ariaLabel: string ): void {
+function keepNamed( side: monaco.editor.ICodeEditor, ariaLabel: string ): void {
 	const name = () => {
 		if ( side.getRawOptions().ariaLabel !== ariaLabel ) {
 			side.updateOptions( { ariaLabel } );
@@ -21,20 +34,52 @@ function keepNamed( side: Side, ariaLabel: string ): void {
 }
 
 /**
- * Clears the models of a comparison that is left, once nothing compares them any more: Monaco fails where they are gone before it has
- * done with them. It does one thing after the other, so that what is asked for now comes back last.
+ * Whichever editor was made last draws the tooltips of all of them, with parts of its own: Ctrl+F and the list of completions fail in
+ * the other ones once a comparison is gone (https://github.com/microsoft/monaco-editor/issues/4612). An editor that compares
+ * nothing has no such parts, and takes over.
  */
-function forgetModels( editor: Comparing ): void {
-	const models = editor.getModel();
-	if ( models === null ) {
-		return;
-	}
-	const last = editor.createViewModel( models );
-	void last.waitForDiff().finally( () => {
-		last.dispose();
-		models.original.dispose();
-		models.modified.dispose();
+function leaveTooltips(): void {
+	monaco.editor
+		.create( document.createElement( 'div' ), { model: null } )
+		.dispose();
+}
+
+/**
+ * Compares two texts. Made by hand, because `DiffEditor` of @monaco-editor/react clears its texts while Monaco still compares them, and
+ * what Monaco makes itself in order to compare is never told to stop; both end in an error when a comparison is left.
+ *
+ * @return The editor, and what clears all of it.
+ */
+function compare(
+	box: HTMLElement,
+	{ language, left, right, options }: Compared
+): { readonly editor: Comparing; readonly clear: () => void } {
+	const original = monaco.editor.createModel( left, language );
+	const modified = monaco.editor.createModel( right, language );
+	const editor = monaco.editor.createDiffEditor( box, {
+		...OPTIONS,
+		...options,
 	} );
+	leaveTooltips();
+	const compared = editor.createViewModel( { original, modified } );
+	editor.setModel( compared );
+	keepNamed( editor.getOriginalEditor(), __( 'Code on the left', 'svc' ) );
+	keepNamed( editor.getModifiedEditor(), __( 'Code on the right', 'svc' ) );
+	return {
+		editor,
+		clear: () => {
+			editor.dispose();
+			compared.dispose();
+			original.dispose();
+			modified.dispose();
+		},
+	};
+}
+
+function put( text: monaco.editor.ITextModel | undefined, code: string ): void {
+	if ( text !== undefined && text.getValue() !== code ) {
+		text.setValue( code );
+	}
 }
 
 /** Two versions side by side, or under each other where there is no room. The right one can be written in. */
@@ -57,50 +102,51 @@ export default function CodeDiff( {
 	/** Left out where nothing may be changed. */
 	readonly onChange?: ( code: string ) => void;
 } ) {
-	const editor = useRef< Comparing | null >( null );
+	const box = useRef< HTMLDivElement >( null );
+	const [ editor, setEditor ] = useState< Comparing | null >( null );
+	const language = languageOf( type, lang );
+	const readOnly = onChange === undefined;
+	const options = useMemo(
+		() => ( { readOnly, renderSideBySide: ! isInline } ),
+		[ readOnly, isInline ]
+	);
+	const latest = useRef( { language, left, right, options, onChange } );
+	latest.current = { language, left, right, options, onChange };
+	useEffect( () => {
+		if ( box.current === null ) {
+			return;
+		}
+		const { clear, ...made } = compare( box.current, latest.current );
+		const side = made.editor.getModifiedEditor();
+		side.onDidChangeModelContent( () =>
+			latest.current.onChange?.( side.getValue() )
+		);
+		setEditor( made.editor );
+		return () => {
+			setEditor( null );
+			clear();
+		};
+	}, [] );
+	// Each of its own: what was written on the right stays when the left one changes.
 	useEffect(
-		() => () => {
-			if ( editor.current !== null ) {
-				forgetModels( editor.current );
-			}
-		},
-		[]
+		() => put( editor?.getModel()?.original, left ),
+		[ editor, left ]
 	);
-	return (
-		<DiffEditor
-			keepCurrentOriginalModel
-			keepCurrentModifiedModel
-			language={ languageOf( type, lang ) }
-			original={ left }
-			modified={ right }
-			theme={ isDark ? 'svc-dark' : 'svc-light' }
-			loading={ null }
-			wrapperProps={ leftToRight }
-			onMount={ ( instance ) => {
-				editor.current = instance;
-				keepNamed(
-					instance.getOriginalEditor(),
-					__( 'Code on the left', 'svc' )
-				);
-				keepNamed(
-					instance.getModifiedEditor(),
-					__( 'Code on the right', 'svc' )
-				);
-				const model = instance.getModifiedEditor();
-				model.onDidChangeModelContent( () =>
-					onChange?.( model.getValue() )
-				);
-			} }
-			options={ {
-				automaticLayout: true,
-				readOnly: onChange === undefined,
-				originalEditable: false,
-				minimap: { enabled: false },
-				renderOverviewRuler: false,
-				scrollBeyondLastLine: false,
-				renderSideBySide: ! isInline,
-				useInlineViewWhenSpaceIsLimited: true,
-			} }
-		/>
+	useEffect(
+		() => put( editor?.getModel()?.modified, right ),
+		[ editor, right ]
 	);
+	useEffect( () => {
+		const texts = editor?.getModel();
+		if ( texts ) {
+			monaco.editor.setModelLanguage( texts.original, language );
+			monaco.editor.setModelLanguage( texts.modified, language );
+		}
+	}, [ editor, language ] );
+	useEffect( () => editor?.updateOptions( options ), [ editor, options ] );
+	useEffect( () => {
+		monaco.editor.setTheme( isDark ? 'svc-dark' : 'svc-light' );
+	}, [ isDark ] );
+	// Code is written from left to right in every language.
+	return <div ref={ box } dir="ltr" className="svc-code-diff" />;
 }

@@ -1,6 +1,7 @@
 /** Two versions beside each other, apart from what the journeys do with them. */
 import { expect, test } from 'vitest';
-import { goTo, journey } from './app-page.ts';
+import { hasFocus } from '../journeys/keyboard.ts';
+import { editorOf, goTo, journey } from './app-page.ts';
 import { walkTo } from './screens.ts';
 
 let id: number;
@@ -48,5 +49,25 @@ test( 'one that is left before it is computed ends without an error', async () =
 		.locator( '.svc-comparison :is(.line-insert, .char-insert)' )
 		.first()
 		.waitFor();
+	expect( app.faults ).toEqual( [] );
+} );
+
+test( 'the editor behind it finds and completes once it is closed', async () => {
+	const { page, app } = at;
+	await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=2` );
+	const dialog = page.getByRole( 'dialog' );
+	await dialog.locator( '.view-line' ).first().waitFor();
+	await dialog.getByRole( 'button', { name: 'Close' } ).click();
+	await dialog.waitFor( { state: 'detached' } );
+	const editor = await editorOf( page );
+	await editor.focus();
+	await hasFocus( editor );
+	await page.keyboard.press( 'Control+F' );
+	await page.getByRole( 'textbox', { name: 'Find', exact: true } ).waitFor();
+	await page.keyboard.press( 'Escape' );
+	await hasFocus( editor );
+	await page.keyboard.press( 'Control+End' );
+	await page.keyboard.press( 'Control+Space' );
+	await page.locator( '.suggest-widget.visible' ).waitFor();
 	expect( app.faults ).toEqual( [] );
 } );
