@@ -1,5 +1,5 @@
 /** Versions of one snippet: two people who write at the same time, and the way back to what was. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
 	editorOf,
@@ -231,6 +231,51 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 		.poll( () => page.locator( '.monaco-editor .view-lines' ).innerText() )
 		.toContain( 'three' );
 	await expect.poll( () => versions.first().innerText() ).toContain( 'now' );
+} );
+
+test( 'what is written while Undo brings back what was there stays', async () => {
+	const { page } = at;
+	const id = await withHistory( 'Written meanwhile' );
+	await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=now` );
+	const dialog = page.getByRole( 'dialog' );
+	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
+	await dialog.waitFor( { state: 'detached' } );
+	const editor = await editorOf( page );
+	let letGo: () => void = () => undefined;
+	const held = new Promise< void >( ( done ) => {
+		letGo = done;
+	} );
+	await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
+		if ( route.request().method() === 'GET' ) {
+			await held;
+		}
+		await route.continue();
+	} );
+	const isLoad = ( request: Request ) =>
+		request.method() === 'GET' &&
+		request.url().includes( `/snippets/${ id }?` );
+	const asked = page.waitForRequest( isLoad );
+	const loaded = page.waitForResponse( ( it ) => isLoad( it.request() ) );
+	await page.getByRole( 'button', { name: 'Undo' } ).click();
+	await asked;
+	await editor.focus();
+	await hasFocus( editor );
+	await page.keyboard.press( 'Control+End' );
+	await page.keyboard.insertText( ' meanwhile' );
+	letGo();
+	await ( await loaded ).finished();
+	await page.getByText( 'Undone.' ).first().waitFor();
+	// It was made from what the Undo took away, which is said before it is saved over what is there.
+	await save( page );
+	await page
+		.getByRole( 'alert' )
+		.filter( { hasText: /saved this snippet at .*after you had/ } )
+		.waitFor();
+	await page.unrouteAll();
+	expect( await stored( id ) ).toMatchObject( { code: '<p>three</p>' } );
+	await expect
+		.poll( () => side( page, 'modified' ).innerText() )
+		.toContain( 'meanwhile' );
 } );
 
 test( 'history by keyboard alone: compared, restored, taken back', async () => {
