@@ -7,7 +7,8 @@
  *     npm test -- --list                    names
  *     npm run test:long                     all, with many more kills: hours
  *
- * The last line is `N passed, N failed`. A suite that ran no test failed.
+ * What failed is told once more at the end, whose last line is
+ * `N passed, N failed`. A suite that ran no test failed.
  */
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,11 +19,12 @@ import { ROOT, STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal, launch } from './lib/processes.mjs';
 import { setUp } from './lib/setup.mjs';
 import { removeDeadRuns } from './lib/site-files.mjs';
-import { count, reportArguments } from './lib/test-counts.mjs';
+import { count, failures, reportArguments } from './lib/test-counts.mjs';
 import { SUITES } from './suites.mjs';
 
 /** @typedef {import('./suites.mjs').Suite} Suite */
 /** @typedef {import('./lib/test-counts.mjs').Counts} Counts */
+/** @typedef {import('./lib/test-counts.mjs').Failure} Failure */
 /** @typedef {import('./lib/requirements.mjs').RequirementSet} RequirementSet */
 
 /** @type {Record<string, RequirementSet[]>} What a suite needs beyond the build. */
@@ -50,6 +52,9 @@ const values = readOptions( COMMAND, {
 	list: { type: 'boolean', help: 'Prints the names of the suites.' },
 	long: { type: 'boolean', help: 'Ten times the kills; takes hours.' },
 } );
+
+/** What the end shows of one failure: what was expected, and where. */
+const LINES_OF_A_FAILURE = 12;
 
 /** @type {Record<string, string>} How often things are killed; the tests' own numbers are a tenth of these. */
 const LONG = {
@@ -79,7 +84,7 @@ function chosenSuites() {
 /**
  * @param {Suite}  suite
  * @param {string} temporary Everything the tests leave lying lands here.
- * @return {Promise<Counts>} Printed already.
+ * @return {Promise<Counts & {failures: Failure[]}>} The counts are printed already.
  */
 async function runSuite( suite, temporary ) {
 	const began = Date.now();
@@ -113,7 +118,20 @@ async function runSuite( suite, temporary ) {
 	console.log(
 		`--- ${ suite.name }: ${ counts.passed } passed, ${ counts.failed } failed (${ seconds } s)`
 	);
-	return counts;
+	return { ...counts, failures: await failures( suite, report, counts ) };
+}
+
+/**
+ * All in one place at the end, because they are far apart above, and some keep only the end of what was printed.
+ *
+ * @param {Failure[]} all
+ */
+function tell( all ) {
+	for ( const { name, message } of all ) {
+		const lines = message.trim().split( '\n' );
+		console.log( `\nFAILED ${ name }` );
+		console.log( lines.slice( 0, LINES_OF_A_FAILURE ).join( '\n' ) );
+	}
 }
 
 /**
@@ -130,7 +148,7 @@ function isOneCore( suite ) {
  * @return {Promise<Counts>} The sum.
  */
 async function runAll( suites, temporary ) {
-	/** @type {Map<string, Counts>} */
+	/** @type {Map<string, Counts & {failures: Failure[]}>} */
 	const results = new Map();
 	const waiting = suites.filter( isOneCore );
 	const lane = async () => {
@@ -147,6 +165,7 @@ async function runAll( suites, temporary ) {
 		results.set( suite.name, await runSuite( suite, temporary ) );
 	}
 	const sum = { passed: 0, failed: 0 };
+	tell( [ ...results.values() ].flatMap( ( it ) => it.failures ) );
 	console.log( '\nsuite          passed  failed' );
 	for ( const { name } of suites ) {
 		const { passed, failed } = results.get( name ) ?? {

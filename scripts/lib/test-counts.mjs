@@ -2,6 +2,8 @@
  * Reads how many tests passed and failed out of the reports of the runners.
  */
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './paths.mjs';
 
 /** @typedef {import('../suites.mjs').Suite} Suite */
 
@@ -9,6 +11,12 @@ import { readFile } from 'node:fs/promises';
  * @typedef {Object} Counts
  * @property {number} passed
  * @property {number} failed
+ */
+
+/**
+ * @typedef {Object} Failure
+ * @property {string} name    Of the test, with its file or class.
+ * @property {string} message What the runner says of it.
  */
 
 /**
@@ -64,6 +72,82 @@ export function countJunit( text ) {
 		passed: number( 'tests' ) - failed - number( 'skipped' ),
 		failed,
 	};
+}
+
+/**
+ * @param {string} text
+ * @return {Failure[]} What failed, also where it was not a test but what stands around the tests of a file.
+ */
+export function failuresOfVitest( text ) {
+	/** @type {{testResults: {name: string, status: string, message: string, assertionResults: {status: string, fullName: string, failureMessages: string[]}[]}[]}} */
+	const report = JSON.parse( text );
+	return report.testResults
+		.filter( ( file ) => file.status === 'failed' )
+		.flatMap( ( file ) => {
+			const name = path.relative( ROOT, file.name );
+			const around =
+				file.message === '' ? [] : [ { name, message: file.message } ];
+			const tests = file.assertionResults
+				.filter( ( test ) => test.status === 'failed' )
+				.map( ( test ) => ( {
+					name: `${ name } > ${ test.fullName }`,
+					message: test.failureMessages.join( '\n' ),
+				} ) );
+			return [ ...tests, ...around ];
+		} );
+}
+
+/**
+ * @param {string} text
+ * @return {Failure[]}
+ */
+export function failuresOfJunit( text ) {
+	const cases =
+		/<testcase name="([^"]*)"[^>]*? class="([^"]*)"[^>]*>\s*<(?:failure|error)[^>]*>([^<]*)</g;
+	return [ ...text.matchAll( cases ) ].map(
+		( [ , name = '', of = '', message = '' ] ) => ( {
+			name: unescape( `${ of }::${ name }` ),
+			message: unescape( message ),
+		} )
+	);
+}
+
+/**
+ * @param {string} text
+ * @return {string} Without the entities of XML.
+ */
+function unescape( text ) {
+	const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+	return text
+		.replace( /&#(\d+);/g, ( _, code ) =>
+			String.fromCodePoint( Number( code ) )
+		)
+		.replace(
+			/&(lt|gt|quot|apos|amp);/g,
+			( _, name ) => entities[ /** @type {keyof entities} */ ( name ) ]
+		);
+}
+
+/**
+ * @param {Suite}  suite
+ * @param {string} report
+ * @param {Counts} counts
+ * @return {Promise<Failure[]>} Never none when something failed: where no report says what, the suite.
+ */
+export async function failures( suite, report, counts ) {
+	if ( counts.failed === 0 ) {
+		return [];
+	}
+	const text = await readFile( report, 'utf8' ).catch( () => '' );
+	const readers = {
+		vitest: failuresOfVitest,
+		phpunit: failuresOfJunit,
+		command: () => [],
+	};
+	const found = text === '' ? [] : readers[ suite.reporter ]( text );
+	return found.length === 0
+		? [ { name: suite.name, message: 'What it said stands above.' } ]
+		: found;
 }
 
 /**

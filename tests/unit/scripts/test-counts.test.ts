@@ -9,7 +9,11 @@ import {
 	count,
 	countJunit,
 	countVitest,
+	failures,
+	failuresOfJunit,
+	failuresOfVitest,
 } from '../../../scripts/lib/test-counts.mjs';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
 import type { Suite } from '../../../scripts/suites.mjs';
 
 const VITEST: Suite = { name: 'x', reporter: 'vitest', command: [ 'x' ] };
@@ -51,6 +55,71 @@ describe( 'countJunit', () => {
 		const xml =
 			'<testsuites><testsuite name="unit" tests="10" assertions="20" errors="1" failures="2" skipped="3" time="1"><testsuite name="inner" tests="4" errors="0" failures="0" skipped="0"/></testsuite></testsuites>';
 		expect( countJunit( xml ) ).toEqual( { passed: 4, failed: 3 } );
+	} );
+} );
+
+describe( 'what failed', () => {
+	test( 'by name and message, also what stands around the tests of a file', () => {
+		const file = (
+			name: string,
+			message: string,
+			...tests: unknown[]
+		) => ( {
+			name: path.join( ROOT, name ),
+			status: 'failed',
+			message,
+			assertionResults: tests,
+		} );
+		const text = JSON.stringify( {
+			testResults: [
+				file(
+					'a.test.ts',
+					'',
+					{ status: 'passed', fullName: 'fine', failureMessages: [] },
+					{
+						status: 'failed',
+						fullName: 'group one',
+						failureMessages: [ 'expected 1 to be 2' ],
+					}
+				),
+				file( 'b.test.ts', 'could not be loaded' ),
+				{ ...file( 'c.test.ts', '' ), status: 'passed' },
+			],
+		} );
+		expect( failuresOfVitest( text ) ).toEqual( [
+			{ name: 'a.test.ts > group one', message: 'expected 1 to be 2' },
+			{ name: 'b.test.ts', message: 'could not be loaded' },
+		] );
+	} );
+
+	test( 'of PHPUnit, with the data set it failed with', () => {
+		const xml = `<testsuites><testsuite name="unit" tests="3" failures="1" errors="1">
+			<testcase name="test_a" file="/a.php" line="4" class="A" classname="A" time="0.1"/>
+			<testcase name="test_b with data set &quot;&lt;x&gt;&quot;" file="/a.php" line="6" class="A" classname="A" time="0.1">
+				<failure type="X">A::test_b
+'a &amp; b'&#10;</failure>
+			</testcase>
+			<testcase name="test_c" file="/a.php" line="8" class="A" classname="A" time="0.1">
+				<error type="RuntimeException">no</error>
+			</testcase>
+		</testsuite></testsuites>`;
+		expect( failuresOfJunit( xml ) ).toEqual( [
+			{
+				name: 'A::test_b with data set "<x>"',
+				message: "A::test_b\n'a & b'\n",
+			},
+			{ name: 'A::test_c', message: 'no' },
+		] );
+	} );
+
+	test( 'is never nothing, and nothing of a good run', async () => {
+		const missing = path.join( directory, 'missing' );
+		expect(
+			await failures( VITEST, missing, { passed: 5, failed: 1 } )
+		).toEqual( [ expect.objectContaining( { name: 'x' } ) ] );
+		expect(
+			await failures( VITEST, missing, { passed: 5, failed: 0 } )
+		).toEqual( [] );
 	} );
 } );
 
