@@ -1,4 +1,5 @@
 /** Two versions beside each other, apart from what the journeys do with them. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasFocus } from '../journeys/keyboard.ts';
 import { editorOf, goTo, journey } from './app-page.ts';
@@ -50,6 +51,40 @@ test( 'one that is left before it is computed ends without an error', async () =
 		.first()
 		.waitFor();
 	expect( app.faults ).toEqual( [] );
+} );
+
+/** Width and height of the dialog that the comparison leaves empty, in pixels. */
+async function leftOver( page: Page ): Promise< [ number, number ] > {
+	const of = async ( what: string ) => {
+		const box = await page
+			.getByRole( 'dialog' )
+			.locator( what )
+			.boundingBox();
+		return [ box?.width ?? 0, box?.height ?? 0 ] as const;
+	};
+	const [ width, height ] = await of( '.monaco-diff-editor' );
+	const [ all, high ] = await of( '.components-modal__content' );
+	return [ all - width, high - height ];
+}
+
+async function fills( page: Page ): Promise< void > {
+	await expect
+		.poll( () => leftOver( page ) )
+		.toSatisfy( ( [ width, height ] ) => width < 60 && height < 200 );
+}
+
+test( 'it fills the dialog, of two revisions and of a change of the set', async () => {
+	const { page } = at;
+	await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=2` );
+	await page.locator( '.svc-comparison .view-line' ).first().waitFor();
+	await fills( page );
+	await goTo( page, '/history&n=1' );
+	await page
+		.getByRole( 'button', { name: /^Compare the code/ } )
+		.first()
+		.click();
+	await page.getByRole( 'dialog' ).locator( '.view-line' ).first().waitFor();
+	await fills( page );
 } );
 
 test( 'the editor behind it finds and completes once it is closed', async () => {
