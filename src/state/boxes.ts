@@ -1,9 +1,17 @@
-import { dispatch } from '@wordpress/data';
+import { dispatch, select } from '@wordpress/data';
 import { call } from '../client/index.js';
 import { boxes, type SaveResult } from '../contract/index.js';
-import { edit, loadDocument, patchDocument } from './documents.js';
+import {
+	asOnSite,
+	documentOf,
+	edit,
+	openDocument,
+	patchDocument,
+} from './documents.js';
 import { documentsStore } from './documents-store.js';
+import { keepDraft } from './drafts.js';
 import { takeOver } from './snippet-actions.js';
+import { snippetsStore } from './snippets-store.js';
 
 /** The Header & Footer boxes before they are snippets: each becomes one when it is saved for the first time. */
 
@@ -23,7 +31,7 @@ export function unsavedBox( uid: BoxUid ): string {
 	}
 }
 
-export function keepBox( uid: BoxUid, code: string ): void {
+function keepBox( uid: BoxUid, code: string ): void {
 	try {
 		if ( code === '' ) {
 			window.sessionStorage.removeItem( keyOf( uid ) );
@@ -35,6 +43,41 @@ export function keepBox( uid: BoxUid, code: string ): void {
 	}
 }
 
+/** Keeps what is written into a box: in its snippet as soon as that is there, also when the screen does not show it yet. */
+export function writeBox( uid: BoxUid, code: string ): void {
+	const snippet = select( snippetsStore )
+		.getState()
+		.list.find( ( it ) => it.uid === uid );
+	if ( snippet === undefined ) {
+		keepBox( uid, code );
+	} else {
+		edit( snippet.id, { code } );
+	}
+}
+
+/**
+ * Opens the snippet of a box. What was written into the box before somebody else filled it is offered, as unsaved work of an earlier
+ * visit is.
+ */
+export async function openBox( uid: BoxUid, id: number ): Promise< void > {
+	await openDocument( id );
+	const code = unsavedBox( uid );
+	const document = documentOf( id );
+	if ( code === '' || document === undefined || document.draft === null ) {
+		return;
+	}
+	if ( code !== document.draft.code ) {
+		const kept = {
+			draft: { ...document.draft, code },
+			baseModified: document.baseModified,
+			time: Date.now(),
+		};
+		await keepDraft( id, kept );
+		patchDocument( id, { kept } );
+	}
+	keepBox( uid, '' );
+}
+
 /**
  * Makes a box a snippet and opens it.
  *
@@ -42,7 +85,7 @@ export function keepBox( uid: BoxUid, code: string ): void {
  * @param title    Its title in the list.
  * @param readCode What stands in the box. It is read again when the snippet is there: what was written meanwhile goes on as an unsaved change.
  * @param status
- * @throws {ApiError}
+ * @throws {ApiError} `svc_conflict` when somebody else has filled it meanwhile.
  */
 export async function createBox(
 	uid: BoxUid,
@@ -59,26 +102,26 @@ export async function createBox(
 		code,
 		status,
 	} );
-	if ( result.snippet !== null ) {
-		const { id } = result.snippet;
-		dispatch( documentsStore ).opened( id );
-		await loadDocument( id );
-		if ( readCode() !== code ) {
-			edit( id, { code: readCode() } );
-		}
-		patchDocument( id, {
+	const { snippet } = result;
+	if ( snippet !== null ) {
+		dispatch( documentsStore ).opened( snippet.id );
+		patchDocument( snippet.id, {
+			...asOnSite( snippet ),
 			errors: result.errors,
 			warnings: result.warnings,
 			saving: result.deactivated
 				? { kind: 'kept_off', time: Date.now() }
 				: {
 						kind: 'saved',
-						isOn: result.snippet.status === 'active',
+						isOn: snippet.status === 'active',
 						time: Date.now(),
 					},
 		} );
-		takeOver( result.snippet );
+		takeOver( snippet );
 		keepBox( uid, '' );
+		if ( readCode() !== code ) {
+			writeBox( uid, readCode() );
+		}
 	}
 	return result;
 }

@@ -84,6 +84,21 @@ export function isChanged( document: OpenDocument ): boolean {
 	);
 }
 
+/** An open document that shows what is on the site, and nothing else. */
+export const asOnSite = ( base: Snippet ): Partial< OpenDocument > => ( {
+	phase: 'ready',
+	error: null,
+	base,
+	draft: draftOf( base ),
+	baseModified: base.modified,
+	newer: null,
+	kept: null,
+	saving: { kind: 'idle' },
+	failures: [],
+	testLoad: null,
+	wantsOn: false,
+} );
+
 /**
  * Loads what is on the site into an open document; unsaved work of an earlier visit is offered, not taken. What somebody writes while it
  * loads stays, and the next save finds out what it means.
@@ -103,21 +118,12 @@ export async function loadDocument( id: number ): Promise< void > {
 		if ( now !== undefined && now.draft !== before && isChanged( now ) ) {
 			return;
 		}
-		const draft = draftOf( base );
 		const isWorth =
-			kept !== null && changedFields( kept.draft, draft ).length > 0;
+			kept !== null &&
+			changedFields( kept.draft, draftOf( base ) ).length > 0;
 		patchDocument( id, {
-			phase: 'ready',
-			error: null,
-			base,
-			draft,
-			baseModified: base.modified,
-			newer: null,
+			...asOnSite( base ),
 			kept: isWorth ? kept : null,
-			saving: { kind: 'idle' },
-			failures: [],
-			testLoad: null,
-			wantsOn: false,
 		} );
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {

@@ -1,7 +1,7 @@
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
 import { ApiError } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 import {
@@ -9,21 +9,19 @@ import {
 	createBox,
 	documentOf,
 	documentsStore,
-	dropKept,
-	edit,
 	isChanged,
-	keepBox,
 	loadDocument,
-	navigate,
-	openDocument,
+	openBox,
+	loadSnippets,
 	saveDocument,
-	takeKept,
 	unsavedBox,
+	writeBox,
 	type BoxUid,
 	type OpenDocument,
 } from '../../state/index.js';
-import { shortTime, Waiting } from '../../ui/index.js';
+import { Waiting } from '../../ui/index.js';
 import { Field } from './Field.js';
+import { Said } from './Said.js';
 import { Shell } from './Shell.js';
 import type { BoxWords } from './words.js';
 
@@ -44,19 +42,37 @@ export const HiddenBox = ( { words }: { readonly words: BoxWords } ) => (
 	</section>
 );
 
-/** A box that nobody has filled yet. */
-export function NewBox( {
-	uid,
-	words,
-}: {
-	readonly uid: BoxUid;
-	readonly words: BoxWords;
-} ) {
+/** What is written into a box before it is a snippet. */
+interface Unsaved {
+	readonly code: string;
+	/** What is going on; empty when nothing is. */
+	readonly busy: string;
+	/** Why it could not be saved; empty when nothing was in the way. */
+	readonly failure: string;
+	readonly write: ( code: string ) => void;
+	readonly save: ( status: 'active' | 'inactive' ) => Promise< void >;
+}
+
+function useUnsaved( uid: BoxUid, title: string, isSaved: boolean ): Unsaved {
 	const [ code, setCode ] = useState( () => unsavedBox( uid ) );
 	// A key that saves may come before React has drawn what was typed before it.
 	const latest = useRef( code );
 	const [ busy, setBusy ] = useState( '' );
 	const [ failure, setFailure ] = useState( '' );
+	const write = ( next: string ) => {
+		latest.current = next;
+		setCode( next );
+		writeBox( uid, next );
+	};
+	// Its snippet may be deleted, here or by somebody else.
+	const wasSaved = useRef( isSaved );
+	useEffect( () => {
+		if ( wasSaved.current && ! isSaved ) {
+			latest.current = unsavedBox( uid );
+			setCode( latest.current );
+		}
+		wasSaved.current = isSaved;
+	}, [ uid, isSaved ] );
 	const save = async ( status: 'active' | 'inactive' ) => {
 		if ( latest.current.trim() === '' || busy !== '' ) {
 			return;
@@ -68,191 +84,132 @@ export function NewBox( {
 		);
 		setFailure( '' );
 		try {
-			await createBox( uid, words.title, () => latest.current, status );
+			await createBox( uid, title, () => latest.current, status );
 		} catch ( error ) {
 			if ( ! ( error instanceof ApiError ) ) {
 				throw error;
 			}
 			setFailure( error.message );
+			if ( error.code === 'svc_conflict' ) {
+				// Somebody else has filled it: theirs is shown, and what was written here is offered.
+				await loadSnippets();
+			}
+		} finally {
 			setBusy( '' );
 		}
 	};
-	return (
-		<Shell
-			words={ words }
-			isOn={ false }
-			busy={ busy }
-			isEmpty={ code.trim() === '' }
-			isUnsaved={ code.trim() !== '' }
-			onSwitch={ () => void save( 'active' ) }
-			onSave={ () => void save( 'inactive' ) }
-			field={
-				<Field
-					id={ uid }
-					label={ words.title }
-					code={ code }
-					onChange={ ( next ) => {
-						latest.current = next;
-						setCode( next );
-						keepBox( uid, next );
-					} }
-				/>
-			}
-			said={
-				failure !== '' && (
-					<span role="alert" className="svc-bad">
-						{ __( 'Not saved.', 'svc' ) } { failure }
-					</span>
-				)
-			}
-		/>
-	);
+	return { code, busy, failure, write, save };
 }
 
-function savedText( { saving }: OpenDocument ): string {
-	switch ( saving.kind ) {
-		case 'saving':
-			return __( 'Saving…', 'svc' );
-		case 'saved':
-			return saving.isOn
-				? __( 'Saved and on.', 'svc' )
-				: __( 'Saved. It is off.', 'svc' );
-		default:
-			return '';
-	}
-}
-
-function failedText( { saving }: OpenDocument ): string {
-	switch ( saving.kind ) {
-		case 'kept_off':
-			return __(
-				'Saved, but it stays off until these problems are solved.',
-				'svc'
-			);
-		case 'waiting':
-			return `${ saving.error.message } ${ __(
-				'Your work is kept in this browser and is saved as soon as that is possible.',
-				'svc'
-			) }`;
-		case 'failed':
-			return `${ __( 'Not saved.', 'svc' ) } ${ saving.error.message }`;
-		case 'conflict':
-			return sprintf(
-				/* translators: 1: name of a person, 2: time. */
-				__(
-					'Not saved, because %1$s saved at %2$s, after you had opened it.',
-					'svc'
-				),
-				saving.conflict.name,
-				shortTime( saving.conflict.time )
-			);
-		default:
-			return '';
-	}
-}
-
-/** What somebody has to know about a box, below its code. */
-function SaidOf( { document }: { readonly document: OpenDocument } ) {
-	const { id, kept, saving, errors, warnings } = document;
-	const failed = failedText( document );
-	return (
-		<>
-			<span role="status">{ savedText( document ) }</span>
-			{ failed !== '' && (
-				<span role="alert" className="svc-bad">
-					{ failed }
-				</span>
-			) }
-			{ [ ...errors, ...warnings ].map( ( { message, line }, at ) => (
-				<span
-					key={ at }
-					className={ at < errors.length ? 'svc-bad' : 'svc-weak' }
-				>
-					{ line > 0
-						? sprintf(
-								/* translators: 1: line number, 2: what is wrong. */
-								__( 'Line %1$d: %2$s', 'svc' ),
-								line,
-								message
-							)
-						: message }
-				</span>
-			) ) }
-			{ kept !== null && (
-				<span className="svc-box__kept">
-					{ sprintf(
-						/* translators: %s: time. */
-						__(
-							'This browser kept changes from %s that were not saved.',
-							'svc'
-						),
-						shortTime( kept.time / 1_000 )
-					) }
-					<Button
-						variant="secondary"
-						size="small"
-						onClick={ () => takeKept( id ) }
-					>
-						{ __( 'Restore changes', 'svc' ) }
-					</Button>
-					<Button
-						variant="tertiary"
-						size="small"
-						onClick={ () => void dropKept( id ) }
-					>
-						{ __( 'Discard changes', 'svc' ) }
-					</Button>
-				</span>
-			) }
-			<Button
-				variant="link"
-				onClick={ () => navigate( `/snippet/${ id }` ) }
-			>
-				{ saving.kind === 'conflict'
-					? __( 'Show both', 'svc' )
-					: __( 'Conditions, consent and history', 'svc' ) }
-			</Button>
-		</>
-	);
-}
-
-/** A box that is a snippet: opened here like in a tab, and closed with the screen unless something in it is unsaved. */
-export function SavedBox( {
-	snippet: { id, status },
-	words,
-}: {
-	readonly snippet: ListedSnippet;
-	readonly words: BoxWords;
-} ) {
-	const document = useSelect(
-		( select ) => select( documentsStore ).getDocument( id ),
-		[ id ]
-	);
+/** The snippet of a box: opened here like in a tab, and closed with the screen unless something in it is unsaved. */
+function useDocument(
+	uid: BoxUid,
+	id: number | undefined
+): OpenDocument | undefined {
+	// Then it was opened by being made.
+	const wasNew = useRef( id === undefined );
 	useEffect( () => {
-		const wasOpen = documentOf( id ) !== undefined;
-		void openDocument( id );
+		if ( id === undefined ) {
+			wasNew.current = true;
+			return undefined;
+		}
+		const wasOpen = ! wasNew.current && documentOf( id ) !== undefined;
+		void openBox( uid, id );
 		return () => {
 			const left = documentOf( id );
 			if ( ! wasOpen && left !== undefined && ! isChanged( left ) ) {
 				void closeDocument( id );
 			}
 		};
-	}, [ id ] );
+	}, [ uid, id ] );
+	return useSelect(
+		( select ) =>
+			id === undefined
+				? undefined
+				: select( documentsStore ).getDocument( id ),
+		[ id ]
+	);
+}
+
+function FailedBox( {
+	id,
+	words,
+	message,
+}: {
+	readonly id: number;
+	readonly words: BoxWords;
+	readonly message: string | undefined;
+} ) {
+	return (
+		<section className="svc-box" aria-label={ words.title }>
+			<div className="svc-box__head">
+				<h3>{ words.title }</h3>
+				<Button
+					variant="secondary"
+					size="compact"
+					onClick={ () => void loadDocument( id ) }
+				>
+					{ __( 'Try again', 'svc' ) }
+				</Button>
+			</div>
+			<p className="svc-bad">{ message }</p>
+		</section>
+	);
+}
+
+/**
+ * A box, which is a snippet as soon as it has been saved for the first time. Its field stays the same one then: whoever goes on writing
+ * keeps the cursor, and loses no key.
+ */
+export function Box( {
+	uid,
+	words,
+	snippet,
+}: {
+	readonly uid: BoxUid;
+	readonly words: BoxWords;
+	/** Left out while nobody has saved anything. */
+	readonly snippet: ListedSnippet | undefined;
+} ) {
+	const id = snippet?.id;
+	const unsaved = useUnsaved( uid, words.title, id !== undefined );
+	const document = useDocument( uid, id );
+	if ( id === undefined ) {
+		const isEmpty = unsaved.code.trim() === '';
+		return (
+			<Shell
+				words={ words }
+				isOn={ false }
+				busy={ unsaved.busy }
+				isEmpty={ isEmpty }
+				isUnsaved={ ! isEmpty }
+				onSwitch={ () => void unsaved.save( 'active' ) }
+				onSave={ () => void unsaved.save( 'inactive' ) }
+				field={
+					<Field
+						id={ uid }
+						label={ words.title }
+						code={ unsaved.code }
+						onChange={ unsaved.write }
+					/>
+				}
+				said={
+					unsaved.failure !== '' && (
+						<span role="alert" className="svc-bad">
+							{ __( 'Not saved.', 'svc' ) } { unsaved.failure }
+						</span>
+					)
+				}
+			/>
+		);
+	}
 	if ( document?.phase === 'error' || document?.phase === 'missing' ) {
 		return (
-			<section className="svc-box" aria-label={ words.title }>
-				<div className="svc-box__head">
-					<h3>{ words.title }</h3>
-					<Button
-						variant="secondary"
-						size="compact"
-						onClick={ () => void loadDocument( id ) }
-					>
-						{ __( 'Try again', 'svc' ) }
-					</Button>
-				</div>
-				<p className="svc-bad">{ document.error?.message }</p>
-			</section>
+			<FailedBox
+				id={ id }
+				words={ words }
+				message={ document.error?.message }
+			/>
 		);
 	}
 	if ( document === undefined || document.draft === null ) {
@@ -263,7 +220,7 @@ export function SavedBox( {
 	return (
 		<Shell
 			words={ words }
-			isOn={ status === 'active' }
+			isOn={ snippet?.status === 'active' }
 			busy={ turnsOn ? __( 'Trying it…', 'svc' ) : '' }
 			isEmpty={ draft.code.trim() === '' }
 			isUnsaved={ isChanged( document ) }
@@ -275,15 +232,15 @@ export function SavedBox( {
 			onSave={ () => void saveDocument( id ) }
 			field={
 				<Field
-					id={ String( id ) }
+					id={ uid }
 					label={ words.title }
 					code={ draft.code }
 					errors={ document.errors }
 					warnings={ document.warnings }
-					onChange={ ( code ) => edit( id, { code } ) }
+					onChange={ unsaved.write }
 				/>
 			}
-			said={ <SaidOf document={ document } /> }
+			said={ <Said document={ document } /> }
 		/>
 	);
 }

@@ -8,7 +8,7 @@ import {
 	whyReadOnly,
 } from '../../state/index.js';
 import { Failure, Page, ReadOnly, Waiting } from '../../ui/index.js';
-import { HiddenBox, NewBox, SavedBox } from './Box.js';
+import { Box, HiddenBox } from './Box.js';
 import { wordsOf } from './words.js';
 import './boxes.scss';
 
@@ -33,26 +33,17 @@ export default function BoxesScreen() {
 				<div className="svc-boxes">
 					<ReadOnly reason={ whyReadOnly() } />
 					{ boxUids.map( ( uid ) => {
-						const snippet = list.find( ( it ) => it.uid === uid );
-						if ( isHiddenUid( uid ) ) {
-							return (
-								<HiddenBox
-									key={ uid }
-									words={ wordsOf( uid ) }
-								/>
-							);
-						}
-						return snippet === undefined ? (
-							<NewBox
+						const words = wordsOf( uid );
+						return isHiddenUid( uid ) ? (
+							<HiddenBox key={ uid } words={ words } />
+						) : (
+							<Box
 								key={ uid }
 								uid={ uid }
-								words={ wordsOf( uid ) }
-							/>
-						) : (
-							<SavedBox
-								key={ `${ uid }-${ snippet.id }` }
-								snippet={ snippet }
-								words={ wordsOf( uid ) }
+								words={ words }
+								snippet={ list.find(
+									( it ) => it.uid === uid
+								) }
 							/>
 						);
 					} ) }

@@ -93,13 +93,45 @@ test( 'a save takes what was typed just before its key, and what is typed while 
 	expect( await stored( 'svc-footer' ) ).toMatchObject( {
 		code: '<i>first</i> second',
 	} );
+	// It is a snippet now, and still the field in which somebody writes.
+	await page.keyboard.insertText( ' fourth' );
 	await box( page, 'Footer' )
 		.getByRole( 'button', { name: 'Save Footer' } )
 		.click();
 	await expect
 		.poll( async () => ( await stored( 'svc-footer' ) ).code )
-		.toBe( '<i>first</i> second third' );
+		.toBe( '<i>first</i> second third fourth' );
 	await context.close();
+} );
+
+test( 'somebody else fills it first: theirs is shown, and what was written is offered', async () => {
+	const { page } = app;
+	await goTo( page, '/boxes' );
+	await write( page, 'Top of the page', '<b>mine</b>' );
+	await site.rest(
+		'POST',
+		'/snippets',
+		{
+			uid: 'svc-body',
+			title: 'Body',
+			type: 'html',
+			hook: 'wp_body_open',
+			code: '<b>theirs</b>',
+		},
+		{ as: 'admin2' }
+	);
+	const body = box( page, 'Top of the page' );
+	await body.getByRole( 'button', { name: 'Save Top of the page' } ).click();
+	await body.getByText( 'theirs' ).first().waitFor();
+	// Also when the window is closed before anything is done about it.
+	await page.reload();
+	await body.getByText( 'theirs' ).first().waitFor();
+	await body.getByRole( 'button', { name: 'Restore changes' } ).click();
+	await body.getByText( 'mine' ).first().waitFor();
+	await body.getByRole( 'button', { name: 'Save Top of the page' } ).click();
+	await expect
+		.poll( async () => ( await stored( 'svc-body' ) ).code )
+		.toBe( '<b>mine</b>' );
 } );
 
 test( 'broken PHP in it is saved and stays off, with its line', async () => {
