@@ -7,7 +7,7 @@
  * The site is kept in `.wp/site`; `--fresh` begins a new one.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { start } from './lib/embedded-site.mjs';
 import { takeHold } from './lib/hold.mjs';
@@ -15,6 +15,7 @@ import { readOptions, refuse, runCommand } from './lib/options.mjs';
 import { STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
 import { setUp } from './lib/setup.mjs';
+import { removeTree } from './lib/remove-tree.mjs';
 
 /** @typedef {import('./lib/site.mjs').SiteOptions} SiteOptions */
 
@@ -94,7 +95,7 @@ async function main() {
 	const hold = await beTheOnlyOne();
 	await setUp( [ 'embedded' ] );
 	if ( values.fresh ) {
-		await rm( SITE, { recursive: true, force: true, maxRetries: 5 } );
+		await removeTree( SITE );
 	}
 	const token = randomBytes( 24 ).toString( 'base64url' );
 	const site = await startAt( {

@@ -10,7 +10,7 @@
  * What failed is told once more at the end, whose last line is
  * `N passed, N failed`. A suite that ran no test failed.
  */
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeLeftovers, removeWhenGone } from './lib/leftovers.mjs';
@@ -21,6 +21,7 @@ import { setUp } from './lib/setup.mjs';
 import { removeDeadRuns } from './lib/site-files.mjs';
 import { count, failures, reportArguments } from './lib/test-counts.mjs';
 import { SUITES } from './suites.mjs';
+import { removeTree } from './lib/remove-tree.mjs';
 
 /** @typedef {import('./suites.mjs').Suite} Suite */
 /** @typedef {import('./lib/test-counts.mjs').Counts} Counts */
@@ -194,7 +195,7 @@ async function main() {
 	// Sites may run under another account.
 	await chmod( temporary, 0o777 );
 	const cleanUp = async () => {
-		await rm( temporary, { recursive: true, force: true } );
+		await removeTree( temporary );
 		await removeDeadRuns();
 	};
 	endWithTheTerminal( cleanUp );

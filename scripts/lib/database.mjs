@@ -2,7 +2,7 @@
  * A MariaDB server of our own: own data directory, own socket, no network,
  * no passwords. One server can carry the databases of many sites.
  */
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unprivilegedAccount } from './account.mjs';
 import { cached } from './cache.mjs';
@@ -11,6 +11,7 @@ import { waitUntil } from './ports.mjs';
 import { launch, mustRun, run } from './processes.mjs';
 import { handOver, newRunDirectory } from './site-files.mjs';
 import { socketDirectory } from './sockets.mjs';
+import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./wp-config.mjs').DatabaseAccess} DatabaseAccess */
 
@@ -144,7 +145,7 @@ export async function startDatabase() {
 		stop: async () => {
 			await server.stop( 500 );
 			await sockets.remove();
-			await rm( root, { recursive: true, force: true } );
+			await removeTree( root );
 		},
 	};
 }

@@ -2,7 +2,7 @@
  * The fast test site: SQLite and PHP's built-in web server with eight
  * workers, so that the site can call itself. Needs no daemon and no rights.
  */
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitUntil } from './ports.mjs';
@@ -10,6 +10,7 @@ import { launch } from './processes.mjs';
 import { addressed, breakGround, installSite, layOut } from './site.mjs';
 import { putOnSqlite } from './site-files.mjs';
 import { template } from './template.mjs';
+import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {import('./site.mjs').SiteOptions} SiteOptions */
@@ -168,7 +169,7 @@ export async function start( options = {} ) {
 			stop: async () => {
 				await server.stop();
 				if ( options.keep !== true ) {
-					await rm( plot.root, { recursive: true, force: true } );
+					await removeTree( plot.root );
 				}
 			},
 		};

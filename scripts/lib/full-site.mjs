@@ -2,7 +2,7 @@
  * The test site that is like a real host: nginx, PHP-FPM with OPcache,
  * MariaDB, all as programs of our own with our own configuration.
  */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startDatabase } from './database.mjs';
 import { startPool } from './fpm.mjs';
@@ -12,6 +12,7 @@ import { addressed, breakGround, installSite, layOut } from './site.mjs';
 import { handOver } from './site-files.mjs';
 import { socketDirectory } from './sockets.mjs';
 import { template } from './template.mjs';
+import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./database.mjs').Database} Database */
 /** @typedef {import('./fpm.mjs').Pool} Pool */
@@ -178,7 +179,7 @@ export async function start( options = {} ) {
 			await Promise.all( [ nginx, ...pools ].map( ( it ) => it.stop() ) );
 			await ( own === null ? server.drop( name ) : own.stop() );
 			await sockets.remove();
-			await rm( plot.root, { recursive: true, force: true } );
+			await removeTree( plot.root );
 		},
 	};
 }

@@ -5,8 +5,9 @@
  * goes with the next run.
  */
 import { spawn } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { removeTree } from './remove-tree.mjs';
 
 // Standard input closes when our process ends. What that process had started
 // is killed at the same moment and may write for a few milliseconds more.
@@ -60,11 +61,7 @@ export async function removeLeftovers( parent, name ) {
 	for ( const entry of entries ) {
 		const pid = name.exec( entry )?.[ 1 ];
 		if ( pid !== undefined && ! isRunning( Number( pid ) ) ) {
-			await rm( path.join( parent, entry ), {
-				recursive: true,
-				force: true,
-				maxRetries: 5,
-			} );
+			await removeTree( path.join( parent, entry ) );
 		}
 	}
 }

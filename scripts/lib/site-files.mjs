@@ -3,7 +3,7 @@
  * to it), `wp-content` as real copies, plugins as links to where they live.
  */
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { removeLeftovers, removeWhenGone } from './leftovers.mjs';
@@ -11,6 +11,7 @@ import { ROOT, RUN_DIR } from './paths.mjs';
 import { mustRun, run } from './processes.mjs';
 import { releasePlaces } from './release-files.mjs';
 import { phpValue } from './wp-config.mjs';
+import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./wordpress-source.mjs').WordPressSource} WordPressSource */
 
@@ -29,7 +30,7 @@ export const CLASSIC_THEME = 'svc-classic';
 export async function linkTree( from, to ) {
 	const linked = await run( 'cp', [ '-al', from, to ] );
 	if ( linked.code !== 0 ) {
-		await rm( to, { recursive: true, force: true } );
+		await removeTree( to );
 		await cp( from, to, { recursive: true, preserveTimestamps: true } );
 	}
 }
@@ -104,7 +105,7 @@ export async function putOnSqlite( source, dir ) {
 export async function linkPlugins( dir, plugins ) {
 	for ( const [ slug, target ] of Object.entries( plugins ) ) {
 		const link = path.join( dir, 'wp-content/plugins', slug );
-		await rm( link, { recursive: true, force: true } );
+		await removeTree( link );
 		await symlink( path.resolve( target ), link );
 	}
 }
@@ -118,7 +119,7 @@ export async function linkPlugins( dir, plugins ) {
  */
 export async function linkCheckout( dir, checkout = ROOT ) {
 	const folder = path.join( dir, 'wp-content/plugins/svc' );
-	await rm( folder, { recursive: true, force: true } );
+	await removeTree( folder );
 	await mkdir( folder );
 	for ( const place of releasePlaces( checkout ) ) {
 		await symlink(

@@ -4,7 +4,7 @@
  * database and the web server, and hand out the finished `Site`.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unprivilegedAccount } from './account.mjs';
 import { describe } from './installed-site.mjs';
@@ -19,6 +19,7 @@ import {
 } from './site-files.mjs';
 import { wpConfig } from './wp-config.mjs';
 import { wordpressSource } from './wordpress-source.mjs';
+import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./processes.mjs').Account} Account */
 /** @typedef {import('./processes.mjs').RunResult} RunResult */
@@ -123,7 +124,7 @@ export async function breakGround( options, defaultAccount, given ) {
 	if ( plot.isNew ) {
 		for ( const old of [ markOf( plot ), plot.dir, plot.run ] ) {
 			// What a killed start had begun may be writing for a moment more.
-			await rm( old, { recursive: true, force: true, maxRetries: 5 } );
+			await removeTree( old );
 		}
 	}
 	await mkdir( plot.run, { recursive: true } );

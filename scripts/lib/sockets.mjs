@@ -2,10 +2,11 @@
  * Directories for Unix sockets: their paths may have 107 characters at most,
  * and a checkout may lie deep.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeWhenGone } from './leftovers.mjs';
+import { removeTree } from './remove-tree.mjs';
 
 const LONGEST_DIRECTORY = 85;
 
@@ -25,6 +26,6 @@ export async function socketDirectory( preferred ) {
 	removeWhenGone( directory );
 	return {
 		path: directory,
-		remove: () => rm( directory, { recursive: true, force: true } ),
+		remove: () => removeTree( directory ),
 	};
 }

@@ -2,12 +2,13 @@
  * The checkout may have any name, also the one that is natural: `svc`. Then
  * every path of every file contains `/svc/`, like those of the storage.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { run } from '../../scripts/lib/processes.mjs';
 import { newRunDirectory } from '../../scripts/lib/site-files.mjs';
 import { cloneInto } from '../support/clone.ts';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 /** Tests that look at the paths of loaded files. */
 const FILE = 'tests/site/runtime/php.test.ts';
@@ -16,7 +17,7 @@ const NAME = 'load nothing of ours but';
 const room = await newRunDirectory();
 const checkout = path.join( room, 'svc' );
 
-afterAll( () => rm( room, { recursive: true, force: true } ) );
+afterAll( () => removeTree( room ) );
 
 test( 'a clone named svc passes the tests that look at paths', async () => {
 	await cloneInto( checkout );

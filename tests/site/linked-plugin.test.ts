@@ -8,7 +8,6 @@ import {
 	mkdtemp,
 	readdir,
 	readFile,
-	rm,
 	stat,
 	writeFile,
 } from 'node:fs/promises';
@@ -23,6 +22,7 @@ import {
 } from '../../scripts/lib/release-files.mjs';
 import { linkCheckout } from '../../scripts/lib/site-files.mjs';
 import { startSite, type TestSite } from '../support/site.ts';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 let site: TestSite;
 /** A second checkout, so that a failing test cannot harm the real one. */
@@ -42,7 +42,7 @@ beforeAll( async () => {
 } );
 afterAll( async () => {
 	await site.stop();
-	await rm( checkout, { recursive: true, force: true } );
+	await removeTree( checkout );
 } );
 
 test( 'the plugin folder holds what the release holds', async () => {

@@ -5,13 +5,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../scripts/lib/ports.mjs';
 import { newRunDirectory } from '../../scripts/lib/site-files.mjs';
 import { cloneInto } from '../support/clone.ts';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 const SECOND = 1000;
 const KILLS = Number( process.env.SVC_START_KILLS ?? 3 );
@@ -92,13 +92,9 @@ afterEach( async () => {
 		}
 	}
 	started.clear();
-	await rm( path.join( checkout, '.wp/site' ), {
-		recursive: true,
-		force: true,
-		maxRetries: 5,
-	} );
+	await removeTree( path.join( checkout, '.wp/site' ) );
 } );
-afterAll( () => rm( room, { recursive: true, force: true, maxRetries: 5 } ) );
+afterAll( () => removeTree( room ) );
 
 test(
 	`a site whose making was killed ${ KILLS } times is made again`,
@@ -110,11 +106,7 @@ test(
 		first.child.kill( 'SIGKILL' );
 		await first.ended;
 		for ( let kill = 1; kill <= KILLS; kill++ ) {
-			await rm( path.join( checkout, '.wp/site' ), {
-				recursive: true,
-				force: true,
-				maxRetries: 5,
-			} );
+			await removeTree( path.join( checkout, '.wp/site' ) );
 			const making = makeSite();
 			// From the first directory to the last step, one after the other.
 			await sleep( ( neededMs * kill ) / ( KILLS + 1 ) );

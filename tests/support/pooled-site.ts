@@ -3,7 +3,7 @@
  * them its files, its database and its configuration are put back; the web
  * server goes on, so that what it has compiled stays.
  */
-import { readdir, readFile, readlink, rm, truncate } from 'node:fs/promises';
+import { readdir, readFile, readlink, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve, sqlite } from '../../scripts/lib/embedded-site.mjs';
@@ -20,6 +20,7 @@ import {
 } from '../../scripts/lib/site.mjs';
 import type { WordPressSource } from '../../scripts/lib/wordpress-source.mjs';
 import { Snapshot } from './site-snapshot.ts';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 const IDLE_WITHIN_MS = 3000;
 
@@ -146,7 +147,7 @@ export class PooledSite {
 
 	async stop(): Promise< void > {
 		await this.server.stop( 500 );
-		await rm( this.ground.root, { recursive: true, force: true } );
+		await removeTree( this.ground.root );
 	}
 
 	/** Ids of the server and its workers. */
@@ -171,10 +172,7 @@ export class PooledSite {
 		] );
 		for ( const name of await readdir( this.ground.dir ) ) {
 			if ( ! own.has( name ) ) {
-				await rm( path.join( this.ground.dir, name ), {
-					recursive: true,
-					force: true,
-				} );
+				await removeTree( path.join( this.ground.dir, name ) );
 			}
 		}
 	}

@@ -7,7 +7,7 @@
  * one line too. The site is its own until the connection ends, which it also
  * does when the process of the test file is killed.
  */
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, statfs } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,6 +21,7 @@ import {
 	wordpressSource,
 } from '../../scripts/lib/wordpress-source.mjs';
 import { PooledSite, serverOptions, type Tenancy } from './pooled-site.ts';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 declare module 'vitest' {
 	export interface ProvidedContext {
@@ -111,7 +112,7 @@ export class SitePool {
 		await Promise.all(
 			[ ...this.#all ].map( ( site ) => this.#discard( site ) )
 		);
-		await rm( this.room, { recursive: true, force: true } );
+		await removeTree( this.room );
 	}
 
 	async #discard( site: PooledSite ): Promise< void > {

@@ -14,6 +14,7 @@ import {
 	symlink,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 type Entry = {
 	kind: 'directory' | 'file' | 'link';
@@ -112,10 +113,7 @@ export class Snapshot {
 		const now = await walk( this.#root );
 		for ( const [ relative, entry ] of now ) {
 			if ( this.#then.get( relative )?.kind !== entry.kind ) {
-				await rm( path.join( this.#root, relative ), {
-					recursive: true,
-					force: true,
-				} );
+				await removeTree( path.join( this.#root, relative ) );
 			}
 		}
 		for ( const [ relative, then ] of this.#then ) {

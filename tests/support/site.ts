@@ -9,7 +9,7 @@
  * password `password`, and is given back on stop().
  */
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +19,7 @@ import type { Site, SiteOptions } from '../../scripts/lib/site.mjs';
 import { isPoolable } from './pooled-site.ts';
 import { SiteClient } from './site-client.ts';
 import type { PoolAnswer } from './site-pool.ts';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 export type { Site, SiteOptions } from '../../scripts/lib/site.mjs';
 export type {
@@ -73,11 +74,8 @@ export class TestSite extends SiteClient {
 
 	/** Takes every snippet and all else in the storage away, as if svc had just been installed. */
 	async resetSnippets(): Promise< void > {
-		await rm( this.storage, { recursive: true, force: true } );
-		await rm( path.join( this.uploads, 'svc' ), {
-			recursive: true,
-			force: true,
-		} );
+		await removeTree( this.storage );
+		await removeTree( path.join( this.uploads, 'svc' ) );
 		await this.clearLog();
 	}
 

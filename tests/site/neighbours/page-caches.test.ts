@@ -8,6 +8,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { answerOf, CHECKS, ONE_PAGE } from '../../support/neighbours/checks.ts';
 import { testSite } from '../../support/test-site.ts';
+import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 
 const STAND_INS = readFileSync(
 	path.join(
@@ -25,10 +26,7 @@ const site = testSite(
 /** Puts another cache in place, empty. */
 async function plugIn( name: string, how = '' ): Promise< void > {
 	for ( const left of [ 'stand-in', 'purges.txt' ] ) {
-		await rm( path.join( site.wpContent, left ), {
-			recursive: true,
-			force: true,
-		} );
+		await removeTree( path.join( site.wpContent, left ) );
 	}
 	await site.php( 'wp_clear_scheduled_hook( "svc_late_purge" );' );
 	await writeFile(

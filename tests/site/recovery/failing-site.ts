@@ -2,13 +2,14 @@
  * A site whose snippets, plugin and theme begin to fail when a word is
  * written into a file: they were fine when they went live.
  */
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { UserName } from '../../support/site-client.ts';
 import type { PageResponse, TestSite } from '../../support/site.ts';
 import { type Draft, put } from '../runtime/runtime-site.ts';
+import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 
 /** For the web only: the command line, with which tests work, stays whole. */
 export const FLIPS = `<?php
@@ -34,10 +35,7 @@ export async function live(
 	...drafts: Draft[]
 ): Promise< number[] > {
 	await flip( site, '' );
-	await rm( path.join( site.storage, 'activity' ), {
-		recursive: true,
-		force: true,
-	} );
+	await removeTree( path.join( site.storage, 'activity' ) );
 	const ids = await put( site, ...drafts, BYSTANDER );
 	await forgetCases( site );
 	const page = await site.page( '/' );
@@ -49,7 +47,7 @@ export async function live(
 /** A cause is looked into once a minute; no test waits for that. */
 export async function forgetCases( site: TestSite ): Promise< void > {
 	const folder = path.join( site.storage, 'watch' );
-	await rm( folder, { recursive: true, force: true } );
+	await removeTree( folder );
 	await mkdir( folder );
 	await chmod( folder, 0o777 );
 }

@@ -2,13 +2,14 @@
  * Storage that PHP may not open, because the setting open_basedir leaves it out: everything says so, nothing is empty, visitors see the
  * site without its snippets, and no page fills the log.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../../support/test-site.ts';
+import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 
 let site: TestSite;
 let elsewhere: string;
@@ -31,7 +32,7 @@ beforeAll( async () => {
 }, 120_000 );
 afterAll( async () => {
 	await site?.stop();
-	await rm( elsewhere, { recursive: true, force: true } );
+	await removeTree( elsewhere );
 } );
 
 const SNIPPET = {

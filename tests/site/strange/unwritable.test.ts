@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeUp } from '../../support/rescue.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../../support/test-site.ts';
+import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 
 const run = promisify( execFile );
 
@@ -83,7 +84,7 @@ type Condition = {
 	says: string;
 };
 
-const emptyOut = () => rm( filler(), { recursive: true, force: true } );
+const emptyOut = () => removeTree( filler() );
 
 const CONDITIONS: Condition[] = [
 	{
