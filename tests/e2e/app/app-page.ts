@@ -116,17 +116,18 @@ export const rowOf = ( page: Page, text: string ): Locator =>
 export const goTo = ( page: Page, place: string ) =>
 	page.goto( `${ APP }&p=${ place }` );
 
-/** Holds what the page asks of one snippet by a method back until it is let go. */
+/** Holds what the page asks of one snippet, or of all together, by a method back until it is let go. */
 export async function hold(
 	page: Page,
 	method: 'GET' | 'POST',
-	id: number
+	id?: number
 ): Promise< () => void > {
 	let letGo: () => void = () => undefined;
 	const gate = new Promise< void >( ( done ) => {
 		letGo = done;
 	} );
-	await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
+	const place = id === undefined ? '' : `/${ id }`;
+	await page.route( `**/svc/v1/snippets${ place }?*`, async ( route ) => {
 		if ( route.request().method() === method ) {
 			await gate;
 		}

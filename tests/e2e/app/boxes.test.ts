@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { goTo, hold, openApp, type AppWindow } from './app-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -80,16 +80,13 @@ test( 'a save takes what was typed just before its key, and what is typed while 
 	await box( page, 'Footer' )
 		.getByRole( 'button', { name: 'Save Footer' } )
 		.waitFor();
-	await page.route( /svc\/v1\/snippets(?:\?|$)/, async ( route ) => {
-		if ( route.request().method() === 'POST' ) {
-			await page.keyboard.insertText( ' third' );
-		}
-		await route.continue();
-	} );
+	const letGo = await hold( page, 'POST' );
 	await page.keyboard.insertText( ' second' );
 	await page.keyboard.press( 'Control+s' );
+	await page.keyboard.insertText( ' third' );
+	letGo();
 	await box( page, 'Footer' ).getByText( 'Saved. It is off.' ).waitFor();
-	await page.unroute( /svc\/v1\/snippets(?:\?|$)/ );
+	await page.unrouteAll();
 	expect( await stored( 'svc-footer' ) ).toMatchObject( {
 		code: '<i>first</i> second',
 	} );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
 	editorOf,
 	goTo,
+	hold,
 	journey,
 	openApp,
 	save,
@@ -241,16 +242,7 @@ test( 'what is written while Undo brings back what was there stays', async () =>
 	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
 	await dialog.waitFor( { state: 'detached' } );
 	const editor = await editorOf( page );
-	let letGo: () => void = () => undefined;
-	const held = new Promise< void >( ( done ) => {
-		letGo = done;
-	} );
-	await page.route( `**/svc/v1/snippets/${ id }?*`, async ( route ) => {
-		if ( route.request().method() === 'GET' ) {
-			await held;
-		}
-		await route.continue();
-	} );
+	const letGo = await hold( page, 'GET', id );
 	const isLoad = ( request: Request ) =>
 		request.method() === 'GET' &&
 		request.url().includes( `/snippets/${ id }?` );
