@@ -12,8 +12,8 @@ const QUIET_MS = 1_000;
 /** Longest that the window may stay busy with something else before the palette comes nevertheless, milliseconds. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Puts an element in place of one that never ran; resolves once it has. */
-function run( resting: HTMLScriptElement ): Promise< void > {
+/** Puts an element in place of one that never ran; tells whether it has, once that is known. */
+function run( resting: HTMLScriptElement ): Promise< boolean > {
 	const script = document.createElement( 'script' );
 	for ( const { name, value } of resting.attributes ) {
 		script.setAttribute( name, value );
@@ -24,14 +24,37 @@ function run( resting: HTMLScriptElement ): Promise< void > {
 	script.async = false;
 	if ( script.src === '' ) {
 		document.body.append( script );
-		return Promise.resolve();
+		return Promise.resolve( true );
 	}
 	return new Promise( ( resolve ) => {
-		script.onload = () => resolve();
-		// As a browser does while it reads a page: the next ones run nevertheless.
-		script.onerror = () => resolve();
+		script.onload = () => resolve( true );
+		script.onerror = () => {
+			script.remove();
+			resolve( false );
+		};
 		document.body.append( script );
 	} );
+}
+
+/** Resolves when the browser has a network. */
+const network = (): Promise< void > =>
+	new Promise( ( resolve ) => {
+		if ( navigator.onLine ) {
+			resolve();
+		} else {
+			window.addEventListener( 'online', () => resolve(), {
+				once: true,
+			} );
+		}
+	} );
+
+/** The same, and once more for one that did not come: those after it need it. */
+async function runSurely( resting: HTMLScriptElement ): Promise< void > {
+	if ( ! ( await run( resting ) ) ) {
+		await network();
+		// If it is gone for good, the next ones run nevertheless, as while a browser reads a page.
+		await run( resting );
+	}
 }
 
 /** Asks for a file before its turn to run comes. */
@@ -54,7 +77,7 @@ async function runAll(): Promise< void > {
 		.flatMap( ( script ) => script.getAttribute( 'src' ) ?? [] )
 		.forEach( fetchAhead );
 	for ( const script of scripts ) {
-		await run( script );
+		await runSurely( script );
 	}
 	window.removeEventListener( 'keydown', catchKeys );
 }

@@ -231,3 +231,24 @@ test( 'the keys for the parts of the window act while one writes code', async ()
 	}
 	expect( await page.locator( '.suggest-widget.visible' ).count() ).toBe( 0 );
 } );
+
+test( 'the palette of WordPress comes although the network fails while it loads', async () => {
+	const { page, app } = at;
+	let asked = 0;
+	await page.route( /\/core-commands(\.min)?\.js/, async ( route ) => {
+		// Both what is asked for ahead and the script itself fail with this.
+		if ( ++asked === 1 ) {
+			await route.abort();
+		} else {
+			await route.continue();
+		}
+	} );
+	await goTo( page, '' );
+	await rowOf( page, 'Found by name' ).waitFor();
+	await page.keyboard.press( 'Control+k' );
+	await page.getByRole( 'combobox' ).fill( 'safe mode' );
+	await page.getByRole( 'option', { name: /Safe mode/ } ).waitFor();
+	await page.unrouteAll();
+	expect( asked ).toBe( 2 );
+	expect( app.faults ).toEqual( [] );
+} );

@@ -478,6 +478,8 @@ test( 'a server that cannot be reached: the work is kept and saved when it is ba
 	const id = await make( { title: 'Offline', type: 'php', code: '$a = 1;' } );
 	const page = await open( id );
 	await POINTER.write( page, '$a = 2;' );
+	// Monaco says so when its worker is cut off half-way.
+	await page.waitForLoadState( 'networkidle' );
 	await at.app.context.setOffline( true );
 	await page.getByRole( 'switch' ).first().click();
 	await page.getByText( 'The site cannot be reached.' ).waitFor();
