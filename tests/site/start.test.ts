@@ -83,7 +83,12 @@ async function expectWhole( url: string ): Promise< void > {
 	expect( api.status ).toBe( 401 );
 }
 
-beforeAll( () => cloneInto( checkout ) );
+// Built once: what is timed below is the site, not the compilers.
+beforeAll( async () => {
+	await cloneInto( checkout );
+	const build = node( 'scripts/build.mjs' );
+	expect( await build.ended, build.said() ).toBe( 0 );
+}, 180 * SECOND );
 afterEach( async () => {
 	for ( const child of started ) {
 		if ( child.exitCode === null && child.signalCode === null ) {
