@@ -38,9 +38,9 @@ test.each( [
 				asked.push( request );
 			}
 		} );
-		await page.goto( `/wp-admin/${ place }`, {
-			waitUntil: 'networkidle',
-		} );
+		// What is fetched ahead may be there before the page has been read to its end.
+		await page.goto( `/wp-admin/${ place }`, { waitUntil: 'load' } );
+		await page.waitForLoadState( 'networkidle' );
 		await page.locator( ready ).first().waitFor();
 		expect(
 			asked.map( ( request ) => nameOf( request.url() ) ),

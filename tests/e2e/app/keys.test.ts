@@ -141,7 +141,8 @@ test( 'every other admin screen opens a snippet from its palette, and asks nothi
 		const url = decodeURIComponent( request.url() );
 		( url.includes( 'svc/v1' ) ? asked : loaded ).push( url );
 	} );
-	await page.goto( '/wp-admin/index.php', { waitUntil: 'networkidle' } );
+	await page.goto( '/wp-admin/index.php', { waitUntil: 'load' } );
+	await page.waitForLoadState( 'networkidle' );
 	expect( asked ).toEqual( [] );
 	expect( loaded.filter( ( url ) => url.includes( '/build/' ) ) ).toEqual( [
 		expect.stringContaining( '/build/app/palette.js' ),
