@@ -5,6 +5,7 @@ import {
 	asOnSite,
 	documentOf,
 	edit,
+	isChanged,
 	openDocument,
 	patchDocument,
 } from './documents.js';
@@ -48,10 +49,11 @@ export function writeBox( uid: BoxUid, code: string ): void {
 	const snippet = select( snippetsStore )
 		.getState()
 		.list.find( ( it ) => it.uid === uid );
-	if ( snippet === undefined ) {
-		keepBox( uid, code );
-	} else {
+	if ( snippet !== undefined && documentOf( snippet.id )?.draft ) {
 		edit( snippet.id, { code } );
+	} else {
+		// One that somebody else has made is still to be loaded; openBox() offers this then.
+		keepBox( uid, code );
 	}
 }
 
@@ -63,7 +65,14 @@ export async function openBox( uid: BoxUid, id: number ): Promise< void > {
 	await openDocument( id );
 	const code = unsavedBox( uid );
 	const document = documentOf( id );
-	if ( code === '' || document === undefined || document.draft === null ) {
+	if (
+		code === '' ||
+		document === undefined ||
+		document.draft === null ||
+		// Other unsaved work of this snippet comes first; this stays where it is until that is decided.
+		document.kept !== null ||
+		isChanged( document )
+	) {
 		return;
 	}
 	if ( code !== document.draft.code ) {

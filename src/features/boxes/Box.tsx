@@ -70,6 +70,7 @@ function useUnsaved( uid: BoxUid, title: string, isSaved: boolean ): Unsaved {
 		if ( wasSaved.current && ! isSaved ) {
 			latest.current = unsavedBox( uid );
 			setCode( latest.current );
+			setFailure( '' );
 		}
 		wasSaved.current = isSaved;
 	}, [ uid, isSaved ] );
