@@ -78,6 +78,26 @@ export const MORE_SCREENS: readonly Screen[] = [
 		},
 	},
 	{
+		// Somebody else filled the box in which one was writing.
+		name: 'boxes-offered',
+		show: async ( page, _, width ) => {
+			await page.goto( `${ APP }&p=/boxes` );
+			await page.locator( codeAt( width ) ).nth( 2 ).waitFor();
+			await page.evaluate( () =>
+				window.sessionStorage.setItem(
+					'svc-box-svc-header',
+					'<meta name="mine">'
+				)
+			);
+			await page.reload();
+			const discard = page.getByRole( 'button', {
+				name: 'Discard changes',
+			} );
+			await discard.waitFor();
+			return () => discard.click();
+		},
+	},
+	{
 		name: 'files',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/files&file=ads.txt` );
