@@ -14,8 +14,8 @@ import { takeHold } from './lib/hold.mjs';
 import { readOptions, refuse, runCommand } from './lib/options.mjs';
 import { STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
-import { setUp } from './lib/setup.mjs';
 import { removeTree } from './lib/remove-tree.mjs';
+import { setUp } from './lib/setup.mjs';
 
 /** @typedef {import('./lib/site.mjs').SiteOptions} SiteOptions */
 

@@ -17,11 +17,11 @@ import { removeLeftovers, removeWhenGone } from './lib/leftovers.mjs';
 import { readOptions, refuse } from './lib/options.mjs';
 import { ROOT, STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal, launch } from './lib/processes.mjs';
+import { removeTree } from './lib/remove-tree.mjs';
 import { setUp } from './lib/setup.mjs';
 import { removeDeadRuns } from './lib/site-files.mjs';
 import { count, failures, reportArguments } from './lib/test-counts.mjs';
 import { SUITES } from './suites.mjs';
-import { removeTree } from './lib/remove-tree.mjs';
 
 /** @typedef {import('./suites.mjs').Suite} Suite */
 /** @typedef {import('./lib/test-counts.mjs').Counts} Counts */

@@ -9,9 +9,9 @@ import { cached } from './cache.mjs';
 import { ROOT } from './paths.mjs';
 import { waitUntil } from './ports.mjs';
 import { launch, mustRun, run } from './processes.mjs';
+import { removeTree } from './remove-tree.mjs';
 import { handOver, newRunDirectory } from './site-files.mjs';
 import { socketDirectory } from './sockets.mjs';
-import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./wp-config.mjs').DatabaseAccess} DatabaseAccess */
 

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitUntil } from './ports.mjs';
 import { launch } from './processes.mjs';
+import { removeTree } from './remove-tree.mjs';
 import { addressed, breakGround, installSite, layOut } from './site.mjs';
 import { putOnSqlite } from './site-files.mjs';
 import { template } from './template.mjs';
-import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {import('./site.mjs').SiteOptions} SiteOptions */

@@ -8,11 +8,11 @@ import { startDatabase } from './database.mjs';
 import { startPool } from './fpm.mjs';
 import { configureNginx, startNginx } from './nginx.mjs';
 import { freePort } from './ports.mjs';
+import { removeTree } from './remove-tree.mjs';
 import { addressed, breakGround, installSite, layOut } from './site.mjs';
 import { handOver } from './site-files.mjs';
 import { socketDirectory } from './sockets.mjs';
 import { template } from './template.mjs';
-import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./database.mjs').Database} Database */
 /** @typedef {import('./fpm.mjs').Pool} Pool */

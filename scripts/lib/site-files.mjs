@@ -10,8 +10,8 @@ import { removeLeftovers, removeWhenGone } from './leftovers.mjs';
 import { ROOT, RUN_DIR } from './paths.mjs';
 import { mustRun, run } from './processes.mjs';
 import { releasePlaces } from './release-files.mjs';
-import { phpValue } from './wp-config.mjs';
 import { removeTree } from './remove-tree.mjs';
+import { phpValue } from './wp-config.mjs';
 
 /** @typedef {import('./wordpress-source.mjs').WordPressSource} WordPressSource */
 

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { unprivilegedAccount } from './account.mjs';
 import { describe } from './installed-site.mjs';
 import { ROOT } from './paths.mjs';
+import { removeTree } from './remove-tree.mjs';
 import {
 	handOver,
 	layOutWordpress,
@@ -19,7 +20,6 @@ import {
 } from './site-files.mjs';
 import { wpConfig } from './wp-config.mjs';
 import { wordpressSource } from './wordpress-source.mjs';
-import { removeTree } from './remove-tree.mjs';
 
 /** @typedef {import('./processes.mjs').Account} Account */
 /** @typedef {import('./processes.mjs').RunResult} RunResult */

@@ -6,9 +6,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { run } from '../../scripts/lib/processes.mjs';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import { newRunDirectory } from '../../scripts/lib/site-files.mjs';
 import { cloneInto } from '../support/clone.ts';
-import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 /** Tests that look at the paths of loaded files. */
 const FILE = 'tests/site/runtime/php.test.ts';

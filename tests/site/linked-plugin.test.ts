@@ -20,9 +20,9 @@ import {
 	releaseFiles,
 	releasePlaces,
 } from '../../scripts/lib/release-files.mjs';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import { linkCheckout } from '../../scripts/lib/site-files.mjs';
 import { startSite, type TestSite } from '../support/site.ts';
-import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 let site: TestSite;
 /** A second checkout, so that a failing test cannot harm the real one. */

@@ -9,9 +9,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../scripts/lib/ports.mjs';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import { newRunDirectory } from '../../scripts/lib/site-files.mjs';
 import { cloneInto } from '../support/clone.ts';
-import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 const SECOND = 1000;
 const KILLS = Number( process.env.SVC_START_KILLS ?? 3 );

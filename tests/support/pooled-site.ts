@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve, sqlite } from '../../scripts/lib/embedded-site.mjs';
 import type { Launched } from '../../scripts/lib/processes.mjs';
 import { describe } from '../../scripts/lib/installed-site.mjs';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import {
 	addressed,
 	type Backend,
@@ -20,7 +21,6 @@ import {
 } from '../../scripts/lib/site.mjs';
 import type { WordPressSource } from '../../scripts/lib/wordpress-source.mjs';
 import { Snapshot } from './site-snapshot.ts';
-import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 const IDLE_WITHIN_MS = 3000;
 

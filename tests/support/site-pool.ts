@@ -13,6 +13,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { removeWhenGone } from '../../scripts/lib/leftovers.mjs';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import type { SiteOptions } from '../../scripts/lib/site.mjs';
 import { linkTree, newRunDirectory } from '../../scripts/lib/site-files.mjs';
 import { socketDirectory } from '../../scripts/lib/sockets.mjs';
@@ -21,7 +22,6 @@ import {
 	wordpressSource,
 } from '../../scripts/lib/wordpress-source.mjs';
 import { PooledSite, serverOptions, type Tenancy } from './pooled-site.ts';
-import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 declare module 'vitest' {
 	export interface ProvidedContext {

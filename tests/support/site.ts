@@ -15,11 +15,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
 import { describe } from '../../scripts/lib/installed-site.mjs';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import type { Site, SiteOptions } from '../../scripts/lib/site.mjs';
 import { isPoolable } from './pooled-site.ts';
 import { SiteClient } from './site-client.ts';
 import type { PoolAnswer } from './site-pool.ts';
-import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 export type { Site, SiteOptions } from '../../scripts/lib/site.mjs';
 export type {

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 import { answerOf, CHECKS, ONE_PAGE } from '../../support/neighbours/checks.ts';
 import { testSite } from '../../support/test-site.ts';
-import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 
 const STAND_INS = readFileSync(
 	path.join(

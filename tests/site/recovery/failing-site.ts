@@ -6,10 +6,10 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 import type { UserName } from '../../support/site-client.ts';
 import type { PageResponse, TestSite } from '../../support/site.ts';
 import { type Draft, put } from '../runtime/runtime-site.ts';
-import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 
 /** For the web only: the command line, with which tests work, stays whole. */
 export const FLIPS = `<?php

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../../support/test-site.ts';
-import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 
 let site: TestSite;
 let elsewhere: string;

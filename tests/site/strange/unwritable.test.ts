@@ -16,10 +16,10 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 import { takeUp } from '../../support/rescue.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../../support/test-site.ts';
-import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 
 const run = promisify( execFile );
 
