@@ -35,10 +35,10 @@ final class Contract {
 	}
 
 	/**
-	 * @return array<string, array{input: Schema, output: Schema, rules: list<string>}>
+	 * @return array<string, array{input: Schema, output: Schema, rules: list<string>, also?: array<string, string>}>
 	 */
 	public function schemas(): array {
-		/** @var array<string, array{input: Schema, output: Schema, rules: list<string>}> $table */
+		/** @var array<string, array{input: Schema, output: Schema, rules: list<string>, also?: array<string, string>}> $table */
 		$table = require $this->dir . '/build/bridge/schemas.php';
 		return $table;
 	}

@@ -7,6 +7,7 @@ namespace Svc\Domain;
 use Svc\Bridge\Limits;
 use Svc\Domain\Conditions\Cleaning;
 use Svc\Domain\Conditions\ForeignRule;
+use Svc\Domain\Conditions\NearName;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Conditions\ValueCleaner;
 use Svc\Domain\Error\InvalidInput;
@@ -107,7 +108,10 @@ final class Conditions {
 		}
 		if ( ! \in_array( $rule['op'], $type['ops'], true ) ) {
 			/* translators: %s: list of operators. */
-			$wrong[ $path . '.op' ] = \sprintf( Text::__( 'This condition type has no such operator. Use one of: %s.', 'svc' ), \implode( ', ', $type['ops'] ) );
+			$sentence = \sprintf( Text::__( 'This condition type has no such operator. Use one of: %s.', 'svc' ), \implode( ', ', $type['ops'] ) );
+			$meant    = NearName::op( $rule['op'], $type['ops'] );
+			/* translators: %s: name of an operator. */
+			$wrong[ $path . '.op' ] = null === $meant ? $sentence : $sentence . ' ' . \sprintf( Text::__( 'Did you mean "%s"?', 'svc' ), $meant );
 			return null;
 		}
 		try {

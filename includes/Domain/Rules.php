@@ -18,7 +18,7 @@ use Svc\Bridge\Limits;
 final class Rules {
 
 	/** The rules that hold for the fields of a snippet. */
-	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'lang-for-type', 'run-for-type', 'shortcode-for-type', 'load-as-for-type', 'js-strategy-for-type', 'consent-for-type', 'on-error-for-type', 'box-for-uid' ];
+	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'lang-for-type', 'run-for-type', 'shortcode-for-type', 'load-as-for-type', 'js-strategy-for-type', 'consent-for-type', 'on-error-for-type', 'decide-for-type', 'box-for-uid' ];
 
 	/** Rule => field, the value it has where it does not count, types where it counts. */
 	private const ONLY_FOR = [
@@ -29,6 +29,7 @@ final class Rules {
 		'js-strategy-for-type' => [ 'js_strategy', '', [ 'js' ] ],
 		'consent-for-type'     => [ 'consent', '', [ 'js', 'html' ] ],
 		'on-error-for-type'    => [ 'on_error', 'off', [ 'php', 'html' ] ],
+		'decide-for-type'      => [ 'decide', 'auto', [ 'css', 'js', 'html' ] ],
 	];
 
 	/**

@@ -17,13 +17,13 @@ use Svc\Domain\Error\InvalidInput;
  * @phpstan-type Settings array{
  *     id: int, uid: string, title: string, description: string, type: string, lang: string, status: string, mode: string,
  *     run: string, hook: string, priority: int, position: int, shortcode: string, conditions: list<list<Condition>>,
- *     load_as: string, js_strategy: string, consent: string, on_error: string, tags: list<string>, folder: string, deps: list<int>,
+ *     load_as: string, js_strategy: string, consent: string, on_error: string, decide: string, tags: list<string>, folder: string, deps: list<int>,
  *     error: string|null, author: int, modified_by: int, created: int, modified: int
  * }
  * @phpstan-type Row array{
  *     uid?: string, title?: string, description?: string, type?: string, lang?: string, status?: string, mode?: string,
  *     run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
- *     load_as?: string, js_strategy?: string, consent?: string, on_error?: string, tags?: list<string>, folder?: string, deps?: list<int>,
+ *     load_as?: string, js_strategy?: string, consent?: string, on_error?: string, decide?: string, tags?: list<string>, folder?: string, deps?: list<int>,
  *     error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
  *     hash?: string, file?: string, rev?: int, stale?: bool
  * }
@@ -53,6 +53,7 @@ final class Snippet {
 		'js_strategy' => '',
 		'consent'     => '',
 		'on_error'    => 'off',
+		'decide'      => 'auto',
 		'tags'        => [],
 		'folder'      => '',
 		'deps'        => [],
@@ -98,6 +99,7 @@ final class Snippet {
 		public readonly string $js_strategy,
 		public readonly string $consent,
 		public readonly string $on_error,
+		public readonly string $decide,
 		public readonly array $tags,
 		public readonly string $folder,
 		public readonly array $deps,
@@ -154,6 +156,7 @@ final class Snippet {
 			$row['js_strategy'] ?? '',
 			$row['consent'] ?? '',
 			$row['on_error'] ?? 'off',
+			$row['decide'] ?? 'auto',
 			$row['tags'] ?? [],
 			$row['folder'] ?? '',
 			$row['deps'] ?? [],
@@ -224,6 +227,7 @@ final class Snippet {
 			'js_strategy' => $this->js_strategy,
 			'consent'     => $this->consent,
 			'on_error'    => $this->on_error,
+			'decide'      => $this->decide,
 			'tags'        => $this->tags,
 			'folder'      => $this->folder,
 			'deps'        => $this->deps,
@@ -240,6 +244,14 @@ final class Snippet {
 	 */
 	public function is_active(): bool {
 		return 'active' === $this->status;
+	}
+
+	/**
+	 * The line of its code that its error is about, counted from 1; 0 when it has none or that is not known. `Operations\Failures` writes
+	 * the line at the end of the message.
+	 */
+	public function error_line(): int {
+		return 1 === \preg_match( '/ \(line ([1-9][0-9]{0,8})\)\z/', $this->error ?? '', $found ) ? (int) $found[1] : 0;
 	}
 
 	/**

@@ -178,6 +178,10 @@ export interface OperationSchemas {
 	readonly input: JsonSchema;
 	readonly output: JsonSchema;
 	readonly rules: readonly string[];
+	/** Other names of fields: name to field. */
+	readonly also: Readonly< Record< string, string > >;
+	/** Fields that items of an open list may have: field of the list to names. */
+	readonly items: Readonly< Record< string, readonly string[] > >;
 }
 
 export const schemaTable = (
@@ -190,6 +194,8 @@ export const schemaTable = (
 				input: lower( spec.input, `${ spec.id }.input` ),
 				output: lower( spec.output, `${ spec.id }.output` ),
 				rules: spec.rules ?? [],
+				also: spec.also ?? {},
+				items: spec.items ?? {},
 			},
 		] )
 	);

@@ -71,7 +71,7 @@ export const pro = {
 		tier: 'pro',
 	},
 	wc_cart_total: {
-		label: 'Cart total',
+		label: 'Cart: sum of the items',
 		group: 'Shop',
 		ops: NUMBER,
 		shape: 'number',

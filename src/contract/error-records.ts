@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { errors } from './errors.js';
 import { tiers } from './operation.js';
-import { conflict, deployProblem, problem, snippetProblem } from './records.js';
+import {
+	conflict,
+	deployProblem,
+	problem,
+	snippetProblem,
+	testLoad,
+} from './records.js';
 
 /** What a refusal looks like (spec 7, design 8): the form of WordPress' REST API, with a code of `errors.ts`. */
 
@@ -78,4 +84,13 @@ export const saveRefusal = z.object( {
 	warnings: z.array( problem ),
 	deactivated: z.boolean(),
 	conflict: conflict.optional(),
+	kept_active: z
+		.literal( true )
+		.optional()
+		.describe(
+			'Saving would have switched the snippet off, and keep_active asked not to: the version that works stays on.'
+		),
+	test_load: testLoad
+		.optional()
+		.describe( 'The test load that found it, where there was one.' ),
 } );

@@ -117,7 +117,7 @@ export const errors = [
 		exit: 1,
 		retryable: false,
 		description:
-			'A fault of the service; the message names an id that stands in the error log.',
+			'A fault of the service; the message names an id that stands in the error log, or says that a part of the plugin is missing.',
 	},
 ] as const satisfies readonly ErrorSpec[];
 

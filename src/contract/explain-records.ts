@@ -15,6 +15,7 @@ export const reasonRecord = z.object( {
 		'test',
 		'php_disabled',
 		'consent',
+		'decided',
 		'moved',
 		'background',
 		'unknown',

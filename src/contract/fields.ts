@@ -30,6 +30,8 @@ export const runs = [ 'auto', 'shortcode', 'manual' ] as const;
 export const loads = [ 'inline', 'file' ] as const;
 export const strategies = [ '', 'defer', 'async' ] as const;
 export const failures = [ 'off', 'keep' ] as const;
+/** Who decides conditions that depend on the visitor or the time: the browser wherever it can, or always the server. */
+export const deciders = [ 'auto', 'server' ] as const;
 export const consents = [
 	'',
 	'statistics',
@@ -216,6 +218,14 @@ export const fields = {
 		description:
 			'What happens when the snippet fails: it is switched off, or it stays on (keep), for a snippet that protects something. Visitors then get an error page (500) until it is corrected.',
 	},
+	decide: {
+		schema: z.enum( deciders ),
+		default: 'auto',
+		...writable,
+		for: [ 'css', 'js', 'html' ],
+		description:
+			"Where conditions about the visitor and the time are decided: in the browser where it can (auto), so that one cached page is right for everybody and its source shows content and values to everybody; or on the server (server), so that a page holds them only for visitors they fit. A page cache may then show one visitor's page to others.",
+	},
 	tags: {
 		schema: z.array( tag() ).max( limits.tags ),
 		default: [],
@@ -332,6 +342,9 @@ export const writableFields = {
 		.optional(),
 	on_error: fields.on_error.schema
 		.describe( fields.on_error.description )
+		.optional(),
+	decide: fields.decide.schema
+		.describe( fields.decide.description )
 		.optional(),
 	tags: fields.tags.schema.describe( fields.tags.description ).optional(),
 	folder: fields.folder.schema

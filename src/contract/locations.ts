@@ -126,7 +126,7 @@ const php: TypeLocations = {
 			group: 'Start',
 		},
 		init: {
-			label: 'Init',
+			label: 'WordPress is ready',
 			description: 'When WordPress is ready and the user is known.',
 			stage: 'user',
 			hook: 'init',
@@ -143,7 +143,7 @@ const php: TypeLocations = {
 			group: 'Start',
 		},
 		admin_init: {
-			label: 'Admin init',
+			label: 'Start of the admin',
 			description:
 				'At the start of every admin screen and of admin requests.',
 			stage: 'user',

@@ -82,6 +82,10 @@ export interface OperationSpec<
 	/** Status of success. */
 	readonly status?: 200 | 201 | 202;
 	readonly input: Input;
+	/** Names that are taken for a field beside its own, where the field itself is not sent: name to field. */
+	readonly also?: Readonly< Record< string, string > >;
+	/** Fields that items of a list may have whose schema leaves them open, so that one bad item stops no other: field of the list to names. */
+	readonly items?: Readonly< Record< string, readonly string[] > >;
 	readonly output: Output;
 	/** Codes beyond those that every operation of its kind can answer with. */
 	readonly errors?: readonly ErrorCode[];
@@ -94,14 +98,49 @@ export interface OperationSpec<
 	readonly example?: Readonly< Record< string, unknown > >;
 }
 
+/** What the answer of a writing operation always has room for: what was sent and ignored is named in it. */
+const room = {
+	warnings: z
+		.array( z.object( { message: z.string(), line: z.int() } ) )
+		.optional()
+		.describe(
+			'What was sent and ignored; left out where there is nothing to say.'
+		),
+};
+
+/** An answer with room for warnings; one that has warnings of its own stays as it is. */
+type Warned< Output extends z.ZodType > =
+	Output extends z.ZodObject< infer Shape, infer Config >
+		? 'warnings' extends keyof Shape
+			? Output
+			: z.ZodObject< Shape & typeof room, Config >
+		: Output;
+
+type Answer<
+	Given extends Kind,
+	Output extends z.ZodType,
+> = Given extends 'read' ? Output : Warned< Output >;
+
 /** Keeps the exact types of an entry. */
-export const operation = <
+export function operation<
 	const Id extends string,
+	Given extends Kind,
 	Input extends z.ZodObject,
 	Output extends z.ZodType,
 >(
-	spec: OperationSpec< Input, Output > & { readonly id: Id }
-): OperationSpec< Input, Output > & { readonly id: Id } => spec;
+	spec: OperationSpec< Input, Output > & {
+		readonly id: Id;
+		readonly kind: Given;
+	}
+): OperationSpec< Input, Answer< Given, Output > > & { readonly id: Id };
+export function operation( spec: OperationSpec ): OperationSpec {
+	const { kind, output } = spec;
+	return kind === 'read' ||
+		! ( output instanceof z.ZodObject ) ||
+		'warnings' in output.shape
+		? spec
+		: { ...spec, output: output.extend( room ) };
+}
 
 /**
  * Codes that an operation can answer with: those of all, that of its tier, then its own. Reading can fail, too, when the disk refuses, and

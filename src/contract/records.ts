@@ -213,6 +213,27 @@ export const deployProblem = z.object( {
 const thenAndNow = < T extends z.ZodType >( value: T ) =>
 	z.object( { then: value.nullable(), now: value.nullable() } );
 
+/** Fields that differ between two versions. */
+const fieldChanges = z.array(
+	z.object( { field: z.string(), then: fieldValue, now: fieldValue } )
+);
+
+/** A revision in a list, beside the one before it. */
+export const listedRevision = z.object( {
+	...revision.shape,
+	changes: z
+		.object( {
+			fields: fieldChanges,
+			lines: z
+				.object( { added: z.int(), removed: z.int() } )
+				.describe( 'Lines of the code that only one of the two has.' ),
+		} )
+		.nullable()
+		.describe(
+			'What it changed; null for the oldest version that is kept.'
+		),
+} );
+
 /** How one snippet differs between a generation and now; null where it is not part of the set. */
 export const difference = z.object( {
 	id: z.int(),
@@ -229,9 +250,7 @@ export const difference = z.object( {
 	rev: thenAndNow( z.int() ),
 	hash: thenAndNow( z.string() ),
 	status: thenAndNow( status ),
-	fields: z.array(
-		z.object( { field: z.string(), then: fieldValue, now: fieldValue } )
-	),
+	fields: fieldChanges,
 	available: z
 		.boolean()
 		.describe( 'Whether its revision of that time can be restored.' ),

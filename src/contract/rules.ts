@@ -159,6 +159,7 @@ export const rules = {
 	'js-strategy-for-type': onlyFor( 'js_strategy', '', [ 'js' ] ),
 	'consent-for-type': onlyFor( 'consent', '', [ 'js', 'html' ] ),
 	'on-error-for-type': onlyFor( 'on_error', 'off', [ 'php', 'html' ] ),
+	'decide-for-type': onlyFor( 'decide', 'auto', [ 'css', 'js', 'html' ] ),
 	'box-for-uid': boxForUid,
 	'bulk-value': bulkValue,
 	'folder-move': folderMove,
@@ -187,6 +188,7 @@ export const snippetRules = [
 	'js-strategy-for-type',
 	'consent-for-type',
 	'on-error-for-type',
+	'decide-for-type',
 	'box-for-uid',
 ] as const satisfies readonly RuleId[];
 

@@ -65,6 +65,11 @@ export const cacheSafety = {
 		.describe(
 			'Reason for cache_safe, in a sentence; empty where there is none.'
 		),
+	browser_types: z
+		.array( z.string() )
+		.describe(
+			"Types of its conditions that the browser of each visitor decides, unless decide is server: the page's source then holds the content and the expected values for everybody."
+		),
 } as const;
 
 const shown = z.object( {

@@ -40,6 +40,7 @@ export type Conflict = z.output< typeof records.conflict >;
 export type ErrorAnswer = z.output< typeof refusals.errorAnswer >;
 export type SaveRefusal = z.output< typeof refusals.saveRefusal >;
 export type Revision = z.output< typeof records.revision >;
+export type ListedRevision = z.output< typeof records.listedRevision >;
 export type Generation = z.output< typeof records.generation >;
 export type Difference = z.output< typeof records.difference >;
 export type ActivityItem = z.output< typeof records.activityItem >;

@@ -61,6 +61,15 @@ export const id = (): z.ZodInt => z.int().min( 1 );
 /** Seconds since 1970, as PHP's `time()`. Not bound to 32 bits. */
 export const timestamp = (): z.ZodInt => z.int().min( 0 );
 
+/** For operations that may find errors in a snippet that is on. */
+export const keepActive = () =>
+	z
+		.boolean()
+		.optional()
+		.describe(
+			'Refuse what would switch off a snippet that is on because it has errors: nothing is saved then, and the version that works stays. Left out, it is saved and switched off.'
+		);
+
 /** Short hash: first 12 hex characters of a SHA-256. */
 export const shortHash = (): z.ZodString =>
 	z.string().regex( /^[0-9a-f]{12}$/u );

@@ -37,23 +37,40 @@ export function canonical( type: string, code: string ): string {
 	);
 }
 
-/** The text of the file for a code. */
+/** The text of the file for a code. What a code ends with stays: the file has one line feed more. */
 export function toFile( type: string, code: string ): string {
-	const text = ( type === 'php' ? OPENING : '' ) + canonical( type, code );
-	return text.endsWith( '\n' ) ? text : `${ text }\n`;
+	const text = ( type === 'php' ? OPENING : '' ) + linesOf( code );
+	return type === 'php' && text === OPENING ? text : `${ text }\n`;
 }
 
 /** The code in a file, and the line of the file that it begins at. */
-export const ofFile = (
+export function ofFile(
 	type: string,
 	text: string
-): { readonly code: string; readonly firstLine: number } => ( {
-	code: canonical( type, text ),
-	// What is taken off in front is whole lines.
-	firstLine:
-		1 +
-		( type === 'php'
-			? ( OPENINGS.exec( linesOf( text ) )?.[ 0 ].length ?? 0 ) /
-				OPENING.length
-			: 0 ),
-} );
+): { readonly code: string; readonly firstLine: number } {
+	const lines = linesOf( text );
+	const isOpened = type === 'php' && lines.startsWith( OPENING );
+	return {
+		code: lines.slice( isOpened ? OPENING.length : 0 ).replace( /\n$/, '' ),
+		firstLine: isOpened ? 2 : 1,
+	};
+}
+
+/** What may hold lines of any kind and still be valid: comments, heredocs, template literals, preformatted text. */
+const quoting: Readonly< Record< SnippetType, RegExp > > = {
+	php: /\/\*[\s\S]*?\*\/|<<<[ \t]*["']?(\w+)["']?\n[\s\S]*?\n[ \t]*\1\b/g,
+	html: /<!--[\s\S]*?-->|<(pre|textarea)\b[\s\S]*?<\/\1>/g,
+	css: /\/\*[\s\S]*?\*\//g,
+	js: /\/\*[\s\S]*?\*\/|`(?:\\[\s\S]|[^`\\])*`/g,
+};
+
+const MARKS = /^<<<<<<< [\s\S]*^=======$[\s\S]*^>>>>>>> /m;
+
+/** Whether a merge left its marks in a code: all three in their order, where they are no text of the code. */
+export const hasMergeMarks = ( type: SnippetType, text: string ): boolean => {
+	const lines = linesOf( text );
+	return (
+		MARKS.test( lines ) &&
+		MARKS.test( lines.replaceAll( quoting[ type ], '' ) )
+	);
+};

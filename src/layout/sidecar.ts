@@ -1,5 +1,4 @@
 import { fields, locations } from '../contract/index.js';
-import { byBytes } from './file-names';
 
 /**
  * The file with a snippet's settings (`*.snippet.json`): keys in a fixed order, what is as usual left out, keys that it does not know
@@ -21,6 +20,7 @@ const settings = [
 	'js_strategy',
 	'consent',
 	'on_error',
+	'decide',
 ] as const;
 
 const known: ReadonlySet< string > = new Set( [
@@ -128,7 +128,7 @@ export function writeSidecar( item: Fields, old = '' ): string {
 		data.active = true;
 	}
 	if ( tags.length > 0 ) {
-		data.tags = tags.toSorted( byBytes );
+		data.tags = tags;
 	}
 	if ( ( item.description ?? '' ) !== '' ) {
 		data.description = item.description;

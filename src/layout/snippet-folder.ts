@@ -1,4 +1,10 @@
-import { extensionOf, extensions, ofFile, toFile } from './code-text';
+import {
+	extensionOf,
+	extensions,
+	hasMergeMarks,
+	ofFile,
+	toFile,
+} from './code-text';
 import {
 	ATTRIBUTES_FILE,
 	byBytes,
@@ -128,23 +134,49 @@ function pairsOf( files: Files, paths: readonly string[] ): Pair[] {
 	} );
 }
 
-function itemOf( { code, settings }: Pair, files: Files ): Item | HeldCode {
+/** Whether a merge left its marks in a file; a file of settings that is valid has none. */
+function isUnmerged( path: string, text: string ): boolean {
+	if ( path.endsWith( SIDECAR ) ) {
+		return readSidecar( text ) === null && /^<<<<<<< /m.test( text );
+	}
+	const type = extensions.get( partsOf( path ).extension )?.type;
+	return type !== undefined && hasMergeMarks( type, text );
+}
+
+/** What is wrong with the text of a file. */
+const wrongWith = (
+	path: string,
+	text: string | null
+): 'not_text' | 'merge_markers' | undefined => {
+	if ( text === null || text.includes( '\0' ) ) {
+		return 'not_text';
+	}
+	return isUnmerged( path, text ) ? 'merge_markers' : undefined;
+};
+
+interface Wrong {
+	readonly path: string;
+	readonly code: HeldCode;
+}
+
+function itemOf( { code, settings }: Pair, files: Files ): Item | Wrong {
+	const main = settings ?? code ?? '';
 	for ( const path of [ code, settings ] ) {
-		const text = path === null ? '' : ( files.get( path ) ?? null );
-		if ( text === null || text.includes( '\0' ) ) {
-			return 'not_text';
-		}
-		if ( /^<<<<<<< /m.test( text ) ) {
-			return 'merge_markers';
+		const wrong =
+			path === null
+				? undefined
+				: wrongWith( path, files.get( path ) ?? null );
+		if ( path !== null && wrong !== undefined ) {
+			return { path, code: wrong };
 		}
 	}
 	const read =
 		settings === null ? {} : readSidecar( files.get( settings ) ?? '' );
 	if ( read === null ) {
-		return 'bad_metadata';
+		return { path: main, code: 'bad_metadata' };
 	}
 	if ( code === null ) {
-		return 'code_missing';
+		return { path: main, code: 'code_missing' };
 	}
 	const { directory, stem, extension } = partsOf( code );
 	const { type, lang } = extensions.get( extension ) ?? {
@@ -152,7 +184,7 @@ function itemOf( { code, settings }: Pair, files: Files ): Item | HeldCode {
 		lang: '',
 	};
 	if ( ! [ '', type ].includes( textOf( read, 'type' ) ) ) {
-		return 'type_mismatch';
+		return { path: main, code: 'type_mismatch' };
 	}
 	const { code: text, firstLine } = ofFile( type, files.get( code ) ?? '' );
 	const uid = textOf( read, 'uid' );
@@ -180,22 +212,44 @@ export function readFolder( files: Files ): {
 	const seen = new Set< string >();
 	for ( const pair of pairsOf( files, paths ) ) {
 		const item = itemOf( pair, files );
-		const code =
-			typeof item !== 'string' && seen.has( item.uid )
-				? 'duplicate_uid'
-				: item;
-		if ( typeof code === 'string' ) {
+		if ( ! ( 'uid' in item ) ) {
+			held.push( { ...item, message: sentences[ item.code ] } );
+		} else if ( seen.has( item.uid ) ) {
 			held.push( {
 				path: pair.settings ?? pair.code ?? '',
-				code,
-				message: sentences[ code ],
+				code: 'duplicate_uid',
+				message: sentences.duplicate_uid,
 			} );
 		} else {
-			seen.add( code.uid );
-			items.push( code );
+			seen.add( item.uid );
+			items.push( item );
 		}
 	}
 	return { items, held };
+}
+
+/** Permanent id to code file, also of snippets whose files cannot be used as they are: else each writing would add another two. */
+function placesOf( files: Files ): Map< string, string > {
+	const { items, held } = readFolder( files );
+	const places = new Map( items.map( ( { uid, path } ) => [ uid, path ] ) );
+	const unusable = new Set( held.map( ( { path } ) => stemPath( path ) ) );
+	const paths = [ ...files.keys() ].filter( isRead ).sort( byBytes );
+	for ( const { code, settings } of pairsOf( files, paths ) ) {
+		if (
+			code !== null &&
+			settings !== null &&
+			unusable.has( stemPath( code ) )
+		) {
+			const uid = textOf(
+				readSidecar( files.get( settings ) ?? '' ) ?? {},
+				'uid'
+			);
+			if ( uid !== '' && ! places.has( uid ) ) {
+				places.set( uid, code );
+			}
+		}
+	}
+	return places;
 }
 
 /**
@@ -212,9 +266,7 @@ export function writeFolder(
 	readonly write: ReadonlyMap< string, string >;
 	readonly remove: readonly string[];
 } {
-	const places = new Map(
-		readFolder( files ).items.map( ( { uid, path } ) => [ uid, path ] )
-	);
+	const places = placesOf( files );
 	const taken = new Map< string, Set< string > >();
 	const take = ( directory: string, stem: string ) => {
 		const stems = taken.get( lower( directory ) ) ?? new Set();
@@ -229,7 +281,11 @@ export function writeFolder(
 	if ( files.size === 0 ) {
 		write.set( ATTRIBUTES_FILE, ATTRIBUTES ).set( README_FILE, README );
 	}
-	for ( const item of items ) {
+	// Names depend on which snippets there are, and not on who lists them how.
+	const ordered = items.toSorted( ( a, b ) =>
+		byBytes( textOf( a, 'uid' ), textOf( b, 'uid' ) )
+	);
+	for ( const item of ordered ) {
 		const directory = directoryOf( textOf( item, 'folder' ) );
 		const stems = taken.get( lower( directory ) ) ?? new Set();
 		const old = places.get( textOf( item, 'uid' ) );

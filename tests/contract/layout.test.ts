@@ -162,7 +162,20 @@ const files = fc.dictionary(
 			fc.constantFrom( 'php', 'js', 'css', 'scss', 'snippet.json', 'txt' )
 		)
 		.map( ( [ folder, stem, end ] ) => `${ folder }${ stem }.${ end }` ),
-	fc.oneof( sidecar, text, fc.constantFrom( null, '', '{', '<<<<<<< a' ) ),
+	fc.oneof(
+		sidecar,
+		text,
+		fc.constantFrom(
+			null,
+			'',
+			'{',
+			'<<<<<<< a',
+			'<<<<<<< a\n=======\n>>>>>>> b\n',
+			'/*\n<<<<<<< a\n=======\n>>>>>>> b\n*/',
+			'`\n<<<<<<< a\n=======\n>>>>>>> b\n`',
+			'$a = <<<X\n<<<<<<< a\n=======\n>>>>>>> b\nX;'
+		)
+	),
 	{ maxKeys: 8, noNullPrototype: true }
 );
 
@@ -213,5 +226,81 @@ test( 'what was written is read as the same snippets', () => {
 				] );
 			}
 		)
+	);
+} );
+
+const MARKED = '<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs';
+
+test.each( [
+	[ 'a line of marks alone', 'php', '<<<<<<< ours\n$a = 1;' ],
+	[ 'a comment', 'php', `/*\n${ MARKED }\n*/` ],
+	[ 'a heredoc', 'php', `echo <<<TXT\n${ MARKED }\nTXT;` ],
+	[ 'a comment', 'css', `/*\n${ MARKED }\n*/` ],
+	[ 'a template', 'js', `let a = \`\n${ MARKED }\n\`;` ],
+	[ 'preformatted text', 'html', `<pre>\n${ MARKED }\n</pre>` ],
+] )( 'marks of a merge in %s of %s are text of the code', ( _, type, code ) => {
+	const one = { uid: 'u1', title: 'Merge', type, code };
+	const { write } = writeFolder( [ one ], new Map() );
+	const { items, held } = readFolder( write );
+	expect( held ).toEqual( [] );
+	expect( items ).toMatchObject( [ { uid: 'u1', code } ] );
+	expect( writeFolder( [ one ], write ).write.size ).toBe( 0 );
+} );
+
+test( 'a file that a merge left open is named itself, and writing the snippet adds no other', () => {
+	const one = { uid: 'u1', title: 'Merge', type: 'php', code: MARKED };
+	const { write } = writeFolder( [ one ], new Map() );
+	const { items, held } = readFolder( write );
+	expect( items ).toEqual( [] );
+	expect( held ).toMatchObject( [
+		{ path: 'merge.php', code: 'merge_markers' },
+	] );
+	const again = writeFolder( [ one ], write );
+	expect( [ again.write.size, again.remove ] ).toEqual( [ 0, [] ] );
+	const theirs = writeFolder( [ { ...one, code: '$a = 2;' } ], write );
+	expect( [ ...theirs.write.keys() ] ).toEqual( [ 'merge.php' ] );
+	expect(
+		readFolder(
+			new Map( [ [ 'a.snippet.json', `{"uid":"u1"\n${ MARKED }\n}` ] ] )
+		).held
+	).toMatchObject( [ { path: 'a.snippet.json', code: 'merge_markers' } ] );
+} );
+
+test( 'names do not depend on the order in which snippets are listed', () => {
+	fc.assert(
+		fc.property(
+			fc
+				.uniqueArray( item, {
+					selector: ( one ) => one.uid,
+					maxLength: 5,
+				} )
+				.chain( ( items ) =>
+					fc.tuple(
+						fc.constant( items ),
+						fc.shuffledSubarray( items, {
+							minLength: items.length,
+						} )
+					)
+				),
+			( [ items, shuffled ] ) => {
+				const written = ( list: readonly Fields[] ) => [
+					...writeFolder( list, new Map() ).write,
+				];
+				expect( written( shuffled ) ).toEqual( written( items ) );
+			}
+		)
+	);
+} );
+
+test( 'code and tags come back as they were, but for line ends', () => {
+	fc.assert(
+		fc.property( item, ( one ) => {
+			const { write } = writeFolder( [ one ], new Map() );
+			const [ read ] = readFolder( write ).items;
+			expect( [ read?.code, read?.tags ] ).toEqual( [
+				one.code.replaceAll( /\r\n?/g, '\n' ),
+				one.tags,
+			] );
+		} )
 	);
 } );

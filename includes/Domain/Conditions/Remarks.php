@@ -11,8 +11,9 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says to a person what saving did to the conditions they sent: an error for each rule that lost what it said, a warning for each that
- * was only spelled anew. Owns the sentences; each names group and rule, counted from 1, as the editor shows them. Pure.
+ * Says to a person what saving did to the conditions they sent: an error for each rule that lost what it said or lacks the value it needs,
+ * a warning for each that was only spelled anew or is of a type this site does not know. Owns the sentences; each names group and rule,
+ * counted from 1, as the editor shows them. Pure.
  *
  * @phpstan-import-type Type from Types
  */
@@ -24,10 +25,12 @@ final class Remarks {
 	/**
 	 * @param list<Problem> $errors   Each keeps the snippet off.
 	 * @param list<Problem> $warnings
+	 * @param list<Problem> $changes  Those warnings that are about a rule which was changed; the others are about one that is kept as it is.
 	 */
 	private function __construct(
 		public readonly array $errors,
 		public readonly array $warnings,
+		public readonly array $changes = [],
 	) {}
 
 	/**
@@ -35,53 +38,113 @@ final class Remarks {
 	 *
 	 * @param array<array-key, mixed> $groups
 	 * @param string                  $tier   Tier of the site.
+	 * @param bool                    $is_on  Whether the snippet is to be on: a rule without its value is an error then, else a warning.
 	 */
-	public static function of( array $groups, string $tier ): self {
+	public static function of( array $groups, string $tier, bool $is_on = true ): self {
 		$errors   = [];
 		$warnings = [];
+		$changes  = [];
 		foreach ( \array_values( $groups ) as $group => $rules ) {
 			foreach ( \is_array( $rules ) ? \array_values( $rules ) : [] as $index => $rule ) {
-				$name = \is_array( $rule ) && \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
-				$op   = \is_array( $rule ) && \is_string( $rule['op'] ?? null ) ? $rule['op'] : '';
-				$type = Types::registered( $name, $tier );
-				if ( ! \is_array( $rule ) || null === $type || ! \in_array( $op, $type['ops'], true ) ) {
-					continue;
-				}
-				/* translators: 1: number of a group, 2: number of a rule in it, 3: what the rule is about, 4: operator. */
-				$place = \sprintf( Text::__( 'Group %1$d, rule %2$d (%3$s, %4$s):', 'svc' ), $group + 1, $index + 1, $type['label'], $op );
-				$found = self::about( $name, $type, $op, $rule );
+				$found = \is_array( $rule ) ? self::about_rule( $rule, $tier, $is_on ) : null;
 				if ( null === $found ) {
 					continue;
 				}
-				$problem = new Problem( $place . ' ' . $found[1] );
+				$problem = new Problem( self::place( $group, $index, $rule ) . ' ' . $found[1] );
 				if ( $found[0] ) {
 					$errors[] = $problem;
 				} else {
 					$warnings[] = $problem;
+					$changes    = [ ...$changes, ...( isset( $found[2] ) ? [] : [ $problem ] ) ];
 				}
 			}
 		}
 
-		return new self( $errors, $warnings );
+		return new self( $errors, $warnings, $changes );
 	}
 
 	/**
-	 * About the stored conditions of a snippet that is to go live: rules whose value was lost when they were saved.
+	 * About the stored conditions of a snippet that is to go live: rules whose value was lost when they were saved, or that never had one.
 	 *
 	 * @param list<list<array<array-key, mixed>>> $groups
+	 * @param string                              $tier Tier of the site.
 	 */
-	public static function of_stored( array $groups ): self {
+	public static function of_stored( array $groups, string $tier = 'agency' ): self {
 		$errors = [];
 		foreach ( $groups as $group => $rules ) {
 			foreach ( $rules as $index => $rule ) {
 				if ( isset( $rule[ ValueCleaner::UNFIT ] ) ) {
 					/* translators: 1: number of a group, 2: number of a rule in it. */
 					$errors[] = new Problem( \sprintf( Text::__( 'Group %1$d, rule %2$d: its value could not be used when it was saved. Correct the rule, then switch the snippet on.', 'svc' ), $group + 1, $index + 1 ) );
+				} elseif ( MissingValue::in_rule( $rule, $tier ) ) {
+					$errors[] = new Problem( self::place( $group, $index, $rule ) . ' ' . self::missing( $rule, true ) );
 				}
 			}
 		}
 
-		return new self( $errors, [] );
+		return new self( $errors, self::of( $groups, $tier, false )->warnings );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $rule
+	 */
+	private static function place( int $group, int $index, array $rule ): string {
+		$name = \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
+		$op   = \is_string( $rule['op'] ?? null ) ? $rule['op'] : '';
+		/* translators: 1: number of a group, 2: number of a rule in it, 3: what the rule is about, 4: operator. */
+		return \sprintf( Text::__( 'Group %1$d, rule %2$d (%3$s, %4$s):', 'svc' ), $group + 1, $index + 1, Types::all()[ $name ]['label'] ?? \mb_substr( $name, 0, self::QUOTED ), \mb_substr( $op, 0, self::QUOTED ) );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $rule
+	 *
+	 * @return array{0: bool, 1: string, 2?: true}|null Whether it is an error, the sentence, and whether the rule is kept as it is.
+	 */
+	private static function about_rule( array $rule, string $tier, bool $is_on ): ?array {
+		$name = \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
+		$op   = \is_string( $rule['op'] ?? null ) ? $rule['op'] : '';
+		if ( '' !== $name && ! isset( Types::all()[ $name ] ) ) {
+			return [ false, self::unknown( $name ), true ];
+		}
+		$type = Types::registered( $name, $tier );
+		if ( null === $type || ! \in_array( $op, $type['ops'], true ) ) {
+			return null;
+		}
+		$found = self::about( $name, $type, $op, $rule );
+		if ( true !== ( $found[0] ?? null ) && MissingValue::in_rule( $rule, $tier ) ) {
+			return [ $is_on, self::missing( $rule, $is_on ), true ];
+		}
+
+		return $found;
+	}
+
+	/**
+	 * A rule of a type that no site knows is kept (spec 2.3 rule 5), and its author hears of it: mostly it is a slip.
+	 */
+	private static function unknown( string $name ): string {
+		$meant = NearName::type( $name );
+		$kept  = Text::__( 'this site does not know such a condition. It is kept as it is and never matches.', 'svc' );
+		/* translators: %s: name of a condition type. */
+		return null === $meant ? $kept : $kept . ' ' . \sprintf( Text::__( 'Did you mean "%s"?', 'svc' ), $meant );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $rule Of a registered type.
+	 */
+	private static function missing( array $rule, bool $is_on ): string {
+		$name = \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
+		$type = Types::all()[ $name ];
+		$what = match ( $type['shape'] ) {
+			'string' => Text::__( 'a text to look for', 'svc' ),
+			'pair'   => Text::__( 'a name, and a text where it is to contain one', 'svc' ),
+			'range', 'times' => Text::__( 'a begin, an end or both', 'svc' ),
+			default  => self::expected( $name, $type ),
+		};
+		return $is_on
+			/* translators: %s: what is missing. */
+			? \sprintf( Text::__( 'a value is missing. Give it %s, or remove the rule. Until then the snippet stays off.', 'svc' ), $what )
+			/* translators: %s: what is missing. */
+			: \sprintf( Text::__( 'a value is missing. Give it %s, or remove the rule: the snippet cannot be switched on like this.', 'svc' ), $what );
 	}
 
 	/**

@@ -57,10 +57,11 @@ final class InvalidInput extends SvcException {
 	/**
 	 * One wrong field with everything that is wrong with it, line by line (`data.problems`).
 	 *
-	 * @param string        $field    Name of the field.
-	 * @param list<Problem> $problems At least one.
+	 * @param string               $field    Name of the field.
+	 * @param list<Problem>        $problems At least one.
+	 * @param array<string, mixed> $more     What else the answer says.
 	 */
-	public static function problems( string $field, array $problems ): self {
+	public static function problems( string $field, array $problems, array $more = [] ): self {
 		$message = \implode( ' ', \array_map( static fn( Problem $problem ): string => $problem->message, $problems ) );
 		/* translators: 1: name of a field, 2: what is wrong with it. */
 		$whole = \sprintf( Text::__( 'Nothing was saved. %1$s: %2$s', 'svc' ), $field, $message );
@@ -71,7 +72,7 @@ final class InvalidInput extends SvcException {
 			[
 				'params'   => [ $field => $message ],
 				'problems' => \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems ),
-			]
+			] + $more
 		);
 	}
 

@@ -25,6 +25,16 @@ final class CodeText {
 
 	private const OPENING = "<?php\n";
 
+	private const MARKS = '/^<<<<<<< [\s\S]*^=======$[\s\S]*^>>>>>>> /m';
+
+	/** What may hold lines of any kind and still be valid: comments, heredocs, template literals, preformatted text. */
+	private const QUOTING = [
+		'php'  => '~/\*[\s\S]*?\*/|<<<[ \t]*["\']?(\w+)["\']?\n[\s\S]*?\n[ \t]*\1\b~',
+		'html' => '~<!--[\s\S]*?-->|<(pre|textarea)\b[\s\S]*?</\1>~',
+		'css'  => '~/\*[\s\S]*?\*/~',
+		'js'   => '~/\*[\s\S]*?\*/|`(?:\\\\[\s\S]|[^`\\\\])*+`~',
+	];
+
 	/**
 	 * The extension of a snippet's file, without a dot.
 	 */
@@ -38,12 +48,11 @@ final class CodeText {
 	}
 
 	/**
-	 * The bytes of the file for a code.
+	 * The bytes of the file for a code. What a code ends with stays: the file has one line feed more.
 	 */
 	public static function to_file( string $type, string $code ): string {
-		$opening = 'php' === $type ? self::OPENING : '';
-		$text    = $opening . self::canonical( $type, $code );
-		return \str_ends_with( $text, "\n" ) ? $text : "{$text}\n";
+		$text = ( 'php' === $type ? self::OPENING : '' ) . self::lines( $code );
+		return 'php' === $type && self::OPENING === $text ? $text : "{$text}\n";
 	}
 
 	/**
@@ -52,11 +61,22 @@ final class CodeText {
 	 * @return array{string, int}
 	 */
 	public static function of_file( string $type, string $text ): array {
-		$clean = self::lines( $text );
-		$code  = self::canonical( $type, $clean );
-		// What was taken off in front is whole lines.
-		$above = 'php' === $type && 1 === \preg_match( '/^(?:<\?php\n)+/', $clean, $found ) ? \substr_count( $found[0], "\n" ) : 0;
-		return [ $code, 1 + $above ];
+		$lines     = self::lines( $text );
+		$is_opened = 'php' === $type && \str_starts_with( $lines, self::OPENING );
+		$code      = $is_opened ? \substr( $lines, \strlen( self::OPENING ) ) : $lines;
+		return [ \str_ends_with( $code, "\n" ) ? \substr( $code, 0, -1 ) : $code, $is_opened ? 2 : 1 ];
+	}
+
+	/**
+	 * Whether a merge left its marks in a code: all three in their order, where they are no text of the code.
+	 */
+	public static function has_merge_marks( string $type, string $text ): bool {
+		$lines = self::lines( $text );
+		if ( 1 !== \preg_match( self::MARKS, $lines ) ) {
+			return false;
+		}
+		// Where the pattern gives up, the marks count.
+		return 1 === \preg_match( self::MARKS, \preg_replace( self::QUOTING[ $type ], '', $lines ) ?? $lines );
 	}
 
 	/**

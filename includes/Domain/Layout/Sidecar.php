@@ -19,7 +19,7 @@ final class Sidecar {
 	public const FORMAT = 1;
 
 	/** Fields that are there only when they are not at their default, in their order. */
-	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'consent', 'on_error' ];
+	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'consent', 'on_error', 'decide' ];
 
 	/** Keys with a meaning. */
 	private const KEYS = [ 'format', 'uid', 'name', 'type', 'active', 'tags', 'description', ...self::SETTINGS, 'environments' ];
@@ -76,8 +76,7 @@ final class Sidecar {
 		if ( 'active' === ( $item['status'] ?? '' ) ) {
 			$data['active'] = true;
 		}
-		$tags = \array_filter( \is_array( $item['tags'] ?? null ) ? $item['tags'] : [], '\is_string' );
-		\sort( $tags, \SORT_STRING );
+		$tags = \array_values( \array_filter( \is_array( $item['tags'] ?? null ) ? $item['tags'] : [], '\is_string' ) );
 		$rest = [
 			'tags'        => $tags,
 			'description' => $item['description'] ?? '',

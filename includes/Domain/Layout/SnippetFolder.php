@@ -49,7 +49,7 @@ final class SnippetFolder {
 		foreach ( $this->pairs( $files ) as [ $code, $settings ] ) {
 			$item = $this->item( $code, $settings, $files );
 			if ( isset( $item['held'] ) ) {
-				$held[] = self::held( $settings ?? $code ?? '', self::text( $item, 'held' ) );
+				$held[] = self::held( self::text( $item, 'at' ), self::text( $item, 'held' ) );
 				continue;
 			}
 			$uid = \is_string( $item['uid'] ?? null ) ? $item['uid'] : '';
@@ -75,11 +75,8 @@ final class SnippetFolder {
 	 * @return array{write: array<string, string>, remove: list<string>}
 	 */
 	public function write( array $items, array $files ): array {
-		$places = [];
+		$places = $this->places( $files );
 		$taken  = [];
-		foreach ( $this->read( $files )['items'] as $item ) {
-			$places[ self::text( $item, 'uid' ) ] = self::text( $item, 'path' );
-		}
 		foreach ( \array_keys( $files ) as $path ) {
 			[ $directory, $stem ]                                         = FileNames::parts( $path );
 			$taken[ \strtolower( $directory ) ][ \strtolower( $stem ) ] = true;
@@ -89,6 +86,8 @@ final class SnippetFolder {
 			'README.md'      => self::README,
 		] : [];
 		$remove = [];
+		// Names depend on which snippets there are, and not on who lists them how.
+		\usort( $items, static fn( array $a, array $b ): int => \strcmp( self::text( $a, 'uid' ), self::text( $b, 'uid' ) ) );
 		foreach ( $items as $item ) {
 			$uid       = self::text( $item, 'uid' );
 			$type      = self::text( $item, 'type' );
@@ -176,29 +175,29 @@ final class SnippetFolder {
 
 	/**
 	 * @param array<string, string> $files
-	 * @return array<string, mixed> An item; or `held` with the reason why there is none.
+	 * @return array<string, mixed> An item; or `held` with the reason why there is none, and `at` with the file.
 	 */
 	private function item( ?string $code, ?string $settings, array $files ): array {
-		foreach ( [ $code, $settings ] as $path ) {
-			$bytes = null === $path ? '' : $files[ $path ];
-			if ( 1 !== \preg_match( '//u', $bytes ) || \str_contains( $bytes, "\0" ) ) {
-				return [ 'held' => 'not_text' ];
+		$main = $settings ?? $code ?? '';
+		foreach ( \array_filter( [ $code, $settings ], '\is_string' ) as $path ) {
+			if ( 1 !== \preg_match( '//u', $files[ $path ] ) || \str_contains( $files[ $path ], "\0" ) ) {
+				return self::wrong( $path, 'not_text' );
 			}
-			if ( 1 === \preg_match( '/^<<<<<<< /m', $bytes ) ) {
-				return [ 'held' => 'merge_markers' ];
+			if ( $this->is_unmerged( $path, $files[ $path ] ) ) {
+				return self::wrong( $path, 'merge_markers' );
 			}
 		}
 		$item = null === $settings ? [] : Sidecar::read( $files[ $settings ], $this->hooks );
 		if ( null === $item ) {
-			return [ 'held' => 'bad_metadata' ];
+			return self::wrong( $main, 'bad_metadata' );
 		}
 		if ( null === $code ) {
-			return [ 'held' => 'code_missing' ];
+			return self::wrong( $main, 'code_missing' );
 		}
 		[ $directory, $stem, $extension ] = FileNames::parts( $code );
 		[ $type, $lang ]                  = CodeText::EXTENSIONS[ $extension ];
 		if ( ! \in_array( $item['type'] ?? '', [ '', $type ], true ) ) {
-			return [ 'held' => 'type_mismatch' ];
+			return self::wrong( $main, 'type_mismatch' );
 		}
 		[ $text, $line ] = CodeText::of_file( $type, $files[ $code ] );
 		$uid             = self::text( $item, 'uid' );
@@ -211,6 +210,52 @@ final class SnippetFolder {
 			'path'       => $code,
 			'first_line' => $line,
 		] + $item + [ 'title' => $stem ];
+	}
+
+	/**
+	 * Whether a merge left its marks in a file; a file of settings that is valid has none.
+	 */
+	private function is_unmerged( string $path, string $bytes ): bool {
+		$extension = FileNames::parts( $path )[2];
+		if ( 'snippet.json' === $extension ) {
+			return null === Sidecar::read( $bytes, $this->hooks ) && 1 === \preg_match( '/^<<<<<<< /m', $bytes );
+		}
+		return CodeText::has_merge_marks( CodeText::EXTENSIONS[ $extension ][0], $bytes );
+	}
+
+	/**
+	 * @return array{at: string, held: string}
+	 */
+	private static function wrong( string $at, string $held ): array {
+		return \compact( 'at', 'held' );
+	}
+
+	/**
+	 * Code files by permanent id, also of snippets whose files cannot be used as they are: else each writing would add another two.
+	 *
+	 * @param array<string, string> $files
+	 * @return array<string, string>
+	 */
+	private function places( array $files ): array {
+		$read     = $this->read( $files );
+		$places   = \array_column( $read['items'], 'path', 'uid' );
+		$unusable = [];
+		foreach ( $read['held'] as $held ) {
+			$unusable[ \implode( '', \array_slice( FileNames::parts( $held['path'] ), 0, 2 ) ) ] = true;
+		}
+		$files = \array_filter( $files, FileNames::is_read( ... ), \ARRAY_FILTER_USE_KEY );
+		\ksort( $files, \SORT_STRING );
+		foreach ( $this->pairs( $files ) as [ $code, $settings ] ) {
+			if ( null === $code || null === $settings || ! isset( $unusable[ \implode( '', \array_slice( FileNames::parts( $code ), 0, 2 ) ) ] ) ) {
+				continue;
+			}
+			$uid = self::text( Sidecar::read( $files[ $settings ], $this->hooks ) ?? [], 'uid' );
+			if ( '' !== $uid ) {
+				$places[ $uid ] ??= $code;
+			}
+		}
+		/** @var array<string, string> $places Keys are uids, which are never numbers. */
+		return \array_filter( $places, '\is_string' );
 	}
 
 	/**

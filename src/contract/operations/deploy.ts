@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { deployProblem } from '../records.js';
+import { listedSnippet } from '../snippet-records.js';
 import { anything, slug } from '../values.js';
 
 /** Design 9.5: a set of snippets from a folder or an export is compared with the site, then applied at once. */
@@ -21,11 +22,30 @@ const wanted = {
 		.describe(
 			'Delete the snippets that an earlier apply of this set brought and that are not in the list. Others are never deleted.'
 		),
+	prune_count: z
+		.int()
+		.min( 1 )
+		.max( limits.batch )
+		.optional()
+		.describe(
+			'How many snippets may be deleted. Required when prune would delete more than half of what the set brought. It has to be the very number.'
+		),
 	set: slug()
 		.default( 'main' )
 		.describe(
 			'Name of the set, where several are applied to one site. Each set deletes only its own snippets.'
 		),
+};
+
+/** What is read of a wanted snippet, and what a snippet that the service has given has beside it. */
+const items = {
+	snippets: [
+		...Object.keys( listedSnippet.shape ),
+		'path',
+		'first_line',
+		'environments',
+		'compiled',
+	],
 };
 
 const step = z.object( {
@@ -56,6 +76,7 @@ export const deployOperations = [
 		kind: 'read',
 		idempotent: true,
 		input: z.object( wanted ),
+		items,
 		output: z.object( {
 			digest: z
 				.string()
@@ -85,7 +106,12 @@ export const deployOperations = [
 			warnings: z.array( deployProblem ),
 		} ),
 		rest: { methods: [ 'POST' ], path: '/plan' },
-		cli: { words: [ 'plan' ], file: 'input', options: [ 'prune', 'set' ] },
+		cli: {
+			words: [ 'plan' ],
+			file: 'input',
+			options: [ 'prune', 'prune_count', 'set' ],
+			rename: { prune_count: 'prune-count' },
+		},
 		example: {
 			snippets: [
 				{
@@ -115,6 +141,7 @@ export const deployOperations = [
 					'Digest of the plan: the apply is refused when another plan would come out now.'
 				),
 		} ),
+		items,
 		output: z.object( {
 			applied: steps,
 			unchanged: z.int(),
@@ -133,7 +160,8 @@ export const deployOperations = [
 		cli: {
 			words: [ 'apply' ],
 			file: 'input',
-			options: [ 'prune', 'set', 'digest' ],
+			options: [ 'prune', 'prune_count', 'set', 'digest' ],
+			rename: { prune_count: 'prune-count' },
 		},
 	} ),
 ] as const;

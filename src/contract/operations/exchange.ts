@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { exportFile, importFile } from '../export.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
+import { listedSnippet } from '../snippet-records.js';
 import { id } from '../values.js';
 
 /** Spec 4.6: export and import. */
@@ -51,6 +52,9 @@ export const exchangeOperations = [
 				),
 			...importFile,
 		} ),
+		items: {
+			snippets: [ ...Object.keys( listedSnippet.shape ), 'compiled' ],
+		},
 		output: z.object( {
 			created: z.array( z.int() ),
 			errors: z.array(

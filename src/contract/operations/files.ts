@@ -87,7 +87,11 @@ export const fileOperations = [
 		kind: 'write',
 		idempotent: true,
 		input: z.object( {
-			ads: content.optional().describe( 'ads.txt' ),
+			ads: content
+				.optional()
+				.describe(
+					'ads.txt, which is taken for its name, too, as are those of the others.'
+				),
 			app_ads: content.optional().describe( 'app-ads.txt' ),
 			llms: content.optional().describe( 'llms.txt' ),
 			security: content
@@ -107,6 +111,9 @@ export const fileOperations = [
 					'Hashes of the files as they were read. When one is different now, nothing is saved (409).'
 				),
 		} ),
+		also: Object.fromEntries(
+			fields.map( ( field ) => [ files[ field ], field ] )
+		),
 		output: record,
 		errors: [ 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/files' },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
-import { revision, revisionWithCode, saveResult } from '../records.js';
-import { id, whole } from '../values.js';
+import { listedRevision, revisionWithCode, saveResult } from '../records.js';
+import { id, keepActive, whole } from '../values.js';
 
 /** Spec 4.4: the versions of one snippet. */
 
@@ -17,7 +17,8 @@ export const historyOperations = [
 	operation( {
 		id: 'list-revisions',
 		group,
-		summary: 'Lists the revisions of a snippet, newest first.',
+		summary:
+			'Lists the revisions of a snippet, newest first, each with what it changed.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -26,7 +27,7 @@ export const historyOperations = [
 			page: whole( 1 ).optional(),
 			per_page: whole( 1, limits.per_page ).default( 100 ),
 		} ),
-		output: z.array( revision ),
+		output: z.array( listedRevision ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/snippets/{id}/revisions' },
 		cli: {
@@ -59,7 +60,10 @@ export const historyOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
-		input: byRevision,
+		input: z.object( {
+			...byRevision.shape,
+			keep_active: keepActive(),
+		} ),
 		output: saveResult,
 		errors: [ 'svc_not_found', 'svc_tier' ],
 		rest: {

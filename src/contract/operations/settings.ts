@@ -122,8 +122,10 @@ export const settingsOperations = [
 		idempotent: true,
 		input: z.object( {
 			who: text( 100, 1 )
-				.regex( /^(?:role:[A-Za-z0-9_-]+|user:[1-9][0-9]*)$/u )
-				.describe( 'A role or user, such as role:editor or user:7.' ),
+				.regex( /^(?:(?:role:)?[A-Za-z0-9_-]+|user:[1-9][0-9]*)$/u )
+				.describe(
+					'A role or user, such as role:editor, editor or user:7.'
+				),
 			level: accessLevel.describe( 'Access level; none removes access.' ),
 		} ),
 		output: accessRecord,

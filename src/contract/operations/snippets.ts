@@ -7,6 +7,7 @@ import { snippetRules } from '../rules.js';
 import {
 	folder,
 	id,
+	keepActive,
 	line,
 	shortHash,
 	tag,
@@ -50,6 +51,7 @@ const protection = {
 		.boolean()
 		.optional()
 		.describe( 'Save even if somebody else has saved since.' ),
+	keep_active: keepActive(),
 };
 
 const newUid = uid()
