@@ -5,13 +5,17 @@ declare(strict_types=1);
 namespace Svc;
 
 use Svc\Checks\SignIn\PassingSignIn;
+use Svc\Checks\Verify\Watchman;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Doors\Rescue\RescueDoor;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Drafts\DraftSession;
 use Svc\Operations\Failures;
+use Svc\Operations\Healing;
 use Svc\Operations\Recovery\Recovery;
 use Svc\Operations\Recovery\SiteEvents;
+use Svc\Storage\Circles;
 use Svc\Storage\Costs;
 use Svc\Storage\Snippets;
 use Svc\Storage\Unwritten;
@@ -30,11 +34,30 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `unwritten`, `sampled` (costs by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether somebody has to be sent for them), `watchman` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
 	public function hear( string $event, array $facts ): bool {
+		try {
+			return $this->deal( $event, $facts );
+		} catch ( Busy ) {
+			return false;
+		} catch ( StorageFailure $refused ) {
+			// The disk is full, say. The request that reports has its own work to do; what lasts is reported by the next one as well. That somebody
+			// looks at the service comes with each of their requests, whose answer says the same.
+			'looked' === $event || \error_log( "svc could not deal with what a request reported ({$event}): {$refused->getMessage()}" );
+			return false;
+		}
+	}
+
+	/**
+	 * @param array<mixed> $facts
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the storage refuses.
+	 */
+	private function deal( string $event, array $facts ): bool {
 		switch ( $event ) {
 			case 'failed':
 				/** @var array{int, array{message: string, line: int, file: string}} $facts From `Svc\Runtime\switch_off()`. */
@@ -45,26 +68,32 @@ final class RuntimeEvents {
 			case 'dead':
 				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
 				return $this->container->get( Recovery::class )->dead( ...$facts );
+			case 'stuck':
+				/** @var array{0: list<string>, 1?: bool} $facts From `Svc\Runtime\end_slow()` and `watchman.php`. */
+				return $this->container->get( Recovery::class )->stuck( ...$facts );
+			case 'watchman':
+				/** @var array{int, int} $facts From `Svc\Runtime\look_for_stuck()`. */
+				return $this->container->get( Watchman::class )->send( ...$facts );
+			case 'led':
+				/** @var array{string, string, bool} $facts From `Svc\Runtime\leads_in_circle()`. */
+				return $this->container->get( Circles::class )->note( ...$facts );
 			case 'verify':
 				/** @var array{string} $facts From `Svc\Runtime\serve_verification()`. */
 				$has_run = $this->container->get( Recovery::class )->run( ...$facts );
 				$this->container->get( CachePurge::class )->tell_planned();
 				return $has_run;
+			case 'lost':
+				return $this->container->get( Healing::class )->run();
 			case 'unwritten':
 				return $this->container->get( Unwritten::class )->take_turn() && $this->container->get( Snippets::class )->write_down();
 			case 'sampled':
-				/** @var array{array<mixed>} $facts From `Svc\Runtime\end_meter()`. */
-				$this->record_costs( ...$facts );
-				return true;
+				/** @var array{array<mixed>, array<int, string>} $facts From `Svc\Runtime\hand_in_costs()`. */
+				return $this->record_costs( ...$facts );
 			case 'php':
 				$this->container->get( SiteEvents::class )->compare_php();
 				return true;
 			case 'looked':
-				// A browser that is being rescued has proved who it is.
-				if ( 'rescue' === Runtime\state()['skipped'] || \current_user_can( 'svc_view' ) ) {
-					$this->container->get( Recovery::class )->looked();
-				}
-				return true;
+				return $this->looked();
 			case 'sign-in':
 				/** @var array{int} $facts From `Svc\Runtime\sign_in()`. */
 				$this->container->get( PassingSignIn::class )->plan( ...$facts );
@@ -82,15 +111,30 @@ final class RuntimeEvents {
 	}
 
 	/**
+	 * Somebody has looked at the service, with or without access.
+	 */
+	private function looked(): bool {
+		// A browser that is being rescued has proved who it is.
+		if ( 'rescue' === Runtime\state()['skipped'] || \current_user_can( 'svc_view' ) ) {
+			$this->container->get( Recovery::class )->looked();
+		}
+		return true;
+	}
+
+	/**
 	 * What each snippet cost in a sampled request. Losing a sample does no harm.
 	 *
-	 * @param array<mixed> $costs Microseconds, bytes and queries by snippet id.
+	 * @param array<mixed>       $costs Microseconds, bytes and queries by snippet id.
+	 * @param array<int, string> $hosts The server that each has waited for longest.
+	 *
+	 * @return bool Whether it is kept.
 	 */
-	private function record_costs( array $costs ): void {
+	private function record_costs( array $costs, array $hosts ): bool {
 		try {
-			$this->container->get( Costs::class )->add( $costs );
+			$this->container->get( Costs::class )->add( $costs, null, $hosts );
 		} catch ( StorageFailure ) {
-			return;
+			return false;
 		}
+		return true;
 	}
 }

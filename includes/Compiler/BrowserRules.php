@@ -31,10 +31,12 @@ final class BrowserRules {
 	private const HIDDEN_COOKIES = '/^(?:wordpress_(?!test_)|PHPSESSID|wp_woocommerce_session_|svc-)/';
 
 	/**
-	 * Whether the browser decides about a snippet, as far as its settings tell: HTML that holds PHP is left to the server.
+	 * Whether the browser decides about a snippet, as far as its settings tell: HTML that holds PHP is left to the server, and so is what the
+	 * field `decide` leaves to it.
 	 */
 	public static function decide( Snippet $snippet ): bool {
-		return self::can_wait( $snippet )
+		return 'server' !== $snippet->decide
+			&& self::can_wait( $snippet )
 			&& [] !== self::types( $snippet, true )
 			&& [] === \array_diff( self::types( $snippet, false ), self::SIGNED_IN );
 	}

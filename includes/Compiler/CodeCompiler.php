@@ -18,6 +18,9 @@ use Svc\Domain\Snippet;
  */
 final class CodeCompiler {
 
+	/** What stands in front of a stylesheet or a script that nobody may fetch. It ends the request, also where WordPress is not loaded. */
+	public const GUARD = "<?php exit; ?>\n";
+
 	/**
 	 * Returns the bytes of the code file.
 	 *
@@ -33,19 +36,27 @@ final class CodeCompiler {
 	}
 
 	/**
-	 * Returns the name of the code file under `snippets/`: other bytes, other name, so that no cache can hold an old one.
+	 * Returns the extension of a snippet's code file.
 	 *
-	 * @param Snippet $snippet Its id and type matter.
-	 * @param string  $bytes   What `compile()` returned.
+	 * @param Snippet $snippet Only its type matters.
 	 */
-	public static function file_name( Snippet $snippet, string $bytes ): string {
-		$extension = 'css' === $snippet->type || 'js' === $snippet->type ? $snippet->type : 'php';
-
-		return $snippet->id . '-' . self::hash( $bytes ) . '.' . $extension;
+	public static function extension( Snippet $snippet ): string {
+		return 'css' === $snippet->type || 'js' === $snippet->type ? $snippet->type : 'php';
 	}
 
 	/**
-	 * Returns the first 12 hex characters of the SHA-256: the field `hash` of a code, and the file name part of the bytes.
+	 * Returns the name of the code file under `snippets/`: other bytes, other name, so that no cache can hold an old one. It cannot be told
+	 * from the bytes without the secret of the site.
+	 *
+	 * @param string $bytes What `compile()` returned.
+	 * @param string $key   Secret of the site.
+	 */
+	public static function file_name( int $id, string $bytes, string $extension, string $key ): string {
+		return $id . '-' . \substr( \hash_hmac( 'sha256', $bytes, $key ), 0, 12 ) . '.' . $extension;
+	}
+
+	/**
+	 * Returns the first 12 hex characters of the SHA-256: the field `hash` of a code.
 	 */
 	public static function hash( string $code ): string {
 		return \substr( \hash( 'sha256', $code ), 0, 12 );

@@ -15,14 +15,14 @@ use Svc\Domain\Snippet;
 final class CompiledCode {
 
 	/**
-	 * @param string $bytes  Of the code file.
-	 * @param string $hash   Field `hash`: of the code as the person wrote it.
-	 * @param string $ending Of the file name: hash of the bytes, and extension.
+	 * @param string $bytes     Of the code file.
+	 * @param string $hash      Field `hash`: of the code as the person wrote it.
+	 * @param string $extension Of the code file.
 	 */
 	private function __construct(
 		public readonly string $bytes,
 		public readonly string $hash,
-		private readonly string $ending,
+		private readonly string $extension,
 	) {}
 
 	/**
@@ -33,19 +33,28 @@ final class CompiledCode {
 	public static function of( Snippet $snippet, string $code ): self {
 		$bytes = CodeCompiler::compile( $snippet, $code );
 
-		return new self( $bytes, CodeCompiler::hash( $code ), CodeCompiler::file_name( $snippet->with( [ 'id' => 0 ] ), $bytes ) );
+		return new self( $bytes, CodeCompiler::hash( $code ), CodeCompiler::extension( $snippet ) );
+	}
+
+	/**
+	 * The same for a file that nobody may fetch: stylesheets and scripts stand behind the guard, too, which the runtime takes off
+	 * (`Svc\Runtime\source_of()`).
+	 */
+	public function guarded(): self {
+		return 'php' === $this->extension ? $this : new self( CodeCompiler::GUARD . $this->bytes, $this->hash, 'php' );
 	}
 
 	/**
 	 * The snippet with the fields that say where its code is.
 	 *
 	 * @param Snippet $snippet With the id under which it is written.
+	 * @param string  $key     Secret of the site (`Svc\Storage\NameKey`).
 	 */
-	public function place( Snippet $snippet ): Snippet {
+	public function place( Snippet $snippet, string $key ): Snippet {
 		return $snippet->with(
 			[
 				'hash' => $this->hash,
-				'file' => $snippet->id . \substr( $this->ending, 1 ),
+				'file' => CodeCompiler::file_name( $snippet->id, $this->bytes, $this->extension, $key ),
 			]
 		);
 	}

@@ -17,23 +17,42 @@ require_once __DIR__ . '/blame.php';
 const ENDLESS = 30;
 
 /**
- * The end of a request inside a hook, outside of the watch: a page that is missing, that says that something failed or that leads to
- * itself is looked into when a snippet's callback ended it. Everything else is meant.
+ * The end of a request inside a hook: a page that a snippet's callback ended is looked into, and so is one that leads to itself.
+ *
+ * @return bool Whether it will be.
  */
-function look_at_end(): void {
+function look_at_end(): bool {
 	$state = state();
-	if ( $state['settled'] || null !== $state['candidate'] || 'GET' !== of_server( 'REQUEST_METHOD' ) ) {
-		return;
-	}
-	require_once __DIR__ . '/watch.php';
-	if ( ! is_page_missing() && ! \in_array( \http_response_code(), [ 500, 502 ], true ) && ! leads_to_itself() ) {
-		return;
-	}
-	if ( 0 === calling() ) {
-		return;
+	require_once __DIR__ . '/endings.php';
+	if ( $state['settled'] || null !== $state['candidate'] || ! is_page_ended() || is_dying_elsewhere() || 0 === calling() ) {
+		return false;
 	}
 	require_once __DIR__ . '/crash.php';
 	\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
+	return true;
+}
+
+/**
+ * Whether the request that ends here early was for a page, and what it leaves is meant as one: not a redirect to elsewhere, a download, or
+ * an answer of another type.
+ */
+function is_page_ended(): bool {
+	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \defined( 'DOING_AJAX' ) || \defined( 'REST_REQUEST' ) ) {
+		return false;
+	}
+	// "Nothing new", "nothing to say".
+	if ( \in_array( \http_response_code(), [ 204, 304 ], true ) ) {
+		return false;
+	}
+	foreach ( \headers_list() as $header ) {
+		if ( 1 === \preg_match( '~^(?:Refresh|Content-Disposition|Content-Type:(?!\s*text/html))~i', $header ) ) {
+			return false;
+		}
+		if ( 1 === \preg_match( '~^Location:~i', $header ) ) {
+			return leads_to_itself();
+		}
+	}
+	return true;
 }
 
 /**
@@ -43,12 +62,8 @@ function look_at_end(): void {
  * @return int Id; 0 for none.
  */
 function calling(): int {
-	foreach ( \array_reverse( stack() ) as $place => $name ) {
-		$hook = hook( $name );
-		if ( null === $hook || ( 0 === $place && 'shutdown' === $name ) ) {
-			continue;
-		}
-		foreach ( $hook->callbacks[ $hook->current_priority() ] ?? [] as $callback ) {
+	foreach ( levels() as $callbacks ) {
+		foreach ( $callbacks as $callback ) {
 			$found = snippet_at( file_of( $callback['function'] ), 0 );
 			if ( null !== $found ) {
 				return $found['id'];
@@ -56,6 +71,39 @@ function calling(): int {
 		}
 	}
 	return 0;
+}
+
+/**
+ * The snippet whose callback was running, where nothing else can have been: it is the only one at its priority of the innermost hook.
+ *
+ * @param bool $is_strict Whether callbacks of WordPress itself count, too. They end requests with a redirect or a page of `wp_die()`.
+ *
+ * @return int Id; 0 when nobody can tell.
+ */
+function sole_caller( bool $is_strict ): int {
+	foreach ( levels() as $callbacks ) {
+		$files = \array_map( static fn( array $callback ): string => file_of( $callback['function'] ), $callbacks );
+		$files = $is_strict ? $files : \array_filter( $files, static fn( string $file ): bool => '' === $file || ! is_neutral( $file ) );
+		return 1 === \count( $files ) ? snippet_at( \reset( $files ), 0 )['id'] ?? 0 : 0;
+	}
+	return 0;
+}
+
+/**
+ * What hangs at the priority that each hook had come to, the innermost hook first, without the end of the request itself.
+ *
+ * @return list<array<array-key, array{function: mixed, ...}>>
+ */
+function levels(): array {
+	$levels = [];
+	foreach ( \array_reverse( stack() ) as $place => $name ) {
+		$hook = hook( $name );
+		if ( null === $hook || ( 0 === $place && 'shutdown' === $name ) ) {
+			continue;
+		}
+		$levels[] = $hook->callbacks[ $hook->current_priority() ] ?? [];
+	}
+	return $levels;
 }
 
 /**
@@ -103,8 +151,11 @@ function stack(): array {
 	return \array_values( \array_filter( \is_array( $names ) ? $names : [], '\is_string' ) );
 }
 
-/** The file a callback is written in; empty when nobody can tell. */
+/** The file a callback is written in; empty when nobody can tell. Of what stands in for one, that of the original. */
 function file_of( mixed $callback ): string {
+	if ( $callback instanceof \Closure && 'sampling-callbacks.php' === \basename( (string) ( new \ReflectionFunction( $callback ) )->getFileName() ) ) {
+		$callback = ( new \ReflectionFunction( $callback ) )->getStaticVariables()['callback'] ?? $callback;
+	}
 	try {
 		$code = match ( true ) {
 			$callback instanceof \Closure => new \ReflectionFunction( $callback ),
@@ -120,11 +171,11 @@ function file_of( mixed $callback ): string {
 	return (string) $code?->getFileName();
 }
 
-/** Whether this answer sends a visitor to the address they came from, in whichever scheme. */
+/** Whether this answer sends a visitor to the very address they came from, in whichever scheme. One with a slash more is another one. */
 function leads_to_itself(): bool {
 	foreach ( \headers_list() as $header ) {
 		if ( 1 === \preg_match( '~^Location:\s*(?:https?://([^/?#]+))?([^#]*)~i', $header, $found ) ) {
-			return ( '' === $found[1] || 0 === \strcasecmp( $found[1], of_server( 'HTTP_HOST' ) ) ) && \rtrim( $found[2], '/' ) === \rtrim( of_server( 'REQUEST_URI' ), '/' );
+			return ( '' === $found[1] || 0 === \strcasecmp( $found[1], of_server( 'HTTP_HOST' ) ) ) && ( '' === $found[2] ? '/' : $found[2] ) === of_server( 'REQUEST_URI' );
 		}
 	}
 	return false;

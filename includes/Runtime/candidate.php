@@ -6,7 +6,8 @@
  *
  * The report is `\n<!--svc-candidate:{json}.{hmac}-->`, HMAC-SHA-256 of the JSON with the secret, hex. The JSON has no `>`:
  * `{end: true, mode, status: HTTP status, hooks: [fired], error: {message, line, snippet, file, certain}|null, failures: [the same],
- * ended: id of the snippet that ended the request|null, output: {id: bytes}, notices: [{message, line, snippet}]}`.
+ * ended: id of the snippet whose statement ended the request|null, inside: hook in which it ended, empty when it ran to its end,
+ * line: of the `wp_die()` that ended it or 0, died: whether one did, output: {id: bytes}, notices: [{message, line, snippet}]}`.
  */
 
 declare(strict_types=1);
@@ -92,6 +93,11 @@ function watch( string $mode, string $secret ): void {
 		\function_exists( 'ini_set' ) && false !== @\ini_set( 'display_errors', '0' );
 		\add_action( 'wp_loaded', __NAMESPACE__ . '\run_candidate', \PHP_INT_MAX );
 	}
+	if ( 'test' === $mode ) {
+		require_once __DIR__ . '/statements.php';
+		note_statements();
+		\add_filter( 'pre_http_request', __NAMESPACE__ . '\note_wait', \PHP_INT_MAX, 3 );
+	}
 	if ( 'test' === $mode && 'svc' === ( $_GET['doing_wp_cron'] ?? '' ) && ! \defined( 'DOING_CRON' ) ) {
 		be_cron();
 	}
@@ -106,6 +112,15 @@ function watch( string $mode, string $secret ): void {
 			\register_shutdown_function( __NAMESPACE__ . '\close_candidate' );
 		}
 	);
+}
+
+/** A test request asks another server, unless somebody has answered in its place: who gives up waiting for this page can read which. */
+function note_wait( mixed $answer, mixed $args = [], mixed $url = '' ): mixed {
+	if ( false === $answer && \is_array( $args ) && \is_string( $url ) ) {
+		require_once __DIR__ . '/waits.php';
+		begin_wait( $args, $url );
+	}
+	return $answer;
 }
 
 /**
@@ -220,28 +235,30 @@ function failure_record( array $failure ): array {
 	];
 }
 
-/**
- * Prints the report: the last thing a test request does.
- */
+/** Prints the report: the last thing a test request does. */
 function close_candidate(): void {
+	echo candidate_report();
+}
+
+/** @return string The report as it stands behind a page; empty where a run has answered for itself, unless another snippet ended the request before it. */
+function candidate_report(): string {
 	$candidate = state()['candidate'];
-	// A run has answered for itself, unless another snippet ended the request before it.
 	if ( null === $candidate || ( 'run' === $candidate['mode'] && $candidate['started'] ) ) {
-		return;
+		return '';
 	}
-	$report = [
+	$ending = 'test' === $candidate['mode'] ? ending_record( $candidate['ended'], null !== $candidate['error'] ) : [ 'ended' => $candidate['ended'] ];
+	$report = $ending + [
 		'end'      => true,
 		'mode'     => $candidate['mode'],
 		'status'   => \http_response_code(),
 		'hooks'    => \array_values( \array_filter( MILESTONES, static fn( string $hook ): bool => \did_action( $hook ) > 0 ) ),
 		'error'    => $candidate['error'],
 		'failures' => $candidate['failures'],
-		'ended'    => $candidate['ended'],
 		'output'   => (object) state()['output'],
 		'notices'  => $candidate['notices'],
 	];
 	$json   = (string) \json_encode( $report, \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE );
-	echo "\n<!--svc-candidate:" . $json . '.' . \hash_hmac( 'sha256', $json, $candidate['secret'] ) . '-->';
+	return "\n<!--svc-candidate:" . $json . '.' . \hash_hmac( 'sha256', $json, $candidate['secret'] ) . '-->';
 }
 
 /**

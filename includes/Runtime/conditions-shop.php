@@ -23,30 +23,65 @@ function cart(): ?object {
 }
 
 /**
- * What the visitor would pay now, with tax and shipping as far as they are known.
+ * The sum of the items: price of each product as the shop has entered it, times pieces, in the shop's currency. Coupons, fees, shipping and
+ * tax are not in it: snippets change them, and a condition must not depend on what its own snippet does.
  */
 function seen_wc_cart_total(): ?float {
-	return cart_number( 'get_total', 'edit' );
+	$items = cart_items();
+	if ( null === $items ) {
+		return null;
+	}
+	$sum = 0.0;
+	foreach ( $items as $key => $item ) {
+		$price = cart_price( (string) $key, $item );
+		if ( null === $price ) {
+			return null;
+		}
+		$sum += $price * cart_pieces( $item );
+	}
+	// Prices have at most a few decimals; what is left of adding floats must not decide "equals".
+	return \round( $sum, 6 );
 }
 
 /**
  * Number of pieces in the cart.
  */
 function seen_wc_cart_count(): ?float {
-	return cart_number( 'get_cart_contents_count' );
+	$items = cart_items();
+	return null === $items ? null : (float) \array_sum( \array_map( cart_pieces( ... ), $items ) );
 }
 
 /**
- * Asks the cart for a number.
+ * What is in the cart.
+ *
+ * @return array<array-key, mixed>|null By the key of the item; null without a cart.
  */
-function cart_number( string $method, string ...$arguments ): ?float {
+function cart_items(): ?array {
 	$cart = cart();
-	$ask  = [ $cart, $method ];
-	if ( null === $cart || ! \is_callable( $ask ) ) {
-		return null;
+	return null !== $cart && \method_exists( $cart, 'get_cart' ) ? (array) $cart->get_cart() : null;
+}
+
+/** Pieces of one item; some plugins sell parts of one. */
+function cart_pieces( mixed $item ): float {
+	$pieces = \is_array( $item ) ? ( $item['quantity'] ?? 0 ) : 0;
+	return \is_numeric( $pieces ) ? (float) $pieces : 0.0;
+}
+
+/**
+ * Price of one piece as it was when the request first asked: a snippet that has lowered it since does not change what others see.
+ *
+ * @param string $key Of the item in the cart.
+ */
+function cart_price( string $key, mixed $item ): ?float {
+	/** @var array<string, float> $first */
+	static $first = [];
+
+	$product = \is_array( $item ) ? ( $item['data'] ?? null ) : null;
+	if ( ! isset( $first[ $key ] ) && \is_object( $product ) && \method_exists( $product, 'get_price' ) ) {
+		$price         = $product->get_price();
+		$first[ $key ] = \is_numeric( $price ) ? (float) $price : 0.0;
 	}
-	$number = $ask( ...$arguments );
-	return \is_numeric( $number ) ? (float) $number : null;
+	return $first[ $key ] ?? null;
 }
 
 /**
@@ -55,12 +90,12 @@ function cart_number( string $method, string ...$arguments ): ?float {
  * @return list<int>|null
  */
 function seen_wc_cart_product(): ?array {
-	$cart = cart();
-	if ( null === $cart || ! \method_exists( $cart, 'get_cart' ) ) {
+	$items = cart_items();
+	if ( null === $items ) {
 		return null;
 	}
 	$ids = [];
-	foreach ( (array) $cart->get_cart() as $item ) {
+	foreach ( $items as $item ) {
 		foreach ( [ 'product_id', 'variation_id' ] as $key ) {
 			$id = \is_array( $item ) ? ( $item[ $key ] ?? 0 ) : 0;
 			if ( \is_numeric( $id ) && 0 < (int) $id ) {

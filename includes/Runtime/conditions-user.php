@@ -27,18 +27,21 @@ function seen_user_role(): ?array {
 }
 
 /**
- * Categories the visitor agreed to, by the WP Consent API; unknown without that plugin. What is functional never waits.
+ * Categories the visitor agreed to, by the WP Consent API, and with a question mark in front those of which that is not known yet; null
+ * without that plugin. What is functional never waits.
  *
  * @return list<string>|null
  */
 function seen_consent(): ?array {
+	require_once __DIR__ . '/consent.php';
 	if ( ! \function_exists( 'wp_has_consent' ) ) {
 		return null;
 	}
 	$given = [ 'functional' ];
 	foreach ( [ 'preferences', 'statistics', 'marketing' ] as $category ) {
-		if ( true === \wp_has_consent( $category ) ) {
-			$given[] = $category;
+		$answer = given_consent( $category );
+		if ( false !== $answer ) {
+			$given[] = ( null === $answer ? '?' : '' ) . $category;
 		}
 	}
 	return $given;

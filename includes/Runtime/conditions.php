@@ -205,8 +205,8 @@ function compare( string $shape, string $op, mixed $seen, mixed $value ): bool {
 		case 'any':
 			return \is_array( $seen ) && \is_array( $value ) && shares( $seen, $value ) !== $negated;
 		case 'all':
-			// Consent: `includes` wants every category, so that nothing runs on less than was asked; `excludes` wants none of them.
-			return \is_array( $seen ) && \is_array( $value ) && ( $negated ? ! shares( $seen, $value ) : [] === \array_diff( \array_keys( $value ), \array_filter( $seen, '\is_string' ) ) );
+			// Consent: `includes` wants every category, so that nothing runs on less than was asked; `excludes` wants none of them, nor one that is not known.
+			return \is_array( $seen ) && \is_array( $value ) && ( $negated ? ! shares( \str_replace( '?', '', \array_filter( $seen, '\is_string' ) ), $value ) : [] === \array_diff( \array_keys( $value ), \array_filter( $seen, '\is_string' ) ) );
 		case 'flag':
 			return $seen !== $negated;
 		case 'text':

@@ -77,14 +77,41 @@ function is_held_without_api(): bool {
  * The consent banner that is active while the WP Consent API is not: folder of its plugin, '' for none.
  */
 function consent_banner(): string {
-	if ( \function_exists( 'wp_has_consent' ) ) {
-		return '';
-	}
+	return \function_exists( 'wp_has_consent' ) ? '' : active_banner();
+}
+
+/**
+ * The consent banner of this site: folder of its plugin, '' for none.
+ */
+function active_banner(): string {
 	$found = \array_intersect( CONSENT_BANNERS, seen_plugin_active() );
 	/**
-	 * The consent banner of this site where the WP Consent API is missing, by the folder of its plugin; empty for none. For banners that
-	 * this plugin does not know, or that are no plugin.
+	 * The consent banner of this site, by the folder of its plugin; empty for none. For banners that this plugin does not know, or that are
+	 * no plugin. Without the WP Consent API what waits for consent is held back; with it, until the banner has said which law applies.
 	 */
 	$banner = \apply_filters( 'svc_consent_banner', (string) \reset( $found ) );
 	return \is_string( $banner ) ? $banner : '';
+}
+
+/**
+ * Whether the visitor of this request has agreed to a category. As long as no type is known (which law applies), the WP Consent API takes a
+ * site for one without a banner and says yes to everything; where a banner is active, which may tell the type in the browser only, that
+ * is no answer. A choice that the visitor has made is one at any time, and a no stays a no.
+ *
+ * @return bool|null Null while it is not known, also without the WP Consent API.
+ *
+ * @see https://wordpress.org/plugins/wp-consent-api/ api.php, `wp_has_consent()`
+ */
+function given_consent( string $category ): ?bool {
+	if ( ! \function_exists( 'wp_has_consent' ) ) {
+		return null;
+	}
+	/** This filter is documented in wp-consent-api/config.php */
+	$prefix = \apply_filters( 'wp_consent_cookie_prefix', 'wp_consent' );
+	$choice = $_COOKIE[ ( \is_string( $prefix ) ? $prefix : 'wp_consent' ) . '_' . $category ] ?? '';
+	if ( 'deny' === $choice ) {
+		return false;
+	}
+	$is_early = 'allow' !== $choice && \function_exists( 'wp_get_consent_type' ) && ! (bool) \wp_get_consent_type() && '' !== active_banner();
+	return $is_early ? null : true === \wp_has_consent( $category );
 }

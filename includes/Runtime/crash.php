@@ -18,10 +18,18 @@ require_once __DIR__ . '/blame.php';
  *
  * @param int $running The snippet that let it through. When the exception comes from a plugin or a theme that it called, that is noted
  *                     and the snippet stays on: the page goes on without it.
+ *
+ * @return bool Whether it is somebody's: false for a failure of our own files, which costs no snippet anything.
  */
-function remember( int $running, \Throwable $error ): void {
+function remember( int $running, \Throwable $error ): bool {
 	$state = &state();
 	$blame = null;
+	require_once __DIR__ . '/damage.php';
+	if ( is_own_failure( $error ) ) {
+		bear( $error );
+		refuse_without( $running );
+		return false;
+	}
 	for ( $link = $error; null === $blame && null !== $link; $link = $link->getPrevious() ) {
 		$blame = innermost( places( $link->getFile(), $link->getLine(), $link->getTrace(), named( $link::class, $link->getMessage() ) ) );
 	}
@@ -32,8 +40,16 @@ function remember( int $running, \Throwable $error ): void {
 		'certain' => '' === $foreign,
 	];
 	$state['failures'][] = $blame;
-	// The one that was stopped counts here, not the one to blame: it is the one whose work was not done.
-	$keep = $state['plan']['keep'] ?? null;
+	refuse_without( $running );
+	return true;
+}
+
+/**
+ * Ends the request where a snippet that guards something was stopped. It counts here, not the one to blame: it is the one whose work was not done.
+ */
+function refuse_without( int $running ): void {
+	$state = state();
+	$keep  = $state['plan']['keep'] ?? null;
 	if ( \is_array( $keep ) && isset( $keep[ $running ] ) && null === $state['candidate'] ) {
 		refuse();
 	}
@@ -43,12 +59,16 @@ function remember( int $running, \Throwable $error ): void {
  * Ends the matter: switches off what failed, and answers a broken page view once more.
  *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed}|null $error As of `error_get_last()`.
+ *
+ * @return bool Whether it was for us to deal with.
  */
-function settle( ?array $error ): void {
+function settle( ?array $error ): bool {
 	$state    = &state();
 	$is_fatal = null !== $error && 0 !== ( $error['type'] & FATAL );
-	$is_first = ! $state['settled'];
+	$is_ours  = $is_fatal && is_ours( $error );
+	$is_first = ! $state['settled'] && ! $is_ours;
 	$ending   = null;
+	$is_fatal && is_settled( $error );
 	if ( $is_first ) {
 		$state['settled'] = true;
 		make_room( $is_fatal );
@@ -58,11 +78,11 @@ function settle( ?array $error ): void {
 	$state['failures'] = [];
 	if ( null !== $state['candidate'] ) {
 		report( $failures, $ending );
-		return;
+		return true;
 	}
 	// Core is trying a file edit or an activation out, and answers for it itself.
 	if ( \defined( 'WP_SANDBOX_SCRAPING' ) && (bool) \WP_SANDBOX_SCRAPING ) {
-		return;
+		return false;
 	}
 	foreach ( $failures as $failure ) {
 		switch_off( $failure );
@@ -76,6 +96,36 @@ function settle( ?array $error ): void {
 	} elseif ( $is_first && null === $ending && is_broken_off() ) {
 		\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
 	}
+	return true;
+}
+
+/**
+ * Whether a fatal error is a failure of our own files; it is noted then. Nobody else looks into it: the site without a snippet may well do without what
+ * is missing, which proves nothing against the snippet.
+ *
+ * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
+ */
+function is_ours( array $error ): bool {
+	require_once __DIR__ . '/damage.php';
+	$is_ours = is_own_fatal( $error, trace( $error ), plain( $error ) );
+	if ( $is_ours && \function_exists( 'svc_damaged' ) ) {
+		\svc_damaged( plain( $error ), $error['file'], $error['line'] );
+	}
+	return $is_ours;
+}
+
+/**
+ * Whether an error has been dealt with before; from now on it has.
+ *
+ * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
+ */
+function is_settled( array $error ): bool {
+	/** @var array<string, true> $settled */
+	static $settled  = [];
+	$key             = $error['file'] . ':' . $error['line'] . ' ' . $error['message'];
+	$before          = isset( $settled[ $key ] );
+	$settled[ $key ] = true;
+	return $before;
 }
 
 /**
@@ -94,14 +144,14 @@ function recursion( array $error ): ?array {
 }
 
 /**
- * Whether a page ended inside a snippet and left nothing, or half a page.
+ * Whether a page ended inside a snippet.
  */
 function is_broken_off(): bool {
 	if ( [] === state()['running'] ) {
 		return false;
 	}
-	require_once __DIR__ . '/watch.php';
-	return is_page_missing();
+	require_once __DIR__ . '/callbacks.php';
+	return is_page_ended();
 }
 
 /**
@@ -116,19 +166,24 @@ function unexplained( string $message, string $cause ): void {
 		return;
 	}
 	require_once __DIR__ . '/verify.php';
-	require_once __DIR__ . '/callbacks.php';
-	finish_answer();
+	require_once __DIR__ . '/endings.php';
+	if ( ! \defined( 'Svc\Runtime\BUFFER_CLOSES' ) ) {
+		finish_answer();
+	}
 	try {
 		$top     = \end( $state['running'] );
 		$suspect = false === $top ? calling() : $top;
+		// A redirect may be WordPress' own.
+		$is_end = 'end' === $cause && 0 !== $suspect && is_page_ended() && ! leads_to_itself();
 		announce(
 			'unexplained',
 			'end' === $cause ? "end {$suspect}" : $cause,
 			[
-				'kind'    => 'failed',
+				'kind'    => $is_end ? 'ended' : 'failed',
 				'message' => $message,
 				'address' => 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '',
-				'suspect' => $suspect,
+				// Whose statement it was is known, or it is nobody's.
+				'suspect' => $is_end && false === $top ? \max( 0, ending_snippet() ?? sole_caller( false ) ) : $suspect,
 				// By the cookie, which only the person can send, and not by whom a snippet may have made of them.
 				'user'    => \function_exists( 'wp_validate_auth_cookie' ) ? (int) \wp_validate_auth_cookie( '', 'logged_in' ) : 0,
 			]

@@ -1,7 +1,7 @@
 <?php
 /**
- * Finds the newest index when the one that PHP gave us is not it: OPcache remembers an older one, or somebody is writing right now.
- * Loaded only then.
+ * Finds the newest index when the one that PHP gave us is not it: OPcache remembers an older one, somebody is writing right now, or a file of
+ * the index is lost or damaged. Then it is put right before anything runs (`healing.php`). Loaded only then.
  */
 
 declare(strict_types=1);
@@ -10,16 +10,19 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
+/** What `index.token` says. */
+const WHOLE_TOKEN = '/\A[0-9a-f]{16}\z/';
+
 /**
  * Returns the index that carries the token: read again after an invalidation, or from the copy whose name holds the token and which
  * no cache can have seen under that name. Hosts may forbid invalidation, or answer from another cache; the copy is for them.
  *
- * @param string                    $token As `index.token` says, not empty.
+ * @param string                    $token As `index.token` says; empty when it is missing.
  * @param array<string, mixed>|null $index What was read first; the answer when nothing better is found.
  *
- * @return array<string, mixed>|null
+ * @return array{0: string, 1: array<string, mixed>|null} The token, which is another one where the index was put right, and the index.
  */
-function newest_index( string $root, string $token, ?array $index ): ?array {
+function newest_index( string $root, string $token, ?array $index ): array {
 	$file       = $root . '/index.php';
 	$restricted = (string) \ini_get( 'opcache.restrict_api' );
 	// As OPcache decides it (zend_accelerator_module.c, validate_api_restriction()); asking where it is forbidden is a warning.
@@ -27,9 +30,46 @@ function newest_index( string $root, string $token, ?array $index ): ?array {
 		@\opcache_invalidate( $file, true );
 		$index = include_index( $file ) ?? $index;
 	}
-	$copy = $root . '/index-' . $token . '.php';
-	if ( $token !== ( $index['token'] ?? null ) && \ctype_xdigit( $token ) && @\is_file( $copy ) ) {
-		$index = include_index( $copy ) ?? $index;
+	if ( 1 === \preg_match( WHOLE_TOKEN, $token ) && $token === ( $index['token'] ?? null ) ) {
+		return [ $token, $index ];
 	}
-	return $index;
+	// Without it the file on the disk says which copy it has: what OPcache gave us may be older than that.
+	$head     = (string) @\file_get_contents( $file, false, null, 0, 200 );
+	$in_place = 1 === \preg_match( "/'token'=>'([0-9a-f]{16})'/", $head, $found ) ? $found[1] : '';
+	$is_whole = null !== $index && $token === $in_place;
+	foreach ( [ $token, $in_place ] as $named ) {
+		if ( 1 !== \preg_match( WHOLE_TOKEN, $named ) ) {
+			continue;
+		}
+		$copy = $named === ( $index['token'] ?? null ) ? $index : include_index( "{$root}/index-{$named}.php" );
+		if ( null !== $copy ) {
+			$index = $copy;
+			break;
+		}
+	}
+	if ( ! is_lost( $root, $token, $index, $is_whole ) ) {
+		return [ $token, $index ];
+	}
+	require_once __DIR__ . '/healing.php';
+	return healed_index( $root, $token, $index );
+}
+
+/**
+ * Whether something is wrong with the files, and not only with what a cache remembers of them. A save that is just being written looks like
+ * a loss as long as there is a whole token and something to run, so only what has been so for a minute is one then.
+ *
+ * @param array<string, mixed>|null $index    What would be run.
+ * @param bool                      $is_whole Whether `index.php` on the disk is that of the token.
+ */
+function is_lost( string $root, string $token, ?array $index, bool $is_whole ): bool {
+	if ( null === $index || 1 !== \preg_match( WHOLE_TOKEN, $token ) ) {
+		return true;
+	}
+	if ( $is_whole && $token === ( $index['token'] ?? null ) ) {
+		return false;
+	}
+	// Writers replace both in one step each, so neither is ever missing.
+	$index_stat = @\stat( $root . '/index.php' );
+	$token_stat = @\stat( $root . '/index.token' );
+	return false === $index_stat || false === $token_stat || \max( $index_stat['mtime'], $token_stat['mtime'] ) <= \time() - 60;
 }

@@ -2,10 +2,9 @@
 /**
  * Loads the active snippets of a request: token, index, the files that run now, one callback for each hook that runs some later.
  *
- * This is the hot path. It reads what `Svc\Compiler\PlanCompiler` decided when the index was written and decides nothing itself:
- * no query, no class, no `stat`. The other files of this folder are loaded when a row or the request asks for them. Nothing here
- * throws: what is missing or damaged runs nothing. A row is `array{id: int, file: string, …}` with literals only; its further keys
- * are named where they are read. Longer than a file should be, because one file more is one `include` more on every page.
+ * This is the hot path. It reads what `Svc\Compiler\PlanCompiler` decided when the index was written and decides nothing itself: no query,
+ * no class, no `stat`; the other files of this folder are loaded when they are needed. Nothing here throws: what is missing or damaged runs
+ * nothing. A row is `array{id: int, file: string, …}` with literals only; its further keys are named where they are read.
  */
 
 declare(strict_types=1);
@@ -22,12 +21,11 @@ const FATAL = \E_ERROR | \E_PARSE | \E_CORE_ERROR | \E_COMPILE_ERROR | \E_USER_E
  * (`safe_mode`, `own`, `activation`, `rescue`), `trouble` what is wrong with the index (`damaged`, `stale`); `running` are the ids
  * being run, the innermost last; `failures` wait for the end; `output` counts bytes printed where nothing may be printed, by id;
  * `candidate` is the record of a keyed test request; `preview` says that this browser follows a preview link.
- *
  * @return array{
  *     root: string, token: string, plan: array<string, mixed>|null, skipped: string, trouble: string,
  *     running: array<int, int>, failures: list<array{id: int, message: string, line: int, file: string, certain?: bool}>,
  *     output: array<int, int>, candidate: array{secret: string, file: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string, preview: bool,
- *     listener: (callable(string, mixed...): bool)|null
+ *     listener: (callable(string, mixed...): bool)|null, end: object|null, status: int|bool, death: list<string>
  * }
  */
 function &state(): array {
@@ -45,16 +43,15 @@ function &state(): array {
 		'reserve'   => '',
 		'preview'   => false,
 		'listener'  => null,
+		'end'       => null,
+		'status'    => 0,
+		'death'     => [],
 	];
 	/** @phpstan-ignore return.type (nobody else holds a reference; every writer keeps the shape) */
 	return $state;
 }
 
-/**
- * Starts the snippets of a request. Called once, when the plugin is loaded.
- *
- * @param string $root Absolute storage root of this site, without a slash at the end.
- */
+/** @param string $root Absolute storage root of this site, without a slash at the end. Called once, when the plugin is loaded. */
 function boot( string $root ): void {
 	$state         = &state();
 	$state['root'] = $root;
@@ -85,15 +82,17 @@ function boot( string $root ): void {
 	}
 }
 
-/**
- * Says who hears of what happens here: `failed` with id and error (message, line of the editor, path of the file), `sampled` with the
- * costs by id, `rescue` with a step and its value (`rescue.php`). The answer to `failed` says whether the snippet is off now.
- *
- * @param callable(string, mixed...): bool $listener
- */
+/** @param callable(string, mixed...): bool $listener Hears of what happens here (`RuntimeEvents`). The answer to `failed` says whether the snippet is off now. */
 function listen( callable $listener ): void {
 	$state             = &state();
 	$state['listener'] = $listener;
+}
+
+/** Filter `wp_die_handler`: keeps the files that WordPress' page about an error was asked for from (`endings.php`). */
+function note_death( mixed $handler ): mixed {
+	$state          = &state();
+	$state['death'] = \array_column( \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS ), 'file' );
+	return $handler;
 }
 
 /** Announces one event; false also when nobody listens. */
@@ -104,7 +103,7 @@ function announce( string $event, mixed ...$facts ): bool {
 
 /** Whether a closer look for the service's own requests is worth a file: nearly never on a page. */
 function may_be_own(): bool {
-	if ( isset( $_GET['rest_route'] ) || isset( $_POST['rest_route'] ) || 'svc' === ( $_GET['page'] ?? null ) || \defined( 'WP_CLI' ) || \str_contains( of_server( 'REQUEST_URI' ), '/svc/' ) ) {
+	if ( isset( $_GET['rest_route'] ) || isset( $_POST['rest_route'] ) || 'svc' === ( $_GET['page'] ?? null ) || \defined( 'WP_CLI' ) || false !== \stripos( of_server( 'REQUEST_URI' ), '/svc/' ) ) {
 		require_once __DIR__ . '/requests.php';
 		return true;
 	}
@@ -112,24 +111,23 @@ function may_be_own(): bool {
 }
 
 /**
- * Reads the live plan and makes sure that it is the newest one whatever OPcache remembers: the token is read from the disk,
- * and an index that does not carry it is looked for again (`freshness.php`).
+ * Reads the live plan, the newest one whatever OPcache remembers: an index without the token on the disk is looked for again, and put right where it is lost (`freshness.php`).
  * @return array<string, mixed>|null Null when there is no index yet, or none that can be read.
  */
 function read_plan( string $root ): ?array {
 	$state = &state();
 	$token = @\file_get_contents( $root . '/index.token' );
 	$file  = $root . '/index.php';
-	if ( false === $token && ! @\is_file( $file ) ) {
+	if ( false === $token && ! @\is_file( $file ) && ! @\is_dir( $root . '/revisions' ) ) {
 		return null;
 	}
-	$token          = \trim( (string) $token );
-	$state['token'] = $token;
-	$index          = include_index( $file );
-	if ( '' !== $token && $token !== ( $index['token'] ?? null ) ) {
+	$token = \trim( (string) $token );
+	$index = include_index( $file );
+	if ( '' === $token || $token !== ( $index['token'] ?? null ) ) {
 		require_once __DIR__ . '/freshness.php';
-		$index = newest_index( $root, $token, $index );
+		[ $token, $index ] = newest_index( $root, $token, $index );
 	}
+	$state['token']   = $token;
 	$fresh            = '' !== $token && $token === ( $index['token'] ?? null );
 	$state['trouble'] = null === $index ? 'damaged' : ( $fresh ? '' : 'stale' );
 	/** @var array<string, mixed>|null $plan */
@@ -137,7 +135,7 @@ function read_plan( string $root ): ?array {
 	return isset( \wp_load_alloptions()['svc_unwritten'] ) && false !== ( require_once __DIR__ . '/unwritten.php' ) ? with_unwritten( $plan ) : $plan;
 }
 
-/** @return array<string, mixed>|null Null when it prints or throws instead: damage. */
+/** @return array<string, mixed>|null Null when it prints or throws instead. */
 function include_index( string $file ): ?array {
 	\ob_start();
 	try {
@@ -154,24 +152,24 @@ function include_index( string $file ): ?array {
 function start( array $plan ): void {
 	$state = &state();
 	// For ten minutes after something that can break a site, and with another PHP than before.
-	( ( $plan['watch'] ?? 0 ) >= $_SERVER['REQUEST_TIME'] || \PHP_VERSION_ID !== ( $plan['php'] ?? \PHP_VERSION_ID ) ) && false !== ( require_once __DIR__ . '/watch.php' ) && begin_watch();
+	$is_watched = ( $plan['watch'] ?? 0 ) >= $_SERVER['REQUEST_TIME'] || \PHP_VERSION_ID !== ( $plan['php'] ?? \PHP_VERSION_ID );
+	$is_watched && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/watch.php' ) && begin_watch(), false );
 	// Freed first when memory has run out, so that the end of the request can still do its work.
 	$state['reserve'] = \str_repeat( ' ', 65536 );
 	\register_shutdown_function( __NAMESPACE__ . '\at_shutdown' );
 	\add_action( 'shutdown', __NAMESPACE__ . '\at_shutdown', \PHP_INT_MIN );
 	// WordPress found a fatal error and is about to show its page: the only hook that WP-CLI calls, and the first one elsewhere.
-	\add_filter(
-		'wp_php_error_args',
-		static function ( mixed $args ): mixed {
-			at_shutdown();
-			return $args;
-		},
-		0
-	);
-
+	\add_filter( 'wp_php_error_args', __NAMESPACE__ . '\at_shutdown', 0 );
 	// Until the page is whole it can be taken back when a snippet breaks it half-way; what is large goes out as it comes.
-	\add_action( 'template_redirect', static fn() => \ob_start( null, 262144 ), \PHP_INT_MAX );
-
+	\add_action( 'template_redirect', static fn() => \ob_start( __NAMESPACE__ . '\at_end', 262144 ), \PHP_INT_MAX );
+	\add_filter( 'wp_die_handler', __NAMESPACE__ . '\note_death', \PHP_INT_MIN );
+	// After WordPress has closed all buffers; lets everything pass at once.
+	\add_action( 'shutdown', static fn() => \ob_start( __NAMESPACE__ . '\at_end', 1 ), 1 );
+	$state['end'] = new class() {
+		public function __destruct() {
+			at_end();
+		}
+	};
 	if ( isset( $plan['preview'] ) && \is_string( $plan['preview'] ) && ( isset( $_GET['svc-preview'] ) || isset( $_COOKIE['wp-postpass_svc_preview'] ) ) ) {
 		require_once __DIR__ . '/preview.php';
 		$state['preview'] = is_previewed( $plan['preview'] );
@@ -183,17 +181,13 @@ function start( array $plan ): void {
 		attach_place( $hook, $priority, $rows );
 	}
 	attach_shortcodes( $plan['tags'] ?? [], $plan['codes'] ?? [] );
-	isset( $plan['test'] ) && \add_action( 'init', static fn() => require_once __DIR__ . '/testing.php', \PHP_INT_MIN );
+	isset( $plan['test'] ) && \add_action( 'init', static fn(): mixed => sheltered( static fn(): mixed => require_once __DIR__ . '/testing.php' ), \PHP_INT_MIN );
 	if ( [] !== ( $plan['boot'] ?? [] ) && ! is_php_disabled() ) {
 		run_boot( $plan['boot'] );
 	}
 }
 
-/**
- * Runs the snippets of the location `root`. A string is the file of a live snippet without conditions: the common case.
- *
- * @param array<int, string|array{id: int, file: string}> $rows By snippet id, in the order they run.
- */
+/** @param array<int, string|array{id: int, file: string}> $rows Of location `root` by id, in their order; a string is the file of one without conditions. */
 function run_boot( array $rows ): void {
 	$state   = &state();
 	$running = &$state['running'];
@@ -215,8 +209,6 @@ function run_boot( array $rows ): void {
 
 /**
  * Adds one callback for each hook and priority that runs snippets. An action name may be a filter: it gets its first value back.
- * `$quiet` are hooks where nothing may be printed.
- *
  * @param array<string, array<int, list<array{id: int, file: string}>>> $hooks Hook => priority => rows.
  */
 function attach( array $hooks, bool $quiet ): void {
@@ -241,37 +233,23 @@ function attach( array $hooks, bool $quiet ): void {
 
 /** @param list<array{id: int, file: string}> $rows Of a place in content or lists (`places.php`). */
 function attach_place( string $hook, int $priority, array $rows ): void {
-	\add_filter(
-		$hook,
-		static function ( mixed ...$values ) use ( $hook, $rows ): mixed {
-			require_once __DIR__ . '/places.php';
-			return fill_place( $hook, $rows, $values );
-		},
-		$priority,
-		3
-	);
+	\add_filter( $hook, static fn( mixed ...$values ): mixed => sheltered( static fn(): mixed => false !== ( require_once __DIR__ . '/places.php' ) ? fill_place( $hook, $rows, $values ) : null, $values[0] ?? null ), $priority, 3 );
 }
 
 /**
  * Adds the shortcodes: `[svc id="12"]`, always known so that its text never shows, and the tags of snippets that have one.
- *
  * @param array<non-empty-string, int>             $tags Tag => id.
  * @param array<int, array{id: int, file: string}> $rows Id => row.
  */
 function attach_shortcodes( array $tags, array $rows ): void {
-	$answer = static function ( mixed $atts, mixed $content = null, string $tag = '' ) use ( $tags, $rows ): string {
-		require_once __DIR__ . '/shortcodes.php';
-		return answer_shortcode( $tags, $rows, $atts, $content, $tag );
-	};
-	\add_shortcode( 'svc', $answer );
-	foreach ( $tags as $tag => $id ) {
+	$answer = static fn( mixed $atts, mixed $content = null, string $tag = '' ): string => sheltered( static fn(): string => false !== ( require_once __DIR__ . '/shortcodes.php' ) ? answer_shortcode( $tags, $rows, $atts, $content, $tag ) : '', '' );
+	foreach ( [ 'svc' => 0 ] + $tags as $tag => $id ) {
 		\add_shortcode( $tag, $answer );
 	}
 }
 
 /**
  * Runs rows one after the other; one that fails never stops the next. What they print is held back when `$quiet`.
- *
  * @param list<array{id: int, file: string, kind?: string}> $rows
  */
 function run_rows( array $rows, bool $quiet ): void {
@@ -301,7 +279,6 @@ function run_rows( array $rows, bool $quiet ): void {
 
 /**
  * Whether a row may run for this person and request: `test` for people with access and previews only, `if` as lowered by ConditionCompiler.
- *
  * @param array{id: int, file: string, test?: bool, browser?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  */
 function may_run( array $row ): bool {
@@ -325,12 +302,7 @@ function is_php_disabled(): bool {
 	return \defined( 'SVC_DISABLE_PHP' ) && false !== ( require_once __DIR__ . '/constants.php' ) && is_on( 'SVC_DISABLE_PHP' );
 }
 
-/**
- * Includes the file named by `$GLOBALS['svc_file']`, in a scope without a single variable. A global costs half of what reading an
- * unnamed argument does, which hundreds of snippets notice.
- *
- * @return mixed What the file returns, 1 when it returns nothing.
- */
+/** Includes `$GLOBALS['svc_file']`, in a scope without a single variable: a global costs half of what reading an unnamed argument does. */
 function include_file(): mixed {
 	return include $GLOBALS['svc_file'];
 }
@@ -339,7 +311,6 @@ function include_file(): mixed {
  * Holds back what is printed until the returned function is called, and then drops it: before the template starts, output breaks
  * headers, JSON and feeds. Output goes out all the same when the snippet ends the request, flushes it, or prints more than 1 MiB:
  * that is meant as an answer. Buffers that a snippet leaves open stay open.
- *
  * @return \Closure(): void
  */
 function hush(): \Closure {
@@ -378,23 +349,51 @@ function hush(): \Closure {
 }
 
 function caught( int $id, \Throwable $error ): void {
-	require_once __DIR__ . '/crash.php';
-	remember( $id, $error );
+	$keep = state()['plan']['keep'] ?? null;
+	if ( null === sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/crash.php' ) && remember( $id, $error ) ) && \is_array( $keep ) && isset( $keep[ $id ] ) ) {
+		\status_header( 500 );
+		exit; // What it guards stays closed, also without the part that would say so.
+	}
 }
 
-/** The end of the request, as an action and as a shutdown function: whichever comes first does the work, if there is any. */
-function at_shutdown(): void {
-	$state = &state();
-	$error = \error_get_last();
+/**
+ * Does a part of a request's work. Where a file of ours is missing or damaged, the request goes on without it (`damage.php`).
+ * @template T
+ * @template O
+ * @param \Closure(): T $part
+ * @param O             $otherwise
+ * @return T|O
+ */
+function sheltered( \Closure $part, mixed $otherwise = null ): mixed {
+	try {
+		return $part();
+	} catch ( \Throwable $error ) {
+		false !== ( @include_once __DIR__ . '/damage.php' ) && bear( $error );
+	}
+	return $otherwise;
+}
+
+/** The end of the request, as an action, a filter and a shutdown function: whichever comes first does the work, if there is any. */
+function at_shutdown( mixed $value = null ): mixed {
+	$state           = &state();
+	$state['status'] = \http_response_code();
+	$error           = \error_get_last();
 	if ( [] === $state['running'] && [] === $state['failures'] && ( null === $error || 0 === ( $error['type'] & FATAL ) ) ) {
 		// A page that ends normally ends outside of every hook but this one.
-		if ( \count( (array) $GLOBALS['wp_current_filter'] ) > 1 && ! \defined( 'REST_REQUEST' ) && ! \defined( 'DOING_AJAX' ) ) {
-			require_once __DIR__ . '/callbacks.php';
-			look_at_end();
-		}
-		return;
+		\count( (array) $GLOBALS['wp_current_filter'] ) > 1 && ! \defined( 'REST_REQUEST' ) && ! \defined( 'DOING_AJAX' ) && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/callbacks.php' ) && look_at_end(), false );
+		return $value;
 	}
 	$state['reserve'] = '';
-	require_once __DIR__ . '/crash.php';
-	settle( $error );
+	sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/crash.php' ) && settle( $error ) );
+	return $value;
+}
+
+/** The very end, where failures show that come after `at_shutdown()`: exceptions leave destructors, others buffers, unless somebody closed them. */
+function at_end( string $bytes = '', int $phase = \PHP_OUTPUT_HANDLER_FINAL ): string {
+	$error = 0 === ( $phase & \PHP_OUTPUT_HANDLER_FINAL ) || 0 === \did_action( 'shutdown' ) ? null : \error_get_last();
+	if ( null === $error || 0 === ( $error['type'] & FATAL ) ) {
+		return $bytes;
+	}
+	$prints = \func_num_args() > 0;
+	return $bytes . sheltered( static fn(): string => false !== ( require_once __DIR__ . '/late.php' ) ? late( $error, $prints ) : '', '' );
 }

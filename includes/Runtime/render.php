@@ -175,8 +175,8 @@ function script_markup( array $row ): string {
 		}
 		return \wp_get_script_tag( $attributes );
 	}
-	$script = \file_get_contents( $row['file'] );
-	if ( false !== $script && ( 'defer' === ( $row['strategy'] ?? '' ) || 'async' === ( $row['strategy'] ?? '' ) ) ) {
+	$script = source_of( $row['file'] );
+	if ( '' !== $script && ( 'defer' === ( $row['strategy'] ?? '' ) || 'async' === ( $row['strategy'] ?? '' ) ) ) {
 		// Browsers heed the strategy of scripts with an address only. WordPress lets no data: through, so it is put in afterwards.
 		$tag = \wp_get_script_tag(
 			$attributes + [
@@ -186,7 +186,7 @@ function script_markup( array $row ): string {
 		);
 		return \str_replace( 'src="#svc"', 'src="data:text/javascript;charset=utf-8;base64,' . \base64_encode( $script ) . '"', $tag );
 	}
-	return false === $script || '' === $script ? '' : \wp_get_inline_script_tag( safe_script( $script ), $attributes );
+	return '' === $script ? '' : \wp_get_inline_script_tag( safe_script( $script ), $attributes );
 }
 
 /**
@@ -199,8 +199,16 @@ function style_of( array $row ): string {
 		return \str_ireplace( '</style', '<\/style', withheld_style( $row['id'] ) );
 	}
 	$file = isset( $row['compiled'] ) ? \wp_get_upload_dir()['basedir'] . '/svc/' . $row['id'] . '.css' : $row['file'];
-	$css  = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';
-	return \str_ireplace( '</style', '<\/style', $css );
+	return \str_ireplace( '</style', '<\/style', source_of( $file ) );
+}
+
+/**
+ * The code of a stylesheet or a script. That of a candidate or an unsaved snippet stands behind a guard line
+ * (`Svc\Compiler\CodeCompiler::GUARD`), as nobody may fetch it.
+ */
+function source_of( string $file ): string {
+	$code = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';
+	return \str_ends_with( $file, '.php' ) && \str_starts_with( $code, "<?php exit; ?>\n" ) ? \substr( $code, 15 ) : $code;
 }
 
 /**

@@ -25,7 +25,8 @@ function is_own_request(): bool {
 		look_later();
 		return true;
 	}
-	if ( 1 !== \preg_match( '~^/(?:svc/v1|wp-abilities/v1/abilities/svc)(?:/|$)~D', rest_route() ?? '' ) ) {
+	// Core takes routes in upper case, too.
+	if ( 1 !== \preg_match( '~^/(?:svc/v1|wp-abilities/v1/abilities/svc)(?:/|$)~Di', rest_route() ?? '' ) ) {
 		return false;
 	}
 	// REST answers and ends before this hook. If something continues the request, its page still gets its snippets.
@@ -40,13 +41,17 @@ function is_own_request(): bool {
 function look_later(): void {
 	\add_action(
 		'shutdown',
-		static function (): void {
-			require_once __DIR__ . '/watch.php';
-			look_for_dead( true );
-			require_once __DIR__ . '/verify.php';
-			finish_answer();
-			say_looked();
-		},
+		static fn(): mixed => sheltered(
+			static function (): void {
+				require_once __DIR__ . '/watch.php';
+				look_for_dead( true );
+				require_once __DIR__ . '/stuck.php';
+				look_for_stuck( true );
+				require_once __DIR__ . '/verify.php';
+				finish_answer();
+				say_looked();
+			}
+		),
 		\PHP_INT_MAX
 	);
 }
@@ -59,26 +64,35 @@ function has_main_query(): bool {
 }
 
 /**
- * The hook at which rows run that wait for the main query. Where there is none, as in the requests of a shop's cart and checkout blocks, the
- * cart may still come: rows that ask for it are taken out, and run as soon as they can be decided.
+ * The hook at which rows run that wait for the main query. Rows that ask for the cart are taken out, with those of the same priority, so
+ * that the order stays: the cart may change before and after that hook, and comes late in the requests of a shop's blocks.
  *
  * @param array<int, list<array{id: int, file: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>> $priorities Rows by priority.
  */
 function query_hook( array &$priorities, bool $quiet ): string {
-	if ( has_main_query() ) {
-		return 'wp';
-	}
+	$is_page = has_main_query();
+	$hook    = $is_page ? 'wp' : 'wp_loaded';
+	$moments = $is_page ? [ 'wp' ] : [ 'wp_loaded', 'woocommerce_cart_loaded_from_session' ];
 	foreach ( $priorities as $priority => $rows ) {
+		if ( [] === \array_filter( $rows, static fn( array $row ): bool => asks_for_cart( $row['if'] ?? [] ) ) ) {
+			continue;
+		}
 		$priorities[ $priority ] = [];
 		foreach ( $rows as $row ) {
 			if ( asks_for_cart( $row['if'] ?? [] ) ) {
-				await_cart( $row, $priority, $quiet );
+				await_cart( $row, $priority, $quiet, $moments );
 			} else {
-				$priorities[ $priority ][] = $row;
+				\add_action(
+					$hook,
+					static function () use ( $row, $quiet ): void {
+						run_rows( [ $row ], $quiet );
+					},
+					$priority
+				);
 			}
 		}
 	}
-	return 'wp_loaded';
+	return $hook;
 }
 
 /**
@@ -98,22 +112,22 @@ function asks_for_cart( array $groups ): bool {
 }
 
 /**
- * Runs a row once, at the first moment at which its conditions hold: at `wp_loaded`, when WooCommerce has read the cart from the session,
- * or before it adds the cart up, because what the request itself puts into the cart counts, too.
+ * Runs a row once, at the first moment at which its conditions hold: at the moments given, or before WooCommerce adds the cart up, because
+ * what the request itself puts into the cart counts, too.
  *
  * @param array{id: int, file: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
+ * @param list<string>                                                                         $moments Hooks.
  */
-function await_cart( array $row, int $priority, bool $quiet ): void {
-	$run = static function ( mixed $value = null ) use ( $row, $quiet ): mixed {
-		/** @var array<int, true> $done */
-		static $done = [];
-		if ( ! isset( $done[ $row['id'] ] ) && 0 < \did_action( 'wp_loaded' ) && may_run( $row ) ) {
-			$done[ $row['id'] ] = true;
+function await_cart( array $row, int $priority, bool $quiet, array $moments ): void {
+	$is_done = false;
+	$run     = static function ( mixed $value = null ) use ( $row, $quiet, &$is_done ): mixed {
+		if ( ! $is_done && 0 < \did_action( 'wp_loaded' ) && false !== sheltered( static fn(): bool => may_run( $row ) ) ) {
+			$is_done = true;
 			run_rows( [ $row ], $quiet );
 		}
 		return $value;
 	};
-	foreach ( [ 'wp_loaded', 'woocommerce_cart_loaded_from_session', 'woocommerce_before_calculate_totals' ] as $hook ) {
+	foreach ( [ ...$moments, 'woocommerce_before_calculate_totals' ] as $hook ) {
 		\add_filter( $hook, $run, $priority );
 	}
 }

@@ -17,11 +17,12 @@ const TIMINGS = 20;
 
 /**
  * The meter: `stack` are the ids at work, the innermost last; `costs` are nanoseconds, bytes kept, most bytes held at once and queries
- * by id; `ran` are the callbacks that ran before, by name; the rest is the state at which the current stretch began.
+ * by id; `ran` are the callbacks that ran before, by name; `asked` is the request to another server that goes on: the snippet, the host and
+ * when it began; `waits` are nanoseconds by id and host; the rest is the state at which the current stretch began.
  *
  * @return array{
  *     stack: list<int>, costs: array<int, array{0: int, 1: int, 2: int, 3: int}>, since: int, usage: int, peak: int, queries: int,
- *     drawn: bool, told: bool, ran: array<string, true>
+ *     drawn: bool, told: bool, ran: array<string, true>, asked: array{int, string, int}|null, waits: array<int, array<string, int>>
  * }
  */
 function &meter(): array {
@@ -35,6 +36,8 @@ function &meter(): array {
 		'drawn'   => false,
 		'told'    => false,
 		'ran'     => [],
+		'asked'   => null,
+		'waits'   => [],
 	];
 	/** @phpstan-ignore return.type (nobody else holds a reference; every writer keeps the shape) */
 	return $meter;
@@ -66,6 +69,46 @@ function start_meter( bool $is_drawn ): void {
 		\PHP_INT_MIN
 	);
 	\register_shutdown_function( __NAMESPACE__ . '\hand_in_costs' );
+	\add_filter( 'pre_http_request', __NAMESPACE__ . '\begin_asking', \PHP_INT_MAX, 3 );
+	\add_action( 'http_api_debug', __NAMESPACE__ . '\end_asking', \PHP_INT_MIN );
+}
+
+/** A request to another server begins, unless somebody has answered in its place. */
+function begin_asking( mixed $answer, mixed $args = [], mixed $url = '' ): mixed {
+	$meter = &meter();
+	$id    = \end( $meter['stack'] );
+	$host  = \is_string( $url ) ? \parse_url( $url, \PHP_URL_HOST ) : null;
+	if ( false === $answer && false !== $id && $id > 0 && \is_string( $host ) ) {
+		$meter['asked'] = [ $id, \substr( $host, 0, 100 ), \hrtime( true ) ];
+	}
+	return $answer;
+}
+
+/** It is over, whatever came of it. */
+function end_asking(): void {
+	$meter = &meter();
+	if ( null === $meter['asked'] ) {
+		return;
+	}
+
+	[ $id, $host, $since ]          = $meter['asked'];
+	$meter['waits'][ $id ][ $host ] = ( $meter['waits'][ $id ][ $host ] ?? 0 ) + \hrtime( true ) - $since;
+	$meter['asked']                 = null;
+}
+
+/**
+ * The server that each snippet has waited for longest.
+ *
+ * @return array<int, string> Host by id.
+ */
+function awaited(): array {
+	return \array_map(
+		static function ( array $hosts ): string {
+			\arsort( $hosts );
+			return (string) \array_key_first( $hosts );
+		},
+		meter()['waits']
+	);
 }
 
 /**
@@ -234,6 +277,6 @@ function hand_in_costs(): void {
 	leave( 0 );
 	$costs = costs();
 	if ( [] !== $costs ) {
-		announce( 'sampled', $costs );
+		announce( 'sampled', $costs, awaited() );
 	}
 }

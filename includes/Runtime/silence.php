@@ -25,9 +25,8 @@ function silence( ?array $plan ): void {
 	\add_filter(
 		'get_the_excerpt',
 		static function ( mixed $excerpt, mixed $post = null ) use ( $tags ): mixed {
-			require_once __DIR__ . '/shortcodes.php';
 			/** @var array<string, mixed> $tags Written by PlanCompiler. */
-			return \is_string( $excerpt ) ? fill_excerpt( $excerpt, $post, $tags ) : $excerpt;
+			return sheltered( static fn(): mixed => false !== ( require_once __DIR__ . '/shortcodes.php' ) && \is_string( $excerpt ) ? fill_excerpt( $excerpt, $post, $tags ) : $excerpt, $excerpt );
 		},
 		11,
 		2

@@ -1,7 +1,7 @@
 <?php
 /**
- * Applies to the plan what could not be written into it, because the disk was full or locked: snippets that were switched off, safe mode,
- * the rescue link. It is one option, which WordPress has loaded with its others before any plugin; loaded only where it is there.
+ * Applies to the plan what could not be written into it, because the disk was full or locked: snippets that were switched off or deleted, safe
+ * mode, the rescue link. It is for the states of the index that it names, and nothing to others. It is one option, which WordPress has loaded with its others before any plugin; loaded only where it is there.
  * `Svc\Storage\Unwritten` writes it and says what may be in it.
  */
 
@@ -24,6 +24,10 @@ function with_unwritten( ?array $plan ): ?array {
 	if ( null === $plan || ! \is_array( $data ) || ! \is_array( $data['entries'] ?? null ) ) {
 		return $plan;
 	}
+	\register_shutdown_function( __NAMESPACE__ . '\have_it_written' );
+	if ( '' === state()['token'] || ! \is_array( $data['tokens'] ?? null ) || ! \in_array( state()['token'], $data['tokens'], true ) ) {
+		return $plan;
+	}
 	$off = [];
 	foreach ( $data['entries'] as $entry ) {
 		$entry = \is_array( $entry ) ? $entry : [];
@@ -34,11 +38,10 @@ function with_unwritten( ?array $plan ): ?array {
 		if ( \array_key_exists( 'rescue', $set ) ) {
 			$plan['rescue'] = \is_array( $set['rescue'] ) ? $set['rescue'] : null;
 		}
-		if ( 'inactive' === ( $set['status'] ?? '' ) && \is_string( $entry['file'] ?? null ) && '' !== $entry['file'] ) {
+		if ( ( 'inactive' === ( $set['status'] ?? '' ) || true === ( $set['deleted'] ?? null ) ) && \is_string( $entry['file'] ?? null ) && '' !== $entry['file'] ) {
 			$off[ $entry['file'] ] = true;
 		}
 	}
-	\register_shutdown_function( __NAMESPACE__ . '\have_it_written' );
 	/** @var array<string, mixed> $plan Keys of arrays that were read from the index. */
 	return [] === $off ? $plan : without_files( $plan, $off );
 }

@@ -173,7 +173,7 @@ function gate( array $row, string $markup ): string {
 	$answer = consent_for( $row );
 	if ( 'run' !== $answer ) {
 		if ( ! is_shared_page() || ! \is_file( visitor_script() ) || ! can_be_held( $row ) ) {
-			return 'ask' === $answer && true === \wp_has_consent( $row['consent'] ?? '' ) ? $markup : '';
+			return 'ask' === $answer && true === given_consent( $row['consent'] ?? '' ) ? $markup : '';
 		}
 		// Where there is nobody to ask it stands there all the same: a banner may answer in the browser only.
 		$gate['consent'] = $row['consent'] ?? '';
@@ -181,8 +181,12 @@ function gate( array $row, string $markup ): string {
 	if ( [] === $gate ) {
 		return $markup;
 	}
-	if ( [] !== \array_intersect( [ 'time_of_day', 'day_of_week' ], \array_column( \array_merge( ...$rest ), 0 ) ) ) {
+	$types = \array_column( \array_merge( ...$rest ), 0 );
+	if ( [] !== \array_intersect( [ 'time_of_day', 'day_of_week' ], $types ) ) {
 		$gate['zone'] = zone_for_browser();
+	}
+	if ( ( isset( $gate['consent'] ) || \in_array( 'consent', $types, true ) ) && false !== ( require_once __DIR__ . '/consent.php' ) && '' !== active_banner() ) {
+		$gate['banner'] = true;
 	}
 	wants_visitor_script( true );
 	$json = (string) \json_encode( $gate, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE );

@@ -4,7 +4,8 @@
  * PHP, a process that the server kills, an `exit` in a callback. A request leaves a mark at its start and takes it away at its end;
  * a mark that stays is a request that died. Loaded only while the site is watched, and where a page ended inside a snippet.
  *
- * A mark is a line `1 {time} {address}` behind a guard in a file of `watch/`; its end writes `0` over the `1`. A process has one file,
+ * A mark is a line `1 {time} {user} {address}` behind a guard in a file of `watch/`; its end writes `0` over the `1`. The user is ten digits,
+ * `0` until a screen of the admin has let somebody in. A process has one file,
  * `0-{process id}-{host}-00000000.php`, for one request after the other: writing into a file that is there takes a tenth of the time of
  * making one. Where processes cannot be told apart or seen, each request makes `{time}-{process id}-{host}-{random}.php` and removes it.
  */
@@ -41,8 +42,12 @@ function begin_watch(): bool {
 		notice_php();
 	}
 	look_for_dead( false );
+	require_once __DIR__ . '/stuck.php';
+	look_for_stuck( false );
 	leave_mark( $state['root'] . '/watch/' );
-	\register_shutdown_function( __NAMESPACE__ . '\end_watch' );
+	// First of all: what snippets make of it is theirs.
+	\add_filter( 'wp_redirect', static fn( mixed $address ): mixed => sheltered( static fn(): mixed => false !== ( require_once __DIR__ . '/endings.php' ) ? note_redirect( $address ) : $address, $address ), \PHP_INT_MIN );
+	\register_shutdown_function( static fn(): mixed => sheltered( end_watch( ... ) ) );
 	return true;
 }
 
@@ -56,9 +61,14 @@ function leave_mark( string $folder ): void {
 	$is_kept = ! (bool) \PHP_ZTS && can_see_processes();
 	$name    = $is_kept ? "0-{$who}-00000000" : \time() . "-{$who}-" . \bin2hex( \random_bytes( 4 ) );
 	$sent    = 'GET' === of_server( 'REQUEST_METHOD' ) ? \strtok( of_server( 'REQUEST_URI' ), "\r\n" ) : '';
+	$begin   = MARK_GUARD . '1 ' . \time() . ' ';
 	$file    = @\fopen( $folder . $name . '.php', 'c' );
-	if ( false === $file || false === @\fwrite( $file, MARK_GUARD . '1 ' . \time() . ' ' . $sent . "\n" ) ) {
+	if ( false === $file || false === @\fwrite( $file, $begin . \sprintf( '%010d', 0 ) . ' ' . $sent . "\n" ) ) {
 		return;
+	}
+	if ( \is_admin() ) {
+		// A screen that dies is asked for again with the rights of the person who saw it die, and with no other's.
+		\add_action( 'auth_redirect', static fn( mixed $user ): bool => \is_int( $user ) && 0 === @\fseek( $file, \strlen( $begin ) ) && false !== @\fwrite( $file, \sprintf( '%010d', $user ) ), \PHP_INT_MIN );
 	}
 	\register_shutdown_function(
 		static function () use ( $file, $folder, $name, $is_kept ): void {
@@ -148,18 +158,27 @@ function process(): int {
 }
 
 /**
- * The end of a watched request. A page that is missing, says that something failed, or leads on within the site (it may lead in a circle)
- * is looked into; a fatal error has been announced already.
+ * The end of a watched request. A page that is missing, says that something failed, or leads in a circle is looked into; a fatal error
+ * has been announced already.
  */
 function end_watch(): void {
 	$error = \error_get_last();
 	if ( null !== $error && 0 !== ( $error['type'] & FATAL ) ) {
 		return;
 	}
-	if ( ! is_page_missing() && ( 'GET' !== of_server( 'REQUEST_METHOD' ) || ( ! \in_array( \http_response_code(), [ 500, 502 ], true ) && ! leads_on() ) ) ) {
+	if ( \function_exists( __NAMESPACE__ . '\ending_snippet' ) && leads_nowhere() ) {
 		return;
 	}
-
+	if ( ! is_page_missing() ) {
+		$status = (int) \http_response_code();
+		if ( ! \in_array( $status, [ 500, 502 ], true ) && 3 !== \intdiv( $status, 100 ) ) {
+			return;
+		}
+		require_once __DIR__ . '/endings.php';
+		if ( ! says_failed() && ! leads_in_circle() ) {
+			return;
+		}
+	}
 	require_once __DIR__ . '/crash.php';
 	unexplained( '', 'end' );
 }
@@ -172,7 +191,8 @@ function is_page_missing(): bool {
 	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || 200 !== \http_response_code() || [] !== state()['output'] ) {
 		return false;
 	}
-	if ( \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \wp_doing_ajax() || ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST ) ) {
+	// A frame of a screen has no footer.
+	if ( \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \defined( 'IFRAME_REQUEST' ) || \wp_doing_ajax() || ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST ) ) {
 		return false;
 	}
 	foreach ( \headers_list() as $header ) {
@@ -182,18 +202,9 @@ function is_page_missing(): bool {
 	}
 	$begun = \did_action( 'wp_head' ) + \did_action( 'login_head' ) + \did_action( 'admin_head' ) > 0;
 	$ended = \did_action( 'wp_footer' ) + \did_action( 'login_footer' ) + \did_action( 'admin_footer' ) > 0;
-	return ( $begun && ! $ended ) || ( ! \headers_sent() && 0 === \array_sum( \array_column( \ob_get_status( true ), 'buffer_used' ) ) );
-}
-
-/** Whether this answer sends a visitor to another page of this site. */
-function leads_on(): bool {
-	if ( ! \defined( 'WP_USE_THEMES' ) ) {
+	// Some files of the admin answer with nothing where no form or no screen is meant, and come to their end with that.
+	if ( \is_admin() && ! $begun && [] === state()['running'] && [] === (array) ( $GLOBALS['wp_current_filter'] ?? [] ) ) {
 		return false;
 	}
-	foreach ( \headers_list() as $header ) {
-		if ( 1 === \preg_match( '~^Location:\s*(?:https?://([^/?#]+))?(?=[/?#]|$)~i', $header, $found ) ) {
-			return ! isset( $found[1] ) || 0 === \strcasecmp( $found[1], of_server( 'HTTP_HOST' ) );
-		}
-	}
-	return false;
+	return ( $begun && ! $ended ) || ( ! \headers_sent() && 0 === \array_sum( \array_column( \ob_get_status( true ), 'buffer_used' ) ) );
 }

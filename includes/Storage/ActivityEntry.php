@@ -24,6 +24,7 @@ final class ActivityEntry {
 	 * @param int|null $snippet Id of the snippet it was about.
 	 * @param string   $title   Its title at that time.
 	 * @param string   $detail  What exactly, as far as one line can say.
+	 * @param list<int> $snippets Ids of all that it was about, where it was about several at once.
 	 */
 	public function __construct(
 		public readonly string $id,
@@ -35,6 +36,7 @@ final class ActivityEntry {
 		public readonly ?int $snippet,
 		public readonly string $title,
 		public readonly string $detail,
+		private readonly array $snippets = [],
 	) {}
 
 	/**
@@ -49,9 +51,23 @@ final class ActivityEntry {
 		foreach ( [ 'id', 'name', 'via', 'action', 'title', 'detail' ] as $field ) {
 			$texts[ $field ] = \is_string( $data[ $field ] ?? null ) ? $data[ $field ] : '';
 		}
-		$snippet = \is_int( $data['snippet'] ?? null ) ? $data['snippet'] : null;
+		$snippet  = \is_int( $data['snippet'] ?? null ) ? $data['snippet'] : null;
+		$snippets = \is_array( $data['snippets'] ?? null ) ? \array_values( \array_filter( $data['snippets'], '\is_int' ) ) : [];
 
-		return new self( $texts['id'], $data['time'], $data['user'], $texts['name'], $texts['via'], $texts['action'], $snippet, $texts['title'], $texts['detail'] );
+		return new self( $texts['id'], $data['time'], $data['user'], $texts['name'], $texts['via'], $texts['action'], $snippet, $texts['title'], $texts['detail'], $snippets );
+	}
+
+	/**
+	 * The same entry about several snippets at once.
+	 *
+	 * @param list<int> $snippets
+	 */
+	public function about( array $snippets ): self {
+		return new self( $this->id, $this->time, $this->user, $this->name, $this->via, $this->action, null, '', $this->detail, $snippets );
+	}
+
+	public function is_about( int $snippet ): bool {
+		return $snippet === $this->snippet || \in_array( $snippet, $this->snippets, true );
 	}
 
 	/**
@@ -60,7 +76,7 @@ final class ActivityEntry {
 	 * `<` is escaped, so that nothing in it is PHP; bytes that are not UTF-8 are replaced, because a log must not refuse an entry.
 	 */
 	public function line(): string {
-		return \json_encode( $this->to_array(), \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_THROW_ON_ERROR ) . "\n";
+		return \json_encode( $this->to_array() + ( [] === $this->snippets ? [] : [ 'snippets' => $this->snippets ] ), \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_THROW_ON_ERROR ) . "\n";
 	}
 
 	/**
@@ -88,6 +104,6 @@ final class ActivityEntry {
 	 * @param string $name What stands in place of the name.
 	 */
 	public function without_person( string $name ): self {
-		return new self( $this->id, $this->time, 0, $name, $this->via, $this->action, $this->snippet, $this->title, $this->detail );
+		return new self( $this->id, $this->time, 0, $name, $this->via, $this->action, $this->snippet, $this->title, $this->detail, $this->snippets );
 	}
 }

@@ -279,7 +279,7 @@ final class Batch implements SnippetSource {
 	 */
 	private function record( ?Snippet $before, Snippet $after, string $code, ?CompiledCode $compiled, string $action ): Snippet {
 		$after    = $after->with( [ 'rev' => $after->rev + 1 ] );
-		$after    = null === $compiled ? $after : $compiled->place( $after );
+		$after    = null === $compiled ? $after : $this->code_files->place( $compiled, $after );
 		$revision = Revision::of( $after, $code, $this->actor, $action );
 		// Refuses here, before anything is written, what could not be read back.
 		$record = Record::bytes( $revision->to_record() );

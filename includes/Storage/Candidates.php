@@ -71,8 +71,9 @@ final class Candidates {
 		try {
 			foreach ( $candidates as $candidate ) {
 				[ $snippet, $code ] = $candidate;
-				$compiled           = $candidate[2] ?? CompiledCode::of( $snippet, $code );
-				$snippet            = $compiled->place( $snippet->with( [ 'id' => $snippet->id > 0 ? $snippet->id : $next++, 'status' => 'active' ] ) );
+				// What is not saved is nobody's business, also where the server hands out stylesheets and scripts.
+				$compiled           = ( $candidate[2] ?? CompiledCode::of( $snippet, $code ) )->guarded();
+				$snippet            = $this->code_files->place( $compiled, $snippet->with( [ 'id' => $snippet->id > 0 ? $snippet->id : $next++, 'status' => 'active' ] ) );
 				$under[ $snippet->id ]  = $snippet;
 				$active[ $snippet->id ] = $snippet;
 				$this->code_files->write( $snippet->file, $compiled->bytes );
@@ -100,6 +101,7 @@ final class Candidates {
 		// A run takes the file away when it begins.
 		$files = [] === $candidate->files ? $this->needed( $path ) : $candidate->files;
 		$this->files->delete( $path );
+		$this->files->delete( $this->paths->wait( $candidate->id ) );
 		SystemCall::forget_compiled( $path );
 		$this->drop_files( $files );
 	}
@@ -153,7 +155,7 @@ final class Candidates {
 		}
 		$left = $this->ids();
 		foreach ( $this->folders->names( $this->paths->candidates() ) as $name ) {
-			if ( 1 === \preg_match( Paths::SIGN_IN, $name, $match ) && ! \in_array( $match[1], $left, true ) ) {
+			if ( ( 1 === \preg_match( Paths::SIGN_IN, $name, $match ) || 1 === \preg_match( Paths::WAIT, $name, $match ) ) && ! \in_array( $match[1], $left, true ) ) {
 				$removed += (int) $this->files->delete( $this->paths->candidates() . '/' . $name );
 			}
 		}

@@ -5,13 +5,15 @@ declare(strict_types=1);
 namespace Svc\Storage;
 
 use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\CompiledCode;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The files under `snippets/`: named by content, never changed, written before anything names them.
+ * The files under `snippets/`: named by content and by a secret, never changed, written before anything names them.
  * A PHP file carries the guard, so the code as the person wrote it is read from the newest revision; the hash in the row proves it.
  */
 final class CodeFiles {
@@ -20,7 +22,21 @@ final class CodeFiles {
 		private readonly Paths $paths,
 		private readonly AtomicFile $files,
 		private readonly Revisions $revisions,
+		private readonly NameKey $key,
 	) {}
+
+	/**
+	 * Names the file of some code.
+	 *
+	 * @param Snippet $snippet With the id under which it is written.
+	 *
+	 * @return Snippet With the fields that say where its code is.
+	 *
+	 * @throws SvcException When the secret in the names can be neither read nor made.
+	 */
+	public function place( CompiledCode $compiled, Snippet $snippet ): Snippet {
+		return $compiled->place( $snippet, $this->key->value() );
+	}
 
 	/**
 	 * Returns the code as the person wrote it.

@@ -31,6 +31,7 @@ final class Commit {
 		private readonly Watch $watch,
 		private readonly Unfinished $unfinished,
 		private readonly Reserve $reserve,
+		private readonly Unwritten $unwritten,
 	) {}
 
 	/**
@@ -71,6 +72,7 @@ final class Commit {
 				}
 			}
 			$this->put( $pending, $deleted, $actor );
+			$this->unwritten->follow( $before->token, $after->token );
 			$this->index->write( $after );
 		} catch ( Throwable $refused ) {
 			$this->take_back( $before, $written );

@@ -9,7 +9,8 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What sampled requests have cost (design 9.2): one guarded file a day, one JSON line a request, `[time, {id: [µs, bytes, queries]}]`.
+ * What sampled requests have cost (design 9.2): one guarded file a day, one JSON line a request, `[time, {id: [µs, bytes, queries]}]`, and
+ * `{id: host}` behind it of those that waited for another server.
  * Lines are appended under a lock of the file itself, so no page waits for a save. A file that gets too large is thinned out: every second
  * line goes, and of the requests to come that day only so many are kept that early and late ones count alike. Not
  * flushed to the device, and an incomplete line is skipped: losing figures does no harm.
@@ -42,10 +43,11 @@ final class Costs {
 	 *
 	 * @param array<mixed> $costs Microseconds, bytes, queries by snippet id; whatever else is in it is dropped.
 	 * @param int|null     $time  Unix timestamp, seconds; now by default.
+	 * @param array<int, string> $hosts The server that each has waited for longest, by snippet id.
 	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
-	public function add( array $costs, ?int $time = null ): void {
+	public function add( array $costs, ?int $time = null, array $hosts = [] ): void {
 		$time ??= \time();
 		$clean  = [];
 		foreach ( $costs as $id => $cost ) {
@@ -57,7 +59,8 @@ final class Costs {
 		if ( [] === $clean ) {
 			return;
 		}
-		$line = \json_encode( [ $time, (object) $clean ] ) . "\n";
+		$hosts = \array_intersect_key( $hosts, $clean );
+		$line  = \json_encode( [ $time, (object) $clean, ...( [] === $hosts ? [] : [ (object) $hosts ] ) ], \JSON_INVALID_UTF8_SUBSTITUTE ) . "\n";
 		$this->folders->ensure( $this->paths->costs() );
 		$path   = $this->paths->inside( $this->paths->costs( \gmdate( 'Y-m-d', $time ) ) );
 		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'c+b' ), $error );
@@ -106,6 +109,41 @@ final class Costs {
 		}
 
 		return $figures;
+	}
+
+	/**
+	 * Returns the snippets that took long in a request, each as in the slowest one.
+	 *
+	 * @param array<int, int> $since As for `figures()`.
+	 * @param int             $from  Milliseconds from which on it counts.
+	 *
+	 * @return array<int, array{ms: float, times: int, host: string}> By snippet id: how long, in how many requests it was too long, and
+	 *                                                                 which server it waited for; empty for none.
+	 *
+	 * @throws StorageFailure When a file cannot be read.
+	 */
+	public function slow( array $since, int $from ): array {
+		$slow = [];
+		foreach ( $this->samples() as [ $time, $costs, $hosts ] ) {
+			foreach ( $costs as $id => $cost ) {
+				$ms = ( self::triple( $cost )[0] ?? 0 ) / 1000;
+				if ( $ms < $from || ! isset( $since[ $id ] ) || $since[ $id ] > $time ) {
+					continue;
+				}
+				$known = $slow[ (int) $id ] ?? [
+					'ms'    => 0.0,
+					'times' => 0,
+					'host'  => '',
+				];
+
+				$slow[ (int) $id ] = [ 'times' => $known['times'] + 1 ] + ( $known['ms'] >= $ms ? $known : [
+					'ms'   => $ms,
+					'host' => \is_string( $hosts[ $id ] ?? null ) ? $hosts[ $id ] : '',
+				] );
+			}
+		}
+
+		return $slow;
 	}
 
 	/**
@@ -195,7 +233,7 @@ final class Costs {
 	 * Yields the sampled requests that count, the newest day first. A file is read line by line: decoded at once it would take ten
 	 * times its size.
 	 *
-	 * @return \Generator<int, array{int, array<array-key, mixed>}>
+	 * @return \Generator<int, array{int, array<array-key, mixed>, array<array-key, mixed>}> Time, costs and hosts.
 	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
@@ -210,7 +248,7 @@ final class Costs {
 			foreach ( \explode( "\n", $bytes ) as $line ) {
 				$sample = \str_starts_with( $line, '[' ) ? \json_decode( $line, true, 4 ) : null;
 				if ( \is_array( $sample ) && \is_int( $sample[0] ?? null ) && \is_array( $sample[1] ?? null ) ) {
-					yield [ $sample[0], $sample[1] ];
+					yield [ $sample[0], $sample[1], \is_array( $sample[2] ?? null ) ? $sample[2] : [] ];
 				}
 			}
 		}

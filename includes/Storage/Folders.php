@@ -94,6 +94,20 @@ final class Folders {
 	 * @throws StorageFailure When the path leads out of the storage.
 	 */
 	public function remove( string $folder ): int {
+		$removed = $this->clear( $folder );
+		SystemCall::quietly( static fn(): bool => ! \is_link( $folder ) && \is_dir( $folder ) && \rmdir( $folder ) );
+
+		return $removed;
+	}
+
+	/**
+	 * Removes everything in a folder, as `remove()` does, and leaves the folder itself.
+	 *
+	 * @return int Number of files removed.
+	 *
+	 * @throws StorageFailure When the path leads out of the storage.
+	 */
+	public function clear( string $folder ): int {
 		$this->paths->inside( $folder );
 		if ( SystemCall::quietly( static fn(): bool => \is_link( $folder ) || ! \is_dir( $folder ) ) ) {
 			return 0;
@@ -105,7 +119,6 @@ final class Folders {
 				? $this->remove( $path )
 				: (int) SystemCall::quietly( static fn(): bool => \unlink( $path ) );
 		}
-		SystemCall::quietly( static fn(): bool => \rmdir( $folder ) );
 
 		return $removed;
 	}

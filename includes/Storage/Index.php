@@ -98,7 +98,7 @@ final class Index {
 		$this->known = null;
 		$this->files->delete( $this->paths->index_copy( $token ) );
 		$index = $this->paths->index();
-		if ( ! \str_contains( \substr( $this->files->read( $index ) ?? '', 0, self::HEAD ), $token ) ) {
+		if ( $this->token_in_place() !== $token ) {
 			return;
 		}
 		$copy  = '' === $current ? null : $this->paths->index_copy( $current );
@@ -126,6 +126,21 @@ final class Index {
 			if ( $place > self::COPIES && ( $place > self::MOST_COPIES || $time <= \time() - self::COPY_SECONDS ) ) {
 				$removed += (int) $this->files->delete( $this->paths->index_copy( (string) $token ) );
 			}
+		}
+
+		return $removed;
+	}
+
+	/**
+	 * Removes all copies but the current one, because the disk is full. A reader that is on its way to one takes the index, which is whole.
+	 *
+	 * @return bool Whether there were any.
+	 */
+	public function drop_copies(): bool {
+		$current = $this->token();
+		$removed = false;
+		foreach ( '' === $current ? [] : \array_keys( $this->copies() ) as $token ) {
+			$removed = (string) $token !== $current && $this->files->delete( $this->paths->index_copy( (string) $token ) ) || $removed;
 		}
 
 		return $removed;
@@ -189,20 +204,34 @@ final class Index {
 		return $this->load( $this->paths->index_copy( $token ) );
 	}
 
+	/**
+	 * Goes by what is on the disk: where OPcache may not be told to forget, including `index.php` gives a state that was replaced long ago.
+	 */
 	private function load_current( string $token ): ?IndexState {
 		$index = $this->load( $this->paths->index() );
-		if ( null !== $index && ( '' === $token || $index->token === $token ) ) {
+		if ( null !== $index && $index->token === $token ) {
 			return $index;
 		}
 		SystemCall::forget_compiled( $this->paths->index() );
 		$again = $this->load( $this->paths->index() );
-		if ( null !== $again && ( '' === $token || $again->token === $token ) ) {
+		if ( null !== $again && $again->token === $token ) {
 			return $again;
 		}
 		$copy = '' === $token ? null : $this->copy( $token );
+		if ( null !== $copy ) {
+			return $copy;
+		}
+		// No token, or one whose copy is gone too: the folder was copied while somebody wrote. The index is still a whole state.
+		$named = $this->token_in_place();
 
-		// A token whose copy is gone too: the folder was copied while somebody wrote. The index is still a whole state.
-		return $copy ?? $again;
+		return $again?->token === $named ? $again : ( '' === $named ? null : $this->copy( $named ) );
+	}
+
+	/** The token of the state that `index.php` holds on the disk; empty when the file is missing or damaged. */
+	private function token_in_place(): string {
+		$head = \substr( $this->files->read( $this->paths->index() ) ?? '', 0, self::HEAD );
+
+		return 1 === \preg_match( "/'token'=>'([0-9a-f]{16})'/", $head, $found ) ? $found[1] : '';
 	}
 
 	/**
@@ -210,14 +239,16 @@ final class Index {
 	 */
 	private function load( string $path ): ?IndexState {
 		$this->paths->inside( $path );
-		\ob_start();
+		// While PHP closes the last buffer of a request (`includes/Runtime/late.php`) it opens no other; what is printed then goes nowhere.
+		$is_held = ! \defined( 'Svc\Runtime\BUFFER_CLOSES' );
+		$is_held && \ob_start();
 		try {
 			$data = SystemCall::quietly( static fn(): mixed => \is_file( $path ) ? include $path : null );
 		} catch ( Throwable ) {
 			// An incomplete or foreign file: a syntax error. An index of the plugin throws nothing.
 			$data = null;
 		} finally {
-			\ob_end_clean();
+			$is_held && \ob_end_clean();
 		}
 		if ( ! \is_array( $data ) || ! \is_int( $data['generation'] ?? null ) || ! \is_string( $data['token'] ?? null ) || ! \is_int( $data['next_id'] ?? null ) ) {
 			return null;

@@ -23,7 +23,7 @@ final class Paths {
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|tour\.lock|deployed\.php|used-names\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|name-key\.php|tour(?:-background|-waiting)?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	/** Names that code files may have. */
 	public const CODE_FILE = '/\A[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
@@ -36,6 +36,9 @@ final class Paths {
 
 	/** Names of one-time sign-ins, beside the candidates they belong to. */
 	public const SIGN_IN = '/\A([0-9a-f]{16})-[0-9a-f]{16}\.php\z/';
+
+	/** Names of what test requests wait for, beside their candidates. */
+	public const WAIT = '/\A([0-9a-f]{16})\.wait\.php\z/';
 
 	/** Names of temporary files. */
 	public const TEMPORARY = '/\A\.tmp-[0-9a-f]{16}\.[a-z]{2,8}\z/';
@@ -104,6 +107,15 @@ final class Paths {
 		return ( '' === $this->shared ? $this->root : $this->shared ) . '/tour.lock';
 	}
 
+	/**
+	 * The file that is locked, beside the tour lock, by its holder while it holds it for nobody in particular, or by who waits for that.
+	 *
+	 * @param 'background'|'waiting' $mark
+	 */
+	public function tour_mark( string $mark ): string {
+		return \dirname( $this->tour_lock() ) . "/tour-{$mark}.lock";
+	}
+
 	/** The folder of the code files. */
 	public function snippets(): string {
 		return $this->folder( 'snippets' );
@@ -139,14 +151,29 @@ final class Paths {
 		return $this->root . '/settings.php';
 	}
 
+	/** The secret in the names of code files. */
+	public function name_key(): string {
+		return $this->root . '/name-key.php';
+	}
+
 	/** Which sets brought which snippets. */
 	public function deployed(): string {
 		return $this->root . '/deployed.php';
 	}
 
+	/** Which pages were whole with a snippet, and which it ends. */
+	public function endings(): string {
+		return $this->root . '/endings.php';
+	}
+
 	/** What active snippets use of plugins and the theme. */
 	public function used_names(): string {
 		return $this->root . '/used-names.php';
+	}
+
+	/** Which snippets people without full access have put into the admin. */
+	public function back_end_code(): string {
+		return $this->root . '/back-end-code.php';
 	}
 
 	/**
@@ -189,6 +216,11 @@ final class Paths {
 	/** The folder of test load and run files. */
 	public function candidates(): string {
 		return $this->folder( 'candidates' );
+	}
+
+	/** What a request with the key of a candidate waits for. */
+	public function wait( string $candidate ): string {
+		return $this->folder( 'candidates' ) . '/' . $candidate . '.wait.php';
 	}
 
 	/** The site's small text files (`site`), or their folder. */

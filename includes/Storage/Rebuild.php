@@ -7,6 +7,7 @@ namespace Svc\Storage;
 use Svc\Compiler\CompiledCode;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -25,11 +26,28 @@ final class Rebuild {
 		private readonly Trash $trash,
 		private readonly Generations $generations,
 		private readonly Unfinished $unfinished,
+		private readonly Unwritten $unwritten,
 	) {}
 
 	/** Whether there is anything to rebuild from. */
 	public function has_sources(): bool {
 		return [] !== $this->revisions->ids() || [] !== $this->trash->ids() || $this->trash->highest_purged() > 0;
+	}
+
+	/**
+	 * Puts right what readers go by, whichever file of the index is lost or damaged: what is left of it where that is a whole state that counts,
+	 * else a new one. Where there has never been a snippet it is one without any.
+	 *
+	 * @throws SvcException When the storage cannot be read, or refuses.
+	 */
+	public function heal(): void {
+		// Without a token the index that is left may be the very state that a killed writer began.
+		$this->unfinished->settle();
+		if ( null === $this->index->stored() ) {
+			$this->run();
+		} else {
+			$this->index->heal();
+		}
 	}
 
 	/**
@@ -49,6 +67,8 @@ final class Rebuild {
 		$state = Commit::state( $base, $snippets, $switches, \max( $known ) + 1 );
 		try {
 			$this->generations->begin( $base, $state, [ 'changes' => [], 'revisions' => [] ], Actor::system() );
+			// What waits to be written belongs to the new state as it did to the lost one.
+			$this->unwritten->follow( $newest->token ?? $copy->token ?? '', $state->token );
 			$this->index->write( $state );
 		} catch ( StorageFailure $refused ) {
 			$this->unfinished->settle();
@@ -72,7 +92,7 @@ final class Rebuild {
 		$snippets = [];
 		foreach ( $versions as $revision ) {
 			$compiled        = CompiledCode::of( $revision->snippet, $revision->code );
-			$snippet         = $compiled->place( $revision->snippet->with( [ 'rev' => $revision->rev ] ) );
+			$snippet         = $this->code_files->place( $compiled, $revision->snippet->with( [ 'rev' => $revision->rev ] ) );
 			$this->code_files->write( $snippet->file, $compiled->bytes );
 			$snippets[ $snippet->id ] = $snippet;
 		}

@@ -8,6 +8,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -205,21 +206,34 @@ final class Snippets implements SnippetSource {
 			return null;
 		}
 		try {
-			foreach ( $this->unwritten->entries() as $entry ) {
-				$actor = new Actor( $entry['user'], $entry['via'], $entry['name'] );
-				$state = $this->index->stored() ?? $this->rebuild->run();
-				$batch = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
+			$first   = $this->index->stored() ?? $this->rebuild->run();
+			$state   = $first;
+			$entries = $this->unwritten->entries( $first->token );
+			foreach ( $entries as $entry ) {
+				$actor   = new Actor( $entry['user'], $entry['via'], $entry['name'] );
+				$batch   = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
+				$snippet = $state->snippet( $entry['id'] );
+				$fields  = Unwritten::fields( $entry, $snippet );
 				$batch->set_switches( Unwritten::switches( $entry ) );
-				$fields = Unwritten::fields( $entry, $state->snippet( $entry['id'] ) );
-				if ( [] !== $fields ) {
+				if ( Unwritten::deletes( $entry, $snippet ) ) {
+					$batch->delete( $entry['id'], $entry['action'] );
+				} elseif ( [] !== $fields ) {
 					$batch->update( $entry['id'], $fields, null, $entry['action'] );
 				}
 				$this->commit->write( $state, $batch, $actor );
+				$state = $this->index->stored() ?? $state;
+			}
+			if ( [] !== $entries && $state === $first ) {
+				// Nothing had to change. It becomes another state all the same: this one would take in again what an old database brings back.
+				$batch = new Batch( $state, $this->code_files, $this->revisions, $this->trash, Actor::system() );
+				$watch = $state->switches['watch'] ?? 0;
+				$batch->set_switches( [ 'watch' => \max( \time(), \is_int( $watch ) ? $watch : 0 ) + 1 ] );
+				$this->commit->write( $state, $batch, Actor::system() );
 			}
 		} catch ( StorageFailure $refused ) {
 			return $refused;
 		}
-		// Killed before this, the next writer finds that everything is as it should be.
+		// Killed before this, the next writer finds that everything is as it should be. What was for another state is of no use to anybody.
 		$this->unwritten->forget();
 
 		return null;
@@ -243,7 +257,10 @@ final class Snippets implements SnippetSource {
 			} catch ( StorageFailure $failure ) {
 				$refused = $failure;
 			}
-			if ( $leads_out && $this->reserve->give_up() ) {
+			foreach ( $leads_out ? [ $this->index->drop_copies( ... ), $this->reserve->give_up( ... ) ] : [] as $makes_room ) {
+				if ( ! $makes_room() ) {
+					continue;
+				}
 				try {
 					return $this->commit->write( $state, $batch, $actor );
 				} catch ( StorageFailure $failure ) {
@@ -256,6 +273,25 @@ final class Snippets implements SnippetSource {
 		}
 
 		return ( $leads_out ? $this->unwritten->hold( $state, $pending, $actor ) : null ) ?? throw $refused;
+	}
+
+	/**
+	 * Puts the files of the index right where one is lost or damaged. Any visitor's request may ask for it, and as many at once as there are:
+	 * one does it, and those that waited find that there is nothing left to do. Where the disk is full it gets the reserve.
+	 *
+	 * @throws Busy         When another writer does not finish in time.
+	 * @throws SvcException When the storage cannot be read, or refuses.
+	 */
+	public function heal(): void {
+		$this->lock->hold(
+			function (): void {
+				try {
+					$this->rebuild->heal();
+				} catch ( StorageFailure $refused ) {
+					$this->reserve->give_up() ? $this->rebuild->heal() : throw $refused;
+				}
+			}
+		);
 	}
 
 	/**

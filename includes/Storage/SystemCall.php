@@ -91,6 +91,8 @@ final class SystemCall {
 	 * @param resource $handle
 	 * @param bool     $waits  Until whoever has it lets go.
 	 *
+	 * @phpstan-impure
+	 *
 	 * @return bool|null Whether it is locked; null where files cannot be locked: on some network storage, above all where it may not
 	 *                   be written, and on hosts that have disabled flock().
 	 */

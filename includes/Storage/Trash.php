@@ -180,12 +180,22 @@ final class Trash {
 	}
 
 	private function purge( int $id ): int {
-		if ( $id > $this->highest_purged() ) {
-			$this->records->write( $this->paths->trash() . '/highest.php', [ 'id' => $id ] );
+		$folder = $this->paths->trash( $id );
+		// The history first: while the record stands, a killed purge can be seen and repeated, and a full disk has room for what follows.
+		$removed = $this->folders->remove( $this->paths->revisions( $id ) ) + $this->folders->remove( $folder . '/revisions' );
+		try {
+			if ( $id > $this->highest_purged() ) {
+				$this->records->write( $this->paths->trash() . '/highest.php', [ 'id' => $id ] );
+			}
+		} catch ( StorageFailure $refused ) {
+			// The empty folder says that the id was used, until another deletion finds room to write a higher one down.
+			$removed += $this->folders->clear( $folder );
+			\clearstatcache();
+
+			return $this->has_record( $id ) ? throw $refused : $removed;
 		}
 
-		// The history first: while the record stands, a killed purge can be seen and repeated.
-		return $this->folders->remove( $this->paths->revisions( $id ) ) + $this->folders->remove( $this->paths->trash( $id ) . '/revisions' ) + $this->folders->remove( $this->paths->trash( $id ) );
+		return $removed + $this->folders->remove( $folder );
 	}
 
 	private function find( int $id ): ?TrashItem {

@@ -13,9 +13,12 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What must take effect although nothing can be written, because it is the way out of trouble: snippets switched off, safe mode and the rescue
- * link. It is kept in one option, as JSON, until there is room for a real change with version and generation; until then everybody
+ * What must take effect although nothing can be written, because it is the way out of trouble: snippets switched off or deleted, safe mode and
+ * the rescue link. It is kept in one option, as JSON, until there is room for a real change with version and generation; until then everybody
  * who reads the index sees it applied (here, and in `includes/Runtime/unwritten.php` for pages). Nothing else is ever put there.
+ *
+ * It names the states of the index that it belongs to, by their tokens, and is nothing to any other: a database that is put back from a
+ * backup brings no safe mode and no switch-off back that storage has left behind since.
  *
  * @phpstan-type Pending array{switches: array<string, mixed>, changes: list<Change>, files: array<string, string>, returning: list<int>, ...}
  * @phpstan-type Entry array{id: int, file: string, set: array<string, mixed>, time: int, action: string, user: int, name: string, via: 'ability'|'admin'|'cli'|'git'|'rescue'|'rest'|'system'}
@@ -50,7 +53,7 @@ final class Unwritten {
 		private readonly Closure $write,
 	) {}
 
-	/** Whether anything is kept here. */
+	/** Whether anything is kept here, for whichever state. */
 	public function is_there(): bool {
 		return '' !== ( $this->read )();
 	}
@@ -89,19 +92,20 @@ final class Unwritten {
 			'via'  => $actor->via,
 		];
 		$entries = [];
-		foreach ( $this->entries() as $entry ) {
+		foreach ( $this->entries( $before->token ) as $entry ) {
 			$entries[ $entry['id'] ] = $entry;
 		}
 		foreach ( $pending['changes'] as $change ) {
-			if ( null === $change->before || null === $change->after ) {
+			$after = $change->after ?? $change->before;
+			if ( null === $change->before || null === $after ) {
 				continue;
 			}
-			$id             = $change->after->id;
-			$known          = ( $entries[ $id ]['file'] ?? '' ) === $change->after->file ? $entries[ $id ]['set'] : [];
+			$id             = $after->id;
+			$known          = ( $entries[ $id ]['file'] ?? '' ) === $after->file ? $entries[ $id ]['set'] : [];
 			$entries[ $id ] = [
 				'id'     => $id,
-				'file'   => $change->after->file,
-				'set'    => self::set_by( $change->before, $change->after ) + $known,
+				'file'   => $after->file,
+				'set'    => null === $change->after ? [ 'deleted' => true ] : self::set_by( $change->before, $after ) + $known,
 				'action' => $change->action,
 			] + $by;
 		}
@@ -115,7 +119,9 @@ final class Unwritten {
 			] + $by;
 		}
 
-		return $this->keep( \array_values( $entries ), \time() ) ? $pending['changes'] : null;
+		$tokens = $this->belongs( $before->token ) ? $this->tokens() : [ $before->token ];
+
+		return $this->keep( $tokens, \array_values( $entries ), \time() ) ? $pending['changes'] : null;
 	}
 
 	/**
@@ -123,7 +129,7 @@ final class Unwritten {
 	 */
 	public function over( IndexState $state ): IndexState {
 		$text = ( $this->read )();
-		if ( '' === $text ) {
+		if ( '' === $text || ! $this->belongs( $state->token ) ) {
 			return $state;
 		}
 		if ( null === $this->applied || $this->applied_to !== $state || $this->applied_text !== $text ) {
@@ -136,14 +142,67 @@ final class Unwritten {
 	}
 
 	/**
-	 * What is kept, each part with who did it; id 0 are the switches of the site.
+	 * What is kept for a state, each part with who did it; id 0 are the switches of the site, which come first.
 	 *
 	 * @return list<Entry>
 	 */
-	public function entries(): array {
-		$data    = \json_decode( ( $this->read )(), true );
+	public function entries( string $token ): array {
+		$entries = $this->belongs( $token ) ? $this->all() : [];
+		\usort( $entries, static fn( array $a, array $b ): int => \min( 1, $a['id'] ) <=> \min( 1, $b['id'] ) );
+
+		return $entries;
+	}
+
+	/**
+	 * Has what is kept for one state belong to the next as well, before that is written: killed at any moment, the writer leaves one of the
+	 * two, and what it has written already changes nothing there.
+	 *
+	 * @param string $token Of the state as it is.
+	 * @param string $next  Of the state that follows.
+	 */
+	public function follow( string $token, string $next ): void {
+		if ( $this->belongs( $token ) ) {
+			$this->keep( [ ...$this->tokens(), $next ], $this->all(), $this->tried() );
+		}
+	}
+
+	/** Whether what is kept is for the state with this token. */
+	private function belongs( string $token ): bool {
+		return '' !== $token && \in_array( $token, $this->tokens(), true );
+	}
+
+	/**
+	 * @return list<string> Of the states it is for.
+	 */
+	private function tokens(): array {
+		$tokens = $this->data()['tokens'] ?? null;
+
+		return \is_array( $tokens ) ? \array_values( \array_filter( $tokens, '\is_string' ) ) : [];
+	}
+
+	/** When a page has tried last to write it down, Unix time. */
+	private function tried(): int {
+		$tried = $this->data()['tried'] ?? 0;
+
+		return \is_int( $tried ) ? $tried : 0;
+	}
+
+	/**
+	 * @return array<mixed>
+	 */
+	private function data(): array {
+		$data = \json_decode( ( $this->read )(), true );
+
+		return \is_array( $data ) ? $data : [];
+	}
+
+	/**
+	 * @return list<Entry>
+	 */
+	private function all(): array {
+		$found   = $this->data()['entries'] ?? null;
 		$entries = [];
-		foreach ( \is_array( $data ) && \is_array( $data['entries'] ?? null ) ? $data['entries'] : [] as $entry ) {
+		foreach ( \is_array( $found ) ? $found : [] as $entry ) {
 			if ( self::is_entry( $entry ) ) {
 				$entries[] = $entry;
 			}
@@ -181,6 +240,17 @@ final class Unwritten {
 		return [] === self::set_by( $snippet, $snippet->with( $fields ) ) ? [] : $fields;
 	}
 
+	/**
+	 * Whether one part deletes a snippet; not when it is other code by now.
+	 *
+	 * @param Entry $entry
+	 *
+	 * @phpstan-assert-if-true =Snippet $snippet
+	 */
+	public static function deletes( array $entry, ?Snippet $snippet ): bool {
+		return null !== $snippet && $snippet->file === $entry['file'] && true === ( $entry['set']['deleted'] ?? null );
+	}
+
 	/** Forgets everything, because it is written down. */
 	public function forget(): void {
 		( $this->write )( '' );
@@ -190,19 +260,22 @@ final class Unwritten {
 	 * Whether a page should try to write it down now; nobody else does for a while then.
 	 */
 	public function take_turn(): bool {
-		$data  = \json_decode( ( $this->read )(), true );
-		$tried = \is_array( $data ) && \is_int( $data['tried'] ?? null ) ? $data['tried'] : 0;
+		$tried = $this->tried();
 
-		return '' !== ( $this->read )() && ( $tried <= \time() - self::PAUSE || $tried > \time() ) && $this->keep( $this->entries(), \time() );
+		return $this->is_there() && ( $tried <= \time() - self::PAUSE || $tried > \time() ) && $this->keep( $this->tokens(), $this->all(), \time() );
 	}
 
 	private function apply( IndexState $state ): IndexState {
 		$rows     = $state->rows;
 		$switches = $state->switches;
-		foreach ( $this->entries() as $entry ) {
+		foreach ( $this->entries( $state->token ) as $entry ) {
 			$switches = \array_filter( self::switches( $entry ) + $switches, static fn( mixed $value ): bool => null !== $value );
 			$snippet  = $state->snippet( $entry['id'] );
 			$fields   = self::fields( $entry, $snippet );
+			if ( self::deletes( $entry, $snippet ) ) {
+				unset( $rows[ $snippet->id ] );
+				continue;
+			}
 			if ( null !== $snippet && [] !== $fields ) {
 				$rows[ $snippet->id ] = IndexState::encode(
 					$snippet->with(
@@ -220,12 +293,14 @@ final class Unwritten {
 	}
 
 	/**
-	 * @param list<Entry> $entries
+	 * @param list<string> $tokens
+	 * @param list<Entry>  $entries
 	 */
-	private function keep( array $entries, int $tried ): bool {
+	private function keep( array $tokens, array $entries, int $tried ): bool {
 		$text = \json_encode(
 			[
 				'tried'   => $tried,
+				'tokens'  => $tokens,
 				'entries' => $entries,
 			],
 			\JSON_UNESCAPED_SLASHES | \JSON_INVALID_UTF8_SUBSTITUTE
@@ -245,9 +320,16 @@ final class Unwritten {
 			&& \is_array( $entry ) && \is_array( $entry['set'] ?? null ) && \in_array( $entry['via'] ?? null, self::DOORS, true );
 	}
 
-	/** Whether a change of one snippet switches it off, or only notes an error. */
+	/** Whether a change of one snippet deletes it, switches it off, or only notes an error. */
 	private static function leads_out( Change $change ): bool {
-		if ( null === $change->before || null === $change->after || ( $change->after->is_active() && ! $change->before->is_active() ) ) {
+		if ( null === $change->before ) {
+			return false;
+		}
+		if ( null === $change->after ) {
+			// Deleting makes room.
+			return true;
+		}
+		if ( $change->after->is_active() && ! $change->before->is_active() ) {
 			return false;
 		}
 		$moved = self::different( $change->before->to_row(), $change->after->to_row() );

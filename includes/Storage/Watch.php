@@ -14,14 +14,14 @@ use Svc\Domain\Error\SvcException;
  * the case that waits to be looked into, and the lock that lets one process look at a time. The newest case replaces the one before,
  * since each is answered by asking the whole site.
  *
- * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, user?: int, cause?: string}
+ * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, user?: int, cause?: string, put_off?: int}
  */
 final class Watch {
 
 	/** Seconds that a site is watched after something that can break it. */
 	public const SECONDS = 600;
 
-	/** Seconds before one cause is looked into again. */
+	/** Seconds before one cause is looked into again, while the set of snippets is the same: else a visitor could have it looked into without end. */
 	private const PAUSE = 60;
 
 	/** Seconds before a cause is looked into again that turned out to be none, while nothing on the site has changed. */
@@ -57,55 +57,96 @@ final class Watch {
 	 *
 	 * @param list<string> $names File names.
 	 *
-	 * @return list<string> The addresses they asked for, as they were sent; of marks that nobody else has taken.
+	 * @return list<array{address: string, user: int}> What they asked for, as it was sent, and who a screen of the admin had let in (0: nobody);
+	 *                                                 of marks that nobody else has taken, those with somebody first.
 	 */
 	public function take( array $names ): array {
-		$addresses = [];
+		$died = [];
 		foreach ( $names as $name ) {
 			if ( 1 !== \preg_match( Paths::MARK, $name ) ) {
 				continue;
 			}
 			$path  = $this->paths->watch() . '/' . $name;
 			$bytes = $this->files->read( $path );
-			if ( null !== $bytes && $this->files->delete( $path ) ) {
-				$addresses[] = 1 === \preg_match( '~^[^\n]*\n1 \d+ ([^\n]*)\n~', $bytes, $found ) ? $found[1] : '';
+			if ( null === $bytes || !$this->files->delete( $path ) ) {
+				continue;
 			}
-		}
 
-		return $addresses;
+			$is_whole = 1 === \preg_match( '~^[^\n]*\n1 \d+ (\d{10}) ([^\n]*)\n~', $bytes, $found );
+			$died[]   = [
+				'address' => $is_whole ? $found[2] : '',
+				'user'    => $is_whole ? (int) $found[1] : 0,
+			];
+		}
+		\usort( $died, static fn( array $one, array $other ): int => ( $other['user'] > 0 ) <=> ( $one['user'] > 0 ) );
+
+		return $died;
 	}
 
 	/**
-	 * Puts a case down, unless its cause has been looked into a moment ago.
+	 * Puts a case down, unless its cause has been looked into a moment ago with the same set of snippets. A look that finds somebody guilty
+	 * changes the set.
 	 *
 	 * @param string $cause What failed; nothing that a visitor can choose.
 	 * @param Case   $case
+	 * @param string $set   Token of the index: another one as soon as the set changes.
 	 * @param bool   $rests Whether a cause that turned out to be none waits longer.
 	 *
 	 * @return bool Whether it has to be looked into.
 	 *
 	 * @throws SvcException When it cannot be written.
 	 */
-	public function report( string $cause, array $case, bool $rests = false ): bool {
+	public function report( string $cause, array $case, string $set, bool $rests = false ): bool {
 		$key  = 'c' . \hash( 'crc32b', $cause );
+		$look = 's' . \hash( 'crc32b', "{$cause} {$set}" );
 		$seen = $this->times( 'seen', self::PAUSE );
-		if ( isset( $seen[ $key ] ) || ( $rests && isset( $this->times( 'calm', self::REST )[ $key ] ) ) ) {
+		if ( isset( $seen[ $look ] ) || ( $rests && isset( $this->times( 'calm', self::REST )[ $key ] ) ) ) {
 			return false;
 		}
-		unset( $seen[ $key ] );
-		$seen[ $key ] = \time();
+		$seen[ $look ] = \time();
 		$this->prepare();
 		$this->write(
 			[
 				'seen' => $seen,
 				'case' => [
-					'cause' => $key,
-					'time'  => \time(),
+					'cause'   => $key,
+					'time'    => \time(),
+					'put_off' => $this->times_put_off(),
 				] + $case,
 			]
 		);
 
 		return true;
+	}
+
+	/**
+	 * Puts a case back that was taken and could not be looked into to the end, unless another one has come meanwhile.
+	 *
+	 * @param Case $case
+	 *
+	 * @throws SvcException When it cannot be written.
+	 */
+	public function put_back( array $case ): void {
+		$waiting = $this->read()['case'] ?? null;
+		$this->write(
+			[
+				'case' => [
+					'time'    => \time(),
+					'put_off' => ( $case['put_off'] ?? 0 ) + 1,
+				] + ( \is_array( $waiting ) ? $waiting : $case ),
+			]
+		);
+	}
+
+	/**
+	 * How often in a row the case that waits was put back.
+	 *
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	public function times_put_off(): int {
+		$case = $this->read()['case'] ?? null;
+
+		return \is_array( $case ) && \is_int( $case['put_off'] ?? null ) ? $case['put_off'] : 0;
 	}
 
 	/**
@@ -141,16 +182,21 @@ final class Watch {
 			'suspect' => \is_int( $case['suspect'] ?? null ) ? $case['suspect'] : 0,
 			'user'    => \is_int( $case['user'] ?? null ) ? $case['user'] : 0,
 			'cause'   => \is_string( $case['cause'] ?? null ) ? $case['cause'] : '',
+			'put_off' => \is_int( $case['put_off'] ?? null ) ? $case['put_off'] : 0,
 		];
 	}
 
 	/**
 	 * Whether a case waits.
 	 *
+	 * @param string $kind Of that kind; empty for any.
+	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
-	public function has_case(): bool {
-		return \is_array( $this->read()['case'] ?? null );
+	public function has_case( string $kind = '' ): bool {
+		$case = $this->read()['case'] ?? null;
+
+		return \is_array( $case ) && \in_array( $kind, [ '', $case['kind'] ?? '' ], true );
 	}
 
 	/**
@@ -281,7 +327,7 @@ final class Watch {
 	 * @param 'seen'|'calm' $part
 	 * @param int           $seconds How long they count.
 	 *
-	 * @return array<array-key, int> Unix timestamp by cause.
+	 * @return array<array-key, int> Unix timestamp by cause, of looks by cause and set.
 	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */

@@ -1,0 +1,175 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A part of this plugin that is missing or damaged: an update that broke off, a virus scanner, a disk that was full. A request that comes upon it
+ * notes it in an option, which WordPress has loaded with its others, so that it costs nothing while all is well; those who can do something are told
+ * by a notice, by Site Health and by one mail, until the file is another one. Built on WordPress alone: whatever else is missing, this works.
+ *
+ * @phpstan-type Noted array{message: string, file: string, size: int, version: string, time: int}
+ */
+final class Damage {
+
+	/** Option: what was noted, as JSON. */
+	public const OPTION = 'svc_damaged';
+
+	/** Seconds after which the same is noted again, and after which it is forgotten where it was not. */
+	private const AGAIN  = 3600;
+	private const FORGET = 604800;
+
+	/** Bytes of a message that are kept. */
+	private const LONGEST = 300;
+
+	/**
+	 * Notes a failure of our own files.
+	 *
+	 * @param string $file Where it was found, as PHP reports it.
+	 */
+	public static function note( string $message, string $file, int $line ): void {
+		\error_log( "svc: a part of the plugin is missing or damaged: {$message} ({$file}, line {$line})" );
+		// The file that was wanted, where PHP names it.
+		$wanted = 1 === \preg_match( "~^Failed opening required '([^']+)'~", $message, $found ) ? $found[1] : $file;
+		$known  = self::noted();
+		$part   = self::part( $wanted );
+		// What fails after it in the same request, or in others, follows from the first.
+		if ( ! \function_exists( 'update_option' ) || ( null !== $known && self::lasts( $known ) && $known['time'] > \time() - self::AGAIN ) ) {
+			return;
+		}
+		$record = [
+			'message' => \substr( \str_replace( [ \dirname( \SVC_FILE ) . '/', \ABSPATH ], '', $message ), 0, self::LONGEST ),
+			'file'    => $part,
+			'size'    => self::size( $part ),
+			'version' => \SVC_VERSION,
+			'time'    => \time(),
+		];
+		\update_option( self::OPTION, (string) \wp_json_encode( $record, \JSON_INVALID_UTF8_SUBSTITUTE ), true );
+		if ( null === $known ) {
+			self::plan_mail();
+		}
+	}
+
+	/** Has it told, in requests in which somebody may see it or mails are sent. */
+	public static function tell(): void {
+		if ( ! \is_admin() && ! \wp_doing_cron() ) {
+			return;
+		}
+		\add_action( 'admin_notices', self::print_notice( ... ), 0 );
+		\add_action( self::OPTION, self::mail( ... ) );
+		\add_filter(
+			'site_status_tests',
+			static function ( mixed $tests ): mixed {
+				if ( \is_array( $tests ) && \is_array( $tests['direct'] ?? null ) ) {
+					$tests['direct']['svc_complete'] = [
+						'label' => \__( 'Snippets', 'svc' ),
+						'test'  => self::answer( ... ),
+					];
+				}
+				return $tests;
+			}
+		);
+	}
+
+	/** Hook `admin_notices`: for those who can install plugins. */
+	private static function print_notice(): void {
+		$text = \current_user_can( 'activate_plugins' ) ? self::text() : '';
+		if ( '' !== $text ) {
+			\printf( '<div class="notice notice-error"><p><strong>%s:</strong> %s</p></div>', \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( $text ) );
+		}
+	}
+
+	/**
+	 * The answer of Site Health.
+	 *
+	 * @return array{label: string, status: string, badge: array{label: string, color: string}, description: string, actions: string, test: string}
+	 */
+	private static function answer(): array {
+		$text = self::text();
+		return [
+			'label'       => '' === $text ? \__( 'The snippets plugin is complete', 'svc' ) : \__( 'A part of the snippets plugin is missing or damaged', 'svc' ),
+			'status'      => '' === $text ? 'good' : 'critical',
+			'badge'       => [
+				'label' => \__( 'Snippets', 'svc' ),
+				'color' => 'blue',
+			],
+			'description' => '<p>' . \esc_html( '' === $text ? \__( 'No part of the plugin has failed.', 'svc' ) : $text ) . '</p>',
+			'actions'     => '',
+			'test'        => 'svc_complete',
+		];
+	}
+
+	/** What happened and what to do; empty where it is over. */
+	private static function text(): string {
+		$noted = self::noted();
+		if ( null === $noted ) {
+			return '';
+		}
+		if ( ! self::lasts( $noted ) || $noted['time'] < \time() - self::FORGET ) {
+			\delete_option( self::OPTION );
+			return '';
+		}
+		/* translators: 1: path of a file, 2: technical message. */
+		return \sprintf( \__( 'A part of this plugin is missing or damaged, so some snippets may not run; none was switched off for it. Install the plugin again: Plugins > Add New Plugin > Upload Plugin. Your snippets are kept. The part is %1$s: %2$s', 'svc' ), $noted['file'], $noted['message'] );
+	}
+
+	/**
+	 * Whether the file is still as it was when it was noted.
+	 *
+	 * @param Noted $noted
+	 */
+	private static function lasts( array $noted ): bool {
+		return $noted['version'] === \SVC_VERSION && $noted['size'] === self::size( $noted['file'] );
+	}
+
+	/** One mail, by cron: this request is a visitor's. */
+	private static function plan_mail(): void {
+		if ( \function_exists( 'wp_schedule_single_event' ) && false === \wp_next_scheduled( self::OPTION ) ) {
+			\wp_schedule_single_event( \time() + 60, self::OPTION );
+		}
+	}
+
+	/** Cron event `svc_damaged`: tells the administrator of the site. */
+	private static function mail(): void {
+		$text = self::text();
+		$to   = \get_option( 'admin_email' );
+		if ( '' !== $text && \is_string( $to ) ) {
+			/* translators: %s: name of the site. */
+			\wp_mail( $to, \sprintf( \__( '[%s] A part of the snippets plugin is missing', 'svc' ), \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ) ), $text . "\n\n" . \admin_url( 'plugins.php' ) );
+		}
+	}
+
+	/**
+	 * @return Noted|null
+	 */
+	private static function noted(): ?array {
+		$text  = \wp_load_alloptions()[ self::OPTION ] ?? null;
+		$noted = \is_string( $text ) ? \json_decode( $text, true ) : null;
+		if ( ! \is_array( $noted ) || ! \is_string( $noted['message'] ?? null ) || ! \is_string( $noted['file'] ?? null ) || ! \is_int( $noted['size'] ?? null ) || ! \is_string( $noted['version'] ?? null ) || ! \is_int( $noted['time'] ?? null ) ) {
+			return null;
+		}
+		/** @var Noted */
+		return $noted;
+	}
+
+	/** A file relative to the plugin. */
+	private static function part( string $file ): string {
+		$file = \strtr( $file, '\\', '/' );
+		foreach ( [ \dirname( \SVC_FILE ), \dirname( __DIR__ ) ] as $folder ) {
+			$folder = \strtr( $folder, '\\', '/' ) . '/';
+			if ( \str_starts_with( $file, $folder ) ) {
+				return \substr( $file, \strlen( $folder ) );
+			}
+		}
+		return \basename( $file );
+	}
+
+	/** Bytes of a file of the plugin; -1 where it is missing. */
+	private static function size( string $part ): int {
+		$size = @\filesize( \dirname( __DIR__ ) . '/' . $part );
+		return false === $size ? -1 : $size;
+	}
+}

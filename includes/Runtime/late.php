@@ -1,0 +1,72 @@
+<?php
+/**
+ * A failure that comes when the page is out: in a callback of the hook `shutdown`, a shutdown function or a destructor. PHP calls no shutdown
+ * function after it, so what `at_shutdown()` does is done here. The visitor has the page, and keeps it as it is. Loaded only then.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/crash.php';
+
+/**
+ * Deals with an error, once.
+ *
+ * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error  As of `error_get_last()`.
+ * @param bool                                                                      $prints Whether a buffer is being closed: then nothing may open
+ *                                                                                          or flush another.
+ *
+ * @return string What a test request adds to its answer; empty otherwise.
+ */
+function late( array $error, bool $prints ): string {
+	$state = &state();
+	if ( is_settled( $error ) || null === $state['plan'] || ( \defined( 'WP_SANDBOX_SCRAPING' ) && (bool) \WP_SANDBOX_SCRAPING ) ) {
+		return '';
+	}
+	if ( $prints && ! \defined( 'Svc\Runtime\BUFFER_CLOSES' ) ) {
+		// Read where files are included behind a buffer (`Svc\Storage\Index`).
+		\define( 'Svc\Runtime\BUFFER_CLOSES', true );
+	}
+	$state['reserve'] = '';
+	make_room( true );
+	if ( is_ours( $error ) ) {
+		return '';
+	}
+	$blame = blame( $error ) ?? suspect( $error );
+	if ( null !== $state['candidate'] ) {
+		return report_late( $blame, $prints );
+	}
+	if ( null === $blame ) {
+		// Nobody for certain: a callback that is gone, or somebody else's code.
+		unexplained( plain( $error ), $error['file'] . ':' . $error['line'] );
+		return '';
+	}
+	if ( ! \headers_sent() && \is_int( $state['status'] ) ) {
+		// PHP has made a 500 of a page that is whole; http_response_code() would leave its status line.
+		\status_header( $state['status'] );
+	}
+	switch_off( $blame );
+	return '';
+}
+
+/**
+ * Puts a late failure into the report of a test load, which PHP has kept from being printed.
+ *
+ * @param array{id: int, message: string, line: int, file: string}|null $blame
+ */
+function report_late( ?array $blame, bool $prints ): string {
+	if ( 'test' !== ( state()['candidate']['mode'] ?? '' ) ) {
+		return '';
+	}
+	report( [], $blame );
+	$report = candidate_report();
+	if ( $prints ) {
+		return $report;
+	}
+	// A comment of our own making, without a single ">".
+	echo $report;
+	return '';
+}
