@@ -40,6 +40,7 @@ final class ChangeSet {
 	 * @param bool $replaces Whether this replaces the whole set: it overrides what others save meanwhile, and a stylesheet that
 	 *     cannot follow fails by itself, where otherwise it protects the partials it uses.
 	 * @param string $deletion Action of the deletions.
+	 * @param bool $needs_proof Whether a site that cannot be asked is a reason against it: where nobody is there to look at the site.
 	 */
 	public function __construct(
 		array $drafts = [],
@@ -48,6 +49,7 @@ final class ChangeSet {
 		public readonly string $failing = self::SWITCHED_OFF,
 		public readonly bool $replaces = false,
 		public readonly string $deletion = 'deleted',
+		public readonly bool $needs_proof = false,
 	) {
 		$new = 0;
 		foreach ( $drafts as $key => $draft ) {
@@ -100,6 +102,6 @@ final class ChangeSet {
 	 * @param array<int, SvcException> $refused
 	 */
 	private function with( array $drafts, array $deletions, array $refused ): self {
-		return new self( $drafts, $deletions, $refused, $this->failing, $this->replaces, $this->deletion );
+		return new self( $drafts, $deletions, $refused, $this->failing, $this->replaces, $this->deletion, $this->needs_proof );
 	}
 }

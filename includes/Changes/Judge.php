@@ -13,6 +13,7 @@ use Svc\Checks\TestLoad;
 use Svc\Checks\TestLoadResult;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Snippets;
@@ -60,7 +61,28 @@ final class Judge {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( new Verdict( $problems ) );
 		}
 		$judged = \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->needs_judging() );
-		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, $loaded->warnings ?? [], $styles->seen, $loaded );
+		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, [ ...( $loaded->warnings ?? [] ), ...self::empty_ones( $set->without( $refused ), $verdicts, $codes ) ], $styles->seen, $loaded );
+	}
+
+	/**
+	 * What would go live and has no code: it can hardly be meant.
+	 *
+	 * @param array<int, Verdict> $verdicts
+	 * @return list<Problem>
+	 */
+	private static function empty_ones( ChangeSet $set, array $verdicts, Codes $codes ): array {
+		$warnings = [];
+		foreach ( $set->drafts as $key => $draft ) {
+			if ( ! $draft->goes_live() || [] !== ( $verdicts[ $key ]->errors ?? [] ) ) {
+				continue;
+			}
+			$code = CodeText::canonical( $draft->after->type, $draft->code ?? self::stored_code( $draft, $codes ) );
+			if ( '' === \trim( $code ) || '<?php' === \trim( $code ) ) {
+				/* translators: %s: title of a snippet. */
+				$warnings[] = new Problem( \sprintf( \__( '"%s" is on and has no code, so it does nothing.', 'svc' ), '' === $draft->after->title ? $draft->after->uid : $draft->after->title ) );
+			}
+		}
+		return $warnings;
 	}
 
 	/**
@@ -167,6 +189,9 @@ final class Judge {
 		$said     = fn( Problem $problem, ?int $place ): Problem => ( $this->missing )()->explained( $problem, $set->drafts[ $keys[ $place ?? 0 ] ]->after );
 		foreach ( $result->problems as $place => $found ) {
 			$problems[ $keys[ $place ] ] = \array_map( static fn( Problem $problem ): Problem => $said( $problem, $place ), $found );
+		}
+		if ( $set->needs_proof && 'unknown' === $result->outcome ) {
+			$problems += \array_map( static fn(): array => [ new Problem( $result->reason ) ], $candidates );
 		}
 		return [ $problems, $result->said( $said ) ];
 	}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Changes;
 
 use Svc\Checks\TestLoadResult;
+use Svc\Checks\Verify\EndingRule;
 use Svc\Compiler\CompiledCode;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
@@ -79,6 +80,28 @@ final class Judgement {
 	 */
 	public function failed(): array {
 		return \array_filter( $this->verdicts, fn( Verdict $verdict, int $key ): bool => $verdict->fails( $this->drafts[ $key ]->after ), \ARRAY_FILTER_USE_BOTH );
+	}
+
+	/**
+	 * What the test load saw of pages, for those that went live by it.
+	 *
+	 * @param array<int, Snippet> $saved By key.
+	 * @param array<int, Draft> $drafts Likewise.
+	 * @return array<int, array{string, list<string>}> Name of the code file and paths of whole pages, by snippet id.
+	 */
+	public function whole_pages( array $saved, array $drafts ): array {
+		$whole = [];
+		if ( null === $this->test_load ) {
+			return [];
+		}
+		$paths = \array_map( EndingRule::path( ... ), $this->test_load->whole() );
+		foreach ( $drafts as $key => $draft ) {
+			$snippet = $saved[ $key ] ?? null;
+			if ( null !== $snippet && $snippet->is_active() && $draft->goes_live() && $draft->can_stop_a_page() ) {
+				$whole[ $snippet->id ] = [ $snippet->file, $paths ];
+			}
+		}
+		return $whole;
 	}
 
 	/**

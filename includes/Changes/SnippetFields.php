@@ -61,18 +61,35 @@ final class SnippetFields {
 
 	/**
 	 * What saving does to the values that were sent, beyond what was asked: errors keep the snippet off, warnings only tell.
-	 * Stored conditions that were not sent are judged only where the snippet would go live with a rule that was never corrected.
+	 * Stored conditions that were not sent are judged only where the snippet would go live with a rule that was never corrected. A snippet
+	 * that is on with the same conditions stays on: nothing about it gets worse.
 	 *
-	 * @param Snippet              $after What apply() made of the input.
-	 * @param array<string, mixed> $input The same input.
+	 * @param Snippet              $after  What apply() made of the input.
+	 * @param array<string, mixed> $input  The same input.
+	 * @param Snippet|null         $before The stored state; null for a new snippet.
 	 */
-	public function remarks( Snippet $after, array $input ): CheckResult {
-		$sent = $input['conditions'] ?? null;
+	public function remarks( Snippet $after, array $input, ?Snippet $before = null ): CheckResult {
+		$sent     = $input['conditions'] ?? null;
+		$stays_on = null !== $before && $before->is_active() && $before->conditions === $after->conditions;
 		if ( \is_array( $sent ) ) {
-			$remarks = Remarks::of( $sent, $this->tier->name );
+			$remarks = Remarks::of( $sent, $this->tier->name, $after->is_active() && ! $stays_on );
 			return new CheckResult( $remarks->errors, $remarks->warnings );
 		}
-		return new CheckResult( $after->is_active() ? Remarks::of_stored( $after->conditions )->errors : [] );
+		if ( ! $after->is_active() || $stays_on ) {
+			return new CheckResult();
+		}
+		$remarks = Remarks::of_stored( $after->conditions, $this->tier->name );
+		return new CheckResult( $remarks->errors, $remarks->warnings );
+	}
+
+	/**
+	 * What fitting did to conditions that come from elsewhere; nothing about those that were kept as they are.
+	 *
+	 * @param array<array-key, mixed> $conditions As they came.
+	 */
+	public function fitted( array $conditions ): CheckResult {
+		$remarks = Remarks::of( $conditions, $this->tier->name, false );
+		return new CheckResult( $remarks->errors, $remarks->changes );
 	}
 
 	/**
@@ -120,6 +137,7 @@ final class SnippetFields {
 			'consent'     => 'js' === $type || 'html' === $type ? $after->consent : '',
 			'shortcode'   => $is_asset ? '' : $after->shortcode,
 			'on_error'    => $is_asset ? 'off' : $after->on_error,
+			'decide'      => 'php' === $type ? 'auto' : $after->decide,
 		];
 	}
 

@@ -22,6 +22,7 @@ final class Checks {
 		private readonly ShortcodeCheck $shortcodes,
 		private readonly ConsentCheck $consent,
 		private readonly Waiting $waiting,
+		private readonly InBrowser $in_browser,
 	) {}
 
 	/**
@@ -52,6 +53,7 @@ final class Checks {
 			->with( $this->shortcodes->check( $snippet, $others ) )
 			->with( $this->consent->check( $snippet ) )
 			->with( $this->waiting->check( $snippet, $code ) )
+			->with( $this->in_browser->check( $snippet, $code ) )
 			->sorted();
 	}
 }

@@ -103,8 +103,7 @@ final class MissingNames {
 			/* translators: 1: name of a function, 2: version of PHP, 3: version of PHP. */
 			return \sprintf( Text::__( '%1$s comes with PHP %2$s, and this server runs PHP %3$s.', 'svc' ), $name . '()', $version, \PHP_VERSION );
 		}
-		$plugin = $this->inactive_plugin( $kind, $name );
-		$known  = '' === $plugin ? self::known_plugin( $name ) : '';
+		[ $plugin, $known ] = $this->plugins_of( $kind, $name );
 		if ( '' === $plugin . $known ) {
 			return '';
 		}
@@ -119,6 +118,25 @@ final class MissingNames {
 			$plugin . $known,
 			( 'function' === $kind ? 'function_exists' : 'class_exists' ) . "( '" . $name . "' )",
 		);
+	}
+
+	/**
+	 * The plugin that has a function or class and is not active; empty when none is found.
+	 *
+	 * @param 'function'|'class' $kind
+	 */
+	public function plugin_of( string $kind, string $name ): string {
+		return null === $this->loaded->file_of( $kind, $name ) ? \implode( '', $this->plugins_of( $kind, $name ) ) : '';
+	}
+
+	/**
+	 * @param 'function'|'class' $kind
+	 *
+	 * @return array{string, string} Name of an installed plugin, and of one that is not installed; one of them, or none.
+	 */
+	private function plugins_of( string $kind, string $name ): array {
+		$plugin = $this->inactive_plugin( $kind, $name );
+		return [ $plugin, '' === $plugin ? self::known_plugin( $name ) : '' ];
 	}
 
 	private static function known_plugin( string $name ): string {

@@ -9,7 +9,6 @@ use Svc\Checks\Loopback\Answer;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Mark;
 use Svc\Checks\Loopback\Way;
-use Svc\Compiler\CodeCompiler;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
@@ -76,7 +75,7 @@ final class RunOnce {
 		try {
 			$result = \in_array( $way, [ Way::WebServer, Way::OwnServer ], true ) ? $this->over_http( $candidate ) : null;
 
-			return $result ?? $this->here( $this->paths->snippet( CodeCompiler::file_name( $snippet->with( [ 'id' => $candidate->ids[0] ] ), CodeCompiler::compile( $snippet, $code ) ) ) );
+			return $result ?? $this->here( $this->paths->snippet( $candidate->files[0] ) );
 		} finally {
 			$this->candidates->close( $candidate );
 		}

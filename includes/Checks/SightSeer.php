@@ -6,6 +6,7 @@ namespace Svc\Checks;
 
 use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\MarkedAddress;
 use Svc\Checks\Loopback\SitePath;
 use Svc\Checks\Loopback\Way;
 use Svc\Domain\Error\StorageFailure;
@@ -70,7 +71,7 @@ final class SightSeer {
 		}
 		$candidate = $this->candidates->open( [] );
 		try {
-			$answer = $this->loopback->send( Loopback::marked( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
+			$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Sights' => $this->asked( $hooks, $named ) ] );
 
 			return $this->read( $answer, $url, $candidate->secret );
 		} finally {
@@ -124,7 +125,7 @@ final class SightSeer {
 			return self::not_asked();
 		}
 		$status   = (int) \wp_remote_retrieve_response_code( $answer );
-		$location = Loopback::location( $answer, $url );
+		$location = MarkedAddress::location( $answer, $url );
 		$report   = self::opened( \wp_remote_retrieve_body( $answer ), $secret );
 		if ( null === $report ) {
 			/* translators: %d: HTTP status. */

@@ -51,6 +51,7 @@ final class TestLoad {
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 *
 	 * @throws Busy         When the site is being asked for pages for somebody else, or has no process to answer with for the moment.
+	 * @throws GivenWay     Within a verification only, when a person wants the turn.
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	public function run( array $candidates, array $cookies = [], array $without = [] ): TestLoadResult {
@@ -179,6 +180,8 @@ final class TestLoad {
 	 *
 	 * @param array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>        $cookies
+	 *
+	 * @throws GivenWay
 	 */
 	private function load( array $candidates, array $cookies ): Judgement {
 		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );
@@ -186,7 +189,11 @@ final class TestLoad {
 		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code, $one->compiled ], $candidates ) ), 'test', \get_current_user_id(), $this->without );
 		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
 		try {
-			return $this->tour->go( $this->targets->for( \array_values( $snippets ), \get_current_user_id() ), $candidate, $ids, $cookies, $this->deadline );
+			$judgement = $this->tour->go( $this->targets->for( \array_values( $snippets ), \get_current_user_id() ), $candidate, $ids, $cookies, $this->deadline );
+			// Within a verification; then pages may have ended early.
+			$this->turn->give_way();
+
+			return $judgement;
 		} finally {
 			$this->candidates->close( $candidate );
 		}

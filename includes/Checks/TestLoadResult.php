@@ -44,6 +44,17 @@ final class TestLoadResult {
 	}
 
 	/**
+	 * Pages that visitors got whole with all who passed; none when nothing is proven.
+	 *
+	 * @return list<string> Addresses.
+	 */
+	public function whole(): array {
+		$pages = 'unknown' === $this->outcome ? [] : \array_filter( $this->pages, static fn( TriedPage $page ): bool => $page->is_whole );
+
+		return \array_values( \array_map( static fn( TriedPage $page ): string => $page->url, $pages ) );
+	}
+
+	/**
 	 * As answers carry it.
 	 *
 	 * @return array{outcome: Outcome, reason: string, pages: list<array<string, mixed>>}

@@ -20,8 +20,9 @@ use Svc\Storage\Watch;
  * Whoever asks the site for its own pages takes a turn: one at a time, with a process of the web server left to answer, and within the time
  * that the server in front gives. Test load, verification, explanation and run all go through here.
  *
- * Nobody waits: a turn that cannot be had at once ends in `svc_busy`, and the doors, which take nothing from visitors while they wait,
- * come again.
+ * Of two people one goes first. The other's turn ends in `svc_busy`, and the doors, which take nothing from visitors while they wait, come
+ * again. What the site does in the background (verification, cron) is nobody's turn: a person waits for it, and a verification ends
+ * between two pages, or in the middle of one, when somebody does.
  */
 final class Turn {
 
@@ -37,12 +38,28 @@ final class Turn {
 	/** Seconds that visitors get after a turn that took the only process: enough for those who waited. */
 	private const FOR_VISITORS = 1.0;
 
+	/**
+	 * Processes for the site's own pages from which on a verification may go on for a while although somebody waits: the one that waits
+	 * is not among them.
+	 */
+	private const ENOUGH = 2;
+
+	/** Seconds between two looks whether somebody waits. */
+	private const LOOK = 0.05;
+
 	/** Transient: Unix time since when the site has been too slow for what was asked of it, each time. */
-	private const SLOW_SINCE = 'svc_slow_since';
+	public const SLOW_SINCE = 'svc_slow_since';
 
 	/** Seconds. */
 	private const A_WHILE    = 600;
 	private const REMEMBERED = 3600;
+
+	/** Unix time from which on this turn, a verification, ends when somebody waits; null for every other turn. */
+	private ?float $ends_from = null;
+
+	/** Unix time, and whether somebody waited then. */
+	private float $looked    = 0.0;
+	private bool $was_wanted = false;
 
 	public function __construct(
 		private readonly TourLock $lock,
@@ -58,21 +75,104 @@ final class Turn {
 	 *
 	 * @param callable(Way): T $work Asks the site through `Loopback`, which goes the way that was found; with `Way::None` it asks nothing.
 	 *                               Where nobody gets through (`Way::Unreachable`) it may try.
-	 * @param bool             $is_verification Whether it is what other turns start again that were in its way.
 	 *
 	 * @return T
 	 *
 	 * @throws Busy         When somebody else has the turn, or no process of several was free; nothing was done.
 	 * @throws SvcException What the work throws.
 	 */
-	public function take( callable $work, bool $is_verification = false ): mixed {
+	public function take( callable $work ): mixed {
+		$is_inner = $this->lock->is_held();
 		try {
-			return $this->hold( $work, $is_verification );
+			return $this->lock->hold( fn(): mixed => $this->work( $work, false ), \wp_doing_cron() );
 		} finally {
-			if ( ! $is_verification && $this->watch->has_case() ) {
+			if ( ! $is_inner && $this->watch->has_case() ) {
 				// It may have come and gone meanwhile, because this had the turn.
 				$this->handover->send();
 			}
+		}
+	}
+
+	/**
+	 * Takes a turn for what other turns start again that were in its way, and that ends when somebody waits for it.
+	 *
+	 * @param callable(Way): void $work        Calls `give_way()` between two pages.
+	 * @param float               $undisturbed Seconds that it gets first however many wait, where there are processes enough for both.
+	 * @param bool                $is_aside    Whether the pages may not come to an end: then they are asked through a server of our own, which is
+	 *                                         ended with such a page, so that no process of the web server is lost in it.
+	 *
+	 * @throws Busy         When somebody else has the turn; nothing was done.
+	 * @throws GivenWay     When somebody waits for it.
+	 * @throws SvcException What the work throws.
+	 */
+	public function verify( callable $work, float $undisturbed, bool $is_aside = false ): void {
+		$begin = \microtime( true );
+		$this->lock->hold(
+			function () use ( $work, $undisturbed, $begin, $is_aside ): void {
+				$this->ends_from  = $begin;
+				$this->was_wanted = false;
+				$end_early        = $this->end_early( ... );
+				$in_turn          = function ( Way $way ) use ( $work, $undisturbed, $begin ): void {
+					$this->ends_from = $this->road->width < self::ENOUGH ? $begin : $begin + $undisturbed;
+					$this->give_way();
+					$work( $way );
+				};
+				\add_action( 'http_api_curl', $end_early );
+				try {
+					$is_aside ? $this->own_server->serve( fn( Way $way ): mixed => Way::None === $way ? $this->work( $in_turn, true ) : $in_turn( $way ) ) : $this->work( $in_turn, true );
+				} finally {
+					$this->ends_from = null;
+					\remove_action( 'http_api_curl', $end_early );
+				}
+			},
+			true
+		);
+	}
+
+	/**
+	 * Ends a verification when somebody waits for its turn. Called between two pages; does nothing in any other turn.
+	 *
+	 * @throws GivenWay
+	 */
+	public function give_way(): void {
+		if ( $this->has_to_end() ) {
+			throw new GivenWay();
+		}
+	}
+
+	/**
+	 * Whether somebody else has the turn by now, who will start again at the end what has given way.
+	 *
+	 * @throws SvcException When the storage cannot be locked.
+	 */
+	public function was_taken_over(): bool {
+		return $this->lock->was_taken_over();
+	}
+
+	private function has_to_end(): bool {
+		$now = \microtime( true );
+		if ( null === $this->ends_from || $now < $this->ends_from ) {
+			return false;
+		}
+		if ( ! $this->was_wanted && $now - $this->looked > self::LOOK ) {
+			$this->looked     = $now;
+			$this->was_wanted = $this->lock->is_wanted();
+		}
+
+		return $this->was_wanted;
+	}
+
+	/**
+	 * Has a request end when somebody waits for the turn: the page may take as long as it likes, and the process that somebody waits in
+	 * may be the one that it needs.
+	 *
+	 * @param mixed $handle Of the request, as the action hands it over.
+	 */
+	private function end_early( mixed $handle ): void {
+		if ( $handle instanceof \CurlHandle ) {
+			\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
+			// Called about every second, and whenever something comes. Anything but 0 ends the request.
+			\curl_setopt( $handle, \CURLOPT_XFERINFOFUNCTION, fn(): int => (int) $this->has_to_end() );
 		}
 	}
 
@@ -85,18 +185,14 @@ final class Turn {
 	 *
 	 * @throws SvcException
 	 */
-	private function hold( callable $work, bool $is_verification ): mixed {
-		return $this->lock->hold(
-			function () use ( $work, $is_verification ): mixed {
-				$found = $this->workers->ask();
-				// That all are busy may be the very thing that a verification has to find the reason of.
-				if ( 'busy' === $found && ! $is_verification ) {
-					throw Busy::workers();
-				}
+	private function work( callable $work, bool $is_verification ): mixed {
+		$found = $this->workers->ask();
+		// That all are busy may be the very thing that a verification has to find the reason of.
+		if ( 'busy' === $found && ! $is_verification ) {
+			throw Busy::workers();
+		}
 
-				return 'one' === $found ? $this->alone( $work ) : $work( 'unreachable' === $found ? Way::Unreachable : Way::WebServer );
-			}
-		);
+		return 'one' === $found ? $this->alone( $work ) : $work( 'unreachable' === $found ? Way::Unreachable : Way::WebServer );
 	}
 
 	/**

@@ -14,7 +14,7 @@ namespace Svc\Checks\Loopback;
 final class AdminAddress {
 
 	/** Screens that need no parameter. */
-	private const SCREENS = [ 'index', 'edit', 'upload', 'edit-comments', 'themes', 'widgets', 'nav-menus', 'plugins', 'users', 'profile', 'tools', 'options-general', 'options-writing', 'options-reading', 'options-discussion', 'options-media', 'options-permalink', 'options-privacy' ];
+	public const SCREENS = [ 'index', 'edit', 'upload', 'edit-comments', 'themes', 'widgets', 'nav-menus', 'plugins', 'users', 'profile', 'tools', 'options-general', 'options-writing', 'options-reading', 'options-discussion', 'options-media', 'options-permalink', 'options-privacy' ];
 
 	/**
 	 * @param string $asked Path and query, as they were sent.

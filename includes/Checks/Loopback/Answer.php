@@ -15,8 +15,8 @@ namespace Svc\Checks\Loopback;
 final class Answer {
 
 	/**
-	 * @param Trouble      $trouble  Why there is no answer; `abroad`: it leads to another site, or to
-	 *                                what is no page; `foreign`: the address itself is another site's, nothing
+	 * @param Trouble      $trouble  Why there is no answer; `abroad`: it leads to another site, to an
+	 *                                address that we did not name ourselves, or to what is no page; `foreign`: the address itself is another site's, nothing
 	 *                                was sent; `refused`: it is not one that only reads.
 	 * @param string       $detail   The transport's own words, or where a redirect leads.
 	 * @param int          $status   HTTP status, 0 without an answer.
@@ -24,6 +24,8 @@ final class Answer {
 	 * @param list<string> $redirects Addresses that were followed.
 	 * @param int          $ms       Milliseconds for everything.
 	 * @param string       $cache    Header by which a page cache in front of the site showed itself; empty when none did.
+	 * @param string       $beyond   Page of this site that a visitor finds where it leads, asked for without anything of ours;
+	 *                                empty when it was not asked for, or is an error.
 	 */
 	public function __construct(
 		public readonly string $trouble,
@@ -34,6 +36,7 @@ final class Answer {
 		public readonly array $redirects,
 		public readonly int $ms,
 		public readonly string $cache = '',
+		public readonly string $beyond = '',
 	) {}
 
 	/**
@@ -70,6 +73,14 @@ final class Answer {
 	 */
 	public function has_end_tag(): bool {
 		return false !== \strripos( $this->body, '</html>' );
+	}
+
+	/**
+	 * Whether it is a whole page at the address that was asked for, which nobody ended on purpose.
+	 */
+	public function is_whole_page(): bool {
+		return '' === $this->trouble && [] === $this->redirects && 200 === $this->status && $this->has_end_tag()
+			&& null !== $this->mark && null === $this->mark->error && null === $this->mark->ended && '' === $this->mark->inside;
 	}
 
 	public function is_json(): bool {

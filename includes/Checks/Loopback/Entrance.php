@@ -14,7 +14,7 @@ final class Entrance {
 
 	/**
 	 * Whether an answer lets people in. Errors and empty pages are for others to judge. A login page that leads to another site, or to
-	 * what only scripts ask for, may lead to where people sign in now.
+	 * what only scripts ask for, may lead to where people sign in now; one that leads to a page of this site has to lead to a password.
 	 */
 	public static function is_open( Target $target, Answer $answer ): bool {
 		if ( ! \in_array( $answer->trouble, [ '', 'abroad' ], true ) || $answer->status >= 400 ) {
@@ -22,7 +22,7 @@ final class Entrance {
 		}
 		return match ( $target->entrance ) {
 			'admin' => '' === self::led_to( $answer ) || self::is_admin( self::led_to( $answer ) ),
-			'login' => 'abroad' === $answer->trouble || self::is_sign_in( $answer ),
+			'login' => 'abroad' === $answer->trouble ? '' === $answer->beyond || self::has_password( $answer->beyond ) : self::is_sign_in( $answer ),
 			default => true,
 		};
 	}
@@ -55,10 +55,21 @@ final class Entrance {
 	 * Whether people can sign in there: with a password, or in place of WordPress' own page with any form that is sent.
 	 */
 	private static function is_sign_in( Answer $answer ): bool {
-		if ( [] === $answer->redirects && ( '' === \trim( $answer->body ) || 1 === \preg_match( '~<form\b[^>]*\bmethod\s*=\s*["\']?post\b~i', $answer->body ) ) ) {
+		return [] === $answer->redirects && '' === \trim( $answer->body ) || self::has_form( $answer );
+	}
+
+	/**
+	 * Whether there is a form to sign in with, whatever else the answer says.
+	 */
+	public static function has_form( Answer $answer ): bool {
+		if ( [] === $answer->redirects && 1 === \preg_match( '~<form\b[^>]*\bmethod\s*=\s*["\']?post\b~i', $answer->body ) ) {
 			return true;
 		}
-		return 1 === \preg_match( '~<input\b[^>]*\btype\s*=\s*["\']?password\b~i', $answer->body );
+		return self::has_password( $answer->body );
+	}
+
+	private static function has_password( string $body ): bool {
+		return 1 === \preg_match( '~<input\b[^>]*\btype\s*=\s*["\']?password\b~i', $body );
 	}
 
 	private static function path( string $url ): string {

@@ -16,20 +16,17 @@ final class FrontAddress {
 	/** Query variables of WordPress that choose what is shown (`WP::$public_query_vars`), without those for feeds and previews. */
 	private const READING = [ 'p', 'page_id', 'attachment_id', 'attachment', 'name', 'pagename', 'cat', 'category_name', 'tag', 'tag_id', 'author', 'author_name', 'year', 'monthnum', 'day', 'm', 'w', 's', 'post_type', 'paged', 'page', 'order', 'orderby' ];
 
-	public function __construct( private readonly Origins $origins ) {}
-
 	/**
 	 * @param string $value Value of a rule `url`: a path from `/` on, or a whole address.
 	 *
 	 * @return string Absolute address; empty when nothing may be asked for.
 	 */
 	public function of( string $value ): string {
-		$home = \home_url( '/' );
-		if ( ! $this->origins->is_own( $home ) ) {
+		$home = OwnAddress::of( \home_url( '/' ) );
+		if ( null === $home ) {
 			return '';
 		}
-		$base = \preg_replace( '~^(https?://[^/?#]+).*$~is', '$1', $home );
-		if ( Origins::of( $value ) === Origins::of( $home ) ) {
+		if ( Address::read( $value )?->site() === $home->address->site() ) {
 			$value = \preg_replace( '~^https?://[^/?#]+~i', '', $value ) ?? '';
 		} elseif ( ! \str_starts_with( $value, '/' ) ) {
 			return '';
@@ -40,27 +37,33 @@ final class FrontAddress {
 		}
 		$query = self::reading( $query );
 
-		return $base . $path . ( [] === $query ? '' : '?' . \http_build_query( $query, '', '&' ) );
+		return $home->address->site() . $path . ( [] === $query ? '' : '?' . \http_build_query( $query, '', '&' ) );
 	}
 
 	/**
 	 * Whether the front controller answers a path with a page: by rules that set nothing but reading variables.
 	 */
 	private function is_page( string $path ): bool {
+		$rest = self::below_home( $path );
+
+		return null !== $rest && ( [] === $rest || $this->is_read_as_page( \implode( '/', $rest ) ) );
+	}
+
+	/**
+	 * @return list<string>|null Parts of a path below the front page; null for another one, and for files and programs.
+	 */
+	private static function below_home( string $path ): ?array {
 		$parts = SitePath::parts( $path );
 		$home  = SitePath::parts( (string) \wp_parse_url( \home_url( '/' ), \PHP_URL_PATH ) );
 		$rest  = null === $parts || null === $home ? null : SitePath::below( $parts, $home );
-		if ( null === $rest ) {
-			return false;
-		}
-		foreach ( $rest as $part ) {
+		foreach ( $rest ?? [] as $part ) {
 			// Files of WordPress and its folders, the REST API under whichever name, and programs beside WordPress.
 			if ( 1 === \preg_match( '~^wp-|\.(?!html?$)|^index\.|^' . \preg_quote( \rest_get_url_prefix(), '~' ) . '$~i', $part ) ) {
-				return false;
+				return null;
 			}
 		}
 
-		return [] === $rest || $this->is_read_as_page( \implode( '/', $rest ) );
+		return $rest;
 	}
 
 	/**

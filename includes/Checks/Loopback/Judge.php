@@ -121,15 +121,14 @@ final class Judge {
 	private function page( Target $target, Answer $answer, Mark $mark, array $ids, callable $baseline ): Judgement {
 		// To end a request behind a redirect or an honest "unavailable" is the custom, not a mistake.
 		$is_meant = 'abroad' === $answer->trouble || 503 === $answer->status && '' !== \trim( $answer->body );
-		$failures = $mark->failures;
-		if ( null !== $mark->error && ! ( $is_meant && null !== $mark->ended ) ) {
-			$failures[] = $mark->error;
-		}
-		$guilty = self::guilty( $failures, $ids );
+		// What a snippet ends is measured by what is missing from the page; of what is no page nothing would be missed.
+		$is_ending = null !== $mark->ended && ( $is_meant || '' !== $target->last_hook );
+		$failures  = null === $mark->error || $is_ending ? $mark->failures : [ ...$mark->failures, $mark->error ];
+		$guilty    = self::guilty( $failures, $ids );
 		if ( [] !== $guilty ) {
 			return new Judgement( $guilty );
 		}
-		$warnings = self::warnings( $target, $answer, $mark, $ids );
+		$warnings = self::warnings( $mark, $ids );
 		foreach ( $failures as $failure ) {
 			if ( ! \in_array( $failure['message'], $baseline()->errors, true ) ) {
 				return Judgement::broken( self::foreign( $target, $failure ) );
@@ -138,12 +137,15 @@ final class Judge {
 		if ( ! Entrance::is_open( $target, $answer ) && $baseline()->is_open ) {
 			return Judgement::broken( self::locked_out( $target, $answer ) );
 		}
+		if ( 'abroad' === $answer->trouble && ! ( 'abroad' === $baseline()->trouble && $answer->detail === $baseline()->detail ) ) {
+			$warnings[] = self::sends_away( $target, $answer->detail );
+		}
 		if ( $is_meant ) {
 			return new Judgement( warnings: 503 === $answer->status && $baseline()->status !== 503 ? [ ...$warnings, self::unavailable( $target ) ] : $warnings );
 		}
 		$message = $this->incomplete( $target, $answer, $mark, $baseline );
 
-		return null === $message ? new Judgement( warnings: $warnings ) : Judgement::broken( $message );
+		return null === $message ? new Judgement( warnings: $warnings ) : new Judgement( broken: new Problem( $message, $mark->line, $mark->ended ) );
 	}
 
 	/**
@@ -200,7 +202,7 @@ final class Judge {
 	 *
 	 * @return list<Problem>
 	 */
-	private static function warnings( Target $target, Answer $answer, Mark $mark, array $ids ): array {
+	private static function warnings( Mark $mark, array $ids ): array {
 		$warnings = [];
 		foreach ( $mark->notices as $notice ) {
 			if ( \in_array( $notice['snippet'], $ids, true ) ) {
@@ -213,9 +215,6 @@ final class Judge {
 				0,
 				$id,
 			);
-		}
-		if ( 'abroad' === $answer->trouble ) {
-			$warnings[] = self::sends_away( $target, $answer->detail );
 		}
 
 		return $warnings;

@@ -12,7 +12,8 @@ use Svc\Storage\SignIns;
 
 /**
  * Asks the site itself over HTTP, carrying the key of a candidate. Follows redirects by hand, because the key must stay in
- * the header and must not leave the site: every address is compared with the site's own before anything is sent there.
+ * the header and must not leave the site: every address is compared with the site's own before anything is sent there, and a redirect takes
+ * nothing of ours along to a path that we do not name ourselves (`Destinations`).
  * WordPress' HTTP API does the sending, so that what a host had to set up for WordPress' own loopback requests (cron, Site
  * Health, file editor) holds here too. Only reads: our side answers nothing else (`includes/Runtime/reads.php`).
  */
@@ -20,17 +21,15 @@ final class Loopback {
 
 	private const MOST_REDIRECTS = 5;
 
-	/** Parameter that makes every address of these requests one that nobody else asks for. */
-	private const MARK = 'svc-test';
-
-	/** What the web server wants to see beside the key; empty as long as it did not ask. */
-	private string $server_login = '';
+	/** @var array<string, string> What the web server wants to see beside the key, by scheme, host and port; only where it asked. */
+	private array $server_logins = [];
 
 	public function __construct(
-		private readonly Origins $origins,
 		private readonly Caller $caller,
 		private readonly SignIns $sign_ins,
 		private readonly Wire $wire,
+		private readonly Destinations $destinations,
+		private readonly Bystander $bystander,
 	) {}
 
 	/**
@@ -44,61 +43,74 @@ final class Loopback {
 		[ $as_user, $cookies ] = $as_user && $candidate->user > 0 && ! Caller::opens_screens( $cookies ) ? [ true, [] ] : [ false, $cookies ];
 
 		$start     = \hrtime( true );
+		$at        = OwnAddress::of( $url );
+		$asked     = $at;
 		$redirects = [];
 		$seen      = [];
 		$before    = null;
-		$next      = $url;
 		$is_marked = true;
-		if ( ! $this->origins->is_own( $next ) ) {
+		if ( null === $at || null === $asked ) {
 			return new Answer( 'foreign', $url, 0, '', null, [], 0 );
 		}
 		do {
-			$seen[ $next . \serialize( $cookies ) ] = true;
-			$address                                = $is_marked ? self::marked( $next ) : $next;
-			$response                               = $this->send_as( $as_user && self::is_neutral( $next, $redirects ), $address, $candidate, $cookies, $seconds );
+			$seen[ $at->url() . \serialize( $cookies ) ] = true;
+			$response                                    = $this->send_as( $as_user && self::is_neutral( $at, $redirects ), $is_marked ? MarkedAddress::own( $at ) : $at, $candidate, $cookies, $seconds );
 			if ( $response instanceof \WP_Error ) {
 				return self::no_answer( $response, $redirects, $start );
 			}
 			if ( self::is_refused( $response ) ) {
-				// A redirect to what is no page: where it leads is for visitors to see, not for us to ask.
-				return null === $before
-					? new Answer( 'refused', $url, 403, '', null, [], self::ms_since( $start ) )
-					: self::answer( 'abroad', $next, $before, $candidate, \array_slice( $redirects, 0, -1 ), $start );
+				return self::refused( $url, $before, $candidate, $redirects, $start );
 			}
-			$location = self::location( $response, $next );
-			if ( $location === $next && $is_marked ) {
+			$location = MarkedAddress::location( $response, $at->url() );
+			if ( '' === $location ) {
+				return self::answer( '', '', $response, $candidate, $redirects, $start );
+			}
+			$to = OwnAddress::of( $location );
+			if ( $is_marked && $to?->url() === $at->url() ) {
 				// A site that takes unknown parameters off its addresses: there is no other way to ask it.
 				$is_marked = false;
 				$seen      = [];
 				continue;
 			}
-			if ( '' === $location ) {
-				return self::answer( '', '', $response, $candidate, $redirects, $start );
+			if ( null === $to || ! $this->destinations->has( $to, $asked ) ) {
+				[ $trouble, $page ] = $this->beyond( $to, $seen, $as_user || self::is_known( self::with_new_cookies( $cookies, $response ) ) );
+
+				return self::answer( $trouble, $location, $response, $candidate, $redirects, $start, $page );
 			}
-			if ( ! $this->origins->is_own( $location ) ) {
-				return self::answer( 'abroad', $location, $response, $candidate, $redirects, $start );
-			}
-			$cookies     = self::with_new_cookies( $cookies, $response );
+			// Cookies belong to the place that they were given for.
+			$cookies     = $to->address->is_at( $at->address ) ? self::with_new_cookies( $cookies, $response ) : [];
 			$before      = $response;
-			$next        = $location;
+			$at          = $to;
 			$redirects[] = $location;
-		} while ( \count( $redirects ) <= self::MOST_REDIRECTS && ! isset( $seen[ $next . \serialize( $cookies ) ] ) );
+		} while ( \count( $redirects ) <= self::MOST_REDIRECTS && ! isset( $seen[ $at->url() . \serialize( $cookies ) ] ) );
 
-		return self::answer( 'loop', $next, $response, $candidate, $redirects, $start );
+		return self::answer( 'loop', $at->url(), $response, $candidate, $redirects, $start );
 	}
 
 	/**
-	 * The same address as one that no page cache knows, and where none has any use for what it may keep.
+	 * Looks as a visitor where a redirect leads that takes nothing of ours along.
+	 *
+	 * @param OwnAddress|null     $to        Null for another site.
+	 * @param array<string, true> $seen
+	 * @param bool                $is_person Whether it is shown to somebody who is signed in, or was given a cookie: a visitor's eyes cannot tell what they see.
+	 *
+	 * @return array{'loop'|'abroad', string} Trouble, and the page that visitors find there.
 	 */
-	public static function marked( string $url ): string {
-		return \add_query_arg( self::MARK, \bin2hex( \random_bytes( 8 ) ), $url );
+	private function beyond( ?OwnAddress $to, array $seen, bool $is_person ): array {
+		[ $is_loop, $page ] = null === $to || $is_person ? [ false, '' ] : $this->bystander->follow( $to, $seen );
+
+		return [ $is_loop ? 'loop' : 'abroad', $page ];
 	}
 
 	/**
-	 * The address that `marked()` was given, as far as it stands in one.
+	 * Whether cookies tell one visitor from another; the one that the sign-in page tries browsers with does not.
+	 *
+	 * @param array<string, string> $cookies
 	 */
-	public static function unmarked( string $url ): string {
-		return (string) \preg_replace( '/[?&]' . self::MARK . '=[^&#]*$/', '', $url );
+	private static function is_known( array $cookies ): bool {
+		$name = \defined( 'TEST_COOKIE' ) ? \constant( 'TEST_COOKIE' ) : '';
+
+		return [] !== \array_diff_key( $cookies, \is_string( $name ) ? [ $name => '' ] : [] );
 	}
 
 	/**
@@ -110,21 +122,33 @@ final class Loopback {
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function send( string $url, Candidate $candidate, array $cookies, float $seconds, array $headers = [] ): array|\WP_Error {
-		if ( ! $this->origins->is_own( $url ) ) {
+		$own = OwnAddress::of( $url );
+
+		return null === $own
 			/* translators: %s: address. */
-			return new \WP_Error( 'svc_foreign', \sprintf( \__( '%s is an address of another site', 'svc' ), $url ) );
-		}
+			? new \WP_Error( 'svc_foreign', \sprintf( \__( '%s is an address of another site', 'svc' ), $url ) )
+			: $this->send_own( $own, $candidate, $cookies, $seconds, $headers );
+	}
+
+	/**
+	 * @param array<string, string> $cookies
+	 * @param array<string, string> $headers
+	 *
+	 * @return array<string, mixed>|\WP_Error
+	 */
+	private function send_own( OwnAddress $own, Candidate $candidate, array $cookies, float $seconds, array $headers = [] ): array|\WP_Error {
 		$headers += [
 			'X-SVC-Candidate' => $candidate->key(),
 			'Cache-Control'   => 'no-cache',
 		];
-		$known    = $this->server_login;
-		$response = $this->request( $url, $headers, $cookies, $seconds );
+		$place    = $own->address->site();
+		$known    = $this->server_logins[ $place ] ?? '';
+		$response = $this->request( $own, $headers, $cookies, $seconds );
 		if ( '' === $known && ! $response instanceof \WP_Error && self::asks_for_login( $response ) ) {
 			// The web server wants a password before it lets anybody in; it lets us in as it let the caller in.
-			$this->server_login = $this->caller->server_login();
-			if ( '' !== $this->server_login ) {
-				return $this->request( $url, $headers, $cookies, $seconds );
+			$this->server_logins[ $place ] = $this->caller->server_login();
+			if ( '' !== $this->server_logins[ $place ] ) {
+				return $this->request( $own, $headers, $cookies, $seconds );
 			}
 		}
 
@@ -140,14 +164,13 @@ final class Loopback {
 	 *
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
-	private function send_as( bool $as_user, string $url, Candidate $candidate, array $cookies, float $seconds ): array|\WP_Error {
+	private function send_as( bool $as_user, OwnAddress $own, Candidate $candidate, array $cookies, float $seconds ): array|\WP_Error {
 		if ( ! $as_user ) {
-			return $this->send( $url, $candidate, $cookies, $seconds );
+			return $this->send_own( $own, $candidate, $cookies, $seconds );
 		}
-		$address = (string) \preg_replace( '~^https?://[^/?#]+|#.*$~is', '', $url );
-		$key     = $this->sign_ins->open( $candidate, \str_starts_with( $address, '/' ) ? $address : '/' . $address );
+		$key = $this->sign_ins->open( $candidate, $own->address->request() );
 		try {
-			return $this->send( $url, $candidate, $cookies, $seconds, [ 'X-SVC-Sign-In' => $key ] );
+			return $this->send_own( $own, $candidate, $cookies, $seconds, [ 'X-SVC-Sign-In' => $key ] );
 		} finally {
 			$this->sign_ins->close( $candidate, $key );
 		}
@@ -159,16 +182,17 @@ final class Loopback {
 	 *
 	 * @param list<string> $redirects That led there.
 	 */
-	private static function is_neutral( string $url, array $redirects ): bool {
-		return [] === $redirects || ! \str_contains( $url, '?' ) || \str_starts_with( $url, \admin_url() );
+	private static function is_neutral( OwnAddress $own, array $redirects ): bool {
+		return [] === $redirects || '' === $own->address->query || \str_starts_with( $own->url(), \admin_url() );
 	}
 
 	/**
 	 * Sends one request and does not wait for its answer, beyond the second that WordPress' HTTP API takes at most to send it.
 	 */
 	public function knock( string $url, Candidate $candidate ): void {
-		if ( $this->origins->is_own( $url ) ) {
-			$this->request( self::marked( $url ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, false );
+		$own = OwnAddress::of( $url );
+		if ( null !== $own ) {
+			$this->request( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, false );
 		}
 	}
 
@@ -187,11 +211,13 @@ final class Loopback {
 	 *
 	 * @return array<string, mixed>|\WP_Error
 	 */
-	private function request( string $url, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
-		if ( '' !== $this->server_login ) {
-			$headers['Authorization'] = $this->server_login;
+	private function request( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
+		$login = $this->server_logins[ $own->address->site() ] ?? '';
+		if ( '' !== $login ) {
+			$headers['Authorization'] = $login;
 		}
-		return $this->wire->get( $url, $headers, $cookies, $seconds, $waits );
+
+		return $this->wire->get( $own, $headers, $cookies, $seconds, $waits );
 	}
 
 	/**
@@ -206,22 +232,6 @@ final class Loopback {
 		return 401 === (int) \wp_remote_retrieve_response_code( $response )
 			&& [] !== \preg_grep( '/^\s*basic\b/i', (array) $wanted )
 			&& ! \str_contains( \wp_remote_retrieve_body( $response ), '<!--svc-' );
-	}
-
-	/**
-	 * Where a redirect leads to, absolute and without our mark; empty when it is none.
-	 *
-	 * @param array<string, mixed> $response
-	 */
-	public static function location( array $response, string $url ): string {
-		$status   = (int) \wp_remote_retrieve_response_code( $response );
-		$location = \wp_remote_retrieve_header( $response, 'location' );
-		$location = \is_array( $location ) ? \end( $location ) : $location;
-		if ( ! \is_string( $location ) || '' === $location || $status < 300 || $status > 399 ) {
-			return '';
-		}
-
-		return \remove_query_arg( self::MARK, \WP_Http::make_absolute_url( $location, $url ) );
 	}
 
 	/**
@@ -243,10 +253,22 @@ final class Loopback {
 	 * @param array<string, mixed> $response
 	 * @param list<string>         $redirects
 	 */
-	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, int $start ): Answer {
+	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, int $start, string $beyond = '' ): Answer {
 		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $response ), $candidate->secret );
 
-		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, self::ms_since( $start ), CacheTrace::of( $response ) );
+		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, self::ms_since( $start ), CacheTrace::of( $response ), $beyond );
+	}
+
+	/**
+	 * A redirect to what is no page: where it leads is for visitors to see, not for us to ask.
+	 *
+	 * @param array<string, mixed>|null $before    Answer that led there; null where it was no page from the start.
+	 * @param list<string>              $redirects
+	 */
+	private static function refused( string $url, ?array $before, Candidate $candidate, array $redirects, int $start ): Answer {
+		return null === $before
+			? new Answer( 'refused', $url, 403, '', null, [], self::ms_since( $start ) )
+			: self::answer( 'abroad', $redirects[ \count( $redirects ) - 1 ] ?? '', $before, $candidate, \array_slice( $redirects, 0, -1 ), $start );
 	}
 
 	/**

@@ -20,9 +20,12 @@ final class Mark {
 	 * @param list<string>    $hooks    Milestones that were reached.
 	 * @param Failure|null    $error    What ended the request.
 	 * @param list<Failure>   $failures What was caught on the way.
-	 * @param int|null        $ended    Snippet that ended the request with `exit`.
+	 * @param int|null        $ended    Snippet whose `exit`, `die` or `wp_die()` ended the request.
 	 * @param array<int, int> $output   Bytes printed before the page began, by snippet.
 	 * @param list<Notice>    $notices  Warnings and notices that came from snippets.
+	 * @param string          $inside   Hook in which the request ended; empty when it ran to its end.
+	 * @param int             $line     Line of the `wp_die()` that ended it; 0 for every other end.
+	 * @param bool            $died     Whether it was a `wp_die()`.
 	 */
 	private function __construct(
 		public readonly int $status,
@@ -32,6 +35,9 @@ final class Mark {
 		public readonly ?int $ended,
 		public readonly array $output,
 		public readonly array $notices,
+		public readonly string $inside,
+		public readonly int $line,
+		public readonly bool $died,
 	) {}
 
 	/**
@@ -73,6 +79,9 @@ final class Mark {
 			\is_int( $report['ended'] ?? null ) ? $report['ended'] : null,
 			$output,
 			self::failures( $report['notices'] ?? null ),
+			\is_string( $report['inside'] ?? null ) ? $report['inside'] : '',
+			\is_int( $report['line'] ?? null ) ? $report['line'] : 0,
+			true === ( $report['died'] ?? null ),
 		);
 	}
 

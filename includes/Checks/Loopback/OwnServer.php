@@ -107,8 +107,8 @@ final class OwnServer {
 			return false;
 		}
 		$this->process = [ $shell, $pipes[0] ];
-		// Not by number: a host that blocks all requests but those to itself knows itself as this.
-		$this->origin = "http://localhost:{$port}";
+		// Never by name: `localhost` may mean another address of this machine, at which somebody else listens.
+		$this->origin = "http://127.0.0.1:{$port}";
 
 		return $this->is_up( $port, $pass );
 	}
@@ -154,7 +154,7 @@ final class OwnServer {
 			return '';
 		}
 		\stream_set_timeout( $stream, 1 );
-		\fwrite( $stream, "GET /svc-hello HTTP/1.0\r\nHost: localhost\r\nX-SVC-Nonce: {$nonce}\r\n\r\n" );
+		\fwrite( $stream, "GET /svc-hello HTTP/1.0\r\nHost: 127.0.0.1\r\nX-SVC-Nonce: {$nonce}\r\n\r\n" );
 		$answer = (string) \stream_get_contents( $stream );
 		\fclose( $stream );
 
@@ -179,6 +179,15 @@ final class OwnServer {
 	 * @return list<string>
 	 */
 	private static function arguments( int $port ): array {
+		return [ ...self::settings(), '-S', "127.0.0.1:{$port}", '-t', \ABSPATH, \dirname( __DIR__, 2 ) . '/Runtime/own-server.php' ];
+	}
+
+	/**
+	 * What gives PHP at a command line the configuration of this process.
+	 *
+	 * @return list<string> Arguments.
+	 */
+	public static function settings(): array {
 		$arguments = [];
 		$ini       = \php_ini_loaded_file();
 		if ( false !== $ini ) {
@@ -191,15 +200,22 @@ final class OwnServer {
 			}
 		}
 
-		return [ ...$arguments, '-S', "127.0.0.1:{$port}", '-t', \ABSPATH, \dirname( __DIR__, 2 ) . '/Runtime/own-server.php' ];
+		return $arguments;
 	}
 
 	/**
-	 * The environment of this process, without what its request brought.
-	 *
 	 * @return array<string, string>
 	 */
 	private static function environment( string $pass ): array {
+		return [ 'svc_server' => (string) \json_encode( self::site( $pass ), \JSON_UNESCAPED_SLASHES ) ] + self::surroundings();
+	}
+
+	/**
+	 * The environment of this process, without what its request brought, and the places where its PHP may be (`svc_places`).
+	 *
+	 * @return array<string, string>
+	 */
+	public static function surroundings(): array {
 		$kept    = \array_filter( \getenv(), static fn( string $name ): bool => 1 !== \preg_match( self::OF_REQUEST, $name ), \ARRAY_FILTER_USE_KEY );
 		$version = \PHP_MAJOR_VERSION . '.' . \PHP_MINOR_VERSION;
 		$places  = [ \PHP_BINDIR . "/php{$version}", \PHP_BINDIR . '/php', "/usr/bin/php{$version}", "/usr/local/bin/php{$version}", '/usr/local/bin/php', '/usr/bin/php' ];
@@ -211,7 +227,6 @@ final class OwnServer {
 
 		return [
 			'svc_places' => self::chosen() ?? \implode( ':', $places ),
-			'svc_server' => (string) \json_encode( self::site( $pass ), \JSON_UNESCAPED_SLASHES ),
 		] + ( '' === $first ? [] : [ 'PHP_INI_SCAN_DIR' => \dirname( $first ) ] ) + $kept;
 	}
 

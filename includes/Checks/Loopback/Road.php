@@ -29,7 +29,7 @@ final class Road {
 	private bool $is_broken = false;
 
 	/**
-	 * @param Closure(): string $open Gives the origin, such as `http://localhost:4000`; called before every request.
+	 * @param Closure(): string $open Gives the origin, such as `http://127.0.0.1:4000`; called before every request.
 	 */
 	public function lead_around( Closure $open, string $pass ): void {
 		$this->detour = $open;

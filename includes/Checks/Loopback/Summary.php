@@ -14,7 +14,7 @@ namespace Svc\Checks\Loopback;
 final class Summary {
 
 	/** Statuses with which web servers and proxies say that the program behind them cannot answer for now. */
-	private const BUSY = [ 429, 502, 503, 504 ];
+	public const BUSY = [ 429, 502, 503, 504 ];
 
 	/**
 	 * @param Trouble      $trouble

@@ -33,4 +33,9 @@ final class Target {
 		public readonly bool $has_body = true,
 		public readonly string $entrance = '',
 	) {}
+
+	/** Whether it is a page of the front end as visitors have it. */
+	public function is_page(): bool {
+		return 'wp_footer' === $this->last_hook && ! $this->as_user;
+	}
 }

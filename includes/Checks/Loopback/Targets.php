@@ -72,7 +72,9 @@ final class Targets {
 	 * @return list<string>
 	 */
 	private function extra( array $snippets ): array {
-		$urls = [];
+		// First, so that it is among them: what ends the text of a post or page has to have been seen whole with it.
+		$post = self::newest( 'post' );
+		$urls = [ '' === $post ? self::newest( 'page' ) : $post ];
 		foreach ( $snippets as $snippet ) {
 			foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
 				if ( ! \in_array( $rule['op'], [ 'is', 'equals', 'starts_with' ], true ) ) {
@@ -81,7 +83,6 @@ final class Targets {
 				$urls = [ ...$urls, ...$this->named_by( $rule['type'], $rule['value'] ) ];
 			}
 		}
-		$urls[] = self::newest( 'post' );
 
 		return \array_values( \array_filter( $urls, static fn ( string $url ): bool => '' !== $url ) );
 	}

@@ -22,6 +22,7 @@ final class TriedPage {
 	 * @param int|null     $ms       Milliseconds until it answered; null without an answer.
 	 * @param Problem|null $problem  Why it is not fine, or what deserves a look although it is.
 	 * @param int|null     $position Of the candidate that the problem lies in; null when that does not show.
+	 * @param bool         $is_whole Whether a visitor got all of it, and nobody ended it: it is a page of the front end with status 200.
 	 */
 	private function __construct(
 		public readonly string $label,
@@ -30,6 +31,7 @@ final class TriedPage {
 		public readonly ?int $ms = null,
 		public readonly ?Problem $problem = null,
 		public readonly ?int $position = null,
+		public readonly bool $is_whole = false,
 	) {}
 
 	/**
@@ -48,7 +50,7 @@ final class TriedPage {
 			default   => $found->warnings[0] ?? null,
 		};
 
-		return new self( $target->label, $target->url, $state, $answer?->ms, $problem, $position );
+		return new self( $target->label, $target->url, $state, $answer?->ms, $problem, $position, 'fine' === $state && null !== $answer && $target->is_page() && $answer->is_whole_page() );
 	}
 
 	/**
@@ -64,7 +66,7 @@ final class TriedPage {
 	 * The same with its problem put into other words.
 	 */
 	public function with( Problem $problem ): self {
-		return new self( $this->label, $this->url, $this->state, $this->ms, $problem, $this->position );
+		return new self( $this->label, $this->url, $this->state, $this->ms, $problem, $this->position, $this->is_whole );
 	}
 
 	/**

@@ -4,11 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback;
 
+use WpOrg\Requests\Exception;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Sends one request to an address of the site, over the road that leads there for the moment, through WordPress' HTTP API. Knows nothing of
- * candidates; whoever calls has made sure that the address is one of this site.
+ * candidates.
  */
 final class Wire {
 
@@ -18,53 +20,85 @@ final class Wire {
 	/** Seconds to get through to the server: the site is its own neighbour, so what takes longer is a firewall that drops packets. */
 	private const CONNECT = 4;
 
-	public function __construct(
-		private readonly Origins $origins,
-		private readonly Road $road,
-	) {}
+	/** Header by which a request of ours is known on its way through WordPress' HTTP API; it does not leave. */
+	private const MARK = 'X-SVC-Mark';
+
+	public function __construct( private readonly Road $road ) {}
 
 	/**
-	 * @param array<string, string> $headers
-	 * @param array<string, string> $cookies
+	 * @param array<string, string> $headers Kept from everybody until it is certain where they go (`SealedTransport`).
+	 * @param array<string, string> $cookies Likewise.
 	 * @param float                 $seconds Time limit.
 	 * @param bool                  $waits   Whether for the answer.
 	 *
 	 * @return array<string, mixed>|\WP_Error
 	 */
-	public function get( string $url, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
-		[ $base, $pass ]    = $this->road->detour();
-		[ $address, $host ] = self::through_base( $url, $base );
-		if ( '' !== $host ) {
-			$headers['Host'] = $host;
+	public function get( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
+		[ $base, $pass ] = $this->road->detour();
+		$address         = self::through_base( $own->address, $base );
+		if ( null === $address ) {
+			return new \WP_Error( 'svc_loopback_url', \__( 'the filter svc_loopback_url gives something else than an origin such as http://127.0.0.1:8080', 'svc' ) );
 		}
-		$hurry = static function ( mixed &$to, mixed &$sent, mixed &$data, mixed &$type, mixed &$options ): void {
-			if ( \is_array( $options ) ) {
-				$options['connect_timeout'] = self::CONNECT;
-			}
-		};
-		\add_action( 'requests-requests.before_request', $hurry, 9, 5 );
+		$is_local = '' !== $base;
+		$headers += $pass;
+		if ( $address->site() !== $own->address->site() ) {
+			$headers['Host'] = $own->address->authority();
+		}
+		if ( [] !== $cookies ) {
+			$headers['Cookie'] = self::cookie_header( $cookies );
+		}
+		// A host that blocks all requests but those to itself, and one with a proxy, knows itself as this; the bytes go to the number.
+		$known_as = $is_local ? $address->called( 'localhost' )->url() : $address->url();
+		$mark     = \bin2hex( \random_bytes( 8 ) );
+		$seal     = self::sealing( $mark, $known_as, $address, $headers, $is_local );
+		\add_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX, 5 );
 		try {
 			$response = \wp_remote_get(
-				$address,
+				$known_as,
 				[
 					'timeout'             => $seconds,
 					'redirection'         => 0,
 					'blocking'            => $waits,
-					'headers'             => $headers + $pass,
-					'cookies'             => $cookies,
+					'headers'             => [ self::MARK => $mark ],
 					'limit_response_size' => self::MOST_BYTES,
 					/** This filter is documented in wp-includes/class-wp-http-streams.php */
-					'sslverify'           => (bool) \apply_filters( 'https_local_ssl_verify', false, $address ),
+					'sslverify'           => (bool) \apply_filters( 'https_local_ssl_verify', false, $known_as ),
 				]
 			);
 		} finally {
-			\remove_action( 'requests-requests.before_request', $hurry, 9 );
+			\remove_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX );
 		}
 		if ( $response instanceof \WP_Error ) {
 			$this->road->broke();
 		}
 
 		return $response;
+	}
+
+	/**
+	 * Has the request that bears a mark sent by a transport that knows where it goes. It is the last moment before a transport is chosen,
+	 * and other requests pass here too: those of plugins, and ours side by side (`Lanes`).
+	 *
+	 * @param string                $known_as Address that WordPress' HTTP API was given.
+	 * @param Address               $address  Where the bytes go.
+	 * @param array<string, string> $headers
+	 *
+	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
+	 */
+	private static function sealing( string $mark, string $known_as, Address $address, array $headers, bool $is_local ): \Closure {
+		return static function ( mixed &$url, mixed &$sent, mixed &$data, mixed &$type, mixed &$options ) use ( $mark, $known_as, $address, $headers, $is_local ): void {
+			if ( ! \is_array( $sent ) || ! \is_array( $options ) || $mark !== ( $sent[ self::MARK ] ?? '' ) ) {
+				return;
+			}
+			unset( $sent[ self::MARK ] );
+			if ( $url !== $known_as ) {
+				throw new Exception( "Not sent: a plugin has changed the address {$known_as} on the way", 'svc_changed' );
+			}
+			$url                         = $address->url();
+			$options['connect_timeout']  = self::CONNECT;
+			$options['follow_redirects'] = false;
+			$options['transport']        = new SealedTransport( $address, $headers, SealedTransport::chosen( $options['transport'] ?? null, $address ), $is_local );
+		};
 	}
 
 	/**
@@ -75,11 +109,11 @@ final class Wire {
 	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: whoever took the request did not answer in time; `blocked`: somebody else answers; `unreachable`: nobody took it.
 	 */
 	public function probe( string $url, callable $is_answer, float $seconds ): string {
-		$url = \add_query_arg( 'svc-probe', \bin2hex( \random_bytes( 4 ) ), $url );
-		if ( ! $this->origins->is_own( $url ) ) {
+		$own = OwnAddress::of( \add_query_arg( 'svc-probe', \bin2hex( \random_bytes( 4 ) ), $url ) );
+		if ( null === $own ) {
 			return 'blocked';
 		}
-		$response = $this->get( $url, [], [], $seconds );
+		$response = $this->get( $own, [], [], $seconds );
 		if ( $response instanceof \WP_Error ) {
 			return 'timeout' === self::trouble( $response->get_error_message() ) ? 'silent' : 'unreachable';
 		}
@@ -104,22 +138,36 @@ final class Wire {
 	 *
 	 * @param string $base Origin of a server of our own; empty without one.
 	 *
-	 * @return array{string, string} Address, and the `Host` to send with it; empty when it is the address' own.
+	 * @return Address|null Null where that other origin is none.
 	 */
-	private static function through_base( string $url, string $base ): array {
+	private static function through_base( Address $own, string $base ): ?Address {
 		/**
 		 * Filters where the site can be reached from itself.
 		 *
 		 * @param string $base Origin such as `http://127.0.0.1:8080`, without a path; empty for the site's own address.
 		 * @param string $url  Address that is to be asked for.
 		 */
-		$base = '' === $base ? \apply_filters( 'svc_loopback_url', '', $url ) : $base;
+		$base = '' === $base ? \apply_filters( 'svc_loopback_url', '', $own->url() ) : $base;
 		if ( ! \is_string( $base ) || '' === $base ) {
-			return [ $url, '' ];
+			return $own;
 		}
-		$rest = (string) \preg_replace( '~^https?://[^/?#]+~i', '', $url );
-		$host = (string) \preg_replace( '~^https?://([^/?#]+).*$~is', '$1', $url );
+		$place = Address::read( \rtrim( $base, '/' ) . '/' );
 
-		return [ \rtrim( $base, '/' ) . $rest, $host ];
+		return null !== $place && '/' === $place->request() ? $own->moved_to( $place ) : null;
+	}
+
+	/**
+	 * @param array<string, string> $cookies Name => value, as PHP reads them.
+	 */
+	private static function cookie_header( array $cookies ): string {
+		$pairs = [];
+		foreach ( $cookies as $name => $value ) {
+			// As strictly as a name is written (RFC 6265); values as browsers and PHP write them.
+			if ( 1 === \preg_match( "/\A[a-z0-9!#$%&'*+.^_`|~-]+\z/i", $name ) ) {
+				$pairs[] = $name . '=' . \rawurlencode( $value );
+			}
+		}
+
+		return \implode( '; ', $pairs );
 	}
 }

@@ -14,16 +14,20 @@ namespace Svc\Checks\Loopback;
  * Only processes of the web server are asked about: a command line takes none of them.
  *
  * @phpstan-type Pool array{count: int, is_all: bool, peak: int}
+ * @phpstan-type Memory array{server: string, count: int, silent_since: int}
  */
 final class Workers {
 
-	private const TRANSIENT = 'svc_workers';
+	public const TRANSIENT = 'svc_workers';
 
 	/** Seconds that what was found out holds. */
 	private const LIFETIME = 3600;
 
 	/** Seconds to wait for the file that answers at once. */
 	private const PATIENCE = 2.0;
+
+	/** Seconds of silence after which it counts no longer that there were several processes. */
+	private const DOUBT_AFTER = 60;
 
 	public function __construct(
 		private readonly Wire $wire,
@@ -71,7 +75,18 @@ final class Workers {
 			return $this->found( $pool['count'] );
 		}
 		// Several are known to be there. Else once more: a busy server gets round to a request, a single process never does.
-		return $known > 1 || 'silent' !== $this->probe() ? 'busy' : $this->found( 1 );
+		return ( $known > 1 && ! self::is_doubtful() ) || 'silent' !== $this->probe() ? 'busy' : $this->found( 1 );
+	}
+
+	/** Notes that several processes gave no answer; whether that has lasted too long for a busy server. */
+	private static function is_doubtful(): bool {
+		$now   = \time();
+		$since = self::memory()['silent_since'];
+		if ( 0 === $since ) {
+			self::keep( 2, $now );
+		}
+
+		return 0 !== $since && $now - $since >= self::DOUBT_AFTER;
 	}
 
 	/**
@@ -102,16 +117,45 @@ final class Workers {
 	}
 
 	private static function remember( int $count ): void {
-		if ( self::remembered() !== $count ) {
-			\set_site_transient( self::TRANSIENT, $count, self::LIFETIME );
+		$memory = self::memory();
+		if ( $memory['count'] !== $count || 0 !== $memory['silent_since'] ) {
+			self::keep( $count, 0 );
 		}
 	}
 
-	private static function remembered(): int {
-		$known = \get_site_transient( self::TRANSIENT );
+	private static function keep( int $count, int $silent_since ): void {
+		\set_site_transient(
+			self::TRANSIENT,
+			[
+				'server'       => self::server(),
+				'count'        => $count,
+				'silent_since' => $silent_since,
+			],
+			self::LIFETIME
+		);
+	}
 
-		// The database gives numbers back as texts.
-		return \is_numeric( $known ) ? (int) $known : 0;
+	private static function remembered(): int {
+		return self::memory()['count'];
+	}
+
+	/** @return Memory What was found out on this server: a database may have been copied from another one. `silent_since` is the Unix time from when on several processes gave no answer, else 0. */
+	private static function memory(): array {
+		$memory = \get_site_transient( self::TRANSIENT );
+		$memory = \is_array( $memory ) ? $memory : [];
+		$server = self::server();
+		$number = static fn ( string $key ): int => \is_int( $memory[ $key ] ?? null ) && ( $memory['server'] ?? '' ) === $server ? $memory[ $key ] : 0;
+
+		return [
+			'server'       => $server,
+			'count'        => $number( 'count' ),
+			'silent_since' => $number( 'silent_since' ),
+		];
+	}
+
+	/** @return string The machine and the folder; the command line has to find the same. */
+	private static function server(): string {
+		return \md5( ( \function_exists( 'php_uname' ) ? \php_uname( 'n' ) : '' ) . \ABSPATH );
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Verify;
 
+use Closure;
 use Svc\Checks\Loopback\Entrance;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Mark;
@@ -16,7 +17,8 @@ use Svc\Storage\Candidates;
 /**
  * Finds out which snippet breaks a site by asking the site, as a visitor without cookies or with somebody signed in for the one request,
  * with all of them and without some. Nothing that a visitor sent goes along, so no visitor can bring a verdict about. A snippet is guilty when the site fails with it, is
- * whole without it, and fails with it again at the end; what fails without any snippet is not theirs. Changes nothing.
+ * whole without it, and fails with it again at the end; what fails without any snippet is not theirs. A page that a snippet ends on purpose is a
+ * failure by `EndingRule` only. Changes nothing.
  *
  * Takes seconds, and a worker of the server beside the one that asks: callers see to it that one runs at a time and nobody waits.
  */
@@ -46,32 +48,75 @@ final class Verification {
 	/** @var array<int, string> Errors that snippets let through on pages as visitors have them, by id. */
 	private array $caught = [];
 
+	/** @var (Closure(): void)|null Called before and after every page; what it throws ends the verification. */
+	private ?Closure $between = null;
+
+	/** How the last page was ended, whose failure that need not be. */
+	private ?Ending $ending = null;
+
+	/** Whether the last page had all that a page has to have. */
+	private bool $was_whole = false;
+
+	/** Whether the last page came to a whole one in the end, perhaps by redirects. */
+	private bool $has_arrived = false;
+
+	/** @var array<int, Ending> Pages that may be guarded, by snippet. */
+	private array $endings = [];
+
+	/** @var list<string> Pages that end without any snippet, too. */
+	private array $alone = [];
+
+	private EndingRule $rule;
+
 	/** Why nobody got through for the last answer; empty when somebody did. */
 	private string $unreached = '';
 
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
-	) {}
+		private readonly Confirmation $confirmation,
+	) {
+		$this->rule = new EndingRule();
+	}
 
 	/**
 	 * @param list<Target> $pages Most telling first.
 	 * @param list<int>    $ids   The snippets that are on, most suspicious first.
 	 * @param int          $user  Who is signed in for pages that want somebody; 0 for nobody.
+	 * @param (Closure(): void)|null $between Called before and after every page; what it throws ends the verification.
 	 *
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
 	 */
-	public function run( array $pages, array $ids, int $user = 0 ): Finding {
+	public function run( array $pages, array $ids, int $user = 0, EndingRule $rule = new EndingRule(), ?Closure $between = null ): Finding {
+		$this->between = $between;
+		$this->rule    = $rule;
+		$this->user    = $user;
+		$this->endings = [];
+		$this->alone   = [];
+		$this->caught  = [];
+
+		$found = $this->search( $pages, $ids );
+
+		return $found->with( [ ...$this->endings ], [ ...$this->alone ] );
+	}
+
+	/**
+	 * @param list<Target> $pages
+	 * @param list<int>    $ids
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function search( array $pages, array $ids ): Finding {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
-		$this->user     = $user;
-		$this->caught   = [];
 		$this->ids      = $ids;
 		$off            = [];
 		$guilty         = [];
 		$others         = [];
 		$partners       = [];
 		foreach ( $pages as $page ) {
-			$symptom = $this->look( $page, $off, true );
+			[ $symptom, $ended ] = $this->look_for_endings( $page, $off );
+			$guilty            += $ended;
+			$off                = [ ...$off, ...\array_keys( $ended ) ];
 			if ( '' === $symptom ) {
 				continue;
 			}
@@ -106,6 +151,66 @@ final class Verification {
 		}
 
 		return new Finding( $guilty, $others, '', $partners, $this->caught );
+	}
+
+	/**
+	 * Asks for a page, and looks into it while snippets end it.
+	 *
+	 * @param list<int> $off Out already.
+	 *
+	 * @return array{string, array<int, string>} What is wrong beside that, and the endings that are failures: what was seen, by id of the snippet.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function look_for_endings( Target $page, array $off ): array {
+		$proved = [];
+		do {
+			$symptom = $this->look( $page, $off, true );
+			$ending  = $this->ending;
+			if ( null === $ending || \count( $off ) >= self::MOST_GUILTY || ! $this->is_proved( $ending, $off ) ) {
+				break;
+			}
+			$proved[ $ending->id ] = $ending->symptom;
+			$off[]                 = $ending->id;
+		} while ( true );
+
+		return [ $symptom, $proved ];
+	}
+
+	/**
+	 * Whether a page that a snippet ends is its failure. If not it may be guarded, which is noted, or it ends without any snippet, too.
+	 *
+	 * @param list<int> $off Out already.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function is_proved( Ending $ending, array $off ): bool {
+		$page    = $ending->page;
+		$without = $this->look( $page, $this->ids );
+		if ( '' !== $without || null !== $this->ending ) {
+			$this->alone[] = $this->ending->symptom ?? $without;
+			return false;
+		}
+		$may = ( $this->was_whole || ( $ending->is_circle && $this->has_arrived ) ) && $this->rule->may_be_failure( $ending ) && \in_array( $ending->id, \array_diff( $this->ids, $off ), true )
+			// Once more: a moment ago something else may have made it end.
+			&& $this->still_ends( $ending, $off )
+			&& ( ! $this->rule->wants_confirmation( $ending ) || $ending->id === $this->confirmation->ended_by( $ending->address, $this->rule->administrator, $off ) );
+		if ( ! $may ) {
+			$this->endings[ $ending->id ] ??= $ending;
+		}
+
+		return $may;
+	}
+
+	/**
+	 * @param list<int> $off Out already.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function still_ends( Ending $ending, array $off ): bool {
+		$this->look( $ending->page, $off );
+
+		return $ending->id === $this->ending?->id;
 	}
 
 	/**
@@ -175,11 +280,13 @@ final class Verification {
 	 * @param list<int> $without
 	 * @param bool      $is_live Whether the others are those that visitors have, or will have: what they let through counts then.
 	 *
-	 * @return string What is wrong; empty when nothing is, or no time is left to ask.
+	 * @return string What is wrong; empty when nothing is, when it was ended (`$ending`), or no time is left to ask.
 	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function look( Target $page, array $without, bool $is_live = false ): string {
+		$this->ending    = null;
+		$this->was_whole = false;
 		if ( $this->is_late() ) {
 			return '';
 		}
@@ -188,16 +295,31 @@ final class Verification {
 		}
 		$candidate = $this->candidates->open( [], 'test', $page->as_user ? $this->user : 0, $without );
 		try {
-			$answer          = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
+			$this->pause();
+			$answer = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
+			$this->pause();
 			$this->note( $is_live ? $answer->mark : null );
 			$this->was_late = 'timeout' === $answer->trouble || 504 === $answer->status;
 			// A connection that was made and broke is an answer, too: PHP has crashed.
 			$this->unreached = 'unreachable' === $answer->trouble && 1 !== \preg_match( '/cURL error (?:52|55|56)\b|reset|empty reply/i', $answer->detail ) ? $answer->detail : '';
-			$this->shut      = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
+			$this->ending    = Ending::of( $page, $answer );
+			$this->was_whole = Ending::is_whole( $page, $answer );
+			$this->has_arrived = '' === $answer->trouble && 200 === $answer->status && $answer->has_end_tag();
+			if ( null !== $this->ending ) {
+				$this->shut = '';
+				return '';
+			}
+			$this->shut = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
 
 			return '' === $this->shut ? Symptom::of( $page, $answer ) : $this->shut;
 		} finally {
 			$this->candidates->close( $candidate );
+		}
+	}
+
+	private function pause(): void {
+		if ( null !== $this->between ) {
+			( $this->between )();
 		}
 	}
 

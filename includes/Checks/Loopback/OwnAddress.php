@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * An address of this very site: scheme, host and port are those of the two that its owner set, `home` and `siteurl`. What filters make of
+ * them (`home_url`, `post_link` …) may lead anywhere, so those are never asked. There is no other way to one than `of()`, and
+ * nothing else is handed to `Wire`, so no text that somebody wrote is ever asked for as it stands.
+ */
+final class OwnAddress {
+
+	private function __construct( public readonly Address $address ) {}
+
+	/**
+	 * @return self|null Null for every address that is another site's, or none at all.
+	 */
+	public static function of( string $url ): ?self {
+		$asked = Address::read( $url );
+		foreach ( null === $asked ? [] : [ 'home', 'siteurl' ] as $name ) {
+			$own = \get_option( $name );
+			$own = \is_string( $own ) ? Address::read( $own ) : null;
+			if ( null !== $asked && null !== $own && $asked->is_at( $own ) ) {
+				return new self( $asked );
+			}
+		}
+
+		return null;
+	}
+
+	/**
+	 * @return non-empty-string
+	 */
+	public function url(): string {
+		return $this->address->url();
+	}
+}

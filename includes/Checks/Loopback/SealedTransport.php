@@ -1,0 +1,118 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use WpOrg\Requests\Exception;
+use WpOrg\Requests\HookManager;
+use WpOrg\Requests\Transport;
+use WpOrg\Requests\Transport\Curl;
+use WpOrg\Requests\Transport\Fsockopen;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The last step of a request of the site to itself: adds what nobody else may see, once it is certain where the bytes go. Until then
+ * the request carries none of it, so a filter of WordPress' HTTP API that leads it elsewhere leads a request without
+ * secrets. Good for one address; whatever else it is asked to send it refuses.
+ */
+final class SealedTransport implements Transport {
+
+	/**
+	 * @param Address               $address   Where the bytes go.
+	 * @param array<string, string> $headers   What is added.
+	 * @param Transport             $transport Sends.
+	 * @param bool                  $is_local  Whether it is a server of our own on this machine, to which no proxy leads.
+	 */
+	public function __construct(
+		private readonly Address $address,
+		private readonly array $headers,
+		private readonly Transport $transport,
+		private readonly bool $is_local,
+	) {}
+
+	/**
+	 * The transport that WordPress would choose (`Requests::get_transport()`), or the one of `Lanes`.
+	 */
+	public static function chosen( mixed $given, Address $address ): Transport {
+		return match ( true ) {
+			$given instanceof LaneTransport => $given,
+			Curl::test( [ 'ssl' => 'https' === $address->scheme ] ) => new Curl(),
+			default => new Fsockopen(),
+		};
+	}
+
+	/**
+	 * @param mixed $url     Address.
+	 * @param mixed $headers Name => value.
+	 * @param mixed $data    Nothing: these requests only read.
+	 * @param mixed $options As `Requests::request()` has prepared them.
+	 *
+	 * @throws Exception When it is asked to send something else, or when there is no answer.
+	 */
+	public function request( mixed $url, mixed $headers = [], mixed $data = [], mixed $options = [] ): string {
+		$hooks = \is_array( $options ) ? $options['hooks'] ?? null : null;
+		if ( $url !== $this->address->url() || ! \is_array( $headers ) || ! \is_array( $options ) || ! $hooks instanceof HookManager || 'GET' !== ( $options['type'] ?? '' ) ) {
+			throw new Exception( 'Not sent: a plugin has changed the address ' . $this->address->url() . ' or the kind of the request', 'svc_changed' );
+		}
+		$mark    = \bin2hex( \random_bytes( 8 ) );
+		$to_curl = function ( mixed &$handle ) use ( $mark ): void {
+			if ( $handle instanceof \CurlHandle && \curl_getinfo( $handle, \CURLINFO_PRIVATE ) === $mark ) {
+				$this->point( $handle );
+			}
+		};
+		$socket  = ( 'https' === $this->address->scheme ? 'ssl' : 'tcp' ) . '://' . $this->address->host . ':' . $this->address->port;
+		$to_sock = function ( mixed &$remote ) use ( $socket, $options ): void {
+			if ( $this->is_local || false === ( $options['proxy'] ?? false ) ) {
+				$remote = $socket;
+			}
+		};
+		$hooks->register(
+			'curl.before_send',
+			static function ( mixed &$handle ) use ( $mark ): void {
+				if ( $handle instanceof \CurlHandle ) {
+					\curl_setopt( $handle, \CURLOPT_PRIVATE, $mark );
+				}
+			}
+		);
+		// After whatever a site or a plugin attaches to `http_api_curl`.
+		\add_action( 'requests-curl.before_send', $to_curl, \PHP_INT_MAX );
+		// Nothing else is sent in between: this transport waits.
+		$this->transport instanceof Fsockopen && \add_action( 'requests-fsockopen.remote_socket', $to_sock, \PHP_INT_MAX );
+		try {
+			return $this->transport->request( $this->address->url(), $this->headers + $headers, [], $options );
+		} finally {
+			\remove_action( 'requests-curl.before_send', $to_curl, \PHP_INT_MAX );
+			\remove_action( 'requests-fsockopen.remote_socket', $to_sock, \PHP_INT_MAX );
+		}
+	}
+
+	/**
+	 * One at a time; nothing calls this.
+	 *
+	 * @param array<mixed> $requests
+	 * @param array<mixed> $options
+	 */
+	public function request_multiple( mixed $requests, mixed $options ): never {
+		throw new \LogicException( 'Cannot send a list of requests: a sealed transport is good for one address' );
+	}
+
+	/**
+	 * @param array<string, bool> $capabilities
+	 */
+	public static function test( mixed $capabilities = [] ): bool {
+		return Curl::test( $capabilities ) || Fsockopen::test( $capabilities );
+	}
+
+	/**
+	 * Has a handle ask for our address and follow nothing, whatever it was told before.
+	 */
+	private function point( \CurlHandle $handle ): void {
+		\curl_setopt( $handle, \CURLOPT_URL, $this->address->url() );
+		\curl_setopt( $handle, \CURLOPT_FOLLOWLOCATION, false );
+		if ( $this->is_local ) {
+			\curl_setopt( $handle, \CURLOPT_PROXY, '' );
+		}
+	}
+}

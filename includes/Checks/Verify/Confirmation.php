@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Verify;
+
+use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\Mark;
+use Svc\Checks\Loopback\MarkedAddress;
+use Svc\Checks\Loopback\OwnAddress;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\Candidates;
+use Svc\Storage\SignIns;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks for one page of the front end once as an administrator, to tell a snippet that ends it for everybody from a guard. Follows no
+ * redirect, sends no cookie, and nothing is done with what comes back but to read in its signed report who ended it.
+ */
+final class Confirmation {
+
+	/** Seconds. */
+	private const LIMIT = 10.0;
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Loopback $loopback,
+		private readonly SignIns $sign_ins,
+	) {}
+
+	/**
+	 * @param string    $url     Without a query string.
+	 * @param int       $user    Who is signed in for this one request.
+	 * @param list<int> $without Snippets that are left out.
+	 *
+	 * @return int The snippet that ended the page for them; 0 for none, or when that is not known.
+	 *
+	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
+	 */
+	public function ended_by( string $url, int $user, array $without ): int {
+		if ( $user < 1 || \str_contains( $url, '?' ) ) {
+			return 0;
+		}
+		$own = OwnAddress::of( $url );
+		if ( null === $own ) {
+			return 0;
+		}
+		$candidate = $this->candidates->open( [], 'test', $user, $without );
+		$marked    = MarkedAddress::own( $own );
+		$key       = $this->sign_ins->open( $candidate, $marked->address->request() );
+		try {
+			$response = $this->loopback->send( $marked->url(), $candidate, [], self::LIMIT, [ 'X-SVC-Sign-In' => $key ] );
+			$mark     = $response instanceof \WP_Error ? null : Mark::take( \wp_remote_retrieve_body( $response ), $candidate->secret )[1];
+
+			return $mark->ended ?? 0;
+		} finally {
+			$this->sign_ins->close( $candidate, $key );
+			$this->candidates->close( $candidate );
+		}
+	}
+}

@@ -1,0 +1,85 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Verify;
+
+use Svc\Checks\Loopback\Answer;
+use Svc\Checks\Loopback\Entrance;
+use Svc\Checks\Loopback\Target;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A page that somebody's `exit`, `die` or `wp_die()` ended before it was whole, whatever text or status it has: it may be a guard at work.
+ * A redirect that ends somewhere, and a page of a snippet's own, are whole. Immutable, pure.
+ */
+final class Ending {
+
+	/**
+	 * @param int    $id      Snippet whose statement it was, by the stack of what was running; 0 when that is not known.
+	 * @param string $symptom What was seen, to stand in a sentence, without a full stop.
+	 * @param int    $line    0 when it is not known.
+	 * @param string $address Where it happened: of a circle of redirects, the address that the last one came from.
+	 * @param bool   $is_circle Whether redirects lead back to where they began.
+	 */
+	private function __construct(
+		public readonly Target $page,
+		public readonly int $id,
+		public readonly string $symptom,
+		public readonly int $line,
+		public readonly string $address,
+		public readonly bool $is_circle,
+	) {}
+
+	/**
+	 * @return self|null Null for every other end, also for one by an error.
+	 */
+	public static function of( Target $page, Answer $answer ): ?self {
+		$mark = $answer->mark;
+		if ( null === $mark || ( null !== $mark->error && null === $mark->ended ) ) {
+			return null;
+		}
+		$is_loop = 'loop' === $answer->trouble;
+		$is_open = $is_loop || ( '' === $answer->trouble && [] === $answer->redirects && ! self::is_whole( $page, $answer ) );
+		// WordPress itself ends what is no page, and redirects, inside of a hook.
+		$is_own  = null !== $mark->ended || ( '' !== $mark->inside && ! $is_loop && ! self::is_service( $page ) );
+		if ( ! $is_open || ! $is_own ) {
+			return null;
+		}
+		$symptom = Symptom::of( $page, $answer );
+		if ( '' === $symptom && 'login' === $page->entrance ) {
+			/* translators: %s: what was asked for, such as "the sign-in page". */
+			$symptom = \sprintf( \__( '%s had no form to log in with', 'svc' ), $page->label );
+		}
+
+		/* translators: %s: what was asked for, such as "the front page". */
+		return new self( $page, $mark->ended ?? 0, '' === $symptom ? \sprintf( \__( '%s ended before it was whole', 'svc' ), $page->label ) : $symptom, $mark->line, $is_loop ? self::turn( $page, $answer ) : $page->url, $is_loop );
+	}
+
+	/**
+	 * The address that the last redirect of a circle came from; that of the page where it has a query string.
+	 */
+	private static function turn( Target $page, Answer $answer ): string {
+		$last = $answer->redirects[ \count( $answer->redirects ) - 2 ] ?? $page->url;
+
+		return \str_contains( $last, '?' ) ? $page->url : $last;
+	}
+
+	/**
+	 * Whether there is all that a page has to have: the form of the sign-in page, the last tag of every other.
+	 */
+	public static function is_whole( Target $page, Answer $answer ): bool {
+		return match ( true ) {
+			'' !== $answer->trouble || [] !== $answer->redirects => false,
+			'login' === $page->entrance => Entrance::has_form( $answer ),
+			self::is_service( $page )   => ! $page->has_body || '' !== \trim( $answer->body ),
+			default                     => 200 === $answer->status && $answer->has_end_tag() && true !== $answer->mark?->died,
+		};
+	}
+
+	/** Whether it answers scripts and not people. */
+	private static function is_service( Target $page ): bool {
+		return $page->is_json || ! $page->has_body || 'ajax' === $page->name;
+	}
+}

@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Verify;
+
+use Svc\Checks\Loopback\Target;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * When a page that a snippet ends is a failure and not a guard at work (design 5.6). Immutable, pure but for the site's addresses.
+ *
+ * What a visitor sends takes no part in it: addresses are those of `FrontAddress`, and one with a query string proves nothing. Who passes a
+ * guard is an administrator; the sign-in page has to be there for everybody, because people come to it signed out.
+ */
+final class EndingRule {
+
+	/**
+	 * @param array<int, list<string>> $whole         Paths of pages that were whole when a snippet last went live, by its id.
+	 * @param int                      $administrator Who is asked as, once, on a page of the front end; 0 for nobody.
+	 * @param bool                     $is_theirs     Whether the person who is signed in for pages that want somebody is an administrator.
+	 */
+	public function __construct(
+		private readonly array $whole = [],
+		public readonly int $administrator = 0,
+		private readonly bool $is_theirs = false,
+	) {}
+
+	/**
+	 * Whether the address and the past of a snippet leave open that this is a failure.
+	 */
+	public function may_be_failure( Ending $ending ): bool {
+		$page = $ending->page;
+		if ( 0 === $ending->id || \str_contains( $page->url, '?' ) ) {
+			return false;
+		}
+		return match ( true ) {
+			'login' === $page->entrance => true,
+			self::is_dashboard( $page ) => $page->as_user && $this->is_theirs,
+			self::is_admin( $page )     => false,
+			default                     => \in_array( self::path( $page->url ), $this->whole[ $ending->id ] ?? [], true ) && ( ! $page->as_user || $this->is_theirs ),
+		};
+	}
+
+	/**
+	 * Whether it has to end for an administrator, too, before it is one.
+	 */
+	public function wants_confirmation( Ending $ending ): bool {
+		return 'login' !== $ending->page->entrance && ! $ending->page->as_user;
+	}
+
+	/** As `Svc\Storage\Endings` keeps it. */
+	public static function path( string $url ): string {
+		return \rtrim( (string) \wp_parse_url( $url, \PHP_URL_PATH ), '/' ) . '/';
+	}
+
+	private static function is_dashboard( Target $page ): bool {
+		return \in_array( $page->url, [ \admin_url( 'index.php' ), \admin_url() ], true );
+	}
+
+	private static function is_admin( Target $page ): bool {
+		return \str_starts_with( $page->url, \admin_url() );
+	}
+}
