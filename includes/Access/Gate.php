@@ -45,19 +45,6 @@ final class Gate {
 	}
 
 	/**
-	 * Host capabilities behind `svc_view`, `svc_design` and `svc_full` for one user, for the filter `map_meta_cap`.
-	 *
-	 * @return list<string> `exist` is what everybody has who is logged in.
-	 */
-	public function required_caps( string $cap, int $user_id ): array {
-		$level = \substr( $cap, \strlen( 'svc_' ) );
-		if ( 'view' !== $level && $this->rules->view_only ) {
-			return [ 'do_not_allow' ];
-		}
-		return [ Access::includes( $this->granted( $user_id ), $level ) ? 'exist' : self::ADMINISTRATOR ];
-	}
-
-	/**
 	 * Whether everybody with a role has a level, unless something else is set for them.
 	 */
 	public function role_has( string $role, string $level ): bool {

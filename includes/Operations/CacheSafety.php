@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use Svc\Checks\ConsentCheck;
+use Svc\Checks\InBrowser;
 use Svc\Checks\Waiting;
 use Svc\Compiler\BrowserRules;
-use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\Plan\Places;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Snippet;
@@ -24,9 +24,18 @@ final class CacheSafety {
 	/**
 	 * @param callable(): string $code Code of the snippet, asked for only when it matters.
 	 *
-	 * @return array{cache_safe: bool, cache_reason: string} The reason is empty where there is nothing to say.
+	 * @return array{cache_safe: bool, cache_reason: string, browser_types: list<string>} The reason is empty where there is nothing to say.
 	 */
 	public static function of( Snippet $snippet, callable $code ): array {
+		return self::judge( $snippet, $code ) + [ 'browser_types' => InBrowser::types( $snippet, $code ) ];
+	}
+
+	/**
+	 * @param callable(): string $code
+	 *
+	 * @return array{cache_safe: bool, cache_reason: string}
+	 */
+	private static function judge( Snippet $snippet, callable $code ): array {
 		$server  = BrowserRules::types( $snippet, false );
 		$browser = BrowserRules::types( $snippet, true );
 		$waits   = ConsentCheck::waits( $snippet ) && BrowserRules::can_wait( $snippet );
@@ -41,11 +50,11 @@ final class CacheSafety {
 			return self::answer( true, \__( 'Page caches skip the admin screens and the login page.', 'svc' ) );
 		}
 		$blocking = self::blocking( $server );
-		if ( ! self::is_browser_let( $snippet, $code ) || [] !== \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
+		if ( ! InBrowser::may( $snippet, $code ) || [] !== \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
 			$blocking = [ ...$blocking, ...\array_diff( $browser, BrowserRules::OF_ADDRESS ) ];
 		}
 		if ( [] === $blocking ) {
-			return self::answer( true, [] === $browser ? '' : self::in_browser( $browser ) );
+			return self::answer( true, [] === $browser || 'server' === $snippet->decide ? '' : self::in_browser( $browser ) );
 		}
 		if ( [] === \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
 			/* translators: %s: names of conditions. */
@@ -67,17 +76,6 @@ final class CacheSafety {
 		$skips = (bool) \apply_filters( 'svc_cache_skips_signed_in', false );
 
 		return $skips ? \array_values( \array_diff( $server, BrowserRules::SIGNED_IN ) ) : $server;
-	}
-
-	/**
-	 * @param callable(): string $code
-	 */
-	private static function is_browser_let( Snippet $snippet, callable $code ): bool {
-		if ( ! BrowserRules::can_wait( $snippet ) || ( 'html' === $snippet->type && CodeCompiler::has_php( $code() ) ) ) {
-			return false;
-		}
-		/** This filter is documented in includes/Runtime/visitor.php */
-		return (bool) \apply_filters( 'svc_browser_conditions', true, $snippet->id );
 	}
 
 	/**

@@ -24,8 +24,11 @@ use Svc\Operations\Input\TextCoercion;
  */
 final class InputSchema {
 
+	/** Unknown fields that are named in one answer. */
+	private const NAMED = 20;
+
 	/**
-	 * @param array<string, array{input: Schema, output: Schema, rules: list<string>}> $schemas Operation id => schemas of `build/bridge/schemas.php`.
+	 * @param array<string, array{input: Schema, output: Schema, rules: list<string>, also?: array<string, string>, items?: array<string, list<string>>}> $schemas Operation id => schemas of `build/bridge/schemas.php`.
 	 * @param Rules|null $rules Rules across fields; without them only single fields are held to the contract.
 	 */
 	public function __construct(
@@ -45,7 +48,7 @@ final class InputSchema {
 	 */
 	public function clean( string $operation, array $input ): array {
 		$walk    = new SchemaWalk();
-		$cleaned = $walk->object( $input, $this->input( $operation ), '' );
+		$cleaned = $walk->object( $this->named( $operation, $input ), $this->input( $operation ), '' );
 		$wrong   = $walk->wrong();
 		if ( [] === $wrong && null !== $this->rules ) {
 			$wrong = $this->rules->broken( $this->schemas[ $operation ]['rules'] ?? [], $cleaned );
@@ -64,8 +67,9 @@ final class InputSchema {
 	 * @return array<array-key, mixed>
 	 */
 	public function coerce( string $operation, array $textual_input ): array {
-		$properties = $this->input( $operation )['properties'] ?? [];
-		$coercion   = new TextCoercion();
+		$properties    = $this->input( $operation )['properties'] ?? [];
+		$coercion      = new TextCoercion();
+		$textual_input = $this->named( $operation, $textual_input );
 		foreach ( $textual_input as $field => $value ) {
 			if ( isset( $properties[ $field ] ) ) {
 				$coerced                 = $coercion->coerce( $value, $properties[ $field ] );
@@ -76,25 +80,151 @@ final class InputSchema {
 	}
 
 	/**
-	 * Names of the fields that an operation takes.
+	 * Names of the fields that an operation takes, and other names that it takes for them.
 	 *
 	 * @return list<string>
 	 */
 	public function fields( string $operation ): array {
-		return \array_keys( $this->input( $operation )['properties'] ?? [] );
+		return [ ...\array_keys( $this->input( $operation )['properties'] ?? [] ), ...\array_keys( $this->schemas[ $operation ]['also'] ?? [] ) ];
 	}
 
 	/**
-	 * Sentences about fields that the operation does not know and that look like ones it does. Unknown fields are not a mistake by
-	 * themselves, and what a snippet answers with may be sent back.
+	 * The input with the fields' own names, also in objects below it: `{"ads.txt": …}` as `{"ads": …}`. A field that was sent itself counts.
 	 *
 	 * @param array<array-key, mixed> $input
+	 * @return array<array-key, mixed>
+	 */
+	public function named( string $operation, array $input ): array {
+		return self::renamed( $input, $this->schemas[ $operation ]['also'] ?? [], $this->input( $operation ) );
+	}
+
+	/**
+	 * Sentences about fields that the operation does not know. They are ignored, which is not a mistake by itself, and what a snippet or
+	 * a set of settings answers with may be sent back without a word.
+	 *
+	 * @param array<array-key, mixed> $input
+	 * @param bool $is_change Whether the input changes something: all of them are named then, else those that look like a field.
 	 * @return list<string>
 	 */
-	public function near_misses( string $operation, array $input ): array {
-		$silent  = \array_keys( $this->schemas['get-snippet']['output']['properties'] ?? [] );
-		$unknown = \array_diff( \array_map( '\strval', \array_keys( $input ) ), $this->fields( $operation ), $silent );
-		return NearField::sentences( $unknown, $this->fields( $operation ) );
+	public function misses( string $operation, array $input, bool $is_change ): array {
+		$input     = $this->named( $operation, $input );
+		$sentences = [];
+		$walk      = new SchemaWalk();
+		$walk->object( $input, $this->input( $operation ), '' );
+		foreach ( $walk->strange() + $this->strange_items( $operation, $input ) as $path => [ 'unknown' => $unknown, 'fields' => $fields ] ) {
+			$silent  = '' === $path ? $this->answered( $operation ) : [];
+			$unknown = \array_filter( \array_diff( $unknown, $silent ), self::is_named( ... ) );
+			if ( ! $is_change ) {
+				$sentences = [ ...$sentences, ...NearField::sentences( $unknown, $fields ) ];
+				continue;
+			}
+			foreach ( \array_slice( $unknown, 0, self::NAMED ) as $name ) {
+				$sentences[] = NearField::sentence( $name, $fields, '' === $path ? '' : "{$path}." );
+			}
+		}
+		return \array_slice( $sentences, 0, self::NAMED );
+	}
+
+	/**
+	 * Names in a query string that are none of the operation's and not nearly one: plugins and proxies add their own to any address.
+	 *
+	 * @param array<array-key, mixed> $query
+	 * @return array<array-key, mixed> The query without them.
+	 */
+	public function without_strangers( string $operation, array $query ): array {
+		$fields = $this->fields( $operation );
+		return \array_filter( $query, static fn( int|string $name ): bool => \in_array( (string) $name, $fields, true ) || [] !== NearField::sentences( [ (string) $name ], $fields ), \ARRAY_FILTER_USE_KEY );
+	}
+
+	/**
+	 * An entry of the list of warnings that an operation answers with, but for message and line: fields that it has in every entry, empty.
+	 *
+	 * @return array<string, string|int>
+	 */
+	public function blank_warning( string $operation ): array {
+		/** @var Schema $list */
+		$list = $this->schemas[ $operation ]['output']['properties']['warnings'] ?? [];
+		/** @var Schema $item */
+		$item  = $list['items'] ?? [];
+		$blank = [];
+		foreach ( \array_diff( $item['required'] ?? [], [ 'message', 'line' ] ) as $field ) {
+			$blank[ $field ] = 'integer' === ( $item['properties'][ $field ]['type'] ?? '' ) ? 0 : '';
+		}
+		return $blank;
+	}
+
+	/**
+	 * Whether the answer of an operation has room for warnings.
+	 */
+	public function has_warnings( string $operation ): bool {
+		return isset( $this->schemas[ $operation ]['output']['properties']['warnings'] );
+	}
+
+	/**
+	 * Fields of what the operation is about, as the operation that gets it answers: `get-files` for `update-files`.
+	 *
+	 * @return list<string>
+	 */
+	private function answered( string $operation ): array {
+		$gets = (string) \preg_replace( '/^[a-z]+-/', 'get-', $operation );
+		return \array_keys( $this->schemas[ $gets ]['output']['properties'] ?? [] );
+	}
+
+	/**
+	 * Fields of items whose schema is open that no item has, each named once: where it is met first.
+	 *
+	 * @param array<array-key, mixed> $input
+	 * @return array<string, array{unknown: list<string>, fields: list<string>}> Path of an item => those fields, and the ones there are.
+	 */
+	private function strange_items( string $operation, array $input ): array {
+		$strange = [];
+		foreach ( $this->schemas[ $operation ]['items'] ?? [] as $list => $fields ) {
+			$known = $fields;
+			foreach ( \is_array( $input[ $list ] ?? null ) ? $input[ $list ] : [] as $index => $item ) {
+				$unknown = \is_array( $item ) ? \array_map( \strval( ... ), \array_diff( \array_keys( $item ), $known ) ) : [];
+				if ( [] === $unknown ) {
+					continue;
+				}
+
+				$known = [ ...$known, ...$unknown ];
+
+				$strange[ "{$list}[{$index}]" ] = [
+					'unknown' => \array_values( $unknown ),
+					'fields'  => $fields,
+				];
+			}
+		}
+		return $strange;
+	}
+
+	/** Names with an underscore in front, and the one that WordPress reads without permalinks, are WordPress' own; `$schema` is a JSON file's. */
+	private static function is_named( string $name ): bool {
+		return ! \str_starts_with( $name, '_' ) && ! \str_starts_with( $name, '$' ) && 'rest_route' !== $name;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $input
+	 * @param array<string, string> $also
+	 * @param Schema $schema
+	 * @return array<array-key, mixed>
+	 */
+	private static function renamed( array $input, array $also, array $schema ): array {
+		if ( [] === $also ) {
+			return $input;
+		}
+		/** @var Schema $property The generator writes nothing else. */
+		foreach ( $schema['properties'] ?? [] as $name => $property ) {
+			if ( \is_array( $input[ $name ] ?? null ) ) {
+				$input[ $name ] = self::renamed( $input[ $name ], $also, $property );
+			}
+		}
+		foreach ( $also as $name => $field ) {
+			if ( \array_key_exists( $name, $input ) && ! \array_key_exists( $field, $input ) && isset( $schema['properties'][ $field ] ) ) {
+				$input[ $field ] = $input[ $name ];
+				unset( $input[ $name ] );
+			}
+		}
+		return $input;
 	}
 
 	/**

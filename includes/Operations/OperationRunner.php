@@ -76,7 +76,8 @@ final class OperationRunner {
 		$misses  = $this->misses( $id, $input );
 		$this->purge->begin();
 		try {
-			$result = $handler->handle( $this->schema->clean( $id, $input ), $actor )->with_warnings( $misses );
+			$result = $handler->handle( $this->schema->clean( $id, $input ), $actor );
+			$result = $this->schema->has_warnings( $id ) ? $result->with_warnings( $misses, $this->schema->blank_warning( $id ) ) : $result;
 		} catch ( InvalidInput $refused ) {
 			throw $refused->with_warnings( $misses );
 		} finally {
@@ -89,12 +90,14 @@ final class OperationRunner {
 	}
 
 	/**
-	 * Fields that the operation does not know and that look like ones it does.
+	 * Fields that the operation does not know; of one that only reads, those that look like ones it does.
 	 *
 	 * @param array<string, mixed> $input
 	 * @return list<Problem>
 	 */
 	private function misses( string $id, array $input ): array {
-		return \array_map( static fn( string $sentence ): Problem => new Problem( $sentence ), $this->schema->near_misses( $id, $input ) );
+		$operation = $this->table->get( $id );
+		$is_change = 'read' !== $operation['kind'] || ( $this->schema->has_warnings( $id ) && \in_array( 'POST', $operation['rest']['methods'] ?? [], true ) );
+		return \array_map( static fn( string $sentence ): Problem => new Problem( $sentence ), $this->schema->misses( $id, $input, $is_change ) );
 	}
 }

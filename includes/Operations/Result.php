@@ -27,15 +27,17 @@ final class Result {
 	}
 
 	/**
-	 * The same answer with more warnings, where it has a list of warnings at all.
+	 * The same answer with more warnings, where it is an object.
 	 *
 	 * @param list<Problem> $warnings
+	 * @param array<string, string|int> $blank Further fields that each warning of this answer has.
 	 */
-	public function with_warnings( array $warnings ): self {
-		if ( [] === $warnings || ! \is_array( $this->data ) || ! \is_array( $this->data['warnings'] ?? null ) ) {
+	public function with_warnings( array $warnings, array $blank = [] ): self {
+		if ( [] === $warnings || ! \is_array( $this->data ) || ( [] !== $this->data && \array_is_list( $this->data ) ) ) {
 			return $this;
 		}
-		$entries = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $warnings );
-		return new self( \array_replace( $this->data, [ 'warnings' => [ ...\array_values( $this->data['warnings'] ), ...$entries ] ] ), $this->status, $this->headers );
+		$entries = \array_map( static fn( Problem $problem ): array => $blank + $problem->to_array(), $warnings );
+		$before  = \is_array( $this->data['warnings'] ?? null ) ? \array_values( $this->data['warnings'] ) : [];
+		return new self( \array_replace( $this->data, [ 'warnings' => [ ...$before, ...$entries ] ] ), $this->status, $this->headers );
 	}
 }

@@ -74,6 +74,18 @@ final class StorageHealth {
 	}
 
 	/**
+	 * The folder as it stands in addresses, such as `/wp-content/svc/`, empty when it has none, and on the disk.
+	 *
+	 * @return array{path: string, folder: string}
+	 */
+	public function places(): array {
+		return [
+			'path'   => $this->probe->path(),
+			'folder' => $this->probe->folder(),
+		];
+	}
+
+	/**
 	 * Asks the server now; takes a request.
 	 *
 	 * @return bool|null Null when that is not known.

@@ -149,6 +149,18 @@ final class Command {
 	}
 
 	/**
+	 * What a field, or each entry of it, may be; empty where there is no such list.
+	 *
+	 * @return list<string>
+	 */
+	public function values( string $field ): array {
+		$schema = $this->fields[ $field ] ?? [];
+		$items  = \is_array( $schema['items'] ?? null ) ? $schema['items'] : [];
+		$values = $schema['enum'] ?? $items['enum'] ?? [];
+		return \is_array( $values ) ? \array_values( \array_filter( $values, '\is_string' ) ) : [];
+	}
+
+	/**
 	 * What a field is, with what it may be.
 	 *
 	 * @param array<string, mixed> $schema

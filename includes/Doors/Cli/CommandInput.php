@@ -44,6 +44,8 @@ final class CommandInput {
 		// A file must not be able to ask for what only an option may (it would not at the REST API either).
 		$input = \array_diff_key( $input, \array_flip( $command->door['options'] ?? [] ) );
 		$texts = $this->named( $command, $arguments, $options ) + $this->options( $command, $options );
+		$piped = self::takes_piped( $command, $arguments, $texts ) ? $this->file->piped() : null;
+		$texts = null === $piped ? $texts : [ 'code' => $piped ] + $texts;
 		$first = $command->door['positional'][0] ?? null;
 		if ( null !== $command->door['several'] && null !== $first ) {
 			$ids = $this->names->ids( $arguments, $command->door['names'][ $first ] ?? 'snippets', $actor );
@@ -56,6 +58,21 @@ final class CommandInput {
 			$texts[ $field ] = $command->is_list( $field ) ? \array_splice( $arguments, 0 ) : \array_shift( $arguments );
 		}
 		return [ $this->coerced( $command, $texts, $actor ) + $input ];
+	}
+
+	/**
+	 * Whether code may come on standard input without being asked for. Only where it can be meant for nothing else: a command in a loop
+	 * stands on the list that the loop reads.
+	 *
+	 * @param list<string> $arguments
+	 * @param array<string, mixed> $texts
+	 */
+	private static function takes_piped( Command $command, array $arguments, array $texts ): bool {
+		return match ( true ) {
+			'code' !== $command->door['file'], isset( $texts['code'] ) => false,
+			[] === $arguments => \in_array( $command->id, [ 'create-snippet', 'validate-snippet' ], true ),
+			default => 'update-snippet' === $command->id && [] === $texts,
+		};
 	}
 
 	/**

@@ -14,6 +14,14 @@ use WP_CLI;
  */
 final class Commands {
 
+	/** Scripts give it to every command. */
+	private const YES = [
+		'type'        => 'flag',
+		'name'        => 'yes',
+		'description' => 'Ask nothing.',
+		'optional'    => true,
+	];
+
 	public function __construct(
 		private readonly CommandTable $table,
 		private readonly Session $session,
@@ -56,7 +64,7 @@ final class Commands {
 	private function add_own(): void {
 		$this->add(
 			'svc edit',
-			fn( array $arguments ) => $this->editing->run( self::texts( $arguments )[0] ?? '' ),
+			fn( array $arguments, array $options ) => $this->editing->run( self::texts( $arguments )[0] ?? '', true !== ( $options['yes'] ?? false ), true === ( $options['dry-run'] ?? false ) ),
 			\__( 'Opens the code of a snippet, or a file of the site such as ads.txt, in your editor and saves it when you close it.', 'svc' ),
 			[
 				[
@@ -65,12 +73,18 @@ final class Commands {
 					'description' => 'ID, permanent ID or title of a snippet, or the name of a file such as ads.txt.',
 					'optional'    => false,
 				],
+				[
+					'type'        => 'flag',
+					'name'        => 'dry-run',
+					'description' => 'Is refused: to change nothing, close the editor without saving.',
+					'optional'    => true,
+				],
 			],
 			"## EXAMPLES\n\n    # Edit a snippet in nano\n    \$ EDITOR=nano wp svc edit Footer\n\n    # Edit ads.txt\n    \$ wp svc edit ads.txt\n"
 		);
 		$this->add(
 			'svc completions',
-			fn( array $arguments, array $options ) => $this->terminal->complete( self::text( $options, 'line' ), (int) self::text( $options, 'point' ) ),
+			fn( array $arguments, array $options ) => $this->complete( \substr( self::text( $options, 'line' ), 0, (int) self::text( $options, 'point' ) ) ),
 			\__( 'Prints how a line can be completed, for a shell. WP-CLI itself completes only commands that need no WordPress.', 'svc' ),
 			[
 				[
@@ -88,6 +102,18 @@ final class Commands {
 			],
 			"## EXAMPLES\n\n    # What begins like this?\n    \$ wp svc completions --line='wp svc sa' --point=9\n"
 		);
+	}
+
+	/**
+	 * Prints what may follow a line: values where the contract has a list of them, else what WP-CLI knows.
+	 */
+	private function complete( string $line ): void {
+		$values = ( new ValueCompletion( $this->table->families() ) )->values( $line );
+		if ( [] === $values ) {
+			$this->terminal->complete( $line );
+			return;
+		}
+		$this->terminal->raw( \implode( " \n", $values ) . " \n" );
 	}
 
 	private function add_pull(): void {
@@ -131,7 +157,7 @@ final class Commands {
 			[
 				'shortdesc' => $summary,
 				'longdesc'  => $text,
-				'synopsis'  => $synopsis,
+				'synopsis'  => [ ...$synopsis, self::YES ],
 			]
 		);
 	}

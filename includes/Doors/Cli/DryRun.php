@@ -7,8 +7,10 @@ namespace Svc\Doors\Cli;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\NotFound;
+use Svc\Operations\Folders\RenameFolder;
 use Svc\Operations\InputSchema;
 use Svc\Operations\OperationRunner;
+use Svc\Operations\Saving\SaveRequest;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -40,12 +42,13 @@ final class DryRun {
 		'repair-storage'    => [ 'index', null, 'rebuilt' ],
 	];
 
-	private const NOT_SNIPPET = [ 'id', 'uid', 'base_modified', 'base_hash', 'force', 'compiled' ];
+	private const NOT_SNIPPET = [ 'id', 'uid', 'base_modified', 'base_hash', 'force', 'keep_active', 'compiled' ];
 
 	public function __construct(
 		private readonly OperationRunner $runner,
 		private readonly InputSchema $schema,
 		private readonly Terminal $terminal,
+		private readonly RenameFolder $rename,
 	) {
 	}
 
@@ -100,6 +103,10 @@ final class DryRun {
 	 * @return Answer
 	 */
 	private function save( string $id, array $input, Actor $actor ): array {
+		if ( 'create-snippet' === $id ) {
+			// Refuses what is nothing at all.
+			SaveRequest::of_new( $input );
+		}
 		$now    = 'create-snippet' === $id ? [] : $this->read( 'get-snippet', [ 'id' => $input['id'] ?? 0 ], $actor );
 		$wanted = \array_diff_key( $input, \array_flip( self::NOT_SNIPPET ) );
 		if ( 'restore-revision' === $id ) {
@@ -184,12 +191,13 @@ final class DryRun {
 	 * @return Answer
 	 */
 	private function folder( array $input, Actor $actor ): array {
-		$from    = \is_string( $input['from'] ?? null ) ? $input['from'] : '';
-		$to      = \is_string( $input['to'] ?? null ) ? $input['to'] : '';
 		$changes = [];
-		foreach ( $this->read( 'list-snippets', [ 'folder' => $from ], $actor ) as $snippet ) {
-			$folder    = \is_array( $snippet ) && \is_string( $snippet['folder'] ?? null ) ? $snippet['folder'] : '';
-			$changes[] = Preview::step( \is_array( $snippet ) ? $snippet : [], 'folder', $folder, \trim( $to . \substr( $folder, \strlen( $from ) ), '/' ) );
+		foreach ( $this->rename->foresee( $input, $actor )->drafts as $draft ) {
+			$now       = [
+				'id'    => $draft->after->id,
+				'title' => $draft->after->title,
+			];
+			$changes[] = Preview::step( $now, 'folder', $draft->before?->folder, $draft->after->folder );
 		}
 		return Preview::of( $changes );
 	}

@@ -25,17 +25,22 @@ final class Editing {
 		private readonly Editor $editor,
 		private readonly Terminal $terminal,
 		private readonly Refusal $refusal,
+		private readonly EditedCode $code,
 	) {
 	}
 
 	/**
 	 * @param string $name ID, permanent ID or title of a snippet, or name of a file.
+	 * @param bool $asks Whether a person who is at the terminal may be asked.
 	 */
-	public function run( string $name ): void {
+	public function run( string $name, bool $asks = true, bool $is_dry_run = false ): void {
 		$written = null;
 		try {
+			if ( $is_dry_run ) {
+				throw InvalidInput::because( \__( '"wp svc edit" has no --dry-run, because it opens an editor: close that without saving, and nothing changes. To check a file, use "wp svc validate --file".', 'svc' ) );
+			}
 			$file      = SiteFile::named( $name );
-			$exit_code = null === $file ? $this->edit( $name, $written ) : $this->edit_file( $file, $written );
+			$exit_code = null === $file ? $this->edit( $name, $written, $asks ) : $this->edit_file( $file, $written );
 		} catch ( Throwable $thrown ) {
 			$exit_code = $this->refusal->tell( $thrown );
 			if ( null !== $written ) {
@@ -50,34 +55,22 @@ final class Editing {
 	 * @param string|null $written What came back from the editor, once there is something to lose.
 	 * @param-out string|null $written
 	 */
-	private function edit( string $name, ?string &$written ): int {
+	private function edit( string $name, ?string &$written, bool $asks ): int {
 		$actor = $this->actors->signed_in( 'cli' );
 		$this->runner->authorize( 'update-snippet', $actor );
 		$ids  = $this->names->ids( [ $name ], 'snippets', $actor );
 		$data = $this->runner->run( 'get-snippet', [ 'id' => $ids[0] ?? 0 ], $actor )->data;
 		$data = \is_array( $data ) ? $data : [];
 		$code = \is_string( $data['code'] ?? null ) ? $data['code'] : '';
-		$kind = \is_string( $data['lang'] ?? null ) && '' !== $data['lang'] ? $data['lang'] : ( $data['type'] ?? 'txt' );
-		$kind = \is_string( $kind ) ? $kind : 'txt';
+		$kind = EditedCode::kind( $data );
 		// Editors know PHP by its opening tag, which a snippet does not have.
 		$opening = 'php' === $kind && ! \str_starts_with( \ltrim( $code ), '<?' ) ? "<?php\n" : '';
-		$edited  = $this->edited( $opening . $code, "snippet-{$ids[0]}", $kind, $written );
+		$edited  = $this->edited( $opening . $code, EditedCode::title( $data ), $kind, $written );
 		if ( null === $edited ) {
 			return 0;
 		}
-		$is_shifted = '' !== $opening && \str_starts_with( $edited, $opening );
-		$written    = $is_shifted ? \substr( $edited, \strlen( $opening ) ) : $edited;
-		self::require_utf8( 'code', $written );
-		$saved = $this->runner->run(
-			'update-snippet',
-			[
-				'id'            => $ids[0],
-				'code'          => $written,
-				'base_modified' => $data['modified'] ?? 0,
-			],
-			$actor
-		)->data;
-		return $this->told( self::moved( $saved, $is_shifted ? 1 : 0 ) );
+		$written = $edited;
+		return $this->code->save( $data, $opening, $written, $asks && $this->terminal->is_watched(), $actor );
 	}
 
 	/**
@@ -122,8 +115,7 @@ final class Editing {
 		[ $edited, $exit_code ] = $this->editor->open( $text, $title, $kind );
 		if ( 0 !== $exit_code ) {
 			$written = $edited === $text ? null : $edited;
-			/* translators: %d: exit code of a program. */
-			throw InvalidInput::because( \sprintf( \__( 'The editor ended with an error (%d), so nothing was saved. Check the command in EDITOR.', 'svc' ), $exit_code ) );
+			throw Editor::failed( $exit_code );
 		}
 		if ( $edited === $text ) {
 			$this->terminal->say( \__( 'Nothing was changed.', 'svc' ) );
@@ -133,37 +125,11 @@ final class Editing {
 	}
 
 	/**
-	 * The answer to a save with its lines as the editor counted them.
-	 */
-	private static function moved( mixed $saved, int $lines ): mixed {
-		foreach ( [ 'errors', 'warnings' ] as $kind ) {
-			$entries = \is_array( $saved ) ? $saved[ $kind ] ?? null : null;
-			if ( \is_array( $saved ) && \is_array( $entries ) ) {
-				$saved[ $kind ] = \array_map( static fn( mixed $entry ): mixed => \is_array( $entry ) && \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ? [ 'line' => $entry['line'] + $lines ] + $entry : $entry, $entries );
-			}
-		}
-		return $saved;
-	}
-
-	/**
 	 * An editor may write any bytes.
 	 */
 	private static function require_utf8( string $field, string $text ): void {
 		if ( 1 !== \preg_match( '//u', $text ) ) {
 			throw InvalidInput::field( $field, \__( 'Send valid UTF-8 text.', 'svc' ) );
 		}
-	}
-
-	private function told( mixed $saved ): int {
-		foreach ( Outcome::remarks( $saved, 'warnings' ) as $sentence ) {
-			$this->terminal->warn( $sentence );
-		}
-		$errors   = Outcome::remarks( $saved, 'errors' );
-		$sentence = (string) Outcome::sentence( $saved );
-		foreach ( $errors as $error ) {
-			$this->terminal->fail( $error );
-		}
-		[] === $errors ? $this->terminal->success( $sentence ) : $this->terminal->fail( $sentence );
-		return [] === $errors ? 0 : Outcome::WITH_ERRORS;
 	}
 }

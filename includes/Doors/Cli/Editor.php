@@ -45,6 +45,28 @@ final class Editor {
 		}
 	}
 
+	/**
+	 * Keeps a text in a file that only the person can read.
+	 *
+	 * @return string Path of the file.
+	 * @throws InvalidInput When it cannot be written.
+	 */
+	public function keep( string $text, string $title, string $kind ): string {
+		$folder = \get_temp_dir() . 'svc-kept-' . \bin2hex( \random_bytes( 8 ) );
+		$file   = "{$folder}/{$title}.{$kind}";
+		if ( ! @\mkdir( $folder, 0700 ) || @\file_put_contents( $file, $text ) !== \strlen( $text ) ) {
+			/* translators: %s: path of a file. */
+			throw InvalidInput::because( \sprintf( \__( 'The file "%s" cannot be written. Check the rights on its folder, and the space on the disk.', 'svc' ), $file ) );
+		}
+		return $file;
+	}
+
+	/** The refusal when an editor failed: then it is not known whether the text is as the person wants it. */
+	public static function failed( int $exit_code ): InvalidInput {
+		/* translators: %d: exit code of a program. */
+		return InvalidInput::because( \sprintf( \__( 'The editor ended with an error (%d), so nothing was saved. Check the command in EDITOR.', 'svc' ), $exit_code ) );
+	}
+
 	/** The command line of the editor, as WP-CLI chooses it. */
 	private static function command(): string {
 		$named = \getenv( 'EDITOR' );

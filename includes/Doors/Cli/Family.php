@@ -53,6 +53,17 @@ final class Family {
 	}
 
 	/**
+	 * What is left of the arguments after the further words of a command; null when they are others.
+	 *
+	 * @param list<string> $arguments
+	 * @return list<string>|null
+	 */
+	public function rest( Command $command, array $arguments ): ?array {
+		$further = \array_slice( $command->door['words'], \count( $this->words ) );
+		return \array_slice( $arguments, 0, \count( $further ) ) === $further ? \array_slice( $arguments, \count( $further ) ) : null;
+	}
+
+	/**
 	 * How a command is written, without its options.
 	 */
 	public static function usage( Command $command ): string {
@@ -65,17 +76,6 @@ final class Family {
 			$parts[] = "--{$command->door['flag']}";
 		}
 		return \implode( ' ', $parts );
-	}
-
-	/**
-	 * What is left of the arguments after the further words of a command; null when they are others.
-	 *
-	 * @param list<string> $arguments
-	 * @return list<string>|null
-	 */
-	private function rest( Command $command, array $arguments ): ?array {
-		$further = \array_slice( $command->door['words'], \count( $this->words ) );
-		return \array_slice( $arguments, 0, \count( $further ) ) === $further ? \array_slice( $arguments, \count( $further ) ) : null;
 	}
 
 	/**

@@ -13,7 +13,7 @@ use Svc\Domain\Error\InvalidInput;
  */
 final class Format {
 
-	private const NAMES = [ 'table', 'json', 'csv', 'yaml', 'ids', 'count' ];
+	public const NAMES = [ 'table', 'json', 'csv', 'yaml', 'ids', 'count' ];
 
 	/**
 	 * @param string|null $name One of NAMES; null for what suits the command best.
@@ -51,7 +51,7 @@ final class Format {
 			true === ( $options['dry-run'] ?? false ),
 			true === ( $options['check'] ?? false )
 		);
-		unset( $options['format'], $options['fields'], $options['field'], $options['porcelain'], $options['dry-run'], $options['check'] );
+		unset( $options['format'], $options['fields'], $options['field'], $options['porcelain'], $options['dry-run'], $options['check'], $options['yes'] );
 		return $format;
 	}
 

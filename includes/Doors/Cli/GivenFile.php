@@ -15,6 +15,31 @@ use Svc\Domain\Error\InvalidInput;
  */
 final class GivenFile {
 
+	/** Seconds that the first byte on standard input may take: a pipe that is open and silent is none that anything is written to. */
+	private const PATIENCE = 5;
+
+	/** Kinds of files that something can be piped or redirected from (`S_IFIFO`, `S_IFREG`, `S_IFSOCK` of inode(7)), and their mask. */
+	private const PIPES = [ 0010000, 0100000, 0140000 ];
+	private const KIND  = 0170000;
+
+	/**
+	 * What is piped into the command; null when nothing is: a terminal, a closed descriptor, an empty or a silent pipe.
+	 */
+	public function piped(): ?string {
+		$facts = \defined( 'STDIN' ) ? @\fstat( \STDIN ) : false;
+		$kind  = false === $facts ? 0 : $facts['mode'] & self::KIND;
+		if ( ! \in_array( $kind, self::PIPES, true ) ) {
+			return null;
+		}
+		$ready = [ \STDIN ];
+		$none  = null;
+		if ( 1 !== @\stream_select( $ready, $none, $none, self::PATIENCE ) ) {
+			return null;
+		}
+		$text = \stream_get_contents( \STDIN );
+		return false === $text || '' === $text ? null : $text;
+	}
+
 	/**
 	 * @param string $path As it was typed; `-` is standard input.
 	 * @throws InvalidInput When it cannot be read.

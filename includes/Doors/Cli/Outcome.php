@@ -117,7 +117,7 @@ final class Outcome {
 			$line = \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ? ':' . $entry['line'] : '';
 			return ( '' === $entry['path'] ? '"' . self::text( $entry['title'] ?? '' ) . '"' : $entry['path'] ) . $line . ': ' . self::text( $entry['message'] ?? '' );
 		}
-		if ( isset( $entry['snippet'] ) ) {
+		if ( isset( $entry['snippet'] ) && 0 !== $entry['snippet'] ) {
 			/* translators: %s: ID of a snippet. */
 			$parts[] = \sprintf( Text::__( 'snippet %s', 'svc' ), self::text( $entry['snippet'] ) );
 		}
@@ -138,7 +138,7 @@ final class Outcome {
 	private static function saved( array $snippet, bool $was_to_be_on = false ): string {
 		if ( $was_to_be_on ) {
 			/* translators: 1: ID of a snippet, 2: its title. */
-			return \sprintf( Text::__( 'Snippet %1$s "%2$s" is saved, but it stays off until this is corrected.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+			return \sprintf( Text::__( 'Snippet %1$s "%2$s" is saved, but it is off until this is corrected.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
 		}
 		$is_on = 'active' === ( $snippet['status'] ?? null );
 		/* translators: 1: ID of a snippet, 2: its title. */

@@ -29,10 +29,27 @@ final class Refusal {
 		$error = $this->errors->to_wp_error( $thrown );
 		$code  = (string) $error->get_error_code();
 		$data  = $error->get_error_data();
-		foreach ( Outcome::remarks( [ 'errors' => \is_array( $data ) ? ( $data['problems'] ?? $data['errors'] ?? [] ) : [] ], 'errors' ) as $sentence ) {
+		$named = \is_array( $data ) ? ( $data['problems'] ?? $data['errors'] ?? [] ) : [];
+		foreach ( Outcome::remarks( [ 'errors' => $named ], 'errors' ) as $sentence ) {
 			$this->terminal->fail( $sentence );
 		}
-		$this->terminal->fail( "{$error->get_error_message()} [{$code}]" );
+		$this->terminal->fail( self::rest( $error->get_error_message(), $named ) . " [{$code}]" );
 		return ErrorCode::tryFrom( $code )?->exit_code() ?? 1;
+	}
+	/**
+	 * What a sentence says beside what is told line by line already.
+	 *
+	 * @param mixed $named Entries with a message each.
+	 */
+	private static function rest( string $sentence, mixed $named ): string {
+		$first = \is_array( $named ) ? \reset( $named ) : null;
+		$told  = \is_array( $first ) && \is_string( $first['message'] ?? null ) ? $first['message'] : '';
+		$at    = '' === $told ? false : \strpos( $sentence, $told );
+		if ( false === $at ) {
+			return $sentence;
+		}
+		// The end of the sentence before: what stands between is the place, which was told, too.
+		$before = \strrpos( \substr( $sentence, 0, $at ), '. ' );
+		return false === $before ? $sentence : \substr( $sentence, 0, $before + 1 );
 	}
 }

@@ -87,6 +87,11 @@ final class Session {
 		} elseif ( $format->is_dry_run ) {
 			return $this->preview( $this->dry_run->of( $id, $input, $actor ), $format );
 		}
+		if ( 'apply-deploy' === $id && ! isset( $input['digest'] ) ) {
+			// A busy site is asked again, and may have been changed by then: what is applied is held to the site as it is now.
+			$plan            = $this->patience->with( fn(): Result => $this->runner->run( 'plan-deploy', $input, $actor ) )->data;
+			$input['digest'] = \is_array( $plan ) ? $plan['digest'] ?? '' : '';
+		}
 		$data = $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data;
 		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
 			$this->terminal->raw( $data['output'] );

@@ -37,6 +37,26 @@ final class Terminal {
 		WP_CLI::error( self::harmless( $sentence ), false );
 	}
 
+	/** Whether a person is there to answer. */
+	public function is_watched(): bool {
+		return \defined( 'STDIN' ) && \stream_isatty( \STDIN ) && \stream_isatty( \STDERR );
+	}
+
+	/**
+	 * Asks until one of the answers is typed.
+	 *
+	 * @param non-empty-list<string> $answers One letter each.
+	 * @return string Empty when the terminal is gone.
+	 */
+	public function choose( string $question, array $answers ): string {
+		do {
+			\fwrite( \STDERR, self::harmless( $question ) . ' ' );
+			$line  = \fgets( \STDIN );
+			$typed = false === $line ? '' : \strtolower( \substr( \trim( $line ), 0, 1 ) );
+		} while ( false !== $line && ! \in_array( $typed, $answers, true ) );
+		return $typed;
+	}
+
 	/** Bytes as they are: code, JSON, what a snippet prints. */
 	public function raw( string $bytes ): void {
 		echo $bytes;
@@ -83,8 +103,8 @@ final class Terminal {
 	}
 
 	/** Prints what may follow a line, as WP-CLI knows it by now. */
-	public function complete( string $line, int $cursor ): void {
-		( new Completions( \substr( $line, 0, $cursor ) ) )->render();
+	public function complete( string $line ): void {
+		( new Completions( $line ) )->render();
 	}
 
 	/** Ends the command. */

@@ -42,7 +42,7 @@ final class RequestGuard {
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	public function screen( mixed $result, WP_REST_Request $request ): mixed {
-		if ( null !== $result || ! \str_starts_with( $request->get_route(), '/' . self::NAMESPACE ) ) {
+		if ( null !== $result || 0 !== \stripos( $request->get_route(), '/' . self::NAMESPACE ) ) {
 			return $result;
 		}
 		if ( $this->is_disguised_write( $request ) ) {

@@ -34,7 +34,7 @@ final class RequestInput {
 		$this->guard->require_readable( $request );
 		$json = $request->is_json_content_type() ? $request->get_json_params() : null;
 		$body = \is_array( $json ) ? ForeignRule::noted( $json, $request->get_body() ) : $this->form( $id, $request );
-		$text = $this->coerce( $id, $request->get_query_params() );
+		$text = $this->coerce( $id, $this->schema->without_strangers( $id, $request->get_query_params() ) );
 		$path = $this->coerce( $id, $request->get_url_params() );
 		return $path + \array_diff_key( self::named( $body ), \array_flip( $query_only ) ) + $text;
 	}

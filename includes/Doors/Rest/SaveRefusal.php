@@ -18,6 +18,9 @@ final class SaveRefusal {
 
 	private const PLAIN = [ 401, 403, 404 ];
 
+	/** What stands beside the save result instead of in `data`. */
+	private const MORE = [ 'conflict', 'kept_active', 'test_load' ];
+
 	/**
 	 * @param string $handler Class name of the operation's handler.
 	 */
@@ -26,16 +29,17 @@ final class SaveRefusal {
 	}
 
 	/**
-	 * The answer; `conflict` is there only when somebody else saved first.
+	 * The answer; `conflict` is there only when somebody else saved first, `kept_active` and `test_load` only where errors would have
+	 * switched off a snippet that was to stay on.
 	 */
 	public function response( WP_Error $error ): WP_REST_Response {
 		$data     = $error->get_error_data();
 		$data     = \is_array( $data ) ? $data : [];
-		$conflict = $data['conflict'] ?? null;
+		$more     = \array_intersect_key( $data, \array_flip( self::MORE ) );
 		$problems = $data['problems'] ?? null;
 		$warnings = $data['warnings'] ?? [];
-		unset( $data['conflict'], $data['problems'], $data['warnings'] );
-		$body = [
+		$data     = \array_diff_key( $data, $more, \array_flip( [ 'problems', 'warnings' ] ) );
+		$body     = [
 			'code'        => $error->get_error_code(),
 			'message'     => $error->get_error_message(),
 			'data'        => $data,
@@ -44,10 +48,7 @@ final class SaveRefusal {
 			'warnings'    => $warnings,
 			'deactivated' => false,
 		];
-		if ( null !== $conflict ) {
-			$body['conflict'] = $conflict;
-		}
-		return new WP_REST_Response( $body, $this->status( $error ) );
+		return new WP_REST_Response( $body + $more, $this->status( $error ) );
 	}
 
 	/**

@@ -28,10 +28,12 @@ final class SignInAdvice {
 	}
 
 	private static function sentence(): string {
-		if ( ! \wp_is_application_passwords_supported() ) {
+		$is_available = \wp_is_application_passwords_available();
+		// A filter may allow over plain HTTP what WordPress itself does not.
+		if ( ! $is_available && ! \wp_is_application_passwords_supported() ) {
 			return \__( 'Log in to use the snippets of this site. Scripts cannot log in here: WordPress takes application passwords over HTTPS only. Serve the site over HTTPS, or set WP_ENVIRONMENT_TYPE to "local" in wp-config.php of a site for tests.', 'svc' );
 		}
-		if ( ! \wp_is_application_passwords_available() ) {
+		if ( ! $is_available ) {
 			return \__( 'Log in to use the snippets of this site. Scripts cannot log in here: application passwords are switched off on this site, mostly by a security plugin. Allow them in its settings.', 'svc' );
 		}
 		if ( self::has_header() ) {

@@ -28,23 +28,45 @@ final class ActivityRecorder {
 	public function __construct(
 		private readonly ActivityLog $log,
 		private readonly Tier $tier,
+		private readonly BackEndChanges $back_end,
 	) {
 	}
 
 	/**
-	 * Records what one committed batch changed.
+	 * Records what one committed batch changed: an entry for each snippet, and one for all in which code was replaced at once.
 	 *
 	 * @param list<Change> $changes
 	 */
 	public function changed( array $changes, Actor $actor ): void {
-		$entries = [];
+		$entries  = [];
+		$replaced = [];
 		foreach ( $changes as $change ) {
 			$note = ChangeNote::of( $change, $actor );
-			if ( '' !== $note->action ) {
-				$entries[] = self::entry( $actor, $note->action, $note->detail, $change->after ?? $change->before );
+			if ( '' === $note->action ) {
+				continue;
+			}
+
+			$details = \array_filter( [ $this->back_end->detail( $change, $actor ), $note->detail ], static fn( string $text ): bool => '' !== $text );
+			$entry   = self::entry( $actor, $note->action, \implode( ' ', $details ), $change->after ?? $change->before );
+			if ( 'replaced' === $note->action ) {
+				$replaced[] = $entry;
+			} else {
+				$entries[] = $entry;
 			}
 		}
-		$this->write( ...$entries );
+		$this->write( ...$entries, ...( \count( $replaced ) > 1 ? [ self::together( $replaced, $actor ) ] : $replaced ) );
+	}
+
+	/**
+	 * One entry for what was done to several snippets at once. It is found under each of them.
+	 *
+	 * @param non-empty-list<ActivityEntry> $entries
+	 */
+	private static function together( array $entries, Actor $actor ): ActivityEntry {
+		$count = \count( $entries );
+		/* translators: %d: number of snippets. */
+		$details = [ \sprintf( \_n( '%d snippet', '%d snippets', $count, 'svc' ), $count ), ...\array_diff( \array_column( $entries, 'detail' ), [ 'code' ] ) ];
+		return self::entry( $actor, $entries[0]->action, \implode( '. ', \array_unique( $details ) ), null )->about( \array_map( static fn( ActivityEntry $entry ): int => $entry->snippet ?? 0, $entries ) );
 	}
 
 	/**

@@ -7,6 +7,7 @@ namespace Svc\Operations\Activity;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Operations\AppAddress;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
 
@@ -24,7 +25,7 @@ final class ErrorMail {
 	 */
 	public const EVENT = 'svc_error_mail';
 
-	private const SENT = 'svc_error_mailed_';
+	public const SENT = 'svc_error_mailed_';
 
 	/**
 	 * Seconds between two mails about one snippet.
@@ -95,8 +96,8 @@ final class ErrorMail {
 					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
 					: \sprintf( \__( 'An error has switched off the snippet "%1$s" (ID %2$d) on %3$s. The site runs on without it.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) ),
 				(string) $snippet->error,
-				/* translators: %s: address of the dashboard. */
-				\sprintf( $snippet->is_active() ? \__( 'Correct the code, or switch the snippet off: %s', 'svc' ) : \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), \admin_url( 'admin.php?page=svc' ) ),
+				/* translators: %s: address of the line that is wrong, or of the snippet. */
+				\sprintf( $snippet->is_active() ? \__( 'Correct the code, or switch the snippet off: %s', 'svc' ) : \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), AppAddress::of( $snippet ) ),
 				\__( 'You get at most one message a day about each snippet. The addresses can be changed in the settings of the snippets.', 'svc' ),
 			]
 		);

@@ -55,7 +55,7 @@ final class ListActivity implements Operation {
 	 */
 	private static function matches( ActivityEntry $entry, array $input ): bool {
 		$search = Input::text( $input, 'search' );
-		return ( ! isset( $input['snippet'] ) || $input['snippet'] === $entry->snippet )
+		return ( ! \is_int( $input['snippet'] ?? null ) || $entry->is_about( $input['snippet'] ) )
 			&& ( ! isset( $input['user'] ) || $input['user'] === $entry->user )
 			&& ( ! isset( $input['action'] ) || $input['action'] === $entry->action )
 			&& ( '' === $search || false !== \mb_stripos( "{$entry->title}\n{$entry->detail}\n{$entry->name}", $search, 0, 'UTF-8' ) );

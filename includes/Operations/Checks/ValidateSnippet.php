@@ -47,7 +47,7 @@ final class ValidateSnippet implements Operation {
 			$code = null === $before ? '' : $this->store->code( $before );
 		}
 		$this->gate->require_write( $actor, $after, $code );
-		$found  = $this->fields->remarks( $after, $input );
+		$found  = $this->fields->remarks( $after, $input, $before );
 		$draft  = null === $before ? Draft::create( $after, $code, '' ) : Draft::update( $before, $after, $code, '' );
 		$judged = $this->judge->judge( ChangeSet::of( $draft ), new Codes( $this->store ), false );
 		return new Result(

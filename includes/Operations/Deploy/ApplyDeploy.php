@@ -24,7 +24,7 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Applies a set as one change (design 9.5): after checks and one test load, all of it or nothing, and one generation to go back from. A
- * digest holds it to the plan that somebody saw. Once applied it has nothing left to do, so whoever got no answer asks again.
+ * digest holds it to the plan that somebody saw; without one it is held to the site as it was when the request came. Once applied it has nothing left to do, so whoever got no answer asks again.
  *
  * @phpstan-import-type Entry from Wanted
  */
@@ -53,15 +53,17 @@ final class ApplyDeploy implements Operation {
 		$name                = Input::text( $input, 'set' );
 		$prunes              = Input::flag( $input, 'prune' );
 		$digest              = Input::text( $input, 'digest' );
+		$count               = \is_int( $input['prune_count'] ?? null ) ? $input['prune_count'] : null;
 		$deploy              = $this->maker->make( $this->store, $wanted, $name, $prunes );
 		self::require_none( [ ...$unread, ...$deploy->errors ] );
+		PruneGuard::require_none( $deploy, $count );
+		$seen    = $deploy->digest;
 		$outcome = $this->changes->make(
-			function ( SnippetSource $now ) use ( $wanted, $name, $prunes, $digest, &$deploy ): ChangeSet {
+			function ( SnippetSource $now ) use ( $wanted, $name, $prunes, $digest, $seen, $count, &$deploy ): ChangeSet {
 				$deploy = $this->maker->make( $now, $wanted, $name, $prunes );
 				self::require_none( $deploy->errors );
-				if ( '' !== $digest && $digest !== $deploy->digest && [] !== $deploy->steps ) {
-					throw Conflict::because( \__( 'Nothing was changed, because the site is no longer as it was when this was planned. Plan again, look at the plan, and apply that one.', 'svc' ) );
-				}
+				self::require_same( $deploy, $digest, $seen );
+				PruneGuard::require_none( $deploy, $count );
 				return $deploy->set;
 			},
 			$actor
@@ -78,6 +80,23 @@ final class ApplyDeploy implements Operation {
 				'warnings'   => $warnings,
 			]
 		);
+	}
+
+	/**
+	 * @param string $planned Digest of the plan that somebody saw; empty when none was sent.
+	 * @param string $seen Digest of the site as it was when the request came.
+	 * @throws Conflict When other steps would be taken by now. A set that has nothing left to do is no conflict.
+	 */
+	private static function require_same( Deploy $deploy, string $planned, string $seen ): void {
+		if ( [] === $deploy->steps ) {
+			return;
+		}
+		if ( '' !== $planned && $planned !== $deploy->digest ) {
+			throw Conflict::because( \__( 'Nothing was changed, because the site is no longer as it was when this was planned. Plan again, look at the plan, and apply that one.', 'svc' ) );
+		}
+		if ( $seen !== $deploy->digest ) {
+			throw Conflict::because( \__( 'Nothing was changed, because somebody else changed the same snippets while this was under way. Plan again, look at the plan, and apply that one.', 'svc' ) );
+		}
 	}
 
 	/**

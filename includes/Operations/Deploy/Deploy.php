@@ -27,6 +27,7 @@ final class Deploy {
 	 * @param array<int, Snippet> $left Snippets of the set that are no longer wanted and stay, by id.
 	 * @param list<Entry> $errors What keeps it from being applied.
 	 * @param list<Entry> $warnings
+	 * @param int $owned Snippets of the site that the set brought.
 	 * @param string $digest Names these very steps from this very state.
 	 */
 	public function __construct(
@@ -36,6 +37,7 @@ final class Deploy {
 		public readonly array $left,
 		public readonly array $errors,
 		public readonly array $warnings,
+		public readonly int $owned,
 		public readonly string $digest,
 	) {
 	}

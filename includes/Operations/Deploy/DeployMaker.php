@@ -57,7 +57,7 @@ final class DeployMaker {
 				$errors[] = $one->entry( $before->id ?? 0, new Problem( $refused->getMessage(), 0 ) );
 				continue;
 			}
-			$found = $this->fields->remarks( $draft->after, $one->fields );
+			$found = $this->fields->remarks( $draft->after, $one->fields, $before );
 			foreach ( $found->errors as $problem ) {
 				$draft->after->is_active() ? $errors[] = $one->entry( $draft->after->id, $problem ) : $warnings[] = $one->entry( $draft->after->id, $problem );
 			}
@@ -71,10 +71,11 @@ final class DeployMaker {
 			}
 		}
 		$own  = self::own( $all, $brought, $name, $wanted );
+		$size = \count( self::own( $all, $brought, $name, [] ) );
 		$next = [] === $wanted ? 0 : \max( \array_keys( $wanted ) ) + 1;
 		$gone = $prunes && [] !== $own ? \array_combine( \range( $next, $next + \count( $own ) - 1 ), $own ) : [];
 		$set  = new ChangeSet( $drafts, $gone, [], ChangeSet::STOPS_ALL );
-		return new Deploy( self::steps( $set, $wanted, $brought ), $set, $same, $prunes ? [] : $own, $errors, $warnings, self::digest( $set, $wanted, $name ) );
+		return new Deploy( self::steps( $set, $wanted, $brought ), $set, $same, $prunes ? [] : $own, $errors, $warnings, $size, self::digest( $set, $wanted, $name ) );
 	}
 
 	/**

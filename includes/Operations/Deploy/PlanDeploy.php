@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Deploy;
 
-use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Changes\Codes;
 use Svc\Changes\Judge;
@@ -31,7 +30,7 @@ final class PlanDeploy implements Operation {
 		private readonly DeployMaker $maker,
 		private readonly Snippets $store,
 		private readonly Judge $judge,
-		private readonly Gate $gate,
+		private readonly Changes $changes,
 	) {
 	}
 
@@ -43,7 +42,11 @@ final class PlanDeploy implements Operation {
 		[ $wanted, $unread ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
 		$deploy              = $this->maker->make( $this->store, $wanted, Input::text( $input, 'set' ), Input::flag( $input, 'prune' ) );
 		[ $errors, $warnings ] = $this->judged( $deploy, $wanted, $actor );
-		$left                  = [];
+		$objection             = PruneGuard::objection( $deploy, \is_int( $input['prune_count'] ?? null ) ? $input['prune_count'] : null );
+		if ( null !== $objection ) {
+			$errors[] = ( new Wanted( '', '', '', 1, [] ) )->entry( 0, new Problem( $objection ) );
+		}
+		$left = [];
 		foreach ( $deploy->left as $snippet ) {
 			$left[] = [
 				'uid'   => $snippet->uid,
@@ -71,7 +74,7 @@ final class PlanDeploy implements Operation {
 	 */
 	private function judged( Deploy $deploy, array $wanted, Actor $actor ): array {
 		$codes   = new Codes( $this->store );
-		$refused = $this->refused( $deploy, $codes, $actor );
+		$refused = $this->changes->refused( $deploy->set, $actor );
 		$judged  = $this->judge->judge( $deploy->set->without( $refused ), $codes, false );
 		$refused = \array_map( static fn( SvcException $refusal ): array => [ new Problem( $refusal->getMessage() ) ], $refused + $judged->refused );
 		$report  = new DeployReport( $deploy, $wanted );
@@ -82,26 +85,5 @@ final class PlanDeploy implements Operation {
 			[ ...$report->entries( $refused + $failed ), ...$report->beside( $judged->failing, $this->store->all() ) ],
 			[ ...$report->entries( $off ), ...$report->entries( $others ) ],
 		];
-	}
-
-	/**
-	 * Whom the person may not change like this.
-	 *
-	 * @return array<int, SvcException> By key.
-	 */
-	private function refused( Deploy $deploy, Codes $codes, Actor $actor ): array {
-		$refused = [];
-		foreach ( $deploy->set->drafts as $key => $draft ) {
-			try {
-				$code = $draft->code;
-				if ( null === $code ) {
-					$code = null === $draft->before ? '' : $codes->for_rights( $draft->before, $draft->after->type );
-				}
-				$this->gate->require_write( $actor, $draft->after, $code, $draft->is_only_off() );
-			} catch ( SvcException $refusal ) {
-				$refused[ $key ] = $refusal;
-			}
-		}
-		return $refused;
 	}
 }

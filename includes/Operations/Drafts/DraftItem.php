@@ -86,7 +86,7 @@ final class DraftItem {
 		}
 		// Who may not write it may not see it run either, and what must not run on this site does not run here.
 		$this->gate->require_run( $actor, $after, $code );
-		$found = $this->fields->remarks( $after, $input );
+		$found = $this->fields->remarks( $after, $input, $before );
 		$sent  = \is_array( $input['compiled'] ?? null ) ? $input['compiled'] : null;
 		return [
 			'draft'    => null === $before ? Draft::create( $after, $code, '', $sent ) : Draft::update( $before, $after, $code, '', $sent ),

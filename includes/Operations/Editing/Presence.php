@@ -17,6 +17,9 @@ use Svc\Operations\People;
  */
 final class Presence {
 
+	/** Transient of each snippet: who has it open. */
+	public const TRANSIENT = 'svc_editing_';
+
 	/**
 	 * Seconds somebody counts as present after a check-in.
 	 */
@@ -86,6 +89,6 @@ final class Presence {
 	}
 
 	private static function key( int $snippet ): string {
-		return 'svc_editing_' . $snippet;
+		return self::TRANSIENT . $snippet;
 	}
 }

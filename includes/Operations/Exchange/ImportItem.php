@@ -68,9 +68,9 @@ final class ImportItem {
 	/**
 	 * What fitting did to the values of an item that could be read.
 	 */
-	public function remarks( mixed $item, Snippet $snippet ): CheckResult {
+	public function remarks( mixed $item ): CheckResult {
 		$conditions = \is_array( $item ) ? $item['conditions'] ?? [] : [];
-		return $this->fields->remarks( $snippet, [ 'conditions' => \is_array( $conditions ) ? $conditions : [] ] );
+		return $this->fields->fitted( \is_array( $conditions ) ? $conditions : [] );
 	}
 
 	/**

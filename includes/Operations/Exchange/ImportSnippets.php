@@ -98,11 +98,10 @@ final class ImportSnippets implements Operation {
 	 */
 	private function remarks( array $created, array $items ): array {
 		$messages = [];
-		foreach ( $created as $index => $one ) {
-			$found = $this->item->remarks( $items[ $index ] ?? null, $one->snippet );
+		foreach ( \array_keys( $created ) as $index ) {
+			$found = $this->item->remarks( $items[ $index ] ?? null );
 			if ( [] !== $found->errors ) {
-				/* translators: %s: reason. */
-				$messages[ $index ] = \sprintf( \__( 'Imported, but it stays off: %s', 'svc' ), ( new Verdict( $found->errors ) )->reason() );
+				$messages[ $index ] = self::stays_off( ( new Verdict( $found->errors ) )->reason() );
 			} elseif ( [] !== $found->warnings ) {
 				/* translators: %s: what was changed. */
 				$messages[ $index ] = \sprintf( \__( 'Imported with a change: %s', 'svc' ), ( new Verdict( $found->warnings ) )->reason() );
@@ -120,8 +119,12 @@ final class ImportSnippets implements Operation {
 	private function switch_on( array $wanted, Actor $actor ): array {
 		$ids     = \array_map( static fn( Snippet $snippet ): int => $snippet->id, $wanted );
 		$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->switching_on->of( $now, $ids ), $actor );
+		return \array_map( self::stays_off( ... ), $outcome->errors() );
+	}
+
+	private static function stays_off( string $reason ): string {
 		/* translators: %s: reason. */
-		return \array_map( static fn( string $reason ): string => \sprintf( \__( 'Imported, but switched off: %s', 'svc' ), $reason ), $outcome->errors() );
+		return \sprintf( \__( 'Imported, but it stays off: %s', 'svc' ), $reason );
 	}
 
 	/**

@@ -7,6 +7,7 @@ namespace Svc\Operations\Explain;
 use Svc\Access\SiteRules;
 use Svc\Checks\BlockPages;
 use Svc\Checks\ConsentCheck;
+use Svc\Checks\InBrowser;
 use Svc\Checks\Sights;
 use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\Plan\Places;
@@ -98,6 +99,10 @@ final class Explainer {
 				/* translators: %s: category of consent, such as "marketing". */
 				'ask'  => self::tells( 'consent', \sprintf( \__( 'It starts in the browser of each visitor once they have agreed to "%s".', 'svc' ), $snippet->consent ) ),
 			};
+		}
+		$place = InBrowser::place( $snippet, fn(): string => $this->store->code( $snippet ) );
+		if ( '' !== $place ) {
+			$reasons[] = self::tells( 'decided', $place );
 		}
 		if ( $this->site->php_disabled && $this->holds_php( $snippet ) ) {
 			$reasons[] = self::blocks( 'php_disabled', \__( 'PHP of snippets is switched off by the constant SVC_DISABLE_PHP.', 'svc' ) );

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Explain;
 
-use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\MarkedAddress;
 use Svc\Checks\Sights;
 use Svc\Compiler\ConditionCompiler;
 use Svc\Compiler\Plan\Moment;
@@ -42,7 +42,7 @@ final class RuleTrace {
 			\wp_parse_str( (string) \parse_url( $url, \PHP_URL_QUERY ), $query );
 			$seen['query_param'] = $query;
 			if ( \is_string( $seen['url'] ?? null ) ) {
-				$seen['url'] = Loopback::unmarked( $seen['url'] );
+				$seen['url'] = MarkedAddress::unmarked( $seen['url'] );
 			}
 			$seen['cookie']      = self::hidden( $person->cookies );
 			// Before the user is known a rule about the user sees nothing, whoever it is.

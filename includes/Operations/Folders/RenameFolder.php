@@ -17,6 +17,7 @@ use Svc\Domain\Snippet;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
+use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -27,23 +28,51 @@ use Svc\Storage\SnippetSource;
  */
 final class RenameFolder implements Operation {
 
-	public function __construct( private readonly Changes $changes ) {
+	public function __construct(
+		private readonly Changes $changes,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * What it would do, and nothing done.
+	 *
+	 * @param array<string, mixed> $input
+	 * @throws SvcException Where it would be refused.
+	 */
+	public function foresee( array $input, Actor $actor ): ChangeSet {
+		[ $from, $to ] = self::paths( $input );
+		$set           = self::moves( $this->store, $from, $to );
+		foreach ( $this->changes->refused( $set, $actor ) as $refused ) {
+			throw $refused;
+		}
+		return $set;
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
+		[ $from, $to ] = self::paths( $input );
+		Changes::take_time();
+		$outcome = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to ), $actor );
+		self::require_moved( $outcome );
+		return new Result( [ 'moved' => \count( $outcome->saved ) ] );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return array{string, string}
+	 * @throws InvalidInput When the folder would go into itself.
+	 */
+	private static function paths( array $input ): array {
 		$from = self::tidy( Input::text( $input, 'from' ) );
 		$to   = self::tidy( Input::text( $input, 'to' ) );
 		// Checked again: spaces around a level are not part of its name.
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
 			throw InvalidInput::field( 'to', \__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) );
 		}
-		Changes::take_time();
-		$outcome = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to ), $actor );
-		self::require_moved( $outcome );
-		return new Result( [ 'moved' => \count( $outcome->saved ) ] );
+		return [ $from, $to ];
 	}
 
 	/**

@@ -5,17 +5,20 @@ declare(strict_types=1);
 namespace Svc\Operations\History;
 
 use Svc\Domain\Actor;
+use Svc\Operations\ExactRule;
+use Svc\Operations\Generations\TargetReader;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
+use Svc\Storage\Revision;
 use Svc\Storage\Revisions;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The versions of a snippet, newest first, with who saved each (spec 4.4).
+ * The versions of a snippet, newest first, with who saved each and what it changed (spec 4.4).
  */
 final class ListRevisions implements Operation {
 
@@ -31,13 +34,37 @@ final class ListRevisions implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet   = $this->store->get( Input::id( $input ) );
 		$summaries = [];
-		// One at a time: a hundred versions of two megabytes each would not fit into memory together.
+		$newer     = null;
+		// Two at a time: a hundred versions of two megabytes each would not fit into memory together.
 		foreach ( $this->revisions->shown( $snippet->id ) as $rev ) {
 			$revision = $this->revisions->find( $snippet->id, $rev );
-			if ( null !== $revision ) {
-				$summaries[] = $revision->summary();
+			if ( null !== $revision && null !== $newer ) {
+				$summaries[] = $newer->summary() + [ 'changes' => self::changes( $revision, $newer ) ];
 			}
+			$newer = $revision ?? $newer;
+		}
+		if ( null !== $newer ) {
+			$summaries[] = $newer->summary() + [ 'changes' => null ];
 		}
 		return Page::of_input( $summaries, $input )->answer( static fn( array $summary ): array => $summary );
+	}
+
+	/**
+	 * What one version changed of the one before.
+	 *
+	 * @return array{fields: list<array{field: string, then: mixed, now: mixed}>, lines: array{added: int, removed: int}}
+	 */
+	private static function changes( Revision $before, Revision $after ): array {
+		$fields = TargetReader::fields( $before->snippet, $after->snippet );
+		foreach ( $fields as $index => $field ) {
+			if ( 'conditions' === $field['field'] ) {
+				$fields[ $index ]['then'] = ExactRule::in( $field['then'] );
+				$fields[ $index ]['now']  = ExactRule::in( $field['now'] );
+			}
+		}
+		return [
+			'fields' => $fields,
+			'lines'  => LineCount::between( $before->code, $after->code ),
+		];
 	}
 }

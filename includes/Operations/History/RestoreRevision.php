@@ -17,7 +17,8 @@ use Svc\Storage\Snippets;
 
 /**
  * Makes an earlier version the current one, through the same checks as any save; the version it replaces stays in the history. The
- * snippet keeps its status: bringing back old code must neither switch a snippet on nor take a live one down by itself.
+ * snippet keeps its status: bringing back old code does not switch a snippet on. One that is on and has errors then is switched off as by
+ * any save, or stays as it is where `keep_active` asks for that.
  */
 final class RestoreRevision implements SavesSnippet {
 
@@ -36,6 +37,6 @@ final class RestoreRevision implements SavesSnippet {
 		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
 		$fields   = [ 'code' => $revision->code ] + $revision->snippet->settings();
 		unset( $fields['status'] );
-		return $this->saver->update( $id, new SaveRequest( $fields, 'restored' ), $actor )->answer();
+		return $this->saver->update( $id, new SaveRequest( $fields, 'restored', keeps_active: true === ( $input['keep_active'] ?? false ) ), $actor )->answer();
 	}
 }

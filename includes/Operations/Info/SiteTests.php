@@ -6,6 +6,7 @@ namespace Svc\Operations\Info;
 
 use Svc\Domain\Error\Busy;
 use Svc\Operations\ConsentHealth;
+use Svc\Operations\Costs\SlowSnippets;
 use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
@@ -18,7 +19,7 @@ use Svc\Styles\Availability;
  * The tests of an installation, with a verdict and what to do about it. Site Health shows them; each is asked for by itself, because
  * some send a request or start a process.
  *
- * @phpstan-type Verdict array{status: 'good'|'recommended'|'critical', label: string, text: string}
+ * @phpstan-type Verdict array{status: 'good'|'recommended'|'critical', label: string, text: string, lines?: array<string, string>}
  */
 final class SiteTests {
 
@@ -31,6 +32,7 @@ final class SiteTests {
 		private readonly KnownCaches $caches,
 		private readonly ConsentHealth $consent,
 		private readonly Unverified $unverified,
+		private readonly SlowSnippets $slow,
 	) {
 	}
 
@@ -53,17 +55,21 @@ final class SiteTests {
 	}
 
 	/**
-	 * Whether the web server keeps the storage folder to itself; sends a request.
+	 * Whether the web server keeps the storage folder to itself; sends a request. Where it does not, `lines` are what to add to its
+	 * configuration, by where they belong.
 	 *
 	 * @return Verdict
 	 */
 	public function protected(): array {
-		return match ( $this->storage->ask_server() ) {
+		$verdict = match ( $this->storage->ask_server() ) {
 			false => self::verdict( 'good', \__( 'Snippets cannot be fetched from the web', 'svc' ), \__( 'The web server refuses to hand out files from the folder of the snippets.', 'svc' ) ),
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
-			true  => self::verdict( 'critical', \__( 'Snippets can be fetched from the web', 'svc' ), \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. PHP files in it reveal nothing, but stylesheets and scripts do. Deny access to the folder in the configuration of the server, or move it out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ) ),
+			true  => self::verdict( 'critical', \__( 'Snippets can be fetched from the web', 'svc' ), \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. PHP files in it reveal nothing, but stylesheets and scripts do. Add these lines to the configuration of the server and restart it, or move the folder out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ) ),
 			null  => self::verdict( 'good', \__( 'Whether snippets can be fetched from the web is not known yet', 'svc' ), \__( 'There is no file to request yet, or the site cannot reach itself. This is tested again every day.', 'svc' ) ),
 		};
+		$software = $_SERVER['SERVER_SOFTWARE'] ?? '';
+		$places   = $this->storage->places();
+		return 'critical' === $verdict['status'] ? [ 'lines' => ServerRules::lines( \is_string( $software ) ? $software : '', $places['path'], $places['folder'] ) ] + $verdict : $verdict;
 	}
 
 	/**
@@ -170,6 +176,21 @@ final class SiteTests {
 			return self::verdict( 'good', \__( 'Consent is asked for where snippets wait for it', 'svc' ), \__( 'The plugin WP Consent API is active, or no active snippet waits for consent.', 'svc' ) );
 		}
 		return self::verdict( 'recommended', $trouble['held'] ? \__( 'Snippets that wait for consent are held back', 'svc' ) : \__( 'Snippets that wait for consent run without it', 'svc' ), $this->consent->sentence() );
+	}
+
+	/**
+	 * Whether snippets make visitors wait, as far as it was measured.
+	 *
+	 * @return Verdict
+	 */
+	public function slow(): array {
+		$slow = $this->slow->sentences();
+		if ( [] !== $slow ) {
+			return self::verdict( 'recommended', \__( 'Snippets make visitors wait', 'svc' ), \implode( ' ', $slow ) . ' ' . \__( 'Give requests to other servers a short time limit and keep their answers (set_transient), or do the work in a scheduled event.', 'svc' ) );
+		}
+		return $this->slow->is_measured()
+			? self::verdict( 'good', \__( 'No snippet makes visitors wait', 'svc' ), \__( 'In the requests of the last seven days that were measured, no snippet took longer than two seconds.', 'svc' ) )
+			: self::verdict( 'good', \__( 'Whether snippets make visitors wait is not measured', 'svc' ), \__( 'For ten minutes after each change, a snippet that keeps pages from coming is switched off. Later it shows here only while costs are measured, which can be switched on in the settings.', 'svc' ) );
 	}
 
 	/**

@@ -38,13 +38,27 @@ final class NearField {
 	public static function sentences( iterable $unknown, array $fields ): array {
 		$sentences = [];
 		foreach ( $unknown as $name ) {
-			$meant = self::meant( $name, $fields );
-			if ( null !== $meant ) {
-				/* translators: 1: name that was sent, 2: name of a field. */
-				$sentences[] = \sprintf( Text::__( 'There is no field "%1$s", so it was ignored. Did you mean "%2$s"?', 'svc' ), $name, $meant );
+			if ( null !== self::meant( $name, $fields ) ) {
+				$sentences[] = self::sentence( $name, $fields );
 			}
 		}
 		return $sentences;
+	}
+
+	/**
+	 * What to say about a name that no field has.
+	 *
+	 * @param list<string> $fields Those it may have been meant for.
+	 * @param string       $path   Where it was sent, such as `base.`; empty for the input itself.
+	 */
+	public static function sentence( string $name, array $fields, string $path = '' ): string {
+		$meant = self::meant( $name, $fields );
+		$shown = $path . ( \mb_strlen( $name ) > self::LONGEST ? \mb_substr( $name, 0, self::LONGEST ) . '…' : $name );
+		return null === $meant
+			/* translators: %s: name that was sent. */
+			? \sprintf( Text::__( 'There is no field "%s", so it was ignored.', 'svc' ), $shown )
+			/* translators: 1: name that was sent, 2: name of a field. */
+			: \sprintf( Text::__( 'There is no field "%1$s", so it was ignored. Did you mean "%2$s"?', 'svc' ), $shown, $path . $meant );
 	}
 
 	/**

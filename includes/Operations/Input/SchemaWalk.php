@@ -34,12 +34,28 @@ final class SchemaWalk {
 	private array $wrong = [];
 
 	/**
+	 * Objects with fields that the schema does not know: path => those fields, and the ones there are.
+	 *
+	 * @var array<string, array{unknown: list<string>, fields: list<string>}>
+	 */
+	private array $strange = [];
+
+	/**
 	 * What was wrong, by path, in the order of the walk.
 	 *
 	 * @return array<string, string>
 	 */
 	public function wrong(): array {
 		return $this->wrong;
+	}
+
+	/**
+	 * Fields that were dropped because the schema does not know them, by the path of their object, in the order of the walk.
+	 *
+	 * @return array<string, array{unknown: list<string>, fields: list<string>}>
+	 */
+	public function strange(): array {
+		return $this->strange;
 	}
 
 	/**
@@ -95,6 +111,13 @@ final class SchemaWalk {
 				$this->refuse( self::below( $path, $name ), \__( 'There is no such field. Leave it out.', 'svc' ) );
 			} elseif ( null !== $others ) {
 				$cleaned[ $name ] = [] === $others ? $other : $this->value( $other, $others, self::below( $path, $name ) );
+			} else {
+				$this->strange[ $path ] ??= [
+					'unknown' => [],
+					'fields'  => \array_keys( $properties ),
+				];
+
+				$this->strange[ $path ]['unknown'][] = $name;
 			}
 		}
 		$this->ask_core( $cleaned, 'object', \array_diff_key( $schema, \array_flip( [ 'properties', 'additionalProperties', 'required' ] ) ), $path );
@@ -128,6 +151,7 @@ final class SchemaWalk {
 			$walk    = new self();
 			$cleaned = $walk->value( $value, $option, $path );
 			if ( [] === $walk->wrong() ) {
+				$this->strange += $walk->strange();
 				return $cleaned;
 			}
 		}

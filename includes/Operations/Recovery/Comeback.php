@@ -4,23 +4,24 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Recovery;
 
-use Svc\Checks\CandidateSnippet;
-use Svc\Checks\TestLoad;
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Checks\GivenWay;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
-use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Brings back what was switched off because something of a plugin or the theme was missing: files that were being replaced while
- * visitors came, a plugin that was off for a moment. When the missing thing is there again the snippet gets a test load, and is
- * switched on if it passes. Tried once a day, and once more when WordPress says that a plugin or the theme has changed. Only what the
+ * visitors came, a plugin that was off for a moment. When the missing thing is there again the snippet is
+ * switched on by a change set of the service itself, if it passes what every save has to pass. Tried once a day, and once more when WordPress says that a plugin or the theme has changed. Only what the
  * system switched off and nobody has touched since.
  */
 final class Comeback {
@@ -31,17 +32,14 @@ final class Comeback {
 	/** Seconds until the attempts after a failure; later the daily clean-up and visits of the admin ask. */
 	private const ATTEMPTS = [ 60, 300, 1800 ];
 
-	private const TRIED = 'svc_tried_';
+	public const TRIED = 'svc_tried_';
 
 	/** Seconds before one snippet is tried again without a change that WordPress has announced. */
 	private const PAUSE = 86400;
 
-	/** How PHP and WordPress name what is not there; one of the groups is its name. */
-	private const MISSING = '~undefined function ([\w\\\\]+)\(|function ["\']([\w\\\\]+)["\'] not found|(?:class|interface|trait|enum) ["\']([\w\\\\]+)["\'] not found|undefined (?:static )?method ([\w\\\\]+::\w+)\(|undefined constant ["\']?([\w\\\\:]+)~i';
-
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly TestLoad $test_load,
+		private readonly Changes $changes,
 	) {
 	}
 
@@ -103,74 +101,67 @@ final class Comeback {
 	/**
 	 * Tries what waits and whose missing thing is there, and switches on what passes. Called where plugins and theme are loaded and no snippet runs.
 	 *
+	 * @throws GivenWay     When a person wants the turn.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function run(): void {
 		$tried = [];
 		foreach ( $this->store->failed() as $snippet ) {
-			try {
-				if ( self::is_waiting( $snippet ) && self::is_due( $snippet ) ) {
-					\set_transient( self::TRIED . $snippet->id, \time(), self::PAUSE );
-					$tried[] = new CandidateSnippet( $snippet->with( [ 'status' => 'active' ] ), $this->store->code( $snippet ) );
-				}
-			} catch ( StorageFailure ) {
-				// Its code is lost: it stays off, and the list of snippets says why.
-				continue;
+			if ( self::is_waiting( $snippet ) && self::is_due( $snippet ) ) {
+				\set_transient( self::TRIED . $snippet->id, \time(), self::PAUSE );
+				$tried[ $snippet->id ] = $snippet->rev;
 			}
 		}
 		if ( [] === $tried ) {
 			return;
 		}
-		$result = $this->test_load->run( $tried );
-		$passed = 'unknown' === $result->outcome ? [] : \array_diff_key( $tried, $result->problems );
-		$this->store->change(
-			static function ( Batch $batch ) use ( $passed ): void {
-				$all = $batch->all();
-				foreach ( $passed as $one ) {
-					// Somebody may have been faster: theirs stays.
-					if ( $one->snippet->rev === ( $all[ $one->snippet->id ]->rev ?? null ) ) {
-						$batch->update(
-							$one->snippet->id,
-							[
-								'status' => 'active',
-								'error'  => null,
-							],
-							null,
-							'enabled'
-						);
-					}
-				}
-			},
-			Actor::system()
-		);
+
+		try {
+			$this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::back( $now, $tried ), Actor::system() );
+		} catch ( GivenWay $way ) {
+			// None of them counts as tried.
+			foreach ( \array_keys( $tried ) as $id ) {
+				\delete_transient( self::TRIED . $id );
+			}
+			throw $way;
+		}
 	}
 
 	/**
-	 * Whether the last thing that happened to a snippet was that the system switched it off, because something was missing.
+	 * Switches on what nobody has touched meanwhile, if it is proved that the site is whole with it.
+	 *
+	 * @param array<int, int> $tried Revision by snippet id.
+	 *
+	 * @throws SvcException When the storage cannot be read.
 	 */
+	private static function back( SnippetSource $now, array $tried ): ChangeSet {
+		$drafts = [];
+		foreach ( \array_intersect_key( $now->all(), $tried ) as $id => $snippet ) {
+			if ( $snippet->rev === $tried[ $id ] ) {
+				$drafts[ $id ] = Draft::update( $snippet, $snippet->with( [ 'status' => 'active', 'error' => null ] ), null, 'enabled' );
+			}
+		}
+
+		return new ChangeSet( $drafts, failing: ChangeSet::LEFT_OUT, needs_proof: true );
+	}
+
 	private static function is_waiting( Snippet $snippet ): bool {
-		return ! $snippet->is_active() && 0 === $snippet->modified_by && '' !== self::missing( (string) $snippet->error );
+		return '' !== Awaited::name( $snippet );
 	}
 
 	private static function is_due( Snippet $snippet ): bool {
-		return self::is_there( (string) $snippet->error ) && false === \get_transient( self::TRIED . $snippet->id );
+		return self::is_there( Awaited::name( $snippet ) ) && false === \get_transient( self::TRIED . $snippet->id );
 	}
 
 	/**
-	 * Whether what an error misses is there now.
+	 * Whether what was missing is there now.
 	 */
-	private static function is_there( string $error ): bool {
-		$name = \ltrim( self::missing( $error ), '\\' );
+	private static function is_there( string $name ): bool {
+		$name = \ltrim( $name, '\\' );
 		if ( \str_contains( $name, '::' ) ) {
 			[ $class, $member ] = \explode( '::', $name, 2 );
 			return \class_exists( $class ) && ( \method_exists( $class, $member ) || \defined( $name ) );
 		}
 		return '' !== $name && ( \function_exists( $name ) || \class_exists( $name ) || \interface_exists( $name ) || \trait_exists( $name ) || \defined( $name ) );
-	}
-
-	/** The name that an error misses; empty when it misses none. */
-	private static function missing( string $error ): string {
-		\preg_match( self::MISSING, $error, $found );
-		return \implode( '', \array_slice( $found, 1 ) );
 	}
 }

@@ -33,6 +33,8 @@ final class Dependence {
 	/** @var array<string, list<User>>|null By origin. */
 	private ?array $users = null;
 
+	private bool $is_complete = true;
+
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly UsedNames $names,
@@ -81,6 +83,13 @@ final class Dependence {
 	 */
 	public function of_theme( string $folder ): array {
 		return $this->users( 'theme:' . $folder );
+	}
+
+	/**
+	 * Whether all code had been read when somebody asked last.
+	 */
+	public function is_complete(): bool {
+		return $this->is_complete;
 	}
 
 	/**
@@ -162,6 +171,7 @@ final class Dependence {
 		if ( [] === $missing ) {
 			return $known;
 		}
+		$this->is_complete = \count( $missing ) <= $most;
 		foreach ( \array_slice( $missing, 0, $most, true ) as $id => $snippet ) {
 			$known[ $id ] = $this->entry( $snippet );
 		}

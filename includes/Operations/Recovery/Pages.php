@@ -9,7 +9,10 @@ use Svc\Checks\Loopback\FrontAddress;
 use Svc\Checks\Loopback\Screens;
 use Svc\Checks\Loopback\Target;
 use Svc\Checks\Loopback\Targets;
+use Svc\Checks\Verify\EndingRule;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Storage\Endings;
 use Svc\Storage\Watch;
 
 \defined( 'ABSPATH' ) || exit;
@@ -17,29 +20,49 @@ use Svc\Storage\Watch;
 /**
  * Chooses what the site asks itself to find out why it fails, and who is signed in for the screens of the admin. Whoever came upon
  * the failure is asked for again only where they could go themselves: their own address, reduced to a page or a screen, with their own
- * rights. An administrator's rights are lent only to screens that are named here, whatever the case says.
+ * rights. A case that somebody without a session came upon is looked into without one. An administrator's rights are lent after a change,
+ * to screens that are named here, and to the one request of `EndingRule`.
  *
  * @phpstan-import-type Case from Watch
  */
 final class Pages {
+
+	/** Pages that were whole, of those that are asked for again. */
+	private const KNOWN = 3;
 
 	public function __construct(
 		private readonly FrontAddress $front,
 		private readonly AdminAddress $admin,
 		private readonly Screens $screens,
 		private readonly Targets $targets,
+		private readonly Endings $endings,
 	) {
 	}
 
 	/**
-	 * Who is signed in for what needs somebody: the person who came upon it, else an administrator.
+	 * Who is signed in for what needs somebody: the person who came upon it; after a change an administrator.
 	 *
 	 * @param Case $case
 	 *
-	 * @return int Id; 0 when there is no administrator.
+	 * @return int Id; 0 for nobody.
 	 */
 	public function user( array $case ): int {
-		return $this->named( $case ) > 0 ? $this->named( $case ) : self::administrator();
+		return 'changed' === $case['kind'] ? self::administrator() : $this->named( $case );
+	}
+
+	/**
+	 * When a page that a snippet ends is a failure.
+	 *
+	 * @param Case                $case
+	 * @param array<int, Snippet> $active
+	 * @param int                 $user   As `user()` said.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	public function rule( array $case, array $active, int $user ): EndingRule {
+		$is_theirs = $user > 0 && \user_can( $user, 'manage_options' );
+
+		return new EndingRule( $this->whole( $active ), $is_theirs ? $user : self::administrator(), $is_theirs );
 	}
 
 	/**
@@ -48,21 +71,24 @@ final class Pages {
 	 * @param int                 $user   As `user()` said.
 	 *
 	 * @return list<Target> Most telling first.
+	 *
+	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function of( array $case, array $active, int $user ): array {
 		if ( 'changed' === $case['kind'] ) {
 			return $this->targets->for( \array_values( $active ), $user );
 		}
 		$named = $this->named( $case ) > 0;
+		$admin = \str_contains( (string) \strtok( $case['address'], '?#' ), '/wp-admin/' );
 		$pages = [
 			...$this->same( $case['address'], $named ),
+			...$this->known( $case, $active ),
 			new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ) ),
 			new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), entrance: 'login' ),
 			// Also as a visitor: what is loaded for the admin before anybody is asked for a password.
-			new Target( 'admin as visitor', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) ),
+			...( $admin || \in_array( $case['kind'], [ 'looked', 'dead' ], true ) ? [ new Target( 'admin as visitor', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) ) ] : [] ),
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
-			// Somebody who looks at the service is in the admin.
-			...( 'looked' === $case['kind'] ? [] : $this->screens->for( $user ) ),
+			...( $admin ? $this->screens->for( $user ) : [] ),
 		];
 		$once  = [];
 		foreach ( $pages as $page ) {
@@ -70,6 +96,44 @@ final class Pages {
 		}
 
 		return \array_values( $once );
+	}
+
+	/**
+	 * The page that did not come to an end, if anybody may ask for it.
+	 */
+	public function stuck( string $address ): ?Target {
+		if ( '/' . \ltrim( (string) \wp_parse_url( \site_url( 'wp-login.php' ), \PHP_URL_PATH ), '/' ) === $address ) {
+			return new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ) );
+		}
+		$page = \str_contains( $address, '?' ) ? null : $this->same( $address, false )[0] ?? null;
+		return null !== $page && \home_url( '/' ) === $page->url ? new Target( 'front', \__( 'the front page', 'svc' ), $page->url ) : $page;
+	}
+
+	/**
+	 * Pages that were whole with the snippet that ended one, when it went live.
+	 *
+	 * @param Case                $case
+	 * @param array<int, Snippet> $active
+	 *
+	 * @return list<Target>
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function known( array $case, array $active ): array {
+		$paths = 'ended' === $case['kind'] ? $this->whole( $active )[ $case['suspect'] ] ?? [] : [];
+
+		return \array_merge( ...\array_map( fn( string $path ): array => $this->same( $path, false ), \array_slice( $paths, 0, self::KNOWN ) ) );
+	}
+
+	/**
+	 * @param array<int, Snippet> $active
+	 *
+	 * @return array<int, list<string>> Paths by snippet id.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function whole( array $active ): array {
+		return $this->endings->whole( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $active ) );
 	}
 
 	/**

@@ -4,10 +4,14 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Recovery;
 
+use Svc\Checks\GivenWay;
 use Svc\Checks\Loopback\Way;
 use Svc\Checks\Turn;
+use Svc\Checks\Verify\Finding;
 use Svc\Checks\Verify\Handover;
+use Svc\Checks\Verify\HangSearch;
 use Svc\Checks\Verify\Verification;
+use Svc\Checks\Verify\Watchman;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
@@ -36,6 +40,10 @@ final class Recovery {
 	/** Cases that one request works off: others may come in meanwhile. */
 	private const AT_ONCE = 3;
 
+	/** Times that a look ends at once for somebody who waits, and seconds that it gets from then on, so that it comes to an end. */
+	private const PATIENT     = 3;
+	private const UNDISTURBED = 4.0;
+
 	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
 	private const BLIND_REST = 21600;
 
@@ -51,6 +59,9 @@ final class Recovery {
 		private readonly Turn $turn,
 		private readonly Comeback $comeback,
 		private readonly Unverified $unverified,
+		private readonly HangSearch $hangs,
+		private readonly Watchman $watchman,
+		private readonly EndingReports $reports,
 	) {
 	}
 
@@ -64,7 +75,7 @@ final class Recovery {
 	 * @throws SvcException When nothing can be written.
 	 */
 	public function report( string $cause, array $case ): bool {
-		if ( ! $this->watch->report( $cause, $case, ! $this->is_watched() ) ) {
+		if ( ! $this->watch->report( $cause, $case, $this->store->state()->token, ! $this->is_watched() ) ) {
 			return false;
 		}
 		$this->handover->send();
@@ -86,16 +97,40 @@ final class Recovery {
 			}
 			return true;
 		}
-		$addresses = $this->watch->take( $marks );
-		return [] !== $addresses && $this->report(
+		$died = $this->watch->take( $marks );
+		return [] !== $died && $this->report(
 			'dead',
 			[
 				'kind'    => 'dead',
 				'message' => '',
-				'address' => $addresses[0],
 				'suspect' => 0,
-			]
+			] + $died[0]
 		);
+	}
+
+	/**
+	 * Pages do not come to an end, or came late.
+	 *
+	 * @param list<string> $addresses As they were sent.
+	 * @param bool         $sends     Whether somebody has to be sent to look into it; not where this request does it itself.
+	 *
+	 * @return bool Whether it is being looked into.
+	 * @throws SvcException When nothing can be written.
+	 */
+	public function stuck( array $addresses, bool $sends = true ): bool {
+		$case = [
+			'kind'    => 'stuck',
+			'message' => '',
+			'address' => $addresses[0] ?? '/',
+			'suspect' => 0,
+		];
+		if ( ! $this->watch->report( 'stuck', $case, $this->store->state()->token, ! $this->is_watched() ) ) {
+			return false;
+		}
+		if ( $sends && ! $this->watchman->start( 0, false ) ) {
+			$this->handover->send();
+		}
+		return true;
 	}
 
 	/**
@@ -161,17 +196,24 @@ final class Recovery {
 	 */
 	public function run( string $key ): bool {
 		$this->candidates->close( new Candidate( $key, '', [], 0 ) );
-		return $this->watch->exclusively(
-			function (): void {
+		$gave_way   = false;
+		$has_worked = false;
+		$has_run    = $this->watch->exclusively(
+			function () use ( &$gave_way, &$has_worked ): void {
 				$has_begun = false;
-				$work      = function ( Way $way ) use ( &$has_begun ): void {
+				$work      = function ( Way $way ) use ( &$has_begun, &$has_worked ): void {
 					$has_begun = true;
-					if ( Way::None !== $way ) {
-						$this->work_off();
+					if ( Way::None === $way ) {
+						return;
 					}
+
+					$this->work_off();
+					$has_worked = true;
 				};
 				try {
-					$this->turn->take( $work, true );
+					$this->turn->verify( $work, $this->watch->times_put_off() < self::PATIENT ? 0.0 : self::UNDISTURBED, $this->watch->has_case( 'stuck' ) );
+				} catch ( GivenWay ) {
+					$gave_way = true;
 				} catch ( Busy $busy ) {
 					// Whoever has the turn sends for this again at the end: to wait here would take a process away that may be needed there.
 					if ( $has_begun ) {
@@ -180,17 +222,37 @@ final class Recovery {
 				}
 			}
 		);
+		if ( $gave_way ? ! $this->turn->was_taken_over() : ( $has_worked && $this->watch->has_case() ) ) {
+			// Who waited for it has gone away; or more has come in than one request works off.
+			$this->handover->send();
+		}
+		return $has_run;
 	}
 
+	/**
+	 * @throws GivenWay     When a person wants the turn; the case waits for the end of theirs.
+	 * @throws SvcException When the storage refuses.
+	 */
 	private function work_off(): void {
-		for ( $case = $this->watch->next(), $done = 0; null !== $case && $done < self::AT_ONCE; $case = $this->watch->next() ) {
-			++$done;
-			$this->look_into( $case );
+		for ( $done = 0; $done < self::AT_ONCE; ++$done ) {
+			$case = $this->watch->next();
+			if ( null === $case ) {
+				return;
+			}
+			try {
+				$this->look_into( $case );
+			} catch ( GivenWay $way ) {
+				$this->watch->put_back( $case );
+				throw $way;
+			}
 		}
 	}
 
 	/**
 	 * @param Case $case
+	 *
+	 * @throws GivenWay     When a person wants the turn.
+	 * @throws SvcException When the storage refuses.
 	 */
 	private function look_into( array $case ): void {
 		if ( true === ( $this->store->switches()['safe_mode'] ?? false ) ) {
@@ -203,8 +265,7 @@ final class Recovery {
 		if ( [] === $active || 'missing' === $case['kind'] ) {
 			return;
 		}
-		$user    = $this->pages->user( $case );
-		$finding = $this->verification->run( $this->pages->of( $case, $active, $user ), self::by_suspicion( $active, $case['suspect'] ), $user );
+		$finding = $this->ask( $case, $active );
 		// Else the next visitor's request would switch them off, and could not say what has changed.
 		$caught = 'changed' === $case['kind'] ? \array_intersect_key( $finding->caught, $active ) : [];
 		foreach ( $finding->guilty + $caught as $id => $symptom ) {
@@ -223,6 +284,7 @@ final class Recovery {
 			return;
 		}
 		$this->watch->close_open();
+		$this->reports->tell( $case, $finding, $active );
 		if ( '' === $case['message'] && $finding->is_clean() ) {
 			// A page that a snippet ends on purpose, for some visitors: they may come often.
 			$this->watch->calm( $case['cause'] ?? '' );
@@ -231,6 +293,23 @@ final class Recovery {
 		if ( '' !== $note ) {
 			$this->recorder->note( Actor::system(), 'failed', $note );
 		}
+	}
+
+	/**
+	 * @param Case                $case
+	 * @param array<int, Snippet> $active
+	 *
+	 * @throws GivenWay     When a person wants the turn.
+	 * @throws SvcException When the storage refuses.
+	 */
+	private function ask( array $case, array $active ): Finding {
+		$ids = self::by_suspicion( $active, $case['suspect'] );
+		if ( 'stuck' === $case['kind'] ) {
+			$page = $this->pages->stuck( $case['address'] );
+			return null === $page ? new Finding() : $this->hangs->run( $page, $ids, $this->turn->give_way( ... ) );
+		}
+		$user = $this->pages->user( $case );
+		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->turn->give_way( ... ) );
 	}
 
 	private function is_watched(): bool {

@@ -80,7 +80,7 @@ final class Replacing {
 				$refused[ $id ] = InvalidInput::fields( $broken );
 			}
 			// A refused one is drafted, too: who lacks the rights is told that and no more.
-			$drafts[ $id ] = Draft::update( $one->snippet, $one->snippet, $code === $one->code ? null : $code, 'updated' );
+			$drafts[ $id ] = Draft::update( $one->snippet, $one->snippet, $code === $one->code ? null : $code, 'replaced' );
 		}
 		return new ChangeSet( $drafts, [], \array_diff_key( $refused, $except ), Input::flag( $this->input, 'all_or_nothing' ) ? ChangeSet::STOPS_ALL : ChangeSet::LEFT_OUT );
 	}

@@ -20,6 +20,7 @@ final class SaveRequest {
 	 * @param int|null $base_modified `modified` as the caller loaded it; null asks for no check (spec 4.3).
 	 * @param string|null $base_hash `hash` of the code as the caller loaded it.
 	 * @param bool $force Whether to save over what somebody else saved since.
+	 * @param bool $keeps_active Whether to save nothing where errors would switch off a snippet that is on.
 	 */
 	public function __construct(
 		public readonly array $fields,
@@ -27,6 +28,7 @@ final class SaveRequest {
 		public readonly ?int $base_modified = null,
 		public readonly ?string $base_hash = null,
 		public readonly bool $force = false,
+		public readonly bool $keeps_active = false,
 	) {
 	}
 
@@ -44,6 +46,7 @@ final class SaveRequest {
 			\is_int( $base_modified ) ? $base_modified : null,
 			\is_string( $base_hash ) ? $base_hash : null,
 			true === ( $input['force'] ?? false ),
+			true === ( $input['keep_active'] ?? false ),
 		);
 	}
 

@@ -13,6 +13,7 @@ use Svc\Changes\SnippetFields;
 use Svc\Changes\Verdict;
 use Svc\Checks\CheckResult;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Domain\Uid;
@@ -26,6 +27,9 @@ use Svc\Storage\SnippetSource;
  * change set of one; the change layer does the rest.
  */
 final class SnippetSaver {
+
+	/** Said of a save that is refused only because it would have switched the snippet off. */
+	private const KEPT = [ 'kept_active' => true ];
 
 	public function __construct(
 		private readonly Snippets $store,
@@ -59,21 +63,37 @@ final class SnippetSaver {
 		$code    = '';
 		$found   = new CheckResult();
 		$is_on   = false;
+		$stays   = false;
 		$outcome = $this->changes->make(
-			function ( SnippetSource $now ) use ( $id, $request, &$code, &$found, &$is_on ): ChangeSet {
+			function ( SnippetSource $now ) use ( $id, $request, &$code, &$found, &$is_on, &$stays ): ChangeSet {
 				$before = $now->get( $id );
 				$after  = $this->fields->apply( $before, $request->fields );
 				$is_off = [ 'status' => 'inactive' ] === SnippetFields::changes( $before, $after );
 				$old    = $this->old_code( $before, $is_off || null !== $request->code() );
 				$code   = $request->code() ?? $old;
-				$found  = $this->fields->remarks( $after, $request->fields );
+				$found  = $this->fields->remarks( $after, $request->fields, $before );
 				$is_on  = $after->is_active();
+				$stays  = $request->keeps_active && $is_on && $before->is_active();
+				$broken = $stays && ! $found->passes() ? InvalidInput::problems( 'conditions', $found->errors, self::KEPT ) : null;
 				$draft  = Draft::update( $before, self::settled( $after, $found ), $code === $old ? null : $code, $request->action, $request->compiled() );
-				return new ChangeSet( [ $draft ], [], \array_filter( [ $this->overwrite->refusal( $before, $request ) ] ) );
+				return new ChangeSet( [ $draft ], [], \array_filter( [ $this->overwrite->refusal( $before, $request ) ?? $broken ] ), $stays ? ChangeSet::LEFT_OUT : ChangeSet::SWITCHED_OFF );
 			},
 			$actor
 		);
+		if ( $stays ) {
+			self::require_saved( $outcome );
+		}
 		return self::result( $outcome, $code, $found, $is_on );
+	}
+
+	/**
+	 * @throws InvalidInput When errors would have switched off a snippet that was to stay on: it is as it was.
+	 */
+	private static function require_saved( Outcome $outcome ): void {
+		$verdict = $outcome->verdicts[0] ?? null;
+		if ( null !== $verdict && isset( $outcome->off[0] ) && ! isset( $outcome->saved[0] ) ) {
+			throw InvalidInput::problems( 'code', $verdict->errors, self::KEPT + ( null === $outcome->test_load ? [] : [ 'test_load' => $outcome->test_load->to_array() ] ) );
+		}
 	}
 
 	/**

@@ -40,13 +40,14 @@ final class SetAccess implements Operation {
 
 	/**
 	 * @param Access $access
-	 * @param string $who `role:editor` or `user:7`.
+	 * @param string $who `role:editor`, `editor` or `user:7`.
 	 * @return Access
 	 * @throws NotFound When nobody is called that, now or when the level was set.
 	 */
 	private function apply( array $access, string $who, string $level ): array {
-		$name = \substr( $who, 5 );
-		if ( \str_starts_with( $who, 'role:' ) ) {
+		$parts = \explode( ':', $who, 2 );
+		$name  = $parts[1] ?? $who;
+		if ( 'user' !== $parts[0] || $name === $who ) {
 			if ( ! isset( $access['roles'][ $name ] ) && ! $this->access->is_role( $name ) ) {
 				throw NotFound::because( \__( 'This site has no such role. Send the key of a role, such as "editor".', 'svc' ) );
 			}

@@ -1,0 +1,149 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\OperationRunner;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Saves what comes back from the editor. A snippet that is on and would be switched off by an error stays as it is, until the person says
+ * otherwise: they may go on editing, keep the version that works, or have theirs saved switched off.
+ */
+final class EditedCode {
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly Editor $editor,
+		private readonly Terminal $terminal,
+	) {
+	}
+
+	/**
+	 * @param array<array-key, mixed> $snippet As it was when the editor was opened.
+	 * @param string $opening What the text begins with and the code does not.
+	 * @param string $written What came back from the editor, and what the person makes of it.
+	 * @param-out string $written
+	 * @param bool $asks Whether the person may be asked.
+	 * @return int Exit code.
+	 * @throws \Svc\Domain\Error\SvcException When it is not saved for another reason than errors in it.
+	 */
+	public function save( array $snippet, string $opening, string &$written, bool $asks, Actor $actor ): int {
+		for ( $keeps = true;; ) {
+			$is_shifted = '' !== $opening && \str_starts_with( $written, $opening );
+			$lines      = $is_shifted ? \substr_count( $opening, "\n" ) : 0;
+			$input      = [
+				'id'            => $snippet['id'] ?? 0,
+				'code'          => $is_shifted ? \substr( $written, \strlen( $opening ) ) : $written,
+				'base_modified' => $snippet['modified'] ?? 0,
+				'keep_active'   => $keeps,
+			];
+			self::require_utf8( $written );
+			try {
+				return $this->told( self::moved( $this->runner->run( 'update-snippet', $input, $actor )->data, $lines ) );
+			} catch ( InvalidInput $refused ) {
+				$problems = $refused->data['problems'] ?? null;
+				if ( ! \is_array( $problems ) ) {
+					throw $refused;
+				}
+				$this->tell_errors( self::moved( [ 'errors' => $problems ], $lines ) );
+			}
+			$answer = $asks ? $this->terminal->choose( \__( 'The snippet is on, and this would switch it off. [e]dit again, [k]eep the version that works, or [s]ave this switched off?', 'svc' ), [ 'e', 'k', 's' ] ) : 'k';
+			if ( 'e' === $answer ) {
+				$written = $this->edited_again( $snippet, $written );
+			} elseif ( 's' === $answer ) {
+				$keeps = false;
+			} else {
+				return $this->kept( $snippet, $written );
+			}
+		}
+	}
+
+	/**
+	 * @param array<array-key, mixed> $snippet
+	 * @throws InvalidInput When the editor failed.
+	 */
+	private function edited_again( array $snippet, string $text ): string {
+		[ $edited, $exit_code ] = $this->editor->open( $text, self::title( $snippet ), self::kind( $snippet ) );
+		if ( 0 !== $exit_code ) {
+			throw Editor::failed( $exit_code );
+		}
+		return $edited;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $snippet
+	 */
+	private function kept( array $snippet, string $written ): int {
+		$file = $this->editor->keep( $written, self::title( $snippet ), self::kind( $snippet ) );
+		/* translators: %s: path of a file. */
+		$this->terminal->fail( \sprintf( \__( 'Nothing was saved: the snippet stays on with the version that works. What you wrote is in %s.', 'svc' ), $file ) );
+		return Outcome::WITH_ERRORS;
+	}
+
+	/**
+	 * Name of a snippet's file, as editors show it.
+	 *
+	 * @param array<array-key, mixed> $snippet
+	 */
+	public static function title( array $snippet ): string {
+		return 'snippet-' . ( \is_int( $snippet['id'] ?? null ) ? $snippet['id'] : 0 );
+	}
+
+	/**
+	 * Ending of a file's name, by which editors know the language.
+	 *
+	 * @param array<array-key, mixed> $snippet
+	 */
+	public static function kind( array $snippet ): string {
+		$kind = \is_string( $snippet['lang'] ?? null ) && '' !== $snippet['lang'] ? $snippet['lang'] : ( $snippet['type'] ?? 'txt' );
+		return \is_string( $kind ) ? $kind : 'txt';
+	}
+
+	/**
+	 * An answer with its lines as the editor counted them.
+	 */
+	private static function moved( mixed $saved, int $lines ): mixed {
+		foreach ( [ 'errors', 'warnings' ] as $kind ) {
+			$entries = \is_array( $saved ) ? $saved[ $kind ] ?? null : null;
+			if ( \is_array( $saved ) && \is_array( $entries ) ) {
+				$saved[ $kind ] = \array_map( static fn( mixed $entry ): mixed => \is_array( $entry ) && \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ? [ 'line' => $entry['line'] + $lines ] + $entry : $entry, $entries );
+			}
+		}
+		return $saved;
+	}
+
+	/**
+	 * An editor may write any bytes.
+	 */
+	private static function require_utf8( string $text ): void {
+		if ( 1 !== \preg_match( '//u', $text ) ) {
+			throw InvalidInput::field( 'code', \__( 'Send valid UTF-8 text.', 'svc' ) );
+		}
+	}
+
+	private function tell_errors( mixed $answer ): int {
+		$errors = Outcome::remarks( $answer, 'errors' );
+		foreach ( $errors as $error ) {
+			$this->terminal->fail( $error );
+		}
+		return \count( $errors );
+	}
+
+	private function told( mixed $saved ): int {
+		foreach ( Outcome::remarks( $saved, 'warnings' ) as $sentence ) {
+			$this->terminal->warn( $sentence );
+		}
+		$sentence = (string) Outcome::sentence( $saved );
+		if ( 0 === $this->tell_errors( $saved ) ) {
+			$this->terminal->success( $sentence );
+			return 0;
+		}
+		$this->terminal->fail( $sentence );
+		return Outcome::WITH_ERRORS;
+	}
+}
