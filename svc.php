@@ -63,12 +63,60 @@ function svc_storage_root(): string {
 	return 1 === $site ? $root : $root . '/site-' . $site;
 }
 
-require __DIR__ . '/includes/Runtime/loader.php';
+/**
+ * Does a part of a request's work that is ours. A folder of this plugin may be half there, as after an update that broke off: WordPress goes on
+ * without what is missing, and one notice says so. What others have thrown passes.
+ *
+ * @param callable(): mixed $part
+ * @param mixed             $otherwise What to answer without it.
+ *
+ */
+function svc_guard( callable $part, mixed $otherwise = null ): mixed {
+	try {
+		return $part();
+	} catch ( Throwable $error ) {
+		// May be missing as well.
+		if ( false !== @include_once __DIR__ . '/includes/Runtime/damage.php' ) {
+			Svc\Runtime\bear( $error );
+		}
+	}
+	return $otherwise;
+}
 
-// The runtime names what happened and knows nobody; the answer to a failure says whether the snippet is off now.
-Svc\Runtime\listen(
-	static function ( string $event, ...$facts ): bool {
-		return svc_plugin()->hear( $event, $facts );
+/**
+ * Notes a failure of our own files, for the notice.
+ */
+function svc_damaged( string $message, string $file, int $line ): void {
+	try {
+		require_once __DIR__ . '/includes/Damage.php';
+		Svc\Damage::note( $message, $file, $line );
+	} catch ( Throwable $error ) {
+		error_log( "svc: a part of the plugin is missing or damaged: {$message} ({$file}, line {$line})" );
+	}
+}
+
+if ( isset( wp_load_alloptions()['svc_damaged'] ) ) {
+	svc_guard(
+		static function (): void {
+			require_once __DIR__ . '/includes/Damage.php';
+			Svc\Damage::tell();
+		}
+	);
+}
+svc_guard(
+	static function (): void {
+		// Whatever else it may print is for the log.
+		@require_once __DIR__ . '/includes/Runtime/loader.php';
+		// The runtime names what happened and knows nobody; the answer to a failure says whether the snippet is off now.
+		Svc\Runtime\listen(
+			static function ( string $event, ...$facts ): bool {
+				return true === svc_guard(
+					static function () use ( $event, $facts ): bool {
+						return svc_plugin()->hear( $event, $facts );
+					}
+				);
+			}
+		);
 	}
 );
 
@@ -79,22 +127,41 @@ add_filter(
 			return $caps;
 		}
 		// Pages ask this for visitors too, where a snippet is in testing mode: the answer is known without loading anything.
-		return is_int( $user_id ) && $user_id > 0 ? svc_plugin()->required_caps( $cap, $user_id ) : [ 'do_not_allow' ];
+		if ( ! is_int( $user_id ) || $user_id <= 0 ) {
+			return [ 'do_not_allow' ];
+		}
+		return svc_guard(
+			static function () use ( $cap, $user_id ): array {
+				require_once __DIR__ . '/includes/Everyday.php';
+				return Svc\Everyday::required_caps( $cap, $user_id );
+			},
+			[ 'do_not_allow' ]
+		);
 	},
 	10,
 	3
 );
 add_action(
 	'rest_api_init',
-	static function (): void {
-		require_once __DIR__ . '/includes/back-end-hooks.php';
-		svc_plugin()->register_rest();
+	static function ( WP_REST_Server $server ): void {
+		svc_guard(
+			static function () use ( $server ): void {
+				require_once __DIR__ . '/includes/back-end-hooks.php';
+				require_once __DIR__ . '/includes/Everyday.php';
+				Svc\Everyday::await_rest( $server );
+			}
+		);
 	}
 );
 add_action(
 	'wp_abilities_api_categories_init',
 	static function (): void {
-		svc_plugin()->register_abilities();
+		svc_guard(
+			static function (): void {
+				require_once __DIR__ . '/includes/Everyday.php';
+				Svc\Everyday::offer_abilities();
+			}
+		);
 	}
 );
 if ( is_multisite() ) {
@@ -102,7 +169,11 @@ if ( is_multisite() ) {
 	add_action(
 		'wp_uninitialize_site',
 		static function ( WP_Site $site ): void {
-			svc_plugin()->delete_site( (int) $site->blog_id );
+			svc_guard(
+				static function () use ( $site ): void {
+					svc_plugin()->delete_site( (int) $site->blog_id );
+				}
+			);
 		},
 		5
 	);
@@ -110,16 +181,29 @@ if ( is_multisite() ) {
 // Every hook costs each page a microsecond or two, so a visitor's page gets those only that it can fire. Where this file is
 // loaded after the others, the plugin is being activated.
 if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'ALTERNATE_WP_CRON' ) || did_action( 'plugins_loaded' ) > 0 ) {
-	require_once __DIR__ . '/includes/back-end-hooks.php';
+	svc_guard(
+		static function (): void {
+			require_once __DIR__ . '/includes/back-end-hooks.php';
+		}
+	);
 }
 
 // Only a path that ends in one of these names, or the address that robots.txt has without permalinks, costs anything here.
 if ( isset( $_GET['robots'] ) || ( isset( $_SERVER['REQUEST_URI'] ) && is_string( $_SERVER['REQUEST_URI'] ) && false !== strpos( $_SERVER['REQUEST_URI'], '.txt' ) && 1 === preg_match( '~^[^?]*/(?:(?:app-)?ads|llms|security|robots)\.txt(?:\?|\z)~', $_SERVER['REQUEST_URI'] ) ) ) {
-	require_once __DIR__ . '/includes/Runtime/site-files.php';
-	if ( Svc\Runtime\answers_site_file( svc_storage_root() ) ) {
+	$svc_answers = svc_guard(
+		static function (): bool {
+			require_once __DIR__ . '/includes/Runtime/site-files.php';
+			return Svc\Runtime\answers_site_file( svc_storage_root() );
+		}
+	);
+	if ( true === $svc_answers ) {
 		return;
 	}
 }
 
 // Last, so that a snippet which ends the request still leaves every hook above in place for the shutdown that follows.
-Svc\Runtime\boot( svc_storage_root() );
+svc_guard(
+	static function (): void {
+		Svc\Runtime\boot( svc_storage_root() );
+	}
+);

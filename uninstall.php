@@ -26,6 +26,31 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 			'number' => 0,
 		]
 	) : [ 1 ];
+	// Names of everything that is written into the database; a test holds that nothing is missing. Transients without an end of their name have one
+	// for each snippet, or for each name that one misses. No user has anything of ours.
+	$options    = [ Svc\Checks\StorageProbe::OPTION, Svc\Admin\PutAway::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Unwritten::OPTION, Svc\Operations\Healing::OPTION ];
+	$events     = [ Svc\Operations\Collection::EVENT, Svc\Damage::OPTION, Svc\Operations\Activity\ErrorMail::EVENT, Svc\Storage\Drafts::EVENT, Svc\Operations\Recovery\Comeback::EVENT, Svc\Operations\Caches\CachePurge::EVENT ];
+	$transients = [
+		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',
+		Svc\Operations\Editing\Presence::TRANSIENT         => '\d+',
+		Svc\Operations\Activity\ErrorMail::SENT            => '\d+',
+		Svc\Operations\Recovery\Comeback::TRIED            => '\d+',
+		Svc\Operations\Recovery\Awaited::PLUGIN            => '[0-9a-f]{16}',
+	];
+	// Where transients are in an object cache nobody can list them: those end by themselves, within a day.
+	$delete_transients = static function () use ( $transients ): void {
+		/** @var wpdb $wpdb */
+		global $wpdb;
+		$found = $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%_transient_svc_%'" );
+		foreach ( $transients as $name => $end ) {
+			delete_transient( $name );
+			foreach ( $found as $option ) {
+				if ( is_string( $option ) && 1 === preg_match( "~\\A_transient_({$name}{$end})\\z~", $option, $is_ours ) ) {
+					delete_transient( $is_ours[1] );
+				}
+			}
+		}
+	};
 	// The first site last: its folder holds those of the others.
 	rsort( $sites );
 	foreach ( $sites as $site ) {
@@ -36,14 +61,13 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 		$paths     = Svc\Services::paths_of( $site );
 		$container = new Svc\Container( [ Svc\Storage\Paths::class => static fn(): Svc\Storage\Paths => $paths ] + ( new Svc\Services( __DIR__ ) )->factories() );
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
-		delete_option( Svc\Checks\StorageProbe::OPTION );
-		delete_option( Svc\Admin\PutAway::OPTION );
-		delete_option( Svc\Storage\Unwritten::OPTION );
-		wp_clear_scheduled_hook( 'svc_collect' );
-		wp_unschedule_hook( Svc\Operations\Activity\ErrorMail::EVENT );
-		wp_clear_scheduled_hook( Svc\Storage\Drafts::EVENT );
+		array_map( 'delete_option', $options );
+		array_map( 'wp_unschedule_hook', $events );
+		$delete_transients();
 		if ( is_multisite() ) {
 			restore_current_blog();
 		}
 	}
+	delete_site_transient( Svc\Checks\Loopback\Workers::TRANSIENT );
+	delete_site_transient( Svc\Checks\Turn::SLOW_SINCE );
 } )();

@@ -4,12 +4,11 @@ declare(strict_types=1);
 
 namespace Svc;
 
-use Svc\Access\Gate;
 use Svc\Admin\AppPage;
+use Svc\Admin\BackEndNotices;
 use Svc\Admin\DependenceNotes;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
-use Svc\Admin\PaletteScript;
 use Svc\Admin\PutAway;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
@@ -26,14 +25,16 @@ use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Activity\ActivityRetention;
+use Svc\Operations\Activity\BackEndChanges;
 use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Caches\CachePurge;
+use Svc\Operations\Collection;
+use Svc\Operations\Healing;
 use Svc\Operations\Recovery\Comeback;
 use Svc\Operations\Recovery\Dependence;
 use Svc\Operations\Recovery\SiteEvents;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
-use Svc\Privacy\PolicyText;
 use Svc\Storage\Collector;
 use Svc\Storage\Costs;
 use Svc\Storage\Drafts;
@@ -42,7 +43,9 @@ use Svc\Storage\Paths;
 use Svc\Storage\Removal;
 use Svc\Storage\Reserve;
 use Svc\Storage\Snippets;
+use Svc\Storage\Watch;
 use WP_REST_Request;
+use WP_REST_Server;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -55,6 +58,9 @@ final class Plugin {
 	private readonly Container $container;
 
 	private readonly Services $services;
+
+	/** The server that has our routes already. */
+	private ?WP_REST_Server $rest = null;
 
 	/**
 	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
@@ -78,14 +84,21 @@ final class Plugin {
 	}
 
 	/**
-	 * Hook `rest_api_init`.
+	 * Registers our routes, once something needs them (`Everyday`).
+	 *
+	 * @return bool False when they have been registered before.
 	 */
-	public function register_rest(): void {
+	public function register_rest(): bool {
+		if ( \rest_get_server() === $this->rest ) {
+			return false;
+		}
+		$this->rest = \rest_get_server();
 		$guard = $this->get( RequestGuard::class );
 		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $guard->screen( $result, $request ), 10, 3 );
 		$long = $this->get( LongInput::class );
 		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $long->take( $result, $request ), 10, 3 );
 		$this->get( Routes::class )->register();
+		return true;
 	}
 
 	/**
@@ -125,23 +138,20 @@ final class Plugin {
 	}
 
 	/**
-	 * Filter `map_meta_cap` for our own capabilities.
+	 * Hook `admin_notices`, where there may be something to say (`Everyday`).
 	 *
-	 * @return list<string>
+	 * @return bool|null Whether this person was told something or may be told soon; null when there is nothing to tell anybody.
 	 */
-	public function required_caps( string $cap, int $user_id ): array {
-		return $this->get( Gate::class )->required_caps( $cap, $user_id );
-	}
-
-	/**
-	 * Hook `admin_notices`. A site of a network may never have been activated on its own, so its clean-up is planned here.
-	 */
-	public function print_notices(): void {
-		$this->plan_collection();
+	public function print_notices(): ?bool {
 		$this->get( SiteEvents::class )->compare_php();
 		$this->get( SiteEvents::class )->look_for_missing();
 		$this->get( SiteEvents::class )->stop_waiting();
-		$this->get( Notices::class )->print();
+		$told = $this->get( Notices::class )->print();
+		try {
+			return $this->get( Watch::class )->has_case() ? true : $told;
+		} catch ( StorageFailure ) {
+			return true;
+		}
 	}
 
 	/**
@@ -150,6 +160,7 @@ final class Plugin {
 	 * @param list<mixed> $facts What it was fired with.
 	 */
 	public function site_changed( string $hook, array $facts ): void {
+		Everyday::look_again();
 		$this->get( SiteEvents::class )->note( $hook, $facts );
 	}
 
@@ -158,6 +169,8 @@ final class Plugin {
 	 */
 	public function collect(): void {
 		try {
+			// What it cannot put right must not keep the rest from making room.
+			$this->get( Healing::class )->run();
 			$this->get( Snippets::class )->write_down();
 			$this->get( ActivityRetention::class )->run();
 			$this->get( Collector::class )->run( 3600 );
@@ -165,6 +178,7 @@ final class Plugin {
 			$this->get( StorageProbe::class )->remember();
 			$this->get( Reserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
+			$this->get( Collection::class )->plan_for_network();
 		} catch ( SvcException ) {
 			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
 			return;
@@ -181,8 +195,10 @@ final class Plugin {
 		if ( ! $actor instanceof Actor ) {
 			return;
 		}
+		Collection::plan();
 		$changes = \array_values( \array_filter( $changes, static fn( mixed $change ): bool => $change instanceof Change ) );
 		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
+		$this->note_back_end_code( $changes, $actor );
 		$this->get( ErrorMail::class )->plan( $changes );
 		$this->get( CachePurge::class )->note( $changes );
 		$this->get( Dependence::class )->note( $changes );
@@ -200,6 +216,21 @@ final class Plugin {
 		if ( [] !== $failed ) {
 			$this->get( PutAway::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
 		}
+	}
+
+	/**
+	 * What somebody without full access puts into the admin is shown also to those who put the notice before away.
+	 *
+	 * @param list<Change> $changes
+	 */
+	private function note_back_end_code( array $changes, Actor $actor ): void {
+		$ids = $this->get( BackEndChanges::class )->note( $changes, $actor );
+		if ( [] === $ids ) {
+			return;
+		}
+
+		$this->get( PutAway::class )->forget( ...\array_map( BackEndNotices::key( ... ), $ids ) );
+		Everyday::look_again();
 	}
 
 	/**
@@ -270,26 +301,30 @@ final class Plugin {
 	}
 
 	/**
-	 * Hooks `load-plugins.php` and `load-themes.php`.
+	 * Hooks `load-plugins.php` and `load-themes.php`, where there may be something to say (`Everyday`).
+	 *
+	 * @return bool|null Null when there is nothing to say.
 	 */
-	public function note_dependence( bool $plugins ): void {
+	public function note_dependence( bool $plugins ): ?bool {
 		$notes = $this->get( DependenceNotes::class );
-		$plugins ? $notes->on_plugins() : $notes->on_themes();
+		return ( $plugins ? $notes->on_plugins() : $notes->on_themes() ) ? true : null;
 	}
 
 	/**
-	 * Hook `admin_menu`.
+	 * Our entry in the menu was chosen: before the page, and the page.
 	 */
-	public function add_menu(): void {
-		$this->get( AppPage::class )->add();
-		$this->get( PaletteScript::class )->listen();
+	public function prepare_screen(): void {
+		$this->get( AppPage::class )->prepare();
+	}
+
+	public function print_screen(): void {
+		$this->get( AppPage::class )->print();
 	}
 
 	/**
-	 * Hook `admin_init`: the suggestion for the privacy policy, and the Site Health tests that scripts ask for.
+	 * Hook `admin_init`, when a script asks for a Site Health test of ours.
 	 */
-	public function start_admin(): void {
-		$this->get( PolicyText::class )->suggest();
+	public function listen_health(): void {
 		$this->get( SiteHealth::class )->listen();
 	}
 
@@ -345,16 +380,18 @@ final class Plugin {
 	 * Takes the planned events away. Snippets and settings stay.
 	 */
 	public function deactivate(): void {
-		\wp_clear_scheduled_hook( 'svc_collect' );
+		\wp_clear_scheduled_hook( Collection::EVENT );
 		\wp_unschedule_hook( 'svc_error_mail' );
 		\wp_clear_scheduled_hook( Drafts::EVENT );
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
 		\wp_unschedule_hook( Comeback::EVENT );
+		\wp_clear_scheduled_hook( Damage::OPTION );
 	}
 
-	private function plan_collection(): void {
-		if ( false === \wp_next_scheduled( 'svc_collect' ) ) {
-			\wp_schedule_event( \time() + 3600, 'daily', 'svc_collect' );
-		}
+	/**
+	 * Plans the daily clean-up.
+	 */
+	public function plan_collection(): void {
+		Collection::plan();
 	}
 }

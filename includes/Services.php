@@ -10,7 +10,6 @@ use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Admin\AppData;
 use Svc\Admin\AppPage;
-use Svc\Admin\PaletteScript;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
 use Svc\Changes\Publication;
@@ -42,6 +41,7 @@ use Svc\Operations\OutputWatch;
 use Svc\Storage\AtomicFile;
 use Svc\Storage\CompileCache;
 use Svc\Storage\CompileSlots;
+use Svc\Storage\Endings;
 use Svc\Storage\Folders;
 use Svc\Storage\Index;
 use Svc\Storage\Paths;
@@ -87,8 +87,7 @@ final class Services {
 	public function factories(): array {
 		$contract = $this->contract;
 		return [
-			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset( 'index' ) ),
-			PaletteScript::class   => fn(): PaletteScript => new PaletteScript( $this->app_asset( 'palette' ) ),
+			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
 			Paths::class           => static fn(): Paths => self::paths(),
 			Unwritten::class       => static fn(): Unwritten => self::unwritten(),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
@@ -113,7 +112,7 @@ final class Services {
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $contract->locations() ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
-			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ) ),
+			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), static fn(): Endings => $container->get( Endings::class ) ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];
@@ -255,8 +254,8 @@ final class Services {
 	 *
 	 * @return array{dependencies: list<non-empty-string>, version: string}|null
 	 */
-	private function app_asset( string $entry ): ?array {
-		$file = $this->dir . '/build/app/' . $entry . '.asset.php';
+	private function app_asset(): ?array {
+		$file = $this->dir . '/build/app/index.asset.php';
 		if ( ! \is_file( $file ) ) {
 			return null;
 		}

@@ -11,62 +11,106 @@ defined( 'ABSPATH' ) || exit;
 add_action(
 	'svc_collect',
 	static function (): void {
-		svc_plugin()->collect();
+		svc_guard(
+			static function (): void {
+				svc_plugin()->collect();
+			}
+		);
 	}
 );
 add_action(
 	'svc_error_mail',
 	static function ( int $id ): void {
-		svc_plugin()->mail_error( $id );
+		svc_guard(
+			static function () use ( $id ): void {
+				svc_plugin()->mail_error( $id );
+			}
+		);
 	}
 );
 add_action(
 	'svc_drafts',
 	static function (): void {
-		svc_plugin()->collect_drafts();
+		svc_guard(
+			static function (): void {
+				svc_plugin()->collect_drafts();
+			}
+		);
 	}
 );
 add_action(
 	'svc_try_again',
 	static function ( int $attempt ): void {
-		svc_plugin()->try_again( $attempt );
+		svc_guard(
+			static function () use ( $attempt ): void {
+				svc_plugin()->try_again( $attempt );
+			}
+		);
 	}
 );
 add_action(
 	'svc_late_purge',
 	static function (): void {
-		svc_plugin()->purge_late();
+		svc_guard(
+			static function (): void {
+				svc_plugin()->purge_late();
+			}
+		);
 	}
 );
 add_filter(
 	'site_status_tests',
 	static function ( array $tests ): array {
-		return svc_plugin()->add_health_tests( $tests );
+		return (array) svc_guard(
+			static function () use ( $tests ): array {
+				return svc_plugin()->add_health_tests( $tests );
+			},
+			$tests
+		);
 	}
 );
 add_filter(
 	'debug_information',
 	static function ( array $sections ): array {
-		return svc_plugin()->add_health_info( $sections );
+		return (array) svc_guard(
+			static function () use ( $sections ): array {
+				return svc_plugin()->add_health_info( $sections );
+			},
+			$sections
+		);
 	}
 );
 add_filter(
 	'wp_privacy_personal_data_exporters',
 	static function ( array $exporters ): array {
-		return svc_plugin()->add_exporters( $exporters );
+		return (array) svc_guard(
+			static function () use ( $exporters ): array {
+				return svc_plugin()->add_exporters( $exporters );
+			},
+			$exporters
+		);
 	}
 );
 add_filter(
 	'wp_privacy_personal_data_erasers',
 	static function ( array $erasers ): array {
-		return svc_plugin()->add_erasers( $erasers );
+		return (array) svc_guard(
+			static function () use ( $erasers ): array {
+				return svc_plugin()->add_erasers( $erasers );
+			},
+			$erasers
+		);
 	}
 );
 if ( defined( 'WP_CLI' ) ) {
 	add_action(
 		'cli_init',
 		static function (): void {
-			svc_plugin()->register_commands();
+			svc_guard(
+				static function (): void {
+					svc_plugin()->register_commands();
+				}
+			);
 		}
 	);
 }
@@ -75,9 +119,18 @@ if ( is_admin() ) {
 		add_action(
 			'init',
 			static function (): void {
-				require_once __DIR__ . '/Runtime/requests.php';
-				if ( Svc\Runtime\is_own_screen() ) {
-					svc_plugin()->guard_screen();
+				$is_guarded = svc_guard(
+					static function (): bool {
+						require_once __DIR__ . '/Runtime/requests.php';
+						if ( Svc\Runtime\is_own_screen() ) {
+							svc_plugin()->guard_screen();
+						}
+						return true;
+					}
+				);
+				if ( true !== $is_guarded ) {
+					// What the screen is protected by is missing, so there is no screen.
+					wp_die( esc_html__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), '', [ 'response' => 500 ] );
 				}
 			},
 			PHP_INT_MIN
@@ -86,40 +139,69 @@ if ( is_admin() ) {
 	add_action(
 		'admin_menu',
 		static function (): void {
-			svc_plugin()->add_menu();
+			svc_guard(
+				static function (): void {
+					require_once __DIR__ . '/Everyday.php';
+					Svc\Everyday::add_menu();
+				}
+			);
 		}
 	);
 	add_action(
 		'admin_notices',
 		static function (): void {
-			svc_plugin()->print_notices();
+			svc_guard(
+				static function (): void {
+					require_once __DIR__ . '/Everyday.php';
+					Svc\Everyday::print_notices();
+				}
+			);
 		}
 	);
 	add_action(
 		'load-plugins.php',
 		static function (): void {
-			svc_plugin()->note_dependence( true );
+			svc_guard(
+				static function (): void {
+					require_once __DIR__ . '/Everyday.php';
+					Svc\Everyday::note_plugins();
+				}
+			);
 		}
 	);
 	add_action(
 		'load-themes.php',
 		static function (): void {
-			svc_plugin()->note_dependence( false );
+			svc_guard(
+				static function (): void {
+					require_once __DIR__ . '/Everyday.php';
+					Svc\Everyday::note_themes();
+				}
+			);
 		}
 	);
 	add_action(
 		'admin_post_svc_put_away',
 		static function (): void {
-			svc_plugin()->put_notice_away();
+			svc_guard(
+				static function (): void {
+					svc_plugin()->put_notice_away();
+				}
+			);
 		}
 	);
 	add_action(
 		'admin_init',
 		static function (): void {
-			// Visitors come by here too, through admin-ajax.php.
-			if ( is_user_logged_in() ) {
-				svc_plugin()->start_admin();
-			}
+			svc_guard(
+				static function (): void {
+					// Visitors come by here too, through admin-ajax.php.
+					if ( is_user_logged_in() ) {
+						require_once __DIR__ . '/Everyday.php';
+						Svc\Everyday::start_admin();
+					}
+				}
+			);
 		}
 	);
 }
@@ -127,24 +209,36 @@ if ( is_admin() ) {
 add_action(
 	'activated_plugin',
 	static function ( string $plugin ): void {
-		if ( plugin_basename( SVC_FILE ) === $plugin ) {
-			svc_plugin()->activate();
-		}
+		svc_guard(
+			static function () use ( $plugin ): void {
+				if ( plugin_basename( SVC_FILE ) === $plugin ) {
+					svc_plugin()->activate();
+				}
+			}
+		);
 	}
 );
 add_action(
 	'deactivated_plugin',
 	static function ( string $plugin ): void {
-		if ( plugin_basename( SVC_FILE ) === $plugin ) {
-			svc_plugin()->deactivate();
-		}
+		svc_guard(
+			static function () use ( $plugin ): void {
+				if ( plugin_basename( SVC_FILE ) === $plugin ) {
+					svc_plugin()->deactivate();
+				}
+			}
+		);
 	}
 );
 foreach ( [ 'activated_plugin', 'deactivated_plugin', 'switch_theme', 'upgrader_process_complete', '_core_updated_successfully' ] as $svc_hook ) {
 	add_action(
 		$svc_hook,
 		static function ( ...$facts ) use ( $svc_hook ): void {
-			svc_plugin()->site_changed( $svc_hook, array_values( $facts ) );
+			svc_guard(
+				static function () use ( $facts, $svc_hook ): void {
+					svc_plugin()->site_changed( $svc_hook, array_values( $facts ) );
+				}
+			);
 		},
 		10,
 		2

@@ -97,7 +97,7 @@ final class AppData {
 	/**
 	 * What the person may do: the highest level that they hold.
 	 */
-	public static function level(): string {
+	private static function level(): string {
 		foreach ( [ 'full', 'design' ] as $level ) {
 			if ( \current_user_can( 'svc_' . $level ) ) {
 				return $level;

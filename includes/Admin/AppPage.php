@@ -7,19 +7,14 @@ namespace Svc\Admin;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The admin page "Snippets": its place in the menu, its scripts and styles, and the element that the app fills. On every other admin
- * screen nothing of it is loaded. Who may see it is decided by the capability `svc_view`, what they may do by the operations.
+ * The admin page "Snippets": its scripts and styles, and the element that the app fills. On every other admin screen nothing of it is
+ * loaded; its place in the menu is `Everyday`'s. Who may see it is decided by the capability `svc_view`, what they may do by the operations.
  *
  * @phpstan-type Asset array{dependencies: list<non-empty-string>, version: string}
  */
 final class AppPage {
 
-	public const SLUG = 'svc';
-
 	private const HANDLE = 'svc-app';
-
-	/** Below "Settings" and above what plugins put at the end. */
-	private const PLACE = 81;
 
 	/**
 	 * @param Asset|null $asset What the build says about the app; null when it was never built.
@@ -31,18 +26,9 @@ final class AppPage {
 	}
 
 	/**
-	 * Hook `admin_menu`.
-	 */
-	public function add(): void {
-		$title = \__( 'Snippets', 'svc' );
-		$hook  = \add_menu_page( $title, $title, 'svc_view', self::SLUG, $this->print( ... ), 'dashicons-editor-code', self::PLACE );
-		\add_action( 'load-' . $hook, $this->prepare( ... ) );
-	}
-
-	/**
 	 * Before the page: scripts, styles and data. Nothing of another screen comes here.
 	 */
-	private function prepare(): void {
+	public function prepare(): void {
 		\add_filter( 'admin_body_class', static fn( mixed $classes ): string => ( \is_string( $classes ) ? $classes : '' ) . ' svc-screen' );
 		\add_action( 'admin_enqueue_scripts', $this->enqueue( ... ) );
 		\add_action( 'admin_enqueue_scripts', LatePalette::put_off( ... ), 11 );
@@ -71,7 +57,10 @@ final class AppPage {
 		return \array_values( \array_filter( $this->asset['dependencies'] ?? [], static fn( string $handle ): bool => ! \wp_script_is( $handle, 'registered' ) ) );
 	}
 
-	private function print(): void {
+	/**
+	 * The page.
+	 */
+	public function print(): void {
 		if ( null === $this->asset ) {
 			$this->print_sentence( \__( 'The files of this screen are missing. Install the plugin again; your snippets are kept and go on running.', 'svc' ) );
 			return;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
+use Svc\Operations\AppAddress;
 use Svc\Operations\Recovery\Dependence;
 
 \defined( 'ABSPATH' ) || exit;
@@ -25,23 +26,46 @@ final class DependenceNotes {
 	public function __construct( private readonly Dependence $dependence ) {
 	}
 
-	/** Before the screen Plugins is printed. */
-	public function on_plugins(): void {
-		if ( ! \current_user_can( 'svc_view' ) ) {
-			return;
+	/**
+	 * Before the screen Plugins is printed, for people with access.
+	 *
+	 * @return bool Whether there is something to say about any plugin.
+	 */
+	public function on_plugins(): bool {
+		if ( ! $this->is_any_used( \array_keys( \get_plugins() ) ) ) {
+			return false;
 		}
 		\add_action( 'after_plugin_row_meta', $this->print_for_plugin( ... ) );
 		$describe = fn( mixed $actions, mixed $file ): mixed => $this->describe( $actions, $file );
 		\add_filter( 'plugin_action_links', $describe, 10, 2 );
 		\add_filter( 'network_admin_plugin_action_links', $describe, 10, 2 );
+		return true;
 	}
 
-	/** Before the screen Themes is printed. */
-	public function on_themes(): void {
-		if ( ! \current_user_can( 'svc_view' ) ) {
-			return;
+	/**
+	 * Before the screen Themes is printed, for people with access.
+	 *
+	 * @return bool Whether there is something to say about the theme.
+	 */
+	public function on_themes(): bool {
+		if ( [] === $this->users_of_theme( \wp_get_theme() ) && $this->dependence->is_complete() ) {
+			return false;
 		}
 		\add_action( 'admin_notices', $this->print_for_theme( ... ) );
+		return true;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $files Of plugins.
+	 */
+	private function is_any_used( array $files ): bool {
+		foreach ( $files as $file ) {
+			if ( [] !== $this->users_of( $file ) ) {
+				return true;
+			}
+		}
+		// What has not been read yet may use any of them; the next look reads on.
+		return ! $this->dependence->is_complete();
 	}
 
 	private function print_for_plugin( mixed $file ): void {
@@ -56,18 +80,13 @@ final class DependenceNotes {
 
 	private function print_for_theme(): void {
 		$theme = \wp_get_theme();
-		$users = [];
-		foreach ( \array_unique( [ $theme->get_stylesheet(), $theme->get_template() ] ) as $folder ) {
-			foreach ( $this->dependence->of_theme( $folder ) as $user ) {
-				$users[ $user['id'] ] = [ 'what' => \array_merge( $users[ $user['id'] ]['what'] ?? [], $user['what'] ) ] + $user;
-			}
-		}
+		$users = $this->users_of_theme( $theme );
 		if ( [] === $users ) {
 			return;
 		}
 		/* translators: %s: name of the active theme. */
 		\printf( '<div class="notice notice-info"><p><strong>%s</strong> ', \esc_html( \sprintf( \__( 'Snippets that use the theme %s:', 'svc' ), self::name( $theme ) ) ) );
-		$this->print_users( \array_values( $users ) );
+		$this->print_users( $users );
 		\printf( '<br>%s</p></div>', \esc_html__( 'A snippet that fails without it is switched off as soon as another theme is activated.', 'svc' ) );
 	}
 
@@ -79,13 +98,26 @@ final class DependenceNotes {
 			$names = \implode( ', ', \array_slice( $user['what'], 0, self::NAMES ) ) . ( \count( $user['what'] ) > self::NAMES ? ', …' : '' );
 			/* translators: %d: ID of a snippet without a title. */
 			$title = '' === $user['title'] ? \sprintf( \__( 'Snippet %d', 'svc' ), $user['id'] ) : $user['title'];
-			\printf( '%s<a href="%s">%s</a> (<code>%s</code>)', $index > 0 ? ', ' : '', \esc_url( \admin_url( 'admin.php?page=' . AppPage::SLUG . '&p=/snippet/' . $user['id'] ) ), \esc_html( $title ), \esc_html( $names ) );
+			\printf( '%s<a href="%s">%s</a> (<code>%s</code>)', $index > 0 ? ', ' : '', \esc_url( AppAddress::of_id( $user['id'] ) ), \esc_html( $title ), \esc_html( $names ) );
 		}
 		$more = \count( $users ) - self::SHOWN;
 		if ( $more > 0 ) {
 			/* translators: %d: number of snippets. */
 			echo ' ' . \esc_html( \sprintf( \_n( 'and %d more', 'and %d more', $more, 'svc' ), $more ) );
 		}
+	}
+
+	/**
+	 * @return list<User> Of the theme and its parent.
+	 */
+	private function users_of_theme( \WP_Theme $theme ): array {
+		$users = [];
+		foreach ( \array_unique( [ $theme->get_stylesheet(), $theme->get_template() ] ) as $folder ) {
+			foreach ( $this->dependence->of_theme( $folder ) as $user ) {
+				$users[ $user['id'] ] = [ 'what' => \array_merge( $users[ $user['id'] ]['what'] ?? [], $user['what'] ) ] + $user;
+			}
+		}
+		return \array_values( $users );
 	}
 
 	private static function name( \WP_Theme $theme ): string {

@@ -6,6 +6,8 @@ namespace Svc\Admin;
 
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Operations\AppAddress;
+use Svc\Operations\Recovery\Awaited;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -23,11 +25,12 @@ final class FailureNotices {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly PutAway $put_away,
+		private readonly Awaited $awaited,
 	) {
 	}
 
 	/**
-	 * @return list<array{key: string, text: string, name: string}> `key` to put it away with, `name` of the snippet; both empty for the line that counts the rest.
+	 * @return list<array{key: string, text: string, name: string, address: string, line: int}> `key` to put it away with, `name` of the snippet; both empty for the line that counts the rest. `address` of the line that failed, `line` its number, 0 where it is not known.
 	 */
 	public function all(): array {
 		try {
@@ -40,9 +43,11 @@ final class FailureNotices {
 		foreach ( $failed as $id => $snippet ) {
 			if ( ! $this->put_away->holds( self::key( $id ) ) ) {
 				$notices[] = [
-					'key'  => self::key( $id ),
-					'text' => self::text( $snippet ),
-					'name' => self::name( $snippet ),
+					'key'     => self::key( $id ),
+					'text'    => $this->text( $snippet ),
+					'name'    => self::name( $snippet ),
+					'address' => AppAddress::of( $snippet ),
+					'line'    => $snippet->error_line(),
 				];
 			}
 		}
@@ -50,10 +55,12 @@ final class FailureNotices {
 		if ( $more > 0 ) {
 			$notices   = \array_slice( $notices, 0, self::SHOWN );
 			$notices[] = [
-				'key'  => '',
+				'key'     => '',
 				/* translators: %d: number of snippets. */
-				'text' => \sprintf( \_n( '%d more snippet has failed.', '%d more snippets have failed.', $more, 'svc' ), $more ),
-				'name' => '',
+				'text'    => \sprintf( \_n( '%d more snippet has failed.', '%d more snippets have failed.', $more, 'svc' ), $more ),
+				'name'    => '',
+				'address' => AppAddress::all() . '&view=broken',
+				'line'    => 0,
 			];
 		}
 		return $notices;
@@ -66,7 +73,20 @@ final class FailureNotices {
 		return 'failure-' . $id;
 	}
 
-	private static function text( Snippet $snippet ): string {
+	private function text( Snippet $snippet ): string {
+		if ( '' !== Awaited::name( $snippet ) ) {
+			$plugin = $this->awaited->plugin( $snippet );
+			return \sprintf(
+				'' === $plugin
+					/* translators: 1: title of a snippet, 2: error message, 3: name of a function or class. */
+					? \__( '"%1$s" was switched off, because something that it uses is missing: %2$s. The site runs on without it. It comes back by itself once %3$s is there again. If there is no such name, correct its code.', 'svc' )
+					/* translators: 1: title of a snippet, 2: error message, 3: name of a plugin. */
+					: \__( '"%1$s" was switched off, because something that it uses is missing: %2$s. The site runs on without it. It comes back by itself once the plugin "%3$s" is active again.', 'svc' ),
+				self::name( $snippet ),
+				\rtrim( (string) $snippet->error, '.' ),
+				'' === $plugin ? Awaited::name( $snippet ) : $plugin
+			);
+		}
 		if ( $snippet->is_active() && ! $snippet->stays_on() ) {
 			/* translators: 1: title of a snippet, 2: error message. */
 			return \sprintf( \__( '"%1$s" called a plugin or the theme, which failed: %2$s. It stays on, and the site runs on, but what it was about to do was not done. Look at that plugin, or at what the snippet hands to it.', 'svc' ), self::name( $snippet ), \rtrim( (string) $snippet->error, '.' ) );

@@ -25,6 +25,9 @@ final class LatePalette {
 	public static function put_off(): void {
 		if ( \wp_script_is( self::HANDLE ) ) {
 			\wp_dequeue_script( self::HANDLE );
+			// The button in the admin bar stands there only where WordPress sees the script on its way.
+			\add_action( 'admin_bar_menu', static fn() => \wp_enqueue_script( self::HANDLE ), PHP_INT_MIN );
+			\add_action( 'admin_bar_menu', static fn() => \wp_dequeue_script( self::HANDLE ), PHP_INT_MAX );
 			// After all other scripts, so that nothing is held back that one of them needs.
 			\add_action( 'admin_print_footer_scripts', self::print( ... ), 20 );
 		}

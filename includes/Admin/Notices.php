@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Operations\ConsentHealth;
+use Svc\Operations\Recovery\EndingReports;
 use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
@@ -12,11 +13,17 @@ use Svc\Operations\StorageHealth;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What somebody with access must know on any admin screen: snippets that have failed, a storage folder that cannot be written or that
+ * What somebody with access must know on any admin screen: snippets that have failed, scripts and markup that
+ * somebody without full access has put into the admin, a storage folder that cannot be written or that
  * anybody can read, consent that nobody can be asked for, and safe mode. Each notice names the plugin and says what to do. What has happened can be put away; what keeps
  * people from working, or snippets from running, stays as long as it lasts.
  */
 final class Notices {
+
+	/** Pages that snippets end, of which people are told at once. */
+	private const ENDINGS = 3;
+
+	private bool $has_shown = false;
 
 	public function __construct(
 		private readonly StorageHealth $storage,
@@ -25,16 +32,22 @@ final class Notices {
 		private readonly PutAway $put_away,
 		private readonly ConsentHealth $consent,
 		private readonly Unverified $unverified,
+		private readonly EndingReports $endings,
+		private readonly BackEndNotices $back_end,
 	) {
 	}
 
 	/**
-	 * Prints the notices that apply.
+	 * Prints the notices that apply; for people with access.
+	 *
+	 * @return bool|null Whether there were any; null when there are none for anybody, false when this person has put them away.
 	 */
-	public function print(): void {
-		if ( ! \current_user_can( 'svc_view' ) ) {
-			return;
-		}
+	public function print(): ?bool {
+		$this->print_all();
+		return $this->has_shown ? true : ( $this->put_away->has_held() || $this->back_end->has_withheld() ? false : null );
+	}
+
+	private function print_all(): void {
 		$unreadable = $this->storage->unreadable();
 		if ( null !== $unreadable ) {
 			/* translators: %s: a sentence or two that say why, and what to do. */
@@ -43,9 +56,11 @@ final class Notices {
 		}
 		foreach ( $this->failures->all() as $failure ) {
 			/* translators: %s: title of a snippet. */
-			$this->show( 'error', $failure['text'], $failure['key'], '' === $failure['key'] ? '' : \sprintf( \__( 'Do not show this failure of "%s" again', 'svc' ), $failure['name'] ) );
+			$this->show_about( 'error', $failure, \__( 'Show what is broken', 'svc' ), \__( 'Do not show this failure of "%s" again', 'svc' ) );
 		}
 		$this->show_unverified();
+		$this->show_endings();
+		$this->print_back_end();
 		$locked = $this->storage->locked_folder();
 		if ( null !== $locked ) {
 			/* translators: %s: path of a folder. */
@@ -60,7 +75,7 @@ final class Notices {
 			$this->put_away->forget( 'served' );
 		} elseif ( ! $this->put_away->holds( 'served' ) ) {
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
-			$this->show( 'warning', \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. Deny access to it in the configuration of the server, or move the folder out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice about the storage folder again', 'svc' ) );
+			$this->show( 'warning', \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. Tools > Site Health shows the lines that deny it; or move the folder out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice about the storage folder again', 'svc' ) );
 		}
 		$this->print_consent();
 		if ( $this->safe_mode->is_held_by_constant() ) {
@@ -76,6 +91,29 @@ final class Notices {
 		$this->put_away->forget_before( 'unverified-', $key );
 		if ( null !== $text && ! $this->put_away->holds( $key ) ) {
 			$this->show( 'error', $text, $key, \__( 'Do not show this notice about the failure again', 'svc' ) );
+		}
+	}
+
+	private function print_back_end(): void {
+		foreach ( $this->back_end->all() as $notice ) {
+			/* translators: %s: title of a snippet. */
+			$this->show_about( 'warning', $notice, \__( 'Open the snippets', 'svc' ), \__( 'Do not show this notice about "%s" again', 'svc' ) );
+		}
+	}
+
+	/**
+	 * The newest pages that snippets end; Activity has them all.
+	 */
+	private function show_endings(): void {
+		foreach ( \array_slice( $this->endings->all(), 0, self::ENDINGS ) as $ending ) {
+			$key = 'ending-' . $ending['key'];
+			if ( $this->put_away->holds( $key ) ) {
+				continue;
+			}
+
+			/* translators: %s: title of a snippet. */
+			$label = '' === $ending['name'] ? \__( 'Do not show this notice about a page that ends again', 'svc' ) : \__( 'Do not show this notice about "%s" again', 'svc' );
+			$this->show_about( 'warning', [ 'key' => $key ] + $ending, \__( 'Open the snippets', 'svc' ), $label );
 		}
 	}
 
@@ -97,17 +135,57 @@ final class Notices {
 	 * @param string $label Of the button that does.
 	 */
 	private function show( string $kind, string $text, string $key = '', string $label = '' ): void {
-		\printf( '<div class="notice notice-%s"><p><strong>%s:</strong> %s</p>', \esc_attr( $kind ), \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( $text ) );
-		if ( '' !== $key ) {
-			\printf( '<form method="post" action="%s"><p>', \esc_url( \admin_url( 'admin-post.php' ) ) );
-			\wp_nonce_field( PutAway::ACTION );
-			\printf(
-				'<input type="hidden" name="action" value="%s"><input type="hidden" name="notice" value="%s"><button type="submit" class="button-link">%s</button></p></form>',
-				\esc_attr( PutAway::ACTION ),
-				\esc_attr( $key ),
-				\esc_html( $label )
-			);
-		}
+		$this->has_shown = true;
+		self::print_text( $kind, $text );
+		self::print_form( $key, $label );
 		echo '</div>';
+	}
+
+	/**
+	 * A notice about a snippet, with the way there: to the line that it is about, where that is known.
+	 *
+	 * @param 'error'|'warning' $kind
+	 * @param array{key: string, text: string, name: string, address: string, line?: int} $about `name` is empty where it is about several, or about one that is not known.
+	 * @param string $all   What to call the way where there is no name.
+	 * @param string $label Of the button that puts it away, with a place for the name.
+	 */
+	private function show_about( string $kind, array $about, string $all, string $label ): void {
+		$this->has_shown = true;
+		self::print_text( $kind, $about['text'] );
+		$line = $about['line'] ?? 0;
+		$link = match ( true ) {
+			'' === $about['name'] => $all,
+			/* translators: 1: number of a line, 2: title of a snippet. */
+			$line > 0             => \sprintf( \__( 'Go to line %1$d of "%2$s"', 'svc' ), $line, $about['name'] ),
+			/* translators: %s: title of a snippet. */
+			default               => \sprintf( \__( 'Look at "%s"', 'svc' ), $about['name'] ),
+		};
+		\printf( '<p><a href="%s">%s</a></p>', \esc_url( $about['address'] ), \esc_html( $link ) );
+		self::print_form( $about['key'], \sprintf( $label, $about['name'] ) );
+		echo '</div>';
+	}
+
+	/**
+	 * @param 'error'|'warning' $kind
+	 */
+	private static function print_text( string $kind, string $text ): void {
+		\printf( '<div class="notice notice-%s"><p><strong>%s:</strong> %s</p>', \esc_attr( $kind ), \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( $text ) );
+	}
+
+	/**
+	 * @param string $key Empty for no form.
+	 */
+	private static function print_form( string $key, string $label ): void {
+		if ( '' === $key ) {
+			return;
+		}
+		\printf( '<form method="post" action="%s"><p>', \esc_url( \admin_url( 'admin-post.php' ) ) );
+		\wp_nonce_field( PutAway::ACTION );
+		\printf(
+			'<input type="hidden" name="action" value="%s"><input type="hidden" name="notice" value="%s"><button type="submit" class="button-link">%s</button></p></form>',
+			\esc_attr( PutAway::ACTION ),
+			\esc_attr( $key ),
+			\esc_html( $label )
+		);
 	}
 }

@@ -7,7 +7,8 @@ namespace Svc\Admin;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Remembers which notices a person does not want to see again: an option of the site, read on admin screens only. A notice that has put
+ * Remembers which notices a person does not want to see again: an option of the site, which WordPress loads with its
+ * others, because every admin screen asks for it. A notice that has put
  * itself right, or comes up anew, is forgotten here, so that the next one is shown.
  */
 final class PutAway {
@@ -22,13 +23,24 @@ final class PutAway {
 	 */
 	public const ACTION = 'svc_put_away';
 
-	private const KEY = '/\A(?:served|consent|(?:unverified|failure)-[1-9]\d{0,17})\z/';
+	private const KEY = '/\A(?:served|consent|(?:unverified|failure|ending|back-end)-[1-9]\d{0,17})\z/';
+
+	private bool $has_held = false;
 
 	/**
 	 * Whether this person has put a notice away.
 	 */
 	public function holds( string $key ): bool {
-		return \in_array( \get_current_user_id(), $this->all()[ $key ] ?? [], true );
+		$holds          = \in_array( \get_current_user_id(), $this->all()[ $key ] ?? [], true );
+		$this->has_held = $this->has_held || $holds;
+		return $holds;
+	}
+
+	/**
+	 * Whether this person was spared any notice in this request.
+	 */
+	public function has_held(): bool {
+		return $this->has_held;
 	}
 
 	/**
@@ -85,6 +97,6 @@ final class PutAway {
 			\delete_option( self::OPTION );
 			return;
 		}
-		\update_option( self::OPTION, $all, false );
+		\update_option( self::OPTION, $all, true );
 	}
 }

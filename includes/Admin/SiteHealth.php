@@ -20,7 +20,7 @@ final class SiteHealth {
 	/**
 	 * Tests that are over at once, and tests that send a request or start a process.
 	 */
-	private const DIRECT = [ 'writable', 'opcache', 'safe_mode', 'page_cache', 'consent' ];
+	private const DIRECT = [ 'writable', 'opcache', 'safe_mode', 'page_cache', 'consent', 'slow' ];
 	private const SLOW   = [ 'protected', 'loopback', 'styles' ];
 
 	public function __construct( private readonly SiteTests $tests ) {
@@ -75,7 +75,7 @@ final class SiteHealth {
 	}
 
 	/**
-	 * @param 'writable'|'opcache'|'safe_mode'|'page_cache'|'consent'|'protected'|'loopback'|'styles' $name
+	 * @param 'writable'|'opcache'|'safe_mode'|'page_cache'|'consent'|'slow'|'protected'|'loopback'|'styles' $name
 	 * @return Answer
 	 */
 	private function answer( string $name ): array {
@@ -85,6 +85,7 @@ final class SiteHealth {
 			'safe_mode'  => $this->tests->safe_mode(),
 			'page_cache' => $this->tests->page_cache(),
 			'consent'    => $this->tests->consent(),
+			'slow'       => $this->tests->slow(),
 			'protected'  => $this->tests->protected(),
 			'loopback'   => $this->tests->loopback(),
 			'styles'     => $this->tests->styles(),
@@ -96,10 +97,21 @@ final class SiteHealth {
 				'label' => self::title(),
 				'color' => 'blue',
 			],
-			'description' => '<p>' . \esc_html( $verdict['text'] ) . '</p>',
+			'description' => '<p>' . \esc_html( $verdict['text'] ) . '</p>' . self::lines( $verdict['lines'] ?? [] ),
 			'actions'     => '',
 			'test'        => 'svc_' . $name,
 		];
+	}
+
+	/**
+	 * @param array<string, string> $lines Of a configuration, by where they belong.
+	 */
+	private static function lines( array $lines ): string {
+		$html = '';
+		foreach ( $lines as $where => $text ) {
+			$html .= '<p>' . \esc_html( $where ) . '</p><pre style="overflow:auto"><code style="display:block;padding:8px 12px">' . \esc_html( $text ) . '</code></pre>';
+		}
+		return $html;
 	}
 
 	private static function title(): string {
