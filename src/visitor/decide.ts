@@ -88,13 +88,16 @@ function consents( op: string, value: unknown, sight: Sight ): boolean {
 		return false;
 	}
 	// What is functional never waits.
-	const given = ( category: unknown ) =>
-		typeof category === 'string' &&
-		( category === 'functional' ||
-			( CATEGORIES.includes( category ) && hasConsent( category ) ) );
+	const given = list( value ).map(
+		( category ) =>
+			typeof category === 'string' &&
+			( category === 'functional' ||
+				( CATEGORIES.includes( category ) && hasConsent( category ) ) )
+	);
+	// What is not known yet is neither.
 	return isNegated( op )
-		? ! list( value ).some( given )
-		: list( value ).every( given );
+		? given.every( ( one ) => one === false )
+		: given.every( ( one ) => one === true );
 }
 
 function ruleMatches( rule: Rule, gate: Gate, sight: Sight ): boolean {

@@ -3,6 +3,7 @@
  * them, and stands behind them on a page without rules.
  */
 import { isRead } from './late.js';
+import { hasFile, queryAll } from './natives.js';
 
 /** Put off by another type, under which no browser runs them: LiteSpeed Cache, WP Rocket, Perfmatters, NitroPack, Rocket Loader … */
 const PUT_OFF =
@@ -21,14 +22,13 @@ const DEFERRED =
 const coming = new Set< Element >();
 let observer: MutationObserver | undefined;
 
-const find = ( selector: string ) =>
-	document.querySelector( selector ) !== null;
+const find = ( selector: string ) => queryAll( document, selector ).length > 0;
 
 function watch( again: () => void ): void {
 	observer ??= new MutationObserver( ( records ) => {
 		for ( const { addedNodes } of records ) {
 			for ( const node of addedNodes ) {
-				if ( node instanceof HTMLScriptElement && node.src !== '' ) {
+				if ( node instanceof HTMLScriptElement && hasFile( node ) ) {
 					const arrived = () => {
 						coming.delete( node );
 						again();

@@ -11,6 +11,8 @@ export interface Gate {
 	readonly if?: readonly ( readonly Rule[] )[];
 	/** Category of the field `consent`. */
 	readonly consent?: string;
+	/** A consent banner is active on the site: until it has spoken, nobody has agreed. */
+	readonly banner?: true;
 	/** The site's time zone: from this Unix time on, so many seconds east of Greenwich; ascending. */
 	readonly zone?: readonly ( readonly [ from: number, offset: number ] )[];
 }
@@ -27,8 +29,8 @@ export interface Sight {
 	readonly mobile: boolean | undefined;
 	/** Unix time, seconds. */
 	readonly now: number;
-	/** Null while nobody can be asked. */
-	readonly hasConsent: ( ( category: string ) => boolean ) | null;
+	/** Null while nobody can be asked; its answer is null while it is not known. */
+	readonly hasConsent: ( ( category: string ) => boolean | null ) | null;
 }
 
 const waits = ( rule: Rule ) => rule[ 0 ] === 'consent';

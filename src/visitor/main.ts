@@ -4,30 +4,59 @@
  */
 import { decide } from './decide.js';
 import { asksForConsent, type Gate, type Sight } from './gate.js';
+import { attributeOf, queryAll, removeElement } from './natives.js';
+import { valuesOf } from './pairs.js';
 import { start } from './start.js';
 
-/** WP Consent API and the client hints, neither known to TypeScript. */
+/** WP Consent API (its `wp-consent-api.js`) and the client hints, neither known to TypeScript. */
 interface Visitor extends Window {
 	wp_has_consent?: ( category: string ) => boolean;
-	wp_consent_type?: string;
+	wp_consent_type?: unknown;
+	/** What the server knew of the type; empty when a banner tells it in the browser. */
+	wp_fallback_consent_type?: unknown;
 	waitfor_consent_hook?: unknown;
+	consent_api?: { readonly cookie_prefix?: string };
 	readonly navigator: Navigator & {
 		readonly userAgentData?: { readonly mobile: boolean };
 	};
 }
 
-function consentOf( visitor: Visitor ): Sight[ 'hasConsent' ] {
-	const ask = visitor.wp_has_consent;
-	// A banner that says later which law applies is heard first.
-	const isEarly =
-		Boolean( visitor.waitfor_consent_hook ) &&
-		visitor.wp_consent_type === undefined;
-	return typeof ask !== 'function' || isEarly
-		? null
-		: ( category ) => ask( category ) === true;
+/**
+ * Asks the WP Consent API. As long as no type is known (which law applies), it takes a site for one without a banner and says yes to
+ * everything; where a banner is active, that is no answer. A choice that the visitor has made is one at any time, and a no stays a no.
+ */
+function consentOf( visitor: Visitor, gate: Gate ): Sight[ 'hasConsent' ] {
+	const {
+		wp_has_consent: ask,
+		wp_consent_type: type,
+		consent_api: api,
+	} = visitor;
+	if ( typeof ask !== 'function' ) {
+		return null;
+	}
+	// Who has announced the type is heard first in any case.
+	const isAnnounced =
+		Boolean( visitor.waitfor_consent_hook ) && type === undefined;
+	const isOpen =
+		gate.banner === true &&
+		api !== undefined &&
+		! ( type ?? visitor.wp_fallback_consent_type );
+	return ( category ) => {
+		const [ choice ] = valuesOf(
+			`${ api?.cookie_prefix ?? 'wp_consent' }_${ category }`,
+			document.cookie,
+			true
+		);
+		if ( choice === 'deny' ) {
+			return false;
+		}
+		return isAnnounced || ( isOpen && choice !== 'allow' )
+			? null
+			: ask( category ) === true;
+	};
 }
 
-function look(): Sight {
+function look( gate: Gate ): Sight {
 	const visitor: Visitor = window;
 	return {
 		cookies: document.cookie,
@@ -36,29 +65,36 @@ function look(): Sight {
 		agent: navigator.userAgent,
 		mobile: visitor.navigator.userAgentData?.mobile,
 		now: Math.floor( Date.now() / 1000 ),
-		hasConsent: consentOf( visitor ),
+		hasConsent: consentOf( visitor, gate ),
 	};
 }
+
+/** Places that are done with, also where a page keeps them from going. */
+const done = new WeakSet< Element >();
 
 /** Decides every place in the page. What waits for consent stays, what the visitor does not get goes. */
 function scan(): void {
 	let place: Element | null;
 	const left = new Set< Element >();
 	const next = () =>
-		[ ...document.querySelectorAll( 'template[data-svc]' ) ].find(
-			( found ) => ! left.has( found )
+		[ ...queryAll( document, 'template[data-svc]' ) ].find(
+			( found ) => ! left.has( found ) && ! done.has( found )
 		) ?? null;
 	// Markup that was just started may hold places of its own.
 	while ( ( place = next() ) !== null ) {
 		const gate = JSON.parse(
-			place.getAttribute( 'data-svc' ) ?? '{}'
+			attributeOf( place, 'data-svc' ) ?? '{}'
 		) as Gate;
-		if ( decide( gate, look() ) ) {
-			start( place, place.getAttribute( 'data-svc-markup' ) ?? '' );
-		} else if ( asksForConsent( gate ) ) {
+		const isWanted = decide( gate, look( gate ) );
+		if ( ! isWanted && asksForConsent( gate ) ) {
 			left.add( place );
+			continue;
+		}
+		done.add( place );
+		if ( isWanted ) {
+			start( place, attributeOf( place, 'data-svc-markup' ) ?? '' );
 		} else {
-			place.remove();
+			removeElement( place );
 		}
 	}
 }
@@ -72,6 +108,8 @@ document.addEventListener( 'DOMContentLoaded', () => {
 	scan();
 } );
 window.addEventListener( 'load', scan );
-document.addEventListener( 'wp_consent_type_defined', scan );
-document.addEventListener( 'wp_listen_for_consent_change', scan );
+// A banner tells the type first, and then what the visitor does not want: it is heard to its end.
+const hear = () => queueMicrotask( scan );
+document.addEventListener( 'wp_consent_type_defined', hear );
+document.addEventListener( 'wp_listen_for_consent_change', hear );
 scan();

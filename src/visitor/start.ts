@@ -4,6 +4,13 @@
  */
 import { isPutOff } from './delayed.js';
 import { isRead, listen, tellMissed, watchHandler } from './late.js';
+import {
+	hasAttribute,
+	hasFile,
+	newText,
+	replaceText,
+	typeOf,
+} from './natives.js';
 import { type Found, openStream, SCRIPT_END, type Stream } from './stream.js';
 
 const SCRIPT_TYPE = /^(?:module$|$)|(?:java|ecma)script/i;
@@ -21,33 +28,41 @@ const queue: Writer[] = [];
 const writers = new WeakMap< Element, Writer >();
 const others = new WeakSet< Element >();
 /** Scripts that a page runs once it is read, with what stands for them. */
-let afterwards: [ HTMLScriptElement, ChildNode ][] = [];
+let afterwards: [ HTMLScriptElement, Text ][] = [];
 let isBusy = false;
 let hasModules = false;
 
-const isModule = ( script: HTMLScriptElement ) => script.type === 'module';
+const isModule = ( script: HTMLScriptElement ) => typeOf( script ) === 'module';
 
 /** Whether the parser would have gone on before a script runs, or it never runs. */
 function isApart( script: HTMLScriptElement ): boolean {
 	return (
 		isModule( script ) ||
-		! SCRIPT_TYPE.test( script.type ) ||
-		script.noModule ||
-		( script.src !== '' &&
-			( script.hasAttribute( 'async' ) ||
-				script.hasAttribute( 'defer' ) ) )
+		! SCRIPT_TYPE.test( typeOf( script ) ) ||
+		hasAttribute( script, 'nomodule' ) ||
+		( hasFile( script ) &&
+			( hasAttribute( script, 'async' ) ||
+				hasAttribute( script, 'defer' ) ) )
 	);
 }
 
-const writerOf = () =>
-	document.currentScript === null
-		? undefined
-		: writers.get( document.currentScript );
+/** The writer whose script runs, or is on its way. */
+let current: Writer | undefined;
+/** Whether that script runs in this very moment. */
+let isPutting = false;
+
+/** The writer of the running script. Some banners and optimizers put a copy of a script in its place; then the moment tells. */
+const running = () =>
+	( document.currentScript && writers.get( document.currentScript ) ) ??
+	( isPutting ? current : undefined );
+
+/** Where what is written now belongs. Once the page is read, it would replace the page, which no script of a page means. */
+const writerOf = () => running() ?? ( isRead() ? current : undefined );
 
 const isOurs = () =>
 	document.currentScript === null
 		? hasModules
-		: others.has( document.currentScript ) || writerOf() !== undefined;
+		: others.has( document.currentScript ) || running() !== undefined;
 
 /** Reads up to the next script. */
 function readOn( writer: Writer ): void {
@@ -69,10 +84,10 @@ function runApart( { script, put }: Found ): void {
 	}
 	if (
 		! isRead() &&
-		! script.hasAttribute( 'async' ) &&
-		( isModule( script ) || script.hasAttribute( 'defer' ) )
+		! hasAttribute( script, 'async' ) &&
+		( isModule( script ) || hasAttribute( script, 'defer' ) )
 	) {
-		const mark = document.createTextNode( '' );
+		const mark = newText();
 		put( mark );
 		afterwards.push( [ script, mark ] );
 	} else {
@@ -88,19 +103,23 @@ function run( writer: Writer, found: Found ): void {
 		runApart( found );
 		return;
 	}
-	const wasBusy = isBusy;
+	const before = { isBusy, current };
 	const checkHandler = watchHandler( settle );
 	isBusy = true;
+	current = writer;
 	writers.set( script, writer );
 	writer.texts.push( '' );
 	const done = () => {
 		const written = writer.texts.pop() ?? '';
 		writer.texts.push( written + ( writer.texts.pop() ?? '' ) );
-		isBusy = wasBusy;
+		( { isBusy, current } = before );
 		checkHandler();
 	};
-	if ( script.src === '' ) {
+	if ( ! hasFile( script ) ) {
+		const wasPutting = isPutting;
+		isPutting = true;
 		put( script );
+		isPutting = wasPutting;
 		done();
 		return;
 	}
@@ -146,38 +165,62 @@ function write( writer: Writer, text: string ): void {
 	readOn( writer );
 	while (
 		writer.next &&
-		( isApart( writer.next.script ) || writer.next.script.src === '' )
+		( isApart( writer.next.script ) || ! hasFile( writer.next.script ) )
 	) {
 		run( writer, writer.next );
 		readOn( writer );
 	}
 }
 
+type Write = ( this: Document, ...args: unknown[] ) => unknown;
+
+/**
+ * A function of the document that knows the scripts let in here.
+ *
+ * @param name
+ * @param rest What it is for all others.
+ */
+function knowing(
+	name: 'write' | 'writeln' | 'open' | 'close',
+	rest: () => Write
+): Write {
+	return function ( ...args ) {
+		const script = document.currentScript;
+		const writer = this === document ? writerOf() : undefined;
+		// What loads beside the page cannot write: browsers leave it out.
+		if ( writer === undefined && ( ! script || ! others.has( script ) ) ) {
+			return rest().apply( this, args );
+		}
+		if ( writer && name[ 0 ] === 'w' ) {
+			write(
+				writer,
+				args.map( String ).join( '' ) + ( name === 'write' ? '' : '\n' )
+			);
+		}
+		return name === 'open' ? document : undefined;
+	};
+}
+
 function prepare(): void {
 	for ( const name of [ 'write', 'writeln', 'open', 'close' ] as const ) {
-		const own = document[ name ] as ( ...args: unknown[] ) => unknown;
-		Object.assign( document, {
-			[ name ]: ( ...args: unknown[] ) => {
-				const writer = writerOf();
-				if ( writer === undefined ) {
-					return own.apply( document, args );
-				}
-				if ( name[ 0 ] === 'w' ) {
-					write(
-						writer,
-						args.map( String ).join( '' ) +
-							( name === 'write' ? '' : '\n' )
-					);
-				}
-				return name === 'open' ? document : undefined;
-			},
+		const native = Document.prototype[ name ] as Write;
+		// Others have put something here, or will: that is for their scripts.
+		let theirs = document[ name ] as Write;
+		const own = knowing( name, () => theirs );
+		Object.assign( Document.prototype, {
+			[ name ]: knowing( name, () => native ),
+		} );
+		Object.defineProperty( document, name, {
+			configurable: true,
+			get: () => own,
+			set: ( value: Write ) => ( theirs = value ),
 		} );
 	}
-	listen( isOurs, () => writerOf() !== undefined, settle );
+	listen( isOurs, () => running() !== undefined, settle );
 	document.addEventListener( 'readystatechange', () => {
 		const scripts = afterwards;
 		afterwards = [];
-		scripts.forEach( ( [ script, mark ] ) => mark.replaceWith( script ) );
+		scripts.forEach( ( [ script, mark ] ) => replaceText( mark, script ) );
 	} );
 	document.addEventListener( 'DOMContentLoaded', drain );
 }

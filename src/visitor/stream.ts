@@ -2,12 +2,25 @@
  * Reads markup piece by piece, as the page's own parser would have, and copies what it has read to where a place stood. So markup may
  * grow while it is read (`document.write`), and an element may be opened in one piece and closed in another.
  */
+import {
+	append,
+	attributeOf,
+	hasAttribute,
+	importNode,
+	nativeWrite,
+	newScript,
+	newText,
+	putBefore,
+	removeText,
+	replaceElement,
+	setAttribute,
+} from './natives.js';
 
 const METADATA =
 	/^(?:script|style|link|meta|title|base|noscript|template|#comment)$/i;
 
 /** Where the body begins, for what stands in the head and does not belong there: a parser would have begun the body with it. */
-const top = document.createTextNode( '' );
+const top = newText();
 
 /** Where a piece ends: no piece may hold two scripts. */
 export const SCRIPT_END = /<\/script(?:[\s/][^>]*)?>/i;
@@ -34,7 +47,7 @@ function toBody( end: Node ): void {
 			document.body.prepend( early )
 		);
 	}
-	top.before( end );
+	putBefore( top, end );
 }
 
 /** Whether a script has been read to its end; in one that was commented out after an old custom the first end does not count. */
@@ -43,14 +56,14 @@ const isWhole = ( text: string ) =>
 
 /** A script that was read never runs, a copy of it does. */
 function copyOf( script: HTMLScriptElement ): HTMLScriptElement {
-	const copy = document.createElement( 'script' );
+	const copy = newScript();
 	for ( const { name, value } of script.attributes ) {
-		copy.setAttribute( name, value );
+		setAttribute( copy, name, value );
 	}
 	// Where a policy asks for it, the browser has hidden the attribute by now.
-	copy.nonce = script.nonce || ( script.getAttribute( 'nonce' ) ?? '' );
+	copy.nonce = script.nonce || ( attributeOf( script, 'nonce' ) ?? '' );
 	copy.text = script.text;
-	copy.async = script.hasAttribute( 'async' );
+	copy.async = hasAttribute( script, 'async' );
 	return copy;
 }
 
@@ -58,14 +71,15 @@ function copyOf( script: HTMLScriptElement ): HTMLScriptElement {
 export function openStream( place: Element ): Stream {
 	const paper = document.implementation.createHTMLDocument( '' );
 	// In a template a row of a table needs no table around it.
-	paper.write( '<!DOCTYPE html><body><template>' );
+	const read = ( piece: string ) => nativeWrite.call( paper, piece );
+	read( '<!DOCTYPE html><body><template>' );
 	const copies = new WeakMap< Node, Node >();
-	const end = document.createTextNode( '' );
-	place.replaceWith( end );
+	const end = newText();
+	replaceElement( place, end );
 
 	function put( node: Node, parent: Node | undefined ): void {
 		if ( parent !== undefined ) {
-			parent.appendChild( node );
+			append( parent, node );
 			return;
 		}
 		if (
@@ -75,7 +89,7 @@ export function openStream( place: Element ): Stream {
 		) {
 			toBody( end );
 		}
-		end.before( node );
+		putBefore( end, node );
 	}
 
 	function copy(
@@ -94,7 +108,7 @@ export function openStream( place: Element ): Stream {
 				continue;
 			}
 			if ( known === undefined ) {
-				known = document.importNode( node, false );
+				known = importNode( document, node, false );
 				copies.set( node, known );
 				put( known, parent );
 			}
@@ -124,13 +138,13 @@ export function openStream( place: Element ): Stream {
 
 	return {
 		read( piece ) {
-			paper.write( piece );
+			read( piece );
 			return copyAll( SCRIPT_END.test( piece ) );
 		},
 		close() {
 			paper.close();
 			copyAll( false );
-			end.remove();
+			removeText( end );
 		},
 	};
 }
