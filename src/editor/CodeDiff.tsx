@@ -44,6 +44,9 @@ function leaveTooltips(): void {
 		.dispose();
 }
 
+/** Milliseconds for which the texts of a comparison that was left stay. */
+const LINGER_MS = 1_000;
+
 /**
  * Compares two texts. Made by hand, because `DiffEditor` of @monaco-editor/react clears its texts while Monaco still compares them, and
  * what Monaco makes itself in order to compare is never told to stop; both end in an error when a comparison is left.
@@ -70,8 +73,11 @@ function compare(
 		clear: () => {
 			editor.dispose();
 			compared.dispose();
-			original.dispose();
-			modified.dispose();
+			// What Monaco still has on its way reads them: it fails where they are gone.
+			window.setTimeout( () => {
+				original.dispose();
+				modified.dispose();
+			}, LINGER_MS );
 		},
 	};
 }
@@ -100,7 +106,7 @@ export default function CodeDiff( {
 	/** Under each other, although there is room. */
 	readonly isInline?: boolean;
 	/** Left out where nothing may be changed. */
-	readonly onChange?: ( code: string ) => void;
+	readonly onChange?: ( ( code: string ) => void ) | undefined;
 } ) {
 	const box = useRef< HTMLDivElement >( null );
 	const [ editor, setEditor ] = useState< Comparing | null >( null );

@@ -7,6 +7,7 @@ import {
 	useRef,
 	useState,
 } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
 import type { Problem } from '../contract/index.js';
 import './code.scss';
 import './intelligence.js';
@@ -41,9 +42,11 @@ export interface CodeEditorProps {
 	readonly onCursor: ( line: number, column: number ) => void;
 	/** Keys of Vim. */
 	readonly vim?: boolean;
+	/** Called once with the editor, when it can be written in. */
+	readonly onReady?: ( editor: Instance ) => void;
 }
 
-type Instance = Parameters< OnMount >[ 0 ];
+export type Instance = Parameters< OnMount >[ 0 ];
 
 function markersOf(
 	model: monaco.editor.ITextModel,
@@ -179,6 +182,7 @@ export default function CodeEditor( props: CodeEditorProps ) {
 			if ( latest.current.takesFocus !== false ) {
 				mounted.focus();
 			}
+			latest.current.onReady?.( mounted );
 		},
 		[ attach ]
 	);
@@ -189,7 +193,8 @@ export default function CodeEditor( props: CodeEditorProps ) {
 		<div className="svc-code" dir="ltr" aria-busy={ instance === null }>
 			<div className="svc-code__text">
 				<Editor
-					path={ `svc://${ id }` }
+					// Its end is how Monaco names it in a list of references.
+					path={ `svc://${ id }/${ encodeURIComponent( __( 'This snippet', 'svc' ) ) }` }
 					language={ languageOf( props.type, props.lang ) }
 					defaultValue={ first }
 					theme={ props.isDark ? 'svc-dark' : 'svc-light' }

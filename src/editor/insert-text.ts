@@ -12,9 +12,10 @@ export async function insertText( id: number, text: string ): Promise< void > {
 	const { monaco } = await import(
 		/* webpackChunkName: "monaco" */ './monaco.js'
 	);
-	const editors = monaco.editor
-		.getEditors()
-		.filter( ( it ) => it.getModel()?.uri.toString() === `svc://${ id }` );
+	const editors = monaco.editor.getEditors().filter( ( it ) => {
+		const uri = it.getModel()?.uri;
+		return uri?.scheme === 'svc' && uri.authority === String( id );
+	} );
 	const editor = editors.find( ( it ) => it.hasTextFocus() ) ?? editors[ 0 ];
 	const selection = editor?.getSelection();
 	if ( editor === undefined || ! selection ) {

@@ -6,7 +6,11 @@ import { phpCompletion } from './php/completion.js';
 import { phpDefinition } from './php/definition.js';
 import { phpFixes } from './php/fixes.js';
 import { phpHover } from './php/hover.js';
+import { phpWordFixes, watchWords } from './php/missing.js';
+import { phpOutline } from './php/outline.js';
 import { PHP_LANGUAGES } from './php/reading.js';
+import { phpReferences } from './php/references.js';
+import { phpRename } from './php/rename.js';
 import { phpSignature } from './php/signature.js';
 import { openPreviews } from './previews.js';
 import { loadTypesWhenNeeded } from './script/types.js';
@@ -21,6 +25,10 @@ languages.registerHoverProvider( PHP_LANGUAGES, phpHover );
 languages.registerSignatureHelpProvider( PHP_LANGUAGES, phpSignature );
 languages.registerDefinitionProvider( PHP_LANGUAGES, phpDefinition );
 languages.registerCodeActionProvider( PHP_LANGUAGES, phpFixes );
+languages.registerCodeActionProvider( PHP_LANGUAGES, phpWordFixes );
+languages.registerDocumentSymbolProvider( PHP_LANGUAGES, phpOutline );
+languages.registerReferenceProvider( PHP_LANGUAGES, phpReferences );
+languages.registerRenameProvider( PHP_LANGUAGES, phpRename );
 languages.registerCompletionItemProvider( [ 'scss', 'less' ], styleCompletion );
 languages.registerDefinitionProvider( [ 'scss', 'less' ], styleDefinition );
 languages.registerDocumentFormattingEditProvider(
@@ -29,6 +37,7 @@ languages.registerDocumentFormattingEditProvider(
 );
 bindFormatting();
 openPreviews();
+watchWords();
 loadTypesWhenNeeded();
 startEmmet();
 

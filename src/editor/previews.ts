@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import { ApiError, call } from '../client/index.js';
 import { host } from './host.js';
 import { languageOf, monaco } from './monaco.js';
@@ -10,7 +11,7 @@ import { languageOf, monaco } from './monaco.js';
 const SCHEME = 'svc-preview';
 
 /** Texts that are kept for pointing at; Monaco itself would keep all of them. */
-const KEPT = 20;
+const KEPT = 120;
 
 /** The oldest ones go, but none that is on the screen. */
 function forgetOldest(): void {
@@ -22,38 +23,60 @@ function forgetOldest(): void {
 		.forEach( ( model ) => model.dispose() );
 }
 
+/** What is known of a snippet that is pointed at. */
+interface Pointed {
+	readonly id: number;
+	readonly title: string;
+	readonly type: string;
+	readonly lang?: string;
+}
+
+/** Monaco names a text by the end of its path, which a slash would divide. */
+const pathOf = ( title: string ): string =>
+	`/${ ( title || __( '(no title)', 'svc' ) ).replaceAll( '/', '\u2215' ) }`;
+
+/** The code of another snippet, to be pointed at. */
+export function previewFor(
+	{ id, title, type, lang = '' }: Pointed,
+	code: string
+): monaco.editor.ITextModel {
+	const uri = monaco.Uri.from( {
+		scheme: SCHEME,
+		authority: String( id ),
+		path: pathOf( title ),
+	} );
+	const known = monaco.editor.getModel( uri );
+	if ( known !== null ) {
+		if ( known.getValue() !== code ) {
+			known.setValue( code );
+		}
+		return known;
+	}
+	const model = monaco.editor.createModel(
+		code,
+		languageOf( type, lang ),
+		uri
+	);
+	forgetOldest();
+	return model;
+}
+
 /** Place of a line in another snippet; null when it cannot be read. */
 export async function previewOf(
 	snippet: number,
 	line: number
 ): Promise< monaco.languages.Location | null > {
-	const uri = monaco.Uri.parse( `${ SCHEME }://${ snippet }` );
 	try {
-		const { code, type, lang } = await call( 'get-snippet', {
-			id: snippet,
-		} );
-		const known = monaco.editor.getModel( uri );
-		if ( known === null ) {
-			monaco.editor.createModel( code, languageOf( type, lang ), uri );
-			forgetOldest();
-		} else {
-			known.setValue( code );
-		}
+		const found = await call( 'get-snippet', { id: snippet } );
+		const { uri } = previewFor( found, found.code );
+		const place = { startLineNumber: line, endLineNumber: line };
+		return { uri, range: { ...place, startColumn: 1, endColumn: 1 } };
 	} catch ( error ) {
 		if ( error instanceof ApiError ) {
 			return null;
 		}
 		throw error;
 	}
-	return {
-		uri,
-		range: {
-			startLineNumber: line,
-			startColumn: 1,
-			endLineNumber: line,
-			endColumn: 1,
-		},
-	};
 }
 
 /** Takes whoever goes to another snippet to its tab. Once, at the start. */

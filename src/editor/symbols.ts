@@ -103,9 +103,53 @@ export const symbolCalled = (
 ): Promise< readonly SiteSymbol[] > =>
 	fresh( { of: 'all', name, role: 'declares', core: false } );
 
+/** Functions of this site by the beginning of their names; null when the site cannot tell now. */
+const beginnings = new Map<
+	string,
+	{
+		readonly time: number;
+		readonly answer: Promise< readonly SiteSymbol[] | null >;
+	}
+>();
+
+async function askBeginning(
+	search: string
+): Promise< readonly SiteSymbol[] | null > {
+	try {
+		const { symbols, pending, total } = await call( 'list-symbols', {
+			of: 'all',
+			kind: 'function',
+			role: 'declares',
+			core: true,
+			search,
+			per_page: MOST,
+		} );
+		return pending > 0 || total > symbols.length ? null : symbols;
+	} catch ( error ) {
+		if ( error instanceof ApiError ) {
+			return null;
+		}
+		throw error;
+	}
+}
+
+/** Functions of this site that have a text in their names; null when the site cannot tell all of them now. */
+export function functionsLike(
+	text: string
+): Promise< readonly SiteSymbol[] | null > {
+	const known = beginnings.get( text );
+	if ( known !== undefined && Date.now() - known.time < FRESH_MS ) {
+		return known.answer;
+	}
+	const answer = askBeginning( text );
+	beginnings.set( text, { time: Date.now(), answer } );
+	return answer;
+}
+
 /** What is in snippets may have changed: after a save. */
 export function forgetSymbols(): void {
 	kept.clear();
+	beginnings.clear();
 }
 
 function paramsOf( symbol: SiteSymbol ): string {

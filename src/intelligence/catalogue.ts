@@ -44,6 +44,8 @@ export interface Entry {
 	readonly origin?: string;
 	/** Class that it belongs to; empty for what belongs to none. */
 	readonly owner: string;
+	/** Of a hook: how often WordPress and what comes with it use it. */
+	readonly uses?: number;
 }
 
 type Source = 'php' | 'wordpress';
@@ -64,6 +66,7 @@ function entryOf( { text, source, owner }: Line ): Entry {
 		since = '',
 		deprecated = '',
 		texts = '',
+		uses = '',
 	] = text.split( '\t' );
 	return {
 		kind: kind as EntryKind,
@@ -76,8 +79,13 @@ function entryOf( { text, source, owner }: Line ): Entry {
 		texts: texts === '' ? [] : texts.split( '¦' ),
 		source,
 		owner,
+		...( uses === '' ? {} : { uses: Number( uses ) } ),
 	};
 }
+
+/** The last field of the line of a hook. */
+const usesOf = ( text: string ): number =>
+	Number( text.split( '\t' )[ 8 ] ?? '0' );
 
 /** Functions and classes are found in any case, the rest as written. */
 const keyOf = ( kind: string, name: string ): string =>
@@ -91,6 +99,9 @@ export class Catalogue {
 	private readonly searchables: Record< string, Searchable > = {};
 
 	private readonly ofClass = new Map< string, Line[] >();
+
+	/** Methods of classes that are not offered. */
+	private readonly hidden = new Map< string, readonly string[] >();
 
 	/**
 	 * @param texts Contents of the files by what they are of.
@@ -113,6 +124,10 @@ export class Catalogue {
 				this.ofClass.get( owner )?.push( { text, source, owner } );
 				continue;
 			}
+			if ( kind === 'z' ) {
+				this.hidden.set( owner, name.split( ' ' ) );
+				continue;
+			}
 			const line = { text, source, owner: '' };
 			this.lines.set( keyOf( kind, name ), line );
 			( this.names[ kind ] ??= [] ).push( name );
@@ -129,9 +144,22 @@ export class Catalogue {
 		return line === undefined ? undefined : entryOf( line );
 	}
 
+	/** Whether there is an entry, which is quicker told than what it says. */
+	has( kind: EntryKind, name: string ): boolean {
+		return this.lines.has( keyOf( kind, name ) );
+	}
+
 	private ready( kind: string ): Searchable {
+		const names = this.names[ kind ] ?? [];
 		return ( this.searchables[ kind ] ??= searchable(
-			this.names[ kind ] ?? []
+			names,
+			'ah'.includes( kind )
+				? names.map( ( name ) =>
+						usesOf(
+							this.lines.get( keyOf( kind, name ) )?.text ?? ''
+						)
+					)
+				: []
 		) );
 	}
 
@@ -169,6 +197,39 @@ export class Catalogue {
 			above = this.get( 'c', above.type );
 		}
 		return [ ...found.values() ];
+	}
+
+	/**
+	 * Whether a class has a method, public or not, as far as that can be known: null when a class above is not known, or the class takes
+	 * calls of any name.
+	 */
+	hasMethod( name: string, method: string ): boolean | null {
+		let above = name;
+		for ( let depth = 0; above !== '' && depth < 10; depth++ ) {
+			const entry = this.get( 'c', above );
+			if ( entry === undefined ) {
+				return null;
+			}
+			const hidden = this.hidden.get( entry.name ) ?? [];
+			const own = [
+				...( this.ofClass.get( entry.name ) ?? [] )
+					.filter( ( { text } ) => 'ms'.includes( text[ 0 ] ?? '#' ) )
+					.map( ( { text } ) => text.split( '\t', 2 )[ 1 ] ?? '' ),
+				...hidden,
+			].map( ( it ) => it.toLowerCase() );
+			if ( own.includes( method.toLowerCase() ) ) {
+				return true;
+			}
+			if (
+				own.some( ( it ) =>
+					[ '*', '__call', '__callstatic' ].includes( it )
+				)
+			) {
+				return null;
+			}
+			above = entry.type;
+		}
+		return false;
 	}
 
 	/** A hook, also one whose name is put together: `save_post_book` is `save_post_{$post->post_type}`. */

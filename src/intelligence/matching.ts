@@ -12,13 +12,19 @@ export interface Searchable {
 	readonly lower: readonly string[];
 	/** First letters of the parts of each: `gpm` of `get_post_meta`. */
 	readonly initials: readonly string[];
+	/** How often each is used, where that is known: what is used more comes first. */
+	readonly uses: readonly number[];
 }
 
-export function searchable( names: readonly string[] ): Searchable {
+export function searchable(
+	names: readonly string[],
+	uses: readonly number[] = []
+): Searchable {
 	const lower = names.map( ( name ) => name.toLowerCase() );
 	return {
 		names,
 		lower,
+		uses,
 		initials: lower.map( ( name ) =>
 			name
 				.split( '_' )
@@ -43,9 +49,22 @@ function scoreOf( name: string, initials: string, word: string ): number {
 		: -1;
 }
 
+/** How much the number of uses counts: more than the length of a name, less than where the word stands in it. */
+const USE = 100;
+
+/** Score of a name of which it is known how often it is used. The word itself, whole, comes before all others. */
+function byUse( score: number, uses: number ): number {
+	const place = Math.min( 3, Math.floor( score / 100 ) );
+	return score === 0
+		? -10_000
+		: place * 1_000 -
+				Math.min( 9, Math.log2( 1 + uses ) ) * USE +
+				score / 10;
+}
+
 /** The names that fit, the best first. */
 export function rank(
-	{ names, lower, initials }: Searchable,
+	{ names, lower, initials, uses }: Searchable,
 	word: string,
 	most: number
 ): readonly Ranked[] {
@@ -58,7 +77,11 @@ export function rank(
 			wanted
 		);
 		if ( score >= 0 ) {
-			found.push( { name: names[ at ] ?? '', score } );
+			found.push( {
+				name: names[ at ] ?? '',
+				score:
+					uses.length === 0 ? score : byUse( score, uses[ at ] ?? 0 ),
+			} );
 		}
 	}
 	return found
@@ -66,17 +89,24 @@ export function rank(
 		.slice( 0, most );
 }
 
-/** How many letters have to be put in, taken out or changed; `most + 1` when it is more than that. */
+/** How many letters have to be put in, taken out, changed, or changed with the one beside; `most + 1` when it is more than that. */
 export function distance( one: string, other: string, most: number ): number {
 	if ( Math.abs( one.length - other.length ) > most ) {
 		return most + 1;
 	}
+	let earlier: readonly number[] = [];
 	let row = Array.from( { length: other.length + 1 }, ( _, at ) => at );
 	for ( let at = 1; at <= one.length; at++ ) {
 		const next = [ at ];
 		for ( let to = 1; to <= other.length; to++ ) {
+			const isSwapped =
+				one[ at - 1 ] === other[ to - 2 ] &&
+				one[ at - 2 ] === other[ to - 1 ];
 			next.push(
 				Math.min(
+					isSwapped
+						? ( earlier[ to - 2 ] ?? Infinity ) + 1
+						: Infinity,
 					( row[ to ] ?? 0 ) + 1,
 					( next[ to - 1 ] ?? 0 ) + 1,
 					( row[ to - 1 ] ?? 0 ) +
@@ -84,12 +114,16 @@ export function distance( one: string, other: string, most: number ): number {
 				)
 			);
 		}
+		earlier = row;
 		row = next;
 	}
 	return row[ other.length ] ?? most + 1;
 }
 
-/** Names that may have been meant, the nearest first. */
+/** The letters of a name, whichever order they are in. */
+const lettersOf = ( name: string ): string => [ ...name ].sort().join( '' );
+
+/** Names that may have been meant, the nearest first: before all others, those with the same letters in another order. */
 export function near(
 	names: readonly string[],
 	wrong: string,
@@ -97,12 +131,17 @@ export function near(
 ): readonly string[] {
 	const wanted = wrong.toLowerCase();
 	const bound = Math.max( 1, Math.floor( wrong.length / 4 ) );
+	const letters = lettersOf( wanted );
 	return names
 		.map( ( name ) => ( {
 			name,
 			score: distance( name.toLowerCase(), wanted, bound ),
 		} ) )
 		.filter( ( { score } ) => score > 0 && score <= bound )
+		.map( ( { name, score } ) => ( {
+			name,
+			score: lettersOf( name.toLowerCase() ) === letters ? 0 : score,
+		} ) )
 		.sort( ( one, other ) => one.score - other.score )
 		.slice( 0, most )
 		.map( ( { name } ) => name );

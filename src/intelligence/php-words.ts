@@ -63,6 +63,23 @@ export const KEYWORDS: readonly string[] = [
 	'yield',
 ];
 
+/** All words that can name nothing else. */
+export const RESERVED: readonly string[] = [
+	...KEYWORDS,
+	'and',
+	'or',
+	'xor',
+	'isset',
+	'unset',
+	'die',
+	'eval',
+	'include',
+	'require',
+	'self',
+	'parent',
+	'__halt_compiler',
+];
+
 /** Variables that are there everywhere, and those that WordPress sets. */
 export const SUPERGLOBALS: readonly string[] = [
 	'$_COOKIE',

@@ -57,8 +57,12 @@ function callOf( name: string, entry: Entry, { tail }: Place ) {
 	};
 }
 
-/** What is behind the name in the list: for something called its parameters. */
-function detailOf( entry: Entry ): string {
+/** What is behind the name in the list: for something called its parameters, for a hook what it hands over. */
+export function detailOf( entry: Entry ): string {
+	if ( 'ah'.includes( entry.kind ) ) {
+		const names = argumentsOf( entry ).join( ', ' );
+		return names === '' ? '' : `( ${ names } )`;
+	}
 	return 'fms'.includes( entry.kind ) && entry.params !== ''
 		? `( ${ entry.params } )`
 		: '';
