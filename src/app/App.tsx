@@ -14,6 +14,7 @@ import {
 	navigate,
 	openDrawer,
 	prefer,
+	untouched,
 	useDrawer,
 	usePlace,
 	usePreference,
@@ -38,6 +39,12 @@ const NewScreen = lazy(
 function Screen() {
 	const { path } = usePlace();
 	const snippet = /^\/snippet\/([1-9]\d*)$/.exec( path );
+	const isEditor = snippet !== null;
+	useEffect( () => {
+		if ( ! isEditor ) {
+			untouched.leaveAll();
+		}
+	}, [ isEditor ] );
 	if ( path === '/' ) {
 		return <ListScreen />;
 	}

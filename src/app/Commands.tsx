@@ -4,7 +4,6 @@ import { useEffect, useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
 	caution,
-	code,
 	keyboard,
 	plus,
 	search as searchIcon,
@@ -26,37 +25,7 @@ import {
 } from '../state/index.js';
 import { keepKeys, typeKept, useKeys } from '../ui/index.js';
 import { awaitPalette, loadPalette, openPalette } from './late-palette.js';
-
-/** Most snippets that the palette offers for one search. */
-const OFFERED = 20;
-
-function useSnippetCommands( { search }: { search: string } ) {
-	const list = useSelect(
-		( select ) => select( snippetsStore ).getState().list,
-		[]
-	);
-	return useMemo( () => {
-		const words = search.toLowerCase();
-		return {
-			isLoading: false,
-			commands: list
-				.filter( ( { title } ) =>
-					title.toLowerCase().includes( words )
-				)
-				.slice( 0, OFFERED )
-				.map( ( { id, title, folder } ) => ( {
-					name: `svc/open-${ id }`,
-					label: title === '' ? __( '(no title)', 'svc' ) : title,
-					searchLabel: `${ title } ${ folder } ${ search }`,
-					icon: code,
-					callback: ( { close }: { close: () => void } ) => {
-						close();
-						navigate( `/snippet/${ id }` );
-					},
-				} ) ),
-		};
-	}, [ list, search ] );
-}
+import { useSnippetCommands } from './snippet-commands.js';
 
 /** Longest text that is taken along. */
 const TAKEN = 200;
@@ -109,7 +78,11 @@ export function Commands() {
 			loadPalette();
 		}
 	}, [ isDrawn ] );
-	useCommandLoader( { name: 'svc/snippets', hook: useSnippetCommands } );
+	useCommandLoader( {
+		name: 'svc/snippets',
+		context: 'root',
+		hook: useSnippetCommands,
+	} );
 	useCommand( {
 		name: 'svc/new',
 		label: __( 'New snippet', 'svc' ),

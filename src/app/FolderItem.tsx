@@ -3,7 +3,7 @@ import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { chevronRightSmall, moreVertical } from '@wordpress/icons';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import {
 	addressOf,
 	endFolderDrag,
@@ -16,20 +16,10 @@ import {
 import { MenuItems } from '../ui/index.js';
 import type { FolderAsk } from './FolderDialogs.js';
 import { useDropInto } from './folder-drop.js';
+import type { FolderLine } from './tree-rows.js';
 
 /** Milliseconds for which something is held over a shut folder until it opens. */
 const OPENS_AFTER_MS = 700;
-
-export interface VisibleFolder {
-	readonly folder: Folder;
-	/** From 1. */
-	readonly level: number;
-	/** Place among its siblings, from 1, and how many they are. */
-	readonly at: number;
-	readonly of: number;
-	/** Whether what is below it is shown, if there is anything. */
-	readonly isOpen: boolean;
-}
 
 const inNewTab = ( path: string ) =>
 	window.open( addressOf( '/', { folder: path } ), '_blank', 'noopener' );
@@ -121,25 +111,27 @@ function FolderMenu( {
 
 /** One folder. Snippets and folders can be dropped on it; by keyboard there are the commands of list and menu. */
 export function FolderItem( {
-	row,
+	line,
 	isCurrent,
 	isActive,
+	style,
 	onActive,
 	onToggle,
 	onKeyDown,
 	onAsk,
 }: {
-	readonly row: VisibleFolder;
+	readonly line: FolderLine;
 	/** Whether the list shows it. */
 	readonly isCurrent: boolean;
 	/** Whether Tab leads to it. */
 	readonly isActive: boolean;
+	readonly style: CSSProperties;
 	readonly onActive: ( path: string ) => void;
 	readonly onToggle: ( path: string, open: boolean ) => void;
-	readonly onKeyDown: ( event: KeyboardEvent, row: VisibleFolder ) => void;
+	readonly onKeyDown: ( event: KeyboardEvent, line: FolderLine ) => void;
 	readonly onAsk: ( ask: FolderAsk ) => void;
 } ) {
-	const { folder, level, at, of, isOpen } = row;
+	const { folder, level, at, of, isOpen } = line;
 	const { path, name, count } = folder;
 	// Of the first rows alone it would be a wrong number.
 	const isCounted = useSelect(
@@ -149,10 +141,8 @@ export function FolderItem( {
 	const item = useRef< HTMLLIElement >( null );
 	const [ hasMenu, setMenu ] = useState( false );
 	const { isOver, ...drop } = useDropInto( path );
-	const hasMore = folder.folders.length > 0;
-	const isShut = hasMore && ! isOpen;
 	useEffect( () => {
-		if ( ! isOver || ! isShut ) {
+		if ( ! isOver || isOpen ) {
 			return;
 		}
 		const timer = setTimeout(
@@ -161,7 +151,7 @@ export function FolderItem( {
 		);
 		return () => clearTimeout( timer );
 		// eslint-disable-next-line react-hooks/exhaustive-deps -- another function with every render, the same deed
-	}, [ isOver, isShut, path ] );
+	}, [ isOver, isOpen, path ] );
 	const onClick = ( event: MouseEvent ) => {
 		const { target } = event;
 		if (
@@ -175,7 +165,7 @@ export function FolderItem( {
 			return;
 		}
 		onActive( path );
-		if ( hasMore && target.closest( '.svc-nav__toggle' ) ) {
+		if ( target.closest( '.svc-nav__toggle' ) ) {
 			onToggle( path, ! isOpen );
 		} else if ( event.metaKey || event.ctrlKey ) {
 			inNewTab( path );
@@ -200,21 +190,21 @@ export function FolderItem( {
 			event.preventDefault();
 			onAsk( { what: 'delete', path } );
 		} else {
-			onKeyDown( event, row );
+			onKeyDown( event, line );
 		}
 	};
 	return (
 		<li
 			ref={ item }
 			className={ `svc-nav__row svc-nav__folder${ isOver ? ' is-over' : '' }` }
-			style={ { paddingInlineStart: `${ ( level - 1 ) * 16 }px` } }
+			style={ style }
 			role="treeitem"
 			data-path={ path }
 			aria-label={ isCounted ? nameOf( folder ) : name }
 			aria-level={ level }
 			aria-setsize={ of }
 			aria-posinset={ at }
-			aria-expanded={ hasMore ? isOpen : undefined }
+			aria-expanded={ isOpen }
 			aria-selected={ isCurrent }
 			aria-current={ isCurrent ? 'page' : undefined }
 			tabIndex={ isActive ? 0 : -1 }
@@ -243,10 +233,10 @@ export function FolderItem( {
 		>
 			{ /* No spans: WordPress puts those of tree items above each other, for its own file editor. */ }
 			<div
-				className={ `svc-nav__toggle${ hasMore && isOpen ? ' is-open' : '' }` }
+				className={ `svc-nav__toggle${ isOpen ? ' is-open' : '' }` }
 				aria-hidden="true"
 			>
-				{ hasMore && <Icon icon={ chevronRightSmall } size={ 20 } /> }
+				<Icon icon={ chevronRightSmall } size={ 20 } />
 			</div>
 			<div className="svc-nav__item" aria-hidden="true">
 				<div className="svc-nav__label" title={ name }>

@@ -1,146 +1,145 @@
+import { useSelect } from '@wordpress/data';
 import {
-	useCallback,
 	useEffect,
+	useLayoutEffect,
 	useMemo,
 	useRef,
 	useState,
 } from '@wordpress/element';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties } from 'react';
+import type { ListedSnippet } from '../contract/index.js';
 import {
+	documentsStore,
+	isChanged,
 	navigate,
 	prefer,
+	readPreference,
+	snippetsStore,
+	usePlace,
 	usePreference,
 	type Folder,
 } from '../state/index.js';
 import { FolderDialog, type FolderAsk } from './FolderDialogs.js';
-import { FolderItem, type VisibleFolder } from './FolderItem.js';
+import { FolderItem } from './FolderItem.js';
+import { SnippetItem } from './SnippetItem.js';
+import {
+	isFolderLine,
+	keyOfSnippet,
+	treeLines,
+	type TreeLine,
+} from './tree-rows.js';
+import { useTreeKeys } from './use-tree-keys.js';
+import { useTreeWindow } from './use-tree-window.js';
 
-/** Milliseconds after which letters that are typed begin another name. */
-const WORD_ENDS_MS = 700;
+/** Pixels that each level stands further in. */
+const STEP = 16;
+/** Pixels before the mark of a snippet, in line with the names of folders. */
+const BEFORE_SNIPPET = 20;
 
-function visible(
-	folders: readonly Folder[],
-	shut: ReadonlySet< string >,
-	level = 1
-): readonly VisibleFolder[] {
-	return folders.flatMap( ( folder, at ) => {
-		const isOpen = ! shut.has( folder.path );
-		return [
-			{ folder, level, at: at + 1, of: folders.length, isOpen },
-			...( isOpen ? visible( folder.folders, shut, level + 1 ) : [] ),
-		];
-	} );
+/** What the screen shows: a folder, or a snippet; its line in the tree, and the folder that it is in. */
+function useShown() {
+	const { path, params } = usePlace();
+	const id = Number( /^\/snippet\/([1-9]\d*)$/.exec( path )?.[ 1 ] ?? 0 );
+	const shown = useSelect(
+		( select ) =>
+			select( snippetsStore ).getState().byId.get( id )?.folder ?? '',
+		[ id ]
+	);
+	return id > 0
+		? { current: keyOfSnippet( id ), shown }
+		: { current: path === '/' ? ( params.folder ?? '' ) : '', shown: '' };
 }
 
-/** Which folder the keys are at, and what the arrows, Home, End and letters do. */
-function useTreeKeys(
-	rows: readonly VisibleFolder[],
-	current: string,
-	toggle: ( path: string, open: boolean ) => void
-) {
-	const tree = useRef< HTMLUListElement >( null );
-	const typed = useRef( { text: '', until: 0 } );
-	const [ wanted, setWanted ] = useState( '' );
-	const paths = rows.map( ( { folder } ) => folder.path );
-	const active =
-		[ wanted, current ].find( ( path ) => paths.includes( path ) ) ??
-		paths[ 0 ] ??
-		'';
-	const focus = useCallback(
-		( path: string ) =>
-			tree.current
-				?.querySelector< HTMLElement >(
-					`[data-path="${ CSS.escape( path ) }"]`
-				)
-				?.focus(),
+/** Opens a folder, or shuts it, for good. */
+function toggle( path: string, open: boolean ): void {
+	const without = ( name: 'openFolders' | 'shutFolders' ) =>
+		readPreference( name ).filter( ( it ) => it !== path );
+	const [ opened, shut ] = [
+		without( 'openFolders' ),
+		without( 'shutFolders' ),
+	];
+	prefer( 'openFolders', open ? [ ...opened, path ] : opened );
+	prefer( 'shutFolders', open ? shut : [ ...shut, path ] );
+}
+
+const open = ( line: TreeLine ): void =>
+	isFolderLine( line )
+		? navigate( '/', { folder: line.key } )
+		: navigate( `/snippet/${ line.snippet.id }` );
+
+/** IDs of snippets with unsaved work, as one text: the tree is not drawn again while somebody types. */
+const useUnsaved = (): ReadonlySet< string > => {
+	const ids = useSelect(
+		( select ) =>
+			[ ...select( documentsStore ).getState().byId.values() ]
+				.filter( isChanged )
+				.map( ( { id } ) => id )
+				.join(),
 		[]
 	);
-	const goTo = ( path: string | undefined ) => {
-		if ( path !== undefined ) {
-			setWanted( path );
-			focus( path );
-		}
+	return useMemo( () => new Set( ids.split( ',' ) ), [ ids ] );
+};
+
+/** The lines that are drawn, each where it would be if all were. */
+function useDrawn(
+	tree: Parameters< typeof useTreeWindow >[ 0 ],
+	lines: readonly TreeLine[],
+	kept: readonly string[]
+) {
+	const { drawn, height } = useTreeWindow(
+		tree,
+		lines.length,
+		kept.map( ( key ) => lines.findIndex( ( line ) => line.key === key ) )
+	);
+	const after = lines.length - 1 - ( drawn.at( -1 ) ?? -1 );
+	return {
+		after: after * height,
+		shown: drawn.flatMap( ( at, n ) => {
+			const line = lines[ at ];
+			const before = at - 1 - ( drawn[ n - 1 ] ?? -1 );
+			return line === undefined
+				? []
+				: [ { line, before: before * height } ];
+		} ),
 	};
-	const findTyped = ( key: string, from: number ) => {
-		const now = Date.now();
-		const text =
-			( now < typed.current.until ? typed.current.text : '' ) + key;
-		typed.current = { text, until: now + WORD_ENDS_MS };
-		// One letter goes on to the next folder; more of them stay while they fit.
-		const start = text.length === 1 ? from + 1 : from;
-		return [ ...rows.slice( start ), ...rows.slice( 0, start ) ].find(
-			( { folder } ) =>
-				folder.name.toLowerCase().startsWith( text.toLowerCase() )
-		)?.folder.path;
-	};
-	const onKeyDown = ( event: KeyboardEvent, row: VisibleFolder ) => {
-		const { folder, isOpen, level } = row;
-		const at = rows.indexOf( row );
-		const hasMore = folder.folders.length > 0;
-		const isPlain = ! event.ctrlKey && ! event.metaKey && ! event.altKey;
-		const forward =
-			document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-		const acts: Readonly< Record< string, () => void > > = {
-			ArrowDown: () => goTo( paths[ at + 1 ] ),
-			ArrowUp: () => goTo( paths[ at - 1 ] ),
-			Home: () => goTo( paths[ 0 ] ),
-			End: () => goTo( paths.at( -1 ) ),
-			[ forward ]: () =>
-				hasMore && ! isOpen
-					? toggle( folder.path, true )
-					: goTo( folder.folders[ 0 ]?.path ),
-			[ forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight' ]: () =>
-				hasMore && isOpen
-					? toggle( folder.path, false )
-					: goTo(
-							paths
-								.slice( 0, at )
-								.findLast(
-									( _, before ) =>
-										( rows[ before ]?.level ?? 0 ) < level
-								)
-						),
-			Enter: () => navigate( '/', { folder: folder.path } ),
-			' ': () => navigate( '/', { folder: folder.path } ),
-		};
-		const act =
-			acts[ event.key ] ??
-			( event.key.length === 1
-				? () => goTo( findTyped( event.key, at ) )
-				: undefined );
-		if ( isPlain && act !== undefined ) {
-			event.preventDefault();
-			act();
-		}
-	};
-	return { tree, active, setWanted, focus, onKeyDown };
 }
 
-/** All folders as a tree: a stop of Tab for the folder that the keys are at, and one for what can be done with it. */
+const styleOf = ( line: TreeLine, before: number ): CSSProperties => ( {
+	paddingInlineStart:
+		( line.level - 1 ) * STEP +
+		( isFolderLine( line ) ? 0 : BEFORE_SNIPPET ),
+	...( before > 0 ? { marginBlockStart: before } : {} ),
+} );
+
+/** All folders as a tree, with the snippets of those that are open: a stop of Tab for the line that the keys are at, and one for what can be done with it. */
 export function FolderTree( {
 	folders,
-	current,
+	list,
 }: {
 	readonly folders: readonly Folder[];
-	/** Path of the folder that the list shows; empty when it shows none. */
-	readonly current: string;
+	readonly list: readonly ListedSnippet[];
 } ) {
 	const shut = usePreference( 'shutFolders' );
+	const opened = usePreference( 'openFolders' );
+	const { current, shown } = useShown();
+	const unsaved = useUnsaved();
 	const [ ask, setAsk ] = useState< FolderAsk | null >( null );
-	const rows = useMemo(
-		() => visible( folders, new Set( shut ) ),
-		[ folders, shut ]
+	const lines = useMemo(
+		() =>
+			treeLines( folders, list, {
+				open: new Set( opened ),
+				shut: new Set( shut ),
+				shown,
+			} ),
+		[ folders, list, opened, shut, shown ]
 	);
-	const toggle = ( path: string, open: boolean ) =>
-		prefer(
-			'shutFolders',
-			open ? shut.filter( ( it ) => it !== path ) : [ ...shut, path ]
-		);
-	const { tree, active, setWanted, focus, onKeyDown } = useTreeKeys(
-		rows,
+	const { tree, active, setWanted, focus, focusAwaited, onKeyDown } =
+		useTreeKeys( lines, current, toggle, open );
+	const { shown: drawn, after } = useDrawn( tree, lines, [
+		active,
 		current,
-		toggle
-	);
+	] );
+	useLayoutEffect( focusAwaited );
 	// Where the keys are goes along with what is shown, until somebody uses them.
 	useEffect( () => setWanted( '' ), [ current, setWanted ] );
 	const holds = useRef( false );
@@ -154,12 +153,12 @@ export function FolderTree( {
 		return () => document.removeEventListener( 'focusin', note );
 	}, [ tree ] );
 	useEffect( () => {
-		// A folder that was renamed or is gone takes the focus with it; the keys go on at the one that is there instead.
+		// A line that was renamed or is gone takes the focus with it; the keys go on at the one that is there instead.
 		const page = tree.current?.ownerDocument;
 		if ( holds.current && page?.activeElement === page?.body ) {
 			focus( active );
 		}
-	}, [ rows, active, ask, tree, focus ] );
+	}, [ lines, active, ask, tree, focus ] );
 	return (
 		<>
 			<ul
@@ -167,19 +166,34 @@ export function FolderTree( {
 				role="tree"
 				aria-labelledby="svc-folders"
 				ref={ tree }
+				style={ { paddingBlockEnd: after } }
 			>
-				{ rows.map( ( row ) => (
-					<FolderItem
-						key={ row.folder.path }
-						row={ row }
-						isCurrent={ current === row.folder.path }
-						isActive={ active === row.folder.path }
-						onActive={ setWanted }
-						onToggle={ toggle }
-						onKeyDown={ onKeyDown }
-						onAsk={ setAsk }
-					/>
-				) ) }
+				{ drawn.map( ( { line, before } ) => {
+					const { key } = line;
+					const shared = {
+						isCurrent: current === key,
+						isActive: active === key,
+						style: styleOf( line, before ),
+						onActive: setWanted,
+						onKeyDown,
+					};
+					return isFolderLine( line ) ? (
+						<FolderItem
+							key={ key }
+							line={ line }
+							onToggle={ toggle }
+							onAsk={ setAsk }
+							{ ...shared }
+						/>
+					) : (
+						<SnippetItem
+							key={ key }
+							line={ line }
+							isUnsaved={ unsaved.has( key.slice( 1 ) ) }
+							{ ...shared }
+						/>
+					);
+				} ) }
 			</ul>
 			{ ask !== null && (
 				<FolderDialog

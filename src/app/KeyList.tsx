@@ -38,6 +38,7 @@ const groups = (): readonly KeyGroup[] => [
 			[ [ 'c' ], __( 'New snippet', 'svc' ) ],
 			[ [ '/' ], __( 'Go to the search field', 'svc' ) ],
 			[ [ '↑', '↓' ], __( 'Row before, next row', 'svc' ) ],
+			[ [ 'x' ], __( 'Select the row, or not', 'svc' ) ],
 			[ [ 'e' ], __( 'Switch the selected ones on or off', 'svc' ) ],
 			[ [ 'm' ], __( 'Move the selected ones to a folder', 'svc' ) ],
 			[ [ 't' ], __( 'Tag the selected ones', 'svc' ) ],
@@ -68,6 +69,9 @@ const groups = (): readonly KeyGroup[] => [
 			[ [ 'alt+z' ], __( 'Wrap long lines, or not', 'svc' ) ],
 			[ [ 'alt+shift+f' ], __( 'Format the code', 'svc' ) ],
 			[ [ 'F12' ], __( 'Go to where a name is declared', 'svc' ) ],
+			[ [ 'shift+F12' ], __( 'Where a name is used', 'svc' ) ],
+			[ [ 'F2' ], __( 'Give a name another one', 'svc' ) ],
+			[ [ 'mod+shift+o' ], __( 'What the code consists of', 'svc' ) ],
 			[ [ 'mod+.' ], __( 'What can be done about a problem', 'svc' ) ],
 			[ [ 'F8' ], __( 'Next problem', 'svc' ) ],
 			[

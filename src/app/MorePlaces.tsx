@@ -1,39 +1,61 @@
 import { __ } from '@wordpress/i18n';
 import { addressOf, navigate } from '../state/index.js';
-import { places } from './places.js';
+import { places, type AppPlace } from './places.js';
+
+/** Stands alone, below all others. */
+const LAST = '/settings';
+
+function PlaceLink( {
+	place: { path, label },
+	current,
+}: {
+	readonly place: AppPlace;
+	readonly current: string;
+} ) {
+	return (
+		<a
+			className="svc-nav__item"
+			href={ addressOf( path ) }
+			aria-current={ path === current ? 'page' : undefined }
+			onClick={ ( event ) => {
+				if ( ! event.metaKey && ! event.ctrlKey ) {
+					event.preventDefault();
+					navigate( path );
+				}
+			} }
+		>
+			<span className="svc-nav__label">{ label() }</span>
+		</a>
+	);
+}
+
+const listed = (): readonly AppPlace[] =>
+	places.filter( ( { isListed } ) => isListed() );
 
 /** The part of the sidebar that leads to the other screens. */
 export function MorePlaces( { current }: { readonly current: string } ) {
 	return (
-		<>
+		<div className="svc-sidebar__more">
 			<h2 className="svc-sidebar__heading" id="svc-more">
 				{ __( 'More', 'svc' ) }
 			</h2>
 			<ul className="svc-nav" aria-labelledby="svc-more">
-				{ places
-					.filter( ( { isListed } ) => isListed() )
-					.map( ( { path, label } ) => (
-						<li key={ path }>
-							<a
-								className="svc-nav__item"
-								href={ addressOf( path ) }
-								aria-current={
-									path === current ? 'page' : undefined
-								}
-								onClick={ ( event ) => {
-									if ( ! event.metaKey && ! event.ctrlKey ) {
-										event.preventDefault();
-										navigate( path );
-									}
-								} }
-							>
-								<span className="svc-nav__label">
-									{ label() }
-								</span>
-							</a>
+				{ listed()
+					.filter( ( { path } ) => path !== LAST )
+					.map( ( place ) => (
+						<li key={ place.path }>
+							<PlaceLink place={ place } current={ current } />
 						</li>
 					) ) }
 			</ul>
-		</>
+		</div>
+	);
+}
+
+/** The way to the settings. */
+export function LastPlace( { current }: { readonly current: string } ) {
+	const place = listed().find( ( { path } ) => path === LAST );
+	return place === undefined ? null : (
+		<PlaceLink place={ place } current={ current } />
 	);
 }

@@ -5,7 +5,7 @@ import {
 	MenuItem,
 } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { useMemo } from '@wordpress/element';
+import { useEffect, useMemo, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
 	check,
@@ -28,7 +28,7 @@ import { Key } from '../ui/index.js';
 import { openPalette } from './late-palette.js';
 import { useDropInto } from './folder-drop.js';
 import { FolderTree } from './FolderTree.js';
-import { MorePlaces } from './MorePlaces.js';
+import { LastPlace, MorePlaces } from './MorePlaces.js';
 import { Views } from './Views.js';
 
 const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
@@ -37,11 +37,12 @@ const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
 	[ 'dark', () => __( 'Dark', 'svc' ) ],
 ];
 
-function Foot() {
+function Foot( { current }: { readonly current: string } ) {
 	const theme = usePreference( 'theme' );
 	const isFull = usePreference( 'fullScreen' );
 	return (
 		<div className="svc-sidebar__foot">
+			<LastPlace current={ current } />
 			<DropdownMenu
 				icon={ styles }
 				label={ __( 'Appearance and keys', 'svc' ) }
@@ -114,10 +115,16 @@ export function Sidebar( {
 		[]
 	);
 	const folders = useMemo( () => folderTree( list ), [ list ] );
-	const isList = path === '/';
-	const folder = isList ? ( params.folder ?? '' ) : '';
+	const nav = useRef< HTMLElement >( null );
+	useEffect( () => {
+		nav.current
+			?.querySelector( '.svc-sidebar__body [aria-current]' )
+			?.scrollIntoView( { block: 'nearest' } );
+		// Also once the rest of the list is there.
+	}, [ path, params, list.length ] );
 	return (
 		<nav
+			ref={ nav }
 			className={ `svc-surface svc-sidebar${ isDrawer ? ' is-drawer' : '' }` }
 			aria-label={ __( 'Snippets', 'svc' ) }
 		>
@@ -141,17 +148,19 @@ export function Sidebar( {
 					/>
 				) }
 			</div>
-			<div className="svc-sidebar__scroll">
-				<Views />
-				{ folders.length > 0 && (
-					<>
-						<FoldersHeading />
-						<FolderTree folders={ folders } current={ folder } />
-					</>
-				) }
+			<div className="svc-sidebar__body">
+				<div className="svc-sidebar__scroll">
+					<Views />
+					{ folders.length > 0 && (
+						<>
+							<FoldersHeading />
+							<FolderTree folders={ folders } list={ list } />
+						</>
+					) }
+				</div>
 				<MorePlaces current={ path } />
 			</div>
-			<Foot />
+			<Foot current={ path } />
 		</nav>
 	);
 }

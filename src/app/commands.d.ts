@@ -18,6 +18,8 @@ declare module '@wordpress/commands' {
 	export function useCommand( command: Command ): void;
 	export function useCommandLoader( loader: {
 		readonly name: string;
+		/** Where it is offered before somebody searches; the admin is `root`. */
+		readonly context?: string;
 		readonly hook: ( options: { search: string } ) => {
 			readonly commands: readonly Command[];
 			readonly isLoading: boolean;

@@ -3,9 +3,14 @@ import { setHost } from '../editor/host.js';
 import {
 	loadSchema,
 	loadSnippets,
+	closeTab,
 	navigate,
+	say,
+	saveAll,
 	sayFailure,
+	startRenaming,
 	startPreferences,
+	untouched,
 } from '../state/index.js';
 import { App } from './App.js';
 import './look/index.scss';
@@ -16,9 +21,13 @@ if ( place !== null ) {
 		open: ( snippet, line ) =>
 			navigate( `/snippet/${ snippet }`, { line: String( line ) } ),
 		refuse: sayFailure,
+		tell: ( sentence ) => say( sentence ),
+		rename: startRenaming,
+		save: saveAll,
+		close: closeTab,
 	} );
 	startPreferences();
 	void loadSchema();
-	void loadSnippets();
+	void loadSnippets().then( untouched.collect );
 	createRoot( place ).render( <App /> );
 }

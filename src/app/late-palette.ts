@@ -1,5 +1,5 @@
 import { store } from '@wordpress/commands';
-import { dispatch } from '@wordpress/data';
+import { dispatch, select, subscribe } from '@wordpress/data';
 
 /**
  * WordPress' command palette, which the page holds back until the app is drawn (`includes/Admin/LatePalette.php`): its scripts run in
@@ -119,9 +119,15 @@ function catchKeys( event: KeyboardEvent ): void {
 	}
 }
 
-/** Listens to the keys of the palette until it does so itself. */
+/** Listens to the keys of the palette until it does so itself, and to the button of the admin bar, which only says that it is open. */
 export function awaitPalette(): void {
 	window.addEventListener( 'keydown', catchKeys );
+	const stop = subscribe( () => {
+		if ( select( store ).isOpen() ) {
+			stop();
+			load();
+		}
+	}, store );
 }
 
 /** Loads it when nothing else is to be done. */

@@ -15,7 +15,7 @@ import {
 
 declare global {
 	interface Window {
-		/** Who is here, by `includes/Admin/PaletteScript.php`. */
+		/** Who is here, by `includes/Everyday.php`. */
 		svcPalette?: { readonly page: string; readonly level: string };
 	}
 }
@@ -58,13 +58,22 @@ function useSnippets( { search }: { search: string } ) {
 	}, [ words ] );
 	const commands = useMemo(
 		() =>
-			found.map( ( { id, title } ) => ( {
+			found.map( ( { id, title, type, folder, status } ) => ( {
 				name: `svc/open-${ id }`,
-				label: sprintf(
-					/* translators: %s: title of a snippet. */
-					__( 'Snippets: open %s', 'svc' ),
-					title === '' ? __( '(no title)', 'svc' ) : title
-				),
+				label: [
+					sprintf(
+						/* translators: %s: title of a snippet. */
+						__( 'Snippets: open %s', 'svc' ),
+						title === '' ? __( '(no title)', 'svc' ) : title
+					),
+					String( type ).toUpperCase(),
+					folder,
+					status === 'active'
+						? __( 'on', 'svc' )
+						: __( 'off', 'svc' ),
+				]
+					.filter( Boolean )
+					.join( ' · ' ),
 				// The words fit by description or tag, too, which the palette does not see.
 				searchLabel: `${ title } ${ words }`,
 				callback: () => goTo( `/snippet/${ id }` ),

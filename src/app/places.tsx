@@ -70,6 +70,17 @@ export const places: readonly AppPlace[] = [
 		),
 	},
 	{
+		path: '/import',
+		label: () => __( 'Import', 'svc' ),
+		isListed: () => bootData().level === 'full',
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "import" */ '../features/import/ImportScreen.js'
+				)
+		),
+	},
+	{
 		path: '/trash',
 		label: () => __( 'Trash', 'svc' ),
 		isListed: always,

@@ -6,33 +6,12 @@ import type {
 	Snippet,
 	TestLoad,
 } from '../contract/index.js';
+import type { Draft } from './draft.js';
 
 /**
  * The snippets that are open: each as it was last read from the site (`base`), as it stands on the screen (`draft`), and what is going
  * on with it. Written by `documents.ts`, `saving.ts` and `watching.ts`.
  */
-
-/** What can be changed in the editor. Whether it is on is no part of it: that is done at once. */
-export const DRAFT_FIELDS = [
-	'title',
-	'description',
-	'lang',
-	'code',
-	'mode',
-	'run',
-	'hook',
-	'priority',
-	'position',
-	'shortcode',
-	'conditions',
-	'load_as',
-	'js_strategy',
-	'consent',
-	'tags',
-	'folder',
-] as const satisfies readonly ( keyof Snippet )[];
-
-export type Draft = Pick< Snippet, ( typeof DRAFT_FIELDS )[ number ] >;
 
 /** How the last save went, and what is still to be done about it. */
 export type Saving =
@@ -45,7 +24,10 @@ export type Saving =
 	  }
 	/** `time` in milliseconds. */
 	| { readonly kind: 'saved'; readonly isOn: boolean; readonly time: number }
+	/** Saved, and off until it is right. */
 	| { readonly kind: 'kept_off'; readonly time: number }
+	/** Not saved, because it would have gone off: the version that works stays on. */
+	| { readonly kind: 'kept_on'; readonly time: number }
 	| {
 			readonly kind: 'conflict';
 			readonly conflict: Conflict;
@@ -59,6 +41,8 @@ export type Saving =
 export interface KeptDraft {
 	readonly draft: Draft;
 	readonly baseModified: number;
+	/** What it was made from; left out by versions of the app that did not keep it. */
+	readonly start?: Draft | null;
 	/** Milliseconds. */
 	readonly time: number;
 }
@@ -84,6 +68,8 @@ export interface OpenDocument {
 	readonly draft: Draft | null;
 	/** The `modified` that the draft was made from. */
 	readonly baseModified: number;
+	/** What the draft was made from, where that is not `base`: unsaved work of an earlier visit. Null for all others. */
+	readonly start: Draft | null;
 	readonly saving: Saving;
 	readonly errors: readonly Problem[];
 	readonly warnings: readonly Problem[];
@@ -95,7 +81,10 @@ export interface OpenDocument {
 	readonly wantsOn: boolean;
 	readonly isChecking: boolean;
 	/** What a page cache would do to what was on the screen at the last check; null when there was none since it was read or saved. */
-	readonly caches: Pick< Snippet, 'cache_safe' | 'cache_reason' > | null;
+	readonly caches: Pick<
+		Snippet,
+		'cache_safe' | 'cache_reason' | 'browser_types'
+	> | null;
 	readonly others: readonly Person[];
 	/** Somebody else saved since: who. Null while this is the newest. */
 	readonly newer: { readonly name: string; readonly time: number } | null;
@@ -128,6 +117,7 @@ const blank = ( id: number ): OpenDocument => ( {
 	base: null,
 	draft: null,
 	baseModified: 0,
+	start: null,
 	saving: { kind: 'idle' },
 	errors: [],
 	warnings: [],

@@ -1,12 +1,8 @@
 import { dispatch, select } from '@wordpress/data';
 import { ApiError, call } from '../client/index.js';
 import type { Snippet } from '../contract/index.js';
-import {
-	DRAFT_FIELDS,
-	documentsStore,
-	type Draft,
-	type OpenDocument,
-} from './documents-store.js';
+import { changedFields, draftOf, type Draft } from './draft.js';
+import { documentsStore, type OpenDocument } from './documents-store.js';
 import { hasPhp, seesPhp } from './sight.js';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.js';
 import { hold, settle } from './typing.js';
@@ -38,44 +34,6 @@ export function documentOf( id: number ): OpenDocument | undefined {
 	return select( documentsStore ).getDocument( id );
 }
 
-export function draftOf( snippet: Snippet ): Draft {
-	return {
-		title: snippet.title,
-		description: snippet.description,
-		lang: snippet.lang,
-		code: snippet.code,
-		mode: snippet.mode,
-		run: snippet.run,
-		hook: snippet.hook,
-		priority: snippet.priority,
-		position: snippet.position,
-		shortcode: snippet.shortcode,
-		conditions: snippet.conditions,
-		load_as: snippet.load_as,
-		js_strategy: snippet.js_strategy,
-		consent: snippet.consent,
-		tags: snippet.tags,
-		folder: snippet.folder,
-	};
-}
-
-/** Whether two values of a field are the same; lists and conditions are compared by what is in them. */
-export const isSame = ( one: unknown, other: unknown ): boolean =>
-	one === other ||
-	( typeof one === 'object' &&
-		typeof other === 'object' &&
-		JSON.stringify( one ) === JSON.stringify( other ) );
-
-/** What of a draft differs from a snippet. */
-export function changedFields(
-	draft: Draft,
-	base: Draft
-): readonly ( keyof Draft )[] {
-	return DRAFT_FIELDS.filter(
-		( field ) => ! isSame( draft[ field ], base[ field ] )
-	);
-}
-
 export function isChanged( document: OpenDocument ): boolean {
 	return (
 		document.draft !== null &&
@@ -91,6 +49,7 @@ export const asOnSite = ( base: Snippet ): Partial< OpenDocument > => ( {
 	base,
 	draft: draftOf( base ),
 	baseModified: base.modified,
+	start: null,
 	newer: null,
 	kept: null,
 	saving: { kind: 'idle' },
@@ -125,6 +84,9 @@ export async function loadDocument( id: number ): Promise< void > {
 			...asOnSite( base ),
 			kept: isWorth ? kept : null,
 		} );
+		if ( kept !== null && ! isWorth ) {
+			await forgetDraft( id );
+		}
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {
 			throw error;
@@ -201,6 +163,10 @@ export async function writeDown( id: number ): Promise< void > {
 	await keepDraft( id, {
 		draft: document.draft,
 		baseModified: document.baseModified,
+		start:
+			document.base?.modified === document.baseModified
+				? draftOf( document.base )
+				: document.start,
 		time: Date.now(),
 	} );
 }
@@ -233,6 +199,7 @@ export function takeKept( id: number ): void {
 		patchDocument( id, {
 			draft: kept.draft,
 			baseModified: kept.baseModified,
+			start: kept.start ?? null,
 			kept: null,
 		} );
 	}
@@ -247,6 +214,11 @@ export async function dropKept( id: number ): Promise< void > {
 /** Ends the wish for a snippet to be on that was kept off: saving it goes on leaving it off. */
 export function leaveOff( id: number ): void {
 	patchDocument( id, { wantsOn: false, saving: { kind: 'idle' } } );
+}
+
+/** Leaves the version that works on the site, and what is on the screen unsaved. */
+export function leaveOn( id: number ): void {
+	patchDocument( id, { saving: { kind: 'idle' } } );
 }
 
 /** Goes back to what is on the site. */

@@ -59,6 +59,35 @@ export async function keptDraft( id: number ): Promise< KeptDraft | null > {
 	);
 }
 
+/** A snippet with unsaved work. */
+export interface Unsaved {
+	readonly id: number;
+	readonly title: string;
+	/** Milliseconds. */
+	readonly time: number;
+}
+
+/** All unsaved work of this person on this site, the newest first. */
+export async function keptDrafts(): Promise< readonly Unsaved[] > {
+	const start = keyOf( 0 ).slice( 0, -1 );
+	const keys =
+		( await ask( 'readonly', ( store ) => store.getAllKeys() ) ) ?? [];
+	const ids = keys.flatMap( ( key ) =>
+		typeof key === 'string' && key.startsWith( start )
+			? [ Number( key.slice( start.length ) ) ]
+			: []
+	);
+	const all = await Promise.all(
+		ids.map( async ( id ) => {
+			const kept = await keptDraft( id );
+			return kept === null
+				? []
+				: [ { id, title: kept.draft.title, time: kept.time } ];
+		} )
+	);
+	return all.flat().sort( ( one, other ) => other.time - one.time );
+}
+
 export async function forgetDraft( id: number ): Promise< void > {
 	await ask( 'readwrite', ( store ) => store.delete( keyOf( id ) ) );
 }

@@ -1,6 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { Difference, Schema } from '../contract/index.js';
-import { isSame } from './documents.js';
+import { isSame } from './draft.js';
 import { conditionsInWords, locationOf } from './words.js';
 
 /** Fields of a snippet that differ between two versions, in words. */
@@ -23,11 +23,16 @@ const names: Readonly< Record< string, () => string > > = {
 	load_as: () => __( 'Load as', 'svc' ),
 	js_strategy: () => __( 'Loading', 'svc' ),
 	consent: () => __( 'Consent', 'svc' ),
+	decide: () => __( 'Decided', 'svc' ),
 	tags: () => __( 'Tags', 'svc' ),
 	folder: () => __( 'Folder', 'svc' ),
 	error: () => __( 'Error', 'svc' ),
 	uid: () => __( 'Permanent ID', 'svc' ),
 };
+
+/** Name of a field, such as "Priority". */
+export const fieldName = ( field: string ): string =>
+	names[ field ]?.() ?? field;
 
 const isList = ( value: Field[ 'now' ] ): value is string[] =>
 	Array.isArray( value ) &&
@@ -51,6 +56,11 @@ function fieldValue(
 	if ( field === 'hook' && typeof value === 'string' && type !== '' ) {
 		return locationOf( schema, type, value )?.label ?? value;
 	}
+	if ( field === 'decide' ) {
+		return value === 'server'
+			? __( 'on the server', 'svc' )
+			: __( 'in the browser where it can', 'svc' );
+	}
 	if ( isList( value ) ) {
 		return value.length === 0 ? __( 'none', 'svc' ) : value.join( ', ' );
 	}
@@ -58,6 +68,14 @@ function fieldValue(
 		? __( 'none', 'svc' )
 		: String( value );
 }
+
+/** Value of a field of a snippet. */
+export const valueOfField = (
+	schema: Schema,
+	type: Exclude< Type, '' >,
+	field: string,
+	value: unknown
+): string => fieldValue( schema, type, field, value as Field[ 'now' ] );
 
 /** One field that is different now, such as "Priority: 10 → 20". */
 export function fieldInWords(
@@ -68,7 +86,7 @@ export function fieldInWords(
 	return sprintf(
 		/* translators: 1: name of a field, 2: value at that time, 3: value now. */
 		__( '%1$s: %2$s → %3$s', 'svc' ),
-		names[ field ]?.() ?? field,
+		fieldName( field ),
 		fieldValue( schema, type, field, then ),
 		fieldValue( schema, type, field, now )
 	);

@@ -71,13 +71,13 @@ function follow( from: string, to: string ): void {
 			{ replace: true }
 		);
 	}
-	prefer( 'shutFolders', [
-		...new Set(
-			readPreference( 'shutFolders' ).map( ( it ) =>
-				moved( it, from, to )
-			)
-		),
-	] );
+	for ( const name of [ 'openFolders', 'shutFolders' ] as const ) {
+		prefer( name, [
+			...new Set(
+				readPreference( name ).map( ( it ) => moved( it, from, to ) )
+			),
+		] );
+	}
 }
 
 /** Gives a folder another path, says so and offers Undo. What lies in it goes along. */

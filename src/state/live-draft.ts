@@ -1,11 +1,8 @@
 import { call } from '../client/index.js';
 import type { OperationOutput, Problem } from '../contract/index.js';
 import { documentOf, patchDocument } from './documents.js';
-import {
-	DRAFT_FIELDS,
-	type Draft,
-	type OpenDocument,
-} from './documents-store.js';
+import { type OpenDocument } from './documents-store.js';
+import { DRAFT_FIELDS, type Draft } from './draft.js';
 
 /** Unsaved snippets on a page of the site. */
 

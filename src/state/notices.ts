@@ -47,11 +47,15 @@ export function takeOffer(): void {
 	}
 }
 
-/** Says why something was not done; stays until it is closed. */
-export function sayFailure( error: unknown ): void {
+/** Says why something was not done, and what may be done instead; stays until it is closed. */
+export function sayFailure(
+	error: unknown,
+	actions: readonly NoticeAction[] = []
+): void {
 	const text = error instanceof ApiError ? error.message : String( error );
 	dispatch( store ).createNotice( 'error', text, {
 		type: 'snackbar',
 		explicitDismiss: true,
+		actions: [ ...actions ],
 	} );
 }

@@ -22,7 +22,8 @@ export interface Preferences {
 	/** The snippet in the other one of two editors, 0 without a second one; and on which side the one of the address is. */
 	readonly splitWith: number;
 	readonly splitSide: 'start' | 'end';
-	/** Folders that are shut in the sidebar, by path. */
+	/** Folders that somebody opened or shut in the sidebar, by path. */
+	readonly openFolders: readonly string[];
 	readonly shutFolders: readonly string[];
 	/** Columns of the list beside the title. */
 	readonly columns: readonly string[];
@@ -49,6 +50,7 @@ export const defaults: Preferences = {
 	liveScreen: 'desktop',
 	splitWith: 0,
 	splitSide: 'start',
+	openFolders: [],
 	shutFolders: [],
 	columns: [ 'where', 'when', 'modified' ],
 	density: 'balanced',

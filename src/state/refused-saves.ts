@@ -1,5 +1,5 @@
 import type { ApiError } from '../client/index.js';
-import type { Conflict, Problem } from '../contract/index.js';
+import type { Conflict, Problem, TestLoad } from '../contract/index.js';
 
 /** What a save that was refused says, out of the body of the refusal. */
 
@@ -15,6 +15,15 @@ export function conflictOf( error: ApiError ): Conflict | null {
 		typeof conflict.name === 'string' &&
 		typeof conflict.time === 'number'
 		? { user: conflict.user, name: conflict.name, time: conflict.time }
+		: null;
+}
+
+/** Whether errors alone stand in the way, which would have switched off what is on, and the test load that found them. */
+export function keptOn(
+	error: ApiError
+): { readonly testLoad: TestLoad | null } | null {
+	return error.details?.kept_active === true
+		? { testLoad: ( error.details.test_load as TestLoad ) ?? null }
 		: null;
 }
 

@@ -1,10 +1,7 @@
 import type { OperationInput, Snippet } from '../contract/index.js';
-import { changedFields, draftOf, isSame } from './documents.js';
-import {
-	DRAFT_FIELDS,
-	type Draft,
-	type OpenDocument,
-} from './documents-store.js';
+import { changedFields, draftOf, isSame } from './draft.js';
+import { type OpenDocument } from './documents-store.js';
+import { DRAFT_FIELDS, type Draft } from './draft.js';
 
 /** What a save sends, and what of the screen is the site's afterwards. */
 
@@ -13,6 +10,8 @@ export interface SaveOptions {
 	readonly status?: 'active' | 'inactive';
 	/** Save although somebody else saved since. */
 	readonly force?: boolean;
+	/** Save what is on also with errors, switched off then. Otherwise nothing is saved, and the version that works stays. */
+	readonly mayGoOff?: boolean;
 }
 
 type Update = OperationInput< 'update-snippet' >;
@@ -20,9 +19,13 @@ type Update = OperationInput< 'update-snippet' >;
 export function requestOf(
 	document: OpenDocument,
 	draft: Draft,
-	{ status, force }: SaveOptions
+	{ status, force, mayGoOff }: SaveOptions
 ): Update {
 	const base = document.base ?? draft;
+	const keeps =
+		document.base?.status === 'active' &&
+		status !== 'inactive' &&
+		mayGoOff !== true;
 	const changes = Object.fromEntries(
 		changedFields( draft, base ).map( ( field ) => [
 			field,
@@ -35,6 +38,7 @@ export function requestOf(
 		base_modified: document.baseModified,
 		...( status === undefined ? {} : { status } ),
 		...( force === true ? { force } : {} ),
+		...( keeps ? { keep_active: true } : {} ),
 	};
 }
 

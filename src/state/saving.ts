@@ -1,15 +1,16 @@
+import { __ } from '@wordpress/i18n';
 import { ApiError, bootData, call, renewNonce } from '../client/index.js';
 import type { SaveResult, Snippet } from '../contract/index.js';
 import {
-	changedFields,
 	documentOf,
-	draftOf,
 	isChanged,
 	patchDocument,
 	writeDown,
 } from './documents.js';
-import type { Draft } from './documents-store.js';
-import { conflictOf, problemsOf } from './refused-saves.js';
+import { changedFields, draftOf } from './draft.js';
+import type { Draft } from './draft.js';
+import { say } from './notices.js';
+import { conflictOf, keptOn, problemsOf } from './refused-saves.js';
 import { afterSave, requestOf, type SaveOptions } from './save-request.js';
 import { askToSignIn } from './sign-in.js';
 import { takeOver } from './snippet-actions.js';
@@ -47,6 +48,7 @@ function accept( id: number, sent: Draft, result: SaveResult ): void {
 		base: saved,
 		draft: afterSave( document.draft ?? sent, sent, saved ),
 		baseModified: saved.modified,
+		start: null,
 		newer: null,
 		caches: null,
 		errors,
@@ -90,9 +92,57 @@ async function goOn(
 	patchDocument( id, {
 		base: there,
 		baseModified: there.modified,
+		start: null,
 		saving: { kind: 'idle' },
 	} );
 	await saveDocument( id, { ...options, status } );
+}
+
+/** Whether all that happened to it since is that it was switched, by somebody or by an error: nothing that was written clashes with that. */
+function isOnlySwitched( id: number, theirs: Snippet ): boolean {
+	const document = documentOf( id );
+	const { base = null, baseModified = 0 } = document ?? {};
+	return (
+		base !== null &&
+		base.modified === baseModified &&
+		changedFields( draftOf( theirs ), draftOf( base ) ).length === 0
+	);
+}
+
+/** Saves over a version that differs by its switch alone, which stays as it is there, and says so. */
+async function saveOnSwitched(
+	id: number,
+	theirs: Snippet,
+	options: SaveOptions
+): Promise< void > {
+	const wasOn = documentOf( id )?.base?.status === 'active';
+	takeOver( theirs );
+	patchDocument( id, {
+		base: theirs,
+		baseModified: theirs.modified,
+		newer: null,
+		wantsOn: false,
+		saving: { kind: 'idle' },
+	} );
+	await saveDocument( id, options );
+	const now = documentOf( id );
+	if (
+		wasOn &&
+		now?.base?.status === 'inactive' &&
+		now.saving.kind === 'saved'
+	) {
+		say(
+			theirs.error === null
+				? __(
+						'Saved. Somebody has switched it off meanwhile, so it stays off.',
+						'svc'
+					)
+				: __(
+						'Saved. An error had switched it off meanwhile; it stays off until it is switched on again.',
+						'svc'
+					)
+		);
+	}
 }
 
 async function refuse(
@@ -108,7 +158,23 @@ async function refuse(
 			await goOn( id, sent, theirs, options );
 			return;
 		}
+		if ( isOnlySwitched( id, theirs ) ) {
+			await saveOnSwitched( id, theirs, options );
+			return;
+		}
 		patchDocument( id, { saving: { kind: 'conflict', conflict, theirs } } );
+		return;
+	}
+	const kept = keptOn( error );
+	if ( kept !== null ) {
+		const errors = problemsOf( error );
+		patchDocument( id, {
+			errors,
+			failures: kept.testLoad?.outcome === 'fail' ? errors : [],
+			testLoad: kept.testLoad,
+			wantsOn: false,
+			saving: { kind: 'kept_on', time: Date.now() },
+		} );
 		return;
 	}
 	if ( error.isPassing || error.code === 'blocked' ) {
@@ -169,7 +235,7 @@ async function saveAgain( id: number ): Promise< void > {
 	}
 	const { kind } = document.saving;
 	const isNew = options.status !== undefined || isChanged( document );
-	if ( isNew && ( kind === 'saved' || kind === 'kept_off' ) ) {
+	if ( isNew && [ 'saved', 'kept_off', 'kept_on' ].includes( kind ) ) {
 		await saveDocument( id, options );
 	}
 }
@@ -190,6 +256,10 @@ export async function saveDocument(
 	}
 	if ( document.saving.kind === 'saving' ) {
 		asked.set( id, { ...asked.get( id ), ...given } );
+		return;
+	}
+	if ( document.saving.kind === 'conflict' ) {
+		// Both versions are on the screen; which one is saved is decided there, and nothing of that may be lost.
 		return;
 	}
 	window.clearTimeout( retries.get( id ) );
@@ -226,51 +296,4 @@ export async function saveDocument(
 	}
 	await writeDown( id );
 	await saveAgain( id );
-}
-
-/**
- * Ends a conflict.
- *
- * @param id
- * @param code The code to save over theirs; null takes theirs and gives up what is on the screen.
- */
-export async function settleConflict(
-	id: number,
-	code: string | null
-): Promise< void > {
-	const document = documentOf( id );
-	if (
-		document === undefined ||
-		document.draft === null ||
-		document.saving.kind !== 'conflict'
-	) {
-		return;
-	}
-	const { theirs } = document.saving;
-	const mine = document.draft;
-	const start = document.base ?? mine;
-	// What only they changed stays theirs.
-	const touched = Object.fromEntries(
-		changedFields( mine, start ).map( ( field ) => [
-			field,
-			mine[ field ],
-		] )
-	);
-	takeOver( theirs );
-	patchDocument( id, {
-		base: theirs,
-		baseModified: theirs.modified,
-		newer: null,
-		draft:
-			code === null
-				? draftOf( theirs )
-				: { ...draftOf( theirs ), ...touched, code },
-		saving: { kind: 'idle' },
-	} );
-	if ( code === null ) {
-		patchDocument( id, { wantsOn: false } );
-		await writeDown( id );
-	} else {
-		await saveDocument( id );
-	}
 }

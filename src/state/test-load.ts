@@ -1,5 +1,6 @@
-import { changedFields } from './documents.js';
-import type { Draft, OpenDocument } from './documents-store.js';
+import { changedFields } from './draft.js';
+import type { OpenDocument } from './documents-store.js';
+import type { Draft } from './draft.js';
 
 /** Fields that change nothing about what runs, so that the site need not be tried with them. */
 const INERT: readonly ( keyof Draft )[] = [

@@ -1,5 +1,8 @@
 import { ApiError, call } from '../client/index.js';
 import { documentOf, patchDocument } from './documents.js';
+import { changedFields, draftOf } from './draft.js';
+import type { OpenDocument } from './documents-store.js';
+import { takeOver } from './snippet-actions.js';
 
 /** What goes on beside writing: checks while somebody types, who else is here, and running once. */
 
@@ -15,8 +18,9 @@ export async function checkDocument( id: number ): Promise< void > {
 	const controller = new AbortController();
 	checks.set( id, controller );
 	patchDocument( id, { isChecking: true } );
-	const { title, code, lang, hook, conditions, run, position, consent } =
+	const { title, code, lang, hook, conditions, run, position } =
 		document.draft;
+	const { consent, decide } = document.draft;
 	try {
 		const { errors, warnings, ...caches } = await call(
 			'validate-snippet',
@@ -24,7 +28,7 @@ export async function checkDocument( id: number ): Promise< void > {
 				id,
 				type: document.base.type,
 				...{ title, code, lang, hook, conditions, run },
-				...{ position, consent },
+				...{ position, consent, decide },
 			},
 			{ signal: controller.signal }
 		);
@@ -43,6 +47,48 @@ export async function checkDocument( id: number ): Promise< void > {
 	}
 }
 
+/**
+ * Takes notice of what somebody else has saved. That it was only switched, by somebody or by an error, takes nothing away from what is
+ * written, so it is shown at once.
+ */
+async function notice(
+	{ id, base, baseModified, newer, saving }: OpenDocument,
+	time: number,
+	name: string
+): Promise< void > {
+	if (
+		base === null ||
+		time <= base.modified ||
+		saving.kind === 'saving' ||
+		saving.kind === 'conflict'
+	) {
+		patchDocument( id, { newer: null } );
+		return;
+	}
+	if ( newer?.time === time ) {
+		return;
+	}
+	const theirs = await call( 'get-snippet', { id } );
+	const now = documentOf( id );
+	if ( now?.base !== base || now.saving.kind === 'saving' ) {
+		// It was saved here meanwhile, which finds out by itself.
+		return;
+	}
+	if (
+		base.modified === baseModified &&
+		changedFields( draftOf( theirs ), draftOf( base ) ).length === 0
+	) {
+		takeOver( theirs );
+		patchDocument( id, {
+			base: theirs,
+			baseModified: theirs.modified,
+			newer: null,
+		} );
+		return;
+	}
+	patchDocument( id, { newer: { name, time } } );
+}
+
 /** Says that the person is here, and learns who else is and whether somebody saved since. */
 export async function checkIn( id: number ): Promise< void > {
 	try {
@@ -51,17 +97,8 @@ export async function checkIn( id: number ): Promise< void > {
 		if ( document === undefined ) {
 			return;
 		}
-		const isNewer =
-			document.base !== null &&
-			answer.modified > document.base.modified &&
-			document.saving.kind !== 'saving' &&
-			document.saving.kind !== 'conflict';
-		patchDocument( id, {
-			others: answer.others,
-			newer: isNewer
-				? { name: answer.by_name, time: answer.modified }
-				: null,
-		} );
+		patchDocument( id, { others: answer.others } );
+		await notice( document, answer.modified, answer.by_name );
 	} catch ( error ) {
 		// Somebody who may only look is not announced; a lost connection shows when it matters.
 		if ( ! ( error instanceof ApiError ) ) {

@@ -27,6 +27,7 @@ export type Placed = Pick<
 	| 'shortcode'
 	| 'conditions'
 	| 'consent'
+	| 'decide'
 	| 'mode'
 >;
 
@@ -248,9 +249,17 @@ function placeAndTime( schema: Schema, snippet: Placed ): Piece[] {
 				compose( __( 'Where the shortcode %1$s stands', 'svc' ), place )
 			: place;
 	const when = conditionPieces( schema, snippet.conditions );
-	return when.length === 0
-		? /* translators: %1$s: where a snippet runs. */
-			compose( __( '%1$s, always.', 'svc' ), where )
+	if ( when.length === 0 ) {
+		/* translators: %1$s: where a snippet runs. */
+		return compose( __( '%1$s, always.', 'svc' ), where );
+	}
+	return snippet.decide === 'server'
+		? compose(
+				/* translators: 1: where a snippet runs, 2: conditions. */
+				__( '%1$s, when %2$s. Decided on the server.', 'svc' ),
+				where,
+				when
+			)
 		: /* translators: 1: where a snippet runs, 2: conditions. */
 			compose( __( '%1$s, when %2$s.', 'svc' ), where, when );
 }

@@ -12,7 +12,7 @@ export function Switch( {
 	onChange,
 }: {
 	readonly isOn: boolean;
-	/** What is switched, for screen readers. */
+	/** What is switched, for screen readers, which say themselves whether it is on. What is going on is said besides. */
 	readonly label: string;
 	/** What is going on, such as "Trying it…"; empty when nothing is. */
 	readonly busy?: string;
@@ -29,7 +29,7 @@ export function Switch( {
 			role="switch"
 			className="svc-switch"
 			aria-checked={ isOn }
-			aria-label={ isBusy ? `${ label }: ${ busy }` : label }
+			aria-label={ label }
 			aria-busy={ isBusy }
 			aria-disabled={ isBusy || isOff }
 			title={ ( isBusy ? busy : whyOff ) || undefined }

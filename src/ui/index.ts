@@ -19,6 +19,6 @@ export {
 } from './Page.js';
 export { READ_ONLY, ReadOnly } from './ReadOnly.js';
 export { Switch } from './Switch.js';
-export { ago, fullTime, shortTime } from './time.js';
+export { ago, atTime, fullTime, shortTime } from './time.js';
 export { TypeMark } from './TypeMark.js';
 export { Waiting } from './Waiting.js';

@@ -40,6 +40,21 @@ export function shortTime( time: number, now = new Date() ): string {
 	} );
 }
 
+/** The same within a sentence: `at 14:02`, `yesterday at 14:02`, `on 3 Nov`. */
+export function atTime( time: number, now = new Date() ): string {
+	const today = startOfDay( now );
+	const clock = written( new Date( time * 1_000 ), { timeStyle: 'short' } );
+	if ( time >= today ) {
+		/* translators: %s: time of the day. */
+		return sprintf( __( 'at %s', 'svc' ), clock );
+	}
+	return time >= today - DAY
+		? /* translators: %s: time of the day. */
+			sprintf( __( 'yesterday at %s', 'svc' ), clock )
+		: /* translators: %s: date. */
+			sprintf( __( 'on %s', 'svc' ), shortTime( time, now ) );
+}
+
 /** The whole date and time. */
 export function fullTime( time: number ): string {
 	return written( new Date( time * 1_000 ), {

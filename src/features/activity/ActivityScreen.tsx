@@ -10,6 +10,7 @@ import {
 	nameOf,
 	navigate,
 	snippetsStore,
+	withLine,
 } from '../../state/index.js';
 import {
 	Empty,
@@ -73,6 +74,39 @@ function About( { item }: { readonly item: ActivityItem } ) {
 	);
 }
 
+/** What was changed, or what went wrong: then with the way to its line as long as the snippet is there. */
+function Detail( {
+	item: { snippet, action, detail },
+}: {
+	readonly item: ActivityItem;
+} ) {
+	const id = snippet ?? 0;
+	const isThere = useSelect(
+		( select ) => select( snippetsStore ).getSnippet( id ) !== undefined,
+		[ id ]
+	);
+	const { line } = withLine( detail );
+	if ( action !== 'failed' || line === 0 || ! isThere ) {
+		return <span className="svc-activity__detail">{ detail }</span>;
+	}
+	const place = `/snippet/${ id }`;
+	const params = { line: String( line ) };
+	return (
+		<a
+			className="svc-activity__detail"
+			href={ addressOf( place, params ) }
+			onClick={ ( event ) => {
+				if ( ! event.metaKey && ! event.ctrlKey ) {
+					event.preventDefault();
+					navigate( place, params );
+				}
+			} }
+		>
+			{ detail }
+		</a>
+	);
+}
+
 function Entry( {
 	item,
 	labels,
@@ -102,7 +136,7 @@ function Entry( {
 					.join( ' · ' ) }
 			</span>
 			{ detail !== '' && ! isHidden( item.snippet ?? 0 ) && (
-				<span className="svc-activity__detail">{ detail }</span>
+				<Detail item={ item } />
 			) }
 		</li>
 	);

@@ -1,20 +1,9 @@
-import { lazy, Suspense } from '@wordpress/element';
 import { bootData } from '../../client/index.js';
 import type { Problem } from '../../contract/index.js';
+import { LateEditor } from '../../editor/LateEditor.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
 import { usePreference } from '../../state/index.js';
-import {
-	ErrorBoundary,
-	useFrame,
-	NARROW,
-	useMedia,
-	Waiting,
-} from '../../ui/index.js';
-
-const CodeEditor = lazy(
-	() =>
-		import( /* webpackChunkName: "monaco" */ '../../editor/CodeEditor.js' )
-);
+import { useFrame, NARROW, useMedia } from '../../ui/index.js';
 
 const NOTHING: readonly Problem[] = [];
 const nowhere = (): void => {};
@@ -55,23 +44,20 @@ export function Field( {
 	}
 	return (
 		<div className="svc-box__field">
-			<ErrorBoundary>
-				<Suspense fallback={ <Waiting /> }>
-					<CodeEditor
-						{ ...shared }
-						id={ id }
-						type="html"
-						lang=""
-						isDark={ isDark }
-						wrap={ wrap }
-						fontSize={ fontSize }
-						errors={ errors }
-						warnings={ warnings }
-						takesFocus={ false }
-						onChange={ ( read ) => onChange( read() ) }
-					/>
-				</Suspense>
-			</ErrorBoundary>
+			<LateEditor
+				{ ...shared }
+				id={ id }
+				type="html"
+				lang=""
+				isDark={ isDark }
+				wrap={ wrap }
+				fontSize={ fontSize }
+				errors={ errors }
+				warnings={ warnings }
+				takesFocus={ false }
+				onText={ onChange }
+				onChange={ ( read ) => onChange( read() ) }
+			/>
 		</div>
 	);
 }

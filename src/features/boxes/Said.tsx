@@ -2,7 +2,9 @@ import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import {
 	dropKept,
+	leaveOn,
 	navigate,
+	saveDocument,
 	takeKept,
 	type OpenDocument,
 } from '../../state/index.js';
@@ -26,6 +28,11 @@ function failedText( { saving }: OpenDocument ): string {
 		case 'kept_off':
 			return __(
 				'Saved, but it stays off until these problems are solved.',
+				'svc'
+			);
+		case 'kept_on':
+			return __(
+				'Not saved: the box is on, and these problems would switch it off. Visitors have the version that works.',
 				'svc'
 			);
 		case 'waiting':
@@ -77,6 +84,27 @@ export function Said( { document }: { readonly document: OpenDocument } ) {
 						: message }
 				</span>
 			) ) }
+			{ saving.kind === 'kept_on' && (
+				<span className="svc-box__kept">
+					<Button
+						variant="secondary"
+						size="small"
+						onClick={ () => leaveOn( id ) }
+					>
+						{ __( 'Keep the version that works', 'svc' ) }
+					</Button>
+					<Button
+						variant="tertiary"
+						size="small"
+						isDestructive
+						onClick={ () =>
+							void saveDocument( id, { mayGoOff: true } )
+						}
+					>
+						{ __( 'Save switched off', 'svc' ) }
+					</Button>
+				</span>
+			) }
 			{ kept !== null && (
 				<span className="svc-box__kept">
 					{ sprintf(

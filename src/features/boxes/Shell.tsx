@@ -72,11 +72,7 @@ export function Shell( {
 				) }
 				<Switch
 					isOn={ isOn }
-					label={ sprintf(
-						/* translators: %s: name of a box, such as "Header". */
-						__( '%s is on', 'svc' ),
-						words.title
-					) }
+					label={ words.title }
 					busy={ busy }
 					isDisabled={ isEmpty && ! isOn }
 					whyOff={ whyReadOnly() }

@@ -1,40 +1,20 @@
 import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import type { ReactNode } from 'react';
 import { bootData } from '../../client/index.js';
 import {
 	dropKept,
 	leaveOff,
-	isChanged,
-	loadDocument,
+	leaveOn,
 	navigate,
+	saveDocument,
 	takeKept,
 	useSiteSwitches,
 } from '../../state/index.js';
 import { shortTime } from '../../ui/index.js';
+import { Banner } from './Banner.js';
+import { FailureBanner } from './FailureBanner.js';
+import { NewerBanner } from './NewerBanner.js';
 import type { ReadyDocument } from './ready.js';
-
-function Banner( {
-	kind,
-	children,
-	actions,
-}: {
-	readonly kind: 'info' | 'warning' | 'error';
-	readonly children: ReactNode;
-	readonly actions?: ReactNode;
-} ) {
-	return (
-		<div
-			className={ `svc-banner svc-banner--${ kind }` }
-			role={ kind === 'info' ? 'status' : 'alert' }
-		>
-			<span className="svc-banner__text">{ children }</span>
-			{ actions !== undefined && (
-				<span className="svc-banner__actions">{ actions }</span>
-			) }
-		</div>
-	);
-}
 
 /** What was saved and is off although it was to be on. */
 function KeptOff( { document }: { readonly document: ReadyDocument } ) {
@@ -65,11 +45,59 @@ function KeptOff( { document }: { readonly document: ReadyDocument } ) {
 	);
 }
 
+/** What was not saved, because a snippet that is on would have gone off. */
+function KeptOn( { document }: { readonly document: ReadyDocument } ) {
+	const { id, errors, failures } = document;
+	if ( errors.length + failures.length === 0 ) {
+		return (
+			<Banner kind="warning">
+				{ __(
+					'Not saved yet. No problem is left in the code: save to try it again. Until then the version that works stays on.',
+					'svc'
+				) }
+			</Banner>
+		);
+	}
+	return (
+		<Banner
+			kind="error"
+			actions={
+				<>
+					<Button
+						variant="secondary"
+						size="small"
+						onClick={ () => leaveOn( id ) }
+					>
+						{ __( 'Keep the version that works', 'svc' ) }
+					</Button>
+					<Button
+						variant="tertiary"
+						size="small"
+						isDestructive
+						onClick={ () =>
+							void saveDocument( id, { mayGoOff: true } )
+						}
+					>
+						{ __( 'Save switched off', 'svc' ) }
+					</Button>
+				</>
+			}
+		>
+			{ __(
+				'Not saved: the snippet is on, and the problems below would switch it off. Visitors have the version that works.',
+				'svc'
+			) }
+		</Banner>
+	);
+}
+
 function SavingBanner( { document }: { readonly document: ReadyDocument } ) {
 	const { saving } = document;
 	switch ( saving.kind ) {
 		case 'kept_off':
 			return <KeptOff document={ document } />;
+		case 'kept_on':
+			return <KeptOn document={ document } />;
 		case 'waiting':
 			return (
 				<Banner kind="warning">
@@ -93,7 +121,7 @@ function SavingBanner( { document }: { readonly document: ReadyDocument } ) {
 
 /** What somebody has to know about saving, said once, where they look. */
 export function Banners( { document }: { readonly document: ReadyDocument } ) {
-	const { id, kept, newer, saving } = document;
+	const { id, kept } = document;
 	const { safeMode } = useSiteSwitches();
 	return (
 		<>
@@ -149,33 +177,8 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 					) }
 				</Banner>
 			) }
-			{ newer !== null && saving.kind !== 'conflict' && (
-				<Banner
-					kind="warning"
-					actions={
-						! isChanged( document ) && (
-							<Button
-								variant="secondary"
-								size="small"
-								onClick={ () => void loadDocument( id ) }
-							>
-								{ __( 'Show the new version', 'svc' ) }
-							</Button>
-						)
-					}
-				>
-					{ sprintf(
-						/* translators: 1: name of a person, 2: time. */ __(
-							'%1$s saved a newer version at %2$s.',
-							'svc'
-						),
-						newer.name,
-						shortTime( newer.time )
-					) }{ ' ' }
-					{ isChanged( document ) &&
-						__( 'When you save you will see both.', 'svc' ) }
-				</Banner>
-			) }
+			<NewerBanner document={ document } />
+			<FailureBanner document={ document } />
 			<SavingBanner document={ document } />
 		</>
 	);

@@ -1,10 +1,12 @@
-import { Button, Spinner } from '@wordpress/components';
+import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
+import { useEffect, useMemo, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
+import type { Problem } from '../../contract/index.js';
 import { formatCode } from '../../editor/format/format.js';
 import { setFormatter } from '../../editor/host.js';
+import { LateEditor } from '../../editor/LateEditor.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
 import {
 	documentsStore,
@@ -14,15 +16,11 @@ import {
 	usePlace,
 	usePreference,
 } from '../../state/index.js';
-import { ErrorBoundary, NARROW, useMedia } from '../../ui/index.js';
+import { NARROW, useMedia } from '../../ui/index.js';
 import type { Cursor } from './cursor.js';
+import { problemsOf } from './panel/problems.js';
 import type { ReadyDocument } from './ready.js';
 import { useDark } from './use-dark.js';
-
-const CodeEditor = lazy(
-	() =>
-		import( /* webpackChunkName: "monaco" */ '../../editor/CodeEditor.js' )
-);
 
 /** Formatting where Monaco does not do it. */
 function usePlainFormatting(
@@ -39,6 +37,28 @@ function usePlainFormatting(
 		};
 		return isPlain ? setFormatter( () => void format() ) : undefined;
 	}, [ id, base.type, lang, code, isPlain ] );
+}
+
+const NONE: readonly Problem[] = [];
+
+/** What is marked in the code as an error: the same array as long as it says the same, so that nothing is marked anew with every key. */
+function useErrors( document: ReadyDocument ): readonly Problem[] {
+	const { base, errors, failures } = document;
+	const hasSeen = base.error !== null || failures.length > 0;
+	const seen = hasSeen
+		? JSON.stringify(
+				problemsOf( document ).flatMap( ( { kind, message, line } ) =>
+					kind === 'run' || kind === 'failure'
+						? [ { message, line } ]
+						: []
+				)
+			)
+		: '';
+	return useMemo( () => {
+		const found: readonly Problem[] =
+			seen === '' ? NONE : JSON.parse( seen );
+		return found.length === 0 ? errors : [ ...found, ...errors ];
+	}, [ seen, errors ] );
 }
 
 /** The code: Monaco, or a plain field on phones and for people who want no highlighting. */
@@ -82,11 +102,14 @@ export function CodeArea( {
 	};
 	const isPlain = ! bootData().highlighting || ( isNarrow && ! wantsFull );
 	usePlainFormatting( document, isPlain );
+	const errors = useErrors( document );
 	if ( isPlain ) {
 		return (
 			<div className="svc-editor__code is-plain">
 				<PlainEditor
 					{ ...shared }
+					errors={ errors }
+					warnings={ document.warnings }
 					onChange={ ( code ) => edit( id, { code } ) }
 				/>
 				{ bootData().highlighting && (
@@ -104,31 +127,22 @@ export function CodeArea( {
 	}
 	return (
 		<div className="svc-editor__code">
-			<ErrorBoundary>
-				<Suspense
-					fallback={
-						<div className="svc-waiting">
-							<Spinner />
-						</div>
-					}
-				>
-					<CodeEditor
-						{ ...shared }
-						onChange={ ( read ) => typed( id, read ) }
-						id={ String( id ) }
-						open={ open }
-						type={ base.type }
-						lang={ draft.lang }
-						isDark={ isDark }
-						wrap={ wrap }
-						fontSize={ fontSize }
-						takesFocus={ isActive }
-						errors={ document.errors }
-						warnings={ document.warnings }
-						vim={ vim }
-					/>
-				</Suspense>
-			</ErrorBoundary>
+			<LateEditor
+				{ ...shared }
+				onText={ ( code ) => edit( id, { code } ) }
+				onChange={ ( read ) => typed( id, read ) }
+				id={ String( id ) }
+				open={ open }
+				type={ base.type }
+				lang={ draft.lang }
+				isDark={ isDark }
+				wrap={ wrap }
+				fontSize={ fontSize }
+				takesFocus={ isActive }
+				errors={ errors }
+				warnings={ document.warnings }
+				vim={ vim }
+			/>
 		</div>
 	);
 }

@@ -8,7 +8,6 @@ import {
 import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { bootData } from '../../client/index.js';
 import {
 	addressOf,
 	allTags,
@@ -17,6 +16,7 @@ import {
 	keptFor,
 	mayWrite,
 	offerOf,
+	personInWords,
 	say,
 	snippetsStore,
 } from '../../state/index.js';
@@ -26,7 +26,6 @@ import type { ReadyDocument } from './ready.js';
 
 function Facts( { document }: { readonly document: ReadyDocument } ) {
 	const { base } = document;
-	const { people } = bootData();
 	const cost = useSelect(
 		( select ) => select( snippetsStore ).getSnippet( base.id )?.cost,
 		[ base.id ]
@@ -36,7 +35,7 @@ function Facts( { document }: { readonly document: ReadyDocument } ) {
 			/* translators: 1: date and time, 2: name of a person. */
 			__( '%1$s by %2$s', 'svc' ),
 			fullTime( time ),
-			people[ user ] ?? __( 'somebody', 'svc' )
+			personInWords( user )
 		);
 	const rows: readonly ( readonly [ string, string ] )[] = [
 		[ __( 'Number', 'svc' ), String( base.id ) ],

@@ -12,6 +12,7 @@ import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
 import {
+	bringTabsBack,
 	documentsStore,
 	isChanged,
 	loadDocument,
@@ -29,6 +30,7 @@ import { Inspector } from './Inspector.js';
 import { useLiveShown } from './live/shown.js';
 import { Panel } from './panel/Panel.js';
 import { StatusBar } from './StatusBar.js';
+import { OpenComparison } from './OpenComparison.js';
 import { isReady, staysWhileTyping, type ReadyDocument } from './ready.js';
 import { Tabs } from './Tabs.js';
 import { useLocalProblems } from './use-local-problems.js';
@@ -36,6 +38,7 @@ import { useSplit } from './split.js';
 import './editor.scss';
 import './inspector.scss';
 import './saving.scss';
+import './clashes.scss';
 
 const LivePage = lazy( () =>
 	import( /* webpackChunkName: "live" */ './live/LivePage.js' ).then(
@@ -70,6 +73,20 @@ function useShown(
 	return [ document, ...rest.slice( 0, limits.draft_snippets - 1 ) ];
 }
 
+/** Width of the window from which on there is room for code, page and settings beside each other. */
+const ROOMY = '(min-width: 1600px)';
+
+/** Whether the live page takes the room of the settings. They come back with a key or a button, and when the page goes. */
+function useFolded( hasLive: boolean ) {
+	const isRoomy = useMedia( ROOMY );
+	const [ isWanted, setWanted ] = useState( false );
+	useEffect( () => setWanted( false ), [ hasLive ] );
+	return {
+		isFolded: hasLive && ! isRoomy && ! isWanted,
+		unfold: useCallback( () => setWanted( true ), [] ),
+	};
+}
+
 function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const document = useLocalProblems( given );
 	const cursor = useCursorPlace();
@@ -78,18 +95,23 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const hasLive = useLiveShown() && bootData().level !== 'view';
 	const width = usePreference( 'liveWidth' );
 	const [ isSheetOpen, setSheetOpen ] = useState( false );
+	const folded = useFolded( hasLive && ! isNarrow );
 	const split = useSplit( document.id, ! isNarrow );
 	const shown = useShown( document, split.other );
-	const toggle = useCallback(
-		() =>
-			isNarrow
-				? setSheetOpen( ( wasOpen ) => ! wasOpen )
-				: prefer( 'inspector', ! hasInspector ),
-		[ isNarrow, hasInspector ]
-	);
+	const { isFolded, unfold } = folded;
+	const toggle = useCallback( () => {
+		if ( isNarrow ) {
+			setSheetOpen( ( wasOpen ) => ! wasOpen );
+		} else if ( isFolded ) {
+			unfold();
+		}
+		if ( ! isNarrow && ( ! isFolded || ! hasInspector ) ) {
+			prefer( 'inspector', ! hasInspector );
+		}
+	}, [ isNarrow, isFolded, unfold, hasInspector ] );
 	useEditorKeys( document, cursor, { split: split.toggle, inspect: toggle } );
 	useEditorCommands( split.toggle );
-	const isShown = isNarrow ? isSheetOpen : hasInspector;
+	const isShown = isNarrow ? isSheetOpen : hasInspector && ! isFolded;
 	return (
 		<>
 			<section className="svc-surface svc-editor__main">
@@ -128,6 +150,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 				<StillPanel key={ document.id } document={ document } />
 				<StillStatusBar document={ document } cursor={ cursor } />
 			</section>
+			<OpenComparison document={ document } />
 			{ isShown && (
 				<Inspector
 					key={ document.id }
@@ -165,6 +188,7 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 		[ id ]
 	);
 	useEffect( () => {
+		bringTabsBack( id );
 		void openDocument( id );
 	}, [ id ] );
 	if ( document !== undefined && isReady( document ) ) {

@@ -37,7 +37,7 @@ export function Group( {
 	readonly onClose?: ( () => void ) | undefined;
 } ) {
 	useChecks( document );
-	usePresence( document.id );
+	usePresence( document );
 	const isBeside = onClose !== undefined;
 	return (
 		<div
@@ -70,7 +70,11 @@ export function Group( {
 			<ReadOnly reason={ whyReadOnly() } />
 			<StillBanners document={ document } />
 			{ document.saving.kind === 'conflict' ? (
-				<Conflict document={ document } saving={ document.saving } />
+				<Conflict
+					key={ document.saving.theirs.modified }
+					document={ document }
+					saving={ document.saving }
+				/>
 			) : (
 				<CodeArea
 					key={ document.id }

@@ -1,10 +1,11 @@
 import { Button } from '@wordpress/components';
-import { __, isRTL, sprintf } from '@wordpress/i18n';
+import { __, isRTL } from '@wordpress/i18n';
 import { columns, desktop, drawerLeft, drawerRight } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
 import {
 	edit,
 	isChanged,
+	nameOf,
 	runOnce,
 	saveDocument,
 	whyReadOnly,
@@ -26,15 +27,9 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 			</span>
 			<Switch
 				isOn={ isOn }
-				label={ sprintf(
-					/* translators: %s: title of a snippet. */ __(
-						'%s is on',
-						'svc'
-					),
-					base.title
-				) }
+				label={ nameOf( base ) }
 				busy={ busy ? __( 'Trying it…', 'svc' ) : '' }
-				isDisabled={ isSaving }
+				isDisabled={ isSaving || saving.kind === 'conflict' }
 				whyOff={ whyReadOnly() }
 				onChange={ ( turnOn ) =>
 					void saveDocument( id, {
@@ -105,7 +100,11 @@ export function Head( {
 					size="compact"
 					isBusy={ isSaving }
 					accessibleWhenDisabled
-					disabled={ isSaving || ! isChanged( document ) }
+					disabled={
+						isSaving ||
+						saving.kind === 'conflict' ||
+						! isChanged( document )
+					}
 					onClick={ () => void saveDocument( id ) }
 				>
 					{ __( 'Save', 'svc' ) }

@@ -1,12 +1,13 @@
+import { useSelect } from '@wordpress/data';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, call } from '../../client/index.js';
-import type { Revision } from '../../contract/index.js';
-import { changeParams, usePlace } from '../../state/index.js';
+import type { ListedRevision } from '../../contract/index.js';
+import { changeParams, schemaStore } from '../../state/index.js';
 import { ago, Failure, fullTime, Waiting } from '../../ui/index.js';
-import { Comparison, NOW } from './Comparison.js';
+import { NOW } from './Comparison.js';
 import type { ReadyDocument } from './ready.js';
-import { deedInWords } from './revision-words.js';
+import { changesInWords, deedInWords } from './revision-words.js';
 import './versions.scss';
 
 /** Every saved version, the newest first. */
@@ -16,12 +17,11 @@ export function HistoryTab( {
 	readonly document: ReadyDocument;
 } ) {
 	const { id, base } = document;
-	const [ versions, setVersions ] = useState< readonly Revision[] | null >(
-		null
-	);
+	const [ versions, setVersions ] = useState<
+		readonly ListedRevision[] | null
+	>( null );
 	const [ failure, setFailure ] = useState( '' );
 	const [ attempt, setAttempt ] = useState( 0 );
-	const { params } = usePlace();
 	useEffect( () => {
 		const controller = new AbortController();
 		setFailure( '' );
@@ -34,6 +34,19 @@ export function HistoryTab( {
 			} );
 		return () => controller.abort();
 	}, [ id, base.modified, attempt ] );
+	const schema = useSelect(
+		( select ) => select( schemaStore ).getState().schema,
+		[]
+	);
+	/** What it changed; of the oldest one how much there is. */
+	const wordsOf = ( version: ListedRevision ): string =>
+		version.changes === null || schema === null
+			? sprintf(
+					/* translators: %d: number of bytes. */
+					__( '%d bytes', 'svc' ),
+					version.bytes
+				)
+			: changesInWords( schema, version );
 	/** Beside what is on the screen; the newest one, which is that, beside the one before. */
 	const show = ( at: number ) => {
 		const version = versions?.[ at ];
@@ -62,60 +75,42 @@ export function HistoryTab( {
 		return <Waiting />;
 	}
 	return (
-		<>
-			<ol className="svc-timeline">
-				{ versions.map(
-					( { rev, time, name, action, bytes, hash }, at ) => (
-						<li key={ rev }>
-							<button
-								type="button"
-								className="svc-revision"
-								title={ fullTime( time ) }
-								onClick={ () => show( at ) }
-							>
-								<span className="svc-revision__deed">
-									{ deedInWords( action ) }
-									{ at === 0 && (
-										<span className="svc-chip">
-											{ __( 'now', 'svc' ) }
-										</span>
-									) }
-								</span>
-								<span className="svc-weak">
-									{ sprintf(
-										/* translators: 1: time, 2: name of a person. */ __(
-											'%1$s by %2$s',
-											'svc'
-										),
-										ago( time ),
-										name
-									) }
-									{ ' · ' }
-									{ hash === versions[ at + 1 ]?.hash
-										? __( 'settings', 'svc' )
-										: sprintf(
-												/* translators: %d: number of bytes. */ __(
-													'%d bytes',
-													'svc'
-												),
-												bytes
-											) }
-								</span>
-							</button>
-						</li>
-					)
-				) }
-			</ol>
-			{ versions.some(
-				( { rev } ) => String( rev ) === params.compare
-			) && (
-				<Comparison
-					document={ document }
-					versions={ versions }
-					left={ Number( params.compare ) }
-					right={ params.with ?? NOW }
-				/>
-			) }
-		</>
+		<ol className="svc-timeline">
+			{ versions.map( ( version, at ) => {
+				const { rev, time, name, action } = version;
+				return (
+					<li key={ rev }>
+						<button
+							type="button"
+							className="svc-revision"
+							title={ fullTime( time ) }
+							onClick={ () => show( at ) }
+						>
+							<span className="svc-revision__deed">
+								{ deedInWords( action ) }
+								{ at === 0 && (
+									<span className="svc-chip">
+										{ __( 'now', 'svc' ) }
+									</span>
+								) }
+							</span>
+							<span className="svc-weak">
+								{ sprintf(
+									/* translators: 1: time, 2: name of a person. */ __(
+										'%1$s by %2$s',
+										'svc'
+									),
+									ago( time ),
+									name
+								) }
+							</span>
+							<span className="svc-revision__changes">
+								{ wordsOf( version ) }
+							</span>
+						</button>
+					</li>
+				);
+			} ) }
+		</ol>
 	);
 }

@@ -1,7 +1,12 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { formatShown } from '../../editor/host.js';
-import { isChanged, prefer, usePreference } from '../../state/index.js';
+import {
+	isChanged,
+	prefer,
+	usePreference,
+	youOrPerson,
+} from '../../state/index.js';
 import { ago, keyName } from '../../ui/index.js';
 import { useCursor, type CursorPlace } from './cursor.js';
 import type { ReadyDocument } from './ready.js';
@@ -33,16 +38,11 @@ function savedText( document: ReadyDocument ): string {
 			? __( 'Saved and on, not tried', 'svc' )
 			: __( 'Saved and on', 'svc' );
 	}
-	const { user, people } = bootData();
-	const name =
-		base.modified_by === user.id
-			? __( 'you', 'svc' )
-			: ( people[ base.modified_by ] ?? __( 'somebody', 'svc' ) );
 	return sprintf(
 		/* translators: 1: time, such as "2 min ago", 2: name of a person. */
 		__( 'Saved %1$s by %2$s', 'svc' ),
 		ago( base.modified ),
-		name
+		youOrPerson( base.modified_by )
 	);
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@wordpress/components';
-import { select, useSelect } from '@wordpress/data';
+import { useSelect } from '@wordpress/data';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { arrowLeft, closeSmall, plus } from '@wordpress/icons';
 import {
 	addressOf,
-	closeDocument,
+	closeTab,
 	documentsStore,
 	isChanged,
 	mayWrite,
@@ -22,16 +22,6 @@ const tabOf = ( { draft, base, ...document }: OpenDocument ) => ( {
 	lang: draft?.lang ?? '',
 	isUnsaved: isChanged( { draft, base, ...document } ),
 } );
-
-function close( id: number, current: number ): void {
-	const { tabs } = select( documentsStore ).getState();
-	const at = tabs.indexOf( id );
-	const next = tabs[ at + 1 ] ?? tabs[ at - 1 ];
-	void closeDocument( id );
-	if ( id === current ) {
-		navigate( next === undefined ? '/' : `/snippet/${ next }` );
-	}
-}
 
 function Tab( {
 	id,
@@ -101,7 +91,7 @@ function Tab( {
 					),
 					title
 				) }
-				onClick={ () => close( id, current ) }
+				onClick={ () => closeTab( id, true ) }
 			/>
 		</li>
 	);

@@ -39,14 +39,17 @@ export function useEditorKeys(
 	const { id } = document;
 	const canRun = [ 'php', 'html' ].includes( document.base.type );
 	const mayWrite = bootData().level !== 'view';
-	const { errors, failures, warnings, testLoad } = document;
+	const { base, draft, errors, failures, warnings, words, testLoad } =
+		document;
 	const problems = useMemo(
 		() =>
-			problemsOf( { errors, failures, warnings, testLoad } )
+			problemsOf( {
+				...{ base, draft, errors, failures, warnings, words, testLoad },
+			} )
 				.map( ( problem ) => problem.line )
 				.filter( ( at ) => at > 0 )
 				.sort( ( one, other ) => one - other ),
-		[ errors, failures, warnings, testLoad ]
+		[ base, draft, errors, failures, warnings, words, testLoad ]
 	);
 	useKeys(
 		useMemo(

@@ -1,8 +1,13 @@
-import { __ } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { ListedRevision, Schema } from '../../contract/index.js';
+import { fieldInWords, fieldName } from '../../state/field-words.js';
+
+/** What was done to a snippet, and what that changed, in words. */
 
 const deeds: Readonly< Record< string, () => string > > = {
 	created: () => __( 'Made', 'svc' ),
 	updated: () => __( 'Changed', 'svc' ),
+	replaced: () => __( 'Replaced in the code', 'svc' ),
 	enabled: () => __( 'Switched on', 'svc' ),
 	disabled: () => __( 'Switched off', 'svc' ),
 	restored: () => __( 'Restored', 'svc' ),
@@ -16,3 +21,84 @@ const deeds: Readonly< Record< string, () => string > > = {
 /** What was done to a snippet, as its history has it. */
 export const deedInWords = ( action: string ): string =>
 	deeds[ action ]?.() ?? action;
+
+/** Characters of a change that fit into a line; of a longer one the field is named alone. */
+const LONGEST = 48;
+
+/** Changes that a line names; the rest is a number. */
+const NAMED = 3;
+
+/** The deed says it already. */
+const SAID: Readonly< Record< string, readonly string[] > > = {
+	enabled: [ 'status', 'error' ],
+	disabled: [ 'status' ],
+	failed: [ 'status', 'error' ],
+	moved: [],
+};
+
+const statusInWords = ( now: unknown ): string =>
+	now === 'active' ? __( 'switched on', 'svc' ) : __( 'switched off', 'svc' );
+
+/** How many lines of the code a version changed; empty for none. A line that was changed counts once. */
+function linesInWords( {
+	added,
+	removed,
+}: {
+	readonly added: number;
+	readonly removed: number;
+} ): readonly string[] {
+	const count = Math.max( added, removed );
+	return count === 0
+		? []
+		: [
+				sprintf(
+					/* translators: %d: number of lines of code. */ _n(
+						'%d line',
+						'%d lines',
+						count,
+						'svc'
+					),
+					count
+				),
+			];
+}
+
+/**
+ * What a version changed, such as "Priority: 10 → 20, 3 lines".
+ */
+export function changesInWords(
+	schema: Schema,
+	{ action, type, changes }: ListedRevision
+): string {
+	if ( changes === null ) {
+		return '';
+	}
+	const silent = SAID[ action ] ?? [];
+	const fields = changes.fields
+		.filter( ( { field } ) => ! silent.includes( field ) )
+		.map( ( change ) => {
+			if ( change.field === 'status' ) {
+				return statusInWords( change.now );
+			}
+			const words = fieldInWords( schema, type, change );
+			return words.length > LONGEST ? fieldName( change.field ) : words;
+		} );
+	const more = fields.length - NAMED;
+	return [
+		...fields.slice( 0, NAMED ),
+		...( more > 0
+			? [
+					sprintf(
+						/* translators: %d: number of further settings. */ _n(
+							'%d more setting',
+							'%d more settings',
+							more,
+							'svc'
+						),
+						more
+					),
+				]
+			: [] ),
+		...linesInWords( changes.lines ),
+	].join( ', ' );
+}

@@ -3,6 +3,7 @@ import type { Problem } from '../../contract/index.js';
 import { problemsHere } from '../../editor/styles/checks.js';
 import { forgetPartials } from '../../editor/styles/partials.js';
 import { forgetSymbols } from '../../editor/symbols.js';
+import { useWordMarks } from '../../editor/word-marks.js';
 import type { ReadyDocument } from './ready.js';
 
 /** Quiet after typing, milliseconds: the browser itself looks sooner than the site is asked. */
@@ -11,8 +12,8 @@ const LOOK_AFTER_MS = 250;
 const NONE: readonly Problem[] = [];
 
 /**
- * The same document with the mistakes in it that the browser finds itself, in stylesheets and scripts. They count for the code that is on
- * the screen now; what the site said last may be about an older one.
+ * The same document with what the browser finds itself: mistakes in stylesheets and scripts, and words of PHP that name nothing. They
+ * count for the code that is on the screen now; what the site said last may be about an older one.
  */
 export function useLocalProblems( document: ReadyDocument ): ReadyDocument {
 	const [ found, setFound ] = useState( NONE );
@@ -40,9 +41,13 @@ export function useLocalProblems( document: ReadyDocument ): ReadyDocument {
 			window.clearTimeout( timer );
 		};
 	}, [ id, uid, type, lang, folder, title, code ] );
+	const words = useWordMarks( id );
 	return useMemo(
-		() =>
-			found.length === 0 ? document : { ...document, errors: found },
-		[ document, found ]
+		() => ( {
+			...document,
+			words,
+			...( found.length === 0 ? {} : { errors: found } ),
+		} ),
+		[ document, found, words ]
 	);
 }

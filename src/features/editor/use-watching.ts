@@ -24,6 +24,9 @@ const CHECKED = [
 /** Somebody counts as present for a minute after a check-in. */
 const PRESENCE_MS = 25_000;
 
+/** The same while somebody else has it open: what they save is told soon. */
+const TOGETHER_MS = 6_000;
+
 /** Checks what is on the screen while somebody changes it; not when it is opened, because then it is what was checked already. */
 export function useChecks( { id, base, draft }: ReadyDocument ): void {
 	const { code, lang, hook, conditions, run, consent } = draft;
@@ -48,7 +51,17 @@ export function useChecks( { id, base, draft }: ReadyDocument ): void {
 }
 
 /** Says that the person has the snippet open for as long as the window is seen. */
-export function usePresence( id: number ): void {
+export function usePresence( { id, others }: ReadyDocument ): void {
+	const pause = others.length > 0 ? TOGETHER_MS : PRESENCE_MS;
+	useEffect( () => {
+		if ( bootData().level === 'view' ) {
+			return;
+		}
+		if ( document.visibilityState === 'visible' ) {
+			void checkIn( id );
+		}
+		return () => void checkOut( id );
+	}, [ id ] );
 	useEffect( () => {
 		if ( bootData().level === 'view' ) {
 			return;
@@ -58,13 +71,11 @@ export function usePresence( id: number ): void {
 				void checkIn( id );
 			}
 		};
-		beat();
-		const timer = window.setInterval( beat, PRESENCE_MS );
+		const timer = window.setInterval( beat, pause );
 		document.addEventListener( 'visibilitychange', beat );
 		return () => {
 			window.clearInterval( timer );
 			document.removeEventListener( 'visibilitychange', beat );
-			void checkOut( id );
 		};
-	}, [ id ] );
+	}, [ id, pause ] );
 }

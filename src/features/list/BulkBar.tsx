@@ -270,7 +270,7 @@ export function BulkBar( {
 					isDestructive
 					onClick={ () => onAsk( 'delete' ) }
 				>
-					{ __( 'Delete', 'svc' ) }
+					{ __( 'Move to the trash', 'svc' ) }
 				</Button>
 			) }
 			<Button

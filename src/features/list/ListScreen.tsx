@@ -19,11 +19,15 @@ import {
 	whyReadOnly,
 } from '../../state/index.js';
 import { ReadOnly, NARROW, useMedia } from '../../ui/index.js';
+import { BrokenCard } from './BrokenCard.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
 import { CostNote } from './CostNote.js';
 import { listFields } from './fields.js';
 import { Failure, Nothing } from './Nothing.js';
 import { Head, SafeMode } from './Head.js';
+import { PhoneBar } from './PhoneBar.js';
+import { Unsaved } from './Unsaved.js';
+import { RowDialog, type RowAsk } from './RowDialogs.js';
 import { RowMenu, RowMenuContext } from './RowMenu.js';
 import { Rows } from './Rows.js';
 import { SelectionContext, useSelection } from './selection.js';
@@ -149,6 +153,7 @@ export function ListScreen() {
 	const { ask, setAsk, opened, open, close, askFor } = useAsking(
 		selection.only
 	);
+	const [ rowAsk, setRowAsk ] = useState< RowAsk | null >( null );
 	const place = useRef< HTMLDivElement >( null );
 	useListKeys( place, selection, setAsk );
 	useTop( place, query );
@@ -158,6 +163,7 @@ export function ListScreen() {
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 		[ selection.ids, list ]
 	);
+	const isNarrow = useMedia( NARROW );
 	const failure = error ?? schemaError;
 	if ( failure !== null && list.length === 0 ) {
 		return (
@@ -176,6 +182,10 @@ export function ListScreen() {
 			<Head hasNew={ ! isFirst } />
 			<ReadOnly reason={ whyReadOnly() } />
 			<SafeMode />
+			{ isNarrow && query.view !== 'broken' && (
+				<BrokenCard list={ list } />
+			) }
+			<Unsaved />
 			{ schema === null || ( isLoading && list.length === 0 ) ? (
 				<div className="svc-waiting">
 					<Spinner />
@@ -233,15 +243,18 @@ export function ListScreen() {
 					snippet={ menuOf }
 					button={ opened.button }
 					onAsk={ askFor }
+					onAskRow={ setRowAsk }
 					onClose={ close }
 				/>
 			) }
+			{ isNarrow && chosen.length === 0 && <PhoneBar /> }
 			<BulkBar
 				snippets={ chosen }
 				canChange={ bootData().level !== 'view' }
 				onAsk={ setAsk }
 				onClear={ () => selection.only( [] ) }
 			/>
+			<RowDialog ask={ rowAsk } onClose={ () => setRowAsk( null ) } />
 			<BulkDialog
 				ask={ chosen.length === 0 ? null : ask }
 				snippets={ chosen }

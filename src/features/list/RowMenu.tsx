@@ -10,6 +10,7 @@ import type { ListedSnippet } from '../../contract/index.js';
 import { MenuItems } from '../../ui/index.js';
 import { rowActions } from './row-actions.js';
 import type { Ask } from './BulkBar.js';
+import type { RowAsk } from './RowDialogs.js';
 import { titleOf } from './TitleCell.js';
 
 /** Opens the menu of a row beside its button. */
@@ -22,12 +23,14 @@ export function RowMenu( {
 	snippet,
 	button,
 	onAsk,
+	onAskRow,
 	onClose,
 }: {
 	readonly snippet: ListedSnippet;
 	readonly button: HTMLButtonElement;
 	/** Opens the dialog that an action needs. */
 	readonly onAsk: ( snippet: ListedSnippet, what: Ask ) => void;
+	readonly onAskRow: ( ask: RowAsk ) => void;
 	readonly onClose: () => void;
 } ) {
 	const close = () => {
@@ -53,7 +56,7 @@ export function RowMenu( {
 			>
 				<MenuItems>
 					<MenuGroup>
-						{ rowActions( snippet, onAsk ).map(
+						{ rowActions( snippet, onAsk, onAskRow ).map(
 							( { id, label, icon, isDestructive, act } ) => (
 								<MenuItem
 									key={ id }

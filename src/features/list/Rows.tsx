@@ -63,6 +63,11 @@ export function Rows( {
 		() => rows.slice( first, last ),
 		[ rows, first, last ]
 	);
+	/** Whether the column that says when has nothing to tell one from another. */
+	const isAlways = useMemo(
+		() => rows.every( ( { conditions } ) => conditions.length === 0 ),
+		[ rows ]
+	);
 	const pagination = useMemo(
 		() => ( { totalItems: rows.length, totalPages: 1 } ),
 		[ rows.length ]
@@ -93,7 +98,7 @@ export function Rows( {
 	};
 	return (
 		<div
-			className={ `svc-list__body${ isWaiting ? ' is-waiting' : '' }` }
+			className={ `svc-list__body${ isWaiting ? ' is-waiting' : '' }${ isAlways ? ' is-always' : '' }` }
 			style={ style }
 			ref={ place }
 		>

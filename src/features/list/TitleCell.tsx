@@ -3,7 +3,6 @@ import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useContext } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { MouseEvent } from 'react';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet, Problem } from '../../contract/index.js';
 import {
@@ -17,9 +16,11 @@ import {
 	whyReadOnly,
 	type Deed,
 } from '../../state/index.js';
-import { Switch, TypeMark } from '../../ui/index.js';
+import { Switch, TypeMark, useMedia } from '../../ui/index.js';
+import { goTo, lineInWords } from './row-words.js';
 import { SelectionContext } from './selection.js';
 import { LinesContext } from './use-code-search.js';
+import { WhatBroke, WhereAndWhen } from './Whereabouts.js';
 
 /** Most lines of its code that a row shows. */
 const LINES = 3;
@@ -39,28 +40,6 @@ function busyText( deed: Deed | undefined ): string {
 			return '';
 	}
 }
-
-/** Follows a link within the app; with Ctrl or ⌘ the browser opens it beside. */
-const goTo =
-	( path: string, params?: Readonly< Record< string, string > > ) =>
-	( event: MouseEvent ) => {
-		if ( ! event.metaKey && ! event.ctrlKey ) {
-			event.preventDefault();
-			navigate( path, params );
-		}
-	};
-
-const lineInWords = ( { message, line }: Problem ): string =>
-	line > 0
-		? sprintf(
-				/* translators: 1: number of a line, 2: what is wrong. */ __(
-					'Line %1$d: %2$s',
-					'svc'
-				),
-				line,
-				message
-			)
-		: message;
 
 /** Switches it and tells whoever hears the screen how that goes on; the others see it in the row. */
 async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
@@ -102,13 +81,7 @@ export function SnippetSwitch( {
 	return (
 		<Switch
 			isOn={ snippet.status === 'active' }
-			label={ sprintf(
-				/* translators: %s: title of a snippet. */ __(
-					'%s is on',
-					'svc'
-				),
-				titleOf( snippet )
-			) }
+			label={ titleOf( snippet ) }
 			busy={ busyText( deed ) }
 			whyOff={ whyReadOnly() }
 			onChange={ ( isOn ) => {
@@ -199,6 +172,7 @@ function Lines( { id }: { readonly id: number } ) {
 
 function SecondLine( { snippet }: { readonly snippet: ListedSnippet } ) {
 	const { id, error, stale, folder } = snippet;
+	const isPhone = useMedia( '(max-width: 599px)' );
 	const { deed, refusal } = useSelect(
 		( select ) => {
 			const state = select( snippetsStore ).getState();
@@ -215,16 +189,21 @@ function SecondLine( { snippet }: { readonly snippet: ListedSnippet } ) {
 	if ( refusal !== undefined ) {
 		return <Reasons id={ id } problems={ refusal.problems } />;
 	}
-	if ( error !== null || stale ) {
+	if ( error !== null ) {
+		return <WhatBroke id={ id } error={ error } />;
+	}
+	if ( stale ) {
 		return (
 			<span className="svc-row__second is-bad">
-				{ error ??
-					__(
-						'Its CSS is older than its source: no compiler could be run. Open it to put that right.',
-						'svc'
-					) }
+				{ __(
+					'Its CSS is older than its source: no compiler could be run. Open it to put that right.',
+					'svc'
+				) }
 			</span>
 		);
+	}
+	if ( isPhone ) {
+		return <WhereAndWhen id={ id } />;
 	}
 	return (
 		<span className="svc-row__second is-folder">

@@ -1,13 +1,13 @@
 import { useContext } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { Icon, moreVertical } from '@wordpress/icons';
-import { bootData } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 import {
 	conditionsInWords,
 	placeInWords,
 	schemaNow,
 	snippetsOf,
+	youOrPerson,
 } from '../../state/index.js';
 import { fullTime, shortTime } from '../../ui/index.js';
 import { RowMenuContext } from './RowMenu.js';
@@ -18,11 +18,6 @@ import { titleOf } from './TitleCell.js';
 
 interface CellProps {
 	readonly item: ListedSnippet;
-}
-
-export function personOf( id: number ): string {
-	const { user, people } = bootData();
-	return id === user.id ? __( 'you', 'svc' ) : ( people[ id ] ?? '' );
 }
 
 export function SelectCell( { item }: CellProps ) {
@@ -113,7 +108,7 @@ export const DescriptionCell = ( { item }: CellProps ) => (
 );
 
 export const AuthorCell = ( { item }: CellProps ) => (
-	<>{ personOf( item.author ) }</>
+	<>{ youOrPerson( item.author ) }</>
 );
 
 export function CostCell( { item }: CellProps ) {
@@ -140,7 +135,7 @@ export function ChangedCell( { item }: CellProps ) {
 			title={ fullTime( item.modified ) }
 		>
 			<bdi>{ shortTime( item.modified ) }</bdi>{ ' ' }
-			<bdi className="svc-weak">{ personOf( item.modified_by ) }</bdi>
+			<bdi className="svc-weak">{ youOrPerson( item.modified_by ) }</bdi>
 		</time>
 	);
 }

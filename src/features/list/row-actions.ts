@@ -3,9 +3,11 @@ import {
 	category as folder,
 	copy,
 	download,
+	link,
 	pencil as edit,
 	tag,
 	trash,
+	typography,
 } from '@wordpress/icons';
 import type { JSX } from 'react';
 import { bootData } from '../../client/index.js';
@@ -13,6 +15,7 @@ import type { ListedSnippet } from '../../contract/index.js';
 import { duplicate, navigate, sayFailure } from '../../state/index.js';
 import type { Ask } from './BulkBar.js';
 import { exportSnippets } from './export.js';
+import { copyLink, type RowAsk } from './RowDialogs.js';
 
 export interface RowAction {
 	readonly id: string;
@@ -35,10 +38,12 @@ async function copyAndOpen( id: number ): Promise< void > {
  *
  * @param snippet
  * @param ask     Opens the dialog that an action needs, with this snippet selected.
+ * @param askRow  Opens the dialog of this one row.
  */
 export function rowActions(
 	snippet: ListedSnippet,
-	ask: ( snippet: ListedSnippet, what: Ask ) => void
+	ask: ( snippet: ListedSnippet, what: Ask ) => void,
+	askRow: ( ask: RowAsk ) => void
 ): readonly RowAction[] {
 	const { id } = snippet;
 	const mayChange = bootData().level !== 'view';
@@ -49,6 +54,23 @@ export function rowActions(
 			icon: edit,
 			changes: false,
 			act: () => navigate( `/snippet/${ id }` ),
+		},
+		{
+			id: 'rename',
+			label: __( 'Rename', 'svc' ),
+			icon: typography,
+			changes: true,
+			act: () => askRow( { what: 'rename', snippet } ),
+		},
+		{
+			id: 'link',
+			label: __( 'Copy link', 'svc' ),
+			icon: link,
+			changes: false,
+			act: () =>
+				void copyLink( snippet, () =>
+					askRow( { what: 'link', snippet } )
+				),
 		},
 		{
 			id: 'duplicate',

@@ -72,6 +72,12 @@ export function useListKeys(
 						?.querySelector< HTMLElement >( 'input[type="search"]' )
 						?.focus()
 				),
+				x: here( () => {
+					const focused = focusedId( list.current );
+					if ( focused > 0 ) {
+						selection.toggle( focused, false );
+					}
+				} ),
 				z: here( takeOffer ),
 				m: askFor( 'move' ),
 				t: askFor( 'tag' ),

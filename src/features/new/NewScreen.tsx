@@ -18,6 +18,7 @@ import {
 	sayFailure,
 	schemaStore,
 	takeOver,
+	untouched,
 	whyReadOnly,
 } from '../../state/index.js';
 import { Empty, TypeMark, typeKept } from '../../ui/index.js';
@@ -33,6 +34,9 @@ async function create( proposal: Proposal ): Promise< void > {
 	const { snippet } = await call( 'create-snippet', { ...proposal, title } );
 	if ( snippet !== null ) {
 		takeOver( snippet );
+		if ( proposal.code === '' ) {
+			untouched.begin( snippet );
+		}
 		navigate( `/snippet/${ snippet.id }`, {}, { replace: true } );
 	}
 }

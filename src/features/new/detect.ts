@@ -1,4 +1,5 @@
 import type { OperationInput } from '../../contract/index.js';
+import { pageNamed, pixelPlace } from './pixel.js';
 
 /**
  * What pasted code is: type, language, the code without its wrappers, a title out of its first comment, and where and when it should
@@ -150,6 +151,12 @@ const PLACES: Readonly<
 	],
 };
 
+/** Places of tracking code. A script has none at the beginning of the body. */
+const PIXELS = {
+	html: { head: 'wp_head', body: 'wp_body_open' },
+	js: { head: 'frontend_head', body: 'frontend_head' },
+} as const;
+
 function placeFor(
 	type: Proposal[ 'type' ],
 	words: string,
@@ -158,6 +165,10 @@ function placeFor(
 	const named = PLACES[ type ].find( ( [ sign ] ) => sign.test( words ) );
 	if ( named !== undefined ) {
 		return named[ 1 ];
+	}
+	const pixel = pixelPlace( code );
+	if ( pixel !== '' && type !== 'php' && type !== 'css' ) {
+		return PIXELS[ type ][ pixel ];
 	}
 	return type === 'html' && /^<(?:meta|link)\b/i.test( code )
 		? 'wp_head'
@@ -183,7 +194,10 @@ function conditionsFor(
 	) {
 		return [ [ { type: 'user_logged_in', op: 'is_not', value: null } ] ];
 	}
-	return [];
+	const page = pageNamed( words );
+	return page === '' || type === 'php'
+		? []
+		: [ [ { type: 'page_type', op: 'is', value: [ page ] } ] ];
 }
 
 /**

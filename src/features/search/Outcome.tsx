@@ -1,6 +1,8 @@
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
+import { useEffect, useRef } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
+import type { RefObject } from 'react';
 import {
 	forgetReplacing,
 	mayUndo,
@@ -8,6 +10,7 @@ import {
 	replacingStore,
 	undoReplacing,
 	type Look,
+	type Replacing,
 } from '../../state/index.js';
 import { LineLink } from './Found.js';
 
@@ -121,17 +124,55 @@ function Done( { answer }: { readonly answer: Look } ) {
 	);
 }
 
+/**
+ * The focus goes on to what came of it, unless somebody has gone elsewhere while it was done.
+ *
+ * @param around What holds the button that began it.
+ * @param kind   How far the replacement is.
+ */
+function useFocusOn(
+	around: RefObject< HTMLElement >,
+	kind: Replacing[ 'kind' ]
+) {
+	const place = useRef< HTMLElement >( null );
+	const from = useRef< Element | null >( null );
+	useEffect( () => {
+		const box = around.current;
+		const focused = box?.ownerDocument.activeElement ?? null;
+		if ( kind === 'working' ) {
+			from.current = focused;
+		} else if ( from.current !== null ) {
+			const isHere =
+				focused === from.current ||
+				focused === box?.ownerDocument.body ||
+				box?.contains( focused ) === true;
+			from.current = null;
+			if ( isHere ) {
+				place.current?.focus();
+			}
+		}
+	}, [ around, kind ] );
+	return place;
+}
+
 /** What came of the last replacement, until it is closed. */
-export function Outcome() {
+export function Outcome( {
+	around,
+}: {
+	readonly around: RefObject< HTMLElement >;
+} ) {
 	const now = useSelect(
 		( select ) => select( replacingStore ).getState(),
 		[]
 	);
+	const place = useFocusOn( around, now.kind );
 	if ( now.kind === 'idle' || now.kind === 'working' ) {
 		return null;
 	}
 	return (
 		<section
+			ref={ place }
+			tabIndex={ -1 }
 			className={ `svc-outcome is-${ now.kind }` }
 			aria-label={ __( 'What came of it', 'svc' ) }
 			role={ now.kind === 'failed' ? 'alert' : undefined }

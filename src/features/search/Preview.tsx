@@ -1,18 +1,21 @@
 import { Button, ProgressBar } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { useEffect, useMemo, useState } from '@wordpress/element';
+import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ApiError } from '../../client/index.js';
 import {
 	documentsStore,
 	placesText,
+	renamingOf,
 	replaceAll,
 	replacingStore,
 	unsavedIds,
+	untickedFor,
 	type ReplaceQuery,
 	type Unticked,
 } from '../../state/index.js';
 import { Empty, Failure, More, useKeys, Waiting } from '../../ui/index.js';
+import { AskNothing } from './AskNothing.js';
 import { Found } from './Found.js';
 import { Outcome } from './Outcome.js';
 import { sumOf, type Sum } from './parts.js';
@@ -116,14 +119,18 @@ function Bar( {
 export function Preview( {
 	query,
 	isReplacing,
+	isRenaming,
 	isSettled,
 }: {
 	/** Null while there is nothing to search for. */
 	readonly query: ReplaceQuery | null;
 	readonly isReplacing: boolean;
+	/** Whether the text is the name of something: what is not sure to mean it is not ticked. */
+	readonly isRenaming: boolean;
 	/** Whether the fields say what the query says: nothing is replaced by what somebody has not typed to its end. */
 	readonly isSettled: boolean;
 } ) {
+	const place = useRef< HTMLDivElement >( null );
 	const looked = useLook( query, isReplacing );
 	const looking = {
 		...looked,
@@ -140,9 +147,9 @@ export function Preview( {
 	const digest = look?.digest ?? '';
 	useEffect( () => {
 		// The numbers of matches are those of one look.
-		setUnticked( ALL );
+		setUnticked( look !== null && isRenaming ? untickedFor( look ) : ALL );
 		setShown( SHOWN );
-	}, [ digest ] );
+	}, [ digest ] ); // eslint-disable-line react-hooks/exhaustive-deps -- a look with the same digest has the same matches
 	useEffect( () => {
 		if ( kind === 'done' || kind === 'failed' ) {
 			reload();
@@ -168,26 +175,53 @@ export function Preview( {
 				: sumOf( look, without ),
 		[ look, without ]
 	);
-	const replace = () => {
+	const [ isAsking, setAsking ] = useState( false );
+	const replace = ( isMeant = false ) => {
 		if (
-			query !== null &&
-			look !== null &&
-			ticked.matches > 0 &&
-			! isLoading &&
-			kind !== 'working'
+			query === null ||
+			look === null ||
+			ticked.matches === 0 ||
+			isLoading ||
+			kind === 'working'
 		) {
+			return;
+		}
+		const asks = query.replace === '' && ! isMeant;
+		setAsking( asks );
+		if ( ! asks ) {
 			void replaceAll( query, look, sent, ticked.snippets );
 		}
 	};
 	useKeys(
 		useMemo(
-			() => ( isReplacing ? { 'mod+alt+Enter': replace } : {} ),
+			() => ( isReplacing ? { 'mod+alt+Enter': () => replace() } : {} ),
 			[ isReplacing, query, look, sent, ticked, isLoading, kind ] // eslint-disable-line react-hooks/exhaustive-deps -- all that it is made of
 		)
 	);
 	return (
-		<div className="svc-replace">
-			<Outcome />
+		<div className="svc-replace" ref={ place }>
+			<Outcome around={ place } />
+			{ isAsking && query !== null && (
+				<AskNothing
+					text={ query.search }
+					ticked={ ticked }
+					onYes={ () => replace( true ) }
+					onClose={ () => setAsking( false ) }
+				/>
+			) }
+			{ isRenaming && look !== null && look.snippets.length > 0 && (
+				<p className="svc-replace__renaming">
+					{ renamingOf( look ) === null
+						? __(
+								'Nothing is ticked: which of these places mean the name is not known any more. Rename it in its snippet once more, or tick them yourself.',
+								'svc'
+							)
+						: __(
+								'What is sure to mean the name is ticked. What is not may be something else that has the same name, a comment, or a name that is put together: look at it.',
+								'svc'
+							) }
+				</p>
+			) }
 			{ error !== null && error.code === 'svc_invalid' && (
 				<Empty title={ __( 'This cannot be searched for.', 'svc' ) }>
 					{ reasonsOf( error ) }
@@ -220,7 +254,7 @@ export function Preview( {
 						ticked={ ticked }
 						isReplacing={ isReplacing }
 						looking={ looking }
-						onReplace={ replace }
+						onReplace={ () => replace() }
 					/>
 					<ul className="svc-search__results" aria-busy={ isLoading }>
 						{ look.snippets.slice( 0, shown ).map( ( snippet ) => (

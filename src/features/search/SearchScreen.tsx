@@ -81,6 +81,7 @@ export default function SearchScreen() {
 				<Preview
 					query={ isTooShort ? null : query }
 					isReplacing={ isOpen }
+					isRenaming={ params.rename === '1' }
 					isSettled={ isSettled }
 				/>
 			) }

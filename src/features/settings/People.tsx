@@ -23,6 +23,7 @@ const SEARCH_AFTER_MS = 250;
 const levels = (): { value: Level; label: string }[] => [
 	{ value: 'none', label: __( 'No access', 'svc' ) },
 	{ value: 'view', label: __( 'Looks', 'svc' ) },
+	// What it means stands above the list: it has no place in a select on a phone.
 	{ value: 'design', label: __( 'CSS, JavaScript, HTML', 'svc' ) },
 	{ value: 'full', label: __( 'Everything', 'svc' ) },
 ];
@@ -208,6 +209,12 @@ export function People( {
 			<p className="svc-setting__help">
 				{ __(
 					'Administrators always have access to everything. A person’s own level goes before the level of their role.',
+					'svc'
+				) }
+			</p>
+			<p className="svc-setting__help">
+				{ __(
+					'“CSS, JavaScript, HTML” is as much trust as WordPress’ unfiltered_html: no PHP, but their scripts and markup run in the browser of whoever opens the page, administrators too. For programs that only read, “Looks” is enough.',
 					'svc'
 				) }
 			</p>

@@ -12,7 +12,7 @@ type SafeMode = OperationOutput< 'get-safe-mode' >;
 function rescueHelp( state: SafeMode ): string {
 	if ( ! state.rescue ) {
 		return __(
-			'An address that stops all snippets, also when you cannot get into the admin any more. Keep it where you find it.',
+			'An address that stops all snippets, also when you cannot get into the admin any more. It works once and ends after seven days. Keep it where you find it.',
 			'svc'
 		);
 	}

@@ -53,7 +53,7 @@ function Values( {
 							'svc'
 						) }
 						help={ __(
-							'Each works as the person it signs in as, with that person’s access. What it switches on is checked and tried out first, and every version is kept.',
+							'Each works as the person it signs in as, with that person’s access. What it switches on is checked and tried out first, and every version is kept. The level “CSS, JavaScript, HTML” is as much trust as WordPress’ unfiltered_html, for an assistant too.',
 							'svc'
 						) }
 						isOn={ settings.abilities }

@@ -55,7 +55,7 @@ function Row( {
 				>
 					{ sprintf(
 						/* translators: 1: time, 2: name of a person. */
-						__( 'Deleted %1$s by %2$s', 'svc' ),
+						__( 'Moved here %1$s by %2$s', 'svc' ),
 						shortTime( item.deleted ),
 						item.name
 					) }
@@ -198,7 +198,7 @@ export default function TrashScreen() {
 			{ items?.length === 0 && (
 				<Empty title={ __( 'The trash is empty.', 'svc' ) }>
 					{ __(
-						'Snippets that you delete stay here for thirty days, with their history.',
+						'Snippets that you move to the trash stay here for thirty days, with their history.',
 						'svc'
 					) }
 				</Empty>

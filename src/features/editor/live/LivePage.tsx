@@ -37,13 +37,7 @@ function useFit( isWhole: boolean ) {
 		observer.observe( element );
 		return () => observer.disconnect();
 	}, [] );
-	// A desk in a narrow place is drawn at half its size, no smaller: nobody could read it.
-	const desk = Math.max(
-		size.width,
-		Math.min( WIDTHS.desktop, size.width * 2 )
-	);
-	const screenWidth = screen === 'desktop' ? desk : WIDTHS[ screen ];
-	const width = isWhole ? size.width : screenWidth;
+	const width = isWhole ? size.width : WIDTHS[ screen ];
 	const scale = width > size.width && width > 0 ? size.width / width : 1;
 	return {
 		place,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { chevronDown, chevronUp } from '@wordpress/icons';
 import { prefer, usePreference } from '../../../state/index.js';
-import type { ReadyDocument } from '../ready.js';
+import { isHeldBack, type ReadyDocument } from '../ready.js';
 import { Compiled } from './Compiled.js';
 import { OutputTab } from './OutputTab.js';
 import { problemsOf } from './problems.js';
@@ -56,7 +56,7 @@ function TabBody( {
 
 /** The tab that what has just happened is told in; null when there is nothing new to look at. */
 function tabOfNews( { saving, testLoad }: ReadyDocument ): Tab | null {
-	if ( saving.kind === 'kept_off' ) {
+	if ( isHeldBack( saving ) ) {
 		return 'problems';
 	}
 	return saving.kind === 'saved' && testLoad?.outcome === 'unknown'
@@ -76,7 +76,7 @@ function useTab( document: ReadyDocument ) {
 			return;
 		}
 		seen.current = saving;
-		setSince( saving.kind === 'kept_off' ? saving.time : 0 );
+		setSince( isHeldBack( saving ) ? saving.time : 0 );
 		if ( news !== null ) {
 			setTab( news );
 			prefer( 'panel', true );

@@ -11,9 +11,33 @@ const isWriting = ( element: Element | null ): boolean =>
 		'input, textarea, select, [contenteditable="true"], .monaco-editor'
 	) !== null;
 
-function ProblemRow( { problem }: { readonly problem: ShownProblem } ) {
+/** Where an error was seen that is not found in the code alone. */
+function whereSeen( kind: ShownProblem[ 'kind' ], isOff: boolean ): string {
+	switch ( kind ) {
+		case 'failure':
+			return __(
+				'Seen when the site was tried; saving tries it again.',
+				'svc'
+			);
+		case 'run':
+			return isOff
+				? __( 'It switched the snippet off.', 'svc' )
+				: __( 'It happened on the site; the snippet stays on.', 'svc' );
+		default:
+			return '';
+	}
+}
+
+function ProblemRow( {
+	problem,
+	isOff,
+}: {
+	readonly problem: ShownProblem;
+	readonly isOff: boolean;
+} ) {
 	const { message, line, kind } = problem;
 	const isWarning = kind === 'warning';
+	const seen = whereSeen( kind, isOff );
 	return (
 		<button
 			type="button"
@@ -39,15 +63,7 @@ function ProblemRow( { problem }: { readonly problem: ShownProblem } ) {
 			) }
 			<span className="svc-problem__text">
 				{ message }
-				{ kind === 'failure' && (
-					<span className="svc-weak">
-						{ ' ' }
-						{ __(
-							'Seen when the site was tried; saving tries it again.',
-							'svc'
-						) }
-					</span>
-				) }
+				{ seen !== '' && <span className="svc-weak"> { seen }</span> }
 			</span>
 		</button>
 	);
@@ -93,7 +109,10 @@ export function ProblemsTab( {
 		<ul className="svc-problems" ref={ list }>
 			{ problems.map( ( problem, at ) => (
 				<li key={ at }>
-					<ProblemRow problem={ problem } />
+					<ProblemRow
+						problem={ problem }
+						isOff={ document.base.status !== 'active' }
+					/>
 				</li>
 			) ) }
 		</ul>

@@ -1,6 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { goToLine } from '../go-to-line.js';
-import type { ReadyDocument } from '../ready.js';
+import { isHeldBack, type ReadyDocument } from '../ready.js';
 import {
 	isTrying,
 	pagesOf,
@@ -85,7 +85,7 @@ function verdict( document: ReadyDocument ): string {
 			'svc'
 		);
 	}
-	if ( testLoad === null && saving.kind === 'kept_off' ) {
+	if ( testLoad === null && isHeldBack( saving ) ) {
 		return __(
 			'The code itself has problems, so the site was not tried with it.',
 			'svc'
@@ -96,7 +96,7 @@ function verdict( document: ReadyDocument ): string {
 				'Before the snippet goes live, pages of the site are loaded with it. What came of each is shown here.',
 				'svc'
 			)
-		: verdictOf( testLoad );
+		: verdictOf( testLoad, saving.kind === 'kept_on' );
 }
 
 /** One line for each page that is, or was, tried before the snippet went live, and what came of it. */

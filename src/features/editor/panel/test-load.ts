@@ -33,7 +33,10 @@ export const pagesOf = ( document: ReadyDocument ): readonly ShownPage[] =>
 		: ( document.testLoad?.pages ?? [] );
 
 /** What came of it, in a sentence. */
-export function verdictOf( { outcome, reason, pages }: TestLoad ): string {
+export function verdictOf(
+	{ outcome, reason, pages }: TestLoad,
+	staysOn: boolean
+): string {
 	if ( reason !== '' ) {
 		return reason;
 	}
@@ -49,8 +52,20 @@ export function verdictOf( { outcome, reason, pages }: TestLoad ): string {
 		);
 	}
 	const failed = pages.find( ( { state } ) => state === 'failed' );
-	return failed === undefined
-		? __( 'The site does not work with the snippet switched on.', 'svc' )
+	if ( failed === undefined ) {
+		return __(
+			'The site does not work with the snippet switched on.',
+			'svc'
+		);
+	}
+	return staysOn
+		? sprintf(
+				/* translators: %s: a page, such as "the front page". */ __(
+					'Not saved: %s fails with it. Visitors saw nothing of this.',
+					'svc'
+				),
+				failed.label
+			)
 		: sprintf(
 				/* translators: %s: a page, such as "the front page". */ __(
 					'The snippet stays off: %s fails with it. Visitors saw nothing of this.',

@@ -4,7 +4,9 @@ import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../contract/index.js';
 import { ruleInWords } from '../../../state/index.js';
+import { useAdding } from './adding.js';
 import { ConditionsHead } from './ConditionsHead.js';
+import type { Decision } from './Decided.js';
 import { ruleAt, type Conditions as Groups } from './moving.js';
 import { freshRule } from './rule-values.js';
 import { useRuleKeys } from './rule-keys.js';
@@ -36,11 +38,13 @@ function Between( {
 export function Conditions( {
 	schema,
 	conditions,
+	decision,
 	onChange,
 	onUndo,
 }: {
 	readonly schema: Schema;
 	readonly conditions: Groups;
+	readonly decision: Decision;
 	readonly onChange: ( conditions: Groups ) => void;
 	/** Goes back from the second to the first; false when it is not so any more. */
 	readonly onUndo: ( before: Groups, after: Groups ) => boolean;
@@ -48,9 +52,12 @@ export function Conditions( {
 	const list = useRef< HTMLElement >( null );
 	const keyOf = useRuleKeys( conditions );
 	const moving = useMoving( { list, conditions, onChange, onUndo } );
+	const adding = useAdding( list, conditions );
 	const { lift, ghost, isGap } = moving;
 	const rule = lift === null ? undefined : ruleAt( conditions, lift.from );
 	const count = conditions.length;
+	const all = conditions.flat();
+	const first = all.find( ( { type } ) => decision.types.includes( type ) );
 	return (
 		<section
 			ref={ list }
@@ -87,8 +94,11 @@ export function Conditions( {
 						) }
 						<RuleGroup
 							{ ...{ schema, conditions, group } }
+							decision={ decision }
+							saysFirst={ first }
 							moving={ moving }
 							keyOf={ keyOf }
+							onAdd={ adding }
 							onChange={ ( next ) =>
 								onChange(
 									conditions.map( ( it ) =>
@@ -107,9 +117,10 @@ export function Conditions( {
 				<Button
 					variant={ count === 0 ? 'secondary' : 'tertiary' }
 					size="compact"
-					onClick={ () =>
-						onChange( [ ...conditions, [ freshRule( schema ) ] ] )
-					}
+					onClick={ () => {
+						adding( { group: count, rule: 0 } );
+						onChange( [ ...conditions, [ freshRule( schema ) ] ] );
+					} }
 				>
 					{ count === 0
 						? __( 'Add a condition', 'svc' )

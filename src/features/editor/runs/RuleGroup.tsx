@@ -2,9 +2,10 @@ import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { copy, plus } from '@wordpress/icons';
 import type { Schema } from '../../../contract/index.js';
-import { ruleInWords } from '../../../state/index.js';
+import { ruleInWords, type Rule } from '../../../state/index.js';
 import { copyConditions } from './ConditionsHead.js';
-import type { Conditions } from './moving.js';
+import { Decided, type Decision } from './Decided.js';
+import type { Conditions, Place } from './moving.js';
 import { freshRule } from './rule-values.js';
 import { RuleMenu } from './RuleMenu.js';
 import { RuleRow } from './RuleRow.js';
@@ -16,17 +17,25 @@ export function RuleGroup( {
 	schema,
 	conditions,
 	group,
+	decision,
+	saysFirst,
 	moving,
 	keyOf,
+	onAdd,
 	onChange,
 }: {
 	readonly schema: Schema;
 	readonly conditions: Conditions;
 	/** Which one it is. */
 	readonly group: number;
+	readonly decision: Decision;
+	/** The rule that says who decides it and all like it. */
+	readonly saysFirst: Rule | undefined;
 	readonly moving: Moving;
 	/** A name that a rule keeps wherever it goes. */
 	readonly keyOf: ( group: number, rule: number ) => string;
+	/** Told before a rule is added, and where. */
+	readonly onAdd: ( place: Place ) => void;
 	readonly onChange: ( rules: Conditions[ number ] ) => void;
 } ) {
 	const rules = conditions[ group ] ?? [];
@@ -71,6 +80,14 @@ export function RuleGroup( {
 							onRemove={ () => remove( { group, rule } ) }
 						/>
 					}
+					decided={
+						decision.types.includes( it.type ) ? (
+							<Decided
+								isFirst={ it === saysFirst }
+								decision={ decision }
+							/>
+						) : null
+					}
 					onChange={ ( next ) =>
 						onChange(
 							rules.map( ( old, at ) =>
@@ -88,9 +105,10 @@ export function RuleGroup( {
 					className="svc-rules__add"
 					size="compact"
 					icon={ plus }
-					onClick={ () =>
-						onChange( [ ...rules, freshRule( schema ) ] )
-					}
+					onClick={ () => {
+						onAdd( { group, rule: rules.length } );
+						onChange( [ ...rules, freshRule( schema ) ] );
+					} }
 				>
 					{ __( 'And', 'svc' ) }
 				</Button>

@@ -2,7 +2,7 @@ import { Button, SelectControl } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { dragHandle } from '@wordpress/icons';
 import type { ReactNode } from 'react';
-import type { Schema } from '../../../contract/index.js';
+import type { ConditionTypeRecord, Schema } from '../../../contract/index.js';
 import {
 	offer,
 	ruleInWords,
@@ -11,7 +11,7 @@ import {
 	type Rule,
 } from '../../../state/index.js';
 import { Picker, type ItemGroup } from './Picker.js';
-import { ruleOf } from './rule-values.js';
+import { changedRule, lacksValue, ruleOf } from './rule-values.js';
 import type { Moving } from './use-moving.js';
 import { ValueControl } from './ValueControl.js';
 
@@ -29,6 +29,29 @@ const typesOf = ( schema: Schema ): ItemGroup[] =>
 		} ),
 	} ) );
 
+/** What a rule lacks, for the person who makes it. */
+function lackInWords( shape: ConditionTypeRecord[ 'shape' ] ): string {
+	switch ( shape ) {
+		case 'list':
+		case 'ids':
+			return __(
+				'Nothing is chosen. Choose something or remove the rule: the snippet cannot be switched on like this.',
+				'svc'
+			);
+		case 'range':
+		case 'times':
+			return __(
+				'Both ends are open. Give one of them or remove the rule: the snippet cannot be switched on like this.',
+				'svc'
+			);
+		default:
+			return __(
+				'A value is missing. Type one or remove the rule: the snippet cannot be switched on like this.',
+				'svc'
+			);
+	}
+}
+
 /** One rule: what is looked at, how it is compared, and with what. */
 export function RuleRow( {
 	schema,
@@ -38,6 +61,7 @@ export function RuleRow( {
 	handle,
 	isLifted,
 	menu,
+	decided,
 	onChange,
 }: {
 	readonly schema: Schema;
@@ -50,11 +74,20 @@ export function RuleRow( {
 	readonly handle: ReturnType< Moving[ 'handle' ] >;
 	readonly isLifted: boolean;
 	readonly menu: ReactNode;
+	/** Who decides it, where there is a choice. */
+	readonly decided: ReactNode;
 	readonly onChange: ( rule: Rule ) => void;
 } ) {
 	const type = typeOf( schema, rule.type );
+	// What the tier of the site lacks is kept as it is.
+	const lacks =
+		type?.available === true &&
+		( lacksValue( type.shape, rule ) || 'unfit' in rule );
 	return (
-		<div className={ `svc-rule ${ state }` } { ...strip }>
+		<div
+			className={ `svc-rule ${ state }${ lacks ? ' is-unfinished' : '' }` }
+			{ ...strip }
+		>
 			<div className="svc-rule__head">
 				<Button
 					className="svc-rule__handle"
@@ -93,7 +126,9 @@ export function RuleRow( {
 						label={ __( 'Comparison', 'svc' ) }
 						value={ rule.op }
 						options={ [ ...type.ops ] }
-						onChange={ ( op ) => onChange( { ...rule, op } ) }
+						onChange={ ( op ) =>
+							onChange( changedRule( rule, { op } ) )
+						}
 					/>
 				) }
 				{ menu }
@@ -115,8 +150,14 @@ export function RuleRow( {
 						type={ type }
 						op={ rule.op }
 						value={ rule.value }
-						onChange={ ( value ) => onChange( { ...rule, value } ) }
+						onChange={ ( value ) =>
+							onChange( changedRule( rule, { value } ) )
+						}
 					/>
+					<p className="svc-rule__said" role="status">
+						{ lacks && lackInWords( type.shape ) }
+					</p>
+					{ decided }
 				</>
 			) }
 		</div>

@@ -15,11 +15,29 @@ import type { ReadyDocument } from '../ready.js';
 import { Conditions as When } from './Conditions.js';
 import type { Conditions } from './moving.js';
 import { Placement } from './Placement.js';
-import { CacheWarning, LateWarning } from './Warnings.js';
+import { CacheWarning, cachesOf, LateWarning } from './Warnings.js';
 import { WouldRun } from './WouldRun.js';
 import './picker.scss';
 import './rules.scss';
 import './runs.scss';
+
+/** Changes who decides the conditions, and offers to take that back. */
+function decideBy( id: number, decide: Draft[ 'decide' ] ): void {
+	const before = documentOf( id )?.draft?.decide;
+	edit( id, { decide } );
+	say(
+		decide === 'server'
+			? __( 'The server decides from the next save on.', 'svc' )
+			: __( 'The browser decides from the next save on.', 'svc' ),
+		[
+			{
+				label: __( 'Undo', 'svc' ),
+				onClick: () =>
+					before !== undefined && edit( id, { decide: before } ),
+			},
+		]
+	);
+}
 
 /** Takes a change of the conditions back, unless they have been changed again since. */
 function undo( id: number, before: Conditions, after: Conditions ): boolean {
@@ -73,6 +91,11 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 			<When
 				schema={ schema }
 				conditions={ draft.conditions }
+				decision={ {
+					types: cachesOf( document ).browser_types,
+					decide: draft.decide,
+					onDecide: ( decide ) => decideBy( id, decide ),
+				} }
 				onChange={ ( conditions ) => change( { conditions } ) }
 				onUndo={ ( before, after ) => undo( id, before, after ) }
 			/>

@@ -1,9 +1,16 @@
 import { FormTokenField, TextControl } from '@wordpress/components';
-import { useEffect, useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
+import { useEffect, useRef, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
 import type { Choice, ConditionTypeRecord } from '../../../contract/index.js';
 import { searchOptions } from '../../../state/index.js';
-import { keptList, listOf, partOf, textOf } from './rule-values.js';
+import {
+	keptList,
+	listOf,
+	matchOf,
+	partOf,
+	textOf,
+	type Match,
+} from './rule-values.js';
 
 interface ValueProps {
 	readonly type: ConditionTypeRecord;
@@ -56,42 +63,134 @@ function useContent(
 	return found;
 }
 
+/** Why what was typed is not among the chosen. */
+interface Refused {
+	readonly text: string;
+	readonly kind: 'none' | 'several';
+}
+
+const refusedInWords = ( { text, kind }: Refused ): string =>
+	kind === 'none'
+		? sprintf(
+				/* translators: %s: what somebody typed. */ __(
+					'“%s” was not taken: nothing here has this name. Choose from the list.',
+					'svc'
+				),
+				text
+			)
+		: sprintf(
+				/* translators: %s: what somebody typed. */ __(
+					'“%s” was not taken: it fits several. Choose from the list.',
+					'svc'
+				),
+				text
+			);
+
+/** What there is of a name, looked for on the site where the list is only a part of it. */
+async function meant(
+	type: ConditionTypeRecord,
+	text: string,
+	known: ReadonlyMap< string, string >
+): Promise< Match > {
+	const match = matchOf( text, known );
+	if ( match.kind === 'one' || ! type.search ) {
+		return match;
+	}
+	return searchOptions( type.type, text )
+		.then( ( found ) =>
+			matchOf( text, new Map( [ ...known, ...byValue( found ) ] ) )
+		)
+		.catch( () => match );
+}
+
+/** Any text will do for some types, and any number where content is named by it. */
+const takesAsIs = ( type: ConditionTypeRecord, text: string ): boolean =>
+	type.shape === 'ids'
+		? /^\d+$/.test( text )
+		: type.options === null && ! type.search;
+
 function ListControl( { type, value, onChange }: ValueProps ) {
 	const [ search, setSearch ] = useState( '' );
+	const [ refused, setRefused ] = useState< Refused | null >( null );
+	/** Counts up to empty the box. */
+	const [ turn, setTurn ] = useState( 0 );
 	const values = listOf( value );
 	const labels = useContent( type, values, search );
-	const isFree = type.options === null && ! type.search;
 	const nameOf = ( it: string ): string => labels.get( it ) ?? it;
 	const valueBehind = ( name: string ): string =>
 		[ ...labels ].find( ( [ , label ] ) => label === name )?.[ 0 ] ?? name;
+	const latest = useRef( { values, onChange } );
+	latest.current = { values, onChange };
+	const take = ( added: string ) => {
+		const { values: now, onChange: change } = latest.current;
+		if ( ! now.includes( added ) ) {
+			change( keptList( type.shape, [ ...now, added ] ) );
+		}
+	};
+	const leave = async () => {
+		const text = search.trim();
+		setSearch( '' );
+		if ( text === '' ) {
+			return;
+		}
+		setTurn( ( it ) => it + 1 );
+		if ( takesAsIs( type, text ) ) {
+			take( text );
+			return;
+		}
+		const match = await meant( type, text, labels );
+		if ( match.kind === 'one' ) {
+			take( match.value );
+		} else {
+			setRefused( { text, kind: match.kind } );
+		}
+	};
 	return (
-		<FormTokenField
-			__next40pxDefaultSize
-			__experimentalExpandOnFocus
-			__experimentalShowHowTo={ false }
-			label={ type.label }
-			value={ values.map( nameOf ) }
-			suggestions={ [ ...labels.values() ] }
-			maxSuggestions={ 50 }
-			__experimentalValidateInput={ ( text ) =>
-				isFree || type.shape === 'ids'
-					? true
-					: [ ...labels.values() ].includes( text )
-			}
-			onInputChange={ setSearch }
-			onChange={ ( tokens ) =>
-				onChange(
-					keptList(
-						type.shape,
-						tokens.map( ( token ) =>
-							valueBehind(
-								typeof token === 'string' ? token : token.value
+		<div
+			onBlur={ ( { currentTarget, relatedTarget } ) => {
+				if ( ! currentTarget.contains( relatedTarget ) ) {
+					void leave();
+				}
+			} }
+		>
+			<FormTokenField
+				key={ turn }
+				__next40pxDefaultSize
+				__experimentalExpandOnFocus
+				__experimentalShowHowTo={ false }
+				label={ type.label }
+				value={ values.map( nameOf ) }
+				suggestions={ [ ...labels.values() ] }
+				maxSuggestions={ 50 }
+				__experimentalValidateInput={ ( text ) =>
+					takesAsIs( type, text ) ||
+					[ ...labels.values() ].includes( text )
+				}
+				onInputChange={ ( text ) => {
+					setSearch( text );
+					setRefused( null );
+				} }
+				onChange={ ( tokens ) => {
+					setSearch( '' );
+					setRefused( null );
+					onChange(
+						keptList(
+							type.shape,
+							tokens.map( ( token ) =>
+								valueBehind(
+									typeof token === 'string'
+										? token
+										: token.value
+								)
 							)
 						)
-					)
-				)
-			}
-		/>
+					);
+				} }
+			/>
+			<p className="svc-rule__said" role="status">
+				{ refused !== null && refusedInWords( refused ) }
+			</p>
+		</div>
 	);
 }
 

@@ -71,22 +71,27 @@ const CACHED = [
 	'hook',
 	'run',
 	'consent',
+	'decide',
 	'load_as',
 	'js_strategy',
 	'code',
 ] as const;
 
-/** Below the conditions: what page caches make of them. Of unsaved ones, what the last check said. */
-export function CacheWarning( {
-	document: { draft, base, caches },
-}: {
-	readonly document: ReadyDocument;
-} ) {
+/** What page caches make of the snippet on the screen, and who decides its conditions. Of unsaved changes, what the last check said. */
+export function cachesOf( { draft, base, caches }: ReadyDocument ) {
 	const isAsSaved = changedFields( draft, base ).every(
 		( field ) => ! CACHED.some( ( it ) => it === field )
 	);
-	const { cache_safe: isSafe, cache_reason: reason } =
-		isAsSaved || caches === null ? base : caches;
+	return isAsSaved || caches === null ? base : caches;
+}
+
+/** Below the conditions: what page caches make of them. */
+export function CacheWarning( {
+	document,
+}: {
+	readonly document: ReadyDocument;
+} ) {
+	const { cache_safe: isSafe, cache_reason: reason } = cachesOf( document );
 	if ( reason === '' ) {
 		return null;
 	}

@@ -11,10 +11,15 @@ import { Picker, type Item, type ItemGroup } from './Picker.js';
 import { sceneOf } from './sketch.js';
 import { Scene, Sketch } from './Sketch.js';
 
-const itemOf = ( { key, label, description }: LocationRecord ): Item => ( {
-	value: key,
-	label,
-	words: description,
+/** Places of PHP are told in words first, then by the action that those who write PHP know them by. */
+const noteOf = ( { type, hook }: LocationRecord ): string =>
+	type === 'php' ? hook : '';
+
+const itemOf = ( location: LocationRecord ): Item => ( {
+	value: location.key,
+	label: location.label,
+	...( noteOf( location ) === '' ? {} : { note: noteOf( location ) } ),
+	words: location.description,
 } );
 
 function groupsOf( items: readonly LocationRecord[] ): ItemGroup[] {
@@ -112,7 +117,7 @@ export function Where( {
 							{ location?.label ?? actionInWords( current ) }
 							{ location !== undefined && (
 								<span className="svc-weak">
-									{ location.group }
+									{ noteOf( location ) || location.group }
 								</span>
 							) }
 						</span>

@@ -39,6 +39,83 @@ export function freshRule( schema: Schema ): Rule {
 		: ruleOf( type );
 }
 
+/**
+ * Whether a rule lacks the value it needs, as `Svc\Domain\Conditions\MissingValue` decides it, which keeps the snippet off;
+ * `tests/unit/app/rule-values.test.ts` holds the two together.
+ */
+export function lacksValue(
+	shape: ConditionTypeRecord[ 'shape' ],
+	{ type, op, value }: Rule
+): boolean {
+	switch ( shape ) {
+		case 'null':
+			return false;
+		case 'string':
+			// A referrer that equals nothing is a visit without one.
+			return (
+				value === '' &&
+				! ( type === 'referrer' && op.endsWith( 'equals' ) )
+			);
+		case 'number':
+			return value === '';
+		case 'pair':
+			return (
+				partOf( value, 'key' ) === '' ||
+				( op === 'contains' && partOf( value, 'value' ) === '' )
+			);
+		case 'range':
+		case 'times':
+			return (
+				partOf( value, 'from' ) === '' && partOf( value, 'to' ) === ''
+			);
+		default:
+			return listOf( value ).length === 0;
+	}
+}
+
+/** The rule with something changed; what the site noted about its former value goes. */
+export const changedRule = (
+	{ type, op, value }: Rule,
+	change: Partial< Rule >
+): Rule => ( { type, op, value, ...change } );
+
+/** What somebody typed, beside what there is. */
+export type Match =
+	| { readonly kind: 'one'; readonly value: string }
+	| { readonly kind: 'none' | 'several' };
+
+const plain = ( text: string ): string =>
+	text.normalize( 'NFKC' ).trim().toLocaleLowerCase();
+
+/**
+ * The one entry that was meant: the one of that name or value, or else the only one whose name has the text in it.
+ *
+ * @param typed
+ * @param entries Names by value.
+ */
+export function matchOf(
+	typed: string,
+	entries: ReadonlyMap< string, string >
+): Match {
+	const text = plain( typed );
+	const all = [ ...entries ];
+	const same = all.filter(
+		( [ value, label ] ) =>
+			plain( value ) === text || plain( label ) === text
+	);
+	const near =
+		same.length > 0
+			? same
+			: all.filter( ( [ , label ] ) => plain( label ).includes( text ) );
+	const [ first, ...others ] = near;
+	if ( text === '' || first === undefined ) {
+		return { kind: 'none' };
+	}
+	return others.length === 0
+		? { kind: 'one', value: first[ 0 ] }
+		: { kind: 'several' };
+}
+
 export const textOf = ( value: unknown ): string =>
 	typeof value === 'string' || typeof value === 'number'
 		? String( value )

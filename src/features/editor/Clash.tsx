@@ -1,0 +1,132 @@
+import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
+import type { Side } from '../../state/index.js';
+
+/** What two people have changed in different ways: how it was, both versions, and which one is taken. */
+export function Clash( {
+	name,
+	base,
+	theirs,
+	mine,
+	by,
+	side,
+	isCode,
+	isDisabled,
+	onChoose,
+}: {
+	/** What it is about, such as "Line 12" or "Title". */
+	readonly name: string;
+	/** Null where it is not known what both started from. */
+	readonly base: string | null;
+	readonly theirs: string;
+	readonly mine: string;
+	/** Name of the other person. */
+	readonly by: string;
+	/** Undefined while it is open. */
+	readonly side: Side | undefined;
+	/** Lines of code, of which both can be taken. */
+	readonly isCode: boolean;
+	readonly isDisabled: boolean;
+	readonly onChoose: ( side: Side ) => void;
+} ) {
+	const versions: readonly {
+		readonly side: Side;
+		readonly label: string;
+		readonly text: string;
+		readonly take: string;
+	}[] = [
+		...( base === null
+			? []
+			: [
+					{
+						side: 'base' as const,
+						label: __( 'Original version', 'svc' ),
+						text: base,
+						take: __( 'Take the original', 'svc' ),
+					},
+				] ),
+		{
+			side: 'theirs',
+			/* translators: %s: name of a person. */
+			label: sprintf( __( 'Version by %s', 'svc' ), by ),
+			text: theirs,
+			take: __( 'Take theirs', 'svc' ),
+		},
+		{
+			side: 'mine',
+			label: __( 'My version', 'svc' ),
+			text: mine,
+			take: __( 'Take mine', 'svc' ),
+		},
+	];
+	return (
+		<li
+			className={ `svc-clash${ side === undefined ? ' is-open' : '' }` }
+			aria-label={ name }
+		>
+			<div className="svc-clash__head">
+				<strong>{ name }</strong>
+				<span className="svc-clash__state">
+					{ side === undefined
+						? __( 'open', 'svc' )
+						: __( 'decided', 'svc' ) }
+				</span>
+				{ isCode && (
+					<Button
+						size="small"
+						variant={ side === 'both' ? 'primary' : 'secondary' }
+						aria-pressed={ side === 'both' }
+						disabled={ isDisabled }
+						accessibleWhenDisabled
+						onClick={ () => onChoose( 'both' ) }
+					>
+						{ __( 'Take both', 'svc' ) }
+					</Button>
+				) }
+			</div>
+			<div className="svc-clash__versions">
+				{ versions.map( ( version ) => (
+					<div
+						key={ version.side }
+						className={ `svc-clash__version${ side === version.side ? ' is-taken' : '' }` }
+					>
+						<div className="svc-clash__label">
+							<span>{ version.label }</span>
+							<Button
+								size="small"
+								variant={
+									side === version.side
+										? 'primary'
+										: 'secondary'
+								}
+								aria-pressed={ side === version.side }
+								disabled={ isDisabled }
+								accessibleWhenDisabled
+								onClick={ () => onChoose( version.side ) }
+							>
+								{ version.take }
+							</Button>
+						</div>
+						{ version.text === '' ? (
+							<p className="svc-clash__none">
+								{ isCode
+									? __( 'No line', 'svc' )
+									: __( 'none', 'svc' ) }
+							</p>
+						) : (
+							<pre
+								className="svc-clash__text"
+								dir={ isCode ? 'ltr' : 'auto' }
+								// A part that scrolls has to be reachable by keyboard.
+
+								tabIndex={ 0 }
+							>
+								{ version.text }
+							</pre>
+						) }
+					</div>
+				) ) }
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,90 @@
+import { useSelect } from '@wordpress/data';
+import { __, sprintf } from '@wordpress/i18n';
+import {
+	fieldName,
+	keyOfLines,
+	schemaStore,
+	valueOfField,
+	type Decisions,
+	type Merge,
+	type Side,
+} from '../../state/index.js';
+import { Clash } from './Clash.js';
+import type { ReadyDocument } from './ready.js';
+
+function useValues( document: ReadyDocument ) {
+	const schema = useSelect(
+		( select ) => select( schemaStore ).getState().schema,
+		[]
+	);
+	return ( field: string, value: unknown ): string =>
+		schema === null
+			? String( value )
+			: valueOfField( schema, document.base.type, field, value );
+}
+
+/** Everything that both have changed in different ways, fields first. */
+export function Clashes( {
+	document,
+	merge,
+	by,
+	decisions,
+	isEdited,
+	onDecide,
+}: {
+	readonly document: ReadyDocument;
+	readonly merge: Merge;
+	/** Name of the other person. */
+	readonly by: string;
+	readonly decisions: Decisions;
+	/** Whether the merged code was changed by hand: then its lines are decided. */
+	readonly isEdited: boolean;
+	readonly onDecide: ( key: string, side: Side ) => void;
+} ) {
+	const valueOf = useValues( document );
+	const { start, mine, theirs, fields, parts } = merge;
+	const clashes = parts.flatMap( ( part ) =>
+		part.kind === 'clash' ? [ part ] : []
+	);
+	return (
+		<ol
+			className="svc-clashes"
+			aria-label={ __( 'Changed by both of you', 'svc' ) }
+		>
+			{ fields.map( ( field ) => (
+				<Clash
+					key={ field }
+					name={ fieldName( field ) }
+					base={
+						start === null ? null : valueOf( field, start[ field ] )
+					}
+					theirs={ valueOf( field, theirs[ field ] ) }
+					mine={ valueOf( field, mine[ field ] ) }
+					by={ by }
+					side={ decisions[ field ] }
+					isCode={ false }
+					isDisabled={ false }
+					onChoose={ ( side ) => onDecide( field, side ) }
+				/>
+			) ) }
+			{ clashes.map( ( clash, at ) => (
+				<Clash
+					key={ keyOfLines( at ) }
+					name={ sprintf(
+						/* translators: %d: number of a line. */
+						__( 'Line %d', 'svc' ),
+						clash.line
+					) }
+					base={ start === null ? null : clash.base.join( '\n' ) }
+					theirs={ clash.theirs.join( '\n' ) }
+					mine={ clash.mine.join( '\n' ) }
+					by={ by }
+					side={ decisions[ keyOfLines( at ) ] }
+					isCode
+					isDisabled={ isEdited }
+					onChoose={ ( side ) => onDecide( keyOfLines( at ), side ) }
+				/>
+			) ) }
+		</ol>
+	);
+}

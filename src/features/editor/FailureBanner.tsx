@@ -1,0 +1,127 @@
+import { Button } from '@wordpress/components';
+import { useCallback } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { bootData, call } from '../../client/index.js';
+import {
+	changeParams,
+	fallOf,
+	followLine,
+	runErrorOf,
+	saveDocument,
+	useAnswer,
+	type RunError,
+} from '../../state/index.js';
+import { atTime } from '../../ui/index.js';
+import { Banner } from './Banner.js';
+import { NOW } from './Comparison.js';
+import { goToLine } from './go-to-line.js';
+import type { ReadyDocument } from './ready.js';
+
+/** When it failed and what worked before, as the history of the snippet has it; null until that is known. */
+function useFall( { id, base }: ReadyDocument ) {
+	const { modified } = base;
+	const load = useCallback(
+		async ( signal: AbortSignal ) => ( {
+			modified,
+			fall: fallOf( await call( 'list-revisions', { id }, { signal } ) ),
+		} ),
+		[ id, modified ]
+	);
+	return useAnswer( load ).value?.fall ?? null;
+}
+
+function whatHappened( { isOff }: RunError, time: number ): string {
+	const when = atTime( time );
+	if ( isOff ) {
+		/* translators: %s: time, such as "at 14:02". */
+		return sprintf( __( 'Switched off %s by an error.', 'svc' ), when );
+	}
+	return sprintf(
+		/* translators: %s: time, such as "at 14:02". */
+		__( 'An error happened %s. The snippet stays on.', 'svc' ),
+		when
+	);
+}
+
+function Failed( {
+	document,
+	error,
+}: {
+	readonly document: ReadyDocument;
+	readonly error: RunError;
+} ) {
+	const { id, base, draft, saving } = document;
+	const fall = useFall( document );
+	const line = followLine( base.code, draft.code, error.line );
+	const isBusy = saving.kind === 'saving';
+	return (
+		<Banner
+			kind="error"
+			actions={
+				<>
+					{ line > 0 && (
+						<Button
+							variant="secondary"
+							size="small"
+							onClick={ () => goToLine( line ) }
+						>
+							{ sprintf(
+								/* translators: %d: number of a line. */
+								__( 'Go to line %d', 'svc' ),
+								line
+							) }
+						</Button>
+					) }
+					{ fall !== null && (
+						<Button
+							variant="secondary"
+							size="small"
+							onClick={ () =>
+								changeParams( {
+									compare: String( fall.since ),
+									with: NOW,
+								} )
+							}
+						>
+							{ __( 'What changed since', 'svc' ) }
+						</Button>
+					) }
+					{ error.isOff && bootData().level !== 'view' && (
+						<Button
+							variant="secondary"
+							size="small"
+							isBusy={ isBusy }
+							accessibleWhenDisabled
+							disabled={ isBusy }
+							onClick={ () =>
+								void saveDocument( id, { status: 'active' } )
+							}
+						>
+							{ __( 'Try again', 'svc' ) }
+						</Button>
+					) }
+				</>
+			}
+		>
+			<strong>
+				{ whatHappened( error, fall?.time ?? base.modified ) }
+			</strong>{ ' ' }
+			{ error.message }
+		</Banner>
+	);
+}
+
+/** What an error on the site did to the snippet, and the next steps. What a new attempt found is said in the place of it. */
+export function FailureBanner( {
+	document,
+}: {
+	readonly document: ReadyDocument;
+} ) {
+	const { base, saving } = document;
+	const error = runErrorOf( base );
+	return error === null ||
+		saving.kind === 'kept_off' ||
+		saving.kind === 'conflict' ? null : (
+		<Failed document={ document } error={ error } />
+	);
+}

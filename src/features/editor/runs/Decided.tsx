@@ -1,0 +1,54 @@
+import { Button } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import type { Draft } from '../../../state/index.js';
+
+/** Who decides the conditions that the browser could decide, and how it is changed. */
+export interface Decision {
+	/** Types of conditions that the browser can decide here. */
+	readonly types: readonly string[];
+	readonly decide: Draft[ 'decide' ];
+	readonly onDecide: ( decide: Draft[ 'decide' ] ) => void;
+}
+
+/** Beside a rule that the browser can decide: what that lets everybody read, and the way out. The first one of a snippet says all of it. */
+export function Decided( {
+	isFirst,
+	decision: { decide, onDecide },
+}: {
+	readonly isFirst: boolean;
+	readonly decision: Decision;
+} ) {
+	const isServer = decide === 'server';
+	if ( ! isFirst ) {
+		return (
+			<p className="svc-hint">
+				{ isServer
+					? __( 'Decided on the server, too.', 'svc' )
+					: __( 'Decided in the browser, too.', 'svc' ) }
+			</p>
+		);
+	}
+	return (
+		<p className="svc-hint svc-decided">
+			<span aria-live="polite">
+				{ isServer
+					? __(
+							"Decided on the server: a page cache may show one visitor's page to others.",
+							'svc'
+						)
+					: __(
+							"Decided in the browser: everybody can read the content and this value in the page's source.",
+							'svc'
+						) }
+			</span>{ ' ' }
+			<Button
+				variant="link"
+				onClick={ () => onDecide( isServer ? 'auto' : 'server' ) }
+			>
+				{ isServer
+					? __( 'Decide in the browser', 'svc' )
+					: __( 'Decide on the server', 'svc' ) }
+			</Button>
+		</p>
+	);
+}

@@ -1,0 +1,169 @@
+import { Button } from '@wordpress/components';
+import { useCallback, useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { bootData, call } from '../../client/index.js';
+import type { ListedSnippet } from '../../contract/index.js';
+import {
+	fallOf,
+	navigate,
+	returnToVersion,
+	runErrorOf,
+	sayFailure,
+	useAnswer,
+	type Fall,
+	type RunError,
+} from '../../state/index.js';
+import { atTime, shortTime } from '../../ui/index.js';
+import { lineInWords } from './row-words.js';
+import { titleOf } from './TitleCell.js';
+
+/** The snippets that ran into an error, the newest first. */
+const brokenOf = ( list: readonly ListedSnippet[] ): readonly ListedSnippet[] =>
+	list
+		.filter( ( { error } ) => error !== null )
+		.sort( ( one, other ) => other.modified - one.modified );
+
+function useFall( { id, modified }: ListedSnippet ): Fall | null {
+	const load = useCallback(
+		async ( signal: AbortSignal ) => ( {
+			modified,
+			fall: fallOf( await call( 'list-revisions', { id }, { signal } ) ),
+		} ),
+		[ id, modified ]
+	);
+	return useAnswer( load ).value?.fall ?? null;
+}
+
+function headingOf(
+	snippet: ListedSnippet,
+	{ isOff }: RunError,
+	time: number
+): string {
+	const values = [ titleOf( snippet ), atTime( time ) ] as const;
+	if ( isOff ) {
+		return sprintf(
+			/* translators: 1: title of a snippet, 2: time, such as "at 14:02". */
+			__( '%1$s was switched off %2$s', 'svc' ),
+			...values
+		);
+	}
+	return sprintf(
+		/* translators: 1: title of a snippet, 2: time, such as "at 14:02". */
+		__( '%1$s ran into an error %2$s', 'svc' ),
+		...values
+	);
+}
+
+/** The version that worked, put back and switched on through the test load. */
+function GoBack( {
+	id,
+	worked,
+}: {
+	readonly id: number;
+	readonly worked: NonNullable< Fall[ 'worked' ] >;
+} ) {
+	const [ isBusy, setBusy ] = useState( false );
+	const goBack = () => {
+		setBusy( true );
+		returnToVersion( id, worked.rev )
+			.catch( sayFailure )
+			.finally( () => setBusy( false ) );
+	};
+	return (
+		<Button
+			__next40pxDefaultSize
+			variant="secondary"
+			isBusy={ isBusy }
+			accessibleWhenDisabled
+			disabled={ isBusy }
+			onClick={ goBack }
+		>
+			{ sprintf(
+				/* translators: %s: time of the version that worked, such as "14:02", "yesterday" or "3 Nov". */
+				__( 'Go back to %s', 'svc' ),
+				shortTime( worked.time )
+			) }
+		</Button>
+	);
+}
+
+function Card( {
+	snippet,
+	error,
+	more,
+}: {
+	readonly snippet: ListedSnippet;
+	readonly error: RunError;
+	/** Other snippets that are broken. */
+	readonly more: number;
+} ) {
+	const fall = useFall( snippet );
+	const { id, modified } = snippet;
+	const { isOff, line } = error;
+	const worked = fall?.worked ?? null;
+	return (
+		<section className="svc-broken" aria-labelledby="svc-broken">
+			<h3 className="svc-broken__title" id="svc-broken">
+				{ headingOf( snippet, error, fall?.time ?? modified ) }
+			</h3>
+			<p className="svc-broken__text">{ lineInWords( error ) }</p>
+			<p className="svc-broken__text">
+				{ isOff
+					? __( 'The site runs on without it.', 'svc' )
+					: __( 'It stays on.', 'svc' ) }
+			</p>
+			<div className="svc-broken__actions">
+				<Button
+					__next40pxDefaultSize
+					variant="secondary"
+					onClick={ () =>
+						navigate( `/snippet/${ id }`, {
+							line: line > 0 ? String( line ) : '',
+						} )
+					}
+				>
+					{ __( 'Look', 'svc' ) }
+				</Button>
+				{ isOff && worked !== null && bootData().level !== 'view' && (
+					<GoBack id={ id } worked={ worked } />
+				) }
+				{ more > 0 && (
+					<Button
+						__next40pxDefaultSize
+						variant="link"
+						onClick={ () => navigate( '/', { view: 'broken' } ) }
+					>
+						{ sprintf(
+							/* translators: %d: number of snippets. */ _n(
+								'%d more is broken',
+								'%d more are broken',
+								more,
+								'svc'
+							),
+							more
+						) }
+					</Button>
+				) }
+			</div>
+		</section>
+	);
+}
+
+/** On a phone, above the list: what broke last, with the way to it and the way back. */
+export function BrokenCard( {
+	list,
+}: {
+	readonly list: readonly ListedSnippet[];
+} ) {
+	const broken = brokenOf( list );
+	const [ snippet ] = broken;
+	const error = snippet === undefined ? null : runErrorOf( snippet );
+	return snippet === undefined || error === null ? null : (
+		<Card
+			key={ snippet.id }
+			snippet={ snippet }
+			error={ error }
+			more={ broken.length - 1 }
+		/>
+	);
+}

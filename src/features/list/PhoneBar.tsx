@@ -1,0 +1,83 @@
+import { Button, Modal } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import {
+	navigate,
+	sayFailure,
+	setSafeMode,
+	useSiteSwitches,
+} from '../../state/index.js';
+
+/** Asked before everything stops: a thumb may have slipped, and visitors see the difference at once. */
+function AskToStop( { onClose }: { readonly onClose: () => void } ) {
+	const stop = () => {
+		onClose();
+		setSafeMode( true ).catch( sayFailure );
+	};
+	return (
+		<Modal
+			size="small"
+			title={ __( 'Stop all snippets?', 'svc' ) }
+			onRequestClose={ onClose }
+		>
+			<p>
+				{ __(
+					'No snippet runs on this site, for anybody, until you let them run again. Nothing is switched off or lost.',
+					'svc'
+				) }
+			</p>
+			<div className="svc-phonebar__answers">
+				<Button
+					__next40pxDefaultSize
+					variant="tertiary"
+					onClick={ onClose }
+				>
+					{ __( 'Cancel', 'svc' ) }
+				</Button>
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					isDestructive
+					onClick={ stop }
+				>
+					{ __( 'Stop all snippets', 'svc' ) }
+				</Button>
+			</div>
+		</Modal>
+	);
+}
+
+/** On a phone, below the list: what somebody on call wants within reach of a thumb. */
+export function PhoneBar() {
+	const { safeMode } = useSiteSwitches();
+	const [ isAsking, setAsking ] = useState( false );
+	const mayStop = bootData().level === 'full';
+	return (
+		<div className="svc-phonebar">
+			{ mayStop && (
+				<Button
+					__next40pxDefaultSize
+					variant="secondary"
+					onClick={ () =>
+						safeMode
+							? void setSafeMode( false ).catch( sayFailure )
+							: setAsking( true )
+					}
+				>
+					{ safeMode
+						? __( 'Let snippets run again', 'svc' )
+						: __( 'Stop all snippets', 'svc' ) }
+				</Button>
+			) }
+			<Button
+				__next40pxDefaultSize
+				variant="secondary"
+				onClick={ () => navigate( '/history' ) }
+			>
+				{ __( 'History', 'svc' ) }
+			</Button>
+			{ isAsking && <AskToStop onClose={ () => setAsking( false ) } /> }
+		</div>
+	);
+}

@@ -1,0 +1,52 @@
+import {
+	addressOf,
+	conditionsInWords,
+	placeInWords,
+	schemaNow,
+	snippetsOf,
+	withLine,
+} from '../../state/index.js';
+import { goTo, lineInWords } from './row-words.js';
+
+/** The error that it ran into, and the way to its line. The line stands first: of a long message the end is cut off. */
+export function WhatBroke( {
+	id,
+	error,
+}: {
+	readonly id: number;
+	readonly error: string;
+} ) {
+	const problem = withLine( error );
+	const { line } = problem;
+	const params = { line: line > 0 ? String( line ) : '' };
+	const place = `/snippet/${ id }`;
+	return (
+		<a
+			className="svc-row__second is-bad"
+			href={ addressOf( place, params ) }
+			title={ problem.message }
+			onClick={ goTo( place, params ) }
+		>
+			{ lineInWords( problem ) }
+		</a>
+	);
+}
+
+/** Where there is no room for columns: where it runs, and when. */
+export function WhereAndWhen( { id }: { readonly id: number } ) {
+	const schema = schemaNow();
+	// As it is kept: DataViews puts a `position` of its own on the rows that it hands on.
+	const [ snippet ] = snippetsOf( [ id ] );
+	const text =
+		schema === null || snippet === undefined
+			? ''
+			: [
+					placeInWords( schema, snippet ),
+					conditionsInWords( schema, snippet.conditions ),
+				].join( ' · ' );
+	return (
+		<span className="svc-row__second is-where" dir="auto">
+			{ text }
+		</span>
+	);
+}

@@ -1,0 +1,57 @@
+import { Button, Modal } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
+import { placesText } from '../../state/index.js';
+import type { Sum } from './parts.js';
+
+/** Asks before text is taken out everywhere: an empty field is more often forgotten than meant. */
+export function AskNothing( {
+	text,
+	ticked,
+	onYes,
+	onClose,
+}: {
+	/** What was searched for. */
+	readonly text: string;
+	readonly ticked: Sum;
+	readonly onYes: () => void;
+	readonly onClose: () => void;
+} ) {
+	return (
+		<Modal
+			size="small"
+			title={ __( 'Replace with nothing?', 'svc' ) }
+			onRequestClose={ onClose }
+		>
+			<div className="svc-form">
+				<p>
+					{ sprintf(
+						/* translators: 1: what was searched for, 2: "132 matches in 50 snippets". */
+						__(
+							'The field "Replace with" is empty, so %1$s is taken out of the code: %2$s.',
+							'svc'
+						),
+						text,
+						placesText( ticked.matches, ticked.snippets )
+					) }
+				</p>
+				<div className="svc-buttons">
+					<Button
+						__next40pxDefaultSize
+						variant="tertiary"
+						onClick={ onClose }
+					>
+						{ __( 'Cancel', 'svc' ) }
+					</Button>
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						isDestructive
+						onClick={ onYes }
+					>
+						{ __( 'Take it out', 'svc' ) }
+					</Button>
+				</div>
+			</div>
+		</Modal>
+	);
+}
