@@ -79,6 +79,21 @@ const isOurs = ( code: unknown ): code is ApiErrorCode =>
 const isObject = ( value: unknown ): value is Record< string, unknown > =>
 	typeof value === 'object' && value !== null && ! Array.isArray( value );
 
+/** @throws {ApiError} When it cannot be asked over REST, or the input is nothing that JSON can say. */
+function requestOf< Id extends OperationId >(
+	id: Id,
+	input: OperationInput< Id >
+): WireRequest {
+	try {
+		return wireRequest( id, input );
+	} catch ( error ) {
+		throw new ApiError(
+			'svc_invalid',
+			error instanceof Error ? error.message : String( error )
+		);
+	}
+}
+
 /** Makes the two ways to call. */
 export function caller( exchange: Exchange, words: Words ): Caller {
 	const refusal = ( { status, body }: Answer ): ApiError => {
@@ -138,10 +153,7 @@ export function caller( exchange: Exchange, words: Words ): Caller {
 		input: OperationInput< Id >,
 		options: CallOptions
 	): Promise< Answer > => {
-		const answer = await exchange(
-			wireRequest( id, input ),
-			options.signal
-		);
+		const answer = await exchange( requestOf( id, input ), options.signal );
 		if ( answer.status >= 200 && answer.status < 300 ) {
 			return answer;
 		}

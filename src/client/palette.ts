@@ -9,6 +9,8 @@ export interface Found {
 	readonly id: number;
 	readonly title: string;
 	readonly type?: unknown;
+	readonly folder?: unknown;
+	readonly status?: unknown;
 }
 
 /** Most snippets that the palette offers for one search. */

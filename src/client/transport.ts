@@ -76,7 +76,9 @@ export async function renewNonce(): Promise< boolean > {
 		.catch( () => {
 			throw offline();
 		} );
-	const nonce = await answer.text();
+	const nonce = await answer.text().catch( () => {
+		throw offline();
+	} );
 	if ( ! answer.ok || ! /^[0-9a-f]{6,}$/i.test( nonce ) ) {
 		return false;
 	}

@@ -36,7 +36,10 @@ export function fieldsOf( item: Item ): Record< string, unknown > {
 			! NOT_SETTINGS.has( field ) &&
 			! ( field === 'status' && item.environments !== undefined )
 	);
-	return { ...Object.fromEntries( settings ), code: item.code };
+	return {
+		...Object.fromEntries( settings ),
+		code: canonical( item.type, item.code ),
+	};
 }
 
 /** The same fields of a snippet of the site. */

@@ -1,7 +1,8 @@
 import type { Caller } from '../client/remote/index.js';
-import { readFolder, type Item } from '../layout/snippet-folder';
+import { readFolder, type Files, type Item } from '../layout/snippet-folder';
 import { hashOf, readFiles } from './disk';
 import { tellHeld, type FolderOptions } from './folder';
+import { noteApplied } from './memory';
 import { compileAll, type Sheet } from './styles';
 import { exits, json, place, say, UsageError, warn } from './terminal';
 
@@ -9,9 +10,9 @@ import { exits, json, place, say, UsageError, warn } from './terminal';
 
 /** The snippets of a folder as the service takes a set, with the CSS of SCSS and LESS. */
 async function setOf(
-	folder: string
+	files: Files
 ): Promise< readonly Record< string, unknown >[] > {
-	const { items, held } = readFolder( await readFiles( folder ) );
+	const { items, held } = readFolder( files );
 	if ( held.length > 0 ) {
 		tellHeld( held );
 		throw new UsageError(
@@ -58,18 +59,27 @@ const tellSteps = ( steps: readonly Step[] ): void =>
 		)
 	);
 
+/** What plan and apply are asked alike. */
+const inputOf = (
+	snippets: readonly Record< string, unknown >[],
+	{ set = 'main', prune, pruneCount }: FolderOptions
+) => ( {
+	snippets: [ ...snippets ],
+	prune,
+	set,
+	...( pruneCount === undefined ? {} : { prune_count: pruneCount } ),
+} );
+
 /** Compares a folder with the site; with `check` the exit code says whether they differ. */
 export async function plan(
 	site: Caller,
 	folder: string,
 	options: FolderOptions
 ): Promise< number > {
-	const { set = 'main', prune } = options;
-	const said = await site.call( 'plan-deploy', {
-		snippets: [ ...( await setOf( folder ) ) ],
-		prune,
-		set,
-	} );
+	const said = await site.call(
+		'plan-deploy',
+		inputOf( await setOf( await readFiles( folder ) ), options )
+	);
 	if ( options.json ) {
 		json( said );
 	} else {
@@ -97,16 +107,17 @@ export async function plan(
 /** Makes the site as the folder is, all of it or nothing. */
 export async function apply(
 	site: Caller,
+	url: string,
 	folder: string,
 	options: FolderOptions
 ): Promise< number > {
-	const { set = 'main', prune, digest } = options;
-	const done = await site.call( 'apply-deploy', {
-		snippets: [ ...( await setOf( folder ) ) ],
-		prune,
-		set,
-		...( digest === undefined ? {} : { digest } ),
-	} );
+	const files = await readFiles( folder );
+	const input = inputOf( await setOf( files ), options );
+	// A busy site is asked again, and may have been changed by then: what is applied is held to the site as it is now.
+	const digest =
+		options.digest ?? ( await site.call( 'plan-deploy', input ) ).digest;
+	const done = await site.call( 'apply-deploy', { ...input, digest } );
+	await noteApplied( site, url, folder, files );
 	done.warnings.forEach( ( one ) => warn( `Warning: ${ place( one ) }` ) );
 	if ( options.json ) {
 		json( done );

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { isRead } from '../layout/file-names';
 import type { Files } from '../layout/snippet-folder';
-import { UsageError } from './terminal';
+import { reasonOf, UsageError } from './terminal';
 
 /**
  * A folder of snippets on the disk, and beside it (`.svc/`, which Git ignores) what was last the same here and on the site. Files are
@@ -46,9 +46,17 @@ export const hashOf = ( text: string ): string =>
 
 const decoder = new TextDecoder( 'utf-8', { fatal: true, ignoreBOM: true } );
 
-/** The text of a file; null when it is no UTF-8 text. */
+/**
+ * The text of a file; null when it is no UTF-8 text.
+ *
+ * @throws {UsageError} When it cannot be read.
+ */
 export async function textAt( file: string ): Promise< string | null > {
-	const bytes = await readFile( file );
+	const bytes = await readFile( file ).catch( ( error: unknown ) => {
+		throw new UsageError(
+			`"${ file }" cannot be read: ${ reasonOf( error ) }.`
+		);
+	} );
 	try {
 		return decoder.decode( bytes );
 	} catch {
@@ -88,10 +96,11 @@ export async function readFiles(
 		await access( folder, constants.R_OK );
 		await walk( '' );
 	} catch ( error ) {
-		const reason = error instanceof Error ? error.message : '';
-		throw new UsageError(
-			`The folder "${ folder }" cannot be read: ${ reason }`
-		);
+		throw error instanceof UsageError
+			? error
+			: new UsageError(
+					`The folder "${ folder }" cannot be read: ${ reasonOf( error ) }.`
+				);
 	}
 	return files;
 }
@@ -180,6 +189,10 @@ export async function keepFiles(
 
 export const removeFile = ( folder: string, path: string ): Promise< void > =>
 	rm( join( folder, path ), { force: true } );
+
+/** Whether a folder remembers a site. */
+export const hasState = async ( folder: string ): Promise< boolean > =>
+	( await what( join( folder, OWN, 'state.json' ) ) )?.isFile() ?? false;
 
 /** What was last the same; nothing when the folder was in touch with another site. */
 export async function readState(

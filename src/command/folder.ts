@@ -13,6 +13,7 @@ export interface FolderOptions {
 	readonly force: boolean;
 	readonly json: boolean;
 	readonly prune: boolean;
+	readonly pruneCount: number | undefined;
 	readonly check: boolean;
 	readonly set: string | undefined;
 	readonly digest: string | undefined;

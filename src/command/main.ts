@@ -6,10 +6,20 @@ import { apply, plan } from './deploy';
 import { isFolder } from './disk';
 import { push } from './folder';
 import { commands, general, helpOf } from './help';
-import { create, edit, get, list, switchTo } from './snippets';
+import { create } from './create';
+import { edit } from './edit';
+import { get, list, switchTo } from './snippets';
 import { logs } from './logs';
 import { pull } from './pull';
-import { exits, place, raw, UsageError, warn } from './terminal';
+import {
+	exits,
+	place,
+	raw,
+	reasonOf,
+	UsageError,
+	warn,
+	type Remark,
+} from './terminal';
 import { watch } from './watch';
 
 /** The command `svc`: reads the line, calls what it means, and ends with the exit code of what happened. */
@@ -33,11 +43,23 @@ const spec = {
 	code: flag,
 	follow: { ...flag, short: 'f' },
 	force: flag,
+	yes: flag,
 	prune: flag,
+	'prune-count': text,
 	check: flag,
 	set: text,
 	digest: text,
 } as const;
+
+/** @throws {UsageError} When it is no number of snippets. */
+function countOf( typed: string | undefined ): number | undefined {
+	if ( typed !== undefined && ! /^[1-9]\d{0,5}$/.test( typed ) ) {
+		throw new UsageError(
+			'--prune-count is the number of snippets that may be deleted.'
+		);
+	}
+	return typed === undefined ? undefined : Number( typed );
+}
 
 function read( line: readonly string[] ) {
 	try {
@@ -57,6 +79,7 @@ function read( line: readonly string[] ) {
 			title: values.title,
 			set: values.set,
 			digest: values.digest,
+			pruneCount: countOf( values[ 'prune-count' ] ),
 		};
 	} catch ( error ) {
 		throw new UsageError(
@@ -106,12 +129,21 @@ async function run(
 		case 'get':
 			return get( site, one( words, 'snippet' ), line );
 		case 'create':
-			return create( site, one( words, 'file' ), line );
+			return create(
+				site,
+				words.length > 0 ? one( words, 'file' ) : '',
+				line
+			);
 		case 'edit':
 			return edit( site, one( words, 'snippet' ), line );
 		case 'enable':
 		case 'disable':
-			return switchTo( site, some( words ), command, line );
+			return switchTo(
+				site,
+				connection.url,
+				{ names: some( words ), action: command },
+				line
+			);
 		case 'pull':
 			return pull( site, connection.url, words[ 0 ] ?? '.', line );
 		case 'push': {
@@ -128,7 +160,7 @@ async function run(
 		case 'plan':
 			return plan( site, one( words, 'folder' ), line );
 		case 'apply':
-			return apply( site, one( words, 'folder' ), line );
+			return apply( site, connection.url, one( words, 'folder' ), line );
 		case 'watch':
 			return watch( site, connection.url, words[ 0 ] ?? '.', end.signal );
 		default:
@@ -136,14 +168,28 @@ async function run(
 	}
 }
 
+/** What a sentence says beside what is told line by line already. */
+function rest( sentence: string, [ first ]: readonly Remark[] ): string {
+	const at = first === undefined ? -1 : sentence.indexOf( first.message );
+	// The end of the sentence before: what stands between is the place, which was told, too.
+	const before = at < 0 ? -1 : sentence.slice( 0, at ).lastIndexOf( '. ' );
+	return before < 0 ? sentence : sentence.slice( 0, before + 1 );
+}
+
 /** What went wrong, in words and as an exit code. */
 function failure( error: unknown ): number {
 	if ( error instanceof UsageError ) {
 		warn( error.message );
-		return exits.usage;
+		return error.exit;
 	}
 	if ( ! ( error instanceof ApiError ) ) {
-		warn( error instanceof Error ? error.message : String( error ) );
+		warn(
+			error instanceof Error &&
+				'path' in error &&
+				typeof error.path === 'string'
+				? `"${ error.path }": ${ reasonOf( error ) }.`
+				: reasonOf( error )
+		);
 		return exits.fault;
 	}
 	const { data } = error.details ?? {};
@@ -151,10 +197,9 @@ function failure( error: unknown ): number {
 		typeof data === 'object' && data !== null && 'errors' in data
 			? data.errors
 			: [];
-	for ( const entry of Array.isArray( listed ) ? listed : [] ) {
-		warn( place( entry ) );
-	}
-	warn( `${ error.message } [${ error.code }]` );
+	const entries: readonly Remark[] = Array.isArray( listed ) ? listed : [];
+	entries.forEach( ( entry ) => warn( place( entry ) ) );
+	warn( `${ rest( error.message, entries ) } [${ error.code }]` );
 	return (
 		errors.find( ( { code } ) => code === error.code )?.exit ?? exits.fault
 	);

@@ -61,10 +61,7 @@ export async function pull(
 	for ( const path of [ ...all.write.keys(), ...all.remove ] ) {
 		if ( await isInTheWay( folder, path, files ) ) {
 			left.set( path, IN_THE_WAY );
-		} else if (
-			files.has( path ) &&
-			! workspace.isKnown( path, files.get( path ) ?? null )
-		) {
+		} else if ( files.has( path ) && ! workspace.isKnown( path, files ) ) {
 			if ( options.force ) {
 				replaced.push( path );
 			} else {

@@ -4,6 +4,7 @@ import {
 	type Files,
 	type Item,
 } from '../layout/snippet-folder';
+import { canonical } from '../layout/code-text';
 import { readSidecar } from '../layout/sidecar';
 
 /**
@@ -40,7 +41,9 @@ export function settingsToMove(
 			return [
 				path,
 				bare.filter(
-					( one ) => one.type === type && one.code === code
+					( one ) =>
+						one.type === type &&
+						canonical( one.type, one.code ) === code
 				),
 			];
 		} );

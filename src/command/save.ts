@@ -34,6 +34,14 @@ interface Work {
 	readonly force: boolean;
 }
 
+/** What a save comes to, of the site's answer. */
+interface Answer {
+	readonly snippet: ListedSnippet | null;
+	readonly errors: readonly Remark[];
+	/** Whether it should be on and is not. */
+	readonly deactivated: boolean;
+}
+
 /** Saves one snippet as its files say, and notes it. */
 export async function save(
 	workspace: Workspace,
@@ -58,6 +66,7 @@ export async function save(
 		if ( base === undefined && there !== undefined ) {
 			workspace.settle( item, there, fields );
 		}
+		workspace.noteSent( item );
 		return { item, kind: 'same', remarks: [] };
 	}
 	if ( base === undefined && ! force ) {
@@ -88,39 +97,30 @@ async function answered(
 async function create( work: Work ): Promise< Saved > {
 	const { workspace, item, fields, sheets } = work;
 	const compiled = await compiledOf( item.uid, sheets );
-	const { snippet, errors } = await workspace.site.call( 'create-snippet', {
+	const answer = await workspace.site.call( 'create-snippet', {
 		...fields,
+		code: item.code,
 		uid: item.uid,
 		...( compiled === undefined ? {} : { compiled } ),
 	} );
-	return saved( work, snippet, errors, 'created' );
+	return saved( work, answer, 'created' );
 }
 
 async function update( work: Work, changes: Fields ): Promise< Saved > {
-	const { workspace, item, fields, sheets } = work;
+	const { workspace, item, sheets } = work;
 	const there = workspace.onSite( item.uid );
 	const compiled =
 		'code' in changes ? await compiledOf( item.uid, sheets ) : undefined;
-	const sent = {
+	const answer = await workspace.site.call( 'update-snippet', {
 		id: there?.id ?? workspace.base( item.uid )?.id ?? 0,
 		...changes,
+		...( 'code' in changes ? { code: item.code } : {} ),
 		...( compiled === undefined ? {} : { compiled } ),
-	};
-	if ( ( fields.status ?? there?.status ) === 'active' ) {
-		// A save with errors would switch the snippet off, in the middle of somebody's writing.
-		const { errors } = await workspace.site.call(
-			'validate-snippet',
-			sent
-		);
-		if ( errors.length > 0 ) {
-			return { item, kind: 'refused', remarks: inFile( item, errors ) };
-		}
-	}
-	const { snippet, errors } = await workspace.site.call( 'update-snippet', {
-		...sent,
 		...madeFrom( work, changes ),
+		// Whatever the files know of it, the site does: a save with errors would switch it off in the middle of somebody's writing.
+		keep_active: true,
 	} );
-	return saved( work, snippet, errors, 'saved' );
+	return saved( work, answer, 'saved' );
 }
 
 /** The state that a save was made from, which the site compares with its own. */
@@ -140,19 +140,18 @@ function madeFrom( { workspace, item, force }: Work, changes: Fields ) {
 
 async function saved(
 	{ workspace, item, fields }: Work,
-	snippet: ListedSnippet | null,
-	errors: readonly Remark[],
+	{ snippet, errors, deactivated: isOff }: Answer,
 	kind: 'created' | 'saved'
 ): Promise< Saved > {
 	if ( snippet === null ) {
 		return { item, kind: 'refused', remarks: inFile( item, errors ) };
 	}
-	const isOff = 'status' in fields && fields.status !== snippet.status;
 	workspace.settle(
 		item,
 		snippet,
 		isOff ? { ...fields, status: snippet.status } : fields
 	);
+	workspace.noteSent( item, undefined, ! isOff );
 	if ( item.status === undefined ) {
 		// From now on the files themselves say which snippet they are.
 		await writeText(
@@ -167,6 +166,7 @@ async function saved(
 			snippet,
 			again === undefined ? fields : fieldsOf( again )
 		);
+		workspace.noteSent( again ?? item );
 	}
 	await workspace.store();
 	return {
@@ -189,7 +189,13 @@ async function refusal( work: Work, error: unknown ): Promise< Saved > {
 		// The answer to an earlier save may have been lost on its way.
 		const there = await workspace.now( item.uid );
 		if ( isThere( there, fields ) ) {
-			return saved( work, there, [], 'saved' );
+			const isOff =
+				fields.status === 'active' && there.status === 'inactive';
+			return saved(
+				work,
+				{ snippet: there, errors: [], deactivated: isOff },
+				'saved'
+			);
 		}
 	}
 	return refusalOf( item, error );

@@ -1,16 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
 import {
 	type Caller,
 	type ListedSnippet,
 	type OperationOutput,
 } from '../client/remote/index.js';
-import { extensionOf, extensions, ofFile, toFile } from '../layout/code-text';
-import { partsOf } from '../layout/file-names';
-import { textAt } from './disk';
+import { noteSwitched } from './memory';
 import {
 	exits,
 	json,
@@ -22,7 +15,7 @@ import {
 	warn,
 } from './terminal';
 
-/** Commands about single snippets: list, get, create, enable, disable, edit. */
+/** Commands about single snippets: list, get, enable, disable, and what those that save have in common. */
 
 export interface SnippetOptions {
 	readonly json: boolean;
@@ -32,6 +25,7 @@ export interface SnippetOptions {
 	readonly search: string | undefined;
 	readonly title: string | undefined;
 	readonly active: boolean;
+	readonly yes: boolean;
 	readonly code: boolean;
 	readonly follow: boolean;
 }
@@ -44,7 +38,7 @@ type Save = OperationOutput< 'update-snippet' >;
  *
  * @throws {UsageError} When one has no snippet, or several.
  */
-async function named(
+export async function named(
 	site: Caller,
 	names: readonly string[]
 ): Promise< readonly ListedSnippet[] > {
@@ -66,7 +60,8 @@ async function named(
 		const [ one ] = found;
 		if ( one === undefined ) {
 			throw new UsageError(
-				`There is no snippet with the ID, permanent ID or title "${ name }". "svc list" shows what there is.`
+				`There is no snippet with the ID, permanent ID or title "${ name }". "svc list" shows what there is.`,
+				exits.notFound
 			);
 		}
 		if ( found.length > 1 ) {
@@ -78,7 +73,7 @@ async function named(
 	} );
 }
 
-const pick = < T extends string >(
+export const pick = < T extends string >(
 	value: string | undefined,
 	from: readonly T[],
 	option: string
@@ -142,7 +137,7 @@ const ended = ( code: string ): string =>
 	code.endsWith( '\n' ) ? code : `${ code }\n`;
 
 /** What came of a save; lines count as in `path`. */
-function told(
+export function told(
 	{ snippet, errors, warnings, deactivated, test_load: load }: Save,
 	options: SnippetOptions,
 	path = '',
@@ -170,57 +165,37 @@ function told(
 	return deactivated || errors.length > 0 ? exits.withErrors : exits.done;
 }
 
-export async function create(
-	site: Caller,
-	file: string,
-	options: SnippetOptions
-): Promise< number > {
-	const { stem, extension } = partsOf( basename( file ) );
-	const kind = extensions.get( extension );
-	if ( kind === undefined ) {
-		throw new UsageError(
-			`The extension of "${ file }" says no type. Use one of: ${ [ ...extensions.keys() ].join( ', ' ) }.`
-		);
-	}
-	const content = await textAt( file );
-	if ( content === null ) {
-		throw new UsageError(
-			`"${ file }" is not UTF-8 text. Save it as UTF-8.`
-		);
-	}
-	const { code, firstLine } = ofFile( kind.type, content );
-	const saved = await site.call( 'create-snippet', {
-		title: options.title ?? stem,
-		type: kind.type,
-		...( kind.type === 'css'
-			? { lang: pick( kind.lang, [ 'css', 'scss', 'less' ], 'type' ) }
-			: {} ),
-		code,
-		...( options.folder === undefined ? {} : { folder: options.folder } ),
-		status: options.active ? 'active' : 'inactive',
-	} );
-	return told( saved, options, file, firstLine );
-}
-
-/** Several are switched on with one test load. */
+/** Several are switched on with one test load. Folders here that know them say the same then. */
 export async function switchTo(
 	site: Caller,
-	names: readonly string[],
-	action: 'enable' | 'disable',
+	url: string,
+	{
+		names,
+		action,
+	}: { names: readonly string[]; action: 'enable' | 'disable' },
 	options: SnippetOptions
 ): Promise< number > {
 	const found = await named( site, names );
+	const note = ( items: readonly ListedSnippet[] ): Promise< void > =>
+		noteSwitched(
+			url,
+			items.flatMap( ( after ) =>
+				found
+					.filter( ( { id } ) => id === after.id )
+					.map( ( before ) => ( { before, after } ) )
+			)
+		);
 	const [ one ] = found;
 	if ( one !== undefined && found.length === 1 ) {
-		return told(
-			await site.call( `${ action }-snippet`, { id: one.id } ),
-			options
-		);
+		const saved = await site.call( `${ action }-snippet`, { id: one.id } );
+		await note( saved.snippet === null ? [] : [ saved.snippet ] );
+		return told( saved, options );
 	}
 	const { items, errors } = await site.call( 'run-bulk', {
 		ids: found.map( ( { id } ) => id ),
 		action,
 	} );
+	await note( items );
 	const failed = Object.entries( errors );
 	failed.forEach( ( [ id, message ] ) => warn( `${ id }: ${ message }` ) );
 	if ( options.json ) {
@@ -229,71 +204,4 @@ export async function switchTo(
 		table( items, [ 'id', 'title', 'status' ] );
 	}
 	return failed.length > 0 ? exits.withErrors : exits.done;
-}
-
-/** Opens the code in the person's editor and saves it. What could not be saved stays in a file, which is named. */
-export async function edit(
-	site: Caller,
-	name: string,
-	options: SnippetOptions
-): Promise< number > {
-	const editor = process.env.VISUAL ?? process.env.EDITOR ?? '';
-	if ( editor === '' ) {
-		throw new UsageError(
-			'Set EDITOR to the command of your editor, such as "code --wait".'
-		);
-	}
-	const [ found ] = await named( site, [ name ] );
-	const snippet = await site.call( 'get-snippet', { id: found?.id ?? 0 } );
-	const folder = await mkdtemp( join( tmpdir(), 'svc-edit-' ) );
-	const file = join(
-		folder,
-		`snippet-${ snippet.id }.${ extensionOf( snippet.type, snippet.lang ) }`
-	);
-	const before = toFile( snippet.type, snippet.code );
-	await writeFile( file, before, { mode: 0o600 } );
-	// The variable is a command line, as for Git.
-	const [ code ] = await once(
-		spawn( '/bin/sh', [ '-c', `${ editor } "$1"`, 'sh', file ], {
-			stdio: 'inherit',
-		} ),
-		'close'
-	);
-	const after = await textAt( file );
-	if ( code !== 0 || after === null ) {
-		const why =
-			code === 0
-				? 'What the editor wrote is not UTF-8 text'
-				: `The editor "${ editor }" ended with an error`;
-		if ( after === before ) {
-			await rm( folder, { recursive: true } );
-		} else {
-			warn( `What you wrote is in ${ file }.` );
-		}
-		throw new UsageError( `${ why }, so nothing was saved.` );
-	}
-	if ( after === before ) {
-		await rm( folder, { recursive: true } );
-		say( 'Nothing was changed.' );
-		return exits.done;
-	}
-	try {
-		const written = ofFile( snippet.type, after );
-		const exit = told(
-			await site.call( 'update-snippet', {
-				id: snippet.id,
-				code: written.code,
-				base_hash: snippet.hash,
-			} ),
-			options,
-			// The file is gone by then.
-			'',
-			written.firstLine
-		);
-		await rm( folder, { recursive: true } );
-		return exit;
-	} catch ( error ) {
-		warn( `Nothing was saved. What you wrote is in ${ file }.` );
-		throw error;
-	}
 }

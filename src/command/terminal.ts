@@ -5,13 +5,42 @@ export const exits = {
 	done: 0,
 	fault: 1,
 	usage: 2,
+	notFound: 3,
 	withErrors: 9,
 	differs: 10,
 };
 
 export class UsageError extends Error {
 	override readonly name = 'UsageError';
+
+	constructor(
+		message: string,
+		readonly exit: number = exits.usage
+	) {
+		super( message );
+	}
 }
+
+const reasons: Readonly< Record< string, string > > = {
+	ENOENT: 'it does not exist',
+	ENOTDIR: 'a part of its path is no folder',
+	EISDIR: 'it is a folder',
+	EEXIST: 'a file of this name is in its place',
+	EACCES: 'you have no right to it',
+	EPERM: 'you have no right to it',
+	EROFS: 'the disk can only be read',
+	ENOSPC: 'the disk is full',
+};
+
+/** Why the disk refused, as the end of a sentence. */
+export const reasonOf = ( error: unknown ): string => {
+	const code =
+		error instanceof Error && 'code' in error ? String( error.code ) : '';
+	return (
+		reasons[ code ] ??
+		( error instanceof Error ? error.message : String( error ) )
+	);
+};
 
 const harmless = ( text: string ): string =>
 	text.replaceAll( /[\x00-\x08\x0b-\x1f\x7f\x80-\x9f]/g, '' );

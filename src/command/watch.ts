@@ -34,6 +34,7 @@ export async function watch(
 
 	/** Whether something has to be tried once more. */
 	const saveAll = async (): Promise< boolean > => {
+		await workspace.recall();
 		const { items, held } = await workspace.read();
 		for ( const { path, message } of held ) {
 			if ( tried.get( path ) !== message ) {

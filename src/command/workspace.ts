@@ -1,5 +1,11 @@
 import type { Caller, ListedSnippet } from '../client/remote/index.js';
-import { readFolder, type Held, type Item } from '../layout/snippet-folder';
+import {
+	readFolder,
+	sidecarOf,
+	type Files,
+	type Held,
+	type Item,
+} from '../layout/snippet-folder';
 import {
 	hashOf,
 	readFiles,
@@ -18,6 +24,7 @@ import { warn } from './terminal';
 export class Workspace {
 	private state: State;
 	private there = new Map< string, ListedSnippet >();
+	private files: Files = new Map();
 
 	private constructor(
 		readonly site: Caller,
@@ -40,6 +47,11 @@ export class Workspace {
 		);
 		await workspace.refresh();
 		return workspace;
+	}
+
+	/** Takes up what other commands have noted since. */
+	async recall(): Promise< void > {
+		this.state = await readState( this.folder, this.state.url );
 	}
 
 	async refresh(): Promise< readonly ListedSnippet[] > {
@@ -97,12 +109,23 @@ export class Workspace {
 			files.set( to, text );
 			warn( `${ from }: renamed to ${ to }, as its code was.` );
 		}
+		this.files = files;
 		return readFolder( files );
 	}
 
-	/** Whether a file is as it was last written here or sent. */
-	isKnown( path: string, text: string | null ): boolean {
-		return text !== null && this.state.files[ path ] === hashOf( text );
+	/** Whether a file is as it was last written here or sent, be it under a name that is gone since. */
+	isKnown( path: string, files: Files ): boolean {
+		const text = files.get( path );
+		if ( typeof text !== 'string' ) {
+			return false;
+		}
+		const hash = hashOf( text );
+		return (
+			this.state.files[ path ] === hash ||
+			Object.entries( this.state.files ).some(
+				( [ other, noted ] ) => noted === hash && ! files.has( other )
+			)
+		);
 	}
 
 	/** Notes that a snippet is the same here and there. */
@@ -125,6 +148,29 @@ export class Workspace {
 		const base = this.state.snippets[ uid ];
 		if ( base !== undefined ) {
 			this.state.snippets[ uid ] = { ...base, hash, modified };
+		}
+	}
+
+	/**
+	 * Notes that the site was told what the files of a snippet say, so that they may be replaced by what it says next.
+	 *
+	 * @param item
+	 * @param item.path
+	 * @param files       As they were read.
+	 * @param hasSettings Whether that is so of the settings, too.
+	 */
+	noteSent(
+		{ path }: Item,
+		files: Files = this.files,
+		hasSettings = true
+	): void {
+		for ( const one of hasSettings
+			? [ path, sidecarOf( path ) ]
+			: [ path ] ) {
+			const text = files.get( one );
+			if ( typeof text === 'string' ) {
+				this.state.files[ one ] = hashOf( text );
+			}
 		}
 	}
 

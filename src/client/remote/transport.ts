@@ -64,6 +64,11 @@ function addressOf( root: URL, path: string ): URL {
 		address.pathname += route.slice( 1 );
 		address.search = query;
 	} else {
+		// By name: for the directory itself, web servers such as nginx refuse DELETE and PUT.
+		address.pathname = address.pathname.replace(
+			/(?:index\.php\/)?$/,
+			'index.php'
+		);
 		address.search = `rest_route=${ route }${ query === '' ? '' : `&${ query }` }`;
 	}
 	return address;
@@ -83,6 +88,10 @@ function headersOf( connection: Connection ): Record< string, string > {
 /** @throws {ApiError} `aborted` */
 function pause( ms: number, signal: AbortSignal | undefined ): Promise< void > {
 	return new Promise( ( resolve, reject ) => {
+		if ( signal?.aborted === true ) {
+			reject( words.aborted() );
+			return;
+		}
 		const end = () => {
 			clearTimeout( timer );
 			reject( words.aborted() );
@@ -155,12 +164,25 @@ export function exchangeOver( connection: Connection ): Exchange {
 		}
 	};
 
+	/** The other end may be gone before all of the answer is here. */
+	const read = async (
+		response: Response,
+		signal: AbortSignal | undefined
+	): Promise< unknown > => {
+		const text = await response.text().catch( ( error: unknown ) => {
+			throw signal?.aborted === true
+				? words.aborted()
+				: words.offline( root, error );
+		} );
+		return parsed( text );
+	};
+
 	const once = async (
 		request: WireRequest,
 		signal: AbortSignal | undefined
 	): Promise< [ Response, unknown ] > => {
 		let response = await send( request, request.body, signal );
-		let body = parsed( await response.text() );
+		let body = await read( response, signal );
 		if ( response.status >= 300 && response.status < 400 ) {
 			throw words.redirected( response.headers.get( 'location' ) ?? '' );
 		}
@@ -175,7 +197,7 @@ export function exchangeOver( connection: Connection ): Exchange {
 				encodedBody( request.body ),
 				signal
 			);
-			body = parsed( await response.text() );
+			body = await read( response, signal );
 		}
 		return [ response, body ];
 	};

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+	ApiError,
+	type Caller,
+	type OperationOutput,
+} from '../client/remote/index.js';
+import { extensionOf, ofFile, toFile } from '../layout/code-text';
+import { textAt } from './disk';
+import { choose, isWatched } from './input';
+import { named, told, type SnippetOptions } from './snippets';
+import { exits, place, say, UsageError, warn, type Remark } from './terminal';
+
+/**
+ * `svc edit`: the code in the person's editor, saved when it is closed. A snippet that is on and would be switched off by an error stays
+ * as it is until the person says otherwise. What could not be saved stays in a file, which is named.
+ */
+
+interface Work {
+	readonly site: Caller;
+	readonly snippet: OperationOutput< 'get-snippet' >;
+	readonly editor: string;
+	readonly file: string;
+	readonly options: SnippetOptions;
+}
+
+const QUESTION =
+	'The snippet is on, and this would switch it off. [e]dit again, [k]eep the version that works, or [s]ave this switched off?';
+
+/** @throws {UsageError} When the editor failed: then it is not known whether the text is as the person wants it. */
+async function open( { editor, file }: Work ): Promise< string > {
+	// The variable is a command line, as for Git.
+	const [ code ] = await once(
+		spawn( '/bin/sh', [ '-c', `${ editor } "$1"`, 'sh', file ], {
+			stdio: 'inherit',
+		} ),
+		'close'
+	);
+	const after = await textAt( file );
+	if ( code === 0 && after !== null ) {
+		return after;
+	}
+	const why =
+		code === 0
+			? 'What the editor wrote is not UTF-8 text'
+			: `The editor "${ editor }" ended with an error`;
+	throw new UsageError( `${ why }, so nothing was saved.` );
+}
+
+/** What is wrong with code that would have switched a live snippet off; empty when a save was refused for another reason. */
+function errorsIn( error: unknown, firstLine: number ): readonly Remark[] {
+	if ( ! ( error instanceof ApiError ) || error.code !== 'svc_invalid' ) {
+		return [];
+	}
+	const listed = error.details?.errors;
+	const remarks = Array.isArray( listed ) ? ( listed as Remark[] ) : [];
+	return remarks.map( ( { line, message } ) => ( {
+		line: line > 0 ? line + firstLine - 1 : 0,
+		message,
+	} ) );
+}
+
+async function save(
+	{ site, snippet, options }: Work,
+	text: string,
+	keeps: boolean
+): Promise< number > {
+	const { code, firstLine } = ofFile( snippet.type, text );
+	const saved = await site.call( 'update-snippet', {
+		id: snippet.id,
+		code,
+		base_hash: snippet.hash,
+		keep_active: keeps,
+	} );
+	// The file is gone by then.
+	return told( saved, options, '', firstLine );
+}
+
+/** Saves, and asks what is to become of a live snippet that this would switch off. */
+async function settle( work: Work, edited: string ): Promise< number > {
+	for ( let text = edited, keeps = true; ; ) {
+		try {
+			const exit = await save( work, text, keeps );
+			await rm( join( work.file, '..' ), { recursive: true } );
+			return exit;
+		} catch ( error ) {
+			const { firstLine } = ofFile( work.snippet.type, text );
+			const found = errorsIn( error, firstLine );
+			if ( found.length === 0 || work.snippet.status !== 'active' ) {
+				warn(
+					`Nothing was saved. What you wrote is in ${ work.file }.`
+				);
+				throw error;
+			}
+			found.forEach( ( { line, message } ) =>
+				warn( place( { path: work.file, line, message } ) )
+			);
+		}
+		const isAsked = ! work.options.yes && isWatched();
+		const answer = isAsked
+			? await choose( QUESTION, [ 'e', 'k', 's' ] )
+			: 'k';
+		if ( answer === 'e' ) {
+			text = await open( work );
+		} else if ( answer === 's' ) {
+			keeps = false;
+		} else {
+			warn(
+				`Nothing was saved: the snippet stays on with the version that works. What you wrote is in ${ work.file }.`
+			);
+			return exits.withErrors;
+		}
+	}
+}
+
+export async function edit(
+	site: Caller,
+	name: string,
+	options: SnippetOptions
+): Promise< number > {
+	const editor = process.env.VISUAL ?? process.env.EDITOR ?? '';
+	if ( editor === '' ) {
+		throw new UsageError(
+			'Set EDITOR to the command of your editor, such as "code --wait".'
+		);
+	}
+	const [ found ] = await named( site, [ name ] );
+	const snippet = await site.call( 'get-snippet', { id: found?.id ?? 0 } );
+	const folder = await mkdtemp( join( tmpdir(), 'svc-edit-' ) );
+	const extension = extensionOf( snippet.type, snippet.lang );
+	const file = join( folder, `snippet-${ snippet.id }.${ extension }` );
+	const work = { site, snippet, editor, file, options };
+	const before = toFile( snippet.type, snippet.code );
+	await writeFile( file, before, { mode: 0o600 } );
+	try {
+		const after = await open( work );
+		if ( after !== before ) {
+			return await settle( work, after );
+		}
+		await rm( folder, { recursive: true } );
+		say( 'Nothing was changed.' );
+		return exits.done;
+	} catch ( error ) {
+		if ( error instanceof UsageError ) {
+			const left = await textAt( file ).catch( () => before );
+			if ( left === before ) {
+				await rm( folder, { recursive: true } );
+			} else {
+				warn( `What you wrote is in ${ file }.` );
+			}
+		}
+		throw error;
+	}
+}

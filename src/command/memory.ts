@@ -1,0 +1,193 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Caller, ListedSnippet } from '../client/remote/index.js';
+import {
+	readFolder,
+	sidecarOf,
+	type Files,
+	type Item,
+} from '../layout/snippet-folder';
+import { writeSidecar } from '../layout/sidecar';
+import { differing, fieldsOf, siteFields } from './comparison';
+import {
+	hashOf,
+	hasState,
+	readFiles,
+	readState,
+	writeState,
+	writeText,
+	type State,
+} from './disk';
+import { place, warn } from './terminal';
+import { Workspace } from './workspace';
+
+/**
+ * Folders learn what a command changed on their site, so that the next one takes nothing of it for a change of somebody else. None of
+ * this fails a command whose work is done.
+ */
+
+/** A snippet before it was switched and after. */
+export interface Switched {
+	readonly before: ListedSnippet;
+	readonly after: ListedSnippet;
+}
+
+/** The folder of snippets that one is in, and those in the folder that one is in. */
+async function foldersHere(): Promise< readonly string[] > {
+	const here = process.cwd();
+	const found: string[] = [];
+	for ( let at = here; ; at = dirname( at ) ) {
+		if ( await hasState( at ) ) {
+			found.push( at );
+		}
+		if ( found.length > 0 || dirname( at ) === at ) {
+			break;
+		}
+	}
+	const entries = await readdir( here, { withFileTypes: true } ).catch(
+		() => []
+	);
+	for ( const entry of entries ) {
+		const folder = join( here, entry.name );
+		if ( entry.isDirectory() && ( await hasState( folder ) ) ) {
+			found.push( folder );
+		}
+	}
+	return found;
+}
+
+const tell = ( path: string, error: unknown ): void =>
+	warn(
+		place( {
+			path,
+			line: 0,
+			message: `Not brought up to date. ${ error instanceof Error ? error.message : String( error ) }`,
+		} )
+	);
+
+/** Writes into the settings of a snippet whether it is on. What else they say stays. */
+async function writeStatus(
+	folder: string,
+	files: Files,
+	item: Item,
+	status: string,
+	state: State
+): Promise< void > {
+	const path = sidecarOf( item.path );
+	const old = files.get( path ) ?? '';
+	const text = writeSidecar( { ...item, status }, old );
+	await writeText( folder, path, text );
+	if ( state.files[ path ] === hashOf( old ) ) {
+		state.files[ path ] = hashOf( text );
+	}
+}
+
+async function noteIn(
+	folder: string,
+	url: string,
+	switched: readonly Switched[]
+): Promise< void > {
+	const state = await readState( folder, url );
+	// A folder that did not know the last state learns of it as of a change of anybody.
+	const known = switched.filter( ( { before } ) => {
+		const base = state.snippets[ before.uid ];
+		return base?.hash === before.hash && base.modified === before.modified;
+	} );
+	if ( known.length === 0 ) {
+		return;
+	}
+	const files = await readFiles( folder );
+	const { items, held } = readFolder( files );
+	for ( const { after } of known ) {
+		const base = state.snippets[ after.uid ];
+		const item = items.find( ( { uid } ) => uid === after.uid );
+		if ( base === undefined || item === undefined ) {
+			held.forEach( ( { path, message } ) =>
+				tell( path, new Error( message ) )
+			);
+			continue;
+		}
+		const isOwn =
+			item.status !== undefined && item.environments === undefined;
+		if ( isOwn && item.status !== after.status ) {
+			await writeStatus( folder, files, item, after.status, state );
+		}
+		state.snippets[ after.uid ] = {
+			...base,
+			hash: after.hash,
+			modified: after.modified,
+			fields: isOwn
+				? { ...base.fields, status: after.status }
+				: base.fields,
+		};
+	}
+	await writeState( folder, state );
+}
+
+/** After snippets were switched: the folders here that know them say the same. */
+export async function noteSwitched(
+	url: string,
+	switched: readonly Switched[]
+): Promise< void > {
+	for ( const folder of await foldersHere() ) {
+		await noteIn( resolve( folder ), url, switched ).catch(
+			( error: unknown ) => tell( folder, error )
+		);
+	}
+}
+
+/** Those of the items that the site has as they are by its own comparison, which knows what it made of a value. */
+async function asWanted(
+	site: Caller,
+	items: readonly Item[]
+): Promise< readonly Item[] > {
+	if ( items.length === 0 ) {
+		return [];
+	}
+	const { steps } = await site.call( 'plan-deploy', {
+		snippets: items.map( ( item ) => ( { ...item } ) ),
+	} );
+	const differ = new Set( steps.map( ( { uid } ) => uid ) );
+	return items.filter( ( { uid } ) => ! differ.has( uid ) );
+}
+
+/** After a folder was applied: it is as the site is, but for what somebody else has changed since. */
+export async function noteApplied(
+	site: Caller,
+	url: string,
+	folder: string,
+	files: Files
+): Promise< void > {
+	try {
+		const workspace = await Workspace.open( site, url, folder );
+		const { items } = readFolder( files );
+		const same: Item[] = [];
+		const others: Item[] = [];
+		for ( const item of items ) {
+			const there = workspace.onSite( item.uid );
+			const fields = fieldsOf( item );
+			const isSame =
+				there !== undefined &&
+				Object.keys(
+					differing(
+						fields,
+						siteFields( there, Object.keys( fields ) )
+					)
+				).length === 0;
+			( isSame ? same : others ).push( item );
+		}
+		for ( const item of [
+			...same,
+			...( await asWanted( site, others ) ),
+		] ) {
+			const there = workspace.onSite( item.uid );
+			if ( there !== undefined ) {
+				workspace.settle( item, there, fieldsOf( item ) );
+			}
+		}
+		items.forEach( ( item ) => workspace.noteSent( item, files ) );
+		await workspace.store();
+	} catch ( error ) {
+		tell( folder, error );
+	}
+}
