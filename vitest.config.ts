@@ -1,7 +1,9 @@
 /**
- * One project per kind of test, told apart by folder. `full`, `e2e` and
- * `faults` measure, kill or look at a whole machine: their files take turns.
+ * One project per kind of test, told apart by folder. `full` and `faults`
+ * measure, kill or look at a whole machine: their files take turns. So do
+ * those of `e2e` that `ALONE` names, after all others.
  */
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
@@ -12,11 +14,24 @@ const FAULTS_MS = ( process.env.SVC_LONG === '1' ? 7200 : 600 ) * SECOND;
 const SITES = [ 'tests/support/site-pool.ts' ];
 const DATABASE = [ 'tests/support/database-setup.ts' ];
 
+/** Files of `e2e` that count what a browser does while keys are pressed, or go through every screen in every size. */
+const ALONE = [ 'tests/e2e/app/axe.test.ts', 'tests/e2e/app/typing.test.ts' ];
+const gone = ALONE.filter( ( file ) => ! existsSync( file ) );
+if ( gone.length > 0 ) {
+	// Under its new name it would run beside others.
+	throw new Error( `vitest.config.ts names ${ gone.join( ', ' ) }.` );
+}
+
 function project(
 	name: string,
 	options: {
 		timeout_ms?: number;
 		parallel?: boolean;
+		/** Instead of all files of the folder. */
+		only?: string[];
+		except?: string[];
+		/** Those of a suite with a higher number begin when the others have ended. */
+		turn?: number;
 		/** What all files of the project share. */
 		setup?: string[];
 	} = {}
@@ -25,7 +40,9 @@ function project(
 	return {
 		test: {
 			name,
-			include: [ `tests/${ name }/**/*.test.ts` ],
+			include: options.only ?? [ `tests/${ name }/**/*.test.ts` ],
+			exclude: options.except ?? [],
+			sequence: { groupOrder: options.turn ?? 0 },
 			environment: 'node' as const,
 			pool: 'forks' as const,
 			fileParallelism: options.parallel ?? false,
@@ -33,7 +50,7 @@ function project(
 			// What is waited for goes through a whole site, which a busy machine makes slow.
 			expect: { poll: { timeout: 15 * SECOND } },
 			hookTimeout: Math.max( timeout, 60 * SECOND ),
-			// The file system and a whole WordPress are behind these: no retries hide a failure.
+			// No retries hide a failure; what passes in a second run of its file alone is told (`npm test`).
 			retry: 0,
 			globalSetup: options.setup ?? [],
 		},
@@ -54,7 +71,18 @@ export default defineConfig( {
 				setup: SITES,
 			} ),
 			project( 'full', { timeout_ms: 120 * SECOND, setup: DATABASE } ),
-			project( 'e2e', { timeout_ms: 120 * SECOND, setup: SITES } ),
+			project( 'e2e', {
+				timeout_ms: 120 * SECOND,
+				parallel: true,
+				except: ALONE,
+				setup: SITES,
+			} ),
+			project( 'e2e-alone', {
+				timeout_ms: 120 * SECOND,
+				only: ALONE,
+				turn: 1,
+				setup: SITES,
+			} ),
 			project( 'faults', { timeout_ms: FAULTS_MS, setup: DATABASE } ),
 		],
 	},

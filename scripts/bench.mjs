@@ -12,7 +12,14 @@ const COMMAND = {
 		'Takes about ten minutes. Ratios hold on a busy machine, single numbers need a quiet one.',
 	],
 };
-const TABLES = [ 'active', 'breakdown', 'conditions', 'many', 'app' ];
+const TABLES = [
+	'active',
+	'breakdown',
+	'elsewhere',
+	'conditions',
+	'many',
+	'app',
+];
 
 const values = readOptions( COMMAND, {
 	only: {

@@ -8,19 +8,22 @@
  * @property {string}                             name
  * @property {'vitest' | 'phpunit' | 'command'}   reporter How to count; a command counts as one test.
  * @property {[string, ...string[]]}              command
+ * @property {boolean}                            [mayWait] Its tests wait for a whole site or a browser: files that fail run once more, alone.
  */
 
 const BIN = 'node_modules/.bin';
 
 /**
- * @param {string} name Folder below tests/ and project of vitest.config.ts.
+ * @param {string}  name    Folder below tests/. Its projects in vitest.config.ts have this name, or this name and `-alone`.
+ * @param {boolean} mayWait
  * @return {Suite} Its suite.
  */
-function vitest( name ) {
+function vitest( name, mayWait = false ) {
 	return {
 		name,
+		mayWait,
 		reporter: 'vitest',
-		command: [ `${ BIN }/vitest`, 'run', '--project', name ],
+		command: [ `${ BIN }/vitest`, 'run', '--project', `${ name }*` ],
 	};
 }
 
@@ -55,8 +58,8 @@ export const SUITES = [
 	vitest( 'unit' ),
 	vitest( 'architecture' ),
 	vitest( 'contract' ),
-	vitest( 'site' ),
-	vitest( 'full' ),
-	vitest( 'e2e' ),
+	vitest( 'site', true ),
+	vitest( 'full', true ),
+	vitest( 'e2e', true ),
 	vitest( 'faults' ),
 ];

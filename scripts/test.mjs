@@ -8,24 +8,29 @@
  *     npm run test:long                     all, with many more kills: hours
  *
  * What failed is told once more at the end, whose last line is
- * `N passed, N failed`. A suite that ran no test failed.
+ * `N passed, N failed`. A suite that ran no test failed. Up to three files of
+ * a suite that waits for sites or browsers run once more, alone, when they
+ * fail; what passes then is told as unstable.
  */
 import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeLeftovers, removeWhenGone } from './lib/leftovers.mjs';
 import { readOptions, refuse } from './lib/options.mjs';
-import { ROOT, STATE_DIR } from './lib/paths.mjs';
-import { endWithTheTerminal, launch } from './lib/processes.mjs';
+import { STATE_DIR } from './lib/paths.mjs';
+import { endWithTheTerminal } from './lib/processes.mjs';
 import { removeTree } from './lib/remove-tree.mjs';
 import { setUp } from './lib/setup.mjs';
 import { removeDeadRuns } from './lib/site-files.mjs';
-import { count, failures, reportArguments } from './lib/test-counts.mjs';
+import { isOneCore, logOf, runOnce } from './lib/run-suite.mjs';
+import { runAgain } from './lib/second-run.mjs';
+import { count, failures } from './lib/test-counts.mjs';
 import { SUITES } from './suites.mjs';
 
 /** @typedef {import('./suites.mjs').Suite} Suite */
 /** @typedef {import('./lib/test-counts.mjs').Counts} Counts */
 /** @typedef {import('./lib/test-counts.mjs').Failure} Failure */
+/** @typedef {Counts & {failures: Failure[], unstable: Failure[]}} Result Unstable: what failed, and passed when its file ran alone. */
 /** @typedef {import('./lib/requirements.mjs').RequirementSet} RequirementSet */
 
 /** @type {Record<string, RequirementSet[]>} What a suite needs beyond the build. */
@@ -84,63 +89,52 @@ function chosenSuites() {
 
 /**
  * @param {Suite}  suite
- * @param {string} temporary Everything the tests leave lying lands here.
- * @return {Promise<Counts & {failures: Failure[]}>} The counts are printed already.
+ * @param {string} temporary
+ * @return {Promise<Result>} The counts are printed already.
  */
 async function runSuite( suite, temporary ) {
 	const began = Date.now();
+	const place = { temporary, env: values.long ? LONG : {} };
 	const report = path.join( temporary, `${ suite.name }.report` );
-	// Two that print at the same time would mix their lines: those speak at their end.
-	const log = path.join( temporary, `${ suite.name }.log` );
-	const [ command, ...args ] = suite.command;
 	if ( ! isOneCore( suite ) ) {
 		console.log( `\n=== ${ suite.name }` );
 	}
-	const code = await launch(
-		command,
-		[ ...args, ...reportArguments( suite, report ) ],
-		{
-			cwd: ROOT,
-			...( isOneCore( suite ) ? { logFile: log } : { inherit: true } ),
-			env: {
-				...( values.long ? LONG : {} ),
-				TMPDIR: temporary,
-				XDG_CACHE_HOME: path.join( temporary, 'cache' ),
-				XDG_CONFIG_HOME: path.join( temporary, 'config' ),
-			},
-		}
-	).ended;
+	const first = await runOnce( suite, place, report );
+	const again =
+		first !== 0 && suite.mayWait
+			? await runAgain( suite, place, report )
+			: null;
+	const code = again?.code ?? first;
 	if ( isOneCore( suite ) ) {
 		console.log( `\n=== ${ suite.name }` );
-		process.stdout.write( await readFile( log, 'utf8' ) );
+		process.stdout.write(
+			await readFile( logOf( suite, temporary ), 'utf8' )
+		);
 	}
 	const counts = await count( suite, report, code );
 	const seconds = ( ( Date.now() - began ) / 1000 ).toFixed( 1 );
 	console.log(
 		`--- ${ suite.name }: ${ counts.passed } passed, ${ counts.failed } failed (${ seconds } s)`
 	);
-	return { ...counts, failures: await failures( suite, report, counts ) };
+	return {
+		...counts,
+		failures: await failures( suite, report, counts ),
+		unstable: again?.unstable ?? [],
+	};
 }
 
 /**
  * All in one place at the end, because they are far apart above, and some keep only the end of what was printed.
  *
- * @param {Failure[]} all
+ * @param {'FAILED' | 'UNSTABLE'} what
+ * @param {Failure[]}             all
  */
-function tell( all ) {
+function tell( what, all ) {
 	for ( const { name, message } of all ) {
 		const lines = message.trim().split( '\n' );
-		console.log( `\nFAILED ${ name }` );
+		console.log( `\n${ what } ${ name }` );
 		console.log( lines.slice( 0, LINES_OF_A_FAILURE ).join( '\n' ) );
 	}
-}
-
-/**
- * @param {Suite} suite
- * @return {boolean} Whether it neither measures time nor starts servers, so that another may run beside it.
- */
-function isOneCore( suite ) {
-	return suite.reporter === 'command';
 }
 
 /**
@@ -149,7 +143,7 @@ function isOneCore( suite ) {
  * @return {Promise<Counts>} The sum.
  */
 async function runAll( suites, temporary ) {
-	/** @type {Map<string, Counts & {failures: Failure[]}>} */
+	/** @type {Map<string, Result>} */
 	const results = new Map();
 	const waiting = suites.filter( isOneCore );
 	const lane = async () => {
@@ -166,7 +160,15 @@ async function runAll( suites, temporary ) {
 		results.set( suite.name, await runSuite( suite, temporary ) );
 	}
 	const sum = { passed: 0, failed: 0 };
-	tell( [ ...results.values() ].flatMap( ( it ) => it.failures ) );
+	const all = [ ...results.values() ];
+	tell(
+		'UNSTABLE',
+		all.flatMap( ( it ) => it.unstable )
+	);
+	tell(
+		'FAILED',
+		all.flatMap( ( it ) => it.failures )
+	);
 	console.log( '\nsuite          passed  failed' );
 	for ( const { name } of suites ) {
 		const { passed, failed } = results.get( name ) ?? {

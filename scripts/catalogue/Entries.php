@@ -12,7 +12,7 @@ use PhpParser\PrettyPrinter\Standard;
  * version, why it is deprecated, what the parameters are (divided by `¦`; functions only, it would be too much for methods).
  *
  * Kinds: `f` function, `c` class (its parent stands for the type), `m` method, `s` static method, `p` property, `o` static property,
- * `x` constant of the class above, `k` constant.
+ * `x` constant of the class above, `z` names of methods of the class that are not offered, `k` constant.
  */
 final class Entries {
 
@@ -55,8 +55,30 @@ final class Entries {
 			}
 		}
 		ksort( $lines );
+		$hidden = $this->hidden( $node );
+		if ( '' !== $hidden ) {
+			$lines['z'] = "z\t$hidden";
+		}
 
 		return [ self::line( 'c', self::name( $node ), '', $above, $doc, self::deprecated( $node ) ), ...array_values( $lines ) ];
+	}
+
+	/**
+	 * Names of methods that are not offered, because they are not public or not meant for others; `*` where more may be there that the class
+	 * does not say itself: by traits, or by the interfaces above.
+	 */
+	private function hidden( Stmt\ClassLike $node ): string {
+		$names = [];
+		foreach ( $node->getMethods() as $method ) {
+			if ( ! $method->isPublic() || self::doc( $method )->is_private || ! $this->is_available( $method ) ) {
+				$names[] = $method->name->name;
+			}
+		}
+		$is_open = [] !== $node->getTraitUses() || ( $node instanceof Stmt\Interface_ && [] !== $node->extends )
+			|| 1 === preg_match( '~@(?:method|mixin)\b~', $node->getDocComment()?->getText() ?? '' );
+		sort( $names );
+
+		return implode( ' ', [ ...( $is_open ? [ '*' ] : [] ), ...$names ] );
 	}
 
 	public function of_constant( string $name, Expr $value, ?string $comment ): string {

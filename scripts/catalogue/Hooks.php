@@ -7,8 +7,8 @@ use PhpParser\Node\Expr;
 use PhpParser\NodeFinder;
 
 /**
- * Finds the hooks of WordPress where it fires them: name, arguments and what the comment above says. Kinds of lines: `a` action, `h`
- * filter. A name that is put together at run time keeps its parts in braces: `save_post_{$post->post_type}`.
+ * Finds the hooks of WordPress where it fires them: name, arguments, what the comment above says, and as a last field how often
+ * WordPress and what comes with it use them. Kinds of lines: `a` action, `h` filter. A name that is put together at run time keeps its parts in braces: `save_post_{$post->post_type}`.
  */
 final class Hooks {
 
@@ -22,8 +22,27 @@ final class Hooks {
 		'apply_filters_deprecated' => [ 'h', true ],
 	];
 
+	/** Fields of a line before the number of uses. */
+	private const FIELDS = 8;
+
+	/** Calls that are about a hook by its name, and the name. */
+	private const USES = '~\b(?:add|remove|has|did|doing|current)_(?:action|filter)\(\s*[\'"]([\w.-]+)[\'"]~';
+
 	/** @var array<string, array{documented: bool, line: string}> By kind and name. */
 	private array $found = [];
+
+	/** @var array<string, int> Number of uses by name. */
+	private array $uses = [];
+
+	/**
+	 * Counts how often code adds to hooks, takes away from them and asks about them.
+	 */
+	public function count( string $code ): void {
+		preg_match_all( self::USES, $code, $found );
+		foreach ( array_count_values( $found[1] ) as $name => $number ) {
+			$this->uses[ $name ] = ( $this->uses[ $name ] ?? 0 ) + $number;
+		}
+	}
 
 	/**
 	 * @param list<Node\Stmt> $tree
@@ -47,8 +66,13 @@ final class Hooks {
 	 */
 	public function lines(): array {
 		ksort( $this->found );
+		$lines = [];
+		foreach ( $this->found as $key => $entry ) {
+			$uses    = $this->uses[ (string) substr( $key, 0, -2 ) ] ?? 0;
+			$lines[] = $entry['line'] . ( 0 === $uses ? '' : str_repeat( "\t", self::FIELDS - substr_count( $entry['line'], "\t" ) ) . $uses );
+		}
 
-		return array_column( array_values( $this->found ), 'line' );
+		return $lines;
 	}
 
 	/**

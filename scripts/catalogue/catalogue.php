@@ -37,7 +37,7 @@ $main = static function () use ( $what, $root, $wordpress ): int {
 		fwrite( STDERR, "Usage: php catalogue.php php|wordpress ROOT WORDPRESS\n" );
 		return 1;
 	}
-	echo implode( "\n", catalogue_lines( $files, 'wordpress' === $what ) ), "\n";
+	echo implode( "\n", catalogue_lines( $files, 'wordpress' === $what ? catalogue_sources( $wordpress, '~^$~' ) : [] ) ), "\n";
 	return 0;
 };
 exit( $main() );
@@ -60,14 +60,15 @@ function catalogue_stubs( string $root ): array {
 }
 
 /**
+ * @param string $but Pattern of paths that are left out.
  * @return list<string> Paths, sorted.
  */
-function catalogue_sources( string $wordpress ): array {
+function catalogue_sources( string $wordpress, string $but = NOT_ITS_OWN ): array {
 	$files = [];
 	$all   = new RecursiveIteratorIterator( new RecursiveDirectoryIterator( $wordpress, FilesystemIterator::SKIP_DOTS ) );
 	foreach ( $all as $file ) {
 		$path = (string) $file;
-		if ( str_ends_with( $path, '.php' ) && 1 !== preg_match( NOT_ITS_OWN, substr( $path, strlen( $wordpress ) ) ) ) {
+		if ( str_ends_with( $path, '.php' ) && 1 !== preg_match( $but, substr( $path, strlen( $wordpress ) ) ) ) {
 			$files[] = $path;
 		}
 	}
@@ -78,14 +79,19 @@ function catalogue_sources( string $wordpress ): array {
 
 /**
  * @param list<string> $files
+ * @param list<string> $all   Files that use hooks.
  * @return list<string>
  */
-function catalogue_lines( array $files, bool $has_hooks ): array {
+function catalogue_lines( array $files, array $all ): array {
+	$has_hooks = [] !== $all;
 	$parser  = ( new ParserFactory() )->createForNewestSupportedVersion();
 	$finder  = new NodeFinder();
 	$entries = new Entries();
 	$hooks   = new Hooks();
 	$found   = [];
+	if ( $has_hooks ) {
+		array_map( static fn( string $file ) => $hooks->count( (string) file_get_contents( $file ) ), $all );
+	}
 	foreach ( $files as $file ) {
 		$tree = $parser->parse( (string) file_get_contents( $file ) ) ?? [];
 		$tree = ( new NodeTraverser( new NameResolver( null, [ 'replaceNodes' => false ] ) ) )->traverse( $tree );

@@ -25,6 +25,7 @@ import { template } from './template.mjs';
  * @property {Record<string, string>[]} [pools]    One PHP-FPM master each, with its PHP settings on top of `ini`. Default: one.
  * @property {number}                   [children] Workers of each pool. Default 6.
  * @property {import('./nginx.mjs').PageCache} [cache] Whether nginx keeps pages, and how. Default: it keeps none.
+ * @property {string}                   [lines]    More of the server block of nginx.
  * @property {Database}                 [database] A running server to share; our own by default.
  */
 
@@ -102,9 +103,9 @@ async function startPools( plot, options, sockets ) {
  *
  * @param {Plot}   plot
  * @param {Pool[]} pools
- * @param {import('./nginx.mjs').PageCache} [cache]
+ * @param {Pick<FullOptions, 'cache' | 'lines'>} options
  */
-async function serve( plot, pools, cache ) {
+async function serve( plot, pools, options ) {
 	for ( let tries = 1; ; tries++ ) {
 		const servers = await Promise.all(
 			pools.map( async ( { socket }, number ) => ( {
@@ -120,7 +121,8 @@ async function serve( plot, pools, cache ) {
 			servers,
 			multisite: plot.options.multisite === true,
 			account: plot.account,
-			...( cache === undefined ? {} : { cache } ),
+			...( options.cache === undefined ? {} : { cache: options.cache } ),
+			...( options.lines === undefined ? {} : { lines: options.lines } ),
 		};
 		await configureNginx( settings );
 		await handOver( [ plot.run ], plot.account );
@@ -160,7 +162,7 @@ export async function start( options = {} ) {
 	await writeFile( log, '' );
 	await handOver( [ plot.run ], plot.account );
 	const pools = await startPools( plot, options, sockets.path );
-	const { nginx, ports } = await serve( plot, pools, options.cache );
+	const { nginx, ports } = await serve( plot, pools, options );
 	const site = await installSite(
 		addressed( plot, ports[ 0 ] ?? 0 ),
 		backend

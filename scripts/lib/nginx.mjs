@@ -22,6 +22,7 @@ import { launch } from './processes.mjs';
  * @property {{port: number, socket: string}[]}           servers
  * @property {boolean}                                    multisite
  * @property {PageCache}                                  [cache]   None by default.
+ * @property {string}                                     [lines]   More of the server block.
  * @property {import('./processes.mjs').Account | null}   account
  */
 
@@ -64,6 +65,7 @@ function serverBlock( settings, server, firstPort ) {
 	index index.php;
 	${ settings.multisite ? NETWORK : '' }
 	${ settings.cache === undefined ? '' : SKIP }
+	${ settings.lines ?? '' }
 	location / { try_files $uri $uri/ /index.php?$args; }
 	location ~ /\\.ht { deny all; }
 	location ~ \\.php$ {
