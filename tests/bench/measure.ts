@@ -48,11 +48,20 @@ async function ask( way: Way, path: string ): Promise< Row > {
 		headers: { 'x-bench': way.bench },
 		redirect: 'manual',
 	} );
-	await page.arrayBuffer();
-	const result = page.headers.get( 'x-bench-result' );
-	if ( page.status !== 200 || result === null ) {
+	return parseRow( way.name, page );
+}
+
+/** What the probe says in the head of an answer. */
+export async function parseRow(
+	what: string,
+	answer: Response,
+	status = 200
+): Promise< Row > {
+	await answer.arrayBuffer();
+	const result = answer.headers.get( 'x-bench-result' );
+	if ( answer.status !== status || result === null ) {
 		throw new Error(
-			`${ way.name }: status ${ page.status }, ${ result ?? 'no result' }`
+			`${ what }: status ${ answer.status }, ${ result ?? 'no result' }`
 		);
 	}
 	return JSON.parse( result ) as Row;

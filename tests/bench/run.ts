@@ -7,6 +7,7 @@
  *     npm run bench -- --only breakdown        where the fixed cost of a request goes
  *     npm run bench -- --only conditions       100 snippets with a condition of each stage
  *     npm run bench -- --only many             the API with 5,000 snippets
+ *     npm run bench -- --only elsewhere        what other screens and requests pay
  *     npm run bench -- --only app              the admin app in a browser
  *
  * Prints Markdown. Numbers are lower quartiles of requests in random turn:
@@ -17,6 +18,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { stopAll } from '../../scripts/lib/processes.mjs';
 import { bundles, timeApp } from './app.ts';
+import { timeElsewhere } from './elsewhere.ts';
 import { timeApi } from './many.ts';
 import { compare, type Row, type Way } from './measure.ts';
 import {
@@ -33,7 +35,10 @@ const { values } = parseArgs( {
 	options: {
 		rounds: { type: 'string', default: '150' },
 		counts: { type: 'string', default: '0,10,100,500' },
-		only: { type: 'string', default: 'active,breakdown,conditions,many' },
+		only: {
+			type: 'string',
+			default: 'active,breakdown,elsewhere,conditions,many',
+		},
 	},
 } );
 const ROUNDS = Number( values.rounds );
@@ -176,6 +181,35 @@ async function breakdownTable( sites: Sites ): Promise< void > {
 				ms( start( index + 1 ) - start( index ) ),
 				ms( start( index + 1 ) - start( 0 ) ),
 			] )
+	);
+}
+
+async function elsewhereTable( sites: Sites ): Promise< void > {
+	const rows = await timeElsewhere( sites, ROUNDS );
+	console.log(
+		`## Requests that have nothing to do with snippets: cost above the same without svc, ${ ROUNDS } pairs\n`
+	);
+	table(
+		[
+			'request',
+			'without, ms',
+			'lower quartile, ms',
+			'CPU, ms',
+			'middle of pairs, ms',
+			'own code, ms',
+			'files',
+			'queries',
+		],
+		rows.map( ( row ) => [
+			row.what,
+			ms( row.without ),
+			ms( row.total ),
+			ms( row.cpu ),
+			ms( row.paired ),
+			ms( row.own ),
+			String( row.files ),
+			String( row.queries ),
+		] )
 	);
 }
 
@@ -339,6 +373,9 @@ try {
 	}
 	if ( values.only.includes( 'breakdown' ) ) {
 		await breakdownTable( sites );
+	}
+	if ( values.only.includes( 'elsewhere' ) ) {
+		await elsewhereTable( sites );
 	}
 	if ( values.only.includes( 'conditions' ) ) {
 		await conditionsTable( sites );

@@ -20,12 +20,16 @@ export type Sites = {
 const CODE = 'bench_code( $n )';
 
 async function startOne( database: Database ): Promise< FullSite > {
-	const probe = await readFile( `${ ROOT }/tests/bench/probe.php`, 'utf8' );
+	const [ probe, own ] = await Promise.all(
+		[ 'probe', 'own' ].map( ( name ) =>
+			readFile( `${ ROOT }/tests/bench/${ name }.php`, 'utf8' )
+		)
+	);
 	return start( {
 		database,
 		// Two, because a test load asks the site while a save runs.
 		children: 2,
-		muPlugins: { '0-bench.php': probe },
+		muPlugins: { '0-bench.php': probe ?? '', '1-own.php': own ?? '' },
 		// As on a live site.
 		constants: { WP_DEBUG: false, WP_DEBUG_LOG: false },
 	} );

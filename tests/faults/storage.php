@@ -18,6 +18,7 @@ use Svc\Storage\GenerationFiles;
 use Svc\Storage\Generations;
 use Svc\Storage\Index;
 use Svc\Storage\Lock;
+use Svc\Storage\NameKey;
 use Svc\Storage\Paths;
 use Svc\Storage\Rebuild;
 use Svc\Storage\Record;
@@ -76,7 +77,7 @@ final class Storage {
 		$this->trash      = new Trash( $this->paths, $this->folders, $this->records, $this->index, $this->lock, $trash_days );
 		$this->records_of_generations = new GenerationFiles( $this->paths, $this->folders, $this->files, $this->records, $this->index );
 		$this->generations = new Generations( $this->records_of_generations, $this->index, $generations, $kept_bytes, $step );
-		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions );
+		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions, new NameKey( $this->paths, $this->records, $this->lock ) );
 		$this->candidates = new Candidates( $this->paths, $this->folders, $this->files, $this->index, $this->code_files, $this->lock, $lifetime );
 		$this->collector  = new Collector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $orphan_days );
 		$unfinished       = new Unfinished( $this->files, $this->folders, $this->paths, $this->index, $this->revisions, $this->trash, $this->generations, $this->records_of_generations );
@@ -86,8 +87,8 @@ final class Storage {
 			$this->code_files,
 			$this->revisions,
 			$this->trash,
-			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve ),
-			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished ),
+			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve, $this->unwritten ),
+			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished, $this->unwritten ),
 			$this->reserve,
 			$this->unwritten,
 		);

@@ -51,15 +51,15 @@ test.each( [
 		'the_content that asks for the_content',
 		at( 'the_content', "return apply_filters( 'the_content', 'x' );" ),
 		'/?p=1',
-		// It takes PHP some seconds to fall over.
-		40,
+		// It takes PHP some seconds to fall over, more on a busy machine.
+		60,
 	],
 	[
 		'an option that asks for itself',
 		at( 'option_blogname', "return get_option( 'blogname' );" ),
 		'/',
 		// So does this one, with every look at it.
-		40,
+		60,
 	],
 	[
 		'a query that asks for another one',
@@ -85,8 +85,27 @@ test.each( [
 			'id="loginform"'
 		);
 	},
-	120_000
+	180_000
 );
+
+test( 'a screen of the admin that kills its process is asked for again with the rights of the person who saw it', async () => {
+	const [ id = 0 ] = await live( site, {
+		code: at( 'admin_notices', 'posix_kill( getmypid(), 9 );' ),
+	} );
+	await flip( site, 'on' );
+	const screen = () => visit( site, '/wp-admin/edit.php', 'editor' );
+	expect( await screen() ).toBeNull();
+	await expect
+		.poll(
+			async () => {
+				await visit( site, '/' );
+				return Object.keys( await off( site ) );
+			},
+			{ timeout: 20_000, interval: 500 }
+		)
+		.toEqual( [ String( id ) ] );
+	expect( isWhole( await screen(), '/wp-admin/edit.php' ) ).toBe( true );
+}, 60_000 );
 
 test( 'the service starts it where no page is asked for again', async () => {
 	const [ id = 0 ] = await live( site, {

@@ -246,7 +246,10 @@ export const LIST_SCREENS: readonly Screen[] = [
 		},
 	},
 	{ name: 'list-move', show: ( page ) => inBulkBar( page, 'Move' ) },
-	{ name: 'list-delete', show: ( page ) => inBulkBar( page, 'Delete' ) },
+	{
+		name: 'list-delete',
+		show: ( page ) => inBulkBar( page, 'Move to the trash' ),
+	},
 	{
 		name: 'list-tag',
 		show: async ( page ) => {

@@ -358,7 +358,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 				.first()
 				.focus();
 			await page.keyboard.insertText( '<?php echo 1 echo 2; ?>' );
-			await page.getByRole( 'switch', { name: 'Footer is on' } ).click();
+			await page.getByRole( 'switch', { name: 'Footer' } ).click();
 			await box.getByText( 'it stays off' ).waitFor();
 			return async () => {
 				const all = ( await ask( page, '/snippets?per_page=100' ) ) as {

@@ -5,6 +5,7 @@
  *     npm run screenshots                  all, into .wp/screenshots
  *     npm run screenshots -- --only list   those whose name begins so
  *     npm run screenshots -- --sizes 1440,360 --themes light
+ *     npm run screenshots -- --sizes 1440,720 --themes forced    forced colours, also at 200 % (720 by 450)
  *     npm run screenshots -- --readme      those that readme.txt and README.md show, into .wordpress-org
  *     npm run screenshots -- --languages de_DE    in German; rtl: from right to left
  *
@@ -23,6 +24,7 @@ import { measure } from './measure.ts';
 import { MORE_SCREENS } from './more-screens.ts';
 import { FIRST_SCREENS, OTHER_SCREENS } from './other-screens.ts';
 import { SCREENS, type Screen } from './screens.ts';
+import { TROUBLE_SCREENS } from './trouble-screens.ts';
 import { openSites, type Shown } from './sites.ts';
 
 const { values } = parseArgs( {
@@ -38,9 +40,15 @@ const { values } = parseArgs( {
 const HEIGHTS: Readonly< Record< string, number > > = {
 	1440: 900,
 	768: 1024,
+	// A window of 1440 by 900 at 200 %.
+	720: 450,
 	390: 844,
 	360: 740,
 };
+
+/** `forced`: the few colours that somebody chose for everything on their machine. */
+const THEMES = [ 'light', 'dark', 'forced' ] as const;
+type Theme = ( typeof THEMES )[ number ];
 
 /** Screen, width and theme of each picture for readers, in the order of their captions in readme.txt. */
 const FOR_READERS: readonly string[] = [
@@ -62,6 +70,7 @@ const ALL: readonly Screen[] = [
 	...EDITOR_SCREENS,
 	...MORE_SCREENS,
 	...OTHER_SCREENS,
+	...TROUBLE_SCREENS,
 ];
 
 const folder = values.readme
@@ -94,15 +103,19 @@ async function take(
 	{ site, ids }: Shown,
 	screen: Screen,
 	width: number,
-	files: readonly ( readonly [ 'light' | 'dark', string ] )[]
+	files: readonly ( readonly [ Theme, string ] )[]
 ): Promise< void > {
 	const page = await context.newPage();
 	await page.setViewportSize( { width, height: HEIGHTS[ width ] ?? 900 } );
 	const errors: string[] = [];
 	page.on( 'pageerror', ( error ) => errors.push( error.message ) );
 	let putBack: ( () => Promise< void > ) | null = null;
-	for ( const [ colorScheme, file ] of files ) {
-		await page.emulateMedia( { colorScheme, reducedMotion: 'reduce' } );
+	for ( const [ theme, file ] of files ) {
+		await page.emulateMedia( {
+			colorScheme: theme === 'dark' ? 'dark' : 'light',
+			forcedColors: theme === 'forced' ? 'active' : 'none',
+			reducedMotion: 'reduce',
+		} );
 		try {
 			if ( file === files[ 0 ]?.[ 1 ] ) {
 				putBack =
@@ -158,10 +171,9 @@ try {
 		for ( const width of sizes.split( ',' ).map( Number ) ) {
 			const contexts = new Map< string, BrowserContext >();
 			for ( const screen of ALL ) {
-				const files = ( [ 'light', 'dark' ] as const )
-					.filter( ( theme ) =>
-						themes.split( ',' ).includes( theme )
-					)
+				const files = THEMES.filter( ( theme ) =>
+					themes.split( ',' ).includes( theme )
+				)
 					.map(
 						( theme ) =>
 							[

@@ -104,6 +104,23 @@ export const SCREENS: readonly Screen[] = [
 		},
 	},
 	{
+		name: 'editor-kept-on',
+		show: async ( page, ids, width ) => {
+			await page.goto(
+				`${ APP }&p=/snippet/${ ids.get( 'Delivery note' ) }`
+			);
+			await ready( page, width );
+			const code = page
+				.locator( 'textarea, .native-edit-context' )
+				.first();
+			await code.focus();
+			await page.keyboard.press( 'Control+End' );
+			await page.keyboard.insertText( '<?php echo 1 echo 2; ?>' );
+			await page.getByRole( 'button', { name: /^Save/ } ).first().click();
+			await page.getByText( 'Not saved: the snippet is on' ).waitFor();
+		},
+	},
+	{
 		name: 'editor-test-load',
 		show: async ( page, ids, width ) => {
 			await page.goto(

@@ -58,6 +58,52 @@ export function slowed( context: BrowserContext ): BrowserContext {
 	return context;
 }
 
+/** A page that never shows a picture, because it leads elsewhere at once, is not waited for longer. */
+const FIRST_PICTURE_MS = 2000;
+
+/** Ends with the second picture of a page: keys that come before the first one are dropped by the browser. */
+async function painted( page: Page ): Promise< void > {
+	await page
+		.evaluate(
+			( limit ) =>
+				Promise.race( [
+					new Promise( ( done ) => {
+						requestAnimationFrame( () =>
+							requestAnimationFrame( done )
+						);
+					} ),
+					new Promise( ( done ) => {
+						setTimeout( done, limit );
+					} ),
+				] ),
+			FIRST_PICTURE_MS
+		)
+		.catch( () => undefined );
+}
+
+/** Makes `goto` and `reload` of every page of a window end with a picture, where they wait for the whole page. */
+function withPictures( context: BrowserContext ): BrowserContext {
+	context.on( 'page', ( page ) => {
+		const goto = page.goto.bind( page );
+		const reload = page.reload.bind( page );
+		page.goto = async ( url, options ) => {
+			const response = await goto( url, options );
+			if ( ( options?.waitUntil ?? 'load' ) === 'load' ) {
+				await painted( page );
+			}
+			return response;
+		};
+		page.reload = async ( options ) => {
+			const response = await reload( options );
+			if ( ( options?.waitUntil ?? 'load' ) === 'load' ) {
+				await painted( page );
+			}
+			return response;
+		};
+	} );
+	return context;
+}
+
 /** Starts the browser; close() it in afterAll. */
 export function startBrowser(): Promise< Browser > {
 	const executablePath = PLACES.find( ( place ) => existsSync( place ) );
@@ -115,7 +161,7 @@ export async function openWindow(
 		...options,
 		baseURL: site.url,
 	} );
-	slowed( context );
+	withPictures( slowed( context ) );
 	if ( user !== null ) {
 		if ( count( site, user, 1 ) === 1 ) {
 			await forgetPreferences( site, user );

@@ -14,7 +14,7 @@ export const BROKEN = 'cURL error 52: Empty reply from server';
 
 /**
  * What happens to requests of the site to its own address, by part of the address. `begins` stands for a request that
- * PHP began to work on: it takes the key of a run.
+ * PHP began to work on: it takes the key of a run. Which key a request carries no plugin can see.
  */
 const HOST = `<?php
 	$svc_host = json_decode( (string) @file_get_contents( WP_CONTENT_DIR . '/host.json' ), true ) ?: [];
@@ -22,8 +22,8 @@ const HOST = `<?php
 	add_filter( 'pre_http_request', static function ( $answer, $args, $url ) use ( $svc_host ) {
 		if ( ! str_starts_with( $url, home_url() ) ) { return $answer; }
 		$error = str_contains( $url, 'svc-probe' ) ? ( $svc_host['probe'] ?? '' ) : ( $svc_host['page'] ?? '' );
-		if ( ! empty( $svc_host['begins'] ) && isset( $args['headers']['X-SVC-Candidate'] ) ) {
-			array_map( 'unlink', glob( svc_storage_root() . '/candidates/' . strtok( $args['headers']['X-SVC-Candidate'], '.' ) . '.php' ) );
+		if ( ! empty( $svc_host['begins'] ) && ! str_contains( $url, 'svc-probe' ) ) {
+			array_map( 'unlink', glob( svc_storage_root() . '/candidates/*.php' ) );
 		}
 		return '' === $error ? $answer : new WP_Error( 'http_request_failed', $error );
 	}, 10, 3 );`;

@@ -25,7 +25,9 @@ export async function openApp(
 	const page = await context.newPage();
 	await page.setViewportSize( { width: 1440, height: 900 } );
 	const faults: string[] = [];
-	page.on( 'pageerror', ( error ) => faults.push( error.message ) );
+	page.on( 'pageerror', ( error ) =>
+		faults.push( error.stack ?? error.message )
+	);
 	await page.goto( `${ APP }${ place === '' ? '' : `&p=${ place }` }` );
 	return { page, context, faults };
 }

@@ -23,7 +23,9 @@ async function expectNone(
 ): Promise< void > {
 	await expect.poll( sideways ).toBeLessThanOrEqual( 0 );
 	for ( const scheme of schemes ) {
-		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
+		expect( JSON.stringify( await faultsOf( page, scheme ) ), scheme ).toBe(
+			'[]'
+		);
 	}
 }
 

@@ -58,7 +58,7 @@ test( 'Ctrl+S makes it a snippet that is off; its switch shows it on every page'
 		type: 'html',
 		status: 'inactive',
 	} );
-	await page.getByRole( 'switch', { name: 'Header is on' } ).click();
+	await page.getByRole( 'switch', { name: 'Header' } ).click();
 	await box( page, 'Header' ).getByText( 'Saved and on.' ).waitFor();
 	const { text } = await site.page( '/' );
 	expect( text.split( '</head>' )[ 0 ] ).toContain(
@@ -135,11 +135,45 @@ test( 'broken PHP in it is saved and stays off, with its line', async () => {
 	const { page } = app;
 	await goTo( page, '/boxes' );
 	await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
-	await page.getByRole( 'switch', { name: 'Footer is on' } ).click();
+	await page.getByRole( 'switch', { name: 'Footer' } ).click();
 	await box( page, 'Footer' ).getByText( 'it stays off' ).waitFor();
 	await box( page, 'Footer' )
 		.getByText( /^Line 2:/ )
 		.waitFor();
+	expect( await stored( 'svc-footer' ) ).toMatchObject( {
+		status: 'inactive',
+	} );
+} );
+
+test( 'errors in a box that is on are not saved: the version that works stays, until it is saved switched off', async () => {
+	const { page } = app;
+	await goTo( page, '/boxes' );
+	const { id } = await stored( 'svc-footer' );
+	await site.rest( 'POST', `/snippets/${ id }`, {
+		code: '<p>works</p>',
+		status: 'active',
+	} );
+	await goTo( page, '/boxes' );
+	const footer = box( page, 'Footer' );
+	const saveIt = () =>
+		footer.getByRole( 'button', { name: 'Save Footer' } ).click();
+	await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
+	await saveIt();
+	await footer.getByText( 'Not saved: the box is on' ).waitFor();
+	await footer.getByText( /^Line 2:/ ).waitFor();
+	expect( await stored( 'svc-footer' ) ).toMatchObject( {
+		status: 'active',
+		code: '<p>works</p>',
+	} );
+	await footer
+		.getByRole( 'button', { name: 'Keep the version that works' } )
+		.click();
+	await footer
+		.getByText( 'Not saved: the box is on' )
+		.waitFor( { state: 'detached' } );
+	await saveIt();
+	await footer.getByRole( 'button', { name: 'Save switched off' } ).click();
+	await footer.getByText( 'it stays off' ).waitFor();
 	expect( await stored( 'svc-footer' ) ).toMatchObject( {
 		status: 'inactive',
 	} );
@@ -174,7 +208,7 @@ test( 'somebody who may only look cannot write', async () => {
 	await other.page.getByText( 'You may look at everything here' ).waitFor();
 	expect(
 		await other.page
-			.getByRole( 'switch', { name: 'Header is on' } )
+			.getByRole( 'switch', { name: 'Header' } )
 			.getAttribute( 'aria-disabled' )
 	).toBe( 'true' );
 	expect( other.faults ).toEqual( [] );
@@ -197,7 +231,7 @@ test( 'on a phone the boxes are plain fields', async () => {
 	await goTo( page, '/boxes' );
 	const field = page.getByRole( 'textbox', { name: 'Top of the page' } );
 	await field.fill( '<p>Phone</p>' );
-	await page.getByRole( 'switch', { name: 'Top of the page is on' } ).click();
+	await page.getByRole( 'switch', { name: 'Top of the page' } ).click();
 	await box( page, 'Top of the page' ).getByText( 'Saved and on.' ).waitFor();
 	expect( ( await site.page( '/' ) ).text ).toContain( '<p>Phone</p>' );
 } );

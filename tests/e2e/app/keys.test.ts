@@ -167,10 +167,15 @@ test( 'safe mode can be switched on from there, after a question', async () => {
 	};
 	const isOn = async () =>
 		( await at.site.rest( 'GET', '/safe-mode' ) ).body.on as boolean;
-	await Promise.all( [
-		page.waitForEvent( 'dialog' ).then( ( dialog ) => dialog.dismiss() ),
-		stop(),
-	] );
+	const questions: string[] = [];
+	page.once( 'dialog', ( dialog ) => {
+		questions.push( dialog.message() );
+		void dialog.dismiss();
+	} );
+	await stop();
+	await expect
+		.poll( () => questions )
+		.toEqual( [ expect.stringContaining( 'Switch safe mode on?' ) ] );
 	expect( await isOn() ).toBe( false );
 	page.once( 'dialog', ( dialog ) => void dialog.accept() );
 	await stop();

@@ -117,6 +117,35 @@ test( 'F9 shows the page with the snippet; CSS is there as it is typed, without 
 	expect( ( await site.page( '/' ) ).text ).not.toContain( '4, 5, 6' );
 } );
 
+test( 'as on a desk it is 1280 wide whatever room there is, and takes that of the settings until they are asked for', async () => {
+	const { page } = app;
+	const frame = page.locator( '.svc-live__frame' );
+	const settings = page.locator( '.svc-inspector' );
+	const widthInside = async () =>
+		( await inner( page ) ).evaluate( () => window.innerWidth );
+	await page
+		.getByRole( 'button', { name: 'As on a desk', exact: true } )
+		.click();
+	const before = page.viewportSize();
+	for ( const width of [ 1440, 1100 ] ) {
+		await page.setViewportSize( { width, height: 900 } );
+		await expect.poll( widthInside ).toBe( 1280 );
+		await settings.waitFor( { state: 'detached' } );
+		await expect
+			.poll( async () => ( await frame.boundingBox() )?.width )
+			.toBeLessThan( width * 0.6 );
+	}
+	await page.keyboard.press( 'Control+i' );
+	await settings.waitFor();
+	await page.keyboard.press( 'Control+i' );
+	await settings.waitFor( { state: 'detached' } );
+	await page.keyboard.press( 'Control+i' );
+	await page.setViewportSize( { width: 1700, height: 900 } );
+	await settings.waitFor();
+	expect( await widthInside() ).toBe( 1280 );
+	await page.setViewportSize( before ?? { width: 1440, height: 900 } );
+} );
+
 test( 'a link in the frame keeps what is written, also what was written since', async () => {
 	const { page } = app;
 	await frameOf( page )

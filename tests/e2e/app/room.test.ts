@@ -189,7 +189,7 @@ describe( 'from right to left', () => {
 			} )
 			.toBeLessThan( 2 );
 		expect( ( await boxOf( '.svc-live__field' ) )?.width ).toBeGreaterThan(
-			200
+			180
 		);
 	} );
 } );

@@ -55,7 +55,7 @@ test( 'the menu of tags can be read, each line below the other', async () => {
 
 test( 'moving begins with the folder in which all of them lie, and can be left', async () => {
 	const { page } = at;
-	await bar().getByRole( 'button', { name: 'Move' } ).click();
+	await bar().getByRole( 'button', { name: 'Move', exact: true } ).click();
 	const dialog = page.getByRole( 'dialog', { name: 'Move to a folder' } );
 	await dialog.getByRole( 'button', { name: 'Cancel' } ).waitFor();
 	await expect

@@ -193,7 +193,7 @@ export const STATES: readonly State[] = [
 				.first()
 				.focus();
 			await page.keyboard.insertText( '<?php echo 1 echo 2; ?>' );
-			await page.getByRole( 'switch', { name: 'Footer is on' } ).click();
+			await page.getByRole( 'switch', { name: 'Footer' } ).click();
 			await box.getByText( 'it stays off' ).waitFor();
 		},
 	},

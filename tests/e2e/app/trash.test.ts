@@ -41,7 +41,7 @@ const trashed = async (): Promise< string[] > =>
 test( 'says who deleted what and how long it can be had back', async () => {
 	const { page } = app;
 	await row( page, 'Old banner' )
-		.getByText( /Deleted .+ by admin · goes for good in \d+ days/ )
+		.getByText( /Moved here .+ by admin · goes for good in \d+ days/ )
 		.waitFor();
 	await expect.poll( () => page.locator( '.svc-rows li' ).count() ).toBe( 3 );
 	await expect.poll( () => page.title() ).toMatch( /^Trash/ );

@@ -18,9 +18,10 @@ const KEYS = 40;
 
 /**
  * Functions of the screen that one key may call. There are nine: two tell that there is other code and where the cursor is, the others
- * draw its line and column. With the code as a value of React, which draws what is around it with every key, there are about seventy.
+ * draw its line and column. With the code as a value of React, which draws what is around it with every key, there are about seventy. An answer
+ * of the network that comes meanwhile draws once, which is six for each of the keys.
  */
-const MOST_CALLS = 15;
+const MOST_CALLS = 25;
 
 /** Snippets that are opened and closed one after the other. */
 const OPENED = 6;

@@ -534,3 +534,41 @@ test.each( [ 'light', 'dark' ] as const )(
 		).toEqual( [] );
 	}
 );
+
+test( 'what the browser decides is said beside the rule, and can be left to the server, by keyboard and undone', async () => {
+	const id = await open( {
+		conditions: [
+			[
+				{
+					type: 'cookie',
+					op: 'equals',
+					value: { key: 'member', value: 'gold' },
+				},
+			],
+		],
+	} );
+	const field = async () =>
+		( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.decide;
+	await at.page
+		.getByText( 'everybody can read the content and this value' )
+		.waitFor();
+	const button = at.page.getByRole( 'button', {
+		name: 'Decide on the server',
+	} );
+	await button.focus();
+	await at.page.keyboard.press( 'Enter' );
+	await at.page.getByText( 'a page cache may show one visitor' ).waitFor();
+	expect( await faultsOf( at.page, 'light', '.svc-inspector' ) ).toEqual(
+		[]
+	);
+	await save( at.page );
+	await saved( at.page, /^Saved/ );
+	expect( await field() ).toBe( 'server' );
+	await at.page
+		.getByRole( 'button', { name: 'Decide in the browser' } )
+		.click();
+	await button.waitFor();
+	await save( at.page );
+	await saved( at.page, /^Saved/ );
+	expect( await field() ).toBe( 'auto' );
+}, 120_000 );

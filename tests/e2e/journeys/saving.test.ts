@@ -6,79 +6,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { playHost, SILENT } from '../../support/played-host.ts';
 import { editorOf, goTo, hold, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
+import { beginAnew, HANDS, KEYBOARD, POINTER } from './hands.ts';
 import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
 
 const at = journey();
-
-/** What somebody does with a part of the screen, in one of two ways. */
-interface Hand {
-	/** `key` leads there from where one is. */
-	readonly press: (
-		target: Locator,
-		key?: 'Tab' | 'Shift+Tab'
-	) => Promise< void >;
-	readonly write: ( page: Page, code: string ) => Promise< void >;
-	readonly save: ( page: Page ) => Promise< void >;
-}
-
-async function typeOver( page: Page, text: string ): Promise< void > {
-	await hasFocus( await editorOf( page ) );
-	await page.keyboard.press( 'Control+A' );
-	await page.keyboard.insertText( text );
-}
-
-const POINTER: Hand = {
-	press: ( target ) => target.click(),
-	write: async ( page, code ) => {
-		await editorOf( page );
-		await page.locator( '.monaco-editor .view-line' ).first().click();
-		await typeOver( page, code );
-	},
-	save: ( page ) =>
-		page.getByRole( 'button', { name: /^Save/ } ).first().click(),
-};
-
-/** Whether Tab leaves the editor, or writes, is Monaco's mode: Control+M changes it, for as long as the page is there. */
-const free = new WeakSet< Page >();
-
-async function leaveEditor( page: Page ): Promise< void > {
-	const isInside = await page
-		.locator( '.monaco-editor' )
-		.first()
-		.evaluate( ( editor ) =>
-			editor.contains( editor.ownerDocument.activeElement )
-		);
-	if ( isInside && ! free.has( page ) ) {
-		await page.keyboard.press( 'Control+m' );
-		free.add( page );
-	}
-}
-
-const KEYBOARD: Hand = {
-	press: async ( target, key = 'Tab' ) => {
-		await target.waitFor();
-		await leaveEditor( target.page() );
-		await tabTo( target, key );
-		await target.page().keyboard.press( 'Enter' );
-	},
-	write: async ( page, code ) => {
-		// It lies before what else one has been at, and has the focus at first.
-		await tabTo( await editorOf( page ), 'Shift+Tab' );
-		await typeOver( page, code );
-		await leaveEditor( page );
-	},
-	save,
-};
-
-const HANDS = [
-	[ 'with the pointer', POINTER ],
-	[ 'by keyboard alone', KEYBOARD ],
-] as const;
 
 async function make( fields: Record< string, unknown > ): Promise< number > {
 	const { body } = await at.site.rest( 'POST', '/snippets', fields );
@@ -89,7 +25,7 @@ const stored = async ( id: number ) =>
 	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body;
 
 async function open( id: number, page = at.page ): Promise< Page > {
-	free.delete( page );
+	beginAnew( page );
 	await goTo( page, `/snippet/${ id }` );
 	await openedEditor( page );
 	return page;
@@ -329,7 +265,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			.toBe( 'a { color: navy; }' );
 	} );
 
-	test( 'a lost answer that would have said why the snippet is off now: the next try says it', async () => {
+	test( 'a lost answer of a save that would have switched off what is on: the next try says why it is not saved', async () => {
 		const id = await make( {
 			title: `Lost and off ${ way }`,
 			type: 'html',
@@ -343,13 +279,17 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		await hand.save( page );
 		await page.getByText( 'Your work is kept in this browser' ).waitFor();
 		letGo();
-		await page.getByText( 'Saved, but it stays off' ).waitFor();
+		await page.getByText( 'Not saved: the snippet is on' ).waitFor();
 		await page
 			.locator( '.svc-problem' )
 			.filter( { hasText: 'line 2' } )
 			.first()
 			.waitFor();
 		expect( lost() ).toBe( 1 );
+		expect( await stored( id ) ).toMatchObject( {
+			status: 'active',
+			code: 'fine',
+		} );
 	} );
 
 	test( 'a session that ended while writing: WordPress asks to log in, and the save goes on', async () => {

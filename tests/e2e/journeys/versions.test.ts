@@ -66,9 +66,10 @@ test( 'conflict between two people: each is named to the other, both versions ar
 	await expect
 		.poll( () => side( page, 'original' ).innerText() )
 		.toContain( 'green' );
+	// Neither of them stands there before it is decided.
 	await expect
 		.poll( () => side( page, 'modified' ).innerText() )
-		.toContain( 'blue' );
+		.toContain( 'red' );
 	await page
 		.getByRole( 'combobox', { name: 'Compare with' } )
 		.selectOption( { label: 'Original version' } );
@@ -79,6 +80,10 @@ test( 'conflict between two people: each is named to the other, both versions ar
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
 	await page.emulateMedia( { colorScheme: 'light' } );
+	await page.getByRole( 'button', { name: 'Take mine' } ).click();
+	await expect
+		.poll( () => side( page, 'modified' ).innerText() )
+		.toContain( 'blue' );
 	await side( page, 'modified' ).click();
 	await hasFocus(
 		page
@@ -234,6 +239,38 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 	await expect.poll( () => versions.first().innerText() ).toContain( 'now' );
 } );
 
+test( 'a version with errors does not take the place of one that is on, until somebody wants it switched off', async () => {
+	const { page } = at;
+	const id = await make( {
+		title: 'Was broken',
+		type: 'php',
+		code: 'echo 1',
+	} );
+	await at.site.rest( 'POST', `/snippets/${ id }`, {
+		code: 'echo 2;',
+		status: 'active',
+	} );
+	await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=now` );
+	const dialog = page.getByRole( 'dialog', { name: 'Compare versions' } );
+	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
+	await page
+		.getByText(
+			'Revision 1 has errors, so the version that works stays on'
+		)
+		.first()
+		.waitFor();
+	expect( await stored( id ) ).toMatchObject( {
+		code: 'echo 2;',
+		status: 'active',
+	} );
+	await page.getByRole( 'button', { name: 'Restore switched off' } ).click();
+	await page.getByText( 'Restored and switched off' ).first().waitFor();
+	expect( await stored( id ) ).toMatchObject( {
+		code: 'echo 1',
+		status: 'inactive',
+	} );
+} );
+
 test( 'what is written while Undo brings back what was there stays', async () => {
 	const { page } = at;
 	const id = await withHistory( 'Written meanwhile' );
@@ -265,9 +302,11 @@ test( 'what is written while Undo brings back what was there stays', async () =>
 		.waitFor();
 	await page.unrouteAll();
 	expect( await stored( id ) ).toMatchObject( { code: '<p>three</p>' } );
-	await expect
-		.poll( () => side( page, 'modified' ).innerText() )
-		.toContain( 'meanwhile' );
+	expect(
+		await page
+			.getByRole( 'listitem', { name: 'Line 1', exact: true } )
+			.innerText()
+	).toMatch( /three[\s\S]*My version[\s\S]*meanwhile/ );
 } );
 
 test( 'history by keyboard alone: compared, restored, taken back', async () => {

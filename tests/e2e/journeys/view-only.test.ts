@@ -38,7 +38,7 @@ const state = async () => [
 ];
 
 const switchOf = ( page: Page ) =>
-	page.getByRole( 'switch', { name: 'Greeting is on' } );
+	page.getByRole( 'switch', { name: 'Greeting', exact: true } );
 
 test( 'view-only', async () => {
 	const before = await state();

@@ -2,7 +2,8 @@
  * Spec 1, 2.6 and 5 on a network over HTTP: every site has its own snippets and its own levels, and PHP belongs to super admins.
  */
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SiteClient } from '../../support/site-client.ts';
@@ -232,6 +233,73 @@ test( 'only super admins reach PHP: not the administrator of a site, and not a l
 		200
 	);
 	expect( await ownNotices( site ) ).toEqual( [] );
+} );
+
+test( 'a plan refuses what applying it would: PHP as it is, and its deletion, by REST and at the command line', async () => {
+	const set = ( ...names: string[] ) =>
+		names.map( ( uid ) => ( {
+			uid,
+			title: uid,
+			type: 'php',
+			code: `// ${ uid }`,
+			status: 'inactive',
+		} ) );
+	const brought = await second.rest( 'POST', '/apply', {
+		snippets: set( 'kept', 'gone' ),
+	} );
+	expect( brought.status, brought.text ).toBe( 200 );
+	const folder = await mkdtemp( path.join( tmpdir(), 'svc-network-' ) );
+	try {
+		await writeFile( path.join( folder, 'kept.css' ), 'a {}' );
+		await writeFile(
+			path.join( folder, 'kept.snippet.json' ),
+			JSON.stringify( {
+				uid: 'kept',
+				name: 'kept',
+				type: 'css',
+				active: false,
+			} )
+		);
+		const wanted = {
+			snippets: [
+				{
+					uid: 'kept',
+					title: 'kept',
+					type: 'css',
+					code: 'a {}',
+					status: 'inactive',
+				},
+			],
+			prune: true,
+		};
+		const as = 'admin2';
+		const planned = await second.rest( 'POST', '/plan', wanted, { as } );
+		expect( planned.status, planned.text ).toBe( 200 );
+		expect(
+			planned.body.errors.map( ( one: { title: string } ) => one.title )
+		).toEqual( [ 'kept', 'gone' ] );
+		for ( const { message } of planned.body.errors ) {
+			expect( message ).toContain( 'only super admins' );
+		}
+		const refused = await second.rest( 'POST', '/apply', wanted, { as } );
+		expect( refused.status, refused.text ).toBe( 403 );
+		for ( const command of [ 'plan', 'apply' ] ) {
+			const said = await site.wp(
+				'svc',
+				command,
+				folder,
+				'--prune',
+				`--url=${ site.url }/two`,
+				'--user=admin2'
+			);
+			expect( said.code, said.stdout + said.stderr ).not.toBe( 0 );
+			expect( said.stderr ).toContain( 'only super admins' );
+		}
+		const mine = await second.rest( 'POST', '/plan', wanted );
+		expect( mine.body.errors, mine.text ).toEqual( [] );
+	} finally {
+		await rm( folder, { recursive: true, force: true } );
+	}
 } );
 
 test( 'HTML and JavaScript need unfiltered_html, as posts do; stylesheets do not', async () => {

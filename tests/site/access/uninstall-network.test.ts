@@ -99,3 +99,33 @@ test( 'a site that is deleted takes its snippets and public files with it, and n
 	expect( left ).toContain( 'revisions' );
 	expect( left ).not.toContain( 'site-3' );
 } );
+
+test( 'the daily clean-up is planned on a site whose admin nobody opens', async () => {
+	const planned = ( slug: string ) =>
+		mustWp(
+			`--url=${ site.url }${ slug }`,
+			'eval',
+			"echo wp_next_scheduled( 'svc_collect' ) ? 'yes' : 'no';"
+		);
+	const forget = () =>
+		mustWp(
+			`--url=${ site.url }/two`,
+			'eval',
+			"wp_clear_scheduled_hook( 'svc_collect' );"
+		);
+	await mustWp( 'plugin', 'deactivate', 'svc' ).catch( () => '' );
+	await mustWp( 'plugin', 'activate', 'svc', '--network' );
+	await forget();
+	expect( await planned( '/two' ) ).toBe( 'no' );
+	// By any change of its snippets,
+	await mustWp(
+		`--url=${ site.url }/two`,
+		'eval',
+		"svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change( static fn( $batch ) => $batch->create( Svc\\Domain\\Snippet::create( [ 'type' => 'js' ] ), 'a();', 'created' ), Svc\\Domain\\Actor::system() );"
+	);
+	expect( await planned( '/two' ) ).toBe( 'yes' );
+	// and by the clean-up of the first site, for what was there before.
+	await forget();
+	await mustWp( 'eval', "do_action( 'svc_collect' );" );
+	expect( await planned( '/two' ) ).toBe( 'yes' );
+} );

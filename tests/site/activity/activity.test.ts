@@ -282,3 +282,36 @@ test( 'a log that cannot be written stops nothing', async () => {
 	);
 	await site.clearLog();
 } );
+
+test( 'a replacement in several snippets is one entry, found under each of them', async () => {
+	const ids = [];
+	for ( const title of [ 'One', 'Two', 'Three' ] ) {
+		ids.push( await create( { title, type: 'html', code: '<i>old</i>' } ) );
+	}
+	const replace = ( search: string, more: Record< string, unknown > ) =>
+		site.rest( 'POST', '/replace', { search, replace: 'new', ...more } );
+	await replace( 'old', { except: [ ids[ 2 ] ] } );
+	await replace( 'old', {} );
+	expect( short( await items() ).slice( 0, 2 ) ).toEqual( [
+		[ 'replaced', ids[ 2 ], 'code' ],
+		[ 'replaced', null, '2 snippets' ],
+	] );
+	for ( const [ at, id ] of ids.entries() ) {
+		const found = await site.rest( 'GET', '/activity', undefined, {
+			query: { snippet: String( id ) },
+		} );
+		expect( short( found.body.items ) ).toEqual( [
+			[
+				'replaced',
+				at === 2 ? id : null,
+				at === 2 ? 'code' : '2 snippets',
+			],
+			[ 'created', id, '' ],
+		] );
+	}
+	const { body } = await site.rest(
+		'GET',
+		`/snippets/${ ids[ 0 ] }/revisions`
+	);
+	expect( body[ 0 ].action ).toBe( 'replaced' );
+} );

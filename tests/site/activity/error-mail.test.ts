@@ -72,6 +72,9 @@ test( 'a failure is mailed once a day per snippet, to every address, without cod
 	expect( sent[ 0 ]?.message ).toContain(
 		'Call to undefined function no_such_function_14() (line 3)'
 	);
+	expect( sent[ 0 ]?.message ).toContain(
+		`${ site.url }/wp-admin/admin.php?page=svc&p=/snippet/${ id }&line=3`
+	);
 	expect( sent[ 0 ]?.message ).not.toContain( 'do-not-mail-me' );
 	await site.rest( 'POST', `/snippets/${ id }/enable` );
 	await site.page( '/?bad=1' );

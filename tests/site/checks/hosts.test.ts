@@ -166,8 +166,34 @@ describe( 'one PHP process', () => {
 	} );
 } );
 
+/** What is remembered of a server with several PHP processes. */
+const severalOn = ( server: string, silentFor = '0' ): string =>
+	`array( 'server' => md5( ${ server } ), 'count' => 2, 'silent_since' => ${ silentFor } )`;
+
+test.each( [
+	[
+		'another server had, which the database was copied from',
+		severalOn( '"elsewhere"' ),
+	],
+	[
+		'none of which has answered for more than a minute',
+		severalOn( 'php_uname( "n" ) . ABSPATH', 'time() - 61' ),
+	],
+] )(
+	'several PHP processes that %s, keep nothing off',
+	async ( _, several ) => {
+		await play( { probe: SILENT, page: SILENT }, { svc_workers: several } );
+		const answer = await enable();
+		expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
+		expect( await info() ).toMatchObject( { php_processes: 'one' } );
+	}
+);
+
 test( 'several PHP processes, none of them free: nothing goes live, nothing is run, and that is said', async () => {
-	await play( { probe: SILENT, page: SILENT }, { svc_workers: '2' } );
+	await play(
+		{ probe: SILENT, page: SILENT },
+		{ svc_workers: severalOn( 'php_uname( "n" ) . ABSPATH' ) }
+	);
 	for ( const ask of [ enable, run, explain ] ) {
 		const answer = await ask();
 		expect( answer.status, answer.text ).toBe( 503 );
@@ -294,6 +320,15 @@ describe( 'somebody whom WordPress does not know', () => {
 			await expect
 				.poll( async () => ( await asked() ).body.message )
 				.toMatch( /over HTTPS only\. Serve the site over HTTPS/ );
+			// A filter may allow them over plain HTTP all the same.
+			await writeFile(
+				path.join( site.wpContent, 'mu-plugins/host.php' ),
+				"<?php add_filter( 'wp_is_application_passwords_available', '__return_true' );"
+			);
+			const allowed = await asked( { authorization: 'Bearer abc' } );
+			expect( allowed.body.message ).toMatch(
+				/arrived, but it logs nobody in/
+			);
 		} finally {
 			await writeFile( file, before );
 		}

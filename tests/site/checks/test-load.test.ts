@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestLoad } from '../../../src/contract/index.js';
 import { testSite } from '../../support/test-site.ts';
 
@@ -383,4 +383,59 @@ test( 'bootstrap.css and bootstrap.bundle.js go live', async () => {
 	const page = await site.page( '/' );
 	expect( page.text ).toMatch( /uploads\/svc\/\d+\.css/ );
 	expect( page.text ).toMatch( /uploads\/svc\/\d+\.js/ );
+} );
+
+describe( 'a snippet that ends the front page for visitors', () => {
+	const COMING_SOON =
+		"add_action( 'template_redirect', static function () {\n\tif ( ! current_user_can( 'manage_options' ) ) {\n\t\techo 'Coming soon.';\n\t\texit;\n\t}\n} );";
+
+	test.each( [ 'password', 'cookie' ] as const )(
+		'goes live when administrators pass, with a sentence that says so (%s)',
+		async ( auth ) => {
+			const made = await activate( { code: COMING_SOON }, auth );
+			expect( made.errors ).toEqual( [] );
+			expect( made.snippet.status ).toBe( 'active' );
+			expect( made.warnings[ 0 ]?.message ).toBe(
+				'With this snippet switched on, it ends the front page for visitors and not for administrators, so it will be left on as a guard.'
+			);
+			expect( ( await site.page( '/' ) ).text ).toBe( 'Coming soon.' );
+		}
+	);
+
+	test( 'by wp_die() is told with its line', async () => {
+		const made = await expectLive( {
+			code: "add_action( 'template_redirect', static function () {\n\tis_user_logged_in() || wp_die( 'Members only.' );\n} );",
+		} );
+		expect( made.warnings[ 0 ] ).toMatchObject( {
+			message: expect.stringContaining( 'left on as a guard' ),
+			line: 2,
+		} );
+	} );
+
+	test( 'is refused when administrators get no page, either', async () => {
+		await expectRefused(
+			{
+				code: "add_action( 'template_redirect', static function () { echo 'Coming soon.'; exit; } );",
+			},
+			/the front page ends early/,
+			0
+		);
+	} );
+
+	test( 'is refused when it ends the sign-in page or the dashboard, too', async () => {
+		await expectRefused(
+			{
+				code: "add_action( 'init', static function () { if ( ! current_user_can( 'manage_options' ) ) { echo 'Coming soon.'; exit; } } );",
+			},
+			/no form to log in with|the login page ends early/,
+			0
+		);
+		await expectRefused(
+			{
+				code: "add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() ) { die( 'bye' ); } } );",
+			},
+			/the dashboard ends early/,
+			0
+		);
+	} );
 } );

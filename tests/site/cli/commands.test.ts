@@ -219,7 +219,7 @@ describe( 'exit codes', () => {
 		);
 		expect( made.code ).toBe( 9 );
 		expect( made.stderr ).toMatch( /line 3: / );
-		expect( made.stderr ).toContain( 'stays off' );
+		expect( made.stderr ).toContain( 'is off until this is corrected' );
 		expect( made.stdout ).toBe( '' );
 		expect( ( await svc( 'get', 'X', '--field=status' ) ).stdout ).toBe(
 			'inactive\n'
@@ -372,7 +372,7 @@ describe( '--dry-run', () => {
 			] );
 		}
 		const none = await svc( 'folders', 'rename', 'No', 'Two', '--dry-run' );
-		expect( none.stdout ).toContain( 'Nothing would change.' );
+		expect( none ).toMatchObject( { code: 3, stdout: '' } );
 		expect(
 			await readFile( path.join( site.storage, 'index.php' ) )
 		).toEqual( before );
@@ -428,6 +428,19 @@ describe( 'help and completion', () => {
 		expect( await complete( 'wp svc create --pri' ) ).toEqual( [
 			'--priority=',
 		] );
+		expect( await complete( 'wp svc create --status=' ) ).toEqual( [
+			'active',
+			'inactive',
+		] );
+		expect( await complete( 'wp svc list --type=j' ) ).toEqual( [ 'js' ] );
+		expect( await complete( 'wp svc list --format=c' ) ).toEqual( [
+			'csv',
+			'count',
+		] );
+		expect( await complete( 'wp svc access set role:editor d' ) ).toEqual( [
+			'design',
+		] );
+		expect( await complete( 'wp svc files ads' ) ).toEqual( [ 'ads.txt' ] );
 		const unknown = await svc( 'create', '--titel=x' );
 		expect( unknown.code ).toBe( 1 );
 		expect( unknown.stderr ).toContain( "Did you mean '--title'?" );

@@ -20,6 +20,7 @@ import { identity, svc } from './svc.ts';
 const site = testSite( {}, { reset: false } );
 const COUNT = 300;
 const DIFFERS = 10;
+const NOT_FOUND = 3;
 const CONFLICT = 5;
 
 let folder = '';
@@ -146,7 +147,7 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 	expect( refused.code ).toBe( 9 );
 	expect( refused.stderr ).toContain( 'Seen on the front page: http' );
 	await rm( file( 'ends.php' ) );
-	expect( ( await run( 'get', 'Nobody' ) ).code ).toBe( 2 );
+	expect( ( await run( 'get', 'Nobody' ) ).code ).toBe( NOT_FOUND );
 	expect( ( await run( 'get', 'nOtE', '--code' ) ).code ).toBe( 0 );
 	expect( ( await run( 'logs' ) ).stdout ).toContain( 'Note' );
 	await rm( file( 'note.html' ) );
@@ -154,13 +155,16 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 
 test( 'an editor that fails is said, and loses nothing', async () => {
 	const made = await run( 'create', 'lines.js', '--title=77' );
-	expect( made.code ).toBe( 1 );
+	expect( made.code ).toBe( 2 );
+	expect( made.stderr ).toBe(
+		'"lines.js" cannot be read: it does not exist.\n'
+	);
 	await writeFile( file( 'lines.js' ), '/* one */\n' );
 	expect( ( await run( 'create', 'lines.js', '--title=77' ) ).code ).toBe(
 		0
 	);
 	// A number is an ID, whatever titles there are.
-	expect( ( await run( 'get', '77' ) ).code ).toBe( 2 );
+	expect( ( await run( 'get', '77' ) ).code ).toBe( NOT_FOUND );
 	const [ id = '' ] = ( await run( 'list', '--search=77' ) ).stdout.split(
 		'\t'
 	);

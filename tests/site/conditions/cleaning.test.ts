@@ -169,9 +169,14 @@ test( 'stored conditions are judged only when they are sent', async () => {
 	const made = await site.rest(
 		'POST',
 		'/snippets',
-		draft( rule( 'post_id', 'is_not', [] ) )
+		// The second group is of a type that this site does not know.
+		draft( [
+			...rule( 'post_id', 'is_not', [ 999_999 ] ),
+			...rule( 'not_here', 'is', 1 ),
+		] )
 	);
 	expect( made.body.errors ).toEqual( [] );
+	expect( made.body.warnings ).toHaveLength( 1 );
 	const { id } = made.body.snippet;
 	const renamed = await site.rest( 'PATCH', `/snippets/${ id }`, {
 		title: 'y',

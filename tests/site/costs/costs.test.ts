@@ -447,3 +447,32 @@ describe( 'sample-costs', () => {
 		] );
 	} );
 } );
+
+test( 'a snippet that waits for another server is named in Site Health, with the server', async () => {
+	await sample( { on: true, rate: 1, reset: true } );
+	const [ slow = 0 ] = await put(
+		site,
+		{
+			title: 'Weather',
+			hook: 'wp',
+			// An address that nobody answers, without waiting for it.
+			code: `if ( 'cli' !== PHP_SAPI ) { add_action( 'requests-requests.before_request', static fn() => usleep( 2300000 ) ); wp_remote_get( 'http://localhost:9/', [ 'timeout' => 1 ] ); }`,
+		},
+		{ title: 'Quick', hook: 'wp', code: '$x = 1;' }
+	);
+	const health = async () =>
+		JSON.parse(
+			await site.php(
+				"echo json_encode( svc_plugin()->get( 'Svc\\\\Operations\\\\Info\\\\SiteTests' )->slow() );"
+			)
+		) as { status: string; text: string };
+	expect( ( await health() ).status ).toBe( 'good' );
+	await site.page( '/' );
+	const found = await health();
+	expect( found.status ).toBe( 'recommended' );
+	expect( found.text ).toMatch(
+		/"Weather" took 2\.\d seconds \(in 1 request\), and waited for localhost\./
+	);
+	expect( found.text ).not.toContain( 'Quick' );
+	expect( ( await settings( site, slow ) ).status ).toBe( 'active' );
+} );

@@ -166,6 +166,25 @@ describe( 'cache_safe', () => {
 			true,
 			/browser/,
 		],
+		[
+			'left to the server',
+			{ decide: 'server', conditions: when( COOKIE ) },
+			false,
+			/server: Cookie\. Exclude/,
+		],
+		[
+			'a query parameter, left to the server',
+			{
+				decide: 'server',
+				conditions: when( [
+					'query_param',
+					'exists',
+					{ key: 'a', value: '' },
+				] ),
+			},
+			true,
+			/^$/,
+		],
 		[ 'consent', { consent: 'marketing' }, true, /^$/ ],
 	] )( '%s', async ( _name, fields, safe, reason ) => {
 		const [ is, why ] = await safety( fields );
@@ -264,6 +283,86 @@ describe( 'on a page', () => {
 		expect(
 			( await page( { headers, cookies: { a: '1' } } ) )( 'filtered' )
 		).toBe( 'shown' );
+	} );
+
+	test( 'what is decided on the server is read by those only whom it is for', async () => {
+		const rules: Rule[] = [
+			[ 'cookie', 'equals', { key: 'member', value: 'gold-key' } ],
+		];
+		const fields = html( 'of-gold', ...rules );
+		const [ id ] = await put( site, { ...fields, decide: 'server' } );
+		const { text } = await site.page( '/' );
+		expect( text ).not.toContain( 'of-gold' );
+		expect( text ).not.toContain( 'gold-key' );
+		expect( text ).not.toContain( 'svc-visitor-js' );
+		const cookies = { member: 'gold-key' };
+		expect( ( await page( { cookies } ) )( 'of-gold' ) ).toBe( 'shown' );
+		expect(
+			( await page( { cookies: { member: 'x' } } ) )( 'of-gold' )
+		).toBe( 'absent' );
+		await site.rest( 'PATCH', `/snippets/${ id }`, { decide: 'auto' } );
+		const open = ( await site.page( '/' ) ).text;
+		expect( open ).toContain( 'of-gold' );
+		expect( open ).toContain( 'gold-key' );
+	} );
+
+	test.each< [ string, Rule, Record< string, string > ] >( [
+		[
+			'a query parameter',
+			[ 'query_param', 'equals', { key: 'code', value: 'sesame' } ],
+			{ address: '/?code=sesame' },
+		],
+		[
+			'a referrer',
+			[ 'referrer', 'contains', 'partner.example' ],
+			{ referer: 'https://partner.example/x' },
+		],
+		[
+			'a device',
+			[ 'device', 'is', [ 'mobile' ] ],
+			{
+				'user-agent':
+					'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148',
+			},
+		],
+	] )(
+		'on the server: %s',
+		async ( _name, rule, { address = '/', ...headers } ) => {
+			await put( site, {
+				...html( 'only-there', rule ),
+				decide: 'server',
+			} );
+			expect( ( await page() )( 'only-there' ) ).toBe( 'absent' );
+			expect(
+				( await page( { headers }, address ) )( 'only-there' )
+			).toBe( 'shown' );
+		}
+	);
+
+	test( 'shortcodes, styles and scripts can be left to the server, too', async () => {
+		await site.php(
+			`wp_update_post( [ 'ID' => 1, 'post_content' => 'x [kept]' ] );`
+		);
+		const also = { decide: 'server', conditions: when( COOKIE ) };
+		await put(
+			site,
+			{
+				...also,
+				...{ type: 'html', run: 'shortcode', shortcode: 'kept' },
+				code: 'in-kept',
+			},
+			{ ...also, type: 'css', code: '.in-style{color:red}' },
+			{ ...also, type: 'js', code: 'inScript()' }
+		);
+		const words = [ 'in-kept', 'in-style', 'inScript()' ];
+		const guest = await page( {}, '/hello-world/' );
+		expect( words.map( guest ) ).toEqual( [
+			'absent',
+			'absent',
+			'absent',
+		] );
+		const member = await page( { cookies: { a: '1' } }, '/hello-world/' );
+		expect( words.map( member ) ).toEqual( [ 'shown', 'shown', 'shown' ] );
 	} );
 
 	test( 'feeds, the admin and REST are decided by the server', async () => {

@@ -227,7 +227,7 @@ describe( 'an apply', () => {
 			'Snippet a',
 			'Snippet theirs',
 		] );
-		await post( '/apply', [], { prune: true } );
+		await post( '/apply', [], { prune: true, prune_count: 1 } );
 		expect( await list() ).toHaveLength( 2 );
 		const trash = await site.rest( 'GET', '/trash' );
 		expect( trash.body ).toHaveLength( 2 );

@@ -75,7 +75,8 @@ test( 'an export carries marker, version, generator and date, and every field bu
 	const [ item ] = answer.body.snippets;
 	expect( Object.keys( item ).sort() ).toEqual(
 		[
-			...[ 'code', 'conditions', 'consent', 'created', 'deps' ],
+			...[ 'code', 'conditions', 'consent', 'created', 'decide' ],
+			'deps',
 			...[ 'description', 'folder', 'hook', 'id', 'js_strategy' ],
 			...[ 'lang', 'load_as', 'mode', 'modified', 'modified_by' ],
 			...[
@@ -171,7 +172,7 @@ test( 'keep_status switches on what passes the checks and names what does not', 
 		[ 2, 'fatal' ],
 		[ 4, '' ],
 	] );
-	expect( errors[ 1 ]?.message ).toMatch( /switched off: .*svc_no_such/ );
+	expect( errors[ 1 ]?.message ).toMatch( /stays off: .*svc_no_such/ );
 	const list = await site.rest( 'GET', '/snippets?status=active' );
 	expect( list.body.map( ( one: Item ) => one.title ) ).toEqual( [
 		'fine',

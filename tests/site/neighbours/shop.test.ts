@@ -112,7 +112,9 @@ describe( 'cart conditions', () => {
 			method: 'POST',
 			cookies: { shop_pieces: '1' },
 		} );
-		expect( JSON.parse( added.text ) ).toEqual( { fees: { count: 1 } } );
+		expect( JSON.parse( added.text ) ).toMatchObject( {
+			fees: { count: 1 },
+		} );
 	} );
 
 	test( 'leave requests without a cart to the other groups, once', async () => {

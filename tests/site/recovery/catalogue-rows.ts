@@ -321,6 +321,46 @@ export const ROWS: Row[] = [
 		guilty: { hook: 'init', code: 'if ( ON ) { exit; }' },
 		reason: /empty/,
 	},
+	ends(
+		"die( 'bye' ) at init",
+		'init',
+		"die( 'bye' );",
+		/before it was whole/
+	),
+	ends(
+		'exit in the footer',
+		'wp_footer',
+		'exit;',
+		/before it was whole|cut off/
+	),
+	ends(
+		'exit in the head after output',
+		'wp_head',
+		"echo '<!--x-->'; exit;",
+		/before it was whole|cut off/
+	),
+	ends(
+		'wp_die for everyone',
+		'template_redirect',
+		"wp_die( 'No.', '', 403 );",
+		/before it was whole/
+	),
+	ends(
+		'a word and a status at the sign-in page',
+		'login_init',
+		"status_header( 403 ); die( 'closed' );",
+		/no form to log in with/,
+		LOGIN
+	),
+	{
+		name: 'exit at admin_init',
+		guilty: {
+			code: "add_action( 'admin_init', static function () { if ( ON && ! wp_doing_ajax() ) { exit; } } );",
+		},
+		reason: /empty/,
+		address: '/wp-admin/index.php',
+		as: 'admin',
+	},
 	ends( 'wp_die with an error', 'wp', "wp_die( 'No.' );", /500/ ),
 	long(
 		ends(

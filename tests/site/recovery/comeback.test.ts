@@ -60,6 +60,12 @@ test( 'after a plugin is replaced under traffic, what uses it comes back, once',
 		} )
 	);
 
+	// As after every save that goes live.
+	const endings = await site.php(
+		`echo file_get_contents( '${ site.storage }/endings.php' );`
+	);
+	expect( endings ).toContain( `"${ id }":{"file":` );
+
 	// It happens again on the same day: only a change that WordPress knows of counts.
 	await rm( file );
 	await visit( site, '/' );
@@ -84,3 +90,27 @@ test( 'after a plugin is replaced under traffic, what uses it comes back, once',
 		.toBe( false );
 	expect( Object.keys( await off( site ) ) ).toEqual( [ String( other ) ] );
 }, 120_000 );
+
+test( 'the notice names the plugin that it waits for, and what is missing where no plugin has it', async () => {
+	await writeFile(
+		path.join( site.wpContent, 'plugins', 'resting.php' ),
+		"<?php\n/* Plugin Name: Resting & Co */\nfunction resting_banner() { echo 'rests'; }"
+	);
+	const footer = { hook: 'wp_footer' };
+	const ids = await put(
+		site,
+		{ ...footer, title: 'Rests', code: 'resting_banner();' },
+		{ ...footer, title: 'Gone', code: 'svc_test_is_gone();' }
+	);
+	await visit( site, '/' );
+	await visit( site, '/' );
+	expect( Object.keys( await off( site ) ).map( Number ) ).toEqual( ids );
+	const { text } = await site.page( '/wp-admin/index.php', { as: 'admin' } );
+	expect( text ).toMatch(
+		/&quot;Rests&quot; was switched off, because something that it uses is missing: .*resting_banner\(\).* It comes back by itself once the plugin &quot;Resting &amp; Co&quot; is active again\./
+	);
+	expect( text ).toMatch(
+		/&quot;Gone&quot; was switched off, .* It comes back by itself once svc_test_is_gone is there again\. If there is no such name, correct its code\./
+	);
+	expect( text ).not.toContain( 'Correct its code' );
+} );

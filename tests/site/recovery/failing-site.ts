@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 import type { UserName } from '../../support/site-client.ts';
 import type { PageResponse, TestSite } from '../../support/site.ts';
-import { type Draft, put } from '../runtime/runtime-site.ts';
+import { type Draft, put, withStore } from '../runtime/runtime-site.ts';
 
 /** For the web only: the command line, with which tests work, stays whole. */
 export const FLIPS = `<?php
@@ -37,11 +37,30 @@ export async function live(
 	await flip( site, '' );
 	await removeTree( path.join( site.storage, 'activity' ) );
 	const ids = await put( site, ...drafts, BYSTANDER );
+	await wentLiveWell( site );
 	await forgetCases( site );
 	const page = await site.page( '/' );
 	expect( page.status ).toBe( 200 );
 	expect( page.text ).toContain( '<!--bystander snippet-->' );
 	return ids;
+}
+
+/**
+ * What a save remembers whose test load gets the front page and a post whole;
+ * `put()` makes none.
+ *
+ * @param site
+ * @param own  Further pages, by id of the snippet.
+ */
+export async function wentLiveWell(
+	site: TestSite,
+	own: Record< number, readonly string[] > = {}
+): Promise< void > {
+	await withStore(
+		site,
+		`$own = json_decode( '${ JSON.stringify( own ) }', true );
+		svc_plugin()->get( 'Svc\\Storage\\Endings' )->went_live( array_map( static fn( $one ) => [ $one->file, [ '/', '/hello-world/', ...( $own[ $one->id ] ?? [] ) ] ], $store->active() ) );`
+	);
 }
 
 /** A cause is looked into once a minute; no test waits for that. */

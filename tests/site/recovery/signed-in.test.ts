@@ -155,10 +155,6 @@ test( 'nobody brings about a request with more rights than their own, or to an a
 				'0 /wp-admin/admin-ajax.php?action=svc_test_load',
 				'0 /wp-admin/index.php',
 				'0 /wp-login.php',
-				'1 /',
-				'1 /wp-admin/edit.php',
-				'1 /wp-admin/index.php',
-				'1 /wp-admin/post.php?post=2&action=edit',
 			],
 		],
 		[
@@ -168,12 +164,7 @@ test( 'nobody brings about a request with more rights than their own, or to an a
 				'0 /',
 				'0 /sample-page/',
 				'0 /wp-admin/admin-ajax.php?action=svc_test_load',
-				'0 /wp-admin/index.php',
 				'0 /wp-login.php',
-				'1 /',
-				'1 /wp-admin/edit.php',
-				'1 /wp-admin/index.php',
-				'1 /wp-admin/post.php?post=2&action=edit',
 			],
 		],
 		[

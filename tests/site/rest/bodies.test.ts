@@ -139,7 +139,7 @@ describe( 'a new snippet needs a title or code', () => {
 	} );
 } );
 
-test( 'fields that nearly have a name are named in warnings', async () => {
+test( 'fields that there are not are named in warnings', async () => {
 	const fields = { title: 'x', condition: [], locaton: 'init', note: 'n' };
 	const made = await site.rest( 'POST', '/snippets', fields );
 	expect( made.status ).toBe( 201 );
@@ -156,6 +156,7 @@ test( 'fields that nearly have a name are named in warnings', async () => {
 		).toEqual( [
 			'There is no field "condition", so it was ignored. Did you mean "conditions"?',
 			'There is no field "locaton", so it was ignored. Did you mean "hook"?',
+			'There is no field "note", so it was ignored.',
 		] );
 	}
 	// What was read may be sent back, and core has parameters of its own.

@@ -244,3 +244,39 @@ test( 'the rescue link is shown once and only its hash is kept', async () => {
 			.rescue
 	).toBe( false );
 } );
+
+test( 'each version says what it changed', async () => {
+	const made = await site.rest( 'POST', '/snippets', {
+		title: 'told',
+		type: 'html',
+		code: 'a\nb\nc\nd',
+	} );
+	const { id } = made.body.snippet;
+	const route = `/snippets/${ id }`;
+	await site.rest( 'PATCH', route, { priority: 20, code: 'a\nB\nc\nd\ne' } );
+	await site.rest( 'PATCH', route, {
+		conditions: [ [ { type: 'moon', op: 'is', value: {} } ] ],
+	} );
+	await site.rest( 'PATCH', route, { code: 'd\nc\ne' } );
+	const { body } = await site.rest( 'GET', `${ route }/revisions` );
+	expect(
+		body.map( ( { changes }: { changes: unknown } ) => changes )
+	).toEqual( [
+		{ fields: [], lines: { added: 0, removed: 2 } },
+		{
+			fields: [
+				{
+					field: 'conditions',
+					then: [],
+					now: [ [ { type: 'moon', op: 'is', value: {} } ] ],
+				},
+			],
+			lines: { added: 0, removed: 0 },
+		},
+		{
+			fields: [ { field: 'priority', then: 10, now: 20 } ],
+			lines: { added: 2, removed: 1 },
+		},
+		null,
+	] );
+} );

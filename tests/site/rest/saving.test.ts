@@ -52,6 +52,71 @@ test( 'a broken save of a live snippet keeps the code, switches off and says dea
 	expect( page.text ).not.toContain( 'svc-good' );
 } );
 
+test.each( [
+	[ 'a syntax error', { code: BROKEN }, 3 ],
+	[ 'what only a test load finds', { code: '\n\n\nsvc_no_such();' }, 4 ],
+	[
+		'a condition that cannot be meant',
+		{ conditions: [ [ { type: 'url', op: 'regex', value: '(' } ] ] },
+		0,
+	],
+] )(
+	'keep_active: %s changes nothing about a live snippet',
+	async ( _, change, line ) => {
+		const { id } = await create( {
+			type: 'php',
+			hook: 'wp_footer',
+			code: "echo 'svc-good';",
+			status: 'active',
+		} );
+		const refused = await site.rest( 'PUT', `/snippets/${ id }`, {
+			...change,
+			title: 'New',
+			keep_active: true,
+		} );
+		expect( refused.status, refused.text ).toBe( 400 );
+		expect( refused.body ).toMatchObject( {
+			code: 'svc_invalid',
+			snippet: null,
+			deactivated: false,
+		} );
+		expect( refused.body.errors[ 0 ].line ).toBe( line );
+		const now = await site.rest( 'GET', `/snippets/${ id }` );
+		expect( now.body ).toMatchObject( {
+			title: '',
+			status: 'active',
+			code: "echo 'svc-good';",
+		} );
+		expect( ( await site.page( '/' ) ).text ).toContain( 'svc-good' );
+	}
+);
+
+test( 'keep_active is about what is on and shall stay on', async () => {
+	const { id } = await create( {
+		type: 'php',
+		code: "echo 'svc-good';",
+		status: 'active',
+	} );
+	const off = await site.rest( 'PUT', `/snippets/${ id }`, {
+		code: BROKEN,
+		status: 'inactive',
+		keep_active: true,
+	} );
+	expect( off.status, off.text ).toBe( 200 );
+	expect( off.body.snippet ).toMatchObject( {
+		code: BROKEN,
+		status: 'inactive',
+	} );
+	const on = await site.rest( 'PUT', `/snippets/${ id }`, {
+		status: 'active',
+		keep_active: true,
+	} );
+	expect( on.body ).toMatchObject( {
+		deactivated: true,
+		snippet: { status: 'inactive' },
+	} );
+} );
+
 test( 'enabling a broken snippet leaves it off with errors', async () => {
 	const { id } = await create( { type: 'php', code: BROKEN } );
 	const on = await site.rest( 'POST', `/snippets/${ id }/enable` );

@@ -55,6 +55,9 @@ test( 'names the plugin, the snippet, the reason and what to do, to people with 
 	const text = await dashboard();
 	expect( text ).toContain( '<strong>Snippets (svc):</strong>' );
 	expect( text ).toContain( SAID );
+	expect( text ).toContain(
+		`/wp-admin/admin.php?page=svc&#038;p=/snippet/${ id }&#038;line=2">Go to line 2 of &quot;Shop &lt;b&gt;rules&lt;/b&gt;&quot;</a>`
+	);
 	expect( await dashboard( 'editor' ) ).not.toContain( 'no shop' );
 	// Gone when it is put right.
 	await site.rest( 'PUT', `/snippets/${ id }`, {

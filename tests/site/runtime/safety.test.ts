@@ -40,6 +40,8 @@ describe( 'own requests', () => {
 		'/wp-json/svc/v1/snippets',
 		'/index.php/wp-json/svc/v1/snippets',
 		'/?rest_route=/svc/v1/snippets',
+		'/wp-json/SVC/V1/snippets',
+		'/?rest_route=/Svc/v1/snippets',
 		'/index.php?rest_route=%2Fsvc%2Fv1%2Fsnippets',
 		'/wp-json/wp-abilities/v1/abilities/svc/get-snippet/run',
 	] )( '%s runs no snippet', async ( address ) => {
@@ -353,10 +355,11 @@ describe( 'index', () => {
 		await shell(
 			`foreach ( glob( '${ storage }/index-*.php' ) as $copy ) { unlink( $copy ); }`
 		);
+		// Put right by the first visit: `lost-index.test.ts` has all the ways.
 		expect( [
 			( await site.page( '/' ) ).status,
 			await runs( '/' ),
-		] ).toEqual( [ 200, false ] );
+		] ).toEqual( [ 200, true ] );
 		await shell(
 			`file_put_contents( '${ storage }/index.php', 'no php at all' );`
 		);

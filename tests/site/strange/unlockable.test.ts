@@ -15,8 +15,8 @@ const site = testSite(
 
 test( 'there is a way out, and everything else says why not', async () => {
 	// The command line of this host can lock.
-	const [ failing, other ] = await addMany( site, {
-		count: 2,
+	const [ failing, other, third ] = await addMany( site, {
+		count: 3,
 		settings: "[ 'hook' => 'wp_footer' ]",
 		code: `1 === $n ? "echo '<i>works</i>'; isset( $" . "_GET['boom'] ) && svc_undefined();" : "echo '<b>other</b>';"`,
 	} );
@@ -24,7 +24,6 @@ test( 'there is a way out, and everything else says why not', async () => {
 	const table: [ string, string, object ][] = [
 		[ 'POST', '/snippets', { type: 'php', code: '// new' } ],
 		[ 'PATCH', `/snippets/${ other }`, { title: 'Refused' } ],
-		[ 'DELETE', `/snippets/${ other }`, {} ],
 	];
 	for ( const [ method, route, body ] of table ) {
 		const refused = await site.rest( method, route, body );
@@ -33,6 +32,14 @@ test( 'there is a way out, and everything else says why not', async () => {
 			'Could not write to "svc": files cannot be locked there, so two changes at once could spoil each other. Ask your host to make file locks (flock) work there, or move the storage to a disk of the server itself and name that in the constant SVC_STORAGE_DIR.'
 		);
 	}
+
+	// Deleting makes room, so it waits in the database until it can be written.
+	const deleted = await site.rest( 'DELETE', `/snippets/${ third }` );
+	expect( deleted.status, deleted.text ).toBe( 200 );
+	const { body: left } = await site.rest( 'GET', '/snippets' );
+	expect( left.map( ( row: { id: number } ) => row.id ) ).not.toContain(
+		third
+	);
 
 	await site.page( '/?boom=1' );
 	const now = await site.page( '/?boom=1' );
@@ -53,7 +60,9 @@ test( 'there is a way out, and everything else says why not', async () => {
 	expect( rescued.text ).not.toContain( '<b>other</b>' );
 
 	const screen = await site.page( '/wp-admin/', { as: 'admin' } );
-	expect( screen.text ).toContain( 'has failed and was switched off' );
+	expect( screen.text ).toContain(
+		'was switched off, because something that it uses is missing'
+	);
 	expect( screen.text ).toContain( 'or files cannot be locked there' );
 	const complaints = await ownNotices( site );
 	expect( complaints.join( '\n' ) ).not.toContain( 'PHP Warning' );
@@ -70,6 +79,10 @@ test( 'there is a way out, and everything else says why not', async () => {
 		'--title=On'
 	);
 	expect( written.code, written.stderr ).toBe( 0 );
+	const { body: trash } = await site.rest( 'GET', '/trash' );
+	expect( trash.map( ( row: { id: number } ) => row.id ) ).toEqual( [
+		third,
+	] );
 	const history = await site.rest(
 		'GET',
 		`/snippets/${ failing }/revisions`

@@ -8,6 +8,7 @@ import {
 	chown,
 	mkdir,
 	readdir,
+	readFile,
 	rm,
 	stat,
 	statfs,
@@ -52,17 +53,31 @@ afterAll( async () => {
 const filler = () => path.join( site.storage, 'filler' );
 const reserve = () => path.join( site.storage, 'reserve' );
 
+/** Takes away what is given up when there is no room: the reserve, and old copies of the index. */
+async function takeReserve(): Promise< void > {
+	await rm( reserve(), { recursive: true } );
+	const token = await readFile(
+		path.join( site.storage, 'index.token' ),
+		'utf8'
+	);
+	for ( const name of await readdir( site.storage ) ) {
+		if ( name.startsWith( 'index-' ) && name !== `index-${ token }.php` ) {
+			await rm( path.join( site.storage, name ) );
+		}
+	}
+}
+
 /** Takes every block, also those of the reserve when it is to be used up. */
 async function fillBlocks( withReserve: boolean ): Promise< void > {
 	if ( withReserve ) {
-		await rm( reserve(), { recursive: true } );
+		await takeReserve();
 	}
 	const { bavail, bsize } = await statfs( site.storage );
 	await writeFile( filler(), Buffer.alloc( bavail * bsize, 'x' ) );
 }
 
 async function fillInodes(): Promise< void > {
-	await rm( reserve(), { recursive: true } );
+	await takeReserve();
 	await mkdir( filler() );
 	for ( let i = 0; ; i++ ) {
 		try {
@@ -135,7 +150,6 @@ const OTHERS: [ string, string, object? ][] = [
 	[ 'PUT', '/snippets/{id}', { code: '<b>edited</b>' } ],
 	[ 'POST', '/snippets/{id}/run' ],
 	[ 'POST', '/snippets/{id}/duplicate' ],
-	[ 'DELETE', '/snippets/{id}' ],
 ];
 
 const REFUSED =
@@ -146,6 +160,8 @@ const unwritten = () => site.php( "echo get_option( 'svc_unwritten', '' );" );
 describe.each( CONDITIONS )( '$name', ( condition ) => {
 	let failing = 0;
 	let other = 0;
+	let spare = 0;
+	let trashed = 0;
 
 	const add = async ( title: string, code: string, type = 'php' ) => {
 		const made = await site.rest( 'POST', '/snippets', {
@@ -167,13 +183,18 @@ describe.each( CONDITIONS )( '$name', ( condition ) => {
 		}
 		failing = await add( 'Failing', FAILING );
 		other = await add( 'Other', '<b>other</b>', 'html' );
+		spare = await add( 'Spare', '<b>spare</b>', 'html' );
+		trashed = await add( 'Trashed', '<b>trashed</b>', 'html' );
+		await site.rest( 'DELETE', `/snippets/${ trashed }` );
 		await site.clearLog();
 		await condition.tighten();
 	}, 60_000 );
 
 	afterAll( async () => {
 		await condition.loosen();
-		for ( const id of [ failing, other ].filter( ( it ) => it > 0 ) ) {
+		for ( const id of [ failing, other, spare ].filter(
+			( it ) => it > 0
+		) ) {
 			await site.rest( 'DELETE', `/snippets/${ id }` );
 		}
 	} );
@@ -271,6 +292,28 @@ describe.each( CONDITIONS )( '$name', ( condition ) => {
 		}
 		expect( await ownNotices( site ) ).toEqual( [] );
 
+		// Deleting makes room, so it always works; for good only where files can be removed at all.
+		const forGood = await site.rest( 'DELETE', `/trash/${ trashed }` );
+		if ( condition.needsMount ) {
+			expect( forGood.status, forGood.text ).toBe( 200 );
+			const left = await site.rest( 'GET', '/trash' );
+			expect(
+				left.body.map( ( item: { id: number } ) => item.id )
+			).not.toContain( trashed );
+		} else {
+			expect( forGood.status, forGood.text ).toBe( 500 );
+			expect( forGood.body.message ).toMatch( REFUSED );
+		}
+		const deleted = await site.rest( 'DELETE', `/snippets/${ spare }` );
+		expect( deleted.body, deleted.text ).toMatchObject( { deleted: true } );
+		expect( ( await site.page( '/' ) ).text ).not.toContain(
+			'<b>spare</b>'
+		);
+		const list = await site.rest( 'GET', '/snippets' );
+		expect(
+			list.body.map( ( row: { id: number } ) => row.id )
+		).not.toContain( spare );
+
 		// There is room again: the next page that has its turn writes it down.
 		await condition.loosen();
 		await site.php(
@@ -278,6 +321,10 @@ describe.each( CONDITIONS )( '$name', ( condition ) => {
 		);
 		await site.page( '/' );
 		await expect.poll( unwritten, { timeout: 20_000 } ).toBe( '' );
+		const trash = await site.rest( 'GET', '/trash' );
+		expect(
+			trash.body.map( ( item: { id: number } ) => item.id )
+		).toContain( spare );
 		const history = await site.rest(
 			'GET',
 			`/snippets/${ failing }/revisions`

@@ -8,15 +8,34 @@
 
 declare(strict_types=1);
 
+final class Svc_Stand_In_Product {
+
+	public function get_price(): string {
+		return '10';
+	}
+}
+
 final class Svc_Stand_In_Cart {
 
-	/** @var array<string, array{product_id: int, variation_id: int, quantity: int}> */
+	/** @var array<string, array{product_id: int, variation_id: int, quantity: int, data: Svc_Stand_In_Product}> */
 	private array $items = [];
 
 	private float $total = 0.0;
 
 	/** @var array<string, float> */
 	public array $fees = [];
+
+	/** @var array<string, float> Code => amount. */
+	private array $coupons = [];
+
+	/** What the session remembers is what the last request calculated, as in the real cart. */
+	private static function session(): string {
+		return 'shop_session_' . sanitize_key( $_COOKIE['shop_session'] ?? '' );
+	}
+
+	public function apply_coupon( string $code, float $amount ): void {
+		$this->coupons[ $code ] = $amount;
+	}
 
 	public function load(): void {
 		if ( 0 < did_action( 'woocommerce_load_cart_from_session' ) ) {
@@ -29,9 +48,10 @@ final class Svc_Stand_In_Cart {
 				'product_id'   => 7,
 				'variation_id' => 0,
 				'quantity'     => $pieces,
+				'data'         => new Svc_Stand_In_Product(),
 			],
 		] : [];
-		$this->total = 10.0 * $pieces;
+		$this->total = isset( $_COOKIE['shop_session'] ) ? (float) get_option( self::session(), 0 ) : 10.0 * $pieces;
 		do_action( 'woocommerce_cart_loaded_from_session', $this );
 	}
 
@@ -54,6 +74,7 @@ final class Svc_Stand_In_Cart {
 				'product_id'   => 7,
 				'variation_id' => 0,
 				'quantity'     => $this->get_cart_contents_count() + $pieces,
+				'data'         => new Svc_Stand_In_Product(),
 			],
 		];
 	}
@@ -66,7 +87,13 @@ final class Svc_Stand_In_Cart {
 		$this->fees = [];
 		do_action( 'woocommerce_before_calculate_totals', $this );
 		do_action( 'woocommerce_cart_calculate_fees', $this );
-		$this->total = 10.0 * $this->get_cart_contents_count() + array_sum( $this->fees );
+		$items       = 10.0 * $this->get_cart_contents_count();
+		$shipping    = array_sum( apply_filters( 'woocommerce_package_rates', [ 'flat' => 0 < $items ? 5.0 : 0.0 ] ) );
+		$before_tax  = $items - array_sum( $this->coupons ) + $shipping + array_sum( $this->fees );
+		$this->total = $before_tax * ( 1 + apply_filters( 'woocommerce_stand_in_tax_rate', 0.1 ) );
+		if ( isset( $_COOKIE['shop_session'] ) ) {
+			update_option( self::session(), $this->total );
+		}
 	}
 }
 
@@ -109,6 +136,16 @@ add_action(
 		if ( ! is_admin() && ! str_contains( $_SERVER['REQUEST_URI'] ?? '', '/wp-json/' ) ) {
 			wc_load_cart();
 			add_action( 'wp_loaded', WC()->cart->load( ... ) );
+			add_action(
+				'wp_loaded',
+				static function (): void {
+					if ( isset( $_GET['add-to-cart'] ) ) {
+						WC()->cart->add( 1 );
+						WC()->cart->calculate_totals();
+					}
+				},
+				20
+			);
 		}
 	},
 	0
@@ -117,8 +154,16 @@ add_action(
 	'template_redirect',
 	static function (): void {
 		if ( isset( $_GET['wc-ajax'] ) ) {
+			if ( 'add_to_cart' === $_GET['wc-ajax'] ) {
+				WC()->cart->add( 1 );
+			}
 			WC()->cart->calculate_totals();
-			wp_send_json( [ 'fees' => WC()->cart->fees ] );
+			wp_send_json(
+				[
+					'fees'  => WC()->cart->fees,
+					'total' => WC()->cart->get_total(),
+				]
+			);
 		}
 	},
 	0
@@ -128,7 +173,7 @@ add_action(
 	static function (): void {
 		if ( is_cart() || is_checkout() ) {
 			WC()->cart->calculate_totals();
-			echo '<!--fees ' . wp_json_encode( WC()->cart->fees ) . '-->';
+			echo '<!--fees ' . wp_json_encode( WC()->cart->fees ) . '--><!--total ' . WC()->cart->get_total() . '-->';
 		}
 	}
 );
@@ -142,7 +187,10 @@ add_action(
 				WC()->cart->add( 1 );
 			}
 			WC()->cart->calculate_totals();
-			return [ 'fees' => WC()->cart->fees ];
+			return [
+				'fees'  => WC()->cart->fees,
+				'total' => WC()->cart->get_total(),
+			];
 		};
 		foreach ( [ 'cart', 'cart/add-item', 'checkout' ] as $route ) {
 			register_rest_route(

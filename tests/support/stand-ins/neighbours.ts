@@ -63,7 +63,7 @@ const woocommerce = `
 	final class Stand_In_Cart {
 		public function get_total( $context = 'view' ) { return 'edit' === $context ? '19.90' : '<span>19.90</span>'; }
 		public function get_cart_contents_count() { return 2; }
-		public function get_cart() { return [ [ 'product_id' => 7, 'variation_id' => 0, 'quantity' => 2 ] ]; }
+		public function get_cart() { return [ [ 'product_id' => 7, 'variation_id' => 0, 'quantity' => 2, 'data' => new class { public function get_price() { return '9.95'; } } ] ]; }
 	}
 	final class Stand_In_Shop { public $cart = null; }
 	function WC() { static $shop = null; return $shop ??= new Stand_In_Shop(); }

@@ -24,6 +24,7 @@ use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
+use Svc\Storage\Endings;
 use Svc\Storage\PublicFiles;
 use Svc\Storage\Settings;
 use Svc\Storage\SnippetSource;
@@ -299,7 +300,7 @@ final class ChangesTest extends StorageTestCase {
 			return $judge;
 		};
 		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files ), new StyleMaps( $storage->paths, $storage->folders, $storage->records, $storage->files ), $storage->lock );
-		return new Changes( $storage->snippets, $gate, $opened, $public );
+		return new Changes( $storage->snippets, $gate, $opened, $public, static fn(): Endings => throw new LogicException( 'No page was asked for' ) );
 	}
 
 	/**

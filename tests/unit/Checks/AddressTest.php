@@ -6,8 +6,10 @@ namespace Svc\Tests\Unit\Checks;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-use Svc\Checks\Loopback\Origins;
+use Svc\Checks\Loopback\Address;
 use Svc\Checks\Loopback\SitePath;
+
+require_once __DIR__ . '/StrangeAddresses.php';
 
 /**
  * Addresses that readers understand in different ways are none.
@@ -36,22 +38,40 @@ final class AddressTest extends TestCase {
 		}
 	}
 
-	#[DataProvider( 'origins' )]
-	public function test_an_origin_is_scheme_host_and_port( string $url, string $origin ): void {
-		self::assertSame( $origin, Origins::of( $url ) );
+	#[DataProvider( 'addresses' )]
+	public function test_an_address_is_put_together_anew_from_its_parts( string $url, string $written ): void {
+		self::assertSame( $written, Address::read( $url )?->url() );
 	}
 
 	/**
 	 * @return iterable<string, array{string, string}>
 	 */
-	public static function origins(): iterable {
-		yield 'a host' => [ 'http://example.org', 'http://example.org:80' ];
-		yield 'capitals and the usual port' => [ 'HTTPS://Example.org:443/x', 'https://example.org:443' ];
-		yield 'another port' => [ 'http://127.0.0.1:8080?x', 'http://127.0.0.1:8080' ];
-		yield 'IPv6' => [ 'http://[::1]:81/', 'http://[::1]:81' ];
-		$none = [ '', '//example.org/', '/x', 'http:/example.org/', 'http://example.org./', 'http://user@example.org/', 'http://a:80@example.org/', 'http://example.org\\@evil.test/', 'http://example.org /', "http://example.org/\r\nX: 1", 'http://example.org:80x/', 'http://example.org:123456/', 'javascript:alert(1)', 'ftp://example.org/' ];
-		foreach ( $none as $url ) {
-			yield $url => [ $url, '' ];
+	public static function addresses(): iterable {
+		yield 'a host' => [ 'http://example.org', 'http://example.org/' ];
+		yield 'capitals and the usual port' => [ 'HTTPS://Example.ORG:443/X', 'https://example.org/X' ];
+		yield 'the usual port of the other scheme' => [ 'http://example.org:443/', 'http://example.org:443/' ];
+		yield 'another port, and a query right after it' => [ 'http://127.0.0.1:8080?x', 'http://127.0.0.1:8080/?x' ];
+		yield 'a fragment right after the host' => [ 'http://example.org#x', 'http://example.org/' ];
+		yield 'an at sign behind the host' => [ 'http://example.org/@x?a=b@c#@d', 'http://example.org/@x?a=b@c' ];
+		yield 'IPv6' => [ 'http://[::1]:81/', 'http://[::1]:81/' ];
+		yield 'IPv6 at length' => [ 'http://[2001:0DB8:0:0:0:0:0:1]/', 'http://[2001:db8::1]/' ];
+		yield 'encoded letters' => [ 'http://a.test/%7e%41%2dx%c3%bc?s=%5b%20', 'http://a.test/~A-x%C3%BC?s=%5B%20' ];
+		yield 'letters and brackets' => [ 'http://a.test/ü?a[]=1', 'http://a.test/%C3%BC?a%5B%5D=1' ];
+		yield 'an empty query' => [ 'http://a.test/x?', 'http://a.test/x' ];
+	}
+
+	#[DataProvider( 'malformed' )]
+	public function test_what_readers_disagree_about_is_no_address( string $url ): void {
+		self::assertNull( Address::read( $url ) );
+	}
+
+	/**
+	 * @return iterable<string, array{string}>
+	 */
+	public static function malformed(): iterable {
+		foreach ( StrangeAddresses::about( 'example.org' ) as $url ) {
+			yield \substr( $url, 0, 80 ) => [ $url ];
 		}
+		yield 'letters that this machine cannot encode' => [ 'http://bücher.test/' ];
 	}
 }

@@ -8,6 +8,7 @@ use Svc\Checks\Advice;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
 use Svc\Checks\ConsentCheck;
+use Svc\Checks\InBrowser;
 use Svc\Checks\LoadedSymbols;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
@@ -45,7 +46,7 @@ final class ChecksFactory {
 	}
 
 	public static function checks(): Checks {
-		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck(), new ConsentCheck(), new Waiting() );
+		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck(), new ConsentCheck(), new Waiting(), new InBrowser() );
 	}
 
 	/**

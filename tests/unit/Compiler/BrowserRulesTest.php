@@ -50,6 +50,7 @@ final class BrowserRulesTest extends TestCase {
 		yield 'only who is logged in' => [ [ 'conditions' => [ [ self::GUEST ] ] ], false ];
 		yield 'a country in another group' => [ [ 'conditions' => [ [ self::COUNTRY ], [ self::COOKIE ] ] ], false ];
 		yield 'a country in a group that can never match' => [ [ 'conditions' => [ [ self::COUNTRY, [ 'type' => 'gone', 'op' => 'is', 'value' => 1 ] ], [ self::COOKIE ] ] ], true ];
+		yield 'left to the server' => [ [ 'decide' => 'server', 'conditions' => [ [ self::COOKIE ] ] ], false ];
 		yield 'PHP' => [ [ 'type' => 'php', 'conditions' => [ [ self::COOKIE ] ] ], false ];
 		yield 'the admin' => [ [ 'hook' => 'admin_head', 'conditions' => [ [ self::COOKIE ] ] ], false ];
 		yield 'the login page' => [ [ 'hook' => 'login', 'conditions' => [ [ self::COOKIE ] ] ], false ];

@@ -196,12 +196,19 @@ final class CodeCompilerTest extends TestCase {
 		self::assertSame( $code, CodeCompiler::compile( Snippet::create( [ 'type' => 'js' ] ), $code ) );
 	}
 
-	public function test_file_name_depends_on_id_type_and_bytes(): void {
-		$name = static fn( int $id, string $type, string $bytes ): string => CodeCompiler::file_name( Snippet::create( [ 'id' => $id, 'type' => $type ] ), $bytes );
-		self::assertSame( '7-2c26b46b68ff.php', $name( 7, 'php', 'foo' ) );
-		self::assertSame( '7-2c26b46b68ff.php', $name( 7, 'html', 'foo' ) );
-		self::assertSame( '8-2c26b46b68ff.css', $name( 8, 'css', 'foo' ) );
-		self::assertSame( '8-fcde2b2edba5.js', $name( 8, 'js', 'bar' ) );
+	public function test_extension_follows_the_type(): void {
+		$extension = static fn( string $type ): string => CodeCompiler::extension( Snippet::create( [ 'type' => $type ] ) );
+		self::assertSame( [ 'php', 'php', 'css', 'js' ], \array_map( $extension, [ 'php', 'html', 'css', 'js' ] ) );
+	}
+
+	public function test_file_name_depends_on_id_bytes_and_secret(): void {
+		$name = CodeCompiler::file_name( 7, 'foo', 'php', 'secret' );
+		self::assertMatchesRegularExpression( '/\A7-[0-9a-f]{12}\.php\z/', $name );
+		self::assertSame( $name, CodeCompiler::file_name( 7, 'foo', 'php', 'secret' ) );
+		self::assertNotSame( $name, CodeCompiler::file_name( 7, 'bar', 'php', 'secret' ) );
+		self::assertNotSame( $name, CodeCompiler::file_name( 7, 'foo', 'php', 'other secret' ) );
+		self::assertStringNotContainsString( CodeCompiler::hash( 'foo' ), $name );
+		self::assertSame( '8' . \substr( $name, 1, -3 ) . 'css', CodeCompiler::file_name( 8, 'foo', 'css', 'secret' ) );
 	}
 
 	/**

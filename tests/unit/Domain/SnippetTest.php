@@ -31,6 +31,7 @@ final class SnippetTest extends TestCase {
 		'js_strategy' => 'defer',
 		'consent'     => 'marketing',
 		'on_error'    => 'keep',
+		'decide'      => 'server',
 		'tags'        => [ 'a', 'b' ],
 		'folder'      => 'F/G',
 		'deps'        => [ 3 ],
@@ -128,5 +129,13 @@ final class SnippetTest extends TestCase {
 			self::assertSame( [ $field ], \array_keys( $error->data['params'] ) );
 			self::assertSame( 400, $error->error_code->status() );
 		}
+	}
+
+	public function test_the_line_of_an_error_stands_at_its_end(): void {
+		$line = static fn( ?string $error ): int => Snippet::create( [ 'error' => $error ] )->error_line();
+		self::assertSame( 14, $line( 'Call to undefined function f (line 2)() (line 14)' ) );
+		self::assertSame( 0, $line( 'It timed out' ) );
+		self::assertSame( 0, $line( 'no shop (line 2) at all' ) );
+		self::assertSame( 0, $line( null ) );
 	}
 }

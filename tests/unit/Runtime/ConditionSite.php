@@ -38,8 +38,7 @@ final class ConditionSite {
 	public static int $object_id;
 	public static ?WP_Term $object;
 	public static bool $has_cart;
-	public static float $total;
-	/** @var list<array{product_id: int, variation_id: int}> */
+	/** @var array<string, array{product_id: int, variation_id: int, quantity: int, data: object}> */
 	public static array $items;
 	public static int $orders;
 	/** @var list<int> */
@@ -72,7 +71,6 @@ final class ConditionSite {
 		self::$terms            = [];
 		self::$filters          = [];
 		self::$has_cart         = true;
-		self::$total            = 0.0;
 		self::$items            = [];
 		self::$orders           = 0;
 		self::$bought           = [];
@@ -102,5 +100,16 @@ final class ConditionSite {
 		$term->taxonomy = $taxonomy;
 		$term->slug     = $slug;
 		return $term;
+	}
+
+	/** A product of the shop. */
+	public static function product( string $price ): object {
+		return new class( $price ) {
+			public function __construct( private readonly string $price ) {}
+
+			public function get_price(): string {
+				return $this->price;
+			}
+		};
 	}
 }

@@ -485,10 +485,12 @@ final class ConditionTypesTest extends TestCase {
 
 	public function test_shop_types(): void {
 		require __DIR__ . '/fixtures/condition-shop.php';
-		ConditionSite::$total  = 49.9;
 		ConditionSite::$orders = 2;
 		ConditionSite::$bought = [ 21 ];
-		ConditionSite::$items  = [ [ 'product_id' => 11, 'variation_id' => 12 ], [ 'product_id' => 13, 'variation_id' => 0 ] ];
+		ConditionSite::$items  = [
+			'a' => [ 'product_id' => 11, 'variation_id' => 12, 'quantity' => 1, 'data' => ConditionSite::product( '9.9' ) ],
+			'b' => [ 'product_id' => 13, 'variation_id' => 0, 'quantity' => 2, 'data' => ConditionSite::product( '20' ) ],
+		];
 		ConditionSite::$user      = 4;
 		ConditionSite::$terms[11] = [ 'product_cat' => [ ConditionSite::term( 'product_cat', 'shirts' ) ] ];
 		foreach ( [ [ 'at_least', '49,90', true ], [ 'at_least', '49.91', false ], [ 'less_than', '50', true ], [ 'less_than', '49.9', false ], [ 'equals', '49.90', true ], [ 'equals', '49', false ], [ 'equals', '', false ], [ 'less_than', 'x', false ] ] as [ $op, $value, $expected ] ) {

@@ -50,9 +50,6 @@ final class RefusedTest extends StorageTestCase {
 			'a new snippet'      => static fn( Batch $batch ): mixed => $batch->create( Snippet::create( [ 'title' => 'New', 'status' => 'active', 'hook' => 'root' ] ), '// ' . \str_repeat( 'n', 9000 ), 'created' ),
 			'new code'           => static fn( Batch $batch ): mixed => $batch->update( 1, [ 'title' => 'Refused' ], '// ' . \str_repeat( 'u', 9000 ), 'updated' ),
 			'switched on'        => static fn( Batch $batch ): mixed => $batch->update( 2, [ 'status' => 'active' ], null, 'enabled' ),
-			'deleted'            => static function ( Batch $batch ): void {
-				$batch->delete( 1 );
-			},
 			'back from the trash' => static fn( Batch $batch ): mixed => $batch->untrash( 3 ),
 			'a switch'           => static function ( Batch $batch ): void {
 				$batch->set_switches( [ 'sampling' => true ] );

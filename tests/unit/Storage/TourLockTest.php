@@ -60,6 +60,62 @@ final class TourLockTest extends StorageTestCase {
 		self::assertNull( $this->refusal( $this->lock() ) );
 	}
 
+	public function test_a_person_waits_for_background_work_which_sees_that_and_ends(): void {
+		$person = 'print( "asks\n" ); $begin = microtime( true ); try { $lock->hold( static fn() => print( "has it\n" ) ); } catch ( Svc\Domain\Error\Busy ) { print( "busy\n" ); } printf( "%d", 1000 * ( microtime( true ) - $begin ) );';
+		$lock   = $this->lock();
+		$pipe   = $lock->hold(
+			function () use ( $lock, $person ): mixed {
+				self::assertFalse( $lock->is_wanted() );
+				$pipe = $this->other( $person );
+				for ( $until = \microtime( true ) + 5.0; ! $lock->is_wanted() && \microtime( true ) < $until; ) {
+					\usleep( 10000 );
+				}
+				self::assertTrue( $lock->is_wanted() );
+				// Of two people one waits, since each takes a process.
+				self::assertSame( 2, $this->refusal( $this->lock() )?->retry_after() );
+				return $pipe;
+			},
+			true
+		);
+		self::assertMatchesRegularExpression( '/^asks\nhas it\n\d+$/', (string) \stream_get_contents( $pipe ) );
+		self::assertFalse( $lock->is_wanted() );
+		self::assertFalse( $lock->was_taken_over() );
+	}
+
+	public function test_who_dies_while_waiting_or_in_the_background_leaves_nothing_behind(): void {
+		$lock = $this->lock();
+		$lock->hold(
+			function () use ( $lock ): void {
+				$program = \proc_open( [ \PHP_BINARY, '-r', $this->script( '$lock->hold( static fn() => print( "x" ) );' ) ], [], $pipes );
+				self::assertIsResource( $program );
+				for ( $until = \microtime( true ) + 5.0; ! $lock->is_wanted() && \microtime( true ) < $until; ) {
+					\usleep( 10000 );
+				}
+				self::assertTrue( $lock->is_wanted() );
+				\proc_terminate( $program, 9 );
+				\proc_close( $program );
+				self::assertFalse( $lock->is_wanted() );
+			},
+			true
+		);
+		$pipe = $this->other( '$lock->hold( static function () { print( "held\n" ); posix_kill( getmypid(), 9 ); }, true );' );
+		self::assertSame( "held\n", \stream_get_contents( $pipe ) );
+		$begin = \microtime( true );
+		self::assertNull( $this->refusal( $this->lock() ) );
+		self::assertLessThan( 1.0, \microtime( true ) - $begin );
+	}
+
+	public function test_background_work_waits_for_nobody(): void {
+		$begin = \microtime( true );
+		$this->lock()->hold(
+			function (): void {
+				$this->expectException( Busy::class );
+				$this->lock()->hold( static fn(): null => null, true );
+			}
+		);
+		self::assertLessThan( 1.0, \microtime( true ) - $begin );
+	}
+
 	public function test_a_clock_that_was_put_back_keeps_nobody_out(): void {
 		$this->lock()->hold( static fn(): null => null );
 		\file_put_contents( $this->paths()->tour_lock(), (string) ( \time() + 86400 ) );
@@ -78,6 +134,22 @@ final class TourLockTest extends StorageTestCase {
 
 	private function lock(): TourLock {
 		return new TourLock( $this->paths(), new Folders( $this->paths() ) );
+	}
+
+	/**
+	 * @param string $code With `$lock`.
+	 *
+	 * @return resource What another process prints that runs it.
+	 */
+	private function other( string $code ): mixed {
+		$pipe = \popen( \escapeshellarg( \PHP_BINARY ) . ' -r ' . \escapeshellarg( $this->script( $code ) ), 'r' );
+		self::assertIsResource( $pipe );
+		return $pipe;
+	}
+
+	private function script( string $code ): string {
+		return 'require ' . \var_export( \dirname( __DIR__, 2 ) . '/faults/storage.php', true ) . '; $s = new Svc\Tests\Faults\Storage( ' . \var_export( $this->folder, true ) . ' );'
+			. ' $lock = new Svc\Storage\TourLock( $s->paths, new Svc\Storage\Folders( $s->paths ) ); ' . $code;
 	}
 
 	private function refusal( TourLock $lock ): ?Busy {

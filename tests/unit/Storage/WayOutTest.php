@@ -78,6 +78,7 @@ final class WayOutTest extends StorageTestCase {
 	public function test_without_reserve_it_is_kept_beside_and_written_down_when_there_is_room( string $limit ): void {
 		$this->fill( $limit );
 		$this->storage->reserve->give_up();
+		$this->storage->index->drop_copies();
 		$this->disk?->fill( $limit );
 		$before = $this->files();
 
@@ -148,8 +149,9 @@ final class WayOutTest extends StorageTestCase {
 		$text = (string) \file_get_contents( $this->folder . '/svc_unwritten' );
 		self::assertFalse( $this->elsewhere()->snippets->get( 1 )->is_active() );
 		\unlink( $this->folder . '/svc_unwritten' );
+		$was = $this->storage->index->token();
 		$this->update( 1, [], "<?php\necho 'corrected';\n" );
-		\file_put_contents( $this->folder . '/svc_unwritten', $text );
+		\file_put_contents( $this->folder . '/svc_unwritten', \str_replace( $was, $this->storage->index->token(), $text ) );
 		self::assertTrue( $this->elsewhere()->snippets->get( 1 )->is_active() );
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
 		self::assertTrue( $this->elsewhere()->snippets->get( 1 )->is_active() );
@@ -170,7 +172,8 @@ final class WayOutTest extends StorageTestCase {
 	public function test_nothing_else_takes_effect_from_there( string $text ): void {
 		$this->seed();
 		$before = $this->storage->snippets->state();
-		\file_put_contents( $this->folder . '/svc_unwritten', \str_replace( 'FILE', $this->storage->snippets->get( 2 )->file, $text ) );
+		$text = \str_replace( [ 'FILE', '{"entries"' ], [ $this->storage->snippets->get( 2 )->file, '{"tokens":["' . $this->storage->index->token() . '"],"entries"' ], $text );
+		\file_put_contents( $this->folder . '/svc_unwritten', $text );
 		$after = $this->elsewhere()->snippets->state();
 		self::assertSame( [ $before->rows, $before->switches ], [ $after->rows, $after->switches ] );
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
@@ -184,6 +187,109 @@ final class WayOutTest extends StorageTestCase {
 		self::assertFalse( $this->elsewhere()->snippets->get( 1 )->is_active() );
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
 		self::assertSame( [ 'failed', 'created' ], $this->actions( 1 ) );
+	}
+
+	public function test_an_old_database_brings_nothing_back(): void {
+		$this->seed();
+		$this->hold( 1 );
+		$this->hold_switches( [ 'safe_mode' => true ] );
+		$old = (string) \file_get_contents( $this->folder . '/svc_unwritten' );
+		self::assertTrue( $this->elsewhere()->snippets->switches()['safe_mode'] ?? false );
+		self::assertStringContainsString( '"safe":true', $this->plan_of_a_page() );
+
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		$this->set( [ 'safe_mode' => null ] );
+		$this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->update( 1, [ 'status' => 'active', 'error' => null ], null, 'enabled' ), $this->ann );
+		$this->assert_brings_nothing( $old );
+	}
+
+	public function test_an_old_database_brings_nothing_back_that_was_taken_back_before_it_could_be_written(): void {
+		$this->seed();
+		$this->hold_switches( [ 'safe_mode' => true ] );
+		$old = (string) \file_get_contents( $this->folder . '/svc_unwritten' );
+		$this->hold_switches( [ 'safe_mode' => null ] );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		self::assertFalse( $this->elsewhere()->unwritten->is_there() );
+		$this->assert_brings_nothing( $old );
+	}
+
+	public function test_a_writer_that_dies_between_two_parts_loses_neither(): void {
+		$this->seed();
+		$this->hold( 1 );
+		$this->hold_switches( [ 'safe_mode' => true ] );
+		$storage = $this->elsewhere();
+		$parts   = 0;
+		// The option cannot be changed any more once the first part is written, as if the process had died there.
+		$storage->database = static function ( \Closure $work ) use ( &$parts ): bool {
+			return ++$parts > 1 ? throw new \RuntimeException( 'died' ) : true === $work();
+		};
+		try {
+			$storage->snippets->write_down();
+			self::fail( 'It went on' );
+		} catch ( \RuntimeException ) {
+			self::assertStringContainsString( 'safe_mode', (string) \file_get_contents( $this->folder . '/svc_unwritten' ) );
+		}
+		$state = $this->elsewhere()->snippets->state();
+		self::assertSame( [ true, 'inactive' ], [ $state->switches['safe_mode'] ?? null, $state->snippet( 1 )?->status ] );
+		self::assertStringContainsString( '"safe":true', $this->plan_of_a_page() );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		$state = $this->elsewhere()->index->stored();
+		self::assertSame( [ true, 'inactive' ], [ $state->switches['safe_mode'] ?? null, $state?->snippet( 1 )?->status ] );
+	}
+
+	#[DataProvider( 'limits' )]
+	public function test_deleting_gets_the_reserve( string $limit ): void {
+		// The trash is there, so that the deletion needs no more than the reserve.
+		$this->mount( $limit );
+		$this->delete( $this->create()->id );
+		$this->seed();
+		$this->disk?->fill( $limit );
+		$this->delete_elsewhere( 2 );
+		self::assertFalse( $this->elsewhere()->unwritten->is_there() );
+		self::assertSame( [ 3 ], \array_keys( $this->elsewhere()->snippets->all() ) );
+		self::assertCount( 2, $this->elsewhere()->trash->list() );
+	}
+
+	#[DataProvider( 'limits_without_reserve' )]
+	public function test_deleting_works_where_nothing_can_be_written_at_all( string $limit ): void {
+		$this->fill( $limit );
+		$this->storage->reserve->give_up();
+		$this->storage->index->drop_copies();
+		$this->disk?->fill( $limit );
+		$this->delete_elsewhere( 1 );
+		self::assertSame( [ 2 ], \array_keys( $this->elsewhere()->snippets->all() ) );
+		self::assertSame( '[]', $this->plan_of_a_page() );
+		$this->disk?->empty_out();
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		self::assertSame( [ 2 ], \array_keys( $this->elsewhere()->index->stored()->rows ?? [] ) );
+		$trash = $this->elsewhere()->trash->list();
+		self::assertSame( [ 'A' ], \array_map( static fn( \Svc\Storage\TrashItem $item ): string => $item->snippet->title, $trash ) );
+	}
+
+	#[DataProvider( 'limits_without_reserve' )]
+	public function test_deleting_for_good_makes_room_and_never_gives_an_id_out_again( string $limit ): void {
+		$this->mount( $limit );
+		$this->seed();
+		$this->create( [ 'title' => 'C' ], '// ' . \str_repeat( 'c', 9000 ) );
+		$this->delete( 3 );
+		$this->storage->reserve->give_up();
+		$this->disk?->fill( $limit );
+		$this->elsewhere()->trash->delete( 3 );
+		self::assertSame( [], $this->elsewhere()->trash->list() );
+		self::assertSame( [], $this->elsewhere()->revisions->numbers( 3 ) );
+		$this->disk?->empty_out();
+		\exec( 'rm ' . \escapeshellarg( $this->storage->paths->root ) . '/index*' );
+		self::assertSame( 4, $this->elsewhere()->snippets->state()->next_id );
+	}
+
+	#[DataProvider( 'limits' )]
+	public function test_a_lost_index_gets_the_reserve( string $limit ): void {
+		$this->fill( $limit );
+		self::assertCount( 8, $this->reserve() );
+		\exec( 'rm ' . \escapeshellarg( $this->storage->paths->root ) . '/index[.-][!l]*' );
+		$this->disk?->fill( $limit );
+		$this->elsewhere()->snippets->heal();
+		self::assertSame( [ 1, 2 ], \array_keys( $this->elsewhere()->index->stored()->rows ?? [] ) );
 	}
 
 	public function test_pages_take_turns_at_trying(): void {
@@ -234,10 +340,13 @@ final class WayOutTest extends StorageTestCase {
 	}
 
 	private function fill( string $limit ): void {
-		$disk       = SmallDisk::mount( $this->folder . '/wp-content', $limit ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
-		$this->disk = $disk;
+		$this->mount( $limit );
 		$this->seed();
-		$disk->fill( $limit );
+		$this->disk?->fill( $limit );
+	}
+
+	private function mount( string $limit ): void {
+		$this->disk = SmallDisk::mount( $this->folder . '/wp-content', $limit ) ?? self::markTestSkipped( 'A small file system cannot be mounted here' );
 	}
 
 	/** As if switching off had been refused by the disk. */
@@ -247,6 +356,36 @@ final class WayOutTest extends StorageTestCase {
 		$batch   = new Batch( $state, $storage->code_files, $storage->revisions, $storage->trash, Actor::system() );
 		$batch->update( $id, [ 'status' => 'inactive', 'error' => 'boom' ], null, 'failed' );
 		self::assertNotNull( $storage->unwritten->hold( $state, $batch->pending(), Actor::system() ) );
+	}
+
+	/**
+	 * As if the switches had been refused by the disk.
+	 *
+	 * @param array<string, mixed> $switches
+	 */
+	private function hold_switches( array $switches ): void {
+		$storage = $this->elsewhere();
+		$state   = $storage->snippets->state();
+		$batch   = new Batch( $state, $storage->code_files, $storage->revisions, $storage->trash, $this->ann );
+		$batch->set_switches( $switches );
+		self::assertNotNull( $storage->unwritten->hold( $state, $batch->pending(), $this->ann ) );
+	}
+
+	private function delete_elsewhere( int $id ): void {
+		$this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->delete( $id ), $this->ann );
+	}
+
+	/** Puts the option back as it was once: nobody sees anything of it, and the next that tries to write it down drops it. */
+	private function assert_brings_nothing( string $old ): void {
+		$before = $this->elsewhere()->snippets->state();
+		$plan   = $this->plan_of_a_page();
+		\file_put_contents( $this->folder . '/svc_unwritten', $old );
+		$after = $this->elsewhere()->snippets->state();
+		self::assertSame( [ $before->rows, $before->switches, $before->plan ], [ $after->rows, $after->switches, $after->plan ] );
+		self::assertSame( $plan, $this->plan_of_a_page() );
+		self::assertTrue( $this->elsewhere()->snippets->write_down() );
+		self::assertFalse( $this->elsewhere()->unwritten->is_there() );
+		self::assertSame( $before->token, $this->elsewhere()->index->token() );
 	}
 
 	private function go_out(): void {
@@ -284,7 +423,8 @@ final class WayOutTest extends StorageTestCase {
 	}
 
 	private function assert_refused(): void {
-		foreach ( [ fn() => $this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->update( 2, [ 'status' => 'active' ], null, 'enabled' ), $this->ann ), fn() => $this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->delete( 2 ), $this->ann ) ] as $attempt ) {
+		foreach ( [ [ 'status' => 'active' ], [ 'title' => 'Other' ] ] as $fields ) {
+			$attempt = fn() => $this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->update( 2, $fields, null, 'updated' ), $this->ann );
 			try {
 				$attempt();
 				self::fail( 'It was written' );

@@ -87,3 +87,81 @@ test( 'detect() proposes where and when only if the text says so', () => {
 		conditions: [],
 	} );
 } );
+
+const META = `<script>
+!function(f,b,e,v,n,t,s){if(f.fbq)return;n=f.fbq=function(){};t=b.createElement(e);}(window,document,'script','https://connect.facebook.net/en_US/fbevents.js');
+fbq('init', '1');
+fbq('track', 'PageView');
+</script>`;
+const NOSCRIPT =
+	'<noscript><img height="1" width="1" src="https://www.facebook.com/tr?id=1"/></noscript>';
+const GOOGLE = `<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>
+<script>
+  window.dataLayer = window.dataLayer || [];
+  function gtag(){dataLayer.push(arguments);}
+  gtag('js', new Date());
+</script>`;
+const onPage = ( page: string ) => [
+	[ { type: 'page_type', op: 'is', value: [ page ] } ],
+];
+
+describe( 'detect() knows tracking code', () => {
+	test.each( [
+		[ `<!-- Google tag (gtag.js) -->\n${ GOOGLE }`, 'html', 'wp_head' ],
+		[ META, 'js', 'frontend_head' ],
+		[
+			`<!-- Meta Pixel Code -->\n${ META }\n${ NOSCRIPT }\n<!-- End Meta Pixel Code -->`,
+			'html',
+			'wp_head',
+		],
+		[
+			'<!-- Google Tag Manager (noscript) -->\n<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=GTM-1"></iframe></noscript>',
+			'html',
+			'wp_body_open',
+		],
+		[
+			"var _paq = window._paq = window._paq || [];\n_paq.push(['trackPageView']);",
+			'js',
+			'frontend_head',
+		],
+		[ '<p>Our data layers</p>', 'html', '' ],
+		[ 'console.log( "pixel" );', 'js', '' ],
+	] )( '%s', ( code, type, hook ) => {
+		expect( detect( code ) ).toMatchObject( {
+			type,
+			hook,
+			conditions: [],
+		} );
+	} );
+
+	test.each( [
+		[ 'Meta Pixel, only on checkout', 'wc_checkout' ],
+		[ 'Fires on the thank you page', 'wc_thankyou' ],
+		[ 'Event snippet for Purchase conversion page', 'wc_thankyou' ],
+		[ 'Checkout page only', 'wc_checkout' ],
+		[ 'Only on the front page', 'front_page' ],
+		[ 'Paste this code on your order confirmation page', 'wc_thankyou' ],
+		[ 'Only for single posts', 'single' ],
+		[ 'Only on product pages', 'wc_product' ],
+	] )( 'and the page its comment names: %s', ( comment, page ) => {
+		expect( detect( `<!-- ${ comment } -->\n${ META }` ) ).toMatchObject( {
+			type: 'html',
+			hook: 'wp_head',
+			conditions: onPage( page ),
+		} );
+	} );
+
+	test.each( [
+		'Place this in the head of every page',
+		'Tracks checkout and cart',
+		'Shop pixel',
+		'Add to cart button',
+	] )(
+		'and does not limit it by words that limit nothing: %s',
+		( comment ) => {
+			expect(
+				detect( `<!-- ${ comment } -->\n${ META }` ).conditions
+			).toEqual( [] );
+		}
+	);
+} );

@@ -69,6 +69,7 @@ const snippet: Placed = {
 	shortcode: '',
 	conditions: [],
 	consent: '',
+	decide: 'auto',
 	mode: 'live',
 };
 const said = ( change: Partial< Placed > ): string =>

@@ -185,6 +185,16 @@ test( 'names nearby', () => {
 		'get_posts',
 	] );
 	expect( near( [ 'get_posts' ], 'get_posts' ) ).toEqual( [] );
+	// Letters that changed places are the most frequent slip.
+	expect(
+		near(
+			[ 'str_replica', 'str_repeat', 'str_replace' ],
+			'str_repalce'
+		)[ 0 ]
+	).toBe( 'str_replace' );
+	expect( near( [ 'wp_hear', 'wp_head' ], 'wp_haed' ) ).toEqual( [
+		'wp_head',
+	] );
 	expect( distance( 'kitten', 'sitting', 5 ) ).toBe( 3 );
 	expect( distance( 'a', 'abcdef', 2 ) ).toBe( 3 );
 } );

@@ -27,6 +27,10 @@ namespace {
 		return in_array( $category, Visit::$consent, true );
 	}
 
+	function apply_filters( string $hook, mixed $value ): mixed {
+		return $value;
+	}
+
 	function is_ssl(): bool {
 		return true;
 	}

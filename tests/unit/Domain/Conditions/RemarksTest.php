@@ -8,8 +8,10 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Compiler\ConditionCompiler;
 use Svc\Domain\Conditions;
+use Svc\Domain\Conditions\MissingValue;
 use Svc\Domain\Conditions\Remarks;
 use Svc\Domain\Conditions\Types;
+use Svc\Domain\Problem;
 
 /**
  * Cleaning may not widen: what it loses is an error and matches nothing, what it spells anew is a warning (spec 2.3 rule 4).
@@ -222,10 +224,11 @@ final class RemarksTest extends TestCase {
 
 	#[DataProvider( 'values' )]
 	public function test_of_tells_what_cleaning_did( string $type, string $op, mixed $value, string $outcome ): void {
-		$sent    = [ [], [ [ 'type' => 'moon', 'op' => 'is', 'value' => 'full' ], \compact( 'type', 'op', 'value' ) ] ];
+		$sent    = [ [], [ [ 'type' => 'user_logged_in', 'op' => 'is', 'value' => null ], \compact( 'type', 'op', 'value' ) ] ];
 		$remarks = Remarks::of( $sent, 'agency' );
 		$stored  = Conditions::clean( $sent )[0][1];
-		self::assertCount( 'lost' === $outcome ? 1 : 0, $remarks->errors );
+		$lacks   = 'exact' === $outcome && MissingValue::in_rule( $stored, 'agency' );
+		self::assertCount( 'lost' === $outcome || $lacks ? 1 : 0, $remarks->errors );
 		self::assertCount( 'cleaned' === $outcome ? 1 : 0, $remarks->warnings );
 		foreach ( [ ...$remarks->errors, ...$remarks->warnings ] as $problem ) {
 			self::assertStringStartsWith( 'Group 2, rule 2 (' . Types::all()[ $type ]['label'] . ", {$op}): ", $problem->message );
@@ -239,6 +242,7 @@ final class RemarksTest extends TestCase {
 			unset( $stored['unfit'] );
 		} else {
 			self::assertSame( [], Remarks::of( [ [ $stored ] ], 'agency' )->warnings, 'what was cleaned is exact' );
+			self::assertCount( $lacks ? 1 : 0, Remarks::of( [ [ $stored ] ], 'agency', false )->warnings, 'a missing value is told, too' );
 		}
 	}
 
@@ -258,9 +262,48 @@ final class RemarksTest extends TestCase {
 		}
 	}
 
-	public function test_rules_that_the_site_does_not_know_are_not_judged(): void {
-		$rules = [ [ [ 'type' => 'moon', 'op' => 'is', 'value' => [] ], [ 'type' => 'country', 'op' => 'is', 'value' => 'Germany' ] ] ];
+	public function test_rules_above_the_tier_are_not_judged(): void {
+		$rules = [ [ [ 'type' => 'country', 'op' => 'is', 'value' => 'Germany' ], [ 'type' => 'language', 'op' => 'is', 'value' => [] ] ] ];
 		self::assertSame( [], Remarks::of( $rules, 'free' )->errors );
 		self::assertSame( [], Remarks::of( $rules, 'free' )->warnings );
+		self::assertSame( [], Remarks::of_stored( $rules, 'free' )->errors );
+	}
+
+	public function test_a_rule_of_an_unknown_type_is_a_warning_with_the_type_that_was_meant(): void {
+		$cases = [
+			'url_path' => ' Did you mean "url"?',
+			'moon'     => '',
+		];
+		foreach ( $cases as $type => $meant ) {
+			$groups = [ [ [ 'type' => $type, 'op' => 'is', 'value' => [] ] ] ];
+			foreach ( [ Remarks::of( $groups, 'free' ), Remarks::of_stored( $groups, 'free' ) ] as $remarks ) {
+				self::assertSame( [], $remarks->errors );
+				self::assertSame( [ "Group 1, rule 1 ({$type}, is): this site does not know such a condition. It is kept as it is and never matches.{$meant}" ], \array_map( static fn( Problem $problem ): string => $problem->message, $remarks->warnings ) );
+			}
+		}
+	}
+
+	public function test_a_missing_value_is_an_error_where_the_snippet_is_on_and_else_a_warning(): void {
+		$groups = [ [ [ 'type' => 'user_logged_in', 'op' => 'is', 'value' => null ] ], [ [ 'type' => 'url', 'op' => 'contains', 'value' => '/a' ], [ 'type' => 'page_type', 'op' => 'is', 'value' => [] ] ] ];
+		$on     = Remarks::of( $groups, 'free' );
+		$off    = Remarks::of( $groups, 'free', false );
+		$stored = Remarks::of_stored( $groups, 'free' );
+		self::assertSame( [], $on->warnings );
+		self::assertSame( [], $off->errors );
+		self::assertCount( 1, $stored->errors );
+		self::assertSame( $on->errors[0]->message, $stored->errors[0]->message );
+		self::assertStringStartsWith( 'Group 2, rule 2 (Page type, is): a value is missing. Give it a list of some of these: ', $on->errors[0]->message );
+		self::assertStringEndsWith( 'Until then the snippet stays off.', $on->errors[0]->message );
+		self::assertStringEndsWith( 'the snippet cannot be switched on like this.', $off->warnings[0]->message );
+	}
+
+	public function test_a_missing_value_is_what_the_editor_takes_for_one(): void {
+		$table = \json_decode( (string) \file_get_contents( __DIR__ . '/missing-values.json' ), true );
+		self::assertIsArray( $table );
+		self::assertEqualsCanonicalizing( \array_keys( Types::all() ), \array_keys( \array_intersect_key( Types::all(), \array_column( $table, null, 'type' ) ) ), 'every type is in the table' );
+		foreach ( $table as $row ) {
+			self::assertIsArray( $row );
+			self::assertSame( $row['missing'] ?? null, MissingValue::in_rule( $row, 'agency' ), \json_encode( $row, \JSON_THROW_ON_ERROR ) );
+		}
 	}
 }

@@ -1,0 +1,135 @@
+/** What comes back and what comes in: an export file with its undo, unsaved work after a crash, and what each version changed. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { exportFormat } from '../../../src/contract/index.ts';
+import { goTo, journey, openApp, saved, writeCode } from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+import { openPhone } from './phone.ts';
+
+const at = journey();
+
+const item = ( title: string, more: Record< string, unknown > = {} ) => ( {
+	title,
+	type: 'html',
+	code: `<i>${ title }</i>`,
+	...more,
+} );
+
+const create = async ( title: string ): Promise< number > =>
+	( await at.site.rest( 'POST', '/snippets', item( title ) ) ).body.snippet
+		.id;
+
+const titles = async (): Promise< string[] > =>
+	( await at.site.rest( 'GET', '/snippets' ) ).body.map(
+		( { title }: { title: string } ) => title
+	);
+
+const choose = ( page: Page, content: unknown ) =>
+	page.getByLabel( 'Export file' ).setInputFiles( {
+		name: 'snippets.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from( JSON.stringify( content ) ),
+	} );
+
+const FILE = {
+	...exportFormat,
+	snippets: [
+		item( 'Comes', { status: 'active' } ),
+		item( 'Stays away' ),
+		item( 'Half', {
+			status: 'active',
+			conditions: [ [ { type: 'page_type', op: 'is', value: [] } ] ],
+		} ),
+		{ title: 'Broken' },
+	],
+};
+
+async function imports( page: Page ): Promise< void > {
+	await choose( page, { snippets: [] } );
+	await page.getByText( 'This is not an export of Snippets.' ).waitFor();
+	await choose( page, FILE );
+	await page
+		.getByText( 'There is no code in it, so it is left out.' )
+		.waitFor();
+	await page.getByLabel( 'Stays away' ).uncheck();
+	await page.getByLabel( /Switch on the 2 snippets/ ).check();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.getByRole( 'button', { name: 'Import 2 snippets' } ).click();
+	await page.getByText( '2 snippets were imported.' ).waitFor();
+	await page.getByText( /it stays off: .*a value is missing/ ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	const all = ( await at.site.rest( 'GET', '/snippets' ) ).body;
+	expect(
+		all.map( ( { title, status }: { title: string; status: string } ) => [
+			title,
+			status,
+		] )
+	).toEqual( [
+		[ 'Comes', 'active' ],
+		[ 'Half', 'inactive' ],
+	] );
+	await page.getByRole( 'button', { name: 'Undo the import' } ).click();
+	await page
+		.getByText( 'Undone: the set is as it was before the import.' )
+		.first()
+		.waitFor();
+	expect( await titles() ).toEqual( [] );
+}
+
+test( 'an export file is looked at, imported and undone', async () => {
+	await goTo( at.page, '/' );
+	await at.page
+		.getByRole( 'list', { name: 'More' } )
+		.getByRole( 'link', { name: 'Import' } )
+		.click();
+	await imports( at.page );
+} );
+
+test( 'on a phone, too', async () => {
+	const phone = await openPhone( at.browser, at.site, '/import' );
+	await imports( phone.page );
+	expect( phone.faults ).toEqual( [] );
+	await phone.context.close();
+} );
+
+test( 'after a crash the list offers unsaved work, and opening it brings the tabs back', async () => {
+	const one = await create( 'First' );
+	const other = await create( 'Second' );
+	const { page, context, faults } = await openApp( at.browser, at.site );
+	for ( const id of [ one, other ] ) {
+		await goTo( page, `/snippet/${ id }` );
+		await writeCode( page, `<b>kept ${ id }</b>` );
+		await saved( page, 'Not saved' );
+		// Written down a moment after the last key.
+		await page.waitForTimeout( 1_000 );
+	}
+	await page.close( { runBeforeUnload: false } );
+	const again = await context.newPage();
+	await goTo( again, '/' );
+	await again
+		.locator( '#svc-app' )
+		.getByText( /This browser has unsaved work: Second, First/ )
+		.waitFor();
+	expect( await faultsOf( again ) ).toEqual( [] );
+	await again.getByRole( 'button', { name: 'Open them' } ).click();
+	await expect
+		.poll( () => again.locator( '.svc-tab' ).allTextContents() )
+		.toHaveLength( 2 );
+	await again
+		.getByText( /unsaved/i )
+		.first()
+		.waitFor();
+	expect( faults ).toEqual( [] );
+	await context.close();
+} );
+
+test( 'each version in the history says what it changed', async () => {
+	const id = await create( 'Told' );
+	await at.site.rest( 'PATCH', `/snippets/${ id }`, {
+		priority: 20,
+		code: 'a\nb\nc',
+	} );
+	await goTo( at.page, `/snippet/${ id }` );
+	await at.page.getByRole( 'tab', { name: 'History' } ).click();
+	await at.page.getByText( 'Priority: 10 → 20, 3 lines' ).waitFor();
+} );

@@ -1,0 +1,235 @@
+/** Something broke on the site: from the list, the notice, or the log to the line, to what changed, and on again; at a desk and on a phone. */
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { editorOf, goTo, journey, rowOf, saved } from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+import { openPhone } from './phone.ts';
+
+const at = journey();
+
+const GOOD = "add_action( 'wp_footer', fn () => print '<p>orders</p>' );";
+/** Works unless the address asks for the mistake, so that it passes the test load. */
+const BAD = `$label = 'orders';\n\nadd_action( 'wp_footer', function () use ( $label ) {\n\tif ( isset( $_GET['export'] ) ) {\n\t\tsvc_export_orders_of_a_plugin_with_a_long_name_that_is_not_installed_here( $label );\n\t}\n} );`;
+const LINE = 5;
+const MESSAGE =
+	'Call to undefined function svc_export_orders_of_a_plugin_with_a_long_name_that_is_not_installed_here()';
+
+const stored = async ( id: number ) =>
+	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body;
+
+/** A snippet that worked, was changed, and was switched off by what a visitor then ran into. */
+async function fallen( title: string ): Promise< number > {
+	const { body } = await at.site.rest( 'POST', '/snippets', {
+		title,
+		type: 'php',
+		hook: 'wp',
+		code: GOOD,
+		status: 'active',
+		conditions: [ [ { type: 'url', op: 'contains', value: '/' } ] ],
+	} );
+	const id: number = body.snippet.id;
+	await at.site.rest( 'POST', `/snippets/${ id }`, { code: BAD } );
+	await at.site.page( '/?export=1' );
+	expect( await stored( id ) ).toMatchObject( {
+		status: 'inactive',
+		error: `${ MESSAGE } (line ${ LINE })`,
+	} );
+	return id;
+}
+
+const banner = ( page: Page ) =>
+	page
+		.getByRole( 'alert' )
+		.filter( { hasText: /^Switched off at .* by an error/ } );
+
+const panel = ( page: Page ) =>
+	page.getByRole( 'region', { name: 'Problems and output' } );
+
+async function openPanel( page: Page ): Promise< void > {
+	const tab = panel( page ).getByRole( 'button', { name: /^Problems/ } );
+	// Whether it is open is kept for the person, from one test to the next.
+	if ( ( await tab.getAttribute( 'aria-pressed' ) ) === 'false' ) {
+		await tab.click();
+	}
+}
+
+afterEach( async () => {
+	await at.site.resetSnippets();
+} );
+
+test( 'the list, the notice and the log lead to the line', async () => {
+	const { page } = at;
+	const id = await fallen( 'Order export' );
+	const line = new RegExp( `p=/snippet/${ id }&line=${ LINE }$` );
+	await page.goto( '/wp-admin/admin.php?page=svc&view=broken' );
+	const inRow = rowOf( page, 'Order export' ).getByRole( 'link', {
+		name: `Line ${ LINE }: ${ MESSAGE }`,
+	} );
+	await inRow.waitFor();
+	await inRow.click();
+	await page.waitForURL( line );
+	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();
+	await page.goto( '/wp-admin/index.php' );
+	await page
+		.getByRole( 'link', { name: `Go to line ${ LINE } of "Order export"` } )
+		.click();
+	await page.waitForURL( line );
+	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();
+	await goTo( page, '/activity&action=failed' );
+	await page
+		.getByRole( 'link', { name: new RegExp( `line ${ LINE }` ) } )
+		.click();
+	await page.waitForURL( line );
+} );
+
+test( 'the editor says what happened, marks the line, shows what changed since, and tries again', async () => {
+	const { page } = at;
+	const id = await fallen( 'Order export' );
+	await goTo( page, `/snippet/${ id }` );
+	await editorOf( page );
+	await banner( page ).waitFor();
+	expect( await banner( page ).innerText() ).toContain( MESSAGE );
+	await page.locator( '.monaco-editor .squiggly-error' ).first().waitFor();
+	await openPanel( page );
+	const first = panel( page ).locator( '.svc-problem' ).first();
+	expect( await first.innerText() ).toMatch(
+		new RegExp(
+			`line ${ LINE }[\\s\\S]*Call to undefined[\\s\\S]*switched the snippet off`
+		)
+	);
+	await saved( page, /^Saved .* by the system$/ );
+	for ( const scheme of [ 'light', 'dark' ] as const ) {
+		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
+	}
+	await page.emulateMedia( { colorScheme: 'light' } );
+	await banner( page )
+		.getByRole( 'button', { name: `Go to line ${ LINE }` } )
+		.click();
+	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();
+	// A line above it moves it along.
+	await page.keyboard.press( 'Control+Home' );
+	await page.keyboard.type( '// Why.\n' );
+	await banner( page )
+		.getByRole( 'button', { name: `Go to line ${ LINE + 1 }` } )
+		.click();
+	await page.getByText( `Ln ${ LINE + 1 }, Col 1` ).waitFor();
+	await page.keyboard.press( 'Control+z' );
+	await page.keyboard.press( 'Control+z' );
+
+	await banner( page )
+		.getByRole( 'button', { name: 'What changed since' } )
+		.click();
+	const dialog = page.getByRole( 'dialog', { name: 'Compare versions' } );
+	await expect
+		.poll( () =>
+			dialog
+				.locator( '.editor.original .view-lines' )
+				.first()
+				.innerText()
+				.then( ( text ) => text.replaceAll( '\u00a0', ' ' ) )
+		)
+		.toContain( "fn () => print '<p>orders</p>'" );
+	await expect
+		.poll( () =>
+			dialog.locator( '.editor.modified .view-lines' ).first().innerText()
+		)
+		.toContain( 'svc_export_orders' );
+	await dialog.getByRole( 'button', { name: 'Close' } ).click();
+
+	await banner( page ).getByRole( 'button', { name: 'Try again' } ).click();
+	await saved( page, 'Saved and on' );
+	await banner( page ).waitFor( { state: 'detached' } );
+	expect( await stored( id ) ).toMatchObject( {
+		status: 'active',
+		error: null,
+	} );
+} );
+
+test( 'trying again shows why it is refused, as saving does', async () => {
+	const { page } = at;
+	const id = await fallen( 'Order export' );
+	await goTo( page, `/snippet/${ id }` );
+	await editorOf( page );
+	await page.locator( '.monaco-editor .view-line' ).first().click();
+	await page.keyboard.press( 'Control+End' );
+	await page.keyboard.insertText( '\necho 1' );
+	await banner( page ).getByRole( 'button', { name: 'Try again' } ).click();
+	await page.getByText( 'Saved, but it stays off' ).waitFor();
+	expect( await stored( id ) ).toMatchObject( { status: 'inactive' } );
+} );
+
+test( 'on a phone: what broke, the way to its line, and the way back', async () => {
+	const id = await fallen( 'Order export' );
+	const { page, context, faults } = await openPhone( at.browser, at.site );
+	const card = page.getByRole( 'region', {
+		name: /^Order export was switched off at /,
+	} );
+	await card.waitFor();
+	expect( await card.innerText() ).toContain(
+		`Line ${ LINE }: ${ MESSAGE }`
+	);
+	expect( await faultsOf( page, 'light' ) ).toEqual( [] );
+	await card.getByRole( 'button', { name: 'Look' } ).click();
+	await page.waitForURL( new RegExp( `snippet/${ id }&line=${ LINE }` ) );
+	await banner( page ).waitFor();
+	// The plain field marks the line, and the list of problems begins with it.
+	const mark = page.locator( '.svc-plain__mark.is-error' );
+	await mark.waitFor();
+	expect( await mark.innerText() ).toContain( 'svc_export_orders' );
+	await openPanel( page );
+	expect(
+		await panel( page ).locator( '.svc-problem' ).first().innerText()
+	).toMatch( new RegExp( `line ${ LINE }[\\s\\S]*Call to undefined` ) );
+	await banner( page )
+		.getByRole( 'button', { name: 'What changed since' } )
+		.click();
+	await page.getByRole( 'dialog', { name: 'Compare versions' } ).waitFor();
+	await page.goBack();
+	await page.goto( '/wp-admin/admin.php?page=svc' );
+	await card.getByRole( 'button', { name: /^Go back to / } ).click();
+	await page.getByText( 'Restored and on again.' ).first().waitFor();
+	await card.waitFor( { state: 'detached' } );
+	expect( await stored( id ) ).toMatchObject( {
+		status: 'active',
+		code: GOOD,
+		error: null,
+	} );
+	expect( faults ).toEqual( [] );
+	await context.close();
+} );
+
+test( 'on a phone: rows say where and when, all snippets are stopped with two touches, and the history is one away', async () => {
+	const { body } = await at.site.rest( 'POST', '/snippets', {
+		title: 'Free shipping bar',
+		type: 'html',
+		hook: 'wp_body_open',
+		code: '<p>free</p>',
+		conditions: [ [ { type: 'url', op: 'contains', value: '/shop' } ] ],
+		status: 'active',
+	} );
+	expect( body.snippet.status ).toBe( 'active' );
+	const { page, context } = await openPhone( at.browser, at.site );
+	const row = rowOf( page, 'Free shipping bar' );
+	await row.getByText( /· Address contains \/shop$/ ).waitFor();
+	const stop = page.getByRole( 'button', { name: 'Stop all snippets' } );
+	await stop.click();
+	const dialog = page.getByRole( 'dialog', { name: 'Stop all snippets?' } );
+	await dialog.getByRole( 'button', { name: 'Cancel' } ).click();
+	expect( ( await at.site.rest( 'GET', '/safe-mode' ) ).body ).toMatchObject(
+		{ on: false }
+	);
+	await stop.click();
+	await dialog.getByRole( 'button', { name: 'Stop all snippets' } ).click();
+	await page.getByText( 'Safe mode is on' ).first().waitFor();
+	expect( ( await at.site.page( '/shop' ) ).text ).not.toContain( 'free' );
+	await page
+		.getByRole( 'button', { name: 'Let snippets run again' } )
+		.click();
+	await stop.waitFor();
+	await page
+		.locator( '.svc-phonebar' )
+		.getByRole( 'button', { name: 'History' } )
+		.click();
+	await page.waitForURL( /p=\/history/ );
+	await context.close();
+} );

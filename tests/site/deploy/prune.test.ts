@@ -1,0 +1,147 @@
+/**
+ * A folder that is empty by mistake empties no site: more than half of a set
+ * is deleted only by number, through every door; and what changes while an
+ * apply is under way is not overwritten without a word.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { identity, svc } from '../client/svc.ts';
+
+const site = testSite();
+const COUNT = 4;
+const ONE_LEFT = COUNT - 1;
+const INVALID = 2;
+const WITH_ERRORS = 9;
+const LONG_MS = 120_000;
+
+type Item = Record< string, unknown >;
+type Listed = { id: number; uid: string; code: string };
+const item = ( uid: string, more: Item = {} ): Item => ( {
+	uid,
+	title: `Snippet ${ uid }`,
+	type: 'js',
+	status: 'active',
+	code: `/* ${ uid } */`,
+	...more,
+} );
+const all = Array.from( { length: COUNT }, ( _, at ) => item( `p${ at }` ) );
+const post = ( route: string, snippets: Item[], more: Item = {} ) =>
+	site.rest( 'POST', route, { snippets, ...more } );
+const list = async (): Promise< Listed[] > =>
+	(
+		await site.rest( 'GET', '/snippets', undefined, {
+			query: { with_code: '1' },
+		} )
+	).body;
+
+let home = '';
+beforeEach( async () => {
+	home = await mkdtemp( path.join( tmpdir(), 'svc-prune-' ) );
+	await mkdir( path.join( home, 'empty' ) );
+	expect( ( await post( '/apply', all ) ).status ).toBe( 200 );
+} );
+afterEach( () => rm( home, { recursive: true, force: true } ) );
+
+test( 'REST says how many of how many, and takes that very number', async () => {
+	const [ first = {} ] = all;
+	const planned = await post( '/plan', [ first ], { prune: true } );
+	expect( planned.body.steps ).toHaveLength( ONE_LEFT );
+	expect( planned.body.errors ).toMatchObject( [
+		{ message: expect.stringContaining( 'prune_count: 3' ) },
+	] );
+	for ( const more of [ {}, { prune_count: 2 }, { prune_count: 4 } ] ) {
+		const refused = await post( '/apply', [ first ], {
+			prune: true,
+			...more,
+		} );
+		expect( refused.status, refused.text ).toBe( 400 );
+		expect( refused.body.code ).toBe( 'svc_invalid' );
+		expect( refused.body.data.params.prune_count ).toContain(
+			'3 of the 4 snippets'
+		);
+		expect( refused.body.message ).toContain( '--prune-count=3' );
+		expect( await list() ).toHaveLength( COUNT );
+	}
+	const named = { prune: true, prune_count: ONE_LEFT };
+	expect( ( await post( '/plan', [ first ], named ) ).body.errors ).toEqual(
+		[]
+	);
+	const done = await post( '/apply', [ first ], named );
+	expect( done.status, done.text ).toBe( 200 );
+	expect( await list() ).toHaveLength( 1 );
+	// Sent again because the answer was lost.
+	const again = await post( '/apply', [ first ], named );
+	expect( again.body ).toMatchObject( { applied: [], generation: null } );
+} );
+
+test( 'half of a set goes without a number, and another number is refused', async () => {
+	const half = all.slice( 0, COUNT / 2 );
+	const refused = await post( '/apply', half, {
+		prune: true,
+		prune_count: 1,
+	} );
+	expect( refused.status ).toBe( 400 );
+	const done = await post( '/apply', half, { prune: true } );
+	expect( done.status, done.text ).toBe( 200 );
+	expect( await list() ).toHaveLength( COUNT / 2 );
+} );
+
+test.each( [ [ 'wp svc' ], [ 'svc' ] ] )(
+	'%s refuses an empty folder and names the flag',
+	async ( command ) => {
+		const env = await identity( site );
+		const empty = path.join( home, 'empty' );
+		const run = ( ...args: string[] ) =>
+			command === 'svc'
+				? svc( args, { env, cwd: home } )
+				: site.wp( 'svc', ...args );
+		const planned = await run( 'plan', empty, '--prune' );
+		expect( planned.code, planned.stderr ).toBe( WITH_ERRORS );
+		expect( planned.stderr ).toContain( '--prune-count=4' );
+		expect( planned.stderr ).not.toContain( 'snippet 0' );
+		const refused = await run( 'apply', empty, '--prune' );
+		expect( refused.code, refused.stderr ).toBe( INVALID );
+		expect( refused.stderr ).toContain( '4 of the 4 snippets' );
+		expect( refused.stderr ).toContain( '--prune-count=4' );
+		expect(
+			( await run( 'apply', empty, '--prune', '--prune-count=3' ) ).code
+		).toBe( INVALID );
+		expect( await list() ).toHaveLength( COUNT );
+		const done = await run( 'apply', empty, '--prune', '--prune-count=4' );
+		expect( done.code, done.stderr ).toBe( 0 );
+		expect( await list() ).toEqual( [] );
+	}
+);
+
+test(
+	'what is saved while an apply is under way is not overwritten, and the apply says so',
+	async () => {
+		const slow = item( 'slow', {
+			type: 'php',
+			code: "add_action( 'init', function () { sleep( 3 ); } );",
+		} );
+		const [ first ] = await list();
+		const applied = post( '/apply', [
+			item( 'p0', { code: '/* mine */' } ),
+			slow,
+		] );
+		await new Promise( ( resolve ) => setTimeout( resolve, 1_500 ) );
+		const theirs = await site.rest( 'POST', `/snippets/${ first?.id }`, {
+			code: '/* theirs */',
+		} );
+		expect( theirs.status, theirs.text ).toBe( 200 );
+		const refused = await applied;
+		expect( refused.status, refused.text ).toBe( 409 );
+		expect( refused.body.code ).toBe( 'svc_conflict' );
+		expect( refused.body.message ).toContain( 'while this was under way' );
+		const now = await list();
+		expect( now.find( ( { uid } ) => uid === 'p0' )?.code ).toBe(
+			'/* theirs */'
+		);
+		expect( now ).toHaveLength( COUNT );
+	},
+	LONG_MS
+);

@@ -1,0 +1,183 @@
+/**
+ * Half a plugin folder, as an update leaves it that broke off: whichever file
+ * is missing or cut short, WordPress is whole, no snippet is switched off for
+ * it, and those who can do something are told.
+ */
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseFiles } from '../../scripts/lib/release-files.mjs';
+import {
+	brokenPages,
+	type IncompleteSite,
+	startIncompleteSite,
+	without,
+} from '../support/incomplete-site.ts';
+import { off } from './recovery/failing-site.ts';
+import { put, settings } from './runtime/runtime-site.ts';
+
+const IS_LONG = process.env.SVC_LONG === '1';
+
+/** Files beside those that the pages load: what they need when something else happens, and one of each folder. */
+const MORE = [
+	'includes/Autoloader.php',
+	'includes/Damage.php',
+	'includes/Plugin.php',
+	'includes/Runtime/callbacks.php',
+	'includes/Runtime/crash.php',
+	'includes/Runtime/damage.php',
+	'includes/Runtime/endings.php',
+	'includes/Services.php',
+	'includes/Storage/Snippets.php',
+	'build/bridge/operations.php',
+	'readme.txt',
+	'svc.php',
+];
+
+let half: IncompleteSite;
+beforeAll( async () => {
+	half = await startIncompleteSite();
+}, 120_000 );
+afterAll( () => half.stop() );
+
+/** Files of ours that pages load. */
+async function loaded( pages: () => Promise< unknown > ): Promise< string[] > {
+	const seen = path.join( half.site.uploads, 'seen.txt' );
+	await writeFile( seen, '' );
+	await chmod( seen, 0o666 );
+	await pages();
+	const lines = ( await readFile( seen, 'utf8' ) ).split( '\n' );
+	return [ ...new Set( lines ) ]
+		.filter( ( file ) => file.startsWith( `${ half.folder }/` ) )
+		.map( ( file ) => path.relative( half.folder, file ) );
+}
+
+test(
+	'whichever file is missing, every page of WordPress is whole and no snippet is off',
+	async () => {
+		const all = await releaseFiles();
+		expect( await brokenPages( half.site ) ).toEqual( [] );
+		const pages = await loaded( () =>
+			brokenPages( half.site, ( address ) => address !== '/wp-json/' )
+		);
+		expect( pages ).toContain( 'includes/Runtime/render.php' );
+		// The list of all routes loads most of the service.
+		const service = await loaded( () => half.site.page( '/wp-json/' ) );
+		const files = IS_LONG
+			? all
+			: [
+					...new Set( [
+						...pages,
+						...MORE,
+						...service.filter( ( _file, at ) => at % 24 === 0 ),
+					] ),
+				].sort();
+		const wrong: Record< string, unknown > = {};
+		for ( const file of files ) {
+			expect( all ).toContain( file );
+			const broken = await without( half, file, () =>
+				brokenPages( half.site )
+			);
+			if ( broken.length > 0 ) {
+				wrong[ file ] = broken;
+			}
+		}
+		expect( { wrong, off: await off( half.site ) } ).toEqual( {
+			wrong: {},
+			off: {},
+		} );
+	},
+	IS_LONG ? 3_600_000 : 180_000
+);
+
+test( 'those who can install plugins are told which part it is, until it is there again', async () => {
+	const { site } = half;
+	const notice = async ( as: 'admin' | 'author' ) =>
+		( await site.page( '/wp-admin/index.php', { as } ) ).text.includes(
+			'missing or damaged'
+		);
+	await site.wp( 'option', 'delete', 'svc_damaged' );
+	expect( await notice( 'admin' ) ).toBe( false );
+	await without( half, 'includes/Runtime/render.php', async () => {
+		const page = await site.page( '/' );
+		expect( page.status ).toBe( 200 );
+		expect( page.text ).toContain( '<!--php snippet-->' );
+		expect( page.text ).not.toContain( '<!--html snippet-->' );
+		expect( page.text ).not.toContain( 'damaged' );
+		expect(
+			( await site.page( '/wp-admin/index.php', { as: 'admin' } ) ).text
+		).toContain( 'includes/Runtime/render.php' );
+		expect( await notice( 'author' ) ).toBe( false );
+		const health = await site.php(
+			"echo json_encode( array_keys( apply_filters( 'site_status_tests', [ 'direct' => [], 'async' => [] ] )['direct'] ) ), (string) wp_next_scheduled( 'svc_damaged' );"
+		);
+		expect( health ).toMatch( /\]\d+$/ );
+	} );
+	expect( await notice( 'admin' ) ).toBe( false );
+	expect( ( await site.page( '/' ) ).text ).toContain(
+		'<!--html snippet-->'
+	);
+} );
+
+test.each( [
+	[ 'cut in half', ( code: string ) => code.slice( 0, code.length / 2 ) ],
+	[ 'empty', () => '' ],
+] )(
+	'a file that is %s costs no snippet anything',
+	async ( _name, spoil ) => {
+		for ( const name of [ 'render', 'conditions', 'crash', 'watch' ] ) {
+			const file = path.join(
+				half.folder,
+				`includes/Runtime/${ name }.php`
+			);
+			const code = await readFile( file, 'utf8' );
+			await writeFile( file, spoil( code ) );
+			try {
+				expect( await brokenPages( half.site ), name ).toEqual( [] );
+			} finally {
+				await writeFile( file, code );
+			}
+		}
+		expect( await off( half.site ) ).toEqual( {} );
+	},
+	120_000
+);
+
+test( 'what a snippet guards stays closed where the part is missing that would let it look', async () => {
+	const { site } = half;
+	const [ guard = 0 ] = await put( site, {
+		hook: 'wp',
+		code: '// lets everybody in but strangers',
+		conditions: [ [ { type: 'logged_in', op: 'is', value: false } ] ],
+		on_error: 'keep',
+	} );
+	expect( ( await site.page( '/' ) ).status ).toBe( 200 );
+	await without( half, 'includes/Runtime/conditions.php', async () => {
+		expect( ( await site.page( '/' ) ).status ).toBe( 500 );
+		await without( half, 'includes/Runtime/crash.php', async () => {
+			const page = await site.page( '/' );
+			expect( page.status ).toBe( 500 );
+			expect( page.text ).not.toContain( '</html>' );
+		} );
+	} );
+	expect( ( await site.page( '/' ) ).status ).toBe( 200 );
+	expect( ( await settings( site, guard ) ).status ).toBe( 'active' );
+	await site.rest( 'DELETE', `/snippets/${ guard }?force=true` );
+} );
+
+test.each( [
+	[ 'a wrong argument', "Svc\\Runtime\\may_run( 'x' );" ],
+	[ 'too few arguments', 'Svc\\Runtime\\may_run();' ],
+	[
+		'a value that fails deeper in it',
+		"Svc\\Runtime\\start( [ 'hooks' => 5 ] );",
+	],
+] )(
+	'a snippet that gives a function of ours %s is switched off',
+	async ( _name, code ) => {
+		const [ id = 0 ] = await put( half.site, { hook: 'wp', code } );
+		const page = await half.site.page( '/' );
+		expect( page.status ).toBe( 200 );
+		expect( ( await settings( half.site, id ) ).status ).toBe( 'inactive' );
+	}
+);

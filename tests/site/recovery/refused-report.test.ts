@@ -1,0 +1,45 @@
+/**
+ * Requests report what they saw while the storage takes nothing: the report is
+ * given up with a line in the log, and no request dies of it.
+ */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ownNotices, testSite } from '../../support/test-site.ts';
+import { put } from '../runtime/runtime-site.ts';
+
+const run = promisify( execFile );
+const site = testSite( { account: 'unprivileged' }, { quiet: false } );
+
+/** Has one thing reported; what came of it. */
+const hear = ( event: string, facts: string ) =>
+	site.php(
+		`try { echo svc_plugin()->hear( '${ event }', ${ facts } ) ? 'yes' : 'no'; } catch ( Throwable $uncaught ) { echo get_class( $uncaught ), ': ', $uncaught->getMessage(); }`
+	);
+
+test( 'a verification that cannot keep its key ends, and its case is not lost', async () => {
+	await put( site, { code: 'echo 1;', hook: 'wp_footer' } );
+	const report =
+		"[ 'x.php:1', [ 'kind' => 'failed', 'message' => 'boom', 'address' => '/', 'suspect' => 0, 'user' => 0 ] ]";
+	// What a verification asks with is kept there.
+	const candidates = path.join( site.storage, 'candidates' );
+	await run( 'mkdir', [ '-p', candidates ] );
+	await run( 'chown', [ '--reference', site.storage, candidates ] );
+	await run( 'chmod', [ 'a-w', candidates ] );
+	try {
+		await site.clearLog();
+		expect( await hear( 'unexplained', report ) ).toBe( 'no' );
+		expect( await hear( 'verify', "[ 'abc' ]" ) ).toBe( 'no' );
+		expect( await ownNotices( site ) ).toEqual( [
+			expect.stringContaining(
+				'svc could not deal with what a request reported (unexplained): Could not write to "svc/candidates"'
+			),
+			expect.stringContaining(
+				'svc could not deal with what a request reported (verify): Could not write to "svc/candidates"'
+			),
+		] );
+	} finally {
+		await run( 'chmod', [ 'u+w', candidates ] );
+	}
+} );

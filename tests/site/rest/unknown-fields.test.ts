@@ -1,0 +1,160 @@
+/**
+ * Every operation that changes something names what was sent and ignored, and answers as its contract says.
+ */
+import { expect, test } from 'vitest';
+import { operations } from '../../../src/contract/index.ts';
+import { testSite } from '../../support/test-site.ts';
+
+const site = testSite();
+
+const SAID = 'There is no field "tihs", so it was ignored.';
+
+const html = { title: 'x', type: 'html', code: '<p>x</p>' };
+
+const messages = ( body: { warnings?: { message: string }[] } ) =>
+	( body.warnings ?? [] ).map( ( { message } ) => message );
+
+const made = async (): Promise< number > =>
+	( await site.rest( 'POST', '/snippets', html ) ).body.snippet.id;
+
+test( 'names of files are taken for the fields of files', async () => {
+	const sent = {
+		'ads.txt': 'example.com, 1, DIRECT',
+		'app-ads.txt': 'example.com, 2, DIRECT',
+		'robots.txt': 'Disallow: /a',
+	};
+	const saved = await site.rest( 'POST', '/files', sent );
+	expect( saved.status, saved.text ).toBe( 200 );
+	expect( saved.body ).toMatchObject( {
+		ads: sent[ 'ads.txt' ],
+		app_ads: sent[ 'app-ads.txt' ],
+		robots: sent[ 'robots.txt' ],
+	} );
+	expect( messages( saved.body ).join() ).not.toContain( 'no field' );
+	const stale = await site.rest( 'POST', '/files', {
+		'ads.txt': 'x',
+		base: { 'ads.txt': '000000000000' },
+	} );
+	expect( stale.status, stale.text ).toBe( 409 );
+	const both = await site.rest( 'POST', '/files', {
+		ads: 'example.com, 3, DIRECT',
+		'ads.txt': 'x',
+		add: 'y',
+	} );
+	expect( both.body.ads ).toBe( 'example.com, 3, DIRECT' );
+	expect( messages( both.body ) ).toEqual(
+		expect.arrayContaining( [
+			expect.stringContaining( 'There is no field "ads.txt"' ),
+			'There is no field "add", so it was ignored. Did you mean "ads"?',
+		] )
+	);
+	const read = await site.rest( 'GET', '/files' );
+	const back = await site.rest( 'POST', '/files', read.body );
+	expect( messages( back.body ).join() ).not.toContain( 'no field' );
+	await site.rest( 'POST', '/files', {
+		ads: '',
+		app_ads: '',
+		robots: '',
+	} );
+} );
+
+test( 'a field below another one is named with its path', async () => {
+	const saved = await site.rest( 'POST', '/files', {
+		base: { adds: '000000000000' },
+	} );
+	expect( messages( saved.body ) ).toEqual( [
+		'There is no field "base.adds", so it was ignored. Did you mean "base.ads"?',
+	] );
+} );
+
+test( 'what only stands in the query is not named, unless it is nearly a field', async () => {
+	const saved = await site.rest( 'POST', '/snippets', html, {
+		query: { utm_source: 'x', lange: 'css', _locale: 'user' },
+	} );
+	expect( messages( saved.body ) ).toEqual( [
+		'There is no field "lange", so it was ignored. Did you mean "lang"?',
+	] );
+} );
+
+test.each( [
+	[ '/plan', {} ],
+	[ '/apply', {} ],
+	[ '/import', { format: 'snipfire', version: 1 } ],
+] )(
+	'%s: unknown fields of the snippets in a list are named, each once',
+	async ( route, sent ) => {
+		const shown = (
+			await site.rest( 'GET', `/snippets/${ await made() }` )
+		).body;
+		const answer = await site.rest( 'POST', route, {
+			...sent,
+			snippets: [
+				{ ...shown, uid: 'list-a' },
+				{ ...html, uid: 'list-b', titel: 'x', mood: 'calm' },
+				{ ...html, uid: 'list-c', titel: 'y', $schema: 'z' },
+			],
+		} );
+		expect( answer.status, answer.text ).toBeLessThan( 300 );
+		expect(
+			messages( answer.body ).filter( ( one ) =>
+				one.includes( 'no field' )
+			)
+		).toEqual( [
+			'There is no field "snippets[1].titel", so it was ignored. Did you mean "snippets[1].title"?',
+			'There is no field "snippets[1].mood", so it was ignored.',
+		] );
+	}
+);
+
+/** A body that each operation accepts; those that are not here take none. */
+const bodies: Readonly< Record< string, Record< string, unknown > > > = {
+	'create-snippet': html,
+	'update-snippet': { title: 'y' },
+	'run-bulk': { ids: [ 1 ], action: 'disable' },
+	'rename-folder': { from: 'A', to: 'B' },
+	'replace-code': { search: 'zzz', replace: 'y', dry_run: true },
+	'import-snippets': { format: 'snipfire', version: 1, snippets: [] },
+	'sample-costs': { on: false },
+	'apply-deploy': { snippets: [] },
+	'set-safe-mode': { on: false },
+};
+
+/** They need something of their own, or a service that is not there. */
+const NOT_HERE = [
+	// For a browser that is signed in.
+	'open-draft',
+	'restore-revision',
+	'untrash-snippet',
+	'delete-trash',
+	'restore-generation',
+];
+
+test( 'every operation that writes says so', async () => {
+	const missing: string[] = [];
+	let asked = 0;
+	await site.rest( 'POST', '/snippets', { ...html, folder: 'A' } );
+	for ( const { id, kind, rest } of operations ) {
+		if (
+			kind === 'read' ||
+			rest === undefined ||
+			NOT_HERE.includes( id ) ||
+			/git|webhook|library|source|proposal/.test( id )
+		) {
+			continue;
+		}
+		const route = rest.path.replace( '{id}', String( await made() ) );
+		const answer = await site.rest( rest.methods[ 0 ] ?? 'POST', route, {
+			...bodies[ id ],
+			tihs: 1,
+		} );
+		asked += 1;
+		if (
+			answer.status >= 300 ||
+			! messages( answer.body ).includes( SAID )
+		) {
+			missing.push( `${ id }: ${ answer.text.slice( 0, 200 ) }` );
+		}
+	}
+	expect( missing ).toEqual( [] );
+	expect( asked ).toBeGreaterThan( 15 );
+} );
