@@ -47,45 +47,72 @@ function leaveTooltips(): void {
 /** Milliseconds for which the texts of a comparison that was left stay. */
 const LINGER_MS = 1_000;
 
+/** What Monaco still has on its way reads the texts of a comparison that was left: it fails where they are gone. */
+function disposeLater( ...texts: readonly monaco.editor.ITextModel[] ): void {
+	window.setTimeout(
+		() => texts.forEach( ( text ) => text.dispose() ),
+		LINGER_MS
+	);
+}
+
+interface Comparison {
+	readonly editor: Comparing;
+	/** Shows another text on one side; the other one stays as it is, with what can be undone in it. */
+	readonly put: ( side: 'original' | 'modified', code: string ) => void;
+	/** Clears all of it. */
+	readonly clear: () => void;
+}
+
 /**
  * Compares two texts. Made by hand, because `DiffEditor` of @monaco-editor/react clears its texts while Monaco still compares them, and
- * what Monaco makes itself in order to compare is never told to stop; both end in an error when a comparison is left.
- *
- * @return The editor, and what clears all of it.
+ * what Monaco makes itself in order to compare is never told to stop; both end in an error when a comparison is left. A text that changes as a
+ * whole while it is compared ends in one, too ("startLineNumber … cannot be after"), so another text is another comparison.
  */
 function compare(
 	box: HTMLElement,
 	{ language, left, right, options }: Compared
-): { readonly editor: Comparing; readonly clear: () => void } {
-	const original = monaco.editor.createModel( left, language );
-	const modified = monaco.editor.createModel( right, language );
+): Comparison {
+	let texts = {
+		original: monaco.editor.createModel( left, language ),
+		modified: monaco.editor.createModel( right, language ),
+	};
 	const editor = monaco.editor.createDiffEditor( box, {
 		...OPTIONS,
 		...options,
 	} );
 	leaveTooltips();
-	const compared = editor.createViewModel( { original, modified } );
+	let compared = editor.createViewModel( texts );
 	editor.setModel( compared );
 	keepNamed( editor.getOriginalEditor(), __( 'Code on the left', 'svc' ) );
 	keepNamed( editor.getModifiedEditor(), __( 'Code on the right', 'svc' ) );
 	return {
 		editor,
+		put: ( side, code ) => {
+			const before = texts[ side ];
+			if ( before.getValue() === code ) {
+				return;
+			}
+			const over = compared;
+			const view = editor.saveViewState();
+			texts = {
+				...texts,
+				[ side ]: monaco.editor.createModel(
+					code,
+					before.getLanguageId()
+				),
+			};
+			compared = editor.createViewModel( texts );
+			editor.setModel( compared );
+			editor.restoreViewState( view );
+			over.dispose();
+			disposeLater( before );
+		},
 		clear: () => {
 			editor.dispose();
 			compared.dispose();
-			// What Monaco still has on its way reads them: it fails where they are gone.
-			window.setTimeout( () => {
-				original.dispose();
-				modified.dispose();
-			}, LINGER_MS );
+			disposeLater( texts.original, texts.modified );
 		},
 	};
-}
-
-function put( text: monaco.editor.ITextModel | undefined, code: string ): void {
-	if ( text !== undefined && text.getValue() !== code ) {
-		text.setValue( code );
-	}
 }
 
 /** Two versions side by side, or under each other where there is no room. The right one can be written in. */
@@ -109,7 +136,8 @@ export default function CodeDiff( {
 	readonly onChange?: ( ( code: string ) => void ) | undefined;
 } ) {
 	const box = useRef< HTMLDivElement >( null );
-	const [ editor, setEditor ] = useState< Comparing | null >( null );
+	const [ comparison, setComparison ] = useState< Comparison | null >( null );
+	const editor = comparison?.editor;
 	const language = languageOf( type, lang );
 	const readOnly = onChange === undefined;
 	const options = useMemo(
@@ -122,25 +150,25 @@ export default function CodeDiff( {
 		if ( box.current === null ) {
 			return;
 		}
-		const { clear, ...made } = compare( box.current, latest.current );
+		const made = compare( box.current, latest.current );
 		const side = made.editor.getModifiedEditor();
 		side.onDidChangeModelContent( () =>
 			latest.current.onChange?.( side.getValue() )
 		);
-		setEditor( made.editor );
+		setComparison( made );
 		return () => {
-			setEditor( null );
-			clear();
+			setComparison( null );
+			made.clear();
 		};
 	}, [] );
 	// Each of its own: what was written on the right stays when the left one changes.
 	useEffect(
-		() => put( editor?.getModel()?.original, left ),
-		[ editor, left ]
+		() => comparison?.put( 'original', left ),
+		[ comparison, left ]
 	);
 	useEffect(
-		() => put( editor?.getModel()?.modified, right ),
-		[ editor, right ]
+		() => comparison?.put( 'modified', right ),
+		[ comparison, right ]
 	);
 	useEffect( () => {
 		const texts = editor?.getModel();

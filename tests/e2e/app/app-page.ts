@@ -118,6 +118,16 @@ export const rowOf = ( page: Page, text: string ): Locator =>
 export const goTo = ( page: Page, place: string ) =>
 	page.goto( `${ APP }&p=${ place }` );
 
+/** Opens a place of the app with no tab beside it, as in a window that is new; else those of the tests before come back. */
+export async function goAlone( page: Page, place: string ): Promise< void > {
+	await page.evaluate( () =>
+		Object.keys( sessionStorage )
+			.filter( ( key ) => key.startsWith( 'svc-tabs|' ) )
+			.forEach( ( key ) => sessionStorage.removeItem( key ) )
+	);
+	await goTo( page, place );
+}
+
 /** Holds what the page asks of one snippet, or of all together, by a method back until it is let go. */
 export async function hold(
 	page: Page,

@@ -6,6 +6,7 @@ import { startSite, type TestSite } from '../../support/site.ts';
 import {
 	editorOf,
 	focused,
+	goAlone,
 	goTo,
 	openApp,
 	writeCode,
@@ -303,7 +304,7 @@ test( 'keys of Vim for those who want them', async () => {
 	await goTo( page, '/settings' );
 	await page.getByRole( 'switch', { name: 'Keys of Vim' } ).click();
 	await page.getByRole( 'status' ).getByText( 'Saved.' ).waitFor();
-	await goTo( page, `/snippet/${ id }` );
+	await goAlone( page, `/snippet/${ id }` );
 	await page.locator( '.svc-code__vim' ).getByText( 'NORMAL' ).waitFor();
 	await page.locator( '.monaco-editor .view-line' ).first().click();
 	await page.keyboard.type( '0dw' );

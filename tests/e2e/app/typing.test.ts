@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
 	editorOf,
+	goAlone,
 	goTo,
 	journey,
 	openApp,
@@ -127,11 +128,17 @@ test( 'a key draws nothing but what it changes', async () => {
 	const { page, app } = at;
 	await goTo( page, `/snippet/${ long }` );
 	await ( await editorOf( page ) ).focus();
+	// What the screen asks for when it is opened draws it, too.
+	await page.waitForLoadState( 'networkidle' );
 	await page.keyboard.press( 'Control+End' );
 	await page.keyboard.type( ' // ' );
 	await page.locator( '.svc-tab__dot' ).waitFor();
 	// What waits for a rest comes with the clock: it stands still, so that on a machine of any speed only the keys are counted.
 	await page.evaluate( () => {
+		const last = window.setTimeout( () => undefined );
+		for ( let timer = 0; timer <= last; timer++ ) {
+			window.clearTimeout( timer );
+		}
 		window.setTimeout = ( () => 0 ) as unknown as typeof setTimeout;
 	} );
 	const tools = await app.context.newCDPSession( page );
@@ -192,7 +199,7 @@ async function close( n: number ): Promise< void > {
 
 test( 'nothing of the code of snippets that were closed stays in memory', async () => {
 	const { page, app } = at;
-	await page.goto( '/wp-admin/admin.php?page=svc' );
+	await goAlone( page, '/' );
 	for ( const [ n, id ] of opened.entries() ) {
 		await show( n, id );
 		if ( n < OPENED - 1 ) {
@@ -221,7 +228,7 @@ test( 'nothing of the code of snippets that were closed stays in memory', async 
 
 test( 'the page does not grow with the snippets that were opened and closed in it', async () => {
 	const { page, app } = at;
-	await page.goto( '/wp-admin/admin.php?page=svc' );
+	await goAlone( page, '/' );
 	const tools = await app.context.newCDPSession( page );
 	await tools.send( 'Performance.enable' );
 	const openAndCloseAll = async () => {

@@ -201,6 +201,7 @@ test( 'words that name nothing are marked, and what was meant is a key away', as
 			expect.stringContaining( 'no method get_result()' ),
 			expect.stringContaining( 'There is no function gret' ),
 		] );
+	await page.locator( '.monaco-editor .view-line' ).first().click();
 	await page.keyboard.press( 'ControlOrMeta+Home' );
 	await walk( page, 4, 23 );
 	await page.keyboard.press( 'ControlOrMeta+.' );
