@@ -69,5 +69,6 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 		}
 	}
 	delete_site_transient( Svc\Checks\Loopback\Workers::TRANSIENT );
+	delete_site_transient( Svc\Checks\Loopback\Detour::TRANSIENT );
 	delete_site_transient( Svc\Checks\Turn::SLOW_SINCE );
 } )();

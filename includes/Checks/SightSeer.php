@@ -30,6 +30,9 @@ final class SightSeer {
 	/** Bytes of the header with what is asked for; servers take 8 KiB for all headers. */
 	private const ASKED_BYTES = 4000;
 
+	/** Whether the last answer was not that of the page. */
+	private bool $is_lost = false;
+
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
@@ -51,11 +54,25 @@ final class SightSeer {
 		}
 
 		try {
-			return $this->turn->take( fn( Way $way ): Sights => $this->ask( $way, $url, $hooks, $named, $cookies ) );
+			return $this->turn->take(
+				function ( Way $way ) use ( $url, $hooks, $named, $cookies ): Sights {
+					$sights = $this->ask( $way, $url, $hooks, $named, $cookies );
+
+					// Nobody of this site may have answered; what is said then is said of the web server.
+					return $this->is_lost ? $this->turn->around( fn(): ?Sights => $this->seen( $this->ask( Way::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $sights : $sights;
+				}
+			);
 		} catch ( StorageFailure $refused ) {
 			/* translators: %s: sentence that says what could not be written and what to do. */
 			return new Sights( [], [], 0, '', \sprintf( \__( 'The page was not requested. %s What depends on the page is not known.', 'svc' ), $refused->getMessage() ) );
 		}
+	}
+
+	/**
+	 * @return Sights|null Null when nothing was seen.
+	 */
+	private function seen( Sights $sights ): ?Sights {
+		return $this->is_lost ? null : $sights;
 	}
 
 	/**
@@ -117,6 +134,7 @@ final class SightSeer {
 	 * @param array<string, mixed>|WP_Error $answer
 	 */
 	private function read( array|WP_Error $answer, string $url, string $secret ): Sights {
+		$this->is_lost = $answer instanceof WP_Error;
 		if ( $answer instanceof WP_Error ) {
 			/* translators: %s: reason given by the system. */
 			return new Sights( [], [], 0, '', \sprintf( \__( 'The site could not reach itself: %s. What depends on the page is not known.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
@@ -128,6 +146,7 @@ final class SightSeer {
 		$location = MarkedAddress::location( $answer, $url );
 		$report   = self::opened( \wp_remote_retrieve_body( $answer ), $secret );
 		if ( null === $report ) {
+			$this->is_lost = true;
 			/* translators: %d: HTTP status. */
 			return new Sights( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and without a report: a plugin, or a proxy or cache in front of the site, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
 		}

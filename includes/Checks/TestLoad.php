@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks;
 
 use Svc\Checks\Loopback\Caller;
+use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\Judgement;
 use Svc\Checks\Loopback\Targets;
 use Svc\Checks\Loopback\Tour;
@@ -32,6 +33,9 @@ final class TestLoad {
 	private const AT_MOST = 180.0;
 
 	private float $deadline = 0.0;
+
+	/** Whether the last try came to nothing because nobody of this site answered. */
+	private bool $is_lost = false;
 
 	/** @var list<int> */
 	private array $without = [];
@@ -69,14 +73,38 @@ final class TestLoad {
 				if ( Way::None === $way ) {
 					return self::unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), [], self::no_way_out() );
 				}
-				$this->deadline = Turn::deadline( $seconds );
-				try {
-					return $this->without_guilty( $candidates, $this->caller->lend( $cookies ) );
-				} finally {
-					$this->tour->end();
+				$lent  = $this->caller->lend( $cookies );
+				$found = $this->try_out( $candidates, $lent, $seconds );
+
+				if ( ! $this->is_lost ) {
+					return $found;
 				}
+				$around = $this->turn->around( fn(): TestLoadResult => $this->try_out( $candidates, $lent, $seconds ) );
+				if ( null === $around || $this->is_lost ) {
+					return $found;
+				}
+				Detour::remember( $found->reason );
+
+				return $around;
 			}
 		);
+	}
+
+	/**
+	 * @param list<CandidateSnippet> $candidates
+	 * @param array<string, string>  $cookies
+	 *
+	 * @throws Busy         When the site is too busy or too slow.
+	 * @throws SvcException When the storage cannot keep the candidates for the moment.
+	 */
+	private function try_out( array $candidates, array $cookies, float $seconds ): TestLoadResult {
+		$this->deadline = Turn::deadline( $seconds );
+		$this->is_lost  = false;
+		try {
+			return $this->without_guilty( $candidates, $cookies );
+		} finally {
+			$this->tour->end();
+		}
 	}
 
 	/** What to do where a site has one process: said to somebody who wants to see snippets tried out. */
@@ -106,6 +134,7 @@ final class TestLoad {
 		while ( [] !== $rest ) {
 			$found = $this->load( $rest, $cookies );
 			if ( '' !== $found->unknown ) {
+				$this->is_lost = $found->is_lost;
 				// A site that is busy for a while says nothing about the snippet, so the snippet must not go live for it.
 				if ( $found->is_late || $this->turn->is_cut_off() ) {
 					$this->turn->refuse_for_a_while();

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
+use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\OwnServer;
 use Svc\Checks\Loopback\Road;
 use Svc\Checks\Loopback\Way;
@@ -74,7 +75,7 @@ final class Turn {
 	 * @template T
 	 *
 	 * @param callable(Way): T $work Asks the site through `Loopback`, which goes the way that was found; with `Way::None` it asks nothing.
-	 *                               Where nobody gets through (`Way::Unreachable`) it may try.
+	 *                               Where nobody gets through, and no server of our own can be started (`Way::Unreachable`), it may try.
 	 *
 	 * @return T
 	 *
@@ -186,13 +187,66 @@ final class Turn {
 	 * @throws SvcException
 	 */
 	private function work( callable $work, bool $is_verification ): mixed {
-		$found = $this->workers->ask();
+		$found = null !== Detour::reason() && 1 !== $this->workers->known() ? 'unreachable' : $this->workers->ask();
 		// That all are busy may be the very thing that a verification has to find the reason of.
 		if ( 'busy' === $found && ! $is_verification ) {
 			throw Busy::workers();
 		}
 
-		return 'one' === $found ? $this->alone( $work ) : $work( 'unreachable' === $found ? Way::Unreachable : Way::WebServer );
+		return match ( $found ) {
+			'one'         => $this->alone( $work ),
+			'unreachable' => $this->beside( $work ),
+			default       => $work( Way::WebServer ),
+		};
+	}
+
+	/**
+	 * Where nobody gets through to the web server.
+	 *
+	 * @template T
+	 *
+	 * @param callable(Way): T $work
+	 *
+	 * @return T
+	 */
+	private function beside( callable $work ): mixed {
+		$reason = Detour::reason() ?? $this->road->reason;
+
+		return $this->by_own_server(
+			static function ( Way $way ) use ( $work, $reason ): mixed {
+				if ( Way::OwnServer === $way ) {
+					Detour::remember( $reason );
+				}
+
+				return $work( $way );
+			},
+			Way::Unreachable
+		);
+	}
+
+	/**
+	 * Does again, through a server of our own, what nobody of this site answered to; within a turn. Where that helps, callers say so (`Detour`).
+	 *
+	 * @template T
+	 *
+	 * @param callable(): T $work
+	 *
+	 * @return T|null Null where there is no such server, or it is where nobody answered.
+	 */
+	public function around( callable $work ): mixed {
+		return [ '', [] ] === $this->road->detour() ? $this->by_own_server( static fn( Way $way ): mixed => Way::OwnServer === $way ? $work() : null, Way::None ) : null;
+	}
+
+	/**
+	 * @template T
+	 *
+	 * @param callable(Way): T $work
+	 * @param Way              $otherwise Where no such server can be started.
+	 *
+	 * @return T
+	 */
+	private function by_own_server( callable $work, Way $otherwise ): mixed {
+		return $this->own_server->serve( static fn( Way $way ): mixed => $work( Way::None === $way ? $otherwise : $way ) );
 	}
 
 	/**

@@ -111,6 +111,7 @@ final class Watch {
 				'case' => [
 					'cause'   => $key,
 					'time'    => \time(),
+					'since'   => \time() - $this->unattended(),
 					'put_off' => $this->times_put_off(),
 				] + $case,
 			]
@@ -208,6 +209,20 @@ final class Watch {
 		$case = $this->read()['case'] ?? null;
 
 		return \is_array( $case ) && \is_int( $case['time'] ?? null ) && $case['time'] < \time() - self::PATIENCE;
+	}
+
+	/**
+	 * For how long cases have waited, this one or others before it, without anybody coming for one.
+	 *
+	 * @return int Seconds; 0 also when none waits.
+	 *
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	public function unattended(): int {
+		$case  = $this->read()['case'] ?? null;
+		$since = \is_array( $case ) ? $case['since'] ?? null : null;
+
+		return \is_int( $since ) ? \max( 0, \time() - $since ) : 0;
 	}
 
 	/**

@@ -10,6 +10,7 @@ export const SILENT =
 	'cURL error 28: Operation timed out after 2001 milliseconds with 0 bytes received';
 export const DROPPED =
 	'cURL error 28: Connection timed out after 4001 milliseconds';
+export const NAMELESS = 'cURL error 6: Could not resolve host: example.org';
 export const BROKEN = 'cURL error 52: Empty reply from server';
 
 /**
@@ -25,6 +26,9 @@ const HOST = `<?php
 		if ( ! empty( $svc_host['begins'] ) && ! str_contains( $url, 'svc-probe' ) ) {
 			array_map( 'unlink', glob( svc_storage_root() . '/candidates/*.php' ) );
 		}
+		if ( ! empty( $svc_host['status'] ) ) {
+			return [ 'headers' => [], 'body' => '<html><body>Request blocked</body></html>', 'response' => [ 'code' => $svc_host['status'], 'message' => '' ], 'cookies' => [], 'filename' => null ];
+		}
 		return '' === $error ? $answer : new WP_Error( 'http_request_failed', $error );
 	}, 10, 3 );`;
 
@@ -34,6 +38,8 @@ export interface PlayedHost {
 	/** Error of every page. */
 	page?: string;
 	begins?: boolean;
+	/** Status with which something in front of the site answers everything in its place. */
+	status?: number;
 	constants?: Record< string, string | boolean >;
 }
 
@@ -48,7 +54,7 @@ export async function playHost(
 	transients: Record< string, string > = {}
 ): Promise< void > {
 	await site.php(
-		`delete_site_transient( 'svc_workers' ); delete_site_transient( 'svc_slow_since' ); delete_transient( 'svc_baseline' );
+		`delete_site_transient( 'svc_workers' ); delete_site_transient( 'svc_slow_since' ); delete_site_transient( 'svc_detour' ); delete_transient( 'svc_baseline' );
 		foreach ( [ ${ Object.entries( transients )
 			.map( ( [ name, value ] ) => `'${ name }' => ${ value }` )
 			.join() } ] as $name => $value ) { set_site_transient( $name, $value, 3600 ); }`

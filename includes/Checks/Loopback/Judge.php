@@ -52,7 +52,7 @@ final class Judge {
 
 	private function timeout( Target $target, Answer $answer, Summary $without ): Judgement {
 		if ( '' !== $without->trouble ) {
-			return Judgement::unknown( self::reason( $target, $without ), is_late: $without->is_late() );
+			return self::unknown( $target, $without );
 		}
 
 		return Judgement::broken(
@@ -68,7 +68,7 @@ final class Judge {
 
 	private function unreachable( Target $target, Answer $answer, Summary $without ): Judgement {
 		if ( '' !== $without->trouble || ! $without->has_mark ) {
-			return Judgement::unknown( self::reason( $target, $without ), is_late: $without->is_late() );
+			return self::unknown( $target, $without );
 		}
 
 		return Judgement::broken(
@@ -98,7 +98,7 @@ final class Judge {
 			return new Judgement( warnings: [ self::sends_away( $target, $answer->detail ) ] );
 		}
 		if ( ! $without->has_mark || '' !== $without->trouble ) {
-			return Judgement::unknown( self::reason( $target, $without ), is_late: $without->is_late() );
+			return self::unknown( $target, $without );
 		}
 		if ( [] !== $answer->redirects && $answer->status < 400 ) {
 			return new Judgement( warnings: [ self::sends_away( $target, $answer->redirects[ \count( $answer->redirects ) - 1 ] ) ] );
@@ -256,6 +256,10 @@ final class Judge {
 		return \rtrim( 1 === \preg_match( '/^\w+\(/', $text ) ? $text : \ucfirst( $text ), '.' ) . '.';
 	}
 
+	private static function unknown( Target $target, Summary $without ): Judgement {
+		return Judgement::unknown( self::reason( $target, $without ), is_late: $without->is_late(), is_lost: $without->is_lost() );
+	}
+
 	/**
 	 * Says why an address cannot be judged at all.
 	 */
@@ -269,8 +273,8 @@ final class Judge {
 			'loop'    => \sprintf( \__( '%s redirects forever even without it', 'svc' ), $target->label ),
 			/* translators: 1: what was asked for, such as "the front page", 2: address. */
 			'abroad'  => \sprintf( \__( '%1$s leads to another site, %2$s', 'svc' ), $target->label, $without->detail ),
-			/* translators: %s: what was asked for, such as "the front page". */
-			default   => \sprintf( \__( 'something else than WordPress answered for %s, such as a cache or a password prompt', 'svc' ), $target->label ),
+			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+			default   => \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, a cache or a password prompt', 'svc' ), $target->label, $without->status ),
 		};
 	}
 }

@@ -21,6 +21,7 @@ final class Judgement {
 	 * @param bool                      $is_hidden Whether the address must not be asked for at all: that says something about
 	 *                                            the site, so the outcome is unknown whichever page it was.
 	 * @param bool                      $is_late   Whether it cannot be judged because the site is too busy or too slow.
+	 * @param bool                      $is_lost   Whether it cannot be judged because nobody of this site answered.
 	 * @param list<TriedPage>           $pages     Of a whole tour: every page of it, and what came of asking for it.
 	 */
 	public function __construct(
@@ -30,6 +31,7 @@ final class Judgement {
 		public readonly array $warnings = [],
 		public readonly bool $is_hidden = false,
 		public readonly bool $is_late = false,
+		public readonly bool $is_lost = false,
 		public readonly array $pages = [],
 	) {}
 
@@ -37,8 +39,8 @@ final class Judgement {
 		return new self( broken: new Problem( $message ) );
 	}
 
-	public static function unknown( string $reason, bool $is_hidden = false, bool $is_late = false ): self {
-		return new self( unknown: $reason, is_hidden: $is_hidden, is_late: $is_late );
+	public static function unknown( string $reason, bool $is_hidden = false, bool $is_late = false, bool $is_lost = false ): self {
+		return new self( unknown: $reason, is_hidden: $is_hidden, is_late: $is_late, is_lost: $is_lost );
 	}
 
 	/**
@@ -47,7 +49,7 @@ final class Judgement {
 	 * @param list<TriedPage> $pages
 	 */
 	public function of( array $pages ): self {
-		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $pages );
+		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $pages );
 	}
 
 	public function is_bad(): bool {

@@ -19,6 +19,9 @@ final class Road {
 
 	public int $width = self::WIDEST;
 
+	/** Why the last request without an answer got none, in the words of the transport. */
+	public string $reason = '';
+
 	/** @var (Closure(): string)|null Opens the server of our own where it has to be, and gives its origin. */
 	private ?Closure $detour = null;
 
@@ -49,8 +52,13 @@ final class Road {
 		return null === $this->detour ? [ '', [] ] : [ ( $this->detour )(), [ 'X-SVC-Server' => $this->pass ] ];
 	}
 
-	/** Notes that the last request got no answer. */
-	public function broke(): void {
+	/**
+	 * Notes that the last request got no answer.
+	 *
+	 * @param string $reason In the words of the transport.
+	 */
+	public function broke( string $reason ): void {
+		$this->reason    = $reason;
 		$this->is_broken = null !== $this->detour;
 	}
 

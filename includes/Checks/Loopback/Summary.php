@@ -40,6 +40,13 @@ final class Summary {
 	) {}
 
 	/**
+	 * Whether nobody of this site answered: the server is not found from here, or something in front of it answers in its place.
+	 */
+	public function is_lost(): bool {
+		return ! $this->has_mark && ! $this->is_late() && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
+	}
+
+	/**
 	 * Whether the server was too busy or too slow to answer: nothing came, or it said so instead of WordPress.
 	 */
 	public function is_late(): bool {

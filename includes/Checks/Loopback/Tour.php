@@ -43,6 +43,7 @@ final class Tour {
 		$warnings = [];
 		$unknown  = '';
 		$is_late  = false;
+		$is_lost  = false;
 		$cache    = '';
 		$pages    = [];
 		foreach ( $targets as $target ) {
@@ -72,11 +73,12 @@ final class Tour {
 
 				$unknown = '' === $unknown ? $one->unknown : $unknown;
 				$is_late = $is_late || $one->is_late;
+				$is_lost = $is_lost || $one->is_lost;
 			}
 			$left = '' === $unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		$found = new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings, is_late: $is_late );
+		$found = new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings, is_late: $is_late, is_lost: $is_lost );
 
 		return $found->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
 	}

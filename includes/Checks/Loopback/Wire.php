@@ -69,7 +69,7 @@ final class Wire {
 			\remove_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX );
 		}
 		if ( $response instanceof \WP_Error ) {
-			$this->road->broke();
+			$this->road->broke( $response->get_error_message() );
 		}
 
 		return $response;

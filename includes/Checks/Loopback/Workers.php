@@ -154,7 +154,7 @@ final class Workers {
 	}
 
 	/** @return string The machine and the folder; the command line has to find the same. */
-	private static function server(): string {
+	public static function server(): string {
 		return \md5( ( \function_exists( 'php_uname' ) ? \php_uname( 'n' ) : '' ) . \ABSPATH );
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Verify;
 
+use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
@@ -13,7 +14,8 @@ use Svc\Storage\Index;
 
 /**
  * Hands work over to a request of its own: one that runs no snippet, that nobody waits for, and that only this site can send, since it
- * needs a key that is made here and used once. A request that is dying, or that may die like the one before, is no place for it.
+ * needs a key that is made here and used once. A request that is dying, or that may die like the one before, is no place for it. A site that
+ * does not get through to itself sends a program of its own (`Watchman`).
  *
  * @see includes/Runtime/verify.php
  */
@@ -23,12 +25,16 @@ final class Handover {
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
 		private readonly Index $index,
+		private readonly Watchman $watchman,
 	) {}
 
 	/**
 	 * @throws SvcException When the storage cannot keep the key.
 	 */
 	public function send(): void {
+		if ( null !== Detour::reason() && $this->watchman->start( 0, false ) ) {
+			return;
+		}
 		$candidate = $this->candidates->open( [], 'verify', 0, \array_keys( $this->index->read()->rows ?? [] ) );
 		$this->loopback->knock( \home_url( '/' ), $candidate );
 	}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Way;
 use Svc\Checks\Turn;
@@ -17,7 +18,7 @@ use Svc\Storage\Candidates;
  * Finds out whether the site can reach itself, as a test load has to, and on which way: it asks for the front page with a key of no candidate
  * and looks for the mark that only a whole answer of this very site carries.
  *
- * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'none', detail: string}
+ * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'none', detail: string} `around`: by a server of our own, since the web server does not answer the site.
  */
 final class SelfReach {
 
@@ -38,8 +39,23 @@ final class SelfReach {
 	 * @throws Busy When the site is being asked for pages for somebody else, or has no process free.
 	 */
 	public function ask(): array {
+		Detour::forget();
 		return $this->turn->take(
-			fn( Way $way ): array => Way::None === $way ? self::reach( false, $way, '' ) : $this->look( $way )
+			function ( Way $way ): array {
+				if ( Way::None === $way ) {
+					return self::reach( false, $way, '' );
+				}
+				$straight = $this->look( $way );
+				if ( $straight['reached'] || Way::OwnServer === $way ) {
+					return $straight;
+				}
+				$around = $this->turn->around( fn(): array => $this->look( Way::OwnServer ) );
+				if ( null === $around || ! $around['reached'] ) {
+					return $straight;
+				}
+				Detour::remember( $straight['detail'] );
+				return [ 'detail' => $straight['detail'] ] + $around;
+			}
 		);
 	}
 
@@ -57,7 +73,7 @@ final class SelfReach {
 		} catch ( SvcException $failure ) {
 			return self::reach( false, $way, $failure->getMessage() );
 		}
-		return self::reach( null !== $answer->mark, $way, 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" );
+		return self::reach( null !== $answer->mark, $way, Detour::reason() ?? ( 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" ) );
 	}
 
 	/**
@@ -67,7 +83,7 @@ final class SelfReach {
 		$ways = [
 			'WebServer'   => 'web server',
 			'Unreachable' => 'web server',
-			'OwnServer'   => 'own process',
+			'OwnServer'   => null === Detour::reason() ? 'own process' : 'around',
 			'None'        => 'none',
 		];
 		return [

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Info;
 
 use Svc\Access\Tier;
+use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\OwnServer;
 use Svc\Checks\Loopback\Workers;
 use Svc\Domain\Error\SvcException;
@@ -63,7 +64,7 @@ final class SiteReport {
 			'opcache_seconds' => $opcache['seconds'],
 			'opcache_forgets' => $opcache['may_forget'],
 			'php_processes'   => [ '', 'one', 'several' ][ $this->workers->known() ] ?? '',
-			'tried_out'       => 1 !== $this->workers->known() ? 'web server' : ( OwnServer::may_start() ? 'own process' : 'nowhere' ),
+			'tried_out'       => null === Detour::reason() && 1 !== $this->workers->known() ? 'web server' : ( OwnServer::may_start() ? 'own process' : 'nowhere' ),
 			'styles_server'   => $style['available'],
 			'styles_detail'   => $style['detail'],
 			'unverified'      => $this->unverified->text() ?? '',

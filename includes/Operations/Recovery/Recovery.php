@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Svc\Operations\Recovery;
 
 use Svc\Checks\GivenWay;
+use Svc\Checks\Loopback\Detour;
+use Svc\Checks\Loopback\OwnServer;
 use Svc\Checks\Loopback\Way;
 use Svc\Checks\Turn;
 use Svc\Checks\Verify\Finding;
@@ -44,6 +46,9 @@ final class Recovery {
 	private const PATIENT     = 3;
 	private const UNDISTURBED = 4.0;
 
+	/** Seconds within which somebody comes for a case, on a site that gets through to itself: no test load takes longer. */
+	private const COMES_WITHIN = 50;
+
 	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
 	private const BLIND_REST = 21600;
 
@@ -75,10 +80,29 @@ final class Recovery {
 	 * @throws SvcException When nothing can be written.
 	 */
 	public function report( string $cause, array $case ): bool {
+		$unattended = $this->watch->unattended();
 		if ( ! $this->watch->report( $cause, $case, $this->store->state()->token, ! $this->is_watched() ) ) {
 			return false;
 		}
+		if ( $unattended >= self::COMES_WITHIN ) {
+			$this->go_around( '' );
+		}
 		$this->handover->send();
+		return true;
+	}
+
+	/**
+	 * Has the site asked through a server of our own from now on, where it is not yet and one can be started.
+	 *
+	 * @param string $reason Why its web server does not get through to it; may be empty.
+	 *
+	 * @return bool Whether that is something new.
+	 */
+	private function go_around( string $reason ): bool {
+		if ( null !== Detour::reason() || ! OwnServer::may_start() ) {
+			return false;
+		}
+		Detour::remember( $reason );
 		return true;
 	}
 
@@ -154,7 +178,8 @@ final class Recovery {
 	}
 
 	/**
-	 * Stops waiting for a site that does not come to look into its case: it cannot reach itself. Nobody is switched off on suspicion; the
+	 * Stops waiting for a site that does not come to look into its case: it cannot reach itself. A program of our own is sent where one may be
+	 * started; where it does not come either, nobody is switched off on suspicion; the
 	 * people with access are told what is known (`Unverified`).
 	 *
 	 * @return bool Whether that was so.
@@ -165,6 +190,11 @@ final class Recovery {
 		$case = $this->watch->is_stuck() ? $this->watch->next() : null;
 		if ( null === $case ) {
 			return false;
+		}
+		if ( $this->go_around( '' ) ) {
+			$this->watch->put_back( $case );
+			$this->handover->send();
+			return true;
 		}
 		$this->leave_open( $case, '' );
 		return true;
@@ -280,7 +310,12 @@ final class Recovery {
 			);
 		}
 		if ( '' !== $finding->unreached ) {
-			$this->leave_open( $case, $finding->unreached );
+			if ( $this->go_around( $finding->unreached ) ) {
+				// What is left is sent on at the end, and looked into by the other way.
+				$this->watch->put_back( $case );
+			} else {
+				$this->leave_open( $case, $finding->unreached );
+			}
 			return;
 		}
 		$this->watch->close_open();

@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
 	BROKEN,
 	DROPPED,
+	NAMELESS,
 	type PlayedHost,
 	playHost,
 	SILENT,
@@ -227,8 +228,76 @@ describe( 'a process is free, and no page comes in time', () => {
 	} );
 } );
 
-test( 'a firewall that drops packets: nobody gets through, a run happens in the request itself', async () => {
-	await play( { probe: DROPPED, page: DROPPED } );
+/** The site does not get through to itself by its web server, in the words that people read. */
+const CLOSED: [ string, PlayedHost, RegExp ][] = [
+	[
+		'a firewall that drops packets',
+		{ probe: DROPPED, page: DROPPED },
+		/cURL error 28: Connection timed out/,
+	],
+	[
+		'a name that is not known inside',
+		{ probe: NAMELESS, page: NAMELESS },
+		/cURL error 6: Could not resolve host/,
+	],
+	[ 'a firewall that refuses WordPress', { status: 403 }, /HTTP 403/ ],
+	[ 'another site that answers in its place', { status: 200 }, /HTTP 200/ ],
+];
+
+describe.each( CLOSED )( '%s', ( _, host, words ) => {
+	test( 'where PHP can be started, everything is tried out, explained and run beside it', async () => {
+		await play( host );
+		const broken = await site.rest( 'POST', '/snippets', {
+			type: 'php',
+			hook: 'init',
+			status: 'active',
+			code: "add_action( 'wp_footer', 'svc_no_such_function' );",
+		} );
+		expect( broken.body.deactivated, broken.text ).toBe( true );
+		expect( messages( broken.body.errors )[ 0 ] ).toMatch(
+			/svc_no_such_function/
+		);
+		const good = await enable();
+		expect( good.body, good.text ).toMatchObject( {
+			errors: [],
+			warnings: [],
+			snippet: { status: 'active' },
+			test_load: { outcome: 'pass' },
+		} );
+		expect( ( await explain() ).body.problem ).toBe( '' );
+		expect( ( await run() ).body ).toEqual( {
+			output: 'ran alone',
+			error: null,
+		} );
+		expect( await info() ).toMatchObject( { tried_out: 'own process' } );
+	} );
+
+	test( 'Site Health says that, and what the way is that is blocked', async () => {
+		await play( host );
+		const told = JSON.parse(
+			await site.php( `
+				$t = apply_filters( 'site_status_tests', [ 'direct' => [], 'async' => [] ] );
+				echo json_encode( $t['async']['svc_loopback']['async_direct_test']() );` )
+		);
+		expect( told.status ).toBe( 'good' );
+		expect( told.description ).toMatch( words );
+		expect( told.description ).toContain(
+			'by a PHP that is started for it on this server'
+		);
+	} );
+} );
+
+test( 'something in front that refuses the site, and no PHP to be started: its status is named', async () => {
+	await play( { status: 403, constants: { SVC_PHP: '' } } );
+	const answer = await enable();
+	expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
+	expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
+		/something else than WordPress answered for the front page \(status 403\), such as a firewall/
+	);
+} );
+
+test( 'a firewall that drops packets, and no PHP to be started: nobody gets through, a run happens in the request itself', async () => {
+	await play( { probe: DROPPED, page: DROPPED, constants: { SVC_PHP: '' } } );
 	expect( ( await run() ).body ).toEqual( {
 		output: 'ran here',
 		error: null,

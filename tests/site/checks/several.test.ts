@@ -28,7 +28,7 @@ async function cutOff( more = '' ): Promise< void > {
 	await mkdir( path.dirname( muPlugin() ), { recursive: true } );
 	await writeFile(
 		muPlugin(),
-		`<?php add_filter( 'svc_loopback_url', fn() => 'http://127.0.0.1:8599' ); ${ more }`
+		`<?php define( 'SVC_PHP', '' ); add_filter( 'svc_loopback_url', fn() => 'http://127.0.0.1:8599' ); ${ more }`
 	);
 }
 

@@ -1,12 +1,19 @@
 /**
- * A site that cannot reach itself cannot look into anything: no snippet is
- * switched off on suspicion, and whoever can do something is told what to do.
+ * A site that cannot reach itself: it looks into what fails by a program of its own, and where none may be started it cannot look into
+ * anything, so no snippet is switched off on suspicion, and people are told what to do.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { flip, FLIPS, live, off, visit } from './failing-site.ts';
+import {
+	flip,
+	FLIPS,
+	forgetCases,
+	live,
+	off,
+	visit,
+} from './failing-site.ts';
 
 const site = testSite(
 	{
@@ -14,30 +21,73 @@ const site = testSite(
 			'flips.php': FLIPS,
 			// A port that nobody listens at.
 			'blocked.php':
-				"<?php add_filter( 'svc_loopback_url', static fn( $url ) => is_file( WP_CONTENT_DIR . '/blocked.txt' ) ? 'http://127.0.0.1:9' : $url );",
+				"<?php is_file( WP_CONTENT_DIR . '/no-php.txt' ) && define( 'SVC_PHP', '' ); add_filter( 'svc_loopback_url', static fn( $url ) => is_file( WP_CONTENT_DIR . '/blocked.txt' ) ? 'http://127.0.0.1:9' : $url );",
 		},
 	},
 	{ reset: false, quiet: false }
 );
 
 const blocked = () => path.join( site.wpContent, 'blocked.txt' );
+const noPhp = () => path.join( site.wpContent, 'no-php.txt' );
 
 /** As if the case had waited for that long. */
 const wait = ( seconds: number ) =>
 	site.php(
-		`$file = '${ site.storage }/watch/cases.php'; file_put_contents( $file, preg_replace_callback( '/"time":(\\\\d+)/', static fn( $found ) => '"time":' . ( $found[1] - ${ seconds } ), file_get_contents( $file ) ) );`
+		`$file = '${ site.storage }/watch/cases.php'; file_put_contents( $file, preg_replace_callback( '/("(?:time|since|[cs][0-9a-f]{8})":)(\\\\d+)/', static fn( $found ) => $found[1] . ( $found[2] - ${ seconds } ), file_get_contents( $file ) ) );`
 	);
+
+const FAILING = {
+	title: 'Newest',
+	code: "if ( svc_flipped( 'on' ) ) { add_action( 'wp', 'some_plugin_function' ); }",
+};
+
+/** Until what fails is switched off and the page is whole again. */
+async function healed(): Promise< void > {
+	await expect
+		.poll( async () => Object.values( await off( site ) ), {
+			timeout: 30_000,
+			interval: 300,
+		} )
+		.toEqual( [ expect.stringContaining( 'some_plugin_function' ) ] );
+	expect( ( await visit( site, '/' ) )?.status ).toBe( 200 );
+}
+
+test( 'where PHP can be started, what fails later is found and switched off, at once while it is known that the site does not reach itself', async () => {
+	await writeFile( blocked(), '' );
+	await live( site, FAILING );
+	// The test load of a save learns it.
+	const saved = await site.rest( 'POST', '/snippets', {
+		type: 'php',
+		status: 'active',
+		code: '// Whole',
+	} );
+	expect( saved.body.test_load.outcome, saved.text ).toBe( 'pass' );
+	await forgetCases( site );
+	await flip( site, 'on' );
+	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
+	await healed();
+	await flip( site, '' );
+}, 90_000 );
+
+test( 'where nobody has come to look, the next failing page sends for somebody by the other way', async () => {
+	await writeFile( blocked(), '' );
+	await live( site, FAILING );
+	// Long ago: what was learnt about the way is forgotten.
+	await site.php( "delete_site_transient( 'svc_detour' );" );
+	await flip( site, 'on' );
+	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
+	expect( await off( site ) ).toEqual( {} );
+	await wait( 61 );
+	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
+	await healed();
+	await flip( site, '' );
+}, 90_000 );
 
 test( 'what could not be looked into is told, with the newest snippets and what to do; nobody is switched off', async () => {
 	await writeFile( blocked(), '' );
-	await live(
-		site,
-		{ title: 'Older', code: '// nothing' },
-		{
-			title: 'Newest',
-			code: "if ( svc_flipped( 'on' ) ) { add_action( 'wp', 'some_plugin_function' ); }",
-		}
-	);
+	await writeFile( noPhp(), '' );
+	await site.php( "delete_site_transient( 'svc_detour' );" );
+	await live( site, { title: 'Older', code: '// nothing' }, FAILING );
 	await flip( site, 'on' );
 	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
 	await site.rest( 'GET', '/snippets' );
@@ -88,6 +138,7 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 
 	// The site reaches itself again: what is found out replaces what was told.
 	await rm( blocked() );
+	await rm( noPhp() );
 	await site.php(
 		`$file = '${ site.storage }/watch/cases.php'; file_put_contents( $file, preg_replace( '/"seen":\\\\{[^}]*\\\\}/', '"seen":{}', file_get_contents( $file ) ) );`
 	);

@@ -172,6 +172,11 @@ export const HOSTS: Host[] = [
 	played(
 		'a firewall that drops packets',
 		{ probe: DROPPED, page: DROPPED },
+		{}
+	),
+	played(
+		'a firewall that drops packets, and no PHP to be started',
+		{ probe: DROPPED, page: DROPPED, constants: { SVC_PHP: '' } },
 		{
 			...untried(
 				'The test load could not be carried out: the site cannot reach the front page: cURL error 28: Connection timed out'
