@@ -6,6 +6,7 @@ namespace Svc\Checks;
 
 use Svc\Checks\Loopback\Caller;
 use Svc\Checks\Loopback\Detour;
+use Svc\Checks\Loopback\Errand;
 use Svc\Checks\Loopback\Judgement;
 use Svc\Checks\Loopback\Targets;
 use Svc\Checks\Loopback\Tour;
@@ -218,7 +219,7 @@ final class TestLoad {
 		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code, $one->compiled ], $candidates ) ), 'test', \get_current_user_id(), $this->without );
 		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
 		try {
-			$judgement = $this->tour->go( $this->targets->for( \array_values( $snippets ), \get_current_user_id() ), $candidate, $ids, $cookies, $this->deadline );
+			$judgement = $this->tour->go( $this->targets->for( \array_values( $snippets ), \get_current_user_id() ), new Errand( $candidate, $ids, $cookies, $this->deadline ) );
 			// Within a verification; then pages may have ended early.
 			$this->turn->give_way();
 

@@ -68,7 +68,10 @@ final class Entrance {
 		return self::has_password( $answer->body );
 	}
 
-	private static function has_password( string $body ): bool {
+	/**
+	 * Whether there is a field for a password.
+	 */
+	public static function has_password( string $body ): bool {
 		return 1 === \preg_match( '~<input\b[^>]*\btype\s*=\s*["\']?password\b~i', $body );
 	}
 

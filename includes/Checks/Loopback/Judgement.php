@@ -22,6 +22,7 @@ final class Judgement {
 	 *                                            the site, so the outcome is unknown whichever page it was.
 	 * @param bool                      $is_late   Whether it cannot be judged because the site is too busy or too slow.
 	 * @param bool                      $is_lost   Whether it cannot be judged because nobody of this site answered.
+	 * @param string                    $note      What to say about a page that is fine; empty for nothing.
 	 * @param list<TriedPage>           $pages     Of a whole tour: every page of it, and what came of asking for it.
 	 */
 	public function __construct(
@@ -32,6 +33,7 @@ final class Judgement {
 		public readonly bool $is_hidden = false,
 		public readonly bool $is_late = false,
 		public readonly bool $is_lost = false,
+		public readonly string $note = '',
 		public readonly array $pages = [],
 	) {}
 
@@ -49,7 +51,23 @@ final class Judgement {
 	 * @param list<TriedPage> $pages
 	 */
 	public function of( array $pages ): self {
-		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $pages );
+		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $this->note, $pages );
+	}
+
+	/**
+	 * The same with something to say about the page.
+	 */
+	public function noted( string $note ): self {
+		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $note, $this->pages );
+	}
+
+	/**
+	 * The same with these warnings.
+	 *
+	 * @param list<Problem> $warnings
+	 */
+	public function warned( array $warnings ): self {
+		return new self( $this->guilty, $this->broken, $this->unknown, $warnings, $this->is_hidden, $this->is_late, $this->is_lost, $this->note, $this->pages );
 	}
 
 	public function is_bad(): bool {

@@ -34,6 +34,12 @@ final class Target {
 		public readonly string $entrance = '',
 	) {}
 
+	/** The same page as an administrator has it. */
+	public function for_administrator(): self {
+		/* translators: %s: a page, such as "the front page". */
+		return new self( "{$this->name} signed in", \sprintf( \__( '%s (signed in as an administrator)', 'svc' ), $this->label ), $this->url, $this->last_hook, $this->is_required, true );
+	}
+
 	/** Whether it is a page of the front end as visitors have it. */
 	public function is_page(): bool {
 		return 'wp_footer' === $this->last_hook && ! $this->as_user;

@@ -8,7 +8,6 @@ use Svc\Checks\CheckResult;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\PageCaches\KnownCaches;
-use Svc\Storage\Candidate;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -19,9 +18,6 @@ use Svc\Storage\Candidate;
  */
 final class Tour {
 
-	/** Seconds for one request. */
-	private const PER_REQUEST = 10.0;
-
 	public function __construct(
 		private readonly Lanes $lanes,
 		private readonly Loopback $loopback,
@@ -31,38 +27,28 @@ final class Tour {
 	) {}
 
 	/**
-	 * @param list<Target>          $targets   Most telling first.
-	 * @param array<int, int>       $ids       Ids of the candidates by position.
-	 * @param array<string, string> $cookies   Of the caller; sent to targets that want them.
-	 * @param float                 $deadline  Unix time, seconds, after which nothing begins.
+	 * @param list<Target> $targets Most telling first.
 	 *
 	 * @return Judgement Of the first address that breaks; else whether all that matters could be judged, with all warnings.
+	 *
+	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
-	public function go( array $targets, Candidate $candidate, array $ids, array $cookies, float $deadline ): Judgement {
+	public function go( array $targets, Errand $errand ): Judgement {
 		$left     = [];
 		$warnings = [];
-		$unknown  = '';
-		$is_late  = false;
-		$is_lost  = false;
+		$unknown  = new Judgement();
 		$cache    = '';
 		$pages    = [];
 		foreach ( $targets as $target ) {
 			$left[ $target->name ] = $target;
 		}
 		for ( $is_first = true; [] !== $left; $is_first = false ) {
-			$answers = $this->ask( $left, $candidate, $cookies, $deadline, $is_first );
+			$answers = $this->ask( $left, $errand, $is_first );
 			foreach ( \array_intersect_key( $left, $answers ) as $name => $target ) {
-				[ $answers[ $name ], $one ] = Chance::exclude(
-					$answers[ $name ],
-					fn(): ?Answer => $this->again( $target, $candidate, $cookies, $deadline ),
-					fn( ?Answer $answer ): Judgement => $this->judge( $target, $answer, $ids, $cookies, $deadline )
-				);
-				if ( $one->is_bad() && null !== $answers[ $name ] && Guard::is_possible( $target, $answers[ $name ], $ids ) ) {
-					$one = $this->as_administrator( $target, $answers[ $name ], $candidate, fn(): Answer => $this->loopback->get( $target->url, $candidate, $cookies, \max( 1.0, $this->left( $deadline ) ), true ) ) ?? $one;
-				}
 				$cache = '' === $cache ? $answers[ $name ]->cache ?? '' : $cache;
 
-				$pages[ $name ] = TriedPage::judged( $target, $answers[ $name ], $one );
+				[ $answers[ $name ], $one, $seen ] = $this->look_into( $target, $answers[ $name ], $errand );
+				$pages[ $name ]                    = TriedPage::judged( $seen, $answers[ $name ], $one );
 				if ( $one->is_bad() ) {
 					return $one->of( self::all( $targets, $pages, \__( 'Not tried any more, because another page failed.', 'svc' ) ) );
 				}
@@ -71,16 +57,71 @@ final class Tour {
 					continue;
 				}
 
-				$unknown = '' === $unknown ? $one->unknown : $unknown;
-				$is_late = $is_late || $one->is_late;
-				$is_lost = $is_lost || $one->is_lost;
+				$unknown = Judgement::unknown( '' === $unknown->unknown ? $one->unknown : $unknown->unknown, is_late: $unknown->is_late || $one->is_late, is_lost: $unknown->is_lost || $one->is_lost );
 			}
-			$left = '' === $unknown ? \array_diff_key( $left, $answers ) : [];
+			$left = '' === $unknown->unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		$found = new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings, is_late: $is_late, is_lost: $is_lost );
+		return $unknown->warned( ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings )
+			->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
+	}
 
-		return $found->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
+	/**
+	 * Judges one page: as often as it takes to exclude chance, and as an administrator where visitors are kept out.
+	 *
+	 * @return array{Answer|null, Judgement, Target} The answer that counts, what it says, and the page as it was asked for.
+	 *
+	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
+	 */
+	private function look_into( Target $target, ?Answer $answer, Errand $errand ): array {
+		[ $answer, $one ] = Chance::exclude(
+			$answer,
+			fn(): ?Answer => $this->get( $target, $errand ),
+			fn( ?Answer $answer ): Judgement => $this->judge( $target, $answer, $errand )
+		);
+		if ( $one->is_bad() && null !== $answer && Guard::is_possible( $target, $answer, $errand->ids ) ) {
+			$inside = $errand->is_of_administrator() ? $this->get( $target->for_administrator(), $errand, 1.0 ) : null;
+			$one    = ( null === $inside ? null : Guard::seen( $target, $answer, $inside ) ) ?? $one;
+		}
+		if ( $one->is_bad() || '' !== $one->unknown || null === $answer || ! Door::is_possible( $target, $answer ) || ! Door::is_closed( $target, $answer, $this->without( $target, $errand, true ) ) ) {
+			return [ $answer, $one, $target ];
+		}
+
+		return $this->behind_door( $target, $answer, $one, $errand );
+	}
+
+	/**
+	 * Asks as an administrator for a page that visitors are kept away from.
+	 *
+	 * @param Judgement $found Of what visitors get.
+	 *
+	 * @return array{Answer|null, Judgement, Target} As `look_into()`.
+	 *
+	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
+	 */
+	private function behind_door( Target $target, Answer $answer, Judgement $found, Errand $errand ): array {
+		$inside = $target->for_administrator();
+		$seen   = $errand->is_of_administrator() ? $this->get( $inside, $errand ) : null;
+		if ( null !== $seen && Door::is_none( $target, $answer, $seen ) ) {
+			return [ $answer, $found, $target ];
+		}
+		[ $seen, $one ] = null === $seen ? [ null, new Judgement() ] : Chance::exclude(
+			$seen,
+			fn(): ?Answer => $this->get( $inside, $errand ),
+			fn( ?Answer $answer ): Judgement => $this->judge( $inside, $answer, $errand )
+		);
+		if ( $one->is_bad() ) {
+			return [ $seen, $one, $inside ];
+		}
+		if ( null !== $seen && ! Door::is_whole( $target, $seen ) && ! Door::is_certain( $answer ) ) {
+			return [ $answer, $found, $target ];
+		}
+		if ( null === $seen || ! Door::is_whole( $target, $seen ) ) {
+			/* translators: 1: a page, such as "the front page", 2: what visitors get instead, such as "they are sent to https://example.org/login". */
+			return [ $answer, Judgement::unknown( \sprintf( \__( 'visitors are kept away from %1$s (%2$s), so what they will find there was not seen', 'svc' ), $target->label, Door::instead( $answer ) ) ), $target ];
+		}
+		/* translators: %s: what visitors get instead, such as "they are sent to https://example.org/login". */
+		return [ $seen, $one->warned( [ ...$found->warnings, ...$one->warnings ] )->noted( \sprintf( \__( 'Visitors are kept away from it (%s), so it was looked at as an administrator gets it.', 'svc' ), Door::instead( $answer ) ) ), $inside ];
 	}
 
 	/**
@@ -120,74 +161,57 @@ final class Tour {
 
 	/**
 	 * @param non-empty-array<string, Target> $targets By name.
-	 * @param array<string, string>           $cookies
 	 *
 	 * @return array<string, Answer|null> By name of those that were asked; null when no time was left.
 	 */
-	private function ask( array $targets, Candidate $candidate, array $cookies, float $deadline, bool $stops ): array {
+	private function ask( array $targets, Errand $errand, bool $stops ): array {
 		$jobs = [];
 		foreach ( self::slow_first( $targets ) as $target ) {
-			$sent                  = $target->as_user ? $cookies : [];
-			$jobs[ $target->name ] = fn(): ?Answer => $this->left( $deadline ) < 1 ? null : $this->loopback->get( $target->url, $candidate, $sent, $this->left( $deadline ), $target->as_user );
+			$jobs[ $target->name ] = fn(): ?Answer => $this->get( $target, $errand );
 			if ( ! $stops ) {
-				$jobs[ 'without ' . $target->name ] = function () use ( $target, $sent, $deadline ): ?Answer {
-					if ( $this->left( $deadline ) >= 1 ) {
-						$this->baseline->of( $target, $sent, $this->left( $deadline ), true );
+				$jobs[ 'without ' . $target->name ] = function () use ( $target, $errand ): ?Answer {
+					if ( $errand->left() >= 1 ) {
+						$this->without( $target, $errand, true );
 					}
 					return null;
 				};
 			}
 		}
-		$answers = $this->lanes->run( $jobs, self::PER_REQUEST, static fn( ?Answer $answer ): bool => ! $stops || ( null !== $answer && ! Judge::is_suspicious( $answer ) ) );
+		$answers = $this->lanes->run( $jobs, Errand::PER_REQUEST, static fn( ?Answer $answer ): bool => ! $stops || ( null !== $answer && ! Judge::is_suspicious( $answer ) ) );
 
 		return \array_intersect_key( $answers, $targets );
 	}
 
 	/**
-	 * Asks for one page once more, alone; null when no time is left.
+	 * Asks for one page.
 	 *
-	 * @param array<string, string> $cookies
+	 * @param float $at_least Seconds that it gets in any case.
+	 *
+	 * @return Answer|null Null when no time is left.
 	 *
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
-	private function again( Target $target, Candidate $candidate, array $cookies, float $deadline ): ?Answer {
-		$seconds = $this->left( $deadline );
+	private function get( Target $target, Errand $errand, float $at_least = 0.0 ): ?Answer {
+		$seconds = \max( $at_least, $errand->left() );
 
-		return $seconds < 1 ? null : $this->loopback->get( $target->url, $candidate, $target->as_user ? $cookies : [], $seconds, $target->as_user );
+		return $seconds < 1 ? null : $this->loopback->get( $target->url, $errand->candidate, $errand->cookies( $target ), $seconds, $target->as_user );
 	}
 
-	/**
-	 * @param array<int, int>       $ids
-	 * @param array<string, string> $cookies
-	 */
-	private function judge( Target $target, ?Answer $answer, array $ids, array $cookies, float $deadline ): Judgement {
+	/** How a page is without candidates. */
+	private function without( Target $target, Errand $errand, bool $is_remembered_enough ): Summary {
+		return $this->baseline->of( $target, $errand->cookies( $target ), \max( 1.0, $errand->left() ), $is_remembered_enough );
+	}
+
+	private function judge( Target $target, ?Answer $answer, Errand $errand ): Judgement {
 		if ( null === $answer ) {
 			return Judgement::unknown( \__( 'the site took too long to answer', 'svc' ), is_late: true );
 		}
-		$verdict = fn( bool $is_remembered_enough ): Judgement => $this->judge->judge(
-			$target,
-			$answer,
-			$ids,
-			fn(): Summary => $this->baseline->of( $target, $target->as_user ? $cookies : [], \max( 1.0, $this->left( $deadline ) ), $is_remembered_enough )
-		);
+		$verdict = fn( bool $is_remembered_enough ): Judgement => $this->judge->judge( $target, $answer, $errand->ids, fn(): Summary => $this->without( $target, $errand, $is_remembered_enough ) );
 		$found   = $verdict( true );
 		$found   = null === $found->broken ? $found : $verdict( false );
-		$by      = null === $found->broken?->snippet ? false : \array_search( $found->broken->snippet, $ids, true );
+		$by      = null === $found->broken?->snippet ? false : \array_search( $found->broken->snippet, $errand->ids, true );
 
 		return null === $found->broken || false === $by ? $found : new Judgement( [ $by => [ $found->broken ] ] );
-	}
-
-	/**
-	 * Asks for a page once more as the caller, if that is an administrator: a candidate that ends it for visitors may be a guard.
-	 *
-	 * @param \Closure(): Answer $ask
-	 *
-	 * @return Judgement|null Null when it is none.
-	 *
-	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
-	 */
-	private function as_administrator( Target $target, Answer $answer, Candidate $candidate, \Closure $ask ): ?Judgement {
-		return \current_user_can( 'manage_options' ) && $candidate->user === \get_current_user_id() ? Guard::seen( $target, $answer, $ask() ) : null;
 	}
 
 	/**
@@ -201,9 +225,5 @@ final class Tour {
 		$is_page = static fn( Target $target ): bool => \in_array( $target->last_hook, [ 'wp_footer', 'admin_footer' ], true );
 
 		return [ ...\array_values( \array_filter( $targets, $is_page ) ), ...\array_values( \array_filter( $targets, static fn( Target $target ): bool => ! $is_page( $target ) ) ) ];
-	}
-
-	private function left( float $deadline ): float {
-		return \min( self::PER_REQUEST, $deadline - \microtime( true ) );
 	}
 }

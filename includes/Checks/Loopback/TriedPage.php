@@ -47,7 +47,7 @@ final class TriedPage {
 		$problem  = match ( $state ) {
 			'failed'  => null === $position ? $found->broken : $found->guilty[ $position ][0] ?? null,
 			'unknown' => new Problem( \ucfirst( $found->unknown ) . '.' ),
-			default   => $found->warnings[0] ?? null,
+			default   => $found->warnings[0] ?? ( '' === $found->note ? null : new Problem( $found->note ) ),
 		};
 
 		return new self( $target->label, $target->url, $state, $answer?->ms, $problem, $position, 'fine' === $state && null !== $answer && $target->is_page() && $answer->is_whole_page() );
