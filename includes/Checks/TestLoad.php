@@ -80,13 +80,18 @@ final class TestLoad {
 				if ( ! $this->is_lost ) {
 					return $found;
 				}
-				$around = $this->turn->around( fn(): TestLoadResult => $this->try_out( $candidates, $lent, $seconds ) );
-				if ( null === $around || $this->is_lost ) {
-					return $found;
-				}
-				Detour::remember( $found->reason );
+				$around = $this->turn->around(
+					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
+						$again = $this->try_out( $candidates, $lent, $seconds );
 
-				return $around;
+						return $this->is_lost ? null : $again;
+					}
+				);
+				if ( null !== $around ) {
+					Detour::remember( $found->reason );
+				}
+
+				return $around ?? $found;
 			}
 		);
 	}

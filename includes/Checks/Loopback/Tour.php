@@ -81,7 +81,7 @@ final class Tour {
 		);
 		if ( $one->is_bad() && null !== $answer && Guard::is_possible( $target, $answer, $errand->ids ) ) {
 			$inside = $errand->is_of_administrator() ? $this->get( $target->for_administrator(), $errand, 1.0 ) : null;
-			$one    = ( null === $inside ? null : Guard::seen( $target, $answer, $inside ) ) ?? $one;
+			$one    = null === $inside ? $one : Guard::seen( $target, $answer, $inside ) ?? $one;
 		}
 		if ( $one->is_bad() || '' !== $one->unknown || null === $answer || ! Door::is_possible( $target, $answer ) || ! Door::is_closed( $target, $answer, $this->without( $target, $errand, true ) ) ) {
 			return [ $answer, $one, $target ];
@@ -190,6 +190,8 @@ final class Tour {
 	 * @return Answer|null Null when no time is left.
 	 *
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
+	 *
+	 * @phpstan-impure
 	 */
 	private function get( Target $target, Errand $errand, float $at_least = 0.0 ): ?Answer {
 		$seconds = \max( $at_least, $errand->left() );

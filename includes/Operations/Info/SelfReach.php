@@ -16,9 +16,9 @@ use Svc\Storage\Candidates;
 
 /**
  * Finds out whether the site can reach itself, as a test load has to, and on which way: it asks for the front page with a key of no candidate
- * and looks for the mark that only a whole answer of this very site carries.
+ * and looks for the mark that only a whole answer of this very site carries. `around` is a server of our own where the web server does not answer the site.
  *
- * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'none', detail: string} `around`: by a server of our own, since the web server does not answer the site.
+ * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'none', detail: string}
  */
 final class SelfReach {
 
@@ -54,7 +54,10 @@ final class SelfReach {
 					return $straight;
 				}
 				Detour::remember( $straight['detail'] );
-				return [ 'detail' => $straight['detail'] ] + $around;
+				return [
+					'way'    => 'around',
+					'detail' => $straight['detail'],
+				] + $around;
 			}
 		);
 	}

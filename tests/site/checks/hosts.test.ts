@@ -279,7 +279,7 @@ describe.each( CLOSED )( '%s', ( _, host, words ) => {
 				$t = apply_filters( 'site_status_tests', [ 'direct' => [], 'async' => [] ] );
 				echo json_encode( $t['async']['svc_loopback']['async_direct_test']() );` )
 		);
-		expect( told.status ).toBe( 'good' );
+		expect( told.status, told.description ).toBe( 'good' );
 		expect( told.description ).toMatch( words );
 		expect( told.description ).toContain(
 			'by a PHP that is started for it on this server'
