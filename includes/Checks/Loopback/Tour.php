@@ -7,7 +7,6 @@ namespace Svc\Checks\Loopback;
 use Svc\Checks\CheckResult;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
-use Svc\PageCaches\KnownCaches;
 use Svc\Storage\Candidate;
 
 \defined( 'ABSPATH' ) || exit;
@@ -22,12 +21,15 @@ final class Tour {
 	/** Seconds for one request. */
 	private const PER_REQUEST = 10.0;
 
+	/** Seconds to find out for how long a page cache keeps pages: nobody waits for it long. */
+	private const PER_LOOK = 3.0;
+
 	public function __construct(
 		private readonly Lanes $lanes,
 		private readonly Loopback $loopback,
 		private readonly Baseline $baseline,
 		private readonly Judge $judge,
-		private readonly KnownCaches $caches,
+		private readonly UnknownCache $unknown_cache,
 	) {}
 
 	/**
@@ -43,7 +45,7 @@ final class Tour {
 		$warnings = [];
 		$unknown  = '';
 		$is_late  = false;
-		$cache    = '';
+		$cache    = null;
 		$pages    = [];
 		foreach ( $targets as $target ) {
 			$left[ $target->name ] = $target;
@@ -59,7 +61,7 @@ final class Tour {
 				if ( $one->is_bad() && null !== $answers[ $name ] && Guard::is_possible( $target, $answers[ $name ], $ids ) ) {
 					$one = $this->as_administrator( $target, $answers[ $name ], $candidate, fn(): Answer => $this->loopback->get( $target->url, $candidate, $cookies, \max( 1.0, $this->left( $deadline ) ), true ) ) ?? $one;
 				}
-				$cache = '' === $cache ? $answers[ $name ]->cache ?? '' : $cache;
+				$cache ??= $answers[ $name ]?->cache;
 
 				$pages[ $name ] = TriedPage::judged( $target, $answers[ $name ], $one );
 				if ( $one->is_bad() ) {
@@ -76,7 +78,7 @@ final class Tour {
 			$left = '' === $unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		$found = new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings, is_late: $is_late );
+		$found = new Judgement( unknown: $unknown, warnings: ( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $deadline ) ] ) )->sorted()->warnings, is_late: $is_late );
 
 		return $found->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
 	}
@@ -94,19 +96,14 @@ final class Tour {
 	}
 
 	/**
-	 * Says that visitors may go on to see older pages, where a cache showed itself and nobody is there to tell it.
-	 *
-	 * @param string $trace Header by which it showed itself; empty when none did.
+	 * @param float $deadline Unix time, seconds.
 	 *
 	 * @return list<Problem>
 	 */
-	private function unknown_cache( string $trace ): array {
-		if ( '' === $trace || $this->caches->has_listener() ) {
-			return [];
-		}
+	private function of_cache( ?CacheTrace $trace, float $deadline ): array {
+		$sentence = $this->unknown_cache->sentence( $trace, \min( self::PER_LOOK, $this->left( $deadline ) ) );
 
-		/* translators: %s: header of an answer, such as "x-cache: MISS". */
-		return [ new Problem( \sprintf( \__( 'A page cache stands in front of this site (%s), and no plugin is active through which it could be emptied. Visitors may see older pages until it forgets them: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace ) ) ];
+		return '' === $sentence ? [] : [ new Problem( $sentence ) ];
 	}
 
 	/**
