@@ -1,6 +1,6 @@
 /**
- * Bundles what the runtime prints into pages of the site: `build/visitor.js`, the browser's half of conditions and consent, and
- * `build/frame.js`, the script of pages with unsaved snippets. They are part of the page, so their size is held here.
+ * Bundles what the runtime prints into pages of the site: `build/visitor.js`, the browser's half of conditions and consent,
+ * `build/frame.js`, the script of pages with unsaved snippets, and `build/apart.js`, that of previews and rescues. They are part of the page, so their size is held here.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -14,10 +14,14 @@ const LIMIT_BYTES = 4500;
 
 const root = join( dirname( fileURLToPath( import.meta.url ) ), '..' );
 
-for ( const name of [ 'visitor', 'frame' ] ) {
+for ( const [ name, source ] of [
+	[ 'visitor', 'src/visitor/main.ts' ],
+	[ 'frame', 'src/frame/main.ts' ],
+	[ 'apart', 'src/frame/apart.ts' ],
+] as const ) {
 	const outfile = join( root, `build/${ name }.js` );
 	await build( {
-		entryPoints: [ join( root, `src/${ name }/main.ts` ) ],
+		entryPoints: [ join( root, source ) ],
 		outfile,
 		bundle: true,
 		platform: 'browser',

@@ -46,6 +46,7 @@ const ALLOWED = [
 const BUNDLES: [ string, string ][] = [
 	[ 'build/styles/node.mjs', 'src/styles/node.ts' ],
 	[ 'build/styles/worker.js', 'src/styles/worker.ts' ],
+	[ 'build/apart.js', 'src/frame/apart.ts' ],
 	[ 'build/frame.js', 'src/frame/main.ts' ],
 	[ 'build/visitor.js', 'src/visitor/main.ts' ],
 ];

@@ -20,8 +20,8 @@ final class SiteHealth {
 	/**
 	 * Tests that are over at once, and tests that send a request or start a process.
 	 */
-	private const DIRECT = [ 'writable', 'opcache', 'safe_mode', 'page_cache', 'consent', 'slow' ];
-	private const SLOW   = [ 'protected', 'loopback', 'styles' ];
+	private const DIRECT = [ 'writable', 'opcache', 'safe_mode', 'consent', 'slow' ];
+	private const SLOW   = [ 'protected', 'loopback', 'page_cache', 'styles' ];
 
 	public function __construct( private readonly SiteTests $tests ) {
 	}

@@ -13,7 +13,7 @@ namespace Svc\PageCaches;
 final class KnownCaches {
 
 	/** @var list<class-string<PageCache>> */
-	private const ALL = [ WpSuperCache::class, W3TotalCache::class, LiteSpeed::class, WpRocket::class, WpFastestCache::class, CacheEnabler::class, SiteGround::class, Hummingbird::class, Breeze::class, NginxHelper::class, Cloudflare::class ];
+	private const ALL = [ WpSuperCache::class, W3TotalCache::class, LiteSpeed::class, WpRocket::class, WpFastestCache::class, CacheEnabler::class, SiteGround::class, Hummingbird::class, Breeze::class, NginxHelper::class, Cloudflare::class, WpOptimize::class ];
 
 	/**
 	 * Those in use.
@@ -39,6 +39,25 @@ final class KnownCaches {
 	 */
 	public function names(): array {
 		return \array_map( static fn( PageCache $cache ): string => $cache->name(), $this->present() );
+	}
+
+	/**
+	 * The drop-in that WordPress loads before everything else, to give kept pages.
+	 *
+	 * @return string Its file, with its name where it has one; empty without one, or where `WP_CACHE` is not on.
+	 */
+	public function drop_in(): string {
+		if ( ! \defined( 'WP_CACHE' ) || ! (bool) \WP_CACHE ) {
+			return '';
+		}
+		if ( ! \function_exists( 'get_dropins' ) ) {
+			require_once \ABSPATH . 'wp-admin/includes/plugin.php';
+		}
+		$file = 'advanced-cache.php';
+		$data = \get_dropins()[ $file ] ?? null;
+		$name = \is_string( $data['Name'] ?? null ) ? $data['Name'] : '';
+
+		return null === $data ? '' : $file . ( '' === $name || $file === $name ? '' : ": {$name}" );
 	}
 
 	/** Whether somebody hears when pages change: a known cache, or code of the site. */

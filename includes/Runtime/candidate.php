@@ -79,7 +79,8 @@ function open_candidate( string $root, string $key ): ?array {
  * @param string $secret Of the key.
  */
 function watch( string $mode, string $secret ): void {
-	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
+	require_once __DIR__ . '/apart.php';
+	keep_from_caches();
 	if ( ! \headers_sent() ) {
 		\header( 'Cache-Control: no-store, private' );
 	}

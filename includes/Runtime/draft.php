@@ -171,17 +171,3 @@ function lead_on_with( string $id ): void {
 		\PHP_INT_MAX
 	);
 }
-
-/**
- * Whether an address is that of a page at the host of this request: a path, or a whole address with this host. What browsers read in
- * another way than PHP does is none.
- */
-function is_page_here( string $location ): bool {
-	if ( 1 !== \preg_match( '~^(?:https?://([^/?#@\\\\]+))?(/(?![/\\\\])[^\x00-\x20\\\\]*)?$~Di', $location, $found ) || '' === $location ) {
-		return false;
-	}
-	if ( '' !== ( $found[1] ?? '' ) && 0 !== \strcasecmp( $found[1], of_server( 'HTTP_HOST' ) ) ) {
-		return false;
-	}
-	return 1 !== \preg_match( '~/wp-(?:admin|login\.php|json)(?:[/?#]|$)~i', $found[2] ?? '' );
-}

@@ -12,11 +12,12 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/rescue.php';
+require_once __DIR__ . '/apart.php';
 
 /** How long a preview lasts at most, seconds; it ends earlier when the browser is closed. */
 const PREVIEW_SECONDS = 43200;
 
-/** The beginning is that of WordPress' cookie for password-protected posts: page caches serve no cached page to a browser that has one. */
+/** The beginning is that of WordPress' cookie for password-protected posts: most page caches serve no cached page to a browser that has one. */
 const PREVIEW_COOKIE = 'wp-postpass_svc_preview';
 
 /**
@@ -38,7 +39,7 @@ function is_previewed( string $hash ): bool {
 		if ( \hash_equals( $hash, \hash( 'sha256', $key ) ) ) {
 			$expires = \time() + PREVIEW_SECONDS;
 			give_cookie( $expires . '.' . preview_mark( $hash, $expires ), 0, PREVIEW_COOKIE );
-			leave_to( this_address() );
+			leave_to( apart( this_address() ) );
 		}
 	}
 	$cookie = $_COOKIE[ PREVIEW_COOKIE ] ?? null;
@@ -49,6 +50,7 @@ function is_previewed( string $hash ): bool {
 		return false;
 	}
 	keep_unseen();
+	stay_apart( true );
 	return true;
 }
 
@@ -60,10 +62,10 @@ function preview_mark( string $hash, int $expires ): string {
 }
 
 /**
- * The address of this request without the key, as a path of the host it came to: whatever the request line says, it names no other host.
+ * The address of this request without the key and our mark, as a path of the host it came to: whatever the request line says, it names no other host.
  */
 function this_address(): string {
-	$address = \remove_query_arg( 'svc-preview', of_server( 'REQUEST_URI' ) );
+	$address = \remove_query_arg( [ 'svc-preview', MARK ], of_server( 'REQUEST_URI' ) );
 	// Browsers drop control characters and take a backslash for a slash, so `/\host` would lead away.
 	return '/' . \ltrim( (string) \preg_replace( '~[\x00-\x20\x7F\\\\]~', '', $address ), '/' );
 }
@@ -72,7 +74,7 @@ function this_address(): string {
  * Keeps a page with unfinished snippets out of caches and search engines.
  */
 function keep_unseen(): void {
-	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
+	keep_from_caches();
 	if ( ! \headers_sent() ) {
 		\nocache_headers();
 		\header( 'X-Robots-Tag: noindex, nofollow' );

@@ -15,7 +15,9 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** The beginning is that of WordPress' cookie for password-protected posts: page caches neither keep what such a browser gets nor give it what they keep. */
+require_once __DIR__ . '/apart.php';
+
+/** The beginning is that of WordPress' cookie for password-protected posts: most page caches neither keep what such a browser gets nor give it what they keep. */
 const RESCUE_COOKIE = 'wp-postpass_svc_rescue';
 
 /**
@@ -65,6 +67,8 @@ function go_on( bool $is_page, int $until ): bool {
 	\add_action( 'plugins_loaded', static fn() => announce( 'rescue', 'check', '' ), \PHP_INT_MIN );
 	if ( $is_page ) {
 		serve_step( 'page', $until, \PHP_INT_MAX );
+	} else {
+		stay_apart( false );
 	}
 	return true;
 }
@@ -104,7 +108,7 @@ function serve_step( string $step, int|string $value, int $priority ): void {
 
 /** A cache must not keep a page without snippets for others, and no address may be handed on. */
 function keep_private(): void {
-	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
+	keep_from_caches();
 	if ( \headers_sent() ) {
 		return;
 	}
@@ -119,22 +123,24 @@ function fits( string $hash, string $text ): bool {
 }
 
 /**
- * Sets the cookie for site and admin alike, which may live in different folders.
+ * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for.
  *
  * @param int $expires Unix timestamp; in the past to remove it, 0 to keep it until the browser is closed.
  */
 function give_cookie( string $value, int $expires, string $name = RESCUE_COOKIE ): void {
-	\setcookie(
-		$name,
-		$value,
-		[
-			'expires'  => $expires,
-			'path'     => '/',
-			'secure'   => \is_ssl(),
-			'httponly' => true,
-			'samesite' => 'Lax',
-		]
-	);
+	foreach ( [ $name => $value ] + \array_fill_keys( COOKIES_FOR_CACHES, '' === $value ? '' : '1' ) as $one => $content ) {
+		\setcookie(
+			$one,
+			$content,
+			[
+				'expires'  => $expires,
+				'path'     => '/',
+				'secure'   => \is_ssl(),
+				'httponly' => true,
+				'samesite' => 'Lax',
+			]
+		);
+	}
 }
 
 /**

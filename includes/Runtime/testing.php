@@ -10,7 +10,8 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 if ( \current_user_can( 'svc_view' ) ) {
-	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
+	require_once __DIR__ . '/apart.php';
+	keep_from_caches();
 	if ( ! \headers_sent() ) {
 		\nocache_headers();
 	}

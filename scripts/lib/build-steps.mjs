@@ -40,7 +40,7 @@ export const BUILD_STEPS = [
 	{
 		script: 'scripts/build-page-scripts.ts',
 		inputs: [ 'src/contract/frame.ts', 'src/frame', 'src/visitor' ],
-		outputs: [ 'build/frame.js', 'build/visitor.js' ],
+		outputs: [ 'build/apart.js', 'build/frame.js', 'build/visitor.js' ],
 	},
 	{
 		script: 'scripts/build-types.ts',

@@ -107,7 +107,18 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 	await page
 		.getByRole( 'button', { name: 'Let snippets run again' } )
 		.click();
-	await page.getByRole( 'link', { name: 'See the site' } ).click();
+	const own = page.url();
+	await page
+		.getByRole( 'link', { name: 'See the site without snippets' } )
+		.click();
+	await page.waitForURL( /\/\?svc-mark=[0-9a-f]{16}$/ );
+	await page.getByText( 'Rescue: without snippets.' ).waitFor();
+	await page.getByRole( 'link', { name: 'Back to the rescue' } ).click();
+	await page.getByText( 'No snippet runs in this browser' ).waitFor();
+	expect( page.url() ).not.toBe( own );
+	await page
+		.getByRole( 'link', { name: 'See the site with its snippets' } )
+		.click();
 	await page.waitForURL( `${ site.url }/` );
 	// The link that somebody else has taken up.
 	const late = await newPage();

@@ -23,7 +23,7 @@ final class Answer {
 	 * @param string       $body     Without the mark.
 	 * @param list<string> $redirects Addresses that were followed.
 	 * @param int          $ms       Milliseconds for everything.
-	 * @param string       $cache    Header by which a page cache in front of the site showed itself; empty when none did.
+	 * @param CacheTrace|null $cache How a page cache in front of the site showed itself; null when none did.
 	 * @param string       $beyond   Page of this site that a visitor finds where it leads, asked for without anything of ours;
 	 *                                empty when it was not asked for, or is an error.
 	 */
@@ -35,7 +35,7 @@ final class Answer {
 		public readonly ?Mark $mark,
 		public readonly array $redirects,
 		public readonly int $ms,
-		public readonly string $cache = '',
+		public readonly ?CacheTrace $cache = null,
 		public readonly string $beyond = '',
 	) {}
 

@@ -7,7 +7,6 @@ namespace Svc\Checks\Loopback;
 use Svc\Checks\CheckResult;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
-use Svc\PageCaches\KnownCaches;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -18,12 +17,15 @@ use Svc\PageCaches\KnownCaches;
  */
 final class Tour {
 
+	/** Seconds to find out for how long a page cache keeps pages: nobody waits for it long. */
+	private const PER_LOOK = 3.0;
+
 	public function __construct(
 		private readonly Lanes $lanes,
 		private readonly Loopback $loopback,
 		private readonly Baseline $baseline,
 		private readonly Judge $judge,
-		private readonly KnownCaches $caches,
+		private readonly UnknownCache $unknown_cache,
 	) {}
 
 	/**
@@ -37,7 +39,7 @@ final class Tour {
 		$left     = [];
 		$warnings = [];
 		$unknown  = new Judgement();
-		$cache    = '';
+		$cache    = null;
 		$pages    = [];
 		foreach ( $targets as $target ) {
 			$left[ $target->name ] = $target;
@@ -45,7 +47,7 @@ final class Tour {
 		for ( $is_first = true; [] !== $left; $is_first = false ) {
 			$answers = $this->ask( $left, $errand, $is_first );
 			foreach ( \array_intersect_key( $left, $answers ) as $name => $target ) {
-				$cache = '' === $cache ? $answers[ $name ]->cache ?? '' : $cache;
+				$cache ??= $answers[ $name ]?->cache;
 
 				[ $answers[ $name ], $one, $seen ] = $this->look_into( $target, $answers[ $name ], $errand );
 				$pages[ $name ]                    = TriedPage::judged( $seen, $answers[ $name ], $one );
@@ -62,7 +64,7 @@ final class Tour {
 			$left = '' === $unknown->unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		return $unknown->warned( ( new CheckResult( [], [ ...$warnings, ...$this->unknown_cache( $cache ) ] ) )->sorted()->warnings )
+		return $unknown->warned( ( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $errand ) ] ) )->sorted()->warnings )
 			->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
 	}
 
@@ -137,19 +139,12 @@ final class Tour {
 	}
 
 	/**
-	 * Says that visitors may go on to see older pages, where a cache showed itself and nobody is there to tell it.
-	 *
-	 * @param string $trace Header by which it showed itself; empty when none did.
-	 *
 	 * @return list<Problem>
 	 */
-	private function unknown_cache( string $trace ): array {
-		if ( '' === $trace || $this->caches->has_listener() ) {
-			return [];
-		}
+	private function of_cache( ?CacheTrace $trace, Errand $errand ): array {
+		$sentence = $this->unknown_cache->sentence( $trace, \min( self::PER_LOOK, $errand->left() ) );
 
-		/* translators: %s: header of an answer, such as "x-cache: MISS". */
-		return [ new Problem( \sprintf( \__( 'A page cache stands in front of this site (%s), and no plugin is active through which it could be emptied. Visitors may see older pages until it forgets them: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace ) ) ];
+		return '' === $sentence ? [] : [ new Problem( $sentence ) ];
 	}
 
 	/**

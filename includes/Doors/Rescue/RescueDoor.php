@@ -20,6 +20,9 @@ final class RescueDoor {
 	/** As `includes/Runtime/rescue.php` reads it. */
 	private const COOKIE = 'wp-postpass_svc_rescue';
 
+	/** As `includes/Runtime/apart.php` has them. */
+	private const COOKIES_FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
+
 	public function __construct(
 		private readonly RescueLink $link,
 		private readonly RescuePage $page,
@@ -87,22 +90,24 @@ final class RescueDoor {
 	}
 
 	/**
-	 * Sets the cookie for site and admin alike, which may live in different folders.
+	 * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for.
 	 *
 	 * @param int $expires Unix timestamp; in the past to remove it.
 	 */
 	private static function give_cookie( string $value, int $expires ): void {
-		\setcookie(
-			self::COOKIE,
-			$value,
-			[
-				'expires'  => $expires,
-				'path'     => '/',
-				'secure'   => \is_ssl(),
-				'httponly' => true,
-				'samesite' => 'Lax',
-			]
-		);
+		foreach ( [ self::COOKIE => $value ] + \array_fill_keys( self::COOKIES_FOR_CACHES, '' === $value ? '' : '1' ) as $name => $content ) {
+			\setcookie(
+				$name,
+				$content,
+				[
+					'expires'  => $expires,
+					'path'     => '/',
+					'secure'   => \is_ssl(),
+					'httponly' => true,
+					'samesite' => 'Lax',
+				]
+			);
+		}
 	}
 
 	/**

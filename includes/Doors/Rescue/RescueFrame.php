@@ -84,6 +84,15 @@ final class RescueFrame {
 	 * @param string $step `page`, `off` or `open`, and what follows.
 	 */
 	public static function address( string $step ): string {
-		return \home_url( "/?svc-rescue={$step}&svc-mark=" . \bin2hex( \random_bytes( 8 ) ) );
+		return self::apart( "svc-rescue={$step}&" );
+	}
+
+	/**
+	 * The front page at an address that no cache has a page for, as `includes/Runtime/apart.php` makes them.
+	 *
+	 * @param string $query Parameters, each with `&` behind it.
+	 */
+	public static function apart( string $query ): string {
+		return \home_url( "/?{$query}svc-mark=" . \bin2hex( \random_bytes( 8 ) ) );
 	}
 }

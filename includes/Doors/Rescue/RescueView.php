@@ -42,9 +42,12 @@ final class RescueView {
 		/* translators: 1: date and time, 2: time zone. */
 		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'That lasts until %1$s (%2$s, as all times here), and this browser can return to this page until then. Everybody else still sees the site with its snippets. The link that brought you here does not work again.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
 		\printf(
-			'<div class="turns"><a class="button first" href="%s">%s</a><a class="button" href="%s">%s</a></div></section>',
+			'<p>%s</p><div class="turns"><a class="button first" href="%s">%s</a><a class="button" href="%s">%s</a><a class="button" href="%s">%s</a></div></section>',
+			\esc_html__( 'Each page of the site without snippets says so at its end. A page that does not comes from a page cache.', 'svc' ),
 			\esc_url( \admin_url() ),
 			\esc_html__( 'Go to the dashboard', 'svc' ),
+			\esc_url( RescueFrame::apart( '' ) ),
+			\esc_html__( 'See the site without snippets', 'svc' ),
 			\esc_url( RescueFrame::address( 'off' ) ),
 			\esc_html__( 'See the site with its snippets', 'svc' )
 		);

@@ -6,6 +6,7 @@ namespace Svc\Operations\Info;
 
 use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\UnknownCache;
 use Svc\Checks\Loopback\Way;
 use Svc\Checks\Turn;
 use Svc\Domain\Error\Busy;
@@ -31,6 +32,7 @@ final class SelfReach {
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
 		private readonly Turn $turn,
+		private readonly UnknownCache $unknown_cache,
 	) {
 	}
 
@@ -59,6 +61,18 @@ final class SelfReach {
 					'detail' => $straight['detail'],
 				] + $around;
 			}
+		);
+	}
+
+	/**
+	 * Whether a page cache that nobody tells of changes answers visitors.
+	 *
+	 * @return string What to tell people; empty when none shows itself.
+	 * @throws Busy When the site is being asked for pages for somebody else, or has no process free.
+	 */
+	public function unknown_cache(): string {
+		return $this->turn->take(
+			fn( Way $way ): string => $this->unknown_cache->sentence( Way::WebServer === $way ? $this->unknown_cache->visit( self::SECONDS ) : null, 0.0 )
 		);
 	}
 

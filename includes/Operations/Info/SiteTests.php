@@ -153,7 +153,7 @@ final class SiteTests {
 	}
 
 	/**
-	 * Which page cache is told when pages change.
+	 * Which page cache is told when pages change, and whether one answers that is not; sends a request where none is known.
 	 *
 	 * @return Verdict
 	 */
@@ -165,6 +165,14 @@ final class SiteTests {
 		}
 		if ( $this->caches->has_listener() ) {
 			return self::verdict( 'good', \__( 'The page cache is emptied when snippets change', 'svc' ), \__( 'Code of this site listens to the action svc_purge, which is fired when a change of snippets changes pages.', 'svc' ) );
+		}
+		try {
+			$unknown = $this->self_reach->unknown_cache();
+		} catch ( Busy $busy ) {
+			return self::verdict( 'good', \__( 'Whether an unknown page cache answers is not known yet', 'svc' ), $busy->getMessage() );
+		}
+		if ( '' !== $unknown ) {
+			return self::verdict( 'recommended', \__( 'An unknown page cache answers visitors', 'svc' ), $unknown );
 		}
 		return self::verdict( 'good', \__( 'No page cache is told when snippets change', 'svc' ), \__( 'No page cache is active that could be told. If your host keeps pages, visitors may see older ones after a change: empty its cache by hand, or have code attach to the action svc_purge.', 'svc' ) );
 	}

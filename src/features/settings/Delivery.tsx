@@ -128,7 +128,10 @@ export function PreviewLink() {
 							value={ url }
 						/>
 						<p className="svc-weak">
-							{ __( 'Shown this once.', 'svc' ) }
+							{ __(
+								'Shown this once. Each page of the preview says so at its end; a page that does not comes from a page cache.',
+								'svc'
+							) }
 						</p>
 					</div>
 				) }

@@ -5,9 +5,16 @@
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
-import { answerOf, CHECKS, ONE_PAGE } from '../../support/neighbours/checks.ts';
+import {
+	answerOf,
+	CHECKS,
+	ONE_PAGE,
+	OWN_ADDRESSES,
+	PREVIEW,
+	RESCUE,
+} from '../../support/neighbours/checks.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const STAND_INS = readFileSync(
@@ -19,7 +26,10 @@ const STAND_INS = readFileSync(
 );
 
 const site = testSite(
-	{ muPlugins: { 'page-caches.php': STAND_INS } },
+	{
+		muPlugins: { 'page-caches.php': STAND_INS },
+		constants: { WP_CACHE: true },
+	},
 	{ quiet: false }
 );
 
@@ -58,31 +68,49 @@ const NEIGHBOURS: [ string, string ][] = [
 	[ 'Breeze', ALL ],
 	[ 'Nginx Helper', ALL ],
 	[ 'Cloudflare', ALL ],
+	[ 'WP-Optimize', 'yes' ],
 	[ 'code of the site', 'yes' ],
 ];
 
 /** What differs between them is what they are told; all the rest is asked of this one. */
 const WHOLE = 'WP Super Cache';
 
+/** Those that go by other cookies and parameters than the rest (`HABITS` of the stand-in), and what they answer about a preview and a rescue. */
+const APART: Record< string, string > = {
+	'WP-Optimize': 'yes',
+	Breeze: 'yes',
+	'SiteGround Speed Optimizer': 'yes',
+	'LiteSpeed Cache': OWN_ADDRESSES,
+};
+
 test.each( NEIGHBOURS )(
 	'%s',
 	async ( name, onePage ) => {
 		const checks = CHECKS.filter(
-			( { what } ) => name === WHOLE || what === ONE_PAGE
+			( { what } ) =>
+				name === WHOLE ||
+				what === ONE_PAGE ||
+				( name in APART && [ PREVIEW, RESCUE ].includes( what ) )
 		);
 		const answers: Record< string, string > = {};
 		for ( const check of checks ) {
 			await site.resetSnippets();
 			await plugIn( name );
 			answers[ check.what ] = await answerOf( check, site );
+			if ( check.what === ONE_PAGE ) {
+				// Made, and changed: each time once.
+				expect( await told() ).toHaveLength( 2 );
+			}
 		}
-		// Made, and changed: each time once.
-		expect( await told() ).toHaveLength( name === WHOLE ? 1 : 2 );
 		expect( answers ).toEqual(
 			Object.fromEntries(
 				checks.map( ( { what } ) => [
 					what,
-					what === ONE_PAGE ? onePage : 'yes',
+					what === ONE_PAGE
+						? onePage
+						: ( ( what === PREVIEW || what === RESCUE
+								? APART[ name ]
+								: undefined ) ?? 'yes' ),
 				] )
 			)
 		);
@@ -199,9 +227,10 @@ test( 'code of the site gets the pages and the snippets', async () => {
 	}
 } );
 
-test( 'a cache that nobody can tell is named by the save', async () => {
-	await plugIn( '' );
-	const shown = path.join( site.wpContent, 'mu-plugins/proxy.php' );
+describe( 'a cache that nobody can tell', () => {
+	const proxy = () => path.join( site.wpContent, 'mu-plugins/proxy.php' );
+	const dropIn = () => path.join( site.wpContent, 'advanced-cache.php' );
+
 	const save = async ( title: string ) => {
 		const made = await site.rest( 'POST', '/snippets', {
 			title,
@@ -212,19 +241,74 @@ test( 'a cache that nobody can tell is named by the save', async () => {
 		} );
 		return JSON.stringify( made.body.warnings );
 	};
-	await writeFile( shown, "<?php header( 'X-FastCGI-Cache: BYPASS' );" );
-	try {
-		expect( await save( 'With' ) ).toContain(
-			'A page cache stands in front of this site (x-fastcgi-cache: BYPASS)'
+	const health = async () =>
+		JSON.parse(
+			await site.php(
+				"echo json_encode( svc_plugin()->get( 'Svc\\Operations\\Info\\SiteTests' )->page_cache() );"
+			)
 		);
+
+	beforeEach( () => plugIn( '' ) );
+	afterEach( async () => {
+		await rm( proxy(), { force: true } );
+		await rm( dropIn(), { force: true } );
+	} );
+
+	test( 'is named by the save and by Site Health', async () => {
+		await writeFile(
+			proxy(),
+			"<?php header( 'X-FastCGI-Cache: BYPASS' );"
+		);
+		const words =
+			'An unknown page cache answers for this site (x-fastcgi-cache: BYPASS), and no plugin is active through which it could be emptied. Visitors may see older pages until it forgets them';
+		expect( await save( 'With' ) ).toContain( words );
+		expect( await health() ).toMatchObject( {
+			status: 'recommended',
+			text: expect.stringContaining( words ),
+		} );
 		await plugIn( WHOLE );
 		expect( await save( 'Told' ) ).not.toContain( 'page cache' );
-		await plugIn( '' );
-		await writeFile( shown, "<?php header( 'CF-Cache-Status: DYNAMIC' );" );
+		expect( await health() ).toMatchObject( {
+			status: 'good',
+			text: expect.stringContaining( WHOLE ),
+		} );
+	} );
+
+	test.each( [
+		[ 'Cache-Control: public, max-age=60, s-maxage=600', '10 minutes' ],
+		[ 'Cache-Control: max-age=7200', '2 hours' ],
+		[ 'Age: 300', '5 minutes' ],
+	] )( 'says for how long, where visitors get %s', async ( header, time ) => {
+		await writeFile(
+			proxy(),
+			// What the test load gets is kept by nobody, and says so.
+			`<?php header( 'X-Cache: HIT' ); isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || header( '${ header }' );`
+		);
+		const words = `An unknown page cache answers for this site (x-cache: HIT), and no plugin is active through which it could be emptied. Pages may be old for ${ time }:`;
+		expect( await save( time ) ).toContain( words );
+		expect( ( await health() ).text ).toContain( words );
+	} );
+
+	test( 'is named by a drop-in that nobody is known for', async () => {
+		await writeFile( dropIn(), '<?php /* Plugin Name: Own Cache */' );
+		const words =
+			'An unknown page cache answers for this site (advanced-cache.php: Own Cache)';
+		expect( await save( 'Named' ) ).toContain( words );
+		expect( ( await health() ).text ).toContain( words );
+		await writeFile( dropIn(), '<?php // No name.' );
+		expect( await save( 'Nameless' ) ).toContain( '(advanced-cache.php)' );
+		await plugIn( WHOLE );
+		expect( await save( 'Known' ) ).not.toContain( 'page cache' );
+	} );
+
+	test( 'is not what keeps files and no pages', async () => {
+		await writeFile(
+			proxy(),
+			"<?php header( 'CF-Cache-Status: DYNAMIC' );"
+		);
 		expect( await save( 'Without' ) ).not.toContain( 'page cache' );
-	} finally {
-		await rm( shown );
-	}
+		expect( ( await health() ).status ).toBe( 'good' );
+	} );
 } );
 
 test( 'where a security plugin disables application passwords, nobody is told to send one', async () => {

@@ -8,6 +8,9 @@ import { put } from '../runtime/runtime-site.ts';
 
 const COOKIE = 'wp-postpass_svc_preview';
 
+/** What page caches look for beside it. */
+const FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
+
 let site: TestSite;
 
 beforeAll( async () => {
@@ -91,7 +94,9 @@ describe( 'preview link', () => {
 		);
 		const followed = await site.page( link.href );
 		expect( followed.status ).toBe( 302 );
-		expect( followed.headers.get( 'location' ) ).toBe( '/' );
+		expect( followed.headers.get( 'location' ) ).toMatch(
+			/^\/\?svc-mark=[0-9a-f]{16}$/
+		);
 		expect( followed.headers.get( 'cache-control' ) ).toContain(
 			'no-store'
 		);
@@ -128,7 +133,7 @@ describe( 'preview link', () => {
 			`/hello-world/?a=1&svc-preview=${ key }&b[]=%C3%A9`
 		);
 		expect( followed.headers.get( 'location' ) ).toMatch(
-			/^\/hello-world\/\?a=1&b(\[\]|%5B0%5D|\[0\])=%C3%A9$/i
+			/^\/hello-world\/\?a=1&b(\[\]|%5B0%5D|\[0\])=%C3%A9&svc-mark=[0-9a-f]{16}$/i
 		);
 		expect( await seen( '/', { cookies: followed.cookies } ) ).toBe(
 			'ran,html,css'
@@ -190,20 +195,43 @@ describe( 'preview link', () => {
 	test( 'off ends the preview in this browser', async () => {
 		const { cookies } = await site.page( ( await newLink() ).href );
 		expect( await seen( '/', { cookies } ) ).toBe( 'ran' );
-		const off = await site.page( '/hello-world/?svc-preview=off', {
-			cookies,
-		} );
-		expect( [
-			off.status,
-			off.headers.get( 'location' ),
-			off.cookies[ COOKIE ],
-		] ).toEqual( [ 302, '/hello-world/', 'deleted' ] );
+		const off = await site.page(
+			'/hello-world/?svc-preview=off&svc-mark=0123456789abcdef',
+			{ cookies }
+		);
+		expect( [ off.status, off.headers.get( 'location' ) ] ).toEqual( [
+			302,
+			'/hello-world/',
+		] );
+		for ( const name of [ COOKIE, ...FOR_CACHES ] ) {
+			expect( cookies[ name ], name ).toBeDefined();
+			expect( off.cookies[ name ], name ).toBe( 'deleted' );
+		}
 		const away = await site.page(
 			`${ site.url }//evil.example/?svc-preview=off`
 		);
 		expect(
 			new URL( away.headers.get( 'location' ) ?? '', site.url ).origin
 		).toBe( site.url );
+	} );
+
+	test( 'a page says that it is one, and how to end it; redirects within the site stay apart', async () => {
+		const { cookies } = await site.page( ( await newLink() ).href );
+		const { text } = await site.page( '/hello-world/', { cookies } );
+		expect( text ).toContain(
+			'Preview: with the snippets in testing mode'
+		);
+		expect( text ).toMatch( /<a href="[^"]*svc-preview=off[^"]*"/ );
+		expect( text ).toContain( 'id="svc-apart-js"' );
+		const moved = await site.page( '/hello-world', { cookies } );
+		expect( moved.headers.get( 'location' ) ).toMatch(
+			/\/hello-world\/\?svc-mark=[0-9a-f]{16}$/
+		);
+		const plain = await site.page( '/hello-world/' );
+		expect( plain.text ).not.toContain( 'svc-apart' );
+		expect(
+			( await site.page( '/hello-world' ) ).headers.get( 'location' )
+		).toMatch( /\/hello-world\/$/ );
 	} );
 
 	test( 'a new key ends earlier links and running previews', async () => {

@@ -233,7 +233,22 @@ describe( 'rescue link', () => {
 		const page = await site.page( '/', { cookies: link.cookies } );
 		expect( page.headers.get( 'x-snippet' ) ).toBeNull();
 		expect( page.headers.get( 'cache-control' ) ).toContain( 'no-store' );
+		expect( page.text ).toContain( 'Rescue: without snippets.' );
 		expect( await runs( '/' ) ).toBe( true );
+
+		// Page caches keep the sign-in page, too.
+		const admin = await site.page( '/wp-admin/', {
+			cookies: link.cookies,
+		} );
+		expect( admin.headers.get( 'location' ) ).toMatch(
+			/\/wp-login\.php\?.*svc-mark=[0-9a-f]{16}$/
+		);
+		expect( Object.keys( link.cookies ) ).toEqual(
+			expect.arrayContaining( [
+				'wordpress_logged_in_svc',
+				'wpSGCacheBypass',
+			] )
+		);
 
 		// The address that stands in the log opens nothing any more.
 		const again = await look();

@@ -40,13 +40,18 @@ test( 'the screen has our tests, and its script gets answers', async () => {
 		status.async
 			.map( ( item: { test: string } ) => item.test )
 			.filter( ( item: string ) => item.startsWith( 'svc-' ) )
-	).toEqual( [ 'svc-protected', 'svc-loopback', 'svc-styles' ] );
+	).toEqual( [
+		'svc-protected',
+		'svc-loopback',
+		'svc-page_cache',
+		'svc-styles',
+	] );
 	for ( const name of [ 'writable', 'opcache', 'safe_mode' ] ) {
 		expect( await direct( name ), name ).toMatchObject( {
 			badge: { label: 'Snippets' },
 		} );
 	}
-	for ( const name of [ 'protected', 'loopback', 'styles' ] ) {
+	for ( const name of [ 'protected', 'loopback', 'page_cache', 'styles' ] ) {
 		const answer = await ask( name );
 		expect( JSON.parse( answer.text ), answer.text ).toMatchObject( {
 			success: true,

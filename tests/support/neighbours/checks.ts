@@ -3,6 +3,7 @@
  * check looks at the site from outside only, so the stand-ins and the real
  * plugins are asked the same. An answer is `yes`, or what was seen instead.
  */
+import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -96,6 +97,10 @@ async function follows(
 
 export const KEEPS = 'keeps a page for visitors';
 export const ONE_PAGE = 'only the page that a snippet names is built again';
+/** Where the server answers before PHP runs, and whatever the cookies: links lead there (`src/frame/apart.ts`). */
+export const OWN_ADDRESSES = 'at addresses of their own';
+export const PREVIEW = 'a preview is seen, and by nobody else';
+export const RESCUE = 'a rescued browser sees no snippet, everybody else does';
 export const QUIET = 'a new title and folder leave all pages as they are';
 
 export const CHECKS: Check[] = [
@@ -279,23 +284,34 @@ export const CHECKS: Check[] = [
 		},
 	},
 	{
-		what: 'a preview is seen, and by nobody else',
+		what: PREVIEW,
 		run: async ( site ) => {
 			await add( site, { code: '<i>test</i>', mode: 'test' } );
 			const { url } = await ask( site, 'POST', '/preview/new-key' );
 			await warm( site );
-			const { cookies } = await site.page( url );
-			const seen = await site.page( '/', { cookies } );
-			if ( ! seen.text.includes( '<i>test</i>' ) ) {
+			await warm( site, '/sample-page/' );
+			const { cookies, headers } = await site.page( url );
+			const first = headers.get( 'location' ) ?? '';
+			const has = async ( address: string ) =>
+				( await follow( site, address, cookies ) ).includes(
+					'<i>test</i>'
+				);
+			if ( ! ( await has( first ) ) ) {
 				return 'the preview gets a kept page';
 			}
-			await site.page( '/?preview-of=new', { cookies } );
-			return [
-				await visit( site ),
-				await visit( site, '/?preview-of=new' ),
-			].some( ( text ) => text.includes( '<i>test</i>' ) )
-				? 'visitors see it'
-				: 'yes';
+			if ( ! ( await has( apart( '/sample-page/' ) ) ) ) {
+				return 'its links get a kept page';
+			}
+			const plain =
+				( await has( '/' ) ) && ( await has( '/sample-page/' ) );
+			await has( '/?preview-of=new' );
+			const visits = [ '/', '/sample-page/', '/?preview-of=new', first ];
+			for ( const address of visits ) {
+				if ( ( await visit( site, address ) ).includes( 'test</i>' ) ) {
+					return `visitors see it at ${ address }`;
+				}
+			}
+			return plain ? 'yes' : OWN_ADDRESSES;
 		},
 	},
 	{
@@ -325,7 +341,7 @@ export const CHECKS: Check[] = [
 		},
 	},
 	{
-		what: 'a rescued browser sees no snippet, everybody else does',
+		what: RESCUE,
 		run: async ( site ) => {
 			await add( site, { code: '<i>first</i>' } );
 			const { link } = await ask( site, 'POST', '/safe-mode', {
@@ -333,19 +349,28 @@ export const CHECKS: Check[] = [
 			} );
 			await warm( site );
 			const { cookies } = ( await takeUp( site, link ) ).opened;
-			const seen = await follow( site, '/', cookies );
-			const other = await follow( site, '/?rescued=1', cookies );
+			const own = apart( '/' );
 			const has = ( text: string ) => text.includes( '<i>first</i>' );
-			if ( has( seen ) || has( other ) ) {
+			if ( has( await follow( site, own, cookies ) ) ) {
 				return 'the rescued browser gets a kept page';
 			}
-			return has( await visit( site ) ) &&
-				has( await visit( site, '/?rescued=1' ) )
-				? 'yes'
-				: 'visitors get a page without snippets';
+			const plain = ! has( await follow( site, '/', cookies ) );
+			if ( has( await follow( site, '/?rescued=1', cookies ) ) ) {
+				return 'the rescued browser gets a page with snippets';
+			}
+			for ( const address of [ '/', '/?rescued=1', own ] ) {
+				if ( ! has( await visit( site, address ) ) ) {
+					return `visitors get a page without snippets at ${ address }`;
+				}
+			}
+			return plain ? 'yes' : OWN_ADDRESSES;
 		},
 	},
 ];
+
+/** The address that a link gets in a preview or a rescue. */
+const apart = ( address: string ) =>
+	`${ address }?svc-mark=${ randomBytes( 8 ).toString( 'hex' ) }`;
 
 /** A browser with these cookies, which follows where it is sent. */
 async function follow(

@@ -1,6 +1,7 @@
 <?php
 /**
- * Stands in for the page caches of other plugins: one small cache that keeps pages as they do, and under the name in the file
+ * Stands in for the page caches of other plugins: one small cache that keeps pages as they do (for those in `HABITS` as their code was
+ * seen to: WP-Optimize 4.5.0, Breeze 2.5.7, Speed Optimizer 7.7.7, LiteSpeed Cache 7.8.0.1), and under the name in the file
  * `neighbour.txt` of wp-content the functions and actions that the plugin of this name offers to others, as its makers document them.
  * A second line `fails` lets them throw. What they are asked for goes to `purges.txt`.
  */
@@ -11,8 +12,49 @@ add_action( 'wp_footer', static fn() => print '<!--rendered:' . hrtime( true ) .
 
 final class Svc_Stand_In_Cache {
 
-	/** @var list<string> Cookies for which every page cache steps aside. */
-	private const COOKIES = '~^(?:wordpress_logged_in|wp-postpass|comment_author)~';
+	/**
+	 * `cookies`: for which the cache steps aside; `ignored`: parameters that make no other page; `unknown`: whether any other parameter makes
+	 * another page (`kept`), or one that is neither given nor kept (`skipped`); `constant`: whether it goes by DONOTCACHEPAGE; `values`:
+	 * whether it tells pages apart by the values of parameters alone.
+	 *
+	 * @var array<string, array{cookies: string, ignored?: string, unknown: string, constant: bool, values?: bool}>
+	 */
+	private const HABITS = [
+		''                           => [
+			'cookies'  => '~^(?:wordpress_logged_in|wp-postpass|comment_author)~',
+			'unknown'  => 'kept',
+			'constant' => true,
+		],
+		// `wpo_can_serve_from_cache()`, which is asked before a page is kept, too.
+		'WP-Optimize'                => [
+			'cookies'  => '~^(?:wordpress_logged_in_|wordpress_sec_|wpo_commented_post$)~',
+			'ignored'  => '~^(?:utm_\w+|fbclid|gclid|wpo_cache_debug)$~',
+			'unknown'  => 'skipped',
+			'constant' => true,
+		],
+		// `is_cache_disabled_for_current_user()`, `Breeze_Query_Strings_Rules`.
+		'Breeze'                     => [
+			'cookies'  => '~wordpress_logged_in_~',
+			'ignored'  => '~^(?:utm_\w+|fbclid|gclid)$~',
+			'unknown'  => 'skipped',
+			'constant' => true,
+		],
+		// `File_Cacher_Trait::is_cacheable()` and `get_filename()`. Headers are looked at where PHP can tell them, which PHP-FPM cannot.
+		'SiteGround Speed Optimizer' => [
+			'cookies'  => '~^(?:woocommerce_items_in_cart|edd_items_in_cart|wordpress_logged_in_|wpSGCacheBypass|comment_author_)~',
+			'ignored'  => '~^(?:utm_\w+|fbclid|gclid|_ga)$~',
+			'unknown'  => 'kept',
+			'constant' => false,
+			'values'   => true,
+		],
+		// The server gives what it keeps before PHP runs, and goes by no cookie but `_lscache_vary`, which visitors do not have.
+		'LiteSpeed Cache'            => [
+			'cookies'  => '~^_lscache_vary$~',
+			'ignored'  => '~^(?:utm\w*|fbclid|gclid|_ga)$~',
+			'unknown'  => 'kept',
+			'constant' => true,
+		],
+	];
 
 	public static string $name = '';
 
@@ -25,7 +67,7 @@ final class Svc_Stand_In_Cache {
 			return;
 		}
 		self::answer_actions();
-		if ( 'GET' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || defined( 'WP_ADMIN' ) || defined( 'WP_CLI' ) || ! defined( 'WP_USE_THEMES' ) || [] !== preg_grep( self::COOKIES, array_keys( $_COOKIE ) ) ) {
+		if ( 'GET' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || defined( 'WP_ADMIN' ) || defined( 'WP_CLI' ) || ! defined( 'WP_USE_THEMES' ) || self::steps_aside() ) {
 			return;
 		}
 		$file = self::file( $_SERVER['REQUEST_URI'] );
@@ -35,7 +77,7 @@ final class Svc_Stand_In_Cache {
 		}
 		ob_start(
 			static function ( string $page ) use ( $file ): string {
-				if ( 200 === http_response_code() && ! defined( 'DONOTCACHEPAGE' ) && ! defined( 'REST_REQUEST' ) && str_contains( $page, '</html>' ) ) {
+				if ( 200 === http_response_code() && ! self::steps_aside() && ! ( self::habits()['constant'] && defined( 'DONOTCACHEPAGE' ) ) && ! defined( 'REST_REQUEST' ) && str_contains( $page, '</html>' ) ) {
 					@mkdir( dirname( $file ), 0777, true );
 					@chmod( dirname( $file ), 0777 );
 					file_put_contents( $file, $page, LOCK_EX );
@@ -45,12 +87,35 @@ final class Svc_Stand_In_Cache {
 		);
 	}
 
+	/** @return array{cookies: string, ignored?: string, unknown: string, constant: bool, values?: bool} */
+	private static function habits(): array {
+		return self::HABITS[ self::$name ] ?? self::HABITS[''];
+	}
+
+	/** Whether the page of this request is neither given nor kept. */
+	private static function steps_aside(): bool {
+		$habits = self::habits();
+		return [] !== preg_grep( $habits['cookies'], array_keys( $_COOKIE ) ) || ( 'skipped' === $habits['unknown'] && [] !== self::parameters( $_GET ) );
+	}
+
+	/**
+	 * Parameters that make a page another one.
+	 *
+	 * @param array<array-key, mixed> $all
+	 * @return array<array-key, mixed>
+	 */
+	private static function parameters( array $all ): array {
+		return array_filter( $all, static fn( $name ): bool => 1 !== preg_match( self::habits()['ignored'] ?? '~^$~', (string) $name ), ARRAY_FILTER_USE_KEY );
+	}
+
 	private static function folder( string $address ): string {
 		return WP_CONTENT_DIR . '/stand-in/' . md5( '/' . trim( (string) parse_url( $address, PHP_URL_PATH ), '/' ) );
 	}
 
 	private static function file( string $address ): string {
-		return self::folder( $address ) . '/' . md5( $address ) . '.html';
+		parse_str( (string) parse_url( $address, PHP_URL_QUERY ), $query );
+		$query = self::parameters( $query );
+		return self::folder( $address ) . '/' . md5( isset( self::habits()['values'] ) ? implode( '', $query ) : http_build_query( $query ) ) . '.html';
 	}
 
 	public static function forget( string $address = '' ): void {
@@ -83,6 +148,22 @@ final class Svc_Stand_In_Cloudflare {
 
 	public function purgeCacheEverything(): void {
 		Svc_Stand_In_Cache::forget();
+	}
+}
+
+final class Svc_Stand_In_Wp_Optimize {
+
+	public static function instance(): self {
+		return new self();
+	}
+
+	public function is_enabled(): bool {
+		return true;
+	}
+
+	public static function delete_cache_by_url( string $url, bool $recursive = false ): bool {
+		Svc_Stand_In_Cache::forget( $url );
+		return true;
 	}
 }
 
@@ -119,6 +200,12 @@ switch ( Svc_Stand_In_Cache::$name ) {
 		function sg_cachepress_purge_cache( string|false $url = false ): void {
 			Svc_Stand_In_Cache::forget( (string) $url );
 		}
+		break;
+	case 'WP-Optimize':
+		function wpo_cache_flush(): void {
+			Svc_Stand_In_Cache::forget();
+		}
+		class_alias( Svc_Stand_In_Wp_Optimize::class, 'WPO_Page_Cache' );
 		break;
 	case 'Cloudflare':
 		class_alias( Svc_Stand_In_Cloudflare::class, 'CF\\WordPress\\Hooks' );

@@ -16,6 +16,7 @@ const RENDERED = `<?php add_action( 'wp_footer', static fn() => print '<!--rende
 const CACHES: Record< string, string > = {
 	'wp-super-cache': `wp_cache_verify_cache_dir(); wp_cache_verify_config_file(); wp_cache_create_advanced_cache(); wp_cache_enable(); wp_super_cache_enable();`,
 	'w3-total-cache': `$config = new W3TC\\Config(); $config->set( 'pgcache.enabled', true ); $config->set( 'pgcache.engine', 'file' ); $config->save(); try { W3TC\\Util_Environment::class && W3TC\\Dispatcher::component( 'Root_Environment' )->fix_in_wpadmin( $config, true ); } catch ( W3TC\\Util_Environment_Exceptions $e ) {}`,
+	'wp-optimize': `$cache = WP_Optimize()->get_page_cache(); $cache->config->update( array_merge( $cache->config->get(), [ 'enable_page_caching' => true ] ), true ); $cache->enable( true );`,
 	'cache-enabler': `Cache_Enabler::on_activation( false );`,
 };
 
