@@ -88,7 +88,7 @@ final class RunOnce {
 	 */
 	private function over_http( Candidate $candidate ): ?array {
 		$begin  = \microtime( true );
-		$answer = $this->ask( $candidate, Turn::deadline( self::TIME_LIMIT ) - $begin );
+		$answer = $this->ask( $candidate, Deadline::of( self::TIME_LIMIT ) - $begin );
 		if ( '' !== $answer->trouble ) {
 			return $this->candidates->withdraw( $candidate ) ? null : self::failed( self::why_no_answer( $answer, (int) \round( \microtime( true ) - $begin ) ) );
 		}

@@ -104,7 +104,7 @@ final class TestLoad {
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	private function try_out( array $candidates, array $cookies, float $seconds ): TestLoadResult {
-		$this->deadline = Turn::deadline( $seconds );
+		$this->deadline = Deadline::of( $seconds );
 		$this->is_lost  = false;
 		try {
 			return $this->without_guilty( $candidates, $cookies );

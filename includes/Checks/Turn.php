@@ -27,15 +27,6 @@ use Svc\Storage\Watch;
  */
 final class Turn {
 
-	/**
-	 * Seconds after which a web server or a proxy in front gives a request up where it is set up tightly: 30. What is asked for at a command line
-	 * has nobody in front.
-	 */
-	private const IN_FRONT = 28.0;
-
-	/** Seconds that are always left for the work, however long the request has taken before. */
-	private const AT_LEAST = 5.0;
-
 	/** Seconds that visitors get after a turn that took the only process: enough for those who waited. */
 	private const FOR_VISITORS = 1.0;
 
@@ -276,30 +267,6 @@ final class Turn {
 		if ( false !== \get_site_transient( self::SLOW_SINCE ) ) {
 			\delete_site_transient( self::SLOW_SINCE );
 		}
-	}
-
-	/**
-	 * Until when work has to be over so that whoever waits for it still gets the answer.
-	 *
-	 * @param float $seconds That it would take at most.
-	 *
-	 * @return float Unix time, seconds.
-	 */
-	public static function deadline( float $seconds ): float {
-		$now = \microtime( true );
-		if ( \in_array( \PHP_SAPI, [ 'cli', 'phpdbg', 'embed' ], true ) ) {
-			return $now + $seconds;
-		}
-		/**
-		 * Filters the seconds after which the web server, or a proxy in front of it, gives a request up.
-		 *
-		 * @param float $seconds Default 28.
-		 */
-		$in_front = \apply_filters( 'svc_request_seconds', self::IN_FRONT );
-		$begun    = $_SERVER['REQUEST_TIME_FLOAT'] ?? null;
-		$left     = ( \is_float( $begun ) ? $begun : $now ) + ( \is_int( $in_front ) || \is_float( $in_front ) ? (float) $in_front : self::IN_FRONT ) - $now;
-
-		return $now + \min( $seconds, \max( self::AT_LEAST, $left ) );
 	}
 
 	/**

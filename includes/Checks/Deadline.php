@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How long work may take in the request that asked for it.
+ */
+final class Deadline {
+
+	/**
+	 * Seconds after which a web server or a proxy in front gives a request up where it is set up tightly: 30. What is asked for at a command line
+	 * has nobody in front.
+	 */
+	private const IN_FRONT = 28.0;
+
+	/** Seconds that are always left for the work, however long the request has taken before. */
+	private const AT_LEAST = 5.0;
+
+	/**
+	 * Until when work has to be over so that whoever waits for it still gets the answer.
+	 *
+	 * @param float $seconds That it would take at most.
+	 *
+	 * @return float Unix time, seconds.
+	 */
+	public static function of( float $seconds ): float {
+		$now = \microtime( true );
+		if ( \in_array( \PHP_SAPI, [ 'cli', 'phpdbg', 'embed' ], true ) ) {
+			return $now + $seconds;
+		}
+		/**
+		 * Filters the seconds after which the web server, or a proxy in front of it, gives a request up.
+		 *
+		 * @param float $seconds Default 28.
+		 */
+		$in_front = \apply_filters( 'svc_request_seconds', self::IN_FRONT );
+		$begun    = $_SERVER['REQUEST_TIME_FLOAT'] ?? null;
+		$left     = ( \is_float( $begun ) ? $begun : $now ) + ( \is_int( $in_front ) || \is_float( $in_front ) ? (float) $in_front : self::IN_FRONT ) - $now;
+
+		return $now + \min( $seconds, \max( self::AT_LEAST, $left ) );
+	}
+}
