@@ -30,6 +30,7 @@ use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Collection;
 use Svc\Operations\Healing;
+use Svc\Operations\PublicFileHealing;
 use Svc\Operations\Recovery\Comeback;
 use Svc\Operations\Recovery\Dependence;
 use Svc\Operations\Recovery\SiteEvents;
@@ -178,6 +179,7 @@ final class Plugin {
 			$this->get( StorageProbe::class )->remember();
 			$this->get( Reserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
+			$this->get( PublicFileHealing::class )->run_all();
 			$this->get( Collection::class )->plan_for_network();
 		} catch ( SvcException ) {
 			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Changes\Republication;
 use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
 use Svc\Operations\ConsentHealth;
 use Svc\Operations\Costs\SlowSnippets;
 use Svc\Operations\Recovery\Unverified;
@@ -23,6 +26,9 @@ use Svc\Styles\Availability;
  */
 final class SiteTests {
 
+	/** Snippets that are named in one text. */
+	private const NAMED = 5;
+
 	public function __construct(
 		private readonly StorageHealth $storage,
 		private readonly SelfReach $self_reach,
@@ -33,6 +39,7 @@ final class SiteTests {
 		private readonly ConsentHealth $consent,
 		private readonly Unverified $unverified,
 		private readonly SlowSnippets $slow,
+		private readonly Republication $republication,
 	) {
 	}
 
@@ -52,6 +59,28 @@ final class SiteTests {
 		}
 		/* translators: %s: path of a folder. */
 		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server cannot write to the folder %s. Free some space on the disk, or give the web server permission to write there.', 'svc' ), $locked ) );
+	}
+
+	/**
+	 * Whether the files are there that pages link, and hold what the storage says; reads all of them.
+	 *
+	 * @return Verdict
+	 */
+	public function public_files(): array {
+		try {
+			$wrong = $this->republication->wrong();
+		} catch ( SvcException $failure ) {
+			return self::verdict( 'recommended', \__( 'Whether the files of stylesheets and scripts are there is not known', 'svc' ), $failure->getMessage() );
+		}
+		if ( [] === $wrong ) {
+			return self::verdict( 'good', \__( 'The files of stylesheets and scripts are there', 'svc' ), \__( 'Every file that pages link holds what its snippet says.', 'svc' ) );
+		}
+		/* translators: %d: ID of a snippet without a title. */
+		$names = \array_map( static fn( Snippet $snippet ): string => '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : '"' . $snippet->title . '"', $wrong );
+		$more  = \count( $names ) - self::NAMED;
+		$names = \implode( ', ', \array_slice( $names, 0, self::NAMED ) ) . ( $more > 0 ? " (+{$more})" : '' );
+		/* translators: 1: titles of snippets, 2: path of a folder. */
+		return self::verdict( 'recommended', \__( 'Files of stylesheets and scripts are missing or out of date', 'svc' ), \sprintf( \__( 'The files of these snippets are missing, or do not hold what the snippets say: %1$s. A missing file is written again when somebody needs it, and all of them once a day. To have it done now, run "wp svc info --repair". If this stays, check whether the web server can write to the folder %2$s, or save these snippets again.', 'svc' ), $names, $this->republication->folder() ) );
 	}
 
 	/**

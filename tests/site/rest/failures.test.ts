@@ -89,7 +89,7 @@ test( 'uninstalling with SVC_DELETE_DATA deletes what is ours and nothing else',
 	const uninstall =
 		"define( 'WP_UNINSTALL_PLUGIN', 'svc/svc.php' ); include WP_PLUGIN_DIR . '/svc/uninstall.php';";
 	await site.php( `
-		foreach ( [ 'storage_served', 'put_away', 'damaged', 'silent', 'unwritten', 'unhealed' ] as $name ) { update_option( 'svc_' . $name, '1' ); }
+		foreach ( [ 'storage_served', 'put_away', 'damaged', 'silent', 'unwritten', 'unhealed', 'unpublished' ] as $name ) { update_option( 'svc_' . $name, '1' ); }
 		foreach ( [ 'collect', 'damaged', 'drafts', 'late_purge' ] as $name ) { wp_schedule_single_event( time() + 9999, 'svc_' . $name ); }
 		wp_schedule_single_event( time() + 9999, 'svc_error_mail', [ 7 ] );
 		wp_schedule_single_event( time() + 9999, 'svc_try_again', [ 2 ] );
