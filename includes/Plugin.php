@@ -10,6 +10,7 @@ use Svc\Admin\DependenceNotes;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
 use Svc\Admin\PutAway;
+use Svc\Admin\RelocationNotice;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
@@ -289,10 +290,10 @@ final class Plugin {
 	}
 
 	/**
-	 * Hook `admin_post_svc_put_away`.
+	 * Hooks `admin_post_svc_put_away` and `admin_post_svc_site`.
 	 */
-	public function put_notice_away(): void {
-		$this->get( PutAway::class )->serve();
+	public function answer_notice( bool $is_put_away ): void {
+		$is_put_away ? $this->get( PutAway::class )->serve() : $this->get( RelocationNotice::class )->serve();
 	}
 
 	/**

@@ -20,7 +20,7 @@ final class SiteHealth {
 	/**
 	 * Tests that are over at once, and tests that send a request or start a process.
 	 */
-	private const DIRECT = [ 'writable', 'public_files', 'opcache', 'safe_mode', 'page_cache', 'consent', 'slow' ];
+	private const DIRECT = [ 'writable', 'public_files', 'relocation', 'opcache', 'safe_mode', 'page_cache', 'consent', 'slow' ];
 	private const SLOW   = [ 'protected', 'loopback', 'styles' ];
 
 	public function __construct( private readonly SiteTests $tests ) {
@@ -75,13 +75,14 @@ final class SiteHealth {
 	}
 
 	/**
-	 * @param 'writable'|'public_files'|'opcache'|'safe_mode'|'page_cache'|'consent'|'slow'|'protected'|'loopback'|'styles' $name
+	 * @param 'writable'|'public_files'|'relocation'|'opcache'|'safe_mode'|'page_cache'|'consent'|'slow'|'protected'|'loopback'|'styles' $name
 	 * @return Answer
 	 */
 	private function answer( string $name ): array {
 		$verdict = match ( $name ) {
 			'writable'     => $this->tests->writable(),
 			'public_files' => $this->tests->public_files(),
+			'relocation'   => $this->tests->relocation(),
 			'opcache'      => $this->tests->opcache(),
 			'safe_mode'    => $this->tests->safe_mode(),
 			'page_cache'   => $this->tests->page_cache(),
