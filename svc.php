@@ -201,6 +201,19 @@ if ( isset( $_GET['robots'] ) || ( isset( $_SERVER['REQUEST_URI'] ) && is_string
 	}
 }
 
+// A stylesheet or script of a snippet that the web server has not found: nothing else asks WordPress for one.
+if ( isset( $_SERVER['REQUEST_URI'] ) && is_string( $_SERVER['REQUEST_URI'] ) && false !== strpos( $_SERVER['REQUEST_URI'], '/svc/' ) && 1 === preg_match( '~^[^?]*/svc/[1-9]\d*\.(?:css|js)(?:\?|\z)~', $_SERVER['REQUEST_URI'] ) ) {
+	$svc_answers = svc_guard(
+		static function (): bool {
+			require_once __DIR__ . '/includes/Runtime/public-files.php';
+			return Svc\Runtime\answers_public_file();
+		}
+	);
+	if ( true === $svc_answers ) {
+		return;
+	}
+}
+
 // Last, so that a snippet which ends the request still leaves every hook above in place for the shutdown that follows.
 svc_guard(
 	static function (): void {

@@ -28,12 +28,13 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 	) : [ 1 ];
 	// Names of everything that is written into the database; a test holds that nothing is missing. Transients without an end of their name have one
 	// for each snippet, or for each name that one misses. No user has anything of ours.
-	$options    = [ Svc\Checks\StorageProbe::OPTION, Svc\Admin\PutAway::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Unwritten::OPTION, Svc\Operations\Healing::OPTION ];
+	$options    = [ Svc\Checks\StorageProbe::OPTION, Svc\Admin\PutAway::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Unwritten::OPTION, Svc\Operations\Healing::OPTION, Svc\Operations\PublicFileHealing::OPTION, Svc\Operations\Relocation::OPTION ];
 	$events     = [ Svc\Operations\Collection::EVENT, Svc\Damage::OPTION, Svc\Operations\Activity\ErrorMail::EVENT, Svc\Storage\Drafts::EVENT, Svc\Operations\Recovery\Comeback::EVENT, Svc\Operations\Caches\CachePurge::EVENT ];
 	$transients = [
 		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',
 		Svc\Operations\Editing\Presence::TRANSIENT         => '\d+',
 		Svc\Operations\Activity\ErrorMail::SENT            => '\d+',
+		Svc\Operations\Activity\ErrorMail::LAST            => '',
 		Svc\Operations\Recovery\Comeback::TRIED            => '\d+',
 		Svc\Operations\Recovery\Awaited::PLUGIN            => '[0-9a-f]{16}',
 	];

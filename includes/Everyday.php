@@ -372,13 +372,13 @@ final class Everyday {
 		if ( '' !== $state['skipped'] || '' !== $state['trouble'] || isset( $options['svc_unwritten'] ) || '' === $root ) {
 			return '';
 		}
-		$parts = [ \SVC_VERSION, \PHP_VERSION_ID, $root, $state['token'], \function_exists( 'wp_has_consent' ), @\filemtime( $root . '/watch/cases.php' ), @\filemtime( $root . '/endings.php' ), @\filemtime( $root . '/back-end-code.php' ) ];
+		$parts = [ \SVC_VERSION, \PHP_VERSION_ID, $root, $state['token'], \function_exists( 'wp_has_consent' ), @\filemtime( $root . '/watch/cases.php' ), @\filemtime( $root . '/endings.php' ), @\filemtime( $root . '/back-end-code.php' ), \defined( 'WP_HOME' ) ? \constant( 'WP_HOME' ) : '', \wp_get_environment_type() ];
 		foreach ( $folders as $folder ) {
 			$parts[] = @\is_writable( $folder );
 			// Without an index, what else is there decides whether one has been lost.
 			$parts[] = '' === $state['token'] ? @\filemtime( $folder ) : 0;
 		}
-		foreach ( [ 'active_plugins', 'template', 'stylesheet', 'svc_storage_served', 'svc_put_away' ] as $name ) {
+		foreach ( [ 'active_plugins', 'template', 'stylesheet', 'svc_storage_served', 'svc_put_away', 'home', 'svc_site' ] as $name ) {
 			$parts[] = $options[ $name ] ?? '';
 		}
 		$parts[] = \is_multisite() ? \get_site_option( 'active_sitewide_plugins' ) : '';

@@ -10,6 +10,7 @@ use Svc\Admin\DependenceNotes;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\Notices;
 use Svc\Admin\PutAway;
+use Svc\Admin\RelocationNotice;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
@@ -30,6 +31,7 @@ use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Collection;
 use Svc\Operations\Healing;
+use Svc\Operations\PublicFileHealing;
 use Svc\Operations\Recovery\Comeback;
 use Svc\Operations\Recovery\Dependence;
 use Svc\Operations\Recovery\SiteEvents;
@@ -178,6 +180,7 @@ final class Plugin {
 			$this->get( StorageProbe::class )->remember();
 			$this->get( Reserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
+			$this->get( PublicFileHealing::class )->run_all();
 			$this->get( Collection::class )->plan_for_network();
 		} catch ( SvcException ) {
 			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
@@ -287,10 +290,10 @@ final class Plugin {
 	}
 
 	/**
-	 * Hook `admin_post_svc_put_away`.
+	 * Hooks `admin_post_svc_put_away` and `admin_post_svc_site`.
 	 */
-	public function put_notice_away(): void {
-		$this->get( PutAway::class )->serve();
+	public function answer_notice( bool $is_put_away ): void {
+		$is_put_away ? $this->get( PutAway::class )->serve() : $this->get( RelocationNotice::class )->serve();
 	}
 
 	/**

@@ -13,6 +13,7 @@ use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Drafts\DraftSession;
 use Svc\Operations\Failures;
 use Svc\Operations\Healing;
+use Svc\Operations\PublicFileHealing;
 use Svc\Operations\Recovery\Recovery;
 use Svc\Operations\Recovery\SiteEvents;
 use Svc\Storage\Circles;
@@ -34,7 +35,7 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether somebody has to be sent for them), `watchman` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether somebody has to be sent for them), `watchman` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -79,11 +80,12 @@ final class RuntimeEvents {
 				return $this->container->get( Circles::class )->note( ...$facts );
 			case 'verify':
 				/** @var array{string} $facts From `Svc\Runtime\serve_verification()`. */
-				$has_run = $this->container->get( Recovery::class )->run( ...$facts );
-				$this->container->get( CachePurge::class )->tell_planned();
-				return $has_run;
+				return $this->verified( ...$facts );
 			case 'lost':
 				return $this->container->get( Healing::class )->run();
+			case 'unpublished':
+				/** @var array{int, 'css'|'js'} $facts From `Svc\Runtime\publish_again()`. */
+				return $this->container->get( PublicFileHealing::class )->run( ...$facts );
 			case 'unwritten':
 				return $this->container->get( Unwritten::class )->take_turn() && $this->container->get( Snippets::class )->write_down();
 			case 'sampled':
@@ -108,6 +110,15 @@ final class RuntimeEvents {
 			default:
 				return false;
 		}
+	}
+
+	/**
+	 * A failure has been looked into, and page caches are told what came of it.
+	 */
+	private function verified( string $key ): bool {
+		$has_run = $this->container->get( Recovery::class )->run( $key );
+		$this->container->get( CachePurge::class )->tell_planned();
+		return $has_run;
 	}
 
 	/**

@@ -185,7 +185,17 @@ if ( is_admin() ) {
 		static function (): void {
 			svc_guard(
 				static function (): void {
-					svc_plugin()->put_notice_away();
+					svc_plugin()->answer_notice( true );
+				}
+			);
+		}
+	);
+	add_action(
+		'admin_post_svc_site',
+		static function (): void {
+			svc_guard(
+				static function (): void {
+					svc_plugin()->answer_notice( false );
 				}
 			);
 		}

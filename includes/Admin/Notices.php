@@ -13,7 +13,7 @@ use Svc\Operations\StorageHealth;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What somebody with access must know on any admin screen: snippets that have failed, scripts and markup that
+ * What somebody with access must know on any admin screen: a site that may be a copy, snippets that have failed, scripts and markup that
  * somebody without full access has put into the admin, a storage folder that cannot be written or that
  * anybody can read, consent that nobody can be asked for, and safe mode. Each notice names the plugin and says what to do. What has happened can be put away; what keeps
  * people from working, or snippets from running, stays as long as it lasts.
@@ -34,6 +34,7 @@ final class Notices {
 		private readonly Unverified $unverified,
 		private readonly EndingReports $endings,
 		private readonly BackEndNotices $back_end,
+		private readonly RelocationNotice $relocation,
 	) {
 	}
 
@@ -44,10 +45,11 @@ final class Notices {
 	 */
 	public function print(): ?bool {
 		$this->print_all();
-		return $this->has_shown ? true : ( $this->put_away->has_held() || $this->back_end->has_withheld() ? false : null );
+		return $this->has_shown ? true : ( $this->put_away->has_held() || $this->back_end->has_withheld() || $this->relocation->is_due() ? false : null );
 	}
 
 	private function print_all(): void {
+		$this->print_relocation();
 		$unreadable = $this->storage->unreadable();
 		if ( null !== $unreadable ) {
 			/* translators: %s: a sentence or two that say why, and what to do. */
@@ -83,6 +85,18 @@ final class Notices {
 		} elseif ( $this->safe_mode->is_on() ) {
 			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site until somebody switches it off.', 'svc' ) );
 		}
+	}
+
+	private function print_relocation(): void {
+		$text = $this->relocation->is_due() ? $this->relocation->text() : '';
+		if ( '' === $text ) {
+			return;
+		}
+
+		$this->has_shown = true;
+		self::print_text( 'warning', $text );
+		$this->relocation->print_form();
+		echo '</div>';
 	}
 
 	private function show_unverified(): void {

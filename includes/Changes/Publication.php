@@ -104,8 +104,11 @@ final class Publication {
 		if ( null === $bytes ) {
 			return;
 		}
+		// First what the file is written from when it is lost: after a kill between the two it is brought up to date, and never put back.
+		if ( null !== $style || ! self::is_compiled( $snippet ) ) {
+			$this->keep( $snippet, $style->map ?? '', self::is_compiled( $snippet ) ? $bytes : null );
+		}
 		$this->files->write( $snippet->id, 'js' === $snippet->type ? 'js' : 'css', $bytes );
-		$this->keep_map( $snippet, $style->map ?? '' );
 	}
 
 	/**
@@ -169,14 +172,31 @@ final class Publication {
 	}
 
 	/**
-	 * A map that cannot be kept is missed by nobody but the editor.
+	 * A map and a copy that cannot be kept are missed by nobody but the editor, as long as the file is there. One of older CSS must not stay:
+	 * the file would be put back to it.
 	 */
-	private function keep_map( Snippet $snippet, string $map ): void {
+	private function keep( Snippet $snippet, string $map, ?string $css ): void {
 		try {
-			$this->maps->write( $snippet, $map );
+			$this->maps->write( $snippet, $map, $css );
 		} catch ( StorageFailure | InvalidInput ) {
+			$this->remove_map( $snippet );
+		}
+	}
+
+	private function remove_map( Snippet $snippet ): void {
+		try {
+			$this->maps->remove( $snippet->id );
+		} catch ( StorageFailure ) {
+			// What leads out of the storage is not read either.
 			return;
 		}
+	}
+
+	/**
+	 * Whether anybody may fetch a file of this snippet.
+	 */
+	public static function is_public( Snippet $snippet ): bool {
+		return self::has_file( $snippet ) && 'test' !== $snippet->mode;
 	}
 
 	/**
@@ -187,7 +207,10 @@ final class Publication {
 		return $is_asset && $snippet->is_active() && ( 'file' === $snippet->load_as || self::is_compiled( $snippet ) );
 	}
 
-	private static function is_compiled( Snippet $snippet ): bool {
+	/**
+	 * Whether its CSS is made by a compiler.
+	 */
+	public static function is_compiled( Snippet $snippet ): bool {
 		return 'scss' === $snippet->lang || 'less' === $snippet->lang;
 	}
 }

@@ -199,6 +199,10 @@ function style_of( array $row ): string {
 		return \str_ireplace( '</style', '<\/style', withheld_style( $row['id'] ) );
 	}
 	$file = isset( $row['compiled'] ) ? \wp_get_upload_dir()['basedir'] . '/svc/' . $row['id'] . '.css' : $row['file'];
+	if ( isset( $row['compiled'] ) && ! \is_file( $file ) ) {
+		require_once __DIR__ . '/public-files.php';
+		publish_again( $row['id'], 'css' );
+	}
 	return \str_ireplace( '</style', '<\/style', source_of( $file ) );
 }
 

@@ -10,12 +10,15 @@ use Svc\Domain\Error\StorageFailure;
 
 /**
  * Compiled CSS and JavaScript that browsers fetch: `{uploads}/svc/{id}.css`, `{id}.js` (spec 2.6).
- * The only files of the service outside the storage root. Who decides what is public is the save operation; a lost file can be
- * written again from the snippet at any time.
+ * The only files of the service outside the storage root. Who decides what is public is the save operation; a lost file is
+ * written again from what the storage has (`Svc\Changes\Republication`).
  */
 final class PublicFiles {
 
-	public function __construct( private readonly Paths $paths, private readonly AtomicFile $files ) {}
+	/** Names of public files: id and extension. */
+	private const NAME = '/\A([1-9]\d{0,17})\.(css|js)\z/';
+
+	public function __construct( private readonly Paths $paths, private readonly AtomicFile $files, private readonly Folders $folders ) {}
 
 	/**
 	 * Writes the public file of a snippet.
@@ -37,6 +40,31 @@ final class PublicFiles {
 	 */
 	public function read( int $id, string $extension ): ?string {
 		return $this->files->read( $this->paths->public_file( $id, $extension ) );
+	}
+
+	/**
+	 * Lists the public files that are there.
+	 *
+	 * @return list<array{int, 'css'|'js'}> Each with the id of its snippet.
+	 *
+	 * @throws StorageFailure When the folder is there and cannot be listed.
+	 */
+	public function all(): array {
+		$all = [];
+		foreach ( $this->folders->names( $this->paths->public_dir ) as $name ) {
+			if ( 1 === \preg_match( self::NAME, $name, $found ) ) {
+				$all[] = [ (int) $found[1], 'css' === $found[2] ? 'css' : 'js' ];
+			}
+		}
+
+		return $all;
+	}
+
+	/**
+	 * The folder as a person may see it.
+	 */
+	public function folder(): string {
+		return $this->paths->relative( $this->paths->public_dir );
 	}
 
 	/**

@@ -11,9 +11,10 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Source maps of compiled stylesheets: `maps/{id}.php`, guarded like everything in the storage, because a map tells the names and
- * places of source that nobody published. One map a snippet, that of its public CSS. In testing mode, when there is no public CSS,
- * the file holds the CSS itself too, and the runtime reads it from here (`Svc\Runtime\withheld_style()`). A lost one comes back with the next save.
+ * Compiled stylesheets as the storage keeps them: `maps/{id}.php` has the source map and the CSS, guarded like everything in the storage, because
+ * a map tells the names and places of source that nobody published. The CSS is that of the public file, which is written anew from here when it is
+ * lost: not every server could compile it again. In testing mode, when there is no public file, the runtime reads it from here
+ * (`Svc\Runtime\withheld_style()`). A lost one comes back with the next save.
  */
 final class StyleMaps {
 
@@ -28,7 +29,7 @@ final class StyleMaps {
 	 * Keeps the map of a stylesheet; an empty one removes what was kept, unless there is CSS to keep.
 	 *
 	 * @param string      $map Source map version 3 as JSON whose sources are uids.
-	 * @param string|null $css Compiled CSS that must not be public; null where it is.
+	 * @param string|null $css Compiled CSS; null where it is not compiled.
 	 *
 	 * @throws InvalidInput   When the map is not UTF-8.
 	 * @throws StorageFailure When it cannot be written.
@@ -61,7 +62,7 @@ final class StyleMaps {
 	}
 
 	/**
-	 * Returns the CSS that was kept private, even if the code has changed since; null when there is none.
+	 * Returns the CSS that pages carry, even if the code has changed since; null when there is none.
 	 *
 	 * @throws StorageFailure When it exists and cannot be read.
 	 */

@@ -157,10 +157,17 @@ final class Styles {
 			return null;
 		}
 		if ( 'css' === Stylesheets::lang_of( $change->snippet ) ) {
-			return new CompiledStyle( $change->snippet->id, $this->minify ? PlainCss::minify( $change->code ) : $change->code );
+			return new CompiledStyle( $change->snippet->id, $this->plain( $change->code ) );
 		}
 
 		return null === $change->sent ? null : SentStyle::accept( $change->sent, $change->snippet, $change->code, $sheets );
+	}
+
+	/**
+	 * Plain CSS as pages get it.
+	 */
+	public function plain( string $code ): string {
+		return $this->minify ? PlainCss::minify( $code ) : $code;
 	}
 
 	/**

@@ -317,7 +317,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'repair-storage': [
 			{
-				what: 'Build the index anew from the history of each snippet',
+				what: 'Build the index anew from the history of each snippet, and what is lost of uploads/svc',
 				run: 'wp svc info --repair',
 			},
 		],

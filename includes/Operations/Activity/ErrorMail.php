@@ -8,15 +8,17 @@ use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Operations\AppAddress;
+use Svc\Operations\Relocation;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends a mail to the addresses in the setting `error_mail` when an error has switched a snippet off, or occurs in one that stays on;
+ * Sends a mail to the addresses in the setting `error_mail` when an error has switched snippets off, or occurs in some that stay on;
  * at most once a day for each snippet. The failure may happen in a request that is dying, before WordPress can send anything, and no visitor should wait for a mail server, so
- * it only plans an event, and the next run of the scheduled events sends. The mail carries no code.
+ * it only plans an event, and a run of the scheduled events sends. What fails within a minute, or within a quarter of an hour after a mail,
+ * comes in one mail. The mail carries no code. A site that may be a copy of another one mails nobody.
  */
 final class ErrorMail {
 
@@ -27,14 +29,25 @@ final class ErrorMail {
 
 	public const SENT = 'svc_error_mailed_';
 
+	/** Transient: when the last mail was sent, Unix time. */
+	public const LAST = 'svc_error_mail_sent';
+
 	/**
 	 * Seconds between two mails about one snippet.
 	 */
 	private const PAUSE = 86400;
 
+	/** Seconds that a mail waits for what else fails, and between two mails. */
+	private const WAIT    = 60;
+	private const SPACING = 900;
+
+	/** Snippets that are named in one mail; the rest is counted. */
+	private const NAMED = 20;
+
 	public function __construct(
 		private readonly Settings $settings,
 		private readonly Snippets $store,
+		private readonly Relocation $relocation,
 	) {
 	}
 
@@ -44,33 +57,63 @@ final class ErrorMail {
 	 * @param list<Change> $changes
 	 */
 	public function plan( array $changes ): void {
-		foreach ( $changes as $change ) {
-			if ( 'failed' === $change->action && null !== $change->after && '' !== $this->addresses() ) {
-				\wp_schedule_single_event( \time(), self::EVENT, [ $change->after->id ] );
-			}
+		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
+		if ( [] === $failed || '' === $this->addresses() ) {
+			return;
+		}
+		$this->relocation->note();
+		$last = \get_transient( self::LAST );
+		$when = \max( \time() + self::WAIT, ( \is_numeric( $last ) ? (int) $last : 0 ) + self::SPACING );
+		foreach ( $failed as $change ) {
+			\wp_schedule_single_event( $when, self::EVENT, [ $change->after->id ?? 0 ] );
 		}
 	}
 
 	/**
-	 * Sends the mail about a snippet, unless it works again, is gone, or was reported within a day.
+	 * Sends one mail about a snippet and all others that a mail is planned for, unless they work again, are gone, or were reported within a day.
 	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function send( int $id ): void {
-		$snippet = $this->store->all()[ $id ] ?? null;
-		$to      = $this->addresses();
-		if ( '' === $to || null === $snippet || null === $snippet->error || ( $snippet->is_active() && ! $snippet->stays_on() ) || false !== \get_transient( self::SENT . $id ) ) {
+		$due = $this->due( [ $id, ...self::planned() ] );
+		$to  = $this->addresses();
+		\wp_unschedule_hook( self::EVENT );
+		if ( '' === $to || [] === $due || ! $this->relocation->may_mail() || ! \wp_mail( \explode( ', ', $to ), self::subject( $due ), self::body( $due ) ) ) {
 			return;
 		}
-		$site = \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES );
-		$subject = $snippet->is_active()
-			/* translators: 1: name of the site, 2: title of a snippet. */
-			? \sprintf( \__( '[%1$s] The snippet "%2$s" fails', 'svc' ), $site, self::title( $snippet ) )
-			/* translators: 1: name of the site, 2: title of a snippet. */
-			: \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, self::title( $snippet ) );
-		if ( \wp_mail( \explode( ', ', $to ), $subject, self::body( $snippet ) ) ) {
-			\set_transient( self::SENT . $id, \time(), self::PAUSE );
+		foreach ( $due as $snippet ) {
+			\set_transient( self::SENT . $snippet->id, \time(), self::PAUSE );
 		}
+		\set_transient( self::LAST, \time(), self::SPACING );
+	}
+
+	/**
+	 * Ids of the snippets that a mail is planned for.
+	 *
+	 * @return list<int>
+	 */
+	private static function planned(): array {
+		$ids = [];
+		foreach ( \_get_cron_array() as $hooks ) {
+			foreach ( $hooks[ self::EVENT ] ?? [] as $event ) {
+				$id = $event['args'][0] ?? 0;
+				if ( \is_int( $id ) ) {
+					$ids[] = $id;
+				}
+			}
+		}
+		return $ids;
+	}
+
+	/**
+	 * @param list<int> $ids
+	 * @return list<Snippet> Those that there is something to say about.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function due( array $ids ): array {
+		$failed = \array_intersect_key( $this->store->failed(), \array_flip( $ids ) );
+		return \array_values( \array_filter( $failed, static fn( Snippet $snippet ): bool => ( ! $snippet->is_active() || $snippet->stays_on() ) && false === \get_transient( self::SENT . $snippet->id ) ) );
 	}
 
 	private function addresses(): string {
@@ -86,7 +129,38 @@ final class ErrorMail {
 		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
 	}
 
-	private static function body( Snippet $snippet ): string {
+	/**
+	 * @param non-empty-list<Snippet> $snippets
+	 */
+	private static function subject( array $snippets ): string {
+		$site  = \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES );
+		$count = \count( $snippets );
+		if ( $count > 1 ) {
+			/* translators: 1: name of the site, 2: number of snippets, two or more. */
+			return \sprintf( \_n( '[%1$s] %2$d snippet has failed', '[%1$s] %2$d snippets have failed', $count, 'svc' ), $site, $count );
+		}
+		return $snippets[0]->is_active()
+			/* translators: 1: name of the site, 2: title of a snippet. */
+			? \sprintf( \__( '[%1$s] The snippet "%2$s" fails', 'svc' ), $site, self::title( $snippets[0] ) )
+			/* translators: 1: name of the site, 2: title of a snippet. */
+			: \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, self::title( $snippets[0] ) );
+	}
+
+	/**
+	 * @param non-empty-list<Snippet> $snippets
+	 */
+	private static function body( array $snippets ): string {
+		$parts = \array_map( self::part( ... ), \array_slice( $snippets, 0, self::NAMED ) );
+		$more  = \count( $snippets ) - self::NAMED;
+		if ( $more > 0 ) {
+			/* translators: 1: number of snippets, 2: address of the list of snippets. */
+			$parts[] = \sprintf( \_n( '%1$d more snippet has failed: %2$s', '%1$d more snippets have failed: %2$s', $more, 'svc' ), $more, AppAddress::all() . '&view=broken' );
+		}
+		$parts[] = \__( 'You get at most one message a day about each snippet. The addresses can be changed in the settings of the snippets.', 'svc' );
+		return \implode( "\n\n", $parts );
+	}
+
+	private static function part( Snippet $snippet ): string {
 		return \implode(
 			"\n\n",
 			[
@@ -98,7 +172,6 @@ final class ErrorMail {
 				(string) $snippet->error,
 				/* translators: %s: address of the line that is wrong, or of the snippet. */
 				\sprintf( $snippet->is_active() ? \__( 'Correct the code, or switch the snippet off: %s', 'svc' ) : \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), AppAddress::of( $snippet ) ),
-				\__( 'You get at most one message a day about each snippet. The addresses can be changed in the settings of the snippets.', 'svc' ),
 			]
 		);
 	}

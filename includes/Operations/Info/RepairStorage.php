@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Changes\Republication;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Operations\Operation;
@@ -16,13 +17,14 @@ use Svc\Storage\Snippets;
 
 /**
  * Builds the index anew from the newest version of each snippet (design 4), whatever state it is in, and tells which snippets the index
- * had lost.
+ * had lost; then writes the public files anew that are missing or not as the index says.
  */
 final class RepairStorage implements Operation {
 
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly Index $index,
+		private readonly Republication $republication,
 	) {
 	}
 
@@ -36,7 +38,7 @@ final class RepairStorage implements Operation {
 			[
 				'snippets'  => \count( $now ),
 				'recovered' => \array_values( \array_diff( $now, $known ) ),
-			]
+			] + $this->republication->run()
 		);
 	}
 

@@ -4,10 +4,14 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Changes\Republication;
 use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
 use Svc\Operations\ConsentHealth;
 use Svc\Operations\Costs\SlowSnippets;
 use Svc\Operations\Recovery\Unverified;
+use Svc\Operations\Relocation;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\StorageHealth;
 use Svc\PageCaches\KnownCaches;
@@ -23,6 +27,9 @@ use Svc\Styles\Availability;
  */
 final class SiteTests {
 
+	/** Snippets that are named in one text. */
+	private const NAMED = 5;
+
 	public function __construct(
 		private readonly StorageHealth $storage,
 		private readonly SelfReach $self_reach,
@@ -33,6 +40,8 @@ final class SiteTests {
 		private readonly ConsentHealth $consent,
 		private readonly Unverified $unverified,
 		private readonly SlowSnippets $slow,
+		private readonly Republication $republication,
+		private readonly Relocation $relocation,
 	) {
 	}
 
@@ -52,6 +61,46 @@ final class SiteTests {
 		}
 		/* translators: %s: path of a folder. */
 		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server cannot write to the folder %s. Free some space on the disk, or give the web server permission to write there.', 'svc' ), $locked ) );
+	}
+
+	/**
+	 * Whether the files are there that pages link, and hold what the storage says; reads all of them.
+	 *
+	 * @return Verdict
+	 */
+	public function public_files(): array {
+		try {
+			$wrong = $this->republication->wrong();
+		} catch ( SvcException $failure ) {
+			return self::verdict( 'recommended', \__( 'Whether the files of stylesheets and scripts are there is not known', 'svc' ), $failure->getMessage() );
+		}
+		if ( [] === $wrong ) {
+			return self::verdict( 'good', \__( 'The files of stylesheets and scripts are there', 'svc' ), \__( 'Every file that pages link holds what its snippet says.', 'svc' ) );
+		}
+		/* translators: %d: ID of a snippet without a title. */
+		$names = \array_map( static fn( Snippet $snippet ): string => '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : '"' . $snippet->title . '"', $wrong );
+		$more  = \count( $names ) - self::NAMED;
+		$names = \implode( ', ', \array_slice( $names, 0, self::NAMED ) ) . ( $more > 0 ? " (+{$more})" : '' );
+		/* translators: 1: titles of snippets, 2: path of a folder. */
+		return self::verdict( 'recommended', \__( 'Files of stylesheets and scripts are missing or out of date', 'svc' ), \sprintf( \__( 'The files of these snippets are missing, or do not hold what the snippets say: %1$s. A missing file is written again when somebody needs it, and all of them once a day. To have it done now, run "wp svc info --repair". If this stays, check whether the web server can write to the folder %2$s, or save these snippets again.', 'svc' ), $names, $this->republication->folder() ) );
+	}
+
+	/**
+	 * Whether the site is where it was, so that mails about failures go to the right people.
+	 *
+	 * @return Verdict
+	 */
+	public function relocation(): array {
+		$change = $this->relocation->change();
+		if ( null !== $change ) {
+			$before = \trim( "{$change['from']}, {$change['environment_from']}", ', ' );
+			$now    = \trim( "{$change['to']}, {$change['environment_to']}", ', ' );
+			/* translators: 1: address or environment of the site until now, 2: the same now. */
+			return self::verdict( 'recommended', \__( 'This site may be a copy, so nobody gets mails about its snippets', 'svc' ), \sprintf( \__( 'Until now it was %1$s, and now it is %2$s. A notice in the admin asks people with full access to the snippets whether this is a copy or the site itself.', 'svc' ), $before, $now ) );
+		}
+		return $this->relocation->is_copy()
+			? self::verdict( 'good', \__( 'This copy of a site sends no mails about its snippets', 'svc' ), \__( 'Somebody has said that this site is a copy. Save addresses for error mails in the settings of the snippets, and mails are sent to them.', 'svc' ) )
+			: self::verdict( 'good', \__( 'The site is where it was', 'svc' ), \__( 'Neither its address nor its environment has changed. Were it a copy of another site, it would send no mails to the people of that one.', 'svc' ) );
 	}
 
 	/**

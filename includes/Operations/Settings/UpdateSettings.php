@@ -10,6 +10,7 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
+use Svc\Operations\Relocation;
 use Svc\Operations\Result;
 use Svc\Storage\Settings;
 
@@ -27,6 +28,7 @@ final class UpdateSettings implements Operation {
 		private readonly AccessInput $access,
 		private readonly SettingsLog $log,
 		private readonly Tier $tier,
+		private readonly Relocation $relocation,
 	) {
 	}
 
@@ -39,6 +41,9 @@ final class UpdateSettings implements Operation {
 		}
 		$change = $this->settings->change( fn( array $values ): array => $this->apply( $input, $values ) );
 		$this->log->record( $change, $actor );
+		if ( isset( $input['error_mail'] ) ) {
+			$this->relocation->mail_again();
+		}
 		return new Result( SettingsView::of( $change['after'] ) );
 	}
 

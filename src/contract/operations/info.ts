@@ -22,7 +22,8 @@ export const infoOperations = [
 	operation( {
 		id: 'repair-storage',
 		group,
-		summary: 'Rebuilds the index from the newest revision of each snippet.',
+		summary:
+			'Rebuilds the index from the newest revision of each snippet, and the public files of stylesheets and scripts.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,
@@ -30,6 +31,8 @@ export const infoOperations = [
 		output: z.object( {
 			snippets: z.int(),
 			recovered: z.array( z.int() ),
+			published: z.array( z.int() ),
+			unpublished: z.array( z.int() ),
 		} ),
 		cli: { words: [ 'info' ], flag: 'repair' },
 	} ),

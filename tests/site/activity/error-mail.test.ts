@@ -30,7 +30,7 @@ beforeEach( async () => {
 	await site.resetSnippets();
 	await rm( mailbox, { force: true } );
 	await site.php(
-		"foreach ( range( 1, 5 ) as $id ) { delete_transient( 'svc_error_mailed_' . $id ); } wp_unschedule_hook( 'svc_error_mail' );"
+		"foreach ( range( 1, 5 ) as $id ) { delete_transient( 'svc_error_mailed_' . $id ); } delete_transient( 'svc_error_mail_sent' ); wp_unschedule_hook( 'svc_error_mail' );"
 	);
 } );
 
@@ -114,4 +114,50 @@ test( 'a failure by which the whole request dies is mailed too', async () => {
 	const sent = await mails();
 	expect( sent ).toHaveLength( 1 );
 	expect( sent[ 0 ]?.message ).toMatch( /memory/i );
+} );
+
+/** Seconds from now until the first and the last mail that is planned. */
+async function waits(): Promise< number[] > {
+	const times = JSON.parse(
+		await site.php(
+			"echo json_encode( array_keys( array_filter( _get_cron_array(), static fn( $hooks ) => isset( $hooks['svc_error_mail'] ) ) ) );"
+		)
+	) as number[];
+	return times.map( ( time ) => time - Date.now() / 1000 );
+}
+
+test( 'one mail names all that failed within a minute, and the next one waits', async () => {
+	await site.rest( 'POST', '/settings', { error_mail: 'a@example.test' } );
+	const ids = [
+		await broken( 'One' ),
+		await broken( 'Two', 'wp' ),
+		await broken( 'Three', 'wp_footer' ),
+	];
+	for ( let visit = 0; visit < 3; visit++ ) {
+		await site.page( '/?bad=1' );
+	}
+	const planned = await waits();
+	expect( Math.min( ...planned ) ).toBeGreaterThan( 30 );
+	expect( Math.max( ...planned ) ).toBeLessThan( 90 );
+	const sent = await mails();
+	expect( sent ).toHaveLength( 1 );
+	expect( sent[ 0 ]?.subject ).toMatch( /3 snippets have failed$/ );
+	for ( const [ place, title ] of [ 'One', 'Two', 'Three' ].entries() ) {
+		expect( sent[ 0 ]?.message ).toContain(
+			`"${ title }" (ID ${ ids[ place ] })`
+		);
+		expect( sent[ 0 ]?.message ).toContain(
+			`p=/snippet/${ ids[ place ] }&line=3`
+		);
+	}
+	expect(
+		sent[ 0 ]?.message.match( /at most one message a day/g )
+	).toHaveLength( 1 );
+	expect( await waits() ).toEqual( [] );
+	await broken( 'Later' );
+	await site.page( '/?bad=1' );
+	const [ next = 0 ] = await waits();
+	expect( next ).toBeGreaterThan( 800 );
+	expect( next ).toBeLessThan( 910 );
+	expect( await mails() ).toHaveLength( 2 );
 } );

@@ -208,6 +208,8 @@ describe( 'on a site', () => {
 		expect( JSON.parse( repaired.stdout ) ).toEqual( {
 			snippets: 2,
 			recovered: [ 1, 2 ],
+			published: [],
+			unpublished: [],
 		} );
 		expect(
 			( await site.wp( 'svc', 'list', '--format=ids' ) ).stdout

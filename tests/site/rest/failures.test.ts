@@ -89,11 +89,11 @@ test( 'uninstalling with SVC_DELETE_DATA deletes what is ours and nothing else',
 	const uninstall =
 		"define( 'WP_UNINSTALL_PLUGIN', 'svc/svc.php' ); include WP_PLUGIN_DIR . '/svc/uninstall.php';";
 	await site.php( `
-		foreach ( [ 'storage_served', 'put_away', 'damaged', 'silent', 'unwritten', 'unhealed' ] as $name ) { update_option( 'svc_' . $name, '1' ); }
+		foreach ( [ 'storage_served', 'put_away', 'damaged', 'silent', 'unwritten', 'unhealed', 'unpublished', 'site' ] as $name ) { update_option( 'svc_' . $name, '1' ); }
 		foreach ( [ 'collect', 'damaged', 'drafts', 'late_purge' ] as $name ) { wp_schedule_single_event( time() + 9999, 'svc_' . $name ); }
 		wp_schedule_single_event( time() + 9999, 'svc_error_mail', [ 7 ] );
 		wp_schedule_single_event( time() + 9999, 'svc_try_again', [ 2 ] );
-		foreach ( [ 'svc_baseline', 'svc_editing_7', 'svc_error_mailed_12', 'svc_tried_3', 'svc_missing_0123456789abcdef' ] as $name ) { set_transient( $name, 'x', 9999 ); }
+		foreach ( [ 'svc_baseline', 'svc_editing_7', 'svc_error_mailed_12', 'svc_error_mail_sent', 'svc_tried_3', 'svc_missing_0123456789abcdef' ] as $name ) { set_transient( $name, 'x', 9999 ); }
 		foreach ( [ 'svc_workers', 'svc_slow_since' ] as $name ) { set_site_transient( $name, 1, 9999 ); }
 		// Of somebody else whose names begin as ours do.
 		update_option( 'svc_other', 'mine' );

@@ -224,7 +224,7 @@ final class ChangesTest extends StorageTestCase {
 		$outcome = $this->changes()->make( static fn(): ChangeSet => new ChangeSet( [ $user, $partial ] ), $this->ann );
 		self::assertSame( [ [ 2, [ 3 ] ], [ 3, [] ] ], [ [ $outcome->saved[0]->id, $outcome->saved[0]->deps ], [ $outcome->saved[1]->id, $outcome->saved[1]->deps ] ] );
 		self::assertCount( 2, $this->compiler->requests );
-		self::assertSame( '/* uid-p */', ( new PublicFiles( $this->storage->paths, $this->storage->files ) )->read( 2, 'css' ) );
+		self::assertSame( '/* uid-p */', ( new PublicFiles( $this->storage->paths, $this->storage->files, $this->storage->folders ) )->read( 2, 'css' ) );
 	}
 
 	public function test_a_partial_that_moves_while_its_user_is_compiled_is_compiled_again(): void {
@@ -299,7 +299,7 @@ final class ChangesTest extends StorageTestCase {
 			}
 			return $judge;
 		};
-		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files ), new StyleMaps( $storage->paths, $storage->folders, $storage->records, $storage->files ), $storage->lock );
+		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files, $storage->folders ), new StyleMaps( $storage->paths, $storage->folders, $storage->records, $storage->files ), $storage->lock );
 		return new Changes( $storage->snippets, $gate, $opened, $public, static fn(): Endings => throw new LogicException( 'No page was asked for' ) );
 	}
 

@@ -30,7 +30,7 @@ final class DiskTest extends StorageTestCase {
 	}
 
 	public function test_public_folder_serves_css_and_js_only(): void {
-		$files = new \Svc\Storage\PublicFiles( $this->storage->paths, $this->storage->files );
+		$files = new \Svc\Storage\PublicFiles( $this->storage->paths, $this->storage->files, $this->storage->folders );
 		$files->write( 3, 'css', 'a{}' );
 		$files->write( 3, 'js', 'b' );
 		self::assertSame( 'a{}', $files->read( 3, 'css' ) );
