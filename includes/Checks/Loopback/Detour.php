@@ -22,21 +22,28 @@ final class Detour {
 	 * @return string|null Why a server of our own is the way for now, in the words of the transport or in a sentence, may be empty; null where it is not.
 	 */
 	public static function reason(): ?string {
-		$known = \get_site_transient( self::TRANSIENT );
+		try {
+			$known = \get_site_transient( self::TRANSIENT );
+		} catch ( \Throwable ) {
+			// Asked in requests that are dying, too, where a snippet may have taken the database away.
+			return null;
+		}
 
 		return \is_array( $known ) && Workers::server() === ( $known['server'] ?? '' ) && \is_string( $known['reason'] ?? null ) ? $known['reason'] : null;
 	}
 
 	/** Notes that it was the only way. */
 	public static function remember( string $reason ): void {
-		\set_site_transient(
-			self::TRANSIENT,
-			[
-				'server' => Workers::server(),
-				'reason' => $reason,
-			],
-			self::LIFETIME
-		);
+		$known = [
+			'server' => Workers::server(),
+			'reason' => $reason,
+		];
+		try {
+			\set_site_transient( self::TRANSIENT, $known, self::LIFETIME );
+		} catch ( \Throwable ) {
+			// As above.
+			return;
+		}
 	}
 
 	/** Has the web server tried again. */

@@ -131,7 +131,11 @@ describe( 'a redirect within the site', () => {
 		await write( leads( '/members/area/' ) );
 		// As if ten minutes had passed.
 		await site.php( "delete_transient( 'svc_baseline' );" );
-		expect( ( await save() ).said ).not.toContain( '/members/area/' );
+		const { said } = await save();
+		expect( said ).not.toContain( 'With this snippet switched on' );
+		expect( said ).toMatch(
+			/visitors are kept away from the front page \(they are sent to .*\/members\/area\/\), so what they will find there was not seen/
+		);
 		await rm( plugin() );
 		expect( ( await save( leads( '/members/area/' ) ) ).said ).toMatch(
 			/sends visitors to .*\/members\/area\/, which was not checked/

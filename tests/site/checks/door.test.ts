@@ -149,9 +149,11 @@ test.each( [
 	[ 'a theme without a footer', 'bare theme' ],
 ] )( '%s is no door', async ( _, name ) => {
 	await door( name );
-	const { snippet, warnings, test_load: load } = await save(
-		"add_action( 'init', static function () {} );"
-	);
+	const {
+		snippet,
+		warnings,
+		test_load: load,
+	} = await save( "add_action( 'init', static function () {} );" );
 	expect( snippet.status ).toBe( 'active' );
 	expect( load.outcome ).toBe( 'pass' );
 	expect( warnings ).toEqual( [] );

@@ -6,14 +6,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import {
-	flip,
-	FLIPS,
-	forgetCases,
-	live,
-	off,
-	visit,
-} from './failing-site.ts';
+import { flip, FLIPS, forgetCases, live, off, visit } from './failing-site.ts';
 
 const site = testSite(
 	{
