@@ -19,6 +19,9 @@ use WpOrg\Requests\Transport\Fsockopen;
  */
 final class SealedTransport implements Transport {
 
+	/** Begins what is said of a request that was kept back here: no other way helps then. */
+	public const NOT_SENT = 'Not sent: ';
+
 	/**
 	 * @param Address               $address   Where the bytes go.
 	 * @param array<string, string> $headers   What is added.
@@ -54,7 +57,7 @@ final class SealedTransport implements Transport {
 	public function request( mixed $url, mixed $headers = [], mixed $data = [], mixed $options = [] ): string {
 		$hooks = \is_array( $options ) ? $options['hooks'] ?? null : null;
 		if ( $url !== $this->address->url() || ! \is_array( $headers ) || ! \is_array( $options ) || ! $hooks instanceof HookManager || 'GET' !== ( $options['type'] ?? '' ) ) {
-			throw new Exception( Wire::NOT_SENT . 'a plugin has changed the address ' . $this->address->url() . ' or the kind of the request', 'svc_changed' );
+			throw new Exception( self::NOT_SENT . 'a plugin has changed the address ' . $this->address->url() . ' or the kind of the request', 'svc_changed' );
 		}
 		$mark    = \bin2hex( \random_bytes( 8 ) );
 		$to_curl = function ( mixed &$handle ) use ( $mark ): void {

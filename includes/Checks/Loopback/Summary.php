@@ -43,7 +43,7 @@ final class Summary {
 	 * Whether nobody of this site answered: the server is not found from here, or something in front of it answers in its place.
 	 */
 	public function is_lost(): bool {
-		return ! $this->has_mark && ! $this->is_late() && ! \str_starts_with( $this->detail, Wire::NOT_SENT ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
+		return ! $this->has_mark && ! $this->is_late() && ! \str_starts_with( $this->detail, SealedTransport::NOT_SENT ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
 	}
 
 	/**

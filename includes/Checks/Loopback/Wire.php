@@ -20,9 +20,6 @@ final class Wire {
 	/** Seconds to get through to the server: the site is its own neighbour, so what takes longer is a firewall that drops packets. */
 	private const CONNECT = 4;
 
-	/** Begins what is said of a request that was kept back here: no other way helps then. */
-	public const NOT_SENT = 'Not sent: ';
-
 	/** Header by which a request of ours is known on its way through WordPress' HTTP API; it does not leave. */
 	private const MARK = 'X-SVC-Mark';
 
@@ -95,7 +92,7 @@ final class Wire {
 			}
 			unset( $sent[ self::MARK ] );
 			if ( $url !== $known_as ) {
-				throw new Exception( self::NOT_SENT . "a plugin has changed the address {$known_as} on the way", 'svc_changed' );
+				throw new Exception( SealedTransport::NOT_SENT . "a plugin has changed the address {$known_as} on the way", 'svc_changed' );
 			}
 			$url                         = $address->url();
 			$options['connect_timeout']  = self::CONNECT;
@@ -120,7 +117,7 @@ final class Wire {
 		if ( $response instanceof \WP_Error ) {
 			$message = $response->get_error_message();
 
-			return \str_starts_with( $message, self::NOT_SENT ) ? 'blocked' : ( 'timeout' === self::trouble( $message ) ? 'silent' : 'unreachable' );
+			return \str_starts_with( $message, SealedTransport::NOT_SENT ) ? 'blocked' : ( 'timeout' === self::trouble( $message ) ? 'silent' : 'unreachable' );
 		}
 
 		return $is_answer( $response ) ? 'answered' : 'blocked';
