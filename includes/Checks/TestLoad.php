@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Checks;
 
 use Svc\Checks\Loopback\Caller;
-use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\Errand;
 use Svc\Checks\Loopback\Judgement;
 use Svc\Checks\Loopback\Targets;
@@ -37,6 +36,9 @@ final class TestLoad {
 
 	/** Whether the last try came to nothing because nobody of this site answered. */
 	private bool $is_lost = false;
+
+	/** Whether it came to nothing because the site was too busy or too slow. */
+	private bool $is_late = false;
 
 	/** @var list<int> */
 	private array $without = [];
@@ -76,19 +78,20 @@ final class TestLoad {
 				}
 				$lent  = $this->caller->lend( $cookies );
 				$found = $this->try_out( $candidates, $lent, $seconds );
-
 				if ( ! $this->is_lost ) {
 					return $found;
 				}
+				$is_late = $this->is_late;
 				$around = $this->turn->around(
 					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
 						$again = $this->try_out( $candidates, $lent, $seconds );
 
 						return $this->is_lost ? null : $again;
-					}
+					},
+					$found->reason
 				);
-				if ( null !== $around ) {
-					Detour::remember( $found->reason );
+				if ( null === $around && $is_late ) {
+					$this->turn->refuse_for_a_while();
 				}
 
 				return $around ?? $found;
@@ -117,7 +120,7 @@ final class TestLoad {
 	private static function no_way_out(): string {
 		return SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' )
 			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )
-			: \__( 'The code was checked, and the site is watched for the next ten minutes: a snippet that breaks it is switched off. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
+			: \__( 'The code was checked, and a snippet that is certain to have failed is switched off at once. For the next ten minutes, what was changed last is switched off, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
 	}
 
 	/**
@@ -141,8 +144,9 @@ final class TestLoad {
 			$found = $this->load( $rest, $cookies );
 			if ( '' !== $found->unknown ) {
 				$this->is_lost = $found->is_lost;
+				$this->is_late = $found->is_late;
 				// A site that is busy for a while says nothing about the snippet, so the snippet must not go live for it.
-				if ( $found->is_late || $this->turn->is_cut_off() ) {
+				if ( ( $found->is_late && ! $found->is_lost ) || $this->turn->is_cut_off() ) {
 					$this->turn->refuse_for_a_while();
 				}
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
+use Svc\Checks\Loopback\Byways;
 use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\OwnServer;
 use Svc\Checks\Loopback\Road;
@@ -60,6 +61,7 @@ final class Turn {
 		private readonly Road $road,
 		private readonly Watch $watch,
 		private readonly Handover $handover,
+		private readonly Byways $byways,
 	) {}
 
 	/**
@@ -178,7 +180,12 @@ final class Turn {
 	 * @throws SvcException
 	 */
 	private function work( callable $work, bool $is_verification ): mixed {
-		$found = null !== Detour::reason() && 1 !== $this->workers->known() ? 'unreachable' : $this->workers->ask();
+		$byway = 1 === $this->workers->known() ? '' : Detour::byway();
+		$found = '' === $byway && null !== Detour::reason() && 1 !== $this->workers->known() ? 'unreachable' : $this->road->by( $byway, $this->workers->ask( ... ) );
+		if ( '' !== $byway && 'unreachable' === $found ) {
+			Detour::forget();
+			[ $byway, $found ] = [ '', $this->workers->ask() ];
+		}
 		// That all are busy may be the very thing that a verification has to find the reason of.
 		if ( 'busy' === $found && ! $is_verification ) {
 			throw Busy::workers();
@@ -186,58 +193,25 @@ final class Turn {
 
 		return match ( $found ) {
 			'one'         => $this->alone( $work ),
-			'unreachable' => $this->beside( $work ),
-			default       => $work( Way::WebServer ),
+			'unreachable' => $this->byways->beside( $work ),
+			default       => $this->road->by( $byway, static fn(): mixed => $work( Way::WebServer ) ),
 		};
 	}
 
 	/**
-	 * Where nobody gets through to the web server.
+	 * Does again, in another way, what nobody of this site answered to; within a turn.
 	 *
 	 * @template T
 	 *
-	 * @param callable(Way): T $work
+	 * @param callable(): (T|null) $work   Null where nobody of this site answers again.
+	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
 	 *
-	 * @return T
+	 * @return T|null Null where nothing helps.
+	 *
+	 * @throws SvcException
 	 */
-	private function beside( callable $work ): mixed {
-		$reason = Detour::reason() ?? $this->road->reason;
-
-		return $this->by_own_server(
-			static function ( Way $way ) use ( $work, $reason ): mixed {
-				if ( Way::OwnServer === $way ) {
-					Detour::remember( $reason );
-				}
-
-				return $work( $way );
-			},
-			Way::Unreachable
-		);
-	}
-
-	/**
-	 * Does again, through a server of our own, what nobody of this site answered to; within a turn. Where that helps, callers say so (`Detour`).
-	 *
-	 * @template T
-	 *
-	 * @param callable(): T $work
-	 *
-	 * @return T|null Null where there is no such server, or it is where nobody answered.
-	 */
-	public function around( callable $work ): mixed {
-		return [ '', [] ] === $this->road->detour() ? $this->by_own_server( static fn( Way $way ): mixed => Way::OwnServer === $way ? $work() : null, Way::None ) : null;
-	}
-
-	/**
-	 * @template T
-	 *
-	 * @param callable(Way): T $work
-	 * @param Way              $otherwise Where no such server can be started.
-	 *
-	 * @return T
-	 */
-	private function by_own_server( callable $work, Way $otherwise ): mixed {
-		return $this->own_server->serve( static fn( Way $way ): mixed => $work( Way::None === $way ? $otherwise : $way ) );
+	public function around( callable $work, ?string $reason = null ): mixed {
+		return $this->byways->around( $work, $reason );
 	}
 
 	/**

@@ -11,6 +11,11 @@ export const SILENT =
 export const DROPPED =
 	'cURL error 28: Connection timed out after 4001 milliseconds';
 export const NAMELESS = 'cURL error 6: Could not resolve host: example.org';
+/** A port that nobody listens at: no page is asked for there in vain for long. */
+export const REFUSED = {
+	probe: 'cURL error 7: Failed to connect to 127.0.0.1 port 9: Connection refused',
+	page: 'cURL error 7: Failed to connect to 127.0.0.1 port 9: Connection refused',
+};
 export const BROKEN = 'cURL error 52: Empty reply from server';
 
 /**
@@ -21,7 +26,9 @@ const HOST = `<?php
 	$svc_host = json_decode( (string) @file_get_contents( WP_CONTENT_DIR . '/host.json' ), true ) ?: [];
 	foreach ( $svc_host['constants'] ?? [] as $name => $value ) { define( $name, $value ); }
 	add_filter( 'pre_http_request', static function ( $answer, $args, $url ) use ( $svc_host ) {
-		if ( ! str_starts_with( $url, home_url() ) ) { return $answer; }
+		$on_machine = 'http://localhost:' . parse_url( home_url(), PHP_URL_PORT ) . '/';
+		if ( ! str_starts_with( $url, home_url() ) && ( ! empty( $svc_host['inside'] ) || ! str_starts_with( $url, $on_machine ) ) ) { return $answer; }
+		if ( isset( $svc_host['refuses'] ) && ! str_contains( $args['user-agent'], $svc_host['refuses'] ) ) { return $answer; }
 		$error = str_contains( $url, 'svc-probe' ) ? ( $svc_host['probe'] ?? '' ) : ( $svc_host['page'] ?? '' );
 		if ( ! empty( $svc_host['begins'] ) && ! str_contains( $url, 'svc-probe' ) ) {
 			array_map( 'unlink', glob( svc_storage_root() . '/candidates/*.php' ) );
@@ -40,6 +47,10 @@ export interface PlayedHost {
 	begins?: boolean;
 	/** Status with which something in front of the site answers everything in its place. */
 	status?: number;
+	/** Part of the user agents that it answers so; the others get through. */
+	refuses?: string;
+	/** Whether nothing of that holds for who asks the web server on this machine itself, where the site's own PHP is asked in any case. */
+	inside?: boolean;
 	constants?: Record< string, string | boolean >;
 }
 

@@ -97,7 +97,9 @@ final class Judge {
 		if ( 'abroad' === $answer->trouble && '' === $without->trouble ) {
 			return new Judgement( warnings: [ self::sends_away( $target, $answer->detail ) ] );
 		}
-		if ( ! $without->has_mark || '' !== $without->trouble ) {
+		// Without a report on either side, the page itself still says that it is broken only with the snippet.
+		$is_broken = 500 === $answer->status && 0 < $without->status && $without->status < 400;
+		if ( '' !== $without->trouble || ! ( $without->has_mark || $is_broken ) ) {
 			return self::unknown( $target, $without );
 		}
 		if ( [] !== $answer->redirects && $answer->status < 400 ) {
@@ -273,8 +275,11 @@ final class Judge {
 			'loop'    => \sprintf( \__( '%s redirects forever even without it', 'svc' ), $target->label ),
 			/* translators: 1: what was asked for, such as "the front page", 2: address. */
 			'abroad'  => \sprintf( \__( '%1$s leads to another site, %2$s', 'svc' ), $target->label, $without->detail ),
-			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-			default   => \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, a cache or a password prompt', 'svc' ), $target->label, $without->status ),
+			default   => \in_array( $without->status, Summary::REFUSALS, true )
+				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+				? \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, which has to allow the requests of the site to itself: they come from its own IP address, and their user agent begins with "WordPress/"', 'svc' ), $target->label, $without->status )
+				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+				: \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, a cache or a password prompt', 'svc' ), $target->label, $without->status ),
 		};
 	}
 }

@@ -17,6 +17,10 @@ use WpOrg\Requests\Transport\Curl;
  */
 final class LaneTransport implements Transport {
 
+	/** All of cURL that it takes here, in `Lanes` and in WordPress' own transport; hosts disable single ones. */
+	private const MULTI = [ 'curl_multi_init', 'curl_multi_exec', 'curl_multi_select', 'curl_multi_info_read', 'curl_multi_add_handle', 'curl_multi_remove_handle' ];
+	private const ALONE = [ 'curl_init', 'curl_exec', 'curl_version', 'curl_setopt', 'curl_getinfo', 'curl_errno', 'curl_error', 'curl_close' ];
+
 	/** Seconds; longer than `Lanes` waits, which keeps the time itself. */
 	private const PATIENCE = 600;
 
@@ -59,6 +63,29 @@ final class LaneTransport implements Transport {
 			\curl_setopt( $handle, \CURLOPT_HEADERFUNCTION, null );
 			\curl_setopt( $handle, \CURLOPT_WRITEFUNCTION, null );
 		}
+	}
+
+	/**
+	 * Whether requests can be sent side by side here.
+	 */
+	public static function is_able(): bool {
+		return self::has_curl() && self::has( self::MULTI );
+	}
+
+	/**
+	 * Whether WordPress' transport for cURL works here; it tries two functions only.
+	 */
+	public static function has_curl(): bool {
+		return self::has( self::ALONE );
+	}
+
+	/**
+	 * Whether PHP has all of them here.
+	 *
+	 * @param list<string> $functions
+	 */
+	public static function has( array $functions ): bool {
+		return [] === \array_filter( $functions, static fn( string $name ): bool => ! \function_exists( $name ) );
 	}
 
 	/**

@@ -42,7 +42,7 @@ final class Lanes {
 	 */
 	public function run( array $jobs, float $seconds, callable $goes_on ): array {
 		$results    = [];
-		$multi      = \function_exists( 'curl_multi_init' ) ? \curl_multi_init() : null;
+		$multi      = LaneTransport::is_able() ? \curl_multi_init() : null;
 		$divert     = $this->diversion( $multi );
 		$this->open = [];
 		\add_action( 'requests-requests.before_request', $divert, 10, 5 );

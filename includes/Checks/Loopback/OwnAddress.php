@@ -20,15 +20,26 @@ final class OwnAddress {
 	 */
 	public static function of( string $url ): ?self {
 		$asked = Address::read( $url );
-		foreach ( null === $asked ? [] : [ 'home', 'siteurl' ] as $name ) {
-			$own = \get_option( $name );
-			$own = \is_string( $own ) ? Address::read( $own ) : null;
-			if ( null !== $asked && null !== $own && $asked->is_at( $own ) ) {
+		foreach ( self::sites() as $own ) {
+			if ( null !== $asked && $asked->is_at( $own ) ) {
 				return new self( $asked );
 			}
 		}
 
 		return null;
+	}
+
+	/**
+	 * @return list<Address> What the owner set for this site.
+	 */
+	public static function sites(): array {
+		$sites = [];
+		foreach ( [ 'home', 'siteurl' ] as $name ) {
+			$own     = \get_option( $name );
+			$sites[] = \is_string( $own ) ? Address::read( $own ) : null;
+		}
+
+		return \array_values( \array_filter( $sites ) );
 	}
 
 	/**

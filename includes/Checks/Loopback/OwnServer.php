@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback;
 
+use Svc\Domain\Warnings;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -20,6 +22,9 @@ final class OwnServer {
 	 * Starts the server `$0` with all arguments, and ends it with whoever started it. The places are those where PHP may be.
 	 */
 	private const SHELL = 'IFS=:; for php in $svc_places; do [ -x "$php" ] && break; done; [ -x "$php" ] || exit 127; "$php" "$@" </dev/null >/dev/null 2>&1 & server=$!; read -r line; kill -9 "$server"';
+
+	/** All that hosts may have disabled of what it takes, here and in the server. */
+	private const FUNCTIONS = [ 'proc_open', 'proc_close', 'proc_get_status', 'proc_terminate', 'stream_socket_server', 'stream_socket_client', 'stream_socket_get_name', 'stream_set_timeout', 'stream_get_contents', 'getenv', 'putenv', 'chdir', 'php_ini_loaded_file', 'php_ini_scanned_files', 'get_loaded_extensions' ];
 
 	/** Seconds until it answers; a machine under load takes its time to start a program. */
 	private const START = 6.0;
@@ -44,7 +49,7 @@ final class OwnServer {
 	 * Whether programs may be started here at all; whether PHP is among them shows when it is started.
 	 */
 	public static function may_start(): bool {
-		return '/' === \DIRECTORY_SEPARATOR && '' !== self::chosen() && \function_exists( 'proc_open' ) && \function_exists( 'proc_terminate' ) && \function_exists( 'proc_close' ) && \function_exists( 'stream_socket_server' );
+		return '/' === \DIRECTORY_SEPARATOR && '' !== self::chosen() && [] === \array_filter( self::FUNCTIONS, static fn( string $name ): bool => ! \function_exists( $name ) );
 	}
 
 	/**
@@ -97,12 +102,11 @@ final class OwnServer {
 		$quiet   = [ 'file', '/dev/null', 'w' ];
 		$command = [ '/bin/sh', '-c', self::SHELL, 'svc', ...self::arguments( $port ) ];
 		// What cannot be started is an answer here, not a warning in somebody's log.
-		\set_error_handler( static fn(): bool => true );
-		try {
-			$shell = \proc_open( $command, [ [ 'pipe', 'r' ], $quiet, $quiet ], $pipes, \ABSPATH, self::environment( $pass ) );
-		} finally {
-			\restore_error_handler();
-		}
+		$shell = Warnings::keep(
+			static function () use ( $command, $quiet, &$pipes, $pass ): mixed {
+				return \proc_open( $command, [ [ 'pipe', 'r' ], $quiet, $quiet ], $pipes, \ABSPATH, self::environment( $pass ) );
+			}
+		);
 		if ( ! \is_resource( $shell ) || ! \is_resource( $pipes[0] ?? null ) ) {
 			return false;
 		}

@@ -10,12 +10,16 @@ use Closure;
 
 /**
  * How the site is reached for the moment: through its web server, or through a server of our own (`OwnServer`) where the web server has no
- * process left for it; and how many requests may go out side by side. One for the whole request, set by `Turn`.
+ * process left for it, or on a byway that still leads to its web server (`Byways`); and how many requests may go out side by side. One for the
+ * whole request, set by `Turn`.
  */
 final class Road {
 
 	/** Most requests at once: more do not make a test load faster, and take processes from visitors. */
 	public const WIDEST = 3;
+
+	/** Byway: by the public address, under another name than WordPress'. */
+	public const OTHER_AGENT = 'agent';
 
 	public int $width = self::WIDEST;
 
@@ -30,6 +34,9 @@ final class Road {
 
 	/** Whether that server did not answer, or not in time. */
 	private bool $is_broken = false;
+
+	/** Origin on this machine at which the web server is asked, or `OTHER_AGENT`; empty for the public address. */
+	private string $byway = '';
 
 	/**
 	 * @param Closure(): string $open Gives the origin, such as `http://127.0.0.1:4000`; called before every request.
@@ -50,6 +57,37 @@ final class Road {
 	 */
 	public function detour(): array {
 		return null === $this->detour ? [ '', [] ] : [ ( $this->detour )(), [ 'X-SVC-Server' => $this->pass ] ];
+	}
+
+	/**
+	 * Does some work on a byway.
+	 *
+	 * @template T
+	 *
+	 * @param string        $byway Empty for the straight way.
+	 * @param callable(): T $work
+	 *
+	 * @return T
+	 */
+	public function by( string $byway, callable $work ): mixed {
+		$before      = $this->byway;
+		$this->byway = $byway;
+		try {
+			return $work();
+		} finally {
+			$this->byway = $before;
+		}
+	}
+
+	public function byway(): string {
+		return $this->byway;
+	}
+
+	/** Where on this machine the web server is asked for an address; null for the public one, and for what is not this machine. */
+	public function place( Address $own ): ?Address {
+		$place = '' === $this->byway || null !== $this->detour ? null : Address::read( $this->byway . '/' );
+
+		return null !== $place && Machine::has( $place->host ) && ( 'http' === $place->scheme || ( 'https' === $own->scheme && SealedTransport::can_go_elsewhere() ) ) ? $place : null;
 	}
 
 	/**

@@ -19,6 +19,9 @@ use WpOrg\Requests\Transport\Fsockopen;
  */
 final class SealedTransport implements Transport {
 
+	/** What WordPress' transport without cURL takes and does not ask for itself. */
+	private const SOCKETS = [ 'stream_socket_client', 'stream_context_create', 'stream_context_set_option', 'stream_set_timeout', 'stream_get_meta_data', 'set_error_handler', 'restore_error_handler' ];
+
 	/** Begins what is said of a request that was kept back here: no other way helps then. */
 	public const NOT_SENT = 'Not sent: ';
 
@@ -26,24 +29,34 @@ final class SealedTransport implements Transport {
 	 * @param Address               $address   Where the bytes go.
 	 * @param array<string, string> $headers   What is added.
 	 * @param Transport             $transport Sends.
-	 * @param bool                  $is_local  Whether it is a server of our own on this machine, to which no proxy leads.
+	 * @param bool                  $is_local  Whether it is a server on this machine, to which no proxy leads.
+	 * @param Address|null          $place     Where on this machine it is asked for over HTTPS, in the name of the address; needs cURL.
 	 */
 	public function __construct(
 		private readonly Address $address,
 		private readonly array $headers,
 		private readonly Transport $transport,
 		private readonly bool $is_local,
+		private readonly ?Address $place = null,
 	) {}
 
 	/**
 	 * The transport that WordPress would choose (`Requests::get_transport()`), or the one of `Lanes`.
+	 *
+	 * @throws Exception When nothing here can send a request.
 	 */
 	public static function chosen( mixed $given, Address $address ): Transport {
 		return match ( true ) {
 			$given instanceof LaneTransport => $given,
-			Curl::test( [ 'ssl' => 'https' === $address->scheme ] ) => new Curl(),
-			default => new Fsockopen(),
+			LaneTransport::has_curl() && Curl::test( [ 'ssl' => 'https' === $address->scheme ] ) => new Curl(),
+			Fsockopen::test() && LaneTransport::has( self::SOCKETS ) => new Fsockopen(),
+			default => throw new Exception( 'This PHP can send no requests (curl_exec and stream_socket_client are disabled)', 'svc_no_transport' ),
 		};
+	}
+
+	/** Whether the name that a certificate is for can be another place than the one that is asked. */
+	public static function can_go_elsewhere(): bool {
+		return LaneTransport::has_curl() && \defined( 'CURLOPT_CONNECT_TO' ) && Curl::test( [ 'ssl' => true ] );
 	}
 
 	/**
@@ -60,9 +73,10 @@ final class SealedTransport implements Transport {
 			throw new Exception( self::NOT_SENT . 'a plugin has changed the address ' . $this->address->url() . ' or the kind of the request', 'svc_changed' );
 		}
 		$mark    = \bin2hex( \random_bytes( 8 ) );
-		$to_curl = function ( mixed &$handle ) use ( $mark ): void {
+		$to_curl = function ( mixed &$handle ) use ( $mark, $options ): void {
 			if ( $handle instanceof \CurlHandle && \curl_getinfo( $handle, \CURLINFO_PRIVATE ) === $mark ) {
 				$this->point( $handle );
+				$this->place( $handle, false !== ( $options['verify'] ?? true ) );
 			}
 		};
 		$socket  = ( 'https' === $this->address->scheme ? 'ssl' : 'tcp' ) . '://' . $this->address->host . ':' . $this->address->port;
@@ -83,6 +97,15 @@ final class SealedTransport implements Transport {
 		\add_action( 'requests-curl.before_send', $to_curl, \PHP_INT_MAX );
 		// Nothing else is sent in between: this transport waits.
 		$this->transport instanceof Fsockopen && \add_action( 'requests-fsockopen.remote_socket', $to_sock, \PHP_INT_MAX );
+		if ( $this->transport instanceof Fsockopen && \is_float( $options['timeout'] ?? null ) ) {
+			// It counts a part of a second in a way that PHP complains about.
+			$options['timeout'] = (int) \ceil( $options['timeout'] );
+		}
+		if ( null !== $this->place ) {
+			// Who answers here is known by the name in the certificate, whoever signed it; transports that verify nothing leave that out as well.
+			$options['verify']     = \is_string( $options['verify'] ?? null ) ? $options['verify'] : true;
+			$options['verifyname'] = true;
+		}
 		try {
 			return $this->transport->request( $this->address->url(), $this->headers + $headers, [], $options );
 		} finally {
@@ -117,5 +140,19 @@ final class SealedTransport implements Transport {
 		if ( $this->is_local ) {
 			\curl_setopt( $handle, \CURLOPT_PROXY, '' );
 		}
+	}
+
+	/**
+	 * Has a handle go to this machine for an address that keeps its name.
+	 *
+	 * @param bool $verifies Whether the site verifies certificates of its own; WordPress does not for a site's requests to itself.
+	 */
+	private function place( \CurlHandle $handle, bool $verifies ): void {
+		if ( null === $this->place ) {
+			return;
+		}
+		\curl_setopt( $handle, \CURLOPT_CONNECT_TO, [ "{$this->address->host}:{$this->address->port}:{$this->place->host}:{$this->place->port}" ] );
+		\curl_setopt( $handle, \CURLOPT_SSL_VERIFYPEER, $verifies );
+		\curl_setopt( $handle, \CURLOPT_SSL_VERIFYHOST, 2 );
 	}
 }

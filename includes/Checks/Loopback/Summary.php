@@ -16,6 +16,9 @@ final class Summary {
 	/** Statuses with which web servers and proxies say that the program behind them cannot answer for now. */
 	public const BUSY = [ 429, 502, 503, 504 ];
 
+	/** Statuses with which something in front refuses clients that it does not like. */
+	public const REFUSALS = [ 403, 406, 429 ];
+
 	/**
 	 * @param Trouble      $trouble
 	 * @param list<string> $hooks  Milestones that were reached.
@@ -43,7 +46,8 @@ final class Summary {
 	 * Whether nobody of this site answered: the server is not found from here, or something in front of it answers in its place.
 	 */
 	public function is_lost(): bool {
-		return ! $this->has_mark && ! $this->is_late() && ! \str_starts_with( $this->detail, SealedTransport::NOT_SENT ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
+		// "Too many requests" is what some say to clients they do not know, however few they send.
+		return ! $this->has_mark && ( ! $this->is_late() || 429 === $this->status ) && ! \str_starts_with( $this->detail, SealedTransport::NOT_SENT ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
 	}
 
 	/**

@@ -35,27 +35,28 @@ final class Wire {
 	 */
 	public function get( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
 		[ $base, $pass ] = $this->road->detour();
-		$address         = self::through_base( $own->address, $base );
+		$is_ours         = '' !== $base;
+		$base            = $is_ours ? $base : self::base( $own->address );
+		$place           = '' === $base ? $this->road->place( $own->address ) : null;
+		$address         = null === $place ? self::through_base( $own->address, $base ) : self::at( $own->address, $place );
 		if ( null === $address ) {
 			return new \WP_Error( 'svc_loopback_url', \__( 'the filter svc_loopback_url gives something else than an origin such as http://127.0.0.1:8080', 'svc' ) );
 		}
-		$is_local = '' !== $base;
-		$headers += $pass;
-		if ( $address->site() !== $own->address->site() ) {
-			$headers['Host'] = $own->address->authority();
-		}
+		$is_local = $is_ours || null !== $place;
+		$headers += $pass + self::moving_headers( $own->address, $address, null !== $place );
 		if ( [] !== $cookies ) {
 			$headers['Cookie'] = self::cookie_header( $cookies );
 		}
 		// A host that blocks all requests but those to itself, and one with a proxy, knows itself as this; the bytes go to the number.
 		$known_as = $is_local ? $address->called( 'localhost' )->url() : $address->url();
 		$mark     = \bin2hex( \random_bytes( 8 ) );
-		$seal     = self::sealing( $mark, $known_as, $address, $headers, $is_local );
+		$sealed   = static fn( mixed $given ): SealedTransport => new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_local, 'https' === $place?->scheme ? $place : null );
+		$seal     = self::sealing( $mark, $known_as, $address->url(), $sealed );
 		\add_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX, 5 );
 		try {
 			$response = \wp_remote_get(
 				$known_as,
-				[
+				$this->agent() + [
 					'timeout'             => $seconds,
 					'redirection'         => 0,
 					'blocking'            => $waits,
@@ -79,14 +80,14 @@ final class Wire {
 	 * Has the request that bears a mark sent by a transport that knows where it goes. It is the last moment before a transport is chosen,
 	 * and other requests pass here too: those of plugins, and ours side by side (`Lanes`).
 	 *
-	 * @param string                $known_as Address that WordPress' HTTP API was given.
-	 * @param Address               $address  Where the bytes go.
-	 * @param array<string, string> $headers
+	 * @param string                           $known_as Address that WordPress' HTTP API was given.
+	 * @param string                           $address  The one that is asked for.
+	 * @param \Closure(mixed): SealedTransport $sealed   Makes the transport of the one that was chosen.
 	 *
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
 	 */
-	private static function sealing( string $mark, string $known_as, Address $address, array $headers, bool $is_local ): \Closure {
-		return static function ( mixed &$url, mixed &$sent, mixed &$data, mixed &$type, mixed &$options ) use ( $mark, $known_as, $address, $headers, $is_local ): void {
+	private static function sealing( string $mark, string $known_as, string $address, \Closure $sealed ): \Closure {
+		return static function ( mixed &$url, mixed &$sent, mixed &$data, mixed &$type, mixed &$options ) use ( $mark, $known_as, $address, $sealed ): void {
 			if ( ! \is_array( $sent ) || ! \is_array( $options ) || $mark !== ( $sent[ self::MARK ] ?? '' ) ) {
 				return;
 			}
@@ -94,11 +95,38 @@ final class Wire {
 			if ( $url !== $known_as ) {
 				throw new Exception( SealedTransport::NOT_SENT . "a plugin has changed the address {$known_as} on the way", 'svc_changed' );
 			}
-			$url                         = $address->url();
+			$url                         = $address;
 			$options['connect_timeout']  = self::CONNECT;
 			$options['follow_redirects'] = false;
-			$options['transport']        = new SealedTransport( $address, $headers, SealedTransport::chosen( $options['transport'] ?? null, $address ), $is_local );
+			$options['transport']        = $sealed( $options['transport'] ?? null );
 		};
+	}
+
+	/**
+	 * @return array{user-agent?: string} As WordPress' HTTP API takes it; nothing for its own.
+	 */
+	private function agent(): array {
+		$site = OwnAddress::sites()[0] ?? null;
+
+		// No visitor's: whoever reads logs shall know who it was.
+		return Road::OTHER_AGENT === $this->road->byway() && null !== $site ? [ 'user-agent' => "Mozilla/5.0 (compatible; svc; +{$site->site()})" ] : [];
+	}
+
+	/**
+	 * @param Address $address Where the bytes go.
+	 *
+	 * @return array<string, string> What tells a server the address that it is asked for, where that is not the one the bytes go to.
+	 */
+	private static function moving_headers( Address $own, Address $address, bool $is_place ): array {
+		// For HTTPS, as the proxy says it that does it for this server.
+		return ( $address->site() === $own->site() ? [] : [ 'Host' => $own->authority() ] ) + ( $is_place && $address->scheme !== $own->scheme ? [ 'X-Forwarded-Proto' => $own->scheme ] : [] );
+	}
+
+	/**
+	 * An address on this machine. Over HTTPS it keeps its name, which the certificate is for.
+	 */
+	private static function at( Address $own, Address $place ): Address {
+		return 'https' === $place->scheme ? $own : $own->moved_to( $place );
 	}
 
 	/**
@@ -136,21 +164,29 @@ final class Wire {
 	}
 
 	/**
-	 * Replaces the origin of an address where the site reaches itself under another one, as in containers.
-	 *
-	 * @param string $base Origin of a server of our own; empty without one.
-	 *
-	 * @return Address|null Null where that other origin is none.
+	 * Where somebody says that the site reaches itself, as in containers; empty where nobody does.
 	 */
-	private static function through_base( Address $own, string $base ): ?Address {
+	public static function base( Address $own ): string {
 		/**
 		 * Filters where the site can be reached from itself.
 		 *
 		 * @param string $base Origin such as `http://127.0.0.1:8080`, without a path; empty for the site's own address.
 		 * @param string $url  Address that is to be asked for.
 		 */
-		$base = '' === $base ? \apply_filters( 'svc_loopback_url', '', $own->url() ) : $base;
-		if ( ! \is_string( $base ) || '' === $base ) {
+		$base = \apply_filters( 'svc_loopback_url', '', $own->url() );
+
+		return \is_string( $base ) ? $base : '';
+	}
+
+	/**
+	 * Replaces the origin of an address.
+	 *
+	 * @param string $base Origin; empty for the address as it is.
+	 *
+	 * @return Address|null Null where that other origin is none.
+	 */
+	private static function through_base( Address $own, string $base ): ?Address {
+		if ( '' === $base ) {
 			return $own;
 		}
 		$place = Address::read( \rtrim( $base, '/' ) . '/' );

@@ -93,7 +93,7 @@ final class Workers {
 	 * @return 'answered'|'blocked'|'silent'|'unreachable' `blocked`: it cannot be told, and the pages themselves have to be asked for.
 	 */
 	private function probe(): string {
-		$answer = $this->wire->probe( \plugins_url( 'includes/Runtime/probe.php', \SVC_FILE ), Probe::is_answer( ... ), self::PATIENCE );
+		$answer = $this->wire->probe( \plugins_url( 'includes/Runtime/probe.php', \SVC_CODE . '/svc.php' ), Probe::is_answer( ... ), self::PATIENCE );
 		if ( 'blocked' === $answer ) {
 			// The server runs no PHP below wp-content, as many do: a file of WordPress that does not load it, either.
 			$answer = $this->wire->probe( \admin_url( 'load-styles.php?c=0&load=svc' ), Probe::is_stylesheet( ... ), self::PATIENCE );

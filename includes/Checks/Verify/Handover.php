@@ -6,6 +6,7 @@ namespace Svc\Checks\Verify;
 
 use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Loopback\Road;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
 use Svc\Storage\Index;
@@ -15,7 +16,7 @@ use Svc\Storage\Index;
 /**
  * Hands work over to a request of its own: one that runs no snippet, that nobody waits for, and that only this site can send, since it
  * needs a key that is made here and used once. A request that is dying, or that may die like the one before, is no place for it. A site that
- * does not get through to itself sends a program of its own (`Watchman`).
+ * does not get through to itself sends a program of its own (`Watchman`), or goes the byway that is known.
  *
  * @see includes/Runtime/verify.php
  */
@@ -26,6 +27,7 @@ final class Handover {
 		private readonly Loopback $loopback,
 		private readonly Index $index,
 		private readonly Watchman $watchman,
+		private readonly Road $road,
 	) {}
 
 	/**
@@ -36,6 +38,6 @@ final class Handover {
 			return;
 		}
 		$candidate = $this->candidates->open( [], 'verify', 0, \array_keys( $this->index->read()->rows ?? [] ) );
-		$this->loopback->knock( \home_url( '/' ), $candidate );
+		$this->road->by( Detour::byway(), fn() => $this->loopback->knock( \home_url( '/' ), $candidate ) );
 	}
 }

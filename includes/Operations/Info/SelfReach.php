@@ -17,9 +17,10 @@ use Svc\Storage\Candidates;
 
 /**
  * Finds out whether the site can reach itself, as a test load has to, and on which way: it asks for the front page with a key of no candidate
- * and looks for the mark that only a whole answer of this very site carries. `around` is a server of our own where the web server does not answer the site.
+ * and looks for the mark that only a whole answer of this very site carries. `around` is a server of our own where the web server does not answer the site,
+ * `own address` and `other agent` are byways there.
  *
- * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'none', detail: string}
+ * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'own address'|'other agent'|'none', detail: string}
  */
 final class SelfReach {
 
@@ -51,15 +52,11 @@ final class SelfReach {
 				if ( $straight['reached'] || Way::OwnServer === $way ) {
 					return $straight;
 				}
-				$around = $this->turn->around( fn(): array => $this->look( Way::OwnServer ) );
-				if ( null === $around || ! $around['reached'] ) {
-					return $straight;
-				}
-				Detour::remember( $straight['detail'] );
-				return [
-					'way'    => 'around',
-					'detail' => $straight['detail'],
-				] + $around;
+				$around = $this->turn->around(
+					fn(): ?Way => $this->look( Way::OwnServer )['reached'] ? Way::OwnServer : null,
+					$straight['detail']
+				);
+				return null === $around ? $straight : self::reach( true, Way::OwnServer, $straight['detail'] );
 			}
 		);
 	}
@@ -97,15 +94,15 @@ final class SelfReach {
 	 * @return Reach
 	 */
 	private static function reach( bool $reached, Way $way, string $detail ): array {
-		$ways = [
-			'WebServer'   => 'web server',
-			'Unreachable' => 'web server',
-			'OwnServer'   => null === Detour::reason() ? 'own process' : 'around',
-			'None'        => 'none',
-		];
+		$kind = Detour::kind();
 		return [
 			'reached' => $reached,
-			'way'     => $ways[ $way->name ],
+			'way'     => match ( true ) {
+				Way::None === $way                                      => 'none',
+				'own address' === $kind || 'other agent' === $kind      => $kind,
+				Way::OwnServer === $way                                 => 'straight' === $kind ? 'own process' : 'around',
+				default                                                 => 'web server',
+			},
 			'detail'  => $detail,
 		];
 	}

@@ -138,7 +138,7 @@ describe( 'one PHP process', () => {
 		} );
 		expect( messages( first.body.warnings ) ).toEqual( [
 			expect.stringMatching(
-				/one PHP process.*PHP cannot be started beside it, so there was no test load\. The code was checked, and the site is watched.*Ask your host for a second PHP worker, or to allow proc_open\.$/
+				/one PHP process.*PHP cannot be started beside it, so there was no test load\. The code was checked, and a snippet that is certain.*Ask your host for a second PHP worker, or to allow proc_open\.$/
 			),
 		] );
 		expect( ( await patiently( run ) ).body ).toEqual( {
