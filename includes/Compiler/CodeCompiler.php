@@ -21,6 +21,9 @@ final class CodeCompiler {
 	/** What stands in front of a stylesheet or a script that nobody may fetch. It ends the request, also where WordPress is not loaded. */
 	public const GUARD = "<?php exit; ?>\n";
 
+	/** Ids whose files share a folder, so that none has tens of thousands of files: FTP lists some thousand of them at most. */
+	private const IN_A_FOLDER = 1000;
+
 	/**
 	 * Returns the bytes of the code file.
 	 *
@@ -46,13 +49,14 @@ final class CodeCompiler {
 
 	/**
 	 * Returns the name of the code file under `snippets/`: other bytes, other name, so that no cache can hold an old one. It cannot be told
-	 * from the bytes without the secret of the site.
+	 * from the bytes without the secret of the site. From id 1000 on it names a folder for each thousand, too (`12/12345-….php`); files
+	 * from before that was so are named without, and stay where they are until their code changes.
 	 *
 	 * @param string $bytes What `compile()` returned.
 	 * @param string $key   Secret of the site.
 	 */
 	public static function file_name( int $id, string $bytes, string $extension, string $key ): string {
-		return $id . '-' . \substr( \hash_hmac( 'sha256', $bytes, $key ), 0, 12 ) . '.' . $extension;
+		return ( $id < self::IN_A_FOLDER ? '' : \intdiv( $id, self::IN_A_FOLDER ) . '/' ) . $id . '-' . \substr( \hash_hmac( 'sha256', $bytes, $key ), 0, 12 ) . '.' . $extension;
 	}
 
 	/**

@@ -37,7 +37,7 @@ use Svc\Domain\Snippet;
  *     quiet?: array<string, array<int, list<PlanRow>>>,
  *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
  *     tags?: array<string, int>, codes?: array<int, PlanRow>,
- *     keep?: array<int, true>, test?: true, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int, watch?: int, php?: int
+ *     keep?: array<int, true>, test?: true, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int, watch?: int, php?: int|list<int>
  * }
  */
 final class PlanCompiler {
@@ -57,7 +57,7 @@ final class PlanCompiler {
 	 *
 	 * @param iterable<Snippet>    $snippets All snippets of the site; only active ones get into the plan.
 	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` (as in the plan), `preview` (SHA-256 hex of the secret, or empty),
-	 *                                       `sampling` (bool), `sampling_rate` (int), `watch` (Unix timestamp) and `php` (`PHP_VERSION_ID` of the web server).
+	 *                                       `sampling` (bool), `sampling_rate` (int), `watch` (Unix timestamp) and `php` (`PHP_VERSION_ID` of the web server; a list where several servers have tried this set).
 	 *
 	 * @return Plan
 	 */
@@ -76,8 +76,10 @@ final class PlanCompiler {
 		if ( \is_int( $switches['watch'] ?? null ) ) {
 			$plan['watch'] = $switches['watch'];
 		}
-		if ( \is_int( $switches['php'] ?? null ) ) {
-			$plan['php'] = $switches['php'];
+		$tried = $switches['php'] ?? null;
+		if ( null !== $tried ) {
+			$several     = \array_values( \array_filter( (array) $tried, '\is_int' ) );
+			$plan['php'] = \is_int( $tried ) ? $tried : $several;
 		}
 		if ( true === ( $switches['sampling'] ?? false ) ) {
 			$rate             = $switches['sampling_rate'] ?? null;

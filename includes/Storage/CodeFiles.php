@@ -74,7 +74,7 @@ final class CodeFiles {
 	 */
 	public function retire( string $file ): void {
 		$path = $this->paths->inside( $this->paths->snippet( $file ) );
-		SystemCall::quietly( static fn(): bool => \is_file( $path ) && \touch( $path ) );
+		SystemCall::quietly( static fn(): bool => \is_file( $path ) && \function_exists( 'touch' ) && \touch( $path ) );
 	}
 
 	private function from_file( Snippet $snippet ): ?string {

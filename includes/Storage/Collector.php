@@ -71,9 +71,11 @@ final class Collector {
 		}
 		$used    = \array_flip( $used );
 		$removed = 0;
-		foreach ( $this->folders->names( $this->paths->snippets() ) as $name ) {
-			if ( 1 === \preg_match( Paths::CODE_FILE, $name ) && ! isset( $used[ $name ] ) ) {
-				$removed += $this->remove_if_old( $this->paths->snippets() . '/' . $name, $before );
+		foreach ( [ '', ...\array_map( static fn( int $id ): string => $id . '/', $this->folders->ids( $this->paths->snippets() ) ) ] as $folder ) {
+			foreach ( $this->folders->names( $this->paths->snippets() . '/' . $folder ) as $name ) {
+				if ( 1 === \preg_match( Paths::CODE_FILE, $folder . $name ) && ! isset( $used[ $folder . $name ] ) ) {
+					$removed += $this->remove_if_old( $this->paths->snippets() . '/' . $folder . $name, $before );
+				}
 			}
 		}
 
@@ -82,7 +84,7 @@ final class Collector {
 
 	private function temporary_files( int $before ): int {
 		$folders = [ $this->paths->root, $this->paths->public_dir, ...$this->paths->folders() ];
-		foreach ( [ $this->paths->revisions(), $this->paths->trash() ] as $parent ) {
+		foreach ( [ $this->paths->snippets(), $this->paths->revisions(), $this->paths->trash() ] as $parent ) {
 			foreach ( $this->folders->ids( $parent ) as $id ) {
 				\array_push( $folders, $parent . '/' . $id, $parent . '/' . $id . '/revisions' );
 			}

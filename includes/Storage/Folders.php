@@ -16,7 +16,7 @@ final class Folders {
 
 	/** Deny for whole folders, by file name. In the root `index.php` is the index itself, which also prints nothing. */
 	private const GUARDS = [
-		'index.php'  => "<?php\n// Nothing to see here.\nhttp_response_code( 403 );\nexit;\n",
+		'index.php'  => "<?php\n// Nothing to see here.\nheader( 'Cache-Control: no-store', true, 403 );\nexit;\n",
 		'.htaccess'  => "# Nothing in this folder may be fetched.\n<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tOrder deny,allow\n\tDeny from all\n</IfModule>\n",
 		'web.config' => "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration>\n\t<system.webServer>\n\t\t<authorization>\n\t\t\t<remove users=\"*\" roles=\"\" verbs=\"\" />\n\t\t\t<add accessType=\"Deny\" users=\"*\" />\n\t\t</authorization>\n\t</system.webServer>\n</configuration>\n",
 	];

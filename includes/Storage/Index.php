@@ -4,9 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
-use Svc\Compiler\PhpLiteral;
 use Svc\Domain\Error\StorageFailure;
-use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -24,14 +22,12 @@ final class Index {
 
 	/**
 	 * Copies kept whatever their age; seconds that others are kept, because a reader may have read its token just before; and the
-	 * number at which even young ones go, so that a script that saves all day does not fill the disk.
+	 * number, and the bytes of all of them, at which even young ones go, so that a script that saves all day does not fill the disk.
 	 */
 	private const COPIES       = 5;
 	private const COPY_SECONDS = 120;
-	private const MOST_COPIES  = 50;
-
-	/** Bytes of the file within which its token stands. */
-	private const HEAD = 200;
+	private const MOST_COPIES  = 20;
+	private const MOST_BYTES   = 2_097_152;
 
 	private ?IndexState $known = null;
 
@@ -76,7 +72,8 @@ final class Index {
 	 * @throws StorageFailure When it cannot be written; the old state stays current.
 	 */
 	public function write( IndexState $state ): void {
-		$bytes = self::source( $state );
+		Format::require_known( $state->format, 'svc/index.php' );
+		$bytes = IndexFile::bytes( $state );
 		$copy  = $this->paths->index_copy( $state->token );
 		$this->files->write( $copy, $bytes );
 		$this->files->publish( $copy, $this->paths->index(), $bytes );
@@ -121,10 +118,13 @@ final class Index {
 		unset( $times[ $this->token() ] );
 		$removed = 0;
 		$place   = 1;
+		$bytes   = 0;
 		foreach ( $times as $token => $time ) {
-			++$place;
-			if ( $place > self::COPIES && ( $place > self::MOST_COPIES || $time <= \time() - self::COPY_SECONDS ) ) {
-				$removed += (int) $this->files->delete( $this->paths->index_copy( (string) $token ) );
+			$path   = $this->paths->index_copy( (string) $token );
+			$bytes += (int) SystemCall::quietly( static fn(): int|false => \filesize( $path ) );
+			$stays  = ++$place <= self::MOST_COPIES && $bytes <= self::MOST_BYTES && $time > \time() - self::COPY_SECONDS;
+			if ( $place > self::COPIES && ! $stays ) {
+				$removed += (int) $this->files->delete( $path );
 			}
 		}
 
@@ -147,21 +147,24 @@ final class Index {
 	}
 
 	/**
-	 * Returns the copies on disk, newest first.
+	 * Returns the copies on disk, newest first; those of one second by their generation.
 	 *
 	 * @return array<array-key, int> Modification time, seconds, by token. A token of digits only becomes an integer key.
 	 */
 	public function copies(): array {
-		$times = [];
+		$ages = [];
 		foreach ( $this->folders->names( $this->paths->root ) as $name ) {
 			if ( 1 === \preg_match( Paths::INDEX_COPY, $name, $match ) ) {
-				$path                = $this->paths->root . '/' . $name;
-				$times[ $match[1] ] = (int) SystemCall::quietly( static fn(): int|false => \filemtime( $path ) );
+				$path               = $this->paths->root . '/' . $name;
+				$ages[ $match[1] ] = [
+					(int) SystemCall::quietly( static fn(): int|false => \filemtime( $path ) ),
+					IndexFile::generation( (string) SystemCall::quietly( static fn(): string|false => \file_get_contents( $path, false, null, 0, IndexFile::HEAD ) ) ),
+				];
 			}
 		}
-		\arsort( $times );
+		\arsort( $ages );
 
-		return $times;
+		return \array_map( static fn( array $age ): int => $age[0], $ages );
 	}
 
 	/**
@@ -173,7 +176,8 @@ final class Index {
 	 */
 	public function heal(): bool {
 		$state = $this->stored();
-		if ( null === $state || '' === $state->token ) {
+		// Readers take the copy of what a newer version has written.
+		if ( null === $state || '' === $state->token || $state->format > Format::NUMBER ) {
 			return false;
 		}
 		SystemCall::forget_compiled( $this->paths->index() );
@@ -229,66 +233,11 @@ final class Index {
 
 	/** The token of the state that `index.php` holds on the disk; empty when the file is missing or damaged. */
 	private function token_in_place(): string {
-		$head = \substr( $this->files->read( $this->paths->index() ) ?? '', 0, self::HEAD );
-
-		return 1 === \preg_match( "/'token'=>'([0-9a-f]{16})'/", $head, $found ) ? $found[1] : '';
+		return IndexFile::token( $this->files->read( $this->paths->index() ) ?? '' );
 	}
 
-	/**
-	 * Includes an index file; whatever is wrong with it makes it missing.
-	 */
+	/** The state in an index file; null when it is missing or damaged. */
 	private function load( string $path ): ?IndexState {
-		$this->paths->inside( $path );
-		// While PHP closes the last buffer of a request (`includes/Runtime/late.php`) it opens no other; what is printed then goes nowhere.
-		$is_held = ! \defined( 'Svc\Runtime\BUFFER_CLOSES' );
-		$is_held && \ob_start();
-		try {
-			$data = SystemCall::quietly( static fn(): mixed => \is_file( $path ) ? include $path : null );
-		} catch ( Throwable ) {
-			// An incomplete or foreign file: a syntax error. An index of the plugin throws nothing.
-			$data = null;
-		} finally {
-			$is_held && \ob_end_clean();
-		}
-		if ( ! \is_array( $data ) || ! \is_int( $data['generation'] ?? null ) || ! \is_string( $data['token'] ?? null ) || ! \is_int( $data['next_id'] ?? null ) ) {
-			return null;
-		}
-		$switches = $data['switches'] ?? null;
-		$plan     = $data['plan'] ?? null;
-		$rows     = $data['snippets'] ?? null;
-		if ( ! \is_array( $switches ) || ! \is_array( $plan ) || ! \is_array( $rows ) ) {
-			return null;
-		}
-
-		/** @var array<string, mixed> $switches */
-		/** @var array<string, mixed> $plan */
-		/** @var array<int, string> $rows A copy to check each would cost what the text form saves; decode() checks. */
-		return new IndexState( $data['generation'], $data['token'], $data['next_id'], $switches, $plan, $rows );
-	}
-
-	/**
-	 * Returns the bytes of the index: one snippet a line, so that two states can be compared by eye.
-	 */
-	private static function source( IndexState $state ): string {
-		$lines = [];
-		foreach ( $state->rows as $id => $row ) {
-			$lines[] = $id . '=>' . PhpLiteral::text( $row ) . ",\n";
-		}
-
-		return "<?php " . '\defined( \'ABSPATH\' ) || exit;' . " return [\n"
-			. "'token'=>'" . $state->token . "',\n"
-			. "'generation'=>" . $state->generation . ",\n"
-			. "'next_id'=>" . $state->next_id . ",\n"
-			. "'switches'=>" . PhpLiteral::print( $state->switches, 0 ) . ",\n"
-			. "'plan'=>" . self::anchored( PhpLiteral::print( $state->plan, 2 ) ) . ",\n"
-			. "'snippets'=>[\n" . \implode( '', $lines ) . "],\n];\n";
-	}
-
-	/**
-	 * Makes the files of a plan absolute where they are read: `__DIR__` is part of the literal when PHP compiles the index, so that the
-	 * loader joins no paths and the storage can still be moved. A quote within a text is escaped, so nothing else can look like this.
-	 */
-	private static function anchored( string $plan ): string {
-		return \str_replace( "=>'snippets/", "=>__DIR__.'/snippets/", $plan );
+		return IndexFile::load( $this->paths->inside( $path ) );
 	}
 }

@@ -14,12 +14,15 @@ use Svc\Domain\Text;
 
 /**
  * What the index holds at one moment: all settings, the runtime plan and the switches.
- * A row stays the JSON text it is in the file until somebody asks for the snippet: with thousands of snippets PHP compiles
- * strings several times faster than nested arrays, and every request after a save pays for that once. Immutable.
+ * A row stays the JSON text it is in the file until somebody asks for the snippet: few requests look into more than some of
+ * thousands. Immutable.
  *
  * @phpstan-import-type Row from Snippet
  */
 final class IndexState {
+
+	/** What this version keeps in the index; anything else is of a newer one. */
+	public const FIELDS = [ 'token', 'format', 'generation', 'next_id', 'switches', 'plan', 'rows', 'snippets' ];
 
 	/** Part of the text of every row of an active snippet; a cheap first look before decoding. */
 	private const ACTIVE = '"status":"active"';
@@ -31,6 +34,8 @@ final class IndexState {
 	 * @param array<string, mixed> $switches What is set for the whole site: safe mode, hash of the rescue secret.
 	 * @param array<string, mixed> $plan     What the runtime needs, literals only.
 	 * @param array<int, string>   $rows     Sparse settings as JSON by id, ascending.
+	 * @param array<string, mixed> $later    What a newer version keeps in the index beside these.
+	 * @param int                  $format   See `Format`.
 	 */
 	public function __construct(
 		public readonly int $generation,
@@ -39,6 +44,8 @@ final class IndexState {
 		public readonly array $switches,
 		public readonly array $plan,
 		public readonly array $rows,
+		public readonly array $later = [],
+		public readonly int $format = Format::NUMBER,
 	) {}
 
 	/** A site without snippets. */

@@ -25,8 +25,8 @@ final class Paths {
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
 	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|name-key\.php|tour(?:-background|-waiting)?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
-	/** Names that code files may have. */
-	public const CODE_FILE = '/\A[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
+	/** Names that code files may have, with the folder in which they stand (`Svc\Compiler\CodeCompiler::file_name()`). */
+	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
 
 	/** Names of the immutable copies of the index. */
 	public const INDEX_COPY = '/\Aindex-([0-9a-f]{16})\.php\z/';

@@ -19,6 +19,7 @@ import { launch, mustRun } from './processes.mjs';
  * @property {Account | null}         account
  * @property {number}                 children
  * @property {Record<string, string>} ini
+ * @property {Record<string, string>} [env]    Of its processes, on top of our own.
  */
 
 /**
@@ -113,7 +114,11 @@ export async function startPool( settings ) {
 				'-y',
 				path.join( run, `fpm-${ number }.conf` ),
 			],
-			{ account, logFile: path.join( run, 'server.log' ) }
+			{
+				account,
+				logFile: path.join( run, 'server.log' ),
+				...( settings.env === undefined ? {} : { env: settings.env } ),
+			}
 		);
 		await waitUntil(
 			() => existsSync( socket ),

@@ -24,6 +24,7 @@ import { template } from './template.mjs';
  * @typedef {Object} FullOptions
  * @property {Record<string, string>[]} [pools]    One PHP-FPM master each, with its PHP settings on top of `ini`. Default: one.
  * @property {number}                   [children] Workers of each pool. Default 6.
+ * @property {Record<string, string>}   [env]      Of PHP's processes, on top of our own.
  * @property {import('./nginx.mjs').PageCache} [cache] Whether nginx keeps pages, and how. Default: it keeps none.
  * @property {string}                   [lines]    More of the server block of nginx.
  * @property {Database}                 [database] A running server to share; our own by default.
@@ -92,6 +93,7 @@ async function startPools( plot, options, sockets ) {
 				account: plot.account,
 				children: options.children ?? 6,
 				ini: { ...INI, ...plot.options.ini, ...ini },
+				...( options.env === undefined ? {} : { env: options.env } ),
 			} )
 		)
 	);

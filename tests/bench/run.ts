@@ -8,6 +8,7 @@
  *     npm run bench -- --only conditions       100 snippets with a condition of each stage
  *     npm run bench -- --only many             the API with 5,000 snippets
  *     npm run bench -- --only elsewhere        what other screens and requests pay
+ *     npm run bench -- --only saves            what a hundred saves leave in OPcache and on the disk
  *     npm run bench -- --only app              the admin app in a browser
  *
  * Prints Markdown. Numbers are lower quartiles of requests in random turn:
@@ -21,6 +22,7 @@ import { bundles, timeApp } from './app.ts';
 import { timeElsewhere } from './elsewhere.ts';
 import { timeApi } from './many.ts';
 import { compare, type Row, type Way } from './measure.ts';
+import { timeSaves } from './saves.ts';
 import {
 	plant,
 	plantConditions,
@@ -37,7 +39,7 @@ const { values } = parseArgs( {
 		counts: { type: 'string', default: '0,10,100,500' },
 		only: {
 			type: 'string',
-			default: 'active,breakdown,elsewhere,conditions,many',
+			default: 'active,breakdown,elsewhere,conditions,many,saves',
 		},
 	},
 } );
@@ -48,6 +50,7 @@ const SHORT = '/robots.txt';
 const SHORT_TIMES = 4;
 const MANY = 5000;
 const CONDITIONED = 100;
+const SAVES = 100;
 
 const ms = ( value: number ) => value.toFixed( 2 );
 
@@ -291,6 +294,34 @@ async function manyTables( sites: Sites ): Promise< void > {
 	);
 }
 
+async function savesTable(): Promise< void > {
+	const rows = await timeSaves( MANY, SAVES );
+	const kib = ( bytes: number ) => ( bytes / 1024 ).toFixed( 0 );
+	console.log(
+		`## ${ SAVES } saves among ${ MANY } snippets, OPcache of 128 MiB\n`
+	);
+	table(
+		[
+			'snippets',
+			'compiled index, KiB',
+			'wasted by all saves, KiB',
+			'restarts',
+			'copies of the index',
+			'bytes of the copies, KiB',
+			'save and visit, ms',
+		],
+		rows.map( ( row ) => [
+			row.what,
+			kib( row.index ),
+			kib( row.wasted ),
+			String( row.restarts ),
+			String( row.copies ),
+			kib( row.lie ),
+			row.each.toFixed( 0 ),
+		] )
+	);
+}
+
 async function appTables(): Promise< void > {
 	const { times, frames, memory } = await timeApp();
 	console.log(
@@ -355,7 +386,10 @@ async function appTables(): Promise< void > {
 if ( values.only.includes( 'app' ) ) {
 	await appTables();
 }
-if ( values.only === 'app' ) {
+if ( values.only.includes( 'saves' ) ) {
+	await savesTable();
+}
+if ( [ 'app', 'saves' ].includes( values.only ) ) {
 	await stopAll();
 	// Nothing else was asked for, and the sites of the other tables take their time.
 	process.exit();
