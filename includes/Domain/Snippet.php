@@ -25,7 +25,7 @@ use Svc\Domain\Error\InvalidInput;
  *     run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
  *     load_as?: string, js_strategy?: string, consent?: string, on_error?: string, decide?: string, tags?: list<string>, folder?: string, deps?: list<int>,
  *     error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
- *     hash?: string, file?: string, rev?: int, stale?: bool
+ *     hash?: string, file?: string, rev?: int, stale?: bool, ...<string, mixed>
  * }
  */
 final class Snippet {
@@ -79,6 +79,7 @@ final class Snippet {
 	 * @param string                $file        Name of the code file under `snippets/`.
 	 * @param int                   $rev         Number of the newest revision.
 	 * @param bool                  $stale       The public CSS is older than the source (design 3.1).
+	 * @param array<string, mixed>  $later       Fields that a newer version has stored, by name: nothing here reads them, and every change keeps them.
 	 */
 	private function __construct(
 		public readonly int $id,
@@ -112,6 +113,7 @@ final class Snippet {
 		public readonly string $file,
 		public readonly int $rev,
 		public readonly bool $stale,
+		public readonly array $later,
 	) {}
 
 	/**
@@ -128,6 +130,19 @@ final class Snippet {
 		}
 
 		return self::from_row( $id, self::typed( $settings ) );
+	}
+
+	/**
+	 * Makes a snippet from settings as they were stored, with the fields of a newer version.
+	 *
+	 * @param array<string, mixed> $settings
+	 *
+	 * @throws InvalidInput When a value is not of the field's type.
+	 */
+	public static function stored( array $settings ): self {
+		$snippet = self::create( $settings );
+
+		return self::from_row( $snippet->id, $snippet->to_row() + \array_diff_key( $settings, self::DEFAULTS, [ 'id' => true ] ) );
 	}
 
 	/**
@@ -169,6 +184,7 @@ final class Snippet {
 			$row['file'] ?? '',
 			$row['rev'] ?? 0,
 			$row['stale'] ?? false,
+			\array_diff_key( $row, self::DEFAULTS ),
 		);
 	}
 
@@ -186,20 +202,30 @@ final class Snippet {
 	}
 
 	/**
-	 * Returns the row of the index: every field that is not at its default.
+	 * Returns a copy with the fields of a newer version that another one has, as where that one is brought back.
+	 */
+	public function as_later_as( self $other ): self {
+		/** @var Row $row */
+		$row = \array_diff_key( $this->to_row(), $this->later ) + $other->later;
+
+		return self::from_row( $this->id, $row );
+	}
+
+	/**
+	 * Returns the row of the index: every field that is not at its default, then those of a newer version.
 	 *
 	 * @return Row
 	 */
 	public function to_row(): array {
 		$row = [];
 		foreach ( \get_object_vars( $this ) as $field => $value ) {
-			if ( 'id' !== $field && self::DEFAULTS[ $field ] !== $value ) {
+			if ( \array_key_exists( $field, self::DEFAULTS ) && self::DEFAULTS[ $field ] !== $value ) {
 				$row[ $field ] = $value;
 			}
 		}
 
-		/** @var Row $row The properties are typed as the row is. */
-		return $row;
+		/** @var Row */
+		return $row + $this->later;
 	}
 
 	/**

@@ -47,10 +47,9 @@ final class Commit {
 		if ( [] === $pending['changes'] && $pending['switches'] === $before->switches ) {
 			return [];
 		}
+		Format::require_known( $before->format, 'svc/index.php' );
 		if ( self::can_break( $pending['changes'] ) ) {
-			$pending['switches']['watch'] = \time() + Watch::SECONDS;
-			// A command line may run another PHP than the web server.
-			$pending['switches'] += \in_array( \PHP_SAPI, [ 'cli', 'phpdbg' ], true ) ? [] : [ 'php' => \PHP_VERSION_ID ];
+			$pending['switches'] = self::watched( $pending['switches'] );
 		}
 		// Everything that can refuse comes before the first byte.
 		$after   = self::state( $before, $pending['snippets'], $pending['switches'], $pending['next_id'] );
@@ -89,6 +88,24 @@ final class Commit {
 		}
 
 		return $pending['changes'];
+	}
+
+	/**
+	 * Has requests watched after a change that can break pages.
+	 *
+	 * @param array<string, mixed> $switches
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function watched( array $switches ): array {
+		$switches['watch'] = \time() + Watch::SECONDS;
+		// A command line may run another PHP than the web server. Of several web servers only this one has tried the change; one that is new
+		// here is still to be noticed (`SiteEvents`).
+		if ( ! \in_array( \PHP_SAPI, [ 'cli', 'phpdbg' ], true ) && \in_array( \PHP_VERSION_ID, (array) ( $switches['php'] ?? \PHP_VERSION_ID ), true ) ) {
+			$switches['php'] = \PHP_VERSION_ID;
+		}
+
+		return $switches;
 	}
 
 	/**
@@ -162,7 +179,7 @@ final class Commit {
 		\ksort( $rows );
 		$draft = new IndexState( 0, '', $next_id, $switches, [], $rows );
 
-		return new IndexState( $before->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows );
+		return new IndexState( $before->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows, $before->later );
 	}
 
 	/**

@@ -55,17 +55,20 @@ final class Deployments {
 	public function note( string $set, array $marks, array $gone ): void {
 		$this->lock->hold(
 			function () use ( $set, $marks, $gone ): void {
-				$before = $this->all();
-				$after  = \array_diff_key( $before, \array_flip( $gone ) );
+				$stored = $this->records->read( $this->paths->deployed() ) ?? [];
+				$after  = \array_diff_key( $stored, \array_flip( $gone ) );
 				foreach ( $marks as $uid => $mark ) {
-					$after[ $uid ] = [
+					$brought       = [
 						'set'  => $set,
 						'mark' => $mark,
 					];
+					$known         = $after[ $uid ] ?? null;
+					$after[ $uid ] = \is_array( $known ) ? \array_replace( $known, $brought ) : $brought;
 				}
+				\ksort( $stored );
 				\ksort( $after );
-				if ( $after !== $before ) {
-					$this->records->write( $this->paths->deployed(), $after );
+				if ( $after !== $stored ) {
+					$this->records->rewrite( $this->paths->deployed(), $after, [] );
 				}
 			}
 		);

@@ -157,6 +157,7 @@ final class Generation {
 	 */
 	public function to_record(): array {
 		return [
+			'format'   => Format::NUMBER,
 			'n'        => $this->n,
 			'time'     => $this->time,
 			'user'     => $this->user,

@@ -58,12 +58,14 @@ final class Rebuild {
 	public function run(): IndexState {
 		$this->unfinished->settle();
 		$newest   = $this->generations->newest_counted();
-		$snippets = $this->compile( $this->versions( $newest ) );
+		$versions = $this->versions( $newest );
 		$copy     = $this->last_copy( $newest );
+		Format::require_known( \max( 0, $copy->format ?? 0, ...\array_map( static fn( Revision $version ): int => $version->format, $versions ) ), 'svc/revisions' );
+		$snippets = $this->compile( $versions );
 		$switches = $copy->switches ?? ( null !== $newest && $this->generations->was_on( $newest, 'safe_mode' ) ? [ 'safe_mode' => true ] : [] );
 		$known    = [ 0, $this->trash->highest_purged(), ( $copy->next_id ?? 1 ) - 1, ...$this->revisions->ids(), ...$this->trash->ids() ];
 		// Numbers go on: a record of the time before must never pass for one of the time after.
-		$base  = new IndexState( \max( $copy->generation ?? 0, $newest->n ?? 0 ), '', 1, $switches, [], [] );
+		$base  = new IndexState( \max( $copy->generation ?? 0, $newest->n ?? 0 ), '', 1, $switches, [], [], $copy->later ?? [] );
 		$state = Commit::state( $base, $snippets, $switches, \max( $known ) + 1 );
 		try {
 			$this->generations->begin( $base, $state, [ 'changes' => [], 'revisions' => [] ], Actor::system() );

@@ -47,6 +47,22 @@ final class Record {
 	}
 
 	/**
+	 * Writes some fields of an object anew. Others stay, those of a newer version among them.
+	 *
+	 * @param array<array-key, mixed> $stored  The object as it was read; without what is to be gone.
+	 * @param array<array-key, mixed> $changes New values by field.
+	 *
+	 * @throws InvalidInput   When a text is not UTF-8.
+	 * @throws StorageFailure When it cannot be written, or a newer version has written it in a form that this one does not know.
+	 */
+	public function rewrite( string $path, array $stored, array $changes ): void {
+		Format::require_known( Format::of( $stored ), 'svc/' . \basename( $path ) );
+		/** @var array<string, mixed> $data A JSON object. */
+		$data = [ Format::FIELD => Format::NUMBER ] + \array_replace( $stored, $changes );
+		$this->write( $path, $data );
+	}
+
+	/**
 	 * Writes bytes that `bytes()` returned.
 	 *
 	 * @throws StorageFailure When they cannot be written.

@@ -25,6 +25,7 @@ final class Revision {
 	 * @param string              $action Action key of the activity log.
 	 * @param Snippet             $snippet Settings as saved.
 	 * @param string              $code   Code as the person wrote it.
+	 * @param int                 $format See `Format`.
 	 */
 	public function __construct(
 		public readonly int $rev,
@@ -34,6 +35,7 @@ final class Revision {
 		public readonly string $action,
 		public readonly Snippet $snippet,
 		public readonly string $code,
+		public readonly int $format = Format::NUMBER,
 	) {}
 
 	/**
@@ -59,7 +61,7 @@ final class Revision {
 		[ $name, $action, $code ] = $texts;
 
 		/** @var array<string, mixed> $settings A JSON object. */
-		return new self( $rev, $time, $user, $name, $action, Snippet::create( $settings ), $code );
+		return new self( $rev, $time, $user, $name, $action, Snippet::stored( $settings ), $code, Format::of( $data ) );
 	}
 
 	/**
@@ -69,12 +71,13 @@ final class Revision {
 	 */
 	public function to_record(): array {
 		return [
+			'format'   => Format::NUMBER,
 			'rev'      => $this->rev,
 			'time'     => $this->time,
 			'user'     => $this->user,
 			'name'     => $this->name,
 			'action'   => $this->action,
-			'settings' => $this->snippet->settings() + [ 'stale' => $this->snippet->stale ],
+			'settings' => $this->snippet->settings() + [ 'stale' => $this->snippet->stale ] + $this->snippet->later,
 			'code'     => $this->code,
 		];
 	}

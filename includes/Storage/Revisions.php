@@ -87,7 +87,11 @@ final class Revisions {
 		try {
 			$revision = Revision::from_record( $data );
 		} catch ( InvalidInput ) {
-			return null;
+			$revision = null;
+		}
+		if ( null === $revision ) {
+			// No older version may pass for one that only a newer plugin can read.
+			Format::require_known( Format::of( $data ), 'svc/revisions/' . $id );
 		}
 
 		return null !== $revision && $revision->snippet->id === $id ? $revision : null;

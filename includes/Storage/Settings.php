@@ -76,7 +76,7 @@ final class Settings {
 				// In the order of the defaults, so that equal settings are identical.
 				$after        = self::whole( $work( $before ) );
 				if ( $after !== $before ) {
-					$this->records->write( $this->paths->settings(), $after );
+					$this->write( $before, $after );
 				}
 				$this->values = $after;
 
@@ -86,6 +86,23 @@ final class Settings {
 				];
 			}
 		);
+	}
+
+	/**
+	 * Writes what is different now, and nothing over what a newer version keeps here.
+	 *
+	 * @param Values $before
+	 * @param Values $after
+	 *
+	 * @throws StorageFailure When the disk refuses.
+	 */
+	private function write( array $before, array $after ): void {
+		$stored  = $this->records->read( $this->paths->settings() ) ?? [];
+		$changes = \array_filter( $after, static fn( mixed $value, string $name ): bool => ! isset( $stored[ $name ] ) || $value !== $before[ $name ], \ARRAY_FILTER_USE_BOTH );
+		if ( isset( $changes['access'] ) && \is_array( $stored['access'] ?? null ) ) {
+			$changes['access'] += $stored['access'];
+		}
+		$this->records->rewrite( $this->paths->settings(), $stored, $changes );
 	}
 
 	/**

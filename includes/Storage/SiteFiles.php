@@ -70,8 +70,15 @@ final class SiteFiles {
 						];
 					}
 				}
+				$stored  = $this->records->read( $this->paths->files( 'site' ) ) ?? [];
+				$changes = [];
+				foreach ( $after as $name => $entry ) {
+					if ( ! isset( $stored[ $name ] ) || $entry !== $before[ $name ] ) {
+						$changes[ $name ] = $entry + ( \is_array( $stored[ $name ] ?? null ) ? $stored[ $name ] : [] );
+					}
+				}
 				if ( $after !== $before ) {
-					$this->records->write( $this->paths->files( 'site' ), $after );
+					$this->records->rewrite( $this->paths->files( 'site' ), $stored, $changes );
 				}
 
 				return [

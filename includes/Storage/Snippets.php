@@ -251,6 +251,11 @@ final class Snippets implements SnippetSource {
 	private function put( IndexState $state, Batch $batch, Actor $actor, ?StorageFailure $refused ): array {
 		$pending   = $batch->pending();
 		$leads_out = $this->unwritten->may_hold( $state, $pending );
+		try {
+			Format::require_known( $state->format, 'svc/index.php' );
+		} catch ( StorageFailure $newer ) {
+			$refused ??= $newer;
+		}
 		if ( null === $refused ) {
 			try {
 				return $this->commit->write( $state, $batch, $actor );

@@ -99,10 +99,11 @@ final class Trash {
 		$this->records->write(
 			$this->paths->trash( $snippet->id ) . self::RECORD,
 			[
+				'format'   => Format::NUMBER,
 				'time'     => \time(),
 				'user'     => $actor->user_id,
 				'name'     => $actor->name,
-				'settings' => $snippet->settings(),
+				'settings' => $snippet->settings() + $snippet->later,
 			]
 		);
 	}
@@ -209,7 +210,7 @@ final class Trash {
 		}
 		try {
 			/** @var array<string, mixed> $settings A JSON object. */
-			return new TrashItem( Snippet::create( $settings ), $data['time'], $data['user'], $data['name'], $data['time'] + $this->days * 86400 );
+			return new TrashItem( Snippet::stored( $settings ), $data['time'], $data['user'], $data['name'], $data['time'] + $this->days * 86400 );
 		} catch ( InvalidInput ) {
 			return null;
 		}

@@ -70,6 +70,12 @@ final class StorageFailure extends SvcException {
 		return self::about( $path, \sprintf( Text::__( 'The file "%s" is damaged. Restore it from a backup.', 'svc' ), $path ) );
 	}
 
+	/** A file was written by a newer version of the plugin, in a form that this one does not know. */
+	public static function newer( string $path ): self {
+		/* translators: %s: path. */
+		return self::about( $path, \sprintf( Text::__( 'Nothing was changed: "%s" was written by a newer version of this plugin. Update the plugin, then try again. Your snippets go on running as they are.', 'svc' ), $path ) );
+	}
+
 	/** A path leaves the storage folder, by name or through a link. */
 	public static function outside( string $path ): self {
 		/* translators: %s: path. */

@@ -93,7 +93,7 @@ final class RestoreGeneration implements Operation {
 	}
 
 	private static function back( Snippet $now, Revision $version ): Draft {
-		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( TargetReader::RECORD_KEEPING ) ) );
+		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( TargetReader::RECORD_KEEPING ) ) )->as_later_as( $version->snippet );
 		return Draft::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === TargetReader::hash( $version ) ? null : $version->code, 'restored' );
 	}
 

@@ -37,6 +37,6 @@ final class RestoreRevision implements SavesSnippet {
 		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
 		$fields   = [ 'code' => $revision->code ] + $revision->snippet->settings();
 		unset( $fields['status'] );
-		return $this->saver->update( $id, new SaveRequest( $fields, 'restored', keeps_active: true === ( $input['keep_active'] ?? false ) ), $actor )->answer();
+		return $this->saver->update( $id, new SaveRequest( $fields, 'restored', keeps_active: true === ( $input['keep_active'] ?? false ), version: $revision->snippet ), $actor )->answer();
 	}
 }

@@ -21,6 +21,7 @@ final class SaveRequest {
 	 * @param string|null $base_hash `hash` of the code as the caller loaded it.
 	 * @param bool $force Whether to save over what somebody else saved since.
 	 * @param bool $keeps_active Whether to save nothing where errors would switch off a snippet that is on.
+	 * @param Snippet|null $version The version that is brought back, for what a newer plugin has stored with it.
 	 */
 	public function __construct(
 		public readonly array $fields,
@@ -29,6 +30,7 @@ final class SaveRequest {
 		public readonly ?string $base_hash = null,
 		public readonly bool $force = false,
 		public readonly bool $keeps_active = false,
+		private readonly ?Snippet $version = null,
 	) {
 	}
 
@@ -63,6 +65,13 @@ final class SaveRequest {
 			}
 		}
 		throw InvalidInput::field( 'title', \__( 'A new snippet needs a title or code. Send a JSON object with one of them and the header Content-Type: application/json.', 'svc' ) );
+	}
+
+	/**
+	 * The snippet as the request would have it, with the fields of a newer plugin that a version which is brought back has.
+	 */
+	public function complete( Snippet $after ): Snippet {
+		return null === $this->version ? $after : $after->as_later_as( $this->version );
 	}
 
 	/**

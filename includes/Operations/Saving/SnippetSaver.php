@@ -67,7 +67,7 @@ final class SnippetSaver {
 		$outcome = $this->changes->make(
 			function ( SnippetSource $now ) use ( $id, $request, &$code, &$found, &$is_on, &$stays ): ChangeSet {
 				$before = $now->get( $id );
-				$after  = $this->fields->apply( $before, $request->fields );
+				$after  = $request->complete( $this->fields->apply( $before, $request->fields ) );
 				$is_off = [ 'status' => 'inactive' ] === SnippetFields::changes( $before, $after );
 				$old    = $this->old_code( $before, $is_off || null !== $request->code() );
 				$code   = $request->code() ?? $old;

@@ -10,6 +10,7 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\Draft;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
+use Svc\Domain\Utf8;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -46,8 +47,8 @@ final class DuplicateSnippet implements Operation {
 
 	private function copy( Snippet $snippet ): Draft {
 		/* translators: %s: title of the snippet that was copied. */
-		$title = \mb_substr( \sprintf( \__( '%s (copy)', 'svc' ), $snippet->title ), 0, Limits::TITLE );
-		$copy  = Snippet::create( \array_diff_key( $snippet->settings(), \array_flip( self::OWN ) ) )->with( [ 'title' => $title ] );
+		$title = Utf8::first( \sprintf( \__( '%s (copy)', 'svc' ), $snippet->title ), Limits::TITLE );
+		$copy  = Snippet::create( \array_diff_key( $snippet->settings(), \array_flip( self::OWN ) ) )->with( [ 'title' => $title ] )->as_later_as( $snippet );
 		return Draft::create( $copy, $this->store->code( $snippet ), 'duplicated' )->unchecked();
 	}
 }

@@ -7,6 +7,7 @@ namespace Svc\Operations\Snippets;
 use Svc\Changes\Codes;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
+use Svc\Domain\Utf8;
 use Svc\Operations\Costs\CostFigures;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
@@ -103,7 +104,7 @@ final class ListSnippets implements Operation {
 	 * @return list<string> Those that the text does not have.
 	 */
 	private static function missing( array $words, string $text ): array {
-		return \array_values( \array_filter( $words, static fn( string $word ): bool => false === \mb_stripos( $text, $word ) ) );
+		return \array_values( \array_filter( $words, static fn( string $word ): bool => null === Utf8::find( $text, $word ) ) );
 	}
 
 	/**
@@ -133,8 +134,8 @@ final class ListSnippets implements Operation {
 			'modified' => $snippet->modified,
 			'type'     => $snippet->type,
 			'status'   => $snippet->status,
-			'folder'   => \mb_strtolower( $snippet->folder ),
-			default    => \mb_strtolower( $snippet->title ),
+			'folder'   => Utf8::lower( $snippet->folder ),
+			default    => Utf8::lower( $snippet->title ),
 		};
 	}
 

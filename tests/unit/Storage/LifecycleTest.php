@@ -75,8 +75,73 @@ final class LifecycleTest extends StorageTestCase {
 		$bytes  = (string) \file_get_contents( $this->storage->paths->index() );
 		$tokens = \array_filter( \PhpToken::tokenize( $bytes ), static fn( \PhpToken $token ): bool => $token->is( [ \T_STRING, \T_NEW, \T_VARIABLE, \T_FUNCTION, \T_FN ] ) );
 		self::assertSame( [], \array_values( $tokens ) );
-		self::assertMatchesRegularExpression( "/^1=>'.*',$/m", $bytes );
+		self::assertMatchesRegularExpression( '/^1 \{.*\}$/m', $bytes );
 		self::assertSame( "a\nb'\\", $this->elsewhere()->snippets->get( 1 )->title );
+	}
+
+	public function test_index_compiles_to_the_plan_alone_and_keeps_every_setting(): void {
+		$titles = [ '*/ */ exit;', '*\\/ *\\\\/', '?><?php exit;', "\0 \u{2028}\r\n", '/** */', '' ];
+		foreach ( $titles as $title ) {
+			$this->create( [ 'title' => $title ] );
+		}
+		$index = include $this->storage->paths->index();
+		self::assertIsArray( $index );
+		self::assertSame( [ 'token', 'format', 'generation', 'next_id', 'rows', 'switches', 'plan' ], \array_keys( $index ) );
+		$kept = \array_filter( \PhpToken::tokenize( (string) \file_get_contents( $this->storage->paths->index() ) ), static fn( \PhpToken $token ): bool => $token->is( [ \T_DOC_COMMENT, \T_INLINE_HTML, \T_CLOSE_TAG ] ) );
+		self::assertSame( [], $kept );
+		self::assertSame( $titles, \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->title, $this->elsewhere()->snippets->all() ) ) );
+		self::assertSame( $this->storage->snippets->state()->rows, $this->elsewhere()->snippets->state()->rows );
+	}
+
+	public function test_index_of_a_state_without_snippets_is_whole(): void {
+		$this->create();
+		$this->delete( 1 );
+		$state = $this->elsewhere()->index->stored();
+		self::assertSame( [ [], 2 ], [ $state?->rows, $state?->next_id ] );
+	}
+
+	public function test_index_that_was_cut_within_the_settings_is_missing(): void {
+		$this->create( [ 'title' => 'A' ] );
+		$this->create( [ 'title' => 'B' ] );
+		$bytes = (string) \file_get_contents( $this->storage->paths->index() );
+		foreach ( [ 1, 3, 4, 100, 400 ] as $less ) {
+			// In place, as a disk does it: the copy is a second name of the same file.
+			\file_put_contents( $this->storage->paths->index(), \substr( $bytes, 0, -$less ) );
+			self::assertNull( $this->elsewhere()->index->stored(), "$less bytes less" );
+		}
+		self::assertSame( [ 'A', 'B' ], \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->title, $this->elsewhere()->snippets->all() ) ), 'Rebuilt' );
+	}
+
+	public function test_read_takes_an_index_in_which_php_compiled_the_settings(): void {
+		$this->create( [ 'title' => "it's" ] );
+		$state = $this->storage->snippets->state();
+		$old   = "<?php \\defined( 'ABSPATH' ) || exit; return " . \Svc\Compiler\PhpLiteral::print( [ 'token' => $state->token, 'generation' => 1, 'next_id' => 2, 'switches' => [], 'plan' => $state->plan, 'snippets' => $state->rows ] ) . ";\n";
+		foreach ( [ $this->storage->paths->index(), $this->storage->paths->index_copy( $state->token ) ] as $path ) {
+			\unlink( $path );
+			\file_put_contents( $path, $old );
+		}
+		self::assertSame( "it's", $this->elsewhere()->snippets->get( 1 )->title );
+		self::assertSame( 1, $this->elsewhere()->snippets->state()->generation, 'Not rebuilt' );
+	}
+
+	public function test_copies_of_a_large_index_are_a_handful_however_fast_they_come(): void {
+		$save = fn( int $times, string $text ) => \array_map( fn( int $n ) => $this->create( [ 'description' => $text . $n ] ), \range( 1, $times ) );
+		$save( 30, '' );
+		self::assertCount( 20, $this->storage->index->copies() );
+		$this->storage->snippets->change( static fn( Batch $batch ) => \array_map( static fn( int $n ) => $batch->create( Snippet::create( [ 'description' => \str_repeat( 'x', 5_000 ) ] ), '', 'created' ), \range( 1, 120 ) ), \Svc\Domain\Actor::system() );
+		self::assertGreaterThan( 600_000, \filesize( $this->storage->paths->index() ) );
+		$save( 8, '' );
+		$generations = \array_map( fn( int|string $token ): ?int => $this->storage->index->copy( (string) $token )?->generation, \array_keys( $this->storage->index->copies() ) );
+		$newest      = $this->storage->snippets->state()->generation;
+		self::assertSame( \range( $newest, $newest - 4 ), $generations, 'The newest, also of those of one second' );
+	}
+
+	public function test_what_is_deleted_counts_as_wasted_in_opcache(): void {
+		$this->create();
+		$this->update( 1, [ 'title' => 'B' ] );
+		$wasted  = 'opcache_get_status( false )["memory_usage"]["wasted_memory"]';
+		$printed = $this->run_php( '$s->index->copy( array_keys( $s->index->copies() )[1] ); $before = ' . $wasted . '; $s->index->drop_copies(); echo $before, " ", ' . $wasted . ' > 0 ? "more" : "nothing";', '', '-d opcache.enable_cli=1 -d opcache.file_update_protection=0' );
+		self::assertSame( '0 more', $printed );
 	}
 
 	public function test_active_yields_active_snippets_only(): void {
@@ -276,6 +341,17 @@ final class LifecycleTest extends StorageTestCase {
 		self::assertSame( [], $data['plan'] );
 		$this->storage->candidates->close( $candidate );
 		self::assertFileExists( $this->storage->paths->snippet( $this->storage->snippets->get( 1 )->file ) );
+	}
+
+	public function test_opcache_does_not_keep_candidates_but_drafts(): void {
+		$times = [];
+		foreach ( [ 'test', 'run', 'draft' ] as $mode ) {
+			$candidate      = $this->storage->candidates->open( [ [ Snippet::create( [] ), 'echo 1;' ] ], $mode );
+			$times[ $mode ] = (int) \filemtime( $this->storage->paths->candidates() . '/' . $candidate->id . '.php' );
+		}
+		self::assertGreaterThan( \time() + 300, $times['test'] );
+		self::assertGreaterThan( \time() + 300, $times['run'] );
+		self::assertLessThan( \time() - 2, $times['draft'] );
 	}
 
 	public function test_collector_removes_expired_candidates_with_their_code(): void {

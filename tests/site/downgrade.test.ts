@@ -1,0 +1,133 @@
+/**
+ * From an older release to the present version, back, and on again: the
+ * snippets are what they were, and what guards something goes on guarding.
+ */
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { removeTree } from '../../scripts/lib/remove-tree.mjs';
+import {
+	makeReleases,
+	olderReleases,
+	unpackOlder,
+} from '../support/releases.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { put } from './runtime/runtime-site.ts';
+
+let site: TestSite | undefined;
+afterEach( () => site?.stop() );
+
+/** What the API says of every snippet, with its code and versions. */
+async function everything( at: TestSite ): Promise< unknown > {
+	const list = await at.rest( 'GET', '/snippets' );
+	expect( list.status, list.text ).toBe( 200 );
+	return Promise.all(
+		list.body.map( async ( { id }: { id: number } ) => ( {
+			snippet: ( await at.rest( 'GET', `/snippets/${ id }` ) ).body,
+			revisions: ( await at.rest( 'GET', `/snippets/${ id }/revisions` ) )
+				.body,
+		} ) )
+	);
+}
+
+/** Writes a field of a newer version into the row of a snippet. */
+async function addField( at: TestSite, id: number ): Promise< void > {
+	const field = '"future_guard":"keep",';
+	for ( const name of await readdir( at.storage ) ) {
+		if ( /^index.*\.php$/.test( name ) ) {
+			const file = path.join( at.storage, name );
+			const code = await readFile( file, 'utf8' );
+			await writeFile(
+				file,
+				code
+					.replace( `\n${ id } {`, `$&${ field }` )
+					.replace(
+						/('rows'=>\[\d+,)(\d+)/,
+						( _, start: string, bytes: string ) =>
+							`${ start }${ Number( bytes ) + field.length }`
+					)
+			);
+		}
+	}
+}
+
+test.each( await olderReleases() )(
+	'%s, the present version, and back',
+	async ( name ) => {
+		const at = await startSite( { svc: 'none' } );
+		site = at;
+		const folder = path.join( at.wpContent, 'plugins/svc' );
+		const releases = await makeReleases();
+		try {
+			const older = await unpackOlder(
+				name,
+				path.join( path.dirname( releases.present ), 'older' )
+			);
+			const become = async ( release: string ) => {
+				await removeTree( folder );
+				await cp( release, folder, { recursive: true } );
+			};
+			await become( older );
+			await at.wp( 'plugin', 'activate', 'svc' );
+			const [ guard = 0, html = 0 ] = await put(
+				at,
+				{
+					title: 'Guard',
+					hook: 'wp',
+					code: "throw new Exception( 'closed' );",
+					on_error: 'keep',
+				},
+				{
+					type: 'html',
+					hook: 'wp_footer',
+					code: '<!--html snippet-->',
+				},
+				{
+					type: 'html',
+					hook: 'the_content',
+					code: '<p>x</p>',
+					conditions: [
+						[ { type: 'logged_in', op: 'is', value: true } ],
+					],
+					tags: [ 'a', 'b' ],
+				}
+			);
+			await at.rest( 'POST', `/snippets/${ html }`, {
+				title: 'Renamed',
+			} );
+			await at.rest( 'POST', '/settings', { minify: false } );
+			expect( ( await at.page( '/' ) ).status ).toBe( 500 );
+			const before = await everything( at );
+			for ( const release of [
+				releases.present,
+				older,
+				releases.present,
+			] ) {
+				await become( release );
+				expect( ( await at.page( '/' ) ).status ).toBe( 500 );
+				expect( await everything( at ) ).toEqual( before );
+				expect(
+					( await at.rest( 'GET', '/settings' ) ).body.minify
+				).toBe( false );
+			}
+			await addField( at, guard );
+			await become( older );
+			const saved = await at.rest( 'POST', `/snippets/${ guard }`, {
+				title: 'Renamed by the older one',
+			} );
+			expect( saved.status, saved.text ).toBe( 200 );
+			await become( releases.present );
+			expect( ( await at.page( '/' ) ).status ).toBe( 500 );
+			const stored = await readFile(
+				path.join( at.storage, 'index.php' ),
+				'utf8'
+			);
+			expect( stored ).toContain( 'Renamed by the older one' );
+			expect( stored ).toContain( '"future_guard":"keep"' );
+			expect( stored ).toContain( '"on_error":"keep"' );
+		} finally {
+			await releases.dispose();
+		}
+	},
+	180_000
+);
