@@ -25,6 +25,8 @@ defined( 'ABSPATH' ) || exit;
 
 define( 'SVC_VERSION', '0.1.0' );
 define( 'SVC_FILE', __FILE__ );
+// In a release, a folder of that release alone (scripts/zip.mjs): a request that began with one release finds no file of another.
+defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 
 if ( ! is_php_version_compatible( '8.1' ) ) {
 	add_action(
@@ -45,9 +47,9 @@ function svc_plugin(): Svc\Plugin {
 	/** @var Svc\Plugin|null $plugin */
 	static $plugin = null;
 	if ( null === $plugin ) {
-		require_once __DIR__ . '/includes/Autoloader.php';
-		Svc\Autoloader::register( __DIR__ );
-		$plugin = new Svc\Plugin( __DIR__ );
+		require_once SVC_CODE . '/includes/Autoloader.php';
+		Svc\Autoloader::register( SVC_CODE );
+		$plugin = new Svc\Plugin( SVC_CODE );
 		$plugin->listen();
 	}
 	return $plugin;
@@ -75,12 +77,47 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 	try {
 		return $part();
 	} catch ( Throwable $error ) {
-		// May be missing as well.
-		if ( false !== @include_once __DIR__ . '/includes/Runtime/damage.php' ) {
+		// May be missing as well. Where OPcache knew a file that is gone, including it once more answers true and does nothing.
+		@include_once SVC_CODE . '/includes/Runtime/damage.php';
+		if ( function_exists( 'Svc\Runtime\bear' ) ) {
 			Svc\Runtime\bear( $error );
+		} else {
+			svc_is_replaced();
 		}
 	}
 	return $otherwise;
+}
+
+/**
+ * Whether another release takes the place of this one just now: then nobody has damaged anything, and the next request is whole.
+ */
+function svc_is_replaced(): bool {
+	if ( __DIR__ === SVC_CODE ) {
+		return false;
+	}
+	// Where this file is missing, too, all of them are.
+	@include_once SVC_CODE . '/includes/Replacement.php';
+	if ( class_exists( 'Svc\Replacement', false ) && ! Svc\Replacement::is_going_on() ) {
+		return false;
+	}
+	// This file may be older than what is on the disk, for as long as PHP does not look there.
+	if ( function_exists( 'opcache_invalidate' ) ) {
+		@opcache_invalidate( __FILE__, true );
+	}
+	return true;
+}
+
+/**
+ * What a request for our routes gets then.
+ *
+ * @param bool $is_begun Whether it may have changed something, so that nobody should send it again without a look.
+ */
+function svc_come_again( bool $is_begun = false ): WP_REST_Response {
+	$again  = __( 'The snippets plugin is being updated. Nothing was done; send the request again in a few seconds.', 'svc' );
+	$look   = __( 'The snippets plugin was updated while it worked on this request. See whether it was done, and send it again if not.', 'svc' );
+	$answer = rest_convert_error_to_response( $is_begun ? new WP_Error( 'svc_internal', $look, [ 'status' => 503 ] ) : new WP_Error( 'svc_busy', $again, [ 'status' => 503, 'retry_after' => 5 ] ) );
+	$answer->header( 'Retry-After', '5' );
+	return $answer;
 }
 
 /**
@@ -88,17 +125,17 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
  */
 function svc_damaged( string $message, string $file, int $line ): void {
 	try {
-		require_once __DIR__ . '/includes/Damage.php';
+		require_once SVC_CODE . '/includes/Damage.php';
 		Svc\Damage::note( $message, $file, $line );
 	} catch ( Throwable $error ) {
-		error_log( "svc: a part of the plugin is missing or damaged: {$message} ({$file}, line {$line})" );
+		svc_is_replaced() || function_exists( 'error_log' ) && error_log( "svc: a part of the plugin is missing or damaged: {$message} ({$file}, line {$line})" );
 	}
 }
 
 if ( isset( wp_load_alloptions()['svc_damaged'] ) ) {
 	svc_guard(
 		static function (): void {
-			require_once __DIR__ . '/includes/Damage.php';
+			require_once SVC_CODE . '/includes/Damage.php';
 			Svc\Damage::tell();
 		}
 	);
@@ -106,7 +143,7 @@ if ( isset( wp_load_alloptions()['svc_damaged'] ) ) {
 svc_guard(
 	static function (): void {
 		// Whatever else it may print is for the log.
-		@require_once __DIR__ . '/includes/Runtime/loader.php';
+		@require_once SVC_CODE . '/includes/Runtime/loader.php';
 		// The runtime names what happened and knows nobody; the answer to a failure says whether the snippet is off now.
 		Svc\Runtime\listen(
 			static function ( string $event, ...$facts ): bool {
@@ -132,7 +169,7 @@ add_filter(
 		}
 		return svc_guard(
 			static function () use ( $cap, $user_id ): array {
-				require_once __DIR__ . '/includes/Everyday.php';
+				require_once SVC_CODE . '/includes/Everyday.php';
 				return Svc\Everyday::required_caps( $cap, $user_id );
 			},
 			[ 'do_not_allow' ]
@@ -144,13 +181,24 @@ add_filter(
 add_action(
 	'rest_api_init',
 	static function ( WP_REST_Server $server ): void {
-		svc_guard(
-			static function () use ( $server ): void {
-				require_once __DIR__ . '/includes/back-end-hooks.php';
-				require_once __DIR__ . '/includes/Everyday.php';
+		$is_there = svc_guard(
+			static function () use ( $server ): bool {
+				require_once SVC_CODE . '/includes/back-end-hooks.php';
+				require_once SVC_CODE . '/includes/Everyday.php';
 				Svc\Everyday::await_rest( $server );
+				return true;
 			}
 		);
+		if ( true !== $is_there && svc_is_replaced() ) {
+			add_filter(
+				'rest_pre_dispatch',
+				static function ( $answer, $server, WP_REST_Request $request ) {
+					return 0 === stripos( ltrim( $request->get_route(), '/' ), 'svc/v1' ) ? svc_come_again() : $answer;
+				},
+				PHP_INT_MIN,
+				3
+			);
+		}
 	}
 );
 add_action(
@@ -158,7 +206,7 @@ add_action(
 	static function (): void {
 		svc_guard(
 			static function (): void {
-				require_once __DIR__ . '/includes/Everyday.php';
+				require_once SVC_CODE . '/includes/Everyday.php';
 				Svc\Everyday::offer_abilities();
 			}
 		);
@@ -183,7 +231,7 @@ if ( is_multisite() ) {
 if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'ALTERNATE_WP_CRON' ) || did_action( 'plugins_loaded' ) > 0 ) {
 	svc_guard(
 		static function (): void {
-			require_once __DIR__ . '/includes/back-end-hooks.php';
+			require_once SVC_CODE . '/includes/back-end-hooks.php';
 		}
 	);
 }
@@ -192,7 +240,7 @@ if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'ALTERNATE
 if ( isset( $_GET['robots'] ) || ( isset( $_SERVER['REQUEST_URI'] ) && is_string( $_SERVER['REQUEST_URI'] ) && false !== strpos( $_SERVER['REQUEST_URI'], '.txt' ) && 1 === preg_match( '~^[^?]*/(?:(?:app-)?ads|llms|security|robots)\.txt(?:\?|\z)~', $_SERVER['REQUEST_URI'] ) ) ) {
 	$svc_answers = svc_guard(
 		static function (): bool {
-			require_once __DIR__ . '/includes/Runtime/site-files.php';
+			require_once SVC_CODE . '/includes/Runtime/site-files.php';
 			return Svc\Runtime\answers_site_file( svc_storage_root() );
 		}
 	);
@@ -205,7 +253,7 @@ if ( isset( $_GET['robots'] ) || ( isset( $_SERVER['REQUEST_URI'] ) && is_string
 if ( isset( $_SERVER['REQUEST_URI'] ) && is_string( $_SERVER['REQUEST_URI'] ) && false !== strpos( $_SERVER['REQUEST_URI'], '/svc/' ) && 1 === preg_match( '~^[^?]*/svc/[1-9]\d*\.(?:css|js)(?:\?|\z)~', $_SERVER['REQUEST_URI'] ) ) {
 	$svc_answers = svc_guard(
 		static function (): bool {
-			require_once __DIR__ . '/includes/Runtime/public-files.php';
+			require_once SVC_CODE . '/includes/Runtime/public-files.php';
 			return Svc\Runtime\answers_public_file();
 		}
 	);

@@ -10,16 +10,19 @@ declare(strict_types=1);
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
+// As in svc.php.
+defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
+
 ( static function (): void {
 	if ( ! is_php_version_compatible( '8.1' ) ) {
 		return;
 	}
-	require_once __DIR__ . '/includes/Runtime/constants.php';
+	require_once SVC_CODE . '/includes/Runtime/constants.php';
 	if ( ! Svc\Runtime\is_on( 'SVC_DELETE_DATA' ) ) {
 		return;
 	}
-	require_once __DIR__ . '/includes/Autoloader.php';
-	Svc\Autoloader::register( __DIR__ );
+	require_once SVC_CODE . '/includes/Autoloader.php';
+	Svc\Autoloader::register( SVC_CODE );
 	$sites = is_multisite() ? get_sites(
 		[
 			'fields' => 'ids',
@@ -60,7 +63,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 		}
 		// Named, because anything else would keep to the site that the request came to.
 		$paths     = Svc\Services::paths_of( $site );
-		$container = new Svc\Container( [ Svc\Storage\Paths::class => static fn(): Svc\Storage\Paths => $paths ] + ( new Svc\Services( __DIR__ ) )->factories() );
+		$container = new Svc\Container( [ Svc\Storage\Paths::class => static fn(): Svc\Storage\Paths => $paths ] + ( new Svc\Services( SVC_CODE ) )->factories() );
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
 		array_map( 'delete_option', $options );
 		array_map( 'wp_unschedule_hook', $events );

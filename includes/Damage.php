@@ -22,6 +22,9 @@ final class Damage {
 	private const AGAIN  = 3600;
 	private const FORGET = 604800;
 
+	/** What failed in this request. */
+	private static string $last = '';
+
 	/** Bytes of a message that are kept. */
 	private const LONGEST = 300;
 
@@ -31,7 +34,12 @@ final class Damage {
 	 * @param string $file Where it was found, as PHP reports it.
 	 */
 	public static function note( string $message, string $file, int $line ): void {
-		\error_log( "svc: a part of the plugin is missing or damaged: {$message} ({$file}, line {$line})" );
+		self::$last = $message;
+		// Over with the next request.
+		if ( \svc_is_replaced() ) {
+			return;
+		}
+		\function_exists( 'error_log' ) && \error_log( "svc: a part of the plugin is missing or damaged: {$message} ({$file}, line {$line})" );
 		// The file that was wanted, where PHP names it.
 		$wanted = 1 === \preg_match( "~^Failed opening required '([^']+)'~", $message, $found ) ? $found[1] : $file;
 		$known  = self::noted();
@@ -51,6 +59,23 @@ final class Damage {
 		if ( null === $known ) {
 			self::plan_mail();
 		}
+	}
+
+	/** What to say where this request has failed because a host has disabled a function; empty otherwise. */
+	public static function host_sentence(): string {
+		return self::host( self::$last );
+	}
+
+	/** What to say where the part that is missing is one of PHP; empty otherwise. */
+	private static function host( string $message ): string {
+		$name = self::function_in( $message );
+		/* translators: %s: name of a PHP function, with brackets. */
+		return '' === $name ? '' : \sprintf( \__( 'The snippets plugin cannot do its work here, because the PHP of this host has no function %s. Ask your host to allow it (disable_functions). Your snippets are kept.', 'svc' ), $name . '()' );
+	}
+
+	/** The function of PHP that a failure names; empty where it names none. */
+	private static function function_in( string $message ): string {
+		return 1 === \preg_match( '~^Call to undefined function (\w+)\(\)$~', $message, $found ) ? $found[1] : '';
 	}
 
 	/** Has it told, in requests in which somebody may see it or mails are sent. */
@@ -112,17 +137,18 @@ final class Damage {
 			\delete_option( self::OPTION );
 			return '';
 		}
+		$host = self::host( $noted['message'] );
 		/* translators: 1: path of a file, 2: technical message. */
-		return \sprintf( \__( 'A part of this plugin is missing or damaged, so some snippets may not run; none was switched off for it. Install the plugin again: Plugins > Add New Plugin > Upload Plugin. Your snippets are kept. The part is %1$s: %2$s', 'svc' ), $noted['file'], $noted['message'] );
+		return '' !== $host ? $host : \sprintf( \__( 'A part of this plugin is missing or damaged, so some snippets may not run; none was switched off for it. Install the plugin again: Plugins > Add New Plugin > Upload Plugin. Your snippets are kept. The part is %1$s: %2$s', 'svc' ), $noted['file'], $noted['message'] );
 	}
 
 	/**
-	 * Whether the file is still as it was when it was noted.
+	 * Whether the file is still as it was when it was noted, and the function is not there yet.
 	 *
 	 * @param Noted $noted
 	 */
 	private static function lasts( array $noted ): bool {
-		return $noted['version'] === \SVC_VERSION && $noted['size'] === self::size( $noted['file'] );
+		return $noted['version'] === \SVC_VERSION && $noted['size'] === self::size( $noted['file'] ) && ! \function_exists( self::function_in( $noted['message'] ) );
 	}
 
 	/** One mail, by cron: this request is a visitor's. */
@@ -158,7 +184,7 @@ final class Damage {
 	/** A file relative to the plugin. */
 	private static function part( string $file ): string {
 		$file = \strtr( $file, '\\', '/' );
-		foreach ( [ \dirname( \SVC_FILE ), \dirname( __DIR__ ) ] as $folder ) {
+		foreach ( [ \dirname( __DIR__ ), \SVC_CODE, \dirname( \SVC_FILE ) ] as $folder ) {
 			$folder = \strtr( $folder, '\\', '/' ) . '/';
 			if ( \str_starts_with( $file, $folder ) ) {
 				return \substr( $file, \strlen( $folder ) );
@@ -170,6 +196,6 @@ final class Damage {
 	/** Bytes of a file of the plugin; -1 where it is missing. */
 	private static function size( string $part ): int {
 		$size = @\filesize( \dirname( __DIR__ ) . '/' . $part );
-		return false === $size ? -1 : $size;
+		return false === $size ? (int) ( 'svc.php' === $part ? @\filesize( \SVC_FILE ) : -1 ) : $size;
 	}
 }

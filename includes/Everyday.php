@@ -107,7 +107,7 @@ final class Everyday {
 		static $known = [ '', [] ];
 		$root         = Runtime\state()['root'];
 		$file         = ( '' === $root ? \svc_storage_root() : $root ) . '/settings.php';
-		$stat         = @\stat( $file );
+		$stat         = \function_exists( 'stat' ) ? @\stat( $file ) : false;
 		$which        = false === $stat ? '' : "{$file} {$stat['ino']} {$stat['mtime']} {$stat['size']}";
 		if ( $which !== $known[0] ) {
 			$stored = '' === $which ? null : \json_decode( (string) \strstr( (string) @\file_get_contents( $file ), '{' ), true );
@@ -145,8 +145,17 @@ final class Everyday {
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private static function incomplete( mixed $result, WP_REST_Request $request ): mixed {
-		$message = \__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' );
-		return 1 === \preg_match( '~^/+svc/v1~i', $request->get_route() ) ? new WP_Error( 'svc_internal', $message, [ 'status' => 500 ] ) : $result;
+		if ( 1 !== \preg_match( '~^/+svc/v1~i', $request->get_route() ) ) {
+			return $result;
+		}
+		if ( \svc_is_replaced() ) {
+			return \svc_come_again();
+		}
+		// Loaded where it has noted something; it may be missing itself.
+		$host = \class_exists( Damage::class, false ) ? Damage::host_sentence() : '';
+		return '' === $host
+			? new WP_Error( 'svc_internal', \__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), [ 'status' => 500 ] )
+			: new WP_Error( 'svc_host', $host, [ 'status' => 501 ] );
 	}
 
 	/**
@@ -163,7 +172,7 @@ final class Everyday {
 		}
 		$inner = 1 === \preg_match( '~^/batch/v1~i', $route ) ? $request->get_param( 'requests' ) : [];
 		$paths = [ $route, ...\array_column( \is_array( $inner ) ? \array_filter( $inner, '\is_array' ) : [], 'path' ) ];
-		return [] !== \preg_grep( '~^/*(?:svc/v1|wp-abilities/v1/abilities/svc)(?:[/?#]|$)~i', \array_filter( $paths, '\is_string' ) );
+		return [] !== \array_filter( $paths, static fn( mixed $path ): bool => \is_string( $path ) && 1 === \preg_match( '~^/*(?:svc/v1|wp-abilities/v1/abilities/svc)(?:[/?#]|$)~i', $path ) );
 	}
 
 	/**
@@ -188,7 +197,7 @@ final class Everyday {
 
 	/** Whether core asks for all routes to find one. */
 	private static function is_search(): bool {
-		$frames = \array_column( \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS, 10 ), 'function' );
+		$frames = \array_column( ( new \Exception() )->getTrace(), 'function' );
 		$asked  = \array_search( 'get_routes', $frames, true );
 		return false !== $asked && \in_array( $frames[ $asked + 1 ] ?? '', self::SEARCHES, true );
 	}

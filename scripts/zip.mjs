@@ -4,13 +4,13 @@
  * are sorted, times and rights are fixed.
  */
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readOptions, runCommand } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
-import { releaseFiles } from './lib/release-files.mjs';
+import { releaseEntries } from './lib/release-files.mjs';
 import { setUp } from './lib/setup.mjs';
 
 // Zip keeps local time without a zone, so a local time is what stays the same everywhere.
@@ -31,6 +31,10 @@ const values = readOptions(
 			preset: 'dist/svc.zip',
 			help: 'Where to write it.',
 		},
+		code: {
+			type: 'boolean',
+			help: 'Leaves out what browsers fetch and people read: for tests/fixtures/releases.',
+		},
 		'no-build': {
 			type: 'boolean',
 			help: 'Takes build/ as it is.',
@@ -46,17 +50,16 @@ async function main() {
 	const { ZipFile } = await import( 'yazl' );
 	const target = path.resolve( ROOT, values.output );
 	const archive = new ZipFile();
-	const files = await releaseFiles();
-	for ( const file of files ) {
-		archive.addBuffer(
-			await readFile( path.join( ROOT, file ) ),
-			`svc/${ file }`,
-			{
-				mtime: TIME,
-				mode: 0o100644,
-				forceDosTimestamp: true,
-			}
-		);
+	const files = ( await releaseEntries() ).filter(
+		( { name } ) =>
+			! values.code || /^(v-.*\.(js|php)|[^/]*\.php)$/.test( name )
+	);
+	for ( const { name, bytes } of files ) {
+		archive.addBuffer( bytes, `svc/${ name }`, {
+			mtime: TIME,
+			mode: 0o100644,
+			forceDosTimestamp: true,
+		} );
 	}
 	archive.end();
 	await mkdir( path.dirname( target ), { recursive: true } );

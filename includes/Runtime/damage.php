@@ -84,11 +84,14 @@ function is_own_place( string $file, int $line, array $frames, string $message, 
 function is_own_file( mixed $file ): bool {
 	$folder = \strtr( \dirname( __DIR__, 2 ), '\\', '/' ) . '/';
 	$file   = \is_string( $file ) ? \strtr( $file, '\\', '/' ) : '';
+	if ( \defined( 'SVC_FILE' ) && \strtr( \SVC_FILE, '\\', '/' ) === $file ) {
+		return true;
+	}
 	// A checkout that is linked into a site may hold more than the plugin.
 	return \str_starts_with( $file, $folder ) && 1 === \preg_match( '~^(?:includes/|build/|svc\.php$)~', \substr( $file, \strlen( $folder ) ) ) && ! is_code_file( $file );
 }
 
 /** Whether a file holds the code of a snippet, or code that it evaluates. */
 function is_code_file( mixed $file ): bool {
-	return \is_string( $file ) && 1 === \preg_match( '~/snippets/\d+-[0-9a-f]{12}\.php(?:\(\d+\) : .*)?$~D', \strtr( $file, '\\', '/' ) );
+	return \is_string( $file ) && 1 === \preg_match( '~/snippets/(?:\d+/)?\d+-[0-9a-f]{12}\.php(?:\(\d+\) : .*)?$~D', \strtr( $file, '\\', '/' ) );
 }

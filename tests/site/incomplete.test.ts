@@ -90,6 +90,34 @@ test(
 	IS_LONG ? 3_600_000 : 180_000
 );
 
+test( 'whichever file a save needs is missing, the answer is one of ours', async () => {
+	const save = () =>
+		half.site.rest(
+			'POST',
+			'/snippets',
+			{ title: 'Saved', type: 'html', code: '<p>x</p>' },
+			// The plain form of errors: what would say more is not there.
+			{ once: true, unchecked: true }
+		);
+	const files = await loaded( save );
+	expect( files ).toContain( 'includes/Operations/SavesSnippet.php' );
+	const wrong: Record< string, string > = {};
+	for ( const file of files ) {
+		const answer = await without( half, file, save );
+		const code = answer.status === 201 ? '' : answer.body.code;
+		if ( ! [ '', 'svc_internal', 'rest_no_route' ].includes( code ) ) {
+			wrong[ file ] = `${ answer.status } ${ code }`;
+		}
+	}
+	for ( const { id, title } of ( await half.site.rest( 'GET', '/snippets' ) )
+		.body ) {
+		if ( title === 'Saved' ) {
+			await half.site.rest( 'DELETE', `/snippets/${ id }?force=true` );
+		}
+	}
+	expect( wrong ).toEqual( {} );
+}, 180_000 );
+
 test( 'those who can install plugins are told which part it is, until it is there again', async () => {
 	const { site } = half;
 	const notice = async ( as: 'admin' | 'author' ) =>

@@ -41,9 +41,13 @@ describe( 'npm run zip', () => {
 		] );
 		const files = list.trim().split( '\n' );
 		expect( files ).toContain( 'svc/svc.php' );
-		expect( files ).toContain( 'svc/build/bridge/operations.php' );
+		const [ , folder = '' ] =
+			/^(svc\/v-[0-9a-f]{12})\/includes\/Runtime\/loader\.php$/m.exec(
+				list
+			) ?? [];
+		expect( files ).toContain( `${ folder }/build/bridge/operations.php` );
+		expect( files ).toContain( 'svc/build/app/index.js' );
 		expect( files ).toContain( 'svc/languages/svc.pot' );
-		expect( files ).toContain( 'svc/includes/Runtime/loader.php' );
 		expect( files ).toContain( 'svc/build/third-party.txt' );
 		const foreign = files.filter(
 			( file ) =>

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
+use Error;
 use Svc\Domain\Error\Busy;
 use Svc\Doors\ErrorMapper;
 use Svc\Operations\OperationRunner;
@@ -72,7 +73,12 @@ final class Routes {
 			$this->runner->authorize( $id, $this->actor->current() );
 			return true;
 		} catch ( Throwable $error ) {
-			return $this->advice->add( $this->errors->to_wp_error( $error ) );
+			$is_replaced = $error instanceof Error && \svc_is_replaced();
+			$refusal     = $is_replaced ? null : \svc_guard( fn(): WP_Error => $this->advice->add( $this->errors->to_wp_error( $error ) ) );
+			if ( $refusal instanceof WP_Error ) {
+				return $refusal;
+			}
+			return $is_replaced || \svc_is_replaced() ? \svc_come_again()->as_error() ?? false : false;
 		}
 	}
 
@@ -91,10 +97,30 @@ final class Routes {
 			$this->exact->promise( $request );
 			return $response;
 		} catch ( Throwable $error ) {
-			$refusal = $this->errors->to_wp_error( $error );
-			$answer  = $this->save_refusal->applies( $this->table->class_of( $id ), $refusal ) ? $this->save_refusal->response( $refusal ) : $refusal;
-			return $error instanceof Busy ? self::with_time( $answer, $error->retry_after() ) : $answer;
+			return $this->refused( $id, $error, 'GET' !== $request->get_method() );
 		}
+	}
+
+	/**
+	 * The answer where an operation has failed. What says why may be missing as well, as after an update that broke off.
+	 *
+	 * @param bool $is_begun Whether it may have changed something.
+	 */
+	private function refused( string $id, Throwable $error, bool $is_begun ): WP_REST_Response|WP_Error {
+		$is_replaced = $error instanceof Error && \svc_is_replaced();
+		$answer      = $is_replaced ? null : \svc_guard(
+			function () use ( $id, $error ): WP_REST_Response|WP_Error {
+				$refusal = $this->errors->to_wp_error( $error );
+				$answer  = $this->save_refusal->applies( $this->table->class_of( $id ), $refusal ) ? $this->save_refusal->response( $refusal ) : $refusal;
+				return $error instanceof Busy ? self::with_time( $answer, $error->retry_after() ) : $answer;
+			}
+		);
+		if ( $answer instanceof WP_REST_Response || $answer instanceof WP_Error ) {
+			return $answer;
+		}
+		return $is_replaced || \svc_is_replaced()
+			? \svc_come_again( $is_begun )
+			: new WP_Error( 'svc_internal', \__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), [ 'status' => 500 ] );
 	}
 
 	/**

@@ -1,0 +1,218 @@
+/**
+ * The plugin is replaced while the site works, without maintenance mode: a
+ * request goes on with what it has loaded, or without the rest. Nothing
+ * answers 500, no snippet is off, and what was acknowledged is there.
+ */
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mustRun } from '../../scripts/lib/processes.mjs';
+import { type FullTestSite, startFullSite } from '../support/full-site.ts';
+import {
+	makeReleases,
+	pack,
+	type Releases,
+	REPLACEMENTS,
+} from '../support/releases.ts';
+import { put } from '../site/runtime/runtime-site.ts';
+import { off } from '../site/recovery/failing-site.ts';
+
+const POOLS = [
+	{ 'opcache.enable': '0' },
+	{ 'opcache.revalidate_freq': '0' },
+	{ 'opcache.revalidate_freq': '2' },
+	{ 'opcache.validate_timestamps': '0' },
+];
+
+/** Gives a replacement time to happen within a request. */
+const SLOW = `<?php
+add_action( 'plugins_loaded', static function () { usleep( 30000 ); } );
+add_filter( 'rest_pre_dispatch', static function ( $answer ) { usleep( 30000 ); return $answer; }, -1 );`;
+
+let site: FullTestSite;
+let releases: Releases;
+let folder = '';
+let live: number[] = [];
+
+beforeAll( async () => {
+	releases = await makeReleases();
+	site = await startFullSite( {
+		svc: 'none',
+		children: 4,
+		pools: POOLS,
+		muPlugins: { 'slow.php': SLOW },
+	} );
+	folder = path.join( site.wpContent, 'plugins/svc' );
+	await REPLACEMENTS[ 'deleted and copied' ]?.( releases.present, folder );
+	await site.wp( 'plugin', 'activate', 'svc' );
+	live = await put(
+		site,
+		{ hook: 'root', code: "define( 'SVC_A', 1 );" },
+		{ hook: 'wp_footer', type: 'html', code: '<!--html snippet-->' },
+		{
+			hook: 'wp',
+			code: '// lets everybody in but people who are logged in',
+			conditions: [ [ { type: 'logged_in', op: 'is', value: true } ] ],
+			on_error: 'keep',
+		},
+		{ type: 'css', hook: 'wp_head', code: 'a { color: red }' }
+	);
+}, 180_000 );
+afterAll( async () => {
+	await site.stop();
+	await releases.dispose();
+} );
+
+/** A save is refused in the plain form of errors: what would say more is not there. */
+const ONCE = { once: true, unchecked: true };
+
+/** Those of the snippets in use that are off, with the reason. */
+async function switchedOff(): Promise< [ string, string ][] > {
+	return Object.entries( await off( site ) ).filter( ( [ id ] ) =>
+		live.includes( Number( id ) )
+	);
+}
+
+type Seen = {
+	wrong: string[];
+	saved: string[];
+	statuses: Set< string >;
+	answers: number;
+};
+
+/** Answers that come before the plugin is replaced, and after it. */
+const ANSWERS = 60;
+
+/** Asks one pool for everything, again and again, until something is done. */
+async function ask(
+	pool: number,
+	seen: Seen,
+	isDone: () => boolean
+): Promise< void > {
+	const client = site.pool( pool );
+	const note = ( what: string, answer: { status: number; text: string } ) => {
+		seen.answers++;
+		seen.statuses.add( `${ what } ${ answer.status }` );
+		if ( answer.status === 500 || /critical error/.test( answer.text ) ) {
+			seen.wrong.push(
+				`${ pool } ${ what }: ${ answer.status } ${ answer.text.slice( 0, 300 ) }`
+			);
+		}
+	};
+	while ( ! isDone() ) {
+		await Promise.all( [
+			client.page( '/' ).then( ( page ) => note( 'page', page ) ),
+			client
+				.rest( 'GET', '/snippets', undefined, ONCE )
+				.then( ( list ) => note( 'list', list ) ),
+			client
+				.page( '/wp-admin/admin.php?page=svc', { as: 'admin' } )
+				.then( ( page ) => note( 'screen', page ) ),
+			client
+				.page( '/hello-world/' )
+				.then( ( page ) => note( 'post', page ) ),
+			client
+				.rest(
+					'POST',
+					'/snippets',
+					{
+						title: `Saved ${ pool } ${ Math.random() }`,
+						type: 'html',
+						code: '<p>x</p>',
+					},
+					ONCE
+				)
+				.then( ( made ) => {
+					note( 'save', made );
+					if ( made.status < 300 ) {
+						seen.saved.push( made.body.snippet.title );
+					}
+				} ),
+		] );
+	}
+}
+
+test.each( Object.entries( REPLACEMENTS ) )(
+	'%s beside 20 requests, there and back: no answer is 500, nothing is off, what was saved is there',
+	async ( _name, replace ) => {
+		const seen: Seen = {
+			wrong: [],
+			saved: [],
+			statuses: new Set(),
+			answers: 0,
+		};
+		const more = ( answers: number ) => {
+			const enough = seen.answers + answers;
+			return expect
+				.poll( () => seen.answers, { timeout: 60_000 } )
+				.toBeGreaterThanOrEqual( enough );
+		};
+		let isDone = false;
+		const asking = Promise.all(
+			POOLS.map( ( _, pool ) => ask( pool, seen, () => isDone ) )
+		);
+		try {
+			for ( const release of [
+				releases.newer,
+				releases.older,
+				releases.present,
+			] ) {
+				await more( ANSWERS );
+				await replace( release, folder );
+			}
+			await more( 2 * ANSWERS );
+		} finally {
+			isDone = true;
+			await asking;
+		}
+		expect( seen.wrong, [ ...seen.statuses ].sort().join( ', ' ) ).toEqual(
+			[]
+		);
+		expect( seen.saved.length ).toBeGreaterThan( 10 );
+		expect( await switchedOff() ).toEqual( [] );
+		for ( const [ pool ] of POOLS.entries() ) {
+			// Where PHP never looks at the disk by itself, one request more.
+			await site.pool( pool ).page( '/' );
+			const list = await site.pool( pool ).rest( 'GET', '/snippets' );
+			expect(
+				list.status,
+				`${ pool } ${ list.text.slice( 0, 300 ) }`
+			).toBe( 200 );
+			const titles = new Set(
+				list.body.map( ( { title }: { title: string } ) => title )
+			);
+			expect(
+				seen.saved.filter( ( title ) => ! titles.has( title ) )
+			).toEqual( [] );
+			const page = await site.pool( pool ).page( '/' );
+			expect( page.text ).toContain( '<!--html snippet-->' );
+		}
+		expect(
+			( await site.page( '/wp-admin/index.php', { as: 'admin' } ) ).text
+		).not.toContain( 'missing or damaged' );
+	},
+	120_000
+);
+
+test( 'a process that installs another release goes on to its end', async () => {
+	// The command line may be another account than the one that has copied it.
+	await mustRun( 'chmod', [ '-R', 'a+rwX', folder ] );
+	for ( const release of [ releases.newer, releases.present ] ) {
+		const zip = path.join( path.dirname( release ), 'svc.zip' );
+		await pack( release, zip );
+		const { code, stdout, stderr } = await site.wp(
+			'plugin',
+			'install',
+			zip,
+			'--force'
+		);
+		expect( code, `${ stdout }${ stderr }` ).toBe( 0 );
+		expect( `${ stdout }${ stderr }` ).not.toMatch( /fatal|damaged|svc:/i );
+		expect( ( await site.page( '/' ) ).text ).toContain(
+			'<!--html snippet-->'
+		);
+	}
+	expect( await switchedOff() ).toEqual( [] );
+	expect(
+		await site.php( "echo get_option( 'svc_damaged', 'none' );" )
+	).toBe( 'none' );
+}, 120_000 );
