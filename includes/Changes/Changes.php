@@ -11,7 +11,6 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
-use Svc\Storage\Endings;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -38,14 +37,13 @@ final class Changes {
 	/**
 	 * @param Closure(): Judge $judge Built only for what has to be judged.
 	 * @param Closure(): Publication $publication Built only for stylesheets and scripts.
-	 * @param Closure(): Endings $endings Built only for what was loaded on the site.
 	 */
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly Gate $gate,
 		private readonly Closure $judge,
 		private readonly Closure $publication,
-		private readonly Closure $endings,
+		private readonly Aftermath $aftermath,
 	) {
 	}
 
@@ -128,23 +126,9 @@ final class Changes {
 			},
 			$actor
 		);
-		$this->remember_pages( $write );
+		$this->aftermath->remember( $write, $actor );
 		$outcome = $write->published( $write->concerns_files() ? ( $this->publication )()->run( $write, $codes ) : [] );
 		return [] === $write->left ? $outcome : [ $outcome, $write->left ];
-	}
-
-	/**
-	 * Remembers which pages were whole with what went live. It is done by now: what cannot be remembered is unknown later.
-	 */
-	private function remember_pages( Write $write ): void {
-		$whole = $write->judged->whole_pages( $write->saved, $write->drafts );
-		try {
-			if ( [] !== $whole ) {
-				( $this->endings )()->went_live( $whole );
-			}
-		} catch ( SvcException $failure ) {
-			\error_log( "svc could not remember which pages were whole: {$failure->getMessage()}" );
-		}
 	}
 
 	/**

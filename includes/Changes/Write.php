@@ -63,7 +63,10 @@ final class Write {
 	 */
 	public bool $has_styles = true;
 
-	private ?int $generation = null;
+	/**
+	 * Number of what was written; null when nothing was.
+	 */
+	public ?int $generation = null;
 
 	/**
 	 * @param array<int, SvcException> $refused By key.

@@ -220,3 +220,42 @@ test( 'a server of our own ends with the process that started it, also when that
 		await site.stop();
 	}
 } );
+
+test( 'with one process and no program to be started, a snippet that breaks pages goes live and is switched off when three have failed', async () => {
+	const site = await startFullSite( {
+		children: 1,
+		ini: { disable_functions: 'proc_open' },
+	} );
+	try {
+		const saved = await site.rest( 'POST', '/snippets', {
+			type: 'php',
+			hook: 'init',
+			status: 'active',
+			code: BROKEN[ 1 ],
+		} );
+		expect( saved.body.test_load.outcome, saved.text ).toBe( 'unknown' );
+		expect( saved.body.test_load.reason ).toContain(
+			'when three different pages fail'
+		);
+		// The person who made the change looks at pages.
+		const seen: number[] = [];
+		for ( const address of [
+			'/',
+			'/hello-world/',
+			'/sample-page/',
+			'/',
+		] ) {
+			const page = await site.page( address, { as: 'admin' } );
+			seen.push( page.status );
+		}
+		expect( seen ).toEqual( [ 500, 500, 307, 200 ] );
+		const now = await site.rest(
+			'GET',
+			`/snippets/${ saved.body.snippet.id }`
+		);
+		expect( now.body.status ).toBe( 'inactive' );
+		expect( now.body.error ).toContain( 'svc_no_such_callback' );
+	} finally {
+		await site.stop();
+	}
+}, 120_000 );

@@ -11,6 +11,7 @@ use Svc\Checks\GivenWay;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
@@ -65,7 +66,7 @@ final class Comeback {
 			}
 		} catch ( Throwable $failure ) {
 			// In a dying request; the daily clean-up looks, too.
-			\error_log( "svc could not plan to try a snippet again: {$failure->getMessage()}" );
+			Log::write( "svc could not plan to try a snippet again: {$failure->getMessage()}" );
 		}
 	}
 

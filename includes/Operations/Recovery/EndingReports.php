@@ -103,8 +103,11 @@ final class EndingReports {
 	 */
 	private function only_line( Snippet $snippet ): int {
 		try {
-			$code = 'php' === $snippet->type ? $this->store->code( $snippet ) : '';
+			$code = 'php' === $snippet->type && \class_exists( PhpToken::class ) ? $this->store->code( $snippet ) : '';
 		} catch ( SvcException ) {
+			return 0;
+		}
+		if ( '' === $code ) {
 			return 0;
 		}
 		$ends = \array_filter( PhpToken::tokenize( "<?php\n" . $code ), static fn( PhpToken $token ): bool => $token->is( [ \T_EXIT, 'wp_die', '\wp_die' ] ) );

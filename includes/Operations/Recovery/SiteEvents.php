@@ -7,6 +7,7 @@ namespace Svc\Operations\Recovery;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watch;
@@ -18,6 +19,9 @@ use Svc\Storage\Watch;
  * gone with it. The try begins when the request is over, because only then is the change there for other requests.
  */
 final class SiteEvents {
+
+	/** How many versions of PHP are remembered. */
+	private const VERSIONS = 4;
 
 	/** @var list<string> What happened in this request, to stand in a sentence. */
 	private array $happened = [];
@@ -56,20 +60,22 @@ final class SiteEvents {
 	}
 
 	/**
-	 * Notices that the web server runs another PHP than before. Called where somebody looks at the admin.
+	 * Notices that the web server runs another PHP than before. Those that have tried this set of snippets are remembered: two servers for one
+	 * site, or its cron jobs, may have different ones for good.
 	 */
 	public function compare_php(): void {
 		try {
 			$switches = $this->store->switches();
 			$known    = $switches['php'] ?? null;
-			if ( \PHP_VERSION_ID === $known || [] === $this->store->active() ) {
+			$tried    = (array) $known;
+			if ( \in_array( \PHP_VERSION_ID, $tried, true ) || [] === $this->store->active() ) {
 				return;
 			}
 			// While servers are replaced one by one, requests meet both: once in the time of a watch is enough.
 			if ( null !== $known && \is_int( $switches['watch'] ?? null ) && $switches['watch'] > \time() ) {
 				return;
 			}
-			$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'php' => \PHP_VERSION_ID ] ), Actor::system() );
+			$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'php' => [] === $tried ? \PHP_VERSION_ID : \array_slice( [ \PHP_VERSION_ID, ...\array_values( $tried ) ], 0, self::VERSIONS ) ] ), Actor::system() );
 		} catch ( SvcException ) {
 			// Storage that refuses has a notice of its own.
 			return;
@@ -94,7 +100,7 @@ final class SiteEvents {
 			// It has a notice of its own, and would be logged with every page.
 			return;
 		} catch ( SvcException $failure ) {
-			\error_log( "svc could not give up a case: {$failure->getMessage()}" );
+			Log::write( "svc could not give up a case: {$failure->getMessage()}" );
 		}
 	}
 
@@ -125,7 +131,7 @@ final class SiteEvents {
 			// It has a notice of its own, and would be logged with every page.
 			return;
 		} catch ( SvcException $failure ) {
-			\error_log( "svc could not look for what was missing: {$failure->getMessage()}" );
+			Log::write( "svc could not look for what was missing: {$failure->getMessage()}" );
 		}
 	}
 
@@ -149,7 +155,7 @@ final class SiteEvents {
 				]
 			);
 		} catch ( SvcException $failure ) {
-			\error_log( "svc could not have the site tried: {$failure->getMessage()}" );
+			Log::write( "svc could not have the site tried: {$failure->getMessage()}" );
 		}
 	}
 

@@ -10,6 +10,7 @@ use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use Svc\Access\Gate;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
+use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Draft;
@@ -29,6 +30,7 @@ use Svc\Storage\PublicFiles;
 use Svc\Storage\Settings;
 use Svc\Storage\SnippetSource;
 use Svc\Storage\StyleMaps;
+use Svc\Storage\Untried;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\StyleRequest;
 use Svc\Styles\Styles;
@@ -300,7 +302,7 @@ final class ChangesTest extends StorageTestCase {
 			return $judge;
 		};
 		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files, $storage->folders ), new StyleMaps( $storage->paths, $storage->folders, $storage->records, $storage->files ), $storage->lock );
-		return new Changes( $storage->snippets, $gate, $opened, $public, static fn(): Endings => throw new LogicException( 'No page was asked for' ) );
+		return new Changes( $storage->snippets, $gate, $opened, $public, new Aftermath( static fn(): Endings => throw new LogicException( 'No page was asked for' ), static fn(): Untried => throw new LogicException( 'No page was asked for' ) ) );
 	}
 
 	/**
