@@ -14,6 +14,7 @@ use Svc\Admin\RelocationNotice;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
+use Svc\Admin\UndoOffer;
 use Svc\Checks\StorageProbe;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
@@ -76,7 +77,6 @@ final class Plugin {
 
 	/**
 	 * A service, for the command line and for tests.
-	 *
 	 * @template T of object
 	 * @param class-string<T> $class_name
 	 * @return T
@@ -87,7 +87,6 @@ final class Plugin {
 
 	/**
 	 * Registers our routes, once something needs them (`Everyday`).
-	 *
 	 * @return bool False when they have been registered before.
 	 */
 	public function register_rest(): bool {
@@ -317,6 +316,7 @@ final class Plugin {
 	 * Our entry in the menu was chosen: before the page, and the page.
 	 */
 	public function prepare_screen(): void {
+		$this->get( UndoOffer::class )->serve();
 		$this->get( AppPage::class )->prepare();
 	}
 
@@ -375,7 +375,7 @@ final class Plugin {
 			// The folder of the first site holds those of the others.
 			$container->get( Removal::class )->run( 1 !== $site, false );
 		} catch ( StorageFailure $failure ) {
-			\error_log( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
+			\function_exists( 'error_log' ) && \error_log( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
 		}
 	}
 

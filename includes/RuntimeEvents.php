@@ -4,16 +4,19 @@ declare(strict_types=1);
 
 namespace Svc;
 
+use Svc\Admin\UndoOffer;
 use Svc\Checks\SignIn\PassingSignIn;
 use Svc\Checks\Verify\Watchman;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Log;
 use Svc\Doors\Rescue\RescueDoor;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Drafts\DraftSession;
 use Svc\Operations\Failures;
 use Svc\Operations\Healing;
 use Svc\Operations\PublicFileHealing;
+use Svc\Operations\Recovery\LastChange;
 use Svc\Operations\Recovery\Recovery;
 use Svc\Operations\Recovery\SiteEvents;
 use Svc\Storage\Circles;
@@ -35,7 +38,7 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether somebody has to be sent for them), `watchman` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether somebody has to be sent for them), `watchman` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -47,7 +50,9 @@ final class RuntimeEvents {
 		} catch ( StorageFailure $refused ) {
 			// The disk is full, say. The request that reports has its own work to do; what lasts is reported by the next one as well. That somebody
 			// looks at the service comes with each of their requests, whose answer says the same.
-			'looked' === $event || \error_log( "svc could not deal with what a request reported ({$event}): {$refused->getMessage()}" );
+			if ( 'looked' !== $event ) {
+				Log::write( "svc could not deal with what a request reported ({$event}): {$refused->getMessage()}" );
+			}
 			return false;
 		}
 	}
@@ -108,8 +113,34 @@ final class RuntimeEvents {
 				$this->container->get( RescueDoor::class )->pass( ...$facts );
 				return true;
 			default:
-				return false;
+				return $this->page_seen( $event, $facts );
 		}
+	}
+
+	/**
+	 * How a page came after a change that nobody has tried out.
+	 *
+	 * @param array<mixed> $facts
+	 *
+	 * @return bool Whether something was done about it; false also for an event that nobody knows.
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the storage refuses.
+	 */
+	private function page_seen( string $event, array $facts ): bool {
+		if ( 'fell' === $event ) {
+			/** @var array{string, int, int, string, string} $facts From `Svc\Runtime\answer_failed_page()`. */
+			return $this->container->get( LastChange::class )->failed( ...$facts );
+		}
+		if ( 'came' === $event ) {
+			/** @var array{string} $facts From `Svc\Runtime\note_page()`. */
+			$this->container->get( LastChange::class )->came( ...$facts );
+		}
+		if ( 'offer' === $event ) {
+			/** @var array{string, \Closure(string): void} $facts From `Svc\Runtime\with_offer()`. */
+			$this->container->get( UndoOffer::class )->make( ...$facts );
+		}
+		return false;
 	}
 
 	/**

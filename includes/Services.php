@@ -10,6 +10,7 @@ use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Admin\AppData;
 use Svc\Admin\AppPage;
+use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
 use Svc\Changes\Publication;
@@ -49,6 +50,7 @@ use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
+use Svc\Storage\Untried;
 use Svc\Storage\Unwritten;
 use Svc\Styles\KeptScripts;
 use Svc\Styles\KeptStyles;
@@ -112,7 +114,7 @@ final class Services {
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $contract->locations() ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
-			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), static fn(): Endings => $container->get( Endings::class ) ),
+			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): Untried => $container->get( Untried::class ) ) ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
+use Svc\Domain\Error\HostLacks;
+use Svc\Domain\Host;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -15,6 +18,9 @@ namespace Svc\Admin;
 final class AppPage {
 
 	private const HANDLE = 'svc-app';
+
+	/** What PHP lacks here that the app cannot do without; empty where nothing is. */
+	private string $lacks = '';
 
 	/**
 	 * @param Asset|null $asset What the build says about the app; null when it was never built.
@@ -40,12 +46,18 @@ final class AppPage {
 		if ( null === $this->asset || [] !== $this->missing() ) {
 			return;
 		}
+		try {
+			$data = $this->data->script();
+		} catch ( \Error $error ) {
+			$this->lacks = Host::missing_in( $error ) ?? throw $error;
+			return;
+		}
 		$base = \plugins_url( 'build/app/', \SVC_FILE );
 		\wp_enqueue_script( self::HANDLE, $base . 'index.js', $this->asset['dependencies'], $this->asset['version'], [ 'in_footer' => true ] );
 		\wp_set_script_translations( self::HANDLE, 'svc', \dirname( \SVC_FILE ) . '/languages' );
 		\wp_enqueue_style( self::HANDLE, $base . 'index.css', [ 'wp-components', 'wp-commands' ], $this->asset['version'] );
 		\wp_style_add_data( self::HANDLE, 'rtl', 'replace' );
-		\wp_add_inline_script( self::HANDLE, $this->data->script(), 'before' );
+		\wp_add_inline_script( self::HANDLE, $data, 'before' );
 	}
 
 	/**
@@ -67,6 +79,10 @@ final class AppPage {
 		}
 		if ( [] !== $this->missing() ) {
 			$this->print_sentence( \__( 'This screen needs WordPress 7.1 or newer. Your snippets go on running, and the REST API and the command line work.', 'svc' ) );
+			return;
+		}
+		if ( '' !== $this->lacks ) {
+			$this->print_sentence( HostLacks::named( $this->lacks )->getMessage() );
 			return;
 		}
 		echo '<h1 class="screen-reader-text">' . \esc_html__( 'Snippets', 'svc' ) . '</h1><div id="svc-app" class="svc-app"></div>';

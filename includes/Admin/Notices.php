@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
+use Svc\Domain\Host;
 use Svc\Operations\ConsentHealth;
 use Svc\Operations\Recovery\EndingReports;
 use Svc\Operations\Recovery\Unverified;
@@ -79,6 +80,7 @@ final class Notices {
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
 			$this->show( 'warning', \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. Tools > Site Health shows the lines that deny it; or move the folder out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice about the storage folder again', 'svc' ) );
 		}
+		$this->print_host();
 		$this->print_consent();
 		if ( $this->safe_mode->is_held_by_constant() ) {
 			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site. To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) );
@@ -97,6 +99,18 @@ final class Notices {
 		self::print_text( 'warning', $text );
 		$this->relocation->print_form();
 		echo '</div>';
+	}
+
+	/**
+	 * What the host has taken from PHP; put away until it is something else.
+	 */
+	private function print_host(): void {
+		$lacks = Host::lacks();
+		$key   = [] === $lacks ? '' : 'host-' . \hash( 'crc32b', \implode( ' ', \array_keys( $lacks ) ) );
+		$this->put_away->forget_before( 'host-', $key );
+		if ( '' !== $key && ! $this->put_away->holds( $key ) ) {
+			$this->show( Host::keeps_from_saving() ? 'error' : 'warning', Host::sentence(), $key, \__( 'Do not show this notice about PHP again', 'svc' ) );
+		}
 	}
 
 	private function show_unverified(): void {

@@ -23,7 +23,7 @@ final class PutAway {
 	 */
 	public const ACTION = 'svc_put_away';
 
-	private const KEY = '/\A(?:served|consent|(?:unverified|failure|ending|back-end)-[1-9]\d{0,17})\z/';
+	private const KEY = '/\A(?:served|consent|host-[0-9a-f]{8}|(?:unverified|failure|ending|back-end)-[1-9]\d{0,17})\z/';
 
 	private bool $has_held = false;
 

@@ -55,6 +55,7 @@ final class SiteHealthInfo {
 			'storage'         => \__( 'Storage folder', 'svc' ),
 			'storage_locked'  => \__( 'Folder that is not writable', 'svc' ),
 			'storage_served'  => \__( 'Storage folder is accessible from the web', 'svc' ),
+			'lacks'           => \__( 'PHP lacks', 'svc' ),
 			'opcache'         => \__( 'OPcache', 'svc' ),
 			'opcache_full'    => \__( 'OPcache is full', 'svc' ),
 			'opcache_checks'  => \__( 'OPcache checks for changed files', 'svc' ),

@@ -68,7 +68,7 @@ final class RunGuard {
 			return $args;
 		}
 		// It may have died of lack of memory.
-		if ( \function_exists( 'ini_set' ) ) {
+		if ( \function_exists( 'ini_set' ) && \function_exists( 'memory_get_usage' ) ) {
 			\ini_set( 'memory_limit', (string) ( \memory_get_usage( true ) + 67108864 ) );
 		}
 		$error  = \error_get_last();

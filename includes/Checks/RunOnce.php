@@ -12,6 +12,7 @@ use Svc\Checks\Loopback\Way;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\Utf8;
 use Svc\Storage\Candidate;
 use Svc\Storage\Candidates;
 use Svc\Storage\Paths;
@@ -59,7 +60,7 @@ final class RunOnce {
 		}
 		$result = $this->turn->take( fn( Way $way ): array => $this->try( $way, $snippet, $code, $user_id ) );
 		if ( \strlen( $result['output'] ) >= self::MOST_OUTPUT ) {
-			$result['output'] = \mb_strcut( $result['output'], 0, self::MOST_OUTPUT, 'UTF-8' ) . "\n" . \__( '… (the rest of the output, beyond 1 MiB, was left out)', 'svc' );
+			$result['output'] = Utf8::cut( $result['output'], self::MOST_OUTPUT ) . "\n" . \__( '… (the rest of the output, beyond 1 MiB, was left out)', 'svc' );
 		}
 
 		return $result;

@@ -49,7 +49,7 @@ final class Rules {
 	 * backslash, no control character.
 	 */
 	public static function is_folder( mixed $value ): bool {
-		if ( ! \is_string( $value ) || \mb_strlen( $value, 'UTF-8' ) > Limits::FOLDER || 1 === \preg_match( '/[\\\\\x00-\x1F\x7F]/', $value ) ) {
+		if ( ! \is_string( $value ) || Utf8::length( $value ) > Limits::FOLDER || 1 === \preg_match( '/[\\\\\x00-\x1F\x7F]/', $value ) ) {
 			return false;
 		}
 		$levels = \explode( '/', $value );
@@ -67,7 +67,7 @@ final class Rules {
 	 * Whether a value is a tag: one line, not empty and not too long.
 	 */
 	public static function is_tag( mixed $value ): bool {
-		return \is_string( $value ) && '' !== $value && \mb_strlen( $value, 'UTF-8' ) <= Limits::TAG && 1 !== \preg_match( '/[\x00-\x1F\x7F]/', $value );
+		return \is_string( $value ) && '' !== $value && Utf8::length( $value ) <= Limits::TAG && 1 !== \preg_match( '/[\x00-\x1F\x7F]/', $value );
 	}
 
 	/**

@@ -6,6 +6,7 @@ namespace Svc\Operations;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
@@ -46,7 +47,7 @@ final class Failures {
 			return $this->store->change(
 				static function ( Batch $batch ) use ( $id, $file, $text, $sure ): bool {
 					$current = $batch->get( $id );
-					if ( ! $current->is_active() || ( '' !== $file && $current->file !== $file ) ) {
+					if ( ! $current->is_active() || ( '' !== $file && \basename( $current->file ) !== $file ) ) {
 						return true;
 					}
 					$stays = $current->stays_on() || ! $sure;
@@ -62,7 +63,7 @@ final class Failures {
 			return true;
 		} catch ( Throwable $failure ) {
 			// Nobody is left to tell in a dying request; the log is the last place.
-			\error_log( "svc could not switch off snippet {$id}: {$failure->getMessage()}" );
+			Log::write( "svc could not switch off snippet {$id}: {$failure->getMessage()}" );
 			return false;
 		}
 	}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Storage\Snippets;
 use Throwable;
 
@@ -41,7 +42,7 @@ final class Healing {
 	private static function note( SvcException $refused ): void {
 		// For the log once, not with every attempt.
 		if ( ! isset( \wp_load_alloptions()[ self::OPTION ] ) ) {
-			\error_log( "svc could not put the index of the snippets right: {$refused->getMessage()}" );
+			Log::write( "svc could not put the index of the snippets right: {$refused->getMessage()}" );
 		}
 		try {
 			\update_option( self::OPTION, (string) \time(), true );

@@ -181,7 +181,7 @@ final class InputSchema {
 		foreach ( $this->schemas[ $operation ]['items'] ?? [] as $list => $fields ) {
 			$known = $fields;
 			foreach ( \is_array( $input[ $list ] ?? null ) ? $input[ $list ] : [] as $index => $item ) {
-				$unknown = \is_array( $item ) ? \array_map( \strval( ... ), \array_diff( \array_keys( $item ), $known ) ) : [];
+				$unknown = \is_array( $item ) ? \array_map( static fn( int|string $name ): string => (string) $name, \array_diff( \array_keys( $item ), $known ) ) : [];
 				if ( [] === $unknown ) {
 					continue;
 				}

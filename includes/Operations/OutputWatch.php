@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations;
 
+use Svc\Domain\Log;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -36,7 +38,7 @@ final class OutputWatch {
 		$misfits = OutputCheck::misfits( \json_decode( (string) \wp_json_encode( $sample ) ), $schema, $operation );
 		if ( [] !== $misfits ) {
 			// Read by developers only.
-			\error_log( "svc: the answer of {$operation} does not fit the contract: " . \implode( '; ', \array_slice( $misfits, 0, self::NAMED ) ) );
+			Log::write( "svc: the answer of {$operation} does not fit the contract: " . \implode( '; ', \array_slice( $misfits, 0, self::NAMED ) ) );
 		}
 	}
 }

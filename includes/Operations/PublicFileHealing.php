@@ -6,6 +6,7 @@ namespace Svc\Operations;
 
 use Svc\Changes\Republication;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Log;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
@@ -39,7 +40,9 @@ final class PublicFileHealing {
 			unset( $known[ $id ] );
 		} catch ( StorageFailure $refused ) {
 			// For the log once, not with every attempt.
-			isset( $known[ $id ] ) || \error_log( "svc could not write the public file of the snippet {$id} again: {$refused->getMessage()}" );
+			if ( ! isset( $known[ $id ] ) ) {
+				Log::write( "svc could not write the public file of the snippet {$id} again: {$refused->getMessage()}" );
+			}
 			$is_there     = false;
 			$known[ $id ] = \time();
 		}

@@ -138,7 +138,7 @@ function is_neutral( string $file ): bool {
  * @return array{id: int, line: int, file: string}|null
  */
 function snippet_at( mixed $file, mixed $line ): ?array {
-	if ( ! \is_string( $file ) || 1 !== \preg_match( '~^(.*)/snippets/(\d+)-[0-9a-f]{12}\.php(?:\((\d+)\) : .*)?$~D', \strtr( $file, '\\', '/' ), $found ) ) {
+	if ( ! \is_string( $file ) || 1 !== \preg_match( '~^(.*)/snippets/(?:\d+/)?(\d+)-[0-9a-f]{12}\.php(?:\((\d+)\) : .*)?$~D', \strtr( $file, '\\', '/' ), $found ) ) {
 		return null;
 	}
 	$root = state()['root'];

@@ -12,6 +12,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/blame.php';
+require_once __DIR__ . '/status.php';
 
 /** Levels of one hook within itself from which on nobody means it. Menus and blocks within blocks stay far below. */
 const ENDLESS = 30;
@@ -41,7 +42,7 @@ function is_page_ended(): bool {
 		return false;
 	}
 	// "Nothing new", "nothing to say".
-	if ( \in_array( \http_response_code(), [ 204, 304 ], true ) ) {
+	if ( \in_array( status(), [ 204, 304 ], true ) ) {
 		return false;
 	}
 	foreach ( \headers_list() as $header ) {

@@ -79,6 +79,8 @@ function open_candidate( string $root, string $key ): ?array {
  * @param string $secret Of the key.
  */
 function watch( string $mode, string $secret ): void {
+	require_once __DIR__ . '/trial.php';
+	draw_no_conclusions();
 	require_once __DIR__ . '/apart.php';
 	keep_from_caches();
 	if ( ! \headers_sent() ) {
@@ -89,7 +91,9 @@ function watch( string $mode, string $secret ): void {
 		// nobody waits any more.
 		@\set_time_limit( 'run' === $mode ? 50 : 6 );
 	}
-	\set_error_handler( __NAMESPACE__ . '\note', \E_WARNING | \E_NOTICE | \E_DEPRECATED | \E_USER_WARNING | \E_USER_NOTICE | \E_USER_DEPRECATED );
+	if ( \function_exists( 'set_error_handler' ) ) {
+		\set_error_handler( __NAMESPACE__ . '\note', \E_WARNING | \E_NOTICE | \E_DEPRECATED | \E_USER_WARNING | \E_USER_NOTICE | \E_USER_DEPRECATED );
+	}
 	if ( 'run' === $mode ) {
 		\function_exists( 'ini_set' ) && false !== @\ini_set( 'display_errors', '0' );
 		\add_action( 'wp_loaded', __NAMESPACE__ . '\run_candidate', \PHP_INT_MAX );
@@ -151,7 +155,7 @@ function anchored( array $plan, string $root ): array {
 	\array_walk_recursive(
 		$plan,
 		static function ( mixed &$value, int|string $key ) use ( $root ): void {
-			if ( ( 'file' === $key || \is_int( $key ) ) && \is_string( $value ) && 1 === \preg_match( '~^snippets/\d+-[0-9a-f]{12}\.\w+$~D', $value ) ) {
+			if ( ( 'file' === $key || \is_int( $key ) ) && \is_string( $value ) && 1 === \preg_match( '~^snippets/(?:\d+/)?\d+-[0-9a-f]{12}\.\w+$~D', $value ) ) {
 				$value = $root . '/' . $value;
 			}
 		}
@@ -165,7 +169,7 @@ function anchored( array $plan, string $root ): array {
 function note( int $type, string $message, string $file = '', int $line = 0 ): bool {
 	require_once __DIR__ . '/crash.php';
 	$state = &state();
-	$blame = snippet_at( $file, $line ) ?? first_snippet( \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS, 30 ) );
+	$blame = snippet_at( $file, $line ) ?? first_snippet( ( new \Exception() )->getTrace() );
 	// Silenced with @: the snippet expects it.
 	if ( null !== $blame && 0 !== ( \error_reporting() & $type ) && null !== $state['candidate'] && \count( $state['candidate']['notices'] ) < 50 ) {
 		$state['candidate']['notices'][] = [
@@ -247,11 +251,12 @@ function candidate_report(): string {
 	if ( null === $candidate || ( 'run' === $candidate['mode'] && $candidate['started'] ) ) {
 		return '';
 	}
+	require_once __DIR__ . '/status.php';
 	$ending = 'test' === $candidate['mode'] ? ending_record( $candidate['ended'], null !== $candidate['error'] ) : [ 'ended' => $candidate['ended'] ];
 	$report = $ending + [
 		'end'      => true,
 		'mode'     => $candidate['mode'],
-		'status'   => \http_response_code(),
+		'status'   => status(),
 		'hooks'    => \array_values( \array_filter( MILESTONES, static fn( string $hook ): bool => \did_action( $hook ) > 0 ) ),
 		'error'    => $candidate['error'],
 		'failures' => $candidate['failures'],

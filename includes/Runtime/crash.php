@@ -90,8 +90,11 @@ function settle( ?array $error ): bool {
 	if ( null !== $ending && switch_off( $ending ) ) {
 		answer_again( $is_fatal );
 	} elseif ( $is_first && null === $ending && $is_fatal ) {
-		// After WordPress' own page about it.
 		$message = plain( $error );
+		if ( \function_exists( __NAMESPACE__ . '\answer_failed_page' ) ) {
+			answer_failed_page( $message );
+		}
+		// After WordPress' own page about it.
 		\register_shutdown_function( static fn() => unexplained( $message, $error['file'] . ':' . $error['line'] ) );
 	} elseif ( $is_first && null === $ending && is_broken_off() ) {
 		\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
@@ -201,7 +204,7 @@ function make_room( bool $is_fatal ): void {
 	if ( \function_exists( 'set_time_limit' ) ) {
 		@\set_time_limit( 30 );
 	}
-	if ( $is_fatal && \function_exists( 'ini_set' ) ) {
+	if ( $is_fatal && \function_exists( 'ini_set' ) && \function_exists( 'memory_get_usage' ) ) {
 		// Refused where the host has fixed the limit; the reserve is all there is then.
 		@\ini_set( 'memory_limit', (string) ( \memory_get_usage( true ) + 67108864 ) );
 	}

@@ -35,7 +35,7 @@ function ending_snippet( ?int $id = null, bool $is_nowhere = false ): ?int {
  * @param mixed $address Handed on as it is.
  */
 function note_redirect( mixed $address ): mixed {
-	ending_snippet( innermost_snippet( \array_column( \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS ), 'file' ) ), '' === $address || false === $address );
+	ending_snippet( innermost_snippet( \array_column( ( new \Exception() )->getTrace(), 'file' ) ), '' === $address || false === $address );
 	return $address;
 }
 
@@ -71,7 +71,7 @@ function was_ended_by_snippet(): bool {
 
 /** Whether this answer says that something failed, and that is not WordPress' own way of saying no. */
 function says_failed(): bool {
-	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || ! \in_array( \http_response_code(), [ 500, 502 ], true ) || is_for_program() ) {
+	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || ! \in_array( status(), [ 500, 502 ], true ) || is_for_program() ) {
 		return false;
 	}
 	return ! \is_admin() || was_ended_by_snippet();

@@ -33,25 +33,39 @@ function newest_index( string $root, string $token, ?array $index ): array {
 	if ( 1 === \preg_match( WHOLE_TOKEN, $token ) && $token === ( $index['token'] ?? null ) ) {
 		return [ $token, $index ];
 	}
-	// Without it the file on the disk says which copy it has: what OPcache gave us may be older than that.
-	$head     = (string) @\file_get_contents( $file, false, null, 0, 200 );
-	$in_place = 1 === \preg_match( "/'token'=>'([0-9a-f]{16})'/", $head, $found ) ? $found[1] : '';
-	$is_whole = null !== $index && $token === $in_place;
-	foreach ( [ $token, $in_place ] as $named ) {
-		if ( 1 !== \preg_match( WHOLE_TOKEN, $named ) ) {
-			continue;
+	$tries = 3;
+	do {
+		$read = $token;
+		// Without it the file on the disk says which copy it has: what OPcache gave us may be older than that.
+		$head     = (string) @\file_get_contents( $file, false, null, 0, 200 );
+		$in_place = 1 === \preg_match( "/'token'=>'([0-9a-f]{16})'/", $head, $found ) ? $found[1] : '';
+		$is_whole = null !== $index && $token === $in_place;
+		$copy     = copy_of( $root, $token, $index ) ?? copy_of( $root, $in_place, $index );
+		if ( null === $copy ) {
+			// So many saves came meanwhile that it is gone by now.
+			$token = \trim( (string) @\file_get_contents( $root . '/index.token' ) );
 		}
-		$copy = $named === ( $index['token'] ?? null ) ? $index : include_index( "{$root}/index-{$named}.php" );
-		if ( null !== $copy ) {
-			$index = $copy;
-			break;
-		}
-	}
+	} while ( $token !== $read && --$tries > 0 );
+	$index = $copy ?? $index;
 	if ( ! is_lost( $root, $token, $index, $is_whole ) ) {
 		return [ $token, $index ];
 	}
 	require_once __DIR__ . '/healing.php';
 	return healed_index( $root, $token, $index );
+}
+
+/**
+ * The copy that a token names; null where there is none.
+ *
+ * @param array<string, mixed>|null $index What was read first, which may be it.
+ *
+ * @return array<string, mixed>|null
+ */
+function copy_of( string $root, string $token, ?array $index ): ?array {
+	if ( 1 !== \preg_match( WHOLE_TOKEN, $token ) ) {
+		return null;
+	}
+	return $token === ( $index['token'] ?? null ) ? $index : include_index( "{$root}/index-{$token}.php" );
 }
 
 /**

@@ -44,7 +44,7 @@ function late( array $error, bool $prints ): string {
 		unexplained( plain( $error ), $error['file'] . ':' . $error['line'] );
 		return '';
 	}
-	if ( ! \headers_sent() && \is_int( $state['status'] ) ) {
+	if ( ! \headers_sent() && \is_int( $state['status'] ) && $state['status'] > 0 ) {
 		// PHP has made a 500 of a page that is whole; http_response_code() would leave its status line.
 		\status_header( $state['status'] );
 	}

@@ -91,7 +91,7 @@ function listen( callable $listener ): void {
 /** Filter `wp_die_handler`: keeps the files that WordPress' page about an error was asked for from (`endings.php`). */
 function note_death( mixed $handler ): mixed {
 	$state          = &state();
-	$state['death'] = \array_column( \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS ), 'file' );
+	$state['death'] = \array_column( ( new \Exception() )->getTrace(), 'file' );
 	return $handler;
 }
 
@@ -152,10 +152,10 @@ function include_index( string $file ): ?array {
 function start( array $plan ): void {
 	$state = &state();
 	// For ten minutes after something that can break a site, and with another PHP than before.
-	$is_watched = ( $plan['watch'] ?? 0 ) >= $_SERVER['REQUEST_TIME'] || \PHP_VERSION_ID !== ( $plan['php'] ?? \PHP_VERSION_ID );
+	$is_watched = ( $plan['watch'] ?? 0 ) >= $_SERVER['REQUEST_TIME'] || ! \in_array( \PHP_VERSION_ID, (array) ( $plan['php'] ?? \PHP_VERSION_ID ), true );
 	$is_watched && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/watch.php' ) && begin_watch(), false );
 	// Freed first when memory has run out, so that the end of the request can still do its work.
-	$state['reserve'] = \str_repeat( ' ', 65536 );
+	$state['reserve'] = \sprintf( '%65536s', '' );
 	\register_shutdown_function( __NAMESPACE__ . '\at_shutdown' );
 	\add_action( 'shutdown', __NAMESPACE__ . '\at_shutdown', \PHP_INT_MIN );
 	// WordPress found a fatal error and is about to show its page: the only hook that WP-CLI calls, and the first one elsewhere.
@@ -181,6 +181,7 @@ function start( array $plan ): void {
 		attach_place( $hook, $priority, $rows );
 	}
 	attach_shortcodes( $plan['tags'] ?? [], $plan['codes'] ?? [] );
+	\function_exists( 'http_response_code' ) || false !== ( require_once __DIR__ . '/status.php' );
 	isset( $plan['test'] ) && \add_action( 'init', static fn(): mixed => sheltered( static fn(): mixed => require_once __DIR__ . '/testing.php' ), \PHP_INT_MIN );
 	if ( [] !== ( $plan['boot'] ?? [] ) && ! is_php_disabled() ) {
 		run_boot( $plan['boot'] );
@@ -351,7 +352,7 @@ function hush(): \Closure {
 function caught( int $id, \Throwable $error ): void {
 	$keep = state()['plan']['keep'] ?? null;
 	if ( null === sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/crash.php' ) && remember( $id, $error ) ) && \is_array( $keep ) && isset( $keep[ $id ] ) ) {
-		\status_header( 500 );
+		\status_header( \function_exists( 'svc_is_replaced' ) && \svc_is_replaced() ? 503 : 500 );
 		exit; // What it guards stays closed, also without the part that would say so.
 	}
 }
@@ -368,7 +369,7 @@ function sheltered( \Closure $part, mixed $otherwise = null ): mixed {
 	try {
 		return $part();
 	} catch ( \Throwable $error ) {
-		false !== ( @include_once __DIR__ . '/damage.php' ) && bear( $error );
+		false !== ( @include_once __DIR__ . '/damage.php' ) && \function_exists( __NAMESPACE__ . '\bear' ) && bear( $error );
 	}
 	return $otherwise;
 }
@@ -376,7 +377,7 @@ function sheltered( \Closure $part, mixed $otherwise = null ): mixed {
 /** The end of the request, as an action, a filter and a shutdown function: whichever comes first does the work, if there is any. */
 function at_shutdown( mixed $value = null ): mixed {
 	$state           = &state();
-	$state['status'] = \http_response_code();
+	$state['status'] = \function_exists( 'http_response_code' ) ? \http_response_code() : status();
 	$error           = \error_get_last();
 	if ( [] === $state['running'] && [] === $state['failures'] && ( null === $error || 0 === ( $error['type'] & FATAL ) ) ) {
 		// A page that ends normally ends outside of every hook but this one.

@@ -19,7 +19,7 @@ $svc_server = \json_decode( (string) \getenv( 'svc_server' ), true );
 $svc_path   = \rawurldecode( (string) \parse_url( $_SERVER['REQUEST_URI'], \PHP_URL_PATH ) );
 
 if ( ! \is_array( $svc_server ) || ! isset( $svc_server['pass'], $svc_server['extensions'] ) ) {
-	\http_response_code( 403 );
+	\header( 'Cache-Control: no-store', true, 403 );
 	exit;
 }
 if ( '/svc-hello' === $svc_path ) {
@@ -30,7 +30,7 @@ if ( '/svc-hello' === $svc_path ) {
 	exit;
 }
 if ( 'GET' !== $_SERVER['REQUEST_METHOD'] || ! \hash_equals( $svc_server['pass'], $_SERVER['HTTP_X_SVC_SERVER'] ?? '' ) ) {
-	\http_response_code( 403 );
+	\header( 'Cache-Control: no-store', true, 403 );
 	exit;
 }
 

@@ -118,8 +118,7 @@ function refuse_routes( \WP $wp ): void {
  */
 function refuse_request(): never {
 	if ( ! \headers_sent() ) {
-		\http_response_code( 403 );
-		\header( 'X-SVC-Refused: 1' );
+		\header( 'X-SVC-Refused: 1', true, 403 );
 		\header( 'Content-Type: application/json; charset=utf-8' );
 		\header( 'Cache-Control: no-store, private' );
 	}

@@ -41,7 +41,7 @@ function render( array $row ): void {
  * somebody who logs in; and one name can stand for an action here and for a filter there, so that only the call itself tells.
  */
 function is_on_filter(): bool {
-	$frames = \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS, 20 );
+	$frames = ( new \Exception() )->getTrace();
 	foreach ( $frames as $at => $frame ) {
 		if ( 'apply_filters' === $frame['function'] && 'WP_Hook' === ( $frame['class'] ?? '' ) ) {
 			// WP_Hook::do_action() runs its callbacks through its own apply_filters().

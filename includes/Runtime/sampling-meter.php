@@ -141,8 +141,8 @@ function leave( int $depth ): void {
  */
 function charge(): void {
 	$now     = \hrtime( true );
-	$usage   = \memory_get_usage();
-	$peak    = \memory_get_peak_usage();
+	$usage   = \function_exists( 'memory_get_usage' ) ? \memory_get_usage() : 0;
+	$peak    = \function_exists( 'memory_get_peak_usage' ) ? \memory_get_peak_usage() : 0;
 	$queries = \function_exists( 'get_num_queries' ) ? \get_num_queries() : 0;
 	$meter   = &meter();
 	$id      = \end( $meter['stack'] );

@@ -116,7 +116,8 @@ function send_site_file( string $text, int $modified ): never {
 	while ( \ob_get_level() > 0 && @\ob_end_clean() ) {
 		continue;
 	}
-	$tag = \substr( \hash( 'sha256', $text ), 0, 32 );
+	$tag      = \substr( \hash( 'sha256', $text ), 0, 32 );
+	$is_known = ! \headers_sent() && is_known_site_file( $tag, $modified );
 	if ( ! \headers_sent() ) {
 		\header_remove( 'Pragma' );
 		\header_remove( 'Expires' );
@@ -125,9 +126,9 @@ function send_site_file( string $text, int $modified ): never {
 		\header( 'Last-Modified: ' . \gmdate( 'D, d M Y H:i:s', $modified ) . ' GMT' );
 		\header( 'Content-Type: text/plain; charset=utf-8' );
 		\header( 'X-Content-Type-Options: nosniff' );
-		\status_header( is_known_site_file( $tag, $modified ) ? 304 : 200 );
+		\status_header( $is_known ? 304 : 200 );
 	}
-	if ( 'HEAD' !== of_server( 'REQUEST_METHOD' ) && 304 !== \http_response_code() ) {
+	if ( 'HEAD' !== of_server( 'REQUEST_METHOD' ) && ! $is_known ) {
 		// Plain text, and said to be.
 		echo $text;
 	}

@@ -73,7 +73,7 @@ function call_noted( callable $callback, array $values, int $id, string $place )
  */
 function note_dying( mixed $handler ): mixed {
 	$dying = &dying();
-	$place = first_snippet( \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS, 40 ) );
+	$place = first_snippet( ( new \Exception() )->getTrace() );
 	$dying = null === $place ? $dying : [
 		'id'   => $place['id'],
 		'line' => $place['line'],

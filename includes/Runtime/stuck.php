@@ -96,8 +96,7 @@ function is_last_process(): bool {
  */
 function keep_last_process(): never {
 	if ( ! \headers_sent() ) {
-		\http_response_code( 503 );
-		\header( 'Retry-After: 10' );
+		\header( 'Retry-After: 10', true, 503 );
 		\header( 'Cache-Control: no-store, no-cache, must-revalidate, max-age=0' );
 		\header( 'Content-Type: text/html; charset=utf-8' );
 	}

@@ -39,7 +39,7 @@ function with_unwritten( ?array $plan ): ?array {
 			$plan['rescue'] = \is_array( $set['rescue'] ) ? $set['rescue'] : null;
 		}
 		if ( ( 'inactive' === ( $set['status'] ?? '' ) || true === ( $set['deleted'] ?? null ) ) && \is_string( $entry['file'] ?? null ) && '' !== $entry['file'] ) {
-			$off[ $entry['file'] ] = true;
+			$off[ \basename( $entry['file'] ) ] = true;
 		}
 	}
 	/** @var array<string, mixed> $plan Keys of arrays that were read from the index. */
@@ -60,7 +60,7 @@ function have_it_written(): void {
  * Takes the rows of some code files out of a plan, in whichever part they are. Tags stay: a visitor must not read `[tag]`.
  *
  * @param array<string, mixed> $plan
- * @param array<string, true>  $off  By name of the file.
+ * @param array<string, true>  $off  By name of the file, without its folder.
  *
  * @return array<string, mixed>
  */

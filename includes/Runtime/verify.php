@@ -54,8 +54,7 @@ function let_go(): void {
 		continue;
 	}
 	if ( ! \headers_sent() ) {
-		\http_response_code( 200 );
-		\header( 'Cache-Control: no-store, private' );
+		\header( 'Cache-Control: no-store, private', true, 200 );
 		\header( 'Content-Length: 0' );
 		\header( 'Connection: close' );
 	}

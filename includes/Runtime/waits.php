@@ -26,7 +26,7 @@ function begin_wait( array $args, string $url ): void {
 		return;
 	}
 	$file  = \substr( $file, 0, -4 ) . '.wait.php';
-	$found = first_snippet( \debug_backtrace( \DEBUG_BACKTRACE_IGNORE_ARGS, 60 ) );
+	$found = first_snippet( ( new \Exception() )->getTrace() );
 	$facts = [
 		'host'    => \substr( $host, 0, 200 ),
 		'snippet' => $found['id'] ?? 0,

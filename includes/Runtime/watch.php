@@ -16,6 +16,8 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
+require_once __DIR__ . '/status.php';
+
 /** First line of a mark. */
 const MARK_GUARD = "<?php exit; ?>\n";
 
@@ -45,6 +47,11 @@ function begin_watch(): bool {
 	require_once __DIR__ . '/stuck.php';
 	look_for_stuck( false );
 	leave_mark( $state['root'] . '/watch/' );
+	$untried = $state['root'] . '/watch/untried.php';
+	if ( @\is_file( $untried ) ) {
+		require_once __DIR__ . '/untried.php';
+		note_page( $untried );
+	}
 	// First of all: what snippets make of it is theirs.
 	\add_filter( 'wp_redirect', static fn( mixed $address ): mixed => sheltered( static fn(): mixed => false !== ( require_once __DIR__ . '/endings.php' ) ? note_redirect( $address ) : $address, $address ), \PHP_INT_MIN );
 	\register_shutdown_function( static fn(): mixed => sheltered( end_watch( ... ) ) );
@@ -58,7 +65,7 @@ function begin_watch(): bool {
  */
 function leave_mark( string $folder ): void {
 	$who     = process() . '-' . host();
-	$is_kept = ! (bool) \PHP_ZTS && can_see_processes();
+	$is_kept = ! (bool) \PHP_ZTS && can_see_processes() && \function_exists( 'fseek' );
 	$name    = $is_kept ? "0-{$who}-00000000" : \time() . "-{$who}-" . \bin2hex( \random_bytes( 4 ) );
 	$sent    = 'GET' === of_server( 'REQUEST_METHOD' ) ? \strtok( of_server( 'REQUEST_URI' ), "\r\n" ) : '';
 	$begin   = MARK_GUARD . '1 ' . \time() . ' ';
@@ -68,7 +75,7 @@ function leave_mark( string $folder ): void {
 	}
 	if ( \is_admin() ) {
 		// A screen that dies is asked for again with the rights of the person who saw it die, and with no other's.
-		\add_action( 'auth_redirect', static fn( mixed $user ): bool => \is_int( $user ) && 0 === @\fseek( $file, \strlen( $begin ) ) && false !== @\fwrite( $file, \sprintf( '%010d', $user ) ), \PHP_INT_MIN );
+		\add_action( 'auth_redirect', static fn( mixed $user ): bool => \is_int( $user ) && \function_exists( 'fseek' ) && 0 === @\fseek( $file, \strlen( $begin ) ) && false !== @\fwrite( $file, \sprintf( '%010d', $user ) ), \PHP_INT_MIN );
 	}
 	\register_shutdown_function(
 		static function () use ( $file, $folder, $name, $is_kept ): void {
@@ -170,7 +177,7 @@ function end_watch(): void {
 		return;
 	}
 	if ( ! is_page_missing() ) {
-		$status = (int) \http_response_code();
+		$status = status();
 		if ( ! \in_array( $status, [ 500, 502 ], true ) && 3 !== \intdiv( $status, 100 ) ) {
 			return;
 		}
@@ -188,7 +195,7 @@ function end_watch(): void {
  * an answer that is meant.
  */
 function is_page_missing(): bool {
-	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || 200 !== \http_response_code() || [] !== state()['output'] ) {
+	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || 200 !== status() || [] !== state()['output'] ) {
 		return false;
 	}
 	// A frame of a screen has no footer.

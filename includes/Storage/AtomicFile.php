@@ -37,16 +37,19 @@ final class AtomicFile {
 	/**
 	 * Writes a file, with its folder and guard files when they are missing.
 	 *
-	 * @param string $path Absolute path made by `Paths`.
+	 * @param string   $path Absolute path made by `Paths`.
+	 * @param int|null $time When it says that it was changed. OPcache does not keep files younger than two seconds (`opcache.file_update_protection`),
+	 *                       nor those of the future. By default it may keep it at once: what we write is complete.
 	 *
 	 * @throws StorageFailure When the folder is not writable, the disk is full or the path leads out; the old file is intact.
 	 */
-	public function write( string $path, string $bytes ): void {
+	public function write( string $path, string $bytes, ?int $time = null ): void {
 		$this->folders->ensure( \dirname( $path ) );
 		$this->paths->inside( $path );
 		$temporary = $this->paths->temporary( $path );
 		try {
 			$this->fill( $temporary, $path, $bytes );
+			SystemCall::quietly( static fn(): bool => \function_exists( 'touch' ) && \touch( $temporary, $time ?? \time() - 3 ) );
 			$this->put( $temporary, $path );
 		} catch ( StorageFailure $failure ) {
 			$this->delete( $temporary );
@@ -106,12 +109,17 @@ final class AtomicFile {
 	}
 
 	/**
-	 * Removes a file or a link, not what the link points to.
+	 * Removes a file or a link, not what the link points to. OPcache is told: what it keeps of a file that is gone would take room for good,
+	 * because only what it knows to be wasted has it start anew when its memory is full.
 	 *
 	 * @return bool Whether something was removed.
 	 */
 	public function delete( string $path ): bool {
 		$this->paths->inside( \dirname( $path ) );
+		if ( \str_ends_with( $path, '.php' ) ) {
+			// Before: PHP 8.1 finds only files that are there.
+			SystemCall::forget_compiled( $path );
+		}
 
 		return SystemCall::quietly( static fn(): bool => \unlink( $path ) );
 	}
@@ -130,7 +138,7 @@ final class AtomicFile {
 					return false;
 				}
 				$written = \fwrite( $handle, $bytes );
-				$flushed = \strlen( $bytes ) === $written && \fflush( $handle ) && \fsync( $handle );
+				$flushed = \strlen( $bytes ) === $written && \fflush( $handle ) && ( ! \function_exists( 'fsync' ) || \fsync( $handle ) );
 
 				return \fclose( $handle ) && $flushed;
 			},
@@ -139,12 +147,10 @@ final class AtomicFile {
 		if ( ! $done ) {
 			throw $this->failure( $path, $error );
 		}
-		$mode = SystemCall::quietly( static fn(): int|false => \is_file( $path ) ? \fileperms( $path ) : false );
+		$mode = SystemCall::quietly( static fn(): int|false => \function_exists( 'fileperms' ) && \is_file( $path ) ? \fileperms( $path ) : false );
 		if ( \is_int( $mode ) && \function_exists( 'chmod' ) ) {
 			SystemCall::quietly( static fn(): bool => \chmod( $temporary, $mode & 0777 ) );
 		}
-		// OPcache does not keep files younger than two seconds (opcache.file_update_protection); ours are complete at once.
-		SystemCall::quietly( static fn(): bool => \touch( $temporary, \time() - 3 ) );
 	}
 
 	/**

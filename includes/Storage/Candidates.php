@@ -102,7 +102,6 @@ final class Candidates {
 		$files = [] === $candidate->files ? $this->needed( $path ) : $candidate->files;
 		$this->files->delete( $path );
 		$this->files->delete( $this->paths->wait( $candidate->id ) );
-		SystemCall::forget_compiled( $path );
 		$this->drop_files( $files );
 	}
 
@@ -222,7 +221,8 @@ final class Candidates {
 				'files'    => $files,
 			] + $bond + [ 'plan' => $plan ]
 		);
-		$this->files->write( $this->path( $candidate->id ), "<?php \\defined( 'ABSPATH' ) || exit; return " . $bytes . ";\n" );
+		// A plan as large as the live one that a few requests read: OPcache, which gives no memory back, is to keep it for drafts only.
+		$this->files->write( $this->path( $candidate->id ), "<?php \\defined( 'ABSPATH' ) || exit; return " . $bytes . ";\n", 'draft' === $mode ? null : $candidate->expires );
 
 		return $candidate;
 	}
@@ -238,7 +238,7 @@ final class Candidates {
 			return;
 		}
 		foreach ( \array_diff( $files, $this->files_in_use() ) as $file ) {
-			if ( $state->snippet( (int) $file )?->file !== $file ) {
+			if ( $state->snippet( (int) \basename( $file ) )?->file !== $file ) {
 				$this->files->delete( $this->paths->snippet( $file ) );
 			}
 		}

@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Storage;
 
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Warnings;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Calls a PHP file function and keeps its warning instead of letting it out.
- * `@` with `error_get_last()` would do only where no other plugin has set an error handler; this works under any.
  */
 final class SystemCall {
 
@@ -28,28 +28,18 @@ final class SystemCall {
 	 */
 	public static function quietly( callable $call, ?string &$error = null ): mixed {
 		$error = '';
-		\set_error_handler(
-			static function ( int $level, string $message ) use ( &$error ): bool {
+
+		return Warnings::keep(
+			$call,
+			static function ( string $message ) use ( &$error ): void {
 				if ( self::is_out_of_reach( $error ) ) {
 					// What follows is only "Operation not permitted".
-					return true;
-				}
-				if ( \str_contains( $message, 'open_basedir restriction in effect' ) ) {
-					$error = StorageFailure::OUT_OF_REACH;
-
-					return true;
+					return;
 				}
 				// "fopen(/srv/…/x.php): Failed to open stream: Permission denied": absolute paths are nobody's business.
-				$error = \trim( \substr( (string) \strrchr( ': ' . $message, ':' ), 1 ) );
-
-				return true;
+				$error = \str_contains( $message, 'open_basedir restriction in effect' ) ? StorageFailure::OUT_OF_REACH : \trim( \substr( (string) \strrchr( ': ' . $message, ':' ), 1 ) );
 			}
 		);
-		try {
-			return $call();
-		} finally {
-			\restore_error_handler();
-		}
 	}
 
 	/**

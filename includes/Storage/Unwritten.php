@@ -289,7 +289,7 @@ final class Unwritten {
 		}
 		$draft = new IndexState( $state->generation, $state->token, $state->next_id, $switches, [], $rows );
 
-		return new IndexState( $state->generation, $state->token, $state->next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows );
+		return new IndexState( $state->generation, $state->token, $state->next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows, $state->later, $state->format );
 	}
 
 	/**

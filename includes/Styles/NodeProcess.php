@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Styles;
 
+use Svc\Domain\Host;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -44,7 +45,7 @@ final class NodeProcess {
 	 */
 	public static function for_server( string $bundle ): self {
 		$node = \defined( 'SVC_NODE' ) ? \constant( 'SVC_NODE' ) : 'node';
-		$path = (string) \getenv( 'PATH' );
+		$path = Host::variable( 'PATH' );
 
 		return new self(
 			$bundle,
@@ -65,8 +66,8 @@ final class NodeProcess {
 		}
 		$environment = [ 'PATH' => $this->search_path ];
 		// Windows programs do not start without it.
-		$system_root = \getenv( 'SystemRoot' );
-		if ( \is_string( $system_root ) ) {
+		$system_root = Host::variable( 'SystemRoot' );
+		if ( '' !== $system_root ) {
 			$environment['SystemRoot'] = $system_root;
 		}
 		$command = [ $this->node, '--max-old-space-size=' . $this->memory_mb, $this->bundle ];

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Styles;
 
+use Svc\Domain\Warnings;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -47,12 +49,11 @@ final class Process {
 		$pipes = [];
 		$spec  = [ [ 'pipe', 'r' ], [ 'pipe', 'w' ], [ 'pipe', 'w' ] ];
 		// A program that is not there is an answer here, not a warning in somebody's log.
-		\set_error_handler( static fn (): bool => true );
-		try {
-			$process = \proc_open( $command, $spec, $pipes, null, $environment, [ 'bypass_shell' => true ] );
-		} finally {
-			\restore_error_handler();
-		}
+		$process = Warnings::keep(
+			static function () use ( $command, $spec, &$pipes, $environment ): mixed {
+				return \proc_open( $command, $spec, $pipes, null, $environment, [ 'bypass_shell' => true ] );
+			}
+		);
 		if ( ! \is_resource( $process ) ) {
 			return new ProcessResult( ProcessResult::MISSING );
 		}

@@ -40,6 +40,12 @@ export const errorAnswer = z.object( {
 			.string()
 			.optional()
 			.describe( 'Number in the PHP error log (svc_internal).' ),
+		lacks: z
+			.string()
+			.optional()
+			.describe(
+				'Function with its brackets, or extension, that PHP lacks here (svc_host).'
+			),
 		users: z
 			.array( z.int() )
 			.optional()

@@ -111,6 +111,15 @@ export const errors = [
 			'The Git hosting provider refused or could not be reached.',
 	},
 	{
+		name: 'Host',
+		code: 'svc_host',
+		status: 501,
+		exit: 11,
+		retryable: false,
+		description:
+			'The PHP of this host lacks a function or an extension that this cannot be done without; data.lacks names it.',
+	},
+	{
 		name: 'Internal',
 		code: 'svc_internal',
 		status: 500,

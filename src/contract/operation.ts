@@ -150,6 +150,7 @@ export function errorsOf( spec: OperationSpec ): ErrorCode[] {
 	const codes: ErrorCode[] = [
 		'svc_invalid',
 		'svc_forbidden',
+		'svc_host',
 		'svc_internal',
 		'svc_busy',
 		'svc_storage',

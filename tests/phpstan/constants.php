@@ -19,3 +19,4 @@ define( 'COOKIE_DOMAIN', '' );
 define( 'SITECOOKIEPATH', '/' );
 define( 'SVC_VERSION', '0.0.0' );
 define( 'SVC_FILE', '/wp-content/plugins/svc/svc.php' );
+define( 'SVC_CODE', '/wp-content/plugins/svc/v-0' );

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Names;
 
+use Svc\Domain\Utf8;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -48,7 +50,7 @@ final class Question {
 	 * Whether a name of a kind that is asked for is meant.
 	 */
 	public function means( string $kind, string $name ): bool {
-		if ( '' !== $this->search && false === \mb_stripos( $name, $this->search ) ) {
+		if ( '' !== $this->search && null === Utf8::find( $name, $this->search ) ) {
 			return false;
 		}
 		if ( '' === $this->name ) {
@@ -62,6 +64,6 @@ final class Question {
 	 * Where a name stands among the answers: what begins with the word that was searched for comes first.
 	 */
 	public function place_of( string $name ): string {
-		return ( '' === $this->search || 0 === \mb_stripos( $name, $this->search ) ? '0' : '1' ) . \strtolower( $name );
+		return ( '' === $this->search || 0 === Utf8::find( $name, $this->search ) ? '0' : '1' ) . \strtolower( $name );
 	}
 }

@@ -25,7 +25,7 @@ final class MemoryLimit {
 	private static function is_above( int $bytes ): bool {
 		$limit = self::bytes( \ini_get( 'memory_limit' ) );
 
-		return $limit <= 0 || \memory_get_usage() + $bytes < $limit;
+		return $limit <= 0 || ! \function_exists( 'memory_get_usage' ) || \memory_get_usage() + $bytes < $limit;
 	}
 
 	/**

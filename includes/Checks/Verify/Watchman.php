@@ -6,6 +6,7 @@ namespace Svc\Checks\Verify;
 
 use Svc\Checks\Loopback\OwnServer;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Warnings;
 use Svc\Storage\Candidates;
 use Svc\Storage\Index;
 use Svc\Storage\Paths;
@@ -61,12 +62,11 @@ final class Watchman {
 		$quiet       = [ 'file', '/dev/null', 'r' ];
 		$pipes       = [];
 		// What cannot be started is an answer here, not a warning in somebody's log.
-		\set_error_handler( static fn(): bool => true );
-		try {
-			$shell = \proc_open( [ '/bin/sh', '-c', self::SHELL, 'svc', ...OwnServer::settings(), \dirname( __DIR__, 2 ) . '/Runtime/watchman.php' ], [ $quiet, [ 'file', '/dev/null', 'w' ], [ 'file', '/dev/null', 'w' ] ], $pipes, \ABSPATH, $environment );
-		} finally {
-			\restore_error_handler();
-		}
+		$shell = Warnings::keep(
+			static function () use ( $quiet, &$pipes, $environment ): mixed {
+				return \proc_open( [ '/bin/sh', '-c', self::SHELL, 'svc', ...OwnServer::settings(), \dirname( __DIR__, 2 ) . '/Runtime/watchman.php' ], [ $quiet, [ 'file', '/dev/null', 'w' ], [ 'file', '/dev/null', 'w' ] ], $pipes, \ABSPATH, $environment );
+			}
+		);
 
 		return \is_resource( $shell ) && 0 === \proc_close( $shell );
 	}

@@ -6,6 +6,7 @@ namespace Svc\Domain\Conditions;
 
 use Svc\Bridge\Limits;
 use Svc\Domain\Text;
+use Svc\Domain\Utf8;
 use UnexpectedValueException;
 
 \defined( 'ABSPATH' ) || exit;
@@ -166,6 +167,6 @@ final class ForeignRule {
 	}
 
 	private static function short( string $type ): string {
-		return \mb_substr( $type, 0, 100 );
+		return Utf8::first( $type, 100 );
 	}
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Domain\Conditions;
 
+use Svc\Domain\Warnings;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -30,17 +32,12 @@ final class Pattern {
 	public static function problem( string $pattern ): ?string {
 		$problem = null;
 		// preg_last_error() knows nothing of patterns that do not compile: the reason comes as a warning only.
-		\set_error_handler(
-			static function ( int $level, string $message ) use ( &$problem ): bool {
+		$result = Warnings::keep(
+			static fn(): int|false => \preg_match( self::delimited( $pattern, '' ), '' ),
+			static function ( string $message ) use ( &$problem ): void {
 				$problem = (string) \preg_replace( '/^preg_match\(\): (?:Compilation failed: )?/', '', $message );
-				return true;
 			}
 		);
-		try {
-			$result = \preg_match( self::delimited( $pattern, '' ), '' );
-		} finally {
-			\restore_error_handler();
-		}
 		if ( false !== $result ) {
 			return null;
 		}

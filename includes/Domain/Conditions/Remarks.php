@@ -6,6 +6,7 @@ namespace Svc\Domain\Conditions;
 
 use Svc\Domain\Problem;
 use Svc\Domain\Text;
+use Svc\Domain\Utf8;
 use UnexpectedValueException;
 
 \defined( 'ABSPATH' ) || exit;
@@ -92,7 +93,7 @@ final class Remarks {
 		$name = \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
 		$op   = \is_string( $rule['op'] ?? null ) ? $rule['op'] : '';
 		/* translators: 1: number of a group, 2: number of a rule in it, 3: what the rule is about, 4: operator. */
-		return \sprintf( Text::__( 'Group %1$d, rule %2$d (%3$s, %4$s):', 'svc' ), $group + 1, $index + 1, Types::all()[ $name ]['label'] ?? \mb_substr( $name, 0, self::QUOTED ), \mb_substr( $op, 0, self::QUOTED ) );
+		return \sprintf( Text::__( 'Group %1$d, rule %2$d (%3$s, %4$s):', 'svc' ), $group + 1, $index + 1, Types::all()[ $name ]['label'] ?? Utf8::first( $name, self::QUOTED ), Utf8::first( $op, self::QUOTED ) );
 	}
 
 	/**
@@ -216,6 +217,6 @@ final class Remarks {
 	private static function quoted( mixed $value ): string {
 		$json = (string) \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PARTIAL_OUTPUT_ON_ERROR | \JSON_INVALID_UTF8_SUBSTITUTE );
 
-		return \mb_strlen( $json ) > self::QUOTED ? \mb_substr( $json, 0, self::QUOTED ) . '…' : $json;
+		return Utf8::length( $json ) > self::QUOTED ? Utf8::first( $json, self::QUOTED ) . '…' : $json;
 	}
 }

@@ -6,6 +6,8 @@ namespace Svc\Domain\Search;
 
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Text;
+use Svc\Domain\Utf8;
+use Svc\Domain\Warnings;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -126,7 +128,7 @@ final class Needle {
 			throw InvalidInput::field( 'search', Text::__( 'The pattern cannot be used like this. Leave out settings such as (*UTF) at its start; write \b at its ends instead of asking for whole words.', 'svc' ) );
 		}
 		$bytes    = 1 === \preg_match( '/^(.*) at offset (\d+)$/s', $reason, $found ) ? (int) $found[2] : 0;
-		$position = 1 + \mb_strlen( \mb_strcut( $typed, 0, $bytes, 'UTF-8' ), 'UTF-8' );
+		$position = 1 + Utf8::length( Utf8::cut( $typed, $bytes ) );
 		/* translators: 1: what is wrong, in the words of PCRE; 2: number of a character. */
 		throw InvalidInput::at( 'search', \sprintf( Text::__( 'The pattern cannot be read: %1$s, at character %2$d.', 'svc' ), $found[1] ?? $reason, $position ), $position );
 	}
@@ -137,17 +139,12 @@ final class Needle {
 	private static function problem( string $pattern ): ?string {
 		$problem = null;
 		// preg_last_error() knows nothing of patterns that do not compile: the reason comes as a warning only.
-		\set_error_handler(
-			static function ( int $level, string $message ) use ( &$problem ): bool {
+		$result = Warnings::keep(
+			static fn(): int|false => \preg_match( $pattern, '' ),
+			static function ( string $message ) use ( &$problem ): void {
 				$problem = (string) \preg_replace( '/^preg_match\(\): (?:Compilation failed: )?/', '', $message );
-				return true;
 			}
 		);
-		try {
-			$result = \preg_match( $pattern, '' );
-		} finally {
-			\restore_error_handler();
-		}
 		return false === $result ? $problem ?? \preg_last_error_msg() : null;
 	}
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Host;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -69,8 +70,8 @@ final class Editor {
 
 	/** The command line of the editor, as WP-CLI chooses it. */
 	private static function command(): string {
-		$named = \getenv( 'EDITOR' );
-		if ( \is_string( $named ) && '' !== $named ) {
+		$named = Host::variable( 'EDITOR' );
+		if ( '' !== $named ) {
 			return $named;
 		}
 		return '\\' === \DIRECTORY_SEPARATOR ? 'notepad' : 'vi';

@@ -6,6 +6,7 @@ namespace Svc\Doors\Cli;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Utf8;
 use Svc\Doors\Actors;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\Result;
@@ -146,7 +147,7 @@ final class Session {
 		if ( 'json' === $format->name ) {
 			$this->printer->json( $preview );
 		} else {
-			$shorten = static fn( mixed $value ): mixed => \is_string( $value ) && \mb_strlen( $value ) > 60 ? \mb_substr( $value, 0, 60 ) . '…' : $value;
+			$shorten = static fn( mixed $value ): mixed => \is_string( $value ) && Utf8::length( $value ) > 60 ? Utf8::first( $value, 60 ) . '…' : $value;
 			$this->printer->print( 'dry-run', \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
 			$this->terminal->say( [] === $preview['changes'] ? \__( 'Nothing would change.', 'svc' ) : \__( 'This is what would change. Nothing was changed.', 'svc' ) );
 		}

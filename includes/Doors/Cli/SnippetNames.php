@@ -7,6 +7,7 @@ namespace Svc\Doors\Cli;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\Utf8;
 use Svc\Operations\OperationRunner;
 
 \defined( 'ABSPATH' ) || exit;
@@ -50,11 +51,11 @@ final class SnippetNames {
 	 * @param list<array{id: int, uid: string, title: string}> $items
 	 */
 	private static function id_of( string $name, array $items ): int {
-		$lower = \mb_strtolower( $name );
+		$lower = Utf8::lower( $name );
 		$ways  = [
 			\array_filter( $items, static fn( array $item ): bool => $item['uid'] === $name ),
 			\array_filter( $items, static fn( array $item ): bool => $item['title'] === $name ),
-			\array_filter( $items, static fn( array $item ): bool => \mb_strtolower( $item['title'] ) === $lower ),
+			\array_filter( $items, static fn( array $item ): bool => Utf8::lower( $item['title'] ) === $lower ),
 		];
 		foreach ( \array_map( '\array_values', $ways ) as $found ) {
 			if ( \count( $found ) > 1 ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
+use Svc\Domain\Log;
 use Svc\Operations\Result;
 use Svc\Operations\Streamed;
 use Throwable;
@@ -54,7 +55,7 @@ final class StreamedAnswer {
 			}
 		} catch ( Throwable $failure ) {
 			// Half of it is out and the status too: JSON that ends in the middle cannot be taken for whole.
-			\error_log( "svc could not finish an answer: {$failure->getMessage()}" );
+			Log::write( "svc could not finish an answer: {$failure->getMessage()}" );
 		}
 		return true;
 	}

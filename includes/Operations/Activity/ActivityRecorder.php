@@ -8,7 +8,9 @@ use Svc\Access\Tier;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Domain\Snippet;
+use Svc\Domain\Utf8;
 use Svc\Storage\ActivityEntry;
 use Svc\Storage\ActivityLog;
 
@@ -89,7 +91,7 @@ final class ActivityRecorder {
 			$action,
 			$snippet?->id,
 			$snippet->title ?? '',
-			\mb_substr( $detail, 0, self::DETAIL, 'UTF-8' )
+			Utf8::first( $detail, self::DETAIL )
 		);
 	}
 
@@ -101,7 +103,7 @@ final class ActivityRecorder {
 			$this->log->append( ...$entries );
 		} catch ( SvcException $failure ) {
 			// The change itself is done, and there is no other place to report this.
-			\error_log( "svc could not write the activity log: {$failure->getMessage()}" );
+			Log::write( "svc could not write the activity log: {$failure->getMessage()}" );
 		}
 	}
 }

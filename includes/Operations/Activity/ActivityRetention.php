@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Activity;
 
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Storage\ActivityLog;
 use Svc\Storage\Settings;
 
@@ -29,7 +30,7 @@ final class ActivityRetention {
 			return $this->log->purge( \time() - $this->settings->get()['activity_days'] * 86400 );
 		} catch ( SvcException $failure ) {
 			// Nobody waits for the answer of a scheduled event.
-			\error_log( "svc could not shorten the activity log: {$failure->getMessage()}" );
+			Log::write( "svc could not shorten the activity log: {$failure->getMessage()}" );
 			return 0;
 		}
 	}

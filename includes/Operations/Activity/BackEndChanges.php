@@ -8,6 +8,7 @@ use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Operations\Schema\Locations;
 use Svc\Storage\BackEndCode;
@@ -76,7 +77,7 @@ final class BackEndChanges {
 			return [] === $added && [] === $gone ? [] : $this->record->change( $added, $gone );
 		} catch ( SvcException $failure ) {
 			// The change itself is done.
-			\error_log( "svc could not note what runs in the admin: {$failure->getMessage()}" );
+			Log::write( "svc could not note what runs in the admin: {$failure->getMessage()}" );
 			return [];
 		}
 	}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Activity;
 
 use Svc\Domain\Actor;
+use Svc\Domain\Utf8;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\People;
@@ -58,7 +59,7 @@ final class ListActivity implements Operation {
 		return ( ! \is_int( $input['snippet'] ?? null ) || $entry->is_about( $input['snippet'] ) )
 			&& ( ! isset( $input['user'] ) || $input['user'] === $entry->user )
 			&& ( ! isset( $input['action'] ) || $input['action'] === $entry->action )
-			&& ( '' === $search || false !== \mb_stripos( "{$entry->title}\n{$entry->detail}\n{$entry->name}", $search, 0, 'UTF-8' ) );
+			&& ( '' === $search || null !== Utf8::find( "{$entry->title}\n{$entry->detail}\n{$entry->name}", $search ) );
 	}
 
 	/**

@@ -7,6 +7,7 @@ namespace Svc\Operations\Caches;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\PageCaches\Purge;
 use Svc\PageCaches\Reach;
@@ -86,7 +87,7 @@ final class CachePurge {
 		foreach ( $this->purge->run( $reach ) as $cache => $message ) {
 			/* translators: 1: name of a page cache, 2: error message. */
 			$text = \sprintf( \__( 'Visitors may still see older pages: %1$s could not be emptied (%2$s). Empty it by hand.', 'svc' ), $cache, \rtrim( $message, '.' ) );
-			\error_log( "svc: {$text}" );
+			Log::write( "svc: {$text}" );
 			$this->recorder->note( Actor::system(), 'failed', $text );
 		}
 	}
@@ -148,7 +149,7 @@ final class CachePurge {
 				$is_urgent && \spawn_cron();
 			}
 		} catch ( Throwable $failure ) {
-			\error_log( "svc could not plan to empty the page cache: {$failure->getMessage()}" );
+			Log::write( "svc could not plan to empty the page cache: {$failure->getMessage()}" );
 		}
 	}
 }

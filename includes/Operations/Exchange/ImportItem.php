@@ -11,6 +11,7 @@ use Svc\Checks\CheckResult;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\Utf8;
 use Svc\Operations\InputSchema;
 
 \defined( 'ABSPATH' ) || exit;
@@ -78,6 +79,6 @@ final class ImportItem {
 	 */
 	public static function title( mixed $item ): string {
 		$title = \is_array( $item ) ? $item['title'] ?? '' : '';
-		return \is_string( $title ) ? \mb_substr( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), 0, Limits::TITLE ) : '';
+		return \is_string( $title ) ? Utf8::first( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), Limits::TITLE ) : '';
 	}
 }

@@ -9,6 +9,7 @@ use Svc\Checks\Loopback\Detour;
 use Svc\Checks\Loopback\OwnServer;
 use Svc\Checks\Loopback\Workers;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Host;
 use Svc\Domain\Snippet;
 use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
@@ -58,18 +59,32 @@ final class SiteReport {
 			'storage'         => $this->storage->folder(),
 			'storage_locked'  => $this->storage->locked_folder() ?? '',
 			'storage_served'  => $this->storage->is_served(),
+			'lacks'           => \implode( ', ', \array_keys( Host::lacks() ) ),
 			'opcache'         => $opcache['on'],
 			'opcache_full'    => $opcache['full'],
 			'opcache_checks'  => $opcache['checks_files'],
 			'opcache_seconds' => $opcache['seconds'],
 			'opcache_forgets' => $opcache['may_forget'],
 			'php_processes'   => [ '', 'one', 'several' ][ $this->workers->known() ] ?? '',
-			'tried_out'       => null === Detour::reason() && 1 !== $this->workers->known() ? 'web server' : ( OwnServer::may_start() ? 'own process' : 'nowhere' ),
+			'tried_out'       => $this->tried_out(),
 			'styles_server'   => $style['available'],
 			'styles_detail'   => $style['detail'],
 			'unverified'      => $this->unverified->text() ?? '',
 			'constants'       => \implode( ', ', \array_filter( self::CONSTANTS, static fn( string $name ): bool => \defined( $name ) && (bool) \constant( $name ) ) ),
 		] + $this->stored();
+	}
+
+	/**
+	 * @return 'web server'|'own process'|'own address'|'other agent'|'nowhere'
+	 */
+	private function tried_out(): string {
+		$is_alone = 1 === $this->workers->known();
+		$kind     = $is_alone ? 'own process' : Detour::kind();
+		return match ( $kind ) {
+			'straight'    => 'web server',
+			'own process' => OwnServer::may_start() ? 'own process' : 'nowhere',
+			default       => $kind,
+		};
 	}
 
 	/**

@@ -7,6 +7,7 @@ namespace Svc\Operations\Info;
 use Svc\Changes\Republication;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Host;
 use Svc\Domain\Snippet;
 use Svc\Operations\ConsentHealth;
 use Svc\Operations\Costs\SlowSnippets;
@@ -61,6 +62,21 @@ final class SiteTests {
 		}
 		/* translators: %s: path of a folder. */
 		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server cannot write to the folder %s. Free some space on the disk, or give the web server permission to write there.', 'svc' ), $locked ) );
+	}
+
+	/**
+	 * Whether the host leaves PHP all that is used.
+	 *
+	 * @return Verdict
+	 */
+	public function host(): array {
+		$lacks = Host::sentence();
+		if ( '' === $lacks ) {
+			return self::verdict( 'good', \__( 'PHP has all that the snippets plugin uses', 'svc' ), \__( 'The host has disabled no function that is used, and the extensions are there.', 'svc' ) );
+		}
+		return Host::keeps_from_saving()
+			? self::verdict( 'critical', \__( 'Snippets cannot be saved, because PHP lacks something on this host', 'svc' ), $lacks )
+			: self::verdict( 'recommended', \__( 'PHP lacks something on this host that the snippets plugin uses', 'svc' ), $lacks );
 	}
 
 	/**
@@ -133,15 +149,20 @@ final class SiteTests {
 			return self::verdict( 'good', \__( 'Whether snippets are tried out before they go live is not known yet', 'svc' ), $busy->getMessage() );
 		}
 		if ( 'none' === $reach['way'] ) {
-			return self::verdict( 'recommended', \__( 'Snippets cannot be tried out before they go live', 'svc' ), \__( 'This server runs one PHP process for the site, which cannot load a page for a test while it saves a snippet, and PHP cannot be started beside it. A snippet that breaks the site is found only when it runs; the site is watched for ten minutes after each change and switches it off. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' ) );
+			return self::verdict( 'recommended', \__( 'Snippets cannot be tried out before they go live', 'svc' ), \__( 'This server runs one PHP process for the site, which cannot load a page for a test while it saves a snippet, and PHP cannot be started beside it. A snippet that breaks the site is found only when it runs: what is certain to have failed is switched off at once, and what was changed last when three pages fail within ten minutes. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' ) );
 		}
 		if ( $reach['reached'] && 'own process' === $reach['way'] ) {
 			return self::verdict( 'recommended', \__( 'Visitors wait while a snippet is tried out', 'svc' ), \__( 'This server runs one PHP process for the site. For each test of a snippet a second one is started, and until that is over, mostly one to three seconds, visitors wait. Ask your host for a second PHP worker.', 'svc' ) );
 		}
 		/* translators: %s: what went wrong, in technical words. */
 		$cause = \sprintf( \__( 'The site cannot reach itself (%s)', 'svc' ), '' === $reach['detail'] ? \__( 'no answer', 'svc' ) : \rtrim( $reach['detail'], '.' ) );
-		if ( $reach['reached'] && 'around' === $reach['way'] ) {
-			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), $cause . '. ' . \__( 'Its pages are therefore loaded for a test by a PHP that is started for it on this server, which sees them as visitors do. WordPress itself needs the way that is blocked, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ) );
+		$instead = [
+			'around'      => \__( 'Its pages are therefore loaded for a test by a PHP that is started for it on this server, which sees them as visitors do. WordPress itself needs the way that is blocked, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ),
+			'own address' => \__( 'For a test, the web server is therefore asked for its pages on this server itself, past what is in the way. WordPress itself needs the way that is blocked, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ),
+			'other agent' => \__( 'Something in front of it refuses requests whose user agent begins with "WordPress/". For a test, its pages are therefore asked for under another name. WordPress itself needs its own, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ),
+		][ $reach['way'] ] ?? '';
+		if ( $reach['reached'] && '' !== $instead ) {
+			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), $cause . '. ' . $instead );
 		}
 		if ( $reach['reached'] ) {
 			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), \__( 'The site can reach itself, so every snippet is loaded on the site for a test before it is switched on.', 'svc' ) );

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Input;
 
 use Svc\Domain\Text;
+use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -53,7 +54,7 @@ final class NearField {
 	 */
 	public static function sentence( string $name, array $fields, string $path = '' ): string {
 		$meant = self::meant( $name, $fields );
-		$shown = $path . ( \mb_strlen( $name ) > self::LONGEST ? \mb_substr( $name, 0, self::LONGEST ) . '…' : $name );
+		$shown = $path . ( Utf8::length( $name ) > self::LONGEST ? Utf8::first( $name, self::LONGEST ) . '…' : $name );
 		return null === $meant
 			/* translators: %s: name that was sent. */
 			? \sprintf( Text::__( 'There is no field "%s", so it was ignored.', 'svc' ), $shown )

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Input;
 
+use Svc\Domain\Utf8;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -163,7 +165,7 @@ final class SchemaWalk {
 	 * @return bool Whether WordPress accepts the value.
 	 */
 	private function ask_core( mixed $value, string $type, array $schema, string $path ): bool {
-		if ( \is_string( $value ) && ! \mb_check_encoding( $value, 'UTF-8' ) ) {
+		if ( \is_string( $value ) && ! Utf8::is_valid( $value ) ) {
 			$this->refuse( $path, \__( 'This is not valid UTF-8. Save the text as UTF-8 and send it again.', 'svc' ) );
 			return false;
 		}

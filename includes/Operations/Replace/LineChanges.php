@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Replace;
 
 use Svc\Domain\Search\Hit;
+use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -76,7 +77,7 @@ final class LineChanges {
 			$after    .= $between . $with;
 			$matches[] = [
 				'n'    => $n,
-				'at'   => \mb_strlen( $before, 'UTF-8' ),
+				'at'   => Utf8::length( $before ),
 				'text' => $text,
 				'with' => $with,
 			];
@@ -95,10 +96,10 @@ final class LineChanges {
 	 * A text with so many characters of its begin and its end, and an ellipsis between, where that makes it shorter.
 	 */
 	private static function shortened( string $text, int $first, int $last ): string {
-		$length = \strlen( $text ) <= $first + $last + 1 ? 0 : \mb_strlen( $text, 'UTF-8' );
+		$length = \strlen( $text ) <= $first + $last + 1 ? 0 : Utf8::length( $text );
 		if ( $length <= $first + $last + 1 ) {
 			return $text;
 		}
-		return \mb_substr( $text, 0, $first, 'UTF-8' ) . '…' . ( 0 === $last ? '' : \mb_substr( $text, -$last, null, 'UTF-8' ) );
+		return Utf8::first( $text, $first ) . '…' . Utf8::last( $text, $last );
 	}
 }

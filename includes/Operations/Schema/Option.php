@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Schema;
 
+use Svc\Domain\Utf8;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -61,6 +63,6 @@ final class Option {
 	}
 
 	private static function lower( string $text ): string {
-		return \function_exists( 'mb_strtolower' ) ? \mb_strtolower( $text, 'UTF-8' ) : \strtolower( $text );
+		return Utf8::lower( $text );
 	}
 }

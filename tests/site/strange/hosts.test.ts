@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { day, expectDay, onSite } from './day.ts';
+import { day, expectDay, onSite, openApp, OPENED } from './day.ts';
 import { HOSTS } from './hosts.ts';
 
 describe( 'a site like any other, but for', () => {
@@ -16,10 +16,9 @@ describe( 'a site like any other, but for', () => {
 			await site.clearLog();
 			const { person, isSo, undo } = await become( site );
 			try {
-				expectDay(
-					await day( { ...onSite( site ), ...person } ),
-					says
-				);
+				const one = { ...onSite( site ), ...person };
+				expectDay( await day( one ), says );
+				expect( await openApp( one ) ).toMatch( OPENED );
 				expect( await isSo(), 'it was such a host' ).toBe( true );
 			} finally {
 				await undo();

@@ -56,7 +56,10 @@ function behind(
 			return {
 				person: { client: front.client, auth },
 				// The site has asked itself by the same way, and it was let in.
-				isSo: () => front.passed() > 0,
+				isSo: () =>
+					( options.refuses === undefined
+						? front.passed()
+						: front.refused() ) > 0,
 				undo: async () => {
 					await restore();
 					await front.stop();
@@ -169,6 +172,9 @@ export const HOSTS: Host[] = [
 		{ drops: [ 'authorization' ] },
 		'cookie'
 	),
+	behind( 'a firewall that refuses code in bodies', {
+		refuses: /echo|add_action|<\/?\w|;\\n/,
+	} ),
 	played(
 		'a firewall that drops packets',
 		{ probe: DROPPED, page: DROPPED },

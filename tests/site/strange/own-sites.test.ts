@@ -1,14 +1,15 @@
 /** The same day on every host that a site is from the start. */
 import { expect, test } from 'vitest';
-import { day, expectDay } from './day.ts';
+import { day, expectDay, openApp, OPENED } from './day.ts';
 import { OWN_SITES } from './own-sites.ts';
 
 test.each( OWN_SITES )(
 	'$name',
-	async ( { start, says } ) => {
+	async ( { start, says, app = OPENED } ) => {
 		const { site, person, isSo, stop } = await start();
 		try {
 			expectDay( await day( person ), says );
+			expect( await openApp( person ) ).toMatch( app );
 			expect( await isSo(), 'it was such a host' ).toBe( true );
 		} finally {
 			await stop?.();

@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain\Error;
+
+use Svc\Bridge\ErrorCode;
+use Svc\Domain\Text;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * PHP on this host lacks something that this cannot be done without (501): the host has disabled a function, or an extension is not installed.
+ */
+final class HostLacks extends SvcException {
+
+	/**
+	 * @param string $name Of a function with its brackets, such as `flock()`, or of an extension.
+	 */
+	public static function named( string $name, ?Throwable $previous = null ): self {
+		return new self(
+			ErrorCode::Host,
+			\str_ends_with( $name, '()' )
+				/* translators: %s: name of a PHP function. */
+				? \sprintf( Text::__( 'This cannot be done here, because the PHP of this host has no function %s. Ask your host to allow it (disable_functions), or to install the extension that it belongs to.', 'svc' ), $name )
+				/* translators: %s: name of a PHP extension. */
+				: \sprintf( Text::__( 'This cannot be done here, because the PHP of this host has no extension %s. Ask your host to install it.', 'svc' ), $name ),
+			[ 'lacks' => $name ],
+			$previous
+		);
+	}
+}

@@ -1,0 +1,116 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a host may have taken from PHP: functions on `disable_functions`, which do not exist then, and extensions that are not installed. Without most of it
+ * the service does the same in another way; here is what nothing else can do, or does worse, with what does not work without it.
+ */
+final class Host {
+
+	/** What PHP says of a function that is not there, called or handed on; of one that was called in a namespace it names that. */
+	private const UNDEFINED = '~^(?:Call to undefined function (?:[\w\\\\]+\\\\)?(\w+)\(\)|.*must be a valid callback(?: or null)?, function "\\\\?(\w+)" not found )~s';
+
+	/** Classes and constants that extensions bring and that nothing goes on without. */
+	private const OF_TOKENIZER = '~^(?:Class "\\\\?PhpToken" not found|Undefined constant "(?:[\w\\\\]+\\\\)?(?:T|TOKEN)_[A-Z_]+")~';
+
+	/**
+	 * What is missing here, each with what does not work without it.
+	 *
+	 * @return array<string, string> Name as people write it, such as `flock()`, to a sentence.
+	 */
+	public static function lacks(): array {
+		return \array_filter( self::uses(), static fn( string $name ): bool => ! self::has( $name ), \ARRAY_FILTER_USE_KEY );
+	}
+
+	/**
+	 * Whether something is missing that snippets cannot be saved without.
+	 */
+	public static function keeps_from_saving(): bool {
+		return ! self::has( 'tokenizer' ) || ! self::has( 'flock()' );
+	}
+
+	/**
+	 * One text of all that is missing; empty where nothing is.
+	 */
+	public static function sentence(): string {
+		$parts = [];
+		foreach ( self::lacks() as $name => $consequence ) {
+			$parts[] = $name . ': ' . $consequence;
+		}
+
+		/* translators: %s: functions and extensions of PHP, each with what does not work without it. */
+		return [] === $parts ? '' : \sprintf( Text::__( 'This host has disabled functions of PHP, or lacks extensions, that the snippets plugin uses. %s Ask your host to allow them.', 'svc' ), \implode( ' ', $parts ) );
+	}
+
+	/**
+	 * What a failure says is missing on this host.
+	 *
+	 * @return string|null Name as people write it; null where the failure is another one.
+	 */
+	public static function missing_in( Throwable $error ): ?string {
+		return $error instanceof \Error ? self::missing_by( $error->getMessage() ) : null;
+	}
+
+	/**
+	 * @param string $message Of PHP.
+	 */
+	public static function missing_by( string $message ): ?string {
+		if ( 1 === \preg_match( self::OF_TOKENIZER, $message ) ) {
+			return 'tokenizer';
+		}
+		$name = 1 === \preg_match( self::UNDEFINED, $message, $found ) ? \strtolower( $found[2] ?? $found[1] ) : '';
+
+		return '' !== $name && ( isset( self::uses()[ $name . '()' ] ) || self::is_disabled( $name ) ) ? $name . '()' : null;
+	}
+
+	/**
+	 * The value of a variable of the environment.
+	 *
+	 * @return string Empty where there is none.
+	 */
+	public static function variable( string $name ): string {
+		$value = \function_exists( 'getenv' ) ? \getenv( $name ) : false;
+
+		return \is_string( $value ) ? $value : '';
+	}
+
+	private static function is_disabled( string $name ): bool {
+		$disabled = \function_exists( 'ini_get' ) ? (string) \ini_get( 'disable_functions' ) : '';
+
+		return \in_array( $name, \array_map( '\trim', \explode( ',', \strtolower( $disabled ) ) ), true ) || 1 === \preg_match( '~^(?:mb|curl|ctype|sodium|token)_~', $name );
+	}
+
+	private static function has( string $name ): bool {
+		return \str_ends_with( $name, '()' ) ? \function_exists( \substr( $name, 0, -2 ) ) : 'tokenizer' !== $name || \class_exists( 'PhpToken', false );
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private static function uses(): array {
+		$watch = Text::__( 'a page that dies without a message is found later, and less surely.', 'svc' );
+		$slow  = Text::__( 'the pages of the site are loaded one after the other when a snippet is tried out, which takes longer.', 'svc' );
+
+		return [
+			'tokenizer'            => Text::__( 'code of PHP cannot be checked, so snippets with PHP cannot be saved or switched on.', 'svc' ),
+			'flock()'              => Text::__( 'nothing can be saved, because two changes at once could spoil each other.', 'svc' ),
+			'curl_exec()'          => $slow,
+			'curl_multi_exec()'    => $slow,
+			'set_error_handler()'  => Text::__( 'warnings and notices of snippets are not shown when they are tried out, and error messages say less.', 'svc' ),
+			'http_response_code()' => Text::__( 'the status of a page is guessed where WordPress did not set it.', 'svc' ),
+			'mb_strtolower()'      => Text::__( 'names with letters beyond A to Z are sorted and compared with regard to capitals.', 'svc' ),
+			'getmypid()'           => $watch,
+			'php_uname()'          => $watch,
+			'error_log()'          => Text::__( 'what goes wrong inside the plugin is written down nowhere.', 'svc' ),
+			'memory_get_usage()'   => Text::__( 'large code may use up the memory while it is checked, and costs are measured without memory.', 'svc' ),
+			'getenv()'             => Text::__( 'programs such as Node are looked for in the usual places only, and no PHP is started beside the web server.', 'svc' ),
+		];
+	}
+}
