@@ -3,13 +3,18 @@ import type { Problem } from '../contract/index.js';
 
 /** What is marked at the words of each open snippet, for what is shown outside of the code. It loads no editor. */
 
-const NONE: readonly Problem[] = [];
+export interface WordMark extends Problem {
+	/** The word, as it is written. */
+	readonly name: string;
+}
 
-const marks = new Map< number, readonly Problem[] >();
+const NONE: readonly WordMark[] = [];
+
+const marks = new Map< number, readonly WordMark[] >();
 const listeners = new Set< () => void >();
 
 /** Notes what is marked in a snippet; the same as before keeps its array, so that nothing is drawn anew with every key. */
-export function setWordMarks( id: number, found: readonly Problem[] ): void {
+export function setWordMarks( id: number, found: readonly WordMark[] ): void {
 	if (
 		JSON.stringify( found ) === JSON.stringify( marks.get( id ) ?? NONE )
 	) {
@@ -29,5 +34,5 @@ function listen( listener: () => void ): () => void {
 }
 
 /** What is marked in a snippet now, by line. */
-export const useWordMarks = ( id: number ): readonly Problem[] =>
+export const useWordMarks = ( id: number ): readonly WordMark[] =>
 	useSyncExternalStore( listen, () => marks.get( id ) ?? NONE );

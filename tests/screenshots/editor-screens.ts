@@ -106,7 +106,7 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 		name: 'editor-missing',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/snippet/99999` );
-			await page.getByText( 'There is no such' ).waitFor();
+			await page.getByText( 'There is no such' ).first().waitFor();
 		},
 	},
 	{

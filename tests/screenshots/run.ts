@@ -25,6 +25,7 @@ import { MORE_SCREENS } from './more-screens.ts';
 import { FIRST_SCREENS, OTHER_SCREENS } from './other-screens.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
+import { WRITING_SCREENS } from './writing-screens.ts';
 import { openSites, type Shown } from './sites.ts';
 
 const { values } = parseArgs( {
@@ -71,6 +72,7 @@ const ALL: readonly Screen[] = [
 	...MORE_SCREENS,
 	...OTHER_SCREENS,
 	...TROUBLE_SCREENS,
+	...WRITING_SCREENS,
 ];
 
 const folder = values.readme

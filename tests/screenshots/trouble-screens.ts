@@ -104,8 +104,12 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
 			const tab = page
 				.locator( '.svc-panel__tabs' )
 				.getByRole( 'button', { name: /^Problems/ } );
-			await tab.click();
-			await page.locator( '.svc-problem' ).first().waitFor();
+			const problem = page.locator( '.svc-problem' ).first();
+			// Stands open where there is room.
+			if ( ! ( await problem.isVisible() ) ) {
+				await tab.click();
+			}
+			await problem.waitFor();
 			return async () => {
 				await tab.click();
 				await gone( page, site, id )();

@@ -123,9 +123,10 @@ function mark(
 	monaco.editor.setModelMarkers( model, MARKS, found );
 	setWordMarks(
 		Number( model.uri.authority ),
-		found.map( ( { message, startLineNumber } ) => ( {
+		found.map( ( { message, startLineNumber }, at ) => ( {
 			message,
 			line: startLineNumber,
+			name: problems[ at ]?.name ?? '',
 		} ) )
 	);
 }

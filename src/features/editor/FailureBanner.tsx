@@ -106,7 +106,7 @@ function Failed( {
 			<strong>
 				{ whatHappened( error, fall?.time ?? base.modified ) }
 			</strong>{ ' ' }
-			{ error.message }
+			<bdi>{ error.message }</bdi>
 		</Banner>
 	);
 }

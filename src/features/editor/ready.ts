@@ -1,4 +1,5 @@
-import type { Problem, Snippet } from '../../contract/index.js';
+import type { Snippet } from '../../contract/index.js';
+import type { WordMark } from '../../editor/word-marks.js';
 import {
 	isChanged,
 	type Draft,
@@ -11,7 +12,7 @@ export type ReadyDocument = OpenDocument & {
 	readonly base: Snippet;
 	readonly draft: Draft;
 	/** Words of the code that name nothing, by line, as the editor sees them. */
-	readonly words?: readonly Problem[] | undefined;
+	readonly words?: readonly WordMark[] | undefined;
 };
 
 export const isReady = ( document: OpenDocument ): document is ReadyDocument =>

@@ -91,7 +91,9 @@ function Preview( {
 		() =>
 			new Set(
 				read.items
-					.filter( ( { fault } ) => fault !== '' )
+					.filter(
+						( { fault, uid } ) => fault !== '' || known.has( uid )
+					)
 					.map( ( { index } ) => index )
 			)
 	);

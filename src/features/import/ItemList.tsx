@@ -39,7 +39,7 @@ export function ItemList( {
 			? __( 'On in the file', 'svc' )
 			: __( 'Off in the file', 'svc' );
 		return known.has( uid )
-			? `${ status } · ${ __( 'This site has it already: it comes as a copy.', 'svc' ) }`
+			? `${ status } · ${ __( 'This site has it already: it would come as a copy.', 'svc' ) }`
 			: status;
 	};
 	return (

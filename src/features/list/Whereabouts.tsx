@@ -23,6 +23,7 @@ export function WhatBroke( {
 	return (
 		<a
 			className="svc-row__second is-bad"
+			dir="auto"
 			href={ addressOf( place, params ) }
 			title={ problem.message }
 			onClick={ goTo( place, params ) }

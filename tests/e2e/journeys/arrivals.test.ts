@@ -92,6 +92,25 @@ test( 'on a phone, too', async () => {
 	await phone.context.close();
 } );
 
+test( 'what the site has already does not come a second time unasked', async () => {
+	const id = await create( 'Here already' );
+	const { body } = await at.site.rest( 'GET', '/export' );
+	await goTo( at.page, '/import' );
+	await choose( at.page, {
+		...body,
+		snippets: [ ...body.snippets, item( 'New here' ) ],
+	} );
+	await at.page.getByText( 'This site has it already' ).waitFor();
+	const box = at.page.getByLabel( 'Here already' );
+	expect( await box.isChecked() ).toBe( false );
+	await at.page.getByRole( 'button', { name: 'Import 1 snippet' } ).waitFor();
+	await box.check();
+	await at.page
+		.getByRole( 'button', { name: 'Import 2 snippets' } )
+		.waitFor();
+	await at.site.rest( 'DELETE', `/snippets/${ id }` );
+} );
+
 test( 'after a crash the list offers unsaved work, and opening it brings the tabs back', async () => {
 	const one = await create( 'First' );
 	const other = await create( 'Second' );

@@ -62,7 +62,7 @@ function ProblemRow( {
 				</span>
 			) }
 			<span className="svc-problem__text">
-				{ message }
+				<bdi>{ message }</bdi>
 				{ seen !== '' && <span className="svc-weak"> { seen }</span> }
 			</span>
 		</button>

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../contract/index.js';
-import { followLine, runErrorOf } from '../../../state/index.js';
+import type { WordMark } from '../../../editor/word-marks.js';
+import { followLine, runErrorOf } from '../../../state/failures.js';
 import type { ReadyDocument } from '../ready.js';
 
 /** What the code keeps from being on, what happened on the site, what deserves a look, and what only another test load can tell to be gone. */
@@ -33,6 +34,10 @@ function seenOnSite( { base, draft, errors, failures }: About ) {
 	} ) );
 }
 
+/** Whether the site names, for the same line, the word that is marked there: what the site says of it counts for more. */
+const saysAlready = ( said: Problem, word: WordMark ): boolean =>
+	said.line === word.line && said.message.includes( word.name );
+
 /** Everything that is known to be wrong, each once, the worst first. */
 export function problemsOf( document: About ): readonly ShownProblem[] {
 	const { errors, warnings, words = [], testLoad } = document;
@@ -46,18 +51,18 @@ export function problemsOf( document: About ): readonly ShownProblem[] {
 			)
 			.map( ( it ) => ( { ...it, kind: 'error' as const } ) ),
 		...seen.filter( ( { kind } ) => kind === 'failure' ),
-		...warnings
-			// Why nothing could be tried is said where the pages are.
-			.filter( ( { message } ) => message !== testLoad?.reason )
-			.map( ( it ) => ( { ...it, kind: 'warning' as const } ) ),
-		...words
-			// What the site says of a line counts for more.
-			.filter(
-				( { line } ) =>
-					! [ ...errors, ...seen, ...warnings ].some(
-						( it ) => it.line === line
+		...[
+			...warnings
+				// Why nothing could be tried is said where the pages are.
+				.filter( ( { message } ) => message !== testLoad?.reason ),
+			...words.filter(
+				( word ) =>
+					! [ ...errors, ...seen, ...warnings ].some( ( it ) =>
+						saysAlready( it, word )
 					)
-			)
-			.map( ( it ) => ( { ...it, kind: 'warning' as const } ) ),
+			),
+		]
+			.map( ( it ) => ( { ...it, kind: 'warning' as const } ) )
+			.sort( ( one, other ) => one.line - other.line ),
 	];
 }
