@@ -1,5 +1,5 @@
 /**
- * What stands in front of a site: a proxy that does TLS with a certificate nobody knows, wants a password of its own, leaves headers out
+ * What stands in front of a site: a proxy that does TLS with a certificate nobody knows (for `nobody.invalid`), wants a password of its own, leaves headers out
  * or gives the site another name. The site calls itself through it; tests come to it without TLS.
  */
 import { execFile } from 'node:child_process';
@@ -29,8 +29,12 @@ export interface FrontOptions {
 	login?: string;
 	/** Headers that do not arrive, in small letters. */
 	drops?: string[];
-	/** Name that the site is known by; 127.0.0.1 with the port of the front by default. */
+	/** Bodies that are answered with a page of its own, as a firewall does. */
+	refuses?: RegExp;
+	/** Name that the site is known by, with a port; 127.0.0.1 with the port of the front by default. */
 	host?: string;
+	/** The same without a port, which is that of the front. */
+	name?: string;
 }
 
 /** Key and certificate, for a minute. */
@@ -94,6 +98,8 @@ export interface Front {
 	client: SiteClient;
 	/** How many requests of the site itself were let through. */
 	passed: () => number;
+	/** How many bodies were refused. */
+	refused: () => number;
 	stop: () => Promise< void >;
 }
 
@@ -105,7 +111,21 @@ export async function startFront(
 	const authorization = `Basic ${ Buffer.from( options.login ?? '' ).toString( 'base64' ) }`;
 	let host = options.host ?? '';
 	let passed = 0;
-	const pass: RequestListener = ( asked: IncomingMessage, answer ) => {
+	let refused = 0;
+	const pass: RequestListener = async ( asked: IncomingMessage, answer ) => {
+		let body = '';
+		if ( options.refuses !== undefined ) {
+			for await ( const part of asked.setEncoding( 'utf8' ) ) {
+				body += String( part );
+			}
+			if ( options.refuses.test( body ) ) {
+				refused++;
+				answer
+					.writeHead( 403, { 'content-type': 'text/html' } )
+					.end( '<html><body>Request blocked</body></html>' );
+				return;
+			}
+		}
 		if (
 			options.login !== undefined &&
 			asked.headers.authorization !== authorization
@@ -141,16 +161,21 @@ export async function startFront(
 			}
 		);
 		onward.on( 'error', () => answer.destroy() );
-		asked.pipe( onward );
+		if ( options.refuses === undefined ) {
+			asked.pipe( onward );
+		} else {
+			onward.end( body );
+		}
 	};
 	const plain = createServer( pass );
 	const servers: Server[] = [ plain ];
 	const port = await listen( plain );
-	let publicUrl = `http://${ options.host ?? `127.0.0.1:${ port }` }`;
+	const name = options.name ?? '127.0.0.1';
+	let publicUrl = `http://${ options.host ?? `${ name }:${ port }` }`;
 	if ( options.tls === true ) {
 		const tls = createTlsServer( await certificate(), pass );
 		servers.push( tls );
-		publicUrl = `https://127.0.0.1:${ await listen( tls ) }`;
+		publicUrl = `https://${ name }:${ await listen( tls ) }`;
 	}
 	host ||= new URL( publicUrl ).host;
 	const client = new FrontClient(
@@ -163,6 +188,7 @@ export async function startFront(
 		publicUrl,
 		client,
 		passed: () => passed,
+		refused: () => refused,
 		stop: async () => {
 			for ( const server of servers ) {
 				server.closeAllConnections();
