@@ -18,6 +18,7 @@ import {
 	useDrawer,
 	usePlace,
 	usePreference,
+	writeDownAll,
 } from '../state/index.js';
 import { ListScreen } from '../features/list/ListScreen.js';
 import { Commands } from './Commands.js';
@@ -42,6 +43,7 @@ function Screen() {
 	const isEditor = snippet !== null;
 	useEffect( () => {
 		if ( ! isEditor ) {
+			writeDownAll();
 			untouched.leaveAll();
 		}
 	}, [ isEditor ] );

@@ -138,10 +138,14 @@ function writeDownLater( id: number ): void {
 	} );
 }
 
-/** What is still to be written down is, when the window is left: it may not come back. */
+/** Writes down at once what is still to be: the window or the editor is left, and may not come back. */
+export function writeDownAll(): void {
+	[ ...timers.keys() ].forEach( ( id ) => void writeDown( id ) );
+}
+
 window.document.addEventListener( 'visibilitychange', () => {
 	if ( window.document.visibilityState === 'hidden' ) {
-		[ ...timers.keys() ].forEach( ( id ) => void writeDown( id ) );
+		writeDownAll();
 	}
 } );
 

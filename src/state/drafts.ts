@@ -33,6 +33,8 @@ async function ask< Value >(
 	try {
 		const transaction = ( await database() ).transaction( STORE, mode );
 		const asked = request( transaction.objectStore( STORE ) );
+		// Without it a window that goes in this moment takes what it asked for with it.
+		transaction.commit();
 		return await new Promise( ( resolve, reject ) => {
 			transaction.oncomplete = () => resolve( asked.result );
 			transaction.onabort = () => reject( transaction.error );

@@ -1,7 +1,14 @@
 /** What is left when a window or the editor is: tabs that come back, and nothing of a snippet that was begun and never touched. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { editorOf, goTo, journey, save, writeCode } from '../app/app-page.ts';
+import {
+	editorOf,
+	goTo,
+	journey,
+	save,
+	saveChange,
+	writeCode,
+} from '../app/app-page.ts';
 
 const APP = '/wp-admin/admin.php?page=svc';
 
@@ -60,16 +67,29 @@ test( 'a snippet that was begun and not touched is gone when the editor is left,
 	expect( ( await all() ).map( ( it ) => it.id ) ).toContain( id );
 } );
 
-test( 'work that was not saved keeps its snippet', async () => {
-	const { page } = at;
-	const id = await begin( page );
-	await writeCode( page, '<p>not saved</p>' );
-	await toList( page );
-	await page.locator( '.svc-list' ).first().waitFor();
-	await page.goto( APP );
-	await page.getByText( 'This browser has unsaved work' ).first().waitFor();
-	expect( ( await all() ).map( ( it ) => it.id ) ).toContain( id );
-} );
+test.for( [ 'the list is shown', 'nothing more' ] )(
+	'work that was not saved keeps its snippet when the window goes on once %s',
+	async ( until ) => {
+		const { page } = at;
+		const id = await begin( page );
+		await writeCode( page, '<p>not saved</p>' );
+		await toList( page );
+		if ( until === 'the list is shown' ) {
+			await page.locator( '.svc-list' ).first().waitFor();
+		}
+		await page.goto( APP );
+		await page
+			.getByText( 'This browser has unsaved work' )
+			.first()
+			.waitFor();
+		await goTo( page, `/snippet/${ id }` );
+		await page.getByRole( 'button', { name: 'Restore changes' } ).click();
+		await saveChange( page );
+		const { body } = await at.site.rest( 'GET', `/snippets/${ id }` );
+		expect( body.code ).toBe( '<p>not saved</p>' );
+		await page.evaluate( () => window.sessionStorage.clear() );
+	}
+);
 
 test( 'what a closed window left is taken away by the next one, and nothing of another window that is open', async () => {
 	const other = await at.app.context.newPage();
