@@ -64,7 +64,7 @@ final class StorageKillTest extends TestCase {
 		foreach ( \array_keys( $this->writers ) as $writer ) {
 			$this->kill( $writer );
 		}
-		self::assertSame( [], $this->errors );
+		self::assertSame( [], $this->errors, 'What writers could not do: ' . \implode( '; ', \array_slice( \array_unique( $this->errors ), 0, 5 ) ) );
 		$this->check( 'the end' );
 		$this->check_generations();
 		$this->check_leftovers();
@@ -185,7 +185,7 @@ final class StorageKillTest extends TestCase {
 			}
 		}
 		$after = ( new Storage( $this->folder ) )->snippets->state();
-		self::assertSame( $rows, $after->rows );
+		self::assertSame( $rows, $after->rows, 'Rows that came back otherwise: ' . \implode( "\n", [ ...\array_diff_assoc( $rows, $after->rows ), 'became', ...\array_diff_assoc( $after->rows, $rows ) ] ) );
 		self::assertSame( $next, $after->next_id );
 	}
 
