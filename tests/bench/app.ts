@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { startDatabase } from '../../scripts/lib/database.mjs';
 import { start } from '../../scripts/lib/full-site.mjs';
 import { ROOT } from '../../scripts/lib/paths.mjs';

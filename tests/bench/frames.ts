@@ -1,5 +1,5 @@
 /** What a person sees of the app's speed: pictures that come late. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 export type Frames = {
 	readonly what: string;

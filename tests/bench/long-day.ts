@@ -2,7 +2,7 @@
  * What the window holds in the course of a long day: many snippets are opened and closed in it, one after the other. Counted beside the
  * bytes is what they are made of, because a browser goes on compiling what runs often, and that code counts as memory of scripts.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { openWindow } from '../support/browser.ts';
 import type { TestSite } from '../support/site.ts';
 

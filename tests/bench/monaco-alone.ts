@@ -3,7 +3,7 @@
  */
 import path from 'node:path';
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { OPTIONS } from '../../src/editor/options.ts';
 

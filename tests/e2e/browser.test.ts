@@ -1,7 +1,7 @@
 /**
  * The browser itself: what every browser test relies on.
  */
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/site.ts';

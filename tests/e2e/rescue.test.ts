@@ -3,7 +3,7 @@
  * snippet that is off; nothing to scroll sideways, nothing axe objects to.
  */
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
 import { testSite } from '../support/test-site.ts';

@@ -1,5 +1,5 @@
 /** How to get to the states of the editor, the inspector and the live page. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { APP, isNarrow, isWide, ready, type Screen } from './screens.ts';
 
 type Ids = ReadonlyMap< string, number >;

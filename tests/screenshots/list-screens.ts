@@ -1,5 +1,5 @@
 /** How to get to the states of the list, the sidebar and what opens over them. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { APP, isNarrow, isWide, type Screen } from './screens.ts';
 
 const LISTED = '**/svc/v1/snippets?*';

@@ -1,5 +1,5 @@
 /** What a picture does not show by itself: what is out of reach, and what is too small for a finger. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Pixels that a finger needs, and those that a mouse does. */
 const TOUCH = 40;

@@ -1,5 +1,5 @@
 /** States of the screens beside list and editor that a site in order does not show: nothing there, out of order, without rights. */
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright';
 import { APP, codeAt, isNarrow, type Screen } from './screens.ts';
 
 const ADMIN = '/wp-admin/';

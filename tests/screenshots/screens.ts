@@ -1,5 +1,5 @@
 /** How to get to each screen and state of the admin app. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { TestSite } from '../support/site.ts';
 import type { UserName } from '../support/site-client.ts';
 

@@ -1,5 +1,5 @@
 /** How to get to what people see when something broke, and when two of them write at the same time. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { TestSite } from '../support/site.ts';
 import { APP, isNarrow, ready, type Screen } from './screens.ts';
 

@@ -1,5 +1,5 @@
 /** How to get to what the app says while somebody writes, brings a file in, or has moved the site. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { TestSite } from '../support/site.ts';
 import { APP, isWide, ready, type Screen } from './screens.ts';
 

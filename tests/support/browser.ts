@@ -8,7 +8,7 @@ import {
 	type BrowserContextOptions,
 	chromium,
 	type Page,
-} from 'playwright-core';
+} from 'playwright';
 import type { SiteClient, UserName } from './site-client.ts';
 
 const PLACES = [

@@ -1,5 +1,5 @@
 /** A site that speaks another language, or writes from right to left, to windows that ask for it. */
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright';
 
 const COOKIE = 'test_language';
 

@@ -1,5 +1,5 @@
 /** The activity log of the admin app: filters that stand in the address, pages that follow, and the way to the snippet. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

@@ -1,5 +1,5 @@
 /** The admin app as a person uses it, for journeys. */
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openWindow, startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

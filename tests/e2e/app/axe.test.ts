@@ -1,5 +1,5 @@
 /** Every screen and main state of the app, light, dark and from right to left, has nothing that axe objects to, and nothing to scroll sideways. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goTo } from './app-page.ts';
 import { faultsOf } from './axe.ts';

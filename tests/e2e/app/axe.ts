@@ -1,6 +1,6 @@
 /** What axe-core has against a page of the admin app. */
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { settled } from './app-page.ts';
 
 /**

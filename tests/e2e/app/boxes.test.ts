@@ -1,5 +1,5 @@
 /** The Header & Footer boxes of the admin app: filling one, switching it, problems, and two people at once. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

@@ -1,5 +1,5 @@
 /** Two versions beside each other, apart from what the journeys do with them. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { hasFocus } from '../journeys/keyboard.ts';
 import { editorOf, goTo, journey } from './app-page.ts';

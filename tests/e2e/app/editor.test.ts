@@ -1,5 +1,5 @@
 /** The editor of the admin app: making, writing, saving with everything that can come of it, conditions. */
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

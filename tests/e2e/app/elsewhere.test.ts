@@ -1,5 +1,5 @@
 /** What the rest of wp-admin pays for the app: one small script for the command palette, for people who may see snippets, and nothing else. */
-import type { Request } from 'playwright-core';
+import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { openWindow } from '../../support/browser.ts';
 import { journey } from './app-page.ts';

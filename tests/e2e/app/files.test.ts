@@ -1,7 +1,7 @@
 /** The files of the site in the admin app: writing one by keyboard, what is wrong with it, and nothing that is written is lost. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

@@ -1,5 +1,5 @@
 /** When what has the focus goes away, the focus goes to what is nearest, so that whoever works by keyboard stays where they are. */
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { focused, goTo, journey } from './app-page.ts';
 

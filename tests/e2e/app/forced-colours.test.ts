@@ -1,5 +1,5 @@
 /** With few colours for everything, each state of each control is told by more than a background: by a line, a bar or a shape. At 200 % there is room for code. */
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import {
 	editorOf,

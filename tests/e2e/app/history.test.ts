@@ -1,5 +1,5 @@
 /** The history of the set in the admin app: what differs from now, going back with Undo, and being told what would not work any more. */
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

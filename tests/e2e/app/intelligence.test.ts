@@ -1,5 +1,5 @@
 /** What the editor knows: completion, hints, ways to declarations, quick fixes, formatting; one journey a language. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

@@ -1,5 +1,5 @@
 /** The way of a snippet from its making to the trash without a mouse, and what a screen reader says on it. */
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { tabTo } from '../journeys/keyboard.ts';
 import {

@@ -1,6 +1,6 @@
 /** Keys of the app, and the command palette of the other admin screens. */
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { editorOf, focused, goTo, journey, rowOf } from './app-page.ts';
 

@@ -1,7 +1,7 @@
 /** The app in German: every screen, with nothing left in English. From right to left it is looked at in axe.test.ts and layout.test.ts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { po } from 'gettext-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';

@@ -2,7 +2,7 @@
  * Every screen on a phone, on a tablet and from right to left: nothing is out of reach or too small for a finger, and code goes from left
  * to right in every language.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measure } from '../../screenshots/measure.ts';
 import { goTo } from './app-page.ts';

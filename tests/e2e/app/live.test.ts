@@ -1,5 +1,5 @@
 /** The live page beside the code, the picking of elements, and two editors side by side. */
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWindow, startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

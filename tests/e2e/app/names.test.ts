@@ -1,5 +1,5 @@
 /** Names in the inspector: what a snippet declares and touches, who else hooks the same, and the way to whoever it clashes with. */
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

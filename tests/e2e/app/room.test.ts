@@ -1,5 +1,5 @@
 /** The editor and New where there is little room, and from right to left: nothing out of reach, nothing too small for a finger. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measure } from '../../screenshots/measure.ts';
 import type { Spoken } from '../../support/language.ts';

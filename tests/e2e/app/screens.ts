@@ -1,5 +1,5 @@
 /** Every screen of the app, for tests that look at all of them. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { TestSite } from '../../support/site.ts';
 
 /** Its name, where it is, and what is there once it is drawn, by selector. */

@@ -1,5 +1,5 @@
 /** Search everywhere in the admin app: by key, lines with what was found, opening at the line. */
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../screenshots/seed.ts';
 import { startBrowser } from '../../support/browser.ts';

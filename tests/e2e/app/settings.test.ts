@@ -1,5 +1,5 @@
 /** The settings of the admin app: each saved by itself with its result beside it, and who may not is told so. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

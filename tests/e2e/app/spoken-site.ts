@@ -1,5 +1,5 @@
 /** A site that is there in every language, for tests that look at its screens in some of them. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { openWindow, startBrowser } from '../../support/browser.ts';
 import { LANGUAGE_PLUGIN, speak, type Spoken } from '../../support/language.ts';

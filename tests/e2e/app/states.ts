@@ -1,5 +1,5 @@
 /** Main states of the screens: what is asked, what is empty, what has failed, what somebody may not. */
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright';
 import { focused } from './app-page.ts';
 import { walkTo } from './screens.ts';
 

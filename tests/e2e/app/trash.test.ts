@@ -1,5 +1,5 @@
 /** The trash of the admin app: what is in it, bringing something back with Undo, and deleting for good. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

@@ -1,5 +1,5 @@
 /** What comes back and what comes in: an export file with its undo, unsaved work after a crash, and what each version changed. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { exportFormat } from '../../../src/contract/index.ts';
 import { goTo, journey, openApp, saved, writeCode } from '../app/app-page.ts';

@@ -1,5 +1,5 @@
 /** Something broke on the site: from the list, the notice, or the log to the line, to what changed, and on again; at a desk and on a phone. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { editorOf, goTo, journey, rowOf, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';

@@ -1,5 +1,5 @@
 /** Conditions built and explained: groups and rules by pointer, by finger and by keyboard alone, carried along, and why it runs or not. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';

@@ -1,5 +1,5 @@
 /** From nothing to a page that does it: every type made through "New snippet", and tutorials pasted as they stand on the web. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { goTo, journey, save, saved, writeCode } from '../app/app-page.ts';
 import { byKeyboard, type Keyboard, openedEditor } from './keyboard.ts';

@@ -1,5 +1,5 @@
 /** Somebody who writes CSS, JavaScript and HTML: wherever they look there is no PHP, and where an address leads to it they are told so. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { setUpPeople } from '../../site/access/people.ts';
 import { goTo, journey, openApp, rowOf, saved, save } from '../app/app-page.ts';

@@ -1,5 +1,5 @@
 /** Folders by drag and by keyboard: into another one, renamed, taken away, deleted, each with its way back; and what a screen reader says of the tree. */
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { journey, rowOf } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';

@@ -1,5 +1,5 @@
 /** The two ways of doing everything in a journey: with the pointer, and by keyboard alone. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { editorOf, save } from '../app/app-page.ts';
 import { hasFocus, tabTo } from './keyboard.ts';
 

@@ -1,5 +1,5 @@
 /** Errors in a snippet that is on: the version that works stays, until somebody decides otherwise. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { goTo, journey, saved } from '../app/app-page.ts';
 import { beginAnew, HANDS } from './hands.ts';

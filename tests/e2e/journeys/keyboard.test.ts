@@ -1,5 +1,5 @@
 /** The keyboard of the journeys itself: it finds what Tab leads to, names its stops, and betrays a mouse. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { byKeyboard } from './keyboard.ts';

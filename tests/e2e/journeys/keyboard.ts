@@ -3,7 +3,7 @@
  * is meant to be by keyboard alone runs within `byKeyboard()`, which fails
  * when anything of a pointer has reached the page.
  */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { editorOf } from '../app/app-page.ts';
 

@@ -1,5 +1,5 @@
 /** A slow network: the snippet can be read, written and saved before the editor's own code has arrived, and no key is lost when it does. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { journey, openApp, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';

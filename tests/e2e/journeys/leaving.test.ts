@@ -1,5 +1,5 @@
 /** What is left when a window or the editor is: tabs that come back, and nothing of a snippet that was begun and never touched. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import {
 	editorOf,

@@ -1,5 +1,5 @@
 /** Several snippets at once, each time with the way back; and what a screen reader hears of switches, of what is wrong and of what was done. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { goTo, journey, rowOf } from '../app/app-page.ts';
 import {

@@ -1,5 +1,5 @@
 /** Two people write in one snippet: what does not clash is put together by itself, what does is asked, and nothing of either is dropped. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import {
 	editorOf,

@@ -1,5 +1,5 @@
 /** The app on a phone: small, and with fingers. */
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { openWindow } from '../../support/browser.ts';
 import type { TestSite } from '../../support/site.ts';
 import type { AppWindow } from '../app/app-page.ts';

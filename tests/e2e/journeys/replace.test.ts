@@ -1,5 +1,5 @@
 /** Search and replace in all code: looking at every change, taking some out, doing it, and going back; with the mouse and without. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

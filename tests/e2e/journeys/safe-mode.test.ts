@@ -1,5 +1,5 @@
 /** Who is on call, with a phone in the hand: something is broken; stop it, see the site work, put it right, let the rest run again. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { journey, rowOf, type AppWindow } from '../app/app-page.ts';
 import { byKeyboard } from './keyboard.ts';

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { playHost, SILENT } from '../../support/played-host.ts';
 import { editorOf, goTo, hold, journey, save, saved } from '../app/app-page.ts';

@@ -1,5 +1,5 @@
 /** Rules that lack their value: outlined with a sentence, and not switched on; what was typed into a value box is taken, or the box says why not. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';

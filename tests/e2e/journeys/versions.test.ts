@@ -1,5 +1,5 @@
 /** Versions of one snippet: two people who write at the same time, and the way back to what was. */
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
 import {
 	editorOf,

@@ -1,5 +1,5 @@
 /** Somebody who may look: everything can be read, nothing can be changed, and what cannot be pressed says why. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { setUpPeople } from '../../site/access/people.ts';
 import { configure } from '../../support/configure.ts';

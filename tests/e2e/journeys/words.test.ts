@@ -1,5 +1,5 @@
 /** Finding one's way in PHP: the outline, where a name is used, another name for it in one snippet and in several, and words that name nothing. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { editorOf, goTo, journey } from '../app/app-page.ts';
 

@@ -2,7 +2,7 @@
  * What waits for consent, beside banners that tell the WP Consent API which law applies early, late, never or twice, in a real browser and
  * behind a page cache. Where a banner is active nothing starts before it has spoken or the visitor has chosen.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { put } from '../../site/runtime/runtime-site.ts';
 import { startBrowser } from '../../support/browser.ts';

@@ -2,7 +2,7 @@
  * Conditions about the visitor behind a page cache: one visitor's page is shown to another, in a real browser, and CSS, JavaScript and HTML
  * still obey their rules.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { put } from '../../site/runtime/runtime-site.ts';
 import { startBrowser } from '../../support/browser.ts';

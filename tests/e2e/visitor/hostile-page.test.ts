@@ -2,7 +2,7 @@
  * Scripts of a page that put functions of their own in the place of the browser's, as consent banners and optimizers do, before and
  * behind the script that lets snippets in. Nothing that is let in replaces the page when it writes.
  */
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { put } from '../../site/runtime/runtime-site.ts';
 import { startBrowser } from '../../support/browser.ts';

@@ -1,7 +1,7 @@
 /**
  * A page cache in its simplest form: the answer that one visitor got is what every other visitor gets.
  */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { slowed } from '../../support/browser.ts';
 import type { TestSite } from '../../support/site.ts';
 
