@@ -56,13 +56,13 @@ const values = readOptions( COMMAND, {
 		help: 'Some suites, with commas between them.',
 	},
 	list: { type: 'boolean', help: 'Prints the names of the suites.' },
-	long: { type: 'boolean', help: 'Ten times the kills; takes hours.' },
+	long: { type: 'boolean', help: 'Far more kills; takes hours.' },
 } );
 
 /** What the end shows of one failure: what was expected, and where. */
 const LINES_OF_A_FAILURE = 12;
 
-/** @type {Record<string, string>} How often things are killed; the tests' own numbers are a tenth of these. */
+/** @type {Record<string, string>} How often things are killed; the tests' own numbers are far smaller. */
 const LONG = {
 	SVC_LONG: '1',
 	SVC_KILLS: '10000',

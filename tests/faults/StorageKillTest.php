@@ -12,7 +12,7 @@ use Svc\Storage\Paths;
 require_once __DIR__ . '/storage.php';
 
 /**
- * Four writers on one storage folder, killed with SIGKILL at random moments; `SVC_KILLS` says how often (default 1,000).
+ * Four writers on one storage folder, killed with SIGKILL at random moments; `SVC_KILLS` says how often (200 when not set).
  * After every kill the state must be whole and hold everything that was acknowledged; at the end nothing is left over.
  *
  * Run: vendor/bin/phpunit tests/faults
@@ -48,7 +48,7 @@ final class StorageKillTest extends TestCase {
 	}
 
 	public function test_change_survives_kills_at_any_moment(): void {
-		$kills = (int) ( false === \getenv( 'SVC_KILLS' ) ? 1000 : \getenv( 'SVC_KILLS' ) );
+		$kills = (int) ( false === \getenv( 'SVC_KILLS' ) ? 200 : \getenv( 'SVC_KILLS' ) );
 		$begin = \hrtime( true );
 		for ( $writer = 0; $writer < self::WRITERS; ++$writer ) {
 			$this->start( $writer );
@@ -56,6 +56,7 @@ final class StorageKillTest extends TestCase {
 		for ( $kill = 1; $kill <= $kills; ++$kill ) {
 			$writer = \mt_rand( 0, self::WRITERS - 1 );
 			$this->wait_until_ready( $writer );
+			$this->wait_until_written( \intdiv( $kill, 2 ) );
 			\usleep( \mt_rand( 0, 40_000 ) );
 			$this->kill( $writer );
 			$this->check( "kill $kill" );
@@ -71,7 +72,6 @@ final class StorageKillTest extends TestCase {
 		$this->check_history();
 		$this->check_rebuild();
 		\fwrite( \STDERR, \sprintf( "\n%d kills, %d acknowledged changes, %d snippets, %.0f s\n", $kills, $this->acks, \count( $this->acknowledged ), ( \hrtime( true ) - $begin ) / 1e9 ) );
-		self::assertGreaterThan( $kills / 2, $this->acks, 'The writers hardly wrote' );
 	}
 
 	/** A fresh reader sees a whole state that holds everything acknowledged so far. */
@@ -206,6 +206,16 @@ final class StorageKillTest extends TestCase {
 		$until = \hrtime( true ) + 30 * 1_000_000_000;
 		while ( ! $this->writers[ $writer ]['ready'] ) {
 			self::assertLessThan( $until, \hrtime( true ), 'A writer does not start: ' . \file_get_contents( $this->folder . '/stderr.log' ) );
+			\usleep( 1000 );
+			$this->drain();
+		}
+	}
+
+	/** Kills are worth nothing on a disk so slow that no writer gets to the end of a change between two of them. */
+	private function wait_until_written( int $changes ): void {
+		$until = \hrtime( true ) + 60 * 1_000_000_000;
+		while ( $this->acks < $changes ) {
+			self::assertLessThan( $until, \hrtime( true ), 'Nothing is written: ' . \file_get_contents( $this->folder . '/stderr.log' ) );
 			\usleep( 1000 );
 			$this->drain();
 		}

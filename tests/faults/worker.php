@@ -19,7 +19,7 @@ require __DIR__ . '/storage.php';
 
 [ , $folder, $seed ] = $argv;
 \mt_srand( (int) $seed );
-$storage = new Storage( $folder, timeout: 20.0, revision_limit: 20, lifetime: 1 );
+$storage = new Storage( $folder, timeout: 60.0, revision_limit: 20, lifetime: 1 );
 $actor   = new Actor( (int) $seed, 'cli', 'Writer ' . $seed );
 $code    = static fn(): string => "<?php\n// " . \bin2hex( \random_bytes( 8 ) ) . "\n" . ( 0 === \mt_rand( 0, 9 ) ? \str_repeat( "\$svc = 'x';\n", 10_000 ) : "\$svc = 'y';\n" );
 
@@ -80,11 +80,14 @@ for ( ;; ) {
 			$say( \json_encode( $row, \JSON_THROW_ON_ERROR ) );
 		}
 		if ( 0 === \mt_rand( 0, 20 ) ) {
-			$storage->collector->run( 5 );
+			// Longer than the driver may stand still between reading the index and looking at what it names.
+			$storage->collector->run( 60 );
 		}
 		if ( 0 === \mt_rand( 0, 10 ) ) {
 			$storage->candidates->close( $storage->candidates->open( [ [ Snippet::create( [ 'title' => 'Candidate' ] ), $code() ] ] ) );
 		}
+		// A request that has saved ends; one that took the lock again at once would leave those that wait no moment to get it.
+		\usleep( \mt_rand( 0, 3000 ) );
 	} catch ( SvcException $error ) {
 		$say( 'error ' . $error::class . ': ' . $error->getMessage() );
 	}
