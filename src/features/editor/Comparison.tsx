@@ -1,14 +1,9 @@
-import {
-	Button,
-	Modal,
-	SelectControl,
-	Spinner,
-	ToggleControl,
-} from '@wordpress/components';
+import { Button, SelectControl, ToggleControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { lazy, Suspense, useCallback, useState } from '@wordpress/element';
+import { useCallback, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
+import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
 import type { OperationOutput, Revision } from '../../contract/index.js';
 import {
 	changeParams,
@@ -18,14 +13,9 @@ import {
 	schemaStore,
 	useAnswer,
 } from '../../state/index.js';
-import { ago, Failure, useMedia } from '../../ui/index.js';
+import { ago, useMedia } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 import { deedInWords } from './revision-words.js';
-import { useDark } from './use-dark.js';
-
-const CodeDiff = lazy(
-	() => import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' )
-);
 
 type Version = OperationOutput< 'get-revision' >;
 
@@ -128,13 +118,12 @@ export function Comparison( {
 	readonly right: string;
 } ) {
 	const { id, base, draft } = document;
-	const isDark = useDark();
 	const isNarrow = useMedia( '(max-width: 599px)' );
 	// With less, Monaco puts them under each other by itself.
 	const isRoomy = useMedia( '(min-width: 1020px)' );
 	const [ isBusy, setBusy ] = useState( false );
 	const [ isInline, setInline ] = useState( false );
-	const { value, error, reload } = useVersions( id, left, right );
+	const answer = useVersions( id, left, right );
 	const close = () => changeParams( { compare: '', with: '' } );
 	const restore = () => {
 		setBusy( true );
@@ -162,76 +151,65 @@ export function Comparison( {
 			) }
 		</Button>
 	);
+	const tools = (
+		<div className="svc-comparison__bar">
+			<SelectControl
+				size="compact"
+				label={ __( 'Compare', 'svc' ) }
+				labelPosition="side"
+				value={ String( left ) }
+				options={ options }
+				onChange={ ( rev ) => changeParams( { compare: rev } ) }
+			/>
+			<SelectControl
+				size="compact"
+				label={ __( 'with', 'svc' ) }
+				labelPosition="side"
+				value={ right }
+				options={ [
+					{ value: NOW, label: __( 'As on the screen', 'svc' ) },
+					...options,
+				] }
+				onChange={ ( rev ) => changeParams( { with: rev } ) }
+			/>
+			{ isRoomy && (
+				<ToggleControl
+					label={ __( 'Under each other', 'svc' ) }
+					checked={ isInline }
+					onChange={ setInline }
+				/>
+			) }
+		</div>
+	);
 	return (
-		<Modal
-			size="fill"
+		<ComparisonDialog
 			title={ __( 'Compare versions', 'svc' ) }
-			onRequestClose={ close }
-			headerActions={ ! isNarrow && restoring }
+			actions={ ! isNarrow && restoring }
+			tools={ tools }
+			answer={ answer }
+			failure={ __( 'The versions could not be loaded.', 'svc' ) }
+			onClose={ close }
 		>
-			<div className="svc-versions">
-				<div className="svc-comparison__bar">
-					<SelectControl
-						size="compact"
-						label={ __( 'Compare', 'svc' ) }
-						labelPosition="side"
-						value={ String( left ) }
-						options={ options }
-						onChange={ ( rev ) => changeParams( { compare: rev } ) }
+			{ ( { one, other } ) => (
+				<>
+					<Differences
+						document={ document }
+						one={ one }
+						other={ other }
 					/>
-					<SelectControl
-						size="compact"
-						label={ __( 'with', 'svc' ) }
-						labelPosition="side"
-						value={ right }
-						options={ [
-							{
-								value: NOW,
-								label: __( 'As on the screen', 'svc' ),
-							},
-							...options,
-						] }
-						onChange={ ( rev ) => changeParams( { with: rev } ) }
-					/>
-					{ isRoomy && (
-						<ToggleControl
-							label={ __( 'Under each other', 'svc' ) }
-							checked={ isInline }
-							onChange={ setInline }
+					{ isNarrow && restoring }
+					<div className="svc-comparison">
+						<CodeComparison
+							key={ `${ left } ${ right } ${ isInline }` }
+							type={ base.type }
+							lang={ draft.lang }
+							left={ one.code }
+							right={ ( other ?? draft ).code }
+							isInline={ isInline }
 						/>
-					) }
-				</div>
-				{ error !== null && (
-					<Failure
-						title={ __(
-							'The versions could not be loaded.',
-							'svc'
-						) }
-						message={ error.message }
-						onRetry={ reload }
-					/>
-				) }
-				{ value !== null && (
-					<Differences document={ document } { ...value } />
-				) }
-				{ isNarrow && restoring }
-				<div className="svc-comparison">
-					{ value === null && error === null && <Spinner /> }
-					{ value !== null && (
-						<Suspense fallback={ <Spinner /> }>
-							<CodeDiff
-								key={ `${ left } ${ right } ${ isInline }` }
-								type={ base.type }
-								lang={ draft.lang }
-								left={ value.one.code }
-								right={ ( value.other ?? draft ).code }
-								isDark={ isDark }
-								isInline={ isInline }
-							/>
-						</Suspense>
-					) }
-				</div>
-			</div>
-		</Modal>
+					</div>
+				</>
+			) }
+		</ComparisonDialog>
 	);
 }

@@ -3,7 +3,6 @@ import { call } from '../../client/index.js';
 import { usePlace, useAnswer } from '../../state/index.js';
 import { Comparison, NOW } from './Comparison.js';
 import type { ReadyDocument } from './ready.js';
-import './versions.scss';
 
 function Named( {
 	document,

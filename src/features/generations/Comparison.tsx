@@ -1,14 +1,9 @@
-import { Modal } from '@wordpress/components';
-import { lazy, Suspense, useCallback } from '@wordpress/element';
+import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
+import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
 import type { Difference } from '../../contract/index.js';
 import { nameOf, useAnswer } from '../../state/index.js';
-import { Failure, useFrame, Waiting } from '../../ui/index.js';
-
-const CodeDiff = lazy(
-	() => import( /* webpackChunkName: "monaco" */ '../../editor/CodeDiff.js' )
-);
 
 /** The code of one snippet at that time beside what it is now. */
 export function Comparison( {
@@ -19,7 +14,6 @@ export function Comparison( {
 	readonly onClose: () => void;
 } ) {
 	const { id, rev } = difference;
-	const { isDark } = useFrame();
 	const load = useCallback(
 		async ( signal: AbortSignal ) => {
 			const [ then, now ] = await Promise.all( [
@@ -30,38 +24,27 @@ export function Comparison( {
 		},
 		[ id, rev.then ]
 	);
-	const { value, error, reload } = useAnswer( load );
 	return (
-		<Modal
-			size="fill"
+		<ComparisonDialog
 			title={ sprintf(
 				/* translators: %s: title of a snippet. What was then stands left of what is now, or above it. */
 				__( '%s, then and now', 'svc' ),
 				nameOf( difference )
 			) }
-			onRequestClose={ onClose }
+			answer={ useAnswer( load ) }
+			failure={ __( 'The code could not be loaded.', 'svc' ) }
+			onClose={ onClose }
 		>
-			<div className="svc-generation__code">
-				{ error !== null && (
-					<Failure
-						title={ __( 'The code could not be loaded.', 'svc' ) }
-						message={ error.message }
-						onRetry={ reload }
+			{ ( { then, now } ) => (
+				<div className="svc-comparison">
+					<CodeComparison
+						type={ now.type }
+						lang={ now.lang }
+						left={ then.code }
+						right={ now.code }
 					/>
-				) }
-				{ value === null && error === null && <Waiting /> }
-				{ value !== null && (
-					<Suspense fallback={ <Waiting /> }>
-						<CodeDiff
-							type={ value.now.type }
-							lang={ value.now.lang }
-							left={ value.then.code }
-							right={ value.now.code }
-							isDark={ isDark }
-						/>
-					</Suspense>
-				) }
-			</div>
-		</Modal>
+				</div>
+			) }
+		</ComparisonDialog>
 	);
 }

@@ -1,5 +1,6 @@
 import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
+import type { Snippet } from '../contract/index.js';
 import {
 	fieldName,
 	keyOfLines,
@@ -8,11 +9,11 @@ import {
 	type Decisions,
 	type Merge,
 	type Side,
-} from '../../state/index.js';
+} from '../state/index.js';
 import { Clash } from './Clash.js';
-import type { ReadyDocument } from './ready.js';
+import './clashes.scss';
 
-function useValues( document: ReadyDocument ) {
+function useValues( type: Snippet[ 'type' ] ) {
 	const schema = useSelect(
 		( select ) => select( schemaStore ).getState().schema,
 		[]
@@ -20,19 +21,19 @@ function useValues( document: ReadyDocument ) {
 	return ( field: string, value: unknown ): string =>
 		schema === null
 			? String( value )
-			: valueOfField( schema, document.base.type, field, value );
+			: valueOfField( schema, type, field, value );
 }
 
 /** Everything that both have changed in different ways, fields first. */
 export function Clashes( {
-	document,
+	type,
 	merge,
 	by,
 	decisions,
 	isEdited,
 	onDecide,
 }: {
-	readonly document: ReadyDocument;
+	readonly type: Snippet[ 'type' ];
 	readonly merge: Merge;
 	/** Name of the other person. */
 	readonly by: string;
@@ -41,7 +42,7 @@ export function Clashes( {
 	readonly isEdited: boolean;
 	readonly onDecide: ( key: string, side: Side ) => void;
 } ) {
-	const valueOf = useValues( document );
+	const valueOf = useValues( type );
 	const { start, mine, theirs, fields, parts } = merge;
 	const clashes = parts.flatMap( ( part ) =>
 		part.kind === 'clash' ? [ part ] : []

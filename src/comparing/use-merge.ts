@@ -1,35 +1,21 @@
-import { useMemo, useState } from '@wordpress/element';
+import { useState } from '@wordpress/element';
 import {
 	codeOf,
-	draftOf,
 	merged,
-	mergeOf,
 	openKeys,
-	startOf,
 	type Decisions,
-	type Saving,
+	type Merge,
 	type Side,
-} from '../../state/index.js';
-import type { ReadyDocument } from './ready.js';
-
-export type InConflict = Extract< Saving, { kind: 'conflict' } >;
+} from '../state/index.js';
 
 /** Two versions being put together: what is decided, what was changed by hand, and what comes of it. */
-export function useMerge( document: ReadyDocument, { theirs }: InConflict ) {
-	const { draft } = document;
-	const merge = useMemo(
-		() => mergeOf( startOf( document ), draft, draftOf( theirs ) ),
-		// What both started from stays the same as long as the conflict does.
-		// eslint-disable-next-line react-hooks/exhaustive-deps
-		[ draft, theirs ]
-	);
+export function useMerge( merge: Merge ) {
 	const [ decisions, setDecisions ] = useState< Decisions >( {} );
 	const [ edited, setEdited ] = useState< string | null >( null );
 	const [ attempt, setAttempt ] = useState( 0 );
 	const put = codeOf( merge.parts, decisions );
 	const open = openKeys( merge, decisions );
 	return {
-		merge,
 		decisions,
 		decide: ( key: string, side: Side ) =>
 			setDecisions( ( before ) => ( { ...before, [ key ]: side } ) ),

@@ -1,0 +1,207 @@
+import { Button, SelectControl } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { Snippet } from '../contract/index.js';
+import { PlainEditor } from '../editor/PlainEditor.js';
+import { mineOver, type Draft, type Merge } from '../state/index.js';
+import { NARROW, useMedia } from '../ui/index.js';
+import { Clashes } from './Clashes.js';
+import { CodeComparison } from './CodeComparison.js';
+import './merge.scss';
+import '../ui/banner.scss';
+import { useMerge } from './use-merge.js';
+
+type Left = 'theirs' | 'mine' | 'start';
+
+/** What is still to do, in a sentence. */
+const advice = ( open: number, hasClashes: boolean ): string => {
+	if ( open > 0 ) {
+		return sprintf(
+			/* translators: %d: number of places that two people changed. */
+			_n(
+				'Both of you changed the same in %d place: decide there, then save. Everything else is put together.',
+				'Both of you changed the same in %d places: decide there, then save. Everything else is put together.',
+				open,
+				'svc'
+			),
+			open
+		);
+	}
+	return hasClashes
+		? __( 'All is decided. Look at the result, then save it.', 'svc' )
+		: __(
+				'Your changes and theirs fit together. Look at the result, then save it.',
+				'svc'
+			);
+};
+
+/** Versions that the result can be held beside. */
+function useLeft( { start, mine, theirs }: Merge, by: string ) {
+	const [ left, setLeft ] = useState< Left >( 'theirs' );
+	const texts = { theirs, mine, start: start ?? theirs };
+	return {
+		left,
+		setLeft,
+		text: texts[ left ].code,
+		options: [
+			{
+				value: 'theirs' as const,
+				/* translators: %s: name of a person. */
+				label: sprintf( __( 'Version by %s', 'svc' ), by ),
+			},
+			{ value: 'mine' as const, label: __( 'My version', 'svc' ) },
+			...( start === null
+				? []
+				: [
+						{
+							value: 'start' as const,
+							label: __( 'Original version', 'svc' ),
+						},
+					] ),
+		],
+	};
+}
+
+/** The merged code beside one of the versions; alone where there is no room for two. It can be written in once it is decided. */
+function Result( {
+	type,
+	lang,
+	merging,
+	left,
+}: {
+	readonly type: Snippet[ 'type' ];
+	readonly lang: string;
+	readonly merging: ReturnType< typeof useMerge >;
+	readonly left: string;
+} ) {
+	const isNarrow = useMedia( NARROW );
+	const { put, code, canEdit, edit, attempt } = merging;
+	return isNarrow ? (
+		<PlainEditor
+			code={ code }
+			label={ __( 'Merged code', 'svc' ) }
+			line={ 0 }
+			isReadOnly={ ! canEdit }
+			onChange={ edit }
+			onCursor={ () => undefined }
+		/>
+	) : (
+		<CodeComparison
+			key={ attempt }
+			type={ type }
+			lang={ lang }
+			left={ left }
+			right={ put }
+			onChange={ canEdit ? edit : undefined }
+		/>
+	);
+}
+
+/**
+ * Mine and what somebody else made of the same: what clashes, to be decided, and below it both versions put together. Saves nothing itself.
+ */
+export function MergeView( {
+	type,
+	merge,
+	by,
+	sentence,
+	onSettle,
+	onPutOff,
+}: {
+	readonly type: Snippet[ 'type' ];
+	/** The same one as long as the conflict is the same. */
+	readonly merge: Merge;
+	/** Name of the other person. */
+	readonly by: string;
+	/** Who changed what when. */
+	readonly sentence: string;
+	/** Gets what is to be saved; null where theirs stays. */
+	readonly onSettle: ( result: Draft | null ) => void;
+	readonly onPutOff: () => void;
+} ) {
+	const isNarrow = useMedia( NARROW );
+	const merging = useMerge( merge );
+	const { decisions, decide, open, isEdited, startOver } = merging;
+	const { left, setLeft, text, options } = useLeft( merge, by );
+	const hasClashes =
+		merge.fields.length > 0 ||
+		merge.parts.some( ( { kind } ) => kind === 'clash' );
+	return (
+		<div className="svc-conflict">
+			<div className="svc-banner svc-banner--warning" role="alert">
+				<span className="svc-banner__text">
+					{ sentence } { advice( open, hasClashes ) }
+				</span>
+			</div>
+			<div className="svc-conflict__bar">
+				{ ( isEdited || Object.keys( decisions ).length > 0 ) && (
+					<Button
+						variant="tertiary"
+						size="compact"
+						onClick={ startOver }
+					>
+						{ __( 'Start over', 'svc' ) }
+					</Button>
+				) }
+				<span className="svc-grow" />
+				<Button variant="tertiary" size="compact" onClick={ onPutOff }>
+					{ __( 'Decide later', 'svc' ) }
+				</Button>
+				<Button
+					variant="secondary"
+					size="compact"
+					onClick={ () => onSettle( null ) }
+				>
+					{ __( 'Keep theirs', 'svc' ) }
+				</Button>
+				<Button
+					variant="secondary"
+					size="compact"
+					onClick={ () => onSettle( mineOver( merge ) ) }
+				>
+					{ __( 'Keep mine', 'svc' ) }
+				</Button>
+				<Button
+					variant="primary"
+					size="compact"
+					accessibleWhenDisabled
+					disabled={ open > 0 }
+					onClick={ () => onSettle( merging.result() ) }
+				>
+					{ __( 'Save merged', 'svc' ) }
+				</Button>
+			</div>
+			{ hasClashes && (
+				<Clashes
+					type={ type }
+					merge={ merge }
+					by={ by }
+					decisions={ decisions }
+					isEdited={ isEdited }
+					onDecide={ decide }
+				/>
+			) }
+			<div className="svc-conflict__heading">
+				<h2>{ __( 'Merged code', 'svc' ) }</h2>
+				{ ! isNarrow && (
+					<SelectControl
+						size="compact"
+						label={ __( 'Compare with', 'svc' ) }
+						labelPosition="side"
+						value={ left }
+						options={ options }
+						onChange={ setLeft }
+					/>
+				) }
+			</div>
+			<div className="svc-editor__code svc-conflict__result">
+				<Result
+					type={ type }
+					lang={ merge.mine.lang }
+					merging={ merging }
+					left={ text }
+				/>
+			</div>
+		</div>
+	);
+}
