@@ -10,16 +10,15 @@ import {
 	NARROW,
 	useMedia,
 } from '../ui/index.js';
+import { untouched, writeDownAll } from '../state/documents/index.js';
 import {
 	navigate,
 	openDrawer,
 	prefer,
-	untouched,
 	useDrawer,
 	usePlace,
 	usePreference,
-	writeDownAll,
-} from '../state/index.js';
+} from '../state/frame/index.js';
 import { ListScreen } from '../features/list/ListScreen.js';
 import { Commands } from './Commands.js';
 import { KeyList } from './KeyList.js';

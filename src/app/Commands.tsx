@@ -17,12 +17,14 @@ import {
 	openDrawer,
 	prefer,
 	sayFailure,
-	setSafeMode,
-	showKeyList,
-	snippetsStore,
 	usePreference,
+} from '../state/frame/index.js';
+import { showKeyList } from '../state/list/index.js';
+import {
+	setSafeMode,
+	snippetsStore,
 	useSiteSwitches,
-} from '../state/index.js';
+} from '../state/snippets/index.js';
 import { keepKeys, typeKept, useKeys } from '../ui/index.js';
 import { awaitPalette, loadPalette, openPalette } from './late-palette.js';
 import { useSnippetCommands } from './snippet-commands.js';

@@ -7,19 +7,18 @@ import {
 import { select } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
+import { folderPaths, isInFolder } from '../state/list/index.js';
 import {
 	canPutInto,
 	deleteFolder,
 	dissolveFolder,
 	folderAbove,
-	folderPaths,
-	isInFolder,
 	moveFolderWithUndo,
 	nameOfFolder,
 	pathIn,
 	pathInWords,
 	snippetsStore,
-} from '../state/index.js';
+} from '../state/snippets/index.js';
 
 /** What is to be done with a folder that has to be asked about first. */
 export interface FolderAsk {

@@ -4,15 +4,14 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { chevronRightSmall, moreVertical } from '@wordpress/icons';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { addressOf, navigate } from '../state/frame/index.js';
+import { type Folder } from '../state/list/index.js';
 import {
-	addressOf,
 	endFolderDrag,
 	mayChangeFolders,
-	navigate,
 	setDraggedFolder,
 	snippetsStore,
-	type Folder,
-} from '../state/index.js';
+} from '../state/snippets/index.js';
 import { MenuItems } from '../ui/index.js';
 import type { FolderAsk } from './FolderDialogs.js';
 import { useDropInto } from './folder-drop.js';

@@ -8,17 +8,16 @@ import {
 } from '@wordpress/element';
 import type { CSSProperties } from 'react';
 import type { ListedSnippet } from '../contract/index.js';
+import { documentsStore, isChanged } from '../state/documents/index.js';
 import {
-	documentsStore,
-	isChanged,
 	navigate,
 	prefer,
 	readPreference,
-	snippetsStore,
 	usePlace,
 	usePreference,
-	type Folder,
-} from '../state/index.js';
+} from '../state/frame/index.js';
+import { type Folder } from '../state/list/index.js';
+import { snippetsStore } from '../state/snippets/index.js';
 import { FolderDialog, type FolderAsk } from './FolderDialogs.js';
 import { FolderItem } from './FolderItem.js';
 import { SnippetItem } from './SnippetItem.js';

@@ -1,11 +1,7 @@
 import { Modal, ToggleControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import {
-	prefer,
-	showKeyList,
-	useKeyList,
-	usePreference,
-} from '../state/index.js';
+import { prefer, usePreference } from '../state/frame/index.js';
+import { showKeyList, useKeyList } from '../state/list/index.js';
 import { isApple, keyName } from '../ui/index.js';
 
 interface KeyGroup {

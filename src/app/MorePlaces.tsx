@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import { addressOf, navigate } from '../state/index.js';
+import { addressOf, navigate } from '../state/frame/index.js';
 import { places, type AppPlace } from './places.js';
 
 /** Stands alone, below all others. */

@@ -1,7 +1,7 @@
 import { Button, Modal, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { renameView, VIEW_NAME, type OwnView } from '../state/index.js';
+import { renameView, VIEW_NAME, type OwnView } from '../state/list/index.js';
 
 /** Asks for another name of a view that the person keeps. */
 export function RenameDialog( {

@@ -16,14 +16,13 @@ import {
 	styles,
 } from '@wordpress/icons';
 import {
-	folderTree,
 	prefer,
-	showKeyList,
-	snippetsStore,
 	usePlace,
 	usePreference,
 	type Preferences,
-} from '../state/index.js';
+} from '../state/frame/index.js';
+import { folderTree, showKeyList } from '../state/list/index.js';
+import { snippetsStore } from '../state/snippets/index.js';
 import { Key } from '../ui/index.js';
 import { openPalette } from './late-palette.js';
 import { useDropInto } from './folder-drop.js';

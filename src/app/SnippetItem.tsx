@@ -1,7 +1,9 @@
 import { __ } from '@wordpress/i18n';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { bootData } from '../client/index.js';
-import { addressOf, isBroken, navigate, setDragged } from '../state/index.js';
+import { addressOf, navigate } from '../state/frame/index.js';
+import { isBroken } from '../state/list/index.js';
+import { setDragged } from '../state/snippets/index.js';
 import { TypeMark } from '../ui/index.js';
 import type { SnippetLine } from './tree-rows.js';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from '@wordpress/element';
 import { ThemeProvider } from '@wordpress/theme';
 import type { ReactNode } from 'react';
-import { usePreference } from '../state/index.js';
+import { usePreference } from '../state/frame/index.js';
 import { useMedia } from '../ui/index.js';
 
 /** Backgrounds from which WordPress' theme makes every other colour. */

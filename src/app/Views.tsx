@@ -5,21 +5,19 @@ import { __, sprintf } from '@wordpress/i18n';
 import { moreVertical } from '@wordpress/icons';
 import { speak } from '@wordpress/a11y';
 import type { KeyboardEvent } from 'react';
+import { addressOf, navigate, usePlace } from '../state/frame/index.js';
 import {
-	addressOf,
 	fitting,
 	forgetView,
 	moveView,
-	navigate,
 	queryOf,
 	savedViews,
-	schemaStore,
-	snippetsStore,
 	useOwnViews,
-	usePlace,
 	viewAt,
 	type OwnView,
-} from '../state/index.js';
+} from '../state/list/index.js';
+import { schemaStore } from '../state/site/index.js';
+import { snippetsStore } from '../state/snippets/index.js';
 import { RenameDialog } from './RenameView.js';
 
 /** The views of the list: those that everybody has, and below them those that the person keeps. Each with the number of its snippets. */

@@ -12,7 +12,7 @@ import {
 	moveWithUndo,
 	nameOfFolder,
 	pathIn,
-} from '../state/index.js';
+} from '../state/snippets/index.js';
 
 function accepts( transfer: DataTransfer, parent: string ): boolean {
 	const folder = draggedFolder();

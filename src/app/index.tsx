@@ -1,17 +1,15 @@
 import { createRoot } from '@wordpress/element';
 import { setHost } from '../editor/host.js';
+import { closeTab, saveAll, untouched } from '../state/documents/index.js';
 import {
-	loadSchema,
-	loadSnippets,
-	closeTab,
 	navigate,
 	say,
-	saveAll,
 	sayFailure,
-	startRenaming,
 	startPreferences,
-	untouched,
-} from '../state/index.js';
+} from '../state/frame/index.js';
+import { startRenaming } from '../state/replacing/index.js';
+import { loadSchema } from '../state/site/index.js';
+import { loadSnippets } from '../state/snippets/index.js';
 import { App } from './App.js';
 import './look/index.scss';
 

@@ -3,14 +3,10 @@ import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { code } from '@wordpress/icons';
 import type { ListedSnippet } from '../contract/index.js';
-import {
-	documentsStore,
-	isChanged,
-	navigate,
-	nameOf,
-	pathInWords,
-	snippetsStore,
-} from '../state/index.js';
+import { documentsStore, isChanged } from '../state/documents/index.js';
+import { navigate } from '../state/frame/index.js';
+import { nameOf } from '../state/replacing/index.js';
+import { pathInWords, snippetsStore } from '../state/snippets/index.js';
 
 /** The snippets in the palette of WordPress on the app's own screen. */
 

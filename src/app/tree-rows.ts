@@ -1,5 +1,6 @@
 import type { ListedSnippet } from '../contract/index.js';
-import { nameOf, type Folder } from '../state/index.js';
+import { type Folder } from '../state/list/index.js';
+import { nameOf } from '../state/replacing/index.js';
 
 /** The lines of the tree in the sidebar: folders, and the snippets of those that are open. Pure. */
 

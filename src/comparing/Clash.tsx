@@ -1,6 +1,6 @@
 import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import type { Side } from '../state/index.js';
+import type { Side } from '../state/saving/index.js';
 
 /** What two people have changed in different ways: how it was, both versions, and which one is taken. */
 export function Clash( {

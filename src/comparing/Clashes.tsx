@@ -2,14 +2,13 @@ import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import type { Snippet } from '../contract/index.js';
 import {
-	fieldName,
 	keyOfLines,
-	schemaStore,
-	valueOfField,
 	type Decisions,
 	type Merge,
 	type Side,
-} from '../state/index.js';
+} from '../state/saving/index.js';
+import { schemaStore } from '../state/site/index.js';
+import { fieldName, valueOfField } from '../state/words/index.js';
 import { Clash } from './Clash.js';
 import './clashes.scss';
 

@@ -6,7 +6,7 @@ import {
 	type Decisions,
 	type Merge,
 	type Side,
-} from '../state/index.js';
+} from '../state/saving/index.js';
 
 /** Two versions being put together: what is decided, what was changed by hand, and what comes of it. */
 export function useMerge( merge: Merge ) {

@@ -3,15 +3,10 @@ import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ActivityItem } from '../../contract/index.js';
-import {
-	addressOf,
-	doorInWords,
-	isHidden,
-	nameOf,
-	navigate,
-	snippetsStore,
-	withLine,
-} from '../../state/index.js';
+import { addressOf, navigate } from '../../state/frame/index.js';
+import { doorInWords, nameOf } from '../../state/replacing/index.js';
+import { isHidden, snippetsStore } from '../../state/snippets/index.js';
+import { withLine } from '../../state/words/index.js';
 import {
 	Empty,
 	Failure,

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ActivityItem } from '../../contract/index.js';
-import { snippetsStore } from '../../state/index.js';
+import { snippetsStore } from '../../state/snippets/index.js';
 import type { Filters } from './use-filters.js';
 
 /** Milliseconds of quiet after which the log is searched. */

@@ -1,13 +1,8 @@
 import { useCallback, useMemo } from '@wordpress/element';
 import { call } from '../../client/index.js';
 import type { ActivityItem, OperationInput } from '../../contract/index.js';
-import {
-	changeParams,
-	usePages,
-	usePlace,
-	type Pages,
-	type PageOf,
-} from '../../state/index.js';
+import { usePages, type Pages, type PageOf } from '../../state/asking/index.js';
+import { changeParams, usePlace } from '../../state/frame/index.js';
 
 /** What narrows the log down. All of it stands in the address; empty means everything. */
 export interface Filters {

@@ -6,19 +6,21 @@ import { ApiError } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 import {
 	closeDocument,
-	createBox,
 	documentOf,
 	documentsStore,
 	isChanged,
 	loadDocument,
+	type OpenDocument,
+} from '../../state/documents/index.js';
+import { saveDocument } from '../../state/saving/index.js';
+import {
+	createBox,
 	openBox,
-	loadSnippets,
-	saveDocument,
 	unsavedBox,
 	writeBox,
 	type BoxUid,
-	type OpenDocument,
-} from '../../state/index.js';
+} from '../../state/site/index.js';
+import { loadSnippets } from '../../state/snippets/index.js';
 import { Waiting } from '../../ui/index.js';
 import { Field } from './Field.js';
 import { Said } from './Said.js';

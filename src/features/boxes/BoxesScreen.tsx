@@ -1,12 +1,12 @@
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
+import { boxUids } from '../../state/site/index.js';
 import {
-	boxUids,
 	isHiddenUid,
 	loadSnippets,
 	snippetsStore,
 	whyReadOnly,
-} from '../../state/index.js';
+} from '../../state/snippets/index.js';
 import { Failure, Page, ReadOnly, Waiting } from '../../ui/index.js';
 import { Box, HiddenBox } from './Box.js';
 import { wordsOf } from './words.js';

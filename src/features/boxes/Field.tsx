@@ -2,7 +2,7 @@ import { bootData } from '../../client/index.js';
 import type { Problem } from '../../contract/index.js';
 import { LateEditor } from '../../editor/LateEditor.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
-import { usePreference } from '../../state/index.js';
+import { usePreference } from '../../state/frame/index.js';
 import { useFrame, NARROW, useMedia } from '../../ui/index.js';
 
 const NOTHING: readonly Problem[] = [];

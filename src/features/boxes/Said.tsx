@@ -3,11 +3,11 @@ import { __, sprintf } from '@wordpress/i18n';
 import {
 	dropKept,
 	leaveOn,
-	navigate,
-	saveDocument,
 	takeKept,
 	type OpenDocument,
-} from '../../state/index.js';
+} from '../../state/documents/index.js';
+import { navigate } from '../../state/frame/index.js';
+import { saveDocument } from '../../state/saving/index.js';
 import { shortTime } from '../../ui/index.js';
 
 function savedText( { saving }: OpenDocument ): string {

@@ -2,7 +2,7 @@ import { Button } from '@wordpress/components';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import { mayWrite, whyReadOnly } from '../../state/index.js';
+import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import { Switch } from '../../ui/index.js';
 import type { BoxWords } from './words.js';
 

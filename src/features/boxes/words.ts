@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import type { BoxUid } from '../../state/index.js';
+import type { BoxUid } from '../../state/site/index.js';
 
 export interface BoxWords {
 	readonly title: string;

@@ -5,11 +5,11 @@ import {
 	dropKept,
 	leaveOff,
 	leaveOn,
-	navigate,
-	saveDocument,
 	takeKept,
-	useSiteSwitches,
-} from '../../state/index.js';
+} from '../../state/documents/index.js';
+import { navigate } from '../../state/frame/index.js';
+import { saveDocument } from '../../state/saving/index.js';
+import { useSiteSwitches } from '../../state/snippets/index.js';
 import { shortTime } from '../../ui/index.js';
 import { Banner } from './Banner.js';
 import { FailureBanner } from './FailureBanner.js';

@@ -13,9 +13,8 @@ import {
 	edit,
 	settle,
 	typed,
-	usePlace,
-	usePreference,
-} from '../../state/index.js';
+} from '../../state/documents/index.js';
+import { usePlace, usePreference } from '../../state/frame/index.js';
 import { NARROW, useMedia } from '../../ui/index.js';
 import type { Cursor } from './cursor.js';
 import { problemsOf } from './panel/problems.js';

@@ -5,14 +5,11 @@ import { __, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
 import type { OperationOutput, Revision } from '../../contract/index.js';
-import {
-	changeParams,
-	differencesInWords,
-	restoreRevision,
-	sayFailure,
-	schemaStore,
-	useAnswer,
-} from '../../state/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { changeParams, sayFailure } from '../../state/frame/index.js';
+import { restoreRevision } from '../../state/history/index.js';
+import { schemaStore } from '../../state/site/index.js';
+import { differencesInWords } from '../../state/words/index.js';
 import { ago, useMedia } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 import { deedInWords } from './revision-words.js';

@@ -1,14 +1,13 @@
 import { useMemo } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { MergeView } from '../../comparing/index.js';
+import { draftOf, type Saving } from '../../state/documents/index.js';
 import {
-	draftOf,
 	mergeOf,
 	putOffConflict,
 	settleConflict,
 	startOf,
-	type Saving,
-} from '../../state/index.js';
+} from '../../state/saving/index.js';
 import { atTime } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 

@@ -8,18 +8,11 @@ import {
 import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import {
-	addressOf,
-	allTags,
-	edit,
-	folderPaths,
-	keptFor,
-	mayWrite,
-	offerOf,
-	personInWords,
-	say,
-	snippetsStore,
-} from '../../state/index.js';
+import { edit } from '../../state/documents/index.js';
+import { addressOf, say } from '../../state/frame/index.js';
+import { allTags, folderPaths } from '../../state/list/index.js';
+import { keptFor, offerOf, personInWords } from '../../state/site/index.js';
+import { mayWrite, snippetsStore } from '../../state/snippets/index.js';
 import { fullTime, READ_ONLY } from '../../ui/index.js';
 import { Names } from './Names.js';
 import type { ReadyDocument } from './ready.js';

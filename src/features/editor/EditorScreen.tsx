@@ -16,11 +16,9 @@ import {
 	documentsStore,
 	isChanged,
 	loadDocument,
-	navigate,
 	openDocument,
-	prefer,
-	usePreference,
-} from '../../state/index.js';
+} from '../../state/documents/index.js';
+import { navigate, prefer, usePreference } from '../../state/frame/index.js';
 import { Empty, NARROW, useMedia, Waiting } from '../../ui/index.js';
 import { useCursorPlace } from './cursor.js';
 import { Divider } from './Divider.js';

@@ -2,15 +2,15 @@ import { Button } from '@wordpress/components';
 import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { changeParams } from '../../state/frame/index.js';
+import { saveDocument } from '../../state/saving/index.js';
 import {
-	changeParams,
 	fallOf,
 	followLine,
 	runErrorOf,
-	saveDocument,
-	useAnswer,
 	type RunError,
-} from '../../state/index.js';
+} from '../../state/words/index.js';
 import { atTime } from '../../ui/index.js';
 import { Banner } from './Banner.js';
 import { NOW } from './Comparison.js';

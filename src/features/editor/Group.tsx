@@ -1,6 +1,6 @@
 import { memo } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { whyReadOnly } from '../../state/index.js';
+import { whyReadOnly } from '../../state/snippets/index.js';
 import { ReadOnly } from '../../ui/index.js';
 import { Banners } from './Banners.js';
 import { CodeArea } from './CodeArea.js';

@@ -2,14 +2,10 @@ import { Button } from '@wordpress/components';
 import { __, isRTL } from '@wordpress/i18n';
 import { columns, desktop, drawerLeft, drawerRight } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
-import {
-	edit,
-	isChanged,
-	nameOf,
-	runOnce,
-	saveDocument,
-	whyReadOnly,
-} from '../../state/index.js';
+import { edit, isChanged, runOnce } from '../../state/documents/index.js';
+import { nameOf } from '../../state/replacing/index.js';
+import { saveDocument } from '../../state/saving/index.js';
+import { whyReadOnly } from '../../state/snippets/index.js';
 import { Key, keyName, Switch } from '../../ui/index.js';
 import { toggleLive, useLiveShown } from './live/shown.js';
 import type { ReadyDocument } from './ready.js';

@@ -3,7 +3,8 @@ import { useCallback, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import type { SiteSymbol } from '../../contract/index.js';
-import { addressOf, useAnswer } from '../../state/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { addressOf } from '../../state/frame/index.js';
 import { ownerInWords, priorityInWords } from './names-words.js';
 
 /** Callbacks of one hook that are shown; who needs all of them asks at the command line. */

@@ -3,13 +3,10 @@ import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import type { SiteSymbol, SymbolClash } from '../../contract/index.js';
-import {
-	addressOf,
-	changeParams,
-	isChanged,
-	seesPhp,
-	useAnswer,
-} from '../../state/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { isChanged } from '../../state/documents/index.js';
+import { addressOf, changeParams } from '../../state/frame/index.js';
+import { seesPhp } from '../../state/snippets/index.js';
 import { HookMates } from './HookMates.js';
 import {
 	kindInWords,

@@ -1,13 +1,9 @@
 import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
-import {
-	changeParams,
-	isChanged,
-	loadDocument,
-	sayFailure,
-	showConflict,
-} from '../../state/index.js';
+import { isChanged, loadDocument } from '../../state/documents/index.js';
+import { changeParams, sayFailure } from '../../state/frame/index.js';
+import { showConflict } from '../../state/saving/index.js';
 import { atTime } from '../../ui/index.js';
 import { Banner } from './Banner.js';
 import { NOW } from './Comparison.js';

@@ -1,6 +1,7 @@
 import { useCallback } from '@wordpress/element';
 import { call } from '../../client/index.js';
-import { usePlace, useAnswer } from '../../state/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { usePlace } from '../../state/frame/index.js';
 import { Comparison, NOW } from './Comparison.js';
 import type { ReadyDocument } from './ready.js';
 

@@ -1,12 +1,9 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { formatShown } from '../../editor/host.js';
-import {
-	isChanged,
-	prefer,
-	usePreference,
-	youOrPerson,
-} from '../../state/index.js';
+import { isChanged } from '../../state/documents/index.js';
+import { prefer, usePreference } from '../../state/frame/index.js';
+import { youOrPerson } from '../../state/site/index.js';
 import { ago, keyName } from '../../ui/index.js';
 import { useCursor, type CursorPlace } from './cursor.js';
 import type { ReadyDocument } from './ready.js';

@@ -4,14 +4,13 @@ import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { arrowLeft, closeSmall, plus } from '@wordpress/icons';
 import {
-	addressOf,
 	closeTab,
 	documentsStore,
 	isChanged,
-	mayWrite,
-	navigate,
 	type OpenDocument,
-} from '../../state/index.js';
+} from '../../state/documents/index.js';
+import { addressOf, navigate } from '../../state/frame/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import { TypeMark } from '../../ui/index.js';
 
 /** What a tab shows, so that it is drawn again only when that changes. */

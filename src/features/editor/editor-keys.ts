@@ -4,12 +4,9 @@ import { __ } from '@wordpress/i18n';
 import { columns, desktop } from '@wordpress/icons';
 import { bootData } from '../../client/index.js';
 import { formatShown } from '../../editor/host.js';
-import {
-	prefer,
-	runOnce,
-	saveDocument,
-	usePreference,
-} from '../../state/index.js';
+import { runOnce } from '../../state/documents/index.js';
+import { prefer, usePreference } from '../../state/frame/index.js';
+import { saveDocument } from '../../state/saving/index.js';
 import { useKeys } from '../../ui/index.js';
 import type { CursorPlace } from './cursor.js';
 import { goToLine } from './go-to-line.js';

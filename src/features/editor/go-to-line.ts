@@ -1,4 +1,4 @@
-import { changeParams } from '../../state/index.js';
+import { changeParams } from '../../state/frame/index.js';
 
 /** Shows a line of the snippet that is open; 0 for none. */
 export function goToLine( line: number ): void {

@@ -5,7 +5,7 @@ import {
 	type Draft,
 	type OpenDocument,
 	type Saving,
-} from '../../state/index.js';
+} from '../../state/documents/index.js';
 
 /** An open snippet that has been loaded. */
 export type ReadyDocument = OpenDocument & {

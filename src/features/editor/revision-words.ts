@@ -1,6 +1,6 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ListedRevision, Schema } from '../../contract/index.js';
-import { fieldInWords, fieldName } from '../../state/field-words.js';
+import { fieldInWords, fieldName } from '../../state/words/field-words.js';
 
 /** What was done to a snippet, and what that changed, in words. */
 

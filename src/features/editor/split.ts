@@ -1,12 +1,7 @@
 import { useSelect } from '@wordpress/data';
 import { useCallback, useEffect, useRef } from '@wordpress/element';
-import {
-	documentsStore,
-	navigate,
-	openDocument,
-	prefer,
-	usePreference,
-} from '../../state/index.js';
+import { documentsStore, openDocument } from '../../state/documents/index.js';
+import { navigate, prefer, usePreference } from '../../state/frame/index.js';
 import { isReady, type ReadyDocument } from './ready.js';
 
 /**

@@ -1,4 +1,4 @@
-import { usePreference } from '../../state/index.js';
+import { usePreference } from '../../state/frame/index.js';
 import { useMedia } from '../../ui/index.js';
 
 /** Whether the app is dark now. */

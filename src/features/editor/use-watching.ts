@@ -5,7 +5,7 @@ import {
 	checkDocument,
 	checkIn,
 	checkOut,
-} from '../../state/index.js';
+} from '../../state/documents/index.js';
 import type { ReadyDocument } from './ready.js';
 
 /** Quiet after typing, milliseconds, before the code is checked. */

@@ -3,18 +3,17 @@ import { useMemo, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, bootData, call } from '../../client/index.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
+import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	dropFileDraft,
 	putFileBack,
 	saveFile,
-	say,
-	sayFailure,
 	textOf,
 	useFileDrafts,
 	writeFile,
 	type SiteFile,
 	type SiteFiles,
-} from '../../state/index.js';
+} from '../../state/site/index.js';
 import { fullTime, Key, useKeys } from '../../ui/index.js';
 import { Reach } from './Reach.js';
 import { Remarks } from './Remarks.js';

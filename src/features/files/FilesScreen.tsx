@@ -1,15 +1,13 @@
 import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { addressOf, navigate, usePlace } from '../../state/frame/index.js';
 import {
-	addressOf,
-	navigate,
-	useAnswer,
 	useFileDrafts,
-	usePlace,
 	type SiteFile,
 	type SiteFiles,
-} from '../../state/index.js';
+} from '../../state/site/index.js';
 import { Failure, Page, Waiting } from '../../ui/index.js';
 import { FileEditor } from './FileEditor.js';
 import { remarksOf, stateOf } from './words.js';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { servedAt, type Served } from '../../client/index.js';
-import type { SiteFile } from '../../state/index.js';
+import type { SiteFile } from '../../state/site/index.js';
 
 /** Whether what was fetched is the text; of robots.txt it is the end. */
 const isText = ( { status, text }: Served, wanted: string, isPart: boolean ) =>

@@ -1,5 +1,5 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { FileField, SiteFile } from '../../state/index.js';
+import type { FileField, SiteFile } from '../../state/site/index.js';
 
 /** What each file is for, in a sentence. */
 export function helpOf( field: FileField ): string {

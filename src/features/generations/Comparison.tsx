@@ -3,7 +3,8 @@ import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
 import type { Difference } from '../../contract/index.js';
-import { nameOf, useAnswer } from '../../state/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { nameOf } from '../../state/replacing/index.js';
 
 /** The code of one snippet at that time beside what it is now. */
 export function Comparison( {

@@ -5,18 +5,12 @@ import { __, _n, isRTL, sprintf } from '@wordpress/i18n';
 import { chevronLeft, chevronRight } from '@wordpress/icons';
 import { bootData, call } from '../../client/index.js';
 import type { Difference } from '../../contract/index.js';
-import {
-	addressOf,
-	doorInWords,
-	fieldInWords,
-	isHidden,
-	nameOf,
-	navigate,
-	schemaStore,
-	seesPhp,
-	summaryShown,
-	useAnswer,
-} from '../../state/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { addressOf, navigate } from '../../state/frame/index.js';
+import { doorInWords, nameOf } from '../../state/replacing/index.js';
+import { schemaStore } from '../../state/site/index.js';
+import { isHidden, seesPhp, summaryShown } from '../../state/snippets/index.js';
+import { fieldInWords } from '../../state/words/index.js';
 import {
 	Empty,
 	Failure,

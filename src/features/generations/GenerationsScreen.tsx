@@ -2,15 +2,10 @@ import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { callPage } from '../../client/index.js';
 import type { Generation } from '../../contract/index.js';
-import {
-	addressOf,
-	doorInWords,
-	navigate,
-	summaryShown,
-	usePages,
-	usePlace,
-	type PageOf,
-} from '../../state/index.js';
+import { usePages, type PageOf } from '../../state/asking/index.js';
+import { addressOf, navigate, usePlace } from '../../state/frame/index.js';
+import { doorInWords } from '../../state/replacing/index.js';
+import { summaryShown } from '../../state/snippets/index.js';
 import {
 	Empty,
 	Failure,

@@ -3,16 +3,14 @@ import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { ApiError } from '../../client/index.js';
 import type { OperationOutput } from '../../contract/index.js';
+import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	goBack,
-	nameOf,
 	obstaclesOf,
-	say,
-	sayFailure,
-	snippetsOf,
-	undo,
 	type Restored,
-} from '../../state/index.js';
+} from '../../state/history/index.js';
+import { nameOf } from '../../state/replacing/index.js';
+import { snippetsOf, undo } from '../../state/snippets/index.js';
 import { fullTime } from '../../ui/index.js';
 import { effects } from './words.js';
 

@@ -1,6 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import type { Difference } from '../../contract/index.js';
-import { nameOf } from '../../state/index.js';
+import { nameOf } from '../../state/replacing/index.js';
 
 /** What a change of the set was, and what going back would do, in words. */
 

@@ -1,7 +1,7 @@
 import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { navigate, sayFailure } from '../../state/index.js';
+import { navigate, sayFailure } from '../../state/frame/index.js';
 import type { Imported } from './run-import.js';
 
 /** What came of an import: how many, what became of the others, and the way back. */

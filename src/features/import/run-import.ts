@@ -1,6 +1,7 @@
 import { bootData, call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
-import { goBack, reloadSnippets } from '../../state/index.js';
+import { goBack } from '../../state/history/index.js';
+import { reloadSnippets } from '../../state/snippets/index.js';
 
 /** Carrying an import out, with what takes it back. */
 

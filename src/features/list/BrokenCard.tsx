@@ -3,16 +3,15 @@ import { useCallback, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { navigate, sayFailure } from '../../state/frame/index.js';
+import { returnToVersion } from '../../state/history/index.js';
 import {
 	fallOf,
-	navigate,
-	returnToVersion,
 	runErrorOf,
-	sayFailure,
-	useAnswer,
 	type Fall,
 	type RunError,
-} from '../../state/index.js';
+} from '../../state/words/index.js';
 import { atTime, shortTime } from '../../ui/index.js';
 import { lineInWords } from './row-words.js';
 import { titleOf } from './TitleCell.js';

@@ -10,7 +10,8 @@ import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { closeSmall } from '@wordpress/icons';
 import type { ListedSnippet } from '../../contract/index.js';
-import { allTags, bulkWithUndo, folderPaths } from '../../state/index.js';
+import { allTags, folderPaths } from '../../state/list/index.js';
+import { bulkWithUndo } from '../../state/snippets/index.js';
 import { exportSnippets } from './export.js';
 
 export type Ask = 'move' | 'tag' | 'untag' | 'delete' | null;

@@ -1,12 +1,9 @@
 import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
-import {
-	addressOf,
-	isPro,
-	snippetsStore,
-	useSiteSwitches,
-} from '../../state/index.js';
+import { addressOf } from '../../state/frame/index.js';
+import { isPro } from '../../state/site/index.js';
+import { snippetsStore, useSiteSwitches } from '../../state/snippets/index.js';
 
 /** Why the column of costs is empty; nothing where it is not shown or has figures. */
 export function CostNote( {

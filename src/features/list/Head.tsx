@@ -6,15 +6,12 @@ import {
 	navigate,
 	openDrawer,
 	prefer,
-	savedViews,
 	sayFailure,
-	setSafeMode,
-	useOwnViews,
 	usePlace,
 	usePreference,
-	useSiteSwitches,
-	viewAt,
-} from '../../state/index.js';
+} from '../../state/frame/index.js';
+import { savedViews, useOwnViews, viewAt } from '../../state/list/index.js';
+import { setSafeMode, useSiteSwitches } from '../../state/snippets/index.js';
 import { Key, NARROW, useMedia } from '../../ui/index.js';
 
 function useHeading(): string {

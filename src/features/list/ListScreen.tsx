@@ -10,14 +10,13 @@ import {
 } from '@wordpress/element';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
+import { fitting, sorted } from '../../state/list/index.js';
+import { schemaStore } from '../../state/site/index.js';
 import {
-	fitting,
-	schemaStore,
 	snippetsOf,
 	snippetsStore,
-	sorted,
 	whyReadOnly,
-} from '../../state/index.js';
+} from '../../state/snippets/index.js';
 import { ReadOnly, NARROW, useMedia } from '../../ui/index.js';
 import { BrokenCard } from './BrokenCard.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';

@@ -1,7 +1,9 @@
 import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
-import { loadSchema, loadSnippets, navigate } from '../../state/index.js';
+import { navigate } from '../../state/frame/index.js';
+import { loadSchema } from '../../state/site/index.js';
+import { loadSnippets } from '../../state/snippets/index.js';
 import { Empty } from '../../ui/index.js';
 
 /** What the list says when there is nothing to show, and what to do next. */

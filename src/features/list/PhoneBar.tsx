@@ -2,12 +2,8 @@ import { Button, Modal } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
-import {
-	navigate,
-	sayFailure,
-	setSafeMode,
-	useSiteSwitches,
-} from '../../state/index.js';
+import { navigate, sayFailure } from '../../state/frame/index.js';
+import { setSafeMode, useSiteSwitches } from '../../state/snippets/index.js';
 
 /** Asked before everything stops: a thumb may have slipped, and visitors see the difference at once. */
 function AskToStop( { onClose }: { readonly onClose: () => void } ) {

@@ -2,7 +2,8 @@ import { Button, Modal, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
-import { addressOf, renameWithUndo, say } from '../../state/index.js';
+import { addressOf, say } from '../../state/frame/index.js';
+import { renameWithUndo } from '../../state/replacing/index.js';
 import { CopyField } from '../../ui/index.js';
 
 /** What the menu of a row asks for in a dialog of its own. */

@@ -5,17 +5,15 @@ import { useContext } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet, Problem } from '../../contract/index.js';
+import { addressOf, navigate, sayFailure } from '../../state/frame/index.js';
+import { isBroken } from '../../state/list/index.js';
 import {
-	addressOf,
-	isBroken,
-	navigate,
-	sayFailure,
 	setDragged,
 	snippetsStore,
 	switchSnippet,
 	whyReadOnly,
 	type Deed,
-} from '../../state/index.js';
+} from '../../state/snippets/index.js';
 import { Switch, TypeMark, useMedia } from '../../ui/index.js';
 import { goTo, lineInWords } from './row-words.js';
 import { SelectionContext } from './selection.js';

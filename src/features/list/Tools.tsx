@@ -3,15 +3,13 @@ import { DataViews } from '@wordpress/dataviews';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { code as codeIcon, starEmpty } from '@wordpress/icons';
+import { changeParams, navigate, say } from '../../state/frame/index.js';
 import {
-	changeParams,
 	keepView,
-	navigate,
-	say,
 	tidyParams,
 	VIEW_NAME,
 	type ListQuery,
-} from '../../state/index.js';
+} from '../../state/list/index.js';
 import type { CodeSearch } from './use-code-search.js';
 
 /** What narrows the list: words, filters, and how it is shown; and keeping all that under a name. */

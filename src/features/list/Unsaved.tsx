@@ -5,11 +5,11 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import {
 	documentsStore,
 	keptDrafts,
-	navigate,
 	openDocument,
-	snippetsStore,
 	type Unsaved as UnsavedWork,
-} from '../../state/index.js';
+} from '../../state/documents/index.js';
+import { navigate } from '../../state/frame/index.js';
+import { snippetsStore } from '../../state/snippets/index.js';
 import { ago } from '../../ui/index.js';
 
 /** Titles that the sentence names. */

@@ -1,11 +1,11 @@
+import { addressOf } from '../../state/frame/index.js';
+import { schemaNow } from '../../state/site/index.js';
+import { snippetsOf } from '../../state/snippets/index.js';
 import {
-	addressOf,
 	conditionsInWords,
 	placeInWords,
-	schemaNow,
-	snippetsOf,
 	withLine,
-} from '../../state/index.js';
+} from '../../state/words/index.js';
 import { goTo, lineInWords } from './row-words.js';
 
 /** The error that it ran into, and the way to its line. The line stands first: of a long message the end is cut off. */

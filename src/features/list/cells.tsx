@@ -2,13 +2,9 @@ import { useContext } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { Icon, moreVertical } from '@wordpress/icons';
 import type { ListedSnippet } from '../../contract/index.js';
-import {
-	conditionsInWords,
-	placeInWords,
-	schemaNow,
-	snippetsOf,
-	youOrPerson,
-} from '../../state/index.js';
+import { schemaNow, youOrPerson } from '../../state/site/index.js';
+import { snippetsOf } from '../../state/snippets/index.js';
+import { conditionsInWords, placeInWords } from '../../state/words/index.js';
 import { fullTime, shortTime } from '../../ui/index.js';
 import { RowMenuContext } from './RowMenu.js';
 import { SelectionContext } from './selection.js';

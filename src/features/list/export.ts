@@ -1,5 +1,5 @@
 import { call } from '../../client/index.js';
-import { sayFailure } from '../../state/index.js';
+import { sayFailure } from '../../state/frame/index.js';
 
 /** Most ids that fit into an address on every server. */
 const MOST_IDS = 100;

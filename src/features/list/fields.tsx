@@ -3,13 +3,10 @@ import { VisuallyHidden } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet, Schema } from '../../contract/index.js';
-import {
-	allTags,
-	folderPaths,
-	isPro,
-	placeInWords,
-	seesPhp,
-} from '../../state/index.js';
+import { allTags, folderPaths } from '../../state/list/index.js';
+import { isPro } from '../../state/site/index.js';
+import { seesPhp } from '../../state/snippets/index.js';
+import { placeInWords } from '../../state/words/index.js';
 import {
 	AuthorCell,
 	ChangedCell,

@@ -12,7 +12,8 @@ import {
 import type { JSX } from 'react';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
-import { duplicate, navigate, sayFailure } from '../../state/index.js';
+import { navigate, sayFailure } from '../../state/frame/index.js';
+import { duplicate } from '../../state/snippets/index.js';
 import type { Ask } from './BulkBar.js';
 import { exportSnippets } from './export.js';
 import { copyLink, type RowAsk } from './RowDialogs.js';

@@ -1,7 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { MouseEvent } from 'react';
 import type { Problem } from '../../contract/index.js';
-import { navigate } from '../../state/index.js';
+import { navigate } from '../../state/frame/index.js';
 
 /** Follows a link within the app; with Ctrl or ⌘ the browser opens it beside. */
 export const goTo =

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useMemo } from '@wordpress/element';
 import { type ApiError, callPage } from '../../client/index.js';
-import { linesOf, useAnswer, type Line } from '../../state/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { linesOf, type Line } from '../../state/replacing/index.js';
 
 /** Snippets that have the words in their code, which only the site knows. */
 

@@ -1,13 +1,8 @@
 import { useMemo } from '@wordpress/element';
 import type { RefObject } from 'react';
 import { bootData } from '../../client/index.js';
-import {
-	bulkWithUndo,
-	navigate,
-	snippetsOf,
-	takeOffer,
-	usePreference,
-} from '../../state/index.js';
+import { navigate, takeOffer, usePreference } from '../../state/frame/index.js';
+import { bulkWithUndo, snippetsOf } from '../../state/snippets/index.js';
 import { keepKeys, useKeys } from '../../ui/index.js';
 import type { Ask } from './BulkBar.js';
 import type { Selection } from './selection.js';

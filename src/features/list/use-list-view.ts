@@ -2,16 +2,18 @@ import type { Filter, View } from '@wordpress/dataviews';
 import { useCallback, useMemo, useState } from '@wordpress/element';
 import {
 	changeParams,
+	prefer,
+	usePlace,
+	usePreference,
+} from '../../state/frame/index.js';
+import {
 	FILTER_FIELDS,
 	FIRST_SORT,
 	paramsOf,
-	prefer,
 	queryOf,
-	usePlace,
-	usePreference,
 	type FilterField,
 	type ListFilter,
-} from '../../state/index.js';
+} from '../../state/list/index.js';
 
 /**
  * How the list is shown, in the words of DataViews. What is shown stands in the address; columns and the height of rows are the

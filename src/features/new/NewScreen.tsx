@@ -9,18 +9,11 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { arrowLeft, closeSmall } from '@wordpress/icons';
 import { call } from '../../client/index.js';
-import {
-	conditionsInWords,
-	locationOf,
-	mayWrite,
-	navigate,
-	offerOf,
-	sayFailure,
-	schemaStore,
-	takeOver,
-	untouched,
-	whyReadOnly,
-} from '../../state/index.js';
+import { untouched } from '../../state/documents/index.js';
+import { navigate, sayFailure } from '../../state/frame/index.js';
+import { offerOf, schemaStore } from '../../state/site/index.js';
+import { mayWrite, takeOver, whyReadOnly } from '../../state/snippets/index.js';
+import { conditionsInWords, locationOf } from '../../state/words/index.js';
 import { Empty, TypeMark, typeKept } from '../../ui/index.js';
 import { detect, type Proposal } from './detect.js';
 import { blank, keptAs, offered, starts, whyNotMade } from './offers.js';

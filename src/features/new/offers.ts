@@ -1,5 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
-import { hasPhp, offerOf, seesPhp } from '../../state/index.js';
+import { offerOf } from '../../state/site/index.js';
+import { hasPhp, seesPhp } from '../../state/snippets/index.js';
 import type { Proposal } from './detect.js';
 
 /** What can be made here, by this person, and what stands in the way. */

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import { placesText } from '../../state/index.js';
+import { placesText } from '../../state/replacing/index.js';
 import type { Sum } from './parts.js';
 
 /** Asks before text is taken out everywhere: an empty field is more often forgotten than meant. */

@@ -2,16 +2,15 @@ import { Button, CheckboxControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { MouseEvent } from 'react';
+import { addressOf, navigate } from '../../state/frame/index.js';
 import {
-	addressOf,
 	nameOf,
-	navigate,
 	type FoundChange,
 	type FoundMatch,
 	type FoundSnippet,
 	type Look,
 	type Unticked,
-} from '../../state/index.js';
+} from '../../state/replacing/index.js';
 import { TypeMark } from '../../ui/index.js';
 import {
 	lineOf,

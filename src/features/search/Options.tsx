@@ -1,6 +1,6 @@
 import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { changeParams } from '../../state/index.js';
+import { changeParams } from '../../state/frame/index.js';
 import { isReplacing, type SwitchName } from './query.js';
 
 /** How the text is meant, and whether something takes its place. */

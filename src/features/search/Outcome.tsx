@@ -11,7 +11,7 @@ import {
 	undoReplacing,
 	type Look,
 	type Replacing,
-} from '../../state/index.js';
+} from '../../state/replacing/index.js';
 import { LineLink } from './Found.js';
 
 /** Reasons that are shown; a rename that fails may fail everywhere for the same. */

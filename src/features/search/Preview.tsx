@@ -3,8 +3,8 @@ import { useSelect } from '@wordpress/data';
 import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ApiError } from '../../client/index.js';
+import { documentsStore } from '../../state/documents/index.js';
 import {
-	documentsStore,
 	placesText,
 	renamingOf,
 	replaceAll,
@@ -13,7 +13,7 @@ import {
 	untickedFor,
 	type ReplaceQuery,
 	type Unticked,
-} from '../../state/index.js';
+} from '../../state/replacing/index.js';
 import { Empty, Failure, More, useKeys, Waiting } from '../../ui/index.js';
 import { AskNothing } from './AskNothing.js';
 import { Found } from './Found.js';

@@ -2,7 +2,8 @@ import { SelectControl, TextareaControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { changeParams, seesPhp, snippetsStore } from '../../state/index.js';
+import { changeParams } from '../../state/frame/index.js';
+import { seesPhp, snippetsStore } from '../../state/snippets/index.js';
 
 /** Most lines that the field grows to. */
 const LINES = 8;

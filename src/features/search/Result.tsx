@@ -3,13 +3,8 @@ import { useMemo, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { MouseEvent } from 'react';
 import type { ListedSnippet } from '../../contract/index.js';
-import {
-	addressOf,
-	linesOf,
-	nameOf,
-	navigate,
-	type Line,
-} from '../../state/index.js';
+import { addressOf, navigate } from '../../state/frame/index.js';
+import { linesOf, nameOf, type Line } from '../../state/replacing/index.js';
 import { TypeMark } from '../../ui/index.js';
 
 /** Lines of one snippet that are shown until somebody wants all. */

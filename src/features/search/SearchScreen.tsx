@@ -2,7 +2,7 @@ import { SearchControl } from '@wordpress/components';
 import { useEffect, useMemo, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
-import { usePlace } from '../../state/index.js';
+import { usePlace } from '../../state/frame/index.js';
 import { Empty, Page, typeKept } from '../../ui/index.js';
 import { Options } from './Options.js';
 import {

@@ -2,7 +2,8 @@ import { useCallback, useDeferredValue, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { callPage } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
-import { hasPhp, seesPhp, usePages, type PageOf } from '../../state/index.js';
+import { usePages, type PageOf } from '../../state/asking/index.js';
+import { hasPhp, seesPhp } from '../../state/snippets/index.js';
 import { Empty, Failure, More, Waiting } from '../../ui/index.js';
 import { Result } from './Result.js';
 

@@ -4,7 +4,7 @@ import type {
 	FoundSnippet,
 	Look,
 	Unticked,
-} from '../../state/index.js';
+} from '../../state/replacing/index.js';
 
 /** What is shown and counted of a look at a replacement. Pure. */
 

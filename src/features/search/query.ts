@@ -1,4 +1,4 @@
-import type { ReplaceQuery } from '../../state/index.js';
+import type { ReplaceQuery } from '../../state/replacing/index.js';
 
 /** What is searched for and how, as it stands in the address. Pure. */
 

@@ -4,7 +4,7 @@ import {
 	lookAtReplacing,
 	type Look,
 	type ReplaceQuery,
-} from '../../state/index.js';
+} from '../../state/replacing/index.js';
 
 /** Milliseconds of quiet after which the checks run, too. */
 const CHECK_AFTER_MS = 600;

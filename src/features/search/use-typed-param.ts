@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { changeParams, usePlace } from '../../state/index.js';
+import { changeParams, usePlace } from '../../state/frame/index.js';
 
 /** Milliseconds of quiet after which what was typed goes into the address, and with that to the site. */
 const AFTER_MS = 250;

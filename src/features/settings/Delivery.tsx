@@ -7,7 +7,7 @@ import {
 	changeSiteSwitches,
 	reloadSnippets,
 	useSiteSwitches,
-} from '../../state/index.js';
+} from '../../state/snippets/index.js';
 import { CopyField } from '../../ui/index.js';
 import { FieldRow, Row, Section, ToggleRow, useOutcome } from './rows.js';
 

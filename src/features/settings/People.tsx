@@ -8,7 +8,7 @@ import {
 	type PersonRecord,
 } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
-import { isPro } from '../../state/index.js';
+import { isPro } from '../../state/site/index.js';
 import { Said, Section, useOutcome } from './rows.js';
 
 type Access = OperationOutput< 'get-settings' >[ 'access' ];

@@ -3,7 +3,7 @@ import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
-import { changeSiteSwitches } from '../../state/index.js';
+import { changeSiteSwitches } from '../../state/snippets/index.js';
 import { CopyField, fullTime } from '../../ui/index.js';
 import { Row, Section, ToggleRow, useOutcome } from './rows.js';
 

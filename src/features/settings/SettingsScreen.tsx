@@ -1,7 +1,8 @@
 import { __ } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
-import { isPro, useAnswer } from '../../state/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { isPro } from '../../state/site/index.js';
 import { Failure, Page, Waiting } from '../../ui/index.js';
 import { Costs, PreviewLink } from './Delivery.js';
 import { People } from './People.js';

@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import { prefer, usePreference } from '../../state/index.js';
+import { prefer, usePreference } from '../../state/frame/index.js';
 import { FieldRow, Section, ToggleRow } from './rows.js';
 
 /** How one person likes the editor; WordPress keeps it for them. */

@@ -2,7 +2,9 @@ import { Button, Modal, ProgressBar } from '@wordpress/components';
 import { useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { TrashedSnippet } from '../../contract/index.js';
-import { deleteForGood, nameOf, say, sayFailure } from '../../state/index.js';
+import { say, sayFailure } from '../../state/frame/index.js';
+import { nameOf } from '../../state/replacing/index.js';
+import { deleteForGood } from '../../state/snippets/index.js';
 import { focusHeading } from '../../ui/index.js';
 
 const saidOf = ( items: readonly TrashedSnippet[], count: number ): string =>

@@ -3,16 +3,15 @@ import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import type { TrashedSnippet } from '../../contract/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { say, sayFailure } from '../../state/frame/index.js';
+import { nameOf } from '../../state/replacing/index.js';
 import {
 	hasPhp,
-	nameOf,
 	putInTrash,
-	say,
-	sayFailure,
 	seesPhp,
 	takeOutOfTrash,
-	useAnswer,
-} from '../../state/index.js';
+} from '../../state/snippets/index.js';
 import {
 	Empty,
 	Failure,

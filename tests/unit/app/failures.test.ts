@@ -6,7 +6,7 @@ import {
 	followLine,
 	runErrorOf,
 	withLine,
-} from '../../../src/state/failures.ts';
+} from '../../../src/state/words/failures.ts';
 
 const version = (
 	rev: number,

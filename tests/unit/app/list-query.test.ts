@@ -7,7 +7,7 @@ import {
 	queryOf,
 	sorted,
 	type ListQuery,
-} from '../../../src/state/list-query.ts';
+} from '../../../src/state/list/list-query.ts';
 
 const snippet = ( given: Partial< ListedSnippet > ): ListedSnippet =>
 	( {

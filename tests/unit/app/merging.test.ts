@@ -1,7 +1,7 @@
 /** Two people, one snippet: what is put together by itself, what is asked, and that nothing of either is dropped. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '../../../src/state/draft.ts';
+import type { Draft } from '../../../src/state/documents/draft.ts';
 import {
 	codeOf,
 	keyOfLines,
@@ -11,7 +11,7 @@ import {
 	mineOver,
 	openKeys,
 	type Side,
-} from '../../../src/state/merging.ts';
+} from '../../../src/state/saving/merging.ts';
 
 const start: Draft = {
 	title: 'Bar',

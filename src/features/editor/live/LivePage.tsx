@@ -7,7 +7,8 @@ import {
 	useState,
 } from '@wordpress/element';
 import { __, isRTL, sprintf } from '@wordpress/i18n';
-import { snippetsStore, usePreference } from '../../../state/index.js';
+import { usePreference } from '../../../state/frame/index.js';
+import { snippetsStore } from '../../../state/snippets/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { pathsOfConditions, siteOrigin } from './addresses.js';
 import { PickedSelectors } from './PickedSelectors.js';

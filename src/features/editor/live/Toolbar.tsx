@@ -9,7 +9,7 @@ import {
 	tablet,
 	update,
 } from '@wordpress/icons';
-import { prefer, usePreference } from '../../../state/index.js';
+import { prefer, usePreference } from '../../../state/frame/index.js';
 import { keyName } from '../../../ui/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { pathOfAddress, suggestions, type Place } from './addresses.js';

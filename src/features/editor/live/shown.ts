@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from '@wordpress/element';
-import { prefer, readPreference, usePreference } from '../../../state/index.js';
+import {
+	prefer,
+	readPreference,
+	usePreference,
+} from '../../../state/frame/index.js';
 import { mediaHolds, NARROW, useMedia } from '../../../ui/index.js';
 
 /**

@@ -5,7 +5,8 @@ import {
 	type FrameMessage,
 	type FrameOrder,
 } from '../../../contract/index.js';
-import { openDraft, prefer, tellOfPage } from '../../../state/index.js';
+import { openDraft, tellOfPage } from '../../../state/documents/index.js';
+import { prefer } from '../../../state/frame/index.js';
 import type { ReadyDocument } from '../ready.js';
 import {
 	frontPath,

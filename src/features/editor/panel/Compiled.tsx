@@ -3,7 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../../client/index.js';
 import { compileShown, type Shown } from '../../../editor/styles/checks.js';
 import { sitePartials } from '../../../editor/styles/partials.js';
-import { navigate, usePreference } from '../../../state/index.js';
+import { navigate, usePreference } from '../../../state/frame/index.js';
 import { Waiting } from '../../../ui/index.js';
 import { goToLine } from '../go-to-line.js';
 import type { ReadyDocument } from '../ready.js';

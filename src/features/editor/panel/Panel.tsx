@@ -2,7 +2,7 @@ import { Button } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { chevronDown, chevronUp } from '@wordpress/icons';
-import { prefer, usePreference } from '../../../state/index.js';
+import { prefer, usePreference } from '../../../state/frame/index.js';
 import { isHeldBack, type ReadyDocument } from '../ready.js';
 import { Compiled } from './Compiled.js';
 import { OutputTab } from './OutputTab.js';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../contract/index.js';
 import type { WordMark } from '../../../editor/word-marks.js';
-import { followLine, runErrorOf } from '../../../state/failures.js';
+import { followLine, runErrorOf } from '../../../state/words/failures.js';
 import type { ReadyDocument } from '../ready.js';
 
 /** What the code keeps from being on, what happened on the site, what deserves a look, and what only another test load can tell to be gone. */

@@ -3,7 +3,7 @@ import { useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../contract/index.js';
-import { ruleInWords } from '../../../state/index.js';
+import { ruleInWords } from '../../../state/words/index.js';
 import { useAdding } from './adding.js';
 import { ConditionsHead } from './ConditionsHead.js';
 import type { Decision } from './Decided.js';

@@ -2,7 +2,7 @@ import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
-import { say } from '../../../state/index.js';
+import { say } from '../../../state/frame/index.js';
 import { copiedText, copyText } from './clipboard.js';
 import type { Conditions } from './moving.js';
 import { PasteConditions } from './PasteConditions.js';

@@ -1,6 +1,6 @@
 import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import type { Draft } from '../../../state/index.js';
+import type { Draft } from '../../../state/documents/index.js';
 
 /** Who decides the conditions that the browser could decide, and how it is changed. */
 export interface Decision {

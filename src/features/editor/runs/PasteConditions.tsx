@@ -2,7 +2,7 @@ import { Button, Modal, TextareaControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
-import { conditionsInWords } from '../../../state/index.js';
+import { conditionsInWords } from '../../../state/words/index.js';
 import type { Conditions } from './moving.js';
 import { readPasted, type Pasted } from './pasted.js';
 

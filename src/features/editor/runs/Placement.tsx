@@ -2,12 +2,9 @@ import { SelectControl, TextControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { Schema, Snippet } from '../../../contract/index.js';
-import {
-	keptFor,
-	locationOf,
-	offerOf,
-	type Draft,
-} from '../../../state/index.js';
+import { type Draft } from '../../../state/documents/index.js';
+import { keptFor, offerOf } from '../../../state/site/index.js';
+import { locationOf } from '../../../state/words/index.js';
 import { Where } from './Where.js';
 
 type Change = ( patch: Partial< Draft > ) => void;

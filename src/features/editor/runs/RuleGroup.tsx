@@ -2,7 +2,7 @@ import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { copy, plus } from '@wordpress/icons';
 import type { Schema } from '../../../contract/index.js';
-import { ruleInWords, type Rule } from '../../../state/index.js';
+import { ruleInWords, type Rule } from '../../../state/words/index.js';
 import { copyConditions } from './ConditionsHead.js';
 import { Decided, type Decision } from './Decided.js';
 import type { Conditions, Place } from './moving.js';

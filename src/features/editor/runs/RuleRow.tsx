@@ -3,13 +3,8 @@ import { __, sprintf } from '@wordpress/i18n';
 import { dragHandle } from '@wordpress/icons';
 import type { ReactNode } from 'react';
 import type { ConditionTypeRecord, Schema } from '../../../contract/index.js';
-import {
-	offer,
-	ruleInWords,
-	ruleKeptFor,
-	typeOf,
-	type Rule,
-} from '../../../state/index.js';
+import { offer, ruleKeptFor } from '../../../state/site/index.js';
+import { ruleInWords, typeOf, type Rule } from '../../../state/words/index.js';
 import { Picker, type ItemGroup } from './Picker.js';
 import { changedRule, lacksValue, ruleOf } from './rule-values.js';
 import type { Moving } from './use-moving.js';

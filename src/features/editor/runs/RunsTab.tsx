@@ -4,12 +4,12 @@ import {
 	documentOf,
 	edit,
 	isSame,
-	say,
-	mayWrite,
-	schemaStore,
-	sentence,
 	type Draft,
-} from '../../../state/index.js';
+} from '../../../state/documents/index.js';
+import { say } from '../../../state/frame/index.js';
+import { schemaStore } from '../../../state/site/index.js';
+import { mayWrite } from '../../../state/snippets/index.js';
+import { sentence } from '../../../state/words/index.js';
 import { READ_ONLY } from '../../../ui/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { Conditions as When } from './Conditions.js';

@@ -2,7 +2,7 @@ import { FormTokenField, TextControl } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { Choice, ConditionTypeRecord } from '../../../contract/index.js';
-import { searchOptions } from '../../../state/index.js';
+import { searchOptions } from '../../../state/site/index.js';
 import {
 	keptList,
 	listOf,

@@ -1,6 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
-import { changedFields } from '../../../state/index.js';
+import { changedFields } from '../../../state/documents/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { waitOf, type Wait } from './waiting.js';
 

@@ -5,7 +5,7 @@ import type {
 	Schema,
 	Snippet,
 } from '../../../contract/index.js';
-import { locationOf } from '../../../state/index.js';
+import { locationOf } from '../../../state/words/index.js';
 import { actionsLike, isActionName } from './actions.js';
 import { Picker, type Item, type ItemGroup } from './Picker.js';
 import { sceneOf } from './sketch.js';

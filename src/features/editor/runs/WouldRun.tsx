@@ -3,7 +3,8 @@ import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, bootData, call } from '../../../client/index.js';
 import type { Explanation, Schema } from '../../../contract/index.js';
-import { isChanged, ruleInWords } from '../../../state/index.js';
+import { isChanged } from '../../../state/documents/index.js';
+import { ruleInWords } from '../../../state/words/index.js';
 import type { ReadyDocument } from '../ready.js';
 
 type TracedRule = Explanation[ 'groups' ][ number ][ number ];

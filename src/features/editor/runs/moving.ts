@@ -1,5 +1,6 @@
 import { limits } from '../../../contract/index.js';
-import type { Draft, Rule } from '../../../state/index.js';
+import type { Draft } from '../../../state/documents/index.js';
+import type { Rule } from '../../../state/words/index.js';
 
 /** Where a rule can be put, and what becomes of the groups when it is. Pure; the hand that moves it is `use-moving.ts`. */
 

@@ -1,5 +1,5 @@
 import { useRef } from '@wordpress/element';
-import type { Rule } from '../../../state/index.js';
+import type { Rule } from '../../../state/words/index.js';
 import type { Conditions } from './moving.js';
 
 /**

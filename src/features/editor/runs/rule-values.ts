@@ -1,5 +1,5 @@
 import type { ConditionTypeRecord, Schema } from '../../../contract/index.js';
-import type { Rule } from '../../../state/index.js';
+import type { Rule } from '../../../state/words/index.js';
 
 /** Values of rules: what a new one starts with, and how what is there is read for a control. */
 

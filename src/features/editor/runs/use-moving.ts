@@ -2,7 +2,7 @@ import { speak } from '@wordpress/a11y';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, isRTL, sprintf } from '@wordpress/i18n';
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
-import { say, takeOffer } from '../../../state/index.js';
+import { say, takeOffer } from '../../../state/frame/index.js';
 import { isApple } from '../../../ui/index.js';
 import { followPointer } from './follow-pointer.js';
 import { gapInWords, placeInWords } from './moving-words.js';

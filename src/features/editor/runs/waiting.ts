@@ -1,6 +1,6 @@
 import type { Schema, Snippet } from '../../../contract/index.js';
-import type { Draft } from '../../../state/index.js';
-import { locationOf, typeOf } from '../../../state/words.js';
+import type { Draft } from '../../../state/documents/index.js';
+import { locationOf, typeOf } from '../../../state/words/words.js';
 
 /**
  * Tells when a snippet has to wait for its conditions, as `Svc\Compiler\PlanCompiler::effective_hook()` decides it. The two lists are those of

@@ -1,0 +1,2 @@
+export * from './use-answer.js';
+export * from './use-pages.js';

@@ -1,0 +1,10 @@
+export * from './documents.js';
+export * from './documents-store.js';
+export * from './draft.js';
+export { keptDrafts, type Unsaved } from './drafts.js';
+export * from './live-draft.js';
+export * from './open-tabs.js';
+export * from './tabs.js';
+export { settle } from './typing.js';
+export * as untouched from './untouched.js';
+export * from './watching.js';

@@ -1,0 +1,137 @@
+import { ApiError, call } from '../../client/index.js';
+import { documentOf, patchDocument } from './documents.js';
+import { changedFields, draftOf } from './draft.js';
+import type { OpenDocument } from './documents-store.js';
+import { takeOver } from '../snippets/snippet-actions.js';
+
+/** What goes on beside writing: checks while somebody types, who else is here, and running once. */
+
+const checks = new Map< number, AbortController >();
+
+/** Checks what is on the screen; the newest check ends the one before. Silent when it cannot be done. */
+export async function checkDocument( id: number ): Promise< void > {
+	const document = documentOf( id );
+	if ( document?.draft === null || document?.base === null || ! document ) {
+		return;
+	}
+	checks.get( id )?.abort();
+	const controller = new AbortController();
+	checks.set( id, controller );
+	patchDocument( id, { isChecking: true } );
+	const { title, code, lang, hook, conditions, run, position } =
+		document.draft;
+	const { consent, decide } = document.draft;
+	try {
+		const { errors, warnings, ...caches } = await call(
+			'validate-snippet',
+			{
+				id,
+				type: document.base.type,
+				...{ title, code, lang, hook, conditions, run },
+				...{ position, consent, decide },
+			},
+			{ signal: controller.signal }
+		);
+		patchDocument( id, { errors, warnings, caches, isChecking: false } );
+	} catch ( error ) {
+		if ( ! ( error instanceof ApiError ) ) {
+			throw error;
+		}
+		if ( error.code !== 'aborted' ) {
+			patchDocument( id, { isChecking: false } );
+		}
+	} finally {
+		if ( checks.get( id ) === controller ) {
+			checks.delete( id );
+		}
+	}
+}
+
+/**
+ * Takes notice of what somebody else has saved. That it was only switched, by somebody or by an error, takes nothing away from what is
+ * written, so it is shown at once.
+ */
+async function notice(
+	{ id, base, baseModified, newer, saving }: OpenDocument,
+	time: number,
+	name: string
+): Promise< void > {
+	if (
+		base === null ||
+		time <= base.modified ||
+		saving.kind === 'saving' ||
+		saving.kind === 'conflict'
+	) {
+		patchDocument( id, { newer: null } );
+		return;
+	}
+	if ( newer?.time === time ) {
+		return;
+	}
+	const theirs = await call( 'get-snippet', { id } );
+	const now = documentOf( id );
+	if ( now?.base !== base || now.saving.kind === 'saving' ) {
+		// It was saved here meanwhile, which finds out by itself.
+		return;
+	}
+	if (
+		base.modified === baseModified &&
+		changedFields( draftOf( theirs ), draftOf( base ) ).length === 0
+	) {
+		takeOver( theirs );
+		patchDocument( id, {
+			base: theirs,
+			baseModified: theirs.modified,
+			newer: null,
+		} );
+		return;
+	}
+	patchDocument( id, { newer: { name, time } } );
+}
+
+/** Says that the person is here, and learns who else is and whether somebody saved since. */
+export async function checkIn( id: number ): Promise< void > {
+	try {
+		const answer = await call( 'check-in', { id } );
+		const document = documentOf( id );
+		if ( document === undefined ) {
+			return;
+		}
+		patchDocument( id, { others: answer.others } );
+		await notice( document, answer.modified, answer.by_name );
+	} catch ( error ) {
+		// Somebody who may only look is not announced; a lost connection shows when it matters.
+		if ( ! ( error instanceof ApiError ) ) {
+			throw error;
+		}
+	}
+}
+
+export async function checkOut( id: number ): Promise< void > {
+	await call( 'check-out', { id } ).catch( () => null );
+}
+
+/** Runs what is saved, once, and shows what it printed. */
+export async function runOnce( id: number ): Promise< void > {
+	patchDocument( id, { isRunning: true } );
+	const began = Date.now();
+	try {
+		const { output, error } = await call( 'run-snippet', { id } );
+		patchDocument( id, {
+			isRunning: false,
+			output: { text: output, error, took: Date.now() - began },
+		} );
+	} catch ( error ) {
+		if ( ! ( error instanceof ApiError ) ) {
+			throw error;
+		}
+		patchDocument( id, {
+			isRunning: false,
+			output: {
+				text: '',
+				error: { message: error.message, line: 0 },
+				took: Date.now() - began,
+			},
+		} );
+	}
+}

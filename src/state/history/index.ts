@@ -1,0 +1,2 @@
+export * from './generations.js';
+export * from './revisions.js';

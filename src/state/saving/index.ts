@@ -1,0 +1,3 @@
+export * from './conflicts.js';
+export * from './merging.js';
+export * from './saving.js';

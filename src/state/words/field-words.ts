@@ -1,0 +1,122 @@
+import { __, sprintf } from '@wordpress/i18n';
+import type { Difference, Schema } from '../../contract/index.js';
+import { isSame } from '../documents/draft.js';
+import { conditionsInWords, locationOf } from './words.js';
+
+/** Fields of a snippet that differ between two versions, in words. */
+
+type Field = Difference[ 'fields' ][ number ];
+type Type = Difference[ 'type' ];
+
+const names: Readonly< Record< string, () => string > > = {
+	title: () => __( 'Title', 'svc' ),
+	description: () => __( 'Description', 'svc' ),
+	type: () => __( 'Type', 'svc' ),
+	lang: () => __( 'Language', 'svc' ),
+	mode: () => __( 'Mode', 'svc' ),
+	run: () => __( 'Runs', 'svc' ),
+	hook: () => __( 'Where', 'svc' ),
+	priority: () => __( 'Priority', 'svc' ),
+	position: () => __( 'Position', 'svc' ),
+	shortcode: () => __( 'Shortcode', 'svc' ),
+	conditions: () => __( 'When', 'svc' ),
+	load_as: () => __( 'Load as', 'svc' ),
+	js_strategy: () => __( 'Loading', 'svc' ),
+	consent: () => __( 'Consent', 'svc' ),
+	decide: () => __( 'Decided', 'svc' ),
+	tags: () => __( 'Tags', 'svc' ),
+	folder: () => __( 'Folder', 'svc' ),
+	error: () => __( 'Error', 'svc' ),
+	uid: () => __( 'Permanent ID', 'svc' ),
+};
+
+/** Name of a field, such as "Priority". */
+export const fieldName = ( field: string ): string =>
+	names[ field ]?.() ?? field;
+
+const isList = ( value: Field[ 'now' ] ): value is string[] =>
+	Array.isArray( value ) &&
+	value.every( ( item ) => typeof item === 'string' );
+
+const isConditions = (
+	field: string,
+	value: Field[ 'now' ]
+): value is Parameters< typeof conditionsInWords >[ 1 ] & Field[ 'now' ] =>
+	field === 'conditions' && Array.isArray( value );
+
+function fieldValue(
+	schema: Schema,
+	type: Type,
+	field: string,
+	value: Field[ 'now' ]
+): string {
+	if ( isConditions( field, value ) ) {
+		return conditionsInWords( schema, value );
+	}
+	if ( field === 'hook' && typeof value === 'string' && type !== '' ) {
+		return locationOf( schema, type, value )?.label ?? value;
+	}
+	if ( field === 'decide' ) {
+		return value === 'server'
+			? __( 'on the server', 'svc' )
+			: __( 'in the browser where it can', 'svc' );
+	}
+	if ( isList( value ) ) {
+		return value.length === 0 ? __( 'none', 'svc' ) : value.join( ', ' );
+	}
+	return value === '' || value === null
+		? __( 'none', 'svc' )
+		: String( value );
+}
+
+/** Value of a field of a snippet. */
+export const valueOfField = (
+	schema: Schema,
+	type: Exclude< Type, '' >,
+	field: string,
+	value: unknown
+): string => fieldValue( schema, type, field, value as Field[ 'now' ] );
+
+/** One field that is different now, such as "Priority: 10 → 20". */
+export function fieldInWords(
+	schema: Schema,
+	type: Type,
+	{ field, then, now }: Field
+): string {
+	return sprintf(
+		/* translators: 1: name of a field, 2: value at that time, 3: value now. */
+		__( '%1$s: %2$s → %3$s', 'svc' ),
+		fieldName( field ),
+		fieldValue( schema, type, field, then ),
+		fieldValue( schema, type, field, now )
+	);
+}
+
+/**
+ * What of two versions is different beside the code, each field in words.
+ *
+ * @param schema
+ * @param type   Type of the snippet.
+ * @param then   Settings of the earlier version.
+ * @param now    Settings of the later one.
+ */
+export const differencesInWords = (
+	schema: Schema,
+	type: Exclude< Type, '' >,
+	then: Readonly< Record< string, unknown > >,
+	now: Readonly< Record< string, unknown > >
+): readonly string[] =>
+	Object.keys( names )
+		.filter(
+			( field ) =>
+				field in then &&
+				field in now &&
+				! isSame( then[ field ], now[ field ] )
+		)
+		.map( ( field ) =>
+			fieldInWords( schema, type, {
+				field,
+				then: then[ field ] as Field[ 'then' ],
+				now: now[ field ] as Field[ 'now' ],
+			} )
+		);
