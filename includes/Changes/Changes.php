@@ -80,12 +80,35 @@ final class Changes {
 	}
 
 	/**
-	 * Whom the actor may not change as the set says, and whom the producer refused: what make() would refuse before it judges.
+	 * Tells what make() would do and answer, with the same producer, the same rights and the same judge; nothing is locked, written or
+	 * published. What only a write can find out stays open: a full disk, and what others change meanwhile.
 	 *
-	 * @return array<int, SvcException> By key.
+	 * @param callable(SnippetSource): ChangeSet $produce As for make(); called once.
+	 * @throws SvcException Where make() would, too.
 	 */
-	public function refused( ChangeSet $set, Actor $actor ): array {
-		return $this->refusals( $set, new Codes( $this->store ), $actor );
+	public function foresee( callable $produce, Actor $actor, Depth $depth = Depth::Checks ): Foresight {
+		$codes = new Codes( $this->store );
+		return $this->store->foresee(
+			function ( Batch $batch ) use ( $produce, $actor, $depth, $codes ): Foresight {
+				$set     = $produce( $batch );
+				$refused = $this->refusals( $set, $codes, $actor );
+				if ( Depth::Rights === $depth ) {
+					return new Foresight( $set, new Judgement(), new Outcome( refused: $refused ) );
+				}
+				$rest   = $set->without( $refused );
+				$judged = self::needs_judging( $rest ) ? ( $this->judge )()->judge( $rest, $codes, Depth::TestLoad === $depth ) : new Judgement();
+				if ( [] !== $refused && ChangeSet::STOPS_ALL === $set->failing ) {
+					return new Foresight( $set, $judged, new Outcome( refused: $refused ) );
+				}
+				$write = new Write( $judged, $refused + $judged->refused );
+				if ( $write->stops_all( $set ) || $write->has_nothing( $set ) ) {
+					return new Foresight( $set, $judged, $write->outcome( $set ) );
+				}
+				$write->run( $set, $refused, $batch );
+				return new Foresight( $set, $judged, $write->published( [] ) );
+			},
+			$actor
+		);
 	}
 
 	/**

@@ -187,6 +187,22 @@ final class Snippets implements SnippetSource {
 	}
 
 	/**
+	 * Does the work of a change on the newest state and writes nothing: no lock is held, so the state may have moved on when it is over.
+	 *
+	 * @template T
+	 *
+	 * @param callable(Batch): T $work  As for `change()`; the batch is thrown away.
+	 * @param Actor              $actor Who would be named in history and log.
+	 *
+	 * @return T
+	 *
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function foresee( callable $work, Actor $actor ): mixed {
+		return $work( new Batch( $this->state(), $this->code_files, $this->revisions, $this->trash, $actor ) );
+	}
+
+	/**
 	 * Writes down what could not be written before, if there is room by now.
 	 *
 	 * @return bool Whether nothing is left to be written.

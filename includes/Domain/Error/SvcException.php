@@ -6,6 +6,7 @@ namespace Svc\Domain\Error;
 
 use RuntimeException;
 use Svc\Bridge\ErrorCode;
+use Svc\Domain\Problem;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
@@ -30,5 +31,21 @@ abstract class SvcException extends RuntimeException {
 		?Throwable $previous = null,
 	) {
 		parent::__construct( $message, 0, $previous );
+	}
+
+	/**
+	 * Returns what is wrong, line by line where that is known (`InvalidInput::problems()`), else as one sentence.
+	 *
+	 * @return non-empty-list<Problem>
+	 */
+	public function to_problems(): array {
+		$problems = [];
+		foreach ( \is_array( $this->data['problems'] ?? null ) ? $this->data['problems'] : [] as $entry ) {
+			if ( \is_array( $entry ) && \is_string( $entry['message'] ?? null ) && \is_int( $entry['line'] ?? null ) ) {
+				$problems[] = new Problem( $entry['message'], $entry['line'] );
+			}
+		}
+
+		return [] === $problems ? [ new Problem( $this->getMessage() ) ] : $problems;
 	}
 }

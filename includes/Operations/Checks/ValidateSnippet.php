@@ -4,12 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Checks;
 
-use Svc\Access\Gate;
+use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Codes;
 use Svc\Changes\Draft;
-use Svc\Changes\Judge;
 use Svc\Changes\SnippetFields;
+use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Operations\CacheSafety;
@@ -30,8 +29,7 @@ final class ValidateSnippet implements Operation {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly SnippetFields $fields,
-		private readonly Judge $judge,
-		private readonly Gate $gate,
+		private readonly Changes $changes,
 	) {
 	}
 
@@ -46,25 +44,18 @@ final class ValidateSnippet implements Operation {
 		if ( ! \is_string( $code ) ) {
 			$code = null === $before ? '' : $this->store->code( $before );
 		}
-		$this->gate->require_write( $actor, $after, $code );
-		$found  = $this->fields->remarks( $after, $input, $before );
-		$draft  = null === $before ? Draft::create( $after, $code, '' ) : Draft::update( $before, $after, $code, '' );
-		$judged = $this->judge->judge( ChangeSet::of( $draft ), new Codes( $this->store ), false );
+		// Also as code that is there already: it is to be read in any case.
+		$draft     = null === $before ? Draft::create( $after, $code, '' ) : Draft::update( $before, $after, $code, '' );
+		$foresight = $this->changes->foresee( static fn(): ChangeSet => ChangeSet::of( $draft ), $actor )->require_allowed();
+		$found     = $this->fields->remarks( $after, $input, $before );
+		$verdict   = $foresight->judged->verdicts[0] ?? new Verdict();
+		// A save that would be refused for the sake of other stylesheets is an answer here, too.
+		$refusal = isset( $foresight->refused()[0] ) ? $foresight->refused()[0]->to_problems() : [];
 		return new Result(
 			[
-				'errors'   => [ ...SaveResult::entries( [ ...$found->errors, ...$judged->verdicts[0]->errors ] ), ...self::refusal( $judged->refused[0]->data ?? [] ) ],
-				'warnings' => SaveResult::entries( [ ...$found->warnings, ...$judged->verdicts[0]->warnings ] ),
+				'errors'   => SaveResult::entries( [ ...$found->errors, ...$verdict->errors, ...$refusal ] ),
+				'warnings' => SaveResult::entries( [ ...$found->warnings, ...$verdict->warnings ] ),
 			] + CacheSafety::of( $after, static fn(): string => $code )
 		);
-	}
-
-	/**
-	 * A save that would be refused for the sake of other stylesheets is an answer here, too.
-	 *
-	 * @param array<string, mixed> $data
-	 * @return list<mixed>
-	 */
-	private static function refusal( array $data ): array {
-		return \is_array( $data['problems'] ?? null ) ? \array_values( $data['problems'] ) : [];
 	}
 }

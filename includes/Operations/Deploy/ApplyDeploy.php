@@ -133,7 +133,7 @@ final class ApplyDeploy implements Operation {
 			$refused = [];
 			foreach ( $outcome->refused as $key => $refusal ) {
 				// Rights, a busy site and a full disk are no fault of the set.
-				$refused[ $key ] = $refusal instanceof InvalidInput ? [ new Problem( $refusal->getMessage() ) ] : throw $refusal;
+				$refused[ $key ] = $refusal instanceof InvalidInput ? $refusal->to_problems() : throw $refusal;
 			}
 			self::require_none( [ ...$report->entries( $refused + $off ), ...$beside ] );
 		}

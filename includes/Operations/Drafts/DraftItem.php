@@ -21,8 +21,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the snippets of a live page: each held to the contract as if it were saved, and to the rights of the person for the snippet as it
- * is and as it would be. They count as switched on, because what is off shows nothing.
+ * Reads the snippets of a live page: each held to the contract as if it were saved, and to what may run on this site. They count as
+ * switched on, because what is off shows nothing.
  *
  * @phpstan-type Read array{draft: Draft, code: string, errors: list<Problem>, warnings: list<Problem>}
  */
@@ -79,12 +79,11 @@ final class DraftItem {
 		$id     = Input::id( $input );
 		$before = 0 === $id ? null : $this->store->get( $id );
 		$after  = $this->fields->apply( $before ?? Snippet::create( [] ), $input )->with( [ 'status' => 'active' ] );
-		$stored = null === $before ? '' : $this->store->code( $before );
-		$code   = \is_string( $input['code'] ?? null ) ? $input['code'] : $stored;
-		if ( null !== $before ) {
-			$this->gate->require_write( $actor, $before, $stored );
+		$code   = $input['code'] ?? null;
+		if ( ! \is_string( $code ) ) {
+			$code = null === $before ? '' : $this->store->code( $before );
 		}
-		// Who may not write it may not see it run either, and what must not run on this site does not run here.
+		// What must not run on this site does not run here. Whether the person may change what is stored is asked with the rest.
 		$this->gate->require_run( $actor, $after, $code );
 		$found = $this->fields->remarks( $after, $input, $before );
 		$sent  = \is_array( $input['compiled'] ?? null ) ? $input['compiled'] : null;

@@ -5,10 +5,9 @@ declare(strict_types=1);
 namespace Svc\Operations\Drafts;
 
 use Svc\Access\Gate;
+use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Codes;
 use Svc\Changes\Draft;
-use Svc\Changes\Judge;
 use Svc\Changes\Judgement;
 use Svc\Checks\Loopback\FrontAddress;
 use Svc\Domain\Actor;
@@ -41,7 +40,7 @@ final class OpenDraft implements Operation {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly DraftItem $items,
-		private readonly Judge $judge,
+		private readonly Changes $changes,
 		private readonly Drafts $drafts,
 		private readonly SafeMode $safe_mode,
 		private readonly FrontAddress $pages,
@@ -65,7 +64,7 @@ final class OpenDraft implements Operation {
 		$page  = $this->page( Input::text( $input, 'url' ) );
 		$read  = $this->items->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [], $actor );
 		$set   = new ChangeSet( \array_column( $read, 'draft' ), failing: ChangeSet::LEFT_OUT );
-		$found = $this->judge->judge( $set, new Codes( $this->store ), false );
+		$found = $this->changes->foresee( static fn(): ChangeSet => $set, $actor )->require_allowed()->judged;
 		$said  = \array_map( static fn( int $key ): array => self::said( $read[ $key ], $set->drafts[ $key ], $key, $found ), \array_keys( $read ) );
 		if ( [] !== \array_merge( ...\array_column( $said, 'errors' ) ) ) {
 			return new Result( self::answer( null, null, null, $said ) );
@@ -109,19 +108,11 @@ final class OpenDraft implements Operation {
 	 * @return array{id: int, css: string|null, errors: list<array{message: string, line: int}>, warnings: list<array{message: string, line: int}>}
 	 */
 	private static function said( array $read, Draft $draft, int $key, Judgement $found ): array {
-		$refusal = $found->refused[ $key ]->data['problems'] ?? [];
-		/** @var list<array{message: string, line: int}> $refusal As `InvalidInput::problems()` has them. */
-		$refusal = \is_array( $refusal ) ? \array_values( $refusal ) : [];
-		if ( isset( $found->refused[ $key ] ) && [] === $refusal ) {
-			$refusal[] = [
-				'message' => $found->refused[ $key ]->getMessage(),
-				'line'    => 0,
-			];
-		}
+		$refusal = isset( $found->refused[ $key ] ) ? $found->refused[ $key ]->to_problems() : [];
 		return [
 			'id'       => \max( 0, $draft->after->id ),
 			'css'      => self::css( $read, $draft, $found ),
-			'errors'   => [ ...SaveResult::entries( [ ...$read['errors'], ...( $found->verdicts[ $key ]->errors ?? [] ) ] ), ...$refusal ],
+			'errors'   => SaveResult::entries( [ ...$read['errors'], ...( $found->verdicts[ $key ]->errors ?? [] ), ...$refusal ] ),
 			'warnings' => SaveResult::entries( [ ...$read['warnings'], ...( $found->verdicts[ $key ]->warnings ?? [] ) ] ),
 		];
 	}

@@ -17,7 +17,6 @@ use Svc\Domain\Snippet;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -30,7 +29,6 @@ final class RenameFolder implements Operation {
 
 	public function __construct(
 		private readonly Changes $changes,
-		private readonly Snippets $store,
 	) {
 	}
 
@@ -42,11 +40,9 @@ final class RenameFolder implements Operation {
 	 */
 	public function foresee( array $input, Actor $actor ): ChangeSet {
 		[ $from, $to ] = self::paths( $input );
-		$set           = self::moves( $this->store, $from, $to );
-		foreach ( $this->changes->refused( $set, $actor ) as $refused ) {
-			throw $refused;
-		}
-		return $set;
+		$foresight     = $this->changes->foresee( static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to ), $actor );
+		self::require_moved( $foresight->outcome );
+		return $foresight->set;
 	}
 
 	/**

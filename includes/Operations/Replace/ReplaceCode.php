@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Replace;
 
+use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Codes;
-use Svc\Changes\Judge;
+use Svc\Changes\Depth;
 use Svc\Changes\Outcome;
 use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
@@ -37,7 +37,6 @@ final class ReplaceCode implements Operation {
 		private readonly Snippets $store,
 		private readonly Rules $rules,
 		private readonly Changes $changes,
-		private readonly Judge $judge,
 	) {
 	}
 
@@ -45,11 +44,22 @@ final class ReplaceCode implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		// Before PHP gets more time: a search that never ends must not have it.
 		$replacing = new Replacing( new Finder( $this->store, $input ), $this->rules, $input );
-		$set       = $replacing->produce( $this->store );
-		Changes::take_time();
-		return new Result( Input::flag( $input, 'dry_run' ) ? $this->preview( $replacing, $set, Input::flag( $input, 'check' ), $actor ) : $this->replace( $replacing, $actor ) );
+		$depth     = Input::flag( $input, 'check' ) ? Depth::Checks : Depth::Rights;
+		return new Result( Input::flag( $input, 'dry_run' ) ? $this->preview( $replacing, $depth, $actor ) : $this->replace( $replacing, $actor ) );
+	}
+
+	/**
+	 * PHP gets more time after the first search: one that never ends must not have it.
+	 *
+	 * @return Closure(SnippetSource): ChangeSet
+	 */
+	private static function producer( Replacing $replacing ): Closure {
+		return static function ( SnippetSource $now ) use ( $replacing ): ChangeSet {
+			$set = $replacing->produce( $now );
+			Changes::take_time();
+			return $set;
+		};
 	}
 
 	/**
@@ -57,21 +67,13 @@ final class ReplaceCode implements Operation {
 	 *
 	 * @return array<string, mixed>
 	 */
-	private function preview( Replacing $replacing, ChangeSet $set, bool $checks, Actor $actor ): array {
-		$refused  = $this->changes->refused( $set, $actor );
-		$errors   = self::sentences( $refused );
-		$warnings = [];
-		if ( $checks ) {
-			$judged   = $this->judge->judge( $set->without( $refused ), new Codes( $this->store ), false );
-			$failed   = $judged->failed();
-			$errors  += self::sentences( $judged->refused ) + \array_map( static fn( Verdict $verdict ): array => $verdict->errors, $failed );
-			$warnings = self::told( $judged->verdicts, $failed );
-		}
-		$snippets = [];
-		foreach ( \array_intersect_key( $replacing->found, $set->drafts ) as $id => $one ) {
+	private function preview( Replacing $replacing, Depth $depth, Actor $actor ): array {
+		$foresight = $this->changes->foresee( self::producer( $replacing ), $actor, $depth );
+		$snippets  = [];
+		foreach ( \array_intersect_key( $replacing->found, $foresight->set->drafts ) as $id => $one ) {
 			$snippets[] = self::item( $one->snippet, $replacing->counts[ $id ] ?? 0 ) + [ 'changes' => LineChanges::of( $one ) ];
 		}
-		return self::answer( $replacing, $snippets, $this->remarks( $errors ), $this->remarks( $warnings ), null );
+		return self::answer( $replacing, $snippets, $this->remarks( $foresight->errors() ), $this->remarks( \array_diff_key( $foresight->warnings(), $foresight->errors() ) ), null );
 	}
 
 	/**
@@ -79,18 +81,10 @@ final class ReplaceCode implements Operation {
 	 * @throws SvcException When nothing could be done at all, or one cannot be changed and all were asked for.
 	 */
 	private function replace( Replacing $replacing, Actor $actor ): array {
-		$whole   = false;
-		$outcome = $this->changes->make(
-			static function ( SnippetSource $now ) use ( $replacing, &$whole ): ChangeSet {
-				$set   = $replacing->produce( $now );
-				$whole = ChangeSet::STOPS_ALL === $set->failing;
-				return $set;
-			},
-			$actor
-		);
-		$off    = \array_intersect_key( $outcome->verdicts, $outcome->off );
-		$errors = self::sentences( $outcome->refused ) + \array_map( static fn( Verdict $verdict ): array => $verdict->errors, $off );
-		if ( $whole && null === $outcome->generation && [] !== $errors + $outcome->failing ) {
+		$outcome = $this->changes->make( self::producer( $replacing ), $actor );
+		$off     = \array_intersect_key( $outcome->verdicts, $outcome->off );
+		$errors  = self::sentences( $outcome->refused ) + \array_map( static fn( Verdict $verdict ): array => $verdict->errors, $off );
+		if ( $replacing->stops_all() && null === $outcome->generation && [] !== $errors + $outcome->failing ) {
 			throw InvalidInput::snippets(
 				\__( 'Nothing was changed, because some of the snippets cannot be changed and all were asked for.', 'svc' ),
 				$this->remarks( $errors + $outcome->failing )
@@ -148,7 +142,7 @@ final class ReplaceCode implements Operation {
 	 * @return array<int, list<Problem>>
 	 */
 	private static function sentences( array $refused ): array {
-		return \array_map( static fn( SvcException $refusal ): array => [ new Problem( $refusal->getMessage() ) ], $refused );
+		return \array_map( static fn( SvcException $refusal ): array => $refusal->to_problems(), $refused );
 	}
 
 	/**

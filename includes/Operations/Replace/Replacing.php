@@ -82,7 +82,14 @@ final class Replacing {
 			// A refused one is drafted, too: who lacks the rights is told that and no more.
 			$drafts[ $id ] = Draft::update( $one->snippet, $one->snippet, $code === $one->code ? null : $code, 'replaced' );
 		}
-		return new ChangeSet( $drafts, [], \array_diff_key( $refused, $except ), Input::flag( $this->input, 'all_or_nothing' ) ? ChangeSet::STOPS_ALL : ChangeSet::LEFT_OUT );
+		return new ChangeSet( $drafts, [], \array_diff_key( $refused, $except ), $this->stops_all() ? ChangeSet::STOPS_ALL : ChangeSet::LEFT_OUT );
+	}
+
+	/**
+	 * Whether one that cannot be changed stops the others.
+	 */
+	public function stops_all(): bool {
+		return Input::flag( $this->input, 'all_or_nothing' );
 	}
 
 	/**

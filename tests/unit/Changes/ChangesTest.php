@@ -5,43 +5,27 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Changes;
 
 use Closure;
-use LogicException;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
-use Svc\Access\Gate;
-use Svc\Access\SiteRules;
-use Svc\Access\Tier;
-use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Draft;
-use Svc\Changes\Judge;
-use Svc\Changes\Publication;
-use Svc\Changes\StyleJudge;
-use Svc\Checks\Checks;
-use Svc\Checks\MissingNames;
-use Svc\Checks\TestLoad;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
-use Svc\Storage\Endings;
 use Svc\Storage\PublicFiles;
 use Svc\Storage\Settings;
 use Svc\Storage\SnippetSource;
-use Svc\Storage\StyleMaps;
-use Svc\Storage\Untried;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\StyleRequest;
-use Svc\Styles\Styles;
 use Svc\Tests\Unit\Access\SitePeople;
-use Svc\Tests\Unit\Checks\ChecksFactory;
 use Svc\Tests\Unit\Storage\StorageTestCase;
 use Svc\Tests\Unit\Styles\RecordingCompiler;
 
 require_once __DIR__ . '/../Storage/StorageTestCase.php';
 require_once __DIR__ . '/../Styles/RecordingCompiler.php';
-require_once __DIR__ . '/../Checks/ChecksFactory.php';
+require_once __DIR__ . '/ChangesFactory.php';
 require_once __DIR__ . '/../Access/SitePeople.php';
 
 /**
@@ -290,19 +274,16 @@ final class ChangesTest extends StorageTestCase {
 	 * @param int $at_once How many things happen in the first judging.
 	 */
 	private function changes( int $at_once = 1 ): Changes {
-		$storage = $this->storage;
-		$checks  = static fn(): Checks => ChecksFactory::checks();
-		$judge   = new Judge( $storage->snippets, $checks, fn(): StyleJudge => new StyleJudge( new Styles( $this->compiler() ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ), static fn(): MissingNames => throw new LogicException( 'Nothing is missing' ) );
-		$gate    = new Gate( new SiteRules(), new Tier(), new Settings( $storage->paths, $storage->records, $storage->lock ) );
-		$opened  = function () use ( $judge, $at_once ): Judge {
-			++$this->judged;
-			foreach ( \array_splice( $this->meanwhile, 0, $at_once ) as $happens ) {
-				$happens();
+		return ChangesFactory::changes(
+			$this->storage,
+			$this->compiler(),
+			function () use ( $at_once ): void {
+				++$this->judged;
+				foreach ( \array_splice( $this->meanwhile, 0, $at_once ) as $happens ) {
+					$happens();
+				}
 			}
-			return $judge;
-		};
-		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files, $storage->folders ), new StyleMaps( $storage->paths, $storage->folders, $storage->records, $storage->files ), $storage->lock );
-		return new Changes( $storage->snippets, $gate, $opened, $public, new Aftermath( static fn(): Endings => throw new LogicException( 'No page was asked for' ), static fn(): Untried => throw new LogicException( 'No page was asked for' ) ) );
+		);
 	}
 
 	/**
