@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use Closure;
+use LogicException;
 use Svc\Access\Gate;
 use Svc\Access\Tier;
 use Svc\Domain\Actor;
@@ -87,6 +88,25 @@ final class OperationRunner {
 			( $this->watch )( $id, $result->data );
 		}
 		return $result;
+	}
+
+	/**
+	 * Tells what run() would do with the same input and the same rights.
+	 *
+	 * @param array<string, mixed> $input
+	 * @throws \Svc\Domain\Error\SvcException Where run() would be refused, too.
+	 */
+	public function foresee( string $id, array $input, Actor $actor ): Foreseen {
+		$this->authorize( $id, $actor );
+		$handler = ( $this->make )( $this->table->class_of( $id ) );
+		$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be foreseen." );
+		$misses = $this->misses( $id, $input );
+		try {
+			$warnings = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $this->schema->has_warnings( $id ) ? $misses : [] );
+			return $handler->foresee( $this->schema->clean( $id, $input ), $actor )->with( [], $warnings );
+		} catch ( InvalidInput $refused ) {
+			throw $refused->with_warnings( $misses );
+		}
 	}
 
 	/**

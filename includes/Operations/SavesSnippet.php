@@ -9,5 +9,5 @@ namespace Svc\Operations;
 /**
  * Marks an operation whose answer is the save result of spec 4.2, so that a door also answers a refusal in that shape.
  */
-interface SavesSnippet extends Operation {
+interface SavesSnippet extends Foreseeable {
 }

@@ -18,7 +18,7 @@ use Throwable;
  * Carries one command out: which operation is meant, what its input is, what it answers, and the exit code. Every decision about
  * rights and values is OperationRunner's, as at the other doors.
  *
- * @phpstan-import-type Answer from Preview
+ * @phpstan-import-type Answer from \Svc\Operations\Foreseen
  */
 final class Session {
 
@@ -26,7 +26,6 @@ final class Session {
 		private readonly OperationRunner $runner,
 		private readonly Actors $actors,
 		private readonly CommandInput $input,
-		private readonly DryRun $dry_run,
 		private readonly Printer $printer,
 		private readonly Terminal $terminal,
 		private readonly Refusal $refusal,
@@ -86,7 +85,7 @@ final class Session {
 			// It tells every change by itself, with the very code that makes it.
 			$input['dry_run'] = $format->is_dry_run;
 		} elseif ( $format->is_dry_run ) {
-			return $this->preview( $this->dry_run->of( $id, $input, $actor ), $format );
+			return $this->preview( $this->runner->foresee( $id, $input, $actor )->to_array(), $format );
 		}
 		if ( 'apply-deploy' === $id && ! isset( $input['digest'] ) ) {
 			// A busy site is asked again, and may have been changed by then: what is applied is held to the site as it is now.

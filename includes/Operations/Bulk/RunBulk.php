@@ -4,17 +4,20 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Bulk;
 
+use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Operations\Saving\StaleUsers;
 use Svc\Operations\Snippets\ListSnippets;
+use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -23,12 +26,13 @@ use Svc\Storage\SnippetSource;
  * Applies one action to several snippets (spec 4.5). Snippets it cannot be applied to are in `errors` with the reason, the others are changed; `items` is
  * the whole list as it is afterwards, without code, so that a screen needs no second request.
  */
-final class RunBulk implements Operation {
+final class RunBulk implements Foreseeable {
 
 	public function __construct(
 		private readonly Changes $changes,
 		private readonly BulkDrafts $drafts,
 		private readonly ListSnippets $list,
+		private readonly Snippets $store,
 	) {
 	}
 
@@ -37,6 +41,24 @@ final class RunBulk implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
+		return new Result( $this->answer( Input::ids( $input ), $this->changes->make( $this->producer( $input ), $actor ), $actor ) );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		Changes::take_time();
+		$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
+		return Foreseen::of( $foresight, $this->store->code( ... ), static fn( int $id ): array => [ 'snippet' => $id ] )->with( [], SaveResult::entries( StaleUsers::warnings( $foresight->outcome->stale ) ) );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return Closure(SnippetSource): ChangeSet
+	 * @throws InvalidInput When there is no such action.
+	 */
+	private function producer( array $input ): Closure {
 		$ids    = Input::ids( $input );
 		$value  = Input::text( $input, 'value' );
 		$action = match ( Input::text( $input, 'action' ) ) {
@@ -48,8 +70,7 @@ final class RunBulk implements Operation {
 			'untag'   => 'untag',
 			default   => throw InvalidInput::field( 'action', \__( 'There is no such action. Send enable, disable, delete, move, tag or untag.', 'svc' ) ),
 		};
-		$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->drafts->of( $now, $action, $value, $ids ), $actor );
-		return new Result( $this->answer( $ids, $outcome, $actor ) );
+		return fn( SnippetSource $now ): ChangeSet => $this->drafts->of( $now, $action, $value, $ids );
 	}
 
 	/**

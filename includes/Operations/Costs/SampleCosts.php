@@ -6,8 +6,9 @@ namespace Svc\Operations\Costs;
 
 use Svc\Domain\Actor;
 use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Costs;
 
@@ -18,7 +19,7 @@ use Svc\Storage\Costs;
  *
  * @phpstan-import-type State from Sampling
  */
-final class SampleCosts implements Operation {
+final class SampleCosts implements Foreseeable {
 
 	public function __construct(
 		private readonly Sampling $sampling,
@@ -42,6 +43,16 @@ final class SampleCosts implements Operation {
 			$this->recorder->note( $actor, 'settings', self::detail( $before, $after, $reset ) );
 		}
 		return new Result( $after + [ 'samples' => $this->costs->count() ] );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$now  = $this->sampling->state() + [ 'samples' => $this->costs->count() ];
+		$rate = $input['rate'] ?? null;
+		$then = [ 'on' => Input::flag( $input, 'on' ) ] + ( \is_int( $rate ) ? [ 'rate' => $rate ] : [] ) + ( Input::flag( $input, 'reset' ) ? [ 'samples' => 0 ] : [] );
+		return Foreseen::differences( $now, $then );
 	}
 
 	/**

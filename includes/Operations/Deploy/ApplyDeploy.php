@@ -13,8 +13,9 @@ use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Deployments;
 use Svc\Storage\Snippets;
@@ -28,7 +29,7 @@ use Svc\Storage\SnippetSource;
  *
  * @phpstan-import-type Entry from Wanted
  */
-final class ApplyDeploy implements Operation {
+final class ApplyDeploy implements Foreseeable {
 
 	/**
 	 * Problems that the sentence names; the answer's data has all.
@@ -41,6 +42,7 @@ final class ApplyDeploy implements Operation {
 		private readonly Snippets $store,
 		private readonly Changes $changes,
 		private readonly Deployments $deployments,
+		private readonly PlanDeploy $plan,
 	) {
 	}
 
@@ -80,6 +82,16 @@ final class ApplyDeploy implements Operation {
 				'warnings'   => $warnings,
 			]
 		);
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		[ $wanted ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
+		$deploy     = $this->maker->make( $this->store, $wanted, Input::text( $input, 'set' ), Input::flag( $input, 'prune' ) );
+		self::require_same( $deploy, Input::text( $input, 'digest' ), $deploy->digest );
+		return $this->plan->foresee( $input, $actor );
 	}
 
 	/**

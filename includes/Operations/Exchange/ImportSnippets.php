@@ -12,8 +12,9 @@ use Svc\Checks\CandidateSnippet;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SwitchingOn;
 use Svc\Storage\SnippetSource;
@@ -27,7 +28,7 @@ use Svc\Storage\SnippetSource;
  *
  * @phpstan-type Refused array{index: int, title: string, message: string}
  */
-final class ImportSnippets implements Operation {
+final class ImportSnippets implements Foreseeable {
 
 	/**
 	 * Snippets written at once: others may write in between.
@@ -46,19 +47,10 @@ final class ImportSnippets implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$items    = \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [];
-		$readable = [];
-		$errors   = [];
-		foreach ( $items as $index => $item ) {
-			try {
-				$readable[ $index ] = $this->item->read( $item );
-			} catch ( SvcException $refused ) {
-				$errors[ $index ] = $refused->getMessage();
-			}
-		}
-		$created = [];
+		[ $items, $readable, $errors ] = $this->read( $input );
+		$created                       = [];
 		foreach ( \array_chunk( $readable, self::AT_ONCE, true ) as $some ) {
-			$outcome  = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::arrivals( $now, $some ), $actor );
+			$outcome  = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::arrivals( $now, $some, false ), $actor );
 			$created += $outcome->saved;
 			$errors  += $outcome->errors();
 		}
@@ -76,17 +68,53 @@ final class ImportSnippets implements Operation {
 	}
 
 	/**
-	 * @param array<int, CandidateSnippet> $some By position in the file.
+	 * @inheritDoc
 	 */
-	private static function arrivals( SnippetSource $now, array $some ): ChangeSet {
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		Changes::take_time();
+		[ $items, $readable, $errors ] = $this->read( $input );
+		$keeps                         = Input::flag( $input, 'keep_status' );
+		$foresight                     = $this->changes->foresee( static fn( SnippetSource $now ): ChangeSet => self::arrivals( $now, $readable, $keeps ), $actor );
+		$arrived                       = \array_intersect_key( $readable, $foresight->outcome->saved );
+		// As `handle()` has them, which switches on what has arrived.
+		$errors += \array_diff_key( $foresight->outcome->errors(), $foresight->outcome->saved ) + $this->remarks( $arrived, $items );
+		$errors += \array_map( self::stays_off( ... ), \array_intersect_key( $foresight->outcome->errors(), $foresight->outcome->saved ) );
+		$seen    = Foreseen::of( $foresight, static fn(): string => '', static fn(): array => [] );
+		return new Foreseen( $seen->changes, self::report( $errors, $items ), [], $seen->test_load );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return array{list<mixed>, array<int, CandidateSnippet>, array<int, string>} The items, those that can be read and why others cannot, by position.
+	 */
+	private function read( array $input ): array {
+		$items    = \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [];
+		$readable = [];
+		$errors   = [];
+		foreach ( $items as $index => $item ) {
+			try {
+				$readable[ $index ] = $this->item->read( $item );
+			} catch ( SvcException $refused ) {
+				$errors[ $index ] = $refused->getMessage();
+			}
+		}
+		return [ $items, $readable, $errors ];
+	}
+
+	/**
+	 * @param array<int, CandidateSnippet> $some By position in the file.
+	 * @param bool $are_checked Whether those that are on come as they are, to be judged.
+	 */
+	private static function arrivals( SnippetSource $now, array $some, bool $are_checked ): ChangeSet {
 		$taken  = \array_fill_keys( \array_map( static fn( Snippet $snippet ): string => $snippet->uid, $now->all() ), true );
 		$drafts = [];
 		foreach ( $some as $index => $one ) {
 			$uid              = isset( $taken[ $one->snippet->uid ] ) ? '' : $one->snippet->uid;
-			$drafts[ $index ] = Draft::create( $one->snippet->with( [ 'uid' => $uid ] ), $one->code, 'imported' )->unchecked();
+			$draft            = Draft::create( $one->snippet->with( [ 'uid' => $uid ] ), $one->code, 'imported' );
+			$drafts[ $index ] = $are_checked && $one->snippet->is_active() ? $draft : $draft->unchecked();
 			$taken[ $uid ]    = true;
 		}
-		return new ChangeSet( $drafts, failing: ChangeSet::LEFT_OUT );
+		return new ChangeSet( $drafts, failing: $are_checked ? ChangeSet::SWITCHED_OFF : ChangeSet::LEFT_OUT );
 	}
 
 	/**

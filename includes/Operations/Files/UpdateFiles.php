@@ -10,7 +10,8 @@ use Svc\Domain\SiteFiles\Lines;
 use Svc\Domain\SiteFiles\SiteFile;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Caches\CachePurge;
-use Svc\Operations\Operation;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Storage\SiteFiles;
 
@@ -22,7 +23,7 @@ use Svc\Storage\SiteFiles;
  *
  * @phpstan-import-type Texts from SiteFiles
  */
-final class UpdateFiles implements Operation {
+final class UpdateFiles implements Foreseeable {
 
 	public function __construct(
 		private readonly SiteFiles $files,
@@ -50,6 +51,15 @@ final class UpdateFiles implements Operation {
 			$this->purge->note_addresses( \array_merge( ...\array_map( FilesView::addresses( ... ), $changed ) ) );
 		}
 		return new Result( $this->view->of( $change['after'] ) );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$now = $this->files->all();
+		self::require_current( $input, $now );
+		return Foreseen::differences( \array_column( \array_map( static fn( string $name, array $entry ): array => [ $name, $entry['text'] ], \array_keys( $now ), $now ), 1, 0 ), self::texts( $input ) );
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Folders;
 
+use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Draft;
@@ -14,8 +15,9 @@ use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\SnippetSource;
 
@@ -25,7 +27,7 @@ use Svc\Storage\SnippetSource;
  * Renames or moves a folder with its subfolders (spec 4.5). Folders are nothing but the paths that snippets carry: a folder that exists
  * already takes the snippets in.
  */
-final class RenameFolder implements Operation {
+final class RenameFolder implements Foreseeable {
 
 	public function __construct(
 		private readonly Changes $changes,
@@ -33,27 +35,32 @@ final class RenameFolder implements Operation {
 	}
 
 	/**
-	 * What it would do, and nothing done.
-	 *
-	 * @param array<string, mixed> $input
-	 * @throws SvcException Where it would be refused.
+	 * @inheritDoc
 	 */
-	public function foresee( array $input, Actor $actor ): ChangeSet {
-		[ $from, $to ] = self::paths( $input );
-		$foresight     = $this->changes->foresee( static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to ), $actor );
-		self::require_moved( $foresight->outcome );
-		return $foresight->set;
+	public function handle( array $input, Actor $actor ): Result {
+		Changes::take_time();
+		$outcome = $this->changes->make( self::producer( $input ), $actor );
+		self::require_moved( $outcome );
+		return new Result( [ 'moved' => \count( $outcome->saved ) ] );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
-	public function handle( array $input, Actor $actor ): Result {
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$foresight = $this->changes->foresee( self::producer( $input ), $actor );
+		self::require_moved( $foresight->outcome );
+		return Foreseen::of( $foresight, static fn(): string => '', static fn(): array => [] );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return Closure(SnippetSource): ChangeSet
+	 * @throws InvalidInput When the folder would go into itself.
+	 */
+	private static function producer( array $input ): Closure {
 		[ $from, $to ] = self::paths( $input );
-		Changes::take_time();
-		$outcome = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to ), $actor );
-		self::require_moved( $outcome );
-		return new Result( [ 'moved' => \count( $outcome->saved ) ] );
+		return static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to );
 	}
 
 	/**

@@ -4,20 +4,24 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Generations;
 
+use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Draft;
+use Svc\Changes\Outcome;
 use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Storage\Generations;
 use Svc\Storage\Revision;
+use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -26,7 +30,7 @@ use Svc\Storage\SnippetSource;
  * Brings the whole set back to a generation, as a new one (design 9.3): every snippet as it was, deleted ones back from the trash, later
  * ones into it. Refused with the reasons when something would not work any more; with `force` that stays off or out.
  */
-final class RestoreGeneration implements Operation {
+final class RestoreGeneration implements Foreseeable {
 
 	/**
 	 * Snippets that a sentence names; the answer's data has all.
@@ -37,6 +41,7 @@ final class RestoreGeneration implements Operation {
 		private readonly Generations $generations,
 		private readonly TargetReader $reader,
 		private readonly Changes $changes,
+		private readonly Snippets $store,
 	) {
 	}
 
@@ -45,23 +50,10 @@ final class RestoreGeneration implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$n       = Input::id( $input, 'n' );
-		$force   = Input::flag( $input, 'force' );
 		$target  = new Target( [], [], [], [] );
-		$outcome = $this->changes->make(
-			function ( SnippetSource $now ) use ( $n, $force, &$target ): ChangeSet {
-				$all    = $now->all();
-				$target = $this->reader->read( $n, $all, $target->touched );
-				if ( ! $force && [] !== $target->gone ) {
-					throw self::gone( $target->gone );
-				}
-				return self::set( $target, $all, $force );
-			},
-			$actor
-		)->require_all();
-		$errors  = \array_map( static fn( Verdict $verdict ): array => $verdict->errors, \array_intersect_key( $outcome->verdicts, $outcome->off ) ) + $outcome->failing;
-		\ksort( $errors );
-		if ( ! $force && [] !== $errors && null === $outcome->generation ) {
+		$outcome = $this->changes->make( $this->producer( $input, $target ), $actor )->require_all();
+		$errors  = self::errors( $outcome );
+		if ( ! Input::flag( $input, 'force' ) && [] !== $errors && null === $outcome->generation ) {
 			throw self::failing( $target, $errors );
 		}
 		return new Result(
@@ -73,6 +65,50 @@ final class RestoreGeneration implements Operation {
 				'skipped'      => \array_keys( $target->gone ),
 			]
 		);
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		Changes::take_time();
+		$target    = new Target( [], [], [], [] );
+		$foresight = $this->changes->foresee( $this->producer( $input, $target ), $actor );
+		$outcome   = $foresight->outcome->require_all();
+		$errors    = self::errors( $outcome );
+		if ( ! Input::flag( $input, 'force' ) && [] !== $errors && null === $outcome->generation ) {
+			throw self::failing( $target, $errors );
+		}
+		$seen = Foreseen::of( $foresight, $this->store->code( ... ), static fn( int $id ): array => [ 'snippet' => $id ] );
+		return new Foreseen( $seen->changes, self::entries( $errors ), SaveResult::entries( $outcome->warnings ), $seen->test_load );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @param Target $target What the set is to become, once it was made.
+	 * @return Closure(SnippetSource): ChangeSet
+	 */
+	private function producer( array $input, Target &$target ): Closure {
+		return function ( SnippetSource $now ) use ( $input, &$target ): ChangeSet {
+			$force  = Input::flag( $input, 'force' );
+			$all    = $now->all();
+			$target = $this->reader->read( Input::id( $input, 'n' ), $all, $target->touched );
+			if ( ! $force && [] !== $target->gone ) {
+				throw self::gone( $target->gone );
+			}
+			return self::set( $target, $all, $force );
+		};
+	}
+
+	/**
+	 * Why snippets are off, or would have to be.
+	 *
+	 * @return array<int, list<Problem>> By id, ascending.
+	 */
+	private static function errors( Outcome $outcome ): array {
+		$errors = \array_map( static fn( Verdict $verdict ): array => $verdict->errors, \array_intersect_key( $outcome->verdicts, $outcome->off ) ) + $outcome->failing;
+		\ksort( $errors );
+		return $errors;
 	}
 
 	/**

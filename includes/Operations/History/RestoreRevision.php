@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\History;
 
 use Svc\Domain\Actor;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
@@ -33,10 +34,25 @@ final class RestoreRevision implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
+		return $this->saver->save( Input::id( $input ), $this->request( $input ), $actor )->answer();
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return $this->saver->foresee( Input::id( $input ), $this->request( $input ), $actor );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @throws \Svc\Domain\Error\NotFound When there is no such snippet or version.
+	 */
+	private function request( array $input ): SaveRequest {
 		$id       = $this->store->get( Input::id( $input ) )->id;
 		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
 		$fields   = [ 'code' => $revision->code ] + $revision->snippet->settings();
 		unset( $fields['status'] );
-		return $this->saver->update( $id, new SaveRequest( $fields, 'restored', keeps_active: true === ( $input['keep_active'] ?? false ), version: $revision->snippet ), $actor )->answer();
+		return new SaveRequest( $fields, 'restored', keeps_active: true === ( $input['keep_active'] ?? false ), version: $revision->snippet );
 	}
 }

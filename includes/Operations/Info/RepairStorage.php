@@ -7,7 +7,8 @@ namespace Svc\Operations\Info;
 use Svc\Changes\Republication;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Operations\Operation;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Storage\Index;
 use Svc\Storage\IndexState;
@@ -19,7 +20,7 @@ use Svc\Storage\Snippets;
  * Builds the index anew from the newest version of each snippet (design 4), whatever state it is in, and tells which snippets the index
  * had lost; then writes the public files anew that are missing or not as the index says.
  */
-final class RepairStorage implements Operation {
+final class RepairStorage implements Foreseeable {
 
 	public function __construct(
 		private readonly Snippets $store,
@@ -40,6 +41,13 @@ final class RepairStorage implements Operation {
 				'recovered' => \array_values( \array_diff( $now, $known ) ),
 			] + $this->republication->run()
 		);
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return new Foreseen( [ Foreseen::step( 'index', null, 'rebuilt' ) ] );
 	}
 
 	/**

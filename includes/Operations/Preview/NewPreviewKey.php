@@ -6,7 +6,8 @@ namespace Svc\Operations\Preview;
 
 use Svc\Domain\Actor;
 use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\Operation;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
@@ -17,7 +18,7 @@ use Svc\Storage\Snippets;
  * Makes a new preview link (spec 4.9): a switch of the index, `preview`, keeps the SHA-256 of its key, which the runtime reads from its
  * plan. The address is in this answer only, and every earlier link and running preview ends.
  */
-final class NewPreviewKey implements Operation {
+final class NewPreviewKey implements Foreseeable {
 
 	private const KEY_BYTES = 24;
 
@@ -40,5 +41,12 @@ final class NewPreviewKey implements Operation {
 		);
 		$this->recorder->note( $actor, 'preview_key' );
 		return new Result( [ 'url' => \add_query_arg( 'svc-preview', $key, \home_url( '/' ) ) ] );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return new Foreseen( [ Foreseen::step( 'link', null, 'new' ) ] );
 	}
 }

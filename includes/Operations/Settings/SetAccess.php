@@ -6,8 +6,9 @@ namespace Svc\Operations\Settings;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Settings;
 
@@ -18,7 +19,7 @@ use Svc\Storage\Settings;
  *
  * @phpstan-import-type Access from Settings
  */
-final class SetAccess implements Operation {
+final class SetAccess implements Foreseeable {
 
 	public function __construct(
 		private readonly Settings $settings,
@@ -31,20 +32,29 @@ final class SetAccess implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$who    = Input::text( $input, 'who' );
-		$level  = Input::text( $input, 'level' );
-		$change = $this->settings->change( fn( array $values ): array => [ 'access' => $this->apply( $values['access'], $who, $level ) ] + $values );
+		$change = $this->settings->change( fn( array $values ): array => [ 'access' => $this->apply( $values['access'], $input ) ] + $values );
 		$this->log->record( $change, $actor );
 		return new Result( SettingsView::access( $change['after']['access'] ) );
 	}
 
 	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$now  = $this->settings->get()['access'];
+		$then = $this->apply( $now, $input );
+		return new Foreseen( [ ...Foreseen::differences( $now['roles'], $then['roles'] )->changes, ...Foreseen::differences( $now['users'], $then['users'] )->changes ] );
+	}
+
+	/**
 	 * @param Access $access
-	 * @param string $who `role:editor`, `editor` or `user:7`.
+	 * @param array<string, mixed> $input `who` is `role:editor`, `editor` or `user:7`.
 	 * @return Access
 	 * @throws NotFound When nobody is called that, now or when the level was set.
 	 */
-	private function apply( array $access, string $who, string $level ): array {
+	private function apply( array $access, array $input ): array {
+		$who   = Input::text( $input, 'who' );
+		$level = Input::text( $input, 'level' );
 		$parts = \explode( ':', $who, 2 );
 		$name  = $parts[1] ?? $who;
 		if ( 'user' !== $parts[0] || $name === $who ) {

@@ -8,8 +8,9 @@ use Svc\Access\Tier;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Relocation;
 use Svc\Operations\Result;
 use Svc\Storage\Settings;
@@ -21,7 +22,7 @@ use Svc\Storage\Settings;
  *
  * @phpstan-import-type Values from Settings
  */
-final class UpdateSettings implements Operation {
+final class UpdateSettings implements Foreseeable {
 
 	public function __construct(
 		private readonly Settings $settings,
@@ -36,9 +37,6 @@ final class UpdateSettings implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		if ( isset( $input['access'] ) && ! $this->tier->includes( 'pro' ) ) {
-			throw TierRequired::for_tier( 'pro' );
-		}
 		$change = $this->settings->change( fn( array $values ): array => $this->apply( $input, $values ) );
 		$this->log->record( $change, $actor );
 		if ( isset( $input['error_mail'] ) ) {
@@ -48,11 +46,23 @@ final class UpdateSettings implements Operation {
 	}
 
 	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$now = $this->settings->get();
+		return Foreseen::differences( SettingsView::of( $now ), SettingsView::of( $this->apply( $input, $now ) ) );
+	}
+
+	/**
 	 * @param array<string, mixed> $input
 	 * @param Values $values
 	 * @return Values
+	 * @throws \Svc\Domain\Error\SvcException When one of them cannot be like this.
 	 */
 	private function apply( array $input, array $values ): array {
+		if ( isset( $input['access'] ) && ! $this->tier->includes( 'pro' ) ) {
+			throw TierRequired::for_tier( 'pro' );
+		}
 		if ( true === ( $input['abilities'] ?? null ) && ! $values['abilities'] ) {
 			AbilitiesApi::require_there();
 		}

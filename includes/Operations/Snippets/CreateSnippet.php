@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
@@ -24,6 +25,13 @@ final class CreateSnippet implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->create( SaveRequest::of_new( $input ), $actor )->answer( 201 );
+		return $this->saver->save( null, SaveRequest::of_new( $input ), $actor )->answer( 201 );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return $this->saver->foresee( null, SaveRequest::of_new( $input ), $actor );
 	}
 }

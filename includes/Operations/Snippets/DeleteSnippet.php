@@ -4,11 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Operations\Saving\StaleUsers;
@@ -20,7 +22,7 @@ use Svc\Storage\SnippetSource;
  * Moves a snippet with its history to the trash. Nothing stands in the way of that: stylesheets that are on and use it keep the CSS they
  * have, and the answer names them.
  */
-final class DeleteSnippet implements Operation {
+final class DeleteSnippet implements Foreseeable {
 
 	public function __construct( private readonly Changes $changes ) {
 	}
@@ -30,7 +32,7 @@ final class DeleteSnippet implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$id      = Input::id( $input );
-		$outcome = $this->changes->make( static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [], [ $now->get( $id ) ] ), $actor )->require_all();
+		$outcome = $this->changes->make( self::producer( $id ), $actor )->require_all();
 		return new Result(
 			[
 				'deleted'  => true,
@@ -40,5 +42,21 @@ final class DeleteSnippet implements Operation {
 				'warnings' => SaveResult::entries( StaleUsers::warnings( $outcome->stale ) ),
 			]
 		);
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$foresight = $this->changes->foresee( self::producer( Input::id( $input ) ), $actor );
+		$outcome   = $foresight->outcome->require_all();
+		return Foreseen::of( $foresight, static fn(): string => '', static fn(): array => [] )->with( [], SaveResult::entries( StaleUsers::warnings( $outcome->stale ) ) );
+	}
+
+	/**
+	 * @return Closure(SnippetSource): ChangeSet
+	 */
+	private static function producer( int $id ): Closure {
+		return static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [], [ $now->get( $id ) ] );
 	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
@@ -25,6 +26,13 @@ final class DisableSnippet implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->update( Input::id( $input ), new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor )->answer();
+		return $this->saver->save( Input::id( $input ), new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor )->answer();
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return $this->saver->foresee( Input::id( $input ), new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor );
 	}
 }

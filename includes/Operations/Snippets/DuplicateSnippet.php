@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Closure;
 use Svc\Bridge\Limits;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
@@ -11,8 +12,9 @@ use Svc\Changes\Draft;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
 use Svc\Storage\Snippets;
@@ -23,7 +25,7 @@ use Svc\Storage\SnippetSource;
 /**
  * Makes a copy that is switched off and has a history of its own.
  */
-final class DuplicateSnippet implements Operation {
+final class DuplicateSnippet implements Foreseeable {
 
 	/**
 	 * What a copy does not take over.
@@ -40,9 +42,25 @@ final class DuplicateSnippet implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id   = Input::id( $input );
-		$copy = $this->changes->make( fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( $id ) ) ), $actor )->only();
+		$copy = $this->changes->make( $this->producer( $input ), $actor )->only();
 		return new Result( SnippetView::with_code( $copy, $this->store->code( $copy ) ), 201 );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
+		$foresight->outcome->only();
+		return Foreseen::of( $foresight, $this->store->code( ... ), static fn(): array => [] );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return Closure(SnippetSource): ChangeSet
+	 */
+	private function producer( array $input ): Closure {
+		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( Input::id( $input ) ) ) );
 	}
 
 	private function copy( Snippet $snippet ): Draft {

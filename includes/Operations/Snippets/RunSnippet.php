@@ -9,9 +9,11 @@ use Svc\Checks\RunOnce;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SafeModeIsOn;
+use Svc\Domain\Snippet;
 use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Storage\Snippets;
@@ -21,7 +23,7 @@ use Svc\Storage\Snippets;
 /**
  * Runs a PHP or HTML snippet once, whether it is switched on or not, and answers with what it printed.
  */
-final class RunSnippet implements Operation {
+final class RunSnippet implements Foreseeable {
 
 	public function __construct(
 		private readonly Snippets $store,
@@ -38,7 +40,26 @@ final class RunSnippet implements Operation {
 	 * @throws SafeModeIsOn When no snippet may run.
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$snippet = $this->store->get( Input::id( $input ) );
+		[ $snippet, $code ] = $this->runnable( Input::id( $input ), $actor );
+		$outcome            = $this->runner->run( $snippet, $code, $actor->user_id );
+		$this->recorder->note( $actor, 'ran', $outcome['error']['message'] ?? '', $snippet );
+		return new Result( $outcome );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		[ $snippet ] = $this->runnable( Input::id( $input ), $actor );
+		return new Foreseen( [ Foreseen::step( 'run', null, 'once', $snippet ) ] );
+	}
+
+	/**
+	 * @return array{Snippet, string} The snippet and its code.
+	 * @throws \Svc\Domain\Error\SvcException When it may not be run.
+	 */
+	private function runnable( int $id, Actor $actor ): array {
+		$snippet = $this->store->get( $id );
 		$code    = $this->store->code( $snippet );
 		if ( 'php' !== $snippet->type && 'html' !== $snippet->type ) {
 			throw InvalidInput::field( 'id', \__( 'Only PHP and HTML snippets can be run. CSS and JavaScript run in the browser: switch the snippet on and open a page.', 'svc' ) );
@@ -47,8 +68,6 @@ final class RunSnippet implements Operation {
 		if ( $this->safe_mode->is_on() ) {
 			throw SafeModeIsOn::for_run( $this->safe_mode->is_held_by_constant() );
 		}
-		$outcome = $this->runner->run( $snippet, $code, $actor->user_id );
-		$this->recorder->note( $actor, 'ran', $outcome['error']['message'] ?? '', $snippet );
-		return new Result( $outcome );
+		return [ $snippet, $code ];
 	}
 }

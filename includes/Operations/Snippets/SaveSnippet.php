@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
@@ -27,7 +28,15 @@ final class SaveSnippet implements SavesSnippet {
 	public function handle( array $input, Actor $actor ): Result {
 		$id = Input::id( $input );
 		return 0 === $id
-			? $this->saver->create( SaveRequest::of_new( $input ), $actor )->answer( 201 )
-			: $this->saver->update( $id, SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
+			? $this->saver->save( null, SaveRequest::of_new( $input ), $actor )->answer( 201 )
+			: $this->saver->save( $id, SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$id = Input::id( $input );
+		return $this->saver->foresee( 0 === $id ? null : $id, 0 === $id ? SaveRequest::of_new( $input ) : SaveRequest::of_input( $input, 'updated' ), $actor );
 	}
 }

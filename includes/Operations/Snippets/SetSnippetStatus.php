@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
@@ -25,7 +26,20 @@ final class SetSnippetStatus implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$request = Input::flag( $input, 'active' ) ? new SaveRequest( [ 'status' => 'active' ], 'enabled' ) : new SaveRequest( [ 'status' => 'inactive' ], 'disabled' );
-		return $this->saver->update( Input::id( $input ), $request, $actor )->answer();
+		return $this->saver->save( Input::id( $input ), self::request( $input ), $actor )->answer();
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return $this->saver->foresee( Input::id( $input ), self::request( $input ), $actor );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 */
+	private static function request( array $input ): SaveRequest {
+		return Input::flag( $input, 'active' ) ? new SaveRequest( [ 'status' => 'active' ], 'enabled' ) : new SaveRequest( [ 'status' => 'inactive' ], 'disabled' );
 	}
 }

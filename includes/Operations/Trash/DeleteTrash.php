@@ -7,8 +7,9 @@ namespace Svc\Operations\Trash;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Lock;
 use Svc\Storage\Trash;
@@ -18,7 +19,7 @@ use Svc\Storage\Trash;
 /**
  * Deletes a snippet in the trash and its history permanently.
  */
-final class DeleteTrash implements Operation {
+final class DeleteTrash implements Foreseeable {
 
 	public function __construct(
 		private readonly Trash $trash,
@@ -41,6 +42,15 @@ final class DeleteTrash implements Operation {
 				'id'      => $id,
 			]
 		);
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$item = $this->trash->get( Input::id( $input ) );
+		$this->rights->require_write( $item, $actor, true );
+		return new Foreseen( [ Foreseen::step( 'trash', true, 'removed', $item->snippet ) ] );
 	}
 
 	/**

@@ -9,8 +9,9 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\Draft;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
 use Svc\Storage\Snippets;
@@ -21,7 +22,7 @@ use Svc\Storage\Trash;
 /**
  * Brings a deleted snippet back with its ID and history, switched off.
  */
-final class UntrashSnippet implements Operation {
+final class UntrashSnippet implements Foreseeable {
 
 	public function __construct(
 		private readonly Snippets $store,
@@ -35,9 +36,17 @@ final class UntrashSnippet implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id      = Input::id( $input );
-		$snippet = $this->changes->make( fn(): ChangeSet => ChangeSet::of( $this->draft( $id, $actor ) ), $actor )->only();
+		$snippet = $this->changes->make( fn(): ChangeSet => ChangeSet::of( $this->draft( Input::id( $input ), $actor ) ), $actor )->only();
 		return new Result( SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$foresight = $this->changes->foresee( fn(): ChangeSet => ChangeSet::of( $this->draft( Input::id( $input ), $actor ) ), $actor );
+		$foresight->outcome->only();
+		return Foreseen::of( $foresight, $this->store->code( ... ), static fn(): array => [] );
 	}
 
 	/**
