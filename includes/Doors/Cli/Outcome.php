@@ -84,7 +84,7 @@ final class Outcome {
 		}
 		$sentences = [];
 		foreach ( $entries as $key => $entry ) {
-			$sentences[] = \is_array( $entry ) ? self::entry( $entry ) : "{$key}: " . self::text( $entry );
+			$sentences[] = self::entry( \is_array( $entry ) ? $entry : [ 'snippet' => $key, 'message' => $entry ] );
 		}
 		return 'errors' === $kind && [] !== $sentences ? [ ...$sentences, ...self::pages( $data['test_load'] ?? null ) ] : $sentences;
 	}

@@ -336,6 +336,13 @@ describe( '--dry-run', () => {
 		expect( shown.code ).toBe( 9 );
 		expect( preview.changes ).toEqual( [
 			{ id: 1, title: 'Dry', field: 'code', now: 'a {}', then: 'b {' },
+			{
+				id: 1,
+				title: 'Dry',
+				field: 'status',
+				now: 'active',
+				then: 'inactive',
+			},
 			{ id: 1, title: 'Dry', field: 'folder', now: '', then: 'F' },
 		] );
 		expect( preview.errors.length ).toBe( 1 );
@@ -400,6 +407,80 @@ describe( '--dry-run', () => {
 				)
 			).code
 		).toBe( 4 );
+	} );
+
+	test( 'ends as the command does, with the same errors', async () => {
+		const css = await create(
+			'--title=Sheet',
+			'--type=css',
+			'--code=a {}'
+		);
+		const php = await create( '--title=Once', '--type=php', '--code=1;' );
+		const gone = await create( '--title=Gone', '--type=php', '--code=2;' );
+		await svc( 'delete', gone );
+		const file = await inFolder(
+			'two.json',
+			JSON.stringify( {
+				format: 'svc-export',
+				snippets: [
+					{ title: 'Fine', type: 'css', code: 'a {}' },
+					{ title: 'Broken', type: 'nothing', code: 'a {}' },
+				],
+			} )
+		);
+		const lines = [
+			[ 'create' ],
+			[ 'create', '--code=if ( {', '--type=php', '--active' ],
+			[ 'update', css, '--code=b {', '--status=active' ],
+			[ 'update', css, '--title=N', '--base_modified=1' ],
+			[ 'update', '99', '--title=N' ],
+			[ 'enable', '99' ],
+			[ 'enable', css, '--user=subscriber' ],
+			[ 'restore', css, '99' ],
+			[ 'duplicate', '99' ],
+			[ 'run', css ],
+			[ 'bulk', 'tag', css ],
+			[ 'bulk', 'move', css, php, '--value=a/b/c/d/e/f/g/h/i/j/k' ],
+			[ 'folders', 'rename', 'Nope', 'Y' ],
+			[ 'trash', 'delete', '99' ],
+			[ 'untrash', '99' ],
+			[ 'import', file ],
+			[ 'settings', 'set', '--error_mail=nobody' ],
+			[ 'access', 'set', 'nobody', 'view' ],
+			[ 'generation', 'restore', '99' ],
+			[ 'delete', php, '99' ],
+			[ 'untrash', gone ],
+		];
+		const errors = ( text: string ) =>
+			text
+				.split( '\n' )
+				.filter( ( line ) => line.startsWith( 'Error: ' ) );
+		for ( const line of lines ) {
+			const foreseen = await svc( ...line, '--dry-run' );
+			const done = await svc( ...line );
+			const about = `${ line.join( ' ' ) }\n${ foreseen.stderr }\n${ done.stderr }`;
+			expect( foreseen.code, about ).toBe( done.code );
+			expect( errors( done.stderr ), about ).toEqual(
+				expect.arrayContaining( errors( foreseen.stderr ) )
+			);
+			if ( done.code !== 0 ) {
+				expect( errors( foreseen.stderr ), about ).not.toEqual( [] );
+			}
+		}
+	} );
+
+	test( 'is answered by every operation that writes', async () => {
+		const blind = await site.php( `
+			$table = svc_plugin()->get( Svc\\Operations\\OperationTable::class );
+			foreach ( svc_plugin()->get( Svc\\Doors\\Cli\\CommandTable::class )->families() as $family ) {
+				foreach ( $family->commands as $command ) {
+					if ( $command->writes() && ! is_subclass_of( $table->class_of( $command->id ), Svc\\Operations\\Foreseeable::class ) ) {
+						echo $command->id, "\\n";
+					}
+				}
+			}` );
+		// It tells every change itself, match by match.
+		expect( blind.trim().split( '\n' ) ).toEqual( [ 'replace-code' ] );
 	} );
 } );
 

@@ -101,7 +101,7 @@ final class CliTest extends TestCase {
 			],
 		];
 		self::assertSame( [ 'line 3: A', 'snippet 7: B', '#1 T: C' ], Outcome::remarks( $data, 'errors' ) );
-		self::assertSame( [ '5: D' ], Outcome::remarks( [ 'errors' => (object) [ '5' => 'D' ] ], 'errors' ) );
+		self::assertSame( [ 'snippet 5: D' ], Outcome::remarks( [ 'errors' => (object) [ '5' => 'D' ] ], 'errors' ) );
 		self::assertSame( [], Outcome::remarks( [ 'error' => null ], 'errors' ) );
 	}
 }
