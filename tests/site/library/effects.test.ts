@@ -4,10 +4,12 @@
  * names packs, where not all are wanted.
  */
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
+import { CONSENT_PLUGIN } from '../../support/consent-plugin.ts';
 import {
 	type Effect,
 	filledIn,
@@ -205,10 +207,17 @@ for ( const pack of packs().filter(
 	describe( `${ pack }/`, () => {
 		readPack( pack );
 		const items = slugsOf( pack ).map( ( slug ) => readItem( pack, slug ) );
+		const muPlugins = {
+			...( items.some( ( item ) => item.effect.plugin === 'shop' ) && {
+				'shop.php': SHOP,
+			} ),
+			// Somebody who can be asked, or saving warns that nobody can.
+			...( items.some( ( item ) => item.meta.consent !== undefined ) && {
+				'consent.php': CONSENT_PLUGIN,
+			} ),
+		};
 		const site = testSite(
-			items.some( ( item ) => item.effect.plugin === 'shop' )
-				? { muPlugins: { 'shop.php': SHOP } }
-				: {}
+			Object.keys( muPlugins ).length > 0 ? { muPlugins } : {}
 		);
 
 		test.each(
@@ -231,6 +240,12 @@ for ( const pack of packs().filter(
 				);
 			}
 
+			if ( item.meta.consent !== undefined ) {
+				await writeFile(
+					path.join( site.wpContent, 'consent-on' ),
+					''
+				);
+			}
 			const { sees, still = [] } = item.effect;
 			const given = await givenOn( site, item.effect );
 			const without = sees.map(
