@@ -1,0 +1,28 @@
+<?php
+/**
+ * Takes entries off the admin bar for everybody. Runs after WordPress and
+ * plugins have added theirs. It hides, it does not forbid: who may see
+ * a screen can still open it from the menu.
+ *
+ * @link https://developer.wordpress.org/reference/hooks/admin_bar_menu/
+ */
+
+add_action(
+	'admin_bar_menu',
+	static function ( $bar ) {
+		if ( ! $bar instanceof WP_Admin_Bar ) {
+			return;
+		}
+		$bar->remove_node( 'wp-logo' );
+		if ( true /* @setting comments */ ) {
+			$bar->remove_node( 'comments' );
+		}
+		if ( true /* @setting customize */ ) {
+			$bar->remove_node( 'customize' );
+		}
+		if ( false /* @setting new_content */ ) {
+			$bar->remove_node( 'new-content' );
+		}
+	},
+	10000
+);

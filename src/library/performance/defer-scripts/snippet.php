@@ -1,0 +1,24 @@
+<?php
+/**
+ * Scripts with the handles you name are loaded without holding up the page
+ * (defer) and run in their order when it has been read. Core takes care that
+ * a script stays as it is when others that do not wait need it, or when code
+ * in the page follows it. Handles stand in the id of a script tag, before
+ * "-js". Scripts that somebody gave a strategy keep it.
+ *
+ * @link https://developer.wordpress.org/reference/functions/wp_script_add_data/
+ */
+
+$svc_lib_defer = static function () {
+	$handles = '' /* @setting handles */;
+	foreach ( wp_parse_list( $handles ) as $handle ) {
+		$script = wp_scripts()->query( $handle, 'registered' );
+		if ( $script instanceof _WP_Dependency && $script->src && ! wp_scripts()->get_data( $handle, 'strategy' ) ) {
+			wp_script_add_data( $handle, 'strategy', 'defer' );
+		}
+	}
+};
+add_action( 'wp_enqueue_scripts', $svc_lib_defer, PHP_INT_MAX );
+// Again for what was registered since.
+add_action( 'wp_print_footer_scripts', $svc_lib_defer, 5 );
+unset( $svc_lib_defer );

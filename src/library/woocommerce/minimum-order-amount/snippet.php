@@ -1,0 +1,31 @@
+<?php
+/**
+ * Refuses to check out below a value of goods, as shown in the cart: with tax
+ * where prices are shown with tax, before coupons, without shipping. The one
+ * hook serves the classic cart and checkout and the blocks, to which
+ * WooCommerce hands its errors. The cart itself and its button stay: the
+ * message says there what is missing, and the checkout takes no order.
+ *
+ * @link https://woocommerce.github.io/code-reference/hooks/hooks.html
+ */
+
+add_action(
+	'woocommerce_check_cart_items',
+	static function () {
+		$minimum = 30 /* @setting minimum */;
+		$cart    = function_exists( 'WC' ) ? WC()->cart : null;
+		if ( ! is_object( $cart ) || $cart->is_empty() ) {
+			return;
+		}
+		$value = (float) $cart->get_displayed_subtotal();
+		if ( $value >= $minimum ) {
+			return;
+		}
+		// Blocks show plain text only.
+		$plain = static fn( float $sum ): string => html_entity_decode( wp_strip_all_tags( wc_price( $sum ) ), ENT_QUOTES, 'UTF-8' );
+		$text  = sprintf( 'We take orders from %1$s on. %2$s are missing.', $plain( $minimum ), $plain( $minimum - $value ) );
+		if ( ! wc_has_notice( $text, 'error' ) ) {
+			wc_add_notice( $text, 'error' );
+		}
+	}
+);
