@@ -49,6 +49,7 @@ const metaSchema = z.strictObject( {
 	run: fields.run.schema.optional(),
 	shortcode: fields.shortcode.schema.optional(),
 	decide: fields.decide.schema.optional(),
+	on_error: fields.on_error.schema.optional(),
 	tags: z.array( slug ).min( 1 ).max( 4 ),
 	requires: z
 		.strictObject( {

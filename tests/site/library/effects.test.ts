@@ -15,11 +15,8 @@ import {
 	filledIn,
 	type LibraryItem,
 	type Look,
-	literals,
-	marked,
 	packs,
 	readItem,
-	readPack,
 	slugsOf,
 } from '../../support/library-items.ts';
 import type { TestSite } from '../../support/site.ts';
@@ -205,7 +202,6 @@ for ( const pack of packs().filter(
 	( name ) => WANTED?.includes( name ) ?? true
 ) ) {
 	describe( `${ pack }/`, () => {
-		readPack( pack );
 		const items = slugsOf( pack ).map( ( slug ) => readItem( pack, slug ) );
 		const muPlugins = {
 			...( items.some( ( item ) => item.effect.plugin === 'shop' ) && {
@@ -225,21 +221,6 @@ for ( const pack of packs().filter(
 				( item ) => [ `${ pack }/${ item.slug }`, item ] as const
 			)
 		)( '%s', async ( _, item ) => {
-			const settings = item.meta.settings ?? [];
-			expect( marked( item.code ).sort() ).toEqual(
-				settings.map( ( setting ) => setting.name ).sort()
-			);
-			for ( const [ name, literal ] of Object.entries(
-				literals( item.code )
-			) ) {
-				const required =
-					settings.find( ( setting ) => setting.name === name )
-						?.required ?? false;
-				expect( [ "''", '""', '0' ].includes( literal ), name ).toBe(
-					required
-				);
-			}
-
 			if ( item.meta.consent !== undefined ) {
 				await writeFile(
 					path.join( site.wpContent, 'consent-on' ),
