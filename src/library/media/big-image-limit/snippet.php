@@ -1,0 +1,17 @@
+<?php
+/**
+ * Scales uploaded pictures down to fewer pixels than the 2560 of WordPress.
+ * Readers get the scaled copy; the uploaded file stays beside it, so that
+ * sizes can be made anew later. Where another plugin has switched the limit
+ * off, it stays off. PNG files are never scaled by WordPress.
+ *
+ * @link https://developer.wordpress.org/reference/hooks/big_image_size_threshold/
+ */
+
+add_filter(
+	'big_image_size_threshold',
+	static function ( $threshold ) {
+		$pixels = 1920 /* @setting pixels */;
+		return is_numeric( $threshold ) && $threshold > 0 ? $pixels : $threshold;
+	}
+);
