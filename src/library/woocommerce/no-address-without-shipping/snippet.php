@@ -16,7 +16,8 @@ add_filter(
 		if ( ! is_array( $locale ) || ! is_object( $shop->cart ?? null ) || ! is_object( $shop->countries ?? null ) ) {
 			return $locale;
 		}
-		if ( $shop->cart->is_empty() || $shop->cart->needs_shipping() ) {
+		// Before that, asking the cart would load it too early.
+		if ( ! did_action( 'wp_loaded' ) || array() === $shop->cart->get_cart_contents() || $shop->cart->needs_shipping() ) {
 			return $locale;
 		}
 		// Countries without rules of their own are not in the list yet.
