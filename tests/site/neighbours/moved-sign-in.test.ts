@@ -3,7 +3,7 @@
  * the first snippets have run. What depends on the kind of request is decided
  * the same at every moment of it.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
@@ -45,7 +45,21 @@ const SAID = `<?php foreach ( [ 'wp_footer', 'login_footer' ] as $hook ) {
 	add_action( $hook, static fn() => print '<!--said:' . implode( ', ', $GLOBALS['said'] ?? [] ) . '-->', PHP_INT_MAX );
 }`;
 
-const site = testSite( { muPlugins: { 'said.php': SAID } } );
+/** As Solid Security 10.0.3, `class-itsec-hide-backend.php`: the same file, for those who know the token. */
+const TOKEN = `<?php
+add_filter( 'site_url', static fn( $url, $path ) => str_starts_with( (string) $path, 'wp-login.php' ) ? add_query_arg( 'itsec-hb-token', 'entrance', $url ) : $url, 10, 2 );
+add_action( 'setup_theme', static function () {
+	if ( str_contains( $_SERVER['SCRIPT_NAME'], 'wp-login.php' ) && 'entrance' !== ( $_GET['itsec-hb-token'] ?? '' ) ) {
+		wp_redirect( home_url( '/not_found' ) );
+		exit;
+	}
+} );`;
+
+const site = testSite(
+	{ muPlugins: { 'said.php': SAID } },
+	// One snippet fails on purpose.
+	{ quiet: false }
+);
 
 const MOMENTS = [ 'root', 'plugins_loaded', 'init', 'wp_loaded' ];
 
@@ -92,4 +106,23 @@ test.each( [
 	expect( await said( '/' ) ).toBe( all( 'frontend' ) );
 	// What stands there now is the theme's page for what is not found.
 	expect( await said( '/wp-login.php' ) ).toBe( all( 'frontend' ) );
+} );
+
+test( 'an address with a token is looked at like any other', async () => {
+	await site.wp( 'plugin', 'deactivate', FOLDER );
+	const token = path.join( site.wpContent, 'mu-plugins/token.php' );
+	await writeFile( token, TOKEN );
+	try {
+		const made = await site.rest( 'POST', '/snippets', {
+			title: 'Broken',
+			type: 'php',
+			hook: 'login_form',
+			code: 'gone_function();',
+			status: 'active',
+		} );
+		expect( made.body.snippet.status, made.text ).toBe( 'inactive' );
+		expect( made.body.errors[ 0 ].message ).toContain( 'gone_function' );
+	} finally {
+		await rm( token );
+	}
 } );
