@@ -9,8 +9,8 @@ import { setUp, step } from './lib/setup.mjs';
 const COMMAND = {
 	name: 'npm run try:neighbours',
 	about: [
-		'Puts real plugins, one after the other, on a scratch site and asks what the tests ask of their stand-ins.',
-		'Prints a Markdown table: neighbour, what was checked, result.',
+		'Puts real plugins, one after the other, on a site that is like a real host and asks what the tests ask of their stand-ins.',
+		'Prints a Markdown table: neighbour with its version, what was checked, result. Ends with 1 where something does not hold.',
 	],
 };
 
@@ -18,7 +18,12 @@ const values = readOptions( COMMAND, {
 	plugins: {
 		type: 'string',
 		value: 'DIR',
-		help: 'Folder with the unpacked plugins, one folder each; it is only read.',
+		help: 'Folder with the unpacked plugins, one folder or link each, named by their slugs; it is only read.',
+	},
+	only: {
+		type: 'string',
+		value: 'SLUGS',
+		help: 'Only these, with commas between them.',
 	},
 } );
 if ( values.plugins === undefined ) {
@@ -27,11 +32,12 @@ if ( values.plugins === undefined ) {
 
 endWithTheTerminal( async () => {} );
 await runCommand( async () => {
-	await setUp( [ 'embedded' ] );
+	await setUp( [ 'full', 'browser' ] );
 	await step( 'node', [
 		'--import',
 		'tsx',
 		'tests/support/neighbours/try.ts',
 		path.resolve( values.plugins ?? '' ),
+		values.only ?? '',
 	] );
 } );

@@ -13,7 +13,7 @@ namespace Svc\PageCaches;
 final class KnownCaches {
 
 	/** @var list<class-string<PageCache>> */
-	private const ALL = [ WpSuperCache::class, W3TotalCache::class, LiteSpeed::class, WpRocket::class, WpFastestCache::class, CacheEnabler::class, SiteGround::class, Hummingbird::class, Breeze::class, NginxHelper::class, Cloudflare::class, WpOptimize::class ];
+	private const ALL = [ WpSuperCache::class, W3TotalCache::class, LiteSpeed::class, WpRocket::class, WpFastestCache::class, CacheEnabler::class, SiteGround::class, Hummingbird::class, Breeze::class, NginxHelper::class, Cloudflare::class, WpOptimize::class, CometCache::class ];
 
 	/**
 	 * Those in use.

@@ -36,13 +36,32 @@ function request_kind(): string {
 	if ( \defined( 'REST_REQUEST' ) && true === \constant( 'REST_REQUEST' ) ) {
 		return 'rest';
 	}
-	if ( 'wp-login.php' === ( $GLOBALS['pagenow'] ?? '' ) ) {
+	if ( 'wp-login.php' === page_now() ) {
 		return 'login';
 	}
 	if ( \is_admin() ) {
 		return 'admin';
 	}
 	return is_rest_address() ? 'rest' : 'frontend';
+}
+
+/**
+ * The file that WordPress answers with. Where a plugin has moved the sign-in page, WordPress takes its new address for the front page and
+ * `wp-login.php` for the sign-in page until that plugin says otherwise, at the end of `plugins_loaded`.
+ */
+function page_now(): string {
+	$page = \is_string( $GLOBALS['pagenow'] ?? null ) ? $GLOBALS['pagenow'] : '';
+	if ( 0 < \did_action( 'setup_theme' ) || ! \in_array( $page, [ 'index.php', 'wp-login.php' ], true ) ) {
+		return $page;
+	}
+	require_once __DIR__ . '/conditions-site.php';
+	$moved = moved_sign_in();
+	if ( '' === $moved ) {
+		return $page;
+	}
+	$path  = (string) \strtok( \rawurldecode( request_text( 'REQUEST_URI' ) ?? '' ), '?' );
+	$is_it = '?' === $moved[0] ? '' === ( $_GET[ \substr( $moved, 1 ) ] ?? null ) : \rtrim( $path, '/' ) === $moved;
+	return $is_it ? 'wp-login.php' : 'index.php';
 }
 
 /**

@@ -1,6 +1,6 @@
 <?php
 /**
- * What conditions see of the site: environment, active plugins, language. Nothing here asks the database: the options are autoloaded.
+ * What conditions see of the site: environment, active plugins, language. Nothing here asks the database, save where an option that is autoloaded is missing.
  */
 
 declare(strict_types=1);
@@ -8,6 +8,17 @@ declare(strict_types=1);
 namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
+
+/**
+ * Plugins that give the sign-in page another address, by folder: the option with its name, which is `login` without one.
+ *
+ * @see https://plugins.svn.wordpress.org/wps-hide-login/trunk/classes/plugin.php
+ * @see https://github.com/ellatrix/rename-wp-login
+ */
+const MOVED_SIGN_IN = [
+	'wps-hide-login'  => 'whl_page',
+	'rename-wp-login' => 'rwl_page',
+];
 
 /**
  * The environment type of the site.
@@ -42,6 +53,20 @@ function seen_plugin_active(): array {
 		}
 	}
 	return \array_map( '\strval', \array_keys( $folders ) );
+}
+
+/**
+ * The address of the sign-in page where a plugin has moved it: a path without a slash at its end or, without permalinks, a parameter with
+ * its question mark. Empty where it is `wp-login.php`.
+ */
+function moved_sign_in(): string {
+	foreach ( \array_intersect( \array_keys( MOVED_SIGN_IN ), seen_plugin_active() ) as $folder ) {
+		$name = \get_option( MOVED_SIGN_IN[ $folder ] );
+		$name = \is_string( $name ) && '' !== $name ? $name : \get_site_option( MOVED_SIGN_IN[ $folder ] );
+		$name = \is_string( $name ) && '' !== $name ? $name : 'login';
+		return '' === \get_option( 'permalink_structure' ) ? '?' . $name : \rtrim( \home_url( $name, 'relative' ), '/' );
+	}
+	return '';
 }
 
 /**

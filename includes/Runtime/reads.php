@@ -22,7 +22,7 @@ const SCREENS = [ 'admin.php', 'about.php', 'edit.php', 'edit-comments.php', 'ed
 const SCREEN_PARAMETERS = [ 'author', 'canvas', 'cat', 'comment_status', 'lang', 'm', 'mode', 'order', 'orderby', 'p', 'page', 'paged', 'path', 'plugin_status', 'post', 'postId', 'postType', 'post_status', 'post_type', 'role', 's', 'section', 'svc-test', 'tab', 'tag_ID', 'taxonomy', 'user_id', 'view' ];
 
 /** Parameters of the login page, and its actions that only show a form. */
-const LOGIN_PARAMETERS = [ 'action', 'loggedout', 'reauth', 'redirect_to', 'svc-test', 'wp_lang' ];
+const LOGIN_PARAMETERS = [ 'action', 'itsec-hb-token', 'loggedout', 'reauth', 'redirect_to', 'svc-test', 'wp_lang' ];
 const LOGIN_FORMS      = [ 'login', 'lostpassword', 'register' ];
 
 /**

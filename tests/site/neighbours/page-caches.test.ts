@@ -69,6 +69,7 @@ const NEIGHBOURS: [ string, string ][] = [
 	[ 'Nginx Helper', ALL ],
 	[ 'Cloudflare', ALL ],
 	[ 'WP-Optimize', 'yes' ],
+	[ 'Comet Cache', 'yes' ],
 	[ 'code of the site', 'yes' ],
 ];
 

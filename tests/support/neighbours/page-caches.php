@@ -151,6 +151,17 @@ final class Svc_Stand_In_Cloudflare {
 	}
 }
 
+final class Svc_Stand_In_Comet_Cache {
+
+	public static function clear(): void {
+		Svc_Stand_In_Cache::forget();
+	}
+
+	public static function clearUrl( string $url ): void {
+		Svc_Stand_In_Cache::forget( $url );
+	}
+}
+
 final class Svc_Stand_In_Wp_Optimize {
 
 	public static function instance(): self {
@@ -206,6 +217,9 @@ switch ( Svc_Stand_In_Cache::$name ) {
 			Svc_Stand_In_Cache::forget();
 		}
 		class_alias( Svc_Stand_In_Wp_Optimize::class, 'WPO_Page_Cache' );
+		break;
+	case 'Comet Cache':
+		class_alias( Svc_Stand_In_Comet_Cache::class, 'comet_cache' );
 		break;
 	case 'Cloudflare':
 		class_alias( Svc_Stand_In_Cloudflare::class, 'CF\\WordPress\\Hooks' );
