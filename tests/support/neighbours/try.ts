@@ -128,8 +128,8 @@ async function ask( slug: string, machine: Machine ): Promise< number > {
 		} )
 	);
 	try {
-		// For `.htaccess`, as on most hosts.
-		await give( site, site.dir );
+		// For `.htaccess` and what caches define, as on most hosts.
+		await give( site, site.dir, path.join( site.dir, 'wp-config.php' ) );
 		for ( const other of neighbour.beside ?? [] ) {
 			const from = path.join( machine.directory, other );
 			if ( await isFolder( from ) ) {
