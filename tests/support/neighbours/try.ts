@@ -120,6 +120,8 @@ async function ask( slug: string, machine: Machine ): Promise< number > {
 			constants: {
 				WP_CACHE: neighbour.cache === true,
 				FS_METHOD: 'direct',
+				// Visits run scheduled events, as on most hosts: the one request that is sent for them right after a failure may be lost.
+				DISABLE_WP_CRON: false,
 			},
 			ini: { auto_prepend_file: AS_BROWSER },
 			...( neighbour.lines === undefined
