@@ -8,6 +8,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { waitUntil } from './ports.mjs';
 import { launch, mustRun } from './processes.mjs';
+import { isListening } from './sockets.mjs';
 
 /** @typedef {import('./processes.mjs').Account} Account */
 
@@ -121,7 +122,7 @@ export async function startPool( settings ) {
 			}
 		);
 		await waitUntil(
-			() => existsSync( socket ),
+			() => isListening( socket ),
 			`PHP-FPM listened (see ${ run }/server.log)`,
 			() => ! master.isAlive()
 		);

@@ -1,8 +1,10 @@
 /**
- * Directories for Unix sockets: their paths may have 107 characters at most,
- * and a checkout may lie deep.
+ * Unix sockets: directories for them, because their paths may have 107
+ * characters at most and a checkout may lie deep; and whether one is served.
  */
+import { once } from 'node:events';
 import { chmod, mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeWhenGone } from './leftovers.mjs';
@@ -28,4 +30,19 @@ export async function socketDirectory( preferred ) {
 		path: directory,
 		remove: () => removeTree( directory ),
 	};
+}
+
+/**
+ * @param {string} file Path of a Unix socket, which is there a moment before its program listens.
+ * @return {Promise<boolean>} True.
+ * @throws {Error} When nobody listens.
+ */
+export async function isListening( file ) {
+	const socket = connect( file );
+	try {
+		await once( socket, 'connect' );
+		return true;
+	} finally {
+		socket.destroy();
+	}
 }
