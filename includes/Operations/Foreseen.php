@@ -42,9 +42,9 @@ final class Foreseen {
 	 * What a change set would do.
 	 *
 	 * @param Closure(Snippet): string $code_of Reads stored code.
-	 * @param Closure(int): array<string, mixed> $named What an entry says of whom it is about, by key.
+	 * @param bool $by_id Whether entries name the snippet, because several are meant and their ids are the keys.
 	 */
-	public static function of( Foresight $foresight, Closure $code_of, Closure $named ): self {
+	public static function of( Foresight $foresight, Closure $code_of, bool $by_id = false ): self {
 		$changes   = [];
 		$test_load = false;
 		foreach ( $foresight->outcome->deleted as $snippet ) {
@@ -54,12 +54,9 @@ final class Foreseen {
 			$changes   = [ ...$changes, ...self::steps( $draft, $foresight->outcome->saved[ $key ], $code_of ) ];
 			$test_load = $test_load || ( $draft->goes_live() && $draft->can_stop_a_page() && ! isset( $foresight->outcome->off[ $key ] ) );
 		}
-		$errors = self::entries( $foresight->errors(), $named );
-		foreach ( $foresight->judged->failing as $id => $problems ) {
-			$errors = [ ...$errors, ...self::entries( [ $id => $problems ], static fn( int $beside ): array => [ 'snippet' => $beside ] ) ];
-		}
-		$whole = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $foresight->judged->warnings );
-		return new self( $changes, $errors, [ ...self::entries( $foresight->warnings(), $named ), ...$whole ], $test_load );
+		$errors = [ ...self::entries( $foresight->errors(), $by_id ), ...self::entries( $foresight->judged->failing, true ) ];
+		$whole  = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $foresight->judged->warnings );
+		return new self( $changes, $errors, [ ...self::entries( $foresight->warnings(), $by_id ), ...$whole ], $test_load );
 	}
 
 	/**
@@ -144,14 +141,13 @@ final class Foreseen {
 
 	/**
 	 * @param array<int, list<Problem>> $problems By key.
-	 * @param Closure(int): array<string, mixed> $named
 	 * @return list<array<string, mixed>>
 	 */
-	private static function entries( array $problems, Closure $named ): array {
+	private static function entries( array $problems, bool $by_id ): array {
 		$entries = [];
 		foreach ( $problems as $key => $of_one ) {
 			foreach ( $of_one as $problem ) {
-				$entries[] = $problem->to_array() + $named( $key );
+				$entries[] = $problem->to_array() + ( $by_id ? [ 'snippet' => $key ] : [] );
 			}
 		}
 		return $entries;

@@ -50,7 +50,7 @@ final class RunBulk implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
-		return Foreseen::of( $foresight, $this->store->code( ... ), static fn( int $id ): array => [ 'snippet' => $id ] )->with( [], SaveResult::entries( StaleUsers::warnings( $foresight->outcome->stale ) ) );
+		return Foreseen::of( $foresight, $this->store->code( ... ), true )->with( [], SaveResult::entries( StaleUsers::warnings( $foresight->outcome->stale ) ) );
 	}
 
 	/**

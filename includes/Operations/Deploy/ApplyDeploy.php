@@ -42,7 +42,6 @@ final class ApplyDeploy implements Foreseeable {
 		private readonly Snippets $store,
 		private readonly Changes $changes,
 		private readonly Deployments $deployments,
-		private readonly PlanDeploy $plan,
 	) {
 	}
 
@@ -51,14 +50,11 @@ final class ApplyDeploy implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		[ $wanted, $unread ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
+		[ $wanted, $deploy ] = $this->first( $input );
 		$name                = Input::text( $input, 'set' );
 		$prunes              = Input::flag( $input, 'prune' );
 		$digest              = Input::text( $input, 'digest' );
-		$count               = \is_int( $input['prune_count'] ?? null ) ? $input['prune_count'] : null;
-		$deploy              = $this->maker->make( $this->store, $wanted, $name, $prunes );
-		self::require_none( [ ...$unread, ...$deploy->errors ] );
-		PruneGuard::require_none( $deploy, $count );
+		$count               = self::count( $input );
 		$seen    = $deploy->digest;
 		$outcome = $this->changes->make(
 			function ( SnippetSource $now ) use ( $wanted, $name, $prunes, $digest, $seen, $count, &$deploy ): ChangeSet {
@@ -88,10 +84,44 @@ final class ApplyDeploy implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		[ $wanted ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
-		$deploy     = $this->maker->make( $this->store, $wanted, Input::text( $input, 'set' ), Input::flag( $input, 'prune' ) );
+		Changes::take_time();
+		[ $wanted, $deploy ] = $this->first( $input );
 		self::require_same( $deploy, Input::text( $input, 'digest' ), $deploy->digest );
-		return $this->plan->foresee( $input, $actor );
+		$foresight = $this->changes->foresee( static fn(): ChangeSet => $deploy->set, $actor );
+		$warnings  = $this->require_applied( $deploy, $wanted, $foresight->outcome );
+		$changes   = [];
+		foreach ( $deploy->steps as $step ) {
+			$changes[] = [
+				'id'    => $step['id'],
+				'title' => $step['title'],
+				'field' => 'set',
+				'now'   => $step['action'],
+				'then'  => $step['summary'],
+			];
+		}
+		return new Foreseen( $changes, [], $warnings, Foreseen::of( $foresight, $this->store->code( ... ) )->test_load );
+	}
+
+	/**
+	 * The set beside the site as it is when the request comes.
+	 *
+	 * @param array<string, mixed> $input
+	 * @return array{array<int, Wanted>, Deploy}
+	 * @throws \Svc\Domain\Error\SvcException When it cannot be applied as it is.
+	 */
+	private function first( array $input ): array {
+		[ $wanted, $unread ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
+		$deploy              = $this->maker->make( $this->store, $wanted, Input::text( $input, 'set' ), Input::flag( $input, 'prune' ) );
+		self::require_none( [ ...$unread, ...$deploy->errors ] );
+		PruneGuard::require_none( $deploy, self::count( $input ) );
+		return [ $wanted, $deploy ];
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 */
+	private static function count( array $input ): ?int {
+		return \is_int( $input['prune_count'] ?? null ) ? $input['prune_count'] : null;
 	}
 
 	/**

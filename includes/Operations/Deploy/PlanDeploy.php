@@ -8,7 +8,6 @@ use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
 use Svc\Domain\Problem;
-use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -19,8 +18,6 @@ use Svc\Storage\Snippets;
 /**
  * Tells what applying a set would do, and what would keep it from being applied as far as that can be told without a test load
  * (design 9.5). It writes nothing.
- *
- * @phpstan-import-type Entry from Wanted
  */
 final class PlanDeploy implements Operation {
 
@@ -36,8 +33,17 @@ final class PlanDeploy implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		[ $deploy, $errors, $warnings ] = $this->plan( $input, $actor );
-		$left                           = [];
+		Changes::take_time();
+		[ $wanted, $unread ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
+		$deploy              = $this->maker->make( $this->store, $wanted, Input::text( $input, 'set' ), Input::flag( $input, 'prune' ) );
+		$foresight           = $this->changes->foresee( static fn(): ChangeSet => $deploy->set, $actor );
+		$report              = new DeployReport( $deploy, $wanted );
+		$errors              = [ ...$unread, ...$deploy->errors, ...$report->entries( $foresight->errors() ), ...$report->beside( $foresight->judged->failing, $this->store->all() ) ];
+		$objection           = PruneGuard::objection( $deploy, \is_int( $input['prune_count'] ?? null ) ? $input['prune_count'] : null );
+		if ( null !== $objection ) {
+			$errors[] = ( new Wanted( '', '', '', 1, [] ) )->entry( 0, new Problem( $objection ) );
+		}
+		$left = [];
 		foreach ( $deploy->left as $snippet ) {
 			$left[] = [
 				'uid'   => $snippet->uid,
@@ -52,46 +58,8 @@ final class PlanDeploy implements Operation {
 				'unchanged' => \count( $deploy->same ),
 				'left'      => $left,
 				'errors'    => $errors,
-				'warnings'  => $warnings,
+				'warnings'  => [ ...$deploy->warnings, ...$report->entries( $foresight->warnings() ) ],
 			]
 		);
-	}
-
-	/**
-	 * What applying it would do, as every operation tells it.
-	 *
-	 * @param array<string, mixed> $input Of either operation.
-	 */
-	public function foresee( array $input, Actor $actor ): Foreseen {
-		[ $deploy, $errors, $warnings ] = $this->plan( $input, $actor );
-		$changes                        = [];
-		foreach ( $deploy->steps as $step ) {
-			$changes[] = [
-				'id'    => $step['id'],
-				'title' => $step['title'],
-				'field' => 'set',
-				'now'   => $step['action'],
-				'then'  => $step['summary'],
-			];
-		}
-		return new Foreseen( $changes, $errors, $warnings, [] !== $changes );
-	}
-
-	/**
-	 * @param array<string, mixed> $input
-	 * @return array{Deploy, list<Entry>, list<Entry>} The set beside the site, with errors and warnings.
-	 */
-	private function plan( array $input, Actor $actor ): array {
-		Changes::take_time();
-		[ $wanted, $unread ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
-		$deploy              = $this->maker->make( $this->store, $wanted, Input::text( $input, 'set' ), Input::flag( $input, 'prune' ) );
-		$foresight           = $this->changes->foresee( static fn(): ChangeSet => $deploy->set, $actor );
-		$report              = new DeployReport( $deploy, $wanted );
-		$errors              = [ ...$unread, ...$deploy->errors, ...$report->entries( $foresight->errors() ), ...$report->beside( $foresight->judged->failing, $this->store->all() ) ];
-		$objection           = PruneGuard::objection( $deploy, \is_int( $input['prune_count'] ?? null ) ? $input['prune_count'] : null );
-		if ( null !== $objection ) {
-			$errors[] = ( new Wanted( '', '', '', 1, [] ) )->entry( 0, new Problem( $objection ) );
-		}
-		return [ $deploy, $errors, [ ...$deploy->warnings, ...$report->entries( $foresight->warnings() ) ] ];
 	}
 }

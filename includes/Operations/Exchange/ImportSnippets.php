@@ -79,7 +79,7 @@ final class ImportSnippets implements Foreseeable {
 		// As `handle()` has them, which switches on what has arrived.
 		$errors += \array_diff_key( $foresight->outcome->errors(), $foresight->outcome->saved ) + $this->remarks( $arrived, $items );
 		$errors += \array_map( self::stays_off( ... ), \array_intersect_key( $foresight->outcome->errors(), $foresight->outcome->saved ) );
-		$seen    = Foreseen::of( $foresight, static fn(): string => '', static fn(): array => [] );
+		$seen    = Foreseen::of( $foresight, static fn(): string => '' );
 		return new Foreseen( $seen->changes, self::report( $errors, $items ), [], $seen->test_load );
 	}
 

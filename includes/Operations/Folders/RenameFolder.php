@@ -50,7 +50,7 @@ final class RenameFolder implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$foresight = $this->changes->foresee( self::producer( $input ), $actor );
 		self::require_moved( $foresight->outcome );
-		return Foreseen::of( $foresight, static fn(): string => '', static fn(): array => [] );
+		return Foreseen::of( $foresight, static fn(): string => '' );
 	}
 
 	/**

@@ -79,7 +79,7 @@ final class RestoreGeneration implements Foreseeable {
 		if ( ! Input::flag( $input, 'force' ) && [] !== $errors && null === $outcome->generation ) {
 			throw self::failing( $target, $errors );
 		}
-		$seen = Foreseen::of( $foresight, $this->store->code( ... ), static fn( int $id ): array => [ 'snippet' => $id ] );
+		$seen = Foreseen::of( $foresight, $this->store->code( ... ), true );
 		return new Foreseen( $seen->changes, self::entries( $errors ), SaveResult::entries( $outcome->warnings ), $seen->test_load );
 	}
 

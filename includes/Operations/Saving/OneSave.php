@@ -81,7 +81,7 @@ final class OneSave {
 	 */
 	public function foreseen( Foresight $foresight ): Foreseen {
 		$result = $this->result( $foresight->outcome );
-		$seen   = Foreseen::of( $foresight, $this->store->code( ... ), static fn(): array => [] );
+		$seen   = Foreseen::of( $foresight, $this->store->code( ... ) );
 		return new Foreseen( $seen->changes, SaveResult::entries( $result->errors ), SaveResult::entries( $result->warnings ), $seen->test_load );
 	}
 

@@ -50,7 +50,7 @@ final class DeleteSnippet implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$foresight = $this->changes->foresee( self::producer( Input::id( $input ) ), $actor );
 		$outcome   = $foresight->outcome->require_all();
-		return Foreseen::of( $foresight, static fn(): string => '', static fn(): array => [] )->with( [], SaveResult::entries( StaleUsers::warnings( $outcome->stale ) ) );
+		return Foreseen::of( $foresight, static fn(): string => '' )->with( [], SaveResult::entries( StaleUsers::warnings( $outcome->stale ) ) );
 	}
 
 	/**

@@ -52,7 +52,7 @@ final class DuplicateSnippet implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
 		$foresight->outcome->only();
-		return Foreseen::of( $foresight, $this->store->code( ... ), static fn(): array => [] );
+		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}
 
 	/**

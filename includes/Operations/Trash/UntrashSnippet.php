@@ -46,7 +46,7 @@ final class UntrashSnippet implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$foresight = $this->changes->foresee( fn(): ChangeSet => ChangeSet::of( $this->draft( Input::id( $input ), $actor ) ), $actor );
 		$foresight->outcome->only();
-		return Foreseen::of( $foresight, $this->store->code( ... ), static fn(): array => [] );
+		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}
 
 	/**

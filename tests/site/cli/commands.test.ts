@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { exportFormat } from '../../../src/contract/export.ts';
 import { testSite } from '../../support/test-site.ts';
 import { type Run, shell, wpCommand, wpWith } from './run.ts';
 
@@ -421,14 +422,38 @@ describe( '--dry-run', () => {
 		const file = await inFolder(
 			'two.json',
 			JSON.stringify( {
-				format: 'svc-export',
+				...exportFormat,
 				snippets: [
 					{ title: 'Fine', type: 'css', code: 'a {}' },
 					{ title: 'Broken', type: 'nothing', code: 'a {}' },
+					{
+						title: 'Live',
+						type: 'php',
+						code: 'if ( {',
+						status: 'active',
+					},
 				],
 			} )
 		);
+		const set = path.join( site.dir, 'set' );
+		await mkdir( set );
+		await writeFile( path.join( set, 'whole.css' ), 'a {}' );
+		await writeFile(
+			path.join( set, 'whole.snippet.json' ),
+			JSON.stringify( { uid: 'whole', type: 'css', active: true } )
+		);
+		const broken = path.join( site.dir, 'broken' );
+		await mkdir( broken );
+		await writeFile( path.join( broken, 'live.php' ), '<?php if ( {' );
+		await writeFile(
+			path.join( broken, 'live.snippet.json' ),
+			JSON.stringify( { uid: 'live', type: 'php', active: true } )
+		);
 		const lines = [
+			[ 'apply', set, '--user=subscriber' ],
+			[ 'apply', set, `--digest=${ '0'.repeat( 64 ) }` ],
+			[ 'apply', broken ],
+			[ 'apply', set ],
 			[ 'create' ],
 			[ 'create', '--code=if ( {', '--type=php', '--active' ],
 			[ 'update', css, '--code=b {', '--status=active' ],
@@ -445,6 +470,7 @@ describe( '--dry-run', () => {
 			[ 'trash', 'delete', '99' ],
 			[ 'untrash', '99' ],
 			[ 'import', file ],
+			[ 'import', file, '--keep_status' ],
 			[ 'settings', 'set', '--error_mail=nobody' ],
 			[ 'access', 'set', 'nobody', 'view' ],
 			[ 'generation', 'restore', '99' ],
