@@ -50,7 +50,7 @@ final class ValidateSnippet implements Operation {
 		$found     = $this->fields->remarks( $after, $input, $before );
 		$verdict   = $foresight->judged->verdicts[0] ?? new Verdict();
 		// A save that would be refused for the sake of other stylesheets is an answer here, too.
-		$refusal = isset( $foresight->refused()[0] ) ? $foresight->refused()[0]->to_problems() : [];
+		$refusal = ( $foresight->refused()[0] ?? null )?->to_problems() ?? [];
 		return new Result(
 			[
 				'errors'   => SaveResult::entries( [ ...$found->errors, ...$verdict->errors, ...$refusal ] ),

@@ -59,7 +59,7 @@ final class UpdateFiles implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now = $this->files->all();
 		self::require_current( $input, $now );
-		return Foreseen::differences( \array_column( \array_map( static fn( string $name, array $entry ): array => [ $name, $entry['text'] ], \array_keys( $now ), $now ), 1, 0 ), self::texts( $input ) );
+		return Foreseen::differences( \array_map( static fn( array $entry ): string => $entry['text'], $now ), self::texts( $input ) );
 	}
 
 	/**

@@ -114,6 +114,13 @@ final class ForesightTest extends StorageTestCase {
 		$found->require_allowed();
 	}
 
+	public function test_the_site_is_loaded_only_where_that_is_asked_for(): void {
+		$live = static fn(): ChangeSet => ChangeSet::of( Draft::create( Snippet::create( [ 'status' => 'active' ] ), 'echo 1;', 'created' ) );
+		self::assertSame( 'active', $this->changes()->foresee( $live, $this->ann )->outcome->only()->status );
+		$this->expectExceptionMessage( 'No site to load' );
+		$this->changes()->foresee( $live, $this->ann, Depth::TestLoad );
+	}
+
 	public function test_what_would_suffer_beside_it_is_foreseen(): void {
 		$partial = $this->create(
 			[
