@@ -70,20 +70,30 @@ final class DeployMaker {
 			}
 			$drafts[ $key ] = $draft;
 		}
-		$own  = self::own( $all, $brought, $name, $wanted );
-		$size = \count( self::own( $all, $brought, $name, [] ) );
-		$last = \max( [ -1, ...\array_keys( $wanted ) ] );
-		$gone = [];
-		foreach ( $prunes ? $own : [] as $snippet ) {
-			$gone[ ++$last ] = $snippet;
+		$owned = Ownership::owned( $all, $brought, $name );
+		$uids  = \array_flip( \array_column( $wanted, 'uid' ) );
+		$own   = \array_filter( $owned, static fn( Snippet $snippet ): bool => ! isset( $uids[ $snippet->uid ] ) );
+		$last  = \max( [ -1, ...\array_keys( $wanted ) ] );
+		$gone  = self::numbered( $prunes ? $own : [], $last );
+		$notes = self::numbered( Ownership::notes( \array_diff_key( $all, $prunes ? $own : [] ), $brought, $uids ), $last + \count( $gone ) );
+		$set   = new ChangeSet( \array_filter( $drafts ) + $notes, $gone, [], ChangeSet::STOPS_ALL );
+		return new Deploy( self::steps( $set, $wanted, $brought ), $set, $same, $prunes ? [] : $own, $errors, $warnings, \count( $owned ), self::digest( $set, $wanted, $name ) );
+	}
+
+	/**
+	 * The same under keys of their own.
+	 *
+	 * @template T
+	 * @param array<int, T> $all
+	 * @param int $last Highest key that is taken.
+	 * @return array<int, T>
+	 */
+	private static function numbered( array $all, int $last ): array {
+		$numbered = [];
+		foreach ( $all as $one ) {
+			$numbered[ ++$last ] = $one;
 		}
-		$rest = \array_diff_key( $all, \array_flip( \array_map( static fn( ?Draft $draft ): int => $draft->before->id ?? 0, $drafts ) ), $prunes ? $own : [] );
-		foreach ( \array_intersect_key( $rest, \array_flip( \array_intersect_key( $ids, $brought ) ) ) as $snippet ) {
-			// What 0.1.0 noted about others goes into their rows along with this.
-			$drafts[ ++$last ] = Ownership::note( $snippet, $brought[ $snippet->uid ] );
-		}
-		$set  = new ChangeSet( \array_filter( $drafts ), $gone, [], ChangeSet::STOPS_ALL );
-		return new Deploy( self::steps( $set, $wanted, $brought ), $set, $same, $prunes ? [] : $own, $errors, $warnings, $size, self::digest( $set, $wanted, $name ) );
+		return $numbered;
 	}
 
 	/**
@@ -130,19 +140,6 @@ final class DeployMaker {
 			// A lost code file is mended by the one that comes.
 			return $code;
 		}
-	}
-
-	/**
-	 * Snippets that the set brought and no longer wants.
-	 *
-	 * @param array<int, Snippet> $all
-	 * @param array<string, Origin> $brought
-	 * @param array<int, Wanted> $wanted
-	 * @return array<int, Snippet> By id.
-	 */
-	private static function own( array $all, array $brought, string $name, array $wanted ): array {
-		$uids = \array_flip( \array_map( static fn( Wanted $one ): string => $one->uid, $wanted ) );
-		return \array_filter( $all, static fn( Snippet $snippet ): bool => ! isset( $uids[ $snippet->uid ] ) && ( $brought[ $snippet->uid ]->ref ?? null ) === $name );
 	}
 
 	/**

@@ -39,6 +39,33 @@ final class Ownership {
 	}
 
 	/**
+	 * Snippets that a set brought.
+	 *
+	 * @param array<int, Snippet> $all
+	 * @param array<string, Origin> $brought
+	 * @return array<int, Snippet> By id.
+	 */
+	public static function owned( array $all, array $brought, string $set ): array {
+		return \array_filter( $all, static fn( Snippet $snippet ): bool => ( $brought[ $snippet->uid ]->ref ?? null ) === $set );
+	}
+
+	/**
+	 * What 0.1.0 noted about snippets that stay as they are, to be written into their rows.
+	 *
+	 * @param array<int, Snippet> $all
+	 * @param array<string, Origin> $brought
+	 * @param array<string, mixed> $uids Permanent ids of those that do not.
+	 * @return list<Draft>
+	 */
+	public static function notes( array $all, array $brought, array $uids ): array {
+		$notes = [];
+		foreach ( $all as $snippet ) {
+			$notes[] = isset( $uids[ $snippet->uid ] ) ? null : self::note( $snippet, $brought[ $snippet->uid ] ?? null );
+		}
+		return \array_values( \array_filter( $notes ) );
+	}
+
+	/**
 	 * Forgets what 0.1.0 noted, once the rows have it.
 	 *
 	 * @throws SvcException When the storage refuses.
