@@ -105,7 +105,7 @@ final class Services {
 			Styles::class          => static fn( Container $container ): Styles => new Styles( $container->get( StyleCompiler::class ), self::settings( $container )['minify'] ),
 			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),
 			CommandTable::class    => static fn( Container $container ): CommandTable => new CommandTable( $container->get( OperationTable::class ), $contract->schemas() ),
-			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $contract->schemas() ),
+			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $container->get( OperationTable::class ), $contract->schemas() ),
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),

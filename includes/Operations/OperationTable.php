@@ -23,6 +23,9 @@ use Svc\Domain\Error\NotFound;
  *     options: list<string>|null,
  *     several: 'enable'|'disable'|'delete'|'each'|null,
  *     file: 'code'|'input'|null,
+ *     list: string|null,
+ *     columns: list<string>|null,
+ *     document: bool,
  *     texts: array<string, string>,
  *     examples: list<array{what: string, run: string}>
  * }

@@ -147,7 +147,7 @@ final class Session {
 			$this->printer->json( $preview );
 		} else {
 			$shorten = static fn( mixed $value ): mixed => \is_string( $value ) && Utf8::length( $value ) > 60 ? Utf8::first( $value, 60 ) . '…' : $value;
-			$this->printer->print( 'dry-run', \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
+			$this->printer->print( null, \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
 			$this->terminal->say( [] === $preview['changes'] ? \__( 'Nothing would change.', 'svc' ) : \__( 'This is what would change. Nothing was changed.', 'svc' ) );
 		}
 		if ( $preview['test_load'] ) {
