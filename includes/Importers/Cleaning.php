@@ -152,7 +152,7 @@ final class Cleaning {
 	 */
 	private static function valid( string $text ): string {
 		if ( ! Utf8::is_valid( $text ) ) {
-			$text = (string) \json_decode( (string) \json_encode( $text, \JSON_INVALID_UTF8_SUBSTITUTE ) );
+			$text = self::text( \json_decode( (string) \json_encode( $text, \JSON_INVALID_UTF8_SUBSTITUTE ) ) );
 		}
 
 		return (string) \preg_replace( [ '/\r\n?/', '/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F]+/', '/[\x{202A}-\x{202E}\x{2066}-\x{2069}]+/u' ], [ "\n", ' ', '' ], $text );

@@ -101,9 +101,8 @@ final class Serialized {
 		$entries = [];
 		for ( ; $count > 0 && ! $this->is_broken; --$count ) {
 			$key = 's' === ( $this->text[ $this->at ] ?? '' ) ? $this->text() : (int) $this->scalar( '/\Gi:([+-]?\d{1,19});/' );
-			if ( ! $this->is_broken ) {
-				$entries[ $key ] = $this->value( $depth + 1 );
-			}
+			// Also where the key was broken: nothing is returned then.
+			$entries[ $key ] = $this->value( $depth + 1 );
 		}
 		if ( '}' !== ( $this->text[ $this->at ] ?? '' ) ) {
 			$this->broken();
