@@ -141,6 +141,8 @@ final class Cleaning {
 	 */
 	private static function without_markup( string $text ): string {
 		$text = (string) \preg_replace( '#<(script|style)\b[^>]*>.*?(?:</\1\s*>|$)#is', ' ', $text );
+		$text = (string) \preg_replace( '#</?(?:a|abbr|b|code|em|i|small|span|strong|sub|sup|u)(?:\s[^>]*)?>#i', '', $text );
+		// The others part words.
 		$text = (string) \preg_replace( '#<(?:[a-z/!?][^>]*(?:>|$))#i', ' ', $text );
 
 		// Entities are read once; what they stood for is text, not markup any more.
