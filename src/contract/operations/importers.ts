@@ -59,8 +59,23 @@ export const importerOperations = [
 				maps: z
 					.record( z.string(), anything() )
 					.describe( 'Fields that the imported snippet gets.' ),
+				original: z
+					.array(
+						z.object( { label: z.string(), value: z.string() } )
+					)
+					.describe(
+						'What the source says in its own words, beside the fields.'
+					),
 				notes: z.array( z.string() ),
 				check_first: z.boolean(),
+				reasons: z
+					.array( z.string() )
+					.describe( 'Why to look at it first.' ),
+				problems: z
+					.array( z.looseObject( { message: z.string() } ) )
+					.describe(
+						'What would keep it from being switched on here; empty where it would pass the checks.'
+					),
 				state: z.enum( [ 'new', 'same', 'changed' ] ),
 				snippet: z.int().nullable(),
 			} )
