@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
+import { problem } from '../records.js';
 import { anything, id, slug, text } from '../values.js';
 
 /** Spec 4.8: snippets of other plugins. Ids of the other plugin are text: some sources count, some name their files. */
@@ -72,7 +73,7 @@ export const importerOperations = [
 					.array( z.string() )
 					.describe( 'Why to look at it first.' ),
 				problems: z
-					.array( z.looseObject( { message: z.string() } ) )
+					.array( problem )
 					.describe(
 						'What would keep it from being switched on here; empty where it would pass the checks.'
 					),
