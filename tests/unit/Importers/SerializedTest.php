@@ -17,7 +17,6 @@ final class SerializedTest extends TestCase {
 			'a' => [ 1, -2, 1.5, true, false, null, "it's \"x\"; }", 'ü' ],
 			7   => [ [] ],
 		];
-		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.serialize_serialize -- What is read is what this writes.
 		self::assertSame( $value, Serialized::read( \serialize( $value ) ) );
 	}
 
