@@ -45,8 +45,10 @@ final class Database {
 		'ihaf_insert_header',
 		'ihaf_insert_body',
 		'ihaf_insert_footer',
+		'wbcr_inp_execute_shortcode',
 		'wpcode_settings',
 		'wpcode_snippets',
+		'xyz_ips_auto_insert',
 	];
 
 	/**
@@ -201,6 +203,17 @@ final class Database {
 			static fn( mixed $row ): array => [ self::texts( $row )['name'] ?? '', self::texts( $row )['value'] ?? '' ],
 			\is_array( $rows ) ? $rows : []
 		);
+	}
+
+	/**
+	 * Posts for which a box of another plugin is ticked.
+	 *
+	 * @param 'hefo_before'|'hefo_after' $key
+	 *
+	 * @return list<int> One more than a rule may name, at most.
+	 */
+	public function ticked( string $key ): array {
+		return \array_map( 'intval', self::db()->get_col( self::db()->prepare( 'SELECT DISTINCT post_id FROM %i WHERE meta_key = %s AND meta_value = %s ORDER BY post_id LIMIT ' . ( Limits::CONDITION_LIST + 1 ), self::db()->postmeta, $key, '1' ) ) );
 	}
 
 	/**
