@@ -181,7 +181,7 @@ final class FluentConditions {
 	 */
 	private static function ids( mixed $value ): array {
 		$texts = Cleaning::texts( $value );
-		$ids   = \array_filter( \array_map( static fn( string $text ): int => \ctype_digit( $text ) ? (int) $text : 0, $texts ) );
+		$ids   = \array_filter( \array_map( static fn( string $text ): int => \ctype_digit( $text ) ? (int) $text : 0, $texts ), static fn( int $id ): bool => $id > 0 );
 
 		return \count( $ids ) === \count( $texts ) ? \array_values( $ids ) : [];
 	}

@@ -61,8 +61,8 @@ final class HeadFooterBlocks {
 	public function keys(): array {
 		$keys = [];
 		foreach ( $this->texts as $key => $text ) {
-			if ( '' !== \trim( $text ) && null !== $this->block( self::without_mobile( (string) $key ) ) ) {
-				$keys[] = (string) $key;
+			if ( '' !== \trim( $text ) && null !== $this->block( self::without_mobile( $key ) ) ) {
+				$keys[] = $key;
 			}
 		}
 
@@ -120,7 +120,7 @@ final class HeadFooterBlocks {
 			return self::BLOCKS[ $key ];
 		}
 		if ( 1 === \preg_match( self::IS_PLACELESS, $key, $found ) ) {
-			return [ self::PLACELESS[ '' === $found[1] ? $found[2] ?? 'amp' : $found[1] ], '', 10 ];
+			return [ self::PLACELESS[ '' === $found[1] ? 'amp' : $found[1] ], '', 10 ];
 		}
 		$type = self::post_type( $key );
 
@@ -178,7 +178,7 @@ final class HeadFooterBlocks {
 	private function general(): array {
 		$others = $this->is_on( 'page_use_post' ) ? [] : [ 'page' ];
 		foreach ( $this->texts as $key => $mode ) {
-			if ( 1 === \preg_match( '/^([a-z0-9_-]{1,20})_mode$/D', (string) $key, $found ) && \in_array( $mode, [ 'enabled', 'disabled' ], true ) ) {
+			if ( 1 === \preg_match( '/^([a-z0-9_-]{1,20})_mode$/D', $key, $found ) && \in_array( $mode, [ 'enabled', 'disabled' ], true ) ) {
 				$others[] = $found[1];
 			}
 		}

@@ -71,7 +71,7 @@ final class InsertPhpSource implements Source {
 	private static function foreign( string $id, array $row, bool $is_file ): Foreign {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $row['title'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
-		$code  = (string) ( $row['content'] ?? '' );
+		$code  = $row['content'] ?? '';
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
 			return Foreign::refused( $id, $title, $error );
@@ -91,17 +91,26 @@ final class InsertPhpSource implements Source {
 			]
 		);
 		$findings->look_at_php( $code );
-		$is_placed = true;
+		[ $file, $is_placed ] = self::place( $method, $side, $file, $findings );
+
+		return $findings->foreign( $id, $title, $file, '1' === ( $row['status'] ?? '' ) && $is_placed );
+	}
+
+	/**
+	 * @return array{string, bool} The code, and whether it has a place here.
+	 */
+	private static function place( int $method, int $side, string $file, Findings $findings ): array {
 		if ( self::AUTOMATIC === $method ) {
-			$is_placed = isset( self::HEADS[ $side ] );
 			$findings->set( [ 'hook' => self::HEADS[ $side ] ?? 'wp_head' ] );
 			$findings->look_first( Text::__( 'Whether the other plugin prints it in the head or at the end of the page cannot be told. It arrives in the head.', 'svc' ) );
-		} elseif ( self::ON_DEMAND === $method ) {
-			$ours = PhpText::has_php( $file ) && 1 === \preg_match( '/^\s*<\?/', $file ) ? PhpText::as_ours( $file ) : [
+
+			return [ $file, isset( self::HEADS[ $side ] ) ];
+		}
+		if ( self::ON_DEMAND === $method ) {
+			$ours = 1 === \preg_match( '/^\s*<\?/', $file ) ? PhpText::as_ours( $file ) : [
 				'type' => 'html',
 				'code' => $file,
 			];
-			$file = $ours['code'];
 			$findings->set(
 				[
 					'type' => $ours['type'],
@@ -109,14 +118,14 @@ final class InsertPhpSource implements Source {
 				]
 			);
 			$findings->note( Text::__( 'In the other plugin, its shortcode works, too.', 'svc' ) );
-		} else {
-			$findings->set( [ 'run' => 'shortcode' ] );
+
+			return [ $ours['code'], true ];
 		}
-		if ( self::AUTOMATIC !== $method && self::ON_DEMAND !== $method && self::SHORTCODE !== $method ) {
+		$findings->set( [ 'run' => 'shortcode' ] );
+		if ( self::SHORTCODE !== $method ) {
 			$findings->look_first( Text::__( 'How the other plugin runs it is not known.', 'svc' ) );
-			$is_placed = false;
 		}
 
-		return $findings->foreign( $id, $title, $file, '1' === (string) ( $row['status'] ?? '' ) && $is_placed );
+		return [ $file, self::SHORTCODE === $method ];
 	}
 }

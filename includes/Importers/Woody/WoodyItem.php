@@ -218,7 +218,8 @@ final class WoodyItem {
 			}
 
 			if ( 'php' === $this->type() ) {
-				return PhpText::without_tags( $code );
+				// The line end before a tag that is cut is part of nothing.
+				return \rtrim( PhpText::without_tags( $code ), "\r\n" );
 			}
 
 			return PhpText::leaves_php( $code ) ? PhpText::as_ours( $code )['code'] : PhpText::printed( $code );

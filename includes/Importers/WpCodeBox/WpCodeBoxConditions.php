@@ -17,12 +17,8 @@ use Svc\Importers\Database;
  */
 final class WpCodeBoxConditions {
 
-	/** Verbs of "Location" but for 0, everywhere. */
-	private const LOCATIONS = [
-		1 => 'frontend',
-		2 => 'admin',
-		3 => 'login',
-	];
+	/** Verbs of "Location"; 0 is everywhere. */
+	private const LOCATIONS = [ '', 'frontend', 'admin', 'login' ];
 
 	/** Verbs of "Page URL". */
 	private const URL = [ 'contains', 'not_contains', 'equals' ];
@@ -85,7 +81,7 @@ final class WpCodeBoxConditions {
 		}
 		$verb = (int) $verb;
 		if ( 'Location' === $title ) {
-			return 0 === $verb ? null : Conditions::rule( 'location', 'is', [ self::LOCATIONS[ $verb ] ] );
+			return 0 === $verb ? null : Conditions::rule( 'location', 'is', [ self::LOCATIONS[ $verb ] ?? '' ] );
 		}
 		if ( 'Page URL' === $title ) {
 			return '' !== $value && isset( self::URL[ $verb ] ) ? Conditions::rule( 'url', self::URL[ $verb ], $value ) : Conditions::blocked( $words );
@@ -172,7 +168,7 @@ final class WpCodeBoxConditions {
 	 * @return list<int> Empty when one of them is no id.
 	 */
 	private static function ids( array $values ): array {
-		$ids = \array_filter( \array_map( static fn( string $value ): int => \ctype_digit( $value ) ? (int) $value : 0, $values ) );
+		$ids = \array_filter( \array_map( static fn( string $value ): int => \ctype_digit( $value ) ? (int) $value : 0, $values ), static fn( int $id ): bool => $id > 0 );
 
 		return \count( $ids ) === \count( $values ) ? \array_values( $ids ) : [];
 	}

@@ -82,7 +82,7 @@ final class WpCodeBoxItem {
 	}
 
 	private function text( string $column ): string {
-		return (string) ( $this->row[ $column ] ?? '' );
+		return $this->row[ $column ] ?? '';
 	}
 
 	private function words( string $kind ): void {

@@ -44,11 +44,11 @@ final class WpCodeBoxSource implements Source {
 	public function items(): iterable {
 		$folders = [];
 		foreach ( $this->database->rows( 'wpcb_folders' ) as $id => $row ) {
-			$folders[ $id ] = (string) ( $row['name'] ?? '' );
+			$folders[ $id ] = $row['name'] ?? '';
 		}
 		$conditions = new WpCodeBoxConditions( $this->database );
 		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
-			yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions->groups( (string) ( $row['conditions'] ?? '' ) ) );
+			yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions->groups( $row['conditions'] ?? '' ) );
 		}
 	}
 }
