@@ -140,11 +140,12 @@ final class Cleaning {
 	 * Elements go, with what scripts and styles hold; a sign that begins none stays.
 	 */
 	private static function without_markup( string $text ): string {
+		// Entities first, and once: what they hide is markup as well.
+		$text = \html_entity_decode( $text, \ENT_QUOTES | \ENT_HTML5, 'UTF-8' );
 		$text = (string) \preg_replace( '#<(script|style)\b[^>]*>.*?(?:</\1\s*>|$)#is', ' ', $text );
-		$text = (string) \preg_replace( '#<(?:[a-z/!?][^>]*(?:>|$))#i', ' ', $text );
-
-		// Entities are read once; what they stood for is text, not markup any more.
-		return \html_entity_decode( $text, \ENT_QUOTES | \ENT_HTML5, 'UTF-8' );
+		$text = (string) \preg_replace( '#</?(?:a|abbr|b|code|em|i|small|span|strong|sub|sup|u)(?:\s[^>]*)?>#i', '', $text );
+		// The others part words.
+		return (string) \preg_replace( '#<(?:[a-z/!?][^>]*(?:>|$))#i', ' ', $text );
 	}
 
 	/**

@@ -66,6 +66,36 @@ final class Conditions {
 	}
 
 	/**
+	 * The same for values that a table translates. All need a counterpart: a list that loses one would say less, or more.
+	 *
+	 * @param array<array-key, string> $table
+	 * @param list<string>             $values
+	 *
+	 * @return Condition
+	 */
+	public static function listed( string $type, array $table, array $values, bool $is, string $words ): array {
+		$ours = [];
+		foreach ( $values as $value ) {
+			$ours[] = $table[ $value ] ?? '';
+		}
+
+		return \in_array( '', $ours, true ) ? self::blocked( $words ) : self::among( $type, $ours, $is, $words );
+	}
+
+	/**
+	 * The same for posts by their ids.
+	 *
+	 * @param list<string> $values
+	 *
+	 * @return Condition
+	 */
+	public static function posts( array $values, bool $is, string $words ): array {
+		$ids = \preg_grep( '/^[1-9]\d{0,17}$/', $values );
+
+		return $values === $ids ? self::among( 'post_id', \array_map( 'intval', $values ), $is, $words ) : self::blocked( $words );
+	}
+
+	/**
 	 * A rule that never matches, in place of one that we cannot say.
 	 *
 	 * @param string $words What the source says.

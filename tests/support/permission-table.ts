@@ -91,6 +91,8 @@ const probes: Readonly<
 	'replace-code': [ { search: 'no such text', replace: '' }, 200 ],
 	'rename-folder': [ { from: 'No', to: 'Nowhere' }, 404 ],
 	'import-snippets': [ { format: 'other' }, 400 ],
+	'preview-source': [ { source: 'no-such' }, 404 ],
+	'run-source': [ { source: 'no-such' }, 404 ],
 	'plan-deploy': [ { snippets: [] }, 200 ],
 	'apply-deploy': [ { snippets: [] }, 200 ],
 	'get-schema': [ { options: 'no_such' }, 404 ],

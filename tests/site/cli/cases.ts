@@ -127,6 +127,17 @@ export const cases: Readonly< Record< string, Case > > = {
 		},
 		wrong: [ [ 'import', 'WRONG' ], { format: 'other' } ],
 	},
+	'list-sources': { line: [ 'import-from' ], input: {} },
+	'preview-source': {
+		line: [ 'import-from', 'hfcm', '--dry-run' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--dry-run' ], { source: 'none' } ],
+	},
+	'run-source': {
+		line: [ 'import-from', 'hfcm' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none' ], { source: 'none' } ],
+	},
 	'plan-deploy': {
 		line: [ 'plan', 'FILE', '--prune' ],
 		input: {
