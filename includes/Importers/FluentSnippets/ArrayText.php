@@ -8,7 +8,7 @@ namespace Svc\Importers\FluentSnippets;
 
 /**
  * Reads the array that a PHP file returns, as `var_export()` writes it, without running the file: texts, numbers, booleans, null and
- * arrays of them. Anything else in it, a call or a name, makes the whole unreadable. `write()` makes such text.
+ * arrays of them. Anything else in it, a call or a name, makes the whole unreadable.
  */
 final class ArrayText {
 
@@ -43,26 +43,6 @@ final class ArrayText {
 		}
 
 		return \is_array( $value ) && ! isset( $reader->tokens[ $reader->at ] ) ? $value : null;
-	}
-
-	/**
-	 * @param mixed $value Texts, numbers, booleans, null and arrays of them.
-	 */
-	public static function write( mixed $value, int $depth = 0 ): string {
-		if ( \is_array( $value ) ) {
-			$space = \str_repeat( '  ', $depth );
-			$lines = '';
-			foreach ( $value as $key => $entry ) {
-				$lines .= $space . '  ' . self::write( $key ) . ' => ' . ( \is_array( $entry ) ? "\n" . $space . '  ' : '' ) . self::write( $entry, $depth + 1 ) . ",\n";
-			}
-
-			return "array (\n" . $lines . $space . ')';
-		}
-		if ( \is_string( $value ) ) {
-			return "'" . \addcslashes( $value, "'\\" ) . "'";
-		}
-
-		return \is_int( $value ) || \is_float( $value ) ? (string) \json_encode( $value, \JSON_PRESERVE_ZERO_FRACTION ) : null === $value ? 'NULL' : ( true === $value ? 'true' : 'false' );
 	}
 
 	private function value( int $depth ): mixed {

@@ -114,30 +114,16 @@ final class FluentConditions {
 			// Old versions ask for a session whatever the value says, so "no" has no one meaning.
 			'user.authenticated'      => [ [ $is && \in_array( $value, [ 'yes', true, '1', 1 ], true ) ? Conditions::rule( 'user_logged_in', 'is' ) : Conditions::blocked( $words ) ] ],
 			'user.role'               => [ [ Conditions::among( 'user_role', Cleaning::texts( $value ), $is, $words ) ] ],
-			'page.page_type'          => [ [ self::known( 'page_type', self::PAGES, $value, $is, $words ) ] ],
+			'page.page_type'          => [ [ Conditions::listed( 'page_type', self::PAGES, Cleaning::texts( $value ), $is, $words ) ] ],
 			'page.post_type'          => [ [ Conditions::among( 'post_type', Cleaning::texts( $value ), $is, $words ) ] ],
-			'page.page_ids'           => [ [ Conditions::among( 'post_id', self::ids( $value ), $is, $words ) ] ],
-			'page.taxonomy_page'      => [ [ self::known( 'page_type', self::TAXONOMY_PAGES, $value, $is, $words ) ] ],
+			'page.page_ids'           => [ [ Conditions::posts( Cleaning::texts( $value ), $is, $words ) ] ],
+			'page.taxonomy_page'      => [ [ Conditions::listed( 'page_type', self::TAXONOMY_PAGES, Cleaning::texts( $value ), $is, $words ) ] ],
 			'page.taxonomy_term_page' => $this->terms( $value, $is, $words ),
-			'date.day_of_week'        => [ [ self::known( 'day_of_week', self::DAYS, $value, $is, $words ) ] ],
+			'date.day_of_week'        => [ [ Conditions::listed( 'day_of_week', self::DAYS, Cleaning::texts( $value ), $is, $words ) ] ],
 			'date.date_range'         => [ [ self::span( 'date_range', '/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/', $value, $is, $words ) ] ],
 			'date.time_range'         => [ [ self::span( 'time_of_day', '/^\d\d:\d\d/', $value, $is, $words ) ] ],
 			default                   => [ [ Conditions::blocked( $words ) ] ],
 		};
-	}
-
-	/**
-	 * A rule with words of ours; one that is not known blocks, because the rest would say something else.
-	 *
-	 * @param array<string, string> $known
-	 *
-	 * @return array{type: string, op: string, value: mixed}
-	 */
-	private static function known( string $type, array $known, mixed $value, bool $is, string $words ): array {
-		$texts = Cleaning::texts( $value );
-		$ours  = \array_map( static fn( string $text ): string => $known[ $text ] ?? '', $texts );
-
-		return \in_array( '', $ours, true ) ? Conditions::blocked( $words ) : Conditions::among( $type, $ours, $is, $words );
 	}
 
 	/**
@@ -146,7 +132,7 @@ final class FluentConditions {
 	 * @return Groups
 	 */
 	private function terms( mixed $value, bool $is, string $words ): array {
-		$terms = \array_map( fn( int $id ): string => $this->database->term( $id ), self::ids( $value ) );
+		$terms = \array_map( fn( string $id ): string => \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '', Cleaning::texts( $value ) );
 		if ( [] === $terms || \in_array( '', $terms, true ) ) {
 			return [ [ Conditions::blocked( $words ) ] ];
 		}
@@ -174,15 +160,5 @@ final class FluentConditions {
 				'to'   => $to[0],
 			]
 		);
-	}
-
-	/**
-	 * @return list<int> Empty when one of them is no id.
-	 */
-	private static function ids( mixed $value ): array {
-		$texts = Cleaning::texts( $value );
-		$ids   = \array_filter( \array_map( static fn( string $text ): int => \ctype_digit( $text ) ? (int) $text : 0, $texts ), static fn( int $id ): bool => $id > 0 );
-
-		return \count( $ids ) === \count( $texts ) ? \array_values( $ids ) : [];
 	}
 }

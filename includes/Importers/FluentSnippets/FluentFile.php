@@ -19,7 +19,7 @@ final class FluentFile {
 	/**
 	 * @param array<string, string> $head By key.
 	 */
-	private function __construct( public readonly array $head, public readonly string $code, private readonly string $text ) {
+	private function __construct( public readonly array $head, public readonly string $code ) {
 	}
 
 	/**
@@ -38,18 +38,6 @@ final class FluentFile {
 			$head[ $line[1] ] = \trim( $line[2] );
 		}
 
-		return new self( $head, \substr( $text, $end + \strlen( self::END ) ), $text );
-	}
-
-	/**
-	 * The whole file with another status in its head.
-	 *
-	 * @param 'published'|'draft' $status
-	 */
-	public function with_status( string $status ): string {
-		$end  = \strlen( $this->text ) - \strlen( $this->code );
-		$head = (string) \preg_replace( '/^([ \t]*\*[ \t]*@status:[ \t]*)\w+/m', '${1}' . $status, \substr( $this->text, 0, $end ) );
-
-		return $head . $this->code;
+		return new self( $head, \substr( $text, $end + \strlen( self::END ) ) );
 	}
 }

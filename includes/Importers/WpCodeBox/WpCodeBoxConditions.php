@@ -20,6 +20,8 @@ final class WpCodeBoxConditions {
 	/** Verbs of "Location"; 0 is everywhere. */
 	private const LOCATIONS = [ '', 'frontend', 'admin', 'login' ];
 
+	private const DAYS = [ '7', '1', '2', '3', '4', '5', '6' ];
+
 	/** Verbs of "Page URL". */
 	private const URL = [ 'contains', 'not_contains', 'equals' ];
 
@@ -75,7 +77,9 @@ final class WpCodeBoxConditions {
 		$extra = $rule['extraData'] ?? '';
 		$value = self::value( $extra );
 		$list  = \array_map( self::value( ... ), \is_array( $extra ) && \array_is_list( $extra ) ? $extra : [] );
-		$words = \trim( $title . ' ' . $verb . ' ' . ( '' === $value ? \json_encode( $extra, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE ) : $value ) );
+		// A condition in PHP may begin with its tag, which would count as markup.
+		$plain = (string) \preg_replace( '/^<\?(?:php)?\s*/i', '', $value );
+		$words = \trim( $title . ' ' . $verb . ' ' . ( '' === $value ? \json_encode( $extra, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE ) : $plain ) );
 		if ( 1 !== \preg_match( '/^[0-3]$/D', $verb ) ) {
 			return Conditions::blocked( $words );
 		}
@@ -104,14 +108,14 @@ final class WpCodeBoxConditions {
 		}
 
 		return match ( $title ) {
-			'Current Post'                => Conditions::among( 'post_id', self::ids( $values ), $is, $words ),
+			'Current Post'                => Conditions::posts( $values, $is, $words ),
 			'Current Post Type'           => Conditions::among( 'post_type', $values, $is, $words ),
 			'Taxonomy'                    => $this->term( $value, $more, $is, $words ),
 			'Current Logged In User Role' => Conditions::among( 'user_role', $values, $is, $words ),
 			'User Logged-in Status'       => Conditions::rule( 'user_logged_in', $is ? 'is' : 'is_not' ),
 			'User Device'                 => Conditions::rule( 'device', $is ? 'is' : 'is_not', [ 'mobile' ] ),
 			'Time'                        => self::moment( $value, $is, $words ),
-			'Day Of The Week'             => Conditions::among( 'day_of_week', self::days( $values ), $is, $words ),
+			'Day Of The Week'             => Conditions::listed( 'day_of_week', self::DAYS, $values, $is, $words ),
 			default                       => Conditions::blocked( $words ),
 		};
 	}
@@ -143,34 +147,6 @@ final class WpCodeBoxConditions {
 				'to'   => $is_before ? $moment : '',
 			]
 		);
-	}
-
-	/**
-	 * @param list<string> $values 0 is Sunday.
-	 *
-	 * @return list<string> 7 is Sunday; empty when one of them is no day.
-	 */
-	private static function days( array $values ): array {
-		$days = [];
-		foreach ( $values as $value ) {
-			if ( 1 !== \preg_match( '/^[0-6]$/D', $value ) ) {
-				return [];
-			}
-			$days[] = '0' === $value ? '7' : $value;
-		}
-
-		return $days;
-	}
-
-	/**
-	 * @param list<string> $values
-	 *
-	 * @return list<int> Empty when one of them is no id.
-	 */
-	private static function ids( array $values ): array {
-		$ids = \array_filter( \array_map( static fn( string $value ): int => \ctype_digit( $value ) ? (int) $value : 0, $values ), static fn( int $id ): bool => $id > 0 );
-
-		return \count( $ids ) === \count( $values ) ? \array_values( $ids ) : [];
 	}
 
 	private static function value( mixed $extra ): string {

@@ -16,6 +16,9 @@ final class WpCodeBoxSource implements Source {
 
 	private const TABLE = 'wpcb_snippets';
 
+	/** Texts that never run. */
+	private const NOTES = [ 'txt', 'md', 'json' ];
+
 	public function __construct( private readonly Database $database ) {
 	}
 
@@ -35,7 +38,7 @@ final class WpCodeBoxSource implements Source {
 	}
 
 	public function count(): int {
-		return $this->database->count( self::TABLE );
+		return $this->database->count( self::TABLE, [ 'codeType' => self::NOTES ] );
 	}
 
 	/**
@@ -48,7 +51,9 @@ final class WpCodeBoxSource implements Source {
 		}
 		$conditions = new WpCodeBoxConditions( $this->database );
 		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
-			yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions->groups( $row['conditions'] ?? '' ) );
+			if ( ! \in_array( $row['codeType'] ?? '', self::NOTES, true ) ) {
+				yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions->groups( $row['conditions'] ?? '' ) );
+			}
 		}
 	}
 }
