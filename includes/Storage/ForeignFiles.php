@@ -48,7 +48,7 @@ final class ForeignFiles {
 	}
 
 	/**
-	 * @param int $most Bytes.
+	 * @param int<0, 100000000> $most Bytes.
 	 *
 	 * @return string|null Null when there is no such file, or it leads out of the folder, is too large or cannot be read.
 	 */

@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Importers\HeadFooter;
 
+use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
+use Svc\Importers\Foreign;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
 
@@ -36,17 +38,29 @@ final class HeadFooterSource implements Source {
 	}
 
 	public function count(): int {
-		return \count( $this->blocks()->keys() );
+		return $this->is_broken() ? 1 : \count( $this->blocks()->keys() );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
+		if ( $this->is_broken() ) {
+			yield Foreign::refused( 'hefo', $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+		}
 		$blocks = $this->blocks();
 		foreach ( $blocks->keys() as $key ) {
 			yield $blocks->foreign( $key );
 		}
+	}
+
+	/**
+	 * Whether there is an option that is no array, or holds what is not read.
+	 */
+	private function is_broken(): bool {
+		$stored = $this->database->option( 'hefo' ) ?? '';
+
+		return '' !== $stored && ! \is_array( Serialized::read( $stored ) );
 	}
 
 	private function blocks(): HeadFooterBlocks {
