@@ -35,7 +35,6 @@ final class Database {
 
 	/** Tables that a network has once. */
 	private const OF_NETWORK = [ 'ms_snippets' ];
-
 	private const POST_TYPES = [ 'wpcode', 'custom-css-js', 'wbcr-snippets' ];
 
 	private const OPTIONS = [
@@ -206,11 +205,9 @@ final class Database {
 	}
 
 	/**
-	 * Posts for which a box of another plugin is ticked.
+	 * @param 'hefo_before'|'hefo_after' $key Box of another plugin.
 	 *
-	 * @param 'hefo_before'|'hefo_after' $key
-	 *
-	 * @return list<int> One more than a rule may name, at most.
+	 * @return list<int> Posts where it is ticked; one more than a rule may name, at most.
 	 */
 	public function ticked( string $key ): array {
 		return \array_map( 'intval', self::db()->get_col( self::db()->prepare( 'SELECT DISTINCT post_id FROM %i WHERE meta_key = %s AND meta_value = %s ORDER BY post_id LIMIT ' . ( Limits::CONDITION_LIST + 1 ), self::db()->postmeta, $key, '1' ) ) );
