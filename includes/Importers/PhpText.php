@@ -97,7 +97,8 @@ final class PhpText {
 	 * Text that its source prints as it is, so that ours does the same: PHP tags are printed, not run.
 	 */
 	public static function verbatim( string $text ): string {
-		return (string) \preg_replace( '/<\?/', "<?php echo '<?'; ?>", $text );
+		// PHP takes the end of a line away that follows its closing tag.
+		return (string) \preg_replace( '/<\?(\r?\n)?/', "<?php echo '<?'; ?>$1$1", $text );
 	}
 
 	/**

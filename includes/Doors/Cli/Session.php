@@ -52,7 +52,11 @@ final class Session {
 	 */
 	private function answer( Family $family, array $arguments, array $options ): int {
 		$format              = Format::take( $options );
-		[ $command, $typed ] = $family->select( $arguments, $options );
+		[ $command, $typed ] = $family->select( $arguments, $options + ( $format->is_dry_run ? [ 'dry-run' => true ] : [] ) );
+		if ( 'dry-run' === $command->door['flag'] ) {
+			// What it would come to is a command of its own there, which tells more.
+			$format = $format->done();
+		}
 		$actor               = $this->actors->signed_in( 'cli' );
 		$this->runner->authorize( $command->id, $actor );
 		if ( ! $command->writes() && ( $format->is_dry_run || $format->is_porcelain ) ) {
