@@ -66,7 +66,10 @@ final class HeadFooterSource implements Source {
 	private function blocks(): HeadFooterBlocks {
 		$texts = [];
 		foreach ( Serialized::array( $this->database->option( 'hefo' ) ) as $key => $value ) {
-			$texts[ (string) $key ] = Cleaning::text( $value );
+			// None of theirs is a number, and PHP would make one of a text that looks like it.
+			if ( \is_string( $key ) ) {
+				$texts[ $key ] = Cleaning::text( $value );
+			}
 		}
 
 		return new HeadFooterBlocks( $texts, $this->database->ticked( 'hefo_before' ), $this->database->ticked( 'hefo_after' ) );

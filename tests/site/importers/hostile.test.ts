@@ -197,7 +197,7 @@ test( 'Head, Footer and Post Injections', async () => {
 		$option = array( 'enable_php' => 1 );
 		foreach ( ${ TEXTS } as $at => $text ) {
 			// The database takes no option with broken text.
-			if ( 1 !== preg_match( '//u', $text ) || str_contains( $text, "\0" ) ) { continue; }
+			if ( 1 !== preg_match( '//u', $text ) || str_contains( $text, chr( 0 ) ) ) { continue; }
 			$option[ 'type' . $at . '_mode' ] = 'enabled';
 			$option[ 'type' . $at . '_before' ] = 'x' . $text;
 			$option[ 'type' . $at . '_after' ] = $text;
