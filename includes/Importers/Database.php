@@ -35,7 +35,6 @@ final class Database {
 
 	/** Tables that a network has once. */
 	private const OF_NETWORK = [ 'ms_snippets' ];
-
 	private const POST_TYPES = [ 'wpcode', 'custom-css-js', 'wbcr-snippets' ];
 
 	private const OPTIONS = [
@@ -45,8 +44,10 @@ final class Database {
 		'ihaf_insert_header',
 		'ihaf_insert_body',
 		'ihaf_insert_footer',
+		'wbcr_inp_execute_shortcode',
 		'wpcode_settings',
 		'wpcode_snippets',
+		'xyz_ips_auto_insert',
 	];
 
 	/**
@@ -201,6 +202,15 @@ final class Database {
 			static fn( mixed $row ): array => [ self::texts( $row )['name'] ?? '', self::texts( $row )['value'] ?? '' ],
 			\is_array( $rows ) ? $rows : []
 		);
+	}
+
+	/**
+	 * @param 'hefo_before'|'hefo_after' $key Box of another plugin.
+	 *
+	 * @return list<int> Posts where it is ticked; one more than a rule may name, at most.
+	 */
+	public function ticked( string $key ): array {
+		return \array_map( 'intval', self::db()->get_col( self::db()->prepare( 'SELECT DISTINCT post_id FROM %i WHERE meta_key = %s AND meta_value = %s ORDER BY post_id LIMIT ' . ( Limits::CONDITION_LIST + 1 ), self::db()->postmeta, $key, '1' ) ) );
 	}
 
 	/**

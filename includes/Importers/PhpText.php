@@ -59,7 +59,7 @@ final class PhpText {
 	 * Pure PHP without the one tag that opens it and the one that ends it.
 	 */
 	public static function without_tags( string $code ): string {
-		$code = (string) \preg_replace( '/^\s*<\?(?:php(?=\s|$))?\s?/i', '', $code, 1 );
+		$code = (string) \preg_replace( '/^\s*<\?(?:php(?=\s|$))?(?:\r\n|\s)?/i', '', $code, 1 );
 
 		return (string) \preg_replace( '/\?>\s*$/', '', $code, 1 );
 	}

@@ -8,8 +8,14 @@ use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
 use Svc\Importers\CodeSnippets\CodeSnippetsSource;
 use Svc\Importers\CustomCssJs\CustomCssJsSource;
+use Svc\Importers\FluentSnippets\FluentSnippetsSource;
+use Svc\Importers\HeadFooter\HeadFooterSource;
 use Svc\Importers\Hfcm\HfcmSource;
+use Svc\Importers\InsertPhp\InsertPhpSource;
+use Svc\Importers\Woody\WoodySource;
 use Svc\Importers\WpCode\WpCodeSource;
+use Svc\Importers\WpCodeBox\WpCodeBoxSource;
+use Svc\Storage\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -30,6 +36,11 @@ final class Sources {
 			new WpCodeSource( $this->database ),
 			new HfcmSource( $this->database ),
 			new CustomCssJsSource( $this->database ),
+			new WoodySource( $this->database ),
+			new HeadFooterSource( $this->database ),
+			new InsertPhpSource( $this->database ),
+			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
+			new WpCodeBoxSource( $this->database ),
 		];
 	}
 
@@ -44,5 +55,14 @@ final class Sources {
 		}
 		/* translators: %s: key of another plugin. */
 		throw NotFound::because( \sprintf( Text::__( 'There is no source "%s" to import from.', 'svc' ), $id ) );
+	}
+
+	/**
+	 * Where FluentSnippets keeps its files; newer versions let a constant say so.
+	 */
+	private static function fluent_folder(): string {
+		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
+
+		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';
 	}
 }

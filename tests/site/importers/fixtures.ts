@@ -61,14 +61,15 @@ export async function loadFixture(
 	);
 }
 
-/** The items of a source, read by its class below `Svc\Importers`. */
+/** The items of a source, read by its class below `Svc\Importers`; `more` is PHP of what its constructor takes besides the database. */
 export async function itemsOf(
 	site: TestSite,
-	source: string
+	source: string,
+	more = ''
 ): Promise< { count: number; items: Foreign[] } > {
 	const json = await site.php( `
 		svc_plugin();
-		$source = new Svc\\Importers\\${ source }( new Svc\\Importers\\Database() );
+		$source = new Svc\\Importers\\${ source }( new Svc\\Importers\\Database()${ more } );
 		$items  = array();
 		foreach ( $source->items() as $item ) {
 			$items[] = get_object_vars( $item ) + array( 'mark' => $item->mark() );

@@ -52,8 +52,12 @@ async function trapped(): Promise< string > {
 }
 
 /** Every item has a name and is either refused with a reason, or text that fits. */
-async function expectClean( source: string, key: string ): Promise< void > {
-	const { items } = await itemsOf( site, source );
+async function expectClean(
+	source: string,
+	key: string,
+	more = ''
+): Promise< void > {
+	const { items } = await itemsOf( site, source, more );
 	expect( items.length ).toBeGreaterThan( 30 );
 	for ( const item of items ) {
 		expect( item.title, item.id ).not.toBe( '' );
@@ -169,6 +173,95 @@ test( 'Simple Custom CSS and JS', async () => {
 	await loadFixture( site, 'custom-css-js.json' );
 	await hostilePosts( 'custom-css-js', 8100, [ 'options', '_active' ] );
 	await expectClean( 'CustomCssJs\\CustomCssJsSource', 'custom-css-js' );
+}, 120_000 );
+
+test( 'Woody', async () => {
+	await loadFixture( site, 'woody.json' );
+	await hostilePosts(
+		'wbcr-snippets',
+		8200,
+		[
+			...[ 'type', 'scope', 'location', 'p_number', 'activate' ],
+			...[ 'priority', 'linking', 'filters', 'description', 'tags' ],
+		].map( ( key ) => `wbcr_inp_snippet_${ key }` )
+	);
+	// Of a kind that is known, so that what is hostile in the rest is looked at.
+	await site.php(
+		"global $wpdb; $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'html' WHERE meta_key = 'wbcr_inp_snippet_type' AND post_id BETWEEN 8200 AND 8299\" ); $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'shortcode' WHERE meta_key = 'wbcr_inp_snippet_scope' AND post_id BETWEEN 8200 AND 8299\" );"
+	);
+	await expectClean( 'Woody\\WoodySource', 'woody' );
+}, 120_000 );
+
+test( 'Head, Footer and Post Injections', async () => {
+	await site.php( `
+		$option = array( 'enable_php' => 1 );
+		foreach ( ${ TEXTS } as $at => $text ) {
+			// The database takes no option with broken text.
+			if ( 1 !== preg_match( '//u', $text ) || str_contains( $text, chr( 0 ) ) ) { continue; }
+			$option[ 'type' . $at . '_mode' ] = 'enabled';
+			$option[ 'type' . $at . '_before' ] = 'x' . $text;
+			$option[ 'type' . $at . '_after' ] = $text;
+			$option[ $text ] = $text;
+		}
+		$option['head'] = '[snippet_1]';
+		$option['snippet_1'] = 'TRAP';
+		update_option( 'hefo', $option );` );
+	await expectClean(
+		'HeadFooter\\HeadFooterSource',
+		'head-footer-post-injections'
+	);
+	// One object makes the option unreadable as a whole, which is said.
+	await site.php(
+		'global $wpdb; $text = $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'hefo\'" ); $wpdb->update( $wpdb->options, array( "option_value" => str_replace( \'s:4:"TRAP"\', \'O:8:"Svc_Trap":0:{}\', $text ) ), array( "option_name" => "hefo" ) );'
+	);
+	const broken = await itemsOf( site, 'HeadFooter\\HeadFooterSource' );
+	expect( broken ).toMatchObject( {
+		count: 1,
+		items: [ { id: 'hefo', error: 'Its data cannot be read.' } ],
+	} );
+	expect( await trapped() ).toBe( 'nothing ran' );
+}, 120_000 );
+
+test( 'Insert PHP Code Snippet', async () => {
+	await loadFixture( site, 'xyz-insert-php.sql' );
+	await hostileRows( 'xyz_ips_short_code', [
+		...[ 'content', 'title', 'short_code', 'status', 'description' ],
+		...[ 'insertionMethod', 'insertionLocation', 'insertionLocationType' ],
+	] );
+	await expectClean(
+		'InsertPhp\\InsertPhpSource',
+		'insert-php-code-snippet'
+	);
+}, 120_000 );
+
+test( 'WPCodeBox', async () => {
+	await loadFixture( site, 'wpcodebox2.sql' );
+	await hostileRows( 'wpcb_snippets', [
+		...[ 'code', 'title', 'description', 'priority', 'runType' ],
+		...[ 'codeType', 'conditions', 'tagOptions', 'hook', 'renderType' ],
+		...[ 'folderId', 'error', 'errorMessage' ],
+	] );
+	await expectClean( 'WpCodeBox\\WpCodeBoxSource', 'wpcodebox' );
+}, 120_000 );
+
+test( 'FluentSnippets', async () => {
+	await loadFixture( site, 'fluent-snippets.json' );
+	await site.php( `
+		$folder = WP_CONTENT_DIR . '/fluent-snippet-storage/';
+		$keys   = array( 'name', 'description', 'tags', 'group', 'type', 'run_at', 'priority', 'condition', 'created_at' );
+		foreach ( ${ TEXTS } as $at => $text ) {
+			$file = file_get_contents( $folder . '2-footer-note.php' );
+			$key  = $keys[ $at % count( $keys ) ];
+			$line = str_replace( array( "\\r", "\\n" ), ' ', $text );
+			file_put_contents( $folder . ( 100 + $at ) . '-code.php', $file . $text );
+			file_put_contents( $folder . ( 200 + $at ) . '-head.php', preg_replace_callback( '/@' . $key . ':.*/', static fn() => '@' . $key . ': ' . $line, $file ) );
+			file_put_contents( $folder . ( 300 + $at ) . '-bare.php', $text );
+		}` );
+	await expectClean(
+		'FluentSnippets\\FluentSnippetsSource',
+		'fluent-snippets',
+		", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )"
+	);
 }, 120_000 );
 
 test( 'a table of an old version lacks columns, and numbers its scopes', async () => {
