@@ -224,6 +224,8 @@ final class Batch implements SnippetSource {
 			[
 				'status'      => $version->snippet->status ?? 'inactive',
 				'rev'         => $newest->rev,
+				// What was noted since the last version stands in the record of the trash alone.
+				'origins'     => Origin::brought_back( $item->origins, $back->snippet->origins ),
 				'modified_by' => $this->actor->user_id,
 				'modified'    => \max( \time(), $newest->snippet->modified + 1 ),
 			]
