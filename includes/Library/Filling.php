@@ -63,6 +63,6 @@ final class Filling {
 		}
 		$values = self::values( $code, $type );
 		$open   = \array_filter( $required, static fn( array $setting ): bool => isset( $values[ $setting['name'] ] ) && Literal::is_open( $values[ $setting['name'] ] ) );
-		return \array_values( \array_column( $open, 'label' ) );
+		return \array_column( $open, 'label' );
 	}
 }

@@ -105,7 +105,7 @@ final class Item {
 	/**
 	 * Whether a value is a name in a library: of a pack, a snippet, an icon or a tag.
 	 *
-	 * @phpstan-assert-if-true string $value
+	 * @phpstan-assert-if-true =string $value
 	 */
 	public static function is_slug( mixed $value ): bool {
 		return \is_string( $value ) && \strlen( $value ) <= 100 && 1 === \preg_match( '/\A[a-z0-9]+(?:-[a-z0-9]+)*\z/', $value );

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Library;
 
+use Svc\Domain\Layout\CodeText;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -43,17 +45,13 @@ final class Marks {
 	}
 
 	/**
-	 * What of the code is not filled in: two copies of a snippet have it in common, whatever a person has set in them.
+	 * What two copies of a snippet have in common, whatever a person has filled in: first 12 hex characters of the SHA-256 of the code
+	 * without the literals.
+	 *
+	 * @param string $type Type of the snippet.
 	 */
-	public static function canonical( string $code ): string {
-		return self::replaced( $code, static fn(): string => '' );
-	}
-
-	/**
-	 * A copy's mark: first 12 hex characters of the SHA-256 of its canonical code.
-	 */
-	public static function hash( string $code ): string {
-		return \substr( \hash( 'sha256', self::canonical( $code ) ), 0, 12 );
+	public static function hash( string $code, string $type ): string {
+		return \substr( \hash( 'sha256', self::replaced( CodeText::canonical( $type, $code ), static fn(): string => '' ) ), 0, 12 );
 	}
 
 	/**

@@ -28,9 +28,10 @@ final class SettingFile {
 		$settings = [];
 		$faults   = [];
 		$marked   = Marks::names( $code );
+		$listed   = \array_map( static fn( array $one ): string => \is_string( $one['name'] ?? null ) ? $one['name'] : '', $sent );
 		$values   = Filling::values( $code, $type );
-		foreach ( $sent as $one ) {
-			$name     = \is_string( $one['name'] ?? null ) ? $one['name'] : '';
+		foreach ( $sent as $at => $one ) {
+			$name     = $listed[ $at ];
 			$setting  = self::setting( $one, $name, $values[ $name ] ?? '' );
 			$sentence = match ( true ) {
 				null === $setting           => Text::__( 'This setting is not as it has to be. It needs a name, a label, a type, and options if it is a choice.', 'svc' ),
@@ -43,11 +44,11 @@ final class SettingFile {
 				$settings[] = $setting;
 			}
 		}
-		foreach ( \array_diff( $marked, \array_column( $sent, 'name' ) ) as $name ) {
+		foreach ( \array_diff( $marked, $listed ) as $name ) {
 			$faults[] = "settings.{$name}: " . Text::__( 'The code marks a setting that meta.json does not list.', 'svc' );
 		}
-		foreach ( [ ...\array_diff_assoc( $marked, \array_unique( $marked ) ), ...\array_diff_assoc( \array_column( $sent, 'name' ), \array_unique( \array_column( $sent, 'name' ), \SORT_REGULAR ) ) ] as $name ) {
-			$faults[] = 'settings.' . ( \is_string( $name ) ? $name : '' ) . ': ' . Text::__( 'This setting is there more than once.', 'svc' );
+		foreach ( [ ...\array_diff_assoc( $marked, \array_unique( $marked ) ), ...\array_diff_assoc( $listed, \array_unique( $listed ) ) ] as $name ) {
+			$faults[] = "settings.{$name}: " . Text::__( 'This setting is there more than once.', 'svc' );
 		}
 		return [ $settings, $faults ];
 	}

@@ -105,7 +105,7 @@ final class Shelves {
 		$shelves = [ self::OURS => new Shelf( self::OURS, $this->ours, $this->files ) ];
 		foreach ( ( $this->folders )() as $folder ) {
 			$name = \is_string( $folder ) ? \basename( $folder ) : '';
-			if ( ! \is_string( $folder ) || 1 !== \preg_match( '~\A(?:/|[A-Za-z]:[\\\\/])~', $folder ) || ! $this->files->is_folder( $folder ) ) {
+			if ( ! \is_string( $folder ) || 1 !== \preg_match( '~\A(?:/|[A-Za-z]:[\\\\/])~', $folder ) || null === $this->files->real( $folder ) ) {
 				/* translators: %s: what was named as a folder. */
 				$this->faults[] = \sprintf( Text::__( 'The filter svc_library_dirs names "%s", which is no folder, or not by its absolute path.', 'svc' ), \is_scalar( $folder ) ? (string) $folder : \get_debug_type( $folder ) );
 			} elseif ( isset( $shelves[ $name ] ) ) {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Library;
 
 use Svc\Checks\Names\CodeNames;
+use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Text;
 use Svc\Domain\Utf8;
 use Svc\Storage\LibraryFiles;
@@ -97,12 +98,13 @@ final class SourceFolder {
 			return [ Text::__( 'A snippet has one code file, snippet.php, snippet.html, snippet.css or snippet.js, and meta.json; its folder is named in lower case, with hyphens at most.', 'svc' ) ];
 		}
 		$json = $this->files->read( $root, "{$pack}/{$slug}/meta.json" );
-		$code = $this->files->read( $root, "{$pack}/{$slug}/snippet.{$type}" );
-		if ( null === $json || null === $code || ! Utf8::is_valid( $code ) ) {
+		$text = $this->files->read( $root, "{$pack}/{$slug}/snippet.{$type}" );
+		if ( null === $json || null === $text || ! Utf8::is_valid( $text ) ) {
 			return [ Text::__( 'meta.json or the code cannot be read as text of UTF-8.', 'svc' ) ];
 		}
-		[ $meta, $faults ]     = $this->meta->read( $json, $type );
-		[ $settings, $wrong ]  = SettingFile::read( $meta['settings'], $code, $type );
+		[ $code, $line ]      = CodeText::of_file( $type, $text );
+		[ $meta, $faults ]    = $this->meta->read( $json, $type );
+		[ $settings, $wrong ] = SettingFile::read( $meta['settings'], $code, $type );
 		if ( [] !== $faults || [] !== $wrong ) {
 			return [ ...$faults, ...$wrong ];
 		}
@@ -115,9 +117,9 @@ final class SourceFolder {
 			'conflicts' => $meta['conflicts'],
 			'search'    => $meta['search'],
 			'hash'      => \substr( \hash( 'sha256', $code ), 0, 12 ),
-			'mark'      => Marks::hash( $code ),
+			'mark'      => Marks::hash( $code, $type ),
 		];
-		return new SourceItem( $slug, $pack, $code, $row + $this->names_in( $code, $type ) );
+		return new SourceItem( $slug, $pack, $code, $line, $row + $this->names_in( $code, $type ) );
 	}
 
 	/**

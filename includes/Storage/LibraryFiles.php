@@ -23,8 +23,14 @@ final class LibraryFiles {
 	/** Parts of a path: no hidden name, no way up. */
 	private const NAME = '~\A[a-z0-9][a-z0-9._-]{0,120}(?:/[a-z0-9][a-z0-9._-]{0,120}){0,3}\z~';
 
-	public function is_folder( string $root ): bool {
-		return SystemCall::quietly( static fn(): bool => \is_dir( $root ) );
+	/**
+	 * Absolute path of a folder with its links followed; null when there is none.
+	 *
+	 * @param string $folder May be relative to where the person at the terminal stands.
+	 */
+	public function real( string $folder ): ?string {
+		$real = SystemCall::quietly( static fn(): string|false => \is_dir( $folder ) ? \realpath( $folder ) : false );
+		return false === $real ? null : $real;
 	}
 
 	/**
