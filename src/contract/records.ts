@@ -1,10 +1,6 @@
 import * as z from 'zod';
 import { statuses, types, writableFields } from './fields.js';
-import {
-	fieldValue,
-	settings,
-	snippet,
-} from './snippet-records.js';
+import { fieldValue, settings, snippet } from './snippet-records.js';
 import { shortHash } from './values.js';
 
 /**

@@ -59,12 +59,14 @@ final class FillingTest extends TestCase {
 		// As it is read again, it is what was given.
 		self::assertSame( $value, Filling::values( $filled['code'], $type )['s'] );
 		self::assertSame( Marks::hash( $code, $type ), Marks::hash( $filled['code'], $type ) );
-		if ( 'php' === $type ) {
-			$file = (string) \tempnam( \sys_get_temp_dir(), 'svc' );
-			\file_put_contents( $file, "<?php return {$result};" );
-			self::assertSame( $value, include $file );
-			\unlink( $file );
+		if ( 'php' !== $type ) {
+			return;
 		}
+
+		$file = (string) \tempnam( \sys_get_temp_dir(), 'svc' );
+		\file_put_contents( $file, "<?php return {$result};" );
+		self::assertSame( $value, include $file );
+		\unlink( $file );
 	}
 
 	public function test_a_text_has_a_greatest_length(): void {
