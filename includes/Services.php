@@ -30,9 +30,15 @@ use Svc\Doors\Cli\Printer;
 use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
+use Svc\Library\ItemCheck;
+use Svc\Library\MetaFile;
+use Svc\Library\ShelfBuild;
+use Svc\Library\Shelves;
+use Svc\Library\SourceFolder;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\InputSchema;
+use Svc\Operations\Library\OwnLibrary;
 use Svc\Operations\Operation;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
@@ -45,6 +51,7 @@ use Svc\Storage\CompileSlots;
 use Svc\Storage\Endings;
 use Svc\Storage\Folders;
 use Svc\Storage\Index;
+use Svc\Storage\LibraryFiles;
 use Svc\Storage\Paths;
 use Svc\Storage\Record;
 use Svc\Storage\Revisions;
@@ -109,8 +116,16 @@ final class Services {
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
+<<<<<<< HEAD
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
+=======
+			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), $container->get( InputSchema::class ), $container->get( SnippetFields::class ) ),
+			MetaFile::class        => static fn( Container $container ): MetaFile => new MetaFile( $contract->fields(), $contract->locations(), $container->get( Rules::class ) ),
+			Shelves::class         => fn( Container $container ): Shelves => new Shelves( $this->dir . '/build/library', static fn(): array => self::library_folders(), $container->get( LibraryFiles::class ) ),
+			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( LibraryFiles::class ) ),
+			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), $container->get( InputSchema::class ) ),
+>>>>>>> library
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $contract->locations() ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
@@ -248,6 +263,17 @@ final class Services {
 			$container->get( Index::class ),
 			\is_int( $limit ) ? \max( 1, $limit ) : $kept
 		);
+	}
+
+	/**
+	 * @return list<mixed> What the site's own code names as folders of libraries.
+	 */
+	private static function library_folders(): array {
+		/**
+		 * Folders with libraries of your own, built by `wp svc library build`: a list of absolute paths.
+		 */
+		$folders = \apply_filters( 'svc_library_dirs', [] );
+		return \is_array( $folders ) ? \array_values( $folders ) : [ $folders ];
 	}
 
 	private static function export_format( Contract $contract ): ExportFormat {

@@ -147,6 +147,7 @@ function operationEntry( spec: OperationSpec ): Table {
 						label: spec.ability.label,
 						guide: spec.ability.guide ?? '',
 						omit: spec.ability.omit ?? [],
+						defaults: spec.ability.defaults ?? {},
 						annotations: {
 							readonly: spec.kind === 'read',
 							destructive: spec.kind === 'destructive',

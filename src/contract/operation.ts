@@ -63,6 +63,8 @@ export interface AbilityDoor {
 	/** What an assistant has to know beside the summary; follows it in the description of the ability. */
 	readonly guide?: string;
 	readonly omit?: readonly string[];
+	/** What fields are at this door that are not sent, where that is not their default. */
+	readonly defaults?: Readonly< Record< string, boolean > >;
 }
 
 export interface OperationSpec<
