@@ -10,7 +10,9 @@ export type Updated = OperationOutput< 'update-library' > & {
 	/** The generation that it made, to be undone; null when that cannot be told. */
 	readonly generation: number | null;
 };
-export type Values = Readonly< Record< string, Record< string, SettingValue > > >;
+export type Values = Readonly<
+	Record< string, Record< string, SettingValue > >
+>;
 
 /**
  * @param slugs

@@ -9,11 +9,18 @@ export interface Wish {
 }
 
 /** What an item can be asked for by: beside its state on this site, whether something is to be done for it. */
-export const itemStates = [ 'installed', 'update', 'changed', 'needs' ] as const;
+export const itemStates = [
+	'installed',
+	'update',
+	'changed',
+	'needs',
+] as const;
 
 /** Whether the site lacks something for it, a person has to fill something in, or may not have it. */
 export const needsSomething = ( item: LibraryItem ): boolean =>
-	item.missing.length > 0 || item.needs_edit.length > 0 || isForbidden( item );
+	item.missing.length > 0 ||
+	item.needs_edit.length > 0 ||
+	isForbidden( item );
 
 function isIn( item: LibraryItem, state: string ): boolean {
 	switch ( state ) {

@@ -82,6 +82,7 @@ export const openNames = ( item: LibraryItem, typed: Typed ): string[] =>
 	item.settings
 		.filter(
 			( { name, required } ) =>
-				required && [ '', '0' ].includes( String( typed[ name ] ?? '' ) )
+				required &&
+				[ '', '0' ].includes( String( typed[ name ] ?? '' ) )
 		)
 		.map( ( { name } ) => name );
