@@ -254,7 +254,7 @@ export function filledIn(
 	}
 	const code = item.code.replace(
 		MARK,
-		( whole, literal: string, gap: string, name: string ) =>
+		( _, literal: string, gap: string, name: string ) =>
 			`${ written.get( name ) ?? literal }${ gap }/* @setting ${ name } */`
 	);
 	return { code, refused };

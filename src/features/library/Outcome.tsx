@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import type { Installed, LibraryItem } from '../../state/library/index.js';
 import { addressOf, navigate } from '../../state/frame/index.js';
@@ -40,8 +39,7 @@ export function OpenSnippet( {
 } ) {
 	const path = `/snippet/${ id }`;
 	return (
-		<Button
-			variant="link"
+		<a
 			href={ addressOf( path ) }
 			aria-label={ sprintf(
 				/* translators: %s: title of a snippet. */
@@ -56,7 +54,7 @@ export function OpenSnippet( {
 			} }
 		>
 			{ __( 'Open the snippet', 'svc' ) }
-		</Button>
+		</a>
 	);
 }
 

@@ -1,10 +1,11 @@
 import {
+	BaseControl,
 	ComboboxControl,
 	SelectControl,
 	TextControl,
 	ToggleControl,
 } from '@wordpress/components';
-import { useEffect, useMemo, useState } from '@wordpress/element';
+import { useEffect, useId, useMemo, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { LibrarySetting } from '../../state/library/index.js';
 import { searchOptions } from '../../state/site/index.js';
@@ -97,6 +98,33 @@ function PageField( {
 	);
 }
 
+function ColourField( {
+	label,
+	help,
+	value,
+	onChange,
+}: {
+	readonly label: string;
+	readonly help: string;
+	/** As `#rrggbb`. */
+	readonly value: string;
+	readonly onChange: ( value: string ) => void;
+} ) {
+	const id = `svc-setting-${ useId() }`;
+	return (
+		<BaseControl id={ id } label={ label } help={ help }>
+			<input
+				id={ id }
+				className="svc-library__colour"
+				type="color"
+				value={ value }
+				onChange={ ( { target } ) => onChange( target.value ) }
+			/>
+			<code>{ value }</code>
+		</BaseControl>
+	);
+}
+
 function Control( { setting, value, onChange }: Omit< FieldProps, 'fault' > ) {
 	const { type, label, help, required, options = [], min, max } = setting;
 	const shared = {
@@ -141,16 +169,31 @@ function Control( { setting, value, onChange }: Omit< FieldProps, 'fault' > ) {
 					onChange={ onChange }
 				/>
 			);
+		case 'colour':
+			return (
+				<ColourField
+					{ ...shared }
+					value={ text }
+					onChange={ onChange }
+				/>
+			);
+		case 'number':
+			return (
+				<TextControl
+					{ ...shared }
+					__next40pxDefaultSize
+					type="number"
+					step="any"
+					{ ...( min === undefined ? {} : { min } ) }
+					{ ...( max === undefined ? {} : { max } ) }
+					value={ text }
+					onChange={ onChange }
+				/>
+			);
 		default:
 			return (
 				<TextControl
 					{ ...shared }
-					{ ...( type === 'number'
-						? { type: 'number', min, max, step: 'any' }
-						: {} ) }
-					{ ...( type === 'colour'
-						? { type: 'color', className: 'svc-setting__colour' }
-						: {} ) }
 					__next40pxDefaultSize
 					value={ text }
 					onChange={ onChange }

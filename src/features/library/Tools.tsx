@@ -7,7 +7,28 @@ import {
 } from '../../state/library/index.js';
 import { stateLabels } from './words.js';
 
-const types = [ 'php', 'html', 'css', 'js' ] as const;
+const types: readonly string[] = [ 'php', 'html', 'css', 'js' ];
+
+/** One choice that narrows, with its name for screen readers. */
+function Choice( {
+	label,
+	value,
+	options,
+	onChange,
+}: {
+	readonly label: string;
+	readonly value: string;
+	readonly options: { readonly value: string; readonly label: string }[];
+	readonly onChange: ( value: string ) => void;
+} ) {
+	return (
+		<SelectControl
+			size="compact"
+			hideLabelFromVision
+			{ ...{ label, value, options, onChange } }
+		/>
+	);
+}
 
 /** What narrows the library down: words, pack, type and state. */
 export function Tools( {
@@ -30,10 +51,8 @@ export function Tools( {
 				value={ wish.search }
 				onChange={ ( search ) => onChange( { search } ) }
 			/>
-			<SelectControl
-				size="compact"
+			<Choice
 				label={ __( 'Pack', 'svc' ) }
-				hideLabelFromVision
 				value={ wish.pack }
 				options={ [
 					{ value: '', label: __( 'All packs', 'svc' ) },
@@ -44,10 +63,8 @@ export function Tools( {
 				] }
 				onChange={ ( pack ) => onChange( { pack } ) }
 			/>
-			<SelectControl
-				size="compact"
+			<Choice
 				label={ __( 'Type', 'svc' ) }
-				hideLabelFromVision
 				value={ wish.type }
 				options={ [
 					{ value: '', label: __( 'All types', 'svc' ) },
@@ -58,10 +75,8 @@ export function Tools( {
 				] }
 				onChange={ ( type ) => onChange( { type } ) }
 			/>
-			<SelectControl
-				size="compact"
+			<Choice
 				label={ __( 'State', 'svc' ) }
-				hideLabelFromVision
 				value={ wish.state }
 				options={ [
 					{ value: '', label: __( 'Every state', 'svc' ) },
