@@ -143,7 +143,7 @@ const MOST_NUMBER = 1e12;
 /** Names of the settings that the code marks, in their order. */
 export function marked( code: string ): string[] {
 	return [ ...code.matchAll( MARK ) ].map(
-		( found ) => found.groups?.[ 'name' ] ?? ''
+		( found ) => found.groups?.name ?? ''
 	);
 }
 
@@ -151,8 +151,8 @@ export function marked( code: string ): string[] {
 export function literals( code: string ): Record< string, string > {
 	return Object.fromEntries(
 		[ ...code.matchAll( MARK ) ].map( ( found ) => [
-			found.groups?.[ 'name' ] ?? '',
-			found.groups?.[ 'literal' ] ?? '',
+			found.groups?.name ?? '',
+			found.groups?.literal ?? '',
 		] )
 	);
 }

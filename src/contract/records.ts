@@ -168,11 +168,7 @@ export const libraryPack = z.object( {
 } );
 
 /** What a person may fill in as a setting of an item. */
-export const settingValue = z.union( [
-	z.string(),
-	z.number(),
-	z.boolean(),
-] );
+export const settingValue = z.union( [ z.string(), z.number(), z.boolean() ] );
 
 /** An item of the library with this site's state of it (design 8). */
 export const libraryItem = z.object( {

@@ -111,6 +111,9 @@ const probes: Readonly<
 	'new-preview-key': [ {}, 200 ],
 	'open-draft': [ { snippets: [] }, 400 ],
 	'list-access': [ {}, 200 ],
+	'list-library': [ { code: false, search: 'no such text' }, 200 ],
+	'install-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
+	'fill-library': [ { values: {} }, 200 ],
 };
 
 /** An id that nobody has; every operation about one of something answers 404 then. */

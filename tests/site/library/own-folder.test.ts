@@ -114,7 +114,10 @@ test( 'nothing is made without a place, in the plugin or in a pack with a path',
 } );
 
 test( 'mistakes are named by snippet, and the build leaves those out', async () => {
-	await item( 'good', "<?php\nadd_filter( 'the_content', '__return_empty_string' );\n" );
+	await item(
+		'good',
+		"<?php\nadd_filter( 'the_content', '__return_empty_string' );\n"
+	);
 	await item( 'broken', '<?php\n\n$a = ;\n' );
 	await item(
 		'in-a-comment',

@@ -83,7 +83,6 @@ test.each( cases.map( ( one ) => [ one.name, one ] as const ) )(
 		expect( marked( filled.code ) ).toEqual( [ 's' ] );
 		expect( literals( filled.code ) ).toEqual( { s: result } );
 		if ( type === 'js' || type === 'html' ) {
-			// eslint-disable-next-line @typescript-eslint/no-implied-eval -- What a browser reads out of it.
 			expect( new Function( `return ${ result };` )() ).toBe( value );
 		}
 	}
@@ -95,7 +94,9 @@ test( 'a text has a greatest length, counted in characters', () => {
 		code: "'' /* @setting s */",
 		settings: [ text ],
 	};
-	expect( filledIn( item, { s: '😀'.repeat( limits.setting ) } ).refused ).toEqual( [] );
+	expect(
+		filledIn( item, { s: '😀'.repeat( limits.setting ) } ).refused
+	).toEqual( [] );
 	expect(
 		filledIn( item, { s: 'a'.repeat( limits.setting + 1 ) } ).refused
 	).toEqual( [ 's' ] );
@@ -108,7 +109,12 @@ test( 'numbers that are none are refused', () => {
 		code: '5 /* @setting s */',
 		settings: [ { ...text, type: 'number' as const } ],
 	};
-	for ( const value of [ NaN, Infinity, -Infinity, Number.MAX_SAFE_INTEGER ] ) {
+	for ( const value of [
+		NaN,
+		Infinity,
+		-Infinity,
+		Number.MAX_SAFE_INTEGER,
+	] ) {
 		expect( filledIn( item, { s: value } ).refused ).toEqual( [ 's' ] );
 	}
 	expect( filledIn( item, { s: -0 } ).code ).toBe( '0 /* @setting s */' );
