@@ -41,7 +41,9 @@ export async function findInLibrary(
  * The code of an item as the library has it; empty when it is gone.
  *
  * @param item
- * @param signal Ends it.
+ * @param item.slug
+ * @param item.pack
+ * @param signal    Ends it.
  * @throws {ApiError}
  */
 export async function codeOf(
@@ -76,7 +78,9 @@ const COMMON: ReadonlySet< string > = new Set( [
 
 /**
  * @param item
- * @param signal Ends it.
+ * @param item.hooks
+ * @param item.id
+ * @param signal     Ends it.
  * @throws {ApiError}
  */
 export async function alikeOf(

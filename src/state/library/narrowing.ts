@@ -44,7 +44,11 @@ const textOf = ( { title, description, tags, hooks, slug }: LibraryItem ) =>
 /**
  * @param items
  * @param wish
- * @param found Slugs that the site finds by the words, once it has answered.
+ * @param wish.search
+ * @param wish.pack
+ * @param wish.type
+ * @param wish.state
+ * @param found       Slugs that the site finds by the words, once it has answered.
  */
 export function narrowed(
 	items: readonly LibraryItem[],
