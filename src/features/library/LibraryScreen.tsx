@@ -142,6 +142,9 @@ export default function LibraryScreen() {
 	const { value, error, reload } = useAnswer( loadLibrary );
 	const [ wish, change ] = useWish();
 	const [ asked, setAsked ] = useState< LibraryItem | 'all' | null >( null );
+	const isNarrow = useMedia( NARROW );
+	// On a phone the item stands in the place of the list, and nothing is narrowed down.
+	const hidesTools = isNarrow && ( usePlace().params.item ?? '' ) !== '';
 	const updates =
 		value?.items.filter( ( { state } ) => state === 'update' ) ?? [];
 	const close = () => setAsked( null );
@@ -162,7 +165,8 @@ export default function LibraryScreen() {
 				)
 			}
 			tools={
-				value !== null && (
+				value !== null &&
+				! hidesTools && (
 					<Tools
 						wish={ wish }
 						packs={ value.packs }
