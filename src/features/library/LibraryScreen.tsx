@@ -144,7 +144,8 @@ export default function LibraryScreen() {
 	const [ asked, setAsked ] = useState< LibraryItem | 'all' | null >( null );
 	const isNarrow = useMedia( NARROW );
 	// On a phone the item stands in the place of the list, and nothing is narrowed down.
-	const hidesTools = isNarrow && ( usePlace().params.item ?? '' ) !== '';
+	const { item: open = '' } = usePlace().params;
+	const hidesTools = isNarrow && open !== '';
 	const updates =
 		value?.items.filter( ( { state } ) => state === 'update' ) ?? [];
 	const close = () => setAsked( null );

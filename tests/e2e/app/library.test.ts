@@ -15,10 +15,7 @@ test( 'leads from an empty list to a snippet that runs in three clicks', async (
 	await page
 		.getByRole( 'button', { name: 'Choose from the library' } )
 		.click();
-	await page
-		.getByRole( 'link', { name: /emoji/i } )
-		.first()
-		.click();
+	await page.getByRole( 'link', { name: /emoji/i } ).first().click();
 	await page
 		.getByRole( 'button', { name: 'Install and switch on' } )
 		.last()
