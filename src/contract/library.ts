@@ -210,12 +210,13 @@ function literalOf(
 				? String( given )
 				: null;
 		case 'colour':
-			return typeof given === 'string' &&
-				/^#[0-9A-Fa-f]{6}$/.test( given )
-				? type === 'css'
-					? given
-					: quoted( given, type )
-				: null;
+			if (
+				typeof given !== 'string' ||
+				! /^#[0-9A-Fa-f]{6}$/.test( given )
+			) {
+				return null;
+			}
+			return type === 'css' ? given : quoted( given, type );
 		case 'choice':
 			return typeof given === 'string' &&
 				isLine( given ) &&

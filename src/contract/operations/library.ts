@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { libraryItem, libraryPack, settingValue } from '../library-records.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
-import { libraryItem, libraryPack, reasons, settingValue } from '../records.js';
+import { reasons } from '../records.js';
 import { line, slug } from '../values.js';
 
 /** Spec 4.7: the snippet library. */
