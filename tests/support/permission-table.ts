@@ -115,6 +115,7 @@ const probes: Readonly<
 	'list-access': [ {}, 200 ],
 	'list-library': [ { code: false, search: 'no such text' }, 200 ],
 	'install-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
+	'update-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
 	'fill-library': [ { values: {} }, 200 ],
 };
 

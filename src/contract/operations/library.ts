@@ -44,7 +44,11 @@ export const libraryOperations = [
 				),
 		} ),
 		rest: { methods: [ 'GET' ], path: '/library' },
-		cli: { words: [ 'library' ] },
+		cli: {
+			words: [ 'library' ],
+			list: 'items',
+			columns: [ 'slug', 'title', 'type', 'pack', 'state', 'status' ],
+		},
 		ability: {
 			name: 'list-library',
 			label: 'List the snippet library',
@@ -85,7 +89,7 @@ export const libraryOperations = [
 			guide: 'They arrive switched off. What this person may not install is skipped.',
 			omit: [ 'activate' ],
 		},
-		example: { slugs: [ 'disable-emojis' ] },
+		example: { slugs: [ 'remove-emoji-script' ] },
 	} ),
 	operation( {
 		id: 'update-library',
@@ -112,6 +116,10 @@ export const libraryOperations = [
 				.describe( 'Slugs whose edited code was replaced.' ),
 			skipped: z.array( z.string() ),
 			errors: reasons,
+			undo: z
+				.int()
+				.nullable()
+				.describe( 'The generation to restore to undo this.' ),
 		} ),
 		rules: [ 'library-update-selection' ],
 		rest: { methods: [ 'POST' ], path: '/library/update' },

@@ -120,6 +120,11 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { slugs: [ 'no-such-snippet' ] },
 		wrong: [ [ 'library', 'install', '--pack=none' ], { pack: 'none' } ],
 	},
+	'update-library': {
+		line: [ 'library', 'update', 'no-such-snippet' ],
+		input: { slugs: [ 'no-such-snippet' ] },
+		wrong: [ [ 'library', 'update' ], {} ],
+	},
 	'fill-library': {
 		line: [ 'library', 'fill', '{}' ],
 		input: { values: {} },

@@ -118,6 +118,7 @@ const bodies: Readonly< Record< string, Record< string, unknown > > > = {
 	'apply-deploy': { snippets: [] },
 	'set-safe-mode': { on: false },
 	'install-library': { slugs: [ 'no-such-snippet' ] },
+	'update-library': { slugs: [ 'no-such-snippet' ] },
 	'fill-library': { values: {} },
 };
 
