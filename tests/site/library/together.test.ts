@@ -7,8 +7,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CONSENT_PLUGIN } from '../../support/consent-plugin.ts';
+import { filledIn } from '../../../src/contract/library.ts';
 import {
-	filledIn,
 	type LibraryItem,
 	packs,
 	readItem,
@@ -40,7 +40,10 @@ function wanted( item: LibraryItem ): Record< string, unknown > {
 		uid: `sflib-${ item.slug }`,
 		type: item.type,
 		status: 'active',
-		code: filledIn( item, item.effect.settings ?? {} ),
+		code: filledIn(
+			{ ...item, settings: item.meta.settings ?? [] },
+			item.effect.settings ?? {}
+		).code,
 	};
 }
 
