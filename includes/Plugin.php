@@ -25,6 +25,7 @@ use Svc\Doors\Abilities\LongInput;
 use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
+use Svc\Jobs\Background;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Activity\ActivityRetention;
 use Svc\Operations\Activity\BackEndChanges;
@@ -176,6 +177,7 @@ final class Plugin {
 			$this->get( ActivityRetention::class )->run();
 			$this->get( Collector::class )->run( 3600 );
 			$this->get( Costs::class )->purge();
+			$this->get( Background::class )->tidy();
 			$this->get( StorageProbe::class )->remember();
 			$this->get( Reserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
@@ -240,6 +242,18 @@ final class Plugin {
 	 */
 	public function mail_error( int $id ): void {
 		$this->get( ErrorMail::class )->send( $id );
+	}
+
+	/**
+	 * Scheduled event `svc_job`.
+	 */
+	public function go_on( string $job ): void {
+		try {
+			$this->get( Background::class )->go_on( $job );
+		} catch ( SvcException ) {
+			// The next event, which is planned by then, tries again; a notice says what is wrong with the storage.
+			return;
+		}
 	}
 
 	/**
@@ -388,6 +402,7 @@ final class Plugin {
 		\wp_clear_scheduled_hook( Drafts::EVENT );
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
 		\wp_unschedule_hook( Comeback::EVENT );
+		\wp_unschedule_hook( Background::EVENT );
 		\wp_clear_scheduled_hook( Damage::OPTION );
 	}
 

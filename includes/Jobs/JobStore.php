@@ -7,7 +7,6 @@ namespace Svc\Jobs;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Text;
 use Svc\Storage\Jobs;
 
 \defined( 'ABSPATH' ) || exit;
@@ -75,7 +74,7 @@ final class JobStore {
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function get( string $id ): JobRecord {
-		return $this->find( $id ) ?? throw NotFound::because( Text::__( 'There is no such job. Those that ended more than seven days ago are not kept.', 'svc' ) );
+		return $this->find( $id ) ?? throw NotFound::job();
 	}
 
 	/**

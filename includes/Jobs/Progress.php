@@ -58,14 +58,22 @@ final class Progress {
 	 * The same, with no step left.
 	 */
 	public function over(): self {
-		return new self( $this->done, $this->of, $this->words, $this->failures, $this->cursor, $this->result, true );
+		return new self( $this->of, $this->of, $this->words, $this->failures, $this->cursor, $this->result, true );
 	}
 
 	/**
 	 * @return array<string, mixed>
 	 */
 	public function to_array(): array {
-		return \get_object_vars( $this );
+		return [
+			'done'     => $this->done,
+			'of'       => $this->of,
+			'words'    => $this->words,
+			'failures' => $this->failures,
+			'cursor'   => $this->cursor,
+			'result'   => $this->result,
+			'is_over'  => $this->is_over,
+		];
 	}
 
 	/**
