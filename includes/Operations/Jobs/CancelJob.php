@@ -28,14 +28,14 @@ final class CancelJob implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return new Result( JobView::of( $this->runner->cancel( $this->view->get( Input::text( $input, 'id' ), $actor )->id ) ) );
+		return new Result( JobView::of( $this->runner->cancel( $this->view->get( Input::text( $input, 'job' ), $actor )->id ) ) );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$job = $this->view->get( Input::text( $input, 'id' ), $actor );
+		$job = $this->view->get( Input::text( $input, 'job' ), $actor );
 		return Foreseen::differences( [ 'state' => $job->state ], [ 'state' => $job->is_over() ? $job->state : 'cancelled' ] );
 	}
 }

@@ -23,6 +23,6 @@ final class GetJob implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return new Result( JobView::of( $this->view->get( Input::text( $input, 'id' ), $actor ) ) );
+		return new Result( JobView::of( $this->view->get( Input::text( $input, 'job' ), $actor ) ) );
 	}
 }

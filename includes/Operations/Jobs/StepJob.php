@@ -29,7 +29,7 @@ final class StepJob implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$job = $this->view->get( Input::text( $input, 'id' ), $actor );
+		$job = $this->view->get( Input::text( $input, 'job' ), $actor );
 		return new Result( JobView::of( $job->is_over() ? $job : $this->runner->work( $job->id, self::SECONDS ) ) );
 	}
 }

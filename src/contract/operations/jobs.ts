@@ -7,7 +7,7 @@ import { whole } from '../values.js';
 /** Design 4.2: long work that is watched, gone on with and cancelled. */
 
 const group = 'Jobs';
-const byId = z.object( { id: jobId().describe( 'ID of the job.' ) } );
+const byId = z.object( { job: jobId().describe( 'ID of the job.' ) } );
 
 export const jobOperations = [
 	operation( {
@@ -36,8 +36,8 @@ export const jobOperations = [
 		input: byId,
 		output: job,
 		errors: [ 'svc_not_found' ],
-		rest: { methods: [ 'GET' ], path: '/jobs/{id}' },
-		cli: { words: [ 'job' ], positional: [ 'id' ] },
+		rest: { methods: [ 'GET' ], path: '/jobs/{job}' },
+		cli: { words: [ 'job' ], positional: [ 'job' ] },
 	} ),
 	operation( {
 		id: 'step-job',
@@ -50,7 +50,7 @@ export const jobOperations = [
 		input: byId,
 		output: job,
 		errors: [ 'svc_not_found' ],
-		rest: { methods: [ 'POST' ], path: '/jobs/{id}/step' },
+		rest: { methods: [ 'POST' ], path: '/jobs/{job}/step' },
 	} ),
 	operation( {
 		id: 'cancel-job',
@@ -63,7 +63,7 @@ export const jobOperations = [
 		input: byId,
 		output: job,
 		errors: [ 'svc_not_found' ],
-		rest: { methods: [ 'POST' ], path: '/jobs/{id}/cancel' },
-		cli: { words: [ 'job' ], positional: [ 'id' ], flag: 'cancel' },
+		rest: { methods: [ 'POST' ], path: '/jobs/{job}/cancel' },
+		cli: { words: [ 'job' ], positional: [ 'job' ], flag: 'cancel' },
 	} ),
 ] as const;
