@@ -111,6 +111,7 @@ const probes: Readonly<
 	'new-preview-key': [ {}, 200 ],
 	'open-draft': [ { snippets: [] }, 400 ],
 	'list-access': [ {}, 200 ],
+	'list-jobs': [ {}, 200 ],
 };
 
 /** An id that nobody has; every operation about one of something answers 404 then. */
@@ -124,11 +125,15 @@ function probe( spec: OperationSpec ): {
 	}
 	const names = spec.rest === undefined ? [] : pathParams( spec.rest );
 	const numbers = names.filter( ( name ) => name !== 'source' );
+	const nobody: Readonly< Record< string, string > > = {
+		source: 'nobody',
+		job: '0123456789abcdef',
+	};
 	return {
 		input: Object.fromEntries(
 			names.map( ( name ) => [
 				name,
-				name === 'source' ? 'nobody' : 999_999_999,
+				nobody[ name ] ?? 999_999_999,
 			] )
 		),
 		status: numbers.length > 0 ? 404 : null,

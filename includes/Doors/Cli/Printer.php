@@ -47,6 +47,7 @@ final class Printer {
 		'plan-deploy'      => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'apply-deploy'     => [ 'action', 'id', 'title', 'path', 'fields' ],
 		'replace-code'     => [ 'id', 'title', 'type', 'status', 'matches' ],
+		'list-jobs'        => [ 'id', 'title', 'state', 'done', 'of', 'started', 'words' ],
 		'get-generation'   => [ 'id', 'title', 'change', 'available' ],
 		'get-files'        => [ 'file', 'state', 'lines', 'modified', 'url' ],
 		'update-files'     => [ 'file', 'state', 'lines', 'modified', 'url' ],
@@ -56,7 +57,7 @@ final class Printer {
 	private const DOCUMENTS = [ 'get-schema', 'export-snippets' ];
 
 	/** Unix timestamps, which a table shows as a date of the site. */
-	private const TIMES = [ 'time', 'created', 'modified', 'deleted', 'expires', 'rescue_expires' ];
+	private const TIMES = [ 'time', 'created', 'modified', 'started', 'deleted', 'expires', 'rescue_expires' ];
 
 	/** Texts of many lines, which stand below a table. */
 	private const LONG = [ 'code' ];

@@ -127,6 +127,11 @@ export const cases: Readonly< Record< string, Case > > = {
 		},
 		wrong: [ [ 'import', 'WRONG' ], { format: 'other' } ],
 	},
+	'list-jobs': {
+		line: [ 'jobs' ],
+		input: {},
+		wrong: [ [ 'jobs', '--page=0' ], { page: 0 } ],
+	},
 	'plan-deploy': {
 		line: [ 'plan', 'FILE', '--prune' ],
 		input: {
