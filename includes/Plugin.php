@@ -132,9 +132,7 @@ final class Plugin {
 		\add_action( 'wp_abilities_api_init', $abilities->register( ... ) );
 	}
 
-	/**
-	 * Hook `cli_init`, which WP-CLI fires.
-	 */
+	/** Hook `cli_init`, which WP-CLI fires. */
 	public function register_commands(): void {
 		$this->get( Commands::class )->register();
 	}
@@ -237,28 +235,17 @@ final class Plugin {
 		Everyday::look_again();
 	}
 
-	/**
-	 * Scheduled event `svc_error_mail`.
-	 */
+	/** Scheduled event `svc_error_mail`. */
 	public function mail_error( int $id ): void {
 		$this->get( ErrorMail::class )->send( $id );
 	}
 
-	/**
-	 * Scheduled event `svc_job`.
-	 */
+	/** Scheduled event `svc_job`. */
 	public function go_on( string $job ): void {
-		try {
-			$this->get( Background::class )->go_on( $job );
-		} catch ( SvcException ) {
-			// The next event, which is planned by then, tries again; a notice says what is wrong with the storage.
-			return;
-		}
+		$this->get( Background::class )->go_on( $job );
 	}
 
-	/**
-	 * Scheduled event `svc_drafts`.
-	 */
+	/** Scheduled event `svc_drafts`. */
 	public function collect_drafts(): void {
 		try {
 			$this->get( Drafts::class )->collect();
@@ -268,16 +255,12 @@ final class Plugin {
 		}
 	}
 
-	/**
-	 * Scheduled event `svc_try_again`.
-	 */
+	/** Scheduled event `svc_try_again`. */
 	public function try_again( int $attempt ): void {
 		$this->get( SiteEvents::class )->look_for_missing( $attempt );
 	}
 
-	/**
-	 * Scheduled event `svc_late_purge`.
-	 */
+	/** Scheduled event `svc_late_purge`. */
 	public function purge_late(): void {
 		$this->get( CachePurge::class )->tell_late();
 	}
@@ -365,9 +348,7 @@ final class Plugin {
 		return $this->get( SiteHealthInfo::class )->register( $sections );
 	}
 
-	/**
-	 * Activation of the plugin on this site.
-	 */
+	/** Activation of the plugin on this site. */
 	public function activate(): void {
 		$this->plan_collection();
 		try {
@@ -406,9 +387,7 @@ final class Plugin {
 		\wp_clear_scheduled_hook( Damage::OPTION );
 	}
 
-	/**
-	 * Plans the daily clean-up.
-	 */
+	/** Plans the daily clean-up. */
 	public function plan_collection(): void {
 		Collection::plan();
 	}

@@ -47,16 +47,14 @@ final class Background {
 	}
 
 	/**
-	 * The event of a job.
-	 *
-	 * @throws SvcException When the storage refuses.
+	 * The event of a job. What the storage refuses is tried again by the next one, which is planned by then; a notice says what is wrong.
 	 */
 	public function go_on( string $id ): void {
 		self::plan( $id );
 		try {
 			$is_over = $this->runner->work( $id, self::SECONDS )->is_over();
-		} catch ( NotFound ) {
-			$is_over = true;
+		} catch ( SvcException $refused ) {
+			$is_over = $refused instanceof NotFound;
 		}
 		if ( $is_over ) {
 			\wp_clear_scheduled_hook( self::EVENT, [ $id ] );

@@ -131,10 +131,7 @@ function probe( spec: OperationSpec ): {
 	};
 	return {
 		input: Object.fromEntries(
-			names.map( ( name ) => [
-				name,
-				nobody[ name ] ?? 999_999_999,
-			] )
+			names.map( ( name ) => [ name, nobody[ name ] ?? 999_999_999 ] )
 		),
 		status: numbers.length > 0 ? 404 : null,
 	};

@@ -9,7 +9,12 @@ import { Empty, focusHeading, Page } from '../../ui/index.js';
 import { ItemList } from './ItemList.js';
 import { Outcome } from './Outcome.js';
 import { readFile, type ReadFile } from './read-file.js';
-import { runImport, undoImport, type Imported, type Job } from './run-import.js';
+import {
+	runImport,
+	undoImport,
+	type Imported,
+	type Job,
+} from './run-import.js';
 import './import.scss';
 
 /** A place to drop a file on, and the button that asks for one. */

@@ -54,7 +54,11 @@ async function toEnd(
 				? now.failures
 				: [
 						...now.failures,
-						{ index: now.done, title: now.title, message: now.words },
+						{
+							index: now.done,
+							title: now.title,
+							message: now.words,
+						},
 					],
 	};
 }

@@ -24,7 +24,9 @@ export const items = ( count: number ): Item[] =>
 		type: n % 3 === 0 ? 'html' : 'php',
 		code: n % 97 === 96 ? 5 : `echo ${ n };`,
 		...( n % 2 === 0
-			? { uid: `0a8f1c9e-0d5b-4c57-9a34-${ String( n ).padStart( 12, '0' ) }` }
+			? {
+					uid: `0a8f1c9e-0d5b-4c57-9a34-${ String( n ).padStart( 12, '0' ) }`,
+				}
 			: {} ),
 	} ) );
 
@@ -42,18 +44,18 @@ async function sentTo( site: TestSite, input: unknown ): Promise< string > {
 }
 
 /**
- * Asks the REST API in a process of its own, which is killed after some time.
+ * Asks the REST API in a process of its own, which is killed after so many milliseconds.
  *
  * @return The answer; null when the process was killed before it.
  */
 export async function killed(
 	site: TestSite,
-	after_ms: number,
+	after: number,
 	route: string,
 	input: unknown = {},
 	login = 'admin'
 ): Promise< { status: number; body: unknown } | null > {
-	const seconds = ( after_ms / 1000 ).toFixed( 3 );
+	const seconds = ( after / 1000 ).toFixed( 3 );
 	const sent = await sentTo( site, input );
 	try {
 		const text = await site.php( `
@@ -95,7 +97,7 @@ export async function begin(
 
 /** Works on a job over HTTP until it is over. */
 export async function finish( site: TestSite, id: string ): Promise< Job > {
-	for ( ;; ) {
+	for (;;) {
 		const answer = await site.rest( 'POST', `/jobs/${ id }/step` );
 		expect( answer.status, answer.text ).toBe( 200 );
 		const job: Job = answer.body;
