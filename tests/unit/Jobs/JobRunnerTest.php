@@ -50,7 +50,7 @@ final class JobRunnerTest extends StorageTestCase {
 				return $progress->went_on( 2, '', [], [ 'ids' => $saved ] )->over();
 			}
 		);
-		self::assertSame( 'waiting', $this->quietly( fn(): JobRecord => $runner->work( $job->id, 1.0 ) )->state );
+		self::assertSame( 'waiting', $this->quietly( static fn(): JobRecord => $runner->work( $job->id, 1.0 ) )->state );
 		self::assertSame( 'waiting', $runner->work( $job->id, 1.0 )->state, 'It pauses.' );
 		\sleep( 3 );
 		$done = $runner->work( $job->id, 1.0 );
@@ -99,6 +99,9 @@ final class JobRunnerTest extends StorageTestCase {
 	 */
 	private function runner( Closure $work ): JobRunner {
 		$kind = new class( $work ) implements Job {
+			/**
+			 * @param Closure(Progress, Step): Progress $work
+			 */
 			public function __construct( private readonly Closure $work ) {
 			}
 
