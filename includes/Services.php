@@ -14,6 +14,7 @@ use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
 use Svc\Changes\Publication;
+use Svc\Changes\Readiness;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
@@ -32,22 +33,30 @@ use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
 use Svc\Jobs\Job;
 use Svc\Jobs\JobKinds;
+use Svc\Library\ItemCheck;
+use Svc\Library\MetaFile;
+use Svc\Library\OpenSettings;
+use Svc\Library\ShelfBuild;
+use Svc\Library\Shelves;
+use Svc\Library\SourceFolder;
 use Svc\Operations\Caches\CachePurge;
-use Svc\Operations\Deploy\WantedReader;
 use Svc\Operations\Exchange\ExportFormat;
-use Svc\Operations\Exchange\ImportItem;
 use Svc\Operations\Exchange\ImportJob;
 use Svc\Operations\InputSchema;
+use Svc\Operations\Library\OwnLibrary;
 use Svc\Operations\Operation;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
 use Svc\Operations\OutputWatch;
+use Svc\Sets\ImportItem;
+use Svc\Sets\WantedReader;
 use Svc\Storage\AtomicFile;
 use Svc\Storage\CompileCache;
 use Svc\Storage\CompileSlots;
 use Svc\Storage\Endings;
 use Svc\Storage\Folders;
 use Svc\Storage\Index;
+use Svc\Storage\LibraryFiles;
 use Svc\Storage\Paths;
 use Svc\Storage\Record;
 use Svc\Storage\Revisions;
@@ -108,20 +117,32 @@ final class Services {
 			Styles::class          => static fn( Container $container ): Styles => new Styles( $container->get( StyleCompiler::class ), self::settings( $container )['minify'] ),
 			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),
 			CommandTable::class    => static fn( Container $container ): CommandTable => new CommandTable( $container->get( OperationTable::class ), $contract->schemas() ),
-			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $contract->schemas() ),
+			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $container->get( OperationTable::class ), $contract->schemas() ),
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
-			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), $container->get( InputSchema::class ), $container->get( SnippetFields::class ) ),
-			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), $container->get( InputSchema::class ) ),
+			MetaFile::class        => static fn( Container $container ): MetaFile => new MetaFile( $contract->fields(), $contract->locations(), $container->get( Rules::class ) ),
+			Shelves::class         => fn( Container $container ): Shelves => new Shelves( $this->dir . '/build/library', static fn(): array => self::library_folders(), $container->get( LibraryFiles::class ) ),
+			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( LibraryFiles::class ) ),
+			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
+			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $contract->locations() ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): Untried => $container->get( Untried::class ) ) ),
-			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ) ),
 			JobKinds::class        => static fn( Container $container ): JobKinds => new JobKinds( [ ImportJob::KIND => static fn(): Job => $container->get( ImportJob::class ) ] ),
+			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];
+	}
+
+	/**
+	 * Holds fields to the contract of a snippet that is created, for folders that know no operations.
+	 *
+	 * @return Closure(array<array-key, mixed>): array<string, mixed>
+	 */
+	private static function clean_snippet( Container $container ): Closure {
+		return static fn( array $fields ): array => $container->get( InputSchema::class )->clean( 'create-snippet', $fields );
 	}
 
 	private static function abilities( Container $container, Contract $contract ): Abilities {
@@ -243,6 +264,17 @@ final class Services {
 			$container->get( Index::class ),
 			\is_int( $limit ) ? \max( 1, $limit ) : $kept
 		);
+	}
+
+	/**
+	 * @return list<mixed> What the site's own code names as folders of libraries.
+	 */
+	private static function library_folders(): array {
+		/**
+		 * Folders with libraries of your own, built by `wp svc library build`: a list of absolute paths.
+		 */
+		$folders = \apply_filters( 'svc_library_dirs', [] );
+		return \is_array( $folders ) ? \array_values( $folders ) : [ $folders ];
 	}
 
 	private static function export_format( Contract $contract ): ExportFormat {

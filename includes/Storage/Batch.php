@@ -11,6 +11,7 @@ use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Domain\Uid;
 
@@ -20,6 +21,8 @@ use Svc\Domain\Uid;
  * What one `Snippets::change()` is about to do: it sees the state under the lock with its own changes applied, and writes nothing.
  * It assigns ids, permanent ids, times, authors, hashes, file names and revision numbers; it does not judge values. `Commit` carries
  * it out. A batch lives only inside the callback it is given to.
+ *
+ * @phpstan-import-type Kept from Origin
  */
 final class Batch implements SnippetSource {
 
@@ -107,7 +110,7 @@ final class Batch implements SnippetSource {
 	/**
 	 * Adds a snippet. Id, author, times and revision are assigned; the permanent id too when the draft has none.
 	 *
-	 * @param Snippet           $draft    Settings; its id and dates are ignored.
+	 * @param Snippet           $draft    Settings; its id is ignored, and so are its dates, but for the day on which something imported was made elsewhere.
 	 * @param string            $action   Action key for history and activity log.
 	 * @param CompiledCode|null $compiled The code as it runs, where somebody made that already.
 	 *
@@ -127,7 +130,7 @@ final class Batch implements SnippetSource {
 				'uid'         => $uid,
 				'author'      => $this->actor->user_id,
 				'modified_by' => $this->actor->user_id,
-				'created'     => $now,
+				'created'     => 'imported' === $action && $draft->created > 0 ? \min( $draft->created, $now ) : $now,
 				'modified'    => $now,
 				'rev'         => 0,
 			]
@@ -177,6 +180,17 @@ final class Batch implements SnippetSource {
 	}
 
 	/**
+	 * Notes where a snippet came from, which makes no version of it.
+	 *
+	 * @param array<string, Kept> $origins By kind.
+	 *
+	 * @throws NotFound When there is no snippet with this id.
+	 */
+	public function note( int $id, array $origins ): Snippet {
+		return $this->changed[ $id ] = $this->get( $id )->with( [ 'origins' => $origins ] );
+	}
+
+	/**
 	 * Moves a snippet with its history to the trash.
 	 *
 	 * @throws NotFound When there is no snippet with this id.
@@ -210,6 +224,8 @@ final class Batch implements SnippetSource {
 			[
 				'status'      => $version->snippet->status ?? 'inactive',
 				'rev'         => $newest->rev,
+				// What was noted since the last version stands in the record of the trash alone.
+				'origins'     => Origin::brought_back( $item->origins, $back->snippet->origins ),
 				'modified_by' => $this->actor->user_id,
 				'modified'    => \max( \time(), $newest->snippet->modified + 1 ),
 			]

@@ -12,7 +12,8 @@ use Svc\Changes\Verdict;
 use Svc\Checks\CandidateSnippet;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\Saving\SwitchingOn;
+use Svc\Sets\ImportItem;
+use Svc\Sets\SwitchingOn;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;

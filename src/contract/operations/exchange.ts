@@ -34,6 +34,7 @@ export const exchangeOperations = [
 			words: [ 'export' ],
 			positional: [ 'ids' ],
 			names: { ids: 'snippets' },
+			document: true,
 		},
 	} ),
 	operation( {

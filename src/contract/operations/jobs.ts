@@ -24,7 +24,18 @@ export const jobOperations = [
 		} ),
 		output: z.array( job ),
 		rest: { methods: [ 'GET' ], path: '/jobs' },
-		cli: { words: [ 'jobs' ] },
+		cli: {
+			words: [ 'jobs' ],
+			columns: [
+				'id',
+				'title',
+				'state',
+				'done',
+				'of',
+				'started',
+				'words',
+			],
+		},
 	} ),
 	operation( {
 		id: 'get-job',

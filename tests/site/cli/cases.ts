@@ -16,6 +16,8 @@ export type Case = {
 	browser?: true;
 	trashed?: true;
 	foldered?: true;
+	/** `{id}` is a job of which nothing is done yet. */
+	job?: true;
 };
 
 const NOBODY = 999_999;
@@ -30,6 +32,16 @@ const about = ( ...line: string[] ): Case => ( {
 	line,
 	input: one,
 	wrong: unknown( ...line ),
+} );
+const NO_JOB = '0000000000000000';
+const aboutJob = ( ...line: string[] ): Case => ( {
+	line,
+	input: { job: '{id}' },
+	wrong: [
+		line.map( ( word ) => ( word === '{id}' ? NO_JOB : word ) ),
+		{ job: NO_JOB },
+	],
+	job: true,
 } );
 
 export const cases: Readonly< Record< string, Case > > = {
@@ -110,6 +122,21 @@ export const cases: Readonly< Record< string, Case > > = {
 			{ search: '(x', replace: 'y', regex: true },
 		],
 	},
+	'list-library': {
+		line: [ 'library', '--search=hook:login_errors', '--code=false' ],
+		input: { search: 'hook:login_errors', code: false },
+		wrong: [ [ 'library', '--pack=a/b' ], { pack: 'a/b' } ],
+	},
+	'install-library': {
+		line: [ 'library', 'install', 'no-such-snippet' ],
+		input: { slugs: [ 'no-such-snippet' ] },
+		wrong: [ [ 'library', 'install', '--pack=none' ], { pack: 'none' } ],
+	},
+	'fill-library': {
+		line: [ 'library', 'fill', '{}' ],
+		input: { values: {} },
+		wrong: [ [ 'library', 'fill', '5' ], { values: 5 } ],
+	},
 	'export-snippets': {
 		line: [ 'export', '{id}' ],
 		input: { ids: [ '{id}' ] },
@@ -131,6 +158,20 @@ export const cases: Readonly< Record< string, Case > > = {
 		line: [ 'jobs' ],
 		input: {},
 		wrong: [ [ 'jobs', '--page=0' ], { page: 0 } ],
+	},
+	'get-job': aboutJob( 'job', '{id}' ),
+	'step-job': aboutJob(),
+	'cancel-job': aboutJob( 'job', '{id}', '--cancel' ),
+	'list-sources': { line: [ 'import-from' ], input: {} },
+	'preview-source': {
+		line: [ 'import-from', 'hfcm', '--dry-run' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--dry-run' ], { source: 'none' } ],
+	},
+	'run-source': {
+		line: [ 'import-from', 'hfcm' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none' ], { source: 'none' } ],
 	},
 	'plan-deploy': {
 		line: [ 'plan', 'FILE', '--prune' ],

@@ -1,0 +1,224 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Changes\SnippetFields;
+use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Layout\CodeText;
+use Svc\Domain\Origin;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Compares a set with the site (design 9.5): which snippets are new, change, are only switched, or go. A set may delete what an earlier
+ * apply of the same set brought, and nothing else: what somebody made on the site is not its own. It writes nothing, and is the
+ * producer of the change set.
+ *
+ * @phpstan-import-type Step from Deploy
+ * @phpstan-import-type Entry from Wanted
+ */
+final class DeployMaker {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly SnippetFields $fields,
+		private readonly Ownership $ownership,
+	) {
+	}
+
+	/**
+	 * @param array<int, Wanted> $wanted By key.
+	 * @param string $name Name of the set.
+	 * @param bool $prunes Whether what the set brought and no longer has is deleted.
+	 */
+	public function make( SnippetSource $now, array $wanted, string $name, bool $prunes ): Deploy {
+		$all      = $now->all();
+		$brought  = $this->ownership->of( $all );
+		$ids      = \array_column( \array_map( static fn( Snippet $snippet ): array => [ $snippet->uid, $snippet->id ], $all ), 1, 0 );
+		$drafts   = [];
+		$same     = [];
+		$errors   = [];
+		$warnings = [];
+		foreach ( $wanted as $key => $one ) {
+			$before = isset( $ids[ $one->uid ] ) ? $all[ $ids[ $one->uid ] ] : null;
+			try {
+				$draft = $this->draft( $one, $before, $name );
+			} catch ( SvcException $refused ) {
+				$errors[] = $one->entry( $before->id ?? 0, new Problem( $refused->getMessage(), 0 ) );
+				continue;
+			}
+			$found = $this->fields->remarks( $draft->after, $one->fields, $before );
+			foreach ( $found->errors as $problem ) {
+				$draft->after->is_active() ? $errors[] = $one->entry( $draft->after->id, $problem ) : $warnings[] = $one->entry( $draft->after->id, $problem );
+			}
+			foreach ( $found->warnings as $problem ) {
+				$warnings[] = $one->entry( $draft->after->id, $problem );
+			}
+			if ( null !== $before && $draft->is_empty() ) {
+				$same[ $key ] = $before;
+				$draft        = Ownership::note( $before, Ownership::brought_by( $before, $name )->origin( Origin::APPLY ) );
+			}
+			$drafts[ $key ] = $draft;
+		}
+		$owned = Ownership::owned( $all, $brought, $name );
+		$uids  = \array_flip( \array_column( $wanted, 'uid' ) );
+		$own   = \array_filter( $owned, static fn( Snippet $snippet ): bool => ! isset( $uids[ $snippet->uid ] ) );
+		$last  = \max( [ -1, ...\array_keys( $wanted ) ] );
+		$gone  = self::numbered( $prunes ? $own : [], $last );
+		$notes = self::numbered( Ownership::notes( \array_diff_key( $all, $prunes ? $own : [] ), $brought, $uids ), $last + \count( $gone ) );
+		$set   = new ChangeSet( \array_filter( $drafts ) + $notes, $gone, [], ChangeSet::STOPS_ALL );
+		return new Deploy( self::steps( $set, $wanted, $brought ), $set, $same, $prunes ? [] : $own, $errors, $warnings, \count( $owned ), self::digest( $set, $wanted, $name ) );
+	}
+
+	/**
+	 * The same under keys of their own.
+	 *
+	 * @template T
+	 * @param array<int, T> $all
+	 * @param int $last Highest key that is taken.
+	 * @return array<int, T>
+	 */
+	private static function numbered( array $all, int $last ): array {
+		$numbered = [];
+		foreach ( $all as $one ) {
+			$numbered[ ++$last ] = $one;
+		}
+		return $numbered;
+	}
+
+	/**
+	 * @throws SvcException When it cannot be like this.
+	 */
+	private function draft( Wanted $wanted, ?Snippet $before, string $name ): Draft {
+		$fields = $wanted->fields;
+		if ( null === $before ) {
+			$after = $this->fields->apply( Snippet::create( [ 'uid' => $wanted->uid ] ), $fields );
+			$code  = $wanted->code() ?? '';
+			return Draft::create( Ownership::brought_by( $after, $name, CodeCompiler::hash( $code ) ), $code, 'created', $wanted->compiled() );
+		}
+		$after = $this->fields->apply( $before, $fields );
+		if ( self::sorted( $after->tags ) === self::sorted( $before->tags ) ) {
+			// Files list tags in the order of the alphabet, which says nothing.
+			$after = $after->with( [ 'tags' => $before->tags ] );
+		}
+		$code     = $this->new_code( $before, $wanted, $after->type );
+		$switched = null === $code && [ 'status' ] === \array_keys( SnippetFields::changes( $before, $after ) );
+		$action   = match ( true ) {
+			! $switched => 'updated',
+			$after->is_active() => 'enabled',
+			default => 'disabled',
+		};
+		if ( null === $code && [] === SnippetFields::changes( $before, $after ) ) {
+			return Draft::update( $before, $before, null, $action );
+		}
+		return Draft::update( $before, Ownership::brought_by( $after, $name, null === $code ? null : CodeCompiler::hash( $code ) ), $code, $action, $wanted->compiled() );
+	}
+
+	/**
+	 * The code to save; null where the stored one says the same.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function new_code( Snippet $before, Wanted $wanted, string $type ): ?string {
+		$code = $wanted->code();
+		if ( null === $code || $before->hash === CodeCompiler::hash( $code ) ) {
+			return null;
+		}
+		try {
+			return CodeText::canonical( $type, $code ) === CodeText::canonical( $type, $this->store->code( $before ) ) ? null : $code;
+		} catch ( StorageFailure ) {
+			// A lost code file is mended by the one that comes.
+			return $code;
+		}
+	}
+
+	/**
+	 * @param array<int, Wanted> $wanted
+	 * @param array<string, Origin> $brought
+	 * @return array<int, Step>
+	 */
+	private static function steps( ChangeSet $set, array $wanted, array $brought ): array {
+		$steps = [];
+		foreach ( self::without_notes( $set ) as $key => $draft ) {
+			$fields = \array_keys( $draft->changes );
+			if ( null !== $draft->code && null !== $draft->before ) {
+				$fields[] = 'code';
+			}
+			$action        = match ( $draft->action ) {
+				'created' => 'create',
+				'enabled' => 'enable',
+				'disabled' => 'disable',
+				default => 'update',
+			};
+			$steps[ $key ] = self::step( $action, $draft->before, $draft->after, $wanted[ $key ]->path, $fields, $brought );
+		}
+		foreach ( $set->deletions as $key => $snippet ) {
+			$steps[ $key ] = self::step( 'delete', $snippet, $snippet, '', [], $brought );
+		}
+		return $steps;
+	}
+
+	/**
+	 * What the set changes about snippets.
+	 *
+	 * @return array<int, Draft> By key.
+	 */
+	private static function without_notes( ChangeSet $set ): array {
+		return \array_filter( $set->drafts, static fn( Draft $draft ): bool => ! $draft->is_note() );
+	}
+
+	/**
+	 * @param 'create'|'update'|'enable'|'disable'|'delete' $action
+	 * @param list<string> $fields
+	 * @param array<string, Origin> $brought
+	 * @return Step
+	 */
+	private static function step( string $action, ?Snippet $before, Snippet $after, string $path, array $fields, array $brought ): array {
+		$mark    = $brought[ $after->uid ]->mark ?? null;
+		$drifted = null !== $before && null !== $mark && Deploy::mark( $before ) !== $mark;
+		return [
+			'action'  => $action,
+			'uid'     => $after->uid,
+			'id'      => $before?->id,
+			'title'   => $after->title,
+			'path'    => $path,
+			'fields'  => $fields,
+			'drifted' => $drifted,
+			'summary' => StepWords::of( $action, $after, $fields, $drifted ),
+		];
+	}
+
+	/**
+	 * @param array<int, Wanted> $wanted
+	 */
+	private static function digest( ChangeSet $set, array $wanted, string $name ): string {
+		$parts = [ 'svc', 1, $name ];
+		foreach ( self::without_notes( $set ) as $key => $draft ) {
+			$settings = \array_diff_key( $draft->after->settings(), [ 'id' => true ] );
+			$parts[]  = [ $wanted[ $key ]->uid, $draft->before->id ?? 0, $draft->before->rev ?? 0, $settings, null === $draft->code ? '' : \hash( 'sha256', $draft->code ) ];
+		}
+		foreach ( $set->deletions as $snippet ) {
+			$parts[] = [ 'delete', $snippet->uid, $snippet->id, $snippet->rev ];
+		}
+		return \hash( 'sha256', \json_encode( $parts, \JSON_THROW_ON_ERROR ) );
+	}
+
+	/**
+	 * @param list<string> $tags
+	 * @return list<string>
+	 */
+	private static function sorted( array $tags ): array {
+		\sort( $tags, \SORT_STRING );
+		return $tags;
+	}
+}

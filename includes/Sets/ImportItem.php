@@ -1,0 +1,85 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Closure;
+use Svc\Bridge\Limits;
+use Svc\Changes\SnippetFields;
+use Svc\Checks\CandidateSnippet;
+use Svc\Checks\CheckResult;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Domain\Utf8;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads one item of an export file as if somebody had sent it to be created: the same limits, types and rules. What belongs to
+ * the site it came from (ids, dates, authors, errors, compiled data, names of files) is left behind before anything looks at it.
+ */
+final class ImportItem {
+
+	/**
+	 * @param array<string, array{writable: bool, ...}> $contract Field => facts, from `build/bridge/fields.php`.
+	 * @param Closure(array<array-key, mixed>): array<string, mixed> $clean Holds fields to the contract of a snippet that is created; throws what is wrong.
+	 */
+	public function __construct(
+		private readonly array $contract,
+		private readonly Closure $clean,
+		private readonly SnippetFields $fields,
+	) {
+	}
+
+	/**
+	 * The snippet as the file has it, with its status and, when it is one, its permanent id.
+	 *
+	 * @throws SvcException When it cannot be a snippet of this site.
+	 */
+	public function read( mixed $item ): CandidateSnippet {
+		if ( ! \is_array( $item ) || ( [] !== $item && \array_is_list( $item ) ) ) {
+			throw InvalidInput::because( \__( 'This is not a snippet: send an object with the fields of a snippet.', 'svc' ) );
+		}
+		if ( ! isset( $item['code'] ) ) {
+			throw InvalidInput::field( 'code', \__( 'This is required.', 'svc' ) );
+		}
+		$sent  = \array_filter( $item, fn( int|string $field ): bool => $this->contract[ $field ]['writable'] ?? false, \ARRAY_FILTER_USE_KEY );
+		$clean = ( $this->clean )( $sent );
+		$uid   = $this->uid( $item['uid'] ?? null );
+		$code  = $clean['code'] ?? '';
+		// With its permanent id, because that may bind the snippet to a location (Header & Footer boxes).
+		$draft = $this->fields->apply( Snippet::create( [ 'uid' => $uid ] ), $clean );
+		return new CandidateSnippet( $draft, \is_string( $code ) ? $code : '' );
+	}
+
+	/**
+	 * A permanent id in the form that the contract allows; otherwise the snippet gets a new one.
+	 */
+	private function uid( mixed $uid ): string {
+		try {
+			// As HTML, which every permanent id may name: whether it fits the item's own type is asked with the item.
+			$clean = ( $this->clean )( [ 'uid' => $uid, 'type' => 'html' ] )['uid'] ?? '';
+		} catch ( InvalidInput ) {
+			return '';
+		}
+		return \is_string( $clean ) ? $clean : '';
+	}
+
+	/**
+	 * What fitting did to the values of an item that could be read.
+	 */
+	public function remarks( mixed $item ): CheckResult {
+		$conditions = \is_array( $item ) ? $item['conditions'] ?? [] : [];
+		return $this->fields->fitted( \is_array( $conditions ) ? $conditions : [] );
+	}
+
+	/**
+	 * What to call an item in a report, whatever it is.
+	 */
+	public static function title( mixed $item ): string {
+		$title = \is_array( $item ) ? $item['title'] ?? '' : '';
+		return \is_string( $title ) ? Utf8::first( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), Limits::TITLE ) : '';
+	}
+}

@@ -1,0 +1,44 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Svc\Domain\Error\InvalidInput;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Keeps a folder that is empty by mistake, or that is another one, from emptying a site: more than half of a set is deleted only when the
+ * request says how many snippets that are. Pure.
+ */
+final class PruneGuard {
+
+	/**
+	 * What keeps snippets from being deleted, as a sentence; null when nothing does.
+	 *
+	 * @param int|null $named How many may be deleted, as the request says.
+	 */
+	public static function objection( Deploy $deploy, ?int $named ): ?string {
+		$gone = \count( $deploy->set->deletions );
+		// Once they are gone, the same request has nothing left to do.
+		if ( 0 === $gone || $gone === $named || ( null === $named && 2 * $gone <= $deploy->owned ) ) {
+			return null;
+		}
+		/* translators: 1: number of snippets that would be deleted, 2: number of snippets that the set brought. */
+		$sentence = \sprintf( \_n( '%1$d of the %2$d snippets that this set brought would be deleted.', '%1$d of the %2$d snippets that this set brought would be deleted.', $gone, 'svc' ), $gone, $deploy->owned );
+		/* translators: %d: number of snippets. */
+		$advice = \sprintf( \__( 'Check that this is the right folder. To delete them, send prune_count: %1$d, or at the command line add --prune-count=%1$d.', 'svc' ), $gone );
+		return "{$sentence} {$advice}";
+	}
+
+	/**
+	 * @throws InvalidInput When more would be deleted than was asked for by number.
+	 */
+	public static function require_none( Deploy $deploy, ?int $named ): void {
+		$objection = self::objection( $deploy, $named );
+		if ( null !== $objection ) {
+			throw InvalidInput::field( 'prune_count', \__( 'Nothing was changed.', 'svc' ) . ' ' . $objection );
+		}
+	}
+}

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A step of a deploy as a sentence. Pure.
+ */
+final class StepWords {
+
+	/**
+	 * @param 'create'|'update'|'enable'|'disable'|'delete' $action
+	 * @param list<string> $fields Fields that change.
+	 * @param bool $drifted Whether somebody changed the snippet on the site.
+	 */
+	public static function of( string $action, Snippet $after, array $fields, bool $drifted ): string {
+		$title    = '' === $after->title ? $after->uid : $after->title;
+		$sentence = match ( $action ) {
+			/* translators: %s: title of a snippet. */
+			'create' => \sprintf( $after->is_active() ? \__( 'Create "%s" and switch it on.', 'svc' ) : \__( 'Create "%s", switched off.', 'svc' ), $title ),
+			/* translators: %s: title of a snippet. */
+			'enable' => \sprintf( \__( 'Switch "%s" on.', 'svc' ), $title ),
+			/* translators: %s: title of a snippet. */
+			'disable' => \sprintf( \__( 'Switch "%s" off.', 'svc' ), $title ),
+			/* translators: %s: title of a snippet. */
+			'delete' => \sprintf( \__( 'Move "%s" to the trash.', 'svc' ), $title ),
+			default => self::update( $title, $after, $fields ),
+		};
+		return $drifted ? $sentence . ' ' . \__( 'It was changed on the site since this set was last applied; that change would be lost.', 'svc' ) : $sentence;
+	}
+
+	/**
+	 * @param list<string> $fields
+	 */
+	private static function update( string $title, Snippet $after, array $fields ): string {
+		$names = \implode( ', ', \array_diff( $fields, [ 'status' ] ) );
+		if ( ! \in_array( 'status', $fields, true ) ) {
+			/* translators: 1: title of a snippet, 2: names of fields. */
+			return \sprintf( \__( 'Change "%1$s": %2$s.', 'svc' ), $title, $names );
+		}
+		return $after->is_active()
+			/* translators: 1: title of a snippet, 2: names of fields. */
+			? \sprintf( \__( 'Change "%1$s": %2$s; and switch it on.', 'svc' ), $title, $names )
+			/* translators: 1: title of a snippet, 2: names of fields. */
+			: \sprintf( \__( 'Change "%1$s": %2$s; and switch it off.', 'svc' ), $title, $names );
+	}
+}

@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Changes\SnippetFields;
+use Svc\Changes\Verdict;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes the change set that switches several stored snippets on: who fails, or carries a condition that was never put right, stays off
+ * and is named; the others go on (spec 4.5).
+ */
+final class SwitchingOn {
+
+	public function __construct( private readonly SnippetFields $fields ) {
+	}
+
+	/**
+	 * @param array<int, int> $ids By the keys that the set gets.
+	 */
+	public function of( SnippetSource $now, array $ids ): ChangeSet {
+		$drafts  = [];
+		$refused = [];
+		foreach ( $ids as $key => $id ) {
+			try {
+				$before         = $now->get( $id );
+				$after          = $before->with( [ 'status' => 'active' ] );
+				$drafts[ $key ] = Draft::update( $before, $after, null, 'enabled' );
+				$errors         = $before->is_active() ? [] : $this->fields->remarks( $after, [] )->errors;
+				$refused       += [] === $errors ? [] : [ $key => InvalidInput::because( ( new Verdict( $errors ) )->reason() ) ];
+			} catch ( SvcException $refusal ) {
+				$refused[ $key ] = $refusal;
+			}
+		}
+		return new ChangeSet( $drafts, [], $refused, ChangeSet::LEFT_OUT );
+	}
+}

@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One snippet of a set as somebody wants it, its values held to the contract. Immutable; made by WantedReader.
+ *
+ * @phpstan-type Entry array{snippet: int, uid: string, path: string, title: string, message: string, line: int}
+ */
+final class Wanted {
+
+	/**
+	 * @param string $uid Permanent id; empty when none can be read.
+	 * @param string $title What to call it in a report.
+	 * @param string $path File it comes from; empty when none was named.
+	 * @param int $first_line Line of that file which the code begins at.
+	 * @param array<string, mixed> $fields Fields to set, `code` among them.
+	 */
+	public function __construct(
+		public readonly string $uid,
+		public readonly string $title,
+		public readonly string $path,
+		public readonly int $first_line,
+		public readonly array $fields,
+	) {
+	}
+
+	public function code(): ?string {
+		$code = $this->fields['code'] ?? null;
+		return \is_string( $code ) ? $code : null;
+	}
+
+	/**
+	 * CSS that came along, as it came.
+	 *
+	 * @return array<mixed>|null
+	 */
+	public function compiled(): ?array {
+		$compiled = $this->fields['compiled'] ?? null;
+		return \is_array( $compiled ) ? $compiled : null;
+	}
+
+	/**
+	 * A problem of it in a report, its line as the file counts.
+	 *
+	 * @param int $id Id of the snippet; 0 or less for a new one.
+	 * @return Entry
+	 */
+	public function entry( int $id, Problem $problem ): array {
+		return [
+			'snippet' => \max( 0, $id ),
+			'uid'     => $this->uid,
+			'path'    => $this->path,
+			'title'   => $this->title,
+			'message' => $problem->message,
+			'line'    => 0 === $problem->line ? 0 : $problem->line + $this->first_line - 1,
+		];
+	}
+}
