@@ -46,7 +46,7 @@ final class Watching {
 			$job    = \is_array( $answer ) ? $answer : [];
 			$done   = self::number( $job, 'done' );
 			/* translators: 1: what is being done, 2: how many are done, 3: how many there are. */
-			$this->terminal->warn( \sprintf( \__( '%1$s: %2$d of %3$d', 'svc' ), self::text( $job, 'title' ), $done, self::number( $job, 'of' ) ) );
+			$this->terminal->progress( \sprintf( \__( '%1$s: %2$d of %3$d', 'svc' ), self::text( $job, 'title' ), $done, self::number( $job, 'of' ) ) );
 			if ( $done === $before ) {
 				\usleep( self::LOOK );
 			}

@@ -1,4 +1,6 @@
 /** Design 4.2: jobs are watched, cancelled, gone on with by anybody who may, and run with the rights of who started them. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import {
@@ -101,6 +103,33 @@ test( 'somebody else’s job does not exist for who has not full access', async 
 	const list = await site.rest( 'GET', '/jobs', undefined, { as: 'editor' } );
 	expect( list.body ).toEqual( [] );
 	expect( ( await jobs( site ) ).map( isOver ) ).toEqual( [ false ] );
+} );
+
+test( 'the command line watches a large import to its end, with plain lines beside the answer', async () => {
+	// Switching on takes a test load for each few, so that the first answer is not the last.
+	const whole = Array.from( { length: 260 }, ( _, n ) => ( {
+		title: `Item ${ n }`,
+		type: 'html',
+		code: `<i>${ n }</i>`,
+		status: 'active',
+	} ) );
+	const file = path.join( site.dir, 'large.json' );
+	await writeFile(
+		file,
+		JSON.stringify( {
+			...{ format: 'snipfire', version: 1 },
+			snippets: whole,
+		} )
+	);
+	const { code, stdout, stderr } = await site.wp(
+		...[ 'svc', 'import', file, '--keep_status', '--format=json' ]
+	);
+	expect( code, stderr ).toBe( 0 );
+	const answer = JSON.parse( stdout );
+	expect( answer ).not.toHaveProperty( 'job' );
+	expect( answer.created ).toHaveLength( 260 );
+	expect( stderr ).toMatch( /^[^:\n]+: 520 of 520$/m );
+	expect( stderr ).not.toContain( 'Warning' );
 } );
 
 test( 'the command line tells of a job and cancels it', async () => {

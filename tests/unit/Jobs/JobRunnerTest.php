@@ -86,6 +86,33 @@ final class JobRunnerTest extends StorageTestCase {
 		self::assertSame( [], \array_filter( \array_keys( $this->files() ), static fn( string $path ): bool => \str_contains( $path, '.input.php' ) ) );
 	}
 
+	public function test_a_job_is_kept_for_seven_days_after_its_end(): void {
+		$old     = $this->aged( 'done', 8 );
+		$recent  = $this->aged( 'failed', 6 );
+		$goes_on = $this->aged( 'waiting', 8 );
+		$kept    = [ $recent->id, $goes_on->id ];
+		$this->store()->purge();
+		$left    = \array_map( static fn( JobRecord $job ): string => $job->id, $this->store()->all() );
+		self::assertNotContains( $old->id, $left );
+		self::assertEqualsCanonicalizing( $kept, $left );
+	}
+
+	private function aged( string $state, int $days ): JobRecord {
+		$job  = $this->start();
+		$aged = JobRecord::from_array(
+			$job->id,
+			\array_replace(
+				$job->to_array(),
+				[
+					'state'   => $state,
+					'changed' => \time() - $days * 86400,
+				]
+			)
+		);
+		self::assertNotNull( $aged );
+		return $this->store()->write( $aged );
+	}
+
 	private function start(): JobRecord {
 		return $this->store()->add( 'made', 'Made', [ 'a' => 1 ], Progress::begin( 2 ), Actor::system() );
 	}
