@@ -25,6 +25,7 @@ use Svc\Doors\Abilities\LongInput;
 use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
+use Svc\Jobs\Background;
 use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Activity\ActivityRetention;
 use Svc\Operations\Activity\BackEndChanges;
@@ -131,9 +132,7 @@ final class Plugin {
 		\add_action( 'wp_abilities_api_init', $abilities->register( ... ) );
 	}
 
-	/**
-	 * Hook `cli_init`, which WP-CLI fires.
-	 */
+	/** Hook `cli_init`, which WP-CLI fires. */
 	public function register_commands(): void {
 		$this->get( Commands::class )->register();
 	}
@@ -176,6 +175,7 @@ final class Plugin {
 			$this->get( ActivityRetention::class )->run();
 			$this->get( Collector::class )->run( 3600 );
 			$this->get( Costs::class )->purge();
+			$this->get( Background::class )->tidy();
 			$this->get( StorageProbe::class )->remember();
 			$this->get( Reserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
@@ -235,16 +235,17 @@ final class Plugin {
 		Everyday::look_again();
 	}
 
-	/**
-	 * Scheduled event `svc_error_mail`.
-	 */
+	/** Scheduled event `svc_error_mail`. */
 	public function mail_error( int $id ): void {
 		$this->get( ErrorMail::class )->send( $id );
 	}
 
-	/**
-	 * Scheduled event `svc_drafts`.
-	 */
+	/** Scheduled event `svc_job`. */
+	public function go_on( string $job ): void {
+		$this->get( Background::class )->go_on( $job );
+	}
+
+	/** Scheduled event `svc_drafts`. */
 	public function collect_drafts(): void {
 		try {
 			$this->get( Drafts::class )->collect();
@@ -254,16 +255,12 @@ final class Plugin {
 		}
 	}
 
-	/**
-	 * Scheduled event `svc_try_again`.
-	 */
+	/** Scheduled event `svc_try_again`. */
 	public function try_again( int $attempt ): void {
 		$this->get( SiteEvents::class )->look_for_missing( $attempt );
 	}
 
-	/**
-	 * Scheduled event `svc_late_purge`.
-	 */
+	/** Scheduled event `svc_late_purge`. */
 	public function purge_late(): void {
 		$this->get( CachePurge::class )->tell_late();
 	}
@@ -351,9 +348,7 @@ final class Plugin {
 		return $this->get( SiteHealthInfo::class )->register( $sections );
 	}
 
-	/**
-	 * Activation of the plugin on this site.
-	 */
+	/** Activation of the plugin on this site. */
 	public function activate(): void {
 		$this->plan_collection();
 		try {
@@ -388,12 +383,11 @@ final class Plugin {
 		\wp_clear_scheduled_hook( Drafts::EVENT );
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
 		\wp_unschedule_hook( Comeback::EVENT );
+		\wp_unschedule_hook( Background::EVENT );
 		\wp_clear_scheduled_hook( Damage::OPTION );
 	}
 
-	/**
-	 * Plans the daily clean-up.
-	 */
+	/** Plans the daily clean-up. */
 	public function plan_collection(): void {
 		Collection::plan();
 	}

@@ -31,6 +31,8 @@ use Svc\Doors\Cli\Printer;
 use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
+use Svc\Jobs\Job;
+use Svc\Jobs\JobKinds;
 use Svc\Library\ItemCheck;
 use Svc\Library\MetaFile;
 use Svc\Library\OpenSettings;
@@ -39,6 +41,7 @@ use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Exchange\ExportFormat;
+use Svc\Operations\Exchange\ImportJob;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Library\OwnLibrary;
 use Svc\Operations\Operation;
@@ -127,6 +130,7 @@ final class Services {
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): Untried => $container->get( Untried::class ) ) ),
+			JobKinds::class        => static fn( Container $container ): JobKinds => new JobKinds( [ ImportJob::KIND => static fn(): Job => $container->get( ImportJob::class ) ] ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];

@@ -29,6 +29,16 @@ add_action(
 	}
 );
 add_action(
+	'svc_job',
+	static function ( string $job ): void {
+		svc_guard(
+			static function () use ( $job ): void {
+				svc_plugin()->go_on( $job );
+			}
+		);
+	}
+);
+add_action(
 	'svc_drafts',
 	static function (): void {
 		svc_guard(

@@ -52,9 +52,11 @@ final class Changes {
 	 *
 	 * @param callable(SnippetSource): ChangeSet $produce Makes the set from the state it is given; called again whenever that moves on, and
 	 *     under the lock. What it throws stops everything.
+	 * @param (Closure(Batch, array<int, int>): void)|null $seal Puts into the same commit, whole or not at all with it, what is to be known
+	 *     about it afterwards; gets the ids of the snippets by key. Called for each commit of the change, and only where something is written.
 	 * @throws SvcException When nothing could be done at all.
 	 */
-	public function make( callable $produce, Actor $actor ): Outcome {
+	public function make( callable $produce, Actor $actor, ?Closure $seal = null ): Outcome {
 		$codes   = new Codes( $this->store );
 		$outcome = new Outcome();
 		$left    = null;
@@ -62,7 +64,7 @@ final class Changes {
 		for ( $attempt = 1; $attempt <= self::ATTEMPTS; $attempt++ ) {
 			$set    = $this->part( $produce( $this->store ), $left );
 			try {
-				$result = $this->attempt( $set, fn( SnippetSource $now ): ChangeSet => $this->part( $produce( $now ), $left ), $codes, $actor );
+				$result = $this->attempt( $set, fn( SnippetSource $now ): ChangeSet => $this->part( $produce( $now ), $left ), $codes, $actor, $seal );
 			} catch ( Busy $busy ) {
 				if ( null === $left ) {
 					throw $busy;
@@ -129,9 +131,10 @@ final class Changes {
 
 	/**
 	 * @param Closure(SnippetSource): ChangeSet $produce
+	 * @param (Closure(Batch, array<int, int>): void)|null $seal
 	 * @return Outcome|array{Outcome, non-empty-array<int, true>} The end of it, or what is done and the keys that are left to try again.
 	 */
-	private function attempt( ChangeSet $set, Closure $produce, Codes $codes, Actor $actor ): Outcome|array {
+	private function attempt( ChangeSet $set, Closure $produce, Codes $codes, Actor $actor, ?Closure $seal ): Outcome|array {
 		$refused = $this->refusals( $set, $codes, $actor );
 		if ( [] !== $refused && ChangeSet::STOPS_ALL === $set->failing ) {
 			return new Outcome( refused: $refused );
@@ -143,9 +146,12 @@ final class Changes {
 			return $write->outcome( $set );
 		}
 		$this->store->change(
-			function ( Batch $batch ) use ( $write, $produce, $codes, $actor ): void {
+			function ( Batch $batch ) use ( $write, $produce, $codes, $actor, $seal ): void {
 				$now = $produce( $batch );
 				$write->run( $now, $this->refusals( $now, $codes, $actor ), $batch );
+				if ( null !== $seal && [] !== $batch->pending()['changes'] ) {
+					$seal( $batch, \array_map( static fn( Snippet $snippet ): int => $snippet->id, $write->saved + $write->deleted ) );
+				}
 			},
 			$actor
 		);

@@ -247,11 +247,7 @@ final class Batch implements SnippetSource {
 		return $this->state->generation + 1;
 	}
 
-	/**
-	 * Returns what is set for the whole site.
-	 *
-	 * @return array<string, mixed>
-	 */
+	/** @inheritDoc */
 	public function switches(): array {
 		return $this->switches;
 	}

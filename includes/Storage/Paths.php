@@ -20,7 +20,7 @@ final class Paths {
 	 * Every folder that the root may hold. The paths below are made from these names, and uninstalling goes by them: what is not in
 	 * this list cannot be asked for.
 	 */
-	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols' ];
+	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
 	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|name-key\.php|tour(?:-background|-waiting)?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
@@ -39,6 +39,9 @@ final class Paths {
 
 	/** Names of what test requests wait for, beside their candidates. */
 	public const WAIT = '/\A([0-9a-f]{16})\.wait\.php\z/';
+
+	/** Ids of jobs. */
+	public const JOB = '/\A[0-9a-f]{16}\z/';
 
 	/** Names of temporary files. */
 	public const TEMPORARY = '/\A\.tmp-[0-9a-f]{16}\.[a-z]{2,8}\z/';
@@ -226,6 +229,31 @@ final class Paths {
 	/** The site's small text files (`site`), or their folder. */
 	public function files( ?string $name = null ): string {
 		return $this->folder( 'files' ) . ( null === $name ? '' : '/' . $name . '.php' );
+	}
+
+	/** The folder of the jobs. */
+	public function jobs(): string {
+		return $this->folder( 'jobs' );
+	}
+
+	/**
+	 * A file of one job: how far it is, what it works on, the wish that it ends, or what its runner locks.
+	 *
+	 * @param 'state'|'input'|'cancel'|'lock' $part
+	 *
+	 * @throws LogicException When the id is none.
+	 */
+	public function job( string $id, string $part ): string {
+		if ( 1 !== \preg_match( self::JOB, $id ) ) {
+			throw new LogicException( 'Cannot name the file of a job: this is not the id of one' );
+		}
+		$end = match ( $part ) {
+			'state' => '.php',
+			'lock'  => '.lock',
+			default => ".{$part}.php",
+		};
+
+		return $this->jobs() . '/' . $id . $end;
 	}
 
 	/** The folder of what is kept while the site is watched. */

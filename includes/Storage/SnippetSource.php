@@ -28,4 +28,11 @@ interface SnippetSource {
 	 * @throws NotFound When there is none with this id.
 	 */
 	public function get( int $id ): Snippet;
+
+	/**
+	 * Returns what is set for the whole site.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public function switches(): array;
 }

@@ -9,6 +9,7 @@ const patterns: Readonly< Record< string, string > > = {
 	rev: '[1-9]\\d{0,14}',
 	n: '[1-9]\\d{0,14}',
 	source: '[a-z0-9-]+',
+	job: '[0-9a-f]{16}',
 };
 
 /** Names in braces, in order. */

@@ -190,6 +190,24 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc import two.json',
 			},
 		],
+		'list-jobs': [
+			{
+				what: 'Long work that goes on or has ended',
+				run: 'wp svc jobs',
+			},
+		],
+		'get-job': [
+			{
+				what: 'See how far one is',
+				run: 'wp svc job 3f9c2a7be013d846',
+			},
+		],
+		'cancel-job': [
+			{
+				what: 'End it after the step it is in',
+				run: 'wp svc job 3f9c2a7be013d846 --cancel',
+			},
+		],
 		'list-sources': [
 			{
 				what: 'Other snippet plugins with something to import',

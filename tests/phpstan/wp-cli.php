@@ -21,6 +21,9 @@ namespace {
 		public static function log( string $message ): void {
 		}
 
+		public static function get_config( string $key ): mixed {
+		}
+
 		public static function success( string $message ): void {
 		}
 

@@ -113,6 +113,7 @@ const probes: Readonly<
 	'new-preview-key': [ {}, 200 ],
 	'open-draft': [ { snippets: [] }, 400 ],
 	'list-access': [ {}, 200 ],
+	'list-jobs': [ {}, 200 ],
 	'list-library': [ { code: false, search: 'no such text' }, 200 ],
 	'install-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
 	'update-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
@@ -130,12 +131,13 @@ function probe( spec: OperationSpec ): {
 	}
 	const names = spec.rest === undefined ? [] : pathParams( spec.rest );
 	const numbers = names.filter( ( name ) => name !== 'source' );
+	const nobody: Readonly< Record< string, string > > = {
+		source: 'nobody',
+		job: '0123456789abcdef',
+	};
 	return {
 		input: Object.fromEntries(
-			names.map( ( name ) => [
-				name,
-				name === 'source' ? 'nobody' : 999_999_999,
-			] )
+			names.map( ( name ) => [ name, nobody[ name ] ?? 999_999_999 ] )
 		),
 		status: numbers.length > 0 ? 404 : null,
 	};

@@ -22,7 +22,7 @@ final class Printer {
 	private const JSON = \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR;
 
 	/** Unix timestamps, which a table shows as a date of the site. */
-	private const TIMES = [ 'time', 'created', 'modified', 'deleted', 'expires', 'rescue_expires' ];
+	private const TIMES = [ 'time', 'created', 'modified', 'started', 'deleted', 'expires', 'rescue_expires' ];
 
 	/** Texts of many lines, which stand below a table. */
 	private const LONG = [ 'code' ];

@@ -30,6 +30,7 @@ final class Session {
 		private readonly Terminal $terminal,
 		private readonly Refusal $refusal,
 		private readonly Patience $patience,
+		private readonly Watching $watching,
 	) {
 	}
 
@@ -96,7 +97,7 @@ final class Session {
 			$plan            = $this->patience->with( fn(): Result => $this->runner->run( 'plan-deploy', $input, $actor ) )->data;
 			$input['digest'] = \is_array( $plan ) ? $plan['digest'] ?? '' : '';
 		}
-		$data = $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data;
+		$data = $this->watching->to_end( $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data, $actor );
 		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
 			$this->terminal->raw( $data['output'] );
 		} elseif ( ( 'plan-deploy' === $id || 'apply-deploy' === $id ) && $format->is_plain() && \is_array( $data ) ) {

@@ -32,6 +32,13 @@ final class Terminal {
 		WP_CLI::warning( self::harmless( $sentence ) );
 	}
 
+	/** How far long work is, a plain line to standard error; silenced by `--quiet`. */
+	public function progress( string $sentence ): void {
+		if ( true !== WP_CLI::get_config( 'quiet' ) ) {
+			\fwrite( \STDERR, self::harmless( $sentence ) . "\n" );
+		}
+	}
+
 	/** To standard error, always. */
 	public function fail( string $sentence ): void {
 		WP_CLI::error( self::harmless( $sentence ), false );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { exportFile, importFile } from '../export.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
+import { job } from '../job-records.js';
 import { listedSnippet } from '../snippet-records.js';
 import { id } from '../values.js';
 
@@ -65,6 +66,11 @@ export const exchangeOperations = [
 					message: z.string(),
 				} )
 			),
+			job: job
+				.optional()
+				.describe(
+					'With status 202, for a large file that was not finished in some seconds: the job that goes on with it. `created` and `errors` are what there is so far.'
+				),
 		} ),
 		rest: {
 			methods: [ 'POST' ],

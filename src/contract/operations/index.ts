@@ -14,6 +14,7 @@ import { gitOperations } from './git.js';
 import { historyOperations } from './history.js';
 import { importerOperations } from './importers.js';
 import { infoOperations } from './info.js';
+import { jobOperations } from './jobs.js';
 import { libraryOperations } from './library.js';
 import { previewOperations } from './preview.js';
 import { proposalOperations } from './proposals.js';
@@ -36,6 +37,7 @@ export const operations = [
 	...folderOperations,
 	...replaceOperations,
 	...exchangeOperations,
+	...jobOperations,
 	...libraryOperations,
 	...importerOperations,
 	...schemaOperations,

@@ -9,7 +9,12 @@ import { Empty, focusHeading, Page } from '../../ui/index.js';
 import { ItemList } from './ItemList.js';
 import { Outcome } from './Outcome.js';
 import { readFile, type ReadFile } from './read-file.js';
-import { runImport, undoImport, type Imported } from './run-import.js';
+import {
+	runImport,
+	undoImport,
+	type Imported,
+	type Job,
+} from './run-import.js';
 import './import.scss';
 
 /** A place to drop a file on, and the button that asks for one. */
@@ -100,6 +105,7 @@ function Preview( {
 	);
 	const [ keeps, setKeeps ] = useState( false );
 	const [ isBusy, setBusy ] = useState( false );
+	const [ job, setJob ] = useState< Job | null >( null );
 	const chosen = read.items.filter( ( { index } ) => ! left.has( index ) );
 	const on = chosen.filter( ( { isOn } ) => isOn ).length;
 	const start = async () => {
@@ -107,11 +113,13 @@ function Preview( {
 		await runImport(
 			read.file,
 			chosen.map( ( { index } ) => index ),
-			keeps
+			keeps,
+			setJob
 		)
 			.then( onImported )
 			.catch( sayFailure );
 		setBusy( false );
+		setJob( null );
 	};
 	return (
 		<>
@@ -142,6 +150,18 @@ function Preview( {
 						onChange={ setKeeps }
 					/>
 				) }
+				<p role="status">
+					{ job !== null &&
+						sprintf(
+							/* translators: 1: number of pieces that are done, 2: number of all pieces. */
+							__(
+								'%1$d of %2$d done. You may leave this page: the site goes on by itself.',
+								'svc'
+							),
+							job.done,
+							job.of
+						) }
+				</p>
 				<div className="svc-import__actions">
 					<Button
 						__next40pxDefaultSize

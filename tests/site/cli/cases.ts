@@ -16,6 +16,8 @@ export type Case = {
 	browser?: true;
 	trashed?: true;
 	foldered?: true;
+	/** `{id}` is a job of which nothing is done yet. */
+	job?: true;
 };
 
 const NOBODY = 999_999;
@@ -30,6 +32,16 @@ const about = ( ...line: string[] ): Case => ( {
 	line,
 	input: one,
 	wrong: unknown( ...line ),
+} );
+const NO_JOB = '0000000000000000';
+const aboutJob = ( ...line: string[] ): Case => ( {
+	line,
+	input: { job: '{id}' },
+	wrong: [
+		line.map( ( word ) => ( word === '{id}' ? NO_JOB : word ) ),
+		{ job: NO_JOB },
+	],
+	job: true,
 } );
 
 export const cases: Readonly< Record< string, Case > > = {
@@ -147,6 +159,14 @@ export const cases: Readonly< Record< string, Case > > = {
 		},
 		wrong: [ [ 'import', 'WRONG' ], { format: 'other' } ],
 	},
+	'list-jobs': {
+		line: [ 'jobs' ],
+		input: {},
+		wrong: [ [ 'jobs', '--page=0' ], { page: 0 } ],
+	},
+	'get-job': aboutJob( 'job', '{id}' ),
+	'step-job': aboutJob(),
+	'cancel-job': aboutJob( 'job', '{id}', '--cancel' ),
 	'list-sources': { line: [ 'import-from' ], input: {} },
 	'preview-source': {
 		line: [ 'import-from', 'hfcm', '--dry-run' ],

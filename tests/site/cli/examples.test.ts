@@ -15,6 +15,7 @@ import {
 	type OperationSpec,
 } from '../../../src/contract/index.js';
 import { testSite } from '../../support/test-site.ts';
+import { begin, items } from '../jobs/import-job.ts';
 import { shell } from './run.ts';
 
 const read = ( file: string ) => readFile( path.join( ROOT, file ), 'utf8' );
@@ -26,6 +27,9 @@ const missing: readonly string[] = JSON.parse(
 const offered = all.filter(
 	( { id, cli } ) => cli !== undefined && ! missing.includes( id )
 );
+
+/** ID of a job in the examples. */
+const JOB = '3f9c2a7be013d846';
 
 let folder = '';
 beforeAll( async () => {
@@ -55,7 +59,11 @@ describe( 'the examples of the help pages', () => {
 			.flat()
 			.map( ( { run, what } ) => [ run, what ] as const )
 	)( '%s', async ( run ) => {
-		const { code, stdout, stderr } = await shell( site, run, {
+		// The site chooses the IDs of jobs.
+		const line = run.includes( 'svc job' )
+			? run.replace( JOB, await begin( site, items( 2 ) ) )
+			: run;
+		const { code, stdout, stderr } = await shell( site, line, {
 			cwd: folder,
 		} );
 		expect( code, stderr ).toBe( 0 );

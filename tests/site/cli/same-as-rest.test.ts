@@ -11,6 +11,7 @@ import { operations, type OperationSpec } from '../../../src/contract/index.js';
 import type { UserName } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
 import { setUpPeople } from '../access/people.ts';
+import { begin, items } from '../jobs/import-job.ts';
 import { cases } from './cases.ts';
 import {
 	ask,
@@ -60,6 +61,7 @@ const OWN = new Set( [
 	'summary',
 	'draft',
 	'expires',
+	'started',
 	'digest',
 	'generation',
 	'undo',
@@ -82,8 +84,11 @@ function alike( value: unknown, isTop = true ): unknown {
 	return value;
 }
 
-/** A value with the snippet put in. */
-function withId( value: unknown, id: number ): unknown {
+/** Of a snippet, or of a job. */
+type Id = number | string;
+
+/** A value with the snippet or job put in. */
+function withId( value: unknown, id: Id ): unknown {
 	if ( value === '{id}' ) {
 		return id;
 	}
@@ -95,7 +100,7 @@ function withId( value: unknown, id: number ): unknown {
 		: value;
 }
 
-const filled = ( input: Input, id: number ): Record< string, unknown > =>
+const filled = ( input: Input, id: Id ): Record< string, unknown > =>
 	Object.fromEntries(
 		Object.entries( input ).map( ( [ key, value ] ) => [
 			key,
@@ -103,10 +108,10 @@ const filled = ( input: Input, id: number ): Record< string, unknown > =>
 		] )
 	);
 
-/** Snippets that are alike, one for each operation, by its id. */
+/** Snippets that are alike, or jobs, one for each operation, by its id. */
 async function twins(
 	specs: readonly OperationSpec[]
-): Promise< Map< string, number > > {
+): Promise< Map< string, Id > > {
 	const made = await site.rest( 'POST', '/import', {
 		format: 'snipfire',
 		version: 1,
@@ -117,10 +122,13 @@ async function twins(
 		} ) ),
 	} );
 	expect( made.body.created ).toHaveLength( specs.length );
-	const ids = new Map< string, number >();
+	const ids = new Map< string, Id >();
 	for ( const [ at, { id: operation } ] of specs.entries() ) {
 		const id: number = made.body.created[ at ];
-		ids.set( operation, id );
+		ids.set(
+			operation,
+			cases[ operation ]?.job ? await begin( site, items( 2 ) ) : id
+		);
 		if ( cases[ operation ]?.foldered ) {
 			await site.rest( 'PUT', `/snippets/${ id }`, {
 				folder: `Own${ id }`,
@@ -136,7 +144,7 @@ async function twins(
 async function words(
 	id: string,
 	typed: readonly string[],
-	at: number
+	at: Id
 ): Promise< string[] > {
 	const file = ( name: string ) => path.join( site.dir, `${ id }-${ name }` );
 	await writeFile(
@@ -171,7 +179,7 @@ const below = ( { level }: OperationSpec ): UserName[] =>
 
 const lineOf = (
 	{ id }: OperationSpec,
-	ids: ReadonlyMap< string, number >,
+	ids: ReadonlyMap< string, Id >,
 	typed = cases[ id ]?.line ?? []
 ) => words( id, typed, ids.get( id ) ?? 0 );
 
@@ -180,7 +188,7 @@ type Told = { wrong: Typed[]; refused: Typed[] };
 /** What command lines say to whoever may not, and of the mistake, in one process for all. */
 async function typeRefused(
 	specs: readonly OperationSpec[],
-	ids: ReadonlyMap< string, number >
+	ids: ReadonlyMap< string, Id >
 ): Promise< Map< string, Told > > {
 	const lines: Line[] = [];
 	const told = new Map< string, Told >();
@@ -228,7 +236,7 @@ describe.each( [
 ] as const )( '%s', ( name, belongs ) => {
 	const specs = inOrder.filter( belongs );
 	let told = new Map< string, Told >();
-	let shared = new Map< string, number >();
+	let shared = new Map< string, Id >();
 	const bodies = new Map< string, unknown[] >(
 		specs.map( ( { id } ) => [ id, [] ] )
 	);

@@ -130,6 +130,8 @@ const NOT_HERE = [
 	'untrash-snippet',
 	'delete-trash',
 	'restore-generation',
+	'step-job',
+	'cancel-job',
 ];
 
 test( 'every operation that writes says so', async () => {

@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Jobs;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\SvcException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Starts jobs, and has them gone on with when nobody watches: by an event of WordPress for each, which carries nothing but the id. The
+ * next event is planned before the work of one begins, so a process that dies takes none with it; the daily clean-up plans again what
+ * was lost.
+ */
+final class Background {
+
+	/** Scheduled event, with the id of a job. */
+	public const EVENT = 'svc_job';
+
+	/** Seconds until the first event, and from one to the next. */
+	private const PAUSE = 60;
+
+	/** Seconds of work in an event: hosts end processes after thirty. */
+	private const SECONDS = 20.0;
+
+	public function __construct(
+		private readonly JobStore $store,
+		private readonly JobRunner $runner,
+	) {
+	}
+
+	/**
+	 * Starts a job. Nothing of it is done yet.
+	 *
+	 * @param string $kind Of work, as `JobKinds` has it.
+	 * @param string $title What is being done, for people.
+	 * @param array<string, mixed> $input What it works on, as JSON has it.
+	 * @throws SvcException When it cannot be kept.
+	 */
+	public function start( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
+		$job = $this->store->add( $kind, $title, $input, $progress, $actor );
+		self::plan( $job->id );
+		return $job;
+	}
+
+	/**
+	 * The event of a job. What the storage refuses is tried again by the next one, which is planned by then; a notice says what is wrong.
+	 */
+	public function go_on( string $id ): void {
+		self::plan( $id );
+		try {
+			$is_over = $this->runner->work( $id, self::SECONDS )->is_over();
+		} catch ( SvcException $refused ) {
+			$is_over = $refused instanceof NotFound;
+		}
+		if ( $is_over ) {
+			\wp_clear_scheduled_hook( self::EVENT, [ $id ] );
+		}
+	}
+
+	/**
+	 * Plans what is not planned, and removes what ended long ago.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	public function tidy(): void {
+		$this->store->purge();
+		\array_map( self::plan( ... ), $this->store->unfinished() );
+	}
+
+	private static function plan( string $id ): void {
+		if ( false === \wp_next_scheduled( self::EVENT, [ $id ] ) ) {
+			\wp_schedule_single_event( \time() + self::PAUSE, self::EVENT, [ $id ] );
+		}
+	}
+}

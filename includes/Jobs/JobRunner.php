@@ -1,0 +1,129 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Jobs;
+
+use Svc\Access\Gate;
+use Svc\Changes\Changes;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\Forbidden;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
+use Svc\Domain\Text;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Works on jobs: step by step, one runner at a time for each job, for as long as the caller has time. It runs in the request of who
+ * waits, in a scheduled event (`JobEvents`), and whenever somebody looks on. Rights are those of who started the job, asked anew before
+ * every step, whoever's request it is.
+ */
+final class JobRunner {
+
+	/** Seconds until a step is tried again after it threw; after the last of them the job has failed. */
+	private const PAUSES = [ 2, 10, 60, 300 ];
+
+	/** How often in a row a process may die in one step until the job has failed. */
+	private const DEATHS = 20;
+
+	/** Seconds until a step is tried again that found the site busy. */
+	private const BUSY = 2;
+
+	public function __construct(
+		private readonly JobStore $store,
+		private readonly JobKinds $kinds,
+		private readonly Gate $gate,
+		private readonly Changes $changes,
+	) {
+	}
+
+	/**
+	 * Works on a job until it is over, has to pause, or time is up; at least one step where there is one to do.
+	 *
+	 * @param float $seconds How long; a step that has begun is not broken off.
+	 * @return JobRecord How it stands then; also where somebody else works on it, and nothing was done here.
+	 * @throws SvcException When there is no such job, or the storage refuses.
+	 */
+	public function work( string $id, float $seconds ): JobRecord {
+		$until = \hrtime( true ) + (int) ( $seconds * 1e9 );
+		return $this->store->alone( $id, fn( JobRecord $job ): JobRecord => $this->run( $job, $until ) ) ?? $this->store->get( $id );
+	}
+
+	/**
+	 * Ends a job between two steps. What is done stays.
+	 *
+	 * @return JobRecord How it stands then: `running` where somebody works on it, who sees the wish when the step is done.
+	 * @throws SvcException When there is no such job, or the storage refuses.
+	 */
+	public function cancel( string $id ): JobRecord {
+		$job = $this->store->get( $id );
+		if ( $job->is_over() ) {
+			return $job;
+		}
+		$this->store->wish_end( $job );
+		$job = $this->store->alone( $id, fn( JobRecord $now ): JobRecord => $now->is_over() ? $now : $this->cancelled( $now ) ) ?? $this->store->get( $id );
+		// It may have ended in between, with nobody left to see the wish.
+		return $job->is_over() ? $this->store->write( $job ) : $job;
+	}
+
+	/**
+	 * @param int $until By `hrtime()`, nanoseconds.
+	 */
+	private function run( JobRecord $job, int $until ): JobRecord {
+		Changes::take_time();
+		while ( ! $job->is_over() && $job->not_before <= \time() ) {
+			$job = $this->store->is_to_end( $job ) ? $this->cancelled( $job ) : $this->step( $job );
+			if ( \hrtime( true ) >= $until ) {
+				break;
+			}
+		}
+		return 'running' === $job->state ? $this->store->write( $job->waits() ) : $job;
+	}
+
+	private function step( JobRecord $job ): JobRecord {
+		if ( $job->begun - $job->thrown >= self::DEATHS ) {
+			/* translators: %d: a number of times. */
+			return $this->store->write( $job->ends( 'failed', \sprintf( Text::__( 'The server broke this off %d times at the same place, perhaps because memory or time ran out. What was done until then is kept. Look into the error log of the server, then start again with what is left.', 'svc' ), self::DEATHS ) ) );
+		}
+		// Written before anything happens: a process that dies in the step leaves this behind.
+		$job = $this->store->write( $job->begins() );
+		try {
+			$kind = $this->kinds->find( $job->kind );
+			if ( null === $kind ) {
+				return $this->store->write( $job->ends( 'failed', Text::__( 'This version of the plugin does not know this kind of work. What was done until then is kept. Update the plugin and start again.', 'svc' ) ) );
+			}
+			$this->gate->require_level( $kind->level(), $job->actor );
+			$step = new Step( $job->id, $job->steps + 1, $this->store->input( $job ), $job->actor, $this->changes, $this->store->unfinished( ... ) );
+			$job  = $job->goes_on( $kind->step( $job->progress, $step ) );
+		} catch ( Forbidden $refused ) {
+			/* translators: 1: name of a person, 2: why, a sentence. */
+			$job = $job->ends( 'failed', \sprintf( Text::__( 'Stopped, because %1$s no longer has the rights for it: %2$s', 'svc' ), self::name( $job->actor ), $refused->getMessage() ) );
+		} catch ( Busy $busy ) {
+			$job = $job->tries_again( \max( self::BUSY, $busy->retry_after() ), $busy->getMessage(), false );
+		} catch ( Throwable $failure ) {
+			$job = $this->thrown( $job, $failure );
+		}
+		return $this->store->write( $job );
+	}
+
+	private function thrown( JobRecord $job, Throwable $failure ): JobRecord {
+		if ( ! $failure instanceof SvcException ) {
+			Log::write( "svc: a step of the job {$job->id} ({$job->kind}) failed: {$failure}" );
+		}
+		$reason = $failure instanceof SvcException ? $failure->getMessage() : Text::__( 'Something went wrong in this step; the error log of the server says what.', 'svc' );
+		$pause  = self::PAUSES[ $job->thrown ] ?? null;
+		/* translators: %s: why, a sentence. */
+		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( $pause, $reason, true );
+	}
+
+	private function cancelled( JobRecord $job ): JobRecord {
+		return $this->store->write( $job->ends( 'cancelled', Text::__( 'Cancelled. What was done until then is kept.', 'svc' ) ) );
+	}
+
+	private static function name( Actor $actor ): string {
+		return '' === $actor->name ? Text::__( 'who started it', 'svc' ) : $actor->name;
+	}
+}

@@ -1,0 +1,147 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Jobs;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Storage\Jobs;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The jobs of the site. What a job works on is kept apart from how far it is, and goes when it is over.
+ */
+final class JobStore {
+
+	/** Seconds that a job is kept after its end. */
+	private const KEPT = 7 * 86400;
+
+	/** Seconds after which a job is given up that nobody goes on with. */
+	private const FORSAKEN = 30 * 86400;
+
+	public function __construct( private readonly Jobs $files ) {
+	}
+
+	/**
+	 * Adds a job.
+	 *
+	 * @param array<string, mixed> $input What it works on, as JSON has it.
+	 * @throws \Svc\Domain\Error\SvcException When it cannot be kept.
+	 */
+	public function add( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
+		$job = JobRecord::create( \bin2hex( \random_bytes( 8 ) ), $kind, $title, $actor, $progress );
+		// Before what says that there is a job.
+		$this->files->keep_input( $job->id, $input );
+		$this->write( $job );
+		return $job;
+	}
+
+	/**
+	 * All jobs, last started first.
+	 *
+	 * @return list<JobRecord>
+	 * @throws StorageFailure When they cannot be read.
+	 */
+	public function all(): array {
+		$all = [];
+		foreach ( $this->files->ids() as $id ) {
+			$job = $this->find( $id );
+			if ( null !== $job ) {
+				$all[] = $job;
+			}
+		}
+		\usort( $all, static fn( JobRecord $a, JobRecord $b ): int => [ $b->started, $b->id ] <=> [ $a->started, $a->id ] );
+		return $all;
+	}
+
+	/**
+	 * The ids of those that are not over.
+	 *
+	 * @return list<string>
+	 * @throws StorageFailure When they cannot be read.
+	 */
+	public function unfinished(): array {
+		return \array_values( \array_map( static fn( JobRecord $job ): string => $job->id, \array_filter( $this->all(), static fn( JobRecord $job ): bool => ! $job->is_over() ) ) );
+	}
+
+	/**
+	 * One job.
+	 *
+	 * @throws NotFound When there is none with this id.
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	public function get( string $id ): JobRecord {
+		return $this->find( $id ) ?? throw NotFound::job();
+	}
+
+	/**
+	 * What a job works on.
+	 *
+	 * @return array<string, mixed>
+	 * @throws StorageFailure When it is gone, or cannot be read.
+	 */
+	public function input( JobRecord $job ): array {
+		return $this->files->input( $job->id ) ?? throw StorageFailure::damaged( "svc/jobs/{$job->id}.input.php" );
+	}
+
+	/**
+	 * Writes how far a job is. Called by who works on it alone.
+	 *
+	 * @throws StorageFailure When it cannot be written.
+	 */
+	public function write( JobRecord $job ): JobRecord {
+		$this->files->write( $job->id, $job->to_array() );
+		if ( $job->is_over() ) {
+			$this->files->settle( $job->id );
+		}
+		return $job;
+	}
+
+	/**
+	 * Wishes that a job ends; whoever works on it sees that between two steps.
+	 *
+	 * @throws StorageFailure When it cannot be written.
+	 */
+	public function wish_end( JobRecord $job ): void {
+		$this->files->wish_end( $job->id );
+	}
+
+	/**
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	public function is_to_end( JobRecord $job ): bool {
+		return $this->files->is_to_end( $job->id );
+	}
+
+	/**
+	 * Runs the work while nobody else works on this job.
+	 *
+	 * @param callable(JobRecord): JobRecord $work Gets the job as it is then.
+	 * @return JobRecord|null Null when somebody else works on it.
+	 * @throws \Svc\Domain\Error\SvcException When it is gone, or there can be no lock.
+	 */
+	public function alone( string $id, callable $work ): ?JobRecord {
+		return $this->files->alone( $id, fn(): JobRecord => $work( $this->get( $id ) ) );
+	}
+
+	/**
+	 * Removes jobs that ended long ago, or that nobody has gone on with for long.
+	 *
+	 * @throws StorageFailure When the disk refuses.
+	 */
+	public function purge(): void {
+		foreach ( $this->all() as $job ) {
+			if ( $job->changed + ( $job->is_over() ? self::KEPT : self::FORSAKEN ) < \time() ) {
+				$this->files->delete( $job->id );
+			}
+		}
+	}
+
+	private function find( string $id ): ?JobRecord {
+		$stored = $this->files->state( $id );
+		return null === $stored ? null : JobRecord::from_array( $id, $stored );
+	}
+}

@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Jobs;
+
+use Svc\Domain\Actor;
+use Svc\Jobs\JobRunner;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
+use Svc\Operations\Input;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Ends a job after the step it is in. What is done stays done.
+ */
+final class CancelJob implements Foreseeable {
+
+	public function __construct(
+		private readonly JobView $view,
+		private readonly JobRunner $runner,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return new Result( JobView::of( $this->runner->cancel( $this->view->get( Input::text( $input, 'job' ), $actor )->id ) ) );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$job = $this->view->get( Input::text( $input, 'job' ), $actor );
+		return Foreseen::differences( [ 'state' => $job->state ], [ 'state' => $job->is_over() ? $job->state : 'cancelled' ] );
+	}
+}

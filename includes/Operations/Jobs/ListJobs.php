@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Jobs;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Operation;
+use Svc\Operations\Page;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Jobs that go on, and those that ended in the last seven days.
+ */
+final class ListJobs implements Operation {
+
+	public function __construct( private readonly JobView $view ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return Page::of_input( $this->view->all( $actor ), $input )->answer( JobView::of( ... ) );
+	}
+}

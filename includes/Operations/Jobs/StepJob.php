@@ -1,0 +1,35 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Jobs;
+
+use Svc\Domain\Actor;
+use Svc\Jobs\JobRunner;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Works on a job for some seconds, with the rights of who started it: who watches does not have to wait for a scheduled event.
+ */
+final class StepJob implements Operation {
+
+	private const SECONDS = 4.0;
+
+	public function __construct(
+		private readonly JobView $view,
+		private readonly JobRunner $runner,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$job = $this->view->get( Input::text( $input, 'job' ), $actor );
+		return new Result( JobView::of( $job->is_over() ? $job : $this->runner->work( $job->id, self::SECONDS ) ) );
+	}
+}

@@ -1,0 +1,141 @@
+/** Design 4.2: jobs are watched, cancelled, gone on with by anybody who may, and run with the rights of who started them. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import {
+	begin,
+	expectWhole,
+	finish,
+	isOver,
+	items,
+	type Job,
+	jobs,
+} from './import-job.ts';
+
+const site = testSite();
+const EVENT = "svc_plugin()->get( 'Svc\\\\Jobs\\\\Background' )->go_on( '%' );";
+
+const titles = async (): Promise< string[] > => {
+	const { body } = await site.rest( 'GET', '/snippets' );
+	return ( body as { title: string }[] ).map( ( { title } ) => title );
+};
+
+test( 'up to 200 snippets are one answer without a job', async () => {
+	const answer = await site.rest( 'POST', '/import', {
+		...{ format: 'snipfire', version: 1 },
+		snippets: items( 200 ),
+	} );
+	expect( answer.status ).toBe( 200 );
+	expect( answer.body.created ).toHaveLength( 198 );
+	expect( await jobs( site ) ).toEqual( [] );
+} );
+
+test( 'events alone bring a job to its end, in the name of who started it', async () => {
+	const file = items( 300 );
+	const id = await begin( site, file );
+	await site.php( `wp_set_current_user( 0 ); ${ EVENT.replace( '%', id ) }` );
+	const [ job ] = await jobs( site );
+	await expectWhole( site, job as Job, file );
+	const { body } = await site.rest( 'GET', '/snippets' );
+	expect( body[ 0 ].author ?? job?.user ).toBe( job?.user );
+	expect(
+		await site.php(
+			"echo (int) wp_next_scheduled( 'svc_job', [ '" + id + "' ] );"
+		)
+	).toBe( '0' );
+} );
+
+test( 'two who work on one job at once do nothing twice', async () => {
+	const file = items( 600 );
+	const id = await begin( site, file );
+	const [ one ] = await Promise.all( [
+		finish( site, id ),
+		site.php( EVENT.replace( '%', id ) ),
+		site.php( EVENT.replace( '%', id ) ),
+	] );
+	await expectWhole( site, one, file );
+} );
+
+test( 'a cancelled job ends, keeps what is done, and does nothing more', async () => {
+	const id = await begin( site, items( 300 ) );
+	const answer = await site.rest( 'POST', `/jobs/${ id }/cancel` );
+	expect( answer.body ).toMatchObject( { state: 'cancelled', done: 0 } );
+	expect( ( await finish( site, id ) ).state ).toBe( 'cancelled' );
+	await site.php( EVENT.replace( '%', id ) );
+	expect( await titles() ).toEqual( [] );
+} );
+
+test( 'a person who lost the rights stops their job, whoever steps it', async () => {
+	const id = await begin( site, items( 300 ), { login: 'admin2' } );
+	await site.php(
+		"get_user_by( 'login', 'admin2' )->set_role( 'subscriber' );"
+	);
+	const job = await finish( site, id );
+	await site.php(
+		"get_user_by( 'login', 'admin2' )->set_role( 'administrator' );"
+	);
+	expect( job.state ).toBe( 'failed' );
+	expect( job.words ).toContain( 'no longer has the rights' );
+	expect( await titles() ).toEqual( [] );
+} );
+
+test( 'somebody else’s job does not exist for who has not full access', async () => {
+	const id = await begin( site, items( 300 ) );
+	const set = await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'view' }, users: {} },
+	} );
+	expect( set.status, set.text ).toBe( 200 );
+	const routes = [
+		[ 'GET', '' ],
+		[ 'POST', '/step' ],
+		[ 'POST', '/cancel' ],
+	] as const;
+	for ( const [ method, end ] of routes ) {
+		const answer = await site.rest(
+			method,
+			`/jobs/${ id }${ end }`,
+			undefined,
+			{ as: 'editor' }
+		);
+		expect( answer.status, answer.text ).toBe( 404 );
+	}
+	const list = await site.rest( 'GET', '/jobs', undefined, { as: 'editor' } );
+	expect( list.body ).toEqual( [] );
+	expect( ( await jobs( site ) ).map( isOver ) ).toEqual( [ false ] );
+} );
+
+test( 'the command line watches a large import to its end, with plain lines beside the answer', async () => {
+	// Switching on takes a test load for each few, so that the first answer is not the last.
+	const whole = Array.from( { length: 260 }, ( _, n ) => ( {
+		title: `Item ${ n }`,
+		type: 'html',
+		code: `<i>${ n }</i>`,
+		status: 'active',
+	} ) );
+	const file = path.join( site.dir, 'large.json' );
+	await writeFile(
+		file,
+		JSON.stringify( {
+			...{ format: 'snipfire', version: 1 },
+			snippets: whole,
+		} )
+	);
+	const { code, stdout, stderr } = await site.wp(
+		...[ 'svc', 'import', file, '--keep_status', '--format=json' ]
+	);
+	expect( code, stderr ).toBe( 0 );
+	const answer = JSON.parse( stdout );
+	expect( answer ).not.toHaveProperty( 'job' );
+	expect( answer.created ).toHaveLength( 260 );
+	expect( stderr ).toMatch( /^[^:\n]+: 520 of 520$/m );
+	expect( stderr ).not.toContain( 'Warning' );
+} );
+
+test( 'the command line tells of a job and cancels it', async () => {
+	const id = await begin( site, items( 300 ) );
+	expect( ( await site.wp( 'svc', 'jobs' ) ).stdout ).toContain( id );
+	const { code } = await site.wp( 'svc', 'job', id, '--cancel' );
+	expect( code ).toBe( 0 );
+	expect( ( await jobs( site ) )[ 0 ]?.state ).toBe( 'cancelled' );
+} );

@@ -1,0 +1,172 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Jobs;
+
+use Closure;
+use RuntimeException;
+use Svc\Access\Gate;
+use Svc\Access\SiteRules;
+use Svc\Access\Tier;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Snippet;
+use Svc\Jobs\Job;
+use Svc\Jobs\JobKinds;
+use Svc\Jobs\JobRecord;
+use Svc\Jobs\JobRunner;
+use Svc\Jobs\JobStore;
+use Svc\Jobs\Progress;
+use Svc\Jobs\Step;
+use Svc\Storage\Jobs;
+use Svc\Storage\Settings;
+use Svc\Storage\SnippetSource;
+use Svc\Tests\Unit\Changes\ChangesFactory;
+use Svc\Tests\Unit\Storage\StorageTestCase;
+use Svc\Tests\Unit\Styles\RecordingCompiler;
+
+require_once __DIR__ . '/../Storage/StorageTestCase.php';
+require_once __DIR__ . '/../Changes/ChangesFactory.php';
+require_once __DIR__ . '/../Styles/RecordingCompiler.php';
+
+/**
+ * What the runner does with steps that fail, and that a step whose end was never written changes nothing twice.
+ */
+final class JobRunnerTest extends StorageTestCase {
+
+	public function test_a_step_that_was_committed_and_not_written_down_creates_nothing_twice(): void {
+		$job     = $this->start();
+		$is_dead = true;
+		$runner  = $this->runner(
+			static function ( Progress $progress, Step $step ) use ( &$is_dead ): Progress {
+				$saved = self::create_two( $step );
+				if ( $is_dead ) {
+					$is_dead = false;
+					throw new RuntimeException( 'Died after the commit' );
+				}
+				return $progress->went_on( 2, '', [], [ 'ids' => $saved ] )->over();
+			}
+		);
+		self::assertSame( 'waiting', $this->quietly( static fn(): JobRecord => $runner->work( $job->id, 1.0 ) )->state );
+		self::assertSame( 'waiting', $runner->work( $job->id, 1.0 )->state, 'It pauses.' );
+		\sleep( 3 );
+		$done = $runner->work( $job->id, 1.0 );
+		self::assertSame( 'done', $done->state );
+		self::assertSame( [ 'ids' => [ 1, 2 ] ], $done->progress->result );
+		self::assertCount( 2, $this->storage->snippets->all() );
+	}
+
+	public function test_a_step_in_which_processes_die_again_and_again_ends_the_job(): void {
+		$job = $this->start();
+		for ( $n = 0; $n < 20; $n++ ) {
+			$job = $this->store()->write( $job->begins() );
+		}
+		$ended = $this->runner( static fn( Progress $progress ): Progress => $progress->over() )->work( $job->id, 1.0 );
+		self::assertSame( 'failed', $ended->state );
+		self::assertStringContainsString( '20 times', $ended->reason );
+	}
+
+	public function test_a_kind_that_is_not_known_ends_the_job(): void {
+		$job = $this->store()->add( 'other', 'Other', [], Progress::begin( 1 ), Actor::system() );
+		self::assertSame( 'failed', $this->runner( static fn( Progress $progress ): Progress => $progress )->work( $job->id, 1.0 )->state );
+	}
+
+	public function test_an_id_that_is_none_is_not_found(): void {
+		$this->expectException( NotFound::class );
+		$this->store()->get( '../../../../etc/passwd' );
+	}
+
+	public function test_what_a_job_worked_on_goes_when_it_is_over(): void {
+		$job = $this->start();
+		self::assertSame( [ 'a' => 1 ], $this->store()->input( $job ) );
+		$this->runner( static fn( Progress $progress ): Progress => $progress->over() )->work( $job->id, 1.0 );
+		self::assertSame( [], \array_filter( \array_keys( $this->files() ), static fn( string $path ): bool => \str_contains( $path, '.input.php' ) ) );
+	}
+
+	public function test_a_job_is_kept_for_seven_days_after_its_end(): void {
+		$old     = $this->aged( 'done', 8 );
+		$recent  = $this->aged( 'failed', 6 );
+		$goes_on = $this->aged( 'waiting', 8 );
+		$kept    = [ $recent->id, $goes_on->id ];
+		$this->store()->purge();
+		$left    = \array_map( static fn( JobRecord $job ): string => $job->id, $this->store()->all() );
+		self::assertNotContains( $old->id, $left );
+		self::assertEqualsCanonicalizing( $kept, $left );
+	}
+
+	private function aged( string $state, int $days ): JobRecord {
+		$job  = $this->start();
+		$aged = JobRecord::from_array(
+			$job->id,
+			\array_replace(
+				$job->to_array(),
+				[
+					'state'   => $state,
+					'changed' => \time() - $days * 86400,
+				]
+			)
+		);
+		self::assertNotNull( $aged );
+		return $this->store()->write( $aged );
+	}
+
+	private function start(): JobRecord {
+		return $this->store()->add( 'made', 'Made', [ 'a' => 1 ], Progress::begin( 2 ), Actor::system() );
+	}
+
+	private function store(): JobStore {
+		return new JobStore( new Jobs( $this->storage->paths, $this->storage->folders, $this->storage->records, $this->storage->files ) );
+	}
+
+	/**
+	 * @param Closure(Progress, Step): Progress $work
+	 */
+	private function runner( Closure $work ): JobRunner {
+		$kind = new class( $work ) implements Job {
+			/**
+			 * @param Closure(Progress, Step): Progress $work
+			 */
+			public function __construct( private readonly Closure $work ) {
+			}
+
+			public function level(): string {
+				return 'full';
+			}
+
+			public function step( Progress $progress, Step $step ): Progress {
+				return ( $this->work )( $progress, $step );
+			}
+		};
+		$gate    = new Gate( new SiteRules(), new Tier(), new Settings( $this->storage->paths, $this->storage->records, $this->storage->lock ) );
+		$changes = ChangesFactory::changes( $this->storage, new RecordingCompiler(), static function (): void {} );
+		return new JobRunner( $this->store(), new JobKinds( [ 'made' => static fn(): Job => $kind ] ), $gate, $changes );
+	}
+
+	/**
+	 * @return list<int>
+	 */
+	private static function create_two( Step $step ): array {
+		$draft = static fn( string $title ): Draft => Draft::create( Snippet::create( [ 'title' => $title ] ), 'echo 1;', 'imported' )->unchecked();
+		$saved = $step->make( static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ $draft( 'a' ), $draft( 'b' ) ], failing: ChangeSet::LEFT_OUT ) )->saved;
+		return \array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $saved ) );
+	}
+
+	/**
+	 * Runs what writes into the log of PHP.
+	 *
+	 * @template T
+	 * @param Closure(): T $work
+	 * @return T
+	 */
+	private function quietly( Closure $work ): mixed {
+		$before = \ini_set( 'error_log', $this->folder . '/log' );
+		try {
+			return $work();
+		} finally {
+			\ini_set( 'error_log', (string) $before );
+		}
+	}
+}
