@@ -190,6 +190,8 @@ final class HostileValuesTest extends TestCase {
 			},
 			$inner
 		);
-		return \json_decode( "\"{$json}\"", false, 2, \JSON_THROW_ON_ERROR );
+		$said = \json_decode( "\"{$json}\"", false, 2, \JSON_THROW_ON_ERROR );
+		self::assertIsString( $said );
+		return $said;
 	}
 }
