@@ -18,6 +18,7 @@ const TABLES = [
 	'elsewhere',
 	'conditions',
 	'many',
+	'library',
 	'saves',
 	'app',
 ];

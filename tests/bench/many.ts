@@ -25,7 +25,7 @@ function result( answer: RestResponse ): Pick< Row, 'total' | 'cpu' > {
 		: ( JSON.parse( row ) as Row );
 }
 
-async function time(
+export async function time(
 	what: string,
 	rounds: number,
 	call: Call,

@@ -7,6 +7,7 @@
  *     npm run bench -- --only breakdown        where the fixed cost of a request goes
  *     npm run bench -- --only conditions       100 snippets with a condition of each stage
  *     npm run bench -- --only many             the API with 5,000 snippets
+ *     npm run bench -- --only library          the list of the library
  *     npm run bench -- --only elsewhere        what other screens and requests pay
  *     npm run bench -- --only saves            what a hundred saves leave in OPcache and on the disk
  *     npm run bench -- --only app              the admin app in a browser
@@ -20,7 +21,8 @@ import { parseArgs } from 'node:util';
 import { stopAll } from '../../scripts/lib/processes.mjs';
 import { bundles, timeApp } from './app.ts';
 import { timeElsewhere } from './elsewhere.ts';
-import { timeApi } from './many.ts';
+import { timeLibrary } from './library.ts';
+import { timeApi, type Timing } from './many.ts';
 import { compare, type Row, type Way } from './measure.ts';
 import { timeSaves } from './saves.ts';
 import {
@@ -39,7 +41,7 @@ const { values } = parseArgs( {
 		counts: { type: 'string', default: '0,10,100,500' },
 		only: {
 			type: 'string',
-			default: 'active,breakdown,elsewhere,conditions,many,saves',
+			default: 'active,breakdown,elsewhere,conditions,many,library,saves',
 		},
 	},
 } );
@@ -282,6 +284,16 @@ async function manyTables( sites: Sites ): Promise< void > {
 	);
 	const timings = await timeApi( sites, 'many', Math.min( ROUNDS, 30 ) );
 	console.log( `## The API with ${ MANY } snippets\n` );
+	requestsTable( timings );
+}
+
+async function libraryTable( sites: Sites ): Promise< void > {
+	const timings = await timeLibrary( sites, Math.min( ROUNDS, 30 ) );
+	console.log( '## The list of the library\n' );
+	requestsTable( timings );
+}
+
+function requestsTable( timings: Timing[] ): void {
 	table(
 		[ 'request', 'client, ms', 'PHP, ms', 'CPU of PHP, ms', 'bytes' ],
 		timings.map( ( { what, client, server, cpu, bytes } ) => [
@@ -416,6 +428,9 @@ try {
 	}
 	if ( values.only.includes( 'many' ) ) {
 		await manyTables( sites );
+	}
+	if ( values.only.includes( 'library' ) ) {
+		await libraryTable( sites );
 	}
 	console.log(
 		`load at the end ${ os

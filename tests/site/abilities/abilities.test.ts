@@ -149,6 +149,7 @@ describe( 'while switched on', () => {
 			'save-snippet': { id: css, title: 'Painted' },
 			'set-snippet-status': { id: css, active: true },
 			explain: { url: '/', snippet: css },
+			'install-library-snippets': { slugs: [ 'visible-focus' ] },
 		};
 		for ( const one of there ) {
 			const name = one.name.replace( 'svc/', '' );

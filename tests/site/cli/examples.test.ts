@@ -101,6 +101,9 @@ describe( 'docs/cli.md', () => {
 						`${ cli?.words.join( ' ' ) } ${ level }`
 				),
 				'edit design',
+				'library build none',
+				'library check none',
+				'library make view',
 				'pull view',
 				'completions none',
 			].sort()
