@@ -1,0 +1,51 @@
+import { bootData, call } from '../../client/index.js';
+import { goBack } from '../history/index.js';
+import { reloadSnippets } from '../snippets/index.js';
+
+/** What takes an import back. */
+
+export interface WayBack {
+	/** IDs of the snippets that came. */
+	readonly created: readonly number[];
+	/** Generation of before; null where there was none, or where going back to it would take away what somebody else did meanwhile. */
+	readonly before: number | null;
+}
+
+/**
+ * The generation to go back to once something is done.
+ *
+ * @param before The newest generation of before.
+ * @param most   Generations that were made at most.
+ * @return Null where there is none, or where others changed the set meanwhile.
+ * @throws {ApiError}
+ */
+export async function generationToGoBackTo(
+	before: number | null,
+	most: number
+): Promise< number | null > {
+	if ( before === null ) {
+		return null;
+	}
+	const since = (
+		await call( 'list-generations', { per_page: most + 1 } )
+	).filter( ( { n } ) => n > before );
+	const isOwn = since.every( ( { user } ) => user === bootData().user.id );
+	return isOwn && since.length <= most ? before : null;
+}
+
+/**
+ * Takes an import back: the whole set as it was, or else what came, which goes into the trash.
+ *
+ * @throws {ApiError}
+ */
+export async function takeBackImport( {
+	created,
+	before,
+}: WayBack ): Promise< void > {
+	if ( before !== null ) {
+		await goBack( before, false );
+		return;
+	}
+	await call( 'run-bulk', { ids: [ ...created ], action: 'delete' } );
+	await reloadSnippets();
+}
