@@ -9,7 +9,6 @@ use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Importers\Foreign;
-use Svc\Importers\Source;
 use Svc\Importers\Sources;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;

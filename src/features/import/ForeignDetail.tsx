@@ -15,7 +15,7 @@ function Facts( {
 } ) {
 	return (
 		<div className="svc-foreign__side">
-			<h4>{ title }</h4>
+			<h3 className="svc-import__part">{ title }</h3>
 			<dl className="svc-foreign__facts">
 				{ facts.map( ( [ label, value ], at ) => (
 					<div key={ at }>

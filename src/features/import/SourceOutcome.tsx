@@ -6,7 +6,7 @@ import type { Source, SourceRun } from '../../state/importing/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { snippetsOf } from '../../state/snippets/index.js';
 import { SnippetLink } from './SnippetLink.js';
-import { titleOf } from './source-words.js';
+import { outcomeInWords, titleOf } from './source-words.js';
 
 /** Links that are shown; the others are in the list of snippets. */
 const LINKED = 20;
@@ -21,7 +21,7 @@ function Links( {
 	const more = ids.length - LINKED;
 	return ids.length === 0 ? null : (
 		<>
-			<h4>{ title }</h4>
+			<h4 className="svc-import__part">{ title }</h4>
 			<ul className="svc-import__remarks">
 				{ snippetsOf( ids.slice( 0, LINKED ) ).map( ( snippet ) => (
 					<li key={ snippet.id }>
@@ -104,22 +104,17 @@ export function SourceOutcome( {
 		( before !== null || updated.length === 0 );
 	return (
 		<div className="svc-import__outcome">
-			<h3 className="svc-import__count" role="status">
-				{ sprintf(
-					/* translators: %d: number of snippets. */
-					_n(
-						'%d snippet was imported, switched off.',
-						'%d snippets were imported, switched off.',
-						created.length,
-						'svc'
-					),
-					created.length
-				) }
-			</h3>
+			<div role="status">
+				<h3 className="svc-import__count">
+					{ outcomeInWords( created.length, updated.length ) }
+				</h3>
+			</div>
 			<Left run={ run } onGoOn={ onGoOn } />
 			{ failed.length > 0 && (
 				<>
-					<h4>{ __( 'Not imported', 'svc' ) }</h4>
+					<h4 className="svc-import__part">
+						{ __( 'Not imported', 'svc' ) }
+					</h4>
 					<ul className="svc-import__remarks">
 						{ failed.map( ( failure ) => (
 							<li key={ failure.id }>

@@ -53,7 +53,7 @@ function Line( { source }: { readonly source: Source } ) {
 					size="compact"
 					aria-label={ sprintf(
 						/* translators: %s: name of another plugin. */
-						__( 'Look at the snippets of %s', 'svc' ),
+						__( 'Look at them: %s', 'svc' ),
 						source.name
 					) }
 					onClick={ () =>

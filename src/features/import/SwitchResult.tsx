@@ -42,7 +42,9 @@ function StayedOff( {
 	};
 	return errors.length === 0 ? null : (
 		<>
-			<h4>{ __( 'Stayed off here', 'svc' ) }</h4>
+			<h2 className="svc-import__part">
+				{ __( 'Stayed off here', 'svc' ) }
+			</h2>
 			<ul className="svc-import__remarks">
 				{ errors.map( ( [ id, message ] ) => (
 					<li key={ id }>
@@ -72,7 +74,9 @@ function Shortcodes( {
 	);
 	return those.length === 0 ? null : (
 		<>
-			<h4>{ __( 'Shortcodes that stay', 'svc' ) }</h4>
+			<h2 className="svc-import__part">
+				{ __( 'Shortcodes that stay', 'svc' ) }
+			</h2>
 			<p>
 				{ sprintf(
 					/* translators: %s: name of another plugin. */
@@ -126,13 +130,13 @@ export function SwitchResult( {
 			</p>
 			{ off.errors.length > 0 && (
 				<>
-					<h4>
+					<h2 className="svc-import__part">
 						{ sprintf(
 							/* translators: %s: name of another plugin. */
 							__( 'Not switched off in %s', 'svc' ),
 							source.name
 						) }
-					</h4>
+					</h2>
 					<ul className="svc-import__remarks">
 						{ off.errors.map( ( failure ) => (
 							<li key={ failure.id }>

@@ -111,3 +111,37 @@ export function importInWords( fresh: number, changed: number ): string {
 				changed
 			);
 }
+
+/** How many came of an import. */
+export function outcomeInWords( created: number, updated: number ): string {
+	return [
+		...( created === 0 && updated > 0
+			? []
+			: [
+					sprintf(
+						/* translators: %d: number of snippets. */
+						_n(
+							'%d snippet was imported, switched off.',
+							'%d snippets were imported, switched off.',
+							created,
+							'svc'
+						),
+						created
+					),
+				] ),
+		...( updated === 0
+			? []
+			: [
+					sprintf(
+						/* translators: %d: number of snippets. */
+						_n(
+							'%d snippet was updated.',
+							'%d snippets were updated.',
+							updated,
+							'svc'
+						),
+						updated
+					),
+				] ),
+	].join( ' ' );
+}
