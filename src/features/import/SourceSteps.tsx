@@ -103,7 +103,7 @@ export function SourceSteps( {
 		/>
 	);
 	const takeBack = async ( done: SourceRun ) => {
-		await takeBackImport( done );
+		await takeBackImport( done, done.updated.length === 0 );
 		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
 		setRun( null );
 		onChanged();

@@ -1,4 +1,4 @@
-import { bootData, call } from '../../client/index.js';
+import { ApiError, bootData, call } from '../../client/index.js';
 import { goBack } from '../history/index.js';
 import { reloadSnippets } from '../snippets/index.js';
 
@@ -36,15 +36,28 @@ export async function generationToGoBackTo(
 /**
  * Takes an import back: the whole set as it was, or else what came, which goes into the trash.
  *
+ * @param wayBack
+ * @param wayBack.created
+ * @param wayBack.before
+ * @param isAll           Whether nothing but what came was changed.
  * @throws {ApiError}
  */
-export async function takeBackImport( {
-	created,
-	before,
-}: WayBack ): Promise< void > {
+export async function takeBackImport(
+	{ created, before }: WayBack,
+	isAll = true
+): Promise< void > {
 	if ( before !== null ) {
-		await goBack( before, false );
-		return;
+		try {
+			await goBack( before, false );
+			return;
+		} catch ( error ) {
+			const isRefused =
+				error instanceof ApiError && error.code === 'svc_conflict';
+			if ( ! isRefused || ! isAll ) {
+				throw error;
+			}
+			// Something that has nothing to do with the import would not work any more: what came can go without it.
+		}
 	}
 	await call( 'run-bulk', { ids: [ ...created ], action: 'delete' } );
 	await reloadSnippets();
