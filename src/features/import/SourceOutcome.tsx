@@ -78,12 +78,15 @@ function Left( {
 export function SourceOutcome( {
 	source,
 	run,
+	isFinal,
 	onGoOn,
 	onLook,
 	onUndo,
 }: {
 	readonly source: Source;
 	readonly run: SourceRun;
+	/** Whether it cannot be taken back any more. */
+	readonly isFinal: boolean;
 	readonly onGoOn: () => void;
 	/** Shows the snippets of the source again. */
 	readonly onLook: () => void;
@@ -100,6 +103,7 @@ export function SourceOutcome( {
 	};
 	// Without the way back by the history, what was updated cannot be taken back with the rest.
 	const canUndo =
+		! isFinal &&
 		created.length + updated.length > 0 &&
 		( before !== null || updated.length === 0 );
 	return (

@@ -78,6 +78,8 @@ export function SourceSteps( {
 	readonly onChanged: () => void;
 } ) {
 	const [ ticked, setTicked ] = useState( () => freshOf( items ) );
+	// Once originals are off over there, taking the import back would leave neither.
+	const [ isSwitched, setSwitched ] = useState( false );
 	const { running, run, setRun, start, stop } = useRun(
 		source.id,
 		onChanged
@@ -99,7 +101,10 @@ export function SourceSteps( {
 		<SwitchOffer
 			source={ source }
 			items={ items }
-			onChanged={ onChanged }
+			onChanged={ () => {
+				setSwitched( true );
+				onChanged();
+			} }
 		/>
 	);
 	const takeBack = async ( done: SourceRun ) => {
@@ -118,9 +123,11 @@ export function SourceSteps( {
 				<SourceOutcome
 					source={ source }
 					run={ run }
+					isFinal={ isSwitched }
 					onGoOn={ () => void start( run.left ) }
 					onLook={ () => {
 						setRun( null );
+						setSwitched( false );
 						focusHeading();
 					} }
 					onUndo={ () => takeBack( run ) }
