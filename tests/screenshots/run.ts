@@ -19,6 +19,7 @@ import { ROOT, STATE_DIR } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { isSpoken, speak } from '../support/language.ts';
 import { EDITOR_SCREENS } from './editor-screens.ts';
+import { IMPORT_SCREENS } from './import-screens.ts';
 import { LIST_SCREENS } from './list-screens.ts';
 import { measure } from './measure.ts';
 import { MORE_SCREENS } from './more-screens.ts';
@@ -72,6 +73,7 @@ const ALL: readonly Screen[] = [
 	...MORE_SCREENS,
 	...OTHER_SCREENS,
 	...TROUBLE_SCREENS,
+	...IMPORT_SCREENS,
 	...WRITING_SCREENS,
 ];
 

@@ -40,12 +40,13 @@ final class PreviewSource implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$source  = $this->sources->get( Input::text( $input, 'source' ) );
+		$code    = Input::flag( $input, 'with_code' );
 		$known   = Arrivals::known( $this->store );
 		$answers = [];
-		foreach ( Steps::of( $source->items() ) as $items ) {
+		foreach ( Steps::of( Wanted::of( $source, Wanted::ids( $input ) ) ) as $items ) {
 			$problems = $this->problems( $source, $items, $actor );
 			foreach ( $items as $key => $item ) {
-				$answers[] = self::answer( $source, $item, $known[ Arrivals::ref( $source, $item->id ) ] ?? null, $problems[ $key ] ?? [] );
+				$answers[] = self::answer( $source, $item, $known[ Arrivals::ref( $source, $item->id ) ] ?? null, $problems[ $key ] ?? [] ) + ( $code ? [ 'code' => $item->code ] : [] );
 			}
 		}
 

@@ -9,7 +9,6 @@ use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Importers\Foreign;
-use Svc\Importers\Source;
 use Svc\Importers\Sources;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
@@ -42,14 +41,14 @@ final class RunSource implements Foreseeable {
 		Changes::take_time();
 		$source = $this->sources->get( Input::text( $input, 'source' ) );
 		$update = Input::flag( $input, 'update' );
-		$wanted = self::wanted( $input );
+		$wanted = Wanted::ids( $input );
 		$report = [
 			'created' => [],
 			'updated' => [],
 			'skipped' => [],
 			'errors'  => [],
 		];
-		foreach ( Steps::of( self::items( $source, $wanted ) ) as $items ) {
+		foreach ( Steps::of( Wanted::of( $source, $wanted ) ) as $items ) {
 			$known   = [];
 			$outcome = $this->changes->make(
 				function ( SnippetSource $now ) use ( $source, $items, $update, &$known ): ChangeSet {
@@ -85,10 +84,10 @@ final class RunSource implements Foreseeable {
 		Changes::take_time();
 		$source  = $this->sources->get( Input::text( $input, 'source' ) );
 		$update  = Input::flag( $input, 'update' );
-		$wanted  = self::wanted( $input );
+		$wanted  = Wanted::ids( $input );
 		$changes = [];
 		$errors  = [];
-		foreach ( Steps::of( self::items( $source, $wanted ) ) as $items ) {
+		foreach ( Steps::of( Wanted::of( $source, $wanted ) ) as $items ) {
 			$foresight = $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, $update ), $actor );
 			$changes   = [ ...$changes, ...Foreseen::of( $foresight, static fn( Snippet $snippet ): string => '' )->changes ];
 			foreach ( $foresight->outcome->errors() as $key => $message ) {
@@ -98,38 +97,6 @@ final class RunSource implements Foreseeable {
 		}
 
 		return new Foreseen( $changes, [ ...$errors, ...self::missing( $wanted ) ] );
-	}
-
-	/**
-	 * @param array<string, mixed> $input
-	 *
-	 * @return array<array-key, true>|null Ids that are asked for; null for all.
-	 */
-	private static function wanted( array $input ): ?array {
-		if ( ! \is_array( $input['ids'] ?? null ) ) {
-			return null;
-		}
-		$wanted = [];
-		foreach ( $input['ids'] as $id ) {
-			if ( \is_string( $id ) ) {
-				$wanted[ $id ] = true;
-			}
-		}
-
-		return $wanted;
-	}
-
-	/**
-	 * @param array<array-key, true>|null $wanted
-	 *
-	 * @return iterable<Foreign>
-	 */
-	private static function items( Source $source, ?array $wanted ): iterable {
-		foreach ( $source->items() as $item ) {
-			if ( null === $wanted || isset( $wanted[ $item->id ] ) ) {
-				yield $item;
-			}
-		}
 	}
 
 	/**

@@ -50,11 +50,24 @@ export const importerOperations = [
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
-		input: z.object( { source } ),
+		input: z.object( {
+			source,
+			ids: foreignIds,
+			with_code: z
+				.boolean()
+				.default( false )
+				.describe( 'Whether the code comes along.' ),
+		} ),
 		output: z.array(
 			z.object( {
 				id: z.string(),
 				title: z.string(),
+				code: z
+					.string()
+					.optional()
+					.describe(
+						'Code that the imported snippet gets; only where it was asked for.'
+					),
 				type: z.string(),
 				status: z.string(),
 				maps: z

@@ -1,21 +1,20 @@
-import { bootData, call } from '../../client/index.js';
+import { call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
-import { goBack } from '../../state/history/index.js';
-import { reloadSnippets } from '../../state/snippets/index.js';
+import {
+	generationToGoBackTo,
+	type WayBack,
+} from '../../state/importing/index.js';
+import {
+	newestGeneration,
+	reloadSnippets,
+} from '../../state/snippets/index.js';
 
 /** Carrying an import out, with what takes it back. */
 
-export interface Imported {
-	/** IDs of the snippets that came. */
-	readonly created: readonly number[];
+export interface Imported extends WayBack {
 	/** What is to be said about single ones; the place is that in the file. */
 	readonly errors: OperationOutput< 'import-snippets' >[ 'errors' ];
-	/** Generation of before; null where there was none, or where going back to it would take away what somebody else did meanwhile. */
-	readonly before: number | null;
 }
-
-const newest = ( count: number ) =>
-	call( 'list-generations', { per_page: count } );
 
 /** Generations that are looked at: more than most imports make. */
 const MOST = 100;
@@ -67,7 +66,7 @@ async function toEnd(
  * @param file
  * @param chosen Places of the snippets that are to come.
  * @param keeps  Whether those that are on in the file are switched on.
- * @param onProgress Told how far a large import is, now and then.
+ * @param onProgress Called while a large import goes on.
  */
 export async function runImport(
 	file: OperationInput< 'import-snippets' >,
@@ -75,7 +74,7 @@ export async function runImport(
 	keeps: boolean,
 	onProgress: ( job: Job ) => void
 ): Promise< Imported > {
-	const [ before ] = await newest( 1 );
+	const first = await newestGeneration();
 	const answer = await call( 'import-snippets', {
 		...file,
 		snippets: chosen.flatMap( ( index ) => file.snippets[ index ] ?? [] ),
@@ -83,31 +82,12 @@ export async function runImport(
 	} );
 	const { created, errors } = await toEnd( answer, onProgress );
 	await reloadSnippets();
-	const first = before?.n ?? 0;
-	const since = await newest( MOST );
-	const later = since.filter( ( { n } ) => n > first );
-	const isOwn =
-		later.length < MOST &&
-		later.every( ( { user } ) => user === bootData().user.id );
 	return {
 		created,
 		errors: errors.map( ( error ) => ( {
 			...error,
 			index: chosen[ error.index ] ?? error.index,
 		} ) ),
-		before: before !== undefined && isOwn ? before.n : null,
+		before: await generationToGoBackTo( first, MOST ),
 	};
-}
-
-/** Takes an import back: the whole set as it was, or else what came, which goes into the trash. */
-export async function undoImport( {
-	created,
-	before,
-}: Imported ): Promise< void > {
-	if ( before !== null ) {
-		await goBack( before, false );
-		return;
-	}
-	await call( 'run-bulk', { ids: [ ...created ], action: 'delete' } );
-	await reloadSnippets();
 }

@@ -5,6 +5,7 @@ import { navigate } from '../../state/frame/index.js';
 import { loadSchema } from '../../state/site/index.js';
 import { loadSnippets } from '../../state/snippets/index.js';
 import { Empty } from '../../ui/index.js';
+import { FromOthers } from './FromOthers.js';
 
 /** What the list says when there is nothing to show, and what to do next. */
 
@@ -86,33 +87,36 @@ export function Nothing( {
 		return <NothingFits view={ view } hasWish={ hasWish } />;
 	}
 	return (
-		<Empty
-			title={ __( 'No snippets yet', 'svc' ) }
-			actions={
-				bootData().level !== 'view' && (
-					<>
-						<Button
-							__next40pxDefaultSize
-							variant="primary"
-							onClick={ () => navigate( '/new' ) }
-						>
-							{ __( 'New snippet', 'svc' ) }
-						</Button>
-						<Button
-							__next40pxDefaultSize
-							variant="secondary"
-							onClick={ () => navigate( '/library' ) }
-						>
-							{ __( 'Choose from the library', 'svc' ) }
-						</Button>
-					</>
-				)
-			}
-		>
-			{ __(
-				'Paste code from a tutorial, write your own, or take one from the library. It is checked and tried before your visitors see it.',
-				'svc'
-			) }
-		</Empty>
+		<>
+			<Empty
+				title={ __( 'No snippets yet', 'svc' ) }
+				actions={
+					bootData().level !== 'view' && (
+						<>
+							<Button
+								__next40pxDefaultSize
+								variant="primary"
+								onClick={ () => navigate( '/new' ) }
+							>
+								{ __( 'New snippet', 'svc' ) }
+							</Button>
+							<Button
+								__next40pxDefaultSize
+								variant="secondary"
+								onClick={ () => navigate( '/library' ) }
+							>
+								{ __( 'Choose from the library', 'svc' ) }
+							</Button>
+						</>
+					)
+				}
+			>
+				{ __(
+					'Paste code from a tutorial, write your own, or take one from the library. It is checked and tried before your visitors see it.',
+					'svc'
+				) }
+			</Empty>
+			{ bootData().level === 'full' && <FromOthers /> }
+		</>
 	);
 }

@@ -239,3 +239,19 @@ test( 'the preview says what keeps a snippet from being switched on here, and a 
 	await site.rest( 'POST', `/snippets/${ id }`, { status: 'active' } );
 	expect( ( await site.page( '/' ) ).text ).not.toContain( 'fx-wpcode-9102' );
 } );
+
+test( 'the preview shows only what is asked for, and its code only where that is asked for', async () => {
+	await loadFixture( site, 'code-snippets.sql' );
+	const asked = await site.rest(
+		'GET',
+		'/import/sources/code-snippets?ids[0]=15&ids[1]=gone&with_code=true'
+	);
+	expect( asked.body ).toHaveLength( 1 );
+	expect( asked.body[ 0 ] ).toMatchObject( {
+		id: '15',
+		code: expect.stringContaining( 'fx-cs-15' ),
+	} );
+	expect(
+		( await preview( 'code-snippets' ) ).filter( ( one ) => 'code' in one )
+	).toEqual( [] );
+} );

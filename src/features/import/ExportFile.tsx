@@ -1,0 +1,239 @@
+import { Button, CheckboxControl } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useMemo, useRef, useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { takeBackImport } from '../../state/importing/index.js';
+import { say, sayFailure } from '../../state/frame/index.js';
+import { snippetsStore } from '../../state/snippets/index.js';
+import { Empty, focusHeading } from '../../ui/index.js';
+import { ItemList } from './ItemList.js';
+import { Outcome } from './Outcome.js';
+import { readFile, type ReadFile } from './read-file.js';
+import { runImport, type Imported, type Job } from './run-import.js';
+import { Sources } from './Sources.js';
+
+/** A place to drop a file on, and the button that asks for one. */
+function FileField( {
+	fault,
+	onText,
+}: {
+	readonly fault: string;
+	readonly onText: ( text: string ) => void;
+} ) {
+	const input = useRef< HTMLInputElement >( null );
+	const [ isOver, setOver ] = useState( false );
+	const take = ( file: File | undefined ) =>
+		file?.text().then( onText ).catch( sayFailure );
+	return (
+		<div
+			className={ `svc-import__drop${ isOver ? ' is-over' : '' }` }
+			onDragOver={ ( event ) => {
+				event.preventDefault();
+				setOver( true );
+			} }
+			onDragLeave={ () => setOver( false ) }
+			onDrop={ ( event ) => {
+				event.preventDefault();
+				setOver( false );
+				void take( event.dataTransfer.files[ 0 ] );
+			} }
+		>
+			<Empty
+				title={ __( 'Import an export file', 'svc' ) }
+				next={ {
+					label: __( 'Choose a file', 'svc' ),
+					onClick: () => input.current?.click(),
+				} }
+			>
+				{ __(
+					'A JSON file that was exported here or on another site with Snippets. You see what is in it before anything is imported.',
+					'svc'
+				) }
+			</Empty>
+			<input
+				ref={ input }
+				className="screen-reader-text"
+				type="file"
+				accept=".json,application/json"
+				aria-label={ __( 'Export file', 'svc' ) }
+				tabIndex={ -1 }
+				onChange={ ( { target } ) => {
+					void take( target.files?.[ 0 ] );
+					// The same file may be chosen again.
+					target.value = '';
+				} }
+			/>
+			<p className="svc-import__fault" role="alert">
+				{ fault }
+			</p>
+		</div>
+	);
+}
+
+/** What is in the file, and which of it comes. */
+function Preview( {
+	read,
+	onImported,
+	onCancel,
+}: {
+	readonly read: ReadFile;
+	readonly onImported: ( imported: Imported ) => void;
+	readonly onCancel: () => void;
+} ) {
+	const list = useSelect(
+		( select ) => select( snippetsStore ).getState().list,
+		[]
+	);
+	const known = useMemo(
+		() => new Set( list.map( ( { uid } ) => uid ) ),
+		[ list ]
+	);
+	const [ left, setLeft ] = useState< ReadonlySet< number > >(
+		() =>
+			new Set(
+				read.items
+					.filter(
+						( { fault, uid } ) => fault !== '' || known.has( uid )
+					)
+					.map( ( { index } ) => index )
+			)
+	);
+	const [ keeps, setKeeps ] = useState( false );
+	const [ isBusy, setBusy ] = useState( false );
+	const [ job, setJob ] = useState< Job | null >( null );
+	const chosen = read.items.filter( ( { index } ) => ! left.has( index ) );
+	const on = chosen.filter( ( { isOn } ) => isOn ).length;
+	const start = async () => {
+		setBusy( true );
+		await runImport(
+			read.file,
+			chosen.map( ( { index } ) => index ),
+			keeps,
+			setJob
+		)
+			.then( onImported )
+			.catch( sayFailure );
+		setBusy( false );
+		setJob( null );
+	};
+	return (
+		<>
+			<ItemList
+				items={ read.items }
+				known={ known }
+				left={ left }
+				onLeave={ setLeft }
+			/>
+			<div className="svc-import__foot">
+				{ on > 0 && (
+					<CheckboxControl
+						label={ sprintf(
+							/* translators: %d: number of snippets. */
+							_n(
+								'Switch on %d snippet that is on in the file',
+								'Switch on the %d snippets that are on in the file',
+								on,
+								'svc'
+							),
+							on
+						) }
+						help={ __(
+							'After checks and a test load. Otherwise all arrive switched off.',
+							'svc'
+						) }
+						checked={ keeps }
+						onChange={ setKeeps }
+					/>
+				) }
+				<p role="status">
+					{ job !== null &&
+						sprintf(
+							/* translators: 1: number of pieces that are done, 2: number of all pieces. */
+							__(
+								'%1$d of %2$d done. You may leave this page: the site goes on by itself.',
+								'svc'
+							),
+							job.done,
+							job.of
+						) }
+				</p>
+				<div className="svc-import__actions">
+					<Button
+						__next40pxDefaultSize
+						variant="tertiary"
+						disabled={ isBusy }
+						accessibleWhenDisabled
+						onClick={ onCancel }
+					>
+						{ __( 'Cancel', 'svc' ) }
+					</Button>
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						isBusy={ isBusy }
+						disabled={ isBusy || chosen.length === 0 }
+						accessibleWhenDisabled
+						onClick={ () => void start() }
+					>
+						{ sprintf(
+							/* translators: %d: number of snippets. */
+							_n(
+								'Import %d snippet',
+								'Import %d snippets',
+								chosen.length,
+								'svc'
+							),
+							chosen.length
+						) }
+					</Button>
+				</div>
+			</div>
+		</>
+	);
+}
+
+/** An export file, looked at and then imported; before that, what else there is to import. */
+export function ExportFile() {
+	const [ read, setRead ] = useState< ReadFile | null >( null );
+	const [ fault, setFault ] = useState( '' );
+	const [ imported, setImported ] = useState< Imported | null >( null );
+	const again = () => {
+		setRead( null );
+		setImported( null );
+		setFault( '' );
+		focusHeading();
+	};
+	if ( imported !== null ) {
+		return (
+			<Outcome
+				imported={ imported }
+				onAgain={ again }
+				onUndo={ async () => {
+					await takeBackImport( imported );
+					say(
+						__(
+							'Undone: the set is as it was before the import.',
+							'svc'
+						)
+					);
+					again();
+				} }
+			/>
+		);
+	}
+	return read === null ? (
+		<>
+			<Sources />
+			<FileField
+				fault={ fault }
+				onText={ ( text ) => {
+					const found = readFile( text );
+					setFault( typeof found === 'string' ? found : '' );
+					setRead( typeof found === 'string' ? null : found );
+				} }
+			/>
+		</>
+	) : (
+		<Preview read={ read } onImported={ setImported } onCancel={ again } />
+	);
+}

@@ -1,0 +1,88 @@
+import { Button } from '@wordpress/components';
+import { useCallback } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { useAnswer } from '../../state/asking/index.js';
+import { navigate } from '../../state/frame/index.js';
+import {
+	canSwitch,
+	loadForeign,
+	loadSources,
+} from '../../state/importing/index.js';
+import { Empty, Failure, Page, Waiting } from '../../ui/index.js';
+import { SourceSteps } from './SourceSteps.js';
+
+async function load( id: string, signal: AbortSignal ) {
+	const [ sources, items, isSwitchable ] = await Promise.all( [
+		loadSources( signal ),
+		loadForeign( id, signal ),
+		// Whoever cannot know is not offered it.
+		canSwitch( id, signal ).catch( () => false ),
+	] );
+	return {
+		items,
+		isSwitchable,
+		source: sources.find( ( source ) => source.id === id ) ?? null,
+	};
+}
+
+/** One other plugin: its snippets as they would arrive, what came of importing them, and having them run here instead. */
+export function SourceScreen( { source: id }: { readonly source: string } ) {
+	const { value, error, reload } = useAnswer(
+		useCallback( ( signal: AbortSignal ) => load( id, signal ), [ id ] )
+	);
+	const back = () => navigate( '/import' );
+	return (
+		<Page
+			title={
+				value?.source
+					? sprintf(
+							/* translators: %s: name of another plugin. */
+							__( 'Import from %s', 'svc' ),
+							value.source.name
+						)
+					: __( 'Import', 'svc' )
+			}
+			className="svc-import"
+			actions={
+				<Button variant="tertiary" size="compact" onClick={ back }>
+					{ __( 'All sources', 'svc' ) }
+				</Button>
+			}
+		>
+			{ error !== null && (
+				<Failure
+					title={ __(
+						'The snippets of the other plugin could not be loaded.',
+						'svc'
+					) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ value === null && error === null && <Waiting /> }
+			{ value !== null && error === null && (
+				<>
+					{ value.source === null || value.items.length === 0 ? (
+						<Empty
+							title={ __(
+								'There is nothing to import from here.',
+								'svc'
+							) }
+							next={ {
+								label: __( 'All sources', 'svc' ),
+								onClick: back,
+							} }
+						/>
+					) : (
+						<SourceSteps
+							source={ value.source }
+							items={ value.items }
+							isSwitchable={ value.isSwitchable }
+							onChanged={ reload }
+						/>
+					) }
+				</>
+			) }
+		</Page>
+	);
+}

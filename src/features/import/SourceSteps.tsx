@@ -1,0 +1,176 @@
+import { Button } from '@wordpress/components';
+import { useEffect, useRef, useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { say, sayFailure } from '../../state/frame/index.js';
+import {
+	runSource,
+	takeBackImport,
+	type Foreign,
+	type Source,
+	type SourceRun,
+} from '../../state/importing/index.js';
+import { focusHeading } from '../../ui/index.js';
+import { ForeignList } from './ForeignList.js';
+import { importInWords } from './source-words.js';
+import { SourceOutcome } from './SourceOutcome.js';
+import { SourceProgress } from './SourceProgress.js';
+import { SwitchOffer } from './SwitchOffer.js';
+
+/** What is ticked at first: what is not here yet. What has changed over there would take the place of ours, so it is for people to tick. */
+const freshOf = ( items: readonly Foreign[] ): ReadonlySet< string > =>
+	new Set(
+		items
+			.filter(
+				( { state, arrival } ) => state === 'new' && arrival !== null
+			)
+			.map( ( { id } ) => id )
+	);
+
+interface Running {
+	readonly done: number;
+	readonly all: number;
+	readonly isStopping: boolean;
+}
+
+/** Importing, with how far it is and how it went. */
+function useRun( source: string, onChanged: () => void ) {
+	const [ running, setRunning ] = useState< Running | null >( null );
+	const [ run, setRun ] = useState< SourceRun | null >( null );
+	const controller = useRef< AbortController | null >( null );
+	useEffect( () => () => controller.current?.abort(), [] );
+	const start = async ( ids: readonly string[] ) => {
+		const { signal } = ( controller.current = new AbortController() );
+		setRunning( { done: 0, all: ids.length, isStopping: false } );
+		focusHeading();
+		try {
+			const next = await runSource(
+				source,
+				ids,
+				( done ) => setRunning( ( now ) => now && { ...now, done } ),
+				signal
+			);
+			setRun( next );
+		} catch ( error ) {
+			sayFailure( error );
+		}
+		setRunning( null );
+		onChanged();
+	};
+	const stop = () => {
+		controller.current?.abort();
+		setRunning( ( now ) => now && { ...now, isStopping: true } );
+	};
+	return { running, run, setRun, start, stop };
+}
+
+/** Choosing what comes, importing it, and what came of it. */
+export function SourceSteps( {
+	source,
+	items,
+	isSwitchable,
+	onChanged,
+}: {
+	readonly source: Source;
+	readonly items: readonly Foreign[];
+	/** Whether this site can switch over. */
+	readonly isSwitchable: boolean;
+	/** Called when what is here has changed. */
+	readonly onChanged: () => void;
+} ) {
+	const [ ticked, setTicked ] = useState( () => freshOf( items ) );
+	// Once originals are off over there, taking the import back would leave neither.
+	const [ isSwitched, setSwitched ] = useState( false );
+	const { running, run, setRun, start, stop } = useRun(
+		source.id,
+		onChanged
+	);
+	// What is here by now cannot be imported again.
+	useEffect( () => {
+		const able = new Set(
+			items
+				.filter( ( { state } ) => state !== 'same' )
+				.map( ( { id } ) => id )
+		);
+		setTicked(
+			( now ) => new Set( [ ...now ].filter( ( id ) => able.has( id ) ) )
+		);
+	}, [ items ] );
+	const chosen = items.filter( ( { id } ) => ticked.has( id ) );
+	const fresh = chosen.filter( ( { state } ) => state === 'new' ).length;
+	const offer = isSwitchable && (
+		<SwitchOffer
+			source={ source }
+			items={ items }
+			onChanged={ () => {
+				setSwitched( true );
+				onChanged();
+			} }
+		/>
+	);
+	const takeBack = async ( done: SourceRun ) => {
+		await takeBackImport( done, done.updated.length === 0 );
+		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
+		setRun( null );
+		onChanged();
+		focusHeading();
+	};
+	if ( running !== null ) {
+		return <SourceProgress { ...running } onStop={ stop } />;
+	}
+	if ( run !== null ) {
+		return (
+			<>
+				<SourceOutcome
+					source={ source }
+					run={ run }
+					isFinal={ isSwitched }
+					onGoOn={ () => void start( run.left ) }
+					onLook={ () => {
+						setRun( null );
+						setSwitched( false );
+						focusHeading();
+					} }
+					onUndo={ () => takeBack( run ) }
+				/>
+				{ offer }
+			</>
+		);
+	}
+	return (
+		<>
+			{ offer }
+			<ForeignList
+				source={ source }
+				items={ items }
+				ticked={ ticked }
+				onTick={ setTicked }
+			/>
+			<div className="svc-import__foot">
+				<span className="svc-weak">
+					{ chosen.length > fresh
+						? __(
+								'What has changed over there takes the place of what is here; that stays in the history.',
+								'svc'
+							)
+						: __(
+								'Nothing changes in the other plugin, and nothing runs here yet.',
+								'svc'
+							) }
+				</span>
+				<div className="svc-import__actions">
+					<Button
+						__next40pxDefaultSize
+						variant="primary"
+						disabled={ chosen.length === 0 }
+						accessibleWhenDisabled
+						onClick={ () =>
+							void start( chosen.map( ( { id } ) => id ) )
+						}
+					>
+						{ importInWords( fresh, chosen.length - fresh ) }
+					</Button>
+				</div>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,257 @@
+import { Button, CheckboxControl, Modal } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { say } from '../../state/frame/index.js';
+import type { Foreign, Source } from '../../state/importing/index.js';
+import { titleOf } from './source-words.js';
+import { SwitchResult } from './SwitchResult.js';
+import { useSwitch, type Step } from './use-switch.js';
+
+/** What is done, in plain words, before it is. */
+function Explained( {
+	source,
+	items,
+	left,
+	onLeave,
+}: {
+	readonly source: Source;
+	readonly items: readonly Foreign[];
+	/** IDs of those that stay as they are. */
+	readonly left: ReadonlySet< string >;
+	readonly onLeave: ( left: ReadonlySet< string > ) => void;
+} ) {
+	return (
+		<>
+			<ol className="svc-switch-over__steps">
+				<li>
+					{ sprintf(
+						/* translators: %s: name of another plugin. */
+						__(
+							'They are switched off in %s. Nothing is deleted there.',
+							'svc'
+						),
+						source.name
+					) }
+				</li>
+				<li>
+					{ __(
+						'They are checked, the site is tried with them, and they are switched on here. What does not pass stays off and is named.',
+						'svc'
+					) }
+				</li>
+			</ol>
+			<p className="svc-weak">
+				{ __(
+					'Between the two steps, for some seconds, they run nowhere: run twice at the same time, they would break the site.',
+					'svc'
+				) }
+			</p>
+			<ul className="svc-switch-over__list">
+				{ items.map( ( item ) => (
+					<li key={ item.id }>
+						<CheckboxControl
+							label={ titleOf( item ) }
+							checked={ ! left.has( item.id ) }
+							onChange={ ( comes ) => {
+								const next = new Set( left );
+								if ( comes ) {
+									next.delete( item.id );
+								} else {
+									next.add( item.id );
+								}
+								onLeave( next );
+							} }
+						/>
+					</li>
+				) ) }
+			</ul>
+		</>
+	);
+}
+
+/** What is going on, for screen readers as well; empty where nothing is. */
+function goingOn( { at }: Step, source: Source ): string {
+	switch ( at ) {
+		case 'off':
+			return sprintf(
+				/* translators: %s: name of another plugin. */
+				__( 'Step 1 of 2: switching off in %s…', 'svc' ),
+				source.name
+			);
+		case 'on':
+			return __(
+				'Step 2 of 2: checking, trying and switching on here. This can take a minute…',
+				'svc'
+			);
+		case 'undoing':
+			return __( 'Undoing…', 'svc' );
+		default:
+			return '';
+	}
+}
+
+/** What is said after Undo: the originals are the other plugin's, so it is said how they stand. */
+function afterUndo( source: Source, now: readonly Foreign[] ): string {
+	const on = now.filter( ( { status } ) => status === 'active' ).length;
+	return [
+		__( 'Undone: they are off here again.', 'svc' ),
+		sprintf(
+			/* translators: 1: number of snippets, 2: name of another plugin. */
+			_n(
+				'%1$d of them is on in %2$s.',
+				'%1$d of them are on in %2$s.',
+				on,
+				'svc'
+			),
+			on,
+			source.name
+		),
+	].join( ' ' );
+}
+
+/** Has snippets run here instead of in the other plugin: asks, does it in two steps, and says how it went. */
+export function SwitchDialog( {
+	source,
+	items,
+	onChanged,
+	onClose,
+}: {
+	readonly source: Source;
+	/** Those that are here, and still on over there. */
+	readonly items: readonly Foreign[];
+	readonly onChanged: () => void;
+	readonly onClose: () => void;
+} ) {
+	const [ left, setLeft ] = useState< ReadonlySet< string > >( new Set() );
+	const { step, fault, start, switchOn, takeBack } = useSwitch(
+		source.id,
+		onChanged
+	);
+	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
+	const words = goingOn( step, source );
+	const isBusy = words !== '';
+	const undo = async ( generation: number ) => {
+		const now = await takeBack( generation );
+		if ( now !== null ) {
+			const ids = new Set( chosen.map( ( { id } ) => id ) );
+			say(
+				afterUndo(
+					source,
+					now.filter( ( { id } ) => ids.has( id ) )
+				)
+			);
+			onClose();
+		}
+	};
+	return (
+		<Modal
+			size="medium"
+			title={ sprintf(
+				/* translators: %s: name of another plugin. */
+				__( 'Switch over from %s', 'svc' ),
+				source.name
+			) }
+			isDismissible={ ! isBusy }
+			shouldCloseOnEsc={ ! isBusy }
+			shouldCloseOnClickOutside={ false }
+			onRequestClose={ onClose }
+		>
+			<div className="svc-form">
+				{ ( step.at === 'asking' || step.at === 'off' ) && (
+					<Explained
+						source={ source }
+						items={ items }
+						left={ left }
+						onLeave={ setLeft }
+					/>
+				) }
+				{ step.at === 'stuck' && (
+					<p className="svc-bad" role="alert">
+						{ sprintf(
+							/* translators: %s: name of another plugin. */
+							__(
+								'They are off in %s, and the site did not answer whether they are on here:',
+								'svc'
+							),
+							source.name
+						) }{ ' ' }
+						{ step.error.message }
+					</p>
+				) }
+				{ step.at === 'done' && (
+					<SwitchResult
+						source={ source }
+						items={ chosen }
+						step={ step }
+					/>
+				) }
+				{ fault !== '' && (
+					<p className="svc-bad" role="alert">
+						{ fault }
+					</p>
+				) }
+				<p className="svc-weak svc-switch-over__said" role="status">
+					{ words }
+				</p>
+				<div className="svc-buttons">
+					{ step.at === 'done' &&
+						step.on !== null &&
+						step.on.generation !== null && (
+							<Button
+								__next40pxDefaultSize
+								variant="tertiary"
+								onClick={ () =>
+									void undo( step.on?.generation ?? 0 )
+								}
+							>
+								{ __( 'Undo', 'svc' ) }
+							</Button>
+						) }
+					<Button
+						__next40pxDefaultSize
+						variant={ step.at === 'done' ? 'primary' : 'tertiary' }
+						disabled={ isBusy }
+						accessibleWhenDisabled
+						onClick={ onClose }
+					>
+						{ step.at === 'asking' || step.at === 'off'
+							? __( 'Cancel', 'svc' )
+							: __( 'Close', 'svc' ) }
+					</Button>
+					{ step.at === 'stuck' && (
+						<Button
+							__next40pxDefaultSize
+							variant="primary"
+							onClick={ () => void switchOn( step.off ) }
+						>
+							{ __( 'Switch them on here', 'svc' ) }
+						</Button>
+					) }
+					{ ( step.at === 'asking' || isBusy ) && (
+						<Button
+							__next40pxDefaultSize
+							variant="primary"
+							isBusy={ isBusy }
+							disabled={ isBusy || chosen.length === 0 }
+							accessibleWhenDisabled
+							onClick={ () =>
+								void start( chosen.map( ( { id } ) => id ) )
+							}
+						>
+							{ sprintf(
+								/* translators: %d: number of snippets. */
+								_n(
+									'Switch over %d snippet',
+									'Switch over %d snippets',
+									chosen.length,
+									'svc'
+								),
+								chosen.length
+							) }
+						</Button>
+					) }
+				</div>
+			</div>
+		</Modal>
+	);
+}

@@ -1,0 +1,156 @@
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { Foreign, Source } from '../../state/importing/index.js';
+import { nameOf } from '../../state/replacing/index.js';
+import { snippetsOf } from '../../state/snippets/index.js';
+import { SnippetLink } from './SnippetLink.js';
+import { titleOf } from './source-words.js';
+import type { Step } from './use-switch.js';
+
+type Done = Extract< Step, { at: 'done' } >;
+
+/** What stayed off here, why, and how its original stands now. */
+function StayedOff( {
+	source,
+	items,
+	step: { on, now },
+}: {
+	readonly source: Source;
+	readonly items: readonly Foreign[];
+	readonly step: Done;
+} ) {
+	const errors = [ ...( on?.errors ?? [] ) ];
+	const standing = ( snippet: number ): string => {
+		const id = items.find( ( item ) => item.snippet === snippet )?.id;
+		const original = now.find( ( item ) => item.id === id );
+		if ( original === undefined ) {
+			return '';
+		}
+		return original.status === 'active'
+			? sprintf(
+					/* translators: %s: name of another plugin. */
+					__( 'It is on in %s.', 'svc' ),
+					source.name
+				)
+			: sprintf(
+					/* translators: %s: name of another plugin. */
+					__(
+						'It is off in %s, too: mend it here, or switch it on over there.',
+						'svc'
+					),
+					source.name
+				);
+	};
+	return errors.length === 0 ? null : (
+		<>
+			<h2 className="svc-import__part">
+				{ __( 'Stayed off here', 'svc' ) }
+			</h2>
+			<ul className="svc-import__remarks">
+				{ errors.map( ( [ id, message ] ) => (
+					<li key={ id }>
+						<SnippetLink id={ id }>
+							{ nameOf(
+								snippetsOf( [ id ] )[ 0 ] ?? { id, title: '' }
+							) }
+						</SnippetLink>{ ' ' }
+						{ message } { standing( id ) }
+					</li>
+				) ) }
+			</ul>
+		</>
+	);
+}
+
+/** Shortcodes are in pages, which nobody changes. */
+function Shortcodes( {
+	source,
+	items,
+}: {
+	readonly source: Source;
+	readonly items: readonly Foreign[];
+} ) {
+	const those = items.filter(
+		( { arrival } ) => arrival?.run === 'shortcode'
+	);
+	return those.length === 0 ? null : (
+		<>
+			<h2 className="svc-import__part">
+				{ __( 'Shortcodes that stay', 'svc' ) }
+			</h2>
+			<p>
+				{ sprintf(
+					/* translators: %s: name of another plugin. */
+					__(
+						'These stand in pages as shortcodes of %s, which are not rewritten. Look at the pages that have them.',
+						'svc'
+					),
+					source.name
+				) }
+			</p>
+			<ul className="svc-import__remarks">
+				{ those.map( ( item ) => (
+					<li key={ item.id } dir="auto">
+						{ titleOf( item ) }
+					</li>
+				) ) }
+			</ul>
+		</>
+	);
+}
+
+/** How a switch-over went. */
+export function SwitchResult( {
+	source,
+	items,
+	step,
+}: {
+	readonly source: Source;
+	/** Those that it was about. */
+	readonly items: readonly Foreign[];
+	readonly step: Done;
+} ) {
+	const { off, on } = step;
+	const count = on?.done.length ?? 0;
+	return (
+		<div className="svc-switch-over__result">
+			<p role="status">
+				<strong>
+					{ sprintf(
+						/* translators: 1: number of snippets, 2: name of another plugin. */
+						_n(
+							'%1$d snippet runs here now, and no longer in %2$s.',
+							'%1$d snippets run here now, and no longer in %2$s.',
+							count,
+							'svc'
+						),
+						count,
+						source.name
+					) }
+				</strong>
+			</p>
+			{ off.errors.length > 0 && (
+				<>
+					<h2 className="svc-import__part">
+						{ sprintf(
+							/* translators: %s: name of another plugin. */
+							__( 'Not switched off in %s', 'svc' ),
+							source.name
+						) }
+					</h2>
+					<ul className="svc-import__remarks">
+						{ off.errors.map( ( failure ) => (
+							<li key={ failure.id }>
+								<strong dir="auto">
+									{ titleOf( failure ) }
+								</strong>{ ' ' }
+								{ failure.message }
+							</li>
+						) ) }
+					</ul>
+				</>
+			) }
+			<StayedOff source={ source } items={ items } step={ step } />
+			<Shortcodes source={ source } items={ items } />
+		</div>
+	);
+}

@@ -1,0 +1,147 @@
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { Schema } from '../../contract/index.js';
+import type { Arrival, Foreign } from '../../state/importing/index.js';
+import {
+	conditionsInWords,
+	fieldName,
+	placeInWords,
+} from '../../state/words/index.js';
+
+/** Snippets of other plugins and what they become, in words. Pure. */
+
+export const titleOf = ( {
+	id,
+	title,
+}: Pick< Foreign, 'id' | 'title' > ): string =>
+	title === ''
+		? /* translators: %s: ID in another plugin. */
+			sprintf( __( 'untitled (%s)', 'svc' ), id )
+		: title;
+
+/** How it stands over there and here. */
+export function standingOf( { status, state }: Foreign ): string {
+	const there =
+		status === 'active'
+			? __( 'On over there', 'svc' )
+			: __( 'Off over there', 'svc' );
+	const here = {
+		new: __( 'Not here yet', 'svc' ),
+		same: __( 'Here already, the same', 'svc' ),
+		changed: __( 'Here already, changed over there since', 'svc' ),
+	};
+	return `${ there } · ${ here[ state ] }`;
+}
+
+/** Why to look at it first: what the reader of the other plugin says, then what the checks say. */
+export const reasonsOf = ( { reasons, problems }: Foreign ): string[] => [
+	...reasons,
+	...problems.map( ( { message } ) => message ),
+];
+
+const loadings: Readonly< Record< string, () => string > > = {
+	inline: () => __( 'In the page itself', 'svc' ),
+	file: () => __( 'A file of its own', 'svc' ),
+};
+
+/** What it becomes here: name of a field, and its value. */
+export function arrivalInWords(
+	schema: Schema,
+	arrival: Arrival
+): readonly ( readonly [ string, string ] )[] {
+	const { type, run, load_as: loadAs, shortcode, folder, tags } = arrival;
+	const isPlaced = run === 'auto';
+	return [
+		[ fieldName( 'hook' ), placeInWords( schema, arrival ) ],
+		...( isPlaced
+			? [
+					[
+						fieldName( 'priority' ),
+						String( arrival.priority ),
+					] as const,
+				]
+			: [] ),
+		[
+			fieldName( 'conditions' ),
+			conditionsInWords( schema, arrival.conditions ),
+		],
+		...( type === 'css' || type === 'js'
+			? [
+					[
+						fieldName( 'load_as' ),
+						loadings[ loadAs ]?.() ?? loadAs,
+					] as const,
+				]
+			: [] ),
+		...( shortcode === ''
+			? []
+			: [ [ fieldName( 'shortcode' ), `[${ shortcode }]` ] as const ] ),
+		...( folder === ''
+			? []
+			: [ [ fieldName( 'folder' ), folder ] as const ] ),
+		...( tags.length === 0
+			? []
+			: [ [ fieldName( 'tags' ), tags.join( ', ' ) ] as const ] ),
+	];
+}
+
+/** What the button says that imports what is ticked. */
+export function importInWords( fresh: number, changed: number ): string {
+	if ( changed === 0 ) {
+		return sprintf(
+			/* translators: %d: number of snippets. */
+			_n(
+				'Import %d snippet, switched off',
+				'Import %d snippets, switched off',
+				fresh,
+				'svc'
+			),
+			fresh
+		);
+	}
+	return fresh === 0
+		? sprintf(
+				/* translators: %d: number of snippets. */
+				_n( 'Update %d snippet', 'Update %d snippets', changed, 'svc' ),
+				changed
+			)
+		: sprintf(
+				/* translators: 1: number of new snippets, 2: number of others. */
+				__( 'Import %1$d, switched off, and update %2$d', 'svc' ),
+				fresh,
+				changed
+			);
+}
+
+/** How many came of an import. */
+export function outcomeInWords( created: number, updated: number ): string {
+	return [
+		...( created === 0 && updated > 0
+			? []
+			: [
+					sprintf(
+						/* translators: %d: number of snippets. */
+						_n(
+							'%d snippet was imported, switched off.',
+							'%d snippets were imported, switched off.',
+							created,
+							'svc'
+						),
+						created
+					),
+				] ),
+		...( updated === 0
+			? []
+			: [
+					sprintf(
+						/* translators: %d: number of snippets. */
+						_n(
+							'%d snippet was updated.',
+							'%d snippets were updated.',
+							updated,
+							'svc'
+						),
+						updated
+					),
+				] ),
+	].join( ' ' );
+}

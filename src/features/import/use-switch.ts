@@ -1,0 +1,92 @@
+import { useState } from '@wordpress/element';
+import { ApiError } from '../../client/index.js';
+import {
+	loadForeign,
+	switchOffOverThere,
+	type Foreign,
+	type SwitchedOff,
+} from '../../state/importing/index.js';
+import { runBulk, undo, type BulkOutcome } from '../../state/snippets/index.js';
+
+/** Where a switch-over is: the two requests, what stopped it between them, and how it went. */
+export type Step =
+	| { readonly at: 'asking' | 'off' | 'undoing' }
+	| { readonly at: 'on'; readonly off: SwitchedOff }
+	/** Off over there, and the site did not say that they are on here. */
+	| {
+			readonly at: 'stuck';
+			readonly off: SwitchedOff;
+			readonly error: ApiError;
+	  }
+	| {
+			readonly at: 'done';
+			readonly off: SwitchedOff;
+			readonly on: BulkOutcome | null;
+			/** The originals as they stand now; empty where that is not known. */
+			readonly now: readonly Foreign[];
+	  };
+
+const asError = ( error: unknown ): ApiError => {
+	if ( error instanceof ApiError ) {
+		return error;
+	}
+	throw error;
+};
+
+/**
+ * @param source
+ * @param onChanged Called when something has changed, here or over there.
+ */
+export function useSwitch( source: string, onChanged: () => void ) {
+	const [ step, setStep ] = useState< Step >( { at: 'asking' } );
+	const [ fault, setFault ] = useState( '' );
+	const originals = () =>
+		loadForeign( source, new AbortController().signal ).catch( () => [] );
+	const switchOn = async ( off: SwitchedOff ) => {
+		setStep( { at: 'on', off } );
+		try {
+			const on =
+				off.ids.length === 0
+					? null
+					: await runBulk( off.ids, 'enable' );
+			setStep( { at: 'done', off, on, now: await originals() } );
+		} catch ( error ) {
+			setStep( { at: 'stuck', off, error: asError( error ) } );
+		}
+		onChanged();
+	};
+	const start = async ( ids: readonly string[] ) => {
+		setFault( '' );
+		setStep( { at: 'off' } );
+		try {
+			await switchOn( await switchOffOverThere( source, ids ) );
+		} catch ( error ) {
+			setFault( asError( error ).message );
+			setStep( { at: 'asking' } );
+			onChanged();
+		}
+	};
+	/**
+	 * Switches off here again.
+	 *
+	 * @return The originals as they stand then; null when it was refused.
+	 */
+	const takeBack = async (
+		generation: number
+	): Promise< readonly Foreign[] | null > => {
+		const before = step;
+		setFault( '' );
+		setStep( { at: 'undoing' } );
+		try {
+			await undo( generation );
+			return await originals();
+		} catch ( error ) {
+			setFault( asError( error ).message );
+			setStep( before );
+			return null;
+		} finally {
+			onChanged();
+		}
+	};
+	return { step, fault, start, switchOn, takeBack };
+}

@@ -1,0 +1,116 @@
+import { __ } from '@wordpress/i18n';
+import { ApiError, call } from '../../client/index.js';
+import {
+	records,
+	type ListedSnippet,
+	type OperationOutput,
+} from '../../contract/index.js';
+import type { Placed } from '../words/index.js';
+
+/** Snippets of another plugin as they would arrive here. */
+
+type Previewed = OperationOutput< 'preview-source' >[ number ];
+
+/** What one becomes here, as far as screens say it. */
+export type Arrival = Placed &
+	Pick< ListedSnippet, 'lang' | 'priority' | 'load_as' | 'folder' | 'tags' >;
+
+export interface Foreign extends Previewed {
+	/** Null where it cannot come at all: then its problems say why. */
+	readonly arrival: Arrival | null;
+}
+
+/** Fields that the site leaves out have their default. */
+const DEFAULTS: Arrival = {
+	type: 'php',
+	lang: '',
+	run: 'auto',
+	hook: '',
+	priority: 10,
+	position: 1,
+	shortcode: '',
+	conditions: [],
+	load_as: 'inline',
+	folder: '',
+	tags: [],
+	consent: '',
+	decide: 'auto',
+	mode: 'live',
+};
+
+const mapped = records.listedSnippet.pick( {
+	type: true,
+	lang: true,
+	run: true,
+	hook: true,
+	priority: true,
+	position: true,
+	shortcode: true,
+	conditions: true,
+	load_as: true,
+	folder: true,
+	tags: true,
+	consent: true,
+	decide: true,
+	mode: true,
+} );
+
+/** @throws {ApiError} When the site maps it to what this page does not know: something that runs in another place is not to be shown. */
+function arrivalOf( { maps }: Previewed ): Arrival | null {
+	if ( Object.keys( maps ).length === 0 ) {
+		return null;
+	}
+	const { success, data } = mapped.safeParse( { ...DEFAULTS, ...maps } );
+	if ( ! success ) {
+		throw new ApiError(
+			'mismatch',
+			__(
+				'The answer of the site is not what this page expects, perhaps because Snippets was updated meanwhile. Reload the page.',
+				'svc'
+			)
+		);
+	}
+	return data;
+}
+
+/**
+ * All snippets of a source.
+ *
+ * @throws {ApiError}
+ */
+export async function loadForeign(
+	source: string,
+	signal: AbortSignal
+): Promise< Foreign[] > {
+	const all = await call( 'preview-source', { source }, { signal } );
+	return all.map( ( one ) => ( { ...one, arrival: arrivalOf( one ) } ) );
+}
+
+/**
+ * The code that one of them gets here.
+ *
+ * @throws {ApiError}
+ */
+export async function codeOfForeign(
+	source: string,
+	id: string,
+	signal: AbortSignal
+): Promise< string > {
+	const [ found ] = await call(
+		'preview-source',
+		{ source, ids: [ id ], with_code: true },
+		{ signal }
+	);
+	return found?.code ?? '';
+}
+
+/** Whether importing would do anything. */
+export const canCome = ( { arrival, state }: Foreign ): boolean =>
+	arrival !== null && state !== 'same';
+
+export const needsLook = ( foreign: Foreign ): boolean =>
+	foreign.check_first || foreign.arrival === null;
+
+/** Whether it is here as it is over there, and still on over there. */
+export const canSwitchOver = ( { snippet, status, state }: Foreign ): boolean =>
+	snippet !== null && status === 'active' && state === 'same';

@@ -1,0 +1,5 @@
+export * from './arrivals.js';
+export * from './run-source.js';
+export * from './sources.js';
+export * from './switch-over.js';
+export * from './way-back.js';

@@ -1,0 +1,26 @@
+import { call, isOffered } from '../../client/index.js';
+import type { OperationOutput } from '../../contract/index.js';
+
+/**
+ * Having snippets run here instead of in the other plugin, in two requests (spec 4.8): the first switches them off over there, the second,
+ * `run-bulk`, switches them on here. In one request both would declare the same functions.
+ */
+
+export type SwitchedOff = OperationOutput< 'switch-source' >;
+
+/** Whether this site can do it. */
+export const canSwitch = (
+	source: string,
+	signal: AbortSignal
+): Promise< boolean > => isOffered( 'switch-source', { source }, signal );
+
+/**
+ * @param source
+ * @param ids    In the source.
+ * @throws {ApiError}
+ */
+export const switchOffOverThere = (
+	source: string,
+	ids: readonly string[]
+): Promise< SwitchedOff > =>
+	call( 'switch-source', { source, ids: [ ...ids ] } );

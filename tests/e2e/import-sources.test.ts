@@ -1,0 +1,258 @@
+/** Bringing snippets of another plugin here, as somebody does it: see them, open one, import two, look again; and switching over. */
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { loadFixture } from '../site/importers/fixtures.ts';
+import { focused, goTo, journey, openApp } from './app/app-page.ts';
+import { faultsOf } from './app/axe.ts';
+
+const at = journey( async ( site ) => {
+	await loadFixture( site, 'code-snippets.sql' );
+	await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'design' } },
+	} );
+} );
+
+const row = ( page: Page, title: string ): Locator =>
+	page.locator( '.svc-foreign' ).filter( { hasText: title } );
+
+const listed = async (): Promise< Record< string, unknown >[] > =>
+	( await at.site.rest( 'GET', '/snippets' ) ).body;
+
+test( 'the empty list offers what another plugin has, and leads to it', async () => {
+	const { page } = at;
+	await page.getByText( 'No snippets yet' ).waitFor();
+	await page
+		.getByRole( 'button', {
+			name: '7 snippets of Code Snippets can be brought here',
+		} )
+		.click();
+	await page
+		.getByRole( 'heading', { name: 'Import from Code Snippets' } )
+		.waitFor();
+	await page.getByRole( 'button', { name: 'All sources' } ).click();
+	await page.getByText( 'its data is still here · 7 snippets' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+} );
+
+test( 'shows what each would be, why to look at it first, and one of them beside its original with its code', async () => {
+	const { page } = at;
+	await page
+		.getByRole( 'button', {
+			name: 'Look at them: Code Snippets',
+		} )
+		.click();
+	await expect.poll( () => page.locator( '.svc-foreign' ).count() ).toBe( 7 );
+	await row( page, 'City offer' ).getByText( 'Check first' ).waitFor();
+	await row( page, 'City offer' )
+		.getByText( 'On over there · Not here yet' )
+		.waitFor();
+	await page.getByRole( 'button', { name: /^Needs a look/ } ).click();
+	await expect
+		.poll( () => row( page, 'Verification tag' ).count() )
+		.toBe( 0 );
+	await row( page, 'City offer' ).waitFor();
+	await page.getByRole( 'button', { name: 'All (7)' } ).click();
+	const more = page.getByRole( 'button', {
+		name: 'Details of Verification tag',
+	} );
+	await more.focus();
+	await page.keyboard.press( 'Enter' );
+	const detail = page.getByRole( 'region', {
+		name: 'Details of Verification tag',
+	} );
+	await detail.getByText( 'head-content' ).waitFor();
+	await detail.getByText( 'Always' ).waitFor();
+	await expect
+		.poll( () => detail.locator( '.view-lines' ).first().textContent() )
+		.toContain( 'fx-cs-15' );
+	expect( await more.getAttribute( 'aria-expanded' ) ).toBe( 'true' );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+} );
+
+test( 'imports two of them, switched off and in their folder; a second look says that they are the same', async () => {
+	const { page } = at;
+	await page.getByRole( 'checkbox', { name: 'All of them' } ).uncheck();
+	await expect
+		.poll( () =>
+			page
+				.getByRole( 'button', { name: /^Import 0/ } )
+				.getAttribute( 'aria-disabled' )
+		)
+		.toBe( 'true' );
+	for ( const title of [ 'Verification tag', 'City offer' ] ) {
+		await page.getByRole( 'checkbox', { name: title } ).check();
+	}
+	await page
+		.getByRole( 'button', { name: 'Import 2 snippets, switched off' } )
+		.click();
+	await page
+		.getByText( '2 snippets were imported, switched off.' )
+		.first()
+		.waitFor();
+	await page.getByRole( 'link', { name: 'City offer' } ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect(
+		( await listed() ).map( ( { title, status, folder } ) => [
+			title,
+			status,
+			folder,
+		] )
+	).toEqual( [
+		[ 'City offer', 'inactive', 'Code Snippets' ],
+		[ 'Verification tag', 'inactive', 'Code Snippets' ],
+	] );
+	await page.getByRole( 'button', { name: 'Back to Code Snippets' } ).click();
+	await row( page, 'City offer' ).getByText( 'the same' ).waitFor();
+	expect(
+		await page.getByRole( 'checkbox', { name: 'City offer' } ).isDisabled()
+	).toBe( true );
+} );
+
+test( 'imports in parts, can be stopped between them, and is taken back as one', async () => {
+	const { page } = at;
+	await at.site.php( `
+		global $wpdb;
+		for ( $n = 1; $n <= 150; $n++ ) {
+			$wpdb->insert( $wpdb->prefix . 'snippets', array( 'name' => "Many $n", 'description' => '', 'code' => "<i>$n</i>", 'tags' => '', 'scope' => 'footer-content', 'active' => 0 ) );
+		}` );
+	await goTo( page, '/import&source=code-snippets' );
+	await page
+		.getByRole( 'button', { name: 'Import 155 snippets, switched off' } )
+		.waitFor();
+	// The first part waits until it has been told to stop.
+	let letGo: () => void = () => undefined;
+	const gate = new Promise< void >( ( done ) => {
+		letGo = done;
+	} );
+	let isAsked = false;
+	await page.route( '**/import/sources/*/run*', async ( route ) => {
+		isAsked = true;
+		await gate;
+		await route.continue();
+	} );
+	await page
+		.getByRole( 'button', { name: 'Import 155 snippets, switched off' } )
+		.click();
+	await page.getByText( '0 of 155 are done.' ).waitFor();
+	await expect.poll( () => isAsked ).toBe( true );
+	await page.getByRole( 'button', { name: 'Stop' } ).click();
+	letGo();
+	await page.getByText( /(^|\s)55 snippets were not come to/ ).waitFor();
+	await page.unrouteAll();
+	expect( await listed() ).toHaveLength( 102 );
+	await page.getByRole( 'button', { name: 'Undo the import' } ).click();
+	await page
+		.getByText( 'Undone: the set is as it was before the import.' )
+		.first()
+		.waitFor();
+	await expect.poll( async () => ( await listed() ).length ).toBe( 2 );
+	await at.site.php(
+		'global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}snippets WHERE name LIKE \'Many %\'" );'
+	);
+} );
+
+test( 'what a site cannot do is not offered; where it can, it is explained, done in two requests, and undone', async () => {
+	const { page } = at;
+	const asked: string[] = [];
+	const ids = ( await listed() ).map( ( { id } ) => id );
+	await page.route( '**/import/sources/*/switch*', async ( route ) => {
+		const method = route.request().method();
+		asked.push( method );
+		if ( method !== 'POST' ) {
+			await route.fulfill( { json: { methods: [ 'POST' ] } } );
+			return;
+		}
+		await at.site.php(
+			'global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}snippets SET active = 0 WHERE id IN ( 14, 15 )" );'
+		);
+		await route.fulfill( {
+			json: { ids, switched_off: [ '14', '15' ], errors: [] },
+		} );
+	} );
+	await goTo( page, '/import&source=code-snippets' );
+	await page
+		.getByText( '2 snippets are here, and still on in Code Snippets.' )
+		.waitFor();
+	await page.getByRole( 'button', { name: 'Switch over' } ).click();
+	const dialog = page.getByRole( 'dialog', {
+		name: 'Switch over from Code Snippets',
+	} );
+	await focused( dialog );
+	await dialog.getByText( 'Nothing is deleted there.' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await dialog
+		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
+		.click();
+	await dialog
+		.getByText( '2 snippets run here now, and no longer in Code Snippets.' )
+		.waitFor();
+	await dialog.getByText( 'Shortcodes that stay' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( ( await listed() ).map( ( { status } ) => status ) ).toEqual( [
+		'active',
+		'active',
+	] );
+	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
+	await page
+		.getByText(
+			'Undone: they are off here again. 0 of them are on in Code Snippets.'
+		)
+		.first()
+		.waitFor();
+	expect( ( await listed() ).map( ( { status } ) => status ) ).toEqual( [
+		'inactive',
+		'inactive',
+	] );
+	expect( asked.filter( ( method ) => method === 'POST' ) ).toHaveLength( 1 );
+	await page.unrouteAll();
+} );
+
+test( 'says why it cannot be loaded, what is not there, and what takes full access', async () => {
+	const { page } = at;
+	await page.route( '**/import/sources*', ( route ) => route.abort() );
+	await goTo( page, '/import' );
+	await page.getByText( 'The site cannot be reached' ).first().waitFor();
+	await page.unrouteAll();
+	await page.getByRole( 'button', { name: 'Try again' } ).click();
+	await page
+		.getByRole( 'button', {
+			name: 'Look at them: Code Snippets',
+		} )
+		.waitFor();
+	await goTo( page, '/import&source=none' );
+	await page
+		.getByText( 'The snippets of the other plugin could not be loaded.' )
+		.waitFor();
+	const other = await openApp(
+		at.browser,
+		at.site,
+		'/import&source=code-snippets',
+		'editor'
+	);
+	await other.page.getByText( 'You cannot import snippets.' ).waitFor();
+	expect( other.faults ).toEqual( [] );
+	await other.context.close();
+} );
+
+test( 'at 320 pixels nothing is out of reach', async () => {
+	const { page } = at;
+	await page.setViewportSize( { width: 320, height: 640 } );
+	await goTo( page, '/import&source=code-snippets' );
+	await page
+		.getByRole( 'button', { name: 'Details of Dark header' } )
+		.click();
+	await page.locator( '.svc-plain' ).waitFor();
+	expect(
+		await page.evaluate(
+			() => document.documentElement.scrollWidth - window.innerWidth
+		)
+	).toBeLessThanOrEqual( 0 );
+	expect(
+		await page
+			.locator( '.svc-page__body' )
+			.evaluate( ( body ) => body.scrollWidth - body.clientWidth )
+	).toBeLessThanOrEqual( 0 );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.setViewportSize( { width: 1440, height: 900 } );
+} );
