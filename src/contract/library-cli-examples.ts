@@ -1,6 +1,6 @@
 import type { CliExample } from './operation.js';
 
-/** The part of `cliExamples` about the library, which comes last: it needs the snippet "Hello" of the others. */
+/** The part of `cliExamples` about the library, which comes last: it needs the second snippet of the others. */
 export const libraryCliExamples: Readonly<
 	Record< string, readonly CliExample[] >
 > = {
@@ -15,7 +15,7 @@ export const libraryCliExamples: Readonly<
 		},
 		{
 			what: 'Make a snippet of this site part of a library of your own',
-			run: 'mkdir our-library && wp svc library make Hello --to=our-library --pack=agency',
+			run: 'mkdir our-library && wp svc library make 2 --to=our-library --pack=agency',
 		},
 		{
 			what: 'See what is wrong with that library, then build it',
