@@ -1,0 +1,175 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Svc\Domain\Error\StorageFailure;
+use Svc\Storage\ForeignFiles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads and writes single values of other plugins: only columns, meta keys and options of these lists, only where the value is still the one
+ * that was read, and without their hooks, so that nothing of the other plugin runs.
+ */
+final class Cells {
+
+	/** Table => its key and the column that says whether a snippet is on. */
+	private const COLUMNS = [
+		'snippets'           => [ 'id', 'active' ],
+		'hfcm_scripts'       => [ 'script_id', 'status' ],
+		'xyz_ips_short_code' => [ 'id', 'status' ],
+		'wpcb_snippets'      => [ 'id', 'enabled' ],
+	];
+
+	private const META    = [ '_active', 'wbcr_inp_snippet_activate' ];
+	private const POSTS   = [ 'wpcode' ];
+	private const OPTIONS = [ 'active_shared_network_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'wpcode_snippets' ];
+
+	/** Bytes of a file: code with a head before it, or the list of many. */
+	private const MOST = 8388608;
+
+	public function __construct( private readonly ForeignFiles $files ) {
+	}
+
+	/**
+	 * @param 'row'|'post'|'meta'|'option'|'file' $kind
+	 *
+	 * @return string|null The bytes that are stored; null when there is nothing.
+	 */
+	public function read( string $kind, string $name, int $id = 0 ): ?string {
+		if ( 'file' === $kind ) {
+			return $this->files->read( $name, self::MOST );
+		}
+		[ $table, $column, $where ] = self::place( $kind, $name, $id );
+		$value = self::db()->get_var( self::db()->prepare( 'SELECT %i FROM %i' . self::where( $where ), $column, $table, ...self::values( $where ) ) );
+
+		return null === $value ? null : Cleaning::text( $value );
+	}
+
+	/**
+	 * Writes a value where another one is, and reads back.
+	 *
+	 * @throws StorageFailure When it is another one by now, or is not there afterwards.
+	 */
+	public function write( Cell $cell, bool $is_back = false ): void {
+		$from = $is_back ? $cell->after : $cell->before;
+		$to   = $is_back ? $cell->before : $cell->after;
+		if ( $from !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
+			throw StorageFailure::because( self::changed() );
+		}
+		if ( 'file' === $cell->kind ) {
+			$this->files->write( $cell->name, (string) $to );
+		} else {
+			$this->query( $cell, $from, $to );
+			self::forget( $cell );
+		}
+		if ( $to !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
+			throw StorageFailure::because( self::changed() );
+		}
+	}
+
+	/**
+	 * What to say of a value that is not the one that svc left there.
+	 */
+	private static function changed(): string {
+		return \__( 'The data of the other plugin cannot be written, or somebody else has changed it meanwhile.', 'svc' );
+	}
+
+	private function query( Cell $cell, ?string $from, ?string $to ): void {
+		[ $table, $column, $where ] = self::place( $cell->kind, $cell->name, $cell->id );
+		if ( null === $to ) {
+			self::db()->query( self::db()->prepare( 'DELETE FROM %i' . self::where( $where ) . ' AND %i = %s', $table, ...[ ...self::values( $where ), $column, (string) $from ] ) );
+		} elseif ( null === $from ) {
+			self::db()->query( self::db()->prepare( 'INSERT INTO %i ( post_id, meta_key, meta_value ) VALUES ( %d, %s, %s )', $table, $cell->id, $cell->name, $to ) );
+		} else {
+			self::db()->query( self::db()->prepare( 'UPDATE %i SET %i = %s' . self::where( $where ) . ' AND %i = %s', $table, $column, $to, ...[ ...self::values( $where ), $column, $from ] ) );
+		}
+	}
+
+	/**
+	 * Where a value lies.
+	 *
+	 * @param 'row'|'post'|'meta'|'option'|'file' $kind
+	 *
+	 * @return array{string, string, non-empty-array<string, int|string>} Table, column, and the columns that say which row.
+	 */
+	private static function place( string $kind, string $name, int $id ): array {
+		if ( 'row' === $kind && isset( self::COLUMNS[ $name ] ) ) {
+			return [ self::db()->prefix . $name, self::COLUMNS[ $name ][1], [ self::COLUMNS[ $name ][0] => $id ] ];
+		}
+		if ( 'post' === $kind && \in_array( $name, self::POSTS, true ) ) {
+			return [
+				self::db()->posts,
+				'post_status',
+				[
+					'ID'        => $id,
+					'post_type' => $name,
+				],
+			];
+		}
+		if ( 'meta' === $kind && \in_array( $name, self::META, true ) ) {
+			return [
+				self::db()->postmeta,
+				'meta_value',
+				[
+					'post_id'  => $id,
+					'meta_key' => $name,
+				],
+			];
+		}
+		if ( 'option' === $kind && \in_array( $name, self::OPTIONS, true ) ) {
+			return [ self::db()->options, 'option_value', [ 'option_name' => $name ] ];
+		}
+		throw new \LogicException( 'No value that svc may write.' );
+	}
+
+	/**
+	 * @param non-empty-array<string, int|string> $where
+	 */
+	private static function where( array $where ): string {
+		return ' WHERE ' . \implode( ' AND ', \array_map( static fn( int|string $value ): string => \is_int( $value ) ? '%i = %d' : '%i = %s', $where ) );
+	}
+
+	/**
+	 * @param non-empty-array<string, int|string> $where
+	 *
+	 * @return list<int|string>
+	 */
+	private static function values( array $where ): array {
+		$values = [];
+		foreach ( $where as $column => $value ) {
+			\array_push( $values, $column, $value );
+		}
+
+		return $values;
+	}
+
+	/**
+	 * What WordPress, or the other plugin, keeps of it in the object cache.
+	 */
+	private static function forget( Cell $cell ): void {
+		if ( 'option' === $cell->kind ) {
+			\wp_cache_delete( $cell->name, 'options' );
+			\wp_cache_delete( 'alloptions', 'options' );
+		} elseif ( 'row' !== $cell->kind ) {
+			\wp_cache_delete( $cell->id, 'posts' );
+			\wp_cache_delete( $cell->id, 'post_meta' );
+			\wp_cache_set( 'last_changed', \microtime(), 'posts' );
+		} elseif ( 'snippets' === $cell->name ) {
+			// Its list of what runs has a key for each kind of scope.
+			$is_flushed = \wp_cache_supports( 'flush_group' ) ? \wp_cache_flush_group( 'code_snippets' ) : \wp_cache_flush();
+			unset( $is_flushed );
+		}
+	}
+
+	private static function db(): \wpdb {
+		global $wpdb;
+		if ( ! $wpdb instanceof \wpdb ) {
+			throw new \LogicException( 'WordPress is not loaded.' );
+		}
+
+		return $wpdb;
+	}
+}
