@@ -20,8 +20,18 @@ use Svc\Storage\ForeignFiles;
  */
 final class Switches {
 
-	/** Option that holds what was there; the key of the source follows. */
-	public const OPTION = 'svc_switched_';
+	/** Options that hold what was there, by source. */
+	public const OPTIONS = [
+		'code-snippets'               => 'svc_switched_code-snippets',
+		'wpcode'                      => 'svc_switched_wpcode',
+		'hfcm'                        => 'svc_switched_hfcm',
+		'custom-css-js'               => 'svc_switched_custom-css-js',
+		'woody'                       => 'svc_switched_woody',
+		'head-footer-post-injections' => 'svc_switched_head-footer-post-injections',
+		'insert-php-code-snippet'     => 'svc_switched_insert-php-code-snippet',
+		'fluent-snippets'             => 'svc_switched_fluent-snippets',
+		'wpcodebox'                   => 'svc_switched_wpcodebox',
+	];
 
 	private readonly Cells $cells;
 
@@ -80,7 +90,7 @@ final class Switches {
 			$cells = [ ...$cells, ...\array_reverse( $of_batch ) ];
 		}
 		$this->write( $cells, true );
-		\delete_option( self::OPTION . $source->id() );
+		\delete_option( self::option( $source ) );
 	}
 
 	/**
@@ -121,11 +131,15 @@ final class Switches {
 		}
 	}
 
+	private static function option( Source $source ): string {
+		return self::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
+	}
+
 	/**
 	 * @return list<array{list<string>, list<Cell>}> Ids and values of each time, oldest first.
 	 */
 	private function batches( Source $source ): array {
-		$kept    = \get_option( self::OPTION . $source->id() );
+		$kept    = \get_option( self::option( $source ) );
 		$list    = \is_string( $kept ) ? \json_decode( $kept, true ) : [];
 		$batches = [];
 		foreach ( \is_array( $list ) ? $list : [] as $batch ) {
@@ -146,7 +160,7 @@ final class Switches {
 	 * @throws StorageFailure When it cannot be kept.
 	 */
 	private function keep( Source $source, array $batches ): void {
-		$name = self::OPTION . $source->id();
+		$name = self::option( $source );
 		$text = (string) \wp_json_encode(
 			\array_map(
 				static fn( array $batch ): array => [

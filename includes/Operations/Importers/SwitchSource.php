@@ -192,7 +192,7 @@ final class SwitchSource implements Foreseeable {
 		if ( '' !== $reason || null === $ours ) {
 			throw InvalidInput::because( $reason );
 		}
-		$this->gate->require_write( $actor, $ours->with( [ 'status' => 'active' ] ), $item->code );
+		$this->gate->require_write( $actor, $ours->with( [ 'status' => 'active' ] ), $this->store->code( $ours ) );
 
 		return true;
 	}
