@@ -42,8 +42,8 @@ final class Cells {
 		if ( 'file' === $kind ) {
 			return $this->files->read( $name, self::MOST );
 		}
-		[ $table, $column, $where ] = self::place( $kind, $name, $id );
-		$value = self::db()->get_var( self::db()->prepare( 'SELECT %i FROM %i' . self::where( $where ), $column, $table, ...self::values( $where ) ) );
+		[ $table, $column, $where, $values ] = self::place( $kind, $name, $id );
+		$value = self::db()->get_var( self::db()->prepare( 'SELECT %i FROM %i' . $where, $column, $table, ...$values ) );
 
 		return null === $value ? null : Cleaning::text( $value );
 	}
@@ -57,7 +57,7 @@ final class Cells {
 		$from = $is_back ? $cell->after : $cell->before;
 		$to   = $is_back ? $cell->before : $cell->after;
 		if ( $from !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
-			throw StorageFailure::because( self::changed() );
+			throw StorageFailure::elsewhere( self::changed() );
 		}
 		if ( 'file' === $cell->kind ) {
 			$this->files->write( $cell->name, (string) $to );
@@ -66,7 +66,7 @@ final class Cells {
 			self::forget( $cell );
 		}
 		if ( $to !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
-			throw StorageFailure::because( self::changed() );
+			throw StorageFailure::elsewhere( self::changed() );
 		}
 	}
 
@@ -78,14 +78,13 @@ final class Cells {
 	}
 
 	private function query( Cell $cell, ?string $from, ?string $to ): void {
-		[ $table, $column, $where ] = self::place( $cell->kind, $cell->name, $cell->id );
-		if ( null === $to ) {
-			self::db()->query( self::db()->prepare( 'DELETE FROM %i' . self::where( $where ) . ' AND %i = %s', $table, ...[ ...self::values( $where ), $column, (string) $from ] ) );
-		} elseif ( null === $from ) {
-			self::db()->query( self::db()->prepare( 'INSERT INTO %i ( post_id, meta_key, meta_value ) VALUES ( %d, %s, %s )', $table, $cell->id, $cell->name, $to ) );
-		} else {
-			self::db()->query( self::db()->prepare( 'UPDATE %i SET %i = %s' . self::where( $where ) . ' AND %i = %s', $table, $column, $to, ...[ ...self::values( $where ), $column, $from ] ) );
-		}
+		[ $table, $column, $where, $values ] = self::place( $cell->kind, $cell->name, $cell->id );
+		$query = match ( true ) {
+			null === $to => self::db()->prepare( 'DELETE FROM %i' . $where . ' AND %i = %s', $table, ...[ ...$values, $column, (string) $from ] ),
+			null === $from => self::db()->prepare( 'INSERT INTO %i ( post_id, meta_key, meta_value ) VALUES ( %d, %s, %s )', $table, $cell->id, $cell->name, $to ),
+			default => self::db()->prepare( 'UPDATE %i SET %i = %s' . $where . ' AND %i = %s', $table, $column, $to, ...[ ...$values, $column, $from ] ),
+		};
+		self::db()->query( (string) $query );
 	}
 
 	/**
@@ -93,57 +92,22 @@ final class Cells {
 	 *
 	 * @param 'row'|'post'|'meta'|'option'|'file' $kind
 	 *
-	 * @return array{string, string, non-empty-array<string, int|string>} Table, column, and the columns that say which row.
+	 * @return array{string, string, literal-string, list<int|string>} Table, column, and the part of a query that says which row, with its values.
 	 */
 	private static function place( string $kind, string $name, int $id ): array {
 		if ( 'row' === $kind && isset( self::COLUMNS[ $name ] ) ) {
-			return [ self::db()->prefix . $name, self::COLUMNS[ $name ][1], [ self::COLUMNS[ $name ][0] => $id ] ];
+			return [ self::db()->prefix . $name, self::COLUMNS[ $name ][1], ' WHERE %i = %d', [ self::COLUMNS[ $name ][0], $id ] ];
 		}
 		if ( 'post' === $kind && \in_array( $name, self::POSTS, true ) ) {
-			return [
-				self::db()->posts,
-				'post_status',
-				[
-					'ID'        => $id,
-					'post_type' => $name,
-				],
-			];
+			return [ self::db()->posts, 'post_status', ' WHERE %i = %d AND %i = %s', [ 'ID', $id, 'post_type', $name ] ];
 		}
 		if ( 'meta' === $kind && \in_array( $name, self::META, true ) ) {
-			return [
-				self::db()->postmeta,
-				'meta_value',
-				[
-					'post_id'  => $id,
-					'meta_key' => $name,
-				],
-			];
+			return [ self::db()->postmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'post_id', $id, 'meta_key', $name ] ];
 		}
 		if ( 'option' === $kind && \in_array( $name, self::OPTIONS, true ) ) {
-			return [ self::db()->options, 'option_value', [ 'option_name' => $name ] ];
+			return [ self::db()->options, 'option_value', ' WHERE %i = %s', [ 'option_name', $name ] ];
 		}
 		throw new \LogicException( 'No value that svc may write.' );
-	}
-
-	/**
-	 * @param non-empty-array<string, int|string> $where
-	 */
-	private static function where( array $where ): string {
-		return ' WHERE ' . \implode( ' AND ', \array_map( static fn( int|string $value ): string => \is_int( $value ) ? '%i = %d' : '%i = %s', $where ) );
-	}
-
-	/**
-	 * @param non-empty-array<string, int|string> $where
-	 *
-	 * @return list<int|string>
-	 */
-	private static function values( array $where ): array {
-		$values = [];
-		foreach ( $where as $column => $value ) {
-			\array_push( $values, $column, $value );
-		}
-
-		return $values;
 	}
 
 	/**

@@ -126,7 +126,9 @@ final class Switches {
 			foreach ( \array_reverse( $done ) as $cell ) {
 				$this->cells->write( $cell, ! $is_back );
 			}
-			null === $undone || $undone();
+			if ( null !== $undone ) {
+				$undone();
+			}
 			throw $failure;
 		}
 	}
@@ -172,7 +174,7 @@ final class Switches {
 		);
 		\update_option( $name, $text, false );
 		if ( $text !== \get_option( $name ) ) {
-			throw StorageFailure::because( \__( 'What has to be kept for the way back could not be written to the database.', 'svc' ) );
+			throw StorageFailure::elsewhere( \__( 'What has to be kept for the way back could not be written to the database.', 'svc' ) );
 		}
 	}
 }

@@ -80,7 +80,7 @@ final class ForeignFiles {
 		$is_there  = SystemCall::quietly( static fn(): bool => \strlen( $bytes ) === \file_put_contents( $temporary, $bytes ) && \chmod( $temporary, \fileperms( $path ) & 0777 ) && \rename( $temporary, $path ), $error );
 		if ( true !== $is_there ) {
 			SystemCall::quietly( static fn(): bool => \unlink( $temporary ) );
-			throw StorageFailure::cannot_write( $name, (string) $error );
+			throw StorageFailure::cannot_write( $name, $error );
 		}
 		if ( \function_exists( 'opcache_invalidate' ) ) {
 			SystemCall::quietly( static fn(): bool => \opcache_invalidate( $path, true ) );

@@ -42,7 +42,7 @@ final class CustomCssJsSwitch implements SwitchOver {
 			$left = \is_array( $files ) ? \array_filter( $files, static fn( mixed $file ): bool => ! \is_string( $file ) || 1 !== \preg_match( $pattern, $file ) ) : $files;
 			if ( $left === $files ) {
 				$after[ $branch ] = $files;
-			} elseif ( [] !== $left ) {
+			} elseif ( \is_array( $left ) && [] !== $left ) {
 				$after[ $branch ] = \array_values( $left );
 			}
 		}

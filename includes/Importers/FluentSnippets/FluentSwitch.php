@@ -30,11 +30,12 @@ final class FluentSwitch implements SwitchOver {
 		foreach ( $ids as $id ) {
 			$text = $this->cells->read( 'file', $id ) ?? '';
 			$file = FluentFile::read( $text );
-			if ( 'published' === ( $file->head['status'] ?? '' ) && null !== $file ) {
-				$head    = \substr( $text, 0, \strlen( $text ) - \strlen( $file->code ) );
-				$cells[] = new Cell( 'file', $id, 0, $text, \preg_replace( '/^([ \t]*\*[ \t]*@status:[ \t]*)published/m', '$1draft', $head ) . $file->code );
-				$off[]   = $id;
+			if ( null === $file || 'published' !== ( $file->head['status'] ?? '' ) ) {
+				continue;
 			}
+			$head    = \substr( $text, 0, \strlen( $text ) - \strlen( $file->code ) );
+			$cells[] = new Cell( 'file', $id, 0, $text, \preg_replace( '/^([ \t]*\*[ \t]*@status:[ \t]*)published/m', '$1draft', $head ) . $file->code );
+			$off[]   = $id;
 		}
 		$stored = [] === $off ? null : $this->cells->read( 'file', self::INDEX );
 		$lists  = null === $stored ? null : ArrayText::read( $stored );

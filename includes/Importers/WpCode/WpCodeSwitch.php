@@ -49,7 +49,7 @@ final class WpCodeSwitch implements SwitchOver {
 			$left = \is_array( $list ) ? \array_filter( $list, static fn( mixed $one ): bool => ! \is_array( $one ) || ! \in_array( Cleaning::text( $one['id'] ?? '' ), $posts, true ) ) : $list;
 			if ( $left === $list ) {
 				$after[ $place ] = $list;
-			} elseif ( [] !== $left ) {
+			} elseif ( \is_array( $left ) && [] !== $left ) {
 				$after[ $place ] = \array_values( $left );
 			}
 		}

@@ -135,7 +135,7 @@ final class SwitchSource implements Foreseeable {
 	 */
 	private function plan( Source $source, array $input, Actor $actor ): array {
 		$known  = Arrivals::known( $this->store );
-		$wanted = \is_array( $input['ids'] ?? null ) ? \array_fill_keys( \array_filter( $input['ids'], 'is_string' ), true ) : null;
+		$wanted = self::wanted( $input );
 		$plan   = [
 			'off'    => [],
 			'next'   => [],
@@ -174,6 +174,17 @@ final class SwitchSource implements Foreseeable {
 	}
 
 	/**
+	 * @param array<string, mixed> $input
+	 *
+	 * @return array<array-key, true>|null Ids that are asked for; null for all that were imported.
+	 */
+	private static function wanted( array $input ): ?array {
+		$ids = $input['ids'] ?? null;
+
+		return \is_array( $ids ) ? \array_fill_keys( \array_filter( $ids, 'is_string' ), true ) : null;
+	}
+
+	/**
 	 * @throws InvalidInput With the reason why it must stay on over there.
 	 * @throws \UnexpectedValueException The same, where the storage of the other plugin is the reason.
 	 */
@@ -208,7 +219,7 @@ final class SwitchSource implements Foreseeable {
 		try {
 			return [] === $ids ? [] : $this->switches->plan( $source, $ids );
 		} catch ( \UnexpectedValueException $failure ) {
-			throw StorageFailure::because( $failure->getMessage() );
+			throw StorageFailure::elsewhere( $failure->getMessage() );
 		}
 	}
 
