@@ -2,7 +2,7 @@
  * Spec 4.8: the other plugin's copies are switched off in its own storage, ours are named to be switched on, and the way back leaves every byte
  * as it was.
  */
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from './fixtures.ts';
 
@@ -19,6 +19,12 @@ const SOURCES = [
 	[ 'fluent-snippets', 'fluent-snippets.json' ],
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
 ] as const;
+
+beforeEach( async () => {
+	await site.php(
+		'svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }'
+	);
+} );
 
 type Answer = {
 	ids: number[];
@@ -77,9 +83,9 @@ for ( const [ source, fixture ] of SOURCES ) {
 		expect( await stored() ).toBe( before );
 
 		const { created } = await post( `/import/sources/${ source }/run` );
-		const dry = await post( `/import/sources/${ source }/switch`, {
-			dry_run: true,
-		} );
+		const dry = await post(
+			`/import/sources/${ source }/switch?dry_run=true`
+		);
 		expect( dry.changes ).not.toEqual( [] );
 		expect( await stored() ).toBe( before );
 
