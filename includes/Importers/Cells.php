@@ -43,9 +43,10 @@ final class Cells {
 			return $this->files->read( $name, self::MOST );
 		}
 		[ $table, $column, $where, $values ] = self::place( $kind, $name, $id );
-		$value = self::db()->get_var( self::db()->prepare( 'SELECT %i FROM %i' . $where, $column, $table, ...$values ) );
+		// Not get_var(), to which an empty text is nothing.
+		$row = self::db()->get_row( self::db()->prepare( 'SELECT %i FROM %i' . $where, $column, $table, ...$values ), 'ARRAY_N' );
 
-		return null === $value ? null : Cleaning::text( $value );
+		return \is_array( $row ) && isset( $row[0] ) ? Cleaning::text( $row[0] ) : null;
 	}
 
 	/**
