@@ -37,6 +37,9 @@ final class Findings {
 	 */
 	private array $reasons = [];
 
+	/** Why the switch-over leaves it on over there. */
+	private string $stays = '';
+
 	/**
 	 * @param Fields $fields
 	 */
@@ -122,6 +125,14 @@ final class Findings {
 	}
 
 	/**
+	 * Something to look at first, and until then the switch-over leaves it on over there.
+	 */
+	public function stay( string $reason ): void {
+		$this->look_first( $reason );
+		$this->stays = $reason;
+	}
+
+	/**
 	 * @param string $id Id in the source.
 	 */
 	public function foreign( string $id, string $title, string $code, bool $is_active ): Foreign {
@@ -131,9 +142,9 @@ final class Findings {
 		}
 		foreach ( Conditions::words( $this->fields['conditions'] ?? [] ) as $words ) {
 			/* translators: %s: a condition in the words of another plugin. */
-			$this->look_first( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
+			$this->stay( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
 		}
 
-		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons );
+		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays );
 	}
 }

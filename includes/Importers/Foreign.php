@@ -28,6 +28,7 @@ final class Foreign {
 	 * @param list<string> $notes       What does not map.
 	 * @param list<string> $check_first Reasons to look first; empty when there are none.
 	 * @param string       $error       Why it cannot be imported at all; empty when it can.
+	 * @param string       $stays       Why the switch-over leaves it on over there: it would show elsewhere here, or nowhere; empty when it does not.
 	 */
 	public function __construct(
 		public readonly string $id,
@@ -39,6 +40,7 @@ final class Foreign {
 		public readonly array $notes,
 		public readonly array $check_first,
 		public readonly string $error = '',
+		public readonly string $stays = '',
 	) {
 	}
 

@@ -60,7 +60,7 @@ final class Sources {
 	/**
 	 * Where FluentSnippets keeps its files; newer versions let a constant say so.
 	 */
-	private static function fluent_folder(): string {
+	public static function fluent_folder(): string {
 		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
 
 		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';

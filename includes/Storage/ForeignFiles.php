@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
+use Svc\Domain\Error\StorageFailure;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -60,6 +62,29 @@ final class ForeignFiles {
 		$bytes = SystemCall::quietly( static fn(): string|false => \file_get_contents( $path, false, null, 0, $most + 1 ) );
 
 		return false === $bytes || \strlen( $bytes ) > $most ? null : $bytes;
+	}
+
+	/**
+	 * Writes a file that is there, in one step.
+	 *
+	 * @throws StorageFailure When the folder refuses; the file is as it was.
+	 */
+	public function write( string $name, string $bytes ): void {
+		$path = $this->path( $name );
+		if ( null === $path ) {
+			throw StorageFailure::cannot_write( $name, '' );
+		}
+		// Dots at the start: the other plugin lists only its own names.
+		$temporary = \dirname( $path ) . '/.svc-' . \bin2hex( \random_bytes( 8 ) ) . '.tmp';
+		$error     = null;
+		$is_there  = SystemCall::quietly( static fn(): bool => \strlen( $bytes ) === \file_put_contents( $temporary, $bytes ) && \chmod( $temporary, \fileperms( $path ) & 0777 ) && \rename( $temporary, $path ), $error );
+		if ( true !== $is_there ) {
+			SystemCall::quietly( static fn(): bool => \unlink( $temporary ) );
+			throw StorageFailure::cannot_write( $name, $error );
+		}
+		if ( \function_exists( 'opcache_invalidate' ) ) {
+			SystemCall::quietly( static fn(): bool => \opcache_invalidate( $path, true ) );
+		}
 	}
 
 	/**

@@ -231,6 +231,16 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc import-from hfcm --update',
 			},
 		],
+		'switch-source': [
+			{
+				what: 'Switch off over there what was imported',
+				run: 'wp svc import-from hfcm --switch',
+			},
+			{
+				what: 'Go back: off here, and on again over there',
+				run: 'wp svc import-from hfcm --switch --back',
+			},
+		],
 		'get-schema': [
 			{
 				what: 'What conditions and locations there are',

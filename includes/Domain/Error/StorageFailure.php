@@ -30,6 +30,15 @@ final class StorageFailure extends SvcException {
 		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": %2$s. Make the folder writable for the web server, then try again.', 'svc' ), $path, $reason ) );
 	}
 
+	/**
+	 * The storage of another plugin refuses, or is not as it was left.
+	 *
+	 * @param string $message What happened and what to do, for people.
+	 */
+	public static function elsewhere( string $message ): self {
+		return new self( ErrorCode::Storage, $message );
+	}
+
 	/** The disk or the quota is full. */
 	public static function disk_full( string $path ): self {
 		/* translators: %s: path. */

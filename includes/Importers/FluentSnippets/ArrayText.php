@@ -45,6 +45,37 @@ final class ArrayText {
 		return \is_array( $value ) && ! isset( $reader->tokens[ $reader->at ] ) ? $value : null;
 	}
 
+	/**
+	 * The same file with another array in the place of the one it returns.
+	 *
+	 * @param string $php One that `read()` can read.
+	 * @param array<array-key, mixed> $value
+	 */
+	public static function replace( string $php, array $value ): string {
+		$at = 0;
+		foreach ( \PhpToken::tokenize( $php ) as $token ) {
+			$at = $token->is( \T_RETURN ) ? $token->pos : $at;
+		}
+
+		return \substr( $php, 0, $at ) . 'return ' . self::literal( $value, '' ) . ";\n";
+	}
+
+	/**
+	 * A value as PHP that `read()` reads: texts between single quotes, where nothing but a quote and a backslash means anything.
+	 */
+	private static function literal( mixed $value, string $indent ): string {
+		if ( \is_array( $value ) ) {
+			$lines = '';
+			foreach ( $value as $key => $one ) {
+				$lines .= $indent . '  ' . self::literal( $key, '' ) . ' => ' . self::literal( $one, $indent . '  ' ) . ",\n";
+			}
+
+			return "array (\n" . $lines . $indent . ')';
+		}
+
+		return \is_string( $value ) ? "'" . \addcslashes( $value, "'\\" ) . "'" : (string) \json_encode( $value, \JSON_PRESERVE_ZERO_FRACTION );
+	}
+
 	private function value( int $depth ): mixed {
 		$token = $this->tokens[ $this->at ] ?? null;
 		if ( null === $token || $depth > self::DEPTH ) {

@@ -172,7 +172,7 @@ final class HfcmItem {
 	 */
 	private function newest(): array {
 		/* translators: %d: number of posts. */
-		$this->findings->look_first( \sprintf( Text::__( 'There is no such condition here: only on the %d newest posts. It arrives for every single post.', 'svc' ), (int) $this->cell( 'lp_count' ) ) );
+		$this->findings->stay( \sprintf( Text::__( 'There is no such condition here: only on the %d newest posts. It arrives for every single post.', 'svc' ), (int) $this->cell( 'lp_count' ) ) );
 
 		return [ [ Conditions::rule( 'page_type', 'is', [ 'single' ] ) ] ];
 	}

@@ -138,10 +138,24 @@ export const importerOperations = [
 		level: 'full',
 		kind: 'write',
 		idempotent: true,
-		input: z.object( { source, ids: foreignIds } ),
+		input: z.object( {
+			source,
+			ids: foreignIds,
+			back: z
+				.boolean()
+				.default( false )
+				.describe(
+					'The way back: switch off here, and on again in the source, all that was switched off there; takes no IDs.'
+				),
+		} ),
 		output: z.object( {
-			ids: z.array( id() ),
+			ids: z
+				.array( id() )
+				.describe(
+					'Snippets of this site to switch on next; on the way back those that were switched off.'
+				),
 			switched_off: z.array( z.string() ),
+			switched_on: z.array( z.string() ),
 			errors: failures,
 		} ),
 		errors: [ 'svc_not_found' ],

@@ -178,6 +178,11 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { source: 'hfcm' },
 		wrong: [ [ 'import-from', 'none' ], { source: 'none' } ],
 	},
+	'switch-source': {
+		line: [ 'import-from', 'hfcm', '--switch' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--switch' ], { source: 'none' } ],
+	},
 	'plan-deploy': {
 		line: [ 'plan', 'FILE', '--prune' ],
 		input: {

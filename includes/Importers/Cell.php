@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One value in the storage of another plugin: as it is, and as it has to be for a snippet to be off. Immutable.
+ *
+ * @phpstan-type Kind 'row'|'post'|'meta'|'option'|'file'
+ * @phpstan-type Kept array{kind: Kind, name: string, id: int, before: string|null, after: string}
+ */
+final class Cell {
+
+	/**
+	 * @param Kind        $kind
+	 * @param string      $name   Table without its prefix, type of the post, key of the meta, name of the option or of the file.
+	 * @param int         $id     Of the row or the post; 0 where the name says it.
+	 * @param string|null $before Bytes that are stored; null where there is no such meta.
+	 * @param string      $after  Bytes to store.
+	 */
+	public function __construct(
+		public readonly string $kind,
+		public readonly string $name,
+		public readonly int $id,
+		public readonly ?string $before,
+		public readonly string $after,
+	) {
+	}
+
+	/**
+	 * Reads one that was kept for the undo.
+	 *
+	 * @return self|null Null when it is none.
+	 */
+	public static function read( mixed $kept ): ?self {
+		$kind   = \is_array( $kept ) ? $kept['kind'] ?? '' : '';
+		$before = \is_array( $kept ) ? $kept['before'] ?? null : null;
+		if ( ! \is_array( $kept ) || ! \in_array( $kind, [ 'row', 'post', 'meta', 'option', 'file' ], true ) || ! \is_string( $kept['name'] ?? null ) || ! \is_int( $kept['id'] ?? null ) || ! \is_string( $kept['after'] ?? null ) ) {
+			return null;
+		}
+
+		return new self( $kind, $kept['name'], $kept['id'], \is_string( $before ) ? (string) \base64_decode( $before, true ) : null, (string) \base64_decode( $kept['after'], true ) );
+	}
+
+	/**
+	 * As it is kept: base64, because what others store need not be UTF-8.
+	 *
+	 * @return Kept
+	 */
+	public function kept(): array {
+		return [
+			'kind'   => $this->kind,
+			'name'   => $this->name,
+			'id'     => $this->id,
+			'before' => null === $this->before ? null : \base64_encode( $this->before ),
+			'after'  => \base64_encode( $this->after ),
+		];
+	}
+}

@@ -1,0 +1,140 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Svc\Domain\Error\StorageFailure;
+use Svc\Storage\ForeignFiles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads and writes single values of other plugins: only columns, meta keys and options of these lists, only where the value is still the one
+ * that was read, and without their hooks, so that nothing of the other plugin runs.
+ */
+final class Cells {
+
+	/** Table => its key and the column that says whether a snippet is on. */
+	private const COLUMNS = [
+		'snippets'           => [ 'id', 'active' ],
+		'hfcm_scripts'       => [ 'script_id', 'status' ],
+		'xyz_ips_short_code' => [ 'id', 'status' ],
+		'wpcb_snippets'      => [ 'id', 'enabled' ],
+	];
+
+	private const META    = [ '_active', 'wbcr_inp_snippet_activate' ];
+	private const POSTS   = [ 'wpcode' ];
+	private const OPTIONS = [ 'active_shared_network_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'wpcode_snippets' ];
+
+	/** Bytes of a file: code with a head before it, or the list of many. */
+	private const MOST = 8388608;
+
+	public function __construct( private readonly ForeignFiles $files ) {
+	}
+
+	/**
+	 * @param 'row'|'post'|'meta'|'option'|'file' $kind
+	 *
+	 * @return string|null The bytes that are stored; null when there is nothing.
+	 */
+	public function read( string $kind, string $name, int $id = 0 ): ?string {
+		if ( 'file' === $kind ) {
+			return $this->files->read( $name, self::MOST );
+		}
+		[ $table, $column, $where, $values ] = self::place( $kind, $name, $id );
+		// Not get_var(), to which an empty text is nothing.
+		$row = self::db()->get_row( self::db()->prepare( 'SELECT %i FROM %i' . $where, $column, $table, ...$values ), 'ARRAY_N' );
+
+		return \is_array( $row ) && isset( $row[0] ) ? Cleaning::text( $row[0] ) : null;
+	}
+
+	/**
+	 * Writes a value where another one is, and reads back.
+	 *
+	 * @throws StorageFailure When it is another one by now, or is not there afterwards.
+	 */
+	public function write( Cell $cell, bool $is_back = false ): void {
+		$from = $is_back ? $cell->after : $cell->before;
+		$to   = $is_back ? $cell->before : $cell->after;
+		if ( $from !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
+			throw StorageFailure::elsewhere( self::changed() );
+		}
+		if ( 'file' === $cell->kind ) {
+			$this->files->write( $cell->name, (string) $to );
+		} else {
+			$this->query( $cell, $from, $to );
+			self::forget( $cell );
+		}
+		if ( $to !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
+			throw StorageFailure::elsewhere( self::changed() );
+		}
+	}
+
+	/**
+	 * What to say of a value that is not the one that svc left there.
+	 */
+	private static function changed(): string {
+		return \__( 'The data of the other plugin cannot be written, or somebody else has changed it meanwhile.', 'svc' );
+	}
+
+	private function query( Cell $cell, ?string $from, ?string $to ): void {
+		[ $table, $column, $where, $values ] = self::place( $cell->kind, $cell->name, $cell->id );
+		$query = match ( true ) {
+			null === $to => self::db()->prepare( 'DELETE FROM %i' . $where . ' AND %i = %s', $table, ...[ ...$values, $column, (string) $from ] ),
+			null === $from => self::db()->prepare( 'INSERT INTO %i ( post_id, meta_key, meta_value ) VALUES ( %d, %s, %s )', $table, $cell->id, $cell->name, $to ),
+			default => self::db()->prepare( 'UPDATE %i SET %i = %s' . $where . ' AND %i = %s', $table, $column, $to, ...[ ...$values, $column, $from ] ),
+		};
+		self::db()->query( (string) $query );
+	}
+
+	/**
+	 * Where a value lies.
+	 *
+	 * @param 'row'|'post'|'meta'|'option'|'file' $kind
+	 *
+	 * @return array{string, string, literal-string, list<int|string>} Table, column, and the part of a query that says which row, with its values.
+	 */
+	private static function place( string $kind, string $name, int $id ): array {
+		if ( 'row' === $kind && isset( self::COLUMNS[ $name ] ) ) {
+			return [ self::db()->prefix . $name, self::COLUMNS[ $name ][1], ' WHERE %i = %d', [ self::COLUMNS[ $name ][0], $id ] ];
+		}
+		if ( 'post' === $kind && \in_array( $name, self::POSTS, true ) ) {
+			return [ self::db()->posts, 'post_status', ' WHERE %i = %d AND %i = %s', [ 'ID', $id, 'post_type', $name ] ];
+		}
+		if ( 'meta' === $kind && \in_array( $name, self::META, true ) ) {
+			return [ self::db()->postmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'post_id', $id, 'meta_key', $name ] ];
+		}
+		if ( 'option' === $kind && \in_array( $name, self::OPTIONS, true ) ) {
+			return [ self::db()->options, 'option_value', ' WHERE %i = %s', [ 'option_name', $name ] ];
+		}
+		throw new \LogicException( 'No value that svc may write.' );
+	}
+
+	/**
+	 * What WordPress, or the other plugin, keeps of it in the object cache.
+	 */
+	private static function forget( Cell $cell ): void {
+		if ( 'option' === $cell->kind ) {
+			\wp_cache_delete( $cell->name, 'options' );
+			\wp_cache_delete( 'alloptions', 'options' );
+		} elseif ( 'row' !== $cell->kind ) {
+			\wp_cache_delete( $cell->id, 'posts' );
+			\wp_cache_delete( $cell->id, 'post_meta' );
+			\wp_cache_set( 'last_changed', \microtime(), 'posts' );
+		} elseif ( 'snippets' === $cell->name ) {
+			// Its list of what runs has a key for each kind of scope.
+			$is_flushed = \wp_cache_supports( 'flush_group' ) ? \wp_cache_flush_group( 'code_snippets' ) : \wp_cache_flush();
+			unset( $is_flushed );
+		}
+	}
+
+	private static function db(): \wpdb {
+		global $wpdb;
+		if ( ! $wpdb instanceof \wpdb ) {
+			throw new \LogicException( 'WordPress is not loaded.' );
+		}
+
+		return $wpdb;
+	}
+}

@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Plugins that read one column of their own table, or one meta of their posts, on each request: nothing else has to be told.
+ */
+final class ColumnSwitch implements SwitchOver {
+
+	/**
+	 * @param 'row'|'meta' $kind
+	 * @param string       $name Table or meta key.
+	 * @param string       $on   Value of what is on.
+	 * @param string       $off  Value of what is off.
+	 */
+	public function __construct(
+		private readonly Cells $cells,
+		private readonly string $kind,
+		private readonly string $name,
+		private readonly string $on,
+		private readonly string $off,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function off( array $ids ): array {
+		$cells = [];
+		foreach ( $ids as $id ) {
+			$before = $this->cells->read( $this->kind, $this->name, (int) $id );
+			if ( $this->on === $before ) {
+				$cells[] = new Cell( $this->kind, $this->name, (int) $id, $before, $this->off );
+			}
+		}
+
+		return $cells;
+	}
+}

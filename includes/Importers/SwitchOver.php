@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How the snippets of another plugin are switched off in its own storage, and in what it runs from. Plans only: `Switches` writes, reads back
+ * and undoes, in one way for all.
+ */
+interface SwitchOver {
+
+	/**
+	 * What has to be written, for all of them at once: where several lie in one option, that is written once.
+	 *
+	 * @param list<string> $ids Ids of the source.
+	 *
+	 * @return list<Cell> Nothing for those that are off over there, or that there are not.
+	 *
+	 * @throws \UnexpectedValueException When their storage is not of a kind that can be written back as it was; with a sentence for people.
+	 */
+	public function off( array $ids ): array;
+}

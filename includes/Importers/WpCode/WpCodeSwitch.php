@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\WpCode;
+
+use Svc\Importers\Cell;
+use Svc\Importers\Cells;
+use Svc\Importers\Cleaning;
+use Svc\Importers\StoredArray;
+use Svc\Importers\SwitchOver;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * WPCode: the status of the post, and the option that it runs from, which stops nothing by the status alone. Its three boxes have no switch:
+ * they are emptied.
+ */
+final class WpCodeSwitch implements SwitchOver {
+
+	private const RUNNING = 'wpcode_snippets';
+
+	public function __construct( private readonly Cells $cells ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function off( array $ids ): array {
+		$cells = [];
+		$posts = [];
+		foreach ( $ids as $id ) {
+			if ( \str_starts_with( $id, 'ihaf_' ) ) {
+				$text = $this->cells->read( 'option', $id ) ?? '';
+				if ( '' !== $text ) {
+					$cells[] = new Cell( 'option', $id, 0, $text, '' );
+				}
+				continue;
+			}
+			$posts[] = $id;
+			if ( 'publish' === $this->cells->read( 'post', 'wpcode', (int) $id ) ) {
+				$cells[] = new Cell( 'post', 'wpcode', (int) $id, 'publish', 'draft' );
+			}
+		}
+		$stored = [] === $posts ? null : $this->cells->read( 'option', self::RUNNING );
+		$places = StoredArray::read( $stored );
+		$after  = [];
+		foreach ( $places as $place => $list ) {
+			$left = \is_array( $list ) ? \array_filter( $list, static fn( mixed $one ): bool => ! \is_array( $one ) || ! \in_array( Cleaning::text( $one['id'] ?? '' ), $posts, true ) ) : $list;
+			if ( $left === $list ) {
+				$after[ $place ] = $list;
+			} elseif ( \is_array( $left ) && [] !== $left ) {
+				$after[ $place ] = \array_values( $left );
+			}
+		}
+
+		return $places === $after ? $cells : [ ...$cells, new Cell( 'option', self::RUNNING, 0, $stored, StoredArray::write( $after ) ) ];
+	}
+}

@@ -1,0 +1,166 @@
+/**
+ * Spec 4.8: the other plugin's copies are switched off in its own storage, ours are named to be switched on, and the way back leaves every byte
+ * as it was.
+ */
+import { beforeEach, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { loadFixture } from './fixtures.ts';
+
+const site = testSite();
+
+const SOURCES = [
+	[ 'code-snippets', 'code-snippets.sql' ],
+	[ 'wpcode', 'wpcode.json' ],
+	[ 'hfcm', 'hfcm.sql' ],
+	[ 'custom-css-js', 'custom-css-js.json' ],
+	[ 'woody', 'woody.json' ],
+	[ 'head-footer-post-injections', 'hefo.json' ],
+	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
+	[ 'fluent-snippets', 'fluent-snippets.json' ],
+	[ 'wpcodebox', 'wpcodebox2.sql' ],
+] as const;
+
+beforeEach( async () => {
+	await site.php(
+		'svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }'
+	);
+} );
+
+type Answer = {
+	ids: number[];
+	switched_off: string[];
+	switched_on: string[];
+	errors: { id: string; title: string; message: string }[];
+};
+
+async function post( path: string, body: Record< string, unknown > = {} ) {
+	const answer = await site.rest( 'POST', path, body );
+	expect( answer.status, answer.text ).toBe( 200 );
+	return answer.body;
+}
+
+const change = (
+	source: string,
+	body: Record< string, unknown > = {}
+): Promise< Answer > => post( `/import/sources/${ source }/switch`, body );
+
+/** Ids that are on over there, as the source reads them. */
+async function on( source: string ): Promise< string[] > {
+	const shown = await site.rest( 'GET', `/import/sources/${ source }` );
+	return shown.body
+		.filter( ( one: { status: string } ) => one.status === 'active' )
+		.map( ( one: { id: string } ) => one.id );
+}
+
+/** Every byte that the nine keep. */
+const stored = (): Promise< string > =>
+	site.php( `
+		global $wpdb;
+		$all = array();
+		foreach ( array( 'snippets', 'hfcm_scripts', 'xyz_ips_short_code', 'wpcb_snippets' ) as $table ) {
+			if ( $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->prefix . $table ) ) ) {
+				$all[ $table ] = $wpdb->get_results( 'SELECT * FROM ' . $wpdb->prefix . $table );
+			}
+		}
+		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets' ) ORDER BY ID" );
+		$all['meta']    = $wpdb->get_results( "SELECT post_id, meta_key, meta_value FROM $wpdb->postmeta ORDER BY post_id, meta_key, meta_value" );
+		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer' ) ORDER BY option_name" );
+		foreach ( glob( WP_CONTENT_DIR . '/fluent-snippet-storage/*' ) as $file ) {
+			$all[ basename( $file ) ] = is_file( $file ) ? md5_file( $file ) : '';
+		}
+		echo md5( serialize( $all ) );` );
+
+for ( const [ source, fixture ] of SOURCES ) {
+	test( `${ source }: off over there, once, and back byte for byte`, async () => {
+		await loadFixture( site, fixture );
+		const before = await stored();
+		const active = await on( source );
+		expect( active ).not.toEqual( [] );
+
+		const refused = await change( source, { ids: active } );
+		expect( refused ).toMatchObject( { ids: [], switched_off: [] } );
+		expect( refused.errors.map( ( { id } ) => id ) ).toEqual( active );
+		expect( await stored() ).toBe( before );
+
+		const { created } = await post( `/import/sources/${ source }/run` );
+		const done = await change( source );
+		expect( done.switched_off ).not.toEqual( [] );
+		expect( done.ids ).toEqual(
+			done.switched_off.map( ( id ) => created[ id ] )
+		);
+		const stays = done.errors.map( ( { id } ) => id );
+		expect( [ ...done.switched_off, ...stays ] ).toEqual(
+			expect.arrayContaining( active )
+		);
+		expect( await on( source ) ).toEqual(
+			active.filter( ( id ) => stays.includes( id ) )
+		);
+		const off = await stored();
+		expect( off ).not.toBe( before );
+
+		const again = await change( source );
+		expect( again.switched_off ).toEqual( [] );
+		expect( again.ids ).toEqual( done.ids );
+		expect( await stored() ).toBe( off );
+
+		const [ first ] = done.ids;
+		await post( '/bulk', { ids: [ first ], action: 'enable' } );
+		const back = await change( source, { back: true } );
+		expect( back.switched_on ).toEqual( done.switched_off );
+		expect( await stored() ).toBe( before );
+		const ours = await site.rest( 'GET', `/snippets/${ first }` );
+		expect( ours.body.status ).toBe( 'inactive' );
+		expect( await change( source, { back: true } ) ).toEqual( {
+			ids: [],
+			switched_off: [],
+			switched_on: [],
+			errors: [],
+		} );
+	}, 120_000 );
+}
+
+test( 'a write that fails half-way leaves all as it was; what somebody else has changed is not written over', async () => {
+	await loadFixture( site, 'hfcm.sql' );
+	await post( '/import/sources/hfcm/run' );
+	const before = await stored();
+	await site.php( `
+		svc_plugin();
+		$source   = new Svc\\Importers\\Hfcm\\HfcmSource( new Svc\\Importers\\Database() );
+		$switches = new Svc\\Importers\\Switches();
+		$cells    = array( ...$switches->plan( $source, array( '1' ) ), new Svc\\Importers\\Cell( 'row', 'hfcm_scripts', 3, 'other', 'inactive' ) );
+		try {
+			$switches->off( $source, $cells, array( '1', '3' ) );
+			throw new LogicException( 'written' );
+		} catch ( Svc\\Domain\\Error\\StorageFailure ) {}
+		if ( array() !== $switches->ids( $source ) ) {
+			throw new LogicException( 'kept' );
+		}` );
+	expect( await stored() ).toBe( before );
+	const done = await change( 'hfcm' );
+	await site.php(
+		`global $wpdb; $wpdb->update( $wpdb->prefix . 'hfcm_scripts', array( 'status' => 'else' ), array( 'script_id' => ${ done.switched_off[ 0 ] } ) );`
+	);
+	const off = await stored();
+	await post( '/bulk', { ids: done.ids, action: 'enable' } );
+	const failed = await site.rest( 'POST', '/import/sources/hfcm/switch', {
+		back: true,
+	} );
+	expect( failed.status ).toBeGreaterThanOrEqual( 400 );
+	expect( await stored() ).toBe( off );
+	const list = await site.rest( 'GET', '/snippets' );
+	expect(
+		list.body
+			.filter( ( one: { status: string } ) => one.status === 'active' )
+			.map( ( one: { id: number } ) => one.id )
+			.sort()
+	).toEqual( [ ...done.ids ].sort() );
+}, 120_000 );
+
+test( 'the way back takes no ids', async () => {
+	await loadFixture( site, 'hfcm.sql' );
+	const answer = await site.rest( 'POST', '/import/sources/hfcm/switch', {
+		back: true,
+		ids: [ '1' ],
+	} );
+	expect( answer.status ).toBe( 400 );
+} );
