@@ -31,14 +31,14 @@ use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
 use Svc\Operations\Caches\CachePurge;
-use Svc\Operations\Deploy\WantedReader;
 use Svc\Operations\Exchange\ExportFormat;
-use Svc\Operations\Exchange\ImportItem;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Operation;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
 use Svc\Operations\OutputWatch;
+use Svc\Sets\ImportItem;
+use Svc\Sets\WantedReader;
 use Svc\Storage\AtomicFile;
 use Svc\Storage\CompileCache;
 use Svc\Storage\CompileSlots;
@@ -109,8 +109,8 @@ final class Services {
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
-			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), $container->get( InputSchema::class ), $container->get( SnippetFields::class ) ),
-			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), $container->get( InputSchema::class ) ),
+			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
+			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $contract->locations() ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
@@ -118,6 +118,15 @@ final class Services {
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];
+	}
+
+	/**
+	 * Holds fields to the contract of a snippet that is created, for folders that know no operations.
+	 *
+	 * @return Closure(array<array-key, mixed>): array<string, mixed>
+	 */
+	private static function clean_snippet( Container $container ): Closure {
+		return static fn( array $fields ): array => $container->get( InputSchema::class )->clean( 'create-snippet', $fields );
 	}
 
 	private static function abilities( Container $container, Contract $contract ): Abilities {

@@ -164,7 +164,7 @@ final class Changes {
 		foreach ( $set->deletions as $key => $snippet ) {
 			$refused += $this->refusal( $key, fn() => $this->gate->require_write( $actor, $snippet, $codes->for_rights( $snippet, $snippet->type ), true ) );
 		}
-		foreach ( $set->drafts as $key => $draft ) {
+		foreach ( \array_filter( $set->drafts, static fn( Draft $draft ): bool => ! $draft->is_note() ) as $key => $draft ) {
 			$refused += $this->refusal( $key, fn() => $this->require_draft( $draft, $codes, $actor ) );
 		}
 		// An actor without the rights gets only that answer, not the other problems of the snippet.

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Changes;
 
 use Svc\Compiler\CompiledCode;
+use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Storage\Revision;
 
@@ -82,6 +83,13 @@ final class Draft {
 	}
 
 	/**
+	 * A snippet that stays as it is, and of which is noted where it came from.
+	 */
+	public static function note( Snippet $before, Origin $origin ): self {
+		return new self( $before, $before->from( $origin ), null, 'updated', is_checked: false );
+	}
+
+	/**
 	 * A return from the trash.
 	 *
 	 * @param Revision $back The version to bring back.
@@ -116,7 +124,15 @@ final class Draft {
 	 * Whether writing it would change nothing.
 	 */
 	public function is_empty(): bool {
-		return null !== $this->before && null === $this->code && [] === $this->changes;
+		return null !== $this->before && null === $this->code && [] === $this->changes && $this->before->origins === $this->after->origins;
+	}
+
+	/**
+	 * Whether it notes where the snippet came from and changes nothing about it: no version, no entry in the log, and nothing to ask rights
+	 * for.
+	 */
+	public function is_note(): bool {
+		return null !== $this->before && null === $this->code && [] === $this->changes && $this->before->origins !== $this->after->origins;
 	}
 
 	/**

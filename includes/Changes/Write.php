@@ -130,7 +130,7 @@ final class Write {
 			}
 		}
 		$this->follow( $batch );
-		$this->generation = [] === $batch->pending()['changes'] ? null : $batch->generation();
+		$this->generation = [] === $batch->pending()['snippets'] ? null : $batch->generation();
 	}
 
 	/**
@@ -260,7 +260,13 @@ final class Write {
 		if ( null === $draft->before ) {
 			return $batch->create( $final, $draft->code ?? '', $draft->action, $compiled );
 		}
-		$changes = SnippetFields::changes( $draft->before, $final ) + ( $draft->before->stale === $final->stale ? [] : [ 'stale' => $final->stale ] );
+		if ( $draft->is_note() ) {
+			return $batch->note( $draft->before->id, $final->origins );
+		}
+		$changes = SnippetFields::changes( $draft->before, $final );
+		foreach ( [ 'stale', 'origins' ] as $kept ) {
+			$changes += $draft->before->$kept === $final->$kept ? [] : [ $kept => $final->$kept ];
+		}
 		return [] === $changes && null === $draft->code ? $draft->before : $batch->update( $draft->before->id, $changes, $draft->code, $draft->action, $compiled );
 	}
 

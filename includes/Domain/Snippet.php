@@ -13,6 +13,7 @@ use Svc\Domain\Error\InvalidInput;
  * It holds the types of the fields and nothing else: which values are allowed is the contract's business, where they are
  * kept is Storage's. Immutable: a change makes a new one, and becomes real only through `Svc\Storage\Snippets::change()`.
  *
+ * @phpstan-import-type Kept from Origin
  * @phpstan-type Condition array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  * @phpstan-type Settings array{
  *     id: int, uid: string, title: string, description: string, type: string, lang: string, status: string, mode: string,
@@ -25,7 +26,7 @@ use Svc\Domain\Error\InvalidInput;
  *     run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
  *     load_as?: string, js_strategy?: string, consent?: string, on_error?: string, decide?: string, tags?: list<string>, folder?: string, deps?: list<int>,
  *     error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
- *     hash?: string, file?: string, rev?: int, stale?: bool, ...<string, mixed>
+ *     hash?: string, file?: string, rev?: int, stale?: bool, origins?: array<string, Kept>, ...<string, mixed>
  * }
  */
 final class Snippet {
@@ -66,6 +67,7 @@ final class Snippet {
 		'file'        => '',
 		'rev'         => 0,
 		'stale'       => false,
+		'origins'     => [],
 	];
 
 	/**
@@ -79,6 +81,7 @@ final class Snippet {
 	 * @param string                $file        Name of the code file under `snippets/`.
 	 * @param int                   $rev         Number of the newest revision.
 	 * @param bool                  $stale       The public CSS is older than the source (design 3.1).
+	 * @param array<string, Kept>   $origins     Where it came from, by kind (`Origin`).
 	 * @param array<string, mixed>  $later       Fields that a newer version has stored, by name: nothing here reads them, and every change keeps them.
 	 */
 	private function __construct(
@@ -113,6 +116,7 @@ final class Snippet {
 		public readonly string $file,
 		public readonly int $rev,
 		public readonly bool $stale,
+		public readonly array $origins,
 		public readonly array $later,
 	) {}
 
@@ -184,6 +188,7 @@ final class Snippet {
 			$row['file'] ?? '',
 			$row['rev'] ?? 0,
 			$row['stale'] ?? false,
+			$row['origins'] ?? [],
 			\array_diff_key( $row, self::DEFAULTS ),
 		);
 	}
@@ -199,6 +204,30 @@ final class Snippet {
 		$id = $changes['id'] ?? $this->id;
 
 		return self::from_row( \is_int( $id ) ? $id : $this->id, self::typed( $changes ) + $this->to_row() );
+	}
+
+	/**
+	 * Where it came from in one of the ways.
+	 *
+	 * @param Origin::APPLY|Origin::LIBRARY|Origin::IMPORT|Origin::GIT $kind
+	 */
+	public function origin( string $kind ): ?Origin {
+		return Origin::read( $this->origins, $kind );
+	}
+
+	/**
+	 * Returns a copy that came from there.
+	 */
+	public function from( Origin $origin ): self {
+		return $this->with( [ 'origins' => $origin->add_to( $this->origins ) ] );
+	}
+
+	/**
+	 * Returns a copy with what the settings of a version that is brought back do not have: fields of a newer release, and which version of
+	 * something else it was.
+	 */
+	public function brought_back_as( self $version ): self {
+		return $this->as_later_as( $version )->with( [ 'origins' => Origin::brought_back( $this->origins, $version->origins ) ] );
 	}
 
 	/**
@@ -304,6 +333,7 @@ final class Snippet {
 				'error'      => null === $value || \is_string( $value ),
 				'tags'       => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_string' ) === $value,
 				'deps'       => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_int' ) === $value,
+				'origins'    => Origin::are_kept( $value ),
 				'conditions' => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, self::is_group( ... ) ) === $value,
 				default      => \get_debug_type( self::DEFAULTS[ $field ] ) === \get_debug_type( $value ),
 			};

@@ -11,6 +11,7 @@ use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Domain\Uid;
 
@@ -20,6 +21,8 @@ use Svc\Domain\Uid;
  * What one `Snippets::change()` is about to do: it sees the state under the lock with its own changes applied, and writes nothing.
  * It assigns ids, permanent ids, times, authors, hashes, file names and revision numbers; it does not judge values. `Commit` carries
  * it out. A batch lives only inside the callback it is given to.
+ *
+ * @phpstan-import-type Kept from Origin
  */
 final class Batch implements SnippetSource {
 
@@ -174,6 +177,17 @@ final class Batch implements SnippetSource {
 		}
 
 		return $this->record( $before, $after, $code, $compile ? $compiled ?? CompiledCode::of( $after, $code ) : null, $action );
+	}
+
+	/**
+	 * Notes where a snippet came from, which makes no version of it.
+	 *
+	 * @param array<string, Kept> $origins By kind.
+	 *
+	 * @throws NotFound When there is no snippet with this id.
+	 */
+	public function note( int $id, array $origins ): Snippet {
+		return $this->changed[ $id ] = $this->get( $id )->with( [ 'origins' => $origins ] );
 	}
 
 	/**

@@ -44,7 +44,7 @@ final class Commit {
 	 */
 	public function write( IndexState $before, Batch $batch, Actor $actor ): array {
 		$pending = $batch->pending();
-		if ( [] === $pending['changes'] && $pending['switches'] === $before->switches ) {
+		if ( [] === $pending['snippets'] && $pending['switches'] === $before->switches ) {
 			return [];
 		}
 		Format::require_known( $before->format, 'svc/index.php' );

@@ -62,6 +62,11 @@ final class Record {
 		$this->write( $path, $data );
 	}
 
+	/** Removes the file; whether it is gone. */
+	public function remove( string $path ): bool {
+		return $this->files->delete( $path );
+	}
+
 	/**
 	 * Writes bytes that `bytes()` returned.
 	 *

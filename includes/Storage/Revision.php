@@ -77,7 +77,7 @@ final class Revision {
 			'user'     => $this->user,
 			'name'     => $this->name,
 			'action'   => $this->action,
-			'settings' => $this->snippet->settings() + [ 'stale' => $this->snippet->stale ] + $this->snippet->later,
+			'settings' => $this->snippet->settings() + [ 'stale' => $this->snippet->stale ] + ( [] === $this->snippet->origins ? [] : [ 'origins' => $this->snippet->origins ] ) + $this->snippet->later,
 			'code'     => $this->code,
 		];
 	}

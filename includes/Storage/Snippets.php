@@ -289,7 +289,7 @@ final class Snippets implements SnippetSource {
 				}
 			}
 		}
-		if ( [] === $pending['changes'] && $pending['switches'] === $state->switches ) {
+		if ( [] === $pending['snippets'] && $pending['switches'] === $state->switches ) {
 			return [];
 		}
 

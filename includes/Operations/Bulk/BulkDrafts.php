@@ -12,7 +12,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
 use Svc\Operations\InputSchema;
-use Svc\Operations\Saving\SwitchingOn;
+use Svc\Sets\SwitchingOn;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;

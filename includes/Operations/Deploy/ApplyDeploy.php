@@ -12,12 +12,17 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Problem;
-use Svc\Domain\Snippet;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
-use Svc\Storage\Deployments;
+use Svc\Sets\Deploy;
+use Svc\Sets\DeployMaker;
+use Svc\Sets\DeployReport;
+use Svc\Sets\Ownership;
+use Svc\Sets\PruneGuard;
+use Svc\Sets\Wanted;
+use Svc\Sets\WantedReader;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -41,7 +46,7 @@ final class ApplyDeploy implements Foreseeable {
 		private readonly DeployMaker $maker,
 		private readonly Snippets $store,
 		private readonly Changes $changes,
-		private readonly Deployments $deployments,
+		private readonly Ownership $ownership,
 	) {
 	}
 
@@ -67,8 +72,8 @@ final class ApplyDeploy implements Foreseeable {
 			$actor
 		);
 		$warnings = $this->require_applied( $deploy, $wanted, $outcome );
-		$this->note( $name, $deploy, $outcome );
-		$n = $outcome->generation;
+		$this->ownership->settle();
+		$n = [] === $deploy->steps ? null : $outcome->generation;
 		return new Result(
 			[
 				'applied'    => self::steps( $deploy, $outcome ),
@@ -184,17 +189,6 @@ final class ApplyDeploy implements Foreseeable {
 		$whole    = \array_map( static fn( Problem $problem ): array => ( new Wanted( '', '', '', 1, [] ) )->entry( 0, $problem ), $outcome->warnings );
 		// Written, but the public file of a stylesheet was not: it is off.
 		return [ ...$report->entries( $off ), ...$report->entries( $warnings ), ...$whole ];
-	}
-
-	/**
-	 * Notes what the set has brought by now, also where nothing had to be changed for it.
-	 */
-	private function note( string $name, Deploy $deploy, Outcome $outcome ): void {
-		$marks = [];
-		foreach ( [ ...$deploy->same, ...\array_intersect_key( $outcome->saved, $deploy->set->drafts ) ] as $snippet ) {
-			$marks[ $snippet->uid ] = Deploy::mark( $snippet );
-		}
-		$this->deployments->note( $name, $marks, \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->uid, $outcome->deleted ) ) );
 	}
 
 	/**

@@ -11,6 +11,11 @@ use Svc\Domain\Problem;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
+use Svc\Sets\DeployMaker;
+use Svc\Sets\DeployReport;
+use Svc\Sets\PruneGuard;
+use Svc\Sets\Wanted;
+use Svc\Sets\WantedReader;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -16,7 +16,8 @@ use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
-use Svc\Operations\Saving\SwitchingOn;
+use Svc\Sets\ImportItem;
+use Svc\Sets\SwitchingOn;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;

@@ -48,7 +48,11 @@ final class GenerationView {
 		foreach ( $switches as $name => $is_on ) {
 			$parts[] = self::switched( $name, $is_on );
 		}
-		return [] === $parts ? \__( 'Storage repaired', 'svc' ) : \implode( ', ', $parts );
+		if ( [] === $parts ) {
+			// A chain begins anew only where the index had to be made from the versions.
+			return '' === $generation->parent ? \__( 'Storage repaired', 'svc' ) : \__( 'Noted where snippets come from', 'svc' );
+		}
+		return \implode( ', ', $parts );
 	}
 
 	/**

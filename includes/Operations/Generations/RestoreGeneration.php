@@ -129,7 +129,7 @@ final class RestoreGeneration implements Foreseeable {
 	}
 
 	private static function back( Snippet $now, Revision $version ): Draft {
-		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( TargetReader::RECORD_KEEPING ) ) )->as_later_as( $version->snippet );
+		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( TargetReader::RECORD_KEEPING ) ) )->brought_back_as( $version->snippet );
 		return Draft::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === TargetReader::hash( $version ) ? null : $version->code, 'restored' );
 	}
 

@@ -71,7 +71,7 @@ final class SaveRequest {
 	 * The snippet as the request would have it, with the fields of a newer plugin that a version which is brought back has.
 	 */
 	public function complete( Snippet $after ): Snippet {
-		return null === $this->version ? $after : $after->as_later_as( $this->version );
+		return null === $this->version ? $after : $after->brought_back_as( $this->version );
 	}
 
 	/**

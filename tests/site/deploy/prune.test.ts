@@ -3,7 +3,7 @@
  * is deleted only by number, through every door; and what changes while an
  * apply is under way is not overwritten without a word.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -145,3 +145,49 @@ test(
 	},
 	LONG_MS
 );
+
+test( 'what 0.1.0 noted beside the snippets is taken over', async () => {
+	const file = path.join( site.dir, 'wp-content/svc/deployed.php' );
+	const guard = '<?php exit; ?>\n';
+	const made = await site.rest( 'POST', '/snippets', {
+		...item( 'old' ),
+		status: 'inactive',
+	} );
+	await site.rest( 'POST', '/snippets', {
+		...item( 'other' ),
+		status: 'inactive',
+	} );
+	await writeFile(
+		file,
+		`${ guard }${ JSON.stringify( {
+			old: { set: 'main', mark: '0123456789abcdef' },
+			other: { set: 'shop', mark: '0123456789abcdef' },
+		} ) }\n`
+	);
+	const planned = await post( '/plan', all, { prune: true } );
+	expect( planned.body.steps ).toMatchObject( [
+		{ action: 'delete', uid: 'old', drifted: true },
+	] );
+	expect( ( await post( '/apply', all ) ).body ).toMatchObject( {
+		applied: [],
+		generation: null,
+	} );
+	await expect( stat( file ) ).rejects.toThrow( 'ENOENT' );
+	const { body } = await site.rest( 'GET', '/generations' );
+	expect( body[ 0 ].summary ).toBe( 'Noted where snippets come from' );
+	expect(
+		( await post( '/plan', [], { set: 'shop', prune: true } ) ).body
+	).toMatchObject( { steps: [ { action: 'delete', uid: 'other' } ] } );
+	expect(
+		( await post( '/apply', all, { prune: true } ) ).body.applied
+	).toMatchObject( [ { action: 'delete', id: made.body.snippet.id } ] );
+} );
+
+test( 'a set takes over what is on the site as it wants it, and may delete it then', async () => {
+	await site.rest( 'POST', '/snippets', item( 'here' ) );
+	const taken = await post( '/apply', [ ...all, item( 'here' ) ] );
+	expect( taken.body ).toMatchObject( { applied: [], unchanged: 5 } );
+	expect(
+		( await post( '/plan', all, { prune: true } ) ).body.steps
+	).toMatchObject( [ { action: 'delete', uid: 'here', drifted: false } ] );
+} );

@@ -47,6 +47,13 @@ final class SnippetTest extends TestCase {
 		'file'  => '12-0123456789ab.css',
 		'rev'   => 9,
 		'stale' => true,
+		'origins' => [
+			'library' => [
+				'ref'     => 'hide-version',
+				'version' => '1.0.0',
+				'mark'    => 'ab12',
+			],
+		],
 	];
 
 	public function test_defaults_are_those_of_the_contract(): void {
@@ -59,7 +66,7 @@ final class SnippetTest extends TestCase {
 			$expected[ $name ] = $field['default'] ?? null;
 		}
 		\ksort( $expected );
-		$defaults = \array_diff_key( Snippet::DEFAULTS, [ 'file' => 0, 'rev' => 0 ] );
+		$defaults = \array_diff_key( Snippet::DEFAULTS, [ 'file' => 0, 'rev' => 0, 'origins' => 0 ] );
 		\ksort( $defaults );
 		self::assertSame( $expected, $defaults );
 		$snippet = Snippet::create( [] );
@@ -116,6 +123,8 @@ final class SnippetTest extends TestCase {
 		yield 'rule without an operator' => [ 'conditions', [ [ [ 'type' => 'url' ] ] ] ];
 		yield 'flag for an error' => [ 'error', false ];
 		yield 'text for a flag' => [ 'stale', 'yes' ];
+		yield 'list for the origins' => [ 'origins', [ [ 'ref' => 'a', 'version' => '', 'mark' => 'b' ] ] ];
+		yield 'origin without a mark' => [ 'origins', [ 'git' => [ 'ref' => 'a', 'version' => '' ] ] ];
 		yield 'text for the id' => [ 'id', '5' ];
 	}
 

@@ -6,7 +6,6 @@ namespace Svc\Tests\Unit\Storage;
 
 use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Batch;
-use Svc\Storage\Deployments;
 use Svc\Storage\Format;
 use Svc\Storage\Settings;
 use Svc\Storage\SiteFiles;
@@ -59,7 +58,7 @@ final class NewerVersionTest extends StorageTestCase {
 		self::assertSame( [ 'future_part' => [ 'a' => true ] ], $this->elsewhere()->index->read()?->later );
 	}
 
-	public function test_settings_origins_and_site_files_keep_what_they_do_not_know(): void {
+	public function test_settings_and_site_files_keep_what_they_do_not_know(): void {
 		$at = $this->storage;
 		( new Settings( $at->paths, $at->records, $at->lock ) )->change( static fn( array $values ): array => [ 'minify' => false ] + $values );
 		$this->rewrite_record( $at->paths->settings(), static fn( array $data ): array => [ 'consent_without_api' => 'ask', 'access' => (array) $data['access'] + self::FUTURE ] + $data + self::FUTURE );
@@ -69,13 +68,6 @@ final class NewerVersionTest extends StorageTestCase {
 		self::assertSame( self::FUTURE, \array_intersect_key( $settings, self::FUTURE ) );
 		self::assertSame( self::FUTURE, \array_intersect_key( $access, self::FUTURE ) );
 		self::assertSame( [ 1, 'ask', true, false, [ 'editor' => 'view' ] ], [ $settings['format'], $settings['consent_without_api'], $settings['propose'], $settings['minify'], $access['roles'] ] );
-
-		$origins = new Deployments( $at->paths, $at->records, $at->lock );
-		$origins->note( 'shop', [ 'a' => 'm1', 'b' => 'm1' ], [] );
-		$this->rewrite_record( $at->paths->deployed(), static fn( array $data ): array => [ 'a' => (array) $data['a'] + self::FUTURE ] + $data + [ 'z' => self::FUTURE ] );
-		$origins->note( 'shop', [ 'a' => 'm2' ], [ 'b' ] );
-		self::assertSame( [ 'format' => 1, 'a' => [ 'set' => 'shop', 'mark' => 'm2' ] + self::FUTURE, 'z' => self::FUTURE ], $this->record( $at->paths->deployed() ) );
-		self::assertSame( [ 'a' => [ 'set' => 'shop', 'mark' => 'm2' ] ], $origins->all() );
 
 		$files = new SiteFiles( $at->paths, $at->records, $at->lock );
 		$files->change( static fn(): array => [ 'ads' => 'one' ], 5 );

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Deploy;
+namespace Svc\Sets;
 
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Draft;
@@ -11,9 +11,9 @@ use Svc\Compiler\CodeCompiler;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Layout\CodeText;
+use Svc\Domain\Origin;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Storage\Deployments;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -32,7 +32,7 @@ final class DeployMaker {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly SnippetFields $fields,
-		private readonly Deployments $deployments,
+		private readonly Ownership $ownership,
 	) {
 	}
 
@@ -43,7 +43,7 @@ final class DeployMaker {
 	 */
 	public function make( SnippetSource $now, array $wanted, string $name, bool $prunes ): Deploy {
 		$all      = $now->all();
-		$brought  = $this->deployments->all();
+		$brought  = $this->ownership->of( $all );
 		$ids      = \array_column( \array_map( static fn( Snippet $snippet ): array => [ $snippet->uid, $snippet->id ], $all ), 1, 0 );
 		$drafts   = [];
 		$same     = [];
@@ -52,7 +52,7 @@ final class DeployMaker {
 		foreach ( $wanted as $key => $one ) {
 			$before = isset( $ids[ $one->uid ] ) ? $all[ $ids[ $one->uid ] ] : null;
 			try {
-				$draft = $this->draft( $one, $before );
+				$draft = $this->draft( $one, $before, $name );
 			} catch ( SvcException $refused ) {
 				$errors[] = $one->entry( $before->id ?? 0, new Problem( $refused->getMessage(), 0 ) );
 				continue;
@@ -66,26 +66,45 @@ final class DeployMaker {
 			}
 			if ( null !== $before && $draft->is_empty() ) {
 				$same[ $key ] = $before;
-			} else {
-				$drafts[ $key ] = $draft;
+				$draft        = Ownership::note( $before, Ownership::brought_by( $before, $name )->origin( Origin::APPLY ) );
 			}
+			$drafts[ $key ] = $draft;
 		}
-		$own  = self::own( $all, $brought, $name, $wanted );
-		$size = \count( self::own( $all, $brought, $name, [] ) );
-		$next = [] === $wanted ? 0 : \max( \array_keys( $wanted ) ) + 1;
-		$gone = $prunes && [] !== $own ? \array_combine( \range( $next, $next + \count( $own ) - 1 ), $own ) : [];
-		$set  = new ChangeSet( $drafts, $gone, [], ChangeSet::STOPS_ALL );
-		return new Deploy( self::steps( $set, $wanted, $brought ), $set, $same, $prunes ? [] : $own, $errors, $warnings, $size, self::digest( $set, $wanted, $name ) );
+		$owned = Ownership::owned( $all, $brought, $name );
+		$uids  = \array_flip( \array_column( $wanted, 'uid' ) );
+		$own   = \array_filter( $owned, static fn( Snippet $snippet ): bool => ! isset( $uids[ $snippet->uid ] ) );
+		$last  = \max( [ -1, ...\array_keys( $wanted ) ] );
+		$gone  = self::numbered( $prunes ? $own : [], $last );
+		$notes = self::numbered( Ownership::notes( \array_diff_key( $all, $prunes ? $own : [] ), $brought, $uids ), $last + \count( $gone ) );
+		$set   = new ChangeSet( \array_filter( $drafts ) + $notes, $gone, [], ChangeSet::STOPS_ALL );
+		return new Deploy( self::steps( $set, $wanted, $brought ), $set, $same, $prunes ? [] : $own, $errors, $warnings, \count( $owned ), self::digest( $set, $wanted, $name ) );
+	}
+
+	/**
+	 * The same under keys of their own.
+	 *
+	 * @template T
+	 * @param array<int, T> $all
+	 * @param int $last Highest key that is taken.
+	 * @return array<int, T>
+	 */
+	private static function numbered( array $all, int $last ): array {
+		$numbered = [];
+		foreach ( $all as $one ) {
+			$numbered[ ++$last ] = $one;
+		}
+		return $numbered;
 	}
 
 	/**
 	 * @throws SvcException When it cannot be like this.
 	 */
-	private function draft( Wanted $wanted, ?Snippet $before ): Draft {
+	private function draft( Wanted $wanted, ?Snippet $before, string $name ): Draft {
 		$fields = $wanted->fields;
 		if ( null === $before ) {
 			$after = $this->fields->apply( Snippet::create( [ 'uid' => $wanted->uid ] ), $fields );
-			return Draft::create( $after, $wanted->code() ?? '', 'created', $wanted->compiled() );
+			$code  = $wanted->code() ?? '';
+			return Draft::create( Ownership::brought_by( $after, $name, CodeCompiler::hash( $code ) ), $code, 'created', $wanted->compiled() );
 		}
 		$after = $this->fields->apply( $before, $fields );
 		if ( self::sorted( $after->tags ) === self::sorted( $before->tags ) ) {
@@ -99,7 +118,10 @@ final class DeployMaker {
 			$after->is_active() => 'enabled',
 			default => 'disabled',
 		};
-		return Draft::update( $before, $after, $code, $action, $wanted->compiled() );
+		if ( null === $code && [] === SnippetFields::changes( $before, $after ) ) {
+			return Draft::update( $before, $before, null, $action );
+		}
+		return Draft::update( $before, Ownership::brought_by( $after, $name, null === $code ? null : CodeCompiler::hash( $code ) ), $code, $action, $wanted->compiled() );
 	}
 
 	/**
@@ -121,26 +143,13 @@ final class DeployMaker {
 	}
 
 	/**
-	 * Snippets that the set brought and no longer wants.
-	 *
-	 * @param array<int, Snippet> $all
-	 * @param array<string, array{set: string, mark: string}> $brought
 	 * @param array<int, Wanted> $wanted
-	 * @return array<int, Snippet> By id.
-	 */
-	private static function own( array $all, array $brought, string $name, array $wanted ): array {
-		$uids = \array_flip( \array_map( static fn( Wanted $one ): string => $one->uid, $wanted ) );
-		return \array_filter( $all, static fn( Snippet $snippet ): bool => ! isset( $uids[ $snippet->uid ] ) && ( $brought[ $snippet->uid ]['set'] ?? null ) === $name );
-	}
-
-	/**
-	 * @param array<int, Wanted> $wanted
-	 * @param array<string, array{set: string, mark: string}> $brought
+	 * @param array<string, Origin> $brought
 	 * @return array<int, Step>
 	 */
 	private static function steps( ChangeSet $set, array $wanted, array $brought ): array {
 		$steps = [];
-		foreach ( $set->drafts as $key => $draft ) {
+		foreach ( self::without_notes( $set ) as $key => $draft ) {
 			$fields = \array_keys( $draft->changes );
 			if ( null !== $draft->code && null !== $draft->before ) {
 				$fields[] = 'code';
@@ -160,13 +169,22 @@ final class DeployMaker {
 	}
 
 	/**
+	 * What the set changes about snippets.
+	 *
+	 * @return array<int, Draft> By key.
+	 */
+	private static function without_notes( ChangeSet $set ): array {
+		return \array_filter( $set->drafts, static fn( Draft $draft ): bool => ! $draft->is_note() );
+	}
+
+	/**
 	 * @param 'create'|'update'|'enable'|'disable'|'delete' $action
 	 * @param list<string> $fields
-	 * @param array<string, array{set: string, mark: string}> $brought
+	 * @param array<string, Origin> $brought
 	 * @return Step
 	 */
 	private static function step( string $action, ?Snippet $before, Snippet $after, string $path, array $fields, array $brought ): array {
-		$mark    = $brought[ $after->uid ]['mark'] ?? null;
+		$mark    = $brought[ $after->uid ]->mark ?? null;
 		$drifted = null !== $before && null !== $mark && Deploy::mark( $before ) !== $mark;
 		return [
 			'action'  => $action,
@@ -185,7 +203,7 @@ final class DeployMaker {
 	 */
 	private static function digest( ChangeSet $set, array $wanted, string $name ): string {
 		$parts = [ 'svc', 1, $name ];
-		foreach ( $set->drafts as $key => $draft ) {
+		foreach ( self::without_notes( $set ) as $key => $draft ) {
 			$settings = \array_diff_key( $draft->after->settings(), [ 'id' => true ] );
 			$parts[]  = [ $wanted[ $key ]->uid, $draft->before->id ?? 0, $draft->before->rev ?? 0, $settings, null === $draft->code ? '' : \hash( 'sha256', $draft->code ) ];
 		}

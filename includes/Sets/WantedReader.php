@@ -2,13 +2,12 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Deploy;
+namespace Svc\Sets;
 
+use Closure;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
-use Svc\Operations\Exchange\ImportItem;
-use Svc\Operations\InputSchema;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -22,10 +21,11 @@ final class WantedReader {
 
 	/**
 	 * @param array<string, array{writable: bool, ...}> $contract Field => facts, from `build/bridge/fields.php`.
+	 * @param Closure(array<array-key, mixed>): array<string, mixed> $clean Holds fields to the contract of a snippet that is created; throws what is wrong.
 	 */
 	public function __construct(
 		private readonly array $contract,
-		private readonly InputSchema $schema,
+		private readonly Closure $clean,
 	) {
 	}
 
@@ -64,7 +64,7 @@ final class WantedReader {
 			throw InvalidInput::field( 'uid', \__( 'This is required: it says which snippet of the site is meant.', 'svc' ) );
 		}
 		$status = self::status( $item );
-		$clean  = $this->schema->clean( 'create-snippet', ( null === $status ? [] : [ 'status' => $status ] ) + [ 'uid' => $item['uid'] ] + $sent );
+		$clean  = ( $this->clean )( ( null === $status ? [] : [ 'status' => $status ] ) + [ 'uid' => $item['uid'] ] + $sent );
 		$uid    = \is_string( $clean['uid'] ?? null ) ? $clean['uid'] : '';
 		return $this->named( $item, $uid, \array_diff_key( $clean, [ 'uid' => true ] ) );
 	}

@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Exchange;
+namespace Svc\Sets;
 
+use Closure;
 use Svc\Bridge\Limits;
 use Svc\Changes\SnippetFields;
 use Svc\Checks\CandidateSnippet;
@@ -12,7 +13,6 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
-use Svc\Operations\InputSchema;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -24,10 +24,11 @@ final class ImportItem {
 
 	/**
 	 * @param array<string, array{writable: bool, ...}> $contract Field => facts, from `build/bridge/fields.php`.
+	 * @param Closure(array<array-key, mixed>): array<string, mixed> $clean Holds fields to the contract of a snippet that is created; throws what is wrong.
 	 */
 	public function __construct(
 		private readonly array $contract,
-		private readonly InputSchema $schema,
+		private readonly Closure $clean,
 		private readonly SnippetFields $fields,
 	) {
 	}
@@ -45,7 +46,7 @@ final class ImportItem {
 			throw InvalidInput::field( 'code', \__( 'This is required.', 'svc' ) );
 		}
 		$sent  = \array_filter( $item, fn( int|string $field ): bool => $this->contract[ $field ]['writable'] ?? false, \ARRAY_FILTER_USE_KEY );
-		$clean = $this->schema->clean( 'create-snippet', $sent );
+		$clean = ( $this->clean )( $sent );
 		$uid   = $this->uid( $item['uid'] ?? null );
 		$code  = $clean['code'] ?? '';
 		// With its permanent id, because that may bind the snippet to a location (Header & Footer boxes).
@@ -59,7 +60,7 @@ final class ImportItem {
 	private function uid( mixed $uid ): string {
 		try {
 			// As HTML, which every permanent id may name: whether it fits the item's own type is asked with the item.
-			$clean = $this->schema->clean( 'create-snippet', [ 'uid' => $uid, 'type' => 'html' ] )['uid'] ?? '';
+			$clean = ( $this->clean )( [ 'uid' => $uid, 'type' => 'html' ] )['uid'] ?? '';
 		} catch ( InvalidInput ) {
 			return '';
 		}

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Saving;
+namespace Svc\Sets;
 
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Draft;

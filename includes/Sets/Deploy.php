@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Operations\Deploy;
+namespace Svc\Sets;
 
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Snippet;

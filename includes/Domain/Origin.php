@@ -1,0 +1,106 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where a snippet came from (design 4.1): a deploy, the library, another plugin or Git. A field of its row, so it is written in the same step
+ * as the snippet, and from it alone follows what is new, changed on either side, or owned by a set. A snippet has one of each kind at
+ * most: what came from the library and is kept in Git is both. Immutable.
+ *
+ * @phpstan-type Kept array{ref: string, version: string, mark: string, ...<string, mixed>}
+ */
+final class Origin {
+
+	/** A set that was applied; `ref` is its name. */
+	public const APPLY = 'apply';
+
+	/** The library; `ref` is the slug of the item. */
+	public const LIBRARY = 'library';
+
+	/** Another snippet plugin; `ref` is the source and the id there, with a slash between. */
+	public const IMPORT = 'import';
+
+	/** A Git repository; `ref` names it. */
+	public const GIT = 'git';
+
+	/**
+	 * Those that say which version of something else a snippet holds. They go back with a version that is brought back. The others say what
+	 * both sides last held in common, which a change of this side leaves as it is.
+	 */
+	private const OF_VERSION = [
+		self::LIBRARY => true,
+		self::IMPORT  => true,
+	];
+
+	/**
+	 * @param self::APPLY|self::LIBRARY|self::IMPORT|self::GIT $kind
+	 * @param string $ref What it came from, within the kind.
+	 * @param string $version Version of what it came from; empty where that has none.
+	 * @param string $mark Stands for what both sides last held.
+	 */
+	public function __construct(
+		public readonly string $kind,
+		public readonly string $ref,
+		public readonly string $version,
+		public readonly string $mark,
+	) {
+	}
+
+	/**
+	 * Reads one of a row.
+	 *
+	 * @param self::APPLY|self::LIBRARY|self::IMPORT|self::GIT $kind
+	 * @param array<string, Kept> $origins By kind.
+	 */
+	public static function read( array $origins, string $kind ): ?self {
+		$kept = $origins[ $kind ] ?? null;
+		return null === $kept ? null : new self( $kind, $kept['ref'], $kept['version'], $kept['mark'] );
+	}
+
+	/**
+	 * Adds it to those of a row, in the place of the one of its kind.
+	 *
+	 * @param array<string, Kept> $origins By kind.
+	 * @return array<string, Kept> Sorted by kind.
+	 */
+	public function add_to( array $origins ): array {
+		$origins[ $this->kind ] = [
+			'ref'     => $this->ref,
+			'version' => $this->version,
+			'mark'    => $this->mark,
+		] + ( $origins[ $this->kind ] ?? [] );
+		\ksort( $origins );
+		return $origins;
+	}
+
+	/**
+	 * Those that a snippet has once a version of it is brought back.
+	 *
+	 * @param array<string, Kept> $now
+	 * @param array<string, Kept> $version
+	 * @return array<string, Kept> Sorted by kind.
+	 */
+	public static function brought_back( array $now, array $version ): array {
+		$origins = \array_intersect_key( $version, self::OF_VERSION ) + \array_diff_key( $now, self::OF_VERSION );
+		\ksort( $origins );
+		return $origins;
+	}
+
+	/**
+	 * Whether a value is what a row keeps.
+	 *
+	 * @phpstan-assert-if-true array<string, Kept> $value
+	 */
+	public static function are_kept( mixed $value ): bool {
+		foreach ( \is_array( $value ) ? $value : [ null ] as $kind => $kept ) {
+			if ( ! \is_string( $kind ) || ! \is_array( $kept ) || ! \is_string( $kept['ref'] ?? null ) || ! \is_string( $kept['version'] ?? null ) || ! \is_string( $kept['mark'] ?? null ) ) {
+				return false;
+			}
+		}
+		return \is_array( $value );
+	}
+}

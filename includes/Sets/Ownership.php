@@ -1,0 +1,92 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Svc\Changes\Draft;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Origin;
+use Svc\Domain\Snippet;
+use Svc\Storage\FormerDeployments;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which set brought which snippet (design 9.5): its row says so (`Origin`), or else what version 0.1.0 noted. It is what a set may delete.
+ */
+final class Ownership {
+
+	public function __construct( private readonly FormerDeployments $former ) {
+	}
+
+	/**
+	 * The origins of snippets that sets brought.
+	 *
+	 * @param array<int, Snippet> $all
+	 * @return array<string, Origin> By permanent id.
+	 * @throws SvcException When what 0.1.0 noted cannot be read.
+	 */
+	public function of( array $all ): array {
+		$brought = $this->former->all();
+		foreach ( $all as $snippet ) {
+			$origin = $snippet->origin( Origin::APPLY );
+			if ( null !== $origin ) {
+				$brought[ $snippet->uid ] = $origin;
+			}
+		}
+		return $brought;
+	}
+
+	/**
+	 * Snippets that a set brought.
+	 *
+	 * @param array<int, Snippet> $all
+	 * @param array<string, Origin> $brought
+	 * @return array<int, Snippet> By id.
+	 */
+	public static function owned( array $all, array $brought, string $set ): array {
+		return \array_filter( $all, static fn( Snippet $snippet ): bool => ( $brought[ $snippet->uid ]->ref ?? null ) === $set );
+	}
+
+	/**
+	 * What 0.1.0 noted about snippets that stay as they are, to be written into their rows.
+	 *
+	 * @param array<int, Snippet> $all
+	 * @param array<string, Origin> $brought
+	 * @param array<string, mixed> $uids Permanent ids of those that do not.
+	 * @return list<Draft>
+	 */
+	public static function notes( array $all, array $brought, array $uids ): array {
+		$notes = [];
+		foreach ( $all as $snippet ) {
+			$notes[] = isset( $uids[ $snippet->uid ] ) ? null : self::note( $snippet, $brought[ $snippet->uid ] ?? null );
+		}
+		return \array_values( \array_filter( $notes ) );
+	}
+
+	/**
+	 * Forgets what 0.1.0 noted, once the rows have it.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	public function settle(): void {
+		$this->former->forget();
+	}
+
+	/**
+	 * The snippet as the set brings it.
+	 *
+	 * @param string|null $hash Of the code it gets; null for the one it has.
+	 */
+	public static function brought_by( Snippet $after, string $set, ?string $hash = null ): Snippet {
+		return $after->from( new Origin( Origin::APPLY, $set, '', Deploy::mark( null === $hash ? $after : $after->with( [ 'hash' => $hash ] ) ) ) );
+	}
+
+	/**
+	 * The note for a snippet that stays as it is; null where its row has it.
+	 */
+	public static function note( Snippet $before, ?Origin $origin ): ?Draft {
+		return null === $origin || $origin->add_to( $before->origins ) === $before->origins ? null : Draft::note( $before, $origin );
+	}
+}
