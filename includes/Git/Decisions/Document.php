@@ -66,6 +66,14 @@ final class Document {
 		return \is_string( $value ) ? $value : '';
 	}
 
+	/**
+	 * @return list<string>
+	 */
+	public function tags(): array {
+		$tags = $this->fields['tags'] ?? [];
+		return \is_array( $tags ) ? \array_values( \array_filter( $tags, '\is_string' ) ) : [];
+	}
+
 	public function is_active(): bool {
 		return true === ( $this->fields['active'] ?? false );
 	}
