@@ -53,6 +53,16 @@ final class Contents {
 	}
 
 	/**
+	 * Contents that were read or written before.
+	 *
+	 * @param list<string> $ids
+	 * @return array<string, string> By id; those that are kept.
+	 */
+	public function kept( array $ids ): array {
+		return $this->state->contents( $ids );
+	}
+
+	/**
 	 * The id that Git gives contents, of repositories with SHA-1.
 	 */
 	public static function id( string $bytes ): string {
