@@ -30,6 +30,7 @@ final class Files {
 		private readonly array $hooks,
 		private readonly Contract $contract,
 		private readonly Environment $environment,
+		private readonly HeldWords $words,
 	) {
 		$this->folder = new SnippetFolder( $hooks );
 	}
@@ -45,7 +46,12 @@ final class Files {
 		$all  = [];
 		$held = $read['held'];
 		foreach ( $read['items'] as $item ) {
-			$path = self::text( $item, 'path' );
+			$path     = self::text( $item, 'path' );
+			$settings = self::settings_of( $path );
+			if ( ! isset( $item['status'] ) && isset( $files[ $settings ] ) ) {
+				$held[] = $this->words->entry( $path, 'shared_name' );
+				continue;
+			}
 			try {
 				$fields                            = $this->contract->item( $this->environment->here( \array_diff_key( $item, [ 'path' => true, 'first_line' => true ] ) ) );
 				$all[ self::text( $item, 'uid' ) ] = [
@@ -53,8 +59,7 @@ final class Files {
 					'path'     => $path,
 				];
 			} catch ( SvcException $refused ) {
-				$settings = self::settings_of( $path );
-				$held[]   = [
+				$held[] = [
 					'path'    => isset( $files[ $settings ] ) ? $settings : $path,
 					'code'    => 'invalid',
 					'message' => $refused->getMessage(),
