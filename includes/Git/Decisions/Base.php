@@ -43,7 +43,14 @@ final class Base {
 	 * @return Stored
 	 */
 	public function stored(): array {
-		return \get_object_vars( $this );
+		return [
+			'mark'     => $this->mark,
+			'path'     => $this->path,
+			'code'     => $this->code,
+			'settings' => $this->settings,
+			'active'   => $this->active,
+			'asleep'   => $this->asleep,
+		];
 	}
 
 	/**

@@ -21,10 +21,10 @@ final class Brake {
 
 	/**
 	 * @param array<string, Decision> $decisions By uid.
-	 * @param array<string, true> $tracked Uids that both sides held.
-	 * @param array<string, true> $absent_in_git Uids that the repository does not have.
-	 * @param array<string, true> $absent_here Uids that the site does not have.
-	 * @param array<string, true> $active Uids of snippets that are on.
+	 * @param array<string, mixed> $tracked By uid, what both sides held.
+	 * @param array<string, mixed> $absent_in_git Uids that the repository does not have.
+	 * @param array<string, mixed> $absent_here Uids that the site does not have.
+	 * @param array<string, mixed> $active Uids of snippets that are on.
 	 * @return array<string, true> Uids of what has to be let through by somebody.
 	 */
 	public static function held( array $decisions, array $tracked, array $absent_in_git, array $absent_here, array $active ): array {

@@ -36,7 +36,14 @@ final class Refusal {
 	 * @return Stored
 	 */
 	public function stored(): array {
-		return \get_object_vars( $this );
+		return [
+			'git'    => $this->git,
+			'site'   => $this->site,
+			'reason' => $this->reason,
+			'detail' => $this->detail,
+			'commit' => $this->commit,
+			'at'     => $this->at,
+		];
 	}
 
 	/**

@@ -76,7 +76,7 @@ final class CheckoutReader {
 		if ( '' === $base->path || '' === $base->code ) {
 			return null;
 		}
-		$kept  = $this->state->contents( \array_values( \array_filter( [ $base->code, $base->settings ] ) ) );
+		$kept  = $this->state->contents( '' === $base->settings ? [ $base->code ] : [ $base->code, $base->settings ] );
 		$files = \array_filter(
 			[
 				$base->path                        => $kept[ $base->code ] ?? null,
@@ -100,7 +100,7 @@ final class CheckoutReader {
 	 */
 	private static function usable( array $tree ): array {
 		$read  = \array_filter( $tree, Root::is_read( ... ), \ARRAY_FILTER_USE_KEY );
-		$stuck = \array_filter( \array_map( Root::refusal( ... ), $read ) );
+		$stuck = \array_filter( \array_map( Root::refusal( ... ), $read ), '\is_string' );
 		return [ \array_diff_key( $read, $stuck ), $stuck ];
 	}
 

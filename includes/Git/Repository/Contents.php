@@ -28,7 +28,7 @@ final class Contents {
 	 * @return array<string, string> Bytes by the same key.
 	 */
 	public function of( string $commit, array $entries ): array {
-		$kept  = $this->state->contents( \array_values( \array_unique( \array_filter( \array_map( static fn( Entry $entry ): string => $entry->blob, $entries ) ) ) ) );
+		$kept  = $this->state->contents( \array_values( \array_unique( \array_map( static fn( Entry $entry ): string => $entry->blob, $entries ) ) ) );
 		$bytes = [];
 		$rest  = [];
 		foreach ( $entries as $key => $entry ) {

@@ -58,13 +58,13 @@ final class PieceMaker {
 				$involved += [ $found->base->path => $real[ $found->base->path ] ?? '' ] + ( '' === $old ? [] : [ $settings => $old ] );
 			}
 		}
-		$changes = $this->folder->write( \array_values( \array_column( $settled, 'item' ) ), $involved + \array_map( static fn(): string => '', $checkout->files ) );
+		$changes = $this->folder->write( \array_column( $settled, 'item' ), $involved + \array_map( static fn(): string => '', $checkout->files ) );
 		$after   = $this->folder->read( $changes['write'] + \array_diff_key( $involved, \array_flip( $changes['remove'] ) ) );
 		$pieces  = [];
 		foreach ( \array_column( $after['items'], 'path', 'uid' ) as $uid => $path ) {
 			$document = \is_string( $path ) ? $wanted[ $uid ] ?? null : null;
 			if ( null !== $document ) {
-				$pieces[] = $this->piece( (string) $uid, (string) $path, $document, $settled[ $uid ], $changes, $checkout, $bases[ $uid ] ?? null );
+				$pieces[] = $this->piece( (string) $uid, $path, $document, $settled[ $uid ], $changes, $checkout, $bases[ $uid ] ?? null );
 			}
 		}
 		foreach ( \array_diff_key( $wanted, $kept ) as $uid => $gone ) {
@@ -111,7 +111,7 @@ final class PieceMaker {
 			];
 		}
 		$mine   = \array_intersect( $changes['remove'], \array_keys( $old ) );
-		$loose  = null === $was || ! $found?->heals ? [] : [ Files::settings_of( $was->path ) ];
+		$loose  = null === $was || true !== $found?->heals ? [] : [ Files::settings_of( $was->path ) ];
 		$remove = \array_filter( [ ...$mine, ...$loose ], static fn( string $one ): bool => isset( $checkout->files[ $one ] ) && $one !== $path && $one !== $settings );
 		$code   = $write[ $path ] ?? null;
 		$blob   = null === $code ? $found->base->code ?? '' : Contents::id( $code );

@@ -54,8 +54,7 @@ final class Deciding {
 			$gone   = \array_diff_key( $bases, $checkout->found );
 			$absent = \array_diff_key( $bases, $copies );
 			$active = \array_filter( $copies, static fn( Copy $copy ): bool => $copy->is_active );
-			$yes    = static fn( array $all ): array => \array_map( static fn(): bool => true, $all );
-			$held   = \array_map( static fn(): string => 'mass_change', Brake::held( $decisions, $yes( $bases ), $yes( $gone ), $yes( $absent ), $yes( $active ) ) );
+			$held   = \array_map( static fn(): string => 'mass_change', Brake::held( $decisions, $bases, $gone, $absent, $active ) );
 		}
 		foreach ( $this->connection->approves ? $decisions : [] as $uid => $decision ) {
 			$brings = Decision::PULL === $decision->action || Decision::MERGE === $decision->action;

@@ -32,7 +32,7 @@ final class Memory {
 	/** Newest commit that was seen, stored before anything of it is taken; empty for none. */
 	public string $head = '';
 
-	/** Commit at which nothing was left to do; empty for none. */
+	/** Stands for both sides as they were when there was nothing to do; empty for none. */
 	public string $settled = '';
 
 	/** How often in a row the branch was behind the commit that was seen, and since when (Unix timestamp). */

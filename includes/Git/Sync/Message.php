@@ -37,7 +37,7 @@ final class Message {
 		foreach ( $pieces as $piece ) {
 			$verb = $piece->verb( $before );
 			++$count[ $verb ];
-			$lines[] = \sprintf( '- %-6s %s%s', $verb, $piece->path(), '' === $piece->title ? '' : ' (' . self::line( $piece->title ) . ')' );
+			$lines[] = \sprintf( '- %-6s %s%s', $verb, self::line( $piece->path() ), '' === $piece->title ? '' : ' (' . self::line( $piece->title ) . ')' );
 		}
 		if ( \count( $lines ) > self::NAMED ) {
 			$lines = [ ...\array_slice( $lines, 0, self::NAMED ), \sprintf( '- and %d more', \count( $lines ) - self::NAMED ) ];
@@ -50,18 +50,16 @@ final class Message {
 	 */
 	private function headline( array $count ): string {
 		$words = [
-			'add'    => 'Add',
-			'change' => 'Update',
-			'delete' => 'Delete',
+			'add'    => 'add',
+			'change' => 'update',
+			'delete' => 'delete',
 		];
 		$parts = [];
-		foreach ( \array_filter( $count ) as $verb => $number ) {
-			$parts[] = $words[ $verb ] . ( [] === $parts ? ( 1 === $number ? ' 1 snippet' : " {$number} snippets" ) : " {$number}" );
+		foreach ( \array_filter( $count, static fn( int $number ): bool => $number > 0 ) as $verb => $number ) {
+			$parts[] = "{$words[ $verb ]} {$number}" . ( [] !== $parts ? '' : ( 1 === $number ? ' snippet' : ' snippets' ) );
 		}
-		$said = \implode( ', ', $parts );
-		$said = \lcfirst( $said );
-		$host = \preg_replace( '~^https?://|/$~', '', self::line( $this->site ) );
-		return \substr( \ucfirst( $said ) . " ({$host})", 0, 72 );
+		$host = (string) \preg_replace( '~^https?://|/$|[^ -\x7E]~', '', $this->site );
+		return \substr( \ucfirst( \implode( ', ', $parts ) ) . " ({$host})", 0, 72 );
 	}
 
 	/**

@@ -40,7 +40,7 @@ final class Pulling {
 			if ( Decision::PULL === $decision->action || Decision::MERGE === $decision->action ) {
 				$found           = $checkout->found[ $uid ] ?? null;
 				$document        = Decision::MERGE === $decision->action ? $decision->whole : $found?->side->document();
-				$intakes[ $uid ] = new Intake( $document, $found?->base, $copies[ $uid ]->rev ?? 0, isset( $forced[ $uid ] ), 'Git: ' . \substr( $report->before, 0, 7 ) );
+				$intakes[ $uid ] = new Intake( $document, $found?->base, $copies[ $uid ]->rev ?? 0, isset( $forced[ $uid ] ), 'Git: ' . \substr( $memory->head, 0, 7 ) );
 			}
 		}
 		$merged = [];
@@ -75,8 +75,8 @@ final class Pulling {
 			return;
 		}
 		if ( Taken::REFUSED === $taken->result ) {
-			$memory->refused[ $uid ] = new Refusal( $git, $copies[ $uid ]->side->mark ?? '', $taken->reason, $taken->detail, $report->before, (int) $this->pace->now() );
-			$report->open[]          = new Open( $uid, 'held', $taken->reason, [], $intake->base->path ?? $bases[ $uid ]->path ?? '', $report->before, Open::version( $copies[ $uid ]->side->mark ?? '', $git ), null, ( $copies[ $uid ]->side ?? null )?->document(), $intake->document, $memory->refused[ $uid ] );
+			$memory->refused[ $uid ] = new Refusal( $git, $copies[ $uid ]->side->mark ?? '', $taken->reason, $taken->detail, $memory->head, (int) $this->pace->now() );
+			$report->open[]          = new Open( $uid, 'held', $taken->reason, [], $intake->base->path ?? $bases[ $uid ]->path ?? '', $memory->head, Open::version( $copies[ $uid ]->side->mark ?? '', $git ), null, ( $copies[ $uid ]->side ?? null )?->document(), $intake->document, $memory->refused[ $uid ] );
 			return;
 		}
 		$memory->agree( [ $uid => Taken::ASLEEP === $taken->result ? $intake->base?->sleeping() : $intake->base ] );

@@ -62,10 +62,10 @@ final class Report {
 	}
 
 	/**
-	 * Whether nothing is left that another sync of the same commit would do.
+	 * Whether there was nothing to do and nothing is left, so that another sync of the same two sides has nothing to do, either.
 	 */
 	public function is_settled(): bool {
-		return 'ok' === $this->status && ! $this->more && [] === $this->open && [] === $this->skipped;
+		return 'ok' === $this->status && ! $this->more && [] === [ ...$this->open, ...$this->skipped, ...$this->commits, ...$this->pulled ];
 	}
 
 	/**
