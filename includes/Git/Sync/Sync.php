@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Domain\Text;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Decision;
 use Svc\Git\Decisions\Document;
@@ -57,7 +58,7 @@ final class Sync {
 				}
 			}
 			$report->status  = 'busy';
-			$report->message = \__( 'Others push to this branch all the time, so nothing could be committed. The next sync tries again.', 'svc' );
+			$report->message = Text::__( 'Others push to this branch all the time, so nothing could be committed. The next sync tries again.', 'svc' );
 		} catch ( Refused $refused ) {
 			$report->status  = $refused->reason;
 			$report->message = $refused->getMessage();
@@ -92,7 +93,7 @@ final class Sync {
 		if ( 'behind' === $place ) {
 			$this->state->write( $memory );
 			$report->status  = 'stale_read';
-			$report->message = \__( 'The provider answered with an older state of the branch than it did before. The next sync tries again.', 'svc' );
+			$report->message = Text::__( 'The provider answered with an older state of the branch than it did before. The next sync tries again.', 'svc' );
 			return;
 		}
 		if ( 'elsewhere' === $place ) {
@@ -167,7 +168,7 @@ final class Sync {
 			return $head->id;
 		}
 		if ( ! $wishes->starts ) {
-			throw new Refused( 'branch_missing', \__( 'The repository is empty, or the branch does not exist. Connect it again to have it made, or name another branch.', 'svc' ) );
+			throw new Refused( 'branch_missing', Text::__( 'The repository is empty, or the branch does not exist. Connect it again to have it made, or name another branch.', 'svc' ) );
 		}
 		return $this->forge->bootstrap( "Begin a folder of snippets\n" );
 	}
