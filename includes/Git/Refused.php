@@ -9,14 +9,14 @@ use RuntimeException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The provider says no, and nothing was written. The message is a sentence that says what to do; no token is in it.
+ * The provider says no, or may not be asked, and nothing was written. The message is a sentence that says what to do; no token is in it.
  */
 final class Refused extends RuntimeException {
 
 	/**
-	 * @param string $reason One of `token_rejected`, `token_scope`, `no_write`, `branch_protected`, `branch_missing`, `repo_not_found`, `too_big`,
-	 *     `rate_limited`, `http_blocked`, `tls`, `redirected`, `unreadable`.
-	 * @param int $wait Seconds until it makes sense to ask again; 0 where that is not said.
+	 * @param string $reason One of `settings`, `token_rejected`, `token_scope`, `no_write`, `branch_protected`, `branch_missing`, `repo_not_found`,
+	 *     `repo_archived`, `too_big`, `rate_limited`, `http_blocked`, `tls`, `redirected`, `rejected`, `unreadable`.
+	 * @param int    $wait   Seconds until it makes sense to ask again; 0 where that is not said.
 	 */
 	public function __construct(
 		public readonly string $reason,

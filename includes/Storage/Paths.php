@@ -228,6 +228,11 @@ final class Paths {
 		return $this->folder( 'files' ) . ( null === $name ? '' : '/' . $name . '.php' );
 	}
 
+	/** What a site remembers of its Git repository, or the contents of a file of it by their id, or their folder. */
+	public function git( ?string $name = null ): string {
+		return $this->folder( 'git' ) . ( null === $name ? '' : '/' . $name . '.php' );
+	}
+
 	/** The folder of what is kept while the site is watched. */
 	public function watch(): string {
 		return $this->folder( 'watch' );

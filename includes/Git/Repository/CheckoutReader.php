@@ -8,7 +8,6 @@ use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
 use Svc\Git\Decisions\Side;
 use Svc\Git\Entry;
-use Svc\Git\Sync\State;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -25,7 +24,7 @@ final class CheckoutReader {
 	public function __construct(
 		private readonly Files $files,
 		private readonly Contents $contents,
-		private readonly State $state,
+		private readonly Store $store,
 		private readonly HeldWords $words,
 	) {
 	}
@@ -47,11 +46,11 @@ final class CheckoutReader {
 		}
 		$known               = self::by_stem( $bases );
 		[ $found, $changed ] = $this->unchanged( $groups, $known, $trusts );
-		[ $files, $pointers ] = $this->bytes( $commit, $changed );
-		foreach ( $pointers as $path ) {
-			$held[] = $this->words->entry( $path, 'lfs_pointer' );
+		[ $files, $wrong ]   = $this->bytes( $commit, $changed );
+		foreach ( $wrong as $path => $reason ) {
+			$held[] = $this->words->entry( $path, $reason );
 		}
-		$healing = new Healing( $this->state, $bases, $known );
+		$healing = new Healing( $this->store, $bases, $known );
 		[ $files, $missing ] = $healing->heal( $files, $tree );
 		$here    = \array_filter( $files, static fn( string $path ): bool => isset( $known[ Files::stem( $path ) ] ), \ARRAY_FILTER_USE_KEY );
 		foreach ( [ $here, \array_diff_key( $files, $here ) ] as $part ) {
@@ -76,7 +75,7 @@ final class CheckoutReader {
 		if ( '' === $base->path || '' === $base->code ) {
 			return null;
 		}
-		$kept  = $this->state->contents( '' === $base->settings ? [ $base->code ] : [ $base->code, $base->settings ] );
+		$kept  = $this->store->contents( '' === $base->settings ? [ $base->code ] : [ $base->code, $base->settings ] );
 		$files = \array_filter(
 			[
 				$base->path                        => $kept[ $base->code ] ?? null,
@@ -150,16 +149,16 @@ final class CheckoutReader {
 
 	/**
 	 * @param Groups $groups
-	 * @return array{array<string, string>, list<string>} Bytes by path, and the paths of pointers to a large file storage.
+	 * @return array{array<string, string>, array<string, string>} Bytes by path, and by path why one is not read.
 	 */
 	private function bytes( string $commit, array $groups ): array {
 		$entries = [];
 		foreach ( $groups as $group ) {
 			$entries += $group;
 		}
-		$bytes    = $this->contents->of( $commit, $entries );
-		$pointers = \array_filter( $bytes, static fn( string $one ): bool => \str_starts_with( $one, 'version https://git-lfs.github.com/spec/' ) );
-		return [ \array_diff_key( $bytes, $pointers ), \array_keys( $pointers ) ];
+		$bytes = $this->contents->of( $commit, $entries );
+		$wrong = \array_filter( \array_map( Root::wrong_with( ... ), $bytes ), '\is_string' );
+		return [ \array_diff_key( $bytes, $wrong ), $wrong ];
 	}
 
 	/**
@@ -179,7 +178,8 @@ final class CheckoutReader {
 	 * @param array<string, string> $files
 	 */
 	private static function blob( string $path, array $tree, array $files ): string {
-		return $tree[ $path ]->blob ?? ( isset( $files[ $path ] ) ? Contents::id( $files[ $path ] ) : '' );
+		$listed = $tree[ $path ]->blob ?? '';
+		return '' === $listed && isset( $files[ $path ] ) ? Contents::id( $files[ $path ] ) : $listed;
 	}
 
 	/**

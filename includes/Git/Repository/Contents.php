@@ -6,7 +6,6 @@ namespace Svc\Git\Repository;
 
 use Svc\Git\Entry;
 use Svc\Git\Forge;
-use Svc\Git\Sync\State;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -19,7 +18,7 @@ final class Contents {
 
 	public function __construct(
 		private readonly Forge $forge,
-		private readonly State $state,
+		private readonly Store $store,
 	) {
 	}
 
@@ -28,7 +27,7 @@ final class Contents {
 	 * @return array<string, string> Bytes by the same key.
 	 */
 	public function of( string $commit, array $entries ): array {
-		$kept  = $this->state->contents( \array_values( \array_unique( \array_map( static fn( Entry $entry ): string => $entry->blob, $entries ) ) ) );
+		$kept  = $this->store->contents( \array_values( \array_unique( \array_map( static fn( Entry $entry ): string => $entry->blob, $entries ) ) ) );
 		$bytes = [];
 		$rest  = [];
 		foreach ( $entries as $key => $entry ) {
@@ -43,11 +42,10 @@ final class Contents {
 			$keep    = [];
 			foreach ( $batch as $key => $entry ) {
 				$bytes[ $key ] = $fetched[ $entry->path ];
-				if ( '' !== $entry->blob ) {
-					$keep[ $entry->blob ] = $fetched[ $entry->path ];
-				}
+				// Some providers list no ids.
+				$keep[ '' === $entry->blob ? self::id( $bytes[ $key ] ) : $entry->blob ] = $bytes[ $key ];
 			}
-			$this->state->keep( $keep );
+			$this->store->keep( $keep );
 		}
 		return $bytes;
 	}
@@ -59,7 +57,7 @@ final class Contents {
 	 * @return array<string, string> By id; those that are kept.
 	 */
 	public function kept( array $ids ): array {
-		return $this->state->contents( $ids );
+		return $this->store->contents( $ids );
 	}
 
 	/**

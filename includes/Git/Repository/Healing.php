@@ -6,7 +6,6 @@ namespace Svc\Git\Repository;
 
 use Svc\Git\Decisions\Base;
 use Svc\Git\Entry;
-use Svc\Git\Sync\State;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -24,7 +23,7 @@ final class Healing {
 	 * @param array<string, array<string, Base>> $known The same by stem.
 	 */
 	public function __construct(
-		private readonly State $state,
+		private readonly Store $store,
 		private readonly array $bases,
 		private readonly array $known,
 	) {
@@ -48,7 +47,7 @@ final class Healing {
 			if ( '' === $base->settings || ! isset( $files[ $base->path ] ) || isset( $files[ $settings ] ) || isset( $tree[ $settings ] ) ) {
 				continue;
 			}
-			$kept = $this->state->contents( [ $base->settings ] )[ $base->settings ] ?? null;
+			$kept = $this->store->contents( [ $base->settings ] )[ $base->settings ] ?? null;
 			if ( null === $kept ) {
 				unset( $files[ $base->path ] );
 				$missing[ $uid ] = 'settings_missing';

@@ -67,4 +67,17 @@ final class Root {
 			default => null,
 		};
 	}
+
+	/**
+	 * Why the contents of a file are not read; null when they are. Some providers list no sizes.
+	 *
+	 * @return 'lfs_pointer'|'too_large'|null
+	 */
+	public static function wrong_with( string $bytes ): ?string {
+		return match ( true ) {
+			\str_starts_with( $bytes, 'version https://git-lfs.github.com/spec/' ) => 'lfs_pointer',
+			\strlen( $bytes ) > self::LARGEST => 'too_large',
+			default => null,
+		};
+	}
 }

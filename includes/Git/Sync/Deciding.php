@@ -22,7 +22,7 @@ use Svc\Git\Repository\CheckoutReader;
 final class Deciding {
 
 	public function __construct(
-		private readonly Connection $connection,
+		private readonly Setup $setup,
 		private readonly CheckoutReader $reader,
 	) {
 	}
@@ -56,7 +56,7 @@ final class Deciding {
 			$active = \array_filter( $copies, static fn( Copy $copy ): bool => $copy->is_active );
 			$held   = \array_map( static fn(): string => 'mass_change', Brake::held( $decisions, $bases, $gone, $absent, $active ) );
 		}
-		foreach ( $this->connection->approves ? $decisions : [] as $uid => $decision ) {
+		foreach ( $this->setup->approves ? $decisions : [] as $uid => $decision ) {
 			$brings = Decision::PULL === $decision->action || Decision::MERGE === $decision->action;
 			if ( $brings && isset( $checkout->found[ $uid ] ) && self::has_new_code( $copies[ $uid ]->side ?? null, $checkout->found[ $uid ]->side ) ) {
 				$held[ $uid ] = 'approval';
@@ -102,7 +102,7 @@ final class Deciding {
 		$decision = DecisionTable::decide( $base, $site, $git, $memory->refused[ $uid ] ?? null, fn(): ?Document => null === $base ? null : $this->reader->held( $base ) );
 		$enters   = Decision::PUSH === $decision->action && null === $base && $git->is_absent();
 		$document = $enters ? $site->document() : null;
-		if ( $enters && ( null === $document || ! $this->connection->scope->has( $document ) ) ) {
+		if ( $enters && ( null === $document || ! $this->setup->scope->has( $document ) ) ) {
 			return new Decision( Decision::NOTHING );
 		}
 		// The same in other files, or in files that were not known.

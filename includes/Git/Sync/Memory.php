@@ -18,7 +18,8 @@ use Svc\Git\Decisions\Refusal;
  * @phpstan-import-type Stored from Journal as StoredJournal
  * @phpstan-type Stored array{
  *     ref: string, environment: string, head: string, settled: string, behind: int, behind_since: int,
- *     journals: list<StoredJournal>, bases: array<string, StoredBase>, incoming: array<string, StoredBase>, refused: array<string, StoredRefusal>
+ *     journals: list<StoredJournal>, bases: array<string, StoredBase>, incoming: array<string, StoredBase>, refused: array<string, StoredRefusal>,
+ *     report: array<array-key, mixed>
  * }
  */
 final class Memory {
@@ -51,6 +52,9 @@ final class Memory {
 	/** @var array<string, Refusal> By uid. */
 	public array $refused = [];
 
+	/** @var array<array-key, mixed> Report of the last sync (`Report::whole()`); empty before the first. */
+	public array $report = [];
+
 	/**
 	 * @return Stored
 	 */
@@ -66,6 +70,7 @@ final class Memory {
 			'bases'        => \array_map( static fn( Base $base ): array => $base->stored(), $this->bases ),
 			'incoming'     => \array_map( static fn( Base $base ): array => $base->stored(), $this->incoming ),
 			'refused'      => \array_map( static fn( Refusal $refusal ): array => $refusal->stored(), $this->refused ),
+			'report'       => $this->report,
 		];
 	}
 
@@ -86,6 +91,7 @@ final class Memory {
 		$memory->bases    = self::each( $stored['bases'] ?? null, Base::read( ... ) );
 		$memory->incoming = self::each( $stored['incoming'] ?? null, Base::read( ... ) );
 		$memory->refused  = self::each( $stored['refused'] ?? null, Refusal::read( ... ) );
+		$memory->report   = \is_array( $stored['report'] ?? null ) ? $stored['report'] : [];
 		return $memory;
 	}
 

@@ -56,7 +56,8 @@ final class Message {
 		];
 		$parts = [];
 		foreach ( \array_filter( $count, static fn( int $number ): bool => $number > 0 ) as $verb => $number ) {
-			$parts[] = "{$words[ $verb ]} {$number}" . ( [] !== $parts ? '' : ( 1 === $number ? ' snippet' : ' snippets' ) );
+			$noun    = 1 === $number ? ' snippet' : ' snippets';
+			$parts[] = "{$words[ $verb ]} {$number}" . ( [] === $parts ? $noun : '' );
 		}
 		$host = (string) \preg_replace( '~^https?://|/$|[^ -\x7E]~', '', $this->site );
 		return \substr( \ucfirst( \implode( ', ', $parts ) ) . " ({$host})", 0, 72 );

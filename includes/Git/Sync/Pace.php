@@ -23,13 +23,6 @@ final class Pace {
 	) {
 	}
 
-	/**
-	 * That of the machine.
-	 */
-	public static function real(): self {
-		return new self( static fn(): float => \microtime( true ), static fn( float $seconds ) => \usleep( (int) ( $seconds * 1e6 ) ) );
-	}
-
 	public function now(): float {
 		return ( $this->now )();
 	}

@@ -53,10 +53,12 @@ final class Pulling {
 			$this->state->write( $memory );
 			foreach ( $this->site->take( $batch, $memory->ref ) as $uid => $taken ) {
 				$this->note( $uid, $taken, $batch[ $uid ], $copies, $bases, $checkout, $memory, $report );
-				if ( Taken::TAKEN === $taken->result && Decision::MERGE === $decisions[ $uid ]->action && null !== $batch[ $uid ]->document ) {
-					$merged[ $uid ]   = $batch[ $uid ]->document;
-					$report->merged[] = $uid;
+				if ( Taken::TAKEN !== $taken->result || Decision::MERGE !== $decisions[ $uid ]->action || null === $batch[ $uid ]->document ) {
+					continue;
 				}
+
+				$merged[ $uid ]   = $batch[ $uid ]->document;
+				$report->merged[] = $uid;
 			}
 			$memory->incoming = [];
 			$this->state->write( $memory );

@@ -28,7 +28,7 @@ final class Pushing {
 	private const BYTES = 2_000_000;
 
 	public function __construct(
-		private readonly Connection $connection,
+		private readonly Setup $setup,
 		private readonly Forge $forge,
 		private readonly Site $site,
 		private readonly State $state,
@@ -104,7 +104,7 @@ final class Pushing {
 	 * @param non-empty-list<Piece> $pieces
 	 */
 	private function changes( array $pieces, Checkout $checkout ): FileChanges {
-		$root   = $this->connection->root;
+		$root   = $this->setup->root;
 		$write  = [];
 		$remove = [];
 		$was    = [];

@@ -14,7 +14,7 @@ namespace Svc\Git\Sync;
  * @phpstan-type Line array{uid: string, action: string, path: string, title: string}
  * @phpstan-type Whole array{
  *     ok: bool, status: string, message: string, head: array{before: string, after: string}, commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>,
- *     conflicts: list<Shown>, held: list<Shown>, skipped: list<Held>, warnings: list<string>, unresolved: array<string, string>, more: bool, at: int
+ *     conflicts: list<Shown>, held: list<Shown>, skipped: list<Held>, warnings: list<string>, unresolved: array<string, string>, more: bool, wait: int, at: int
  * }
  */
 final class Report {
@@ -51,6 +51,9 @@ final class Report {
 
 	/** @var array<string, string> Why a wish was not carried out, by uid: `not_in_conflict`, `conflict_changed`. */
 	public array $unresolved = [];
+
+	/** Seconds that the provider asks to wait. */
+	public int $wait = 0;
 
 	/** Whether another run has to go on. */
 	public bool $more = false;
@@ -91,6 +94,7 @@ final class Report {
 			'warnings'   => \array_keys( $this->warnings ),
 			'unresolved' => $this->unresolved,
 			'more'       => $this->more,
+			'wait'       => $this->wait,
 			'at'         => $this->at,
 		];
 	}

@@ -7,7 +7,8 @@ namespace Svc\Git\Sync;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The snippets of the site as a sync sees and changes them. `$ref` stands for the connection: what a row says of another one is no base. A snippet and the mark of what both sides last held are written in one step.
+ * The snippets of the site as a sync sees and changes them. A snippet and the mark of what both sides last held are written in one step.
+ * `$ref` stands for the connection: what a row says of another one is no base.
  */
 interface Site {
 

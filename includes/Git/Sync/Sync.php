@@ -7,7 +7,6 @@ namespace Svc\Git\Sync;
 use Svc\Domain\Text;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Decision;
-use Svc\Git\Decisions\Document;
 use Svc\Git\Forge;
 use Svc\Git\Refused;
 use Svc\Git\Repository\Checkout;
@@ -30,7 +29,7 @@ final class Sync {
 	private const UNDER_WAY = 120;
 
 	public function __construct(
-		private readonly Connection $connection,
+		private readonly Setup $setup,
 		private readonly Forge $forge,
 		private readonly Site $site,
 		private readonly State $state,
@@ -44,29 +43,36 @@ final class Sync {
 
 	public function run( Wishes $wishes ): Report {
 		$report = new Report( (int) $this->pace->now() );
-		$until  = $this->pace->now() + $wishes->seconds;
 		$memory = $this->memory();
 		try {
-			for ( $attempt = 0; $attempt < self::ATTEMPTS; $attempt++ ) {
-				try {
-					$report->open    = [];
-					$report->skipped = [];
-					$this->pass( $wishes, $memory, $report, $until );
-					return $report;
-				} catch ( Stale ) {
-					$this->pace->pause( $attempt );
-				}
-			}
-			$report->status  = 'busy';
-			$report->message = Text::__( 'Others push to this branch all the time, so nothing could be committed. The next sync tries again.', 'svc' );
+			$this->attempts( $wishes, $memory, $report );
 		} catch ( Refused $refused ) {
 			$report->status  = $refused->reason;
 			$report->message = $refused->getMessage();
+			$report->wait    = $refused->wait;
 		} catch ( Unknown $unknown ) {
 			$report->status  = 'unknown';
 			$report->message = $unknown->getMessage();
 		}
+		$memory->report = $report->whole();
+		$this->state->write( $memory );
 		return $report;
+	}
+
+	private function attempts( Wishes $wishes, Memory $memory, Report $report ): void {
+		$until = $this->pace->now() + $wishes->seconds;
+		for ( $attempt = 0; $attempt < self::ATTEMPTS; $attempt++ ) {
+			try {
+				$report->open    = [];
+				$report->skipped = [];
+				$this->pass( $wishes, $memory, $report, $until );
+				return;
+			} catch ( Stale ) {
+				$this->pace->pause( $attempt );
+			}
+		}
+		$report->status  = 'busy';
+		$report->message = Text::__( 'Others push to this branch all the time, so nothing could be committed. The next sync tries again.', 'svc' );
 	}
 
 	/**
@@ -74,9 +80,9 @@ final class Sync {
 	 */
 	private function memory(): Memory {
 		$memory = $this->state->read();
-		if ( ! \str_ends_with( $memory->ref, ' ' . $this->connection->name ) ) {
+		if ( ! \str_ends_with( $memory->ref, ' ' . $this->setup->name ) ) {
 			$memory      = new Memory();
-			$memory->ref = \bin2hex( \random_bytes( 6 ) ) . ' ' . $this->connection->name;
+			$memory->ref = \bin2hex( \random_bytes( 6 ) ) . ' ' . $this->setup->name;
 		}
 		return $memory;
 	}
@@ -108,12 +114,12 @@ final class Sync {
 			return;
 		}
 		$bases    = Bases::of( $memory, $copies, $this->site );
-		$checkout = $this->reader->read( $head, $this->connection->root->below( $this->forge->tree( $head, $this->connection->root->path ) ), $bases, $memory->environment === $this->connection->environment->name );
+		$checkout = $this->reader->read( $head, $this->setup->root->below( $this->forge->tree( $head, $this->setup->root->path ) ), $bases, $memory->environment === $this->setup->environment->name );
 
 		$report->skipped     = $checkout->held;
 		$memory->bases       = $bases;
 		$memory->incoming    = [];
-		$memory->environment = $this->connection->environment->name;
+		$memory->environment = $this->setup->environment->name;
 		$this->carry_out( $wishes, $memory, $report, $copies, $checkout, $waiting, $until );
 		$memory->settled = $report->is_settled() ? self::mark( $head, $copies ) : '';
 		$report->after   = $memory->head;
@@ -168,7 +174,8 @@ final class Sync {
 			return $head->id;
 		}
 		if ( ! $wishes->starts ) {
-			throw new Refused( 'branch_missing', Text::__( 'The repository is empty, or the branch does not exist. Connect it again to have it made, or name another branch.', 'svc' ) );
+			$problems = $this->forge->check()->problems;
+			throw new Refused( 'branch_missing', [] === $problems ? Text::__( 'The repository is empty, or the branch does not exist. Connect it again to have it made, or name another branch.', 'svc' ) : \implode( ' ', $problems ) );
 		}
 		return $this->forge->bootstrap( "Begin a folder of snippets\n" );
 	}
@@ -191,7 +198,7 @@ final class Sync {
 				$memory->agree( \array_map( static fn(): ?Base => null, $journal->plan ) );
 			} else {
 				$open[]   = $journal;
-				$is_sent  = ! $this->connection->guards_branch && $this->pace->now() - $journal->at < self::UNDER_WAY;
+				$is_sent  = ! $this->setup->guards_branch && $this->pace->now() - $journal->at < self::UNDER_WAY;
 				$waiting += $is_sent ? \array_map( static fn(): bool => true, $journal->plan ) : [];
 			}
 		}
@@ -217,11 +224,13 @@ final class Sync {
 				$bases[ $uid ] = $is_asleep ? $checkout->found[ $uid ]->base->sleeping() : $checkout->found[ $uid ]->base;
 			}
 		}
-		if ( [] !== $bases ) {
-			$this->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $bases ) ), $memory->ref );
-			$memory->agree( $bases );
-			$this->state->write( $memory );
+		if ( [] === $bases ) {
+			return;
 		}
+
+		$this->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $bases ) ), $memory->ref );
+		$memory->agree( $bases );
+		$this->state->write( $memory );
 	}
 
 	/**

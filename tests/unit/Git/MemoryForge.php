@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Git;
 
 use Closure;
-use LogicException;
 use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Entry;
@@ -57,7 +56,7 @@ final class MemoryForge implements Forge {
 	}
 
 	public function check(): Facts {
-		throw new LogicException( 'A sync asks nothing but the branch.' );
+		return new Facts( 'acme/snippets', 'main', true, [], null );
 	}
 
 	public function head(): ?Head {
@@ -72,6 +71,9 @@ final class MemoryForge implements Forge {
 		return null === $head ? null : new Head( self::id( $head ) );
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function log( string $commit, int $limit ): array {
 		$this->request();
 		$log = [];
@@ -82,6 +84,9 @@ final class MemoryForge implements Forge {
 		return $log;
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function tree( string $commit, string $root ): array {
 		$this->request();
 		$entries = [];
@@ -91,6 +96,9 @@ final class MemoryForge implements Forge {
 		return $entries;
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function blobs( string $commit, array $entries ): array {
 		$this->request();
 		$tree = $this->commits[ $this->number( $commit ) ]['tree'];

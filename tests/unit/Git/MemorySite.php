@@ -60,11 +60,17 @@ final class MemorySite implements Site {
 		unset( $this->trash[ $uid ] );
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function copies( string $ref ): array {
 		$this->fate->step();
 		return \array_map( static fn( array $row ): Copy => new Copy( Side::of( $row['document'] ), $row['rev'], $ref === $row['ref'] ? $row['base'] : '', $row['document']->is_active() ), $this->rows );
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function trashed( array $uids, string $ref ): array {
 		$marks = [];
 		foreach ( \array_intersect_key( $this->trash, \array_flip( $uids ) ) as $uid => $row ) {
@@ -73,6 +79,9 @@ final class MemorySite implements Site {
 		return $marks;
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function take( array $intakes, string $ref ): array {
 		$taken = [];
 		foreach ( $intakes as $uid => $intake ) {
@@ -83,13 +92,24 @@ final class MemorySite implements Site {
 		return $taken;
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function agree( array $marks, string $ref ): void {
 		$this->fate->step();
 		foreach ( \array_intersect_key( $marks, $this->rows ) as $uid => $mark ) {
-			$this->rows[ $uid ]['base'] = $mark;
-			$this->rows[ $uid ]['ref']  = $ref;
+			$this->mark( $uid, $mark, $ref );
 		}
 		$this->fate->step();
+	}
+
+	private function mark( string $uid, string $mark, string $ref ): void {
+		if ( isset( $this->rows[ $uid ] ) ) {
+			$this->rows[ $uid ] = [
+				'base' => $mark,
+				'ref'  => $ref,
+			] + $this->rows[ $uid ];
+		}
 	}
 
 	private function take_one( string $uid, Intake $intake, string $ref ): Taken {
@@ -110,8 +130,7 @@ final class MemorySite implements Site {
 		if ( $this->is_split ) {
 			$this->fate->step();
 		}
-		$this->rows[ $uid ]['base'] = $intake->base->mark ?? '';
-		$this->rows[ $uid ]['ref']  = $ref;
+		$this->mark( $uid, $intake->base->mark ?? '', $ref );
 		return new Taken( $fails ? Taken::ASLEEP : Taken::TAKEN );
 	}
 }

@@ -43,15 +43,24 @@ final class MemoryState implements State {
 		$this->fate->step();
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function contents( array $ids ): array {
 		return \array_intersect_key( $this->contents, \array_flip( $ids ) );
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function keep( array $contents ): void {
 		$this->fate->step();
 		$this->contents += $contents;
 	}
 
+	/**
+	 * @inheritDoc
+	 */
 	public function drop_but( array $ids ): void {
 		$this->fate->step();
 		$this->contents = \array_intersect_key( $this->contents, $ids );

@@ -12,6 +12,9 @@ use Svc\Git\Repository\Contract;
  */
 final class PlainContract implements Contract {
 
+	/**
+	 * @inheritDoc
+	 */
 	public function item( array $item ): array {
 		return 'impossible' === ( $item['title'] ?? '' ) ? throw InvalidInput::field( 'title', 'Choose another title.' ) : $item;
 	}

@@ -13,12 +13,12 @@ use Svc\Git\Repository\Files;
 use Svc\Git\Repository\HeldWords;
 use Svc\Git\Repository\PieceMaker;
 use Svc\Git\Repository\Root;
-use Svc\Git\Sync\Connection;
 use Svc\Git\Sync\Deciding;
 use Svc\Git\Sync\Message;
 use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Pulling;
 use Svc\Git\Sync\Pushing;
+use Svc\Git\Sync\Setup;
 use Svc\Git\Sync\Site;
 use Svc\Git\Sync\State;
 use Svc\Git\Sync\Sync;
@@ -35,23 +35,23 @@ final class SyncFactory {
 		'js'   => 'wp_head',
 	];
 
-	public static function connection( string $scope = 'all', string $environment = 'production', bool $guards_branch = true, bool $approves = false ): Connection {
-		return new Connection( 'memory:acme/snippets#main:snippets', 'https://example.com', new Root( 'snippets' ), new Scope( $scope ), new Environment( $environment ), $guards_branch, $approves );
+	public static function setup( string $scope = 'all', string $environment = 'production', bool $guards_branch = true, bool $approves = false ): Setup {
+		return new Setup( 'memory:acme/snippets#main:snippets', 'https://example.com', new Root( 'snippets' ), new Scope( $scope ), new Environment( $environment ), $guards_branch, $approves );
 	}
 
-	public static function sync( Forge $forge, Site $site, State $state, Connection $connection, Pace $pace ): Sync {
+	public static function sync( Forge $forge, Site $site, State $state, Setup $setup, Pace $pace ): Sync {
 		$contents = new Contents( $forge, $state );
-		$reader   = new CheckoutReader( new Files( self::HOOKS, new PlainContract(), $connection->environment, new HeldWords() ), $contents, $state, new HeldWords() );
+		$reader   = new CheckoutReader( new Files( self::HOOKS, new PlainContract(), $setup->environment, new HeldWords() ), $contents, $state, new HeldWords() );
 		return new Sync(
-			$connection,
+			$setup,
 			$forge,
 			$site,
 			$state,
 			$pace,
 			$reader,
-			new Deciding( $connection, $reader ),
+			new Deciding( $setup, $reader ),
 			new Pulling( $site, $state, $pace ),
-			new Pushing( $connection, $forge, $site, $state, $pace, new PieceMaker( self::HOOKS, $connection->environment, $contents ), new Message( $connection->site ) )
+			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( self::HOOKS, $setup->environment, $contents ), new Message( $setup->site ) )
 		);
 	}
 }

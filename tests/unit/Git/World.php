@@ -27,8 +27,8 @@ final class World {
 
 	public readonly Fate $fate;
 
-	/** @var list<Place> */
-	private array $places = [];
+	/** @var non-empty-list<Place> */
+	private array $places;
 
 	private readonly MemoryForge $forge;
 
@@ -70,14 +70,23 @@ final class World {
 		$pace                  = new Pace( fn(): float => $this->time, function ( float $seconds ): void {
 			$this->time += $seconds;
 		} );
-		for ( $i = 0; $i < $sites; $i++ ) {
-			$site           = new MemorySite( $this->fate, 'one step' === $without );
-			$state          = new MemoryState( $this->fate, self::spoiling( $without ) );
-			$this->places[] = [
-				'site' => $site,
-				'sync' => SyncFactory::sync( $this->forge, $site, $state, SyncFactory::connection( guards_branch: $guards_branch ), $pace ),
-			];
+		$places = [];
+		for ( $i = 1; $i < $sites; $i++ ) {
+			$places[] = $this->place( $pace, $without );
 		}
+		$this->places = [ $this->place( $pace, $without ), ...$places ];
+	}
+
+	/**
+	 * @return Place
+	 */
+	private function place( Pace $pace, string $without ): array {
+		$site  = new MemorySite( $this->fate, 'one step' === $without );
+		$state = new MemoryState( $this->fate, self::spoiling( $without ) );
+		return [
+			'site' => $site,
+			'sync' => SyncFactory::sync( $this->forge, $site, $state, SyncFactory::setup( guards_branch: $this->guards_branch ), $pace ),
+		];
 	}
 
 	/**
@@ -367,7 +376,7 @@ final class World {
 		};
 		if ( 'code' === $field && $this->fate->chance( 0.12 ) ) {
 			foreach ( $this->places as $place ) {
-				$place['site']->broken[ $item['code'] ] = true;
+				$place['site']->broken[ "echo {$number};" ] = true;
 			}
 		}
 		return $item;

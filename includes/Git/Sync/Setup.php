@@ -11,9 +11,9 @@ use Svc\Git\Repository\Root;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which repository a site is connected with, and how. Immutable.
+ * How a site is connected with a repository, as far as no provider takes part. Immutable.
  */
-final class Connection {
+final class Setup {
 
 	/**
 	 * @param string $name Provider, API, repository, branch and root in one text: another one is another repository.
