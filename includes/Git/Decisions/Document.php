@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git\Decisions;
 
+use stdClass;
+use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Snippet;
 
@@ -38,8 +40,12 @@ final class Document {
 	 * @param array<string, mixed> $fields Those that are not as usual, and `code`.
 	 */
 	private function __construct( private readonly array $fields ) {
-		$said         = [ 'code' => CodeText::canonical( $this->text( 'type' ), $this->text( 'code' ) ) ] + $fields;
-		$this->mark   = \hash( 'sha256', \json_encode( self::ordered( $said ), \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_THROW_ON_ERROR ) );
+		$said = [];
+		foreach ( \array_keys( $fields ) as $field ) {
+			$said[ $field ] = $this->counted( $field );
+		}
+		\ksort( $said, \SORT_STRING );
+		$this->mark = \hash( 'sha256', self::json( $said ) );
 	}
 
 	/**
@@ -125,11 +131,11 @@ final class Document {
 	}
 
 	/**
-	 * A field as it counts.
+	 * A field as it counts, as one text.
 	 */
-	private function counted( string $field ): mixed {
+	private function counted( string $field ): string {
 		$value = $this->fields[ $field ] ?? null;
-		return 'code' === $field ? CodeText::canonical( $this->text( 'type' ), $this->text( 'code' ) ) : self::ordered( $value );
+		return self::json( 'code' === $field ? CodeText::canonical( $this->text( 'type' ), $this->text( 'code' ) ) : self::ordered( $value ) );
 	}
 
 	/**
@@ -148,15 +154,27 @@ final class Document {
 	}
 
 	/**
-	 * The same value with the keys of objects in the order of the alphabet.
+	 * The same value with the keys of objects in the order of the alphabet. A rule that this site does not know is its JSON text, whose blanks
+	 * say nothing.
 	 */
 	private static function ordered( mixed $value ): mixed {
+		$text = \is_array( $value ) && \is_string( $value['type'] ?? null ) && \is_string( $value[ ForeignRule::KEY ] ?? null ) ? $value[ ForeignRule::KEY ] : null;
+		if ( null !== $text ) {
+			$value = \json_decode( $text, false, 512, \JSON_BIGINT_AS_STRING ) ?? $text;
+		}
+		$is_object = $value instanceof stdClass;
+		$value     = $is_object ? \get_object_vars( $value ) : $value;
 		if ( ! \is_array( $value ) ) {
 			return $value;
 		}
-		if ( ! \array_is_list( $value ) ) {
+		if ( $is_object || ! \array_is_list( $value ) ) {
 			\ksort( $value, \SORT_STRING );
 		}
-		return \array_map( self::ordered( ... ), $value );
+		$value = \array_map( self::ordered( ... ), $value );
+		return $is_object ? (object) $value : $value;
+	}
+
+	private static function json( mixed $value ): string {
+		return \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_THROW_ON_ERROR );
 	}
 }

@@ -83,12 +83,14 @@ final class Pushing {
 			$this->state->write( $memory );
 			throw $refused;
 		}
+		$report->commits[] = $id;
+		$memory->head      = $id;
+		// Before the rows: with what they say by then, an older answer must not count as news.
+		$this->state->write( $memory );
 		$this->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $plan ) ), $memory->ref );
 		$memory->agree( $plan );
 		// A guarded commit of ours proves that no older one is still under way.
-		$memory->journals  = [];
-		$memory->head      = $id;
-		$report->commits[] = $id;
+		$memory->journals = [];
 		$this->state->write( $memory );
 		foreach ( $pieces as $piece ) {
 			$report->pushed[] = [

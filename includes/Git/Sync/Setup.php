@@ -19,7 +19,7 @@ final class Setup {
 	 * @param string $name Provider, API, repository, branch and root in one text: another one is another repository.
 	 * @param string $site Address of the site, for messages of commits.
 	 * @param bool $guards_branch Whether the provider guards the whole branch (facts 1.1); else each file.
-	 * @param bool $approves Whether code from Git waits until somebody takes it (`SVC_GIT_APPROVE`).
+	 * @param bool $approves Whether code from Git waits until somebody takes it.
 	 */
 	public function __construct(
 		public readonly string $name,
