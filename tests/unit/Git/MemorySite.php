@@ -127,8 +127,8 @@ final class MemorySite implements Site {
 			return new Taken( Taken::REFUSED, 'test_failed', 'It fails in line 1.' );
 		}
 		$this->save( $uid, $fails ? $document->switched( false ) : $document );
-		if ( $this->is_split ) {
-			$this->fate->step();
+		if ( $this->is_split && $this->fate->crash > 0 && $this->fate->chance( 0.4 ) ) {
+			throw new Crash();
 		}
 		$this->mark( $uid, $intake->base->mark ?? '', $ref );
 		return new Taken( $fails ? Taken::ASLEEP : Taken::TAKEN );
