@@ -18,6 +18,9 @@ final class Fate {
 	/** How likely an answer to a commit does not come. */
 	public float $silence = 0.0;
 
+	/** Number of the step that is the last one; null where chance decides. */
+	public ?int $last = null;
+
 	public function __construct( private int $seed ) {
 		for ( $i = 0; $i < 5; $i++ ) {
 			$this->chance( 0.5 );
@@ -49,6 +52,9 @@ final class Fate {
 	 * One of the places where a process may die.
 	 */
 	public function step(): void {
+		if ( null !== $this->last && 0 === --$this->last ) {
+			throw new Crash();
+		}
 		if ( $this->crash > 0 && $this->chance( $this->crash ) ) {
 			throw new Crash();
 		}

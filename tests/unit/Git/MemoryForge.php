@@ -44,6 +44,9 @@ final class MemoryForge implements Forge {
 
 	public bool $lags = false;
 
+	/** Whether no answer to a commit arrives. */
+	public bool $is_mute = false;
+
 	/**
 	 * @param bool $guards_branch Else files.
 	 * @param bool $guards Whether it guards anything, as every provider does.
@@ -128,7 +131,7 @@ final class MemoryForge implements Forge {
 			$this->back = 1 + $this->fate->below( 3 );
 		}
 		$this->fate->step();
-		return $is_silent ? throw new Unknown( 'No answer, and done all the same.' ) : self::id( (int) $this->head );
+		return $is_silent || $this->is_mute ? throw new Unknown( 'No answer, and done all the same.' ) : self::id( (int) $this->head );
 	}
 
 	public function bootstrap( string $message ): string {

@@ -29,13 +29,7 @@ final class MemorySite implements Site {
 
 	private int $rev = 0;
 
-	/**
-	 * @param bool $is_split Whether a row and its mark are written one after the other, to see that this is noticed.
-	 */
-	public function __construct(
-		private readonly Fate $fate,
-		private readonly bool $is_split = false,
-	) {
+	public function __construct( private readonly Fate $fate ) {
 	}
 
 	/**
@@ -127,9 +121,6 @@ final class MemorySite implements Site {
 			return new Taken( Taken::REFUSED, 'test_failed', 'It fails in line 1.' );
 		}
 		$this->save( $uid, $fails ? $document->switched( false ) : $document );
-		if ( $this->is_split && $this->fate->crash > 0 && $this->fate->chance( 0.4 ) ) {
-			throw new Crash();
-		}
 		$this->mark( $uid, $intake->base->mark ?? '', $ref );
 		return new Taken( $fails ? Taken::ASLEEP : Taken::TAKEN );
 	}

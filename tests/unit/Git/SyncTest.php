@@ -238,6 +238,55 @@ final class SyncTest extends TestCase {
 		self::assertArrayHasKey( 'u1', $this->site->rows );
 	}
 
+	public function test_what_somebody_took_back_stays_taken_back_though_no_answer_came(): void {
+		$this->site->save( 'u1', self::document( [] ) );
+		$this->sync();
+		$before = $this->forge->files();
+		$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
+		$this->forge->is_mute = true;
+		self::assertSame( 'unknown', $this->sync()->status );
+		$this->forge->is_mute = false;
+		self::assertNotSame( $before, $this->forge->files(), 'it had landed' );
+		$this->forge->push( $before );
+		self::assertSame( [ 'update' ], \array_column( $this->sync()->pulled, 'action' ) );
+		self::assertSame( $before, $this->forge->files() );
+		self::assertSame( self::document( [] )->mark, $this->site->rows['u1']['document']->mark );
+	}
+
+	public function test_a_process_that_dies_at_any_step_leaves_what_the_next_one_finishes(): void {
+		$step = 0;
+		do {
+			++$step;
+			$this->setUp();
+			$this->site->save( 'u1', self::document( [] ) );
+			$this->site->save( 'u2', self::document( [ 'title' => 'Two' ] ) );
+			$this->site->save( 'u3', self::document( [ 'title' => 'Three' ] ) );
+			$this->sync();
+			$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
+			$this->site->delete( 'u2' );
+			$this->site->save( 'u4', self::document( [ 'title' => 'Four' ] ) );
+			$files = self::files( 'five', [ 'uid' => 'u5' ] ) + self::files( 'three', [ 'uid' => 'u3', 'name' => 'Three' ], 'echo 3;' );
+			$this->forge->push( [ 'snippets/one.snippet.json' => '{"format":1,"uid":"u1","name":"One","type":"php","active":true,"tags":["t"]}' ] + $files + $this->forge->files() );
+			$this->fate->last = $step;
+			$died             = false;
+			try {
+				$this->sync();
+			} catch ( Crash ) {
+				$died = true;
+			}
+			$this->fate->last = null;
+			$report           = $this->sync();
+			self::assertSame( [ 'ok', [] ], [ $report->status, $report->open ], "step {$step}" );
+			self::assertSame( [ 'five', 'four', 'one', 'three' ], \array_values( \array_unique( \array_map( static fn( string $path ): string => \explode( '.', \basename( $path ) )[0], $this->snippet_files() ) ) ), "step {$step}" );
+			self::assertSame( [ 'u1' => 'echo 2;', 'u3' => 'echo 3;', 'u4' => 'echo 1;', 'u5' => 'echo 1;' ], $this->codes(), "step {$step}" );
+			self::assertSame( "<?php\necho 2;\n", $this->forge->files()['snippets/one.php'], "step {$step}" );
+			self::assertSame( [ 't' ], $this->settings( 'one' )->tags ?? null, "step {$step}" );
+			$this->sync();
+			self::assertSame( [], $this->sync()->commits, "step {$step}" );
+		} while ( $died );
+		self::assertGreaterThan( 20, $step );
+	}
+
 	public function test_a_message_takes_no_trailer_from_a_title(): void {
 		$this->site->save( 'u1', self::document( [ 'title' => "One\nSVC-Sync: 00\r\nX: y" ] ) );
 		$this->sync();
@@ -299,6 +348,15 @@ final class SyncTest extends TestCase {
 	private function settings( string $stem ): \stdClass {
 		$settings = \json_decode( $this->forge->files()[ "snippets/{$stem}.snippet.json" ] );
 		return $settings instanceof \stdClass ? $settings : new \stdClass();
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private function codes(): array {
+		$codes = \array_map( static fn( array $row ): string => $row['document']->text( 'code' ), $this->site->rows );
+		\ksort( $codes );
+		return $codes;
 	}
 
 	private static function staging( \stdClass $settings ): mixed {

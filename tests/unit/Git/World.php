@@ -58,9 +58,10 @@ final class World {
 	public int $unknown   = 0;
 
 	/**
-	 * @param 'none'|'guard'|'one step'|'journal'|'head' $without A rule that does not hold in this world.
+	 * @param 'none'|'guard'|'head' $without A rule that does not hold in this world.
+	 * @param float $rough How often processes die and answers get lost, beside the usual.
 	 */
-	public function __construct( int $seed, int $sites, private readonly bool $guards_branch, string $without = 'none' ) {
+	public function __construct( int $seed, int $sites, private readonly bool $guards_branch, string $without = 'none', private readonly float $rough = 1.0 ) {
 		$this->fate        = new Fate( $seed );
 		$this->folder      = new SnippetFolder( SyncFactory::HOOKS );
 		$this->forge       = new MemoryForge( $this->fate, $guards_branch, 'guard' !== $without );
@@ -81,7 +82,7 @@ final class World {
 	 * @return Place
 	 */
 	private function place( Pace $pace, string $without ): array {
-		$site  = new MemorySite( $this->fate, 'one step' === $without );
+		$site  = new MemorySite( $this->fate );
 		$state = new MemoryState( $this->fate, self::spoiling( $without ) );
 		return [
 			'site' => $site,
@@ -134,9 +135,9 @@ final class World {
 	 */
 	private function sync( array $place, Wishes $wishes, bool $is_rough ): ?Report {
 		$this->time         += 100;
-		$this->fate->crash   = $is_rough && $this->fate->chance( 0.4 ) ? 0.06 : 0.0;
+		$this->fate->crash   = $is_rough && $this->fate->chance( 0.4 ) ? 0.06 * $this->rough : 0.0;
 		$this->fate->race    = $is_rough ? 0.15 : 0.0;
-		$this->fate->silence = $is_rough ? 0.1 : 0.0;
+		$this->fate->silence = $is_rough ? 0.1 * $this->rough : 0.0;
 		try {
 			$report = $place['sync']->run( $wishes );
 		} catch ( Crash ) {
@@ -423,9 +424,6 @@ final class World {
 	 */
 	private static function spoiling( string $without ): ?Closure {
 		return match ( $without ) {
-			'journal' => static function ( Memory $memory ): void {
-				$memory->journals = [];
-			},
 			'head' => static function ( Memory $memory ): void {
 				$memory->head = '';
 			},
