@@ -15,6 +15,10 @@ use Svc\Operations\OperationTable;
  *
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Schema from SchemaWalk
+ * @phpstan-type Field array{
+ *     type: string, default: mixed, writable: bool, exported: bool, tiers: array<string, string>, enum?: list<string>, max_length?: int,
+ *     pattern?: string, minimum?: int, maximum?: int, ...
+ * }
  * @phpstan-type Location array{default: string, custom: bool, keys: array<string, array{hook: string, position: bool, ...}>, ...}
  */
 final class Contract {
@@ -44,10 +48,10 @@ final class Contract {
 	}
 
 	/**
-	 * @return array<string, array{writable: bool, exported: bool, tiers: array<string, string>, ...}>
+	 * @return array<string, Field>
 	 */
 	public function fields(): array {
-		/** @var array<string, array{writable: bool, exported: bool, tiers: array<string, string>, ...}> $table */
+		/** @var array<string, Field> $table */
 		$table = require $this->dir . '/build/bridge/fields.php';
 		return $table;
 	}

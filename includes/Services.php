@@ -14,6 +14,7 @@ use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
 use Svc\Changes\Publication;
+use Svc\Changes\Readiness;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
@@ -30,9 +31,16 @@ use Svc\Doors\Cli\Printer;
 use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
+use Svc\Library\ItemCheck;
+use Svc\Library\MetaFile;
+use Svc\Library\OpenSettings;
+use Svc\Library\ShelfBuild;
+use Svc\Library\Shelves;
+use Svc\Library\SourceFolder;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\InputSchema;
+use Svc\Operations\Library\OwnLibrary;
 use Svc\Operations\Operation;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
@@ -45,6 +53,7 @@ use Svc\Storage\CompileSlots;
 use Svc\Storage\Endings;
 use Svc\Storage\Folders;
 use Svc\Storage\Index;
+use Svc\Storage\LibraryFiles;
 use Svc\Storage\Paths;
 use Svc\Storage\Record;
 use Svc\Storage\Revisions;
@@ -105,17 +114,20 @@ final class Services {
 			Styles::class          => static fn( Container $container ): Styles => new Styles( $container->get( StyleCompiler::class ), self::settings( $container )['minify'] ),
 			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),
 			CommandTable::class    => static fn( Container $container ): CommandTable => new CommandTable( $container->get( OperationTable::class ), $contract->schemas() ),
-			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $contract->schemas() ),
+			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $container->get( OperationTable::class ), $contract->schemas() ),
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
+			MetaFile::class        => static fn( Container $container ): MetaFile => new MetaFile( $contract->fields(), $contract->locations(), $container->get( Rules::class ) ),
+			Shelves::class         => fn( Container $container ): Shelves => new Shelves( $this->dir . '/build/library', static fn(): array => self::library_folders(), $container->get( LibraryFiles::class ) ),
+			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( LibraryFiles::class ) ),
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $contract->locations() ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): Untried => $container->get( Untried::class ) ) ),
-			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ) ),
+			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];
 	}
@@ -248,6 +260,17 @@ final class Services {
 			$container->get( Index::class ),
 			\is_int( $limit ) ? \max( 1, $limit ) : $kept
 		);
+	}
+
+	/**
+	 * @return list<mixed> What the site's own code names as folders of libraries.
+	 */
+	private static function library_folders(): array {
+		/**
+		 * Folders with libraries of your own, built by `wp svc library build`: a list of absolute paths.
+		 */
+		$folders = \apply_filters( 'svc_library_dirs', [] );
+		return \is_array( $folders ) ? \array_values( $folders ) : [ $folders ];
 	}
 
 	private static function export_format( Contract $contract ): ExportFormat {

@@ -29,10 +29,11 @@ use Svc\Storage\Snippets;
 final class Judge {
 
 	/**
-	 * @param Closure(): Checks $checks The four are built only for what needs them: most changes need none.
+	 * @param Closure(): Checks $checks The five are built only for what needs them: most changes need none.
 	 * @param Closure(): StyleJudge $styles
 	 * @param Closure(): TestLoad $test_load
 	 * @param Closure(): MissingNames $missing
+	 * @param Closure(): Readiness $readiness
 	 */
 	public function __construct(
 		private readonly Snippets $store,
@@ -40,6 +41,7 @@ final class Judge {
 		private readonly Closure $styles,
 		private readonly Closure $test_load,
 		private readonly Closure $missing,
+		private readonly Closure $readiness,
 	) {
 	}
 
@@ -115,8 +117,9 @@ final class Judge {
 		foreach ( \array_diff_key( $drafts, $refused ) as $key => $draft ) {
 			$others           = \array_diff_key( $live, [ $draft->after->id => true ] );
 			$found            = $this->check( $draft->after, $own[ $draft->after->id ], $others, static fn( Snippet $other ): string => $own[ $other->id ] ?? $codes->of( $other ) );
-			$verdicts[ $key ] = new Verdict( $found->errors, $found->warnings );
-			if ( $draft->after->is_active() && $found->passes() ) {
+			$open             = $draft->after->is_active() ? ( $this->readiness )()->problems( $draft->after, $own[ $draft->after->id ] ) : [];
+			$verdicts[ $key ] = new Verdict( [ ...$open, ...$found->errors ], $found->warnings );
+			if ( $draft->after->is_active() && [] === $verdicts[ $key ]->errors ) {
 				$live[ $draft->after->id ] = $draft->after;
 			}
 		}

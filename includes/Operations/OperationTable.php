@@ -23,11 +23,14 @@ use Svc\Domain\Error\NotFound;
  *     options: list<string>|null,
  *     several: 'enable'|'disable'|'delete'|'each'|null,
  *     file: 'code'|'input'|null,
+ *     list: string|null,
+ *     columns: list<string>|null,
+ *     document: bool,
  *     texts: array<string, string>,
  *     examples: list<array{what: string, run: string}>
  * }
  * @phpstan-type Annotations array{readonly: bool, destructive: bool, idempotent: bool}
- * @phpstan-type Ability array{name: lowercase-string&non-falsy-string, label: string, guide: string, omit: list<string>, annotations: Annotations}
+ * @phpstan-type Ability array{name: lowercase-string&non-falsy-string, label: string, guide: string, omit: list<string>, defaults: array<string, bool>, annotations: Annotations}
  * @phpstan-type Spec array{
  *     summary: string,
  *     group: string,

@@ -110,7 +110,7 @@ final class Batch implements SnippetSource {
 	/**
 	 * Adds a snippet. Id, author, times and revision are assigned; the permanent id too when the draft has none.
 	 *
-	 * @param Snippet           $draft    Settings; its id and dates are ignored.
+	 * @param Snippet           $draft    Settings; its id is ignored, and so are its dates, but for the day on which something imported was made elsewhere.
 	 * @param string            $action   Action key for history and activity log.
 	 * @param CompiledCode|null $compiled The code as it runs, where somebody made that already.
 	 *
@@ -130,7 +130,7 @@ final class Batch implements SnippetSource {
 				'uid'         => $uid,
 				'author'      => $this->actor->user_id,
 				'modified_by' => $this->actor->user_id,
-				'created'     => $now,
+				'created'     => 'imported' === $action && $draft->created > 0 ? \min( $draft->created, $now ) : $now,
 				'modified'    => $now,
 				'rev'         => 0,
 			]
@@ -224,6 +224,8 @@ final class Batch implements SnippetSource {
 			[
 				'status'      => $version->snippet->status ?? 'inactive',
 				'rev'         => $newest->rev,
+				// What was noted since the last version stands in the record of the trash alone.
+				'origins'     => Origin::brought_back( $item->origins, $back->snippet->origins ),
 				'modified_by' => $this->actor->user_id,
 				'modified'    => \max( \time(), $newest->snippet->modified + 1 ),
 			]

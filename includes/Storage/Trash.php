@@ -103,7 +103,7 @@ final class Trash {
 				'time'     => \time(),
 				'user'     => $actor->user_id,
 				'name'     => $actor->name,
-				'settings' => $snippet->settings() + $snippet->later,
+				'settings' => $snippet->settings() + ( [] === $snippet->origins ? [] : [ 'origins' => $snippet->origins ] ) + $snippet->later,
 			]
 		);
 	}

@@ -33,6 +33,23 @@ export const BUILD_STEPS = [
 		outputs: [ 'build/vendor' ],
 	},
 	{
+		script: 'scripts/build-library.ts',
+		inputs: [
+			'scripts/build-library.php',
+			'build/bridge',
+			'build/vendor',
+			'includes/Checks',
+			'includes/Compiler/PhpLiteral.php',
+			'includes/Domain',
+			'includes/Library',
+			'includes/Storage/LibraryFiles.php',
+			'src/contract',
+			'src/library',
+			'tests/support/library-items.ts',
+		],
+		outputs: [ 'build/library' ],
+	},
+	{
 		script: 'scripts/build-styles.ts',
 		inputs: [ 'src/styles' ],
 		outputs: [ 'build/styles' ],

@@ -74,7 +74,7 @@ const CODE = "define( 'SVC_CODE', __DIR__ )";
 function isCode( file ) {
 	return (
 		file.startsWith( 'includes/' ) ||
-		/^build\/(.*\.php|(apart|frame|visitor)\.js|styles\/.*\.mjs)$/.test(
+		/^build\/(.*\.php|(apart|frame|visitor)\.js|library\/code\/.*\.txt|styles\/.*\.mjs)$/.test(
 			file
 		)
 	);

@@ -26,6 +26,17 @@ export const places: readonly AppPlace[] = [
 		),
 	},
 	{
+		path: '/library',
+		label: () => __( 'Library', 'svc' ),
+		isListed: always,
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "library" */ '../features/library/LibraryScreen.js'
+				)
+		),
+	},
+	{
 		path: '/boxes',
 		label: () => __( 'Header & Footer', 'svc' ),
 		isListed: always,

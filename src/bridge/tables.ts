@@ -136,6 +136,9 @@ function operationEntry( spec: OperationSpec ): Table {
 						options: spec.cli.options ?? null,
 						several: spec.cli.several ?? null,
 						file: spec.cli.file ?? null,
+						list: spec.cli.list ?? null,
+						columns: spec.cli.columns ?? null,
+						document: spec.cli.document ?? false,
 						texts: spec.cli.texts ?? {},
 						examples: cliExamples[ spec.id ] ?? [],
 					},
@@ -147,6 +150,7 @@ function operationEntry( spec: OperationSpec ): Table {
 						label: spec.ability.label,
 						guide: spec.ability.guide ?? '',
 						omit: spec.ability.omit ?? [],
+						defaults: spec.ability.defaults ?? {},
 						annotations: {
 							readonly: spec.kind === 'read',
 							destructive: spec.kind === 'destructive',

@@ -190,6 +190,28 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc import two.json',
 			},
 		],
+		'list-sources': [
+			{
+				what: 'Other snippet plugins with something to import',
+				run: 'wp svc import-from',
+			},
+		],
+		'preview-source': [
+			{
+				what: 'See what each snippet would become',
+				run: 'wp svc import-from hfcm --dry-run',
+			},
+		],
+		'run-source': [
+			{
+				what: 'Import all snippets, switched off',
+				run: 'wp svc import-from hfcm',
+			},
+			{
+				what: 'Import again what has changed there since',
+				run: 'wp svc import-from hfcm --update',
+			},
+		],
 		'get-schema': [
 			{
 				what: 'What conditions and locations there are',

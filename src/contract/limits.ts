@@ -54,6 +54,8 @@ export const limits = {
 	revisions: 100,
 	/** Bytes of output that a run answers with. */
 	run_output_bytes: 1_048_576,
+	/** Characters of a text that is filled in as a setting of a snippet of the library. */
+	setting: 2_000,
 	/** Unsaved snippets that one live page shows at once, and bytes of their code together. */
 	draft_snippets: 20,
 	draft_bytes: 4_194_304,

@@ -46,6 +46,12 @@ export interface CliDoor {
 	readonly options?: readonly string[];
 	/** What `--file`, or a file by place, brings: the field `code`, or the whole input as JSON. */
 	readonly file?: 'code' | 'input';
+	/** Field of the answer that holds the list which the command is about, where that is not the answer itself. */
+	readonly list?: string;
+	/** Fields that a table shows where all would be too many. */
+	readonly columns?: readonly string[];
+	/** Its answer is JSON unless asked for otherwise. */
+	readonly document?: true;
 	/** Fields that are files, and their names: one may be named by place, to be printed alone, or to be written from `--file`. */
 	readonly texts?: Readonly< Record< string, string > >;
 }
@@ -63,6 +69,8 @@ export interface AbilityDoor {
 	/** What an assistant has to know beside the summary; follows it in the description of the ability. */
 	readonly guide?: string;
 	readonly omit?: readonly string[];
+	/** What fields are at this door that are not sent, where that is not their default. */
+	readonly defaults?: Readonly< Record< string, boolean > >;
 }
 
 export interface OperationSpec<

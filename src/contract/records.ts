@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import { langs, statuses, types, writableFields } from './fields.js';
-import {
-	fieldValue,
-	settings,
-	shownConditions,
-	snippet,
-} from './snippet-records.js';
+import { statuses, types, writableFields } from './fields.js';
+import { fieldValue, settings, snippet } from './snippet-records.js';
 import { shortHash } from './values.js';
 
 /**
@@ -144,40 +139,6 @@ export const activityItem = z.object( {
 	snippet: z.int().nullable(),
 	title: z.string(),
 	detail: z.string(),
-} );
-
-/** A pack of the library (design 8). */
-export const libraryPack = z.object( {
-	id: z.string(),
-	title: z.string(),
-	description: z.string(),
-	icon: z.string(),
-	slugs: z.array( z.string() ),
-} );
-
-/** An item of the library with this site's state of it (design 8). */
-export const libraryItem = z.object( {
-	slug: z.string(),
-	uid: z.string(),
-	title: z.string(),
-	description: z.string(),
-	type,
-	lang: z.enum( langs ),
-	code: z.string(),
-	hook: z.string(),
-	priority: z.int(),
-	conditions: shownConditions,
-	tags: z.array( z.string() ),
-	pack: z.string(),
-	version: z.string(),
-	requires: z.array( z.string() ),
-	plugins: z.array( z.string() ),
-	missing: z.array( z.string() ),
-	needs_edit: z.array( z.string() ),
-	state: z.enum( [ 'new', 'current', 'changed', 'update' ] ),
-	edited: z.boolean().optional(),
-	id: z.int().nullable(),
-	status: status.nullable(),
 } );
 
 /** Slug or id => sentence. */

@@ -44,8 +44,8 @@ describe( 'openapi.json', () => {
 		const missing: unknown = JSON.parse(
 			readFileSync( join( import.meta.dirname, 'missing.json' ), 'utf8' )
 		);
-		expect( missing ).toContain( 'list-library' );
-		expect( bytes ).not.toContain( 'list-library' );
+		expect( missing ).toContain( 'update-library' );
+		expect( bytes ).not.toContain( 'update-library' );
 		const wanted = operations.flatMap( ( spec ) =>
 			'rest' in spec &&
 			spec.rest &&

@@ -101,6 +101,12 @@ export const FIRST_SCREENS: readonly Screen[] = [
 	plain( 'first-trash', `${ APP }&p=/trash`, '.svc-empty' ),
 	plain( 'first-boxes', `${ APP }&p=/boxes`, '.svc-box__field' ),
 	plain( 'first-files', `${ APP }&p=/files`, '.svc-file' ),
+	plain( 'library', `${ APP }&p=/library`, '.svc-item' ),
+	plain(
+		'library-item',
+		`${ APP }&p=/library&item=redirect-mail`,
+		'.svc-library__code .view-line'
+	),
 ];
 
 const LONG = `window.vendor=window.vendor||{};${ 'vendor.push({"event":"page","value":12});'.repeat(

@@ -91,6 +91,8 @@ const probes: Readonly<
 	'replace-code': [ { search: 'no such text', replace: '' }, 200 ],
 	'rename-folder': [ { from: 'No', to: 'Nowhere' }, 404 ],
 	'import-snippets': [ { format: 'other' }, 400 ],
+	'preview-source': [ { source: 'no-such' }, 404 ],
+	'run-source': [ { source: 'no-such' }, 404 ],
 	'plan-deploy': [ { snippets: [] }, 200 ],
 	'apply-deploy': [ { snippets: [] }, 200 ],
 	'get-schema': [ { options: 'no_such' }, 404 ],
@@ -111,6 +113,9 @@ const probes: Readonly<
 	'new-preview-key': [ {}, 200 ],
 	'open-draft': [ { snippets: [] }, 400 ],
 	'list-access': [ {}, 200 ],
+	'list-library': [ { code: false, search: 'no such text' }, 200 ],
+	'install-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
+	'fill-library': [ { values: {} }, 200 ],
 };
 
 /** An id that nobody has; every operation about one of something answers 404 then. */

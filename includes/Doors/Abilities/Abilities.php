@@ -93,12 +93,12 @@ final class Abilities {
 			'label'               => Words::of( $ability['label'] ),
 			'description'         => Words::of( $operation['summary'] ) . $guide,
 			'category'            => self::CATEGORY,
-			'input_schema'        => $this->input_schema( $id, $ability['omit'] ),
+			'input_schema'        => $this->input_schema( $id, $ability ),
 			'output_schema'       => $this->schemas[ $id ]['output'] ?? [],
 			'permission_callback' => fn(): bool|WP_Error => $this->permission( $id ),
-			'execute_callback'    => fn( mixed $input ): mixed => $this->execute( $id, $this->offered( $id, $input, $ability['omit'] ) ),
+			'execute_callback'    => fn( mixed $input ): mixed => $this->execute( $id, $this->offered( $id, $input, $ability ) ),
 			'ability_class'       => CheckedAbility::class,
-			'input_check'         => fn( mixed $input ): bool|WP_Error => $this->check( $id, $this->offered( $id, $input, $ability['omit'] ) ),
+			'input_check'         => fn( mixed $input ): bool|WP_Error => $this->check( $id, $this->offered( $id, $input, $ability ) ),
 			'meta'                => $this->meta->of( $annotations['readonly'], $annotations['destructive'], $annotations['idempotent'] ),
 		];
 	}
@@ -106,14 +106,17 @@ final class Abilities {
 	/**
 	 * The input without what this door does not offer. A GET without input is null to core, which needs a default to see an object.
 	 *
-	 * @param list<string> $omitted
+	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
-	private function input_schema( string $id, array $omitted ): array {
+	private function input_schema( string $id, array $ability ): array {
 		$schema     = $this->schemas[ $id ]['input'] ?? [ 'type' => 'object' ];
 		$properties = $schema['properties'] ?? [];
 		if ( \is_array( $properties ) ) {
-			$schema['properties'] = \array_diff_key( $properties, \array_flip( $omitted ) );
+			$schema['properties'] = \array_diff_key( $properties, \array_flip( $ability['omit'] ) );
+			foreach ( $ability['defaults'] as $field => $value ) {
+				$schema['properties'][ $field ] = [ 'default' => $value ] + ( \is_array( $properties[ $field ] ?? null ) ? $properties[ $field ] : [] );
+			}
 			if ( [] === $schema['properties'] ) {
 				unset( $schema['properties'] );
 			}
@@ -138,11 +141,11 @@ final class Abilities {
 	 * and WordPress turns them only from 7.1 on.
 	 *
 	 * @param mixed $input An object as an array, or null when nothing was sent.
-	 * @param list<string> $omitted
+	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
-	private function offered( string $id, mixed $input, array $omitted ): array {
-		$fields = \array_diff_key( \is_array( $input ) ? $input : [], \array_flip( $omitted ) );
+	private function offered( string $id, mixed $input, array $ability ): array {
+		$fields = \array_diff_key( \is_array( $input ) ? $input : [], \array_flip( $ability['omit'] ) ) + $ability['defaults'];
 		return \array_filter( $this->input->coerce( $id, $fields ), '\is_string', \ARRAY_FILTER_USE_KEY );
 	}
 

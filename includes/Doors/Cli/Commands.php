@@ -27,6 +27,7 @@ final class Commands {
 		private readonly Session $session,
 		private readonly Editing $editing,
 		private readonly Pulling $pulling,
+		private readonly LibraryFolders $folders,
 		private readonly Terminal $terminal,
 	) {
 	}
@@ -45,7 +46,7 @@ final class Commands {
 		foreach ( $namespaces as $words => $description ) {
 			WP_CLI::add_command( $words, CommandGroup::class, [ 'shortdesc' => $description ] );
 		}
-		foreach ( $families as $words => $family ) {
+		foreach ( \array_diff_key( $families, [ 'library' => true ] ) as $words => $family ) {
 			$this->add(
 				"svc {$words}",
 				fn( array $arguments, array $options ) => $this->session->run( $family, self::texts( $arguments ), self::named( $options ) ),
@@ -56,6 +57,29 @@ final class Commands {
 		}
 		$this->add_own();
 		$this->add_pull();
+		$this->add_library( $families['library'] ?? null );
+	}
+
+	/**
+	 * What the operations of the library and those of own folders begin with. WP-CLI knows one command by these words.
+	 */
+	private function add_library( ?Family $family ): void {
+		$parts   = null === $family ? [ LibraryFolders::argument() ] : Synopsis::of( $family );
+		$options = \array_filter( LibraryFolders::options(), static fn( array $option ): bool => ! \in_array( $option['name'], \array_column( $parts, 'name' ), true ) );
+		$this->add(
+			'svc library',
+			function ( array $arguments, array $options ) use ( $family ): void {
+				$words = self::texts( $arguments );
+				if ( null === $family || LibraryFolders::takes( $words ) ) {
+					$this->folders->run( $words, self::named( $options ) );
+				} else {
+					$this->session->run( $family, $words, self::named( $options ) );
+				}
+			},
+			null === $family ? \__( 'Libraries of your own.', 'svc' ) : Words::of( $family->commands[0]->summary ),
+			[ ...$parts, ...$options ],
+			( null === $family ? '' : Synopsis::text( $family ) . "\n" ) . LibraryFolders::text()
+		);
 	}
 
 	/**

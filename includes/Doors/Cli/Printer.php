@@ -6,6 +6,7 @@ namespace Svc\Doors\Cli;
 
 use Svc\Domain\Error\InvalidInput;
 use Svc\Operations\ExactRule;
+use Svc\Operations\OperationTable;
 use Svc\Operations\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
@@ -13,47 +14,12 @@ use Svc\Operations\Streamed;
 /**
  * Prints what an operation answers. JSON without `--fields` is exactly the body that the REST API answers; every other format prints
  * the list in it, or its fields one by one.
+ *
+ * @phpstan-import-type Door from OperationTable
  */
 final class Printer {
 
 	private const JSON = \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR;
-
-	/** Answers that are about the list under one key. */
-	private const LISTS = [
-		'list-activity'  => 'items',
-		'explain-run'    => 'snippets',
-		'list-consent'   => 'snippets',
-		'get-generation' => 'differs',
-		'list-symbols'   => 'symbols',
-		'run-bulk'       => 'items',
-		'preview-source' => 'items',
-		'plan-deploy'    => 'steps',
-		'apply-deploy'   => 'applied',
-		'get-files'      => 'files',
-		'update-files'   => 'files',
-		'replace-code'   => 'snippets',
-	];
-
-	/** Columns of a table where all would be too many. */
-	private const COLUMNS = [
-		'list-snippets'    => [ 'id', 'title', 'type', 'status', 'mode', 'hook', 'folder' ],
-		'run-bulk'         => [ 'id', 'title', 'type', 'status', 'mode', 'hook', 'folder' ],
-		'list-revisions'   => [ 'rev', 'time', 'name', 'action', 'title', 'status', 'bytes' ],
-		'list-trash'       => [ 'id', 'title', 'type', 'deleted', 'name' ],
-		'list-activity'    => [ 'time', 'name', 'via', 'action', 'title', 'detail' ],
-		'list-generations' => [ 'n', 'time', 'name', 'via', 'summary' ],
-		'explain-run'      => [ 'id', 'title', 'runs', 'where', 'reasons' ],
-		'list-symbols'     => [ 'kind', 'name', 'role', 'of', 'source', 'line', 'priority', 'callback' ],
-		'plan-deploy'      => [ 'action', 'id', 'title', 'path', 'fields' ],
-		'apply-deploy'     => [ 'action', 'id', 'title', 'path', 'fields' ],
-		'replace-code'     => [ 'id', 'title', 'type', 'status', 'matches' ],
-		'get-generation'   => [ 'id', 'title', 'change', 'available' ],
-		'get-files'        => [ 'file', 'state', 'lines', 'modified', 'url' ],
-		'update-files'     => [ 'file', 'state', 'lines', 'modified', 'url' ],
-	];
-
-	/** What is JSON unless asked for otherwise. */
-	private const DOCUMENTS = [ 'get-schema', 'export-snippets' ];
 
 	/** Unix timestamps, which a table shows as a date of the site. */
 	private const TIMES = [ 'time', 'created', 'modified', 'deleted', 'expires', 'rescue_expires' ];
@@ -62,20 +28,22 @@ final class Printer {
 	private const LONG = [ 'code' ];
 
 	/**
+	 * @param OperationTable $table Which list and columns of an answer a command is about.
 	 * @param array<string, array{output: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`.
 	 */
 	public function __construct(
 		private readonly Terminal $terminal,
+		private readonly OperationTable $table,
 		private readonly array $schemas,
 	) {
 	}
 
 	/**
-	 * @param string $id Id of the operation.
+	 * @param string|null $id Id of the operation whose answer it is; null for anything else.
 	 * @throws InvalidInput When a field is asked for that the answer does not have.
 	 */
-	public function print( string $id, mixed $data, Format $format ): void {
-		$name = $format->name ?? ( \in_array( $id, self::DOCUMENTS, true ) ? 'json' : 'table' );
+	public function print( ?string $id, mixed $data, Format $format ): void {
+		$name = $format->name ?? ( true === ( $this->door( $id )['document'] ?? false ) ? 'json' : 'table' );
 		if ( $data instanceof Streamed && 'json' === $name && null === $format->fields && null === $format->field ) {
 			foreach ( $data->chunks() as $chunk ) {
 				$this->terminal->raw( $chunk );
@@ -84,7 +52,7 @@ final class Printer {
 			return;
 		}
 		$data = $data instanceof Streamed ? $data->jsonSerialize() : $data;
-		$list = self::list_in( $id, $data );
+		$list = $this->list_in( $id, $data );
 		if ( 'json' === $name && null === $format->fields && null === $format->field ) {
 			$this->json( $data );
 		} elseif ( null === $list || ( null !== $format->field && \is_array( $data ) && \array_key_exists( $format->field, $data ) && ! \array_is_list( $data ) ) ) {
@@ -101,15 +69,25 @@ final class Printer {
 	}
 
 	/**
+	 * What the contract says about the command of an operation.
+	 *
+	 * @return Door|null
+	 */
+	private function door( ?string $id ): ?array {
+		return null === $id ? null : $this->table->get( $id )['cli'];
+	}
+
+	/**
 	 * Fields that the items of a list may have by the contract.
 	 *
 	 * @return list<string>
 	 */
-	private function fields_of( string $id ): array {
-		$schema = $this->schemas[ $id ]['output'] ?? [];
-		if ( isset( self::LISTS[ $id ] ) ) {
+	private function fields_of( ?string $id ): array {
+		$schema = $this->schemas[ $id ?? '' ]['output'] ?? [];
+		$key    = $this->door( $id )['list'] ?? null;
+		if ( null !== $key ) {
 			$properties = \is_array( $schema['properties'] ?? null ) ? $schema['properties'] : [];
-			$schema     = $properties[ self::LISTS[ $id ] ] ?? null;
+			$schema     = $properties[ $key ] ?? null;
 		}
 		$items  = \is_array( $schema ) ? ( $schema['items'] ?? null ) : null;
 		$fields = \is_array( $items ) ? ( $items['properties'] ?? null ) : null;
@@ -119,21 +97,22 @@ final class Printer {
 	/**
 	 * @return list<mixed>|null
 	 */
-	private static function list_in( string $id, mixed $data ): ?array {
-		$list = \is_array( $data ) && isset( self::LISTS[ $id ] ) ? ( $data[ self::LISTS[ $id ] ] ?? null ) : $data;
+	private function list_in( ?string $id, mixed $data ): ?array {
+		$key  = $this->door( $id )['list'] ?? null;
+		$list = \is_array( $data ) && null !== $key ? ( $data[ $key ] ?? null ) : $data;
 		return \is_array( $list ) && \array_is_list( $list ) ? $list : null;
 	}
 
 	/**
 	 * @param list<mixed> $items
-	 * @param string $id Id of the operation.
+	 * @param string|null $id Id of the operation.
 	 */
-	private function items( array $items, string $name, Format $format, string $id ): void {
+	private function items( array $items, string $name, Format $format, ?string $id ): void {
 		$rows  = \array_map( static fn( mixed $item ): array => \is_array( $item ) ? $item : [ 'value' => $item ], $items );
 		$first = \array_map( '\strval', \array_keys( $rows[0] ?? [] ) );
 		// Some fields are there only when they have something to say, and an empty list has its columns, too.
 		$known   = \array_values( \array_unique( [ ...$first, ...$this->fields_of( $id ) ] ) );
-		$columns = self::COLUMNS[ $id ] ?? null;
+		$columns = $this->door( $id )['columns'] ?? null;
 		if ( null !== $format->field ) {
 			self::require_fields( [ $format->field ], $known );
 			$values = \array_map( static fn( array $row ): mixed => $row[ $format->field ] ?? null, $rows );

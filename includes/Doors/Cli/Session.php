@@ -52,7 +52,11 @@ final class Session {
 	 */
 	private function answer( Family $family, array $arguments, array $options ): int {
 		$format              = Format::take( $options );
-		[ $command, $typed ] = $family->select( $arguments, $options );
+		[ $command, $typed ] = $family->select( $arguments, $options + ( $format->is_dry_run ? [ 'dry-run' => true ] : [] ) );
+		if ( 'dry-run' === $command->door['flag'] ) {
+			// What it would come to is a command of its own there, which tells more.
+			$format = $format->done();
+		}
 		$actor               = $this->actors->signed_in( 'cli' );
 		$this->runner->authorize( $command->id, $actor );
 		if ( ! $command->writes() && ( $format->is_dry_run || $format->is_porcelain ) ) {
@@ -147,7 +151,7 @@ final class Session {
 			$this->printer->json( $preview );
 		} else {
 			$shorten = static fn( mixed $value ): mixed => \is_string( $value ) && Utf8::length( $value ) > 60 ? Utf8::first( $value, 60 ) . '…' : $value;
-			$this->printer->print( 'dry-run', \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
+			$this->printer->print( null, \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
 			$this->terminal->say( [] === $preview['changes'] ? \__( 'Nothing would change.', 'svc' ) : \__( 'This is what would change. Nothing was changed.', 'svc' ) );
 		}
 		if ( $preview['test_load'] ) {

@@ -39,6 +39,8 @@ export const activityOperations = [
 			words: [ 'log' ],
 			names: { snippet: 'snippets' },
 			rename: { user: 'by' },
+			list: 'items',
+			columns: [ 'time', 'name', 'via', 'action', 'title', 'detail' ],
 		},
 		ability: {
 			name: 'list-activity',

@@ -111,6 +111,8 @@ export const deployOperations = [
 			file: 'input',
 			options: [ 'prune', 'prune_count', 'set' ],
 			rename: { prune_count: 'prune-count' },
+			list: 'steps',
+			columns: [ 'action', 'id', 'title', 'path', 'fields' ],
 		},
 		example: {
 			snippets: [
@@ -162,6 +164,8 @@ export const deployOperations = [
 			file: 'input',
 			options: [ 'prune', 'prune_count', 'set', 'digest' ],
 			rename: { prune_count: 'prune-count' },
+			list: 'applied',
+			columns: [ 'action', 'id', 'title', 'path', 'fields' ],
 		},
 	} ),
 ] as const;

@@ -33,6 +33,7 @@ export const exchangeOperations = [
 			words: [ 'export' ],
 			positional: [ 'ids' ],
 			names: { ids: 'snippets' },
+			document: true,
 		},
 	} ),
 	operation( {

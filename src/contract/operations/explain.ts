@@ -47,6 +47,8 @@ export const explainOperations = [
 			words: [ 'explain' ],
 			positional: [ 'url' ],
 			names: { snippet: 'snippets' },
+			list: 'snippets',
+			columns: [ 'id', 'title', 'runs', 'where', 'reasons' ],
 		},
 		ability: {
 			name: 'explain',

@@ -76,7 +76,12 @@ export const fileOperations = [
 		input: z.object( {} ),
 		output: record,
 		rest: { methods: [ 'GET' ], path: '/files' },
-		cli: { words: [ 'files' ], texts: files },
+		cli: {
+			words: [ 'files' ],
+			texts: files,
+			list: 'files',
+			columns: [ 'file', 'state', 'lines', 'modified', 'url' ],
+		},
 	} ),
 	operation( {
 		id: 'update-files',
@@ -117,7 +122,13 @@ export const fileOperations = [
 		output: record,
 		errors: [ 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/files' },
-		cli: { words: [ 'files', 'set' ], options: fields, texts: files },
+		cli: {
+			words: [ 'files', 'set' ],
+			options: fields,
+			texts: files,
+			list: 'files',
+			columns: [ 'file', 'state', 'lines', 'modified', 'url' ],
+		},
 		example: { ads: 'example.com, 1, DIRECT' },
 	} ),
 ] as const;

@@ -23,7 +23,10 @@ export const generationOperations = [
 		} ),
 		output: z.array( generation ),
 		rest: { methods: [ 'GET' ], path: '/generations' },
-		cli: { words: [ 'generations' ] },
+		cli: {
+			words: [ 'generations' ],
+			columns: [ 'n', 'time', 'name', 'via', 'summary' ],
+		},
 	} ),
 	operation( {
 		id: 'get-generation',
@@ -40,7 +43,12 @@ export const generationOperations = [
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/generations/{n}' },
-		cli: { words: [ 'generation' ], positional: [ 'n' ] },
+		cli: {
+			words: [ 'generation' ],
+			positional: [ 'n' ],
+			list: 'differs',
+			columns: [ 'id', 'title', 'change', 'available' ],
+		},
 	} ),
 	operation( {
 		id: 'restore-generation',

@@ -34,6 +34,15 @@ export const historyOperations = [
 			words: [ 'revisions' ],
 			positional: [ 'id' ],
 			names: { id: 'snippets' },
+			columns: [
+				'rev',
+				'time',
+				'name',
+				'action',
+				'title',
+				'status',
+				'bytes',
+			],
 		},
 	} ),
 	operation( {

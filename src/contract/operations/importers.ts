@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
+import { problem } from '../records.js';
 import { anything, id, slug, text } from '../values.js';
 
 /** Spec 4.8: snippets of other plugins. Ids of the other plugin are text: some sources count, some name their files. */
@@ -59,8 +60,23 @@ export const importerOperations = [
 				maps: z
 					.record( z.string(), anything() )
 					.describe( 'Fields that the imported snippet gets.' ),
+				original: z
+					.array(
+						z.object( { label: z.string(), value: z.string() } )
+					)
+					.describe(
+						'What the source says in its own words, beside the fields.'
+					),
 				notes: z.array( z.string() ),
 				check_first: z.boolean(),
+				reasons: z
+					.array( z.string() )
+					.describe( 'Why to look at it first.' ),
+				problems: z
+					.array( problem )
+					.describe(
+						'What would keep it from being switched on here; empty where it would pass the checks.'
+					),
 				state: z.enum( [ 'new', 'same', 'changed' ] ),
 				snippet: z.int().nullable(),
 			} )

@@ -1,12 +1,16 @@
 import * as z from 'zod';
+import { libraryItem, libraryPack, settingValue } from '../library-records.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
-import { libraryItem, libraryPack, reasons } from '../records.js';
+import { reasons } from '../records.js';
 import { line, slug } from '../values.js';
 
 /** Spec 4.7: the snippet library. */
 
 const group = 'Library';
+const values = z
+	.record( z.string(), z.record( z.string(), settingValue ) )
+	.describe( 'Slug to settings that are filled in, by name.' );
 const slugs = z.array( slug() ).max( limits.batch ).optional();
 
 export const libraryOperations = [
@@ -21,16 +25,32 @@ export const libraryOperations = [
 		input: z.object( {
 			search: line( 200 )
 				.optional()
-				.describe( 'Words in title, description or tags.' ),
+				.describe(
+					'Words in title, description or tags, or a hook such as hook:login_errors.'
+				),
 			pack: slug().optional().describe( 'Pack ID.' ),
+			code: z
+				.boolean()
+				.default( true )
+				.describe( 'With the code of each.' ),
 		} ),
 		output: z.object( {
 			packs: z.array( libraryPack ),
 			items: z.array( libraryItem ),
+			broken: z
+				.array( z.string() )
+				.describe(
+					'What of libraries in folders of this site could not be used.'
+				),
 		} ),
 		rest: { methods: [ 'GET' ], path: '/library' },
 		cli: { words: [ 'library' ] },
-		ability: { name: 'list-library', label: 'List the snippet library' },
+		ability: {
+			name: 'list-library',
+			label: 'List the snippet library',
+			guide: 'Search, or name a pack, and send code as true to see the code.',
+			defaults: { code: false },
+		},
 	} ),
 	operation( {
 		id: 'install-library',
@@ -47,6 +67,7 @@ export const libraryOperations = [
 				.boolean()
 				.default( false )
 				.describe( 'Switch on after checks and one test load.' ),
+			values: values.optional(),
 		} ),
 		output: z.object( {
 			installed: z.record( z.string(), z.int() ),
@@ -96,5 +117,22 @@ export const libraryOperations = [
 		rest: { methods: [ 'POST' ], path: '/library/update' },
 		cli: { words: [ 'library', 'update' ], positional: [ 'slugs' ] },
 		example: { all: true },
+	} ),
+	operation( {
+		id: 'fill-library',
+		group,
+		summary: 'Fills in settings of installed library snippets.',
+		level: 'design',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( { values } ),
+		output: z.object( {
+			filled: z.array( z.string() ),
+			skipped: z.array( z.string() ),
+			errors: reasons,
+		} ),
+		rest: { methods: [ 'POST' ], path: '/library/fill' },
+		cli: { words: [ 'library', 'fill' ], positional: [ 'values' ] },
+		example: { values: { 'redirect-mail': { address: 'a@example.com' } } },
 	} ),
 ] as const;

@@ -38,6 +38,6 @@ export const previewOperations = [
 				} )
 			),
 		} ),
-		cli: { words: [ 'consent' ] },
+		cli: { words: [ 'consent' ], list: 'snippets' },
 	} ),
 ] as const;

@@ -182,6 +182,8 @@ export const replaceOperations = [
 				'all_or_nothing',
 				'digest',
 			],
+			list: 'snippets',
+			columns: [ 'id', 'title', 'type', 'status', 'matches' ],
 		},
 		example: {
 			search: 'old_name',

@@ -39,7 +39,7 @@ export const schemaOperations = [
 		output: z.union( [ schemaRecord, optionsRecord ] ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/schema' },
-		cli: { words: [ 'schema' ] },
+		cli: { words: [ 'schema' ], document: true },
 	} ),
 	operation( {
 		id: 'list-locations',

@@ -112,7 +112,18 @@ export const snippetOperations = [
 		input: listFilters,
 		output: z.array( listedSnippet ),
 		rest: { methods: [ 'GET' ], path: '/snippets' },
-		cli: { words: [ 'list' ] },
+		cli: {
+			words: [ 'list' ],
+			columns: [
+				'id',
+				'title',
+				'type',
+				'status',
+				'mode',
+				'hook',
+				'folder',
+			],
+		},
 		ability: {
 			name: 'list-snippets',
 			label: 'List snippets',

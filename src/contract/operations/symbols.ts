@@ -81,7 +81,21 @@ export const symbolOperations = [
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/symbols' },
-		cli: { words: [ 'symbols' ], names: { snippet: 'snippets' } },
+		cli: {
+			words: [ 'symbols' ],
+			names: { snippet: 'snippets' },
+			list: 'symbols',
+			columns: [
+				'kind',
+				'name',
+				'role',
+				'of',
+				'source',
+				'line',
+				'priority',
+				'callback',
+			],
+		},
 		ability: {
 			name: 'list-symbols',
 			label: 'List what snippets declare',

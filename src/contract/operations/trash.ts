@@ -23,7 +23,10 @@ export const trashOperations = [
 		} ),
 		output: z.array( trashed ),
 		rest: { methods: [ 'GET' ], path: '/trash' },
-		cli: { words: [ 'trash' ] },
+		cli: {
+			words: [ 'trash' ],
+			columns: [ 'id', 'title', 'type', 'deleted', 'name' ],
+		},
 	} ),
 	operation( {
 		id: 'untrash-snippet',

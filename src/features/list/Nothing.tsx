@@ -90,18 +90,27 @@ export function Nothing( {
 			title={ __( 'No snippets yet', 'svc' ) }
 			actions={
 				bootData().level !== 'view' && (
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						onClick={ () => navigate( '/new' ) }
-					>
-						{ __( 'New snippet', 'svc' ) }
-					</Button>
+					<>
+						<Button
+							__next40pxDefaultSize
+							variant="primary"
+							onClick={ () => navigate( '/new' ) }
+						>
+							{ __( 'New snippet', 'svc' ) }
+						</Button>
+						<Button
+							__next40pxDefaultSize
+							variant="secondary"
+							onClick={ () => navigate( '/library' ) }
+						>
+							{ __( 'Choose from the library', 'svc' ) }
+						</Button>
+					</>
 				)
 			}
 		>
 			{ __(
-				'Paste code from a tutorial or write your own. It is checked and tried before your visitors see it.',
+				'Paste code from a tutorial, write your own, or take one from the library. It is checked and tried before your visitors see it.',
 				'svc'
 			) }
 		</Empty>

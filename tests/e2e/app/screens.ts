@@ -34,6 +34,12 @@ export const SCREENS: readonly AppScreen[] = [
 	[ 'search', () => '/search&q=note', '.svc-hit' ],
 	[ 'replace', () => '/search&q=note&with=x&replace=1', '.svc-change' ],
 	[ 'files', () => '/files', '.svc-file' ],
+	[ 'library', () => '/library', '.svc-item' ],
+	[
+		'library-item',
+		() => '/library&item=redirect-mail',
+		'.svc-library__code .view-line',
+	],
 ];
 
 /** Puts on the site what the screens show. Gives the snippet that the editor opens. */

@@ -110,6 +110,21 @@ export const cases: Readonly< Record< string, Case > > = {
 			{ search: '(x', replace: 'y', regex: true },
 		],
 	},
+	'list-library': {
+		line: [ 'library', '--search=hook:login_errors', '--code=false' ],
+		input: { search: 'hook:login_errors', code: false },
+		wrong: [ [ 'library', '--pack=a/b' ], { pack: 'a/b' } ],
+	},
+	'install-library': {
+		line: [ 'library', 'install', 'no-such-snippet' ],
+		input: { slugs: [ 'no-such-snippet' ] },
+		wrong: [ [ 'library', 'install', '--pack=none' ], { pack: 'none' } ],
+	},
+	'fill-library': {
+		line: [ 'library', 'fill', '{}' ],
+		input: { values: {} },
+		wrong: [ [ 'library', 'fill', '5' ], { values: 5 } ],
+	},
 	'export-snippets': {
 		line: [ 'export', '{id}' ],
 		input: { ids: [ '{id}' ] },
@@ -126,6 +141,17 @@ export const cases: Readonly< Record< string, Case > > = {
 			],
 		},
 		wrong: [ [ 'import', 'WRONG' ], { format: 'other' } ],
+	},
+	'list-sources': { line: [ 'import-from' ], input: {} },
+	'preview-source': {
+		line: [ 'import-from', 'hfcm', '--dry-run' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--dry-run' ], { source: 'none' } ],
+	},
+	'run-source': {
+		line: [ 'import-from', 'hfcm' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none' ], { source: 'none' } ],
 	},
 	'plan-deploy': {
 		line: [ 'plan', 'FILE', '--prune' ],

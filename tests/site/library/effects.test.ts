@@ -13,8 +13,10 @@ import { CONSENT_PLUGIN } from '../../support/consent-plugin.ts';
 import {
 	type Effect,
 	filledIn,
-	type LibraryItem,
 	type Look,
+} from '../../../src/contract/library.ts';
+import {
+	type LibraryItem,
 	packs,
 	readItem,
 	slugsOf,
@@ -191,11 +193,16 @@ function draft( item: LibraryItem ): Record< string, unknown > {
 		search: _search,
 		...sent
 	} = item.meta;
-	return {
-		...sent,
-		type: item.type,
-		code: filledIn( item, item.effect.settings ?? {} ),
-	};
+	const { code, refused } = filledIn(
+		{ ...item, settings: item.meta.settings ?? [] },
+		item.effect.settings ?? {}
+	);
+	if ( refused.length > 0 ) {
+		throw new Error(
+			`${ item.slug } does not take ${ refused.join( ', ' ) }.`
+		);
+	}
+	return { ...sent, type: item.type, code };
 }
 
 for ( const pack of packs().filter(

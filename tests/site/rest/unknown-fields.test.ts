@@ -117,6 +117,8 @@ const bodies: Readonly< Record< string, Record< string, unknown > > > = {
 	'sample-costs': { on: false },
 	'apply-deploy': { snippets: [] },
 	'set-safe-mode': { on: false },
+	'install-library': { slugs: [ 'no-such-snippet' ] },
+	'fill-library': { values: {} },
 };
 
 /** They need something of their own, or a service that is not there. */

@@ -13,11 +13,15 @@ use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
 use Svc\Changes\Publication;
+use Svc\Changes\Readiness;
 use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
 use Svc\Checks\MissingNames;
 use Svc\Checks\TestLoad;
+use Svc\Library\OpenSettings;
+use Svc\Library\Shelves;
 use Svc\Storage\Endings;
+use Svc\Storage\LibraryFiles;
 use Svc\Storage\PublicFiles;
 use Svc\Storage\Settings;
 use Svc\Storage\StyleMaps;
@@ -39,7 +43,7 @@ final class ChangesFactory {
 	 */
 	public static function changes( Storage $storage, StyleCompiler $compiler, Closure $meanwhile ): Changes {
 		$checks = static fn(): Checks => ChecksFactory::checks();
-		$judge  = new Judge( $storage->snippets, $checks, static fn(): StyleJudge => new StyleJudge( new Styles( $compiler ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ), static fn(): MissingNames => throw new LogicException( 'Nothing is missing' ) );
+		$judge  = new Judge( $storage->snippets, $checks, static fn(): StyleJudge => new StyleJudge( new Styles( $compiler ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ), static fn(): MissingNames => throw new LogicException( 'Nothing is missing' ), static fn(): Readiness => new OpenSettings( new Shelves( '/nowhere', static fn(): array => [], new LibraryFiles() ) ) );
 		$gate   = new Gate( new SiteRules(), new Tier(), new Settings( $storage->paths, $storage->records, $storage->lock ) );
 		$opened = static function () use ( $judge, $meanwhile ): Judge {
 			$meanwhile();

@@ -11,6 +11,7 @@ use Svc\Changes\Outcome;
 use Svc\Domain\Actor;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
+use Svc\Storage\Batch;
 use Svc\Storage\SnippetSource;
 use Svc\Tests\Unit\Access\SitePeople;
 use Svc\Tests\Unit\Storage\StorageTestCase;
@@ -78,6 +79,15 @@ final class OriginTest extends StorageTestCase {
 		self::assertSame( '1.0.0', $back->origin( Origin::LIBRARY )?->version );
 		self::assertSame( 'g2', $back->origin( Origin::GIT )?->mark, 'Both sides last held what they held' );
 		self::assertNull( $now->brought_back_as( Snippet::create( [] ) )->origin( Origin::LIBRARY ) );
+	}
+
+	public function test_what_was_noted_is_kept_through_the_trash(): void {
+		$id = $this->create( [ 'title' => 'A', 'type' => 'js' ], '1' )->id;
+		$this->make( static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( Draft::note( $now->get( $id ), new Origin( Origin::GIT, 'r', 'c', 'm' ) ) ) );
+		$this->delete( $id );
+		self::assertSame( 'm', $this->storage->trash->get( $id )->snippet->origin( Origin::GIT )?->mark );
+		$this->storage->snippets->change( static fn( Batch $batch ): Snippet => $batch->untrash( $id ), $this->ann );
+		self::assertSame( 'm', $this->elsewhere()->snippets->get( $id )->origin( Origin::GIT )?->mark );
 	}
 
 	public function test_an_origin_of_a_newer_version_stays(): void {

@@ -3,10 +3,8 @@
  * in the code, and all of them together without a double.
  */
 import { expect, test } from 'vitest';
+import { literals, marked } from '../../../src/contract/library.ts';
 import {
-	filledIn,
-	literals,
-	marked,
 	packs,
 	readItem,
 	readPack,
@@ -67,17 +65,4 @@ test( 'what does not go together is named on both sides', () => {
 			.map( ( other ) => `${ slug } -> ${ other }` )
 	);
 	expect( oneSided ).toEqual( [] );
-} );
-
-test( 'values are written as literals that hold what was given', () => {
-	const code = "$a = '' /* @setting a */; $b = 10 /* @setting b */;";
-	expect( filledIn( { type: 'php', code }, { a: "O'N\\", b: 5 } ) ).toBe(
-		"$a = 'O\\'N\\\\' /* @setting a */; $b = 5 /* @setting b */;"
-	);
-	expect(
-		filledIn(
-			{ type: 'css', code: '--c: #000 /* @setting c */;' },
-			{ c: '#fff' }
-		)
-	).toBe( '--c: #fff /* @setting c */;' );
 } );

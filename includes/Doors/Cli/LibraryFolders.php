@@ -1,0 +1,166 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Error\InvalidInput;
+use Svc\Doors\Actors;
+use Svc\Operations\Library\OwnLibrary;
+use Svc\Operations\OperationRunner;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * `wp svc library build`, `check` and `make`: libraries that an agency keeps in folders of its own. They stand at this door alone,
+ * because they read and write what the person at the terminal names.
+ *
+ * @phpstan-import-type Part from Synopsis
+ */
+final class LibraryFolders {
+
+	/** Words that follow. */
+	private const COMMANDS = [ 'build', 'check', 'make' ];
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly Actors $actors,
+		private readonly SnippetNames $names,
+		private readonly OwnLibrary $library,
+		private readonly Terminal $terminal,
+		private readonly Refusal $refusal,
+	) {
+	}
+
+	/**
+	 * Whether a line that begins with `wp svc library` is one of these.
+	 *
+	 * @param list<string> $arguments What follows.
+	 */
+	public static function takes( array $arguments ): bool {
+		return \in_array( $arguments[0] ?? '', self::COMMANDS, true );
+	}
+
+	/**
+	 * What follows the words of the command.
+	 *
+	 * @return Part
+	 */
+	public static function argument(): array {
+		return [
+			'type'        => 'positional',
+			'name'        => 'argument',
+			'description' => \__( 'See the commands below.', 'svc' ),
+			'optional'    => true,
+			'repeating'   => true,
+		];
+	}
+
+	/**
+	 * @return list<Part>
+	 */
+	public static function options(): array {
+		return [
+			[
+				'type'        => 'assoc',
+				'name'        => 'pack',
+				'description' => \__( 'Pack ID.', 'svc' ),
+				'optional'    => true,
+			],
+			[
+				'type'        => 'assoc',
+				'name'        => 'to',
+				'description' => \__( 'Folder of a library of your own, for make.', 'svc' ),
+				'optional'    => true,
+			],
+		];
+	}
+
+	public static function text(): string {
+		return "## LIBRARIES OF YOUR OWN\n\n"
+			. "    wp svc library build <folder>\n        " . \__( 'Builds the library in a folder, so that sites can read it.', 'svc' ) . "\n\n"
+			. "    wp svc library check <folder>\n        " . \__( 'Says what is wrong with its packs and snippets.', 'svc' ) . "\n\n"
+			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        " . \__( 'Makes a snippet of this site one of that library.', 'svc' ) . "\n";
+	}
+
+	/**
+	 * @param list<string> $arguments What follows `wp svc library`.
+	 * @param array<string, mixed> $options
+	 */
+	public function run( array $arguments, array $options ): void {
+		try {
+			if ( isset( $options['dry-run'] ) ) {
+				throw InvalidInput::because( \__( 'These commands change nothing on the site and have no --dry-run. "wp svc library check" says beforehand what is wrong.', 'svc' ) );
+			}
+			$word      = $arguments[0] ?? '';
+			$name      = $arguments[1] ?? throw InvalidInput::because( \__( 'Name the folder of a library of your own, or the snippet that becomes part of one.', 'svc' ) );
+			$exit_code = match ( $word ) {
+				'build' => $this->build( $name ),
+				'check' => $this->check( $name ),
+				'make'  => $this->make( $name, self::option( $options, 'to' ), self::option( $options, 'pack' ) ),
+				default => throw InvalidInput::because( \__( 'Type one of these: wp svc library build, wp svc library check, wp svc library make.', 'svc' ) ),
+			};
+		} catch ( Throwable $thrown ) {
+			$exit_code = $this->refusal->tell( $thrown );
+		}
+		$this->terminal->end( $exit_code );
+	}
+
+	private function build( string $folder ): int {
+		$built = $this->library->build( $folder );
+		foreach ( $built['faults'] as $place => $faults ) {
+			$this->terminal->warn( "{$place}: " . \implode( ' ', $faults ) );
+		}
+		/* translators: %d: number of snippets. */
+		$this->terminal->success( \sprintf( \__( 'The library has %d snippets. The filter svc_library_dirs shows it to a site.', 'svc' ), $built['count'] ) );
+		return [] === $built['faults'] ? 0 : Outcome::WITH_ERRORS;
+	}
+
+	private function check( string $folder ): int {
+		$wrong  = 0;
+		$report = $this->library->check( $folder );
+		foreach ( $report as $place => $found ) {
+			$wrong += [] === $found['errors'] ? 0 : 1;
+			foreach ( $found['errors'] as $sentence ) {
+				$this->terminal->fail( "{$place}: {$sentence}" );
+			}
+			foreach ( $found['warnings'] as $sentence ) {
+				$this->terminal->warn( "{$place}: {$sentence}" );
+			}
+			if ( [] === $found['errors'] ) {
+				/* translators: %s: name of a snippet. */
+				$this->terminal->say( \sprintf( \__( '%s: fine', 'svc' ), $place ) );
+			}
+		}
+		/* translators: 1: number of snippets, 2: number of those with mistakes. */
+		$this->terminal->say( \sprintf( \__( '%1$d checked, %2$d with mistakes.', 'svc' ), \count( $report ), $wrong ) );
+		return 0 === $wrong ? 0 : Outcome::WITH_ERRORS;
+	}
+
+	/**
+	 * @throws Throwable When the person may not see the snippet, or it cannot be written.
+	 */
+	private function make( string $name, string $folder, string $pack ): int {
+		$actor = $this->actors->signed_in( 'cli' );
+		$this->runner->authorize( 'get-snippet', $actor );
+		$ids  = $this->names->ids( [ $name ], 'snippets', $actor );
+		$data = $this->runner->run( 'get-snippet', [ 'id' => $ids[0] ?? 0 ], $actor )->data;
+		$path = $this->library->make( $folder, $pack, \is_array( $data ) ? $data : [] );
+		/* translators: %s: path of a folder. */
+		$this->terminal->success( \sprintf( \__( 'The snippet is in %s now. Say in its meta.json what it does, then build the library.', 'svc' ), $path ) );
+		return 0;
+	}
+
+	/**
+	 * @param array<string, mixed> $options
+	 * @throws InvalidInput When it is missing.
+	 */
+	private static function option( array $options, string $name ): string {
+		$value = $options[ $name ] ?? null;
+		if ( ! \is_string( $value ) || '' === $value ) {
+			throw InvalidInput::field( $name, \__( 'This is required.', 'svc' ) );
+		}
+		return $value;
+	}
+}

@@ -1,0 +1,146 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\CodeSnippets;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\PhpText;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One row of Code Snippets as it would arrive here.
+ */
+final class CodeSnippetsItem {
+
+	/** Scope => type, place and area here; `run` where it is not by itself. Before 2.10, the first three were numbers. */
+	private const SCOPES = [
+		'global'         => [ 'php', 'plugins_loaded', '' ],
+		'admin'          => [ 'php', 'plugins_loaded', 'admin' ],
+		'front-end'      => [ 'php', 'plugins_loaded', 'frontend' ],
+		'single-use'     => [ 'php', '', '' ],
+		'content'        => [ 'html', '', '' ],
+		'head-content'   => [ 'html', 'wp_head', '' ],
+		'body-content'   => [ 'html', 'wp_body_open', '' ],
+		'footer-content' => [ 'html', 'wp_footer', '' ],
+		'site-css'       => [ 'css', 'frontend', '' ],
+		'admin-css'      => [ 'css', 'admin', '' ],
+		'site-head-js'   => [ 'js', 'frontend_head', '' ],
+		'site-footer-js' => [ 'js', 'frontend_footer', '' ],
+	];
+
+	private const NUMBERED = [ 'global', 'admin', 'front-end' ];
+
+	private readonly Findings $findings;
+
+	/**
+	 * @param array<string, string|null> $row
+	 * @param int                        $condition Id of the row with its conditions (Pro); 0 when it has none.
+	 * @param string                     $rules     Those conditions as JSON; empty when they are lost.
+	 */
+	public function __construct(
+		private readonly array $row,
+		private readonly int $condition,
+		private readonly string $rules,
+		private readonly ProConditions $conditions,
+	) {
+		$this->findings = new Findings();
+	}
+
+	/**
+	 * @param string $id        Id in the source.
+	 * @param bool   $is_shared Whether the network shares it with this site.
+	 */
+	public function foreign( string $id, bool $is_active, bool $is_shared ): Foreign {
+		/* translators: %s: ID in the other plugin. */
+		$title = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$code  = $this->row['code'] ?? '';
+		$scope = $this->row['scope'] ?? 'global';
+		$scope = self::NUMBERED[ $scope ] ?? $scope;
+		$error = Cleaning::code_error( $code );
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		if ( ! isset( self::SCOPES[ $scope ] ) ) {
+			/* translators: %s: a word of the other plugin. */
+			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $scope, 50 ) ) );
+		}
+		$this->words( $scope );
+		[ $type, $hook, $area ] = self::SCOPES[ $scope ];
+		$this->findings->set(
+			[
+				'type'        => $type,
+				'priority'    => Cleaning::priority( $this->row['priority'] ?? 10 ),
+				'tags'        => Cleaning::tags( \explode( ',', $this->row['tags'] ?? '' ) ),
+				'description' => Cleaning::lines( $this->row['description'] ?? '', Limits::DESCRIPTION ),
+				'created'     => Cleaning::time( $this->row['modified'] ?? '' ),
+			] + ( '' === $hook ? [ 'run' => 'content' === $scope ? 'shortcode' : 'manual' ] : [ 'hook' => $hook ] )
+		);
+		if ( 'admin' === $area || 'frontend' === $area ) {
+			$this->findings->area( $area, $code );
+		}
+		match ( $type ) {
+			'php'  => $this->look_at_php( $scope, $code ),
+			'html' => $this->look_at_html( $scope, $code ),
+			default => $this->look_at_file(),
+		};
+		$this->look_at_conditions();
+		if ( $is_shared ) {
+			$this->findings->look_first( Text::__( 'The network shares this snippet with its sites. Here it becomes one of this site alone.', 'svc' ) );
+		}
+
+		return $this->findings->foreign( $id, $title, 'html' === $type && 'content' !== $scope ? $this->findings->printed_as_it_is( $code ) : $code, $is_active );
+	}
+
+	private function words( string $scope ): void {
+		$this->findings->original( Text::__( 'Location', 'svc' ), $scope );
+		$this->findings->original( Text::__( 'Priority', 'svc' ), $this->row['priority'] ?? '' );
+		$this->findings->original( Text::__( 'Conditions', 'svc' ), $this->condition > 0 ? $this->rules : '' );
+	}
+
+	private function look_at_php( string $scope, string $code ): void {
+		$this->findings->look_at_php( $code );
+		if ( 'single-use' === $scope ) {
+			$this->findings->note( Text::__( 'In the other plugin it runs once and then switches itself off. Here it runs when somebody runs it.', 'svc' ) );
+		} elseif ( 10 !== (int) ( $this->row['priority'] ?? 10 ) ) {
+			$this->findings->note( Text::__( 'The priority orders snippets only: the other plugin runs all of them at the very beginning of plugins_loaded.', 'svc' ) );
+		}
+		if ( \str_contains( $code, 'plugins_loaded' ) ) {
+			$this->findings->look_first( Text::__( 'It hooks into plugins_loaded itself. The other plugin runs it at the priority 1 of that hook: give it a priority that is low enough.', 'svc' ) );
+		}
+		if ( 1 === \preg_match( '/code_snippets\s*\(|Code_Snippets\\\\/', $code ) ) {
+			$this->findings->look_first( Text::__( 'Its code uses functions of Code Snippets, which are gone when that plugin is.', 'svc' ) );
+		}
+	}
+
+	private function look_at_html( string $scope, string $code ): void {
+		if ( 'content' !== $scope ) {
+			return;
+		}
+		if ( PhpText::has_php( $code ) ) {
+			$this->findings->look_first( Text::__( 'Its PHP runs only where the shortcode of the other plugin has the attribute "php"; here it always does.', 'svc' ) );
+			$this->findings->note( Text::__( 'Attributes of the shortcode are variables in its PHP.', 'svc' ) );
+		}
+		if ( 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
+			$this->findings->look_first( Text::__( 'Shortcodes in it run only where the shortcode of the other plugin has the attribute "shortcodes".', 'svc' ) );
+		}
+	}
+
+	private function look_at_file(): void {
+		$this->findings->set( [ 'load_as' => 'file' ] );
+		$this->findings->look_first( Text::__( 'Only Code Snippets Pro prints stylesheets and scripts. With the free version, it was on no page.', 'svc' ) );
+	}
+
+	private function look_at_conditions(): void {
+		if ( $this->condition > 0 ) {
+			$this->conditions->tell( $this->rules, $this->findings );
+			/* translators: %d: ID in the other plugin. */
+			$this->findings->note( \sprintf( Text::__( 'Its conditions were in snippet %d of the other plugin.', 'svc' ), $this->condition ) );
+		}
+	}
+}

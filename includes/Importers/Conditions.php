@@ -1,0 +1,196 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Snippet;
+use Svc\Domain\Utf8;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Rules of other plugins as ours: groups of which any matches, of rules that all match. Nothing here widens: what cannot be said becomes a
+ * rule of a type that no site knows, which is kept, shown in its words and never matches (spec 2.3 rule 5). Pure.
+ *
+ * @phpstan-import-type Condition from Snippet
+ * @phpstan-type Groups list<list<Condition>>
+ */
+final class Conditions {
+
+	/** Type of a rule that stands for one of the source's; no site knows it. */
+	public const BLOCKED = 'not_imported';
+
+	private const OPPOSITES = [
+		'is'           => 'is_not',
+		'is_not'       => 'is',
+		'contains'     => 'not_contains',
+		'not_contains' => 'contains',
+		'equals'       => 'not_equals',
+		'not_equals'   => 'equals',
+		'exists'       => 'not_exists',
+		'not_exists'   => 'exists',
+		'includes'     => 'excludes',
+		'excludes'     => 'includes',
+		'at_least'     => 'less_than',
+		'less_than'    => 'at_least',
+	];
+
+	/** Types whose `contains` says something else than the reverse of another operator: `cookie` has no `not_contains`. */
+	private const WITHOUT_NOT_CONTAINS = [ 'cookie', 'query_param' ];
+
+	/**
+	 * @param string $op Operator of the type.
+	 *
+	 * @return Condition
+	 */
+	public static function rule( string $type, string $op, mixed $value = null ): array {
+		return [
+			'type'  => $type,
+			'op'    => $op,
+			'value' => $value,
+		];
+	}
+
+	/**
+	 * A rule with a list: `is`, or `is_not` where the source turns it round. An empty list is a rule that says nothing any more, and so blocks.
+	 *
+	 * @param list<string|int> $values
+	 * @param string           $words What the source says, for when no value is left.
+	 *
+	 * @return Condition
+	 */
+	public static function among( string $type, array $values, bool $is, string $words ): array {
+		return [] === $values || \count( $values ) > Limits::CONDITION_LIST ? self::blocked( $words ) : self::rule( $type, $is ? 'is' : 'is_not', $values );
+	}
+
+	/**
+	 * The same for values that a table translates. All need a counterpart: a list that loses one would say less, or more.
+	 *
+	 * @param array<array-key, string> $table
+	 * @param list<string>             $values
+	 *
+	 * @return Condition
+	 */
+	public static function listed( string $type, array $table, array $values, bool $is, string $words ): array {
+		$ours = [];
+		foreach ( $values as $value ) {
+			$ours[] = $table[ $value ] ?? '';
+		}
+
+		return \in_array( '', $ours, true ) ? self::blocked( $words ) : self::among( $type, $ours, $is, $words );
+	}
+
+	/**
+	 * The same for posts by their ids.
+	 *
+	 * @param list<string> $values
+	 *
+	 * @return Condition
+	 */
+	public static function posts( array $values, bool $is, string $words ): array {
+		$ids = \preg_grep( '/^[1-9]\d{0,17}$/', $values );
+
+		return $values === $ids ? self::among( 'post_id', \array_map( 'intval', $values ), $is, $words ) : self::blocked( $words );
+	}
+
+	/**
+	 * A rule that never matches, in place of one that we cannot say.
+	 *
+	 * @param string $words What the source says.
+	 *
+	 * @return Condition
+	 */
+	public static function blocked( string $words ): array {
+		return self::rule( self::BLOCKED, 'is', Utf8::first( Cleaning::line( $words, Limits::CONDITION_STRING ), 300 ) );
+	}
+
+	/**
+	 * The words of the rules that never match, each once.
+	 *
+	 * @param Groups $groups
+	 *
+	 * @return list<string>
+	 */
+	public static function words( array $groups ): array {
+		$words = [];
+		foreach ( \array_merge( [], ...$groups ) as $rule ) {
+			if ( self::BLOCKED === $rule['type'] && \is_string( $rule['value'] ) ) {
+				$words[ $rule['value'] ] = $rule['value'];
+			}
+		}
+
+		return \array_values( $words );
+	}
+
+	/**
+	 * Both must match.
+	 *
+	 * @param Groups $some No groups: always.
+	 * @param Groups $others
+	 *
+	 * @return Groups
+	 */
+	public static function both( array $some, array $others ): array {
+		if ( [] === $some || [] === $others ) {
+			return [] === $some ? $others : $some;
+		}
+		$groups = [];
+		foreach ( $some as $one ) {
+			foreach ( $others as $other ) {
+				$groups[] = \array_merge( $one, $other );
+			}
+		}
+
+		return self::within_limits( $groups );
+	}
+
+	/**
+	 * The reverse, by De Morgan: "not (A and B), and not C" for "(A and B) or C".
+	 *
+	 * @param Groups $groups Groups that are not empty.
+	 *
+	 * @return Groups
+	 */
+	public static function reversed( array $groups ): array {
+		if ( [] === $groups ) {
+			return [ [ self::blocked( 'never' ) ] ];
+		}
+		$reversed = [];
+		foreach ( $groups as $group ) {
+			// One rule a group: any of them failing is enough.
+			$reversed = self::both( $reversed, \array_map( static fn( array $rule ): array => [ self::opposite( $rule ) ], $group ) );
+		}
+
+		return $reversed;
+	}
+
+	/**
+	 * @param Condition $rule
+	 *
+	 * @return Condition
+	 */
+	private static function opposite( array $rule ): array {
+		$op    = self::OPPOSITES[ $rule['op'] ] ?? null;
+		$lacks = null === $op || ( 'not_contains' === $op && \in_array( $rule['type'], self::WITHOUT_NOT_CONTAINS, true ) );
+		if ( self::BLOCKED === $rule['type'] ) {
+			return $rule;
+		}
+
+		return $lacks ? self::blocked( 'not: ' . $rule['type'] . ' ' . $rule['op'] . ' ' . \json_encode( $rule['value'] ) ) : self::rule( $rule['type'], $op, $rule['value'] );
+	}
+
+	/**
+	 * More groups than we take would be cut, and a group without some of its rules would match more: then none matches.
+	 *
+	 * @param Groups $groups
+	 *
+	 * @return Groups
+	 */
+	private static function within_limits( array $groups ): array {
+		$most = \max( 0, ...\array_map( 'count', $groups ) );
+
+		return \count( $groups ) > Limits::CONDITION_GROUPS || $most > Limits::CONDITION_RULES ? [ [ self::blocked( 'more rules than can be kept' ) ] ] : $groups;
+	}
+}

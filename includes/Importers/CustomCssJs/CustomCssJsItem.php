@@ -1,0 +1,186 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\CustomCssJs;
+
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Conditions;
+use Svc\Importers\Database;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\PhpText;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One code of Simple Custom CSS and JS in one of the places where it runs, as it would arrive here. A code of several places arrives once
+ * for each: the first has its id, the others `9304@login`.
+ *
+ * @phpstan-import-type Post from Database
+ */
+final class CustomCssJsItem {
+
+	/** Places of ours by language, side and type; where there is no entry, the plugin prints nothing, or ours cannot. */
+	private const PLACES = [
+		'css'  => [
+			'frontend'       => 'frontend',
+			'frontend+block' => 'frontend_editor',
+			'block'          => 'editor',
+			'admin'          => 'admin',
+			'login'          => 'login',
+		],
+		'js'   => [
+			'frontend header' => 'frontend_head',
+			'frontend footer' => 'frontend_footer',
+			'admin header'    => 'admin_head',
+			'admin footer'    => 'admin_footer',
+			'login header'    => 'login',
+			'login footer'    => 'login',
+		],
+		'html' => [
+			'frontend header'    => 'wp_head',
+			'frontend body_open' => 'wp_body_open',
+			'frontend footer'    => 'wp_footer',
+			'admin header'       => 'admin_head',
+			'admin footer'       => 'admin_footer',
+			'login header'       => 'login_head',
+			'login footer'       => 'login_footer',
+		],
+	];
+
+	private readonly Findings $findings;
+
+	/**
+	 * @param Post         $post
+	 * @param array<mixed> $options Its settings in the source.
+	 * @param string       $side    One of `sides()`.
+	 * @param int          $index   Which of them, from 0.
+	 */
+	public function __construct(
+		private readonly array $post,
+		private readonly array $options,
+		private readonly string $side,
+		private readonly int $index,
+	) {
+		$this->findings = new Findings();
+	}
+
+	/**
+	 * The places where a code runs, each a snippet of ours. The stylesheet of the site may be that of the editor, too.
+	 *
+	 * @param array<mixed> $options
+	 *
+	 * @return non-empty-list<string>
+	 */
+	public static function sides( array $options ): array {
+		$known = [ 'frontend', 'block', 'admin', 'login' ];
+		$sides = \array_map( 'trim', \explode( ',', self::word( $options, 'side', 'frontend' ) ) );
+		$sides = \array_values( \array_intersect( $known, $sides ) );
+		if ( 'css' === self::word( $options, 'language', 'css' ) && [ 'frontend', 'block' ] === \array_slice( $sides, 0, 2 ) ) {
+			\array_splice( $sides, 0, 2, [ 'frontend+block' ] );
+		}
+
+		return [] === $sides ? [ 'frontend' ] : $sides;
+	}
+
+	public function foreign( bool $is_active ): Foreign {
+		$id = $this->post['id'] . ( 0 === $this->index ? '' : '@' . $this->side );
+		/* translators: %s: ID in the other plugin. */
+		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
+		$code  = $this->post['content'];
+		$error = Cleaning::code_error( $code );
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		foreach ( [ 'language', 'side', 'type', 'linking', 'priority', 'preprocessor' ] as $key ) {
+			$this->findings->original( $key, $this->options[ $key ] ?? '' );
+		}
+		$language = self::word( $this->options, 'language', 'css' );
+		$this->findings->set(
+			[
+				'priority' => Cleaning::priority( $this->options['priority'] ?? 5 ),
+				'created'  => Cleaning::time( $this->post['date'] ),
+			]
+		);
+		if ( 'js' === $language && 1 === \preg_match( '/<script\b/i', $code ) ) {
+			$language = 'html';
+			$this->findings->note( Text::__( 'It holds a script element and is printed as it is, so it arrives as HTML.', 'svc' ) );
+		}
+		if ( 'php' === $language ) {
+			return $this->php( $id, $title, $is_active );
+		}
+		if ( ! isset( self::PLACES[ $language ] ) ) {
+			/* translators: %s: a word of the other plugin. */
+			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
+		}
+		$this->place( $language );
+		$this->remarks( $language );
+		if ( 'html' === $language ) {
+			return $this->findings->foreign( $id, $title, $this->findings->printed_as_it_is( $code ), $is_active );
+		}
+		$this->findings->set( [ 'load_as' => 'external' === self::word( $this->options, 'linking', 'internal' ) ? 'file' : 'inline' ] );
+
+		return $this->findings->foreign( $id, $title, $code, $is_active );
+	}
+
+	/**
+	 * @param 'css'|'js'|'html' $language
+	 */
+	private function place( string $language ): void {
+		$key  = 'css' === $language ? $this->side : $this->side . ' ' . self::word( $this->options, 'type', 'header' );
+		$hook = self::PLACES[ $language ][ $key ] ?? null;
+		$this->findings->set( [ 'type' => $language ] + ( null === $hook ? [] : [ 'hook' => $hook ] ) );
+		if ( null === $hook ) {
+			// It must not run in the place that stands for none.
+			$this->findings->conditions( [ [ Conditions::blocked( $key ) ] ] );
+		}
+		$device = self::word( $this->options, 'linking', '' );
+		if ( 'html' === $language && ( 'mobile' === $device || 'desktop' === $device ) ) {
+			$this->findings->conditions( [ [ Conditions::rule( 'device', 'is', [ $device ] ) ] ] );
+		}
+	}
+
+	private function remarks( string $language ): void {
+		$code = $this->post['content'];
+		if ( \count( self::sides( $this->options ) ) > 1 ) {
+			/* translators: %s: list of places in the words of the other plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
+		}
+		if ( 'js' === $language && 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
+			$this->findings->look_first( Text::__( 'It uses jQuery, which the other plugin loads for it: see that the page has it.', 'svc' ) );
+		}
+		if ( 1 === \preg_match( '~^\s*/\* Add your .{1,2000}?End of comment \*/~s', $code ) ) {
+			$this->findings->note( Text::__( 'The comment at its beginning is from the other plugin and may go.', 'svc' ) );
+		}
+		$preprocessor = self::word( $this->options, 'preprocessor', 'none' );
+		if ( 'css' !== $language || !\in_array( $preprocessor, [ 'sass', 'less' ], true ) ) {
+			return;
+		}
+
+		$this->findings->set( [ 'lang' => 'sass' === $preprocessor ? 'scss' : 'less' ] );
+		$this->findings->look_first( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
+	}
+
+	/**
+	 * PHP of the Pro version, which is kept with its tags.
+	 */
+	private function php( string $id, string $title, bool $is_active ): Foreign {
+		$ours = PhpText::as_ours( $this->post['content'] );
+		$this->findings->look_at_php( $this->post['content'] );
+		$this->findings->look_first( Text::__( 'Only the Pro version runs PHP: look at where it does.', 'svc' ) );
+		$this->findings->set( [ 'type' => $ours['type'] ] + ( 'php' === $ours['type'] ? [ 'hook' => 'plugins_loaded' ] : [ 'run' => 'manual' ] ) );
+
+		return $this->findings->foreign( $id, $title, $ours['code'], $is_active );
+	}
+
+	/**
+	 * @param array<mixed> $options
+	 */
+	private static function word( array $options, string $key, string $none ): string {
+		$word = Cleaning::text( $options[ $key ] ?? '' );
+
+		return '' === $word ? $none : $word;
+	}
+}

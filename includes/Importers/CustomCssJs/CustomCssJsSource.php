@@ -1,0 +1,55 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\CustomCssJs;
+
+use Svc\Importers\Database;
+use Svc\Importers\Serialized;
+use Svc\Importers\Source;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Simple Custom CSS and JS: posts of its own type, with their settings in one meta. Its files hold nothing that the posts do not.
+ */
+final class CustomCssJsSource implements Source {
+
+	private const TYPE = 'custom-css-js';
+
+	public function __construct( private readonly Database $database ) {
+	}
+
+	public function id(): string {
+		return 'custom-css-js';
+	}
+
+	public function name(): string {
+		return 'Simple Custom CSS and JS';
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function plugin_files(): array {
+		return [ 'custom-css-js/custom-css-js.php', 'custom-css-js-pro/custom-css-js-pro.php' ];
+	}
+
+	public function count(): int {
+		return $this->database->count_posts( self::TYPE );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function items(): iterable {
+		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+			$meta    = $this->database->meta( $id, [ 'options', '_active' ] );
+			$options = Serialized::array( $meta['options'] ?? null );
+			foreach ( CustomCssJsItem::sides( $options ) as $index => $side ) {
+				$is_active = 'publish' === $post['status'] && 'no' !== ( $meta['_active'] ?? '' );
+				yield ( new CustomCssJsItem( $post, $options, $side, $index ) )->foreign( $is_active );
+			}
+		}
+	}
+}

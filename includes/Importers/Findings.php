@@ -1,0 +1,139 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What is found out about one snippet of a source while it is read; `foreign()` makes of it what arrives.
+ *
+ * @phpstan-import-type Fields from Foreign
+ * @phpstan-import-type Original from Foreign
+ * @phpstan-import-type Groups from Conditions
+ */
+final class Findings {
+
+	/**
+	 * @var Fields
+	 */
+	private array $fields = [];
+
+	/**
+	 * @var Original
+	 */
+	private array $original = [];
+
+	/**
+	 * @var list<string>
+	 */
+	private array $notes = [];
+
+	/**
+	 * @var list<string>
+	 */
+	private array $reasons = [];
+
+	/**
+	 * @param Fields $fields
+	 */
+	public function set( array $fields ): void {
+		$this->fields = $fields + $this->fields;
+	}
+
+	/**
+	 * More conditions: all of them have to match.
+	 *
+	 * @param Groups $groups
+	 */
+	public function conditions( array $groups ): void {
+		$this->fields['conditions'] = Conditions::both( $this->fields['conditions'] ?? [], $groups );
+	}
+
+	/**
+	 * The area that PHP of the source is meant for. Theirs is `is_admin()` or its reverse, ours is narrower: what the code itself says
+	 * about the rest is told.
+	 *
+	 * @param 'admin'|'frontend' $area
+	 */
+	public function area( string $area, string $code ): void {
+		$this->conditions( [ [ Conditions::rule( 'location', 'is', [ $area ] ) ] ] );
+		if ( 'admin' === $area && \str_contains( $code, 'wp_ajax_' ) ) {
+			$this->look_first( Text::__( 'In the other plugin, it also runs in AJAX requests; add "AJAX" to the condition where it answers them.', 'svc' ) );
+		}
+		if ( 'frontend' === $area && 1 === \preg_match( '/rest_api_init|login_|cron/', $code ) ) {
+			$this->look_first( Text::__( 'In the other plugin, it also runs in REST requests, scheduled events and on the sign-in page; add them to the condition where it is needed there.', 'svc' ) );
+		}
+	}
+
+	/**
+	 * What does not map, or maps differently from what somebody may expect.
+	 */
+	public function note( string $note ): void {
+		$this->notes[] = $note;
+	}
+
+	/**
+	 * Why somebody should look at the snippet before it is switched on.
+	 */
+	public function look_first( string $reason ): void {
+		$this->reasons[] = $reason;
+	}
+
+	/**
+	 * What the source says in its own words; nothing where it says nothing.
+	 */
+	public function original( string $label, mixed $value ): void {
+		$text = Cleaning::line( \is_array( $value ) && [] !== $value ? \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE ) : $value, 2000 );
+		if ( '' !== $text ) {
+			$this->original[] = [
+				'label' => $label,
+				'value' => $text,
+			];
+		}
+	}
+
+	/**
+	 * Text that the source prints without running the PHP in it.
+	 *
+	 * @return string The same for ours, which would run it.
+	 */
+	public function printed_as_it_is( string $html ): string {
+		if ( ! PhpText::has_php( $html ) ) {
+			return $html;
+		}
+		$this->look_first( Text::__( 'It holds PHP that the other plugin prints without running it. It arrives so that it is printed here, too.', 'svc' ) );
+
+		return PhpText::verbatim( $html );
+	}
+
+	/**
+	 * What code of a source that runs it in its own way says about that.
+	 *
+	 * @param string $code PHP.
+	 */
+	public function look_at_php( string $code ): void {
+		if ( PhpText::has_short_tag( $code ) ) {
+			$this->look_first( Text::__( 'It uses short tags (<?), which work on some servers only.', 'svc' ) );
+		}
+	}
+
+	/**
+	 * @param string $id Id in the source.
+	 */
+	public function foreign( string $id, string $title, string $code, bool $is_active ): Foreign {
+		$error = Cleaning::code_error( $code );
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		foreach ( Conditions::words( $this->fields['conditions'] ?? [] ) as $words ) {
+			/* translators: %s: a condition in the words of another plugin. */
+			$this->look_first( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
+		}
+
+		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons );
+	}
+}

@@ -1,0 +1,112 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\FluentSnippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the array that a PHP file returns, as `var_export()` writes it, without running the file: texts, numbers, booleans, null and
+ * arrays of them. Anything else in it, a call or a name, makes the whole unreadable.
+ */
+final class ArrayText {
+
+	private const DEPTH = 16;
+
+	/**
+	 * @var list<\PhpToken>
+	 */
+	private array $tokens;
+
+	private int $at = 0;
+
+	private function __construct( string $php ) {
+		$this->tokens = \array_values( \array_filter( \PhpToken::tokenize( $php ), static fn( \PhpToken $token ): bool => ! $token->isIgnorable() ) );
+	}
+
+	/**
+	 * @return array<array-key, mixed>|null Null when it cannot be read.
+	 */
+	public static function read( string $php ): ?array {
+		$reader = new self( $php );
+		foreach ( $reader->tokens as $index => $token ) {
+			// The last one: before it, the file only leaves where WordPress is not loaded.
+			$reader->at = $token->is( \T_RETURN ) ? $index : $reader->at;
+		}
+		try {
+			$reader->take( \T_RETURN );
+			$value = $reader->value( 0 );
+			$reader->take( \ord( ';' ) );
+		} catch ( \UnexpectedValueException ) {
+			return null;
+		}
+
+		return \is_array( $value ) && ! isset( $reader->tokens[ $reader->at ] ) ? $value : null;
+	}
+
+	private function value( int $depth ): mixed {
+		$token = $this->tokens[ $this->at ] ?? null;
+		if ( null === $token || $depth > self::DEPTH ) {
+			throw new \UnexpectedValueException();
+		}
+		if ( $token->is( \T_ARRAY ) ) {
+			++$this->at;
+
+			return $this->entries( $depth );
+		}
+		if ( $token->is( '-' ) ) {
+			++$this->at;
+			$number = $this->value( $depth + 1 );
+
+			return \is_int( $number ) || \is_float( $number ) ? -$number : throw new \UnexpectedValueException();
+		}
+		++$this->at;
+
+		return match ( true ) {
+			$token->is( \T_CONSTANT_ENCAPSED_STRING ) && "'" === $token->text[0] => (string) \preg_replace( "/\\\\(['\\\\])/", '$1', \substr( $token->text, 1, -1 ) ),
+			$token->is( \T_LNUMBER ) => (int) $token->text,
+			$token->is( \T_DNUMBER ) => (float) $token->text,
+			$token->is( \T_STRING ) => match ( \strtolower( $token->text ) ) {
+				'null'  => null,
+				'true'  => true,
+				'false' => false,
+				default => throw new \UnexpectedValueException(),
+			},
+			default => throw new \UnexpectedValueException(),
+		};
+	}
+
+	/**
+	 * @return array<array-key, mixed>
+	 */
+	private function entries( int $depth ): array {
+		$entries = [];
+		$this->take( \ord( '(' ) );
+		while ( ! $this->is_at( ')' ) ) {
+			$key = $this->value( $depth + 1 );
+			$this->take( \T_DOUBLE_ARROW );
+			if ( ! \is_int( $key ) && ! \is_string( $key ) ) {
+				throw new \UnexpectedValueException();
+			}
+			$entries[ $key ] = $this->value( $depth + 1 );
+			if ( ! $this->is_at( ')' ) ) {
+				$this->take( \ord( ',' ) );
+			}
+		}
+		$this->take( \ord( ')' ) );
+
+		return $entries;
+	}
+
+	private function is_at( string $sign ): bool {
+		return isset( $this->tokens[ $this->at ] ) && $this->tokens[ $this->at ]->is( $sign );
+	}
+
+	private function take( int $kind ): void {
+		if ( ! isset( $this->tokens[ $this->at ] ) || ! $this->tokens[ $this->at ]->is( $kind ) ) {
+			throw new \UnexpectedValueException();
+		}
+		++$this->at;
+	}
+}

@@ -1,0 +1,154 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\FluentSnippets;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\PhpText;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One file of FluentSnippets as it would arrive here.
+ */
+final class FluentItem {
+
+	private const TYPES = [
+		'PHP'         => 'php',
+		'php_content' => 'html',
+		'css'         => 'css',
+		'js'          => 'js',
+	];
+
+	private const PLACES = [
+		'html' => [
+			'wp_head'        => 'wp_head',
+			'wp_body_open'   => 'wp_body_open',
+			'wp_footer'      => 'wp_footer',
+			'before_content' => 'the_content:before',
+			'after_content'  => 'the_content:after',
+		],
+		'css'  => [
+			'wp_head'    => 'frontend',
+			'everywhere' => 'frontend',
+			'admin_head' => 'admin',
+		],
+		'js'   => [
+			'wp_head'      => 'frontend_head',
+			'wp_footer'    => 'frontend_footer',
+			'admin_head'   => 'admin_head',
+			'admin_footer' => 'admin_footer',
+		],
+	];
+
+	private readonly Findings $findings;
+
+	public function __construct( private readonly string $name, private readonly FluentFile $file, private readonly FluentIndex $index, private readonly FluentConditions $conditions ) {
+		$this->findings = new Findings();
+	}
+
+	public function foreign(): Foreign {
+		$title = Cleaning::title( $this->head( 'name' ), $this->name );
+		$code  = $this->file->code;
+		$type  = self::TYPES[ $this->head( 'type' ) ] ?? null;
+		$error = Cleaning::code_error( $code );
+		if ( '' !== $error || null === $type ) {
+			/* translators: %s: a word of the other plugin. */
+			return Foreign::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->head( 'type' ), 50 ) ) );
+		}
+		$run_at = $this->head( 'run_at' );
+		$this->findings->original( Text::__( 'Type', 'svc' ), $this->head( 'type' ) );
+		$this->findings->original( Text::__( 'Location', 'svc' ), $run_at );
+		$this->findings->original( Text::__( 'Priority', 'svc' ), $this->head( 'priority' ) );
+		$this->findings->original( Text::__( 'Conditions', 'svc' ), $this->head( 'condition' ) );
+		$this->findings->set(
+			[
+				'type'        => $type,
+				'priority'    => Cleaning::priority( $this->head( 'priority' ) ),
+				'tags'        => Cleaning::tags( \explode( ',', $this->head( 'tags' ) ) ),
+				'folder'      => \trim( \str_replace( '/', '-', Cleaning::line( $this->head( 'group' ), 100 ) ) ),
+				'description' => Cleaning::lines( $this->head( 'description' ), Limits::DESCRIPTION ),
+				'created'     => Cleaning::time( $this->head( 'created_at' ) ),
+			]
+		);
+		$is_placed = $this->place( $type, $run_at, $code );
+		$this->findings->conditions( $this->conditions->groups( $this->head( 'condition' ) ) );
+		$this->state();
+
+		return $this->findings->foreign( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'status' ) ) );
+	}
+
+	private function head( string $key ): string {
+		return $this->file->head[ $key ] ?? '';
+	}
+
+	/**
+	 * @return bool Whether it has a place here.
+	 */
+	private function place( string $type, string $run_at, string $code ): bool {
+		if ( 'php' === $type ) {
+			$this->php( $run_at, $code );
+
+			return true;
+		}
+		if ( 'css' === $type || 'js' === $type ) {
+			$this->findings->set( [ 'load_as' => 'yes' === $this->head( 'load_as_file' ) ? 'file' : 'inline' ] );
+		} else {
+			$this->findings->look_at_php( $code );
+		}
+		if ( 'html' === $type && 'shortcode' === $run_at ) {
+			$this->findings->set( [ 'run' => 'shortcode' ] );
+
+			return true;
+		}
+		$hook = self::PLACES[ $type ][ $run_at ] ?? null;
+		if ( null === $hook ) {
+			/* translators: %s: a location in the words of another plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
+
+			return false;
+		}
+		$this->findings->set( [ 'hook' => 'frontend' === $hook && 'yes' === $this->head( 'load_in_block_editor' ) ? 'frontend_editor' : $hook ] );
+
+		return true;
+	}
+
+	private function php( string $run_at, string $code ): void {
+		$has_conditions = [] !== $this->conditions->groups( $this->head( 'condition' ) );
+		$this->findings->set( [ 'hook' => $has_conditions ? 'wp' : 'plugins_loaded' ] );
+		$this->findings->look_at_php( $code );
+		if ( 'backend' === $run_at ) {
+			$this->findings->area( 'admin', $code );
+		} elseif ( 'frontend' === $run_at ) {
+			$this->findings->area( 'frontend', $code );
+			$this->findings->look_first( Text::__( 'Some versions of the other plugin run it everywhere, although it is meant for the site only.', 'svc' ) );
+		} elseif ( ! \in_array( $run_at, [ '', 'all' ], true ) ) {
+			/* translators: %s: a location in the words of another plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
+		}
+		$bound = PhpText::bound_to_file( $code );
+		if ( [] !== $bound ) {
+			/* translators: %s: words of PHP, with commas. */
+			$this->findings->look_first( \sprintf( Text::__( 'It may behave differently here, because it uses %s.', 'svc' ), \implode( ', ', $bound ) ) );
+		}
+		if ( PhpText::leaves_php( $code ) ) {
+			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+		}
+	}
+
+	private function state(): void {
+		$error = $this->index->error( $this->name );
+		if ( '' !== $error ) {
+			/* translators: %s: an error message. */
+			$this->findings->look_first( \sprintf( Text::__( 'The other plugin has paused it after an error: %s', 'svc' ), $error ) );
+		}
+		if ( $this->index->is_stopped() ) {
+			$this->findings->note( Text::__( 'The other plugin has switched off all of its snippets.', 'svc' ) );
+		}
+	}
+}

@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\FluentSnippets;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Database;
+use Svc\Importers\Foreign;
+use Svc\Importers\Source;
+use Svc\Storage\ForeignFiles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * FluentSnippets: one PHP file for each snippet, and a list of what runs. They are read as text. In its standalone mode they run even when
+ * the plugin is gone.
+ */
+final class FluentSnippetsSource implements Source {
+
+	private const INDEX = 'index.php';
+
+	/** Bytes of a file: code with a head before it. */
+	private const MOST = Limits::CODE_BYTES + 131072;
+
+	public function __construct( private readonly Database $database, private readonly ForeignFiles $files ) {
+	}
+
+	public function id(): string {
+		return 'fluent-snippets';
+	}
+
+	public function name(): string {
+		return 'FluentSnippets';
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function plugin_files(): array {
+		return [ 'easy-code-manager/easy-code-manager.php' ];
+	}
+
+	public function count(): int {
+		return \count( $this->names() );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function items(): iterable {
+		$index = new FluentIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ) );
+		foreach ( $this->names() as $name ) {
+			$text = $this->files->read( $name, self::MOST );
+			$file = null === $text ? null : FluentFile::read( $text );
+			if ( null !== $file ) {
+				yield ( new FluentItem( $name, $file, $index, new FluentConditions( $this->database ) ) )->foreign();
+			} else {
+				yield Foreign::refused( $name, Cleaning::title( $name, $name ), null === $text ? Text::__( 'The file cannot be read, or is too large.', 'svc' ) : Text::__( 'The file is not one of the other plugin.', 'svc' ) );
+			}
+		}
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private function names(): array {
+		return \array_values( \array_filter( $this->files->names( '.php' ), static fn( string $name ): bool => self::INDEX !== $name && \strlen( $name ) <= 200 ) );
+	}
+}

@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A snippet of another plugin as it would arrive here. Immutable.
+ *
+ * @phpstan-import-type Condition from Snippet
+ * @phpstan-type Original list<array{label: string, value: string}>
+ * @phpstan-type Fields array{
+ *     type?: string, lang?: string, hook?: string, priority?: int, position?: int, conditions?: list<list<Condition>>, load_as?: string,
+ *     js_strategy?: string, shortcode?: string, tags?: list<string>, folder?: string, description?: string, run?: string, created?: int
+ * }
+ */
+final class Foreign {
+
+	/**
+	 * @param string       $id          Id in the source, text.
+	 * @param Fields       $fields      Fields of ours; those that are left out have their default. `created` is a Unix timestamp.
+	 * @param bool         $is_active   Whether it is on in the source.
+	 * @param Original     $original    The original's words, beside the mapping.
+	 * @param list<string> $notes       What does not map.
+	 * @param list<string> $check_first Reasons to look first; empty when there are none.
+	 * @param string       $error       Why it cannot be imported at all; empty when it can.
+	 */
+	public function __construct(
+		public readonly string $id,
+		public readonly string $title,
+		public readonly array $fields,
+		public readonly string $code,
+		public readonly bool $is_active,
+		public readonly array $original,
+		public readonly array $notes,
+		public readonly array $check_first,
+		public readonly string $error = '',
+	) {
+	}
+
+	/**
+	 * One that cannot be imported, with the reason.
+	 */
+	public static function refused( string $id, string $title, string $error ): self {
+		return new self( $id, $title, [], '', false, [], [], [], $error );
+	}
+
+	/**
+	 * Hash of what the source holds: says later whether that is the same. What we make of it does not count, or a better mapping would
+	 * look like an edit over there; neither does whether it is on, which the switch-over changes.
+	 */
+	public function mark(): string {
+		$held = [ $this->title, \hash( 'sha256', $this->code ), $this->original, $this->fields['description'] ?? '', $this->fields['tags'] ?? [], $this->error ];
+
+		return \hash( 'sha256', (string) \json_encode( $held, \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_PARTIAL_OUTPUT_ON_ERROR ) );
+	}
+}

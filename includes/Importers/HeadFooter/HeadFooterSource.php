@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\HeadFooter;
+
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Database;
+use Svc\Importers\Foreign;
+use Svc\Importers\Serialized;
+use Svc\Importers\Source;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Head, Footer and Post Injections: one option whose keys are the places. A block that holds text is on. Activating that plugin empties
+ * some of them, so nobody should do that for the sake of an import.
+ */
+final class HeadFooterSource implements Source {
+
+	public function __construct( private readonly Database $database ) {
+	}
+
+	public function id(): string {
+		return 'head-footer-post-injections';
+	}
+
+	public function name(): string {
+		return 'Head, Footer and Post Injections';
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function plugin_files(): array {
+		return [ 'header-footer/plugin.php' ];
+	}
+
+	public function count(): int {
+		return $this->is_broken() ? 1 : \count( $this->blocks()->keys() );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function items(): iterable {
+		if ( $this->is_broken() ) {
+			yield Foreign::refused( 'hefo', $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+		}
+		$blocks = $this->blocks();
+		foreach ( $blocks->keys() as $key ) {
+			yield $blocks->foreign( $key );
+		}
+	}
+
+	/**
+	 * Whether there is an option that is no array, or holds what is not read.
+	 */
+	private function is_broken(): bool {
+		$stored = $this->database->option( 'hefo' ) ?? '';
+
+		return '' !== $stored && ! \is_array( Serialized::read( $stored ) );
+	}
+
+	private function blocks(): HeadFooterBlocks {
+		$texts = [];
+		foreach ( Serialized::array( $this->database->option( 'hefo' ) ) as $key => $value ) {
+			// None of theirs is a number, and PHP would make one of a text that looks like it.
+			if ( \is_string( $key ) ) {
+				$texts[ $key ] = Cleaning::text( $value );
+			}
+		}
+
+		return new HeadFooterBlocks( $texts, $this->database->ticked( 'hefo_before' ), $this->database->ticked( 'hefo_after' ) );
+	}
+}

@@ -1,0 +1,206 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Hfcm;
+
+use Closure;
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Conditions;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One row of Header Footer Code Manager as it would arrive here. Its type is a label of its editor only: every text is HTML.
+ *
+ * @phpstan-import-type Groups from Conditions
+ */
+final class HfcmItem {
+
+	private const PLACES = [
+		'header'         => 'wp_head',
+		'footer'         => 'wp_footer',
+		'before_content' => 'the_content:before',
+		'after_content'  => 'the_content:after',
+	];
+
+	private const PAGE_TYPES = [
+		's_is_home'    => [ 'front_page', 'blog' ],
+		's_is_search'  => [ 'search' ],
+		's_is_archive' => [ 'archive' ],
+	];
+
+	private readonly Findings $findings;
+
+	/**
+	 * @param array<string, string|null> $row
+	 * @param int                        $blog Id of the page with the posts; 0 when there is none.
+	 * @param Closure( int ): string     $term A term by its id, as our rules name it; empty when there is none.
+	 */
+	public function __construct(
+		private readonly array $row,
+		private readonly int $blog,
+		private readonly Closure $term,
+	) {
+		$this->findings = new Findings();
+	}
+
+	public function foreign( string $id ): Foreign {
+		/* translators: %s: ID in the other plugin. */
+		$title  = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$stored = $this->cell( 'snippet' );
+		$error  = Cleaning::code_error( $stored, 2 * Limits::CODE_BYTES );
+		// Once: text that shows an entity is stored as the entity of its ampersand.
+		$code  = '' === $error ? \html_entity_decode( $stored, \ENT_QUOTES | \ENT_HTML401, 'UTF-8' ) : '';
+		$error = '' === $error ? Cleaning::code_error( $code ) : $error;
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		$this->words();
+		$this->findings->set(
+			[
+				'type'    => 'html',
+				'created' => Cleaning::time( $this->row['created'] ?? '' ),
+			]
+		);
+		$place = $this->cell( 'location' );
+		$where = $this->cell( 'display_on' );
+		if ( '' === $place || 'manual' === $where || 'manual' === $place ) {
+			$this->findings->set( [ 'run' => 'shortcode' ] );
+		} elseif ( isset( self::PLACES[ $place ] ) ) {
+			$this->findings->set( [ 'hook' => self::PLACES[ $place ] ] );
+			$this->findings->conditions( $this->conditions( $where ) );
+		} else {
+			/* translators: %s: a word of the other plugin. */
+			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $place, 50 ) ) );
+		}
+		$device = $this->cell( 'device_type' );
+		if ( 'mobile' === $device || 'desktop' === $device ) {
+			$this->findings->conditions( [ [ Conditions::rule( 'device', 'is', [ $device ] ) ] ] );
+		}
+		$kind = $this->cell( 'snippet_type' );
+		if ( \in_array( $kind, [ 'js', 'css' ], true ) ) {
+			$this->findings->note( Text::__( 'The type is only a label in the other plugin: the text has its own tags, so it arrives as HTML.', 'svc' ) );
+		}
+
+		return $this->findings->foreign( $id, $title, $this->findings->printed_as_it_is( $code ), 'active' === $this->cell( 'status' ) );
+	}
+
+	private function words(): void {
+		$this->findings->original( Text::__( 'Location', 'svc' ), $this->cell( 'location' ) );
+		$this->findings->original( Text::__( 'Type', 'svc' ), $this->cell( 'snippet_type' ) );
+		$this->findings->original( Text::__( 'Device', 'svc' ), $this->cell( 'device_type' ) );
+		$where  = $this->cell( 'display_on' );
+		$detail = \array_filter( [ $this->cell( $where ), $this->cell( 'ex_pages' ), $this->cell( 'ex_posts' ) ], static fn( string $list ): bool => '' !== $list && '[]' !== $list );
+		$this->findings->original( Text::__( 'Conditions', 'svc' ), \trim( $where . ' ' . \implode( ' ', $detail ) ) );
+	}
+
+	/**
+	 * @param string $where The source's word for where it is shown.
+	 *
+	 * @return Groups
+	 */
+	private function conditions( string $where ): array {
+		return match ( $where ) {
+			'All', ''                                => $this->everywhere(),
+			's_pages', 's_posts'                     => $this->posts( $where ),
+			's_categories', 's_tags'                 => $this->terms( $where ),
+			's_custom_posts'                         => $this->post_types(),
+			's_is_home', 's_is_search', 's_is_archive' => [ [ Conditions::rule( 'page_type', 'is', self::PAGE_TYPES[ $where ] ) ] ],
+			'latest_posts'                           => $this->newest(),
+			default                                  => [ [ Conditions::blocked( $where ) ] ],
+		};
+	}
+
+	/**
+	 * @return Groups
+	 */
+	private function everywhere(): array {
+		$pages = $this->ids( 'ex_pages' );
+		$posts = $this->ids( 'ex_posts' );
+		if ( null === $pages || null === $posts ) {
+			return [ [ Conditions::blocked( Text::__( 'a list of pages or posts that is cut off', 'svc' ) ) ] ];
+		}
+		$ids = [ ...$pages, ...$posts ];
+
+		return [] === $ids ? [] : [ [ Conditions::among( 'post_id', $ids, false, 'ex_pages' ) ] ];
+	}
+
+	/**
+	 * @return Groups
+	 */
+	private function posts( string $column ): array {
+		$ids    = $this->ids( $column );
+		$groups = [ [ Conditions::among( 'post_id', $ids ?? [], true, $column . ' ' . $this->cell( $column ) ) ] ];
+		if ( 's_pages' === $column && null !== $ids && 0 !== $this->blog && \in_array( $this->blog, $ids, true ) ) {
+			$groups[] = [ Conditions::rule( 'page_type', 'is', [ 'blog' ] ) ];
+		}
+
+		return $groups;
+	}
+
+	/**
+	 * @return Groups
+	 */
+	private function terms( string $column ): array {
+		$this->findings->look_first( Text::__( 'The other plugin shows it on the archives of these terms and on single posts in them.', 'svc' ) );
+		$terms = \array_values( \array_filter( \array_map( $this->term, $this->ids( $column ) ?? [] ), static fn( string $term ): bool => '' !== $term ) );
+
+		return [ [ Conditions::among( 'term', $terms, true, $column . ' ' . $this->cell( $column ) ) ] ];
+	}
+
+	/**
+	 * @return Groups
+	 */
+	private function post_types(): array {
+		$types = Cleaning::texts( $this->list( 's_custom_posts' ) ?? [] );
+		$rule  = Conditions::among( 'post_type', $types, true, 's_custom_posts ' . $this->cell( 's_custom_posts' ) );
+
+		return match ( $this->cell( 'spt_display_on' ) ) {
+			'posts'    => [ [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), $rule ] ],
+			'archives' => [ [ Conditions::rule( 'page_type', 'is', [ 'archive', 'blog' ] ), $rule ] ],
+			default    => [ [ $rule ] ],
+		};
+	}
+
+	/**
+	 * @return Groups
+	 */
+	private function newest(): array {
+		/* translators: %d: number of posts. */
+		$this->findings->look_first( \sprintf( Text::__( 'There is no such condition here: only on the %d newest posts. It arrives for every single post.', 'svc' ), (int) $this->cell( 'lp_count' ) ) );
+
+		return [ [ Conditions::rule( 'page_type', 'is', [ 'single' ] ) ] ];
+	}
+
+	/**
+	 * @return list<int>|null Null where the list is cut off or is none.
+	 */
+	private function ids( string $column ): ?array {
+		$list = $this->list( $column );
+		$ids  = \array_filter( Cleaning::texts( $list ?? [] ), static fn( string $id ): bool => 1 === \preg_match( '/^[1-9]\d{0,17}$/', $id ) );
+
+		return null === $list ? null : \array_values( \array_map( 'intval', $ids ) );
+	}
+
+	/**
+	 * @return array<mixed>|null Null where the JSON is broken: a column of 300 characters cuts it off.
+	 */
+	private function list( string $column ): ?array {
+		$json = $this->cell( $column );
+		$list = '' === $json ? [] : \json_decode( $json, true, 4 );
+
+		return \is_array( $list ) ? $list : null;
+	}
+
+	/**
+	 * A column; empty where an old version has none.
+	 */
+	private function cell( string $column ): string {
+		return $this->row[ $column ] ?? '';
+	}
+}

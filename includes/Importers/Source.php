@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One other snippet plugin: reads its data and never runs it. Works with the plugin switched off, renamed or deleted.
+ */
+interface Source {
+
+	/**
+	 * Key of the source: `code-snippets`.
+	 */
+	public function id(): string;
+
+	/**
+	 * What the plugin calls itself: `Code Snippets`.
+	 */
+	public function name(): string;
+
+	/**
+	 * @return list<string> Main files by which the plugin is known, newest first.
+	 */
+	public function plugin_files(): array;
+
+	/**
+	 * How many snippets its data has; cheap.
+	 */
+	public function count(): int;
+
+	/**
+	 * @return iterable<Foreign> Each read only when asked for; what cannot be read is a Foreign with an error.
+	 */
+	public function items(): iterable;
+}

@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Text;
+use Svc\Importers\CodeSnippets\CodeSnippetsSource;
+use Svc\Importers\CustomCssJs\CustomCssJsSource;
+use Svc\Importers\FluentSnippets\FluentSnippetsSource;
+use Svc\Importers\HeadFooter\HeadFooterSource;
+use Svc\Importers\Hfcm\HfcmSource;
+use Svc\Importers\InsertPhp\InsertPhpSource;
+use Svc\Importers\Woody\WoodySource;
+use Svc\Importers\WpCode\WpCodeSource;
+use Svc\Importers\WpCodeBox\WpCodeBoxSource;
+use Svc\Storage\ForeignFiles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The other snippet plugins whose data can be read.
+ */
+final class Sources {
+
+	public function __construct( private readonly Database $database ) {
+	}
+
+	/**
+	 * @return list<Source>
+	 */
+	public function all(): array {
+		return [
+			new CodeSnippetsSource( $this->database ),
+			new WpCodeSource( $this->database ),
+			new HfcmSource( $this->database ),
+			new CustomCssJsSource( $this->database ),
+			new WoodySource( $this->database ),
+			new HeadFooterSource( $this->database ),
+			new InsertPhpSource( $this->database ),
+			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
+			new WpCodeBoxSource( $this->database ),
+		];
+	}
+
+	/**
+	 * @throws NotFound When there is none of that name.
+	 */
+	public function get( string $id ): Source {
+		foreach ( $this->all() as $source ) {
+			if ( $id === $source->id() ) {
+				return $source;
+			}
+		}
+		/* translators: %s: key of another plugin. */
+		throw NotFound::because( \sprintf( Text::__( 'There is no source "%s" to import from.', 'svc' ), $id ) );
+	}
+
+	/**
+	 * Where FluentSnippets keeps its files; newer versions let a constant say so.
+	 */
+	private static function fluent_folder(): string {
+		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
+
+		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';
+	}
+}

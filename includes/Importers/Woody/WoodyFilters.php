@@ -1,0 +1,141 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Woody;
+
+use Svc\Importers\Cleaning;
+use Svc\Importers\Conditions;
+use Svc\Importers\Database;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Woody's conditions as ours. Of several filters only the last one counts; its scopes all have to match, and of the rules in a scope any.
+ * A rule that Woody does not know never matches there, either.
+ *
+ * @phpstan-import-type Groups from Conditions
+ */
+final class WoodyFilters {
+
+	private const PAGES = [
+		'base_web'    => 'front_page',
+		'spec_front'  => 'front_page',
+		'base_sing'   => 'singular',
+		'base_arch'   => 'archive',
+		'spec_404'    => '404',
+		'spec_search' => 'search',
+		'spec_blog'   => 'blog',
+		'spec_date'   => 'date',
+		'spec_auth'   => 'author',
+		'post_cat'    => 'category',
+		'post_tag'    => 'tag',
+	];
+
+	private const TEXT = [
+		'equals'     => 'equals',
+		'notequal'   => 'not_equals',
+		'contains'   => 'contains',
+		'notcontain' => 'not_contains',
+	];
+
+	public function __construct( private readonly Database $database ) {
+	}
+
+	/**
+	 * @param mixed $filters What the meta holds, read; an empty list where there is none.
+	 *
+	 * @return Groups
+	 */
+	public function groups( mixed $filters ): array {
+		if ( [] === $filters ) {
+			return [];
+		}
+		$filter = \is_array( $filters ) ? \end( $filters ) : null;
+		$scopes = \is_array( $filter ) ? ( $filter['conditions'] ?? null ) : null;
+		$type   = \is_array( $filter ) ? ( $filter['type'] ?? '' ) : '';
+		if ( ! \is_array( $scopes ) || [] === $scopes || ! \in_array( $type, [ 'showif', 'hideif' ], true ) ) {
+			return [ [ Conditions::blocked( 'conditions that cannot be read' ) ] ];
+		}
+		$groups = [];
+		foreach ( $scopes as $scope ) {
+			$any   = [];
+			$rules = \is_array( $scope ) ? ( $scope['conditions'] ?? null ) : null;
+			foreach ( \is_array( $rules ) ? $rules : [] as $rule ) {
+				$any = [ ...$any, ...$this->rule( \is_array( $rule ) ? $rule : [] ) ];
+			}
+			$groups = Conditions::both( $groups, [] === $any ? [ [ Conditions::blocked( 'a scope without conditions' ) ] ] : $any );
+		}
+
+		return 'hideif' === $type ? Conditions::reversed( $groups ) : $groups;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $rule
+	 *
+	 * @return Groups One group in most cases.
+	 */
+	private function rule( array $rule ): array {
+		$param    = Cleaning::text( $rule['param'] ?? '' );
+		$operator = Cleaning::text( $rule['operator'] ?? '' );
+		$value    = Cleaning::text( $rule['value'] ?? '' );
+		$words    = \trim( $param . ' ' . $operator . ' ' . ( \is_array( $rule['value'] ?? null ) ? \json_encode( $rule['value'] ) : $value ) );
+		$text     = self::TEXT[ $operator ] ?? null;
+		if ( \in_array( $param, [ 'location-page', 'location-referrer' ], true ) && '' !== $value && null !== $text ) {
+			return [ [ Conditions::rule( 'location-page' === $param ? 'url' : 'referrer', $text, $value ) ] ];
+		}
+		$groups = '' === $value || ! \in_array( $operator, [ 'equals', 'notequal' ], true ) ? null : $this->equals( $param, $value );
+		if ( null === $groups ) {
+			return [ [ Conditions::blocked( $words ) ] ];
+		}
+
+		return 'equals' === $operator ? $groups : Conditions::reversed( $groups );
+	}
+
+	/**
+	 * @return Groups|null Null where we have no such condition.
+	 */
+	private function equals( string $param, string $value ): ?array {
+		return match ( $param ) {
+			'user-role'          => [ [ 'guest' === $value ? Conditions::rule( 'user_logged_in', 'is_not' ) : Conditions::rule( 'user_role', 'is', [ $value ] ) ] ],
+			'user-mobile'        => \in_array( $value, [ 'yes', 'no' ], true ) ? [ [ Conditions::rule( 'device', 'yes' === $value ? 'is' : 'is_not', [ 'mobile' ] ) ] ] : null,
+			'user-cookie-name'   => [
+				[
+					Conditions::rule(
+						'cookie',
+						'exists',
+						[
+							'key'   => $value,
+							'value' => '',
+						]
+					),
+				],
+			],
+			'location-post-type' => [ [ Conditions::rule( 'post_type', 'is', [ $value ] ) ] ],
+			'location-taxonomy'  => $this->term( $value, 'archive' ),
+			'page-taxonomy'      => $this->term( $value, 'singular' ),
+			'location-some-page' => self::page( $value ),
+			default              => null,
+		};
+	}
+
+	/**
+	 * @return Groups|null
+	 */
+	private function term( string $id, string $page ): ?array {
+		$term = \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '';
+
+		return '' === $term ? null : [ [ Conditions::rule( 'term', 'is', [ $term ] ), Conditions::rule( 'page_type', 'is', [ $page ] ) ] ];
+	}
+
+	/**
+	 * @return Groups|null
+	 */
+	private static function page( string $page ): ?array {
+		if ( 'post_all' === $page || 'page_all' === $page ) {
+			return [ [ Conditions::rule( 'post_type', 'is', [ 'post_all' === $page ? 'post' : 'page' ] ) ] ];
+		}
+
+		return isset( self::PAGES[ $page ] ) ? [ [ Conditions::rule( 'page_type', 'is', [ self::PAGES[ $page ] ] ) ] ] : null;
+	}
+}

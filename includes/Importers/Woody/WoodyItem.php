@@ -1,0 +1,239 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Woody;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Conditions;
+use Svc\Importers\Database;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\PhpText;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One post of Woody as it would arrive here.
+ *
+ * @phpstan-import-type Post from Database
+ * @phpstan-import-type Groups from Conditions
+ */
+final class WoodyItem {
+
+	private const TYPES = [ 'php', 'text', 'universal', 'css', 'js', 'html', 'advert' ];
+
+	/** Places of text and of PHP that prints. */
+	private const PLACES = [
+		'header'           => 'wp_head',
+		'footer'           => 'wp_footer',
+		'before_content'   => 'the_content:before',
+		'after_content'    => 'the_content:after',
+		'before_paragraph' => 'the_content:paragraph_before',
+		'after_paragraph'  => 'the_content:paragraph_after',
+		'before_excerpt'   => 'the_excerpt:before',
+		'after_excerpt'    => 'the_excerpt:after',
+		'between_posts'    => 'archive:between_posts',
+		'before_posts'     => 'archive:before_post',
+		'after_posts'      => 'archive:after_post',
+		'before_post'      => 'the_content:before',
+		'after_post'       => 'the_content:after',
+	];
+
+	private const CSS = [
+		'header' => 'frontend',
+		'footer' => 'frontend',
+	];
+
+	private const JS = [
+		'header' => 'frontend_head',
+		'footer' => 'frontend_footer',
+	];
+
+	private readonly Findings $findings;
+
+	private readonly string $kind;
+
+	/** `evrywhere` (spelled so), `auto` or `shortcode`. */
+	private readonly string $scope;
+
+	/**
+	 * @param Post                  $post
+	 * @param array<string, string> $meta       By key without `wbcr_inp_snippet_`.
+	 * @param list<string>          $tags
+	 * @param bool                  $shortcodes Whether Woody runs shortcodes in what it prints.
+	 */
+	public function __construct( private readonly array $post, private readonly array $meta, private readonly array $tags, private readonly bool $shortcodes ) {
+		$this->findings = new Findings();
+		$this->kind     = $this->meta( 'type', 'php' );
+		$this->scope    = $this->meta( 'scope', 'shortcode' );
+	}
+
+	/**
+	 * @param Groups $groups Its conditions.
+	 */
+	public function foreign( array $groups ): Foreign {
+		$id = (string) $this->post['id'];
+		/* translators: %s: ID in the other plugin. */
+		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$code  = '' === $this->post['content'] ? $this->meta( 'code', '' ) : $this->post['content'];
+		$error = Cleaning::code_error( $code );
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		if ( ! \in_array( $this->kind, self::TYPES, true ) || ! \in_array( $this->scope, [ 'evrywhere', 'auto', 'shortcode' ], true ) ) {
+			/* translators: %s: words of the other plugin. */
+			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->kind . ' ' . $this->scope, 50 ) ) );
+		}
+		$this->words();
+		$is_active = $this->is_active();
+		$is_placed = $this->place();
+		$this->findings->set(
+			[
+				'tags'        => Cleaning::tags( $this->tags ),
+				'description' => Cleaning::lines( $this->meta( 'description', '' ), Limits::DESCRIPTION ),
+				'created'     => Cleaning::time( $this->post['date'] ),
+			]
+		);
+		$this->conditions( $groups );
+
+		return $this->findings->foreign( $id, $title, $this->code( $code ), $is_active && $is_placed );
+	}
+
+	private function meta( string $key, string $none ): string {
+		return '' === ( $this->meta[ $key ] ?? '' ) ? $none : $this->meta[ $key ];
+	}
+
+	private function words(): void {
+		$this->findings->original( Text::__( 'Type', 'svc' ), $this->kind );
+		$this->findings->original( Text::__( 'Location', 'svc' ), 'auto' === $this->scope ? $this->meta( 'location', '' ) : $this->scope );
+		$this->findings->original( Text::__( 'Number', 'svc' ), $this->meta( 'p_number', '' ) );
+		$this->findings->original( Text::__( 'Priority', 'svc' ), $this->meta( 'priority', '' ) );
+		$this->findings->original( Text::__( 'Conditions', 'svc' ), $this->meta( 'filters', '' ) );
+	}
+
+	/**
+	 * Woody finds what runs by itself only where there is a priority.
+	 */
+	private function is_active(): bool {
+		$has_priority = 'shortcode' === $this->scope || isset( $this->meta['priority'] );
+		if ( ! $has_priority ) {
+			$this->findings->note( Text::__( 'It has no priority in the other plugin and does not run there.', 'svc' ) );
+		}
+
+		return 'publish' === $this->post['status'] && '1' === $this->meta( 'activate', '0' ) && $has_priority;
+	}
+
+	/**
+	 * @return bool Whether it has a place here.
+	 */
+	private function place(): bool {
+		$type = $this->type();
+		// The other way round than here: their higher number comes first.
+		$first = 'evrywhere' === $this->scope ? 1 : 10;
+		$this->findings->set(
+			[
+				'type'     => $type,
+				'priority' => $first - Cleaning::number( $this->meta( 'priority', '' ), 0, -1000000, 1000000 ),
+			]
+		);
+		if ( 'css' === $type || 'js' === $type ) {
+			$this->findings->set( [ 'load_as' => 'external' === $this->meta( 'linking', '' ) ? 'file' : 'inline' ] );
+		} elseif ( 'shortcode' === $this->scope ) {
+			$this->findings->set( [ 'run' => 'shortcode' ] );
+
+			return true;
+		}
+		if ( isset( $this->meta['priority'] ) && 'shortcode' !== $this->scope ) {
+			$this->findings->note( Text::__( 'The other plugin runs the higher number first. The priority is turned round, so that the order stays.', 'svc' ) );
+		}
+		if ( 'evrywhere' === $this->scope && 'php' === $this->kind ) {
+			$this->findings->set( [ 'hook' => 'plugins_loaded' ] );
+
+			return true;
+		}
+		$location = 'auto' === $this->scope ? $this->meta( 'location', '' ) : '';
+		$hook     = ( 'css' === $type ? self::CSS : ( 'js' === $type ? self::JS : self::PLACES ) )[ $location ] ?? null;
+		if ( null === $hook ) {
+			/* translators: %s: a location in the words of another plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( '' === $location ? $this->scope : $location, 50 ) ) );
+
+			return false;
+		}
+		if ( \in_array( $location, [ 'before_post', 'after_post' ], true ) || ( 'css' === $type && 'footer' === $location ) ) {
+			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+		}
+		$this->findings->set( [ 'hook' => $hook ] );
+		if ( 'html' === $type && \in_array( $location, [ 'before_paragraph', 'after_paragraph', 'before_posts', 'after_posts' ], true ) ) {
+			$this->findings->set( [ 'position' => Cleaning::number( $this->meta( 'p_number', '' ), 1, Limits::POSITION_MIN, Limits::POSITION_MAX ) ] );
+		}
+
+		return true;
+	}
+
+	/**
+	 * PHP that prints into the content is text with PHP here.
+	 */
+	private function type(): string {
+		if ( 'css' === $this->kind || 'js' === $this->kind ) {
+			return $this->kind;
+		}
+		$is_php = 'php' === $this->kind && ( 'auto' !== $this->scope || \in_array( $this->meta( 'location', '' ), [ 'header', 'footer' ], true ) );
+
+		return $is_php ? 'php' : 'html';
+	}
+
+	/**
+	 * @param Groups $groups
+	 */
+	private function conditions( array $groups ): void {
+		if ( 'php' === $this->kind ) {
+			if ( [] !== $groups ) {
+				$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of PHP, so it arrives without them.', 'svc' ) );
+			}
+		} elseif ( [] !== $groups ) {
+			$this->findings->conditions( $groups );
+		}
+		$languages = Cleaning::texts( \explode( ',', $this->meta( 'wpml_lang', '' ) ) );
+		if ( [] !== $languages ) {
+			$this->findings->conditions( [ [ Conditions::rule( 'language', 'is', $languages ) ] ] );
+		}
+	}
+
+	private function code( string $code ): string {
+		$attributes = $this->meta( 'tags', '' );
+		if ( '' !== $attributes ) {
+			/* translators: %s: names of attributes, with commas. */
+			$this->findings->look_first( \sprintf( Text::__( 'It reads attributes of its shortcode as variables: %s.', 'svc' ), Cleaning::line( $attributes, 200 ) ) );
+		}
+		if ( $this->shortcodes && 'php' !== $this->kind && 'universal' !== $this->kind && 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
+			$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+		}
+		if ( 'php' === $this->kind ) {
+			$this->findings->look_at_php( $code );
+			if ( 'shortcode' === $this->scope ) {
+				$this->findings->look_first( Text::__( 'In the other plugin, what this shortcode returns is thrown away, and only what it prints counts. It may read the text it encloses as $content.', 'svc' ) );
+			}
+
+			if ( 'php' === $this->type() ) {
+				// The line end before a tag that is cut is part of nothing.
+				return \rtrim( PhpText::without_tags( $code ), "\r\n" );
+			}
+
+			return PhpText::leaves_php( $code ) ? PhpText::as_ours( $code )['code'] : PhpText::printed( $code );
+		}
+		if ( 'universal' === $this->kind ) {
+			$this->findings->look_at_php( $code );
+
+			return $code;
+		}
+		if ( 'css' === $this->kind || 'js' === $this->kind ) {
+			return $code;
+		}
+		$text = $this->findings->printed_as_it_is( $code );
+
+		return 'html' === $this->kind ? $text : '<div class="winp-text-snippet-container">' . $text . '</div>';
+	}
+}

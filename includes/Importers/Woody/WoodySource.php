@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Woody;
+
+use Svc\Importers\Database;
+use Svc\Importers\Serialized;
+use Svc\Importers\Source;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Woody Code Snippets: posts of a type of its own with meta. CSS and JavaScript lie in files as well, which are made of the posts.
+ */
+final class WoodySource implements Source {
+
+	private const POST_TYPE = 'wbcr-snippets';
+
+	private const META = [ 'type', 'scope', 'location', 'p_number', 'activate', 'priority', 'linking', 'filters', 'description', 'tags', 'custom_name', 'wpml_lang', 'code' ];
+
+	public function __construct( private readonly Database $database ) {
+	}
+
+	public function id(): string {
+		return 'woody';
+	}
+
+	public function name(): string {
+		return 'Woody Code Snippets';
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function plugin_files(): array {
+		return [ 'insert-php/insert_php.php' ];
+	}
+
+	public function count(): int {
+		return $this->database->count_posts( self::POST_TYPE );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function items(): iterable {
+		$keys       = \array_map( static fn( string $name ): string => 'wbcr_inp_snippet_' . $name, self::META );
+		$shortcodes = '1' === (string) $this->database->option( 'wbcr_inp_execute_shortcode' );
+		foreach ( $this->database->posts( self::POST_TYPE ) as $id => $post ) {
+			$meta = [];
+			foreach ( $this->database->meta( $id, $keys ) as $key => $value ) {
+				$meta[ \substr( $key, 17 ) ] = $value;
+			}
+			$filters = $meta['filters'] ?? '';
+			$tags    = \array_column( $this->database->terms( $id, 'wbcr-snippet-tags' ), 'name' );
+
+			yield ( new WoodyItem( $post, $meta, $tags, $shortcodes ) )->foreign( ( new WoodyFilters( $this->database ) )->groups( '' === $filters ? [] : Serialized::read( $filters ) ) );
+		}
+	}
+}

@@ -1,0 +1,284 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\WpCode;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Conditions;
+use Svc\Importers\Database;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\PhpText;
+use Svc\Importers\Serialized;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One post of WPCode as it would arrive here.
+ *
+ * @phpstan-import-type Post from Database
+ */
+final class WpCodeItem {
+
+	/** What the plugin refuses to run when a code has more than five of them. */
+	private const REFUSED = '/\b(?:eval|base64_decode|ini_set|error_reporting)\b/i';
+
+	private readonly Findings $findings;
+
+	/** Type of the code in the source. */
+	private readonly string $type;
+
+	/** Place in the source; empty when it is shown by shortcode only. */
+	private readonly string $place;
+
+	/**
+	 * @param Post                                                         $post
+	 * @param array<string, string>                                        $meta
+	 * @param array<string, list<array{id: int, slug: string, name: string}>> $terms By taxonomy: type, location, tags.
+	 */
+	public function __construct(
+		private readonly array $post,
+		private readonly array $meta,
+		private readonly array $terms,
+		private readonly WpCodeRules $rules,
+	) {
+		$this->findings = new Findings();
+		$this->type     = $terms['type'][0]['slug'] ?? 'html';
+		$is_auto        = '1' === $this->value( '_wpcode_auto_insert' );
+		$this->place    = $is_auto ? $terms['location'][0]['slug'] ?? '' : '';
+	}
+
+	/**
+	 * @param bool $only_boxes Whether the source runs its boxes and no snippets.
+	 */
+	public function foreign( bool $only_boxes ): Foreign {
+		$id = (string) $this->post['id'];
+		/* translators: %s: ID in the other plugin. */
+		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$error = Cleaning::code_error( $this->post['content'] );
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		$this->words();
+		$this->findings->set(
+			[
+				'priority'    => Cleaning::priority( $this->value( '_wpcode_priority' ) ),
+				'tags'        => Cleaning::tags( \array_column( $this->terms['tags'] ?? [], 'name' ) ),
+				'description' => Cleaning::lines( $this->value( '_wpcode_note' ), Limits::DESCRIPTION ),
+				'created'     => Cleaning::time( $this->post['date'] ),
+			]
+		);
+		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
+		$this->conditions();
+		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
+		if ( $only_boxes ) {
+			$this->findings->note( Text::__( 'The other plugin runs only its boxes for header and footer, so this was not running.', 'svc' ) );
+		}
+
+		return $this->findings->foreign( $id, $title, $code, $runs );
+	}
+
+	private function words(): void {
+		$this->findings->original( Text::__( 'Type', 'svc' ), $this->type );
+		$this->findings->original( Text::__( 'Location', 'svc' ), '' === $this->place ? 'shortcode' : $this->place );
+		$this->findings->original( Text::__( 'Priority', 'svc' ), $this->value( '_wpcode_priority' ) );
+		$this->findings->original( Text::__( 'Position', 'svc' ), \in_array( $this->place, WpCodePlaces::NUMBERED, true ) ? $this->value( '_wpcode_auto_insert_number' ) : '' );
+		$this->findings->original( Text::__( 'Conditions', 'svc' ), '1' === $this->value( '_wpcode_conditional_logic_enabled' ) ? Serialized::array( $this->value( '_wpcode_conditional_logic' ) ) : '' );
+		$this->findings->original( Text::__( 'Device', 'svc' ), $this->value( '_wpcode_device_type' ) );
+		$this->findings->original( Text::__( 'Schedule', 'svc' ), \array_filter( Cleaning::texts( Serialized::array( $this->value( '_wpcode_schedule' ) ) ), static fn( string $time ): bool => '' !== $time ) );
+		$this->findings->original( Text::__( 'Attributes', 'svc' ), Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) );
+	}
+
+	/**
+	 * @return string The code as it arrives.
+	 */
+	private function by_shortcode(): string {
+		$tag        = $this->value( '_wpcode_custom_shortcode' );
+		$attributes = Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) );
+		$this->findings->set( [ 'run' => 'shortcode' ] );
+		if ( 1 === \preg_match( '/^[A-Za-z][\w-]{0,99}$/', $tag ) ) {
+			$this->findings->set( [ 'shortcode' => $tag ] );
+		} elseif ( '' !== $tag ) {
+			/* translators: %s: a word of the other plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $tag, 100 ) ) );
+		}
+		if ( [] !== $attributes ) {
+			/* translators: %s: list of names. */
+			$this->findings->look_first( \sprintf( Text::__( 'Attributes of the shortcode are variables in its code: %s.', 'svc' ), Cleaning::line( \implode( ', ', $attributes ), 200 ) ) );
+		}
+		if ( 'php' === $this->type ) {
+			$this->findings->set( [ 'type' => 'php' ] );
+			$this->findings->look_at_php( $this->post['content'] );
+			return $this->post['content'];
+		}
+
+		return $this->as_html();
+	}
+
+	/**
+	 * @return string The code as it arrives.
+	 */
+	private function placed(): string {
+		$place = $this->place;
+		if ( isset( WpCodePlaces::CODE[ $place ] ) ) {
+			return $this->in_code_place( ...WpCodePlaces::CODE[ $place ] );
+		}
+		$table = match ( $this->type ) {
+			'js'          => WpCodePlaces::SCRIPTS,
+			'css', 'scss' => WpCodePlaces::STYLES,
+			default       => [],
+		};
+		if ( isset( $table[ $place ] ) ) {
+			return $this->in_file_place( $table[ $place ] );
+		}
+		if ( isset( WpCodePlaces::PRINTED[ $place ] ) ) {
+			$this->findings->set( [ 'hook' => WpCodePlaces::PRINTED[ $place ] ] );
+			$types = WpCodePlaces::page_types( $place );
+			$this->findings->conditions( [] === $types ? [] : [ [ Conditions::rule( 'page_type', 'is', $types ) ] ] );
+			if ( \in_array( $place, WpCodePlaces::NUMBERED, true ) ) {
+				$this->findings->set( [ 'position' => Cleaning::number( $this->value( '_wpcode_auto_insert_number' ), 1, Limits::POSITION_MIN, Limits::POSITION_MAX ) ] );
+			}
+			if ( 'before_post' === $place ) {
+				$this->findings->look_first( Text::__( 'The other plugin prints it before the whole post; here it comes before its content.', 'svc' ) );
+			}
+		} else {
+			$this->findings->set( [ 'run' => 'manual' ] );
+			/* translators: %s: a word of the other plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. It arrives to be run by hand until you choose one.', 'svc' ), Cleaning::line( $place, 100 ) ) );
+		}
+		if ( 'php' !== $this->type ) {
+			return $this->as_html();
+		}
+		$this->findings->set( [ 'type' => 'html' ] );
+		$this->findings->look_first( Text::__( 'PHP whose output is placed: it arrives as HTML with PHP in it.', 'svc' ) );
+
+		return PhpText::printed( $this->post['content'] );
+	}
+
+	/**
+	 * @param string $hook Empty where it runs by hand only.
+	 * @param string $area `admin`, `frontend`, or empty for anywhere.
+	 */
+	private function in_code_place( string $hook, string $area ): string {
+		$code = $this->post['content'];
+		if ( 'php' !== $this->type ) {
+			$this->findings->set( [ 'run' => 'manual' ] );
+			$this->findings->look_first( Text::__( 'Only PHP runs in this place. It arrives to be run by hand until you choose another.', 'svc' ) );
+			return $this->as_html();
+		}
+		$this->findings->set( [ 'type' => 'php' ] + ( '' === $hook ? [ 'run' => 'manual' ] : [ 'hook' => $hook ] ) );
+		if ( 'admin' === $area || 'frontend' === $area ) {
+			$this->findings->area( $area, $code );
+		}
+		$this->findings->look_at_php( $code );
+		if ( [] !== PhpText::bound_to_file( $code ) ) {
+			$this->findings->look_first( Text::__( 'The other plugin runs all snippets of this place as one; a "return" or a "namespace" in it means something else here.', 'svc' ) );
+		}
+
+		return $code;
+	}
+
+	/**
+	 * A script or stylesheet where ours has a place for one.
+	 */
+	private function in_file_place( string $hook ): string {
+		$this->findings->set(
+			[
+				'type'    => 'js' === $this->type ? 'js' : 'css',
+				'hook'    => $hook,
+				'load_as' => '1' === $this->value( '_wpcode_load_as_file' ) ? 'file' : 'inline',
+			]
+		);
+
+		return $this->compiled();
+	}
+
+	/**
+	 * Text of any type as the HTML that the source prints.
+	 */
+	private function as_html(): string {
+		$code = $this->compiled();
+		$this->findings->set( [ 'type' => 'html' ] );
+		if ( 'text' === $this->type && \str_contains( $code, '[' ) ) {
+			$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in this text.', 'svc' ) );
+		}
+		if ( 'blocks' === $this->type ) {
+			$this->findings->look_first( Text::__( 'It is made of blocks; here it is the HTML of them.', 'svc' ) );
+		}
+		if ( 'css' === $this->type || 'scss' === $this->type ) {
+			$this->findings->look_first( Text::__( 'A stylesheet that is printed in this place: it arrives as HTML with a style element.', 'svc' ) );
+		}
+
+		return match ( $this->type ) {
+			'universal'   => $code,
+			'js'          => "<script>\n" . $this->findings->printed_as_it_is( $code ) . "\n</script>",
+			'css', 'scss' => "<style>\n" . $this->findings->printed_as_it_is( $code ) . "\n</style>",
+			default       => $this->findings->printed_as_it_is( $code ),
+		};
+	}
+
+	/**
+	 * The CSS that the Pro version has made of SCSS, or the code itself.
+	 */
+	private function compiled(): string {
+		$compiled = 'scss' === $this->type ? $this->value( '_wpcode_compiled_code' ) : '';
+		if ( '' === $compiled ) {
+			$this->findings->set( 'scss' === $this->type ? [ 'lang' => 'scss' ] : [] );
+			return $this->post['content'];
+		}
+		$this->findings->note( Text::__( 'It arrives as the CSS that was made of its SCSS, which stays in the other plugin.', 'svc' ) );
+
+		return $compiled;
+	}
+
+	private function conditions(): void {
+		if ( '1' === $this->value( '_wpcode_conditional_logic_enabled' ) ) {
+			$this->findings->conditions( $this->rules->groups( Serialized::array( $this->value( '_wpcode_conditional_logic' ) ), '' === $this->place, $this->findings ) );
+		}
+		$schedule = Serialized::array( $this->value( '_wpcode_schedule' ) );
+		$from     = Cleaning::text( $schedule['start'] ?? '' );
+		$until    = Cleaning::text( $schedule['end'] ?? '' );
+		$device   = $this->value( '_wpcode_device_type' );
+		$limits   = [];
+		if ( '' !== $from . $until ) {
+			$is_read  = 1 === \preg_match( '/^(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)?\|(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)?$/', $from . '|' . $until );
+			$limits[] = $is_read ? Conditions::rule(
+				'date_range',
+				'is',
+				[
+					'from' => $from,
+					'to'   => $until,
+				]
+			) : Conditions::blocked( 'schedule ' . $from . ' ' . $until );
+		}
+		if ( '' !== $device && 'any' !== $device ) {
+			$limits[] = \in_array( $device, [ 'mobile', 'desktop' ], true ) ? Conditions::rule( 'device', 'is', [ $device ] ) : Conditions::blocked( 'device ' . $device );
+		}
+		if ( [] === $limits ) {
+			return;
+		}
+
+		$this->findings->conditions( [ $limits ] );
+		$this->findings->look_first( Text::__( 'The free version ignores schedule and device type. Here they count.', 'svc' ) );
+	}
+
+	/**
+	 * Whether the source refuses to run it.
+	 */
+	private function is_refused(): bool {
+		$code    = $this->post['content'];
+		$refused = \in_array( $this->type, [ 'php', 'universal' ], true ) && ( \preg_match_all( self::REFUSED, $code ) > 5 || \str_contains( $code, 'dns_get_record' ) );
+		if ( $refused ) {
+			$this->findings->look_first( Text::__( 'The other plugin refuses to run this code, so it was not running.', 'svc' ) );
+		}
+
+		return $refused;
+	}
+
+	private function value( string $key ): string {
+		return $this->meta[ $key ] ?? '';
+	}
+}

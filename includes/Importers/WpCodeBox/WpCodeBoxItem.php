@@ -1,0 +1,249 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\WpCodeBox;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Conditions;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\PhpText;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One row of WPCodeBox as it would arrive here.
+ *
+ * @phpstan-import-type Groups from Conditions
+ */
+final class WpCodeBoxItem {
+
+	private const TYPES = [
+		'php'    => 'php',
+		'html'   => 'html',
+		'ex_css' => 'html',
+		'ex_js'  => 'html',
+		'css'    => 'css',
+		'scss'   => 'css',
+		'less'   => 'css',
+		'js'     => 'js',
+	];
+
+	/** Behind everything else. */
+	private const LATE = 1000000;
+
+	private readonly Findings $findings;
+
+	/**
+	 * @param array<string, string|null> $row
+	 */
+	public function __construct( private readonly array $row, private readonly string $folder ) {
+		$this->findings = new Findings();
+	}
+
+	/**
+	 * @param Groups $groups Its conditions.
+	 */
+	public function foreign( string $id, array $groups ): Foreign {
+		/* translators: %s: ID in the other plugin. */
+		$title = Cleaning::title( $this->text( 'title' ), \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$kind  = $this->text( 'codeType' );
+		$type  = self::TYPES[ $kind ] ?? null;
+		$code  = \str_starts_with( $kind, 'ex_' ) ? self::link( $this->text( 'code' ) ) : $this->text( 'code' );
+		$error = null === $code ? Text::__( 'Its link cannot be read.', 'svc' ) : Cleaning::code_error( $code );
+		if ( null === $type || null === $code || '' !== $error ) {
+			/* translators: %s: a word of the other plugin: txt. */
+			return Foreign::refused( $id, $title, null === $type ? \sprintf( Text::__( 'It is no code that runs by itself, but %s.', 'svc' ), Cleaning::line( $kind, 50 ) ) : $error );
+		}
+		$hooks = \json_decode( $this->text( 'hook' ), true, 8 );
+		$hooks = \is_array( $hooks ) ? \array_values( \array_filter( $hooks, '\is_array' ) ) : [];
+		$this->words( $kind );
+		$this->findings->set(
+			[
+				'type'        => $type,
+				'priority'    => Cleaning::priority( $hooks[0]['priority'] ?? 10 ),
+				'folder'      => \trim( \str_replace( '/', '-', Cleaning::line( $this->folder, 100 ) ) ),
+				'description' => Cleaning::lines( $this->text( 'description' ), Limits::DESCRIPTION ),
+			]
+		);
+		$run       = $this->text( 'runType' );
+		$is_placed = 'always' === $run ? $this->place( $type, $hooks, $code ) : $this->by_hand( $type, $run );
+		$this->delivery( $type, $kind );
+		$this->conditions( $groups, $hooks );
+		if ( '1' === $this->text( 'error' ) ) {
+			/* translators: %s: an error message. */
+			$this->findings->look_first( \sprintf( Text::__( 'The other plugin has switched it off after an error: %s', 'svc' ), Cleaning::line( $this->text( 'errorMessage' ), 500 ) ) );
+		}
+
+		return $this->findings->foreign( $id, $title, $this->code( $type, $code ), '1' === $this->text( 'enabled' ) && $is_placed && ! ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) );
+	}
+
+	private function text( string $column ): string {
+		return $this->row[ $column ] ?? '';
+	}
+
+	private function words( string $kind ): void {
+		$this->findings->original( Text::__( 'Type', 'svc' ), $kind );
+		$this->findings->original( Text::__( 'Run', 'svc' ), $this->text( 'runType' ) );
+		$this->findings->original( Text::__( 'Location', 'svc' ), $this->text( 'hook' ) );
+		$this->findings->original( Text::__( 'Conditions', 'svc' ), $this->text( 'conditions' ) );
+		if ( 'scss' !== $kind && 'less' !== $kind ) {
+			return;
+		}
+
+		$this->findings->original( Text::__( 'Source code', 'svc' ), $this->text( 'original_code' ) );
+		/* translators: %s: SCSS or LESS. */
+		$this->findings->look_first( \sprintf( Text::__( 'It is written in %s. What arrives is the CSS that the other plugin has made of it.', 'svc' ), \strtoupper( $kind ) ) );
+	}
+
+	/**
+	 * @param list<array<array-key, mixed>> $hooks
+	 *
+	 * @return bool Whether it has a place here.
+	 */
+	private function place( string $type, array $hooks, string $code ): bool {
+		$first = $hooks[0] ?? [];
+		$name  = self::hook_name( $first );
+		if ( 'custom_shortcode' === $name && ( 'php' === $type || 'html' === $type ) ) {
+			return $this->shortcode( $first, $code );
+		}
+		$leaves = 'php' === $type && PhpText::leaves_php( $code );
+		$hook   = WpCodeBoxPlaces::hook( $type, '' === $name ? 'custom_root' : $name, \trim( Cleaning::text( $first['customAction'] ?? '' ) ) );
+		if ( '' === $hook ) {
+			/* translators: %s: a location in the words of another plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( '' === $name ? 'root' : $name, 50 ) ) );
+
+			return false;
+		}
+		$this->findings->set( [ 'hook' => $hook ] );
+		if ( $leaves && WpCodeBoxPlaces::prints( $hook ) ) {
+			$this->findings->set( [ 'type' => 'html' ] );
+		} elseif ( $leaves ) {
+			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+		}
+		if ( 'custom_after_pagebuilders' === $name ) {
+			$this->findings->set( [ 'priority' => self::LATE ] );
+		}
+		if ( 'css' === $type && \in_array( $name, [ 'custom_frontend_footer', 'wp_footer' ], true ) ) {
+			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+		}
+		foreach ( \array_slice( $hooks, 1 ) as $other ) {
+			$action = Cleaning::text( $other['customAction'] ?? '' );
+			/* translators: 1: a location in the words of another plugin; 2: a number. */
+			$this->findings->look_first( \sprintf( Text::__( 'In the other plugin, it has a second place, which needs a second snippet here: %1$s, priority %2$s.', 'svc' ), Cleaning::line( '' === $action ? self::hook_name( $other ) : $action, 100 ), Cleaning::line( $other['priority'] ?? '', 12 ) ) );
+		}
+
+		return true;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $hook
+	 */
+	private function shortcode( array $hook, string $code ): bool {
+		$tag = \trim( Cleaning::text( $hook['shortcode'] ?? '' ), " \t[]/" );
+		$this->findings->set( [ 'run' => 'shortcode' ] );
+		if ( 1 === \preg_match( '/^[A-Za-z0-9_-]{1,100}$/D', $tag ) ) {
+			$this->findings->set( [ 'shortcode' => $tag ] );
+		} else {
+			$this->findings->look_first( Text::__( 'Its shortcode cannot be used here. Choose another.', 'svc' ) );
+		}
+		if ( 1 === \preg_match( '/\$(?:atts|content)\b/', $code ) ) {
+			$this->findings->look_first( Text::__( 'It reads attributes or the enclosed text of its shortcode as variables: $atts, $content.', 'svc' ) );
+		}
+		if ( PhpText::leaves_php( $code ) ) {
+			$this->findings->set( [ 'type' => 'html' ] );
+		}
+
+		return true;
+	}
+
+	/**
+	 * What runs otherwise than on every page.
+	 *
+	 * @return bool Whether it may be switched on here.
+	 */
+	private function by_hand( string $type, string $run ): bool {
+		if ( 'php' === $type || 'html' === $type ) {
+			$this->findings->set( [ 'run' => 'manual' ] );
+		}
+		if ( 'once' === $run ) {
+			return 'php' === $type || 'html' === $type;
+		}
+		if ( 'external' === $run ) {
+			$this->findings->look_first( Text::__( 'In the other plugin, it runs when a secret address is visited. There is no such thing here.', 'svc' ) );
+		} else {
+			$this->findings->note( Text::__( 'The other plugin never runs it.', 'svc' ) );
+		}
+
+		return false;
+	}
+
+	private function delivery( string $type, string $kind ): void {
+		if ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) {
+			$this->findings->note( Text::__( 'The other plugin does not print it.', 'svc' ) );
+		}
+		if ( 'css' !== $type && 'js' !== $type ) {
+			if ( \str_starts_with( $kind, 'ex_' ) ) {
+				$this->findings->note( Text::__( 'It links a file of another site.', 'svc' ) );
+			} elseif ( 'html' === $type && 1 === \preg_match( '/\[[a-z][^\]]*\]/i', $this->text( 'code' ) ) ) {
+				$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+			}
+
+			return;
+		}
+		$options  = \json_decode( $this->text( 'tagOptions' ), true, 8 );
+		$strategy = \is_array( $options ) && \is_array( $options[0] ?? null ) ? Cleaning::text( $options[0]['value'] ?? '' ) : '';
+		$this->findings->set( [ 'load_as' => 'external' === $this->text( 'renderType' ) ? 'file' : 'inline' ] );
+		if ( 'js' === $type && \in_array( $strategy, [ 'defer', 'async' ], true ) ) {
+			$this->findings->set( [ 'js_strategy' => $strategy ] );
+		}
+	}
+
+	/**
+	 * @param Groups                        $groups
+	 * @param list<array<array-key, mixed>> $hooks
+	 */
+	private function conditions( array $groups, array $hooks ): void {
+		if ( [] === $groups ) {
+			return;
+		}
+		if ( 'custom_shortcode' === self::hook_name( $hooks[0] ?? [] ) ) {
+			$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of shortcodes, so it arrives without them.', 'svc' ) );
+		} else {
+			$this->findings->conditions( $groups );
+		}
+	}
+
+	private function code( string $type, string $code ): string {
+		if ( 'php' === $type ) {
+			$this->findings->look_at_php( $code );
+			$hooks = \json_decode( $this->text( 'hook' ), true, 8 );
+			$first = \is_array( $hooks ) && \is_array( $hooks[0] ?? null ) ? $hooks[0] : [];
+			$name  = self::hook_name( $first );
+			$text  = 'custom_shortcode' === $name || WpCodeBoxPlaces::prints( WpCodeBoxPlaces::hook( 'php', $name, \trim( Cleaning::text( $first['customAction'] ?? '' ) ) ) );
+
+			return $text && 'always' === $this->text( 'runType' ) ? PhpText::as_ours( $code )['code'] : PhpText::without_tags( $code );
+		}
+
+		return $code;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $hook
+	 */
+	private static function hook_name( array $hook ): string {
+		return \is_array( $hook['hook'] ?? null ) ? Cleaning::text( $hook['hook']['value'] ?? '' ) : '';
+	}
+
+	/**
+	 * @return string|null The element that links a file of another site.
+	 */
+	private static function link( string $json ): ?string {
+		$link = \json_decode( $json, true, 8 );
+
+		return \is_array( $link ) && \is_string( $link['code'] ?? null ) ? $link['code'] : null;
+	}
+}

@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\WpCodeBox;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where WPCodeBox hangs snippets, and where that is here.
+ */
+final class WpCodeBoxPlaces {
+
+	/** Their word => action. */
+	private const ACTIONS = [
+		'custom_root'              => 'root',
+		'custom_plugins_loaded'    => 'plugins_loaded',
+		'custom_frontend_header'   => 'wp_head',
+		'custom_frontend_footer'   => 'wp_footer',
+		'custom_admin_header'      => 'admin_head',
+		'custom_admin_footer'      => 'admin_footer',
+		'custom_login_header'      => 'login_head',
+		'custom_login_footer'      => 'login_footer',
+		'custom_after_pagebuilders' => 'wp_head',
+	];
+
+	private const CSS = [
+		'plugins_loaded' => 'frontend',
+		'wp_head'        => 'frontend',
+		'wp_footer'      => 'frontend',
+		'admin_head'     => 'admin',
+		'admin_footer'   => 'admin',
+		'login_head'     => 'login',
+		'login_footer'   => 'login',
+	];
+
+	private const JS = [
+		'plugins_loaded' => 'frontend_head',
+		'wp_head'        => 'frontend_head',
+		'wp_footer'      => 'frontend_footer',
+		'admin_head'     => 'admin_head',
+		'admin_footer'   => 'admin_footer',
+		'login_head'     => 'login',
+		'login_footer'   => 'login',
+	];
+
+	/** Places at which text that is printed arrives on a page. */
+	private const PRINTS = [ 'wp_head', 'wp_body_open', 'wp_footer', 'admin_head', 'admin_footer', 'login_head', 'login_footer' ];
+
+	/**
+	 * @param string $type   Of ours.
+	 * @param string $hook   Their word.
+	 * @param string $action The action that goes with `custom_custom_action`.
+	 *
+	 * @return string Location here; empty where there is none.
+	 */
+	public static function hook( string $type, string $hook, string $action ): string {
+		$name = 'custom_custom_action' === $hook ? $action : ( self::ACTIONS[ $hook ] ?? $hook );
+		if ( 'css' === $type && 'custom_gutenberg_editor' === $hook ) {
+			return 'editor';
+		}
+		if ( 'css' === $type || 'js' === $type ) {
+			return ( 'css' === $type ? self::CSS : self::JS )[ $name ] ?? '';
+		}
+		$is_known = ! \str_starts_with( $name, 'custom_' ) || 'custom_custom_action' === $hook;
+
+		return $is_known && ( 'php' === $type || 'root' !== $name ) && 1 === \preg_match( '/^[A-Za-z0-9_\-.\/]{1,200}$/D', $name ) ? $name : '';
+	}
+
+	/**
+	 * Whether what a snippet prints there is part of a page.
+	 *
+	 * @param string $hook Location here.
+	 */
+	public static function prints( string $hook ): bool {
+		return \in_array( $hook, self::PRINTS, true );
+	}
+}

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\WpCodeBox;
+
+use Svc\Importers\Database;
+use Svc\Importers\Source;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * WPCodeBox 2: tables of its own.
+ */
+final class WpCodeBoxSource implements Source {
+
+	private const TABLE = 'wpcb_snippets';
+
+	/** Texts that never run. */
+	private const NOTES = [ 'txt', 'md', 'json' ];
+
+	public function __construct( private readonly Database $database ) {
+	}
+
+	public function id(): string {
+		return 'wpcodebox';
+	}
+
+	public function name(): string {
+		return 'WPCodeBox';
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function plugin_files(): array {
+		return [ 'wpcodebox2/wpcodebox2.php', 'wpcodebox/wpcodebox.php' ];
+	}
+
+	public function count(): int {
+		return $this->database->count( self::TABLE, [ 'codeType' => self::NOTES ] );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function items(): iterable {
+		$folders = [];
+		foreach ( $this->database->rows( 'wpcb_folders' ) as $id => $row ) {
+			$folders[ $id ] = $row['name'] ?? '';
+		}
+		$conditions = new WpCodeBoxConditions( $this->database );
+		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
+			if ( ! \in_array( $row['codeType'] ?? '', self::NOTES, true ) ) {
+				yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions->groups( $row['conditions'] ?? '' ) );
+			}
+		}
+	}
+}

@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Library;
+
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Text;
+use Svc\Storage\LibraryFiles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * All libraries of the site: ours, and those of the folders that its own code names (filter `svc_library_dirs`). Each slug stands once;
+ * where two libraries have the same, the first has it, and ours comes first.
+ */
+final class Shelves {
+
+	/** What the build makes inside the folder of an own library. */
+	public const BUILT = 'built';
+
+	/** Our own library. */
+	public const OURS = 'svc';
+
+	/** @var list<Shelf>|null */
+	private ?array $shelves = null;
+
+	/** @var list<string> */
+	private array $faults = [];
+
+	/**
+	 * @param string                  $ours    Absolute path of our own built library.
+	 * @param \Closure(): list<mixed> $folders What the site's own code names.
+	 */
+	public function __construct(
+		private readonly string $ours,
+		private readonly \Closure $folders,
+		private readonly LibraryFiles $files,
+	) {}
+
+	/**
+	 * @return array<string, Item> By slug: libraries in their order, snippets by title.
+	 */
+	public function items(): array {
+		$items = [];
+		foreach ( $this->shelves() as $shelf ) {
+			$own = $shelf->items();
+			\uasort( $own, static fn( Item $a, Item $b ): int => \strnatcasecmp( $a->fields['title'], $b->fields['title'] ) );
+			$items += $own;
+		}
+		return $items;
+	}
+
+	/**
+	 * @return list<Pack> Those with the same id in two libraries are one: of the first.
+	 */
+	public function packs(): array {
+		$packs = [];
+		foreach ( $this->shelves() as $shelf ) {
+			$packs += $shelf->packs();
+		}
+		return \array_values( $packs );
+	}
+
+	/**
+	 * What of the libraries could not be used, one sentence each.
+	 *
+	 * @return list<string>
+	 */
+	public function faults(): array {
+		$faults = [];
+		$known  = [];
+		foreach ( $this->shelves() as $shelf ) {
+			$faults = [ ...$faults, ...$shelf->faults() ];
+			foreach ( \array_intersect_key( $shelf->items(), $known ) as $slug => $item ) {
+				/* translators: 1: name of a snippet, 2: name of its library, 3: name of another library. */
+				$faults[] = \sprintf( Text::__( 'The snippet "%1$s" of the library "%2$s" was left out, because "%3$s" has one of that name.', 'svc' ), $slug, $item->shelf, $known[ $slug ] );
+			}
+			$known += \array_map( static fn( Item $item ): string => $item->shelf, $shelf->items() );
+		}
+		return [ ...$this->faults, ...$faults ];
+	}
+
+	/**
+	 * The code of a snippet as its library has it.
+	 *
+	 * @throws NotFound When its library has lost it.
+	 */
+	public function code( Item $item ): string {
+		foreach ( $this->shelves() as $shelf ) {
+			if ( $shelf->name === $item->shelf ) {
+				return $shelf->code( $item );
+			}
+		}
+		throw NotFound::because( Text::__( 'There is no such library.', 'svc' ) );
+	}
+
+	/**
+	 * @return list<Shelf>
+	 */
+	private function shelves(): array {
+		if ( null !== $this->shelves ) {
+			return $this->shelves;
+		}
+		$shelves = [ self::OURS => new Shelf( self::OURS, $this->ours, $this->files ) ];
+		foreach ( ( $this->folders )() as $folder ) {
+			$name = \is_string( $folder ) ? \basename( $folder ) : '';
+			if ( ! \is_string( $folder ) || 1 !== \preg_match( '~\A(?:/|[A-Za-z]:[\\\\/])~', $folder ) || null === $this->files->real( $folder ) ) {
+				/* translators: %s: what was named as a folder. */
+				$this->faults[] = \sprintf( Text::__( 'The filter svc_library_dirs names "%s", which is no folder, or not by its absolute path.', 'svc' ), \is_scalar( $folder ) ? (string) $folder : \get_debug_type( $folder ) );
+			} elseif ( isset( $shelves[ $name ] ) ) {
+				/* translators: %s: path of a folder. */
+				$this->faults[] = \sprintf( Text::__( 'The library in "%s" was left out, because another one has the name of its folder.', 'svc' ), $folder );
+			} else {
+				$shelves[ $name ] = new Shelf( $name, \rtrim( $folder, '/\\' ) . '/' . self::BUILT, $this->files );
+			}
+		}
+		$this->shelves = \array_values( $shelves );
+		return $this->shelves;
+	}
+}

@@ -1,0 +1,145 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Library;
+
+use Svc\Checks\Names\CodeNames;
+use Svc\Domain\Layout\CodeText;
+use Svc\Domain\Text;
+use Svc\Domain\Utf8;
+use Svc\Storage\LibraryFiles;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A library as people write it: a folder a pack and in it a folder a snippet (`docs/library.md`). Reads all of it, and names what is
+ * wrong with each; needs no WordPress, because the build of the plugin uses it, too.
+ *
+ * @phpstan-import-type Row from Item
+ */
+final class SourceFolder {
+
+	/** Types of snippets, which are the endings of their code files. */
+	private const TYPES = [ 'php', 'html', 'css', 'js' ];
+
+	/** What else may lie beside the code. */
+	private const OTHERS = [ 'meta.json', 'effect.json' ];
+
+	/** Roles in which a snippet touches a hook. */
+	private const TOUCHES = [ 'hooks', 'removes', 'fires' ];
+
+	/** Kinds of names that are a hook. */
+	private const HOOKS = [ 'action', 'filter', 'hook' ];
+
+	public function __construct(
+		private readonly LibraryFiles $files,
+		private readonly MetaFile $meta,
+		private readonly CodeNames $names,
+	) {}
+
+	/**
+	 * @param string $root Absolute path.
+	 *
+	 * @return array{packs: array<string, Pack>, items: array<string, SourceItem>, faults: array<string, list<string>>} By id, by slug; faults
+	 *     by the path of pack or snippet, with both that are left out and those that can be used in part.
+	 */
+	public function read( string $root ): array {
+		$packs  = [];
+		$items  = [];
+		$faults = [];
+		foreach ( $this->files->names( $root )['folders'] as $id ) {
+			$json = $this->files->read( $root, "{$id}/pack.json" );
+			if ( null === $json ) {
+				// Also the built form of the library: no pack.
+				continue;
+			}
+			$pack = Item::is_slug( $id ) ? Pack::read( $id, \json_decode( $json, true ) ) : null;
+			if ( null === $pack ) {
+				$faults[ $id ] = [ Text::__( 'pack.json needs title, description, icon and order, and nothing else; the folder is named in lower case, with hyphens at most.', 'svc' ) ];
+				continue;
+			}
+			$packs[ $id ] = $pack;
+			foreach ( $this->files->names( $root, $id )['folders'] as $slug ) {
+				$found = $this->item( $root, $id, $slug );
+				if ( isset( $items[ $slug ] ) ) {
+					/* translators: %s: name of a folder. */
+					$found = [ \sprintf( Text::__( 'The pack "%s" has a snippet of that name already.', 'svc' ), $items[ $slug ]->pack ) ];
+				}
+				if ( $found instanceof SourceItem ) {
+					$items[ $slug ] = $found;
+				} else {
+					$faults[ "{$id}/{$slug}" ] = $found;
+				}
+			}
+		}
+		foreach ( $items as $slug => $item ) {
+			$unknown = \array_filter( $item->row['conflicts'], static fn( string $other ): bool => isset( $items[ $other ] ) && ! \in_array( $slug, $items[ $other ]->row['conflicts'], true ) );
+			if ( [] !== $unknown ) {
+				/* translators: %s: list of names of snippets. */
+				$faults[ "{$item->pack}/{$slug}" ] = [ \sprintf( Text::__( 'conflicts: %s does not name this snippet, too.', 'svc' ), \implode( ', ', $unknown ) ) ];
+			}
+		}
+		return [
+			'packs'  => $packs,
+			'items'  => \array_filter( $items, static fn( SourceItem $item ): bool => ! isset( $faults[ "{$item->pack}/{$item->slug}" ] ) ),
+			'faults' => $faults,
+		];
+	}
+
+	/**
+	 * @return SourceItem|list<string> What is wrong with it, where something is.
+	 */
+	private function item( string $root, string $pack, string $slug ): SourceItem|array {
+		$files = $this->files->names( $root, "{$pack}/{$slug}" )['files'];
+		$codes = \array_filter( self::TYPES, static fn( string $type ): bool => \in_array( "snippet.{$type}", $files, true ) );
+		$type  = \array_values( $codes )[0] ?? '';
+		if ( ! Item::is_slug( $slug ) || 1 !== \count( $codes ) || [] !== \array_diff( $files, self::OTHERS, [ "snippet.{$type}" ] ) ) {
+			return [ Text::__( 'A snippet has one code file, snippet.php, snippet.html, snippet.css or snippet.js, and meta.json; its folder is named in lower case, with hyphens at most.', 'svc' ) ];
+		}
+		$json = $this->files->read( $root, "{$pack}/{$slug}/meta.json" );
+		$text = $this->files->read( $root, "{$pack}/{$slug}/snippet.{$type}" );
+		if ( null === $json || null === $text || ! Utf8::is_valid( $text ) ) {
+			return [ Text::__( 'meta.json or the code cannot be read as text of UTF-8.', 'svc' ) ];
+		}
+		[ $code, $line ]      = CodeText::of_file( $type, $text );
+		[ $meta, $faults ]    = $this->meta->read( $json, $type );
+		[ $settings, $wrong ] = SettingFile::read( $meta['settings'], $code, $type );
+		if ( [] !== $faults || [] !== $wrong ) {
+			return [ ...$faults, ...$wrong ];
+		}
+		$row = [
+			'pack'      => $pack,
+			'version'   => $meta['version'],
+			'fields'    => $meta['fields'],
+			'requires'  => $meta['requires'],
+			'settings'  => $settings,
+			'conflicts' => $meta['conflicts'],
+			'search'    => $meta['search'],
+			'hash'      => \substr( \hash( 'sha256', $code ), 0, 12 ),
+			'mark'      => Marks::hash( $code, $type ),
+		];
+		return new SourceItem( $slug, $pack, $code, $line, $row + $this->names_in( $code, $type ) );
+	}
+
+	/**
+	 * @return array{hooks: list<string>, declares: list<string>} Sorted.
+	 */
+	private function names_in( string $code, string $type ): array {
+		$hooks    = [];
+		$declares = [];
+		foreach ( 'php' === $type || 'html' === $type ? $this->names->of( $code, $type, '' ) : [] as $entry ) {
+			if ( \in_array( $entry['kind'], self::HOOKS, true ) && \in_array( $entry['role'], self::TOUCHES, true ) ) {
+				$hooks[ $entry['name'] ] = $entry['name'];
+			} elseif ( 'declares' === $entry['role'] && 'method' !== $entry['kind'] ) {
+				$declares[ $entry['name'] ] = $entry['name'];
+			}
+		}
+		\ksort( $hooks );
+		\ksort( $declares );
+		return [
+			'hooks'    => \array_values( $hooks ),
+			'declares' => \array_values( $declares ),
+		];
+	}
+}

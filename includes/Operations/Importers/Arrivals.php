@@ -1,0 +1,136 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Importers;
+
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Checks\CandidateSnippet;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Origin;
+use Svc\Domain\Snippet;
+use Svc\Importers\Foreign;
+use Svc\Importers\Source;
+use Svc\Sets\ImportItem;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What becomes of snippets of another plugin: which of them are here already, by where ours came from, and the change set that brings the
+ * others. Shared by the preview and the run.
+ */
+final class Arrivals {
+
+	/** Settings that a later version of the source brings; where ours lies, and whether it is on, is this site's. */
+	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'tags' ];
+
+	public function __construct( private readonly ImportItem $item ) {
+	}
+
+	/**
+	 * The snippets of this site that came from other plugins.
+	 *
+	 * @return array<string, Snippet> By `source/id`.
+	 */
+	public static function known( SnippetSource $now ): array {
+		$known = [];
+		foreach ( $now->all() as $snippet ) {
+			$origin = $snippet->origin( Origin::IMPORT );
+			if ( null !== $origin ) {
+				$known[ $origin->ref ] ??= $snippet;
+			}
+		}
+
+		return $known;
+	}
+
+	public static function ref( Source $source, string $id ): string {
+		return $source->id() . '/' . $id;
+	}
+
+	/**
+	 * @return 'new'|'same'|'changed'
+	 */
+	public static function state( ?Snippet $ours, Foreign $item ): string {
+		if ( null === $ours ) {
+			return 'new';
+		}
+
+		return $ours->origin( Origin::IMPORT )?->mark === $item->mark() ? 'same' : 'changed';
+	}
+
+	/**
+	 * The fields that the imported snippet gets, without its code.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function fields( Source $source, Foreign $item ): array {
+		return [
+			'title'  => $item->title,
+			'status' => 'inactive',
+		] + \array_diff_key( $item->fields, [ 'created' => 0 ] ) + [ 'folder' => $source->name() ];
+	}
+
+	/**
+	 * The change set that brings items. What is the same is left out, and so is what has changed where only new ones are wanted.
+	 *
+	 * @param list<Foreign> $items Keys are those of the set.
+	 * @param bool $update Whether those that have changed are wanted, too.
+	 * @param bool $is_judged Whether new ones are judged as if they went live, to hear what the checks say; never written.
+	 */
+	public function set( SnippetSource $now, Source $source, array $items, bool $update, bool $is_judged = false ): ChangeSet {
+		$known   = self::known( $now );
+		$drafts  = [];
+		$refused = [];
+		foreach ( $items as $key => $item ) {
+			$ours  = $known[ self::ref( $source, $item->id ) ] ?? null;
+			$state = self::state( $ours, $item );
+			if ( 'same' === $state || ( 'changed' === $state && ! $update ) ) {
+				continue;
+			}
+			try {
+				$read           = $this->read( $source, $item );
+				$drafts[ $key ] = null === $ours ? self::arrival( $read, $is_judged ) : self::update( $ours, $read, $is_judged );
+			} catch ( SvcException $refusal ) {
+				$refused[ $key ] = $refusal;
+			}
+		}
+
+		return new ChangeSet( $drafts, refused: $refused, failing: ChangeSet::LEFT_OUT );
+	}
+
+	/**
+	 * @throws SvcException When it cannot be a snippet of this site.
+	 */
+	private function read( Source $source, Foreign $item ): CandidateSnippet {
+		if ( '' !== $item->error ) {
+			throw InvalidInput::because( $item->error );
+		}
+		$read   = $this->item->read( self::fields( $source, $item ) + [ 'code' => $item->code ] );
+		$origin = new Origin( Origin::IMPORT, self::ref( $source, $item->id ), '', $item->mark() );
+
+		return new CandidateSnippet( $read->snippet->with( [ 'created' => $item->fields['created'] ?? 0 ] )->from( $origin ), $read->code );
+	}
+
+	private static function arrival( CandidateSnippet $read, bool $is_judged ): Draft {
+		$snippet = $read->snippet->with( [ 'status' => $is_judged ? 'active' : 'inactive' ] );
+		$draft   = Draft::create( $snippet, $read->code, 'imported' );
+
+		return $is_judged ? $draft : $draft->unchecked();
+	}
+
+	/**
+	 * Ours as the source has it now. What is on stays on where it passes the checks, and is left as it is where it does not.
+	 */
+	private static function update( Snippet $ours, CandidateSnippet $read, bool $is_judged ): Draft {
+		$taken = \array_intersect_key( $read->snippet->settings(), \array_flip( self::TAKEN ) );
+		$after = $ours->with( $taken + [ 'origins' => $read->snippet->origins + $ours->origins ] );
+		$after = $is_judged ? $after->with( [ 'status' => 'active' ] ) : $after;
+		$draft = Draft::update( $ours, $after, $read->code, 'imported' );
+
+		return $after->is_active() ? $draft : $draft->unchecked();
+	}
+}

@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Importers;
+
+use Svc\Domain\Actor;
+use Svc\Importers\Source;
+use Svc\Importers\Sources;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Other snippet plugins that have something to import (spec 4.8). Whether one is installed or active has nothing to do with whether its data
+ * is there.
+ */
+final class ListSources implements Operation {
+
+	public function __construct(
+		private readonly Sources $sources,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$known   = \array_keys( Arrivals::known( $this->store ) );
+		$answers = [];
+		foreach ( $this->sources->all() as $source ) {
+			$count = $source->count();
+			if ( 0 === $count ) {
+				continue;
+			}
+			$files     = self::files( $source );
+			$answers[] = [
+				'id'        => $source->id(),
+				'name'      => $source->name(),
+				'installed' => [] !== $files,
+				'active'    => [] !== \array_filter( $files, \is_plugin_active( ... ) ),
+				'count'     => $count,
+				'imported'  => \count( \array_filter( $known, static fn( string $ref ): bool => \str_starts_with( $ref, Arrivals::ref( $source, '' ) ) ) ),
+			];
+		}
+
+		return new Result( $answers );
+	}
+
+	/**
+	 * Main files of the plugin on this site. A folder may have been renamed: then the name says it.
+	 *
+	 * @return list<string>
+	 */
+	private static function files( Source $source ): array {
+		if ( ! \function_exists( 'get_plugins' ) ) {
+			require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		}
+		$files = [];
+		foreach ( \get_plugins() as $file => $plugin ) {
+			if ( \in_array( $file, $source->plugin_files(), true ) || $source->name() === ( $plugin['Name'] ?? '' ) ) {
+				$files[] = (string) $file;
+			}
+		}
+
+		return $files;
+	}
+}

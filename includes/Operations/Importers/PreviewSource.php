@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Importers;
+
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Domain\Actor;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Importers\Foreign;
+use Svc\Importers\Source;
+use Svc\Importers\Sources;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Shows for each snippet of another plugin what it would become, beside the words of the original, and what the checks would say if it
+ * were switched on here (spec 4.8). Writes nothing and runs nothing.
+ */
+final class PreviewSource implements Operation {
+
+	public function __construct(
+		private readonly Sources $sources,
+		private readonly Arrivals $arrivals,
+		private readonly Changes $changes,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		Changes::take_time();
+		$source  = $this->sources->get( Input::text( $input, 'source' ) );
+		$known   = Arrivals::known( $this->store );
+		$answers = [];
+		foreach ( Steps::of( $source->items() ) as $items ) {
+			$problems = $this->problems( $source, $items, $actor );
+			foreach ( $items as $key => $item ) {
+				$answers[] = self::answer( $source, $item, $known[ Arrivals::ref( $source, $item->id ) ] ?? null, $problems[ $key ] ?? [] );
+			}
+		}
+
+		return new Result( $answers );
+	}
+
+	/**
+	 * @param list<Foreign> $items
+	 *
+	 * @return array<int, list<Problem>> What keeps an item from being switched on here, by its key; nothing of those that are the same.
+	 */
+	private function problems( Source $source, array $items, Actor $actor ): array {
+		return $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, true, true ), $actor )->errors();
+	}
+
+	/**
+	 * @param Snippet|null $ours The snippet that it was imported as.
+	 * @param list<Problem> $problems
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function answer( Source $source, Foreign $item, ?Snippet $ours, array $problems ): array {
+		return [
+			'id'          => $item->id,
+			'title'       => $item->title,
+			'type'        => $item->fields['type'] ?? '',
+			'status'      => $item->is_active ? 'active' : 'inactive',
+			'maps'        => '' === $item->error ? Arrivals::fields( $source, $item ) : (object) [],
+			'original'    => $item->original,
+			'notes'       => $item->notes,
+			'check_first' => [] !== $item->check_first || [] !== $problems,
+			'reasons'     => $item->check_first,
+			'problems'    => \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems ),
+			'state'       => Arrivals::state( $ours, $item ),
+			'snippet'     => $ours?->id,
+		];
+	}
+}

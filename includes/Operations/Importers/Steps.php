@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Importers;
+
+use Svc\Importers\Foreign;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The items of a source in steps, so that thousands of them are never in memory at once, and each step is written as one.
+ */
+final class Steps {
+
+	/** Items of one step. */
+	private const SIZE = 100;
+
+	/** Bytes of code after which a step ends early. */
+	private const BYTES = 8388608;
+
+	/**
+	 * @param iterable<Foreign> $items
+	 *
+	 * @return iterable<int, non-empty-list<Foreign>>
+	 */
+	public static function of( iterable $items ): iterable {
+		$step  = [];
+		$bytes = 0;
+		foreach ( $items as $item ) {
+			$step[] = $item;
+			$bytes += \strlen( $item->code );
+			if ( \count( $step ) < self::SIZE && $bytes < self::BYTES ) {
+				continue;
+			}
+
+			yield $step;
+			$step  = [];
+			$bytes = 0;
+		}
+		if ( [] !== $step ) {
+			yield $step;
+		}
+	}
+}

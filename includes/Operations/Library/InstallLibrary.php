@@ -1,0 +1,146 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Library;
+
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Outcome;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Problem;
+use Svc\Library\Copies;
+use Svc\Library\Installation;
+use Svc\Library\Item;
+use Svc\Library\Requirements;
+use Svc\Library\Shelves;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
+use Svc\Operations\Input;
+use Svc\Operations\Result;
+use Svc\Operations\Saving\SaveResult;
+use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Installs snippets of the library into their folder (spec 4.7), as one change. Those that somebody may not have, or has, are skipped;
+ * who fails the checks or the test load arrives switched off and is named.
+ */
+final class InstallLibrary implements Foreseeable {
+
+	public function __construct(
+		private readonly Shelves $shelves,
+		private readonly Installation $installation,
+		private readonly Changes $changes,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		Changes::take_time();
+		[ $items, $errors ] = $this->chosen( $input );
+		$there              = Copies::of( $this->store->all() );
+		$outcome            = $this->changes->make( $this->producer( $input, $items ), $actor );
+		return new Result( self::answer( $items, $errors, $outcome, Input::flag( $input, 'activate' ), $there ) );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		Changes::take_time();
+		[ $items, $errors ] = $this->chosen( $input );
+		$foreseen           = Foreseen::of( $this->changes->foresee( $this->producer( $input, $items ), $actor ), $this->store->code( ... ) );
+		$unknown            = \array_map( static fn( string $sentence ): Problem => new Problem( $sentence ), \array_values( $errors ) );
+		return $foreseen->with( SaveResult::entries( $unknown ), [] );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @param list<Item> $items
+	 * @return \Closure(SnippetSource): ChangeSet
+	 */
+	private function producer( array $input, array $items ): \Closure {
+		$values = SentValues::of( $input );
+		return fn( SnippetSource $now ): ChangeSet => $this->installation->set( $now, $items, $values, Input::flag( $input, 'activate' ) );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return array{list<Item>, array<string, string>} And why others cannot be, by slug.
+	 * @throws NotFound When there is no such pack.
+	 */
+	private function chosen( array $input ): array {
+		$all    = $this->shelves->items();
+		$pack   = Input::text( $input, 'pack' );
+		$items  = '' === $pack ? [] : \array_filter( $all, static fn( Item $item ): bool => $item->pack === $pack );
+		$errors = [];
+		if ( '' !== $pack && [] === $items ) {
+			/* translators: %s: ID of a pack. */
+			throw NotFound::because( \sprintf( \__( 'The library has no pack "%s".', 'svc' ), $pack ) );
+		}
+		foreach ( SentValues::slugs( $input ) as $slug ) {
+			if ( isset( $all[ $slug ] ) ) {
+				$items[ $slug ] = $all[ $slug ];
+			} else {
+				$errors[ $slug ] = \__( 'The library has no such snippet.', 'svc' );
+			}
+		}
+		return [ \array_values( $items ), $errors ];
+	}
+
+	/**
+	 * @param list<Item> $items
+	 * @param array<string, string> $errors By slug.
+	 * @param array<string, \Svc\Domain\Snippet> $there Copies that were there before, by slug.
+	 * @return array<string, mixed>
+	 */
+	private static function answer( array $items, array $errors, Outcome $outcome, bool $activates, array $there ): array {
+		$installed = [];
+		$activated = [];
+		$skipped   = [];
+		$warnings  = $outcome->warnings;
+		$failed    = $outcome->errors();
+		foreach ( $items as $key => $item ) {
+			$saved   = $outcome->saved[ $key ] ?? null;
+			$refusal = $outcome->refused[ $key ] ?? null;
+			$missing = null === $saved || ! $activates ? [] : Requirements::missing( $item );
+			if ( null !== $saved ) {
+				$installed[ $item->slug ] = $saved->id;
+			}
+			if ( null !== $saved && $saved->is_active() ) {
+				$activated[] = $item->slug;
+			} elseif ( $refusal instanceof Forbidden ) {
+				$skipped[]  = $item->slug;
+				$warnings[] = new Problem( "{$item->slug}: {$refusal->getMessage()}" );
+			} elseif ( isset( $failed[ $key ] ) ) {
+				$errors[ $item->slug ] = $failed[ $key ];
+			} elseif ( [] !== $missing ) {
+				/* translators: %s: list of what is missing. */
+				$errors[ $item->slug ] = \sprintf( \__( 'Installed, but it stays off, because this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) );
+			} elseif ( null === $saved ) {
+				$skipped[] = $item->slug;
+			}
+		}
+		foreach ( $items as $item ) {
+			$others = \array_filter( $item->conflicts, static fn( string $other ): bool => isset( $installed[ $other ] ) || isset( $there[ $other ] ) );
+			if ( isset( $installed[ $item->slug ] ) && [] !== $others ) {
+				/* translators: 1: name of a snippet, 2: list of names of snippets. */
+				$warnings[] = new Problem( \sprintf( \__( '%1$s does the same as %2$s, or the opposite: leave one of them off.', 'svc' ), $item->slug, \implode( ', ', $others ) ) );
+			}
+		}
+		return [
+			'installed' => (object) $installed,
+			'activated' => $activated,
+			'skipped'   => $skipped,
+			'errors'    => (object) $errors,
+		] + ( [] === $warnings ? [] : [ 'warnings' => SaveResult::entries( $warnings ) ] );
+	}
+}

@@ -1,0 +1,84 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Library;
+
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Library\Copies;
+use Svc\Library\Filling;
+use Svc\Library\Item;
+use Svc\Library\Literal;
+use Svc\Library\Requirements;
+use Svc\Library\Shelves;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The wire form of a snippet of the library, with what this site has of it.
+ *
+ * @phpstan-import-type Setting from Item
+ */
+final class ItemView {
+
+	public function __construct(
+		private readonly Shelves $shelves,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * @param Snippet|null $copy The copy of this site.
+	 * @return array<string, mixed>
+	 * @throws SvcException When its code is asked for and lost.
+	 */
+	public function of( Item $item, ?Snippet $copy, bool $with_code ): array {
+		$code     = null === $copy ? null : $this->code_of( $copy );
+		$values   = null === $copy || null === $code ? [] : Filling::values( $code, $copy->type );
+		$settings = \array_map( static fn( array $setting ): array => [ 'value' => $values[ $setting['name'] ] ?? $setting['value'] ] + $setting, $item->settings );
+		$open     = \array_filter( $settings, static fn( array $setting ): bool => $setting['required'] && Literal::is_open( $setting['value'] ) );
+		$state    = match ( true ) {
+			null === $copy => [ 'state' => 'new' ],
+			null === $code => [ 'state' => 'changed' ],
+			default        => Copies::state( $item, $copy, $code ),
+		};
+		return [
+			'slug'       => $item->slug,
+			'uid'        => $item->uid(),
+			'lang'       => 'css' === $item->fields['type'] ? 'css' : '',
+			'pack'       => $item->pack,
+			'version'    => $item->version,
+			'shelf'      => $item->shelf,
+			'requires'   => Requirements::versions( $item ),
+			'plugins'    => isset( $item->requires['plugin'] ) ? [ $item->requires['plugin'] ] : [],
+			'missing'    => Requirements::missing( $item ),
+			'conflicts'  => $item->conflicts,
+			'hooks'      => $item->hooks,
+			'settings'   => \array_map( self::setting( ... ), $settings ),
+			'needs_edit' => \array_column( $open, 'name' ),
+			'id'         => $copy?->id,
+			'status'     => $copy?->status,
+		] + $state + $item->fields + ( $with_code ? [ 'code' => $this->shelves->code( $item ) ] : [] );
+	}
+
+	/**
+	 * @return string|null Null when it is lost, which its own screen says.
+	 */
+	private function code_of( Snippet $copy ): ?string {
+		try {
+			return $this->store->code( $copy );
+		} catch ( SvcException ) {
+			return null;
+		}
+	}
+
+	/**
+	 * @param Setting $setting
+	 * @return array<string, mixed>
+	 */
+	private static function setting( array $setting ): array {
+		return \array_filter( $setting, static fn( mixed $value ): bool => null !== $value && [] !== $value );
+	}
+}

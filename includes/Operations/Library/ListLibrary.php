@@ -1,0 +1,82 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Library;
+
+use Svc\Domain\Actor;
+use Svc\Library\Copies;
+use Svc\Library\Item;
+use Svc\Library\Pack;
+use Svc\Library\Search;
+use Svc\Library\Shelves;
+use Svc\Operations\Input;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lists the library with what this site has of it (spec 4.7). Without code it reads none but that of copies.
+ */
+final class ListLibrary implements Operation {
+
+	public function __construct(
+		private readonly Shelves $shelves,
+		private readonly ItemView $view,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$packs  = $this->shelves->packs();
+		$items  = $this->shelves->items();
+		$search = Input::text( $input, 'search' );
+		$pack   = Input::text( $input, 'pack' );
+		$titles = \array_column( $packs, 'title', 'id' );
+		$items  = '' === $pack ? $items : \array_filter( $items, static fn( Item $item ): bool => $item->pack === $pack );
+		$items  = '' === $search ? $items : Search::find( $items, $titles, $search );
+		$copies = Copies::of( $this->store->all() );
+		$code   = Input::flag( $input, 'code' );
+		$shown  = [];
+		foreach ( $items as $slug => $item ) {
+			$shown[] = $this->view->of( $item, $copies[ $slug ] ?? null, $code );
+		}
+		return new Result(
+			[
+				'packs'  => self::packs( $packs, $items ),
+				'items'  => $shown,
+				'broken' => $this->shelves->faults(),
+			]
+		);
+	}
+
+	/**
+	 * @param list<Pack> $packs
+	 * @param array<string, Item> $items Those that are shown.
+	 * @return list<array<string, mixed>> Packs that have one of them.
+	 */
+	private static function packs( array $packs, array $items ): array {
+		$slugs = [];
+		foreach ( $items as $slug => $item ) {
+			$slugs[ $item->pack ][] = $slug;
+		}
+		$shown = [];
+		foreach ( $packs as $pack ) {
+			if ( isset( $slugs[ $pack->id ] ) ) {
+				$shown[] = [
+					'id'          => $pack->id,
+					'title'       => $pack->title,
+					'description' => $pack->description,
+					'icon'        => $pack->icon,
+					'slugs'       => $slugs[ $pack->id ],
+				];
+			}
+		}
+		return $shown;
+	}
+}

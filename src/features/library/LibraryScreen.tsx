@@ -1,0 +1,211 @@
+import { Button } from '@wordpress/components';
+import { useMemo, useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { useAnswer } from '../../state/asking/index.js';
+import { usePlace } from '../../state/frame/index.js';
+import {
+	loadLibrary,
+	type Library,
+	type LibraryItem,
+} from '../../state/library/index.js';
+import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
+import {
+	Empty,
+	Failure,
+	NARROW,
+	Page,
+	ReadOnly,
+	useMedia,
+	Waiting,
+} from '../../ui/index.js';
+import { Bulk } from './Bulk.js';
+import { Detail } from './Detail.js';
+import { PackList } from './PackList.js';
+import { Tools } from './Tools.js';
+import { UpdateAllDialog, UpdateDialog } from './Update.js';
+import { useNarrowed, useWish } from './use-wish.js';
+import './library.scss';
+
+/** What of other libraries could not be read, for those who can mend it. */
+function Broken( { broken }: { readonly broken: readonly string[] } ) {
+	return broken.length === 0 ? null : (
+		<details className="svc-library__broken">
+			<summary>
+				{ sprintf(
+					/* translators: %d: number of snippets or folders. */
+					_n(
+						'%d part of your own libraries was left out',
+						'%d parts of your own libraries were left out',
+						broken.length,
+						'svc'
+					),
+					broken.length
+				) }
+			</summary>
+			<ul>
+				{ broken.map( ( it ) => (
+					<li key={ it }>{ it }</li>
+				) ) }
+			</ul>
+		</details>
+	);
+}
+
+function useTicked(): readonly [
+	ReadonlySet< string >,
+	( slugs: readonly string[], isTicked: boolean ) => void,
+	() => void,
+] {
+	const [ ticked, setTicked ] = useState< ReadonlySet< string > >(
+		() => new Set()
+	);
+	return [
+		ticked,
+		( slugs, isTicked ) =>
+			setTicked( ( now ) => {
+				const next = new Set( now );
+				slugs.forEach( ( slug ) =>
+					isTicked ? next.add( slug ) : next.delete( slug )
+				);
+				return next;
+			} ),
+		() => setTicked( new Set() ),
+	];
+}
+
+function Shown( {
+	library,
+	onChanged,
+	onUpdate,
+}: {
+	readonly library: Library;
+	readonly onChanged: () => void;
+	readonly onUpdate: ( item: LibraryItem ) => void;
+} ) {
+	const { packs, items, broken } = library;
+	const [ wish ] = useWish();
+	const slug = usePlace().params.item ?? '';
+	const isNarrow = useMedia( NARROW );
+	const shown = useNarrowed( items, wish );
+	const open = items.find( ( item ) => item.slug === slug );
+	const [ ticked, tick, clear ] = useTicked();
+	const chosen = useMemo( () => [ ...ticked ], [ ticked ] );
+	return (
+		<div className={ `svc-library${ open ? ' has-item' : '' }` }>
+			{ ! ( isNarrow && open ) && (
+				<div className="svc-library__list-side">
+					<div className="svc-library__scroll">
+						<Broken broken={ broken } />
+						{ shown.length === 0 ? (
+							<Empty title={ __( 'Nothing fits.', 'svc' ) }>
+								{ __(
+									'Change the search or the filters.',
+									'svc'
+								) }
+							</Empty>
+						) : (
+							<PackList
+								packs={ packs }
+								items={ shown }
+								current={ slug }
+								ticked={ ticked }
+								onTick={ tick }
+							/>
+						) }
+					</div>
+					{ mayWrite() && (
+						<Bulk
+							items={ items }
+							chosen={ chosen }
+							onDone={ onChanged }
+							onClear={ clear }
+						/>
+					) }
+				</div>
+			) }
+			{ open !== undefined && (
+				<Detail
+					key={ open.slug }
+					item={ open }
+					items={ items }
+					pack={ packs.find( ( { id } ) => id === open.pack ) }
+					onChanged={ onChanged }
+					onUpdate={ () => onUpdate( open ) }
+				/>
+			) }
+		</div>
+	);
+}
+
+/** Snippets that come with the plugin, and with libraries of the site: found, looked at, installed, updated. */
+export default function LibraryScreen() {
+	const { value, error, reload } = useAnswer( loadLibrary );
+	const [ wish, change ] = useWish();
+	const [ asked, setAsked ] = useState< LibraryItem | 'all' | null >( null );
+	const isNarrow = useMedia( NARROW );
+	// On a phone the item stands in the place of the list, and nothing is narrowed down.
+	const { item: open = '' } = usePlace().params;
+	const hidesTools = isNarrow && open !== '';
+	const updates =
+		value?.items.filter( ( { state } ) => state === 'update' ) ?? [];
+	const close = () => setAsked( null );
+	return (
+		<Page
+			title={ __( 'Library', 'svc' ) }
+			className="svc-library-page"
+			actions={
+				mayWrite() &&
+				updates.length > 0 && (
+					<Button
+						variant="secondary"
+						size="compact"
+						onClick={ () => setAsked( 'all' ) }
+					>
+						{ __( 'Update all', 'svc' ) }
+					</Button>
+				)
+			}
+			tools={
+				value !== null &&
+				! hidesTools && (
+					<Tools
+						wish={ wish }
+						packs={ value.packs }
+						onChange={ change }
+					/>
+				)
+			}
+		>
+			<ReadOnly reason={ whyReadOnly() } />
+			{ error !== null && (
+				<Failure
+					title={ __( 'The library could not be loaded.', 'svc' ) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ error === null && value === null && <Waiting /> }
+			{ value !== null && (
+				<Shown
+					library={ value }
+					onChanged={ reload }
+					onUpdate={ setAsked }
+				/>
+			) }
+			{ asked === 'all' && (
+				<UpdateAllDialog
+					items={ updates }
+					onChanged={ reload }
+					onClose={ close }
+				/>
+			) }
+			{ asked !== null && asked !== 'all' && (
+				<UpdateDialog
+					item={ asked }
+					onChanged={ reload }
+					onClose={ close }
+				/>
+			) }
+		</Page>
+	);
+}

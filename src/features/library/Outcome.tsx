@@ -1,0 +1,90 @@
+import { __, sprintf } from '@wordpress/i18n';
+import type { Installed, LibraryItem } from '../../state/library/index.js';
+import { addressOf, navigate } from '../../state/frame/index.js';
+
+/** What happened to one item, in one sentence. */
+function sentenceOf(
+	slug: string,
+	{ installed, activated, errors }: Installed
+): string {
+	const reason = errors[ slug ] ?? '';
+	if ( installed[ slug ] === undefined ) {
+		return reason === ''
+			? __( 'Not installed: it is here already, or not for you.', 'svc' )
+			: sprintf(
+					/* translators: %s: sentence that says why. */
+					__( 'Not installed: %s', 'svc' ),
+					reason
+				);
+	}
+	if ( activated.includes( slug ) ) {
+		return __( 'Installed and switched on.', 'svc' );
+	}
+	return reason === ''
+		? __( 'Installed, switched off.', 'svc' )
+		: sprintf(
+				/* translators: %s: sentence that says why. */
+				__( 'Installed, but kept off: %s', 'svc' ),
+				reason
+			);
+}
+
+export function OpenSnippet( {
+	id,
+	title,
+}: {
+	readonly id: number;
+	/** Of the item, for screen readers. */
+	readonly title: string;
+} ) {
+	const path = `/snippet/${ id }`;
+	return (
+		<a
+			href={ addressOf( path ) }
+			aria-label={ sprintf(
+				/* translators: %s: title of a snippet. */
+				__( 'Open the snippet %s', 'svc' ),
+				title
+			) }
+			onClick={ ( event ) => {
+				if ( ! event.metaKey && ! event.ctrlKey ) {
+					event.preventDefault();
+					navigate( path );
+				}
+			} }
+		>
+			{ __( 'Open the snippet', 'svc' ) }
+		</a>
+	);
+}
+
+/** What happened to each of the items that were to be installed. */
+export function Outcome( {
+	answer,
+	slugs,
+	items,
+}: {
+	readonly answer: Installed;
+	/** What was asked for. */
+	readonly slugs: readonly string[];
+	readonly items: readonly LibraryItem[];
+} ) {
+	return (
+		<ul className="svc-library__outcome">
+			{ slugs.map( ( slug ) => {
+				const title =
+					items.find( ( item ) => item.slug === slug )?.title ?? slug;
+				const id = answer.installed[ slug ];
+				return (
+					<li key={ slug }>
+						{ slugs.length > 1 && <strong>{ title }: </strong> }
+						{ sentenceOf( slug, answer ) }{ ' ' }
+						{ id !== undefined && (
+							<OpenSnippet id={ id } title={ title } />
+						) }
+					</li>
+				);
+			} ) }
+		</ul>
+	);
+}

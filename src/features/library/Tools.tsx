@@ -1,0 +1,108 @@
+import { Button, SearchControl, SelectControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import {
+	itemStates,
+	type LibraryPack,
+	type Wish,
+} from '../../state/library/index.js';
+import { stateLabels } from './words.js';
+
+const types: readonly string[] = [ 'php', 'html', 'css', 'js' ];
+
+/** One choice that narrows, with its name for screen readers. */
+function Choice( {
+	label,
+	value,
+	options,
+	onChange,
+}: {
+	readonly label: string;
+	readonly value: string;
+	readonly options: { readonly value: string; readonly label: string }[];
+	readonly onChange: ( value: string ) => void;
+} ) {
+	return (
+		<SelectControl
+			size="compact"
+			hideLabelFromVision
+			{ ...{ label, value, options, onChange } }
+		/>
+	);
+}
+
+/** What narrows the library down: words, pack, type and state. */
+export function Tools( {
+	wish,
+	packs,
+	onChange,
+}: {
+	readonly wish: Wish;
+	readonly packs: readonly LibraryPack[];
+	readonly onChange: ( change: Partial< Wish > ) => void;
+} ) {
+	const hasWish = Object.values( wish ).some( ( value ) => value !== '' );
+	return (
+		<>
+			<SearchControl
+				className="svc-library__search"
+				size="compact"
+				label={ __( 'Search the library', 'svc' ) }
+				placeholder={ __( 'Words, or a hook', 'svc' ) }
+				value={ wish.search }
+				onChange={ ( search ) => onChange( { search } ) }
+			/>
+			<Choice
+				label={ __( 'Pack', 'svc' ) }
+				value={ wish.pack }
+				options={ [
+					{ value: '', label: __( 'All packs', 'svc' ) },
+					...packs.map( ( { id, title } ) => ( {
+						value: id,
+						label: title,
+					} ) ),
+				] }
+				onChange={ ( pack ) => onChange( { pack } ) }
+			/>
+			<Choice
+				label={ __( 'Type', 'svc' ) }
+				value={ wish.type }
+				options={ [
+					{ value: '', label: __( 'All types', 'svc' ) },
+					...types.map( ( type ) => ( {
+						value: type,
+						label: type.toUpperCase(),
+					} ) ),
+				] }
+				onChange={ ( type ) => onChange( { type } ) }
+			/>
+			<Choice
+				label={ __( 'State', 'svc' ) }
+				value={ wish.state }
+				options={ [
+					{ value: '', label: __( 'Every state', 'svc' ) },
+					...itemStates.map( ( state ) => ( {
+						value: state,
+						label: stateLabels[ state ]?.() ?? state,
+					} ) ),
+				] }
+				onChange={ ( state ) => onChange( { state } ) }
+			/>
+			{ hasWish && (
+				<Button
+					variant="tertiary"
+					size="compact"
+					onClick={ () =>
+						onChange( {
+							search: '',
+							pack: '',
+							type: '',
+							state: '',
+						} )
+					}
+				>
+					{ __( 'Reset', 'svc' ) }
+				</Button>
+			) }
+		</>
+	);
+}

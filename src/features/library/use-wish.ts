@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useMemo, useState } from '@wordpress/element';
+import {
+	findInLibrary,
+	narrowed,
+	type LibraryItem,
+	type Wish,
+} from '../../state/library/index.js';
+import { changeParams, usePlace } from '../../state/frame/index.js';
+
+/** What narrows the library down, kept in the address. */
+export function useWish(): readonly [
+	Wish,
+	( change: Partial< Wish > ) => void,
+] {
+	const { params } = usePlace();
+	const { q: search = '', pack = '', type = '', state = '' } = params;
+	const wish = useMemo(
+		() => ( { search, pack, type, state } ),
+		[ search, pack, type, state ]
+	);
+	const change = useCallback(
+		( { search: q, ...rest }: Partial< Wish > ) =>
+			changeParams(
+				{ ...rest, ...( q === undefined ? {} : { q } ) },
+				{ replace: true }
+			),
+		[]
+	);
+	return [ wish, change ];
+}
+
+/** Milliseconds of quiet after which the site is asked for what it knows of the words. */
+const ASK_AFTER_MS = 250;
+
+/** The items that fit: at once by what can be read here, and then by the words that only the site knows. */
+export function useNarrowed(
+	items: readonly LibraryItem[],
+	wish: Wish
+): readonly LibraryItem[] {
+	const [ found, setFound ] = useState< readonly string[] >( [] );
+	const search = wish.search.trim();
+	useEffect( () => {
+		setFound( [] );
+		if ( search === '' ) {
+			return undefined;
+		}
+		const controller = new AbortController();
+		const timer = window.setTimeout(
+			() =>
+				findInLibrary( search, controller.signal ).then(
+					( slugs ) =>
+						! controller.signal.aborted && setFound( slugs ),
+					// What can be read here is found without the site.
+					() => undefined
+				),
+			ASK_AFTER_MS
+		);
+		return () => {
+			window.clearTimeout( timer );
+			controller.abort();
+		};
+	}, [ search ] );
+	return useMemo(
+		() => narrowed( items, wish, found ),
+		[ items, wish, found ]
+	);
+}

@@ -1,0 +1,4 @@
+export * from './installing.js';
+export * from './library.js';
+export * from './narrowing.js';
+export * from './values.js';

@@ -1,0 +1,67 @@
+import { call } from '../../client/index.js';
+import type { OperationOutput } from '../../contract/index.js';
+import type { SettingValue } from '../../contract/library.js';
+import { newestGeneration, reloadSnippets } from '../snippets/index.js';
+
+/** What is done with items of the library; afterwards the list of snippets knows of it. */
+
+export type Installed = OperationOutput< 'install-library' >;
+export type Updated = OperationOutput< 'update-library' > & {
+	/** The generation that it made, to be undone; null when that cannot be told. */
+	readonly generation: number | null;
+};
+export type Values = Readonly<
+	Record< string, Record< string, SettingValue > >
+>;
+
+/**
+ * @param slugs
+ * @param activate Whether they are switched on, after checks and one test load.
+ * @param values   What is filled in, by slug and name.
+ * @throws {ApiError}
+ */
+export async function installItems(
+	slugs: readonly string[],
+	activate: boolean,
+	values: Values = {}
+): Promise< Installed > {
+	const answer = await call( 'install-library', {
+		slugs: [ ...slugs ],
+		activate,
+		values,
+	} );
+	await reloadSnippets();
+	return answer;
+}
+
+/**
+ * @param slugs
+ * @throws {ApiError}
+ */
+export async function updateItems(
+	slugs: readonly string[]
+): Promise< Updated > {
+	const answer = await call( 'update-library', { slugs: [ ...slugs ] } );
+	await reloadSnippets();
+	return {
+		...answer,
+		generation:
+			answer.updated.length === 0
+				? null
+				: await newestGeneration().catch( () => null ),
+	};
+}
+
+/**
+ * Writes settings into the code of what is installed.
+ *
+ * @param values By slug and name.
+ * @throws {ApiError}
+ */
+export async function fillItems(
+	values: Values
+): Promise< OperationOutput< 'fill-library' > > {
+	const answer = await call( 'fill-library', { values } );
+	await reloadSnippets();
+	return answer;
+}

@@ -1,0 +1,223 @@
+/**
+ * Loads the data of another snippet plugin into a test site, without that plugin, and holds what is read of it against what is expected.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { TestSite } from '../../support/site.ts';
+
+const FOLDER = path.resolve( import.meta.dirname, '../../fixtures/importers' );
+
+type Rule = { type: string; op: string; value: unknown };
+
+/** A snippet as a source reads it (`Svc\Importers\Foreign`). */
+export type Foreign = {
+	id: string;
+	title: string;
+	fields: Record< string, unknown > & { conditions?: Rule[][] };
+	code: string;
+	is_active: boolean;
+	original: { label: string; value: string }[];
+	notes: string[];
+	check_first: string[];
+	error: string;
+	mark: string;
+};
+
+type Neutral = {
+	type: string;
+	operator: string;
+	value: unknown;
+	taxonomy?: string;
+};
+
+type Expected = {
+	source_id: string;
+	name: string;
+	type: string;
+	lang: string | null;
+	status: string;
+	run: string;
+	hook: string | null;
+	priority: number;
+	position: number | null;
+	shortcode: string | null;
+	load_as: string | null;
+	js_strategy: string | null;
+	tags: string[];
+	folder: string | null;
+	conditions: { groups: Neutral[][] } | null;
+	check_first: boolean;
+	notes: string[];
+	code: string;
+};
+
+export async function loadFixture(
+	site: TestSite,
+	name: string
+): Promise< void > {
+	await site.php(
+		`require '${ FOLDER }/load-fixture.php'; importer_fixture_load( '${ FOLDER }/${ name }' );`
+	);
+}
+
+/** The items of a source, read by its class below `Svc\Importers`; `more` is PHP of what its constructor takes besides the database. */
+export async function itemsOf(
+	site: TestSite,
+	source: string,
+	more = ''
+): Promise< { count: number; items: Foreign[] } > {
+	const json = await site.php( `
+		svc_plugin();
+		$source = new Svc\\Importers\\${ source }( new Svc\\Importers\\Database()${ more } );
+		$items  = array();
+		foreach ( $source->items() as $item ) {
+			$items[] = get_object_vars( $item ) + array( 'mark' => $item->mark() );
+		}
+		echo wp_json_encode( array( 'count' => $source->count(), 'items' => $items ) );` );
+	return JSON.parse( json );
+}
+
+export async function expectedOf(
+	name: string
+): Promise< { snippets: Expected[]; skipped: { source_id: string }[] } > {
+	return JSON.parse(
+		await readFile( path.join( FOLDER, `${ name }.expected.json` ), 'utf8' )
+	);
+}
+
+/** A rule of the neutral notation as ours. */
+function ours( rule: Neutral ): Rule {
+	const is = ! [ 'not_in', 'is_not' ].includes( rule.operator );
+	const op = is ? 'is' : 'is_not';
+	const list = rule.value as ( string | number )[];
+	switch ( rule.type ) {
+		case 'user_logged_in':
+			return {
+				type: rule.type,
+				op: rule.value === true ? 'is' : 'is_not',
+				value: null,
+			};
+		case 'date_range':
+			return {
+				type: rule.type,
+				op,
+				value: { from: list[ 0 ], to: list[ 1 ] },
+			};
+		case 'page_type':
+			return {
+				type: rule.type,
+				op,
+				value: list.map( ( one ) => ( one === 'home' ? 'blog' : one ) ),
+			};
+		case 'url':
+			return { type: rule.type, op: rule.operator, value: rule.value };
+		case 'term':
+			return {
+				type: rule.type,
+				op,
+				value: list.map(
+					( one ) => `${ rule.taxonomy }:term-${ one }`
+				),
+			};
+		default:
+			return { type: rule.type, op, value: list };
+	}
+}
+
+/** What somebody expects of a source, in the form in which it is read here. */
+export function asExpected( one: Expected ) {
+	const whole = {
+		type: one.type,
+		run: one.run,
+		hook: one.hook ?? '',
+		priority: one.priority,
+		position: one.position ?? 1,
+		shortcode: one.shortcode ?? '',
+		load_as: one.load_as ?? 'inline',
+		js_strategy: one.js_strategy ?? '',
+		tags: one.tags,
+		folder: one.folder ?? '',
+		// PHP in HTML is no language of its own here.
+		lang: one.lang === 'php+html' ? '' : ( one.lang ?? '' ),
+		conditions:
+			one.conditions?.groups.map( ( group ) => group.map( ours ) ) ?? [],
+	};
+	return {
+		id: one.source_id,
+		title: one.name,
+		is_active: one.status === 'active',
+		check_first: one.check_first,
+		code: one.code,
+		error: '',
+		...whole,
+	};
+}
+
+/** The same of what was read. */
+export function asRead( one: Foreign ) {
+	const fields = {
+		type: 'php',
+		run: 'auto',
+		hook: '',
+		priority: 10,
+		position: 1,
+		shortcode: '',
+		load_as: 'inline',
+		js_strategy: '',
+		tags: [],
+		folder: '',
+		lang: '',
+		conditions: [],
+		...one.fields,
+	};
+	const {
+		description: _description,
+		created: _created,
+		...rest
+	} = {
+		description: '',
+		created: 0,
+		...fields,
+	};
+	return {
+		id: one.id,
+		title: one.title,
+		is_active: one.is_active,
+		check_first: one.check_first.length > 0,
+		code: one.code,
+		error: one.error,
+		...rest,
+	};
+}
+
+/** Every item of the fixture, and for each that something is said where something was expected. */
+export async function expectAll(
+	items: Foreign[],
+	name: string,
+	but: Record< string, Record< string, unknown > > = {}
+): Promise< void > {
+	const expected = await expectedOf( name );
+	for ( const one of expected.snippets ) {
+		const item = items.find( ( { id } ) => id === one.source_id );
+		expect( item, one.source_id ).toBeDefined();
+		if ( item !== undefined ) {
+			expect( asRead( item ), one.source_id ).toEqual( {
+				...asExpected( one ),
+				...but[ one.source_id ],
+			} );
+			const said = [
+				...item.notes,
+				...item.check_first,
+				...( item.fields.description ? [ 'description' ] : [] ),
+			];
+			if ( one.notes.length > 0 ) {
+				expect( said, one.source_id ).not.toEqual( [] );
+			}
+		}
+	}
+	const ids = items.map( ( { id } ) => id );
+	for ( const skipped of expected.skipped ) {
+		expect( ids ).not.toContain( skipped.source_id );
+	}
+}

@@ -1,0 +1,165 @@
+/**
+ * Spec 4.8: what is read of the data of five more snippet plugins, none of which is there.
+ */
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { expectAll, itemsOf, loadFixture } from './fixtures.ts';
+
+const site = testSite();
+
+const FILES =
+	", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )";
+const FLUENT = 'FluentSnippets\\FluentSnippetsSource';
+
+test.each( [
+	[ 'Woody\\WoodySource', '' ],
+	[ 'HeadFooter\\HeadFooterSource', '' ],
+	[ 'InsertPhp\\InsertPhpSource', '' ],
+	[ FLUENT, FILES ],
+	[ 'WpCodeBox\\WpCodeBoxSource', '' ],
+] )( '%s: where there is no data, there is nothing', async ( source, more ) => {
+	expect( await itemsOf( site, source, more ) ).toEqual( {
+		count: 0,
+		items: [],
+	} );
+} );
+
+test( 'Woody: scopes and their rules, objects that are arrays here, and priorities turned round', async () => {
+	await loadFixture( site, 'woody.json' );
+	const { count, items } = await itemsOf( site, 'Woody\\WoodySource' );
+	expect( count ).toBe( items.length );
+	// Theirs run the higher number first, from 1 on while WordPress loads and from 10 on in pages.
+	await expectAll( items, 'woody', {
+		9501: { priority: -2 },
+		9502: { priority: 9 },
+		9503: { priority: 8 },
+		9504: { priority: 6 },
+		9505: { priority: 5 },
+		9506: { priority: 4 },
+	} );
+} );
+
+test( 'Woody: without a priority it does not run, and a condition that we do not have keeps it from running', async () => {
+	await loadFixture( site, 'woody.json' );
+	await site.php(
+		"global $wpdb; $wpdb->delete( $wpdb->postmeta, array( 'post_id' => 9504, 'meta_key' => 'wbcr_inp_snippet_priority' ) ); update_post_meta( 9503, 'wbcr_inp_snippet_filters', array( (object) array( 'type' => 'hideif', 'conditions' => array( (object) array( 'type' => 'scope', 'conditions' => array( (object) array( 'param' => 'technology-addblocker', 'operator' => 'equals', 'value' => 'yes' ) ) ) ) ) ) );"
+	);
+	const { items } = await itemsOf( site, 'Woody\\WoodySource' );
+	expect( items[ 3 ]?.is_active ).toBe( false );
+	expect( items[ 2 ]?.fields.conditions ).toEqual( [
+		[
+			{
+				type: 'not_imported',
+				op: 'is',
+				value: 'technology-addblocker equals yes',
+			},
+		],
+	] );
+	expect( items[ 2 ]?.check_first ).toHaveLength( 1 );
+} );
+
+test( 'Head, Footer and Post Injections: each block that holds text, with the texts it names', async () => {
+	await loadFixture( site, 'hefo.json' );
+	const { count, items } = await itemsOf(
+		site,
+		'HeadFooter\\HeadFooterSource'
+	);
+	expect( count ).toBe( items.length );
+	await expectAll( items, 'hefo' );
+} );
+
+test( 'Head, Footer and Post Injections: PHP that is switched off there is printed here, and ticked posts are left out', async () => {
+	await loadFixture( site, 'hefo.json' );
+	await site.php(
+		"$o = get_option( 'hefo' ); $o['enable_php'] = 0; $o['post_mode'] = 'enabled'; $o['post_before'] = 'Post'; update_option( 'hefo', $o ); update_post_meta( 1, 'hefo_before', '1' );"
+	);
+	const { items } = await itemsOf( site, 'HeadFooter\\HeadFooterSource' );
+	const item = ( key: string ) => items.find( ( { id } ) => id === key );
+	expect( item( 'footer' )?.code ).toContain( "<?php echo '<?'; ?>php echo" );
+	expect( item( 'post_before' )?.fields.conditions ).toEqual( [
+		[
+			{ type: 'post_type', op: 'is', value: [ 'post' ] },
+			{ type: 'post_id', op: 'is_not', value: [ 1 ] },
+		],
+	] );
+	expect( item( 'before' )?.fields.conditions ).toEqual( [
+		[
+			{ type: 'page_type', op: 'is', value: [ 'singular' ] },
+			{ type: 'post_type', op: 'is_not', value: [ 'page', 'post' ] },
+			{ type: 'post_id', op: 'is_not', value: [ 1 ] },
+		],
+	] );
+} );
+
+test( 'Insert PHP Code Snippet: files, shortcodes and what runs by hand; an old table, too', async () => {
+	await loadFixture( site, 'xyz-insert-php.sql' );
+	const { count, items } = await itemsOf(
+		site,
+		'InsertPhp\\InsertPhpSource'
+	);
+	expect( count ).toBe( items.length );
+	await expectAll( items, 'xyz-insert-php' );
+	await site.php(
+		"global $wpdb; $t = $wpdb->prefix . 'xyz_ips_short_code'; $wpdb->query( \"DROP TABLE $t\" ); $wpdb->query( \"CREATE TABLE $t ( id INT NOT NULL AUTO_INCREMENT, title VARCHAR(1000) NOT NULL, content LONGTEXT NOT NULL, short_code VARCHAR(2000) NOT NULL, status INT NOT NULL, PRIMARY KEY (id) )\" ); $wpdb->insert( $t, array( 'title' => 'Old', 'content' => 'echo 1;', 'short_code' => '', 'status' => 1 ) ); update_option( 'xyz_ips_auto_insert', '0' );"
+	);
+	const old = await itemsOf( site, 'InsertPhp\\InsertPhpSource' );
+	expect( old.items ).toMatchObject( [
+		{ title: 'Old', code: '<?php echo 1;', fields: { run: 'shortcode' } },
+	] );
+} );
+
+test( 'FluentSnippets: files read as text, with the list of what runs', async () => {
+	await loadFixture( site, 'fluent-snippets.json' );
+	const { count, items } = await itemsOf( site, FLUENT, FILES );
+	expect( count ).toBe( items.length );
+	await expectAll( items, 'fluent-snippets' );
+} );
+
+test( 'FluentSnippets: nothing outside of the folder is read, and no list is run', async () => {
+	await loadFixture( site, 'fluent-snippets.json' );
+	await site.php(
+		"$d = WP_CONTENT_DIR . '/fluent-snippet-storage'; file_put_contents( $d . '/index.php', '<?php file_put_contents( WP_CONTENT_DIR . \"/trap.txt\", \"ran\" ); return array( \"published\" => strtoupper( \"x\" ) );' ); symlink( ABSPATH . 'wp-config.php', $d . '/8-link.php' ); file_put_contents( $d . '/9-other.php', '<?php exit;' ); file_put_contents( $d . '/10-large.php', str_repeat( 'x', 3000000 ) ); mkdir( $d . '/11-folder.php' );"
+	);
+	const { items } = await itemsOf( site, FLUENT, FILES );
+	expect( items.map( ( { id } ) => id ) ).not.toContain( '8-link.php' );
+	expect( items.map( ( { id } ) => id ) ).not.toContain( '11-folder.php' );
+	expect(
+		items.filter( ( { error } ) => error !== '' ).map( ( { id } ) => id )
+	).toEqual( [ '9-other.php', '10-large.php' ] );
+	// Without a list that can be read, the files say themselves whether they are on.
+	expect( items[ 0 ]?.is_active ).toBe( true );
+	expect( items[ 5 ]?.is_active ).toBe( false );
+	expect(
+		await site.php(
+			"echo file_exists( WP_CONTENT_DIR . '/trap.txt' ) ? 'ran' : 'nothing ran'; $d = WP_CONTENT_DIR . '/fluent-snippet-storage'; unlink( $d . '/8-link.php' ); unlink( $d . '/9-other.php' ); unlink( $d . '/10-large.php' ); rmdir( $d . '/11-folder.php' );"
+		)
+	).toBe( 'nothing ran' );
+} );
+
+test( 'WPCodeBox: places, conditions and folders; a condition in PHP keeps it from running', async () => {
+	await loadFixture( site, 'wpcodebox2.sql' );
+	const { count, items } = await itemsOf(
+		site,
+		'WpCodeBox\\WpCodeBoxSource'
+	);
+	expect( count ).toBe( items.length );
+	await expectAll( items, 'wpcodebox2', {
+		// The CSS that was made of it is CSS here: SCSS would be refused where that is not allowed.
+		3: { lang: '' },
+		4: {
+			conditions: [
+				[
+					{
+						type: 'not_imported',
+						op: 'is',
+						value: items[ 3 ]?.fields.conditions?.[ 0 ]?.[ 0 ]
+							?.value,
+					},
+				],
+			],
+		},
+	} );
+	expect( items[ 3 ]?.fields.conditions?.[ 0 ]?.[ 0 ]?.value ).toContain(
+		'is_singular() && ! is_page( 5 );'
+	);
+} );

@@ -1,0 +1,87 @@
+/**
+ * Spec 4.8: what is read of the data of four other snippet plugins, none of which is there.
+ */
+import { expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { expectAll, expectedOf, itemsOf, loadFixture } from './fixtures.ts';
+
+const site = testSite();
+
+test( 'Code Snippets: every row as expected, without the trash and conditions', async () => {
+	await loadFixture( site, 'code-snippets.sql' );
+	const { count, items } = await itemsOf(
+		site,
+		'CodeSnippets\\CodeSnippetsSource'
+	);
+	expect( count ).toBe( items.length );
+	await expectAll( items, 'code-snippets' );
+	expect( items.map( ( { id } ) => id ) ).toEqual( [
+		...[ '11', '12', '13', '14', '15', '16', '18' ],
+	] );
+	expect( items[ 1 ]?.fields.description ).toBe( 'Shows the phone number.' );
+	expect( items[ 0 ]?.fields.created ).toBe( 1772529300 );
+	expect( items[ 0 ]?.original ).toEqual( [
+		{ label: 'Location', value: 'global' },
+		{ label: 'Priority', value: '5' },
+	] );
+} );
+
+test( 'WPCode: posts with terms that nobody registers, and the boxes, unslashed', async () => {
+	await loadFixture( site, 'wpcode.json' );
+	const { count, items } = await itemsOf( site, 'WpCode\\WpCodeSource' );
+	expect( count ).toBe( items.length );
+	expect( items ).toHaveLength( 10 );
+	const { snippets } = await expectedOf( 'wpcode' );
+	const code = snippets.find( ( one ) => one.source_id === '9108' )?.code;
+	await expectAll( items, 'wpcode', {
+		// As PHP it would hang on an action of that name, which there is not: what it prints is placed as HTML.
+		9108: { type: 'html', code: `<?php ${ code }\n?>` },
+	} );
+} );
+
+test( 'Header Footer Code Manager: entities are read once', async () => {
+	await site.php(
+		"global $wpdb; foreach ( array( 1, 7 ) as $id ) { $wpdb->replace( $wpdb->terms, array( 'term_id' => $id, 'name' => 'T', 'slug' => 'term-' . $id ) ); $wpdb->replace( $wpdb->term_taxonomy, array( 'term_taxonomy_id' => $id, 'term_id' => $id, 'taxonomy' => 'category', 'description' => '' ) ); }"
+	);
+	await loadFixture( site, 'hfcm.sql' );
+	const { count, items } = await itemsOf( site, 'Hfcm\\HfcmSource' );
+	expect( count ).toBe( 6 );
+	expect( items ).toHaveLength( 6 );
+	await expectAll( items, 'hfcm' );
+} );
+
+test( 'Simple Custom CSS and JS: a code of two places arrives as two snippets', async () => {
+	await loadFixture( site, 'custom-css-js.json' );
+	const { count, items } = await itemsOf(
+		site,
+		'CustomCssJs\\CustomCssJsSource'
+	);
+	expect( count ).toBe( 6 );
+	await expectAll( items, 'custom-css-js' );
+	expect( items.map( ( { id } ) => id ) ).toEqual( [
+		...[ '9301', '9302', '9303', '9304', '9304@login', '9305', '9306' ],
+	] );
+	expect( items[ 4 ] ).toMatchObject( {
+		code: items[ 3 ]?.code,
+		fields: { hook: 'login', load_as: 'file' },
+	} );
+} );
+
+test( 'where there is no data, there is nothing, and a mark says what has changed', async () => {
+	await loadFixture( site, 'hfcm.sql' );
+	const before = await itemsOf( site, 'Hfcm\\HfcmSource' );
+	await site.php(
+		"global $wpdb; $t = $wpdb->prefix . 'hfcm_scripts'; $wpdb->update( $t, array( 'status' => 'inactive' ), array( 'script_id' => 1 ) ); $wpdb->update( $t, array( 'snippet' => 'x' ), array( 'script_id' => 2 ) ); $wpdb->update( $t, array( 'location' => 'footer' ), array( 'script_id' => 3 ) );"
+	);
+	const after = await itemsOf( site, 'Hfcm\\HfcmSource' );
+	expect(
+		after.items.map( ( { mark }, at ) => mark === before.items[ at ]?.mark )
+	).toEqual( [ true, false, false, true, true, true ] );
+	await site.php(
+		"global $wpdb; $wpdb->query( 'DROP TABLE ' . $wpdb->prefix . 'hfcm_scripts' );"
+	);
+	expect( await itemsOf( site, 'Hfcm\\HfcmSource' ) ).toEqual( {
+		count: 0,
+		items: [],
+	} );
+} );
