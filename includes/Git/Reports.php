@@ -13,6 +13,9 @@ use Svc\Git\Http\Json;
  */
 final class Reports {
 
+	/** Seconds; who makes a new token has to ask others at times. */
+	private const SOON = 1_209_600;
+
 	/** The repository is not there for this token. */
 	public static function not_found( string $repo ): Refused {
 		/* translators: %s: name of a repository. */
@@ -84,7 +87,7 @@ final class Reports {
 	 * @return list<string>
 	 */
 	public static function expiry( ?int $expires ): array {
-		if ( null === $expires || $expires > \time() + 14 * \DAY_IN_SECONDS ) {
+		if ( null === $expires || $expires > \time() + self::SOON ) {
 			return [];
 		}
 
@@ -104,6 +107,13 @@ final class Reports {
 
 		/* translators: 1: old name of a repository, 2: its new name. */
 		return [ \sprintf( \__( 'The repository "%1$s" is called "%2$s" now. Enter the new name.', 'svc' ), $repo, $name ) ];
+	}
+
+	/** A date of a header; null when it is none. Unix timestamp, seconds. */
+	public static function date( string $text ): ?int {
+		$time = \strtotime( $text );
+
+		return false === $time ? null : $time;
 	}
 
 	/** Name and address of an author as one text. */

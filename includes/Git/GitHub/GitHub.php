@@ -270,7 +270,7 @@ final class GitHub implements Forge {
 
 		return [
 			'refusal' => $refusal,
-			'expires' => Json::read( (string) \json_encode( $probe->header( 'github-authentication-token-expiration' ) ) )?->time(),
+			'expires' => Reports::date( $probe->header( 'github-authentication-token-expiration' ) ),
 		];
 	}
 

@@ -22,6 +22,11 @@ final class Json {
 		}
 	}
 
+	/** An answer that says nothing. */
+	public static function nothing(): self {
+		return new self( null );
+	}
+
 	/** The part at a path of keys. */
 	public function at( string|int ...$keys ): self {
 		$value = $this->value;
