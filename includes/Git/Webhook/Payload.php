@@ -17,7 +17,7 @@ final class Payload {
 	 * @param string $id Of the delivery, the same when it is sent again; empty where there is none.
 	 */
 	private function __construct(
-		public readonly string $id,
+		private readonly string $id,
 		private readonly string $event,
 		private readonly string $repository,
 		private readonly string $branch,
@@ -26,7 +26,7 @@ final class Payload {
 	/**
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
 	 */
-	public static function read( string $provider, Delivery $delivery ): self {
+	private static function read( string $provider, Delivery $delivery ): self {
 		$json = Json::read( self::json( $delivery ) ) ?? Json::nothing();
 
 		return match ( $provider ) {
@@ -54,6 +54,15 @@ final class Payload {
 			"refs/heads/{$branch}" !== $own->branch               => 'branch',
 			default                                               => '',
 		};
+	}
+
+	/**
+	 * What tells a delivery that is sent again from a new one; empty where there is nothing.
+	 *
+	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
+	 */
+	public static function delivery_id( string $provider, Delivery $delivery ): string {
+		return self::read( $provider, $delivery )->id;
 	}
 
 	/** The payload, also of a form. */

@@ -47,7 +47,7 @@ final class Signature {
 	}
 
 	/**
-	 * GitLab signs by Standard Webhooks since 18.11. Where it does, that has to be right; the secret alone counts only where no signature is sent.
+	 * GitLab signs by Standard Webhooks since 2026. Where it does, that has to be right; the secret alone counts only where no signature is sent.
 	 */
 	private static function is_of_gitlab( string $secret, Delivery $delivery, int $now ): bool {
 		$signatures = $delivery->header( 'webhook-signature' );

@@ -1,7 +1,13 @@
 /** Bitbucket Cloud: files are fields of a form, the parent is asserted, listings name no ids of contents. */
 import type { Forge } from './forge.ts';
 import { Moved } from './repository.ts';
-import { type Answer, json, only, type Provider, type Request } from './request.ts';
+import {
+	type Answer,
+	json,
+	only,
+	type Provider,
+	type Request,
+} from './request.ts';
 
 const said = ( status: number, message: string ): Answer => ( {
 	status,
@@ -13,7 +19,8 @@ const STALE = said( 409, 'The parent is not the tip of the branch.' );
 async function commit( forge: Forge, request: Request ): Promise< Answer > {
 	const { repository, faults } = forge;
 	if (
-		request.headers[ 'content-type' ] !== 'application/x-www-form-urlencoded'
+		request.headers[ 'content-type' ] !==
+		'application/x-www-form-urlencoded'
 	) {
 		forge.mistake( 'POST src takes a form.' );
 	}
@@ -67,7 +74,7 @@ async function commit( forge: Forge, request: Request ): Promise< Answer > {
 					headers: {
 						location: `${ forge.origin }/2.0/repositories/${ forge.name }/commit/${ id }`,
 					},
-			  };
+				};
 	} catch ( error ) {
 		if ( error instanceof Moved ) {
 			return STALE;
@@ -98,9 +105,8 @@ async function source(
 			: {
 					status: 200,
 					headers: { 'content-type': 'text/plain' },
-					body:
-						faults.mangled === undefined ? bytes : `${ bytes } `,
-			  };
+					body: faults.mangled === undefined ? bytes : `${ bytes } `,
+				};
 	}
 	const folder = path.replace( /\/$/, '' );
 	const items = await repository.tree( commitId, folder );
@@ -115,7 +121,8 @@ async function source(
 		one.slice( folder === '' ? 0 : folder.length + 1 ).split( '/' ).length;
 	const listed = items.filter( ( item ) => depth( item.path ) <= deepest );
 	const start = Number( request.query.get( 'page' ) ?? 0 );
-	const next = start + Math.min( 5, Number( request.query.get( 'pagelen' ) ) );
+	const next =
+		start + Math.min( 5, Number( request.query.get( 'pagelen' ) ) );
 	const more = new URLSearchParams( request.query );
 	more.set( 'page', String( next ) );
 	return {
@@ -143,8 +150,9 @@ async function read(
 ): Promise< Answer | undefined > {
 	const { repository } = forge;
 	const [ , kind = '', rest = '' ] =
-		/^\/(refs\/branches|commits|commit|src|diffstat)\/(.*)$/.exec( below ) ??
-		[];
+		/^\/(refs\/branches|commits|commit|src|diffstat)\/(.*)$/.exec(
+			below
+		) ?? [];
 	if ( below === '' ) {
 		const name = await repository.anyBranch();
 		return {
@@ -208,7 +216,7 @@ async function read(
 								new: null,
 							} ) ),
 						},
-				  };
+					};
 		}
 	}
 	return undefined;

@@ -95,7 +95,8 @@ export class Forge {
 		server.on( 'request', async ( incoming, outgoing ) => {
 			const answer = await forge.answer( incoming );
 			const body = answer.body ?? '';
-			const isJson = typeof body === 'object' && ! Buffer.isBuffer( body );
+			const isJson =
+				typeof body === 'object' && ! Buffer.isBuffer( body );
 			outgoing.writeHead( answer.status, {
 				...( isJson ? { 'content-type': 'application/json' } : {} ),
 				date: new Date(
@@ -140,9 +141,7 @@ export class Forge {
 		this.mistakes.push( what );
 	}
 
-	private async answer(
-		incoming: IncomingMessage
-	): Promise< Answer > {
+	private async answer( incoming: IncomingMessage ): Promise< Answer > {
 		const provider = PROVIDERS[ this.kind ];
 		const url = incoming.url ?? '/';
 		this.requests.push( `${ incoming.method } ${ url }` );
@@ -174,7 +173,9 @@ export class Forge {
 		if ( url.includes( this.token ) ) {
 			this.mistake( 'The token stands in the address.' );
 		}
-		if ( ! /^svc-snippets\//.test( request.headers[ 'user-agent' ] ?? '' ) ) {
+		if (
+			! /^svc-snippets\//.test( request.headers[ 'user-agent' ] ?? '' )
+		) {
 			this.mistake( `User agent ${ request.headers[ 'user-agent' ] }` );
 		}
 		if ( request.headers[ 'x-svc-mark' ] !== undefined ) {

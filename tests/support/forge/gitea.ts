@@ -1,7 +1,13 @@
 /** Gitea and Forgejo: commits guarded file by file; what differs between the two and their versions is the batch of contents. */
 import type { Forge } from './forge.ts';
 import { type Item, Moved } from './repository.ts';
-import { type Answer, json, only, type Provider, type Request } from './request.ts';
+import {
+	type Answer,
+	json,
+	only,
+	type Provider,
+	type Request,
+} from './request.ts';
 
 type Change = {
 	operation: 'create' | 'update' | 'delete';
@@ -23,7 +29,7 @@ function stale( there: Item | undefined, change: Change ): Answer | null {
 			: said(
 					422,
 					`repository file already exists [path: ${ change.path }]`
-			  );
+				);
 	}
 	if ( there === undefined ) {
 		return said(
@@ -36,7 +42,7 @@ function stale( there: Item | undefined, change: Change ): Answer | null {
 		: said(
 				422,
 				`sha does not match [given: ${ change.sha }, expected: ${ there.id }]`
-		  );
+			);
 }
 
 async function commit( forge: Forge, request: Request ): Promise< Answer > {
@@ -66,7 +72,8 @@ async function commit( forge: Forge, request: Request ): Promise< Answer > {
 	if ( head === null && ( await repository.anyBranch() ) !== null ) {
 		return said( 404, `branch does not exist [name: ${ branch }]` );
 	}
-	const items = head === null ? [] : ( await repository.tree( head ) ) ?? [];
+	const items =
+		head === null ? [] : ( ( await repository.tree( head ) ) ?? [] );
 	for ( const change of changes ) {
 		only(
 			change,
@@ -168,7 +175,7 @@ async function branchOf( forge: Forge, name: string ): Promise< Answer > {
 					user_can_push:
 						! forge.faults.isProtected && ! forge.faults.readOnly,
 				},
-		  };
+			};
 }
 
 async function batch(
@@ -185,7 +192,8 @@ async function batch(
 		);
 	}
 	const items =
-		( await forge.repository.tree( request.query.get( 'ref' ) ?? '' ) ) ?? [];
+		( await forge.repository.tree( request.query.get( 'ref' ) ?? '' ) ) ??
+		[];
 	const { files, ...rest } = json( request );
 	only( rest, [], 'POST file-contents' );
 	return {
@@ -193,7 +201,9 @@ async function batch(
 		body: await Promise.all(
 			( files as string[] ).map( ( path ) => {
 				const item = items.find( ( one ) => one.path === path );
-				return item === undefined ? null : contents( forge, item, true );
+				return item === undefined
+					? null
+					: contents( forge, item, true );
 			} )
 		),
 	};
@@ -218,7 +228,7 @@ async function blobs(
 			)
 		)
 	);
-	return { status: 200, body: shas === null ? found[ 0 ] ?? {} : found };
+	return { status: 200, body: shas === null ? ( found[ 0 ] ?? {} ) : found };
 }
 
 async function read(
@@ -228,8 +238,9 @@ async function read(
 ): Promise< Answer | undefined > {
 	const { repository, faults } = forge;
 	const [ , kind = '', rest = '' ] =
-		/^\/(branches|commits|git\/trees|git\/blobs)(?:\/(.*))?$/.exec( below ) ??
-		[];
+		/^\/(branches|commits|git\/trees|git\/blobs)(?:\/(.*))?$/.exec(
+			below
+		) ?? [];
 	if ( below === '' ) {
 		const any = await repository.anyBranch();
 		return {
@@ -239,7 +250,8 @@ async function read(
 				empty: any === null,
 				archived: faults.archived === true,
 				default_branch: any ?? 'main',
-				object_format_name: repository.digits === 40 ? 'sha1' : 'sha256',
+				object_format_name:
+					repository.digits === 40 ? 'sha1' : 'sha256',
 				permissions: {
 					admin: false,
 					push: ! faults.readOnly,

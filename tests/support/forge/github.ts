@@ -6,7 +6,13 @@ import { schema as official } from '@octokit/graphql-schema';
 import { buildSchema, graphql, GraphQLError } from 'graphql';
 import type { Forge } from './forge.ts';
 import { Moved } from './repository.ts';
-import { type Answer, json, only, type Provider, type Request } from './request.ts';
+import {
+	type Answer,
+	json,
+	only,
+	type Provider,
+	type Request,
+} from './request.ts';
 
 // It declares two fields twice, which is no concern of ours.
 const schema = buildSchema( official.idl, { assumeValidSDL: true } );
@@ -53,7 +59,7 @@ async function createCommit( forge: Forge, input: CommitInput ) {
 			: refused(
 					'STALE_DATA',
 					`Expected branch to point to "${ head }" but it did not.  Pull and try again.`
-			  );
+				);
 	if ( head !== input.expectedHeadOid ) {
 		throw stale();
 	}
@@ -104,7 +110,9 @@ function repositoryOf( forge: Forge ) {
 		viewerPermission: 'WRITE',
 		defaultBranchRef: async () => {
 			const name = await forge.repository.anyBranch();
-			return name === null ? null : { name, target: () => target( name ) };
+			return name === null
+				? null
+				: { name, target: () => target( name ) };
 		},
 		ref: async ( { qualifiedName }: { qualifiedName: string } ) => {
 			const name = qualifiedName.replace( 'refs/heads/', '' );
@@ -118,7 +126,7 @@ function repositoryOf( forge: Forge ) {
 								? [ { type: 'PULL_REQUEST' } ]
 								: [],
 						},
-				  };
+					};
 		},
 		object: async ( { oid }: { oid: string } ) => {
 			const bytes = await forge.repository.blob( oid );
@@ -216,7 +224,9 @@ async function listing( forge: Forge, request: Request, commit: string ) {
 		return github.notFound;
 	}
 	const isDeep = request.query.has( 'recursive' );
-	const listed = items.filter( ( { path } ) => isDeep || ! path.includes( '/' ) );
+	const listed = items.filter(
+		( { path } ) => isDeep || ! path.includes( '/' )
+	);
 	const isCut =
 		forge.faults.truncated === 'all' ||
 		( forge.faults.truncated === 'deep' &&
@@ -246,13 +256,16 @@ async function rest(
 ): Promise< Answer | undefined > {
 	const { repository, faults } = forge;
 	const [ , kind = '', id = '' ] =
-		/^\/(git\/trees|git\/blobs|commits|contents|git\/refs)(?:\/(.*))?$/.exec( path ) ??
-		[];
+		/^\/(git\/trees|git\/blobs|commits|contents|git\/refs)(?:\/(.*))?$/.exec(
+			path
+		) ?? [];
 	switch ( `${ request.method } ${ kind }` ) {
 		case 'GET git/trees':
 			return listing( forge, request, id );
 		case 'GET git/blobs': {
-			if ( request.headers.accept !== 'application/vnd.github.raw+json' ) {
+			if (
+				request.headers.accept !== 'application/vnd.github.raw+json'
+			) {
 				return undefined;
 			}
 			const bytes = await repository.blob( id );
@@ -261,7 +274,7 @@ async function rest(
 				: {
 						status: 200,
 						body: faults.mangled === 'all' ? `${ bytes } ` : bytes,
-				  };
+					};
 		}
 		case 'GET commits':
 			return {
@@ -271,7 +284,7 @@ async function rest(
 						request.query.get( 'sha' ) ?? '',
 						Number( request.query.get( 'per_page' ) )
 					)
-				 ).map( ( commit ) => ( {
+				).map( ( commit ) => ( {
 					sha: commit.id,
 					parents: commit.parents.map( ( sha ) => ( { sha } ) ),
 					commit: {
@@ -300,7 +313,7 @@ async function rest(
 								'2030-01-02 03:04:05 UTC',
 						},
 						body: { sha: '0'.repeat( 40 ) },
-				  };
+					};
 		case 'PUT contents':
 			return firstCommit( forge, request, id );
 		case 'POST git/refs': {

@@ -1,7 +1,13 @@
 /** GitLab: commits guarded file by file, refusals with status 400 told apart by their sentences (recorded on gitlab.com and CE). */
 import type { Forge } from './forge.ts';
 import { Moved } from './repository.ts';
-import { type Answer, json, only, type Provider, type Request } from './request.ts';
+import {
+	type Answer,
+	json,
+	only,
+	type Provider,
+	type Request,
+} from './request.ts';
 
 type Action = {
 	action: 'create' | 'update' | 'delete';
@@ -42,7 +48,13 @@ async function commit( forge: Forge, request: Request ): Promise< Answer > {
 	const sent = json( request );
 	only(
 		sent,
-		[ 'branch', 'commit_message', 'actions', 'author_name', 'author_email' ],
+		[
+			'branch',
+			'commit_message',
+			'actions',
+			'author_name',
+			'author_email',
+		],
 		'POST commits'
 	);
 	const { repository, faults } = forge;
@@ -104,14 +116,14 @@ async function commit( forge: Forge, request: Request ): Promise< Answer > {
 					: {
 							name: String( sent.author_name ),
 							email: String( sent.author_email ),
-					  },
+						},
 		} );
 		return faults.lost
 			? { status: 502, body: '<html>Bad Gateway</html>' }
 			: {
 					status: 201,
 					body: { id, parent_ids: head === null ? [] : [ head ] },
-			  };
+				};
 	} catch ( error ) {
 		if ( error instanceof Moved ) {
 			return said(
@@ -188,7 +200,7 @@ async function tree( forge: Forge, request: Request ): Promise< Answer > {
 								link: `<${ forge.origin }/api/v4/projects/${ encodeURIComponent(
 									forge.name
 								) }/repository/tree?${ more }>; rel="next"`,
-						  }
+							}
 						: {},
 				body: items.slice( start, next ).map( ( item ) => ( {
 					id: item.id,
@@ -197,7 +209,7 @@ async function tree( forge: Forge, request: Request ): Promise< Answer > {
 					path: item.path,
 					mode: item.mode,
 				} ) ),
-		  };
+			};
 }
 
 async function branchOf( forge: Forge, name: string ): Promise< Answer > {
@@ -213,7 +225,7 @@ async function branchOf( forge: Forge, name: string ): Promise< Answer > {
 					protected: forge.faults.isProtected === true,
 					can_push: isOpen,
 				},
-		  };
+			};
 }
 
 async function read(
@@ -258,9 +270,12 @@ async function read(
 						body: {
 							file_path: name,
 							blob_id: item.id,
-							last_commit_id: await repository.lastTouch( ref, name ),
+							last_commit_id: await repository.lastTouch(
+								ref,
+								name
+							),
 						},
-				  };
+					};
 		}
 		case 'blobs': {
 			const bytes = await repository.blob( rest.replace( '/raw', '' ) );
@@ -269,7 +284,7 @@ async function read(
 				: {
 						status: 200,
 						body: faults.mangled === 'all' ? `${ bytes } ` : bytes,
-				  };
+					};
 		}
 		case 'commits': {
 			const from = rest === '' ? request.query.get( 'ref_name' ) : rest;
@@ -285,7 +300,10 @@ async function read(
 				author_email: one.email,
 				committed_date: one.date,
 			} ) );
-			return { status: 200, body: rest === '' ? body : body[ 0 ] ?? {} };
+			return {
+				status: 200,
+				body: rest === '' ? body : ( body[ 0 ] ?? {} ),
+			};
 		}
 	}
 	return undefined;

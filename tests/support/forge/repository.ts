@@ -89,7 +89,7 @@ export class Repository {
 				'--format=%(refname:short)',
 				'refs/heads',
 			] )
-		 )
+		)
 			.toString()
 			.split( '\n' );
 		return first === undefined || first === '' ? null : first;
@@ -176,7 +176,7 @@ export class Repository {
 	async lastTouch( commit: string, name: string ): Promise< string > {
 		return (
 			await this.git( [ 'log', '-1', '--format=%H', commit, '--', name ] )
-		 )
+		)
 			.toString()
 			.trim();
 	}
@@ -226,7 +226,7 @@ export class Repository {
 									[ 'hash-object', '-w', '--stdin' ],
 									{ input: bytes }
 								)
-						   )
+							)
 								.toString()
 								.trim();
 				lines.push( `${ mode } ${ id }\t${ name }\0` );
@@ -258,7 +258,7 @@ export class Repository {
 						},
 					}
 				)
-			 )
+			)
 				.toString()
 				.trim();
 			await this.move( what.branch, id, what.parent );
@@ -295,7 +295,7 @@ export class Repository {
 	async faults(): Promise< string > {
 		return (
 			await this.git( [ 'fsck', '--strict', '--no-dangling' ] )
-		 ).toString();
+		).toString();
 	}
 
 	private async tried( args: string[] ): Promise< string | null > {

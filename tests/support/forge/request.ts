@@ -25,10 +25,7 @@ export type Provider = {
 	/** Value of the header with the token. */
 	authorization: ( token: string ) => string;
 	/** Answers one request whose token is right; undefined for an address that the provider does not have. */
-	answer: (
-		forge: Forge,
-		request: Request
-	) => Promise< Answer | undefined >;
+	answer: ( forge: Forge, request: Request ) => Promise< Answer | undefined >;
 	/** How it says that a token is wrong. */
 	unauthorized: Answer;
 	/** How it says that something is not there. */
