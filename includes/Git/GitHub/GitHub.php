@@ -33,9 +33,6 @@ final class GitHub implements Forge {
 	/** Of the REST API; the last part is missing where the host is the API's own. */
 	private const ENDING = '/api/v3';
 
-	/** Rules of a branch by which it takes no commits of ours (enum `RepositoryRuleType`). */
-	private const RULES = [ 'PULL_REQUEST', 'REQUIRED_STATUS_CHECKS', 'LOCK_BRANCH', 'UPDATE', 'MERGE_QUEUE' ];
-
 	private const STATE = <<<'GRAPHQL'
 		query SvcState($owner:String!,$name:String!,$ref:String!){
 			repository(owner:$owner,name:$name){
@@ -92,7 +89,7 @@ final class GitHub implements Forge {
 	public function check(): Facts {
 		try {
 			$state = $this->state();
-			$probe = $this->may_write( $state );
+			$probe = ( new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch ) )->look( $state );
 		} catch ( Refused | Unknown $failure ) {
 			return Reports::failed( $failure );
 		}
@@ -242,36 +239,6 @@ final class GitHub implements Forge {
 			'NOT_FOUND', 'FORBIDDEN' => Reports::not_found( $this->connection->repo ),
 			default                  => new Unknown( $this->api->plain( $json->at( 'errors', 0, 'message' )->text() ) ),
 		};
-	}
-
-	/**
-	 * What the person may do stands in the state; whether the token may as well shows only when something is written: contents that no
-	 * commit names, which GitHub removes by itself.
-	 *
-	 * @return array{refusal: Refused|null, expires: int|null}
-	 *
-	 * @throws Refused
-	 * @throws Unknown
-	 */
-	private function may_write( Json $state ): array {
-		$rules   = \array_map( static fn( Json $rule ): string => $rule->at( 'type' )->text(), $state->at( 'ref', 'rules', 'nodes' )->items() );
-		$refusal = match ( true ) {
-			$state->at( 'isArchived' )->is_true(), $state->at( 'isDisabled' )->is_true()                 => Reports::archived(),
-			! \in_array( $state->at( 'viewerPermission' )->text(), [ 'ADMIN', 'MAINTAIN', 'WRITE' ], true ) => Reports::no_write(),
-			[] !== \array_intersect( self::RULES, $rules )                                               => Reports::is_protected( $this->connection->branch ),
-			default                                                                                      => null,
-		};
-		$probe   = null === $refusal ? $this->api->write( 'POST', $this->path( '/git/blobs' ), '{"content":"svc","encoding":"utf-8"}' ) : $this->api->get( $this->path( '' ) );
-		if ( 403 === $probe->status ) {
-			$refusal = Reports::no_write( $this->api->quote( $probe ) );
-		} elseif ( 404 === $probe->status ) {
-			$refusal = Reports::no_write();
-		}
-
-		return [
-			'refusal' => $refusal,
-			'expires' => Reports::date( $probe->header( 'github-authentication-token-expiration' ) ),
-		];
 	}
 
 	/**

@@ -146,7 +146,7 @@ final class Api {
 		$this->resume = \time() + $wait;
 
 		/* translators: 1: host name, 2: number of minutes. */
-		return new Refused( 'rate_limited', \sprintf( \__( '%1$s takes no more requests with this token for now. The sync goes on in about %2$d minutes.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
+		return new Refused( 'rate_limited', \sprintf( \__( '%1$s takes no more requests with this token for now. The sync goes on in about %2$d min.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
 	}
 
 	private function is_about_pace( Answer $answer ): bool {

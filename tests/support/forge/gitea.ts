@@ -53,8 +53,6 @@ async function commit( forge: Forge, request: Request ): Promise< Answer > {
 		[ 'branch', 'message', 'author', 'committer', 'files' ],
 		'POST contents'
 	);
-	const branch = String( sent.branch );
-	const changes = sent.files as Change[];
 	if ( faults.readOnly ) {
 		return said(
 			403,
@@ -68,6 +66,8 @@ async function commit( forge: Forge, request: Request ): Promise< Answer > {
 		);
 	}
 	await faults.before?.();
+	const branch = String( sent.branch );
+	const changes = sent.files as Change[];
 	const head = await repository.head( branch );
 	if ( head === null && ( await repository.anyBranch() ) !== null ) {
 		return said( 404, `branch does not exist [name: ${ branch }]` );

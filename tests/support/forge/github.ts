@@ -249,7 +249,7 @@ async function listing( forge: Forge, request: Request, commit: string ) {
 	};
 }
 
-async function rest(
+async function plain(
 	forge: Forge,
 	request: Request,
 	path: string
@@ -351,6 +351,6 @@ export const github: Provider = {
 		if ( ! request.path.startsWith( start ) ) {
 			return github.notFound;
 		}
-		return rest( forge, request, request.path.slice( start.length ) );
+		return plain( forge, request, request.path.slice( start.length ) );
 	},
 };

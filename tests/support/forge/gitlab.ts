@@ -58,8 +58,6 @@ async function commit( forge: Forge, request: Request ): Promise< Answer > {
 		'POST commits'
 	);
 	const { repository, faults } = forge;
-	const actions = sent.actions as Action[];
-	const branch = String( sent.branch );
 	if ( faults.readOnly ) {
 		return {
 			status: 403,
@@ -73,6 +71,8 @@ async function commit( forge: Forge, request: Request ): Promise< Answer > {
 		);
 	}
 	await faults.before?.();
+	const branch = String( sent.branch );
+	const actions = sent.actions as Action[];
 	const head = await repository.head( branch );
 	if ( head === null && ( await repository.anyBranch() ) !== null ) {
 		return said(
