@@ -68,6 +68,9 @@ export class Forge {
 	/** Version that Gitea and Forgejo say. */
 	version: string;
 
+	/** Scheme, host and port, also after it was stopped. */
+	readonly origin: string;
+
 	private constructor(
 		readonly kind: Kind,
 		readonly repository: Repository,
@@ -75,6 +78,9 @@ export class Forge {
 		readonly token: string,
 		private readonly server: Server
 	) {
+		this.origin = `http://127.0.0.1:${
+			( server.address() as AddressInfo ).port
+		}`;
 		this.version = kind === 'forgejo' ? '13.0.3+gitea-1.22.0' : '1.25.3';
 	}
 
@@ -107,12 +113,6 @@ export class Forge {
 			outgoing.end( isJson ? JSON.stringify( body ) : body );
 		} );
 		return forge;
-	}
-
-	get origin(): string {
-		return `http://127.0.0.1:${
-			( this.server.address() as AddressInfo ).port
-		}`;
 	}
 
 	async stop(): Promise< void > {
