@@ -19,10 +19,10 @@ final class Reception {
 	private const MOST = 200;
 
 	/** Transient: hash of an address => times that it was wrong in this minute. */
-	private const WRONG = 'svc_git_wrong';
+	public const WRONG = 'svc_git_wrong';
 
 	/** Transient: hash of the id of a delivery => when it came. */
-	private const CAME = 'svc_git_came';
+	public const CAME = 'svc_git_came';
 
 	private const DAY = 86_400;
 
