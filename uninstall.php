@@ -40,6 +40,8 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		Svc\Operations\Activity\ErrorMail::LAST            => '',
 		Svc\Operations\Recovery\Comeback::TRIED            => '\d+',
 		Svc\Operations\Recovery\Awaited::PLUGIN            => '[0-9a-f]{16}',
+		Svc\Git\Webhook\Reception::WRONG                  => '',
+		Svc\Git\Webhook\Reception::CAME                   => '',
 	];
 	// Where transients are in an object cache nobody can list them: those end by themselves, within a day.
 	$delete_transients = static function () use ( $transients ): void {
