@@ -242,9 +242,7 @@ final class Plugin {
 		$this->get( ErrorMail::class )->send( $id );
 	}
 
-	/**
-	 * Scheduled event `svc_drafts`.
-	 */
+	/** Scheduled event `svc_drafts`. */
 	public function collect_drafts(): void {
 		try {
 			$this->get( Drafts::class )->collect();
@@ -389,6 +387,7 @@ final class Plugin {
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
 		\wp_unschedule_hook( Comeback::EVENT );
 		\wp_clear_scheduled_hook( Damage::OPTION );
+		\wp_clear_scheduled_hook( 'svc_git_sync' );
 	}
 
 	/**

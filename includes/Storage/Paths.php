@@ -233,6 +233,11 @@ final class Paths {
 		return $this->folder( 'git' ) . ( null === $name ? '' : '/' . $name . '.php' );
 	}
 
+	/** The file that is locked while a sync with Git runs. */
+	public function git_lock(): string {
+		return $this->folder( 'git' ) . '/sync.lock';
+	}
+
 	/** The folder of what is kept while the site is watched. */
 	public function watch(): string {
 		return $this->folder( 'watch' );
