@@ -170,7 +170,7 @@ final class Services {
 	private static function delivery(): Delivery {
 		$headers = [];
 		foreach ( \rest_get_server()->get_headers( \wp_unslash( $_SERVER ) ) as $name => $value ) {
-			$headers[ (string) $name ] = $value;
+			$headers[ (string) $name ] = \is_string( $value ) ? $value : '';
 		}
 		return new Delivery( $headers, WP_REST_Server::get_raw_data() );
 	}

@@ -24,24 +24,21 @@ final class ResolveGit implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->syncing->run( $this->resolve( $input ), $actor );
+		return $this->syncing->run( self::resolve( $input ), $actor, true );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->syncing->foresee( $this->resolve( $input ), $actor );
+		return $this->syncing->foresee( self::resolve( $input ), $actor, true );
 	}
 
 	/**
 	 * @param array<string, mixed> $input
 	 * @return array<string, 'site'|'git'> By uid.
-	 * @throws \Svc\Domain\Error\NotFound When it waits for no decision.
 	 */
-	private function resolve( array $input ): array {
-		$resolve = [ Input::text( $input, 'uid' ) => 'git' === Input::text( $input, 'side' ) ? 'git' : 'site' ];
-		$this->syncing->require_open( $resolve );
-		return $resolve;
+	private static function resolve( array $input ): array {
+		return [ Input::text( $input, 'uid' ) => 'git' === Input::text( $input, 'side' ) ? 'git' : 'site' ];
 	}
 }

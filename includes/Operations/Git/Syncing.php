@@ -28,11 +28,12 @@ final class Syncing {
 
 	/**
 	 * @param array<string, 'site'|'git'> $resolve By uid.
+	 * @param bool $is_required Whether it is a mistake to decide about what waits for no decision.
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses; the report is kept then, too.
 	 */
-	public function run( array $resolve, Actor $actor ): Result {
+	public function run( array $resolve, Actor $actor, bool $is_required = false ): Result {
 		$report = $this->runs->run( self::wishes( $resolve ), $actor );
-		self::require_ok( $report );
+		self::require_ok( $report, $is_required );
 		return new Result( [ 'report' => GitView::report( $report->whole() ) ] + $this->view->status() );
 	}
 
@@ -40,9 +41,9 @@ final class Syncing {
 	 * @param array<string, 'site'|'git'> $resolve By uid.
 	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
 	 */
-	public function foresee( array $resolve, Actor $actor ): Foreseen {
+	public function foresee( array $resolve, Actor $actor, bool $is_required = false ): Foreseen {
 		$report = $this->runs->rehearse( self::wishes( $resolve ), $actor );
-		self::require_ok( $report );
+		self::require_ok( $report, $is_required );
 		$steps = [];
 		foreach ( [ 'site' => $report->pulled, 'git' => $report->pushed ] as $side => $lines ) {
 			foreach ( $lines as $line ) {
@@ -53,29 +54,23 @@ final class Syncing {
 	}
 
 	/**
-	 * @param array<string, 'site'|'git'> $resolve By uid.
-	 * @throws NotFound When one of them waits for no decision.
-	 */
-	public function require_open( array $resolve ): void {
-		$open = \array_column( $this->view->status()['conflicts'], 'uid' );
-		foreach ( \array_keys( $resolve ) as $uid ) {
-			if ( ! \in_array( $uid, $open, true ) ) {
-				/* translators: %s: permanent ID of a snippet. */
-				throw NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Synchronize to see which ones do.', 'svc' ), $uid ) );
-			}
-		}
-	}
-
-	/**
 	 * @param array<string, 'site'|'git'> $resolve
 	 */
 	private static function wishes( array $resolve ): Wishes {
 		return new Wishes( $resolve, starts: true );
 	}
 
-	private static function require_ok( Report $report ): void {
+	/**
+	 * @throws GitFailure When it did not come to its end.
+	 * @throws NotFound When it had to decide about something that waits for no decision.
+	 */
+	private static function require_ok( Report $report, bool $is_required ): void {
 		if ( 'ok' !== $report->status ) {
 			throw GitFailure::because( $report->status, $report->message, $report->wait );
+		}
+		if ( $is_required && [] !== $report->unresolved ) {
+			/* translators: %s: permanent ID of a snippet. */
+			throw NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), (string) \array_key_first( $report->unresolved ) ) );
 		}
 	}
 }
