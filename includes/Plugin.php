@@ -31,6 +31,7 @@ use Svc\Operations\Activity\BackEndChanges;
 use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Collection;
+use Svc\Operations\Git\GitTimetable;
 use Svc\Operations\Healing;
 use Svc\Operations\PublicFileHealing;
 use Svc\Operations\Recovery\Comeback;
@@ -235,9 +236,7 @@ final class Plugin {
 		Everyday::look_again();
 	}
 
-	/**
-	 * Scheduled event `svc_error_mail`.
-	 */
+	/** Scheduled event `svc_error_mail`. */
 	public function mail_error( int $id ): void {
 		$this->get( ErrorMail::class )->send( $id );
 	}
@@ -252,18 +251,19 @@ final class Plugin {
 		}
 	}
 
-	/**
-	 * Scheduled event `svc_try_again`.
-	 */
+	/** Scheduled event `svc_try_again`. */
 	public function try_again( int $attempt ): void {
 		$this->get( SiteEvents::class )->look_for_missing( $attempt );
 	}
 
-	/**
-	 * Scheduled event `svc_late_purge`.
-	 */
+	/** Scheduled event `svc_late_purge`. */
 	public function purge_late(): void {
 		$this->get( CachePurge::class )->tell_late();
+	}
+
+	/** Scheduled event `svc_git_sync`. */
+	public function sync_git(): void {
+		$this->get( GitTimetable::class )->run();
 	}
 
 	/**
@@ -387,7 +387,7 @@ final class Plugin {
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
 		\wp_unschedule_hook( Comeback::EVENT );
 		\wp_clear_scheduled_hook( Damage::OPTION );
-		\wp_clear_scheduled_hook( 'svc_git_sync' );
+		\wp_clear_scheduled_hook( GitTimetable::EVENT );
 	}
 
 	/**

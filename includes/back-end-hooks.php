@@ -63,7 +63,7 @@ add_action(
 	static function (): void {
 		svc_guard(
 			static function (): void {
-				svc_plugin()->get( Svc\Operations\Git\GitTimetable::class )->run();
+				svc_plugin()->sync_git();
 			}
 		);
 	}

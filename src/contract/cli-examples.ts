@@ -213,10 +213,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			},
 		],
 		'get-git': [
-			{
-				what: 'What the last sync did, and what waits for a decision',
-				run: 'wp svc git status',
-			},
+			{ what: 'What the last sync did', run: 'wp svc git status' },
 		],
 		'set-git': [
 			{
@@ -225,20 +222,14 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			},
 		],
 		'check-git': [
-			{
-				what: 'Ask what the token may do',
-				run: 'wp svc git check',
-			},
+			{ what: 'Ask what the token may do', run: 'wp svc git check' },
 		],
 		'sync-git': [
 			{
 				what: 'See what a sync would do on both sides',
 				run: 'wp svc git sync --dry-run',
 			},
-			{
-				what: 'Synchronize',
-				run: 'wp svc git sync',
-			},
+			{ what: 'Synchronize', run: 'wp svc git sync' },
 		],
 		'resolve-git': [
 			{
