@@ -32,7 +32,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 	// Names of everything that is written into the database; a test holds that nothing is missing. Transients without an end of their name have one
 	// for each snippet, or for each name that one misses. No user has anything of ours.
 	$options    = [ Svc\Checks\StorageProbe::OPTION, Svc\Admin\PutAway::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Unwritten::OPTION, Svc\Operations\Healing::OPTION, Svc\Operations\PublicFileHealing::OPTION, Svc\Operations\Relocation::OPTION, ...array_values( Svc\Importers\Switches::OPTIONS ) ];
-	$events     = [ Svc\Operations\Collection::EVENT, Svc\Damage::OPTION, Svc\Operations\Activity\ErrorMail::EVENT, Svc\Storage\Drafts::EVENT, Svc\Jobs\Background::EVENT, Svc\Operations\Recovery\Comeback::EVENT, Svc\Operations\Caches\CachePurge::EVENT ];
+	$events     = [ Svc\Operations\Collection::EVENT, Svc\Damage::OPTION, Svc\Operations\Activity\ErrorMail::EVENT, Svc\Storage\Drafts::EVENT, Svc\Jobs\Background::EVENT, Svc\Operations\Recovery\Comeback::EVENT, Svc\Operations\Caches\CachePurge::EVENT, Svc\Operations\Git\GitTimetable::EVENT ];
 	$transients = [
 		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',
 		Svc\Operations\Editing\Presence::TRANSIENT         => '\d+',
@@ -40,6 +40,8 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		Svc\Operations\Activity\ErrorMail::LAST            => '',
 		Svc\Operations\Recovery\Comeback::TRIED            => '\d+',
 		Svc\Operations\Recovery\Awaited::PLUGIN            => '[0-9a-f]{16}',
+		Svc\Git\Webhook\Reception::WRONG                  => '',
+		Svc\Git\Webhook\Reception::CAME                   => '',
 	];
 	// Where transients are in an object cache nobody can list them: those end by themselves, within a day.
 	$delete_transients = static function () use ( $transients ): void {

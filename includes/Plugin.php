@@ -32,6 +32,7 @@ use Svc\Operations\Activity\BackEndChanges;
 use Svc\Operations\Activity\ErrorMail;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Collection;
+use Svc\Operations\Git\GitTimetable;
 use Svc\Operations\Healing;
 use Svc\Operations\PublicFileHealing;
 use Svc\Operations\Recovery\Comeback;
@@ -265,6 +266,11 @@ final class Plugin {
 		$this->get( CachePurge::class )->tell_late();
 	}
 
+	/** Scheduled event `svc_git_sync`. */
+	public function sync_git(): void {
+		$this->get( GitTimetable::class )->run();
+	}
+
 	/**
 	 * Filter `wp_privacy_personal_data_exporters`.
 	 *
@@ -385,6 +391,7 @@ final class Plugin {
 		\wp_unschedule_hook( Comeback::EVENT );
 		\wp_unschedule_hook( Background::EVENT );
 		\wp_clear_scheduled_hook( Damage::OPTION );
+		\wp_clear_scheduled_hook( GitTimetable::EVENT );
 	}
 
 	/** Plans the daily clean-up. */

@@ -31,6 +31,13 @@ use Svc\Doors\Cli\Printer;
 use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
+use Svc\Git\Link;
+use Svc\Git\Runs;
+use Svc\Git\Site\IntakeMaker;
+use Svc\Git\Site\SiteContract;
+use Svc\Git\Sync\StoredState;
+use Svc\Git\Webhook\Delivery;
+use Svc\Git\Webhook\Reception;
 use Svc\Jobs\Job;
 use Svc\Jobs\JobKinds;
 use Svc\Library\ItemCheck;
@@ -42,6 +49,8 @@ use Svc\Library\SourceFolder;
 use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\Exchange\ImportJob;
+use Svc\Operations\Git\GitTimetable;
+use Svc\Operations\Git\ReceiveWebhook;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Library\OwnLibrary;
 use Svc\Operations\Operation;
@@ -55,6 +64,8 @@ use Svc\Storage\CompileCache;
 use Svc\Storage\CompileSlots;
 use Svc\Storage\Endings;
 use Svc\Storage\Folders;
+use Svc\Storage\GitLock;
+use Svc\Storage\GitSettings;
 use Svc\Storage\Index;
 use Svc\Storage\LibraryFiles;
 use Svc\Storage\Paths;
@@ -62,6 +73,7 @@ use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
+use Svc\Storage\Trash;
 use Svc\Storage\Untried;
 use Svc\Storage\Unwritten;
 use Svc\Styles\KeptScripts;
@@ -75,6 +87,7 @@ use Svc\Styles\SiteCompiler;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\Styles;
 use Throwable;
+use WP_REST_Server;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -126,7 +139,10 @@ final class Services {
 			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( LibraryFiles::class ) ),
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
-			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $contract->locations() ) ),
+			Link::class            => static fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ) ),
+			Runs::class            => static fn( Container $container ): Runs => new Runs( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ) ),
+			ReceiveWebhook::class  => static fn( Container $container ): ReceiveWebhook => new ReceiveWebhook( $container->get( Link::class ), $container->get( Reception::class ), $container->get( GitTimetable::class ), self::delivery( ... ), self::sender( ... ) ),
+			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( self::default_hooks( $contract ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): Untried => $container->get( Untried::class ) ) ),
@@ -143,6 +159,32 @@ final class Services {
 	 */
 	private static function clean_snippet( Container $container ): Closure {
 		return static fn( array $fields ): array => $container->get( InputSchema::class )->clean( 'create-snippet', $fields );
+	}
+
+	/**
+	 * @return array<string, string> Snippet type => location that is its default.
+	 */
+	private static function default_hooks( Contract $contract ): array {
+		return \array_map( static fn( array $location ): string => $location['default'], $contract->locations() );
+	}
+
+	/**
+	 * The request under way as its bytes came, for what is signed.
+	 */
+	private static function delivery(): Delivery {
+		$headers = [];
+		foreach ( \rest_get_server()->get_headers( \wp_unslash( $_SERVER ) ) as $name => $value ) {
+			$headers[ (string) $name ] = \is_string( $value ) ? $value : '';
+		}
+		return new Delivery( $headers, WP_REST_Server::get_raw_data() );
+	}
+
+	/**
+	 * The address that the request under way comes from.
+	 */
+	private static function sender(): string {
+		$address = $_SERVER['REMOTE_ADDR'] ?? '';
+		return \is_string( $address ) ? \sanitize_text_field( \wp_unslash( $address ) ) : '';
 	}
 
 	private static function abilities( Container $container, Contract $contract ): Abilities {

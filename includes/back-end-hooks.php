@@ -68,6 +68,16 @@ add_action(
 		);
 	}
 );
+add_action(
+	'svc_git_sync',
+	static function (): void {
+		svc_guard(
+			static function (): void {
+				svc_plugin()->sync_git();
+			}
+		);
+	}
+);
 add_filter(
 	'site_status_tests',
 	static function ( array $tests ): array {

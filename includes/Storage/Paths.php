@@ -256,6 +256,16 @@ final class Paths {
 		return $this->jobs() . '/' . $id . $end;
 	}
 
+	/** What a site remembers of its Git repository, or the contents of a file of it by their id, or their folder. */
+	public function git( ?string $name = null ): string {
+		return $this->folder( 'git' ) . ( null === $name ? '' : '/' . $name . '.php' );
+	}
+
+	/** The file that is locked while a sync with Git runs. */
+	public function git_lock(): string {
+		return $this->folder( 'git' ) . '/sync.lock';
+	}
+
 	/** The folder of what is kept while the site is watched. */
 	public function watch(): string {
 		return $this->folder( 'watch' );

@@ -34,7 +34,13 @@ export const errorAnswer = z.object( {
 			.int()
 			.optional()
 			.describe(
-				'Seconds after which to send the request again, as in the header Retry-After (svc_busy).'
+				'Seconds after which to send the request again, as in the header Retry-After (svc_busy), or as the Git hosting provider asks (svc_git).'
+			),
+		reason: z
+			.string()
+			.optional()
+			.describe(
+				'Why the Git hosting provider refused, in one word (svc_git).'
 			),
 		id: z
 			.string()

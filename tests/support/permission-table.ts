@@ -119,6 +119,12 @@ const probes: Readonly<
 	'install-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
 	'update-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
 	'fill-library': [ { values: {} }, 200 ],
+	'get-git': [ {}, 200 ],
+	'set-git': [ {}, 200 ],
+	'check-git': [ {}, 200 ],
+	'sync-git': [ {}, 502 ],
+	'resolve-git': [ { uid: 'no-such', side: 'git' }, 502 ],
+	'reset-git': [ {}, 200 ],
 };
 
 /** An id that nobody has; every operation about one of something answers 404 then. */

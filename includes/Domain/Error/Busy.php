@@ -79,6 +79,11 @@ final class Busy extends SvcException {
 		return self::for_now( Text::__( 'The site was too slow just now to be tried out: its pages did not come in time. Nothing was changed: try again in a moment. If it stays like this for ten minutes, a snippet can be switched on untried.', 'svc' ), 4 );
 	}
 
+	/** Another sync with Git runs. */
+	public static function sync(): self {
+		return self::for_now( Text::__( 'This site is being synchronized with Git right now. Nothing was done: try again in a moment.', 'svc' ), 5 );
+	}
+
 	/** Stylesheets that a new one belongs to were changed by others again and again while it was being checked. */
 	public static function stylesheets(): self {
 		return self::for_now( Text::__( 'Stylesheets that use this one, or that it uses, are being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ) );

@@ -87,8 +87,10 @@ final class Routes {
 	 */
 	private function answer( string $id, WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		try {
-			$query_only = $this->table->get( $id )['rest']['query_only'] ?? [];
-			$result     = $this->runner->run( $id, $this->input->collect( $id, $request, $query_only ), $this->actor->current() );
+			$operation = $this->table->get( $id );
+			// What somebody else's program sends is no input of ours: the operation proves and reads the request as it came.
+			$input  = 'none' === $operation['level'] ? [] : $this->input->collect( $id, $request, $operation['rest']['query_only'] ?? [] );
+			$result = $this->runner->run( $id, $input, $this->actor->current() );
 			if ( $result->data instanceof Streamed ) {
 				$response = $this->streamed->response( $result, $result->data, $request );
 			} else {

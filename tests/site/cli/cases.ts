@@ -142,6 +142,37 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { values: {} },
 		wrong: [ [ 'library', 'fill', '5' ], { values: 5 } ],
 	},
+	'get-git': { line: [ 'git', 'status' ], input: {} },
+	'set-git': {
+		line: [ 'git', 'setup', '--root=code' ],
+		input: { root: 'code' },
+		wrong: [
+			[ 'git', 'setup', '--schedule=never' ],
+			{ schedule: 'never' },
+		],
+	},
+	'check-git': { line: [ 'git', 'check' ], input: {} },
+	'sync-git': {
+		line: [ 'git', 'sync' ],
+		input: {},
+		wrong: [ [ 'git', 'sync', '--resolve=5' ], { resolve: 5 } ],
+	},
+	'resolve-git': {
+		line: [ 'git', 'resolve', 'nobody', 'git' ],
+		input: { uid: 'nobody', side: 'git' },
+		wrong: [
+			[ 'git', 'resolve', 'nobody', 'both' ],
+			{ uid: 'nobody', side: 'both' },
+		],
+		like: [ 'sync-git', { resolve: { nobody: 'git' } } ],
+	},
+	'reset-git': {
+		line: [ 'git', 'reset' ],
+		input: {},
+		wrong: [ [ 'git', 'reset', '--all=maybe' ], { all: 'maybe' } ],
+		like: [ 'set-git', { schedule: 'off' } ],
+	},
+	'receive-webhook': { line: [], input: {} },
 	'export-snippets': {
 		line: [ 'export', '{id}' ],
 		input: { ids: [ '{id}' ] },

@@ -14,6 +14,7 @@ import {
 	operations,
 	type OperationSpec,
 } from '../../../src/contract/index.js';
+import { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
 import { begin, items } from '../jobs/import-job.ts';
 import { shell } from './run.ts';
@@ -47,6 +48,35 @@ afterAll( () => rm( folder, { recursive: true, force: true } ) );
 
 describe( 'the examples of the help pages', () => {
 	const site = testSite( {}, { reset: false } );
+	let forge: Forge;
+
+	/** A connected repository, where both sides have one snippet, each otherwise. */
+	beforeAll( async () => {
+		const uid = 'b0a1c7c2-8d0e-4b5e-9a55-0d6c3f0f8a11';
+		forge = await Forge.start( 'github' );
+		await forge.repository.commit( {
+			branch: 'main',
+			parent: null,
+			write: {
+				'snippets/both.css': 'a { color: red; }\n',
+				'snippets/both.snippet.json': `{ "uid": "${ uid }" }\n`,
+			},
+			message: 'First',
+		} );
+		const made = await site.rest( 'POST', '/snippets', {
+			uid,
+			title: 'both',
+			type: 'css',
+			code: 'a { color: blue; }',
+		} );
+		expect( made.status, made.text ).toBe( 201 );
+		await site.rest( 'POST', '/git/settings', {
+			provider: 'github',
+			api: forge.origin,
+			token: forge.token,
+		} );
+	} );
+	afterAll( () => forge.stop() );
 
 	test( 'are there for every command', () => {
 		expect( Object.keys( cliExamples ).sort() ).toEqual(

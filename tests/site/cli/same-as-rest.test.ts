@@ -31,12 +31,16 @@ const missing: readonly string[] = JSON.parse(
 	readFileSync( path.join( ROOT, 'tests/contract/missing.json' ), 'utf8' )
 );
 const offered = all.filter( ( { id } ) => ! missing.includes( id ) );
+/** What needs a repository or a signature is tried in `tests/site/git/sync.test.ts`. */
+const ELSEWHERE = new Set( [ 'sync-git', 'resolve-git', 'receive-webhook' ] );
 /** What ends everything else comes last. */
-const inOrder = offered.toSorted(
-	( a, b ) =>
-		Number( a.id === 'restore-generation' ) -
-		Number( b.id === 'restore-generation' )
-);
+const inOrder = offered
+	.filter( ( { id } ) => ! ELSEWHERE.has( id ) )
+	.toSorted(
+		( a, b ) =>
+			Number( a.id === 'restore-generation' ) -
+			Number( b.id === 'restore-generation' )
+	);
 
 /** What differs between two snippets that are alike, and between two moments. */
 const OWN = new Set( [

@@ -1,0 +1,222 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Bitbucket;
+
+use Svc\Git\Author;
+use Svc\Git\Commit;
+use Svc\Git\Connection;
+use Svc\Git\Entry;
+use Svc\Git\Facts;
+use Svc\Git\FileChanges;
+use Svc\Git\FirstFiles;
+use Svc\Git\Forge;
+use Svc\Git\Head;
+use Svc\Git\Http\Answer;
+use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiRoot;
+use Svc\Git\Http\Json;
+use Svc\Git\Http\Transmission;
+use Svc\Git\KnownFiles;
+use Svc\Git\Refused;
+use Svc\Git\Reports;
+use Svc\Git\Stale;
+use Svc\Git\Unknown;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Bitbucket Cloud. A commit names its parent, which is compared with the branch in the same step; its files are fields of a form.
+ */
+final class Bitbucket implements Forge {
+
+	/** Address of the only Bitbucket that makes commits of several files (Data Center does not). */
+	private const API = 'api.bitbucket.org';
+
+	private const ENDING = '/2.0';
+
+	/** Rights to write: of access tokens, and of tokens of a person. */
+	private const WRITES = [ 'repository:write', 'repository:admin', 'write:repository:bitbucket', 'admin:repository:bitbucket' ];
+
+	private readonly Api $api;
+
+	private readonly BitbucketFiles $files;
+
+	private readonly string $path;
+
+	/**
+	 * @throws Refused When the settings cannot be used.
+	 */
+	public function __construct( private readonly Connection $connection, bool $allows_http, ?KnownFiles $known ) {
+		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
+			throw new Refused( 'settings', \__( 'Enter the repository as workspace/name.', 'svc' ) );
+		}
+		$root        = ApiRoot::of( \in_array( $connection->api, [ '', 'bitbucket.org' ], true ) ? self::API : $connection->api, self::ENDING, $allows_http );
+		$this->path  = '/repositories/' . ApiRoot::encode( $connection->repo );
+		$this->api   = new Api( $root, new Transmission( \str_contains( $connection->token, ':' ) ? 'Basic ' . \base64_encode( $connection->token ) : "Bearer {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
+		$this->files = new BitbucketFiles( $this->api, $this->path, $known );
+	}
+
+	public function check(): Facts {
+		try {
+			$answer = $this->repository();
+			$head   = $this->id( $this->connection->branch );
+		} catch ( Refused | Unknown $failure ) {
+			return Reports::failed( $failure );
+		}
+		// Whether the branch is protected shows only when something is written.
+		$scopes   = \array_filter( \array_map( '\trim', \explode( ',', $answer->header( 'x-oauth-scopes' ) ) ), static fn( string $scope ): bool => '' !== $scope );
+		$writes   = [] === $scopes || [] !== \array_intersect( self::WRITES, $scopes );
+		$json     = $answer->json();
+		$default  = $json->at( 'mainbranch', 'name' )->text();
+		$problems = Reports::renamed( $this->connection->repo, $json->at( 'full_name' )->text() );
+		if ( ! $writes ) {
+			$problems[] = Reports::no_write()->getMessage();
+		}
+		if ( '' === $head ) {
+			$problems = [ ...$problems, ...Reports::missing( '' === $default, $this->connection->branch, $default ) ];
+		}
+
+		return new Facts( $json->at( 'full_name' )->text(), $default, $writes, $problems, null );
+	}
+
+	public function head(): ?Head {
+		$id = $this->id( $this->connection->branch );
+		if ( '' === $id ) {
+			// A branch that is missing is not a repository that is gone.
+			$this->repository();
+		}
+
+		return '' === $id ? null : new Head( $id );
+	}
+
+	/**
+	 * @return list<Commit>
+	 */
+	public function log( string $commit, int $limit ): array {
+		$answer = $this->api->get( "{$this->path}/commits/{$commit}", [ 'pagelen' => \min( 100, $limit ) ] );
+		if ( ! $answer->is_good() ) {
+			throw $this->api->unclear( $answer );
+		}
+
+		return \array_map(
+			static fn( Json $item ): Commit => new Commit(
+				$item->at( 'hash' )->id(),
+				\array_map( static fn( Json $above ): string => $above->at( 'hash' )->id(), $item->at( 'parents' )->items() ),
+				$item->at( 'message' )->text(),
+				$item->at( 'author', 'raw' )->text(),
+				$item->at( 'date' )->time() ?? 0
+			),
+			$answer->json()->at( 'values' )->items()
+		);
+	}
+
+	/**
+	 * @return list<Entry>
+	 */
+	public function tree( string $commit, string $root ): array {
+		return $this->files->tree( $commit, $root );
+	}
+
+	/**
+	 * @param list<Entry> $entries
+	 *
+	 * @return array<string, string>
+	 */
+	public function blobs( string $commit, array $entries ): array {
+		return $this->files->blobs( $commit, $entries );
+	}
+
+	public function commit( string $expected, FileChanges $changes, string $message, ?Author $author ): string {
+		$fields = [];
+		foreach ( $changes->write as $path => $bytes ) {
+			$fields[] = [ "/{$path}", $bytes ];
+		}
+		foreach ( $changes->remove as $path ) {
+			$fields[] = [ 'files', "/{$path}" ];
+		}
+
+		return $this->send( [ ...$fields, [ 'parents', $expected ] ], $message, $author );
+	}
+
+	public function bootstrap( string $message ): string {
+		$default = $this->repository()->json()->at( 'mainbranch', 'name' )->text();
+		$from    = '' === $default ? '' : $this->id( $default );
+		if ( '' !== $from ) {
+			$answer = $this->api->write( 'POST', "{$this->path}/refs/branches", \json_encode(
+				[
+					'name'   => $this->connection->branch,
+					'target' => [ 'hash' => $from ],
+				],
+				\JSON_THROW_ON_ERROR
+			) );
+
+			return $answer->is_good() ? $from : throw $this->refusal( $answer );
+		}
+		$fields = [];
+		foreach ( FirstFiles::below( $this->connection->root ) as $path => $bytes ) {
+			$fields[] = [ "/{$path}", $bytes ];
+		}
+
+		return $this->send( $fields, $message, null );
+	}
+
+	/**
+	 * @param list<array{string, string}> $fields Name, which may come several times, and value. A slash in front tells a file from a field.
+	 *
+	 * @throws Refused
+	 * @throws Stale
+	 * @throws Unknown
+	 */
+	private function send( array $fields, string $message, ?Author $author ): string {
+		$fields[] = [ 'branch', $this->connection->branch ];
+		$fields[] = [ 'message', $message ];
+		if ( null !== $author ) {
+			$fields[] = [ 'author', "{$author->name} <{$author->email}>" ];
+		}
+		$form   = \implode( '&', \array_map( static fn( array $field ): string => \rawurlencode( $field[0] ) . '=' . \rawurlencode( $field[1] ), $fields ) );
+		$answer = $this->api->write( 'POST', "{$this->path}/src", $form, 'application/x-www-form-urlencoded' );
+		if ( ! $answer->is_good() ) {
+			throw $this->refusal( $answer );
+		}
+		if ( 1 === \preg_match( '~/([0-9a-f]{40})/?\z~', $answer->header( 'location' ), $found ) ) {
+			return $found[1];
+		}
+
+		// It was made; which one it is the history tells.
+		throw new Unknown( \__( 'Bitbucket did not say which commit it made.', 'svc' ) );
+	}
+
+	private function refusal( Answer $answer ): Refused|Stale|Unknown {
+		return match ( true ) {
+			$answer->status >= 500  => $this->api->unclear( $answer ),
+			409 === $answer->status => Reports::stale( $this->connection->branch ),
+			403 === $answer->status => \str_contains( \strtolower( $answer->says() ), 'branch' ) ? Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ) : Reports::no_write( $this->api->quote( $answer ) ),
+			404 === $answer->status => Reports::not_found( $this->connection->repo ),
+			default                 => $this->api->rejection( $answer ),
+		};
+	}
+
+	/**
+	 * @return string Id of the commit that a branch is at; empty for no such branch.
+	 *
+	 * @throws Refused
+	 * @throws Unknown
+	 */
+	private function id( string $branch ): string {
+		$answer = $this->api->get( "{$this->path}/refs/branches/" . ApiRoot::encode( $branch ) );
+
+		return $answer->is_good() ? $answer->json()->at( 'target', 'hash' )->id() : '';
+	}
+
+	/**
+	 * @throws Refused When the token does not see it.
+	 * @throws Unknown
+	 */
+	private function repository(): Answer {
+		$answer = $this->api->get( $this->path );
+
+		return $answer->is_good() ? $answer : throw Reports::not_found( $this->connection->repo );
+	}
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Decisions;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a site and a repository last held in common of one snippet, and the files that held it. It moves only when both sides hold the
+ * same; a version that the site refused is remembered apart from it. Immutable, pure.
+ *
+ * @phpstan-type Stored array{mark: string, path: string, code: string, settings: string, active: bool, asleep: bool}
+ */
+final class Base {
+
+	/**
+	 * @param string $mark Of the document.
+	 * @param string $path Of the code file, below the root; empty when it is not known.
+	 * @param string $code Id of its contents; empty when it is not known.
+	 * @param string $settings Id of the contents of the settings beside it; empty when there were none, or it is not known.
+	 * @param bool $active Whether the document says that the snippet is on here.
+	 * @param bool $asleep Whether the site keeps it switched off until somebody looks at it, which is no edit.
+	 */
+	public function __construct(
+		public readonly string $mark,
+		public readonly string $path = '',
+		public readonly string $code = '',
+		public readonly string $settings = '',
+		public readonly bool $active = false,
+		public readonly bool $asleep = false,
+	) {
+	}
+
+	/**
+	 * The same for a snippet that stays off here for now.
+	 */
+	public function sleeping(): self {
+		return new self( $this->mark, $this->path, $this->code, $this->settings, $this->active, true );
+	}
+
+	/**
+	 * @return Stored
+	 */
+	public function stored(): array {
+		return [
+			'mark'     => $this->mark,
+			'path'     => $this->path,
+			'code'     => $this->code,
+			'settings' => $this->settings,
+			'active'   => $this->active,
+			'asleep'   => $this->asleep,
+		];
+	}
+
+	/**
+	 * Reads what `stored()` gave.
+	 */
+	public static function read( mixed $stored ): ?self {
+		if ( ! \is_array( $stored ) || ! \is_string( $stored['mark'] ?? null ) || '' === $stored['mark'] ) {
+			return null;
+		}
+		$text = static fn( string $name ): string => \is_string( $stored[ $name ] ?? null ) ? $stored[ $name ] : '';
+		return new self( $stored['mark'], $text( 'path' ), $text( 'code' ), $text( 'settings' ), true === ( $stored['active'] ?? false ), true === ( $stored['asleep'] ?? false ) );
+	}
+}

@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Decisions;
+
+use stdClass;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which kind of site this is, and with it what a file says about being on: `environments` in the settings overrides `active` for one kind.
+ * Switching on production writes `active`; any other site writes its own entry, so that it cannot switch production off. Immutable, pure.
+ */
+final class Environment {
+
+	private const PRODUCTION = 'production';
+
+	private const JSON = \JSON_PRETTY_PRINT | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_UNESCAPED_LINE_TERMINATORS | \JSON_THROW_ON_ERROR;
+
+	public function __construct( public readonly string $name ) {
+	}
+
+	/**
+	 * What a file means here.
+	 *
+	 * @param array<string, mixed> $item As `SnippetFolder` reads it.
+	 * @return array<string, mixed> With the `status` that holds on this site, without `environments`.
+	 */
+	public function here( array $item ): array {
+		$all = $item['environments'] ?? null;
+		$own = \is_array( $all ) ? $all[ $this->name ] ?? null : null;
+		$own = \is_array( $own ) ? $own['active'] ?? null : null;
+		unset( $item['environments'] );
+		return \is_bool( $own ) ? [ 'status' => $own ? 'active' : 'inactive' ] + $item : $item;
+	}
+
+	/**
+	 * Has settings say whether the snippet is on here, in the place where that is said, and leaves everything else.
+	 *
+	 * @param string $settings The file as it is; empty for none.
+	 * @return array{string, bool} The file with its entry for this site, and what `active` in it is to be.
+	 */
+	public function set( string $settings, bool $is_active ): array {
+		// As objects, because an empty one would come out as a list.
+		$read = \json_decode( \str_starts_with( $settings, "\xEF\xBB\xBF" ) ? \substr( $settings, 3 ) : $settings );
+		$file = $read instanceof stdClass ? $read : new stdClass();
+		$all  = ( $file->environments ?? null ) instanceof stdClass ? $file->environments : new stdClass();
+		$own  = ( $all->{$this->name} ?? null ) instanceof stdClass ? $all->{$this->name} : new stdClass();
+		$root = true === ( $file->active ?? false );
+		$said = \is_bool( $own->active ?? null );
+		if ( ( $said ? $own->active : $root ) === $is_active ) {
+			return [ $settings, $root ];
+		}
+		if ( ! $said && self::PRODUCTION === $this->name ) {
+			return [ $settings, $is_active ];
+		}
+		$own->active         = $is_active;
+		$all->{$this->name}  = $own;
+		$file->environments  = $all;
+		return [ \json_encode( $file, self::JSON ), $root ];
+	}
+}

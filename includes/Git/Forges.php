@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git;
+
+use Svc\Git\Bitbucket\Bitbucket;
+use Svc\Git\Gitea\Gitea;
+use Svc\Git\GitHub\GitHub;
+use Svc\Git\GitLab\GitLab;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The one place that knows which provider is which.
+ */
+final class Forges {
+
+	/**
+	 * @param KnownFiles|null $known What is known of an earlier commit, for a provider that lists no ids of contents.
+	 *
+	 * @throws Refused When the settings cannot be used.
+	 */
+	public static function open( Connection $connection, ?KnownFiles $known = null ): Forge {
+		if ( '' === $connection->token ) {
+			throw new Refused( 'token_rejected', \__( 'There is no token. Make one at your Git hosting provider and enter it here.', 'svc' ) );
+		}
+		if ( 1 === \preg_match( '/[^\x21-\x7E]/', $connection->token ) ) {
+			// Else a line break in it would be a header of its own.
+			throw new Refused( 'token_rejected', \__( 'The token has characters in it that no token has, perhaps a space. Copy it again.', 'svc' ) );
+		}
+		// Names by the rules of git-check-ref-format, without what only quoting could carry.
+		if ( 1 !== \preg_match( '~\A(?!-)[^\x00-\x20\x7F\~^:?*\[\\\\]+\z~uD', $connection->branch ) || 1 === \preg_match( '~\.\.|@\{|//|\A[/.]|/\.|[/.]\z|\.lock(?:/|\z)|\A@\z~', $connection->branch ) ) {
+			throw new Refused( 'settings', \__( 'Enter the name of a branch, such as main.', 'svc' ) );
+		}
+		$allows_http = \defined( 'SVC_GIT_ALLOW_HTTP' ) && true === \constant( 'SVC_GIT_ALLOW_HTTP' );
+
+		return match ( $connection->provider ) {
+			'github'    => new GitHub( $connection, $allows_http ),
+			'gitlab'    => new GitLab( $connection, $allows_http ),
+			'bitbucket' => new Bitbucket( $connection, $allows_http, $known ),
+			'gitea'     => new Gitea( $connection, $allows_http ),
+		};
+	}
+}

@@ -1,0 +1,283 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\GitHub;
+
+use Svc\Git\Author;
+use Svc\Git\Commit;
+use Svc\Git\Connection;
+use Svc\Git\Entry;
+use Svc\Git\Facts;
+use Svc\Git\FileChanges;
+use Svc\Git\FirstFiles;
+use Svc\Git\Forge;
+use Svc\Git\Head;
+use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiRoot;
+use Svc\Git\Http\Json;
+use Svc\Git\Http\Transmission;
+use Svc\Git\Refused;
+use Svc\Git\Reports;
+use Svc\Git\Stale;
+use Svc\Git\Unknown;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * GitHub, GitHub Enterprise Server and ghe.com. Commits are made by `createCommitOnBranch`, whose `expectedHeadOid` is compared with the branch
+ * in the same step (docs.github.com/graphql/reference/mutations); the owner of the token is their author, GitHub signs them.
+ */
+final class GitHub implements Forge {
+
+	/** Of the REST API; the last part is missing where the host is the API's own. */
+	private const ENDING = '/api/v3';
+
+	private const STATE = <<<'GRAPHQL'
+		query SvcState($owner:String!,$name:String!,$ref:String!){
+			repository(owner:$owner,name:$name){
+				nameWithOwner isEmpty isArchived isDisabled viewerPermission defaultBranchRef{name target{oid}}
+				ref(qualifiedName:$ref){ target{oid} rules(first:50){nodes{type}} }
+			}
+		}
+		GRAPHQL;
+
+	private const COMMIT = <<<'GRAPHQL'
+		mutation SvcCommit($input:CreateCommitOnBranchInput!){
+			createCommitOnBranch(input:$input){ commit{oid} }
+		}
+		GRAPHQL;
+
+	private readonly Api $api;
+
+	private readonly GraphQl $graph;
+
+	private readonly GitHubFiles $files;
+
+	private readonly string $owner;
+
+	private readonly string $name;
+
+	/**
+	 * @throws Refused When the settings cannot be used.
+	 */
+	public function __construct( private readonly Connection $connection, bool $allows_http ) {
+		$parts = \explode( '/', $connection->repo );
+		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
+			throw new Refused( 'settings', \__( 'Enter the repository as owner/name.', 'svc' ) );
+		}
+		[ $this->owner, $this->name ] = [ $parts[0], $parts[1] ?? '' ];
+
+		$host   = \strtolower( \rtrim( (string) \preg_replace( '~\Ahttps://~i', '', $connection->api ), '/' ) );
+		$cloud  = match ( true ) {
+			\in_array( $host, [ '', 'github.com', 'www.github.com', 'api.github.com' ], true ) => 'api.github.com',
+			1 === \preg_match( '/\A(?:api\.)?([a-z0-9-]+\.ghe\.com)\z/', $host, $found )      => "api.{$found[1]}",
+			default                                                                           => '',
+		};
+		$root   = '' === $cloud ? ApiRoot::of( $connection->api, self::ENDING, $allows_http ) : ApiRoot::of( $cloud, '', false );
+		$graph  = '' === $cloud ? $root->ending( self::ENDING, '/api/graphql' ) : $root->ending( '', '/graphql' );
+		$common = [
+			'Accept'               => 'application/vnd.github+json',
+			'X-GitHub-Api-Version' => '2022-11-28',
+		];
+
+		$this->api   = new Api( $root, new Transmission( "Bearer {$connection->token}" ), $common, $connection->token );
+		$this->graph = new GraphQl( $this->api->at( $graph ) );
+		$this->files = new GitHubFiles( $this->api, $this->graph, $this->owner, $this->name );
+	}
+
+	public function check(): Facts {
+		try {
+			$state = $this->state();
+			$probe = ( new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch ) )->look( $state );
+		} catch ( Refused | Unknown $failure ) {
+			return Reports::failed( $failure );
+		}
+		$default  = $state->at( 'defaultBranchRef', 'name' )->text();
+		$problems = Reports::renamed( $this->connection->repo, $state->at( 'nameWithOwner' )->text() );
+		if ( null !== $probe['refusal'] ) {
+			$problems[] = $probe['refusal']->getMessage();
+		}
+		if ( '' === $state->at( 'ref', 'target', 'oid' )->id() ) {
+			$problems = [ ...$problems, ...Reports::missing( $state->at( 'isEmpty' )->is_true(), $this->connection->branch, $default ) ];
+		}
+
+		return new Facts( $state->at( 'nameWithOwner' )->text(), $default, null === $probe['refusal'], [ ...$problems, ...Reports::expiry( $probe['expires'] ) ], $probe['expires'] );
+	}
+
+	public function head(): ?Head {
+		$id = $this->state()->at( 'ref', 'target', 'oid' )->id();
+
+		return '' === $id ? null : new Head( $id );
+	}
+
+	/**
+	 * @return list<Commit>
+	 */
+	public function log( string $commit, int $limit ): array {
+		$answer = $this->api->get( $this->path( '/commits' ), [
+			'sha'      => $commit,
+			'per_page' => \min( 100, $limit ),
+		] );
+		if ( ! $answer->is_good() ) {
+			throw $this->api->unclear( $answer );
+		}
+
+		return \array_map(
+			static fn( Json $item ): Commit => new Commit(
+				$item->at( 'sha' )->id(),
+				\array_map( static fn( Json $above ): string => $above->at( 'sha' )->id(), $item->at( 'parents' )->items() ),
+				$item->at( 'commit', 'message' )->text(),
+				Reports::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
+				$item->at( 'commit', 'committer', 'date' )->time() ?? 0
+			),
+			$answer->json()->items()
+		);
+	}
+
+	/**
+	 * @return list<Entry>
+	 */
+	public function tree( string $commit, string $root ): array {
+		return $this->files->tree( $commit, $root );
+	}
+
+	/**
+	 * @param list<Entry> $entries
+	 *
+	 * @return array<string, string>
+	 */
+	public function blobs( string $commit, array $entries ): array {
+		return $this->files->blobs( $entries );
+	}
+
+	public function commit( string $expected, FileChanges $changes, string $message, ?Author $author ): string {
+		[ $headline, $body ] = \explode( "\n", $message, 2 ) + [ '', '' ];
+		$additions           = [];
+		foreach ( $changes->write as $path => $bytes ) {
+			$additions[] = [
+				'path'     => $path,
+				'contents' => \base64_encode( $bytes ),
+			];
+		}
+		$json = $this->graph->mutate(
+			self::COMMIT,
+			[
+				'input' => [
+					'branch'          => [
+						'repositoryNameWithOwner' => $this->connection->repo,
+						'branchName'              => $this->connection->branch,
+					],
+					'expectedHeadOid' => $expected,
+					'message'         => [
+						'headline' => $headline,
+						'body'     => \trim( $body ),
+					],
+					'fileChanges'     => [
+						'additions' => $additions,
+						'deletions' => \array_map( static fn( string $path ): array => [ 'path' => $path ], $changes->remove ),
+					],
+				],
+			]
+		);
+		$id = $json->at( 'data', 'createCommitOnBranch', 'commit', 'oid' )->id();
+
+		return '' === $id ? throw $this->refusal( $json, $expected ) : $id;
+	}
+
+	public function bootstrap( string $message ): string {
+		$state  = $this->state();
+		$branch = $this->connection->branch;
+		if ( ! $state->at( 'isEmpty' )->is_true() ) {
+			$from   = $state->at( 'defaultBranchRef', 'target', 'oid' )->id();
+			$answer = $this->api->write( 'POST', $this->path( '/git/refs' ), \json_encode(
+				[
+					'ref' => "refs/heads/{$branch}",
+					'sha' => $from,
+				],
+				\JSON_THROW_ON_ERROR
+			) );
+
+			return $answer->is_good() ? $from : throw $this->write_refusal( $answer->status, $this->api->quote( $answer ) );
+		}
+		$files = FirstFiles::below( $this->connection->root );
+		$path  = \array_key_first( $files );
+		// GraphQL makes no first commit, and this way takes one file.
+		$answer = $this->api->write( 'PUT', $this->path( '/contents/' . ApiRoot::encode( $path ) ), \json_encode(
+			[
+				'message' => $message,
+				'content' => \base64_encode( $files[ $path ] ),
+				'branch'  => $branch,
+			],
+			\JSON_THROW_ON_ERROR
+		) );
+		if ( ! $answer->is_good() ) {
+			throw $this->write_refusal( $answer->status, $this->api->quote( $answer ) );
+		}
+		unset( $files[ $path ] );
+
+		return $this->commit( $answer->json()->at( 'commit', 'sha' )->id(), new FileChanges( $files, [], [] ), $message, null );
+	}
+
+	/**
+	 * @throws Refused When the token does not see the repository.
+	 * @throws Unknown
+	 */
+	private function state(): Json {
+		$json = $this->graph->query(
+			self::STATE,
+			[
+				'owner' => $this->owner,
+				'name'  => $this->name,
+				'ref'   => "refs/heads/{$this->connection->branch}",
+			]
+		);
+		if ( '' !== $json->at( 'data', 'repository', 'nameWithOwner' )->text() ) {
+			return $json->at( 'data', 'repository' );
+		}
+		throw match ( GraphQl::kind( $json ) ) {
+			'NOT_FOUND', 'FORBIDDEN' => Reports::not_found( $this->connection->repo ),
+			default                  => new Unknown( $this->api->plain( $json->at( 'errors', 0, 'message' )->text() ) ),
+		};
+	}
+
+	/**
+	 * What came instead of a commit; by the type, since sentences change.
+	 *
+	 * @throws Refused
+	 * @throws Unknown
+	 */
+	private function refusal( Json $json, string $expected ): Refused|Stale|Unknown {
+		$said = $this->api->plain( $json->at( 'errors', 0, 'message' )->text() );
+
+		return match ( GraphQl::kind( $json ) ) {
+			'STALE_DATA'                        => Reports::stale( $this->connection->branch ),
+			// A path that is to be deleted and is not there: we have seen another tree.
+			'UNPROCESSABLE'                     => \str_contains( $said, 'deletion' ) ? Reports::stale( $this->connection->branch ) : $this->rejected( $said ),
+			// Also the answer to whoever comes second of two at the same moment.
+			'FORBIDDEN'                         => $this->head()?->id === $expected ? Reports::no_write( $said ) : Reports::stale( $this->connection->branch ),
+			'BRANCH_PROTECTION_RULE_VIOLATION'  => Reports::is_protected( $this->connection->branch, $said ),
+			'NOT_FOUND'                         => null === $this->head() ? Reports::branch_missing( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
+			''                                  => new Unknown( \__( 'GitHub did not say whether it made the commit.', 'svc' ) ),
+			default                             => $this->rejected( $said ),
+		};
+	}
+
+	private function rejected( string $said ): Refused {
+		/* translators: %s: answer of GitHub. */
+		return new Refused( 'rejected', \sprintf( \__( 'GitHub refused the commit with "%s". Nothing was written.', 'svc' ), $said ) );
+	}
+
+	private function write_refusal( int $status, string $said ): Refused|Unknown {
+		return match ( true ) {
+			$status >= 500  => new Unknown( $said ),
+			403 === $status => Reports::no_write( $said ),
+			404 === $status => Reports::not_found( $this->connection->repo ),
+			default         => $this->rejected( $said ),
+		};
+	}
+
+	private function path( string $part ): string {
+		return "/repos/{$this->owner}/{$this->name}{$part}";
+	}
+}

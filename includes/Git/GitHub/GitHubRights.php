@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\GitHub;
+
+use Svc\Git\Http\Api;
+use Svc\Git\Http\Json;
+use Svc\Git\Refused;
+use Svc\Git\Reports;
+use Svc\Git\Unknown;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whether commits can be made at GitHub, found out without making one.
+ */
+final class GitHubRights {
+
+	/** Rules of a branch by which it takes no commits of ours (enum `RepositoryRuleType`). */
+	private const RULES = [ 'PULL_REQUEST', 'REQUIRED_STATUS_CHECKS', 'LOCK_BRANCH', 'UPDATE', 'MERGE_QUEUE' ];
+
+	/**
+	 * @param string $path Of the repository in the API.
+	 */
+	public function __construct(
+		private readonly Api $api,
+		private readonly string $path,
+		private readonly string $branch,
+	) {}
+
+	/**
+	 * What the person may do stands in the state; whether the token may as well shows only when something is written: contents that no
+	 * commit names, which GitHub removes by itself.
+	 *
+	 * @return array{refusal: Refused|null, expires: int|null}
+	 *
+	 * @throws Refused
+	 * @throws Unknown
+	 */
+	public function look( Json $state ): array {
+		$rules   = \array_map( static fn( Json $rule ): string => $rule->at( 'type' )->text(), $state->at( 'ref', 'rules', 'nodes' )->items() );
+		$refusal = match ( true ) {
+			$state->at( 'isArchived' )->is_true(), $state->at( 'isDisabled' )->is_true()                 => Reports::archived(),
+			! \in_array( $state->at( 'viewerPermission' )->text(), [ 'ADMIN', 'MAINTAIN', 'WRITE' ], true ) => Reports::no_write(),
+			[] !== \array_intersect( self::RULES, $rules )                                               => Reports::is_protected( $this->branch ),
+			default                                                                                      => null,
+		};
+		$probe   = null === $refusal ? $this->api->write( 'POST', "{$this->path}/git/blobs", '{"content":"svc","encoding":"utf-8"}' ) : $this->api->get( $this->path );
+		if ( 403 === $probe->status ) {
+			$refusal = Reports::no_write( $this->api->quote( $probe ) );
+		} elseif ( 404 === $probe->status ) {
+			$refusal = Reports::no_write();
+		}
+
+		return [
+			'refusal' => $refusal,
+			'expires' => Reports::date( $probe->header( 'github-authentication-token-expiration' ) ),
+		];
+	}
+}

@@ -1,0 +1,286 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\GitLab;
+
+use Svc\Git\Author;
+use Svc\Git\Commit;
+use Svc\Git\Connection;
+use Svc\Git\Entry;
+use Svc\Git\Facts;
+use Svc\Git\FileChanges;
+use Svc\Git\FirstFiles;
+use Svc\Git\Forge;
+use Svc\Git\Head;
+use Svc\Git\Http\Answer;
+use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiRoot;
+use Svc\Git\Http\Json;
+use Svc\Git\Http\Transmission;
+use Svc\Git\Refused;
+use Svc\Git\Reports;
+use Svc\Git\Stale;
+use Svc\Git\Unknown;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * GitLab, also one of one's own. A commit is guarded file by file: each names the last commit that touched it (`last_commit_id`), so commits of others
+ * on other files may lie between. Refusals have status 400 whatever they are about, so the sentence decides.
+ */
+final class GitLab implements Forge {
+
+	private const ENDING = '/api/v4';
+
+	/** Sentences about a commit that came too late (app/services/files and lib/gitlab/git of GitLab). */
+	private const STALE = "/has changed since you started editing|with this name already exists|with this name doesn't exist|Could not update refs|Please refresh and try again/i";
+
+	private const PROTECTED = '/not allowed to push|protected branch|pre-receive hook/i';
+
+	/** Level of a member who may push (docs.gitlab.com/api/members, "Developer"). */
+	private const DEVELOPER = 30;
+
+	private readonly Api $api;
+
+	private readonly GitLabFiles $files;
+
+	private readonly string $project;
+
+	/**
+	 * @throws Refused When the settings cannot be used.
+	 */
+	public function __construct( private readonly Connection $connection, bool $allows_http ) {
+		if ( 1 !== \preg_match( '~\A[\w.-]+(?:/[\w.-]+)+\z~D', $connection->repo ) ) {
+			throw new Refused( 'settings', \__( 'Enter the repository as group/name, with subgroups between where there are any.', 'svc' ) );
+		}
+		$root          = ApiRoot::of( '' === $connection->api ? 'gitlab.com' : $connection->api, self::ENDING, $allows_http );
+		$this->project = '/projects/' . \rawurlencode( $connection->repo );
+		$this->api     = new Api( $root, new Transmission( "Bearer {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
+		$this->files   = new GitLabFiles( $this->api, $this->api->at( $root->ending( self::ENDING, '/api/graphql' ) ), $this->project, $connection->repo );
+	}
+
+	public function check(): Facts {
+		try {
+			$project = $this->project();
+			$branch  = $this->branch();
+			$token   = $this->api->get( '/personal_access_tokens/self' );
+		} catch ( Refused | Unknown $failure ) {
+			return Reports::failed( $failure );
+		}
+		// Tokens of other kinds do not know themselves.
+		$token   = $token->is_good() ? $token->json() : Json::nothing();
+		$expires = $token->at( 'expires_at' )->time();
+		$refusal = $this->may_write( $project, $branch, \array_map( static fn( Json $scope ): string => $scope->text(), $token->at( 'scopes' )->items() ) );
+
+		$default  = $project->at( 'default_branch' )->text();
+		$problems = Reports::renamed( $this->connection->repo, $project->at( 'path_with_namespace' )->text() );
+		if ( null !== $refusal ) {
+			$problems[] = $refusal->getMessage();
+		}
+		if ( '' === $branch->at( 'commit', 'id' )->id() ) {
+			$problems = [ ...$problems, ...Reports::missing( $project->at( 'empty_repo' )->is_true(), $this->connection->branch, $default ) ];
+		}
+
+		return new Facts( $project->at( 'path_with_namespace' )->text(), $default, null === $refusal, [ ...$problems, ...Reports::expiry( $expires ) ], $expires );
+	}
+
+	public function head(): ?Head {
+		$id = $this->branch()->at( 'commit', 'id' )->id();
+		if ( '' === $id ) {
+			// A branch that is missing is not a repository that is gone.
+			$this->project();
+		}
+
+		return '' === $id ? null : new Head( $id );
+	}
+
+	/**
+	 * @return list<Commit>
+	 */
+	public function log( string $commit, int $limit ): array {
+		$answer = $this->api->get( "{$this->project}/repository/commits", [
+			'ref_name' => $commit,
+			'per_page' => \min( 100, $limit ),
+		] );
+		if ( ! $answer->is_good() ) {
+			throw $this->api->unclear( $answer );
+		}
+
+		return \array_map(
+			static fn( Json $item ): Commit => new Commit(
+				$item->at( 'id' )->id(),
+				\array_map( static fn( Json $above ): string => $above->id(), $item->at( 'parent_ids' )->items() ),
+				$item->at( 'message' )->text(),
+				Reports::author( $item->at( 'author_name' ), $item->at( 'author_email' ) ),
+				$item->at( 'committed_date' )->time() ?? 0
+			),
+			$answer->json()->items()
+		);
+	}
+
+	/**
+	 * @return list<Entry>
+	 */
+	public function tree( string $commit, string $root ): array {
+		return $this->files->tree( $commit, $root );
+	}
+
+	/**
+	 * @param list<Entry> $entries
+	 *
+	 * @return array<string, string>
+	 */
+	public function blobs( string $commit, array $entries ): array {
+		return $this->files->blobs( $commit, $entries );
+	}
+
+	public function commit( string $expected, FileChanges $changes, string $message, ?Author $author ): string {
+		$actions = [];
+		foreach ( $changes->write as $path => $bytes ) {
+			$actions[] = [
+				'file_path' => $path,
+				'content'   => \base64_encode( $bytes ),
+				'encoding'  => 'base64',
+			] + $this->guard( $expected, $path, $changes->was, 'update' );
+		}
+		foreach ( $changes->remove as $path ) {
+			$actions[] = [ 'file_path' => $path ] + $this->guard( $expected, $path, $changes->was, 'delete' );
+		}
+
+		return $this->send( $actions, $message, $author );
+	}
+
+	public function bootstrap( string $message ): string {
+		$project = $this->project();
+		if ( ! $project->at( 'empty_repo' )->is_true() ) {
+			$answer = $this->api->write( 'POST', "{$this->project}/repository/branches", \json_encode(
+				[
+					'branch' => $this->connection->branch,
+					'ref'    => $project->at( 'default_branch' )->text(),
+				],
+				\JSON_THROW_ON_ERROR
+			) );
+
+			return $answer->is_good() ? $answer->json()->at( 'commit', 'id' )->id() : throw $this->refusal( $answer );
+		}
+		$actions = [];
+		foreach ( FirstFiles::below( $this->connection->root ) as $path => $bytes ) {
+			$actions[] = [
+				'action'    => 'create',
+				'file_path' => $path,
+				'content'   => \base64_encode( $bytes ),
+				'encoding'  => 'base64',
+			];
+		}
+
+		return $this->send( $actions, $message, null );
+	}
+
+	/**
+	 * What has to hold for one file: its last commit, if its contents at the commit that we went by are those that we know.
+	 *
+	 * @param array<string, string> $was
+	 * @param 'update'|'delete'     $action Where the file is there.
+	 *
+	 * @return array{action: string, last_commit_id?: string}
+	 *
+	 * @throws Refused
+	 * @throws Stale
+	 * @throws Unknown
+	 */
+	private function guard( string $expected, string $path, array $was, string $action ): array {
+		if ( ! isset( $was[ $path ] ) ) {
+			return 'delete' === $action ? throw Reports::stale( $this->connection->branch ) : [ 'action' => 'create' ];
+		}
+		$answer = $this->api->get( "{$this->project}/repository/files/" . \rawurlencode( $path ), [ 'ref' => $expected ] );
+		if ( ! $answer->is_good() || $answer->json()->at( 'blob_id' )->text() !== $was[ $path ] ) {
+			throw Reports::stale( $this->connection->branch );
+		}
+
+		return [
+			'action'         => $action,
+			'last_commit_id' => $answer->json()->at( 'last_commit_id' )->id(),
+		];
+	}
+
+	/**
+	 * @param list<array<string, string>> $actions
+	 *
+	 * @throws Refused
+	 * @throws Stale
+	 * @throws Unknown
+	 */
+	private function send( array $actions, string $message, ?Author $author ): string {
+		$person = null === $author ? [] : [
+			'author_name'  => $author->name,
+			'author_email' => $author->email,
+		];
+		$answer = $this->api->write( 'POST', "{$this->project}/repository/commits", \json_encode(
+			[
+				'branch'         => $this->connection->branch,
+				'commit_message' => $message,
+				'actions'        => $actions,
+			] + $person,
+			\JSON_THROW_ON_ERROR | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE
+		) );
+		if ( ! $answer->is_good() ) {
+			throw $this->refusal( $answer );
+		}
+		$id = $answer->json()->at( 'id' )->id();
+
+		return '' === $id ? throw $this->api->unclear( $answer ) : $id;
+	}
+
+	private function refusal( Answer $answer ): Refused|Stale|Unknown {
+		$said = $answer->says();
+
+		return match ( true ) {
+			$answer->status >= 500                             => $this->api->unclear( $answer ),
+			1 === \preg_match( self::STALE, $said )            => Reports::stale( $this->connection->branch ),
+			1 === \preg_match( self::PROTECTED, $said )        => Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
+			\str_contains( $said, 'when you are on a branch' ) => Reports::branch_missing( $this->connection->branch ),
+			403 === $answer->status                            => Reports::no_write( $this->api->quote( $answer ) ),
+			404 === $answer->status                            => Reports::not_found( $this->connection->repo ),
+			default                                            => $this->api->rejection( $answer ),
+		};
+	}
+
+	/**
+	 * @param list<string> $scopes Of the token; nothing where it does not know them.
+	 */
+	private function may_write( Json $project, Json $branch, array $scopes ): ?Refused {
+		$level = \max( $project->at( 'permissions', 'project_access', 'access_level' )->number(), $project->at( 'permissions', 'group_access', 'access_level' )->number() );
+
+		return match ( true ) {
+			$project->at( 'archived' )->is_true()                             => Reports::archived(),
+			[] !== $scopes && ! \in_array( 'api', $scopes, true )             => Reports::no_write( \__( 'GitLab calls that right "api".', 'svc' ) ),
+			$branch->at( 'can_push' )->is_true()                              => null,
+			$branch->at( 'protected' )->is_true()                             => Reports::is_protected( $this->connection->branch ),
+			$branch->at( 'can_push' )->is_false(), $level < self::DEVELOPER   => Reports::no_write(),
+			default                                                           => null,
+		};
+	}
+
+	/**
+	 * @return Json Nothing where the branch is missing.
+	 *
+	 * @throws Refused
+	 * @throws Unknown
+	 */
+	private function branch(): Json {
+		$answer = $this->api->get( "{$this->project}/repository/branches/" . \rawurlencode( $this->connection->branch ) );
+
+		return $answer->is_good() ? $answer->json() : Json::nothing();
+	}
+
+	/**
+	 * @throws Refused When the token does not see it.
+	 * @throws Unknown
+	 */
+	private function project(): Json {
+		$answer = $this->api->get( $this->project );
+
+		return $answer->is_good() ? $answer->json() : throw Reports::not_found( $this->connection->repo );
+	}
+}

@@ -1,0 +1,186 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Http;
+
+use Svc\Git\Refused;
+use Svc\Git\Unknown;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The API of one provider: asks, follows redirects where the token may go along, leaves it alone when it asks for that, and makes exceptions of
+ * refusals that mean the same everywhere. What a refusal of a commit means is the provider's own business.
+ */
+final class Api {
+
+	/** Bytes of an answer that are read. */
+	public const MOST_BYTES = 33_554_432;
+
+	/** A renamed repository takes one. */
+	private const REDIRECTS = 3;
+
+	/** Unix timestamp, seconds, before which nothing is asked. */
+	private int $resume = 0;
+
+	/**
+	 * @param array<string, string> $headers Of every request.
+	 * @param string                $token   To take it out of what others say.
+	 */
+	public function __construct(
+		public readonly ApiRoot $root,
+		private readonly Transmission $transmission,
+		private readonly array $headers,
+		#[\SensitiveParameter]
+		private readonly string $token,
+	) {}
+
+	/** The same with another end of the path. */
+	public function at( ApiRoot $root ): self {
+		return new self( $root, $this->transmission, $this->headers, $this->token );
+	}
+
+	/**
+	 * Reads. The answer is good or a 404, which only the caller can tell the meaning of.
+	 *
+	 * @param string                    $path  From its first slash on, encoded; or a whole address that an answer named.
+	 * @param array<string, string|int> $query
+	 * @param array<string, string>     $headers
+	 *
+	 * @throws Refused
+	 * @throws Unknown
+	 */
+	public function get( string $path, array $query = [], array $headers = [], int $most = self::MOST_BYTES ): Answer {
+		$url = \str_starts_with( $path, '/' ) ? $this->root->url( $path, $query ) : $this->followed( $path );
+		for ( $count = 0; $count <= self::REDIRECTS; $count++ ) {
+			$answer = $this->send( 'GET', $url, $headers, '', $most );
+			if ( ! \in_array( $answer->status, [ 301, 302, 303, 307, 308 ], true ) ) {
+				return 404 === $answer->status ? $answer : $this->good( $answer );
+			}
+			$url = $this->followed( $answer->header( 'location' ) );
+		}
+
+		throw $this->led_elsewhere();
+	}
+
+	/**
+	 * Asks by POST for something that changes nothing.
+	 *
+	 * @throws Refused
+	 * @throws Unknown
+	 */
+	public function ask( string $path, string $json ): Answer {
+		$answer = $this->send( 'POST', $this->root->url( $path ), [ 'Content-Type' => 'application/json' ], $json, self::MOST_BYTES );
+
+		return 404 === $answer->status ? $answer : $this->good( $answer );
+	}
+
+	/**
+	 * Writes. Whatever the provider answers comes back, but for refusals by which nothing can have been written. Never sent twice.
+	 *
+	 * @throws Refused
+	 * @throws Unknown When nobody can say whether it was written.
+	 */
+	public function write( string $method, string $path, string $body, string $type = 'application/json' ): Answer {
+		$answer = $this->send( $method, $this->root->url( $path ), [ 'Content-Type' => $type ], $body, self::MOST_BYTES );
+		if ( 401 === $answer->status || 429 === $answer->status ) {
+			return $this->good( $answer );
+		}
+		if ( $answer->status >= 300 && $answer->status < 400 ) {
+			throw $this->led_elsewhere();
+		}
+		if ( 413 === $answer->status ) {
+			throw new Refused( 'too_big', \__( 'The Git hosting provider does not take a commit of this size. Make the snippets smaller, or raise the limit of your Git server.', 'svc' ) );
+		}
+
+		return $answer;
+	}
+
+	/** What a provider says of a refusal, for the end of a sentence of ours. */
+	public function quote( Answer $answer ): string {
+		return $this->plain( '' === $answer->says() ? (string) $answer->status : $answer->says() );
+	}
+
+	/** Something that others wrote, without the token. */
+	public function plain( string $text ): string {
+		return '' === $this->token ? $text : \str_replace( $this->token, '…', $text );
+	}
+
+	/** An answer that leaves it open whether something was done. */
+	public function unclear( Answer $answer ): Unknown {
+		/* translators: 1: host name, 2: answer of that host. */
+		return new Unknown( \sprintf( \__( '%1$s answered "%2$s". Try again in a few minutes.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
+	}
+
+	/** A refusal that no rule of ours knows. */
+	public function rejection( Answer $answer ): Refused {
+		/* translators: 1: host name, 2: answer of that host. */
+		return new Refused( 'rejected', \sprintf( \__( '%1$s refused this with "%2$s". Nothing was written.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
+	}
+
+	/**
+	 * Makes an exception of a refusal.
+	 *
+	 * @throws Refused
+	 * @throws Unknown
+	 */
+	public function good( Answer $answer ): Answer {
+		if ( $answer->is_good() ) {
+			return $answer;
+		}
+		if ( 429 === $answer->status || ( 403 === $answer->status && $this->is_about_pace( $answer ) ) ) {
+			throw $this->too_fast( 0 === $answer->wait() ? 60 : $answer->wait() );
+		}
+		throw match ( true ) {
+			401 === $answer->status => new Refused( 'token_rejected', \__( 'The Git hosting provider does not accept the token. It has expired or was revoked, or it belongs to another provider: make a new one and enter it here.', 'svc' ) ),
+			/* translators: %s: answer of the Git hosting provider. */
+			403 === $answer->status => new Refused( 'token_scope', \sprintf( \__( 'The token may not read this repository ("%s"). Give it the right to read and write the contents of the repository, or make a new one that has it.', 'svc' ), $this->quote( $answer ) ) ),
+			$answer->status >= 500  => $this->unclear( $answer ),
+			default                 => $this->rejection( $answer ),
+		};
+	}
+
+	/** Nothing is asked for so many seconds. */
+	public function too_fast( int $wait ): Refused {
+		$this->resume = \time() + $wait;
+
+		/* translators: 1: host name, 2: number of minutes. */
+		return new Refused( 'rate_limited', \sprintf( \__( '%1$s takes no more requests with this token for now. The sync goes on in about %2$d min.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
+	}
+
+	private function is_about_pace( Answer $answer ): bool {
+		return '' !== $answer->header( 'retry-after' ) || $answer->is_used_up() || 1 === \preg_match( '/rate limit|abuse detection/i', $answer->says() );
+	}
+
+	/**
+	 * @param array<string, string> $headers
+	 *
+	 * @throws Refused When the provider wants to be left alone.
+	 * @throws Unknown
+	 */
+	private function send( string $method, string $url, array $headers, string $body, int $most ): Answer {
+		if ( $this->resume > \time() ) {
+			throw $this->too_fast( $this->resume - \time() );
+		}
+		$answer = $this->transmission->send( $method, $url, $headers + $this->headers, $body, $most );
+		if ( $answer->is_nearly_used_up() ) {
+			// The rest is for other programs of the same owner, and for whoever waits at the screen.
+			$this->resume = \time() + $answer->wait();
+		}
+
+		return $answer;
+	}
+
+	/**
+	 * @throws Refused
+	 */
+	private function followed( string $url ): string {
+		return $this->root->given( $url ) ?? throw $this->led_elsewhere();
+	}
+
+	private function led_elsewhere(): Refused {
+		/* translators: %s: host name. */
+		return new Refused( 'redirected', \sprintf( \__( '%s leads to another address, and the token does not go there. Enter the address of the API and the name of the repository as they are now.', 'svc' ), $this->root->host ) );
+	}
+}

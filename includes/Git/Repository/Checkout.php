@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Repository;
+
+use Svc\Git\Entry;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a repository holds at one commit. Immutable.
+ *
+ * @phpstan-type Held array{path: string, code: string, message: string}
+ */
+final class Checkout {
+
+	/**
+	 * @param array<string, Found> $found By uid.
+	 * @param list<Held> $held Files that cannot be used, and why.
+	 * @param array<string, string> $blocked Uids of snippets whose files cannot be used, with the reason: they are neither changed nor gone.
+	 * @param bool $is_unsure Whether there are such files of which nobody knows whose they are. Then nothing counts as gone.
+	 * @param array<string, Entry> $files All files below the root, by their path below it.
+	 */
+	public function __construct(
+		public readonly array $found,
+		public readonly array $held,
+		public readonly array $blocked,
+		public readonly bool $is_unsure,
+		public readonly array $files,
+	) {
+	}
+}

@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Repository;
+
+use Svc\Git\Entry;
+use Svc\Git\Forge;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Contents of files, each fetched once: what arrives is kept at once, so a first sync that is broken off goes on where it was.
+ */
+final class Contents {
+
+	private const BATCH = 50;
+
+	public function __construct(
+		private readonly Forge $forge,
+		private readonly Store $store,
+	) {
+	}
+
+	/**
+	 * @param array<string, Entry> $entries By any key.
+	 * @return array<string, string> Bytes by the same key.
+	 */
+	public function of( string $commit, array $entries ): array {
+		$kept  = $this->store->contents( \array_values( \array_unique( \array_map( static fn( Entry $entry ): string => $entry->blob, $entries ) ) ) );
+		$bytes = [];
+		$rest  = [];
+		foreach ( $entries as $key => $entry ) {
+			if ( isset( $kept[ $entry->blob ] ) ) {
+				$bytes[ $key ] = $kept[ $entry->blob ];
+			} else {
+				$rest[ $key ] = $entry;
+			}
+		}
+		foreach ( \array_chunk( $rest, self::BATCH, true ) as $batch ) {
+			$fetched = $this->forge->blobs( $commit, \array_values( $batch ) );
+			$keep    = [];
+			foreach ( $batch as $key => $entry ) {
+				$bytes[ $key ] = $fetched[ $entry->path ];
+				// Some providers list no ids.
+				$keep[ '' === $entry->blob ? self::id( $bytes[ $key ] ) : $entry->blob ] = $bytes[ $key ];
+			}
+			$this->store->keep( $keep );
+		}
+		return $bytes;
+	}
+
+	/**
+	 * Contents that were read or written before.
+	 *
+	 * @param list<string> $ids
+	 * @return array<string, string> By id; those that are kept.
+	 */
+	public function kept( array $ids ): array {
+		return $this->store->contents( $ids );
+	}
+
+	/**
+	 * The id that Git gives contents, of repositories with SHA-1.
+	 */
+	public static function id( string $bytes ): string {
+		return \sha1( 'blob ' . \strlen( $bytes ) . "\0" . $bytes );
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Repository;
+
+use Svc\Domain\Layout\FileNames;
+use Svc\Git\Entry;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The folder of a repository that holds the snippets. Immutable, pure.
+ */
+final class Root {
+
+	/** Bytes; a larger file is no snippet. */
+	private const LARGEST = 1_048_576;
+
+	public readonly string $path;
+
+	/**
+	 * @param string $path With or without slashes at its ends; empty for all of the repository.
+	 */
+	public function __construct( string $path ) {
+		$this->path = \trim( $path, '/' );
+	}
+
+	/**
+	 * The files of a tree by their path below the folder.
+	 *
+	 * @param list<Entry> $tree
+	 * @return array<string, Entry>
+	 */
+	public function below( array $tree ): array {
+		$prefix = $this->in_repository( '' );
+		$files  = [];
+		foreach ( $tree as $entry ) {
+			if ( \str_starts_with( $entry->path, $prefix ) ) {
+				$files[ \substr( $entry->path, \strlen( $prefix ) ) ] = $entry;
+			}
+		}
+		return $files;
+	}
+
+	public function in_repository( string $path ): string {
+		return ( '' === $this->path ? '' : "{$this->path}/" ) . $path;
+	}
+
+	/**
+	 * Whether a file may be one of a snippet, wherever it is looked for: `svc pull` and `svc apply` leave the same ones alone.
+	 */
+	public static function is_read( string $path ): bool {
+		return FileNames::is_read( $path ) && 1 !== \preg_match( '~(?:^|/)(?:\.|node_modules/)~', $path );
+	}
+
+	/**
+	 * Why a file of a snippet is not read; null when it is.
+	 *
+	 * @return 'link'|'submodule'|'too_large'|null
+	 */
+	public static function refusal( Entry $entry ): ?string {
+		return match ( true ) {
+			'120000' === $entry->mode => 'link',
+			'160000' === $entry->mode => 'submodule',
+			$entry->size > self::LARGEST => 'too_large',
+			default => null,
+		};
+	}
+
+	/**
+	 * Why the contents of a file are not read; null when they are. Some providers list no sizes.
+	 *
+	 * @return 'lfs_pointer'|'too_large'|null
+	 */
+	public static function wrong_with( string $bytes ): ?string {
+		return match ( true ) {
+			\str_starts_with( $bytes, 'version https://git-lfs.github.com/spec/' ) => 'lfs_pointer',
+			\strlen( $bytes ) > self::LARGEST => 'too_large',
+			default => null,
+		};
+	}
+}

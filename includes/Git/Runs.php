@@ -1,0 +1,129 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git;
+
+use Svc\Changes\Changes;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\GitFailure;
+use Svc\Git\Rehearsal\RehearsedForge;
+use Svc\Git\Rehearsal\RehearsedSite;
+use Svc\Git\Rehearsal\RehearsedState;
+use Svc\Git\Repository\CheckoutReader;
+use Svc\Git\Repository\Contents;
+use Svc\Git\Repository\Contract;
+use Svc\Git\Repository\Files;
+use Svc\Git\Repository\HeldWords;
+use Svc\Git\Repository\PieceMaker;
+use Svc\Git\Site\IntakeMaker;
+use Svc\Git\Site\SnippetSite;
+use Svc\Git\Sync\Deciding;
+use Svc\Git\Sync\Memory;
+use Svc\Git\Sync\Message;
+use Svc\Git\Sync\Pace;
+use Svc\Git\Sync\Pulling;
+use Svc\Git\Sync\Pushing;
+use Svc\Git\Sync\Report;
+use Svc\Git\Sync\Site;
+use Svc\Git\Sync\State;
+use Svc\Git\Sync\Sync;
+use Svc\Git\Sync\Wishes;
+use Svc\Storage\GitLock;
+use Svc\Storage\Snippets;
+use Svc\Storage\Trash;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Runs syncs of this site: one at a time, or one that only tells what it would do.
+ */
+final class Runs {
+
+	/**
+	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 */
+	public function __construct(
+		private readonly Link $link,
+		private readonly State $state,
+		private readonly GitLock $lock,
+		private readonly Snippets $store,
+		private readonly Trash $trash,
+		private readonly Changes $changes,
+		private readonly IntakeMaker $maker,
+		private readonly Contract $contract,
+		private readonly array $hooks,
+	) {
+	}
+
+	/**
+	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses.
+	 */
+	public function run( Wishes $wishes, Actor $actor ): Report {
+		Changes::take_time();
+		$actor = new Actor( $actor->user_id, 'git', $actor->name );
+		return $this->lock->hold( fn(): Report => $this->sync( $this->forge(), $this->site( $actor ), $this->state )->run( $wishes ) );
+	}
+
+	/**
+	 * Tells what a sync would do, apart from what the checks would say; writes nothing.
+	 *
+	 * @throws \Svc\Domain\Error\SvcException When the provider refuses.
+	 */
+	public function rehearse( Wishes $wishes, Actor $actor ): Report {
+		Changes::take_time();
+		return $this->sync( new RehearsedForge( $this->forge() ), new RehearsedSite( $this->site( $actor ) ), new RehearsedState( $this->state ) )->run( $wishes );
+	}
+
+	/**
+	 * Report of the last sync (`Report::whole()`); empty before the first.
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	public function last(): array {
+		return $this->state->read()->report;
+	}
+
+	/**
+	 * Forgets everything about the repository, so that both sides are compared as for the first time.
+	 */
+	public function forget(): void {
+		$this->lock->hold(
+			function (): void {
+				$this->state->write( new Memory() );
+				$this->state->drop_but( [] );
+			}
+		);
+	}
+
+	private function forge(): Forge {
+		try {
+			return $this->link->forge();
+		} catch ( Refused $refused ) {
+			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
+		}
+	}
+
+	private function site( Actor $actor ): Site {
+		return new SnippetSite( $this->store, $this->trash, $this->changes, $this->maker, $this->hooks, $actor );
+	}
+
+	private function sync( Forge $forge, Site $site, State $state ): Sync {
+		$setup    = $this->link->setup();
+		$pace     = new Pace( static fn(): float => \microtime( true ), static fn( float $seconds ) => \usleep( (int) ( $seconds * 1e6 ) ) );
+		$contents = new Contents( $forge, $state );
+		$words    = new HeldWords();
+		$reader   = new CheckoutReader( new Files( $this->hooks, $this->contract, $setup->environment, $words ), $contents, $state, $words );
+		return new Sync(
+			$setup,
+			$forge,
+			$site,
+			$state,
+			$pace,
+			$reader,
+			new Deciding( $setup, $reader ),
+			new Pulling( $site, $state, $pace ),
+			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( $this->hooks, $setup->environment, $contents ), new Message( $setup->site ) )
+		);
+	}
+}

@@ -1,0 +1,104 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Site;
+
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Layout\CodeText;
+use Svc\Domain\Origin;
+use Svc\Domain\Snippet;
+use Svc\Git\Decisions\Document;
+use Svc\Git\Sync\Intake;
+use Svc\Sets\ImportItem;
+use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes the change set that takes versions of the repository: the producer for `Changes`, so it is asked again with every newer state. A snippet
+ * and the mark of what both sides hold then are one draft.
+ */
+final class IntakeMaker {
+
+	/** Settings that a document holds. */
+	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'status', 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'consent', 'on_error', 'decide', 'tags', 'folder' ];
+
+	public function __construct(
+		private readonly ImportItem $item,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * @param array<int, string> $uids By the keys that the set gets.
+	 * @param array<string, Intake> $intakes By uid.
+	 * @param 'switched_off'|'left_out' $failing
+	 * @param bool $is_alone Whether nobody is there to look at the site.
+	 */
+	public function set( SnippetSource $now, array $uids, array $intakes, string $ref, string $failing, bool $is_alone ): ChangeSet {
+		$ours      = \array_column( $now->all(), null, 'uid' );
+		$drafts    = [];
+		$deletions = [];
+		$refused   = [];
+		foreach ( $uids as $key => $uid ) {
+			$before = $ours[ $uid ] ?? null;
+			$intake = $intakes[ $uid ];
+			try {
+				if ( ( $before->rev ?? 0 ) !== $intake->rev ) {
+					throw Conflict::because( \__( 'Somebody changed this snippet while it was being synchronized. The next sync decides about it again.', 'svc' ) );
+				}
+				if ( null !== $intake->document ) {
+					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->source, $intake->base->mark ?? '' ) );
+				} elseif ( null !== $before ) {
+					$deletions[ $key ] = $before;
+				}
+			} catch ( SvcException $refusal ) {
+				$refused[ $key ] = $refusal;
+			}
+		}
+		return new ChangeSet( $drafts, $deletions, $refused, $failing, needs_proof: $is_alone );
+	}
+
+	/**
+	 * @throws SvcException When it cannot be a snippet of this site.
+	 */
+	private function draft( string $uid, ?Snippet $before, Document $document, Origin $origin ): Draft {
+		$read = $this->item->read( $document->item( $uid ) );
+		if ( null === $before ) {
+			return Draft::create( $read->snippet->from( $origin ), $read->code, 'created' );
+		}
+		$taken = \array_intersect_key( $read->snippet->settings(), \array_flip( self::TAKEN ) );
+		if ( self::sorted( $before->tags ) === self::sorted( $read->snippet->tags ) ) {
+			// Files list tags in the order of the alphabet, which says nothing.
+			$taken['tags'] = $before->tags;
+		}
+		return Draft::update( $before, $before->with( $taken )->from( $origin ), $this->new_code( $before, $read->snippet->type, $read->code ), 'updated' );
+	}
+
+	/**
+	 * The code to save; null where the stored one says the same.
+	 */
+	private function new_code( Snippet $before, string $type, string $code ): ?string {
+		try {
+			return CodeText::canonical( $type, $code ) === CodeText::canonical( $type, $this->store->code( $before ) ) ? null : $code;
+		} catch ( StorageFailure ) {
+			// A lost code file is mended by the one that comes.
+			return $code;
+		}
+	}
+
+	/**
+	 * @param list<string> $tags
+	 * @return list<string>
+	 */
+	private static function sorted( array $tags ): array {
+		\sort( $tags, \SORT_STRING );
+		return $tags;
+	}
+}

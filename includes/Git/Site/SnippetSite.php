@@ -1,0 +1,151 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Site;
+
+use Svc\Changes\Changes;
+use Svc\Changes\ChangeSet;
+use Svc\Changes\Draft;
+use Svc\Changes\Outcome;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Origin;
+use Svc\Domain\Snippet;
+use Svc\Git\Decisions\Document;
+use Svc\Git\Decisions\Side;
+use Svc\Git\Sync\Copy;
+use Svc\Git\Sync\Intake;
+use Svc\Git\Sync\Site;
+use Svc\Git\Sync\Taken;
+use Svc\Storage\Snippets;
+use Svc\Storage\SnippetSource;
+use Svc\Storage\Trash;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The snippets of this site for a sync. What comes in goes through rights, checks and test load like any other change; the base of a snippet is its
+ * origin, written in the same step.
+ */
+final class SnippetSite implements Site {
+
+	/**
+	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 */
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Trash $trash,
+		private readonly Changes $changes,
+		private readonly IntakeMaker $maker,
+		private readonly array $hooks,
+		private readonly Actor $actor,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function copies( string $ref ): array {
+		$copies = [];
+		foreach ( $this->store->all() as $snippet ) {
+			$document                = Document::of( [ 'code' => $this->store->code( $snippet ) ] + $snippet->settings(), $this->hooks );
+			$copies[ $snippet->uid ] = new Copy( Side::of( $document ), $snippet->rev, self::base( $snippet, $ref ), $snippet->is_active() );
+		}
+		return $copies;
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function trashed( array $uids, string $ref ): array {
+		$wanted = \array_flip( $uids );
+		$marks  = [];
+		// The last that was deleted comes first.
+		foreach ( $this->trash->list() as $item ) {
+			$uid    = $item->snippet->uid;
+			$marks += isset( $wanted[ $uid ] ) ? [ $uid => self::base( $item->snippet, $ref ) ] : [];
+		}
+		return $marks;
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function take( array $intakes, string $ref ): array {
+		// A new one that fails arrives switched off, and so does one that somebody wants all the same; others stay as they are.
+		$arrives = \array_filter( $intakes, static fn( Intake $intake ): bool => 0 === $intake->rev || $intake->is_forced );
+		$taken   = $this->part( \array_diff_key( $intakes, $arrives ), $ref, ChangeSet::LEFT_OUT );
+		return $taken + $this->part( $arrives, $ref, ChangeSet::SWITCHED_OFF );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function agree( array $marks, string $ref ): void {
+		$notes = static function ( SnippetSource $now ) use ( $marks, $ref ): ChangeSet {
+			$drafts = [];
+			foreach ( $now->all() as $snippet ) {
+				$mark = $marks[ $snippet->uid ] ?? null;
+				if ( null !== $mark && self::base( $snippet, $ref ) !== $mark ) {
+					$drafts[ $snippet->id ] = Draft::note( $snippet, new Origin( Origin::GIT, $ref, '', $mark ) );
+				}
+			}
+			return new ChangeSet( $drafts );
+		};
+		$this->changes->make( $notes, $this->actor )->require_all();
+	}
+
+	/**
+	 * @param array<string, Intake> $intakes By uid.
+	 * @param 'switched_off'|'left_out' $failing
+	 * @return array<string, Taken> By uid.
+	 */
+	private function part( array $intakes, string $ref, string $failing ): array {
+		if ( [] === $intakes ) {
+			return [];
+		}
+		$uids     = \array_map( '\strval', \array_keys( $intakes ) );
+		$is_alone = 'git' === $this->actor->via && 0 === $this->actor->user_id;
+		try {
+			$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->maker->set( $now, $uids, $intakes, $ref, $failing, $is_alone ), $this->actor );
+		} catch ( Busy ) {
+			return \array_map( static fn(): Taken => new Taken( Taken::LEFT ), $intakes );
+		}
+		$taken = [];
+		foreach ( $uids as $key => $uid ) {
+			$taken[ $uid ] = self::result( $outcome, $key );
+		}
+		return $taken;
+	}
+
+	/**
+	 * @throws StorageFailure When the disk refused.
+	 */
+	private static function result( Outcome $outcome, int $key ): Taken {
+		$refusal = $outcome->refused[ $key ] ?? null;
+		if ( $refusal instanceof Busy || $refusal instanceof Conflict ) {
+			return new Taken( Taken::LEFT );
+		}
+		if ( $refusal instanceof StorageFailure ) {
+			throw $refusal;
+		}
+		$detail = $outcome->errors()[ $key ] ?? '';
+		return match ( true ) {
+			null !== $refusal => new Taken( Taken::REFUSED, 'refused', $detail ),
+			! isset( $outcome->off[ $key ] ) => new Taken( Taken::TAKEN ),
+			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new Taken( Taken::ASLEEP, 'fails', $detail ),
+			default => new Taken( Taken::REFUSED, 'fails', $detail ),
+		};
+	}
+
+	/**
+	 * The mark of what both sides last held; empty where the row says nothing of this connection.
+	 */
+	private static function base( Snippet $snippet, string $ref ): string {
+		$origin = $snippet->origin( Origin::GIT );
+		return $ref === $origin?->ref ? $origin->mark : '';
+	}
+}

@@ -1,0 +1,122 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+use Svc\Git\Decisions\Base;
+use Svc\Git\Decisions\Brake;
+use Svc\Git\Decisions\Decision;
+use Svc\Git\Decisions\DecisionTable;
+use Svc\Git\Decisions\Document;
+use Svc\Git\Decisions\Side;
+use Svc\Git\Repository\Checkout;
+use Svc\Git\Repository\CheckoutReader;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Decides about all snippets of one pass: the table, then what holds some of it back (files that cannot be used, scope, approval, brake), then
+ * what a person has decided.
+ */
+final class Deciding {
+
+	public function __construct(
+		private readonly Setup $setup,
+		private readonly CheckoutReader $reader,
+	) {
+	}
+
+	/**
+	 * @param array<string, Copy> $copies By uid.
+	 * @param array<string, Base> $bases By uid.
+	 * @return array<string, Decision> By uid.
+	 */
+	public function decide( array $copies, Checkout $checkout, array $bases, Memory $memory ): array {
+		$decisions = [];
+		foreach ( $copies + $checkout->found + $bases as $uid => $any ) {
+			$decisions[ $uid ] = $this->one( $uid, $copies, $checkout, $bases[ $uid ] ?? null, $memory );
+		}
+		return $decisions;
+	}
+
+	/**
+	 * Holds back what a person has to let through.
+	 *
+	 * @param array<string, Decision> $decisions
+	 * @param array<string, Copy> $copies
+	 * @param array<string, Base> $bases
+	 * @return array<string, Decision>
+	 */
+	public function brake( array $decisions, array $copies, Checkout $checkout, array $bases, Wishes $wishes ): array {
+		$held = [];
+		if ( ! $wishes->allows_mass ) {
+			$gone   = \array_diff_key( $bases, $checkout->found );
+			$absent = \array_diff_key( $bases, $copies );
+			$active = \array_filter( $copies, static fn( Copy $copy ): bool => $copy->is_active );
+			$held   = \array_map( static fn(): string => 'mass_change', Brake::held( $decisions, $bases, $gone, $absent, $active ) );
+		}
+		foreach ( $this->setup->approves ? $decisions : [] as $uid => $decision ) {
+			$brings = Decision::PULL === $decision->action || Decision::MERGE === $decision->action;
+			if ( $brings && isset( $checkout->found[ $uid ] ) && self::has_new_code( $copies[ $uid ]->side ?? null, $checkout->found[ $uid ]->side ) ) {
+				$held[ $uid ] = 'approval';
+			}
+		}
+		foreach ( $held as $uid => $reason ) {
+			$decisions[ $uid ] = new Decision( Decision::HELD, $reason );
+		}
+		return $decisions;
+	}
+
+	/**
+	 * Carries out what a person has decided. Only about what is open, and where they said what they saw, about that.
+	 *
+	 * @param array<string, Decision> $decisions
+	 * @param array<string, string> $versions What each looks like (`Open::version`).
+	 * @return array{array<string, Decision>, array<string, true>} The decisions, and the uids that are taken whatever the site says.
+	 */
+	public function resolve( array $decisions, array $versions, Wishes $wishes, Report $report ): array {
+		$forced = [];
+		foreach ( $wishes->resolve as $uid => $winner ) {
+			if ( true !== ( $decisions[ $uid ] ?? null )?->is_open() ) {
+				$report->unresolved[ $uid ] = 'not_in_conflict';
+			} elseif ( isset( $wishes->seen[ $uid ] ) && $wishes->seen[ $uid ] !== $versions[ $uid ] ) {
+				$report->unresolved[ $uid ] = 'conflict_changed';
+			} else {
+				$decisions[ $uid ] = new Decision( 'git' === $winner ? Decision::PULL : Decision::PUSH );
+				$forced           += 'git' === $winner ? [ $uid => true ] : [];
+			}
+		}
+		return [ $decisions, $forced ];
+	}
+
+	/**
+	 * @param array<string, Copy> $copies
+	 */
+	private function one( string $uid, array $copies, Checkout $checkout, ?Base $base, Memory $memory ): Decision {
+		$site = $copies[ $uid ]->side ?? Side::absent();
+		$git  = $checkout->found[ $uid ]->side ?? Side::absent();
+		if ( isset( $checkout->blocked[ $uid ] ) || ( $checkout->is_unsure && null !== $base && $git->is_absent() ) ) {
+			return new Decision( Decision::NOTHING, $checkout->blocked[ $uid ] ?? 'unsure' );
+		}
+		$decision = DecisionTable::decide( $base, $site, $git, $memory->refused[ $uid ] ?? null, fn(): ?Document => null === $base ? null : $this->reader->held( $base ) );
+		$enters   = Decision::PUSH === $decision->action && null === $base && $git->is_absent();
+		$document = $enters ? $site->document() : null;
+		if ( $enters && ( null === $document || ! $this->setup->scope->has( $document ) ) ) {
+			return new Decision( Decision::NOTHING );
+		}
+		// The same in other files, or in files that were not known.
+		$moved = Decision::NOTHING === $decision->action && null !== $base && ! $git->is_absent() && ! self::is_same_place( $base, $checkout->found[ $uid ]->base );
+		return $moved ? new Decision( Decision::ADOPT ) : $decision;
+	}
+
+	private static function is_same_place( Base $base, Base $found ): bool {
+		return [ $base->path, $base->code, $base->settings ] === [ $found->path, $found->code, $found->settings ];
+	}
+
+	private static function has_new_code( ?Side $site, Side $git ): bool {
+		$now  = $site?->document();
+		$then = $git->document();
+		return null === $now || null === $then || [] !== \array_intersect( [ 'code', 'type', 'lang' ], $now->differences( $then ) );
+	}
+}

@@ -1,0 +1,120 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+use Svc\Git\Decisions\Base;
+use Svc\Git\Decisions\Refusal;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a site remembers of its repository between two syncs. It lives for one run, which changes it and has it written at each step that
+ * a crash must not undo.
+ *
+ * @phpstan-import-type Stored from Base as StoredBase
+ * @phpstan-import-type Stored from Refusal as StoredRefusal
+ * @phpstan-import-type Stored from Journal as StoredJournal
+ * @phpstan-type Stored array{
+ *     ref: string, environment: string, head: string, settled: string, behind: int, behind_since: int,
+ *     journals: list<StoredJournal>, bases: array<string, StoredBase>, incoming: array<string, StoredBase>, refused: array<string, StoredRefusal>,
+ *     report: array<array-key, mixed>
+ * }
+ */
+final class Memory {
+
+	/** Stands for this connection: what a row says of another one is no base. Empty until the first sync. */
+	public string $ref = '';
+
+	/** Kind of site that the marks were made for. */
+	public string $environment = '';
+
+	/** Newest commit that was seen, stored before anything of it is taken; empty for none. */
+	public string $head = '';
+
+	/** Stands for both sides as they were when there was nothing to do; empty for none. */
+	public string $settled = '';
+
+	/** How often in a row the branch was behind the commit that was seen, and since when (Unix timestamp). */
+	public int $behind       = 0;
+	public int $behind_since = 0;
+
+	/** @var list<Journal> Commits of which nobody knows yet whether they landed. */
+	public array $journals = [];
+
+	/** @var array<string, Base> What both sides last held, by uid. The row of a snippet says which is right where it says something else. */
+	public array $bases = [];
+
+	/** @var array<string, Base> What is being taken in, by uid: the base that the row has if it was. */
+	public array $incoming = [];
+
+	/** @var array<string, Refusal> By uid. */
+	public array $refused = [];
+
+	/** @var array<array-key, mixed> Report of the last sync (`Report::whole()`); empty before the first. */
+	public array $report = [];
+
+	/**
+	 * @return Stored
+	 */
+	public function stored(): array {
+		return [
+			'ref'          => $this->ref,
+			'environment'  => $this->environment,
+			'head'         => $this->head,
+			'settled'      => $this->settled,
+			'behind'       => $this->behind,
+			'behind_since' => $this->behind_since,
+			'journals'     => \array_map( static fn( Journal $journal ): array => $journal->stored(), $this->journals ),
+			'bases'        => \array_map( static fn( Base $base ): array => $base->stored(), $this->bases ),
+			'incoming'     => \array_map( static fn( Base $base ): array => $base->stored(), $this->incoming ),
+			'refused'      => \array_map( static fn( Refusal $refusal ): array => $refusal->stored(), $this->refused ),
+			'report'       => $this->report,
+		];
+	}
+
+	/**
+	 * Reads what `stored()` gave. What cannot be read is not there, and then the sides are compared as for the first time.
+	 *
+	 * @param array<array-key, mixed> $stored
+	 */
+	public static function read( array $stored ): self {
+		$memory = new self();
+		foreach ( [ 'ref', 'environment', 'head', 'settled' ] as $name ) {
+			$memory->$name = \is_string( $stored[ $name ] ?? null ) ? $stored[ $name ] : '';
+		}
+		foreach ( [ 'behind', 'behind_since' ] as $name ) {
+			$memory->$name = \is_int( $stored[ $name ] ?? null ) ? $stored[ $name ] : 0;
+		}
+		$memory->journals = \array_values( self::each( $stored['journals'] ?? null, Journal::read( ... ) ) );
+		$memory->bases    = self::each( $stored['bases'] ?? null, Base::read( ... ) );
+		$memory->incoming = self::each( $stored['incoming'] ?? null, Base::read( ... ) );
+		$memory->refused  = self::each( $stored['refused'] ?? null, Refusal::read( ... ) );
+		$memory->report   = \is_array( $stored['report'] ?? null ) ? $stored['report'] : [];
+		return $memory;
+	}
+
+	/**
+	 * Notes what both sides hold by now. What the site refused of it before is settled with that.
+	 *
+	 * @param array<string, Base|null> $bases By uid; null where neither has it any more.
+	 */
+	public function agree( array $bases ): void {
+		$this->refused = \array_diff_key( $this->refused, $bases );
+		$this->bases   = \array_filter( \array_replace( $this->bases, $bases ) );
+	}
+
+	/**
+	 * @template T of object
+	 * @param callable(mixed): (T|null) $read
+	 * @return array<string, T>
+	 */
+	private static function each( mixed $stored, callable $read ): array {
+		$all = [];
+		foreach ( \is_array( $stored ) ? $stored : [] as $key => $one ) {
+			$all[ (string) $key ] = $read( $one );
+		}
+		return \array_filter( $all );
+	}
+}

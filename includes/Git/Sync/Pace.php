@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+use Closure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Time as a sync sees it. Immutable.
+ */
+final class Pace {
+
+	/**
+	 * @param Closure(): float $now Seconds since 1970.
+	 * @param Closure(float): void $pause Waits for seconds.
+	 */
+	public function __construct(
+		private readonly Closure $now,
+		private readonly Closure $pause,
+	) {
+	}
+
+	public function now(): float {
+		return ( $this->now )();
+	}
+
+	/**
+	 * Waits before another attempt, longer each time and never as long as another site does.
+	 */
+	public function pause( int $attempt ): void {
+		( $this->pause )( \min( 4.0, 0.5 * 2 ** $attempt ) * \random_int( 50, 100 ) / 100 );
+	}
+}

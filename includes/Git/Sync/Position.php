@@ -1,0 +1,114 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+use Svc\Git\Commit;
+use Svc\Git\Forge;
+use Svc\Git\Refused;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where the branch is, seen from where it was: further on, behind (an old answer), or somewhere else (facts 4.3). And which of the commits
+ * that nobody heard of again landed after all.
+ */
+final class Position {
+
+	/** Newest commits that are looked at. */
+	private const NEAR = 50;
+
+	/** How far back a commit is looked for that may have landed. */
+	private const FAR = 1_000;
+
+	/** An old answer that comes this often, for so many seconds, is the truth. */
+	private const TRIES   = 4;
+	private const SECONDS = 300;
+
+	/** @var list<Commit> */
+	private array $log = [];
+
+	public function __construct(
+		private readonly Forge $forge,
+		private readonly Memory $memory,
+		private readonly string $head,
+	) {
+	}
+
+	/**
+	 * @param int $now Unix timestamp, seconds.
+	 * @return 'near'|'behind'|'elsewhere' Behind: nothing of it may be taken. The memory counts how often that was so.
+	 */
+	public function look( int $now ): string {
+		$memory = $this->memory;
+		if ( $this->head === $memory->head && [] === $memory->journals ) {
+			$memory->behind = 0;
+			return 'near';
+		}
+		$this->log = $this->forge->log( $this->head, self::NEAR );
+		if ( '' === $memory->head || self::has( $this->log, $memory->head ) ) {
+			$memory->behind = 0;
+			return 'near';
+		}
+		if ( $this->is_behind() ) {
+			$memory->behind_since = 0 === $memory->behind ? $now : $memory->behind_since;
+			if ( ++$memory->behind < self::TRIES || $now - $memory->behind_since < self::SECONDS ) {
+				return 'behind';
+			}
+		}
+		$memory->behind = 0;
+		return 'elsewhere';
+	}
+
+	/**
+	 * Whether a commit of ours is in the history; null when that cannot be said, because the place that it was made on is out of sight.
+	 */
+	public function has_landed( Journal $journal ): ?bool {
+		$landed = $this->is_in_log( $journal );
+		if ( $landed || $this->reaches( $journal->head ) ) {
+			return $landed;
+		}
+		$this->log = $this->forge->log( $this->head, self::FAR );
+		$landed    = $this->is_in_log( $journal );
+		return $landed || $this->reaches( $journal->head ) ? $landed : null;
+	}
+
+	private function is_behind(): bool {
+		try {
+			return self::has( $this->forge->log( $this->memory->head, self::NEAR ), $this->head );
+		} catch ( Refused ) {
+			// A commit that is gone was thrown away by somebody.
+			return false;
+		}
+	}
+
+	/**
+	 * Whether the history was read as far as this commit, or to its beginning.
+	 */
+	private function reaches( string $commit ): bool {
+		$last = \end( $this->log );
+		return self::has( $this->log, $commit ) || ( false !== $last && [] === $last->parents );
+	}
+
+	private function is_in_log( Journal $journal ): bool {
+		foreach ( $this->log as $commit ) {
+			if ( 1 === \preg_match( '/^SVC-Sync: ' . \preg_quote( $journal->sync, '/' ) . '$/m', $commit->message ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * @param list<Commit> $log
+	 */
+	private static function has( array $log, string $id ): bool {
+		foreach ( $log as $commit ) {
+			if ( $commit->id === $id ) {
+				return true;
+			}
+		}
+		return false;
+	}
+}

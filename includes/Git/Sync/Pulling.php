@@ -1,0 +1,97 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+use Svc\Git\Decisions\Base;
+use Svc\Git\Decisions\Decision;
+use Svc\Git\Decisions\Document;
+use Svc\Git\Decisions\Refusal;
+use Svc\Git\Repository\Checkout;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Has the site take what the repository has, some at a time: what was taken is noted before the next begins.
+ */
+final class Pulling {
+
+	private const BATCH = 25;
+
+	public function __construct(
+		private readonly Site $site,
+		private readonly State $state,
+		private readonly Pace $pace,
+	) {
+	}
+
+	/**
+	 * @param array<string, Decision> $decisions By uid.
+	 * @param array<string, true> $forced Uids that are taken whatever the site says.
+	 * @param array<string, Copy> $copies
+	 * @param array<string, Base> $bases
+	 * @param float $until When to leave the rest.
+	 * @return array<string, Document> Merged documents that the site has now and the repository has not, by uid.
+	 */
+	public function run( array $decisions, array $forced, array $copies, Checkout $checkout, array $bases, Memory $memory, Report $report, float $until ): array {
+		$intakes = [];
+		foreach ( $decisions as $uid => $decision ) {
+			if ( Decision::PULL === $decision->action || Decision::MERGE === $decision->action ) {
+				$found           = $checkout->found[ $uid ] ?? null;
+				$document        = Decision::MERGE === $decision->action ? $decision->whole : $found?->side->document();
+				$intakes[ $uid ] = new Intake( $document, $found?->base, $copies[ $uid ]->rev ?? 0, isset( $forced[ $uid ] ), 'Git: ' . \substr( $memory->head, 0, 7 ) );
+			}
+		}
+		$merged = [];
+		foreach ( \array_chunk( $intakes, self::BATCH, true ) as $batch ) {
+			if ( $this->pace->now() >= $until ) {
+				$report->more = true;
+				break;
+			}
+			$memory->incoming = \array_filter( \array_map( static fn( Intake $intake ): ?Base => $intake->base, $batch ) );
+			$this->state->write( $memory );
+			foreach ( $this->site->take( $batch, $memory->ref ) as $uid => $taken ) {
+				$this->note( $uid, $taken, $batch[ $uid ], $copies, $bases, $checkout, $memory, $report );
+				if ( Taken::TAKEN !== $taken->result || Decision::MERGE !== $decisions[ $uid ]->action || null === $batch[ $uid ]->document ) {
+					continue;
+				}
+
+				$merged[ $uid ]   = $batch[ $uid ]->document;
+				$report->merged[] = $uid;
+			}
+			$memory->incoming = [];
+			$this->state->write( $memory );
+		}
+		return $merged;
+	}
+
+	/**
+	 * @param array<string, Copy> $copies
+	 * @param array<string, Base> $bases
+	 */
+	private function note( string $uid, Taken $taken, Intake $intake, array $copies, array $bases, Checkout $checkout, Memory $memory, Report $report ): void {
+		$git = $checkout->found[ $uid ]->side->mark ?? '';
+		if ( Taken::LEFT === $taken->result ) {
+			$report->more = true;
+			return;
+		}
+		if ( Taken::REFUSED === $taken->result ) {
+			$memory->refused[ $uid ] = new Refusal( $git, $copies[ $uid ]->side->mark ?? '', $taken->reason, $taken->detail, $memory->head, (int) $this->pace->now() );
+			$report->open[]          = new Open( $uid, 'held', $taken->reason, [], $intake->base->path ?? $bases[ $uid ]->path ?? '', $memory->head, Open::version( $copies[ $uid ]->side->mark ?? '', $git ), null, ( $copies[ $uid ]->side ?? null )?->document(), ( $checkout->found[ $uid ]->side ?? null )?->document(), $memory->refused[ $uid ] );
+			return;
+		}
+		$memory->agree( [ $uid => Taken::ASLEEP === $taken->result ? $intake->base?->sleeping() : $intake->base ] );
+		$report->pulled[] = [
+			'uid'    => $uid,
+			'action' => match ( true ) {
+				null === $intake->document => 'delete',
+				Taken::ASLEEP === $taken->result => 'off',
+				isset( $copies[ $uid ] ) => 'update',
+				default => 'create',
+			},
+			'path'   => $intake->base->path ?? $bases[ $uid ]->path ?? '',
+			'title'  => ( $intake->document ?? ( $copies[ $uid ]->side ?? null )?->document() )?->text( 'title' ) ?? '',
+		];
+	}
+}

@@ -1,0 +1,150 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+use Svc\Git\Decisions\Base;
+use Svc\Git\Decisions\Document;
+use Svc\Git\FileChanges;
+use Svc\Git\Forge;
+use Svc\Git\Refused;
+use Svc\Git\Repository\Checkout;
+use Svc\Git\Repository\Contents;
+use Svc\Git\Repository\Piece;
+use Svc\Git\Repository\PieceMaker;
+use Svc\Git\Stale;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Commits what the site has, whole snippets at a time. Each commit is written down before it is sent, so that its end can be found out in
+ * the history where no answer comes.
+ */
+final class Pushing {
+
+	/** Files in one commit, and bytes. */
+	private const FILES = 100;
+	private const BYTES = 2_000_000;
+
+	public function __construct(
+		private readonly Setup $setup,
+		private readonly Forge $forge,
+		private readonly Site $site,
+		private readonly State $state,
+		private readonly Pace $pace,
+		private readonly PieceMaker $maker,
+		private readonly Message $message,
+	) {
+	}
+
+	/**
+	 * @param array<string, Document|null> $wanted By uid; null for what goes.
+	 * @param array<string, Base> $bases By uid, as they were.
+	 * @param float $until When to leave the rest.
+	 * @throws Stale When the branch has moved on; what was committed before is noted.
+	 */
+	public function run( array $wanted, Checkout $checkout, array $bases, Memory $memory, Report $report, float $until ): void {
+		if ( [] === $wanted ) {
+			return;
+		}
+		[ $pieces, $held ] = $this->maker->make( $memory->head, $checkout, $wanted, $bases );
+		$report->skipped   = [ ...$report->skipped, ...$held ];
+		foreach ( self::portions( $pieces ) as $portion ) {
+			if ( $this->pace->now() >= $until ) {
+				$report->more = true;
+				return;
+			}
+			$this->commit( $portion, $checkout, $memory, $report );
+		}
+	}
+
+	/**
+	 * @param non-empty-list<Piece> $pieces
+	 */
+	private function commit( array $pieces, Checkout $checkout, Memory $memory, Report $report ): void {
+		$plan  = [];
+		$write = [];
+		foreach ( $pieces as $piece ) {
+			$plan[ $piece->uid ] = $piece->base;
+			foreach ( $piece->write as $bytes ) {
+				$write[ Contents::id( $bytes ) ] = $bytes;
+			}
+		}
+		$this->state->keep( $write );
+		$journal            = new Journal( \bin2hex( \random_bytes( 16 ) ), $memory->head, (int) $this->pace->now(), $plan );
+		$memory->journals[] = $journal;
+		$this->state->write( $memory );
+		try {
+			$id = $this->forge->commit( $memory->head, $this->changes( $pieces, $checkout ), $this->message->text( $pieces, $checkout, $journal->sync ), null );
+		} catch ( Stale | Refused $refused ) {
+			// Certainly not written.
+			$memory->journals = \array_values( \array_filter( $memory->journals, static fn( Journal $one ): bool => $one !== $journal ) );
+			$this->state->write( $memory );
+			throw $refused;
+		}
+		$report->commits[] = $id;
+		$memory->head      = $id;
+		// Before the rows: with what they say by then, an older answer must not count as news.
+		$this->state->write( $memory );
+		$this->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $plan ) ), $memory->ref );
+		$memory->agree( $plan );
+		// A guarded commit of ours proves that no older one is still under way.
+		$memory->journals = [];
+		$this->state->write( $memory );
+		foreach ( $pieces as $piece ) {
+			$report->pushed[] = [
+				'uid'    => $piece->uid,
+				'action' => $piece->verb( $checkout ),
+				'path'   => $piece->path(),
+				'title'  => $piece->title,
+			];
+		}
+	}
+
+	/**
+	 * @param non-empty-list<Piece> $pieces
+	 */
+	private function changes( array $pieces, Checkout $checkout ): FileChanges {
+		$root   = $this->setup->root;
+		$write  = [];
+		$remove = [];
+		$was    = [];
+		foreach ( $pieces as $piece ) {
+			foreach ( $piece->write as $path => $bytes ) {
+				$write[ $root->in_repository( $path ) ] = $bytes;
+			}
+			foreach ( $piece->remove as $path ) {
+				$remove[ $root->in_repository( $path ) ] = true;
+			}
+			foreach ( [ ...\array_keys( $piece->write ), ...$piece->remove ] as $path ) {
+				$was += isset( $checkout->files[ $path ] ) ? [ $root->in_repository( $path ) => $checkout->files[ $path ]->blob ] : [];
+			}
+		}
+		return new FileChanges( $write, \array_keys( \array_diff_key( $remove, $write ) ), $was );
+	}
+
+	/**
+	 * @param list<Piece> $pieces
+	 * @return list<non-empty-list<Piece>>
+	 */
+	private static function portions( array $pieces ): array {
+		$portions = [];
+		$portion  = [];
+		$files    = 0;
+		$bytes    = 0;
+		foreach ( $pieces as $piece ) {
+			$more = \count( $piece->write ) + \count( $piece->remove );
+			if ( [] !== $portion && ( $files + $more > self::FILES || $bytes + $piece->bytes() > self::BYTES ) ) {
+				$portions[] = $portion;
+				$portion    = [];
+				$files      = 0;
+				$bytes      = 0;
+			}
+			$portion[] = $piece;
+			$files    += $more;
+			$bytes    += $piece->bytes();
+		}
+		return [] === $portion ? $portions : [ ...$portions, $portion ];
+	}
+}

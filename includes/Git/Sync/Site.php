@@ -1,0 +1,44 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The snippets of the site as a sync sees and changes them. A snippet and the mark of what both sides last held are written in one step.
+ * `$ref` stands for the connection: what a row says of another one is no base.
+ */
+interface Site {
+
+	/**
+	 * All snippets.
+	 *
+	 * @return array<string, Copy> By uid.
+	 */
+	public function copies( string $ref ): array;
+
+	/**
+	 * What deleted snippets said of the base when they were deleted.
+	 *
+	 * @param list<string> $uids
+	 * @return array<string, string> Marks by uid, of those that are in the trash.
+	 */
+	public function trashed( array $uids, string $ref ): array;
+
+	/**
+	 * Takes versions of the repository, each through the checks that any change goes through.
+	 *
+	 * @param array<string, Intake> $intakes By uid.
+	 * @return array<string, Taken> By uid, of all of them.
+	 */
+	public function take( array $intakes, string $ref ): array;
+
+	/**
+	 * Notes in rows what both sides hold by now; snippets that are not there are left out.
+	 *
+	 * @param array<string, string> $marks By uid.
+	 */
+	public function agree( array $marks, string $ref ): void;
+}

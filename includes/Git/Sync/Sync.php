@@ -1,0 +1,277 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+use Svc\Domain\Text;
+use Svc\Git\Decisions\Base;
+use Svc\Git\Decisions\Decision;
+use Svc\Git\Forge;
+use Svc\Git\Refused;
+use Svc\Git\Repository\Checkout;
+use Svc\Git\Repository\CheckoutReader;
+use Svc\Git\Stale;
+use Svc\Git\Unknown;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One sync of a site with its repository (facts 4.3): look where the branch is, find out what became of commits that nobody heard of, read,
+ * decide, take, commit. It may end anywhere: what is written at each step is enough for the next run to go on without losing or undoing
+ * anything. Who calls it holds the lock of syncs. It knows no provider.
+ */
+final class Sync {
+
+	private const ATTEMPTS = 5;
+
+	/** Seconds in which a commit that was sent may still land where files are guarded and not the branch. */
+	private const UNDER_WAY = 120;
+
+	public function __construct(
+		private readonly Setup $setup,
+		private readonly Forge $forge,
+		private readonly Site $site,
+		private readonly State $state,
+		private readonly Pace $pace,
+		private readonly CheckoutReader $reader,
+		private readonly Deciding $deciding,
+		private readonly Pulling $pulling,
+		private readonly Pushing $pushing,
+	) {
+	}
+
+	public function run( Wishes $wishes ): Report {
+		$report = new Report( (int) $this->pace->now() );
+		$memory = $this->memory();
+		try {
+			$this->attempts( $wishes, $memory, $report );
+		} catch ( Refused $refused ) {
+			$report->status  = $refused->reason;
+			$report->message = $refused->getMessage();
+			$report->wait    = $refused->wait;
+		} catch ( Unknown $unknown ) {
+			$report->status  = 'unknown';
+			$report->message = $unknown->getMessage();
+		}
+		$memory->report = $report->whole();
+		$this->state->write( $memory );
+		return $report;
+	}
+
+	private function attempts( Wishes $wishes, Memory $memory, Report $report ): void {
+		$until = $this->pace->now() + $wishes->seconds;
+		for ( $attempt = 0; $attempt < self::ATTEMPTS; $attempt++ ) {
+			try {
+				$report->open    = [];
+				$report->skipped = [];
+				$this->pass( $wishes, $memory, $report, $until );
+				return;
+			} catch ( Stale ) {
+				$this->pace->pause( $attempt );
+			}
+		}
+		$report->status  = 'busy';
+		$report->message = Text::__( 'Others push to this branch all the time, so nothing could be committed. The next sync tries again.', 'svc' );
+	}
+
+	/**
+	 * What is remembered, of this repository only.
+	 */
+	private function memory(): Memory {
+		$memory = $this->state->read();
+		if ( ! \str_ends_with( $memory->ref, ' ' . $this->setup->name ) ) {
+			$memory      = new Memory();
+			$memory->ref = \bin2hex( \random_bytes( 6 ) ) . ' ' . $this->setup->name;
+		}
+		return $memory;
+	}
+
+	/**
+	 * @throws Stale When the branch moved on while a commit was made.
+	 */
+	private function pass( Wishes $wishes, Memory $memory, Report $report, float $until ): void {
+		$head           = $this->head( $wishes );
+		$report->before = '' === $report->before ? $memory->head : $report->before;
+		$report->after  = $head;
+		$position       = new Position( $this->forge, $memory, $head );
+		$place          = $position->look( (int) $this->pace->now() );
+		if ( 'behind' === $place ) {
+			$this->state->write( $memory );
+			$report->status  = 'stale_read';
+			$report->message = Text::__( 'The provider answered with an older state of the branch than it did before. The next sync tries again.', 'svc' );
+			return;
+		}
+		if ( 'elsewhere' === $place ) {
+			$report->warnings['history_rewritten'] = true;
+		}
+		$memory->head = $head;
+		// Before anything of it is taken: an older answer is recognized from now on.
+		$this->state->write( $memory );
+		$waiting = $this->settle( $position, $memory );
+		$copies  = $this->site->copies( $memory->ref );
+		if ( $wishes->is_plain() && [] === $memory->journals && [] === $memory->incoming && self::mark( $head, $copies ) === $memory->settled ) {
+			return;
+		}
+		$bases    = Bases::of( $memory, $copies, $this->site );
+		$checkout = $this->reader->read( $head, $this->setup->root->below( $this->forge->tree( $head, $this->setup->root->path ) ), $bases, $memory->environment === $this->setup->environment->name );
+
+		$report->skipped     = $checkout->held;
+		$memory->bases       = $bases;
+		$memory->incoming    = [];
+		$memory->environment = $this->setup->environment->name;
+		$this->carry_out( $wishes, $memory, $report, $copies, $checkout, $waiting, $until );
+		$memory->settled = $report->is_settled() ? self::mark( $head, $copies ) : '';
+		$report->after   = $memory->head;
+		$this->state->write( $memory );
+		$this->state->drop_but( self::in_use( $memory, $checkout ) );
+	}
+
+	/**
+	 * @param array<string, Copy> $copies
+	 * @param array<string, true> $waiting Uids that are left alone.
+	 * @throws Stale When the branch moved on.
+	 */
+	private function carry_out( Wishes $wishes, Memory $memory, Report $report, array $copies, Checkout $checkout, array $waiting, float $until ): void {
+		$bases     = $memory->bases;
+		$decisions = \array_diff_key( $this->deciding->decide( $copies, $checkout, $bases, $memory ), $waiting );
+		$decisions = $this->deciding->brake( $decisions, $copies, $checkout, $bases, $wishes );
+		$versions  = [];
+		foreach ( $decisions as $uid => $decision ) {
+			$versions[ $uid ] = Open::version( $copies[ $uid ]->side->mark ?? '', $checkout->found[ $uid ]->side->mark ?? '' );
+		}
+		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $wishes, $report );
+		foreach ( \array_filter( $decisions, static fn( Decision $decision ): bool => $decision->is_open() ) as $uid => $decision ) {
+			$report->open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
+		}
+		$this->adopt( $decisions, $checkout, $memory );
+		$merged = $wishes->pulls ? $this->pulling->run( $decisions, $forced, $copies, $checkout, $bases, $memory, $report, $until ) : [];
+		if ( $report->more || ! $wishes->pushes ) {
+			$report->more = $report->more || [] !== $merged;
+			return;
+		}
+		$wanted = $merged;
+		foreach ( $decisions as $uid => $decision ) {
+			if ( Decision::PUSH === $decision->action ) {
+				$wanted[ $uid ] = ( $copies[ $uid ]->side ?? null )?->document();
+			}
+		}
+		$heals = \array_filter( $checkout->found, static fn( $found ): bool => $found->heals );
+		foreach ( \array_diff_key( $heals, $wanted, $waiting ) as $uid => $found ) {
+			$is_agreed      = \in_array( ( $decisions[ $uid ] ?? null )?->action, [ Decision::NOTHING, Decision::ADOPT ], true );
+			$wanted        += $is_agreed && ! isset( $checkout->blocked[ $uid ] ) ? [ $uid => $found->side->document() ] : [];
+		}
+		$this->pushing->run( $wanted, $checkout, $bases, $memory, $report, $until );
+	}
+
+	/**
+	 * @return string Id of the newest commit.
+	 * @throws Refused When there is none, and nobody asked for one.
+	 */
+	private function head( Wishes $wishes ): string {
+		$head = $this->forge->head();
+		if ( null !== $head ) {
+			return $head->id;
+		}
+		if ( ! $wishes->starts ) {
+			$problems = $this->forge->check()->problems;
+			throw new Refused( 'branch_missing', [] === $problems ? Text::__( 'The repository is empty, or the branch does not exist. Connect it again to have it made, or name another branch.', 'svc' ) : \implode( ' ', $problems ) );
+		}
+		return $this->forge->bootstrap( "Begin a folder of snippets\n" );
+	}
+
+	/**
+	 * Finds out what became of commits that no answer came for.
+	 *
+	 * @return array<string, true> Uids of commits that may still land: they are left alone.
+	 */
+	private function settle( Position $position, Memory $memory ): array {
+		$waiting = [];
+		$open    = [];
+		foreach ( $memory->journals as $journal ) {
+			$has_landed = $position->has_landed( $journal );
+			if ( true === $has_landed ) {
+				$this->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $journal->plan ) ), $memory->ref );
+				$memory->agree( $journal->plan );
+			} elseif ( null === $has_landed ) {
+				// Nobody can say what both sides last held: whatever differs is for a person.
+				$memory->agree( \array_map( static fn(): ?Base => null, $journal->plan ) );
+			} else {
+				$open[]   = $journal;
+				$is_sent  = ! $this->setup->guards_branch && $this->pace->now() - $journal->at < self::UNDER_WAY;
+				$waiting += $is_sent ? \array_map( static fn(): bool => true, $journal->plan ) : [];
+			}
+		}
+		if ( \count( $open ) < \count( $memory->journals ) ) {
+			$memory->journals = $open;
+			$this->state->write( $memory );
+		}
+		return $waiting;
+	}
+
+	/**
+	 * Notes what both sides hold alike, and forgets what neither holds.
+	 *
+	 * @param array<string, Decision> $decisions
+	 */
+	private function adopt( array $decisions, Checkout $checkout, Memory $memory ): void {
+		$bases = [];
+		foreach ( $decisions as $uid => $decision ) {
+			if ( Decision::FORGET === $decision->action ) {
+				$bases[ $uid ] = null;
+			} elseif ( Decision::ADOPT === $decision->action ) {
+				$is_asleep     = true === ( $memory->bases[ $uid ] ?? null )?->asleep && $memory->bases[ $uid ]->mark === $checkout->found[ $uid ]->base->mark;
+				$bases[ $uid ] = $is_asleep ? $checkout->found[ $uid ]->base->sleeping() : $checkout->found[ $uid ]->base;
+			}
+		}
+		if ( [] === $bases ) {
+			return;
+		}
+
+		$this->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $bases ) ), $memory->ref );
+		$memory->agree( $bases );
+		$this->state->write( $memory );
+	}
+
+	/**
+	 * @param array<string, Copy> $copies
+	 */
+	private function open( string $uid, Decision $decision, string $version, array $copies, Checkout $checkout, Memory $memory ): Open {
+		$base  = $memory->bases[ $uid ] ?? null;
+		$found = $checkout->found[ $uid ] ?? null;
+		$held  = null === $base ? null : $this->reader->held( $base );
+		$path  = $found->base->path ?? $base->path ?? '';
+		$state = Decision::CONFLICT === $decision->action ? 'conflict' : 'held';
+		return new Open( $uid, $state, $decision->reason, $decision->fields, $path, $memory->head, $version, $held, ( $copies[ $uid ]->side ?? null )?->document(), $found?->side->document(), $memory->refused[ $uid ] ?? null );
+	}
+
+	/**
+	 * Stands for both sides as they were found.
+	 *
+	 * @param array<string, Copy> $copies
+	 */
+	private static function mark( string $head, array $copies ): string {
+		$marks = \array_map( static fn( Copy $copy ): string => "{$copy->side->mark} {$copy->base}", $copies );
+		\ksort( $marks, \SORT_STRING );
+		return \hash( 'sha256', $head . \json_encode( $marks, \JSON_THROW_ON_ERROR ) );
+	}
+
+	/**
+	 * Ids of the contents that are needed again.
+	 *
+	 * @return array<string, true>
+	 */
+	private static function in_use( Memory $memory, Checkout $checkout ): array {
+		$ids = [];
+		foreach ( $memory->bases as $base ) {
+			$ids += [
+				$base->code     => true,
+				$base->settings => true,
+			];
+		}
+		foreach ( $checkout->files as $entry ) {
+			$ids[ $entry->blob ] = true;
+		}
+		return $ids;
+	}
+}

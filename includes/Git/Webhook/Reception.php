@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Webhook;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Takes deliveries of a webhook, before anything of them is believed: who has no right signature is refused, and not even looked at after the
+ * twentieth time in a minute; what came before is not news.
+ */
+final class Reception {
+
+	/** Times in a minute that one address may be wrong. */
+	private const PATIENCE = 20;
+
+	/** Addresses, and deliveries, that are remembered. */
+	private const MOST = 200;
+
+	/** Transient: hash of an address => times that it was wrong in this minute. */
+	public const WRONG = 'svc_git_wrong';
+
+	/** Transient: hash of the id of a delivery => when it came. */
+	public const CAME = 'svc_git_came';
+
+	private const DAY = 86_400;
+
+	/**
+	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider   By the settings.
+	 * @param string                                $secret     Empty where none is set.
+	 * @param string                                $repository By the settings.
+	 * @param string                                $address    Of who sends it, as the web server says it.
+	 * @param int                                   $now        Unix timestamp, seconds.
+	 *
+	 * @return 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted' The last one asks for a sync; the three before it are none of ours.
+	 */
+	public function take( string $provider, #[\SensitiveParameter] string $secret, string $repository, string $branch, Delivery $delivery, string $address, int $now ): string {
+		if ( '' === $secret ) {
+			return 'no_secret';
+		}
+		$who   = \hash( 'sha256', $address );
+		$wrong = self::recall( self::WRONG, $now - 60 );
+		if ( \count( \array_filter( $wrong, static fn( array $one ): bool => $one[0] === $who ) ) >= self::PATIENCE ) {
+			return 'too_many';
+		}
+		if ( ! Signature::is_genuine( $provider, $secret, $delivery, $now ) ) {
+			self::keep( self::WRONG, [ ...$wrong, [ $who, $now ] ], 60 );
+
+			return 'unsigned';
+		}
+		$ignored = Payload::ignored( $provider, $delivery, $repository, $branch );
+		if ( '' !== $ignored ) {
+			return $ignored;
+		}
+		$id   = \hash( 'sha256', Payload::delivery_id( $provider, $delivery ) );
+		$came = self::recall( self::CAME, $now - self::DAY );
+		if ( '' !== Payload::delivery_id( $provider, $delivery ) && \in_array( $id, \array_column( $came, 0 ), true ) ) {
+			return 'duplicate';
+		}
+		self::keep( self::CAME, [ ...$came, [ $id, $now ] ], self::DAY );
+
+		return 'wanted';
+	}
+
+	/**
+	 * @param int $since Unix timestamp, seconds.
+	 *
+	 * @return list<array{string, int}> Hash and time.
+	 */
+	private static function recall( string $name, int $since ): array {
+		$kept   = \get_transient( $name );
+		$recent = [];
+		foreach ( \is_array( $kept ) ? $kept : [] as $one ) {
+			if ( \is_array( $one ) && \is_string( $one[0] ?? null ) && \is_int( $one[1] ?? null ) && $one[1] > $since ) {
+				$recent[] = [ $one[0], $one[1] ];
+			}
+		}
+
+		return $recent;
+	}
+
+	/**
+	 * @param list<array{string, int}> $all
+	 */
+	private static function keep( string $name, array $all, int $seconds ): void {
+		\set_transient( $name, \array_slice( $all, -self::MOST ), $seconds );
+	}
+}

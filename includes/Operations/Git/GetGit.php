@@ -1,0 +1,27 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings without the token, the last sync, and what waits for a decision (spec 4.10).
+ */
+final class GetGit implements Operation {
+
+	public function __construct( private readonly GitView $view ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return new Result( $this->view->status() );
+	}
+}

@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\SvcException;
+use Svc\Git\Runs;
+use Svc\Git\Sync\Wishes;
+use Svc\Storage\GitSettings;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * When the site synchronizes by itself: by the schedule of the settings, and soon after a webhook. Each time plans the next before it begins, so
+ * one that dies does not end the schedule.
+ */
+final class GitTimetable {
+
+	/** Scheduled event. */
+	public const EVENT = 'svc_git_sync';
+
+	/** Seconds. */
+	private const EVERY = [
+		'5min'       => 300,
+		'15min'      => 900,
+		'hourly'     => 3600,
+		'twicedaily' => 43_200,
+		'daily'      => 86_400,
+	];
+
+	public function __construct(
+		private readonly GitSettings $settings,
+		private readonly Runs $runs,
+	) {
+	}
+
+	/**
+	 * Plans the next time, where it is not planned.
+	 *
+	 * @param string $schedule By the settings.
+	 * @param bool $is_new Whether the schedule has just changed, so that what was planned is void.
+	 */
+	public function plan( string $schedule, bool $is_new ): void {
+		if ( $is_new ) {
+			\wp_clear_scheduled_hook( self::EVENT );
+		}
+		if ( isset( self::EVERY[ $schedule ] ) && false === \wp_next_scheduled( self::EVENT ) ) {
+			\wp_schedule_single_event( \time() + self::EVERY[ $schedule ], self::EVENT );
+		}
+	}
+
+	/**
+	 * Plans a sync for now. Instead of the next one, which comes after it.
+	 */
+	public function plan_now(): void {
+		\wp_clear_scheduled_hook( self::EVENT );
+		\wp_schedule_single_event( \time(), self::EVENT );
+	}
+
+	/**
+	 * The scheduled event.
+	 */
+	public function run(): void {
+		try {
+			$this->plan( $this->settings->get()['schedule'], false );
+			$report = $this->runs->run( new Wishes(), new Actor( 0, 'git' ) );
+			if ( $report->more ) {
+				$this->plan_now();
+			}
+		} catch ( SvcException ) {
+			// The report of a sync says what the provider refused; the next one tries again.
+			return;
+		}
+	}
+}

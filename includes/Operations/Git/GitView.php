@@ -1,0 +1,64 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Svc\Git\Link;
+use Svc\Git\Runs;
+use Svc\Storage\GitSettings;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The connection with Git as it goes out: without token and secret.
+ *
+ * @phpstan-import-type Values from GitSettings
+ */
+final class GitView {
+
+	public function __construct(
+		private readonly Link $link,
+		private readonly Runs $runs,
+	) {
+	}
+
+	/**
+	 * @return array{settings: array<string, mixed>, last: object|null, conflicts: list<mixed>}
+	 */
+	public function status(): array {
+		$last = $this->runs->last();
+		$open = [];
+		foreach ( [ 'conflicts', 'held' ] as $list ) {
+			$open = [ ...$open, ...\array_values( \is_array( $last[ $list ] ?? null ) ? $last[ $list ] : [] ) ];
+		}
+		return [
+			'settings'  => $this->settings( $this->link->values() ),
+			'last'      => [] === $last ? null : self::report( $last ),
+			'conflicts' => $open,
+		];
+	}
+
+	/**
+	 * @param Values $values As they count.
+	 * @return array<string, mixed>
+	 */
+	public function settings( array $values ): array {
+		return \array_diff_key( $values, [ 'token' => true, 'secret' => true ] ) + [
+			'has_token'   => '' !== $values['token'],
+			'has_secret'  => '' !== $values['secret'],
+			'environment' => $this->link->environment,
+			'approves'    => $this->link->approves,
+			'webhook'     => \rest_url( 'svc/v1/git/webhook' ),
+		];
+	}
+
+	/**
+	 * A report with its map as an object, because an empty array would be a list in JSON.
+	 *
+	 * @param array<array-key, mixed> $report
+	 */
+	public static function report( array $report ): object {
+		return (object) \array_replace( $report, [ 'unresolved' => (object) ( $report['unresolved'] ?? [] ) ] );
+	}
+}

@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Closure;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\GitFailure;
+use Svc\Git\Link;
+use Svc\Git\Webhook\Delivery;
+use Svc\Git\Webhook\Reception;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Takes a delivery of the provider's webhook (spec 4.10). It is answered at once, and a sync by cron follows. Nothing of what it says is believed
+ * but that there is something to look at.
+ */
+final class ReceiveWebhook implements Operation {
+
+	/**
+	 * @param Closure(): Delivery $delivery The request as it came: a signature is over its bytes.
+	 * @param Closure(): string $address Of who sent it.
+	 */
+	public function __construct(
+		private readonly Link $link,
+		private readonly Reception $reception,
+		private readonly GitTimetable $timetable,
+		private readonly Closure $delivery,
+		private readonly Closure $address,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$values = $this->link->values();
+		$came   = $this->reception->take( $values['provider'], $values['secret'], $values['repo'], $values['branch'], ( $this->delivery )(), ( $this->address )(), \time() );
+		if ( 'wanted' === $came ) {
+			$this->timetable->plan_now();
+		}
+		return match ( $came ) {
+			'too_many' => throw GitFailure::too_many(),
+			'no_secret', 'unsigned' => throw GitFailure::unsigned(),
+			'wanted' => new Result( [ 'ok' => true ], 202 ),
+			'duplicate' => new Result( [ 'ok' => true, 'duplicate' => true ], 202 ),
+			default => new Result( [ 'ok' => true, 'ignored' => $came ], 202 ),
+		};
+	}
+}

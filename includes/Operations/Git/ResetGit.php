@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Svc\Domain\Actor;
+use Svc\Git\Link;
+use Svc\Git\Runs;
+use Svc\Operations\Activity\ActivityRecorder;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
+use Svc\Operations\Input;
+use Svc\Operations\Result;
+use Svc\Storage\GitSettings;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Disconnects the repository: the schedule ends, and what is remembered of it goes. Snippets and repository stay as they are.
+ */
+final class ResetGit implements Foreseeable {
+
+	public function __construct(
+		private readonly GitSettings $settings,
+		private readonly Link $link,
+		private readonly Runs $runs,
+		private readonly GitView $view,
+		private readonly GitTimetable $timetable,
+		private readonly ActivityRecorder $recorder,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$this->runs->forget();
+		$this->settings->change( self::sent( $input ) );
+		$this->timetable->plan( 'off', true );
+		$this->recorder->note( $actor, 'settings', 'git: –' );
+		return new Result( $this->view->status() );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		$now  = $this->settings->get();
+		$then = GitSettings::with( $now, self::sent( $input ) );
+		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ) ), $this->view->settings( $this->link->counting( $then ) ) );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return array<string, string>
+	 */
+	private static function sent( array $input ): array {
+		return Input::flag( $input, 'all' ) ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];
+	}
+}

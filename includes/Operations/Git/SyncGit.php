@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Synchronizes site and repository, after what was decided about conflicts (spec 4.10).
+ */
+final class SyncGit implements Foreseeable {
+
+	public function __construct( private readonly Syncing $syncing ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return $this->syncing->run( self::resolve( $input ), $actor );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return $this->syncing->foresee( self::resolve( $input ), $actor );
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return array<string, 'site'|'git'> By uid.
+	 */
+	private static function resolve( array $input ): array {
+		$resolve = [];
+		foreach ( \is_array( $input['resolve'] ?? null ) ? $input['resolve'] : [] as $uid => $side ) {
+			$resolve[ (string) $uid ] = 'git' === $side ? 'git' : 'site';
+		}
+		return $resolve;
+	}
+}

@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\GitFailure;
+use Svc\Domain\Error\NotFound;
+use Svc\Git\Runs;
+use Svc\Git\Sync\Report;
+use Svc\Git\Sync\Wishes;
+use Svc\Operations\Foreseen;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A sync that a person asks for, and what it would do.
+ */
+final class Syncing {
+
+	public function __construct(
+		private readonly Runs $runs,
+		private readonly GitView $view,
+	) {
+	}
+
+	/**
+	 * @param array<string, 'site'|'git'> $resolve By uid.
+	 * @param bool $is_required Whether it is a mistake to decide about what waits for no decision.
+	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses; the report is kept then, too.
+	 */
+	public function run( array $resolve, Actor $actor, bool $is_required = false ): Result {
+		$report = $this->runs->run( self::wishes( $resolve ), $actor );
+		self::require_ok( $report, $is_required );
+		return new Result( [ 'report' => GitView::report( $report->whole() ) ] + $this->view->status() );
+	}
+
+	/**
+	 * @param array<string, 'site'|'git'> $resolve By uid.
+	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
+	 */
+	public function foresee( array $resolve, Actor $actor, bool $is_required = false ): Foreseen {
+		$report = $this->runs->rehearse( self::wishes( $resolve ), $actor );
+		self::require_ok( $report, $is_required );
+		$steps = [];
+		foreach ( [ 'site' => $report->pulled, 'git' => $report->pushed ] as $side => $lines ) {
+			foreach ( $lines as $line ) {
+				$steps[] = [ 'title' => $line['title'] ] + Foreseen::step( $side, $line['path'], $line['action'] );
+			}
+		}
+		return new Foreseen( $steps );
+	}
+
+	/**
+	 * @param array<string, 'site'|'git'> $resolve
+	 */
+	private static function wishes( array $resolve ): Wishes {
+		return new Wishes( $resolve, starts: true );
+	}
+
+	/**
+	 * @throws GitFailure When it did not come to its end.
+	 * @throws NotFound When it had to decide about something that waits for no decision.
+	 */
+	private static function require_ok( Report $report, bool $is_required ): void {
+		if ( 'ok' !== $report->status ) {
+			throw GitFailure::because( $report->status, $report->message, $report->wait );
+		}
+		if ( $is_required && [] !== $report->unresolved ) {
+			/* translators: %s: permanent ID of a snippet. */
+			throw NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), (string) \array_key_first( $report->unresolved ) ) );
+		}
+	}
+}

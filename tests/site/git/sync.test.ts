@@ -1,0 +1,429 @@
+/**
+ * Spec 4.10: a real site and a repository, both ways, through the doors that people use; the provider is `tests/support/forge`. After each test
+ * the token and the secret are looked for wherever they must not be.
+ */
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Forge, type Kind } from '../../support/forge/forge.ts';
+import type { RestResponse } from '../../support/site-client.ts';
+import { testSite } from '../../support/test-site.ts';
+
+const SECRET = 'secret-of-the-webhook-0123456789';
+
+const site = testSite();
+let forge: Forge;
+let said: string[] = [];
+
+const start = async ( kind: Kind ): Promise< void > => {
+	forge = await Forge.start( kind );
+	said = [];
+	await forge.repository.commit( {
+		branch: 'main',
+		parent: null,
+		write: { 'README.md': 'not ours\n' },
+		message: 'First',
+	} );
+};
+
+const ask = async (
+	method: string,
+	path: string,
+	body?: unknown
+): Promise< RestResponse > => {
+	const answer = await site.rest( method, path, body as never );
+	said.push( answer.text );
+	return answer;
+};
+
+const connect = ( more: Record< string, unknown > = {} ) =>
+	ask( 'POST', '/git/settings', {
+		provider: forge.kind === 'forgejo' ? 'gitea' : forge.kind,
+		repo: forge.name,
+		branch: 'main',
+		root: 'snippets',
+		scope: 'all',
+		api: forge.origin,
+		token: forge.token,
+		secret: SECRET,
+		...more,
+	} );
+
+const sync = async ( input: Record< string, unknown > = {} ) => {
+	const answer = await ask( 'POST', '/git/sync', input );
+	expect( answer.status, answer.text ).toBe( 200 );
+	return answer.body;
+};
+
+const create = async ( fields: Record< string, unknown > ) => {
+	const made = await site.rest( 'POST', '/snippets', fields as never );
+	expect( made.status, made.text ).toBe( 201 );
+	return made.body.snippet;
+};
+
+const get = async ( id: number ) =>
+	( await site.rest( 'GET', `/snippets/${ id }` ) ).body;
+
+const listed = async () =>
+	( await site.rest( 'GET', '/snippets?code=1' ) ).body as {
+		id: number;
+		uid: string;
+		title: string;
+		status: string;
+	}[];
+
+const head = async () => ( await forge.repository.head( 'main' ) ) ?? '';
+
+/** Texts of all files in the repository, by path. */
+const files = async (): Promise< Record< string, string > > => {
+	const commit = await head();
+	const all: Record< string, string > = {};
+	for ( const item of ( await forge.repository.tree( commit ) ) ?? [] ) {
+		if ( item.type === 'blob' ) {
+			all[ item.path ] = (
+				( await forge.repository.blob( item.id ) ) ?? ''
+			).toString();
+		}
+	}
+	return all;
+};
+
+const push = async (
+	write: Record< string, string >,
+	remove: string[] = []
+): Promise< string > =>
+	forge.repository.commit( {
+		branch: 'main',
+		parent: await head(),
+		write,
+		remove,
+		message: 'By somebody else',
+	} );
+
+afterEach( async () => {
+	const shown = said.join( '\n' ) + ( await site.notices() ).join( '\n' );
+	const { token } = forge;
+	await forge.stop();
+	expect( forge.mistakes ).toEqual( [] );
+	expect( shown ).not.toContain( token );
+	expect( shown ).not.toContain( SECRET );
+} );
+
+const CSS = {
+	title: 'Wide',
+	type: 'css',
+	code: 'body { max-width: 80rem; }\n',
+	folder: 'Look',
+};
+
+describe.each( [ 'github', 'gitlab', 'bitbucket', 'gitea' ] as const )(
+	'%s',
+	( kind ) => {
+		beforeEach( () => start( kind ) );
+
+		test( 'what is made on the site is committed, and what is committed arrives', async () => {
+			const made = await create( CSS );
+			await connect();
+			const check = await ask( 'POST', '/git/check' );
+			expect( check.body ).toMatchObject( { ok: true, problems: [] } );
+
+			const first = await sync();
+			expect( first.report ).toMatchObject( {
+				ok: true,
+				pulled: [],
+				pushed: [ { uid: made.uid, action: 'add' } ],
+			} );
+			const pushed = await files();
+			const path = Object.keys( pushed ).find( ( name ) =>
+				name.endsWith( '.css' )
+			);
+			expect( path ).toMatch( /^snippets\/.*wide\.css$/i );
+			expect( pushed[ path ?? '' ] ).toContain( 'max-width: 80rem' );
+			expect( pushed[ 'README.md' ] ).toBe( 'not ours\n' );
+
+			await push( {
+				[ path ?? '' ]: ( pushed[ path ?? '' ] ?? '' ).replace(
+					'80rem',
+					'60rem'
+				),
+				'snippets/note.html': '<p>From Git</p>\n',
+			} );
+			const second = await sync();
+			expect( second.report.pulled ).toMatchObject( [
+				{ uid: made.uid, action: 'update' },
+				{ action: 'create', path: 'note.html' },
+			] );
+			expect( ( await get( made.id ) ).code ).toContain( '60rem' );
+			const arrived = ( await listed() ).find(
+				( one ) => one.id !== made.id
+			);
+			expect( ( await get( arrived?.id ?? 0 ) ).code ).toContain(
+				'From Git'
+			);
+
+			// The file that somebody made gets settings beside it, and then all is said.
+			expect( ( await sync() ).report.pushed ).toMatchObject( [
+				{ path: 'note.html' },
+			] );
+			const before = await head();
+			const third = await sync();
+			expect( third.report ).toMatchObject( { pulled: [], pushed: [] } );
+			expect( await head() ).toBe( before );
+		} );
+	}
+);
+
+describe( 'in detail', () => {
+	beforeEach( () => start( 'github' ) );
+
+	/** Path of the one stylesheet in the repository. */
+	const sheet = async () => {
+		const all = await files();
+		const path =
+			Object.keys( all ).find( ( name ) => name.endsWith( '.css' ) ) ??
+			'';
+		return { path, text: all[ path ] ?? '' };
+	};
+
+	const both = async () => {
+		const made = await create( CSS );
+		await connect();
+		await sync();
+		const { path, text } = await sheet();
+		await push( { [ path ]: text.replace( '80rem', '60rem' ) } );
+		await site.rest( 'POST', `/snippets/${ made.id }`, {
+			code: 'body { max-width: 40rem; }\n',
+		} );
+		return made;
+	};
+
+	test( 'code that both sides changed is a conflict with both, and goes the way that a person says', async () => {
+		const made = await both();
+		const { conflicts, report } = await sync();
+		expect( report ).toMatchObject( { pulled: [], pushed: [] } );
+		expect( conflicts ).toMatchObject( [
+			{ uid: made.uid, state: 'conflict', fields: [ 'code' ] },
+		] );
+		expect( conflicts[ 0 ].site.code ).toContain( '40rem' );
+		expect( conflicts[ 0 ].git.code ).toContain( '60rem' );
+		expect( conflicts[ 0 ].base.code ).toContain( '80rem' );
+		expect( ( await ask( 'GET', '/git' ) ).body.conflicts ).toEqual(
+			conflicts
+		);
+
+		const after = await sync( { resolve: { [ made.uid ]: 'git' } } );
+		expect( after.conflicts ).toEqual( [] );
+		expect( ( await get( made.id ) ).code ).toContain( '60rem' );
+	} );
+
+	test( 'wp svc git: status, a dry run that writes nothing, and a decision', async () => {
+		const made = await both();
+		await sync();
+		const before = await head();
+		const dry = await site.wp(
+			'svc',
+			'git',
+			'resolve',
+			made.uid,
+			'site',
+			'--dry-run',
+			'--format=json'
+		);
+		expect( JSON.parse( dry.stdout ).changes ).toMatchObject( [
+			{ field: 'git', then: 'change' },
+		] );
+		expect( await head() ).toBe( before );
+		await site.wp( 'svc', 'git', 'resolve', made.uid, 'site' );
+		expect( ( await sheet() ).text ).toContain( '40rem' );
+		const status = await site.wp( 'svc', 'git', 'status', '--format=json' );
+		said.push( status.stdout, dry.stdout );
+		expect( JSON.parse( status.stdout ) ).toMatchObject( {
+			settings: { repo: forge.name, has_token: true, has_secret: true },
+			last: { ok: true },
+			conflicts: [],
+		} );
+	} );
+
+	test( 'broken code from Git changes nothing that runs, and is reported with its line', async () => {
+		const made = await create( {
+			title: 'Runs',
+			type: 'php',
+			code: "<?php\nadd_filter( 'x', '__return_true' );\n",
+			status: 'active',
+		} );
+		await connect();
+		await sync();
+		const all = await files();
+		const path =
+			Object.keys( all ).find( ( name ) => name.endsWith( '.php' ) ) ??
+			'';
+		await push( { [ path ]: `${ all[ path ] }\nbroken(;\n` } );
+		const { report, conflicts } = await sync();
+		expect( report.pulled ).toEqual( [] );
+		expect( conflicts ).toMatchObject( [
+			{ uid: made.uid, state: 'held', kind: 'fails' },
+		] );
+		expect( conflicts[ 0 ].detail ).toMatch( /line \d/ );
+		const now = await get( made.id );
+		expect( now ).toMatchObject( { status: 'active' } );
+		expect( now.code ).not.toContain( 'broken' );
+		// The same commit is not tried again, and what the site has does not undo it.
+		const before = await head();
+		await sync();
+		expect( await head() ).toBe( before );
+	} );
+
+	test( 'a deleted snippet goes on the other side, into the trash here', async () => {
+		const made = await create( CSS );
+		const other = await create( { ...CSS, title: 'Other' } );
+		await connect();
+		await sync();
+		await site.rest( 'DELETE', `/snippets/${ other.id }` );
+		await sync();
+		const all = Object.keys( await files() );
+		expect( all.filter( ( name ) => /other/i.test( name ) ) ).toEqual( [] );
+		await push(
+			{},
+			all.filter( ( name ) => /wide/i.test( name ) )
+		);
+		const { report } = await sync();
+		expect( report.pulled ).toMatchObject( [
+			{ uid: made.uid, action: 'delete' },
+		] );
+		expect( await listed() ).toEqual( [] );
+		expect(
+			( await site.rest( 'GET', '/trash' ) ).body.map(
+				( one: { title: string } ) => one.title
+			)
+		).toContain( 'Wide' );
+	} );
+
+	test( 'a wrong token is a sentence and nothing is written', async () => {
+		await create( CSS );
+		await connect( { token: 'wrong-token-of-nobody' } );
+		const before = await head();
+		const check = await ask( 'POST', '/git/check' );
+		expect( check.body.ok ).toBe( false );
+		const answer = await ask( 'POST', '/git/sync' );
+		expect( answer.status ).toBe( 502 );
+		expect( answer.body ).toMatchObject( {
+			code: 'svc_git',
+			data: { reason: 'token_rejected' },
+		} );
+		expect( said.join( '' ) ).not.toContain( 'wrong-token-of-nobody' );
+		expect( await head() ).toBe( before );
+	} );
+
+	test( 'the token stays with the host it was entered for', async () => {
+		await connect();
+		const moved = await ask( 'POST', '/git/settings', {
+			api: 'https://elsewhere.example',
+		} );
+		expect( moved.body.settings ).toMatchObject( { has_token: false } );
+	} );
+
+	test( 'a signed delivery has cron synchronize, an unsigned one does nothing', async () => {
+		await connect();
+		await create( CSS );
+		const body = JSON.stringify( {
+			ref: 'refs/heads/main',
+			after: await head(),
+			repository: { full_name: forge.name },
+		} );
+		const deliver = async ( signature: string ) => {
+			const answer = await fetch(
+				`${ site.url }/?rest_route=/svc/v1/git/webhook`,
+				{
+					method: 'POST',
+					headers: {
+						'content-type': 'application/json',
+						'x-github-event': 'push',
+						'x-github-delivery': 'one',
+						'x-hub-signature-256': signature,
+					},
+					body,
+				}
+			);
+			const text = await answer.text();
+			said.push( text );
+			return { status: answer.status, body: JSON.parse( text ) };
+		};
+		const planned = async () =>
+			(
+				await site.php(
+					"echo wp_next_scheduled( 'svc_git_sync' ) ?: 0;"
+				)
+			).trim();
+		expect( await deliver( 'sha256=00' ) ).toMatchObject( {
+			status: 401,
+			body: { code: 'svc_signature' },
+		} );
+		expect( await planned() ).toBe( '0' );
+		const right = `sha256=${ createHmac( 'sha256', SECRET )
+			.update( body )
+			.digest( 'hex' ) }`;
+		expect( await deliver( right ) ).toEqual( {
+			status: 202,
+			body: { ok: true },
+		} );
+		expect( await planned() ).not.toBe( '0' );
+		expect( await deliver( right ) ).toEqual( {
+			status: 202,
+			body: { ok: true, duplicate: true },
+		} );
+		await site.wp( 'cron', 'event', 'run', 'svc_git_sync' );
+		expect( ( await sheet() ).text ).toContain( '80rem' );
+	} );
+
+	test( 'disconnecting changes neither side, and connecting again adopts what is the same', async () => {
+		await create( CSS );
+		await connect( { schedule: 'hourly' } );
+		await sync();
+		const before = await head();
+		const reset = await site.wp(
+			'svc',
+			'git',
+			'reset',
+			'--all',
+			'--yes',
+			'--format=json'
+		);
+		said.push( reset.stdout );
+		expect( ( await ask( 'GET', '/git' ) ).body ).toMatchObject( {
+			settings: { repo: '', has_token: false, schedule: 'off' },
+			last: null,
+			conflicts: [],
+		} );
+		await connect();
+		const { report } = await sync();
+		expect( report ).toMatchObject( {
+			ok: true,
+			pulled: [],
+			pushed: [],
+			conflicts: [],
+		} );
+		expect( await head() ).toBe( before );
+	} );
+
+	test( 'a sync that is killed after its commit is finished by the next, without another commit', async () => {
+		const made = await create( CSS );
+		await connect();
+		await sync();
+		await site.rest( 'POST', `/snippets/${ made.id }`, {
+			code: 'body { max-width: 40rem; }\n',
+		} );
+		// The commit lands and nobody hears of it.
+		forge.faults = { lost: true };
+		const lost = await ask( 'POST', '/git/sync' );
+		expect( lost.status ).toBe( 502 );
+		forge.faults = {};
+		const landed = await head();
+		expect( ( await sheet() ).text ).toContain( '40rem' );
+		const { report } = await sync();
+		expect( report ).toMatchObject( {
+			ok: true,
+			pulled: [],
+			conflicts: [],
+		} );
+		expect( await head() ).toBe( landed );
+	} );
+} );

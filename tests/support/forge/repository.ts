@@ -1,0 +1,338 @@
+/**
+ * A real bare repository, read and written by the git command: what the emulated providers keep, and what people push to behind their backs.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+
+export type Item = {
+	path: string;
+	mode: string;
+	type: string;
+	id: string;
+	/** Bytes; 0 for folders. */
+	size: number;
+};
+
+export type Commit = {
+	id: string;
+	parents: string[];
+	message: string;
+	name: string;
+	email: string;
+	/** As RFC 3339 writes it. */
+	date: string;
+};
+
+export type NewCommit = {
+	branch: string;
+	/** The commit that the branch has to be at; null for a branch that must not be there. */
+	parent: string | null;
+	write?: Record< string, string | Buffer >;
+	/** Modes other than 100644, by path. */
+	modes?: Record< string, string >;
+	remove?: string[];
+	message: string;
+	author?: { name: string; email: string } | undefined;
+};
+
+/** Where two people come at once, the second is told by this. */
+export class Moved extends Error {}
+
+const NOBODY = { name: 'Tom Tester', email: 'tom@example.com' };
+
+export class Repository {
+	private constructor(
+		readonly dir: string,
+		/** Digits of an id. */
+		readonly digits: number
+	) {}
+
+	static async make(
+		format: 'sha1' | 'sha256' = 'sha1'
+	): Promise< Repository > {
+		const dir = await mkdtemp( path.join( tmpdir(), 'svc-forge-' ) );
+		const made = new Repository( dir, format === 'sha1' ? 40 : 64 );
+		await made.git( [
+			'init',
+			'--quiet',
+			'--bare',
+			`--object-format=${ format }`,
+			'--initial-branch=main',
+			dir,
+		] );
+		return made;
+	}
+
+	remove(): Promise< void > {
+		return rm( this.dir, { recursive: true, force: true } );
+	}
+
+	async head( branch: string ): Promise< string | null > {
+		const ref = await this.tried( [
+			'rev-parse',
+			'--verify',
+			'--quiet',
+			`refs/heads/${ branch }^{commit}`,
+		] );
+		return ref === null ? null : ref.trim();
+	}
+
+	/** Any branch that there is; null in an empty repository. */
+	async anyBranch(): Promise< string | null > {
+		const [ first ] = (
+			await this.git( [
+				'for-each-ref',
+				'--format=%(refname:short)',
+				'refs/heads',
+			] )
+		)
+			.toString()
+			.split( '\n' );
+		return first === undefined || first === '' ? null : first;
+	}
+
+	async log( commit: string, limit: number ): Promise< Commit[] > {
+		const said = await this.git( [
+			'log',
+			'-z',
+			`--max-count=${ limit }`,
+			'--format=%H%n%P%n%an%n%ae%n%cI%n%B',
+			commit,
+		] );
+		return said
+			.toString()
+			.split( '\0' )
+			.filter( ( one ) => one !== '' )
+			.map( ( one ) => {
+				const [ id, parents, name, email, date, ...message ] =
+					one.split( '\n' );
+				return {
+					id: id ?? '',
+					parents: ( parents ?? '' ).split( ' ' ).filter( Boolean ),
+					name: name ?? '',
+					email: email ?? '',
+					date: date ?? '',
+					message: message.join( '\n' ).replace( /\n$/, '' ),
+				};
+			} );
+	}
+
+	/** Everything below a folder, folders themselves among it; null where the commit or the folder is not there. */
+	async tree( commit: string, folder = '' ): Promise< Item[] | null > {
+		const said = await this.tried( [
+			'ls-tree',
+			'-r',
+			'-t',
+			'-l',
+			'-z',
+			folder === '' ? commit : `${ commit }:${ folder }`,
+		] );
+		if ( said === null ) {
+			return null;
+		}
+		return said
+			.split( '\0' )
+			.filter( Boolean )
+			.map( ( line ) => {
+				const [ facts = '', name = '' ] = line.split( '\t' );
+				const [ mode = '', type = '', id = '', size = '' ] =
+					facts.split( / +/ );
+				return {
+					path: folder === '' ? name : `${ folder }/${ name }`,
+					mode,
+					type,
+					id,
+					size: size === '-' ? 0 : Number( size ),
+				};
+			} );
+	}
+
+	/** Contents by their id; null where there are none. */
+	async blob( id: string ): Promise< Buffer | null > {
+		if ( ! /^[0-9a-f]+$/.test( id ) || id.length !== this.digits ) {
+			return null;
+		}
+		try {
+			return await this.git( [ 'cat-file', 'blob', id ] );
+		} catch {
+			return null;
+		}
+	}
+
+	async file( commit: string, name: string ): Promise< Item | null > {
+		const items = await this.tree( commit );
+		return (
+			items?.find(
+				( item ) => item.path === name && item.type !== 'tree'
+			) ?? null
+		);
+	}
+
+	/** The last commit that touched a file. */
+	async lastTouch( commit: string, name: string ): Promise< string > {
+		return (
+			await this.git( [ 'log', '-1', '--format=%H', commit, '--', name ] )
+		)
+			.toString()
+			.trim();
+	}
+
+	/** Paths that differ between two commits; null where one is not there. */
+	async changed( one: string, other: string ): Promise< string[] | null > {
+		const said = await this.tried( [
+			'diff-tree',
+			'-r',
+			'-z',
+			'--no-renames',
+			'--name-only',
+			one,
+			other,
+		] );
+		return said === null ? null : said.split( '\0' ).filter( Boolean );
+	}
+
+	/**
+	 * Makes a commit in one step: the branch moves if it is where it has to be.
+	 *
+	 * @throws {Moved} When it is somewhere else.
+	 */
+	async commit( what: NewCommit ): Promise< string > {
+		const index = path.join(
+			this.dir,
+			`index-${ Math.random().toString( 36 ).slice( 2 ) }`
+		);
+		const env = { GIT_INDEX_FILE: index };
+		try {
+			if ( what.parent !== null ) {
+				await this.git( [ 'read-tree', what.parent ], { env } );
+			}
+			const lines: string[] = [];
+			for ( const name of what.remove ?? [] ) {
+				lines.push( `0 ${ '0'.repeat( this.digits ) }\t${ name }\0` );
+			}
+			for ( const [ name, bytes ] of Object.entries(
+				what.write ?? {}
+			) ) {
+				const mode = what.modes?.[ name ] ?? '100644';
+				const id =
+					mode === '160000'
+						? bytes.toString()
+						: (
+								await this.git(
+									[ 'hash-object', '-w', '--stdin' ],
+									{ input: bytes }
+								)
+							)
+								.toString()
+								.trim();
+				lines.push( `${ mode } ${ id }\t${ name }\0` );
+			}
+			await this.git( [ 'update-index', '-z', '--index-info' ], {
+				env,
+				input: lines.join( '' ),
+			} );
+			const tree = ( await this.git( [ 'write-tree' ], { env } ) )
+				.toString()
+				.trim();
+			const author = what.author ?? NOBODY;
+			const id = (
+				await this.git(
+					[
+						'commit-tree',
+						tree,
+						...( what.parent === null
+							? []
+							: [ '-p', what.parent ] ),
+					],
+					{
+						input: what.message,
+						env: {
+							GIT_AUTHOR_NAME: author.name,
+							GIT_AUTHOR_EMAIL: author.email,
+							GIT_COMMITTER_NAME: author.name,
+							GIT_COMMITTER_EMAIL: author.email,
+						},
+					}
+				)
+			)
+				.toString()
+				.trim();
+			await this.move( what.branch, id, what.parent );
+			return id;
+		} finally {
+			await rm( index, { force: true } );
+		}
+	}
+
+	/**
+	 * Puts a branch somewhere, if it is where it has to be; anywhere with `undefined`, as a forced push does.
+	 *
+	 * @throws {Moved} When it is somewhere else.
+	 */
+	async move(
+		branch: string,
+		to: string,
+		from?: string | null
+	): Promise< void > {
+		const old = from === null ? '0'.repeat( this.digits ) : from;
+		try {
+			await this.git( [
+				'update-ref',
+				`refs/heads/${ branch }`,
+				to,
+				...( old === undefined ? [] : [ old ] ),
+			] );
+		} catch ( error ) {
+			throw new Moved( String( error ) );
+		}
+	}
+
+	/** What git itself finds wrong with the whole repository; empty when all is well. */
+	async faults(): Promise< string > {
+		return (
+			await this.git( [ 'fsck', '--strict', '--no-dangling' ] )
+		).toString();
+	}
+
+	private async tried( args: string[] ): Promise< string | null > {
+		try {
+			return ( await this.git( args ) ).toString();
+		} catch {
+			return null;
+		}
+	}
+
+	private async git(
+		args: string[],
+		options: {
+			input?: string | Buffer;
+			env?: Record< string, string >;
+		} = {}
+	): Promise< Buffer > {
+		const child = spawn( 'git', args, {
+			cwd: this.dir,
+			env: {
+				PATH: process.env.PATH,
+				HOME: this.dir,
+				GIT_CONFIG_NOSYSTEM: '1',
+				GIT_DIR: this.dir,
+				...options.env,
+			},
+		} );
+		child.stdin.on( 'error', () => undefined );
+		child.stdin.end( options.input ?? '' );
+		const [ out, err ] = await Promise.all( [
+			buffer( child.stdout ),
+			text( child.stderr ),
+			once( child, 'close' ),
+		] );
+		if ( child.exitCode !== 0 ) {
+			throw new Error( `git ${ args.join( ' ' ) }: ${ err }` );
+		}
+		return out;
+	}
+}

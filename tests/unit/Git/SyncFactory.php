@@ -1,0 +1,57 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Git;
+
+use Svc\Git\Decisions\Environment;
+use Svc\Git\Decisions\Scope;
+use Svc\Git\Forge;
+use Svc\Git\Repository\CheckoutReader;
+use Svc\Git\Repository\Contents;
+use Svc\Git\Repository\Files;
+use Svc\Git\Repository\HeldWords;
+use Svc\Git\Repository\PieceMaker;
+use Svc\Git\Repository\Root;
+use Svc\Git\Sync\Deciding;
+use Svc\Git\Sync\Message;
+use Svc\Git\Sync\Pace;
+use Svc\Git\Sync\Pulling;
+use Svc\Git\Sync\Pushing;
+use Svc\Git\Sync\Setup;
+use Svc\Git\Sync\Site;
+use Svc\Git\Sync\State;
+use Svc\Git\Sync\Sync;
+
+/**
+ * Puts a sync together.
+ */
+final class SyncFactory {
+
+	public const HOOKS = [
+		'php'  => 'init',
+		'html' => 'wp_head',
+		'css'  => 'wp_head',
+		'js'   => 'wp_head',
+	];
+
+	public static function setup( string $scope = 'all', string $environment = 'production', bool $guards_branch = true, bool $approves = false ): Setup {
+		return new Setup( 'memory:acme/snippets#main:snippets', 'https://example.com', new Root( 'snippets' ), new Scope( $scope ), new Environment( $environment ), $guards_branch, $approves );
+	}
+
+	public static function sync( Forge $forge, Site $site, State $state, Setup $setup, Pace $pace ): Sync {
+		$contents = new Contents( $forge, $state );
+		$reader   = new CheckoutReader( new Files( self::HOOKS, new PlainContract(), $setup->environment, new HeldWords() ), $contents, $state, new HeldWords() );
+		return new Sync(
+			$setup,
+			$forge,
+			$site,
+			$state,
+			$pace,
+			$reader,
+			new Deciding( $setup, $reader ),
+			new Pulling( $site, $state, $pace ),
+			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( self::HOOKS, $setup->environment, $contents ), new Message( $setup->site ) )
+		);
+	}
+}
