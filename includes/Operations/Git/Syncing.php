@@ -70,7 +70,7 @@ final class Syncing {
 		}
 		if ( $is_required && [] !== $report->unresolved ) {
 			/* translators: %s: permanent ID of a snippet. */
-			throw NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), (string) \array_key_first( $report->unresolved ) ) );
+			throw NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), \array_key_first( $report->unresolved ) ) );
 		}
 	}
 }

@@ -404,7 +404,7 @@ describe( 'in detail', () => {
 		expect( await head() ).toBe( before );
 	} );
 
-	test( 'a sync that is killed after its commit is finished by the next, without another commit', async () => {
+	test( 'a commit that landed and of which no answer came is found by the next sync, without another commit', async () => {
 		const made = await create( CSS );
 		await connect();
 		await sync();
