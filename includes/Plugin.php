@@ -209,11 +209,7 @@ final class Plugin {
 		$this->show_failures_again( $changes );
 	}
 
-	/**
-	 * A new failure is shown also to those who put the one before away.
-	 *
-	 * @param list<Change> $changes
-	 */
+	/** @param list<Change> $changes A new failure is shown also to those who put the one before away. */
 	private function show_failures_again( array $changes ): void {
 		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
 		if ( [] !== $failed ) {

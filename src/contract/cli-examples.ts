@@ -1,3 +1,4 @@
+import { gitCliExamples } from './git-cli-examples.js';
 import { libraryCliExamples } from './library-cli-examples.js';
 import type { CliExample } from './operation.js';
 
@@ -241,37 +242,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc import-from hfcm --switch --back',
 			},
 		],
-		'get-git': [
-			{ what: 'What the last sync did', run: 'wp svc git status' },
-		],
-		'set-git': [
-			{
-				what: 'Name a repository, and synchronize every hour',
-				run: 'wp svc git setup --repo=acme/snippets --branch=main --schedule=hourly',
-			},
-		],
-		'check-git': [
-			{ what: 'Ask what the token may do', run: 'wp svc git check' },
-		],
-		'sync-git': [
-			{
-				what: 'See what a sync would do on both sides',
-				run: 'wp svc git sync --dry-run',
-			},
-			{ what: 'Synchronize', run: 'wp svc git sync' },
-		],
-		'resolve-git': [
-			{
-				what: 'Take what Git has of a snippet',
-				run: 'wp svc git resolve b0a1c7c2-8d0e-4b5e-9a55-0d6c3f0f8a11 git',
-			},
-		],
-		'reset-git': [
-			{
-				what: 'Forget the repository, with its token',
-				run: 'wp svc git reset --all --yes',
-			},
-		],
+		...gitCliExamples,
 		'get-schema': [
 			{
 				what: 'What conditions and locations there are',
