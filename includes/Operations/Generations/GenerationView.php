@@ -15,7 +15,7 @@ use Svc\Storage\Generation;
 final class GenerationView {
 
 	/** Switches that go along with changes without being one. */
-	private const OWN_NOTES = [ 'watch', 'php' ];
+	private const OWN_NOTES = [ 'watch', 'php', 'jobs' ];
 
 	/**
 	 * @return array{n: int, time: int, user: int, name: string, via: string, summary: string, changes: int}

@@ -149,8 +149,10 @@ final class SwitchSource implements Foreseeable {
 			}
 			unset( $wanted[ $id ] );
 		}
-		$items = [];
+		$parts = [];
+		$own   = [];
 		foreach ( $source->items() as $item ) {
+			$parts[ self::post( $item->id ) ][ $item->id ] = $item;
 			$ours = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
 			if ( null === $wanted ? null === $ours : ! isset( $wanted[ $item->id ] ) ) {
 				continue;
@@ -158,19 +160,53 @@ final class SwitchSource implements Foreseeable {
 			unset( $wanted[ $item->id ] );
 			try {
 				if ( $this->is_to_switch( $source, $item, $ours, $actor ) && null !== $ours ) {
-					$plan['off'][]  = $item->id;
-					$plan['next'][] = $ours->id;
+					$plan['off'][]    = $item->id;
+					$own[ $item->id ] = $ours->id;
 				}
 			} catch ( SvcException | \UnexpectedValueException $reason ) {
 				$plan['errors'][] = self::failure( $item->id, $item->title, $reason->getMessage() );
 			}
 		}
+		$plan = self::whole( $plan, $parts );
+		$own  = \array_intersect_key( $own, \array_flip( $plan['off'] ) );
 		foreach ( \array_keys( $wanted ?? [] ) as $id ) {
 			$plan['errors'][] = self::failure( (string) $id, '', \__( 'The other plugin has no snippet with this ID.', 'svc' ) );
 		}
-		$plan['next'] = \array_values( \array_unique( $plan['next'] ) );
+		$plan['next'] = \array_values( \array_unique( [ ...$plan['next'], ...\array_values( $own ) ] ) );
 
 		return $plan;
+	}
+
+	/**
+	 * The same without parts of what goes off as a whole over there, where not all of it comes along.
+	 *
+	 * @param Plan                                     $plan
+	 * @param array<array-key, array<string, Foreign>> $parts By id, by what they are parts of.
+	 *
+	 * @return Plan
+	 */
+	private static function whole( array $plan, array $parts ): array {
+		$all = \array_flip( $plan['off'] );
+		foreach ( $plan['off'] as $place => $id ) {
+			$left = \array_diff_key( \array_filter( $parts[ self::post( $id ) ], static fn( Foreign $part ): bool => $part->is_active ), $all );
+			if ( [] === $left ) {
+				continue;
+			}
+
+			$plan['errors'][] = self::failure( $id, $parts[ self::post( $id ) ][ $id ]->title, \__( 'It is one with others in the other plugin, which would go off with it. Import all of them, then switch them over together.', 'svc' ) );
+			unset( $plan['off'][ $place ] );
+		}
+
+		$plan['off'] = \array_values( $plan['off'] );
+
+		return $plan;
+	}
+
+	/**
+	 * What a snippet is a part of over there: a code that arrives as several has one id for all of them (`9304@login`).
+	 */
+	private static function post( string $id ): string {
+		return \explode( '@', $id, 2 )[0];
 	}
 
 	/**

@@ -164,3 +164,29 @@ test( 'the way back takes no ids', async () => {
 	} );
 	expect( answer.status ).toBe( 400 );
 } );
+
+test( 'what is one over there is not torn apart', async () => {
+	await loadFixture( site, 'custom-css-js.json' );
+	const active = await on( 'custom-css-js' );
+	const part = active.find( ( id ) => id.includes( '@' ) ) ?? '';
+	const whole = active.filter(
+		( id ) => id.split( '@' )[ 0 ] === part.split( '@' )[ 0 ]
+	);
+	expect( whole.length ).toBeGreaterThan( 1 );
+	const before = await stored();
+	await post( '/import/sources/custom-css-js/run', { ids: [ part ] } );
+	const refused = await change( 'custom-css-js' );
+	expect( refused ).toMatchObject( {
+		ids: [],
+		switched_off: [],
+		errors: [
+			{ id: part, message: expect.stringContaining( 'one with others' ) },
+		],
+	} );
+	expect( await stored() ).toBe( before );
+
+	await post( '/import/sources/custom-css-js/run', { ids: whole } );
+	const done = await change( 'custom-css-js', { ids: whole } );
+	expect( done.switched_off ).toEqual( whole );
+	expect( done.ids ).toHaveLength( whole.length );
+} );
