@@ -3,7 +3,6 @@
 export { ApiError, type ApiErrorCode } from './api-error.js';
 export { bootData, type Boot } from './boot.js';
 export { call, callPage, type CallOptions, type Paged } from './call.js';
-export { isOffered } from './offered.js';
 export { recentPages, type SitePage } from './pages.js';
 export { findPeople, peopleOf, type PersonRecord } from './people.js';
 export { servedAt, type Served } from './served.js';

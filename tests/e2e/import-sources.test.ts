@@ -152,28 +152,24 @@ test( 'imports in parts, can be stopped between them, and is taken back as one',
 	);
 } );
 
-test( 'what a site cannot do is not offered; where it can, it is explained, done in two requests, and undone', async () => {
+test( 'switching over is explained, done in two requests, and undone on both sides', async () => {
 	const { page } = at;
-	const asked: string[] = [];
-	const ids = ( await listed() ).map( ( { id } ) => id );
-	await page.route( '**/import/sources/*/switch*', async ( route ) => {
-		const method = route.request().method();
-		asked.push( method );
-		if ( method !== 'POST' ) {
-			await route.fulfill( { json: { methods: [ 'POST' ] } } );
-			return;
-		}
-		await at.site.php(
-			'global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}snippets SET active = 0 WHERE id IN ( 14, 15 )" );'
+	const over = (): Promise< string > =>
+		at.site.php(
+			'global $wpdb; echo implode( ",", $wpdb->get_col( "SELECT active FROM {$wpdb->prefix}snippets WHERE id IN ( 14, 15 ) ORDER BY id" ) );'
 		);
-		await route.fulfill( {
-			json: { ids, switched_off: [ '14', '15' ], errors: [] },
-		} );
+	const here = async () => ( await listed() ).map( ( { status } ) => status );
+	const asked: string[] = [];
+	page.on( 'request', ( request ) => {
+		if ( request.method() === 'POST' ) {
+			asked.push( new URL( request.url() ).pathname );
+		}
 	} );
 	await goTo( page, '/import&source=code-snippets' );
 	await page
 		.getByText( '2 snippets are here, and still on in Code Snippets.' )
 		.waitFor();
+	expect( await over() ).toBe( '1,1' );
 	await page.getByRole( 'button', { name: 'Switch over' } ).click();
 	const dialog = page.getByRole( 'dialog', {
 		name: 'Switch over from Code Snippets',
@@ -189,23 +185,23 @@ test( 'what a site cannot do is not offered; where it can, it is explained, done
 		.waitFor();
 	await dialog.getByText( 'Shortcodes that stay' ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( ( await listed() ).map( ( { status } ) => status ) ).toEqual( [
-		'active',
-		'active',
+	expect( await here() ).toEqual( [ 'active', 'active' ] );
+	expect( await over() ).toBe( '0,0' );
+	expect(
+		asked.filter( ( address ) => /\/switch$|\/bulk$/.test( address ) )
+	).toEqual( [
+		expect.stringMatching( /\/switch$/ ),
+		expect.stringMatching( /\/bulk$/ ),
 	] );
 	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 	await page
 		.getByText(
-			'Undone: they are off here again. 0 of them are on in Code Snippets.'
+			'Undone: they are off here again. 2 of them are on in Code Snippets.'
 		)
 		.first()
 		.waitFor();
-	expect( ( await listed() ).map( ( { status } ) => status ) ).toEqual( [
-		'inactive',
-		'inactive',
-	] );
-	expect( asked.filter( ( method ) => method === 'POST' ) ).toHaveLength( 1 );
-	await page.unrouteAll();
+	expect( await here() ).toEqual( [ 'inactive', 'inactive' ] );
+	expect( await over() ).toBe( '1,1' );
 } );
 
 test( 'says why it cannot be loaded, what is not there, and what takes full access', async () => {

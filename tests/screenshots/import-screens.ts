@@ -73,9 +73,6 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 		return takeBack( page );
 	} ),
 	screen( 'switch', async ( page ) => {
-		await page.route( '**/import/sources/*/switch*', ( route ) =>
-			route.fulfill( { json: { methods: [ 'POST' ] } } )
-		);
 		await look( page );
 		await run( page );
 		await page.getByRole( 'button', { name: 'Switch over' } ).click();

@@ -3,24 +3,17 @@ import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
-import {
-	canSwitch,
-	loadForeign,
-	loadSources,
-} from '../../state/importing/index.js';
+import { loadForeign, loadSources } from '../../state/importing/index.js';
 import { Empty, Failure, Page, Waiting } from '../../ui/index.js';
 import { SourceSteps } from './SourceSteps.js';
 
 async function load( id: string, signal: AbortSignal ) {
-	const [ sources, items, isSwitchable ] = await Promise.all( [
+	const [ sources, items ] = await Promise.all( [
 		loadSources( signal ),
 		loadForeign( id, signal ),
-		// Whoever cannot know is not offered it.
-		canSwitch( id, signal ).catch( () => false ),
 	] );
 	return {
 		items,
-		isSwitchable,
 		source: sources.find( ( source ) => source.id === id ) ?? null,
 	};
 }
@@ -77,7 +70,6 @@ export function SourceScreen( { source: id }: { readonly source: string } ) {
 						<SourceSteps
 							source={ value.source }
 							items={ value.items }
-							isSwitchable={ value.isSwitchable }
 							onChanged={ reload }
 						/>
 					) }

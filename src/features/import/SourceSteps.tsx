@@ -67,13 +67,10 @@ function useRun( source: string, onChanged: () => void ) {
 export function SourceSteps( {
 	source,
 	items,
-	isSwitchable,
 	onChanged,
 }: {
 	readonly source: Source;
 	readonly items: readonly Foreign[];
-	/** Whether this site can switch over. */
-	readonly isSwitchable: boolean;
 	/** Called when what is here has changed. */
 	readonly onChanged: () => void;
 } ) {
@@ -97,7 +94,7 @@ export function SourceSteps( {
 	}, [ items ] );
 	const chosen = items.filter( ( { id } ) => ticked.has( id ) );
 	const fresh = chosen.filter( ( { state } ) => state === 'new' ).length;
-	const offer = isSwitchable && (
+	const offer = (
 		<SwitchOffer
 			source={ source }
 			items={ items }

@@ -130,8 +130,8 @@ export function SwitchDialog( {
 	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
 	const words = goingOn( step, source );
 	const isBusy = words !== '';
-	const undo = async ( generation: number ) => {
-		const now = await takeBack( generation );
+	const undo = async () => {
+		const now = await takeBack();
 		if ( now !== null ) {
 			const ids = new Set( chosen.map( ( { id } ) => id ) );
 			say(
@@ -194,19 +194,15 @@ export function SwitchDialog( {
 					{ words }
 				</p>
 				<div className="svc-buttons">
-					{ step.at === 'done' &&
-						step.on !== null &&
-						step.on.generation !== null && (
-							<Button
-								__next40pxDefaultSize
-								variant="tertiary"
-								onClick={ () =>
-									void undo( step.on?.generation ?? 0 )
-								}
-							>
-								{ __( 'Undo', 'svc' ) }
-							</Button>
-						) }
+					{ ( step.at === 'done' || step.at === 'stuck' ) && (
+						<Button
+							__next40pxDefaultSize
+							variant="tertiary"
+							onClick={ () => void undo() }
+						>
+							{ __( 'Undo', 'svc' ) }
+						</Button>
+					) }
 					<Button
 						__next40pxDefaultSize
 						variant={ step.at === 'done' ? 'primary' : 'tertiary' }

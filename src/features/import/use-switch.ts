@@ -2,11 +2,16 @@ import { useState } from '@wordpress/element';
 import { ApiError } from '../../client/index.js';
 import {
 	loadForeign,
+	switchBack,
 	switchOffOverThere,
 	type Foreign,
 	type SwitchedOff,
 } from '../../state/importing/index.js';
-import { runBulk, undo, type BulkOutcome } from '../../state/snippets/index.js';
+import {
+	reloadSnippets,
+	runBulk,
+	type BulkOutcome,
+} from '../../state/snippets/index.js';
 
 /** Where a switch-over is: the two requests, what stopped it between them, and how it went. */
 export type Step =
@@ -67,18 +72,17 @@ export function useSwitch( source: string, onChanged: () => void ) {
 		}
 	};
 	/**
-	 * Switches off here again.
+	 * Has them run over there again, and no longer here.
 	 *
 	 * @return The originals as they stand then; null when it was refused.
 	 */
-	const takeBack = async (
-		generation: number
-	): Promise< readonly Foreign[] | null > => {
+	const takeBack = async (): Promise< readonly Foreign[] | null > => {
 		const before = step;
 		setFault( '' );
 		setStep( { at: 'undoing' } );
 		try {
-			await undo( generation );
+			await switchBack( source );
+			await reloadSnippets();
 			return await originals();
 		} catch ( error ) {
 			setFault( asError( error ).message );

@@ -1,4 +1,4 @@
-import { call, isOffered } from '../../client/index.js';
+import { call } from '../../client/index.js';
 import type { OperationOutput } from '../../contract/index.js';
 
 /**
@@ -7,12 +7,6 @@ import type { OperationOutput } from '../../contract/index.js';
  */
 
 export type SwitchedOff = OperationOutput< 'switch-source' >;
-
-/** Whether this site can do it. */
-export const canSwitch = (
-	source: string,
-	signal: AbortSignal
-): Promise< boolean > => isOffered( 'switch-source', { source }, signal );
 
 /**
  * @param source
@@ -24,3 +18,12 @@ export const switchOffOverThere = (
 	ids: readonly string[]
 ): Promise< SwitchedOff > =>
 	call( 'switch-source', { source, ids: [ ...ids ] } );
+
+/**
+ * The way back of all that was switched over from a source: off here, and on again over there.
+ *
+ * @param source
+ * @throws {ApiError}
+ */
+export const switchBack = ( source: string ): Promise< SwitchedOff > =>
+	call( 'switch-source', { source, back: true } );
