@@ -93,11 +93,19 @@ final class ImportSnippets implements Foreseeable {
 		/* translators: %d: number of snippets. */
 		$title  = \sprintf( \_n( 'Import of %d snippet', 'Import of %d snippets', $count, 'svc' ), $count );
 		$job    = $this->background->start( ImportJob::KIND, $title, \array_intersect_key( $input, \array_flip( [ 'snippets', 'keep_status' ] ) ), ImportJob::begin( $input ), $actor );
-		$job    = $this->runner->work( $job->id, self::SECONDS );
+		$job    = $this->runner->work( $job->id, self::seconds() );
 		$answer = [
 			'created' => ImportJob::created( $job->progress ),
 			'errors'  => $job->progress->failures,
 		];
 		return 'done' === $job->state ? new Result( $answer ) : new Result( $answer + [ 'job' => JobView::of( $job ) ], 202 );
+	}
+
+	/**
+	 * Seconds that the request itself works on a large import before it answers.
+	 */
+	private static function seconds(): float {
+		$seconds = \apply_filters( 'svc_job_seconds', self::SECONDS );
+		return \is_numeric( $seconds ) ? \max( 0.0, (float) $seconds ) : self::SECONDS;
 	}
 }
