@@ -1,4 +1,4 @@
-import { CheckboxControl } from '@wordpress/components';
+import { useId } from '@wordpress/element';
 import { _n, __, sprintf } from '@wordpress/i18n';
 import type { KeyboardEvent } from 'react';
 import {
@@ -14,6 +14,41 @@ import { needInWords, stateInWords } from './words.js';
 /** Whether it can be ticked: what is here already is updated, not installed. */
 export const canBeInstalled = ( item: LibraryItem ): boolean =>
 	mayWrite() && item.state === 'new' && ! isForbidden( item );
+
+/** A box that one ticks, with room for a finger around it. */
+function Tick( {
+	label,
+	isTicked,
+	isPart = false,
+	isOff,
+	onTick,
+}: {
+	readonly label: string;
+	readonly isTicked: boolean;
+	/** Whether some of what it stands for are ticked, and others are not. */
+	readonly isPart?: boolean;
+	readonly isOff: boolean;
+	readonly onTick: ( isTicked: boolean ) => void;
+} ) {
+	const id = useId();
+	return (
+		<label className="svc-select" htmlFor={ id }>
+			<input
+				id={ id }
+				type="checkbox"
+				disabled={ isOff }
+				checked={ isTicked }
+				ref={ ( box ) => {
+					if ( box !== null ) {
+						box.indeterminate = isPart;
+					}
+				} }
+				onChange={ ( { target } ) => onTick( target.checked ) }
+			/>
+			<span className="screen-reader-text">{ label }</span>
+		</label>
+	);
+}
 
 function Row( {
 	item,
@@ -33,16 +68,15 @@ function Row( {
 	return (
 		<li className="svc-item">
 			{ mayWrite() && (
-				<CheckboxControl
-					className="svc-item__tick"
-					aria-label={ sprintf(
+				<Tick
+					label={ sprintf(
 						/* translators: %s: title of a snippet of the library. */
 						__( 'Choose %s', 'svc' ),
 						item.title
 					) }
-					disabled={ ! canBeInstalled( item ) }
-					checked={ isTicked }
-					onChange={ onTick }
+					isOff={ ! canBeInstalled( item ) }
+					isTicked={ isTicked }
+					onTick={ onTick }
 				/>
 			) }
 			<a
@@ -100,19 +134,18 @@ function Pack( {
 		<section className="svc-pack" aria-labelledby={ heading }>
 			<div className="svc-pack__head">
 				{ mayWrite() && (
-					<CheckboxControl
-						className="svc-item__tick"
-						aria-label={ sprintf(
+					<Tick
+						label={ sprintf(
 							/* translators: %s: title of a pack of the library. */
 							__( 'Choose everything in %s', 'svc' ),
 							pack.title
 						) }
-						disabled={ free.length === 0 }
-						checked={ isWhole }
-						indeterminate={
+						isOff={ free.length === 0 }
+						isTicked={ isWhole }
+						isPart={
 							! isWhole && free.some( ( it ) => ticked.has( it ) )
 						}
-						onChange={ ( isTicked ) => onTick( free, isTicked ) }
+						onTick={ ( isTicked ) => onTick( free, isTicked ) }
 					/>
 				) }
 				<div className="svc-pack__text">

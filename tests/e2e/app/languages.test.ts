@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { po } from 'gettext-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { packs, readPack } from '../../support/library-items.ts';
 import { goTo, save, saved, writeCode } from './app-page.ts';
 import { fillScreens, SCREENS } from './screens.ts';
 import { spokenSite } from './spoken-site.ts';
@@ -32,8 +33,13 @@ describe( 'in German', () => {
 				)
 				.map( ( { msgid } ) => msgid )
 		);
-		// The role of that name is WordPress' word, whose German is not here.
+		// The role and the button of these names are WordPress' words, whose German is not here.
 		english.delete( 'Author' );
+		english.delete( 'Reset' );
+		// What the library holds is in English in every language.
+		for ( const pack of packs() ) {
+			english.delete( readPack( pack ).title );
+		}
 	} );
 
 	test.each( SCREENS )(
