@@ -21,6 +21,7 @@ final class Link {
 
 	/**
 	 * @param string $token `SVC_GIT_TOKEN`, before that of the settings; empty where it is not set.
+	 * @param string $api `SVC_GIT_API`: the only address that the token of the constant goes to; empty for the public service of the provider.
 	 * @param string $secret `SVC_GIT_SECRET`, likewise.
 	 * @param string $environment `SVC_GIT_ENV`, or WordPress' type of environment.
 	 * @param bool $approves `SVC_GIT_APPROVE`: code from Git waits until somebody takes it.
@@ -29,6 +30,7 @@ final class Link {
 		private readonly GitSettings $settings,
 		#[\SensitiveParameter]
 		private readonly string $token,
+		private readonly string $api,
 		#[\SensitiveParameter]
 		private readonly string $secret,
 		public readonly string $environment,
@@ -50,7 +52,13 @@ final class Link {
 	 * @return Values
 	 */
 	public function counting( array $values ): array {
-		$values['token']  = '' === $this->token ? $values['token'] : $this->token;
+		if ( '' !== $this->token ) {
+			// The token is the site owner's, and settings are for more people: they do not say where it goes.
+			$values = [
+				'token' => $this->token,
+				'api'   => $this->api,
+			] + $values;
+		}
 		$values['secret'] = '' === $this->secret ? $values['secret'] : $this->secret;
 		return $values;
 	}

@@ -57,12 +57,14 @@ final class Runs {
 	}
 
 	/**
+	 * @param Actor $actor With whose rights.
+	 * @param bool $is_alone Whether nobody is there to look at the site.
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses.
 	 */
-	public function run( Wishes $wishes, Actor $actor ): Report {
+	public function run( Wishes $wishes, Actor $actor, bool $is_alone = false ): Report {
 		Changes::take_time();
 		$actor = new Actor( $actor->user_id, 'git', $actor->name );
-		return $this->lock->hold( fn(): Report => $this->sync( $this->forge(), $this->site( $actor ), $this->state )->run( $wishes ) );
+		return $this->lock->hold( fn(): Report => $this->sync( $this->forge(), $this->site( $actor, $is_alone ), $this->state )->run( $wishes ) );
 	}
 
 	/**
@@ -72,7 +74,7 @@ final class Runs {
 	 */
 	public function rehearse( Wishes $wishes, Actor $actor ): Report {
 		Changes::take_time();
-		return $this->sync( new RehearsedForge( $this->forge() ), new RehearsedSite( $this->site( $actor ) ), new RehearsedState( $this->state ) )->run( $wishes );
+		return $this->sync( new RehearsedForge( $this->forge() ), new RehearsedSite( $this->site( $actor, false ) ), new RehearsedState( $this->state ) )->run( $wishes );
 	}
 
 	/**
@@ -104,8 +106,8 @@ final class Runs {
 		}
 	}
 
-	private function site( Actor $actor ): Site {
-		return new SnippetSite( $this->store, $this->trash, $this->changes, $this->maker, $this->hooks, $actor );
+	private function site( Actor $actor, bool $is_alone ): Site {
+		return new SnippetSite( $this->store, $this->trash, $this->changes, $this->maker, $this->hooks, $actor, $is_alone );
 	}
 
 	private function sync( Forge $forge, Site $site, State $state ): Sync {

@@ -16,12 +16,15 @@ use Svc\Domain\Error\StorageFailure;
  * @phpstan-type Provider 'github'|'gitlab'|'bitbucket'|'gitea'
  * @phpstan-type Schedule 'off'|'5min'|'15min'|'hourly'|'twicedaily'|'daily'
  * @phpstan-type Values array{
- *     provider: Provider, repo: string, branch: string, root: string, scope: string, api: string, schedule: Schedule, token: string, secret: string
+ *     provider: Provider, repo: string, branch: string, root: string, scope: string, api: string, schedule: Schedule, token: string, secret: string, user: int
  * }
  */
 final class GitSettings {
 
-	/** What holds until somebody sets something else. */
+	/** Stands for nobody, where nobody has connected a repository. 0 is the command line. */
+	public const NOBODY = -1;
+
+	/** What holds until somebody sets something else. `user` is who connected the repository: with whose rights the site synchronizes by itself. */
 	public const DEFAULTS = [
 		'provider' => 'github',
 		'repo'     => '',
@@ -32,6 +35,7 @@ final class GitSettings {
 		'schedule' => 'off',
 		'token'    => '',
 		'secret'   => '',
+		'user'     => self::NOBODY,
 	];
 
 	private const NAME = 'settings';
@@ -54,18 +58,18 @@ final class GitSettings {
 	/**
 	 * Reads, changes and writes under the lock.
 	 *
-	 * @param array<string, mixed> $sent Settings that change.
+	 * @param callable(Values): array<string, mixed> $change Settings that change; sees the newest.
 	 *
 	 * @return array{before: Values, after: Values}
 	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses; the settings before stay.
 	 */
-	public function change( array $sent ): array {
+	public function change( callable $change ): array {
 		return $this->lock->hold(
-			function () use ( $sent ): array {
+			function () use ( $change ): array {
 				$before = $this->get();
-				$after  = self::with( $before, $sent );
+				$after  = self::with( $before, $change( $before ) );
 				if ( $after !== $before ) {
 					$this->records->rewrite( $this->paths->git( self::NAME ), $this->records->read( $this->paths->git( self::NAME ) ) ?? [], $after );
 				}
@@ -120,6 +124,7 @@ final class GitSettings {
 			},
 			'token'    => $text( 'token', self::DEFAULTS['token'] ),
 			'secret'   => $text( 'secret', self::DEFAULTS['secret'] ),
+			'user'     => \is_int( $stored['user'] ?? null ) ? $stored['user'] : self::NOBODY,
 		];
 	}
 }

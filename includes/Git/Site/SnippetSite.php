@@ -34,6 +34,7 @@ final class SnippetSite implements Site {
 
 	/**
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 * @param bool $is_alone Whether nobody is there to look at the site.
 	 */
 	public function __construct(
 		private readonly Snippets $store,
@@ -42,6 +43,7 @@ final class SnippetSite implements Site {
 		private readonly IntakeMaker $maker,
 		private readonly array $hooks,
 		private readonly Actor $actor,
+		private readonly bool $is_alone,
 	) {
 	}
 
@@ -107,10 +109,9 @@ final class SnippetSite implements Site {
 		if ( [] === $intakes ) {
 			return [];
 		}
-		$uids     = \array_map( '\strval', \array_keys( $intakes ) );
-		$is_alone = 'git' === $this->actor->via && 0 === $this->actor->user_id;
+		$uids = \array_map( '\strval', \array_keys( $intakes ) );
 		try {
-			$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->maker->set( $now, $uids, $intakes, $ref, $failing, $is_alone ), $this->actor );
+			$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->maker->set( $now, $uids, $intakes, $ref, $failing, $this->is_alone ), $this->actor );
 		} catch ( Busy ) {
 			return \array_map( static fn(): Taken => new Taken( Taken::LEFT ), $intakes );
 		}

@@ -60,12 +60,22 @@ final class GitTimetable {
 	}
 
 	/**
+	 * Who connected the repository, by whose rights everything goes that comes in. Who did so at the command line has all of them; a site
+	 * that nobody connected has no rights.
+	 */
+	private static function who( int $user ): Actor {
+		$name = $user > 0 ? \get_userdata( $user ) : false;
+		return new Actor( $user, 'git', false === $name ? '' : $name->display_name );
+	}
+
+	/**
 	 * The scheduled event.
 	 */
 	public function run(): void {
 		try {
-			$this->plan( $this->settings->get()['schedule'], false );
-			$report = $this->runs->run( new Wishes(), new Actor( 0, 'git' ) );
+			$values = $this->settings->get();
+			$this->plan( $values['schedule'], false );
+			$report = $this->runs->run( new Wishes(), self::who( $values['user'] ), true );
 			if ( $report->more ) {
 				$this->plan_now();
 			}

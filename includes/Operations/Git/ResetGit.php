@@ -36,7 +36,7 @@ final class ResetGit implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$this->runs->forget();
-		$this->settings->change( self::sent( $input ) );
+		$this->settings->change( static fn(): array => self::sent( $input ) );
 		$this->timetable->plan( 'off', true );
 		$this->recorder->note( $actor, 'settings', 'git: –' );
 		return new Result( $this->view->status() );
@@ -53,7 +53,7 @@ final class ResetGit implements Foreseeable {
 
 	/**
 	 * @param array<string, mixed> $input
-	 * @return array<string, string>
+	 * @return array<string, string|int>
 	 */
 	private static function sent( array $input ): array {
 		return Input::flag( $input, 'all' ) ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];

@@ -16,6 +16,8 @@ use Svc\Storage\GitSettings;
 
 /**
  * Changes the settings of the connection that are sent (spec 4.10). The log names what changed and tells no value.
+ *
+ * @phpstan-import-type Values from GitSettings
  */
 final class SetGit implements Foreseeable {
 
@@ -32,8 +34,8 @@ final class SetGit implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$change  = $this->settings->change( self::at_its_own_host( $input, $this->settings->get() ) );
-		$changed = \array_keys( \array_filter( $change['after'], static fn( string $value, string $name ): bool => $value !== $change['before'][ $name ], \ARRAY_FILTER_USE_BOTH ) );
+		$change  = $this->settings->change( static fn( array $now ): array => self::connected( $input, $now, $actor ) );
+		$changed = \array_keys( \array_filter( $change['after'], static fn( string|int $value, string $name ): bool => $value !== $change['before'][ $name ], \ARRAY_FILTER_USE_BOTH ) );
 		if ( [] !== $changed ) {
 			$this->recorder->note( $actor, 'settings', 'git: ' . \implode( ', ', $changed ) );
 		}
@@ -46,20 +48,23 @@ final class SetGit implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now  = $this->settings->get();
-		$then = GitSettings::with( $now, self::at_its_own_host( $input, $now ) );
+		$then = GitSettings::with( $now, self::connected( $input, $now, $actor ) );
 		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ) ), $this->view->settings( $this->link->counting( $then ) ) );
 	}
 
 	/**
-	 * A token belongs to the host that it was entered for: with another host it goes, unless one is sent along. Else who may change the
-	 * address could have the token of somebody else sent there.
+	 * Who names the repository, or its token, connects it: the site synchronizes by itself with the rights of that person. A token belongs to
+	 * the host and to the person that it was entered for. It goes where another host is named, and where somebody else names another repository,
+	 * unless one is sent along: else who may change settings could have the token of somebody else sent elsewhere, or read with it what they may not.
 	 *
 	 * @param array<string, mixed> $input
-	 * @param array{provider: string, api: string, ...} $now
+	 * @param Values $now
 	 * @return array<string, mixed>
 	 */
-	private static function at_its_own_host( array $input, array $now ): array {
-		$moves = ( $input['provider'] ?? $now['provider'] ) !== $now['provider'] || ( $input['api'] ?? $now['api'] ) !== $now['api'];
-		return $moves ? $input + [ 'token' => '' ] : $input;
+	private static function connected( array $input, array $now, Actor $actor ): array {
+		$differs = static fn( string ...$names ): bool => [] !== \array_filter( $names, static fn( string $name ): bool => ( $input[ $name ] ?? $now[ $name ] ) !== $now[ $name ] );
+		$moves   = $differs( 'provider', 'api' ) || ( $differs( 'repo' ) && $now['user'] !== $actor->user_id );
+		$sent    = $moves ? $input + [ 'token' => '' ] : $input;
+		return isset( $input['token'] ) || $differs( 'provider', 'api', 'repo', 'branch', 'root' ) ? [ 'user' => $actor->user_id ] + $sent : $sent;
 	}
 }

@@ -321,6 +321,80 @@ describe( 'in detail', () => {
 		expect( moved.body.settings ).toMatchObject( { has_token: false } );
 	} );
 
+	test( 'the site synchronizes by itself with the rights of who connected it, and no others', async () => {
+		const as = { as: 'admin2' } as const;
+		const connected = await site.rest(
+			'POST',
+			'/git/settings',
+			{
+				provider: 'github',
+				repo: forge.name,
+				root: 'snippets',
+				api: forge.origin,
+				token: forge.token,
+				schedule: 'hourly',
+			},
+			as
+		);
+		expect( connected.status, connected.text ).toBe( 200 );
+		const alone = () =>
+			site.php(
+				"wp_set_current_user( 0 ); svc_plugin()->get( 'Svc\\\\Operations\\\\Git\\\\GitTimetable' )->run();"
+			);
+		const titles = async () =>
+			( await listed() ).map( ( { title } ) => title );
+		await push( {
+			'snippets/one.php': "<?php\nadd_filter( 'the_title', 'trim' );\n",
+		} );
+		await alone();
+		expect( await titles() ).toEqual( [ 'one' ] );
+
+		await site.php(
+			"get_user_by( 'login', 'admin2' )->set_role( 'subscriber' );"
+		);
+		await push( {
+			'snippets/two.php': "<?php\nadd_filter( 'the_content', 'trim' );\n",
+		} );
+		await alone();
+		expect( await titles() ).toEqual( [ 'one' ] );
+		const { body } = await ask( 'GET', '/git' );
+		expect( JSON.stringify( body ) ).toContain( 'may not change snippets' );
+
+		// Somebody with the rights takes over, and decides about what was held.
+		await ask( 'POST', '/git/settings', { token: forge.token } );
+		const [ held ] = body.conflicts;
+		await sync( { resolve: { [ held.uid ]: 'git' } } );
+		await push( {
+			'snippets/three.php':
+				"<?php\nadd_filter( 'the_excerpt', 'trim' );\n",
+		} );
+		await alone();
+		expect( ( await titles() ).sort() ).toEqual( [
+			'one',
+			'three',
+			'two',
+		] );
+		await site.php(
+			"get_user_by( 'login', 'admin2' )->set_role( 'administrator' ); wp_clear_scheduled_hook( 'svc_git_sync' );"
+		);
+	} );
+
+	test( 'a token is of no use to who has not entered it, for another repository', async () => {
+		await connect();
+		const moved = await site.rest(
+			'POST',
+			'/git/settings',
+			{ repo: 'somebody/else' },
+			{ as: 'admin2' }
+		);
+		expect( moved.body.settings ).toMatchObject( { has_token: false } );
+		await connect();
+		const own = await ask( 'POST', '/git/settings', {
+			repo: 'acme/other',
+		} );
+		expect( own.body.settings ).toMatchObject( { has_token: true } );
+	} );
+
 	test( 'a signed delivery has cron synchronize, an unsigned one does nothing', async () => {
 		await connect();
 		await create( CSS );
