@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
@@ -11,6 +12,7 @@ use Svc\Importers\FluentSnippets\FluentSwitch;
 use Svc\Importers\HeadFooter\HeadFooterSwitch;
 use Svc\Importers\WpCode\WpCodeSwitch;
 use Svc\Storage\ForeignFiles;
+use Svc\Storage\Lock;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -35,7 +37,7 @@ final class Switches {
 
 	private readonly Cells $cells;
 
-	public function __construct() {
+	public function __construct( private readonly Lock $lock ) {
 		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ) );
 	}
 
@@ -71,26 +73,36 @@ final class Switches {
 	 * @param list<Cell>   $cells
 	 * @param list<string> $ids   Ids of the source that are off then.
 	 *
+	 * @throws Busy When somebody else writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was.
 	 */
 	public function off( Source $source, array $cells, array $ids ): void {
-		$before = $this->batches( $source );
-		$this->keep( $source, [ ...$before, [ $ids, $cells ] ] );
-		$this->write( $cells, false, fn() => $this->keep( $source, $before ) );
+		$this->lock->hold(
+			function () use ( $source, $cells, $ids ): void {
+				$before = $this->batches( $source );
+				$this->keep( $source, [ ...$before, [ $ids, $cells ] ] );
+				$this->write( $cells, false, fn() => $this->keep( $source, $before ) );
+			}
+		);
 	}
 
 	/**
 	 * Undoes all that `off()` did in this source, the last first.
 	 *
+	 * @throws Busy When somebody else writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was.
 	 */
 	public function back( Source $source ): void {
-		$cells = [];
-		foreach ( \array_reverse( $this->batches( $source ) ) as [ , $of_batch ] ) {
-			$cells = [ ...$cells, ...\array_reverse( $of_batch ) ];
-		}
-		$this->write( $cells, true );
-		\delete_option( self::option( $source ) );
+		$this->lock->hold(
+			function () use ( $source ): void {
+				$cells = [];
+				foreach ( \array_reverse( $this->batches( $source ) ) as [ , $of_batch ] ) {
+					$cells = [ ...$cells, ...\array_reverse( $of_batch ) ];
+				}
+				$this->write( $cells, true );
+				\delete_option( self::option( $source ) );
+			}
+		);
 	}
 
 	/**

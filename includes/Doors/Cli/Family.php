@@ -94,6 +94,11 @@ final class Family {
 			return -1;
 		}
 		$own = \count( \array_intersect_key( $options, $command->options() ) );
-		return 1_000_000 * \count( $command->door['words'] ) + ( null === $flag ? 0 : 100_000 ) + 100 * \min( \count( $rest ), \count( $arguments ) ) + $own;
+		return 1_000_000 * \count( $command->door['words'] ) + match ( $flag ) {
+			null => 0,
+			// A dry run of what another flag asks for is that command's own.
+			'dry-run' => 50_000,
+			default => 100_000,
+		} + 100 * \min( \count( $rest ), \count( $arguments ) ) + $own;
 	}
 }

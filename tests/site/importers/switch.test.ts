@@ -2,7 +2,7 @@
  * Spec 4.8: the other plugin's copies are switched off in its own storage, ours are named to be switched on, and the way back leaves every byte
  * as it was.
  */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from './fixtures.ts';
 
@@ -126,7 +126,7 @@ test( 'a write that fails half-way leaves all as it was; what somebody else has 
 	await site.php( `
 		svc_plugin();
 		$source   = new Svc\\Importers\\Hfcm\\HfcmSource( new Svc\\Importers\\Database() );
-		$switches = new Svc\\Importers\\Switches();
+		$switches = svc_plugin()->get( 'Svc\\Importers\\Switches' );
 		$cells    = array( ...$switches->plan( $source, array( '1' ) ), new Svc\\Importers\\Cell( 'row', 'hfcm_scripts', 3, 'other', 'inactive' ) );
 		try {
 			$switches->off( $source, $cells, array( '1', '3' ) );
@@ -189,4 +189,44 @@ test( 'what is one over there is not torn apart', async () => {
 	const done = await change( 'custom-css-js', { ids: whole } );
 	expect( done.switched_off ).toEqual( whole );
 	expect( done.ids ).toHaveLength( whole.length );
+} );
+
+test( 'a dry run at the command line tells of the switch, and switches nothing', async () => {
+	await loadFixture( site, 'code-snippets.sql' );
+	await post( '/import/sources/code-snippets/run' );
+	const before = await stored();
+	const dry = await site.wp(
+		...[ 'svc', 'import-from', 'code-snippets', '--switch' ],
+		...[ '--dry-run', '--user=admin' ]
+	);
+	expect( dry.code, dry.stderr ).toBe( 0 );
+	expect( dry.stdout ).toMatch( /code-snippets\/\d+.*active.*inactive/ );
+	expect( await stored() ).toBe( before );
+} );
+
+describe( 'where PHP cannot be written', () => {
+	const locked = testSite( { constants: { DISALLOW_FILE_EDIT: true } } );
+
+	test( 'nobody has the other plugin run PHP again through the API', async () => {
+		await loadFixture( locked, 'code-snippets.sql' );
+		const svc = ( ...words: string[] ) =>
+			locked.wp( 'svc', 'import-from', 'code-snippets', ...words );
+		expect( ( await svc() ).code ).toBe( 0 );
+		const done = await svc( '--switch' );
+		expect( done.code, done.stderr ).toBe( 0 );
+		const over = () =>
+			locked.php(
+				'global $wpdb; echo $wpdb->get_var( "SELECT SUM(active) FROM {$wpdb->prefix}snippets" );'
+			);
+		const off = await over();
+		const refused = await locked.rest(
+			'POST',
+			'/import/sources/code-snippets/switch',
+			{ back: true }
+		);
+		expect( refused.status, refused.text ).toBe( 403 );
+		expect( await over() ).toBe( off );
+		expect( ( await svc( '--switch', '--back' ) ).code ).toBe( 0 );
+		expect( Number( await over() ) ).toBeGreaterThan( Number( off ) );
+	} );
 } );

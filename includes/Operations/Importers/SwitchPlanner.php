@@ -1,0 +1,166 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Importers;
+
+use Svc\Access\Gate;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Importers\Foreign;
+use Svc\Importers\Source;
+use Svc\Importers\Switches;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Decides which snippets of another plugin are switched off there, which of ours are to be switched on for them, who may do that, and what
+ * stays as it is, with the reason. It writes nothing.
+ *
+ * @phpstan-type Failure array{id: string, title: string, message: string}
+ * @phpstan-type Plan array{off: list<string>, next: list<int>, errors: list<Failure>}
+ */
+final class SwitchPlanner {
+
+	public function __construct(
+		private readonly Switches $switches,
+		private readonly Snippets $store,
+		private readonly Gate $gate,
+	) {
+	}
+
+	/**
+	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were imported.
+	 *
+	 * @return Plan What to switch off there, what to switch on next here, and what stays as it is.
+	 */
+	public function plan( Source $source, ?array $wanted, Actor $actor ): array {
+		$known  = Arrivals::known( $this->store );
+		$plan   = [
+			'off'    => [],
+			'next'   => [],
+			'errors' => [],
+		];
+		// An answer may have been lost: what was switched off before is still to be switched on.
+		foreach ( $this->switches->ids( $source ) as $id ) {
+			$ours = $known[ Arrivals::ref( $source, $id ) ] ?? null;
+			if ( null !== $ours && ! $ours->is_active() && ( null === $wanted || isset( $wanted[ $id ] ) ) ) {
+				$plan['next'][] = $ours->id;
+			}
+			unset( $wanted[ $id ] );
+		}
+		$parts = [];
+		$own   = [];
+		foreach ( $source->items() as $item ) {
+			$parts[ self::post( $item->id ) ][ $item->id ] = $item;
+			$ours = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
+			if ( null === $wanted ? null === $ours : ! isset( $wanted[ $item->id ] ) ) {
+				continue;
+			}
+			unset( $wanted[ $item->id ] );
+			try {
+				if ( $this->is_to_switch( $source, $item, $ours, $actor ) && null !== $ours ) {
+					$plan['off'][]    = $item->id;
+					$own[ $item->id ] = $ours->id;
+				}
+			} catch ( SvcException | \UnexpectedValueException $reason ) {
+				$plan['errors'][] = self::failure( $item->id, $item->title, $reason->getMessage() );
+			}
+		}
+		$plan = self::whole( $plan, $parts );
+		$own  = \array_intersect_key( $own, \array_flip( $plan['off'] ) );
+		foreach ( \array_keys( $wanted ?? [] ) as $id ) {
+			$plan['errors'][] = self::failure( (string) $id, '', \__( 'The other plugin has no snippet with this ID.', 'svc' ) );
+		}
+		$plan['next'] = \array_values( \array_unique( [ ...$plan['next'], ...\array_values( $own ) ] ) );
+
+		return $plan;
+	}
+
+	/**
+	 * The same without parts of what goes off as a whole over there, where not all of it comes along.
+	 *
+	 * @param Plan                                     $plan
+	 * @param array<array-key, array<string, Foreign>> $parts By id, by what they are parts of.
+	 *
+	 * @return Plan
+	 */
+	private static function whole( array $plan, array $parts ): array {
+		$all = \array_flip( $plan['off'] );
+		foreach ( $plan['off'] as $place => $id ) {
+			$left = \array_diff_key( \array_filter( $parts[ self::post( $id ) ], static fn( Foreign $part ): bool => $part->is_active ), $all );
+			if ( [] === $left ) {
+				continue;
+			}
+
+			$plan['errors'][] = self::failure( $id, $parts[ self::post( $id ) ][ $id ]->title, \__( 'It is one with others in the other plugin, which would go off with it. Import all of them, then switch them over together.', 'svc' ) );
+			unset( $plan['off'][ $place ] );
+		}
+
+		$plan['off'] = \array_values( $plan['off'] );
+
+		return $plan;
+	}
+
+	/**
+	 * What a snippet is a part of over there: a code that arrives as several has one id for all of them (`9304@login`).
+	 */
+	private static function post( string $id ): string {
+		return \explode( '@', $id, 2 )[0];
+	}
+
+	/**
+	 * What was switched off over there would run again: only for those who might switch it on here.
+	 *
+	 * @throws SvcException When somebody may not.
+	 */
+	public function require_right_to_start( Source $source, Actor $actor ): void {
+		$refs  = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $this->switches->ids( $source ) ) );
+		$known = \array_intersect_key( Arrivals::known( $this->store ), $refs );
+		foreach ( $known as $ours ) {
+			$this->gate->require_write( $actor, $ours->with( [ 'status' => 'active' ] ), $this->store->code( $ours ) );
+		}
+		if ( \count( $known ) < \count( $refs ) ) {
+			// Of what is no longer here nobody knows what it is.
+			$this->gate->require_write( $actor, Snippet::create( [ 'type' => 'php' ] ), '' );
+		}
+	}
+
+	/**
+	 * @throws InvalidInput With the reason why it must stay on over there.
+	 * @throws \UnexpectedValueException The same, where the storage of the other plugin is the reason.
+	 */
+	private function is_to_switch( Source $source, Foreign $item, ?Snippet $ours, Actor $actor ): bool {
+		if ( [] === $this->switches->plan( $source, [ $item->id ] ) ) {
+			return false;
+		}
+		$reason = match ( true ) {
+			'' !== $item->error                          => $item->error,
+			null === $ours                               => \__( 'It was not imported. Import it first.', 'svc' ),
+			'same' !== Arrivals::state( $ours, $item )    => \__( 'It has changed in the other plugin since it was imported. Import it again first.', 'svc' ),
+			$ours->is_active()                           => \__( 'It is on here already. Switch it off here first.', 'svc' ),
+			! $item->is_active                           => \__( 'It does not run in the other plugin, or has no place here. It stays as it is there.', 'svc' ),
+			default                                      => $item->stays,
+		};
+		if ( '' !== $reason || null === $ours ) {
+			throw InvalidInput::because( $reason );
+		}
+		$this->gate->require_write( $actor, $ours->with( [ 'status' => 'active' ] ), $this->store->code( $ours ) );
+
+		return true;
+	}
+
+	/**
+	 * @return Failure
+	 */
+	private static function failure( string $id, string $title, string $message ): array {
+		return [
+			'id'      => $id,
+			'title'   => $title,
+			'message' => $message,
+		];
+	}
+}
