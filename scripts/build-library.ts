@@ -13,7 +13,7 @@ import {
 	readItem,
 	readPack,
 	slugsOf,
-} from '../tests/support/library-items.ts';
+} from './lib/library-items.ts';
 import { ROOT } from './lib/paths.mjs';
 
 for ( const pack of packs() ) {

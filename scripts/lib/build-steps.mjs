@@ -45,7 +45,7 @@ export const BUILD_STEPS = [
 			'includes/Storage/LibraryFiles.php',
 			'src/contract',
 			'src/library',
-			'tests/support/library-items.ts',
+			'scripts/lib/library-items.ts',
 		],
 		outputs: [ 'build/library' ],
 	},

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Library;
 
+use Svc\Access\Gate;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
 use Svc\Library\Copies;
 use Svc\Library\Item;
 use Svc\Library\Pack;
@@ -26,6 +28,7 @@ final class ListLibrary implements Operation {
 		private readonly Shelves $shelves,
 		private readonly ItemView $view,
 		private readonly Snippets $store,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -50,9 +53,23 @@ final class ListLibrary implements Operation {
 			[
 				'packs'  => self::packs( $packs, $items ),
 				'items'  => $shown,
-				'broken' => $this->shelves->faults(),
+				'broken' => $this->broken( $actor ),
 			]
 		);
+	}
+
+	/**
+	 * What could not be used of libraries in folders. It names paths of the server, which are not for everybody who may look.
+	 *
+	 * @return list<string>
+	 */
+	private function broken( Actor $actor ): array {
+		try {
+			$this->gate->require_level( 'full', $actor );
+		} catch ( Forbidden ) {
+			return [];
+		}
+		return $this->shelves->faults();
 	}
 
 	/**

@@ -40,7 +40,7 @@ export const libraryOperations = [
 			broken: z
 				.array( z.string() )
 				.describe(
-					'What of libraries in folders of this site could not be used.'
+					'What of libraries in folders of this site could not be used; for full access only, because it names paths.'
 				),
 		} ),
 		rest: { methods: [ 'GET' ], path: '/library' },

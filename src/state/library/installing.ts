@@ -1,13 +1,13 @@
 import { call } from '../../client/index.js';
 import type { OperationOutput } from '../../contract/index.js';
 import type { SettingValue } from '../../contract/library.js';
-import { newestGeneration, reloadSnippets } from '../snippets/index.js';
+import { reloadSnippets } from '../snippets/index.js';
 
 /** What is done with items of the library; afterwards the list of snippets knows of it. */
 
 export type Installed = OperationOutput< 'install-library' >;
 export type Updated = OperationOutput< 'update-library' > & {
-	/** The generation that it made, to be undone; null when that cannot be told. */
+	/** The generation that it made, to be undone; null when nothing changed. */
 	readonly generation: number | null;
 };
 export type Values = Readonly<
@@ -45,10 +45,7 @@ export async function updateItems(
 	await reloadSnippets();
 	return {
 		...answer,
-		generation:
-			answer.updated.length === 0
-				? null
-				: await newestGeneration().catch( () => null ),
+		generation: answer.undo === null ? null : answer.undo + 1,
 	};
 }
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { po } from 'gettext-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
-import { packs, readPack } from '../../support/library-items.ts';
+import { packs, readPack } from '../../../scripts/lib/library-items.ts';
 import { goTo, save, saved, writeCode } from './app-page.ts';
 import { fillScreens, SCREENS } from './screens.ts';
 import { spokenSite } from './spoken-site.ts';

@@ -42,8 +42,18 @@ test( 'events alone bring a job to its end, in the name of who started it', asyn
 	await site.php( `wp_set_current_user( 0 ); ${ EVENT.replace( '%', id ) }` );
 	const [ job ] = await jobs( site );
 	await expectWhole( site, job as Job, file );
-	const { body } = await site.rest( 'GET', '/snippets' );
-	expect( body[ 0 ].author ?? job?.user ).toBe( job?.user );
+	const admin = Number(
+		await site.php( "echo get_user_by( 'login', 'admin' )->ID;" )
+	);
+	const { body } = await site.rest(
+		'GET',
+		`/snippets/${ job?.result.created[ 0 ] }`
+	);
+	expect( [ job?.user, body.author, body.modified_by ] ).toEqual( [
+		admin,
+		admin,
+		admin,
+	] );
 	expect(
 		await site.php(
 			"echo (int) wp_next_scheduled( 'svc_job', [ '" + id + "' ] );"

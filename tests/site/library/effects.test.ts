@@ -20,7 +20,7 @@ import {
 	packs,
 	readItem,
 	slugsOf,
-} from '../../support/library-items.ts';
+} from '../../../scripts/lib/library-items.ts';
 import type { TestSite } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
 

@@ -42,6 +42,11 @@ test( 'who may view sees it and changes nothing; a designer gets what is no PHP'
 	expect( listed.status ).toBe( 200 );
 	expect( listed.body.items.length ).toBeGreaterThan( 0 );
 	expect( listed.body.items[ 0 ].code ).not.toBe( '' );
+	// Paths of the server are for people with full access.
+	expect( listed.body.broken ).toEqual( [] );
+	expect(
+		( await site.rest( 'GET', '/library?pack=mail' ) ).body.broken
+	).not.toEqual( [] );
 	for ( const [ route, body ] of [
 		[ 'install', { slugs: [ 'visible-focus' ] } ],
 		[ 'fill', { values: { 'redirect-mail': { address: 'a' } } } ],

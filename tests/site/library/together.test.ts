@@ -13,7 +13,7 @@ import {
 	packs,
 	readItem,
 	slugsOf,
-} from '../../support/library-items.ts';
+} from '../../../scripts/lib/library-items.ts';
 import type { TestSite } from '../../support/site.ts';
 import type { UserName } from '../../support/site-client.ts';
 import { ownNotices, testSite } from '../../support/test-site.ts';
@@ -155,6 +155,7 @@ test( 'what is declared twice is known to both', () => {
 			] );
 		}
 	}
+	expect( functions.size ).toBeGreaterThan( 0 );
 	const known = ( left: string, right: string ) =>
 		items
 			.find( ( { slug } ) => slug === left )

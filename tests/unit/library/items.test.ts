@@ -9,7 +9,7 @@ import {
 	readItem,
 	readPack,
 	slugsOf,
-} from '../../support/library-items.ts';
+} from '../../../scripts/lib/library-items.ts';
 
 const items = packs().flatMap( ( pack ) =>
 	slugsOf( pack ).map( ( slug ) => readItem( pack, slug ) )
