@@ -86,6 +86,9 @@ export function arrivalInWords(
 
 /** What the button says that imports what is ticked. */
 export function importInWords( fresh: number, changed: number ): string {
+	if ( fresh + changed === 0 ) {
+		return __( 'Import', 'svc' );
+	}
 	if ( changed === 0 ) {
 		return sprintf(
 			/* translators: %d: number of snippets. */
