@@ -76,7 +76,7 @@ test( 'imports two of them, switched off and in their folder; a second look says
 	await expect
 		.poll( () =>
 			page
-				.getByRole( 'button', { name: /^Import 0/ } )
+				.getByRole( 'button', { name: 'Import', exact: true } )
 				.getAttribute( 'aria-disabled' )
 		)
 		.toBe( 'true' );

@@ -56,6 +56,7 @@ final class SetGit implements Foreseeable {
 	 * Who names the repository, or its token, connects it: the site synchronizes by itself with the rights of that person. A token belongs to
 	 * the host and to the person that it was entered for. It goes where another host is named, and where somebody else names another repository,
 	 * unless one is sent along: else who may change settings could have the token of somebody else sent elsewhere, or read with it what they may not.
+	 * The command line without a user reads every file of the site anyway; it names a repository for a token that was entered before.
 	 *
 	 * @param array<string, mixed> $input
 	 * @param Values $now
@@ -63,7 +64,8 @@ final class SetGit implements Foreseeable {
 	 */
 	private static function connected( array $input, array $now, Actor $actor ): array {
 		$differs = static fn( string ...$names ): bool => [] !== \array_filter( $names, static fn( string $name ): bool => ( $input[ $name ] ?? $now[ $name ] ) !== $now[ $name ] );
-		$moves   = $differs( 'provider', 'api' ) || ( $differs( 'repo' ) && $now['user'] !== $actor->user_id );
+		$server  = 'cli' === $actor->via && 0 === $actor->user_id;
+		$moves   = $differs( 'provider', 'api' ) || ( $differs( 'repo' ) && $now['user'] !== $actor->user_id && ! $server );
 		$sent    = $moves ? $input + [ 'token' => '' ] : $input;
 		return isset( $input['token'] ) || $differs( 'provider', 'api', 'repo', 'branch', 'root' ) ? [ 'user' => $actor->user_id ] + $sent : $sent;
 	}
