@@ -152,7 +152,7 @@ async function saved(
 		isOff ? { ...fields, status: snippet.status } : fields
 	);
 	workspace.noteSent( item, undefined, ! isOff );
-	if ( item.status === undefined ) {
+	if ( item.status === undefined && workspace.ownsSettings( item.path ) ) {
 		// From now on the files themselves say which snippet they are.
 		await writeText(
 			workspace.folder,

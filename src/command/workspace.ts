@@ -1,5 +1,6 @@
 import type { Caller, ListedSnippet } from '../client/remote/index.js';
 import {
+	ownsSettings,
 	readFolder,
 	sidecarOf,
 	type Files,
@@ -111,6 +112,11 @@ export class Workspace {
 		}
 		this.files = files;
 		return readFolder( files );
+	}
+
+	/** Whether a snippet may have settings beside its code, or another code file of that name has them. */
+	ownsSettings( path: string ): boolean {
+		return ownsSettings( path, this.files );
 	}
 
 	/** Whether a file is as it was last written here or sent, be it under a name that is gone since. */

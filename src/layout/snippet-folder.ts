@@ -228,6 +228,28 @@ export function readFolder( files: Files ): {
 	return { items, held };
 }
 
+/**
+ * The code file that the settings of a name belong to, or would belong to once there are some, by path without extension. Any other code
+ * file of that name needs another one before it gets settings: they would be taken for those of the first.
+ */
+function keepersOf( files: Files ): Map< string, string > {
+	const keepers = new Map< string, string >();
+	const paths = [ ...files.keys() ].filter( isRead ).sort( byBytes );
+	for ( const { code, settings } of pairsOf( files, paths ) ) {
+		if (
+			code !== null &&
+			( settings !== null || ! keepers.has( stemPath( code ) ) )
+		) {
+			keepers.set( stemPath( code ), code );
+		}
+	}
+	return keepers;
+}
+
+/** Whether the settings beside a code file are its own, or would be once there are some. */
+export const ownsSettings = ( path: string, files: Files ): boolean =>
+	keepersOf( files ).get( stemPath( path ) ) === path;
+
 /** Permanent id to code file, also of snippets whose files cannot be used as they are: else each writing would add another two. */
 function placesOf( files: Files ): Map< string, string > {
 	const { items, held } = readFolder( files );
@@ -267,6 +289,7 @@ export function writeFolder(
 	readonly remove: readonly string[];
 } {
 	const places = placesOf( files );
+	const keepers = keepersOf( files );
 	const taken = new Map< string, Set< string > >();
 	const take = ( directory: string, stem: string ) => {
 		const stems = taken.get( lower( directory ) ) ?? new Set();
@@ -290,15 +313,19 @@ export function writeFolder(
 		const stems = taken.get( lower( directory ) ) ?? new Set();
 		const old = places.get( textOf( item, 'uid' ) );
 		const was = old === undefined ? undefined : partsOf( old );
+		const isKeeper =
+			old !== undefined && keepers.get( stemPath( old ) ) === old;
 		const keeps =
 			was !== undefined &&
-			( was.directory === directory || ! stems.has( lower( was.stem ) ) );
+			( was.directory === directory
+				? isKeeper
+				: ! stems.has( lower( was.stem ) ) );
 		const stem = keeps
 			? was.stem
 			: stemFor( textOf( item, 'title' ), textOf( item, 'uid' ), stems );
 		take( directory, stem );
 		const type = textOf( item, 'type' );
-		const before = old === undefined ? '' : sidecarOf( old );
+		const before = isKeeper ? sidecarOf( old ) : '';
 		const extension = extensionOf( type, textOf( item, 'lang' ) );
 		const now = new Map( [
 			[

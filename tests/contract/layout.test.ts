@@ -304,3 +304,27 @@ test( 'code and tags come back as they were, but for line ends', () => {
 		} )
 	);
 } );
+
+test( 'writing some of what is in files leaves every snippet with its uid, its code and its settings', () => {
+	fc.assert(
+		fc.property(
+			files,
+			fc.array( fc.boolean(), { minLength: 8, maxLength: 8 } ),
+			( before, chosen ) => {
+				const map = new Map( Object.entries( before ) );
+				const { items } = readFolder( map );
+				const some = items.filter( ( _, at ) => chosen[ at ] );
+				const { write, remove } = writeFolder( some, map );
+				const after = new Map( [ ...map, ...write ] );
+				remove.forEach( ( path ) => after.delete( path ) );
+				const left = readFolder( after ).items;
+				expect(
+					left.map( ( { uid: own, code } ) => [ own, code ] ).sort()
+				).toEqual(
+					items.map( ( { uid: own, code } ) => [ own, code ] ).sort()
+				);
+			}
+		),
+		{ numRuns: 2_000 }
+	);
+} );

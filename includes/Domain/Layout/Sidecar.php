@@ -92,7 +92,33 @@ final class Sidecar {
 		}
 		$json = \json_encode( $data + self::others( $old ), self::JSON );
 		// PHP indents by four blanks; no string of JSON holds a line feed, so every line begins with its indent.
-		return \preg_replace_callback( '/^ +/m', static fn( array $found ): string => \str_repeat( ' ', \intdiv( \strlen( $found[0] ), 2 ) ), $json ) . "\n";
+		$json = (string) \preg_replace_callback( '/^ +/m', static fn( array $found ): string => \str_repeat( ' ', \intdiv( \strlen( $found[0] ), 2 ) ), $json );
+		return self::with_numbers_of_json( $json ) . "\n";
+	}
+
+	/**
+	 * Numbers as ECMAScript writes them and RFC 8785, 3.2.2.3, asks for: PHP has `1.0e+17` for `100000000000000000` and `-0` for `0`.
+	 *
+	 * @param string $json With one value a line.
+	 */
+	private static function with_numbers_of_json( string $json ): string {
+		return (string) \preg_replace_callback(
+			'/^( *+(?:"(?:[^"\\\\]|\\\\.)*+": )?)(?:-0(?:\.0)?|(-?)(\d)\.(\d+)e([+-]\d+))(?=,?$)/m',
+			static fn( array $found ): string => $found[1] . ( isset( $found[5] ) ? $found[2] . self::number( \rtrim( $found[3] . $found[4], '0' ), (int) $found[5] ) : '0' ),
+			$json
+		);
+	}
+
+	/**
+	 * @param string $digits   Significant ones, 17 at most.
+	 * @param int    $exponent Of the first; below -4 or above 16, else PHP itself writes it without.
+	 */
+	private static function number( string $digits, int $exponent ): string {
+		return match ( true ) {
+			$exponent >= 21, $exponent < -6 => \rtrim( $digits[0] . '.' . \substr( $digits, 1 ), '.' ) . 'e' . ( $exponent < 0 ? '' : '+' ) . $exponent,
+			$exponent < 0                   => '0.' . \str_repeat( '0', -1 - $exponent ) . $digits,
+			default                         => \str_pad( $digits, $exponent + 1, '0' ),
+		};
 	}
 
 	/**

@@ -28,10 +28,13 @@ final class SnippetFolder {
 
 		TEXT;
 
+	private readonly Pairs $pairs;
+
 	/**
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
 	 */
 	public function __construct( private readonly array $hooks ) {
+		$this->pairs = new Pairs( $hooks );
 	}
 
 	/**
@@ -46,7 +49,7 @@ final class SnippetFolder {
 		$items = [];
 		$held  = [];
 		$seen  = [];
-		foreach ( $this->pairs( $files ) as [ $code, $settings ] ) {
+		foreach ( $this->pairs->of( $files ) as [ $code, $settings ] ) {
 			$item = $this->item( $code, $settings, $files );
 			if ( isset( $item['held'] ) ) {
 				$held[] = self::held( self::text( $item, 'at' ), self::text( $item, 'held' ) );
@@ -75,8 +78,9 @@ final class SnippetFolder {
 	 * @return array{write: array<string, string>, remove: list<string>}
 	 */
 	public function write( array $items, array $files ): array {
-		$places = $this->places( $files );
-		$taken  = [];
+		$places  = $this->places( $files );
+		$keepers = $this->pairs->keepers( $files );
+		$taken   = [];
 		foreach ( \array_keys( $files ) as $path ) {
 			[ $directory, $stem ]                                         = FileNames::parts( $path );
 			$taken[ \strtolower( $directory ) ][ \strtolower( $stem ) ] = true;
@@ -94,8 +98,9 @@ final class SnippetFolder {
 			$directory = FileNames::directory( self::text( $item, 'folder' ) );
 			$old       = $places[ $uid ] ?? null;
 			$lower     = \strtolower( $directory );
-			$stem      = self::stem( $item, $old, $directory, $taken[ $lower ] ?? [] );
-			$before    = null === $old ? '' : \implode( '', \array_slice( FileNames::parts( $old ), 0, 2 ) ) . FileNames::SIDECAR;
+			$keeps     = null !== $old && ( $keepers[ Pairs::stem_path( $old ) ] ?? '' ) === $old;
+			$stem      = self::stem( $item, $old, $keeps, $directory, $taken[ $lower ] ?? [] );
+			$before    = $keeps ? Pairs::stem_path( $old ) . FileNames::SIDECAR : '';
 
 			$taken[ $lower ][ \strtolower( $stem ) ] = true;
 
@@ -115,62 +120,17 @@ final class SnippetFolder {
 	}
 
 	/**
-	 * The stem of a snippet's files: that which they have, unless another has it where they move to.
+	 * The stem of a snippet's files: that which they have, unless settings of that name belong to another's code, here or where they move to.
 	 *
 	 * @param array<array-key, mixed> $item
 	 * @param array<string, true> $taken
 	 */
-	private static function stem( array $item, ?string $old, string $directory, array $taken ): string {
+	private static function stem( array $item, ?string $old, bool $keeps, string $directory, array $taken ): string {
 		[ $was, $stem ] = null === $old ? [ '', '' ] : FileNames::parts( $old );
-		if ( null !== $old && ( $was === $directory || ! isset( $taken[ \strtolower( $stem ) ] ) ) ) {
+		if ( null !== $old && ( $was === $directory ? $keeps : ! isset( $taken[ \strtolower( $stem ) ] ) ) ) {
 			return $stem;
 		}
 		return FileNames::stem( self::text( $item, 'title' ), self::text( $item, 'uid' ), $taken );
-	}
-
-	/**
-	 * Code files with their settings.
-	 *
-	 * @param array<string, string> $files
-	 * @return list<array{string|null, string|null}> Path of the code, path of the settings; null for what is not there.
-	 */
-	private function pairs( array $files ): array {
-		$codes = [];
-		$pairs = [];
-		foreach ( \array_keys( $files ) as $path ) {
-			[ $directory, $stem, $extension ] = FileNames::parts( $path );
-			if ( 'snippet.json' !== $extension ) {
-				$codes[ $directory . $stem ][] = $path;
-			}
-		}
-		foreach ( \array_keys( $files ) as $path ) {
-			[ $directory, $stem, $extension ] = FileNames::parts( $path );
-			$settings                         = $directory . $stem . FileNames::SIDECAR;
-			if ( 'snippet.json' !== $extension ) {
-				if ( ! isset( $files[ $settings ] ) || $path !== $this->code_of( $settings, $codes[ $directory . $stem ], $files ) ) {
-					$pairs[] = [ $path, null ];
-				}
-			} else {
-				$pairs[] = [ $this->code_of( $settings, $codes[ $directory . $stem ] ?? [], $files ), $path ];
-			}
-		}
-		return $pairs;
-	}
-
-	/**
-	 * The file whose code belongs to settings: that of their type where there are several.
-	 *
-	 * @param list<string> $codes
-	 * @param array<string, string> $files
-	 */
-	private function code_of( string $settings, array $codes, array $files ): ?string {
-		$type = ( Sidecar::read( $files[ $settings ], $this->hooks ) ?? [] )['type'] ?? '';
-		foreach ( $codes as $path ) {
-			if ( CodeText::EXTENSIONS[ FileNames::parts( $path )[2] ][0] === $type ) {
-				return $path;
-			}
-		}
-		return $codes[0] ?? null;
 	}
 
 	/**
@@ -241,12 +201,12 @@ final class SnippetFolder {
 		$places   = \array_column( $read['items'], 'path', 'uid' );
 		$unusable = [];
 		foreach ( $read['held'] as $held ) {
-			$unusable[ \implode( '', \array_slice( FileNames::parts( $held['path'] ), 0, 2 ) ) ] = true;
+			$unusable[ Pairs::stem_path( $held['path'] ) ] = true;
 		}
 		$files = \array_filter( $files, FileNames::is_read( ... ), \ARRAY_FILTER_USE_KEY );
 		\ksort( $files, \SORT_STRING );
-		foreach ( $this->pairs( $files ) as [ $code, $settings ] ) {
-			if ( null === $code || null === $settings || ! isset( $unusable[ \implode( '', \array_slice( FileNames::parts( $code ), 0, 2 ) ) ] ) ) {
+		foreach ( $this->pairs->of( $files ) as [ $code, $settings ] ) {
+			if ( null === $code || null === $settings || ! isset( $unusable[ Pairs::stem_path( $code ) ] ) ) {
 				continue;
 			}
 			$uid = self::text( Sidecar::read( $files[ $settings ], $this->hooks ) ?? [], 'uid' );

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import {
 	mkdir,
 	mkdtemp,
+	readdir,
 	readFile,
 	rename,
 	rm,
@@ -231,4 +232,32 @@ test( 'a snippet whose files were renamed here takes what is new on the site, un
 	} );
 	expect( ( await run( 'pull', 'snippets' ) ).code ).toBe( 5 );
 	expect( await read( 'door.php' ) ).toContain( 'mine' );
+} );
+
+test( 'a code file beside another of its name, which has the settings, leaves them alone', async () => {
+	await put( 'pair.js', 'console.log( 1 );\n' );
+	await runs( 'push', 'snippets' );
+	const settings = await read( 'pair.snippet.json' );
+	await put( 'pair.css', '.pair { color: red; }\n' );
+	await runs( 'push', 'snippets' );
+	expect( await read( 'pair.snippet.json' ) ).toBe( settings );
+	expect( await runs( 'push', 'snippets' ) ).toBe(
+		'0 saved, 2 as on the site.\n'
+	);
+	await runs( 'pull', 'snippets' );
+	expect( await read( 'pair.snippet.json' ) ).toBe( settings );
+	expect( await read( 'pair.js' ) ).toContain( 'console.log' );
+	const found = ( await readdir( path.join( home, 'snippets' ) ) ).filter(
+		( name ) => name.startsWith( 'pair-' )
+	);
+	expect( found ).toEqual( [
+		expect.stringMatching( /^pair-[0-9a-f]{6}\.css$/ ),
+		expect.stringMatching( /^pair-[0-9a-f]{6}\.snippet\.json$/ ),
+	] );
+	expect(
+		( await list() )
+			.filter( ( { title } ) => title === 'pair' )
+			.map( ( { code } ) => code.trim() )
+			.sort()
+	).toEqual( [ '.pair { color: red; }', 'console.log( 1 );' ] );
 } );
