@@ -27,6 +27,7 @@ import {
 } from '../state/snippets/index.js';
 import { keepKeys, typeKept, useKeys } from '../ui/index.js';
 import { awaitPalette, loadPalette, openPalette } from './late-palette.js';
+import { useLibraryCommands } from './library-commands.js';
 import { useSnippetCommands } from './snippet-commands.js';
 
 /** Longest text that is taken along. */
@@ -84,6 +85,11 @@ export function Commands() {
 		name: 'svc/snippets',
 		context: 'root',
 		hook: useSnippetCommands,
+	} );
+	useCommandLoader( {
+		name: 'svc/library',
+		context: 'root',
+		hook: useLibraryCommands,
 	} );
 	useCommand( {
 		name: 'svc/new',

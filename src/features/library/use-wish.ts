@@ -48,8 +48,9 @@ export function useNarrowed(
 		const timer = window.setTimeout(
 			() =>
 				findInLibrary( search, controller.signal ).then(
-					( slugs ) =>
-						! controller.signal.aborted && setFound( slugs ),
+					( hits ) =>
+						! controller.signal.aborted &&
+						setFound( hits.map( ( { slug } ) => slug ) ),
 					// What can be read here is found without the site.
 					() => undefined
 				),

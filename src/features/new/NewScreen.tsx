@@ -138,6 +138,12 @@ function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
 					</li>
 				) ) }
 			</ul>
+			<p className="svc-new__or">
+				{ __( 'or take one that is ready:', 'svc' ) }{ ' ' }
+				<Button variant="link" onClick={ () => navigate( '/library' ) }>
+					{ __( 'Choose from the library', 'svc' ) }
+				</Button>
+			</p>
 		</>
 	);
 }

@@ -19,7 +19,7 @@ export const loadLibrary = ( signal: AbortSignal ): Promise< Library > =>
 	call( 'list-library', { code: false }, { signal } );
 
 /**
- * Slugs of what the site finds by words that stand nowhere in sight.
+ * What the site finds by words and hooks, also by words that stand nowhere in sight.
  *
  * @param search
  * @param signal Ends the search.
@@ -28,13 +28,13 @@ export const loadLibrary = ( signal: AbortSignal ): Promise< Library > =>
 export async function findInLibrary(
 	search: string,
 	signal: AbortSignal
-): Promise< readonly string[] > {
+): Promise< readonly LibraryItem[] > {
 	const { items } = await call(
 		'list-library',
 		{ search, code: false },
 		{ signal }
 	);
-	return items.map( ( { slug } ) => slug );
+	return items;
 }
 
 /**

@@ -100,3 +100,30 @@ test( 'goes from item to item by arrows', async () => {
 	await page.keyboard.press( 'ArrowUp' );
 	await focused( links.first() );
 } );
+
+test( 'the palette finds an item by its hook, and a new snippet can be one of them', async () => {
+	const { page } = at;
+	await goTo( page, '/new' );
+	await page.getByRole( 'heading', { name: 'New snippet' } ).waitFor();
+	await page.keyboard.press( 'Control+k' );
+	await page.getByRole( 'combobox' ).fill( 'wp_mail_from' );
+	await page
+		.getByRole( 'option', { name: /^Library: / } )
+		.first()
+		.waitFor();
+	await page.keyboard.press( 'Escape' );
+	await page.getByRole( 'combobox' ).waitFor( { state: 'detached' } );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page
+		.getByRole( 'button', { name: 'Choose from the library' } )
+		.click();
+	await page.getByLabel( 'Search the library' ).waitFor();
+	await page.keyboard.press( 'Control+k' );
+	await page.getByRole( 'combobox' ).fill( 'redirect all mail' );
+	await page
+		.getByRole( 'option', { name: /^Library: .*mail/i } )
+		.first()
+		.click();
+	await page.locator( '.svc-library__detail' ).waitFor();
+	expect( page.url() ).toContain( 'item=' );
+} );
