@@ -1,7 +1,7 @@
 /**
- * One project per kind of test, told apart by folder. `full` and `faults`
- * measure, kill or look at a whole machine: their files take turns. So do
- * those of `e2e` that `ALONE` names, after all others.
+ * One project per kind of test, told apart by folder. `faults` kills and
+ * looks at a whole machine: its files take turns. So do those of `full` and
+ * `e2e` that `ALONE` names, after all others.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
@@ -14,9 +14,27 @@ const FAULTS_MS = ( process.env.SVC_LONG === '1' ? 7200 : 1500 ) * SECOND;
 const SITES = [ 'tests/support/site-pool.ts' ];
 const DATABASE = [ 'tests/support/database-setup.ts' ];
 
-/** Files of `e2e` that count what a browser does while keys are pressed, or go through every screen in every size. */
-const ALONE = [ 'tests/e2e/app/axe.test.ts', 'tests/e2e/app/typing.test.ts' ];
-const gone = ALONE.filter( ( file ) => ! existsSync( file ) );
+const ALONE = {
+	/** Files that have many requests at once, or see how long a host with few processes of PHP keeps somebody waiting. */
+	full: [
+		'chance',
+		'dead-workers',
+		'few-workers',
+		'hangs',
+		'lost-index',
+		'opcache-memory',
+		'slow-disk',
+		'test-load-parallel',
+		'turns',
+		'two-php',
+		'update',
+	].map( ( name ) => `tests/full/${ name }.test.ts` ),
+	/** Files that count what a browser does while keys are pressed, or go through every screen in every size. */
+	e2e: [ 'tests/e2e/app/axe.test.ts', 'tests/e2e/app/typing.test.ts' ],
+};
+const gone = [ ...ALONE.full, ...ALONE.e2e ].filter(
+	( file ) => ! existsSync( file )
+);
 if ( gone.length > 0 ) {
 	// Under its new name it would run beside others.
 	throw new Error( `vitest.config.ts names ${ gone.join( ', ' ) }.` );
@@ -70,16 +88,27 @@ export default defineConfig( {
 				parallel: true,
 				setup: SITES,
 			} ),
-			project( 'full', { timeout_ms: 120 * SECOND, setup: DATABASE } ),
+			project( 'full', {
+				timeout_ms: 120 * SECOND,
+				parallel: true,
+				except: ALONE.full,
+				setup: DATABASE,
+			} ),
+			project( 'full-alone', {
+				timeout_ms: 120 * SECOND,
+				only: ALONE.full,
+				turn: 1,
+				setup: DATABASE,
+			} ),
 			project( 'e2e', {
 				timeout_ms: 120 * SECOND,
 				parallel: true,
-				except: ALONE,
+				except: ALONE.e2e,
 				setup: SITES,
 			} ),
 			project( 'e2e-alone', {
 				timeout_ms: 120 * SECOND,
-				only: ALONE,
+				only: ALONE.e2e,
 				turn: 1,
 				setup: SITES,
 			} ),

@@ -19,7 +19,7 @@ import { reportArguments } from './test-counts.mjs';
  * @return {boolean} Whether it neither measures time nor starts servers, so that another may run beside it.
  */
 export function isOneCore( suite ) {
-	return suite.reporter === 'command';
+	return suite.reporter !== 'vitest';
 }
 
 /**
