@@ -41,12 +41,12 @@ export const importedInWords = ( job: Job ): string => {
 	);
 };
 
-/** Who started it, and when. */
+/** Who started it, and when; the command line and who was erased have no name. */
 export const startInWords = ( { started, user }: Job ): string =>
 	user === 0
 		? sprintf(
 				/* translators: %s: such as "at 14:02". */
-				__( 'Started %s at the command line.', 'svc' ),
+				__( 'Started %s.', 'svc' ),
 				atTime( started )
 			)
 		: sprintf(
