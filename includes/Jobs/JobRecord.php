@@ -97,6 +97,16 @@ final class JobRecord {
 	}
 
 	/**
+	 * The same without the person who started it, when it was last written included: it is kept no longer for that.
+	 *
+	 * @param string $name What stands in place of the name.
+	 */
+	public function without_person( string $name ): self {
+		$reason = '' === $this->actor->name ? $this->reason : \str_replace( $this->actor->name, $name, $this->reason );
+		return new self( $this->id, $this->kind, $this->title, new Actor( 0, $this->actor->via, $name ), $this->started, $this->changed, $this->state, $this->progress, $this->steps, $this->begun, $this->thrown, $this->not_before, $reason );
+	}
+
+	/**
 	 * @return array<string, mixed>
 	 */
 	public function to_array(): array {

@@ -29,6 +29,9 @@ final class JobRunner {
 	/** How often in a row a process may die in one step until the job has failed. */
 	private const DEATHS = 20;
 
+	/** Seconds that a request works before it answers. */
+	private const REQUEST = 4.0;
+
 	/** Seconds until a step is tried again that found the site busy. */
 	private const BUSY = 2;
 
@@ -38,6 +41,14 @@ final class JobRunner {
 		private readonly Gate $gate,
 		private readonly Changes $changes,
 	) {
+	}
+
+	/**
+	 * Seconds that a request works on a job before it answers: the one that starts it, and each that goes on with it.
+	 */
+	public static function seconds_of_request(): float {
+		$seconds = \apply_filters( 'svc_job_seconds', self::REQUEST );
+		return \is_numeric( $seconds ) ? \max( 0.0, (float) $seconds ) : self::REQUEST;
 	}
 
 	/**

@@ -128,6 +128,36 @@ final class JobStore {
 	}
 
 	/**
+	 * Those that a person has started, last started first.
+	 *
+	 * @return list<JobRecord>
+	 * @throws StorageFailure When they cannot be read.
+	 */
+	public function of( int $user ): array {
+		return \array_values( \array_filter( $this->all(), static fn( JobRecord $job ): bool => $job->actor->user_id === $user ) );
+	}
+
+	/**
+	 * Takes a person out of what they have started and what is over. What goes on needs to know whose rights it has.
+	 *
+	 * @param string $name What stands in place of the name.
+	 * @return array{changed: int, left: int} How many name the person no longer, and how many still do.
+	 * @throws \Svc\Domain\Error\SvcException When the storage refuses; each is as it was, or done.
+	 */
+	public function forget( int $user, string $name ): array {
+		$changed = 0;
+		$left    = 0;
+		foreach ( $this->of( $user ) as $job ) {
+			$after = $this->alone( $job->id, fn( JobRecord $now ): JobRecord => $now->is_over() ? $this->write( $now->without_person( $name ) ) : $now );
+			null !== $after && $after->is_over() ? ++$changed : ++$left;
+		}
+		return [
+			'changed' => $changed,
+			'left'    => $left,
+		];
+	}
+
+	/**
 	 * Removes jobs that ended long ago, or that nobody has gone on with for long.
 	 *
 	 * @throws StorageFailure When the disk refuses.

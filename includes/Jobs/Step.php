@@ -19,6 +19,9 @@ use Svc\Storage\SnippetSource;
  * One step of one job, for the kind of job that does it. Its change of the set goes through here and happens once, however often the
  * step runs: the commit itself says, in the index, which snippets this step has changed. A step that was killed after it sees that and
  * leaves them out; one that was killed before finds nothing there. An index that comes back from a backup brings both back together.
+ *
+ * What a job has noted stays when it is over, until another one commits: it is one step of one job, so it never grows, and a commit that
+ * only takes it away would be a change of the set in which nothing changes.
  */
 final class Step {
 

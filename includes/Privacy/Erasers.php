@@ -34,6 +34,10 @@ final class Erasers {
 			'eraser_friendly_name' => \__( 'Snippets: history', 'svc' ),
 			'callback'             => $this->history( ... ),
 		];
+		$erasers['svc-jobs']     = [
+			'eraser_friendly_name' => \__( 'Snippets: large imports', 'svc' ),
+			'callback'             => $this->jobs( ... ),
+		];
 		return $erasers;
 	}
 
@@ -53,6 +57,35 @@ final class Erasers {
 	 */
 	public function history( string $email, int $page = 1 ): array {
 		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_traces( $user, $name, $page ), [] );
+	}
+
+	/**
+	 * @return Answer
+	 */
+	public function jobs( string $email ): array {
+		$left   = 0;
+		$answer = self::answer(
+			$email,
+			function ( int $user, string $name ) use ( &$left ): array {
+				[ 'changed' => $changed, 'left' => $left ] = $this->data->forget_jobs( $user, $name );
+				return [
+					'changed' => $changed,
+					'done'    => true,
+				];
+			},
+			[]
+		);
+		if ( 0 === $left ) {
+			return $answer;
+		}
+		$sentence = \__( 'An import of snippets that this person started still goes on, with their rights. Wait until it is over, or cancel it, then erase again.', 'svc' );
+		return \array_replace(
+			$answer,
+			[
+				'items_retained' => true,
+				'messages'       => [ ...$answer['messages'], $sentence ],
+			]
+		);
 	}
 
 	/**

@@ -36,6 +36,10 @@ final class Exporters {
 			'exporter_friendly_name' => \__( 'Snippets: history', 'svc' ),
 			'callback'               => $this->history( ... ),
 		];
+		$exporters['svc-jobs']     = [
+			'exporter_friendly_name' => \__( 'Snippets: large imports', 'svc' ),
+			'callback'               => $this->jobs( ... ),
+		];
 		return $exporters;
 	}
 
@@ -98,6 +102,31 @@ final class Exporters {
 		return [
 			'data' => $groups,
 			'done' => $found['done'],
+		];
+	}
+
+	/**
+	 * @return Answer
+	 */
+	public function jobs( string $email ): array {
+		$user   = \get_user_by( 'email', $email );
+		$groups = [];
+		foreach ( false === $user ? [] : $this->data->jobs( $user->ID ) as $job ) {
+			$groups[] = self::group(
+				'svc-jobs',
+				\__( 'Large imports of snippets', 'svc' ),
+				$job->id,
+				[
+					\__( 'Time', 'svc' )   => self::time( $job->started ),
+					\__( 'Name', 'svc' )   => $job->actor->name,
+					\__( 'Action', 'svc' ) => $job->title,
+					\__( 'Detail', 'svc' ) => $job->reason,
+				]
+			);
+		}
+		return [
+			'data' => $groups,
+			'done' => true,
 		];
 	}
 

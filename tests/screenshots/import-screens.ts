@@ -36,6 +36,135 @@ const screen = ( name: string, show: Screen[ 'show' ] ): Screen => ( {
 	},
 } );
 
+const JOB = {
+	id: '0123456789abcdef',
+	kind: 'import',
+	title: 'Import of 5000 snippets',
+	state: 'waiting',
+	done: 1_200,
+	of: 5_000,
+	words: 'Creating the snippets',
+	failures: [] as object[],
+	started: Math.floor( Date.now() / 1_000 ),
+	user: 1,
+	result: { created: [] as number[] },
+};
+
+/** Jobs as the site would tell of them; nothing of them moves. */
+const answers = async ( page: Page, jobs: object[] ): Promise< void > => {
+	await page.route( '**/svc/v1/jobs/*/step*', () => undefined );
+	await page.route( /\/svc\/v1\/jobs\/[0-9a-f]{16}\?/, ( route ) =>
+		route.fulfill( { json: jobs[ 0 ] } )
+	);
+	await page.route( '**/svc/v1/jobs?*', ( route ) =>
+		route.fulfill( { json: jobs } )
+	);
+};
+
+const showJob = async (
+	page: Page,
+	fields: Partial< typeof JOB >,
+	text: string
+): Promise< void > => {
+	await answers( page, [ { ...JOB, ...fields } ] );
+	await page.goto( `${ APP }&p=/import&job=${ JOB.id }` );
+	await page.getByText( text ).first().waitFor();
+};
+
+const JOB_SCREENS: readonly Screen[] = [
+	{
+		name: 'jobs-list',
+		show: async ( page, ids ) => {
+			const created = [ ...ids.values() ];
+			await answers( page, [
+				JOB,
+				{
+					...JOB,
+					id: '1123456789abcdef',
+					title: 'Import of 612 snippets',
+					state: 'done',
+					result: { created },
+					failures: [ { index: 0, title: '', message: '' } ],
+				},
+				{
+					...JOB,
+					id: '2123456789abcdef',
+					title: 'Import of 260 snippets',
+					state: 'cancelled',
+					started: JOB.started - 86_400,
+				},
+			] );
+			await page.goto( `${ APP }&p=/import` );
+			await page.getByText( 'Import of 260 snippets' ).waitFor();
+		},
+	},
+	{
+		name: 'jobs-running',
+		show: ( page ) => showJob( page, {}, '1200 of 5000 done' ),
+	},
+	{
+		name: 'jobs-trouble',
+		show: async ( page ) => {
+			await answers( page, [ JOB ] );
+			await page.route( '**/svc/v1/jobs/*/step*', ( route ) =>
+				route.abort()
+			);
+			await page.goto( `${ APP }&p=/import&job=${ JOB.id }` );
+			await page.getByText( 'It is tried again in a moment.' ).waitFor();
+		},
+	},
+	{
+		name: 'jobs-cancel',
+		show: async ( page ) => {
+			await showJob( page, {}, '1200 of 5000 done' );
+			await page
+				.getByRole( 'button', { name: 'Cancel', exact: true } )
+				.click();
+			await page.getByRole( 'dialog' ).waitFor();
+		},
+	},
+	{
+		name: 'jobs-done',
+		show: ( page, ids ) =>
+			showJob(
+				page,
+				{
+					state: 'done',
+					result: { created: [ ...ids.values() ] },
+					failures: [
+						{
+							index: 3,
+							title: 'Delivery note',
+							message:
+								'Imported, but it stays off: it has errors.',
+						},
+					],
+				},
+				'New here'
+			),
+	},
+	{
+		name: 'jobs-failed',
+		show: ( page, ids ) =>
+			showJob(
+				page,
+				{
+					state: 'failed',
+					words: 'Stopped, because Ada no longer has the rights for it: That takes full access. What was done until then is kept.',
+					result: { created: [ ...ids.values() ].slice( 0, 3 ) },
+				},
+				'no longer has the rights'
+			),
+	},
+	{
+		name: 'jobs-gone',
+		show: async ( page ) => {
+			await page.goto( `${ APP }&p=/import&job=${ JOB.id }` );
+			await page.getByText( 'There is no import here' ).waitFor();
+		},
+	},
+];
+
 export const IMPORT_SCREENS: readonly Screen[] = [
 	{
 		name: 'sources-none',
@@ -82,4 +211,5 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 			await takeBack( page )();
 		};
 	} ),
+	...JOB_SCREENS,
 ];

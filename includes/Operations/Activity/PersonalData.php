@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Activity;
 
+use Svc\Jobs\JobRecord;
+use Svc\Jobs\JobStore;
 use Svc\Storage\ActivityEntry;
 use Svc\Storage\ActivityLog;
 use Svc\Storage\Settings;
@@ -13,7 +15,7 @@ use Svc\Storage\Traces;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What the service keeps about a person: entries of the log, and the name in histories, trash and generations. For WordPress' privacy
+ * What the service keeps about a person: entries of the log, the name in histories, trash and generations, and who started long work. For WordPress' privacy
  * tools, which ask page by page until there is no more. User IDs as authors of snippets stay: without the account they name nobody.
  */
 final class PersonalData {
@@ -28,6 +30,7 @@ final class PersonalData {
 		private readonly ActivityLog $log,
 		private readonly Traces $traces,
 		private readonly Settings $settings,
+		private readonly JobStore $jobs,
 	) {
 	}
 
@@ -95,6 +98,27 @@ final class PersonalData {
 			'changed' => $this->traces->erase( self::part( $folders, $page ), $user, $name ),
 			'done'    => $page * self::FOLDERS >= \count( $folders ),
 		];
+	}
+
+	/**
+	 * Long work that the person has started: the little that there is, at once.
+	 *
+	 * @return list<JobRecord>
+	 * @throws \Svc\Domain\Error\SvcException When it cannot be read.
+	 */
+	public function jobs( int $user ): array {
+		return $this->jobs->of( $user );
+	}
+
+	/**
+	 * Takes the person out of long work that is over.
+	 *
+	 * @param string $name What stands in place of the name.
+	 * @return array{changed: int, left: int} `left`: what goes on still names the person.
+	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
+	 */
+	public function forget_jobs( int $user, string $name ): array {
+		return $this->jobs->forget( $user, $name );
 	}
 
 	/**

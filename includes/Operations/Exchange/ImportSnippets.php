@@ -31,9 +31,6 @@ final class ImportSnippets implements Foreseeable {
 	/** Snippets that are imported in one answer, whatever that takes. */
 	private const MOST_AT_ONCE = 200;
 
-	/** Seconds that a larger file is worked on before the answer. */
-	private const SECONDS = 4.0;
-
 	public function __construct(
 		private readonly Arrivals $arrivals,
 		private readonly Changes $changes,
@@ -93,19 +90,11 @@ final class ImportSnippets implements Foreseeable {
 		/* translators: %d: number of snippets. */
 		$title  = \sprintf( \_n( 'Import of %d snippet', 'Import of %d snippets', $count, 'svc' ), $count );
 		$job    = $this->background->start( ImportJob::KIND, $title, \array_intersect_key( $input, \array_flip( [ 'snippets', 'keep_status' ] ) ), ImportJob::begin( $input ), $actor );
-		$job    = $this->runner->work( $job->id, self::seconds() );
+		$job    = $this->runner->work( $job->id, JobRunner::seconds_of_request() );
 		$answer = [
 			'created' => ImportJob::created( $job->progress ),
 			'errors'  => $job->progress->failures,
 		];
 		return 'done' === $job->state ? new Result( $answer ) : new Result( $answer + [ 'job' => JobView::of( $job ) ], 202 );
-	}
-
-	/**
-	 * Seconds that the request itself works on a large import before it answers.
-	 */
-	private static function seconds(): float {
-		$seconds = \apply_filters( 'svc_job_seconds', self::SECONDS );
-		return \is_numeric( $seconds ) ? \max( 0.0, (float) $seconds ) : self::SECONDS;
 	}
 }

@@ -17,8 +17,6 @@ use Svc\Operations\Result;
  */
 final class StepJob implements Operation {
 
-	private const SECONDS = 4.0;
-
 	public function __construct(
 		private readonly JobView $view,
 		private readonly JobRunner $runner,
@@ -30,6 +28,6 @@ final class StepJob implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$job = $this->view->get( Input::text( $input, 'job' ), $actor );
-		return new Result( JobView::of( $job->is_over() ? $job : $this->runner->work( $job->id, self::SECONDS ) ) );
+		return new Result( JobView::of( $job->is_over() ? $job : $this->runner->work( $job->id, JobRunner::seconds_of_request() ) ) );
 	}
 }

@@ -1,15 +1,18 @@
 import { Button, CheckboxControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { useMemo, useRef, useState } from '@wordpress/element';
+import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { takeBackImport } from '../../state/importing/index.js';
-import { say, sayFailure } from '../../state/frame/index.js';
+import { navigate, say, sayFailure } from '../../state/frame/index.js';
+import { begun, loadJobs } from '../../state/jobs/index.js';
 import { snippetsStore } from '../../state/snippets/index.js';
 import { Empty, focusHeading } from '../../ui/index.js';
 import { ItemList } from './ItemList.js';
+import { LastImports } from './jobs/LastImports.js';
+import { UnderWay } from './jobs/UnderWay.js';
 import { Outcome } from './Outcome.js';
 import { readFile, type ReadFile } from './read-file.js';
-import { runImport, type Imported, type Job } from './run-import.js';
+import { runImport, type Imported } from './run-import.js';
 import { Sources } from './Sources.js';
 
 /** A place to drop a file on, and the button that asks for one. */
@@ -100,24 +103,42 @@ function Preview( {
 	);
 	const [ keeps, setKeeps ] = useState( false );
 	const [ isBusy, setBusy ] = useState( false );
-	const [ job, setJob ] = useState< Job | null >( null );
+	// Who has gone to another screen meanwhile is not taken back.
+	const isThere = useRef( false );
+	useEffect( () => {
+		isThere.current = true;
+		return () => {
+			isThere.current = false;
+		};
+	}, [] );
 	const chosen = read.items.filter( ( { index } ) => ! left.has( index ) );
 	const on = chosen.filter( ( { isOn } ) => isOn ).length;
 	const start = async () => {
 		setBusy( true );
-		await runImport(
-			read.file,
-			chosen.map( ( { index } ) => index ),
-			keeps,
-			setJob
-		)
-			.then( onImported )
-			.catch( sayFailure );
-		setBusy( false );
-		setJob( null );
+		try {
+			const came = await runImport(
+				read.file,
+				chosen.map( ( { index } ) => index ),
+				keeps
+			);
+			if ( ! ( 'id' in came ) ) {
+				onImported( came );
+				return;
+			}
+			begun( came );
+			if ( isThere.current ) {
+				navigate( '/import', { job: came.id } );
+			}
+		} catch ( error ) {
+			sayFailure( error );
+			setBusy( false );
+			// It may have begun without an answer: whoever knows that does not begin it twice.
+			await loadJobs().catch( () => undefined );
+		}
 	};
 	return (
 		<>
+			<UnderWay />
 			<ItemList
 				items={ read.items }
 				known={ known }
@@ -145,18 +166,6 @@ function Preview( {
 						onChange={ setKeeps }
 					/>
 				) }
-				<p role="status">
-					{ job !== null &&
-						sprintf(
-							/* translators: 1: number of pieces that are done, 2: number of all pieces. */
-							__(
-								'%1$d of %2$d done. You may leave this page: the site goes on by itself.',
-								'svc'
-							),
-							job.done,
-							job.of
-						) }
-				</p>
 				<div className="svc-import__actions">
 					<Button
 						__next40pxDefaultSize
@@ -223,6 +232,7 @@ export function ExportFile() {
 	}
 	return read === null ? (
 		<>
+			<UnderWay />
 			<Sources />
 			<FileField
 				fault={ fault }
@@ -232,6 +242,7 @@ export function ExportFile() {
 					setRead( typeof found === 'string' ? null : found );
 				} }
 			/>
+			<LastImports />
 		</>
 	) : (
 		<Preview read={ read } onImported={ setImported } onCancel={ again } />

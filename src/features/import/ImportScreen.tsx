@@ -3,16 +3,21 @@ import { bootData } from '../../client/index.js';
 import { navigate, usePlace } from '../../state/frame/index.js';
 import { Empty, Page } from '../../ui/index.js';
 import { ExportFile } from './ExportFile.js';
+import { JobScreen } from './jobs/JobScreen.js';
 import { SourceScreen } from './SourceScreen.js';
 import './import.scss';
+import './jobs/jobs.scss';
 import './sources.scss';
 
-/** What brings snippets here: other plugins of this site, each at an address of its own, and an export file. */
+/** What brings snippets here: other plugins of this site, each at an address of its own, an export file, and large imports, again each at its own. */
 export default function ImportScreen() {
-	const { source = '' } = usePlace().params;
+	const { source = '', job = '' } = usePlace().params;
 	const isAllowed = bootData().level === 'full';
 	if ( isAllowed && source !== '' ) {
 		return <SourceScreen key={ source } source={ source } />;
+	}
+	if ( isAllowed && job !== '' ) {
+		return <JobScreen key={ job } id={ job } />;
 	}
 	return (
 		<Page title={ __( 'Import', 'svc' ) } className="svc-import">

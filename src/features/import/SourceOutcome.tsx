@@ -3,46 +3,8 @@ import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { navigate, sayFailure } from '../../state/frame/index.js';
 import type { Source, SourceRun } from '../../state/importing/index.js';
-import { nameOf } from '../../state/replacing/index.js';
-import { snippetsOf } from '../../state/snippets/index.js';
-import { SnippetLink } from './SnippetLink.js';
+import { SnippetLinks } from './SnippetLinks.js';
 import { outcomeInWords, titleOf } from './source-words.js';
-
-/** Links that are shown; the others are in the list of snippets. */
-const LINKED = 20;
-
-function Links( {
-	title,
-	ids,
-}: {
-	readonly title: string;
-	readonly ids: readonly number[];
-} ) {
-	const more = ids.length - LINKED;
-	return ids.length === 0 ? null : (
-		<>
-			<h4 className="svc-import__part">{ title }</h4>
-			<ul className="svc-import__remarks">
-				{ snippetsOf( ids.slice( 0, LINKED ) ).map( ( snippet ) => (
-					<li key={ snippet.id }>
-						<SnippetLink id={ snippet.id }>
-							{ nameOf( snippet ) }
-						</SnippetLink>
-					</li>
-				) ) }
-				{ more > 0 && (
-					<li className="svc-weak">
-						{ sprintf(
-							/* translators: %d: number of further snippets. */
-							_n( 'and %d more', 'and %d more', more, 'svc' ),
-							more
-						) }
-					</li>
-				) }
-			</ul>
-		</>
-	);
-}
 
 /** Why it ended early, and how to go on. */
 function Left( {
@@ -131,8 +93,8 @@ export function SourceOutcome( {
 					</ul>
 				</>
 			) }
-			<Links title={ __( 'New here', 'svc' ) } ids={ created } />
-			<Links title={ __( 'Updated', 'svc' ) } ids={ updated } />
+			<SnippetLinks title={ __( 'New here', 'svc' ) } ids={ created } />
+			<SnippetLinks title={ __( 'Updated', 'svc' ) } ids={ updated } />
 			{ skipped > 0 && (
 				<p className="svc-weak">
 					{ sprintf(

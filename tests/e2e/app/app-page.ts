@@ -2,7 +2,11 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openWindow, startBrowser } from '../../support/browser.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import {
+	startSite,
+	type SiteOptions,
+	type TestSite,
+} from '../../support/site.ts';
 import type { UserName } from '../../support/site-client.ts';
 
 const APP = '/wp-admin/admin.php?page=svc';
@@ -45,17 +49,19 @@ export interface Journey {
  *
  * @param prepare Puts on the site what the window shows.
  * @param place   What stands after `p=`.
+ * @param options What the site is to have.
  */
 export function journey(
 	prepare: ( site: TestSite ) => Promise< unknown > = async () => undefined,
-	place = ''
+	place = '',
+	options: SiteOptions = {}
 ): Journey {
 	let site: TestSite;
 	let browser: Browser;
 	let app: AppWindow;
 	beforeAll( async () => {
 		[ site, browser ] = await Promise.all( [
-			startSite(),
+			startSite( options ),
 			startBrowser(),
 		] );
 		await prepare( site );

@@ -4,6 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { begin, finish, items, jobs } from '../jobs/import-job.ts';
 import { ownNotices, testSite } from '../../support/test-site.ts';
 
 const site = testSite( {}, { quiet: false } );
@@ -179,6 +180,74 @@ test( 'an address in the settings stays, and the eraser says so', async () => {
 	const [ answer ] = await tool( 'erasers', address );
 	expect( answer ).toMatchObject( { items_retained: true, done: true } );
 	expect( answer.messages[ 0 ] ).toContain( 'settings of the snippets' );
+} );
+
+test( 'who started a large import comes out, and goes once it is over; one that goes on is named', async () => {
+	const over = await begin( site, items( 300 ), { login: 'admin2' } );
+	await site.php(
+		"get_user_by( 'login', 'admin2' )->set_role( 'subscriber' );"
+	);
+	const failed = await finish( site, over );
+	await site.php(
+		"get_user_by( 'login', 'admin2' )->set_role( 'administrator' );"
+	);
+	// The reason names the person as well.
+	expect( failed.words ).toContain( 'Admin2' );
+	const others = await begin( site, items( 300 ) );
+	const running = await begin( site, items( 300 ), { login: 'admin2' } );
+	const address = await email( 'admin2' );
+	const groups = await exported( address );
+	expect( groups.map( ( { item_id: item } ) => item ).sort() ).toEqual(
+		[ `svc-jobs-${ over }`, `svc-jobs-${ running }` ].sort()
+	);
+	expect(
+		groups.find( ( { item_id: item } ) => item.endsWith( over ) )?.data
+	).toEqual(
+		expect.arrayContaining( [
+			{ name: 'Name', value: 'Admin2' },
+			{ name: 'Action', value: 'Import' },
+		] )
+	);
+	const erase = async () => {
+		const answers: {
+			items_removed: boolean;
+			items_retained: boolean;
+			messages: string[];
+		}[] = await tool( 'erasers', address );
+		return {
+			isRemoved: answers.some( ( answer ) => answer.items_removed ),
+			isRetained: answers.some( ( answer ) => answer.items_retained ),
+			messages: answers.flatMap( ( answer ) => answer.messages ),
+		};
+	};
+	const first = await erase();
+	expect( first ).toMatchObject( { isRemoved: true, isRetained: true } );
+	expect( first.messages.join() ).toContain( 'still goes on' );
+	expect( await filesWith( 'Admin2' ) ).toEqual( [
+		`jobs/${ running }.php`,
+	] );
+	await site.rest( 'POST', `/jobs/${ running }/cancel` );
+	expect( await erase() ).toEqual( {
+		isRemoved: true,
+		isRetained: false,
+		messages: [],
+	} );
+	expect( await filesWith( 'Admin2' ) ).toEqual( [] );
+	expect( await exported( address ) ).toEqual( [] );
+	expect( await erase() ).toMatchObject( { isRemoved: false } );
+	const left = await jobs( site );
+	expect(
+		new Map(
+			left.map( ( { id, user, state } ) => [ id, [ user, state ] ] )
+		)
+	).toEqual(
+		new Map( [
+			[ over, [ 0, 'failed' ] ],
+			[ others, [ 1, 'waiting' ] ],
+			[ running, [ 0, 'cancelled' ] ],
+		] )
+	);
+	expect( await ownNotices( site ) ).toEqual( [] );
 } );
 
 test( 'a privacy policy is suggested', async () => {

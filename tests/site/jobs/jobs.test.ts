@@ -1,4 +1,5 @@
 /** Design 4.2: jobs are watched, cancelled, gone on with by anybody who may, and run with the rights of who started them. */
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,6 +20,8 @@ const site = testSite( {
 		'seconds.php': `<?php add_filter( 'svc_job_seconds', static fn() => 0 );`,
 	},
 } );
+/** Another process has to load WordPress first. */
+const LONG = { timeout: 30_000 };
 const EVENT = "svc_plugin()->get( 'Svc\\\\Jobs\\\\Background' )->go_on( '%' );";
 
 const titles = async (): Promise< string[] > => {
@@ -79,6 +82,36 @@ test( 'a cancelled job ends, keeps what is done, and does nothing more', async (
 	expect( ( await finish( site, id ) ).state ).toBe( 'cancelled' );
 	await site.php( EVENT.replace( '%', id ) );
 	expect( await titles() ).toEqual( [] );
+} );
+
+test( 'a job that another process works on ends after the step it is in, whoever cancels it meanwhile', async () => {
+	const id = await begin( site, items( 300 ) );
+	const reached = path.join( site.dir, 'reached' );
+	const go = path.join( site.dir, 'go' );
+	// It waits where the step has changed the set, and not yet noted that it is done.
+	const other = site.php( `
+		add_filter( 'gettext_svc', static function ( $text ) {
+			if ( 'Creating the snippets' === $text ) {
+				touch( '${ reached }' );
+				while ( ! file_exists( '${ go }' ) ) { usleep( 5000 ); clearstatcache(); }
+			}
+			return $text;
+		} );
+		${ EVENT.replace( '%', id ) }` );
+	await expect.poll( () => existsSync( reached ), LONG ).toBe( true );
+	const cancelled = await site.rest( 'POST', `/jobs/${ id }/cancel` );
+	expect( cancelled.body ).toMatchObject( { state: 'running', done: 0 } );
+	// Who steps it now is not let in.
+	const stepped = await site.rest( 'POST', `/jobs/${ id }/step` );
+	expect( stepped.body ).toMatchObject( { state: 'running', done: 0 } );
+	await writeFile( go, '' );
+	await other;
+	const [ job ] = await jobs( site );
+	expect( job ).toMatchObject( { state: 'cancelled', done: 50 } );
+	expect( job?.result.created ).toHaveLength( 50 );
+	expect( await titles() ).toHaveLength( 50 );
+	expect( ( await finish( site, id ) ).state ).toBe( 'cancelled' );
+	expect( await titles() ).toHaveLength( 50 );
 } );
 
 test( 'a person who lost the rights stops their job, whoever steps it', async () => {
@@ -144,6 +177,23 @@ test( 'the command line watches a large import to its end, with plain lines besi
 	expect( answer.created ).toHaveLength( 260 );
 	expect( stderr ).toMatch( /^[^:\n]+: 520 of 520$/m );
 	expect( stderr ).not.toContain( 'Warning' );
+} );
+
+test( 'the command line says nothing of a large import but what went wrong, with --quiet', async () => {
+	const file = path.join( site.dir, 'quiet.json' );
+	const write = ( snippets: unknown ) =>
+		writeFile(
+			file,
+			JSON.stringify( { format: 'snipfire', version: 1, snippets } )
+		);
+	const run = () => site.wp( 'svc', 'import', file, '--quiet' );
+	await write( items( 260 ).filter( ( { code } ) => code !== 5 ) );
+	expect( await run() ).toMatchObject( { code: 0, stdout: '', stderr: '' } );
+	expect( await titles() ).toHaveLength( 258 );
+	await write( 'none' );
+	const wrong = await run();
+	expect( [ wrong.code, wrong.stdout ] ).toEqual( [ 2, '' ] );
+	expect( wrong.stderr ).toContain( 'Error: ' );
 } );
 
 test( 'the command line tells of a job and cancels it', async () => {

@@ -1,0 +1,68 @@
+import { Button } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { navigate } from '../../../state/frame/index.js';
+import type { Job } from '../../../state/jobs/index.js';
+import { SnippetLinks } from '../SnippetLinks.js';
+import { importedInWords, startInWords } from './job-words.js';
+import { UndoDialog } from './JobDialogs.js';
+import { Remarks } from './Remarks.js';
+import { useCreated } from './use-job.js';
+
+/** What came of an import: how many, why it ended early, what is to be said about single ones, and the way back. */
+export function JobOutcome( { job }: { readonly job: Job } ) {
+	const { created, here } = useCreated( job );
+	const [ isAsking, setAsking ] = useState( false );
+	return (
+		<>
+			<h3 className="svc-import__count">{ importedInWords( job ) }</h3>
+			{ job.state !== 'done' && (
+				<p className={ job.state === 'failed' ? 'svc-bad' : '' }>
+					{ job.words }
+				</p>
+			) }
+			{ created.length > 0 && here?.length === 0 && (
+				<p>
+					{ __(
+						'Nothing of it is here any more. What was deleted in the last 30 days is in the trash.',
+						'svc'
+					) }
+				</p>
+			) }
+			<Remarks failures={ job.failures } />
+			<SnippetLinks title={ __( 'New here', 'svc' ) } ids={ created } />
+			<p className="svc-weak">{ startInWords( job ) }</p>
+			<div className="svc-import__actions">
+				{ here !== null && here.length > 0 && (
+					<Button
+						__next40pxDefaultSize
+						variant="tertiary"
+						onClick={ () => setAsking( true ) }
+					>
+						{ __( 'Undo the import', 'svc' ) }
+					</Button>
+				) }
+				<Button
+					__next40pxDefaultSize
+					variant="secondary"
+					onClick={ () => navigate( '/import' ) }
+				>
+					{ __( 'Import another file', 'svc' ) }
+				</Button>
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					onClick={ () => navigate( '/' ) }
+				>
+					{ __( 'All snippets', 'svc' ) }
+				</Button>
+			</div>
+			{ isAsking && here !== null && (
+				<UndoDialog
+					here={ here }
+					onClose={ () => setAsking( false ) }
+				/>
+			) }
+		</>
+	);
+}

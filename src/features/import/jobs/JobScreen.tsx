@@ -1,0 +1,88 @@
+import { Button } from '@wordpress/components';
+import { useCallback } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { useAnswer } from '../../../state/asking/index.js';
+import { navigate } from '../../../state/frame/index.js';
+import { isOver, loadJob, type Job } from '../../../state/jobs/index.js';
+import { Empty, Failure, Page, Waiting } from '../../../ui/index.js';
+import { importedInWords, quarterInWords } from './job-words.js';
+import { JobOutcome } from './JobOutcome.js';
+import { JobProgress } from './JobProgress.js';
+import { Trouble } from './Trouble.js';
+import { useImports } from './use-job.js';
+
+/** What is read out: the quarters on the way, and how it ended. */
+const spoken = ( job: Job ): string =>
+	isOver( job )
+		? [
+				importedInWords( job ),
+				...( job.state === 'done' ? [] : [ job.words ] ),
+			].join( ' ' )
+		: quarterInWords( job );
+
+/** One large import: how far it is, or what came of it. */
+export function JobScreen( { id }: { readonly id: string } ) {
+	const { value, error, reload } = useAnswer(
+		useCallback( ( signal: AbortSignal ) => loadJob( id, signal ), [ id ] )
+	);
+	const { imports, ending, trouble, isGivenUp } = useImports();
+	const job = imports.find( ( it ) => it.id === id );
+	const back = () => navigate( '/import' );
+	return (
+		<Page
+			title={ job?.title ?? __( 'Import', 'svc' ) }
+			className="svc-import"
+			actions={
+				<Button variant="tertiary" size="compact" onClick={ back }>
+					{ __( 'All imports', 'svc' ) }
+				</Button>
+			}
+		>
+			<p className="screen-reader-text" role="status">
+				{ job !== undefined && spoken( job ) }
+			</p>
+			{ job === undefined && error !== null && (
+				<Failure
+					title={ __( 'The import could not be loaded.', 'svc' ) }
+					message={ error.message }
+					onRetry={ reload }
+				/>
+			) }
+			{ job === undefined && value === null && error === null && (
+				<Waiting />
+			) }
+			{ job === undefined && value !== null && (
+				<Empty
+					title={ __( 'There is no import here any more.', 'svc' ) }
+					next={ {
+						label: __( 'All imports', 'svc' ),
+						onClick: back,
+					} }
+				>
+					{ __(
+						'What came of a large import is kept for seven days.',
+						'svc'
+					) }
+				</Empty>
+			) }
+			{ job !== undefined && (
+				<div className="svc-import__outcome">
+					{ isOver( job ) ? (
+						<JobOutcome job={ job } />
+					) : (
+						<div className="svc-foreign__progress">
+							<Trouble
+								trouble={ trouble }
+								isGivenUp={ isGivenUp }
+							/>
+							<JobProgress
+								job={ job }
+								isEnding={ ending.has( id ) }
+							/>
+						</div>
+					) }
+				</div>
+			) }
+		</Page>
+	);
+}

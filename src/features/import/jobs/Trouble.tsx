@@ -1,0 +1,33 @@
+import { Button } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import { watch } from '../../../state/jobs/index.js';
+
+/** Why it cannot be seen how far an import is; nothing where it can. */
+export function Trouble( {
+	trouble,
+	isGivenUp,
+}: {
+	readonly trouble: string;
+	readonly isGivenUp: boolean;
+} ) {
+	return (
+		<div className="svc-jobs__trouble" role="alert">
+			{ trouble !== '' && (
+				<p>
+					<span className="svc-bad">{ trouble }</span>{ ' ' }
+					{ isGivenUp ? (
+						<Button
+							variant="secondary"
+							size="compact"
+							onClick={ () => void watch() }
+						>
+							{ __( 'Try again', 'svc' ) }
+						</Button>
+					) : (
+						__( 'It is tried again in a moment.', 'svc' )
+					) }
+				</p>
+			) }
+		</div>
+	);
+}

@@ -1,0 +1,88 @@
+import { Button, ProgressBar } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
+import { navigate } from '../../../state/frame/index.js';
+import { isOver, type Job } from '../../../state/jobs/index.js';
+import { CancelButton } from './CancelButton.js';
+import { doneInWords, partOf, quarterInWords } from './job-words.js';
+import { Trouble } from './Trouble.js';
+import { useImports } from './use-job.js';
+
+function Line( {
+	job,
+	isEnding,
+}: {
+	readonly job: Job;
+	readonly isEnding: boolean;
+} ) {
+	const part = partOf( job );
+	return (
+		<li className="svc-line">
+			<div className="svc-line__text">
+				<span className="svc-line__title">{ job.title }</span>
+				<ProgressBar
+					className="svc-jobs__bar"
+					aria-label={ job.title }
+					{ ...( part === undefined ? {} : { value: part } ) }
+				/>
+				<span className="svc-line__second">
+					{ [
+						doneInWords( job ),
+						isEnding
+							? __( 'Ends after the part under way…', 'svc' )
+							: job.words,
+					]
+						.filter( ( text ) => text !== '' )
+						.join( ' · ' ) }
+				</span>
+			</div>
+			<div className="svc-line__actions">
+				<Button
+					variant="secondary"
+					size="compact"
+					aria-label={ sprintf(
+						/* translators: %s: what is being done, such as "Import of 600 snippets". */
+						__( 'Show: %s', 'svc' ),
+						job.title
+					) }
+					onClick={ () => navigate( '/import', { job: job.id } ) }
+				>
+					{ __( 'Show', 'svc' ) }
+				</Button>
+				<CancelButton job={ job } isEnding={ isEnding } isSmall />
+			</div>
+		</li>
+	);
+}
+
+/** Large imports that are not over, whoever started them; nothing where there is none. */
+export function UnderWay() {
+	const { imports, ending, trouble, isGivenUp } = useImports();
+	const running = imports.filter( ( job ) => ! isOver( job ) );
+	return (
+		<>
+			<p className="screen-reader-text" role="status">
+				{ running.map( quarterInWords ).join( ' ' ) }
+			</p>
+			{ running.length > 0 && (
+				<section
+					className="svc-jobs"
+					aria-labelledby="svc-jobs-under-way"
+				>
+					<h3 id="svc-jobs-under-way" className="svc-sources__title">
+						{ __( 'Imports under way', 'svc' ) }
+					</h3>
+					<Trouble trouble={ trouble } isGivenUp={ isGivenUp } />
+					<ul className="svc-rows">
+						{ running.map( ( job ) => (
+							<Line
+								key={ job.id }
+								job={ job }
+								isEnding={ ending.has( job.id ) }
+							/>
+						) ) }
+					</ul>
+				</section>
+			) }
+		</>
+	);
+}

@@ -1,0 +1,40 @@
+import { useSelect } from '@wordpress/data';
+import { useMemo } from '@wordpress/element';
+import { createdBy, jobsStore, type Job } from '../../../state/jobs/index.js';
+import { snippetsStore } from '../../../state/snippets/index.js';
+
+/** Imports among the jobs, last started first. */
+export function useImports() {
+	const { jobs, ...rest } = useSelect(
+		( select ) => select( jobsStore ).getState(),
+		[]
+	);
+	return {
+		...rest,
+		imports: useMemo(
+			() => jobs.filter( ( { kind } ) => kind === 'import' ),
+			[ jobs ]
+		),
+	};
+}
+
+/** What an import has created, and which of it is still here; null where that is not known yet. */
+export function useCreated( job: Job ): {
+	readonly created: readonly number[];
+	readonly here: readonly number[] | null;
+} {
+	const { byId, phase, isPartial } = useSelect(
+		( select ) => select( snippetsStore ).getState(),
+		[]
+	);
+	return useMemo( () => {
+		const created = createdBy( job );
+		return {
+			created,
+			here:
+				phase === 'ready' && ! isPartial
+					? created.filter( ( id ) => byId.has( id ) )
+					: null,
+		};
+	}, [ job, byId, phase, isPartial ] );
+}
