@@ -63,6 +63,16 @@ final class Link {
 		return $values;
 	}
 
+	/** Whether the token is that of `SVC_GIT_TOKEN`. */
+	public function has_token_constant(): bool {
+		return '' !== $this->token;
+	}
+
+	/** Whether the secret is that of `SVC_GIT_SECRET`. */
+	public function has_secret_constant(): bool {
+		return '' !== $this->secret;
+	}
+
 	/**
 	 * @throws Refused When the settings cannot be used.
 	 */

@@ -58,13 +58,12 @@ final class Runs {
 
 	/**
 	 * @param Actor $actor With whose rights.
-	 * @param bool $is_alone Whether nobody is there to look at the site.
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses.
 	 */
-	public function run( Wishes $wishes, Actor $actor, bool $is_alone = false ): Report {
+	public function run( Wishes $wishes, Actor $actor ): Report {
 		Changes::take_time();
 		$actor = new Actor( $actor->user_id, 'git', $actor->name );
-		return $this->lock->hold( fn(): Report => $this->sync( $this->forge(), $this->site( $actor, $is_alone ), $this->state )->run( $wishes ) );
+		return $this->lock->hold( fn(): Report => $this->sync( $this->forge(), $this->site( $actor, $wishes->is_alone ), $this->state )->run( $wishes ) );
 	}
 
 	/**
@@ -78,12 +77,13 @@ final class Runs {
 	}
 
 	/**
-	 * Report of the last sync (`Report::whole()`); empty before the first.
+	 * Report of the last sync with the repository of the settings (`Report::whole()`); empty before the first.
 	 *
 	 * @return array<array-key, mixed>
 	 */
 	public function last(): array {
-		return $this->state->read()->report;
+		$memory = $this->state->read();
+		return \str_ends_with( $memory->ref, ' ' . $this->link->setup()->name ) ? $memory->report : [];
 	}
 
 	/**

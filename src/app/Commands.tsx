@@ -4,6 +4,7 @@ import { useEffect, useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
 	caution,
+	cloud,
 	keyboard,
 	plus,
 	search as searchIcon,
@@ -127,6 +128,16 @@ export function Commands() {
 		callback: ( { close } ) => {
 			close();
 			searchFor( '', { replace: '1' } );
+		},
+	} );
+	useCommand( {
+		name: 'svc/git',
+		label: __( 'Git', 'svc' ),
+		icon: cloud,
+		disabled: bootData().level !== 'full' || bootData().tier !== 'agency',
+		callback: ( { close } ) => {
+			close();
+			navigate( '/git' );
 		},
 	} );
 	useCommand( {

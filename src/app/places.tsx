@@ -92,6 +92,18 @@ export const places: readonly AppPlace[] = [
 		),
 	},
 	{
+		path: '/git',
+		label: () => __( 'Git', 'svc' ),
+		isListed: () =>
+			bootData().level === 'full' && bootData().tier === 'agency',
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "git" */ '../features/git/GitScreen.js'
+				)
+		),
+	},
+	{
 		path: '/trash',
 		label: () => __( 'Trash', 'svc' ),
 		isListed: always,

@@ -14,7 +14,7 @@ namespace Svc\Git\Sync;
  * @phpstan-type Line array{uid: string, action: string, path: string, title: string}
  * @phpstan-type Whole array{
  *     ok: bool, status: string, message: string, head: array{before: string, after: string}, commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>,
- *     conflicts: list<Shown>, held: list<Shown>, skipped: list<Held>, warnings: list<string>, unresolved: array<string, string>, more: bool, wait: int, at: int
+ *     conflicts: list<Shown>, held: list<Shown>, skipped: list<Held>, warnings: list<string>, unresolved: array<string, string>, more: bool, wait: int, at: int, by: string, alone: bool
  * }
  */
 final class Report {
@@ -60,8 +60,14 @@ final class Report {
 
 	/**
 	 * @param int $at Unix timestamp, seconds.
+	 * @param string $by Name of the person whose rights it has; empty where unknown.
+	 * @param bool $is_alone Whether nobody is there to look at the site.
 	 */
-	public function __construct( public readonly int $at ) {
+	public function __construct(
+		public readonly int $at,
+		public readonly string $by = '',
+		public readonly bool $is_alone = false,
+	) {
 	}
 
 	/**
@@ -96,6 +102,8 @@ final class Report {
 			'more'       => $this->more,
 			'wait'       => $this->wait,
 			'at'         => $this->at,
+			'by'         => $this->by,
+			'alone'      => $this->is_alone,
 		];
 	}
 }

@@ -42,7 +42,7 @@ final class Sync {
 	}
 
 	public function run( Wishes $wishes ): Report {
-		$report = new Report( (int) $this->pace->now() );
+		$report = new Report( (int) $this->pace->now(), $wishes->by, $wishes->is_alone );
 		$memory = $this->memory();
 		try {
 			$this->attempts( $wishes, $memory, $report );

@@ -21,6 +21,8 @@ final class Wishes {
 	 * @param bool $pulls Whether the site takes what Git has.
 	 * @param bool $pushes Whether Git gets what the site has.
 	 * @param float $seconds After these the rest is left to another run.
+	 * @param string $by Name of the person whose rights it has, for the report.
+	 * @param bool $is_alone Whether the schedule or a webhook began it, for the report.
 	 */
 	public function __construct(
 		public readonly array $resolve = [],
@@ -30,6 +32,8 @@ final class Wishes {
 		public readonly bool $pulls = true,
 		public readonly bool $pushes = true,
 		public readonly float $seconds = 20.0,
+		public readonly string $by = '',
+		public readonly bool $is_alone = false,
 	) {
 	}
 

@@ -52,6 +52,14 @@ final class GitTimetable {
 	}
 
 	/**
+	 * When the site synchronizes by itself next, Unix timestamp; null where nothing is planned.
+	 */
+	public static function next(): ?int {
+		$next = \wp_next_scheduled( self::EVENT );
+		return false === $next ? null : $next;
+	}
+
+	/**
 	 * Plans a sync for now. Instead of the next one, which comes after it.
 	 */
 	public function plan_now(): void {
@@ -75,7 +83,8 @@ final class GitTimetable {
 		try {
 			$values = $this->settings->get();
 			$this->plan( $values['schedule'], false );
-			$report = $this->runs->run( new Wishes(), self::who( $values['user'] ), true );
+			$actor  = self::who( $values['user'] );
+			$report = $this->runs->run( new Wishes( by: $actor->name, is_alone: true ), $actor );
 			if ( $report->more ) {
 				$this->plan_now();
 			}

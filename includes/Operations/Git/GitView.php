@@ -24,7 +24,7 @@ final class GitView {
 	}
 
 	/**
-	 * @return array{settings: array<string, mixed>, last: object|null, conflicts: list<mixed>}
+	 * @return array{settings: array<string, mixed>, last: object|null, conflicts: list<mixed>, next: int|null}
 	 */
 	public function status(): array {
 		$last = $this->runs->last();
@@ -36,6 +36,7 @@ final class GitView {
 			'settings'  => $this->settings( $this->link->values() ),
 			'last'      => [] === $last ? null : self::report( $last ),
 			'conflicts' => $open,
+			'next'      => GitTimetable::next(),
 		];
 	}
 
@@ -45,20 +46,31 @@ final class GitView {
 	 */
 	public function settings( array $values ): array {
 		return \array_diff_key( $values, [ 'token' => true, 'secret' => true ] ) + [
-			'has_token'   => '' !== $values['token'],
-			'has_secret'  => '' !== $values['secret'],
-			'environment' => $this->link->environment,
-			'approves'    => $this->link->approves,
-			'webhook'     => \rest_url( 'svc/v1/git/webhook' ),
+			'user_name'       => self::name( $values['user'] ),
+			'has_token'       => '' !== $values['token'],
+			'has_secret'      => '' !== $values['secret'],
+			'token_constant'  => $this->link->has_token_constant(),
+			'secret_constant' => $this->link->has_secret_constant(),
+			'environment'     => $this->link->environment,
+			'approves'        => $this->link->approves,
+			'webhook'         => \rest_url( 'svc/v1/git/webhook' ),
 		];
 	}
 
 	/**
-	 * A report with its map as an object, because an empty array would be a list in JSON.
+	 * A report with its map as an object, because an empty array would be a list in JSON. One that an older version kept does not say who it was.
 	 *
 	 * @param array<array-key, mixed> $report
 	 */
 	public static function report( array $report ): object {
-		return (object) \array_replace( $report, [ 'unresolved' => (object) ( $report['unresolved'] ?? [] ) ] );
+		return (object) ( \array_replace( $report, [ 'unresolved' => (object) ( $report['unresolved'] ?? [] ) ] ) + [
+			'by'    => '',
+			'alone' => false,
+		] );
+	}
+
+	private static function name( int $user ): string {
+		$found = $user > 0 ? \get_userdata( $user ) : false;
+		return false === $found ? '' : $found->display_name;
 	}
 }

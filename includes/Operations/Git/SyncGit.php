@@ -23,14 +23,14 @@ final class SyncGit implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->syncing->run( self::resolve( $input ), $actor );
+		return $this->syncing->run( self::resolve( $input ), $actor, seen: self::seen( $input ) );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->syncing->foresee( self::resolve( $input ), $actor );
+		return $this->syncing->foresee( self::resolve( $input ), $actor, seen: self::seen( $input ) );
 	}
 
 	/**
@@ -43,5 +43,17 @@ final class SyncGit implements Foreseeable {
 			$resolve[ (string) $uid ] = 'git' === $side ? 'git' : 'site';
 		}
 		return $resolve;
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return array<string, string> By uid.
+	 */
+	private static function seen( array $input ): array {
+		$seen = [];
+		foreach ( \is_array( $input['seen'] ?? null ) ? $input['seen'] : [] as $uid => $version ) {
+			$seen[ (string) $uid ] = \is_string( $version ) ? $version : '';
+		}
+		return $seen;
 	}
 }

@@ -29,21 +29,33 @@ final class Syncing {
 	/**
 	 * @param array<string, 'site'|'git'> $resolve By uid.
 	 * @param bool $is_required Whether it is a mistake to decide about what waits for no decision.
+	 * @param array<string, string> $seen Versions that were decided about, by uid.
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses; the report is kept then, too.
 	 */
-	public function run( array $resolve, Actor $actor, bool $is_required = false ): Result {
-		$report = $this->runs->run( self::wishes( $resolve ), $actor );
+	public function run( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Result {
+		$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, by: $actor->name ), $actor );
 		self::require_ok( $report, $is_required );
 		return new Result( [ 'report' => GitView::report( $report->whole() ) ] + $this->view->status() );
 	}
 
 	/**
 	 * @param array<string, 'site'|'git'> $resolve By uid.
+	 * @param array<string, string> $seen Versions that were decided about, by uid.
 	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
 	 */
-	public function foresee( array $resolve, Actor $actor, bool $is_required = false ): Foreseen {
-		$report = $this->runs->rehearse( self::wishes( $resolve ), $actor );
+	public function plan( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Report {
+		$report = $this->runs->rehearse( new Wishes( $resolve, $seen, starts: true, by: $actor->name ), $actor );
 		self::require_ok( $report, $is_required );
+		return $report;
+	}
+
+	/**
+	 * @param array<string, 'site'|'git'> $resolve By uid.
+	 * @param array<string, string> $seen Versions that were decided about, by uid.
+	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
+	 */
+	public function foresee( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Foreseen {
+		$report = $this->plan( $resolve, $actor, $is_required, $seen );
 		$steps = [];
 		foreach ( [ 'site' => $report->pulled, 'git' => $report->pushed ] as $side => $lines ) {
 			foreach ( $lines as $line ) {
@@ -51,13 +63,6 @@ final class Syncing {
 			}
 		}
 		return new Foreseen( $steps );
-	}
-
-	/**
-	 * @param array<string, 'site'|'git'> $resolve
-	 */
-	private static function wishes( array $resolve ): Wishes {
-		return new Wishes( $resolve, starts: true );
 	}
 
 	/**

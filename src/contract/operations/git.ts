@@ -1,39 +1,17 @@
 import * as z from 'zod';
+import {
+	gitProviders,
+	gitReport,
+	gitSchedules,
+	gitStatus as status,
+} from '../git-records.js';
 import { operation } from '../operation.js';
-import { anything, line, text, uid } from '../values.js';
+import { line, text, uid } from '../values.js';
 
 /** Spec 4.10: Git sync. The shapes are of this project. */
 
 const group = 'Git';
 const tier = 'agency';
-
-export const gitProviders = [
-	'github',
-	'gitlab',
-	'bitbucket',
-	'gitea',
-] as const;
-export const gitSchedules = [
-	'off',
-	'5min',
-	'15min',
-	'hourly',
-	'twicedaily',
-	'daily',
-] as const;
-
-const status = z.object( {
-	settings: z
-		.record( z.string(), anything() )
-		.describe(
-			'Settings without token and secret; has_token and has_secret say whether they are set.'
-		),
-	last: z
-		.record( z.string(), anything() )
-		.nullable()
-		.describe( 'Report of the last sync.' ),
-	conflicts: z.array( z.record( z.string(), anything() ) ),
-} );
 
 const resolve = z.record( z.string(), z.enum( [ 'site', 'git' ] ) );
 
@@ -117,6 +95,20 @@ export const gitOperations = [
 		cli: { words: [ 'git', 'check' ] },
 	} ),
 	operation( {
+		id: 'plan-git',
+		group,
+		summary:
+			'Tells what a sync would do on both sides, apart from what the checks would say; writes nothing.',
+		level: 'full',
+		tier,
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: gitReport,
+		errors: [ 'svc_git' ],
+		rest: { methods: [ 'POST' ], path: '/git/plan' },
+	} ),
+	operation( {
 		id: 'sync-git',
 		group,
 		summary:
@@ -129,9 +121,15 @@ export const gitOperations = [
 			resolve: resolve
 				.optional()
 				.describe( 'Side that wins, by uid of the snippet.' ),
+			seen: z
+				.record( z.string(), z.string() )
+				.optional()
+				.describe(
+					'What was decided about, by uid: version of the conflict. Where it looks otherwise by now, nothing is done about it.'
+				),
 		} ),
 		output: z.object( {
-			report: z.record( z.string(), anything() ),
+			report: gitReport,
 			...status.shape,
 		} ),
 		errors: [ 'svc_git', 'svc_conflict' ],
@@ -149,7 +147,7 @@ export const gitOperations = [
 		idempotent: true,
 		input: z.object( { uid: uid(), side: z.enum( [ 'site', 'git' ] ) } ),
 		output: z.object( {
-			report: z.record( z.string(), anything() ),
+			report: gitReport,
 			...status.shape,
 		} ),
 		errors: [ 'svc_git', 'svc_not_found' ],
@@ -171,6 +169,7 @@ export const gitOperations = [
 				.describe( 'Delete settings and token, too.' ),
 		} ),
 		output: status,
+		rest: { methods: [ 'DELETE' ], path: '/git' },
 		cli: { words: [ 'git', 'reset' ] },
 	} ),
 	operation( {

@@ -152,6 +152,7 @@ export const cases: Readonly< Record< string, Case > > = {
 		],
 	},
 	'check-git': { line: [ 'git', 'check' ], input: {} },
+	'plan-git': { line: [], input: {} },
 	'sync-git': {
 		line: [ 'git', 'sync' ],
 		input: {},

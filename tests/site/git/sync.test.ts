@@ -215,6 +215,71 @@ describe( 'in detail', () => {
 		expect( ( await get( made.id ) ).code ).toContain( '60rem' );
 	} );
 
+	test( 'a decision about versions that have changed since is not carried out', async () => {
+		const made = await both();
+		const { conflicts } = await sync();
+		const { path, text } = await sheet();
+		await push( { [ path ]: text.replace( '60rem', '50rem' ) } );
+		const late = await sync( {
+			resolve: { [ made.uid ]: 'site' },
+			seen: { [ made.uid ]: conflicts[ 0 ].version },
+		} );
+		expect( late.report.unresolved ).toEqual( {
+			[ made.uid ]: 'conflict_changed',
+		} );
+		expect( late.conflicts[ 0 ].git.code ).toContain( '50rem' );
+		const now = await sync( {
+			resolve: { [ made.uid ]: 'site' },
+			seen: { [ made.uid ]: late.conflicts[ 0 ].version },
+		} );
+		expect( now.conflicts ).toEqual( [] );
+		expect( ( await sheet() ).text ).toContain( '40rem' );
+	} );
+
+	test( 'a plan tells what a sync would do on both sides, and writes nothing', async () => {
+		const made = await create( CSS );
+		await connect();
+		await push( { 'snippets/note.html': '<p>From Git</p>\n' } );
+		const before = await head();
+		const plan = await ask( 'POST', '/git/plan' );
+		expect( plan.body ).toMatchObject( {
+			ok: true,
+			commits: [],
+			pulled: [ { action: 'create', path: 'note.html' } ],
+			pushed: [ { uid: made.uid, action: 'add' } ],
+		} );
+		expect( await head() ).toBe( before );
+		expect( await listed() ).toHaveLength( 1 );
+		expect( ( await ask( 'GET', '/git' ) ).body ).toMatchObject( {
+			last: null,
+			next: null,
+		} );
+		const refused = await site.rest(
+			'POST',
+			'/git/plan',
+			{},
+			{ as: 'editor' }
+		);
+		expect( refused.status ).toBe( 403 );
+	} );
+
+	test( 'the status says who synchronized, and tells nothing of another repository', async () => {
+		await connect( { schedule: 'hourly' } );
+		const { last, next, settings } = await sync();
+		expect( last ).toMatchObject( {
+			by: settings.user_name,
+			alone: false,
+		} );
+		expect( next ).toBeGreaterThan( last.at );
+		const moved = await connect( { branch: 'other' } );
+		expect( moved.body ).toMatchObject( { last: null, conflicts: [] } );
+		const gone = await ask( 'DELETE', '/git', { all: true } );
+		expect( gone.body ).toMatchObject( {
+			settings: { repo: '', has_token: false, user_name: '' },
+			next: null,
+		} );
+	} );
+
 	test( 'wp svc git: status, a dry run that writes nothing, and a decision', async () => {
 		const made = await both();
 		await sync();

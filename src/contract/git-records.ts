@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { settings } from './snippet-records.js';
+
+/** What answers say of Git: the connection, what a sync did, and what waits for a person (spec 4.10; facts 4.6, 4.12). */
+
+export const gitProviders = [
+	'github',
+	'gitlab',
+	'bitbucket',
+	'gitea',
+] as const;
+export const gitSchedules = [
+	'off',
+	'5min',
+	'15min',
+	'hourly',
+	'twicedaily',
+	'daily',
+] as const;
+
+/** A snippet as files of a repository hold it. */
+const gitSnippet = settings
+	.omit( {
+		id: true,
+		deps: true,
+		error: true,
+		author: true,
+		modified_by: true,
+		created: true,
+		modified: true,
+	} )
+	.extend( { code: z.string() } );
+
+/** What a person has to decide. */
+export const gitOpen = z.object( {
+	uid: z.string(),
+	name: z.string().describe( 'Title of the snippet.' ),
+	path: z.string().describe( 'Code file, below the folder of snippets.' ),
+	state: z.enum( [ 'conflict', 'held' ] ),
+	kind: z
+		.string()
+		.describe(
+			'both_changed, both_added, git_deleted, site_deleted or changed_while_held; of what is held: fails, refused, approval or mass_change.'
+		),
+	detail: z.string().describe( 'Why it is held, in a sentence.' ),
+	fields: z.array( z.string() ).describe( 'Fields that it is about.' ),
+	version: z.string().describe( 'Stands for both versions.' ),
+	commit: z.string().describe( 'Commit that was compared.' ),
+	base: gitSnippet.nullable().describe( 'What both had in common.' ),
+	site: gitSnippet.nullable().describe( 'Null where the site has none.' ),
+	git: gitSnippet.nullable().describe( 'Null where Git has none.' ),
+} );
+
+const line = z.object( {
+	uid: z.string(),
+	action: z.string(),
+	path: z.string(),
+	title: z.string(),
+} );
+
+/** What a sync did, or would do, and what it left. */
+export const gitReport = z.object( {
+	ok: z.boolean(),
+	status: z.string().describe( 'ok, or in one word why not.' ),
+	message: z.string().describe( 'A sentence where it is not ok.' ),
+	head: z.object( { before: z.string(), after: z.string() } ),
+	commits: z.array( z.string() ).describe( 'Ids of commits of this sync.' ),
+	pulled: z
+		.array( line )
+		.describe( 'What came: create, update, off (switched off), delete.' ),
+	pushed: z.array( line ).describe( 'What went: add, change, delete.' ),
+	merged: z.array( z.string() ).describe( 'Put together, by uid.' ),
+	conflicts: z.array( gitOpen ),
+	held: z.array( gitOpen ),
+	skipped: z
+		.array(
+			z.object( {
+				path: z.string(),
+				code: z.string(),
+				message: z.string(),
+			} )
+		)
+		.describe( 'Files that were left alone.' ),
+	warnings: z.array( z.string() ),
+	unresolved: z
+		.record( z.string(), z.string() )
+		.describe(
+			'Decisions that were not carried out, by uid: not_in_conflict or conflict_changed.'
+		),
+	more: z.boolean().describe( 'Whether another sync has to go on.' ),
+	wait: z.int().describe( 'Seconds that the provider asks to wait.' ),
+	at: z.int().describe( 'Unix timestamp.' ),
+	by: z.string().describe( 'Whose rights it had; empty where unknown.' ),
+	alone: z
+		.boolean()
+		.describe( 'Whether the schedule or a webhook began it.' ),
+} );
+
+const connection = z.object( {
+	provider: z.enum( gitProviders ),
+	repo: z.string(),
+	branch: z.string(),
+	root: z.string(),
+	scope: z.string(),
+	api: z.string(),
+	schedule: z.enum( gitSchedules ),
+	user: z
+		.int()
+		.describe( 'Who connected it; 0 the command line, -1 nobody.' ),
+	user_name: z.string(),
+	has_token: z.boolean(),
+	has_secret: z.boolean(),
+	token_constant: z.boolean().describe( 'Whether SVC_GIT_TOKEN is set.' ),
+	secret_constant: z.boolean().describe( 'Whether SVC_GIT_SECRET is set.' ),
+	environment: z.string().describe( 'Kind of site.' ),
+	approves: z.boolean().describe( 'SVC_GIT_APPROVE.' ),
+	webhook: z.string().describe( 'Address for webhooks.' ),
+} );
+
+export const gitStatus = z.object( {
+	settings: connection.describe( 'Settings without token and secret.' ),
+	last: gitReport
+		.nullable()
+		.describe( 'Report of the last sync with this repository.' ),
+	conflicts: z.array( gitOpen ).describe( 'What waits for a decision.' ),
+	next: z
+		.int()
+		.nullable()
+		.describe( 'When the site synchronizes by itself, Unix timestamp.' ),
+} );

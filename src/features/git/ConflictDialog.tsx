@@ -1,0 +1,99 @@
+import { Button } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { __, sprintf } from '@wordpress/i18n';
+import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
+import type { GitOpen, GitSide } from '../../state/git/index.js';
+import { schemaStore } from '../../state/site/index.js';
+import { differencesInWords } from '../../state/words/index.js';
+import { openInWords } from './words.js';
+
+/** Both versions are here already. */
+const nothingToLoad = { error: null, reload: () => undefined };
+
+/** What is different beside the code, in words. */
+function Beside( { open: { site, git } }: { readonly open: GitOpen } ) {
+	const { schema } = useSelect(
+		( select ) => select( schemaStore ).getState(),
+		[]
+	);
+	const words =
+		schema === null || site === null || git === null
+			? []
+			: differencesInWords( schema, site.type, site, git );
+	return words.length === 0 ? null : (
+		<ul className="svc-comparison__words">
+			{ words.map( ( it ) => (
+				<li key={ it }>{ it }</li>
+			) ) }
+		</ul>
+	);
+}
+
+/** One snippet as the site has it, beside the version of Git, and which one is taken. */
+export function ConflictDialog( {
+	open,
+	isBusy,
+	onDecide,
+	onClose,
+}: {
+	readonly open: GitOpen;
+	readonly isBusy: boolean;
+	readonly onDecide: ( side: GitSide ) => void;
+	readonly onClose: () => void;
+} ) {
+	const { site, git, name, path } = open;
+	const any = site ?? git ?? open.base;
+	const title = ( it: GitSide ) =>
+		it === 'site' ? __( 'On this site', 'svc' ) : __( 'In Git', 'svc' );
+	return (
+		<ComparisonDialog
+			title={ sprintf(
+				/* translators: %s: title of a snippet. The site's version stands left of that of Git, or above it. */
+				__( '%s, on this site and in Git', 'svc' ),
+				name === '' ? path : name
+			) }
+			tools={
+				<>
+					<p className="svc-git__why">{ openInWords( open ) }</p>
+					<Beside open={ open } />
+					<div className="svc-git__heads">
+						{ ( [ 'site', 'git' ] as const ).map( ( side ) => (
+							<div key={ side } className="svc-git__head">
+								<strong>
+									{ title( side ) }
+									{ open[ side ] === null &&
+										` · ${ __( 'deleted', 'svc' ) }` }
+								</strong>
+								<Button
+									variant="primary"
+									size="compact"
+									disabled={ isBusy }
+									accessibleWhenDisabled
+									onClick={ () => onDecide( side ) }
+								>
+									{ side === 'site'
+										? __( 'Take the site’s', 'svc' )
+										: __( 'Take Git’s', 'svc' ) }
+								</Button>
+							</div>
+						) ) }
+					</div>
+				</>
+			}
+			answer={ { value: open, ...nothingToLoad } }
+			failure=""
+			onClose={ onClose }
+		>
+			{ () => (
+				<div className="svc-comparison">
+					<CodeComparison
+						type={ any?.type ?? 'html' }
+						lang={ any?.lang ?? '' }
+						left={ site?.code ?? '' }
+						right={ git?.code ?? '' }
+					/>
+				</div>
+			) }
+		</ComparisonDialog>
+	);
+}

@@ -1,0 +1,92 @@
+import { Button } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import { say, sayFailure } from '../../state/frame/index.js';
+import {
+	synchronize,
+	type GitOpen,
+	type GitSide,
+	type GitStatus,
+} from '../../state/git/index.js';
+import { focusHeading, Page } from '../../ui/index.js';
+import { Conflicts } from './Conflicts.js';
+import { Disconnect } from './Disconnect.js';
+import { LastSync } from './LastSync.js';
+import { Preferences } from './Preferences.js';
+import { Trouble } from './Trouble.js';
+import { Webhook } from './Webhook.js';
+import { doneInWords } from './words.js';
+
+/** What is going on: nothing, a sync, or one that carries decisions out. */
+type Busy = 'no' | 'sync' | 'decision';
+
+/** How both sides stand: what went wrong, what waits, what the last sync did, and how the site is connected. */
+export function Connected( {
+	status,
+	onChange,
+	onReload,
+}: {
+	readonly status: GitStatus;
+	readonly onChange: ( status: GitStatus ) => void;
+	/** Called when the site knows more than this page. */
+	readonly onReload: () => void;
+} ) {
+	const [ busy, setBusy ] = useState< Busy >( 'no' );
+	const run = async (
+		kind: Busy,
+		decided: readonly GitOpen[] = [],
+		side: GitSide = 'site'
+	) => {
+		setBusy( kind );
+		try {
+			const done = await synchronize( decided, side );
+			say( doneInWords( done ) );
+			onChange( done.status );
+		} catch ( error ) {
+			// The report of the sync has it, too.
+			sayFailure( error );
+			onReload();
+		}
+		setBusy( 'no' );
+	};
+	const { settings, last, conflicts } = status;
+	return (
+		<Page
+			title={ __( 'Git', 'svc' ) }
+			className="svc-git"
+			actions={
+				<Button
+					variant="primary"
+					size="compact"
+					isBusy={ busy === 'sync' }
+					disabled={ busy !== 'no' }
+					accessibleWhenDisabled
+					onClick={ () => void run( 'sync' ) }
+				>
+					{ __( 'Synchronize now', 'svc' ) }
+				</Button>
+			}
+		>
+			<div className="svc-git__column">
+				<Trouble
+					settings={ settings }
+					last={ last }
+					onChange={ onChange }
+					onMended={ () => void run( 'sync' ) }
+				/>
+				<Conflicts
+					conflicts={ conflicts }
+					isBusy={ busy !== 'no' }
+					onDecide={ async ( decided, side ) => {
+						await run( 'decision', decided, side );
+						focusHeading();
+					} }
+				/>
+				<LastSync status={ status } />
+				<Preferences settings={ settings } onChange={ onChange } />
+				<Webhook settings={ settings } onChange={ onChange } />
+				<Disconnect onDone={ onChange } />
+			</div>
+		</Page>
+	);
+}

@@ -1,0 +1,79 @@
+import { __ } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { navigate } from '../../state/frame/index.js';
+import { loadGit } from '../../state/git/index.js';
+import { Empty, Failure, Page, Waiting } from '../../ui/index.js';
+import { Connect } from './Connect.js';
+import { Connected } from './Connected.js';
+import './git.scss';
+
+/** Why this person sees nothing of it, on this site. */
+function Closed() {
+	const isTier = bootData().level === 'full';
+	return (
+		<Page title={ __( 'Git', 'svc' ) }>
+			<Empty
+				title={
+					isTier
+						? __( 'Git is part of Agency.', 'svc' )
+						: __( 'You cannot connect a repository.', 'svc' )
+				}
+				next={ {
+					label: __( 'All snippets', 'svc' ),
+					onClick: () => navigate( '/' ),
+				} }
+			>
+				{ isTier
+					? __(
+							'It keeps this site and a repository the same, in both directions.',
+							'svc'
+						)
+					: __(
+							'That takes full access. Ask an administrator.',
+							'svc'
+						) }
+			</Empty>
+		</Page>
+	);
+}
+
+/** A site and a repository: connected in four steps, then how they stand. */
+function Open() {
+	const { value, error, reload, change } = useAnswer( loadGit );
+	if ( value === null || error !== null ) {
+		return (
+			<Page title={ __( 'Git', 'svc' ) }>
+				{ error === null ? (
+					<Waiting />
+				) : (
+					<Failure
+						title={ __(
+							'The connection could not be loaded.',
+							'svc'
+						) }
+						message={ error.message }
+						onRetry={ reload }
+					/>
+				) }
+			</Page>
+		);
+	}
+	const { settings, last } = value;
+	const isConnected =
+		settings.repo !== '' && settings.has_token && last !== null;
+	const parts = {
+		status: value,
+		onChange: ( next: typeof value ) => change( () => next ),
+	};
+	return isConnected ? (
+		<Connected { ...parts } onReload={ reload } />
+	) : (
+		<Connect { ...parts } />
+	);
+}
+
+export default function GitScreen() {
+	const { level, tier } = bootData();
+	return level === 'full' && tier === 'agency' ? <Open /> : <Closed />;
+}

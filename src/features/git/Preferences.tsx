@@ -1,0 +1,134 @@
+import { Button, SelectControl } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import {
+	setGit,
+	type GitChange,
+	type GitSettings,
+	type GitStatus,
+} from '../../state/git/index.js';
+import { say } from '../../state/frame/index.js';
+import { Part } from './Part.js';
+import { problemOfScope, ScopeFields } from './ScopeFields.js';
+import { useSending } from './Step.js';
+import { NewToken } from './Trouble.js';
+import { scheduleOptions } from './words.js';
+
+/** With whose rights the site synchronizes by itself, and as which kind of site. */
+function Rights( { settings }: { readonly settings: GitSettings } ) {
+	const { user_name: name, environment, approves } = settings;
+	return (
+		<p className="svc-weak">
+			{ [
+				name === ''
+					? ''
+					: sprintf(
+							/* translators: %s: name of a person. */
+							__(
+								'By itself the site synchronizes with the rights of %s, who connected it.',
+								'svc'
+							),
+							name
+						),
+				sprintf(
+					/* translators: %s: kind of site, such as "production" or "staging". */
+					__(
+						'This site is “%s” for what files say about environments.',
+						'svc'
+					),
+					environment
+				),
+				approves
+					? __(
+							'SVC_GIT_APPROVE is set: all code from Git waits until somebody takes it.',
+							'svc'
+						)
+					: '',
+			]
+				.filter( ( it ) => it !== '' )
+				.join( ' ' ) }
+		</p>
+	);
+}
+
+/** When the site synchronizes by itself, what goes to Git, and another token. */
+export function Preferences( {
+	settings,
+	onChange,
+}: {
+	readonly settings: GitSettings;
+	readonly onChange: ( status: GitStatus ) => void;
+} ) {
+	const [ scope, setScope ] = useState( settings.scope );
+	const [ hasToken, setHasToken ] = useState( false );
+	const { isBusy, fault, setFault, send } = useSending();
+	const save = ( change: GitChange ) =>
+		void send( async () => {
+			onChange( await setGit( change ) );
+			say( __( 'Saved.', 'svc' ) );
+		} );
+	const saveScope = () => {
+		const problem = problemOfScope( scope );
+		if ( problem === '' ) {
+			save( { scope } );
+		} else {
+			setFault( problem );
+		}
+	};
+	return (
+		<Part title={ __( 'Settings', 'svc' ) }>
+			<div className="svc-form svc-git__form">
+				<SelectControl
+					__next40pxDefaultSize
+					label={ __( 'Synchronize by itself', 'svc' ) }
+					value={ settings.schedule }
+					options={ scheduleOptions() }
+					disabled={ isBusy }
+					onChange={ ( schedule ) => save( { schedule } ) }
+				/>
+				<ScopeFields scope={ scope } onChange={ setScope } />
+				{ fault !== '' && (
+					<p role="alert" className="svc-bad">
+						{ fault }
+					</p>
+				) }
+				{ scope !== settings.scope && (
+					<div className="svc-buttons">
+						<Button
+							__next40pxDefaultSize
+							variant="primary"
+							isBusy={ isBusy }
+							disabled={ isBusy }
+							accessibleWhenDisabled
+							onClick={ saveScope }
+						>
+							{ __( 'Save', 'svc' ) }
+						</Button>
+					</div>
+				) }
+				<Rights settings={ settings } />
+				{ ! settings.token_constant && ! hasToken && (
+					<div>
+						<Button
+							variant="secondary"
+							size="compact"
+							onClick={ () => setHasToken( true ) }
+						>
+							{ __( 'Enter another token', 'svc' ) }
+						</Button>
+					</div>
+				) }
+			</div>
+			{ hasToken && (
+				<NewToken
+					settings={ settings }
+					onChange={ onChange }
+					onDone={ () => {
+						setHasToken( false );
+						say( __( 'The connection works.', 'svc' ) );
+					} }
+				/>
+			) }
+		</Part>
+	);
+}

@@ -1,0 +1,109 @@
+import { Button } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import { useAnswer } from '../../state/asking/index.js';
+import { say } from '../../state/frame/index.js';
+import { planGit, synchronize, type GitStatus } from '../../state/git/index.js';
+import { Waiting } from '../../ui/index.js';
+import { BothSides, Waits } from './Lines.js';
+import { useSending } from './Step.js';
+import { doneInWords, sameOn } from './words.js';
+
+/** What the first sync would do on both sides, and doing it. */
+export function StepPreview( {
+	remarks,
+	onChange,
+}: {
+	/** What the provider had to say although the connection works. */
+	readonly remarks: readonly string[];
+	readonly onChange: ( status: GitStatus ) => void;
+} ) {
+	const { value, error, reload } = useAnswer( planGit );
+	const { isBusy, fault, send } = useSending();
+	if ( error !== null ) {
+		return (
+			<>
+				<p role="alert" className="svc-bad">
+					{ error.message }
+				</p>
+				<Button variant="secondary" size="compact" onClick={ reload }>
+					{ __( 'Try again', 'svc' ) }
+				</Button>
+			</>
+		);
+	}
+	if ( value === null ) {
+		return (
+			<>
+				<p className="svc-weak">
+					{ __( 'Comparing both sides…', 'svc' ) }
+				</p>
+				<Waiting />
+			</>
+		);
+	}
+	return (
+		<div className="svc-git__preview">
+			{ remarks.map( ( remark ) => (
+				<p key={ remark } className="svc-git__remark">
+					{ remark }
+				</p>
+			) ) }
+			<p>
+				{ sameOn( value )
+					? __(
+							'Both sides are the same already: nothing would change.',
+							'svc'
+						)
+					: __(
+							'Nothing has been changed yet. This is what the first synchronization would do:',
+							'svc'
+						) }
+			</p>
+			<BothSides report={ value } />
+			<Waits open={ [ ...value.conflicts, ...value.held ] } />
+			<p className="svc-weak">
+				{ isBusy
+					? __(
+							'Every snippet that comes is checked and the site is tried. This can take a minute.',
+							'svc'
+						)
+					: __(
+							'The first synchronization deletes nothing. Code that comes passes the same checks as any other; what fails arrives switched off.',
+							'svc'
+						) }
+			</p>
+			{ fault !== '' && (
+				<p role="alert" className="svc-bad">
+					{ fault }
+				</p>
+			) }
+			<div className="svc-buttons">
+				<Button
+					__next40pxDefaultSize
+					variant="tertiary"
+					disabled={ isBusy }
+					accessibleWhenDisabled
+					onClick={ reload }
+				>
+					{ __( 'Look again', 'svc' ) }
+				</Button>
+				<Button
+					__next40pxDefaultSize
+					variant="primary"
+					isBusy={ isBusy }
+					disabled={ isBusy }
+					accessibleWhenDisabled
+					onClick={ () =>
+						void send( async () => {
+							const done = await synchronize();
+							say( doneInWords( done ) );
+							onChange( done.status );
+						} )
+					}
+				>
+					{ __( 'Synchronize', 'svc' ) }
+				</Button>
+			</div>
+		</div>
+	);
+}

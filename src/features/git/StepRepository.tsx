@@ -1,0 +1,89 @@
+import { TextControl } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
+import {
+	problemOfBranch,
+	problemOfRepository,
+	setGit,
+	type GitSettings,
+	type GitStatus,
+} from '../../state/git/index.js';
+import { problemOfScope, ScopeFields } from './ScopeFields.js';
+import { StepForm, useSending } from './Step.js';
+
+/** Which branch of which repository, where in it, and what enters it. */
+export function StepRepository( {
+	settings,
+	onChange,
+	onDone,
+}: {
+	readonly settings: GitSettings;
+	readonly onChange: ( status: GitStatus ) => void;
+	readonly onDone: () => void;
+} ) {
+	const [ repo, setRepo ] = useState( settings.repo );
+	const [ branch, setBranch ] = useState( settings.branch );
+	const [ root, setRoot ] = useState( settings.root );
+	const [ scope, setScope ] = useState( settings.scope );
+	const { isBusy, fault, setFault, send } = useSending();
+	const next = () => {
+		const sent = {
+			repo: repo.trim(),
+			branch: branch.trim(),
+			root: root.trim(),
+			scope,
+		};
+		const problem =
+			problemOfRepository( settings.provider, sent.repo ) ||
+			problemOfBranch( sent.branch ) ||
+			problemOfScope( scope );
+		if ( problem !== '' ) {
+			setFault( problem );
+			return;
+		}
+		void send( async () => {
+			onChange( await setGit( sent ) );
+			onDone();
+		} );
+	};
+	return (
+		<StepForm
+			fault={ fault }
+			isBusy={ isBusy }
+			label={ __( 'Continue', 'svc' ) }
+			onSend={ next }
+		>
+			<TextControl
+				__next40pxDefaultSize
+				label={ __( 'Repository', 'svc' ) }
+				placeholder={
+					settings.provider === 'gitlab' ? 'group/name' : 'owner/name'
+				}
+				dir="ltr"
+				value={ repo }
+				onChange={ setRepo }
+			/>
+			<div className="svc-git__pair">
+				<TextControl
+					__next40pxDefaultSize
+					label={ __( 'Branch', 'svc' ) }
+					dir="ltr"
+					value={ branch }
+					onChange={ setBranch }
+				/>
+				<TextControl
+					__next40pxDefaultSize
+					label={ __( 'Folder in the repository', 'svc' ) }
+					help={ __(
+						'Everything outside of it is left alone. Empty for all of the repository.',
+						'svc'
+					) }
+					dir="ltr"
+					value={ root }
+					onChange={ setRoot }
+				/>
+			</div>
+			<ScopeFields scope={ scope } onChange={ setScope } />
+		</StepForm>
+	);
+}

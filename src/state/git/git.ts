@@ -1,0 +1,111 @@
+import { call } from '../../client/index.js';
+import type { OperationInput, OperationOutput } from '../../contract/index.js';
+
+/** The connection of this site with a repository: how it stands, and what is done about it. */
+
+export type GitStatus = OperationOutput< 'get-git' >;
+export type GitSettings = GitStatus[ 'settings' ];
+export type GitReport = OperationOutput< 'plan-git' >;
+export type GitOpen = GitStatus[ 'conflicts' ][ number ];
+export type GitCheck = OperationOutput< 'check-git' >;
+export type GitSide = 'site' | 'git';
+export type GitChange = OperationInput< 'set-git' >;
+
+/** Syncs one after the other, until one has nothing left to go on with. */
+const MOST = 50;
+
+/**
+ * @param signal Ends it.
+ * @throws {ApiError}
+ */
+export const loadGit = ( signal: AbortSignal ): Promise< GitStatus > =>
+	call( 'get-git', {}, { signal } );
+
+/**
+ * Changes the settings that are sent. Token and secret go in and never come back.
+ *
+ * @param change
+ * @throws {ApiError}
+ */
+export const setGit = ( change: GitChange ): Promise< GitStatus > =>
+	call( 'set-git', change );
+
+/**
+ * Asks the provider what the token may do.
+ *
+ * @throws {ApiError}
+ */
+export const checkGit = (): Promise< GitCheck > => call( 'check-git', {} );
+
+/**
+ * What a sync would do on both sides. Writes nothing.
+ *
+ * @param signal Ends it.
+ * @throws {ApiError}
+ */
+export const planGit = ( signal: AbortSignal ): Promise< GitReport > =>
+	call( 'plan-git', {}, { signal } );
+
+/** What came of synchronizing. */
+export interface Synchronized {
+	readonly status: GitStatus;
+	/** How many snippets came and went, in all of it. */
+	readonly pulled: number;
+	readonly pushed: number;
+	/** Decisions that were not carried out, because a side looks otherwise by now. */
+	readonly unresolved: number;
+}
+
+/**
+ * Synchronizes until nothing is left to go on with.
+ *
+ * @param decided What was decided, each about the versions that were shown.
+ * @param side    Whose version is taken there.
+ * @throws {ApiError} The report of the sync says why, too.
+ */
+export async function synchronize(
+	decided: readonly GitOpen[] = [],
+	side: GitSide = 'site'
+): Promise< Synchronized > {
+	const first = await call( 'sync-git', {
+		resolve: Object.fromEntries(
+			decided.map( ( { uid } ) => [ uid, side ] )
+		),
+		seen: Object.fromEntries(
+			decided.map( ( { uid, version } ) => [ uid, version ] )
+		),
+	} );
+	let answer = first;
+	let [ pulled, pushed ] = [
+		first.report.pulled.length,
+		first.report.pushed.length,
+	];
+	for ( let run = 1; answer.report.more && run < MOST; run++ ) {
+		answer = await call( 'sync-git', {} );
+		pulled += answer.report.pulled.length;
+		pushed += answer.report.pushed.length;
+	}
+	const { settings, last, conflicts, next } = answer;
+	return {
+		status: { settings, last, conflicts, next },
+		pulled,
+		pushed,
+		unresolved: Object.values( first.report.unresolved ).filter(
+			( why ) => why === 'conflict_changed'
+		).length,
+	};
+}
+
+/**
+ * Ends the connection: settings and token go, snippets and files stay.
+ *
+ * @throws {ApiError}
+ */
+export const disconnectGit = (): Promise< GitStatus > =>
+	call( 'reset-git', { all: true } );
+
+/** A secret for the webhook: 32 random bytes in hexadecimal digits. */
+export const newSecret = (): string =>
+	[ ...window.crypto.getRandomValues( new Uint8Array( 32 ) ) ]
+		.map( ( byte ) => byte.toString( 16 ).padStart( 2, '0' ) )
+		.join( '' );

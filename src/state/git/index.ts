@@ -1,0 +1,2 @@
+export * from './git.js';
+export * from './steps.js';
