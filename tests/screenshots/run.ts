@@ -19,6 +19,7 @@ import { ROOT, STATE_DIR } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { isSpoken, speak } from '../support/language.ts';
 import { EDITOR_SCREENS } from './editor-screens.ts';
+import { closeForge, GIT_SCREENS } from './git-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
 import { LIST_SCREENS } from './list-screens.ts';
 import { measure } from './measure.ts';
@@ -74,6 +75,7 @@ const ALL: readonly Screen[] = [
 	...OTHER_SCREENS,
 	...TROUBLE_SCREENS,
 	...IMPORT_SCREENS,
+	...GIT_SCREENS,
 	...WRITING_SCREENS,
 ];
 
@@ -206,4 +208,5 @@ try {
 } finally {
 	await browser.close();
 	await sites.close();
+	await closeForge();
 }

@@ -96,7 +96,7 @@ async function fits( page: Page ): Promise< void > {
 	await page.setViewportSize( { width: 1440, height: 900 } );
 }
 
-test( 'is started, left for the list, found again, also after a reload, and goes on to its end', async () => {
+test( 'is started, left for the list, found again, also in another tab and after a reload, and goes on to its end', async () => {
 	const { page } = at;
 	await page.getByText( /None\. An import of more than 200/ ).waitFor();
 	const steps = await holdSteps( page );
@@ -130,6 +130,15 @@ test( 'is started, left for the list, found again, also after a reload, and goes
 		.getByRole( 'button', { name: 'Show: Import of 600 snippets' } )
 		.click();
 	await bar( page ).waitFor();
+	const tab = await page.context().newPage();
+	// What waits would go to the site when the tab is closed.
+	await tab.route( STEP, ( route ) => route.abort() );
+	await goTo( tab, '/import' );
+	await tab
+		.getByRole( 'region', { name: 'Imports under way' } )
+		.getByText( '250 of 600 done' )
+		.waitFor();
+	await tab.close();
 	await page.reload();
 	await page.getByText( '250 of 600 done' ).waitFor();
 	await steps.end();

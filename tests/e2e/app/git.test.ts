@@ -1,0 +1,301 @@
+/** A site and a repository in the app: connected in four steps, kept the same, what both changed decided, and disconnected. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Forge } from '../../support/forge/forge.ts';
+import { faultsOf } from './axe.ts';
+import { focused, goTo, journey, openApp } from './app-page.ts';
+
+let forge: Forge;
+
+const at = journey( async ( site ) => {
+	await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'design' } },
+	} );
+	await site.rest( 'POST', '/snippets', {
+		title: 'Wide',
+		type: 'css',
+		code: 'body { max-width: 80rem; }\n',
+		folder: 'Look',
+	} );
+} );
+
+beforeAll( async () => {
+	forge = await Forge.start( 'github' );
+	await forge.repository.commit( {
+		branch: 'main',
+		parent: null,
+		write: {
+			'README.md': 'not ours\n',
+			'snippets/note.html': '<p>From Git</p>\n',
+		},
+		message: 'First',
+	} );
+} );
+
+afterAll( async () => {
+	await forge.stop();
+	expect( forge.mistakes ).toEqual( [] );
+} );
+
+const head = async () => ( await forge.repository.head( 'main' ) ) ?? '';
+
+/** The stylesheet in the repository. */
+const sheet = async () => {
+	const all = ( await forge.repository.tree( await head() ) ) ?? [];
+	const file = all.find( ( { path } ) => path.endsWith( '.css' ) );
+	return {
+		path: file?.path ?? '',
+		text: String( await forge.repository.blob( file?.id ?? '' ) ),
+	};
+};
+
+const snippet = async () => {
+	const { id } = ( await at.site.rest( 'GET', '/snippets' ) ).body.find(
+		( { title }: { title: string } ) => title === 'Wide'
+	);
+	return ( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body;
+};
+
+/** Both sides change the same line. */
+const changeBoth = async ( git: string, here: string ) => {
+	const { path, text } = await sheet();
+	await forge.repository.commit( {
+		branch: 'main',
+		parent: await head(),
+		write: { [ path ]: text.replace( /\d+rem/, git ) },
+		message: 'By somebody else',
+	} );
+	const { id } = await snippet();
+	await at.site.rest( 'POST', `/snippets/${ id }`, {
+		code: `body { max-width: ${ here }; }\n`,
+	} );
+};
+
+const button = ( page: Page, name: string | RegExp ) =>
+	page.getByRole( 'button', { name, exact: typeof name === 'string' } );
+
+const synchronize = ( page: Page ) => button( page, 'Synchronize now' ).click();
+
+test( 'the first two steps say at once what cannot be right, and keep what was entered', async () => {
+	const { page } = at;
+	await page.getByRole( 'link', { name: 'Git', exact: true } ).click();
+	await page.getByRole( 'heading', { name: 'Git', exact: true } ).waitFor();
+	const address = page.getByLabel( 'Address of the server' );
+	await address.fill( 'no address' );
+	await button( page, 'Continue' ).click();
+	await page.getByText( 'This is no address of a server.' ).waitFor();
+	await address.fill( forge.origin );
+	await button( page, 'Continue' ).click();
+	await focused( page.getByRole( 'heading', { name: 'Repository' } ) );
+	const repository = page.getByLabel( 'Repository', {
+		exact: true,
+	} );
+	await repository.fill( 'https://github.com/acme/snippets' );
+	await button( page, 'Continue' ).click();
+	await page.getByText( 'Enter the repository as owner/name' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await repository.fill( forge.name );
+	await button( page, 'Continue' ).click();
+	await focused( page.getByRole( 'heading', { name: 'Token' } ) );
+	await goTo( page, '/git' );
+	await page.getByLabel( 'Access token' ).waitFor();
+	await page.getByText( 'acme/snippets · main · snippets' ).waitFor();
+} );
+
+test( 'a wrong token is told with what to do, and a right one is never shown again', async () => {
+	const { page } = at;
+	const token = page.getByLabel( 'Access token' );
+	await page.getByText( 'Contents: Read and write' ).waitFor();
+	const link = page.getByRole( 'link', { name: /Make one at GitHub/ } );
+	expect( await link.getAttribute( 'target' ) ).toBe( '_blank' );
+	await token.fill( 'wrong-token-of-nobody' );
+	await button( page, 'Check the connection' ).click();
+	await page.getByRole( 'alert' ).getByText( /token/i ).waitFor();
+	expect( await token.inputValue() ).toBe( '' );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await token.fill( forge.token );
+	await button( page, 'Check the connection' ).click();
+	await focused(
+		page.getByRole( 'heading', { name: 'First synchronization' } )
+	);
+	expect( await page.content() ).not.toContain( forge.token );
+} );
+
+test( 'shows what the first sync would do on both sides, and then does it', async () => {
+	const { page } = at;
+	const before = await head();
+	await page.getByText( 'From Git to this site: 1' ).waitFor();
+	await page.getByText( 'From this site to Git: 1' ).waitFor();
+	await page.getByText( 'new in Git' ).waitFor();
+	await page.getByText( 'new on this site' ).waitFor();
+	expect( await head() ).toBe( before );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await button( page, 'Synchronize' ).click();
+	await page
+		.getByRole( 'heading', { name: 'Last synchronization' } )
+		.waitFor();
+	expect( ( await sheet() ).text ).toContain( '80rem' );
+	expect( ( await at.site.rest( 'GET', '/snippets' ) ).body ).toHaveLength(
+		2
+	);
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+} );
+
+test( 'what both sides changed is shown side by side, and goes the way that is chosen', async () => {
+	const { page } = at;
+	await changeBoth( '60rem', '40rem' );
+	await synchronize( page );
+	await page.getByText( 'Both sides changed it.' ).waitFor();
+	await button( page, 'Compare both versions of Wide' ).click();
+	const dialog = page.getByRole( 'dialog', {
+		name: 'Wide, on this site and in Git',
+	} );
+	await dialog.getByText( '60rem' ).first().waitFor();
+	await dialog.getByText( '40rem' ).first().waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await button( page, 'Take Git’s' ).click();
+	await expect
+		.poll( async () => ( await snippet() ).code )
+		.toContain( '60rem' );
+	await expect
+		.poll( () => page.getByText( 'Both sides changed it.' ).count() )
+		.toBe( 0 );
+	await changeBoth( '50rem', '30rem' );
+	await synchronize( page );
+	await button( page, 'Take the site’s version of Wide' ).click();
+	await expect
+		.poll( async () => ( await sheet() ).text )
+		.toContain( '30rem' );
+	await expect
+		.poll( () => page.getByText( 'Both sides changed it.' ).count() )
+		.toBe( 0 );
+} );
+
+test( 'a decision about a version that has changed since is not carried out, and the new one is shown', async () => {
+	const { page } = at;
+	await changeBoth( '55rem', '35rem' );
+	await synchronize( page );
+	await page.getByText( 'Both sides changed it.' ).waitFor();
+	const { path, text } = await sheet();
+	await forge.repository.commit( {
+		branch: 'main',
+		parent: await head(),
+		write: { [ path ]: text.replace( '55rem', '56rem' ) },
+		message: 'Once more',
+	} );
+	await button( page, 'Take the site’s version of Wide' ).click();
+	await page
+		.getByText( 'What you decided about has changed meanwhile' )
+		.first()
+		.waitFor();
+	expect( ( await sheet() ).text ).toContain( '56rem' );
+	await button( page, 'Take Git’s version of Wide' ).click();
+	await expect
+		.poll( async () => ( await snippet() ).code )
+		.toContain( '56rem' );
+} );
+
+test( 'the secret of the webhook is made here, shown once and taken; a schedule says when it is next', async () => {
+	const { page } = at;
+	await button( page, 'Make a secret' ).click();
+	const secret = await page
+		.getByLabel( 'Secret of the webhook' )
+		.inputValue();
+	expect( secret ).toMatch( /^[0-9a-f]{64}$/ );
+	await page
+		.getByLabel( 'Synchronize by itself' )
+		.selectOption( { label: 'Every hour' } );
+	await expect
+		.poll(
+			async () =>
+				( await at.site.rest( 'GET', '/git' ) ).body.settings.schedule
+		)
+		.toBe( 'hourly' );
+	await goTo( page, '/git' );
+	await page.getByText( 'It cannot be shown again' ).waitFor();
+	expect( await page.content() ).not.toContain( secret );
+	expect(
+		await page.getByLabel( 'Address of the webhook' ).inputValue()
+	).toContain( '/git/webhook' );
+} );
+
+test( 'a token that ends says so, and another one goes on where it was', async () => {
+	const { page } = at;
+	await at.site.rest( 'POST', '/git/settings', { token: 'ended' } );
+	await synchronize( page );
+	await page
+		.getByRole( 'alert' )
+		.filter( { hasText: /token/i } )
+		.first()
+		.waitFor();
+	await button( page, 'Enter another token' ).first().click();
+	await page.getByLabel( 'Access token' ).fill( forge.token );
+	await button( page, 'Check the connection' ).click();
+	await page
+		.getByText( 'Site and repository are the same.' )
+		.first()
+		.waitFor();
+	expect( await page.locator( '.svc-git .svc-banner' ).count() ).toBe( 0 );
+} );
+
+test( 'at 320 pixels nothing is out of reach', async () => {
+	const { page } = at;
+	await changeBoth( '51rem', '31rem' );
+	await synchronize( page );
+	await page.setViewportSize( { width: 320, height: 640 } );
+	await button( page, 'Compare both versions of Wide' ).waitFor();
+	expect(
+		await page.evaluate(
+			() => document.documentElement.scrollWidth - window.innerWidth
+		)
+	).toBeLessThanOrEqual( 0 );
+	expect(
+		await page
+			.locator( '.svc-page__body' )
+			.evaluate( ( body ) => body.scrollWidth - body.clientWidth )
+	).toBeLessThanOrEqual( 0 );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.setViewportSize( { width: 1440, height: 900 } );
+} );
+
+test( 'disconnecting asks first, and changes neither side', async () => {
+	const { page } = at;
+	const before = await head();
+	await button( page, 'Disconnect' ).click();
+	const dialog = page.getByRole( 'dialog', {
+		name: 'Disconnect the repository?',
+	} );
+	await focused( dialog );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await button( page, 'Disconnect' ).last().click();
+	await page.getByLabel( 'Git hosting provider' ).waitFor();
+	expect( await head() ).toBe( before );
+	expect( ( await at.site.rest( 'GET', '/snippets' ) ).body ).toHaveLength(
+		2
+	);
+	expect( ( await at.site.rest( 'GET', '/git' ) ).body ).toMatchObject( {
+		settings: { repo: '', has_token: false, has_secret: false },
+		last: null,
+		next: null,
+	} );
+} );
+
+test( 'says why it cannot be loaded, and who may not see it', async () => {
+	const { page } = at;
+	await page.route( '**/svc/v1/git*', ( route ) => route.abort() );
+	await goTo( page, '/git' );
+	await page.getByText( 'The site cannot be reached' ).first().waitFor();
+	await page.unrouteAll();
+	await button( page, 'Try again' ).click();
+	await page.getByLabel( 'Git hosting provider' ).waitFor();
+	const other = await openApp( at.browser, at.site, '/git', 'editor' );
+	await other.page.getByText( 'You cannot connect a repository.' ).waitFor();
+	expect(
+		await other.page.getByRole( 'link', { name: 'Git' } ).count()
+	).toBe( 0 );
+	expect( other.faults ).toEqual( [] );
+	await other.context.close();
+} );
