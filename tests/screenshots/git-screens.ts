@@ -82,7 +82,9 @@ const waits = async ( page: Page, site: TestSite ): Promise< void > => {
 	await changeBoth( site, at );
 	await site.rest( 'POST', '/git/sync', {} );
 	await open( page );
-	await page.getByText( 'Both sides changed it.' ).waitFor();
+	await page
+		.getByRole( 'button', { name: 'Compare both versions of banner' } )
+		.waitFor();
 };
 
 export const GIT_SCREENS: readonly Screen[] = [
@@ -161,14 +163,6 @@ export const GIT_SCREENS: readonly Screen[] = [
 			.click();
 		await page.getByRole( 'dialog' ).waitFor();
 	} ),
-	{
-		name: 'git-closed',
-		as: 'editor',
-		show: async ( page ) => {
-			await open( page );
-			await page.getByText( 'You cannot connect' ).waitFor();
-		},
-	},
 	screen( 'offline', async ( page ) => {
 		await page.route( '**/svc/v1/git*', ( route ) => route.abort() );
 		await open( page );
