@@ -34,6 +34,7 @@ export const SCREENS: readonly AppScreen[] = [
 	[ 'search', () => '/search&q=note', '.svc-hit' ],
 	[ 'replace', () => '/search&q=note&with=x&replace=1', '.svc-change' ],
 	[ 'files', () => '/files', '.svc-file' ],
+	[ 'git', () => '/git', '.svc-git__steps' ],
 	[ 'library', () => '/library', '.svc-item' ],
 	[
 		'library-item',
