@@ -6,7 +6,7 @@ import { Step } from './Step.js';
 import { StepPreview } from './StepPreview.js';
 import { StepProvider } from './StepProvider.js';
 import { StepRepository } from './StepRepository.js';
-import { StepToken } from './StepToken.js';
+import { TokenForm } from './TokenForm.js';
 import { providerName } from './words.js';
 
 /** From nothing to the first sync, in four steps. What a step has saved stays when the screen is left. */
@@ -40,7 +40,7 @@ export function Connect( {
 			title: __( 'Token', 'svc' ),
 			said: __( 'entered', 'svc' ),
 			body: (
-				<StepToken
+				<TokenForm
 					{ ...parts }
 					onDone={ ( problems ) => {
 						setRemarks( problems );

@@ -11,7 +11,7 @@ import { say } from '../../state/frame/index.js';
 import { Part } from './Part.js';
 import { problemOfScope, ScopeFields } from './ScopeFields.js';
 import { useSending } from './Step.js';
-import { NewToken } from './Trouble.js';
+import { TokenForm } from './TokenForm.js';
 import { scheduleOptions } from './words.js';
 
 /** With whose rights the site synchronizes by itself, and as which kind of site. */
@@ -120,7 +120,7 @@ export function Preferences( {
 				) }
 			</div>
 			{ hasToken && (
-				<NewToken
+				<TokenForm
 					settings={ settings }
 					onChange={ onChange }
 					onDone={ () => {

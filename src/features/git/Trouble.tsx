@@ -6,42 +6,9 @@ import type {
 	GitSettings,
 	GitStatus,
 } from '../../state/git/index.js';
-import { StepForm } from './Step.js';
-import { TokenField } from './TokenField.js';
-import { useToken } from './use-token.js';
+import { TokenForm } from './TokenForm.js';
 import { warningInWords } from './words.js';
 import '../../ui/banner.scss';
-
-/** Another token in the place of the one that there is. */
-export function NewToken( {
-	settings,
-	onChange,
-	onDone,
-}: {
-	readonly settings: GitSettings;
-	readonly onChange: ( status: GitStatus ) => void;
-	readonly onDone: () => void;
-} ) {
-	const { token, setToken, isBusy, fault, check } = useToken(
-		settings,
-		onChange,
-		onDone
-	);
-	return (
-		<StepForm
-			fault={ fault }
-			isBusy={ isBusy }
-			label={ __( 'Check the connection', 'svc' ) }
-			onSend={ check }
-		>
-			<TokenField
-				settings={ settings }
-				value={ token }
-				onChange={ setToken }
-			/>
-		</StepForm>
-	);
-}
 
 /** Why the last sync did not come to its end, what to do, and what to know about one that did. */
 export function Trouble( {
@@ -83,7 +50,7 @@ export function Trouble( {
 				) }
 			</div>
 			{ isOpen && (
-				<NewToken
+				<TokenForm
 					settings={ settings }
 					onChange={ onChange }
 					onDone={ () => {

@@ -4,8 +4,8 @@ import { StepForm } from './Step.js';
 import { TokenField } from './TokenField.js';
 import { useToken } from './use-token.js';
 
-/** The token, and what the provider says of it. */
-export function StepToken( {
+/** Asks for a token, and the provider what it may do. */
+export function TokenForm( {
 	settings,
 	onChange,
 	onDone,
