@@ -32,7 +32,12 @@ const missing: readonly string[] = JSON.parse(
 );
 const offered = all.filter( ( { id } ) => ! missing.includes( id ) );
 /** What needs a repository or a signature is tried in `tests/site/git/sync.test.ts`. */
-const ELSEWHERE = new Set( [ 'sync-git', 'resolve-git', 'receive-webhook' ] );
+const ELSEWHERE = new Set( [
+	'plan-git',
+	'sync-git',
+	'resolve-git',
+	'receive-webhook',
+] );
 /** What ends everything else comes last. */
 const inOrder = offered
 	.filter( ( { id } ) => ! ELSEWHERE.has( id ) )
