@@ -15,7 +15,7 @@ const SITES = [ 'tests/support/site-pool.ts' ];
 const DATABASE = [ 'tests/support/database-setup.ts' ];
 
 const ALONE = {
-	/** Files that have many requests at once, or see how long a host with few processes of PHP keeps somebody waiting. */
+	/** Files that start several servers, have many requests at once, or see how long a host with few processes of PHP keeps somebody waiting. */
 	full: [
 		'chance',
 		'dead-workers',
@@ -23,6 +23,7 @@ const ALONE = {
 		'hangs',
 		'lost-index',
 		'opcache-memory',
+		'preload',
 		'slow-disk',
 		'test-load-parallel',
 		'turns',
@@ -32,7 +33,34 @@ const ALONE = {
 	/** Files that count what a browser does while keys are pressed, or go through every screen in every size. */
 	e2e: [ 'tests/e2e/app/axe.test.ts', 'tests/e2e/app/typing.test.ts' ],
 };
-const gone = [ ...ALONE.full, ...ALONE.e2e ].filter(
+
+/**
+ * Files that take one to three minutes each, about corners of what shorter files hold. `npm test` leaves them to `npm run test:long`, so
+ * that it ends in time on a slow machine too; `SVC_LONG=1` before `npx vitest` runs one of them.
+ */
+const LONG = [
+	'tests/site/incomplete.test.ts',
+	'tests/site/checks/hosts.test.ts',
+	'tests/site/checks/own-address.test.ts',
+	'tests/site/cli/daily.test.ts',
+	'tests/site/neighbours/page-caches.test.ts',
+	'tests/site/recovery/lost-index.test.ts',
+	'tests/site/runtime/late.test.ts',
+	'tests/site/strange/disabled.test.ts',
+	'tests/site/styles/partials.test.ts',
+	'tests/full/chance.test.ts',
+	'tests/full/few-workers.test.ts',
+	'tests/full/slow-disk.test.ts',
+	'tests/full/turns.test.ts',
+	'tests/full/two-php.test.ts',
+	'tests/e2e/app/intelligence.test.ts',
+	'tests/e2e/journeys/replace.test.ts',
+	'tests/e2e/journeys/versions.test.ts',
+	'tests/e2e/visitor/conditions.test.ts',
+];
+const LEFT_OUT = process.env.SVC_LONG === '1' ? [] : LONG;
+
+const gone = [ ...ALONE.full, ...ALONE.e2e, ...LONG ].filter(
 	( file ) => ! existsSync( file )
 );
 if ( gone.length > 0 ) {
@@ -59,7 +87,7 @@ function project(
 		test: {
 			name,
 			include: options.only ?? [ `tests/${ name }/**/*.test.ts` ],
-			exclude: options.except ?? [],
+			exclude: [ ...( options.except ?? [] ), ...LEFT_OUT ],
 			sequence: { groupOrder: options.turn ?? 0 },
 			environment: 'node' as const,
 			pool: 'forks' as const,
