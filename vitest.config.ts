@@ -39,14 +39,11 @@ const ALONE = {
  * that it ends in time on a slow machine too; `SVC_LONG=1` before `npx vitest` runs one of them.
  */
 const LONG = [
-	'tests/site/incomplete.test.ts',
 	'tests/site/checks/hosts.test.ts',
 	'tests/site/checks/own-address.test.ts',
 	'tests/site/cli/daily.test.ts',
 	'tests/site/neighbours/page-caches.test.ts',
-	'tests/site/recovery/lost-index.test.ts',
 	'tests/site/runtime/late.test.ts',
-	'tests/site/strange/disabled.test.ts',
 	'tests/site/styles/partials.test.ts',
 	'tests/full/chance.test.ts',
 	'tests/full/few-workers.test.ts',
