@@ -4,6 +4,7 @@
  */
 const { writeFileSync } = require( 'node:fs' );
 const path = require( 'node:path' );
+const MiniCssExtractPlugin = require( 'mini-css-extract-plugin' );
 const TerserPlugin = require( 'terser-webpack-plugin' );
 // @ts-expect-error -- the package has no types.
 const base = require( '@wordpress/scripts/config/webpack.config' );
@@ -109,7 +110,18 @@ module.exports = {
 			{ test: /\.tsv$/, type: 'asset/source' },
 		],
 	},
-	plugins: [ ...base.plugins, new CarriedPackages(), new NamedParts() ],
+	plugins: [
+		...base.plugins.filter(
+			/** @param {object} plugin */
+			( plugin ) => ! ( plugin instanceof MiniCssExtractPlugin )
+		),
+		new MiniCssExtractPlugin( {
+			filename: '[name].css',
+			chunkFilename: '[name].css?ver=[contenthash]',
+		} ),
+		new CarriedPackages(),
+		new NamedParts(),
+	],
 	cache: {
 		type: 'filesystem',
 		cacheDirectory: path.join( root, '.wp/cache/webpack' ),
