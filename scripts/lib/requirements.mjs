@@ -34,7 +34,7 @@ const EXTENSIONS = {
 	browser: [],
 };
 
-/** @type {Record<RequirementSet, [string, string][]>} Program, Debian package. */
+/** @type {Record<RequirementSet, [string, string, ...string[]][]>} Program, Debian package, and programs that do as well. */
 const PROGRAMS = {
 	build: [ [ 'composer', 'composer' ] ],
 	embedded: [],
@@ -42,7 +42,9 @@ const PROGRAMS = {
 		[ 'nginx', 'nginx' ],
 		[ 'mariadbd', 'mariadb-server' ],
 	],
-	browser: [ [ 'chromium', 'chromium' ] ],
+	browser: [
+		[ 'chromium-headless-shell', 'chromium-headless-shell', 'chromium' ],
+	],
 };
 
 /** @type {Record<string, string>} Extension to the end of its package's name. */
@@ -111,8 +113,8 @@ async function missing( sets ) {
 				} );
 			}
 		}
-		for ( const [ program, name ] of PROGRAMS[ set ] ) {
-			if ( ! isInstalled( program ) ) {
+		for ( const [ program, name, ...others ] of PROGRAMS[ set ] ) {
+			if ( ! [ program, ...others ].some( isInstalled ) ) {
 				found.set( name, { what: program, package: name } );
 			}
 		}

@@ -48,23 +48,34 @@ function svc_router_target( string $root, string $uri ): array {
 	];
 }
 
+const SVC_ROUTER_TYPES = [
+	'css' => 'text/css',
+	'js'  => 'text/javascript',
+	'svg' => 'image/svg+xml',
+];
+
 /**
  * Sends a file whose address differs from its place, which the server cannot.
  */
 function svc_router_send( string $file ): void {
-	$types = [
-		'css' => 'text/css',
-		'js'  => 'text/javascript',
-		'svg' => 'image/svg+xml',
-	];
-	$type  = $types[ pathinfo( $file, PATHINFO_EXTENSION ) ] ?? mime_content_type( $file );
+	$type = SVC_ROUTER_TYPES[ pathinfo( $file, PATHINFO_EXTENSION ) ] ?? mime_content_type( $file );
 	header( 'Content-Type: ' . $type );
 	readfile( $file );
 }
 
+/**
+ * Whether browsers may keep the file, as usual web servers let them: its address names its version. The server itself never lets them, so
+ * that each page loads and compiles all scripts again.
+ */
+function svc_router_may_be_kept( string $path ): bool {
+	return isset( $_GET['ver'], SVC_ROUTER_TYPES[ pathinfo( $path, PATHINFO_EXTENSION ) ] );
+}
+
 $svc_router = svc_router_target( (string) $_SERVER['DOCUMENT_ROOT'], (string) $_SERVER['REQUEST_URI'] );
 if ( ! str_ends_with( $svc_router['path'], '.php' ) ) {
-	if ( ! $svc_router['rewritten'] ) {
+	if ( svc_router_may_be_kept( $svc_router['path'] ) ) {
+		header( 'Cache-Control: public, max-age=31536000' );
+	} elseif ( ! $svc_router['rewritten'] ) {
 		return false;
 	}
 	svc_router_send( $_SERVER['DOCUMENT_ROOT'] . $svc_router['path'] );

@@ -1,5 +1,7 @@
 /**
- * Chromium of the system for browser tests, logged in when asked.
+ * Chromium of the system for browser tests, logged in when asked. Its
+ * headless shell comes first: the whole browser loads parts of its own
+ * windows, which nobody sees here, with each that is opened.
  */
 import { existsSync } from 'node:fs';
 import {
@@ -13,6 +15,7 @@ import type { SiteClient, UserName } from './site-client.ts';
 
 const PLACES = [
 	process.env.CHROMIUM ?? '',
+	'/usr/bin/chromium-headless-shell',
 	'/usr/bin/chromium',
 	'/usr/bin/chromium-browser',
 	'/usr/bin/google-chrome',
