@@ -34,30 +34,7 @@ const ALONE = {
 	e2e: [ 'tests/e2e/app/axe.test.ts', 'tests/e2e/app/typing.test.ts' ],
 };
 
-/**
- * Files that take one to three minutes each, about corners of what shorter files hold. `npm test` leaves them to `npm run test:long`, so
- * that it ends in time on a slow machine too; `SVC_LONG=1` before `npx vitest` runs one of them.
- */
-const LONG = [
-	'tests/site/checks/hosts.test.ts',
-	'tests/site/checks/own-address.test.ts',
-	'tests/site/cli/daily.test.ts',
-	'tests/site/neighbours/page-caches.test.ts',
-	'tests/site/runtime/late.test.ts',
-	'tests/site/styles/partials.test.ts',
-	'tests/full/chance.test.ts',
-	'tests/full/few-workers.test.ts',
-	'tests/full/slow-disk.test.ts',
-	'tests/full/turns.test.ts',
-	'tests/full/two-php.test.ts',
-	'tests/e2e/app/intelligence.test.ts',
-	'tests/e2e/journeys/replace.test.ts',
-	'tests/e2e/journeys/versions.test.ts',
-	'tests/e2e/visitor/conditions.test.ts',
-];
-const LEFT_OUT = process.env.SVC_LONG === '1' ? [] : LONG;
-
-const gone = [ ...ALONE.full, ...ALONE.e2e, ...LONG ].filter(
+const gone = [ ...ALONE.full, ...ALONE.e2e ].filter(
 	( file ) => ! existsSync( file )
 );
 if ( gone.length > 0 ) {
@@ -84,7 +61,7 @@ function project(
 		test: {
 			name,
 			include: options.only ?? [ `tests/${ name }/**/*.test.ts` ],
-			exclude: [ ...( options.except ?? [] ), ...LEFT_OUT ],
+			exclude: options.except ?? [],
 			sequence: { groupOrder: options.turn ?? 0 },
 			environment: 'node' as const,
 			pool: 'forks' as const,

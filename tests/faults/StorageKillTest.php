@@ -12,7 +12,7 @@ use Svc\Storage\Paths;
 require_once __DIR__ . '/storage.php';
 
 /**
- * Four writers on one storage folder, killed with SIGKILL at random moments; `SVC_KILLS` says how often (200 when not set).
+ * Four writers on one storage folder, killed with SIGKILL at random moments; `SVC_KILLS` says how often (100 when not set).
  * After every kill the state must be whole and hold everything that was acknowledged; at the end nothing is left over.
  *
  * Run: vendor/bin/phpunit tests/faults
@@ -48,7 +48,7 @@ final class StorageKillTest extends TestCase {
 	}
 
 	public function test_change_survives_kills_at_any_moment(): void {
-		$kills = (int) ( false === \getenv( 'SVC_KILLS' ) ? 200 : \getenv( 'SVC_KILLS' ) );
+		$kills = (int) ( false === \getenv( 'SVC_KILLS' ) ? 100 : \getenv( 'SVC_KILLS' ) );
 		$begin = \hrtime( true );
 		for ( $writer = 0; $writer < self::WRITERS; ++$writer ) {
 			$this->start( $writer );

@@ -4,7 +4,7 @@
  * was acknowledged may be lost, the index is whole at every look, no page is
  * without its snippets, and the collector finds every leftover.
  *
- * `SVC_SITE_KILLS` says how often (100). The same at the level of the storage
+ * `SVC_SITE_KILLS` says how often (40). The same at the level of the storage
  * alone, with far more kills: StorageKillTest.php.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { Observer } from './site-observer.ts';
 import { SiteWriter } from './site-writer.ts';
 
-const KILLS = Number( process.env.SVC_SITE_KILLS ?? 100 );
+const KILLS = Number( process.env.SVC_SITE_KILLS ?? 40 );
 const WRITERS = 4;
 /** Pool 0 saves and is killed; pool 1, with the most forgetful OPcache set-up, only looks. */
 const SAVING = 0;

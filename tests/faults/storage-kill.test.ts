@@ -1,7 +1,7 @@
 /**
  * Runs StorageKillTest.php with the others: it is PHP, because it looks into
  * the storage after every kill, and no unit test, because it takes minutes.
- * `SVC_KILLS` says how often; 200 when not set.
+ * `SVC_KILLS` says how often; 100 when not set.
  */
 import { test } from 'vitest';
 import { ROOT } from '../../scripts/lib/paths.mjs';
@@ -20,7 +20,7 @@ test( 'four writers on one storage survive kills at any moment', async ( {
 			'--fail-on-skipped',
 			'tests/faults',
 		],
-		{ cwd: ROOT, env: { SVC_KILLS: process.env.SVC_KILLS ?? '200' } }
+		{ cwd: ROOT, env: { SVC_KILLS: process.env.SVC_KILLS ?? '100' } }
 	);
 	if ( result.code !== 0 ) {
 		// What stands above says which PHP it was; the end of a whole run shows the first lines only.

@@ -18,14 +18,13 @@ import {
 	visit,
 } from '../site/recovery/failing-site.ts';
 import { settings } from '../site/runtime/runtime-site.ts';
+import { IS_LONG } from '../support/long.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 
 const CHILDREN = 4;
 
 /** How long each page waits, seconds: longer than anybody needs to find out why. */
 const WAITS = 60;
-
-const IS_LONG = process.env.SVC_LONG === '1';
 
 /** Takes every connection and never says a word. */
 class SilentServer {

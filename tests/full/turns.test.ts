@@ -7,10 +7,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_LONG } from '../support/long.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 
 /** Two hundred take minutes on two processors. */
-const SAVES = process.env.SVC_LONG === '1' ? 200 : 12;
+const SAVES = IS_LONG ? 200 : 6;
 
 /** Pages that take their time, so that a look at the site is nearly always going on, and one that fails without any snippet. */
 const SLOW = `<?php

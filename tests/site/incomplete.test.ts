@@ -7,6 +7,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseFiles } from '../../scripts/lib/release-files.mjs';
+import { IS_LONG } from '../support/long.ts';
 import {
 	brokenPages,
 	type IncompleteSite,
@@ -15,8 +16,6 @@ import {
 } from '../support/incomplete-site.ts';
 import { off } from './recovery/failing-site.ts';
 import { put, settings } from './runtime/runtime-site.ts';
-
-const IS_LONG = process.env.SVC_LONG === '1';
 
 /** Files beside those that the pages load: what they need when something else happens, and one of each folder. */
 const MORE = [

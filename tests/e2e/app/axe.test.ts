@@ -1,6 +1,7 @@
 /** Every screen and main state of the app, light, dark and from right to left, has nothing that axe objects to, and nothing to scroll sideways. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { goTo } from './app-page.ts';
 import { faultsOf } from './axe.ts';
 import { fillScreens, SCREENS, walkTo } from './screens.ts';
@@ -51,7 +52,7 @@ describe( 'from right to left', () => {
 	beforeAll( () => open( true ) );
 	afterAll( () => page.context().close() );
 
-	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
+	test.each( sample( SCREENS, 3 ) )( '%s', async ( _, place, ready ) => {
 		await look( place( at.made ), ready );
 		expect( await page.evaluate( () => document.dir ) ).toBe( 'rtl' );
 		const sidebar = await page.locator( '.svc-sidebar' ).boundingBox();
@@ -69,7 +70,7 @@ describe( 'light and dark', () => {
 	} );
 
 	let boot: State[ 'boot' ];
-	test.each( STATES )( '$name', async ( state ) => {
+	test.each( sample( STATES, 2 ) )( '$name', async ( state ) => {
 		await page.setViewportSize( {
 			width: state.width ?? WIDTH,
 			height: HEIGHT,

@@ -1,6 +1,7 @@
 /** What the editor knows: completion, hints, ways to declarations, quick fixes, formatting; one journey a language. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import {
@@ -168,7 +169,7 @@ test( 'PHP: names of WordPress and PHP, their signatures, members, hooks with th
 	expect( await codeIn( page ) ).toMatch( /echo {2}1;/ );
 } );
 
-test( 'PHP: hints, the way to another snippet, quick fixes', async () => {
+longTest( 'PHP: hints, the way to another snippet, quick fixes', async () => {
 	const { page } = app;
 	const { body } = await site.rest( 'POST', '/snippets', {
 		title: 'Library',
@@ -282,23 +283,26 @@ test( 'HTML: Emmet outside of PHP, PHP inside of it', async () => {
 	await formats( '<ul><li>a</li></ul>', /<ul>\s+<li>a<\/li>\s+<\/ul>/ );
 } );
 
-test( 'JavaScript: types of wp and jQuery, mistakes in the words of the site', async () => {
-	const { page } = app;
-	await open( { title: 'Script', type: 'js', code: '' } );
-	await typeAfter( '', 'wp.hooks.addFi' );
-	await choose( 'addFilter' );
-	await untilCode( /wp\.hooks\.addFilter/ );
-	await typeAfter( "jQuery( 'a' )", '.addCl' );
-	await choose( 'addClass' );
-	await untilCode( /\.addClass/ );
-	await writeCode( page, 'let a = 1;\nlet b = ;' );
-	await page.locator( '.squiggly-error' ).first().waitFor();
-	await page.keyboard.press( 'F8' );
-	await page.getByText( 'cannot stand here' ).first().waitFor();
-	await formats( 'foo(1,{a:2})', /foo\( 1, \{ a: 2 \} \);/ );
-} );
+longTest(
+	'JavaScript: types of wp and jQuery, mistakes in the words of the site',
+	async () => {
+		const { page } = app;
+		await open( { title: 'Script', type: 'js', code: '' } );
+		await typeAfter( '', 'wp.hooks.addFi' );
+		await choose( 'addFilter' );
+		await untilCode( /wp\.hooks\.addFilter/ );
+		await typeAfter( "jQuery( 'a' )", '.addCl' );
+		await choose( 'addClass' );
+		await untilCode( /\.addClass/ );
+		await writeCode( page, 'let a = 1;\nlet b = ;' );
+		await page.locator( '.squiggly-error' ).first().waitFor();
+		await page.keyboard.press( 'F8' );
+		await page.getByText( 'cannot stand here' ).first().waitFor();
+		await formats( 'foo(1,{a:2})', /foo\( 1, \{ a: 2 \} \);/ );
+	}
+);
 
-test( 'keys of Vim for those who want them', async () => {
+longTest( 'keys of Vim for those who want them', async () => {
 	const { page } = app;
 	const id = await open( { title: 'Modal', type: 'js', code: 'one two' } );
 	await goTo( page, '/settings' );

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { po } from 'gettext-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { packs, readPack } from '../../../scripts/lib/library-items.ts';
 import { goTo, save, saved, writeCode } from './app-page.ts';
@@ -42,7 +43,7 @@ describe( 'in German', () => {
 		}
 	} );
 
-	test.each( SCREENS )(
+	test.each( sample( SCREENS, 2 ) )(
 		'nothing of %s is left in English',
 		async ( _, place, ready ) => {
 			await goTo( page, place( at.made ) );

@@ -1,6 +1,7 @@
 /** The live page beside the code, the picking of elements, and two editors side by side. */
 import type { Browser, Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { openWindow, startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import {
@@ -409,7 +410,7 @@ test( 'Ctrl+\\ splits: each editor keeps its snippet, saving goes to the one wit
 	await expect.poll( () => groups.count() ).toBe( 1 );
 } );
 
-test.each( [ 'light', 'dark' ] as const )(
+test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
 	'axe finds nothing with both open, %s',
 	async ( scheme ) => {
 		const { page } = app;

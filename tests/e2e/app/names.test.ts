@@ -1,6 +1,7 @@
 /** Names in the inspector: what a snippet declares and touches, who else hooks the same, and the way to whoever it clashes with. */
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { editorOf, goTo, openApp, type AppWindow } from './app-page.ts';
@@ -74,7 +75,7 @@ test( 'tells who else hooks the_content here, in order', async () => {
 	expect( at( 'wpautop' ) ).toBeGreaterThan( at( 'bow' ) );
 } );
 
-test.each( [ 'light', 'dark' ] as const )(
+test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
 	'axe finds nothing, %s',
 	async ( scheme ) => {
 		expect( await faultsOf( app.page, scheme ) ).toEqual( [] );

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measure } from '../../screenshots/measure.ts';
+import { sample } from '../../support/long.ts';
 import type { Spoken } from '../../support/language.ts';
 import { editorOf, goTo } from './app-page.ts';
 import { spokenSite } from './spoken-site.ts';
@@ -37,7 +38,7 @@ async function open( width: number, spoken?: Spoken ): Promise< void > {
 	page = await at.open( width, spoken );
 }
 
-describe.each( [ 390, 768 ] )( 'at %d pixels', ( width ) => {
+describe.each( sample( [ 390, 768 ], 2 ) )( 'at %d pixels', ( width ) => {
 	beforeAll( () => open( width ) );
 	afterAll( () => page.context().close() );
 

@@ -1,6 +1,7 @@
 /** What comes back and what comes in: an export file with its undo, unsaved work after a crash, and what each version changed. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { exportFormat } from '../../../src/contract/index.ts';
 import { goTo, journey, openApp, saved, writeCode } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
@@ -85,7 +86,7 @@ test( 'an export file is looked at, imported and undone', async () => {
 	await imports( at.page );
 } );
 
-test( 'on a phone, too', async () => {
+longTest( 'on a phone, too', async () => {
 	const phone = await openPhone( at.browser, at.site, '/import' );
 	await imports( phone.page );
 	expect( phone.faults ).toEqual( [] );

@@ -1,6 +1,7 @@
 /** Something broke on the site: from the list, the notice, or the log to the line, to what changed, and on again; at a desk and on a phone. */
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { editorOf, goTo, journey, rowOf, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
@@ -198,38 +199,47 @@ test( 'on a phone: what broke, the way to its line, and the way back', async () 
 	await context.close();
 } );
 
-test( 'on a phone: rows say where and when, all snippets are stopped with two touches, and the history is one away', async () => {
-	const { body } = await at.site.rest( 'POST', '/snippets', {
-		title: 'Free shipping bar',
-		type: 'html',
-		hook: 'wp_body_open',
-		code: '<p>free</p>',
-		conditions: [ [ { type: 'url', op: 'contains', value: '/shop' } ] ],
-		status: 'active',
-	} );
-	expect( body.snippet.status ).toBe( 'active' );
-	const { page, context } = await openPhone( at.browser, at.site );
-	const row = rowOf( page, 'Free shipping bar' );
-	await row.getByText( /· Address contains \/shop$/ ).waitFor();
-	const stop = page.getByRole( 'button', { name: 'Stop all snippets' } );
-	await stop.click();
-	const dialog = page.getByRole( 'dialog', { name: 'Stop all snippets?' } );
-	await dialog.getByRole( 'button', { name: 'Cancel' } ).click();
-	expect( ( await at.site.rest( 'GET', '/safe-mode' ) ).body ).toMatchObject(
-		{ on: false }
-	);
-	await stop.click();
-	await dialog.getByRole( 'button', { name: 'Stop all snippets' } ).click();
-	await page.getByText( 'Safe mode is on' ).first().waitFor();
-	expect( ( await at.site.page( '/shop' ) ).text ).not.toContain( 'free' );
-	await page
-		.getByRole( 'button', { name: 'Let snippets run again' } )
-		.click();
-	await stop.waitFor();
-	await page
-		.locator( '.svc-phonebar' )
-		.getByRole( 'button', { name: 'History' } )
-		.click();
-	await page.waitForURL( /p=\/history/ );
-	await context.close();
-} );
+longTest(
+	'on a phone: rows say where and when, all snippets are stopped with two touches, and the history is one away',
+	async () => {
+		const { body } = await at.site.rest( 'POST', '/snippets', {
+			title: 'Free shipping bar',
+			type: 'html',
+			hook: 'wp_body_open',
+			code: '<p>free</p>',
+			conditions: [ [ { type: 'url', op: 'contains', value: '/shop' } ] ],
+			status: 'active',
+		} );
+		expect( body.snippet.status ).toBe( 'active' );
+		const { page, context } = await openPhone( at.browser, at.site );
+		const row = rowOf( page, 'Free shipping bar' );
+		await row.getByText( /· Address contains \/shop$/ ).waitFor();
+		const stop = page.getByRole( 'button', { name: 'Stop all snippets' } );
+		await stop.click();
+		const dialog = page.getByRole( 'dialog', {
+			name: 'Stop all snippets?',
+		} );
+		await dialog.getByRole( 'button', { name: 'Cancel' } ).click();
+		expect(
+			( await at.site.rest( 'GET', '/safe-mode' ) ).body
+		).toMatchObject( { on: false } );
+		await stop.click();
+		await dialog
+			.getByRole( 'button', { name: 'Stop all snippets' } )
+			.click();
+		await page.getByText( 'Safe mode is on' ).first().waitFor();
+		expect( ( await at.site.page( '/shop' ) ).text ).not.toContain(
+			'free'
+		);
+		await page
+			.getByRole( 'button', { name: 'Let snippets run again' } )
+			.click();
+		await stop.waitFor();
+		await page
+			.locator( '.svc-phonebar' )
+			.getByRole( 'button', { name: 'History' } )
+			.click();
+		await page.waitForURL( /p=\/history/ );
+		await context.close();
+	}
+);

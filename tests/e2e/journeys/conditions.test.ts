@@ -1,6 +1,7 @@
 /** Conditions built and explained: groups and rules by pointer, by finger and by keyboard alone, carried along, and why it runs or not. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import {
@@ -498,7 +499,7 @@ test( 'what is decided later or elsewhere is said beside its cause, before it is
 		.waitFor();
 } );
 
-test.each( [ 'light', 'dark' ] as const )(
+test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
 	'axe finds nothing in the tab, while a rule is lifted, and in the open picker, %s',
 	async ( scheme ) => {
 		const { page } = at;

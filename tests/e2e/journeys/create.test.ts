@@ -1,6 +1,7 @@
 /** From nothing to a page that does it: every type made through "New snippet", and tutorials pasted as they stand on the web. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { goTo, journey, save, saved, writeCode } from '../app/app-page.ts';
 import { byKeyboard, type Keyboard, openedEditor } from './keyboard.ts';
 
@@ -90,7 +91,7 @@ async function openList( page: Page ): Promise< void > {
 		.waitFor();
 }
 
-test.each( STARTS )(
+test.each( sample( STARTS, 2 ) )(
 	'$name is created, saved, switched on and seen on the front page',
 	async ( { name, code, seen } ) => {
 		const { page } = at;
@@ -128,7 +129,7 @@ async function switchOn( keys: Keyboard, page: Page ): Promise< void > {
 	await saved( page, 'Saved and on' );
 }
 
-test.each( STARTS )(
+test.each( sample( STARTS, 3 ) )(
 	'$name is created, saved, switched on and seen, by keyboard alone',
 	async ( { name, code, seen } ) => {
 		const { page } = at;

@@ -1,6 +1,7 @@
 /** Somebody who writes CSS, JavaScript and HTML: wherever they look there is no PHP, and where an address leads to it they are told so. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { setUpPeople } from '../../site/access/people.ts';
 import { goTo, journey, openApp, rowOf, saved, save } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
@@ -122,43 +123,48 @@ test( 'designer sees no PHP', async () => {
 	await context.close();
 } );
 
-test( 'designer sees no PHP, by keyboard alone: finds, changes and saves what is theirs', async () => {
-	const { page, context, faults } = await open();
-	await rowOf( page, 'Banner' ).waitFor();
-	await byKeyboard( page, async ( keys ) => {
-		await keys.press( 'Control+p' );
-		const palette = page.getByRole( 'dialog' );
-		const field = palette.getByRole( 'combobox' );
-		// What may be found is found, so what must not be would be there, too.
-		await keys.typeInto( field, 'Colours' );
-		await palette.getByRole( 'option', { name: 'Colours' } ).waitFor();
-		await keys.writeInto( field, 'sums' );
-		await palette
-			.getByRole( 'option', { name: 'Colours' } )
-			.waitFor( { state: 'detached' } );
-		await expect
-			.poll( () =>
-				palette.getByRole( 'option', { name: 'Order sums' } ).count()
-			)
-			.toBe( 0 );
-		await keys.writeInto( field, 'Colours' );
-		await keys.enterOn(
-			palette.getByRole( 'option', { name: 'Colours' } )
-		);
-		await page.waitForURL( /p=\/snippet\/\d+/ );
-		await keys.writeInto(
-			await openedEditor( page ),
-			'.glowing { color: blue; }'
-		);
-		await save( page );
-		await saved( page, /^Saved/ );
-		await keys.press( 'Control+Shift+F' );
-		await keys.typeInto(
-			page.getByRole( 'searchbox', { name: 'Text in any code' } ),
-			SECRET
-		);
-		await page.getByText( 'No snippet has this.' ).waitFor();
-	} );
-	expect( faults ).toEqual( [] );
-	await context.close();
-} );
+longTest(
+	'designer sees no PHP, by keyboard alone: finds, changes and saves what is theirs',
+	async () => {
+		const { page, context, faults } = await open();
+		await rowOf( page, 'Banner' ).waitFor();
+		await byKeyboard( page, async ( keys ) => {
+			await keys.press( 'Control+p' );
+			const palette = page.getByRole( 'dialog' );
+			const field = palette.getByRole( 'combobox' );
+			// What may be found is found, so what must not be would be there, too.
+			await keys.typeInto( field, 'Colours' );
+			await palette.getByRole( 'option', { name: 'Colours' } ).waitFor();
+			await keys.writeInto( field, 'sums' );
+			await palette
+				.getByRole( 'option', { name: 'Colours' } )
+				.waitFor( { state: 'detached' } );
+			await expect
+				.poll( () =>
+					palette
+						.getByRole( 'option', { name: 'Order sums' } )
+						.count()
+				)
+				.toBe( 0 );
+			await keys.writeInto( field, 'Colours' );
+			await keys.enterOn(
+				palette.getByRole( 'option', { name: 'Colours' } )
+			);
+			await page.waitForURL( /p=\/snippet\/\d+/ );
+			await keys.writeInto(
+				await openedEditor( page ),
+				'.glowing { color: blue; }'
+			);
+			await save( page );
+			await saved( page, /^Saved/ );
+			await keys.press( 'Control+Shift+F' );
+			await keys.typeInto(
+				page.getByRole( 'searchbox', { name: 'Text in any code' } ),
+				SECRET
+			);
+			await page.getByText( 'No snippet has this.' ).waitFor();
+		} );
+		expect( faults ).toEqual( [] );
+		await context.close();
+	}
+);

@@ -1,5 +1,6 @@
 /** The Free tier: what it has not got is named where it would stand, kept where it is, and nowhere advertised. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
 import { goTo, journey, rowOf, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
@@ -115,26 +116,29 @@ test( 'Free tier: screens say what is not there in one sentence, and nothing is 
 	}
 } );
 
-test( 'Free tier, by keyboard alone: pasted SCSS is kept as CSS after a word about it', async () => {
-	const { page } = at;
-	await goTo( page, '' );
-	await rowOf( page, 'Buttons' ).waitFor();
-	await byKeyboard( page, async ( keys ) => {
-		await keys.press( 'c' );
-		await keys.pasteInto(
-			page.getByLabel( 'Paste code' ),
-			'$a: red;\n@mixin x { color: $a; }\n.c { @include x; }'
-		);
-		await page.getByText( 'SCSS and LESS are part of Pro.' ).waitFor();
-		// In a choice of the browser, letters go to what begins with them.
-		await keys.toAndType(
-			page.getByRole( 'combobox', { name: 'Language' } ),
-			'CSS'
-		);
-		await page
-			.getByText( 'It stays off until you switch it on.' )
-			.waitFor();
-		await keys.toAndPress( 'button', 'Create' );
-		await page.waitForURL( /p=\/snippet\/\d+/ );
-	} );
-} );
+longTest(
+	'Free tier, by keyboard alone: pasted SCSS is kept as CSS after a word about it',
+	async () => {
+		const { page } = at;
+		await goTo( page, '' );
+		await rowOf( page, 'Buttons' ).waitFor();
+		await byKeyboard( page, async ( keys ) => {
+			await keys.press( 'c' );
+			await keys.pasteInto(
+				page.getByLabel( 'Paste code' ),
+				'$a: red;\n@mixin x { color: $a; }\n.c { @include x; }'
+			);
+			await page.getByText( 'SCSS and LESS are part of Pro.' ).waitFor();
+			// In a choice of the browser, letters go to what begins with them.
+			await keys.toAndType(
+				page.getByRole( 'combobox', { name: 'Language' } ),
+				'CSS'
+			);
+			await page
+				.getByText( 'It stays off until you switch it on.' )
+				.waitFor();
+			await keys.toAndPress( 'button', 'Create' );
+			await page.waitForURL( /p=\/snippet\/\d+/ );
+		} );
+	}
+);

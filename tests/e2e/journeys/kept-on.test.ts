@@ -1,6 +1,7 @@
 /** Errors in a snippet that is on: the version that works stays, until somebody decides otherwise. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { goTo, journey, saved } from '../app/app-page.ts';
 import { beginAnew, HANDS } from './hands.ts';
 import { openedEditor } from './keyboard.ts';
@@ -25,7 +26,7 @@ async function open( id: number ): Promise< Page > {
 /** What stands above the code. */
 const NOT_SAVED = 'Not saved: the snippet is on';
 
-describe.each( HANDS )( '%s', ( way, hand ) => {
+describe.each( sample( HANDS, 2 ) )( '%s', ( way, hand ) => {
 	test( 'errors in a snippet that is on: the version that works stays, until somebody saves it switched off', async () => {
 		const id = await make( {
 			title: `Live ${ way }`,

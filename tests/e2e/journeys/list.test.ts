@@ -1,6 +1,7 @@
 /** Several snippets at once, each time with the way back; and what a screen reader hears of switches, of what is wrong and of what was done. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { goTo, journey, rowOf } from '../app/app-page.ts';
 import {
 	byKeyboard,
@@ -167,7 +168,7 @@ async function startWith( { status }: typeof START ): Promise< void > {
 	}
 }
 
-test.each( DEEDS )(
+test.each( sample( DEEDS, 3 ) )(
 	'two at once are $name, and Undo truly brings them back',
 	async ( { button, typed, confirm, said: text, before, after } ) => {
 		const { page } = at;

@@ -1,6 +1,7 @@
 /** Two people write in one snippet: what does not clash is put together by itself, what does is asked, and nothing of either is dropped. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import {
 	editorOf,
 	goTo,
@@ -190,36 +191,41 @@ test( 'unsaved work of an earlier visit is put together with what was saved sinc
 	} );
 } );
 
-test( 'on a phone a clash is decided, and the result stands below', async () => {
-	const id = await make( 'Phone' );
-	const { page, context, faults } = await openPhone(
-		at.browser,
-		at.site,
-		`/snippet/${ id }`
-	);
-	const code = page.locator( '.svc-plain__code' );
-	await code.fill( with_( 'b', 'blue' ) );
-	await theySave( id, { code: with_( 'b', 'green' ) } );
-	await page
-		.getByRole( 'button', { name: 'Save', exact: true } )
-		.first()
-		.click();
-	await conflict( page ).waitFor();
-	expect( await isDisabled( mergeButton( page ) ) ).toBe( 'true' );
-	expect( await faultsOf( page, 'light' ) ).toEqual( [] );
-	await clash( page, 'Line 2' )
-		.getByRole( 'button', { name: 'Take theirs' } )
-		.click();
-	expect(
-		await page.getByRole( 'textbox', { name: 'Merged code' } ).inputValue()
-	).toBe( with_( 'b', 'green' ) );
-	await clash( page, 'Line 2' )
-		.getByRole( 'button', { name: 'Take mine' } )
-		.click();
-	await mergeButton( page ).click();
-	await expect
-		.poll( () => stored( id ) )
-		.toMatchObject( { code: with_( 'b', 'blue' ) } );
-	expect( faults ).toEqual( [] );
-	await context.close();
-} );
+longTest(
+	'on a phone a clash is decided, and the result stands below',
+	async () => {
+		const id = await make( 'Phone' );
+		const { page, context, faults } = await openPhone(
+			at.browser,
+			at.site,
+			`/snippet/${ id }`
+		);
+		const code = page.locator( '.svc-plain__code' );
+		await code.fill( with_( 'b', 'blue' ) );
+		await theySave( id, { code: with_( 'b', 'green' ) } );
+		await page
+			.getByRole( 'button', { name: 'Save', exact: true } )
+			.first()
+			.click();
+		await conflict( page ).waitFor();
+		expect( await isDisabled( mergeButton( page ) ) ).toBe( 'true' );
+		expect( await faultsOf( page, 'light' ) ).toEqual( [] );
+		await clash( page, 'Line 2' )
+			.getByRole( 'button', { name: 'Take theirs' } )
+			.click();
+		expect(
+			await page
+				.getByRole( 'textbox', { name: 'Merged code' } )
+				.inputValue()
+		).toBe( with_( 'b', 'green' ) );
+		await clash( page, 'Line 2' )
+			.getByRole( 'button', { name: 'Take mine' } )
+			.click();
+		await mergeButton( page ).click();
+		await expect
+			.poll( () => stored( id ) )
+			.toMatchObject( { code: with_( 'b', 'blue' ) } );
+		expect( faults ).toEqual( [] );
+		await context.close();
+	}
+);

@@ -1,6 +1,7 @@
 /** The preview link: whoever has it sees what is in testing mode, in a profile of their own, until it ends. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { journey } from '../app/app-page.ts';
 import { byKeyboard } from './keyboard.ts';
 import { openPhone } from './phone.ts';
@@ -56,7 +57,7 @@ test( 'preview link in a second profile', async () => {
 	expect( await seenBySecondProfile( second ) ).toBe( true );
 } );
 
-test( 'preview link in a second profile, by keyboard alone', async () => {
+longTest( 'preview link in a second profile, by keyboard alone', async () => {
 	const { page } = at;
 	await page.reload();
 	await byKeyboard( page, async ( keys ) => {

@@ -1,6 +1,7 @@
 /** Search and replace in all code: looking at every change, taking some out, doing it, and going back; with the mouse and without. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest, sample } from '../../support/long.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { setUpPeople } from '../../site/access/people.ts';
@@ -119,54 +120,60 @@ test( 'search and replace in 50 snippets with undo', async () => {
 	await expect.poll( codes ).toEqual( before );
 } );
 
-test( 'search and replace in 50 snippets with undo, by keyboard alone: a pattern that is mended first', async () => {
-	const { page } = app;
-	await goTo( page, '/' );
-	await page.getByText( 'Banner 0' ).first().waitFor();
-	const before = await codes();
-	const outcome = page.getByRole( 'region', { name: 'What came of it' } );
-	await byKeyboard( page, async ( keys ) => {
-		await keys.press( 'Control+Shift+H' );
-		await keys.typeInto( search( page ), '(old-name|(' );
-		await keys.toAndPress( 'button', /^Pattern/, 'Space' );
-		await page.getByText( /cannot be read/ ).waitFor();
-		// What it holds is selected, so that typing takes its place.
-		await keys.press( 'Control+Shift+F' );
-		await keys.typeInto( search( page ), '(old)-name' );
-		await expect
-			.poll( () => search( page ).inputValue() )
-			.toBe( '(old)-name' );
-		let letGo = () => {};
-		const gate = new Promise< void >( ( done ) => {
-			letGo = done;
+longTest(
+	'search and replace in 50 snippets with undo, by keyboard alone: a pattern that is mended first',
+	async () => {
+		const { page } = app;
+		await goTo( page, '/' );
+		await page.getByText( 'Banner 0' ).first().waitFor();
+		const before = await codes();
+		const outcome = page.getByRole( 'region', { name: 'What came of it' } );
+		await byKeyboard( page, async ( keys ) => {
+			await keys.press( 'Control+Shift+H' );
+			await keys.typeInto( search( page ), '(old-name|(' );
+			await keys.toAndPress( 'button', /^Pattern/, 'Space' );
+			await page.getByText( /cannot be read/ ).waitFor();
+			// What it holds is selected, so that typing takes its place.
+			await keys.press( 'Control+Shift+F' );
+			await keys.typeInto( search( page ), '(old)-name' );
+			await expect
+				.poll( () => search( page ).inputValue() )
+				.toBe( '(old)-name' );
+			let letGo = () => {};
+			const gate = new Promise< void >( ( done ) => {
+				letGo = done;
+			} );
+			await page.route( /svc\/v1\/replace/, async ( route ) => {
+				await gate;
+				await route.continue();
+			} );
+			await keys.toAndType( replacement( page ), 'very-$1' );
+			// At once, this would replace by what was in the field before.
+			await keys.press( 'Control+Alt+Enter' );
+			letGo();
+			await page
+				.locator( 'ins', { hasText: 'very-old' } )
+				.first()
+				.waitFor();
+			await count( page, '99 matches in 50 snippets' );
+			expect( await codes() ).toEqual( before );
+			await page.unrouteAll( { behavior: 'wait' } );
+			await keys.toAndPress( 'checkbox', 'Replace in Banner 4', 'Space' );
+			await button( page, 'Replace 97 matches in 49 snippets' ).waitFor();
+			await keys.press( 'Control+Alt+Enter' );
+			await outcome
+				.getByText( 'Replaced 97 matches in 49 snippets.' )
+				.waitFor();
+			const after = await codes();
+			expect( after[ 4 ] ).toBe( before[ 4 ] );
+			expect( after[ 5 ] ).toContain( 'very-old' );
+			await keys.toAndPress(
+				outcome.getByRole( 'button', { name: 'Undo' } )
+			);
+			await expect.poll( codes, { timeout: 30_000 } ).toEqual( before );
 		} );
-		await page.route( /svc\/v1\/replace/, async ( route ) => {
-			await gate;
-			await route.continue();
-		} );
-		await keys.toAndType( replacement( page ), 'very-$1' );
-		// At once, this would replace by what was in the field before.
-		await keys.press( 'Control+Alt+Enter' );
-		letGo();
-		await page.locator( 'ins', { hasText: 'very-old' } ).first().waitFor();
-		await count( page, '99 matches in 50 snippets' );
-		expect( await codes() ).toEqual( before );
-		await page.unrouteAll( { behavior: 'wait' } );
-		await keys.toAndPress( 'checkbox', 'Replace in Banner 4', 'Space' );
-		await button( page, 'Replace 97 matches in 49 snippets' ).waitFor();
-		await keys.press( 'Control+Alt+Enter' );
-		await outcome
-			.getByText( 'Replaced 97 matches in 49 snippets.' )
-			.waitFor();
-		const after = await codes();
-		expect( after[ 4 ] ).toBe( before[ 4 ] );
-		expect( after[ 5 ] ).toContain( 'very-old' );
-		await keys.toAndPress(
-			outcome.getByRole( 'button', { name: 'Undo' } )
-		);
-		await expect.poll( codes, { timeout: 30_000 } ).toEqual( before );
-	} );
-} );
+	}
+);
 
 test( 'names who is left out and why, with a link to the line', async () => {
 	const { page } = app;
@@ -184,7 +191,7 @@ test( 'names who is left out and why, with a link to the line', async () => {
 	await page.waitForURL( new RegExp( `p=/snippet/${ ids[ 49 ] }&line=2` ) );
 } );
 
-test( 'takes the selection of the editor along', async () => {
+longTest( 'takes the selection of the editor along', async () => {
 	const { page } = app;
 	await goTo( page, `/snippet/${ ids[ 49 ] }` );
 	await openedEditor( page );
@@ -200,35 +207,41 @@ test( 'takes the selection of the editor along', async () => {
 	await page.getByText( 'In 1 snippet' ).waitFor();
 } );
 
-test( 'leaves out what is being written in an open tab, and says so', async () => {
-	const { page } = app;
-	await goTo( page, `/snippet/${ ids[ 7 ] }` );
-	await openedEditor( page );
-	await writeCode( page, '<p class="old-name">Mine</p>' );
-	await page.keyboard.press( 'Control+Shift+H' );
-	await search( page ).fill( 'old-name' );
-	await replacement( page ).fill( 'x' );
-	await page.getByText( /changes in an open tab/ ).waitFor();
-	await button( page, 'Replace 97 matches in 49 snippets' ).waitFor();
-	await page
-		.getByRole( 'combobox', { name: 'Folder' } )
-		.selectOption( 'Shop' );
-	await button( page, 'Replace 18 matches in 9 snippets' ).click();
-	await page
-		.getByText( 'Replaced 18 matches in 9 snippets.' )
-		.first()
-		.waitFor();
-	await goTo( page, `/snippet/${ ids[ 7 ] }` );
-	await button( page, 'Restore changes' ).click();
-	await page.locator( '.view-line', { hasText: 'Mine' } ).first().waitFor();
-	expect( ( await codes() )[ 7 ] ).toContain( 'Two 7' );
-	await save( page );
-	await expect
-		.poll( async () => ( await codes() )[ 7 ], { timeout: 30_000 } )
-		.toBe( '<p class="old-name">Mine</p>' );
-} );
+longTest(
+	'leaves out what is being written in an open tab, and says so',
+	async () => {
+		const { page } = app;
+		await goTo( page, `/snippet/${ ids[ 7 ] }` );
+		await openedEditor( page );
+		await writeCode( page, '<p class="old-name">Mine</p>' );
+		await page.keyboard.press( 'Control+Shift+H' );
+		await search( page ).fill( 'old-name' );
+		await replacement( page ).fill( 'x' );
+		await page.getByText( /changes in an open tab/ ).waitFor();
+		await button( page, 'Replace 97 matches in 49 snippets' ).waitFor();
+		await page
+			.getByRole( 'combobox', { name: 'Folder' } )
+			.selectOption( 'Shop' );
+		await button( page, 'Replace 18 matches in 9 snippets' ).click();
+		await page
+			.getByText( 'Replaced 18 matches in 9 snippets.' )
+			.first()
+			.waitFor();
+		await goTo( page, `/snippet/${ ids[ 7 ] }` );
+		await button( page, 'Restore changes' ).click();
+		await page
+			.locator( '.view-line', { hasText: 'Mine' } )
+			.first()
+			.waitFor();
+		expect( ( await codes() )[ 7 ] ).toContain( 'Two 7' );
+		await save( page );
+		await expect
+			.poll( async () => ( await codes() )[ 7 ], { timeout: 30_000 } )
+			.toBe( '<p class="old-name">Mine</p>' );
+	}
+);
 
-test.each( [ 'light', 'dark' ] as const )(
+test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
 	'axe finds nothing, %s',
 	async ( scheme ) => {
 		const { page } = app;
@@ -239,7 +252,7 @@ test.each( [ 'light', 'dark' ] as const )(
 	}
 );
 
-test( 'who may only look is offered no replacement', async () => {
+longTest( 'who may only look is offered no replacement', async () => {
 	const { page, context } = await openApp(
 		browser,
 		site,

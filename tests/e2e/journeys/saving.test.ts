@@ -8,6 +8,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
+import { longTest, sample } from '../../support/long.ts';
 import { playHost, SILENT } from '../../support/played-host.ts';
 import { editorOf, goTo, hold, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
@@ -82,6 +83,9 @@ afterEach( async () => {
 } );
 
 describe.each( HANDS )( '%s', ( way, hand ) => {
+	/** By keyboard alone the first and the last will do for the short form. */
+	const one = hand === HANDS[ 0 ][ 1 ] ? test : longTest;
+
 	test( 'a broken snippet is saved, stays off, leads to its line, and goes live once it is right', async () => {
 		const id = await make( { title: `Broken ${ way }`, type: 'php' } );
 		const page = await open( id );
@@ -157,187 +161,212 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		expect( ( await at.site.page( '/' ) ).text ).toContain( text );
 	} );
 
-	test( 'a firewall that reads bodies: the save arrives encoded, and nobody notices', async () => {
-		await putPlugin(
-			'reads-bodies.php',
-			`if ( 'POST' === $_SERVER['REQUEST_METHOD'] && str_contains( (string) file_get_contents( 'php://input' ), '<?php' ) ) {
+	one(
+		'a firewall that reads bodies: the save arrives encoded, and nobody notices',
+		async () => {
+			await putPlugin(
+				'reads-bodies.php',
+				`if ( 'POST' === $_SERVER['REQUEST_METHOD'] && str_contains( (string) file_get_contents( 'php://input' ), '<?php' ) ) {
 				http_response_code( 403 );
 				header( 'Content-Type: text/html' );
 				exit( '<h1>Forbidden</h1>' );
 			}`
-		);
-		const id = await make( {
-			title: `Read ${ way }`,
-			type: 'html',
-			code: '<i>x</i>',
-		} );
-		const page = await open( id );
-		const answers: number[] = [];
-		page.on( 'response', ( response ) => {
-			if (
-				response.request().method() === 'POST' &&
-				response.url().includes( `snippets/${ id }?` )
-			) {
-				answers.push( response.status() );
-			}
-		} );
-		const code = '<p><?php echo esc_html( "Grüße" ); ?></p>';
-		await hand.write( page, code );
-		await hand.save( page );
-		await saved( page, /^Saved/ );
-		await expect.poll( () => stored( id ) ).toMatchObject( { code } );
-		await expect.poll( () => answers ).toEqual( [ 403, 200 ] );
-		await rm( pluginFile( 'reads-bodies.php' ) );
-	} );
-
-	test( 'a firewall that lets nothing through: the work is kept, it is said whom to ask, and saved when it lets go', async () => {
-		const id = await make( {
-			title: `Walled ${ way }`,
-			type: 'css',
-			code: 'a { color: red; }',
-		} );
-		const page = await open( id );
-		await putPlugin(
-			'wall.php',
-			`if ( 'POST' === $_SERVER['REQUEST_METHOD'] && str_contains( $_SERVER['REQUEST_URI'], 'snippets/${ id }?' ) ) {
-				http_response_code( 403 );
-				header( 'Content-Type: text/html' );
-				exit( '<h1>Forbidden</h1>' );
-			}`
-		);
-		const bodies: string[] = [];
-		page.on( 'request', ( request ) => {
-			if (
-				request.method() === 'POST' &&
-				request.url().includes( `snippets/${ id }?` )
-			) {
-				bodies.push( request.postData() ?? '' );
-			}
-		} );
-		await hand.write( page, 'a { color: black; }' );
-		await hand.save( page );
-		await page.getByText( 'Your work is kept in this browser' ).waitFor();
-		await page
-			.getByText( 'Ask your host to let requests to svc/v1 through' )
-			.waitFor();
-		await expect
-			.poll( () => bodies.slice( 0, 2 ) )
-			.toEqual( [
-				expect.stringContaining( 'color: black' ),
-				expect.stringContaining( 'encoded' ),
-			] );
-		await rm( pluginFile( 'wall.php' ) );
-		await saved( page, /^Saved/ );
-		await expect
-			.poll( () => stored( id ) )
-			.toMatchObject( { code: 'a { color: black; }' } );
-		await expect
-			.poll( () => page.getByText( 'Your work is kept' ).count() )
-			.toBe( 0 );
-	} );
-
-	test( 'an answer that is lost on its way: the next try finds the work saved, and nobody is asked about a conflict', async () => {
-		const id = await make( {
-			title: `Lost ${ way }`,
-			type: 'css',
-			code: 'a { color: red; }',
-		} );
-		const page = await open( id );
-		const { lost, letGo } = await loseOneAnswer( page, id );
-		await hand.write( page, 'a { color: olive; }' );
-		await hand.save( page );
-		await page.getByText( 'Your work is kept in this browser' ).waitFor();
-		letGo();
-		await saved( page, /^Saved/ );
-		await expect
-			.poll( () => page.getByText( 'Your work is kept' ).count() )
-			.toBe( 0 );
-		await expect
-			.poll( () => stored( id ) )
-			.toMatchObject( { code: 'a { color: olive; }' } );
-		expect( lost() ).toBe( 1 );
-
-		// What was saved is what the next one goes on from.
-		await hand.write( page, 'a { color: navy; }' );
-		await hand.save( page );
-		await expect
-			.poll( async () => ( await stored( id ) ).code )
-			.toBe( 'a { color: navy; }' );
-	} );
-
-	test( 'a lost answer of a save that would have switched off what is on: the next try says why it is not saved', async () => {
-		const id = await make( {
-			title: `Lost and off ${ way }`,
-			type: 'html',
-			code: 'fine',
-			status: 'active',
-		} );
-		expect( await stored( id ) ).toMatchObject( { status: 'active' } );
-		const page = await open( id );
-		const { lost, letGo } = await loseOneAnswer( page, id );
-		await hand.write( page, '<p>\n<?php echo ( ?>' );
-		await hand.save( page );
-		await page.getByText( 'Your work is kept in this browser' ).waitFor();
-		letGo();
-		await page.getByText( 'Not saved: the snippet is on' ).waitFor();
-		await page
-			.locator( '.svc-problem' )
-			.filter( { hasText: 'line 2' } )
-			.first()
-			.waitFor();
-		expect( lost() ).toBe( 1 );
-		expect( await stored( id ) ).toMatchObject( {
-			status: 'active',
-			code: 'fine',
-		} );
-	} );
-
-	test( 'a session that ended while writing: WordPress asks to log in, and the save goes on', async () => {
-		const id = await make( {
-			title: `Session ${ way }`,
-			type: 'css',
-			code: 'a { color: red; }',
-		} );
-		const page = await open( id );
-		await hand.write( page, 'a { color: teal; }' );
-		await at.app.context.clearCookies();
-		await hand.save( page );
-		await page.getByText( 'Your work is kept in this browser' ).waitFor();
-		const dialog = page.frameLocator( '#wp-auth-check-frame' );
-		const name = dialog.locator( '#user_login' );
-		await name.waitFor();
-		expect( await stored( id ) ).toMatchObject( {
-			code: 'a { color: red; }',
-		} );
-		// Its own script puts the focus in the field some moments after the page.
-		await expect
-			.poll( () =>
-				name.evaluate(
-					( element ) =>
-						element.ownerDocument.activeElement === element
-				)
-			)
-			.toBe( true );
-		if ( hand === KEYBOARD ) {
-			await page.keyboard.insertText( 'admin' );
-			const password = dialog.locator( '#user_pass' );
-			await tabTo( password );
-			await page.keyboard.insertText( 'password' );
-			await expect.poll( () => password.inputValue() ).toBe( 'password' );
-			await page.keyboard.press( 'Enter' );
-		} else {
-			await name.fill( 'admin' );
-			await dialog.locator( '#user_pass' ).fill( 'password' );
-			await dialog.locator( '#wp-submit' ).click();
+			);
+			const id = await make( {
+				title: `Read ${ way }`,
+				type: 'html',
+				code: '<i>x</i>',
+			} );
+			const page = await open( id );
+			const answers: number[] = [];
+			page.on( 'response', ( response ) => {
+				if (
+					response.request().method() === 'POST' &&
+					response.url().includes( `snippets/${ id }?` )
+				) {
+					answers.push( response.status() );
+				}
+			} );
+			const code = '<p><?php echo esc_html( "Grüße" ); ?></p>';
+			await hand.write( page, code );
+			await hand.save( page );
+			await saved( page, /^Saved/ );
+			await expect.poll( () => stored( id ) ).toMatchObject( { code } );
+			await expect.poll( () => answers ).toEqual( [ 403, 200 ] );
+			await rm( pluginFile( 'reads-bodies.php' ) );
 		}
-		await saved( page, /^Saved/ );
-		await expect
-			.poll( () => stored( id ) )
-			.toMatchObject( { code: 'a { color: teal; }' } );
-		await page
-			.locator( '#wp-auth-check-frame' )
-			.waitFor( { state: 'hidden' } );
-	} );
+	);
+
+	one(
+		'a firewall that lets nothing through: the work is kept, it is said whom to ask, and saved when it lets go',
+		async () => {
+			const id = await make( {
+				title: `Walled ${ way }`,
+				type: 'css',
+				code: 'a { color: red; }',
+			} );
+			const page = await open( id );
+			await putPlugin(
+				'wall.php',
+				`if ( 'POST' === $_SERVER['REQUEST_METHOD'] && str_contains( $_SERVER['REQUEST_URI'], 'snippets/${ id }?' ) ) {
+				http_response_code( 403 );
+				header( 'Content-Type: text/html' );
+				exit( '<h1>Forbidden</h1>' );
+			}`
+			);
+			const bodies: string[] = [];
+			page.on( 'request', ( request ) => {
+				if (
+					request.method() === 'POST' &&
+					request.url().includes( `snippets/${ id }?` )
+				) {
+					bodies.push( request.postData() ?? '' );
+				}
+			} );
+			await hand.write( page, 'a { color: black; }' );
+			await hand.save( page );
+			await page
+				.getByText( 'Your work is kept in this browser' )
+				.waitFor();
+			await page
+				.getByText( 'Ask your host to let requests to svc/v1 through' )
+				.waitFor();
+			await expect
+				.poll( () => bodies.slice( 0, 2 ) )
+				.toEqual( [
+					expect.stringContaining( 'color: black' ),
+					expect.stringContaining( 'encoded' ),
+				] );
+			await rm( pluginFile( 'wall.php' ) );
+			await saved( page, /^Saved/ );
+			await expect
+				.poll( () => stored( id ) )
+				.toMatchObject( { code: 'a { color: black; }' } );
+			await expect
+				.poll( () => page.getByText( 'Your work is kept' ).count() )
+				.toBe( 0 );
+		}
+	);
+
+	one(
+		'an answer that is lost on its way: the next try finds the work saved, and nobody is asked about a conflict',
+		async () => {
+			const id = await make( {
+				title: `Lost ${ way }`,
+				type: 'css',
+				code: 'a { color: red; }',
+			} );
+			const page = await open( id );
+			const { lost, letGo } = await loseOneAnswer( page, id );
+			await hand.write( page, 'a { color: olive; }' );
+			await hand.save( page );
+			await page
+				.getByText( 'Your work is kept in this browser' )
+				.waitFor();
+			letGo();
+			await saved( page, /^Saved/ );
+			await expect
+				.poll( () => page.getByText( 'Your work is kept' ).count() )
+				.toBe( 0 );
+			await expect
+				.poll( () => stored( id ) )
+				.toMatchObject( { code: 'a { color: olive; }' } );
+			expect( lost() ).toBe( 1 );
+
+			// What was saved is what the next one goes on from.
+			await hand.write( page, 'a { color: navy; }' );
+			await hand.save( page );
+			await expect
+				.poll( async () => ( await stored( id ) ).code )
+				.toBe( 'a { color: navy; }' );
+		}
+	);
+
+	one(
+		'a lost answer of a save that would have switched off what is on: the next try says why it is not saved',
+		async () => {
+			const id = await make( {
+				title: `Lost and off ${ way }`,
+				type: 'html',
+				code: 'fine',
+				status: 'active',
+			} );
+			expect( await stored( id ) ).toMatchObject( { status: 'active' } );
+			const page = await open( id );
+			const { lost, letGo } = await loseOneAnswer( page, id );
+			await hand.write( page, '<p>\n<?php echo ( ?>' );
+			await hand.save( page );
+			await page
+				.getByText( 'Your work is kept in this browser' )
+				.waitFor();
+			letGo();
+			await page.getByText( 'Not saved: the snippet is on' ).waitFor();
+			await page
+				.locator( '.svc-problem' )
+				.filter( { hasText: 'line 2' } )
+				.first()
+				.waitFor();
+			expect( lost() ).toBe( 1 );
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'active',
+				code: 'fine',
+			} );
+		}
+	);
+
+	one(
+		'a session that ended while writing: WordPress asks to log in, and the save goes on',
+		async () => {
+			const id = await make( {
+				title: `Session ${ way }`,
+				type: 'css',
+				code: 'a { color: red; }',
+			} );
+			const page = await open( id );
+			await hand.write( page, 'a { color: teal; }' );
+			await at.app.context.clearCookies();
+			await hand.save( page );
+			await page
+				.getByText( 'Your work is kept in this browser' )
+				.waitFor();
+			const dialog = page.frameLocator( '#wp-auth-check-frame' );
+			const name = dialog.locator( '#user_login' );
+			await name.waitFor();
+			expect( await stored( id ) ).toMatchObject( {
+				code: 'a { color: red; }',
+			} );
+			// Its own script puts the focus in the field some moments after the page.
+			await expect
+				.poll( () =>
+					name.evaluate(
+						( element ) =>
+							element.ownerDocument.activeElement === element
+					)
+				)
+				.toBe( true );
+			if ( hand === KEYBOARD ) {
+				await page.keyboard.insertText( 'admin' );
+				const password = dialog.locator( '#user_pass' );
+				await tabTo( password );
+				await page.keyboard.insertText( 'password' );
+				await expect
+					.poll( () => password.inputValue() )
+					.toBe( 'password' );
+				await page.keyboard.press( 'Enter' );
+			} else {
+				await name.fill( 'admin' );
+				await dialog.locator( '#user_pass' ).fill( 'password' );
+				await dialog.locator( '#wp-submit' ).click();
+			}
+			await saved( page, /^Saved/ );
+			await expect
+				.poll( () => stored( id ) )
+				.toMatchObject( { code: 'a { color: teal; }' } );
+			await page
+				.locator( '#wp-auth-check-frame' )
+				.waitFor( { state: 'hidden' } );
+		}
+	);
 
 	test( 'a browser page that dies while writing: what was not saved is offered, and restored', async () => {
 		const id = await make( {
@@ -495,7 +524,7 @@ test( 'what is kept off can be left off', async () => {
 		} );
 } );
 
-test.each( [ 'light', 'dark' ] as const )(
+test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
 	'axe finds nothing with the panel open, whichever tab: %s',
 	async ( scheme ) => {
 		const code = "add_action( 'login_footer', function () { exit; } );";

@@ -1,6 +1,7 @@
 /** Rules that lack their value: outlined with a sentence, and not switched on; what was typed into a value box is taken, or the box says why not. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { openedEditor } from './keyboard.ts';
@@ -76,7 +77,7 @@ test( 'at a desk: outlined, kept off, and right once what was typed is taken', a
 	} );
 } );
 
-test( 'on a phone: the same sentences', async () => {
+longTest( 'on a phone: the same sentences', async () => {
 	const id = await make( 'On a phone', NO_ROLE );
 	const phone = await openPhone( at.browser, at.site, `/snippet/${ id }` );
 	await phone.page.locator( '.svc-plain__code' ).waitFor();

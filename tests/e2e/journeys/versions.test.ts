@@ -1,6 +1,7 @@
 /** Versions of one snippet: two people who write at the same time, and the way back to what was. */
 import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import {
 	editorOf,
 	goTo,
@@ -107,53 +108,61 @@ test( 'conflict between two people: each is named to the other, both versions ar
 	await other.context.close();
 } );
 
-test( 'conflict between two people, by keyboard alone: theirs is taken; what is mine in another one stays mine', async () => {
-	const { page } = at;
-	const { id, other } = await bothWrite( 'Keys', 'a { color: blue; }' );
-	await byKeyboard( page, async ( keys ) => {
-		await keys.press( 'Control+s' );
-		await conflict( page ).waitFor();
-		await keys.toAndPress( 'button', 'Keep theirs' );
-		await conflict( page ).waitFor( { state: 'detached' } );
+longTest(
+	'conflict between two people, by keyboard alone: theirs is taken; what is mine in another one stays mine',
+	async () => {
+		const { page } = at;
+		const { id, other } = await bothWrite( 'Keys', 'a { color: blue; }' );
+		await byKeyboard( page, async ( keys ) => {
+			await keys.press( 'Control+s' );
+			await conflict( page ).waitFor();
+			await keys.toAndPress( 'button', 'Keep theirs' );
+			await conflict( page ).waitFor( { state: 'detached' } );
+			await expect
+				.poll( async () => {
+					await editorOf( page );
+					return page
+						.locator( '.monaco-editor .view-lines' )
+						.innerText();
+				} )
+				.toContain( 'green' );
+			expect( await stored( id ) ).toMatchObject( {
+				code: 'a { color: green; }',
+			} );
+		} );
+		await other.context.close();
+		const second = await make( {
+			title: 'Second',
+			type: 'css',
+			code: 'b { color: red; }',
+		} );
+		await goTo( page, `/snippet/${ second }` );
+		await openedEditor( page );
+		await at.site.rest(
+			'POST',
+			`/snippets/${ second }`,
+			{ code: 'b { color: green; }', folder: 'Theirs' },
+			{ as: 'admin2' }
+		);
+		await byKeyboard( page, async ( keys ) => {
+			await keys.writeInto(
+				await editorOf( page ),
+				'b { color: blue; }'
+			);
+			await keys.press( 'Control+s' );
+			await conflict( page ).waitFor();
+			await keys.toAndPress( 'button', 'Keep mine' );
+			await saved( page, /^Saved$/ );
+		} );
+		// What only they changed stays theirs.
 		await expect
-			.poll( async () => {
-				await editorOf( page );
-				return page.locator( '.monaco-editor .view-lines' ).innerText();
-			} )
-			.toContain( 'green' );
-		expect( await stored( id ) ).toMatchObject( {
-			code: 'a { color: green; }',
-		} );
-	} );
-	await other.context.close();
-	const second = await make( {
-		title: 'Second',
-		type: 'css',
-		code: 'b { color: red; }',
-	} );
-	await goTo( page, `/snippet/${ second }` );
-	await openedEditor( page );
-	await at.site.rest(
-		'POST',
-		`/snippets/${ second }`,
-		{ code: 'b { color: green; }', folder: 'Theirs' },
-		{ as: 'admin2' }
-	);
-	await byKeyboard( page, async ( keys ) => {
-		await keys.writeInto( await editorOf( page ), 'b { color: blue; }' );
-		await keys.press( 'Control+s' );
-		await conflict( page ).waitFor();
-		await keys.toAndPress( 'button', 'Keep mine' );
-		await saved( page, /^Saved$/ );
-	} );
-	// What only they changed stays theirs.
-	await expect
-		.poll( () => stored( second ) )
-		.toMatchObject( {
-			code: 'b { color: blue; }',
-			folder: 'Theirs',
-		} );
-} );
+			.poll( () => stored( second ) )
+			.toMatchObject( {
+				code: 'b { color: blue; }',
+				folder: 'Theirs',
+			} );
+	}
+);
 
 /** A snippet with three versions: the first, another code, another priority. */
 async function withHistory( title: string ): Promise< number > {
@@ -239,108 +248,125 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 	await expect.poll( () => versions.first().innerText() ).toContain( 'now' );
 } );
 
-test( 'a version with errors does not take the place of one that is on, until somebody wants it switched off', async () => {
-	const { page } = at;
-	const id = await make( {
-		title: 'Was broken',
-		type: 'php',
-		code: 'echo 1',
-	} );
-	await at.site.rest( 'POST', `/snippets/${ id }`, {
-		code: 'echo 2;',
-		status: 'active',
-	} );
-	await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=now` );
-	const dialog = page.getByRole( 'dialog', { name: 'Compare versions' } );
-	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
-	await page
-		.getByText(
-			'Revision 1 has errors, so the version that works stays on'
-		)
-		.first()
-		.waitFor();
-	expect( await stored( id ) ).toMatchObject( {
-		code: 'echo 2;',
-		status: 'active',
-	} );
-	await page.getByRole( 'button', { name: 'Restore switched off' } ).click();
-	await page.getByText( 'Restored and switched off' ).first().waitFor();
-	expect( await stored( id ) ).toMatchObject( {
-		code: 'echo 1',
-		status: 'inactive',
-	} );
-} );
-
-test( 'what is written while Undo brings back what was there stays', async () => {
-	const { page } = at;
-	const id = await withHistory( 'Written meanwhile' );
-	await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=now` );
-	const dialog = page.getByRole( 'dialog' );
-	await dialog.getByRole( 'button', { name: 'Restore revision 1' } ).click();
-	await dialog.waitFor( { state: 'detached' } );
-	const editor = await editorOf( page );
-	const letGo = await hold( page, 'GET', id );
-	const isLoad = ( request: Request ) =>
-		request.method() === 'GET' &&
-		request.url().includes( `/snippets/${ id }?` );
-	const asked = page.waitForRequest( isLoad );
-	const loaded = page.waitForResponse( ( it ) => isLoad( it.request() ) );
-	await page.getByRole( 'button', { name: 'Undo' } ).click();
-	await asked;
-	await editor.focus();
-	await hasFocus( editor );
-	await page.keyboard.press( 'Control+End' );
-	await page.keyboard.insertText( ' meanwhile' );
-	letGo();
-	await ( await loaded ).finished();
-	await page.getByText( 'Undone.' ).first().waitFor();
-	// It was made from what the Undo took away, which is said before it is saved over what is there.
-	await save( page );
-	await page
-		.getByRole( 'alert' )
-		.filter( { hasText: /saved this snippet at .*after you had/ } )
-		.waitFor();
-	await page.unrouteAll();
-	expect( await stored( id ) ).toMatchObject( { code: '<p>three</p>' } );
-	expect(
+longTest(
+	'a version with errors does not take the place of one that is on, until somebody wants it switched off',
+	async () => {
+		const { page } = at;
+		const id = await make( {
+			title: 'Was broken',
+			type: 'php',
+			code: 'echo 1',
+		} );
+		await at.site.rest( 'POST', `/snippets/${ id }`, {
+			code: 'echo 2;',
+			status: 'active',
+		} );
+		await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=now` );
+		const dialog = page.getByRole( 'dialog', { name: 'Compare versions' } );
+		await dialog
+			.getByRole( 'button', { name: 'Restore revision 1' } )
+			.click();
 		await page
-			.getByRole( 'listitem', { name: 'Line 1', exact: true } )
-			.innerText()
-	).toMatch( /three[\s\S]*My version[\s\S]*meanwhile/ );
-} );
+			.getByText(
+				'Revision 1 has errors, so the version that works stays on'
+			)
+			.first()
+			.waitFor();
+		expect( await stored( id ) ).toMatchObject( {
+			code: 'echo 2;',
+			status: 'active',
+		} );
+		await page
+			.getByRole( 'button', { name: 'Restore switched off' } )
+			.click();
+		await page.getByText( 'Restored and switched off' ).first().waitFor();
+		expect( await stored( id ) ).toMatchObject( {
+			code: 'echo 1',
+			status: 'inactive',
+		} );
+	}
+);
 
-test( 'history by keyboard alone: compared, restored, taken back', async () => {
-	const { page } = at;
-	const id = await withHistory( 'By keys' );
-	await goTo( page, `/snippet/${ id }&tab=history` );
-	const versions = page.locator( '.svc-revision' );
-	await expect.poll( () => versions.count() ).toBe( 3 );
-	await openedEditor( page );
-	await byKeyboard( page, async ( keys ) => {
-		await keys.pressOn( await editorOf( page ), 'Control+m' );
-		await keys.toAndPress( versions.nth( 1 ) );
+longTest(
+	'what is written while Undo brings back what was there stays',
+	async () => {
+		const { page } = at;
+		const id = await withHistory( 'Written meanwhile' );
+		await goTo( page, `/snippet/${ id }&tab=history&compare=1&with=now` );
 		const dialog = page.getByRole( 'dialog' );
-		await keys.to( dialog.getByRole( 'combobox', { name: 'Compare' } ) );
-		// The list goes from the newest to the first.
-		await keys.press( 'ArrowDown' );
-		await page.waitForURL( /compare=1&with=now/ );
-		await words( page ).getByText( 'Priority: 10 → 20' ).waitFor();
-		await keys.backTo(
-			dialog.getByRole( 'button', { name: 'Restore revision 1' } )
-		);
-		await keys.press( 'Enter' );
-		await page.getByText( 'Restored.' ).first().waitFor();
+		await dialog
+			.getByRole( 'button', { name: 'Restore revision 1' } )
+			.click();
+		await dialog.waitFor( { state: 'detached' } );
+		const editor = await editorOf( page );
+		const letGo = await hold( page, 'GET', id );
+		const isLoad = ( request: Request ) =>
+			request.method() === 'GET' &&
+			request.url().includes( `/snippets/${ id }?` );
+		const asked = page.waitForRequest( isLoad );
+		const loaded = page.waitForResponse( ( it ) => isLoad( it.request() ) );
+		await page.getByRole( 'button', { name: 'Undo' } ).click();
+		await asked;
+		await editor.focus();
+		await hasFocus( editor );
+		await page.keyboard.press( 'Control+End' );
+		await page.keyboard.insertText( ' meanwhile' );
+		letGo();
+		await ( await loaded ).finished();
+		await page.getByText( 'Undone.' ).first().waitFor();
+		// It was made from what the Undo took away, which is said before it is saved over what is there.
+		await save( page );
+		await page
+			.getByRole( 'alert' )
+			.filter( { hasText: /saved this snippet at .*after you had/ } )
+			.waitFor();
+		await page.unrouteAll();
+		expect( await stored( id ) ).toMatchObject( { code: '<p>three</p>' } );
+		expect(
+			await page
+				.getByRole( 'listitem', { name: 'Line 1', exact: true } )
+				.innerText()
+		).toMatch( /three[\s\S]*My version[\s\S]*meanwhile/ );
+	}
+);
+
+longTest(
+	'history by keyboard alone: compared, restored, taken back',
+	async () => {
+		const { page } = at;
+		const id = await withHistory( 'By keys' );
+		await goTo( page, `/snippet/${ id }&tab=history` );
+		const versions = page.locator( '.svc-revision' );
+		await expect.poll( () => versions.count() ).toBe( 3 );
+		await openedEditor( page );
+		await byKeyboard( page, async ( keys ) => {
+			await keys.pressOn( await editorOf( page ), 'Control+m' );
+			await keys.toAndPress( versions.nth( 1 ) );
+			const dialog = page.getByRole( 'dialog' );
+			await keys.to(
+				dialog.getByRole( 'combobox', { name: 'Compare' } )
+			);
+			// The list goes from the newest to the first.
+			await keys.press( 'ArrowDown' );
+			await page.waitForURL( /compare=1&with=now/ );
+			await words( page ).getByText( 'Priority: 10 → 20' ).waitFor();
+			await keys.backTo(
+				dialog.getByRole( 'button', { name: 'Restore revision 1' } )
+			);
+			await keys.press( 'Enter' );
+			await page.getByText( 'Restored.' ).first().waitFor();
+			await expect
+				.poll( () => stored( id ) )
+				.toMatchObject( { code: '<p>one</p>' } );
+			await dialog.waitFor( { state: 'detached' } );
+			await keys.toAndPress( 'button', 'Undo' );
+			await page.getByText( 'Undone.' ).first().waitFor();
+		} );
 		await expect
 			.poll( () => stored( id ) )
-			.toMatchObject( { code: '<p>one</p>' } );
-		await dialog.waitFor( { state: 'detached' } );
-		await keys.toAndPress( 'button', 'Undo' );
-		await page.getByText( 'Undone.' ).first().waitFor();
-	} );
-	await expect
-		.poll( () => stored( id ) )
-		.toMatchObject( {
-			code: '<p>three</p>',
-			priority: 20,
-		} );
-} );
+			.toMatchObject( {
+				code: '<p>three</p>',
+				priority: 20,
+			} );
+	}
+);

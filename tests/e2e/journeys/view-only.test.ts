@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { setUpPeople } from '../../site/access/people.ts';
+import { longTest } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
 import { editorOf, goTo, journey, openApp, rowOf } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
@@ -116,7 +117,7 @@ test( 'view-only', async () => {
 	await context.close();
 } );
 
-test( 'view-only, by keyboard alone', async () => {
+longTest( 'view-only, by keyboard alone', async () => {
 	const before = await state();
 	const { page, context, faults } = await open();
 	await rowOf( page, 'Greeting' ).waitFor();

@@ -5,6 +5,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { put } from '../../site/runtime/runtime-site.ts';
+import { sample } from '../../support/long.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { CONSENT_API } from '../../support/consent-plugin.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -247,11 +248,11 @@ async function play( { options, before, choice, first, steps = [] }: Row ) {
 	} );
 }
 
-test.each( ROWS )( 'a banner that $name', async ( row ) => {
+test.each( sample( ROWS, 3 ) )( 'a banner that $name', async ( row ) => {
 	await play( row );
 } );
 
-test.each( BROWSER_ONLY )(
+test.each( sample( BROWSER_ONLY, 2 ) )(
 	"without the API's server side, a banner that $name",
 	async ( row ) => {
 		await play( { ...row, options: { consent_server: 'off' } } );

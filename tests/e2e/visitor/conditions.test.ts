@@ -5,6 +5,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { put } from '../../site/runtime/runtime-site.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { agents, visit, type Visitor } from './kept-page.ts';
@@ -107,7 +108,7 @@ const CASES: { rule: Rule; matches: Visitor[]; others: Visitor[] }[] = [
 ];
 
 describe( 'a page made for one visitor and shown to another', () => {
-	test.each( CASES )(
+	test.each( sample( CASES, 2 ) )(
 		'$rule.0 $rule.1',
 		async ( { rule, matches, others } ) => {
 			await put( site, ...each( when( rule ) ) );
@@ -156,7 +157,7 @@ describe( 'a page made for one visitor and shown to another', () => {
 		).toEqual( NONE );
 	} );
 
-	test( 'time is that of the visit, not that of the page', async () => {
+	longTest( 'time is that of the visit, not that of the page', async () => {
 		await put(
 			site,
 			...each(
@@ -242,29 +243,38 @@ describe( 'what is started in the browser', () => {
 		] );
 	} );
 
-	test( 'a file goes before what comes after it, also when it cannot be had', async () => {
-		await put(
-			site,
-			js( 'file', { load_as: 'file', conditions: cookie } ),
-			js( 'after', { conditions: cookie } ),
-			{
-				type: 'html',
-				hook: 'wp_footer',
-				code: `<script src="/not-there.js"></script><script>${ say( 'last' ) }</script>`,
-				conditions: cookie,
-			}
-		);
-		const { text } = await site.page( '/' );
-		expect( text ).not.toMatch( /<script[^>]*src="[^"]*uploads\/svc/ );
-		const words = await visit( browser, site, text, has, async ( page ) => {
-			await page.waitForFunction( () =>
-				( window as { log?: string[] } ).log?.includes( 'last' )
+	longTest(
+		'a file goes before what comes after it, also when it cannot be had',
+		async () => {
+			await put(
+				site,
+				js( 'file', { load_as: 'file', conditions: cookie } ),
+				js( 'after', { conditions: cookie } ),
+				{
+					type: 'html',
+					hook: 'wp_footer',
+					code: `<script src="/not-there.js"></script><script>${ say( 'last' ) }</script>`,
+					conditions: cookie,
+				}
 			);
-			return log( page );
-		} );
-		expect( words ).toEqual( [ 'file', 'after', 'last' ] );
-		expect( await visit( browser, site, text, {}, log ) ).toEqual( [] );
-	} );
+			const { text } = await site.page( '/' );
+			expect( text ).not.toMatch( /<script[^>]*src="[^"]*uploads\/svc/ );
+			const words = await visit(
+				browser,
+				site,
+				text,
+				has,
+				async ( page ) => {
+					await page.waitForFunction( () =>
+						( window as { log?: string[] } ).log?.includes( 'last' )
+					);
+					return log( page );
+				}
+			);
+			expect( words ).toEqual( [ 'file', 'after', 'last' ] );
+			expect( await visit( browser, site, text, {}, log ) ).toEqual( [] );
+		}
+	);
 
 	test( 'stylesheets as files are not fetched by those who do not get them', async () => {
 		const [ id ] = await put( site, {
@@ -293,7 +303,7 @@ describe( 'what is started in the browser', () => {
 		expect( await fetched( {} ) ).toEqual( [ false, '' ] );
 	} );
 
-	test.each( [ 'twentytwentyfive', 'svc-classic' ] )(
+	test.each( sample( [ 'twentytwentyfive', 'svc-classic' ], 2 ) )(
 		'stands in content and shortcodes of %s, once each',
 		async ( theme ) => {
 			await site.php( `switch_theme( '${ theme }' );` );

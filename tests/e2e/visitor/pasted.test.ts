@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { put } from '../../site/runtime/runtime-site.ts';
+import { sample } from '../../support/long.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { CONSENT_PLUGIN } from '../../support/consent-plugin.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -232,7 +233,7 @@ const CASES: readonly ( readonly [
 	[ 'consent', { consent: 'marketing' }, agreed, {} ],
 ];
 
-test.each( CASES )(
+test.each( sample( CASES, 3 ) )(
 	'behind %s: the same page, or nothing',
 	async ( _name, fields, letIn, other ) => {
 		const html = await pageWith( fields );

@@ -2,6 +2,7 @@
  * Header & Footer boxes: HTML snippets with a fixed permanent ID and a fixed location.
  */
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const BOXES = [
@@ -15,7 +16,7 @@ const site = testSite();
 const create = ( fields: Record< string, unknown > ) =>
 	site.rest( 'POST', '/snippets', { type: 'html', title: 'Box', ...fields } );
 
-describe.each( BOXES )( 'box %s', ( uid, hook ) => {
+describe.each( sample( BOXES, 3 ) )( 'box %s', ( uid, hook ) => {
 	test( `is an HTML snippet at ${ hook }`, async () => {
 		const made = await create( {
 			uid,

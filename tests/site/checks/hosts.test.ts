@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { longTest, sample } from '../../support/long.ts';
 import {
 	BROKEN,
 	DROPPED,
@@ -95,37 +96,40 @@ describe( 'somebody else is trying something out', () => {
 } );
 
 describe( 'one PHP process', () => {
-	test( 'where PHP can be started, a snippet is tried out and run beside it, and nothing is different', async () => {
-		await play( ONE );
-		expect( ( await patiently( run ) ).body ).toEqual( {
-			output: 'ran alone',
-			error: null,
-		} );
-		const good = await patiently( enable );
-		expect( good.body, good.text ).toMatchObject( {
-			errors: [],
-			warnings: [],
-			snippet: { status: 'active' },
-		} );
-		const sights = await patiently( explain );
-		expect( sights.body.problem, sights.text ).toBe( '' );
-		const broken = await patiently( () =>
-			site.rest( 'POST', '/snippets', {
-				type: 'php',
-				hook: 'init',
-				status: 'active',
-				code: "add_action( 'wp_footer', function () { exit; } );",
-			} )
-		);
-		expect( broken.body.deactivated, broken.text ).toBe( true );
-		expect( messages( broken.body.errors )[ 0 ] ).toMatch(
-			/the front page ends early/
-		);
-		expect( await info() ).toMatchObject( {
-			php_processes: 'one',
-			tried_out: 'own process',
-		} );
-	} );
+	longTest(
+		'where PHP can be started, a snippet is tried out and run beside it, and nothing is different',
+		async () => {
+			await play( ONE );
+			expect( ( await patiently( run ) ).body ).toEqual( {
+				output: 'ran alone',
+				error: null,
+			} );
+			const good = await patiently( enable );
+			expect( good.body, good.text ).toMatchObject( {
+				errors: [],
+				warnings: [],
+				snippet: { status: 'active' },
+			} );
+			const sights = await patiently( explain );
+			expect( sights.body.problem, sights.text ).toBe( '' );
+			const broken = await patiently( () =>
+				site.rest( 'POST', '/snippets', {
+					type: 'php',
+					hook: 'init',
+					status: 'active',
+					code: "add_action( 'wp_footer', function () { exit; } );",
+				} )
+			);
+			expect( broken.body.deactivated, broken.text ).toBe( true );
+			expect( messages( broken.body.errors )[ 0 ] ).toMatch(
+				/the front page ends early/
+			);
+			expect( await info() ).toMatchObject( {
+				php_processes: 'one',
+				tried_out: 'own process',
+			} );
+		}
+	);
 
 	test( 'where it cannot, everything says so at once, and a run happens in the request itself', async () => {
 		await play( NOWHERE );
@@ -154,17 +158,20 @@ describe( 'one PHP process', () => {
 		} );
 	} );
 
-	test( 'where only what was tried out may go live, it stays off and says why', async () => {
-		await play( {
-			...NOWHERE,
-			constants: { SVC_PHP: '', SVC_REQUIRE_TEST_LOAD: true },
-		} );
-		const kept = await patiently( enable );
-		expect( kept.body.snippet.status, kept.text ).toBe( 'inactive' );
-		expect( messages( kept.body.errors )[ 0 ] ).toMatch(
-			/one PHP process.*SVC_REQUIRE_TEST_LOAD\)\. Ask your host for a second PHP worker/
-		);
-	} );
+	longTest(
+		'where only what was tried out may go live, it stays off and says why',
+		async () => {
+			await play( {
+				...NOWHERE,
+				constants: { SVC_PHP: '', SVC_REQUIRE_TEST_LOAD: true },
+			} );
+			const kept = await patiently( enable );
+			expect( kept.body.snippet.status, kept.text ).toBe( 'inactive' );
+			expect( messages( kept.body.errors )[ 0 ] ).toMatch(
+				/one PHP process.*SVC_REQUIRE_TEST_LOAD\)\. Ask your host for a second PHP worker/
+			);
+		}
+	);
 } );
 
 /** What is remembered of a server with several PHP processes. */
@@ -244,7 +251,7 @@ const CLOSED: [ string, PlayedHost, RegExp ][] = [
 	[ 'another site that answers in its place', { status: 200 }, /HTTP 200/ ],
 ];
 
-describe.each( CLOSED )( '%s', ( _, host, words ) => {
+describe.each( sample( CLOSED, 4 ) )( '%s', ( _, host, words ) => {
 	test( 'where PHP can be started, everything is tried out, explained and run beside it', async () => {
 		await play( host );
 		const broken = await site.rest( 'POST', '/snippets', {
@@ -287,30 +294,40 @@ describe.each( CLOSED )( '%s', ( _, host, words ) => {
 	} );
 } );
 
-test( 'something in front that refuses the site, and no PHP to be started: its status is named', async () => {
-	await play( { status: 403, constants: { SVC_PHP: '' } } );
-	const answer = await enable();
-	expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
-	expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
-		/something else than WordPress answered for the front page \(status 403\), such as a firewall/
-	);
-} );
+longTest(
+	'something in front that refuses the site, and no PHP to be started: its status is named',
+	async () => {
+		await play( { status: 403, constants: { SVC_PHP: '' } } );
+		const answer = await enable();
+		expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
+		expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
+			/something else than WordPress answered for the front page \(status 403\), such as a firewall/
+		);
+	}
+);
 
-test( 'a firewall that drops packets, and no PHP to be started: nobody gets through, a run happens in the request itself', async () => {
-	await play( { probe: DROPPED, page: DROPPED, constants: { SVC_PHP: '' } } );
-	expect( ( await run() ).body ).toEqual( {
-		output: 'ran here',
-		error: null,
-	} );
-	const answer = await enable();
-	expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
-	expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
-		/the site cannot reach the front page: cURL error 28: Connection timed out.*Look at the site yourself/
-	);
-	expect( ( await explain() ).body.problem ).toMatch(
-		/The site could not reach itself: cURL error 28/
-	);
-} );
+longTest(
+	'a firewall that drops packets, and no PHP to be started: nobody gets through, a run happens in the request itself',
+	async () => {
+		await play( {
+			probe: DROPPED,
+			page: DROPPED,
+			constants: { SVC_PHP: '' },
+		} );
+		expect( ( await run() ).body ).toEqual( {
+			output: 'ran here',
+			error: null,
+		} );
+		const answer = await enable();
+		expect( answer.body.snippet?.status, answer.text ).toBe( 'active' );
+		expect( messages( answer.body.warnings )[ 0 ] ).toMatch(
+			/the site cannot reach the front page: cURL error 28: Connection timed out.*Look at the site yourself/
+		);
+		expect( ( await explain() ).body.problem ).toMatch(
+			/The site could not reach itself: cURL error 28/
+		);
+	}
+);
 
 describe( 'a run', () => {
 	test( 'that nobody began happens in the request itself', async () => {

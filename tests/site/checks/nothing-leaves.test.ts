@@ -6,6 +6,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { IS_LONG, sample } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
 import { type Front, startFront } from '../../support/front.ts';
 import type { SiteClient } from '../../support/site-client.ts';
@@ -28,7 +29,7 @@ const FILTER = `<?php
 
 const KINDS = [ 'one site', 'a network', 'HTTPS' ];
 
-describe.each( KINDS )( '%s', ( kind ) => {
+describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 	let site: TestSite;
 	let client: SiteClient;
 	let front: Front | undefined;
@@ -169,7 +170,7 @@ describe.each( KINDS )( '%s', ( kind ) => {
 				`http://${ own }\\@127.0.0.1:${ there.port }`,
 				`//127.0.0.1:${ there.port }`,
 			];
-			for ( const origin of process.env.SVC_LONG === '1'
+			for ( const origin of IS_LONG
 				? origins
 				: origins.slice( KINDS.indexOf( kind ) ).slice( 0, 1 ) ) {
 				await writeFile(

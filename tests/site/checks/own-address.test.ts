@@ -14,6 +14,7 @@ import {
 	expect,
 	test,
 } from 'vitest';
+import { IS_LONG, longTest, sample } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
 import { type Front, startFront } from '../../support/front.ts';
 import { NAMELESS, playHost } from '../../support/played-host.ts';
@@ -84,43 +85,46 @@ const health = async ( site: TestSite ) =>
 			echo json_encode( $t['async']['svc_loopback']['async_direct_test']() );` )
 	) as { status: string; description: string };
 
-describe( 'a name that nobody knows inside, on a PHP that may start nothing', () => {
-	let site: TestSite;
-	let front: Front;
-	let host = '';
+describe.runIf( IS_LONG )(
+	'a name that nobody knows inside, on a PHP that may start nothing',
+	() => {
+		let site: TestSite;
+		let front: Front;
+		let host = '';
 
-	beforeAll( async () => {
-		site = await startSite( {
-			ini: { disable_functions: 'proc_open' },
-			muPlugins: { 'came.php': CAME },
+		beforeAll( async () => {
+			site = await startSite( {
+				ini: { disable_functions: 'proc_open' },
+				muPlugins: { 'came.php': CAME },
+			} );
+			host = `nobody.invalid:${ new URL( site.url ).port }`;
+			front = await startFront( site, { host } );
+			await configure( site.dir, {
+				WP_HOME: `http://${ host }`,
+				WP_SITEURL: `http://${ host }`,
+			} );
+		}, 120_000 );
+		afterAll( async () => {
+			await front?.stop();
+			await site?.stop();
 		} );
-		host = `nobody.invalid:${ new URL( site.url ).port }`;
-		front = await startFront( site, { host } );
-		await configure( site.dir, {
-			WP_HOME: `http://${ host }`,
-			WP_SITEURL: `http://${ host }`,
-		} );
-	}, 120_000 );
-	afterAll( async () => {
-		await front?.stop();
-		await site?.stop();
-	} );
 
-	test( 'its pages are seen on this machine, in its name', async () => {
-		await seesPages( front.client );
-		const all = await came( site );
-		expect( all.length ).toBeGreaterThan( 4 );
-		for ( const one of all ) {
-			expect( one.host ).toBe( host );
-			expect( one.agent ).toMatch( /^WordPress\// );
-		}
-		// Past what the world comes through.
-		expect( front.passed() ).toBe( 0 );
-		expect( await facts( site ) ).toMatchObject( {
-			tried_out: 'own address',
+		test( 'its pages are seen on this machine, in its name', async () => {
+			await seesPages( front.client );
+			const all = await came( site );
+			expect( all.length ).toBeGreaterThan( 4 );
+			for ( const one of all ) {
+				expect( one.host ).toBe( host );
+				expect( one.agent ).toMatch( /^WordPress\// );
+			}
+			// Past what the world comes through.
+			expect( front.passed() ).toBe( 0 );
+			expect( await facts( site ) ).toMatchObject( {
+				tried_out: 'own address',
+			} );
 		} );
-	} );
-} );
+	}
+);
 
 describe( 'HTTPS under a name that nobody knows inside', () => {
 	let site: TestSite;
@@ -147,11 +151,14 @@ describe( 'HTTPS under a name that nobody knows inside', () => {
 		await site?.stop();
 	} );
 
-	test( 'who has a certificate for that name is asked on this machine', async () => {
-		await known( 'nobody.invalid' );
-		await seesPages( front.client );
-		expect( front.passed() ).toBeGreaterThan( 4 );
-	} );
+	longTest(
+		'who has a certificate for that name is asked on this machine',
+		async () => {
+			await known( 'nobody.invalid' );
+			await seesPages( front.client );
+			expect( front.passed() ).toBeGreaterThan( 4 );
+		}
+	);
 
 	test( 'who has one for another name gets nothing', async () => {
 		await known( 'somebody.invalid' );
@@ -176,53 +183,56 @@ describe( 'a site that something in front keeps from itself', () => {
 		await came( site );
 	} );
 
-	test( 'what worked is used at once, forgotten when it fails, and no longer needed when the site reaches itself', async () => {
-		await playHost( site, { ...CLOSED, inside: true } );
-		await seesPages( site );
-		const told = await health( site );
-		expect( told.status, told.description ).toBe( 'good' );
-		expect( told.description ).toMatch(
-			/Could not resolve host.*asked for its pages on this server itself/
-		);
-		const kept = () =>
-			site.php(
-				"echo get_site_transient( 'svc_detour' )['byway'] ?? 'none';"
+	longTest(
+		'what worked is used at once, forgotten when it fails, and no longer needed when the site reaches itself',
+		async () => {
+			await playHost( site, { ...CLOSED, inside: true } );
+			await seesPages( site );
+			const told = await health( site );
+			expect( told.status, told.description ).toBe( 'good' );
+			expect( told.description ).toMatch(
+				/Could not resolve host.*asked for its pages on this server itself/
 			);
-		expect( await kept() ).toBe( site.url );
-		// Nobody asks the way that is closed.
-		await writeFile(
-			path.join( site.wpContent, 'mu-plugins/zz-count.php' ),
-			"<?php add_filter( 'pre_http_request', static function ( $answer, $args, $url ) { if ( str_starts_with( $url, home_url() ) ) { touch( WP_CONTENT_DIR . '/straight.txt' ); } return $answer; }, 9, 3 );"
-		);
-		await seesPages( site );
-		await expect(
-			readFile( path.join( site.wpContent, 'straight.txt' ) )
-		).rejects.toThrow();
-		await writeFile(
-			path.join( site.wpContent, 'host.json' ),
-			JSON.stringify( CLOSED )
-		);
-		await seesNothing( site );
-		expect( await kept() ).toBe( 'none' );
-		// Also where somebody answers by then, who is not the site.
-		await playHost( site, { ...CLOSED, inside: true } );
-		await seesPages( site );
-		expect( await kept() ).toBe( site.url );
-		await writeFile(
-			path.join( site.wpContent, 'host.json' ),
-			JSON.stringify( { status: 403, ...NO_PHP } )
-		);
-		await seesNothing( site );
-		expect( await kept() ).toBe( 'none' );
-		await writeFile(
-			path.join( site.wpContent, 'host.json' ),
-			JSON.stringify( NO_PHP )
-		);
-		await seesPages( site );
-		expect( await kept() ).toBe( 'none' );
-	} );
+			const kept = () =>
+				site.php(
+					"echo get_site_transient( 'svc_detour' )['byway'] ?? 'none';"
+				);
+			expect( await kept() ).toBe( site.url );
+			// Nobody asks the way that is closed.
+			await writeFile(
+				path.join( site.wpContent, 'mu-plugins/zz-count.php' ),
+				"<?php add_filter( 'pre_http_request', static function ( $answer, $args, $url ) { if ( str_starts_with( $url, home_url() ) ) { touch( WP_CONTENT_DIR . '/straight.txt' ); } return $answer; }, 9, 3 );"
+			);
+			await seesPages( site );
+			await expect(
+				readFile( path.join( site.wpContent, 'straight.txt' ) )
+			).rejects.toThrow();
+			await writeFile(
+				path.join( site.wpContent, 'host.json' ),
+				JSON.stringify( CLOSED )
+			);
+			await seesNothing( site );
+			expect( await kept() ).toBe( 'none' );
+			// Also where somebody answers by then, who is not the site.
+			await playHost( site, { ...CLOSED, inside: true } );
+			await seesPages( site );
+			expect( await kept() ).toBe( site.url );
+			await writeFile(
+				path.join( site.wpContent, 'host.json' ),
+				JSON.stringify( { status: 403, ...NO_PHP } )
+			);
+			await seesNothing( site );
+			expect( await kept() ).toBe( 'none' );
+			await writeFile(
+				path.join( site.wpContent, 'host.json' ),
+				JSON.stringify( NO_PHP )
+			);
+			await seesPages( site );
+			expect( await kept() ).toBe( 'none' );
+		}
+	);
 
-	test.each( [ 403, 406, 429 ] )(
+	test.each( sample( [ 403, 406, 429 ], 3 ) )(
 		"by WordPress' user agent, with status %d: it is asked under a name that says whose it is",
 		async ( status ) => {
 			await playHost( site, {
@@ -257,7 +267,7 @@ describe( 'a site that something in front keeps from itself', () => {
 		expect( await came( site ) ).toEqual( [] );
 	} );
 
-	test( 'in every way: it is said what to allow', async () => {
+	longTest( 'in every way: it is said what to allow', async () => {
 		await playHost( site, { status: 403, ...NO_PHP } );
 		expect( await seesNothing( site ) ).toMatch(
 			/\(status 403\), such as a firewall, which has to allow the requests of the site to itself: they come from its own IP address, and their user agent begins with "WordPress\/"\. Look at the site/

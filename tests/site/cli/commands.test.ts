@@ -16,6 +16,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { exportFormat } from '../../../src/contract/export.ts';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { type Run, shell, wpCommand, wpWith } from './run.ts';
 
@@ -126,60 +127,63 @@ describe( 'code', () => {
 		expect( missing.stderr ).toContain( '/no/such.css' );
 	} );
 
-	test( 'is edited in the own editor, and not lost when it cannot be saved', async () => {
-		const id = await create( '--title=E', '--code=$a = 1;' );
-		const editor = await inFolder(
-			'editor.sh',
-			'#!/bin/sh\ngrep -q "^<?php" "$1" && sed -i "s/1/2/" "$1"\n'
-		);
-		await chmod( editor, 0o755 );
-		const saved = await wpWith( site, { env: { EDITOR: editor } }, [
-			'svc',
-			'edit',
-			'E',
-		] );
-		expect( saved.code, saved.stderr ).toBe( 0 );
-		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
-			'$a = 2;\n'
-		);
-		const unchanged = await wpWith( site, { env: { EDITOR: 'true' } }, [
-			'svc',
-			'edit',
-			'E',
-		] );
-		expect( unchanged.stdout ).toContain( 'Nothing was changed' );
-		// What the person sees is what the line of an error counts.
-		const wrong = await inFolder(
-			'wrong.sh',
-			'#!/bin/sh\nprintf "<?php\\n\\$a = 1;\\necho (;\\n" > "$1"\n'
-		);
-		await chmod( wrong, 0o755 );
-		const named = await wpWith( site, { env: { EDITOR: wrong } }, [
-			'svc',
-			'edit',
-			'E',
-		] );
-		expect( named.code ).toBe( 9 );
-		expect( named.stderr ).toContain( 'line 3: ' );
-		await svc( 'update', id, '--code=$a = 2;' );
-		const hasty = await inFolder(
-			'hasty.sh',
-			`#!/bin/sh\nsed -i "s/2/3/" "$1"\n${ await wpCommand(
-				site
-			) } svc update ${ id } --title=Meanwhile\n`
-		);
-		await chmod( hasty, 0o755 );
-		const late = await wpWith( site, { env: { EDITOR: hasty } }, [
-			'svc',
-			'edit',
-			id,
-		] );
-		expect( late.code ).toBe( 5 );
-		expect( late.stdout ).toContain( '$a = 3;' );
-		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
-			'$a = 2;\n'
-		);
-	} );
+	longTest(
+		'is edited in the own editor, and not lost when it cannot be saved',
+		async () => {
+			const id = await create( '--title=E', '--code=$a = 1;' );
+			const editor = await inFolder(
+				'editor.sh',
+				'#!/bin/sh\ngrep -q "^<?php" "$1" && sed -i "s/1/2/" "$1"\n'
+			);
+			await chmod( editor, 0o755 );
+			const saved = await wpWith( site, { env: { EDITOR: editor } }, [
+				'svc',
+				'edit',
+				'E',
+			] );
+			expect( saved.code, saved.stderr ).toBe( 0 );
+			expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
+				'$a = 2;\n'
+			);
+			const unchanged = await wpWith( site, { env: { EDITOR: 'true' } }, [
+				'svc',
+				'edit',
+				'E',
+			] );
+			expect( unchanged.stdout ).toContain( 'Nothing was changed' );
+			// What the person sees is what the line of an error counts.
+			const wrong = await inFolder(
+				'wrong.sh',
+				'#!/bin/sh\nprintf "<?php\\n\\$a = 1;\\necho (;\\n" > "$1"\n'
+			);
+			await chmod( wrong, 0o755 );
+			const named = await wpWith( site, { env: { EDITOR: wrong } }, [
+				'svc',
+				'edit',
+				'E',
+			] );
+			expect( named.code ).toBe( 9 );
+			expect( named.stderr ).toContain( 'line 3: ' );
+			await svc( 'update', id, '--code=$a = 2;' );
+			const hasty = await inFolder(
+				'hasty.sh',
+				`#!/bin/sh\nsed -i "s/2/3/" "$1"\n${ await wpCommand(
+					site
+				) } svc update ${ id } --title=Meanwhile\n`
+			);
+			await chmod( hasty, 0o755 );
+			const late = await wpWith( site, { env: { EDITOR: hasty } }, [
+				'svc',
+				'edit',
+				id,
+			] );
+			expect( late.code ).toBe( 5 );
+			expect( late.stdout ).toContain( '$a = 3;' );
+			expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
+				'$a = 2;\n'
+			);
+		}
+	);
 } );
 
 describe( 'an editor that fails', () => {
@@ -410,7 +414,7 @@ describe( '--dry-run', () => {
 		).toBe( 4 );
 	} );
 
-	test( 'ends as the command does, with the same errors', async () => {
+	longTest( 'ends as the command does, with the same errors', async () => {
 		const css = await create(
 			'--title=Sheet',
 			'--type=css',
@@ -495,7 +499,7 @@ describe( '--dry-run', () => {
 		}
 	} );
 
-	test( 'is answered by every operation that writes', async () => {
+	longTest( 'is answered by every operation that writes', async () => {
 		const blind = await site.php( `
 			$table = svc_plugin()->get( Svc\\Operations\\OperationTable::class );
 			foreach ( svc_plugin()->get( Svc\\Doors\\Cli\\CommandTable::class )->families() as $family ) {
@@ -556,14 +560,16 @@ describe( 'help and completion', () => {
 		expect( usage.stderr ).toContain( 'wp svc access set <who> <level>' );
 	} );
 
-	test( 'completes at a prompt, as docs/cli.md sets that up', async () => {
-		const [ , setUp = '' ] =
-			/```\n(_wp_svc\(\)[\s\S]*?)```/.exec(
-				await readFile( path.join( ROOT, 'docs/cli.md' ), 'utf8' )
-			) ?? [];
-		const { code, stdout, stderr } = await shell(
-			site,
-			`_wp_complete() { COMPREPLY=( theirs ); }
+	longTest(
+		'completes at a prompt, as docs/cli.md sets that up',
+		async () => {
+			const [ , setUp = '' ] =
+				/```\n(_wp_svc\(\)[\s\S]*?)```/.exec(
+					await readFile( path.join( ROOT, 'docs/cli.md' ), 'utf8' )
+				) ?? [];
+			const { code, stdout, stderr } = await shell(
+				site,
+				`_wp_complete() { COMPREPLY=( theirs ); }
 ${ setUp }
 for COMP_LINE in 'wp svc gener' 'wp plu'; do
 	COMP_POINT=\${#COMP_LINE}
@@ -571,12 +577,13 @@ for COMP_LINE in 'wp svc gener' 'wp plu'; do
 	printf '%s\\n' "\${COMPREPLY[@]}"
 done
 complete -p wp`
-		);
-		expect( code, stderr ).toBe( 0 );
-		expect( stdout.replaceAll( / +\n/g, '\n' ) ).toBe(
-			'generation\ngenerations\ntheirs\ncomplete -o nospace -F _wp_svc wp\n'
-		);
-	} );
+			);
+			expect( code, stderr ).toBe( 0 );
+			expect( stdout.replaceAll( / +\n/g, '\n' ) ).toBe(
+				'generation\ngenerations\ntheirs\ncomplete -o nospace -F _wp_svc wp\n'
+			);
+		}
+	);
 
 	test( 'offer a dry run wherever something changes, and nowhere else', async () => {
 		const found = await site.php( `

@@ -17,17 +17,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { IS_LONG } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, start, svc } from './svc.ts';
 
 const site = testSite();
-const LONG = process.env.SVC_LONG === '1';
 /** The short form takes the same steps each time; the long one takes others. */
 const SEED = Number(
-	process.env.SVC_SEED ?? ( LONG ? Date.now() % 2 ** 31 : 2 )
+	process.env.SVC_SEED ?? ( IS_LONG ? Date.now() % 2 ** 31 : 2 )
 );
-const RUNS = LONG ? 10 : 1;
-const STEPS = Number( process.env.SVC_STEPS ?? ( LONG ? 200 : 60 ) );
+const RUNS = IS_LONG ? 10 : 1;
+const STEPS = Number( process.env.SVC_STEPS ?? ( IS_LONG ? 200 : 60 ) );
 const UIDS = [ 'one', 'two', 'three' ] as const;
 const CONFLICT = 5;
 const SIDECAR = '.snippet.json';

@@ -3,6 +3,7 @@
  * job ends as if there had been none: every snippet once. 5 kills; with `SVC_LONG` 50.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { IS_LONG } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 import {
@@ -15,7 +16,7 @@ import {
 	killed,
 } from './import-job.ts';
 
-const KILLS = process.env.SVC_LONG === '1' ? 50 : 5;
+const KILLS = IS_LONG ? 50 : 5;
 
 let site: TestSite;
 

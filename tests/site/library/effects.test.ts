@@ -1,7 +1,7 @@
 /**
  * What each snippet of the library does, seen on a site: not there while it
  * is off, there while it is on, gone when it is off again. `npm test` tries
- * the first of every three of a pack, `npm run test:long` all. `SVC_EFFECTS`
+ * the first of every four of a pack, `npm run test:long` all. `SVC_EFFECTS`
  * names packs of which all are tried, and no others.
  */
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
+import { IS_LONG } from '../../support/long.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { CONSENT_PLUGIN } from '../../support/consent-plugin.ts';
 import {
@@ -31,7 +32,7 @@ const SHOP = readFileSync(
 );
 const WANTED = process.env.SVC_EFFECTS?.split( ',' );
 /** All take ten minutes. */
-const EVERY = process.env.SVC_LONG === '1' || WANTED !== undefined ? 1 : 3;
+const EVERY = IS_LONG || WANTED !== undefined ? 1 : 4;
 
 type Given = Record< string, string | number | boolean >;
 

@@ -7,6 +7,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
+import { sample } from '../../support/long.ts';
 import {
 	answerOf,
 	CHECKS,
@@ -84,7 +85,7 @@ const APART: Record< string, string > = {
 	'LiteSpeed Cache': OWN_ADDRESSES,
 };
 
-test.each( NEIGHBOURS )(
+test.each( sample( NEIGHBOURS, 5 ) )(
 	'%s',
 	async ( name, onePage ) => {
 		const checks = CHECKS.filter(

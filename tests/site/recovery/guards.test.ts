@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { IS_LONG, sample } from '../../support/long.ts';
 import { endWatch } from '../../support/many-snippets.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
@@ -23,7 +24,7 @@ const site = testSite(
 );
 
 /** Of each row: in the first seconds, after the site had time to look, an hour later, and after it had time again. */
-const VISITS = process.env.SVC_LONG === '1' ? 10 : 5;
+const VISITS = IS_LONG ? 10 : 3;
 
 /** As many as leave the server processes to answer the site itself with. */
 const AT_ONCE = 4;
@@ -135,7 +136,9 @@ test.each( [ 'just switched on', 'an hour later' ] )(
 );
 
 /** One after the other, each as the only cause that is looked into. */
-test.each( GUARDS.filter( ( row ) => row.admits === true ).slice( 0, 8 ) )(
+test.each(
+	sample( GUARDS.filter( ( row ) => row.admits === true ).slice( 0, 8 ), 4 )
+)(
 	'$name: looked into by itself, it stays',
 	async ( row ) => {
 		await forgetCases( site );

@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { IS_LONG } from '../../support/long.ts';
 import { endWatch } from '../../support/many-snippets.ts';
 import type { PageOptions } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
@@ -13,7 +14,7 @@ import { put } from '../runtime/runtime-site.ts';
 import { forgetCases, wentLiveWell } from './failing-site.ts';
 
 /** Rounds of the list below: one thousand requests, or what takes a minute. */
-const ROUNDS = process.env.SVC_LONG === '1' ? 8 : 2;
+const ROUNDS = IS_LONG ? 8 : 1;
 
 /** Hang where core's own endings come from, at the same priority, and end nothing. */
 const HOOKS = [

@@ -3,6 +3,7 @@
  * of WordPress runs, whoever sends it.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import {
 	startSite,
 	type PageOptions,
@@ -96,14 +97,21 @@ const REFUSED: [ string, PageOptions? ][] = [
 	[ '/?_ajax_nonce=1' ],
 ];
 
-test.each( REFUSED )( '%s %j is refused', async ( address, options ) => {
-	const answer = await ask( address, options ?? {} );
-	expect( answer ).toMatchObject( { status: 403, refused: '1', ran: [] } );
-	expect( answer.text ).not.toContain( 'acted' );
-	// Somebody without the header is not concerned.
-	const other = await site.page( address, options );
-	expect( other.headers.get( 'x-svc-refused' ) ).toBeNull();
-} );
+test.each( sample( REFUSED, 4 ) )(
+	'%s %j is refused',
+	async ( address, options ) => {
+		const answer = await ask( address, options ?? {} );
+		expect( answer ).toMatchObject( {
+			status: 403,
+			refused: '1',
+			ran: [],
+		} );
+		expect( answer.text ).not.toContain( 'acted' );
+		// Somebody without the header is not concerned.
+		const other = await site.page( address, options );
+		expect( other.headers.get( 'x-svc-refused' ) ).toBeNull();
+	}
+);
 
 test.each( [
 	'/',

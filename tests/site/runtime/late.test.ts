@@ -4,6 +4,7 @@
  * page, and the snippet is off with message and line.
  */
 import { expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { forgetCases } from '../recovery/failing-site.ts';
 import { put, settings, type Draft } from './runtime-site.ts';
@@ -84,7 +85,7 @@ const CASES: [ name: string, code: string, message: RegExp, line: number ][] = [
 	],
 ];
 
-test.each( CASES )( '%s', async ( _name, code, message, line ) => {
+test.each( sample( CASES, 4 ) )( '%s', async ( _name, code, message, line ) => {
 	const [ id = 0, alive = 0 ] = await put(
 		site,
 		{ title: 'late', hook: 'init', code },

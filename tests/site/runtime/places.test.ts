@@ -3,6 +3,7 @@
  * theme, and shortcodes.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { put } from './runtime-site.ts';
 
@@ -37,7 +38,7 @@ function order( text: string, ...parts: string[] ): string[] {
 		.map( ( [ , part ] ) => part );
 }
 
-describe.each( [ 'svc-classic', 'twentytwentyfive' ] )(
+describe.each( sample( [ 'svc-classic', 'twentytwentyfive' ], 2 ) )(
 	'theme %s',
 	( theme ) => {
 		let site: TestSite;

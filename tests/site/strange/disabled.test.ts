@@ -6,6 +6,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { IS_LONG } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
 import {
 	ANY_ADDRESS,
@@ -15,8 +16,6 @@ import {
 } from '../../support/locked-php.ts';
 import { ownNotices, testSite } from '../../support/test-site.ts';
 import { day, expectDay } from './day.ts';
-
-const IS_LONG = process.env.SVC_LONG === '1';
 
 const site = testSite(
 	{

@@ -3,6 +3,7 @@
  * the cause and what to do.
  */
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { day, expectDay, onSite, openApp, OPENED } from './day.ts';
 import { HOSTS } from './hosts.ts';
@@ -10,7 +11,7 @@ import { HOSTS } from './hosts.ts';
 describe( 'a site like any other, but for', () => {
 	const site = testSite( {}, { reset: false, quiet: false } );
 
-	test.each( HOSTS )(
+	test.each( sample( HOSTS, 4 ) )(
 		'$name',
 		async ( { become, says } ) => {
 			await site.clearLog();

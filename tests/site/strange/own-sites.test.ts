@@ -1,9 +1,10 @@
 /** The same day on every host that a site is from the start. */
 import { expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { day, expectDay, openApp, OPENED } from './day.ts';
 import { OWN_SITES } from './own-sites.ts';
 
-test.each( OWN_SITES )(
+test.each( sample( OWN_SITES, 3 ) )(
 	'$name',
 	async ( { start, says, app = OPENED } ) => {
 		const { site, person, isSo, stop } = await start();

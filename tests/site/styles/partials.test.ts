@@ -5,6 +5,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { longTest, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite();
@@ -114,35 +115,47 @@ describe( 'a partial that a live stylesheet uses', () => {
 		} );
 	} );
 
-	test( 'that another one can stand in for leaves nobody behind', async () => {
-		const { partial, user } = await family();
-		await change( user, {
-			code: "@use 'colors';\n.p { color: colors.$c; }",
-		} );
-		const top = await save( { title: 'Colors', code: '$c: #777777;' } );
-		expect( await css( user ) ).toContain( '#777' );
-		const deleted = await site.rest( 'DELETE', `/snippets/${ top.id }` );
-		expect( deleted.body, deleted.text ).toMatchObject( {
-			users: [],
-			warnings: [],
-		} );
-		expect( await css( user ) ).toContain( '#111' );
-		expect( await stored( user ) ).toMatchObject( {
-			stale: false,
-			deps: [ partial ],
-		} );
-	} );
+	longTest(
+		'that another one can stand in for leaves nobody behind',
+		async () => {
+			const { partial, user } = await family();
+			await change( user, {
+				code: "@use 'colors';\n.p { color: colors.$c; }",
+			} );
+			const top = await save( { title: 'Colors', code: '$c: #777777;' } );
+			expect( await css( user ) ).toContain( '#777' );
+			const deleted = await site.rest(
+				'DELETE',
+				`/snippets/${ top.id }`
+			);
+			expect( deleted.body, deleted.text ).toMatchObject( {
+				users: [],
+				warnings: [],
+			} );
+			expect( await css( user ) ).toContain( '#111' );
+			expect( await stored( user ) ).toMatchObject( {
+				stale: false,
+				deps: [ partial ],
+			} );
+		}
+	);
 
-	test( 'is deleted without a warning where no active stylesheet uses it', async () => {
-		const { partial, user } = await family();
-		await site.rest( 'POST', `/snippets/${ user }/disable` );
-		const deleted = await site.rest( 'DELETE', `/snippets/${ partial }` );
-		expect( deleted.body, deleted.text ).toMatchObject( {
-			users: [],
-			warnings: [],
-		} );
-		expect( ( await stored( user ) ).stale ).toBe( false );
-	} );
+	longTest(
+		'is deleted without a warning where no active stylesheet uses it',
+		async () => {
+			const { partial, user } = await family();
+			await site.rest( 'POST', `/snippets/${ user }/disable` );
+			const deleted = await site.rest(
+				'DELETE',
+				`/snippets/${ partial }`
+			);
+			expect( deleted.body, deleted.text ).toMatchObject( {
+				users: [],
+				warnings: [],
+			} );
+			expect( ( await stored( user ) ).stale ).toBe( false );
+		}
+	);
 
 	test( 'is deleted in bulk, with its users or without them', async () => {
 		const { partial, user } = await family();
@@ -170,14 +183,19 @@ describe( 'a partial that a live stylesheet uses', () => {
 		} );
 	} );
 
-	test.each( [
-		[ 'title', { title: 'Colours' } ],
-		[ 'folder', { folder: 'Elsewhere' } ],
-		[ 'lang', { lang: 'less' } ],
-		[ 'type', { type: 'js', lang: '' } ],
-		[ 'code', { code: '$other: red;' } ],
-		[ 'code', { code: '$c: ;\n$d: {' } ],
-	] )(
+	test.each(
+		sample(
+			[
+				[ 'title', { title: 'Colours' } ],
+				[ 'folder', { folder: 'Elsewhere' } ],
+				[ 'lang', { lang: 'less' } ],
+				[ 'code', { code: '$other: red;' } ],
+				[ 'type', { type: 'js', lang: '' } ],
+				[ 'code', { code: '$c: ;\n$d: {' } ],
+			],
+			3
+		)
+	)(
 		'cannot change its %s so that the other would break',
 		async ( field, fields ) => {
 			const { partial, user } = await family();
@@ -205,7 +223,7 @@ describe( 'a partial that a live stylesheet uses', () => {
 		expect( refused.body.errors[ 0 ] ).toMatchObject( { line: 3 } );
 	} );
 
-	test( 'may move where its name still finds it', async () => {
+	longTest( 'may move where its name still finds it', async () => {
 		const { partial, user } = await family();
 		const moved = await change( user, {
 			code: "@use 'colors';\n.p { color: colors.$c; }",
@@ -248,35 +266,38 @@ describe( 'a partial that a live stylesheet uses', () => {
 		expect( await css( user.id ) ).toContain( 'font-size:9em;color:blue' );
 	} );
 
-	test( 'that another one takes the place of is compiled in', async () => {
-		const { partial, user } = await family();
-		await change( user, { folder: 'Shop' } );
-		expect( await css( user ) ).toContain( '#111' );
-		const nearer = await save( {
-			title: 'Colors',
-			folder: 'Shop/Brand',
-			code: '$c: #333333;',
-		} );
-		expect( await css( user ) ).toContain( '#333' );
-		expect( ( await stored( user ) ).deps ).toEqual( [ nearer.id ] );
-		await change( nearer.id, { code: '$c: #444444;' } );
-		expect( await css( user ) ).toContain( '#444' );
-		expect(
-			( await site.rest( 'DELETE', `/snippets/${ partial }` ) ).status
-		).toBe( 200 );
-		const ambiguous = await site.rest( 'POST', '/snippets', {
-			type: 'css',
-			lang: 'scss',
-			title: 'Colors',
-			folder: 'Shop/Brand',
-			code: '$c: red;',
-		} );
-		expect( [ ambiguous.status, ambiguous.body.snippet ] ).toEqual( [
-			400,
-			null,
-		] );
-		expect( ambiguous.body.errors[ 0 ].message ).toContain( 'Page' );
-	} );
+	longTest(
+		'that another one takes the place of is compiled in',
+		async () => {
+			const { partial, user } = await family();
+			await change( user, { folder: 'Shop' } );
+			expect( await css( user ) ).toContain( '#111' );
+			const nearer = await save( {
+				title: 'Colors',
+				folder: 'Shop/Brand',
+				code: '$c: #333333;',
+			} );
+			expect( await css( user ) ).toContain( '#333' );
+			expect( ( await stored( user ) ).deps ).toEqual( [ nearer.id ] );
+			await change( nearer.id, { code: '$c: #444444;' } );
+			expect( await css( user ) ).toContain( '#444' );
+			expect(
+				( await site.rest( 'DELETE', `/snippets/${ partial }` ) ).status
+			).toBe( 200 );
+			const ambiguous = await site.rest( 'POST', '/snippets', {
+				type: 'css',
+				lang: 'scss',
+				title: 'Colors',
+				folder: 'Shop/Brand',
+				code: '$c: red;',
+			} );
+			expect( [ ambiguous.status, ambiguous.body.snippet ] ).toEqual( [
+				400,
+				null,
+			] );
+			expect( ambiguous.body.errors[ 0 ].message ).toContain( 'Page' );
+		}
+	);
 } );
 
 describe( 'validate', () => {
@@ -301,17 +322,20 @@ describe( 'validate', () => {
 } );
 
 describe( 'history and exchange', () => {
-	test( 'a restored version is compiled again, and so are those who use it', async () => {
-		const { partial, user } = await family();
-		await change( partial, { code: '$c: #222222;' } );
-		expect( await css( user ) ).toContain( '#222' );
-		const restored = await site.rest(
-			'POST',
-			`/snippets/${ partial }/revisions/1/restore`
-		);
-		expect( restored.status, restored.text ).toBe( 200 );
-		expect( await css( user ) ).toContain( '#111' );
-	} );
+	longTest(
+		'a restored version is compiled again, and so are those who use it',
+		async () => {
+			const { partial, user } = await family();
+			await change( partial, { code: '$c: #222222;' } );
+			expect( await css( user ) ).toContain( '#222' );
+			const restored = await site.rest(
+				'POST',
+				`/snippets/${ partial }/revisions/1/restore`
+			);
+			expect( restored.status, restored.text ).toBe( 200 );
+			expect( await css( user ) ).toContain( '#111' );
+		}
+	);
 
 	test( 'an export carries the source, and its import compiles', async () => {
 		await family();
@@ -380,7 +404,7 @@ describe( 'source map', () => {
 		}
 	);
 
-	test( 'follows the public CSS and goes with it', async () => {
+	longTest( 'follows the public CSS and goes with it', async () => {
 		const { partial, user } = await family();
 		const first = ( await map( user ) ).map;
 		await change( partial, { code: '\n\n$c: #222222;' } );
