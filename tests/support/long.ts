@@ -8,7 +8,7 @@ import { test } from 'vitest';
 export const IS_LONG = process.env.SVC_LONG === '1';
 
 /** One in so many rows, beginning with the first; in the long form all. */
-export function sample< Row >(
+export function sample< const Row >(
 	rows: readonly Row[],
 	every: number
 ): readonly Row[] {

@@ -5,6 +5,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { withStore } from '../runtime/runtime-site.ts';
 
@@ -182,21 +183,29 @@ describe( 'the test load of a save', () => {
 		).toEqual( [ '/wp-admin/index.php' ] );
 	} );
 
-	test.each( [
-		[ 'the dashboard', "add_action( 'admin_menu', 'svc_not_there' );" ],
-		[
-			'the list of posts in the admin',
-			"add_action( 'load-edit.php', 'svc_not_there' );",
-		],
-		[
-			'the editor of a post',
-			"add_action( 'load-post.php', 'svc_not_there' );",
-		],
-		[
-			'the front page for somebody who is logged in',
-			"add_action( 'admin_bar_menu', static function () { is_admin() || svc_not_there(); } );",
-		],
-	] )( 'refuses what breaks %s', async ( _label, code ) => {
+	test.each(
+		sample(
+			[
+				[
+					'the dashboard',
+					"add_action( 'admin_menu', 'svc_not_there' );",
+				],
+				[
+					'the list of posts in the admin',
+					"add_action( 'load-edit.php', 'svc_not_there' );",
+				],
+				[
+					'the editor of a post',
+					"add_action( 'load-post.php', 'svc_not_there' );",
+				],
+				[
+					'the front page for somebody who is logged in',
+					"add_action( 'admin_bar_menu', static function () { is_admin() || svc_not_there(); } );",
+				],
+			],
+			2
+		)
+	)( 'refuses what breaks %s', async ( _label, code ) => {
 		const made = await save( code );
 		expect( made.errors[ 0 ]?.message ).toContain( 'svc_not_there' );
 		expect( made.snippet.status ).toBe( 'inactive' );
@@ -204,54 +213,64 @@ describe( 'the test load of a save', () => {
 } );
 
 describe( 'people get in', () => {
-	test.each( [
-		[
-			'everybody redirected out of the admin',
-			"add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() ) { wp_safe_redirect( home_url( '/' ) ); exit; } } );",
-			/nobody gets into the admin any more: the dashboard sent people on to/,
-		],
-		[
-			'everybody redirected to another site',
-			"add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() ) { wp_redirect( 'https://example.org/' ); exit; } } );",
-			/the dashboard sent people on to https:\/\/example\.org/,
-		],
-		[
-			'everybody logged out',
-			"add_filter( 'determine_current_user', '__return_zero', 99 ); add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() && ! is_user_logged_in() ) { wp_safe_redirect( wp_login_url() ); exit; } } );",
-			/the dashboard ends early/,
-		],
-		[
-			'the login page leading to the front page',
-			"add_action( 'login_init', static function () { wp_safe_redirect( home_url( '/' ) ); exit; } );",
-			/nobody gets into the admin any more: the login page sent people on to/,
-		],
-		[
-			'the login page without a form',
-			"add_action( 'login_init', static function () { login_header(); echo 'Closed.'; login_footer(); exit; } );",
-			/the login page had no form to log in with/,
-		],
-	] )( '%s is refused', async ( _name, code, reason ) => {
+	test.each(
+		sample(
+			[
+				[
+					'everybody redirected out of the admin',
+					"add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() ) { wp_safe_redirect( home_url( '/' ) ); exit; } } );",
+					/nobody gets into the admin any more: the dashboard sent people on to/,
+				],
+				[
+					'everybody redirected to another site',
+					"add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() ) { wp_redirect( 'https://example.org/' ); exit; } } );",
+					/the dashboard sent people on to https:\/\/example\.org/,
+				],
+				[
+					'everybody logged out',
+					"add_filter( 'determine_current_user', '__return_zero', 99 ); add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() && ! is_user_logged_in() ) { wp_safe_redirect( wp_login_url() ); exit; } } );",
+					/the dashboard ends early/,
+				],
+				[
+					'the login page leading to the front page',
+					"add_action( 'login_init', static function () { wp_safe_redirect( home_url( '/' ) ); exit; } );",
+					/nobody gets into the admin any more: the login page sent people on to/,
+				],
+				[
+					'the login page without a form',
+					"add_action( 'login_init', static function () { login_header(); echo 'Closed.'; login_footer(); exit; } );",
+					/the login page had no form to log in with/,
+				],
+			],
+			3
+		)
+	)( '%s is refused', async ( _name, code, reason ) => {
 		const made = await save( code );
 		expect( made.errors[ 0 ]?.message ).toMatch( reason );
 		expect( made.snippet.status ).toBe( 'inactive' );
 	} );
 
-	test.each( [
-		[
-			'visitors led away from the site, subscribers from the admin, everybody from the dashboard to a list',
-			`add_action( 'template_redirect', static function () { if ( ! is_user_logged_in() ) { wp_safe_redirect( wp_login_url() ); exit; } } );
+	test.each(
+		sample(
+			[
+				[
+					'visitors led away from the site, subscribers from the admin, everybody from the dashboard to a list',
+					`add_action( 'template_redirect', static function () { if ( ! is_user_logged_in() ) { wp_safe_redirect( wp_login_url() ); exit; } } );
 			add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() && ! current_user_can( 'edit_posts' ) ) { wp_safe_redirect( home_url( '/' ) ); exit; } } );
 			add_action( 'load-index.php', static function () { wp_safe_redirect( admin_url( 'edit.php' ) ); exit; } );`,
-		],
-		[
-			'a login page in another place',
-			"add_action( 'login_init', static function () { if ( 'GET' === $_SERVER['REQUEST_METHOD'] ) { wp_safe_redirect( home_url( '/sample-page/' ) ); exit; } } ); add_filter( 'the_content', static fn( $text ) => is_page() ? '<form method=post><input name=log><input type=password name=pwd></form>' : $text );",
-		],
-		[
-			'another service to log in with',
-			"add_action( 'login_init', static function () { wp_redirect( 'https://login.example.org/' ); exit; } );",
-		],
-	] )( '%s goes live', async ( _name, code ) => {
+				],
+				[
+					'a login page in another place',
+					"add_action( 'login_init', static function () { if ( 'GET' === $_SERVER['REQUEST_METHOD'] ) { wp_safe_redirect( home_url( '/sample-page/' ) ); exit; } } ); add_filter( 'the_content', static fn( $text ) => is_page() ? '<form method=post><input name=log><input type=password name=pwd></form>' : $text );",
+				],
+				[
+					'another service to log in with',
+					"add_action( 'login_init', static function () { wp_redirect( 'https://login.example.org/' ); exit; } );",
+				],
+			],
+			3
+		)
+	)( '%s goes live', async ( _name, code ) => {
 		const made = await save( code );
 		expect( made.errors ).toEqual( [] );
 		expect( made.snippet.status ).toBe( 'active' );

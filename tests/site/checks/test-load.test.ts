@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TestLoad } from '../../../src/contract/index.js';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 type Entry = { message: string; line: number };
@@ -130,13 +131,16 @@ test( 'redeclaring a core function is refused with name and line', async () => {
 	);
 } );
 
-test( 'redeclaring an admin function is refused although no admin page is loaded', async () => {
-	await expectRefused(
-		{ code: '\nfunction get_plugins() {}' },
-		/get_plugins\(\).*WordPress, on its admin screens/,
-		2
-	);
-} );
+longTest(
+	'redeclaring an admin function is refused although no admin page is loaded',
+	async () => {
+		await expectRefused(
+			{ code: '\nfunction get_plugins() {}' },
+			/get_plugins\(\).*WordPress, on its admin screens/,
+			2
+		);
+	}
+);
 
 test( 'replacing a pluggable function at root is allowed', async () => {
 	await expectLive( { code: "function wp_text_diff() { return ''; }" } );
@@ -152,7 +156,7 @@ test( 'a fatal error only on the front page is refused with its line', async () 
 	);
 } );
 
-test( 'an error only on single posts is refused', async () => {
+longTest( 'an error only on single posts is refused', async () => {
 	await expectRefused(
 		{
 			code: "add_filter( 'the_content', function ( $c ) {\n\treturn is_singular() ? strlen( [] ) : $c;\n} );",
@@ -166,18 +170,21 @@ test( 'exit at the top is refused', async () => {
 	await expectRefused( { code: '$a = 1;\nexit;' }, /exit or die/, 0 );
 } );
 
-test( 'exit in a callback of the last hook of a page is refused', async () => {
-	for ( const [ hook, label ] of [
-		[ 'wp_footer', 'the front page' ],
-		[ 'login_footer', 'the login page' ],
-	] ) {
-		await expectRefused(
-			{ code: `add_action( '${ hook }', function () { exit; } );` },
-			new RegExp( `${ label } ends early` ),
-			0
-		);
+longTest(
+	'exit in a callback of the last hook of a page is refused',
+	async () => {
+		for ( const [ hook, label ] of [
+			[ 'wp_footer', 'the front page' ],
+			[ 'login_footer', 'the login page' ],
+		] ) {
+			await expectRefused(
+				{ code: `add_action( '${ hook }', function () { exit; } );` },
+				new RegExp( `${ label } ends early` ),
+				0
+			);
+		}
 	}
-} );
+);
 
 test( 'exit in a callback of the front page is refused', async () => {
 	await expectRefused(
@@ -197,7 +204,7 @@ test( 'redirecting forever is refused', async () => {
 	);
 } );
 
-test( 'redirecting once to a page of the site is allowed', async () => {
+longTest( 'redirecting once to a page of the site is allowed', async () => {
 	await expectLive( {
 		code: "add_action( 'template_redirect', function () { if ( is_front_page() ) { wp_safe_redirect( home_url( '/sample-page/' ) ); exit; } } );",
 	} );
@@ -212,7 +219,7 @@ test( 'sending visitors to another site is allowed with a warning', async () => 
 	);
 } );
 
-test( 'maintenance mode is allowed with a warning', async () => {
+longTest( 'maintenance mode is allowed with a warning', async () => {
 	const made = await expectLive( {
 		code: "add_action( 'template_redirect', function () { wp_die( 'Back soon', 503 ); } );",
 	} );
@@ -238,7 +245,7 @@ test( 'output at root is held back and a warning', async () => {
 	);
 } );
 
-test( 'a memory bomb is refused with its line', async () => {
+longTest( 'a memory bomb is refused with its line', async () => {
 	await expectRefused(
 		{
 			code: "$a = [];\nwhile ( true ) {\n\t$a[] = str_repeat( 'x', 1000000 );\n}",
@@ -257,7 +264,7 @@ test( 'a loop that never ends is refused', async () => {
 	expect( made.snippet.status ).toBe( 'inactive' );
 } );
 
-test( 'a class that lacks an interface method is refused', async () => {
+longTest( 'a class that lacks an interface method is refused', async () => {
 	await expectRefused(
 		{
 			code: "add_action( 'init', function () {\n\tnew class implements JsonSerializable {};\n} );",
@@ -267,7 +274,7 @@ test( 'a class that lacks an interface method is refused', async () => {
 	);
 } );
 
-test( 'printing into the answers of the REST API is refused', async () => {
+longTest( 'printing into the answers of the REST API is refused', async () => {
 	await expectRefused(
 		{
 			code: "add_action( 'rest_api_init', function () { echo 'svc-noise'; } );",

@@ -25,6 +25,7 @@ import {
 	expect,
 	test,
 } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, svc } from './svc.ts';
 
@@ -68,16 +69,23 @@ const put = async ( name: string, text: string ) => {
 };
 const read = ( name: string ) => readFile( path.join( folder, name ), 'utf8' );
 
-describe.each( [
-	[
-		'svc pull',
-		( ...more: string[] ) => svc( [ 'pull', folder, ...more ], { env } ),
-	],
-	[
-		'wp svc pull',
-		( ...more: string[] ) => site.wp( 'svc', 'pull', folder, ...more ),
-	],
-] )( '%s', ( _, pull ) => {
+describe.each(
+	sample(
+		[
+			[
+				'svc pull',
+				( ...more: string[] ) =>
+					svc( [ 'pull', folder, ...more ], { env } ),
+			],
+			[
+				'wp svc pull',
+				( ...more: string[] ) =>
+					site.wp( 'svc', 'pull', folder, ...more ),
+			],
+		],
+		2
+	)
+)( '%s', ( _, pull ) => {
 	test( 'leaves a README and what is never read as it is', async () => {
 		await put( 'README.md', 'mine' );
 		await put( '.gitattributes', 'mine' );
@@ -137,14 +145,19 @@ test( 'a snippet that moved on the site while its file was changed stays in one 
 	expect( await read( 'shop/shop.js' ) ).toBe( '/* mine */\n' );
 } );
 
-test.each( [
-	[ { folder: '../outside' } ],
-	[ { folder: '/outside' } ],
-	[ { folder: 'a/../../outside' } ],
-	[ { folder: 'a\\..\\..\\outside' } ],
-	[ { type: '../x' } ],
-	[ { type: 'css', lang: '/../../outside/x' } ],
-] )( 'a site that answers %j is not believed', async ( lie ) => {
+test.each(
+	sample(
+		[
+			[ { folder: '../outside' } ],
+			[ { folder: '/outside' } ],
+			[ { folder: 'a/../../outside' } ],
+			[ { folder: 'a\\..\\..\\outside' } ],
+			[ { type: '../x' } ],
+			[ { type: 'css', lang: '/../../outside/x' } ],
+		],
+		3
+	)
+)( 'a site that answers %j is not believed', async ( lie ) => {
 	const { body } = await site.rest( 'GET', '/snippets', undefined, {
 		query: { with_code: '1' },
 	} );

@@ -3,6 +3,7 @@
  * And what cannot be held back at all.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import {
 	type Neighbour,
 	NEIGHBOUR_PLUGINS,
@@ -79,14 +80,19 @@ const notice = async () => {
 	)?.[ 0 ];
 };
 
-test.each( [
-	[ 'nothing', [], 'auto', 'run' ],
-	[ 'nothing', [], 'run', 'run' ],
-	[ 'nothing', [], 'hold', 'held' ],
-	[ 'a banner', [ 'banner' ], 'auto', 'held' ],
-	[ 'a banner', [ 'banner' ], 'run', 'run' ],
-	[ 'a banner', [ 'banner' ], 'hold', 'held' ],
-] as readonly ( readonly [ string, Neighbour[], Choice, string ] )[] )(
+test.each(
+	sample(
+		[
+			[ 'nothing', [], 'auto', 'run' ],
+			[ 'nothing', [], 'run', 'run' ],
+			[ 'nothing', [], 'hold', 'held' ],
+			[ 'a banner', [ 'banner' ], 'auto', 'held' ],
+			[ 'a banner', [ 'banner' ], 'run', 'run' ],
+			[ 'a banner', [ 'banner' ], 'hold', 'held' ],
+		] as readonly ( readonly [ string, Neighbour[], Choice, string ] )[],
+		3
+	)
+)(
 	'with %s (%j) and the setting %s it is %s, and everything says so',
 	async ( _, neighbours, choice, wanted ) => {
 		await setNeighbours( site, ...neighbours );
@@ -204,20 +210,28 @@ describe( 'what works only where it stands', () => {
 	} );
 	const LAST = `<script>var all = document.getElementsByTagName( 'script' ); all[ all.length - 1 ].remove();</script>`;
 
-	test.each( [
-		[ 'an element left open', html( '<div class="odd">' ) ],
-		[ 'an element closed that was not opened', html( '<b>odd</b></div>' ) ],
-		[ 'a comment left open', html( '<!-- odd' ) ],
-		[ 'the last script of the page', html( `odd${ LAST }` ) ],
-		[
-			'a script that opens a comment',
-			{
-				...html( `/* odd */ document.write( '<!-- ' );` ),
-				type: 'js' as const,
-				hook: 'frontend_footer',
-			},
-		],
-	] )( 'is decided by the server, which says so: %s', async ( _, fields ) => {
+	test.each(
+		sample(
+			[
+				[ 'an element left open', html( '<div class="odd">' ) ],
+				[
+					'an element closed that was not opened',
+					html( '<b>odd</b></div>' ),
+				],
+				[ 'a comment left open', html( '<!-- odd' ) ],
+				[ 'the last script of the page', html( `odd${ LAST }` ) ],
+				[
+					'a script that opens a comment',
+					{
+						...html( `/* odd */ document.write( '<!-- ' );` ),
+						type: 'js' as const,
+						hook: 'frontend_footer',
+					},
+				],
+			],
+			3
+		)
+	)( 'is decided by the server, which says so: %s', async ( _, fields ) => {
 		const made = await site.rest( 'POST', '/snippets', fields );
 		expect( made.body.warnings, made.text ).toContainEqual( {
 			message: expect.stringContaining( 'the server decides' ),

@@ -2,6 +2,7 @@
  * Where conditions are decided, as far as it is told and kept: the warnings of saves and checks, and the field `decide` on its way.
  */
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
 
@@ -80,21 +81,48 @@ describe( 'warnings', () => {
 		] );
 	} );
 
-	test.each< [ string, Record< string, unknown > ] >( [
-		[ 'no conditions', { decide: 'server' } ],
-		[ 'the page', { conditions: when( [ 'url', 'contains', '/a' ] ) } ],
-		[ 'PHP', { type: 'php', code: '', conditions: when( SECRET ) } ],
-		[
-			'HTML with PHP',
-			{ type: 'html', code: '<?php ?>x', conditions: when( SECRET ) },
-		],
-		[ 'a country besides', { conditions: when( SECRET, COUNTRY ) } ],
-		[ 'the admin', { hook: 'admin_footer', conditions: when( SECRET ) } ],
-		[
-			'consent',
-			{ conditions: when( [ 'consent', 'includes', [ 'marketing' ] ] ) },
-		],
-	] )( 'are silent about %s', async ( _name, fields ) => {
+	test.each(
+		sample< [ string, Record< string, unknown > ] >(
+			[
+				[ 'no conditions', { decide: 'server' } ],
+				[
+					'the page',
+					{ conditions: when( [ 'url', 'contains', '/a' ] ) },
+				],
+				[
+					'PHP',
+					{ type: 'php', code: '', conditions: when( SECRET ) },
+				],
+				[
+					'HTML with PHP',
+					{
+						type: 'html',
+						code: '<?php ?>x',
+						conditions: when( SECRET ),
+					},
+				],
+				[
+					'a country besides',
+					{ conditions: when( SECRET, COUNTRY ) },
+				],
+				[
+					'the admin',
+					{ hook: 'admin_footer', conditions: when( SECRET ) },
+				],
+				[
+					'consent',
+					{
+						conditions: when( [
+							'consent',
+							'includes',
+							[ 'marketing' ],
+						] ),
+					},
+				],
+			],
+			3
+		)
+	)( 'are silent about %s', async ( _name, fields ) => {
 		expect( await said( fields ) ).toEqual( [ [], [] ] );
 	} );
 

@@ -4,6 +4,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { SiteClient, type UserName } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put, settings, withStore } from '../runtime/runtime-site.ts';
@@ -378,29 +379,34 @@ describe( 'what is wrong', () => {
 		expect( clash.body.url ).toBeNull();
 	} );
 
-	test.each( [
-		[
-			'a fatal error',
-			'\nsvc_no_such_function();',
-			'svc_no_such_function',
-		],
-		[ 'exit', '\nexit;', 'exit or die' ],
-		[
-			'exit in a callback',
-			"\nadd_action( 'wp_footer', function () { exit; } );",
-			'exit or die',
-		],
-		[
-			'a fatal error in a callback',
-			"\nadd_action( 'wp_head', function () {\n svc_gone(); } );",
-			'svc_gone',
-		],
-		[
-			'an endless recursion',
-			"\nfunction svc_draft_round() { svc_draft_round(); $a = str_repeat( 'x', 9 ); } svc_draft_round();",
-			'',
-		],
-	] )(
+	test.each(
+		sample(
+			[
+				[
+					'a fatal error',
+					'\nsvc_no_such_function();',
+					'svc_no_such_function',
+				],
+				[ 'exit', '\nexit;', 'exit or die' ],
+				[
+					'exit in a callback',
+					"\nadd_action( 'wp_footer', function () { exit; } );",
+					'exit or die',
+				],
+				[
+					'a fatal error in a callback',
+					"\nadd_action( 'wp_head', function () {\n svc_gone(); } );",
+					'svc_gone',
+				],
+				[
+					'an endless recursion',
+					"\nfunction svc_draft_round() { svc_draft_round(); $a = str_repeat( 'x', 9 ); } svc_draft_round();",
+					'',
+				],
+			],
+			3
+		)
+	)(
 		'%s: the person reads the reason, visitors see nothing and nothing is switched off',
 		async ( what, code, message ) => {
 			const [ id = 0 ] = JSON.parse(

@@ -3,6 +3,7 @@
  * a change: switch snippets off, stop them all and let them run again.
  */
 import { beforeEach, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { takeUp } from '../../support/rescue.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
@@ -159,7 +160,12 @@ test( 'many are shown fifty at a time', async () => {
 	).toBe( 53 );
 } );
 
-test.each( [ 'DISALLOW_FILE_MODS', 'DISALLOW_FILE_EDIT', 'SVC_DISABLE_PHP' ] )(
+test.each(
+	sample(
+		[ 'DISALLOW_FILE_MODS', 'DISALLOW_FILE_EDIT', 'SVC_DISABLE_PHP' ],
+		3
+	)
+)(
 	'with %s, snippets can still be switched off and stopped',
 	async ( constant ) => {
 		const headers = { 'x-define': constant };
@@ -188,7 +194,7 @@ test( 'where the site is view-only, nothing is changed, and the reason is named'
 	expect( await marks() ).toEqual( [ 'one', 'two' ] );
 } );
 
-test.each( [ 'theme', 'early', 'exit', 'redirect' ] )(
+test.each( sample( [ 'theme', 'early', 'exit', 'redirect' ], 2 ) )(
 	'it comes also where something else ends every request: %s',
 	async ( outage ) => {
 		const headers = { 'x-outage': outage };

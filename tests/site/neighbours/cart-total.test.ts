@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
 
@@ -75,7 +76,7 @@ const CARTS = {
 	'classic cart': [ '/cart/', '/?wc-ajax=checkout', 'POST' ],
 } as const;
 
-describe.each( Object.entries( CARTS ) )( '%s', ( _, ways ) => {
+describe.each( sample( Object.entries( CARTS ), 2 ) )( '%s', ( _, ways ) => {
 	const [ shows, charges, method ] = ways;
 
 	test.each( CHANGES )( '%s', async ( _name, code, amount ) => {

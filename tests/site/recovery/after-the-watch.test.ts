@@ -3,6 +3,7 @@
  * minutes after the last change of anything.
  */
 import { expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { endWatch } from '../../support/many-snippets.ts';
 import { testSite } from '../../support/test-site.ts';
 import type { Draft } from '../runtime/runtime-site.ts';
@@ -23,34 +24,46 @@ const at = ( hook: string, what: string, args = '' ): Draft => ( {
 } );`,
 } );
 
-test.each< [ string, Draft, RegExp ] >( [
-	[ 'exit at init', at( 'init', 'exit;' ), /empty/ ],
-	[
-		'exit half-way down the page',
-		at( 'wp_body_open', 'exit;' ),
-		/cut off|empty/,
-	],
-	[ 'wp_die without a word', at( 'wp', "wp_die( '', '', 500 );" ), /500/ ],
-	[
-		'a redirect to itself',
-		at( 'template_redirect', "wp_redirect( home_url( '/' ) ); exit;" ),
-		/redirected forever/,
-	],
-	[
-		'a method of a class as callback',
-		{
-			code: "final class Svc_Ends { public static function now() { if ( svc_flipped( 'on' ) ) { exit; } } } add_action( 'wp', [ 'Svc_Ends', 'now' ] );",
-		},
-		/empty/,
-	],
-	[
-		'the_content that asks for the_content',
-		{
-			code: "add_filter( 'the_content', static function ( $text ) { return svc_flipped( 'on' ) ? apply_filters( 'the_content', $text . 'x' ) : $text; } ); add_action( 'wp', static function () { apply_filters( 'the_content', 'x' ); } );",
-		},
-		/Endless recursion: its callback of "the_content"/,
-	],
-] )(
+test.each(
+	sample< [ string, Draft, RegExp ] >(
+		[
+			[ 'exit at init', at( 'init', 'exit;' ), /empty/ ],
+			[
+				'exit half-way down the page',
+				at( 'wp_body_open', 'exit;' ),
+				/cut off|empty/,
+			],
+			[
+				'wp_die without a word',
+				at( 'wp', "wp_die( '', '', 500 );" ),
+				/500/,
+			],
+			[
+				'a redirect to itself',
+				at(
+					'template_redirect',
+					"wp_redirect( home_url( '/' ) ); exit;"
+				),
+				/redirected forever/,
+			],
+			[
+				'a method of a class as callback',
+				{
+					code: "final class Svc_Ends { public static function now() { if ( svc_flipped( 'on' ) ) { exit; } } } add_action( 'wp', [ 'Svc_Ends', 'now' ] );",
+				},
+				/empty/,
+			],
+			[
+				'the_content that asks for the_content',
+				{
+					code: "add_filter( 'the_content', static function ( $text ) { return svc_flipped( 'on' ) ? apply_filters( 'the_content', $text . 'x' ) : $text; } ); add_action( 'wp', static function () { apply_filters( 'the_content', 'x' ); } );",
+				},
+				/Endless recursion: its callback of "the_content"/,
+			],
+		],
+		3
+	)
+)(
 	'%s',
 	async ( _name, guilty, reason ) => {
 		const [ id = 0 ] = await live( site, guilty );

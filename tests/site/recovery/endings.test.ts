@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
+import { sample } from '../../support/long.ts';
 import { endWatch } from '../../support/many-snippets.ts';
 import { testSite } from '../../support/test-site.ts';
 import {
@@ -126,26 +127,31 @@ test( 'a page for members stays closed, now and an hour later, and people are to
 	);
 }, 90_000 );
 
-test.each( [
-	[
-		'wp_die() for guests',
-		"add_action( 'template_redirect', static function () { is_user_logged_in() || ! svc_flipped( 'on' ) || wp_die( 'Members only.' ); } );",
-		'/hello-world/',
-		/the page \/hello-world\/ with exit, die or wp_die \(line 1\)/,
-	],
-	[
-		'exit on an author number',
-		"add_action( 'init', static function () { if ( isset( $_GET['author'] ) ) { exit; } } );",
-		'/?author=1',
-		/the page \/ with something in the query string/,
-	],
-	[
-		'exit for one browser',
-		"add_action( 'init', static function () { if ( str_contains( $_SERVER['HTTP_USER_AGENT'] ?? '', 'node' ) ) { exit; } }, 3 );",
-		'/hello-world/',
-		/the page \/hello-world\/ with exit/,
-	],
-] )(
+test.each(
+	sample(
+		[
+			[
+				'wp_die() for guests',
+				"add_action( 'template_redirect', static function () { is_user_logged_in() || ! svc_flipped( 'on' ) || wp_die( 'Members only.' ); } );",
+				'/hello-world/',
+				/the page \/hello-world\/ with exit, die or wp_die \(line 1\)/,
+			],
+			[
+				'exit on an author number',
+				"add_action( 'init', static function () { if ( isset( $_GET['author'] ) ) { exit; } } );",
+				'/?author=1',
+				/the page \/ with something in the query string/,
+			],
+			[
+				'exit for one browser',
+				"add_action( 'init', static function () { if ( str_contains( $_SERVER['HTTP_USER_AGENT'] ?? '', 'node' ) ) { exit; } }, 3 );",
+				'/hello-world/',
+				/the page \/hello-world\/ with exit/,
+			],
+		],
+		3
+	)
+)(
 	'%s is reported and left on',
 	async ( _name, code, address, place ) => {
 		const id = await save( code );
@@ -170,30 +176,38 @@ test.each( [
 const ending = ( hook: string, what: string ) =>
 	`add_action( '${ hook }', static function () { if ( svc_flipped( 'on' ) ) { ${ what } } } );`;
 
-test.each( [
-	[ "die( 'bye' ) at init", ending( 'init', "die( 'bye' );" ), '/' ],
-	[ 'exit in wp_footer', ending( 'wp_footer', 'exit;' ), '/' ],
-	[
-		'exit in wp_head after output',
-		ending( 'wp_head', "echo '<!--x-->'; exit;" ),
-		'/',
-	],
-	[
-		'wp_die() at template_redirect',
-		ending( 'template_redirect', "wp_die( 'No.', '', 403 );" ),
-		'/',
-	],
-	[
-		'exit in the content',
-		"add_filter( 'the_content', static function ( $text ) { if ( svc_flipped( 'on' ) ) { exit; } return $text; } );",
-		'/sample-page/',
-	],
-	[
-		'die() at login_init with a status',
-		ending( 'login_init', "status_header( 403 ); die( 'closed' );" ),
-		'/wp-login.php',
-	],
-] )(
+test.each(
+	sample(
+		[
+			[ "die( 'bye' ) at init", ending( 'init', "die( 'bye' );" ), '/' ],
+			[ 'exit in wp_footer', ending( 'wp_footer', 'exit;' ), '/' ],
+			[
+				'exit in wp_head after output',
+				ending( 'wp_head', "echo '<!--x-->'; exit;" ),
+				'/',
+			],
+			[
+				'wp_die() at template_redirect',
+				ending( 'template_redirect', "wp_die( 'No.', '', 403 );" ),
+				'/',
+			],
+			[
+				'exit in the content',
+				"add_filter( 'the_content', static function ( $text ) { if ( svc_flipped( 'on' ) ) { exit; } return $text; } );",
+				'/sample-page/',
+			],
+			[
+				'die() at login_init with a status',
+				ending(
+					'login_init',
+					"status_header( 403 ); die( 'closed' );"
+				),
+				'/wp-login.php',
+			],
+		],
+		3
+	)
+)(
 	'%s, which began after a good save, is switched off, also an hour later',
 	async ( _name, code, address ) => {
 		for ( const isLater of [ false, true ] ) {

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put, settings, withStore, type Draft } from './runtime-site.ts';
 
@@ -101,66 +102,75 @@ describe( 'a test load', () => {
 		expect( ( await ask( key, '/wp-admin/' ) ).report?.status ).toBe( 302 );
 	} );
 
-	test.each( [
-		[
-			'a fatal error',
-			"\nadd_action( 'wp', static fn() => svc_gone() );",
-			{
-				error: {
-					message: expect.stringContaining( 'svc_gone' ),
-					line: 2,
-				},
-			},
-		],
-		[
-			'a redeclaration',
-			'\n\nfunction wp_head() {}',
-			{
-				error: {
-					message: expect.stringContaining( 'redeclare' ),
-					line: 3,
-				},
-			},
-		],
-		[
-			'an exception',
-			"\nthrow new Exception( 'x --> y' );",
-			{ error: null, failures: [ { message: 'x --> y', line: 2 } ] },
-		],
-		[
-			'exit',
-			"add_action( 'init', 'svc_x' ); function svc_x() {} exit;",
-			{
-				error: {
-					message: expect.stringContaining( 'ended the request' ),
-				},
-			},
-		],
-		[
-			'notices',
-			"\nadd_action( 'wp_head', static function () { echo $undefined; } );",
-			{
-				error: null,
-				notices: [
+	test.each(
+		sample(
+			[
+				[
+					'a fatal error',
+					"\nadd_action( 'wp', static fn() => svc_gone() );",
 					{
-						message: expect.stringContaining( 'undefined' ),
-						line: 2,
+						error: {
+							message: expect.stringContaining( 'svc_gone' ),
+							line: 2,
+						},
 					},
 				],
-			},
-		],
-		[ 'output', "echo 'four';", { error: null } ],
-		[
-			'memory',
-			"add_action( 'wp', static function () { ini_set( 'memory_limit', '64M' ); str_repeat( 'x', 100000000 ); } );",
-			{
-				error: {
-					message: expect.stringContaining( 'memory' ),
-					line: 1,
-				},
-			},
-		],
-	] )(
+				[
+					'a redeclaration',
+					'\n\nfunction wp_head() {}',
+					{
+						error: {
+							message: expect.stringContaining( 'redeclare' ),
+							line: 3,
+						},
+					},
+				],
+				[
+					'an exception',
+					"\nthrow new Exception( 'x --> y' );",
+					{
+						error: null,
+						failures: [ { message: 'x --> y', line: 2 } ],
+					},
+				],
+				[
+					'exit',
+					"add_action( 'init', 'svc_x' ); function svc_x() {} exit;",
+					{
+						error: {
+							message:
+								expect.stringContaining( 'ended the request' ),
+						},
+					},
+				],
+				[
+					'notices',
+					"\nadd_action( 'wp_head', static function () { echo $undefined; } );",
+					{
+						error: null,
+						notices: [
+							{
+								message: expect.stringContaining( 'undefined' ),
+								line: 2,
+							},
+						],
+					},
+				],
+				[ 'output', "echo 'four';", { error: null } ],
+				[
+					'memory',
+					"add_action( 'wp', static function () { ini_set( 'memory_limit', '64M' ); str_repeat( 'x', 100000000 ); } );",
+					{
+						error: {
+							message: expect.stringContaining( 'memory' ),
+							line: 1,
+						},
+					},
+				],
+			],
+			3
+		)
+	)(
 		'reports %s and switches nothing off',
 		async ( name, code, expected ) => {
 			const [ live = 0 ] = await put( site, { code: '// live' } );
@@ -251,38 +261,49 @@ describe( 'a run', () => {
 		).toEqual( { status: 200, body: { output: '<b>2</b>', error: null } } );
 	} );
 
-	test.each( [
-		[
-			'an exception',
-			"echo 'a';\nthrow new Exception( 'x' );",
-			{ message: 'x', line: 2 },
-		],
-		[
-			'a fatal error',
-			"echo 'a';\n\nfunction wp_head() {}",
-			{ message: expect.stringContaining( 'redeclare' ), line: 3 },
-		],
-		[
-			'memory',
-			"echo 'a'; ini_set( 'memory_limit', '64M' );\nstr_repeat( 'x', 100000000 );",
-			{ message: expect.stringContaining( 'memory' ), line: 2 },
-		],
-		[
-			'a time limit',
-			"echo 'a'; set_time_limit( 1 );\nwhile ( true ) {}",
-			{ message: expect.stringContaining( 'execution time' ), line: 2 },
-		],
-		[
-			'exit',
-			"echo 'a'; exit;",
-			{ message: expect.stringContaining( 'ended the request' ) },
-		],
-		[
-			'a redirect',
-			"echo 'a'; wp_redirect( '/' ); exit;",
-			{ message: expect.stringContaining( 'ended the request' ) },
-		],
-	] )( 'that ends with %s keeps its output', async ( name, code, error ) => {
+	test.each(
+		sample(
+			[
+				[
+					'an exception',
+					"echo 'a';\nthrow new Exception( 'x' );",
+					{ message: 'x', line: 2 },
+				],
+				[
+					'a fatal error',
+					"echo 'a';\n\nfunction wp_head() {}",
+					{
+						message: expect.stringContaining( 'redeclare' ),
+						line: 3,
+					},
+				],
+				[
+					'memory',
+					"echo 'a'; ini_set( 'memory_limit', '64M' );\nstr_repeat( 'x', 100000000 );",
+					{ message: expect.stringContaining( 'memory' ), line: 2 },
+				],
+				[
+					'a time limit',
+					"echo 'a'; set_time_limit( 1 );\nwhile ( true ) {}",
+					{
+						message: expect.stringContaining( 'execution time' ),
+						line: 2,
+					},
+				],
+				[
+					'exit',
+					"echo 'a'; exit;",
+					{ message: expect.stringContaining( 'ended the request' ) },
+				],
+				[
+					'a redirect',
+					"echo 'a'; wp_redirect( '/' ); exit;",
+					{ message: expect.stringContaining( 'ended the request' ) },
+				],
+			],
+			3
+		)
+	)( 'that ends with %s keeps its output', async ( name, code, error ) => {
 		const answer = await run( { code } );
 		expect( answer.status ).toBe( 200 );
 		expect( answer.body.error ).toMatchObject( error );

@@ -2,6 +2,7 @@
  * Shortcodes of snippets wherever WordPress reads texts, in a classic and in a block theme; and that none of them can go round in circles.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 import { put, settings, type Draft } from '../runtime/runtime-site.ts';
@@ -26,7 +27,7 @@ const WRAP = tag(
 const php = ( text: string ) =>
 	`'${ text.replaceAll( '\\', '\\\\' ).replaceAll( "'", "\\'" ) }'`;
 
-describe.each( [ 'svc-classic', 'twentytwentyfive' ] )(
+describe.each( sample( [ 'svc-classic', 'twentytwentyfive' ], 2 ) )(
 	'theme %s',
 	( theme ) => {
 		let site: TestSite;

@@ -6,7 +6,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
-import { IS_LONG } from '../../support/long.ts';
+import { IS_LONG, sample } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
 import {
 	ANY_ADDRESS,
@@ -232,16 +232,24 @@ const USUAL = [
 	'fpm_get_status',
 ];
 
-test.each< [ string, Lock ] >( [
-	[ 'all that hosts disable', { functions: USUAL } ],
-	[
-		'error handlers',
-		{ functions: [ 'set_error_handler', 'restore_error_handler' ] },
-	],
-	[ 'a part of cURL', { functions: [ 'curl_multi_exec', 'curl_errno' ] } ],
-	[ 'mbstring', { extensions: [ 'mbstring' ] } ],
-	[ 'cURL', { extensions: [ 'curl' ] } ],
-] )(
+test.each(
+	sample< [ string, Lock ] >(
+		[
+			[ 'all that hosts disable', { functions: USUAL } ],
+			[
+				'error handlers',
+				{ functions: [ 'set_error_handler', 'restore_error_handler' ] },
+			],
+			[
+				'a part of cURL',
+				{ functions: [ 'curl_multi_exec', 'curl_errno' ] },
+			],
+			[ 'mbstring', { extensions: [ 'mbstring' ] } ],
+			[ 'cURL', { extensions: [ 'curl' ] } ],
+		],
+		3
+	)
+)(
 	'a day without %s goes as any other',
 	async ( _, lock ) => {
 		await on( lock, async ( { client } ) => {
