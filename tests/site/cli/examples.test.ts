@@ -14,7 +14,6 @@ import {
 	operations,
 	type OperationSpec,
 } from '../../../src/contract/index.js';
-import { sample } from '../../support/long.ts';
 import { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
 import { begin, items } from '../jobs/import-job.ts';
@@ -86,9 +85,9 @@ describe( 'the examples of the help pages', () => {
 	} );
 
 	test.each(
-		sample( Object.values( cliExamples ).flat(), 3 ).map(
-			( { run, what } ) => [ run, what ] as const
-		)
+		Object.values( cliExamples )
+			.flat()
+			.map( ( { run, what } ) => [ run, what ] as const )
 	)( '%s', async ( run ) => {
 		// The site chooses the IDs of jobs.
 		const line = run.includes( 'svc job' )
