@@ -44,6 +44,7 @@ use Svc\Storage\Collector;
 use Svc\Storage\Costs;
 use Svc\Storage\Drafts;
 use Svc\Storage\Folders;
+use Svc\Storage\PagesBefore;
 use Svc\Storage\Paths;
 use Svc\Storage\Removal;
 use Svc\Storage\Reserve;
@@ -177,6 +178,7 @@ final class Plugin {
 			$this->get( Collector::class )->run( 3600 );
 			$this->get( Costs::class )->purge();
 			$this->get( Background::class )->tidy();
+			$this->get( PagesBefore::class )->tidy();
 			$this->get( StorageProbe::class )->remember();
 			$this->get( Reserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();

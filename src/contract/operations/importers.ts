@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { comparison } from '../comparison-records.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { problem } from '../records.js';
@@ -157,6 +158,11 @@ export const importerOperations = [
 			switched_off: z.array( z.string() ),
 			switched_on: z.array( z.string() ),
 			errors: failures,
+			comparison: comparison
+				.optional()
+				.describe(
+					'Only on the way back, within a day: what differs in pages of the site from how they were before the switch-over.'
+				),
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/switch' },

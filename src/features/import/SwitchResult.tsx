@@ -2,6 +2,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Foreign, Source } from '../../state/importing/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { snippetsOf } from '../../state/snippets/index.js';
+import { PageComparison } from './PageComparison.js';
 import { SnippetLink } from './SnippetLink.js';
 import { titleOf } from './source-words.js';
 import type { Step } from './use-switch.js';
@@ -150,6 +151,9 @@ export function SwitchResult( {
 				</>
 			) }
 			<StayedOff source={ source } items={ items } step={ step } />
+			{ on?.comparison && (
+				<PageComparison comparison={ on.comparison } />
+			) }
 			<Shortcodes source={ source } items={ items } />
 		</div>
 	);
