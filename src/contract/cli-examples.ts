@@ -222,6 +222,12 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc import-from hfcm --dry-run',
 			},
 		],
+		'list-source-shortcodes': [
+			{
+				what: 'See which pages show imported snippets by shortcode',
+				run: 'wp svc import-from hfcm --shortcodes',
+			},
+		],
 		'run-source': [
 			{
 				what: 'Import all snippets, switched off',

@@ -132,6 +132,58 @@ export const importerOperations = [
 		example: { source: 'code-snippets', update: true },
 	} ),
 	operation( {
+		id: 'list-source-shortcodes',
+		group,
+		summary:
+			'Lists imported snippets that pages show by shortcodes of the source, with the posts that do. The shortcodes go on working while the snippet is on here.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( { source } ),
+		output: z.array(
+			z.object( {
+				snippet: z.int(),
+				title: z.string(),
+				shortcode: z
+					.string()
+					.describe(
+						'As it stands in posts, such as `[hfcm id="4"]`.'
+					),
+				works: z
+					.boolean()
+					.describe(
+						'Whether it is answered here: the snippet is on.'
+					),
+				posts: z
+					.array(
+						z.object( {
+							id: z.int(),
+							title: z.string(),
+							url: z.string().describe( 'May be empty.' ),
+							edit: z
+								.string()
+								.describe(
+									'Where the person may edit it; empty where they may not.'
+								),
+						} )
+					)
+					.describe( 'Newest first.' ),
+				more: z.int().describe( 'How many more posts there are.' ),
+			} )
+		),
+		errors: [ 'svc_not_found' ],
+		rest: {
+			methods: [ 'GET' ],
+			path: '/import/sources/{source}/shortcodes',
+		},
+		cli: {
+			words: [ 'import-from' ],
+			positional: [ 'source' ],
+			flag: 'shortcodes',
+			columns: [ 'snippet', 'title', 'shortcode', 'works', 'posts' ],
+		},
+	} ),
+	operation( {
 		id: 'switch-source',
 		group,
 		summary:

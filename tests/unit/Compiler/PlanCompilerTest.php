@@ -9,6 +9,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Compiler\PhpLiteral;
 use Svc\Compiler\Plan\Moment;
 use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 
 /**
@@ -218,6 +219,28 @@ final class PlanCompilerTest extends TestCase {
 		self::assertArrayHasKey( 'if', $plan['codes'][1] ?? [] );
 		self::assertArrayNotHasKey( 'boot', $plan );
 		self::assertArrayNotHasKey( 'quiet', $plan );
+	}
+
+	public function test_shortcodes_of_other_plugins_mean_what_came_from_there(): void {
+		$come = static fn( int $id, string $ref, array $more = [] ): Snippet => self::snippet( $id, $more + [ 'run' => 'shortcode', 'title' => "Title $id" ] )->from( new Origin( Origin::IMPORT, $ref, '', '' ) );
+		$plan = self::plan( $come( 1, 'hfcm/4' ), $come( 2, 'hfcm/4' ), $come( 3, 'code-snippets/12' ), $come( 4, 'insert-php-code-snippet/9' ), $come( 5, 'fluent-snippets/a-b.php' ), $come( 6, 'wpcodebox/3' ), $come( 7, 'hfcm/5', [ 'run' => 'auto', 'type' => 'html', 'hook' => 'wp_head' ] ) );
+		self::assertSame(
+			[
+				'hfcm'           => [ 'id' => [ '4' => 1 ] ],
+				'code_snippet'   => [
+					'id'         => [ '12' => 3 ],
+					'snippet_id' => [ '12' => 3 ],
+				],
+				'xyz-ips'        => [ 'snippet' => [ 'Title 4' => 4 ] ],
+				'fluent_snippet' => [
+					'id' => [
+						'a-b.php' => 5,
+						'a-b'     => 5,
+					],
+				],
+			],
+			$plan['aliases'] ?? null
+		);
 	}
 
 	public function test_switches(): void {
