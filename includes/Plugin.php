@@ -8,6 +8,7 @@ use Svc\Admin\AppPage;
 use Svc\Admin\BackEndNotices;
 use Svc\Admin\DependenceNotes;
 use Svc\Admin\FailureNotices;
+use Svc\Admin\ImportOffer;
 use Svc\Admin\Notices;
 use Svc\Admin\PutAway;
 use Svc\Admin\RelocationNotice;
@@ -154,6 +155,11 @@ final class Plugin {
 		} catch ( StorageFailure ) {
 			return true;
 		}
+	}
+
+	/** Hook `admin_notices` of the dashboard, where there has been no snippet yet. */
+	public function offer_import(): void {
+		$this->get( ImportOffer::class )->print();
 	}
 
 	/**

@@ -222,8 +222,7 @@ final class PlanCompilerTest extends TestCase {
 	}
 
 	public function test_shortcodes_of_other_plugins_mean_what_came_from_there(): void {
-		$come = static fn( int $id, string $ref, array $more = [] ): Snippet => self::snippet( $id, $more + [ 'run' => 'shortcode', 'title' => "Title $id" ] )->from( new Origin( Origin::IMPORT, $ref, '', '' ) );
-		$plan = self::plan( $come( 1, 'hfcm/4' ), $come( 2, 'hfcm/4' ), $come( 3, 'code-snippets/12' ), $come( 4, 'insert-php-code-snippet/9' ), $come( 5, 'fluent-snippets/a-b.php' ), $come( 6, 'wpcodebox/3' ), $come( 7, 'hfcm/5', [ 'run' => 'auto', 'type' => 'html', 'hook' => 'wp_head' ] ) );
+		$plan = self::plan( self::come( 1, 'hfcm/4' ), self::come( 2, 'hfcm/4' ), self::come( 3, 'code-snippets/12' ), self::come( 4, 'insert-php-code-snippet/9' ), self::come( 5, 'fluent-snippets/a-b.php' ), self::come( 6, 'wpcodebox/3' ), self::come( 7, 'hfcm/5', [ 'run' => 'auto', 'type' => 'html', 'hook' => 'wp_head' ] ) );
 		self::assertSame(
 			[
 				'hfcm'           => [ 'id' => [ '4' => 1 ] ],
@@ -259,6 +258,15 @@ final class PlanCompilerTest extends TestCase {
 
 	private static function file( int $id, string $type = 'php' ): string {
 		return 'snippets/' . $id . '-' . \str_repeat( '0', 12 ) . '.' . ( 'css' === $type || 'js' === $type ? $type : 'php' );
+	}
+
+	/**
+	 * A snippet that came from another plugin.
+	 *
+	 * @param array<string, mixed> $more
+	 */
+	private static function come( int $id, string $ref, array $more = [] ): Snippet {
+		return self::snippet( $id, $more + [ 'run' => 'shortcode', 'title' => "Title $id" ] )->from( new Origin( Origin::IMPORT, $ref, '', '' ) );
 	}
 
 	/**
