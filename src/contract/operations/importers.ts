@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { comparison } from '../comparison-records.js';
+import { job } from '../job-records.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { problem } from '../records.js';
@@ -125,6 +126,11 @@ export const importerOperations = [
 			updated: z.record( z.string(), z.int() ),
 			skipped: z.array( z.string() ),
 			errors: failures,
+			job: job
+				.optional()
+				.describe(
+					'With status 202, for more than 200 snippets that were not done in some seconds: the job that goes on with them. The other fields are what there is so far.'
+				),
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/run' },

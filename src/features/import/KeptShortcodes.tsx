@@ -92,7 +92,7 @@ export function KeptShortcodes( { source }: { readonly source: Source } ) {
 							<span className="svc-bad">
 								{ ' ' }
 								{ __(
-									'Off here, so it shows nothing.',
+									'Off here, so pages do not show it.',
 									'svc'
 								) }
 							</span>
