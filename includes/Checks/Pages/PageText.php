@@ -60,7 +60,8 @@ final class PageText {
 	private static function readable( string $text ): string {
 		$text = Utf8::is_valid( $text ) ? $text : (string) \preg_replace( '/[\x80-\xFF]/', '?', $text );
 
-		return (string) \preg_replace( '/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F]/', '', $text );
+		// Those that turn the direction of text as well: a line has to be shown as it is.
+		return (string) \preg_replace( '/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F\x{202A}-\x{202E}\x{2066}-\x{2069}]/u', '', $text );
 	}
 
 	/**

@@ -1,6 +1,6 @@
 /** The first visit: the dashboard names other plugins that have snippets on this site, to people with full access, until it is put away. */
 import { beforeEach, expect, test } from 'vitest';
-import type { UserName } from '../../../scripts/lib/installed-site.mjs';
+import type { UserName } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from './fixtures.ts';
 

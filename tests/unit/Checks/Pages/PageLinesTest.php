@@ -90,6 +90,7 @@ final class PageLinesTest extends TestCase {
 		self::assertNotSame( $one, $other );
 		self::assertLessThan( 280, \strlen( $one ) );
 		self::assertSame( [ 'HTTP 200', 'a[31mb?' ], self::lines( "a\x1B[31mb\xFF" ) );
+		self::assertSame( [ 'HTTP 200', 'agpj.exe' ], self::lines( "a\u{202E}gpj.exe" ) );
 		self::assertIsString( \json_encode( [ $one, ...self::lines( "\xC3(" ) ] ) );
 	}
 
