@@ -172,9 +172,7 @@ final class Plugin {
 		$this->get( SiteEvents::class )->note( $hook, $facts );
 	}
 
-	/**
-	 * Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage.
-	 */
+	/** Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage. */
 	public function collect(): void {
 		try {
 			// What it cannot put right must not keep the rest from making room.
@@ -295,16 +293,12 @@ final class Plugin {
 		return $this->get( Erasers::class )->register( $erasers );
 	}
 
-	/**
-	 * Hooks `admin_post_svc_put_away` and `admin_post_svc_site`.
-	 */
+	/** Hooks `admin_post_svc_put_away` and `admin_post_svc_site`. */
 	public function answer_notice( bool $is_put_away ): void {
 		$is_put_away ? $this->get( PutAway::class )->serve() : $this->get( RelocationNotice::class )->serve();
 	}
 
-	/**
-	 * Hook `init` of a request for the screen of the service.
-	 */
+	/** Hook `init` of a request for the screen of the service. */
 	public function guard_screen(): void {
 		$this->get( ScreenGuard::class )->refuse();
 	}
