@@ -81,18 +81,24 @@ export async function runSource(
 	onPart: ( done: number ) => void,
 	signal: AbortSignal
 ): Promise< SourceRun | Job > {
+	const first = await newestGeneration();
+	const most = Math.min( MOST, Math.ceil( ids.length / PART ) * WRITES );
+	const whole = async ( run: SourceRun ): Promise< SourceRun > => {
+		// What is here is here, also where the list or the way back cannot be had now.
+		const [ before ] = await Promise.all( [
+			generationToGoBackTo( first, most ).catch( () => null ),
+			reloadSnippets().catch( () => undefined ),
+		] );
+		return { ...run, before };
+	};
 	if ( ids.length > MANY && ids.length <= limits.batch ) {
 		const { job, ...done } = await call( 'run-source', {
 			source,
 			ids: [ ...ids ],
 			update: true,
 		} );
-		if ( job === undefined ) {
-			await reloadSnippets().catch( () => undefined );
-		}
-		return job ?? runOf( done );
+		return job ?? whole( runOf( done ) );
 	}
-	const first = await newestGeneration();
 	let run = NOTHING;
 	let at = 0;
 	let stopped: ApiError | null = null;
@@ -111,11 +117,5 @@ export async function runSource(
 			stopped = error;
 		}
 	}
-	const most = Math.min( MOST, Math.ceil( ids.length / PART ) * WRITES );
-	// What is here is here, also where the list or the way back cannot be had now.
-	const [ before ] = await Promise.all( [
-		generationToGoBackTo( first, most ).catch( () => null ),
-		reloadSnippets().catch( () => undefined ),
-	] );
-	return { ...run, before, left: ids.slice( at ), stopped };
+	return whole( { ...run, left: ids.slice( at ), stopped } );
 }
