@@ -65,7 +65,12 @@ function Changed( { page }: { readonly page: Compared } ) {
 						),
 						page.more
 					) }{ ' ' }
-				<a href={ page.url } target="_blank" rel="noreferrer">
+				<a
+					className="svc-foreign__link"
+					href={ page.url }
+					target="_blank"
+					rel="noreferrer"
+				>
 					{ __( 'Open the page', 'svc' ) }
 				</a>
 			</p>
