@@ -211,20 +211,5 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 			await takeBack( page )();
 		};
 	} ),
-	screen( 'switched', async ( page ) => {
-		await look( page );
-		await run( page );
-		await page.getByRole( 'button', { name: 'Switch over' } ).click();
-		const dialog = page.getByRole( 'dialog' );
-		await dialog.getByRole( 'button', { name: /^Switch over \d/ } ).click();
-		const pages = dialog.locator( 'details' );
-		await pages.first().waitFor( { timeout: 120_000 } );
-		await pages.first().locator( 'summary' ).click();
-		return async () => {
-			await dialog.getByRole( 'button', { name: 'Undo' } ).click();
-			await dialog.waitFor( { state: 'detached', timeout: 120_000 } );
-			await takeBack( page )();
-		};
-	} ),
 	...JOB_SCREENS,
 ];
