@@ -8,6 +8,7 @@ use Svc\Admin\AppPage;
 use Svc\Admin\BackEndNotices;
 use Svc\Admin\DependenceNotes;
 use Svc\Admin\FailureNotices;
+use Svc\Admin\ImportOffer;
 use Svc\Admin\Notices;
 use Svc\Admin\PutAway;
 use Svc\Admin\RelocationNotice;
@@ -44,6 +45,7 @@ use Svc\Storage\Collector;
 use Svc\Storage\Costs;
 use Svc\Storage\Drafts;
 use Svc\Storage\Folders;
+use Svc\Storage\PagesBefore;
 use Svc\Storage\Paths;
 use Svc\Storage\Removal;
 use Svc\Storage\Reserve;
@@ -155,6 +157,11 @@ final class Plugin {
 		}
 	}
 
+	/** Hook `admin_notices` of the dashboard, where there has been no snippet yet. */
+	public function offer_import(): void {
+		$this->get( ImportOffer::class )->print();
+	}
+
 	/**
 	 * A hook of WordPress: a plugin, the theme or WordPress itself has changed.
 	 *
@@ -165,9 +172,7 @@ final class Plugin {
 		$this->get( SiteEvents::class )->note( $hook, $facts );
 	}
 
-	/**
-	 * Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage.
-	 */
+	/** Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage. */
 	public function collect(): void {
 		try {
 			// What it cannot put right must not keep the rest from making room.
@@ -177,6 +182,7 @@ final class Plugin {
 			$this->get( Collector::class )->run( 3600 );
 			$this->get( Costs::class )->purge();
 			$this->get( Background::class )->tidy();
+			$this->get( PagesBefore::class )->tidy();
 			$this->get( StorageProbe::class )->remember();
 			$this->get( Reserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
@@ -287,16 +293,12 @@ final class Plugin {
 		return $this->get( Erasers::class )->register( $erasers );
 	}
 
-	/**
-	 * Hooks `admin_post_svc_put_away` and `admin_post_svc_site`.
-	 */
+	/** Hooks `admin_post_svc_put_away` and `admin_post_svc_site`. */
 	public function answer_notice( bool $is_put_away ): void {
 		$is_put_away ? $this->get( PutAway::class )->serve() : $this->get( RelocationNotice::class )->serve();
 	}
 
-	/**
-	 * Hook `init` of a request for the screen of the service.
-	 */
+	/** Hook `init` of a request for the screen of the service. */
 	public function guard_screen(): void {
 		$this->get( ScreenGuard::class )->refuse();
 	}

@@ -51,6 +51,7 @@ use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\Exchange\ImportJob;
 use Svc\Operations\Git\GitTimetable;
 use Svc\Operations\Git\ReceiveWebhook;
+use Svc\Operations\Importers\SourceJob;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Library\OwnLibrary;
 use Svc\Operations\Operation;
@@ -146,7 +147,7 @@ final class Services {
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): Untried => $container->get( Untried::class ) ) ),
-			JobKinds::class        => static fn( Container $container ): JobKinds => new JobKinds( [ ImportJob::KIND => static fn(): Job => $container->get( ImportJob::class ) ] ),
+			JobKinds::class        => self::job_kinds( ... ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];
@@ -185,6 +186,15 @@ final class Services {
 	private static function sender(): string {
 		$address = $_SERVER['REMOTE_ADDR'] ?? '';
 		return \is_string( $address ) ? \sanitize_text_field( \wp_unslash( $address ) ) : '';
+	}
+
+	private static function job_kinds( Container $container ): JobKinds {
+		return new JobKinds(
+			[
+				ImportJob::KIND => static fn(): Job => $container->get( ImportJob::class ),
+				SourceJob::KIND => static fn(): Job => $container->get( SourceJob::class ),
+			]
+		);
 	}
 
 	private static function abilities( Container $container, Contract $contract ): Abilities {

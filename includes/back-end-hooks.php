@@ -179,6 +179,19 @@ if ( is_admin() ) {
 		}
 	);
 	add_action(
+		'load-index.php',
+		static function (): void {
+			svc_guard(
+				static function (): void {
+					// The dashboard, as long as there has been no snippet here: afterwards nothing is loaded or asked for.
+					if ( '' === Svc\Runtime\state()['token'] && current_user_can( 'svc_full' ) ) {
+						add_action( 'admin_notices', static fn(): mixed => svc_guard( static fn() => svc_plugin()->offer_import() ) );
+					}
+				}
+			);
+		}
+	);
+	add_action(
 		'load-plugins.php',
 		static function (): void {
 			svc_guard(

@@ -165,7 +165,7 @@ final class Notices {
 	private function show( string $kind, string $text, string $key = '', string $label = '' ): void {
 		$this->has_shown = true;
 		self::print_text( $kind, $text );
-		self::print_form( $key, $label );
+		PutAway::print_form( $key, $label );
 		echo '</div>';
 	}
 
@@ -189,7 +189,7 @@ final class Notices {
 			default               => \sprintf( \__( 'Look at "%s"', 'svc' ), $about['name'] ),
 		};
 		\printf( '<p><a href="%s">%s</a></p>', \esc_url( $about['address'] ), \esc_html( $link ) );
-		self::print_form( $about['key'], \sprintf( $label, $about['name'] ) );
+		PutAway::print_form( $about['key'], \sprintf( $label, $about['name'] ) );
 		echo '</div>';
 	}
 
@@ -198,22 +198,5 @@ final class Notices {
 	 */
 	private static function print_text( string $kind, string $text ): void {
 		\printf( '<div class="notice notice-%s"><p><strong>%s:</strong> %s</p>', \esc_attr( $kind ), \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( $text ) );
-	}
-
-	/**
-	 * @param string $key Empty for no form.
-	 */
-	private static function print_form( string $key, string $label ): void {
-		if ( '' === $key ) {
-			return;
-		}
-		\printf( '<form method="post" action="%s"><p>', \esc_url( \admin_url( 'admin-post.php' ) ) );
-		\wp_nonce_field( PutAway::ACTION );
-		\printf(
-			'<input type="hidden" name="action" value="%s"><input type="hidden" name="notice" value="%s"><button type="submit" class="button-link">%s</button></p></form>',
-			\esc_attr( PutAway::ACTION ),
-			\esc_attr( $key ),
-			\esc_html( $label )
-		);
 	}
 }

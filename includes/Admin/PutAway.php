@@ -23,7 +23,7 @@ final class PutAway {
 	 */
 	public const ACTION = 'svc_put_away';
 
-	private const KEY = '/\A(?:served|consent|host-[0-9a-f]{8}|(?:unverified|failure|ending|back-end)-[1-9]\d{0,17})\z/';
+	private const KEY = '/\A(?:served|consent|import|host-[0-9a-f]{8}|(?:unverified|failure|ending|back-end)-[1-9]\d{0,17})\z/';
 
 	private bool $has_held = false;
 
@@ -78,6 +78,26 @@ final class PutAway {
 		$back = \wp_get_referer();
 		\wp_safe_redirect( false === $back ? \admin_url() : $back );
 		exit;
+	}
+
+	/**
+	 * Prints the form that puts a notice away.
+	 *
+	 * @param string $key   Empty for no form.
+	 * @param string $label Of its button.
+	 */
+	public static function print_form( string $key, string $label ): void {
+		if ( '' === $key ) {
+			return;
+		}
+		\printf( '<form method="post" action="%s"><p>', \esc_url( \admin_url( 'admin-post.php' ) ) );
+		\wp_nonce_field( self::ACTION );
+		\printf(
+			'<input type="hidden" name="action" value="%s"><input type="hidden" name="notice" value="%s"><button type="submit" class="button-link">%s</button></p></form>',
+			\esc_attr( self::ACTION ),
+			\esc_attr( $key ),
+			\esc_html( $label )
+		);
 	}
 
 	/**

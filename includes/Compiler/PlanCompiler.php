@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Compiler;
 
+use Svc\Compiler\Plan\Aliases;
 use Svc\Compiler\Plan\Moment;
 use Svc\Compiler\Plan\Places;
 use Svc\Compiler\Plan\Version;
@@ -22,7 +23,7 @@ use Svc\Domain\Snippet;
  *
  * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
- * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`; `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
+ * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`, and so do `aliases` by tag, attribute and value (`Aliases`); `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
  * `safe` that safe mode is on; `rescue` the rescue link as `includes/Runtime/rescue.php` reads it, `preview` the SHA-256 of the preview link's key;
  * `watch` until when (Unix timestamp) requests leave marks (`includes/Runtime/watch.php`); `php` the version that the web server ran when this was last compared; `sampling` that one request in so many is sampled (`includes/Runtime/sampling.php`). Empty parts are missing.
  *
@@ -36,7 +37,7 @@ use Svc\Domain\Snippet;
  *     hooks?: array<string, array<int, list<PlanRow>>>,
  *     quiet?: array<string, array<int, list<PlanRow>>>,
  *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
- *     tags?: array<string, int>, codes?: array<int, PlanRow>,
+ *     tags?: array<string, int>, codes?: array<int, PlanRow>, aliases?: array<string, array<string, array<array-key, int>>>,
  *     keep?: array<int, true>, test?: true, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int, watch?: int, php?: int|list<int>
  * }
  */
@@ -164,7 +165,9 @@ final class PlanCompiler {
 				// Of two snippets with one tag the first in order has it.
 				$plan['tags'][ $snippet->shortcode ] ??= $snippet->id;
 			}
-			return $plan;
+			$aliases = Aliases::add( $plan['aliases'] ?? [], $snippet );
+
+			return [] === $aliases ? $plan : [ 'aliases' => $aliases ] + $plan;
 		}
 		$location = Places::location( $snippet );
 		$moment   = self::moment( $snippet, $lowered['stage'] );

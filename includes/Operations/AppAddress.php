@@ -26,6 +26,13 @@ final class AppAddress {
 	}
 
 	/**
+	 * What brings snippets here.
+	 */
+	public static function import(): string {
+		return self::all() . '&p=/import';
+	}
+
+	/**
 	 * A snippet in the editor; at the line that its error is about, where that is known.
 	 */
 	public static function of( Snippet $snippet ): string {

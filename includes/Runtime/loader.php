@@ -174,7 +174,7 @@ function start( array $plan ): void {
 		require_once __DIR__ . '/preview.php';
 		$state['preview'] = is_previewed( $plan['preview'] );
 	}
-	/** @var array{boot?: array<int, string|array{id: int, file: string}>, hooks?: array<string, array<int, list<array{id: int, file: string}>>>, quiet?: array<string, array<int, list<array{id: int, file: string}>>>, places?: array<string, array{0: int, 1: list<array{id: int, file: string}>}>, tags?: array<non-empty-string, int>, codes?: array<int, array{id: int, file: string}>, test?: bool} $plan Written by PlanCompiler. */
+	/** @var array{boot?: array<int, string|array{id: int, file: string}>, hooks?: array<string, array<int, list<array{id: int, file: string}>>>, quiet?: array<string, array<int, list<array{id: int, file: string}>>>, places?: array<string, array{0: int, 1: list<array{id: int, file: string}>}>, tags?: array<non-empty-string, int>, codes?: array<int, array{id: int, file: string}>, aliases?: array<mixed>, test?: bool} $plan Written by PlanCompiler. */
 	attach( $plan['hooks'] ?? [], false );
 	attach( $plan['quiet'] ?? [], true );
 	foreach ( $plan['places'] ?? [] as $hook => [ $priority, $rows ] ) {
@@ -183,6 +183,7 @@ function start( array $plan ): void {
 	attach_shortcodes( $plan['tags'] ?? [], $plan['codes'] ?? [] );
 	\function_exists( 'http_response_code' ) || false !== ( require_once __DIR__ . '/status.php' );
 	isset( $plan['test'] ) && \add_action( 'init', static fn(): mixed => sheltered( static fn(): mixed => require_once __DIR__ . '/testing.php' ), \PHP_INT_MIN );
+	isset( $plan['aliases'] ) && \add_action( 'init', static fn(): mixed => sheltered( static fn(): mixed => require_once __DIR__ . '/aliases.php' ), \PHP_INT_MAX );
 	if ( [] !== ( $plan['boot'] ?? [] ) && ! is_php_disabled() ) {
 		run_boot( $plan['boot'] );
 	}
@@ -309,9 +310,8 @@ function include_file(): mixed {
 }
 
 /**
- * Holds back what is printed until the returned function is called, and then drops it: before the template starts, output breaks
- * headers, JSON and feeds. Output goes out all the same when the snippet ends the request, flushes it, or prints more than 1 MiB:
- * that is meant as an answer. Buffers that a snippet leaves open stay open.
+ * Holds back what is printed until the returned function is called, and then drops it: before the template starts, output breaks headers, JSON and feeds.
+ * It goes out all the same when the snippet ends the request, flushes it, or prints more than 1 MiB: that is meant as an answer. Buffers left open stay open.
  * @return \Closure(): void
  */
 function hush(): \Closure {

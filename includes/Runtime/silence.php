@@ -17,7 +17,8 @@ namespace Svc\Runtime;
  */
 function silence( ?array $plan ): void {
 	$tags = \is_array( $plan['tags'] ?? null ) ? $plan['tags'] : [];
-	foreach ( [ 'svc', ...\array_map( '\strval', \array_keys( $tags ) ) ] as $tag ) {
+	$others = \is_array( $plan['aliases'] ?? null ) ? $plan['aliases'] : [];
+	foreach ( [ 'svc', ...\array_map( '\strval', \array_keys( $tags + $others ) ) ] as $tag ) {
 		if ( '' !== $tag ) {
 			\add_shortcode( $tag, '__return_empty_string' );
 		}

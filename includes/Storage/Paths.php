@@ -23,7 +23,7 @@ final class Paths {
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|name-key\.php|tour(?:-background|-waiting)?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|name-key\.php|tour(?:-background|-waiting)?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	/** Names that code files may have, with the folder in which they stand (`Svc\Compiler\CodeCompiler::file_name()`). */
 	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
@@ -177,6 +177,11 @@ final class Paths {
 	/** Which snippets people without full access have put into the admin. */
 	public function back_end_code(): string {
 		return $this->root . '/back-end-code.php';
+	}
+
+	/** How pages were before the last switch-over from another plugin. */
+	public function pages_before(): string {
+		return $this->root . '/pages-before.php';
 	}
 
 	/**

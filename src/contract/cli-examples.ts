@@ -1,4 +1,5 @@
 import { gitCliExamples } from './git-cli-examples.js';
+import { importerCliExamples } from './importer-cli-examples.js';
 import { libraryCliExamples } from './library-cli-examples.js';
 import type { CliExample } from './operation.js';
 
@@ -210,38 +211,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc job 3f9c2a7be013d846 --cancel',
 			},
 		],
-		'list-sources': [
-			{
-				what: 'Other snippet plugins with something to import',
-				run: 'wp svc import-from',
-			},
-		],
-		'preview-source': [
-			{
-				what: 'See what each snippet would become',
-				run: 'wp svc import-from hfcm --dry-run',
-			},
-		],
-		'run-source': [
-			{
-				what: 'Import all snippets, switched off',
-				run: 'wp svc import-from hfcm',
-			},
-			{
-				what: 'Import again what has changed there since',
-				run: 'wp svc import-from hfcm --update',
-			},
-		],
-		'switch-source': [
-			{
-				what: 'Switch off over there what was imported',
-				run: 'wp svc import-from hfcm --switch',
-			},
-			{
-				what: 'Go back: off here, and on again over there',
-				run: 'wp svc import-from hfcm --switch --back',
-			},
-		],
+		...importerCliExamples,
 		...gitCliExamples,
 		'get-schema': [
 			{

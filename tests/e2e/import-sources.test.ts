@@ -7,6 +7,9 @@ import { faultsOf } from './app/axe.ts';
 
 const at = journey( async ( site ) => {
 	await loadFixture( site, 'code-snippets.sql' );
+	await site.php(
+		"wp_insert_post( [ 'post_title' => 'Has the shortcode', 'post_status' => 'publish', 'post_content' => '[code_snippet id=14]' ] );"
+	);
 	await site.rest( 'POST', '/settings', {
 		access: { roles: { editor: 'design' } },
 	} );
@@ -152,6 +155,41 @@ test( 'imports in parts, can be stopped between them, and is taken back as one',
 	);
 } );
 
+test( 'more than 200 come as a job, at an address of its own, found again after a reload', async () => {
+	const { page } = at;
+	// One step for each answer, so that no machine is so fast that the first is the last.
+	await at.site.php( `
+		wp_mkdir_p( WPMU_PLUGIN_DIR );
+		file_put_contents( WPMU_PLUGIN_DIR . '/seconds.php', "<?php add_filter( 'svc_job_seconds', static fn() => 0 );" );
+		global $wpdb;
+		for ( $n = 1; $n <= 250; $n++ ) {
+			$wpdb->insert( $wpdb->prefix . 'snippets', array( 'name' => "Many $n", 'description' => '', 'code' => "<i>$n</i>", 'tags' => '', 'scope' => 'footer-content', 'active' => 0 ) );
+		}` );
+	await goTo( page, '/import&source=code-snippets' );
+	await page
+		.getByRole( 'button', { name: 'Import 255 snippets, switched off' } )
+		.click();
+	await page
+		.getByRole( 'heading', {
+			name: 'Import of 255 snippets from Code Snippets',
+		} )
+		.waitFor( { timeout: 60_000 } );
+	await page.getByText( '255 snippets were imported.' ).first().waitFor( {
+		timeout: 60_000,
+	} );
+	expect( await listed() ).toHaveLength( 257 );
+	await page.reload();
+	await page.getByRole( 'button', { name: 'Undo the import' } ).click();
+	await page
+		.getByRole( 'dialog' )
+		.getByRole( 'button', { name: 'Undo the import' } )
+		.click();
+	await expect.poll( async () => ( await listed() ).length ).toBe( 2 );
+	await at.site.php(
+		'unlink( WPMU_PLUGIN_DIR . "/seconds.php" ); global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}snippets WHERE name LIKE \'Many %\'" );'
+	);
+} );
+
 test( 'switching over is explained, done in two requests, and undone on both sides', async () => {
 	const { page } = at;
 	const over = (): Promise< string > =>
@@ -184,6 +222,18 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 		.getByText( '2 snippets run here now, and no longer in Code Snippets.' )
 		.waitFor();
 	await dialog.getByText( 'Shortcodes that stay' ).waitFor();
+	// The other plugin does not run here, so what came is new to visitors.
+	await dialog
+		.getByRole( 'heading', { name: 'Did anything change for visitors?' } )
+		.waitFor();
+	const front = dialog.locator( 'details' ).filter( {
+		hasText: 'the front page',
+	} );
+	await front.locator( 'summary' ).click();
+	await front.getByText( 'fx-cs-15' ).first().waitFor();
+	await dialog.getByText( /^As before: .*the login page/ ).waitFor();
+	await dialog.getByRole( 'link', { name: 'Has the shortcode' } ).waitFor();
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
 	expect( await faultsOf( page ) ).toEqual( [] );
 	expect( await here() ).toEqual( [ 'active', 'active' ] );
 	expect( await over() ).toBe( '0,0' );

@@ -16,6 +16,9 @@ final class Targets {
 
 	private const MOST_EXTRA = 5;
 
+	/** Pages that conditions name, among those that visitors know. */
+	private const MOST_NAMED = 2;
+
 	/** Locations that only pages of the site have: what runs there cannot break a screen of the admin. */
 	private const FRONT_HOOKS = [ 'wp', 'template_redirect', 'wp_enqueue_scripts', 'wp_head', 'wp_body_open', 'wp_footer' ];
 
@@ -56,6 +59,35 @@ final class Targets {
 	}
 
 	/**
+	 * Pages as visitors know them: the front page, the newest post, what the conditions of snippets name, the login page, a page and an
+	 * archive.
+	 *
+	 * @param list<Snippet> $snippets
+	 *
+	 * @return list<Target> Most telling first; nothing twice.
+	 */
+	public function of_visitors( array $snippets ): array {
+		$post    = self::newest( 'post' );
+		$named   = \array_filter( \array_diff( $this->named( $snippets ), [ '', \home_url( '/' ), $post ] ), static fn( string $url ): bool => ! \str_contains( $url, '/svc-no-such-page-' ) );
+		$urls    = [ $post, ...\array_slice( \array_unique( $named ), 0, self::MOST_NAMED ), \site_url( 'wp-login.php' ), self::newest( 'page' ), self::archive( $post ) ];
+		$targets = [ new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ) ) ];
+		foreach ( \array_diff( \array_unique( $urls ), [ '', \home_url( '/' ) ] ) as $url ) {
+			$targets[] = new Target( 'page ' . $url, \site_url( 'wp-login.php' ) === $url ? \__( 'the login page', 'svc' ) : \substr( $url, \strlen( \untrailingslashit( \home_url() ) ) ), $url );
+		}
+
+		return $targets;
+	}
+
+	/** The archive of a category that the newest post is in. */
+	private static function archive( string $post ): string {
+		$id    = '' === $post ? 0 : \url_to_postid( $post );
+		$terms = 0 === $id ? [] : \wp_get_post_categories( $id );
+		$link  = \is_array( $terms ) && isset( $terms[0] ) ? \get_category_link( $terms[0] ) : '';
+
+		return '' === $link && 0 !== $id ? \get_month_link( (int) \get_the_date( 'Y', $id ), (int) \get_the_date( 'm', $id ) ) : $link;
+	}
+
+	/**
 	 * What a test load mostly asks for, before anybody knows of which snippet: for who wants to say what is coming.
 	 *
 	 * @param int $user Who would be signed in; 0 for nobody.
@@ -74,7 +106,16 @@ final class Targets {
 	private function extra( array $snippets ): array {
 		// First, so that it is among them: what ends the text of a post or page has to have been seen whole with it.
 		$post = self::newest( 'post' );
-		$urls = [ '' === $post ? self::newest( 'page' ) : $post ];
+		return \array_values( \array_filter( [ '' === $post ? self::newest( 'page' ) : $post, ...$this->named( $snippets ) ], static fn ( string $url ): bool => '' !== $url ) );
+	}
+
+	/**
+	 * @param list<Snippet> $snippets
+	 *
+	 * @return list<string> What their conditions name; may hold empty texts.
+	 */
+	private function named( array $snippets ): array {
+		$urls = [];
 		foreach ( $snippets as $snippet ) {
 			foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
 				if ( ! \in_array( $rule['op'], [ 'is', 'equals', 'starts_with' ], true ) ) {
@@ -84,7 +125,7 @@ final class Targets {
 			}
 		}
 
-		return \array_values( \array_filter( $urls, static fn ( string $url ): bool => '' !== $url ) );
+		return $urls;
 	}
 
 	/**

@@ -117,6 +117,10 @@ final class Session {
 	 * What is wrong and what one should know to standard error, then the sentence that it is done.
 	 */
 	private function remarks( string $id, mixed $data, bool $writes, Format $format ): int {
+		if ( $format->is_plain() && \is_array( $data ) && \is_array( $data['comparison'] ?? null ) ) {
+			\array_map( $this->terminal->say( ... ), ComparisonWords::lines( $data['comparison'] ) );
+			unset( $data['comparison'] );
+		}
 		foreach ( Outcome::remarks( $data, 'warnings' ) as $sentence ) {
 			$this->terminal->warn( $sentence );
 		}

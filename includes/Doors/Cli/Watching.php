@@ -56,7 +56,8 @@ final class Watching {
 		}
 		unset( $data['job'] );
 		$result = \is_object( $job['result'] ?? null ) ? \get_object_vars( $job['result'] ) : [];
-		return \array_replace( $data, $result, [ 'errors' => $job['failures'] ?? [] ] );
+		// A result may have errors of the operation's own shape.
+		return \array_replace( $data, [ 'errors' => $job['failures'] ?? [] ], $result );
 	}
 
 	/**

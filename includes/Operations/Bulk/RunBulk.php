@@ -12,6 +12,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
+use Svc\Operations\Importers\SiteComparison;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
@@ -33,6 +34,7 @@ final class RunBulk implements Foreseeable {
 		private readonly BulkDrafts $drafts,
 		private readonly ListSnippets $list,
 		private readonly Snippets $store,
+		private readonly SiteComparison $comparison,
 	) {
 	}
 
@@ -41,7 +43,11 @@ final class RunBulk implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		return new Result( $this->answer( Input::ids( $input ), $this->changes->make( $this->producer( $input ), $actor ), $actor ) );
+		$ids     = Input::ids( $input );
+		$outcome = $this->changes->make( $this->producer( $input ), $actor );
+		// The second request of a switch-over from another plugin.
+		$comparison = 'enable' === Input::text( $input, 'action' ) ? $this->comparison->after_switching_on( $ids, \array_keys( $outcome->done() ) ) : null;
+		return new Result( $this->answer( $ids, $outcome, $actor ) + ( null === $comparison ? [] : [ 'comparison' => $comparison ] ) );
 	}
 
 	/**

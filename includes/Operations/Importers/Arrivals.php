@@ -77,7 +77,7 @@ final class Arrivals {
 	/**
 	 * The change set that brings items. What is the same is left out, and so is what has changed where only new ones are wanted.
 	 *
-	 * @param list<Foreign> $items Keys are those of the set.
+	 * @param array<int, Foreign> $items Keys are those of the set.
 	 * @param bool $update Whether those that have changed are wanted, too.
 	 * @param bool $is_judged Whether new ones are judged as if they went live, to hear what the checks say; never written.
 	 */

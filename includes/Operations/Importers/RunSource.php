@@ -9,11 +9,16 @@ use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Importers\Foreign;
+use Svc\Importers\Source;
 use Svc\Importers\Sources;
+use Svc\Jobs\Background;
+use Svc\Jobs\JobRunner;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
+use Svc\Operations\Jobs\JobView;
 use Svc\Operations\Result;
+use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -21,16 +26,23 @@ use Svc\Storage\SnippetSource;
 /**
  * Imports snippets of another plugin, switched off and without running them (spec 4.8). What is here already and the same is skipped, and
  * what has changed over there is taken with `update`; ours stays in the history. Each step is written as one, with where its snippets came
- * from, so that a run that ends half-way is taken up by the next without a double.
+ * from, so that a run that ends half-way is taken up by the next without a double. Many are a job (`SourceJob`), of which as much is done at
+ * once as a person waits for.
  *
  * @phpstan-type Failure array{id: string, title: string, message: string}
  */
 final class RunSource implements Foreseeable {
 
+	/** Snippets that are imported in one answer, whatever that takes. */
+	private const MOST_AT_ONCE = 200;
+
 	public function __construct(
 		private readonly Sources $sources,
 		private readonly Arrivals $arrivals,
 		private readonly Changes $changes,
+		private readonly Snippets $store,
+		private readonly Background $background,
+		private readonly JobRunner $runner,
 	) {
 	}
 
@@ -42,6 +54,9 @@ final class RunSource implements Foreseeable {
 		$source = $this->sources->get( Input::text( $input, 'source' ) );
 		$update = Input::flag( $input, 'update' );
 		$wanted = Wanted::ids( $input );
+		if ( ( null === $wanted ? $source->count() : \count( $wanted ) ) > self::MOST_AT_ONCE ) {
+			return $this->as_job( $source, $wanted, $update, $actor );
+		}
 		$report = [
 			'created' => [],
 			'updated' => [],
@@ -75,6 +90,33 @@ final class RunSource implements Foreseeable {
 		$report['updated'] = (object) $report['updated'];
 
 		return new Result( $report );
+	}
+
+	/**
+	 * @param array<array-key, true>|null $wanted
+	 */
+	private function as_job( Source $source, ?array $wanted, bool $update, Actor $actor ): Result {
+		$ids = null === $wanted ? [] : \array_map( '\strval', \array_keys( $wanted ) );
+		foreach ( null === $wanted ? $source->items() : [] as $item ) {
+			$ids[] = $item->id;
+		}
+		$count = \count( $ids );
+		/* translators: 1: number of snippets, 2: name of another plugin. */
+		$title = \sprintf( \_n( 'Import of %1$d snippet from %2$s', 'Import of %1$d snippets from %2$s', $count, 'svc' ), $count, $source->name() );
+		$input = [
+			'source' => $source->id(),
+			'ids'    => $ids,
+			'update' => $update,
+		];
+		$job   = $this->background->start( SourceJob::KIND, $title, $input, SourceJob::begin( $count, \max( [ 0, ...\array_keys( $this->store->all() ) ] ) ), $actor );
+		$job   = $this->runner->work( $job->id, JobRunner::seconds_of_request() );
+		$done  = SourceJob::report( $job->progress->result );
+		// Maps, also when they are empty.
+		$answer = [
+			'created' => (object) $done['created'],
+			'updated' => (object) $done['updated'],
+		] + $done;
+		return 'done' === $job->state ? new Result( $answer ) : new Result( $answer + [ 'job' => JobView::of( $job ) ], 202 );
 	}
 
 	/**

@@ -29,6 +29,7 @@ use Svc\Storage\SnippetSource;
  * switches ours off first, then the other plugin's on again.
  *
  * @phpstan-import-type Failure from SwitchPlanner
+ * @phpstan-import-type Comparison from SiteComparison
  */
 final class SwitchSource implements Foreseeable {
 
@@ -38,6 +39,7 @@ final class SwitchSource implements Foreseeable {
 		private readonly Changes $changes,
 		private readonly SwitchPlanner $planner,
 		private readonly CachePurge $purge,
+		private readonly SiteComparison $comparison,
 	) {
 	}
 
@@ -53,6 +55,7 @@ final class SwitchSource implements Foreseeable {
 		$plan  = $this->planner->plan( $source, Wanted::ids( $input ), $actor );
 		$cells = $this->cells( $source, $plan['off'] );
 		if ( [] !== $cells ) {
+			$this->comparison->look( $source, $plan['next'], [] === $this->switches->ids( $source ) );
 			$this->switches->off( $source, $cells, $plan['off'] );
 			$this->purge->note_everything();
 		}
@@ -123,7 +126,7 @@ final class SwitchSource implements Foreseeable {
 		}
 		$this->purge->note_everything();
 
-		return self::answer( \array_keys( $ours ), [], $ids, [] );
+		return self::answer( \array_keys( $ours ), [], $ids, [], $this->comparison->after_going_back( $source ) );
 	}
 
 	/**
@@ -157,15 +160,16 @@ final class SwitchSource implements Foreseeable {
 	 * @param list<string>  $off
 	 * @param list<string>  $on
 	 * @param list<Failure> $errors
+	 * @param Comparison|null $comparison
 	 */
-	private static function answer( array $ids, array $off, array $on, array $errors ): Result {
+	private static function answer( array $ids, array $off, array $on, array $errors, ?array $comparison = null ): Result {
 		return new Result(
 			[
 				'ids'          => $ids,
 				'switched_off' => $off,
 				'switched_on'  => $on,
 				'errors'       => $errors,
-			]
+			] + ( null === $comparison ? [] : [ 'comparison' => $comparison ] )
 		);
 	}
 }

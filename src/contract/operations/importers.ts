@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { comparison } from '../comparison-records.js';
+import { job } from '../job-records.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { problem } from '../records.js';
@@ -124,11 +126,68 @@ export const importerOperations = [
 			updated: z.record( z.string(), z.int() ),
 			skipped: z.array( z.string() ),
 			errors: failures,
+			job: job
+				.optional()
+				.describe(
+					'With status 202, for more than 200 snippets that were not done in some seconds: the job that goes on with them. The other fields are what there is so far.'
+				),
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/run' },
 		cli: { words: [ 'import-from' ], positional: [ 'source' ] },
 		example: { source: 'code-snippets', update: true },
+	} ),
+	operation( {
+		id: 'list-source-shortcodes',
+		group,
+		summary:
+			'Lists imported snippets that pages show by shortcodes of the source, with the posts that do. The shortcodes go on working while the snippet is on here.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( { source } ),
+		output: z.array(
+			z.object( {
+				snippet: z.int(),
+				title: z.string(),
+				shortcode: z
+					.string()
+					.describe(
+						'As it stands in posts, such as `[hfcm id="4"]`.'
+					),
+				works: z
+					.boolean()
+					.describe(
+						'Whether it is answered here: the snippet is on.'
+					),
+				posts: z
+					.array(
+						z.object( {
+							id: z.int(),
+							title: z.string(),
+							url: z.string().describe( 'May be empty.' ),
+							edit: z
+								.string()
+								.describe(
+									'Where the person may edit it; empty where they may not.'
+								),
+						} )
+					)
+					.describe( 'Newest first.' ),
+				more: z.int().describe( 'How many more posts there are.' ),
+			} )
+		),
+		errors: [ 'svc_not_found' ],
+		rest: {
+			methods: [ 'GET' ],
+			path: '/import/sources/{source}/shortcodes',
+		},
+		cli: {
+			words: [ 'import-from' ],
+			positional: [ 'source' ],
+			flag: 'shortcodes',
+			columns: [ 'snippet', 'title', 'shortcode', 'works', 'posts' ],
+		},
 	} ),
 	operation( {
 		id: 'switch-source',
@@ -157,6 +216,11 @@ export const importerOperations = [
 			switched_off: z.array( z.string() ),
 			switched_on: z.array( z.string() ),
 			errors: failures,
+			comparison: comparison
+				.optional()
+				.describe(
+					'Only on the way back, within a day: what differs in pages of the site from how they were before the switch-over.'
+				),
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/switch' },

@@ -1,7 +1,7 @@
 import { Button } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { say, sayFailure } from '../../state/frame/index.js';
+import { navigate, say, sayFailure } from '../../state/frame/index.js';
 import {
 	runSource,
 	takeBackImport,
@@ -9,6 +9,7 @@ import {
 	type Source,
 	type SourceRun,
 } from '../../state/importing/index.js';
+import { begun, loadJobs } from '../../state/jobs/index.js';
 import { focusHeading } from '../../ui/index.js';
 import { ForeignList } from './ForeignList.js';
 import { importInWords } from './source-words.js';
@@ -37,7 +38,14 @@ function useRun( source: string, onChanged: () => void ) {
 	const [ running, setRunning ] = useState< Running | null >( null );
 	const [ run, setRun ] = useState< SourceRun | null >( null );
 	const controller = useRef< AbortController | null >( null );
-	useEffect( () => () => controller.current?.abort(), [] );
+	const isThere = useRef( true );
+	useEffect( () => {
+		isThere.current = true;
+		return () => {
+			isThere.current = false;
+			controller.current?.abort();
+		};
+	}, [] );
 	const start = async ( ids: readonly string[] ) => {
 		const { signal } = ( controller.current = new AbortController() );
 		setRunning( { done: 0, all: ids.length, isStopping: false } );
@@ -49,9 +57,18 @@ function useRun( source: string, onChanged: () => void ) {
 				( done ) => setRunning( ( now ) => now && { ...now, done } ),
 				signal
 			);
+			if ( 'id' in next ) {
+				begun( next );
+				if ( isThere.current ) {
+					navigate( '/import', { job: next.id } );
+				}
+				return;
+			}
 			setRun( next );
 		} catch ( error ) {
 			sayFailure( error );
+			// It may have begun without an answer: whoever knows that does not begin it twice.
+			await loadJobs().catch( () => undefined );
 		}
 		setRunning( null );
 		onChanged();

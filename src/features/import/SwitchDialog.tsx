@@ -3,9 +3,10 @@ import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { say } from '../../state/frame/index.js';
 import type { Foreign, Source } from '../../state/importing/index.js';
+import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
 import { SwitchResult } from './SwitchResult.js';
-import { useSwitch, type Step } from './use-switch.js';
+import { hasChanged, useSwitch, type Step } from './use-switch.js';
 
 /** What is done, in plain words, before it is. */
 function Explained( {
@@ -131,8 +132,9 @@ export function SwitchDialog( {
 	const words = goingOn( step, source );
 	const isBusy = words !== '';
 	const undo = async () => {
-		const now = await takeBack();
-		if ( now !== null ) {
+		const back = await takeBack();
+		if ( back !== null ) {
+			const { now, comparison } = back;
 			const ids = new Set( chosen.map( ( { id } ) => id ) );
 			say(
 				afterUndo(
@@ -140,7 +142,9 @@ export function SwitchDialog( {
 					now.filter( ( { id } ) => ids.has( id ) )
 				)
 			);
-			onClose();
+			if ( comparison === null || ! hasChanged( comparison ) ) {
+				onClose();
+			}
 		}
 	};
 	return (
@@ -185,6 +189,11 @@ export function SwitchDialog( {
 						step={ step }
 					/>
 				) }
+				{ step.at === 'undone' && (
+					<div className="svc-switch-over__result">
+						<PageComparison comparison={ step.comparison } isBack />
+					</div>
+				) }
 				{ fault !== '' && (
 					<p className="svc-bad" role="alert">
 						{ fault }
@@ -205,7 +214,11 @@ export function SwitchDialog( {
 					) }
 					<Button
 						__next40pxDefaultSize
-						variant={ step.at === 'done' ? 'primary' : 'tertiary' }
+						variant={
+							step.at === 'done' || step.at === 'undone'
+								? 'primary'
+								: 'tertiary'
+						}
 						disabled={ isBusy }
 						accessibleWhenDisabled
 						onClick={ onClose }

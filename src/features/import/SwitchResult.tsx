@@ -2,6 +2,8 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Foreign, Source } from '../../state/importing/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { snippetsOf } from '../../state/snippets/index.js';
+import { KeptShortcodes } from './KeptShortcodes.js';
+import { PageComparison } from './PageComparison.js';
 import { SnippetLink } from './SnippetLink.js';
 import { titleOf } from './source-words.js';
 import type { Step } from './use-switch.js';
@@ -61,43 +63,6 @@ function StayedOff( {
 	);
 }
 
-/** Shortcodes are in pages, which nobody changes. */
-function Shortcodes( {
-	source,
-	items,
-}: {
-	readonly source: Source;
-	readonly items: readonly Foreign[];
-} ) {
-	const those = items.filter(
-		( { arrival } ) => arrival?.run === 'shortcode'
-	);
-	return those.length === 0 ? null : (
-		<>
-			<h2 className="svc-import__part">
-				{ __( 'Shortcodes that stay', 'svc' ) }
-			</h2>
-			<p>
-				{ sprintf(
-					/* translators: %s: name of another plugin. */
-					__(
-						'These stand in pages as shortcodes of %s, which are not rewritten. Look at the pages that have them.',
-						'svc'
-					),
-					source.name
-				) }
-			</p>
-			<ul className="svc-import__remarks">
-				{ those.map( ( item ) => (
-					<li key={ item.id } dir="auto">
-						{ titleOf( item ) }
-					</li>
-				) ) }
-			</ul>
-		</>
-	);
-}
-
 /** How a switch-over went. */
 export function SwitchResult( {
 	source,
@@ -150,7 +115,12 @@ export function SwitchResult( {
 				</>
 			) }
 			<StayedOff source={ source } items={ items } step={ step } />
-			<Shortcodes source={ source } items={ items } />
+			{ on?.comparison && (
+				<PageComparison comparison={ on.comparison } />
+			) }
+			{ items.some( ( { arrival } ) => arrival?.run === 'shortcode' ) && (
+				<KeptShortcodes source={ source } />
+			) }
 		</div>
 	);
 }

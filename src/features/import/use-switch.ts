@@ -11,6 +11,7 @@ import {
 	reloadSnippets,
 	runBulk,
 	type BulkOutcome,
+	type SiteComparison,
 } from '../../state/snippets/index.js';
 
 /** Where a switch-over is: the two requests, what stopped it between them, and how it went. */
@@ -29,7 +30,24 @@ export type Step =
 			readonly on: BulkOutcome | null;
 			/** The originals as they stand now; empty where that is not known. */
 			readonly now: readonly Foreign[];
+	  }
+	/** Undone, and visitors do not get what they got before. */
+	| {
+			readonly at: 'undone';
+			readonly comparison: SiteComparison;
 	  };
+
+/** What stands after the way back. */
+export interface TakenBack {
+	/** The originals; empty where they could not be asked for. */
+	readonly now: readonly Foreign[];
+	/** Pages beside how they were before the switch-over; null where that is not known. */
+	readonly comparison: SiteComparison | null;
+}
+
+/** Whether visitors get something else on any page. */
+export const hasChanged = ( { pages }: SiteComparison ): boolean =>
+	pages.some( ( { state } ) => state === 'changed' );
 
 const asError = ( error: unknown ): ApiError => {
 	if ( error instanceof ApiError ) {
@@ -74,16 +92,19 @@ export function useSwitch( source: string, onChanged: () => void ) {
 	/**
 	 * Has them run over there again, and no longer here.
 	 *
-	 * @return The originals as they stand then; null when it was refused.
+	 * @return What stands then; null when it was refused.
 	 */
-	const takeBack = async (): Promise< readonly Foreign[] | null > => {
+	const takeBack = async (): Promise< TakenBack | null > => {
 		const before = step;
 		setFault( '' );
 		setStep( { at: 'undoing' } );
 		try {
-			await switchBack( source );
+			const { comparison = null } = await switchBack( source );
 			await reloadSnippets();
-			return await originals();
+			if ( comparison !== null && hasChanged( comparison ) ) {
+				setStep( { at: 'undone', comparison } );
+			}
+			return { now: await originals(), comparison };
 		} catch ( error ) {
 			setFault( asError( error ).message );
 			setStep( before );

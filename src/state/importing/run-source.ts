@@ -1,5 +1,5 @@
 import { ApiError, call } from '../../client/index.js';
-import type { OperationOutput } from '../../contract/index.js';
+import { limits, type OperationOutput } from '../../contract/index.js';
 import { newestGeneration, reloadSnippets } from '../snippets/index.js';
 import { generationToGoBackTo, type WayBack } from './way-back.js';
 
@@ -8,13 +8,19 @@ import { generationToGoBackTo, type WayBack } from './way-back.js';
 /** Snippets of one request; the site writes as many at once. */
 const PART = 100;
 
+/** More than the site imports in one answer: then it is a job. */
+const MANY = 200;
+
 /** Writes of the site for one part at most: it ends one early where there is much code. */
 const WRITES = 4;
 
 /** Most generations that are looked at for a way back. */
 const MOST = 99;
 
-export type Failed = OperationOutput< 'run-source' >[ 'errors' ][ number ];
+type Answer = OperationOutput< 'run-source' >;
+type Job = NonNullable< Answer[ 'job' ] >;
+
+export type Failed = Answer[ 'errors' ][ number ];
 
 /** How an import went. */
 export interface SourceRun extends WayBack {
@@ -48,16 +54,16 @@ const NOTHING: SourceRun = {
 	before: null,
 };
 
-async function runPart( source: string, ids: string[] ): Promise< SourceRun > {
-	const answer = await call( 'run-source', { source, ids, update: true } );
-	return {
-		...NOTHING,
-		created: Object.values( answer.created ),
-		updated: Object.values( answer.updated ),
-		skipped: answer.skipped.length,
-		failed: answer.errors,
-	};
-}
+const runOf = ( answer: Answer ): SourceRun => ( {
+	...NOTHING,
+	created: Object.values( answer.created ),
+	updated: Object.values( answer.updated ),
+	skipped: answer.skipped.length,
+	failed: answer.errors,
+} );
+
+const runPart = async ( source: string, ids: string[] ): Promise< SourceRun > =>
+	runOf( await call( 'run-source', { source, ids, update: true } ) );
 
 /**
  * Imports snippets. What goes wrong on the way ends it; what came until then is here.
@@ -66,6 +72,7 @@ async function runPart( source: string, ids: string[] ): Promise< SourceRun > {
  * @param ids    In the source.
  * @param onPart Told how many are done.
  * @param signal Ends it before the next part.
+ * @return How it went, or the job that goes on with it where there are many.
  * @throws {ApiError} When the site was not reached before the first part.
  */
 export async function runSource(
@@ -73,8 +80,25 @@ export async function runSource(
 	ids: readonly string[],
 	onPart: ( done: number ) => void,
 	signal: AbortSignal
-): Promise< SourceRun > {
+): Promise< SourceRun | Job > {
 	const first = await newestGeneration();
+	const most = Math.min( MOST, Math.ceil( ids.length / PART ) * WRITES );
+	const whole = async ( run: SourceRun ): Promise< SourceRun > => {
+		// What is here is here, also where the list or the way back cannot be had now.
+		const [ before ] = await Promise.all( [
+			generationToGoBackTo( first, most ).catch( () => null ),
+			reloadSnippets().catch( () => undefined ),
+		] );
+		return { ...run, before };
+	};
+	if ( ids.length > MANY && ids.length <= limits.batch ) {
+		const { job, ...done } = await call( 'run-source', {
+			source,
+			ids: [ ...ids ],
+			update: true,
+		} );
+		return job ?? whole( runOf( done ) );
+	}
 	let run = NOTHING;
 	let at = 0;
 	let stopped: ApiError | null = null;
@@ -93,11 +117,5 @@ export async function runSource(
 			stopped = error;
 		}
 	}
-	const most = Math.min( MOST, Math.ceil( ids.length / PART ) * WRITES );
-	// What is here is here, also where the list or the way back cannot be had now.
-	const [ before ] = await Promise.all( [
-		generationToGoBackTo( first, most ).catch( () => null ),
-		reloadSnippets().catch( () => undefined ),
-	] );
-	return { ...run, before, left: ids.slice( at ), stopped };
+	return whole( { ...run, left: ids.slice( at ), stopped } );
 }

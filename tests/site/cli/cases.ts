@@ -205,6 +205,14 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { source: 'hfcm' },
 		wrong: [ [ 'import-from', 'none', '--dry-run' ], { source: 'none' } ],
 	},
+	'list-source-shortcodes': {
+		line: [ 'import-from', 'hfcm', '--shortcodes' ],
+		input: { source: 'hfcm' },
+		wrong: [
+			[ 'import-from', 'none', '--shortcodes' ],
+			{ source: 'none' },
+		],
+	},
 	'run-source': {
 		line: [ 'import-from', 'hfcm' ],
 		input: { source: 'hfcm' },

@@ -9,6 +9,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Compiler\PhpLiteral;
 use Svc\Compiler\Plan\Moment;
 use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 
 /**
@@ -220,6 +221,27 @@ final class PlanCompilerTest extends TestCase {
 		self::assertArrayNotHasKey( 'quiet', $plan );
 	}
 
+	public function test_shortcodes_of_other_plugins_mean_what_came_from_there(): void {
+		$plan = self::plan( self::come( 1, 'hfcm/4' ), self::come( 2, 'hfcm/4' ), self::come( 3, 'code-snippets/12' ), self::come( 4, 'insert-php-code-snippet/9' ), self::come( 5, 'fluent-snippets/a-b.php' ), self::come( 6, 'wpcodebox/3' ), self::come( 7, 'hfcm/5', [ 'run' => 'auto', 'type' => 'html', 'hook' => 'wp_head' ] ) );
+		self::assertSame(
+			[
+				'hfcm'           => [ 'id' => [ '4' => 1 ] ],
+				'code_snippet'   => [
+					'id'         => [ '12' => 3 ],
+					'snippet_id' => [ '12' => 3 ],
+				],
+				'xyz-ips'        => [ 'snippet' => [ 'Title 4' => 4 ] ],
+				'fluent_snippet' => [
+					'id' => [
+						'a-b.php' => 5,
+						'a-b'     => 5,
+					],
+				],
+			],
+			$plan['aliases'] ?? null
+		);
+	}
+
 	public function test_switches(): void {
 		$rescue = [ 'link' => 'ab', 'session' => '', 'user' => 3, 'until' => 5 ];
 		self::assertSame( [ 'safe' => true, 'rescue' => $rescue, 'preview' => 'cd' ], PlanCompiler::compile( [], [ 'safe_mode' => true, 'rescue' => $rescue, 'preview' => 'cd' ] ) );
@@ -236,6 +258,15 @@ final class PlanCompilerTest extends TestCase {
 
 	private static function file( int $id, string $type = 'php' ): string {
 		return 'snippets/' . $id . '-' . \str_repeat( '0', 12 ) . '.' . ( 'css' === $type || 'js' === $type ? $type : 'php' );
+	}
+
+	/**
+	 * A snippet that came from another plugin.
+	 *
+	 * @param array<string, mixed> $more
+	 */
+	private static function come( int $id, string $ref, array $more = [] ): Snippet {
+		return self::snippet( $id, $more + [ 'run' => 'shortcode', 'title' => "Title $id" ] )->from( new Origin( Origin::IMPORT, $ref, '', '' ) );
 	}
 
 	/**

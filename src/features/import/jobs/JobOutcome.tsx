@@ -2,7 +2,7 @@ import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { navigate } from '../../../state/frame/index.js';
-import type { Job } from '../../../state/jobs/index.js';
+import { updatedBy, type Job } from '../../../state/jobs/index.js';
 import { SnippetLinks } from '../SnippetLinks.js';
 import { importedInWords, startInWords } from './job-words.js';
 import { UndoDialog } from './JobDialogs.js';
@@ -29,8 +29,12 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 					) }
 				</p>
 			) }
-			<Remarks failures={ job.failures } />
+			<Remarks job={ job } />
 			<SnippetLinks title={ __( 'New here', 'svc' ) } ids={ created } />
+			<SnippetLinks
+				title={ __( 'Updated', 'svc' ) }
+				ids={ updatedBy( job ) }
+			/>
 			<p className="svc-weak">{ startInWords( job ) }</p>
 			<div className="svc-import__actions">
 				{ here !== null && here.length > 0 && (
@@ -47,7 +51,9 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 					variant="secondary"
 					onClick={ () => navigate( '/import' ) }
 				>
-					{ __( 'Import another file', 'svc' ) }
+					{ job.kind === 'import'
+						? __( 'Import another file', 'svc' )
+						: __( 'All sources', 'svc' ) }
 				</Button>
 				<Button
 					__next40pxDefaultSize

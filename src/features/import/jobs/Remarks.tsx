@@ -7,16 +7,14 @@ import { More } from '../../../ui/index.js';
 const STEP = 100;
 
 /** What is to be said about single snippets of an import; nothing where nothing is. */
-export function Remarks( {
-	failures,
-}: {
-	readonly failures: Job[ 'failures' ];
-} ) {
+export function Remarks( { job: { kind, failures } }: { readonly job: Job } ) {
 	const [ drawn, setDrawn ] = useState( STEP );
 	return failures.length === 0 ? null : (
 		<>
 			<h4 className="svc-import__part">
-				{ __( 'Not as in the file', 'svc' ) }
+				{ kind === 'import'
+					? __( 'Not as in the file', 'svc' )
+					: __( 'Not imported', 'svc' ) }
 			</h4>
 			<ul className="svc-import__remarks">
 				{ failures

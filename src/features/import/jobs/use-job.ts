@@ -1,6 +1,11 @@
 import { useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
-import { createdBy, jobsStore, type Job } from '../../../state/jobs/index.js';
+import {
+	createdBy,
+	isImport,
+	jobsStore,
+	type Job,
+} from '../../../state/jobs/index.js';
 import { snippetsStore } from '../../../state/snippets/index.js';
 
 /** Imports among the jobs, last started first. */
@@ -11,10 +16,7 @@ export function useImports() {
 	);
 	return {
 		...rest,
-		imports: useMemo(
-			() => jobs.filter( ( { kind } ) => kind === 'import' ),
-			[ jobs ]
-		),
+		imports: useMemo( () => jobs.filter( isImport ), [ jobs ] ),
 	};
 }
 

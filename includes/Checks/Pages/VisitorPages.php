@@ -1,0 +1,144 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Pages;
+
+use Svc\Checks\Loopback\FrontAddress;
+use Svc\Checks\Loopback\Lanes;
+use Svc\Checks\Loopback\MarkedAddress;
+use Svc\Checks\Loopback\OwnAddress;
+use Svc\Checks\Loopback\Road;
+use Svc\Checks\Loopback\Target;
+use Svc\Checks\Loopback\Way;
+use Svc\Checks\Loopback\Wire;
+use Svc\Checks\Turn;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks the site for some of its pages as any visitor would: without key, sign-in, cookies and password, by GET, at its own address only.
+ * A few pages, a few seconds each.
+ *
+ * @phpstan-type Asked array{problem: string, answers: array<string, list<list<string>|null>>}
+ */
+final class VisitorPages {
+
+	/** Pages of one round. */
+	public const MOST = 6;
+
+	/** Seconds for one page, and for all of them. */
+	private const SECONDS = 5.0;
+	private const IN_ALL  = 20.0;
+
+	private const MOST_REDIRECTS = 2;
+
+	public function __construct(
+		private readonly Turn $turn,
+		private readonly Lanes $lanes,
+		private readonly Wire $wire,
+		private readonly Road $road,
+		private readonly FrontAddress $front,
+	) {}
+
+	/**
+	 * @param list<Target> $targets Those after the sixth are not asked for.
+	 * @param int          $times   How often each is asked for, one after the other.
+	 *
+	 * @return Asked By name of the target, as lines (`PageText`); null for an answer that did not come whole. `problem` says why the
+	 *               site could not be asked at all, a sentence; empty where it could.
+	 */
+	public function ask( array $targets, int $times ): array {
+		$targets = \array_slice( $targets, 0, self::MOST );
+		try {
+			return $this->turn->take( fn( Way $way ): array => Way::None === $way ? self::not_asked( \__( 'this server runs one PHP process for the site, which is busy with this very request', 'svc' ) ) : $this->round( $targets, $times ) );
+		} catch ( Busy ) {
+			return self::not_asked( \__( 'the site was busy with something else', 'svc' ) );
+		} catch ( SvcException $refused ) {
+			return self::not_asked( \rtrim( $refused->getMessage(), '.' ) );
+		}
+	}
+
+	/**
+	 * @param list<Target> $targets
+	 *
+	 * @return Asked
+	 */
+	private function round( array $targets, int $times ): array {
+		$until   = \microtime( true ) + self::IN_ALL;
+		$answers = [];
+		for ( $time = 0; $time < $times; $time++ ) {
+			$jobs = [];
+			foreach ( $targets as $target ) {
+				$jobs[ $target->name ] = fn(): ?array => $this->lines( $target, $until );
+			}
+			foreach ( $this->lanes->run( $jobs, self::SECONDS, static fn(): bool => true ) as $name => $lines ) {
+				$answers[ (string) $name ][] = $lines;
+			}
+		}
+		$came = \array_filter( \array_merge( ...\array_values( $answers ) ), '\is_array' );
+
+		return [] === $came && [] !== $targets
+			? self::not_asked( '' === $this->road->reason ? \__( 'no page came in time', 'svc' ) : \rtrim( $this->road->reason, '.' ) )
+			: [
+				'problem' => '',
+				'answers' => $answers,
+			];
+	}
+
+	/**
+	 * @param float $until Unix time, seconds.
+	 *
+	 * @return list<string>|null
+	 */
+	private function lines( Target $target, float $until ): ?array {
+		$at = OwnAddress::of( $target->url );
+		for ( $hops = 0; null !== $at; $hops++ ) {
+			$left     = \min( self::SECONDS, $until - \microtime( true ) );
+			$response = $left < 0.5 ? null : $this->wire->get( MarkedAddress::own( $at ), [], [], $left );
+			if ( null === $response || $response instanceof \WP_Error ) {
+				return null;
+			}
+			$to = OwnAddress::of( MarkedAddress::location( $response, $at->url() ) );
+			$at = null === $to || $hops >= self::MOST_REDIRECTS ? null : OwnAddress::of( $this->front->of( $to->address->request() ) );
+			if ( null === $at ) {
+				return PageText::lines( (int) \wp_remote_retrieve_response_code( $response ), self::headers( $response ), \wp_remote_retrieve_body( $response ), \time() );
+			}
+		}
+
+		return null;
+	}
+
+	/**
+	 * @param array<string, mixed> $response
+	 *
+	 * @return array<string, string> By name in lower case.
+	 */
+	private static function headers( array $response ): array {
+		$headers = [];
+		foreach ( PageText::HEADERS as $name ) {
+			$value = \wp_remote_retrieve_header( $response, $name );
+			$value = \is_array( $value ) ? \implode( ', ', \array_filter( $value, '\is_string' ) ) : $value;
+			if ( '' !== $value ) {
+				$headers[ $name ] = $value;
+			}
+		}
+
+		return $headers;
+	}
+
+	/**
+	 * @param string $reason To stand after a colon.
+	 *
+	 * @return Asked
+	 */
+	private static function not_asked( string $reason ): array {
+		return [
+			/* translators: %s: reason, without a full stop. */
+			'problem' => \sprintf( \__( 'Whether pages of the site have changed is not known: %s. Look at the most important ones yourself.', 'svc' ), $reason ),
+			'answers' => [],
+		];
+	}
+}

@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a switch-over from another plugin has changed in pages of the site, as lines for a person. Pure.
+ */
+final class ComparisonWords {
+
+	/**
+	 * @param array<array-key, mixed> $comparison Of an answer.
+	 *
+	 * @return list<string>
+	 */
+	public static function lines( array $comparison ): array {
+		$problem = self::text( $comparison, 'problem' );
+		if ( '' !== $problem ) {
+			return [ $problem ];
+		}
+		$lines = [];
+		$same  = [];
+		foreach ( self::list( $comparison, 'pages' ) as $page ) {
+			$name = \trim( self::text( $page, 'label' ) . ' ' . self::text( $page, 'url' ) );
+			if ( 'same' === ( $page['state'] ?? '' ) ) {
+				$same[] = self::text( $page, 'label' );
+			} elseif ( 'changed' === ( $page['state'] ?? '' ) ) {
+				/* translators: %s: a page with its address. */
+				$lines = [ ...$lines, \sprintf( Text::__( 'Visitors get something else on %s', 'svc' ), $name ), ...\array_map( self::line( ... ), self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
+			} else {
+				/* translators: 1: a page with its address, 2: why, a sentence. */
+				$lines[] = \sprintf( Text::__( 'Not compared: %1$s %2$s', 'svc' ), $name, self::text( $page, 'message' ) );
+			}
+		}
+		if ( [] !== $same ) {
+			/* translators: %s: list of pages, such as "the front page, /hello-world/". */
+			$lines[] = \sprintf( Text::__( 'As before for visitors: %s.', 'svc' ), \implode( ', ', $same ) );
+		}
+
+		return $lines;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $line
+	 */
+	private static function line( array $line ): string {
+		$sign  = \in_array( $line['kind'] ?? '', [ 'gone', 'fewer' ], true ) ? '-' : '+';
+		$times = \in_array( $line['kind'] ?? '', [ 'fewer', 'more' ], true ) && \is_int( $line['before'] ?? null ) && \is_int( $line['after'] ?? null ) ? " ({$line['before']} → {$line['after']})" : '';
+
+		return "{$sign} " . self::text( $line, 'text' ) . $times;
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private static function more( mixed $count ): array {
+		/* translators: %d: number of lines. */
+		return \is_int( $count ) && $count > 0 ? [ \sprintf( \_n( 'and %d more line', 'and %d more lines', $count, 'svc' ), $count ) ] : [];
+	}
+
+	/**
+	 * @param array<array-key, mixed> $record
+	 *
+	 * @return list<array<array-key, mixed>>
+	 */
+	private static function list( array $record, string $field ): array {
+		return \array_values( \array_filter( \is_array( $record[ $field ] ?? null ) ? $record[ $field ] : [], '\is_array' ) );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $record
+	 */
+	private static function text( array $record, string $field ): string {
+		return \is_string( $record[ $field ] ?? null ) ? $record[ $field ] : '';
+	}
+}

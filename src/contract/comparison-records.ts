@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+/** Spec 4.8: what visitors get after a switch-over from another plugin, beside what they got before. */
+
+const changedLine = z.object( {
+	kind: z
+		.enum( [ 'gone', 'fewer', 'more', 'new' ] )
+		.describe(
+			'Gone: it stood in the page before. New: it did not. Fewer, more: it stood there before, and stands there more or less often now.'
+		),
+	text: z
+		.string()
+		.describe(
+			'A tag with its text, or a line of a script; long ones are cut.'
+		),
+	before: z.int().describe( 'How often it stood in the page before.' ),
+	after: z.int(),
+} );
+
+export const comparedPage = z.object( {
+	label: z.string().describe( 'What it is, such as "the front page".' ),
+	url: z.string(),
+	state: z
+		.enum( [ 'same', 'changed', 'unknown' ] )
+		.describe( 'Unknown: `message` says why.' ),
+	message: z.string().describe( 'May be empty.' ),
+	lines: z
+		.array( changedLine )
+		.describe(
+			'Lines that differ, without those that differ from request to request.'
+		),
+	more: z.int().describe( 'How many more lines differ.' ),
+} );
+
+/** Pages of the site as guests get them, compared. */
+export const comparison = z.object( {
+	problem: z
+		.string()
+		.describe(
+			'Why the site could not be asked for its pages; empty where it could.'
+		),
+	pages: z.array( comparedPage ),
+} );

@@ -1,0 +1,45 @@
+import type { CliExample } from './operation.js';
+
+/** The part of `cliExamples` about other snippet plugins. */
+export const importerCliExamples: Readonly<
+	Record< string, readonly CliExample[] >
+> = {
+	'list-sources': [
+		{
+			what: 'Other snippet plugins with something to import',
+			run: 'wp svc import-from',
+		},
+	],
+	'preview-source': [
+		{
+			what: 'See what each snippet would become',
+			run: 'wp svc import-from hfcm --dry-run',
+		},
+	],
+	'list-source-shortcodes': [
+		{
+			what: 'See which pages show imported snippets by shortcode',
+			run: 'wp svc import-from hfcm --shortcodes',
+		},
+	],
+	'run-source': [
+		{
+			what: 'Import all snippets, switched off',
+			run: 'wp svc import-from hfcm',
+		},
+		{
+			what: 'Import again what has changed there since',
+			run: 'wp svc import-from hfcm --update',
+		},
+	],
+	'switch-source': [
+		{
+			what: 'Switch off over there what was imported',
+			run: 'wp svc import-from hfcm --switch',
+		},
+		{
+			what: 'Go back: off here, and on again over there',
+			run: 'wp svc import-from hfcm --switch --back',
+		},
+	],
+};

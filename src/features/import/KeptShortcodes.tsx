@@ -1,0 +1,108 @@
+import { useCallback } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { useAnswer } from '../../state/asking/index.js';
+import {
+	loadShortcodes,
+	type KeptShortcode,
+	type Source,
+} from '../../state/importing/index.js';
+import { Waiting } from '../../ui/index.js';
+import { SnippetLink } from './SnippetLink.js';
+
+function Posts( { posts, more }: KeptShortcode ) {
+	if ( posts.length === 0 ) {
+		return (
+			<span className="svc-weak">
+				{ __(
+					'No post or page has it in its text. Widgets and page builders were not looked through.',
+					'svc'
+				) }
+			</span>
+		);
+	}
+	return (
+		<>
+			{ posts.map( ( { id, title, url, edit } ) => (
+				<a
+					key={ id }
+					className="svc-foreign__link"
+					href={ edit === '' ? url : edit }
+					target="_blank"
+					rel="noreferrer"
+					dir="auto"
+				>
+					{ title === ''
+						? /* translators: %d: ID of a post. */
+							sprintf( __( 'Post %d', 'svc' ), id )
+						: title }
+				</a>
+			) ) }
+			{ more > 0 && (
+				<span>
+					{ sprintf(
+						/* translators: %d: number of posts. */
+						_n( 'and %d more', 'and %d more', more, 'svc' ),
+						more
+					) }
+				</span>
+			) }
+		</>
+	);
+}
+
+/** Which pages show imported snippets by shortcodes of the other plugin, and whether these work. */
+export function KeptShortcodes( { source }: { readonly source: Source } ) {
+	const load = useCallback(
+		( signal: AbortSignal ) => loadShortcodes( source.id, signal ),
+		[ source.id ]
+	);
+	const { value, error } = useAnswer( load );
+	return (
+		<section
+			className="svc-kept-shortcodes"
+			aria-labelledby="svc-kept-shortcodes"
+		>
+			<h2 id="svc-kept-shortcodes" className="svc-import__part">
+				{ __( 'Shortcodes that stay', 'svc' ) }
+			</h2>
+			<p>
+				{ sprintf(
+					/* translators: %s: name of another plugin. */
+					__(
+						'Pages go on using the shortcodes of %s, also once it is deleted: they show the snippet from here while it is on.',
+						'svc'
+					),
+					source.name
+				) }
+			</p>
+			{ value === null && error === null && <Waiting /> }
+			{ error !== null && (
+				<p className="svc-bad" role="alert">
+					{ error.message }
+				</p>
+			) }
+			<ul className="svc-import__remarks">
+				{ value?.map( ( kept ) => (
+					<li key={ kept.snippet }>
+						<SnippetLink id={ kept.snippet }>
+							{ kept.title }
+						</SnippetLink>{ ' ' }
+						<code dir="ltr">{ kept.shortcode }</code>
+						{ ! kept.works && (
+							<span className="svc-bad">
+								{ ' ' }
+								{ __(
+									'Off here, so pages do not show it.',
+									'svc'
+								) }
+							</span>
+						) }
+						<div className="svc-kept-shortcodes__posts">
+							<Posts { ...kept } />
+						</div>
+					</li>
+				) ) }
+			</ul>
+		</section>
+	);
+}

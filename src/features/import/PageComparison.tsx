@@ -1,0 +1,128 @@
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { SiteComparison } from '../../state/snippets/index.js';
+
+type Compared = SiteComparison[ 'pages' ][ number ];
+type Line = Compared[ 'lines' ][ number ];
+
+const isLess = ( { kind }: Line ): boolean =>
+	kind === 'gone' || kind === 'fewer';
+
+/** How often a line stands there now, for what stood there before as well. */
+function timesOf( { kind, before, after }: Line ): string {
+	return kind === 'gone' || kind === 'new'
+		? ''
+		: sprintf(
+				/* translators: 1: number of times before, 2: number of times now. */
+				__( '(%1$d times before, %2$d now)', 'svc' ),
+				before,
+				after
+			);
+}
+
+/** What one page has less and more than before. */
+function Changed( { page }: { readonly page: Compared } ) {
+	return (
+		<details className="svc-compared__page">
+			<summary>
+				<span dir="auto">{ page.label }</span>{ ' ' }
+				<span className="svc-weak">
+					{ sprintf(
+						/* translators: %d: number of lines. */
+						_n(
+							'%d line differs',
+							'%d lines differ',
+							page.lines.length + page.more,
+							'svc'
+						),
+						page.lines.length + page.more
+					) }
+				</span>
+			</summary>
+			<ul className="svc-compared__lines" dir="ltr">
+				{ page.lines.map( ( line ) => (
+					<li
+						key={ `${ line.kind } ${ line.text }` }
+						className={ isLess( line ) ? 'is-less' : 'is-more' }
+					>
+						<span className="screen-reader-text">
+							{ isLess( line )
+								? __( 'Less:', 'svc' )
+								: __( 'More:', 'svc' ) }{ ' ' }
+						</span>
+						<code>{ line.text }</code> { timesOf( line ) }
+					</li>
+				) ) }
+			</ul>
+			<p>
+				{ page.more > 0 &&
+					sprintf(
+						/* translators: %d: number of lines. */
+						_n(
+							'And %d more line.',
+							'And %d more lines.',
+							page.more,
+							'svc'
+						),
+						page.more
+					) }{ ' ' }
+				<a
+					className="svc-foreign__link"
+					href={ page.url }
+					target="_blank"
+					rel="noreferrer"
+				>
+					{ __( 'Open the page', 'svc' ) }
+				</a>
+			</p>
+		</details>
+	);
+}
+
+/** What is to be done about it. */
+const nextInWords = ( isBack: boolean ): string =>
+	isBack
+		? __( 'These differ from how they were before the switch-over.', 'svc' )
+		: __(
+				'Look at what differs: some of it may say the same in other words. Undo goes back to the other plugin.',
+				'svc'
+			);
+
+/** Whether visitors get the same pages as before a switch-over, and line by line what differs. */
+export function PageComparison( {
+	comparison: { problem, pages },
+	isBack = false,
+}: {
+	readonly comparison: SiteComparison;
+	/** Whether it was undone. */
+	readonly isBack?: boolean;
+} ) {
+	const changed = pages.filter( ( { state } ) => state === 'changed' );
+	const unknown = pages.filter( ( { state } ) => state === 'unknown' );
+	const same = pages.filter( ( { state } ) => state === 'same' );
+	return (
+		<section className="svc-compared" aria-labelledby="svc-compared">
+			<h2 id="svc-compared" className="svc-import__part">
+				{ __( 'Did anything change for visitors?', 'svc' ) }
+			</h2>
+			{ problem !== '' && <p>{ problem }</p> }
+			{ changed.length > 0 && <p>{ nextInWords( isBack ) }</p> }
+			{ changed.map( ( page ) => (
+				<Changed key={ page.url } page={ page } />
+			) ) }
+			{ unknown.map( ( { url, label, message } ) => (
+				<p key={ url }>
+					<strong dir="auto">{ label }</strong> { message }
+				</p>
+			) ) }
+			{ same.length > 0 && (
+				<p className="svc-weak">
+					{ sprintf(
+						/* translators: %s: list of pages, such as "the front page, /hello-world/". */
+						__( 'As before: %s.', 'svc' ),
+						same.map( ( { label } ) => label ).join( ', ' )
+					) }
+				</p>
+			) }
+		</section>
+	);
+}

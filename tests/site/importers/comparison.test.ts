@@ -1,0 +1,200 @@
+/**
+ * Spec 4.8: what visitors get before and after a switch-over is compared, page by page: what is gone, new or doubled is told, and nothing that
+ * differs anyway. The site asks itself as any visitor would.
+ */
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { loadFixture } from './fixtures.ts';
+
+/** Prints what is on over there as that plugin does, beside what differs from request to request, and notes how the site was asked. */
+const OTHER_PLUGIN = `<?php
+add_action( 'wp_head', static function () {
+	global $wpdb;
+	// Not on the page that it leaves out over there.
+	if ( ! is_page( 2 ) && $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->prefix . 'hfcm_scripts' ) ) ) {
+		foreach ( $wpdb->get_col( "SELECT snippet FROM {$wpdb->prefix}hfcm_scripts WHERE script_id = 1 AND status = 'active'" ) as $code ) {
+			echo "<!-- HFCM -->\\n" . html_entity_decode( $code ) . "\\n";
+		}
+	}
+} );
+add_action( 'wp_footer', static function () {
+	echo '<p id="t' . wp_rand() . '">' . microtime() . '</p><input name="_wpnonce" value="' . substr( md5( wp_rand() ), 0, 10 ) . '"><p>' . wp_generate_password( 9, false ) . '</p>';
+	if ( get_option( 'noted_after' ) ) { echo '<div class="late">late</div>'; }
+} );
+if ( isset( $_GET['svc-test'] ) ) {
+	file_put_contents( WP_CONTENT_DIR . '/asked.txt', json_encode( [ $_SERVER['REQUEST_METHOD'], isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ), $_COOKIE, $_SERVER['HTTP_AUTHORIZATION'] ?? '', $_SERVER['PHP_AUTH_USER'] ?? '', parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) ] ) . "\\n", FILE_APPEND );
+}
+if ( get_option( 'nowhere' ) ) {
+	define( 'SVC_PHP', '' );
+	add_filter( 'svc_loopback_url', static fn() => 'http://127.0.0.1:9' );
+}`;
+
+const site = testSite( { muPlugins: { 'other-plugin.php': OTHER_PLUGIN } } );
+const asked = () => path.join( site.wpContent, 'asked.txt' );
+
+type Compared = {
+	label: string;
+	state: string;
+	message: string;
+	lines: { kind: string; text: string; before: number; after: number }[];
+};
+type Comparison = { problem: string; pages: Compared[] };
+
+beforeEach( async () => {
+	await site.php(
+		"svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); } delete_option( 'nowhere' ); delete_option( 'noted_after' );"
+	);
+	await loadFixture( site, 'hfcm.sql' );
+	await rm( asked(), { force: true } );
+} );
+
+async function post( route: string, body: Record< string, unknown > ) {
+	const answer = await site.rest( 'POST', route, body );
+	expect( answer.status, answer.text ).toBe( 200 );
+	return answer.body;
+}
+
+const change = ( body: Record< string, unknown > ) =>
+	post( '/import/sources/hfcm/switch', body );
+
+/** Imports the first one, and switches it off over there. */
+async function switchOff(): Promise< number[] > {
+	await post( '/import/sources/hfcm/run', { ids: [ '1' ] } );
+	const { ids, comparison } = await change( { ids: [ '1' ] } );
+	expect( ids ).toHaveLength( 1 );
+	expect( comparison ).toBeUndefined();
+	return ids;
+}
+
+const enable = ( ids: number[] ) => post( '/bulk', { ids, action: 'enable' } );
+
+const states = ( { pages }: Comparison ): string[] =>
+	pages.map( ( { state } ) => state );
+
+test( 'what is the same for visitors is told as the same, whatever differs from request to request', async () => {
+	const answer = await enable( await switchOff() );
+	const found: Comparison = answer.comparison;
+	expect( found.problem ).toBe( '' );
+	expect( found.pages.map( ( { label } ) => label ) ).toEqual(
+		expect.arrayContaining( [ 'the front page', 'the login page' ] )
+	);
+	expect( found.pages.length ).toBeGreaterThanOrEqual( 4 );
+	expect( found.pages.length ).toBeLessThanOrEqual( 6 );
+	expect( found.pages.flatMap( ( { lines } ) => lines ) ).toEqual( [] );
+	expect( new Set( states( found ) ) ).toEqual( new Set( [ 'same' ] ) );
+	// Once it is compared, switching on is switching on.
+	const again = await enable( answer.done );
+	expect( again ).not.toHaveProperty( 'comparison' );
+}, 120_000 );
+
+test( 'what is gone, new or doubled is told line by line, and the way back says that all is as it was', async () => {
+	await post( '/import/sources/hfcm/run', { ids: [ '1' ] } );
+	const [ own ] = ( await site.rest( 'GET', '/snippets' ) ).body;
+	const before = await site.page( '/' );
+	const viewport =
+		/<meta name="viewport"[^>]*>/.exec( before.text )?.[ 0 ] ?? '';
+	expect( viewport ).not.toBe( '' );
+	await post( `/snippets/${ own.id }`, {
+		code: `<meta name="new" content="<b>">${ viewport }`,
+	} );
+	const { ids } = await change( { ids: [ '1' ] } );
+	const { comparison } = await enable( ids );
+	const front = comparison.pages[ 0 ] as Compared;
+	expect( front ).toMatchObject( {
+		label: 'the front page',
+		state: 'changed',
+	} );
+	expect( front.lines ).toEqual(
+		expect.arrayContaining( [
+			{
+				kind: 'gone',
+				text: expect.stringContaining( 'window.fxHfcm1' ),
+				before: 1,
+				after: 0,
+			},
+			{
+				kind: 'new',
+				text: '<meta name="new" content="<b>">',
+				before: 0,
+				after: 1,
+			},
+			{ kind: 'more', text: viewport, before: 1, after: 2 },
+		] )
+	);
+	const login = comparison.pages.find(
+		( { label }: Compared ) => label === 'the login page'
+	);
+	expect( login.state ).toBe( 'same' );
+
+	const back = await change( { back: true } );
+	expect( back.switched_on ).toEqual( [ '1' ] );
+	expect( new Set( states( back.comparison ) ) ).toEqual(
+		new Set( [ 'same' ] )
+	);
+}, 120_000 );
+
+test( 'the site is asked by GET, as a guest, for six pages at most, and before twice', async () => {
+	const ids = await switchOff();
+	const lines = async () =>
+		( await readFile( asked(), 'utf8' ) )
+			.trim()
+			.split( '\n' )
+			.map( ( line ) => JSON.parse( line ) )
+			.filter( ( [ , isKeyed ] ) => ! isKeyed );
+	const before = await lines();
+	const paths = ( all: unknown[][] ) => all.map( ( one ) => one[ 5 ] ).sort();
+	expect( before.length ).toBeLessThanOrEqual( 12 );
+	expect( paths( before.slice( before.length / 2 ) ) ).toEqual(
+		paths( before.slice( 0, before.length / 2 ) )
+	);
+	await enable( ids );
+	const all = await lines();
+	expect( all.length ).toBeGreaterThan( before.length );
+	expect( all.length ).toBeLessThanOrEqual( before.length * 1.5 );
+	for ( const [ method, , cookies, login, user ] of all ) {
+		expect( [ method, cookies, login, user ] ).toEqual( [
+			'GET',
+			[],
+			'',
+			'',
+		] );
+	}
+}, 120_000 );
+
+test( 'where the site cannot be asked, that is said, and the switch-over is done', async () => {
+	await site.php( "update_option( 'nowhere', 1 );" );
+	const answer = await enable( await switchOff() );
+	expect( answer.done ).toHaveLength( 1 );
+	expect( answer.comparison.pages ).toEqual( [] );
+	expect( answer.comparison.problem ).toContain( 'is not known' );
+}, 120_000 );
+
+test( 'what has changed a day later is not told of the switch-over; the file goes', async () => {
+	const ids = await switchOff();
+	const file = path.join( site.storage, 'pages-before.php' );
+	const kept = await readFile( file, 'utf8' );
+	expect( kept ).toMatch( /^<\?php exit;/ );
+	await site.php(
+		`$file = '${ file }'; file_put_contents( $file, preg_replace_callback( '/"time":(\\d+)/', static fn( $t ) => '"time":' . ( $t[1] - 86401 ), file_get_contents( $file ) ) );`
+	);
+	expect( await enable( ids ) ).not.toHaveProperty( 'comparison' );
+	await site.php( 'svc_plugin()->collect();' );
+	await expect( readFile( file ) ).rejects.toThrow( 'ENOENT' );
+}, 120_000 );
+
+test( 'the command line tells it in lines, as text', async () => {
+	await site.php( "update_option( 'noted_after', 0 );" );
+	const ids = await switchOff();
+	await site.php( "update_option( 'noted_after', 1 );" );
+	const { code, stdout } = await site.wp(
+		...[ 'svc', 'bulk', 'enable', ...ids.map( String ), '--user=admin' ]
+	);
+	expect( code, stdout ).toBe( 0 );
+	expect( stdout ).toContain(
+		'Visitors get something else on the front page'
+	);
+	expect( stdout ).toContain( '+ <div class="late">late</div>' );
+	expect( stdout ).toMatch( /As before for visitors: .*the login page/ );
+}, 120_000 );

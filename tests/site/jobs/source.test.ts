@@ -1,0 +1,93 @@
+/** Many snippets of another plugin come as a job, as those of a large file do: watched, gone on with by anybody who may, cancelled. */
+import { beforeEach, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { finish, jobs, type Job } from './import-job.ts';
+import { begin, expectWhole, fill, ROUTE } from './source-job.ts';
+
+/** One step, so that no machine is so fast that the first answer is the last. */
+const site = testSite( {
+	muPlugins: {
+		'seconds.php': `<?php add_filter( 'svc_job_seconds', static fn() => 0 );`,
+	},
+} );
+const EVENT = "svc_plugin()->get( 'Svc\\\\Jobs\\\\Background' )->go_on( '%' );";
+
+beforeEach( () => fill( site, 300 ) );
+
+test( 'up to 200 are one answer, more are a job that is stepped to its end; again, all are the same, and what changed is updated', async () => {
+	const some = await site.rest( 'POST', ROUTE, {
+		ids: Array.from( { length: 200 }, ( _, at ) => String( at + 1 ) ),
+	} );
+	expect( some.status ).toBe( 200 );
+	expect( Object.keys( some.body.created ) ).toHaveLength( 198 );
+	expect( await jobs( site ) ).toEqual( [] );
+	await site.resetSnippets();
+
+	const answer = await site.rest( 'POST', ROUTE, {} );
+	expect( answer.status, answer.text ).toBe( 202 );
+	expect( answer.body.job ).toMatchObject( {
+		kind: 'import-source',
+		state: 'waiting',
+		done: 100,
+		of: 300,
+		title: 'Import of 300 snippets from Header Footer Code Manager',
+	} );
+	expect( Object.keys( answer.body.created ) ).toHaveLength( 99 );
+	await expectWhole( site, await finish( site, answer.body.job.id ), 300 );
+
+	await site.php(
+		`global $wpdb; $wpdb->update( $wpdb->prefix . 'hfcm_scripts', array( 'snippet' => 'other' ), array( 'script_id' => 250 ) );`
+	);
+	const again = await site.rest( 'POST', ROUTE, { update: true } );
+	const job = await finish( site, again.body.job.id );
+	const { created, updated, skipped } = job.result as unknown as {
+		created: unknown;
+		updated: Record< string, number >;
+		skipped: string[];
+	};
+	expect( created ).toEqual( [] );
+	expect( Object.keys( updated ) ).toEqual( [ '250' ] );
+	expect( skipped ).toHaveLength( 296 );
+}, 120_000 );
+
+test( 'events bring it to its end in the name of who started it; what is gone over there meanwhile is named, and nothing is left out for it', async () => {
+	const id = await begin( site, 300 );
+	await site.php(
+		`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}hfcm_scripts WHERE script_id IN ( 3, 150 )" );`
+	);
+	await site.php( `wp_set_current_user( 0 ); ${ EVENT.replace( '%', id ) }` );
+	const [ job ] = ( await jobs( site ) ) as [ Job ];
+	expect( job ).toMatchObject( { state: 'done', done: 300 } );
+	expect(
+		job.failures.map( ( { index } ) => index ).sort( ( a, b ) => a - b )
+	).toEqual( [ 2, 96, 149, 193, 290 ] );
+	expect( Object.keys( job.result.created ) ).toHaveLength( 295 );
+}, 120_000 );
+
+test( 'a cancelled one ends, and keeps what is done', async () => {
+	const id = await begin( site, 300 );
+	const stepped = await site.rest( 'POST', `/jobs/${ id }/step` );
+	expect( stepped.body ).toMatchObject( { state: 'waiting', done: 100 } );
+	const cancelled = await site.rest( 'POST', `/jobs/${ id }/cancel` );
+	expect( cancelled.body ).toMatchObject( { state: 'cancelled', done: 100 } );
+	expect( ( await finish( site, id ) ).state ).toBe( 'cancelled' );
+	const { body } = await site.rest( 'GET', '/snippets' );
+	expect( body ).toHaveLength( 99 );
+}, 120_000 );
+
+test( 'the command line watches it to its end, and answers as without a job', async () => {
+	const { code, stdout, stderr } = await site.wp(
+		...[ 'svc', 'import-from', 'hfcm', '--format=json' ]
+	);
+	const answer = JSON.parse( stdout );
+	expect( answer ).not.toHaveProperty( 'job' );
+	expect( Object.keys( answer.created ) ).toHaveLength( 297 );
+	expect( answer.errors.map( ( { id }: { id: string } ) => id ) ).toEqual( [
+		'97',
+		'194',
+		'291',
+	] );
+	// Some could not come.
+	expect( code, stderr ).toBe( 9 );
+	expect( stderr ).toMatch( /^[^:\n]+: 300 of 300$/m );
+}, 120_000 );

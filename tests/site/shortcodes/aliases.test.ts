@@ -1,0 +1,148 @@
+/**
+ * Shortcodes of other plugins stay in pages: what they name is answered by what it was imported as, whether that plugin is gone or still
+ * active; everything else they name stays as it is. The posts that have them are listed.
+ */
+import { beforeEach, expect, test } from 'vitest';
+import { testSite } from '../../support/test-site.ts';
+import { loadFixture } from '../importers/fixtures.ts';
+
+const site = testSite( {
+	muPlugins: {
+		'other.php': `<?php
+add_action( 'init', static function () {
+	if ( get_option( 'other_active' ) ) {
+		add_shortcode( 'hfcm', static fn( $atts ) => '4' === ( $atts['id'] ?? '' ) ? '' : '(theirs ' . $atts['id'] . ')' );
+	}
+} );`,
+	},
+} );
+
+const TEXT =
+	'START[hfcm id="4"] | [hfcm id="99"] | [[hfcm id="4"]] | [xyz-ips snippet="fx-xyz-1"]END';
+
+type Listed = {
+	snippet: number;
+	shortcode: string;
+	works: boolean;
+	posts: { id: number; title: string; url: string; edit: string }[];
+	more: number;
+};
+
+beforeEach( async () => {
+	await loadFixture( site, 'hfcm.sql' );
+	await site.php( `
+		svc_plugin();
+		foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }
+		delete_option( 'other_active' );
+		$old = get_page_by_path( 'codes' );
+		wp_insert_post( [ 'ID' => $old ? $old->ID : 0, 'post_title' => 'Codes &amp; more', 'post_name' => 'codes', 'post_type' => 'page', 'post_status' => 'publish', 'post_content' => '${ TEXT }' ] );` );
+} );
+
+async function shown(): Promise< string > {
+	const { text } = await site.page( '/codes/' );
+	return /START(.*)END/s.exec( text )?.[ 1 ] ?? text;
+}
+
+async function bring( source: string, ids: string[] ): Promise< number > {
+	const run = await site.rest( 'POST', `/import/sources/${ source }/run`, {
+		ids,
+	} );
+	expect( run.status, run.text ).toBe( 200 );
+	const [ id ] = Object.values( run.body.created ) as number[];
+	return id ?? 0;
+}
+
+async function setOn( id: number, action: string ): Promise< void > {
+	const done = await site.rest( 'POST', '/bulk', { ids: [ id ], action } );
+	expect( done.body.done, done.text ).toEqual( [ id ] );
+}
+
+const BOX = '<div class="fx-hfcm-4">Phone: 555-0100</div>';
+
+test( 'where the other plugin is gone, what was imported and is on is shown, and nothing else changes', async () => {
+	const before = await shown();
+	expect( before ).toContain( '[hfcm id=&#8221;4&#8243;]' );
+	const id = await bring( 'hfcm', [ '4' ] );
+	expect( await shown() ).toBe( before );
+	await setOn( id, 'enable' );
+	const after = await shown();
+	expect( after.startsWith( BOX ) ).toBe( true );
+	expect( after ).not.toContain( '[hfcm id=&#8221;4&#8243;] |' );
+	expect( after ).toContain( '99' );
+	expect( after.match( /fx-hfcm-4/g ) ).toHaveLength( 1 );
+	await setOn( id, 'disable' );
+	expect( await shown() ).toBe( before );
+}, 120_000 );
+
+test( 'where it is still active, it answers for all but what is on here', async () => {
+	await site.php( "update_option( 'other_active', 1 );" );
+	const id = await bring( 'hfcm', [ '4' ] );
+	expect( await shown() ).toMatch( /^ \| \(theirs 99\) \| / );
+	await setOn( id, 'enable' );
+	expect( ( await shown() ).startsWith( `${ BOX } | (theirs 99) | ` ) ).toBe(
+		true
+	);
+}, 120_000 );
+
+test( 'in safe mode visitors read no shortcode of what does not run', async () => {
+	await setOn( await bring( 'hfcm', [ '4' ] ), 'enable' );
+	const safe = await site.rest( 'POST', '/safe-mode', { on: true } );
+	expect( safe.status, safe.text ).toBe( 200 );
+	expect( await shown() ).toMatch( /^ \|/ );
+}, 120_000 );
+
+test( 'the posts that have them are listed, with where to edit them', async () => {
+	const id = await bring( 'hfcm', [ '4' ] );
+	const list = async (): Promise< Listed[] > => {
+		const answer = await site.rest(
+			'GET',
+			'/import/sources/hfcm/shortcodes'
+		);
+		expect( answer.status, answer.text ).toBe( 200 );
+		return answer.body;
+	};
+	const page = Number(
+		await site.php( "echo get_page_by_path( 'codes' )->ID;" )
+	);
+	expect( await list() ).toEqual( [
+		{
+			snippet: id,
+			title: 'Phone box',
+			shortcode: '[hfcm id="4"]',
+			works: false,
+			posts: [
+				{
+					id: page,
+					title: 'Codes & more',
+					url: expect.stringContaining( '/codes/' ),
+					edit: expect.stringContaining(
+						`post=${ page }&action=edit`
+					),
+				},
+			],
+			more: 0,
+		},
+	] );
+	await setOn( id, 'enable' );
+	expect( ( await list() )[ 0 ]?.works ).toBe( true );
+	await site.php(
+		`wp_update_post( [ 'ID' => ${ page }, 'post_content' => '[hfcm id="14"] [[hfcm id="4"]]' ] );`
+	);
+	expect( ( await list() )[ 0 ]?.posts ).toEqual( [] );
+}, 120_000 );
+
+test( 'one that is named by its title is found by its title', async () => {
+	await loadFixture( site, 'xyz-insert-php.sql' );
+	const [ first ] = (
+		await site.rest( 'GET', '/import/sources/insert-php-code-snippet' )
+	).body.filter(
+		( one: { maps: { run?: string }; problems: unknown[] } ) =>
+			one.maps.run === 'shortcode' && one.problems.length === 0
+	);
+	const id = await bring( 'insert-php-code-snippet', [ first.id ] );
+	await setOn( id, 'enable' );
+	const post = await site.php(
+		`echo do_shortcode( 'A[xyz-ips snippet="${ first.title }"]B[xyz-ips snippet="none"]C' );`
+	);
+	expect( post ).toMatch( /^A[^[].*B\[xyz-ips snippet="none"\]C$/s );
+}, 120_000 );
