@@ -84,7 +84,7 @@ export function Connected( {
 				/>
 				<LastSync status={ status } />
 				<Preferences settings={ settings } onChange={ onChange } />
-				<Webhook settings={ settings } onChange={ onChange } />
+				<Webhook status={ status } onChange={ onChange } />
 				<Disconnect onDone={ onChange } />
 			</div>
 		</Page>

@@ -497,6 +497,16 @@ describe( 'in detail', () => {
 			body: { code: 'svc_signature' },
 		} );
 		expect( await planned() ).toBe( '0' );
+		const noted = async () =>
+			( await ask( 'GET', '/git' ) ).body.deliveries;
+		expect( await noted() ).toEqual( {
+			signed: null,
+			refused: {
+				at: expect.any( Number ),
+				event: '',
+				outcome: 'unsigned',
+			},
+		} );
 		const right = `sha256=${ createHmac( 'sha256', SECRET )
 			.update( body )
 			.digest( 'hex' ) }`;
@@ -505,12 +515,22 @@ describe( 'in detail', () => {
 			body: { ok: true },
 		} );
 		expect( await planned() ).not.toBe( '0' );
+		expect( await noted() ).toMatchObject( {
+			signed: { event: 'push', outcome: 'taken' },
+			refused: { outcome: 'unsigned' },
+		} );
 		expect( await deliver( right ) ).toEqual( {
 			status: 202,
 			body: { ok: true, duplicate: true },
 		} );
+		const status = await site.wp( 'svc', 'git', 'status' );
+		said.push( status.stdout );
+		expect( status.stdout ).toMatch( /"outcome":"duplicate"/ );
 		await site.wp( 'cron', 'event', 'run', 'svc_git_sync' );
 		expect( ( await sheet() ).text ).toContain( '80rem' );
+		// With another secret, what became of those with the old one says nothing.
+		await connect( { secret: `${ SECRET }-2` } );
+		expect( await noted() ).toEqual( { signed: null, refused: null } );
 	} );
 
 	test( 'disconnecting changes neither side, and connecting again adopts what is the same', async () => {
