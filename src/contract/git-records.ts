@@ -96,6 +96,20 @@ export const gitReport = z.object( {
 		.describe( 'Whether the schedule or a webhook began it.' ),
 } );
 
+/** A commit of the branch, as the provider lists it. */
+export const gitCommit = z.object( {
+	id: z.string(),
+	title: z.string().describe( 'First line of the message.' ),
+	author: z.string().describe( 'Name of the author, without address.' ),
+	time: z.int().describe( 'Unix timestamp.' ),
+	url: z
+		.string()
+		.nullable()
+		.describe(
+			'Its page at the host of the settings; null where there is none.'
+		),
+} );
+
 const connection = z.object( {
 	provider: z.enum( gitProviders ),
 	repo: z.string(),

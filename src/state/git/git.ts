@@ -9,6 +9,7 @@ export type GitReport = OperationOutput< 'plan-git' >;
 export type GitOpen = GitStatus[ 'conflicts' ][ number ];
 export type GitDeliveries = GitStatus[ 'deliveries' ];
 export type GitCheck = OperationOutput< 'check-git' >;
+export type GitCommit = OperationOutput< 'log-git' >[ number ];
 export type GitSide = 'site' | 'git';
 export type GitChange = OperationInput< 'set-git' >;
 
@@ -46,6 +47,14 @@ export const checkGit = (): Promise< GitCheck > => call( 'check-git', {} );
  */
 export const planGit = ( signal: AbortSignal ): Promise< GitReport > =>
 	call( 'plan-git', {}, { signal } );
+
+/**
+ * Asks the provider for the last commits of the branch, the newest first.
+ *
+ * @throws {ApiError}
+ */
+export const logGit = (): Promise< readonly GitCommit[] > =>
+	call( 'log-git', {} );
 
 /** What came of synchronizing. */
 export interface Synchronized {

@@ -144,6 +144,36 @@ test( 'shows what the first sync would do on both sides, and then does it', asyn
 	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
 } );
 
+test( 'shows who made the last commits once somebody asks, and why it cannot', async () => {
+	const { page } = at;
+	const asked = () =>
+		forge.requests.filter( ( line ) => line.includes( '/commits' ) ).length;
+	const before = asked();
+	await goTo( page, '/git' );
+	const show = button( page, 'Show the last commits' );
+	await show.waitFor();
+	expect( asked() ).toBe( before );
+	await page.route( '**/svc/v1/git/log*', ( route ) => route.abort() );
+	await show.click();
+	await page
+		.getByRole( 'alert' )
+		.filter( { hasText: 'The site cannot be reached' } )
+		.first()
+		.waitFor();
+	await page.unrouteAll();
+	await show.click();
+	const list = page.getByRole( 'list', { name: 'Last commits' } );
+	await list.getByText( /^Add 1 snippet/ ).waitFor();
+	const first = list.getByRole( 'listitem' ).last();
+	expect( await first.innerText() ).toMatch( /^First/ );
+	expect( await first.getByRole( 'link' ).getAttribute( 'href' ) ).toMatch(
+		new RegExp( `^${ forge.origin }/acme/snippets/commit/[0-9a-f]{40}$` )
+	);
+	expect( asked() ).toBeGreaterThan( before );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+} );
+
 test( 'what both sides changed is shown side by side, and goes the way that is chosen', async () => {
 	const { page } = at;
 	await changeBoth( '60rem', '40rem' );

@@ -164,6 +164,25 @@ describe.each( [ 'github', 'gitlab', 'bitbucket', 'gitea' ] as const )(
 			expect( ( await sync() ).report.pushed ).toMatchObject( [
 				{ path: 'note.html' },
 			] );
+			const log = await ask( 'POST', '/git/log' );
+			expect( log.status, log.text ).toBe( 200 );
+			expect( log.body ).toHaveLength( 4 );
+			expect( log.body[ 0 ] ).toMatchObject( {
+				id: await head(),
+				title: expect.stringMatching( /^Update 1 snippet/ ),
+				time: expect.any( Number ),
+			} );
+			expect( log.body[ 2 ] ).toMatchObject( {
+				title: expect.stringMatching( /^Add 1 snippet/ ),
+			} );
+			expect( log.body[ 1 ].title ).toBe( 'By somebody else' );
+			expect( log.body[ 1 ].author ).toMatch( /^[^<>@]+$/ );
+			expect( log.body[ 1 ].url ).toMatch(
+				new RegExp(
+					`^${ forge.origin }/acme/snippets/(-/)?commits?/${ log.body[ 1 ].id }$`
+				)
+			);
+
 			const before = await head();
 			const third = await sync();
 			expect( third.report ).toMatchObject( { pulled: [], pushed: [] } );
@@ -261,6 +280,23 @@ describe( 'in detail', () => {
 			{ as: 'editor' }
 		);
 		expect( refused.status ).toBe( 403 );
+	} );
+
+	test( 'the last commits are no more than ten, of a missing branch none, and a wrong token is a sentence', async () => {
+		await connect();
+		for ( let count = 0; count < 11; count++ ) {
+			await push( { 'other.txt': `${ count }\n` } );
+		}
+		const log = await site.wp( 'svc', 'git', 'log', '--format=json' );
+		said.push( log.stdout );
+		expect( JSON.parse( log.stdout ) ).toHaveLength( 10 );
+		await connect( { branch: 'not-there' } );
+		expect( ( await ask( 'POST', '/git/log' ) ).body ).toEqual( [] );
+		await connect( { token: 'wrong-token-of-nobody' } );
+		expect( await ask( 'POST', '/git/log' ) ).toMatchObject( {
+			status: 502,
+			body: { data: { reason: 'token_rejected' } },
+		} );
 	} );
 
 	test( 'the status says who synchronized, and tells nothing of another repository', async () => {
