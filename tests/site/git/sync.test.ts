@@ -234,6 +234,47 @@ describe( 'in detail', () => {
 		expect( ( await get( made.id ) ).code ).toContain( '60rem' );
 	} );
 
+	test( 'the history of a snippet says by which commit Git brought a version and who made it', async () => {
+		const made = await create( CSS );
+		await connect();
+		await sync();
+		const { path, text } = await sheet();
+		const history = async (): Promise< unknown[] > =>
+			(
+				await site.rest( 'GET', `/snippets/${ made.id }/revisions` )
+			).body.map( ( { git }: { git: unknown } ) => git );
+		const one = await push( { [ path ]: text.replace( '80', '70' ) } );
+		await sync();
+		const { author } = ( await ask( 'POST', '/git/log' ) ).body[ 0 ];
+		expect( author ).not.toBe( '' );
+		const first = { commit: one, author };
+		expect( await history() ).toEqual( [ first, null ] );
+		// What is changed here, and goes to Git, is not from there.
+		await site.rest( 'POST', `/snippets/${ made.id }`, {
+			code: 'body { max-width: 40rem; }\n',
+		} );
+		await sync();
+		await site.rest( 'POST', `/snippets/${ made.id }`, { priority: 20 } );
+		await sync();
+		expect( await history() ).toEqual( [ null, null, first, null ] );
+		// Of several commits nobody knows whose it was.
+		await push( { [ path ]: 'body { max-width: 30rem; }\n' } );
+		const last = await push( { 'other.txt': 'not ours\n' } );
+		await push( { 'snippets/note.html': '<p>From Git</p>\n' } );
+		const newest = await head();
+		expect( newest ).not.toBe( last );
+		await sync();
+		expect( ( await history() )[ 0 ] ).toEqual( {
+			commit: newest,
+			author: '',
+		} );
+		const note = ( await listed() ).find( ( { id } ) => id !== made.id );
+		expect(
+			( await site.rest( 'GET', `/snippets/${ note?.id }/revisions` ) )
+				.body
+		).toMatchObject( [ { git: { commit: newest, author: '' } } ] );
+	} );
+
 	test( 'a decision about versions that have changed since is not carried out', async () => {
 		const made = await both();
 		const { conflicts } = await sync();
