@@ -24,7 +24,7 @@ final class Origin {
 	/** Another snippet plugin; `ref` is the source and the id there, with a slash between. */
 	public const IMPORT = 'import';
 
-	/** A Git repository; `ref` names it. */
+	/** A Git repository; `ref` names it, and `version` is the id of the commit that brought what the snippet holds. */
 	public const GIT = 'git';
 
 	/**
@@ -41,12 +41,14 @@ final class Origin {
 	 * @param string $ref What it came from, within the kind.
 	 * @param string $version Version of what it came from; empty where that has none.
 	 * @param string $mark Stands for what both sides last held.
+	 * @param string $by Who made that version there; empty where unknown.
 	 */
 	public function __construct(
 		public readonly string $kind,
 		public readonly string $ref,
 		public readonly string $version,
 		public readonly string $mark,
+		public readonly string $by = '',
 	) {
 	}
 
@@ -58,7 +60,8 @@ final class Origin {
 	 */
 	public static function read( array $origins, string $kind ): ?self {
 		$kept = $origins[ $kind ] ?? null;
-		return null === $kept ? null : new self( $kind, $kept['ref'], $kept['version'], $kept['mark'] );
+		$by   = $kept['by'] ?? '';
+		return null === $kept ? null : new self( $kind, $kept['ref'], $kept['version'], $kept['mark'], \is_string( $by ) ? $by : '' );
 	}
 
 	/**
@@ -68,11 +71,13 @@ final class Origin {
 	 * @return array<string, Kept> Sorted by kind.
 	 */
 	public function add_to( array $origins ): array {
+		$kept = $origins[ $this->kind ] ?? [];
+		unset( $kept['by'] );
 		$origins[ $this->kind ] = [
 			'ref'     => $this->ref,
 			'version' => $this->version,
 			'mark'    => $this->mark,
-		] + ( $origins[ $this->kind ] ?? [] );
+		] + ( '' === $this->by ? [] : [ 'by' => $this->by ] ) + $kept;
 		\ksort( $origins );
 		return $origins;
 	}

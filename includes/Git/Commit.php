@@ -26,4 +26,18 @@ final class Commit {
 		public readonly int $time,
 	) {
 	}
+
+	/** First line of the message, at most 200 characters. */
+	public function title(): string {
+		return self::line( \explode( "\n", \ltrim( $this->message ), 2 )[0] );
+	}
+
+	/** Name of the author, without the address, at most 200 characters. */
+	public function author_name(): string {
+		return self::line( (string) \preg_replace( '/\s*<[^<>]*>\s*\z/', '', $this->author ) );
+	}
+
+	private static function line( string $text ): string {
+		return \mb_substr( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $text ) ), 0, 200, 'UTF-8' );
+	}
 }

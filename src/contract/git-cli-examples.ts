@@ -14,6 +14,12 @@ export const gitCliExamples: Readonly<
 	'check-git': [
 		{ what: 'Ask what the token may do', run: 'wp svc git check' },
 	],
+	'log-git': [
+		{
+			what: 'Who made the last commits of the branch',
+			run: 'wp svc git log',
+		},
+	],
 	'sync-git': [
 		{
 			what: 'See what a sync would do on both sides',

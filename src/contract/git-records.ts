@@ -96,6 +96,20 @@ export const gitReport = z.object( {
 		.describe( 'Whether the schedule or a webhook began it.' ),
 } );
 
+/** A commit of the branch, as the provider lists it. */
+export const gitCommit = z.object( {
+	id: z.string(),
+	title: z.string().describe( 'First line of the message.' ),
+	author: z.string().describe( 'Name of the author, without address.' ),
+	time: z.int().describe( 'Unix timestamp.' ),
+	url: z
+		.string()
+		.nullable()
+		.describe(
+			'Its page at the host of the settings; null where there is none.'
+		),
+} );
+
 const connection = z.object( {
 	provider: z.enum( gitProviders ),
 	repo: z.string(),
@@ -117,6 +131,36 @@ const connection = z.object( {
 	webhook: z.string().describe( 'Address for webhooks.' ),
 } );
 
+/** What became of a delivery of the webhook. */
+const delivery = < Outcome extends string >(
+	outcomes: readonly [ Outcome, ...Outcome[] ],
+	what: string
+) =>
+	z
+		.object( {
+			at: z.int().describe( 'When it came, Unix timestamp.' ),
+			event: z
+				.string()
+				.describe(
+					'What the provider calls its cause, such as push; empty of what was refused.'
+				),
+			outcome: z.enum( outcomes ),
+		} )
+		.nullable()
+		.describe( what );
+
+/** What became of the last deliveries of the webhook. Anybody can send what is refused, so that stands apart. */
+const deliveries = z.object( {
+	signed: delivery(
+		[ 'taken', 'duplicate', 'event', 'repository', 'branch' ],
+		'The last one with a right signature: taken, or why there was nothing to do (it had come before; no push; another repository; another branch).'
+	),
+	refused: delivery(
+		[ 'no_secret', 'unsigned' ],
+		'The last one that was refused: the site has no secret, or the signature does not match it. At most one in a minute is noted.'
+	),
+} );
+
 export const gitStatus = z.object( {
 	settings: connection.describe( 'Settings without token and secret.' ),
 	last: gitReport
@@ -127,4 +171,5 @@ export const gitStatus = z.object( {
 		.int()
 		.nullable()
 		.describe( 'When the site synchronizes by itself, Unix timestamp.' ),
+	deliveries,
 } );

@@ -193,6 +193,17 @@ export const listedRevision = z.object( {
 		.describe(
 			'What it changed; null for the oldest version that is kept.'
 		),
+	git: z
+		.object( {
+			commit: z.string().describe( 'Id of the commit it was read at.' ),
+			author: z
+				.string()
+				.describe(
+					'Who made that commit, where it was the only new one; empty where there were several.'
+				),
+		} )
+		.nullable()
+		.describe( 'Where Git brought this version; null where it did not.' ),
 } );
 
 /** How one snippet differs between a generation and now; null where it is not part of the set. */

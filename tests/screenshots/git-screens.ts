@@ -130,6 +130,23 @@ export const GIT_SCREENS: readonly Screen[] = [
 			.getByRole( 'heading', { name: 'Disconnect' } )
 			.scrollIntoViewIfNeeded();
 	} ),
+	screen( 'commits', async ( page, site ) => {
+		const at = await connect( site );
+		await site.rest( 'POST', '/git/settings', { secret: 'any' } );
+		await site.rest( 'POST', '/git/sync', {} );
+		await fetch( `${ site.url }/?rest_route=/svc/v1/git/webhook`, {
+			method: 'POST',
+			headers: { 'x-github-event': 'push' },
+			body: at.name,
+		} );
+		await open( page );
+		await page
+			.getByRole( 'button', { name: 'Show the last commits' } )
+			.click();
+		await page
+			.getByRole( 'list', { name: 'Last commits' } )
+			.scrollIntoViewIfNeeded();
+	} ),
 	screen( 'trouble', async ( page, site ) => {
 		await connect( site );
 		await site.rest( 'POST', '/git/sync', {} );

@@ -124,6 +124,7 @@ const probes: Readonly<
 	'set-git': [ {}, 200 ],
 	'check-git': [ {}, 200 ],
 	'plan-git': [ {}, 502 ],
+	'log-git': [ {}, 502 ],
 	'sync-git': [ {}, 502 ],
 	'resolve-git': [ { uid: 'no-such', side: 'git' }, 502 ],
 	'reset-git': [ {}, 200 ],

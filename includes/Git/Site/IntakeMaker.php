@@ -54,7 +54,7 @@ final class IntakeMaker {
 					throw Conflict::because( \__( 'Somebody changed this snippet while it was being synchronized. The next sync decides about it again.', 'svc' ) );
 				}
 				if ( null !== $intake->document ) {
-					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->source, $intake->base->mark ?? '' ) );
+					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->commit, $intake->base->mark ?? '', $intake->author ) );
 				} elseif ( null !== $before ) {
 					$deletions[ $key ] = $before;
 				}

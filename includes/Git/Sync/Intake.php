@@ -19,14 +19,16 @@ final class Intake {
 	 * @param Base|null $base What both sides hold once it is taken; null when neither has it any more.
 	 * @param int $rev Revision that was compared; 0 when the site had no such snippet.
 	 * @param bool $is_forced Whether somebody wants it although the site refuses it: then it arrives switched off.
-	 * @param string $source What the history of the snippet says it came from.
+	 * @param string $commit Id of the commit that it was read at, for the history of the snippet.
+	 * @param string $author Who made that commit, where it is the only one that came with this sync; empty where several did.
 	 */
 	public function __construct(
 		public readonly ?Document $document,
 		public readonly ?Base $base,
 		public readonly int $rev,
 		public readonly bool $is_forced,
-		public readonly string $source,
+		public readonly string $commit,
+		public readonly string $author,
 	) {
 	}
 }

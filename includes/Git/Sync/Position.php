@@ -62,6 +62,14 @@ final class Position {
 	}
 
 	/**
+	 * Who made the newest commit, where it is the only one since the last that was seen; empty otherwise.
+	 */
+	public function author(): string {
+		$newest = $this->log[0] ?? null;
+		return $newest?->id === $this->head && [ $this->memory->head ] === $newest->parents ? $newest->author_name() : '';
+	}
+
+	/**
 	 * Whether a commit of ours is in the history; null when that cannot be said, because the place that it was made on is out of sight.
 	 */
 	public function has_landed( Journal $journal ): ?bool {

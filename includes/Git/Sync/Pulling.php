@@ -40,7 +40,7 @@ final class Pulling {
 			if ( Decision::PULL === $decision->action || Decision::MERGE === $decision->action ) {
 				$found           = $checkout->found[ $uid ] ?? null;
 				$document        = Decision::MERGE === $decision->action ? $decision->whole : $found?->side->document();
-				$intakes[ $uid ] = new Intake( $document, $found?->base, $copies[ $uid ]->rev ?? 0, isset( $forced[ $uid ] ), 'Git: ' . \substr( $memory->head, 0, 7 ) );
+				$intakes[ $uid ] = new Intake( $document, $found?->base, $copies[ $uid ]->rev ?? 0, isset( $forced[ $uid ] ), $memory->head, isset( $forced[ $uid ] ) ? '' : $report->author );
 			}
 		}
 		$merged = [];

@@ -105,7 +105,8 @@ final class Sync {
 		if ( 'elsewhere' === $place ) {
 			$report->warnings['history_rewritten'] = true;
 		}
-		$memory->head = $head;
+		$report->author = self::is_done( $memory->report ) ? $position->author() : '';
+		$memory->head   = $head;
 		// Before anything of it is taken: an older answer is recognized from now on.
 		$this->state->write( $memory );
 		$waiting = $this->settle( $position, $memory );
@@ -243,6 +244,15 @@ final class Sync {
 		$path  = $found->base->path ?? $base->path ?? '';
 		$state = Decision::CONFLICT === $decision->action ? 'conflict' : 'held';
 		return new Open( $uid, $state, $decision->reason, $decision->fields, $path, $memory->head, $version, $held, ( $copies[ $uid ]->side ?? null )?->document(), $found?->side->document(), $memory->refused[ $uid ] ?? null );
+	}
+
+	/**
+	 * Whether a sync left nothing over, so that what comes next is of the commits since.
+	 *
+	 * @param array<array-key, mixed> $report Of the last sync, `Report::whole()`.
+	 */
+	private static function is_done( array $report ): bool {
+		return true === ( $report['ok'] ?? false ) && [ false, [], [], [] ] === [ $report['more'] ?? null, $report['conflicts'] ?? null, $report['held'] ?? null, $report['skipped'] ?? null ];
 	}
 
 	/**

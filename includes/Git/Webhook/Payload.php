@@ -65,6 +65,17 @@ final class Payload {
 		return self::read( $provider, $delivery )->id;
 	}
 
+	/**
+	 * What the provider calls its cause, such as `push` or `ping`; empty where that is no name.
+	 *
+	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
+	 */
+	public static function event( string $provider, Delivery $delivery ): string {
+		$event = self::read( $provider, $delivery )->event;
+
+		return 1 === \preg_match( '/\A[A-Za-z][A-Za-z0-9_: -]{0,39}\z/', $event ) ? $event : '';
+	}
+
 	/** The payload, also of a form. */
 	public static function json( Delivery $delivery ): string {
 		if ( ! \str_starts_with( \strtolower( $delivery->header( 'content-type' ) ), 'application/x-www-form-urlencoded' ) ) {

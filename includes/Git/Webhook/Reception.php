@@ -4,11 +4,16 @@ declare(strict_types=1);
 
 namespace Svc\Git\Webhook;
 
+use Svc\Domain\Error\StorageFailure;
+use Svc\Storage\GitDeliveries;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Takes deliveries of a webhook, before anything of them is believed: who has no right signature is refused, and not even looked at after the
- * twentieth time in a minute; what came before is not news.
+ * twentieth time in a minute; what came before is not news. What became of the last ones is noted for whoever sets the webhook up.
+ *
+ * @phpstan-type Came 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted'
  */
 final class Reception {
 
@@ -26,6 +31,11 @@ final class Reception {
 
 	private const DAY = 86_400;
 
+	/** Seconds in which the same is noted once, because anybody can send what is refused, and send again what was taken. */
+	private const QUIET = 60;
+
+	public function __construct( private readonly GitDeliveries $deliveries ) {}
+
 	/**
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider   By the settings.
 	 * @param string                                $secret     Empty where none is set.
@@ -33,9 +43,24 @@ final class Reception {
 	 * @param string                                $address    Of who sends it, as the web server says it.
 	 * @param int                                   $now        Unix timestamp, seconds.
 	 *
-	 * @return 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted' The last one asks for a sync; the three before it are none of ours.
+	 * @return Came The last one asks for a sync; the three before it are none of ours.
 	 */
 	public function take( string $provider, #[\SensitiveParameter] string $secret, string $repository, string $branch, Delivery $delivery, string $address, int $now ): string {
+		$came = $this->judge( $provider, $secret, $repository, $branch, $delivery, $address, $now );
+		if ( '' !== $repository ) {
+			// A site without a repository has nobody who would look.
+			$this->note( $came, $provider, $delivery, $now );
+		}
+
+		return $came;
+	}
+
+	/**
+	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
+	 *
+	 * @return Came
+	 */
+	private function judge( string $provider, #[\SensitiveParameter] string $secret, string $repository, string $branch, Delivery $delivery, string $address, int $now ): string {
 		if ( '' === $secret ) {
 			return 'no_secret';
 		}
@@ -61,6 +86,38 @@ final class Reception {
 		self::keep( self::CAME, [ ...$came, [ $id, $now ] ], self::DAY );
 
 		return 'wanted';
+	}
+
+	/**
+	 * Notes what became of it. Of a refused one only that: not a word of it is kept, and no more than one in a minute.
+	 *
+	 * @param Came                                  $came
+	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
+	 */
+	private function note( string $came, string $provider, Delivery $delivery, int $now ): void {
+		if ( 'too_many' === $came ) {
+			return;
+		}
+		$is_refused = 'no_secret' === $came || 'unsigned' === $came;
+		$kind       = $is_refused ? GitDeliveries::REFUSED : GitDeliveries::SIGNED;
+		try {
+			$last     = $this->deliveries->last( $kind );
+			$is_quiet = null !== $last && \abs( $now - $last['at'] ) < self::QUIET;
+			if ( $is_quiet && ( $is_refused || ( 'wanted' !== $came && $came === $last['outcome'] ) ) ) {
+				return;
+			}
+			$this->deliveries->note(
+				$kind,
+				[
+					'at'      => $now,
+					'event'   => $is_refused ? '' : Payload::event( $provider, $delivery ),
+					'outcome' => $came,
+				]
+			);
+		} catch ( StorageFailure ) {
+			// A delivery counts also where the disk is full; only its trace is missing.
+			return;
+		}
 	}
 
 	/**

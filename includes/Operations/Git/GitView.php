@@ -6,6 +6,7 @@ namespace Svc\Operations\Git;
 
 use Svc\Git\Link;
 use Svc\Git\Runs;
+use Svc\Storage\GitDeliveries;
 use Svc\Storage\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
@@ -20,11 +21,12 @@ final class GitView {
 	public function __construct(
 		private readonly Link $link,
 		private readonly Runs $runs,
+		private readonly GitDeliveries $deliveries,
 	) {
 	}
 
 	/**
-	 * @return array{settings: array<string, mixed>, last: object|null, conflicts: list<mixed>, next: int|null}
+	 * @return array{settings: array<string, mixed>, last: object|null, conflicts: list<mixed>, next: int|null, deliveries: array<string, array<string, int|string>|null>}
 	 */
 	public function status(): array {
 		$last = $this->runs->last();
@@ -33,10 +35,14 @@ final class GitView {
 			$open = [ ...$open, ...\array_values( \is_array( $last[ $list ] ?? null ) ? $last[ $list ] : [] ) ];
 		}
 		return [
-			'settings'  => $this->settings( $this->link->values() ),
-			'last'      => [] === $last ? null : self::report( $last ),
-			'conflicts' => $open,
-			'next'      => GitTimetable::next(),
+			'settings'   => $this->settings( $this->link->values() ),
+			'last'       => [] === $last ? null : self::report( $last ),
+			'conflicts'  => $open,
+			'next'       => GitTimetable::next(),
+			'deliveries' => [
+				'signed'  => $this->delivery( GitDeliveries::SIGNED ),
+				'refused' => $this->delivery( GitDeliveries::REFUSED ),
+			],
 		];
 	}
 
@@ -67,6 +73,17 @@ final class GitView {
 			'by'    => '',
 			'alone' => false,
 		] );
+	}
+
+	/**
+	 * The last delivery of a kind; null where there was none.
+	 *
+	 * @param GitDeliveries::SIGNED|GitDeliveries::REFUSED $kind
+	 * @return array{at: int, event: string, outcome: string}|null
+	 */
+	private function delivery( string $kind ): ?array {
+		$last = $this->deliveries->last( $kind );
+		return null === $last ? null : [ 'outcome' => 'wanted' === $last['outcome'] ? 'taken' : $last['outcome'] ] + $last;
 	}
 
 	private static function name( int $user ): string {

@@ -12,6 +12,7 @@ use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
+use Svc\Storage\GitDeliveries;
 use Svc\Storage\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
@@ -25,6 +26,7 @@ final class ResetGit implements Foreseeable {
 		private readonly GitSettings $settings,
 		private readonly Link $link,
 		private readonly Runs $runs,
+		private readonly GitDeliveries $deliveries,
 		private readonly GitView $view,
 		private readonly GitTimetable $timetable,
 		private readonly ActivityRecorder $recorder,
@@ -36,6 +38,7 @@ final class ResetGit implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$this->runs->forget();
+		$this->deliveries->forget();
 		$this->settings->change( static fn(): array => self::sent( $input ) );
 		$this->timetable->plan( 'off', true );
 		$this->recorder->note( $actor, 'settings', 'git: –' );

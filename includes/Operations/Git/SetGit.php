@@ -10,6 +10,7 @@ use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
+use Svc\Storage\GitDeliveries;
 use Svc\Storage\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
@@ -21,11 +22,15 @@ use Svc\Storage\GitSettings;
  */
 final class SetGit implements Foreseeable {
 
+	/** With another one of these, what became of earlier deliveries says nothing any more. */
+	private const OF_WEBHOOK = [ 'provider', 'api', 'repo', 'branch', 'secret' ];
+
 	public function __construct(
 		private readonly GitSettings $settings,
 		private readonly Link $link,
 		private readonly GitView $view,
 		private readonly GitTimetable $timetable,
+		private readonly GitDeliveries $deliveries,
 		private readonly ActivityRecorder $recorder,
 	) {
 	}
@@ -38,6 +43,9 @@ final class SetGit implements Foreseeable {
 		$changed = \array_keys( \array_filter( $change['after'], static fn( string|int $value, string $name ): bool => $value !== $change['before'][ $name ], \ARRAY_FILTER_USE_BOTH ) );
 		if ( [] !== $changed ) {
 			$this->recorder->note( $actor, 'settings', 'git: ' . \implode( ', ', $changed ) );
+		}
+		if ( [] !== \array_intersect( self::OF_WEBHOOK, $changed ) ) {
+			$this->deliveries->forget();
 		}
 		$this->timetable->plan( $change['after']['schedule'], \in_array( 'schedule', $changed, true ) );
 		return new Result( $this->view->status() );

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\History;
 
 use Svc\Domain\Actor;
+use Svc\Domain\Origin;
 use Svc\Operations\ExactRule;
 use Svc\Operations\Generations\TargetReader;
 use Svc\Operations\Input;
@@ -39,14 +40,36 @@ final class ListRevisions implements Operation {
 		foreach ( $this->revisions->shown( $snippet->id ) as $rev ) {
 			$revision = $this->revisions->find( $snippet->id, $rev );
 			if ( null !== $revision && null !== $newer ) {
-				$summaries[] = $newer->summary() + [ 'changes' => self::changes( $revision, $newer ) ];
+				$summaries[] = $newer->summary() + [
+					'changes' => self::changes( $revision, $newer ),
+					'git'     => self::git( $revision, $newer ),
+				];
 			}
 			$newer = $revision ?? $newer;
 		}
 		if ( null !== $newer ) {
-			$summaries[] = $newer->summary() + [ 'changes' => null ];
+			$summaries[] = $newer->summary() + [
+				'changes' => null,
+				'git'     => 1 === $newer->rev ? self::git( null, $newer ) : null,
+			];
 		}
 		return Page::of_input( $summaries, $input )->answer( static fn( array $summary ): array => $summary );
+	}
+
+	/**
+	 * By which commit Git brought a version; null where Git did not. What comes later carries the same origin, so it is the change of it that tells.
+	 *
+	 * @return array{commit: string, author: string}|null
+	 */
+	private static function git( ?Revision $before, Revision $after ): ?array {
+		$origin = $after->snippet->origin( Origin::GIT );
+		if ( null === $origin || ! \ctype_xdigit( $origin->version ) || ( $before->snippet->origins[ Origin::GIT ] ?? null ) === $after->snippet->origins[ Origin::GIT ] ) {
+			return null;
+		}
+		return [
+			'commit' => $origin->version,
+			'author' => $origin->by,
+		];
 	}
 
 	/**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+	gitCommit,
 	gitProviders,
 	gitReport,
 	gitSchedules,
@@ -107,6 +108,24 @@ export const gitOperations = [
 		output: gitReport,
 		errors: [ 'svc_git' ],
 		rest: { methods: [ 'POST' ], path: '/git/plan' },
+	} ),
+	operation( {
+		id: 'log-git',
+		group,
+		summary:
+			'Asks the provider for the last commits of the branch, newest first, at most 10.',
+		level: 'full',
+		tier,
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {} ),
+		output: z.array( gitCommit ),
+		errors: [ 'svc_git' ],
+		rest: { methods: [ 'POST' ], path: '/git/log' },
+		cli: {
+			words: [ 'git', 'log' ],
+			columns: [ 'id', 'time', 'author', 'title' ],
+		},
 	} ),
 	operation( {
 		id: 'sync-git',

@@ -5,10 +5,14 @@ import { ApiError, call } from '../../client/index.js';
 import type { ListedRevision } from '../../contract/index.js';
 import { changeParams } from '../../state/frame/index.js';
 import { schemaStore } from '../../state/site/index.js';
-import { ago, Failure, fullTime, Waiting } from '../../ui/index.js';
+import { Failure, fullTime, Waiting } from '../../ui/index.js';
 import { NOW } from './Comparison.js';
 import type { ReadyDocument } from './ready.js';
-import { changesInWords, deedInWords } from './revision-words.js';
+import {
+	changesInWords,
+	deedInWords,
+	sourceInWords,
+} from './revision-words.js';
 import './versions.scss';
 
 /** Every saved version, the newest first. */
@@ -84,7 +88,18 @@ export function HistoryTab( {
 						<button
 							type="button"
 							className="svc-revision"
-							title={ fullTime( time ) }
+							title={
+								version.git === null
+									? fullTime( time )
+									: sprintf(
+											/* translators: 1: time, 2: name of a person. */ __(
+												'%1$s, with the rights of %2$s',
+												'svc'
+											),
+											fullTime( time ),
+											name
+										)
+							}
 							onClick={ () => show( at ) }
 						>
 							<span className="svc-revision__deed">
@@ -96,14 +111,7 @@ export function HistoryTab( {
 								) }
 							</span>
 							<span className="svc-weak">
-								{ sprintf(
-									/* translators: 1: time, 2: name of a person. */ __(
-										'%1$s by %2$s',
-										'svc'
-									),
-									ago( time ),
-									name
-								) }
+								{ sourceInWords( version ) }
 							</span>
 							<span className="svc-revision__changes">
 								{ wordsOf( version ) }

@@ -1,5 +1,6 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ListedRevision, Schema } from '../../contract/index.js';
+import { ago } from '../../ui/time.js';
 import { fieldInWords, fieldName } from '../../state/words/field-words.js';
 
 /** What was done to a snippet, and what that changed, in words. */
@@ -21,6 +22,30 @@ const deeds: Readonly< Record< string, () => string > > = {
 /** What was done to a snippet, as its history has it. */
 export const deedInWords = ( action: string ): string =>
 	deeds[ action ]?.() ?? action;
+
+/** When a version was made and by whom, or by which commit Git brought it. */
+export function sourceInWords( { time, name, git }: ListedRevision ): string {
+	const when = ago( time );
+	if ( git === null ) {
+		/* translators: 1: time, 2: name of a person. */
+		return sprintf( __( '%1$s by %2$s', 'svc' ), when, name );
+	}
+	const commit = git.commit.slice( 0, 7 );
+	return git.author === ''
+		? sprintf(
+				/* translators: 1: time, 2: short id of a commit. */
+				__( '%1$s from Git, as of commit %2$s', 'svc' ),
+				when,
+				commit
+			)
+		: sprintf(
+				/* translators: 1: time, 2: short id of a commit, 3: name of a person. */
+				__( '%1$s from Git, commit %2$s by %3$s', 'svc' ),
+				when,
+				commit,
+				git.author
+			);
+}
 
 /** Characters of a change that fit into a line; of a longer one the field is named alone. */
 const LONGEST = 48;

@@ -9,6 +9,7 @@ import {
 	type GitStatus,
 } from '../../state/git/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
+import { Commits } from './Commits.js';
 import { Conflicts } from './Conflicts.js';
 import { Disconnect } from './Disconnect.js';
 import { LastSync } from './LastSync.js';
@@ -83,8 +84,9 @@ export function Connected( {
 					} }
 				/>
 				<LastSync status={ status } />
+				<Commits key={ last?.head.after } />
 				<Preferences settings={ settings } onChange={ onChange } />
-				<Webhook settings={ settings } onChange={ onChange } />
+				<Webhook status={ status } onChange={ onChange } />
 				<Disconnect onDone={ onChange } />
 			</div>
 		</Page>

@@ -1,22 +1,18 @@
 import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import {
-	newSecret,
-	setGit,
-	type GitSettings,
-	type GitStatus,
-} from '../../state/git/index.js';
+import { newSecret, setGit, type GitStatus } from '../../state/git/index.js';
 import { CopyField } from '../../ui/index.js';
+import { Deliveries } from './Deliveries.js';
 import { Part } from './Part.js';
 import { useSending } from './Step.js';
 
 /** Has the provider tell the site of every push: an address, and a secret that is made here and shown once. */
 export function Webhook( {
-	settings,
+	status: { settings, deliveries },
 	onChange,
 }: {
-	readonly settings: GitSettings;
+	readonly status: GitStatus;
 	readonly onChange: ( status: GitStatus ) => void;
 } ) {
 	const [ secret, setSecret ] = useState( '' );
@@ -99,6 +95,13 @@ export function Webhook( {
 					</p>
 				) }
 			</div>
+			{ ( hasSecret || deliveries.refused !== null ) && (
+				<Deliveries
+					settings={ settings }
+					deliveries={ deliveries }
+					onChange={ onChange }
+				/>
+			) }
 		</Part>
 	);
 }

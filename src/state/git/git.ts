@@ -7,7 +7,9 @@ export type GitStatus = OperationOutput< 'get-git' >;
 export type GitSettings = GitStatus[ 'settings' ];
 export type GitReport = OperationOutput< 'plan-git' >;
 export type GitOpen = GitStatus[ 'conflicts' ][ number ];
+export type GitDeliveries = GitStatus[ 'deliveries' ];
 export type GitCheck = OperationOutput< 'check-git' >;
+export type GitCommit = OperationOutput< 'log-git' >[ number ];
 export type GitSide = 'site' | 'git';
 export type GitChange = OperationInput< 'set-git' >;
 
@@ -18,8 +20,8 @@ const MOST = 50;
  * @param signal Ends it.
  * @throws {ApiError}
  */
-export const loadGit = ( signal: AbortSignal ): Promise< GitStatus > =>
-	call( 'get-git', {}, { signal } );
+export const loadGit = ( signal?: AbortSignal ): Promise< GitStatus > =>
+	call( 'get-git', {}, signal === undefined ? {} : { signal } );
 
 /**
  * Changes the settings that are sent. Token and secret go in and never come back.
@@ -45,6 +47,14 @@ export const checkGit = (): Promise< GitCheck > => call( 'check-git', {} );
  */
 export const planGit = ( signal: AbortSignal ): Promise< GitReport > =>
 	call( 'plan-git', {}, { signal } );
+
+/**
+ * Asks the provider for the last commits of the branch, the newest first.
+ *
+ * @throws {ApiError}
+ */
+export const logGit = (): Promise< readonly GitCommit[] > =>
+	call( 'log-git', {} );
 
 /** What came of synchronizing. */
 export interface Synchronized {
@@ -85,9 +95,9 @@ export async function synchronize(
 		pulled += answer.report.pulled.length;
 		pushed += answer.report.pushed.length;
 	}
-	const { settings, last, conflicts, next } = answer;
+	const { settings, last, conflicts, next, deliveries } = answer;
 	return {
-		status: { settings, last, conflicts, next },
+		status: { settings, last, conflicts, next, deliveries },
 		pulled,
 		pushed,
 		unresolved: Object.values( first.report.unresolved ).filter(

@@ -1,4 +1,5 @@
 /** A site and a repository in the app: connected in four steps, kept the same, what both changed decided, and disconnected. */
+import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Forge } from '../../support/forge/forge.ts';
@@ -143,6 +144,36 @@ test( 'shows what the first sync would do on both sides, and then does it', asyn
 	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
 } );
 
+test( 'shows who made the last commits once somebody asks, and why it cannot', async () => {
+	const { page } = at;
+	const asked = () =>
+		forge.requests.filter( ( line ) => line.includes( '/commits' ) ).length;
+	const before = asked();
+	await goTo( page, '/git' );
+	const show = button( page, 'Show the last commits' );
+	await show.waitFor();
+	expect( asked() ).toBe( before );
+	await page.route( '**/svc/v1/git/log*', ( route ) => route.abort() );
+	await show.click();
+	await page
+		.getByRole( 'alert' )
+		.filter( { hasText: 'The site cannot be reached' } )
+		.first()
+		.waitFor();
+	await page.unrouteAll();
+	await show.click();
+	const list = page.getByRole( 'list', { name: 'Last commits' } );
+	await list.getByText( /^Add 1 snippet/ ).waitFor();
+	const first = list.getByRole( 'listitem' ).last();
+	expect( await first.innerText() ).toMatch( /^First/ );
+	expect( await first.getByRole( 'link' ).getAttribute( 'href' ) ).toMatch(
+		new RegExp( `^${ forge.origin }/acme/snippets/commit/[0-9a-f]{40}$` )
+	);
+	expect( asked() ).toBeGreaterThan( before );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+} );
+
 test( 'what both sides changed is shown side by side, and goes the way that is chosen', async () => {
 	const { page } = at;
 	await changeBoth( '60rem', '40rem' );
@@ -220,6 +251,49 @@ test( 'the secret of the webhook is made here, shown once and taken; a schedule 
 	expect(
 		await page.getByLabel( 'Address of the webhook' ).inputValue()
 	).toContain( '/git/webhook' );
+} );
+
+test( 'says what became of the last delivery of the webhook, and what to do where it was refused', async () => {
+	const { page } = at;
+	const secret = 'secret-of-the-webhook-0123456789';
+	await at.site.rest( 'POST', '/git/settings', { secret } );
+	await goTo( page, '/git' );
+	await page.getByText( 'No delivery has come yet.' ).waitFor();
+	const deliver = async ( event: string, key: string ) => {
+		const body = JSON.stringify( {
+			ref: 'refs/heads/main',
+			after: await head(),
+			repository: { full_name: forge.name },
+		} );
+		const hash = createHmac( 'sha256', key ).update( body ).digest( 'hex' );
+		await fetch( `${ at.site.url }/?rest_route=/svc/v1/git/webhook`, {
+			method: 'POST',
+			headers: {
+				'content-type': 'application/json',
+				'x-github-event': event,
+				'x-github-delivery': `${ event }-${ key }`,
+				'x-hub-signature-256': `sha256=${ hash }`,
+			},
+			body,
+		} );
+		await button( page, 'Check again' ).click();
+	};
+	await deliver( 'push', 'wrong' );
+	await page.getByText( 'its signature does not match the secret' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await deliver( 'ping', secret );
+	await page.getByText( 'It was “ping” and no push' ).waitFor();
+	await deliver( 'push', secret );
+	await page.getByText( 'Last delivery just now: taken.' ).waitFor();
+	await page.route( '**/svc/v1/git*', ( route ) => route.abort() );
+	await button( page, 'Check again' ).click();
+	await page
+		.getByRole( 'alert' )
+		.filter( { hasText: 'The site cannot be reached' } )
+		.first()
+		.waitFor();
+	await page.unrouteAll();
 } );
 
 test( 'a token that ends says so, and another one goes on where it was', async () => {

@@ -153,6 +153,7 @@ export const cases: Readonly< Record< string, Case > > = {
 	},
 	'check-git': { line: [ 'git', 'check' ], input: {} },
 	'plan-git': { line: [], input: {} },
+	'log-git': { line: [ 'git', 'log' ], input: {} },
 	'sync-git': {
 		line: [ 'git', 'sync' ],
 		input: {},

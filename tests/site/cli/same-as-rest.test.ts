@@ -34,6 +34,7 @@ const offered = all.filter( ( { id } ) => ! missing.includes( id ) );
 /** What needs a repository or a signature is tried in `tests/site/git/sync.test.ts`. */
 const ELSEWHERE = new Set( [
 	'plan-git',
+	'log-git',
 	'sync-git',
 	'resolve-git',
 	'receive-webhook',

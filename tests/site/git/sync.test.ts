@@ -164,6 +164,19 @@ describe.each( [ 'github', 'gitlab', 'bitbucket', 'gitea' ] as const )(
 			expect( ( await sync() ).report.pushed ).toMatchObject( [
 				{ path: 'note.html' },
 			] );
+			const log = await ask( 'POST', '/git/log' );
+			expect( log.body, log.text ).toHaveLength( 4 );
+			expect( log.body[ 0 ].id ).toBe( await head() );
+			expect( log.body[ 0 ].title ).toMatch( /^Update 1 snippet/ );
+			expect( log.body[ 2 ].title ).toMatch( /^Add 1 snippet/ );
+			expect( log.body[ 1 ].title ).toBe( 'By somebody else' );
+			expect( log.body[ 1 ].author ).toMatch( /^[^<>@]+$/ );
+			expect( log.body[ 1 ].url ).toMatch(
+				new RegExp(
+					`^${ forge.origin }/acme/snippets/(-/)?commits?/${ log.body[ 1 ].id }$`
+				)
+			);
+
 			const before = await head();
 			const third = await sync();
 			expect( third.report ).toMatchObject( { pulled: [], pushed: [] } );
@@ -497,6 +510,12 @@ describe( 'in detail', () => {
 			body: { code: 'svc_signature' },
 		} );
 		expect( await planned() ).toBe( '0' );
+		const noted = async () =>
+			( await ask( 'GET', '/git' ) ).body.deliveries;
+		expect( await noted() ).toEqual( {
+			signed: null,
+			refused: expect.objectContaining( { outcome: 'unsigned' } ),
+		} );
 		const right = `sha256=${ createHmac( 'sha256', SECRET )
 			.update( body )
 			.digest( 'hex' ) }`;
@@ -505,12 +524,22 @@ describe( 'in detail', () => {
 			body: { ok: true },
 		} );
 		expect( await planned() ).not.toBe( '0' );
+		expect( await noted() ).toMatchObject( {
+			signed: { event: 'push', outcome: 'taken' },
+			refused: { outcome: 'unsigned' },
+		} );
 		expect( await deliver( right ) ).toEqual( {
 			status: 202,
 			body: { ok: true, duplicate: true },
 		} );
+		const status = await site.wp( 'svc', 'git', 'status' );
+		said.push( status.stdout );
+		expect( status.stdout ).toMatch( /"outcome":"duplicate"/ );
 		await site.wp( 'cron', 'event', 'run', 'svc_git_sync' );
 		expect( ( await sheet() ).text ).toContain( '80rem' );
+		// With another secret, what became of those with the old one says nothing.
+		await connect( { secret: `${ SECRET }-2` } );
+		expect( await noted() ).toEqual( { signed: null, refused: null } );
 	} );
 
 	test( 'disconnecting changes neither side, and connecting again adopts what is the same', async () => {

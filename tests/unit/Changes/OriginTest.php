@@ -51,6 +51,14 @@ final class OriginTest extends StorageTestCase {
 		self::assertEquals( $library, $this->storage->revisions->find( $id, 1 )?->snippet->origin( Origin::LIBRARY ) );
 	}
 
+	public function test_who_made_a_version_goes_with_it(): void {
+		$old  = Snippet::create( [ 'title' => 'A' ] )->from( new Origin( Origin::GIT, 'r', 'c1', 'm1', 'Tom' ) );
+		$note = $old->from( new Origin( Origin::GIT, 'r', '', 'm2' ) );
+		self::assertSame( 'Tom', $old->origin( Origin::GIT )?->by );
+		self::assertSame( '', $note->origin( Origin::GIT )?->by );
+		self::assertSame( 'Ann', $note->from( new Origin( Origin::GIT, 'r', 'c2', 'm3', 'Ann' ) )->origin( Origin::GIT )?->by );
+	}
+
 	public function test_a_note_makes_no_version_and_asks_for_no_rights(): void {
 		$before = $this->create( [ 'title' => 'A', 'type' => 'js' ], '1' );
 		$git    = new Origin( Origin::GIT, 'acme/site', 'abc', 'm1' );

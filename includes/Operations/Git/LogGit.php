@@ -1,0 +1,58 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\GitFailure;
+use Svc\Git\Commit;
+use Svc\Git\CommitPage;
+use Svc\Git\Link;
+use Svc\Git\Refused;
+use Svc\Git\Unknown;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The last commits of the branch, as the provider lists them now. Nothing of them is kept.
+ */
+final class LogGit implements Operation {
+
+	private const MOST = 10;
+
+	public function __construct( private readonly Link $link ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		try {
+			$forge = $this->link->forge();
+			$head  = $forge->head();
+			$log   = null === $head ? [] : $forge->log( $head->id, self::MOST );
+		} catch ( Refused $refused ) {
+			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
+		} catch ( Unknown $unknown ) {
+			throw GitFailure::because( 'unknown', $unknown->getMessage() );
+		}
+		return new Result( \array_map( $this->shown( ... ), \array_slice( $log, 0, self::MOST ) ) );
+	}
+
+	/**
+	 * @return array{id: string, title: string, author: string, time: int, url: string|null}
+	 */
+	private function shown( Commit $commit ): array {
+		$values = $this->link->values();
+		return [
+			'id'     => $commit->id,
+			'title'  => $commit->title(),
+			'author' => $commit->author_name(),
+			'time'   => $commit->time,
+			'url'    => CommitPage::address( $values['provider'], $values['api'], $values['repo'], $commit->id ),
+		];
+	}
+}

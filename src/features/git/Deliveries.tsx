@@ -1,0 +1,147 @@
+import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
+import {
+	loadGit,
+	type GitDeliveries,
+	type GitSettings,
+	type GitStatus,
+} from '../../state/git/index.js';
+import { ago, fullTime } from '../../ui/index.js';
+import { useSending } from './Step.js';
+
+type Signed = NonNullable< GitDeliveries[ 'signed' ] >;
+type Refused = NonNullable< GitDeliveries[ 'refused' ] >;
+
+/** What became of a delivery with a right signature. */
+function signedInWords(
+	{ at, outcome, event }: Signed,
+	{ repo, branch }: GitSettings
+): string {
+	const when = ago( at );
+	return {
+		/* translators: %s: time. */
+		taken: sprintf( __( 'Last delivery %s: taken.', 'svc' ), when ),
+		duplicate: sprintf(
+			/* translators: %s: time. */
+			__(
+				'Last delivery %s: it had come before, so there was nothing to do.',
+				'svc'
+			),
+			when
+		),
+		event: sprintf(
+			/* translators: 1: time, 2: name of an event, such as ping. */
+			__(
+				'Last delivery %1$s: address and secret are right. It was “%2$s” and no push, so there was nothing to do.',
+				'svc'
+			),
+			when,
+			event === '' ? '?' : event
+		),
+		repository: sprintf(
+			/* translators: 1: time, 2: name of a repository. */
+			__(
+				'Last delivery %1$s: ignored, because it is about another repository. Add the webhook to %2$s.',
+				'svc'
+			),
+			when,
+			repo
+		),
+		branch: sprintf(
+			/* translators: 1: time, 2: name of a branch. */
+			__(
+				'Last delivery %1$s: ignored, because it is about another branch than %2$s.',
+				'svc'
+			),
+			when,
+			branch
+		),
+	}[ outcome ];
+}
+
+/** Why a delivery was refused, and what to do. */
+function refusedInWords(
+	{ at, outcome }: Refused,
+	{ provider }: GitSettings
+): string {
+	const when = ago( at );
+	if ( outcome === 'no_secret' ) {
+		return sprintf(
+			/* translators: %s: time. */
+			__(
+				'Delivery %s refused: there is no secret on this site. Make one and enter it at your provider.',
+				'svc'
+			),
+			when
+		);
+	}
+	const why = sprintf(
+		/* translators: %s: time. */
+		__(
+			'Delivery %s refused: its signature does not match the secret. Make a new secret here and enter it at your provider.',
+			'svc'
+		),
+		when
+	);
+	return provider === 'gitlab'
+		? `${ why } ${ __(
+				'The clocks of both servers may differ by five minutes at most.',
+				'svc'
+			) }`
+		: why;
+}
+
+/** Whether the webhook works: what became of the last deliveries, asked again when somebody has sent one. */
+export function Deliveries( {
+	settings,
+	deliveries: { signed, refused },
+	onChange,
+}: {
+	readonly settings: GitSettings;
+	readonly deliveries: GitDeliveries;
+	readonly onChange: ( status: GitStatus ) => void;
+} ) {
+	const { isBusy, fault, send } = useSending();
+	return (
+		<div className="svc-git__deliveries">
+			<div role="status">
+				{ signed === null && refused === null && (
+					<p>
+						{ __(
+							'No delivery has come yet. Have your provider send a test, or push a commit.',
+							'svc'
+						) }
+					</p>
+				) }
+				{ signed !== null && (
+					<p title={ fullTime( signed.at ) }>
+						{ signedInWords( signed, settings ) }
+					</p>
+				) }
+				{ refused !== null &&
+					( signed === null || refused.at >= signed.at ) && (
+						<p className="svc-bad" title={ fullTime( refused.at ) }>
+							{ refusedInWords( refused, settings ) }
+						</p>
+					) }
+			</div>
+			<Button
+				variant="secondary"
+				size="compact"
+				isBusy={ isBusy }
+				disabled={ isBusy }
+				accessibleWhenDisabled
+				onClick={ () =>
+					void send( async () => onChange( await loadGit() ) )
+				}
+			>
+				{ __( 'Check again', 'svc' ) }
+			</Button>
+			{ fault !== '' && (
+				<p role="alert" className="svc-bad">
+					{ fault }
+				</p>
+			) }
+		</div>
+	);
+}

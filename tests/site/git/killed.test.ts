@@ -1,0 +1,196 @@
+/**
+ * Syncs that are killed with SIGKILL at a moment of their work, on a real site with a real repository: the next one finishes what was begun,
+ * nothing is lost and nothing is there twice.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Forge } from '../../support/forge/forge.ts';
+import { testSite } from '../../support/test-site.ts';
+
+const site = testSite( {}, { reset: false } );
+let forge: Forge;
+
+/** When the process dies, as PHP: `$die` kills it, `$ours` says whether a request is for the provider. */
+const MOMENTS = {
+	'once it has read where the branch is': `
+		add_action( 'http_api_debug', static function ( $answer, $context, $class, $args, $url ) use ( $die, $ours ) {
+			$ours( $url ) && $die();
+		}, 10, 5 );`,
+	'once the site has taken what Git has, before that is noted': `
+		add_action( 'svc_changed', $die );`,
+	'right before its commit is sent': `
+		add_filter( 'pre_http_request', static function ( $answer, $args, $url ) use ( $die, $ours ) {
+			$ours( $url ) && str_contains( (string) ( $args['body'] ?? '' ), 'createCommitOnBranch' ) && $die();
+			return $answer;
+		}, 10, 3 );`,
+	'once its commit has landed, before that is noted': `
+		add_action( 'http_api_debug', static function ( $answer, $context, $class, $args, $url ) use ( $die, $ours ) {
+			$ours( $url ) && str_contains( (string) ( $args['body'] ?? '' ), 'createCommitOnBranch' ) && $die();
+		}, 10, 5 );`,
+} as const;
+
+beforeAll( async () => {
+	forge = await Forge.start( 'github' );
+	await forge.repository.commit( {
+		branch: 'main',
+		parent: null,
+		write: { 'README.md': 'not ours\n' },
+		message: 'First',
+	} );
+	const answer = await site.rest( 'POST', '/git/settings', {
+		provider: 'github',
+		repo: forge.name,
+		branch: 'main',
+		root: 'snippets',
+		scope: 'all',
+		api: forge.origin,
+		token: forge.token,
+	} );
+	expect( answer.status, answer.text ).toBe( 200 );
+} );
+afterAll( async () => {
+	await forge.stop();
+	expect( forge.mistakes ).toEqual( [] );
+} );
+
+const head = async () => ( await forge.repository.head( 'main' ) ) ?? '';
+
+const sync = async () => {
+	const answer = await site.rest( 'POST', '/git/sync', {} );
+	expect( answer.status, answer.text ).toBe( 200 );
+	return answer.body.report;
+};
+
+/** Synchronizes as by the schedule and dies then; what it says before it does. */
+async function dieWhen( moment: string ): Promise< string > {
+	const said = await site
+		.php(
+			`
+			$die  = static function () {
+				echo 'killed';
+				ob_get_level() && ob_flush();
+				flush();
+				posix_kill( getmypid(), 9 );
+			};
+			$ours = static fn( $url ) => str_starts_with( $url, '${ forge.origin }' );
+			${ moment }
+			svc_plugin()->get( 'Svc\\\\Operations\\\\Git\\\\GitTimetable' )->run();
+			echo 'survived';`
+		)
+		.catch( ( error: unknown ) => String( error ) );
+	return said;
+}
+
+const snippets = async () =>
+	( await site.rest( 'GET', '/snippets' ) ).body as {
+		id: number;
+		title: string;
+	}[];
+
+/** Texts of the files below the folder of snippets, by path below it. */
+async function files(): Promise< Record< string, string > > {
+	const all: Record< string, string > = {};
+	for ( const { path, id, type } of ( await forge.repository.tree(
+		await head()
+	) ) ?? [] ) {
+		if ( type === 'blob' && path.startsWith( 'snippets/' ) ) {
+			all[ path.slice( 'snippets/'.length ) ] = String(
+				await forge.repository.blob( id )
+			);
+		}
+	}
+	return all;
+}
+
+test.each( Object.entries( MOMENTS ) )(
+	'a sync that is killed %s is finished by the next, and nothing is there twice',
+	async ( name, moment ) => {
+		const mark = `m${ Object.keys( MOMENTS ).indexOf( name ) }`;
+		// Both sides have something new, and a change of something that both had.
+		const old = await site.rest( 'POST', '/snippets', {
+			title: `${ mark } old`,
+			type: 'css',
+			code: 'a { top: 1px; }\n',
+		} );
+		await sync();
+		const here = await site.rest( 'POST', '/snippets', {
+			title: `${ mark } here`,
+			type: 'css',
+			code: 'a { top: 2px; }\n',
+		} );
+		await forge.repository.commit( {
+			branch: 'main',
+			parent: await head(),
+			write: {
+				[ `snippets/${ mark }-there.html` ]: '<p>there</p>\n',
+				[ `snippets/${ mark }-old.css` ]: 'a { top: 3px; }\n',
+			},
+			message: 'By somebody else',
+		} );
+		const before = await head();
+
+		const said = await dieWhen( moment );
+		expect( said ).toContain( 'killed' );
+		expect( said ).not.toContain( 'survived' );
+
+		// Work goes on meanwhile: what was committed is known for what both sides had, so this is no conflict.
+		await site.rest( 'POST', `/snippets/${ here.body.snippet.id }`, {
+			code: 'a { top: 4px; }\n',
+		} );
+		const first = await sync();
+		expect( first ).toMatchObject( {
+			ok: true,
+			conflicts: [],
+			held: [],
+		} );
+		await sync();
+		const settled = await head();
+		expect( await sync() ).toMatchObject( {
+			pulled: [],
+			pushed: [],
+			conflicts: [],
+		} );
+		expect( await head() ).toBe( settled );
+
+		const titles = ( await snippets() )
+			.map( ( { title } ) => title )
+			.filter( ( title ) => title.startsWith( mark ) );
+		expect( titles.toSorted() ).toEqual( [
+			`${ mark } here`,
+			`${ mark } old`,
+			`${ mark }-there`,
+		] );
+		const { code } = (
+			await site.rest( 'GET', `/snippets/${ old.body.snippet.id }` )
+		).body;
+		expect( code.trim() ).toBe( 'a { top: 3px; }' );
+		const all = await files();
+		expect(
+			Object.keys( all )
+				.filter( ( path ) => path.startsWith( mark ) )
+				.toSorted()
+		).toEqual( [
+			`${ mark }-here.css`,
+			`${ mark }-here.snippet.json`,
+			`${ mark }-old.css`,
+			`${ mark }-old.snippet.json`,
+			`${ mark }-there.html`,
+			`${ mark }-there.snippet.json`,
+		] );
+		expect( all[ `${ mark }-old.css` ] ).toBe( 'a { top: 3px; }\n' );
+		expect( all[ `${ mark }-here.css` ]?.trim() ).toBe( 'a { top: 4px; }' );
+		// Each file was added by one commit.
+		const log = await forge.repository.log( settled, 50 );
+		const added = log
+			.slice(
+				0,
+				log.findIndex( ( { id } ) => id === before )
+			)
+			.flatMap( ( { message } ) =>
+				message
+					.split( '\n' )
+					.filter( ( line ) => line.startsWith( '- add' ) )
+			);
+		expect( added ).toEqual( [ ...new Set( added ) ] );
+		expect( added.join() ).toContain( `${ mark }-here.css` );
+	}
+);
