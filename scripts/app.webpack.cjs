@@ -112,7 +112,7 @@ module.exports = {
 	},
 	plugins: [
 		...base.plugins.filter(
-			/** @param {object} plugin */
+			/** @param {Object} plugin */
 			( plugin ) => ! ( plugin instanceof MiniCssExtractPlugin )
 		),
 		new MiniCssExtractPlugin( {
