@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { SiteClient } from '../../support/site-client.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
@@ -86,7 +87,7 @@ test( 'every site has snippets of its own, in a folder of its own', async () => 
 	);
 } );
 
-test( 'every site has an ads.txt of its own', async () => {
+longTest( 'every site has an ads.txt of its own', async () => {
 	const ads = async ( address: string ) => {
 		const { status, text } = await site.page( `${ site.url }${ address }` );
 		return status === 200 ? text : status;
@@ -302,61 +303,68 @@ test( 'a plan refuses what applying it would: PHP as it is, and its deletion, by
 	}
 } );
 
-test( 'HTML and JavaScript need unfiltered_html, as posts do; stylesheets do not', async () => {
-	const draft = { title: 'x', status: 'inactive' };
-	const html = { ...draft, type: 'html', hook: 'wp_footer', code: '<p>' };
-	const js = { ...draft, type: 'js', code: 'a();' };
-	const css = { ...draft, type: 'css', code: 'a {}' };
-	const status = async (
-		body: object,
-		as: 'admin' | 'admin2' | 'author'
-	) => {
-		const answer = await second.rest( 'POST', '/snippets', body, { as } );
-		if ( answer.status === 403 ) {
-			expect( answer.text ).toContain( 'super admins' );
+longTest(
+	'HTML and JavaScript need unfiltered_html, as posts do; stylesheets do not',
+	async () => {
+		const draft = { title: 'x', status: 'inactive' };
+		const html = { ...draft, type: 'html', hook: 'wp_footer', code: '<p>' };
+		const js = { ...draft, type: 'js', code: 'a();' };
+		const css = { ...draft, type: 'css', code: 'a {}' };
+		const status = async (
+			body: object,
+			as: 'admin' | 'admin2' | 'author'
+		) => {
+			const answer = await second.rest( 'POST', '/snippets', body, {
+				as,
+			} );
+			if ( answer.status === 403 ) {
+				expect( answer.text ).toContain( 'super admins' );
+			}
+			return answer.status;
+		};
+		for ( const as of [ 'admin2', 'author' ] as const ) {
+			expect( [
+				await status( html, as ),
+				await status( js, as ),
+				await status( css, as ),
+			] ).toEqual( [ 403, 403, 201 ] );
 		}
-		return answer.status;
-	};
-	for ( const as of [ 'admin2', 'author' ] as const ) {
 		expect( [
-			await status( html, as ),
-			await status( js, as ),
-			await status( css, as ),
-		] ).toEqual( [ 403, 403, 201 ] );
-	}
-	expect( [
-		await status( html, 'admin' ),
-		await status( js, 'admin' ),
-	] ).toEqual( [ 201, 201 ] );
-	// Nor do they change what a super admin has made, or make it of a stylesheet.
-	const made = await second.rest( 'POST', '/snippets', js );
-	const { id } = made.body.snippet;
-	for ( const [ route, body ] of [
-		[ `/snippets/${ id }`, { code: 'b();' } ],
-		[ `/snippets/${ id }/enable`, {} ],
-	] as const ) {
+			await status( html, 'admin' ),
+			await status( js, 'admin' ),
+		] ).toEqual( [ 201, 201 ] );
+		// Nor do they change what a super admin has made, or make it of a stylesheet.
+		const made = await second.rest( 'POST', '/snippets', js );
+		const { id } = made.body.snippet;
+		for ( const [ route, body ] of [
+			[ `/snippets/${ id }`, { code: 'b();' } ],
+			[ `/snippets/${ id }/enable`, {} ],
+		] as const ) {
+			expect(
+				( await second.rest( 'POST', route, body, { as: 'admin2' } ) )
+					.status
+			).toBe( 403 );
+		}
+		const own = await second.rest( 'POST', '/snippets', css, {
+			as: 'admin2',
+		} );
 		expect(
-			( await second.rest( 'POST', route, body, { as: 'admin2' } ) )
-				.status
+			(
+				await second.rest(
+					'PUT',
+					`/snippets/${ own.body.snippet.id }`,
+					{ type: 'js', code: 'a();' },
+					{ as: 'admin2' }
+				)
+			).status
 		).toBe( 403 );
+		// It is WordPress that is asked.
+		await mustWp( 'super-admin', 'add', 'admin2' );
+		expect( await status( js, 'admin2' ) ).toBe( 201 );
+		await mustWp( 'super-admin', 'remove', 'admin2' );
+		expect( await ownNotices( site ) ).toEqual( [] );
 	}
-	const own = await second.rest( 'POST', '/snippets', css, { as: 'admin2' } );
-	expect(
-		(
-			await second.rest(
-				'PUT',
-				`/snippets/${ own.body.snippet.id }`,
-				{ type: 'js', code: 'a();' },
-				{ as: 'admin2' }
-			)
-		).status
-	).toBe( 403 );
-	// It is WordPress that is asked.
-	await mustWp( 'super-admin', 'add', 'admin2' );
-	expect( await status( js, 'admin2' ) ).toBe( 201 );
-	await mustWp( 'super-admin', 'remove', 'admin2' );
-	expect( await ownNotices( site ) ).toEqual( [] );
-} );
+);
 
 test( 'a rescue link switches PHP off only where who made it could', async () => {
 	const made = await second.rest( 'POST', '/snippets', {
@@ -403,18 +411,21 @@ test( 'a rescue link switches PHP off only where who made it could', async () =>
 	).toBe( 'active' );
 } );
 
-test( 'explaining an address of another site of the network names that site', async () => {
-	const refused = await site.rest( 'GET', '/explain?url=/two/?p=1' );
-	expect( refused.status, refused.text ).toBe( 400 );
-	expect( refused.body.data.params.url ).toContain(
-		`belongs to another site of this network, ${ site.url }/two/`
-	);
-	const back = await second.rest( 'GET', `/explain?url=${ site.url }/` );
-	expect( back.status, back.text ).toBe( 400 );
-	expect( back.body.data.params.url ).toMatch(
-		/another site of this network, http:\/\/[^/]+\/, .* begins with http:\/\/[^/]+\/two\//
-	);
-	const own = await second.rest( 'GET', '/explain?url=/two/' );
-	expect( own.status, own.text ).toBe( 200 );
-	expect( own.body.problem ).toBe( '' );
-} );
+longTest(
+	'explaining an address of another site of the network names that site',
+	async () => {
+		const refused = await site.rest( 'GET', '/explain?url=/two/?p=1' );
+		expect( refused.status, refused.text ).toBe( 400 );
+		expect( refused.body.data.params.url ).toContain(
+			`belongs to another site of this network, ${ site.url }/two/`
+		);
+		const back = await second.rest( 'GET', `/explain?url=${ site.url }/` );
+		expect( back.status, back.text ).toBe( 400 );
+		expect( back.body.data.params.url ).toMatch(
+			/another site of this network, http:\/\/[^/]+\/, .* begins with http:\/\/[^/]+\/two\//
+		);
+		const own = await second.rest( 'GET', '/explain?url=/two/' );
+		expect( own.status, own.text ).toBe( 200 );
+		expect( own.body.problem ).toBe( '' );
+	}
+);

@@ -3,6 +3,7 @@
  * must be what any visitor could ask for: nothing is written, and nobody is logged in by it.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { setUpPeople } from '../access/people.ts';
 import { recorded, recorder } from './recorder.ts';
@@ -151,26 +152,29 @@ test( 'of the addresses that conditions name, only pages of this site are asked 
 	}
 } );
 
-test( 'pages that a visitor could type are asked for, with the parameters that only choose a page', async () => {
-	for ( const [ address, uri ] of [
-		[ '/sample-page/', '/sample-page/' ],
-		[ '/sample-page', '/sample-page' ],
-		[ `${ 'http://' }${ host }/sample-page/`, '/sample-page/' ],
-		[ '/?s=cats&unknown=1&paged=2#top', '/?s=cats&paged=2' ],
-		[ '/?p=1', '/?p=1' ],
-		[ '/category/uncategorized/', '/category/uncategorized/' ],
-		[ '/s%C3%BC%C3%9F/', '/s%C3%BC%C3%9F/' ],
-	] ) {
-		const on = await switchOn( address ?? '' );
-		expect( on.warnings ).toEqual( [] );
-		expect(
-			( await recorded( site ) ).map( ( request ) =>
-				request.uri.replace( /[?&]svc-test=[0-9a-f]+/, '' )
-			),
-			address
-		).toContain( uri );
+longTest(
+	'pages that a visitor could type are asked for, with the parameters that only choose a page',
+	async () => {
+		for ( const [ address, uri ] of [
+			[ '/sample-page/', '/sample-page/' ],
+			[ '/sample-page', '/sample-page' ],
+			[ `${ 'http://' }${ host }/sample-page/`, '/sample-page/' ],
+			[ '/?s=cats&unknown=1&paged=2#top', '/?s=cats&paged=2' ],
+			[ '/?p=1', '/?p=1' ],
+			[ '/category/uncategorized/', '/category/uncategorized/' ],
+			[ '/s%C3%BC%C3%9F/', '/s%C3%BC%C3%9F/' ],
+		] ) {
+			const on = await switchOn( address ?? '' );
+			expect( on.warnings ).toEqual( [] );
+			expect(
+				( await recorded( site ) ).map( ( request ) =>
+					request.uri.replace( /[?&]svc-test=[0-9a-f]+/, '' )
+				),
+				address
+			).toContain( uri );
+		}
 	}
-} );
+);
 
 test( 'an application password is never sent on, a session only to the admin screens', async () => {
 	await switchOn( '/sample-page/' );
@@ -192,25 +196,28 @@ test( 'an application password is never sent on, a session only to the admin scr
 	).toEqual( [ '/wp-admin/index.php' ] );
 } );
 
-test( 'a password of WordPress is not sent on beside a session either', async () => {
-	const { cookies } = await site.login( 'admin' );
-	for ( const pair of [
-		`admin:${ site.appPassword( 'admin' ) }`,
-		`admin2@example.org:${ site.appPassword( 'admin2' ) }`,
-		'editor:password',
-	] ) {
-		await switchOn( '/sample-page/', 'equals', 'cookie', {
-			authorization: `Basic ${ Buffer.from( pair ).toString( 'base64' ) }`,
-		} );
-		expect(
-			( await recorded( site ) ).filter(
-				( request ) => request.authorization !== ''
-			),
-			pair
-		).toEqual( [] );
+longTest(
+	'a password of WordPress is not sent on beside a session either',
+	async () => {
+		const { cookies } = await site.login( 'admin' );
+		for ( const pair of [
+			`admin:${ site.appPassword( 'admin' ) }`,
+			`admin2@example.org:${ site.appPassword( 'admin2' ) }`,
+			'editor:password',
+		] ) {
+			await switchOn( '/sample-page/', 'equals', 'cookie', {
+				authorization: `Basic ${ Buffer.from( pair ).toString( 'base64' ) }`,
+			} );
+			expect(
+				( await recorded( site ) ).filter(
+					( request ) => request.authorization !== ''
+				),
+				pair
+			).toEqual( [] );
+		}
+		expect( Object.keys( cookies ).length ).toBeGreaterThan( 0 );
 	}
-	expect( Object.keys( cookies ).length ).toBeGreaterThan( 0 );
-} );
+);
 
 test( 'cookies that somebody sends beside an application password are not sent on', async () => {
 	const cookie = 'wordpress_x=1; shop=2';

@@ -6,6 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordpressSource } from '../../../scripts/lib/wordpress-source.mjs';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { shell } from './run.ts';
 
@@ -114,56 +115,67 @@ describe( 'on a site', () => {
 		expect( ( await site.wp( 'option', 'get', 'home' ) ).code ).toBe( 0 );
 	} );
 
-	test( 'a theme and a plugin that are broken can be left out', async () => {
-		const plugin = path.join( site.wpContent, 'plugins/broken.php' );
-		await writeFile( plugin, '<?php /* Plugin Name: Broken */' );
-		await site.wp( 'plugin', 'activate', 'broken' );
-		await writeFile( plugin, `<?php /* Plugin Name: Broken */ ${ DIES }` );
-		const theme = path.join( site.wpContent, 'themes/broken' );
-		await mkdir( theme );
-		await writeFile(
-			path.join( theme, 'style.css' ),
-			'/* Theme Name: Broken */'
-		);
-		await writeFile( path.join( theme, 'index.php' ), '' );
-		await site.wp(
-			'option',
-			'update',
-			'template',
-			'broken',
-			'--skip-plugins'
-		);
-		await site.wp(
-			'option',
-			'update',
-			'stylesheet',
-			'broken',
-			'--skip-plugins'
-		);
-		await writeFile(
-			path.join( theme, 'functions.php' ),
-			`<?php ${ DIES }`
-		);
-		try {
-			expect(
-				( await site.wp( 'svc', 'safe-mode', 'on' ) ).code
-			).not.toBe( 0 );
-			const saved = await site.wp(
-				'svc',
-				'safe-mode',
-				'on',
-				'--skip-themes',
-				'--skip-plugins=broken'
+	longTest(
+		'a theme and a plugin that are broken can be left out',
+		async () => {
+			const plugin = path.join( site.wpContent, 'plugins/broken.php' );
+			await writeFile( plugin, '<?php /* Plugin Name: Broken */' );
+			await site.wp( 'plugin', 'activate', 'broken' );
+			await writeFile(
+				plugin,
+				`<?php /* Plugin Name: Broken */ ${ DIES }`
 			);
-			expect( saved.code, saved.stderr ).toBe( 0 );
-		} finally {
-			await rm( theme, { recursive: true } );
-			await rm( plugin );
-			for ( const name of [ 'template', 'stylesheet' ] ) {
-				await site.wp( 'option', 'update', name, 'twentytwentyfive' );
+			const theme = path.join( site.wpContent, 'themes/broken' );
+			await mkdir( theme );
+			await writeFile(
+				path.join( theme, 'style.css' ),
+				'/* Theme Name: Broken */'
+			);
+			await writeFile( path.join( theme, 'index.php' ), '' );
+			await site.wp(
+				'option',
+				'update',
+				'template',
+				'broken',
+				'--skip-plugins'
+			);
+			await site.wp(
+				'option',
+				'update',
+				'stylesheet',
+				'broken',
+				'--skip-plugins'
+			);
+			await writeFile(
+				path.join( theme, 'functions.php' ),
+				`<?php ${ DIES }`
+			);
+			try {
+				expect(
+					( await site.wp( 'svc', 'safe-mode', 'on' ) ).code
+				).not.toBe( 0 );
+				const saved = await site.wp(
+					'svc',
+					'safe-mode',
+					'on',
+					'--skip-themes',
+					'--skip-plugins=broken'
+				);
+				expect( saved.code, saved.stderr ).toBe( 0 );
+			} finally {
+				await rm( theme, { recursive: true } );
+				await rm( plugin );
+				for ( const name of [ 'template', 'stylesheet' ] ) {
+					await site.wp(
+						'option',
+						'update',
+						name,
+						'twentytwentyfive'
+					);
+				}
 			}
 		}
-	} );
+	);
 
 	test( 'a lost index is built anew by --repair', async () => {
 		await site.wp(
@@ -262,36 +274,43 @@ describe( 'by an alias', () => {
 	const line = ( words: string ) =>
 		shell( site, `${ alias }${ words }`, { cwd: '/' } );
 
-	test( 'commands work as that alias says, also while a snippet ends all others', async () => {
-		const made = await line(
-			'wp @here svc create --title=Named --type=css --code="a {}" --porcelain'
-		);
-		expect( [ made.code, made.stdout ], made.stderr ).toEqual( [
-			0,
-			'1\n',
-		] );
-		const log = await site.rest( 'GET', '/activity' );
-		expect( log.body.items[ 0 ] ).toMatchObject( {
-			name: 'admin',
-			via: 'cli',
-		} );
-		await site.rest( 'POST', '/snippets', {
-			title: 'Dead',
-			type: 'php',
-			on_error: 'keep',
-			code: "if ( defined( 'WP_CLI' ) ) { exit( 7 ); }",
-			status: 'active',
-		} );
-		expect( ( await line( 'wp @here option get home' ) ).code ).toBe( 7 );
-		const listed = await line( 'wp @here svc list --format=ids' );
-		expect( [ listed.code, listed.stdout ], listed.stderr ).toEqual( [
-			0,
-			'2 1\n',
-		] );
-		const several = await line( 'wp @all-of-them svc disable Dead' );
-		expect( several.code, several.stderr ).toBe( 0 );
-		expect( ( await line( 'wp @here option get home' ) ).code ).toBe( 0 );
-	} );
+	longTest(
+		'commands work as that alias says, also while a snippet ends all others',
+		async () => {
+			const made = await line(
+				'wp @here svc create --title=Named --type=css --code="a {}" --porcelain'
+			);
+			expect( [ made.code, made.stdout ], made.stderr ).toEqual( [
+				0,
+				'1\n',
+			] );
+			const log = await site.rest( 'GET', '/activity' );
+			expect( log.body.items[ 0 ] ).toMatchObject( {
+				name: 'admin',
+				via: 'cli',
+			} );
+			await site.rest( 'POST', '/snippets', {
+				title: 'Dead',
+				type: 'php',
+				on_error: 'keep',
+				code: "if ( defined( 'WP_CLI' ) ) { exit( 7 ); }",
+				status: 'active',
+			} );
+			expect( ( await line( 'wp @here option get home' ) ).code ).toBe(
+				7
+			);
+			const listed = await line( 'wp @here svc list --format=ids' );
+			expect( [ listed.code, listed.stdout ], listed.stderr ).toEqual( [
+				0,
+				'2 1\n',
+			] );
+			const several = await line( 'wp @all-of-them svc disable Dead' );
+			expect( several.code, several.stderr ).toBe( 0 );
+			expect( ( await line( 'wp @here option get home' ) ).code ).toBe(
+				0
+			);
+		}
+	);
 } );
 
 describe( 'on a network', () => {

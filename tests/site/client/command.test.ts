@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, svc } from './svc.ts';
 
@@ -103,7 +104,7 @@ describe( 'who it is', () => {
 		expect( ( await run( 'list', '--password=x' ) ).code ).toBe( 2 );
 	} );
 
-	test( 'has to be right', async () => {
+	longTest( 'has to be right', async () => {
 		const wrong = await svc( [ 'list' ], {
 			env: { ...env, SVC_PASSWORD: 'no' },
 		} );
@@ -153,7 +154,7 @@ test( 'snippets are made, listed, shown, switched and edited', async () => {
 	await rm( file( 'note.html' ) );
 } );
 
-test( 'an editor that fails is said, and loses nothing', async () => {
+longTest( 'an editor that fails is said, and loses nothing', async () => {
 	const made = await run( 'create', 'lines.js', '--title=77' );
 	expect( made.code ).toBe( 2 );
 	expect( made.stderr ).toBe(
@@ -246,29 +247,36 @@ test( 'what is changed here is saved; what is wrong is not, with file and line',
 	);
 } );
 
-test( 'what somebody else changed is never overwritten, and neither is what is here', async () => {
-	await writeFile( file( 's2.js' ), '/* mine */\n' );
-	const { id } = await rest( 's2' );
-	await site.rest( 'POST', `/snippets/${ id }`, { code: '/* theirs */' } );
-	const refused = await run( 'push' );
-	expect( refused.code ).toBe( CONFLICT );
-	expect( refused.stderr ).toContain( 's2.js: NOT saved' );
-	expect( refused.stdout ).toContain( '0 saved, 1 NOT saved, ' );
-	expect( ( await rest( 's2' ) ).code ).toBe( '/* theirs */' );
-	const left = await run( 'pull' );
-	expect( left.code ).toBe( CONFLICT );
-	expect( await read( 's2.js' ) ).toBe( '/* mine */\n' );
+longTest(
+	'what somebody else changed is never overwritten, and neither is what is here',
+	async () => {
+		await writeFile( file( 's2.js' ), '/* mine */\n' );
+		const { id } = await rest( 's2' );
+		await site.rest( 'POST', `/snippets/${ id }`, {
+			code: '/* theirs */',
+		} );
+		const refused = await run( 'push' );
+		expect( refused.code ).toBe( CONFLICT );
+		expect( refused.stderr ).toContain( 's2.js: NOT saved' );
+		expect( refused.stdout ).toContain( '0 saved, 1 NOT saved, ' );
+		expect( ( await rest( 's2' ) ).code ).toBe( '/* theirs */' );
+		const left = await run( 'pull' );
+		expect( left.code ).toBe( CONFLICT );
+		expect( await read( 's2.js' ) ).toBe( '/* mine */\n' );
 
-	const pulled = await run( 'pull', '--force' );
-	expect( pulled.code, pulled.stderr ).toBe( 0 );
-	expect( await read( 's2.js' ) ).toBe( '/* theirs */\n' );
-	const [ kept = '' ] = await readdir( file( '.svc/kept' ) );
-	expect( await read( `.svc/kept/${ kept }/s2.js` ) ).toBe( '/* mine */\n' );
-	expect( await read( '.svc/.gitignore' ) ).toBe( '*\n' );
+		const pulled = await run( 'pull', '--force' );
+		expect( pulled.code, pulled.stderr ).toBe( 0 );
+		expect( await read( 's2.js' ) ).toBe( '/* theirs */\n' );
+		const [ kept = '' ] = await readdir( file( '.svc/kept' ) );
+		expect( await read( `.svc/kept/${ kept }/s2.js` ) ).toBe(
+			'/* mine */\n'
+		);
+		expect( await read( '.svc/.gitignore' ) ).toBe( '*\n' );
 
-	await site.rest( 'POST', `/snippets/${ id }`, { code: '/* again */' } );
-	await writeFile( file( 's2.js' ), '/* insist */\n' );
-	expect( ( await run( 'push' ) ).code ).toBe( CONFLICT );
-	expect( ( await run( 'push', '--force' ) ).code ).toBe( 0 );
-	expect( ( await rest( 's2' ) ).code ).toBe( '/* insist */' );
-} );
+		await site.rest( 'POST', `/snippets/${ id }`, { code: '/* again */' } );
+		await writeFile( file( 's2.js' ), '/* insist */\n' );
+		expect( ( await run( 'push' ) ).code ).toBe( CONFLICT );
+		expect( ( await run( 'push', '--force' ) ).code ).toBe( 0 );
+		expect( ( await rest( 's2' ) ).code ).toBe( '/* insist */' );
+	}
+);

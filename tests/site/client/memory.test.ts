@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { longTest, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, start, svc } from './svc.ts';
 
@@ -153,18 +154,21 @@ test( 'push, enable, plan: nothing to do', async () => {
 	} );
 } );
 
-test( 'enable leaves settings alone that say something else by now, and says so', async () => {
-	await put( 'hello.html', '<p>Hello</p>\n' );
-	await runs( 'push', 'snippets' );
-	await put( 'hello.snippet.json', '{' );
-	const { code, stderr } = await run( 'enable', 'hello' );
-	expect( code ).toBe( 0 );
-	expect( stderr ).toContain( 'hello.snippet.json' );
-	expect( await read( 'hello.snippet.json' ) ).toBe( '{' );
-	expect( ( await there( 'hello' ) ).status ).toBe( 'active' );
-} );
+longTest(
+	'enable leaves settings alone that say something else by now, and says so',
+	async () => {
+		await put( 'hello.html', '<p>Hello</p>\n' );
+		await runs( 'push', 'snippets' );
+		await put( 'hello.snippet.json', '{' );
+		const { code, stderr } = await run( 'enable', 'hello' );
+		expect( code ).toBe( 0 );
+		expect( stderr ).toContain( 'hello.snippet.json' );
+		expect( await read( 'hello.snippet.json' ) ).toBe( '{' );
+		expect( ( await there( 'hello' ) ).status ).toBe( 'active' );
+	}
+);
 
-test.each( [ [ 'push' ], [ 'apply' ] ] )(
+test.each( sample( [ [ 'push' ], [ 'apply' ] ], 2 ) )(
 	'what somebody else changes after one’s own %s can be pulled',
 	async ( command ) => {
 		await put( 'a.js', '/* one */\n' );
@@ -199,40 +203,46 @@ test( 'after an apply, what somebody else changed is not overwritten by a push',
 	expect( ( await there( 'A' ) ).code ).toBe( '/* theirs */' );
 } );
 
-test( 'a folder that cannot be written is applied all the same', async () => {
-	await put( 'a.js', '/* one */\n' );
-	await put( 'a.snippet.json', '{"uid":"mem-a","name":"A","type":"js"}' );
-	// In the way of the notes.
-	await put( '.svc', '' );
-	await runs( 'apply', 'snippets' );
-	expect( ( await there( 'A' ) ).code ).toBe( '/* one */' );
-} );
-
-test( 'a snippet whose files were renamed here takes what is new on the site, under its new name', async () => {
-	await put( 'guard.php', GOOD );
-	await runs( 'push', 'snippets' );
-	for ( const ending of [ '.php', '.snippet.json' ] ) {
-		await rename(
-			path.join( home, 'snippets', `guard${ ending }` ),
-			path.join( home, 'snippets', `door${ ending }` )
-		);
+longTest(
+	'a folder that cannot be written is applied all the same',
+	async () => {
+		await put( 'a.js', '/* one */\n' );
+		await put( 'a.snippet.json', '{"uid":"mem-a","name":"A","type":"js"}' );
+		// In the way of the notes.
+		await put( '.svc', '' );
+		await runs( 'apply', 'snippets' );
+		expect( ( await there( 'A' ) ).code ).toBe( '/* one */' );
 	}
-	const { id } = await there( 'guard' );
-	await site.rest( 'POST', `/snippets/${ id }`, {
-		code: '<?php\n// by a colleague\n',
-		force: true,
-	} );
-	await runs( 'pull', 'snippets' );
-	expect( await read( 'door.php' ) ).toContain( 'by a colleague' );
-	// What was written meanwhile is not known, whatever it is called.
-	await put( 'door.php', '<?php\n// mine\n' );
-	await site.rest( 'POST', `/snippets/${ id }`, {
-		code: '<?php\n// by a colleague, later\n',
-		force: true,
-	} );
-	expect( ( await run( 'pull', 'snippets' ) ).code ).toBe( 5 );
-	expect( await read( 'door.php' ) ).toContain( 'mine' );
-} );
+);
+
+longTest(
+	'a snippet whose files were renamed here takes what is new on the site, under its new name',
+	async () => {
+		await put( 'guard.php', GOOD );
+		await runs( 'push', 'snippets' );
+		for ( const ending of [ '.php', '.snippet.json' ] ) {
+			await rename(
+				path.join( home, 'snippets', `guard${ ending }` ),
+				path.join( home, 'snippets', `door${ ending }` )
+			);
+		}
+		const { id } = await there( 'guard' );
+		await site.rest( 'POST', `/snippets/${ id }`, {
+			code: '<?php\n// by a colleague\n',
+			force: true,
+		} );
+		await runs( 'pull', 'snippets' );
+		expect( await read( 'door.php' ) ).toContain( 'by a colleague' );
+		// What was written meanwhile is not known, whatever it is called.
+		await put( 'door.php', '<?php\n// mine\n' );
+		await site.rest( 'POST', `/snippets/${ id }`, {
+			code: '<?php\n// by a colleague, later\n',
+			force: true,
+		} );
+		expect( ( await run( 'pull', 'snippets' ) ).code ).toBe( 5 );
+		expect( await read( 'door.php' ) ).toContain( 'mine' );
+	}
+);
 
 test( 'a code file beside another of its name, which has the settings, leaves them alone', async () => {
 	await put( 'pair.js', 'console.log( 1 );\n' );

@@ -27,7 +27,7 @@ const SEED = Number(
 	process.env.SVC_SEED ?? ( IS_LONG ? Date.now() % 2 ** 31 : 2 )
 );
 const RUNS = IS_LONG ? 10 : 1;
-const STEPS = Number( process.env.SVC_STEPS ?? ( IS_LONG ? 200 : 60 ) );
+const STEPS = Number( process.env.SVC_STEPS ?? ( IS_LONG ? 200 : 30 ) );
 const UIDS = [ 'one', 'two', 'three' ] as const;
 const CONFLICT = 5;
 const SIDECAR = '.snippet.json';

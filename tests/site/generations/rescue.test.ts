@@ -2,6 +2,7 @@
  * Design 9.3 and 5.7: back to before a change from the rescue link, logged out, by POST only.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { takeUp } from '../../support/rescue.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
@@ -177,23 +178,26 @@ test( 'it works when a snippet locks everybody out', async () => {
 	expect( await ownNotices( site ) ).toEqual( [] );
 } );
 
-test( 'ten changes are offered, however many others have touched no snippet', async () => {
-	for ( let turn = 0; turn < 12; turn++ ) {
-		await site.rest( 'POST', '/safe-mode', { on: turn % 2 === 0 } );
+longTest(
+	'ten changes are offered, however many others have touched no snippet',
+	async () => {
+		for ( let turn = 0; turn < 12; turn++ ) {
+			await site.rest( 'POST', '/safe-mode', { on: turn % 2 === 0 } );
+		}
+		const [ one ] = ( await site.rest( 'GET', '/snippets' ) ).body;
+		expect(
+			forms( ( await site.page( PAGE, { cookies } ) ).text )
+		).toHaveLength( 1 );
+		for ( let turn = 0; turn < 11; turn++ ) {
+			await site.rest( 'PUT', `/snippets/${ one.id }`, {
+				title: `t${ turn }`,
+			} );
+		}
+		expect(
+			forms( ( await site.page( PAGE, { cookies } ) ).text )
+		).toHaveLength( 10 );
 	}
-	const [ one ] = ( await site.rest( 'GET', '/snippets' ) ).body;
-	expect(
-		forms( ( await site.page( PAGE, { cookies } ) ).text )
-	).toHaveLength( 1 );
-	for ( let turn = 0; turn < 11; turn++ ) {
-		await site.rest( 'PUT', `/snippets/${ one.id }`, {
-			title: `t${ turn }`,
-		} );
-	}
-	expect(
-		forms( ( await site.page( PAGE, { cookies } ) ).text )
-	).toHaveLength( 10 );
-} );
+);
 
 /** A link made by somebody else, followed. */
 async function rescueBy( as: 'admin2' ): Promise< Record< string, string > > {
@@ -211,58 +215,61 @@ const admin2 = async ( ...words: string[] ) => {
 	expect( code, stderr ).toBe( 0 );
 };
 
-test( 'whoever made the link and has lost access takes it along', async () => {
-	const lost = async () => {
-		await admin2( 'set-role', 'admin2', 'editor' );
-	};
-	const back = () => admin2( 'set-role', 'admin2', 'administrator' );
-	try {
-		// Before it is opened.
-		const link = await site.rest(
-			'POST',
-			'/safe-mode',
-			{ rescue: 'new' },
-			{ as: 'admin2' }
-		);
-		await lost();
-		const secret = new URL( link.body.link ).searchParams.get(
-			'svc-rescue'
-		);
-		const press = {
-			method: 'POST',
-			body: new URLSearchParams( { secret: secret ?? '' } ),
+longTest(
+	'whoever made the link and has lost access takes it along',
+	async () => {
+		const lost = async () => {
+			await admin2( 'set-role', 'admin2', 'editor' );
 		};
-		for ( const refused of [
-			await site.page( link.body.link ),
-			await site.page( '/?svc-rescue=open', press ),
-		] ) {
-			expect( refused.status ).toBe( 403 );
-			expect( refused.text ).toContain( 'no longer works' );
-			expect(
-				refused.cookies[ 'wp-postpass_svc_rescue' ]
-			).toBeUndefined();
+		const back = () => admin2( 'set-role', 'admin2', 'administrator' );
+		try {
+			// Before it is opened.
+			const link = await site.rest(
+				'POST',
+				'/safe-mode',
+				{ rescue: 'new' },
+				{ as: 'admin2' }
+			);
+			await lost();
+			const secret = new URL( link.body.link ).searchParams.get(
+				'svc-rescue'
+			);
+			const press = {
+				method: 'POST',
+				body: new URLSearchParams( { secret: secret ?? '' } ),
+			};
+			for ( const refused of [
+				await site.page( link.body.link ),
+				await site.page( '/?svc-rescue=open', press ),
+			] ) {
+				expect( refused.status ).toBe( 403 );
+				expect( refused.text ).toContain( 'no longer works' );
+				expect(
+					refused.cookies[ 'wp-postpass_svc_rescue' ]
+				).toBeUndefined();
+			}
+			await back();
+			expect( ( await site.page( link.body.link ) ).text ).toContain(
+				'svc-after'
+			);
+			// In the middle of a rescue.
+			const mine = await rescueBy( 'admin2' );
+			const [ form ] = forms(
+				( await site.page( PAGE, { cookies: mine } ) ).text
+			);
+			await lost();
+			const page = await site.page( '/', { cookies: mine } );
+			expect( page.status ).toBe( 302 );
+			expect( page.headers.getSetCookie().join() ).toMatch(
+				/wp-postpass_svc_rescue=(deleted|;)/
+			);
+			expect( ( await post( form ?? {}, mine ) ).status ).toBe( 302 );
+			expect( await live() ).toBe( 'svc-after' );
+		} finally {
+			await back();
 		}
-		await back();
-		expect( ( await site.page( link.body.link ) ).text ).toContain(
-			'svc-after'
-		);
-		// In the middle of a rescue.
-		const mine = await rescueBy( 'admin2' );
-		const [ form ] = forms(
-			( await site.page( PAGE, { cookies: mine } ) ).text
-		);
-		await lost();
-		const page = await site.page( '/', { cookies: mine } );
-		expect( page.status ).toBe( 302 );
-		expect( page.headers.getSetCookie().join() ).toMatch(
-			/wp-postpass_svc_rescue=(deleted|;)/
-		);
-		expect( ( await post( form ?? {}, mine ) ).status ).toBe( 302 );
-		expect( await live() ).toBe( 'svc-after' );
-	} finally {
-		await back();
 	}
-} );
+);
 
 test.each( [
 	[ 'DISALLOW_FILE_MODS', 'DISALLOW_FILE_MODS' ],

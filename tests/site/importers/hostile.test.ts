@@ -3,6 +3,7 @@
  * the others arrive.
  */
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { itemsOf, loadFixture } from './fixtures.ts';
 
@@ -141,33 +142,45 @@ test( 'Code Snippets', async () => {
 	);
 }, 120_000 );
 
-test( 'Header Footer Code Manager', async () => {
-	await loadFixture( site, 'hfcm.sql' );
-	await hostileRows( 'hfcm_scripts', [
-		...[ 'snippet', 'name', 'location', 'display_on', 'device_type' ],
-		...[
-			's_pages',
-			'ex_pages',
-			's_custom_posts',
-			's_categories',
-			'created',
-		],
-	] );
-	await expectClean( 'Hfcm\\HfcmSource', 'hfcm' );
-}, 120_000 );
+longTest(
+	'Header Footer Code Manager',
+	async () => {
+		await loadFixture( site, 'hfcm.sql' );
+		await hostileRows( 'hfcm_scripts', [
+			...[ 'snippet', 'name', 'location', 'display_on', 'device_type' ],
+			...[
+				's_pages',
+				'ex_pages',
+				's_custom_posts',
+				's_categories',
+				'created',
+			],
+		] );
+		await expectClean( 'Hfcm\\HfcmSource', 'hfcm' );
+	},
+	120_000
+);
 
-test( 'WPCode', async () => {
-	await loadFixture( site, 'wpcode.json' );
-	await hostilePosts( 'wpcode', 8000, [
-		...[ '_wpcode_auto_insert', '_wpcode_conditional_logic' ],
-		...[ '_wpcode_priority', '_wpcode_schedule', '_wpcode_device_type' ],
-		...[ '_wpcode_shortcode_attributes', '_wpcode_custom_shortcode' ],
-	] );
-	await site.php(
-		`global $wpdb; $wpdb->update( $wpdb->options, array( 'option_value' => 'O:8:"Svc_Trap":0:{}' ), array( 'option_name' => 'ihaf_insert_header' ) ); $wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{i:0;O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'wpcode_settings' ) );`
-	);
-	await expectClean( 'WpCode\\WpCodeSource', 'wpcode' );
-}, 120_000 );
+longTest(
+	'WPCode',
+	async () => {
+		await loadFixture( site, 'wpcode.json' );
+		await hostilePosts( 'wpcode', 8000, [
+			...[ '_wpcode_auto_insert', '_wpcode_conditional_logic' ],
+			...[
+				'_wpcode_priority',
+				'_wpcode_schedule',
+				'_wpcode_device_type',
+			],
+			...[ '_wpcode_shortcode_attributes', '_wpcode_custom_shortcode' ],
+		] );
+		await site.php(
+			`global $wpdb; $wpdb->update( $wpdb->options, array( 'option_value' => 'O:8:"Svc_Trap":0:{}' ), array( 'option_name' => 'ihaf_insert_header' ) ); $wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{i:0;O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'wpcode_settings' ) );`
+		);
+		await expectClean( 'WpCode\\WpCodeSource', 'wpcode' );
+	},
+	120_000
+);
 
 test( 'Simple Custom CSS and JS', async () => {
 	await loadFixture( site, 'custom-css-js.json' );
@@ -175,22 +188,26 @@ test( 'Simple Custom CSS and JS', async () => {
 	await expectClean( 'CustomCssJs\\CustomCssJsSource', 'custom-css-js' );
 }, 120_000 );
 
-test( 'Woody', async () => {
-	await loadFixture( site, 'woody.json' );
-	await hostilePosts(
-		'wbcr-snippets',
-		8200,
-		[
-			...[ 'type', 'scope', 'location', 'p_number', 'activate' ],
-			...[ 'priority', 'linking', 'filters', 'description', 'tags' ],
-		].map( ( key ) => `wbcr_inp_snippet_${ key }` )
-	);
-	// Of a kind that is known, so that what is hostile in the rest is looked at.
-	await site.php(
-		"global $wpdb; $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'html' WHERE meta_key = 'wbcr_inp_snippet_type' AND post_id BETWEEN 8200 AND 8299\" ); $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'shortcode' WHERE meta_key = 'wbcr_inp_snippet_scope' AND post_id BETWEEN 8200 AND 8299\" );"
-	);
-	await expectClean( 'Woody\\WoodySource', 'woody' );
-}, 120_000 );
+longTest(
+	'Woody',
+	async () => {
+		await loadFixture( site, 'woody.json' );
+		await hostilePosts(
+			'wbcr-snippets',
+			8200,
+			[
+				...[ 'type', 'scope', 'location', 'p_number', 'activate' ],
+				...[ 'priority', 'linking', 'filters', 'description', 'tags' ],
+			].map( ( key ) => `wbcr_inp_snippet_${ key }` )
+		);
+		// Of a kind that is known, so that what is hostile in the rest is looked at.
+		await site.php(
+			"global $wpdb; $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'html' WHERE meta_key = 'wbcr_inp_snippet_type' AND post_id BETWEEN 8200 AND 8299\" ); $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'shortcode' WHERE meta_key = 'wbcr_inp_snippet_scope' AND post_id BETWEEN 8200 AND 8299\" );"
+		);
+		await expectClean( 'Woody\\WoodySource', 'woody' );
+	},
+	120_000
+);
 
 test( 'Head, Footer and Post Injections', async () => {
 	await site.php( `
@@ -222,27 +239,39 @@ test( 'Head, Footer and Post Injections', async () => {
 	expect( await trapped() ).toBe( 'nothing ran' );
 }, 120_000 );
 
-test( 'Insert PHP Code Snippet', async () => {
-	await loadFixture( site, 'xyz-insert-php.sql' );
-	await hostileRows( 'xyz_ips_short_code', [
-		...[ 'content', 'title', 'short_code', 'status', 'description' ],
-		...[ 'insertionMethod', 'insertionLocation', 'insertionLocationType' ],
-	] );
-	await expectClean(
-		'InsertPhp\\InsertPhpSource',
-		'insert-php-code-snippet'
-	);
-}, 120_000 );
+longTest(
+	'Insert PHP Code Snippet',
+	async () => {
+		await loadFixture( site, 'xyz-insert-php.sql' );
+		await hostileRows( 'xyz_ips_short_code', [
+			...[ 'content', 'title', 'short_code', 'status', 'description' ],
+			...[
+				'insertionMethod',
+				'insertionLocation',
+				'insertionLocationType',
+			],
+		] );
+		await expectClean(
+			'InsertPhp\\InsertPhpSource',
+			'insert-php-code-snippet'
+		);
+	},
+	120_000
+);
 
-test( 'WPCodeBox', async () => {
-	await loadFixture( site, 'wpcodebox2.sql' );
-	await hostileRows( 'wpcb_snippets', [
-		...[ 'code', 'title', 'description', 'priority', 'runType' ],
-		...[ 'codeType', 'conditions', 'tagOptions', 'hook', 'renderType' ],
-		...[ 'folderId', 'error', 'errorMessage' ],
-	] );
-	await expectClean( 'WpCodeBox\\WpCodeBoxSource', 'wpcodebox' );
-}, 120_000 );
+longTest(
+	'WPCodeBox',
+	async () => {
+		await loadFixture( site, 'wpcodebox2.sql' );
+		await hostileRows( 'wpcb_snippets', [
+			...[ 'code', 'title', 'description', 'priority', 'runType' ],
+			...[ 'codeType', 'conditions', 'tagOptions', 'hook', 'renderType' ],
+			...[ 'folderId', 'error', 'errorMessage' ],
+		] );
+		await expectClean( 'WpCodeBox\\WpCodeBoxSource', 'wpcodebox' );
+	},
+	120_000
+);
 
 test( 'FluentSnippets', async () => {
 	await loadFixture( site, 'fluent-snippets.json' );

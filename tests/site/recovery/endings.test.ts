@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { endWatch } from '../../support/many-snippets.ts';
 import { testSite } from '../../support/test-site.ts';
 import {
@@ -268,17 +268,21 @@ test( 'a page that was not seen whole when the snippet went live is left alone',
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 }, 60_000 );
 
-test( 'where nobody knows whose statement it was, nobody is switched off', async () => {
-	await live( site, {
-		code: "if ( svc_flipped( 'on' ) ) { add_action( 'template_redirect', 'wp_die' ); }",
-	} );
-	await flip( site, 'on' );
-	await site.page( '/' );
-	await site.rest( 'GET', '/snippets' );
-	await calm();
-	expect( await off( site ) ).toEqual( {} );
-	expect( await wholeAfter( site, '/', 1000 ) ).toBeNull();
-	expect( ( await endings() )[ 0 ]?.detail ).toContain(
-		'Whether it was a snippet, and which, is not known'
-	);
-}, 60_000 );
+longTest(
+	'where nobody knows whose statement it was, nobody is switched off',
+	async () => {
+		await live( site, {
+			code: "if ( svc_flipped( 'on' ) ) { add_action( 'template_redirect', 'wp_die' ); }",
+		} );
+		await flip( site, 'on' );
+		await site.page( '/' );
+		await site.rest( 'GET', '/snippets' );
+		await calm();
+		expect( await off( site ) ).toEqual( {} );
+		expect( await wholeAfter( site, '/', 1000 ) ).toBeNull();
+		expect( ( await endings() )[ 0 ]?.detail ).toContain(
+			'Whether it was a snippet, and which, is not known'
+		);
+	},
+	60_000
+);

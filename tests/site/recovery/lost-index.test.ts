@@ -17,7 +17,7 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { ownNotices, testSite } from '../../support/test-site.ts';
 import { put, withStore } from '../runtime/runtime-site.ts';
 
@@ -240,25 +240,28 @@ describe( 'where there is nothing to put right', () => {
 		expect( await visit() ).toBe( 'closed null' );
 	} );
 
-	test( 'a history without versions gives an index without snippets, once', async () => {
-		await loseAll();
-		await rm( inRoot( 'revisions' ), { recursive: true } );
-		await rm( inRoot( 'generations' ), { recursive: true } );
-		await rm( inRoot( 'trash' ), { recursive: true, force: true } );
-		await mkdir( inRoot( 'revisions' ) );
-		await run( 'chown', [
-			'--reference',
-			site.storage,
-			inRoot( 'revisions' ),
-		] );
-		expect( await visit() ).toBe( 'null null' );
-		await expectWhole();
-		const token = await readFile( inRoot( 'index.token' ), 'utf8' );
-		await visit( '/?again' );
-		expect( await readFile( inRoot( 'index.token' ), 'utf8' ) ).toBe(
-			token
-		);
-		const list = await site.rest( 'GET', '/snippets' );
-		expect( list.body ).toEqual( [] );
-	} );
+	longTest(
+		'a history without versions gives an index without snippets, once',
+		async () => {
+			await loseAll();
+			await rm( inRoot( 'revisions' ), { recursive: true } );
+			await rm( inRoot( 'generations' ), { recursive: true } );
+			await rm( inRoot( 'trash' ), { recursive: true, force: true } );
+			await mkdir( inRoot( 'revisions' ) );
+			await run( 'chown', [
+				'--reference',
+				site.storage,
+				inRoot( 'revisions' ),
+			] );
+			expect( await visit() ).toBe( 'null null' );
+			await expectWhole();
+			const token = await readFile( inRoot( 'index.token' ), 'utf8' );
+			await visit( '/?again' );
+			expect( await readFile( inRoot( 'index.token' ), 'utf8' ) ).toBe(
+				token
+			);
+			const list = await site.rest( 'GET', '/snippets' );
+			expect( list.body ).toEqual( [] );
+		}
+	);
 } );

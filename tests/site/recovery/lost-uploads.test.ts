@@ -9,6 +9,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite( { account: 'unprivileged' } );
@@ -121,15 +122,20 @@ describe( 'the folder is lost', () => {
 		);
 	} );
 
-	test( 'a page that prints compiled CSS writes it itself, from the copy alone', async () => {
-		await rm( path.join( site.storage, 'snippets' ), { recursive: true } );
-		expect( ( await site.page( '/' ) ).text ).toContain(
-			'.printed .in{color:#abcdef}'
-		);
-		expect( await published() ).toEqual( {
-			[ `${ scss }.css` ]: all[ `${ scss }.css` ],
-		} );
-	} );
+	longTest(
+		'a page that prints compiled CSS writes it itself, from the copy alone',
+		async () => {
+			await rm( path.join( site.storage, 'snippets' ), {
+				recursive: true,
+			} );
+			expect( ( await site.page( '/' ) ).text ).toContain(
+				'.printed .in{color:#abcdef}'
+			);
+			expect( await published() ).toEqual( {
+				[ `${ scss }.css` ]: all[ `${ scss }.css` ],
+			} );
+		}
+	);
 
 	test( 'Site Health names the snippets, and --repair brings all back', async () => {
 		expect( await health() ).toMatchObject( {
@@ -147,37 +153,45 @@ describe( 'the folder is lost', () => {
 		expect( await repair() ).toMatchObject( { published: [] } );
 	} );
 
-	test( 'what no page may link does not come back, whoever asks', async () => {
-		await site.rest( 'PUT', `/snippets/${ js }`, { mode: 'test' } );
-		await site.rest( 'POST', `/snippets/${ css }/disable` );
-		for ( const name of [
-			`${ css }.css`,
-			`${ js }.js`,
-			`${ scss }.js`,
-			'99.css',
-			`0${ scss }.css`,
-		] ) {
-			const page = await site.page( address( name ) );
-			expect( page.status, name ).toBe( 404 );
+	longTest(
+		'what no page may link does not come back, whoever asks',
+		async () => {
+			await site.rest( 'PUT', `/snippets/${ js }`, { mode: 'test' } );
+			await site.rest( 'POST', `/snippets/${ css }/disable` );
+			for ( const name of [
+				`${ css }.css`,
+				`${ js }.js`,
+				`${ scss }.js`,
+				'99.css',
+				`0${ scss }.css`,
+			] ) {
+				const page = await site.page( address( name ) );
+				expect( page.status, name ).toBe( 404 );
+			}
+			const elsewhere = await site.page( `/svc/${ scss }.css` );
+			expect( elsewhere.status ).toBe( 404 );
+			// The page that says "not found" prints this one.
+			expect( Object.keys( await published() ) ).toEqual( [
+				`${ scss }.css`,
+			] );
 		}
-		const elsewhere = await site.page( `/svc/${ scss }.css` );
-		expect( elsewhere.status ).toBe( 404 );
-		// The page that says "not found" prints this one.
-		expect( Object.keys( await published() ) ).toEqual( [
-			`${ scss }.css`,
-		] );
-	} );
+	);
 
-	test( 'the daily clean-up compiles what no copy is left of', async () => {
-		await rm( path.join( site.storage, 'maps' ), { recursive: true } );
-		expect( ( await site.page( '/' ) ).text ).not.toContain( '.printed' );
-		await site.php( "do_action( 'svc_collect' );" );
-		expect( await published() ).toEqual( all );
-		expect(
-			await site.php( "echo get_option( 'svc_unpublished' );" )
-		).toBe( '' );
-		await site.clearLog();
-	} );
+	longTest(
+		'the daily clean-up compiles what no copy is left of',
+		async () => {
+			await rm( path.join( site.storage, 'maps' ), { recursive: true } );
+			expect( ( await site.page( '/' ) ).text ).not.toContain(
+				'.printed'
+			);
+			await site.php( "do_action( 'svc_collect' );" );
+			expect( await published() ).toEqual( all );
+			expect(
+				await site.php( "echo get_option( 'svc_unpublished' );" )
+			).toBe( '' );
+			await site.clearLog();
+		}
+	);
 } );
 
 describe( 'the folder is older than the storage', () => {
@@ -203,14 +217,17 @@ describe( 'the folder is older than the storage', () => {
 		}
 	} );
 
-	test( 'whether CSS is minified may have changed since it was written', async () => {
-		await site.rest( 'POST', '/settings', { minify: false } );
-		expect( ( await health() ).status ).toBe( 'good' );
-		await rm( inFolder( `${ css }.css` ) );
-		const page = await site.page( address( `${ css }.css` ) );
-		expect( page.text ).toContain( '/* note */' );
-		expect( ( await health() ).status ).toBe( 'good' );
-	} );
+	longTest(
+		'whether CSS is minified may have changed since it was written',
+		async () => {
+			await site.rest( 'POST', '/settings', { minify: false } );
+			expect( ( await health() ).status ).toBe( 'good' );
+			await rm( inFolder( `${ css }.css` ) );
+			const page = await site.page( address( `${ css }.css` ) );
+			expect( page.text ).toContain( '/* note */' );
+			expect( ( await health() ).status ).toBe( 'good' );
+		}
+	);
 } );
 
 describe( 'where it cannot be written', () => {

@@ -18,6 +18,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
+import { sample } from '../../support/long.ts';
 import { takeUp } from '../../support/rescue.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../../support/test-site.ts';
@@ -157,7 +158,7 @@ const REFUSED =
 
 const unwritten = () => site.php( "echo get_option( 'svc_unwritten', '' );" );
 
-describe.each( CONDITIONS )( '$name', ( condition ) => {
+describe.each( sample( CONDITIONS, 3 ) )( '$name', ( condition ) => {
 	let failing = 0;
 	let other = 0;
 	let spare = 0;
