@@ -34,7 +34,48 @@ const ALONE = {
 	e2e: [ 'tests/e2e/app/axe.test.ts', 'tests/e2e/app/typing.test.ts' ],
 };
 
-const gone = [ ...ALONE.full, ...ALONE.e2e ].filter(
+/**
+ * Files about corners of what other files hold, which together take a third of an hour on a slow machine: `npm test` leaves them to
+ * `npm run test:long`. `SVC_LONG=1` before `npx vitest` runs one of them.
+ */
+const LONG = [
+	'tests/site/activity/copied-site.test.ts',
+	'tests/site/checks/own-address.test.ts',
+	'tests/site/cli/circumstances.test.ts',
+	'tests/site/cli/daily.test.ts',
+	'tests/site/client/memory.test.ts',
+	'tests/site/client/model.test.ts',
+	'tests/site/neighbours/cart-total.test.ts',
+	'tests/site/neighbours/page-caches.test.ts',
+	'tests/site/recovery/after-the-watch.test.ts',
+	'tests/site/recovery/guards.test.ts',
+	'tests/site/recovery/lost-uploads.test.ts',
+	'tests/site/strange/basedir.test.ts',
+	'tests/site/strange/hosts.test.ts',
+	'tests/site/strange/own-sites.test.ts',
+	'tests/site/strange/unlockable.test.ts',
+	'tests/site/strange/unwritable.test.ts',
+	'tests/site/styles/partials.test.ts',
+	'tests/full/chance.test.ts',
+	'tests/full/few-workers.test.ts',
+	'tests/full/slow-disk.test.ts',
+	'tests/full/turns.test.ts',
+	'tests/full/two-php.test.ts',
+	'tests/e2e/app/focus.test.ts',
+	'tests/e2e/app/forced-colours.test.ts',
+	'tests/e2e/app/room.test.ts',
+	'tests/e2e/app/sidebar-tree.test.ts',
+	'tests/e2e/journeys/late.test.ts',
+	'tests/e2e/journeys/leaving.test.ts',
+	'tests/e2e/journeys/merging.test.ts',
+	'tests/e2e/journeys/rushed.test.ts',
+	'tests/e2e/journeys/unfinished.test.ts',
+	'tests/e2e/journeys/words.test.ts',
+	'tests/e2e/visitor/pasted.test.ts',
+];
+const LEFT_OUT = process.env.SVC_LONG === '1' ? [] : LONG;
+
+const gone = [ ...ALONE.full, ...ALONE.e2e, ...LONG ].filter(
 	( file ) => ! existsSync( file )
 );
 if ( gone.length > 0 ) {
@@ -61,7 +102,7 @@ function project(
 		test: {
 			name,
 			include: options.only ?? [ `tests/${ name }/**/*.test.ts` ],
-			exclude: options.except ?? [],
+			exclude: [ ...( options.except ?? [] ), ...LEFT_OUT ],
 			sequence: { groupOrder: options.turn ?? 0 },
 			environment: 'node' as const,
 			pool: 'forks' as const,

@@ -334,51 +334,61 @@ describe( 'innocent', () => {
 		expect( ( await settings( site, id ) ).status ).toBe( 'active' );
 	} );
 
-	test.each( [
-		[
-			'a redirect',
-			"if ( isset( $_GET['t'] ) ) { header( 'Location: /' ); exit; }",
-			'/?t',
-			{},
-		],
-		[
-			'a status',
-			"if ( isset( $_GET['t'] ) ) { http_response_code( 204 ); exit; }",
-			'/?t',
-			{},
-		],
-		[
-			'another type',
-			"if ( isset( $_GET['t'] ) ) { header( 'Content-Type: image/gif' ); exit; }",
-			'/?t',
-			{},
-		],
-		[
-			'a webhook',
-			"if ( isset( $_GET['t'] ) ) { exit; }",
-			'/?t',
-			{ method: 'POST', body: 'x' },
-		],
-		[ 'an empty page', "if ( isset( $_GET['t'] ) ) { exit; }", '/?t', {} ],
-		[
-			'a page that says no',
-			"if ( isset( $_GET['t'] ) ) { wp_die( 'Blocked.' ); }",
-			'/?t',
-			{},
-		],
-		[
-			'an answer',
-			"if ( isset( $_GET['t'] ) ) { die( 'ok' ); }",
-			'/?t',
-			{},
-		],
-		[
-			'an answer in a buffer',
-			"if ( isset( $_GET['t'] ) ) { ob_start(); echo 'ok'; exit; }",
-			'/?t',
-			{},
-		],
-	] )( 'exit with %s is meant', async ( _name, code, address, options ) => {
+	test.each(
+		sample(
+			[
+				[
+					'a redirect',
+					"if ( isset( $_GET['t'] ) ) { header( 'Location: /' ); exit; }",
+					'/?t',
+					{},
+				],
+				[
+					'a status',
+					"if ( isset( $_GET['t'] ) ) { http_response_code( 204 ); exit; }",
+					'/?t',
+					{},
+				],
+				[
+					'another type',
+					"if ( isset( $_GET['t'] ) ) { header( 'Content-Type: image/gif' ); exit; }",
+					'/?t',
+					{},
+				],
+				[
+					'a webhook',
+					"if ( isset( $_GET['t'] ) ) { exit; }",
+					'/?t',
+					{ method: 'POST', body: 'x' },
+				],
+				[
+					'an empty page',
+					"if ( isset( $_GET['t'] ) ) { exit; }",
+					'/?t',
+					{},
+				],
+				[
+					'a page that says no',
+					"if ( isset( $_GET['t'] ) ) { wp_die( 'Blocked.' ); }",
+					'/?t',
+					{},
+				],
+				[
+					'an answer',
+					"if ( isset( $_GET['t'] ) ) { die( 'ok' ); }",
+					'/?t',
+					{},
+				],
+				[
+					'an answer in a buffer',
+					"if ( isset( $_GET['t'] ) ) { ob_start(); echo 'ok'; exit; }",
+					'/?t',
+					{},
+				],
+			],
+			4
+		)
+	)( 'exit with %s is meant', async ( _name, code, address, options ) => {
 		const [ own = 0 ] = await put( site, { hook: 'init', code } );
 		await site.page( address, options );
 		expect( ( await settings( site, own ) ).status ).toBe( 'active' );
