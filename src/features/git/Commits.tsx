@@ -1,10 +1,10 @@
-import { Button, ExternalLink } from '@wordpress/components';
+import { ExternalLink } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { logGit, type GitCommit } from '../../state/git/index.js';
 import { fullTime } from '../../ui/index.js';
+import { Asking } from './Asking.js';
 import { Part } from './Part.js';
-import { useSending } from './Step.js';
 
 function Line( {
 	commit: { id, title, author, time, url },
@@ -37,7 +37,6 @@ export function Commits() {
 	const [ commits, setCommits ] = useState< readonly GitCommit[] | null >(
 		null
 	);
-	const { isBusy, fault, send } = useSending();
 	return (
 		<Part title={ __( 'Last commits', 'svc' ) }>
 			<div role="status">
@@ -55,25 +54,14 @@ export function Commits() {
 					) ) }
 				</ul>
 			) }
-			<Button
-				variant="secondary"
-				size="compact"
-				isBusy={ isBusy }
-				disabled={ isBusy }
-				accessibleWhenDisabled
-				onClick={ () =>
-					void send( async () => setCommits( await logGit() ) )
+			<Asking
+				label={
+					commits === null
+						? __( 'Show the last commits', 'svc' )
+						: __( 'Look again', 'svc' )
 				}
-			>
-				{ commits === null
-					? __( 'Show the last commits', 'svc' )
-					: __( 'Look again', 'svc' ) }
-			</Button>
-			{ fault !== '' && (
-				<p role="alert" className="svc-bad">
-					{ fault }
-				</p>
-			) }
+				ask={ async () => setCommits( await logGit() ) }
+			/>
 		</Part>
 	);
 }

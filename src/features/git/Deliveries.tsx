@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import {
 	loadGit,
@@ -7,7 +6,7 @@ import {
 	type GitStatus,
 } from '../../state/git/index.js';
 import { ago, fullTime } from '../../ui/index.js';
-import { useSending } from './Step.js';
+import { Asking } from './Asking.js';
 
 type Signed = NonNullable< GitDeliveries[ 'signed' ] >;
 type Refused = NonNullable< GitDeliveries[ 'refused' ] >;
@@ -101,7 +100,6 @@ export function Deliveries( {
 	readonly deliveries: GitDeliveries;
 	readonly onChange: ( status: GitStatus ) => void;
 } ) {
-	const { isBusy, fault, send } = useSending();
 	return (
 		<div className="svc-git__deliveries">
 			<div role="status">
@@ -125,23 +123,10 @@ export function Deliveries( {
 						</p>
 					) }
 			</div>
-			<Button
-				variant="secondary"
-				size="compact"
-				isBusy={ isBusy }
-				disabled={ isBusy }
-				accessibleWhenDisabled
-				onClick={ () =>
-					void send( async () => onChange( await loadGit() ) )
-				}
-			>
-				{ __( 'Check again', 'svc' ) }
-			</Button>
-			{ fault !== '' && (
-				<p role="alert" className="svc-bad">
-					{ fault }
-				</p>
-			) }
+			<Asking
+				label={ __( 'Check again', 'svc' ) }
+				ask={ async () => onChange( await loadGit() ) }
+			/>
 		</div>
 	);
 }
