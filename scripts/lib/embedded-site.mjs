@@ -89,6 +89,7 @@ function launchServer( plot, port ) {
 					plot.options.multisite === true ? '1' : undefined,
 				SVC_TEST_GUARDED:
 					plot.options.guarded === true ? '1' : undefined,
+				SVC_TEST_KEY: plot.key ?? undefined,
 			},
 			logFile: logOf( plot ),
 		}

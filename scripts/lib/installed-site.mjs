@@ -9,6 +9,28 @@ import { wpCli } from './wp-cli.mjs';
 /** @typedef {import('./site.mjs').InstalledSite} InstalledSite */
 
 /**
+ * What the web server of the site does for tests (in-site.php).
+ *
+ * @param {string} url
+ * @param {string} key
+ * @param {string} code
+ * @return {Promise<string>} The output.
+ */
+async function inSite( url, key, code ) {
+	const answer = await fetch( url, {
+		method: 'POST',
+		headers: { 'Content-Type': 'text/plain', 'X-Svc-Test-Key': key },
+		body: code,
+		redirect: 'manual',
+	} );
+	const output = await answer.text();
+	if ( answer.status !== 200 ) {
+		throw new Error( `PHP answered ${ answer.status }: ${ output }` );
+	}
+	return output;
+}
+
+/**
  * @param {Ground}                 ground
  * @param {Record<string, string>} passwords
  * @return {InstalledSite} Everything that needs no web server.
@@ -42,6 +64,9 @@ export function describe( ground, passwords ) {
 		},
 		wp: ( ...args ) => cli( args ),
 		php: async ( code ) => {
+			if ( ground.key !== null ) {
+				return inSite( ground.url, ground.key, code );
+			}
 			const result = await cli( [ 'eval', code ] );
 			if ( result.code !== 0 ) {
 				throw new Error( `${ result.stdout }${ result.stderr }` );

