@@ -78,7 +78,7 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 		return $part();
 	} catch ( Throwable $error ) {
 		// May be missing as well. Where OPcache knew a file that is gone, including it once more answers true and does nothing.
-		@include_once SVC_CODE . '/includes/Runtime/damage.php';
+		@include_once SVC_CODE . '/includes/Runtime/failure/damage.php';
 		if ( function_exists( 'Svc\Runtime\bear' ) ) {
 			Svc\Runtime\bear( $error );
 		} else {
@@ -240,7 +240,7 @@ if ( is_admin() || wp_doing_cron() || defined( 'WP_CLI' ) || defined( 'ALTERNATE
 if ( isset( $_GET['robots'] ) || ( isset( $_SERVER['REQUEST_URI'] ) && is_string( $_SERVER['REQUEST_URI'] ) && false !== strpos( $_SERVER['REQUEST_URI'], '.txt' ) && 1 === preg_match( '~^[^?]*/(?:(?:app-)?ads|llms|security|robots)\.txt(?:\?|\z)~', $_SERVER['REQUEST_URI'] ) ) ) {
 	$svc_answers = svc_guard(
 		static function (): bool {
-			require_once SVC_CODE . '/includes/Runtime/site-files.php';
+			require_once SVC_CODE . '/includes/Runtime/delivery/site-files.php';
 			return Svc\Runtime\answers_site_file( svc_storage_root() );
 		}
 	);
@@ -253,7 +253,7 @@ if ( isset( $_GET['robots'] ) || ( isset( $_SERVER['REQUEST_URI'] ) && is_string
 if ( isset( $_SERVER['REQUEST_URI'] ) && is_string( $_SERVER['REQUEST_URI'] ) && false !== strpos( $_SERVER['REQUEST_URI'], '/svc/' ) && 1 === preg_match( '~^[^?]*/svc/[1-9]\d*\.(?:css|js)(?:\?|\z)~', $_SERVER['REQUEST_URI'] ) ) {
 	$svc_answers = svc_guard(
 		static function (): bool {
-			require_once SVC_CODE . '/includes/Runtime/public-files.php';
+			require_once SVC_CODE . '/includes/Runtime/delivery/public-files.php';
 			return Svc\Runtime\answers_public_file();
 		}
 	);

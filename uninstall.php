@@ -31,15 +31,15 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 	) : [ 1 ];
 	// Names of everything that is written into the database; a test holds that nothing is missing. Transients without an end of their name have one
 	// for each snippet, or for each name that one misses. No user has anything of ours.
-	$options    = [ Svc\Checks\StorageProbe::OPTION, Svc\Admin\PutAway::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Unwritten::OPTION, Svc\Operations\Healing::OPTION, Svc\Operations\PublicFileHealing::OPTION, Svc\Operations\Relocation::OPTION, ...array_values( Svc\Importers\Switches::OPTIONS ) ];
-	$events     = [ Svc\Operations\Collection::EVENT, Svc\Damage::OPTION, Svc\Operations\Activity\ErrorMail::EVENT, Svc\Storage\Drafts::EVENT, Svc\Jobs\Background::EVENT, Svc\Operations\Recovery\Comeback::EVENT, Svc\Operations\Caches\CachePurge::EVENT, Svc\Operations\Git\GitTimetable::EVENT ];
+	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\PutAway::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\PendingChanges::OPTION, Svc\Recovery\Healing::OPTION, Svc\Recovery\PublicFileHealing::OPTION, Svc\Upkeep\Relocation::OPTION, ...array_values( Svc\Importers\Switches::OPTIONS ) ];
+	$events     = [ Svc\Upkeep\Collection::EVENT, Svc\Damage::OPTION, Svc\Recovery\ErrorMail::EVENT, Svc\Storage\Drafts::EVENT, Svc\Jobs\Background::EVENT, Svc\Recovery\Reactivation::EVENT, Svc\Upkeep\CachePurge::EVENT, Svc\Operations\Git\GitTimetable::EVENT ];
 	$transients = [
 		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',
 		Svc\Operations\Editing\Presence::TRANSIENT         => '\d+',
-		Svc\Operations\Activity\ErrorMail::SENT            => '\d+',
-		Svc\Operations\Activity\ErrorMail::LAST            => '',
-		Svc\Operations\Recovery\Comeback::TRIED            => '\d+',
-		Svc\Operations\Recovery\Awaited::PLUGIN            => '[0-9a-f]{16}',
+		Svc\Recovery\ErrorMail::SENT            => '\d+',
+		Svc\Recovery\ErrorMail::LAST            => '',
+		Svc\Recovery\Reactivation::TRIED            => '\d+',
+		Svc\Recovery\MissingDependency::PLUGIN            => '[0-9a-f]{16}',
 		Svc\Git\Webhook\Reception::WRONG                  => '',
 		Svc\Git\Webhook\Reception::CAME                   => '',
 	];
@@ -74,7 +74,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 			restore_current_blog();
 		}
 	}
-	delete_site_transient( Svc\Checks\Loopback\Workers::TRANSIENT );
-	delete_site_transient( Svc\Checks\Loopback\Detour::TRANSIENT );
-	delete_site_transient( Svc\Checks\Turn::SLOW_SINCE );
+	delete_site_transient( Svc\Checks\Loopback\Reach\Workers::TRANSIENT );
+	delete_site_transient( Svc\Checks\Loopback\Reach\RememberedRoute::TRANSIENT );
+	delete_site_transient( Svc\Checks\Request\LoopbackQueue::SLOW_SINCE );
 } )();

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Svc;
 
+use Svc\Activity\ActivityRecorder;
+use Svc\Activity\ActivityRetention;
+use Svc\Activity\BackEndChanges;
 use Svc\Admin\AppPage;
 use Svc\Admin\BackEndNotices;
 use Svc\Admin\DependenceNotes;
@@ -16,7 +19,7 @@ use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
 use Svc\Admin\UndoOffer;
-use Svc\Checks\StorageProbe;
+use Svc\Checks\Request\StorageProbe;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
@@ -27,20 +30,15 @@ use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
 use Svc\Jobs\Background;
-use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\Activity\ActivityRetention;
-use Svc\Operations\Activity\BackEndChanges;
-use Svc\Operations\Activity\ErrorMail;
-use Svc\Operations\Caches\CachePurge;
-use Svc\Operations\Collection;
 use Svc\Operations\Git\GitTimetable;
-use Svc\Operations\Healing;
-use Svc\Operations\PublicFileHealing;
-use Svc\Operations\Recovery\Comeback;
-use Svc\Operations\Recovery\Dependence;
-use Svc\Operations\Recovery\SiteEvents;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
+use Svc\Recovery\Dependence;
+use Svc\Recovery\ErrorMail;
+use Svc\Recovery\Healing;
+use Svc\Recovery\PublicFileHealing;
+use Svc\Recovery\Reactivation;
+use Svc\Recovery\SiteEvents;
 use Svc\Storage\Collector;
 use Svc\Storage\Costs;
 use Svc\Storage\Drafts;
@@ -51,6 +49,8 @@ use Svc\Storage\Removal;
 use Svc\Storage\Reserve;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watch;
+use Svc\Upkeep\CachePurge;
+use Svc\Upkeep\Collection;
 use WP_REST_Request;
 use WP_REST_Server;
 
@@ -211,7 +211,7 @@ final class Plugin {
 		$this->get( ErrorMail::class )->plan( $changes );
 		$this->get( CachePurge::class )->note( $changes );
 		$this->get( Dependence::class )->note( $changes );
-		Comeback::plan( $changes );
+		Reactivation::plan( $changes );
 		$this->show_failures_again( $changes );
 	}
 
@@ -386,7 +386,7 @@ final class Plugin {
 		\wp_unschedule_hook( 'svc_error_mail' );
 		\wp_clear_scheduled_hook( Drafts::EVENT );
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
-		\wp_unschedule_hook( Comeback::EVENT );
+		\wp_unschedule_hook( Reactivation::EVENT );
 		\wp_unschedule_hook( Background::EVENT );
 		\wp_clear_scheduled_hook( Damage::OPTION );
 		\wp_clear_scheduled_hook( GitTimetable::EVENT );

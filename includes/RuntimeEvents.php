@@ -6,23 +6,23 @@ namespace Svc;
 
 use Svc\Admin\UndoOffer;
 use Svc\Checks\SignIn\PassingSignIn;
-use Svc\Checks\Verify\Watchman;
+use Svc\Checks\Verify\Watchdog;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Log;
 use Svc\Doors\Rescue\RescueDoor;
-use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Drafts\DraftSession;
-use Svc\Operations\Failures;
-use Svc\Operations\Healing;
-use Svc\Operations\PublicFileHealing;
-use Svc\Operations\Recovery\LastChange;
-use Svc\Operations\Recovery\Recovery;
-use Svc\Operations\Recovery\SiteEvents;
+use Svc\Recovery\Failures;
+use Svc\Recovery\Healing;
+use Svc\Recovery\LastChange;
+use Svc\Recovery\PublicFileHealing;
+use Svc\Recovery\Recovery;
+use Svc\Recovery\SiteEvents;
 use Svc\Storage\Circles;
 use Svc\Storage\Costs;
+use Svc\Storage\PendingChanges;
 use Svc\Storage\Snippets;
-use Svc\Storage\Unwritten;
+use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -38,7 +38,7 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether somebody has to be sent for them), `watchman` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether somebody has to be sent for them), `watchdog` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -75,11 +75,11 @@ final class RuntimeEvents {
 				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
 				return $this->container->get( Recovery::class )->dead( ...$facts );
 			case 'stuck':
-				/** @var array{0: list<string>, 1?: bool} $facts From `Svc\Runtime\end_slow()` and `watchman.php`. */
+				/** @var array{0: list<string>, 1?: bool} $facts From `Svc\Runtime\end_slow()` and `failure/watchdog.php`. */
 				return $this->container->get( Recovery::class )->stuck( ...$facts );
-			case 'watchman':
+			case 'watchdog':
 				/** @var array{int, int} $facts From `Svc\Runtime\look_for_stuck()`. */
-				return $this->container->get( Watchman::class )->send( ...$facts );
+				return $this->container->get( Watchdog::class )->send( ...$facts );
 			case 'led':
 				/** @var array{string, string, bool} $facts From `Svc\Runtime\leads_in_circle()`. */
 				return $this->container->get( Circles::class )->note( ...$facts );
@@ -92,7 +92,7 @@ final class RuntimeEvents {
 				/** @var array{int, 'css'|'js'} $facts From `Svc\Runtime\publish_again()`. */
 				return $this->container->get( PublicFileHealing::class )->run( ...$facts );
 			case 'unwritten':
-				return $this->container->get( Unwritten::class )->take_turn() && $this->container->get( Snippets::class )->write_down();
+				return $this->container->get( PendingChanges::class )->take_turn() && $this->container->get( Snippets::class )->write_down();
 			case 'sampled':
 				/** @var array{array<mixed>, array<int, string>} $facts From `Svc\Runtime\hand_in_costs()`. */
 				return $this->record_costs( ...$facts );

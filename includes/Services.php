@@ -18,8 +18,8 @@ use Svc\Changes\Readiness;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
-use Svc\Checks\MissingNames;
-use Svc\Checks\TestLoad;
+use Svc\Checks\Request\TestLoad;
+use Svc\Checks\Symbols\MissingNames;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Domain\Rules;
@@ -46,7 +46,6 @@ use Svc\Library\OpenSettings;
 use Svc\Library\ShelfBuild;
 use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
-use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\Exchange\ImportJob;
 use Svc\Operations\Git\GitTimetable;
@@ -70,13 +69,13 @@ use Svc\Storage\GitSettings;
 use Svc\Storage\Index;
 use Svc\Storage\LibraryFiles;
 use Svc\Storage\Paths;
+use Svc\Storage\PendingChanges;
 use Svc\Storage\Record;
 use Svc\Storage\Revisions;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
 use Svc\Storage\Trash;
-use Svc\Storage\Untried;
-use Svc\Storage\Unwritten;
+use Svc\Storage\UntestedChanges;
 use Svc\Styles\KeptScripts;
 use Svc\Styles\KeptStyles;
 use Svc\Styles\NodeCompiler;
@@ -87,6 +86,7 @@ use Svc\Styles\ScriptReader;
 use Svc\Styles\SiteCompiler;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\Styles;
+use Svc\Upkeep\CachePurge;
 use Throwable;
 use WP_REST_Server;
 
@@ -117,7 +117,7 @@ final class Services {
 		return [
 			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
 			Paths::class           => static fn(): Paths => self::paths(),
-			Unwritten::class       => static fn(): Unwritten => self::unwritten(),
+			PendingChanges::class       => static fn(): PendingChanges => self::unwritten(),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
@@ -146,7 +146,7 @@ final class Services {
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( self::default_hooks( $contract ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
-			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): Untried => $container->get( Untried::class ) ) ),
+			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): UntestedChanges => $container->get( UntestedChanges::class ) ) ),
 			JobKinds::class        => self::job_kinds( ... ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
@@ -229,7 +229,7 @@ final class Services {
 	 * What could not be written to the disk, in an option of that site. It is loaded with those that every page needs, because the runtime
 	 * has to know it without a query.
 	 */
-	private static function unwritten(): Unwritten {
+	private static function unwritten(): PendingChanges {
 		$site    = self::site();
 		$on_site = static function ( Closure $work ) use ( $site ): mixed {
 			if ( $site === \get_current_blog_id() ) {
@@ -243,19 +243,19 @@ final class Services {
 			}
 		};
 		$read    = static function () use ( $on_site ): string {
-			$text = $on_site( static fn(): mixed => \wp_load_alloptions()[ Unwritten::OPTION ] ?? '' );
+			$text = $on_site( static fn(): mixed => \wp_load_alloptions()[ PendingChanges::OPTION ] ?? '' );
 			return \is_string( $text ) ? $text : '';
 		};
 		$write   = static function ( string $text ) use ( $on_site, $read ): bool {
 			try {
-				$on_site( static fn(): bool => '' === $text ? \delete_option( Unwritten::OPTION ) : \update_option( Unwritten::OPTION, $text, true ) );
+				$on_site( static fn(): bool => '' === $text ? \delete_option( PendingChanges::OPTION ) : \update_option( PendingChanges::OPTION, $text, true ) );
 			} catch ( Throwable ) {
 				// In a dying request nothing is sure, not even the database.
 				return false;
 			}
 			return $text === $read();
 		};
-		return new Unwritten( $read, $write );
+		return new PendingChanges( $read, $write );
 	}
 
 	/**

@@ -110,7 +110,7 @@ function texts_of_header( string $code, string $file ): array {
 }
 
 /**
- * The labels of the contract, which reach PHP as data and are translated by Svc\Operations\Schema\Words.
+ * The labels of the contract, which reach PHP as data and are translated by Svc\Vocabulary\Words.
  *
  * @return list<array<string, string|int>>
  */

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Access\Gate;
+use Svc\Activity\AppAddress;
+use Svc\Activity\BackEndChanges;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\Activity\BackEndChanges;
-use Svc\Operations\AppAddress;
 use Svc\Operations\People;
 use Svc\Storage\BackEndCode;
 use Svc\Storage\Snippets;

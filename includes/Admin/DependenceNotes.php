@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
-use Svc\Operations\AppAddress;
-use Svc\Operations\Recovery\Dependence;
+use Svc\Activity\AppAddress;
+use Svc\Recovery\Dependence;
 
 \defined( 'ABSPATH' ) || exit;
 

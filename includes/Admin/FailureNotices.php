@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
+use Svc\Activity\AppAddress;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\AppAddress;
-use Svc\Operations\Recovery\Awaited;
+use Svc\Recovery\MissingDependency;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -25,7 +25,7 @@ final class FailureNotices {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly PutAway $put_away,
-		private readonly Awaited $awaited,
+		private readonly MissingDependency $awaited,
 	) {
 	}
 
@@ -74,7 +74,7 @@ final class FailureNotices {
 	}
 
 	private function text( Snippet $snippet ): string {
-		if ( '' !== Awaited::name( $snippet ) ) {
+		if ( '' !== MissingDependency::name( $snippet ) ) {
 			$plugin = $this->awaited->plugin( $snippet );
 			return \sprintf(
 				'' === $plugin
@@ -84,7 +84,7 @@ final class FailureNotices {
 					: \__( '"%1$s" was switched off, because something that it uses is missing: %2$s. The site runs on without it. It comes back by itself once the plugin "%3$s" is active again.', 'svc' ),
 				self::name( $snippet ),
 				\rtrim( (string) $snippet->error, '.' ),
-				'' === $plugin ? Awaited::name( $snippet ) : $plugin
+				'' === $plugin ? MissingDependency::name( $snippet ) : $plugin
 			);
 		}
 		if ( $snippet->is_active() && ! $snippet->stays_on() ) {

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Domain\Host;
-use Svc\Operations\ConsentHealth;
-use Svc\Operations\Recovery\EndingReports;
-use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
-use Svc\Operations\StorageHealth;
+use Svc\Recovery\EndingReports;
+use Svc\Recovery\UnverifiedFailure;
+use Svc\Upkeep\ConsentHealth;
+use Svc\Upkeep\StorageHealth;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -32,7 +32,7 @@ final class Notices {
 		private readonly FailureNotices $failures,
 		private readonly PutAway $put_away,
 		private readonly ConsentHealth $consent,
-		private readonly Unverified $unverified,
+		private readonly UnverifiedFailure $unverified,
 		private readonly EndingReports $endings,
 		private readonly BackEndNotices $back_end,
 		private readonly RelocationNotice $relocation,

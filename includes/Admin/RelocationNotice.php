@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Access\Gate;
+use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
-use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\Relocation;
+use Svc\Upkeep\Relocation;
 
 \defined( 'ABSPATH' ) || exit;
 

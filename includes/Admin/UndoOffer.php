@@ -9,7 +9,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Operations\OperationRunner;
-use Svc\Operations\Recovery\LastChange;
+use Svc\Recovery\LastChange;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -9,7 +9,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Storage\Endings;
-use Svc\Storage\Untried;
+use Svc\Storage\UntestedChanges;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -21,11 +21,11 @@ final class Aftermath {
 
 	/**
 	 * @param Closure(): Endings $endings Built only for what was loaded on the site.
-	 * @param Closure(): Untried $untried Likewise.
+	 * @param Closure(): UntestedChanges $untested Likewise.
 	 */
 	public function __construct(
 		private readonly Closure $endings,
-		private readonly Closure $untried,
+		private readonly Closure $untested,
 	) {
 	}
 
@@ -38,9 +38,9 @@ final class Aftermath {
 			( $this->endings )()->went_live( $whole );
 			if ( '' === ( $write->judged->test_load->reason ?? '' ) ) {
 				// The site reaches itself, and can look into what fails.
-				( $this->untried )()->close();
+				( $this->untested )()->close();
 			} else {
-				( $this->untried )()->went_live( \array_map( static fn( array $one ): string => $one[0], $whole ), $actor->user_id, $write->generation ?? 0 );
+				( $this->untested )()->went_live( \array_map( static fn( array $one ): string => $one[0], $whole ), $actor->user_id, $write->generation ?? 0 );
 			}
 		} catch ( SvcException $failure ) {
 			Log::write( "svc could not remember how pages were with a change: {$failure->getMessage()}" );

@@ -28,12 +28,12 @@ final class ChangeSet {
 	public const STOPS_ALL = 'stops_all';
 
 	/**
-	 * @var array<int, Draft>
+	 * @var array<int, SnippetChange>
 	 */
 	public readonly array $drafts;
 
 	/**
-	 * @param array<int, Draft> $drafts By key.
+	 * @param array<int, SnippetChange> $drafts By key.
 	 * @param array<int, Snippet> $deletions By key.
 	 * @param array<int, SvcException> $refused Whom the producer could not even draft, by key.
 	 * @param Policy $failing What becomes of a snippet that fails.
@@ -62,7 +62,7 @@ final class ChangeSet {
 	/**
 	 * One snippet: the ordinary save.
 	 */
-	public static function of( Draft $draft ): self {
+	public static function of( SnippetChange $draft ): self {
 		return new self( [ $draft ] );
 	}
 
@@ -97,7 +97,7 @@ final class ChangeSet {
 	}
 
 	/**
-	 * @param array<int, Draft> $drafts
+	 * @param array<int, SnippetChange> $drafts
 	 * @param array<int, Snippet> $deletions
 	 * @param array<int, SvcException> $refused
 	 */

@@ -170,7 +170,7 @@ final class Changes {
 		foreach ( $set->deletions as $key => $snippet ) {
 			$refused += $this->refusal( $key, fn() => $this->gate->require_write( $actor, $snippet, $codes->for_rights( $snippet, $snippet->type ), true ) );
 		}
-		foreach ( \array_filter( $set->drafts, static fn( Draft $draft ): bool => ! $draft->is_note() ) as $key => $draft ) {
+		foreach ( \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => ! $draft->is_note() ) as $key => $draft ) {
 			$refused += $this->refusal( $key, fn() => $this->require_draft( $draft, $codes, $actor ) );
 		}
 		// An actor without the rights gets only that answer, not the other problems of the snippet.
@@ -180,7 +180,7 @@ final class Changes {
 	/**
 	 * @throws SvcException
 	 */
-	private function require_draft( Draft $draft, Codes $codes, Actor $actor ): void {
+	private function require_draft( SnippetChange $draft, Codes $codes, Actor $actor ): void {
 		if ( null !== $draft->before ) {
 			$this->gate->require_write( $actor, $draft->before, $codes->for_rights( $draft->before, $draft->before->type ), $draft->is_only_off() );
 		}

@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Changes;
 
 use Closure;
-use Svc\Checks\CandidateSnippet;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
-use Svc\Checks\MissingNames;
-use Svc\Checks\TestLoad;
-use Svc\Checks\TestLoadResult;
+use Svc\Checks\Request\CandidateSnippet;
+use Svc\Checks\Request\TestLoad;
+use Svc\Checks\Request\TestLoadResult;
+use Svc\Checks\Symbols\MissingNames;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Layout\CodeText;
@@ -62,7 +62,7 @@ final class Judge {
 		foreach ( $guilty as $key => $problems ) {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( new Verdict( $problems ) );
 		}
-		$judged = \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->needs_judging() );
+		$judged = \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => $draft->needs_judging() );
 		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, [ ...( $loaded->warnings ?? [] ), ...self::empty_ones( $set->without( $refused ), $verdicts, $codes ) ], $styles->seen, $loaded );
 	}
 
@@ -93,7 +93,7 @@ final class Judge {
 	 * @return array{array<int, Verdict>, array<int, SvcException>} Verdicts of those that were read, and whose code is lost, by key.
 	 */
 	private function read( ChangeSet $set, Codes $codes ): array {
-		$drafts = \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->needs_reading() );
+		$drafts = \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => $draft->needs_reading() );
 		if ( [] === $drafts ) {
 			return [ [], [] ];
 		}
@@ -129,7 +129,7 @@ final class Judge {
 	/**
 	 * What would be active beside the drafts that are read.
 	 *
-	 * @param array<int, Draft> $drafts
+	 * @param array<int, SnippetChange> $drafts
 	 * @return array<int, Snippet> By id.
 	 */
 	private function live( ChangeSet $set, array $drafts ): array {
@@ -165,7 +165,7 @@ final class Judge {
 			return ( $this->styles )()->judge( $set, $this->store->all(), $codes->of( ... ) );
 		} catch ( StorageFailure $lost ) {
 			// The code of one of them, or of a partial: they wait, the others go on.
-			return new Judgement( refused: \array_map( static fn(): StorageFailure => $lost, \array_filter( $set->drafts, static fn( Draft $draft ): bool => $draft->is_style() && $draft->needs_judging() ) ) );
+			return new Judgement( refused: \array_map( static fn(): StorageFailure => $lost, \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => $draft->is_style() && $draft->needs_judging() ) ) );
 		}
 	}
 
@@ -218,12 +218,12 @@ final class Judge {
 	/**
 	 * @throws StorageFailure When it is lost.
 	 */
-	private static function stored_code( Draft $draft, Codes $codes ): string {
+	private static function stored_code( SnippetChange $draft, Codes $codes ): string {
 		return $codes->of( $draft->before ?? $draft->after );
 	}
 
 	/**
-	 * @param array<int, Draft> $drafts
+	 * @param array<int, SnippetChange> $drafts
 	 * @param array<int, Verdict> $verdicts
 	 * @return array<int, Verdict>
 	 */

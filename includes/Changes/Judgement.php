@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Changes;
 
-use Svc\Checks\TestLoadResult;
+use Svc\Checks\Request\TestLoadResult;
 use Svc\Checks\Verify\EndingRule;
 use Svc\Compiler\CompiledCode;
 use Svc\Domain\Error\SvcException;
@@ -22,7 +22,7 @@ use Svc\Styles\CompiledStyle;
 final class Judgement {
 
 	/**
-	 * @param array<int, Draft> $drafts Those that were judged, by key.
+	 * @param array<int, SnippetChange> $drafts Those that were judged, by key.
 	 * @param array<int, Verdict> $verdicts By key.
 	 * @param array<int, SvcException> $refused Drafts that cannot be saved at all, by key.
 	 * @param array<int, CompiledStyle> $styles Finished CSS by snippet id; provisional for new ones.
@@ -48,14 +48,14 @@ final class Judgement {
 	/**
 	 * Whether a draft is one that was judged.
 	 */
-	public function knows( int $key, Draft $draft ): bool {
+	public function knows( int $key, SnippetChange $draft ): bool {
 		return isset( $this->drafts[ $key ] ) && $draft->is_same( $this->drafts[ $key ] );
 	}
 
 	/**
 	 * The new code of a draft as it runs: what was loaded is what is written.
 	 */
-	public function compiled( int $key, Draft $draft ): ?CompiledCode {
+	public function compiled( int $key, SnippetChange $draft ): ?CompiledCode {
 		$judged = $this->knows( $key, $draft ) ? $this->drafts[ $key ] : $draft;
 		return null === $draft->code ? null : $judged->compiled( $draft->code );
 	}
@@ -86,7 +86,7 @@ final class Judgement {
 	 * What the test load saw of pages, for those that went live by it.
 	 *
 	 * @param array<int, Snippet> $saved By key.
-	 * @param array<int, Draft> $drafts Likewise.
+	 * @param array<int, SnippetChange> $drafts Likewise.
 	 * @return array<int, array{string, list<string>}> Name of the code file and paths of whole pages, by snippet id.
 	 */
 	public function whole_pages( array $saved, array $drafts ): array {
@@ -109,7 +109,7 @@ final class Judgement {
 	 *
 	 * @param array<int, int> $ids Ids by provisional ids.
 	 */
-	public function settle( int $key, Draft $draft, array $ids ): Snippet {
+	public function settle( int $key, SnippetChange $draft, array $ids ): Snippet {
 		$settled = ( $this->verdicts[ $key ] ?? new Verdict() )->settle( $draft->after );
 		return [] === $settled->deps || [] === $ids ? $settled : $settled->with( [ 'deps' => self::real( $settled->deps, $ids ) ] );
 	}

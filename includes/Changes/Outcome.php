@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Changes;
 
-use Svc\Checks\TestLoadResult;
+use Svc\Checks\Request\TestLoadResult;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;

@@ -138,7 +138,7 @@ final class StyleJudge {
 		}
 		$users    = \array_diff_key( $users, $codes );
 		$code_now = static fn( Snippet $snippet ): string => $codes[ $snippet->id ] ?? $code_of( $stored[ $snippet->id ] );
-		$changes  = \array_map( static fn( Snippet $sheet ): StyleChange => new StyleChange( $sheet, $code_now( $sheet ) ), \array_map( static fn( Draft $draft ): Snippet => $draft->after, $drafts ) + $users );
+		$changes  = \array_map( static fn( Snippet $sheet ): StyleChange => new StyleChange( $sheet, $code_now( $sheet ) ), \array_map( static fn( SnippetChange $draft ): Snippet => $draft->after, $drafts ) + $users );
 		$outcomes = $this->styles->compile( $changes, $would, $code_now, [], false );
 		$verdicts = [];
 		$styles   = [];
@@ -162,7 +162,7 @@ final class StyleJudge {
 	/**
 	 * Live stylesheets that use what would be gone, compiled without it.
 	 *
-	 * @param array<int, Draft> $drafts Those that are compiled already.
+	 * @param array<int, SnippetChange> $drafts Those that are compiled already.
 	 * @param array<int, Snippet> $stored
 	 * @param callable(Snippet): string $code_of
 	 * @return array{styles: array<int, CompiledStyle>, stale: list<int>}
@@ -194,24 +194,24 @@ final class StyleJudge {
 	 * matters only where live stylesheets could mean it.
 	 *
 	 * @param array<int, Snippet> $stored
-	 * @return array<int, Draft>
+	 * @return array<int, SnippetChange>
 	 */
 	private static function drafts( ChangeSet $set, array $stored ): array {
-		$has_users = [] !== \array_filter( [ ...$stored, ...\array_map( static fn( Draft $draft ): Snippet => $draft->after, $set->drafts ) ], Styles::is_live( ... ) );
+		$has_users = [] !== \array_filter( [ ...$stored, ...\array_map( static fn( SnippetChange $draft ): Snippet => $draft->after, $set->drafts ) ], Styles::is_live( ... ) );
 		return \array_filter(
 			$set->drafts,
-			static fn( Draft $draft ): bool => $draft->is_style() && $draft->needs_judging() && ( $draft->needs_reading() || $has_users )
+			static fn( SnippetChange $draft ): bool => $draft->is_style() && $draft->needs_judging() && ( $draft->needs_reading() || $has_users )
 		);
 	}
 
 	/**
-	 * @param array<int, Draft> $drafts
+	 * @param array<int, SnippetChange> $drafts
 	 * @param array<int, Snippet> $stored
 	 * @param callable(Snippet): string $code_of
 	 * @return array<int, StyleChange>
 	 */
 	private static function changes( array $drafts, array $stored, callable $code_of ): array {
-		return \array_map( static fn( Draft $draft ): StyleChange => new StyleChange( $draft->after, $draft->code ?? $code_of( $stored[ $draft->after->id ] ), $draft->sent ), $drafts );
+		return \array_map( static fn( SnippetChange $draft ): StyleChange => new StyleChange( $draft->after, $draft->code ?? $code_of( $stored[ $draft->after->id ] ), $draft->sent ), $drafts );
 	}
 
 	/**
@@ -224,7 +224,7 @@ final class StyleJudge {
 	/**
 	 * @param Snippet|null $now The snippet as pages carry it now; the one it was made from when null.
 	 */
-	private static function verdict( Draft $draft, CompileOutcome $outcome, ?Snippet $now = null ): Verdict {
+	private static function verdict( SnippetChange $draft, CompileOutcome $outcome, ?Snippet $now = null ): Verdict {
 		$now       ??= $draft->before;
 		$serves_old = null !== $now && $now->is_active() && 'css' === $now->type;
 		$stays_old  = $serves_old && $now->stale && ! $draft->has_new_code();
@@ -242,13 +242,13 @@ final class StyleJudge {
 	 * The stylesheets that took part and do not change themselves, with their revisions.
 	 *
 	 * @param array<int, CompiledStyle> $styles
-	 * @param array<int, Draft> $drafts
+	 * @param array<int, SnippetChange> $drafts
 	 * @param array<int, Snippet> $stored
 	 * @return array<int, int>
 	 */
 	private static function seen( array $styles, array $drafts, array $stored ): array {
 		$ids  = \array_merge( \array_keys( $styles ), ...\array_values( \array_map( static fn( CompiledStyle $style ): array => $style->deps, $styles ) ) );
-		$own  = \array_map( static fn( Draft $draft ): int => $draft->after->id, $drafts );
+		$own  = \array_map( static fn( SnippetChange $draft ): int => $draft->after->id, $drafts );
 		$seen = [];
 		foreach ( \array_diff( $ids, $own ) as $id ) {
 			if ( isset( $stored[ $id ] ) ) {
@@ -261,7 +261,7 @@ final class StyleJudge {
 	/**
 	 * The field that a refused change is about.
 	 */
-	private static function cause( Draft $draft ): string {
+	private static function cause( SnippetChange $draft ): string {
 		if ( null === $draft->before || ( null !== $draft->code && $draft->before->hash !== CodeCompiler::hash( $draft->code ) ) ) {
 			return null === $draft->before ? 'title' : 'code';
 		}

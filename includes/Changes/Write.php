@@ -35,7 +35,7 @@ final class Write {
 	/**
 	 * Drafts of what was saved, by key.
 	 *
-	 * @var array<int, Draft>
+	 * @var array<int, SnippetChange>
 	 */
 	public array $drafts = [];
 
@@ -113,7 +113,7 @@ final class Write {
 			$batch->delete( $snippet->id, $rest->deletion );
 			$this->deleted[ $key ] = $snippet;
 		}
-		$new = \array_filter( $rest->drafts, static fn( Draft $draft ): bool => $draft->is_new() );
+		$new = \array_filter( $rest->drafts, static fn( SnippetChange $draft ): bool => $draft->is_new() );
 		foreach ( $rest->drafts as $key => $draft ) {
 			try {
 				if ( $draft->is_new() ) {
@@ -209,7 +209,7 @@ final class Write {
 	 * @return array<int, true>
 	 */
 	private function moved( ChangeSet $rest, Batch $batch ): array {
-		$moved            = \array_filter( $rest->drafts, fn( Draft $draft, int $key ): bool => ! $this->is_as_judged( $key, $draft, $rest->replaces ), \ARRAY_FILTER_USE_BOTH );
+		$moved            = \array_filter( $rest->drafts, fn( SnippetChange $draft, int $key ): bool => ! $this->is_as_judged( $key, $draft, $rest->replaces ), \ARRAY_FILTER_USE_BOTH );
 		$this->has_styles = [] === \array_filter( $moved, self::is_sheet( ... ) ) && ! $this->has_lost_sheet( $rest ) && ( $rest->replaces || $this->judged->still_holds( $batch ) );
 		if ( ! $this->has_styles ) {
 			$moved += \array_filter( $rest->drafts, self::is_sheet( ... ) ) + \array_filter( $rest->deletions, static fn( Snippet $snippet ): bool => 'css' === $snippet->type );
@@ -217,7 +217,7 @@ final class Write {
 		return \array_map( static fn(): bool => true, $moved );
 	}
 
-	private function is_as_judged( int $key, Draft $draft, bool $replaces ): bool {
+	private function is_as_judged( int $key, SnippetChange $draft, bool $replaces ): bool {
 		return ! $draft->needs_judging() || $this->judged->knows( $key, $draft ) || ( $replaces && ! self::is_sheet( $draft ) );
 	}
 
@@ -229,14 +229,14 @@ final class Write {
 		return ! $rest->replaces && [] !== \array_filter( $lost, self::is_sheet( ... ) );
 	}
 
-	private static function is_sheet( Draft $draft ): bool {
+	private static function is_sheet( SnippetChange $draft ): bool {
 		return $draft->is_style() && $draft->needs_judging();
 	}
 
 	/**
 	 * Foretells the ids of new snippets that are still to be written: the CSS of one may be made from another.
 	 *
-	 * @param array<int, Draft> $new By key.
+	 * @param array<int, SnippetChange> $new By key.
 	 */
 	private function number( array $new, Batch $batch ): void {
 		$next = $batch->next_id();
@@ -250,7 +250,7 @@ final class Write {
 	/**
 	 * @throws SvcException When it cannot be saved; the batch is as it was then.
 	 */
-	private function put( Batch $batch, int $key, Draft $draft ): Snippet {
+	private function put( Batch $batch, int $key, SnippetChange $draft ): Snippet {
 		$final    = $this->judged->settle( $key, $draft, $this->ids );
 		$compiled = $this->judged->compiled( $key, $draft );
 		if ( null !== $draft->back ) {

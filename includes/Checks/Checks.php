@@ -4,6 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
+use Svc\Checks\Advice\Advice;
+use Svc\Checks\Advice\ConsentCheck;
+use Svc\Checks\Advice\DeferralCheck;
+use Svc\Checks\Advice\InBrowser;
+use Svc\Checks\Symbols\ShortcodeCheck;
+use Svc\Checks\Symbols\SymbolCheck;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -21,7 +27,7 @@ final class Checks {
 		private readonly Advice $advice,
 		private readonly ShortcodeCheck $shortcodes,
 		private readonly ConsentCheck $consent,
-		private readonly Waiting $waiting,
+		private readonly DeferralCheck $waiting,
 		private readonly InBrowser $in_browser,
 	) {}
 

@@ -7,6 +7,7 @@ namespace Svc\Checks;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\PhpSource;
+use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Text\Encoding;
 use Svc\Checks\Web\CssCheck;
 use Svc\Checks\Web\HtmlCheck;

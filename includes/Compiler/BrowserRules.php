@@ -12,7 +12,7 @@ use Svc\Domain\Snippet;
 
 /**
  * Knows which conditions the visitor's browser can decide (design 9.4): those about things that the visitor could claim anyway, and the
- * time. Pure. `includes/Runtime/visitor.php` does it on a page, PlanCompiler marks the rows, and the API tells people.
+ * time. Pure. `includes/Runtime/delivery/visitor.php` does it on a page, PlanCompiler marks the rows, and the API tells people.
  *
  * @phpstan-import-type LoweredRule from ConditionCompiler
  */

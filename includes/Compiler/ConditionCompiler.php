@@ -14,7 +14,7 @@ use Svc\Domain\Conditions\ValueCleaner;
 /**
  * Lowers cleaned conditions to what the runtime compares: literals only, prepared so that a request has the least to do
  * (lists as maps, ranges with exact ends, patterns complete). Called by the plan compiler when the index is written, and by the
- * explanation. The meaning of a lowered value is fixed by `includes/Runtime/conditions-compare.php`; the two change together.
+ * explanation. The meaning of a lowered value is fixed by `includes/Runtime/conditions/compare.php`; the two change together.
  *
  * @phpstan-type LoweredRule array{0: string, 1: string, 2: mixed}
  * @phpstan-type Lowered array{if: list<list<LoweredRule>>, stage: 'early'|'user'|'query', visitor: bool}

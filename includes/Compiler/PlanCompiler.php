@@ -24,8 +24,8 @@ use Svc\Domain\Snippet;
  * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
  * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`, and so do `aliases` by tag, attribute and value (`Aliases`); `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
- * `safe` that safe mode is on; `rescue` the rescue link as `includes/Runtime/rescue.php` reads it, `preview` the SHA-256 of the preview link's key;
- * `watch` until when (Unix timestamp) requests leave marks (`includes/Runtime/watch.php`); `php` the version that the web server ran when this was last compared; `sampling` that one request in so many is sampled (`includes/Runtime/sampling.php`). Empty parts are missing.
+ * `safe` that safe mode is on; `rescue` the rescue link as `includes/Runtime/keyed/rescue.php` reads it, `preview` the SHA-256 of the preview link's key;
+ * `watch` until when (Unix timestamp) requests leave marks (`includes/Runtime/failure/watch.php`); `php` the version that the web server ran when this was last compared; `sampling` that one request in so many is sampled (`includes/Runtime/sampling/sampling.php`). Empty parts are missing.
  *
  * @phpstan-import-type LoweredRule from ConditionCompiler
  * @phpstan-type PlanRow array{

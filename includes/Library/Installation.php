@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Library;
 
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
@@ -56,7 +56,7 @@ final class Installation {
 	 *
 	 * @throws SvcException When the code is lost, a value does not fit, or the site's tier does not have what it uses.
 	 */
-	private function draft( Item $item, array $values, bool $is_active ): Draft {
+	private function draft( Item $item, array $values, bool $is_active ): SnippetChange {
 		$code  = self::filled( $item, $this->shelves->code( $item ), $values );
 		$input = [
 			'lang'   => 'css' === $item->fields['type'] ? 'css' : '',
@@ -64,7 +64,7 @@ final class Installation {
 			'status' => $is_active ? 'active' : 'inactive',
 		] + $item->fields;
 		$after = $this->fields->apply( Snippet::create( [ 'uid' => $item->uid() ] ), \array_filter( $input, static fn( mixed $value ): bool => '' !== $value ) );
-		$draft = Draft::create( Copies::marked( $after, $item ), $code, 'library_installed' );
+		$draft = SnippetChange::create( Copies::marked( $after, $item ), $code, 'library_installed' );
 		return $is_active ? $draft : $draft->unchecked();
 	}
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Library;
 
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
@@ -21,7 +21,7 @@ use Svc\Storage\Snippets;
  * Brings a copy of a snippet of the library to the version that the library has by now. What a person has set or filled in stays; code
  * that was edited is replaced, and is in the history.
  *
- * @phpstan-type Renewed array{draft: Draft, kept: list<string>, replaced: bool, dropped: list<string>}
+ * @phpstan-type Renewed array{draft: SnippetChange, kept: list<string>, replaced: bool, dropped: list<string>}
  */
 final class Renewal {
 
@@ -69,7 +69,7 @@ final class Renewal {
 			}
 		}
 		return [
-			'draft'    => Draft::update( $copy, Copies::marked( $after, $item ), $filled['code'] === $code ? null : $filled['code'], 'library_updated' ),
+			'draft'    => SnippetChange::update( $copy, Copies::marked( $after, $item ), $filled['code'] === $code ? null : $filled['code'], 'library_updated' ),
 			'kept'     => $kept,
 			'replaced' => Marks::hash( $code, $copy->type ) !== $copy->origin( Origin::LIBRARY )?->mark,
 			'dropped'  => \array_map( static fn( string $name ): string => $labels[ $name ] ?? $name, $filled['refused'] ),

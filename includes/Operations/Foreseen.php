@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use Closure;
-use Svc\Changes\Draft;
 use Svc\Changes\Foresight;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -120,7 +120,7 @@ final class Foreseen {
 	 * @param Closure(Snippet): string $code_of
 	 * @return list<Step>
 	 */
-	private static function steps( Draft $draft, Snippet $after, Closure $code_of ): array {
+	private static function steps( SnippetChange $draft, Snippet $after, Closure $code_of ): array {
 		if ( null !== $draft->back && null === $draft->before ) {
 			return [ self::step( 'trash', true, false, $after ), ...( $after->is_active() ? [ self::step( 'status', 'inactive', 'active', $after ) ] : [] ) ];
 		}

@@ -12,7 +12,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Problem;
-use Svc\Operations\Caches\CachePurge;
+use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 

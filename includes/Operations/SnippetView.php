@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use Svc\Domain\Snippet;
+use Svc\Upkeep\CacheSafety;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,7 +24,7 @@ final class SnippetView {
 	 */
 	public static function without_code( Snippet $snippet, callable $code ): array {
 		$settings               = $snippet->settings();
-		$settings['conditions'] = ExactRule::in( $settings['conditions'] );
+		$settings['conditions'] = RawRule::in( $settings['conditions'] );
 		return $settings + [
 			'hash'  => $snippet->hash,
 			'stale' => $snippet->stale,

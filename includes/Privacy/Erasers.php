@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Privacy;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Operations\Activity\PersonalData;
 
 \defined( 'ABSPATH' ) || exit;
 

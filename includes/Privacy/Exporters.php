@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Privacy;
 
-use Svc\Operations\Activity\ActivityActions;
-use Svc\Operations\Activity\PersonalData;
+use Svc\Activity\ActivityActions;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -56,7 +56,7 @@ function boot( string $root ): void {
 	$state         = &state();
 	$state['root'] = $root;
 	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) ) {
-		require_once __DIR__ . '/reads.php';
+		require_once __DIR__ . '/keyed/reads.php';
 		refuse_writes();
 	}
 	if ( \defined( 'SVC_SAFE_MODE' ) && false !== ( require_once __DIR__ . '/constants.php' ) && is_on( 'SVC_SAFE_MODE' ) ) {
@@ -71,14 +71,14 @@ function boot( string $root ): void {
 		return;
 	}
 	$keyed = '' === $state['skipped'] && ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || isset( $_GET['svc-rescue'] ) || isset( $_COOKIE['wp-postpass_svc_rescue'] ) || isset( $_GET['svc-draft'] ) );
-	$plan  = $keyed && false !== ( require_once __DIR__ . '/keyed.php' ) ? plan_by_key( $root ) : read_plan( $root );
+	$plan  = $keyed && false !== ( require_once __DIR__ . '/keyed/plan.php' ) ? plan_by_key( $root ) : read_plan( $root );
 	if ( isset( $plan['safe'] ) || 'safe_mode' === $state['skipped'] ) {
 		$state['skipped'] = 'safe_mode';
-		require_once __DIR__ . '/silence.php';
+		require_once __DIR__ . '/delivery/silence.php';
 		silence( $plan );
 	} elseif ( null !== $plan ) {
 		$state['plan'] = $plan;
-		isset( $plan['sampling'] ) && false !== ( require_once __DIR__ . '/sampling.php' ) ? start_sampling( $plan ) : start( $plan );
+		isset( $plan['sampling'] ) && false !== ( require_once __DIR__ . '/sampling/sampling.php' ) ? start_sampling( $plan ) : start( $plan );
 	}
 }
 
@@ -124,7 +124,7 @@ function read_plan( string $root ): ?array {
 	$token = \trim( (string) $token );
 	$index = include_index( $file );
 	if ( '' === $token || $token !== ( $index['token'] ?? null ) ) {
-		require_once __DIR__ . '/freshness.php';
+		require_once __DIR__ . '/index/freshness.php';
 		[ $token, $index ] = newest_index( $root, $token, $index );
 	}
 	$state['token']   = $token;
@@ -132,7 +132,7 @@ function read_plan( string $root ): ?array {
 	$state['trouble'] = null === $index ? 'damaged' : ( $fresh ? '' : 'stale' );
 	/** @var array<string, mixed>|null $plan */
 	$plan = \is_array( $index['plan'] ?? null ) ? $index['plan'] : null;
-	return isset( \wp_load_alloptions()['svc_unwritten'] ) && false !== ( require_once __DIR__ . '/unwritten.php' ) ? with_unwritten( $plan ) : $plan;
+	return isset( \wp_load_alloptions()['svc_unwritten'] ) && false !== ( require_once __DIR__ . '/index/pending.php' ) ? with_unwritten( $plan ) : $plan;
 }
 
 /** @return array<string, mixed>|null Null when it prints or throws instead. */
@@ -153,7 +153,7 @@ function start( array $plan ): void {
 	$state = &state();
 	// For ten minutes after something that can break a site, and with another PHP than before.
 	$is_watched = ( $plan['watch'] ?? 0 ) >= $_SERVER['REQUEST_TIME'] || ! \in_array( \PHP_VERSION_ID, (array) ( $plan['php'] ?? \PHP_VERSION_ID ), true );
-	$is_watched && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/watch.php' ) && begin_watch(), false );
+	$is_watched && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/failure/watch.php' ) && begin_watch(), false );
 	// Freed first when memory has run out, so that the end of the request can still do its work.
 	$state['reserve'] = \sprintf( '%65536s', '' );
 	\register_shutdown_function( __NAMESPACE__ . '\at_shutdown' );
@@ -171,7 +171,7 @@ function start( array $plan ): void {
 		}
 	};
 	if ( isset( $plan['preview'] ) && \is_string( $plan['preview'] ) && ( isset( $_GET['svc-preview'] ) || isset( $_COOKIE['wp-postpass_svc_preview'] ) ) ) {
-		require_once __DIR__ . '/preview.php';
+		require_once __DIR__ . '/keyed/preview.php';
 		$state['preview'] = is_previewed( $plan['preview'] );
 	}
 	/** @var array{boot?: array<int, string|array{id: int, file: string}>, hooks?: array<string, array<int, list<array{id: int, file: string}>>>, quiet?: array<string, array<int, list<array{id: int, file: string}>>>, places?: array<string, array{0: int, 1: list<array{id: int, file: string}>}>, tags?: array<non-empty-string, int>, codes?: array<int, array{id: int, file: string}>, aliases?: array<mixed>, test?: bool} $plan Written by PlanCompiler. */
@@ -182,8 +182,8 @@ function start( array $plan ): void {
 	}
 	attach_shortcodes( $plan['tags'] ?? [], $plan['codes'] ?? [] );
 	\function_exists( 'http_response_code' ) || false !== ( require_once __DIR__ . '/status.php' );
-	isset( $plan['test'] ) && \add_action( 'init', static fn(): mixed => sheltered( static fn(): mixed => require_once __DIR__ . '/testing.php' ), \PHP_INT_MIN );
-	isset( $plan['aliases'] ) && \add_action( 'init', static fn(): mixed => sheltered( static fn(): mixed => require_once __DIR__ . '/aliases.php' ), \PHP_INT_MAX );
+	isset( $plan['test'] ) && \add_action( 'init', static fn(): mixed => sheltered( static fn(): mixed => require_once __DIR__ . '/keyed/testing.php' ), \PHP_INT_MIN );
+	isset( $plan['aliases'] ) && \add_action( 'init', static fn(): mixed => sheltered( static fn(): mixed => require_once __DIR__ . '/delivery/aliases.php' ), \PHP_INT_MAX );
 	if ( [] !== ( $plan['boot'] ?? [] ) && ! is_php_disabled() ) {
 		run_boot( $plan['boot'] );
 	}
@@ -235,7 +235,7 @@ function attach( array $hooks, bool $quiet ): void {
 
 /** @param list<array{id: int, file: string}> $rows Of a place in content or lists (`places.php`). */
 function attach_place( string $hook, int $priority, array $rows ): void {
-	\add_filter( $hook, static fn( mixed ...$values ): mixed => sheltered( static fn(): mixed => false !== ( require_once __DIR__ . '/places.php' ) ? fill_place( $hook, $rows, $values ) : null, $values[0] ?? null ), $priority, 3 );
+	\add_filter( $hook, static fn( mixed ...$values ): mixed => sheltered( static fn(): mixed => false !== ( require_once __DIR__ . '/delivery/places.php' ) ? fill_place( $hook, $rows, $values ) : null, $values[0] ?? null ), $priority, 3 );
 }
 
 /**
@@ -244,7 +244,7 @@ function attach_place( string $hook, int $priority, array $rows ): void {
  * @param array<int, array{id: int, file: string}> $rows Id => row.
  */
 function attach_shortcodes( array $tags, array $rows ): void {
-	$answer = static fn( mixed $atts, mixed $content = null, string $tag = '' ): string => sheltered( static fn(): string => false !== ( require_once __DIR__ . '/shortcodes.php' ) ? answer_shortcode( $tags, $rows, $atts, $content, $tag ) : '', '' );
+	$answer = static fn( mixed $atts, mixed $content = null, string $tag = '' ): string => sheltered( static fn(): string => false !== ( require_once __DIR__ . '/delivery/shortcodes.php' ) ? answer_shortcode( $tags, $rows, $atts, $content, $tag ) : '', '' );
 	foreach ( [ 'svc' => 0 ] + $tags as $tag => $id ) {
 		\add_shortcode( $tag, $answer );
 	}
@@ -261,7 +261,7 @@ function run_rows( array $rows, bool $quiet ): void {
 		$state['running'][] = $row['id'];
 		try {
 			if ( isset( $row['kind'] ) ) {
-				require_once __DIR__ . '/render.php';
+				require_once __DIR__ . '/delivery/render.php';
 				if ( may_run( $row ) ) {
 					render( $row );
 				}
@@ -288,7 +288,7 @@ function may_run( array $row ): bool {
 		return false;
 	}
 	if ( isset( $row['if'] ) ) {
-		require_once __DIR__ . '/conditions.php';
+		require_once __DIR__ . '/conditions/matches.php';
 		return isset( $row['browser'] ) ? may_reach( $row ) : matches( $row['if'] );
 	}
 	return true;
@@ -351,7 +351,7 @@ function hush(): \Closure {
 
 function caught( int $id, \Throwable $error ): void {
 	$keep = state()['plan']['keep'] ?? null;
-	if ( null === sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/crash.php' ) && remember( $id, $error ) ) && \is_array( $keep ) && isset( $keep[ $id ] ) ) {
+	if ( null === sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/failure/crash.php' ) && remember( $id, $error ) ) && \is_array( $keep ) && isset( $keep[ $id ] ) ) {
 		\status_header( \function_exists( 'svc_is_replaced' ) && \svc_is_replaced() ? 503 : 500 );
 		exit; // What it guards stays closed, also without the part that would say so.
 	}
@@ -369,7 +369,7 @@ function sheltered( \Closure $part, mixed $otherwise = null ): mixed {
 	try {
 		return $part();
 	} catch ( \Throwable $error ) {
-		false !== ( @include_once __DIR__ . '/damage.php' ) && \function_exists( __NAMESPACE__ . '\bear' ) && bear( $error );
+		false !== ( @include_once __DIR__ . '/failure/damage.php' ) && \function_exists( __NAMESPACE__ . '\bear' ) && bear( $error );
 	}
 	return $otherwise;
 }
@@ -381,11 +381,11 @@ function at_shutdown( mixed $value = null ): mixed {
 	$error           = \error_get_last();
 	if ( [] === $state['running'] && [] === $state['failures'] && ( null === $error || 0 === ( $error['type'] & FATAL ) ) ) {
 		// A page that ends normally ends outside of every hook but this one.
-		\count( (array) $GLOBALS['wp_current_filter'] ) > 1 && ! \defined( 'REST_REQUEST' ) && ! \defined( 'DOING_AJAX' ) && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/callbacks.php' ) && look_at_end(), false );
+		\count( (array) $GLOBALS['wp_current_filter'] ) > 1 && ! \defined( 'REST_REQUEST' ) && ! \defined( 'DOING_AJAX' ) && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/failure/callbacks.php' ) && look_at_end(), false );
 		return $value;
 	}
 	$state['reserve'] = '';
-	sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/crash.php' ) && settle( $error ) );
+	sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/failure/crash.php' ) && settle( $error ) );
 	return $value;
 }
 
@@ -396,5 +396,5 @@ function at_end( string $bytes = '', int $phase = \PHP_OUTPUT_HANDLER_FINAL ): s
 		return $bytes;
 	}
 	$prints = \func_num_args() > 0;
-	return $bytes . sheltered( static fn(): string => false !== ( require_once __DIR__ . '/late.php' ) ? late( $error, $prints ) : '', '' );
+	return $bytes . sheltered( static fn(): string => false !== ( require_once __DIR__ . '/failure/late.php' ) ? late( $error, $prints ) : '', '' );
 }

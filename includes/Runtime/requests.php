@@ -43,11 +43,11 @@ function look_later(): void {
 		'shutdown',
 		static fn(): mixed => sheltered(
 			static function (): void {
-				require_once __DIR__ . '/watch.php';
+				require_once __DIR__ . '/failure/watch.php';
 				look_for_dead( true );
-				require_once __DIR__ . '/stuck.php';
+				require_once __DIR__ . '/failure/stuck.php';
 				look_for_stuck( true );
-				require_once __DIR__ . '/verify.php';
+				require_once __DIR__ . '/failure/verify.php';
 				finish_answer();
 				say_looked();
 			}

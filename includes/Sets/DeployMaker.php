@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Sets;
 
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Compiler\CodeCompiler;
 use Svc\Domain\Error\StorageFailure;
@@ -99,12 +99,12 @@ final class DeployMaker {
 	/**
 	 * @throws SvcException When it cannot be like this.
 	 */
-	private function draft( Wanted $wanted, ?Snippet $before, string $name ): Draft {
+	private function draft( Wanted $wanted, ?Snippet $before, string $name ): SnippetChange {
 		$fields = $wanted->fields;
 		if ( null === $before ) {
 			$after = $this->fields->apply( Snippet::create( [ 'uid' => $wanted->uid ] ), $fields );
 			$code  = $wanted->code() ?? '';
-			return Draft::create( Ownership::brought_by( $after, $name, CodeCompiler::hash( $code ) ), $code, 'created', $wanted->compiled() );
+			return SnippetChange::create( Ownership::brought_by( $after, $name, CodeCompiler::hash( $code ) ), $code, 'created', $wanted->compiled() );
 		}
 		$after = $this->fields->apply( $before, $fields );
 		if ( self::sorted( $after->tags ) === self::sorted( $before->tags ) ) {
@@ -119,9 +119,9 @@ final class DeployMaker {
 			default => 'disabled',
 		};
 		if ( null === $code && [] === SnippetFields::changes( $before, $after ) ) {
-			return Draft::update( $before, $before, null, $action );
+			return SnippetChange::update( $before, $before, null, $action );
 		}
-		return Draft::update( $before, Ownership::brought_by( $after, $name, null === $code ? null : CodeCompiler::hash( $code ) ), $code, $action, $wanted->compiled() );
+		return SnippetChange::update( $before, Ownership::brought_by( $after, $name, null === $code ? null : CodeCompiler::hash( $code ) ), $code, $action, $wanted->compiled() );
 	}
 
 	/**
@@ -171,10 +171,10 @@ final class DeployMaker {
 	/**
 	 * What the set changes about snippets.
 	 *
-	 * @return array<int, Draft> By key.
+	 * @return array<int, SnippetChange> By key.
 	 */
 	private static function without_notes( ChangeSet $set ): array {
-		return \array_filter( $set->drafts, static fn( Draft $draft ): bool => ! $draft->is_note() );
+		return \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => ! $draft->is_note() );
 	}
 
 	/**

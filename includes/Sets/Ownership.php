@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Sets;
 
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
@@ -55,7 +55,7 @@ final class Ownership {
 	 * @param array<int, Snippet> $all
 	 * @param array<string, Origin> $brought
 	 * @param array<string, mixed> $uids Permanent ids of those that do not.
-	 * @return list<Draft>
+	 * @return list<SnippetChange>
 	 */
 	public static function notes( array $all, array $brought, array $uids ): array {
 		$notes = [];
@@ -86,7 +86,7 @@ final class Ownership {
 	/**
 	 * The note for a snippet that stays as it is; null where its row has it.
 	 */
-	public static function note( Snippet $before, ?Origin $origin ): ?Draft {
-		return null === $origin || $origin->add_to( $before->origins ) === $before->origins ? null : Draft::note( $before, $origin );
+	public static function note( Snippet $before, ?Origin $origin ): ?SnippetChange {
+		return null === $origin || $origin->add_to( $before->origins ) === $before->origins ? null : SnippetChange::note( $before, $origin );
 	}
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Sets;
 
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\Verdict;
 use Svc\Domain\Error\InvalidInput;
@@ -33,7 +33,7 @@ final class SwitchingOn {
 			try {
 				$before         = $now->get( $id );
 				$after          = $before->with( [ 'status' => 'active' ] );
-				$drafts[ $key ] = Draft::update( $before, $after, null, 'enabled' );
+				$drafts[ $key ] = SnippetChange::update( $before, $after, null, 'enabled' );
 				$errors         = $before->is_active() ? [] : $this->fields->remarks( $after, [] )->errors;
 				$refused       += [] === $errors ? [] : [ $key => InvalidInput::because( ( new Verdict( $errors ) )->reason() ) ];
 			} catch ( SvcException $refusal ) {

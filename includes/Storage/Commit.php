@@ -18,7 +18,7 @@ use Throwable;
 /**
  * Writes a batch to the disk in the order that a kill at any moment cannot hurt: what is about to be done, then code files, revisions and
  * trash records (nothing names them yet), then the index with one write for the whole batch, then what may only happen once the index stands.
- * What the disk refuses half-way leaves nothing behind (`Unfinished`). The caller holds the lock.
+ * What the disk refuses half-way leaves nothing behind (`InterruptedWrite`). The caller holds the lock.
  */
 final class Commit {
 
@@ -29,9 +29,9 @@ final class Commit {
 		private readonly Trash $trash,
 		private readonly Generations $generations,
 		private readonly Watch $watch,
-		private readonly Unfinished $unfinished,
+		private readonly InterruptedWrite $unfinished,
 		private readonly Reserve $reserve,
-		private readonly Unwritten $unwritten,
+		private readonly PendingChanges $pending_changes,
 	) {}
 
 	/**
@@ -71,7 +71,7 @@ final class Commit {
 				}
 			}
 			$this->put( $pending, $deleted, $actor );
-			$this->unwritten->follow( $before->token, $after->token );
+			$this->pending_changes->follow( $before->token, $after->token );
 			$this->index->write( $after );
 		} catch ( Throwable $refused ) {
 			$this->take_back( $before, $written );

@@ -13,7 +13,7 @@ use Svc\Domain\Snippet;
 
 /**
  * Unsaved snippets that one person looks at on the site: candidates that a browser opens by the session that made them, not by a key
- * (`includes/Runtime/draft.php`). They last ten minutes, and a person has only a few; what is over is removed with its code at the next
+ * (`includes/Runtime/keyed/draft.php`). They last ten minutes, and a person has only a few; what is over is removed with its code at the next
  * occasion, and by an event of its own when there is none.
  */
 final class Drafts {

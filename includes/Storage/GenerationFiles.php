@@ -144,7 +144,7 @@ final class GenerationFiles {
 	/**
 	 * Gives the change its number that was begun, because the index stands.
 	 *
-	 * @return bool Whether that worked. The index says that the change counts all the same, and `Unfinished::settle()` tries again.
+	 * @return bool Whether that worked. The index says that the change counts all the same, and `InterruptedWrite::settle()` tries again.
 	 */
 	public function finish( int $n ): bool {
 		// Of an index that was put back from a backup: nothing may come after the newest change.

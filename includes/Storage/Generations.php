@@ -79,7 +79,7 @@ final class Generations {
 	}
 
 	/**
-	 * Returns the newest change that counts, whether or not there is an index. For rebuilding, after `Unfinished::settle()`.
+	 * Returns the newest change that counts, whether or not there is an index. For rebuilding, after `InterruptedWrite::settle()`.
 	 *
 	 * @throws StorageFailure When a record cannot be read.
 	 */

@@ -35,7 +35,7 @@ final class Index {
 		private readonly Paths $paths,
 		private readonly AtomicFile $files,
 		private readonly Folders $folders,
-		private readonly Unwritten $unwritten,
+		private readonly PendingChanges $pending,
 	) {}
 
 	/**
@@ -46,11 +46,11 @@ final class Index {
 	public function read(): ?IndexState {
 		$state = $this->stored();
 
-		return null === $state ? null : $this->unwritten->over( $state );
+		return null === $state ? null : $this->pending->over( $state );
 	}
 
 	/**
-	 * Returns the current state as it is on the disk, without what could not be written there (`Unwritten`).
+	 * Returns the current state as it is on the disk, without what could not be written there (`PendingChanges`).
 	 *
 	 * @throws StorageFailure When the token exists and cannot be read.
 	 */

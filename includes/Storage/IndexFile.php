@@ -70,7 +70,7 @@ final class IndexFile {
 	 * @param string $path Absolute, inside the storage.
 	 */
 	public static function load( string $path ): ?IndexState {
-		// While PHP closes the last buffer of a request (`includes/Runtime/late.php`) it opens no other; what is printed then goes nowhere.
+		// While PHP closes the last buffer of a request (`includes/Runtime/failure/late.php`) it opens no other; what is printed then goes nowhere.
 		$is_held = ! \defined( 'Svc\Runtime\BUFFER_CLOSES' );
 		$is_held && \ob_start();
 		try {

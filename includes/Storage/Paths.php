@@ -111,7 +111,7 @@ final class Paths {
 	}
 
 	/**
-	 * The file that is locked, beside the tour lock, by its holder while it holds it for nobody in particular, or by who waits for that.
+	 * The file that is locked, beside the test run lock, by its holder while it holds it for nobody in particular, or by who waits for that.
 	 *
 	 * @param 'background'|'waiting' $mark
 	 */

@@ -25,8 +25,8 @@ final class Rebuild {
 		private readonly Revisions $revisions,
 		private readonly Trash $trash,
 		private readonly Generations $generations,
-		private readonly Unfinished $unfinished,
-		private readonly Unwritten $unwritten,
+		private readonly InterruptedWrite $unfinished,
+		private readonly PendingChanges $pending,
 	) {}
 
 	/** Whether there is anything to rebuild from. */
@@ -70,7 +70,7 @@ final class Rebuild {
 		try {
 			$this->generations->begin( $base, $state, [ 'changes' => [], 'revisions' => [] ], Actor::system() );
 			// What waits to be written belongs to the new state as it did to the lost one.
-			$this->unwritten->follow( $newest->token ?? $copy->token ?? '', $state->token );
+			$this->pending->follow( $newest->token ?? $copy->token ?? '', $state->token );
 			$this->index->write( $state );
 		} catch ( StorageFailure $refused ) {
 			$this->unfinished->settle();

@@ -10,7 +10,7 @@ use Svc\Domain\Error\SvcException;
 
 /**
  * Room on the disk that is kept for the day when it is full: files that are given up so that a snippet can be switched off, safe mode
- * switched on or a rescue link made (`Unwritten` says what counts as that). Several files, because inodes run out as blocks do. Made
+ * switched on or a rescue link made (`PendingChanges` says what counts as that). Several files, because inodes run out as blocks do. Made
  * again by the next change that finds room; nothing else ever takes it.
  */
 final class Reserve {

@@ -12,7 +12,7 @@ use Svc\Domain\SiteFiles\SiteFile;
 
 /**
  * The site's small text files (design 8), such as ads.txt: all in one guarded file, written in one step under the lock, so that a change
- * of several happens as a whole. A request for one of them is answered from it by `includes/Runtime/site-files.php`; no other page
+ * of several happens as a whole. A request for one of them is answered from it by `includes/Runtime/delivery/site-files.php`; no other page
  * reads it. A damaged file means that there is none. What a text may be is the contract's business.
  *
  * @phpstan-type Texts array<string, array{text: string, modified: int}>

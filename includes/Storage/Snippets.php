@@ -34,7 +34,7 @@ final class Snippets implements SnippetSource {
 		private readonly Commit $commit,
 		private readonly Rebuild $rebuild,
 		private readonly Reserve $reserve,
-		private readonly Unwritten $unwritten,
+		private readonly PendingChanges $pending_changes,
 	) {}
 
 	/**
@@ -141,7 +141,7 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Reads, changes and writes under the lock. When the work throws, nothing is written. What leads out of trouble takes effect even
-	 * where the disk takes nothing, or where nobody can be kept out meanwhile: it gets the reserve, or is kept beside (`Unwritten`).
+	 * where the disk takes nothing, or where nobody can be kept out meanwhile: it gets the reserve, or is kept beside (`PendingChanges`).
 	 *
 	 * After the write, listeners of the action `svc_changed` get a list of `Svc\Domain\Change` and the actor.
 	 *
@@ -211,27 +211,27 @@ final class Snippets implements SnippetSource {
 	 * @throws StorageFailure When the lock file cannot be made.
 	 */
 	public function write_down(): bool {
-		return ! $this->unwritten->is_there() || null === $this->lock->hold( $this->attempt_to_write_down( ... ) );
+		return ! $this->pending_changes->is_there() || null === $this->lock->hold( $this->attempt_to_write_down( ... ) );
 	}
 
 	/**
 	 * @return StorageFailure|null Why it cannot be written; null when nothing is left.
 	 */
 	private function attempt_to_write_down(): ?StorageFailure {
-		if ( ! $this->unwritten->is_there() ) {
+		if ( ! $this->pending_changes->is_there() ) {
 			return null;
 		}
 		try {
 			$first   = $this->index->stored() ?? $this->rebuild->run();
 			$state   = $first;
-			$entries = $this->unwritten->entries( $first->token );
+			$entries = $this->pending_changes->entries( $first->token );
 			foreach ( $entries as $entry ) {
 				$actor   = new Actor( $entry['user'], $entry['via'], $entry['name'] );
 				$batch   = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
 				$snippet = $state->snippet( $entry['id'] );
-				$fields  = Unwritten::fields( $entry, $snippet );
-				$batch->set_switches( Unwritten::switches( $entry ) );
-				if ( Unwritten::deletes( $entry, $snippet ) ) {
+				$fields  = PendingChanges::fields( $entry, $snippet );
+				$batch->set_switches( PendingChanges::switches( $entry ) );
+				if ( PendingChanges::deletes( $entry, $snippet ) ) {
 					$batch->delete( $entry['id'], $entry['action'] );
 				} elseif ( [] !== $fields ) {
 					$batch->update( $entry['id'], $fields, null, $entry['action'] );
@@ -250,7 +250,7 @@ final class Snippets implements SnippetSource {
 			return $refused;
 		}
 		// Killed before this, the next writer finds that everything is as it should be. What was for another state is of no use to anybody.
-		$this->unwritten->forget();
+		$this->pending_changes->forget();
 
 		return null;
 	}
@@ -266,7 +266,7 @@ final class Snippets implements SnippetSource {
 	 */
 	private function put( IndexState $state, Batch $batch, Actor $actor, ?StorageFailure $refused ): array {
 		$pending   = $batch->pending();
-		$leads_out = $this->unwritten->may_hold( $state, $pending );
+		$leads_out = $this->pending_changes->may_hold( $state, $pending );
 		try {
 			Format::require_known( $state->format, 'svc/index.php' );
 		} catch ( StorageFailure $newer ) {
@@ -293,7 +293,7 @@ final class Snippets implements SnippetSource {
 			return [];
 		}
 
-		return ( $leads_out ? $this->unwritten->hold( $state, $pending, $actor ) : null ) ?? throw $refused;
+		return ( $leads_out ? $this->pending_changes->hold( $state, $pending, $actor ) : null ) ?? throw $refused;
 	}
 
 	/**
@@ -326,7 +326,7 @@ final class Snippets implements SnippetSource {
 	public function repair( bool $force = true ): IndexState {
 		return $this->lock->hold(
 			// Somebody else may have done it while we waited.
-			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->unwritten->over( $this->rebuild->run() )
+			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->pending_changes->over( $this->rebuild->run() )
 		);
 	}
 }

@@ -9,8 +9,8 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is kept about pages that do not come to an end: what a keyed request waits for while it waits (`includes/Runtime/waits.php`), and until
- * when a program looks for such pages (`includes/Runtime/stuck.php`).
+ * What is kept about pages that do not come to an end: what a keyed request waits for while it waits (`includes/Runtime/failure/waits.php`), and until
+ * when a program looks for such pages (`includes/Runtime/failure/stuck.php`).
  */
 final class Stuck {
 
@@ -44,8 +44,8 @@ final class Stuck {
 	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
-	public function note_watchman( int $until ): void {
+	public function note_watchdog( int $until ): void {
 		$this->folders->ensure( $this->paths->watch() );
-		$this->files->write( $this->paths->watch() . '/watchman.php', "<?php exit; ?>\n{$until}" );
+		$this->files->write( $this->paths->watch() . '/watchdog.php', "<?php exit; ?>\n{$until}" );
 	}
 }

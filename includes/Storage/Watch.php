@@ -10,7 +10,7 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is kept for finding out why a site fails: the folder of the marks that requests leave while they run (`includes/Runtime/watch.php`),
+ * What is kept for finding out why a site fails: the folder of the marks that requests leave while they run (`includes/Runtime/failure/watch.php`),
  * the case that waits to be looked into, and the lock that lets one process look at a time. The newest case replaces the one before,
  * since each is answered by asking the whole site.
  *

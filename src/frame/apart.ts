@@ -1,5 +1,5 @@
 /**
- * The script of pages in a preview or a rescue (`includes/Runtime/apart.php`): each page that they lead to has an address of its own, for
+ * The script of pages in a preview or a rescue (`includes/Runtime/delivery/apart.php`): each page that they lead to has an address of its own, for
  * which no page cache has a page.
  */
 import { leadOn } from './links.js';

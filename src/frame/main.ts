@@ -1,5 +1,5 @@
 /**
- * The script of a page with unsaved snippets (`includes/Runtime/draft-page.php`): it keeps the draft while the person goes from page to page
+ * The script of a page with unsaved snippets (`includes/Runtime/keyed/draft-page.php`): it keeps the draft while the person goes from page to page
  * and, in the live frame of the admin app, takes new CSS as it is written, tells what went wrong and has elements picked. It listens to
  * the app alone: to the window around it, and only while that shows a page of the admin's origin.
  */

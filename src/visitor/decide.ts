@@ -1,5 +1,5 @@
 /**
- * Decides the rules that depend on the visitor, exactly as `includes/Runtime/conditions*.php` would on a page made for that
+ * Decides the rules that depend on the visitor, exactly as `includes/Runtime/conditions/*.php` would on a page made for that
  * visitor alone; a test holds the two to each other. Pure. A rule that it does not know never matches.
  */
 import type { Gate, Rule, Sight } from './gate.js';

@@ -1,5 +1,5 @@
 /**
- * What the runtime asks the browser to decide (`includes/Runtime/visitor.php` writes it, the two change together): the
+ * What the runtime asks the browser to decide (`includes/Runtime/delivery/visitor.php` writes it, the two change together): the
  * lowered rules of a snippet that depend on the visitor, and the consent it waits for.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The only script of the plugin on a page: it decides for this visitor what the server held back, so that one cached page is right for everybody.
- * Printed once, inline, before the first place it may find (`includes/Runtime/visitor.php`), and only where there may be one.
+ * Printed once, inline, before the first place it may find (`includes/Runtime/delivery/visitor.php`), and only where there may be one.
  */
 import { decide } from './decide.js';
 import { asksForConsent, type Gate, type Sight } from './gate.js';

@@ -28,7 +28,7 @@ const STUBS = 'vendor/php-stubs/wordpress-stubs/wordpress-stubs.php';
  * of the snippet empty, as an argument.
  */
 const OWN_REQUIRE =
-	/^(__DIR__ \. '\/[a-z-]+(' \. \$\w+ \. ')?\.php'|\$.*|\\func_get_arg\(\d\))$/;
+	/^(__DIR__ \. '\/(?:\.\.\/)?(?:[a-z-]+\/)?(?:[a-z-]+|' \. \$\w+ \. ')\.php'|\$.*|\\func_get_arg\(\d\))$/;
 
 /** The facts of every PHP file of the plugin, by path relative to the root. */
 export function readFacts( root: string ): Map< string, PhpFacts > {

@@ -17,7 +17,7 @@ const WRITERS =
 const MADE: Record< string, string > = {
 	'includes/Operations/Editing/Presence.php self::key( $snippet )':
 		'self::TRANSIENT',
-	'includes/Operations/Recovery/Awaited.php $key': 'self::PLUGIN',
+	'includes/Recovery/MissingDependency.php $key': 'self::PLUGIN',
 };
 
 const removes = readFileSync( path.join( ROOT, 'uninstall.php' ), 'utf8' );

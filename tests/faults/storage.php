@@ -17,17 +17,17 @@ use Svc\Storage\Folders;
 use Svc\Storage\GenerationFiles;
 use Svc\Storage\Generations;
 use Svc\Storage\Index;
+use Svc\Storage\InterruptedWrite;
 use Svc\Storage\Lock;
 use Svc\Storage\NameKey;
 use Svc\Storage\Paths;
+use Svc\Storage\PendingChanges;
 use Svc\Storage\Rebuild;
 use Svc\Storage\Record;
 use Svc\Storage\Reserve;
 use Svc\Storage\Revisions;
 use Svc\Storage\Snippets;
 use Svc\Storage\Trash;
-use Svc\Storage\Unfinished;
-use Svc\Storage\Unwritten;
 use Svc\Storage\Watch;
 
 \defined( 'ABSPATH' ) || \define( 'ABSPATH', \dirname( __DIR__, 2 ) . '/' );
@@ -52,7 +52,7 @@ final class Storage {
 	public readonly Snippets $snippets;
 	public readonly Candidates $candidates;
 	public readonly Collector $collector;
-	public readonly Unwritten $unwritten;
+	public readonly PendingChanges $pending;
 	public readonly Reserve $reserve;
 
 	/** @var Closure(Closure(): bool): bool Runs what the database does, which is on a disk of its own. */
@@ -65,13 +65,13 @@ final class Storage {
 		$this->files      = new AtomicFile( $this->paths, $this->folders );
 		$this->records    = new Record( $this->files );
 		// Stands for the option in the database; beside the content folder, so that a small disk there does not hold it.
-		$option           = $folder . '/' . Unwritten::OPTION;
-		$this->unwritten  = new Unwritten(
+		$option           = $folder . '/' . PendingChanges::OPTION;
+		$this->pending  = new PendingChanges(
 			static fn(): string => \is_file( $option ) ? (string) \file_get_contents( $option ) : '',
 			fn( string $text ): bool => ( $this->database )( static fn(): bool => '' === $text ? ! \is_file( $option ) || \unlink( $option ) : false !== @\file_put_contents( $option, $text ) )
 		);
 		$this->reserve    = new Reserve( $this->paths, $this->folders, $this->files );
-		$this->index      = new Index( $this->paths, $this->files, $this->folders, $this->unwritten );
+		$this->index      = new Index( $this->paths, $this->files, $this->folders, $this->pending );
 		$this->lock       = new Lock( $this->paths, $this->folders, $timeout );
 		$this->revisions  = new Revisions( $this->paths, $this->folders, $this->files, $this->records, $this->index, $revision_limit );
 		$this->trash      = new Trash( $this->paths, $this->folders, $this->records, $this->index, $this->lock, $trash_days );
@@ -80,17 +80,17 @@ final class Storage {
 		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions, new NameKey( $this->paths, $this->records, $this->lock ) );
 		$this->candidates = new Candidates( $this->paths, $this->folders, $this->files, $this->index, $this->code_files, $this->lock, $lifetime );
 		$this->collector  = new Collector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $orphan_days );
-		$unfinished       = new Unfinished( $this->files, $this->folders, $this->paths, $this->index, $this->revisions, $this->trash, $this->generations, $this->records_of_generations );
+		$unfinished       = new InterruptedWrite( $this->files, $this->folders, $this->paths, $this->index, $this->revisions, $this->trash, $this->generations, $this->records_of_generations );
 		$this->snippets   = new Snippets(
 			$this->index,
 			$this->lock,
 			$this->code_files,
 			$this->revisions,
 			$this->trash,
-			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve, $this->unwritten ),
-			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished, $this->unwritten ),
+			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve, $this->pending ),
+			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished, $this->pending ),
 			$this->reserve,
-			$this->unwritten,
+			$this->pending,
 		);
 	}
 }

@@ -66,7 +66,7 @@ describe.each( [ 'honours headers', 'ignores headers' ] as const )(
 		const seen = ( text: string ) =>
 			[
 				...text.matchAll(
-					/\.live-\d+|\.unfinished|svc-sights|Start the rescue|No snippet runs in this browser/g
+					/\.live-\d+|\.unfinished|svc-conditions|Start the rescue|No snippet runs in this browser/g
 				),
 			]
 				.map( ( [ found ] ) => found )

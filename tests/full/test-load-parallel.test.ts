@@ -125,8 +125,8 @@ describe( 'with one worker', () => {
 
 	test( 'who waits for the others has not failed', async () => {
 		const out = await site.php( `
-			$load      = svc_plugin()->get( 'Svc\\\\Checks\\\\TestLoad' );
-			$candidate = new Svc\\Checks\\CandidateSnippet( Svc\\Domain\\Snippet::create( [ 'type' => 'php', 'hook' => 'root' ] ), '// nothing' );
+			$load      = svc_plugin()->get( 'Svc\\\\Checks\\\\Request\\\\TestLoad' );
+			$candidate = new Svc\\Checks\\Request\\CandidateSnippet( Svc\\Domain\\Snippet::create( [ 'type' => 'php', 'hook' => 'root' ] ), '// nothing' );
 			echo json_encode( $load->run( [ $candidate ] ) );` );
 		const { pages, ...found } = JSON.parse( out );
 		expect( found ).toEqual( {

@@ -22,10 +22,10 @@ const MORE = [
 	'includes/Autoloader.php',
 	'includes/Damage.php',
 	'includes/Plugin.php',
-	'includes/Runtime/callbacks.php',
-	'includes/Runtime/crash.php',
-	'includes/Runtime/damage.php',
-	'includes/Runtime/endings.php',
+	'includes/Runtime/failure/callbacks.php',
+	'includes/Runtime/failure/crash.php',
+	'includes/Runtime/failure/damage.php',
+	'includes/Runtime/failure/endings.php',
 	'includes/Services.php',
 	'includes/Storage/Snippets.php',
 	'build/bridge/operations.php',
@@ -59,7 +59,7 @@ test(
 		const pages = await loaded( () =>
 			brokenPages( half.site, ( address ) => address !== '/wp-json/' )
 		);
-		expect( pages ).toContain( 'includes/Runtime/render.php' );
+		expect( pages ).toContain( 'includes/Runtime/delivery/render.php' );
 		// The list of all routes loads most of the service.
 		const service = await loaded( () => half.site.page( '/wp-json/' ) );
 		const files = IS_LONG
@@ -125,7 +125,7 @@ test( 'those who can install plugins are told which part it is, until it is ther
 		);
 	await site.wp( 'option', 'delete', 'svc_damaged' );
 	expect( await notice( 'admin' ) ).toBe( false );
-	await without( half, 'includes/Runtime/render.php', async () => {
+	await without( half, 'includes/Runtime/delivery/render.php', async () => {
 		const page = await site.page( '/' );
 		expect( page.status ).toBe( 200 );
 		expect( page.text ).toContain( '<!--php snippet-->' );
@@ -133,7 +133,7 @@ test( 'those who can install plugins are told which part it is, until it is ther
 		expect( page.text ).not.toContain( 'damaged' );
 		expect(
 			( await site.page( '/wp-admin/index.php', { as: 'admin' } ) ).text
-		).toContain( 'includes/Runtime/render.php' );
+		).toContain( 'includes/Runtime/delivery/render.php' );
 		expect( await notice( 'author' ) ).toBe( false );
 		const health = await site.php(
 			"echo json_encode( array_keys( apply_filters( 'site_status_tests', [ 'direct' => [], 'async' => [] ] )['direct'] ) ), (string) wp_next_scheduled( 'svc_damaged' );"
@@ -152,7 +152,12 @@ test.each( [
 ] )(
 	'a file that is %s costs no snippet anything',
 	async ( _name, spoil ) => {
-		for ( const name of [ 'render', 'conditions', 'crash', 'watch' ] ) {
+		for ( const name of [
+			'delivery/render',
+			'conditions/matches',
+			'failure/crash',
+			'failure/watch',
+		] ) {
 			const file = path.join(
 				half.folder,
 				`includes/Runtime/${ name }.php`
@@ -179,9 +184,9 @@ test( 'what a snippet guards stays closed where the part is missing that would l
 		on_error: 'keep',
 	} );
 	expect( ( await site.page( '/' ) ).status ).toBe( 200 );
-	await without( half, 'includes/Runtime/conditions.php', async () => {
+	await without( half, 'includes/Runtime/conditions/matches.php', async () => {
 		expect( ( await site.page( '/' ) ).status ).toBe( 500 );
-		await without( half, 'includes/Runtime/crash.php', async () => {
+		await without( half, 'includes/Runtime/failure/crash.php', async () => {
 			const page = await site.page( '/' );
 			expect( page.status ).toBe( 500 );
 			expect( page.text ).not.toContain( '</html>' );

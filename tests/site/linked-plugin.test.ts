@@ -127,7 +127,7 @@ test( 'the web server refuses the storage, and svc does not call itself insecure
 	}
 	expect(
 		await site.php(
-			`echo json_encode( svc_plugin()->get( Svc\\Checks\\StorageProbe::class )->is_served() );`
+			`echo json_encode( svc_plugin()->get( Svc\\Checks\\Request\\StorageProbe::class )->is_served() );`
 		)
 	).toBe( 'false' );
 } );

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestSite } from './site.ts';
 
-/** Words of cURL 7.88 and of our own lanes. */
+/** Words of cURL 7.88 and of our own parallel requests. */
 export const SILENT =
 	'cURL error 28: Operation timed out after 2001 milliseconds with 0 bytes received';
 export const DROPPED =

@@ -4,6 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback;
 
+use Svc\Checks\Loopback\Answer\SignInAccess;
+use Svc\Checks\Loopback\Answer\Summary;
+use Svc\Checks\Loopback\Answer\TransientFailure;
+use Svc\Checks\Loopback\Page\Target;
 use Svc\Storage\Candidate;
 use Svc\Storage\Candidates;
 use Svc\Storage\Index;
@@ -54,11 +58,11 @@ final class Baseline {
 		$this->candidate ??= $this->candidates->open( [], 'test', \get_current_user_id() );
 		$begin              = \microtime( true );
 		$answer             = $this->loopback->get( $target->url, $this->candidate, $cookies, $seconds, $target->as_user );
-		if ( Chance::has_died( $answer ) ) {
+		if ( TransientFailure::has_died( $answer ) ) {
 			$left   = \max( 1.0, $seconds - ( \microtime( true ) - $begin ) );
 			$answer = $this->loopback->get( $target->url, $this->candidate, $cookies, $left, $target->as_user );
 		}
-		$summary            = $answer->summary( Entrance::is_open( $target, $answer ) );
+		$summary            = $answer->summary( SignInAccess::is_open( $target, $answer ) );
 		$this->fresh[ $key ] = $summary;
 		// A site that was too busy a moment ago may answer now.
 		if ( $summary->has_mark ) {

@@ -4,6 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback;
 
+use Svc\Checks\Loopback\Address\Destinations;
+use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Loopback\Address\OwnAddress;
+use Svc\Checks\Loopback\Answer\Answer;
+use Svc\Checks\Loopback\Answer\CacheTrace;
+use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Http\Caller;
+use Svc\Checks\Loopback\Http\HttpClient;
+use Svc\Checks\Loopback\Http\VisitorRedirects;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidate;
 use Svc\Storage\SignIns;
@@ -15,7 +24,7 @@ use Svc\Storage\SignIns;
  * the header and must not leave the site: every address is compared with the site's own before anything is sent there, and a redirect takes
  * nothing of ours along to a path that we do not name ourselves (`Destinations`).
  * WordPress' HTTP API does the sending, so that what a host had to set up for WordPress' own loopback requests (cron, Site
- * Health, file editor) holds here too. Only reads: our side answers nothing else (`includes/Runtime/reads.php`).
+ * Health, file editor) holds here too. Only reads: our side answers nothing else (`includes/Runtime/keyed/reads.php`).
  */
 final class Loopback {
 
@@ -27,9 +36,9 @@ final class Loopback {
 	public function __construct(
 		private readonly Caller $caller,
 		private readonly SignIns $sign_ins,
-		private readonly Wire $wire,
+		private readonly HttpClient $http,
 		private readonly Destinations $destinations,
-		private readonly Bystander $bystander,
+		private readonly VisitorRedirects $visitor_redirects,
 	) {}
 
 	/**
@@ -97,7 +106,7 @@ final class Loopback {
 	 * @return array{'loop'|'abroad', string} Trouble, and the page that visitors find there.
 	 */
 	private function beyond( ?OwnAddress $to, array $seen, bool $is_person ): array {
-		[ $is_loop, $page ] = null === $to || $is_person ? [ false, '' ] : $this->bystander->follow( $to, $seen );
+		[ $is_loop, $page ] = null === $to || $is_person ? [ false, '' ] : $this->visitor_redirects->follow( $to, $seen );
 
 		return [ $is_loop ? 'loop' : 'abroad', $page ];
 	}
@@ -197,7 +206,7 @@ final class Loopback {
 	}
 
 	/**
-	 * Whether an answer is of `refuse_request()` in `includes/Runtime/reads.php`: it was not a read, and nothing was done.
+	 * Whether an answer is of `refuse_request()` in `includes/Runtime/keyed/reads.php`: it was not a read, and nothing was done.
 	 *
 	 * @param array<string, mixed> $response
 	 */
@@ -217,7 +226,7 @@ final class Loopback {
 			$headers['Authorization'] = $login;
 		}
 
-		return $this->wire->get( $own, $headers, $cookies, $seconds, $waits );
+		return $this->http->get( $own, $headers, $cookies, $seconds, $waits );
 	}
 
 	/**
@@ -277,7 +286,7 @@ final class Loopback {
 	private static function no_answer( \WP_Error $error, array $redirects, int $start ): Answer {
 		$message = $error->get_error_message();
 
-		return new Answer( Wire::trouble( $message ), $message, 0, '', null, $redirects, self::ms_since( $start ) );
+		return new Answer( HttpClient::trouble( $message ), $message, 0, '', null, $redirects, self::ms_since( $start ) );
 	}
 
 	private static function ms_since( int $start ): int {

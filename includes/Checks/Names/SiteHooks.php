@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Names;
 
-use Svc\Checks\LoadedSymbols;
 use Svc\Checks\Symbols\LoadedCode;
+use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Symbols\Owner;
 
 \defined( 'ABSPATH' ) || exit;

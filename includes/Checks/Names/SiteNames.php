@@ -7,7 +7,7 @@ namespace Svc\Checks\Names;
 use ReflectionClass;
 use ReflectionFunction;
 use ReflectionMethod;
-use Svc\Checks\LoadedSymbols;
+use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Symbols\Owner;
 use Svc\Storage\SourceFile;
 

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Pages;
 
-use Svc\Checks\Loopback\FrontAddress;
-use Svc\Checks\Loopback\Lanes;
-use Svc\Checks\Loopback\MarkedAddress;
-use Svc\Checks\Loopback\OwnAddress;
-use Svc\Checks\Loopback\Road;
-use Svc\Checks\Loopback\Target;
-use Svc\Checks\Loopback\Way;
-use Svc\Checks\Loopback\Wire;
-use Svc\Checks\Turn;
+use Svc\Checks\Loopback\Address\FrontAddress;
+use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Loopback\Address\OwnAddress;
+use Svc\Checks\Loopback\Http\HttpClient;
+use Svc\Checks\Loopback\Http\ParallelRequests;
+use Svc\Checks\Loopback\Http\Route;
+use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Page\Target;
+use Svc\Checks\Request\LoopbackQueue;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 
@@ -36,10 +36,10 @@ final class VisitorPages {
 	private const MOST_REDIRECTS = 2;
 
 	public function __construct(
-		private readonly Turn $turn,
-		private readonly Lanes $lanes,
-		private readonly Wire $wire,
-		private readonly Road $road,
+		private readonly LoopbackQueue $queue,
+		private readonly ParallelRequests $parallel,
+		private readonly HttpClient $http,
+		private readonly Route $route,
 		private readonly FrontAddress $front,
 	) {}
 
@@ -53,7 +53,7 @@ final class VisitorPages {
 	public function ask( array $targets, int $times ): array {
 		$targets = \array_slice( $targets, 0, self::MOST );
 		try {
-			return $this->turn->take( fn( Way $way ): array => Way::None === $way ? self::not_asked( \__( 'this server runs one PHP process for the site, which is busy with this very request', 'svc' ) ) : $this->round( $targets, $times ) );
+			return $this->queue->take( fn( RouteKind $way ): array => RouteKind::None === $way ? self::not_asked( \__( 'this server runs one PHP process for the site, which is busy with this very request', 'svc' ) ) : $this->round( $targets, $times ) );
 		} catch ( Busy ) {
 			return self::not_asked( \__( 'the site was busy with something else', 'svc' ) );
 		} catch ( SvcException $refused ) {
@@ -74,14 +74,14 @@ final class VisitorPages {
 			foreach ( $targets as $target ) {
 				$jobs[ $target->name ] = fn(): ?array => $this->lines( $target, $until );
 			}
-			foreach ( $this->lanes->run( $jobs, self::SECONDS, static fn(): bool => true ) as $name => $lines ) {
+			foreach ( $this->parallel->run( $jobs, self::SECONDS, static fn(): bool => true ) as $name => $lines ) {
 				$answers[ (string) $name ][] = $lines;
 			}
 		}
 		$came = \array_filter( \array_merge( ...\array_values( $answers ) ), '\is_array' );
 
 		return [] === $came && [] !== $targets
-			? self::not_asked( '' === $this->road->reason ? \__( 'no page came in time', 'svc' ) : \rtrim( $this->road->reason, '.' ) )
+			? self::not_asked( '' === $this->route->reason ? \__( 'no page came in time', 'svc' ) : \rtrim( $this->route->reason, '.' ) )
 			: [
 				'problem' => '',
 				'answers' => $answers,
@@ -97,7 +97,7 @@ final class VisitorPages {
 		$at = OwnAddress::of( $target->url );
 		for ( $hops = 0; null !== $at; $hops++ ) {
 			$left     = \min( self::SECONDS, $until - \microtime( true ) );
-			$response = $left < 0.5 ? null : $this->wire->get( MarkedAddress::own( $at ), [], [], $left );
+			$response = $left < 0.5 ? null : $this->http->get( MarkedAddress::own( $at ), [], [], $left );
 			if ( null === $response || $response instanceof \WP_Error ) {
 				return null;
 			}

@@ -13,7 +13,7 @@ use WP_User;
 /**
  * Makes this request one of a user: as if they had come with the cookies of a session, so that whatever asks who is there gets the usual
  * answer. Cookies and session exist in memory only (`PassingSession`): none is sent to a browser, none is stored, and the request
- * that ends takes them along. Whether the request may be signed in at all was decided before (`includes/Runtime/sign-in.php`).
+ * that ends takes them along. Whether the request may be signed in at all was decided before (`includes/Runtime/keyed/sign-in.php`).
  */
 final class PassingSignIn {
 

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Verify;
 
+use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Loopback\Address\OwnAddress;
+use Svc\Checks\Loopback\Answer\Mark;
 use Svc\Checks\Loopback\Loopback;
-use Svc\Checks\Loopback\Mark;
-use Svc\Checks\Loopback\MarkedAddress;
-use Svc\Checks\Loopback\OwnAddress;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
 use Svc\Storage\SignIns;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Verify;
 
-use Svc\Checks\Loopback\Answer;
-use Svc\Checks\Loopback\Entrance;
-use Svc\Checks\Loopback\Target;
+use Svc\Checks\Loopback\Answer\Answer;
+use Svc\Checks\Loopback\Answer\SignInAccess;
+use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -72,7 +72,7 @@ final class Ending {
 	public static function is_whole( Target $page, Answer $answer ): bool {
 		return match ( true ) {
 			'' !== $answer->trouble || [] !== $answer->redirects => false,
-			'login' === $page->entrance => Entrance::has_form( $answer ),
+			'login' === $page->entrance => SignInAccess::has_form( $answer ),
 			self::is_service( $page )   => ! $page->has_body || '' !== \trim( $answer->body ),
 			default                     => 200 === $answer->status && $answer->has_end_tag() && true !== $answer->mark?->died,
 		};

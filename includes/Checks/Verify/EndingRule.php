@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Verify;
 
-use Svc\Checks\Loopback\Target;
+use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 

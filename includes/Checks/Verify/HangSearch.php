@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Verify;
 
 use Svc\Checks\Loopback\Loopback;
-use Svc\Checks\Loopback\Target;
+use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
 use Svc\Storage\Stuck;
@@ -62,14 +62,14 @@ final class HangSearch {
 	 *
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
 	 */
-	public function run( Target $page, array $ids, callable $between ): Finding {
+	public function run( Target $page, array $ids, callable $between ): VerificationResult {
 		$this->between  = $between( ... );
 		$this->deadline = \microtime( true ) + self::IN_ALL;
 		if ( ! $this->is_quick( $page, $ids ) ) {
 			return '' !== $this->unreached
-				? new Finding( unreached: $this->unreached )
+				? new VerificationResult( unreached: $this->unreached )
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds. */
-				: new Finding( others: [ \sprintf( \__( '%1$s took longer than %2$d seconds', 'svc' ), $page->label, self::QUICK ) ] );
+				: new VerificationResult( others: [ \sprintf( \__( '%1$s took longer than %2$d seconds', 'svc' ), $page->label, self::QUICK ) ] );
 		}
 		$guilty = [];
 		while ( \count( $guilty ) < self::MOST_GUILTY && $this->hangs( $page, \array_keys( $guilty ) ) ) {
@@ -77,16 +77,16 @@ final class HangSearch {
 			$id  = $this->find( $page, self::first( $this->asking, \array_values( \array_diff( $ids, $off ) ) ), $off );
 			// Once more with it alone, and once more without any.
 			if ( 0 === $id || ! $this->hangs( $page, \array_values( \array_diff( $ids, [ $id ] ) ) ) ) {
-				return new Finding( $guilty, [], $this->words( $page ) );
+				return new VerificationResult( $guilty, [], $this->words( $page ) );
 			}
 			$words = $this->words( $page );
 			if ( ! $this->is_quick( $page, $ids ) ) {
-				return new Finding( $guilty, [ $words ] );
+				return new VerificationResult( $guilty, [ $words ] );
 			}
 			$guilty[ $id ] = $words;
 		}
 
-		return new Finding( $guilty );
+		return new VerificationResult( $guilty );
 	}
 
 	/**

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Verify;
 
-use Svc\Checks\Loopback\Answer;
-use Svc\Checks\Loopback\Target;
+use Svc\Checks\Loopback\Answer\Answer;
+use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Checks\Verify;
 
 use Closure;
-use Svc\Checks\Loopback\Entrance;
+use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Loopback;
-use Svc\Checks\Loopback\Mark;
-use Svc\Checks\Loopback\Target;
+use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
 
@@ -87,7 +87,7 @@ final class Verification {
 	 *
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
 	 */
-	public function run( array $pages, array $ids, int $user = 0, EndingRule $rule = new EndingRule(), ?Closure $between = null ): Finding {
+	public function run( array $pages, array $ids, int $user = 0, EndingRule $rule = new EndingRule(), ?Closure $between = null ): VerificationResult {
 		$this->between = $between;
 		$this->rule    = $rule;
 		$this->user    = $user;
@@ -106,7 +106,7 @@ final class Verification {
 	 *
 	 * @throws SvcException As `run()`.
 	 */
-	private function search( array $pages, array $ids ): Finding {
+	private function search( array $pages, array $ids ): VerificationResult {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
 		$this->ids      = $ids;
 		$off            = [];
@@ -125,7 +125,7 @@ final class Verification {
 			if ( '' !== $without ) {
 				if ( '' !== $this->unreached ) {
 					// The same for every other page.
-					return new Finding( $guilty, $others, '', $partners, $this->caught, $this->unreached );
+					return new VerificationResult( $guilty, $others, '', $partners, $this->caught, $this->unreached );
 				}
 				// Doors that are shut to us without any snippet say nothing about the site.
 				$others = '' === $this->shut ? [ ...$others, $without ] : $others;
@@ -137,7 +137,7 @@ final class Verification {
 				$id      = \count( $off ) < self::MOST_GUILTY ? $this->find( $page, $ids, $off ) : 0;
 				$partner = 0 === $id ? null : $this->partner( $page, $ids, $off, $id );
 				if ( $this->is_late() || 0 === $id ) {
-					return new Finding( $guilty, $others, $symptom, $partners, $this->caught );
+					return new VerificationResult( $guilty, $others, $symptom, $partners, $this->caught );
 				}
 				if ( null === $partner ) {
 					// A server that was being restarted for a moment must not cost anybody a snippet.
@@ -150,7 +150,7 @@ final class Verification {
 			}
 		}
 
-		return new Finding( $guilty, $others, '', $partners, $this->caught );
+		return new VerificationResult( $guilty, $others, '', $partners, $this->caught );
 	}
 
 	/**
@@ -309,7 +309,7 @@ final class Verification {
 				$this->shut = '';
 				return '';
 			}
-			$this->shut = Entrance::is_open( $page, $answer ) ? '' : Entrance::closed( $page, $answer );
+			$this->shut = SignInAccess::is_open( $page, $answer ) ? '' : SignInAccess::closed( $page, $answer );
 
 			return '' === $this->shut ? Symptom::of( $page, $answer ) : $this->shut;
 		} finally {

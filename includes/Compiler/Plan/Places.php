@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 
 /**
  * Where the locations of spec 2.2 hang in WordPress, read from the contract's table (`src/contract/locations.ts`). Most are an action
- * with the snippet's own priority; places in content, in lists and in the block editor are filters that `includes/Runtime/places.php`
+ * with the snippet's own priority; places in content, in lists and in the block editor are filters that `includes/Runtime/delivery/places.php`
  * fills, where `priority` decides the order among snippets. A location that the table does not name is an action name.
  *
  * @phpstan-type Location array{hook: string, filters: array<string, int>, context: string, position: bool, ...}

@@ -10,7 +10,7 @@ use Svc\Doors\ErrorMapper;
 use Svc\Operations\InputSchema;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\OperationTable;
-use Svc\Operations\Schema\Words;
+use Svc\Vocabulary\Words;
 use Throwable;
 use WP_Error;
 

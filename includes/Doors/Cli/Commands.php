@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
-use Svc\Operations\Schema\Words;
+use Svc\Vocabulary\Words;
 use WP_CLI;
 
 \defined( 'ABSPATH' ) || exit;

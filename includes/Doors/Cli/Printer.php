@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\ExactRule;
 use Svc\Operations\OperationTable;
+use Svc\Operations\RawRule;
 use Svc\Operations\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
@@ -64,8 +64,8 @@ final class Printer {
 
 	/** Any value as JSON, with rules of unknown types to the letter. */
 	public function json( mixed $value ): void {
-		ExactRule::begin();
-		$this->terminal->raw( ExactRule::finish( \json_encode( $value, self::JSON ) ) . "\n" );
+		RawRule::begin();
+		$this->terminal->raw( RawRule::finish( \json_encode( $value, self::JSON ) ) . "\n" );
 	}
 
 	/**

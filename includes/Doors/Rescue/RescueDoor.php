@@ -13,14 +13,14 @@ use Svc\Operations\SafeMode\RescueLink;
  * What a rescue does once WordPress knows its users: the announcement `rescue` of the runtime. The runtime has compared hashes; whether
  * who made the link may still do this is asked here, in every request.
  *
- * @see includes/Runtime/rescue.php
+ * @see includes/Runtime/keyed/rescue.php
  */
 final class RescueDoor {
 
-	/** As `includes/Runtime/rescue.php` reads it. */
+	/** As `includes/Runtime/keyed/rescue.php` reads it. */
 	private const COOKIE = 'wp-postpass_svc_rescue';
 
-	/** As `includes/Runtime/apart.php` has them. */
+	/** As `includes/Runtime/delivery/apart.php` has them. */
 	private const COOKIES_FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
 
 	public function __construct(

@@ -88,7 +88,7 @@ final class RescueFrame {
 	}
 
 	/**
-	 * The front page at an address that no cache has a page for, as `includes/Runtime/apart.php` makes them.
+	 * The front page at an address that no cache has a page for, as `includes/Runtime/delivery/apart.php` makes them.
 	 *
 	 * @param string $query Parameters, each with `&` behind it.
 	 */

@@ -6,7 +6,7 @@ namespace Svc\Doors\Rescue;
 
 use Svc\Domain\Error\Forbidden;
 use Svc\Operations\People;
-use Svc\Operations\Schema\Locations;
+use Svc\Vocabulary\Locations;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -33,7 +33,7 @@ final class RescueLists {
 	private const PAGE  = 100;
 
 	public function __construct(
-		private readonly RescueErrands $errands,
+		private readonly RescueActions $actions,
 		private readonly People $people,
 		private readonly Locations $locations,
 	) {
@@ -48,7 +48,7 @@ final class RescueLists {
 	 */
 	public function read( int $expires, int $part ): array {
 		$safe = $this->safe_mode();
-		$list = $this->errands->run(
+		$list = $this->actions->run(
 			'list-snippets',
 			[
 				'status'   => 'active',
@@ -65,7 +65,7 @@ final class RescueLists {
 			'safe'     => null === $safe ? null : [
 				'on'       => $safe['on'],
 				'constant' => $safe['constant'],
-				'key'      => $this->errands->key( $expires, 'safe', $safe['on'] ? 'off' : 'on' ),
+				'key'      => $this->actions->key( $expires, 'safe', $safe['on'] ? 'off' : 'on' ),
 			],
 			'active'   => \array_map(
 				fn( array $one ): array => [
@@ -75,7 +75,7 @@ final class RescueLists {
 					'where' => $this->place( $one['type'], $one['run'], $one['hook'] ),
 					'time'  => $one['modified'],
 					'by'    => $this->people->name( $one['modified_by'] ),
-					'key'   => $this->errands->key( $expires, 'off', $one['id'] ),
+					'key'   => $this->actions->key( $expires, 'off', $one['id'] ),
 				],
 				$snippets
 			),
@@ -92,7 +92,7 @@ final class RescueLists {
 	private function safe_mode(): ?array {
 		try {
 			/** @var array{on: bool, constant: bool, ...} The operation's answer by the contract. */
-			return $this->errands->run( 'get-safe-mode', [] )->data;
+			return $this->actions->run( 'get-safe-mode', [] )->data;
 		} catch ( Forbidden ) {
 			return null;
 		}
@@ -124,7 +124,7 @@ final class RescueLists {
 		$before  = null;
 		for ( $page = 1; $page <= self::PAGES && \count( $choices ) < self::CHOICES; $page++ ) {
 			/** @var list<array{n: int, summary: string, name: string, time: int, changes: int, ...}> $generations The operation's answer by the contract. */
-			$generations = $this->errands->run(
+			$generations = $this->actions->run(
 				'list-generations',
 				[
 					'page'     => $page,
@@ -139,7 +139,7 @@ final class RescueLists {
 						'name'    => $before['name'],
 						'time'    => $before['time'],
 						'to'      => $generation['n'],
-						'key'     => $this->errands->key( $expires, 'restore', $generation['n'], $newest ),
+						'key'     => $this->actions->key( $expires, 'restore', $generation['n'], $newest ),
 					];
 				}
 				$before = $generation;

@@ -15,7 +15,7 @@ use Throwable;
 final class RescuePage {
 
 	public function __construct(
-		private readonly RescueErrands $errands,
+		private readonly RescueActions $actions,
 		private readonly RescueLists $lists,
 		private readonly RescueView $view,
 		private readonly RescueStart $start,
@@ -28,7 +28,7 @@ final class RescuePage {
 	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
 	 */
 	public function serve( int $expires ): never {
-		$said = 'POST' === ( $_SERVER['REQUEST_METHOD'] ?? '' ) ? $this->errands->perform( $expires ) : null;
+		$said = 'POST' === ( $_SERVER['REQUEST_METHOD'] ?? '' ) ? $this->actions->perform( $expires ) : null;
 		$part = \is_string( $_GET['part'] ?? null ) ? \max( 1, (int) $_GET['part'] ) : 1;
 		try {
 			$shown = $this->lists->read( $expires, $part );

@@ -12,7 +12,7 @@ namespace Svc\Doors\Rescue;
  * @phpstan-import-type Shown from RescueLists
  * @phpstan-import-type Safe from RescueLists
  * @phpstan-import-type Choice from RescueLists
- * @phpstan-import-type Said from RescueErrands
+ * @phpstan-import-type Said from RescueActions
  */
 final class RescueView {
 
@@ -126,7 +126,7 @@ final class RescueView {
 	}
 
 	/**
-	 * @param string $what  As `RescueErrands::key()` has it, like `$to`.
+	 * @param string $what  As `RescueActions::key()` has it, like `$to`.
 	 * @param string $label For a screen reader; empty when the text says it all.
 	 */
 	private function print_button( string $what, string $to, string $key, string $text, string $label, string $form_class, string $button_class ): void {

@@ -35,7 +35,7 @@ final class Routes {
 		private readonly ErrorMapper $errors,
 		private readonly SaveRefusal $save_refusal,
 		private readonly StreamedAnswer $streamed,
-		private readonly ExactAnswer $exact,
+		private readonly RawAnswer $exact,
 		private readonly SignInAdvice $advice,
 	) {
 	}

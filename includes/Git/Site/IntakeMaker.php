@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git\Site;
 
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
@@ -68,17 +68,17 @@ final class IntakeMaker {
 	/**
 	 * @throws SvcException When it cannot be a snippet of this site.
 	 */
-	private function draft( string $uid, ?Snippet $before, Document $document, Origin $origin ): Draft {
+	private function draft( string $uid, ?Snippet $before, Document $document, Origin $origin ): SnippetChange {
 		$read = $this->item->read( $document->item( $uid ) );
 		if ( null === $before ) {
-			return Draft::create( $read->snippet->from( $origin ), $read->code, 'created' );
+			return SnippetChange::create( $read->snippet->from( $origin ), $read->code, 'created' );
 		}
 		$taken = \array_intersect_key( $read->snippet->settings(), \array_flip( self::TAKEN ) );
 		if ( self::sorted( $before->tags ) === self::sorted( $read->snippet->tags ) ) {
 			// Files list tags in the order of the alphabet, which says nothing.
 			$taken['tags'] = $before->tags;
 		}
-		return Draft::update( $before, $before->with( $taken )->from( $origin ), $this->new_code( $before, $read->snippet->type, $read->code ), 'updated' );
+		return SnippetChange::update( $before, $before->with( $taken )->from( $origin ), $this->new_code( $before, $read->snippet->type, $read->code ), 'updated' );
 	}
 
 	/**

@@ -6,8 +6,8 @@ namespace Svc\Git\Site;
 
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
 use Svc\Changes\Outcome;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Conflict;
@@ -92,7 +92,7 @@ final class SnippetSite implements Site {
 			foreach ( $now->all() as $snippet ) {
 				$mark = $marks[ $snippet->uid ] ?? null;
 				if ( null !== $mark && self::base( $snippet, $ref ) !== $mark ) {
-					$drafts[ $snippet->id ] = Draft::note( $snippet, new Origin( Origin::GIT, $ref, '', $mark ) );
+					$drafts[ $snippet->id ] = SnippetChange::note( $snippet, new Origin( Origin::GIT, $ref, '', $mark ) );
 				}
 			}
 			return new ChangeSet( $drafts );

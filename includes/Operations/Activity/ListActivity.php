@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Activity;
 
+use Svc\Activity\ActivityActions;
 use Svc\Domain\Actor;
 use Svc\Domain\Utf8;
 use Svc\Operations\Input;

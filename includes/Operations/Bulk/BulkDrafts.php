@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Bulk;
 
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
@@ -63,9 +63,9 @@ final class BulkDrafts {
 				if ( 'delete' === $action ) {
 					$deletions[ $id ] = $before;
 				} elseif ( 'disable' === $action ) {
-					$drafts[ $id ] = Draft::off( $before, 'disabled' );
+					$drafts[ $id ] = SnippetChange::off( $before, 'disabled' );
 				} else {
-					$drafts[ $id ] = Draft::update( $before, $this->after( $before, $action, $value ), null, self::LOGGED[ $action ] );
+					$drafts[ $id ] = SnippetChange::update( $before, $this->after( $before, $action, $value ), null, self::LOGGED[ $action ] );
 				}
 			} catch ( SvcException $refusal ) {
 				$refused[ $id ] = $refusal;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Checks;
 
-use Svc\Checks\Loopback\Target;
-use Svc\Checks\Loopback\Targets;
+use Svc\Checks\Loopback\Page\Target;
+use Svc\Checks\Loopback\Page\Targets;
 
 \defined( 'ABSPATH' ) || exit;
 

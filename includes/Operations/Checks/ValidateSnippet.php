@@ -6,17 +6,17 @@ namespace Svc\Operations\Checks;
 
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\CacheSafety;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Storage\Snippets;
+use Svc\Upkeep\CacheSafety;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -45,7 +45,7 @@ final class ValidateSnippet implements Operation {
 			$code = null === $before ? '' : $this->store->code( $before );
 		}
 		// Also as code that is there already: it is to be read in any case.
-		$draft     = null === $before ? Draft::create( $after, $code, '' ) : Draft::update( $before, $after, $code, '' );
+		$draft     = null === $before ? SnippetChange::create( $after, $code, '' ) : SnippetChange::update( $before, $after, $code, '' );
 		$foresight = $this->changes->foresee( static fn(): ChangeSet => ChangeSet::of( $draft ), $actor )->require_allowed();
 		$found     = $this->fields->remarks( $after, $input, $before );
 		$verdict   = $foresight->judged->verdicts[0] ?? new Verdict();

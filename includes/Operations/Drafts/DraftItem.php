@@ -6,7 +6,7 @@ namespace Svc\Operations\Drafts;
 
 use Svc\Access\Gate;
 use Svc\Bridge\Limits;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
@@ -24,7 +24,7 @@ use Svc\Storage\Snippets;
  * Reads the snippets of a live page: each held to the contract as if it were saved, and to what may run on this site. They count as
  * switched on, because what is off shows nothing.
  *
- * @phpstan-type Read array{draft: Draft, code: string, errors: list<Problem>, warnings: list<Problem>}
+ * @phpstan-type Read array{draft: SnippetChange, code: string, errors: list<Problem>, warnings: list<Problem>}
  */
 final class DraftItem {
 
@@ -88,7 +88,7 @@ final class DraftItem {
 		$found = $this->fields->remarks( $after, $input, $before );
 		$sent  = \is_array( $input['compiled'] ?? null ) ? $input['compiled'] : null;
 		return [
-			'draft'    => null === $before ? Draft::create( $after, $code, '', $sent ) : Draft::update( $before, $after, $code, '', $sent ),
+			'draft'    => null === $before ? SnippetChange::create( $after, $code, '', $sent ) : SnippetChange::update( $before, $after, $code, '', $sent ),
 			'code'     => $code,
 			'errors'   => $found->errors,
 			'warnings' => $found->warnings,

@@ -7,9 +7,9 @@ namespace Svc\Operations\Drafts;
 use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
 use Svc\Changes\Judgement;
-use Svc\Checks\Loopback\FrontAddress;
+use Svc\Changes\SnippetChange;
+use Svc\Checks\Loopback\Address\FrontAddress;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
@@ -34,7 +34,7 @@ use Svc\Storage\Snippets;
  */
 final class OpenDraft implements Operation {
 
-	/** Parameter of an address that shows a draft; `includes/Runtime/draft.php` reads it. */
+	/** Parameter of an address that shows a draft; `includes/Runtime/keyed/draft.php` reads it. */
 	private const PARAMETER = 'svc-draft';
 
 	public function __construct(
@@ -107,7 +107,7 @@ final class OpenDraft implements Operation {
 	 * @param Read $read
 	 * @return array{id: int, css: string|null, errors: list<array{message: string, line: int}>, warnings: list<array{message: string, line: int}>}
 	 */
-	private static function said( array $read, Draft $draft, int $key, Judgement $found ): array {
+	private static function said( array $read, SnippetChange $draft, int $key, Judgement $found ): array {
 		$refusal = isset( $found->refused[ $key ] ) ? $found->refused[ $key ]->to_problems() : [];
 		return [
 			'id'       => \max( 0, $draft->after->id ),
@@ -120,7 +120,7 @@ final class OpenDraft implements Operation {
 	/**
 	 * @param Read $read
 	 */
-	private static function css( array $read, Draft $draft, Judgement $found ): ?string {
+	private static function css( array $read, SnippetChange $draft, Judgement $found ): ?string {
 		return 'css' === $draft->after->type ? $found->styles[ $draft->after->id ]->css ?? $read['code'] : null;
 	}
 

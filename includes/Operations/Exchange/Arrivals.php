@@ -6,10 +6,10 @@ namespace Svc\Operations\Exchange;
 
 use Closure;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
 use Svc\Changes\Outcome;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\Verdict;
-use Svc\Checks\CandidateSnippet;
+use Svc\Checks\Request\CandidateSnippet;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Sets\ImportItem;
@@ -62,7 +62,7 @@ final class Arrivals {
 		$drafts = [];
 		foreach ( $some as $index => $one ) {
 			$uid              = isset( $taken[ $one->snippet->uid ] ) ? '' : $one->snippet->uid;
-			$draft            = Draft::create( $one->snippet->with( [ 'uid' => $uid ] ), $one->code, 'imported' );
+			$draft            = SnippetChange::create( $one->snippet->with( [ 'uid' => $uid ] ), $one->code, 'imported' );
 			$drafts[ $index ] = $are_checked && $one->snippet->is_active() ? $draft : $draft->unchecked();
 			$taken[ $uid ]    = true;
 		}

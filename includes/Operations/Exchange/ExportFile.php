@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Exchange;
 
 use Closure;
-use Svc\Operations\ExactRule;
+use Svc\Operations\RawRule;
 use Svc\Operations\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
@@ -37,8 +37,8 @@ final class ExportFile implements Streamed {
 	public function chunks(): iterable {
 		yield \substr( \json_encode( $this->head, self::JSON ), 0, -1 ) . ',"snippets":[';
 		foreach ( $this->ids as $position => $id ) {
-			ExactRule::begin();
-			yield ( 0 === $position ? "\n" : ",\n" ) . ExactRule::finish( \json_encode( ( $this->item )( $id ), self::JSON ) );
+			RawRule::begin();
+			yield ( 0 === $position ? "\n" : ",\n" ) . RawRule::finish( \json_encode( ( $this->item )( $id ), self::JSON ) );
 		}
 		yield "\n]}";
 	}

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Exchange;
 
 use Svc\Domain\Snippet;
-use Svc\Operations\ExactRule;
+use Svc\Operations\RawRule;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -54,7 +54,7 @@ final class ExportFormat {
 	 */
 	public function item( Snippet $snippet, string $code ): array {
 		$settings               = $snippet->settings();
-		$settings['conditions'] = ExactRule::in( $settings['conditions'] );
+		$settings['conditions'] = RawRule::in( $settings['conditions'] );
 		return \array_intersect_key( $settings + [ 'code' => $code ], $this->exported );
 	}
 }

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Exchange;
 
+use Svc\Activity\ActivityRecorder;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;

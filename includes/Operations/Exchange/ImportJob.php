@@ -7,7 +7,7 @@ namespace Svc\Operations\Exchange;
 use Closure;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
-use Svc\Checks\CandidateSnippet;
+use Svc\Checks\Request\CandidateSnippet;
 use Svc\Domain\Snippet;
 use Svc\Jobs\Job;
 use Svc\Jobs\Progress;

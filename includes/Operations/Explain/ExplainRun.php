@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Explain;
 
 use Svc\Access\Gate;
-use Svc\Checks\SightSeer;
+use Svc\Checks\Request\ConditionProbe;
 use Svc\Compiler\Plan\Places;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
@@ -25,7 +25,7 @@ final class ExplainRun implements Operation {
 
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly SightSeer $seer,
+		private readonly ConditionProbe $condition_probe,
 		private readonly Explainer $explainer,
 		private readonly Gate $gate,
 	) {}
@@ -42,15 +42,15 @@ final class ExplainRun implements Operation {
 		$person   = Person::named( $as, $actor, $this->gate );
 		$id       = Input::id( $input, 'snippet' );
 		$snippets = 0 === $id ? $this->store->all() : [ $this->store->get( $id ) ];
-		$sights   = $this->seer->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );
+		$values   = $this->condition_probe->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );
 
 		return new Result(
 			[
 				'url'      => $url,
 				'as'       => $as,
-				'status'   => $sights->status,
-				'problem'  => $sights->problem,
-				'snippets' => \array_map( fn( Snippet $snippet ): array => $this->explainer->explain( $snippet, $sights, $person, $url ), \array_values( $snippets ) ),
+				'status'   => $values->status,
+				'problem'  => $values->problem,
+				'snippets' => \array_map( fn( Snippet $snippet ): array => $this->explainer->explain( $snippet, $values, $person, $url ), \array_values( $snippets ) ),
 			]
 		);
 	}

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Operations\Explain;
 
 use Svc\Access\SiteRules;
-use Svc\Checks\BlockPages;
-use Svc\Checks\ConsentCheck;
-use Svc\Checks\InBrowser;
-use Svc\Checks\Sights;
+use Svc\Checks\Advice\BlockPages;
+use Svc\Checks\Advice\ConsentCheck;
+use Svc\Checks\Advice\InBrowser;
+use Svc\Checks\Request\ConditionValues;
 use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\Plan\Places;
 use Svc\Compiler\PlanCompiler;
@@ -38,11 +38,11 @@ final class Explainer {
 	 *
 	 * @return array{id: int, title: string, runs: bool, where: string, reasons: list<Reason>, groups: list<list<TracedRule>>}
 	 */
-	public function explain( Snippet $snippet, Sights $sights, Person $person, string $url ): array {
-		$trace   = new RuleTrace( $snippet, $sights, $person, $url );
+	public function explain( Snippet $snippet, ConditionValues $values, Person $person, string $url ): array {
+		$trace   = new RuleTrace( $snippet, $values, $person, $url );
 		$of_site = $this->of_site( $url );
 		// Where nothing runs at all, the request itself says nothing that helps.
-		$reasons = [ ...$of_site, ...$this->of_settings( $snippet, $person ), ...( [] === $of_site ? $this->of_request( $snippet, $sights, $trace ) : [] ) ];
+		$reasons = [ ...$of_site, ...$this->of_settings( $snippet, $person ), ...( [] === $of_site ? $this->of_request( $snippet, $values, $trace ) : [] ) ];
 
 		return [
 			'id'      => $snippet->id,
@@ -114,7 +114,7 @@ final class Explainer {
 	/**
 	 * @return list<Reason>
 	 */
-	private function of_request( Snippet $snippet, Sights $sights, RuleTrace $trace ): array {
+	private function of_request( Snippet $snippet, ConditionValues $values, RuleTrace $trace ): array {
 		$reasons  = [];
 		$location = Places::location( $snippet );
 		$moved    = PlanCompiler::effective_hook( $snippet );
@@ -126,20 +126,20 @@ final class Explainer {
 		if ( '' !== $background ) {
 			$reasons[] = self::tells( 'background', $background );
 		}
-		if ( '' !== $sights->problem ) {
+		if ( '' !== $values->problem ) {
 			// Without conditions and at the first moment there is nothing that would depend on the request.
 			$free = [] === $snippet->conditions && 'php' === $snippet->type && 'root' === $location;
-			return $free ? $reasons : [ ...$reasons, self::blocks( 'unknown', $sights->problem ) ];
+			return $free ? $reasons : [ ...$reasons, self::blocks( 'unknown', $values->problem ) ];
 		}
 		if ( ! $trace->is_decided() ) {
 			$reasons[] = self::blocks( 'ended', \__( 'The request ended before the conditions could be decided.', 'svc' ) );
 		} elseif ( ! $trace->matches() ) {
 			$reasons[] = self::blocks( 'conditions', \__( 'In every group of its conditions, at least one rule does not match.', 'svc' ) );
 		}
-		if ( 'auto' === $snippet->run && $snippet->is_active() && ! \in_array( $moved, [ 'root', 'init', 'wp' ], true ) && ! $this->has_fired( $snippet, $sights ) ) {
-			$reasons[] = '' !== $sights->location && $sights->status >= 300 && $sights->status < 400
+		if ( 'auto' === $snippet->run && $snippet->is_active() && ! \in_array( $moved, [ 'root', 'init', 'wp' ], true ) && ! $this->has_fired( $snippet, $values ) ) {
+			$reasons[] = '' !== $values->location && $values->status >= 300 && $values->status < 400
 				/* translators: 1: location, 2: address. */
-				? self::blocks( 'redirect', \sprintf( \__( 'The request never reached "%1$s": the address redirects to %2$s.', 'svc' ), $location, $sights->location ) )
+				? self::blocks( 'redirect', \sprintf( \__( 'The request never reached "%1$s": the address redirects to %2$s.', 'svc' ), $location, $values->location ) )
 				/* translators: %s: location. */
 				: self::blocks( 'location', \sprintf( \__( 'The request never reached "%s", where the snippet runs.', 'svc' ), $location ) );
 		}
@@ -148,11 +148,11 @@ final class Explainer {
 	}
 
 	/** Whether the request came to one of the hooks of a snippet's location. */
-	private function has_fired( Snippet $snippet, Sights $sights ): bool {
+	private function has_fired( Snippet $snippet, ConditionValues $values ): bool {
 		$location = Places::location( $snippet );
 		$hooks    = [ Places::hook( $snippet->type, $location ), ...\array_keys( Places::filters( $snippet->type, $location ) ) ];
 
-		return [] !== \array_intersect( $hooks, $sights->fired );
+		return [] !== \array_intersect( $hooks, $values->fired );
 	}
 
 	private function holds_php( Snippet $snippet ): bool {

@@ -4,14 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Explain;
 
-use Svc\Checks\Loopback\MarkedAddress;
-use Svc\Checks\Sights;
+use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Request\ConditionValues;
 use Svc\Compiler\ConditionCompiler;
 use Svc\Compiler\Plan\Moment;
 use Svc\Compiler\Plan\Places;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Snippet;
-
 use function Svc\Runtime\is_available;
 use function Svc\Runtime\matches;
 use function Svc\Runtime\rule_matches;
@@ -20,7 +19,7 @@ use function Svc\Runtime\with_seen;
 
 \defined( 'ABSPATH' ) || exit;
 
-require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions.php';
+require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions/matches.php';
 
 /**
  * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, which are made to see what
@@ -36,8 +35,8 @@ final class RuleTrace {
 	/**
 	 * @param string $url Absolute address that was asked for.
 	 */
-	public function __construct( private readonly Snippet $snippet, Sights $sights, Person $person, string $url ) {
-		$seen = $sights->stages[ self::stage( $snippet ) ] ?? null;
+	public function __construct( private readonly Snippet $snippet, ConditionValues $values, Person $person, string $url ) {
+		$seen = $values->stages[ self::stage( $snippet ) ] ?? null;
 		if ( null !== $seen ) {
 			\wp_parse_str( (string) \parse_url( $url, \PHP_URL_QUERY ), $query );
 			$seen['query_param'] = $query;

@@ -12,7 +12,7 @@ use function Svc\Runtime\real_site_file;
 \defined( 'ABSPATH' ) || exit;
 
 // The one place that knows where a real file would be.
-require_once \dirname( __DIR__, 2 ) . '/Runtime/site-files.php';
+require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/site-files.php';
 
 /**
  * The site's small text files as they go out: the texts, who serves each, and what is wrong with them or stands in their way.

@@ -4,16 +4,16 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Files;
 
+use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\SiteFiles\Lines;
 use Svc\Domain\SiteFiles\SiteFile;
-use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Storage\SiteFiles;
+use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 

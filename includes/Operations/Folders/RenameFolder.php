@@ -7,8 +7,8 @@ namespace Svc\Operations\Folders;
 use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
 use Svc\Changes\Outcome;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
@@ -103,7 +103,7 @@ final class RenameFolder implements Foreseeable {
 		}
 		$drafts = [];
 		foreach ( $folders as $id => $folder ) {
-			$drafts[ $id ] = Draft::update( $all[ $id ], $all[ $id ]->with( [ 'folder' => $folder ] ), null, 'moved' );
+			$drafts[ $id ] = SnippetChange::update( $all[ $id ], $all[ $id ]->with( [ 'folder' => $folder ] ), null, 'moved' );
 		}
 		return new ChangeSet( $drafts, failing: ChangeSet::STOPS_ALL );
 	}

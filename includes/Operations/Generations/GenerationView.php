@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Generations;
 
-use Svc\Operations\Activity\ActivityActions;
+use Svc\Activity\ActivityActions;
 use Svc\Storage\Generation;
 
 \defined( 'ABSPATH' ) || exit;

@@ -6,9 +6,9 @@ namespace Svc\Operations\Generations;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\ExactRule;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
+use Svc\Operations\RawRule;
 use Svc\Operations\Result;
 use Svc\Storage\Generations;
 use Svc\Storage\Revision;
@@ -85,8 +85,8 @@ final class GetGeneration implements Operation {
 	private static function shown( array $fields ): array {
 		foreach ( $fields as $index => $field ) {
 			if ( 'conditions' === $field['field'] ) {
-				$fields[ $index ]['then'] = ExactRule::in( $field['then'] );
-				$fields[ $index ]['now']  = ExactRule::in( $field['now'] );
+				$fields[ $index ]['then'] = RawRule::in( $field['then'] );
+				$fields[ $index ]['now']  = RawRule::in( $field['now'] );
 			}
 		}
 		return $fields;

@@ -7,8 +7,8 @@ namespace Svc\Operations\Generations;
 use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
 use Svc\Changes\Outcome;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
@@ -120,7 +120,7 @@ final class RestoreGeneration implements Foreseeable {
 	private static function set( Target $target, array $now, bool $force ): ChangeSet {
 		$drafts = [];
 		foreach ( $target->touched as $id => $version ) {
-			$drafts[ $id ] = isset( $now[ $id ] ) ? self::back( $now[ $id ], $version ) : Draft::untrash( $version, $version->snippet->status, 'restored' );
+			$drafts[ $id ] = isset( $now[ $id ] ) ? self::back( $now[ $id ], $version ) : SnippetChange::untrash( $version, $version->snippet->status, 'restored' );
 			if ( ! $version->snippet->is_active() ) {
 				$drafts[ $id ] = $drafts[ $id ]->unchecked();
 			}
@@ -128,9 +128,9 @@ final class RestoreGeneration implements Foreseeable {
 		return new ChangeSet( $drafts, $target->removed, [], $force ? ChangeSet::SWITCHED_OFF : ChangeSet::STOPS_ALL, true );
 	}
 
-	private static function back( Snippet $now, Revision $version ): Draft {
+	private static function back( Snippet $now, Revision $version ): SnippetChange {
 		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( TargetReader::RECORD_KEEPING ) ) )->brought_back_as( $version->snippet );
-		return Draft::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === TargetReader::hash( $version ) ? null : $version->code, 'restored' );
+		return SnippetChange::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === TargetReader::hash( $version ) ? null : $version->code, 'restored' );
 	}
 
 	/**

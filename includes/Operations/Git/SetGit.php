@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
 use Svc\Git\Link;
-use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Operations\History;
 
 use Svc\Domain\Actor;
-use Svc\Operations\ExactRule;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
+use Svc\Operations\RawRule;
 use Svc\Operations\Result;
 use Svc\Storage\Revisions;
 use Svc\Storage\Snippets;
@@ -33,7 +33,7 @@ final class GetRevision implements Operation {
 		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
 		$settings = $revision->snippet->settings();
 
-		$settings['conditions'] = ExactRule::in( $settings['conditions'] );
+		$settings['conditions'] = RawRule::in( $settings['conditions'] );
 		return new Result(
 			$revision->summary() + [
 				'code'     => $revision->code,

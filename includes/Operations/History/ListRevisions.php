@@ -6,11 +6,11 @@ namespace Svc\Operations\History;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Origin;
-use Svc\Operations\ExactRule;
 use Svc\Operations\Generations\TargetReader;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
+use Svc\Operations\RawRule;
 use Svc\Operations\Result;
 use Svc\Storage\Revision;
 use Svc\Storage\Revisions;
@@ -81,8 +81,8 @@ final class ListRevisions implements Operation {
 		$fields = TargetReader::fields( $before->snippet, $after->snippet );
 		foreach ( $fields as $index => $field ) {
 			if ( 'conditions' === $field['field'] ) {
-				$fields[ $index ]['then'] = ExactRule::in( $field['then'] );
-				$fields[ $index ]['now']  = ExactRule::in( $field['now'] );
+				$fields[ $index ]['then'] = RawRule::in( $field['then'] );
+				$fields[ $index ]['now']  = RawRule::in( $field['now'] );
 			}
 		}
 		return [

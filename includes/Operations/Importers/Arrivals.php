@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Operations\Importers;
 
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
-use Svc\Checks\CandidateSnippet;
+use Svc\Changes\SnippetChange;
+use Svc\Checks\Request\CandidateSnippet;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
@@ -115,9 +115,9 @@ final class Arrivals {
 		return new CandidateSnippet( $read->snippet->with( [ 'created' => $item->fields['created'] ?? 0 ] )->from( $origin ), $read->code );
 	}
 
-	private static function arrival( CandidateSnippet $read, bool $is_judged ): Draft {
+	private static function arrival( CandidateSnippet $read, bool $is_judged ): SnippetChange {
 		$snippet = $read->snippet->with( [ 'status' => $is_judged ? 'active' : 'inactive' ] );
-		$draft   = Draft::create( $snippet, $read->code, 'imported' );
+		$draft   = SnippetChange::create( $snippet, $read->code, 'imported' );
 
 		return $is_judged ? $draft : $draft->unchecked();
 	}
@@ -125,11 +125,11 @@ final class Arrivals {
 	/**
 	 * Ours as the source has it now. What is on stays on where it passes the checks, and is left as it is where it does not.
 	 */
-	private static function update( Snippet $ours, CandidateSnippet $read, bool $is_judged ): Draft {
+	private static function update( Snippet $ours, CandidateSnippet $read, bool $is_judged ): SnippetChange {
 		$taken = \array_intersect_key( $read->snippet->settings(), \array_flip( self::TAKEN ) );
 		$after = $ours->with( $taken + [ 'origins' => $read->snippet->origins + $ours->origins ] );
 		$after = $is_judged ? $after->with( [ 'status' => 'active' ] ) : $after;
-		$draft = Draft::update( $ours, $after, $read->code, 'imported' );
+		$draft = SnippetChange::update( $ours, $after, $read->code, 'imported' );
 
 		return $after->is_active() ? $draft : $draft->unchecked();
 	}

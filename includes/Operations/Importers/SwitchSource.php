@@ -6,7 +6,7 @@ namespace Svc\Operations\Importers;
 
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
@@ -14,12 +14,12 @@ use Svc\Domain\Snippet;
 use Svc\Importers\Source;
 use Svc\Importers\Sources;
 use Svc\Importers\Switches;
-use Svc\Operations\Caches\CachePurge;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\SnippetSource;
+use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -105,7 +105,7 @@ final class SwitchSource implements Foreseeable {
 						$ours[ $snippet->id ] = $snippet;
 					}
 				}
-				return new ChangeSet( \array_map( static fn( Snippet $snippet ): Draft => Draft::off( $snippet, 'disabled' ), $ours ), failing: ChangeSet::STOPS_ALL );
+				return new ChangeSet( \array_map( static fn( Snippet $snippet ): SnippetChange => SnippetChange::off( $snippet, 'disabled' ), $ours ), failing: ChangeSet::STOPS_ALL );
 			},
 			$actor
 		)->require_all();
@@ -115,7 +115,7 @@ final class SwitchSource implements Foreseeable {
 			$this->changes->make(
 				static fn( SnippetSource $now ): ChangeSet => new ChangeSet(
 					\array_map(
-						static fn( Snippet $snippet ): Draft => Draft::update( $snippet, $snippet->with( [ 'status' => 'active' ] ), null, 'enabled' ),
+						static fn( Snippet $snippet ): SnippetChange => SnippetChange::update( $snippet, $snippet->with( [ 'status' => 'active' ] ), null, 'enabled' ),
 						\array_intersect_key( \array_column( $now->all(), null, 'id' ), $ours )
 					),
 					failing: ChangeSet::LEFT_OUT

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
-use Svc\Checks\Loopback\Detour;
+use Svc\Checks\Loopback\Answer\UnknownCache;
+use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Loopback;
-use Svc\Checks\Loopback\UnknownCache;
-use Svc\Checks\Loopback\Way;
-use Svc\Checks\Turn;
+use Svc\Checks\Loopback\Reach\RememberedRoute;
+use Svc\Checks\Request\LoopbackQueue;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
@@ -18,7 +18,7 @@ use Svc\Storage\Candidates;
 /**
  * Finds out whether the site can reach itself, as a test load has to, and on which way: it asks for the front page with a key of no candidate
  * and looks for the mark that only a whole answer of this very site carries. `around` is a server of our own where the web server does not answer the site,
- * `own address` and `other agent` are byways there.
+ * `own address` and `other agent` are alternative routes there.
  *
  * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'own address'|'other agent'|'none', detail: string}
  */
@@ -32,7 +32,7 @@ final class SelfReach {
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
-		private readonly Turn $turn,
+		private readonly LoopbackQueue $queue,
 		private readonly UnknownCache $unknown_cache,
 	) {
 	}
@@ -42,21 +42,21 @@ final class SelfReach {
 	 * @throws Busy When the site is being asked for pages for somebody else, or has no process free.
 	 */
 	public function ask(): array {
-		Detour::forget();
-		return $this->turn->take(
-			function ( Way $way ): array {
-				if ( Way::None === $way ) {
+		RememberedRoute::forget();
+		return $this->queue->take(
+			function ( RouteKind $way ): array {
+				if ( RouteKind::None === $way ) {
 					return self::reach( false, $way, '' );
 				}
 				$straight = $this->look( $way );
-				if ( $straight['reached'] || Way::OwnServer === $way ) {
+				if ( $straight['reached'] || RouteKind::OwnServer === $way ) {
 					return $straight;
 				}
-				$around = $this->turn->around(
-					fn(): ?Way => $this->look( Way::OwnServer )['reached'] ? Way::OwnServer : null,
+				$around = $this->queue->around(
+					fn(): ?RouteKind => $this->look( RouteKind::OwnServer )['reached'] ? RouteKind::OwnServer : null,
 					$straight['detail']
 				);
-				return null === $around ? $straight : self::reach( true, Way::OwnServer, $straight['detail'] );
+				return null === $around ? $straight : self::reach( true, RouteKind::OwnServer, $straight['detail'] );
 			}
 		);
 	}
@@ -68,15 +68,15 @@ final class SelfReach {
 	 * @throws Busy When the site is being asked for pages for somebody else, or has no process free.
 	 */
 	public function unknown_cache(): string {
-		return $this->turn->take(
-			fn( Way $way ): string => $this->unknown_cache->sentence( Way::WebServer === $way ? $this->unknown_cache->visit( self::SECONDS ) : null, 0.0 )
+		return $this->queue->take(
+			fn( RouteKind $way ): string => $this->unknown_cache->sentence( RouteKind::WebServer === $way ? $this->unknown_cache->visit( self::SECONDS ) : null, 0.0 )
 		);
 	}
 
 	/**
 	 * @return Reach
 	 */
-	private function look( Way $way ): array {
+	private function look( RouteKind $way ): array {
 		try {
 			$candidate = $this->candidates->open( [] );
 			try {
@@ -87,20 +87,20 @@ final class SelfReach {
 		} catch ( SvcException $failure ) {
 			return self::reach( false, $way, $failure->getMessage() );
 		}
-		return self::reach( null !== $answer->mark, $way, Detour::reason() ?? ( 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" ) );
+		return self::reach( null !== $answer->mark, $way, RememberedRoute::reason() ?? ( 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" ) );
 	}
 
 	/**
 	 * @return Reach
 	 */
-	private static function reach( bool $reached, Way $way, string $detail ): array {
-		$kind = Detour::kind();
+	private static function reach( bool $reached, RouteKind $way, string $detail ): array {
+		$kind = RememberedRoute::kind();
 		return [
 			'reached' => $reached,
 			'way'     => match ( true ) {
-				Way::None === $way                                      => 'none',
+				RouteKind::None === $way                                      => 'none',
 				'own address' === $kind || 'other agent' === $kind      => $kind,
-				Way::OwnServer === $way                                 => 'straight' === $kind ? 'own process' : 'around',
+				RouteKind::OwnServer === $way                                 => 'straight' === $kind ? 'own process' : 'around',
 				default                                                 => 'web server',
 			},
 			'detail'  => $detail,

@@ -5,19 +5,19 @@ declare(strict_types=1);
 namespace Svc\Operations\Info;
 
 use Svc\Access\Tier;
-use Svc\Checks\Loopback\Detour;
-use Svc\Checks\Loopback\OwnServer;
-use Svc\Checks\Loopback\Workers;
+use Svc\Checks\Loopback\Reach\OwnServer;
+use Svc\Checks\Loopback\Reach\RememberedRoute;
+use Svc\Checks\Loopback\Reach\Workers;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Host;
 use Svc\Domain\Snippet;
-use Svc\Operations\Recovery\Unverified;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\Settings\AbilitiesApi;
-use Svc\Operations\StorageHealth;
+use Svc\Recovery\UnverifiedFailure;
 use Svc\Storage\Settings;
 use Svc\Storage\Snippets;
 use Svc\Styles\Availability;
+use Svc\Upkeep\StorageHealth;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -43,7 +43,7 @@ final class SiteReport {
 		private readonly Opcache $opcache,
 		private readonly Availability $styles,
 		private readonly Workers $workers,
-		private readonly Unverified $unverified,
+		private readonly UnverifiedFailure $unverified,
 	) {
 	}
 
@@ -79,7 +79,7 @@ final class SiteReport {
 	 */
 	private function tried_out(): string {
 		$is_alone = 1 === $this->workers->known();
-		$kind     = $is_alone ? 'own process' : Detour::kind();
+		$kind     = $is_alone ? 'own process' : RememberedRoute::kind();
 		return match ( $kind ) {
 			'straight'    => 'web server',
 			'own process' => OwnServer::may_start() ? 'own process' : 'nowhere',

@@ -9,14 +9,14 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Host;
 use Svc\Domain\Snippet;
-use Svc\Operations\ConsentHealth;
 use Svc\Operations\Costs\SlowSnippets;
-use Svc\Operations\Recovery\Unverified;
-use Svc\Operations\Relocation;
 use Svc\Operations\SafeMode\SafeMode;
-use Svc\Operations\StorageHealth;
 use Svc\PageCaches\KnownCaches;
+use Svc\Recovery\UnverifiedFailure;
 use Svc\Styles\Availability;
+use Svc\Upkeep\ConsentHealth;
+use Svc\Upkeep\Relocation;
+use Svc\Upkeep\StorageHealth;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -39,7 +39,7 @@ final class SiteTests {
 		private readonly Availability $styles,
 		private readonly KnownCaches $caches,
 		private readonly ConsentHealth $consent,
-		private readonly Unverified $unverified,
+		private readonly UnverifiedFailure $unverified,
 		private readonly SlowSnippets $slow,
 		private readonly Republication $republication,
 		private readonly Relocation $relocation,

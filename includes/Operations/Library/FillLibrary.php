@@ -7,7 +7,7 @@ namespace Svc\Operations\Library;
 use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
@@ -92,7 +92,7 @@ final class FillLibrary implements Foreseeable {
 				try {
 					$code           = $this->store->code( $before );
 					$filled         = Installation::filled( $item, $code, $values[ $slug ] );
-					$drafts[ $key ] = Draft::update( $before, $before, $filled === $code ? null : $filled, 'updated' );
+					$drafts[ $key ] = SnippetChange::update( $before, $before, $filled === $code ? null : $filled, 'updated' );
 				} catch ( SvcException $refusal ) {
 					$refused[ $key ] = $refusal;
 				}

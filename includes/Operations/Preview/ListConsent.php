@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Preview;
 
-use Svc\Checks\ConsentCheck;
+use Svc\Checks\Advice\ConsentCheck;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Operations\Operation;

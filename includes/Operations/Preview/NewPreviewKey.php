@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Preview;
 
+use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
-use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;

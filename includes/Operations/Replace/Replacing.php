@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Replace;
 
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
@@ -80,7 +80,7 @@ final class Replacing {
 				$refused[ $id ] = InvalidInput::fields( $broken );
 			}
 			// A refused one is drafted, too: who lacks the rights is told that and no more.
-			$drafts[ $id ] = Draft::update( $one->snippet, $one->snippet, $code === $one->code ? null : $code, 'replaced' );
+			$drafts[ $id ] = SnippetChange::update( $one->snippet, $one->snippet, $code === $one->code ? null : $code, 'replaced' );
 		}
 		return new ChangeSet( $drafts, [], \array_diff_key( $refused, $except ), $this->stops_all() ? ChangeSet::STOPS_ALL : ChangeSet::LEFT_OUT );
 	}

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Operations\SafeMode;
 
 use Svc\Access\Gate;
+use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
-use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Operations\SafeMode;
 
 use Svc\Access\SiteRules;
+use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
-use Svc\Operations\Activity\ActivityRecorder;
-use Svc\Operations\Caches\CachePurge;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
+use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 

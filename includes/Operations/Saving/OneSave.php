@@ -6,9 +6,9 @@ namespace Svc\Operations\Saving;
 
 use Svc\Access\Gate;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
 use Svc\Changes\Foresight;
 use Svc\Changes\Outcome;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\Verdict;
 use Svc\Checks\CheckResult;
@@ -90,7 +90,7 @@ final class OneSave {
 		$this->code  = $this->request->code() ?? '';
 		$this->found = $this->fields->remarks( $after, $this->request->fields );
 		$this->is_on = $after->is_active();
-		return ChangeSet::of( Draft::create( $this->settled( $after ), $this->code, $this->request->action, $this->request->compiled() ) );
+		return ChangeSet::of( SnippetChange::create( $this->settled( $after ), $this->code, $this->request->action, $this->request->compiled() ) );
 	}
 
 	private function changed( Snippet $before ): ChangeSet {
@@ -103,7 +103,7 @@ final class OneSave {
 		$this->is_on = $after->is_active();
 		$this->stays = $request->keeps_active && $this->is_on && $before->is_active();
 		$broken      = $this->stays && ! $this->found->passes() ? InvalidInput::problems( 'conditions', $this->found->errors, self::KEPT ) : null;
-		$draft       = Draft::update( $before, $this->settled( $after ), $this->code === $old ? null : $this->code, $request->action, $request->compiled() );
+		$draft       = SnippetChange::update( $before, $this->settled( $after ), $this->code === $old ? null : $this->code, $request->action, $request->compiled() );
 		return new ChangeSet( [ $draft ], [], \array_filter( [ $this->overwrite->refusal( $before, $request ) ?? $broken ] ), $this->stays ? ChangeSet::LEFT_OUT : ChangeSet::SWITCHED_OFF );
 	}
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Saving;
 
-use Svc\Checks\TestLoadResult;
+use Svc\Checks\Request\TestLoadResult;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Operations\Result;

@@ -11,6 +11,9 @@ use Svc\Domain\Error\NotFound;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
+use Svc\Vocabulary\FormTables;
+use Svc\Vocabulary\Locations;
+use Svc\Vocabulary\Words;
 
 \defined( 'ABSPATH' ) || exit;
 

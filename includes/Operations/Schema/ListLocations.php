@@ -8,6 +8,7 @@ use Svc\Domain\Actor;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
+use Svc\Vocabulary\Locations;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Settings;
 
+use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
-use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Storage\Settings;
 
 \defined( 'ABSPATH' ) || exit;

@@ -11,9 +11,9 @@ use Svc\Domain\Error\TierRequired;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Input;
-use Svc\Operations\Relocation;
 use Svc\Operations\Result;
 use Svc\Storage\Settings;
+use Svc\Upkeep\Relocation;
 
 \defined( 'ABSPATH' ) || exit;
 

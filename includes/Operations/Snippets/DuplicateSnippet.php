@@ -8,7 +8,7 @@ use Closure;
 use Svc\Bridge\Limits;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
@@ -63,10 +63,10 @@ final class DuplicateSnippet implements Foreseeable {
 		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( Input::id( $input ) ) ) );
 	}
 
-	private function copy( Snippet $snippet ): Draft {
+	private function copy( Snippet $snippet ): SnippetChange {
 		/* translators: %s: title of the snippet that was copied. */
 		$title = Utf8::first( \sprintf( \__( '%s (copy)', 'svc' ), $snippet->title ), Limits::TITLE );
 		$copy  = Snippet::create( \array_diff_key( $snippet->settings(), \array_flip( self::OWN ) ) )->with( [ 'title' => $title ] )->as_later_as( $snippet );
-		return Draft::create( $copy, $this->store->code( $snippet ), 'duplicated' )->unchecked();
+		return SnippetChange::create( $copy, $this->store->code( $snippet ), 'duplicated' )->unchecked();
 	}
 }

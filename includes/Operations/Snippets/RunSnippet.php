@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Svc\Access\Gate;
-use Svc\Checks\RunOnce;
+use Svc\Activity\ActivityRecorder;
+use Svc\Checks\Request\RunOnce;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SafeModeIsOn;
 use Svc\Domain\Snippet;
-use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Input;

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Symbols;
 
-use Svc\Checks\LoadedSymbols;
 use Svc\Checks\Names\Question;
 use Svc\Checks\Names\SiteHooks;
 use Svc\Checks\Names\SiteSymbol;
 use Svc\Checks\Names\SymbolEntry;
 use Svc\Checks\Symbols\DeclaredSymbol;
 use Svc\Checks\Symbols\LoadedSymbol;
+use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Symbols\LoadOrder;
 use Svc\Checks\Symbols\Owner;
 use Svc\Checks\Symbols\Precedence;

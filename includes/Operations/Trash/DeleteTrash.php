@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Trash;
 
+use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\Activity\ActivityRecorder;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Input;

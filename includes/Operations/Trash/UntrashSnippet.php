@@ -6,7 +6,7 @@ namespace Svc\Operations\Trash;
 
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Operations\Foreseeable;
@@ -52,8 +52,8 @@ final class UntrashSnippet implements Foreseeable {
 	/**
 	 * @throws \Svc\Domain\Error\SvcException When it may not come back, or nothing of it can be read.
 	 */
-	private function draft( int $id, Actor $actor ): Draft {
+	private function draft( int $id, Actor $actor ): SnippetChange {
 		$last = $this->rights->require_write( $this->trash->get( $id ), $actor );
-		return Draft::untrash( $last ?? throw NotFound::trashed( $id ), 'inactive', 'untrashed' )->unchecked();
+		return SnippetChange::untrash( $last ?? throw NotFound::trashed( $id ), 'inactive', 'untrashed' )->unchecked();
 	}
 }

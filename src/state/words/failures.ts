@@ -2,7 +2,7 @@ import type { ListedSnippet, Problem, Revision } from '../../contract/index.js';
 
 /** What is known of an error that a snippet ran into on the site: what and where it was, and which version worked before. */
 
-/** The line stands at the end of the message: `includes/Operations/Failures.php` writes it there. */
+/** The line stands at the end of the message: `includes/Recovery/Failures.php` writes it there. */
 const WITH_LINE = /^(.*) \(line ([1-9]\d{0,8})\)$/s;
 
 /** A message and the line that it names; 0 for none. */

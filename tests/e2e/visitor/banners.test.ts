@@ -262,7 +262,7 @@ test.each( sample( BROWSER_ONLY, 2 ) )(
 test( 'on the server, too, a banner that has not spoken is waited for', async () => {
 	const given = ( choice: string ) =>
 		site.php(
-			`$_COOKIE = [ 'wp_consent_marketing' => '${ choice }' ]; require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/conditions.php'; echo json_encode( Svc\\Runtime\\seen( 'consent', null ) );`
+			`$_COOKIE = [ 'wp_consent_marketing' => '${ choice }' ]; require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/conditions/matches.php'; echo json_encode( Svc\\Runtime\\seen( 'consent', null ) );`
 		);
 	await tell();
 	expect( JSON.parse( await given( '' ) ) ).toEqual( [

@@ -225,7 +225,7 @@ describe( 'a site of a network', () => {
 		site.php(
 			`update_option( 'svc_site', wp_json_encode( [ 'addresses' => [ '${ noted }' ], 'stored' => '${ noted }', 'environment' => '', 'copy' => false, 'user' => 0, 'time' => 0 ] ) );
 			add_filter( 'alloptions', static fn( $all ) => [ 'home' => '${ home }' ] + $all );
-			echo null === svc_plugin()->get( 'Svc\\\\Operations\\\\Relocation' )->change() ? 'same' : 'other';`
+			echo null === svc_plugin()->get( 'Svc\\\\Upkeep\\\\Relocation' )->change() ? 'same' : 'other';`
 		);
 
 	test.each(

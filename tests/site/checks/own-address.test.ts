@@ -195,7 +195,7 @@ describe( 'a site that something in front keeps from itself', () => {
 			);
 			const kept = () =>
 				site.php(
-					"echo get_site_transient( 'svc_detour' )['byway'] ?? 'none';"
+					"echo get_site_transient( 'svc_detour' )['alternative'] ?? 'none';"
 				);
 			expect( await kept() ).toBe( site.url );
 			// Nobody asks the way that is closed.
@@ -314,7 +314,7 @@ describe( 'somebody else who listens on this machine', () => {
 	} );
 
 	test( 'gets nothing of what is remembered, either, and no other machine does', async () => {
-		for ( const byway of [
+		for ( const place of [
 			`http://127.0.0.1:${ there.port }`,
 			`https://127.0.0.1:${ there.port }`,
 			`http://localhost:${ there.port }`,
@@ -325,13 +325,13 @@ describe( 'somebody else who listens on this machine', () => {
 				site,
 				{},
 				{
-					svc_detour: `[ 'server' => md5( php_uname( 'n' ) . ABSPATH ), 'reason' => '', 'byway' => '${ byway }' ]`,
+					svc_detour: `[ 'server' => md5( php_uname( 'n' ) . ABSPATH ), 'reason' => '', 'alternative' => '${ place }' ]`,
 				}
 			);
-			expect( ( await save( site, BROKEN ) ).deactivated, byway ).toBe(
+			expect( ( await save( site, BROKEN ) ).deactivated, place ).toBe(
 				true
 			);
-			expect( there.arrived(), byway ).toEqual( [] );
+			expect( there.arrived(), place ).toEqual( [] );
 		}
 	} );
 } );

@@ -35,8 +35,8 @@ async function cutOff( more = '' ): Promise< void > {
 async function load( ...codes: string[] ): Promise< Loaded > {
 	const list = Buffer.from( JSON.stringify( codes ) ).toString( 'base64' );
 	const out = await site.php( `
-		$load = svc_plugin()->get( 'Svc\\\\Checks\\\\TestLoad' );
-		$candidates = array_map( fn( $code ) => new Svc\\Checks\\CandidateSnippet( Svc\\Domain\\Snippet::create( [ 'type' => 'php', 'hook' => 'root' ] ), $code ), json_decode( base64_decode( '${ list }' ) ) );
+		$load = svc_plugin()->get( 'Svc\\\\Checks\\\\Request\\\\TestLoad' );
+		$candidates = array_map( fn( $code ) => new Svc\\Checks\\Request\\CandidateSnippet( Svc\\Domain\\Snippet::create( [ 'type' => 'php', 'hook' => 'root' ] ), $code ), json_decode( base64_decode( '${ list }' ) ) );
 		$result = $load->run( $candidates );
 		echo json_encode( [ 'outcome' => $result->outcome, 'problems' => (object) $result->problems, 'warnings' => $result->warnings ] );` );
 	return JSON.parse( out ) as Loaded;

@@ -396,11 +396,11 @@ describe( 'GET /explain', () => {
 	test( 'tells nothing to a request without the key, leaves no key behind and no notice', async () => {
 		const page = await site.page( '/', {
 			headers: {
-				'x-svc-sights': '{}',
+				'x-svc-conditions': '{}',
 				'x-svc-candidate': `${ '0'.repeat( 16 ) }.${ '0'.repeat( 64 ) }`,
 			},
 		} );
-		expect( page.text ).not.toContain( 'svc-sights' );
+		expect( page.text ).not.toContain( 'svc-conditions' );
 		expect(
 			await site.php(
 				`echo count( glob( WP_CONTENT_DIR . '/svc/candidates/*-*.php' ) ) + count( preg_grep( '~/[0-9a-f]{16}\\.php$~', glob( WP_CONTENT_DIR . '/svc/candidates/*.php' ) ) );`

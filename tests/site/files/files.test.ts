@@ -191,7 +191,7 @@ describe( 'a file', () => {
 			expect(
 				await site.php(
 					`$_SERVER['REQUEST_METHOD'] = 'GET';
-					require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/site-files.php';
+					require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/delivery/site-files.php';
 					foreach ( [ '/ads.txt', '/security.txt' ] as $_SERVER['REQUEST_URI'] ) {
 						echo json_encode( Svc\\Runtime\\answers_site_file( svc_storage_root() ) );
 					}`

@@ -289,7 +289,7 @@ describe( 'preview link', () => {
 		const key = link.searchParams.get( 'svc-preview' );
 		const mark = ( seconds: number ) =>
 			site.php(
-				`require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/preview.php'; $at = time() + ${ seconds }; echo $at . '.' . Svc\\Runtime\\preview_mark( hash( 'sha256', '${ key }' ), $at );`
+				`require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/keyed/preview.php'; $at = time() + ${ seconds }; echo $at . '.' . Svc\\Runtime\\preview_mark( hash( 'sha256', '${ key }' ), $at );`
 			);
 		expect(
 			await seen( '/', { cookies: { [ COOKIE ]: await mark( 60 ) } } )

@@ -12,7 +12,7 @@ const site = testSite(
 		muPlugins: {
 			'clock.php': `<?php
 				if ( isset( $_SERVER['HTTP_X_CLOCK'] ) ) {
-					require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/conditions.php';
+					require_once WP_PLUGIN_DIR . '/svc/includes/Runtime/conditions/matches.php';
 					Svc\\Runtime\\seen_instead( [ 'clock' => (int) $_SERVER['HTTP_X_CLOCK'] ] );
 				}`,
 		},

@@ -341,7 +341,7 @@ export const CHECKS: Check[] = [
 				kept.body.problem + fresh.body.problem,
 				await visit( site ),
 				await visit( site, '/?explained=1' ),
-			].some( ( text ) => text.includes( 'svc-sights' ) )
+			].some( ( text ) => text.includes( 'svc-conditions' ) )
 				? 'visitors get the report'
 				: 'yes';
 		},

@@ -16,8 +16,8 @@ use Svc\Changes\Publication;
 use Svc\Changes\Readiness;
 use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
-use Svc\Checks\MissingNames;
-use Svc\Checks\TestLoad;
+use Svc\Checks\Request\TestLoad;
+use Svc\Checks\Symbols\MissingNames;
 use Svc\Library\OpenSettings;
 use Svc\Library\Shelves;
 use Svc\Storage\Endings;
@@ -25,7 +25,7 @@ use Svc\Storage\LibraryFiles;
 use Svc\Storage\PublicFiles;
 use Svc\Storage\Settings;
 use Svc\Storage\StyleMaps;
-use Svc\Storage\Untried;
+use Svc\Storage\UntestedChanges;
 use Svc\Styles\StyleCompiler;
 use Svc\Styles\Styles;
 use Svc\Tests\Faults\Storage;
@@ -50,6 +50,6 @@ final class ChangesFactory {
 			return $judge;
 		};
 		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files, $storage->folders ), new StyleMaps( $storage->paths, $storage->folders, $storage->records, $storage->files ), $storage->lock );
-		return new Changes( $storage->snippets, $gate, $opened, $public, new Aftermath( static fn(): Endings => throw new LogicException( 'No page was asked for' ), static fn(): Untried => throw new LogicException( 'No page was asked for' ) ) );
+		return new Changes( $storage->snippets, $gate, $opened, $public, new Aftermath( static fn(): Endings => throw new LogicException( 'No page was asked for' ), static fn(): UntestedChanges => throw new LogicException( 'No page was asked for' ) ) );
 	}
 }

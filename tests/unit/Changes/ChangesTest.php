@@ -8,7 +8,7 @@ use Closure;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
@@ -55,13 +55,13 @@ final class ChangesTest extends StorageTestCase {
 	}
 
 	public function test_a_new_snippet_is_checked_and_saved(): void {
-		$outcome = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( Draft::create( Snippet::create( [ 'title' => 'a' ] ), 'echo 1;', 'created' ) ), $this->ann );
+		$outcome = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( SnippetChange::create( Snippet::create( [ 'title' => 'a' ] ), 'echo 1;', 'created' ) ), $this->ann );
 		self::assertSame( [ 1, 'a', 1 ], [ $outcome->only()->id, $outcome->only()->title, $outcome->generation ] );
 		self::assertSame( 'echo 1;', $this->storage->snippets->code( $outcome->only() ) );
 	}
 
 	public function test_who_fails_is_saved_switched_off(): void {
-		$outcome = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( Draft::create( Snippet::create( [ 'status' => 'active' ] ), 'if ( {', 'created' ) ), $this->ann );
+		$outcome = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( SnippetChange::create( Snippet::create( [ 'status' => 'active' ] ), 'if ( {', 'created' ) ), $this->ann );
 		self::assertSame( 'inactive', $outcome->only()->status );
 		self::assertSame( [ 0 => true ], $outcome->off );
 		self::assertCount( 1, $outcome->verdicts[0]->errors );
@@ -81,7 +81,7 @@ final class ChangesTest extends StorageTestCase {
 		$this->meanwhile[] = fn() => $this->update( $id, [ 'title' => 'theirs' ] );
 		$produce           = static function ( SnippetSource $now ) use ( $id ): ChangeSet {
 			$before = $now->get( $id );
-			return new ChangeSet( [ Draft::update( $before, $before, 'echo 2;', 'updated' ) ], [], 1 === $before->rev ? [] : [ NotFound::because( 'moved' ) ] );
+			return new ChangeSet( [ SnippetChange::update( $before, $before, 'echo 2;', 'updated' ) ], [], 1 === $before->rev ? [] : [ NotFound::because( 'moved' ) ] );
 		};
 		$outcome = $this->changes()->make( $produce, $this->ann );
 		self::assertSame( 'moved', $outcome->refused[0]->getMessage() );
@@ -121,7 +121,7 @@ final class ChangesTest extends StorageTestCase {
 	public function test_rights_come_before_everything_else_that_is_wrong(): void {
 		SitePeople::$administrators = [];
 		$before                     = $this->create();
-		$outcome                    = $this->changes()->make( static fn(): ChangeSet => new ChangeSet( [ Draft::update( $before, $before, 'if ( {', 'updated' ) ], [], [ NotFound::snippet( 1 ) ] ), $this->ann );
+		$outcome                    = $this->changes()->make( static fn(): ChangeSet => new ChangeSet( [ SnippetChange::update( $before, $before, 'if ( {', 'updated' ) ], [], [ NotFound::snippet( 1 ) ] ), $this->ann );
 		self::assertInstanceOf( Forbidden::class, $outcome->refused[0] );
 		self::assertSame( 0, $this->judged );
 	}
@@ -172,7 +172,7 @@ final class ChangesTest extends StorageTestCase {
 	public function test_what_changes_nothing_is_neither_judged_nor_written(): void {
 		$this->create( [ 'title' => 'a' ] );
 		$token   = $this->storage->snippets->state()->token;
-		$outcome = $this->changes()->make( static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( Draft::update( $now->get( 1 ), $now->get( 1 )->with( [ 'title' => 'a' ] ), null, 'updated' ) ), $this->ann );
+		$outcome = $this->changes()->make( static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( SnippetChange::update( $now->get( 1 ), $now->get( 1 )->with( [ 'title' => 'a' ] ), null, 'updated' ) ), $this->ann );
 		self::assertSame( [ 1, null, 0 ], [ $outcome->only()->id, $outcome->generation, $this->judged ] );
 		self::assertSame( $token, $this->storage->snippets->state()->token );
 	}
@@ -180,7 +180,7 @@ final class ChangesTest extends StorageTestCase {
 	public function test_a_title_and_a_copy_need_no_judge(): void {
 		$this->create( [ 'status' => 'active' ] );
 		$outcome = $this->changes()->make(
-			static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ Draft::update( $now->get( 1 ), $now->get( 1 )->with( [ 'title' => 'b' ] ), null, 'updated' ), Draft::create( $now->get( 1 )->with( [ 'id' => 0, 'uid' => '' ] ), 'if ( {', 'duplicated' )->unchecked() ] ),
+			static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ SnippetChange::update( $now->get( 1 ), $now->get( 1 )->with( [ 'title' => 'b' ] ), null, 'updated' ), SnippetChange::create( $now->get( 1 )->with( [ 'id' => 0, 'uid' => '' ] ), 'if ( {', 'duplicated' )->unchecked() ] ),
 			$this->ann
 		);
 		self::assertSame( [ 'active', 'inactive', 0 ], [ $outcome->saved[0]->status, $outcome->saved[1]->status, $this->judged ] );
@@ -194,7 +194,7 @@ final class ChangesTest extends StorageTestCase {
 		$this->meanwhile[] = fn() => $this->create( [ 'type' => 'html', 'title' => 'new' ], '<i>' );
 		$produce           = static function ( SnippetSource $now ) use ( $then ): ChangeSet {
 			$before = $now->get( 1 );
-			return new ChangeSet( [ 1 => Draft::update( $before, $before->with( [ 'title' => $then->snippet->title ] ), $then->code, 'restored' ) ], \array_diff_key( $now->all(), [ 1 => true ] ), [], ChangeSet::STOPS_ALL, true );
+			return new ChangeSet( [ 1 => SnippetChange::update( $before, $before->with( [ 'title' => $then->snippet->title ] ), $then->code, 'restored' ) ], \array_diff_key( $now->all(), [ 1 => true ] ), [], ChangeSet::STOPS_ALL, true );
 		};
 		$outcome = $this->changes( 2 )->make( $produce, $this->ann );
 		self::assertSame( [ 1, [ 2 ] ], [ $this->judged, \array_keys( $outcome->deleted ) ] );
@@ -205,8 +205,8 @@ final class ChangesTest extends StorageTestCase {
 
 	public function test_new_stylesheets_of_one_set_find_each_other_and_are_stored_under_their_ids(): void {
 		$this->create();
-		$partial = Draft::create( Snippet::create( [ 'uid' => 'uid-c', 'title' => 'Colors', 'type' => 'css', 'lang' => 'scss' ] ), '$a: 1;', 'created' );
-		$user    = Draft::create( Snippet::create( [ 'uid' => 'uid-p', 'title' => 'Page', 'type' => 'css', 'lang' => 'scss', 'status' => 'active' ] ), "@use 'colors';", 'created' );
+		$partial = SnippetChange::create( Snippet::create( [ 'uid' => 'uid-c', 'title' => 'Colors', 'type' => 'css', 'lang' => 'scss' ] ), '$a: 1;', 'created' );
+		$user    = SnippetChange::create( Snippet::create( [ 'uid' => 'uid-p', 'title' => 'Page', 'type' => 'css', 'lang' => 'scss', 'status' => 'active' ] ), "@use 'colors';", 'created' );
 		$outcome = $this->changes()->make( static fn(): ChangeSet => new ChangeSet( [ $user, $partial ] ), $this->ann );
 		self::assertSame( [ [ 2, [ 3 ] ], [ 3, [] ] ], [ [ $outcome->saved[0]->id, $outcome->saved[0]->deps ], [ $outcome->saved[1]->id, $outcome->saved[1]->deps ] ] );
 		self::assertCount( 2, $this->compiler->requests );
@@ -215,7 +215,7 @@ final class ChangesTest extends StorageTestCase {
 
 	public function test_a_partial_that_moves_while_its_user_is_compiled_is_compiled_again(): void {
 		$partial       = $this->create( [ 'uid' => 'uid-c', 'title' => 'Colors', 'type' => 'css', 'lang' => 'scss' ], '$a: 1;' );
-		$user          = Draft::create( Snippet::create( [ 'uid' => 'uid-p', 'title' => 'Page', 'type' => 'css', 'lang' => 'scss', 'status' => 'active' ] ), "@use 'colors';", 'created' );
+		$user          = SnippetChange::create( Snippet::create( [ 'uid' => 'uid-p', 'title' => 'Page', 'type' => 'css', 'lang' => 'scss', 'status' => 'active' ] ), "@use 'colors';", 'created' );
 		$this->compile = [ fn() => $this->update( $partial->id, [], '$a: 2;' ) ];
 		$outcome       = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( $user ), $this->ann );
 		self::assertSame( [ [ 1 ], 2 ], [ $outcome->only()->deps, $this->judged ] );
@@ -224,7 +224,7 @@ final class ChangesTest extends StorageTestCase {
 
 	public function test_who_cannot_have_its_public_file_is_switched_off_and_says_why(): void {
 		\file_put_contents( $this->folder . '/wp-content/uploads', 'in the way' );
-		$draft   = Draft::create( Snippet::create( [ 'type' => 'js', 'load_as' => 'file', 'status' => 'active' ] ), 'void 0;', 'created' );
+		$draft   = SnippetChange::create( Snippet::create( [ 'type' => 'js', 'load_as' => 'file', 'status' => 'active' ] ), 'void 0;', 'created' );
 		$outcome = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( $draft ), $this->ann );
 		self::assertSame( [ 'inactive', [ 0 => true ] ], [ $outcome->only()->status, $outcome->off ] );
 		self::assertStringContainsString( 'uploads', $outcome->errors()[0] );
@@ -238,7 +238,7 @@ final class ChangesTest extends StorageTestCase {
 		}
 		$this->create();
 		$files   = $this->files();
-		$outcome = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( Draft::create( Snippet::create( [ 'conditions' => [ [ [ 'type' => 'theirs', 'op' => 'is', 'value' => $deep ] ] ] ] ), 'echo 1;', 'created' )->unchecked() ), $this->ann );
+		$outcome = $this->changes()->make( static fn(): ChangeSet => ChangeSet::of( SnippetChange::create( Snippet::create( [ 'conditions' => [ [ [ 'type' => 'theirs', 'op' => 'is', 'value' => $deep ] ] ] ] ), 'echo 1;', 'created' )->unchecked() ), $this->ann );
 		self::assertInstanceOf( InvalidInput::class, $outcome->refused[0] );
 		self::assertSame( $files, $this->files() );
 	}
@@ -247,7 +247,7 @@ final class ChangesTest extends StorageTestCase {
 	 * @return callable(SnippetSource): ChangeSet New code for one snippet.
 	 */
 	private function code( int $id, string $code ): callable {
-		return static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( Draft::update( $now->get( $id ), $now->get( $id ), $code, 'updated' ) );
+		return static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( SnippetChange::update( $now->get( $id ), $now->get( $id ), $code, 'updated' ) );
 	}
 
 	/**
@@ -262,7 +262,7 @@ final class ChangesTest extends StorageTestCase {
 		foreach ( $ids as $id ) {
 			try {
 				$before        = $now->get( $id );
-				$drafts[ $id ] = Draft::update( $before, $before->with( [ 'status' => 'active', 'run' => 'manual' ] ), null, 'enabled' );
+				$drafts[ $id ] = SnippetChange::update( $before, $before->with( [ 'status' => 'active', 'run' => 'manual' ] ), null, 'enabled' );
 			} catch ( NotFound $gone ) {
 				$refused[ $id ] = $gone;
 			}

@@ -8,8 +8,8 @@ use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Depth;
-use Svc\Changes\Draft;
 use Svc\Changes\Outcome;
+use Svc\Changes\SnippetChange;
 use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
@@ -90,7 +90,7 @@ final class ForesightTest extends StorageTestCase {
 	public function test_it_writes_nothing_and_holds_no_lock(): void {
 		$id     = $this->create( [ 'title' => 'a' ] )->id;
 		$before = $this->files();
-		$found  = $this->storage->lock->hold( fn() => $this->changes()->foresee( static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ Draft::update( $now->get( $id ), $now->get( $id )->with( [ 'title' => 'b' ] ), 'echo 2;', 'updated' ), Draft::create( Snippet::create( [ 'title' => 'new' ] ), 'echo 3;', 'created' ) ] ), $this->ann ) );
+		$found  = $this->storage->lock->hold( fn() => $this->changes()->foresee( static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ SnippetChange::update( $now->get( $id ), $now->get( $id )->with( [ 'title' => 'b' ] ), 'echo 2;', 'updated' ), SnippetChange::create( Snippet::create( [ 'title' => 'new' ] ), 'echo 3;', 'created' ) ] ), $this->ann ) );
 		self::assertSame( [ 'b', 'new' ], \array_map( static fn( Snippet $snippet ): string => $snippet->title, $found->outcome->saved ) );
 		self::assertSame( 2, $found->outcome->saved[1]->id );
 		self::assertSame( $before, $this->files() );
@@ -98,7 +98,7 @@ final class ForesightTest extends StorageTestCase {
 	}
 
 	public function test_everything_is_said_at_once_although_one_refusal_stops_all(): void {
-		$set   = new ChangeSet( [ Draft::create( Snippet::create( [ 'status' => 'active' ] ), "echo 1;\nif ( {", 'created' ) ], [], [ 5 => NotFound::because( 'gone' ) ], ChangeSet::STOPS_ALL );
+		$set   = new ChangeSet( [ SnippetChange::create( Snippet::create( [ 'status' => 'active' ] ), "echo 1;\nif ( {", 'created' ) ], [], [ 5 => NotFound::because( 'gone' ) ], ChangeSet::STOPS_ALL );
 		$found = $this->changes()->foresee( static fn(): ChangeSet => $set, $this->ann );
 		self::assertSame( [ 0, 5 ], \array_keys( $found->errors() ) );
 		self::assertSame( 2, $found->errors()[0][0]->line );
@@ -107,7 +107,7 @@ final class ForesightTest extends StorageTestCase {
 
 	public function test_rights_alone_are_asked_without_a_judge(): void {
 		SitePeople::$administrators = [];
-		$set                        = ChangeSet::of( Draft::create( Snippet::create( [ 'status' => 'active' ] ), 'if ( {', 'created' ) );
+		$set                        = ChangeSet::of( SnippetChange::create( Snippet::create( [ 'status' => 'active' ] ), 'if ( {', 'created' ) );
 		$found                      = ChangesFactory::changes( $this->storage, new RecordingCompiler(), static fn() => self::fail( 'Judged' ) )->foresee( static fn(): ChangeSet => $set, $this->ann, Depth::Rights );
 		self::assertInstanceOf( Forbidden::class, $found->refused()[0] );
 		$this->expectException( Forbidden::class );
@@ -115,7 +115,7 @@ final class ForesightTest extends StorageTestCase {
 	}
 
 	public function test_the_site_is_loaded_only_where_that_is_asked_for(): void {
-		$live = static fn(): ChangeSet => ChangeSet::of( Draft::create( Snippet::create( [ 'status' => 'active' ] ), 'echo 1;', 'created' ) );
+		$live = static fn(): ChangeSet => ChangeSet::of( SnippetChange::create( Snippet::create( [ 'status' => 'active' ] ), 'echo 1;', 'created' ) );
 		self::assertSame( 'active', $this->changes()->foresee( $live, $this->ann )->outcome->only()->status );
 		$this->expectExceptionMessage( 'No site to load' );
 		$this->changes()->foresee( $live, $this->ann, Depth::TestLoad );
@@ -133,7 +133,7 @@ final class ForesightTest extends StorageTestCase {
 		);
 		$this->changes()->make(
 			static fn(): ChangeSet => ChangeSet::of(
-				Draft::create(
+				SnippetChange::create(
 					Snippet::create(
 						[
 							'uid'    => 'uid-p',
@@ -149,7 +149,7 @@ final class ForesightTest extends StorageTestCase {
 			),
 			$this->ann
 		);
-		$broken  = static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ Draft::update( $now->get( $partial->id ), $now->get( $partial->id ), 'broken', 'updated' ) ], replaces: true );
+		$broken  = static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ SnippetChange::update( $now->get( $partial->id ), $now->get( $partial->id ), 'broken', 'updated' ) ], replaces: true );
 		$found   = $this->changes()->foresee( $broken, $this->ann );
 		$outcome = $this->changes()->make( $broken, $this->ann );
 		self::assertSame( [ 2 ], \array_keys( $found->judged->failing ) );

@@ -6,8 +6,8 @@ namespace Svc\Tests\Unit\Changes;
 
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
 use Svc\Changes\Outcome;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
@@ -26,7 +26,7 @@ require_once __DIR__ . '/ChangesFactory.php';
  * Where a snippet came from is written in the same step as the snippet, and goes where the snippet goes.
  *
  * @covers \Svc\Domain\Origin
- * @covers \Svc\Changes\Draft
+ * @covers \Svc\Changes\SnippetChange
  * @covers \Svc\Storage\Batch
  */
 #[RunTestsInSeparateProcesses]
@@ -44,7 +44,7 @@ final class OriginTest extends StorageTestCase {
 
 	public function test_a_snippet_and_its_origin_are_one_change(): void {
 		$library = new Origin( Origin::LIBRARY, 'hide-version', '1.0.0', 'm1' );
-		$outcome = $this->make( static fn(): ChangeSet => ChangeSet::of( Draft::create( Snippet::create( [ 'title' => 'A', 'type' => 'js' ] )->from( $library ), '1', 'library_installed' ) ) );
+		$outcome = $this->make( static fn(): ChangeSet => ChangeSet::of( SnippetChange::create( Snippet::create( [ 'title' => 'A', 'type' => 'js' ] )->from( $library ), '1', 'library_installed' ) ) );
 		$id      = $outcome->only()->id;
 		self::assertEquals( $library, $this->elsewhere()->snippets->get( $id )->origin( Origin::LIBRARY ) );
 		self::assertNull( $this->elsewhere()->snippets->get( $id )->origin( Origin::GIT ) );
@@ -62,7 +62,7 @@ final class OriginTest extends StorageTestCase {
 	public function test_a_note_makes_no_version_and_asks_for_no_rights(): void {
 		$before = $this->create( [ 'title' => 'A', 'type' => 'js' ], '1' );
 		$git    = new Origin( Origin::GIT, 'acme/site', 'abc', 'm1' );
-		$note   = static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( Draft::note( $now->get( $before->id ), $git ) );
+		$note   = static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( SnippetChange::note( $now->get( $before->id ), $git ) );
 		$first  = $this->make( $note, 9 );
 		$after  = $this->elsewhere()->snippets->get( $before->id );
 		self::assertSame( [], $first->refused );
@@ -74,7 +74,7 @@ final class OriginTest extends StorageTestCase {
 
 	public function test_a_note_never_hides_a_change(): void {
 		$before = $this->create( [ 'title' => 'A', 'type' => 'js' ], '1' );
-		$draft  = Draft::update( $before, $before->with( [ 'title' => 'B' ] )->from( new Origin( Origin::GIT, 'r', '', 'm' ) ), null, 'updated' );
+		$draft  = SnippetChange::update( $before, $before->with( [ 'title' => 'B' ] )->from( new Origin( Origin::GIT, 'r', '', 'm' ) ), null, 'updated' );
 		self::assertFalse( $draft->is_note() );
 		self::assertNotSame( [], $this->make( static fn(): ChangeSet => ChangeSet::of( $draft ), 9 )->refused );
 		self::assertSame( 'A', $this->elsewhere()->snippets->get( $before->id )->title );
@@ -91,7 +91,7 @@ final class OriginTest extends StorageTestCase {
 
 	public function test_what_was_noted_is_kept_through_the_trash(): void {
 		$id = $this->create( [ 'title' => 'A', 'type' => 'js' ], '1' )->id;
-		$this->make( static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( Draft::note( $now->get( $id ), new Origin( Origin::GIT, 'r', 'c', 'm' ) ) ) );
+		$this->make( static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( SnippetChange::note( $now->get( $id ), new Origin( Origin::GIT, 'r', 'c', 'm' ) ) ) );
 		$this->delete( $id );
 		self::assertSame( 'm', $this->storage->trash->get( $id )->snippet->origin( Origin::GIT )?->mark );
 		$this->storage->snippets->change( static fn( Batch $batch ): Snippet => $batch->untrash( $id ), $this->ann );

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Changes;
 
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
 use Svc\Storage\SnippetSource;
@@ -57,7 +57,7 @@ final class RandomSets {
 			unset( $now[ $before->id ] );
 			match ( true ) {
 				4 === $kind => $deletions[ $key ] = $before,
-				5 === $kind => $drafts[ $key ]    = Draft::off( $before, 'disabled' ),
+				5 === $kind => $drafts[ $key ]    = SnippetChange::off( $before, 'disabled' ),
 				6 === $kind => $refused[ $key ]   = NotFound::snippet( 1000 + $before->id ),
 				7 === $kind => $drafts[ $key ]    = $this->returning() ?? $this->changed( $before ),
 				default => $drafts[ $key ]        = $this->changed( $before ),
@@ -67,28 +67,28 @@ final class RandomSets {
 		return static fn(): ChangeSet => $set;
 	}
 
-	private function made(): Draft {
+	private function made(): SnippetChange {
 		$type  = self::one( self::TYPES );
-		$draft = Draft::create( Snippet::create( [ 'uid' => 0 === \mt_rand( 0, 9 ) ? 'uid-1' : 'uid-' . $this->seed . '-' . ++$this->uids ] + self::settings( $type ) ), self::one( self::CODE[ $type ] ), 'created' );
+		$draft = SnippetChange::create( Snippet::create( [ 'uid' => 0 === \mt_rand( 0, 9 ) ? 'uid-1' : 'uid-' . $this->seed . '-' . ++$this->uids ] + self::settings( $type ) ), self::one( self::CODE[ $type ] ), 'created' );
 		return 0 === \mt_rand( 0, 5 ) ? $draft->unchecked() : $draft;
 	}
 
-	private function changed( Snippet $before ): Draft {
+	private function changed( Snippet $before ): SnippetChange {
 		$type    = 0 === \mt_rand( 0, 7 ) ? self::one( self::TYPES ) : $before->type;
 		$changes = \array_slice( self::settings( $type ), 0, \mt_rand( 3, 6 ) );
 		// Somebody else may have saved it since.
 		$before = 0 === \mt_rand( 0, 30 ) && $before->rev > 1 ? $this->storage->revisions->get( $before->id, $before->rev - 1 )->snippet : $before;
-		return Draft::update( $before, $before->with( $changes ), 0 === \mt_rand( 0, 1 ) ? self::one( self::CODE[ $type ] ) : null, 'updated' );
+		return SnippetChange::update( $before, $before->with( $changes ), 0 === \mt_rand( 0, 1 ) ? self::one( self::CODE[ $type ] ) : null, 'updated' );
 	}
 
-	private function returning(): ?Draft {
+	private function returning(): ?SnippetChange {
 		$trashed = $this->storage->trash->list();
 		if ( [] === $trashed ) {
 			return null;
 		}
 		$item    = $trashed[ \array_rand( $trashed ) ];
 		$version = $this->storage->revisions->newest( $item->snippet->id );
-		return null === $version ? null : Draft::untrash( $version, 'inactive', 'untrashed' );
+		return null === $version ? null : SnippetChange::untrash( $version, 'inactive', 'untrashed' );
 	}
 
 	/**

@@ -6,8 +6,8 @@ namespace Svc\Tests\Unit\Checks;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-use Svc\Checks\Loopback\Address;
-use Svc\Checks\Loopback\SitePath;
+use Svc\Checks\Loopback\Address\Address;
+use Svc\Checks\Loopback\Address\SitePath;
 
 require_once __DIR__ . '/StrangeAddresses.php';
 

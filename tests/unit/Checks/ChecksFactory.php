@@ -4,20 +4,20 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Checks;
 
-use Svc\Checks\Advice;
+use Svc\Checks\Advice\Advice;
+use Svc\Checks\Advice\ConsentCheck;
+use Svc\Checks\Advice\DeferralCheck;
+use Svc\Checks\Advice\InBrowser;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
-use Svc\Checks\ConsentCheck;
-use Svc\Checks\InBrowser;
-use Svc\Checks\LoadedSymbols;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\TopLevel;
-use Svc\Checks\ShortcodeCheck;
-use Svc\Checks\SymbolCheck;
+use Svc\Checks\Symbols\LoadedSymbols;
+use Svc\Checks\Symbols\ShortcodeCheck;
+use Svc\Checks\Symbols\SymbolCheck;
 use Svc\Checks\Symbols\Symbols;
 use Svc\Checks\SyntaxCheck;
-use Svc\Checks\Waiting;
 use Svc\Checks\Web\CssCheck;
 use Svc\Checks\Web\HtmlCheck;
 use Svc\Checks\Web\JsCheck;
@@ -46,7 +46,7 @@ final class ChecksFactory {
 	}
 
 	public static function checks(): Checks {
-		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck(), new ConsentCheck(), new Waiting(), new InBrowser() );
+		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck(), new ConsentCheck(), new DeferralCheck(), new InBrowser() );
 	}
 
 	/**

@@ -6,8 +6,8 @@ namespace Svc\Tests\Unit\Checks;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-use Svc\Checks\Loopback\Address;
-use Svc\Checks\Loopback\Machine;
+use Svc\Checks\Loopback\Address\Address;
+use Svc\Checks\Loopback\Http\Machine;
 
 /**
  * Where a site is asked on the machine that it runs on: never at an address that is not this machine's, nor at a port that somebody without

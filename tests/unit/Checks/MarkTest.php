@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Checks;
 
 use PHPUnit\Framework\TestCase;
-use Svc\Checks\Loopback\Mark;
+use Svc\Checks\Loopback\Answer\Mark;
 
 final class MarkTest extends TestCase {
 

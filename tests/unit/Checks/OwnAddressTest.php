@@ -8,7 +8,7 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\PreserveGlobalState;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
-use Svc\Checks\Loopback\OwnAddress;
+use Svc\Checks\Loopback\Address\OwnAddress;
 
 require_once __DIR__ . '/StrangeAddresses.php';
 

@@ -23,7 +23,7 @@ final class BrowserRulesTest extends TestCase {
 	private const COUNTRY = [ 'type' => 'country', 'op' => 'is', 'value' => [ 'DE' ] ];
 
 	public function test_types_are_those_of_the_runtime_and_of_the_contract(): void {
-		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/visitor.php';
+		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/delivery/visitor.php';
 		self::assertSame( ( new \ReflectionClassConstant( BrowserRules::class, 'TYPES' ) )->getValue(), \constant( 'Svc\Runtime\BROWSER_TYPES' ) );
 		self::assertSame( [], \array_diff( [ ...BrowserRules::TYPES, ...BrowserRules::SIGNED_IN ], \array_keys( Types::all() ) ) );
 	}

@@ -10,7 +10,7 @@ use Svc\Access\Gate;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Changes\ChangeSet;
-use Svc\Changes\Draft;
+use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
@@ -149,7 +149,7 @@ final class JobRunnerTest extends StorageTestCase {
 	 * @return list<int>
 	 */
 	private static function create_two( Step $step ): array {
-		$draft = static fn( string $title ): Draft => Draft::create( Snippet::create( [ 'title' => $title ] ), 'echo 1;', 'imported' )->unchecked();
+		$draft = static fn( string $title ): SnippetChange => SnippetChange::create( Snippet::create( [ 'title' => $title ] ), 'echo 1;', 'imported' )->unchecked();
 		$saved = $step->make( static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ $draft( 'a' ), $draft( 'b' ) ], failing: ChangeSet::LEFT_OUT ) )->saved;
 		return \array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $saved ) );
 	}

@@ -6,12 +6,11 @@ namespace Svc\Tests\Unit\Runtime;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-
 use function Svc\Runtime\blame;
 use function Svc\Runtime\snippet_at;
 
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
-require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/crash.php';
+require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/failure/crash.php';
 
 /**
  * Who is to blame for an error, from what PHP says about it.

@@ -28,7 +28,7 @@ final class ConditionAgreementTest extends TestCase {
 		require_once __DIR__ . '/ConditionSite.php';
 		require_once __DIR__ . '/fixtures/condition-functions.php';
 		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
-		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions.php';
+		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions/matches.php';
 		ConditionSite::reset();
 		$seed = false === \getenv( 'SVC_SEED' ) ? \random_int( 1, 1 << 30 ) : (int) \getenv( 'SVC_SEED' );
 		\mt_srand( $seed );

@@ -25,7 +25,7 @@ final class ConditionTypesTest extends TestCase {
 		require_once __DIR__ . '/ConditionSite.php';
 		require_once __DIR__ . '/fixtures/condition-functions.php';
 		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
-		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions.php';
+		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions/matches.php';
 		ConditionSite::reset();
 		// A notice on a visitor's page would be a fault.
 		\set_error_handler(
@@ -62,20 +62,21 @@ final class ConditionTypesTest extends TestCase {
 			self::assertNotNull( $type, $name );
 			self::assertContains( $shape, $shapes[ $type['shape'] ], $name );
 			self::assertSame( 'free' !== $type['tier'], $paid, $name );
-			require_once \dirname( __DIR__, 3 ) . "/includes/Runtime/conditions-{$family}.php";
+			require_once \dirname( __DIR__, 3 ) . "/includes/Runtime/conditions/{$family}.php";
 			self::assertTrue( \function_exists( "Svc\\Runtime\\seen_{$name}" ), $name );
 		}
 		self::assertEqualsCanonicalizing( \array_keys( Types::all() ), \array_keys( \Svc\Runtime\CONDITION_TYPES ) );
 	}
 
 	public function test_countries_of_pickers_are_the_countries_of_regions(): void {
-		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions-place.php';
+		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions/place.php';
 		self::assertEqualsCanonicalizing( \explode( ' ', \implode( ' ', \Svc\Runtime\CONTINENTS ) ), \array_keys( \Svc\Operations\Schema\Countries::NAMES ) );
 	}
 
 	public function test_no_two_files_of_the_runtime_declare_one_function(): void {
-		$files = \glob( \dirname( __DIR__, 3 ) . '/includes/Runtime/*.php' );
-		self::assertIsArray( $files );
+		$runtime = \dirname( __DIR__, 3 ) . '/includes/Runtime';
+		$files   = \array_map( static fn( mixed $file ): string => $file instanceof \SplFileInfo ? $file->getPathname() : '', \iterator_to_array( new \RegexIterator( new \RecursiveIteratorIterator( new \RecursiveDirectoryIterator( $runtime ) ), '/\.php$/' ), false ) );
+		self::assertGreaterThan( 50, \count( $files ) );
 		$names = [];
 		foreach ( $files as $file ) {
 			\preg_match_all( '/^function &?(\w+)/m', (string) \file_get_contents( $file ), $found );

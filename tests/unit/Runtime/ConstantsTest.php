@@ -6,7 +6,6 @@ namespace Svc\Tests\Unit\Runtime;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-
 use function Svc\Runtime\is_on;
 
 /**

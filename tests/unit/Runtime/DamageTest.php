@@ -6,7 +6,6 @@ namespace Svc\Tests\Unit\Runtime;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-
 use function Svc\Runtime\blame;
 use function Svc\Runtime\is_own_fatal;
 use function Svc\Runtime\is_own_place;
@@ -14,8 +13,8 @@ use function Svc\Runtime\plain;
 use function Svc\Runtime\trace;
 
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
-require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/crash.php';
-require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/damage.php';
+require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/failure/crash.php';
+require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/failure/damage.php';
 
 /**
  * Which frame proves what: whether a failure is one of our own files, or of a snippet that called them.
@@ -46,7 +45,7 @@ final class DamageTest extends TestCase {
 	public static function failures(): array {
 		$own     = self::own();
 		$hook    = \ABSPATH . 'wp-includes/class-wp-hook.php';
-		$missing = "Failed opening required '" . self::own( 'includes/Runtime/render.php' ) . "' (include_path='.')";
+		$missing = "Failed opening required '" . self::own( 'includes/Runtime/delivery/render.php' ) . "' (include_path='.')";
 		$deep    = 'Unsupported operand types: string + int';
 		$entry   = 'Svc\Runtime\may_run(): Argument #1 ($row) must be of type array, string given, called in x on line 3';
 		return [
@@ -55,14 +54,14 @@ final class DamageTest extends TestCase {
 			'a missing file, wanted by a snippet directly'    => [ $missing, $own, [ [ self::SNIPPET, 2 ] ], false, true ],
 			'a missing file of the snippet itself'            => [ "Failed opening required 'x.php'", self::SNIPPET, [ [ $own, 5 ] ], false, false ],
 			'a missing file of a plugin'                      => [ "Failed opening required 'x.php'", self::PLUGIN, [ [ $hook, 5 ] ], false, false ],
-			'a file of ours cut in half'                      => [ 'Unclosed \'{\'', self::own( 'includes/Runtime/render.php' ), [ [ $own, 5 ], [ $hook, 3 ], [ self::SNIPPET, 1 ] ], true, true ],
+			'a file of ours cut in half'                      => [ 'Unclosed \'{\'', self::own( 'includes/Runtime/delivery/render.php' ), [ [ $own, 5 ], [ $hook, 3 ], [ self::SNIPPET, 1 ] ], true, true ],
 			'a snippet cut in half'                           => [ 'Unclosed \'{\'', self::SNIPPET, [ [ $own, 5 ] ], true, false ],
 			'an empty file of ours'                           => [ 'Call to undefined function Svc\Runtime\render()', $own, [ [ $hook, 3 ] ], false, true ],
 			'a class of ours that is missing'                 => [ 'Class "Svc\Storage\Index" not found', self::own( 'includes/Services.php' ), [ [ $own, 3 ] ], false, true ],
 			'a class of ours that a snippet invents'          => [ 'Class "Svc\Nope" not found', self::SNIPPET, [ [ $own, 3 ] ], false, false ],
 			'a wrong argument of a snippet'                   => [ $entry, $own, [ [ self::SNIPPET, 3 ], [ $own, 4 ] ], false, false ],
 			'a wrong argument of a snippet, through PHP'      => [ $entry, $own, [ [ '', 0 ], [ self::SNIPPET, 3 ], [ $own, 4 ] ], false, false ],
-			'a wrong argument of our own other version'       => [ $entry, $own, [ [ self::own( 'includes/Runtime/render.php' ), 3 ], [ $hook, 4 ] ], false, true ],
+			'a wrong argument of our own other version'       => [ $entry, $own, [ [ self::own( 'includes/Runtime/delivery/render.php' ), 3 ], [ $hook, 4 ] ], false, true ],
 			'a wrong argument of WordPress or a plugin'       => [ $entry, $own, [ [ $hook, 3 ], [ self::PLUGIN, 4 ] ], false, false ],
 			'a function of a snippet that a wrapper of ours calls' => [ $entry, self::SNIPPET, [ [ $own, 5 ], [ $hook, 3 ] ], false, false ],
 			'what a snippet gave us, deeper'                  => [ $deep, $own, [ [ $own, 5 ], [ $own, 6 ], [ self::SNIPPET, 3 ] ], false, false ],

@@ -5,11 +5,10 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Runtime;
 
 use PHPUnit\Framework\TestCase;
-
 use function Svc\Runtime\newest_index;
 
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
-require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/freshness.php';
+require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/index/freshness.php';
 
 /**
  * How a server finds the newest index whose OPcache remembers another one and cannot be told to forget.

@@ -13,7 +13,7 @@ use Svc\Bridge\Limits;
 final class LimitsTest extends TestCase {
 
 	public function test_a_run_keeps_as_much_output_as_the_contract_says(): void {
-		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/candidate.php';
+		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/keyed/candidate.php';
 		self::assertSame( Limits::RUN_OUTPUT_BYTES, \get_defined_constants()[ 'Svc\Runtime\RUN_OUTPUT' ] ?? null );
 	}
 }

@@ -5,12 +5,11 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Runtime;
 
 use PHPUnit\Framework\TestCase;
-
 use function Svc\Runtime\has_code;
 use function Svc\Runtime\safe_script;
 
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
-require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/render.php';
+require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/delivery/render.php';
 
 final class SafeScriptTest extends TestCase {
 

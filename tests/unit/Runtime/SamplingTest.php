@@ -7,7 +7,6 @@ namespace Svc\Tests\Unit\Runtime;
 use Closure;
 use PHPUnit\Framework\TestCase;
 use ReflectionFunction;
-
 use function Svc\Runtime\costs;
 use function Svc\Runtime\enter;
 use function Svc\Runtime\imitation;
@@ -17,8 +16,8 @@ use function Svc\Runtime\meter;
 use function Svc\Runtime\reflected;
 
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
-require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/sampling.php';
-require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/sampling-callbacks.php';
+require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/sampling/sampling.php';
+require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/sampling/sampled-callbacks.php';
 
 /**
  * The meter's sums, and what stands in for a callback.

@@ -64,7 +64,7 @@ final class WayOutTest extends StorageTestCase {
 
 		$this->switch_off( 1 );
 		$this->set( [ 'safe_mode' => true ] );
-		self::assertFalse( $this->elsewhere()->unwritten->is_there() );
+		self::assertFalse( $this->elsewhere()->pending->is_there() );
 		self::assertSame( [ 'inactive', 'boom' ], [ $this->elsewhere()->snippets->get( 1 )->status, $this->elsewhere()->snippets->get( 1 )->error ] );
 		self::assertSame( [ 'failed', 'created' ], $this->actions( 1 ) );
 		self::assertTrue( $this->elsewhere()->snippets->switches()['safe_mode'] ?? false );
@@ -209,7 +209,7 @@ final class WayOutTest extends StorageTestCase {
 		$old = (string) \file_get_contents( $this->folder . '/svc_unwritten' );
 		$this->hold_switches( [ 'safe_mode' => null ] );
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
-		self::assertFalse( $this->elsewhere()->unwritten->is_there() );
+		self::assertFalse( $this->elsewhere()->pending->is_there() );
 		$this->assert_brings_nothing( $old );
 	}
 
@@ -245,7 +245,7 @@ final class WayOutTest extends StorageTestCase {
 		$this->seed();
 		$this->disk?->fill( $limit );
 		$this->delete_elsewhere( 2 );
-		self::assertFalse( $this->elsewhere()->unwritten->is_there() );
+		self::assertFalse( $this->elsewhere()->pending->is_there() );
 		self::assertSame( [ 3 ], \array_keys( $this->elsewhere()->snippets->all() ) );
 		self::assertCount( 2, $this->elsewhere()->trash->list() );
 	}
@@ -294,13 +294,13 @@ final class WayOutTest extends StorageTestCase {
 
 	public function test_pages_take_turns_at_trying(): void {
 		$this->seed();
-		self::assertFalse( $this->storage->unwritten->take_turn() );
+		self::assertFalse( $this->storage->pending->take_turn() );
 		$this->hold( 1 );
-		self::assertFalse( $this->elsewhere()->unwritten->take_turn() );
+		self::assertFalse( $this->elsewhere()->pending->take_turn() );
 		$path = $this->folder . '/svc_unwritten';
 		\file_put_contents( $path, (string) \preg_replace( '/"tried":\d+/', '"tried":' . ( \time() - 61 ), (string) \file_get_contents( $path ) ) );
-		self::assertTrue( $this->elsewhere()->unwritten->take_turn() );
-		self::assertFalse( $this->elsewhere()->unwritten->take_turn() );
+		self::assertTrue( $this->elsewhere()->pending->take_turn() );
+		self::assertFalse( $this->elsewhere()->pending->take_turn() );
 	}
 
 	public function test_pages_run_the_same_as_when_it_is_written(): void {
@@ -355,7 +355,7 @@ final class WayOutTest extends StorageTestCase {
 		$state   = $storage->snippets->state();
 		$batch   = new Batch( $state, $storage->code_files, $storage->revisions, $storage->trash, Actor::system() );
 		$batch->update( $id, [ 'status' => 'inactive', 'error' => 'boom' ], null, 'failed' );
-		self::assertNotNull( $storage->unwritten->hold( $state, $batch->pending(), Actor::system() ) );
+		self::assertNotNull( $storage->pending->hold( $state, $batch->pending(), Actor::system() ) );
 	}
 
 	/**
@@ -368,7 +368,7 @@ final class WayOutTest extends StorageTestCase {
 		$state   = $storage->snippets->state();
 		$batch   = new Batch( $state, $storage->code_files, $storage->revisions, $storage->trash, $this->ann );
 		$batch->set_switches( $switches );
-		self::assertNotNull( $storage->unwritten->hold( $state, $batch->pending(), $this->ann ) );
+		self::assertNotNull( $storage->pending->hold( $state, $batch->pending(), $this->ann ) );
 	}
 
 	private function delete_elsewhere( int $id ): void {
@@ -384,7 +384,7 @@ final class WayOutTest extends StorageTestCase {
 		self::assertSame( [ $before->rows, $before->switches, $before->plan ], [ $after->rows, $after->switches, $after->plan ] );
 		self::assertSame( $plan, $this->plan_of_a_page() );
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
-		self::assertFalse( $this->elsewhere()->unwritten->is_there() );
+		self::assertFalse( $this->elsewhere()->pending->is_there() );
 		self::assertSame( $before->token, $this->elsewhere()->index->token() );
 	}
 
@@ -407,7 +407,7 @@ final class WayOutTest extends StorageTestCase {
 
 	private function assert_out(): void {
 		$state = $this->elsewhere()->snippets->state();
-		self::assertTrue( $this->elsewhere()->unwritten->is_there() );
+		self::assertTrue( $this->elsewhere()->pending->is_there() );
 		self::assertSame( [ 'inactive', 'boom' ], [ $state->snippet( 1 )?->status, $state->snippet( 1 )?->error ] );
 		self::assertSame( [ true, self::RESCUE ], [ $state->switches['safe_mode'] ?? null, $state->switches['rescue'] ?? null ] );
 		self::assertSame( [ true, self::RESCUE, null ], [ $state->plan['safe'] ?? null, $state->plan['rescue'] ?? null, $state->plan['boot'] ?? null ] );
@@ -415,7 +415,7 @@ final class WayOutTest extends StorageTestCase {
 
 	private function assert_written_down(): void {
 		$storage = $this->elsewhere();
-		self::assertFalse( $storage->unwritten->is_there() );
+		self::assertFalse( $storage->pending->is_there() );
 		$state = $storage->index->stored();
 		self::assertSame( [ 'inactive', 'boom' ], [ $state?->snippet( 1 )?->status, $state?->snippet( 1 )?->error ] );
 		self::assertSame( [ true, self::RESCUE ], [ $state->switches['safe_mode'] ?? null, $state->switches['rescue'] ?? null ] );

@@ -38,7 +38,7 @@ namespace {
 
 namespace Svc\Runtime {
 
-	require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/visitor.php';
+	require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/delivery/visitor.php';
 
 	/** @var list<array{rule: array{type: string, op: string, value: mixed}, clock: int, zone: string, query: string, referrer: mixed, device: mixed, consent: list<string>}> $cases Written by agreement.test.ts. */
 	$cases = \json_decode( (string) \stream_get_contents( \STDIN ), true );

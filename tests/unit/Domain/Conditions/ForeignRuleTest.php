@@ -10,7 +10,7 @@ use Svc\Compiler\ConditionCompiler;
 use Svc\Domain\Conditions;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Conditions\JsonParts;
-use Svc\Operations\ExactRule;
+use Svc\Operations\RawRule;
 
 /**
  * Rules of unknown types come out as they went in, byte for byte (spec 2.3 rule 5).
@@ -45,8 +45,8 @@ final class ForeignRuleTest extends TestCase {
 		$stored = Conditions::clean( (array) ForeignRule::noted( $body, $json )['conditions'] );
 		self::assertSame( $stored, Conditions::clean( $stored ), 'cleaning twice changes nothing' );
 		self::assertSame( $stored, \json_decode( (string) \json_encode( $stored ), true ), 'a record of JSON keeps it' );
-		ExactRule::begin();
-		$printed = ExactRule::finish( (string) \json_encode( ExactRule::in( $stored ), \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE ) );
+		RawRule::begin();
+		$printed = RawRule::finish( (string) \json_encode( RawRule::in( $stored ), \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE ) );
 		self::assertSame( '[[{"type":"url","op":"contains","value":"x"},' . $text . ']]', $printed );
 		self::assertSame( 'never', ConditionCompiler::lower( $stored )['if'][0][0][0] );
 	}
@@ -69,7 +69,7 @@ final class ForeignRuleTest extends TestCase {
 
 	public function test_encoded_without_an_exact_printer_a_rule_is_what_php_can_say(): void {
 		$rule = [ 'type' => 'moon', 'op' => 'is', 'value' => null, 'verbatim' => '{"type":"moon","op":"is","value":{"a":{},"b":1e999}}' ];
-		self::assertSame( '[[{"type":"moon","op":"is","value":{"a":{},"b":0}}]]', \json_encode( ExactRule::in( [ [ $rule ] ] ) ) );
+		self::assertSame( '[[{"type":"moon","op":"is","value":{"a":{},"b":0}}]]', \json_encode( RawRule::in( [ [ $rule ] ] ) ) );
 	}
 
 	public function test_parts_of_json_are_those_that_php_reads(): void {

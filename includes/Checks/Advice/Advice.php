@@ -1,0 +1,211 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Advice;
+
+use Svc\Checks\CheckResult;
+use Svc\Checks\Php\PageQuestions;
+use Svc\Checks\Php\PhpReader;
+use Svc\Checks\Php\PhpSource;
+use Svc\Checks\Php\TopLevel;
+use Svc\Checks\Symbols\KnownFilters;
+use Svc\Checks\Symbols\Symbols;
+use Svc\Compiler\CodeCompiler;
+use Svc\Compiler\Plan\Moment;
+use Svc\Compiler\PlanCompiler;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the settings and the code of a snippet say together: code that is right and still not what its author wants.
+ * Warnings, except that PHP cannot be switched on where the site forbids it.
+ */
+final class Advice {
+
+	public function __construct(
+		private readonly PhpReader $reader,
+		private readonly Symbols $symbols,
+		private readonly TopLevel $top_level,
+	) {}
+
+	public function check( Snippet $snippet, string $code ): CheckResult {
+		$has_php  = 'php' === $snippet->type || 'html' === $snippet->type && CodeCompiler::has_php( $code );
+		$warnings = [ ...self::byte_order_mark( $code ), ...self::moved( $snippet ), ...self::on_filter( $snippet ), ...self::poor_place( $snippet ), ...self::in_background( $snippet ) ];
+		if ( ! $has_php ) {
+			return new CheckResult( [], $warnings );
+		}
+		$php = [ ...self::guard( $snippet ), ...$this->top_level( $snippet, $code ), ...$this->repeated( $snippet, $code ) ];
+
+		return self::forbidden( $snippet )->with( new CheckResult( [], [ ...$warnings, ...$php ] ) );
+	}
+
+	/**
+	 * @return list<Problem>
+	 */
+	private static function byte_order_mark( string $code ): array {
+		return \str_starts_with( $code, "\xEF\xBB\xBF" )
+			? [ new Problem( Text::__( 'The code begins with a byte order mark, which is left out when it runs. Save the file as UTF-8 without BOM.', 'svc' ), 1 ) ]
+			: [];
+	}
+
+	/**
+	 * Says when a snippet runs later than its location, because its conditions cannot be decided there (design 5.3).
+	 *
+	 * @return list<Problem>
+	 */
+	private static function moved( Snippet $snippet ): array {
+		$hook = PlanCompiler::effective_hook( $snippet );
+		if ( $hook === $snippet->hook ) {
+			return [];
+		}
+
+		return [
+			new Problem(
+				\sprintf(
+					/* translators: 1: location chosen, 2: hook where the snippet runs instead. */
+					Text::__( 'Its conditions cannot be decided at "%1$s" yet, so the snippet runs at "%2$s" instead.', 'svc' ),
+					'' === $snippet->hook ? 'root' : $snippet->hook,
+					$hook,
+				)
+			),
+		];
+	}
+
+	/**
+	 * Says what its rules mean on a cart or checkout made of blocks.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function in_background( Snippet $snippet ): array {
+		$advice = BlockPages::advice( $snippet );
+
+		return '' === $advice ? [] : [ new Problem( $advice ) ];
+	}
+
+	/**
+	 * Warns when HTML runs at a filter, where what it prints is discarded. A test load reports the other filters that it comes across.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function on_filter( Snippet $snippet ): array {
+		if ( 'html' !== $snippet->type || 'auto' !== $snippet->run || ! KnownFilters::has( $snippet->hook ) ) {
+			return [];
+		}
+
+		return [
+			new Problem(
+				\sprintf(
+					/* translators: %s: name of a WordPress hook. */
+					Text::__( 'WordPress runs "%s" as a filter, which passes on a value: what this HTML prints there is discarded. Choose an action instead, such as wp_footer.', 'svc' ),
+					$snippet->hook,
+				)
+			),
+		];
+	}
+
+	/**
+	 * Says what it means that an error leaves a snippet on.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function guard( Snippet $snippet ): array {
+		return $snippet->stays_on()
+			? [ new Problem( Text::__( 'An error will not switch this snippet off (on_error is keep). From the first error on, visitors get an error page with status 500 wherever it runs, until somebody corrects it or switches it off. Choose this only for a snippet that protects something.', 'svc' ) ) ]
+			: [];
+	}
+
+	/**
+	 * Names an action at which this snippet achieves nothing, and where it would.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function poor_place( Snippet $snippet ): array {
+		if ( 'auto' !== $snippet->run || ( 'php' !== $snippet->type && 'html' !== $snippet->type ) ) {
+			return [];
+		}
+		if ( Moment::is_over( $snippet->hook ) ) {
+			/* translators: %s: name of an action. */
+			return [ new Problem( \sprintf( Text::__( 'The action "%s" has already run when snippets are loaded, so this snippet never runs. Choose plugins_loaded or a later action.', 'svc' ), $snippet->hook ) ) ];
+		}
+		if ( 'html' !== $snippet->type || ! Moment::is_quiet( $snippet->hook ) ) {
+			return [];
+		}
+		$better = match ( true ) {
+			\str_starts_with( $snippet->hook, 'login_' ) => 'login_head, login_footer',
+			1 === \preg_match( '/admin|^current_screen$/', $snippet->hook ) => 'admin_head, admin_footer',
+			default => 'wp_head, wp_body_open, wp_footer',
+		};
+
+		/* translators: 1: name of an action, 2: list of location keys. */
+		return [ new Problem( \sprintf( Text::__( 'At "%1$s" the page has not begun, so nothing this prints is shown. Choose a location on the page: %2$s.', 'svc' ), $snippet->hook, $better ) ) ];
+	}
+
+	private static function forbidden( Snippet $snippet ): CheckResult {
+		if ( ! SiteConstants::is_on( 'SVC_DISABLE_PHP' ) ) {
+			return new CheckResult();
+		}
+		$problem = [ new Problem( Text::__( 'PHP is switched off on this site (SVC_DISABLE_PHP), so this snippet cannot be switched on.', 'svc' ) ) ];
+
+		return $snippet->is_active() ? new CheckResult( $problem ) : new CheckResult( [], $problem );
+	}
+
+	/**
+	 * @return list<Problem>
+	 */
+	private function top_level( Snippet $snippet, string $code ): array {
+		$tree = $this->reader->read( PhpSource::of( $code, $snippet->type ) );
+		if ( [] !== $tree->problems || 'auto' !== $snippet->run ) {
+			return [];
+		}
+		$warnings = [];
+		$hook     = 'php' === $snippet->type && '' === $snippet->hook ? 'root' : PlanCompiler::effective_hook( $snippet );
+		$exit     = $this->top_level->exit_line( $tree->statements );
+		if ( $exit > 0 ) {
+			$warnings[] = new Problem( Text::__( 'This ends the whole request, not only the snippet: nothing of the page after it is built. To leave only the snippet, use return.', 'svc' ), $exit );
+		}
+		$output = $this->top_level->output_line( $tree->statements );
+		if ( $output > 0 && ( 'root' === $hook || Moment::is_quiet( $hook ) ) ) {
+			$warnings[] = new Problem( Text::__( 'This prints before the page begins, where output breaks HTTP headers and responses, and is held back. Print in a callback of a later hook, such as wp_footer.', 'svc' ), $output );
+		}
+		foreach ( PageQuestions::asked_too_early( $tree->statements, $hook ) as [ 'name' => $name, 'line' => $line, 'hook' => $place ] ) {
+			/* translators: 1: name of a function, 2: name of a hook. */
+			$warnings[] = new Problem( \sprintf( Text::__( '%1$s() is never true at "%2$s": WordPress does not know yet which page it is. Ask at a later location, such as "wp" or "template_redirect", or use the conditions of the snippet.', 'svc' ), $name, $place ), $line );
+		}
+		foreach ( $this->top_level->curly_quotes( $tree->statements ) as $line ) {
+			$warnings[] = new Problem( Text::__( 'PHP does not accept curly quotes as quotes, and reads this as a name. Replace them with straight quotes.', 'svc' ), $line );
+		}
+
+		return $warnings;
+	}
+
+	/**
+	 * A shortcode can stand twice on a page, and then its declarations are made twice.
+	 *
+	 * @return list<Problem>
+	 */
+	private function repeated( Snippet $snippet, string $code ): array {
+		if ( 'shortcode' !== $snippet->run ) {
+			return [];
+		}
+		foreach ( $this->symbols->of( $code, $snippet->type )->declares as $symbol ) {
+			if ( 'none' === $symbol->guard && 'constant' !== $symbol->kind ) {
+				return [
+					new Problem(
+						\sprintf(
+							/* translators: %s: name of a function or class. */
+							Text::__( 'It declares %s each time its shortcode is used, so the second use on a page would be a fatal error. Declare it only if the name does not exist yet.', 'svc' ),
+							$symbol->name,
+						),
+						$symbol->line,
+					),
+				];
+			}
+		}
+
+		return [];
+	}
+}

@@ -1,0 +1,92 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Advice;
+
+use Svc\Checks\CheckResult;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+use function Svc\Runtime\consent_answer;
+use function Svc\Runtime\consent_banner;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says what becomes of a snippet that waits for consent on a site where nobody can be asked, because the plugin WP Consent API is missing
+ * or off. The runtime decides (`includes/Runtime/delivery/consent.php`); here it is asked.
+ */
+final class ConsentCheck {
+
+	public function check( Snippet $snippet ): CheckResult {
+		$warnings = [];
+		if ( 'ask' !== self::answer( $snippet ) && self::waits( $snippet ) ) {
+			$warnings[] = new Problem( self::sentence( 'hold' === self::answer( $snippet ) ) );
+		}
+		if ( self::has_unknown_rule( $snippet ) && ! \function_exists( 'wp_has_consent' ) ) {
+			$warnings[] = new Problem( Text::__( 'Its condition "Consent" never matches, because the plugin WP Consent API is not active and nobody can be asked. Install and activate that plugin.', 'svc' ) );
+		}
+
+		return new CheckResult( [], $warnings );
+	}
+
+	/** Whether a snippet waits for a consent that somebody has to give. */
+	public static function waits( Snippet $snippet ): bool {
+		return '' !== $snippet->consent && 'functional' !== $snippet->consent && ( 'js' === $snippet->type || 'html' === $snippet->type );
+	}
+
+	/**
+	 * What the runtime does about the consent that a snippet waits for.
+	 *
+	 * @return 'run'|'ask'|'hold'
+	 */
+	public static function answer( Snippet $snippet ): string {
+		if ( ! self::waits( $snippet ) ) {
+			return 'run';
+		}
+		require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/consent.php';
+
+		return consent_answer( $snippet->consent );
+	}
+
+	/**
+	 * The consent banner that is active without the WP Consent API: folder of its plugin, '' for none.
+	 */
+	public static function banner(): string {
+		require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/consent.php';
+
+		return consent_banner();
+	}
+
+	/**
+	 * What holds without the WP Consent API, and what to do.
+	 */
+	public static function sentence( bool $held ): string {
+		$banner = self::banner();
+		if ( '' === $banner ) {
+			return $held
+				? Text::__( 'It waits for consent, but the plugin WP Consent API is not active, so nobody can be asked: it is held back for everybody, as the settings say (consent_without_api). Install and activate WP Consent API together with a consent banner that uses it.', 'svc' )
+				: Text::__( 'It waits for consent, but the plugin WP Consent API is not active, so nobody can be asked: it runs for everybody. Install and activate WP Consent API together with a consent banner that uses it, or hold it back in the settings (consent_without_api).', 'svc' );
+		}
+
+		return \sprintf(
+			$held
+				/* translators: %s: folder of a plugin. */
+				? Text::__( 'It waits for consent, but the consent banner "%s" cannot be asked, because the plugin WP Consent API is not active: it is held back for everybody. Install and activate WP Consent API.', 'svc' )
+				/* translators: %s: folder of a plugin. */
+				: Text::__( 'It waits for consent, but the consent banner "%s" cannot be asked, because the plugin WP Consent API is not active: it runs for everybody, as the settings say (consent_without_api). Install and activate WP Consent API.', 'svc' ),
+			$banner
+		);
+	}
+
+	private static function has_unknown_rule( Snippet $snippet ): bool {
+		foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
+			if ( 'consent' === $rule['type'] && [ 'functional' ] !== ( $rule['value'] ?? null ) ) {
+				return true;
+			}
+		}
+
+		return false;
+	}
+}

@@ -1,0 +1,153 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Address;
+
+use WpOrg\Requests\Exception;
+use WpOrg\Requests\IdnaEncoder;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * An address of the web that every reader understands in the same way: PHP, WordPress' HTTP API (`WpOrg\Requests\Iri`), cURL. It is read
+ * once, by a list of what may stand in it; what anything else stands in is no address. What is asked for is put together anew from
+ * the parts (`url()`), in the form that the HTTP API leaves as it is, never the text that was read. Pure.
+ */
+final class Address {
+
+	/** Bytes; servers take no longer line. */
+	private const LONGEST = 8000;
+
+	/** No user names, passwords, backslashes, empty ports, ports with leading zeros, or dots at the end of a host. */
+	private const FORM = '~\A(https?)://(\[[0-9a-f:]+\]|[a-z0-9_\x80-\xff-]+(?:\.[a-z0-9_\x80-\xff-]+)*)(?::([1-9]\d{0,4}))?(/[^?#]*)?(?:\?([^#]*))?(?:#(.*))?\z~is';
+
+	/** What may stand in a path, a query and a fragment (RFC 3986), and what WordPress and browsers leave as it is: square brackets, letters of all languages. */
+	private const PART = "~\A(?:[a-z0-9._\~!$&'()*+,;=:@/?\[\]\x80-\xff-]|%[0-9a-f]{2})*\z~i";
+
+	/**
+	 * @param string $scheme `http` or `https`.
+	 * @param string $host   In small letters and ASCII; IPv6 in brackets.
+	 * @param string $path   From its first slash on, encoded.
+	 * @param string $query  Encoded, without its question mark; empty without one.
+	 */
+	private function __construct(
+		public readonly string $scheme,
+		public readonly string $host,
+		public readonly int $port,
+		public readonly string $path,
+		public readonly string $query,
+	) {}
+
+	/**
+	 * Reads an absolute address; a fragment is dropped.
+	 */
+	public static function read( string $url ): ?self {
+		if ( \strlen( $url ) > self::LONGEST || 1 !== \preg_match( self::FORM, $url, $found ) ) {
+			return null;
+		}
+		$scheme = \strtolower( $found[1] );
+		$host   = self::host( $found[2] );
+		$port   = (int) ( $found[3] ?? '' );
+		$path   = self::part( $found[4] ?? '' );
+		$query  = self::part( $found[5] ?? '' );
+		if ( '' === $host || $port > 65535 || null === $path || null === $query || null === self::part( $found[6] ?? '' ) ) {
+			return null;
+		}
+		// Readers differ on where these lead.
+		if ( \str_starts_with( $path, '//' ) || 1 === \preg_match( '~/\.{1,2}(?:/|\z)~', $path ) ) {
+			return null;
+		}
+
+		return new self( $scheme, $host, 0 === $port ? self::usual( $scheme ) : $port, '' === $path ? '/' : $path, $query );
+	}
+
+	/**
+	 * The whole address.
+	 *
+	 * @return non-empty-string
+	 */
+	public function url(): string {
+		return $this->scheme . '://' . $this->authority() . $this->request();
+	}
+
+	/** Path and query, as the request line has them. */
+	public function request(): string {
+		return $this->path . ( '' === $this->query ? '' : '?' . $this->query );
+	}
+
+	/** What stands before the path. */
+	public function site(): string {
+		return $this->scheme . '://' . $this->authority();
+	}
+
+	/** Host and port, as the header `Host` has them. */
+	public function authority(): string {
+		return $this->host . ( self::usual( $this->scheme ) === $this->port ? '' : ':' . $this->port );
+	}
+
+	/**
+	 * Whether an address lies where another one does: scheme, host and port. The same host over HTTPS, at the usual ports, counts: nothing is
+	 * lost by going there. The other way round it does not.
+	 */
+	public function is_at( self $other ): bool {
+		return $this->site() === $other->site()
+			|| ( $this->host === $other->host && [ 'https', 443, 'http', 80 ] === [ $this->scheme, $this->port, $other->scheme, $other->port ] );
+	}
+
+	/** The same path and query at another place. */
+	public function moved_to( self $place ): self {
+		return new self( $place->scheme, $place->host, $place->port, $this->path, $this->query );
+	}
+
+	/** The same under another name of the host. */
+	public function called( string $host ): self {
+		return new self( $this->scheme, $host, $this->port, $this->path, $this->query );
+	}
+
+	private static function usual( string $scheme ): int {
+		return 'https' === $scheme ? 443 : 80;
+	}
+
+	/**
+	 * @return string Empty for what is none.
+	 */
+	private static function host( string $host ): string {
+		if ( \str_starts_with( $host, '[' ) ) {
+			$packed = @\inet_pton( \substr( $host, 1, -1 ) );
+			$short  = false === $packed ? false : \inet_ntop( $packed );
+			// Addresses of IPv4 in the clothes of IPv6 are written in several ways.
+			return false === $short || \str_contains( $short, '.' ) ? '' : '[' . $short . ']';
+		}
+		if ( 1 === \preg_match( '/[\x80-\xff]/', $host ) ) {
+			try {
+				$host = \class_exists( IdnaEncoder::class ) ? IdnaEncoder::encode( $host ) : '';
+			} catch ( Exception ) {
+				return '';
+			}
+		}
+
+		return 1 === \preg_match( '/\A[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\z/i', $host ) && \strlen( $host ) < 254 ? \strtolower( $host ) : '';
+	}
+
+	/**
+	 * Writes a path or a query in the one way that `WpOrg\Requests\Iri` leaves as it is.
+	 *
+	 * @return string|null Null where something else stands in it.
+	 */
+	private static function part( string $part ): ?string {
+		if ( 1 !== \preg_match( self::PART, $part ) ) {
+			return null;
+		}
+
+		return \preg_replace_callback(
+			'~%[0-9a-f]{2}|[\x80-\xff\[\]]~i',
+			static function ( array $found ): string {
+				$byte = 3 === \strlen( $found[0] ) ? \chr( (int) \hexdec( \substr( $found[0], 1 ) ) ) : $found[0];
+
+				return 1 === \preg_match( '/\A[a-z0-9._~-]\z/i', $byte ) ? $byte : \sprintf( '%%%02X', \ord( $byte ) );
+			},
+			$part
+		);
+	}
+}

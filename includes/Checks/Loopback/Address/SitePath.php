@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Address;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the path of an address as strictly as it can be written: what servers, PHP and WordPress might read in different ways is no
+ * path here. Pure.
+ */
+final class SitePath {
+
+	/**
+	 * Returns the decoded parts between the slashes.
+	 *
+	 * @param string $path As it stands in the address, from its first slash on, without query and fragment.
+	 *
+	 * @return list<string>|null Null for a path that climbs (`..`), hides a part (`.x`), has empty parts, spaces and control characters,
+	 *                           backslashes, text that is no UTF-8, or percent signs that stand for percent signs.
+	 */
+	public static function parts( string $path ): ?array {
+		if ( 1 !== \preg_match( "~^/(?:[a-z0-9/._!$&'()*+,=:@\x80-\xff\~-]|%[0-9a-f]{2})*$~Di", $path ) ) {
+			return null;
+		}
+		$parts = \explode( '/', \substr( $path, 1 ) );
+		if ( '' === \end( $parts ) ) {
+			\array_pop( $parts );
+		}
+		$decoded = \array_map( '\rawurldecode', $parts );
+		foreach ( $decoded as $part ) {
+			if ( '' === $part || 1 === \preg_match( '~[\x00-\x1f\x7f\\\\/%?#;]|^\.~', $part ) || 1 !== \preg_match( '//u', $part ) ) {
+				return null;
+			}
+		}
+
+		return $decoded;
+	}
+
+	/**
+	 * Returns the part of a list that follows another list, null when it begins otherwise.
+	 *
+	 * @param list<string> $parts
+	 * @param list<string> $base
+	 *
+	 * @return list<string>|null
+	 */
+	public static function below( array $parts, array $base ): ?array {
+		return \array_slice( $parts, 0, \count( $base ) ) === $base ? \array_slice( $parts, \count( $base ) ) : null;
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+use Svc\Checks\Loopback\Address\OwnAddress;
+use Svc\Checks\Loopback\Page\Target;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells a page that something in front of the site keeps visitors away from: a plugin that asks for a password, that is in maintenance or shows
+ * what is coming soon. What a visitor gets there says nothing about the page, so it is asked for once more as an administrator. What
+ * candidates themselves end is for `Guard`. Pure.
+ */
+final class AccessBarrier {
+
+	/**
+	 * Whether something may stand in front of a page, before it is compared with anything: not all of it came, or a field for a password did.
+	 */
+	public static function is_possible( Target $target, Answer $answer ): bool {
+		return $target->is_page() && null !== $answer->mark && null === $answer->mark->error && \in_array( $answer->trouble, [ '', 'abroad' ], true )
+			&& ( [] !== $answer->redirects || ! self::is_whole( $target, $answer ) || ( $target->is_required && SignInAccess::has_password( $answer->body ) ) );
+	}
+
+	/**
+	 * Whether visitors are kept out without the candidates, too.
+	 *
+	 * @param Answer  $answer  With them.
+	 * @param Summary $without Without them.
+	 */
+	public static function is_closed( Target $target, Answer $answer, Summary $without ): bool {
+		if ( ! $without->has_mark || [] !== $without->errors ) {
+			return false;
+		}
+		if ( 'abroad' === $without->trouble || $without->is_redirected ) {
+			return 'abroad' === $answer->trouble || [] !== $answer->redirects;
+		}
+
+		return '' === $without->trouble
+			&& ( self::is_whole( $target, $answer ) || $without->status >= 400 || ! $without->has_end_tag || ! \in_array( $target->last_hook, $without->hooks, true ) );
+	}
+
+	/**
+	 * Whether nobody is kept away: an administrator is led to where visitors are led and both get all of it, or that is another site.
+	 */
+	public static function is_none( Target $target, Answer $answer, Answer $as_somebody ): bool {
+		if ( 'abroad' === $answer->trouble ) {
+			return 'abroad' === $as_somebody->trouble && $answer->detail === $as_somebody->detail && null === OwnAddress::of( $answer->detail );
+		}
+
+		return [] !== $answer->redirects && $answer->redirects === $as_somebody->redirects && self::is_whole( $target, $answer ) && self::is_whole( $target, $as_somebody );
+	}
+
+	/**
+	 * Whether it shows from what visitors get alone that they are kept away. A page that merely lacks what others have may be like that.
+	 */
+	public static function is_certain( Answer $answer ): bool {
+		return 'abroad' === $answer->trouble || [] !== $answer->redirects || ( $answer->status >= 400 && 404 !== $answer->status ) || '' !== ( $answer->mark->inside ?? '' );
+	}
+
+	/**
+	 * Whether all of a page came, wherever redirects led.
+	 */
+	public static function is_whole( Target $target, Answer $answer ): bool {
+		return '' === $answer->trouble && \in_array( $answer->status, [ 200, 404 ], true ) && $answer->has_end_tag() && \in_array( $target->last_hook, $answer->mark->hooks ?? [], true );
+	}
+
+	/**
+	 * What visitors get instead, to stand in brackets.
+	 */
+	public static function instead( Answer $answer ): string {
+		$place = 'abroad' === $answer->trouble ? $answer->detail : $answer->redirects[ \count( $answer->redirects ) - 1 ] ?? '';
+
+		return match ( true ) {
+			/* translators: %s: address. */
+			'' !== $place         => \sprintf( \__( 'they are sent to %s', 'svc' ), $place ),
+			200 !== $answer->status => \sprintf( 'HTTP %d', $answer->status ),
+			default               => \__( 'they are shown something else', 'svc' ),
+		};
+	}
+}

@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the site answered to one keyed request, after redirects within the site were followed.
+ *
+ * @phpstan-import-type Failure from Mark
+ * @phpstan-type Trouble ''|'timeout'|'unreachable'|'loop'|'abroad'|'foreign'|'refused'
+ */
+final class Answer {
+
+	/**
+	 * @param Trouble      $trouble  Why there is no answer; `abroad`: it leads to another site, to an
+	 *                                address that we did not name ourselves, or to what is no page; `foreign`: the address itself is another site's, nothing
+	 *                                was sent; `refused`: it is not one that only reads.
+	 * @param string       $detail   The transport's own words, or where a redirect leads.
+	 * @param int          $status   HTTP status, 0 without an answer.
+	 * @param string       $body     Without the mark.
+	 * @param list<string> $redirects Addresses that were followed.
+	 * @param int          $ms       Milliseconds for everything.
+	 * @param CacheTrace|null $cache How a page cache in front of the site showed itself; null when none did.
+	 * @param string       $beyond   Page of this site that a visitor finds where it leads, asked for without anything of ours;
+	 *                                empty when it was not asked for, or is an error.
+	 */
+	public function __construct(
+		public readonly string $trouble,
+		public readonly string $detail,
+		public readonly int $status,
+		public readonly string $body,
+		public readonly ?Mark $mark,
+		public readonly array $redirects,
+		public readonly int $ms,
+		public readonly ?CacheTrace $cache = null,
+		public readonly string $beyond = '',
+	) {}
+
+	/**
+	 * Returns what a baseline has to remember of this answer: small, and safe to store.
+	 *
+	 * @param bool $is_open Whether people got in where they must (`SignInAccess`).
+	 */
+	public function summary( bool $is_open ): Summary {
+		$errors = [];
+		foreach ( null === $this->mark ? [] : [ $this->mark->error, ...$this->mark->failures ] as $failure ) {
+			if ( null !== $failure ) {
+				$errors[] = $failure['message'];
+			}
+		}
+
+		return new Summary(
+			$this->trouble,
+			$this->detail,
+			$this->status,
+			null !== $this->mark,
+			'' === \trim( $this->body ),
+			$this->is_json(),
+			null === $this->mark ? [] : $this->mark->hooks,
+			[] !== $this->redirects,
+			$errors,
+			$this->ms,
+			$this->has_end_tag(),
+			$is_open,
+		);
+	}
+
+	/**
+	 * Whether the page was written to its end. The last milestone alone cannot tell: a callback of that very hook may exit.
+	 */
+	public function has_end_tag(): bool {
+		return false !== \strripos( $this->body, '</html>' );
+	}
+
+	/**
+	 * Whether it is a whole page at the address that was asked for, which nobody ended on purpose.
+	 */
+	public function is_whole_page(): bool {
+		return '' === $this->trouble && [] === $this->redirects && 200 === $this->status && $this->has_end_tag()
+			&& null !== $this->mark && null === $this->mark->error && null === $this->mark->ended && '' === $this->mark->inside;
+	}
+
+	public function is_json(): bool {
+		return null !== \json_decode( $this->body );
+	}
+}

@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What one answer says about the candidates. At most one of guilty, broken and unknown is set: the first that stops a page.
+ */
+final class AnswerFindings {
+
+	/**
+	 * @param array<int, list<Problem>> $guilty   By position of the candidate.
+	 * @param Problem|null              $broken   The page breaks, and it does not show which candidate breaks it.
+	 * @param string                    $unknown  Why this address cannot be judged; empty when it could.
+	 * @param list<Problem>             $warnings
+	 * @param bool                      $is_hidden Whether the address must not be asked for at all: that says something about
+	 *                                            the site, so the outcome is unknown whichever page it was.
+	 * @param bool                      $is_late   Whether it cannot be judged because the site is too busy or too slow.
+	 * @param bool                      $is_lost   Whether it cannot be judged because nobody of this site answered.
+	 * @param string                    $note      What to say about a page that is fine; empty for nothing.
+	 * @param list<TriedPage>           $pages     Of a whole test run: every page of it, and what came of asking for it.
+	 */
+	public function __construct(
+		public readonly array $guilty = [],
+		public readonly ?Problem $broken = null,
+		public readonly string $unknown = '',
+		public readonly array $warnings = [],
+		public readonly bool $is_hidden = false,
+		public readonly bool $is_late = false,
+		public readonly bool $is_lost = false,
+		public readonly string $note = '',
+		public readonly array $pages = [],
+	) {}
+
+	public static function broken( string $message ): self {
+		return new self( broken: new Problem( $message ) );
+	}
+
+	public static function unknown( string $reason, bool $is_hidden = false, bool $is_late = false, bool $is_lost = false ): self {
+		return new self( unknown: $reason, is_hidden: $is_hidden, is_late: $is_late, is_lost: $is_lost );
+	}
+
+	/**
+	 * The same with the pages of the test run that it is the end of.
+	 *
+	 * @param list<TriedPage> $pages
+	 */
+	public function of( array $pages ): self {
+		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $this->note, $pages );
+	}
+
+	/**
+	 * The same with something to say about the page.
+	 */
+	public function noted( string $note ): self {
+		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $note, $this->pages );
+	}
+
+	/**
+	 * The same with these warnings.
+	 *
+	 * @param list<Problem> $warnings
+	 */
+	public function warned( array $warnings ): self {
+		return new self( $this->guilty, $this->broken, $this->unknown, $warnings, $this->is_hidden, $this->is_late, $this->is_lost, $this->note, $this->pages );
+	}
+
+	public function is_bad(): bool {
+		return [] !== $this->guilty || null !== $this->broken;
+	}
+}

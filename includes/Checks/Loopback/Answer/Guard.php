@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+use Svc\Checks\Loopback\Page\Target;
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells a candidate that guards a page from one that breaks it: it ends the page for visitors, and administrators get it. Pure.
+ */
+final class Guard {
+
+	/**
+	 * Whether a page that breaks may be guarded: a candidate itself ends it for visitors, and nothing else is wrong.
+	 *
+	 * @param array<int, int> $ids
+	 */
+	public static function is_possible( Target $target, Answer $answer, array $ids ): bool {
+		$mark = $answer->mark;
+
+		return $target->is_page() && '' === $answer->trouble && [] === $answer->redirects
+			&& null !== $mark && [] === $mark->failures && \in_array( $mark->ended, $ids, true );
+	}
+
+	/**
+	 * Says that a candidate guards a page, when somebody who may get it does.
+	 *
+	 * @param Answer $answer      What a visitor got.
+	 * @param Answer $as_somebody What an administrator got.
+	 *
+	 * @return AnswerFindings|null Null when they did not.
+	 */
+	public static function seen( Target $target, Answer $answer, Answer $as_somebody ): ?AnswerFindings {
+		if ( ! $as_somebody->is_whole_page() || ! \in_array( $target->last_hook, $as_somebody->mark->hooks ?? [], true ) ) {
+			return null;
+		}
+		/* translators: %s: what was asked for, such as "the front page". */
+		$text = \__( 'With this snippet switched on, it ends %s for visitors and not for administrators, so it will be left on as a guard.', 'svc' );
+
+		return new AnswerFindings( warnings: [ new Problem( \sprintf( $text, $target->label ), $answer->mark->line ?? 0, $answer->mark?->ended ) ] );
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+use Svc\Checks\Loopback\Page\Target;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells whether people still get in: somebody who is signed in to the admin, and everybody to a page where they can sign in. A guard may
+ * lead visitors wherever it wants; one that leads away those who belong there locks a site's owner out. Pure but for the site's addresses.
+ */
+final class SignInAccess {
+
+	/**
+	 * Whether an answer lets people in. Errors and empty pages are for others to judge. A login page that leads to another site, or to
+	 * what only scripts ask for, may lead to where people sign in now; one that leads to a page of this site has to lead to a password.
+	 */
+	public static function is_open( Target $target, Answer $answer ): bool {
+		if ( ! \in_array( $answer->trouble, [ '', 'abroad' ], true ) || $answer->status >= 400 ) {
+			return true;
+		}
+		return match ( $target->entrance ) {
+			'admin' => '' === self::led_to( $answer ) || self::is_admin( self::led_to( $answer ) ),
+			'login' => 'abroad' === $answer->trouble ? '' === $answer->beyond || self::has_password( $answer->beyond ) : self::is_sign_in( $answer ),
+			default => true,
+		};
+	}
+
+	/**
+	 * Says what people saw instead, to stand in a sentence.
+	 */
+	public static function closed( Target $target, Answer $answer ): string {
+		$place = self::led_to( $answer );
+		return '' === $place
+			/* translators: %s: what was asked for, such as "the login page". */
+			? \sprintf( \__( '%s had no form to log in with', 'svc' ), $target->label )
+			/* translators: 1: what was asked for, such as "the dashboard", 2: address. */
+			: \sprintf( \__( '%1$s sent people on to %2$s', 'svc' ), $target->label, $place );
+	}
+
+	/** Where the last redirect leads; empty without one. */
+	private static function led_to( Answer $answer ): string {
+		if ( 'abroad' === $answer->trouble ) {
+			return $answer->detail;
+		}
+		return $answer->redirects[ \count( $answer->redirects ) - 1 ] ?? '';
+	}
+
+	private static function is_admin( string $url ): bool {
+		return \str_starts_with( self::path( $url ), self::path( \admin_url() ) );
+	}
+
+	/**
+	 * Whether people can sign in there: with a password, or in place of WordPress' own page with any form that is sent.
+	 */
+	private static function is_sign_in( Answer $answer ): bool {
+		return [] === $answer->redirects && '' === \trim( $answer->body ) || self::has_form( $answer );
+	}
+
+	/**
+	 * Whether there is a form to sign in with, whatever else the answer says.
+	 */
+	public static function has_form( Answer $answer ): bool {
+		if ( [] === $answer->redirects && 1 === \preg_match( '~<form\b[^>]*\bmethod\s*=\s*["\']?post\b~i', $answer->body ) ) {
+			return true;
+		}
+		return self::has_password( $answer->body );
+	}
+
+	/**
+	 * Whether there is a field for a password.
+	 */
+	public static function has_password( string $body ): bool {
+		return 1 === \preg_match( '~<input\b[^>]*\btype\s*=\s*["\']?password\b~i', $body );
+	}
+
+	private static function path( string $url ): string {
+		return (string) \wp_parse_url( $url, \PHP_URL_PATH );
+	}
+}

@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+use Svc\Checks\Loopback\Http\SealedTransport;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How one address answers while no candidate is switched on: what the answers with candidates are measured against.
+ *
+ * @phpstan-import-type Trouble from Answer
+ */
+final class Summary {
+
+	/** Statuses with which web servers and proxies say that the program behind them cannot answer for now. */
+	public const BUSY = [ 429, 502, 503, 504 ];
+
+	/** Statuses with which something in front refuses clients that it does not like. */
+	public const REFUSALS = [ 403, 406, 429 ];
+
+	/**
+	 * @param Trouble      $trouble
+	 * @param list<string> $hooks  Milestones that were reached.
+	 * @param list<string> $errors Messages of what fails anyway.
+	 * @param int          $ms     Milliseconds.
+	 * @param bool         $has_end_tag Whether the page was written to its end.
+	 * @param bool         $is_open     Whether people got in where they must (`SignInAccess`).
+	 */
+	public function __construct(
+		public readonly string $trouble,
+		public readonly string $detail,
+		public readonly int $status,
+		public readonly bool $has_mark,
+		public readonly bool $is_empty,
+		public readonly bool $is_json,
+		public readonly array $hooks,
+		public readonly bool $is_redirected,
+		public readonly array $errors,
+		public readonly int $ms,
+		public readonly bool $has_end_tag = false,
+		public readonly bool $is_open = true,
+	) {}
+
+	/**
+	 * Whether nobody of this site answered: the server is not found from here, or something in front of it answers in its place.
+	 */
+	public function is_lost(): bool {
+		// "Too many requests" is what some say to clients they do not know, however few they send.
+		return ! $this->has_mark && ( ! $this->is_late() || 429 === $this->status ) && ! \str_starts_with( $this->detail, SealedTransport::NOT_SENT ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
+	}
+
+	/**
+	 * Whether the server was too busy or too slow to answer: nothing came, or it said so instead of WordPress.
+	 */
+	public function is_late(): bool {
+		return 'timeout' === $this->trouble || ( ! $this->has_mark && \in_array( $this->status, self::BUSY, true ) );
+	}
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells what a candidate does from what merely happened while it was looked at. A process of PHP that is killed, by the system, by a restart or
+ * by somebody else's page, leaves the same as a snippet that kills it: an answer without our report, or none. So whatever ends like that is
+ * asked for again before it counts, and counts only when it ends like that every time.
+ */
+final class TransientFailure {
+
+	/** How often a page is asked for in all before its ends without a report count; answers that took their whole time cost too much for that. */
+	private const TRIES       = 3;
+	private const TRIES_LATE  = 2;
+
+	/**
+	 * Words of cURL (lib/strerror.c: partial file, HTTP/2, empty answer, sending, receiving, stream) and of the socket transport
+	 * (Requests/src/Requests.php) for a connection that somebody took, and that ended without an answer.
+	 */
+	private const BROKEN_OFF = '/cURL error (?:16|18|52|55|56|92)\b|Missing header\/body separator/';
+
+	/**
+	 * Whether a bad answer may be chance: nothing of PHP's own end arrived, and it is no redirect, which somebody must have sent.
+	 */
+	public static function is_possible( Answer $answer ): bool {
+		return null === $answer->mark && ( \in_array( $answer->trouble, [ 'timeout', 'unreachable' ], true ) || ( '' === $answer->trouble && [] === $answer->redirects ) );
+	}
+
+	/**
+	 * Whether a process may have died under an answer that came without any candidate, so that it says nothing about the site. Not where nobody
+	 * took the connection: that takes seconds, and stays as it is.
+	 */
+	public static function has_died( Answer $answer ): bool {
+		return null === $answer->mark && ( ( 'unreachable' === $answer->trouble && 1 === \preg_match( self::BROKEN_OFF, $answer->detail ) ) || ( '' === $answer->trouble && \in_array( $answer->status, Summary::BUSY, true ) ) );
+	}
+
+	/**
+	 * Asks again while a verdict may be chance.
+	 *
+	 * @param \Closure(): ?Answer                   $ask   Null when no time is left.
+	 * @param \Closure(Answer|null): AnswerFindings      $judge
+	 *
+	 * @return array{Answer|null, AnswerFindings} The answer that counts, and what it says.
+	 */
+	public static function exclude( ?Answer $answer, \Closure $ask, \Closure $judge ): array {
+		$found = $judge( $answer );
+		for ( $tries = 1; null !== $answer && null !== $found->broken && self::is_possible( $answer ); ++$tries ) {
+			if ( $tries >= ( 'timeout' === $answer->trouble ? self::TRIES_LATE : self::TRIES ) ) {
+				break;
+			}
+			$next = $ask();
+			if ( null === $next && $tries > 1 ) {
+				// It has ended like that more than once.
+				break;
+			}
+			$answer = $next;
+			$found  = $judge( $next );
+		}
+
+		return [ $answer, $found ];
+	}
+}

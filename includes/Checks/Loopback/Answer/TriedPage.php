@@ -1,0 +1,88 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+use Svc\Checks\Loopback\Page\Target;
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One page of a test load, and what came of asking for it, for people to look through. Immutable.
+ *
+ * @phpstan-type State 'fine'|'failed'|'unknown'|'skipped'
+ */
+final class TriedPage {
+
+	/**
+	 * @param string       $label    What a person calls it, to stand in a sentence: `the front page`.
+	 * @param string       $url      Full address.
+	 * @param State        $state    `unknown`: it was asked for and could not be judged; `skipped`: it was not asked for, or not judged any more.
+	 * @param int|null     $ms       Milliseconds until it answered; null without an answer.
+	 * @param Problem|null $problem  Why it is not fine, or what deserves a look although it is.
+	 * @param int|null     $position Of the candidate that the problem lies in; null when that does not show.
+	 * @param bool         $is_whole Whether a visitor got all of it, and nobody ended it: it is a page of the front end with status 200.
+	 */
+	private function __construct(
+		public readonly string $label,
+		public readonly string $url,
+		public readonly string $state,
+		public readonly ?int $ms = null,
+		public readonly ?Problem $problem = null,
+		public readonly ?int $position = null,
+		public readonly bool $is_whole = false,
+	) {}
+
+	/**
+	 * A page that was judged.
+	 */
+	public static function judged( Target $target, ?Answer $answer, AnswerFindings $found ): self {
+		$position = \array_key_first( $found->guilty );
+		$state    = match ( true ) {
+			$found->is_bad()         => 'failed',
+			'' !== $found->unknown   => 'unknown',
+			default                  => 'fine',
+		};
+		$problem  = match ( $state ) {
+			'failed'  => null === $position ? $found->broken : $found->guilty[ $position ][0] ?? null,
+			'unknown' => new Problem( \ucfirst( $found->unknown ) . '.' ),
+			default   => $found->warnings[0] ?? ( '' === $found->note ? null : new Problem( $found->note ) ),
+		};
+
+		return new self( $target->label, $target->url, $state, $answer?->ms, $problem, $position, 'fine' === $state && null !== $answer && $target->is_page() && $answer->is_whole_page() );
+	}
+
+	/**
+	 * A page that nobody got to.
+	 *
+	 * @param int|null $ms Of an answer that nobody looked at any more.
+	 */
+	public static function skipped( Target $target, string $reason, ?int $ms = null ): self {
+		return new self( $target->label, $target->url, 'skipped', $ms, new Problem( $reason ) );
+	}
+
+	/**
+	 * The same with its problem put into other words.
+	 */
+	public function with( Problem $problem ): self {
+		return new self( $this->label, $this->url, $this->state, $this->ms, $problem, $this->position, $this->is_whole );
+	}
+
+	/**
+	 * As answers carry it.
+	 *
+	 * @return array{label: string, url: string, state: State, ms: int|null, message: string, line: int}
+	 */
+	public function to_array(): array {
+		return [
+			'label'   => $this->label,
+			'url'     => $this->url,
+			'state'   => $this->state,
+			'ms'      => $this->ms,
+			'message' => $this->problem->message ?? '',
+			'line'    => $this->problem->line ?? 0,
+		];
+	}
+}

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Answer;
+
+use Svc\Checks\Loopback\Address\OwnAddress;
+use Svc\Checks\Loopback\Http\HttpClient;
+use Svc\PageCaches\KnownCaches;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says that visitors may go on to see older pages, where a page cache shows itself and nobody is there to tell it. Where a known cache is
+ * active or code listens, whatever shows itself is taken for that one.
+ */
+final class UnknownCache {
+
+	public function __construct(
+		private readonly KnownCaches $caches,
+		private readonly HttpClient $http,
+	) {}
+
+	/**
+	 * @param CacheTrace|null $trace   What a test load came upon.
+	 * @param float           $seconds Time limit for a look as a visitor, which often shows for how long pages are kept; below 1 for none.
+	 *
+	 * @return string What to tell people; empty when there is no such cache.
+	 */
+	public function sentence( ?CacheTrace $trace, float $seconds ): string {
+		if ( $this->caches->has_listener() ) {
+			return '';
+		}
+		$drop_in = null === $trace ? $this->caches->drop_in() : '';
+		$trace ??= '' === $drop_in ? null : new CacheTrace( $drop_in );
+		if ( null === $trace ) {
+			return '';
+		}
+		$lasts = $trace->seconds ?? ( $seconds < 1 ? null : $this->visit( $seconds )?->seconds );
+
+		return null === $lasts
+			/* translators: %s: header of an answer, such as "x-cache: MISS", or a file. */
+			? \sprintf( \__( 'An unknown page cache answers for this site (%s), and no plugin is active through which it could be emptied. Visitors may see older pages until it forgets them: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace->sign )
+			/* translators: 1: header of an answer, such as "x-cache: MISS", or a file, 2: time span, such as "10 minutes". */
+			: \sprintf( \__( 'An unknown page cache answers for this site (%1$s), and no plugin is active through which it could be emptied. Pages may be old for %2$s: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace->sign, \human_time_diff( 0, $lasts ) );
+	}
+
+	/**
+	 * Looks at the front page as any visitor does: without a mark, so that what is kept answers.
+	 *
+	 * @param float $seconds Time limit.
+	 */
+	public function visit( float $seconds ): ?CacheTrace {
+		$front    = OwnAddress::of( \home_url( '/' ) );
+		$response = null === $front || $this->caches->has_listener() ? null : $this->http->get( $front, [], [], $seconds );
+
+		return null === $response || $response instanceof \WP_Error ? null : CacheTrace::of( $response );
+	}
+}

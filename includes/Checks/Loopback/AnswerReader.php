@@ -1,0 +1,291 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Svc\Checks\Loopback\Answer\Answer;
+use Svc\Checks\Loopback\Answer\AnswerFindings;
+use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Answer\SignInAccess;
+use Svc\Checks\Loopback\Answer\Summary;
+use Svc\Checks\Loopback\Page\Target;
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads one answer of a test load. What is wrong only with the candidates on is theirs; what is wrong anyway is not.
+ * It asks for the baseline only when something looks suspicious, so a good snippet costs one request an address.
+ *
+ * @phpstan-import-type Failure from Mark
+ */
+final class AnswerReader {
+
+	/**
+	 * @param array<int, int>     $ids      Ids of the candidates by position.
+	 * @param callable(): Summary $baseline How the address answers without them.
+	 */
+	public function judge( Target $target, Answer $answer, array $ids, callable $baseline ): AnswerFindings {
+		return match ( true ) {
+			'foreign' === $answer->trouble     => AnswerFindings::unknown( self::foreign_address( $target, $answer ), true ),
+			'refused' === $answer->trouble     => AnswerFindings::unknown( self::refused( $target, $answer ), true ),
+			'timeout' === $answer->trouble     => $this->timeout( $target, $answer, $baseline() ),
+			'unreachable' === $answer->trouble => $this->unreachable( $target, $answer, $baseline() ),
+			'loop' === $answer->trouble        => $this->loop( $target, $baseline() ),
+			null === $answer->mark             => $this->no_mark( $target, $answer, $baseline() ),
+			default                            => $this->page( $target, $answer, $answer->mark, $ids, $baseline ),
+		};
+	}
+
+	/**
+	 * Whether an answer is likely to be a bad one, before it is compared with anything.
+	 */
+	public static function is_suspicious( Answer $answer ): bool {
+		return \in_array( $answer->trouble, [ 'timeout', 'unreachable', 'loop' ], true )
+			|| null === $answer->mark || null !== $answer->mark->error || [] !== $answer->mark->failures;
+	}
+
+	private static function foreign_address( Target $target, Answer $answer ): string {
+		/* translators: 1: what was asked for, such as "the front page", 2: address. */
+		return \sprintf( \__( 'a plugin or the theme gives %1$s an address outside this site, %2$s, and nothing is sent there', 'svc' ), $target->label, $answer->detail );
+	}
+
+	private static function refused( Target $target, Answer $answer ): string {
+		/* translators: 1: what was asked for, such as "the front page", 2: address. */
+		return \sprintf( \__( 'the address of %1$s, %2$s, does something else than show a page', 'svc' ), $target->label, $answer->detail );
+	}
+
+	private function timeout( Target $target, Answer $answer, Summary $without ): AnswerFindings {
+		if ( '' !== $without->trouble ) {
+			return self::unknown( $target, $without );
+		}
+
+		return AnswerFindings::broken(
+			\sprintf(
+				/* translators: 1: what was asked for, such as "the front page", 2: seconds, 3: seconds. */
+				\__( 'With this snippet switched on, %1$s did not answer within %2$d seconds (without it: %3$s seconds). Look for a loop that never ends, a slow request to another server, or a pause (sleep).', 'svc' ),
+				$target->label,
+				(int) \round( $answer->ms / 1000 ),
+				\number_format_i18n( $without->ms / 1000, 1 ),
+			)
+		);
+	}
+
+	private function unreachable( Target $target, Answer $answer, Summary $without ): AnswerFindings {
+		if ( '' !== $without->trouble || ! $without->has_mark ) {
+			return self::unknown( $target, $without );
+		}
+
+		return AnswerFindings::broken(
+			\sprintf(
+				/* translators: 1: what was asked for, such as "the front page", 2: technical reason. */
+				\__( 'With this snippet switched on, the server broke off %1$s without an answer (%2$s). PHP itself seems to have crashed.', 'svc' ),
+				$target->label,
+				$answer->detail,
+			)
+		);
+	}
+
+	private function loop( Target $target, Summary $without ): AnswerFindings {
+		if ( 'loop' === $without->trouble ) {
+			return new AnswerFindings();
+		}
+
+		/* translators: %s: what was asked for, such as "the front page". */
+		return AnswerFindings::broken( \sprintf( \__( 'With this snippet switched on, %s redirects forever. Redirect only when the visitor is not there already.', 'svc' ), $target->label ) );
+	}
+
+	private function no_mark( Target $target, Answer $answer, Summary $without ): AnswerFindings {
+		if ( $without->is_open && $without->has_mark && ! SignInAccess::is_open( $target, $answer ) && ( 'abroad' === $answer->trouble || [] !== $answer->redirects ) ) {
+			return AnswerFindings::broken( self::locked_out( $target, $answer ) );
+		}
+		if ( 'abroad' === $answer->trouble && '' === $without->trouble ) {
+			return new AnswerFindings( warnings: [ self::sends_away( $target, $answer->detail ) ] );
+		}
+		// Without a report on either side, the page itself still says that it is broken only with the snippet.
+		$is_broken = 500 === $answer->status && 0 < $without->status && $without->status < 400;
+		if ( '' !== $without->trouble || ! ( $without->has_mark || $is_broken ) ) {
+			return self::unknown( $target, $without );
+		}
+		if ( [] !== $answer->redirects && $answer->status < 400 ) {
+			return new AnswerFindings( warnings: [ self::sends_away( $target, $answer->redirects[ \count( $answer->redirects ) - 1 ] ) ] );
+		}
+
+		return AnswerFindings::broken(
+			\sprintf(
+				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+				\__( 'With this snippet switched on, %1$s ends without an error message (status %2$d): PHP stopped before it could write one. Look in the error log of the web server.', 'svc' ),
+				$target->label,
+				$answer->status,
+			)
+		);
+	}
+
+	/**
+	 * @param array<int, int>     $ids
+	 * @param callable(): Summary $baseline
+	 */
+	private function page( Target $target, Answer $answer, Mark $mark, array $ids, callable $baseline ): AnswerFindings {
+		// To end a request behind a redirect or an honest "unavailable" is the custom, not a mistake.
+		$is_meant = 'abroad' === $answer->trouble || 503 === $answer->status && '' !== \trim( $answer->body );
+		// What a snippet ends is measured by what is missing from the page; of what is no page nothing would be missed.
+		$is_ending = null !== $mark->ended && ( $is_meant || '' !== $target->last_hook );
+		$failures  = null === $mark->error || $is_ending ? $mark->failures : [ ...$mark->failures, $mark->error ];
+		$guilty    = self::guilty( $failures, $ids );
+		if ( [] !== $guilty ) {
+			return new AnswerFindings( $guilty );
+		}
+		$warnings = self::warnings( $mark, $ids );
+		foreach ( $failures as $failure ) {
+			if ( ! \in_array( $failure['message'], $baseline()->errors, true ) ) {
+				return AnswerFindings::broken( self::foreign( $target, $failure ) );
+			}
+		}
+		if ( ! SignInAccess::is_open( $target, $answer ) && $baseline()->is_open ) {
+			return AnswerFindings::broken( self::locked_out( $target, $answer ) );
+		}
+		if ( 'abroad' === $answer->trouble && ! ( 'abroad' === $baseline()->trouble && $answer->detail === $baseline()->detail ) ) {
+			$warnings[] = self::sends_away( $target, $answer->detail );
+		}
+		if ( $is_meant ) {
+			return new AnswerFindings( warnings: 503 === $answer->status && $baseline()->status !== 503 ? [ ...$warnings, self::unavailable( $target ) ] : $warnings );
+		}
+		$message = $this->incomplete( $target, $answer, $mark, $baseline );
+
+		return null === $message ? new AnswerFindings( warnings: $warnings ) : new AnswerFindings( broken: new Problem( $message, $mark->line, $mark->ended ) );
+	}
+
+	/**
+	 * Returns what is missing from a page that reported no error, or null.
+	 *
+	 * @param callable(): Summary $baseline
+	 */
+	private function incomplete( Target $target, Answer $answer, Mark $mark, callable $baseline ): ?string {
+		if ( $answer->status >= 500 && $answer->status !== $baseline()->status ) {
+			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+			return \sprintf( \__( 'With this snippet switched on, %1$s answers with an error (status %2$d).', 'svc' ), $target->label, $answer->status );
+		}
+		if ( [] !== $answer->redirects ) {
+			return null;
+		}
+		$misses_hook = '' !== $target->last_hook && ! \in_array( $target->last_hook, $mark->hooks, true );
+		$misses_end  = \str_ends_with( $target->last_hook, '_footer' ) && ! $answer->has_end_tag();
+		if ( ( $misses_hook && \in_array( $target->last_hook, $baseline()->hooks, true ) ) || ( $misses_end && $baseline()->has_end_tag ) ) {
+			/* translators: %s: what was asked for, such as "the front page". */
+			return \sprintf( \__( 'With this snippet switched on, %s ends early: something calls exit or die before the page is complete.', 'svc' ), $target->label );
+		}
+		if ( $target->has_body && '' === \trim( $answer->body ) && ! $baseline()->is_empty ) {
+			/* translators: %s: what was asked for, such as "the front page". */
+			return \sprintf( \__( 'With this snippet switched on, %s is empty.', 'svc' ), $target->label );
+		}
+		if ( $target->is_json && ! $answer->is_json() && $baseline()->is_json ) {
+			/* translators: %s: what was asked for, such as "the REST API". */
+			return \sprintf( \__( 'With this snippet switched on, %s does not answer with JSON any more: something is printed into its answers.', 'svc' ), $target->label );
+		}
+
+		return null;
+	}
+
+	/**
+	 * @param list<Failure> $failures
+	 * @param array<int, int> $ids
+	 *
+	 * @return array<int, list<Problem>>
+	 */
+	private static function guilty( array $failures, array $ids ): array {
+		$guilty = [];
+		foreach ( $failures as $failure ) {
+			$position = null === $failure['snippet'] ? false : \array_search( $failure['snippet'], $ids, true );
+			if ( false !== $position ) {
+				$guilty[ $position ][] = new Problem( self::sentence( $failure['message'] ), $failure['line'], $failure['snippet'] );
+			}
+		}
+
+		return $guilty;
+	}
+
+	/**
+	 * @param array<int, int> $ids
+	 *
+	 * @return list<Problem>
+	 */
+	private static function warnings( Mark $mark, array $ids ): array {
+		$warnings = [];
+		foreach ( $mark->notices as $notice ) {
+			if ( \in_array( $notice['snippet'], $ids, true ) ) {
+				$warnings[] = new Problem( self::sentence( $notice['message'] ), $notice['line'], $notice['snippet'] );
+			}
+		}
+		foreach ( \array_intersect_key( $mark->output, \array_flip( $ids ) ) as $id => $bytes ) {
+			$warnings[] = new Problem(
+				\__( 'This prints before the page begins, where output breaks HTTP headers and responses, and is held back. Print in a callback of a later hook, such as wp_footer.', 'svc' ),
+				0,
+				$id,
+			);
+		}
+
+		return $warnings;
+	}
+
+	private static function sends_away( Target $target, string $address ): Problem {
+		/* translators: 1: what was asked for, such as "the front page", 2: address. */
+		return new Problem( \sprintf( \__( 'With this snippet switched on, %1$s sends visitors to %2$s, which was not checked.', 'svc' ), $target->label, $address ) );
+	}
+
+	private static function locked_out( Target $target, Answer $answer ): string {
+		/* translators: %s: what people saw instead, such as "the login page sent people on to https://example.org/". */
+		return \sprintf( \__( 'With this snippet switched on, nobody gets into the admin any more: %s. Leave out those who are signed in, and wp-login.php.', 'svc' ), SignInAccess::closed( $target, $answer ) );
+	}
+
+	private static function unavailable( Target $target ): Problem {
+		/* translators: %s: what was asked for, such as "the front page". */
+		return new Problem( \sprintf( \__( 'With this snippet switched on, visitors of %s are told that the site is unavailable (status 503).', 'svc' ), $target->label ) );
+	}
+
+	/**
+	 * @param Failure $failure
+	 */
+	private static function foreign( Target $target, array $failure ): string {
+		return \sprintf(
+			/* translators: 1: what was asked for, such as "the front page", 2: error message, 3: file name, 4: line number. */
+			\__( 'With this snippet switched on, %1$s fails elsewhere: %2$s (%3$s, line %4$d)', 'svc' ),
+			$target->label,
+			self::sentence( $failure['message'] ),
+			$failure['file'],
+			$failure['line'],
+		);
+	}
+
+	private static function sentence( string $message ): string {
+		// WordPress writes its notices as HTML; a sentence that begins with the name of a function keeps that name.
+		$text = \trim( (string) \preg_replace( '~</?(?:strong|code|em|a)\b[^>]*>~i', '', $message ) );
+
+		return \rtrim( 1 === \preg_match( '/^\w+\(/', $text ) ? $text : \ucfirst( $text ), '.' ) . '.';
+	}
+
+	private static function unknown( Target $target, Summary $without ): AnswerFindings {
+		return AnswerFindings::unknown( self::reason( $target, $without ), is_late: $without->is_late(), is_lost: $without->is_lost() );
+	}
+
+	/**
+	 * Says why an address cannot be judged at all.
+	 */
+	private static function reason( Target $target, Summary $without ): string {
+		return match ( $without->trouble ) {
+			/* translators: %s: what was asked for, such as "the front page". */
+			'timeout' => \sprintf( \__( '%s does not answer the site\'s own requests in time', 'svc' ), $target->label ),
+			/* translators: 1: what was asked for, such as "the front page", 2: technical reason. */
+			'unreachable' => \sprintf( \__( 'the site cannot reach %1$s: %2$s', 'svc' ), $target->label, \rtrim( $without->detail, '.' ) ),
+			/* translators: %s: what was asked for, such as "the front page". */
+			'loop'    => \sprintf( \__( '%s redirects forever even without it', 'svc' ), $target->label ),
+			/* translators: 1: what was asked for, such as "the front page", 2: address. */
+			'abroad'  => \sprintf( \__( '%1$s leads to another site, %2$s', 'svc' ), $target->label, $without->detail ),
+			default   => \in_array( $without->status, Summary::REFUSALS, true )
+				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+				? \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, which has to allow the requests of the site to itself: they come from its own IP address, and their user agent begins with "WordPress/"', 'svc' ), $target->label, $without->status )
+				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+				: \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, a cache or a password prompt', 'svc' ), $target->label, $without->status ),
+		};
+	}
+}

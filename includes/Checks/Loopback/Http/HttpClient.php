@@ -1,0 +1,213 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Http;
+
+use Svc\Checks\Loopback\Address\Address;
+use Svc\Checks\Loopback\Address\OwnAddress;
+use WpOrg\Requests\Exception;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends one request to an address of the site, by the route that leads there for the moment, through WordPress' HTTP API. Knows nothing of
+ * candidates.
+ */
+final class HttpClient {
+
+	/** Bytes of an answer that are read; endless output must not fill our memory. */
+	private const MOST_BYTES = 16777216;
+
+	/** Seconds to get through to the server: the site is its own neighbour, so what takes longer is a firewall that drops packets. */
+	private const CONNECT = 4;
+
+	/** Header by which a request of ours is known on its way through WordPress' HTTP API; it does not leave. */
+	private const MARK = 'X-SVC-Mark';
+
+	public function __construct( private readonly Route $route ) {}
+
+	/**
+	 * @param array<string, string> $headers Kept from everybody until it is certain where they go (`SealedTransport`).
+	 * @param array<string, string> $cookies Likewise.
+	 * @param float                 $seconds Time limit.
+	 * @param bool                  $waits   Whether for the answer.
+	 *
+	 * @return array<string, mixed>|\WP_Error
+	 */
+	public function get( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
+		[ $base, $pass ] = $this->route->own_server();
+		$is_ours         = '' !== $base;
+		$base            = $is_ours ? $base : self::base( $own->address );
+		$place           = '' === $base ? $this->route->place( $own->address ) : null;
+		$address         = null === $place ? self::through_base( $own->address, $base ) : self::at( $own->address, $place );
+		if ( null === $address ) {
+			return new \WP_Error( 'svc_loopback_url', \__( 'the filter svc_loopback_url gives something else than an origin such as http://127.0.0.1:8080', 'svc' ) );
+		}
+		$is_local = $is_ours || null !== $place;
+		$headers += $pass + self::moving_headers( $own->address, $address, null !== $place );
+		if ( [] !== $cookies ) {
+			$headers['Cookie'] = self::cookie_header( $cookies );
+		}
+		// A host that blocks all requests but those to itself, and one with a proxy, knows itself as this; the bytes go to the number.
+		$known_as = $is_local ? $address->called( 'localhost' )->url() : $address->url();
+		$mark     = \bin2hex( \random_bytes( 8 ) );
+		$sealed   = static fn( mixed $given ): SealedTransport => new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_local, 'https' === $place?->scheme ? $place : null );
+		$seal     = self::sealing( $mark, $known_as, $address->url(), $sealed );
+		\add_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX, 5 );
+		try {
+			$response = \wp_remote_get(
+				$known_as,
+				$this->agent() + [
+					'timeout'             => $seconds,
+					'redirection'         => 0,
+					'blocking'            => $waits,
+					'headers'             => [ self::MARK => $mark ],
+					'limit_response_size' => self::MOST_BYTES,
+					/** This filter is documented in wp-includes/class-wp-http-streams.php */
+					'sslverify'           => (bool) \apply_filters( 'https_local_ssl_verify', false, $known_as ),
+				]
+			);
+		} finally {
+			\remove_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX );
+		}
+		if ( $response instanceof \WP_Error ) {
+			$this->route->broke( $response->get_error_message() );
+		}
+
+		return $response;
+	}
+
+	/**
+	 * Has the request that bears a mark sent by a transport that knows where it goes. It is the last moment before a transport is chosen,
+	 * and other requests pass here too: those of plugins, and ours side by side (`ParallelRequests`).
+	 *
+	 * @param string                           $known_as Address that WordPress' HTTP API was given.
+	 * @param string                           $address  The one that is asked for.
+	 * @param \Closure(mixed): SealedTransport $sealed   Makes the transport of the one that was chosen.
+	 *
+	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
+	 */
+	private static function sealing( string $mark, string $known_as, string $address, \Closure $sealed ): \Closure {
+		return static function ( mixed &$url, mixed &$sent, mixed &$data, mixed &$type, mixed &$options ) use ( $mark, $known_as, $address, $sealed ): void {
+			if ( ! \is_array( $sent ) || ! \is_array( $options ) || $mark !== ( $sent[ self::MARK ] ?? '' ) ) {
+				return;
+			}
+			unset( $sent[ self::MARK ] );
+			if ( $url !== $known_as ) {
+				throw new Exception( SealedTransport::NOT_SENT . "a plugin has changed the address {$known_as} on the way", 'svc_changed' );
+			}
+			$url                         = $address;
+			$options['connect_timeout']  = self::CONNECT;
+			$options['follow_redirects'] = false;
+			$options['transport']        = $sealed( $options['transport'] ?? null );
+		};
+	}
+
+	/**
+	 * @return array{user-agent?: string} As WordPress' HTTP API takes it; nothing for its own.
+	 */
+	private function agent(): array {
+		$site = OwnAddress::sites()[0] ?? null;
+
+		// No visitor's: whoever reads logs shall know who it was.
+		return Route::OTHER_AGENT === $this->route->alternative route() && null !== $site ? [ 'user-agent' => "Mozilla/5.0 (compatible; svc; +{$site->site()})" ] : [];
+	}
+
+	/**
+	 * @param Address $address Where the bytes go.
+	 *
+	 * @return array<string, string> What tells a server the address that it is asked for, where that is not the one the bytes go to.
+	 */
+	private static function moving_headers( Address $own, Address $address, bool $is_place ): array {
+		// For HTTPS, as the proxy says it that does it for this server.
+		return ( $address->site() === $own->site() ? [] : [ 'Host' => $own->authority() ] ) + ( $is_place && $address->scheme !== $own->scheme ? [ 'X-Forwarded-Proto' => $own->scheme ] : [] );
+	}
+
+	/**
+	 * An address on this machine. Over HTTPS it keeps its name, which the certificate is for.
+	 */
+	private static function at( Address $own, Address $place ): Address {
+		return 'https' === $place->scheme ? $own : $own->moved_to( $place );
+	}
+
+	/**
+	 * Asks for a file that answers without WordPress; it is told nothing.
+	 *
+	 * @param callable(array<string, mixed>): bool $is_answer Whether the file itself has answered.
+	 *
+	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: whoever took the request did not answer in time; `blocked`: somebody else answers; `unreachable`: nobody took it.
+	 */
+	public function probe( string $url, callable $is_answer, float $seconds ): string {
+		$own = OwnAddress::of( \add_query_arg( 'svc-probe', \bin2hex( \random_bytes( 4 ) ), $url ) );
+		if ( null === $own ) {
+			return 'blocked';
+		}
+		$response = $this->get( $own, [], [], $seconds );
+		if ( $response instanceof \WP_Error ) {
+			$message = $response->get_error_message();
+
+			return \str_starts_with( $message, SealedTransport::NOT_SENT ) ? 'blocked' : ( 'timeout' === self::trouble( $message ) ? 'silent' : 'unreachable' );
+		}
+
+		return $is_answer( $response ) ? 'answered' : 'blocked';
+	}
+
+	/**
+	 * Tells a server that takes a request and does not answer from one that nobody gets through to, which takes just as long where packets
+	 * are dropped.
+	 *
+	 * @param string $message Words of cURL (lib/connect.c, lib/progress.c) or of the socket transport (Requests/src/Transport/Fsockopen.php).
+	 *
+	 * @return 'timeout'|'unreachable'
+	 */
+	public static function trouble( string $message ): string {
+		return 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
+	}
+
+	/**
+	 * Where somebody says that the site reaches itself, as in containers; empty where nobody does.
+	 */
+	public static function base( Address $own ): string {
+		/**
+		 * Filters where the site can be reached from itself.
+		 *
+		 * @param string $base Origin such as `http://127.0.0.1:8080`, without a path; empty for the site's own address.
+		 * @param string $url  Address that is to be asked for.
+		 */
+		$base = \apply_filters( 'svc_loopback_url', '', $own->url() );
+
+		return \is_string( $base ) ? $base : '';
+	}
+
+	/**
+	 * Replaces the origin of an address.
+	 *
+	 * @param string $base Origin; empty for the address as it is.
+	 *
+	 * @return Address|null Null where that other origin is none.
+	 */
+	private static function through_base( Address $own, string $base ): ?Address {
+		if ( '' === $base ) {
+			return $own;
+		}
+		$place = Address::read( \rtrim( $base, '/' ) . '/' );
+
+		return null !== $place && '/' === $place->request() ? $own->moved_to( $place ) : null;
+	}
+
+	/**
+	 * @param array<string, string> $cookies Name => value, as PHP reads them.
+	 */
+	private static function cookie_header( array $cookies ): string {
+		$pairs = [];
+		foreach ( $cookies as $name => $value ) {
+			// As strictly as a name is written (RFC 6265); values as browsers and PHP write them.
+			if ( 1 === \preg_match( "/\A[a-z0-9!#$%&'*+.^_`|~-]+\z/i", $name ) ) {
+				$pairs[] = $name . '=' . \rawurlencode( $value );
+			}
+		}
+
+		return \implode( '; ', $pairs );
+	}
+}

@@ -1,0 +1,187 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Http;
+
+use Fiber;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Runs jobs that send requests to the site side by side, as many at a time as `Route` is wide, and each as if it were alone: a job calls
+ * WordPress' HTTP API, and while its answer is on the way the others go on. So every filter, certificate, proxy and block that a host has set up
+ * counts as for any other request, which `Requests::request_multiple()` would not do: it leaves out the settings for certificates and
+ * proxies, starts all requests at once and waits for them at full load. Without cURL the jobs run one after the other.
+ *
+ * A site may have fewer workers than we send requests, down to one. Then some of ours wait for others of ours, and that is nobody's
+ * fault: the time of a request counts from the last answer that came to any of them.
+ *
+ * @phpstan-type Pending array{fiber: Fiber<mixed, mixed, mixed, mixed>, handle: \CurlHandle, since: float}
+ */
+final class ParallelRequests {
+
+	/** Seconds between two looks at the clock while nothing happens. */
+	private const LOOK = 0.1;
+
+	/** @var Fiber<mixed, mixed, mixed, mixed>|null Whose turn it is. */
+	private ?Fiber $current = null;
+
+	/** @var array<int|string, Pending> */
+	private array $open = [];
+
+	public function __construct( private readonly Route $route ) {}
+
+	/**
+	 * @template R
+	 * @param array<int|string, callable(): R> $jobs    In the order in which they begin.
+	 * @param float                            $seconds Patience for one request.
+	 * @param callable(R): bool                $goes_on Asked after each job; once it says no, no further job begins.
+	 *
+	 * @return array<int|string, R> Of every job that began, by the key of the job.
+	 */
+	public function run( array $jobs, float $seconds, callable $goes_on ): array {
+		$results    = [];
+		$multi      = ParallelTransport::is_able() ? \curl_multi_init() : null;
+		$divert     = $this->diversion( $multi );
+		$this->open = [];
+		\add_action( 'requests-requests.before_request', $divert, 10, 5 );
+		try {
+			while ( [] !== $jobs || $this->count() > 0 ) {
+				$turn = null;
+				if ( [] !== $jobs && $this->count() < $this->route->width ) {
+					$key  = \array_key_first( $jobs );
+					$turn = $this->turn( $multi, $key, new Fiber( $jobs[ $key ] ), static fn ( Fiber $fiber ): mixed => $fiber->start() );
+					unset( $jobs[ $key ] );
+				} elseif ( null !== $multi ) {
+					$turn = $this->next( $multi, $seconds );
+				}
+				if ( null === $turn ) {
+					continue;
+				}
+				[ $key, $fiber ] = $turn;
+				/** @var R $result What the job returned. */
+				$result          = $fiber->getReturn();
+				$results[ $key ] = $result;
+				$jobs            = $goes_on( $result ) ? $jobs : [];
+			}
+		} finally {
+			\remove_action( 'requests-requests.before_request', $divert, 10 );
+			$this->open    = [];
+			$this->current = null;
+		}
+
+		return $results;
+	}
+
+	/**
+	 * Makes WordPress' HTTP API send what a job asks for through us. It is the last moment before a transport is chosen.
+	 *
+	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
+	 */
+	private function diversion( ?\CurlMultiHandle $multi ): \Closure {
+		return function ( mixed &$url, mixed &$headers, mixed &$data, mixed &$type, mixed &$options ) use ( $multi ): void {
+			if ( null !== $multi && null !== $this->current && Fiber::getCurrent() === $this->current && \is_array( $options ) ) {
+				$options['transport'] = new ParallelTransport();
+			}
+		};
+	}
+
+	private function count(): int {
+		return \count( $this->open );
+	}
+
+	/**
+	 * Waits for an answer or for the end of somebody's time, and lets the job go on that it belongs to.
+	 *
+	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if that was its end.
+	 */
+	private function next( \CurlMultiHandle $multi, float $seconds ): ?array {
+		\curl_multi_exec( $multi, $running );
+		$done = \curl_multi_info_read( $multi );
+		if ( false === $done ) {
+			$late = $this->late( $seconds );
+			if ( null !== $late ) {
+				return $this->go_on( $multi, $late, static fn ( Fiber $fiber ): mixed => $fiber->throw( new RequestTimeout( $seconds ) ) );
+			}
+			if ( \curl_multi_select( $multi, self::LOOK ) < 0 ) {
+				// Nothing to wait for yet, such as while a name is being looked up.
+				\usleep( 5000 );
+			}
+
+			return null;
+		}
+		foreach ( $this->open as $key => $request ) {
+			if ( $request['handle'] === $done['handle'] ) {
+				$this->start_anew();
+
+				return $this->go_on( $multi, $key, static fn ( Fiber $fiber ): mixed => $fiber->resume() );
+			}
+		}
+
+		return null;
+	}
+
+	/**
+	 * @param callable(Fiber<mixed, mixed, mixed, mixed>): mixed $go
+	 *
+	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null
+	 */
+	private function go_on( \CurlMultiHandle $multi, int|string $key, callable $go ): ?array {
+		$request = $this->open[ $key ];
+		unset( $this->open[ $key ] );
+		\curl_multi_remove_handle( $multi, $request['handle'] );
+
+		return $this->turn( $multi, $key, $request['fiber'], $go );
+	}
+
+	/**
+	 * Lets a job run until it waits for an answer or ends.
+	 *
+	 * @param Fiber<mixed, mixed, mixed, mixed>                  $fiber
+	 * @param callable(Fiber<mixed, mixed, mixed, mixed>): mixed $go
+	 *
+	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if it has ended.
+	 */
+	private function turn( ?\CurlMultiHandle $multi, int|string $key, Fiber $fiber, callable $go ): ?array {
+		$this->current = $fiber;
+		try {
+			$handle = $go( $fiber );
+		} finally {
+			$this->current = null;
+		}
+		if ( $fiber->isTerminated() ) {
+			return [ $key, $fiber ];
+		}
+		if ( null === $multi || ! $handle instanceof \CurlHandle ) {
+			throw new \LogicException( 'Cannot go on with a request: expected a cURL handle, got ' . \get_debug_type( $handle ) );
+		}
+		\curl_multi_add_handle( $multi, $handle );
+		$this->open[ $key ] = [
+			'fiber'  => $fiber,
+			'handle' => $handle,
+			'since'  => \microtime( true ),
+		];
+
+		return null;
+	}
+
+	/**
+	 * Counts the time of everybody from now: they may have waited for the worker that has just become free.
+	 */
+	private function start_anew(): void {
+		foreach ( \array_keys( $this->open ) as $key ) {
+			$this->open[ $key ]['since'] = \microtime( true );
+		}
+	}
+
+	private function late( float $seconds ): int|string|null {
+		foreach ( $this->open as $key => $request ) {
+			if ( \microtime( true ) - $request['since'] > $seconds ) {
+				return $key;
+			}
+		}
+
+		return null;
+	}
+}

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback\Page;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One address of the site that a test load asks for, and what a whole answer from it looks like.
+ */
+final class Target {
+
+	/**
+	 * @param string $name        Key for the baseline, unique within a test load.
+	 * @param string $label       What a person calls it, to stand in a sentence: `the front page`.
+	 * @param string $url         Full address.
+	 * @param string $last_hook   Milestone that a whole page reaches; empty when there is none.
+	 * @param bool   $is_required Whether the outcome is unknown when this one cannot be judged.
+	 * @param bool   $as_user     Whether it is asked as the caller: with their cookies, or signed in for this one request.
+	 * @param bool   $is_json     Whether the answer must be JSON.
+	 * @param bool   $has_body    Whether an empty answer is a mistake.
+	 * @param string $entrance    `admin` when somebody who is signed in must get in there, `login` when people must be able to sign in there (`SignInAccess`).
+	 */
+	public function __construct(
+		public readonly string $name,
+		public readonly string $label,
+		public readonly string $url,
+		public readonly string $last_hook = '',
+		public readonly bool $is_required = false,
+		public readonly bool $as_user = false,
+		public readonly bool $is_json = false,
+		public readonly bool $has_body = true,
+		public readonly string $entrance = '',
+	) {}
+
+	/** The same page as an administrator has it. */
+	public function for_administrator(): self {
+		/* translators: %s: a page, such as "the front page". */
+		return new self( "{$this->name} signed in", \sprintf( \__( '%s (signed in as an administrator)', 'svc' ), $this->label ), $this->url, $this->last_hook, $this->is_required, true );
+	}
+
+	/** Whether it is a page of the front end as visitors have it. */
+	public function is_page(): bool {
+		return 'wp_footer' === $this->last_hook && ! $this->as_user;
+	}
+}

@@ -1,0 +1,237 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Loopback;
+
+use Svc\Checks\CheckResult;
+use Svc\Checks\Loopback\Answer\AccessBarrier;
+use Svc\Checks\Loopback\Answer\Answer;
+use Svc\Checks\Loopback\Answer\AnswerFindings;
+use Svc\Checks\Loopback\Answer\CacheTrace;
+use Svc\Checks\Loopback\Answer\Guard;
+use Svc\Checks\Loopback\Answer\Summary;
+use Svc\Checks\Loopback\Answer\TransientFailure;
+use Svc\Checks\Loopback\Answer\TriedPage;
+use Svc\Checks\Loopback\Answer\UnknownCache;
+use Svc\Checks\Loopback\Http\ParallelRequests;
+use Svc\Checks\Loopback\Page\Target;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks for all addresses of a test load with one candidate and judges the answers. The requests go out side by side (`ParallelRequests`). When one of
+ * them looks bad, no further one begins before it is judged, since that mostly ends the test run; when the site turns out to be like that
+ * anyway, the rest goes out together with the requests without the candidate that it will be compared with.
+ */
+final class TestRun {
+
+	/** Seconds to find out for how long a page cache keeps pages: nobody waits for it long. */
+	private const PER_LOOK = 3.0;
+
+	public function __construct(
+		private readonly ParallelRequests $parallel,
+		private readonly Loopback $loopback,
+		private readonly Baseline $baseline,
+		private readonly AnswerReader $judge,
+		private readonly UnknownCache $unknown_cache,
+	) {}
+
+	/**
+	 * @param list<Target> $targets Most telling first.
+	 *
+	 * @return AnswerFindings Of the first address that breaks; else whether all that matters could be judged, with all warnings.
+	 *
+	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
+	 */
+	public function go( array $targets, TestRunContext $context ): AnswerFindings {
+		$left     = [];
+		$warnings = [];
+		$unknown  = new AnswerFindings();
+		$cache    = null;
+		$pages    = [];
+		foreach ( $targets as $target ) {
+			$left[ $target->name ] = $target;
+		}
+		for ( $is_first = true; [] !== $left; $is_first = false ) {
+			$answers = $this->ask( $left, $context, $is_first );
+			foreach ( \array_intersect_key( $left, $answers ) as $name => $target ) {
+				$cache ??= $answers[ $name ]?->cache;
+
+				[ $answers[ $name ], $one, $seen ] = $this->look_into( $target, $answers[ $name ], $context );
+				$pages[ $name ]                    = TriedPage::judged( $seen, $answers[ $name ], $one );
+				if ( $one->is_bad() ) {
+					return $one->of( self::all( $targets, $pages, \__( 'Not tried any more, because another page failed.', 'svc' ) ) );
+				}
+				$warnings = [ ...$warnings, ...$one->warnings ];
+				if ( '' === $one->unknown || ( ! $target->is_required && ! $one->is_hidden ) ) {
+					continue;
+				}
+
+				$unknown = AnswerFindings::unknown( '' === $unknown->unknown ? $one->unknown : $unknown->unknown, is_late: $unknown->is_late || $one->is_late, is_lost: $unknown->is_lost || $one->is_lost );
+			}
+			$left = '' === $unknown->unknown ? \array_diff_key( $left, $answers ) : [];
+		}
+
+		return $unknown->warned( ( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $context ) ] ) )->sorted()->warnings )
+			->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
+	}
+
+	/**
+	 * Judges one page: as often as it takes to exclude chance, and as an administrator where visitors are kept out.
+	 *
+	 * @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for.
+	 *
+	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
+	 */
+	private function look_into( Target $target, ?Answer $answer, TestRunContext $context ): array {
+		[ $answer, $one ] = TransientFailure::exclude(
+			$answer,
+			fn(): ?Answer => $this->get( $target, $context ),
+			fn( ?Answer $answer ): AnswerFindings => $this->judge( $target, $answer, $context )
+		);
+		if ( $one->is_bad() && null !== $answer && Guard::is_possible( $target, $answer, $context->ids ) ) {
+			$inside = $context->is_of_administrator() ? $this->get( $target->for_administrator(), $context, 1.0 ) : null;
+			$one    = null === $inside ? $one : Guard::seen( $target, $answer, $inside ) ?? $one;
+		}
+		if ( $one->is_bad() || '' !== $one->unknown || null === $answer || ! AccessBarrier::is_possible( $target, $answer ) || ! AccessBarrier::is_closed( $target, $answer, $this->without( $target, $context, true ) ) ) {
+			return [ $answer, $one, $target ];
+		}
+
+		return $this->behind_door( $target, $answer, $one, $context );
+	}
+
+	/**
+	 * Asks as an administrator for a page that visitors are kept away from.
+	 *
+	 * @param AnswerFindings $found Of what visitors get.
+	 *
+	 * @return array{Answer|null, AnswerFindings, Target} As `look_into()`.
+	 *
+	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
+	 */
+	private function behind_door( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
+		$inside = $target->for_administrator();
+		$seen   = $context->is_of_administrator() ? $this->get( $inside, $context ) : null;
+		if ( null !== $seen && AccessBarrier::is_none( $target, $answer, $seen ) ) {
+			return [ $answer, $found, $target ];
+		}
+		[ $seen, $one ] = null === $seen ? [ null, new AnswerFindings() ] : TransientFailure::exclude(
+			$seen,
+			fn(): ?Answer => $this->get( $inside, $context ),
+			fn( ?Answer $answer ): AnswerFindings => $this->judge( $inside, $answer, $context )
+		);
+		if ( $one->is_bad() ) {
+			return [ $seen, $one, $inside ];
+		}
+		if ( null !== $seen && ! AccessBarrier::is_whole( $target, $seen ) && ! AccessBarrier::is_certain( $answer ) ) {
+			return [ $answer, $found, $target ];
+		}
+		if ( null === $seen || ! AccessBarrier::is_whole( $target, $seen ) ) {
+			/* translators: 1: a page, such as "the front page", 2: what visitors get instead, such as "they are sent to https://example.org/login". */
+			return [ $answer, AnswerFindings::unknown( \sprintf( \__( 'visitors are kept away from %1$s (%2$s), so what they will find there was not seen', 'svc' ), $target->label, AccessBarrier::instead( $answer ) ) ), $target ];
+		}
+		/* translators: %s: what visitors get instead, such as "they are sent to https://example.org/login". */
+		return [ $seen, $one->warned( [ ...$found->warnings, ...$one->warnings ] )->noted( \sprintf( \__( 'Visitors are kept away from it (%s), so it was looked at as an administrator gets it.', 'svc' ), AccessBarrier::instead( $answer ) ) ), $inside ];
+	}
+
+	/**
+	 * Every page of the test run in its order, those that it did not get to with the reason.
+	 *
+	 * @param list<Target>             $targets
+	 * @param array<string, TriedPage> $pages   By name.
+	 *
+	 * @return list<TriedPage>
+	 */
+	private static function all( array $targets, array $pages, string $reason ): array {
+		return \array_map( static fn( Target $target ): TriedPage => $pages[ $target->name ] ?? TriedPage::skipped( $target, $reason ), $targets );
+	}
+
+	/**
+	 * @return list<Problem>
+	 */
+	private function of_cache( ?CacheTrace $trace, TestRunContext $context ): array {
+		$sentence = $this->unknown_cache->sentence( $trace, \min( self::PER_LOOK, $context->left() ) );
+
+		return '' === $sentence ? [] : [ new Problem( $sentence ) ];
+	}
+
+	/**
+	 * Forgets what was asked without candidates, which is true for a moment only.
+	 */
+	public function end(): void {
+		$this->baseline->close();
+	}
+
+	/**
+	 * @param non-empty-array<string, Target> $targets By name.
+	 *
+	 * @return array<string, Answer|null> By name of those that were asked; null when no time was left.
+	 */
+	private function ask( array $targets, TestRunContext $context, bool $stops ): array {
+		$jobs = [];
+		foreach ( self::slow_first( $targets ) as $target ) {
+			$jobs[ $target->name ] = fn(): ?Answer => $this->get( $target, $context );
+			if ( ! $stops ) {
+				$jobs[ 'without ' . $target->name ] = function () use ( $target, $context ): ?Answer {
+					if ( $context->left() >= 1 ) {
+						$this->without( $target, $context, true );
+					}
+					return null;
+				};
+			}
+		}
+		$answers = $this->parallel->run( $jobs, TestRunContext::PER_REQUEST, static fn( ?Answer $answer ): bool => ! $stops || ( null !== $answer && ! AnswerReader::is_suspicious( $answer ) ) );
+
+		return \array_intersect_key( $answers, $targets );
+	}
+
+	/**
+	 * Asks for one page.
+	 *
+	 * @param float $at_least Seconds that it gets in any case.
+	 *
+	 * @return Answer|null Null when no time is left.
+	 *
+	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
+	 *
+	 * @phpstan-impure
+	 */
+	private function get( Target $target, TestRunContext $context, float $at_least = 0.0 ): ?Answer {
+		$seconds = \max( $at_least, $context->left() );
+
+		return $seconds < 1 ? null : $this->loopback->get( $target->url, $context->candidate, $context->cookies( $target ), $seconds, $target->as_user );
+	}
+
+	/** How a page is without candidates. */
+	private function without( Target $target, TestRunContext $context, bool $is_remembered_enough ): Summary {
+		return $this->baseline->of( $target, $context->cookies( $target ), \max( 1.0, $context->left() ), $is_remembered_enough );
+	}
+
+	private function judge( Target $target, ?Answer $answer, TestRunContext $context ): AnswerFindings {
+		if ( null === $answer ) {
+			return AnswerFindings::unknown( \__( 'the site took too long to answer', 'svc' ), is_late: true );
+		}
+		$verdict = fn( bool $is_remembered_enough ): AnswerFindings => $this->judge->judge( $target, $answer, $context->ids, fn(): Summary => $this->without( $target, $context, $is_remembered_enough ) );
+		$found   = $verdict( true );
+		$found   = null === $found->broken ? $found : $verdict( false );
+		$by      = null === $found->broken?->snippet ? false : \array_search( $found->broken->snippet, $context->ids, true );
+
+		return null === $found->broken || false === $by ? $found : new AnswerFindings( [ $by => [ $found->broken ] ] );
+	}
+
+	/**
+	 * Pages that a theme builds take longest: when they begin first, all the others fit beside them.
+	 *
+	 * @param array<string, Target> $targets
+	 *
+	 * @return list<Target>
+	 */
+	private static function slow_first( array $targets ): array {
+		$is_page = static fn( Target $target ): bool => \in_array( $target->last_hook, [ 'wp_footer', 'admin_footer' ], true );
+
+		return [ ...\array_values( \array_filter( $targets, $is_page ) ), ...\array_values( \array_filter( $targets, static fn( Target $target ): bool => ! $is_page( $target ) ) ) ];
+	}
+}

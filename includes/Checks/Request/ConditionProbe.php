@@ -1,0 +1,179 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Request;
+
+use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Loopback\Address\SitePath;
+use Svc\Checks\Loopback\Http\Caller;
+use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Loopback;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\Candidates;
+use WP_Error;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks the site for one of its own addresses, with a one-time key, and reads what conditions saw there. The request is a real one of
+ * that kind: same plugins, same theme, same main query, with the live snippets running. It changes nothing, and asks for nothing
+ * but what a person could open to look at; an address that is none, a site that cannot reach itself and storage that
+ * cannot keep the key are an answer (`ConditionValues::$problem`), not an error. Called by `/explain`.
+ */
+final class ConditionProbe {
+
+	/** Seconds until an answer is given up. */
+	private const SECONDS = 10.0;
+
+	/** Bytes of the header with what is asked for; servers take 8 KiB for all headers. */
+	private const ASKED_BYTES = 4000;
+
+	/** Whether the last answer was not that of the page. */
+	private bool $is_lost = false;
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Loopback $loopback,
+		private readonly Caller $caller,
+		private readonly LoopbackQueue $queue,
+	) {}
+
+	/**
+	 * @param string                $url     Absolute address on this site.
+	 * @param list<string>          $hooks   Hooks to know of.
+	 * @param array{term: list<string>, wc_bought: list<int>} $named What rules name of things that could be endless: taxonomies, products.
+	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
+	 *
+	 * @throws SvcException When the site is being asked for pages for somebody else.
+	 */
+	public function look( string $url, array $hooks, array $named, array $cookies ): ConditionValues {
+		if ( ! self::is_openable( $url ) ) {
+			return self::not_asked();
+		}
+
+		try {
+			return $this->queue->take(
+				function ( RouteKind $way ) use ( $url, $hooks, $named, $cookies ): ConditionValues {
+					$values = $this->ask( $way, $url, $hooks, $named, $cookies );
+
+					// Nobody of this site may have answered; what is said then is said of the web server.
+					return $this->is_lost ? $this->queue->around( fn(): ?ConditionValues => $this->seen( $this->ask( RouteKind::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $values : $values;
+				}
+			);
+		} catch ( StorageFailure $refused ) {
+			/* translators: %s: sentence that says what could not be written and what to do. */
+			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The page was not requested. %s What depends on the page is not known.', 'svc' ), $refused->getMessage() ) );
+		}
+	}
+
+	/**
+	 * @return ConditionValues|null Null when nothing was seen.
+	 */
+	private function seen( ConditionValues $values ): ?ConditionValues {
+		return $this->is_lost ? null : $values;
+	}
+
+	/**
+	 * @param list<string>          $hooks
+	 * @param array{term: list<string>, wc_bought: list<int>} $named
+	 * @param array<string, string> $cookies
+	 *
+	 * @throws SvcException When the storage refuses the key.
+	 */
+	private function ask( RouteKind $way, string $url, array $hooks, array $named, array $cookies ): ConditionValues {
+		if ( RouteKind::None === $way ) {
+			return new ConditionValues( [], [], 0, '', \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it. Ask your host for a second PHP worker, or to allow proc_open. What depends on the page is not known.', 'svc' ) );
+		}
+		$candidate = $this->candidates->open( [] );
+		try {
+			$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Conditions' => $this->asked( $hooks, $named ) ] );
+
+			return $this->read( $answer, $url, $candidate->secret );
+		} finally {
+			$this->candidates->close( $candidate );
+		}
+	}
+
+	/**
+	 * Whether an address can be one of WordPress' own pages. Which of them only show something, WordPress knows best: our side
+	 * refuses the others (`includes/Runtime/keyed/reads.php`). Programs beside WordPress would not, so no other file is asked for.
+	 */
+	private static function is_openable( string $url ): bool {
+		$parts = SitePath::parts( (string) \preg_replace( '~^https?://[^/?#]*([^?#]*).*$~is', '$1', $url ) );
+		if ( null === $parts ) {
+			return false;
+		}
+		$base = SitePath::parts( (string) \wp_parse_url( \trailingslashit( \site_url() ), \PHP_URL_PATH ) ) ?? [];
+		$file = \implode( '/', SitePath::below( $parts, $base ) ?? $parts );
+
+		return 1 === \preg_match( '~^(?:wp-login\.php|wp-admin/(?:network/|user/)?[a-z-]+\.php)$~D', $file ) || ! \str_contains( \strtolower( $file ), '.ph' );
+	}
+
+	private static function not_asked(): ConditionValues {
+		return new ConditionValues( [], [], 0, '', \__( 'This address was not requested: the site only requests pages that a person could open to look at. What depends on the page is not known.', 'svc' ) );
+	}
+
+	/**
+	 * @param list<string> $hooks
+	 * @param array{term: list<string>, wc_bought: list<int>} $named
+	 */
+	private function asked( array $hooks, array $named ): string {
+		$asked = [ 'hooks' => $hooks ] + $named;
+		do {
+			$json = (string) \json_encode( $asked );
+			// Hundreds of products or own actions: the last ones stay unknown, the rest is answered.
+			$asked = \array_map( static fn( array $names ): array => \array_slice( $names, 0, \intdiv( \count( $names ) * 3, 4 ) ), $asked );
+		} while ( \strlen( $json ) > self::ASKED_BYTES );
+
+		return $json;
+	}
+
+	/**
+	 * @param array<string, mixed>|WP_Error $answer
+	 */
+	private function read( array|WP_Error $answer, string $url, string $secret ): ConditionValues {
+		$this->is_lost = $answer instanceof WP_Error;
+		if ( $answer instanceof WP_Error ) {
+			/* translators: %s: reason given by the system. */
+			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The site could not reach itself: %s. What depends on the page is not known.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
+		}
+		if ( Loopback::is_refused( $answer ) ) {
+			return self::not_asked();
+		}
+		$status   = (int) \wp_remote_retrieve_response_code( $answer );
+		$location = MarkedAddress::location( $answer, $url );
+		$report   = self::opened( \wp_remote_retrieve_body( $answer ), $secret );
+		if ( null === $report ) {
+			$this->is_lost = true;
+			/* translators: %d: HTTP status. */
+			return new ConditionValues( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and without a report: a plugin, or a proxy or cache in front of the site, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
+		}
+		/** @var array<string, array<string, mixed>> $stages Sealed, so it is what `report_sights()` printed. */
+		$stages = $report['stages'] ?? [];
+		/** @var list<string> $fired */
+		$fired = $report['fired'] ?? [];
+
+		return new ConditionValues( $stages, $fired, $status, $location );
+	}
+
+	/**
+	 * The report at the end of a page, which only the asking side can read: a cache that keeps the page gives away nothing.
+	 *
+	 * @return array<mixed>|null Null when there is none that was made for this key.
+	 */
+	private static function opened( string $body, string $secret ): ?array {
+		if ( 1 !== \preg_match( '~<!--svc-conditions:([A-Za-z0-9+/=]+)-->~', $body, $found ) ) {
+			return null;
+		}
+		$sealed = (string) \base64_decode( $found[1], true );
+		if ( \strlen( $sealed ) <= \SODIUM_CRYPTO_SECRETBOX_NONCEBYTES + \SODIUM_CRYPTO_SECRETBOX_MACBYTES ) {
+			return null;
+		}
+		$json   = \sodium_crypto_secretbox_open( \substr( $sealed, \SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ), \substr( $sealed, 0, \SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ), \hash_hmac( 'sha256', 'svc-conditions', $secret, true ) );
+		$report = false === $json ? null : \json_decode( $json, true );
+
+		return \is_array( $report ) ? $report : null;
+	}
+}

@@ -1,0 +1,272 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Request;
+
+use Svc\Checks\Loopback\Http\Route;
+use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Reach\AlternativeRoutes;
+use Svc\Checks\Loopback\Reach\OwnServer;
+use Svc\Checks\Loopback\Reach\RememberedRoute;
+use Svc\Checks\Loopback\Reach\Workers;
+use Svc\Checks\Verify\Handover;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\LoopbackLock;
+use Svc\Storage\Watch;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whoever asks the site for its own pages takes a turn: one at a time, with a process of the web server left to answer, and within the time
+ * that the server in front gives. Test load, verification, explanation and run all go through here.
+ *
+ * Of two people one goes first. The other's turn ends in `svc_busy`, and the doors, which take nothing from visitors while they wait, come
+ * again. What the site does in the background (verification, cron) is nobody's turn: a person waits for it, and a verification ends
+ * between two pages, or in the middle of one, when somebody does.
+ */
+final class LoopbackQueue {
+
+	/** Seconds that visitors get after a turn that took the only process: enough for those who waited. */
+	private const FOR_VISITORS = 1.0;
+
+	/**
+	 * Processes for the site's own pages from which on a verification may go on for a while although somebody waits: the one that waits
+	 * is not among them.
+	 */
+	private const ENOUGH = 2;
+
+	/** Seconds between two looks whether somebody waits. */
+	private const LOOK = 0.05;
+
+	/** Transient: Unix time since when the site has been too slow for what was asked of it, each time. */
+	public const SLOW_SINCE = 'svc_slow_since';
+
+	/** Seconds. */
+	private const A_WHILE    = 600;
+	private const REMEMBERED = 3600;
+
+	/** Unix time from which on this turn, a verification, ends when somebody waits; null for every other turn. */
+	private ?float $ends_from = null;
+
+	/** Unix time, and whether somebody waited then. */
+	private float $looked    = 0.0;
+	private bool $was_wanted = false;
+
+	public function __construct(
+		private readonly LoopbackLock $lock,
+		private readonly Workers $workers,
+		private readonly OwnServer $own_server,
+		private readonly Route $route,
+		private readonly Watch $watch,
+		private readonly Handover $handover,
+		private readonly AlternativeRoutes $alternatives,
+	) {}
+
+	/**
+	 * @template T
+	 *
+	 * @param callable(RouteKind): T $work Asks the site through `Loopback`, which goes the way that was found; with `RouteKind::None` it asks nothing.
+	 *                               Where nobody gets through, and no server of our own can be started (`RouteKind::Unreachable`), it may try.
+	 *
+	 * @return T
+	 *
+	 * @throws Busy         When somebody else has the turn, or no process of several was free; nothing was done.
+	 * @throws SvcException What the work throws.
+	 */
+	public function take( callable $work ): mixed {
+		$is_inner = $this->lock->is_held();
+		try {
+			return $this->lock->hold( fn(): mixed => $this->work( $work, false ), \wp_doing_cron() );
+		} finally {
+			if ( ! $is_inner && $this->watch->has_case() ) {
+				// It may have come and gone meanwhile, because this had the turn.
+				$this->handover->send();
+			}
+		}
+	}
+
+	/**
+	 * Takes a turn for what other turns start again that were in its way, and that ends when somebody waits for it.
+	 *
+	 * @param callable(RouteKind): void $work        Calls `give_way()` between two pages.
+	 * @param float               $undisturbed Seconds that it gets first however many wait, where there are processes enough for both.
+	 * @param bool                $is_aside    Whether the pages may not come to an end: then they are asked through a server of our own, which is
+	 *                                         ended with such a page, so that no process of the web server is lost in it.
+	 *
+	 * @throws Busy         When somebody else has the turn; nothing was done.
+	 * @throws Preempted     When somebody waits for it.
+	 * @throws SvcException What the work throws.
+	 */
+	public function verify( callable $work, float $undisturbed, bool $is_aside = false ): void {
+		$begin = \microtime( true );
+		$this->lock->hold(
+			function () use ( $work, $undisturbed, $begin, $is_aside ): void {
+				$this->ends_from  = $begin;
+				$this->was_wanted = false;
+				$end_early        = $this->end_early( ... );
+				$in_turn          = function ( RouteKind $way ) use ( $work, $undisturbed, $begin ): void {
+					$this->ends_from = $this->route->width < self::ENOUGH ? $begin : $begin + $undisturbed;
+					$this->give_way();
+					$work( $way );
+				};
+				\add_action( 'http_api_curl', $end_early );
+				try {
+					$is_aside ? $this->own_server->serve( fn( RouteKind $way ): mixed => RouteKind::None === $way ? $this->work( $in_turn, true ) : $in_turn( $way ) ) : $this->work( $in_turn, true );
+				} finally {
+					$this->ends_from = null;
+					\remove_action( 'http_api_curl', $end_early );
+				}
+			},
+			true
+		);
+	}
+
+	/**
+	 * Ends a verification when somebody waits for its turn. Called between two pages; does nothing in any other turn.
+	 *
+	 * @throws Preempted
+	 */
+	public function give_way(): void {
+		if ( $this->has_to_end() ) {
+			throw new Preempted();
+		}
+	}
+
+	/**
+	 * Whether somebody else has the turn by now, who will start again at the end what has given way.
+	 *
+	 * @throws SvcException When the storage cannot be locked.
+	 */
+	public function was_taken_over(): bool {
+		return $this->lock->was_taken_over();
+	}
+
+	private function has_to_end(): bool {
+		$now = \microtime( true );
+		if ( null === $this->ends_from || $now < $this->ends_from ) {
+			return false;
+		}
+		if ( ! $this->was_wanted && $now - $this->looked > self::LOOK ) {
+			$this->looked     = $now;
+			$this->was_wanted = $this->lock->is_wanted();
+		}
+
+		return $this->was_wanted;
+	}
+
+	/**
+	 * Has a request end when somebody waits for the turn: the page may take as long as it likes, and the process that somebody waits in
+	 * may be the one that it needs.
+	 *
+	 * @param mixed $handle Of the request, as the action hands it over.
+	 */
+	private function end_early( mixed $handle ): void {
+		if ( $handle instanceof \CurlHandle ) {
+			\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
+			// Called about every second, and whenever something comes. Anything but 0 ends the request.
+			\curl_setopt( $handle, \CURLOPT_XFERINFOFUNCTION, fn(): int => (int) $this->has_to_end() );
+		}
+	}
+
+	/**
+	 * @template T
+	 *
+	 * @param callable(RouteKind): T $work
+	 *
+	 * @return T
+	 *
+	 * @throws SvcException
+	 */
+	private function work( callable $work, bool $is_verification ): mixed {
+		$alternative = 1 === $this->workers->known() ? '' : RememberedRoute::alternative route();
+		$found = '' === $alternative && null !== RememberedRoute::reason() && 1 !== $this->workers->known() ? 'unreachable' : $this->route->by( $alternative, $this->workers->ask( ... ) );
+		if ( '' !== $alternative && 'unreachable' === $found ) {
+			RememberedRoute::forget();
+			[ $alternative, $found ] = [ '', $this->workers->ask() ];
+		}
+		// That all are busy may be the very thing that a verification has to find the reason of.
+		if ( 'busy' === $found && ! $is_verification ) {
+			throw Busy::workers();
+		}
+
+		return match ( $found ) {
+			'one'         => $this->alone( $work ),
+			'unreachable' => $this->alternatives->beside( $work ),
+			default       => $this->route->by( $alternative, static fn(): mixed => $work( RouteKind::WebServer ) ),
+		};
+	}
+
+	/**
+	 * Does again, in another way, what nobody of this site answered to; within a turn.
+	 *
+	 * @template T
+	 *
+	 * @param callable(): (T|null) $work   Null where nobody of this site answers again.
+	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
+	 *
+	 * @return T|null Null where nothing helps.
+	 *
+	 * @throws SvcException
+	 */
+	public function around( callable $work, ?string $reason = null ): mixed {
+		return $this->alternatives->around( $work, $reason );
+	}
+
+	/**
+	 * Refuses what came to nothing because the site was busy or slow. A site that has been like that for long is not just busy: it is
+	 * left to the one who asks what to make of it.
+	 *
+	 * @throws Busy Unless it has been so for ten minutes.
+	 */
+	public function refuse_for_a_while(): void {
+		$since = \get_site_transient( self::SLOW_SINCE );
+		// The database gives numbers back as texts.
+		if ( ! \is_numeric( $since ) ) {
+			\set_site_transient( self::SLOW_SINCE, \time(), self::REMEMBERED );
+		} elseif ( (int) $since < \time() - self::A_WHILE ) {
+			return;
+		}
+		throw [ '', [] ] === $this->route->own_server() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();
+	}
+
+	/** Whether the server of our own that was started for this turn is gone. */
+	public function is_cut_off(): bool {
+		return $this->route->is_broken();
+	}
+
+	/** Notes that the site has answered in time. */
+	public function went_well(): void {
+		if ( false !== \get_site_transient( self::SLOW_SINCE ) ) {
+			\delete_site_transient( self::SLOW_SINCE );
+		}
+	}
+
+	/**
+	 * With the only process of the web server: no visitor is answered meanwhile, so afterwards it is theirs for a moment, however many
+	 * others want to go on.
+	 *
+	 * @template T
+	 *
+	 * @param callable(RouteKind): T $work
+	 *
+	 * @return T
+	 */
+	private function alone( callable $work ): mixed {
+		$begin = \microtime( true );
+		try {
+			return $this->own_server->serve(
+				function ( RouteKind $way, bool $is_late ) use ( $work ): mixed {
+					if ( $is_late ) {
+						$this->refuse_for_a_while();
+					}
+
+					return $work( $way );
+				}
+			);
+		} finally {
+			$this->lock->rest( \min( self::FOR_VISITORS, \microtime( true ) - $begin ) );
+		}
+	}
+}

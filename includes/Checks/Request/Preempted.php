@@ -1,0 +1,17 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Request;
+
+use Exception;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Ends background work between two pages, because a person wants the turn. What was found out so far counts for nothing: what the person
+ * does may change it.
+ *
+ * @see LoopbackQueue::give_way()
+ */
+final class Preempted extends Exception {}

@@ -1,0 +1,202 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Request;
+
+use Svc\Bridge\Limits;
+use Svc\Checks\Deadline;
+use Svc\Checks\Loopback\Answer\Answer;
+use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Loopback;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Domain\Utf8;
+use Svc\Storage\Candidate;
+use Svc\Storage\Candidates;
+use Svc\Storage\Paths;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Runs one PHP or HTML snippet once and hands back what it printed (spec 4.1). It runs in a request of its own, so that a
+ * fatal error or `exit` ends that request and not the answer. Where no such request gets through to the site in time it runs in
+ * this request instead, with a guard that still answers when the snippet takes the request down; the other active snippets
+ * are not loaded then. It runs once, whatever happens: see `Candidates::withdraw()`. Whether the caller may run it is the gate's business.
+ *
+ * @phpstan-type RunResult array{output: string, error: array{message: string, line: int}|null}
+ */
+final class RunOnce {
+
+	/** Seconds; a run may do real work. Less where a web server would not wait for it. */
+	private const TIME_LIMIT = 60.0;
+
+	/** Seconds in which a run begins, if a process of the web server is free for it. */
+	private const BEGINS = 8.0;
+
+	/** Bytes of output that are kept (design 8). */
+	private const MOST_OUTPUT = Limits::RUN_OUTPUT_BYTES;
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Loopback $loopback,
+		private readonly Paths $paths,
+		private readonly LoopbackQueue $queue,
+	) {}
+
+	/**
+	 * @param string $code    Code as the user wrote it.
+	 * @param int    $user_id Whose rights the snippet has while it runs.
+	 *
+	 * @return RunResult
+	 *
+	 * @throws Busy         When the site is being asked for pages for somebody else; it has not run.
+	 * @throws SvcException When the storage cannot keep the code for the moment.
+	 */
+	public function run( Snippet $snippet, string $code, int $user_id ): array {
+		if ( \function_exists( 'set_time_limit' ) ) {
+			\set_time_limit( (int) self::TIME_LIMIT + 30 );
+		}
+		$result = $this->queue->take( fn( RouteKind $way ): array => $this->try( $way, $snippet, $code, $user_id ) );
+		if ( \strlen( $result['output'] ) >= self::MOST_OUTPUT ) {
+			$result['output'] = Utf8::cut( $result['output'], self::MOST_OUTPUT ) . "\n" . \__( '… (the rest of the output, beyond 1 MiB, was left out)', 'svc' );
+		}
+
+		return $result;
+	}
+
+	/**
+	 * @return RunResult
+	 *
+	 * @throws SvcException
+	 */
+	private function try( RouteKind $way, Snippet $snippet, string $code, int $user_id ): array {
+		$candidate = $this->candidates->open( [ [ $snippet, $code ] ], 'run', $user_id );
+		try {
+			$result = \in_array( $way, [ RouteKind::WebServer, RouteKind::OwnServer ], true ) ? $this->over_http( $candidate ) : null;
+
+			return $result ?? $this->here( $this->paths->snippet( $candidate->files[0] ) );
+		} finally {
+			$this->candidates->close( $candidate );
+		}
+	}
+
+	/**
+	 * @return RunResult|null Null when the snippet was certainly not run, and will not be.
+	 *
+	 * @throws SvcException
+	 */
+	private function over_http( Candidate $candidate ): ?array {
+		$begin  = \microtime( true );
+		$answer = $this->ask( $candidate, Deadline::of( self::TIME_LIMIT ) - $begin );
+		if ( '' !== $answer->trouble ) {
+			return $this->candidates->withdraw( $candidate ) ? null : self::failed( self::why_no_answer( $answer, (int) \round( \microtime( true ) - $begin ) ) );
+		}
+		$result = \json_decode( $answer->body, true );
+		if ( \is_array( $result ) && \is_string( $result['output'] ?? null ) && \array_key_exists( 'error', $result ) ) {
+			return [
+				'output' => $result['output'],
+				'error'  => \is_array( $result['error'] ) ? self::error( $result['error'] ) : null,
+			];
+		}
+		if ( null !== $answer->mark ) {
+			return self::failed( self::why_not_started( $answer->mark ) );
+		}
+
+		// A password prompt, a cache or an error page instead of an answer of ours.
+		return $this->candidates->withdraw( $candidate ) ? null : self::failed( \__( 'The snippet ran, but something else than its output came back, such as an error page of the web server. Look in the error log of the web server.', 'svc' ) );
+	}
+
+	/**
+	 * Asks for the run, and gives up early when it does not begin: then it can still run elsewhere.
+	 */
+	private function ask( Candidate $candidate, float $seconds ): Answer {
+		$until = \microtime( true ) + self::BEGINS;
+		$guard = function ( mixed $handle ) use ( $candidate, $until ): void {
+			if ( $handle instanceof \CurlHandle ) {
+				\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
+				// Called about every second. Anything but 0 ends the request.
+				\curl_setopt( $handle, \CURLOPT_XFERINFOFUNCTION, fn(): int => \microtime( true ) > $until && $this->candidates->is_waiting( $candidate ) ? 1 : 0 );
+			}
+		};
+		\add_action( 'http_api_curl', $guard );
+		try {
+			return $this->loopback->get( \home_url( '/' ), $candidate, [], $seconds );
+		} finally {
+			\remove_action( 'http_api_curl', $guard );
+		}
+	}
+
+	private static function why_no_answer( Answer $answer, int $seconds ): string {
+		return 'timeout' === $answer->trouble
+			/* translators: %d: seconds. */
+			? \sprintf( \__( 'The snippet did not finish within %d seconds, which is as long as a web server waits. It goes on running, and what it prints is lost. For long work, use "wp svc run" at the command line, or have the snippet plan an event with wp_schedule_single_event().', 'svc' ), $seconds )
+			: \__( 'The server broke off while the snippet ran. PHP itself seems to have crashed: look in the error log of the web server.', 'svc' );
+	}
+
+	private static function why_not_started( Mark $mark ): string {
+		$reason = $mark->error['message'] ?? $mark->failures[0]['message'] ?? '';
+
+		return '' === $reason
+			? \__( 'The snippet was not run: another snippet or plugin ended the request before.', 'svc' )
+			/* translators: %s: error message. */
+			: \sprintf( \__( 'The snippet was not run, because the site itself fails: %s', 'svc' ), $reason );
+	}
+
+	/**
+	 * Runs the file in this request.
+	 *
+	 * @return RunResult
+	 */
+	private function here( string $file ): array {
+		$guard = new RunGuard();
+		$guard->start();
+		try {
+			self::include_alone( $file );
+		} catch ( \Throwable $error ) {
+			return [
+				'output' => $guard->finish(),
+				'error'  => RunGuard::error_of( $error, $file ),
+			];
+		}
+
+		return [
+			'output' => $guard->finish(),
+			'error'  => null,
+		];
+	}
+
+	/**
+	 * Includes a file in a scope without `$this`; the snippet sees only one variable, its own path.
+	 */
+	private static function include_alone( string $file ): void {
+		include $file;
+	}
+
+	/**
+	 * @param array<mixed> $error
+	 *
+	 * @return array{message: string, line: int}
+	 */
+	private static function error( array $error ): array {
+		return [
+			'message' => \is_string( $error['message'] ?? null ) ? $error['message'] : '',
+			'line'    => \is_int( $error['line'] ?? null ) ? $error['line'] : 0,
+		];
+	}
+
+	/**
+	 * @return RunResult
+	 */
+	private static function failed( string $message ): array {
+		return [
+			'output' => '',
+			'error'  => [
+				'message' => $message,
+				'line'    => 0,
+			],
+		];
+	}
+}

@@ -1,0 +1,131 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Request;
+
+use Svc\Storage\AtomicFile;
+use Svc\Storage\Index;
+use Svc\Storage\Paths;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds out whether the web server hands out files of the storage folder (design 4). It asks over HTTP for `index.token`, which is neither PHP
+ * nor secret, and for a stylesheet or a script, because rules for those endings come before others on many servers. The daily
+ * clean-up asks, notices and Site Health read what it found, no page waits for it.
+ */
+final class StorageProbe {
+
+	/**
+	 * Option that is there while the folder is served.
+	 */
+	public const OPTION = 'svc_storage_served';
+
+	private const SECONDS = 5;
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Index $index,
+		private readonly AtomicFile $files,
+	) {
+	}
+
+	/**
+	 * Asks now and keeps the answer. An address that cannot be asked says nothing and changes nothing.
+	 *
+	 * @return bool|null As is_served().
+	 */
+	public function remember(): ?bool {
+		$served = $this->is_served();
+		if ( true === $served ) {
+			\update_option( self::OPTION, 1, true );
+		} elseif ( false === $served ) {
+			\delete_option( self::OPTION );
+		}
+		return $served;
+	}
+
+	/**
+	 * What was found last.
+	 */
+	public function was_served(): bool {
+		return (bool) \get_option( self::OPTION, false );
+	}
+
+	/**
+	 * @return bool|null Null when that is not known.
+	 */
+	public function is_served(): ?bool {
+		$token = $this->index->token();
+		if ( '' === $token ) {
+			return null;
+		}
+		if ( '' === $this->path() ) {
+			return false;
+		}
+		$answers = [ $this->hands_out( $this->paths->token(), $token ) ];
+		$code    = $this->code_file();
+		if ( true !== $answers[0] && '' !== $code ) {
+			$path      = $this->paths->snippet( $code );
+			$answers[] = $this->hands_out( $path, \trim( $this->files->read( $path ) ?? '' ) );
+		}
+
+		return \in_array( true, $answers, true ) ? true : ( \in_array( false, $answers, true ) ? false : null );
+	}
+
+	/**
+	 * The storage folder as it stands in addresses, such as `/wp-content/svc/`; empty when it has none.
+	 */
+	public function path(): string {
+		return (string) \wp_parse_url( (string) $this->url( $this->paths->root . '/' ), \PHP_URL_PATH );
+	}
+
+	/** Where the folder lies on the disk, without a slash at the end. */
+	public function folder(): string {
+		return $this->paths->root;
+	}
+
+	/**
+	 * Whether the server sends a file to anybody who asks.
+	 *
+	 * @return bool|null Null when it cannot be asked.
+	 */
+	private function hands_out( string $path, string $bytes ): ?bool {
+		$answer = \wp_remote_get(
+			(string) $this->url( $path ),
+			[
+				'timeout'     => self::SECONDS,
+				'redirection' => 0,
+				'sslverify'   => (bool) \apply_filters( 'https_local_ssl_verify', false ),
+			]
+		);
+		return \is_wp_error( $answer ) ? null : \trim( \wp_remote_retrieve_body( $answer ) ) === $bytes && '' !== $bytes;
+	}
+
+	/** Name of a stylesheet or script in the storage; empty when there is none. */
+	private function code_file(): string {
+		$state = $this->index->read();
+		foreach ( \array_keys( $state->rows ?? [] ) as $id ) {
+			$file = $state?->snippet( $id )->file ?? '';
+			if ( 1 === \preg_match( '/\.(?:css|js)$/D', $file ) ) {
+				return $file;
+			}
+		}
+		return '';
+	}
+
+	/**
+	 * Address of something in the storage; null when it has none on the web.
+	 */
+	private function url( string $path ): ?string {
+		$path = \wp_normalize_path( $path );
+		foreach ( [ \WP_CONTENT_DIR => \content_url(), \ABSPATH => \site_url() ] as $folder => $url ) {
+			$folder = \rtrim( \wp_normalize_path( $folder ), '/' ) . '/';
+			if ( \str_starts_with( $path, $folder ) ) {
+				return \rtrim( $url, '/' ) . '/' . \substr( $path, \strlen( $folder ) );
+			}
+		}
+		return null;
+	}
+}

@@ -1,0 +1,266 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Request;
+
+use Svc\Checks\Advice\SiteConstants;
+use Svc\Checks\Deadline;
+use Svc\Checks\Loopback\Answer\AnswerFindings;
+use Svc\Checks\Loopback\Answer\TriedPage;
+use Svc\Checks\Loopback\Http\Caller;
+use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Page\Targets;
+use Svc\Checks\Loopback\TestRun;
+use Svc\Checks\Loopback\TestRunContext;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Storage\Candidates;
+use Svc\Storage\Index;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Loads the site over HTTP with candidates switched on for these requests alone, and tells which of them break it (design 6).
+ * Nothing it does is visible to visitors; nothing is saved. A site that cannot be asked is "unknown", not "broken", unless
+ * `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
+ */
+final class TestLoad {
+
+	/** Seconds for everything, and for each further candidate: it takes more loads to tell apart who is guilty among many. */
+	private const IN_ALL  = 40.0;
+	private const EACH    = 2.0;
+	private const AT_MOST = 180.0;
+
+	private float $deadline = 0.0;
+
+	/** Whether the last try came to nothing because nobody of this site answered. */
+	private bool $is_lost = false;
+
+	/** Whether it came to nothing because the site was too busy or too slow. */
+	private bool $is_late = false;
+
+	/** @var list<int> */
+	private array $without = [];
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Targets $targets,
+		private readonly TestRun $test_run,
+		private readonly Caller $caller,
+		private readonly Index $index,
+		private readonly LoopbackQueue $queue,
+	) {}
+
+	/**
+	 * @param list<CandidateSnippet> $candidates
+	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, they are sent to what needs somebody.
+	 * @param list<int>              $without    Live snippets that would no longer be there.
+	 *
+	 * @throws Busy         When the site is being asked for pages for somebody else, or has no process to answer with for the moment.
+	 * @throws Preempted     Within a verification only, when a person wants the turn.
+	 * @throws SvcException When the storage cannot keep the candidates for the moment.
+	 */
+	public function run( array $candidates, array $cookies = [], array $without = [] ): TestLoadResult {
+		if ( $this->is_safe_mode() ) {
+			return self::unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ), [] );
+		}
+		$this->without = $without;
+		$seconds       = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
+		if ( \function_exists( 'set_time_limit' ) ) {
+			\set_time_limit( (int) $seconds + 30 );
+		}
+
+		return $this->queue->take(
+			function ( RouteKind $way ) use ( $candidates, $cookies, $seconds ): TestLoadResult {
+				if ( RouteKind::None === $way ) {
+					return self::unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), [], self::no_way_out() );
+				}
+				$lent  = $this->caller->lend( $cookies );
+				$found = $this->try_out( $candidates, $lent, $seconds );
+				if ( ! $this->is_lost ) {
+					return $found;
+				}
+				$is_late = $this->is_late;
+				$around = $this->queue->around(
+					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
+						$again = $this->try_out( $candidates, $lent, $seconds );
+
+						return $this->is_lost ? null : $again;
+					},
+					$found->reason
+				);
+				if ( null === $around && $is_late ) {
+					$this->queue->refuse_for_a_while();
+				}
+
+				return $around ?? $found;
+			}
+		);
+	}
+
+	/**
+	 * @param list<CandidateSnippet> $candidates
+	 * @param array<string, string>  $cookies
+	 *
+	 * @throws Busy         When the site is too busy or too slow.
+	 * @throws SvcException When the storage cannot keep the candidates for the moment.
+	 */
+	private function try_out( array $candidates, array $cookies, float $seconds ): TestLoadResult {
+		$this->deadline = Deadline::of( $seconds );
+		$this->is_lost  = false;
+		try {
+			return $this->without_guilty( $candidates, $cookies );
+		} finally {
+			$this->test_run->end();
+		}
+	}
+
+	/** What to do where a site has one process: said to somebody who wants to see snippets tried out. */
+	private static function no_way_out(): string {
+		return SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' )
+			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )
+			: \__( 'The code was checked, and a snippet that is certain to have failed is switched off at once. For the next ten minutes, what was changed last is switched off, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
+	}
+
+	/**
+	 * Whether nothing runs on this site, by the constant or by the switch: then a page that loads proves nothing.
+	 */
+	private function is_safe_mode(): bool {
+		return SiteConstants::is_on( 'SVC_SAFE_MODE' ) || true === ( $this->index->read()?->switches['safe_mode'] ?? false );
+	}
+
+	/**
+	 * Takes out who breaks the site and tries the rest again, until the rest passes.
+	 *
+	 * @param list<CandidateSnippet> $candidates
+	 * @param array<string, string>  $cookies
+	 */
+	private function without_guilty( array $candidates, array $cookies ): TestLoadResult {
+		$problems = [];
+		$pages    = [];
+		$rest     = $candidates;
+		while ( [] !== $rest ) {
+			$found = $this->load( $rest, $cookies );
+			if ( '' !== $found->unknown ) {
+				$this->is_lost = $found->is_lost;
+				$this->is_late = $found->is_late;
+				// A site that is busy for a while says nothing about the snippet, so the snippet must not go live for it.
+				if ( ( $found->is_late && ! $found->is_lost ) || $this->queue->is_cut_off() ) {
+					$this->queue->refuse_for_a_while();
+				}
+				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
+				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings, pages: $found->pages );
+			}
+			$this->queue->went_well();
+			if ( ! $found->is_bad() ) {
+				return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, $found->warnings, $found->pages );
+			}
+			$pages  = $found->pages;
+			$guilty = [] !== $found->guilty ? $found->guilty : $this->find_guilty( $rest, $cookies, $found );
+			foreach ( $guilty as $position => $list ) {
+				$problems[ $position ] = [ ...( $problems[ $position ] ?? [] ), ...$list ];
+				unset( $rest[ $position ] );
+			}
+		}
+		\ksort( $problems );
+
+		return new TestLoadResult( [] === $problems ? 'pass' : 'fail', $problems, [], $pages );
+	}
+
+	/**
+	 * Finds the candidate with which a broken site begins to break: the last one of the shortest list that breaks it.
+	 *
+	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
+	 * @param array<string, string>                  $cookies
+	 * @param AnswerFindings                              $found      What the whole list does.
+	 *
+	 * @return non-empty-array<int, list<Problem>> By position.
+	 */
+	private function find_guilty( array $candidates, array $cookies, AnswerFindings $found ): array {
+		$good = 0;
+		$bad  = \count( $candidates );
+		while ( $bad - $good > 1 ) {
+			$middle = \intdiv( $good + $bad, 2 );
+			$half   = $this->load( \array_slice( $candidates, 0, \max( 1, $middle ), true ), $cookies );
+			if ( [] !== $half->guilty ) {
+				return $half->guilty;
+			}
+			if ( '' !== $half->unknown ) {
+				return self::undecided( $candidates );
+			}
+			if ( $half->is_bad() ) {
+				$bad   = $middle;
+				$found = $half;
+			} else {
+				$good = $middle;
+			}
+		}
+		$position = \array_keys( $candidates )[ $bad - 1 ];
+
+		return [ $position => [ $found->broken ?? new Problem( \__( 'The site does not load with this snippet switched on.', 'svc' ) ) ] ];
+	}
+
+	/**
+	 * The site breaks with these and there was no way to tell which of them breaks it: none of them may go live.
+	 *
+	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
+	 *
+	 * @return non-empty-array<int, list<Problem>>
+	 */
+	private static function undecided( array $candidates ): array {
+		$problem = new Problem( \__( 'The site breaks with one of these snippets switched on, and there was no time to find out which. Switch on fewer at once.', 'svc' ) );
+
+		return \array_map( static fn (): array => [ $problem ], $candidates );
+	}
+
+	/**
+	 * Loads all addresses with all of these candidates on.
+	 *
+	 * @param array<int, CandidateSnippet> $candidates By position.
+	 * @param array<string, string>        $cookies
+	 *
+	 * @throws Preempted
+	 */
+	private function load( array $candidates, array $cookies ): AnswerFindings {
+		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );
+		// Testing mode shows a snippet only to people with access; here it has to show itself.
+		$candidate = $this->candidates->open( \array_values( \array_map( static fn ( CandidateSnippet $one ): array => [ $one->snippet->with( [ 'mode' => 'live' ] ), $one->code, $one->compiled ], $candidates ) ), 'test', \get_current_user_id(), $this->without );
+		$ids       = \array_combine( \array_keys( $candidates ), $candidate->ids );
+		try {
+			$judgement = $this->test_run->go( $this->targets->for( \array_values( $snippets ), \get_current_user_id() ), new TestRunContext( $candidate, $ids, $cookies, $this->deadline ) );
+			// Within a verification; then pages may have ended early.
+			$this->queue->give_way();
+
+			return $judgement;
+		} finally {
+			$this->candidates->close( $candidate );
+		}
+	}
+
+	/**
+	 * @param array<int, CandidateSnippet>           $rest     By position; nothing is proven about them.
+	 * @param array<int, list<Problem>>              $problems
+	 * @param string                                 $reason   A sentence.
+	 * @param list<Problem>                          $warnings
+	 * @param string                                 $advice   What to do, a sentence; empty for the usual one.
+	 * @param list<TriedPage>                        $pages
+	 */
+	private static function unproven( array $rest, array $problems, string $reason, array $warnings, string $advice = '', array $pages = [] ): TestLoadResult {
+		if ( SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' ) ) {
+			$required = new Problem( \trim( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
+			foreach ( \array_keys( $rest ) as $position ) {
+				$problems[ $position ] = [ $required ];
+			}
+			\ksort( $problems );
+
+			return new TestLoadResult( 'fail', $problems, $warnings, $pages, $required->message );
+		}
+		$unproven   = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) : $advice ) );
+		$warnings[] = $unproven;
+
+		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, $warnings, $pages, $unproven->message );
+	}
+}

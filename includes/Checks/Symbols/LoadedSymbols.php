@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Symbols;
+
+use Svc\Domain\Text;
+use Svc\Storage\Paths;
+use Svc\Storage\SourceFile;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The names that PHP, WordPress, plugins and the theme have taken, as this request sees them. Nothing is autoloaded or
+ * included for it. Names of snippets do not count here, even where snippets run (command line, admin screens): they are
+ * compared by their code. WordPress' admin functions are searched for in its files, because our routes do not load them.
+ */
+final class LoadedSymbols {
+
+	/** @var array<string, string>|null Path of the file by lower-case name of every function of wp-admin. */
+	private ?array $admin_functions = null;
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly SourceFile $files,
+		private readonly Symbols $symbols,
+	) {}
+
+	/**
+	 * Returns who else declares a name, or null when it is free.
+	 */
+	public function find( DeclaredSymbol $symbol ): ?LoadedSymbol {
+		if ( 'constant' === $symbol->kind ) {
+			return $this->constant( $symbol );
+		}
+		$file = $this->file_of( $symbol->kind, $symbol->name );
+		if ( null === $file ) {
+			return null;
+		}
+		[ 'label' => $label, 'when' => $when ] = LoadOrder::of_file( $file );
+
+		return new LoadedSymbol( $label, $when, $when < LoadOrder::ROOT ? 'none' : $this->guard( $symbol, $file ) );
+	}
+
+	/**
+	 * Returns the file of the site that declares a function or class.
+	 *
+	 * @param 'function'|'class' $kind
+	 *
+	 * @return string|null Empty for PHP's own, null when nothing that is loaded now has it, or only a snippet.
+	 */
+	public function file_of( string $kind, string $name ): ?string {
+		$file = 'function' === $kind ? $this->function_file( $name ) : self::class_file( $name );
+
+		return null === $file || $this->is_snippet( $file ) ? null : $file;
+	}
+
+	/**
+	 * Whether a class that PHP has loaded belongs to something else than a snippet.
+	 */
+	public function is_foreign_class( string $name ): bool {
+		$file = self::class_file( $name );
+
+		return null !== $file && ! $this->is_snippet( $file );
+	}
+
+	/**
+	 * Whether a file, as PHP's reflection names it, is the code of a snippet.
+	 */
+	public function is_snippet( string $file ): bool {
+		return \str_starts_with( $file, $this->paths->snippets() . '/' )
+			|| \str_starts_with( $file, $this->files->resolved( $this->paths->snippets() ) . '/' );
+	}
+
+	/**
+	 * Code that loads later may declare the name only if it does not exist yet; then its own declaration shows that.
+	 *
+	 * @return 'none'|'guarded'|'conditional'
+	 */
+	private function guard( DeclaredSymbol $symbol, string $file ): string {
+		return $this->symbols->of( $this->files->read( $file ), 'html' )->find( $symbol->key() )->guard ?? 'conditional';
+	}
+
+	/**
+	 * @return string|null Path of the file, empty for PHP's own functions, null when there is no such function.
+	 */
+	private function function_file( string $name ): ?string {
+		if ( \function_exists( $name ) ) {
+			return (string) ( new \ReflectionFunction( $name ) )->getFileName();
+		}
+
+		return $this->admin_functions()[ \strtolower( $name ) ] ?? null;
+	}
+
+	/**
+	 * @return string|null Path of the file, empty for PHP's own classes, null when there is no such class loaded.
+	 */
+	private static function class_file( string $name ): ?string {
+		$exists = \class_exists( $name, false ) || \interface_exists( $name, false ) || \trait_exists( $name, false );
+
+		return $exists ? (string) ( new \ReflectionClass( $name ) )->getFileName() : null;
+	}
+
+	/**
+	 * Constants cannot be traced to a file. Where snippets run they may be a snippet's own, so only our routes ask.
+	 */
+	private function constant( DeclaredSymbol $symbol ): ?LoadedSymbol {
+		if ( ! \defined( $symbol->name ) ) {
+			return null;
+		}
+		$own = \get_defined_constants( true )['user'] ?? [];
+		if ( ! \array_key_exists( $symbol->name, $own ) ) {
+			return new LoadedSymbol( 'PHP', LoadOrder::PHP, 'none' );
+		}
+
+		return \defined( 'REST_REQUEST' ) ? new LoadedSymbol( Text::__( 'something else on this site', 'svc' ), LoadOrder::CORE, 'none' ) : null;
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private function admin_functions(): array {
+		if ( null === $this->admin_functions ) {
+			$this->admin_functions = [];
+			foreach ( $this->files->in_folder( \rtrim( \ABSPATH, '/\\' ) . '/wp-admin/includes' ) as $file ) {
+				\preg_match_all( '/^[ \t]*function[ \t]+&?(\w+)[ \t]*\(/m', $this->files->read( $file ), $found );
+				foreach ( $found[1] as $name ) {
+					$this->admin_functions[ \strtolower( $name ) ] ??= $file;
+				}
+			}
+		}
+
+		return $this->admin_functions;
+	}
+}

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Verify;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a site found out about itself.
+ */
+final class VerificationResult {
+
+	/**
+	 * @param array<int, string> $guilty  What was seen with a snippet and not without it, by id of the snippet.
+	 * @param list<string>       $others  What is wrong without any snippet.
+	 * @param string             $open    What is wrong because of the snippets, where there was no time to find out which.
+	 * @param array<int, int>    $partner The other snippet without which one of them does not fail, by id of the guilty one; 0 for none.
+	 * @param array<int, string> $caught  What a snippet let through for certain while the page went on, by id of the snippet.
+	 * @param string             $unreached Why the site could not be asked at all; empty when it could.
+	 * @param list<Ending>       $endings Pages that are ended and are not proved to be failures: they may be guards.
+	 */
+	public function __construct(
+		public readonly array $guilty = [],
+		public readonly array $others = [],
+		public readonly string $open = '',
+		public readonly array $partner = [],
+		public readonly array $caught = [],
+		public readonly string $unreached = '',
+		public readonly array $endings = [],
+	) {}
+
+	/**
+	 * The same with pages that may be guarded, and pages that end without any snippet, too.
+	 *
+	 * @param list<Ending> $endings
+	 * @param list<string> $others
+	 */
+	public function with( array $endings, array $others ): self {
+		return new self( $this->guilty, [ ...$this->others, ...$others ], $this->open, $this->partner, $this->caught, $this->unreached, $endings );
+	}
+
+	/** Whether nothing is wrong; a guard at work is not. */
+	public function is_clean(): bool {
+		return [] === $this->guilty && [] === $this->others && '' === $this->open && '' === $this->unreached && [] === $this->caught;
+	}
+}

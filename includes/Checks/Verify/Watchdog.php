@@ -1,0 +1,87 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Verify;
+
+use Svc\Checks\Loopback\Reach\OwnServer;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Warnings;
+use Svc\Storage\Candidates;
+use Svc\Storage\Index;
+use Svc\Storage\Paths;
+use Svc\Storage\Stuck;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Starts the program that looks into pages which do not come to an end (`includes/Runtime/failure/watchdog.php`). All processes of the web server may
+ * be waiting in such pages, so it is none of them: a shell of its own, which outlives this request, with the same PHP and the same rights.
+ */
+final class Watchdog {
+
+	/** Lets go of this process at once. What was open here (connections, a socket) must not stay open because of it. */
+	private const SHELL = '( sleep "$svc_delay"; IFS=:; for php in $svc_places; do [ -x "$php" ] && break; done; [ -x "$php" ] && exec "$php" "$@" ) </dev/null >/dev/null 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- &';
+
+	public function __construct(
+		private readonly Candidates $candidates,
+		private readonly Index $index,
+		private readonly Paths $paths,
+		private readonly Stuck $stuck,
+	) {}
+
+	/**
+	 * @param int  $delay Seconds before it looks.
+	 * @param bool $looks Whether it has to see such a page; else it goes on with a case that waits.
+	 *
+	 * @return bool Whether it was started; not where no program may be.
+	 *
+	 * @throws SvcException When the storage cannot keep the key.
+	 */
+	public function start( int $delay, bool $looks ): bool {
+		if ( ! OwnServer::may_start() ) {
+			return false;
+		}
+		$key         = $this->candidates->open( [], 'verify', 0, \array_keys( $this->index->read()->rows ?? [] ) );
+		$home        = \home_url( '/' );
+		$port        = \wp_parse_url( $home, \PHP_URL_PORT );
+		$facts       = [
+			'folder'    => \ABSPATH,
+			'marks'     => $this->paths->watch() . '/',
+			'key'       => $key->key(),
+			'candidate' => $this->paths->candidates() . '/' . $key->id . '.php',
+			'host'      => \wp_parse_url( $home, \PHP_URL_HOST ) . ( \is_int( $port ) ? ':' . $port : '' ),
+			'uri'       => (string) \wp_parse_url( $home, \PHP_URL_PATH ),
+			'https'     => 'https' === \wp_parse_url( $home, \PHP_URL_SCHEME ),
+			'looks'     => $looks,
+		];
+		$environment = [
+			'svc_delay'    => (string) $delay,
+			'svc_watchdog' => (string) \json_encode( $facts, \JSON_UNESCAPED_SLASHES ),
+		] + OwnServer::surroundings();
+		$quiet       = [ 'file', '/dev/null', 'r' ];
+		$pipes       = [];
+		// What cannot be started is an answer here, not a warning in somebody's log.
+		$shell = Warnings::keep(
+			static function () use ( $quiet, &$pipes, $environment ): mixed {
+				return \proc_open( [ '/bin/sh', '-c', self::SHELL, 'svc', ...OwnServer::settings(), \dirname( __DIR__, 2 ) . '/Runtime/failure/watchdog.php' ], [ $quiet, [ 'file', '/dev/null', 'w' ], [ 'file', '/dev/null', 'w' ] ], $pipes, \ABSPATH, $environment );
+			}
+		);
+
+		return \is_resource( $shell ) && 0 === \proc_close( $shell );
+	}
+
+	/**
+	 * Starts it to look, unless one was started a moment ago.
+	 *
+	 * @param int $delay Seconds before it looks.
+	 * @param int $until Unix time until which no other is started.
+	 *
+	 * @throws SvcException As `start()`.
+	 */
+	public function send( int $delay, int $until ): bool {
+		$this->stuck->note_watchdog( $until );
+
+		return $this->start( $delay, true );
+	}
+}

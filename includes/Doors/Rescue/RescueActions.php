@@ -1,0 +1,153 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Rescue;
+
+use Svc\Domain\Error\Forbidden;
+use Svc\Operations\OperationRunner;
+use Svc\Operations\Result;
+use Svc\Operations\SafeMode\RescueLink;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a rescue may do, with the rights of the user who made the link: read lists, take the set back, switch one snippet off, stop all.
+ * A change takes a key that belongs to this rescue and to that change alone; going back also to the generation that was current when
+ * the page was shown, so that it works once and only as shown.
+ *
+ * @phpstan-type Said array{text: string, done: bool}
+ */
+final class RescueActions {
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly RescueLink $link,
+	) {
+	}
+
+	/**
+	 * Runs an operation as the user who made the link.
+	 *
+	 * @param array<string, mixed> $input
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	public function run( string $operation, array $input ): Result {
+		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The user who made the rescue link no longer has the right to do this.', 'svc' ) ) );
+	}
+
+	/**
+	 * The key that one button sends. It stands for a nonce: there may be no user whom WordPress' own could belong to.
+	 *
+	 * @param int        $expires Unix timestamp at which the rescue ends.
+	 * @param string     $what    `restore`, `off` (a snippet) or `safe` (all of them).
+	 * @param int|string $to      Number of a generation, id of a snippet, `on` or `off`.
+	 * @param int        $current Number of the generation that is shown; 0 where that does not matter.
+	 */
+	public function key( int $expires, string $what, int|string $to, int $current = 0 ): string {
+		return $this->link->key( "{$expires}|{$what}|{$to}|{$current}" );
+	}
+
+	/**
+	 * Does what a button asks for.
+	 *
+	 * @return Said What to tell the person.
+	 */
+	public function perform( int $expires ): array {
+		[ $what, $to, $sent ] = \array_map( static fn( string $name ): string => \is_string( $_POST[ $name ] ?? null ) ? $_POST[ $name ] : '', [ 'do', 'to', 'key' ] );
+		try {
+			$current = 'restore' === $what ? $this->current() : 0;
+			$key     = $this->key( $expires, $what, $to, $current );
+			if ( '' === $key || ! \hash_equals( $key, $sent ) ) {
+				return self::refused( \__( 'this button is out of date, perhaps because somebody has changed snippets since the page was loaded. Look at the list again.', 'svc' ) );
+			}
+			return match ( $what ) {
+				'restore' => $this->restore( (int) $to ),
+				'off'     => $this->switch_off( (int) $to ),
+				'safe'    => $this->stop( 'on' === $to ),
+				default   => self::refused( \__( 'this page has no such button.', 'svc' ) ),
+			};
+		} catch ( Throwable $failure ) {
+			return self::refused( $failure->getMessage() );
+		}
+	}
+
+	/**
+	 * Number of the current generation.
+	 *
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	private function current(): int {
+		/** @var list<array{n: int, ...}> $newest The operation's answer by the contract. */
+		$newest = $this->run(
+			'list-generations',
+			[
+				'page'     => 1,
+				'per_page' => 1,
+			]
+		)->data;
+		return $newest[0]['n'] ?? 0;
+	}
+
+	/**
+	 * @return Said
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	private function restore( int $to ): array {
+		$result = $this->run(
+			'restore-generation',
+			[
+				'n'     => $to,
+				'force' => true,
+			]
+		);
+		$off    = \is_array( $result->data ) && \is_array( $result->data['switched_off'] ?? null ) ? \count( $result->data['switched_off'] ) : 0;
+		/* translators: %d: number of snippets. */
+		return self::done( $off > 0 ? \sprintf( \_n( 'Done. %d snippet failed its checks and is off now.', 'Done. %d snippets failed their checks and are off now.', $off, 'svc' ), $off ) : \__( 'Done. The snippets are as they were before that change. See the site with its snippets to make sure.', 'svc' ) );
+	}
+
+	/**
+	 * @return Said
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	private function switch_off( int $id ): array {
+		/** @var array{snippet: array{status: string, title: string, ...}|null, errors: list<array{message: string, line: int}>, ...} $saved The operation's answer by the contract. */
+		$saved = $this->run( 'disable-snippet', [ 'id' => $id ] )->data;
+		if ( null === $saved['snippet'] || 'inactive' !== $saved['snippet']['status'] ) {
+			return self::refused( $saved['errors'][0]['message'] ?? '' );
+		}
+		/* translators: %s: title of a snippet. */
+		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), RescueFrame::name( $id, $saved['snippet']['title'] ) ) );
+	}
+
+	/**
+	 * @return Said
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	private function stop( bool $on ): array {
+		$this->run( 'set-safe-mode', [ 'on' => $on ] );
+		return self::done( $on ? \__( 'Done. No snippet runs for anybody now.', 'svc' ) : \__( 'Done. The snippets that are on run again for everybody else.', 'svc' ) );
+	}
+
+	/**
+	 * @return Said
+	 */
+	private static function done( string $text ): array {
+		return [
+			'text' => $text,
+			'done' => true,
+		];
+	}
+
+	/**
+	 * @return Said
+	 */
+	private static function refused( string $reason ): array {
+		return [
+			/* translators: %s: reason. */
+			'text' => \sprintf( \__( 'Nothing was changed: %s', 'svc' ), $reason ),
+			'done' => false,
+		];
+	}
+}

@@ -1,0 +1,138 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Privacy;
+
+use Svc\Jobs\JobRecord;
+use Svc\Jobs\JobStore;
+use Svc\Storage\ActivityEntry;
+use Svc\Storage\ActivityLog;
+use Svc\Storage\Settings;
+use Svc\Storage\Trace;
+use Svc\Storage\Traces;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the service keeps about a person: entries of the log, the name in histories, trash and generations, and who started long work. For WordPress' privacy
+ * tools, which ask page by page until there is no more. User IDs as authors of snippets stay: without the account they name nobody.
+ */
+final class PersonalData {
+
+	/**
+	 * Entries, and folders of records, that one request can go through.
+	 */
+	private const ENTRIES = 500;
+	private const FOLDERS = 200;
+
+	public function __construct(
+		private readonly ActivityLog $log,
+		private readonly Traces $traces,
+		private readonly Settings $settings,
+		private readonly JobStore $jobs,
+	) {
+	}
+
+	/**
+	 * @param int $page From 1.
+	 * @return array{items: list<ActivityEntry>, done: bool}
+	 */
+	public function entries( int $user, int $page ): array {
+		$skip  = ( $page - 1 ) * self::ENTRIES;
+		$items = [];
+		foreach ( $this->log->entries() as $entry ) {
+			if ( $entry->user !== $user || $skip-- > 0 ) {
+				continue;
+			}
+			if ( self::ENTRIES === \count( $items ) ) {
+				return [
+					'items' => $items,
+					'done'  => false,
+				];
+			}
+			$items[] = $entry;
+		}
+		return [
+			'items' => $items,
+			'done'  => true,
+		];
+	}
+
+	/**
+	 * Takes the person out of one month of the log a page. The entries stay: what was done is not about the person.
+	 *
+	 * @param string $name What stands in place of the name.
+	 * @return array{changed: int, done: bool}
+	 */
+	public function forget_entries( int $user, string $name, int $page ): array {
+		$months = $this->log->months();
+		$month  = $months[ $page - 1 ] ?? null;
+		return [
+			'changed' => null === $month ? 0 : $this->log->rewrite( $month, static fn( ActivityEntry $entry ): ActivityEntry => $entry->user === $user ? $entry->without_person( $name ) : $entry ),
+			'done'    => $page >= \count( $months ),
+		];
+	}
+
+	/**
+	 * @param int $page From 1.
+	 * @return array{items: list<Trace>, done: bool}
+	 */
+	public function traces( int $user, int $page ): array {
+		$folders = $this->traces->folders();
+		return [
+			'items' => $this->traces->of( self::part( $folders, $page ), $user ),
+			'done'  => $page * self::FOLDERS >= \count( $folders ),
+		];
+	}
+
+	/**
+	 * Takes the person out of some of the histories.
+	 *
+	 * @param string $name What stands in place of the name.
+	 * @return array{changed: int, done: bool}
+	 */
+	public function forget_traces( int $user, string $name, int $page ): array {
+		$folders = $this->traces->folders();
+		return [
+			'changed' => $this->traces->erase( self::part( $folders, $page ), $user, $name ),
+			'done'    => $page * self::FOLDERS >= \count( $folders ),
+		];
+	}
+
+	/**
+	 * Long work that the person has started: the little that there is, at once.
+	 *
+	 * @return list<JobRecord>
+	 * @throws \Svc\Domain\Error\SvcException When it cannot be read.
+	 */
+	public function jobs( int $user ): array {
+		return $this->jobs->of( $user );
+	}
+
+	/**
+	 * Takes the person out of long work that is over.
+	 *
+	 * @param string $name What stands in place of the name.
+	 * @return array{changed: int, left: int} `left`: what goes on still names the person.
+	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
+	 */
+	public function forget_jobs( int $user, string $name ): array {
+		return $this->jobs->forget( $user, $name );
+	}
+
+	/**
+	 * Whether the address stands in the setting `error_mail`.
+	 */
+	public function gets_mail( string $address ): bool {
+		return \in_array( \strtolower( $address ), \explode( ', ', \strtolower( $this->settings->get()['error_mail'] ) ), true );
+	}
+
+	/**
+	 * @param list<string> $folders
+	 * @return list<string>
+	 */
+	private static function part( array $folders, int $page ): array {
+		return \array_slice( $folders, ( $page - 1 ) * self::FOLDERS, self::FOLDERS );
+	}
+}

@@ -1,0 +1,178 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Svc\Activity\AppAddress;
+use Svc\Domain\Change;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Settings;
+use Svc\Storage\Snippets;
+use Svc\Upkeep\Relocation;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends a mail to the addresses in the setting `error_mail` when an error has switched snippets off, or occurs in some that stay on;
+ * at most once a day for each snippet. The failure may happen in a request that is dying, before WordPress can send anything, and no visitor should wait for a mail server, so
+ * it only plans an event, and a run of the scheduled events sends. What fails within a minute, or within a quarter of an hour after a mail,
+ * comes in one mail. The mail carries no code. A site that may be a copy of another one mails nobody.
+ */
+final class ErrorMail {
+
+	/**
+	 * Scheduled event with the ID of the snippet.
+	 */
+	public const EVENT = 'svc_error_mail';
+
+	public const SENT = 'svc_error_mailed_';
+
+	/** Transient: when the last mail was sent, Unix time. */
+	public const LAST = 'svc_error_mail_sent';
+
+	/**
+	 * Seconds between two mails about one snippet.
+	 */
+	private const PAUSE = 86400;
+
+	/** Seconds that a mail waits for what else fails, and between two mails. */
+	private const WAIT    = 60;
+	private const SPACING = 900;
+
+	/** Snippets that are named in one mail; the rest is counted. */
+	private const NAMED = 20;
+
+	public function __construct(
+		private readonly Settings $settings,
+		private readonly Snippets $store,
+		private readonly Relocation $relocation,
+	) {
+	}
+
+	/**
+	 * Plans a mail for each snippet that failed.
+	 *
+	 * @param list<Change> $changes
+	 */
+	public function plan( array $changes ): void {
+		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
+		if ( [] === $failed || '' === $this->addresses() ) {
+			return;
+		}
+		$this->relocation->note();
+		$last = \get_transient( self::LAST );
+		$when = \max( \time() + self::WAIT, ( \is_numeric( $last ) ? (int) $last : 0 ) + self::SPACING );
+		foreach ( $failed as $change ) {
+			\wp_schedule_single_event( $when, self::EVENT, [ $change->after->id ?? 0 ] );
+		}
+	}
+
+	/**
+	 * Sends one mail about a snippet and all others that a mail is planned for, unless they work again, are gone, or were reported within a day.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	public function send( int $id ): void {
+		$due = $this->due( [ $id, ...self::planned() ] );
+		$to  = $this->addresses();
+		\wp_unschedule_hook( self::EVENT );
+		if ( '' === $to || [] === $due || ! $this->relocation->may_mail() || ! \wp_mail( \explode( ', ', $to ), self::subject( $due ), self::body( $due ) ) ) {
+			return;
+		}
+		foreach ( $due as $snippet ) {
+			\set_transient( self::SENT . $snippet->id, \time(), self::PAUSE );
+		}
+		\set_transient( self::LAST, \time(), self::SPACING );
+	}
+
+	/**
+	 * Ids of the snippets that a mail is planned for.
+	 *
+	 * @return list<int>
+	 */
+	private static function planned(): array {
+		$ids = [];
+		foreach ( \_get_cron_array() as $hooks ) {
+			foreach ( $hooks[ self::EVENT ] ?? [] as $event ) {
+				$id = $event['args'][0] ?? 0;
+				if ( \is_int( $id ) ) {
+					$ids[] = $id;
+				}
+			}
+		}
+		return $ids;
+	}
+
+	/**
+	 * @param list<int> $ids
+	 * @return list<Snippet> Those that there is something to say about.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function due( array $ids ): array {
+		$failed = \array_intersect_key( $this->store->failed(), \array_flip( $ids ) );
+		return \array_values( \array_filter( $failed, static fn( Snippet $snippet ): bool => ( ! $snippet->is_active() || $snippet->stays_on() ) && false === \get_transient( self::SENT . $snippet->id ) ) );
+	}
+
+	private function addresses(): string {
+		try {
+			return $this->settings->get()['error_mail'];
+		} catch ( SvcException ) {
+			return '';
+		}
+	}
+
+	private static function title( Snippet $snippet ): string {
+		/* translators: %d: ID of a snippet without a title. */
+		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
+	}
+
+	/**
+	 * @param non-empty-list<Snippet> $snippets
+	 */
+	private static function subject( array $snippets ): string {
+		$site  = \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES );
+		$count = \count( $snippets );
+		if ( $count > 1 ) {
+			/* translators: 1: name of the site, 2: number of snippets, two or more. */
+			return \sprintf( \_n( '[%1$s] %2$d snippet has failed', '[%1$s] %2$d snippets have failed', $count, 'svc' ), $site, $count );
+		}
+		return $snippets[0]->is_active()
+			/* translators: 1: name of the site, 2: title of a snippet. */
+			? \sprintf( \__( '[%1$s] The snippet "%2$s" fails', 'svc' ), $site, self::title( $snippets[0] ) )
+			/* translators: 1: name of the site, 2: title of a snippet. */
+			: \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, self::title( $snippets[0] ) );
+	}
+
+	/**
+	 * @param non-empty-list<Snippet> $snippets
+	 */
+	private static function body( array $snippets ): string {
+		$parts = \array_map( self::part( ... ), \array_slice( $snippets, 0, self::NAMED ) );
+		$more  = \count( $snippets ) - self::NAMED;
+		if ( $more > 0 ) {
+			/* translators: 1: number of snippets, 2: address of the list of snippets. */
+			$parts[] = \sprintf( \_n( '%1$d more snippet has failed: %2$s', '%1$d more snippets have failed: %2$s', $more, 'svc' ), $more, AppAddress::all() . '&view=broken' );
+		}
+		$parts[] = \__( 'You get at most one message a day about each snippet. The addresses can be changed in the settings of the snippets.', 'svc' );
+		return \implode( "\n\n", $parts );
+	}
+
+	private static function part( Snippet $snippet ): string {
+		return \implode(
+			"\n\n",
+			[
+				$snippet->is_active()
+					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
+					? \sprintf( \__( 'The snippet "%1$s" (ID %2$d) fails on %3$s. It stays on, because its setting on_error is keep: until it is repaired, visitors get an error page wherever it runs.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) )
+					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
+					: \sprintf( \__( 'An error has switched off the snippet "%1$s" (ID %2$d) on %3$s. The site runs on without it.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) ),
+				(string) $snippet->error,
+				/* translators: %s: address of the line that is wrong, or of the snippet. */
+				\sprintf( $snippet->is_active() ? \__( 'Correct the code, or switch the snippet off: %s', 'svc' ) : \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), AppAddress::of( $snippet ) ),
+			]
+		);
+	}
+}

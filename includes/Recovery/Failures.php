@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Log;
+use Svc\Domain\Snippet;
+use Svc\Storage\Batch;
+use Svc\Storage\Snippets;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Switches off a snippet that failed while it ran (spec 3). The runtime calls it at the end of a request that may be dying, before or
+ * after most of WordPress is there and perhaps out of memory, so it uses storage and nothing else: the one change of a snippet that
+ * does not go through `Svc\Changes`. There is nothing to judge about it and nobody to ask for rights. Only the code that failed is
+ * switched off: when somebody has saved another version meanwhile, that version stays. A snippet whose `on_error` is `keep` stays on
+ * and only gets its error.
+ */
+final class Failures {
+
+	/**
+	 * Seconds after which another error of a snippet that stays on is noted. It may fail on every page view, in ever new words.
+	 */
+	private const PAUSE = 3600;
+
+	public function __construct( private readonly Snippets $store ) {
+	}
+
+	/**
+	 * @param array{message: string, line: int, file: string, certain?: bool} $error `file` is the code file that failed, any path ending
+	 *                                                                              in its name; not `certain` when the error is somebody else's.
+	 * @return bool Whether the failing code is no longer switched on.
+	 */
+	public function switch_off( int $id, array $error ): bool {
+		$text = $error['line'] > 0 ? \sprintf( '%s (line %d)', $error['message'], $error['line'] ) : $error['message'];
+		$file = \basename( \str_replace( '\\', '/', $error['file'] ) );
+		$sure = $error['certain'] ?? true;
+		try {
+			if ( ! self::is_news( $this->store->get( $id ), $text, $sure ) ) {
+				return false;
+			}
+			return $this->store->change(
+				static function ( Batch $batch ) use ( $id, $file, $text, $sure ): bool {
+					$current = $batch->get( $id );
+					if ( ! $current->is_active() || ( '' !== $file && \basename( $current->file ) !== $file ) ) {
+						return true;
+					}
+					$stays = $current->stays_on() || ! $sure;
+					if ( self::is_news( $current, $text, $sure ) ) {
+						$batch->update( $id, [ 'error' => $text ] + ( $stays ? [] : [ 'status' => 'inactive' ] ), null, 'failed' );
+					}
+					return ! $stays;
+				},
+				Actor::system()
+			);
+		} catch ( NotFound ) {
+			// Deleted meanwhile: it will not run again.
+			return true;
+		} catch ( Throwable $failure ) {
+			// Nobody is left to tell in a dying request; the log is the last place.
+			Log::write( "svc could not switch off snippet {$id}: {$failure->getMessage()}" );
+			return false;
+		}
+	}
+
+	/**
+	 * Whether there is anything to write down about a failure: always, unless the snippet stays on and reported one recently.
+	 */
+	private static function is_news( Snippet $snippet, string $text, bool $sure ): bool {
+		return ( $sure && ! $snippet->stays_on() ) || null === $snippet->error
+			|| ( $snippet->error !== $text && $snippet->modified < \time() - self::PAUSE );
+	}
+}

@@ -1,0 +1,196 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Svc\Activity\ActivityRecorder;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Batch;
+use Svc\Storage\Snippets;
+use Svc\Storage\UntestedChange;
+use Svc\Storage\UntestedChanges;
+use Svc\Storage\Watch;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Switches the last change off where it was not tried out and pages fail since (`ThreePages`), on a site that cannot ask itself for its pages.
+ * What is asked for then is the proof: one of the pages that comes without it has proved it; where three of them fail again, it was not the
+ * reason and is switched on again. Nothing older than the last change is touched, nor what stays on when it fails (`on_error`). Called in requests that are
+ * dying: storage is all that is used.
+ */
+final class LastChange {
+
+	public function __construct(
+		private readonly UntestedChanges $untested,
+		private readonly Snippets $store,
+		private readonly Watch $watch,
+		private readonly ActivityRecorder $recorder,
+	) {
+	}
+
+	/**
+	 * A page failed.
+	 *
+	 * @param string $page    Key of its path.
+	 * @param int    $by      The snippet that was at work; 0 where nobody knows.
+	 * @param int    $user    Who asked for it; 0 for nobody.
+	 * @param string $network Of a visitor whose request brings nothing but the address; empty for any other.
+	 * @param string $message Of the error.
+	 *
+	 * @return bool Whether anything was switched off, or on again.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	public function failed( string $page, int $by, int $user, string $network, string $message ): bool {
+		$change = $this->untested->current();
+		if ( null === $change ) {
+			return false;
+		}
+		$network = $user > 0 && $user === $change->user ? UntestedChange::PERSON : $network;
+		if ( '' === $network ) {
+			return false;
+		}
+		$change = $change->with_failed( $page, $by, $network );
+		$this->untested->keep( $change );
+		if ( [] !== $change->off ) {
+			return ThreePages::fail_again( $change ) && $this->switch_on( $change, $message );
+		}
+		$guilty = ThreePages::guilty( $change );
+
+		return [] !== $guilty && $this->switch_off( $change, $guilty, $message );
+	}
+
+	/**
+	 * A page came whole.
+	 *
+	 * @param string $page Key of its path.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	public function came( string $page ): void {
+		$change = $this->untested->current();
+		if ( null === $change ) {
+			return;
+		}
+		if ( [] === $change->off || ! \in_array( $page, $change->before, true ) ) {
+			$this->untested->keep( $change->with_whole( $page ) );
+			return;
+		}
+		$this->untested->close();
+		foreach ( \array_intersect_key( $this->store->all(), $change->off ) as $snippet ) {
+			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages come again without it, so it was the reason why they failed.', 'svc' ), $snippet );
+		}
+	}
+
+	/**
+	 * The snippets of the change that still run with the code that it made live; none where there is nothing to take back.
+	 *
+	 * @param int $user Who made it.
+	 *
+	 * @return array<int, Snippet> By id.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	public function of( int $user ): array {
+		$change = $this->untested->current();
+
+		return null === $change || $user !== $change->user ? [] : self::running( $change, $this->store->all() );
+	}
+
+	/**
+	 * Number of the change; 0 where there is none.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	public function number(): int {
+		return $this->untested->current()->generation ?? 0;
+	}
+
+	/**
+	 * Whether nobody has changed anything since.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	public function is_newest(): bool {
+		return $this->number() === $this->store->state()->generation;
+	}
+
+	/**
+	 * @param list<int> $guilty
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	private function switch_off( UntestedChange $change, array $guilty, string $message ): bool {
+		/* translators: %s: error message. */
+		$error = \sprintf( \__( 'three pages failed after this went live: %s. The site cannot reach itself to find out why, so what was changed last was switched off. If pages fail without it, too, it is switched on again', 'svc' ), \rtrim( $message, '.' ) );
+		$off   = $this->store->change(
+			static function ( Batch $batch ) use ( $change, $guilty, $error ): array {
+				$off = [];
+				foreach ( \array_intersect_key( self::running( $change, $batch->all() ), \array_flip( $guilty ) ) as $id => $snippet ) {
+					if ( ! $snippet->stays_on() ) {
+						$fields     = [
+							'status' => 'inactive',
+							'error'  => $error,
+						];
+						$off[ $id ] = $batch->update( $id, $fields, null, 'failed' )->rev;
+					}
+				}
+				return $off;
+			},
+			Actor::system()
+		);
+		if ( [] === $off ) {
+			return false;
+		}
+		$this->untested->keep( $change->taken_back( $off, \array_keys( \array_diff_key( $change->failed, \array_flip( $change->whole ) ) ) ) );
+
+		return true;
+	}
+
+	/**
+	 * It was not the reason.
+	 *
+	 * @throws SvcException When the storage refuses.
+	 */
+	private function switch_on( UntestedChange $change, string $message ): bool {
+		$this->store->change(
+			static function ( Batch $batch ) use ( $change ): void {
+				foreach ( \array_intersect_key( $batch->all(), $change->off ) as $id => $snippet ) {
+					if ( ! $snippet->is_active() && $snippet->rev === $change->off[ $id ] ) {
+						$fields = [
+							'status' => 'active',
+							'error'  => null,
+						];
+						$batch->update( $id, $fields, null, 'enabled' );
+					}
+				}
+			},
+			Actor::system()
+		);
+		$this->untested->close();
+		$this->watch->leave_open(
+			[
+				'kind'    => 'failed',
+				'message' => $message,
+				'address' => '',
+				'suspect' => 0,
+			],
+			''
+		);
+
+		return true;
+	}
+
+	/**
+	 * @param array<int, Snippet> $all
+	 *
+	 * @return array<int, Snippet>
+	 */
+	private static function running( UntestedChange $change, array $all ): array {
+		return \array_filter( \array_intersect_key( $all, $change->files ), static fn( Snippet $snippet ): bool => $snippet->is_active() && $snippet->file === $change->files[ $snippet->id ] );
+	}
+}

@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Svc\Checks\Verify\VerificationResult;
+use Svc\Domain\Snippet;
+use Svc\Storage\Watch;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says in words what came of a verification: on the snippet that was switched off, and in the log. Pure but for translations.
+ *
+ * @phpstan-import-type Case from Watch
+ */
+final class Reason {
+
+	/** How PHP and WordPress name a function or class that is not there. */
+	private const MISSING = '~function ["\']?([\w\\\\]+)["\']? not found|undefined function ([\w\\\\]+)\(|(?:class|interface|trait) "([\w\\\\]+)" not found~i';
+
+	/**
+	 * Why a snippet was switched off.
+	 *
+	 * @param Case         $case
+	 * @param string       $symptom What was seen with it and not without it.
+	 * @param Snippet|null $partner The other snippet without which it does not fail.
+	 */
+	public static function of( array $case, string $symptom, ?Snippet $partner ): string {
+		/* translators: %s: what was seen, such as "the front page was empty". */
+		$text = \sprintf( \__( 'The site failed with this snippet and was whole without it: %s.', 'svc' ), $symptom );
+		if ( 'changed' === $case['kind'] && 1 === \preg_match( self::MISSING, $symptom, $found ) ) {
+			/* translators: 1: name of a function or class, 2: what happened, such as "Some Plugin was switched off", 3: what was seen. */
+			$text = \sprintf( \__( 'It uses %1$s, which went away when %2$s: %3$s.', 'svc' ), self::missing( $found ), $case['message'], $symptom );
+		} elseif ( 'changed' === $case['kind'] ) {
+			/* translators: 1: what happened, such as "Some Plugin was switched off", 2: what was seen. */
+			$text = \sprintf( \__( 'Since %1$s, the site fails with this snippet and is whole without it: %2$s.', 'svc' ), $case['message'], $symptom );
+		}
+		if ( null !== $partner ) {
+			/* translators: %s: title of a snippet. */
+			$text .= ' ' . \sprintf( \__( 'It fails only together with "%s", which is still on.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
+		}
+		return $text;
+	}
+
+	/**
+	 * @param array<int, string> $found By MISSING: a function in the first or second place, a class in the third.
+	 */
+	private static function missing( array $found ): string {
+		$function = '' !== $found[1] ? $found[1] : $found[2] ?? '';
+
+		return '' === $function ? $found[3] ?? '' : $function . '()';
+	}
+
+	/**
+	 * What the log says beside what it says about each snippet; empty when there is nothing to say.
+	 *
+	 * @param Case $case
+	 */
+	public static function note( array $case, VerificationResult $finding ): string {
+		if ( '' !== $finding->open ) {
+			/* translators: %s: what was seen, such as "the front page was empty". */
+			return \sprintf( \__( 'The site fails because of its snippets, and there was no time to find out which: %s. It is tried again when it fails again.', 'svc' ), $finding->open );
+		}
+		if ( [] !== $finding->others ) {
+			/* translators: %s: what was seen, such as "the front page was empty". */
+			return \sprintf( \__( 'No snippet is to blame, and none was switched off; it is the same without any of them: %s.', 'svc' ), \implode( '; ', \array_unique( $finding->others ) ) );
+		}
+		if ( [] !== $finding->guilty || 'changed' === $case['kind'] || ( '' === $case['message'] && 'dead' !== $case['kind'] ) ) {
+			return '';
+		}
+		if ( 'dead' === $case['kind'] ) {
+			return \__( 'A request ended without a word. The site asked itself and found nothing wrong, so no snippet was switched off.', 'svc' );
+		}
+		/* translators: %s: error message. */
+		return \sprintf( \__( 'A request failed outside of the snippets: %s. The site asked itself and found nothing wrong, so no snippet was switched off.', 'svc' ), \rtrim( $case['message'], '.' ) );
+	}
+}

@@ -1,0 +1,182 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Svc\Checks\Loopback\Address\AdminAddress;
+use Svc\Checks\Loopback\Address\FrontAddress;
+use Svc\Checks\Loopback\Page\Screens;
+use Svc\Checks\Loopback\Page\Target;
+use Svc\Checks\Loopback\Page\Targets;
+use Svc\Checks\Verify\EndingRule;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Endings;
+use Svc\Storage\Watch;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Chooses what the site asks itself to find out why it fails, and who is signed in for the screens of the admin. Whoever came upon
+ * the failure is asked for again only where they could go themselves: their own address, reduced to a page or a screen, with their own
+ * rights. A case that somebody without a session came upon is looked into without one. An administrator's rights are lent after a change,
+ * to screens that are named here, and to the one request of `EndingRule`.
+ *
+ * @phpstan-import-type Case from Watch
+ */
+final class RecoveryPages {
+
+	/** Pages that were whole, of those that are asked for again. */
+	private const KNOWN = 3;
+
+	public function __construct(
+		private readonly FrontAddress $front,
+		private readonly AdminAddress $admin,
+		private readonly Screens $screens,
+		private readonly Targets $targets,
+		private readonly Endings $endings,
+	) {
+	}
+
+	/**
+	 * Who is signed in for what needs somebody: the person who came upon it; after a change an administrator.
+	 *
+	 * @param Case $case
+	 *
+	 * @return int Id; 0 for nobody.
+	 */
+	public function user( array $case ): int {
+		return 'changed' === $case['kind'] ? self::administrator() : $this->named( $case );
+	}
+
+	/**
+	 * When a page that a snippet ends is a failure.
+	 *
+	 * @param Case                $case
+	 * @param array<int, Snippet> $active
+	 * @param int                 $user   As `user()` said.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	public function rule( array $case, array $active, int $user ): EndingRule {
+		$is_theirs = $user > 0 && \user_can( $user, 'manage_options' );
+
+		return new EndingRule( $this->whole( $active ), $is_theirs ? $user : self::administrator(), $is_theirs );
+	}
+
+	/**
+	 * @param Case                $case
+	 * @param array<int, Snippet> $active
+	 * @param int                 $user   As `user()` said.
+	 *
+	 * @return list<Target> Most telling first.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	public function of( array $case, array $active, int $user ): array {
+		if ( 'changed' === $case['kind'] ) {
+			return $this->targets->for( \array_values( $active ), $user );
+		}
+		$named = $this->named( $case ) > 0;
+		$admin = \str_contains( (string) \strtok( $case['address'], '?#' ), '/wp-admin/' );
+		$pages = [
+			...$this->same( $case['address'], $named ),
+			...$this->known( $case, $active ),
+			new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ) ),
+			new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), entrance: 'login' ),
+			// Also as a visitor: what is loaded for the admin before anybody is asked for a password.
+			...( $admin || \in_array( $case['kind'], [ 'looked', 'dead' ], true ) ? [ new Target( 'admin as visitor', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) ) ] : [] ),
+			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
+			...( $admin ? $this->screens->for( $user ) : [] ),
+		];
+		$once  = [];
+		foreach ( $pages as $page ) {
+			$once[ $page->url . ( $page->as_user ? ' as user' : '' ) ] ??= $page;
+		}
+
+		return \array_values( $once );
+	}
+
+	/**
+	 * The page that did not come to an end, if anybody may ask for it.
+	 */
+	public function stuck( string $address ): ?Target {
+		if ( '/' . \ltrim( (string) \wp_parse_url( \site_url( 'wp-login.php' ), \PHP_URL_PATH ), '/' ) === $address ) {
+			return new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ) );
+		}
+		$page = \str_contains( $address, '?' ) ? null : $this->same( $address, false )[0] ?? null;
+		return null !== $page && \home_url( '/' ) === $page->url ? new Target( 'front', \__( 'the front page', 'svc' ), $page->url ) : $page;
+	}
+
+	/**
+	 * Pages that were whole with the snippet that ended one, when it went live.
+	 *
+	 * @param Case                $case
+	 * @param array<int, Snippet> $active
+	 *
+	 * @return list<Target>
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function known( array $case, array $active ): array {
+		$paths = 'ended' === $case['kind'] ? $this->whole( $active )[ $case['suspect'] ] ?? [] : [];
+
+		return \array_merge( ...\array_map( fn( string $path ): array => $this->same( $path, false ), \array_slice( $paths, 0, self::KNOWN ) ) );
+	}
+
+	/**
+	 * @param array<int, Snippet> $active
+	 *
+	 * @return array<int, list<string>> Paths by snippet id.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function whole( array $active ): array {
+		return $this->endings->whole( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $active ) );
+	}
+
+	/**
+	 * The address of the case, if anybody could type it, and if its person is known as that person.
+	 *
+	 * @return list<Target>
+	 */
+	private function same( string $address, bool $is_named ): array {
+		// The rules that tell what a page is are complete from here on.
+		if ( '' === $address || 0 === \did_action( 'init' ) ) {
+			return [];
+		}
+		$label = static fn( string $url ): string => \__( 'the page', 'svc' ) . ' ' . (string) \wp_parse_url( $url, \PHP_URL_PATH );
+		$front = $this->front->of( $address );
+		if ( '' !== $front ) {
+			$pages = [ new Target( 'same', $label( $front ), $front ) ];
+			return $is_named ? [ ...$pages, new Target( 'same as user', $label( $front ), $front, as_user: true ) ] : $pages;
+		}
+		$screen = $is_named ? $this->admin->of( $address ) : '';
+
+		return '' === $screen ? [] : [ new Target( 'same', $label( $screen ), $screen, as_user: true ) ];
+	}
+
+	/**
+	 * @param Case $case
+	 */
+	private function named( array $case ): int {
+		$user = $case['user'] ?? 0;
+		return $user > 0 && \user_can( $user, 'read' ) ? $user : 0;
+	}
+
+	private static function administrator(): int {
+		$ids = \get_users(
+			[
+				'role'    => 'administrator',
+				'orderby' => 'ID',
+				'number'  => 1,
+				'fields'  => 'ID',
+			]
+		);
+
+		$first = $ids[0] ?? 0;
+
+		return \is_numeric( $first ) ? (int) $first : 0;
+	}
+}

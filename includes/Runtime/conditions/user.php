@@ -1,0 +1,48 @@
+<?php
+/**
+ * What conditions see of the person: logged in, roles, consent. Known from `init` on; before WordPress has loaded its user
+ * functions it is unknown.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whether somebody is logged in.
+ */
+function seen_user_logged_in(): ?bool {
+	return \function_exists( 'is_user_logged_in' ) ? \is_user_logged_in() : null;
+}
+
+/**
+ * Role keys of the person; none for a guest.
+ *
+ * @return list<string>|null
+ */
+function seen_user_role(): ?array {
+	return \function_exists( 'wp_get_current_user' ) ? \array_values( \wp_get_current_user()->roles ) : null;
+}
+
+/**
+ * Categories the visitor agreed to, by the WP Consent API, and with a question mark in front those of which that is not known yet; null
+ * without that plugin. What is functional never waits.
+ *
+ * @return list<string>|null
+ */
+function seen_consent(): ?array {
+	require_once __DIR__ . '/../delivery/consent.php';
+	if ( ! \function_exists( 'wp_has_consent' ) ) {
+		return null;
+	}
+	$given = [ 'functional' ];
+	foreach ( [ 'preferences', 'statistics', 'marketing' ] as $category ) {
+		$answer = given_consent( $category );
+		if ( false !== $answer ) {
+			$given[] = ( null === $answer ? '?' : '' ) . $category;
+		}
+	}
+	return $given;
+}

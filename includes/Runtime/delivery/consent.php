@@ -1,0 +1,117 @@
+<?php
+/**
+ * Tells who decides about a visitor's consent: the WP Consent API where it is there; where it is not, the site's setting
+ * `consent_without_api`. Loaded for rows with `consent`, and by the parts that tell people what holds.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/../conditions/site.php';
+
+/** Consent banners by the folder of their plugin. */
+const CONSENT_BANNERS = [
+	'complianz-gdpr',
+	'complianz-gdpr-premium',
+	'complianz-terms-conditions',
+	'cookie-law-info',
+	'webtoffee-gdpr-cookie-consent',
+	'cookie-notice',
+	'cookiebot',
+	'gdpr-cookie-compliance',
+	'real-cookie-banner',
+	'real-cookie-banner-pro',
+	'borlabs-cookie',
+	'iubenda-cookie-law-solution',
+	'uk-cookie-consent',
+	'gdpr-cookie-consent',
+	'wplegalpages',
+	'pressidium-cookie-consent',
+	'beautiful-and-responsive-cookie-consent',
+	'axeptio-sdk-integration',
+	'consent-magic-pro',
+	'cookieadmin',
+	'cookiehub',
+	'termageddon-usercentrics',
+	'usercentrics-consent-management-platform',
+];
+
+/**
+ * What happens to a snippet that waits for consent.
+ *
+ * @param string $category Of the snippet's field `consent`.
+ *
+ * @return 'run'|'ask'|'hold' `hold`: there is nobody to ask, and it must not run.
+ */
+function consent_answer( string $category ): string {
+	// What a site cannot do without needs nobody's consent.
+	if ( 'functional' === $category ) {
+		return 'run';
+	}
+	if ( \function_exists( 'wp_has_consent' ) ) {
+		return 'ask';
+	}
+	return is_held_without_api() ? 'hold' : 'run';
+}
+
+/**
+ * Whether what waits for consent is held back because the WP Consent API is missing.
+ */
+function is_held_without_api(): bool {
+	/** @var bool|null $known */
+	static $known = null;
+	if ( null === $known ) {
+		// `Svc\Storage\Record`: JSON behind a guard line. No class for it on a page; read only where the API is missing.
+		$file   = state()['root'] . '/settings.php';
+		$stored = \is_file( $file ) ? \json_decode( (string) \strstr( (string) \file_get_contents( $file ), '{' ), true ) : null;
+		$choice = \is_array( $stored ) ? $stored['consent_without_api'] ?? '' : '';
+		$known  = 'hold' === $choice || ( 'run' !== $choice && '' !== consent_banner() );
+	}
+	return $known;
+}
+
+/**
+ * The consent banner that is active while the WP Consent API is not: folder of its plugin, '' for none.
+ */
+function consent_banner(): string {
+	return \function_exists( 'wp_has_consent' ) ? '' : active_banner();
+}
+
+/**
+ * The consent banner of this site: folder of its plugin, '' for none.
+ */
+function active_banner(): string {
+	$found = \array_intersect( CONSENT_BANNERS, seen_plugin_active() );
+	/**
+	 * The consent banner of this site, by the folder of its plugin; empty for none. For banners that this plugin does not know, or that are
+	 * no plugin. Without the WP Consent API what waits for consent is held back; with it, until the banner has said which law applies.
+	 */
+	$banner = \apply_filters( 'svc_consent_banner', (string) \reset( $found ) );
+	return \is_string( $banner ) ? $banner : '';
+}
+
+/**
+ * Whether the visitor of this request has agreed to a category. As long as no type is known (which law applies), the WP Consent API takes a
+ * site for one without a banner and says yes to everything; where a banner is active, which may tell the type in the browser only, that
+ * is no answer. A choice that the visitor has made is one at any time, and a no stays a no.
+ *
+ * @return bool|null Null while it is not known, also without the WP Consent API.
+ *
+ * @see https://wordpress.org/plugins/wp-consent-api/ api.php, `wp_has_consent()`
+ */
+function given_consent( string $category ): ?bool {
+	if ( ! \function_exists( 'wp_has_consent' ) ) {
+		return null;
+	}
+	/** This filter is documented in wp-consent-api/config.php */
+	$prefix = \apply_filters( 'wp_consent_cookie_prefix', 'wp_consent' );
+	$choice = $_COOKIE[ ( \is_string( $prefix ) ? $prefix : 'wp_consent' ) . '_' . $category ] ?? '';
+	if ( 'deny' === $choice ) {
+		return false;
+	}
+	$is_early = 'allow' !== $choice && \function_exists( 'wp_get_consent_type' ) && ! (bool) \wp_get_consent_type() && '' !== active_banner();
+	return $is_early ? null : true === \wp_has_consent( $category );
+}

@@ -1,0 +1,183 @@
+<?php
+/**
+ * Finds the snippet whose callback was running when a request ended, where neither an error nor a trace says so: by the stack of hooks
+ * that WordPress keeps (`$wp_current_filter`), and by what hangs there. Loaded only when a request ended inside a hook and something
+ * is wrong with it.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/blame.php';
+require_once __DIR__ . '/../status.php';
+
+/** Levels of one hook within itself from which on nobody means it. Menus and blocks within blocks stay far below. */
+const ENDLESS = 30;
+
+/**
+ * The end of a request inside a hook: a page that a snippet's callback ended is looked into, and so is one that leads to itself.
+ *
+ * @return bool Whether it will be.
+ */
+function look_at_end(): bool {
+	$state = state();
+	require_once __DIR__ . '/endings.php';
+	if ( $state['settled'] || null !== $state['candidate'] || ! is_page_ended() || is_dying_elsewhere() || 0 === calling() ) {
+		return false;
+	}
+	require_once __DIR__ . '/crash.php';
+	\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
+	return true;
+}
+
+/**
+ * Whether the request that ends here early was for a page, and what it leaves is meant as one: not a redirect to elsewhere, a download, or
+ * an answer of another type.
+ */
+function is_page_ended(): bool {
+	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \defined( 'DOING_AJAX' ) || \defined( 'REST_REQUEST' ) ) {
+		return false;
+	}
+	// "Nothing new", "nothing to say".
+	if ( \in_array( status(), [ 204, 304 ], true ) ) {
+		return false;
+	}
+	foreach ( \headers_list() as $header ) {
+		if ( 1 === \preg_match( '~^(?:Refresh|Content-Disposition|Content-Type:(?!\s*text/html))~i', $header ) ) {
+			return false;
+		}
+		if ( 1 === \preg_match( '~^Location:~i', $header ) ) {
+			return leads_to_itself();
+		}
+	}
+	return true;
+}
+
+/**
+ * The snippet whose callback was running, the innermost first. Of several at one priority of a hook nobody can tell which; then it
+ * is one of them. A suspicion, not a verdict.
+ *
+ * @return int Id; 0 for none.
+ */
+function calling(): int {
+	foreach ( levels() as $callbacks ) {
+		foreach ( $callbacks as $callback ) {
+			$found = snippet_at( file_of( $callback['function'] ), 0 );
+			if ( null !== $found ) {
+				return $found['id'];
+			}
+		}
+	}
+	return 0;
+}
+
+/**
+ * The snippet whose callback was running, where nothing else can have been: it is the only one at its priority of the innermost hook.
+ *
+ * @param bool $is_strict Whether callbacks of WordPress itself count, too. They end requests with a redirect or a page of `wp_die()`.
+ *
+ * @return int Id; 0 when nobody can tell.
+ */
+function sole_caller( bool $is_strict ): int {
+	foreach ( levels() as $callbacks ) {
+		$files = \array_map( static fn( array $callback ): string => file_of( $callback['function'] ), $callbacks );
+		$files = $is_strict ? $files : \array_filter( $files, static fn( string $file ): bool => '' === $file || ! is_neutral( $file ) );
+		return 1 === \count( $files ) ? snippet_at( \reset( $files ), 0 )['id'] ?? 0 : 0;
+	}
+	return 0;
+}
+
+/**
+ * What hangs at the priority that each hook had come to, the innermost hook first, without the end of the request itself.
+ *
+ * @return list<array<array-key, array{function: mixed, ...}>>
+ */
+function levels(): array {
+	$levels = [];
+	foreach ( \array_reverse( stack() ) as $place => $name ) {
+		$hook = hook( $name );
+		if ( null === $hook || ( 0 === $place && 'shutdown' === $name ) ) {
+			continue;
+		}
+		$levels[] = $hook->callbacks[ $hook->current_priority() ] ?? [];
+	}
+	return $levels;
+}
+
+/**
+ * The snippet whose callback leads to its own hook again and again. Certain: each level was entered from the same priority, and of what
+ * hangs there only one is neither WordPress' nor ours.
+ *
+ * @return array{id: int, message: string, line: int, file: string}|null
+ */
+function endless(): ?array {
+	$counts = \array_count_values( stack() );
+	\arsort( $counts );
+	$name = \array_key_first( $counts );
+	$hook = null === $name ? null : hook( $name );
+	if ( null === $hook || $counts[ $name ] < ENDLESS ) {
+		return null;
+	}
+	// Private, and the only place where WordPress says from which priority each level was entered.
+	$levels     = \get_mangled_object_vars( $hook )["\0WP_Hook\0current_priority"] ?? null;
+	$priorities = \array_count_values( \array_filter( \is_array( $levels ) ? $levels : [], static fn( mixed $level ): bool => \is_int( $level ) || \is_string( $level ) ) );
+	\arsort( $priorities );
+	$priority = \array_key_first( $priorities );
+	if ( null === $priority || $priorities[ $priority ] < ENDLESS ) {
+		return null;
+	}
+	$strangers = [];
+	foreach ( $hook->callbacks[ $priority ] ?? [] as $callback ) {
+		$file = file_of( $callback['function'] );
+		if ( '' === $file || ! is_neutral( $file ) ) {
+			$strangers[] = $file;
+		}
+	}
+	$found = 1 === \count( $strangers ) ? snippet_at( $strangers[0], 0 ) : null;
+	return null === $found ? null : $found + [ 'message' => "Endless recursion: its callback of \"{$name}\" leads to \"{$name}\" again" ];
+}
+
+function hook( string $name ): ?\WP_Hook {
+	$hooks = $GLOBALS['wp_filter'] ?? null;
+	$hook  = \is_array( $hooks ) ? $hooks[ $name ] ?? null : null;
+	return $hook instanceof \WP_Hook ? $hook : null;
+}
+
+/** @return list<string> Names of the hooks that were running, the innermost last. */
+function stack(): array {
+	$names = $GLOBALS['wp_current_filter'] ?? null;
+	return \array_values( \array_filter( \is_array( $names ) ? $names : [], '\is_string' ) );
+}
+
+/** The file a callback is written in; empty when nobody can tell. Of what stands in for one, that of the original. */
+function file_of( mixed $callback ): string {
+	if ( $callback instanceof \Closure && 'sampled-callbacks.php' === \basename( (string) ( new \ReflectionFunction( $callback ) )->getFileName() ) ) {
+		$callback = ( new \ReflectionFunction( $callback ) )->getStaticVariables()['callback'] ?? $callback;
+	}
+	try {
+		$code = match ( true ) {
+			$callback instanceof \Closure => new \ReflectionFunction( $callback ),
+			\is_object( $callback )       => new \ReflectionMethod( $callback, '__invoke' ),
+			\is_array( $callback ) && isset( $callback[0], $callback[1] ) && ( \is_object( $callback[0] ) || \is_string( $callback[0] ) ) && \is_string( $callback[1] ) => new \ReflectionMethod( $callback[0], $callback[1] ),
+			\is_string( $callback ) && \str_contains( $callback, '::' ) => new \ReflectionMethod( ...\explode( '::', $callback, 2 ) ),
+			\is_string( $callback )       => new \ReflectionFunction( $callback ),
+			default                       => null,
+		};
+	} catch ( \ReflectionException ) {
+		return '';
+	}
+	return (string) $code?->getFileName();
+}
+
+/** Whether this answer sends a visitor to the very address they came from, in whichever scheme. One with a slash more is another one. */
+function leads_to_itself(): bool {
+	foreach ( \headers_list() as $header ) {
+		if ( 1 === \preg_match( '~^Location:\s*(?:https?://([^/?#]+))?([^#]*)~i', $header, $found ) ) {
+			return ( '' === $found[1] || 0 === \strcasecmp( $found[1], of_server( 'HTTP_HOST' ) ) ) && ( '' === $found[2] ? '/' : $found[2] ) === of_server( 'REQUEST_URI' );
+		}
+	}
+	return false;
+}

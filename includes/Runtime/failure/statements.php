@@ -1,0 +1,119 @@
+<?php
+/**
+ * Knows in a test request whose callback is running, so that the report of a page that ends by `exit`, `die` or `wp_die()` can say whose
+ * statement that was. PHP itself says nothing about it: there is no error, and the stack is gone when shutdown functions run. Loaded only in
+ * requests with a key.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/callbacks.php';
+require_once __DIR__ . '/../sampling/sampled-callbacks.php';
+
+/**
+ * From now on callbacks of snippets are put on the stack of what is running.
+ */
+function note_statements(): void {
+	// Fired before each hook: what was added to it by then is found in time, and no other hook is looked at.
+	\add_action( 'all', __NAMESPACE__ . '\adopt_hook', \PHP_INT_MIN, 1 );
+	\add_filter( 'wp_die_handler', __NAMESPACE__ . '\note_dying', \PHP_INT_MAX );
+}
+
+/**
+ * Puts a stand-in in the place of each callback of a snippet that is new on a hook.
+ */
+function adopt_hook( mixed $name ): void {
+	/** @var array<string, array<array-key, mixed>> $seen Callbacks by hook, as they were left. */
+	static $seen = [];
+	$name        = \is_string( $name ) ? $name : '';
+	$hook        = hook( $name );
+	if ( null === $hook || ( $seen[ $name ] ?? null ) === $hook->callbacks ) {
+		return;
+	}
+	$hook->callbacks = \array_map(
+		static fn( array $entries ): array => \array_map(
+			static fn( array $entry ): array => [ 'function' => wrapper( $entry['function'], $name ) ?? $entry['function'] ] + $entry,
+			$entries
+		),
+		$hook->callbacks
+	);
+	$seen[ $name ]   = $hook->callbacks;
+	if ( 'the_content' === $name ) {
+		adopt_shortcodes();
+	}
+}
+
+/**
+ * Calls a callback of a snippet that is on the stack meanwhile. An `exit` leaves it there: PHP runs no `finally` for that.
+ *
+ * @param callable(mixed...): mixed $callback
+ * @param array<array-key, mixed>   $values   Arguments; references stay references.
+ * @param string                    $place    Hook that calls it.
+ */
+function call_noted( callable $callback, array $values, int $id, string $place ): mixed {
+	$state              = &state();
+	$depth              = \count( $state['running'] );
+	$state['running'][] = $id;
+	// By its name, as in `call_measured()`.
+	$call = 'call_user_func_array';
+	try {
+		return $call( $callback, $values );
+	} finally {
+		\array_splice( $state['running'], $depth );
+		adopt_hook( $place );
+	}
+}
+
+/**
+ * Notes the place in a snippet that `wp_die()` was called from.
+ */
+function note_dying( mixed $handler ): mixed {
+	$dying = &dying();
+	$place = first_snippet( ( new \Exception() )->getTrace() );
+	$dying = null === $place ? $dying : [
+		'id'   => $place['id'],
+		'line' => $place['line'],
+	];
+	return $handler;
+}
+
+/**
+ * @return array{id: int, line: int} Of the last call of `wp_die()` in a snippet; zeros without one.
+ */
+function &dying(): array {
+	/** @var array{id: int, line: int} $dying */
+	static $dying = [
+		'id'   => 0,
+		'line' => 0,
+	];
+	return $dying;
+}
+
+/**
+ * What the report says about the end of the request.
+ *
+ * @param int|null $ended    Snippet that was running.
+ * @param bool     $is_known Whether it is known already how the request ended, as by an error.
+ *
+ * @return array{ended: int|null, inside: string, line: int, died: bool} `inside`: the hook in which the request ended, empty when it ran to
+ *                                                                    its end; `line` of a `wp_die()`, 0 for others; `died`: whether it was one.
+ */
+function ending_record( ?int $ended, bool $is_known ): array {
+	$dying  = dying();
+	$hooks  = \array_values( \array_filter( stack(), static fn( string $name ): bool => 'shutdown' !== $name ) );
+	$inside = [] === $hooks ? '' : $hooks[ \count( $hooks ) - 1 ];
+	if ( null === $ended && ! $is_known && '' !== $inside ) {
+		$ended = $dying['id'] > 0 ? $dying['id'] : sole_caller( true );
+	}
+	$died = null !== $ended && $ended > 0 && $dying['id'] === $ended;
+	return [
+		'ended'  => 0 === $ended ? null : $ended,
+		'inside' => $inside,
+		'line'   => $died ? $dying['line'] : 0,
+		'died'   => $died,
+	];
+}

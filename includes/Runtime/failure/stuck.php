@@ -1,0 +1,126 @@
+<?php
+/**
+ * Notices pages that do not come to an end: they wait for another server, for a lock, or sleep. Each takes a process of the web server away;
+ * when all are taken, no request is left that could notice anything. So a program of its own looks (`watchdog.php`), which is started by the
+ * request that sees such a page, or that takes the last process. Loaded only while the site is watched.
+ *
+ * Only pages that anybody may ask for, without a query string, are looked at: what takes long in the admin, a download or an import is
+ * meant. Nobody ends them; the verdict comes from asking the site for the same page with and without snippets.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Seconds after which a page that has not come is looked into. */
+const STUCK_AFTER = 8;
+
+/** Seconds before another program is started: the one before has looked by then. */
+const WATCHDOG_PAUSE = 12;
+
+/**
+ * Looks for pages that do not end, and has them looked into.
+ *
+ * @param bool $is_own Whether this is a request of the service, which never waits for what a snippet waits for.
+ */
+function look_for_stuck( bool $is_own ): void {
+	$address = $is_own ? '' : page_address();
+	if ( '' !== $address ) {
+		\register_shutdown_function( static fn(): mixed => sheltered( static fn() => end_slow( $address ) ) );
+	}
+	$folder = state()['root'] . '/watch/';
+	$is_late = [] !== stuck_pages( $folder );
+	$is_last = ( $is_late || ! $is_own ) && is_last_process();
+	if ( ! $is_late && ( ! $is_last || '' === $address ) ) {
+		return;
+	}
+	try {
+		$until = (int) \substr( (string) @\file_get_contents( $folder . 'watchdog.php' ), \strlen( MARK_GUARD ) );
+		$until > \time() || announce( 'watchdog', $is_late ? 0 : STUCK_AFTER + 1, \time() + WATCHDOG_PAUSE );
+	} catch ( \Throwable ) {
+		// This request has its own work to do; the next one looks again.
+		return;
+	}
+	if ( $is_late && $is_last && '' !== $address ) {
+		keep_last_process();
+	}
+}
+
+/**
+ * The pages that were asked for a while ago and have not come, of processes of this machine that are there. What began before the last change
+ * waits for snippets that may be off by now.
+ *
+ * @param string $folder Of the marks, with a slash at the end.
+ *
+ * @return list<string> Addresses as they were sent.
+ */
+function stuck_pages( string $folder ): array {
+	$names = @\scandir( $folder, \SCANDIR_SORT_NONE );
+	$marks = \preg_grep( '~^\d+-[1-9]\d*-' . host() . '-[0-9a-f]{8}\.php$~D', false === $names || ! can_see_processes() ? [] : $names );
+	$since = (int) @\filemtime( \dirname( $folder ) . '/index.token' );
+	$found = [];
+	foreach ( \array_slice( \array_filter( false === $marks ? [] : $marks, '\is_string' ), 0, 4 * MARKS_AT_ONCE ) as $name ) {
+		$mark = (string) @\file_get_contents( $folder . $name, false, null, \strlen( MARK_GUARD ), 1024 );
+		if ( 1 === \preg_match( '~^1 (\d+) \d+ ([^\n]*)\n~', $mark, $line ) && (int) $line[1] <= \time() - STUCK_AFTER && (int) $line[1] >= $since && is_for_all( $line[2] ) && @\is_dir( '/proc/' . \explode( '-', $name )[1] ) ) {
+			$found[] = $line[2];
+		}
+	}
+	return \array_values( \array_unique( $found ) );
+}
+
+/** The address of this request if it is for a page that anybody may ask for; empty otherwise. */
+function page_address(): string {
+	$address = 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '';
+	return is_for_all( $address ) ? $address : '';
+}
+
+/**
+ * Whether an address may be a page that anybody may ask for: the sign-in page, or a path without a query string that is no file and nothing
+ * below WordPress' own folders. Whether it really is one is known later (`Svc\Checks\Loopback\Address\FrontAddress`).
+ */
+function is_for_all( string $address ): bool {
+	return 1 === \preg_match( '~^/(?:(?!wp-)[^/?#.]*/)*(?:(?!wp-)[^/?#.]*|wp-login\.php)$~D', $address );
+}
+
+/** Whether this request runs in the last process that PHP-FPM has and may have. */
+function is_last_process(): bool {
+	$status = \function_exists( 'fpm_get_status' ) ? \fpm_get_status() : false;
+	return false !== $status && 0 === $status['idle-processes'] && ( 'static' === $status['process-manager'] || $status['max-children-reached'] > 0 );
+}
+
+/**
+ * Answers with "busy" instead of a page that may wait as those before it do: one process stays free, so that the site is there again as soon
+ * as it is known why they wait.
+ */
+function keep_last_process(): never {
+	if ( ! \headers_sent() ) {
+		\header( 'Retry-After: 10', true, 503 );
+		\header( 'Cache-Control: no-store, no-cache, must-revalidate, max-age=0' );
+		\header( 'Content-Type: text/html; charset=utf-8' );
+	}
+	// No translations yet: plugins are being loaded.
+	echo '<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10"><title>Busy</title></head><body><p>This site is busy at the moment. Please try again in a few seconds.</p></body></html>';
+	exit;
+}
+
+/**
+ * The end of a page: one that came late is looked into, also where no program can be started and nobody saw it meanwhile.
+ *
+ * @param string $address Of `page_address()`.
+ */
+function end_slow( string $address ): void {
+	$begun = $_SERVER['REQUEST_TIME_FLOAT'] ?? null;
+	if ( ! \is_float( $begun ) || \microtime( true ) - $begun < STUCK_AFTER || [] !== \preg_grep( '~^(?:Content-Disposition|Content-Type:(?!\s*text/html))~i', \headers_list() ) ) {
+		return;
+	}
+	require_once __DIR__ . '/verify.php';
+	finish_answer();
+	try {
+		announce( 'stuck', [ $address ] );
+	} catch ( \Throwable ) {
+		// The page is out; the next one that is as slow says it again.
+		return;
+	}
+}

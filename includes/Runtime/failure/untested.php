@@ -1,0 +1,115 @@
+<?php
+/**
+ * Sees how pages come after a change that went live without having been tried out, because the site does not get through to itself. What
+ * is made of it decides `Svc\Recovery\LastChange`. Loaded only while the site is watched, and where such a change was the last one.
+ *
+ * A visitor must not be able to have anything switched off by failures of their own making. What counts are pages that anybody may
+ * ask for, by GET and without a query string, by requests that bring no cookie, or by the person who made the change.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/../status.php';
+require_once __DIR__ . '/stuck.php';
+
+/** Pages that came whole of which is heard: what there is to know from them shows after the first. */
+const MOST_WHOLE = 20;
+
+/**
+ * Has the end of this request noted, if it is news.
+ *
+ * @param string $file Of the change.
+ */
+function note_page( string $file ): void {
+	// Before anybody else makes something of it; who is certainly to blame is dealt with first.
+	\add_filter( 'wp_php_error_message', static fn( mixed $message ): mixed => sheltered( static fn(): mixed => with_offer( at_shutdown( $message ) ), $message ), \PHP_INT_MIN );
+	$page   = untried_page();
+	$change = \json_decode( (string) \strstr( (string) @\file_get_contents( $file ), '{' ), true );
+	$whole  = \is_array( $change ) && \is_array( $change['whole'] ?? null ) ? $change['whole'] : [];
+	if ( '' !== $page && \count( $whole ) < MOST_WHOLE && ! \in_array( $page, $whole, true ) ) {
+		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => is_page_whole() && announce( 'came', $page ), false ) );
+	}
+}
+
+/**
+ * The key of the page that is asked for: a path may be written in more than one way.
+ *
+ * @return string Empty where it is no page of the site.
+ */
+function untried_page(): string {
+	$address = page_address();
+	if ( '' === $address || \is_admin() || \str_ends_with( $address, '/wp-login.php' ) ) {
+		return '';
+	}
+	$path = \trim( (string) \preg_replace( '~/+~', '/', \strtolower( \rawurldecode( $address ) ) ), '/' );
+	// What WordPress gives of the same page beside it.
+	$path = (string) \preg_replace( '~(?:(?:^|/)(?:page/\d+|comment-page-\d+|feed|rdf|rss2?|atom|embed|trackback))+$~D', '', $path );
+	return 'a' . \substr( \hash( 'sha256', $path ), 0, 16 );
+}
+
+/**
+ * Whether this request gave a page, down to its end.
+ */
+function is_page_whole(): bool {
+	$error = \error_get_last();
+	return null === $error || 0 === ( $error['type'] & FATAL ) && 200 === status() && [] === state()['failures'] && 0 < \did_action( 'wp_footer' ) && ! \doing_action( 'wp_footer' );
+}
+
+/**
+ * Notes that this request failed, and that nobody is to blame for certain. Where something is done about it, the visitor is sent to the same
+ * page again, which shows whether it was right.
+ *
+ * @param string $message Of the error.
+ */
+function answer_failed_page( string $message ): void {
+	$page  = untried_page();
+	$error = \error_get_last();
+	if ( '' === $page || null === $error || null === state()['plan'] ) {
+		return;
+	}
+	// By its code between the failure and WordPress, and not by who waited for the same hook.
+	$by = first_snippet( trace( $error ) )['id'] ?? \array_reverse( state()['running'] )[0] ?? 0;
+	// By the cookie, which only the person can send, and not by whom a snippet may have made of them.
+	$user = \function_exists( 'wp_validate_auth_cookie' ) ? (int) \wp_validate_auth_cookie( '', 'logged_in' ) : 0;
+	if ( announce( 'fell', $page, $by, $user, [] === $_COOKIE ? network() : '', $message ) ) {
+		answer_again( true );
+	}
+}
+
+/**
+ * WordPress' page about an error, for the person whose change it may be.
+ *
+ * @param mixed $message HTML.
+ */
+function with_offer( mixed $message ): mixed {
+	$error = \error_get_last();
+	if ( null === $error || ! \is_string( $message ) || 'GET' !== of_server( 'REQUEST_METHOD' ) || ! \function_exists( 'wp_validate_auth_cookie' ) ) {
+		return $message;
+	}
+	require_once __DIR__ . '/endings.php';
+	require_once __DIR__ . '/blame.php';
+	if ( ! is_for_program() ) {
+		announce(
+			'offer',
+			plain( $error ),
+			static function ( string $html ) use ( &$message ): void {
+				$message = $html . $message;
+			}
+		);
+	}
+	return $message;
+}
+
+/**
+ * The network that a visitor comes from: the half of an address of version 6 that one customer gets, three of four parts of one of version 4.
+ *
+ * @return string Empty where it is not known.
+ */
+function network(): string {
+	$address = @\inet_pton( of_server( 'REMOTE_ADDR' ) );
+	return false === $address ? '' : \bin2hex( \substr( $address, 0, 4 === \strlen( $address ) ? 3 : 8 ) );
+}

@@ -1,0 +1,35 @@
+<?php
+/**
+ * Has the index put right where a file of it is lost or damaged, before anything runs: pages that a snippet protects would be open until
+ * somebody asks the API. The first request does it, whoever makes it; those that come meanwhile wait for it. What is written then is decided by
+ * the storage alone (`Svc\Recovery\Healing`), and nothing that a request sends takes part. Loaded only then.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Seconds for which no request tries again after one has failed: each attempt costs a page as much as a save. */
+const HEALING_PAUSE = 30;
+
+/**
+ * Returns token and index once they are right.
+ *
+ * @param string                    $token As `index.token` says; empty when it is missing.
+ * @param array<string, mixed>|null $index What can be run where nothing can be put right.
+ *
+ * @return array{0: string, 1: array<string, mixed>|null}
+ */
+function healed_index( string $root, string $token, ?array $index ): array {
+	$tried = \wp_load_alloptions()['svc_unhealed'] ?? 0;
+	$tried = \is_numeric( $tried ) ? (int) $tried : 0;
+	if ( ( $tried > \time() - HEALING_PAUSE && $tried <= \time() ) || ! sheltered( static fn(): bool => announce( 'lost' ), false ) ) {
+		return [ $token, $index ];
+	}
+	$now = \trim( (string) @\file_get_contents( $root . '/index.token' ) );
+	// Under a name that no cache has seen, or has seen as it is.
+	$healed = 1 === \preg_match( WHOLE_TOKEN, $now ) ? include_index( "{$root}/index-{$now}.php" ) : null;
+	return $now === ( $healed['token'] ?? null ) ? [ $now, $healed ] : [ $token, $index ];
+}

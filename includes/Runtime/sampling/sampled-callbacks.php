@@ -1,0 +1,152 @@
+<?php
+/**
+ * Finds the callbacks that snippets have added to hooks and shortcodes, and measures them. Loaded only in a sampled request, and in a test
+ * request, which notes whose callback is running (`statements.php`) and measures nothing.
+ *
+ * A callback is a snippet's when its code stands in that snippet's file. It is replaced where WordPress keeps it, under the key that
+ * `remove_filter()` works out from the original, so removing, asking and order stay as they are. Arguments are passed
+ * on as they come, by reference where the original asks for it; one whose parameters cannot be imitated is left alone.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/meter.php';
+require_once __DIR__ . '/../failure/crash.php';
+
+/**
+ * Measures the callbacks that are new since the last call; the first call only looks at what is there before any snippet has run.
+ * Cheap where nothing is new: an array that nobody has changed is the same array.
+ */
+function adopt_callbacks(): void {
+	/** @var array<array-key, mixed>|null $seen Callbacks by hook, as they were left. */
+	static $seen = null;
+	/** @var array<array-key, mixed> $hooks */
+	$hooks    = $GLOBALS['wp_filter'] ?? [];
+	$seen   ??= \array_map( static fn( mixed $hook ): mixed => $hook instanceof \WP_Hook ? $hook->callbacks : null, $hooks );
+	foreach ( $hooks as $name => $hook ) {
+		if ( ! $hook instanceof \WP_Hook || ( $seen[ $name ] ?? null ) === $hook->callbacks ) {
+			continue;
+		}
+		$hook->callbacks = \array_map(
+			static fn( array $entries ): array => \array_map(
+				static fn( array $entry ): array => [ 'function' => wrapper( $entry['function'], (string) $name ) ?? $entry['function'] ] + $entry,
+				$entries
+			),
+			$hook->callbacks
+		);
+		$seen[ $name ]   = $hook->callbacks;
+	}
+	adopt_shortcodes();
+}
+
+/**
+ * The same for shortcodes.
+ */
+function adopt_shortcodes(): void {
+	/** @var mixed $seen */
+	static $seen = null;
+	$tags        = $GLOBALS['shortcode_tags'] ?? null;
+	if ( ! \is_array( $tags ) || $tags === $seen ) {
+		return;
+	}
+	foreach ( $tags as $tag => $callback ) {
+		$tags[ $tag ] = wrapper( $callback, '[' . $tag . ']' ) ?? $callback;
+	}
+	$seen = $tags;
+	// Every callback stays under its tag, as add_shortcode() would put it.
+	$GLOBALS['shortcode_tags'] = $tags;
+}
+
+/**
+ * What stands in for a callback of a snippet; null for all others and for those that cannot be imitated.
+ *
+ * @param string $place Hook or shortcode, for the name of a timer.
+ *
+ * @return (\Closure(mixed...): mixed)|null
+ */
+function wrapper( mixed $callback, string $place ): ?\Closure {
+	$function = reflected( $callback );
+	$file     = null === $function ? false : $function->getFileName();
+	if ( null === $function || false === $file || ! \str_contains( $file, 'snippets' ) || ! \is_callable( $callback ) ) {
+		return null;
+	}
+	$id = snippet_at( $file, 0 )['id'] ?? 0;
+	return 0 === $id ? null : imitation( $callback, $function, $id, $place );
+}
+
+/**
+ * Looks at the code of a callback without loading anything for it: null when that would be needed, or when there is none.
+ */
+function reflected( mixed $callback ): ?\ReflectionFunctionAbstract {
+	if ( \is_string( $callback ) && ! \str_contains( $callback, '::' ) ) {
+		return \function_exists( $callback ) ? new \ReflectionFunction( $callback ) : null;
+	}
+	if ( $callback instanceof \Closure ) {
+		return new \ReflectionFunction( $callback );
+	}
+	$parts  = \is_string( $callback ) ? \explode( '::', $callback, 2 ) : ( \is_array( $callback ) ? $callback : [ $callback, '__invoke' ] );
+	$class  = $parts[0] ?? null;
+	$method = $parts[1] ?? null;
+	if ( ( ! \is_object( $class ) && ( ! \is_string( $class ) || ! \class_exists( $class, false ) ) ) || ! \is_string( $method ) || ! \method_exists( $class, $method ) ) {
+		return null;
+	}
+	return new \ReflectionMethod( $class, $method );
+}
+
+/**
+ * A closure that takes arguments the way a callback does, and measures it.
+ *
+ * @param callable(mixed...): mixed $callback
+ *
+ * @return (\Closure(mixed...): mixed)|null
+ */
+function imitation( callable $callback, \ReflectionFunctionAbstract $function, int $id, string $place ): ?\Closure {
+	$parameters = \array_map( static fn( \ReflectionParameter $parameter ): bool => $parameter->isPassedByReference(), $function->getParameters() );
+	if ( ! \in_array( true, $parameters, true ) ) {
+		return static fn( mixed ...$values ): mixed => call_measured( $callback, $values, $id, $place );
+	}
+	if ( ! \in_array( false, $parameters, true ) ) {
+		return static function ( mixed &...$values ) use ( $callback, $id, $place ): mixed {
+			return call_measured( $callback, $values, $id, $place );
+		};
+	}
+	if ( [ 0 ] === \array_keys( $parameters, true, true ) ) {
+		return static function ( mixed &$first = null, mixed ...$rest ) use ( $callback, $id, $place ): mixed {
+			return call_measured( $callback, 0 === \func_num_args() ? [] : [ &$first, ...$rest ], $id, $place );
+		};
+	}
+	return null;
+}
+
+/**
+ * Calls a callback of a snippet and measures it; a test request is never sampled. A callback that runs for the first time may have added others.
+ *
+ * @param callable(mixed...): mixed $callback
+ * @param array<array-key, mixed>   $values   Arguments; references stay references.
+ */
+function call_measured( callable $callback, array $values, int $id, string $place ): mixed {
+	if ( null !== state()['candidate'] ) {
+		return call_noted( $callback, $values, $id, $place );
+	}
+	$meter = &meter();
+	$name  = 'svc ' . $id . ' ' . $place;
+	$first = ! isset( $meter['ran'][ $name ] );
+	$timer = $first ? start_timer( $name ) : '';
+	// By its name: called directly, it would pass on that this file is strict about types, which WordPress is not.
+	$call                  = 'call_user_func_array';
+	$meter['ran'][ $name ] = true;
+	$depth                 = enter( $id );
+	try {
+		return $call( $callback, $values );
+	} finally {
+		leave( $depth );
+		stop_timer( $timer );
+		if ( $first ) {
+			adopt_callbacks();
+		}
+	}
+}

@@ -1,0 +1,155 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Upkeep;
+
+use Svc\Activity\ActivityRecorder;
+use Svc\Domain\Actor;
+use Svc\Domain\Change;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
+use Svc\PageCaches\Purge;
+use Svc\PageCaches\Reach;
+use Svc\Storage\Snippets;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * When page caches are told: once for everything that an operation has changed, after its files are published and before its answer.
+ * A request that switches a snippet off because it failed may be dying, and is no place for other plugins: there a scheduled event is
+ * left behind, which the next requests run. Called by Plugin (changes, events), OperationRunner and safe mode.
+ */
+final class CachePurge {
+
+	/** Scheduled event: all pages. */
+	public const EVENT = 'svc_late_purge';
+
+	private Reach $reach;
+
+	/** Operations that are under way, one inside the other. */
+	private int $running = 0;
+
+	public function __construct(
+		private readonly Purge $purge,
+		private readonly ActivityRecorder $recorder,
+		private readonly Snippets $store,
+	) {
+		$this->reach = new Reach();
+	}
+
+	/**
+	 * Notes what was committed.
+	 *
+	 * @param list<Change> $changes
+	 */
+	public function note( array $changes ): void {
+		foreach ( $changes as $change ) {
+			$this->add( $this->is_partial( $change ) ? Reach::everything() : Reach::of( $change ), 'failed' === $change->action );
+		}
+	}
+
+	/** Notes that all pages are different, though no snippet has changed. */
+	public function note_everything(): void {
+		$this->add( Reach::everything() );
+	}
+
+	/**
+	 * Notes that something else than a page is different at these addresses.
+	 *
+	 * @param list<string> $urls Absolute.
+	 */
+	public function note_addresses( array $urls ): void {
+		$this->add( new Reach( $urls ) );
+	}
+
+	/** An operation begins: what it changes is told when it ends. */
+	public function begin(): void {
+		++$this->running;
+	}
+
+	/** It has ended, well or not: what was committed is told. */
+	public function end(): void {
+		$this->running = \max( 0, $this->running - 1 );
+		if ( 0 === $this->running ) {
+			$this->tell();
+		}
+	}
+
+	/** Tells the caches now what was noted. */
+	public function tell(): void {
+		$reach       = $this->reach;
+		$this->reach = new Reach();
+		if ( $reach->is_none() ) {
+			return;
+		}
+		foreach ( $this->purge->run( $reach ) as $cache => $message ) {
+			/* translators: 1: name of a page cache, 2: error message. */
+			$text = \sprintf( \__( 'Visitors may still see older pages: %1$s could not be emptied (%2$s). Empty it by hand.', 'svc' ), $cache, \rtrim( $message, '.' ) );
+			Log::write( "svc: {$text}" );
+			$this->recorder->note( Actor::system(), 'failed', $text );
+		}
+	}
+
+	/** The scheduled event. */
+	public function tell_late(): void {
+		\wp_clear_scheduled_hook( self::EVENT );
+		$this->reach = Reach::everything();
+		$this->tell();
+	}
+
+	/** Tells what was left for later, in a request that has time for it. */
+	public function tell_planned(): void {
+		if ( false !== \wp_next_scheduled( self::EVENT ) ) {
+			$this->tell_late();
+		}
+	}
+
+	/**
+	 * Whether the code of a stylesheet has changed that others may have taken in: then they look different without a change of their own.
+	 */
+	private function is_partial( Change $change ): bool {
+		$snippet = $change->after ?? $change->before;
+		if ( 'css' !== $snippet?->type || $change->before?->hash === $change->after?->hash ) {
+			return false;
+		}
+		try {
+			foreach ( $this->store->active() as $other ) {
+				if ( 'css' === $other->type && $other->id !== $snippet->id && [] !== $other->deps ) {
+					return true;
+				}
+			}
+		} catch ( SvcException ) {
+			// Who cannot be read may well be one that uses it.
+			return true;
+		}
+
+		return false;
+	}
+
+	/**
+	 * @param bool $is_urgent Whether nobody may come by who would run what is planned: pages that are kept hold what has failed.
+	 */
+	private function add( Reach $reach, bool $is_urgent = false ): void {
+		if ( $reach->is_none() ) {
+			return;
+		}
+		if ( $this->running > 0 ) {
+			// Should the operation die half-way, what it has committed is told all the same.
+			if ( $this->reach->is_none() ) {
+				\add_action( 'shutdown', $this->tell( ... ), 0 );
+			}
+			$this->reach = $this->reach->and( $reach );
+			return;
+		}
+		try {
+			if ( false === \wp_next_scheduled( self::EVENT ) ) {
+				\wp_schedule_single_event( \time(), self::EVENT );
+				$is_urgent && \spawn_cron();
+			}
+		} catch ( Throwable $failure ) {
+			Log::write( "svc could not plan to empty the page cache: {$failure->getMessage()}" );
+		}
+	}
+}

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Upkeep;
+
+use Svc\Checks\Advice\ConsentCheck;
+use Svc\Checks\Advice\DeferralCheck;
+use Svc\Checks\Advice\InBrowser;
+use Svc\Compiler\BrowserRules;
+use Svc\Compiler\Plan\Places;
+use Svc\Domain\Conditions\Types;
+use Svc\Domain\Snippet;
+use Svc\Vocabulary\Words;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says whether a snippet's conditions and consent hold behind a full-page cache, and why (design 9.4). It judges settings; what code of
+ * PHP snippets itself depends on, nobody can know. The runtime decides by the same rules (`includes/Runtime/delivery/visitor.php`).
+ */
+final class CacheSafety {
+
+	/**
+	 * @param callable(): string $code Code of the snippet, asked for only when it matters.
+	 *
+	 * @return array{cache_safe: bool, cache_reason: string, browser_types: list<string>} The reason is empty where there is nothing to say.
+	 */
+	public static function of( Snippet $snippet, callable $code ): array {
+		return self::judge( $snippet, $code ) + [ 'browser_types' => InBrowser::types( $snippet, $code ) ];
+	}
+
+	/**
+	 * @param callable(): string $code
+	 *
+	 * @return array{cache_safe: bool, cache_reason: string}
+	 */
+	private static function judge( Snippet $snippet, callable $code ): array {
+		$server  = BrowserRules::types( $snippet, false );
+		$browser = BrowserRules::types( $snippet, true );
+		$waits   = ConsentCheck::waits( $snippet ) && BrowserRules::can_wait( $snippet );
+		if ( 'manual' === $snippet->run || ( [] === [ ...$server, ...$browser ] && ! $waits ) ) {
+			return self::answer( true, '' );
+		}
+		$obstacle = 'css' !== $snippet->type && ( $waits || [] !== $browser ) ? DeferralCheck::obstacle( $snippet, $code() ) : '';
+		if ( '' !== $obstacle ) {
+			return self::answer( false, $obstacle );
+		}
+		if ( 'shortcode' !== $snippet->run && ! Places::is_on_page( $snippet->type, Places::location( $snippet ) ) ) {
+			return self::answer( true, \__( 'Page caches skip the admin screens and the login page.', 'svc' ) );
+		}
+		$blocking = self::blocking( $server );
+		if ( ! InBrowser::may( $snippet, $code ) || [] !== \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
+			$blocking = [ ...$blocking, ...\array_diff( $browser, BrowserRules::OF_ADDRESS ) ];
+		}
+		if ( [] === $blocking ) {
+			return self::answer( true, [] === $browser || 'server' === $snippet->decide ? '' : self::in_browser( $browser ) );
+		}
+		if ( [] === \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
+			/* translators: %s: names of conditions. */
+			return self::answer( false, \sprintf( \__( 'Safe only where the page cache skips logged-in users, as most do, because this is decided on the server: %s.', 'svc' ), self::names( $blocking ) ) );
+		}
+		/* translators: %s: names of conditions. */
+		return self::answer( false, \sprintf( \__( 'A page cache would show everybody the page as it was for one visitor or at one time, because this is decided on the server: %s. Exclude such pages from the page cache.', 'svc' ), self::names( $blocking ) ) );
+	}
+
+	/**
+	 * @param list<string> $server
+	 *
+	 * @return list<string>
+	 */
+	private static function blocking( array $server ): array {
+		/**
+		 * Whether the page cache of this site keeps no pages for people who are logged in, and shows them none.
+		 */
+		$skips = (bool) \apply_filters( 'svc_cache_skips_signed_in', false );
+
+		return $skips ? \array_values( \array_diff( $server, BrowserRules::SIGNED_IN ) ) : $server;
+	}
+
+	/**
+	 * @param list<string> $types
+	 */
+	private static function in_browser( array $types ): string {
+		/* translators: %s: names of conditions. */
+		return \sprintf( \__( 'Decided in the browser of each visitor: %s.', 'svc' ), self::names( $types ) );
+	}
+
+	/**
+	 * @param list<string> $types
+	 */
+	private static function names( array $types ): string {
+		return \implode( ', ', \array_map( static fn( string $type ): string => Words::of( Types::all()[ $type ]['label'] ?? $type ), $types ) );
+	}
+
+	/**
+	 * @return array{cache_safe: bool, cache_reason: string}
+	 */
+	private static function answer( bool $safe, string $reason ): array {
+		return [
+			'cache_safe'   => $safe,
+			'cache_reason' => $reason,
+		];
+	}
+}

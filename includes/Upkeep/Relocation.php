@@ -1,0 +1,149 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Upkeep;
+
+use Svc\Checks\Loopback\Address\Address;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whether this site is still where it was: its address and its environment are noted in an option, which goes along when somebody copies the
+ * database. Where they differ from what is noted, this may be a copy, and the people who get the mails of the original are not to get those of
+ * the copy, until somebody with full access has said which it is. The address is that of the owner (`WP_HOME`, or the option `home` as it is
+ * stored), never what filters make of it for one request: a site may have a domain for each language. Each site of a network has its own.
+ *
+ * @phpstan-type Mark array{addresses: list<string>, stored: string, environment: string, copy: bool, user: int, time: int}
+ * @phpstan-type Change array{from: string, to: string, environment_from: string, environment_to: string}
+ */
+final class Relocation {
+
+	/** Option: what is noted, as JSON. WordPress loads it with its others. */
+	public const OPTION = 'svc_site';
+
+	/** Addresses of one site that are known. */
+	private const MOST = 10;
+
+	/**
+	 * What is different from what is noted; both texts of a pair are empty where it is the same.
+	 *
+	 * @return Change|null Null where nothing is, or nothing was noted yet.
+	 */
+	public function change(): ?array {
+		$mark = self::mark();
+		if ( null === $mark ) {
+			return null;
+		}
+		$address     = self::address();
+		$environment = self::environment();
+		$has_moved   = '' !== $address && [] !== $mark['addresses'] && ! \in_array( $address, $mark['addresses'], true );
+		$is_other    = '' !== $environment && '' !== $mark['environment'] && $environment !== $mark['environment'];
+		return ! $has_moved && ! $is_other ? null : [
+			'from'             => $has_moved ? \end( $mark['addresses'] ) : '',
+			'to'               => $has_moved ? $address : '',
+			'environment_from' => $is_other ? $mark['environment'] : '',
+			'environment_to'   => $is_other ? $environment : '',
+		];
+	}
+
+	/** Whether somebody has said that this site is a copy, and nobody since who gets its mails. */
+	public function is_copy(): bool {
+		return self::mark()['copy'] ?? false;
+	}
+
+	/** Whether the addresses in the settings are to get mails of this site. */
+	public function may_mail(): bool {
+		return null === $this->change() && ! $this->is_copy();
+	}
+
+	/** Notes where the site is, where that is not known; never in place of something else. */
+	public function note(): void {
+		$mark        = self::mark();
+		$address     = self::address();
+		$environment = self::environment();
+		if ( null === $mark && '' !== $address ) {
+			self::write( [ $address ], false, 0 );
+		} elseif ( null !== $mark && '' === $mark['environment'] && '' !== $environment ) {
+			\update_option( self::OPTION, (string) \wp_json_encode( [ 'environment' => $environment ] + $mark ), true );
+		}
+	}
+
+	/**
+	 * Notes what somebody has said about a change.
+	 *
+	 * @param bool $is_copy Whether this is a copy; else it is the site itself, which has moved.
+	 * @param int  $user    Id of who has said it.
+	 */
+	public function confirm( bool $is_copy, int $user ): void {
+		$mark    = self::mark();
+		$address = self::address();
+		// Where the stored address has stayed, `WP_HOME` may be another one in each request.
+		$known = ! $is_copy && null !== $mark && self::stored() === $mark['stored'] ? $mark['addresses'] : [];
+		self::write( \array_slice( \array_values( \array_unique( [ ...$known, ...( '' === $address ? [] : [ $address ] ) ] ) ), -self::MOST ), $is_copy, $user );
+	}
+
+	/** Somebody has said who gets the mails of this site, copy or not. */
+	public function mail_again(): void {
+		$mark = self::mark();
+		if ( null !== $mark && $mark['copy'] ) {
+			\update_option( self::OPTION, (string) \wp_json_encode( [ 'copy' => false ] + $mark ), true );
+		}
+	}
+
+	/**
+	 * @param list<string> $addresses
+	 */
+	private static function write( array $addresses, bool $is_copy, int $user ): void {
+		$mark = [
+			'addresses'   => $addresses,
+			'stored'      => self::stored(),
+			'environment' => self::environment(),
+			'copy'        => $is_copy,
+			'user'        => $user,
+			'time'        => \time(),
+		];
+		\update_option( self::OPTION, (string) \wp_json_encode( $mark ), true );
+	}
+
+	/**
+	 * @return Mark|null
+	 */
+	private static function mark(): ?array {
+		$text = \wp_load_alloptions()[ self::OPTION ] ?? null;
+		$mark = \is_string( $text ) ? \json_decode( $text, true ) : null;
+		if ( ! \is_array( $mark ) || ! \is_array( $mark['addresses'] ?? null ) || ! \is_string( $mark['stored'] ?? null ) || ! \is_string( $mark['environment'] ?? null ) || ! \is_bool( $mark['copy'] ?? null ) ) {
+			return null;
+		}
+		/** @var Mark Written above, by nobody else. */
+		return $mark;
+	}
+
+	/** Host, port and path of the site; empty where the command line does not know them. */
+	private static function address(): string {
+		// WordPress heeds the constant on single sites only (ms-default-filters.php).
+		$home = ! \is_multisite() && \defined( 'WP_HOME' ) ? \constant( 'WP_HOME' ) : '';
+		return \is_string( $home ) && '' !== $home ? self::plain( $home ) : self::stored();
+	}
+
+	/** The same of the address in the database. */
+	private static function stored(): string {
+		$home = \wp_load_alloptions()['home'] ?? '';
+		return \is_string( $home ) ? self::plain( $home ) : '';
+	}
+
+	/** An address without what may change on the same site: scheme, `www.`, a slash at the end. */
+	private static function plain( string $url ): string {
+		$address = Address::read( $url );
+		if ( null === $address ) {
+			return '';
+		}
+		$port = \in_array( $address->port, [ 80, 443 ], true ) ? '' : ':' . $address->port;
+		return (string) \preg_replace( '/\Awww\./', '', $address->host ) . $port . \rtrim( $address->path, '/' );
+	}
+
+	/** The environment; empty on a command line, which may not have the variable that the web server sets. */
+	private static function environment(): string {
+		return 'cli' === \PHP_SAPI && ! \defined( 'WP_ENVIRONMENT_TYPE' ) ? '' : \wp_get_environment_type();
+	}
+}

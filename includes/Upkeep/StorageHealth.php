@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Upkeep;
+
+use Svc\Checks\Request\StorageProbe;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\Paths;
+use Svc\Storage\PendingChanges;
+use Svc\Storage\Snippets;
+use Svc\Storage\Writability;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * How the storage folder is doing, for people: whether it can be written and whether the web server gives it away. Notices ask it on
+ * every admin screen, so it makes a request only when asked to.
+ */
+final class StorageHealth {
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Writability $writability,
+		private readonly StorageProbe $probe,
+		private readonly Snippets $store,
+		private readonly PendingChanges $pending,
+	) {
+	}
+
+	/**
+	 * Whether something waits in the database until it can be written to the storage folder.
+	 */
+	public function has_unwritten(): bool {
+		return $this->pending->is_there();
+	}
+
+	/**
+	 * Why the snippets cannot be read, as a sentence that says what to do; null when they can. No snippet runs then, and nothing
+	 * else says so.
+	 */
+	public function unreadable(): ?string {
+		try {
+			$this->store->state();
+			return null;
+		} catch ( Busy ) {
+			// Somebody is just rebuilding the index.
+			return null;
+		} catch ( SvcException $failure ) {
+			return $failure->getMessage();
+		}
+	}
+
+	/**
+	 * The storage folder as a person may see it.
+	 */
+	public function folder(): string {
+		return $this->paths->relative( $this->paths->root );
+	}
+
+	/**
+	 * The folder that stands in the way of a save; null when nothing does.
+	 */
+	public function locked_folder(): ?string {
+		return $this->writability->locked_folder();
+	}
+
+	/**
+	 * Whether the server handed out a file of the folder when it was last asked.
+	 */
+	public function is_served(): bool {
+		return $this->probe->was_served();
+	}
+
+	/**
+	 * The folder as it stands in addresses, such as `/wp-content/svc/`, empty when it has none, and on the disk.
+	 *
+	 * @return array{path: string, folder: string}
+	 */
+	public function places(): array {
+		return [
+			'path'   => $this->probe->path(),
+			'folder' => $this->probe->folder(),
+		];
+	}
+
+	/**
+	 * Asks the server now; takes a request.
+	 *
+	 * @return bool|null Null when that is not known.
+	 */
+	public function ask_server(): ?bool {
+		return $this->probe->remember();
+	}
+}
