@@ -150,7 +150,7 @@ final class ConditionProbe {
 			/* translators: %d: HTTP status. */
 			return new ConditionValues( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and without a report: a plugin, or a proxy or cache in front of the site, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
 		}
-		/** @var array<string, array<string, mixed>> $stages Sealed, so it is what `report_sights()` printed. */
+		/** @var array<string, array<string, mixed>> $stages Sealed, so it is what `report_condition_values()` printed. */
 		$stages = $report['stages'] ?? [];
 		/** @var list<string> $fired */
 		$fired = $report['fired'] ?? [];

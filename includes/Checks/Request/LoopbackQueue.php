@@ -180,7 +180,7 @@ final class LoopbackQueue {
 	 * @throws SvcException
 	 */
 	private function work( callable $work, bool $is_verification ): mixed {
-		$alternative = 1 === $this->workers->known() ? '' : RememberedRoute::alternative route();
+		$alternative = 1 === $this->workers->known() ? '' : RememberedRoute::alternative();
 		$found = '' === $alternative && null !== RememberedRoute::reason() && 1 !== $this->workers->known() ? 'unreachable' : $this->route->by( $alternative, $this->workers->ask( ... ) );
 		if ( '' !== $alternative && 'unreachable' === $found ) {
 			RememberedRoute::forget();

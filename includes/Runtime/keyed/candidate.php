@@ -109,7 +109,7 @@ function watch( string $mode, string $secret ): void {
 	// Never at an address that visitors ask for: caches that take no notice of our headers would keep the page.
 	if ( isset( $_SERVER['HTTP_X_SVC_CONDITIONS'], $_GET['svc-test'] ) ) {
 		require_once __DIR__ . '/condition-values.php';
-		note_sights( $secret, of_server( 'HTTP_X_SVC_CONDITIONS' ) );
+		note_condition_values( $secret, of_server( 'HTTP_X_SVC_CONDITIONS' ) );
 	}
 	\register_shutdown_function(
 		static function (): void {

@@ -22,7 +22,7 @@ require_once __DIR__ . '/../conditions/matches.php';
  * @param string $secret Secret of the key.
  * @param string $wanted JSON of the header: `{hooks: [names], term: [taxonomies], wc_bought: [product ids]}`.
  */
-function note_sights( string $secret, string $wanted ): void {
+function note_condition_values( string $secret, string $wanted ): void {
 	require_once __DIR__ . '/../requests.php';
 	$asked  = \json_decode( $wanted, true, 4 );
 	$asked  = \is_array( $asked ) ? $asked : [];
@@ -49,7 +49,7 @@ function note_sights( string $secret, string $wanted ): void {
 	);
 	\register_shutdown_function(
 		static function () use ( &$stages, $asked, $secret ): void {
-			report_sights( $stages, wanted_names( $asked['hooks'] ?? [] ), $secret );
+			report_condition_values( $stages, wanted_names( $asked['hooks'] ?? [] ), $secret );
 		}
 	);
 }
@@ -97,7 +97,7 @@ function wanted_names( mixed $list ): array {
  * @param array<string, array<string, mixed>> $stages
  * @param list<string>                        $hooks  Actions and filters that the asking side wants to know of.
  */
-function report_sights( array $stages, array $hooks, string $secret ): void {
+function report_condition_values( array $stages, array $hooks, string $secret ): void {
 	$fired = \array_values( \array_filter( $hooks, static fn( string $hook ): bool => 0 < \did_action( $hook ) || 0 < \did_filter( $hook ) ) );
 	$json  = (string) \json_encode(
 		[

@@ -111,7 +111,7 @@ final class HttpClient {
 		$site = OwnAddress::sites()[0] ?? null;
 
 		// No visitor's: whoever reads logs shall know who it was.
-		return Route::OTHER_AGENT === $this->route->alternative route() && null !== $site ? [ 'user-agent' => "Mozilla/5.0 (compatible; svc; +{$site->site()})" ] : [];
+		return Route::OTHER_AGENT === $this->route->alternative() && null !== $site ? [ 'user-agent' => "Mozilla/5.0 (compatible; svc; +{$site->site()})" ] : [];
 	}
 
 	/**

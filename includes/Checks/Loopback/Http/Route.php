@@ -80,7 +80,7 @@ final class Route {
 		}
 	}
 
-	public function alternative route(): string {
+	public function alternative(): string {
 		return $this->alternative;
 	}
 

@@ -84,7 +84,7 @@ final class AlternativeRoutes {
 		if ( [ '', [] ] !== $this->route->own_server() ) {
 			return null;
 		}
-		if ( '' !== $this->route->alternative route() ) {
+		if ( '' !== $this->route->alternative() ) {
 			RememberedRoute::forget();
 
 			return $this->route->by( '', fn(): mixed => $work() ?? $this->around( $work, $reason ) );

@@ -33,7 +33,7 @@ final class RememberedRoute {
 	/**
 	 * @return string As `Route::$alternative`; empty for a server of our own, or where the straight way is taken.
 	 */
-	public static function alternative route(): string {
+	public static function alternative(): string {
 		return self::known()[1] ?? '';
 	}
 
@@ -41,7 +41,7 @@ final class RememberedRoute {
 	 * @return 'straight'|'own process'|'own address'|'other agent'
 	 */
 	public static function kind(): string {
-		$alternative = self::alternative route();
+		$alternative = self::alternative();
 
 		return match ( true ) {
 			'' === $alternative                => null === self::reason() ? 'straight' : 'own process',
