@@ -284,11 +284,13 @@ describe( 'each error', () => {
 		expect( storage.stderr ).toContain( '[svc_storage]' );
 		expect( plan.code, plan.stderr ).toBe( 10 );
 		// Busy is waited for, so nobody waits for it here: what the door makes of it is asked for.
-		const told = await site.php( `
-			foreach ( [ Svc\\Domain\\Error\\Busy::site(), Svc\\Domain\\Error\\TierRequired::for_tier( 'pro' ) ] as $error ) {
+		const told = await site.wp(
+			'eval',
+			`foreach ( [ Svc\\Domain\\Error\\Busy::site(), Svc\\Domain\\Error\\TierRequired::for_tier( 'pro' ) ] as $error ) {
 				echo svc_plugin()->get( Svc\\Doors\\Cli\\Refusal::class )->tell( $error ), ' ';
-			}` );
-		expect( told ).toBe( '6 4 ' );
+			}`
+		);
+		expect( told.stdout, told.stderr ).toBe( '6 4 ' );
 	} );
 } );
 
