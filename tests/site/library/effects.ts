@@ -24,6 +24,8 @@ const SHOP = readFileSync(
 	path.join( import.meta.dirname, '../../support/neighbours/shop.php' ),
 	'utf8'
 );
+/** The editor opens up to nine times, which a machine with other work takes minutes for. */
+const TIME_MS = 240_000;
 const WANTED = process.env.SVC_EFFECTS?.split( ',' );
 
 async function givenOn( site: TestSite, effect: Effect ): Promise< Given > {
@@ -109,7 +111,7 @@ function ofPack( items: LibraryItem[], options: SiteOptions ): void {
 		items.map(
 			( item ) => [ `${ item.pack }/${ item.slug }`, item ] as const
 		)
-	)( '%s', ( _, item ) => tryOut( site, item ) );
+	)( '%s', ( _, item ) => tryOut( site, item ), TIME_MS );
 }
 
 /** Where snippets are tried out, and which. */
