@@ -1,7 +1,17 @@
 /**
- * The library with a classic theme, whose pages are templates of PHP: the
- * first of every ten snippets of a pack does what it says.
+ * The library with a classic theme, whose pages are templates of PHP: of the
+ * snippets that pages of the site are looked at for, the first of every ten
+ * of a pack does what it says.
  */
 import { effects } from './effects.ts';
 
-effects( { every: 10, options: { theme: 'svc-classic' } } );
+const ELSEWHERE = /^\/wp-(?:admin|login)/;
+
+effects( {
+	every: 10,
+	options: { theme: 'svc-classic' },
+	fits: ( { effect } ) =>
+		effect.sees.some(
+			( look ) => 'open' in look && ! ELSEWHERE.test( look.open )
+		),
+} );
