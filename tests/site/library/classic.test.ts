@@ -7,10 +7,14 @@ import { effects } from './effects.ts';
 
 const ELSEWHERE = /^\/wp-(?:admin|login)/;
 
+/** Looks that find their way by what block themes alone print, or that bring a classic theme of their own. */
+const OF_BLOCK_THEMES = /wp-site-blocks|wp-block-|svc-classic/;
+
 effects( {
 	every: 10,
 	options: { theme: 'svc-classic' },
 	fits: ( { effect } ) =>
+		! OF_BLOCK_THEMES.test( JSON.stringify( effect ) ) &&
 		effect.sees.some(
 			( look ) => 'open' in look && ! ELSEWHERE.test( look.open )
 		),
