@@ -45,6 +45,8 @@ const LONG = [
 	'tests/site/cli/daily.test.ts',
 	'tests/site/client/memory.test.ts',
 	'tests/site/client/model.test.ts',
+	'tests/site/library/classic.test.ts',
+	'tests/site/library/oldest.test.ts',
 	'tests/site/neighbours/cart-total.test.ts',
 	'tests/site/neighbours/page-caches.test.ts',
 	'tests/site/recovery/after-the-watch.test.ts',

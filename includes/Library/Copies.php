@@ -25,14 +25,28 @@ final class Copies {
 		$by_origin = [];
 		$by_uid    = [];
 		foreach ( $all as $snippet ) {
-			$origin = $snippet->origin( Origin::LIBRARY );
-			if ( null !== $origin ) {
-				$by_origin[ $origin->ref ] ??= $snippet;
-			} elseif ( \str_starts_with( $snippet->uid, self::PREFIX ) ) {
-				$by_uid[ \substr( $snippet->uid, \strlen( self::PREFIX ) ) ] ??= $snippet;
+			$slug = self::slug( $snippet );
+			if ( null === $slug ) {
+				continue;
+			}
+			if ( null !== $snippet->origin( Origin::LIBRARY ) ) {
+				$by_origin[ $slug ] ??= $snippet;
+			} else {
+				$by_uid[ $slug ] ??= $snippet;
 			}
 		}
 		return $by_origin + $by_uid;
+	}
+
+	/**
+	 * Of which item a snippet says that it is a copy; null for others. An item of this slug need not be in the library.
+	 */
+	public static function slug( Snippet $snippet ): ?string {
+		$origin = $snippet->origin( Origin::LIBRARY );
+		if ( null !== $origin ) {
+			return $origin->ref;
+		}
+		return \str_starts_with( $snippet->uid, self::PREFIX ) ? \substr( $snippet->uid, \strlen( self::PREFIX ) ) : null;
 	}
 
 	/**
@@ -54,6 +68,15 @@ final class Copies {
 			'state'  => $mark === $item->mark ? 'current' : 'changed',
 			'edited' => $mark !== $item->mark,
 		];
+	}
+
+	/**
+	 * A copy that only its permanent id names, as one of this version where its code is that of this version: from then on it can be updated.
+	 *
+	 * @param string $code Code of the copy.
+	 */
+	public static function recognised( Snippet $copy, Item $item, string $code ): Snippet {
+		return null === $copy->origin( Origin::LIBRARY ) && Marks::hash( $code, $copy->type ) === $item->mark ? self::marked( $copy, $item ) : $copy;
 	}
 
 	/**

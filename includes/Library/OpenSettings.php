@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Library;
 
 use Svc\Changes\Readiness;
-use Svc\Domain\Origin;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
@@ -23,9 +22,9 @@ final class OpenSettings implements Readiness {
 	 * @inheritDoc
 	 */
 	public function problems( Snippet $snippet, string $code ): array {
-		$origin = $snippet->origin( Origin::LIBRARY );
+		$slug = Copies::slug( $snippet );
 		// Others have nothing to do with the library, which is not even read for them.
-		$item = null === $origin ? null : $this->shelves->items()[ $origin->ref ] ?? null;
+		$item = null === $slug ? null : $this->shelves->items()[ $slug ] ?? null;
 		$open = null === $item ? [] : Filling::open( $code, $snippet->type, $item->settings );
 		return [] === $open ? [] : [ new Problem( self::sentence( $open ) ) ];
 	}

@@ -18,11 +18,12 @@ const SHA512 =
 	'boMtahkhgWDKKyNTBA1uTK5ghnAmxXhDY6KeQCO9FmcI3/o+YOSq8JwYW5ZYnxHCxH14Jf/mD6CJTBvTWl2Ytw==';
 const PREFIX = 'package/dist/cli/wp-files';
 
-// WordPress for PHP in WebAssembly: PHP without comments, installed, most stylesheets and scripts in another folder.
+// WordPress for PHP in WebAssembly: PHP without comments, installed, most stylesheets, scripts and pictures in another folder.
 const OLDEST_PACKAGE = '@wp-playground/wordpress-builds@0.9.19';
 const OLDEST_SHA512 =
 	'dlqvh/MJDpE5W68vgPPKUjpip6zMuBh59L3D18ZX+pdwurC4q4ydrTww/3sTMV69BBcoH6kF93YtAtujNC5Mpw==';
 const OLDEST_VERSION = '6.6-RC3';
+const FILES = 'wp-beta';
 
 /**
  * @typedef {Object} WordPressSource
@@ -120,26 +121,26 @@ export async function wordpressSource() {
 }
 
 /**
- * The oldest WordPress that svc runs on, with WP-CLI and the SQLite drop-in of the newest. For its PHP: screens lack most of their styles
- * and scripts. The archive has 158 MB, the folder 22.
+ * The oldest WordPress that svc runs on, with WP-CLI and the SQLite drop-in of the newest. The archive has 158 MB, the folder 69.
  *
  * @return {Promise<WordPressSource>} Where it lies; treat it as read-only.
  */
 export async function oldestWordpress() {
 	const newest = await wordpressSource();
 	const wordpress = await cached(
-		`wordpress-${ OLDEST_VERSION }`,
+		`wordpress-${ OLDEST_VERSION }-whole`,
 		async ( work ) => {
 			const archive = await download(
 				OLDEST_PACKAGE,
 				OLDEST_SHA512,
 				work
 			);
-			const zip = 'wp-beta.zip';
-			await unpack( archive, work, 3, [
-				`package/src/wordpress/${ zip }`,
+			const zip = `wordpress/${ FILES }.zip`;
+			await unpack( archive, work, 2, [
+				`package/src/${ zip }`,
+				`package/public/${ FILES }`,
 			] );
-			const ready = path.join( work, 'wordpress' );
+			const ready = path.join( work, FILES );
 			await mustRun( 'php', [
 				'-r',
 				'$zip = new ZipArchive(); exit( true === $zip->open( $argv[1] ) && $zip->extractTo( $argv[2] ) ? 0 : 1 );',
@@ -147,7 +148,11 @@ export async function oldestWordpress() {
 				ready,
 			] );
 			// It comes configured, with a database; a site of ours would write into these through its links.
-			for ( const name of [ 'wp-config.php', 'wp-content/database' ] ) {
+			for ( const name of [
+				'wp-config.php',
+				'wp-content/database',
+				'wordpress-remote-asset-paths',
+			] ) {
 				await rm( path.join( ready, name ), { recursive: true } );
 			}
 			await writeFile(

@@ -38,7 +38,9 @@ final class ItemView {
 		$code     = null === $copy ? null : $this->code_of( $copy );
 		$values   = null === $copy || null === $code ? [] : Filling::values( $code, $copy->type );
 		$settings = \array_map( static fn( array $setting ): array => [ 'value' => $values[ $setting['name'] ] ?? $setting['value'] ] + $setting, $item->settings );
-		$open     = \array_filter( $settings, static fn( array $setting ): bool => $setting['required'] && Literal::is_open( $setting['value'] ) );
+		// A setting whose mark a person has taken out of the copy's code keeps it off no more (OpenSettings).
+		$marked   = null === $code ? null : $values;
+		$open     = \array_filter( $settings, static fn( array $setting ): bool => $setting['required'] && Literal::is_open( $setting['value'] ) && ( null === $marked || isset( $marked[ $setting['name'] ] ) ) );
 		$state    = match ( true ) {
 			null === $copy => [ 'state' => 'new' ],
 			null === $code => [ 'state' => 'changed' ],

@@ -10,6 +10,7 @@ import {
 	type Typed,
 } from '../../state/library/index.js';
 import { Failure, useFrame, Waiting } from '../../ui/index.js';
+import { langOf } from './words.js';
 
 const nothing = (): void => undefined;
 const NONE: readonly never[] = [];
@@ -46,7 +47,7 @@ export function Code( {
 	return value === null ? (
 		<Waiting />
 	) : (
-		<div className="svc-library__code">
+		<div className="svc-library__code" lang={ langOf( item ) }>
 			<LateEditor
 				key={ code }
 				id={ `library-${ slug }` }

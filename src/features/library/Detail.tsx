@@ -1,5 +1,5 @@
 import { Button } from '@wordpress/components';
-import { useEffect, useRef, useState } from '@wordpress/element';
+import { useEffect, useId, useRef, useState } from '@wordpress/element';
 import { __, isRTL } from '@wordpress/i18n';
 import { arrowLeft, arrowRight } from '@wordpress/icons';
 import { changeParams, sayFailure } from '../../state/frame/index.js';
@@ -16,12 +16,21 @@ import { Facts } from './Facts.js';
 import { OpenSnippet, Outcome } from './Outcome.js';
 import { SettingField } from './SettingField.js';
 import { useDetail } from './use-detail.js';
-import { stateInWords, whyNotInstalled, whyNotOn } from './words.js';
+import {
+	langOf,
+	langOfPack,
+	stateInWords,
+	whyNotInstalled,
+	whyNotOn,
+} from './words.js';
 
 function Head( {
+	id,
 	item,
 	pack,
 }: {
+	/** Of the heading. */
+	readonly id: string;
 	readonly item: LibraryItem;
 	readonly pack: LibraryPack | undefined;
 } ) {
@@ -43,19 +52,28 @@ function Head( {
 				/>
 			) }
 			<div className="svc-library__heading">
-				<h3 ref={ heading } tabIndex={ -1 } dir="auto">
+				<h3
+					id={ id }
+					ref={ heading }
+					tabIndex={ -1 }
+					dir="auto"
+					lang={ langOf( item ) }
+				>
 					{ item.title }
 				</h3>
 				<p className="svc-line__second">
 					<TypeMark type={ item.type } lang={ item.lang } />{ ' ' }
+					{ pack && (
+						<span lang={ langOfPack( pack, [ item ] ) }>
+							{ pack.title }
+						</span>
+					) }
 					{ [
-						pack?.title ?? '',
+						'',
 						item.version,
-						item.shelf === 'svc' ? '' : item.shelf,
-						state,
-					]
-						.filter( ( part ) => part !== '' )
-						.join( ' · ' ) }
+						...( item.shelf === 'svc' ? [] : [ item.shelf ] ),
+						...( state === '' ? [] : [ state ] ),
+					].join( ' · ' ) }
 				</p>
 			</div>
 		</div>
@@ -150,17 +168,18 @@ export function Detail( {
 } ) {
 	const [ typed, setTyped ] = useState< Typed >( () => typedOf( item ) );
 	const form = useRef< HTMLDivElement >( null );
+	const heading = useId();
 	const detail = useDetail( item, typed, form, onChanged );
 	const forbidden = whyNotInstalled( item );
 	const notOn = item.state === 'new' ? whyNotOn( item ) : '';
 	return (
 		<section
 			className="svc-library__detail"
-			aria-label={ item.title }
+			aria-labelledby={ heading }
 			ref={ form }
 		>
-			<Head item={ item } pack={ pack } />
-			<p className="svc-library__lead" dir="auto">
+			<Head id={ heading } item={ item } pack={ pack } />
+			<p className="svc-library__lead" dir="auto" lang={ langOf( item ) }>
 				{ item.description }
 			</p>
 			{ item.settings.length > 0 && (
@@ -173,6 +192,7 @@ export function Detail( {
 						<SettingField
 							key={ setting.name }
 							setting={ setting }
+							lang={ langOf( item ) }
 							value={ typed[ setting.name ] ?? '' }
 							fault={ detail.faults[ setting.name ] ?? '' }
 							onChange={ ( value ) => {

@@ -12,6 +12,7 @@ import {
 import { nameOf } from '../../state/replacing/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { sentence } from '../../state/words/index.js';
+import { langOf } from './words.js';
 
 /** What one wants to know of an item before it is installed: where it runs, what it needs and touches, and what is like it. */
 
@@ -122,9 +123,10 @@ export function Facts( {
 			{ others.length > 0 && (
 				<Fact name={ __( 'Does not go together with', 'svc' ) }>
 					<ul className="svc-library__names">
-						{ others.map( ( { slug, title } ) => (
+						{ others.map( ( { slug, title, shelf } ) => (
 							<li key={ slug }>
 								<a
+									lang={ langOf( { shelf } ) }
 									href={ addressOf( '/library', {
 										item: slug,
 									} ) }

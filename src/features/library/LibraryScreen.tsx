@@ -171,6 +171,7 @@ export default function LibraryScreen() {
 					<Tools
 						wish={ wish }
 						packs={ value.packs }
+						items={ value.items }
 						onChange={ change }
 					/>
 				)

@@ -1,6 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { Installed, LibraryItem } from '../../state/library/index.js';
 import { addressOf, navigate } from '../../state/frame/index.js';
+import { langOf } from './words.js';
 
 /** What happened to one item, in one sentence. */
 function sentenceOf(
@@ -72,12 +73,16 @@ export function Outcome( {
 	return (
 		<ul className="svc-library__outcome">
 			{ slugs.map( ( slug ) => {
-				const title =
-					items.find( ( item ) => item.slug === slug )?.title ?? slug;
+				const item = items.find( ( it ) => it.slug === slug );
+				const title = item?.title ?? slug;
 				const id = answer.installed[ slug ];
 				return (
 					<li key={ slug }>
-						{ slugs.length > 1 && <strong>{ title }: </strong> }
+						{ slugs.length > 1 && (
+							<strong lang={ item && langOf( item ) }>
+								{ title }:{ ' ' }
+							</strong>
+						) }
 						{ sentenceOf( slug, answer ) }{ ' ' }
 						{ id !== undefined && (
 							<OpenSnippet id={ id } title={ title } />

@@ -9,7 +9,7 @@ import {
 import { addressOf, changeParams, usePlace } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { TypeMark } from '../../ui/index.js';
-import { needInWords, stateInWords } from './words.js';
+import { langOf, langOfPack, needInWords, stateInWords } from './words.js';
 
 /** Whether it can be ticked: what is here already is updated, not installed. */
 export const canBeInstalled = ( item: LibraryItem ): boolean =>
@@ -92,7 +92,11 @@ function Row( {
 			>
 				<span className="svc-item__head">
 					<TypeMark type={ item.type } lang={ item.lang } />
-					<span className="svc-item__title" dir="auto">
+					<span
+						className="svc-item__title"
+						dir="auto"
+						lang={ langOf( item ) }
+					>
 						{ item.title }
 					</span>
 					{ state !== '' && (
@@ -101,7 +105,11 @@ function Row( {
 						</span>
 					) }
 				</span>
-				<span className="svc-line__second" dir="auto">
+				<span
+					className="svc-line__second"
+					dir="auto"
+					lang={ langOf( item ) }
+				>
 					{ item.description }
 				</span>
 				{ need !== '' && (
@@ -130,6 +138,7 @@ function Pack( {
 	const free = items.filter( canBeInstalled ).map( ( { slug } ) => slug );
 	const isWhole = free.length > 0 && free.every( ( it ) => ticked.has( it ) );
 	const heading = `svc-pack-${ pack.id }`;
+	const lang = langOfPack( pack, items );
 	return (
 		<section className="svc-pack" aria-labelledby={ heading }>
 			<div className="svc-pack__head">
@@ -154,7 +163,7 @@ function Pack( {
 							className={ `dashicons dashicons-${ pack.icon }` }
 							aria-hidden="true"
 						/>
-						{ pack.title }
+						<span lang={ lang }>{ pack.title }</span>
 						<span className="svc-nav__count">
 							<span aria-hidden="true">{ items.length }</span>
 							<span className="screen-reader-text">
@@ -171,7 +180,9 @@ function Pack( {
 							</span>
 						</span>
 					</h3>
-					<p className="svc-line__second">{ pack.description }</p>
+					<p className="svc-line__second" lang={ lang }>
+						{ pack.description }
+					</p>
 				</div>
 			</div>
 			<ul className="svc-pack__items">

@@ -7,6 +7,7 @@ import {
 } from '@wordpress/components';
 import { useEffect, useId, useMemo, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
 import type { LibrarySetting } from '../../state/library/index.js';
 import { searchOptions } from '../../state/site/index.js';
 
@@ -14,6 +15,8 @@ import { searchOptions } from '../../state/site/index.js';
 
 interface FieldProps {
 	readonly setting: LibrarySetting;
+	/** Language of what the setting says; undefined where it is unknown. */
+	readonly lang: string | undefined;
 	readonly value: string | boolean;
 	/** What is wrong with the value; empty when nothing is. */
 	readonly fault: string;
@@ -64,8 +67,8 @@ function PageField( {
 	chosen,
 	onChange,
 }: {
-	readonly label: string;
-	readonly help: string;
+	readonly label: ReactNode;
+	readonly help: ReactNode;
 	/** ID of a page; empty for none. */
 	readonly chosen: string;
 	readonly onChange: ( value: string ) => void;
@@ -104,8 +107,8 @@ function ColourField( {
 	value,
 	onChange,
 }: {
-	readonly label: string;
-	readonly help: string;
+	readonly label: ReactNode;
+	readonly help: ReactNode;
 	/** As `#rrggbb`. */
 	readonly value: string;
 	readonly onChange: ( value: string ) => void;
@@ -125,11 +128,26 @@ function ColourField( {
 	);
 }
 
-function Control( { setting, value, onChange }: Omit< FieldProps, 'fault' > ) {
+function Control( {
+	setting,
+	lang,
+	value,
+	onChange,
+}: Omit< FieldProps, 'fault' > ) {
 	const { type, label, help, required, options = [], min, max } = setting;
 	const shared = {
-		label: required ? `${ label } (${ __( 'required', 'svc' ) })` : label,
-		help,
+		label: (
+			<>
+				<span lang={ lang }>{ label }</span>
+				{ required && ` (${ __( 'required', 'svc' ) })` }
+			</>
+		),
+		help:
+			help === undefined || help === '' ? (
+				''
+			) : (
+				<span lang={ lang }>{ help }</span>
+			),
 	};
 	const text = String( value );
 	switch ( type ) {
@@ -156,7 +174,7 @@ function Control( { setting, value, onChange }: Omit< FieldProps, 'fault' > ) {
 										label: __( 'Choose…', 'svc' ),
 									},
 								] ),
-						...options,
+						...options.map( ( it ) => ( { ...it, lang } ) ),
 					] }
 					onChange={ onChange }
 				/>

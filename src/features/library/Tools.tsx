@@ -2,10 +2,11 @@ import { Button, SearchControl, SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import {
 	itemStates,
+	type LibraryItem,
 	type LibraryPack,
 	type Wish,
 } from '../../state/library/index.js';
-import { stateLabels } from './words.js';
+import { langOfPack, stateLabels } from './words.js';
 
 const types: readonly string[] = [ 'php', 'html', 'css', 'js' ];
 
@@ -18,7 +19,11 @@ function Choice( {
 }: {
 	readonly label: string;
 	readonly value: string;
-	readonly options: { readonly value: string; readonly label: string }[];
+	readonly options: {
+		readonly value: string;
+		readonly label: string;
+		readonly lang?: string | undefined;
+	}[];
 	readonly onChange: ( value: string ) => void;
 } ) {
 	return (
@@ -34,10 +39,13 @@ function Choice( {
 export function Tools( {
 	wish,
 	packs,
+	items,
 	onChange,
 }: {
 	readonly wish: Wish;
 	readonly packs: readonly LibraryPack[];
+	/** All there are. */
+	readonly items: readonly LibraryItem[];
 	readonly onChange: ( change: Partial< Wish > ) => void;
 } ) {
 	const hasWish = Object.values( wish ).some( ( value ) => value !== '' );
@@ -56,9 +64,10 @@ export function Tools( {
 				value={ wish.pack }
 				options={ [
 					{ value: '', label: __( 'All packs', 'svc' ) },
-					...packs.map( ( { id, title } ) => ( {
-						value: id,
-						label: title,
+					...packs.map( ( pack ) => ( {
+						value: pack.id,
+						label: pack.title,
+						lang: langOfPack( pack, items ),
 					} ) ),
 				] }
 				onChange={ ( pack ) => onChange( { pack } ) }

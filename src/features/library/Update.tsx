@@ -13,6 +13,7 @@ import {
 	type LibraryItem,
 } from '../../state/library/index.js';
 import { undo } from '../../state/snippets/index.js';
+import { langOf } from './words.js';
 
 /** Updates, says in one sentence what came of it, and offers to take it back. */
 async function updateAndSay(
@@ -201,7 +202,7 @@ export function UpdateAllDialog( {
 			<ul className="svc-library__list">
 				{ items.map( ( item ) => (
 					<li key={ item.slug }>
-						<strong>{ item.title }</strong>
+						<strong lang={ langOf( item ) }>{ item.title }</strong>
 						<span className="svc-line__second">
 							{ keptInWords( item ) }
 						</span>

@@ -1,5 +1,9 @@
 import { __, sprintf } from '@wordpress/i18n';
-import { isForbidden, type LibraryItem } from '../../state/library/index.js';
+import {
+	isForbidden,
+	type LibraryItem,
+	type LibraryPack,
+} from '../../state/library/index.js';
 
 /** What the states and the needs of items are called. */
 
@@ -24,6 +28,21 @@ export function stateInWords( { state, status }: LibraryItem ): string {
 			return '';
 	}
 }
+
+/** The language of what an item says, which is the same in every admin; unknown for libraries of the site's own. */
+export const langOf = ( {
+	shelf,
+}: Pick< LibraryItem, 'shelf' > ): string | undefined =>
+	shelf === 'svc' ? 'en' : undefined;
+
+/** The language of what a pack says: that of its items. */
+export const langOfPack = (
+	{ id }: Pick< LibraryPack, 'id' >,
+	items: readonly LibraryItem[]
+): string | undefined => {
+	const one = items.find( ( { pack } ) => pack === id );
+	return one && langOf( one );
+};
 
 export const labelsOf = (
 	{ settings }: LibraryItem,

@@ -84,6 +84,68 @@ describe( 'in German', () => {
 		}
 	);
 
+	test.each( [ 'redirect-mail', 'image-quality' ] )(
+		'what the library says in English is told apart for screen readers, at %s',
+		async ( slug ) => {
+			const { body } = await at.site.rest( 'GET', '/library?code=false' );
+			const item = body.items.find(
+				( it: { slug: string } ) => it.slug === slug
+			);
+			const said: string[] = [
+				...body.packs,
+				...body.items,
+				...item.settings,
+			].flatMap( ( it ) => [
+				it.title,
+				it.description,
+				it.label,
+				it.help,
+			] );
+			await goTo( page, `/library&item=${ slug }` );
+			const detail = page.locator( '.svc-library__detail' );
+			await detail
+				.getByRole( 'button', { name: 'Installieren', exact: true } )
+				.waitFor();
+			const inLanguage = await page.evaluate(
+				( texts ) =>
+					[ ...document.querySelectorAll( '#svc-app *' ) ].flatMap(
+						( element ) => {
+							const text = ( element.textContent ?? '' ).trim();
+							const isOwn =
+								element.children.length === 0 && text !== '';
+							const lang =
+								element.closest< HTMLElement >(
+									'[lang]'
+								)?.lang;
+							return isOwn
+								? [
+										{
+											text,
+											lang,
+											isEnglish: texts.includes( text ),
+										},
+									]
+								: [];
+						}
+					),
+				said.filter( ( it ) => typeof it === 'string' && it !== '' )
+			);
+			const marked = inLanguage.filter( ( it ) => it.isEnglish );
+			expect( marked.length ).toBeGreaterThan( 100 );
+			expect( marked.filter( ( it ) => it.lang !== 'en' ) ).toEqual( [] );
+			expect(
+				inLanguage.find( ( it ) => it.text === 'Installieren' )?.lang
+			).toMatch( /^de/ );
+			expect(
+				await detail
+					.locator( '.svc-library__code' )
+					.getAttribute( 'lang' )
+			).toBe( 'en' );
+			await detail.getByRole( 'heading', { name: item.title } ).waitFor();
+			await page.getByRole( 'region', { name: item.title } ).waitFor();
+		}
+	);
+
 	test( 'a snippet is written, saved and switched on', async () => {
 		await goTo( page, '/new' );
 		await page.getByLabel( 'Code einfügen' ).fill( '<p>Guten Tag</p>' );

@@ -2,7 +2,7 @@
  * The library through its operations: listed, installed, filled in; what has
  * to be filled in keeps a snippet off, whoever switches it on.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite();
@@ -125,4 +125,62 @@ test( 'edited code is changed', async () => {
 	const id = done.installed[ 'remove-emoji-script' ];
 	await site.rest( 'PUT', `/snippets/${ id }`, { code: '// mine' } );
 	expect( ( await one( 'remove-emoji-script' ) )?.state ).toBe( 'changed' );
+} );
+
+describe( 'a copy that only its permanent id names', () => {
+	/** As an export file brings it to a site that has never installed it. */
+	async function bring( code?: string ): Promise< number > {
+		const made = await install( { slugs: [ 'redirect-mail' ] } );
+		const id = made.installed[ 'redirect-mail' ];
+		const file = ( await site.rest( 'GET', `/export?ids=${ id }` ) ).body;
+		await site.rest( 'DELETE', `/snippets/${ id }` );
+		if ( code !== undefined ) {
+			file.snippets[ 0 ].code = code;
+		}
+		const brought = await site.rest( 'POST', '/import', file );
+		expect( brought.body.errors ).toEqual( [] );
+		return brought.body.created[ 0 ];
+	}
+
+	const enable = async ( id: number ) =>
+		( await site.rest( 'POST', `/snippets/${ id }/enable` ) ).body;
+
+	test( 'is filled in like an installed one, and off until it is', async () => {
+		const id = await bring();
+		expect( await one( 'redirect-mail' ) ).toMatchObject( {
+			id,
+			state: 'current',
+			needs_edit: [ 'address' ],
+		} );
+		const refused = await enable( id );
+		expect( refused ).toMatchObject( {
+			deactivated: true,
+			errors: [ { message: expect.stringContaining( 'Address' ) } ],
+		} );
+
+		const filled = await site.rest( 'POST', '/library/fill', {
+			values: { 'redirect-mail': { address: 'team@example.com' } },
+		} );
+		expect( filled.body ).toMatchObject( {
+			filled: [ 'redirect-mail' ],
+			errors: {},
+		} );
+		expect( await one( 'redirect-mail' ) ).toMatchObject( {
+			id,
+			state: 'current',
+			needs_edit: [],
+			settings: [ { name: 'address', value: 'team@example.com' } ],
+		} );
+		expect( ( await enable( id ) ).snippet.status ).toBe( 'active' );
+	} );
+
+	test( 'is not kept off by settings that its code marks no more', async () => {
+		const id = await bring( '// mine' );
+		expect( await one( 'redirect-mail' ) ).toMatchObject( {
+			id,
+			state: 'changed',
+			needs_edit: [],
+		} );
+		expect( ( await enable( id ) ).snippet.status ).toBe( 'active' );
+	} );
 } );

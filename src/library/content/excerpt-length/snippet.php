@@ -9,17 +9,33 @@
  * @link https://developer.wordpress.org/reference/hooks/excerpt_length/
  */
 
-$length = static fn(): int => 30 /* @setting words */;
+$length = 30 /* @setting words */;
+$asked  = 0;
 
 // After the theme, most of which set a length themselves.
-add_filter( 'excerpt_length', $length, 999 );
+add_filter(
+	'excerpt_length',
+	static function () use ( $length, &$asked ) {
+		// Before WordPress 7.0 a block that wants more words gets what is left here.
+		return max( $length, $asked );
+	},
+	999
+);
 
 add_filter(
 	'render_block_data',
-	static function ( $block ) use ( $length ) {
-		if ( is_array( $block ) && 'core/post-excerpt' === ( $block['blockName'] ?? null ) && ! isset( $block['attrs']['excerptLength'] ) ) {
-			$block['attrs']['excerptLength'] = $length();
+	static function ( $block ) use ( $length, &$asked ) {
+		if ( is_array( $block ) && 'core/post-excerpt' === ( $block['blockName'] ?? null ) ) {
+			$block['attrs']['excerptLength'] ??= $length;
+			$asked = (int) $block['attrs']['excerptLength'];
 		}
 		return $block;
+	}
+);
+add_filter(
+	'render_block_core/post-excerpt',
+	static function ( $html ) use ( &$asked ) {
+		$asked = 0;
+		return $html;
 	}
 );

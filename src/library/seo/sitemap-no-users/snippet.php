@@ -3,7 +3,8 @@
  * Leaves authors out of the sitemap of WordPress. On a site with one or two
  * of them their archives repeat the blog, and the addresses hold the names
  * to sign in with. The archives themselves stay reachable. SEO plugins have
- * sitemaps of their own, which this does not change.
+ * sitemaps of their own, which this does not change. At the address of the
+ * list WordPress 7.1 says that there is nothing; 6.6 shows the front page.
  *
  * @link https://developer.wordpress.org/reference/hooks/wp_sitemaps_add_provider/
  */

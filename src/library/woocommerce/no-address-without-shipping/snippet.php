@@ -20,6 +20,13 @@ add_filter(
 		if ( ! did_action( 'wp_loaded' ) || array() === $shop->cart->get_cart_contents() || $shop->cart->needs_shipping() ) {
 			return $locale;
 		}
+		// A shop without a shipping method ships nothing by WooCommerce's count, even what is no virtual product.
+		foreach ( $shop->cart->get_cart_contents() as $line ) {
+			$product = $line['data'] ?? null;
+			if ( is_object( $product ) && method_exists( $product, 'needs_shipping' ) && $product->needs_shipping() ) {
+				return $locale;
+			}
+		}
 		// Countries without rules of their own are not in the list yet.
 		$countries = array_keys( $shop->countries->get_allowed_countries() );
 		foreach ( array_unique( array_merge( array_keys( $locale ), $countries ) ) as $country ) {

@@ -1,0 +1,21 @@
+/**
+ * The library with a classic theme, whose pages are templates of PHP: of the
+ * snippets that pages of the site are looked at for, the first of every ten
+ * of a pack does what it says.
+ */
+import { effects } from './effects.ts';
+
+const ELSEWHERE = /^\/wp-(?:admin|login)/;
+
+/** Looks that find their way by what block themes alone print, or that bring a classic theme of their own. */
+const OF_BLOCK_THEMES = /wp-site-blocks|wp-block-|svc-classic/;
+
+effects( {
+	every: 10,
+	options: { theme: 'svc-classic' },
+	fits: ( { effect } ) =>
+		! OF_BLOCK_THEMES.test( JSON.stringify( effect ) ) &&
+		effect.sees.some(
+			( look ) => 'open' in look && ! ELSEWHERE.test( look.open )
+		),
+} );
