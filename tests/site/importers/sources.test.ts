@@ -39,6 +39,22 @@ test( 'WPCode: posts with terms that nobody registers, and the boxes, unslashed'
 	} );
 } );
 
+test( 'WPCode: places of archives are places of the blog page, too', async () => {
+	await loadFixture( site, 'wpcode.json' );
+	await site.php(
+		"global $wpdb; $wpdb->update( $wpdb->terms, array( 'slug' => 'archive_before_post' ), array( 'slug' => 'after_post' ) );"
+	);
+	const { items } = await itemsOf( site, 'WpCode\\WpCodeSource' );
+	const moved = items.find(
+		( { fields } ) => fields.hook === 'archive:before_post'
+	);
+	expect( moved?.fields.conditions?.[ 0 ]?.[ 0 ] ).toEqual( {
+		type: 'page_type',
+		op: 'is',
+		value: [ 'archive', 'blog' ],
+	} );
+} );
+
 test( 'Header Footer Code Manager: entities are read once', async () => {
 	await site.php(
 		"global $wpdb; foreach ( array( 1, 7 ) as $id ) { $wpdb->replace( $wpdb->terms, array( 'term_id' => $id, 'name' => 'T', 'slug' => 'term-' . $id ) ); $wpdb->replace( $wpdb->term_taxonomy, array( 'term_taxonomy_id' => $id, 'term_id' => $id, 'taxonomy' => 'category', 'description' => '' ) ); }"
