@@ -7,6 +7,7 @@ namespace Svc\Importers;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
 use Svc\Importers\CodeSnippets\CodeSnippetsSource;
+use Svc\Importers\CodeSnippets\FlatFiles;
 use Svc\Importers\CustomCssJs\CustomCssJsSource;
 use Svc\Importers\FluentSnippets\FluentSnippetsSource;
 use Svc\Importers\HeadFooter\HeadFooterSource;
@@ -32,7 +33,7 @@ final class Sources {
 	 */
 	public function all(): array {
 		return [
-			new CodeSnippetsSource( $this->database ),
+			new CodeSnippetsSource( $this->database, new FlatFiles() ),
 			new WpCodeSource( $this->database ),
 			new HfcmSource( $this->database ),
 			new CustomCssJsSource( $this->database ),

@@ -6,6 +6,7 @@ namespace Svc\Importers\FluentSnippets;
 
 use Svc\Bridge\Limits;
 use Svc\Domain\Text;
+use Svc\Importers\ArrayText;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
 use Svc\Importers\Foreign;

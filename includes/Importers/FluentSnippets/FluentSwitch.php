@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers\FluentSnippets;
 
 use Svc\Domain\Text;
+use Svc\Importers\ArrayText;
 use Svc\Importers\Cell;
 use Svc\Importers\Cells;
 use Svc\Importers\SwitchOver;

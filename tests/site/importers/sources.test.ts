@@ -11,7 +11,8 @@ test( 'Code Snippets: every row as expected, without the trash and conditions', 
 	await loadFixture( site, 'code-snippets.sql' );
 	const { count, items } = await itemsOf(
 		site,
-		'CodeSnippets\\CodeSnippetsSource'
+		'CodeSnippets\\CodeSnippetsSource',
+		', new Svc\\Importers\\CodeSnippets\\FlatFiles()'
 	);
 	expect( count ).toBe( items.length );
 	await expectAll( items, 'code-snippets' );
