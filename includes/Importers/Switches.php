@@ -9,7 +9,7 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\CodeSnippets\FlatFiles;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
-use Svc\Importers\FluentSnippets\FluentSwitch;
+use Svc\Importers\Fluent\FluentSwitch;
 use Svc\Importers\HeadFooter\HeadFooterSwitch;
 use Svc\Importers\WpCode\WpCodeSwitch;
 use Svc\Storage\ForeignFiles;

@@ -289,7 +289,7 @@ test( 'FluentSnippets', async () => {
 			file_put_contents( $folder . ( 300 + $at ) . '-bare.php', $text );
 		}` );
 	await expectClean(
-		'FluentSnippets\\FluentSnippetsSource',
+		'Fluent\\FluentSnippetsSource',
 		'fluent-snippets',
 		", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )"
 	);

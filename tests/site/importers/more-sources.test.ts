@@ -9,7 +9,7 @@ const site = testSite();
 
 const FILES =
 	", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )";
-const FLUENT = 'FluentSnippets\\FluentSnippetsSource';
+const FLUENT = 'Fluent\\FluentSnippetsSource';
 
 test.each( [
 	[ 'Woody\\WoodySource', '' ],
