@@ -45,9 +45,10 @@ final class WidgetTexts {
 		global $wp_registered_sidebars;
 		$names = [];
 		foreach ( \wp_get_sidebars_widgets() as $sidebar => $widgets ) {
-			$name = \is_array( $wp_registered_sidebars ) ? ( $wp_registered_sidebars[ $sidebar ]['name'] ?? null ) : null;
-			foreach ( \is_array( $widgets ) && \is_string( $name ) ? $widgets : [] as $widget ) {
-				if ( \is_string( $widget ) ) {
+			$known = \is_array( $wp_registered_sidebars ) ? $wp_registered_sidebars[ $sidebar ] ?? null : null;
+			$name  = \is_array( $known ) ? $known['name'] ?? null : null;
+			foreach ( \is_array( $widgets ) ? $widgets : [] as $widget ) {
+				if ( \is_string( $widget ) && \is_string( $name ) ) {
 					$names[ $widget ] = $name;
 				}
 			}

@@ -171,7 +171,7 @@ final class Targets {
 		$urls = [];
 		foreach ( $ids as $id ) {
 			$post = \count( $urls ) < self::MOST_GIVEN ? \get_post( $id ) : null;
-			if ( null !== $post && 'publish' === $post->post_status && '' === $post->post_password && \is_post_type_viewable( $post->post_type ) ) {
+			if ( $post instanceof \WP_Post && 'publish' === $post->post_status && '' === $post->post_password && \is_post_type_viewable( $post->post_type ) ) {
 				$urls[] = self::address( $id );
 			}
 		}

@@ -16,7 +16,7 @@ use Svc\Importers\WidgetTexts;
  */
 final class ShortcodeUses {
 
-	/** @var array<string, list<string>> Tags, each with the attributes that name the snippet; a tag of its own has no attributes. */
+	/** @var array<array-key, list<string>> Tags, each with the attributes that name the snippet; a tag of its own has no attributes. */
 	private readonly array $tags;
 
 	/** @var list<string> Values of these attributes that mean it. */
@@ -43,9 +43,9 @@ final class ShortcodeUses {
 	 */
 	public function posts(): array {
 		$posts = [];
-		foreach ( \array_keys( $this->tags ) as $tag ) {
-			foreach ( PostTexts::with( (string) $tag ) as $id => $text ) {
-				if ( $this->is_in( (string) $tag, $text ) ) {
+		foreach ( $this->names() as $tag ) {
+			foreach ( PostTexts::with( $tag ) as $id => $text ) {
+				if ( $this->is_in( $tag, $text ) ) {
 					$posts[ $id ] = $id;
 				}
 			}
@@ -59,15 +59,22 @@ final class ShortcodeUses {
 	 */
 	public function widgets(): array {
 		$widgets = [];
-		foreach ( \array_keys( $this->tags ) as $tag ) {
+		foreach ( $this->names() as $tag ) {
 			foreach ( WidgetTexts::all() as $id => $text ) {
-				if ( $this->is_in( (string) $tag, $text ) ) {
+				if ( $this->is_in( $tag, $text ) ) {
 					$widgets[ $id ] = $id;
 				}
 			}
 		}
 
 		return \array_values( $widgets );
+	}
+
+	/**
+	 * @return list<string> Names of the tags; PHP makes numbers of keys that look like some.
+	 */
+	private function names(): array {
+		return \array_map( 'strval', \array_keys( $this->tags ) );
 	}
 
 	private function is_in( string $tag, string $text ): bool {

@@ -155,6 +155,29 @@ test( 'FluentSnippets: files read as text, with the list of what runs', async ()
 	await expectAll( items, 'fluent-snippets' );
 } );
 
+test( 'FluentSnippets: "not signed in" is what it says, to be looked at first; a head that ends without a line end is read', async () => {
+	await loadFixture( site, 'fluent-snippets.json' );
+	await site.php(
+		`file_put_contents( WP_CONTENT_DIR . '/fluent-snippet-storage/12-guests.php', "<?php\n// <Internal Doc Start>\n/*\n*\n* @name: Guests\n* @type: php_content\n* @status: published\n* @run_at: wp_footer\n* @condition: " . '{"status":"yes","run_if":"assertive","items":[[{"source":["user","authenticated"],"operator":"=","value":"no"}]]}' . "\n*/\n?>\n<?php if (!defined('ABSPATH')) { return;} // <Internal Doc End> ?><p>Hello</p>" );`
+	);
+	const { items } = await itemsOf( site, FLUENT, FILES );
+	expect( items.find( ( { id } ) => id === '12-guests.php' ) ).toMatchObject(
+		{
+			code: '<p>Hello</p>',
+			error: '',
+			fields: {
+				conditions: [
+					[ { type: 'user_logged_in', op: 'is_not', value: null } ],
+				],
+			},
+			check_first: [ expect.stringContaining( 'signed in' ) ],
+		}
+	);
+	await site.php(
+		"unlink( WP_CONTENT_DIR . '/fluent-snippet-storage/12-guests.php' );"
+	);
+} );
+
 test( 'FluentSnippets: nothing outside of the folder is read, and no list is run', async () => {
 	await loadFixture( site, 'fluent-snippets.json' );
 	await site.php(

@@ -78,6 +78,10 @@ test( 'Simple Custom CSS and JS: a code of two places arrives as two snippets', 
 	expect( items.map( ( { id } ) => id ) ).toEqual( [
 		...[ '9301', '9302', '9303', '9304', '9304@login', '9305', '9306' ],
 	] );
+	// It may be on no page over there, and is on all of them here.
+	expect(
+		items.filter( ( { notes } ) => /3\.52/.test( notes.join( ' ' ) ) )
+	).toMatchObject( [ { id: '9303' } ] );
 	expect( items[ 4 ] ).toMatchObject( {
 		code: items[ 3 ]?.code,
 		fields: { hook: 'login', load_as: 'file' },
