@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Importers;
 
 use Svc\Domain\Error\StorageFailure;
-use Svc\Importers\CodeSnippets\FlatFiles;
 use Svc\Storage\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;

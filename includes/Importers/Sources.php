@@ -7,7 +7,6 @@ namespace Svc\Importers;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
 use Svc\Importers\CodeSnippets\CodeSnippetsSource;
-use Svc\Importers\CodeSnippets\FlatFiles;
 use Svc\Importers\CustomCssJs\CustomCssJsSource;
 use Svc\Importers\Fluent\FluentSnippetsSource;
 use Svc\Importers\HeadFooter\HeadFooterSource;

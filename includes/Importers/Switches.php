@@ -7,7 +7,6 @@ namespace Svc\Importers;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
-use Svc\Importers\CodeSnippets\FlatFiles;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
 use Svc\Importers\Fluent\FluentSwitch;
 use Svc\Importers\HeadFooter\HeadFooterSwitch;

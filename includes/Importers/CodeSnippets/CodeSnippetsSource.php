@@ -6,6 +6,7 @@ namespace Svc\Importers\CodeSnippets;
 
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
+use Svc\Importers\FlatFiles;
 use Svc\Importers\Foreign;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;

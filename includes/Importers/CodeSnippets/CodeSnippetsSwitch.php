@@ -9,6 +9,7 @@ use Svc\Importers\ArrayText;
 use Svc\Importers\Cell;
 use Svc\Importers\Cells;
 use Svc\Importers\Cleaning;
+use Svc\Importers\FlatFiles;
 use Svc\Importers\StoredArray;
 use Svc\Importers\SwitchOver;
 

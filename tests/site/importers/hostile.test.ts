@@ -135,7 +135,7 @@ test( 'Code Snippets', async () => {
 	await site.php(
 		"global $wpdb; $wpdb->update( $wpdb->prefix . 'snippets', array( 'code' => str_repeat( 'x', 10485760 ) ), array( 'id' => 11 ) );"
 	);
-	const flat = ', new Svc\\Importers\\CodeSnippets\\FlatFiles()';
+	const flat = ', new Svc\\Importers\\FlatFiles()';
 	const source = 'CodeSnippets\\CodeSnippetsSource';
 	await expectClean( source, 'code-snippets', flat );
 	const { items } = await itemsOf( site, source, flat );
@@ -302,7 +302,7 @@ test( 'a table of an old version lacks columns, and numbers its scopes', async (
 	const { count, items } = await itemsOf(
 		site,
 		'CodeSnippets\\CodeSnippetsSource',
-		', new Svc\\Importers\\CodeSnippets\\FlatFiles()'
+		', new Svc\\Importers\\FlatFiles()'
 	);
 	expect( count ).toBe( 1 );
 	expect( items[ 0 ] ).toMatchObject( {

@@ -12,7 +12,7 @@ test( 'Code Snippets: every row as expected, without the trash and conditions', 
 	const { count, items } = await itemsOf(
 		site,
 		'CodeSnippets\\CodeSnippetsSource',
-		', new Svc\\Importers\\CodeSnippets\\FlatFiles()'
+		', new Svc\\Importers\\FlatFiles()'
 	);
 	expect( count ).toBe( items.length );
 	await expectAll( items, 'code-snippets' );

@@ -2,10 +2,9 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\CodeSnippets;
+namespace Svc\Importers;
 
 use Svc\Domain\Error\StorageFailure;
-use Svc\Importers\ArrayText;
 use Svc\Storage\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
