@@ -9,14 +9,15 @@ namespace Svc\Importers;
 /**
  * One value in the storage of another plugin: as it is, and as it has to be for a snippet to be off. Immutable.
  *
- * @phpstan-type Kind 'row'|'post'|'meta'|'option'|'file'
+ * @phpstan-type Kind 'row'|'post'|'meta'|'option'|'file'|'flat'
  * @phpstan-type Kept array{kind: Kind, name: string, id: int, before: string|null, after: string}
  */
 final class Cell {
 
 	/**
 	 * @param Kind        $kind
-	 * @param string      $name   Table without its prefix, type of the post, key of the meta, name of the option or of the file.
+	 * @param string      $name   Table without its prefix, type of the post, key of the meta, name of the option or of the file;
+	 *                            `flat` is a file of Code Snippets, `file` one of FluentSnippets.
 	 * @param int         $id     Of the row or the post; 0 where the name says it.
 	 * @param string|null $before Bytes that are stored; null where there is no such meta.
 	 * @param string      $after  Bytes to store.
@@ -38,7 +39,7 @@ final class Cell {
 	public static function read( mixed $kept ): ?self {
 		$kind   = \is_array( $kept ) ? $kept['kind'] ?? '' : '';
 		$before = \is_array( $kept ) ? $kept['before'] ?? null : null;
-		if ( ! \is_array( $kept ) || ! \in_array( $kind, [ 'row', 'post', 'meta', 'option', 'file' ], true ) || ! \is_string( $kept['name'] ?? null ) || ! \is_int( $kept['id'] ?? null ) || ! \is_string( $kept['after'] ?? null ) ) {
+		if ( ! \is_array( $kept ) || ! \in_array( $kind, [ 'row', 'post', 'meta', 'option', 'file', 'flat' ], true ) || ! \is_string( $kept['name'] ?? null ) || ! \is_int( $kept['id'] ?? null ) || ! \is_string( $kept['after'] ?? null ) ) {
 			return null;
 		}
 

@@ -30,17 +30,17 @@ final class Cells {
 	/** Bytes of a file: code with a head before it, or the list of many. */
 	private const MOST = 8388608;
 
-	public function __construct( private readonly ForeignFiles $files ) {
+	public function __construct( private readonly ForeignFiles $files, private readonly FlatFiles $flat ) {
 	}
 
 	/**
-	 * @param 'row'|'post'|'meta'|'option'|'file' $kind
+	 * @param 'row'|'post'|'meta'|'option'|'file'|'flat' $kind
 	 *
 	 * @return string|null The bytes that are stored; null when there is nothing.
 	 */
 	public function read( string $kind, string $name, int $id = 0 ): ?string {
-		if ( 'file' === $kind ) {
-			return $this->files->read( $name, self::MOST );
+		if ( 'file' === $kind || 'flat' === $kind ) {
+			return 'flat' === $kind ? $this->flat->read( $name ) : $this->files->read( $name, self::MOST );
 		}
 		[ $table, $column, $where, $values ] = self::place( $kind, $name, $id );
 		// Not get_var(), to which an empty text is nothing.
@@ -62,6 +62,9 @@ final class Cells {
 		}
 		if ( 'file' === $cell->kind ) {
 			$this->files->write( $cell->name, (string) $to );
+		} elseif ( 'flat' === $cell->kind ) {
+			$this->flat->write( $cell->name, (string) $to );
+			self::forget_code_snippets();
 		} else {
 			$this->query( $cell, $from, $to );
 			self::forget( $cell );
@@ -91,7 +94,7 @@ final class Cells {
 	/**
 	 * Where a value lies.
 	 *
-	 * @param 'row'|'post'|'meta'|'option'|'file' $kind
+	 * @param 'row'|'post'|'meta'|'option'|'file'|'flat' $kind
 	 *
 	 * @return array{string, string, literal-string, list<int|string>} Table, column, and the part of a query that says which row, with its values.
 	 */
@@ -123,10 +126,16 @@ final class Cells {
 			\wp_cache_delete( $cell->id, 'post_meta' );
 			\wp_cache_set( 'last_changed', \microtime(), 'posts' );
 		} elseif ( 'snippets' === $cell->name ) {
-			// Its list of what runs has a key for each kind of scope.
-			$is_flushed = \wp_cache_supports( 'flush_group' ) ? \wp_cache_flush_group( 'code_snippets' ) : \wp_cache_flush();
-			unset( $is_flushed );
+			self::forget_code_snippets();
 		}
+	}
+
+	/**
+	 * Its list of what runs has a key for each kind of scope.
+	 */
+	private static function forget_code_snippets(): void {
+		$is_flushed = \wp_cache_supports( 'flush_group' ) ? \wp_cache_flush_group( 'code_snippets' ) : \wp_cache_flush();
+		unset( $is_flushed );
 	}
 
 	private static function db(): \wpdb {

@@ -8,7 +8,7 @@ use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
 use Svc\Importers\CodeSnippets\CodeSnippetsSource;
 use Svc\Importers\CustomCssJs\CustomCssJsSource;
-use Svc\Importers\FluentSnippets\FluentSnippetsSource;
+use Svc\Importers\Fluent\FluentSnippetsSource;
 use Svc\Importers\HeadFooter\HeadFooterSource;
 use Svc\Importers\Hfcm\HfcmSource;
 use Svc\Importers\InsertPhp\InsertPhpSource;
@@ -32,7 +32,7 @@ final class Sources {
 	 */
 	public function all(): array {
 		return [
-			new CodeSnippetsSource( $this->database ),
+			new CodeSnippetsSource( $this->database, new FlatFiles() ),
 			new WpCodeSource( $this->database ),
 			new HfcmSource( $this->database ),
 			new CustomCssJsSource( $this->database ),
@@ -55,6 +55,19 @@ final class Sources {
 		}
 		/* translators: %s: key of another plugin. */
 		throw NotFound::because( \sprintf( Text::__( 'There is no source "%s" to import from.', 'svc' ), $id ) );
+	}
+
+	/**
+	 * Folders with the files that a source runs its snippets from.
+	 *
+	 * @return list<string>
+	 */
+	public static function code_folders( Source $source ): array {
+		return match ( $source->id() ) {
+			'code-snippets'   => [ \WP_CONTENT_DIR . '/code-snippets' ],
+			'fluent-snippets' => [ self::fluent_folder() ],
+			default           => [],
+		};
 	}
 
 	/**

@@ -8,7 +8,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
-use Svc\Importers\FluentSnippets\FluentSwitch;
+use Svc\Importers\Fluent\FluentSwitch;
 use Svc\Importers\HeadFooter\HeadFooterSwitch;
 use Svc\Importers\WpCode\WpCodeSwitch;
 use Svc\Storage\ForeignFiles;
@@ -38,7 +38,7 @@ final class Switches {
 	private readonly Cells $cells;
 
 	public function __construct( private readonly Lock $lock ) {
-		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ) );
+		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ), new FlatFiles() );
 	}
 
 	/**
@@ -52,7 +52,7 @@ final class Switches {
 	 */
 	public function plan( Source $source, array $ids ): array {
 		$switch = match ( $source->id() ) {
-			'code-snippets'               => new CodeSnippetsSwitch( $this->cells, new ForeignFiles( \WP_CONTENT_DIR . '/code-snippets' ) ),
+			'code-snippets'               => new CodeSnippetsSwitch( $this->cells, new FlatFiles() ),
 			'wpcode'                      => new WpCodeSwitch( $this->cells ),
 			'hfcm'                        => new ColumnSwitch( $this->cells, 'row', 'hfcm_scripts', 'active', 'inactive' ),
 			'custom-css-js'               => new CustomCssJsSwitch( $this->cells ),

@@ -71,14 +71,18 @@ final class PageText {
 		$text = (string) \preg_replace(
 			[
 				'/<!--.*?-->/s',
+				// Decides in the browser what is shown; it comes and goes with the first snippet that has such a condition.
+				'/<script\b[^>]*\sid=(["\'])svc-visitor-js\1[^>]*>.*?<\/script>/is',
 				// The parameter of our own requests, as it stands in addresses, in HTML, in JSON and in addresses within addresses.
 				'/(?:[?&]|&amp;|&#0?38;|\\\\u0026|%3F|%26)svc-test(?:=|%3D)[0-9a-f]{16}/i',
 				'/(nonce[\w-]*(?:\\\\?["\'])?\s*(?:[:=]|\s+value=)\s*(?:\\\\?["\'])?)[0-9a-f]{10}\b/i',
 				// These say the same with and without.
 				'/(<(?:style|script)\b[^>]*?)\s+type=(["\'])text\/(?:css|javascript)\2/i',
-				'/(<(?:style|script)\b(?![^>]*\ssrc=)[^>]*?)\s+id=(["\'])[^"\']*\2/i',
+				'/(<(?:style|script)\b(?![^>]*\ssrc=)[^>]*?)\s+(?:id|class)=(["\'])[^"\']*\2/i',
+				// Who prints a stylesheet decides where its lines break.
+				'/<(?:style|script)\b[^>]*>|<\/(?:style|script)\s*>/i',
 			],
-			[ '', '', '$1…', '$1', '$1' ],
+			[ '', '', '', '$1…', '$1', '$1', "\n$0\n" ],
 			$text
 		);
 		$days = [ \gmdate( 'Y-m-d', $now ), \gmdate( 'Y-m-d', $now - 86400 ), \gmdate( 'Y-m-d', $now + 86400 ) ];

@@ -20,6 +20,9 @@ final class LoadedSymbols {
 	/** @var array<string, string>|null Path of the file by lower-case name of every function of wp-admin. */
 	private ?array $admin_functions = null;
 
+	/** @var (\Closure(string): bool)|null Says of a file whether what it declares counts as free. */
+	private ?\Closure $leaves = null;
+
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly SourceFile $files,
@@ -34,12 +37,32 @@ final class LoadedSymbols {
 			return $this->constant( $symbol );
 		}
 		$file = $this->file_of( $symbol->kind, $symbol->name );
-		if ( null === $file ) {
+		if ( null === $file || ( null !== $this->leaves && ( $this->leaves )( $file ) ) ) {
 			return null;
 		}
 		[ 'label' => $label, 'when' => $when ] = LoadOrder::of_file( $file );
 
 		return new LoadedSymbol( $label, $when, $when < LoadOrder::ROOT ? 'none' : $this->guard( $symbol, $file ) );
+	}
+
+	/**
+	 * Works as if the code of some files declared nothing: code that will be gone when what is checked runs.
+	 *
+	 * @template T
+	 *
+	 * @param \Closure(string): bool $is_leaving Whether a file, as PHP's reflection names it, is one of them.
+	 * @param \Closure(): T          $work
+	 *
+	 * @return T
+	 */
+	public function without( \Closure $is_leaving, \Closure $work ): mixed {
+		$before       = $this->leaves;
+		$this->leaves = $is_leaving;
+		try {
+			return $work();
+		} finally {
+			$this->leaves = $before;
+		}
 	}
 
 	/**

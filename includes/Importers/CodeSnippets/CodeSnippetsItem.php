@@ -42,12 +42,14 @@ final class CodeSnippetsItem {
 	 * @param array<string, string|null> $row
 	 * @param int                        $condition Id of the row with its conditions (Pro); 0 when it has none.
 	 * @param string                     $rules     Those conditions as JSON; empty when they are lost.
+	 * @param bool                       $is_file   Whether it runs from a file, where PHP in a text runs, too.
 	 */
 	public function __construct(
 		private readonly array $row,
 		private readonly int $condition,
 		private readonly string $rules,
 		private readonly ProConditions $conditions,
+		private readonly bool $is_file,
 	) {
 		$this->findings = new Findings();
 	}
@@ -94,7 +96,7 @@ final class CodeSnippetsItem {
 			$this->findings->look_first( Text::__( 'The network shares this snippet with its sites. Here it becomes one of this site alone.', 'svc' ) );
 		}
 
-		return $this->findings->foreign( $id, $title, 'html' === $type && 'content' !== $scope ? $this->findings->printed_as_it_is( $code ) : $code, $is_active );
+		return $this->findings->foreign( $id, $title, 'html' === $type && 'content' !== $scope && ! $this->is_file ? $this->findings->printed_as_it_is( $code ) : $code, $is_active );
 	}
 
 	private function words( string $scope ): void {

@@ -6,6 +6,7 @@ namespace Svc\Importers\CodeSnippets;
 
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
+use Svc\Importers\FlatFiles;
 use Svc\Importers\Foreign;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
@@ -21,7 +22,7 @@ final class CodeSnippetsSource implements Source {
 	/** Before the ids of snippets that the network shares. */
 	private const SHARED = 'network-';
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly Database $database, private readonly FlatFiles $flat ) {
 	}
 
 	public function id(): string {
@@ -53,9 +54,10 @@ final class CodeSnippetsSource implements Source {
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
+		$running = $this->flat->running();
 		foreach ( $this->database->rows( 'snippets' ) as $id => $row ) {
 			if ( self::is_snippet( $row ) ) {
-				yield $this->item( 'snippets', (string) $id, $row, 1 === (int) ( $row['active'] ?? 0 ) );
+				yield $this->item( 'snippets', (string) $id, $row, 1 === (int) ( $row['active'] ?? 0 ) || \in_array( $id, $running, true ) );
 			}
 		}
 		foreach ( $this->shared() as $id => $row ) {
@@ -71,7 +73,7 @@ final class CodeSnippetsSource implements Source {
 		$rules     = $condition > 0 ? $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
 		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );
 
-		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ) ) )
+		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $this->flat->are_on() ) )
 			->foreign( $id, $is_active, 'ms_snippets' === $table );
 	}
 

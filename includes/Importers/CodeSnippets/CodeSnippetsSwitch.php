@@ -5,49 +5,96 @@ declare(strict_types=1);
 namespace Svc\Importers\CodeSnippets;
 
 use Svc\Domain\Text;
+use Svc\Importers\ArrayText;
 use Svc\Importers\Cell;
 use Svc\Importers\Cells;
 use Svc\Importers\Cleaning;
+use Svc\Importers\FlatFiles;
 use Svc\Importers\StoredArray;
 use Svc\Importers\SwitchOver;
-use Svc\Storage\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Code Snippets: a column of its table. What the network shares is asked for by an option of the site; the network's row is not touched.
- * Where it runs its snippets from files, the table stops nothing, and svc leaves it alone.
+ * Code Snippets: a column of its table, and where it runs its snippets from files, the lists beside them, which count then. What the network
+ * shares is asked for by an option of the site; the network's row is not touched.
  */
 final class CodeSnippetsSwitch implements SwitchOver {
 
 	private const SHARED = 'active_shared_network_snippets';
 
-	public function __construct( private readonly Cells $cells, private readonly ForeignFiles $files ) {
+	public function __construct( private readonly Cells $cells, private readonly FlatFiles $flat ) {
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function off( array $ids ): array {
-		if ( null !== $this->files->read( 'flat-files-enabled.flag', 1000000 ) ) {
-			throw new \UnexpectedValueException( Text::__( 'The other plugin runs its snippets from files, which svc does not change. Switch that off in its settings, or switch the snippets off there.', 'svc' ) );
-		}
-		$cells  = [];
+		$rows   = [];
 		$shared = [];
+		$own    = [];
 		foreach ( $ids as $id ) {
 			if ( \str_starts_with( $id, 'network-' ) ) {
 				$shared[] = \substr( $id, 8 );
-			} elseif ( '1' === $this->cells->read( 'row', 'snippets', (int) $id ) ) {
-				$cells[] = new Cell( 'row', 'snippets', (int) $id, '1', '0' );
+				continue;
+			}
+			$own[] = (int) $id;
+			if ( '1' === $this->cells->read( 'row', 'snippets', (int) $id ) ) {
+				$rows[] = new Cell( 'row', 'snippets', (int) $id, '1', '0' );
 			}
 		}
-		if ( [] === $shared ) {
+		$is_flat = $this->flat->are_on();
+
+		// The lists first: they are what stops them.
+		return [ ...( $is_flat ? $this->lists( $own ) : [] ), ...$rows, ...[] === $shared ? [] : $this->shared( $shared, $is_flat ) ];
+	}
+
+	/**
+	 * @param list<int> $ids
+	 *
+	 * @return list<Cell>
+	 *
+	 * @throws \UnexpectedValueException When a list is not of the form that the plugin writes.
+	 */
+	private function lists( array $ids ): array {
+		$cells = [];
+		foreach ( FlatFiles::LISTS as $name ) {
+			$stored = $this->cells->read( 'flat', $name );
+			$after  = null === $stored ? null : FlatFiles::without( $stored, $ids );
+			if ( null !== $stored && null === $after ) {
+				throw self::unreadable();
+			}
+			if ( null !== $after && $after !== $stored ) {
+				$cells[] = new Cell( 'flat', $name, 0, $stored, $after );
+			}
+		}
+
+		return $cells;
+	}
+
+	/**
+	 * @param list<string> $ids Ids in the network's table.
+	 *
+	 * @return list<Cell>
+	 *
+	 * @throws \UnexpectedValueException When what is stored is not of the form that the plugin writes.
+	 */
+	private function shared( array $ids, bool $is_flat ): array {
+		$others = static fn( array $all ): array => \array_values( \array_filter( $all, static fn( mixed $id ): bool => ! \in_array( Cleaning::text( $id ), $ids, true ) ) );
+		$stored = $this->cells->read( 'option', self::SHARED );
+		$after  = StoredArray::write( $others( StoredArray::read( $stored ) ) );
+		$cells  = $stored === $after ? [] : [ new Cell( 'option', self::SHARED, 0, $stored, $after ) ];
+		$file   = $is_flat ? $this->cells->read( 'flat', FlatFiles::SHARED ) : null;
+		if ( null === $file ) {
 			return $cells;
 		}
-		$stored = $this->cells->read( 'option', self::SHARED );
-		$left   = \array_values( \array_filter( StoredArray::read( $stored ), static fn( mixed $id ): bool => ! \in_array( Cleaning::text( $id ), $shared, true ) ) );
-		$after  = StoredArray::write( $left );
+		$listed = ArrayText::read( $file ) ?? throw self::unreadable();
+		$left   = $others( $listed );
 
-		return $stored === $after ? $cells : [ ...$cells, new Cell( 'option', self::SHARED, 0, $stored, $after ) ];
+		return \count( $left ) === \count( $listed ) ? $cells : [ new Cell( 'flat', FlatFiles::SHARED, 0, $file, ArrayText::replace( $file, $left ) ), ...$cells ];
+	}
+
+	private static function unreadable(): \UnexpectedValueException {
+		return new \UnexpectedValueException( Text::__( 'The list of what the other plugin runs cannot be read. Switch the snippets off there.', 'svc' ) );
 	}
 }

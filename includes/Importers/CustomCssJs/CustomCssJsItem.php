@@ -154,6 +154,10 @@ final class CustomCssJsItem {
 		if ( 1 === \preg_match( '~^\s*/\* Add your .{1,2000}?End of comment \*/~s', $code ) ) {
 			$this->findings->note( Text::__( 'The comment at its beginning is from the other plugin and may go.', 'svc' ) );
 		}
+		if ( 'html' === self::word( $this->options, 'language', 'css' ) ) {
+			// It asks `get_post()` for "12.html", which means no post any more.
+			$this->findings->note( Text::__( 'With WordPress 7.1, version 3.52 of the other plugin no longer prints HTML. If you miss it on your pages, it comes back when it is on here.', 'svc' ) );
+		}
 		$preprocessor = self::word( $this->options, 'preprocessor', 'none' );
 		if ( 'css' !== $language || !\in_array( $preprocessor, [ 'sass', 'less' ], true ) ) {
 			return;

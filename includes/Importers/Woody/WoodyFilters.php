@@ -19,7 +19,6 @@ use Svc\Importers\Database;
 final class WoodyFilters {
 
 	private const PAGES = [
-		'base_web'    => 'front_page',
 		'spec_front'  => 'front_page',
 		'base_sing'   => 'singular',
 		'base_arch'   => 'archive',
@@ -59,21 +58,34 @@ final class WoodyFilters {
 		}
 		$groups = [];
 		foreach ( $scopes as $scope ) {
-			$any   = [];
-			$rules = \is_array( $scope ) ? ( $scope['conditions'] ?? null ) : null;
-			foreach ( \is_array( $rules ) ? $rules : [] as $rule ) {
-				$any = [ ...$any, ...$this->rule( \is_array( $rule ) ? $rule : [] ) ];
-			}
-			$groups = Conditions::both( $groups, [] === $any ? [ [ Conditions::blocked( 'a scope without conditions' ) ] ] : $any );
+			$groups = Conditions::both( $groups, $this->any( \is_array( $scope ) ? ( $scope['conditions'] ?? null ) : null ) );
 		}
 
 		return 'hideif' === $type ? Conditions::reversed( $groups ) : $groups;
 	}
 
 	/**
+	 * @param mixed $rules Of one scope.
+	 *
+	 * @return Groups No groups where one of them always matches.
+	 */
+	private function any( mixed $rules ): array {
+		$any = [];
+		foreach ( \is_array( $rules ) ? $rules : [] as $rule ) {
+			$groups = $this->rule( \is_array( $rule ) ? $rule : [] );
+			if ( [] === $groups ) {
+				return [];
+			}
+			$any = [ ...$any, ...$groups ];
+		}
+
+		return [] === $any ? [ [ Conditions::blocked( 'a scope without conditions' ) ] ] : $any;
+	}
+
+	/**
 	 * @param array<array-key, mixed> $rule
 	 *
-	 * @return Groups One group in most cases.
+	 * @return Groups One group in most cases; none where it always matches.
 	 */
 	private function rule( array $rule ): array {
 		$param    = Cleaning::text( $rule['param'] ?? '' );
@@ -129,9 +141,12 @@ final class WoodyFilters {
 	}
 
 	/**
-	 * @return Groups|null
+	 * @return Groups|null No groups for the entire site.
 	 */
 	private static function page( string $page ): ?array {
+		if ( 'base_web' === $page ) {
+			return [];
+		}
 		if ( 'post_all' === $page || 'page_all' === $page ) {
 			return [ [ Conditions::rule( 'post_type', 'is', [ 'post_all' === $page ? 'post' : 'page' ] ) ] ];
 		}

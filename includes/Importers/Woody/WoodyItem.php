@@ -166,11 +166,26 @@ final class WoodyItem {
 			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
 		}
 		$this->findings->set( [ 'hook' => $hook ] );
+		$pages = self::page_types( $hook );
+		$this->findings->conditions( [] === $pages ? [] : [ [ Conditions::rule( 'page_type', 'is', $pages ) ] ] );
 		if ( 'html' === $type && \in_array( $location, [ 'before_paragraph', 'after_paragraph', 'before_posts', 'after_posts' ], true ) ) {
 			$this->findings->set( [ 'position' => Cleaning::number( $this->meta( 'p_number', '' ), 1, Limits::POSITION_MIN, Limits::POSITION_MAX ) ] );
 		}
 
 		return true;
+	}
+
+	/**
+	 * Page types on which Woody fills a place; empty where it does on any.
+	 *
+	 * @return list<string>
+	 */
+	private static function page_types( string $hook ): array {
+		return match ( \explode( ':', $hook )[0] ) {
+			'the_content' => [ 'singular' ],
+			'the_excerpt' => [ 'archive', 'search' ],
+			default       => [],
+		};
 	}
 
 	/**

@@ -67,8 +67,8 @@ final class WpCodePlaces {
 
 		return match ( \explode( ':', $hook )[0] ) {
 			'the_content' => [ 'singular' ],
-			'the_excerpt' => [ 'archive', 'blog' ],
-			'archive'     => [ 'archive' ],
+			'the_excerpt',
+			'archive'     => [ 'archive', 'blog' ],
 			default       => [],
 		};
 	}

@@ -4,12 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
-use Svc\Compiler\Plan\Aliases;
 use Svc\Domain\Actor;
 use Svc\Domain\Origin;
-use Svc\Domain\Snippet;
-use Svc\Importers\PostTexts;
 use Svc\Importers\Sources;
+use Svc\Importers\WidgetTexts;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -18,10 +16,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Snippets of another plugin that pages show by shortcode, with the posts that do (spec 4.8). Its shortcodes go on working by an alias while
+ * Snippets of another plugin that pages show by shortcode, with the posts and widgets that do (spec 4.8). Its shortcodes go on working by an alias while
  * the snippet is on here, so nobody has to rewrite a page.
- *
- * @phpstan-type Names array{array<array-key, list<string>>, list<string>}
  */
 final class ListSourceShortcodes implements Operation {
 
@@ -45,71 +41,20 @@ final class ListSourceShortcodes implements Operation {
 			if ( null === $origin || 'shortcode' !== $snippet->run || ! \str_starts_with( $origin->ref, Arrivals::ref( $source, '' ) ) ) {
 				continue;
 			}
-			$names     = self::names( $snippet );
-			$posts     = self::posts( $names );
+			$uses      = new ShortcodeUses( $snippet );
+			$posts     = $uses->posts();
 			$answers[] = [
 				'snippet'   => $snippet->id,
 				'title'     => $snippet->title,
-				'shortcode' => self::example( $names ),
+				'shortcode' => $uses->example(),
 				'works'     => $snippet->is_active(),
 				'posts'     => \array_map( self::post( ... ), \array_slice( $posts, 0, self::MOST ) ),
 				'more'      => \max( 0, \count( $posts ) - self::MOST ),
+				'widgets'   => \array_map( self::widget( ... ), $uses->widgets() ),
 			];
 		}
 
 		return new Result( $answers );
-	}
-
-	/**
-	 * @return Names Tags, each with the attributes that name it, and their values; a tag of its own has no attributes.
-	 */
-	private static function names( Snippet $snippet ): array {
-		[ $tags, $values ] = Aliases::of( $snippet );
-
-		return [ ( '' === $snippet->shortcode ? [] : [ $snippet->shortcode => [] ] ) + $tags, $values ];
-	}
-
-	/**
-	 * @param Names $names
-	 */
-	private static function example( array $names ): string {
-		$tag       = (string) \array_key_first( $names[0] );
-		$attribute = $names[0][ $tag ][0] ?? '';
-
-		return '' === $attribute ? "[{$tag}]" : "[{$tag} {$attribute}=\"" . ( $names[1][0] ?? '' ) . '"]';
-	}
-
-	/**
-	 * @param Names $names
-	 *
-	 * @return list<int> Ids of posts that use one of the names.
-	 */
-	private static function posts( array $names ): array {
-		$posts = [];
-		foreach ( $names[0] as $tag => $attributes ) {
-			$pattern = '/' . \get_shortcode_regex( [ (string) $tag ] ) . '/';
-			foreach ( PostTexts::with( (string) $tag ) as $id => $text ) {
-				\preg_match_all( $pattern, $text, $found );
-				foreach ( $found[3] ?? [] as $place => $written ) {
-					// Two brackets say that it is meant as text.
-					if ( '[' !== ( $found[1][ $place ] ?? '' ) && self::is_named( $attributes, $names[1], \shortcode_parse_atts( $written ) ) ) {
-						$posts[ $id ] = $id;
-					}
-				}
-			}
-		}
-
-		return \array_values( $posts );
-	}
-
-	/**
-	 * @param list<string> $attributes
-	 * @param list<string> $values
-	 */
-	private static function is_named( array $attributes, array $values, mixed $written ): bool {
-		$written = \is_array( $written ) ? $written : [];
-
-		return [] === $attributes || [] !== \array_filter( $attributes, static fn( string $name ): bool => \is_string( $written[ $name ] ?? null ) && \in_array( \trim( $written[ $name ] ), $values, true ) );
 	}
 
 	/**
@@ -123,6 +68,17 @@ final class ListSourceShortcodes implements Operation {
 			'title' => \html_entity_decode( \get_the_title( $id ), \ENT_QUOTES | \ENT_HTML5, 'UTF-8' ),
 			'url'   => \is_string( $url ) ? $url : '',
 			'edit'  => \get_edit_post_link( $id, 'raw' ) ?? '',
+		];
+	}
+
+	/**
+	 * @return array{id: string, sidebar: string, edit: string} The sidebar is empty where it is in none that the theme has.
+	 */
+	private static function widget( string $id ): array {
+		return [
+			'id'      => $id,
+			'sidebar' => WidgetTexts::sidebars()[ $id ] ?? '',
+			'edit'    => \current_user_can( 'edit_theme_options' ) ? \admin_url( 'widgets.php' ) : '',
 		];
 	}
 }

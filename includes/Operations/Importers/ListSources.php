@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Importers;
 
 use Svc\Domain\Actor;
-use Svc\Importers\Source;
 use Svc\Importers\Sources;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -36,7 +35,7 @@ final class ListSources implements Operation {
 			if ( 0 === $count ) {
 				continue;
 			}
-			$files     = self::files( $source );
+			$files     = InstalledSource::files( $source );
 			$answers[] = [
 				'id'        => $source->id(),
 				'name'      => $source->name(),
@@ -48,24 +47,5 @@ final class ListSources implements Operation {
 		}
 
 		return new Result( $answers );
-	}
-
-	/**
-	 * Main files of the plugin on this site. A folder may have been renamed: then the name says it.
-	 *
-	 * @return list<string>
-	 */
-	private static function files( Source $source ): array {
-		if ( ! \function_exists( 'get_plugins' ) ) {
-			require_once ABSPATH . 'wp-admin/includes/plugin.php';
-		}
-		$files = [];
-		foreach ( \get_plugins() as $file => $plugin ) {
-			if ( \in_array( $file, $source->plugin_files(), true ) || $source->name() === ( $plugin['Name'] ?? '' ) ) {
-				$files[] = (string) $file;
-			}
-		}
-
-		return $files;
 	}
 }

@@ -6,6 +6,7 @@ namespace Svc\Operations\Importers;
 
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
+use Svc\Checks\LoadedSymbols;
 use Svc\Domain\Actor;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
@@ -31,6 +32,7 @@ final class PreviewSource implements Operation {
 		private readonly Arrivals $arrivals,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
+		private readonly LoadedSymbols $loaded,
 	) {
 	}
 
@@ -56,10 +58,15 @@ final class PreviewSource implements Operation {
 	/**
 	 * @param list<Foreign> $items
 	 *
+	 * What the other plugin's own copy declares is no obstacle: it is off by then.
+	 *
 	 * @return array<int, list<Problem>> What keeps an item from being switched on here, by its key; nothing of those that are the same.
 	 */
 	private function problems( Source $source, array $items, Actor $actor ): array {
-		return $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, true, true ), $actor )->errors();
+		return $this->loaded->without(
+			InstalledSource::code( $source ),
+			fn(): array => $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, true, true ), $actor )->errors()
+		);
 	}
 
 	/**

@@ -9,6 +9,7 @@ use Svc\Checks\Loopback\Page\Targets;
 use Svc\Checks\Pages\PageLines;
 use Svc\Checks\Pages\VisitorPages;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
 use Svc\Importers\Source;
 use Svc\Storage\PagesBefore;
 use Svc\Storage\Snippets;
@@ -44,7 +45,8 @@ final class SiteComparison {
 	 * @param bool      $is_first Whether nothing of the source was switched over before: only then does the way back lead here.
 	 */
 	public function look( Source $source, array $ids, bool $is_first ): void {
-		$targets = \array_slice( $this->targets->of_visitors( \array_values( \array_intersect_key( $this->store->all(), \array_flip( $ids ) ) ) ), 0, VisitorPages::MOST );
+		$ours    = \array_values( \array_intersect_key( $this->store->all(), \array_flip( $ids ) ) );
+		$targets = \array_slice( $this->targets->of_visitors( $ours, self::with_shortcodes( $ours ) ), 0, VisitorPages::MOST );
 		$asked   = $this->visitor->ask( $targets, 2 );
 		$pages   = [];
 		foreach ( $targets as $target ) {
@@ -85,6 +87,24 @@ final class SiteComparison {
 			// What the storage refuses is told by the switch-over itself.
 			$this->before->close();
 		}
+	}
+
+	/**
+	 * Posts that show one of the snippets by a shortcode: there it is seen whether that goes on.
+	 *
+	 * @param list<Snippet> $snippets
+	 *
+	 * @return list<int> Of each snippet the newest first, the first of all of them first.
+	 */
+	private static function with_shortcodes( array $snippets ): array {
+		$posts = [];
+		foreach ( $snippets as $snippet ) {
+			if ( 'shortcode' === $snippet->run ) {
+				\array_push( $posts, ...( new ShortcodeUses( $snippet ) )->posts() );
+			}
+		}
+
+		return $posts;
 	}
 
 	/**

@@ -141,7 +141,7 @@ export const importerOperations = [
 		id: 'list-source-shortcodes',
 		group,
 		summary:
-			'Lists imported snippets that pages show by shortcodes of the source, with the posts that do. The shortcodes go on working while the snippet is on here.',
+			'Lists imported snippets that pages show by shortcodes of the source, with the posts and widgets that do. The shortcodes go on working while the snippet is on here.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -175,6 +175,23 @@ export const importerOperations = [
 					)
 					.describe( 'Newest first.' ),
 				more: z.int().describe( 'How many more posts there are.' ),
+				widgets: z
+					.array(
+						z.object( {
+							id: z.string().describe( 'Such as `block-3`.' ),
+							sidebar: z
+								.string()
+								.describe(
+									'Name of the sidebar it is in; empty where it is in none.'
+								),
+							edit: z
+								.string()
+								.describe(
+									'Where the person may edit it; empty where they may not.'
+								),
+						} )
+					)
+					.describe( 'Widgets of blocks, text and HTML.' ),
 			} )
 		),
 		errors: [ 'svc_not_found' ],
@@ -186,7 +203,10 @@ export const importerOperations = [
 			words: [ 'import-from' ],
 			positional: [ 'source' ],
 			flag: 'shortcodes',
-			columns: [ 'snippet', 'title', 'shortcode', 'works', 'posts' ],
+			columns: [
+				...[ 'snippet', 'title', 'shortcode', 'works', 'posts' ],
+				'widgets',
+			],
 		},
 	} ),
 	operation( {

@@ -9,12 +9,12 @@ import {
 import { Waiting } from '../../ui/index.js';
 import { SnippetLink } from './SnippetLink.js';
 
-function Posts( { posts, more }: KeptShortcode ) {
-	if ( posts.length === 0 ) {
+function Uses( { posts, more, widgets }: KeptShortcode ) {
+	if ( posts.length + widgets.length === 0 ) {
 		return (
 			<span className="svc-weak">
 				{ __(
-					'No post or page has it in its text. Widgets and page builders were not looked through.',
+					'No post, page or widget has it in its text. Page builders were not looked through.',
 					'svc'
 				) }
 			</span>
@@ -46,6 +46,31 @@ function Posts( { posts, more }: KeptShortcode ) {
 					) }
 				</span>
 			) }
+			{ widgets.map( ( { id, sidebar, edit } ) => {
+				const words =
+					sidebar === ''
+						? /* translators: %s: ID of a widget. */
+							sprintf( __( 'Widget %s', 'svc' ), id )
+						: sprintf(
+								/* translators: 1: ID of a widget, 2: name of a sidebar. */
+								__( 'Widget %1$s in %2$s', 'svc' ),
+								id,
+								sidebar
+							);
+				return edit === '' ? (
+					<span key={ id }>{ words }</span>
+				) : (
+					<a
+						key={ id }
+						className="svc-foreign__link"
+						href={ edit }
+						target="_blank"
+						rel="noreferrer"
+					>
+						{ words }
+					</a>
+				);
+			} ) }
 		</>
 	);
 }
@@ -98,7 +123,7 @@ export function KeptShortcodes( { source }: { readonly source: Source } ) {
 							</span>
 						) }
 						<div className="svc-kept-shortcodes__posts">
-							<Posts { ...kept } />
+							<Uses { ...kept } />
 						</div>
 					</li>
 				) ) }

@@ -163,6 +163,29 @@ test( 'the site is asked by GET, as a guest, for six pages at most, and before t
 	}
 }, 120_000 );
 
+test( 'posts that show it by a shortcode are among the pages, but for those that visitors cannot read', async () => {
+	const made = JSON.parse(
+		await site.php(
+			`echo json_encode( array_map( static fn( $more ) => wp_insert_post( $more + [ 'post_title' => 'x', 'post_status' => 'publish', 'post_content' => '[hfcm id="4"]', 'post_date' => '2020-01-02 03:04:05' ] ), [ [], [ 'post_status' => 'draft' ], [ 'post_password' => 'x' ], [ 'post_content' => '[hfcm id="14"]' ] ] ) );`
+		)
+	) as number[];
+	await post( '/import/sources/hfcm/run', { ids: [ '4' ] } );
+	const { ids } = await change( { ids: [ '4' ] } );
+	const { comparison } = await enable( ids );
+	const labels = comparison.pages.map( ( { label }: Compared ) => label );
+	const addresses = JSON.parse(
+		await site.php(
+			`echo json_encode( array_map( static fn( $id ) => substr( get_permalink( $id ), strlen( home_url() ) ), ${ JSON.stringify( made ) } ) );`
+		)
+	);
+	expect(
+		addresses.map( ( one: string ) => labels.includes( one ) )
+	).toEqual( [ true, false, false, false ] );
+	await site.php(
+		`array_map( 'wp_delete_post', ${ JSON.stringify( made ) } );`
+	);
+}, 120_000 );
+
 test( 'where the site cannot be asked, that is said, and the switch-over is done', async () => {
 	await site.php( "update_option( 'nowhere', 1 );" );
 	const answer = await enable( await switchOff() );

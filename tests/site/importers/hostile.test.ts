@@ -135,8 +135,10 @@ test( 'Code Snippets', async () => {
 	await site.php(
 		"global $wpdb; $wpdb->update( $wpdb->prefix . 'snippets', array( 'code' => str_repeat( 'x', 10485760 ) ), array( 'id' => 11 ) );"
 	);
-	await expectClean( 'CodeSnippets\\CodeSnippetsSource', 'code-snippets' );
-	const { items } = await itemsOf( site, 'CodeSnippets\\CodeSnippetsSource' );
+	const flat = ', new Svc\\Importers\\FlatFiles()';
+	const source = 'CodeSnippets\\CodeSnippetsSource';
+	await expectClean( source, 'code-snippets', flat );
+	const { items } = await itemsOf( site, source, flat );
 	expect( items.find( ( { id } ) => id === '11' )?.error ).toBe(
 		'The code is larger than 2 MiB.'
 	);
@@ -287,7 +289,7 @@ test( 'FluentSnippets', async () => {
 			file_put_contents( $folder . ( 300 + $at ) . '-bare.php', $text );
 		}` );
 	await expectClean(
-		'FluentSnippets\\FluentSnippetsSource',
+		'Fluent\\FluentSnippetsSource',
 		'fluent-snippets',
 		", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )"
 	);
@@ -299,7 +301,8 @@ test( 'a table of an old version lacks columns, and numbers its scopes', async (
 	);
 	const { count, items } = await itemsOf(
 		site,
-		'CodeSnippets\\CodeSnippetsSource'
+		'CodeSnippets\\CodeSnippetsSource',
+		', new Svc\\Importers\\FlatFiles()'
 	);
 	expect( count ).toBe( 1 );
 	expect( items[ 0 ] ).toMatchObject( {

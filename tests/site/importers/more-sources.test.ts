@@ -9,7 +9,7 @@ const site = testSite();
 
 const FILES =
 	", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )";
-const FLUENT = 'FluentSnippets\\FluentSnippetsSource';
+const FLUENT = 'Fluent\\FluentSnippetsSource';
 
 test.each( [
 	[ 'Woody\\WoodySource', '' ],
@@ -48,6 +48,7 @@ test( 'Woody: without a priority it does not run, and a condition that we do not
 	expect( items[ 3 ]?.is_active ).toBe( false );
 	expect( items[ 2 ]?.fields.conditions ).toEqual( [
 		[
+			{ type: 'page_type', op: 'is', value: [ 'singular' ] },
 			{
 				type: 'not_imported',
 				op: 'is',
@@ -56,6 +57,45 @@ test( 'Woody: without a priority it does not run, and a condition that we do not
 		],
 	] );
 	expect( items[ 2 ]?.check_first ).toHaveLength( 1 );
+} );
+
+test( 'Woody: "entire website" is every page, and its reverse none', async () => {
+	await loadFixture( site, 'woody.json' );
+	const conditions = async ( type: string, operator: string ) => {
+		await site.php(
+			`$rule = static fn( $param, $value, $operator = 'equals' ) => (object) array( 'param' => $param, 'operator' => $operator, 'value' => $value ); update_post_meta( 9503, 'wbcr_inp_snippet_location', 'footer' ); update_post_meta( 9503, 'wbcr_inp_snippet_filters', array( (object) array( 'type' => '${ type }', 'conditions' => array( (object) array( 'type' => 'scope', 'conditions' => array( $rule( 'location-post-type', 'page' ), $rule( 'location-some-page', 'base_web', '${ operator }' ) ) ) ) ) ) );`
+		);
+		const { items } = await itemsOf( site, 'Woody\\WoodySource' );
+		return items[ 2 ]?.fields.conditions ?? [];
+	};
+	expect( await conditions( 'showif', 'equals' ) ).toEqual( [] );
+	expect( await conditions( 'hideif', 'equals' ) ).toEqual( [
+		[ { type: 'not_imported', op: 'is', value: 'never' } ],
+	] );
+	expect( await conditions( 'showif', 'notequal' ) ).toEqual( [
+		[ { type: 'post_type', op: 'is', value: [ 'page' ] } ],
+		[ { type: 'not_imported', op: 'is', value: 'never' } ],
+	] );
+} );
+
+test( 'Woody: what is put around excerpts is on archives and among results of a search', async () => {
+	await loadFixture( site, 'woody.json' );
+	await site.php(
+		"update_post_meta( 9503, 'wbcr_inp_snippet_location', 'before_excerpt' ); update_post_meta( 9503, 'wbcr_inp_snippet_filters', '' );"
+	);
+	const { items } = await itemsOf( site, 'Woody\\WoodySource' );
+	expect( items[ 2 ]?.fields ).toMatchObject( {
+		hook: 'the_excerpt:before',
+		conditions: [
+			[
+				{
+					type: 'page_type',
+					op: 'is',
+					value: [ 'archive', 'search' ],
+				},
+			],
+		],
+	} );
 } );
 
 test( 'Head, Footer and Post Injections: each block that holds text, with the texts it names', async () => {
@@ -113,6 +153,29 @@ test( 'FluentSnippets: files read as text, with the list of what runs', async ()
 	const { count, items } = await itemsOf( site, FLUENT, FILES );
 	expect( count ).toBe( items.length );
 	await expectAll( items, 'fluent-snippets' );
+} );
+
+test( 'FluentSnippets: "not signed in" is what it says, to be looked at first; a head that ends without a line end is read', async () => {
+	await loadFixture( site, 'fluent-snippets.json' );
+	await site.php(
+		`file_put_contents( WP_CONTENT_DIR . '/fluent-snippet-storage/12-guests.php', "<?php\n// <Internal Doc Start>\n/*\n*\n* @name: Guests\n* @type: php_content\n* @status: published\n* @run_at: wp_footer\n* @condition: " . '{"status":"yes","run_if":"assertive","items":[[{"source":["user","authenticated"],"operator":"=","value":"no"}]]}' . "\n*/\n?>\n<?php if (!defined('ABSPATH')) { return;} // <Internal Doc End> ?><p>Hello</p>" );`
+	);
+	const { items } = await itemsOf( site, FLUENT, FILES );
+	expect( items.find( ( { id } ) => id === '12-guests.php' ) ).toMatchObject(
+		{
+			code: '<p>Hello</p>',
+			error: '',
+			fields: {
+				conditions: [
+					[ { type: 'user_logged_in', op: 'is_not', value: null } ],
+				],
+			},
+			check_first: [ expect.stringContaining( 'signed in' ) ],
+		}
+	);
+	await site.php(
+		"unlink( WP_CONTENT_DIR . '/fluent-snippet-storage/12-guests.php' );"
+	);
 } );
 
 test( 'FluentSnippets: nothing outside of the folder is read, and no list is run', async () => {

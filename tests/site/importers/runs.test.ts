@@ -1,6 +1,7 @@
 /**
  * Spec 4.8 over HTTP: what there is to import, what it would become, and what a run makes of it, the first time and later.
  */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from './fixtures.ts';
@@ -255,3 +256,34 @@ test( 'the preview shows only what is asked for, and its code only where that is
 		( await preview( 'code-snippets' ) ).filter( ( one ) => 'code' in one )
 	).toEqual( [] );
 } );
+
+test( 'what the copies of the other plugin declare themselves is no problem of the preview; what the site declares is', async () => {
+	await loadFixture( site, 'code-snippets.sql' );
+	const folder = `${ site.wpContent }/plugins/code-snippets`;
+	await mkdir( folder );
+	await writeFile(
+		`${ folder }/code-snippets.php`,
+		`<?php
+/* Plugin Name: Code Snippets */
+function fx_of_the_plugin() {}
+add_action( 'plugins_loaded', static function () {
+	global $wpdb;
+	foreach ( $wpdb->get_col( "SELECT code FROM {$wpdb->prefix}snippets WHERE active = 1 AND scope = 'global'" ) as $code ) { eval( $code ); }
+}, 1 );`
+	);
+	try {
+		await site.php(
+			"activate_plugin( 'code-snippets/code-snippets.php' ); global $wpdb; $t = $wpdb->prefix . 'snippets'; $wpdb->update( $t, array( 'code' => 'function fx_of_a_snippet() { return 1; }' ), array( 'id' => 11 ) ); $wpdb->update( $t, array( 'code' => 'function fx_of_the_plugin() {}', 'scope' => 'global', 'active' => 0 ), array( 'id' => 16 ) );"
+		);
+		const shown = await preview( 'code-snippets' );
+		const problems = ( id: string ) =>
+			shown.find( ( one ) => one.id === id )?.problems;
+		expect( problems( '11' ) ).toEqual( [] );
+		expect( problems( '16' ) ).toHaveLength( 1 );
+	} finally {
+		await site.php(
+			"deactivate_plugins( 'code-snippets/code-snippets.php' );"
+		);
+		await rm( folder, { recursive: true } );
+	}
+}, 120_000 );

@@ -11,7 +11,8 @@ test( 'Code Snippets: every row as expected, without the trash and conditions', 
 	await loadFixture( site, 'code-snippets.sql' );
 	const { count, items } = await itemsOf(
 		site,
-		'CodeSnippets\\CodeSnippetsSource'
+		'CodeSnippets\\CodeSnippetsSource',
+		', new Svc\\Importers\\FlatFiles()'
 	);
 	expect( count ).toBe( items.length );
 	await expectAll( items, 'code-snippets' );
@@ -39,6 +40,22 @@ test( 'WPCode: posts with terms that nobody registers, and the boxes, unslashed'
 	} );
 } );
 
+test( 'WPCode: places of archives are places of the blog page, too', async () => {
+	await loadFixture( site, 'wpcode.json' );
+	await site.php(
+		"global $wpdb; $wpdb->update( $wpdb->terms, array( 'slug' => 'archive_before_post' ), array( 'slug' => 'after_post' ) );"
+	);
+	const { items } = await itemsOf( site, 'WpCode\\WpCodeSource' );
+	const moved = items.find(
+		( { fields } ) => fields.hook === 'archive:before_post'
+	);
+	expect( moved?.fields.conditions?.[ 0 ]?.[ 0 ] ).toEqual( {
+		type: 'page_type',
+		op: 'is',
+		value: [ 'archive', 'blog' ],
+	} );
+} );
+
 test( 'Header Footer Code Manager: entities are read once', async () => {
 	await site.php(
 		"global $wpdb; foreach ( array( 1, 7 ) as $id ) { $wpdb->replace( $wpdb->terms, array( 'term_id' => $id, 'name' => 'T', 'slug' => 'term-' . $id ) ); $wpdb->replace( $wpdb->term_taxonomy, array( 'term_taxonomy_id' => $id, 'term_id' => $id, 'taxonomy' => 'category', 'description' => '' ) ); }"
@@ -61,6 +78,10 @@ test( 'Simple Custom CSS and JS: a code of two places arrives as two snippets', 
 	expect( items.map( ( { id } ) => id ) ).toEqual( [
 		...[ '9301', '9302', '9303', '9304', '9304@login', '9305', '9306' ],
 	] );
+	// It may be on no page over there, and is on all of them here.
+	expect(
+		items.filter( ( { notes } ) => /3\.52/.test( notes.join( ' ' ) ) )
+	).toMatchObject( [ { id: '9303' } ] );
 	expect( items[ 4 ] ).toMatchObject( {
 		code: items[ 3 ]?.code,
 		fields: { hook: 'login', load_as: 'file' },

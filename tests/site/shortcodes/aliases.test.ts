@@ -26,6 +26,7 @@ type Listed = {
 	works: boolean;
 	posts: { id: number; title: string; url: string; edit: string }[];
 	more: number;
+	widgets: { id: string; sidebar: string; edit: string }[];
 };
 
 beforeEach( async () => {
@@ -121,10 +122,25 @@ test( 'the posts that have them are listed, with where to edit them', async () =
 				},
 			],
 			more: 0,
+			widgets: [],
 		},
 	] );
 	await setOn( id, 'enable' );
 	expect( ( await list() )[ 0 ]?.works ).toBe( true );
+	// In blocks, texts and HTML, in a sidebar or in none.
+	await site.php(
+		`update_option( 'widget_block', [ 2 => [ 'content' => '<p>[hfcm id="4"]</p>' ], 3 => [ 'content' => '[hfcm id="14"] [[hfcm id="4"]]' ], '_multiwidget' => 1 ] ); update_option( 'widget_text', [ 4 => [ 'title' => '', 'text' => "x [hfcm id='4']" ], '_multiwidget' => 1 ] ); update_option( 'widget_custom_html', [ 5 => [ 'content' => '[hfcm id=4]' ] ] );`
+	);
+	const widget = ( name: string ) => ( {
+		id: name,
+		sidebar: '',
+		edit: expect.stringContaining( 'widgets.php' ),
+	} );
+	expect( ( await list() )[ 0 ]?.widgets ).toEqual( [
+		widget( 'block-2' ),
+		widget( 'text-4' ),
+		widget( 'custom_html-5' ),
+	] );
 	await site.php(
 		`wp_update_post( [ 'ID' => ${ page }, 'post_content' => '[hfcm id="14"] [[hfcm id="4"]]' ] );`
 	);

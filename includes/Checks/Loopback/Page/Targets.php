@@ -17,8 +17,11 @@ final class Targets {
 
 	private const MOST_EXTRA = 5;
 
-	/** Pages that conditions name, among those that visitors know. */
+	/** Pages that conditions name, among those that visitors know; one more where posts are given. */
 	private const MOST_NAMED = 2;
+
+	/** Of those that are given. */
+	private const MOST_GIVEN = 2;
 
 	/** Locations that only pages of the site have: what runs there cannot break a screen of the admin. */
 	private const FRONT_HOOKS = [ 'wp', 'template_redirect', 'wp_enqueue_scripts', 'wp_head', 'wp_body_open', 'wp_footer' ];
@@ -64,13 +67,14 @@ final class Targets {
 	 * archive.
 	 *
 	 * @param list<Snippet> $snippets
+	 * @param list<int>     $posts    More posts to look at; of those that visitors can read, the first two.
 	 *
 	 * @return list<Target> Most telling first; nothing twice.
 	 */
-	public function of_visitors( array $snippets ): array {
+	public function of_visitors( array $snippets, array $posts = [] ): array {
 		$post    = self::newest( 'post' );
-		$named   = \array_filter( \array_diff( $this->named( $snippets ), [ '', \home_url( '/' ), $post ] ), static fn( string $url ): bool => ! \str_contains( $url, '/svc-no-such-page-' ) );
-		$urls    = [ $post, ...\array_slice( \array_unique( $named ), 0, self::MOST_NAMED ), \site_url( 'wp-login.php' ), self::newest( 'page' ), self::archive( $post ) ];
+		$named   = \array_filter( \array_diff( [ ...self::public_ones( $posts ), ...$this->named( $snippets ) ], [ '', \home_url( '/' ), $post ] ), static fn( string $url ): bool => ! \str_contains( $url, '/svc-no-such-page-' ) );
+		$urls    = [ $post, ...\array_slice( \array_unique( $named ), 0, self::MOST_NAMED + ( [] === $posts ? 0 : 1 ) ), \site_url( 'wp-login.php' ), self::newest( 'page' ), self::archive( $post ) ];
 		$targets = [ new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ) ) ];
 		foreach ( \array_diff( \array_unique( $urls ), [ '', \home_url( '/' ) ] ) as $url ) {
 			$targets[] = new Target( 'page ' . $url, \site_url( 'wp-login.php' ) === $url ? \__( 'the login page', 'svc' ) : \substr( $url, \strlen( \untrailingslashit( \home_url() ) ) ), $url );
@@ -157,6 +161,23 @@ final class Targets {
 			'date', 'archive'    => \home_url( '/?m=' . \gmdate( 'Y' ) ),
 			default              => '',
 		};
+	}
+
+	/**
+	 * @param list<int> $ids
+	 *
+	 * @return list<string> Addresses of the first that visitors can read.
+	 */
+	private static function public_ones( array $ids ): array {
+		$urls = [];
+		foreach ( $ids as $id ) {
+			$post = \count( $urls ) < self::MOST_GIVEN ? \get_post( $id ) : null;
+			if ( $post instanceof \WP_Post && 'publish' === $post->post_status && '' === $post->post_password && \is_post_type_viewable( $post->post_type ) ) {
+				$urls[] = self::address( $id );
+			}
+		}
+
+		return $urls;
 	}
 
 	private static function newest( string $type ): string {

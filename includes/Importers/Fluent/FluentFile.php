@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\FluentSnippets;
+namespace Svc\Importers\Fluent;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -12,7 +12,7 @@ namespace Svc\Importers\FluentSnippets;
 final class FluentFile {
 
 	private const BEGIN = '// <Internal Doc Start>';
-	private const END   = "// <Internal Doc End> ?>\n";
+	private const END   = '// <Internal Doc End> ?>';
 
 	private const KEYS = [ 'description', 'tags', 'group', 'name', 'type', 'status', 'created_at', 'priority', 'run_at', 'load_as_file', 'load_in_block_editor', 'condition' ];
 
@@ -38,6 +38,7 @@ final class FluentFile {
 			$head[ $line[1] ] = \trim( $line[2] );
 		}
 
-		return new self( $head, \substr( $text, $end + \strlen( self::END ) ) );
+		// Not every version ends the line.
+		return new self( $head, (string) \preg_replace( '/\A\r?\n/', '', \substr( $text, $end + \strlen( self::END ) ) ) );
 	}
 }

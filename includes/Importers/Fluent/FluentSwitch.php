@@ -2,9 +2,10 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\FluentSnippets;
+namespace Svc\Importers\Fluent;
 
 use Svc\Domain\Text;
+use Svc\Importers\ArrayText;
 use Svc\Importers\Cell;
 use Svc\Importers\Cells;
 use Svc\Importers\SwitchOver;

@@ -2,10 +2,11 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\FluentSnippets;
+namespace Svc\Importers\Fluent;
 
 use Svc\Bridge\Limits;
 use Svc\Domain\Text;
+use Svc\Importers\ArrayText;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
 use Svc\Importers\Foreign;

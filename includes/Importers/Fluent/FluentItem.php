@@ -2,11 +2,12 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\FluentSnippets;
+namespace Svc\Importers\Fluent;
 
 use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
+use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
@@ -77,7 +78,11 @@ final class FluentItem {
 			]
 		);
 		$is_placed = $this->place( $type, $run_at, $code );
-		$this->findings->conditions( $this->conditions->groups( $this->head( 'condition' ) ) );
+		$groups = $this->conditions->groups( $this->head( 'condition' ) );
+		$this->findings->conditions( $groups );
+		if ( \in_array( Conditions::rule( 'user_logged_in', 'is_not' ), \array_merge( [], ...$groups ), true ) ) {
+			$this->findings->look_first( Text::__( 'Old versions of the other plugin show it to people who are signed in, although its condition says the reverse.', 'svc' ) );
+		}
 		$this->state();
 
 		return $this->findings->foreign( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'status' ) ) );

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\FluentSnippets;
+namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\FluentSnippets;
+namespace Svc\Importers\Fluent;
 
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
@@ -111,8 +111,7 @@ final class FluentConditions {
 		$is = self::AMONG[ $operator ];
 
 		return match ( $source ) {
-			// Old versions ask for a session whatever the value says, so "no" has no one meaning.
-			'user.authenticated'      => [ [ $is && \in_array( $value, [ 'yes', true, '1', 1 ], true ) ? Conditions::rule( 'user_logged_in', 'is' ) : Conditions::blocked( $words ) ] ],
+			'user.authenticated'      => [ [ $is ? self::signed_in( $value, $words ) : Conditions::blocked( $words ) ] ],
 			'user.role'               => [ [ Conditions::among( 'user_role', Cleaning::texts( $value ), $is, $words ) ] ],
 			'page.page_type'          => [ [ Conditions::listed( 'page_type', self::PAGES, Cleaning::texts( $value ), $is, $words ) ] ],
 			'page.post_type'          => [ [ Conditions::among( 'post_type', Cleaning::texts( $value ), $is, $words ) ] ],
@@ -123,6 +122,19 @@ final class FluentConditions {
 			'date.date_range'         => [ [ self::span( 'date_range', '/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/', $value, $is, $words ) ] ],
 			'date.time_range'         => [ [ self::span( 'time_of_day', '/^\d\d:\d\d/', $value, $is, $words ) ] ],
 			default                   => [ [ Conditions::blocked( $words ) ] ],
+		};
+	}
+
+	/**
+	 * Up to version 10.34 it asks for a session whatever the value says; `FluentItem` tells that of a "no".
+	 *
+	 * @return array{type: string, op: string, value: mixed}
+	 */
+	private static function signed_in( mixed $value, string $words ): array {
+		return match ( true ) {
+			\in_array( $value, [ 'yes', true, '1', 1 ], true ) => Conditions::rule( 'user_logged_in', 'is' ),
+			'no' === $value => Conditions::rule( 'user_logged_in', 'is_not' ),
+			default => Conditions::blocked( $words ),
 		};
 	}
 

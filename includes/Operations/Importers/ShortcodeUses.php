@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Importers;
+
+use Svc\Compiler\Plan\Aliases;
+use Svc\Domain\Snippet;
+use Svc\Importers\PostTexts;
+use Svc\Importers\WidgetTexts;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where an imported snippet is shown by a shortcode of the other plugin, or by its own tag: posts and widgets whose text has it. Reads only.
+ */
+final class ShortcodeUses {
+
+	/** @var array<array-key, list<string>> Tags, each with the attributes that name the snippet; a tag of its own has no attributes. */
+	private readonly array $tags;
+
+	/** @var list<string> Values of these attributes that mean it. */
+	private readonly array $values;
+
+	public function __construct( Snippet $snippet ) {
+		[ $tags, $values ] = Aliases::of( $snippet );
+		$this->tags        = ( '' === $snippet->shortcode ? [] : [ $snippet->shortcode => [] ] ) + $tags;
+		$this->values      = $values;
+	}
+
+	/**
+	 * How it is written, such as `[hfcm id="4"]`.
+	 */
+	public function example(): string {
+		$tag       = (string) \array_key_first( $this->tags );
+		$attribute = $this->tags[ $tag ][0] ?? '';
+
+		return '' === $attribute ? "[{$tag}]" : "[{$tag} {$attribute}=\"" . ( $this->values[0] ?? '' ) . '"]';
+	}
+
+	/**
+	 * @return list<int> Ids of posts, the newest first for each tag.
+	 */
+	public function posts(): array {
+		$posts = [];
+		foreach ( $this->names() as $tag ) {
+			foreach ( PostTexts::with( $tag ) as $id => $text ) {
+				if ( $this->is_in( $tag, $text ) ) {
+					$posts[ $id ] = $id;
+				}
+			}
+		}
+
+		return \array_values( $posts );
+	}
+
+	/**
+	 * @return list<string> Ids of widgets, such as `block-3`.
+	 */
+	public function widgets(): array {
+		$widgets = [];
+		foreach ( $this->names() as $tag ) {
+			foreach ( WidgetTexts::all() as $id => $text ) {
+				if ( $this->is_in( $tag, $text ) ) {
+					$widgets[ $id ] = $id;
+				}
+			}
+		}
+
+		return \array_values( $widgets );
+	}
+
+	/**
+	 * @return list<string> Names of the tags; PHP makes numbers of keys that look like some.
+	 */
+	private function names(): array {
+		return \array_map( 'strval', \array_keys( $this->tags ) );
+	}
+
+	private function is_in( string $tag, string $text ): bool {
+		if ( ! \str_contains( $text, '[' . $tag ) ) {
+			return false;
+		}
+		\preg_match_all( '/' . \get_shortcode_regex( [ $tag ] ) . '/', $text, $found );
+		foreach ( $found[3] ?? [] as $place => $written ) {
+			// Two brackets say that it is meant as text.
+			if ( '[' !== ( $found[1][ $place ] ?? '' ) && $this->is_named( $this->tags[ $tag ] ?? [], \shortcode_parse_atts( $written ) ) ) {
+				return true;
+			}
+		}
+
+		return false;
+	}
+
+	/**
+	 * @param list<string> $attributes
+	 */
+	private function is_named( array $attributes, mixed $written ): bool {
+		$written = \is_array( $written ) ? $written : [];
+
+		return [] === $attributes || [] !== \array_filter( $attributes, fn( string $name ): bool => \is_string( $written[ $name ] ?? null ) && \in_array( \trim( $written[ $name ] ), $this->values, true ) );
+	}
+}
