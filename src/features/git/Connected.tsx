@@ -12,6 +12,7 @@ import { focusHeading, Page } from '../../ui/index.js';
 import { Commits } from './Commits.js';
 import { Conflicts } from './Conflicts.js';
 import { Disconnect } from './Disconnect.js';
+import { Environments } from './Environments.js';
 import { LastSync } from './LastSync.js';
 import { Preferences } from './Preferences.js';
 import { Trouble } from './Trouble.js';
@@ -84,6 +85,7 @@ export function Connected( {
 					} }
 				/>
 				<LastSync status={ status } />
+				<Environments status={ status } />
 				<Commits key={ last?.head.after } />
 				<Preferences settings={ settings } onChange={ onChange } />
 				<Webhook status={ status } onChange={ onChange } />

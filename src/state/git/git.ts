@@ -7,6 +7,7 @@ export type GitStatus = OperationOutput< 'get-git' >;
 export type GitSettings = GitStatus[ 'settings' ];
 export type GitReport = OperationOutput< 'plan-git' >;
 export type GitOpen = GitStatus[ 'conflicts' ][ number ];
+export type GitEnvironment = GitStatus[ 'environments' ][ number ];
 export type GitDeliveries = GitStatus[ 'deliveries' ];
 export type GitCheck = OperationOutput< 'check-git' >;
 export type GitCommit = OperationOutput< 'log-git' >[ number ];
@@ -95,9 +96,9 @@ export async function synchronize(
 		pulled += answer.report.pulled.length;
 		pushed += answer.report.pushed.length;
 	}
-	const { settings, last, conflicts, next, deliveries } = answer;
+	const { report: _report, ...status } = answer;
 	return {
-		status: { settings, last, conflicts, next, deliveries },
+		status,
 		pulled,
 		pushed,
 		unresolved: Object.values( first.report.unresolved ).filter(
