@@ -52,6 +52,7 @@ use Svc\Operations\Exchange\ExportFormat;
 use Svc\Operations\Exchange\ImportJob;
 use Svc\Operations\Git\GitTimetable;
 use Svc\Operations\Git\ReceiveWebhook;
+use Svc\Operations\Git\SyncJob;
 use Svc\Operations\Importers\SourceJob;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Library\OwnLibrary;
@@ -195,6 +196,7 @@ final class Services {
 			[
 				ImportJob::KIND => static fn(): Job => $container->get( ImportJob::class ),
 				SourceJob::KIND => static fn(): Job => $container->get( SourceJob::class ),
+				SyncJob::KIND   => static fn(): Job => $container->get( SyncJob::class ),
 			]
 		);
 	}

@@ -88,6 +88,11 @@ export const gitReport = z.object( {
 			'Decisions that were not carried out, by uid: not_in_conflict or conflict_changed.'
 		),
 	more: z.boolean().describe( 'Whether another sync has to go on.' ),
+	left: z
+		.int()
+		.describe(
+			'Files to be read, and snippets to be taken or committed, that are left.'
+		),
 	wait: z.int().describe( 'Seconds that the provider asks to wait.' ),
 	at: z.int().describe( 'Unix timestamp.' ),
 	by: z.string().describe( 'Whose rights it had; empty where unknown.' ),

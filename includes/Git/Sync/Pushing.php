@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Git\Budget;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
 use Svc\Git\FileChanges;
@@ -35,27 +36,30 @@ final class Pushing {
 		private readonly Pace $pace,
 		private readonly PieceMaker $maker,
 		private readonly Message $message,
+		private readonly Budget $budget,
 	) {
 	}
 
 	/**
 	 * @param array<string, Document|null> $wanted By uid; null for what goes.
 	 * @param array<string, Base> $bases By uid, as they were.
-	 * @param float $until When to leave the rest.
 	 * @throws Stale When the branch has moved on; what was committed before is noted.
 	 */
-	public function run( array $wanted, Checkout $checkout, array $bases, Memory $memory, Report $report, float $until ): void {
+	public function run( array $wanted, Checkout $checkout, array $bases, Memory $memory, Report $report ): void {
 		if ( [] === $wanted ) {
 			return;
 		}
 		[ $pieces, $held ] = $this->maker->make( $memory->head, $checkout, $wanted, $bases );
 		$report->skipped   = [ ...$report->skipped, ...$held ];
+		$left              = \count( $pieces );
 		foreach ( self::portions( $pieces ) as $portion ) {
-			if ( $this->pace->now() >= $until ) {
-				$report->more = true;
+			if ( $this->budget->is_over( 2 * $left ) ) {
+				$report->leave( $left );
 				return;
 			}
 			$this->commit( $portion, $checkout, $memory, $report );
+			$left -= \count( $portion );
+			$this->budget->worked();
 		}
 	}
 
@@ -93,6 +97,7 @@ final class Pushing {
 		$memory->journals = [];
 		$this->state->write( $memory );
 		foreach ( $pieces as $piece ) {
+			unset( $report->undone[ $piece->uid ] );
 			$report->pushed[] = [
 				'uid'    => $piece->uid,
 				'action' => $piece->verb( $checkout ),

@@ -68,12 +68,13 @@ final class GitView {
 	}
 
 	/**
-	 * A report with its map as an object, because an empty array would be a list in JSON. One that an older version kept does not say who it was.
+	 * A report with its map as an object, because an empty array would be a list in JSON. One that an older version kept does not say who it was, and what was left.
 	 *
 	 * @param array<array-key, mixed> $report
 	 */
 	public static function report( array $report ): object {
 		return (object) ( \array_replace( $report, [ 'unresolved' => (object) ( $report['unresolved'] ?? [] ) ] ) + [
+			'left'  => 0,
 			'by'    => '',
 			'alone' => false,
 		] );

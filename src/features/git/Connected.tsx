@@ -5,8 +5,8 @@ import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	synchronize,
 	type GitOpen,
-	type GitSide,
 	type GitStatus,
+	type Synchronized,
 } from '../../state/git/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
 import { Commits } from './Commits.js';
@@ -16,6 +16,7 @@ import { Environments } from './Environments.js';
 import { LastSync } from './LastSync.js';
 import { Preferences } from './Preferences.js';
 import { Trouble } from './Trouble.js';
+import { UnderWay, useSyncJob } from './UnderWay.js';
 import { Webhook } from './Webhook.js';
 import { doneInWords } from './words.js';
 
@@ -34,14 +35,15 @@ export function Connected( {
 	readonly onReload: () => void;
 } ) {
 	const [ busy, setBusy ] = useState< Busy >( 'no' );
+	const job = useSyncJob( onReload );
+	const isBusy = busy !== 'no' || job !== undefined;
 	const run = async (
 		kind: Busy,
-		decided: readonly GitOpen[] = [],
-		side: GitSide = 'site'
+		work: () => Promise< Synchronized > = synchronize
 	) => {
 		setBusy( kind );
 		try {
-			const done = await synchronize( decided, side );
+			const done = await work();
 			say( doneInWords( done ) );
 			onChange( done.status );
 		} catch ( error ) {
@@ -61,7 +63,7 @@ export function Connected( {
 					variant="primary"
 					size="compact"
 					isBusy={ busy === 'sync' }
-					disabled={ busy !== 'no' }
+					disabled={ isBusy }
 					accessibleWhenDisabled
 					onClick={ () => void run( 'sync' ) }
 				>
@@ -70,6 +72,7 @@ export function Connected( {
 			}
 		>
 			<div className="svc-git__column">
+				<UnderWay job={ job } />
 				<Trouble
 					settings={ settings }
 					last={ last }
@@ -78,9 +81,11 @@ export function Connected( {
 				/>
 				<Conflicts
 					conflicts={ conflicts }
-					isBusy={ busy !== 'no' }
+					isBusy={ isBusy }
 					onDecide={ async ( decided, side ) => {
-						await run( 'decision', decided, side );
+						await run( 'decision', () =>
+							synchronize( decided, side )
+						);
 						focusHeading();
 					} }
 				/>
