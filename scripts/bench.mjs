@@ -20,6 +20,7 @@ const TABLES = [
 	'many',
 	'library',
 	'saves',
+	'git',
 	'app',
 ];
 
