@@ -109,10 +109,12 @@ final class SyncJob implements Job {
 		];
 		foreach ( \is_array( $cursor['resolve'] ?? null ) ? $cursor['resolve'] : [] as $uid => $side ) {
 			$seen = \is_array( $cursor['seen'] ?? null ) ? $cursor['seen'][ $uid ] ?? null : null;
-			if ( \is_string( $seen ) ) {
-				$decided['resolve'][ (string) $uid ] = 'git' === $side ? 'git' : 'site';
-				$decided['seen'][ (string) $uid ]    = $seen;
+			if ( ! \is_string( $seen ) ) {
+				continue;
 			}
+
+			$decided['resolve'][ (string) $uid ] = 'git' === $side ? 'git' : 'site';
+			$decided['seen'][ (string) $uid ]    = $seen;
 		}
 		return $decided;
 	}

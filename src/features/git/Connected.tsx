@@ -1,13 +1,16 @@
 import { Button } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
+	settleMerged,
 	synchronize,
 	type GitOpen,
 	type GitStatus,
 	type Synchronized,
 } from '../../state/git/index.js';
+import { snippetsStore } from '../../state/snippets/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
 import { Commits } from './Commits.js';
 import { Conflicts } from './Conflicts.js';
@@ -37,6 +40,12 @@ export function Connected( {
 	const [ busy, setBusy ] = useState< Busy >( 'no' );
 	const job = useSyncJob( onReload );
 	const isBusy = busy !== 'no' || job !== undefined;
+	const { byId } = useSelect(
+		( select ) => select( snippetsStore ).getState(),
+		[]
+	);
+	const idOf = ( { uid }: GitOpen ): number =>
+		[ ...byId.values() ].find( ( it ) => it.uid === uid )?.id ?? 0;
 	const run = async (
 		kind: Busy,
 		work: () => Promise< Synchronized > = synchronize
@@ -85,6 +94,12 @@ export function Connected( {
 					onDecide={ async ( decided, side ) => {
 						await run( 'decision', () =>
 							synchronize( decided, side )
+						);
+						focusHeading();
+					} }
+					onMerge={ async ( open, result ) => {
+						await run( 'decision', () =>
+							settleMerged( open, idOf( open ), result )
 						);
 						focusHeading();
 					} }
