@@ -73,7 +73,7 @@ final class Elsewhere {
 	}
 
 	/**
-	 * @param list<array{Snippet, bool, array<string, bool>}> $said
+	 * @param list<array{Snippet, bool, array<array-key, bool>}> $said
 	 * @return Kind
 	 */
 	private function kind( string $name, array $said ): array {

@@ -39,7 +39,7 @@ final class Environment {
 	 * What a file says about being on for all kinds of sites.
 	 *
 	 * @param string $settings The file.
-	 * @return array{bool, array<string, bool>} For kinds without an entry, and by kind for those with one; production has no entry as a rule.
+	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production has no entry as a rule.
 	 */
 	public static function everywhere( string $settings ): array {
 		$read  = \json_decode( \str_starts_with( $settings, "\xEF\xBB\xBF" ) ? \substr( $settings, 3 ) : $settings, true );
@@ -47,7 +47,7 @@ final class Environment {
 		$kinds = [];
 		foreach ( \is_array( $read['environments'] ?? null ) ? $read['environments'] : [] as $kind => $said ) {
 			$is_on  = \is_array( $said ) ? $said['active'] ?? null : null;
-			$kinds += \is_bool( $is_on ) ? [ (string) $kind => $is_on ] : [];
+			$kinds += \is_bool( $is_on ) ? [ $kind => $is_on ] : [];
 		}
 		return [ true === ( $read['active'] ?? false ), $kinds ];
 	}

@@ -96,12 +96,14 @@ final class Report {
 		if ( true !== ( $last['more'] ?? null ) ) {
 			return;
 		}
-		$this->before = \is_string( $last['head']['before'] ?? null ) ? $last['head']['before'] : '';
-		foreach ( \array_keys( $this->earlier ) as $list ) {
-			/** @var list<string>&list<Line> $kept As `whole()` wrote it. */
-			$kept                   = \is_array( $last[ $list ] ?? null ) ? \array_values( $last[ $list ] ) : [];
-			$this->earlier[ $list ] = $kept;
-		}
+		$head          = \is_array( $last['head'] ?? null ) ? $last['head'] : [];
+		$this->before  = \is_string( $head['before'] ?? null ) ? $head['before'] : '';
+		$this->earlier = [
+			'commits' => self::texts( $last['commits'] ?? null ),
+			'pulled'  => self::lines( $last['pulled'] ?? null ),
+			'pushed'  => self::lines( $last['pushed'] ?? null ),
+			'merged'  => self::texts( $last['merged'] ?? null ),
+		];
 	}
 
 	/** Another attempt begins, which finds anew what is open. */
@@ -171,5 +173,31 @@ final class Report {
 			'by'         => $this->by,
 			'alone'      => $this->is_alone,
 		];
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private static function texts( mixed $stored ): array {
+		return \is_array( $stored ) ? \array_values( \array_filter( $stored, '\is_string' ) ) : [];
+	}
+
+	/**
+	 * @return list<Line>
+	 */
+	private static function lines( mixed $stored ): array {
+		$lines = [];
+		foreach ( \is_array( $stored ) ? $stored : [] as $line ) {
+			$texts = \is_array( $line ) ? \array_filter( $line, '\is_string' ) : [];
+			if ( isset( $texts['uid'], $texts['action'], $texts['path'], $texts['title'] ) ) {
+				$lines[] = [
+					'uid'    => $texts['uid'],
+					'action' => $texts['action'],
+					'path'   => $texts['path'],
+					'title'  => $texts['title'],
+				];
+			}
+		}
+		return $lines;
 	}
 }
