@@ -10,7 +10,7 @@
  *     npm run bench -- --only library          the list of the library
  *     npm run bench -- --only elsewhere        what other screens and requests pay
  *     npm run bench -- --only saves            what a hundred saves leave in OPcache and on the disk
- *     npm run bench -- --only git              a first sync of 5,000 snippets with a repository, and one with one change
+ *     npm run bench -- --only git --snippets 1000    a first sync with a repository, and one with one change
  *     npm run bench -- --only app              the admin app in a browser
  *
  * Prints Markdown. Numbers are lower quartiles of requests in random turn:
@@ -40,6 +40,7 @@ import {
 const { values } = parseArgs( {
 	options: {
 		rounds: { type: 'string', default: '150' },
+		snippets: { type: 'string', default: '5000' },
 		counts: { type: 'string', default: '0,10,100,500' },
 		only: {
 			type: 'string',
@@ -52,7 +53,7 @@ const COUNTS = values.counts.split( ',' ).map( Number );
 /** A request through the whole of WordPress with hardly a page at its end: the start of it can be asked for more often. */
 const SHORT = '/robots.txt';
 const SHORT_TIMES = 4;
-const MANY = 5000;
+const MANY = Number( values.snippets );
 const CONDITIONED = 100;
 const SAVES = 100;
 

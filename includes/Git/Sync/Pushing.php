@@ -28,6 +28,9 @@ final class Pushing {
 	private const FILES = 100;
 	private const BYTES = 2_000_000;
 
+	/** Snippets that files are made for in one run: what is made and not committed in it would be made again by the next. */
+	private const MADE = 500;
+
 	public function __construct(
 		private readonly Setup $setup,
 		private readonly Forge $forge,
@@ -49,18 +52,29 @@ final class Pushing {
 		if ( [] === $wanted ) {
 			return;
 		}
-		[ $pieces, $held ] = $this->maker->make( $memory->head, $checkout, $wanted, $bases );
-		$report->skipped   = [ ...$report->skipped, ...$held ];
-		$left              = \count( $pieces );
+		// In the order in which names are given, or they would depend on how many there was time for.
+		\ksort( $wanted, \SORT_STRING );
+		$rest   = \count( $wanted );
+		$pieces = [];
+		foreach ( \array_chunk( $wanted, self::MADE, true ) as $some ) {
+			[ $pieces, $held ] = $this->maker->make( $memory->head, $checkout, $some, $bases );
+			$report->skipped   = [ ...$report->skipped, ...$held ];
+			$rest             -= \count( $some );
+			if ( [] !== $pieces ) {
+				break;
+			}
+		}
+		$left = \count( $pieces );
 		foreach ( self::portions( $pieces ) as $portion ) {
-			if ( $this->budget->is_over( 2 * $left ) ) {
-				$report->leave( $left );
+			if ( $this->budget->is_over( 2 * ( $left + $rest ) ) ) {
+				$report->leave( $left + $rest );
 				return;
 			}
 			$this->commit( $portion, $checkout, $memory, $report );
 			$left -= \count( $portion );
 			$this->budget->worked();
 		}
+		$report->leave( $rest );
 	}
 
 	/**

@@ -22,6 +22,12 @@ const changed = (): Error =>
 		)
 	);
 
+/** What waits for a decision about a snippet, compared now; undefined where nothing does. */
+async function openNow( uid: string ): Promise< GitOpen | undefined > {
+	const { conflicts, held } = await planGit();
+	return [ ...conflicts, ...held ].find( ( open ) => open.uid === uid );
+}
+
 /**
  * Saves what was put together and lets it win.
  *
@@ -37,29 +43,25 @@ export async function settleMerged(
 	result: Draft
 ): Promise< Synchronized > {
 	const both = mergeableOf( open );
-	const now = await call( 'get-snippet', { id } );
-	if (
-		both === null ||
-		changedFields( draftOf( now ), draftOf( both.site ) ).length > 0
-	) {
+	const { modified } = await call( 'get-snippet', { id } );
+	const seen = await openNow( open.uid );
+	if ( both === null || seen?.version !== open.version ) {
 		throw changed();
 	}
+	const site = draftOf( both.site );
 	await call( 'update-snippet', {
 		id,
 		...Object.fromEntries(
-			changedFields( result, draftOf( now ) ).map( ( field ) => [
+			changedFields( result, site ).map( ( field ) => [
 				field,
 				result[ field ],
 			] )
 		),
 		...besideDraft( open, both ),
-		base_modified: now.modified,
+		base_modified: modified,
 		keep_active: true,
 	} );
-	const { conflicts, held } = await planGit();
-	const still = [ ...conflicts, ...held ].find(
-		( { uid } ) => uid === open.uid
-	);
+	const still = await openNow( open.uid );
 	if (
 		still !== undefined &&
 		JSON.stringify( still.git ) !== JSON.stringify( open.git )

@@ -71,6 +71,19 @@ final class BudgetTest extends TestCase {
 		self::assertSame( [], $this->sync( true )->whole()['pushed'], 'a sync that came to its end is not gone on with' );
 	}
 
+	public function test_snippets_of_one_name_get_the_names_that_one_run_would_give(): void {
+		for ( $n = 0; $n < 520; $n++ ) {
+			$this->site->save( \sprintf( 'u%03d', 519 - $n ), self::document( 'Same' ) );
+		}
+		$first = $this->sync( false, seconds: \INF );
+		self::assertSame( [ 500, 20 ], [ \count( $first->pushed ), $first->left() ] );
+		$report = $this->sync( true, seconds: \INF );
+		self::assertFalse( $report->more() );
+		self::assertCount( 520, \array_unique( \array_column( $report->whole()['pushed'], 'path' ) ) );
+		$again = $this->sync( false, seconds: \INF );
+		self::assertSame( [ [], [] ], [ $again->commits, $again->open ] );
+	}
+
 	public function test_files_are_read_piece_by_piece_before_anything_is_taken(): void {
 		$files = [];
 		for ( $n = 0; $n < 60; $n++ ) {
@@ -116,11 +129,11 @@ final class BudgetTest extends TestCase {
 	 * @param array<string, 'site'|'git'> $resolve
 	 * @param array<string, string> $seen
 	 */
-	private function sync( bool $goes_on, array $resolve = [], array $seen = [] ): Report {
+	private function sync( bool $goes_on, array $resolve = [], array $seen = [], float $seconds = 0.0 ): Report {
 		$now    = static fn(): float => 1_700_000_000.0;
 		$pace   = new Pace( $now, static function (): void {
 		} );
-		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, 0.0, 0.0 ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on ) );
+		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on ) );
 		self::assertSame( 'ok', $report->status, $report->message );
 		return $report;
 	}
