@@ -20,6 +20,7 @@ const TABLES = [
 	'many',
 	'library',
 	'saves',
+	'git',
 	'app',
 ];
 
@@ -35,6 +36,12 @@ const values = readOptions( COMMAND, {
 		value: 'NUMBERS',
 		preset: '0,10,100,500',
 		help: 'How many active snippets.',
+	},
+	snippets: {
+		type: 'string',
+		value: 'NUMBER',
+		preset: '5000',
+		help: 'How many there are in the tables many, saves and git.',
 	},
 	rounds: {
 		type: 'string',
@@ -57,11 +64,13 @@ if ( ! /^\d+(,\d+)*$/.test( values.counts ) ) {
 		`--counts takes numbers with commas between them, not "${ values.counts }".`
 	);
 }
-if ( ! /^[1-9]\d*$/.test( values.rounds ) ) {
-	refuse(
-		COMMAND,
-		`--rounds takes a number from 1, not "${ values.rounds }".`
-	);
+for ( const name of [ 'rounds', 'snippets' ] ) {
+	if ( ! /^[1-9]\d*$/.test( values[ name ] ) ) {
+		refuse(
+			COMMAND,
+			`--${ name } takes a number from 1, not "${ values[ name ] }".`
+		);
+	}
 }
 
 endWithTheTerminal( async () => {} );

@@ -63,7 +63,7 @@ final class Runs {
 	public function run( Wishes $wishes, Actor $actor ): Report {
 		Changes::take_time();
 		$actor = new Actor( $actor->user_id, 'git', $actor->name );
-		return $this->lock->hold( fn(): Report => $this->sync( $this->forge(), $this->site( $actor, $wishes->is_alone ), $this->state )->run( $wishes ) );
+		return $this->lock->hold( fn(): Report => $this->sync( $this->forge(), $this->site( $actor, $wishes->is_alone ), $this->state, Budget::of( self::now( ... ), $wishes->seconds, $wishes->brief ) )->run( $wishes ) );
 	}
 
 	/**
@@ -73,7 +73,7 @@ final class Runs {
 	 */
 	public function rehearse( Wishes $wishes, Actor $actor ): Report {
 		Changes::take_time();
-		return $this->sync( new RehearsedForge( $this->forge() ), new RehearsedSite( $this->site( $actor, false ) ), new RehearsedState( $this->state ) )->run( $wishes );
+		return $this->sync( new RehearsedForge( $this->forge() ), new RehearsedSite( $this->site( $actor, false ) ), new RehearsedState( $this->state ), Budget::unlimited() )->run( $wishes );
 	}
 
 	/**
@@ -98,6 +98,10 @@ final class Runs {
 		);
 	}
 
+	private static function now(): float {
+		return \microtime( true );
+	}
+
 	private function forge(): Forge {
 		try {
 			return $this->link->forge();
@@ -110,10 +114,10 @@ final class Runs {
 		return new SnippetSite( $this->store, $this->trash, $this->changes, $this->maker, $this->hooks, $actor, $is_alone );
 	}
 
-	private function sync( Forge $forge, Site $site, State $state ): Sync {
+	private function sync( Forge $forge, Site $site, State $state, Budget $budget ): Sync {
 		$setup    = $this->link->setup();
-		$pace     = new Pace( static fn(): float => \microtime( true ), static fn( float $seconds ) => \usleep( (int) ( $seconds * 1e6 ) ) );
-		$contents = new Contents( $forge, $state );
+		$pace     = new Pace( self::now( ... ), static fn( float $seconds ) => \usleep( (int) ( $seconds * 1e6 ) ) );
+		$contents = new Contents( $forge, $state, $budget );
 		$words    = new HeldWords();
 		$reader   = new CheckoutReader( new Files( $this->hooks, $this->contract, $setup->environment, $words ), $contents, $state, $words );
 		return new Sync(
@@ -124,8 +128,8 @@ final class Runs {
 			$pace,
 			$reader,
 			new Deciding( $setup, $reader ),
-			new Pulling( $site, $state, $pace ),
-			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( $this->hooks, $setup->environment, $contents ), new Message( $setup->site ) )
+			new Pulling( $site, $state, $pace, $budget ),
+			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( $this->hooks, $setup->environment, $contents ), new Message( $setup->site ), $budget )
 		);
 	}
 }

@@ -26,6 +26,9 @@ final class JobRunner {
 	/** Seconds until a step is tried again after it threw; after the last of them the job has failed. */
 	private const PAUSES = [ 2, 10, 60, 300 ];
 
+	/** Seconds that are waited at most where somebody else asks to be left alone, such as a provider that has been asked too often. */
+	private const LONGEST = 3600;
+
 	/** How often in a row a process may die in one step until the job has failed. */
 	private const DEATHS = 20;
 
@@ -126,8 +129,9 @@ final class JobRunner {
 		}
 		$reason = $failure instanceof SvcException ? $failure->getMessage() : Text::__( 'Something went wrong in this step; the error log of the server says what.', 'svc' );
 		$pause  = self::PAUSES[ $job->thrown ] ?? null;
+		$asked  = $failure instanceof SvcException ? $failure->data['retry_after'] ?? 0 : 0;
 		/* translators: %s: why, a sentence. */
-		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( $pause, $reason, true );
+		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, true );
 	}
 
 	private function cancelled( JobRecord $job ): JobRecord {

@@ -49,9 +49,10 @@ final class Progress {
 	 * @param array<string, mixed> $cursor
 	 * @param array<string, mixed> $result
 	 * @param list<Failed> $failures Those of this step.
+	 * @param int|null $of Pieces in all, where that shows on the way.
 	 */
-	public function went_on( int $done, string $words, array $cursor, array $result, array $failures = [] ): self {
-		return new self( $done, $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, false );
+	public function went_on( int $done, string $words, array $cursor, array $result, array $failures = [], ?int $of = null ): self {
+		return new self( $done, $of ?? $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, false );
 	}
 
 	/**

@@ -1,6 +1,7 @@
 import { Button } from '@wordpress/components';
-import { __, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
 import type { Side } from '../state/saving/index.js';
+import type { Sides } from './sides.js';
 
 /** What two people have changed in different ways: how it was, both versions, and which one is taken. */
 export function Clash( {
@@ -8,7 +9,7 @@ export function Clash( {
 	base,
 	theirs,
 	mine,
-	by,
+	sides,
 	side,
 	isCode,
 	isDisabled,
@@ -20,8 +21,7 @@ export function Clash( {
 	readonly base: string | null;
 	readonly theirs: string;
 	readonly mine: string;
-	/** Name of the other person. */
-	readonly by: string;
+	readonly sides: Sides;
 	/** Undefined while it is open. */
 	readonly side: Side | undefined;
 	/** Lines of code, of which both can be taken. */
@@ -47,16 +47,15 @@ export function Clash( {
 				] ),
 		{
 			side: 'theirs',
-			/* translators: %s: name of a person. */
-			label: sprintf( __( 'Version by %s', 'svc' ), by ),
+			label: sides.theirs,
 			text: theirs,
-			take: __( 'Take theirs', 'svc' ),
+			take: sides.takeTheirs,
 		},
 		{
 			side: 'mine',
-			label: __( 'My version', 'svc' ),
+			label: sides.mine,
 			text: mine,
-			take: __( 'Take mine', 'svc' ),
+			take: sides.takeMine,
 		},
 	];
 	return (

@@ -11,6 +11,7 @@ import { schemaStore } from '../state/site/index.js';
 import { fieldName, valueOfField } from '../state/words/index.js';
 import { Clash } from './Clash.js';
 import './clashes.scss';
+import type { Sides } from './sides.js';
 
 function useValues( type: Snippet[ 'type' ] ) {
 	const schema = useSelect(
@@ -27,15 +28,14 @@ function useValues( type: Snippet[ 'type' ] ) {
 export function Clashes( {
 	type,
 	merge,
-	by,
+	sides,
 	decisions,
 	isEdited,
 	onDecide,
 }: {
 	readonly type: Snippet[ 'type' ];
 	readonly merge: Merge;
-	/** Name of the other person. */
-	readonly by: string;
+	readonly sides: Sides;
 	readonly decisions: Decisions;
 	/** Whether the merged code was changed by hand: then its lines are decided. */
 	readonly isEdited: boolean;
@@ -60,7 +60,7 @@ export function Clashes( {
 					}
 					theirs={ valueOf( field, theirs[ field ] ) }
 					mine={ valueOf( field, mine[ field ] ) }
-					by={ by }
+					sides={ sides }
 					side={ decisions[ field ] }
 					isCode={ false }
 					isDisabled={ false }
@@ -78,7 +78,7 @@ export function Clashes( {
 					base={ start === null ? null : clash.base.join( '\n' ) }
 					theirs={ clash.theirs.join( '\n' ) }
 					mine={ clash.mine.join( '\n' ) }
-					by={ by }
+					sides={ sides }
 					side={ decisions[ keyOfLines( at ) ] }
 					isCode
 					isDisabled={ isEdited }

@@ -9,6 +9,7 @@ import { NARROW, useMedia } from '../ui/index.js';
 import { Clashes } from './Clashes.js';
 import { CodeComparison } from './CodeComparison.js';
 import './merge.scss';
+import type { Sides } from './sides.js';
 import '../ui/banner.scss';
 import { useMerge } from './use-merge.js';
 
@@ -37,7 +38,7 @@ const advice = ( open: number, hasClashes: boolean ): string => {
 };
 
 /** Versions that the result can be held beside. */
-function useLeft( { start, mine, theirs }: Merge, by: string ) {
+function useLeft( { start, mine, theirs }: Merge, sides: Sides ) {
 	const [ left, setLeft ] = useState< Left >( 'theirs' );
 	const texts = { theirs, mine, start: start ?? theirs };
 	return {
@@ -45,12 +46,8 @@ function useLeft( { start, mine, theirs }: Merge, by: string ) {
 		setLeft,
 		text: texts[ left ].code,
 		options: [
-			{
-				value: 'theirs' as const,
-				/* translators: %s: name of a person. */
-				label: sprintf( __( 'Version by %s', 'svc' ), by ),
-			},
-			{ value: 'mine' as const, label: __( 'My version', 'svc' ) },
+			{ value: 'theirs' as const, label: sides.theirs },
+			{ value: 'mine' as const, label: sides.mine },
 			...( start === null
 				? []
 				: [
@@ -104,7 +101,7 @@ function Result( {
 export function MergeView( {
 	type,
 	merge,
-	by,
+	sides,
 	sentence,
 	onSettle,
 	onPutOff,
@@ -112,8 +109,8 @@ export function MergeView( {
 	readonly type: Snippet[ 'type' ];
 	/** The same one as long as the conflict is the same. */
 	readonly merge: Merge;
-	/** Name of the other person. */
-	readonly by: string;
+	/** What both versions are called. */
+	readonly sides: Sides;
 	/** Who changed what when. */
 	readonly sentence: string;
 	/** Gets what is to be saved; null where theirs stays. */
@@ -123,7 +120,7 @@ export function MergeView( {
 	const isNarrow = useMedia( NARROW );
 	const merging = useMerge( merge );
 	const { decisions, decide, open, isEdited, startOver } = merging;
-	const { left, setLeft, text, options } = useLeft( merge, by );
+	const { left, setLeft, text, options } = useLeft( merge, sides );
 	const hasClashes =
 		merge.fields.length > 0 ||
 		merge.parts.some( ( { kind } ) => kind === 'clash' );
@@ -153,14 +150,14 @@ export function MergeView( {
 					size="compact"
 					onClick={ () => onSettle( null ) }
 				>
-					{ __( 'Keep theirs', 'svc' ) }
+					{ sides.keepTheirs }
 				</Button>
 				<Button
 					variant="secondary"
 					size="compact"
 					onClick={ () => onSettle( mineOver( merge ) ) }
 				>
-					{ __( 'Keep mine', 'svc' ) }
+					{ sides.keepMine }
 				</Button>
 				<Button
 					variant="primary"
@@ -176,7 +173,7 @@ export function MergeView( {
 				<Clashes
 					type={ type }
 					merge={ merge }
-					by={ by }
+					sides={ sides }
 					decisions={ decisions }
 					isEdited={ isEdited }
 					onDecide={ decide }

@@ -88,6 +88,11 @@ export const gitReport = z.object( {
 			'Decisions that were not carried out, by uid: not_in_conflict or conflict_changed.'
 		),
 	more: z.boolean().describe( 'Whether another sync has to go on.' ),
+	left: z
+		.int()
+		.describe(
+			'Files to be read, and snippets to be taken or committed, that are left.'
+		),
 	wait: z.int().describe( 'Seconds that the provider asks to wait.' ),
 	at: z.int().describe( 'Unix timestamp.' ),
 	by: z.string().describe( 'Whose rights it had; empty where unknown.' ),
@@ -161,6 +166,27 @@ const deliveries = z.object( {
 	),
 } );
 
+/** What another kind of site has on, by the files of the last sync. */
+const environment = z.object( {
+	name: z.string().describe( 'Kind of site, such as production.' ),
+	count: z
+		.int()
+		.describe( 'Snippets that are on here and off there, or the reverse.' ),
+	differences: z
+		.array(
+			z.object( {
+				id: z.int(),
+				uid: z.string(),
+				title: z.string(),
+				active: z
+					.boolean()
+					.describe( 'On here and off there; false: the reverse.' ),
+			} )
+		)
+		.describe( 'The first 100 of them.' ),
+	message: z.string().describe( 'The same in sentences.' ),
+} );
+
 export const gitStatus = z.object( {
 	settings: connection.describe( 'Settings without token and secret.' ),
 	last: gitReport
@@ -172,4 +198,9 @@ export const gitStatus = z.object( {
 		.nullable()
 		.describe( 'When the site synchronizes by itself, Unix timestamp.' ),
 	deliveries,
+	environments: z
+		.array( environment )
+		.describe(
+			'Other kinds of sites that the files name, and production.'
+		),
 } );

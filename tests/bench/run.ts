@@ -10,6 +10,7 @@
  *     npm run bench -- --only library          the list of the library
  *     npm run bench -- --only elsewhere        what other screens and requests pay
  *     npm run bench -- --only saves            what a hundred saves leave in OPcache and on the disk
+ *     npm run bench -- --only git --snippets 1000    a first sync with a repository, and one with one change
  *     npm run bench -- --only app              the admin app in a browser
  *
  * Prints Markdown. Numbers are lower quartiles of requests in random turn:
@@ -21,6 +22,7 @@ import { parseArgs } from 'node:util';
 import { stopAll } from '../../scripts/lib/processes.mjs';
 import { bundles, timeApp } from './app.ts';
 import { timeElsewhere } from './elsewhere.ts';
+import { timeGit } from './git.ts';
 import { timeLibrary } from './library.ts';
 import { timeApi, type Timing } from './many.ts';
 import { compare, type Row, type Way } from './measure.ts';
@@ -38,6 +40,7 @@ import {
 const { values } = parseArgs( {
 	options: {
 		rounds: { type: 'string', default: '150' },
+		snippets: { type: 'string', default: '5000' },
 		counts: { type: 'string', default: '0,10,100,500' },
 		only: {
 			type: 'string',
@@ -50,7 +53,7 @@ const COUNTS = values.counts.split( ',' ).map( Number );
 /** A request through the whole of WordPress with hardly a page at its end: the start of it can be asked for more often. */
 const SHORT = '/robots.txt';
 const SHORT_TIMES = 4;
-const MANY = 5000;
+const MANY = Number( values.snippets );
 const CONDITIONED = 100;
 const SAVES = 100;
 
@@ -395,13 +398,44 @@ async function appTables(): Promise< void > {
 	);
 }
 
+async function gitTable(): Promise< void > {
+	const rows = await timeGit( MANY );
+	console.log(
+		`## Synchronizing ${ MANY } snippets, load ${ os
+			.loadavg()
+			.map( ( load ) => load.toFixed( 0 ) )
+			.join( ' ' ) }\n`
+	);
+	table(
+		[
+			'sync',
+			'until it is done, s',
+			'answers of the site',
+			'slowest, s',
+			'requests to the provider',
+			'commits',
+		],
+		rows.map( ( row ) => [
+			row.what,
+			( row.took / 1000 ).toFixed( 1 ),
+			String( row.answers ),
+			( row.slowest / 1000 ).toFixed( 1 ),
+			String( row.requests ),
+			String( row.commits ),
+		] )
+	);
+}
+
+if ( values.only.includes( 'git' ) ) {
+	await gitTable();
+}
 if ( values.only.includes( 'app' ) ) {
 	await appTables();
 }
 if ( values.only.includes( 'saves' ) ) {
 	await savesTable();
 }
-if ( [ 'app', 'saves' ].includes( values.only ) ) {
+if ( [ 'app', 'saves', 'git' ].includes( values.only ) ) {
 	await stopAll();
 	// Nothing else was asked for, and the sites of the other tables take their time.
 	process.exit();

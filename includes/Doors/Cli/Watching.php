@@ -6,6 +6,7 @@ namespace Svc\Doors\Cli;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\Git\SyncJob;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\Result;
 
@@ -54,10 +55,24 @@ final class Watching {
 		if ( 'done' !== ( $job['state'] ?? '' ) ) {
 			throw InvalidInput::because( self::text( $job, 'words' ) );
 		}
+		if ( SyncJob::KIND === ( $job['kind'] ?? '' ) ) {
+			return $this->synchronized( $actor );
+		}
 		unset( $data['job'] );
 		$result = \is_object( $job['result'] ?? null ) ? \get_object_vars( $job['result'] ) : [];
 		// A result may have errors of the operation's own shape.
 		return \array_replace( $data, [ 'errors' => $job['failures'] ?? [] ], $result );
+	}
+
+	/**
+	 * How a site and its repository stand after a sync: what it did is in the report of the last one.
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	private function synchronized( Actor $actor ): array {
+		$status = $this->runner->run( 'get-git', [], $actor )->data;
+		$status = \is_array( $status ) ? $status : [];
+		return [ 'report' => $status['last'] ?? null ] + $status;
 	}
 
 	/**

@@ -14,7 +14,7 @@ use stdClass;
  */
 final class Environment {
 
-	private const PRODUCTION = 'production';
+	public const PRODUCTION = 'production';
 
 	private const JSON = \JSON_PRETTY_PRINT | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_UNESCAPED_LINE_TERMINATORS | \JSON_THROW_ON_ERROR;
 
@@ -33,6 +33,23 @@ final class Environment {
 		$own = \is_array( $own ) ? $own['active'] ?? null : null;
 		unset( $item['environments'] );
 		return \is_bool( $own ) ? [ 'status' => $own ? 'active' : 'inactive' ] + $item : $item;
+	}
+
+	/**
+	 * What a file says about being on for all kinds of sites.
+	 *
+	 * @param string $settings The file.
+	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production has no entry as a rule.
+	 */
+	public static function everywhere( string $settings ): array {
+		$read  = \json_decode( \str_starts_with( $settings, "\xEF\xBB\xBF" ) ? \substr( $settings, 3 ) : $settings, true );
+		$read  = \is_array( $read ) ? $read : [];
+		$kinds = [];
+		foreach ( \is_array( $read['environments'] ?? null ) ? $read['environments'] : [] as $kind => $said ) {
+			$is_on  = \is_array( $said ) ? $said['active'] ?? null : null;
+			$kinds += \is_bool( $is_on ) ? [ $kind => $is_on ] : [];
+		}
+		return [ true === ( $read['active'] ?? false ), $kinds ];
 	}
 
 	/**

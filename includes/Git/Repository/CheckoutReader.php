@@ -33,6 +33,7 @@ final class CheckoutReader {
 	 * @param array<string, Entry> $tree All files below the root.
 	 * @param array<string, Base> $bases By uid.
 	 * @param bool $trusts Whether marks of bases count for the files they name.
+	 * @throws \Svc\Git\OutOfTime When files are left for another run.
 	 */
 	public function read( string $commit, array $tree, array $bases, bool $trusts ): Checkout {
 		$groups           = [];
@@ -66,6 +67,11 @@ final class CheckoutReader {
 		}
 		[ $blocked, $is_unsure ] = $this->blocked( $held, $missing, $known, $files, $commit, $groups );
 		return new Checkout( $found, $held, \array_diff_key( $blocked, $found ), $is_unsure, $tree );
+	}
+
+	/** How many files were fetched so far. */
+	public function fetched(): int {
+		return $this->contents->fetched();
 	}
 
 	/**

@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Git\Repository;
 
+use Svc\Git\Budget;
 use Svc\Git\Entry;
 use Svc\Git\Forge;
+use Svc\Git\OutOfTime;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -16,15 +18,20 @@ final class Contents {
 
 	private const BATCH = 50;
 
+	/** Files that were fetched so far. */
+	private int $fetched = 0;
+
 	public function __construct(
 		private readonly Forge $forge,
 		private readonly Store $store,
+		private readonly Budget $budget,
 	) {
 	}
 
 	/**
 	 * @param array<string, Entry> $entries By any key.
 	 * @return array<string, string> Bytes by the same key.
+	 * @throws OutOfTime When files are left for another run.
 	 */
 	public function of( string $commit, array $entries ): array {
 		$kept  = $this->store->contents( \array_values( \array_unique( \array_map( static fn( Entry $entry ): string => $entry->blob, $entries ) ) ) );
@@ -37,7 +44,11 @@ final class Contents {
 				$rest[ $key ] = $entry;
 			}
 		}
+		$left = \count( $rest );
 		foreach ( \array_chunk( $rest, self::BATCH, true ) as $batch ) {
+			if ( $this->budget->is_over( $left ) ) {
+				throw new OutOfTime( $left );
+			}
 			$fetched = $this->forge->blobs( $commit, \array_values( $batch ) );
 			$keep    = [];
 			foreach ( $batch as $key => $entry ) {
@@ -46,8 +57,16 @@ final class Contents {
 				$keep[ '' === $entry->blob ? self::id( $bytes[ $key ] ) : $entry->blob ] = $bytes[ $key ];
 			}
 			$this->store->keep( $keep );
+			$left          -= \count( $batch );
+			$this->fetched += \count( $batch );
+			$this->budget->worked();
 		}
 		return $bytes;
+	}
+
+	/** How many files were fetched. */
+	public function fetched(): int {
+		return $this->fetched;
 	}
 
 	/**

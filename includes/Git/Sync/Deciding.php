@@ -83,6 +83,8 @@ final class Deciding {
 			} elseif ( isset( $wishes->seen[ $uid ] ) && $wishes->seen[ $uid ] !== $versions[ $uid ] ) {
 				$report->unresolved[ $uid ] = 'conflict_changed';
 			} else {
+				$report->undone[ $uid ] = $versions[ $uid ];
+
 				$decisions[ $uid ] = new Decision( 'git' === $winner ? Decision::PULL : Decision::PUSH );
 				$forced           += 'git' === $winner ? [ $uid => true ] : [];
 			}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Git\Budget;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Decision;
 use Svc\Git\Decisions\Document;
@@ -23,6 +24,7 @@ final class Pulling {
 		private readonly Site $site,
 		private readonly State $state,
 		private readonly Pace $pace,
+		private readonly Budget $budget,
 	) {
 	}
 
@@ -31,10 +33,9 @@ final class Pulling {
 	 * @param array<string, true> $forced Uids that are taken whatever the site says.
 	 * @param array<string, Copy> $copies
 	 * @param array<string, Base> $bases
-	 * @param float $until When to leave the rest.
 	 * @return array<string, Document> Merged documents that the site has now and the repository has not, by uid.
 	 */
-	public function run( array $decisions, array $forced, array $copies, Checkout $checkout, array $bases, Memory $memory, Report $report, float $until ): array {
+	public function run( array $decisions, array $forced, array $copies, Checkout $checkout, array $bases, Memory $memory, Report $report ): array {
 		$intakes = [];
 		foreach ( $decisions as $uid => $decision ) {
 			if ( Decision::PULL === $decision->action || Decision::MERGE === $decision->action ) {
@@ -44,11 +45,13 @@ final class Pulling {
 			}
 		}
 		$merged = [];
+		$left   = \count( $intakes );
 		foreach ( \array_chunk( $intakes, self::BATCH, true ) as $batch ) {
-			if ( $this->pace->now() >= $until ) {
-				$report->more = true;
+			if ( $this->budget->is_over( 2 * $left ) ) {
+				$report->leave( $left );
 				break;
 			}
+			$left            -= \count( $batch );
 			$memory->incoming = \array_filter( \array_map( static fn( Intake $intake ): ?Base => $intake->base, $batch ) );
 			$this->state->write( $memory );
 			foreach ( $this->site->take( $batch, $memory->ref ) as $uid => $taken ) {
@@ -62,6 +65,7 @@ final class Pulling {
 			}
 			$memory->incoming = [];
 			$this->state->write( $memory );
+			$this->budget->worked();
 		}
 		return $merged;
 	}
@@ -73,9 +77,10 @@ final class Pulling {
 	private function note( string $uid, Taken $taken, Intake $intake, array $copies, array $bases, Checkout $checkout, Memory $memory, Report $report ): void {
 		$git = $checkout->found[ $uid ]->side->mark ?? '';
 		if ( Taken::LEFT === $taken->result ) {
-			$report->more = true;
+			$report->leave( 1 );
 			return;
 		}
+		unset( $report->undone[ $uid ] );
 		if ( Taken::REFUSED === $taken->result ) {
 			$memory->refused[ $uid ] = new Refusal( $git, $copies[ $uid ]->side->mark ?? '', $taken->reason, $taken->detail, $memory->head, (int) $this->pace->now() );
 			$report->open[]          = new Open( $uid, 'held', $taken->reason, [], $intake->base->path ?? $bases[ $uid ]->path ?? '', $memory->head, Open::version( $copies[ $uid ]->side->mark ?? '', $git ), null, ( $copies[ $uid ]->side ?? null )?->document(), ( $checkout->found[ $uid ]->side ?? null )?->document(), $memory->refused[ $uid ] );

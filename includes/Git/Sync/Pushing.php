@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Git\Budget;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
 use Svc\Git\FileChanges;
@@ -27,6 +28,9 @@ final class Pushing {
 	private const FILES = 100;
 	private const BYTES = 2_000_000;
 
+	/** Snippets that files are made for in one run: what is made and not committed in it would be made again by the next. */
+	private const MADE = 500;
+
 	public function __construct(
 		private readonly Setup $setup,
 		private readonly Forge $forge,
@@ -35,28 +39,42 @@ final class Pushing {
 		private readonly Pace $pace,
 		private readonly PieceMaker $maker,
 		private readonly Message $message,
+		private readonly Budget $budget,
 	) {
 	}
 
 	/**
 	 * @param array<string, Document|null> $wanted By uid; null for what goes.
 	 * @param array<string, Base> $bases By uid, as they were.
-	 * @param float $until When to leave the rest.
 	 * @throws Stale When the branch has moved on; what was committed before is noted.
 	 */
-	public function run( array $wanted, Checkout $checkout, array $bases, Memory $memory, Report $report, float $until ): void {
+	public function run( array $wanted, Checkout $checkout, array $bases, Memory $memory, Report $report ): void {
 		if ( [] === $wanted ) {
 			return;
 		}
-		[ $pieces, $held ] = $this->maker->make( $memory->head, $checkout, $wanted, $bases );
-		$report->skipped   = [ ...$report->skipped, ...$held ];
+		// In the order in which names are given, or they would depend on how many there was time for.
+		\ksort( $wanted, \SORT_STRING );
+		$rest   = \count( $wanted );
+		$pieces = [];
+		foreach ( \array_chunk( $wanted, self::MADE, true ) as $some ) {
+			[ $pieces, $held ] = $this->maker->make( $memory->head, $checkout, $some, $bases );
+			$report->skipped   = [ ...$report->skipped, ...$held ];
+			$rest             -= \count( $some );
+			if ( [] !== $pieces ) {
+				break;
+			}
+		}
+		$left = \count( $pieces );
 		foreach ( self::portions( $pieces ) as $portion ) {
-			if ( $this->pace->now() >= $until ) {
-				$report->more = true;
+			if ( $this->budget->is_over( 2 * ( $left + $rest ) ) ) {
+				$report->leave( $left + $rest );
 				return;
 			}
 			$this->commit( $portion, $checkout, $memory, $report );
+			$left -= \count( $portion );
+			$this->budget->worked();
 		}
+		$report->leave( $rest );
 	}
 
 	/**
@@ -93,6 +111,7 @@ final class Pushing {
 		$memory->journals = [];
 		$this->state->write( $memory );
 		foreach ( $pieces as $piece ) {
+			unset( $report->undone[ $piece->uid ] );
 			$report->pushed[] = [
 				'uid'    => $piece->uid,
 				'action' => $piece->verb( $checkout ),

@@ -14,7 +14,7 @@ namespace Svc\Git\Sync;
  * @phpstan-type Line array{uid: string, action: string, path: string, title: string}
  * @phpstan-type Whole array{
  *     ok: bool, status: string, message: string, head: array{before: string, after: string}, commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>,
- *     conflicts: list<Shown>, held: list<Shown>, skipped: list<Held>, warnings: list<string>, unresolved: array<string, string>, more: bool, wait: int, at: int, by: string, alone: bool
+ *     conflicts: list<Shown>, held: list<Shown>, skipped: list<Held>, warnings: list<string>, unresolved: array<string, string>, more: bool, left: int, wait: int, at: int, by: string, alone: bool
  * }
  */
 final class Report {
@@ -58,8 +58,22 @@ final class Report {
 	/** Seconds that the provider asks to wait. */
 	public int $wait = 0;
 
-	/** Whether another run has to go on. */
-	public bool $more = false;
+	/** Files that were fetched. */
+	public int $fetched = 0;
+
+	/** @var array<string, string> What a person has decided and nothing was done about yet: versions by uid. */
+	public array $undone = [];
+
+	/** Files to be read, and snippets to be taken and committed, that are left to another run. */
+	private int $left = 0;
+
+	/** @var array{commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>} What runs did that this one goes on with. */
+	private array $earlier = [
+		'commits' => [],
+		'pulled'  => [],
+		'pushed'  => [],
+		'merged'  => [],
+	];
 
 	/**
 	 * @param int $at Unix timestamp, seconds.
@@ -74,10 +88,60 @@ final class Report {
 	}
 
 	/**
+	 * Adds to what one before did that did not come to its end.
+	 *
+	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
+	 */
+	public function follows( array $last ): void {
+		if ( true !== ( $last['more'] ?? null ) ) {
+			return;
+		}
+		$head          = \is_array( $last['head'] ?? null ) ? $last['head'] : [];
+		$this->before  = \is_string( $head['before'] ?? null ) ? $head['before'] : '';
+		$this->earlier = [
+			'commits' => self::texts( $last['commits'] ?? null ),
+			'pulled'  => self::lines( $last['pulled'] ?? null ),
+			'pushed'  => self::lines( $last['pushed'] ?? null ),
+			'merged'  => self::texts( $last['merged'] ?? null ),
+		];
+	}
+
+	/** Another attempt begins, which finds anew what is open. */
+	public function begins(): void {
+		$this->open    = [];
+		$this->skipped = [];
+		$this->left    = 0;
+	}
+
+	/**
+	 * Leaves work to another run.
+	 *
+	 * @param int $pieces Files to be read, and snippets to be taken and committed; 0 leaves nothing.
+	 */
+	public function leave( int $pieces ): void {
+		$this->left += $pieces;
+	}
+
+	/** Whether another run has to go on. */
+	public function more(): bool {
+		return $this->left > 0;
+	}
+
+	/** Files that were read, and snippets that were taken and committed. */
+	public function done(): int {
+		return $this->fetched + \count( $this->pulled ) + \count( $this->pushed );
+	}
+
+	/** Files to be read, and snippets to be taken and committed, that are left. */
+	public function left(): int {
+		return $this->left;
+	}
+
+	/**
 	 * Whether there was nothing to do and nothing is left, so that another sync of the same two sides has nothing to do, either.
 	 */
 	public function is_settled(): bool {
-		return 'ok' === $this->status && ! $this->more && [] === [ ...$this->open, ...$this->skipped, ...$this->commits, ...$this->pulled ];
+		return 'ok' === $this->status && ! $this->more() && [] === [ ...$this->open, ...$this->skipped, ...$this->commits, ...$this->pulled ];
 	}
 
 	/**
@@ -93,20 +157,47 @@ final class Report {
 				'before' => $this->before,
 				'after'  => $this->after,
 			],
-			'commits'    => $this->commits,
-			'pulled'     => $this->pulled,
-			'pushed'     => $this->pushed,
-			'merged'     => $this->merged,
+			'commits'    => [ ...$this->earlier['commits'], ...$this->commits ],
+			'pulled'     => [ ...$this->earlier['pulled'], ...$this->pulled ],
+			'pushed'     => [ ...$this->earlier['pushed'], ...$this->pushed ],
+			'merged'     => [ ...$this->earlier['merged'], ...$this->merged ],
 			'conflicts'  => $of( 'conflict' ),
 			'held'       => $of( 'held' ),
 			'skipped'    => $this->skipped,
 			'warnings'   => \array_keys( $this->warnings ),
 			'unresolved' => $this->unresolved,
-			'more'       => $this->more,
+			'more'       => $this->more(),
+			'left'       => $this->left,
 			'wait'       => $this->wait,
 			'at'         => $this->at,
 			'by'         => $this->by,
 			'alone'      => $this->is_alone,
 		];
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private static function texts( mixed $stored ): array {
+		return \is_array( $stored ) ? \array_values( \array_filter( $stored, '\is_string' ) ) : [];
+	}
+
+	/**
+	 * @return list<Line>
+	 */
+	private static function lines( mixed $stored ): array {
+		$lines = [];
+		foreach ( \is_array( $stored ) ? $stored : [] as $line ) {
+			$texts = \is_array( $line ) ? \array_filter( $line, '\is_string' ) : [];
+			if ( isset( $texts['uid'], $texts['action'], $texts['path'], $texts['title'] ) ) {
+				$lines[] = [
+					'uid'    => $texts['uid'],
+					'action' => $texts['action'],
+					'path'   => $texts['path'],
+					'title'  => $texts['title'],
+				];
+			}
+		}
+		return $lines;
 	}
 }

@@ -8,6 +8,7 @@ use Svc\Domain\Text;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Decision;
 use Svc\Git\Forge;
+use Svc\Git\OutOfTime;
 use Svc\Git\Refused;
 use Svc\Git\Repository\Checkout;
 use Svc\Git\Repository\CheckoutReader;
@@ -44,28 +45,33 @@ final class Sync {
 	public function run( Wishes $wishes ): Report {
 		$report = new Report( (int) $this->pace->now(), $wishes->by, $wishes->is_alone );
 		$memory = $this->memory();
+		if ( $wishes->goes_on ) {
+			$report->follows( $memory->report );
+		}
 		try {
 			$this->attempts( $wishes, $memory, $report );
 		} catch ( Refused $refused ) {
 			$report->status  = $refused->reason;
 			$report->message = $refused->getMessage();
 			$report->wait    = $refused->wait;
+		} catch ( OutOfTime $late ) {
+			// Each two of them are a snippet that is to be taken.
+			$report->leave( $late->files + \intdiv( $late->files, 2 ) );
 		} catch ( Unknown $unknown ) {
 			$report->status  = 'unknown';
 			$report->message = $unknown->getMessage();
 		}
-		$memory->report = $report->whole();
+		$report->fetched = $this->reader->fetched();
+		$memory->report  = $report->whole();
 		$this->state->write( $memory );
 		return $report;
 	}
 
 	private function attempts( Wishes $wishes, Memory $memory, Report $report ): void {
-		$until = $this->pace->now() + $wishes->seconds;
 		for ( $attempt = 0; $attempt < self::ATTEMPTS; $attempt++ ) {
 			try {
-				$report->open    = [];
-				$report->skipped = [];
-				$this->pass( $wishes, $memory, $report, $until );
+				$report->begins();
+				$this->pass( $wishes, $memory, $report );
 				return;
 			} catch ( Stale ) {
 				$this->pace->pause( $attempt );
@@ -90,7 +96,7 @@ final class Sync {
 	/**
 	 * @throws Stale When the branch moved on while a commit was made.
 	 */
-	private function pass( Wishes $wishes, Memory $memory, Report $report, float $until ): void {
+	private function pass( Wishes $wishes, Memory $memory, Report $report ): void {
 		$head           = $this->head( $wishes );
 		$report->before = '' === $report->before ? $memory->head : $report->before;
 		$report->after  = $head;
@@ -121,7 +127,7 @@ final class Sync {
 		$memory->bases       = $bases;
 		$memory->incoming    = [];
 		$memory->environment = $this->setup->environment->name;
-		$this->carry_out( $wishes, $memory, $report, $copies, $checkout, $waiting, $until );
+		$this->carry_out( $wishes, $memory, $report, $copies, $checkout, $waiting );
 		$memory->settled = $report->is_settled() ? self::mark( $head, $copies ) : '';
 		$report->after   = $memory->head;
 		$this->state->write( $memory );
@@ -133,7 +139,7 @@ final class Sync {
 	 * @param array<string, true> $waiting Uids that are left alone.
 	 * @throws Stale When the branch moved on.
 	 */
-	private function carry_out( Wishes $wishes, Memory $memory, Report $report, array $copies, Checkout $checkout, array $waiting, float $until ): void {
+	private function carry_out( Wishes $wishes, Memory $memory, Report $report, array $copies, Checkout $checkout, array $waiting ): void {
 		$bases     = $memory->bases;
 		$decisions = \array_diff_key( $this->deciding->decide( $copies, $checkout, $bases, $memory ), $waiting );
 		$decisions = $this->deciding->brake( $decisions, $copies, $checkout, $bases, $wishes );
@@ -146,9 +152,9 @@ final class Sync {
 			$report->open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
 		}
 		$this->adopt( $decisions, $checkout, $memory );
-		$merged = $wishes->pulls ? $this->pulling->run( $decisions, $forced, $copies, $checkout, $bases, $memory, $report, $until ) : [];
-		if ( $report->more || ! $wishes->pushes ) {
-			$report->more = $report->more || [] !== $merged;
+		$merged = $wishes->pulls ? $this->pulling->run( $decisions, $forced, $copies, $checkout, $bases, $memory, $report ) : [];
+		if ( $report->more() || ! $wishes->pushes ) {
+			$report->leave( \count( $merged ) + ( $wishes->pushes ? \count( \array_filter( $decisions, static fn( Decision $decision ): bool => Decision::PUSH === $decision->action ) ) : 0 ) );
 			return;
 		}
 		$wanted = $merged;
@@ -162,7 +168,7 @@ final class Sync {
 			$is_agreed      = \in_array( ( $decisions[ $uid ] ?? null )?->action, [ Decision::NOTHING, Decision::ADOPT ], true );
 			$wanted        += $is_agreed && ! isset( $checkout->blocked[ $uid ] ) ? [ $uid => $found->side->document() ] : [];
 		}
-		$this->pushing->run( $wanted, $checkout, $bases, $memory, $report, $until );
+		$this->pushing->run( $wanted, $checkout, $bases, $memory, $report );
 	}
 
 	/**

@@ -21,8 +21,10 @@ final class Wishes {
 	 * @param bool $pulls Whether the site takes what Git has.
 	 * @param bool $pushes Whether Git gets what the site has.
 	 * @param float $seconds After these the rest is left to another run.
+	 * @param float $brief The same where many files are left.
 	 * @param string $by Name of the person whose rights it has, for the report.
 	 * @param bool $is_alone Whether the schedule or a webhook began it, for the report.
+	 * @param bool $goes_on Whether it goes on with one before, so that what both did is one report.
 	 */
 	public function __construct(
 		public readonly array $resolve = [],
@@ -32,8 +34,10 @@ final class Wishes {
 		public readonly bool $pulls = true,
 		public readonly bool $pushes = true,
 		public readonly float $seconds = 20.0,
+		public readonly float $brief = 20.0,
 		public readonly string $by = '',
 		public readonly bool $is_alone = false,
+		public readonly bool $goes_on = false,
 	) {
 	}
 

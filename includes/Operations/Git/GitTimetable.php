@@ -85,7 +85,7 @@ final class GitTimetable {
 			$this->plan( $values['schedule'], false );
 			$actor  = self::who( $values['user'] );
 			$report = $this->runs->run( new Wishes( by: $actor->name, is_alone: true ), $actor );
-			if ( $report->more ) {
+			if ( $report->more() ) {
 				$this->plan_now();
 			}
 		} catch ( SvcException ) {

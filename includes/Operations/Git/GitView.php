@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Git\Elsewhere;
 use Svc\Git\Link;
 use Svc\Git\Runs;
 use Svc\Storage\GitDeliveries;
@@ -15,6 +16,7 @@ use Svc\Storage\GitSettings;
  * The connection with Git as it goes out: without token and secret.
  *
  * @phpstan-import-type Values from GitSettings
+ * @phpstan-import-type Kind from Elsewhere
  */
 final class GitView {
 
@@ -22,11 +24,12 @@ final class GitView {
 		private readonly Link $link,
 		private readonly Runs $runs,
 		private readonly GitDeliveries $deliveries,
+		private readonly Elsewhere $elsewhere,
 	) {
 	}
 
 	/**
-	 * @return array{settings: array<string, mixed>, last: object|null, conflicts: list<mixed>, next: int|null, deliveries: array<string, array<string, int|string>|null>}
+	 * @return array{settings: array<string, mixed>, last: object|null, conflicts: list<mixed>, next: int|null, deliveries: array<string, array<string, int|string>|null>, environments: list<Kind>}
 	 */
 	public function status(): array {
 		$last = $this->runs->last();
@@ -35,14 +38,15 @@ final class GitView {
 			$open = [ ...$open, ...\array_values( \is_array( $last[ $list ] ?? null ) ? $last[ $list ] : [] ) ];
 		}
 		return [
-			'settings'   => $this->settings( $this->link->values() ),
-			'last'       => [] === $last ? null : self::report( $last ),
-			'conflicts'  => $open,
-			'next'       => GitTimetable::next(),
-			'deliveries' => [
+			'settings'     => $this->settings( $this->link->values() ),
+			'last'         => [] === $last ? null : self::report( $last ),
+			'conflicts'    => $open,
+			'next'         => GitTimetable::next(),
+			'deliveries'   => [
 				'signed'  => $this->delivery( GitDeliveries::SIGNED ),
 				'refused' => $this->delivery( GitDeliveries::REFUSED ),
 			],
+			'environments' => $this->elsewhere->kinds(),
 		];
 	}
 
@@ -64,12 +68,13 @@ final class GitView {
 	}
 
 	/**
-	 * A report with its map as an object, because an empty array would be a list in JSON. One that an older version kept does not say who it was.
+	 * A report with its map as an object, because an empty array would be a list in JSON. One that an older version kept does not say who it was, and what was left.
 	 *
 	 * @param array<array-key, mixed> $report
 	 */
 	public static function report( array $report ): object {
 		return (object) ( \array_replace( $report, [ 'unresolved' => (object) ( $report['unresolved'] ?? [] ) ] ) + [
+			'left'  => 0,
 			'by'    => '',
 			'alone' => false,
 		] );

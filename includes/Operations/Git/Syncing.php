@@ -10,19 +10,26 @@ use Svc\Domain\Error\NotFound;
 use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Wishes;
+use Svc\Jobs\Background;
+use Svc\Jobs\JobRecord;
+use Svc\Jobs\JobRunner;
+use Svc\Jobs\JobStore;
 use Svc\Operations\Foreseen;
+use Svc\Operations\Jobs\JobView;
 use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A sync that a person asks for, and what it would do.
+ * A sync that a person asks for, and what it would do. One that is too long for a request goes on as a job (`SyncJob`).
  */
 final class Syncing {
 
 	public function __construct(
 		private readonly Runs $runs,
 		private readonly GitView $view,
+		private readonly JobStore $jobs,
+		private readonly Background $background,
 	) {
 	}
 
@@ -33,9 +40,24 @@ final class Syncing {
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses; the report is kept then, too.
 	 */
 	public function run( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Result {
-		$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, by: $actor->name ), $actor );
+		$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, brief: JobRunner::seconds_of_request(), by: $actor->name ), $actor );
 		self::require_ok( $report, $is_required );
-		return new Result( [ 'report' => GitView::report( $report->whole() ) ] + $this->view->status() );
+		$answer = [ 'report' => GitView::report( $report->whole() ) ] + $this->view->status();
+		return $report->more() ? new Result( $answer + [ 'job' => JobView::of( $this->job( $report, $resolve, $actor ) ) ], 202 ) : new Result( $answer );
+	}
+
+	/**
+	 * The job that goes on: the one that is under way, or a new one. Of two, each would do what the other does.
+	 *
+	 * @param array<string, 'site'|'git'> $resolve By uid.
+	 */
+	private function job( Report $report, array $resolve, Actor $actor ): JobRecord {
+		foreach ( [] === $report->undone ? $this->jobs->all() : [] as $job ) {
+			if ( SyncJob::KIND === $job->kind && ! $job->is_over() ) {
+				return $job;
+			}
+		}
+		return $this->background->start( SyncJob::KIND, \__( 'Synchronization with Git', 'svc' ), [], SyncJob::begin( $report, $resolve ), $actor );
 	}
 
 	/**

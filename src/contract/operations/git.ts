@@ -6,6 +6,7 @@ import {
 	gitSchedules,
 	gitStatus as status,
 } from '../git-records.js';
+import { job } from '../job-records.js';
 import { operation } from '../operation.js';
 import { line, text, uid } from '../values.js';
 
@@ -13,6 +14,17 @@ import { line, text, uid } from '../values.js';
 
 const group = 'Git';
 const tier = 'agency';
+
+/** What came of a sync. */
+const synchronized = z.object( {
+	report: gitReport,
+	...status.shape,
+	job: job
+		.optional()
+		.describe(
+			'With status 202, for a sync that is too long for one request: the job that goes on with it. `report` has what was done so far.'
+		),
+} );
 
 const resolve = z.record( z.string(), z.enum( [ 'site', 'git' ] ) );
 
@@ -147,10 +159,7 @@ export const gitOperations = [
 					'What was decided about, by uid: version of the conflict. Where it looks otherwise by now, nothing is done about it.'
 				),
 		} ),
-		output: z.object( {
-			report: gitReport,
-			...status.shape,
-		} ),
+		output: synchronized,
 		errors: [ 'svc_git', 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/git/sync' },
 		cli: { words: [ 'git', 'sync' ] },
@@ -165,10 +174,7 @@ export const gitOperations = [
 		kind: 'write',
 		idempotent: true,
 		input: z.object( { uid: uid(), side: z.enum( [ 'site', 'git' ] ) } ),
-		output: z.object( {
-			report: gitReport,
-			...status.shape,
-		} ),
+		output: synchronized,
 		errors: [ 'svc_git', 'svc_not_found' ],
 		cli: { words: [ 'git', 'resolve' ], positional: [ 'uid', 'side' ] },
 	} ),

@@ -1,6 +1,6 @@
 import { useMemo } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { MergeView } from '../../comparing/index.js';
+import { MergeView, sidesOfPeople } from '../../comparing/index.js';
 import { draftOf, type Saving } from '../../state/documents/index.js';
 import {
 	mergeOf,
@@ -30,7 +30,7 @@ export function Conflict( {
 		<MergeView
 			type={ base.type }
 			merge={ merge }
-			by={ conflict.name }
+			sides={ sidesOfPeople( conflict.name ) }
 			sentence={ sprintf(
 				/* translators: 1: name of a person, 2: time, such as "at 14:02". */ __(
 					'%1$s saved this snippet %2$s, after you had opened it.',

@@ -1,11 +1,22 @@
 import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
+import { lazy, Suspense, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
-import type { GitOpen, GitSide } from '../../state/git/index.js';
+import type { Draft } from '../../state/documents/index.js';
+import {
+	mergeableOf,
+	type GitOpen,
+	type GitSide,
+} from '../../state/git/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { differencesInWords } from '../../state/words/index.js';
+import { Waiting } from '../../ui/index.js';
 import { openInWords } from './words.js';
+
+const Merging = lazy(
+	() => import( /* webpackChunkName: "git-merging" */ './Merging.js' )
+);
 
 /** Both versions are here already. */
 const nothingToLoad = { error: null, reload: () => undefined };
@@ -34,15 +45,20 @@ export function ConflictDialog( {
 	open,
 	isBusy,
 	onDecide,
+	onMerge,
 	onClose,
 }: {
 	readonly open: GitOpen;
 	readonly isBusy: boolean;
 	readonly onDecide: ( side: GitSide ) => void;
+	/** Gets what was put together of both. */
+	readonly onMerge: ( result: Draft ) => void;
 	readonly onClose: () => void;
 } ) {
 	const { site, git, name, path } = open;
 	const any = site ?? git ?? open.base;
+	const both = mergeableOf( open );
+	const [ isMerging, setMerging ] = useState( false );
 	const title = ( it: GitSide ) =>
 		it === 'site' ? __( 'On this site', 'svc' ) : __( 'In Git', 'svc' );
 	return (
@@ -53,47 +69,74 @@ export function ConflictDialog( {
 				name === '' ? path : name
 			) }
 			tools={
-				<>
-					<p className="svc-git__why">{ openInWords( open ) }</p>
-					<Beside open={ open } />
-					<div className="svc-git__heads">
-						{ ( [ 'site', 'git' ] as const ).map( ( side ) => (
-							<div key={ side } className="svc-git__head">
-								<strong>
-									{ title( side ) }
-									{ open[ side ] === null &&
-										` · ${ __( 'deleted', 'svc' ) }` }
-								</strong>
+				! isMerging && (
+					<>
+						<p className="svc-git__why">{ openInWords( open ) }</p>
+						<Beside open={ open } />
+						<div className="svc-git__heads">
+							{ ( [ 'site', 'git' ] as const ).map( ( side ) => (
+								<div key={ side } className="svc-git__head">
+									<strong>
+										{ title( side ) }
+										{ open[ side ] === null &&
+											` · ${ __( 'deleted', 'svc' ) }` }
+									</strong>
+									<Button
+										variant="primary"
+										size="compact"
+										disabled={ isBusy }
+										accessibleWhenDisabled
+										onClick={ () => onDecide( side ) }
+									>
+										{ side === 'site'
+											? __( 'Take the site’s', 'svc' )
+											: __( 'Take Git’s', 'svc' ) }
+									</Button>
+								</div>
+							) ) }
+						</div>
+						{ both !== null && (
+							<div className="svc-buttons">
 								<Button
-									variant="primary"
+									variant="secondary"
 									size="compact"
 									disabled={ isBusy }
 									accessibleWhenDisabled
-									onClick={ () => onDecide( side ) }
+									onClick={ () => setMerging( true ) }
 								>
-									{ side === 'site'
-										? __( 'Take the site’s', 'svc' )
-										: __( 'Take Git’s', 'svc' ) }
+									{ __( 'Put both together', 'svc' ) }
 								</Button>
 							</div>
-						) ) }
-					</div>
-				</>
+						) }
+					</>
+				)
 			}
 			answer={ { value: open, ...nothingToLoad } }
 			failure=""
 			onClose={ onClose }
 		>
-			{ () => (
-				<div className="svc-comparison">
-					<CodeComparison
-						type={ any?.type ?? 'html' }
-						lang={ any?.lang ?? '' }
-						left={ site?.code ?? '' }
-						right={ git?.code ?? '' }
-					/>
-				</div>
-			) }
+			{ () =>
+				isMerging && both !== null ? (
+					<Suspense fallback={ <Waiting /> }>
+						<Merging
+							open={ open }
+							both={ both }
+							onDecide={ onDecide }
+							onMerge={ onMerge }
+							onPutOff={ () => setMerging( false ) }
+						/>
+					</Suspense>
+				) : (
+					<div className="svc-comparison">
+						<CodeComparison
+							type={ any?.type ?? 'html' }
+							lang={ any?.lang ?? '' }
+							left={ site?.code ?? '' }
+							right={ git?.code ?? '' }
+						/>
+					</div>
+				)
+			}
 		</ComparisonDialog>
 	);
 }

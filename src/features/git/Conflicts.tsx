@@ -1,6 +1,7 @@
 import { Button, Modal } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
+import type { Draft } from '../../state/documents/index.js';
 import type { GitOpen, GitSide } from '../../state/git/index.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { Part } from './Part.js';
@@ -143,10 +144,13 @@ export function Conflicts( {
 	conflicts,
 	isBusy,
 	onDecide,
+	onMerge,
 }: {
 	readonly conflicts: readonly GitOpen[];
 	readonly isBusy: boolean;
 	readonly onDecide: Decide;
+	/** Gets what was put together of both versions. */
+	readonly onMerge: ( open: GitOpen, result: Draft ) => Promise< void >;
 } ) {
 	const [ shown, setShown ] = useState< GitOpen | null >( null );
 	const [ all, setAll ] = useState< GitSide | null >( null );
@@ -199,6 +203,10 @@ export function Conflicts( {
 					onDecide={ ( side ) => {
 						setShown( null );
 						void onDecide( [ shown ], side );
+					} }
+					onMerge={ ( result ) => {
+						setShown( null );
+						void onMerge( shown, result );
 					} }
 					onClose={ () => setShown( null ) }
 				/>

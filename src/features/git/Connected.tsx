@@ -1,20 +1,25 @@
 import { Button } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
+	settleMerged,
 	synchronize,
 	type GitOpen,
-	type GitSide,
 	type GitStatus,
+	type Synchronized,
 } from '../../state/git/index.js';
+import { snippetsStore } from '../../state/snippets/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
 import { Commits } from './Commits.js';
 import { Conflicts } from './Conflicts.js';
 import { Disconnect } from './Disconnect.js';
+import { Environments } from './Environments.js';
 import { LastSync } from './LastSync.js';
 import { Preferences } from './Preferences.js';
 import { Trouble } from './Trouble.js';
+import { UnderWay, useSyncJob } from './UnderWay.js';
 import { Webhook } from './Webhook.js';
 import { doneInWords } from './words.js';
 
@@ -33,14 +38,21 @@ export function Connected( {
 	readonly onReload: () => void;
 } ) {
 	const [ busy, setBusy ] = useState< Busy >( 'no' );
+	const job = useSyncJob( onReload );
+	const isBusy = busy !== 'no' || job !== undefined;
+	const { byId } = useSelect(
+		( select ) => select( snippetsStore ).getState(),
+		[]
+	);
+	const idOf = ( { uid }: GitOpen ): number =>
+		[ ...byId.values() ].find( ( it ) => it.uid === uid )?.id ?? 0;
 	const run = async (
 		kind: Busy,
-		decided: readonly GitOpen[] = [],
-		side: GitSide = 'site'
+		work: () => Promise< Synchronized > = synchronize
 	) => {
 		setBusy( kind );
 		try {
-			const done = await synchronize( decided, side );
+			const done = await work();
 			say( doneInWords( done ) );
 			onChange( done.status );
 		} catch ( error ) {
@@ -60,7 +72,7 @@ export function Connected( {
 					variant="primary"
 					size="compact"
 					isBusy={ busy === 'sync' }
-					disabled={ busy !== 'no' }
+					disabled={ isBusy }
 					accessibleWhenDisabled
 					onClick={ () => void run( 'sync' ) }
 				>
@@ -69,6 +81,7 @@ export function Connected( {
 			}
 		>
 			<div className="svc-git__column">
+				<UnderWay job={ job } />
 				<Trouble
 					settings={ settings }
 					last={ last }
@@ -77,13 +90,22 @@ export function Connected( {
 				/>
 				<Conflicts
 					conflicts={ conflicts }
-					isBusy={ busy !== 'no' }
+					isBusy={ isBusy }
 					onDecide={ async ( decided, side ) => {
-						await run( 'decision', decided, side );
+						await run( 'decision', () =>
+							synchronize( decided, side )
+						);
+						focusHeading();
+					} }
+					onMerge={ async ( open, result ) => {
+						await run( 'decision', () =>
+							settleMerged( open, idOf( open ), result )
+						);
 						focusHeading();
 					} }
 				/>
 				<LastSync status={ status } />
+				<Environments status={ status } />
 				<Commits key={ last?.head.after } />
 				<Preferences settings={ settings } onChange={ onChange } />
 				<Webhook status={ status } onChange={ onChange } />

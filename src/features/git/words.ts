@@ -210,10 +210,14 @@ export function doneInWords( {
 	pushed,
 	unresolved,
 	status,
+	isGoingOn,
 }: Synchronized ): string {
 	const waiting = status.conflicts.length;
 	return [
-		pulled + pushed + waiting === 0
+		isGoingOn
+			? __( 'That takes a while: you see how far it is.', 'svc' )
+			: '',
+		pulled + pushed + waiting === 0 && ! isGoingOn
 			? __( 'Site and repository are the same.', 'svc' )
 			: '',
 		pulled > 0 ? cameInWords( pulled ) : '',

@@ -6,7 +6,6 @@ import { ExportFile } from './ExportFile.js';
 import { JobScreen } from './jobs/JobScreen.js';
 import { SourceScreen } from './SourceScreen.js';
 import './import.scss';
-import './jobs/jobs.scss';
 import './sources.scss';
 
 /** What brings snippets here: other plugins of this site, each at an address of its own, an export file, and large imports, again each at its own. */

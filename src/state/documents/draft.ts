@@ -25,7 +25,8 @@ export const DRAFT_FIELDS = [
 
 export type Draft = Pick< Snippet, ( typeof DRAFT_FIELDS )[ number ] >;
 
-export function draftOf( snippet: Snippet ): Draft {
+/** What of a snippet is written in the editor, whatever else comes with it. */
+export function draftOf( snippet: Draft ): Draft {
 	return {
 		title: snippet.title,
 		description: snippet.description,

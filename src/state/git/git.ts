@@ -1,5 +1,6 @@
 import { call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
+import { begun } from '../jobs/index.js';
 
 /** The connection of this site with a repository: how it stands, and what is done about it. */
 
@@ -7,14 +8,12 @@ export type GitStatus = OperationOutput< 'get-git' >;
 export type GitSettings = GitStatus[ 'settings' ];
 export type GitReport = OperationOutput< 'plan-git' >;
 export type GitOpen = GitStatus[ 'conflicts' ][ number ];
+export type GitEnvironment = GitStatus[ 'environments' ][ number ];
 export type GitDeliveries = GitStatus[ 'deliveries' ];
 export type GitCheck = OperationOutput< 'check-git' >;
 export type GitCommit = OperationOutput< 'log-git' >[ number ];
 export type GitSide = 'site' | 'git';
 export type GitChange = OperationInput< 'set-git' >;
-
-/** Syncs one after the other, until one has nothing left to go on with. */
-const MOST = 50;
 
 /**
  * @param signal Ends it.
@@ -45,8 +44,8 @@ export const checkGit = (): Promise< GitCheck > => call( 'check-git', {} );
  * @param signal Ends it.
  * @throws {ApiError}
  */
-export const planGit = ( signal: AbortSignal ): Promise< GitReport > =>
-	call( 'plan-git', {}, { signal } );
+export const planGit = ( signal?: AbortSignal ): Promise< GitReport > =>
+	call( 'plan-git', {}, signal === undefined ? {} : { signal } );
 
 /**
  * Asks the provider for the last commits of the branch, the newest first.
@@ -59,15 +58,17 @@ export const logGit = (): Promise< readonly GitCommit[] > =>
 /** What came of synchronizing. */
 export interface Synchronized {
 	readonly status: GitStatus;
-	/** How many snippets came and went, in all of it. */
+	/** How many snippets came and went so far. */
 	readonly pulled: number;
 	readonly pushed: number;
 	/** Decisions that were not carried out, because a side looks otherwise by now. */
 	readonly unresolved: number;
+	/** Whether it is too long for one request: a job goes on with it. */
+	readonly isGoingOn: boolean;
 }
 
 /**
- * Synchronizes until nothing is left to go on with.
+ * Synchronizes. What is too long for one request goes on as a job, which is watched from here on.
  *
  * @param decided What was decided, each about the versions that were shown.
  * @param side    Whose version is taken there.
@@ -77,7 +78,7 @@ export async function synchronize(
 	decided: readonly GitOpen[] = [],
 	side: GitSide = 'site'
 ): Promise< Synchronized > {
-	const first = await call( 'sync-git', {
+	const { report, job, ...status } = await call( 'sync-git', {
 		resolve: Object.fromEntries(
 			decided.map( ( { uid } ) => [ uid, side ] )
 		),
@@ -85,24 +86,17 @@ export async function synchronize(
 			decided.map( ( { uid, version } ) => [ uid, version ] )
 		),
 	} );
-	let answer = first;
-	let [ pulled, pushed ] = [
-		first.report.pulled.length,
-		first.report.pushed.length,
-	];
-	for ( let run = 1; answer.report.more && run < MOST; run++ ) {
-		answer = await call( 'sync-git', {} );
-		pulled += answer.report.pulled.length;
-		pushed += answer.report.pushed.length;
+	if ( job !== undefined ) {
+		begun( job );
 	}
-	const { settings, last, conflicts, next, deliveries } = answer;
 	return {
-		status: { settings, last, conflicts, next, deliveries },
-		pulled,
-		pushed,
-		unresolved: Object.values( first.report.unresolved ).filter(
+		status,
+		pulled: report.pulled.length,
+		pushed: report.pushed.length,
+		unresolved: Object.values( report.unresolved ).filter(
 			( why ) => why === 'conflict_changed'
 		).length,
+		isGoingOn: job !== undefined,
 	};
 }
 

@@ -1,2 +1,4 @@
 export * from './git.js';
+export * from './mergeable.js';
+export * from './merging.js';
 export * from './steps.js';

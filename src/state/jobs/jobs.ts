@@ -12,6 +12,9 @@ export const isOver = ( { state }: Job ): boolean =>
 export const isImport = ( { kind }: Job ): boolean =>
 	kind === 'import' || kind === 'import-source';
 
+/** Whether it makes a site and its repository the same. */
+export const isSync = ( { kind }: Job ): boolean => kind === 'sync-git';
+
 /** IDs in a list, or in a map from ids of another plugin. */
 const idsIn = ( value: unknown ): number[] =>
 	typeof value === 'object' && value !== null

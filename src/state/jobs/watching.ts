@@ -4,7 +4,7 @@ import { ApiError, call } from '../../client/index.js';
 import { jobId } from '../../contract/job-records.js';
 import { currentPlace, navigate, say, sayFailure } from '../frame/index.js';
 import { reloadSnippets } from '../snippets/index.js';
-import { isOver, type Job } from './jobs.js';
+import { isOver, isSync, type Job } from './jobs.js';
 import { jobsStore } from './jobs-store.js';
 
 /**
@@ -35,17 +35,23 @@ const pause = ( milliseconds: number ): Promise< void > =>
 	} );
 
 /** Says how a job ended to whoever does not see it. */
-function tell( { id, title, state, words }: Job ): void {
+function tell( job: Job ): void {
+	const { id, title, state, words } = job;
+	const place = isSync( job ) ? '/git' : '/import';
 	const { path, params } = currentPlace();
-	if ( path === '/import' && params.job === id ) {
+	if ( path === place && params.job === id ) {
 		return;
 	}
-	const show = [
-		{
-			label: __( 'Show', 'svc' ),
-			onClick: () => navigate( '/import', { job: id } ),
-		},
-	];
+	const show =
+		path === '/git' && isSync( job )
+			? []
+			: [
+					{
+						label: __( 'Show', 'svc' ),
+						onClick: () =>
+							navigate( place, isSync( job ) ? {} : { job: id } ),
+					},
+				];
 	if ( state === 'failed' ) {
 		sayFailure( `${ title }: ${ words }`, show );
 		return;

@@ -229,6 +229,39 @@ test( 'a decision about a version that has changed since is not carried out, and
 		.toContain( '56rem' );
 } );
 
+test( 'both versions are put together, and what came of it is on both sides', async () => {
+	const { page } = at;
+	await changeBoth( '57rem', '37rem' );
+	const { id } = await snippet();
+	await at.site.rest( 'POST', `/snippets/${ id }`, { priority: 30 } );
+	await synchronize( page );
+	await button( page, 'Compare both versions of Wide' ).click();
+	await button( page, 'Put both together' ).click();
+	const save = button( page, 'Save merged' );
+	await save.waitFor();
+	expect( await save.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
+	const clash = page.getByRole( 'listitem', { name: 'Line 1' } );
+	await clash.getByText( '57rem' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await clash.getByRole( 'button', { name: 'Take Git’s' } ).click();
+	await save.click();
+	await expect
+		.poll( async () => ( await snippet() ).code )
+		.toContain( '57rem' );
+	expect( ( await snippet() ).priority ).toBe( 30 );
+	await expect
+		.poll( () => page.getByText( 'Both sides changed it.' ).count() )
+		.toBe( 0 );
+	expect( ( await sheet() ).text ).toContain( '57rem' );
+	const settings = ( await sheet() ).path.replace( '.css', '.snippet.json' );
+	const { id: blob = '' } =
+		( await forge.repository.file( await head(), settings ) ) ?? {};
+	expect( String( await forge.repository.blob( blob ) ) ).toContain(
+		'"priority": 30'
+	);
+} );
+
 test( 'the secret of the webhook is made here, shown once and taken; a schedule says when it is next', async () => {
 	const { page } = at;
 	await button( page, 'Make a secret' ).click();
@@ -335,9 +368,60 @@ test( 'at 320 pixels nothing is out of reach', async () => {
 	await page.setViewportSize( { width: 1440, height: 900 } );
 } );
 
+test( 'a sync of many snippets shows how far it is, is found again, and ends in one report', async () => {
+	const { page } = at;
+	await at.site.php(
+		`file_put_contents( WPMU_PLUGIN_DIR . '/seconds.php', "<?php add_filter( 'svc_job_seconds', static fn() => 0 );" );`
+	);
+	const many = Array.from( { length: 160 }, ( _, n ) => ( {
+		title: `Many ${ n }`,
+		type: 'css',
+		code: `a { top: ${ n }px; }`,
+	} ) );
+	const made = await at.site.rest( 'POST', '/import', {
+		format: 'snipfire',
+		version: 1,
+		snippets: many,
+	} );
+	expect( made.status, made.text ).toBeLessThan( 300 );
+	let letOn: ( value?: unknown ) => void = () => undefined;
+	const held = new Promise( ( resolve ) => {
+		letOn = resolve;
+	} );
+	await page.route( '**/svc/v1/jobs/*/step*', async ( route ) => {
+		await held;
+		await route.continue();
+	} );
+	await goTo( page, '/git' );
+	await synchronize( page );
+	const heading = page.getByRole( 'heading', {
+		name: 'Synchronization under way',
+	} );
+	await heading.waitFor();
+	await goTo( page, '/' );
+	await goTo( page, '/git' );
+	await heading.waitFor();
+	await page.getByText( /^50 of 160 done/ ).waitFor();
+	expect(
+		await button( page, 'Synchronize now' ).getAttribute( 'aria-disabled' )
+	).toBe( 'true' );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await button( page, 'Cancel' ).click();
+	const dialog = page.getByRole( 'dialog', {
+		name: 'Cancel the synchronization?',
+	} );
+	await dialog.getByRole( 'button', { name: 'Go on synchronizing' } ).click();
+	letOn();
+	await page.getByText( 'From this site to Git: 160' ).waitFor();
+	await expect.poll( () => heading.count() ).toBe( 0 );
+	await page.unrouteAll();
+} );
+
 test( 'disconnecting asks first, and changes neither side', async () => {
 	const { page } = at;
 	const before = await head();
+	const { length } = ( await at.site.rest( 'GET', '/snippets' ) ).body;
 	await button( page, 'Disconnect' ).click();
 	const dialog = page.getByRole( 'dialog', {
 		name: 'Disconnect the repository?',
@@ -348,7 +432,7 @@ test( 'disconnecting asks first, and changes neither side', async () => {
 	await page.getByLabel( 'Git hosting provider' ).waitFor();
 	expect( await head() ).toBe( before );
 	expect( ( await at.site.rest( 'GET', '/snippets' ) ).body ).toHaveLength(
-		2
+		length
 	);
 	expect( ( await at.site.rest( 'GET', '/git' ) ).body ).toMatchObject( {
 		settings: { repo: '', has_token: false, has_secret: false },

@@ -118,6 +118,44 @@ test( 'what one kind of site switches off stays on in the other', async () => {
 	expect( ( await on( staging ) )?.status ).toBe( 'inactive' );
 } );
 
+const elsewhere = async ( site: TestSite ) =>
+	( await site.rest( 'GET', '/git' ) ).body.environments;
+
+test( 'each site says what the other has on, and that they have the same on where they do', async () => {
+	const here = await on( staging );
+	const difference = { id: here?.id, uid: UID, title: 'Shared' };
+	expect( await elsewhere( staging ) ).toEqual( [
+		{
+			name: 'production',
+			count: 1,
+			differences: [ { ...difference, active: false } ],
+			message: 'On in production and off in staging: Shared.',
+		},
+	] );
+	expect( await elsewhere( production ) ).toMatchObject( [
+		{
+			name: 'staging',
+			count: 1,
+			differences: [ { uid: UID, active: true } ],
+		},
+	] );
+	const said = await staging.wp( 'svc', 'git', 'status' );
+	expect( said.stdout ).toContain(
+		'On in production and off in staging: Shared.'
+	);
+	// What is on here is what is on now, synchronized or not.
+	await staging.rest( 'POST', `/snippets/${ here?.id }/enable` );
+	expect( await elsewhere( staging ) ).toEqual( [
+		{
+			name: 'production',
+			count: 0,
+			differences: [],
+			message: 'staging and production have the same on.',
+		},
+	] );
+	await staging.rest( 'POST', `/snippets/${ here?.id }/disable` );
+} );
+
 test( 'settings pass without approval, and changed code waits again', async () => {
 	const here = await on( production );
 	await production.rest( 'POST', `/snippets/${ here?.id }`, {

@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -45,6 +45,10 @@ export class Moved extends Error {}
 const NOBODY = { name: 'Tom Tester', email: 'tom@example.com' };
 
 export class Repository {
+	/** What was read or written once, by its id: a process of git for each file would take longer than what is tested. */
+	private readonly blobs = new Map< string, Buffer >();
+	private readonly trees = new Map< string, Item[] >();
+
 	private constructor(
 		readonly dir: string,
 		/** Digits of an id. */
@@ -123,6 +127,11 @@ export class Repository {
 
 	/** Everything below a folder, folders themselves among it; null where the commit or the folder is not there. */
 	async tree( commit: string, folder = '' ): Promise< Item[] | null > {
+		const key = `${ commit }:${ folder }`;
+		const known = this.trees.get( key );
+		if ( known !== undefined ) {
+			return known;
+		}
 		const said = await this.tried( [
 			'ls-tree',
 			'-r',
@@ -134,7 +143,7 @@ export class Repository {
 		if ( said === null ) {
 			return null;
 		}
-		return said
+		const items = said
 			.split( '\0' )
 			.filter( Boolean )
 			.map( ( line ) => {
@@ -149,6 +158,11 @@ export class Repository {
 					size: size === '-' ? 0 : Number( size ),
 				};
 			} );
+		// Names of branches are other commits later.
+		if ( commit.length === this.digits ) {
+			this.trees.set( key, items );
+		}
+		return items;
 	}
 
 	/** Contents by their id; null where there are none. */
@@ -157,7 +171,11 @@ export class Repository {
 			return null;
 		}
 		try {
-			return await this.git( [ 'cat-file', 'blob', id ] );
+			const bytes =
+				this.blobs.get( id ) ??
+				( await this.git( [ 'cat-file', 'blob', id ] ) );
+			this.blobs.set( id, bytes );
+			return bytes;
 		} catch {
 			return null;
 		}
@@ -214,21 +232,22 @@ export class Repository {
 			for ( const name of what.remove ?? [] ) {
 				lines.push( `0 ${ '0'.repeat( this.digits ) }\t${ name }\0` );
 			}
-			for ( const [ name, bytes ] of Object.entries(
-				what.write ?? {}
-			) ) {
-				const mode = what.modes?.[ name ] ?? '100644';
+			const write = Object.entries( what.write ?? {} ).map(
+				( [ name, bytes ] ) => ( {
+					...{ name, bytes },
+					mode: what.modes?.[ name ] ?? '100644',
+				} )
+			);
+			const ids = await this.keep(
+				write
+					.filter( ( { mode } ) => mode !== '160000' )
+					.map( ( { bytes } ) => bytes )
+			);
+			for ( const { name, bytes, mode } of write ) {
 				const id =
 					mode === '160000'
 						? bytes.toString()
-						: (
-								await this.git(
-									[ 'hash-object', '-w', '--stdin' ],
-									{ input: bytes }
-								)
-							)
-								.toString()
-								.trim();
+						: ( ids.shift() ?? '' );
 				lines.push( `${ mode } ${ id }\t${ name }\0` );
 			}
 			await this.git( [ 'update-index', '-z', '--index-info' ], {
@@ -296,6 +315,34 @@ export class Repository {
 		return (
 			await this.git( [ 'fsck', '--strict', '--no-dangling' ] )
 		).toString();
+	}
+
+	/** Writes contents, all by one process of git, and answers their ids in the same order. */
+	private async keep( all: ( string | Buffer )[] ): Promise< string[] > {
+		const dir = await mkdtemp( path.join( this.dir, 'new-' ) );
+		try {
+			const files = all.map( ( _, at ) =>
+				path.join( dir, String( at ) )
+			);
+			for ( const [ at, file ] of files.entries() ) {
+				await writeFile( file, all[ at ] ?? '' );
+			}
+			const ids = (
+				await this.git(
+					[ 'hash-object', '-w', '--no-filters', '--stdin-paths' ],
+					{ input: files.map( ( file ) => `${ file }\n` ).join( '' ) }
+				)
+			)
+				.toString()
+				.split( '\n' )
+				.filter( Boolean );
+			ids.forEach( ( id, at ) =>
+				this.blobs.set( id, Buffer.from( all[ at ] ?? '' ) )
+			);
+			return ids;
+		} finally {
+			await rm( dir, { recursive: true } );
+		}
 	}
 
 	private async tried( args: string[] ): Promise< string | null > {

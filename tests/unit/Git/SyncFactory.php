@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Git;
 
+use Svc\Git\Budget;
 use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
 use Svc\Git\Forge;
@@ -39,8 +40,9 @@ final class SyncFactory {
 		return new Setup( 'memory:acme/snippets#main:snippets', 'https://example.com', new Root( 'snippets' ), new Scope( $scope ), new Environment( $environment ), $guards_branch, $approves );
 	}
 
-	public static function sync( Forge $forge, Site $site, State $state, Setup $setup, Pace $pace ): Sync {
-		$contents = new Contents( $forge, $state );
+	public static function sync( Forge $forge, Site $site, State $state, Setup $setup, Pace $pace, ?Budget $budget = null ): Sync {
+		$budget ??= Budget::unlimited();
+		$contents = new Contents( $forge, $state, $budget );
 		$reader   = new CheckoutReader( new Files( self::HOOKS, new PlainContract(), $setup->environment, new HeldWords() ), $contents, $state, new HeldWords() );
 		return new Sync(
 			$setup,
@@ -50,8 +52,8 @@ final class SyncFactory {
 			$pace,
 			$reader,
 			new Deciding( $setup, $reader ),
-			new Pulling( $site, $state, $pace ),
-			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( self::HOOKS, $setup->environment, $contents ), new Message( $setup->site ) )
+			new Pulling( $site, $state, $pace, $budget ),
+			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( self::HOOKS, $setup->environment, $contents ), new Message( $setup->site ), $budget )
 		);
 	}
 }

@@ -122,7 +122,7 @@ final class World {
 			$place            = $this->places[ $i % \count( $this->places ) ];
 			$this->forge->lag = 0;
 			$report           = $this->sync( $place, new Wishes(), false );
-			$calm             = null !== $report && 'ok' === $report->status && [] === $report->open && [] === $report->commits && ! $report->more ? $calm + 1 : 0;
+			$calm             = null !== $report && 'ok' === $report->status && [] === $report->open && [] === $report->commits && ! $report->more() ? $calm + 1 : 0;
 			if ( null !== $report && [] !== $report->open ) {
 				$this->decide( $place, $report );
 			}

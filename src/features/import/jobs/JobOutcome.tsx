@@ -1,12 +1,12 @@
 import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
+import { importedInWords, startInWords } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { updatedBy, type Job } from '../../../state/jobs/index.js';
 import { SnippetLinks } from '../SnippetLinks.js';
-import { importedInWords, startInWords } from './job-words.js';
-import { UndoDialog } from './JobDialogs.js';
 import { Remarks } from './Remarks.js';
+import { UndoDialog } from './UndoDialog.js';
 import { useCreated } from './use-job.js';
 
 /** What came of an import: how many, why it ended early, what is to be said about single ones, and the way back. */

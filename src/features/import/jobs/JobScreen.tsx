@@ -1,14 +1,17 @@
 import { Button } from '@wordpress/components';
 import { useCallback } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
+import {
+	importedInWords,
+	JobProgress,
+	quarterInWords,
+	Trouble,
+} from '../../../jobs/index.js';
 import { useAnswer } from '../../../state/asking/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { isOver, loadJob, type Job } from '../../../state/jobs/index.js';
 import { Empty, Failure, Page, Waiting } from '../../../ui/index.js';
-import { importedInWords, quarterInWords } from './job-words.js';
 import { JobOutcome } from './JobOutcome.js';
-import { JobProgress } from './JobProgress.js';
-import { Trouble } from './Trouble.js';
 import { useImports } from './use-job.js';
 
 /** What is read out: the quarters on the way, and how it ended. */

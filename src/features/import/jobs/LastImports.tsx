@@ -5,8 +5,8 @@ import { useAnswer } from '../../../state/asking/index.js';
 import { addressOf, navigate } from '../../../state/frame/index.js';
 import { isOver, loadJobs, type Job } from '../../../state/jobs/index.js';
 import { Waiting } from '../../../ui/index.js';
-import { endInWords } from './job-words.js';
-import { UndoDialog } from './JobDialogs.js';
+import { endInWords } from './end-words.js';
+import { UndoDialog } from './UndoDialog.js';
 import { useCreated, useImports } from './use-job.js';
 
 function Line( { job }: { readonly job: Job } ) {

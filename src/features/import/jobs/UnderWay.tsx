@@ -1,10 +1,14 @@
 import { Button, ProgressBar } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
+import {
+	CancelButton,
+	doneInWords,
+	partOf,
+	quarterInWords,
+	Trouble,
+} from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { isOver, type Job } from '../../../state/jobs/index.js';
-import { CancelButton } from './CancelButton.js';
-import { doneInWords, partOf, quarterInWords } from './job-words.js';
-import { Trouble } from './Trouble.js';
 import { useImports } from './use-job.js';
 
 function Line( {

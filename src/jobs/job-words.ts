@@ -1,11 +1,11 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { createdBy, type Job } from '../../../state/jobs/index.js';
-import { youOrPerson } from '../../../state/site/index.js';
-import { atTime } from '../../../ui/index.js';
+import { createdBy, isImport, type Job } from '../state/jobs/index.js';
+import { youOrPerson } from '../state/site/index.js';
+import { atTime } from '../ui/index.js';
 
-/** Large imports in words. Pure. */
+/** Long work in words. Pure. */
 
-/** How far it is; what is counted are the snippets, and those that are switched on once more. */
+/** How far it is; what is counted is up to the kind of work. */
 export const doneInWords = ( { done, of }: Job ): string =>
 	sprintf(
 		/* translators: 1: number of pieces that are done, 2: number of all pieces. */
@@ -56,25 +56,33 @@ export const startInWords = ( { started, user }: Job ): string =>
 				youOrPerson( user )
 			);
 
-/** What came of one that is over, as a line. */
-export const endInWords = ( job: Job ): string =>
-	[
-		...( job.state === 'failed' ? [ __( 'Failed.', 'svc' ) ] : [] ),
-		...( job.state === 'cancelled' ? [ __( 'Cancelled.', 'svc' ) ] : [] ),
-		importedInWords( job ),
-		...( job.failures.length === 0
-			? []
-			: [
-					sprintf(
-						/* translators: %d: number of remarks about single snippets. */
-						_n(
-							'%d remark.',
-							'%d remarks.',
-							job.failures.length,
-							'svc'
-						),
-						job.failures.length
+/** What is asked before work of this kind is ended, with the two answers. */
+export function endingInWords( job: Job ): {
+	readonly title: string;
+	readonly text: string;
+	readonly no: string;
+	readonly yes: string;
+} {
+	return isImport( job )
+		? {
+				title: __( 'Cancel the import?', 'svc' ),
+				text: [
+					importedInWords( job ),
+					__(
+						'What has come stays, also what comes until the part under way is done. The rest does not come. You can undo the import afterwards.',
+						'svc'
 					),
-				] ),
-		startInWords( job ),
-	].join( ' ' );
+				].join( ' ' ),
+				no: __( 'Go on importing', 'svc' ),
+				yes: __( 'Cancel the import', 'svc' ),
+			}
+		: {
+				title: __( 'Cancel the synchronization?', 'svc' ),
+				text: __(
+					'What has come and what was committed stays, also what the part under way still does. The next synchronization goes on with the rest.',
+					'svc'
+				),
+				no: __( 'Go on synchronizing', 'svc' ),
+				yes: __( 'Cancel the synchronization', 'svc' ),
+			};
+}

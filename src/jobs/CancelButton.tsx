@@ -1,10 +1,10 @@
 import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { isOver, type Job } from '../../../state/jobs/index.js';
-import { CancelDialog } from './JobDialogs.js';
+import { isOver, type Job } from '../state/jobs/index.js';
+import { CancelDialog } from './CancelDialog.js';
 
-/** Ends an import, once that was asked. */
+/** Ends work, once that was asked. */
 export function CancelButton( {
 	job,
 	isEnding,

@@ -1,8 +1,8 @@
 import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { watch } from '../../../state/jobs/index.js';
+import { watch } from '../state/jobs/index.js';
 
-/** Why it cannot be seen how far an import is; nothing where it can. */
+/** Why it cannot be seen how far work is; nothing where it can. */
 export function Trouble( {
 	trouble,
 	isGivenUp,

@@ -1,10 +1,10 @@
 import { ProgressBar } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import type { Job } from '../../../state/jobs/index.js';
+import type { Job } from '../state/jobs/index.js';
 import { CancelButton } from './CancelButton.js';
 import { doneInWords, partOf, startInWords } from './job-words.js';
 
-/** How far an import is, and what it does. */
+/** How far work is, and what it does. */
 export function JobProgress( {
 	job,
 	isEnding,
@@ -32,7 +32,7 @@ export function JobProgress( {
 			</p>
 			<p className="svc-weak">
 				{ __(
-					'You may leave this page: the site goes on by itself, and you find the import here again.',
+					'You may leave this page: the site goes on by itself, and you find it here again.',
 					'svc'
 				) }{ ' ' }
 				{ startInWords( job ) }

@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Git;
+
+use Svc\Domain\Error\GitFailure;
+use Svc\Git\Runs;
+use Svc\Git\Sync\Report;
+use Svc\Git\Sync\Wishes;
+use Svc\Jobs\Job;
+use Svc\Jobs\JobRunner;
+use Svc\Jobs\Progress;
+use Svc\Jobs\Step;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A sync that is too long for one request. Each step is a sync that goes on where the one before was; what it has done is with the snippets and in
+ * the memory of syncs, so a step that was killed is gone on with by whichever sync comes next.
+ *
+ * It has no input. The cursor has what a person has decided and nothing was done about yet, and the version that each was decided about.
+ *
+ * @phpstan-type Decided array{resolve: array<string, 'site'|'git'>, seen: array<string, string>}
+ */
+final class SyncJob implements Job {
+
+	/** Name of this kind. */
+	public const KIND = 'sync-git';
+
+	public function __construct( private readonly Runs $runs ) {
+	}
+
+	/**
+	 * After the sync that did not come to its end.
+	 *
+	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
+	 */
+	public static function begin( Report $report, array $resolve ): Progress {
+		return self::after( Progress::begin( 0 ), $report, $resolve );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function level(): string {
+		return 'full';
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function step( Progress $progress, Step $step ): Progress {
+		[ 'resolve' => $resolve, 'seen' => $seen ] = self::decided( $progress->cursor );
+		// As long as a request goes on with a job: every step begins with a look at both sides.
+		$seconds = JobRunner::seconds_of_request();
+		$report  = $this->runs->run( new Wishes( $resolve, $seen, starts: true, seconds: $seconds, brief: $seconds, by: $step->actor->name, goes_on: true ), $step->actor );
+		if ( 'ok' !== $report->status ) {
+			throw GitFailure::because( $report->status, $report->message, $report->wait );
+		}
+		if ( $report->more() && 0 === $report->done() ) {
+			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken just now, because somebody changes them, or because the site could not try them out. The next sync goes on.', 'svc' ) );
+		}
+		return self::after( $progress, $report, $resolve );
+	}
+
+	/**
+	 * @param array<string, 'site'|'git'> $resolve
+	 */
+	private static function after( Progress $progress, Report $report, array $resolve ): Progress {
+		$done  = $progress->done + $report->done();
+		$after = $progress->went_on(
+			$done,
+			self::words( $report ),
+			[
+				'resolve' => \array_intersect_key( $resolve, $report->undone ),
+				'seen'    => $report->undone,
+			],
+			[
+				'pulled' => self::number( $progress, 'pulled' ) + \count( $report->pulled ),
+				'pushed' => self::number( $progress, 'pushed' ) + \count( $report->pushed ),
+			],
+			of: $done + $report->left()
+		);
+		return $report->more() ? $after : $after->over();
+	}
+
+	/** What is being done. */
+	private static function words( Report $report ): string {
+		return match ( true ) {
+			[] !== $report->pushed => \__( 'Committing what the site has', 'svc' ),
+			[] !== $report->pulled => \__( 'Taking what Git has', 'svc' ),
+			default => \__( 'Reading the files of the repository', 'svc' ),
+		};
+	}
+
+	private static function number( Progress $progress, string $field ): int {
+		return \is_int( $progress->result[ $field ] ?? null ) ? $progress->result[ $field ] : 0;
+	}
+
+	/**
+	 * @param array<string, mixed> $cursor
+	 * @return Decided
+	 */
+	private static function decided( array $cursor ): array {
+		$decided = [
+			'resolve' => [],
+			'seen'    => [],
+		];
+		foreach ( \is_array( $cursor['resolve'] ?? null ) ? $cursor['resolve'] : [] as $uid => $side ) {
+			$seen = \is_array( $cursor['seen'] ?? null ) ? $cursor['seen'][ $uid ] ?? null : null;
+			if ( ! \is_string( $seen ) ) {
+				continue;
+			}
+
+			$decided['resolve'][ (string) $uid ] = 'git' === $side ? 'git' : 'site';
+			$decided['seen'][ (string) $uid ]    = $seen;
+		}
+		return $decided;
+	}
+}

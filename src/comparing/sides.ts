@@ -1,0 +1,28 @@
+import { __, sprintf } from '@wordpress/i18n';
+
+/** What two versions that are put together are called, and what taking one of them says. */
+export interface Sides {
+	readonly theirs: string;
+	readonly mine: string;
+	/** In one place. */
+	readonly takeTheirs: string;
+	readonly takeMine: string;
+	/** In all places. */
+	readonly keepTheirs: string;
+	readonly keepMine: string;
+}
+
+/**
+ * Those of two people.
+ *
+ * @param by Name of the other one.
+ */
+export const sidesOfPeople = ( by: string ): Sides => ( {
+	/* translators: %s: name of a person. */
+	theirs: sprintf( __( 'Version by %s', 'svc' ), by ),
+	mine: __( 'My version', 'svc' ),
+	takeTheirs: __( 'Take theirs', 'svc' ),
+	takeMine: __( 'Take mine', 'svc' ),
+	keepTheirs: __( 'Keep theirs', 'svc' ),
+	keepMine: __( 'Keep mine', 'svc' ),
+} );

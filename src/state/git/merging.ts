@@ -1,0 +1,72 @@
+import { __ } from '@wordpress/i18n';
+import { call } from '../../client/index.js';
+import { changedFields, draftOf, type Draft } from '../documents/index.js';
+import {
+	planGit,
+	synchronize,
+	type GitOpen,
+	type Synchronized,
+} from './git.js';
+import { besideDraft, mergeableOf } from './mergeable.js';
+
+/**
+ * Deciding about a conflict field by field: what comes of it is saved as the site's version, which then wins. Both steps are about the versions that
+ * were looked at.
+ */
+
+const changed = (): Error =>
+	new Error(
+		__(
+			'One of the versions has changed meanwhile. Nothing was decided: synchronize, and look at it again.',
+			'svc'
+		)
+	);
+
+/** What waits for a decision about a snippet, compared now; undefined where nothing does. */
+async function openNow( uid: string ): Promise< GitOpen | undefined > {
+	const { conflicts, held } = await planGit();
+	return [ ...conflicts, ...held ].find( ( open ) => open.uid === uid );
+}
+
+/**
+ * Saves what was put together and lets it win.
+ *
+ * @param open   The conflict that was looked at.
+ * @param id     ID of the snippet on this site.
+ * @param result What was put together.
+ * @throws {ApiError} When it would not run, or somebody saves at the same time; nothing is saved then.
+ * @throws {Error} When one of the versions has changed since it was looked at.
+ */
+export async function settleMerged(
+	open: GitOpen,
+	id: number,
+	result: Draft
+): Promise< Synchronized > {
+	const both = mergeableOf( open );
+	const { modified } = await call( 'get-snippet', { id } );
+	const seen = await openNow( open.uid );
+	if ( both === null || seen?.version !== open.version ) {
+		throw changed();
+	}
+	const site = draftOf( both.site );
+	await call( 'update-snippet', {
+		id,
+		...Object.fromEntries(
+			changedFields( result, site ).map( ( field ) => [
+				field,
+				result[ field ],
+			] )
+		),
+		...besideDraft( open, both ),
+		base_modified: modified,
+		keep_active: true,
+	} );
+	const still = await openNow( open.uid );
+	if (
+		still !== undefined &&
+		JSON.stringify( still.git ) !== JSON.stringify( open.git )
+	) {
+		throw changed();
+	}
+	return synchronize( still === undefined ? [] : [ still ], 'site' );
+}

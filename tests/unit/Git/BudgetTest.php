@@ -1,0 +1,156 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Git;
+
+use PHPUnit\Framework\TestCase;
+use Svc\Git\Budget;
+use Svc\Git\Decisions\Document;
+use Svc\Git\Sync\Pace;
+use Svc\Git\Sync\Report;
+use Svc\Git\Sync\Wishes;
+
+foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainContract', 'SyncFactory' ] as $svc_part ) {
+	require_once __DIR__ . "/{$svc_part}.php";
+}
+
+/**
+ * Syncs that have too little time: each does something, leaves the rest, and what all of them did is one report.
+ */
+final class BudgetTest extends TestCase {
+
+	private MemoryForge $forge;
+	private MemorySite $site;
+	private MemoryState $state;
+
+	protected function setUp(): void {
+		$fate        = new Fate( 1 );
+		$this->forge = new MemoryForge( $fate );
+		$this->site  = new MemorySite( $fate );
+		$this->state = new MemoryState( $fate );
+		$this->forge->push( [ 'README.md' => "Ours\n" ] );
+	}
+
+	public function test_something_is_done_whatever_the_time(): void {
+		$now    = 100.0;
+		$budget = Budget::of(
+			static function () use ( &$now ): float {
+				return $now;
+			},
+			20.0,
+			4.0
+		);
+		$now    = 200.0;
+		self::assertFalse( $budget->is_over( 1 ) );
+		$budget->worked();
+		self::assertTrue( $budget->is_over( 1 ) );
+		$now = 105.0;
+		self::assertFalse( $budget->is_over( 200 ) );
+		self::assertTrue( $budget->is_over( 201 ), 'many files are no wait for a person' );
+		self::assertFalse( Budget::unlimited()->is_over( 1_000_000 ) );
+	}
+
+	public function test_what_the_site_has_is_committed_piece_by_piece(): void {
+		for ( $n = 0; $n < 120; $n++ ) {
+			$this->site->save( "u{$n}", self::document( "Snippet {$n}" ) );
+		}
+		$first = $this->sync( false );
+		self::assertTrue( $first->more() );
+		self::assertCount( 1, $first->commits );
+		self::assertSame( 120, $first->left() + \count( $first->pushed ) );
+		$runs = 1;
+		do {
+			$report = $this->sync( true );
+			++$runs;
+			self::assertCount( 1, $report->commits );
+		} while ( $report->more() );
+		self::assertSame( 3, $runs );
+		self::assertCount( 120, $report->whole()['pushed'] );
+		self::assertCount( 3, $report->whole()['commits'] );
+		self::assertSame( [], $this->sync( true )->whole()['pushed'], 'a sync that came to its end is not gone on with' );
+	}
+
+	public function test_snippets_of_one_name_get_the_names_that_one_run_would_give(): void {
+		for ( $n = 0; $n < 520; $n++ ) {
+			$this->site->save( \sprintf( 'u%03d', 519 - $n ), self::document( 'Same' ) );
+		}
+		$first = $this->sync( false, seconds: \INF );
+		self::assertSame( [ 500, 20 ], [ \count( $first->pushed ), $first->left() ] );
+		$report = $this->sync( true, seconds: \INF );
+		self::assertFalse( $report->more() );
+		self::assertCount( 520, \array_unique( \array_column( $report->whole()['pushed'], 'path' ) ) );
+		$again = $this->sync( false, seconds: \INF );
+		self::assertSame( [ [], [] ], [ $again->commits, $again->open ] );
+	}
+
+	public function test_files_are_read_piece_by_piece_before_anything_is_taken(): void {
+		$files = [];
+		for ( $n = 0; $n < 60; $n++ ) {
+			$files[ "snippets/s{$n}.php" ]          = "<?php\necho {$n};\n";
+			$files[ "snippets/s{$n}.snippet.json" ] = "{\"format\":1,\"uid\":\"u{$n}\",\"name\":\"S {$n}\",\"type\":\"php\"}";
+		}
+		$this->forge->push( $files );
+		$first = $this->sync( false );
+		self::assertSame( [ 50, 70 + 35 ], [ $first->done(), $first->left() ] );
+		self::assertSame( 0, $this->count_here() );
+		$done = $first->done();
+		do {
+			$report = $this->sync( true );
+			$done  += $report->done();
+		} while ( $report->more() );
+		self::assertSame( 120 + 60, $done, 'no file is read twice, and no snippet taken twice' );
+		self::assertSame( 60, $this->count_here() );
+		self::assertCount( 60, $report->whole()['pulled'] );
+	}
+
+	public function test_a_decision_that_there_was_no_time_for_is_told_with_its_version(): void {
+		$this->site->save( 'u0', self::document( 'Both' ) );
+		$this->sync( false );
+		$path = \array_values( \array_filter( \array_keys( $this->forge->files() ), static fn( string $path ): bool => \str_ends_with( $path, '.php' ) ) )[0];
+		$this->forge->push( [ $path => "<?php\necho 'git';\n" ] + $this->forge->files() );
+		$this->site->save( 'u0', self::document( 'Both', "echo 'site';" ) );
+		for ( $n = 0; $n < 120; $n++ ) {
+			// They come before it in the order of their paths.
+			$this->site->save( "a{$n}", self::document( "A {$n}" ) );
+		}
+		$report = $this->sync( false, [ 'u0' => 'site' ] );
+		self::assertSame( [ 'u0' ], \array_keys( $report->undone ) );
+		$seen = $report->undone;
+		do {
+			$report = $this->sync( true, \array_map( static fn(): string => 'site', $report->undone ), $report->undone );
+		} while ( $report->more() );
+		self::assertSame( [], $report->undone );
+		self::assertSame( "<?php\necho 'site';\n", $this->forge->files()[ $path ] );
+		self::assertNotSame( [], $seen );
+	}
+
+	/**
+	 * @param array<string, 'site'|'git'> $resolve
+	 * @param array<string, string> $seen
+	 */
+	private function sync( bool $goes_on, array $resolve = [], array $seen = [], float $seconds = 0.0 ): Report {
+		$now    = static fn(): float => 1_700_000_000.0;
+		$pace   = new Pace( $now, static function (): void {
+		} );
+		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on ) );
+		self::assertSame( 'ok', $report->status, $report->message );
+		return $report;
+	}
+
+	private function count_here(): int {
+		return \count( $this->site->rows );
+	}
+
+	private static function document( string $title, string $code = 'echo 1;' ): Document {
+		return Document::of(
+			[
+				'type'   => 'php',
+				'title'  => $title,
+				'code'   => $code,
+				'status' => 'inactive',
+			],
+			SyncFactory::HOOKS
+		);
+	}
+}
