@@ -6,7 +6,7 @@ namespace Svc\Operations\Importers;
 
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
-use Svc\Checks\LoadedSymbols;
+use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Domain\Actor;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
