@@ -180,7 +180,11 @@ add_filter(
 );
 add_action(
 	'rest_api_init',
-	static function ( WP_REST_Server $server ): void {
+	// Typed by hand: others fire this hook without the server, and that must end nobody's request.
+	static function ( $server ): void {
+		if ( ! $server instanceof WP_REST_Server ) {
+			return;
+		}
 		$is_there = svc_guard(
 			static function () use ( $server ): bool {
 				require_once SVC_CODE . '/includes/back-end-hooks.php';

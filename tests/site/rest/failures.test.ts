@@ -1,5 +1,5 @@
 /**
- * What happens to snippets beside requests: one that starts failing later, and uninstalling.
+ * What happens beside requests of ours: a snippet that starts failing later, other plugins, and uninstalling.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -130,6 +130,12 @@ test( 'uninstalling with SVC_DELETE_DATA deletes what is ours and nothing else',
 	expect( existsSync( path.join( elsewhere, 'snippets' ) ) ).toBe( false );
 	expect( existsSync( path.join( elsewhere, 'index.php' ) ) ).toBe( false );
 	expect( existsSync( path.join( elsewhere, 'photo.jpg' ) ) ).toBe( true );
+} );
+
+test( 'a plugin that fires rest_api_init without the server ends nothing', async () => {
+	expect(
+		await site.php( "do_action( 'rest_api_init' ); echo 'goes on';" )
+	).toBe( 'goes on' );
 } );
 
 test( 'the daily clean-up notices a server that hands out the storage, and the notice goes when it stops', async () => {
