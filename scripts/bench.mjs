@@ -64,11 +64,14 @@ if ( ! /^\d+(,\d+)*$/.test( values.counts ) ) {
 		`--counts takes numbers with commas between them, not "${ values.counts }".`
 	);
 }
-for ( const name of [ 'rounds', 'snippets' ] ) {
-	if ( ! /^[1-9]\d*$/.test( values[ name ] ) ) {
+for ( const [ name, value ] of [
+	[ 'rounds', values.rounds ],
+	[ 'snippets', values.snippets ],
+] ) {
+	if ( ! /^[1-9]\d*$/.test( String( value ) ) ) {
 		refuse(
 			COMMAND,
-			`--${ name } takes a number from 1, not "${ values[ name ] }".`
+			`--${ name } takes a number from 1, not "${ value }".`
 		);
 	}
 }
