@@ -7,8 +7,9 @@ import { effects } from './effects.ts';
 
 const ELSEWHERE = /^\/wp-(?:admin|login)/;
 
-/** Looks that find their way by what block themes alone print, or that bring a classic theme of their own. */
-const OF_BLOCK_THEMES = /wp-site-blocks|wp-block-|svc-classic/;
+/** Looks that find their way by what this theme does not print: marks of block themes, featured images; or that bring a classic theme of their own. */
+const OF_BLOCK_THEMES =
+	/wp-site-blocks|wp-block-|set_post_thumbnail|svc-classic/;
 
 effects( {
 	every: 10,
