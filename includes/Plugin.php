@@ -10,10 +10,10 @@ use Svc\Activity\BackEndChanges;
 use Svc\Admin\AppPage;
 use Svc\Admin\BackEndNotices;
 use Svc\Admin\DependenceNotes;
+use Svc\Admin\DismissedNotices;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\ImportOffer;
 use Svc\Admin\Notices;
-use Svc\Admin\PutAway;
 use Svc\Admin\RelocationNotice;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
@@ -35,22 +35,22 @@ use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
 use Svc\Recovery\Dependence;
 use Svc\Recovery\ErrorMail;
-use Svc\Recovery\Healing;
-use Svc\Recovery\PublicFileHealing;
+use Svc\Recovery\IndexRepair;
+use Svc\Recovery\PublicFileRepair;
 use Svc\Recovery\Reactivation;
 use Svc\Recovery\SiteEvents;
-use Svc\Storage\Collector;
 use Svc\Storage\Costs;
+use Svc\Storage\DiskReserve;
 use Svc\Storage\Drafts;
 use Svc\Storage\Folders;
+use Svc\Storage\GarbageCollector;
 use Svc\Storage\PagesBefore;
 use Svc\Storage\Paths;
 use Svc\Storage\Removal;
-use Svc\Storage\Reserve;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watch;
 use Svc\Upkeep\CachePurge;
-use Svc\Upkeep\Collection;
+use Svc\Upkeep\GarbageCollection;
 use WP_REST_Request;
 use WP_REST_Server;
 
@@ -176,18 +176,18 @@ final class Plugin {
 	public function collect(): void {
 		try {
 			// What it cannot put right must not keep the rest from making room.
-			$this->get( Healing::class )->run();
+			$this->get( IndexRepair::class )->run();
 			$this->get( Snippets::class )->write_down();
 			$this->get( ActivityRetention::class )->run();
-			$this->get( Collector::class )->run( 3600 );
+			$this->get( GarbageCollector::class )->run( 3600 );
 			$this->get( Costs::class )->purge();
 			$this->get( Background::class )->tidy();
 			$this->get( PagesBefore::class )->tidy();
 			$this->get( StorageProbe::class )->remember();
-			$this->get( Reserve::class )->keep();
+			$this->get( DiskReserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
-			$this->get( PublicFileHealing::class )->run_all();
-			$this->get( Collection::class )->plan_for_network();
+			$this->get( PublicFileRepair::class )->run_all();
+			$this->get( GarbageCollection::class )->plan_for_network();
 		} catch ( SvcException ) {
 			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
 			return;
@@ -204,7 +204,7 @@ final class Plugin {
 		if ( ! $actor instanceof Actor ) {
 			return;
 		}
-		Collection::plan();
+		GarbageCollection::plan();
 		$changes = \array_values( \array_filter( $changes, static fn( mixed $change ): bool => $change instanceof Change ) );
 		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
 		$this->note_back_end_code( $changes, $actor );
@@ -219,7 +219,7 @@ final class Plugin {
 	private function show_failures_again( array $changes ): void {
 		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
 		if ( [] !== $failed ) {
-			$this->get( PutAway::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
+			$this->get( DismissedNotices::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
 		}
 	}
 
@@ -234,7 +234,7 @@ final class Plugin {
 			return;
 		}
 
-		$this->get( PutAway::class )->forget( ...\array_map( BackEndNotices::key( ... ), $ids ) );
+		$this->get( DismissedNotices::class )->forget( ...\array_map( BackEndNotices::key( ... ), $ids ) );
 		Everyday::look_again();
 	}
 
@@ -295,7 +295,7 @@ final class Plugin {
 
 	/** Hooks `admin_post_svc_put_away` and `admin_post_svc_site`. */
 	public function answer_notice( bool $is_put_away ): void {
-		$is_put_away ? $this->get( PutAway::class )->serve() : $this->get( RelocationNotice::class )->serve();
+		$is_put_away ? $this->get( DismissedNotices::class )->serve() : $this->get( RelocationNotice::class )->serve();
 	}
 
 	/** Hook `init` of a request for the screen of the service. */
@@ -382,7 +382,7 @@ final class Plugin {
 	 * Takes the planned events away. Snippets and settings stay.
 	 */
 	public function deactivate(): void {
-		\wp_clear_scheduled_hook( Collection::EVENT );
+		\wp_clear_scheduled_hook( GarbageCollection::EVENT );
 		\wp_unschedule_hook( 'svc_error_mail' );
 		\wp_clear_scheduled_hook( Drafts::EVENT );
 		\wp_clear_scheduled_hook( CachePurge::EVENT );
@@ -394,6 +394,6 @@ final class Plugin {
 
 	/** Plans the daily clean-up. */
 	public function plan_collection(): void {
-		Collection::plan();
+		GarbageCollection::plan();
 	}
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc;
 
 use Svc\Admin\UndoOffer;
-use Svc\Checks\SignIn\PassingSignIn;
+use Svc\Checks\SignIn\OneRequestSignIn;
 use Svc\Checks\Verify\Watchdog;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
@@ -13,14 +13,14 @@ use Svc\Domain\Log;
 use Svc\Doors\Rescue\RescueDoor;
 use Svc\Operations\Drafts\DraftSession;
 use Svc\Recovery\Failures;
-use Svc\Recovery\Healing;
+use Svc\Recovery\IndexRepair;
 use Svc\Recovery\LastChange;
-use Svc\Recovery\PublicFileHealing;
+use Svc\Recovery\PublicFileRepair;
 use Svc\Recovery\Recovery;
 use Svc\Recovery\SiteEvents;
-use Svc\Storage\Circles;
 use Svc\Storage\Costs;
 use Svc\Storage\PendingChanges;
+use Svc\Storage\RedirectCycles;
 use Svc\Storage\Snippets;
 use Svc\Upkeep\CachePurge;
 
@@ -82,15 +82,15 @@ final class RuntimeEvents {
 				return $this->container->get( Watchdog::class )->send( ...$facts );
 			case 'led':
 				/** @var array{string, string, bool} $facts From `Svc\Runtime\leads_in_circle()`. */
-				return $this->container->get( Circles::class )->note( ...$facts );
+				return $this->container->get( RedirectCycles::class )->note( ...$facts );
 			case 'verify':
 				/** @var array{string} $facts From `Svc\Runtime\serve_verification()`. */
 				return $this->verified( ...$facts );
 			case 'lost':
-				return $this->container->get( Healing::class )->run();
+				return $this->container->get( IndexRepair::class )->run();
 			case 'unpublished':
 				/** @var array{int, 'css'|'js'} $facts From `Svc\Runtime\publish_again()`. */
-				return $this->container->get( PublicFileHealing::class )->run( ...$facts );
+				return $this->container->get( PublicFileRepair::class )->run( ...$facts );
 			case 'unwritten':
 				return $this->container->get( PendingChanges::class )->take_turn() && $this->container->get( Snippets::class )->write_down();
 			case 'sampled':
@@ -103,7 +103,7 @@ final class RuntimeEvents {
 				return $this->looked();
 			case 'sign-in':
 				/** @var array{int} $facts From `Svc\Runtime\sign_in()`. */
-				$this->container->get( PassingSignIn::class )->plan( ...$facts );
+				$this->container->get( OneRequestSignIn::class )->plan( ...$facts );
 				return true;
 			case 'draft':
 				/** @var array{int, string} $facts From `Svc\Runtime\open_draft()`. */

@@ -31,8 +31,8 @@ use Svc\Doors\Cli\Printer;
 use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
-use Svc\Git\Elsewhere;
 use Svc\Git\Link;
+use Svc\Git\OtherEnvironments;
 use Svc\Git\Runs;
 use Svc\Git\Site\IntakeMaker;
 use Svc\Git\Site\SiteContract;
@@ -144,7 +144,7 @@ final class Services {
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			Link::class            => static fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_API', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ) ),
 			Runs::class            => static fn( Container $container ): Runs => new Runs( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ) ),
-			Elsewhere::class       => static fn( Container $container ): Elsewhere => new Elsewhere( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( Snippets::class ) ),
+			OtherEnvironments::class       => static fn( Container $container ): OtherEnvironments => new OtherEnvironments( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( Snippets::class ) ),
 			ReceiveWebhook::class  => static fn( Container $container ): ReceiveWebhook => new ReceiveWebhook( $container->get( Link::class ), $container->get( Reception::class ), $container->get( GitTimetable::class ), self::delivery( ... ), self::sender( ... ) ),
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( self::default_hooks( $contract ) ),
 			ExportFormat::class    => static fn(): ExportFormat => self::export_format( $contract ),

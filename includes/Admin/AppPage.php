@@ -37,7 +37,7 @@ final class AppPage {
 	public function prepare(): void {
 		\add_filter( 'admin_body_class', static fn( mixed $classes ): string => ( \is_string( $classes ) ? $classes : '' ) . ' svc-screen' );
 		\add_action( 'admin_enqueue_scripts', $this->enqueue( ... ) );
-		\add_action( 'admin_enqueue_scripts', LatePalette::put_off( ... ), 11 );
+		\add_action( 'admin_enqueue_scripts', DeferredPalette::put_off( ... ), 11 );
 		// The dialog for signing in again, when a session ends while somebody writes.
 		\add_action( 'admin_enqueue_scripts', 'wp_auth_check_load' );
 	}

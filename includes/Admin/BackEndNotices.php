@@ -32,7 +32,7 @@ final class BackEndNotices {
 		private readonly BackEndCode $record,
 		private readonly BackEndChanges $changes,
 		private readonly Snippets $store,
-		private readonly PutAway $put_away,
+		private readonly DismissedNotices $put_away,
 		private readonly Gate $gate,
 		private readonly People $people,
 	) {

@@ -24,7 +24,7 @@ final class FailureNotices {
 
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly PutAway $put_away,
+		private readonly DismissedNotices $put_away,
 		private readonly MissingDependency $awaited,
 	) {
 	}

@@ -22,7 +22,7 @@ final class ImportOffer {
 
 	public function __construct(
 		private readonly OperationRunner $runner,
-		private readonly PutAway $put_away,
+		private readonly DismissedNotices $put_away,
 	) {
 	}
 
@@ -48,7 +48,7 @@ final class ImportOffer {
 		/* translators: %s: list of other plugins, each with a number of snippets. */
 		$text = \sprintf( \__( 'Snippets of other plugins are on this site: %s. They can come here, switched off at first, and nothing changes in the other plugin until you switch over.', 'svc' ), \implode( ', ', $found ) );
 		\printf( '<div class="notice notice-info"><p><strong>%s:</strong> %s</p><p><a href="%s">%s</a></p>', \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( $text ), \esc_url( AppAddress::import() ), \esc_html__( 'Look at them', 'svc' ) );
-		PutAway::print_form( self::KEY, \__( 'Do not show this notice about other plugins again', 'svc' ) );
+		DismissedNotices::print_form( self::KEY, \__( 'Do not show this notice about other plugins again', 'svc' ) );
 		echo '</div>';
 	}
 

@@ -30,7 +30,7 @@ final class Notices {
 		private readonly StorageHealth $storage,
 		private readonly SafeMode $safe_mode,
 		private readonly FailureNotices $failures,
-		private readonly PutAway $put_away,
+		private readonly DismissedNotices $put_away,
 		private readonly ConsentHealth $consent,
 		private readonly UnverifiedFailure $unverified,
 		private readonly EndingReports $endings,
@@ -165,7 +165,7 @@ final class Notices {
 	private function show( string $kind, string $text, string $key = '', string $label = '' ): void {
 		$this->has_shown = true;
 		self::print_text( $kind, $text );
-		PutAway::print_form( $key, $label );
+		DismissedNotices::print_form( $key, $label );
 		echo '</div>';
 	}
 
@@ -189,7 +189,7 @@ final class Notices {
 			default               => \sprintf( \__( 'Look at "%s"', 'svc' ), $about['name'] ),
 		};
 		\printf( '<p><a href="%s">%s</a></p>', \esc_url( $about['address'] ), \esc_html( $link ) );
-		PutAway::print_form( $about['key'], \sprintf( $label, $about['name'] ) );
+		DismissedNotices::print_form( $about['key'], \sprintf( $label, $about['name'] ) );
 		echo '</div>';
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Svc\Git\Error\Refused;
 use Svc\Git\Http\ApiRoot;
 
 \defined( 'ABSPATH' ) || exit;

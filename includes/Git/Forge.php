@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Svc\Git\Error\Stale;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**

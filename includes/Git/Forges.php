@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git;
 
 use Svc\Git\Bitbucket\Bitbucket;
+use Svc\Git\Error\Refused;
 use Svc\Git\Gitea\Gitea;
 use Svc\Git\GitHub\GitHub;
 use Svc\Git\GitLab\GitLab;

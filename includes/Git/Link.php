@@ -6,6 +6,7 @@ namespace Svc\Git;
 
 use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
+use Svc\Git\Error\Refused;
 use Svc\Git\Repository\Root;
 use Svc\Git\Sync\Setup;
 use Svc\Storage\GitSettings;

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\Http\Json;
 
 \defined( 'ABSPATH' ) || exit;
@@ -61,7 +64,7 @@ final class Reports {
 	/**
 	 * What was found out where the check came to an end.
 	 */
-	public static function failed( Refused|Unknown $failure ): Facts {
+	public static function failed( Refused|OutcomeUnknown $failure ): Facts {
 		return new Facts( '', '', false, [ $failure->getMessage() ], null );
 	}
 

@@ -7,9 +7,10 @@ namespace Svc\Git;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\GitFailure;
-use Svc\Git\Rehearsal\RehearsedForge;
-use Svc\Git\Rehearsal\RehearsedSite;
-use Svc\Git\Rehearsal\RehearsedState;
+use Svc\Git\DryRun\DryRunForge;
+use Svc\Git\DryRun\DryRunSite;
+use Svc\Git\DryRun\DryRunState;
+use Svc\Git\Error\Refused;
 use Svc\Git\Repository\CheckoutReader;
 use Svc\Git\Repository\Contents;
 use Svc\Git\Repository\Contract;
@@ -71,9 +72,9 @@ final class Runs {
 	 *
 	 * @throws \Svc\Domain\Error\SvcException When the provider refuses.
 	 */
-	public function rehearse( Wishes $wishes, Actor $actor ): Report {
+	public function dry_run( Wishes $wishes, Actor $actor ): Report {
 		Changes::take_time();
-		return $this->sync( new RehearsedForge( $this->forge() ), new RehearsedSite( $this->site( $actor, false ) ), new RehearsedState( $this->state ), Budget::unlimited() )->run( $wishes );
+		return $this->sync( new DryRunForge( $this->forge() ), new DryRunSite( $this->site( $actor, false ) ), new DryRunState( $this->state ), Budget::unlimited() )->run( $wishes );
 	}
 
 	/**

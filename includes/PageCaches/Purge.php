@@ -20,7 +20,7 @@ final class Purge {
 	/**
 	 * @return array<string, string> Error messages by the name of the cache that failed.
 	 */
-	public function run( Reach $reach ): array {
+	public function run( PurgeScope $reach ): array {
 		$urls = $reach->urls;
 		if ( [] === $urls ) {
 			return [];

@@ -19,7 +19,7 @@ use Svc\Domain\Uid;
 
 /**
  * What one `Snippets::change()` is about to do: it sees the state under the lock with its own changes applied, and writes nothing.
- * It assigns ids, permanent ids, times, authors, hashes, file names and revision numbers; it does not judge values. `Commit` carries
+ * It assigns ids, permanent ids, times, authors, hashes, file names and revision numbers; it does not judge values. `BatchWriter` carries
  * it out. A batch lives only inside the callback it is given to.
  *
  * @phpstan-import-type Kept from Origin
@@ -262,7 +262,7 @@ final class Batch implements SnippetSource {
 	}
 
 	/**
-	 * Returns what is to be written, for `Commit`.
+	 * Returns what is to be written, for `BatchWriter`.
 	 *
 	 * @return array{
 	 *     next_id: int, switches: array<string, mixed>, snippets: array<int, Snippet|null>, files: array<string, string>,

@@ -16,7 +16,7 @@ use Svc\Domain\Text;
  * The whole set through time (design 9.3), put together from what `GenerationFiles` keeps: what each change did, and now and then the version
  * of every snippet after one. A full set is written for every hundredth change and wherever the chain begins anew, so that any
  * generation is put together from one set and at most a hundred small records. Versions themselves stay in the history
- * of each snippet. Only `Commit` and `Rebuild` write here, under the lock.
+ * of each snippet. Only `BatchWriter` and `Rebuild` write here, under the lock.
  */
 final class Generations {
 

@@ -66,7 +66,7 @@ final class Rebuild {
 		$known    = [ 0, $this->trash->highest_purged(), ( $copy->next_id ?? 1 ) - 1, ...$this->revisions->ids(), ...$this->trash->ids() ];
 		// Numbers go on: a record of the time before must never pass for one of the time after.
 		$base  = new IndexState( \max( $copy->generation ?? 0, $newest->n ?? 0 ), '', 1, $switches, [], [], $copy->later ?? [] );
-		$state = Commit::state( $base, $snippets, $switches, \max( $known ) + 1 );
+		$state = BatchWriter::state( $base, $snippets, $switches, \max( $known ) + 1 );
 		try {
 			$this->generations->begin( $base, $state, [ 'changes' => [], 'revisions' => [] ], Actor::system() );
 			// What waits to be written belongs to the new state as it did to the lost one.

@@ -14,7 +14,7 @@ use Svc\Domain\Error\StorageFailure;
 /**
  * The history of every snippet: `revisions/{id}/{rev}.php`, one guarded file a version (spec 2.6, 4.4).
  * The index says which revision is the newest; a higher number belongs to a save that was killed before it counted, and is
- * not shown. Only `Commit` writes here, under the lock.
+ * not shown. Only `BatchWriter` writes here, under the lock.
  */
 final class Revisions {
 

@@ -31,9 +31,9 @@ final class Snippets implements SnippetSource {
 		private readonly CodeFiles $code_files,
 		private readonly Revisions $revisions,
 		private readonly Trash $trash,
-		private readonly Commit $commit,
+		private readonly BatchWriter $commit,
 		private readonly Rebuild $rebuild,
-		private readonly Reserve $reserve,
+		private readonly DiskReserve $reserve,
 		private readonly PendingChanges $pending_changes,
 	) {}
 

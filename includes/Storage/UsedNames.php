@@ -23,7 +23,7 @@ final class UsedNames {
 	) {}
 
 	/**
-	 * @return array<int, Entry> By snippet id: hash of the code, origin (`Svc\Checks\Symbols\Origin`) by name, hooks.
+	 * @return array<int, Entry> By snippet id: hash of the code, origin (`Svc\Checks\Symbols\SymbolOrigin`) by name, hooks.
 	 *
 	 * @throws SvcException When the file cannot be read.
 	 */

@@ -10,7 +10,7 @@ use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\PageCaches\Purge;
-use Svc\PageCaches\Reach;
+use Svc\PageCaches\PurgeScope;
 use Svc\Storage\Snippets;
 use Throwable;
 
@@ -26,7 +26,7 @@ final class CachePurge {
 	/** Scheduled event: all pages. */
 	public const EVENT = 'svc_late_purge';
 
-	private Reach $reach;
+	private PurgeScope $reach;
 
 	/** Operations that are under way, one inside the other. */
 	private int $running = 0;
@@ -36,7 +36,7 @@ final class CachePurge {
 		private readonly ActivityRecorder $recorder,
 		private readonly Snippets $store,
 	) {
-		$this->reach = new Reach();
+		$this->reach = new PurgeScope();
 	}
 
 	/**
@@ -46,13 +46,13 @@ final class CachePurge {
 	 */
 	public function note( array $changes ): void {
 		foreach ( $changes as $change ) {
-			$this->add( $this->is_partial( $change ) ? Reach::everything() : Reach::of( $change ), 'failed' === $change->action );
+			$this->add( $this->is_partial( $change ) ? PurgeScope::everything() : PurgeScope::of( $change ), 'failed' === $change->action );
 		}
 	}
 
 	/** Notes that all pages are different, though no snippet has changed. */
 	public function note_everything(): void {
-		$this->add( Reach::everything() );
+		$this->add( PurgeScope::everything() );
 	}
 
 	/**
@@ -61,7 +61,7 @@ final class CachePurge {
 	 * @param list<string> $urls Absolute.
 	 */
 	public function note_addresses( array $urls ): void {
-		$this->add( new Reach( $urls ) );
+		$this->add( new PurgeScope( $urls ) );
 	}
 
 	/** An operation begins: what it changes is told when it ends. */
@@ -80,7 +80,7 @@ final class CachePurge {
 	/** Tells the caches now what was noted. */
 	public function tell(): void {
 		$reach       = $this->reach;
-		$this->reach = new Reach();
+		$this->reach = new PurgeScope();
 		if ( $reach->is_none() ) {
 			return;
 		}
@@ -95,7 +95,7 @@ final class CachePurge {
 	/** The scheduled event. */
 	public function tell_late(): void {
 		\wp_clear_scheduled_hook( self::EVENT );
-		$this->reach = Reach::everything();
+		$this->reach = PurgeScope::everything();
 		$this->tell();
 	}
 
@@ -131,7 +131,7 @@ final class CachePurge {
 	/**
 	 * @param bool $is_urgent Whether nobody may come by who would run what is planned: pages that are kept hold what has failed.
 	 */
-	private function add( Reach $reach, bool $is_urgent = false ): void {
+	private function add( PurgeScope $reach, bool $is_urgent = false ): void {
 		if ( $reach->is_none() ) {
 			return;
 		}

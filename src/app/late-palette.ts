@@ -2,7 +2,7 @@ import { store } from '@wordpress/commands';
 import { dispatch, select, subscribe } from '@wordpress/data';
 
 /**
- * WordPress' command palette, which the page holds back until the app is drawn (`includes/Admin/LatePalette.php`): its scripts run in
+ * WordPress' command palette, which the page holds back until the app is drawn (`includes/Admin/DeferredPalette.php`): its scripts run in
  * their order, as they would have while the page was read. Whoever asks for the palette before gets it as soon as it is there.
  */
 

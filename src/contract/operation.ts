@@ -28,7 +28,7 @@ export interface RestDoor {
 }
 
 /**
- * Command words after `wp svc`. Several operations may share words, or one may have more words than another; `Svc\\Doors\\Cli\\Family`
+ * Command words after `wp svc`. Several operations may share words, or one may have more words than another; `Svc\\Doors\\Cli\\CommandFamily`
  * says which one answers: that with the most words, then that whose `flag` is given, then that which takes most of what was given.
  */
 export interface CliDoor {

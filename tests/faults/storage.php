@@ -9,11 +9,12 @@ namespace Svc\Tests\Faults;
 
 use Closure;
 use Svc\Storage\AtomicFile;
+use Svc\Storage\BatchWriter;
 use Svc\Storage\Candidates;
 use Svc\Storage\CodeFiles;
-use Svc\Storage\Collector;
-use Svc\Storage\Commit;
+use Svc\Storage\DiskReserve;
 use Svc\Storage\Folders;
+use Svc\Storage\GarbageCollector;
 use Svc\Storage\GenerationFiles;
 use Svc\Storage\Generations;
 use Svc\Storage\Index;
@@ -24,7 +25,6 @@ use Svc\Storage\Paths;
 use Svc\Storage\PendingChanges;
 use Svc\Storage\Rebuild;
 use Svc\Storage\Record;
-use Svc\Storage\Reserve;
 use Svc\Storage\Revisions;
 use Svc\Storage\Snippets;
 use Svc\Storage\Trash;
@@ -51,9 +51,9 @@ final class Storage {
 	public readonly CodeFiles $code_files;
 	public readonly Snippets $snippets;
 	public readonly Candidates $candidates;
-	public readonly Collector $collector;
+	public readonly GarbageCollector $collector;
 	public readonly PendingChanges $pending;
-	public readonly Reserve $reserve;
+	public readonly DiskReserve $reserve;
 
 	/** @var Closure(Closure(): bool): bool Runs what the database does, which is on a disk of its own. */
 	public Closure $database;
@@ -70,7 +70,7 @@ final class Storage {
 			static fn(): string => \is_file( $option ) ? (string) \file_get_contents( $option ) : '',
 			fn( string $text ): bool => ( $this->database )( static fn(): bool => '' === $text ? ! \is_file( $option ) || \unlink( $option ) : false !== @\file_put_contents( $option, $text ) )
 		);
-		$this->reserve    = new Reserve( $this->paths, $this->folders, $this->files );
+		$this->reserve    = new DiskReserve( $this->paths, $this->folders, $this->files );
 		$this->index      = new Index( $this->paths, $this->files, $this->folders, $this->pending );
 		$this->lock       = new Lock( $this->paths, $this->folders, $timeout );
 		$this->revisions  = new Revisions( $this->paths, $this->folders, $this->files, $this->records, $this->index, $revision_limit );
@@ -79,7 +79,7 @@ final class Storage {
 		$this->generations = new Generations( $this->records_of_generations, $this->index, $generations, $kept_bytes, $step );
 		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions, new NameKey( $this->paths, $this->records, $this->lock ) );
 		$this->candidates = new Candidates( $this->paths, $this->folders, $this->files, $this->index, $this->code_files, $this->lock, $lifetime );
-		$this->collector  = new Collector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $orphan_days );
+		$this->collector  = new GarbageCollector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $orphan_days );
 		$unfinished       = new InterruptedWrite( $this->files, $this->folders, $this->paths, $this->index, $this->revisions, $this->trash, $this->generations, $this->records_of_generations );
 		$this->snippets   = new Snippets(
 			$this->index,
@@ -87,7 +87,7 @@ final class Storage {
 			$this->code_files,
 			$this->revisions,
 			$this->trash,
-			new Commit( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve, $this->pending ),
+			new BatchWriter( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve, $this->pending ),
 			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished, $this->pending ),
 			$this->reserve,
 			$this->pending,

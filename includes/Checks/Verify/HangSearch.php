@@ -8,7 +8,7 @@ use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Candidates;
-use Svc\Storage\Stuck;
+use Svc\Storage\HangingPages;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -53,7 +53,7 @@ final class HangSearch {
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
-		private readonly Stuck $stuck,
+		private readonly HangingPages $stuck,
 	) {}
 
 	/**

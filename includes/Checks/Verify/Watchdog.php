@@ -8,9 +8,9 @@ use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Warnings;
 use Svc\Storage\Candidates;
+use Svc\Storage\HangingPages;
 use Svc\Storage\Index;
 use Svc\Storage\Paths;
-use Svc\Storage\Stuck;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -27,7 +27,7 @@ final class Watchdog {
 		private readonly Candidates $candidates,
 		private readonly Index $index,
 		private readonly Paths $paths,
-		private readonly Stuck $stuck,
+		private readonly HangingPages $stuck,
 	) {}
 
 	/**

@@ -23,7 +23,7 @@ final class CommandTable {
 	}
 
 	/**
-	 * @return array<string, Family> Words of the family with spaces between => family.
+	 * @return array<string, CommandFamily> Words of the family with spaces between => family.
 	 */
 	public function families(): array {
 		$commands = $this->commands();
@@ -37,7 +37,7 @@ final class CommandTable {
 		}
 		$families = [];
 		foreach ( $members as $key => $of_one ) {
-			$families[ $key ] = new Family( \explode( ' ', $key ), $of_one );
+			$families[ $key ] = new CommandFamily( \explode( ' ', $key ), $of_one );
 		}
 		return $families;
 	}

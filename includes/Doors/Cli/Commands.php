@@ -25,8 +25,8 @@ final class Commands {
 	public function __construct(
 		private readonly CommandTable $table,
 		private readonly Session $session,
-		private readonly Editing $editing,
-		private readonly Pulling $pulling,
+		private readonly EditCommand $editing,
+		private readonly PullCommand $pulling,
 		private readonly LibraryFolders $folders,
 		private readonly Terminal $terminal,
 	) {
@@ -63,7 +63,7 @@ final class Commands {
 	/**
 	 * What the operations of the library and those of own folders begin with. WP-CLI knows one command by these words.
 	 */
-	private function add_library( ?Family $family ): void {
+	private function add_library( ?CommandFamily $family ): void {
 		$parts   = null === $family ? [ LibraryFolders::argument() ] : Synopsis::of( $family );
 		$options = \array_filter( LibraryFolders::options(), static fn( array $option ): bool => ! \in_array( $option['name'], \array_column( $parts, 'name' ), true ) );
 		$this->add(

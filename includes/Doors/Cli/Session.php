@@ -29,8 +29,8 @@ final class Session {
 		private readonly Printer $printer,
 		private readonly Terminal $terminal,
 		private readonly Refusal $refusal,
-		private readonly Patience $patience,
-		private readonly Watching $watching,
+		private readonly BusyRetry $patience,
+		private readonly JobWatch $watching,
 	) {
 	}
 
@@ -38,7 +38,7 @@ final class Session {
 	 * @param list<string> $arguments What follows the words of the family.
 	 * @param array<string, mixed> $options
 	 */
-	public function run( Family $family, array $arguments, array $options ): void {
+	public function run( CommandFamily $family, array $arguments, array $options ): void {
 		try {
 			$exit_code = $this->answer( $family, $arguments, $options );
 		} catch ( Throwable $thrown ) {
@@ -51,7 +51,7 @@ final class Session {
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $options
 	 */
-	private function answer( Family $family, array $arguments, array $options ): int {
+	private function answer( CommandFamily $family, array $arguments, array $options ): int {
 		$format              = Format::take( $options );
 		[ $command, $typed ] = $family->select( $arguments, $options + ( $format->is_dry_run ? [ 'dry-run' => true ] : [] ) );
 		if ( 'dry-run' === $command->door['flag'] ) {

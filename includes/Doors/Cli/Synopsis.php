@@ -20,7 +20,7 @@ final class Synopsis {
 	/**
 	 * @return list<Part>
 	 */
-	public static function of( Family $family ): array {
+	public static function of( CommandFamily $family ): array {
 		$parts = self::arguments( $family );
 		foreach ( $family->commands as $command ) {
 			foreach ( $command->options() as $option => $field ) {
@@ -59,12 +59,12 @@ final class Synopsis {
 	}
 
 	/** The text below the options: how each command of the family is written, and examples. */
-	public static function text( Family $family ): string {
+	public static function text( CommandFamily $family ): string {
 		$text = '';
 		if ( \count( $family->commands ) > 1 ) {
 			$text .= "## COMMANDS\n\n";
 			foreach ( $family->commands as $command ) {
-				$text .= '    ' . Family::usage( $command ) . "\n        " . Words::of( $command->summary ) . "\n\n";
+				$text .= '    ' . CommandFamily::usage( $command ) . "\n        " . Words::of( $command->summary ) . "\n\n";
 			}
 		}
 		$text .= "## EXAMPLES\n";
@@ -81,7 +81,7 @@ final class Synopsis {
 	 *
 	 * @return list<Part>
 	 */
-	private static function arguments( Family $family ): array {
+	private static function arguments( CommandFamily $family ): array {
 		$plain = \array_values( \array_filter( $family->commands, static fn( Command $command ): bool => \count( $command->door['words'] ) === \count( $family->words ) ) );
 		if ( \count( $plain ) < \count( $family->commands ) ) {
 			return [

@@ -13,7 +13,7 @@ namespace Svc\Doors\Cli;
 final class ValueCompletion {
 
 	/**
-	 * @param array<string, Family> $families Words, divided by spaces => family.
+	 * @param array<string, CommandFamily> $families Words, divided by spaces => family.
 	 */
 	public function __construct( private readonly array $families ) {
 	}
@@ -42,7 +42,7 @@ final class ValueCompletion {
 	/**
 	 * @param list<string> $arguments
 	 */
-	private function family( array $arguments ): ?Family {
+	private function family( array $arguments ): ?CommandFamily {
 		for ( $length = \count( $arguments ); $length > 0; $length-- ) {
 			$family = $this->families[ \implode( ' ', \array_slice( $arguments, 0, $length ) ) ] ?? null;
 			if ( null !== $family ) {
@@ -55,7 +55,7 @@ final class ValueCompletion {
 	/**
 	 * @return list<string>
 	 */
-	private static function of_option( Family $family, string $option ): array {
+	private static function of_option( CommandFamily $family, string $option ): array {
 		$values = 'format' === $option ? Format::NAMES : [];
 		foreach ( $family->commands as $command ) {
 			$field  = $command->options()[ $option ] ?? null;
@@ -68,7 +68,7 @@ final class ValueCompletion {
 	 * @param list<string> $before Arguments in front of it.
 	 * @return list<string>
 	 */
-	private static function of_place( Family $family, array $before ): array {
+	private static function of_place( CommandFamily $family, array $before ): array {
 		$values = [];
 		foreach ( $family->commands as $command ) {
 			$left = $family->rest( $command, $before );

@@ -8,21 +8,21 @@ use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\FirstFiles;
 use Svc\Git\Forge;
 use Svc\Git\Head;
-use Svc\Git\Http\Answer;
 use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Stale;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -62,7 +62,7 @@ final class Bitbucket implements Forge {
 		try {
 			$answer = $this->repository();
 			$head   = $this->id( $this->connection->branch );
-		} catch ( Refused | Unknown $failure ) {
+		} catch ( Refused | OutcomeUnknown $failure ) {
 			return Reports::failed( $failure );
 		}
 		// Whether the branch is protected shows only when something is written.
@@ -167,7 +167,7 @@ final class Bitbucket implements Forge {
 	 *
 	 * @throws Refused
 	 * @throws Stale
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function send( array $fields, string $message, ?Author $author ): string {
 		$fields[] = [ 'branch', $this->connection->branch ];
@@ -185,10 +185,10 @@ final class Bitbucket implements Forge {
 		}
 
 		// It was made; which one it is the history tells.
-		throw new Unknown( \__( 'Bitbucket did not say which commit it made.', 'svc' ) );
+		throw new OutcomeUnknown( \__( 'Bitbucket did not say which commit it made.', 'svc' ) );
 	}
 
-	private function refusal( Answer $answer ): Refused|Stale|Unknown {
+	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		return match ( true ) {
 			$answer->status >= 500  => $this->api->unclear( $answer ),
 			409 === $answer->status => Reports::stale( $this->connection->branch ),
@@ -202,7 +202,7 @@ final class Bitbucket implements Forge {
 	 * @return string Id of the commit that a branch is at; empty for no such branch.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function id( string $branch ): string {
 		$answer = $this->api->get( "{$this->path}/refs/branches/" . ApiRoot::encode( $branch ) );
@@ -212,9 +212,9 @@ final class Bitbucket implements Forge {
 
 	/**
 	 * @throws Refused When the token does not see it.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
-	private function repository(): Answer {
+	private function repository(): ApiResponse {
 		$answer = $this->api->get( $this->path );
 
 		return $answer->is_good() ? $answer : throw Reports::not_found( $this->connection->repo );

@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace Svc\Git\Bitbucket;
 
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
 use Svc\Git\KnownFiles;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -48,7 +48,7 @@ final class BitbucketFiles {
 	 * @return list<Entry> Without ids of contents where they have to be read to be known.
 	 *
 	 * @throws Refused When the list does not come whole.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function tree( string $commit, string $root ): array {
 		$entries = [];
@@ -74,7 +74,7 @@ final class BitbucketFiles {
 	 * @return array<string, string>
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function blobs( string $commit, array $entries ): array {
 		$contents = [];
@@ -100,7 +100,7 @@ final class BitbucketFiles {
 	 * @return list<Json>
 	 *
 	 * @throws Refused When it does not come whole.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function listing( string $commit, string $folder ): array {
 		$items  = [];
@@ -131,7 +131,7 @@ final class BitbucketFiles {
 	 * @return list<Entry>
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function with_ids( string $commit, array $entries ): array {
 		$changed = null === $this->known ? null : $this->changed( $commit, $this->known->commit );
@@ -149,7 +149,7 @@ final class BitbucketFiles {
 	 * @return array<string, true>|null By path; null where that cannot be told, such as after the history was written anew.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function changed( string $commit, string $known ): ?array {
 		if ( $commit === $known ) {
@@ -177,7 +177,7 @@ final class BitbucketFiles {
 
 	/**
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function knows( string $commit ): bool {
 		return $this->api->get( "{$this->path}/commit/{$commit}" )->is_good();

@@ -8,6 +8,9 @@ use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\FirstFiles;
@@ -17,10 +20,7 @@ use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Stale;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -90,7 +90,7 @@ final class GitHub implements Forge {
 		try {
 			$state = $this->state();
 			$probe = ( new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch ) )->look( $state );
-		} catch ( Refused | Unknown $failure ) {
+		} catch ( Refused | OutcomeUnknown $failure ) {
 			return Reports::failed( $failure );
 		}
 		$default  = $state->at( 'defaultBranchRef', 'name' )->text();
@@ -221,7 +221,7 @@ final class GitHub implements Forge {
 
 	/**
 	 * @throws Refused When the token does not see the repository.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function state(): Json {
 		$json = $this->graph->query(
@@ -237,7 +237,7 @@ final class GitHub implements Forge {
 		}
 		throw match ( GraphQl::kind( $json ) ) {
 			'NOT_FOUND', 'FORBIDDEN' => Reports::not_found( $this->connection->repo ),
-			default                  => new Unknown( $this->api->plain( $json->at( 'errors', 0, 'message' )->text() ) ),
+			default                  => new OutcomeUnknown( $this->api->plain( $json->at( 'errors', 0, 'message' )->text() ) ),
 		};
 	}
 
@@ -245,9 +245,9 @@ final class GitHub implements Forge {
 	 * What came instead of a commit; by the type, since sentences change.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
-	private function refusal( Json $json, string $expected ): Refused|Stale|Unknown {
+	private function refusal( Json $json, string $expected ): Refused|Stale|OutcomeUnknown {
 		$said = $this->api->plain( $json->at( 'errors', 0, 'message' )->text() );
 
 		return match ( GraphQl::kind( $json ) ) {
@@ -258,7 +258,7 @@ final class GitHub implements Forge {
 			'FORBIDDEN'                         => $this->head()?->id === $expected ? Reports::no_write( $said ) : Reports::stale( $this->connection->branch ),
 			'BRANCH_PROTECTION_RULE_VIOLATION'  => Reports::is_protected( $this->connection->branch, $said ),
 			'NOT_FOUND'                         => null === $this->head() ? Reports::branch_missing( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
-			''                                  => new Unknown( \__( 'GitHub did not say whether it made the commit.', 'svc' ) ),
+			''                                  => new OutcomeUnknown( \__( 'GitHub did not say whether it made the commit.', 'svc' ) ),
 			default                             => $this->rejected( $said ),
 		};
 	}
@@ -268,9 +268,9 @@ final class GitHub implements Forge {
 		return new Refused( 'rejected', \sprintf( \__( 'GitHub refused the commit with "%s". Nothing was written.', 'svc' ), $said ) );
 	}
 
-	private function write_refusal( int $status, string $said ): Refused|Unknown {
+	private function write_refusal( int $status, string $said ): Refused|OutcomeUnknown {
 		return match ( true ) {
-			$status >= 500  => new Unknown( $said ),
+			$status >= 500  => new OutcomeUnknown( $said ),
 			403 === $status => Reports::no_write( $said ),
 			404 === $status => Reports::not_found( $this->connection->repo ),
 			default         => $this->rejected( $said ),

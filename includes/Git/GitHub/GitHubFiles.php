@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Git\GitHub;
 
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -36,7 +36,7 @@ final class GitHubFiles {
 	 * @return list<Entry>
 	 *
 	 * @throws Refused When the list does not come whole.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function tree( string $commit, string $root ): array {
 		$whole = $this->listing( $commit, true );
@@ -69,7 +69,7 @@ final class GitHubFiles {
 	 * @return array<string, string>
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function blobs( array $entries ): array {
 		$contents = [];
@@ -94,7 +94,7 @@ final class GitHubFiles {
 	 * @return list<string|null> In the same order.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function texts( array $batch ): array {
 		$fields = '';
@@ -122,7 +122,7 @@ final class GitHubFiles {
 
 	/**
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function raw( Entry $entry ): string {
 		$answer = $this->api->get( $this->path( "/git/blobs/{$entry->blob}" ), [], [ 'Accept' => 'application/vnd.github.raw+json' ], Blob::LARGEST + 1 );
@@ -134,7 +134,7 @@ final class GitHubFiles {
 	 * @param string $id Of a commit or a folder.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function listing( string $id, bool $is_deep ): Json {
 		$answer = $this->api->get( $this->path( "/git/trees/{$id}" ), $is_deep ? [ 'recursive' => 1 ] : [] );
@@ -148,7 +148,7 @@ final class GitHubFiles {
 	 * @return string Its id; empty when it is not there.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function subtree( string $commit, string $root ): string {
 		$id = $commit;

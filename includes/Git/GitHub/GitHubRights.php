@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Git\GitHub;
 
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Json;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -36,7 +36,7 @@ final class GitHubRights {
 	 * @return array{refusal: Refused|null, expires: int|null}
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function look( Json $state ): array {
 		$rules   = \array_map( static fn( Json $rule ): string => $rule->at( 'type' )->text(), $state->at( 'ref', 'rules', 'nodes' )->items() );

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Git\GitHub;
 
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Json;
-use Svc\Git\Refused;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -24,7 +24,7 @@ final class GraphQl {
 	 * @param array<string, mixed> $variables
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function query( string $query, array $variables ): Json {
 		$answer = $this->api->ask( '', self::body( $query, $variables ) );
@@ -45,7 +45,7 @@ final class GraphQl {
 	 * @param array<string, mixed> $variables
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function mutate( string $query, array $variables ): Json {
 		$answer = $this->api->write( 'POST', '', self::body( $query, $variables ) );

@@ -8,20 +8,20 @@ use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\FirstFiles;
 use Svc\Git\Forge;
 use Svc\Git\Head;
-use Svc\Git\Http\Answer;
 use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Stale;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -65,7 +65,7 @@ final class GitLab implements Forge {
 			$project = $this->project();
 			$branch  = $this->branch();
 			$token   = $this->api->get( '/personal_access_tokens/self' );
-		} catch ( Refused | Unknown $failure ) {
+		} catch ( Refused | OutcomeUnknown $failure ) {
 			return Reports::failed( $failure );
 		}
 		// Tokens of other kinds do not know themselves.
@@ -187,7 +187,7 @@ final class GitLab implements Forge {
 	 *
 	 * @throws Refused
 	 * @throws Stale
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function guard( string $expected, string $path, array $was, string $action ): array {
 		if ( ! isset( $was[ $path ] ) ) {
@@ -209,7 +209,7 @@ final class GitLab implements Forge {
 	 *
 	 * @throws Refused
 	 * @throws Stale
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function send( array $actions, string $message, ?Author $author ): string {
 		$person = null === $author ? [] : [
@@ -232,7 +232,7 @@ final class GitLab implements Forge {
 		return '' === $id ? throw $this->api->unclear( $answer ) : $id;
 	}
 
-	private function refusal( Answer $answer ): Refused|Stale|Unknown {
+	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		$said = $answer->says();
 
 		return match ( true ) {
@@ -266,7 +266,7 @@ final class GitLab implements Forge {
 	 * @return Json Nothing where the branch is missing.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function branch(): Json {
 		$answer = $this->api->get( "{$this->project}/repository/branches/" . \rawurlencode( $this->connection->branch ) );
@@ -276,7 +276,7 @@ final class GitLab implements Forge {
 
 	/**
 	 * @throws Refused When the token does not see it.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function project(): Json {
 		$answer = $this->api->get( $this->project );

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Git\GitLab;
 
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Blob;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -48,7 +48,7 @@ final class GitLabFiles {
 	 * @return list<Entry> Without sizes, which GitLab does not list.
 	 *
 	 * @throws Refused When the list does not come whole.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function tree( string $commit, string $root ): array {
 		$entries = [];
@@ -84,7 +84,7 @@ final class GitLabFiles {
 	 * @return array<string, string>
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function blobs( string $commit, array $entries ): array {
 		$contents = [];
@@ -108,7 +108,7 @@ final class GitLabFiles {
 	 * @return array<string, string> Nothing for binary files, for large ones, and for all of them where the query costs too much.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function texts( string $commit, array $batch ): array {
 		$answer = $this->graph->ask( '', \json_encode(
@@ -132,7 +132,7 @@ final class GitLabFiles {
 
 	/**
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function raw( Entry $entry ): string {
 		$answer = $this->api->get( "{$this->project}/repository/blobs/{$entry->blob}/raw", [], [], Blob::LARGEST + 1 );
@@ -142,7 +142,7 @@ final class GitLabFiles {
 
 	/**
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function knows( string $commit ): bool {
 		return $this->api->get( "{$this->project}/repository/commits/{$commit}" )->is_good();

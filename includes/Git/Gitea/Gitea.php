@@ -8,20 +8,20 @@ use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\FirstFiles;
 use Svc\Git\Forge;
 use Svc\Git\Head;
-use Svc\Git\Http\Answer;
 use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Stale;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -65,7 +65,7 @@ final class Gitea implements Forge {
 		try {
 			$repository = $this->repository();
 			$branch     = $this->branch();
-		} catch ( Refused | Unknown $failure ) {
+		} catch ( Refused | OutcomeUnknown $failure ) {
 			return Reports::failed( $failure );
 		}
 		$refusal  = match ( true ) {
@@ -190,7 +190,7 @@ final class Gitea implements Forge {
 	 *
 	 * @throws Refused
 	 * @throws Stale
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function send( array $files, string $message, ?Author $author ): string {
 		$person = null === $author ? [] : [
@@ -218,9 +218,9 @@ final class Gitea implements Forge {
 
 	/**
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
-	private function refusal( Answer $answer ): Refused|Stale|Unknown {
+	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		$said = $answer->says();
 
 		return match ( true ) {
@@ -239,7 +239,7 @@ final class Gitea implements Forge {
 	 * @return Json Nothing where the branch is missing.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function branch(): Json {
 		$answer = $this->api->get( "{$this->path}/branches/" . ApiRoot::encode( $this->connection->branch ) );
@@ -249,7 +249,7 @@ final class Gitea implements Forge {
 
 	/**
 	 * @throws Refused When the token does not see it.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function repository(): Json {
 		$answer = $this->api->get( $this->path );

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Svc\Git\Gitea;
 
 use Svc\Git\Entry;
-use Svc\Git\Http\Answer;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
-use Svc\Git\Refused;
 use Svc\Git\Reports;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -44,7 +44,7 @@ final class GiteaFiles {
 	 * @return list<Entry>
 	 *
 	 * @throws Refused When the list does not come whole.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function tree( string $commit, string $root ): array {
 		$entries = [];
@@ -81,7 +81,7 @@ final class GiteaFiles {
 	 * @return array<string, string>
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	public function blobs( string $commit, array $entries ): array {
 		$contents = [];
@@ -107,7 +107,7 @@ final class GiteaFiles {
 	 * @return array<string, string> Bytes by the id of the contents.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function texts( string $commit, array $batch ): array {
 		$answer = $this->batch( $commit, $batch );
@@ -124,12 +124,12 @@ final class GiteaFiles {
 	/**
 	 * @param list<Entry> $batch
 	 *
-	 * @return Answer|null Null where the version knows no batches, or the token may not ask for them.
+	 * @return ApiResponse|null Null where the version knows no batches, or the token may not ask for them.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
-	private function batch( string $commit, array $batch ): ?Answer {
+	private function batch( string $commit, array $batch ): ?ApiResponse {
 		$this->way ??= $this->way();
 		if ( 'blobs' === $this->way ) {
 			return $this->api->get( "{$this->path}/git/blobs", [ 'shas' => \implode( ',', \array_map( static fn( Entry $entry ): string => $entry->blob, $batch ) ) ] );
@@ -156,7 +156,7 @@ final class GiteaFiles {
 	 * @return 'blobs'|'files'|'single' Forgejo 12 and Gitea 1.24 have batches, each its own.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function way(): string {
 		$answer  = $this->api->get( '/version' );
@@ -170,7 +170,7 @@ final class GiteaFiles {
 
 	/**
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
 	private function single( Entry $entry ): string {
 		$answer = $this->api->get( "{$this->path}/git/blobs/{$entry->blob}" );

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git\Http;
 
-use Svc\Git\Refused;
-use Svc\Git\Unknown;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -49,9 +49,9 @@ final class Api {
 	 * @param array<string, string>     $headers
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
-	public function get( string $path, array $query = [], array $headers = [], int $most = self::MOST_BYTES ): Answer {
+	public function get( string $path, array $query = [], array $headers = [], int $most = self::MOST_BYTES ): ApiResponse {
 		$url = \str_starts_with( $path, '/' ) ? $this->root->url( $path, $query ) : $this->followed( $path );
 		for ( $count = 0; $count <= self::REDIRECTS; $count++ ) {
 			$answer = $this->send( 'GET', $url, $headers, '', $most );
@@ -68,9 +68,9 @@ final class Api {
 	 * Asks by POST for something that changes nothing.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
-	public function ask( string $path, string $json ): Answer {
+	public function ask( string $path, string $json ): ApiResponse {
 		$answer = $this->send( 'POST', $this->root->url( $path ), [ 'Content-Type' => 'application/json' ], $json, self::MOST_BYTES );
 
 		return 404 === $answer->status ? $answer : $this->good( $answer );
@@ -80,9 +80,9 @@ final class Api {
 	 * Writes. Whatever the provider answers comes back, but for refusals by which nothing can have been written. Never sent twice.
 	 *
 	 * @throws Refused
-	 * @throws Unknown When nobody can say whether it was written.
+	 * @throws OutcomeUnknown When nobody can say whether it was written.
 	 */
-	public function write( string $method, string $path, string $body, string $type = 'application/json' ): Answer {
+	public function write( string $method, string $path, string $body, string $type = 'application/json' ): ApiResponse {
 		$answer = $this->send( $method, $this->root->url( $path ), [ 'Content-Type' => $type ], $body, self::MOST_BYTES );
 		if ( 401 === $answer->status || 429 === $answer->status ) {
 			return $this->good( $answer );
@@ -98,7 +98,7 @@ final class Api {
 	}
 
 	/** What a provider says of a refusal, for the end of a sentence of ours. */
-	public function quote( Answer $answer ): string {
+	public function quote( ApiResponse $answer ): string {
 		return $this->plain( '' === $answer->says() ? (string) $answer->status : $answer->says() );
 	}
 
@@ -108,13 +108,13 @@ final class Api {
 	}
 
 	/** An answer that leaves it open whether something was done. */
-	public function unclear( Answer $answer ): Unknown {
+	public function unclear( ApiResponse $answer ): OutcomeUnknown {
 		/* translators: 1: host name, 2: answer of that host. */
-		return new Unknown( \sprintf( \__( '%1$s answered "%2$s". Try again in a few minutes.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
+		return new OutcomeUnknown( \sprintf( \__( '%1$s answered "%2$s". Try again in a few minutes.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
 	}
 
 	/** A refusal that no rule of ours knows. */
-	public function rejection( Answer $answer ): Refused {
+	public function rejection( ApiResponse $answer ): Refused {
 		/* translators: 1: host name, 2: answer of that host. */
 		return new Refused( 'rejected', \sprintf( \__( '%1$s refused this with "%2$s". Nothing was written.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
 	}
@@ -123,9 +123,9 @@ final class Api {
 	 * Makes an exception of a refusal.
 	 *
 	 * @throws Refused
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
-	public function good( Answer $answer ): Answer {
+	public function good( ApiResponse $answer ): ApiResponse {
 		if ( $answer->is_good() ) {
 			return $answer;
 		}
@@ -149,7 +149,7 @@ final class Api {
 		return new Refused( 'rate_limited', \sprintf( \__( '%1$s takes no more requests with this token for now. The sync goes on in about %2$d min.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
 	}
 
-	private function is_about_pace( Answer $answer ): bool {
+	private function is_about_pace( ApiResponse $answer ): bool {
 		return '' !== $answer->header( 'retry-after' ) || $answer->is_used_up() || 1 === \preg_match( '/rate limit|abuse detection/i', $answer->says() );
 	}
 
@@ -157,9 +157,9 @@ final class Api {
 	 * @param array<string, string> $headers
 	 *
 	 * @throws Refused When the provider wants to be left alone.
-	 * @throws Unknown
+	 * @throws OutcomeUnknown
 	 */
-	private function send( string $method, string $url, array $headers, string $body, int $most ): Answer {
+	private function send( string $method, string $url, array $headers, string $body, int $most ): ApiResponse {
 		if ( $this->resume > \time() ) {
 			throw $this->too_fast( $this->resume - \time() );
 		}

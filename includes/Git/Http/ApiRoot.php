@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Http;
 
-use Svc\Git\Refused;
+use Svc\Git\Error\Refused;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Http;
 
-use Svc\Git\Unknown;
+use Svc\Git\Error\OutcomeUnknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -37,7 +37,7 @@ final class Blob {
 	 *
 	 * @return string|null Null for what is larger than a snippet can be.
 	 *
-	 * @throws Unknown When they are others.
+	 * @throws OutcomeUnknown When they are others.
 	 */
 	public static function whole( string $path, string $id, string $bytes ): ?string {
 		if ( \strlen( $bytes ) > self::LARGEST ) {
@@ -45,7 +45,7 @@ final class Blob {
 		}
 		if ( '' !== $id && ! self::is( $id, $bytes ) ) {
 			/* translators: %s: path of a file. */
-			throw new Unknown( \sprintf( \__( 'The file "%s" did not come whole from the Git hosting provider. Try again in a few minutes.', 'svc' ), $path ) );
+			throw new OutcomeUnknown( \sprintf( \__( 'The file "%s" did not come whole from the Git hosting provider. Try again in a few minutes.', 'svc' ), $path ) );
 		}
 
 		return $bytes;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git\Http;
 
-use Svc\Git\Refused;
-use Svc\Git\Unknown;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use WpOrg\Requests\Exception;
 
 \defined( 'ABSPATH' ) || exit;
@@ -38,9 +38,9 @@ final class Transmission {
 	 * @param int                   $most    Bytes of the answer that are read.
 	 *
 	 * @throws Refused When nothing left: this site may not ask others, or the server is not who it says.
-	 * @throws Unknown When no answer came.
+	 * @throws OutcomeUnknown When no answer came.
 	 */
-	public function send( string $method, string $url, array $headers, string $body, int $most ): Answer {
+	public function send( string $method, string $url, array $headers, string $body, int $most ): ApiResponse {
 		$mark = \bin2hex( \random_bytes( 8 ) );
 		$seal = $this->sealing( $mark, $url );
 		\add_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX, 5 );
@@ -71,7 +71,7 @@ final class Transmission {
 			}
 		}
 
-		return new Answer( (int) \wp_remote_retrieve_response_code( $response ), $names, \wp_remote_retrieve_body( $response ) );
+		return new ApiResponse( (int) \wp_remote_retrieve_response_code( $response ), $names, \wp_remote_retrieve_body( $response ) );
 	}
 
 	/**
@@ -91,7 +91,7 @@ final class Transmission {
 		};
 	}
 
-	private static function failure( \WP_Error $error, string $host ): Refused|Unknown {
+	private static function failure( \WP_Error $error, string $host ): Refused|OutcomeUnknown {
 		$said = $error->get_error_message();
 		if ( 'http_request_not_executed' === $error->get_error_code() ) {
 			/* translators: 1: host name, 2: name of a PHP constant. */
@@ -103,6 +103,6 @@ final class Transmission {
 		}
 
 		/* translators: 1: host name, 2: reason given by the system. */
-		return new Unknown( \sprintf( \__( '%1$s did not answer: %2$s. Try again in a few minutes; if it stays like this, ask your host whether this server gets through to it.', 'svc' ), $host, $said ) );
+		return new OutcomeUnknown( \sprintf( \__( '%1$s did not answer: %2$s. Try again in a few minutes; if it stays like this, ask your host whether this server gets through to it.', 'svc' ), $host, $said ) );
 	}
 }

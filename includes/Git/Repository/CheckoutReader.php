@@ -33,7 +33,7 @@ final class CheckoutReader {
 	 * @param array<string, Entry> $tree All files below the root.
 	 * @param array<string, Base> $bases By uid.
 	 * @param bool $trusts Whether marks of bases count for the files they name.
-	 * @throws \Svc\Git\OutOfTime When files are left for another run.
+	 * @throws \Svc\Git\Error\OutOfTime When files are left for another run.
 	 */
 	public function read( string $commit, array $tree, array $bases, bool $trusts ): Checkout {
 		$groups           = [];
@@ -51,7 +51,7 @@ final class CheckoutReader {
 		foreach ( $wrong as $path => $reason ) {
 			$held[] = $this->words->entry( $path, $reason );
 		}
-		$healing = new Healing( $this->store, $bases, $known );
+		$healing = new FileRepair( $this->store, $bases, $known );
 		[ $files, $missing ] = $healing->heal( $files, $tree );
 		$here    = \array_filter( $files, static fn( string $path ): bool => isset( $known[ Files::stem( $path ) ] ), \ARRAY_FILTER_USE_KEY );
 		foreach ( [ $here, \array_diff_key( $files, $here ) ] as $part ) {
@@ -172,7 +172,7 @@ final class CheckoutReader {
 	 * @param array<string, Entry> $tree
 	 * @param array<string, string> $files
 	 */
-	private static function found( array $snippet, array $tree, array $files, Healing $healing ): Found {
+	private static function found( array $snippet, array $tree, array $files, FileRepair $healing ): Found {
 		$path     = $snippet['path'];
 		$settings = Files::settings_of( $path );
 		$base     = new Base( $snippet['document']->mark, $path, self::blob( $path, $tree, $files ), self::blob( $settings, $tree, $files ), $snippet['document']->is_active() );

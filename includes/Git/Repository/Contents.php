@@ -6,8 +6,8 @@ namespace Svc\Git\Repository;
 
 use Svc\Git\Budget;
 use Svc\Git\Entry;
+use Svc\Git\Error\OutOfTime;
 use Svc\Git\Forge;
-use Svc\Git\OutOfTime;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -18,8 +18,8 @@ use Svc\Git\Decisions\Document;
 use Svc\Git\Decisions\Side;
 use Svc\Git\Sync\Copy;
 use Svc\Git\Sync\Intake;
+use Svc\Git\Sync\IntakeResult;
 use Svc\Git\Sync\Site;
-use Svc\Git\Sync\Taken;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 use Svc\Storage\Trash;
@@ -103,7 +103,7 @@ final class SnippetSite implements Site {
 	/**
 	 * @param array<string, Intake> $intakes By uid.
 	 * @param 'switched_off'|'left_out' $failing
-	 * @return array<string, Taken> By uid.
+	 * @return array<string, IntakeResult> By uid.
 	 */
 	private function part( array $intakes, string $ref, string $failing ): array {
 		if ( [] === $intakes ) {
@@ -113,7 +113,7 @@ final class SnippetSite implements Site {
 		try {
 			$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->maker->set( $now, $uids, $intakes, $ref, $failing, $this->is_alone ), $this->actor );
 		} catch ( Busy ) {
-			return \array_map( static fn(): Taken => new Taken( Taken::LEFT ), $intakes );
+			return \array_map( static fn(): IntakeResult => new IntakeResult( IntakeResult::LEFT ), $intakes );
 		}
 		$taken = [];
 		foreach ( $uids as $key => $uid ) {
@@ -125,20 +125,20 @@ final class SnippetSite implements Site {
 	/**
 	 * @throws StorageFailure When the disk refused.
 	 */
-	private static function result( Outcome $outcome, int $key ): Taken {
+	private static function result( Outcome $outcome, int $key ): IntakeResult {
 		$refusal = $outcome->refused[ $key ] ?? null;
 		if ( $refusal instanceof Busy || $refusal instanceof Conflict ) {
-			return new Taken( Taken::LEFT );
+			return new IntakeResult( IntakeResult::LEFT );
 		}
 		if ( $refusal instanceof StorageFailure ) {
 			throw $refusal;
 		}
 		$detail = $outcome->errors()[ $key ] ?? '';
 		return match ( true ) {
-			null !== $refusal => new Taken( Taken::REFUSED, 'refused', $detail ),
-			! isset( $outcome->off[ $key ] ) => new Taken( Taken::TAKEN ),
-			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new Taken( Taken::ASLEEP, 'fails', $detail ),
-			default => new Taken( Taken::REFUSED, 'fails', $detail ),
+			null !== $refusal => new IntakeResult( IntakeResult::REFUSED, 'refused', $detail ),
+			! isset( $outcome->off[ $key ] ) => new IntakeResult( IntakeResult::TAKEN ),
+			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new IntakeResult( IntakeResult::ASLEEP, 'fails', $detail ),
+			default => new IntakeResult( IntakeResult::REFUSED, 'fails', $detail ),
 		};
 	}
 

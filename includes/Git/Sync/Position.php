@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Git\Sync;
 
 use Svc\Git\Commit;
+use Svc\Git\Error\Refused;
 use Svc\Git\Forge;
-use Svc\Git\Refused;
 
 \defined( 'ABSPATH' ) || exit;
 

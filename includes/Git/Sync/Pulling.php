@@ -56,7 +56,7 @@ final class Pulling {
 			$this->state->write( $memory );
 			foreach ( $this->site->take( $batch, $memory->ref ) as $uid => $taken ) {
 				$this->note( $uid, $taken, $batch[ $uid ], $copies, $bases, $checkout, $memory, $report );
-				if ( Taken::TAKEN !== $taken->result || Decision::MERGE !== $decisions[ $uid ]->action || null === $batch[ $uid ]->document ) {
+				if ( IntakeResult::TAKEN !== $taken->result || Decision::MERGE !== $decisions[ $uid ]->action || null === $batch[ $uid ]->document ) {
 					continue;
 				}
 
@@ -74,24 +74,24 @@ final class Pulling {
 	 * @param array<string, Copy> $copies
 	 * @param array<string, Base> $bases
 	 */
-	private function note( string $uid, Taken $taken, Intake $intake, array $copies, array $bases, Checkout $checkout, Memory $memory, Report $report ): void {
+	private function note( string $uid, IntakeResult $taken, Intake $intake, array $copies, array $bases, Checkout $checkout, Memory $memory, Report $report ): void {
 		$git = $checkout->found[ $uid ]->side->mark ?? '';
-		if ( Taken::LEFT === $taken->result ) {
+		if ( IntakeResult::LEFT === $taken->result ) {
 			$report->leave( 1 );
 			return;
 		}
 		unset( $report->undone[ $uid ] );
-		if ( Taken::REFUSED === $taken->result ) {
+		if ( IntakeResult::REFUSED === $taken->result ) {
 			$memory->refused[ $uid ] = new Refusal( $git, $copies[ $uid ]->side->mark ?? '', $taken->reason, $taken->detail, $memory->head, (int) $this->pace->now() );
 			$report->open[]          = new Open( $uid, 'held', $taken->reason, [], $intake->base->path ?? $bases[ $uid ]->path ?? '', $memory->head, Open::version( $copies[ $uid ]->side->mark ?? '', $git ), null, ( $copies[ $uid ]->side ?? null )?->document(), ( $checkout->found[ $uid ]->side ?? null )?->document(), $memory->refused[ $uid ] );
 			return;
 		}
-		$memory->agree( [ $uid => Taken::ASLEEP === $taken->result ? $intake->base?->sleeping() : $intake->base ] );
+		$memory->agree( [ $uid => IntakeResult::ASLEEP === $taken->result ? $intake->base?->sleeping() : $intake->base ] );
 		$report->pulled[] = [
 			'uid'    => $uid,
 			'action' => match ( true ) {
 				null === $intake->document => 'delete',
-				Taken::ASLEEP === $taken->result => 'off',
+				IntakeResult::ASLEEP === $taken->result => 'off',
 				isset( $copies[ $uid ] ) => 'update',
 				default => 'create',
 			},

@@ -7,14 +7,14 @@ namespace Svc\Git\Sync;
 use Svc\Git\Budget;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\FileChanges;
 use Svc\Git\Forge;
-use Svc\Git\Refused;
 use Svc\Git\Repository\Checkout;
 use Svc\Git\Repository\Contents;
 use Svc\Git\Repository\Piece;
 use Svc\Git\Repository\PieceMaker;
-use Svc\Git\Stale;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -31,7 +31,7 @@ interface Site {
 	 * Takes versions of the repository, each through the checks that any change goes through.
 	 *
 	 * @param array<string, Intake> $intakes By uid.
-	 * @return array<string, Taken> By uid, of all of them.
+	 * @return array<string, IntakeResult> By uid, of all of them.
 	 */
 	public function take( array $intakes, string $ref ): array;
 

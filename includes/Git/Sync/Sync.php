@@ -7,13 +7,13 @@ namespace Svc\Git\Sync;
 use Svc\Domain\Text;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Decision;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\OutOfTime;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\Forge;
-use Svc\Git\OutOfTime;
-use Svc\Git\Refused;
 use Svc\Git\Repository\Checkout;
 use Svc\Git\Repository\CheckoutReader;
-use Svc\Git\Stale;
-use Svc\Git\Unknown;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -57,7 +57,7 @@ final class Sync {
 		} catch ( OutOfTime $late ) {
 			// Each two of them are a snippet that is to be taken.
 			$report->leave( $late->files + \intdiv( $late->files, 2 ) );
-		} catch ( Unknown $unknown ) {
+		} catch ( OutcomeUnknown $unknown ) {
 			$report->status  = 'unknown';
 			$report->message = $unknown->getMessage();
 		}

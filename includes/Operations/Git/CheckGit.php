@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Domain\Actor;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use Svc\Git\Link;
-use Svc\Git\Refused;
-use Svc\Git\Unknown;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 
@@ -27,7 +27,7 @@ final class CheckGit implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		try {
 			$facts = $this->link->forge()->check();
-		} catch ( Refused | Unknown $failure ) {
+		} catch ( Refused | OutcomeUnknown $failure ) {
 			return self::answer( false, [ $failure->getMessage() ], '' );
 		}
 		/* translators: %s: name of a repository. */

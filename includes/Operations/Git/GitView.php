@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
-use Svc\Git\Elsewhere;
 use Svc\Git\Link;
+use Svc\Git\OtherEnvironments;
 use Svc\Git\Runs;
 use Svc\Storage\GitDeliveries;
 use Svc\Storage\GitSettings;
@@ -16,7 +16,7 @@ use Svc\Storage\GitSettings;
  * The connection with Git as it goes out: without token and secret.
  *
  * @phpstan-import-type Values from GitSettings
- * @phpstan-import-type Kind from Elsewhere
+ * @phpstan-import-type Kind from OtherEnvironments
  */
 final class GitView {
 
@@ -24,7 +24,7 @@ final class GitView {
 		private readonly Link $link,
 		private readonly Runs $runs,
 		private readonly GitDeliveries $deliveries,
-		private readonly Elsewhere $elsewhere,
+		private readonly OtherEnvironments $elsewhere,
 	) {
 	}
 

@@ -8,9 +8,9 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\GitFailure;
 use Svc\Git\Commit;
 use Svc\Git\CommitPage;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
 use Svc\Git\Link;
-use Svc\Git\Refused;
-use Svc\Git\Unknown;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 
@@ -36,7 +36,7 @@ final class LogGit implements Operation {
 			$log   = null === $head ? [] : $forge->log( $head->id, self::MOST );
 		} catch ( Refused $refused ) {
 			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
-		} catch ( Unknown $unknown ) {
+		} catch ( OutcomeUnknown $unknown ) {
 			throw GitFailure::because( 'unknown', $unknown->getMessage() );
 		}
 		return new Result( \array_map( $this->shown( ... ), \array_slice( $log, 0, self::MOST ) ) );

@@ -66,7 +66,7 @@ final class Syncing {
 	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
 	 */
 	public function plan( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Report {
-		$report = $this->runs->rehearse( new Wishes( $resolve, $seen, starts: true, by: $actor->name ), $actor );
+		$report = $this->runs->dry_run( new Wishes( $resolve, $seen, starts: true, by: $actor->name ), $actor );
 		self::require_ok( $report, $is_required );
 		return $report;
 	}

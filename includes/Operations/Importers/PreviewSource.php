@@ -45,7 +45,7 @@ final class PreviewSource implements Operation {
 		$code    = Input::flag( $input, 'with_code' );
 		$known   = Arrivals::known( $this->store );
 		$answers = [];
-		foreach ( Steps::of( Wanted::of( $source, Wanted::ids( $input ) ) ) as $items ) {
+		foreach ( Steps::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
 			$problems = $this->problems( $source, $items, $actor );
 			foreach ( $items as $key => $item ) {
 				$answers[] = self::answer( $source, $item, $known[ Arrivals::ref( $source, $item->id ) ] ?? null, $problems[ $key ] ?? [] ) + ( $code ? [ 'code' => $item->code ] : [] );

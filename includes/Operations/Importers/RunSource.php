@@ -53,7 +53,7 @@ final class RunSource implements Foreseeable {
 		Changes::take_time();
 		$source = $this->sources->get( Input::text( $input, 'source' ) );
 		$update = Input::flag( $input, 'update' );
-		$wanted = Wanted::ids( $input );
+		$wanted = SelectedItems::ids( $input );
 		if ( ( null === $wanted ? $source->count() : \count( $wanted ) ) > self::MOST_AT_ONCE ) {
 			return $this->as_job( $source, $wanted, $update, $actor );
 		}
@@ -63,7 +63,7 @@ final class RunSource implements Foreseeable {
 			'skipped' => [],
 			'errors'  => [],
 		];
-		foreach ( Steps::of( Wanted::of( $source, $wanted ) ) as $items ) {
+		foreach ( Steps::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
 			$known   = [];
 			$outcome = $this->changes->make(
 				function ( SnippetSource $now ) use ( $source, $items, $update, &$known ): ChangeSet {
@@ -126,10 +126,10 @@ final class RunSource implements Foreseeable {
 		Changes::take_time();
 		$source  = $this->sources->get( Input::text( $input, 'source' ) );
 		$update  = Input::flag( $input, 'update' );
-		$wanted  = Wanted::ids( $input );
+		$wanted  = SelectedItems::ids( $input );
 		$changes = [];
 		$errors  = [];
-		foreach ( Steps::of( Wanted::of( $source, $wanted ) ) as $items ) {
+		foreach ( Steps::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
 			$foresight = $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, $update ), $actor );
 			$changes   = [ ...$changes, ...Foreseen::of( $foresight, static fn( Snippet $snippet ): string => '' )->changes ];
 			foreach ( $foresight->outcome->errors() as $key => $message ) {

@@ -52,7 +52,7 @@ final class SwitchSource implements Foreseeable {
 		if ( Input::flag( $input, 'back' ) ) {
 			return $this->back( $source, $input, $actor );
 		}
-		$plan  = $this->planner->plan( $source, Wanted::ids( $input ), $actor );
+		$plan  = $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
 		$cells = $this->cells( $source, $plan['off'] );
 		if ( [] !== $cells ) {
 			$this->comparison->look( $source, $plan['next'], [] === $this->switches->ids( $source ) );
@@ -77,7 +77,7 @@ final class SwitchSource implements Foreseeable {
 		$plan  = $is_back ? [
 			'off'    => $this->switches->ids( $source ),
 			'errors' => [],
-		] : $this->planner->plan( $source, Wanted::ids( $input ), $actor );
+		] : $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
 		$steps = \array_map( static fn( string $id ): array => Foreseen::step( Arrivals::ref( $source, $id ), $is_back ? 'inactive' : 'active', $is_back ? 'active' : 'inactive' ), $plan['off'] );
 
 		return new Foreseen( $steps, $plan['errors'] );

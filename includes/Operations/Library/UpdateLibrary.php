@@ -13,7 +13,7 @@ use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Library\Copies;
-use Svc\Library\Renewal;
+use Svc\Library\ItemUpdate;
 use Svc\Library\Shelves;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
@@ -29,13 +29,13 @@ use Svc\Storage\SnippetSource;
  * Brings copies of snippets of the library to its version (spec 4.7), as one change with one undo. One that fails the checks stays as it
  * is; one that is of this version already is skipped.
  *
- * @phpstan-import-type Renewed from Renewal
+ * @phpstan-import-type Renewed from ItemUpdate
  */
 final class UpdateLibrary implements Foreseeable {
 
 	public function __construct(
 		private readonly Shelves $shelves,
-		private readonly Renewal $renewal,
+		private readonly ItemUpdate $renewal,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
 	) {
@@ -115,7 +115,7 @@ final class UpdateLibrary implements Foreseeable {
 					continue;
 				}
 				try {
-					if ( Renewal::is_due( $item, $copy ) ) {
+					if ( ItemUpdate::is_due( $item, $copy ) ) {
 						$renewed[ $key ] = $this->renewal->of( $item, $copy );
 					}
 				} catch ( SvcException $refusal ) {
@@ -137,7 +137,7 @@ final class UpdateLibrary implements Foreseeable {
 		$items = $this->shelves->items();
 		$due   = [];
 		foreach ( Copies::of( $this->store->all() ) as $slug => $copy ) {
-			if ( isset( $items[ $slug ] ) && Renewal::is_due( $items[ $slug ], $copy ) ) {
+			if ( isset( $items[ $slug ] ) && ItemUpdate::is_due( $items[ $slug ], $copy ) ) {
 				$due[] = $slug;
 			}
 		}

@@ -2,7 +2,7 @@
 /**
  * Has the index put right where a file of it is lost or damaged, before anything runs: pages that a snippet protects would be open until
  * somebody asks the API. The first request does it, whoever makes it; those that come meanwhile wait for it. What is written then is decided by
- * the storage alone (`Svc\Recovery\Healing`), and nothing that a request sends takes part. Loaded only then.
+ * the storage alone (`Svc\Recovery\IndexRepair`), and nothing that a request sends takes part. Loaded only then.
  */
 
 declare(strict_types=1);

@@ -14,9 +14,9 @@ use Svc\Git\Entry;
 use Svc\Git\FileChanges;
 use Svc\Git\Forges;
 use Svc\Git\KnownFiles;
-use Svc\Git\Refused;
-use Svc\Git\Stale;
-use Svc\Git\Unknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
+use Svc\Git\Error\OutcomeUnknown;
 
 $svc_watch = static function ( string $what, mixed ...$seen ): void {
 	file_put_contents( WP_CONTENT_DIR . '/watched.log', $what . json_encode( $seen ) . "\n", FILE_APPEND );
@@ -58,7 +58,7 @@ add_action(
 				'message' => $e->getMessage(),
 				'wait'    => $e->wait,
 			];
-		} catch ( Stale | Unknown $e ) {
+		} catch ( Stale | OutcomeUnknown $e ) {
 			$answer = [
 				$e instanceof Stale ? 'stale' : 'unknown' => true,
 				'message'                                 => $e->getMessage(),

@@ -7,8 +7,8 @@ namespace Svc\Tests\Unit\Doors;
 use PHPUnit\Framework\TestCase;
 use Svc\Contract;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Doors\Cli\CommandFamily;
 use Svc\Doors\Cli\CommandTable;
-use Svc\Doors\Cli\Family;
 use Svc\Doors\Cli\Outcome;
 use Svc\Operations\OperationTable;
 
@@ -17,7 +17,7 @@ use Svc\Operations\OperationTable;
  *
  * @covers \Svc\Doors\Cli\Command
  * @covers \Svc\Doors\Cli\CommandTable
- * @covers \Svc\Doors\Cli\Family
+ * @covers \Svc\Doors\Cli\CommandFamily
  * @covers \Svc\Doors\Cli\Outcome
  */
 final class CliTest extends TestCase {
@@ -25,7 +25,7 @@ final class CliTest extends TestCase {
 	/**
 	 * Every command of the contract, whether its operation exists yet or not.
 	 *
-	 * @return array<string, Family>
+	 * @return array<string, CommandFamily>
 	 */
 	private static function families(): array {
 		$contract = new Contract( \dirname( __DIR__, 3 ) );

@@ -6,7 +6,7 @@ namespace Svc\Tests\Unit\Git;
 
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
-use Svc\Git\Http\Answer;
+use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Blob;
 
@@ -54,14 +54,14 @@ final class HttpTest extends TestCase {
 	#[TestWith( [ [ 'ratelimit-reset' => '1767225720' ], 120 ] )]
 	#[TestWith( [ [ 'x-ratelimit-reset' => '45' ], 45 ] )]
 	public function test_waiting_goes_by_the_clock_of_the_provider( array $headers, int $seconds ): void {
-		self::assertSame( $seconds, ( new Answer( 429, [ 'date' => 'Thu, 01 Jan 2026 00:00:00 GMT' ] + $headers, '' ) )->wait() );
+		self::assertSame( $seconds, ( new ApiResponse( 429, [ 'date' => 'Thu, 01 Jan 2026 00:00:00 GMT' ] + $headers, '' ) )->wait() );
 	}
 
 	public function test_an_answer_says_one_line(): void {
-		self::assertSame( 'No such thing', ( new Answer( 404, [], '{"message":"No\nsuch\u0000 thing"}' ) )->says() );
-		self::assertSame( 'insufficient_scope', ( new Answer( 403, [], '{"error":"insufficient_scope"}' ) )->says() );
-		self::assertSame( 'Retry later', ( new Answer( 429, [], "Retry later\n" ) )->says() );
-		self::assertSame( '', ( new Answer( 502, [ 'content-type' => 'text/html' ], '<html>' ) )->says() );
+		self::assertSame( 'No such thing', ( new ApiResponse( 404, [], '{"message":"No\nsuch\u0000 thing"}' ) )->says() );
+		self::assertSame( 'insufficient_scope', ( new ApiResponse( 403, [], '{"error":"insufficient_scope"}' ) )->says() );
+		self::assertSame( 'Retry later', ( new ApiResponse( 429, [], "Retry later\n" ) )->says() );
+		self::assertSame( '', ( new ApiResponse( 502, [ 'content-type' => 'text/html' ], '<html>' ) )->says() );
 	}
 
 	public function test_ids_of_contents_are_those_of_git(): void {

@@ -8,14 +8,14 @@ use Closure;
 use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\Forge;
 use Svc\Git\Head;
-use Svc\Git\Refused;
 use Svc\Git\Repository\Contents;
-use Svc\Git\Stale;
-use Svc\Git\Unknown;
 
 /**
  * A repository that many sites share, with the faults of the real ones: reads of the branch that lag, answers that do not come, somebody who
@@ -123,7 +123,7 @@ final class MemoryForge implements Forge {
 		}
 		$is_silent = $this->fate->chance( $this->fate->silence );
 		if ( $is_silent && $this->fate->chance( 0.3 ) ) {
-			throw new Unknown( 'No answer, and nothing done.' );
+			throw new OutcomeUnknown( 'No answer, and nothing done.' );
 		}
 		$this->push( $changes->write + \array_diff_key( $tree, \array_flip( $changes->remove ) ), $message );
 		if ( $this->lags && $this->fate->chance( 0.3 ) ) {
@@ -131,7 +131,7 @@ final class MemoryForge implements Forge {
 			$this->back = 1 + $this->fate->below( 3 );
 		}
 		$this->fate->step();
-		return $is_silent || $this->is_mute ? throw new Unknown( 'No answer, and done all the same.' ) : self::id( (int) $this->head );
+		return $is_silent || $this->is_mute ? throw new OutcomeUnknown( 'No answer, and done all the same.' ) : self::id( (int) $this->head );
 	}
 
 	public function bootstrap( string $message ): string {

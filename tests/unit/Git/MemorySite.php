@@ -8,8 +8,8 @@ use Svc\Git\Decisions\Document;
 use Svc\Git\Decisions\Side;
 use Svc\Git\Sync\Copy;
 use Svc\Git\Sync\Intake;
+use Svc\Git\Sync\IntakeResult;
 use Svc\Git\Sync\Site;
-use Svc\Git\Sync\Taken;
 
 /**
  * The snippets of a site, and a trash. A row and its mark change in one step.
@@ -106,22 +106,22 @@ final class MemorySite implements Site {
 		}
 	}
 
-	private function take_one( string $uid, Intake $intake, string $ref ): Taken {
+	private function take_one( string $uid, Intake $intake, string $ref ): IntakeResult {
 		$is_here = isset( $this->rows[ $uid ] );
 		if ( ( $this->rows[ $uid ]['rev'] ?? 0 ) !== $intake->rev ) {
-			return new Taken( Taken::LEFT );
+			return new IntakeResult( IntakeResult::LEFT );
 		}
 		if ( null === $intake->document ) {
 			$this->delete( $uid );
-			return new Taken( Taken::TAKEN );
+			return new IntakeResult( IntakeResult::TAKEN );
 		}
 		$document = $intake->document;
 		$fails    = $document->is_active() && isset( $this->broken[ $document->text( 'code' ) ] );
 		if ( $fails && $is_here && ! $intake->is_forced ) {
-			return new Taken( Taken::REFUSED, 'test_failed', 'It fails in line 1.' );
+			return new IntakeResult( IntakeResult::REFUSED, 'test_failed', 'It fails in line 1.' );
 		}
 		$this->save( $uid, $fails ? $document->switched( false ) : $document );
 		$this->mark( $uid, $intake->base->mark ?? '', $ref );
-		return new Taken( $fails ? Taken::ASLEEP : Taken::TAKEN );
+		return new IntakeResult( $fails ? IntakeResult::ASLEEP : IntakeResult::TAKEN );
 	}
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Storage;
 
-use Svc\Storage\Circles;
+use Svc\Storage\RedirectCycles;
 use Svc\Storage\Watch;
 
 require_once __DIR__ . '/StorageTestCase.php';
@@ -51,7 +51,7 @@ final class WatchTest extends StorageTestCase {
 	}
 
 	public function test_redirects_are_a_circle_when_one_comes_back_and_a_snippet_takes_part(): void {
-		$circles = new Circles( $this->storage->paths, $this->storage->folders, $this->storage->records );
+		$circles = new RedirectCycles( $this->storage->paths, $this->storage->folders, $this->storage->records );
 		self::assertFalse( $circles->note( '/old', '/new', true ) );
 		self::assertFalse( $circles->note( '/old', '/new', true ) );
 		self::assertFalse( $circles->note( '/new', '/newest', true ) );

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Error\Busy;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Comes again when the site is busy. At a command line that takes nothing from visitors: no process of the web server waits. What was
+ * refused as busy has done nothing, so it may be asked for again.
+ */
+final class BusyRetry {
+
+	/** Seconds in all. */
+	private const IN_ALL = 90.0;
+
+	public function __construct( private readonly Terminal $terminal ) {
+	}
+
+	/**
+	 * @param callable(): Result $work
+	 * @throws Busy When the site is busy for so long.
+	 * @throws \Svc\Domain\Error\SvcException What the work throws.
+	 */
+	public function with( callable $work ): Result {
+		$until = \microtime( true ) + self::IN_ALL;
+		for ( $has_spoken = false;; $has_spoken = true ) {
+			try {
+				return $work();
+			} catch ( Busy $busy ) {
+				if ( \microtime( true ) + $busy->retry_after() > $until ) {
+					throw $busy;
+				}
+				if ( ! $has_spoken ) {
+					$this->terminal->warn(
+						\sprintf(
+							/* translators: 1: why the site is busy, a sentence, 2: seconds. */
+							\__( '%1$s (Trying again by itself for up to %2$d seconds.)', 'svc' ),
+							$busy->getMessage(),
+							(int) self::IN_ALL
+						)
+					);
+				}
+				// A random part keeps several who wait from coming in step.
+				\usleep( $busy->retry_after() * 1000000 + \random_int( 0, 500000 ) );
+			}
+		}
+	}
+}

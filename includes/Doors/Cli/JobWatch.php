@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\Git\SyncJob;
+use Svc\Operations\OperationRunner;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Goes on with long work until it is over, where an answer says that it is not: at a command line somebody waits for the end. Where the
+ * command is broken off, the site goes on by itself.
+ */
+final class JobWatch {
+
+	/** Microseconds between two looks at work that somebody else does, or that pauses. */
+	private const LOOK = 1_000_000;
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly BusyRetry $patience,
+		private readonly Terminal $terminal,
+	) {
+	}
+
+	/**
+	 * The answer as it would have been without the job.
+	 *
+	 * @param mixed $data Of any operation.
+	 * @throws InvalidInput When the work failed or was cancelled; it says why.
+	 * @throws \Svc\Domain\Error\SvcException When it can no longer be watched.
+	 */
+	public function to_end( mixed $data, Actor $actor ): mixed {
+		if ( ! \is_array( $data ) || ! \is_array( $data['job'] ?? null ) ) {
+			return $data;
+		}
+		$job = $data['job'];
+		while ( \in_array( $job['state'] ?? '', [ 'waiting', 'running' ], true ) ) {
+			$before = $job['done'] ?? 0;
+			$input  = [ 'job' => $job['id'] ?? '' ];
+			$answer = $this->patience->with( fn(): Result => $this->runner->run( 'step-job', $input, $actor ) )->data;
+			$job    = \is_array( $answer ) ? $answer : [];
+			$done   = self::number( $job, 'done' );
+			/* translators: 1: what is being done, 2: how many are done, 3: how many there are. */
+			$this->terminal->progress( \sprintf( \__( '%1$s: %2$d of %3$d', 'svc' ), self::text( $job, 'title' ), $done, self::number( $job, 'of' ) ) );
+			if ( $done === $before ) {
+				\usleep( self::LOOK );
+			}
+		}
+		if ( 'done' !== ( $job['state'] ?? '' ) ) {
+			throw InvalidInput::because( self::text( $job, 'words' ) );
+		}
+		if ( SyncJob::KIND === ( $job['kind'] ?? '' ) ) {
+			return $this->synchronized( $actor );
+		}
+		unset( $data['job'] );
+		$result = \is_object( $job['result'] ?? null ) ? \get_object_vars( $job['result'] ) : [];
+		// A result may have errors of the operation's own shape.
+		return \array_replace( $data, [ 'errors' => $job['failures'] ?? [] ], $result );
+	}
+
+	/**
+	 * How a site and its repository stand after a sync: what it did is in the report of the last one.
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	private function synchronized( Actor $actor ): array {
+		$status = $this->runner->run( 'get-git', [], $actor )->data;
+		$status = \is_array( $status ) ? $status : [];
+		return [ 'report' => $status['last'] ?? null ] + $status;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $job
+	 */
+	private static function number( array $job, string $field ): int {
+		return \is_int( $job[ $field ] ?? null ) ? $job[ $field ] : 0;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $job
+	 */
+	private static function text( array $job, string $field ): string {
+		return \is_string( $job[ $field ] ?? null ) ? $job[ $field ] : '';
+	}
+}

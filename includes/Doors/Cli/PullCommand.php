@@ -1,0 +1,55 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+use Svc\Doors\Actors;
+use Svc\Operations\OperationRunner;
+use Svc\Operations\Streamed;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * `wp svc pull`: the snippets of the site as a folder of files, which `wp svc plan` and `wp svc apply` read again. Files that say
+ * something else than the site are not touched without `--force`.
+ */
+final class PullCommand {
+
+	/** Exit code where files stand in the way: that of a conflict. */
+	private const IN_THE_WAY = 5;
+
+	public function __construct(
+		private readonly OperationRunner $runner,
+		private readonly Actors $actors,
+		private readonly GivenFolder $folder,
+		private readonly Terminal $terminal,
+		private readonly Refusal $refusal,
+	) {
+	}
+
+	public function run( string $path, bool $overwrites ): void {
+		try {
+			$exit_code = $this->pull( $path, $overwrites );
+		} catch ( Throwable $thrown ) {
+			$exit_code = $this->refusal->tell( $thrown );
+		}
+		$this->terminal->end( $exit_code );
+	}
+
+	private function pull( string $path, bool $overwrites ): int {
+		$data  = $this->runner->run( 'export-snippets', [], $this->actors->signed_in( 'cli' ) )->data;
+		$data  = $data instanceof Streamed ? $data->jsonSerialize() : $data;
+		$items = \is_array( $data ) && \is_array( $data['snippets'] ?? null ) ? \array_values( \array_filter( $data['snippets'], '\is_array' ) ) : [];
+		$done  = $this->folder->write( $path, $items, $overwrites );
+		if ( [] !== $done['kept'] ) {
+			/* translators: %s: list of files. */
+			$this->terminal->fail( \sprintf( \__( 'Nothing was written, because these files say something else than the site: %s. Apply or commit them first, or overwrite them with --force.', 'svc' ), \implode( ', ', $done['kept'] ) ) );
+			return self::IN_THE_WAY;
+		}
+		/* translators: 1: number of snippets, 2: number of files written, 3: number of files removed. */
+		$this->terminal->success( \sprintf( \__( '%1$d snippets; %2$d files written, %3$d removed.', 'svc' ), \count( $items ), $done['written'], $done['removed'] ) );
+		return 0;
+	}
+}

@@ -1,0 +1,15 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Error;
+
+use RuntimeException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Nobody can say whether it was done: no answer came, or none that can be read. The history will tell.
+ */
+final class OutcomeUnknown extends RuntimeException {
+}

@@ -1,0 +1,111 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Http;
+
+use Svc\Git\Error\OutcomeUnknown;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the API of a provider answered. Immutable.
+ */
+final class ApiResponse {
+
+	/**
+	 * @param int                   $status  Of HTTP.
+	 * @param array<string, string> $headers By name in small letters.
+	 */
+	public function __construct(
+		public readonly int $status,
+		private readonly array $headers,
+		public readonly string $body,
+	) {}
+
+	/** A header; empty where there is none. */
+	public function header( string $name ): string {
+		return $this->headers[ $name ] ?? '';
+	}
+
+	public function is_good(): bool {
+		return $this->status >= 200 && $this->status < 300;
+	}
+
+	/**
+	 * The body in JSON.
+	 *
+	 * @throws OutcomeUnknown When it is something else, such as a page of a firewall, or cut off.
+	 */
+	public function json(): Json {
+		return Json::read( $this->body ) ?? throw new OutcomeUnknown( \__( 'The Git hosting provider answered with something that is no JSON, perhaps a page of a proxy or a firewall. Check the address of the API.', 'svc' ) );
+	}
+
+	/**
+	 * What a refusal says: one line, for people and for telling refusals apart. Every provider has its own place for it.
+	 */
+	public function says(): string {
+		$json = Json::read( $this->body );
+		if ( null === $json ) {
+			return self::line( \str_contains( $this->header( 'content-type' ), 'html' ) ? '' : $this->body );
+		}
+		foreach ( [ [ 'message' ], [ 'error', 'message' ], [ 'error_description' ], [ 'error' ] ] as $place ) {
+			$text = $json->at( ...$place )->text();
+			if ( '' !== $text ) {
+				return self::line( $text );
+			}
+		}
+
+		return '';
+	}
+
+	/**
+	 * Seconds that the provider wants to be left alone; 0 where it says nothing. Reckoned by its own clock, since that of this server may be wrong.
+	 */
+	public function wait(): int {
+		$now   = \strtotime( $this->header( 'date' ) );
+		$now   = false === $now ? \time() : $now;
+		$after = $this->header( 'retry-after' );
+		if ( '' !== $after ) {
+			$until = \ctype_digit( $after ) ? $now + (int) $after : \strtotime( $after );
+			return false === $until ? 60 : self::within( $until - $now );
+		}
+		$reset = $this->rate( 'reset' );
+		if ( null === $reset ) {
+			return 0;
+		}
+
+		// GitHub and GitLab name the moment, others the seconds.
+		return self::within( $reset > 1_000_000_000 ? $reset - $now : $reset );
+	}
+
+	/** Whether less than a tenth of what may be asked in this span of time is left. */
+	public function is_nearly_used_up(): bool {
+		$limit = $this->rate( 'limit' );
+		$left  = $this->rate( 'remaining' );
+
+		return null !== $limit && null !== $left && $limit >= 10 && $left < \intdiv( $limit, 10 );
+	}
+
+	/** Whether nothing more may be asked for now. */
+	public function is_used_up(): bool {
+		return 0 === $this->rate( 'remaining' );
+	}
+
+	private function rate( string $name ): ?int {
+		$value = $this->header( "x-ratelimit-{$name}" );
+		$value = '' === $value ? $this->header( "ratelimit-{$name}" ) : $value;
+
+		return \ctype_digit( $value ) ? (int) $value : null;
+	}
+
+	private static function within( int $seconds ): int {
+		return \max( 1, \min( 6 * 3600, $seconds ) );
+	}
+
+	private static function line( string $text ): string {
+		$line = \trim( (string) \preg_replace( '/[\x00-\x1F\x7F\s]+/u', ' ', $text ) );
+
+		return 1 === \preg_match( '/\A.{1,300}/u', $line, $found ) ? $found[0] : '';
+	}
+}

@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Sync;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What became of an intake. Immutable.
+ *
+ * @phpstan-type Result self::TAKEN|self::ASLEEP|self::REFUSED|self::LEFT
+ */
+final class IntakeResult {
+
+	public const TAKEN = 'taken';
+
+	/** Taken, but switched off, because it would not run. */
+	public const ASLEEP = 'asleep';
+
+	/** The site keeps what it has. */
+	public const REFUSED = 'refused';
+
+	/** Somebody changed it meanwhile, or the site could not look at it now: it is decided again. */
+	public const LEFT = 'left';
+
+	/**
+	 * @param Result $result
+	 * @param string $reason In one word, where it is not as wanted.
+	 * @param string $detail Sentence, with the line where there is one.
+	 */
+	public function __construct(
+		public readonly string $result,
+		public readonly string $reason = '',
+		public readonly string $detail = '',
+	) {
+	}
+}

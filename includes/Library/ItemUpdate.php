@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Library;
+
+use Svc\Changes\SnippetChange;
+use Svc\Changes\SnippetFields;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Origin;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+use Svc\Storage\Revision;
+use Svc\Storage\Revisions;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Brings a copy of a snippet of the library to the version that the library has by now. What a person has set or filled in stays; code
+ * that was edited is replaced, and is in the history.
+ *
+ * @phpstan-type Renewed array{draft: SnippetChange, kept: list<string>, replaced: bool, dropped: list<string>}
+ */
+final class ItemUpdate {
+
+	/** Actions of the versions that are as the library had it. */
+	private const OURS = [ 'library_installed', 'library_updated' ];
+
+	public function __construct(
+		private readonly Shelves $shelves,
+		private readonly SnippetFields $fields,
+		private readonly Snippets $store,
+		private readonly Revisions $revisions,
+	) {}
+
+	/**
+	 * Whether the library has a newer version than the copy.
+	 */
+	public static function is_due( Item $item, Snippet $copy ): bool {
+		$origin = $copy->origin( Origin::LIBRARY );
+		return null !== $origin && \version_compare( $origin->version, $item->version, '<' );
+	}
+
+	/**
+	 * The copy as it would be.
+	 *
+	 * @return Renewed Names of the fields and labels of the settings that stay as a person has them, whether edited code goes, and labels of
+	 *                 settings whose value the new version does not take.
+	 *
+	 * @throws SvcException When the site lacks what the new version needs, or code cannot be read.
+	 */
+	public function of( Item $item, Snippet $copy ): array {
+		$missing = Requirements::missing( $item );
+		if ( $copy->is_active() && [] !== $missing ) {
+			/* translators: %s: list of what is missing. */
+			throw InvalidInput::because( \sprintf( Text::__( 'Not updated, because the new version needs what this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) ) );
+		}
+		$code              = $this->store->code( $copy );
+		$values            = Filling::values( $code, $copy->type );
+		$new               = $this->shelves->code( $item );
+		$filled            = Filling::fill( $new, $item->fields['type'], $item->settings, \array_intersect_key( $values, \array_column( $item->settings, 'value', 'name' ) ) );
+		[ $after, $kept ]  = $this->fields( $item, $copy );
+		$labels            = \array_column( $item->settings, 'label', 'name' );
+		foreach ( $item->settings as $setting ) {
+			if ( isset( $values[ $setting['name'] ] ) && ! \in_array( $setting['name'], $filled['refused'], true ) && $values[ $setting['name'] ] !== $setting['value'] ) {
+				$kept[] = $setting['label'];
+			}
+		}
+		return [
+			'draft'    => SnippetChange::update( $copy, Copies::marked( $after, $item ), $filled['code'] === $code ? null : $filled['code'], 'library_updated' ),
+			'kept'     => $kept,
+			'replaced' => Marks::hash( $code, $copy->type ) !== $copy->origin( Origin::LIBRARY )?->mark,
+			'dropped'  => \array_map( static fn( string $name ): string => $labels[ $name ] ?? $name, $filled['refused'] ),
+		];
+	}
+
+	/**
+	 * The fields: those of the new version, except where a person has changed them since.
+	 *
+	 * @return array{Snippet, list<string>} And the names of those that were kept.
+	 *
+	 * @throws SvcException When the tier of the site does not have what the new version uses.
+	 */
+	private function fields( Item $item, Snippet $copy ): array {
+		$input  = \array_filter( $item->fields, static fn( mixed $value ): bool => '' !== $value );
+		$wanted = \array_intersect_key( $this->fields->apply( Snippet::create( [ 'uid' => $copy->uid ] ), $input )->settings(), $item->fields );
+		$base   = $this->base( $copy )?->snippet->settings();
+		$now    = $copy->settings();
+		$take   = [];
+		$kept   = [];
+		foreach ( $wanted as $field => $value ) {
+			if ( $now[ $field ] === $value ) {
+				continue;
+			}
+			// Without the version that was installed nobody can tell what a person has set, so it stays.
+			if ( 'type' === $field || ( null !== $base && $now[ $field ] === $base[ $field ] ) ) {
+				$take[ $field ] = $value;
+			} else {
+				$kept[] = $field;
+			}
+		}
+		return [ $copy->with( $take ), $kept ];
+	}
+
+	/**
+	 * The newest version of the copy that is as the library had it.
+	 *
+	 * @throws SvcException When the storage cannot be read.
+	 */
+	private function base( Snippet $copy ): ?Revision {
+		foreach ( $this->revisions->shown( $copy->id ) as $rev ) {
+			$revision = $this->revisions->find( $copy->id, $rev );
+			if ( null !== $revision && \in_array( $revision->action, self::OURS, true ) && $revision->snippet->origin( Origin::LIBRARY )?->version === $copy->origin( Origin::LIBRARY )?->version ) {
+				return $revision;
+			}
+		}
+		return null;
+	}
+}

@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
+use Svc\Storage\Snippets;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Puts the index right at the beginning of any request that finds a file of it lost or damaged, perhaps a visitor's, before plugins are
+ * loaded. So it uses storage alone, and takes nothing from the request. Where the storage refuses, this is noted in an option that WordPress
+ * has loaded with its others, and the requests that follow leave it alone for a while (`includes/Runtime/index/healing.php`); people are told
+ * by a notice and Site Health, which look at the storage themselves.
+ */
+final class IndexRepair {
+
+	/** Option: when it was last tried in vain, Unix time. */
+	public const OPTION = 'svc_unhealed';
+
+	public function __construct( private readonly Snippets $store ) {
+	}
+
+	/** Whether readers can go by the files now. */
+	public function run(): bool {
+		try {
+			$this->store->heal();
+		} catch ( SvcException $refused ) {
+			self::note( $refused );
+			return false;
+		}
+		if ( isset( \wp_load_alloptions()[ self::OPTION ] ) ) {
+			\delete_option( self::OPTION );
+		}
+		return true;
+	}
+
+	private static function note( SvcException $refused ): void {
+		// For the log once, not with every attempt.
+		if ( ! isset( \wp_load_alloptions()[ self::OPTION ] ) ) {
+			Log::write( "svc could not put the index of the snippets right: {$refused->getMessage()}" );
+		}
+		try {
+			\update_option( self::OPTION, (string) \time(), true );
+		} catch ( Throwable ) {
+			// Without a database there is no page either.
+			return;
+		}
+	}
+}
