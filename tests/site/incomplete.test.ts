@@ -184,14 +184,22 @@ test( 'what a snippet guards stays closed where the part is missing that would l
 		on_error: 'keep',
 	} );
 	expect( ( await site.page( '/' ) ).status ).toBe( 200 );
-	await without( half, 'includes/Runtime/conditions/matches.php', async () => {
-		expect( ( await site.page( '/' ) ).status ).toBe( 500 );
-		await without( half, 'includes/Runtime/failure/crash.php', async () => {
-			const page = await site.page( '/' );
-			expect( page.status ).toBe( 500 );
-			expect( page.text ).not.toContain( '</html>' );
-		} );
-	} );
+	await without(
+		half,
+		'includes/Runtime/conditions/matches.php',
+		async () => {
+			expect( ( await site.page( '/' ) ).status ).toBe( 500 );
+			await without(
+				half,
+				'includes/Runtime/failure/crash.php',
+				async () => {
+					const page = await site.page( '/' );
+					expect( page.status ).toBe( 500 );
+					expect( page.text ).not.toContain( '</html>' );
+				}
+			);
+		}
+	);
 	expect( ( await site.page( '/' ) ).status ).toBe( 200 );
 	expect( ( await settings( site, guard ) ).status ).toBe( 'active' );
 	await site.rest( 'DELETE', `/snippets/${ guard }?force=true` );

@@ -122,9 +122,7 @@ describe( 'measuring', () => {
 		] );
 		expect( ( await sample( { on: true } ) ).samples ).toBe( 0 );
 		await sample( { on: true, rate: 1 } );
-		expect( ( await probe( '/?probe' ) )[ 0 ] ).toContain(
-			'meter.php'
-		);
+		expect( ( await probe( '/?probe' ) )[ 0 ] ).toContain( 'meter.php' );
 		expect( ( await sample( { on: false } ) ).samples ).toBe( 1 );
 	} );
 
