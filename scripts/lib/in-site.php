@@ -48,6 +48,14 @@ $GLOBALS['wp_filter']['enable_loading_advanced_cache_dropin'][10]['svc'] = [
 	'accepted_args' => 1,
 ];
 
+// Nobody is signed in, and WP-CLI cleans nothing for that.
+$GLOBALS['wp_filter']['init'][11]['svc'] = [
+	'function'      => static function (): void {
+		kses_remove_filters();
+	},
+	'accepted_args' => 0,
+];
+
 chdir( (string) $_SERVER['DOCUMENT_ROOT'] );
 require $_SERVER['DOCUMENT_ROOT'] . '/wp-load.php';
 

@@ -454,7 +454,7 @@ test( 'a snippet that waits for another server is named in Site Health, with the
 			title: 'Weather',
 			hook: 'wp',
 			// An address that nobody answers, without waiting for it.
-			code: `if ( 'cli' !== PHP_SAPI ) { add_action( 'requests-requests.before_request', static fn() => usleep( 2300000 ) ); wp_remote_get( 'http://localhost:9/', [ 'timeout' => 1 ] ); }`,
+			code: `if ( ! defined( 'WP_CLI' ) ) { add_action( 'requests-requests.before_request', static fn() => usleep( 2300000 ) ); wp_remote_get( 'http://localhost:9/', [ 'timeout' => 1 ] ); }`,
 		},
 		{ title: 'Quick', hook: 'wp', code: '$x = 1;' }
 	);

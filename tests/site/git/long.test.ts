@@ -119,20 +119,19 @@ const filesIn = async ( root: string ) =>
 
 /** Works on a job as WordPress' cron does, in a process that is killed at a moment. */
 async function dieIn( id: string, moment: string ): Promise< void > {
-	const said = await site
-		.php(
-			`
-			$die = static function () {
-				echo 'killed';
-				ob_get_level() && ob_flush();
-				flush();
-				posix_kill( getmypid(), 9 );
-			};
-			${ moment }
-			svc_plugin()->get( 'Svc\\\\Jobs\\\\JobRunner' )->work( '${ id }', 0 );
-			echo 'survived';`
-		)
-		.catch( ( error: unknown ) => String( error ) );
+	const { stdout: said } = await site.wp(
+		'eval',
+		`
+		$die = static function () {
+			echo 'killed';
+			ob_get_level() && ob_flush();
+			flush();
+			posix_kill( getmypid(), 9 );
+		};
+		${ moment }
+		svc_plugin()->get( 'Svc\\Jobs\\JobRunner' )->work( '${ id }', 0 );
+		echo 'survived';`
+	);
 	const { body } = await site.rest( 'GET', `/jobs/${ id }` );
 	expect( said, JSON.stringify( body ) ).toContain( 'killed' );
 	expect( said ).not.toContain( 'survived' );

@@ -108,7 +108,7 @@ const innocents: Innocent[] = [
 	},
 	{
 		name: 'an option that a plugin cannot live with',
-		php: "add_action( 'wp', static function () { if ( 'bad' === get_option( 'guilty_mode' ) && 'cli' !== PHP_SAPI ) { guilty_gone(); } } );",
+		php: "add_action( 'wp', static function () { if ( 'bad' === get_option( 'guilty_mode' ) && ! defined( 'WP_CLI' ) ) { guilty_gone(); } } );",
 		data: {
 			bad: [ 'option', 'update', 'guilty_mode', 'bad' ],
 			good: [ 'option', 'delete', 'guilty_mode' ],

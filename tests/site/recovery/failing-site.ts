@@ -14,7 +14,7 @@ import { type Draft, put, withStore } from '../runtime/runtime-site.ts';
 /** For the web only: the command line, with which tests work, stays whole. */
 export const FLIPS = `<?php
 function svc_flipped( string $word ): bool {
-	return 'cli' !== PHP_SAPI && in_array( $word, explode( ',', (string) @file_get_contents( WP_CONTENT_DIR . '/flips.txt' ) ), true );
+	return ! defined( 'WP_CLI' ) && in_array( $word, explode( ',', (string) @file_get_contents( WP_CONTENT_DIR . '/flips.txt' ) ), true );
 }
 add_action( 'wp_footer', static function () { echo '<!--bystander plugin-->'; } );`;
 

@@ -24,7 +24,7 @@ const site = testSite(
 const ALIVE: Draft = { hook: 'wp_footer', code: "echo '<!--alive-->';" };
 
 /** For the web only: the command line, with which tests work, stays whole. */
-const WEB = "if ( 'cli' === PHP_SAPI ) { return; } ";
+const WEB = "if ( defined( 'WP_CLI' ) ) { return; } ";
 
 const at = ( priority: number | string, what: string ) =>
 	`add_action( 'shutdown', static function () {\n${ WEB }${ what }\n}, ${ priority } );`;
