@@ -132,9 +132,12 @@ describe( 'docs/ci.md', () => {
 		const file = path.join( home, 'workflow.yml' );
 		await writeFile( file, yaml );
 		const { on, jobs, permissions } = JSON.parse(
-			await site.php(
-				`echo json_encode( Spyc::YAMLLoad( '${ file }' ) );`
-			)
+			(
+				await site.wp(
+					'eval',
+					`echo json_encode( Spyc::YAMLLoad( '${ file }' ) );`
+				)
+			).stdout
 		);
 		expect( permissions ).toEqual( { contents: 'read' } );
 		expect( Object.keys( on ) ).toEqual( [
