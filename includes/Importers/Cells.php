@@ -50,6 +50,15 @@ final class Cells {
 	}
 
 	/**
+	 * Whether a file is there that `read()` gives nothing of: too large, or a link that leads out of its folder.
+	 *
+	 * @param 'file'|'flat' $kind
+	 */
+	public function is_unreadable( string $kind, string $name ): bool {
+		return ( 'flat' === $kind ? $this->flat->is_there( $name ) : $this->files->is_there( $name ) ) && null === $this->read( $kind, $name );
+	}
+
+	/**
 	 * Writes a value where another one is, and reads back.
 	 *
 	 * @throws StorageFailure When it is another one by now, or is not there afterwards.

@@ -73,12 +73,21 @@ final class FlatFiles {
 	/**
 	 * @param string $name One of `LISTS`, or `SHARED`.
 	 *
-	 * @return string|null Null when there is none.
+	 * @return string|null Null when there is none, or it cannot be read.
 	 */
 	public function read( string $name ): ?string {
 		[ $files, $file ] = self::place( $name );
 
 		return $files->read( $file, self::MOST );
+	}
+
+	/**
+	 * @param string $name One of `LISTS`, or `SHARED`.
+	 */
+	public function is_there( string $name ): bool {
+		[ $files, $file ] = self::place( $name );
+
+		return $files->is_there( $file );
 	}
 
 	/**

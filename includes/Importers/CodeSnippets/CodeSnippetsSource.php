@@ -54,10 +54,11 @@ final class CodeSnippetsSource implements Source {
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
-		$running = $this->flat->running();
+		// Where they run from files, the table says nothing of it.
+		$running = $this->flat->are_on() ? $this->flat->running() : null;
 		foreach ( $this->database->rows( 'snippets' ) as $id => $row ) {
 			if ( self::is_snippet( $row ) ) {
-				yield $this->item( 'snippets', (string) $id, $row, 1 === (int) ( $row['active'] ?? 0 ) || \in_array( $id, $running, true ) );
+				yield $this->item( 'snippets', (string) $id, $row, null === $running ? 1 === (int) ( $row['active'] ?? 0 ) : \in_array( $id, $running, true ) );
 			}
 		}
 		foreach ( $this->shared() as $id => $row ) {

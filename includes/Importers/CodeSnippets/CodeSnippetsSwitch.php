@@ -61,7 +61,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 		foreach ( FlatFiles::LISTS as $name ) {
 			$stored = $this->cells->read( 'flat', $name );
 			$after  = null === $stored ? null : FlatFiles::without( $stored, $ids );
-			if ( null !== $stored && null === $after ) {
+			if ( null === $stored ? $this->cells->is_unreadable( 'flat', $name ) : null === $after ) {
 				throw self::unreadable();
 			}
 			if ( null !== $after && $after !== $stored ) {
@@ -86,6 +86,9 @@ final class CodeSnippetsSwitch implements SwitchOver {
 		$cells  = $stored === $after ? [] : [ new Cell( 'option', self::SHARED, 0, $stored, $after ) ];
 		$file   = $is_flat ? $this->cells->read( 'flat', FlatFiles::SHARED ) : null;
 		if ( null === $file ) {
+			if ( $is_flat && $this->cells->is_unreadable( 'flat', FlatFiles::SHARED ) ) {
+				throw self::unreadable();
+			}
 			return $cells;
 		}
 		$listed = ArrayText::read( $file ) ?? throw self::unreadable();
