@@ -165,11 +165,7 @@ final class FluentItem {
 			/* translators: %s: a location in the words of another plugin. */
 			$this->findings->look_first( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
 		}
-		$bound = PhpText::bound_to_file( $code );
-		if ( [] !== $bound ) {
-			/* translators: %s: words of PHP, with commas. */
-			$this->findings->look_first( \sprintf( Text::__( 'It may behave differently here, because it uses %s.', 'svc' ), \implode( ', ', $bound ) ) );
-		}
+		$this->findings->bound_to_file( $code );
 		if ( PhpText::leaves_php( $code ) ) {
 			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
 		}
