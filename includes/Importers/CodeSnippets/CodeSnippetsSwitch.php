@@ -59,13 +59,16 @@ final class CodeSnippetsSwitch implements SwitchOver {
 	private function lists( array $ids ): array {
 		$cells = [];
 		foreach ( FlatFiles::LISTS as $name ) {
-			$stored = $this->cells->read( 'flat', $name );
-			$after  = null === $stored ? null : FlatFiles::without( $stored, $ids );
-			if ( null === $stored ? $this->cells->is_unreadable( 'flat', $name ) : null === $after ) {
+			if ( $this->flat->is_unreadable( $name ) ) {
 				throw self::unreadable();
 			}
-			if ( null !== $after && $after !== $stored ) {
-				$cells[] = new Cell( 'flat', $name, 0, $stored, $after );
+			foreach ( $ids as $id ) {
+				$active = $this->flat->active( $name, $id );
+				$off    = null === $active ? null : FlatFiles::switched_off( $active );
+				if ( null !== $off ) {
+					// Of the entry alone: the plugin writes the whole list with each change of another snippet.
+					$cells[] = new Cell( 'flat', $name, $id, $active, $off );
+				}
 			}
 		}
 

@@ -6,6 +6,7 @@ namespace Svc\Tests\Unit\Importers;
 
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Importers\Cell;
 use Svc\Importers\Cells;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
@@ -68,6 +69,81 @@ final class FileSwitchTest extends TestCase {
 		\unlink( $this->folder . '/php/index.php' );
 		\file_put_contents( $this->folder . '/html/index.php', '<?php return array ( );' . \str_repeat( ' ', 8388608 ) );
 		self::assertStringContainsString( 'cannot be read', self::reason( static fn() => $switch->off( [ '11' ] ) ) );
+	}
+
+	/**
+	 * @param array<int, array<string, mixed>> $entries
+	 */
+	private function write_list( array $entries ): string {
+		$text = "<?php\n\nif ( ! defined( 'ABSPATH' ) ) { return; }\n\nreturn " . \var_export( $entries, true ) . ";\n";
+		\file_put_contents( $this->folder . '/php/index.php', $text );
+
+		return $text;
+	}
+
+	public function test_the_way_back_leaves_what_somebody_else_changed_in_the_list(): void {
+		$entry   = static fn( mixed $active, string $code ): array => [
+			'id'     => 1,
+			'tags'   => [ 'active', 'b' ],
+			'active' => $active,
+			'code'   => $code,
+			'cloud'  => null,
+		];
+		$entries = [
+			11 => $entry( true, "echo 'a\\\\', 1.0;" ),
+			12 => $entry( '1', "'active' => true" ),
+			13 => $entry( true, 'c' ),
+			14 => $entry( false, 'd' ),
+		];
+		$before  = $this->write_list( $entries );
+		self::assertSame( [ 11, 12, 13 ], $this->flat->running() );
+		$cells = ( new CodeSnippetsSwitch( $this->cells, $this->flat ) )->off( [ '11', '12', '14' ] );
+		self::assertSame( [ 'flat 11', 'flat 12', 'row 11', 'row 12' ], \array_map( static fn( Cell $cell ): string => "{$cell->kind} {$cell->id}", $cells ) );
+		$flat = \array_slice( $cells, 0, 2 );
+		self::assertLessThan( 400, \strlen( (string) \json_encode( \array_map( static fn( Cell $cell ): array => $cell->kept(), $flat ) ) ) );
+		foreach ( $flat as $cell ) {
+			$this->cells->write( $cell );
+		}
+		self::assertSame( [ 13 ], $this->flat->running() );
+		$back = function () use ( $flat ): void {
+			foreach ( \array_reverse( $flat ) as $cell ) {
+				$this->cells->write( $cell, true );
+			}
+		};
+		$back();
+		self::assertSame( $before, \file_get_contents( $this->folder . '/php/index.php' ) );
+
+		foreach ( $flat as $cell ) {
+			$this->cells->write( $cell );
+		}
+		$changed                  = $entries;
+		$changed[13]['code']      = 'somebody else was here';
+		$changed[11]['active']    = false;
+		$changed[12]['active']    = '0';
+		$this->write_list( $changed );
+		$back();
+		$changed[11]['active'] = true;
+		$changed[12]['active'] = '1';
+		$back_again            = \file_get_contents( $this->folder . '/php/index.php' );
+		self::assertSame( $this->write_list( $changed ), $back_again );
+	}
+
+	public function test_an_entry_that_somebody_else_changed_is_not_written_over(): void {
+		$this->write_list( [ 11 => [ 'active' => true ] ] );
+		[ $cell ] = ( new CodeSnippetsSwitch( $this->cells, $this->flat ) )->off( [ '11' ] );
+		$this->write_list( [ 11 => [ 'active' => false ] ] );
+		$this->expectException( StorageFailure::class );
+		$this->cells->write( $cell );
+	}
+
+	public function test_a_list_is_read_once_for_all_that_are_looked_at(): void {
+		$switch = new CodeSnippetsSwitch( $this->cells, $this->flat );
+		$this->write_list( [ 11 => [ 'active' => true ], 12 => [ 'active' => true ] ] );
+		self::assertCount( 2, $switch->off( [ '11' ] ) );
+		\unlink( $this->folder . '/php/index.php' );
+		self::assertCount( 2, $switch->off( [ '12' ] ) );
+		$this->flat->forget();
+		self::assertCount( 1, $switch->off( [ '12' ] ) );
 	}
 
 	public function test_the_shared_list_that_cannot_be_read_switches_nothing(): void {
