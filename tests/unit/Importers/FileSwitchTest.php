@@ -7,6 +7,7 @@ namespace Svc\Tests\Unit\Importers;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Importers\ArrayText;
 use Svc\Importers\Cell;
 use Svc\Importers\Cells;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
@@ -144,6 +145,19 @@ final class FileSwitchTest extends TestCase {
 		self::assertCount( 2, $switch->off( [ '12' ] ) );
 		$this->flat->forget();
 		self::assertCount( 1, $switch->off( [ '12' ] ) );
+	}
+
+	public function test_what_the_network_shares_leaves_the_list_of_the_site_and_comes_back(): void {
+		self::rows( [ 'active_shared_network_snippets' => [ 'a:1:{i:0;i:2;}' ] ] );
+		$file   = $this->folder . '/' . FlatFiles::SHARED;
+		$before = "<?php\n\nreturn " . \var_export( [ 2, 3 ], true ) . ";\n";
+		\file_put_contents( $file, $before );
+		$cells = ( new CodeSnippetsSwitch( $this->cells, $this->flat ) )->off( [ 'network-3' ] );
+		self::assertSame( [ FlatFiles::SHARED ], \array_map( static fn( Cell $cell ): string => $cell->name, $cells ) );
+		$this->cells->write( $cells[0] );
+		self::assertSame( [ 2 ], ArrayText::read( (string) \file_get_contents( $file ) ) );
+		$this->cells->write( $cells[0], true );
+		self::assertSame( $before, \file_get_contents( $file ) );
 	}
 
 	public function test_the_shared_list_that_cannot_be_read_switches_nothing(): void {
