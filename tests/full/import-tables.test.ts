@@ -163,6 +163,8 @@ describe( 'on a site of a network', () => {
 		await post( two, `${ route }/switch`, { back: true } );
 		expect( await asked() ).toBe( '[[3],"Of the network"]' );
 		expect( await inFiles() ).toBe( before );
-		await site.php( `${ folder } unlink( $d . '/flat-files-enabled.flag' );` );
+		await site.php(
+			`${ folder } unlink( $d . '/flat-files-enabled.flag' );`
+		);
 	}, 120_000 );
 } );

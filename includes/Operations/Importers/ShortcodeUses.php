@@ -66,15 +66,8 @@ final class ShortcodeUses {
 	 */
 	public static function first( array $snippets, \Closure $counts, int $most, float $seconds ): array {
 		$until = \microtime( true ) + $seconds;
-		$tags  = [];
-		foreach ( $snippets as $snippet ) {
-			$uses = new self( $snippet );
-			foreach ( $uses->names() as $tag ) {
-				$tags[ $tag ][] = $uses;
-			}
-		}
 		$posts = [];
-		foreach ( $tags as $tag => $all ) {
+		foreach ( self::by_tag( $snippets ) as $tag => $all ) {
 			if ( \microtime( true ) > $until ) {
 				break;
 			}
@@ -89,6 +82,23 @@ final class ShortcodeUses {
 		}
 
 		return \array_values( $posts );
+	}
+
+	/**
+	 * @param list<Snippet> $snippets
+	 *
+	 * @return array<array-key, list<self>> By tag; PHP makes numbers of keys that look like some.
+	 */
+	private static function by_tag( array $snippets ): array {
+		$tags = [];
+		foreach ( $snippets as $snippet ) {
+			$uses = new self( $snippet );
+			foreach ( $uses->names() as $tag ) {
+				$tags[ $tag ][] = $uses;
+			}
+		}
+
+		return $tags;
 	}
 
 	/**
