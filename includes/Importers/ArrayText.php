@@ -155,8 +155,8 @@ final class ArrayText {
 			$from            = $this->at;
 			$entries[ $key ] = $this->value( $depth + 1 );
 			if ( 1 === $depth && $key === $this->field ) {
-				$last                          = $this->tokens[ $this->at - 1 ];
-				$start                         = $this->tokens[ $from ]->pos;
+				$last                         = $this->tokens[ $this->at - 1 ];
+				$start                        = $this->tokens[ $from ]->pos;
 				$this->places[ $this->entry ] = [ $start, $last->pos + \strlen( $last->text ) - $start ];
 			}
 			if ( ! $this->is_at( ')' ) ) {

@@ -114,6 +114,9 @@ final class FlatFiles {
 	 * @throws StorageFailure When there is no such entry any more, or the folder refuses.
 	 */
 	public function set_active( string $name, int $id, string $active ): void {
+		if ( null === self::switched_off( $active ) && ! \in_array( $active, self::SWITCHED, true ) ) {
+			throw new \LogicException( 'No value that svc may write.' );
+		}
 		$this->forget();
 		$list  = $this->list( $name );
 		$place = $list['places'][ $id ] ?? null;

@@ -120,10 +120,10 @@ final class FileSwitchTest extends TestCase {
 		foreach ( $flat as $cell ) {
 			$this->cells->write( $cell );
 		}
-		$changed                  = $entries;
-		$changed[13]['code']      = 'somebody else was here';
-		$changed[11]['active']    = false;
-		$changed[12]['active']    = '0';
+		$changed               = $entries;
+		$changed[13]['code']   = 'somebody else was here';
+		$changed[11]['active'] = false;
+		$changed[12]['active'] = '0';
 		$this->write_list( $changed );
 		$back();
 		$changed[11]['active'] = true;
@@ -138,6 +138,12 @@ final class FileSwitchTest extends TestCase {
 		$this->write_list( [ 11 => [ 'active' => false ] ] );
 		$this->expectException( StorageFailure::class );
 		$this->cells->write( $cell );
+	}
+
+	public function test_nothing_but_on_and_off_is_written_into_a_list(): void {
+		$this->write_list( [ 11 => [ 'active' => false ] ] );
+		$this->expectException( \LogicException::class );
+		$this->cells->write( new Cell( 'flat', 'php/index.php', 11, 'exit()', 'false' ), true );
 	}
 
 	public function test_a_list_is_read_once_for_all_that_are_looked_at(): void {
