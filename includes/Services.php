@@ -23,6 +23,7 @@ use Svc\Checks\Symbols\MissingNames;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Domain\Rules;
+use Svc\Domain\Snippet;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Abilities\AbilityMeta;
 use Svc\Doors\Actors;
@@ -44,6 +45,7 @@ use Svc\Jobs\JobKinds;
 use Svc\Library\ItemCheck;
 use Svc\Library\MetaFile;
 use Svc\Library\OpenSettings;
+use Svc\Library\Recognition;
 use Svc\Library\ShelfBuild;
 use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
@@ -142,6 +144,7 @@ final class Services {
 			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( LibraryFiles::class ) ),
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
+			IntakeMaker::class     => static fn( Container $container ): IntakeMaker => new IntakeMaker( $container->get( ImportItem::class ), $container->get( Snippets::class ), static fn( Snippet $snippet, string $code ): Snippet => $container->get( Recognition::class )->of( $snippet, $code ) ),
 			Link::class            => static fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_API', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ) ),
 			Runs::class            => static fn( Container $container ): Runs => new Runs( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ) ),
 			OtherEnvironments::class       => static fn( Container $container ): OtherEnvironments => new OtherEnvironments( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( Snippets::class ) ),

@@ -21,7 +21,18 @@ final class ArrayText {
 
 	private int $at = 0;
 
-	private function __construct( string $php ) {
+	/**
+	 * @var array<array-key, array{int, int}>
+	 */
+	private array $places = [];
+
+	/** Key of the entry that is being read. */
+	private int|string $entry = '';
+
+	/**
+	 * @param string $field Of each entry, whose places are kept.
+	 */
+	private function __construct( string $php, private readonly string $field = '' ) {
 		$this->tokens = \array_values( \array_filter( \PhpToken::tokenize( $php ), static fn( \PhpToken $token ): bool => ! $token->isIgnorable() ) );
 	}
 
@@ -29,20 +40,37 @@ final class ArrayText {
 	 * @return array<array-key, mixed>|null Null when it cannot be read.
 	 */
 	public static function read( string $php ): ?array {
-		$reader = new self( $php );
-		foreach ( $reader->tokens as $index => $token ) {
+		return ( new self( $php ) )->whole();
+	}
+
+	/**
+	 * Where the values of one field of each entry stand in an array of arrays, so that one of them can be written without the rest.
+	 *
+	 * @return array<array-key, array{int, int}>|null Place and length in bytes, by key of the entry; null when the file cannot be read.
+	 */
+	public static function places( string $php, string $field ): ?array {
+		$reader = new self( $php, $field );
+
+		return null === $reader->whole() ? null : $reader->places;
+	}
+
+	/**
+	 * @return array<array-key, mixed>|null
+	 */
+	private function whole(): ?array {
+		foreach ( $this->tokens as $index => $token ) {
 			// The last one: before it, the file only leaves where WordPress is not loaded.
-			$reader->at = $token->is( \T_RETURN ) ? $index : $reader->at;
+			$this->at = $token->is( \T_RETURN ) ? $index : $this->at;
 		}
 		try {
-			$reader->take( \T_RETURN );
-			$value = $reader->value( 0 );
-			$reader->take( \ord( ';' ) );
+			$this->take( \T_RETURN );
+			$value = $this->value( 0 );
+			$this->take( \ord( ';' ) );
 		} catch ( \UnexpectedValueException ) {
 			return null;
 		}
 
-		return \is_array( $value ) && ! isset( $reader->tokens[ $reader->at ] ) ? $value : null;
+		return \is_array( $value ) && ! isset( $this->tokens[ $this->at ] ) ? $value : null;
 	}
 
 	/**
@@ -120,7 +148,17 @@ final class ArrayText {
 			if ( ! \is_int( $key ) && ! \is_string( $key ) ) {
 				throw new \UnexpectedValueException();
 			}
+			if ( 0 === $depth ) {
+				$this->entry = $key;
+				unset( $this->places[ $key ] );
+			}
+			$from            = $this->at;
 			$entries[ $key ] = $this->value( $depth + 1 );
+			if ( 1 === $depth && $key === $this->field ) {
+				$last                         = $this->tokens[ $this->at - 1 ];
+				$start                        = $this->tokens[ $from ]->pos;
+				$this->places[ $this->entry ] = [ $start, $last->pos + \strlen( $last->text ) - $start ];
+			}
 			if ( ! $this->is_at( ')' ) ) {
 				$this->take( \ord( ',' ) );
 			}

@@ -40,13 +40,22 @@ final class Cells {
 	 */
 	public function read( string $kind, string $name, int $id = 0 ): ?string {
 		if ( 'file' === $kind || 'flat' === $kind ) {
-			return 'flat' === $kind ? $this->flat->read( $name ) : $this->files->read( $name, self::MOST );
+			return 'flat' === $kind ? $this->flat( $name, $id ) : $this->files->read( $name, self::MOST );
 		}
 		[ $table, $column, $where, $values ] = self::place( $kind, $name, $id );
 		// Not get_var(), to which an empty text is nothing.
 		$row = self::db()->get_row( self::db()->prepare( 'SELECT %i FROM %i' . $where, $column, $table, ...$values ), 'ARRAY_N' );
 
 		return \is_array( $row ) && isset( $row[0] ) ? Cleaning::text( $row[0] ) : null;
+	}
+
+	/**
+	 * Whether a file is there that `read()` gives nothing of: too large, or a link that leads out of its folder.
+	 *
+	 * @param 'file'|'flat' $kind
+	 */
+	public function is_unreadable( string $kind, string $name ): bool {
+		return ( 'flat' === $kind ? $this->flat->is_there( $name ) : $this->files->is_there( $name ) ) && null === $this->read( $kind, $name );
 	}
 
 	/**
@@ -57,13 +66,18 @@ final class Cells {
 	public function write( Cell $cell, bool $is_back = false ): void {
 		$from = $is_back ? $cell->after : $cell->before;
 		$to   = $is_back ? $cell->before : $cell->after;
+		$this->flat->forget();
 		if ( $from !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
 			throw StorageFailure::elsewhere( self::changed() );
 		}
 		if ( 'file' === $cell->kind ) {
 			$this->files->write( $cell->name, (string) $to );
 		} elseif ( 'flat' === $cell->kind ) {
-			$this->flat->write( $cell->name, (string) $to );
+			if ( 0 === $cell->id ) {
+				$this->flat->write( $cell->name, (string) $to );
+			} else {
+				$this->flat->set_active( $cell->name, $cell->id, (string) $to );
+			}
 			self::forget_code_snippets();
 		} else {
 			$this->query( $cell, $from, $to );
@@ -72,6 +86,13 @@ final class Cells {
 		if ( $to !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
 			throw StorageFailure::elsewhere( self::changed() );
 		}
+	}
+
+	/**
+	 * A whole file of Code Snippets, or what an entry in a list says of whether it is on.
+	 */
+	private function flat( string $name, int $id ): ?string {
+		return 0 === $id ? $this->flat->read( $name ) : $this->flat->active( $name, $id );
 	}
 
 	/**

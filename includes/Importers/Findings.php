@@ -125,6 +125,19 @@ final class Findings {
 	}
 
 	/**
+	 * What code that its source runs from a file of its own asks of that file.
+	 *
+	 * @param string $code PHP, with its tags or without any.
+	 */
+	public function bound_to_file( string $code ): void {
+		$bound = PhpText::bound_to_file( $code );
+		if ( [] !== $bound ) {
+			/* translators: %s: words of PHP, with commas. */
+			$this->look_first( \sprintf( Text::__( 'It may behave differently here, because it uses %s.', 'svc' ), \implode( ', ', $bound ) ) );
+		}
+	}
+
+	/**
 	 * Something to look at first, and until then the switch-over leaves it on over there.
 	 */
 	public function stay( string $reason ): void {

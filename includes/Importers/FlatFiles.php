@@ -21,6 +21,27 @@ final class FlatFiles {
 	/** Which of the network's snippets this site asks for. */
 	public const SHARED = 'active-shared-network-snippets.php';
 
+	/** How a value of the field `active` says "on", and how the same says "off". */
+	private const SWITCHED = [
+		'true' => 'false',
+		'1'    => '0',
+		"'1'"  => "'0'",
+	];
+
+	/**
+	 * Lists as they were read, with the places of what is on in each.
+	 *
+	 * @var array<string, array{text: string, places: array<array-key, array{int, int}>|null}>
+	 */
+	private array $lists = [];
+
+	/**
+	 * Names of lists that need not be read again.
+	 *
+	 * @var array<string, true>
+	 */
+	private array $fresh = [];
+
 	/** Bytes of a list, which holds the code of all. */
 	private const MOST = 8388608;
 
@@ -35,10 +56,11 @@ final class FlatFiles {
 	 * @return list<int> Ids in the table of what runs from files; empty where they are off.
 	 */
 	public function running(): array {
-		$ids = [];
+		$this->fresh = [];
+		$ids         = [];
 		foreach ( $this->are_on() ? self::LISTS : [] as $name ) {
-			foreach ( ArrayText::read( (string) $this->read( $name ) ) ?? [] as $id => $entry ) {
-				if ( \is_int( $id ) && \is_array( $entry ) && self::is_on( $entry ) ) {
+			foreach ( \array_keys( $this->list( $name )['places'] ?? [] ) as $id ) {
+				if ( \is_int( $id ) && null !== self::switched_off( (string) $this->active( $name, $id ) ) ) {
 					$ids[] = $id;
 				}
 			}
@@ -48,32 +70,73 @@ final class FlatFiles {
 	}
 
 	/**
-	 * A list without some ids, as text.
+	 * Whether a list is there that cannot be read: too large, a link that leads out, or not of the form that the plugin writes.
 	 *
-	 * @param string    $stored As it is stored.
-	 * @param list<int> $ids
-	 *
-	 * @return string|null The same text where none of them is on in it; null when it cannot be read.
+	 * @param string $name One of `LISTS`.
 	 */
-	public static function without( string $stored, array $ids ): ?string {
-		$entries = ArrayText::read( $stored );
-		$after   = $entries;
-		foreach ( null === $entries ? [] : $ids as $id ) {
-			if ( \is_array( $entries[ $id ] ?? null ) && self::is_on( $entries[ $id ] ) ) {
-				$after[ $id ] = [ 'active' => false ] + $entries[ $id ];
-			}
-		}
-		if ( null === $after ) {
-			return null;
-		}
+	public function is_unreadable( string $name ): bool {
+		$list = $this->list( $name );
 
-		return $entries === $after ? $stored : ArrayText::replace( $stored, $after );
+		return null === $list ? $this->is_there( $name ) : null === $list['places'];
+	}
+
+	/**
+	 * What an entry of a list says of whether it is on. Lists are read once until `forget()` or a write.
+	 *
+	 * @param string $name One of `LISTS`.
+	 *
+	 * @return string|null PHP as it stands there, such as `true`; null where there is no such entry.
+	 */
+	public function active( string $name, int $id ): ?string {
+		$list  = $this->list( $name );
+		$place = $list['places'][ $id ] ?? null;
+
+		return null === $list || null === $place ? null : \substr( $list['text'], ...$place );
+	}
+
+	/**
+	 * How that value says "off".
+	 *
+	 * @param string $active PHP as it stands there.
+	 *
+	 * @return string|null PHP; null where it is not "on".
+	 */
+	public static function switched_off( string $active ): ?string {
+		return self::SWITCHED[ \strtolower( $active ) ] ?? null;
+	}
+
+	/**
+	 * Writes one entry into a list as it is now; all other bytes stay.
+	 *
+	 * @param string $name   One of `LISTS`.
+	 * @param string $active PHP, as `active()` gave it.
+	 *
+	 * @throws StorageFailure When there is no such entry any more, or the folder refuses.
+	 */
+	public function set_active( string $name, int $id, string $active ): void {
+		if ( null === self::switched_off( $active ) && ! \in_array( $active, self::SWITCHED, true ) ) {
+			throw new \LogicException( 'No value that svc may write.' );
+		}
+		$this->forget();
+		$list  = $this->list( $name );
+		$place = $list['places'][ $id ] ?? null;
+		if ( null === $list || null === $place ) {
+			throw StorageFailure::cannot_write( $name, '' );
+		}
+		$this->write( $name, \substr_replace( $list['text'], $active, ...$place ) );
+	}
+
+	/**
+	 * Has the lists read again: somebody else may have written them.
+	 */
+	public function forget(): void {
+		$this->fresh = [];
 	}
 
 	/**
 	 * @param string $name One of `LISTS`, or `SHARED`.
 	 *
-	 * @return string|null Null when there is none.
+	 * @return string|null Null when there is none, or it cannot be read.
 	 */
 	public function read( string $name ): ?string {
 		[ $files, $file ] = self::place( $name );
@@ -82,18 +145,43 @@ final class FlatFiles {
 	}
 
 	/**
+	 * @param string $name One of `LISTS`, or `SHARED`.
+	 */
+	public function is_there( string $name ): bool {
+		[ $files, $file ] = self::place( $name );
+
+		return $files->is_there( $file );
+	}
+
+	/**
 	 * @throws StorageFailure When the folder refuses.
 	 */
 	public function write( string $name, string $bytes ): void {
 		[ $files, $file ] = self::place( $name );
 		$files->write( $file, $bytes );
+		unset( $this->fresh[ $name ] );
 	}
 
 	/**
-	 * @param array<array-key, mixed> $entry
+	 * @return array{text: string, places: array<array-key, array{int, int}>|null}|null Null where there is none, or it cannot be read; no
+	 *                                                                                  places where it is not of the form.
 	 */
-	private static function is_on( array $entry ): bool {
-		return \in_array( $entry['active'] ?? false, [ true, 1, '1' ], true );
+	private function list( string $name ): ?array {
+		if ( isset( $this->fresh[ $name ] ) ) {
+			return $this->lists[ $name ] ?? null;
+		}
+		$text = $this->read( $name );
+		if ( null === $text ) {
+			unset( $this->lists[ $name ] );
+		} elseif ( $text !== ( $this->lists[ $name ]['text'] ?? null ) ) {
+			$this->lists[ $name ] = [
+				'text'   => $text,
+				'places' => ArrayText::places( $text, 'active' ),
+			];
+		}
+		$this->fresh[ $name ] = true;
+
+		return $this->lists[ $name ] ?? null;
 	}
 
 	/**

@@ -36,9 +36,11 @@ final class Switches {
 	];
 
 	private readonly Cells $cells;
+	private readonly FlatFiles $flat;
 
 	public function __construct( private readonly Lock $lock ) {
-		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ), new FlatFiles() );
+		$this->flat  = new FlatFiles();
+		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
 	}
 
 	/**
@@ -52,7 +54,7 @@ final class Switches {
 	 */
 	public function plan( Source $source, array $ids ): array {
 		$switch = match ( $source->id() ) {
-			'code-snippets'               => new CodeSnippetsSwitch( $this->cells, new FlatFiles() ),
+			'code-snippets'               => new CodeSnippetsSwitch( $this->cells, $this->flat ),
 			'wpcode'                      => new WpCodeSwitch( $this->cells ),
 			'hfcm'                        => new ColumnSwitch( $this->cells, 'row', 'hfcm_scripts', 'active', 'inactive' ),
 			'custom-css-js'               => new CustomCssJsSwitch( $this->cells ),

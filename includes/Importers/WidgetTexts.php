@@ -7,15 +7,14 @@ namespace Svc\Importers;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The texts of WordPress' own widgets that may hold shortcodes: blocks, text and HTML, also those in no sidebar any more. Reads only.
+ * The texts of WordPress' own widgets that run shortcodes: blocks and text, also those in no sidebar any more. Reads only.
  */
 final class WidgetTexts {
 
 	/** Option => what its widgets are called by, and the field with the text. */
 	private const KINDS = [
-		'widget_block'       => [ 'block', 'content' ],
-		'widget_text'        => [ 'text', 'text' ],
-		'widget_custom_html' => [ 'custom_html', 'content' ],
+		'widget_block' => [ 'block', 'content' ],
+		'widget_text'  => [ 'text', 'text' ],
 	];
 
 	/**

@@ -50,6 +50,17 @@ final class ForeignFiles {
 	}
 
 	/**
+	 * Whether something of that name is in the folder, also what `read()` does not read.
+	 *
+	 * @param string $name As the code writes it.
+	 */
+	public function is_there( string $name ): bool {
+		$path = $this->root . '/' . $name;
+
+		return true === SystemCall::quietly( static fn(): bool => \file_exists( $path ) || \is_link( $path ) );
+	}
+
+	/**
 	 * @param int<0, 100000000> $most Bytes.
 	 *
 	 * @return string|null Null when there is no such file, or it leads out of the folder, is too large or cannot be read.

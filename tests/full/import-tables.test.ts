@@ -138,6 +138,15 @@ describe( 'on a site of a network', () => {
 
 	test( 'what the network shares with it comes, and stays the network’s', async () => {
 		const route = '/import/sources/code-snippets';
+		// Where snippets run from files, a list beside them says what the site asks for.
+		const folder =
+			"switch_to_blog( 2 ); $d = WP_CONTENT_DIR . '/code-snippets'; $f = $d . '/' . wp_hash( $GLOBALS['wpdb']->prefix . 'snippets' ) . '/active-shared-network-snippets.php';";
+		const inFiles = () =>
+			site.php( `${ folder } echo file_get_contents( $f );` );
+		await site.php(
+			`${ folder } wp_mkdir_p( dirname( $f ) ); file_put_contents( $d . '/flat-files-enabled.flag', '' ); file_put_contents( $f, "<?php\n\nif ( ! defined( 'ABSPATH' ) ) { return; }\n\nreturn " . var_export( [ 2, 3 ], true ) . ";\n" );`
+		);
+		const before = await inFiles();
 		await post( two, `${ route }/run` );
 		const done = await post( two, `${ route }/switch`, {
 			ids: [ 'network-3' ],
@@ -148,7 +157,14 @@ describe( 'on a site of a network', () => {
 				"switch_to_blog( 2 ); global $wpdb; echo json_encode( [ array_values( get_option( 'active_shared_network_snippets' ) ), $wpdb->get_var( 'SELECT name FROM wp_ms_snippets WHERE id = 3' ) ] );"
 			);
 		expect( await asked() ).toBe( '[[],"Of the network"]' );
+		expect(
+			await site.php( `${ folder } echo json_encode( require $f );` )
+		).toBe( '[2]' );
 		await post( two, `${ route }/switch`, { back: true } );
 		expect( await asked() ).toBe( '[[3],"Of the network"]' );
+		expect( await inFiles() ).toBe( before );
+		await site.php(
+			`${ folder } unlink( $d . '/flat-files-enabled.flag' );`
+		);
 	}, 120_000 );
 } );

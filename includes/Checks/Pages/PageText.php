@@ -78,19 +78,30 @@ final class PageText {
 				'/(nonce[\w-]*(?:\\\\?["\'])?\s*(?:[:=]|\s+value=)\s*(?:\\\\?["\'])?)[0-9a-f]{10}\b/i',
 				// These say the same with and without.
 				'/(<(?:style|script)\b[^>]*?)\s+type=(["\'])text\/(?:css|javascript)\2/i',
-				'/(<(?:style|script)\b(?![^>]*\ssrc=)[^>]*?)\s+(?:id|class)=(["\'])[^"\']*\2/i',
 				// Who prints a stylesheet decides where its lines break.
 				'/<(?:style|script)\b[^>]*>|<\/(?:style|script)\s*>/i',
 			],
-			[ '', '', '', '$1…', '$1', '$1', "\n$0\n" ],
+			[ '', '', '', '$1…', '$1', "\n$0\n" ],
 			$text
 		);
+		$text = self::without_names( $text );
 		$days = [ \gmdate( 'Y-m-d', $now ), \gmdate( 'Y-m-d', $now - 86400 ), \gmdate( 'Y-m-d', $now + 86400 ) ];
 		$text = (string) \preg_replace( '/(' . \implode( '|', $days ) . ')([T ])\d\d:\d\d(?::\d\d(?:\.\d+)?)?/', '$1$2…', $text );
 
 		return (string) \preg_replace_callback(
 			'/(?<![\d.])(\d{10})(?:\d{3})?(?!\d)/',
 			static fn( array $found ): string => \abs( (int) $found[1] - $now ) < self::NOW ? '…' : $found[0],
+			$text
+		);
+	}
+
+	/**
+	 * Stylesheets and scripts in the page without what they are called: another plugin calls them otherwise.
+	 */
+	private static function without_names( string $text ): string {
+		return (string) \preg_replace_callback(
+			'/<(?:style|script)\b(?![^>]*\ssrc=)[^>]*>/i',
+			static fn( array $tag ): string => (string) \preg_replace( '/\s+(?:id|class)=(["\'])[^"\']*\1/i', '', $tag[0] ),
 			$text
 		);
 	}

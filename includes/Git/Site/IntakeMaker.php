@@ -29,9 +29,13 @@ final class IntakeMaker {
 	/** Settings that a document holds. */
 	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'status', 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'consent', 'on_error', 'decide', 'tags', 'folder' ];
 
+	/**
+	 * @param \Closure(Snippet, string): Snippet $recognised A new snippet, of its code, with what this site knows of where it comes from.
+	 */
 	public function __construct(
 		private readonly ImportItem $item,
 		private readonly Snippets $store,
+		private readonly \Closure $recognised,
 	) {
 	}
 
@@ -71,7 +75,7 @@ final class IntakeMaker {
 	private function draft( string $uid, ?Snippet $before, Document $document, Origin $origin ): SnippetChange {
 		$read = $this->item->read( $document->item( $uid ) );
 		if ( null === $before ) {
-			return SnippetChange::create( $read->snippet->from( $origin ), $read->code, 'created' );
+			return SnippetChange::create( ( $this->recognised )( $read->snippet, $read->code )->from( $origin ), $read->code, 'created' );
 		}
 		$taken = \array_intersect_key( $read->snippet->settings(), \array_flip( self::TAKEN ) );
 		if ( self::sorted( $before->tags ) === self::sorted( $read->snippet->tags ) ) {

@@ -107,6 +107,9 @@ final class CodeSnippetsItem {
 
 	private function look_at_php( string $scope, string $code ): void {
 		$this->findings->look_at_php( $code );
+		if ( $this->is_file ) {
+			$this->findings->bound_to_file( $code );
+		}
 		if ( 'single-use' === $scope ) {
 			$this->findings->note( Text::__( 'In the other plugin it runs once and then switches itself off. Here it runs when somebody runs it.', 'svc' ) );
 		} elseif ( 10 !== (int) ( $this->row['priority'] ?? 10 ) ) {
@@ -121,10 +124,19 @@ final class CodeSnippetsItem {
 	}
 
 	private function look_at_html( string $scope, string $code ): void {
-		if ( 'content' !== $scope ) {
-			return;
+		$has_php = PhpText::has_php( $code );
+		if ( 'content' === $scope ) {
+			$this->look_at_shortcode( $code, $has_php );
 		}
-		if ( PhpText::has_php( $code ) ) {
+		if ( $has_php && $this->is_file ) {
+			$this->findings->look_at_php( $code );
+			// It begins outside of PHP.
+			$this->findings->bound_to_file( '?>' . $code );
+		}
+	}
+
+	private function look_at_shortcode( string $code, bool $has_php ): void {
+		if ( $has_php ) {
 			$this->findings->look_first( Text::__( 'Its PHP runs only where the shortcode of the other plugin has the attribute "php"; here it always does.', 'svc' ) );
 			$this->findings->note( Text::__( 'Attributes of the shortcode are variables in its PHP.', 'svc' ) );
 		}

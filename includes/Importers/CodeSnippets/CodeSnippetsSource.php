@@ -54,26 +54,28 @@ final class CodeSnippetsSource implements Source {
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
-		$running = $this->flat->running();
+		// Where they run from files, the table says nothing of it.
+		$is_flat = $this->flat->are_on();
+		$running = $is_flat ? \array_flip( $this->flat->running() ) : null;
 		foreach ( $this->database->rows( 'snippets' ) as $id => $row ) {
 			if ( self::is_snippet( $row ) ) {
-				yield $this->item( 'snippets', (string) $id, $row, 1 === (int) ( $row['active'] ?? 0 ) || \in_array( $id, $running, true ) );
+				yield $this->item( 'snippets', (string) $id, $row, null === $running ? 1 === (int) ( $row['active'] ?? 0 ) : isset( $running[ $id ] ), $is_flat );
 			}
 		}
 		foreach ( $this->shared() as $id => $row ) {
-			yield $this->item( 'ms_snippets', self::SHARED . $id, $row, true );
+			yield $this->item( 'ms_snippets', self::SHARED . $id, $row, true, $is_flat );
 		}
 	}
 
 	/**
 	 * @param array<string, string|null> $row
 	 */
-	private function item( string $table, string $id, array $row, bool $is_active ): Foreign {
+	private function item( string $table, string $id, array $row, bool $is_active, bool $is_flat ): Foreign {
 		$condition = (int) ( $row['condition_id'] ?? 0 );
 		$rules     = $condition > 0 ? $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
 		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );
 
-		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $this->flat->are_on() ) )
+		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $is_flat ) )
 			->foreign( $id, $is_active, 'ms_snippets' === $table );
 	}
 

@@ -59,13 +59,16 @@ final class CodeSnippetsSwitch implements SwitchOver {
 	private function lists( array $ids ): array {
 		$cells = [];
 		foreach ( FlatFiles::LISTS as $name ) {
-			$stored = $this->cells->read( 'flat', $name );
-			$after  = null === $stored ? null : FlatFiles::without( $stored, $ids );
-			if ( null !== $stored && null === $after ) {
+			if ( $this->flat->is_unreadable( $name ) ) {
 				throw self::unreadable();
 			}
-			if ( null !== $after && $after !== $stored ) {
-				$cells[] = new Cell( 'flat', $name, 0, $stored, $after );
+			foreach ( $ids as $id ) {
+				$active = $this->flat->active( $name, $id );
+				$off    = null === $active ? null : FlatFiles::switched_off( $active );
+				if ( null !== $off ) {
+					// Of the entry alone: the plugin writes the whole list with each change of another snippet.
+					$cells[] = new Cell( 'flat', $name, $id, $active, $off );
+				}
 			}
 		}
 
@@ -86,6 +89,9 @@ final class CodeSnippetsSwitch implements SwitchOver {
 		$cells  = $stored === $after ? [] : [ new Cell( 'option', self::SHARED, 0, $stored, $after ) ];
 		$file   = $is_flat ? $this->cells->read( 'flat', FlatFiles::SHARED ) : null;
 		if ( null === $file ) {
+			if ( $is_flat && $this->cells->is_unreadable( 'flat', FlatFiles::SHARED ) ) {
+				throw self::unreadable();
+			}
 			return $cells;
 		}
 		$listed = ArrayText::read( $file ) ?? throw self::unreadable();

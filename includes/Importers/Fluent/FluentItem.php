@@ -16,6 +16,8 @@ use Svc\Importers\PhpText;
 
 /**
  * One file of FluentSnippets as it would arrive here.
+ *
+ * @phpstan-import-type Groups from Conditions
  */
 final class FluentItem {
 
@@ -47,9 +49,21 @@ final class FluentItem {
 		],
 	];
 
+	/** The last version that asks for a session where the condition says "no". */
+	private const IGNORES_NO = '10.34';
+
 	private readonly Findings $findings;
 
-	public function __construct( private readonly string $name, private readonly FluentFile $file, private readonly FluentIndex $index, private readonly FluentConditions $conditions ) {
+	/**
+	 * @param string $version Of the plugin that is installed; empty when it is not known.
+	 */
+	public function __construct(
+		private readonly string $name,
+		private readonly FluentFile $file,
+		private readonly FluentIndex $index,
+		private readonly FluentConditions $conditions,
+		private readonly string $version,
+	) {
 		$this->findings = new Findings();
 	}
 
@@ -80,12 +94,27 @@ final class FluentItem {
 		$is_placed = $this->place( $type, $run_at, $code );
 		$groups = $this->conditions->groups( $this->head( 'condition' ) );
 		$this->findings->conditions( $groups );
-		if ( \in_array( Conditions::rule( 'user_logged_in', 'is_not' ), \array_merge( [], ...$groups ), true ) ) {
-			$this->findings->look_first( Text::__( 'Old versions of the other plugin show it to people who are signed in, although its condition says the reverse.', 'svc' ) );
-		}
+		$this->guests( $groups );
 		$this->state();
 
 		return $this->findings->foreign( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'status' ) ) );
+	}
+
+	/**
+	 * Where it is not known that the other plugin shows it to guests, the switch-over would turn round who sees it.
+	 *
+	 * @param Groups $groups
+	 */
+	private function guests( array $groups ): void {
+		if ( ! \in_array( Conditions::rule( 'user_logged_in', 'is_not' ), \array_merge( [], ...$groups ), true ) ) {
+			return;
+		}
+		$reason = Text::__( 'Old versions of the other plugin show it to people who are signed in, although its condition says the reverse.', 'svc' );
+		if ( \version_compare( $this->version, self::IGNORES_NO, '>' ) ) {
+			$this->findings->look_first( $reason );
+		} else {
+			$this->findings->stay( $reason );
+		}
 	}
 
 	private function head( string $key ): string {
@@ -136,11 +165,7 @@ final class FluentItem {
 			/* translators: %s: a location in the words of another plugin. */
 			$this->findings->look_first( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
 		}
-		$bound = PhpText::bound_to_file( $code );
-		if ( [] !== $bound ) {
-			/* translators: %s: words of PHP, with commas. */
-			$this->findings->look_first( \sprintf( Text::__( 'It may behave differently here, because it uses %s.', 'svc' ), \implode( ', ', $bound ) ) );
-		}
+		$this->findings->bound_to_file( $code );
 		if ( PhpText::leaves_php( $code ) ) {
 			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
 		}

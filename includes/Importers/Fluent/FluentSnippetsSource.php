@@ -52,16 +52,35 @@ final class FluentSnippetsSource implements Source {
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
-		$index = new FluentIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ) );
+		$index   = new FluentIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ) );
+		$version = $this->version();
 		foreach ( $this->names() as $name ) {
 			$text = $this->files->read( $name, self::MOST );
 			$file = null === $text ? null : FluentFile::read( $text );
 			if ( null !== $file ) {
-				yield ( new FluentItem( $name, $file, $index, new FluentConditions( $this->database ) ) )->foreign();
+				yield ( new FluentItem( $name, $file, $index, new FluentConditions( $this->database ), $version ) )->foreign();
 			} else {
 				yield Foreign::refused( $name, Cleaning::title( $name, $name ), null === $text ? Text::__( 'The file cannot be read, or is too large.', 'svc' ) : Text::__( 'The file is not one of the other plugin.', 'svc' ) );
 			}
 		}
+	}
+
+	/**
+	 * @return string The oldest version that is installed; empty where none is, and its files run without it.
+	 */
+	private function version(): string {
+		if ( ! \function_exists( 'get_plugins' ) ) {
+			require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		}
+		$versions = [];
+		foreach ( \get_plugins() as $file => $plugin ) {
+			if ( \in_array( $file, $this->plugin_files(), true ) || $this->name() === ( $plugin['Name'] ?? '' ) ) {
+				$versions[] = Cleaning::text( $plugin['Version'] ?? '' );
+			}
+		}
+		\usort( $versions, static fn( string $one, string $other ): int => \version_compare( $one, $other ) );
+
+		return $versions[0] ?? '';
 	}
 
 	/**

@@ -40,10 +40,10 @@ final class FluentSwitch implements SwitchOver {
 		}
 		$stored = [] === $off ? null : $this->cells->read( 'file', self::INDEX );
 		$lists  = null === $stored ? null : ArrayText::read( $stored );
-		if ( null === $stored ) {
+		if ( [] === $off || ( null === $stored && ! $this->cells->is_unreadable( 'file', self::INDEX ) ) ) {
 			return $cells;
 		}
-		if ( null === $lists ) {
+		if ( null === $stored || null === $lists ) {
 			throw new \UnexpectedValueException( Text::__( 'The list of what the other plugin runs cannot be read. Switch the snippets off there.', 'svc' ) );
 		}
 		$after = ArrayText::replace( $stored, self::without( $lists, $off ) );

@@ -38,6 +38,8 @@ final class WoodyFilters {
 		'notcontain' => 'not_contains',
 	];
 
+	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
+
 	public function __construct( private readonly Database $database ) {
 	}
 
@@ -101,7 +103,25 @@ final class WoodyFilters {
 			return [ [ Conditions::blocked( $words ) ] ];
 		}
 
-		return 'equals' === $operator ? $groups : Conditions::reversed( $groups );
+		return 'equals' === $operator ? $groups : self::not_equals( $param, $value, $groups, $words );
+	}
+
+	/**
+	 * Rules about posts and terms are false outside of their pages over there, whatever the operator says: their reverse would be shown on
+	 * all other pages.
+	 *
+	 * @param Groups $equals The rule with the other operator.
+	 *
+	 * @return Groups
+	 */
+	private static function not_equals( string $param, string $value, array $equals, string $words ): array {
+		return match ( $param ) {
+			'location-post-type' => [ [ Conditions::rule( 'post_type', 'is_not', [ $value ] ), Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ],
+			'location-taxonomy'  => [ [ Conditions::rule( 'term', 'is_not', $equals[0][0]['value'] ?? [] ), Conditions::rule( 'page_type', 'is', self::TERM_ARCHIVES ) ] ],
+			// Of a post without any category it is false, too, which no rule of ours says.
+			'page-taxonomy'      => [ [ Conditions::blocked( $words ) ] ],
+			default              => Conditions::reversed( $equals ),
+		};
 	}
 
 	/**

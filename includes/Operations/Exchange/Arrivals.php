@@ -12,6 +12,7 @@ use Svc\Changes\Verdict;
 use Svc\Checks\Request\CandidateSnippet;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Library\Recognition;
 use Svc\Sets\ImportItem;
 use Svc\Sets\SwitchingOn;
 use Svc\Storage\SnippetSource;
@@ -29,6 +30,7 @@ final class Arrivals {
 	public function __construct(
 		private readonly ImportItem $item,
 		private readonly SwitchingOn $switching_on,
+		private readonly Recognition $recognition,
 	) {
 	}
 
@@ -57,12 +59,12 @@ final class Arrivals {
 	 * @param array<int, CandidateSnippet> $some By place.
 	 * @param bool $are_checked Whether those that are on come as they are, to be judged.
 	 */
-	public static function set( SnippetSource $now, array $some, bool $are_checked ): ChangeSet {
+	public function set( SnippetSource $now, array $some, bool $are_checked ): ChangeSet {
 		$taken  = \array_fill_keys( \array_map( static fn( Snippet $snippet ): string => $snippet->uid, $now->all() ), true );
 		$drafts = [];
 		foreach ( $some as $index => $one ) {
 			$uid              = isset( $taken[ $one->snippet->uid ] ) ? '' : $one->snippet->uid;
-			$draft            = SnippetChange::create( $one->snippet->with( [ 'uid' => $uid ] ), $one->code, 'imported' );
+			$draft            = SnippetChange::create( $this->recognition->of( $one->snippet->with( [ 'uid' => $uid ] ), $one->code ), $one->code, 'imported' );
 			$drafts[ $index ] = $are_checked && $one->snippet->is_active() ? $draft : $draft->unchecked();
 			$taken[ $uid ]    = true;
 		}

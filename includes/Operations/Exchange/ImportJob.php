@@ -75,7 +75,7 @@ final class ImportJob implements Job {
 		$items                = self::items( $step->input );
 		$some                 = \array_slice( $items, $at, self::CREATED_AT_ONCE, true );
 		[ $readable, $errors ] = $this->arrivals->read( $some );
-		$outcome              = $step->make( static fn( SnippetSource $now ): ChangeSet => Arrivals::set( $now, $readable, false ) );
+		$outcome              = $step->make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, false ) );
 		$created              = $outcome->saved;
 		\ksort( $created );
 		$errors += $outcome->errors() + $this->arrivals->remarks( \array_intersect_key( $some, $created ) );

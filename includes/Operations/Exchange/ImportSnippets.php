@@ -50,7 +50,7 @@ final class ImportSnippets implements Foreseeable {
 		}
 		$make                  = fn( Closure $produce ): Outcome => $this->changes->make( $produce, $actor );
 		[ $readable, $errors ] = $this->arrivals->read( $items );
-		$outcome               = $make( static fn( SnippetSource $now ): ChangeSet => Arrivals::set( $now, $readable, false ) );
+		$outcome               = $make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, false ) );
 		$created               = $outcome->saved;
 		\ksort( $created );
 		$errors += $outcome->errors() + $this->arrivals->remarks( \array_intersect_key( $items, $created ) );
@@ -74,7 +74,7 @@ final class ImportSnippets implements Foreseeable {
 		$items                 = ImportJob::items( $input );
 		$keeps                 = Input::flag( $input, 'keep_status' );
 		[ $readable, $errors ] = $this->arrivals->read( $items );
-		$foresight             = $this->changes->foresee( static fn( SnippetSource $now ): ChangeSet => Arrivals::set( $now, $readable, $keeps ), $actor );
+		$foresight             = $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, $keeps ), $actor );
 		$arrived               = \array_intersect_key( $items, $foresight->outcome->saved );
 		// As `handle()` has them, which switches on what has arrived.
 		$errors += \array_diff_key( $foresight->outcome->errors(), $foresight->outcome->saved ) + $this->arrivals->remarks( $arrived );

@@ -78,7 +78,8 @@ final class ListSourceShortcodes implements Operation {
 		return [
 			'id'      => $id,
 			'sidebar' => WidgetTexts::sidebars()[ $id ] ?? '',
-			'edit'    => \current_user_can( 'edit_theme_options' ) ? \admin_url( 'widgets.php' ) : '',
+			// A block theme has no such screen.
+			'edit'    => \current_user_can( 'edit_theme_options' ) && \current_theme_supports( 'widgets' ) ? \admin_url( 'widgets.php' ) : '',
 		];
 	}
 }

@@ -55,6 +55,66 @@ final class ShortcodeUses {
 	}
 
 	/**
+	 * The first posts that show any of some snippets. Each tag is looked for once for all of them.
+	 *
+	 * @param list<Snippet>        $snippets
+	 * @param \Closure(int): bool $counts   Says of the id of a post whether it is one to answer.
+	 * @param int                  $most     Posts.
+	 * @param float                $seconds  Time after which it is left at what was found.
+	 *
+	 * @return list<int> Ids, the newest first for each tag.
+	 */
+	public static function first( array $snippets, \Closure $counts, int $most, float $seconds ): array {
+		$until = \microtime( true ) + $seconds;
+		$posts = [];
+		foreach ( self::by_tag( $snippets ) as $tag => $all ) {
+			if ( \microtime( true ) > $until ) {
+				break;
+			}
+			foreach ( PostTexts::with( (string) $tag ) as $id => $text ) {
+				if ( ! isset( $posts[ $id ] ) && self::is_any_in( $all, (string) $tag, $text ) && $counts( $id ) ) {
+					$posts[ $id ] = $id;
+				}
+				if ( \count( $posts ) >= $most || \microtime( true ) > $until ) {
+					break 2;
+				}
+			}
+		}
+
+		return \array_values( $posts );
+	}
+
+	/**
+	 * @param list<Snippet> $snippets
+	 *
+	 * @return array<array-key, list<self>> By tag; PHP makes numbers of keys that look like some.
+	 */
+	private static function by_tag( array $snippets ): array {
+		$tags = [];
+		foreach ( $snippets as $snippet ) {
+			$uses = new self( $snippet );
+			foreach ( $uses->names() as $tag ) {
+				$tags[ $tag ][] = $uses;
+			}
+		}
+
+		return $tags;
+	}
+
+	/**
+	 * @param list<self> $all
+	 */
+	private static function is_any_in( array $all, string $tag, string $text ): bool {
+		foreach ( $all as $uses ) {
+			if ( $uses->is_in( $tag, $text ) ) {
+				return true;
+			}
+		}
+
+		return false;
+	}
+
+	/**
 	 * @return list<string> Ids of widgets, such as `block-3`.
 	 */
 	public function widgets(): array {

@@ -30,6 +30,9 @@ final class SiteComparison {
 	/** Lines that are told of one page. */
 	private const MOST_LINES = 40;
 
+	/** Time for finding posts with shortcodes: the other plugin is still on, and somebody waits. */
+	private const SEARCH_SECONDS = 2.0;
+
 	public function __construct(
 		private readonly VisitorPages $visitor,
 		private readonly Targets $targets,
@@ -90,21 +93,16 @@ final class SiteComparison {
 	}
 
 	/**
-	 * Posts that show one of the snippets by a shortcode: there it is seen whether that goes on.
+	 * Posts that show one of the snippets by a shortcode, as many as are asked for: there it is seen whether that goes on.
 	 *
 	 * @param list<Snippet> $snippets
 	 *
-	 * @return list<int> Of each snippet the newest first, the first of all of them first.
+	 * @return list<int>
 	 */
 	private static function with_shortcodes( array $snippets ): array {
-		$posts = [];
-		foreach ( $snippets as $snippet ) {
-			if ( 'shortcode' === $snippet->run ) {
-				\array_push( $posts, ...( new ShortcodeUses( $snippet ) )->posts() );
-			}
-		}
+		$shown = \array_values( \array_filter( $snippets, static fn( Snippet $snippet ): bool => 'shortcode' === $snippet->run ) );
 
-		return $posts;
+		return ShortcodeUses::first( $shown, Targets::is_public( ... ), Targets::MOST_GIVEN, self::SEARCH_SECONDS );
 	}
 
 	/**

@@ -92,7 +92,7 @@ final class FillLibrary implements Foreseeable {
 				try {
 					$code           = $this->store->code( $before );
 					$filled         = Installation::filled( $item, $code, $values[ $slug ] );
-					$drafts[ $key ] = $filled === $code ? SnippetChange::update( $before, $before, null, 'updated' ) : SnippetChange::update( $before, Copies::recognised( $before, $item, $code ), $filled, 'updated' );
+					$drafts[ $key ] = SnippetChange::update( $before, Copies::recognised( $before, $item, $code ), $filled === $code ? null : $filled, 'updated' );
 				} catch ( SvcException $refusal ) {
 					$refused[ $key ] = $refusal;
 				}

@@ -187,11 +187,11 @@ export const importerOperations = [
 							edit: z
 								.string()
 								.describe(
-									'Where the person may edit it; empty where they may not.'
+									'Where the person may edit it; empty where they may not, or the theme has no widgets.'
 								),
 						} )
 					)
-					.describe( 'Widgets of blocks, text and HTML.' ),
+					.describe( 'Widgets of blocks and text.' ),
 			} )
 		),
 		errors: [ 'svc_not_found' ],

@@ -14,7 +14,7 @@ function Uses( { posts, more, widgets }: KeptShortcode ) {
 		return (
 			<span className="svc-weak">
 				{ __(
-					'No post, page or widget has it in its text. Page builders were not looked through.',
+					'No post or page has it in its text, and no block or text widget. Page builders were not looked through.',
 					'svc'
 				) }
 			</span>

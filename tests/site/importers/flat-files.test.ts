@@ -97,6 +97,40 @@ test( 'what is switched over stops in the files, too, and runs again after the w
 	expect( await runs() ).toEqual( running );
 }, 180_000 );
 
+test( 'the list says what runs, and the way back leaves what was changed in it meanwhile', async () => {
+	await site.php( WRITE );
+	const edit = ( from: string, to: string ) =>
+		site.php(
+			`${ FOLDER } $list = require "$d/php/index.php"; $list[11]['active'] = ${ from }; $list[16]['name'] = '${ to }'; file_put_contents( "$d/php/index.php", "<?php\n\nreturn " . var_export( $list, true ) . ";\n" );`
+		);
+	const list = () =>
+		site.php( `${ FOLDER } echo file_get_contents( "$d/php/index.php" );` );
+	await edit( 'false', 'before' );
+	const shown = await site.rest( 'GET', ROUTE );
+	const status = ( id: string ) =>
+		shown.body.find( ( one: { id: string } ) => one.id === id ).status;
+	expect( [ status( '11' ), status( '12' ) ] ).toEqual( [
+		'inactive',
+		'active',
+	] );
+
+	await edit( 'true', 'before' );
+	await post( `${ ROUTE }/run` );
+	const { switched_off: off } = await post( `${ ROUTE }/switch`, {
+		ids: [ '11', '12' ],
+	} );
+	expect( off ).toEqual( [ '11', '12' ] );
+	await edit( 'false', 'meanwhile' );
+	const meanwhile = await list();
+	await post( `${ ROUTE }/switch`, { back: true } );
+	expect( await runs() ).toEqual( expect.arrayContaining( off ) );
+	await edit( 'false', 'meanwhile' );
+	await site.php(
+		`${ FOLDER } $list = require "$d/php/index.php"; $list[12]['active'] = false; file_put_contents( "$d/php/index.php", "<?php\n\nreturn " . var_export( $list, true ) . ";\n" );`
+	);
+	expect( await list() ).toBe( meanwhile );
+}, 180_000 );
+
 test( 'a list that is not of that form keeps all as it is, with the reason', async () => {
 	await site.php(
 		`${ WRITE } file_put_contents( "$d/php/index.php", '<?php return array_map( "intval", array() );' );`

@@ -114,6 +114,30 @@ test( 'a copy that is only filled in is brought along, filled in', async () => {
 	);
 } );
 
+test( 'a copy that came filled in with an export file is brought along, too', async () => {
+	const file = ( await site.rest( 'GET', `/export?ids=${ id }` ) ).body;
+	await site.rest( 'DELETE', `/snippets/${ id }` );
+	const brought = await site.rest( 'POST', '/import', file );
+	expect( brought.body.errors, brought.text ).toEqual( [] );
+	const [ copy ] = brought.body.created;
+	await build( '1.1.0', code( '// Better.' ) );
+	expect( await item() ).toMatchObject( { id: copy, state: 'update' } );
+	const done = await update( { all: true } );
+	expect( done.body ).toMatchObject( { updated: [ 'greeting' ] } );
+	const now = await snippet( copy );
+	expect( now.code ).toContain( '// Better.' );
+	expect( now.code ).toContain( "'it\\'s' /* @setting word */" );
+} );
+
+test( 'one that came with other code is the person’s', async () => {
+	const file = ( await site.rest( 'GET', `/export?ids=${ id }` ) ).body;
+	await site.rest( 'DELETE', `/snippets/${ id }` );
+	file.snippets[ 0 ].code += '// Mine.\n';
+	await site.rest( 'POST', '/import', file );
+	await build( '1.1.0', code( '// Better.' ) );
+	expect( await item() ).toMatchObject( { state: 'changed' } );
+} );
+
 test( 'nothing of what a person did is lost, and one undo brings everything back', async () => {
 	const edited = code( '// Mine.', 'two' );
 	await site.rest( 'POST', `/snippets/${ id }`, {

@@ -10,6 +10,9 @@ const site = testSite( {
 	muPlugins: {
 		'other.php': `<?php
 add_action( 'init', static function () {
+	if ( get_option( 'other_sidebar' ) ) {
+		register_sidebar( [ 'id' => 'other', 'name' => 'Other' ] );
+	}
 	if ( get_option( 'other_active' ) ) {
 		add_shortcode( 'hfcm', static fn( $atts ) => '4' === ( $atts['id'] ?? '' ) ? '' : '(theirs ' . $atts['id'] . ')' );
 	}
@@ -35,6 +38,7 @@ beforeEach( async () => {
 		svc_plugin();
 		foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }
 		delete_option( 'other_active' );
+		delete_option( 'other_sidebar' );
 		$old = get_page_by_path( 'codes' );
 		wp_insert_post( [ 'ID' => $old ? $old->ID : 0, 'post_title' => 'Codes &amp; more', 'post_name' => 'codes', 'post_type' => 'page', 'post_status' => 'publish', 'post_content' => '${ TEXT }' ] );` );
 } );
@@ -127,19 +131,19 @@ test( 'the posts that have them are listed, with where to edit them', async () =
 	] );
 	await setOn( id, 'enable' );
 	expect( ( await list() )[ 0 ]?.works ).toBe( true );
-	// In blocks, texts and HTML, in a sidebar or in none.
+	// In blocks and texts, in a sidebar or in none; WordPress itself runs no shortcodes in HTML.
 	await site.php(
 		`update_option( 'widget_block', [ 2 => [ 'content' => '<p>[hfcm id="4"]</p>' ], 3 => [ 'content' => '[hfcm id="14"] [[hfcm id="4"]]' ], '_multiwidget' => 1 ] ); update_option( 'widget_text', [ 4 => [ 'title' => '', 'text' => "x [hfcm id='4']" ], '_multiwidget' => 1 ] ); update_option( 'widget_custom_html', [ 5 => [ 'content' => '[hfcm id=4]' ] ] );`
 	);
-	const widget = ( name: string ) => ( {
-		id: name,
-		sidebar: '',
-		edit: expect.stringContaining( 'widgets.php' ),
-	} );
+	// A block theme has no screen of widgets.
 	expect( ( await list() )[ 0 ]?.widgets ).toEqual( [
-		widget( 'block-2' ),
-		widget( 'text-4' ),
-		widget( 'custom_html-5' ),
+		{ id: 'block-2', sidebar: '', edit: '' },
+		{ id: 'text-4', sidebar: '', edit: '' },
+	] );
+	await site.php( "update_option( 'other_sidebar', 1 );" );
+	expect( ( await list() )[ 0 ]?.widgets ).toMatchObject( [
+		{ edit: expect.stringContaining( 'widgets.php' ) },
+		{ edit: expect.stringContaining( 'widgets.php' ) },
 	] );
 	await site.php(
 		`wp_update_post( [ 'ID' => ${ page }, 'post_content' => '[hfcm id="14"] [[hfcm id="4"]]' ] );`

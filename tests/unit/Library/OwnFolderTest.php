@@ -9,8 +9,11 @@ use Svc\Checks\Names\CodeNames;
 use Svc\Checks\Php\PhpReader;
 use Svc\Contract;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\Origin;
 use Svc\Domain\Rules;
+use Svc\Domain\Snippet;
 use Svc\Library\MetaFile;
+use Svc\Library\Recognition;
 use Svc\Library\Search;
 use Svc\Library\Shelf;
 use Svc\Library\ShelfBuild;
@@ -158,6 +161,24 @@ final class OwnFolderTest extends TestCase {
 		$only = new Shelves( "{$this->root}/none", fn(): array => [ $this->root ], new LibraryFiles() );
 		self::assertSame( \basename( $this->root ), $only->items()['greeting']->shelf );
 		self::assertStringContainsString( 'own_greeting', $only->code( $only->items()['greeting'] ) );
+	}
+
+	public function test_a_copy_that_arrives_is_recognised_by_its_id_and_its_code(): void {
+		$this->build();
+		$recognition = new Recognition( new Shelves( "{$this->root}/built", static fn(): array => [], new LibraryFiles() ) );
+		$copy        = Snippet::create(
+			[
+				'uid'  => 'sflib-greeting',
+				'type' => 'php',
+			]
+		);
+		$filled      = \str_replace( "''", "'Hello'", \trim( \substr( self::CODE, 6 ) ) );
+		self::assertSame( '1.2.0', $recognition->of( $copy, $filled )->origin( Origin::LIBRARY )?->version );
+		self::assertSame( $copy, $recognition->of( $copy, $filled . "\n// Mine." ) );
+		foreach ( [ 'sflib-other', 'greeting', '' ] as $uid ) {
+			$other = $copy->with( [ 'uid' => $uid ] );
+			self::assertSame( $other, $recognition->of( $other, $filled ) );
+		}
 	}
 
 	public function test_rows_that_no_build_writes_are_left_out(): void {

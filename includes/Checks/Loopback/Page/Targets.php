@@ -21,7 +21,7 @@ final class Targets {
 	private const MOST_NAMED = 2;
 
 	/** Of those that are given. */
-	private const MOST_GIVEN = 2;
+	public const MOST_GIVEN = 2;
 
 	/** Locations that only pages of the site have: what runs there cannot break a screen of the admin. */
 	private const FRONT_HOOKS = [ 'wp', 'template_redirect', 'wp_enqueue_scripts', 'wp_head', 'wp_body_open', 'wp_footer' ];
@@ -171,13 +171,21 @@ final class Targets {
 	private static function public_ones( array $ids ): array {
 		$urls = [];
 		foreach ( $ids as $id ) {
-			$post = \count( $urls ) < self::MOST_GIVEN ? \get_post( $id ) : null;
-			if ( $post instanceof \WP_Post && 'publish' === $post->post_status && '' === $post->post_password && \is_post_type_viewable( $post->post_type ) ) {
+			if ( \count( $urls ) < self::MOST_GIVEN && self::is_public( $id ) ) {
 				$urls[] = self::address( $id );
 			}
 		}
 
 		return $urls;
+	}
+
+	/**
+	 * Whether visitors can read a post.
+	 */
+	public static function is_public( int $id ): bool {
+		$post = \get_post( $id );
+
+		return $post instanceof \WP_Post && 'publish' === $post->post_status && '' === $post->post_password && \is_post_type_viewable( $post->post_type );
 	}
 
 	private static function newest( string $type ): string {

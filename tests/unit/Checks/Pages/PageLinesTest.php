@@ -74,6 +74,8 @@ final class PageLinesTest extends TestCase {
 		yield 'the present time' => [ '<i data-t="1764155001">', '<i data-t="1764155999">' ];
 		yield 'comments' => [ '<p>a</p><!-- made in 0.2 s -->', '<p>a</p>' ];
 		yield 'names of stylesheets' => [ "<style type='text/css' id='other'>a{}</style>", '<style>a{}</style>' ];
+		yield 'both names of a stylesheet' => [ '<style id="a" class="b" media="print">a{}</style>', '<style class="d" media="print" id="c">a{}</style>' ];
+		yield 'both names of a script' => [ '<script id="a" class="b">c()</script>', '<script>c()</script>' ];
 		yield 'a stylesheet in one line' => [ '<style class="theirs">a{}</style>', "<style id='ours'>\na{}\n</style>" ];
 		yield 'the script that decides in the browser' => [ '<p>a</p><script data-x="1" id="svc-visitor-js">let a=1;</script>', '<p>a</p>' ];
 		yield 'white space' => [ "<p>a</p>\r\n\t<p>b  c</p>", "<p>a</p>\n<p>b c</p>" ];

@@ -1,0 +1,29 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Library;
+
+use Svc\Domain\Snippet;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Recognises copies of snippets of the library that arrive from elsewhere, so that they can be updated like installed ones.
+ */
+final class Recognition {
+
+	public function __construct( private readonly Shelves $shelves ) {
+	}
+
+	/**
+	 * A snippet that arrives: one of this version where its permanent id names an item and its code is that of the item, whatever is filled
+	 * in; any other as it is.
+	 */
+	public function of( Snippet $snippet, string $code ): Snippet {
+		$slug = Copies::slug( $snippet );
+		$item = null === $slug ? null : $this->shelves->items()[ $slug ] ?? null;
+
+		return null === $item ? $snippet : Copies::recognised( $snippet, $item, $code );
+	}
+}
