@@ -131,7 +131,7 @@ final class Sync {
 		$memory->settled = $report->is_settled() ? self::mark( $head, $copies ) : '';
 		$report->after   = $memory->head;
 		$this->state->write( $memory );
-		$this->state->drop_but( self::in_use( $memory, $checkout ) );
+		$this->state->drop_but( $memory->ids() + $checkout->ids( $head, $report->more() ) );
 	}
 
 	/**
@@ -270,24 +270,5 @@ final class Sync {
 		$marks = \array_map( static fn( Copy $copy ): string => "{$copy->side->mark} {$copy->base}", $copies );
 		\ksort( $marks, \SORT_STRING );
 		return \hash( 'sha256', $head . \json_encode( $marks, \JSON_THROW_ON_ERROR ) );
-	}
-
-	/**
-	 * Ids of the contents that are needed again.
-	 *
-	 * @return array<string, true>
-	 */
-	private static function in_use( Memory $memory, Checkout $checkout ): array {
-		$ids = [];
-		foreach ( $memory->bases as $base ) {
-			$ids += [
-				$base->code     => true,
-				$base->settings => true,
-			];
-		}
-		foreach ( $checkout->files as $entry ) {
-			$ids[ $entry->blob ] = true;
-		}
-		return $ids;
 	}
 }

@@ -85,12 +85,7 @@ final class BudgetTest extends TestCase {
 	}
 
 	public function test_files_are_read_piece_by_piece_before_anything_is_taken(): void {
-		$files = [];
-		for ( $n = 0; $n < 60; $n++ ) {
-			$files[ "snippets/s{$n}.php" ]          = "<?php\necho {$n};\n";
-			$files[ "snippets/s{$n}.snippet.json" ] = "{\"format\":1,\"uid\":\"u{$n}\",\"name\":\"S {$n}\",\"type\":\"php\"}";
-		}
-		$this->forge->push( $files );
+		$this->forge->push( self::files( 60 ) );
 		$first = $this->sync( false );
 		self::assertSame( [ 50, 70 + 35 ], [ $first->done(), $first->left() ] );
 		self::assertSame( 0, $this->count_here() );
@@ -102,6 +97,21 @@ final class BudgetTest extends TestCase {
 		self::assertSame( 120 + 60, $done, 'no file is read twice, and no snippet taken twice' );
 		self::assertSame( 60, $this->count_here() );
 		self::assertCount( 60, $report->whole()['pulled'] );
+	}
+
+	public function test_a_provider_that_lists_no_ids_has_each_file_read_once(): void {
+		$this->forge->lists_ids = false;
+		$this->forge->push( self::files( 60 ) );
+		$report = $this->sync( false );
+		for ( $runs = 1; $report->more() && $runs < 20; $runs++ ) {
+			$report = $this->sync( true );
+		}
+		self::assertFalse( $report->more() );
+		self::assertSame( 120, $this->forge->files_read );
+		self::assertCount( 60, $report->whole()['pulled'] );
+		self::assertLessThanOrEqual( 121, \count( $this->state->contents ), 'what is kept by its place goes in the end' );
+		$again = $this->sync( false );
+		self::assertSame( [ [], [], [] ], [ $again->pulled, $again->pushed, $again->open ] );
 	}
 
 	public function test_a_decision_that_there_was_no_time_for_is_told_with_its_version(): void {
@@ -136,6 +146,18 @@ final class BudgetTest extends TestCase {
 		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on ) );
 		self::assertSame( 'ok', $report->status, $report->message );
 		return $report;
+	}
+
+	/**
+	 * @return array<string, string> Files of so many snippets, two each, by path.
+	 */
+	private static function files( int $count ): array {
+		$files = [];
+		for ( $n = 0; $n < $count; $n++ ) {
+			$files[ "snippets/s{$n}.php" ]          = "<?php\necho {$n};\n";
+			$files[ "snippets/s{$n}.snippet.json" ] = "{\"format\":1,\"uid\":\"u{$n}\",\"name\":\"S {$n}\",\"type\":\"php\"}";
+		}
+		return $files;
 	}
 
 	private function count_here(): int {
