@@ -52,6 +52,9 @@ final class Report {
 	/** @var array<string, string> Why a wish was not carried out, by uid: `not_in_conflict`, `conflict_changed`. */
 	public array $unresolved = [];
 
+	/** Connection that it was with (`Memory::$ref`). */
+	public string $ref = '';
+
 	/** Who made the only commit that came with this sync, for the history of snippets; empty where several came, or it may be about older ones. */
 	public string $author = '';
 

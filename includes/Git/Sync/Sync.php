@@ -7,6 +7,7 @@ namespace Svc\Git\Sync;
 use Svc\Domain\Text;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Decision;
+use Svc\Git\Error\OtherConnection;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\OutOfTime;
 use Svc\Git\Error\Refused;
@@ -42,9 +43,17 @@ final class Sync {
 	) {
 	}
 
+	/**
+	 * @throws OtherConnection When it is for another connection than there is.
+	 */
 	public function run( Wishes $wishes ): Report {
 		$report = new Report( (int) $this->pace->now(), $wishes->by, $wishes->is_alone );
 		$memory = $this->memory();
+		if ( null !== $wishes->ref && $wishes->ref !== $memory->ref ) {
+			// With the settings that the provider is asked with: whenever somebody has changed them.
+			throw new OtherConnection();
+		}
+		$report->ref = $memory->ref;
 		if ( $wishes->goes_on ) {
 			$report->follows( $memory->report );
 		}

@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Domain\Error\GitFailure;
+use Svc\Git\Error\OtherConnection;
 use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Wishes;
+use Svc\Jobs\Ended;
 use Svc\Jobs\Job;
 use Svc\Jobs\JobRunner;
 use Svc\Jobs\Progress;
@@ -19,7 +21,10 @@ use Svc\Jobs\Step;
  * A sync that is too long for one request. Each step is a sync that goes on where the one before was; what it has done is with the snippets and in
  * the memory of syncs, so a step that was killed is gone on with by whichever sync comes next.
  *
- * It has no input. The cursor has what a person has decided and nothing was done about yet, and the version that each was decided about.
+ * It is for the connection that it was started for, and ends where the site has another one by now: nobody has looked at what it would do there,
+ * and who connected it may have fewer rights than who started the job.
+ *
+ * It has no input. The cursor has the connection, and what a person has decided and nothing was done about yet, and the version that each was decided about.
  *
  * @phpstan-type Decided array{resolve: array<string, 'site'|'git'>, seen: array<string, string>}
  */
@@ -37,7 +42,16 @@ final class SyncJob implements Job {
 	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
 	 */
 	public static function begin( Report $report, array $resolve ): Progress {
-		return self::after( Progress::begin( 0 ), $report, $resolve );
+		return self::after( Progress::begin( 0, [ 'ref' => $report->ref ] ), $report, $resolve );
+	}
+
+	/**
+	 * The connection that a job is for (`Memory::$ref`).
+	 *
+	 * @param Progress $progress Of a job of this kind.
+	 */
+	public static function ref( Progress $progress ): string {
+		return \is_string( $progress->cursor['ref'] ?? null ) ? $progress->cursor['ref'] : '';
 	}
 
 	/**
@@ -54,7 +68,11 @@ final class SyncJob implements Job {
 		[ 'resolve' => $resolve, 'seen' => $seen ] = self::decided( $progress->cursor );
 		// As long as a request goes on with a job: every step begins with a look at both sides.
 		$seconds = JobRunner::seconds_of_request();
-		$report  = $this->runs->run( new Wishes( $resolve, $seen, starts: true, seconds: $seconds, brief: $seconds, by: $step->actor->name, goes_on: true ), $step->actor );
+		try {
+			$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, seconds: $seconds, brief: $seconds, by: $step->actor->name, goes_on: true, ref: self::ref( $progress ) ), $step->actor );
+		} catch ( OtherConnection ) {
+			throw new Ended( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
+		}
 		if ( 'ok' !== $report->status ) {
 			throw GitFailure::because( $report->status, $report->message, $report->wait );
 		}
@@ -73,6 +91,7 @@ final class SyncJob implements Job {
 			$done,
 			self::words( $report ),
 			[
+				'ref'     => self::ref( $progress ),
 				'resolve' => \array_intersect_key( $resolve, $report->undone ),
 				'seen'    => $report->undone,
 			],

@@ -7,6 +7,7 @@ namespace Svc\Tests\Unit\Git;
 use PHPUnit\Framework\TestCase;
 use Svc\Git\Budget;
 use Svc\Git\Decisions\Document;
+use Svc\Git\Error\OtherConnection;
 use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Wishes;
@@ -114,6 +115,21 @@ final class BudgetTest extends TestCase {
 		self::assertSame( [ [], [], [] ], [ $again->pulled, $again->pushed, $again->open ] );
 	}
 
+	public function test_a_sync_for_another_connection_asks_and_writes_nothing(): void {
+		$this->forge->push( self::files( 60 ) );
+		$first = $this->sync( false );
+		self::assertTrue( $first->more() );
+		self::assertSame( $first->ref, $this->sync( true, ref: $first->ref )->ref );
+		$before   = $this->state->read()->stored();
+		$requests = $this->forge->requests;
+		try {
+			$this->sync( true, ref: "0123456789ab {$first->ref}" );
+			self::fail( 'It ran.' );
+		} catch ( OtherConnection ) {
+			self::assertSame( [ $before, $requests ], [ $this->state->read()->stored(), $this->forge->requests ] );
+		}
+	}
+
 	public function test_a_decision_that_there_was_no_time_for_is_told_with_its_version(): void {
 		$this->site->save( 'u0', self::document( 'Both' ) );
 		$this->sync( false );
@@ -139,11 +155,11 @@ final class BudgetTest extends TestCase {
 	 * @param array<string, 'site'|'git'> $resolve
 	 * @param array<string, string> $seen
 	 */
-	private function sync( bool $goes_on, array $resolve = [], array $seen = [], float $seconds = 0.0 ): Report {
+	private function sync( bool $goes_on, array $resolve = [], array $seen = [], float $seconds = 0.0, ?string $ref = null ): Report {
 		$now    = static fn(): float => 1_700_000_000.0;
 		$pace   = new Pace( $now, static function (): void {
 		} );
-		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on ) );
+		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on, ref: $ref ) );
 		self::assertSame( 'ok', $report->status, $report->message );
 		return $report;
 	}
