@@ -111,7 +111,7 @@ final class Pushing {
 		$memory->journals = [];
 		$this->state->write( $memory );
 		foreach ( $pieces as $piece ) {
-			unset( $report->undone[ $piece->uid ] );
+			$report->carried_out( $piece->uid );
 			$report->pushed[] = [
 				'uid'    => $piece->uid,
 				'action' => $piece->verb( $checkout ),

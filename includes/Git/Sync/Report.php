@@ -64,18 +64,22 @@ final class Report {
 	/** Files that were fetched. */
 	public int $fetched = 0;
 
-	/** @var array<string, string> What a person has decided and nothing was done about yet: versions by uid. */
+	/** @var array<string, string> What a person has decided and nothing was done about yet: versions by uid; empty where they named none and none was compared. */
 	public array $undone = [];
+
+	/** @var array<string, true> What a person has decided and what was carried out, by uid. */
+	private array $carried_out = [];
 
 	/** Files to be read, and snippets to be taken and committed, that are left to another run. */
 	private int $left = 0;
 
-	/** @var array{commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>} What runs did that this one goes on with. */
+	/** @var array{commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>, unresolved: array<string, string>} What runs did that this one goes on with. */
 	private array $earlier = [
-		'commits' => [],
-		'pulled'  => [],
-		'pushed'  => [],
-		'merged'  => [],
+		'commits'    => [],
+		'pulled'     => [],
+		'pushed'     => [],
+		'merged'     => [],
+		'unresolved' => [],
 	];
 
 	/**
@@ -102,18 +106,44 @@ final class Report {
 		$head          = \is_array( $last['head'] ?? null ) ? $last['head'] : [];
 		$this->before  = \is_string( $head['before'] ?? null ) ? $head['before'] : '';
 		$this->earlier = [
-			'commits' => self::texts( $last['commits'] ?? null ),
-			'pulled'  => self::lines( $last['pulled'] ?? null ),
-			'pushed'  => self::lines( $last['pushed'] ?? null ),
-			'merged'  => self::texts( $last['merged'] ?? null ),
+			'commits'    => self::texts( $last['commits'] ?? null ),
+			'pulled'     => self::lines( $last['pulled'] ?? null ),
+			'pushed'     => self::lines( $last['pushed'] ?? null ),
+			'merged'     => self::texts( $last['merged'] ?? null ),
+			'unresolved' => \is_array( $last['unresolved'] ?? null ) ? \array_filter( $last['unresolved'], '\is_string' ) : [],
 		];
 	}
 
-	/** Another attempt begins, which finds anew what is open. */
-	public function begins(): void {
-		$this->open    = [];
-		$this->skipped = [];
-		$this->left    = 0;
+	/**
+	 * Another attempt begins, which finds anew what is open, and carries out what was not.
+	 */
+	public function begins( Wishes $wishes ): void {
+		$this->open       = [];
+		$this->skipped    = [];
+		$this->left       = 0;
+		$this->unresolved = [];
+		$this->undone     = [];
+		foreach ( \array_diff_key( $wishes->resolve, $this->carried_out ) as $uid => $winner ) {
+			$this->undone[ $uid ] = $wishes->seen[ $uid ] ?? '';
+		}
+	}
+
+	/** A decision of a person about this snippet, where there was one, is carried out. */
+	public function carried_out( string $uid ): void {
+		if ( isset( $this->undone[ $uid ] ) ) {
+			$this->carried_out[ $uid ] = true;
+			unset( $this->undone[ $uid ] );
+		}
+	}
+
+	/**
+	 * A decision of a person cannot be carried out.
+	 *
+	 * @param 'not_in_conflict'|'conflict_changed' $why
+	 */
+	public function unresolved( string $uid, string $why ): void {
+		$this->unresolved[ $uid ] = $why;
+		unset( $this->undone[ $uid ] );
 	}
 
 	/**
@@ -168,7 +198,7 @@ final class Report {
 			'held'       => $of( 'held' ),
 			'skipped'    => $this->skipped,
 			'warnings'   => \array_keys( $this->warnings ),
-			'unresolved' => $this->unresolved,
+			'unresolved' => $this->unresolved + $this->earlier['unresolved'],
 			'more'       => $this->more(),
 			'left'       => $this->left,
 			'wait'       => $this->wait,

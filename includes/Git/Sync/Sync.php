@@ -79,7 +79,7 @@ final class Sync {
 	private function attempts( Wishes $wishes, Memory $memory, Report $report ): void {
 		for ( $attempt = 0; $attempt < self::ATTEMPTS; $attempt++ ) {
 			try {
-				$report->begins();
+				$report->begins( $wishes );
 				$this->pass( $wishes, $memory, $report );
 				return;
 			} catch ( Stale ) {
@@ -156,7 +156,7 @@ final class Sync {
 		foreach ( $decisions as $uid => $decision ) {
 			$versions[ $uid ] = Open::version( $copies[ $uid ]->side->mark ?? '', $checkout->found[ $uid ]->side->mark ?? '' );
 		}
-		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $wishes, $report );
+		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $waiting, $wishes, $report );
 		foreach ( \array_filter( $decisions, static fn( Decision $decision ): bool => $decision->is_open() ) as $uid => $decision ) {
 			$report->open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
 		}

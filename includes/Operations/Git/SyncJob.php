@@ -24,7 +24,7 @@ use Svc\Jobs\Step;
  * It is for the connection that it was started for, and ends where the site has another one by now: nobody has looked at what it would do there,
  * and who connected it may have fewer rights than who started the job.
  *
- * It has no input. The cursor has the connection, and what a person has decided and nothing was done about yet, and the version that each was decided about.
+ * It has no input. The cursor has the connection, and what a person has decided and nothing was done about yet, and the version that each was decided about where that was said or compared.
  *
  * @phpstan-type Decided array{resolve: array<string, 'site'|'git'>, seen: array<string, string>}
  */
@@ -86,19 +86,21 @@ final class SyncJob implements Job {
 	 * @param array<string, 'site'|'git'> $resolve
 	 */
 	private static function after( Progress $progress, Report $report, array $resolve ): Progress {
-		$done  = $progress->done + $report->done();
+		$done       = $progress->done + $report->done();
+		$unresolved = $report->unresolved + ( \is_array( $progress->result['unresolved'] ?? null ) ? $progress->result['unresolved'] : [] );
+
 		$after = $progress->went_on(
 			$done,
 			self::words( $report ),
 			[
 				'ref'     => self::ref( $progress ),
 				'resolve' => \array_intersect_key( $resolve, $report->undone ),
-				'seen'    => $report->undone,
+				'seen'    => \array_filter( $report->undone, static fn( string $version ): bool => '' !== $version ),
 			],
 			[
 				'pulled' => self::number( $progress, 'pulled' ) + \count( $report->pulled ),
 				'pushed' => self::number( $progress, 'pushed' ) + \count( $report->pushed ),
-			],
+			] + ( [] === $unresolved ? [] : [ 'unresolved' => $unresolved ] ),
 			of: $done + $report->left()
 		);
 		return $report->more() ? $after : $after->over();
@@ -128,12 +130,11 @@ final class SyncJob implements Job {
 		];
 		foreach ( \is_array( $cursor['resolve'] ?? null ) ? $cursor['resolve'] : [] as $uid => $side ) {
 			$seen = \is_array( $cursor['seen'] ?? null ) ? $cursor['seen'][ $uid ] ?? null : null;
-			if ( ! \is_string( $seen ) ) {
-				continue;
-			}
 
 			$decided['resolve'][ (string) $uid ] = 'git' === $side ? 'git' : 'site';
-			$decided['seen'][ (string) $uid ]    = $seen;
+			if ( \is_string( $seen ) && '' !== $seen ) {
+				$decided['seen'][ (string) $uid ] = $seen;
+			}
 		}
 		return $decided;
 	}

@@ -91,8 +91,17 @@ final class Syncing {
 			throw GitFailure::because( $report->status, $report->message, $report->wait );
 		}
 		if ( $is_required && [] !== $report->unresolved ) {
-			/* translators: %s: permanent ID of a snippet. */
-			throw NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), \array_key_first( $report->unresolved ) ) );
+			throw self::unresolved( \array_key_first( $report->unresolved ) );
 		}
+	}
+
+	/**
+	 * What somebody is told who decided about a snippet that waits for no decision, or for another one by now.
+	 *
+	 * @param string $uid Permanent ID of the snippet.
+	 */
+	public static function unresolved( string $uid ): NotFound {
+		/* translators: %s: permanent ID of a snippet. */
+		return NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), $uid ) );
 	}
 }

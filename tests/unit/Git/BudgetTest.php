@@ -142,13 +142,41 @@ final class BudgetTest extends TestCase {
 		}
 		$report = $this->sync( false, [ 'u0' => 'site' ] );
 		self::assertSame( [ 'u0' ], \array_keys( $report->undone ) );
-		$seen = $report->undone;
+		self::assertMatchesRegularExpression( '/^[0-9a-f]{16}$/', $report->undone['u0'] );
 		do {
 			$report = $this->sync( true, \array_map( static fn(): string => 'site', $report->undone ), $report->undone );
 		} while ( $report->more() );
 		self::assertSame( [], $report->undone );
 		self::assertSame( "<?php\necho 'site';\n", $this->forge->files()[ $path ] );
-		self::assertNotSame( [], $seen );
+	}
+
+	public function test_a_decision_outlives_the_time_that_reading_takes(): void {
+		$this->site->save( 'u0', self::document( 'Both' ) );
+		$this->sync( false );
+		$path = \array_values( \array_filter( \array_keys( $this->forge->files() ), static fn( string $path ): bool => \str_ends_with( $path, '.php' ) ) )[0];
+		$this->forge->push( [ $path => "<?php\necho 'git';\n" ] + self::files( 60, 'n' ) + $this->forge->files() );
+		$this->site->save( 'u0', self::document( 'Both', "echo 'site';" ) );
+		$report = $this->sync( false, [ 'u0' => 'site' ] );
+		self::assertSame( [ 0, [ 'u0' => '' ] ], [ $this->count_here() - 1, $report->undone ], 'nobody has compared anything yet' );
+		for ( $runs = 1; $report->more() && $runs < 20; $runs++ ) {
+			$report = $this->sync( true, \array_map( static fn(): string => 'site', $report->undone ), \array_filter( $report->undone ) );
+		}
+		self::assertSame( [ [], [], [] ], [ $report->undone, $report->unresolved, $report->open ] );
+		self::assertSame( "<?php\necho 'site';\n", $this->forge->files()[ $path ] );
+		self::assertSame( 61, $this->count_here() );
+	}
+
+	public function test_a_decision_that_is_void_is_in_the_report_of_all_runs(): void {
+		$this->forge->push( self::files( 120 ) );
+		$report = $this->sync( false, [ 'u0' => 'site' ] );
+		$why    = [];
+		for ( $runs = 1; $report->more() && $runs < 20; $runs++ ) {
+			$report = $this->sync( true, \array_map( static fn(): string => 'site', $report->undone ), \array_filter( $report->undone ) );
+			$why   += $report->unresolved;
+		}
+		self::assertSame( [ 'u0' => 'not_in_conflict' ], $why );
+		self::assertSame( [], $report->unresolved, 'another run found out' );
+		self::assertSame( $why, $report->whole()['unresolved'] );
 	}
 
 	/**
@@ -167,11 +195,11 @@ final class BudgetTest extends TestCase {
 	/**
 	 * @return array<string, string> Files of so many snippets, two each, by path.
 	 */
-	private static function files( int $count ): array {
+	private static function files( int $count, string $name = 'u' ): array {
 		$files = [];
 		for ( $n = 0; $n < $count; $n++ ) {
 			$files[ "snippets/s{$n}.php" ]          = "<?php\necho {$n};\n";
-			$files[ "snippets/s{$n}.snippet.json" ] = "{\"format\":1,\"uid\":\"u{$n}\",\"name\":\"S {$n}\",\"type\":\"php\"}";
+			$files[ "snippets/s{$n}.snippet.json" ] = "{\"format\":1,\"uid\":\"{$name}{$n}\",\"name\":\"S {$n}\",\"type\":\"php\"}";
 		}
 		return $files;
 	}
