@@ -7,6 +7,9 @@ namespace Svc\Tests\Unit\Git;
 use PHPUnit\Framework\TestCase;
 use Svc\Git\Budget;
 use Svc\Git\Decisions\Document;
+use Svc\Git\DryRun\DryRunForge;
+use Svc\Git\DryRun\DryRunSite;
+use Svc\Git\DryRun\DryRunState;
 use Svc\Git\Error\OtherConnection;
 use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
@@ -76,13 +79,24 @@ final class BudgetTest extends TestCase {
 		for ( $n = 0; $n < 520; $n++ ) {
 			$this->site->save( \sprintf( 'u%03d', 519 - $n ), self::document( 'Same' ) );
 		}
-		$first = $this->sync( false, seconds: \INF );
+		$first = $this->sync( false, seconds: 1e9 );
 		self::assertSame( [ 500, 20 ], [ \count( $first->pushed ), $first->left() ] );
-		$report = $this->sync( true, seconds: \INF );
+		$report = $this->sync( true, seconds: 1e9 );
 		self::assertFalse( $report->more() );
 		self::assertCount( 520, \array_unique( \array_column( $report->whole()['pushed'], 'path' ) ) );
-		$again = $this->sync( false, seconds: \INF );
+		$again = $this->sync( false, seconds: 1e9 );
 		self::assertSame( [ [], [] ], [ $again->commits, $again->open ] );
+	}
+
+	public function test_a_plan_names_all_that_would_be_committed(): void {
+		for ( $n = 0; $n < 520; $n++ ) {
+			$this->site->save( "u{$n}", self::document( "Snippet {$n}" ) );
+		}
+		$pace = new Pace( static fn(): float => 1_700_000_000.0, static function (): void {
+		} );
+		$plan = SyncFactory::sync( new DryRunForge( $this->forge ), new DryRunSite( $this->site ), new DryRunState( $this->state ), SyncFactory::setup(), $pace, Budget::unlimited() )->run( new Wishes() );
+		self::assertSame( [ 520, 0 ], [ \count( $plan->pushed ), $plan->left() ] );
+		self::assertSame( [ 'README.md' ], \array_keys( $this->forge->files() ) );
 	}
 
 	public function test_files_are_read_piece_by_piece_before_anything_is_taken(): void {
