@@ -70,6 +70,9 @@ final class Report {
 	/** @var array<string, true> What a person has decided and what was carried out, by uid. */
 	private array $carried_out = [];
 
+	/** Snippets that were to be taken and that the site refused. */
+	private int $refused = 0;
+
 	/** Files to be read, and snippets to be taken and committed, that are left to another run. */
 	private int $left = 0;
 
@@ -160,9 +163,14 @@ final class Report {
 		return $this->left > 0;
 	}
 
-	/** Files that were read, and snippets that were taken and committed. */
+	/** The site refused a snippet, which is settled with that. */
+	public function refused(): void {
+		++$this->refused;
+	}
+
+	/** Files that were read, and snippets that were taken, refused and committed. */
 	public function done(): int {
-		return $this->fetched + \count( $this->pulled ) + \count( $this->pushed );
+		return $this->fetched + \count( $this->pulled ) + $this->refused + \count( $this->pushed );
 	}
 
 	/** Files to be read, and snippets to be taken and committed, that are left. */

@@ -137,6 +137,8 @@ final class Sync {
 		$memory->incoming    = [];
 		$memory->environment = $this->setup->environment->name;
 		$this->carry_out( $wishes, $memory, $report, $copies, $checkout, $waiting );
+		// Whether they have landed is found out by another run.
+		$report->leave( \count( $waiting ) );
 		$memory->settled = $report->is_settled() ? self::mark( $head, $copies ) : '';
 		$report->after   = $memory->head;
 		$this->state->write( $memory );

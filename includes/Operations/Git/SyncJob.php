@@ -77,7 +77,7 @@ final class SyncJob implements Job {
 			throw GitFailure::because( $report->status, $report->message, $report->wait );
 		}
 		if ( $report->more() && 0 === $report->done() ) {
-			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken just now, because somebody changes them, or because the site could not try them out. The next sync goes on.', 'svc' ) );
+			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken or committed just now: somebody changes them, the site could not try them out, or a commit of them that nobody has heard of may still arrive. The next sync goes on.', 'svc' ) );
 		}
 		return self::after( $progress, $report, $resolve );
 	}
