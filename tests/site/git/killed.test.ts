@@ -62,22 +62,22 @@ const sync = async () => {
 
 /** Synchronizes as by the schedule and dies then; what it says before it does. */
 async function dieWhen( moment: string ): Promise< string > {
-	const said = await site
-		.php(
-			`
-			$die  = static function () {
-				echo 'killed';
-				ob_get_level() && ob_flush();
-				flush();
-				posix_kill( getmypid(), 9 );
-			};
-			$ours = static fn( $url ) => str_starts_with( $url, '${ forge.origin }' );
-			${ moment }
-			svc_plugin()->get( 'Svc\\\\Operations\\\\Git\\\\GitTimetable' )->run();
-			echo 'survived';`
-		)
-		.catch( ( error: unknown ) => String( error ) );
-	return said;
+	// A process of its own: the web server would die with what it runs.
+	const { stdout } = await site.wp(
+		'eval',
+		`
+		$die  = static function () {
+			echo 'killed';
+			ob_get_level() && ob_flush();
+			flush();
+			posix_kill( getmypid(), 9 );
+		};
+		$ours = static fn( $url ) => str_starts_with( $url, '${ forge.origin }' );
+		${ moment }
+		svc_plugin()->get( 'Svc\\\\Operations\\\\Git\\\\GitTimetable' )->run();
+		echo 'survived';`
+	);
+	return stdout;
 }
 
 const snippets = async () =>
