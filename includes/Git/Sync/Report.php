@@ -76,6 +76,16 @@ final class Report {
 	/** Files to be read, and snippets to be taken and committed, that are left to another run. */
 	private int $left = 0;
 
+	/** Whether both sides were compared, so that what is open and what was left alone is known. */
+	private bool $has_compared = false;
+
+	/** @var array{conflicts: list<Shown>, held: list<Shown>, skipped: list<Held>} What the last run found that compared both sides. */
+	private array $found_before = [
+		'conflicts' => [],
+		'held'      => [],
+		'skipped'   => [],
+	];
+
 	/** @var array{commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>, unresolved: array<string, string>} What runs did that this one goes on with. */
 	private array $earlier = [
 		'commits'    => [],
@@ -95,6 +105,30 @@ final class Report {
 		public readonly string $by = '',
 		public readonly bool $is_alone = false,
 	) {
+	}
+
+	/**
+	 * Takes over what the last one found, for as long as this one has not compared both sides: it may end before, and what waits for a person waits
+	 * all the same.
+	 *
+	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
+	 */
+	public function comes_after( array $last ): void {
+		foreach ( \array_keys( $this->found_before ) as $list ) {
+			/** @var list<Shown>&list<Held> $found As `whole()` gave it. */
+			$found                       = \is_array( $last[ $list ] ?? null ) ? \array_values( $last[ $list ] ) : [];
+			$this->found_before[ $list ] = $found;
+		}
+	}
+
+	/**
+	 * Both sides were compared.
+	 *
+	 * @param list<Open> $open What waits for a person.
+	 */
+	public function compared( array $open ): void {
+		$this->has_compared = true;
+		$this->open         = $open;
 	}
 
 	/**
@@ -121,11 +155,12 @@ final class Report {
 	 * Another attempt begins, which finds anew what is open, and carries out what was not.
 	 */
 	public function begins( Wishes $wishes ): void {
-		$this->open       = [];
-		$this->skipped    = [];
-		$this->left       = 0;
-		$this->unresolved = [];
-		$this->undone     = [];
+		$this->has_compared = false;
+		$this->open         = [];
+		$this->skipped      = [];
+		$this->left         = 0;
+		$this->unresolved   = [];
+		$this->undone       = [];
 		foreach ( \array_diff_key( $wishes->resolve, $this->carried_out ) as $uid => $winner ) {
 			$this->undone[ $uid ] = $wishes->seen[ $uid ] ?? '';
 		}
@@ -189,7 +224,12 @@ final class Report {
 	 * @return Whole
 	 */
 	public function whole(): array {
-		$of = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state ) ) );
+		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state ) ) );
+		$found = $this->has_compared ? [
+			'conflicts' => $of( 'conflict' ),
+			'held'      => $of( 'held' ),
+			'skipped'   => $this->skipped,
+		] : $this->found_before;
 		return [
 			'ok'         => 'ok' === $this->status,
 			'status'     => $this->status,
@@ -202,9 +242,9 @@ final class Report {
 			'pulled'     => [ ...$this->earlier['pulled'], ...$this->pulled ],
 			'pushed'     => [ ...$this->earlier['pushed'], ...$this->pushed ],
 			'merged'     => [ ...$this->earlier['merged'], ...$this->merged ],
-			'conflicts'  => $of( 'conflict' ),
-			'held'       => $of( 'held' ),
-			'skipped'    => $this->skipped,
+			'conflicts'  => $found['conflicts'],
+			'held'       => $found['held'],
+			'skipped'    => $found['skipped'],
 			'warnings'   => \array_keys( $this->warnings ),
 			'unresolved' => $this->unresolved + $this->earlier['unresolved'],
 			'more'       => $this->more(),

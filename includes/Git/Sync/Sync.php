@@ -54,6 +54,7 @@ final class Sync {
 			throw new OtherConnection();
 		}
 		$report->ref = $memory->ref;
+		$report->comes_after( $memory->report );
 		if ( $wishes->goes_on ) {
 			$report->follows( $memory->report );
 		}
@@ -127,6 +128,7 @@ final class Sync {
 		$waiting = $this->settle( $position, $memory );
 		$copies  = $this->site->copies( $memory->ref );
 		if ( $wishes->is_plain() && [] === $memory->journals && [] === $memory->incoming && self::mark( $head, $copies ) === $memory->settled ) {
+			$report->compared( [] );
 			return;
 		}
 		$bases    = Bases::of( $memory, $copies, $this->site );
@@ -159,9 +161,11 @@ final class Sync {
 			$versions[ $uid ] = Open::version( $copies[ $uid ]->side->mark ?? '', $checkout->found[ $uid ]->side->mark ?? '' );
 		}
 		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $waiting, $wishes, $report );
+		$open = [];
 		foreach ( \array_filter( $decisions, static fn( Decision $decision ): bool => $decision->is_open() ) as $uid => $decision ) {
-			$report->open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
+			$open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
 		}
+		$report->compared( $open );
 		$this->adopt( $decisions, $checkout, $memory );
 		$merged = $wishes->pulls ? $this->pulling->run( $decisions, $forced, $copies, $checkout, $bases, $memory, $report ) : [];
 		if ( $report->more() || ! $wishes->pushes ) {

@@ -180,6 +180,23 @@ final class BudgetTest extends TestCase {
 		self::assertSame( 61, $this->count_here() );
 	}
 
+	public function test_what_waits_for_a_person_is_named_where_nothing_was_compared(): void {
+		$this->site->save( 'u0', self::document( 'Both' ) );
+		$this->sync( false );
+		$path = \array_values( \array_filter( \array_keys( $this->forge->files() ), static fn( string $path ): bool => \str_ends_with( $path, '.php' ) ) )[0];
+		$this->forge->push( [ $path => "<?php\necho 'git';\n" ] + $this->forge->files() );
+		$this->site->save( 'u0', self::document( 'Both', "echo 'site';" ) );
+		$found = $this->sync( false )->whole()['conflicts'];
+		self::assertSame( [ 'u0' ], \array_column( $found, 'uid' ) );
+		$this->forge->push( self::files( 60, 'n' ) + $this->forge->files() );
+		$report = $this->sync( false );
+		self::assertSame( [ 0, true, $found ], [ \count( $report->pulled ), $report->more(), $report->whole()['conflicts'] ] );
+		for ( $runs = 1; $report->more() && $runs < 20; $runs++ ) {
+			$report = $this->sync( true, [ 'u0' => 'git' ] );
+		}
+		self::assertSame( [], $report->whole()['conflicts'] );
+	}
+
 	public function test_a_decision_that_is_void_is_in_the_report_of_all_runs(): void {
 		$this->forge->push( self::files( 120 ) );
 		$report = $this->sync( false, [ 'u0' => 'site' ] );
