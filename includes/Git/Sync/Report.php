@@ -132,12 +132,14 @@ final class Report {
 	}
 
 	/**
-	 * Adds to what one before did that did not come to its end.
+	 * Adds to what one before did that did not come to its end. The schedule does not go on with one that failed: what fails every time would
+	 * make a report that grows for ever.
 	 *
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function follows( array $last ): void {
-		if ( true !== ( $last['more'] ?? null ) ) {
+		$has_failed = ! $this->is_alone && false === ( $last['ok'] ?? null );
+		if ( ! $has_failed && true !== ( $last['more'] ?? null ) ) {
 			return;
 		}
 		$head          = \is_array( $last['head'] ?? null ) ? $last['head'] : [];

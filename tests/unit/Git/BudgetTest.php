@@ -11,6 +11,7 @@ use Svc\Git\DryRun\DryRunForge;
 use Svc\Git\DryRun\DryRunSite;
 use Svc\Git\DryRun\DryRunState;
 use Svc\Git\Error\OtherConnection;
+use Svc\Git\Error\Refused;
 use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Wishes;
@@ -24,15 +25,16 @@ foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainC
  */
 final class BudgetTest extends TestCase {
 
+	private Fate $fate;
 	private MemoryForge $forge;
 	private MemorySite $site;
 	private MemoryState $state;
 
 	protected function setUp(): void {
-		$fate        = new Fate( 1 );
-		$this->forge = new MemoryForge( $fate );
-		$this->site  = new MemorySite( $fate );
-		$this->state = new MemoryState( $fate );
+		$this->fate  = new Fate( 1 );
+		$this->forge = new MemoryForge( $this->fate );
+		$this->site  = new MemorySite( $this->fate );
+		$this->state = new MemoryState( $this->fate );
 		$this->forge->push( [ 'README.md' => "Ours\n" ] );
 	}
 
@@ -73,6 +75,27 @@ final class BudgetTest extends TestCase {
 		self::assertCount( 120, $report->whole()['pushed'] );
 		self::assertCount( 3, $report->whole()['commits'] );
 		self::assertSame( [], $this->sync( true )->whole()['pushed'], 'a sync that came to its end is not gone on with' );
+	}
+
+	public function test_the_report_has_what_was_done_before_a_run_that_failed(): void {
+		for ( $n = 0; $n < 120; $n++ ) {
+			$this->site->save( "u{$n}", self::document( "Snippet {$n}" ) );
+		}
+		$before                = $this->sync( false )->pushed;
+		$this->fate->race      = 1.0;
+		$this->forge->somebody = static fn() => throw new Refused( 'rate_limited', 'Too often.' );
+		$failed                = $this->sync( true, status: 'rate_limited' );
+		self::assertSame( [ $before, false ], [ $failed->whole()['pushed'], $failed->whole()['more'] ] );
+		$this->fate->race = 0.0;
+		do {
+			$report = $this->sync( true );
+		} while ( $report->more() );
+		self::assertCount( 120, $report->whole()['pushed'] );
+		$alone = new Report( 1, '', true );
+		$alone->follows( $failed->whole() );
+		self::assertSame( [], $alone->whole()['pushed'], 'what fails every time would make a report that grows for ever' );
+		$alone->follows( [ 'more' => true ] + $failed->whole() );
+		self::assertSame( $before, $alone->whole()['pushed'] );
 	}
 
 	public function test_snippets_of_one_name_get_the_names_that_one_run_would_give(): void {
@@ -214,12 +237,12 @@ final class BudgetTest extends TestCase {
 	 * @param array<string, 'site'|'git'> $resolve
 	 * @param array<string, string> $seen
 	 */
-	private function sync( bool $goes_on, array $resolve = [], array $seen = [], float $seconds = 0.0, ?string $ref = null ): Report {
+	private function sync( bool $goes_on, array $resolve = [], array $seen = [], float $seconds = 0.0, ?string $ref = null, string $status = 'ok' ): Report {
 		$now    = static fn(): float => 1_700_000_000.0;
 		$pace   = new Pace( $now, static function (): void {
 		} );
 		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on, ref: $ref ) );
-		self::assertSame( 'ok', $report->status, $report->message );
+		self::assertSame( $status, $report->status, $report->message );
 		return $report;
 	}
 
