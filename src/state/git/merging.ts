@@ -32,6 +32,15 @@ const changedInGit = (): ApiError =>
 		)
 	);
 
+const unheardOf = (): ApiError =>
+	new ApiError(
+		'svc_not_found',
+		__(
+			'This page had not heard of the snippet yet, so nothing was saved. Put both versions together again.',
+			'svc'
+		)
+	);
+
 /** It would win, and Git would have it switched off. */
 const keptOff = ( why: string ): ApiError =>
 	new ApiError(
@@ -56,16 +65,19 @@ async function openNow( uid: string ): Promise< GitOpen | undefined > {
  * Saves what was put together and lets it win.
  *
  * @param open   The conflict that was looked at.
- * @param id     ID of the snippet on this site.
+ * @param id     ID of the snippet on this site; undefined where the list does not know it.
  * @param result What was put together.
- * @throws {ApiError} When one of the versions has changed since it was looked at, or somebody saves at the same time: nothing is saved then. And when
+ * @throws {ApiError} When one of the versions has changed since it was looked at, somebody saves at the same time, or there is no ID: nothing is saved then. And when
  * it does not run, or Git changes while it is saved: it is saved then and does not win; the sentence says so.
  */
 export async function settleMerged(
 	open: GitOpen,
-	id: number,
+	id: number | undefined,
 	result: Draft
 ): Promise< Synchronized > {
+	if ( id === undefined ) {
+		throw unheardOf();
+	}
 	const both = mergeableOf( open );
 	const { modified } = await call( 'get-snippet', { id } );
 	const seen = await openNow( open.uid );

@@ -89,6 +89,14 @@ test( 'it is saved and wins, as the version that it is by then', async () => {
 	} );
 } );
 
+test( 'nothing is asked for about a snippet that this page does not know', async () => {
+	answers( {} );
+	await expect( settleMerged( OPEN, undefined, RESULT ) ).rejects.toThrow(
+		'nothing was saved'
+	);
+	expect( asked() ).toEqual( [] );
+} );
+
 test( 'what does not run does not win: Git would have it switched off', async () => {
 	answers(
 		{ deactivated: true, errors: [ { message: 'Line 3 is wrong.' } ] },
