@@ -114,11 +114,12 @@ final class Report {
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function comes_after( array $last ): void {
-		foreach ( \array_keys( $this->found_before ) as $list ) {
-			/** @var list<Shown>&list<Held> $found As `whole()` gave it. */
-			$found                       = \is_array( $last[ $list ] ?? null ) ? \array_values( $last[ $list ] ) : [];
-			$this->found_before[ $list ] = $found;
-		}
+		/** @var array{conflicts?: list<Shown>, held?: list<Shown>, skipped?: list<Held>} $last As `whole()` gave it. */
+		$this->found_before = [
+			'conflicts' => $last['conflicts'] ?? [],
+			'held'      => $last['held'] ?? [],
+			'skipped'   => $last['skipped'] ?? [],
+		];
 	}
 
 	/**
@@ -149,7 +150,7 @@ final class Report {
 			'pulled'     => self::lines( $last['pulled'] ?? null ),
 			'pushed'     => self::lines( $last['pushed'] ?? null ),
 			'merged'     => self::texts( $last['merged'] ?? null ),
-			'unresolved' => \is_array( $last['unresolved'] ?? null ) ? \array_filter( $last['unresolved'], '\is_string' ) : [],
+			'unresolved' => self::reasons( $last['unresolved'] ?? null ),
 		];
 	}
 
@@ -263,6 +264,17 @@ final class Report {
 	 */
 	private static function texts( mixed $stored ): array {
 		return \is_array( $stored ) ? \array_values( \array_filter( $stored, '\is_string' ) ) : [];
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private static function reasons( mixed $stored ): array {
+		$reasons = [];
+		foreach ( \is_array( $stored ) ? \array_filter( $stored, '\is_string' ) : [] as $uid => $why ) {
+			$reasons[ (string) $uid ] = $why;
+		}
+		return $reasons;
 	}
 
 	/**

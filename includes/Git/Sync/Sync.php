@@ -44,7 +44,7 @@ final class Sync {
 	}
 
 	/**
-	 * @throws OtherConnection When it is for another connection than there is.
+	 * Runs it; `OtherConnection` is thrown where it is for another connection than there is.
 	 */
 	public function run( Wishes $wishes ): Report {
 		$report = new Report( (int) $this->pace->now(), $wishes->by, $wishes->is_alone );

@@ -196,7 +196,7 @@ final class BudgetTest extends TestCase {
 		$report = $this->sync( false, [ 'u0' => 'site' ] );
 		self::assertSame( [ 0, [ 'u0' => '' ] ], [ $this->count_here() - 1, $report->undone ], 'nobody has compared anything yet' );
 		for ( $runs = 1; $report->more() && $runs < 20; $runs++ ) {
-			$report = $this->sync( true, \array_map( static fn(): string => 'site', $report->undone ), \array_filter( $report->undone ) );
+			$report = $this->go_on( $report );
 		}
 		self::assertSame( [ [], [], [] ], [ $report->undone, $report->unresolved, $report->open ] );
 		self::assertSame( "<?php\necho 'site';\n", $this->forge->files()[ $path ] );
@@ -225,7 +225,7 @@ final class BudgetTest extends TestCase {
 		$report = $this->sync( false, [ 'u0' => 'site' ] );
 		$why    = [];
 		for ( $runs = 1; $report->more() && $runs < 20; $runs++ ) {
-			$report = $this->sync( true, \array_map( static fn(): string => 'site', $report->undone ), \array_filter( $report->undone ) );
+			$report = $this->go_on( $report );
 			$why   += $report->unresolved;
 		}
 		self::assertSame( [ 'u0' => 'not_in_conflict' ], $why );
@@ -244,6 +244,13 @@ final class BudgetTest extends TestCase {
 		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on, ref: $ref ) );
 		self::assertSame( $status, $report->status, $report->message );
 		return $report;
+	}
+
+	/**
+	 * Goes on as a job does, for the site with what was decided.
+	 */
+	private function go_on( Report $report ): Report {
+		return $this->sync( true, \array_map( static fn(): string => 'site', $report->undone ), \array_filter( $report->undone, static fn( string $version ): bool => '' !== $version ) );
 	}
 
 	/**
