@@ -161,7 +161,7 @@ final class Sync {
 			$versions[ $uid ] = Open::version( $copies[ $uid ]->side->mark ?? '', $checkout->found[ $uid ]->side->mark ?? '' );
 		}
 		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $waiting, $wishes, $report );
-		$open = [];
+		$open                   = [];
 		foreach ( \array_filter( $decisions, static fn( Decision $decision ): bool => $decision->is_open() ) as $uid => $decision ) {
 			$open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
 		}
