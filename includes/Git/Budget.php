@@ -46,6 +46,11 @@ final class Budget {
 		return new self( static fn(): float => 0.0, \INF, \INF, 0.0 );
 	}
 
+	/** Whether everything is done in this run. */
+	public function is_unlimited(): bool {
+		return \INF === $this->seconds;
+	}
+
 	/**
 	 * Whether the rest is for another run.
 	 *

@@ -60,6 +60,7 @@ final class Runs {
 	/**
 	 * @param Actor $actor With whose rights.
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses.
+	 * @throws \Svc\Git\Error\OtherConnection When it is for another connection than there is.
 	 */
 	public function run( Wishes $wishes, Actor $actor ): Report {
 		Changes::take_time();

@@ -104,6 +104,7 @@ export function MergeView( {
 	sides,
 	sentence,
 	onSettle,
+	onKeepMine,
 	onPutOff,
 }: {
 	readonly type: Snippet[ 'type' ];
@@ -115,6 +116,8 @@ export function MergeView( {
 	readonly sentence: string;
 	/** Gets what is to be saved; null where theirs stays. */
 	readonly onSettle: ( result: Draft | null ) => void;
+	/** Called where mine is to stay as it is; left out where that is mine over what theirs alone has changed, and to be saved. */
+	readonly onKeepMine?: () => void;
 	readonly onPutOff: () => void;
 } ) {
 	const isNarrow = useMedia( NARROW );
@@ -155,7 +158,9 @@ export function MergeView( {
 				<Button
 					variant="secondary"
 					size="compact"
-					onClick={ () => onSettle( mineOver( merge ) ) }
+					onClick={
+						onKeepMine ?? ( () => onSettle( mineOver( merge ) ) )
+					}
 				>
 					{ sides.keepMine }
 				</Button>

@@ -6,6 +6,7 @@ namespace Svc\Doors\Cli;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Operations\Git\Syncing;
 use Svc\Operations\Git\SyncJob;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\Result;
@@ -32,10 +33,12 @@ final class JobWatch {
 	 * The answer as it would have been without the job.
 	 *
 	 * @param mixed $data Of any operation.
+	 * @param string $decided Permanent ID of the snippet that a sync had to decide about; empty where there was none.
 	 * @throws InvalidInput When the work failed or was cancelled; it says why.
+	 * @throws \Svc\Domain\Error\NotFound When the sync did not decide, because nothing waited for it, or something else did.
 	 * @throws \Svc\Domain\Error\SvcException When it can no longer be watched.
 	 */
-	public function to_end( mixed $data, Actor $actor ): mixed {
+	public function to_end( mixed $data, Actor $actor, string $decided = '' ): mixed {
 		if ( ! \is_array( $data ) || ! \is_array( $data['job'] ?? null ) ) {
 			return $data;
 		}
@@ -55,11 +58,14 @@ final class JobWatch {
 		if ( 'done' !== ( $job['state'] ?? '' ) ) {
 			throw InvalidInput::because( self::text( $job, 'words' ) );
 		}
+		$result = \is_object( $job['result'] ?? null ) ? \get_object_vars( $job['result'] ) : [];
 		if ( SyncJob::KIND === ( $job['kind'] ?? '' ) ) {
+			if ( \is_array( $result['unresolved'] ?? null ) && isset( $result['unresolved'][ $decided ] ) ) {
+				throw Syncing::unresolved( $decided );
+			}
 			return $this->synchronized( $actor );
 		}
 		unset( $data['job'] );
-		$result = \is_object( $job['result'] ?? null ) ? \get_object_vars( $job['result'] ) : [];
 		// A result may have errors of the operation's own shape.
 		return \array_replace( $data, [ 'errors' => $job['failures'] ?? [] ], $result );
 	}

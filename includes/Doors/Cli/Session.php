@@ -97,7 +97,8 @@ final class Session {
 			$plan            = $this->patience->with( fn(): Result => $this->runner->run( 'plan-deploy', $input, $actor ) )->data;
 			$input['digest'] = \is_array( $plan ) ? $plan['digest'] ?? '' : '';
 		}
-		$data = $this->watching->to_end( $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data, $actor );
+		$decided = 'resolve-git' === $id && \is_string( $input['uid'] ?? null ) ? $input['uid'] : '';
+		$data    = $this->watching->to_end( $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data, $actor, $decided );
 		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
 			$this->terminal->raw( $data['output'] );
 		} elseif ( ( 'plan-deploy' === $id || 'apply-deploy' === $id ) && $format->is_plain() && \is_array( $data ) ) {

@@ -30,4 +30,20 @@ final class Checkout {
 		public readonly array $files,
 	) {
 	}
+
+	/**
+	 * What the contents of its files are kept by.
+	 *
+	 * @param bool $goes_on Whether another run goes on with this commit: it finds what was read by its place, where the provider lists no ids.
+	 * @return array<string, true>
+	 */
+	public function ids( string $commit, bool $goes_on ): array {
+		$ids = [];
+		foreach ( $this->files as $entry ) {
+			if ( $goes_on || '' !== $entry->blob ) {
+				$ids[ Contents::key( $commit, $entry ) ] = true;
+			}
+		}
+		return $ids;
+	}
 }

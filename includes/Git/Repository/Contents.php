@@ -34,12 +34,13 @@ final class Contents {
 	 * @throws OutOfTime When files are left for another run.
 	 */
 	public function of( string $commit, array $entries ): array {
-		$kept  = $this->store->contents( \array_values( \array_unique( \array_map( static fn( Entry $entry ): string => $entry->blob, $entries ) ) ) );
+		$ids   = \array_map( static fn( Entry $entry ): string => self::key( $commit, $entry ), $entries );
+		$kept  = $this->store->contents( \array_values( \array_unique( $ids ) ) );
 		$bytes = [];
 		$rest  = [];
 		foreach ( $entries as $key => $entry ) {
-			if ( isset( $kept[ $entry->blob ] ) ) {
-				$bytes[ $key ] = $kept[ $entry->blob ];
+			if ( isset( $kept[ $ids[ $key ] ] ) ) {
+				$bytes[ $key ] = $kept[ $ids[ $key ] ];
 			} else {
 				$rest[ $key ] = $entry;
 			}
@@ -53,8 +54,11 @@ final class Contents {
 			$keep    = [];
 			foreach ( $batch as $key => $entry ) {
 				$bytes[ $key ] = $fetched[ $entry->path ];
-				// Some providers list no ids.
-				$keep[ '' === $entry->blob ? self::id( $bytes[ $key ] ) : $entry->blob ] = $bytes[ $key ];
+				$keep[ $ids[ $key ] ] = $bytes[ $key ];
+				if ( '' === $entry->blob ) {
+					// What both sides hold is known by this one.
+					$keep[ self::id( $bytes[ $key ] ) ] = $bytes[ $key ];
+				}
 			}
 			$this->store->keep( $keep );
 			$left          -= \count( $batch );
@@ -77,6 +81,13 @@ final class Contents {
 	 */
 	public function kept( array $ids ): array {
 		return $this->store->contents( $ids );
+	}
+
+	/**
+	 * What contents of a file are kept by: their id, or where the provider lists none, one that stands for the place of the file in the commit.
+	 */
+	public static function key( string $commit, Entry $entry ): string {
+		return '' === $entry->blob ? self::id( "{$commit}\0{$entry->path}" ) : $entry->blob;
 	}
 
 	/**

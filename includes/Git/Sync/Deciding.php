@@ -73,15 +73,16 @@ final class Deciding {
 	 *
 	 * @param array<string, Decision> $decisions
 	 * @param array<string, string> $versions What each looks like (`Open::version`).
+	 * @param array<string, true> $waiting Uids that are left alone for now: what was decided about them is for another run.
 	 * @return array{array<string, Decision>, array<string, true>} The decisions, and the uids that are taken whatever the site says.
 	 */
-	public function resolve( array $decisions, array $versions, Wishes $wishes, Report $report ): array {
+	public function resolve( array $decisions, array $versions, array $waiting, Wishes $wishes, Report $report ): array {
 		$forced = [];
-		foreach ( $wishes->resolve as $uid => $winner ) {
+		foreach ( \array_intersect_key( $wishes->resolve, \array_diff_key( $report->undone, $waiting ) ) as $uid => $winner ) {
 			if ( true !== ( $decisions[ $uid ] ?? null )?->is_open() ) {
-				$report->unresolved[ $uid ] = 'not_in_conflict';
+				$report->unresolved( $uid, 'not_in_conflict' );
 			} elseif ( isset( $wishes->seen[ $uid ] ) && $wishes->seen[ $uid ] !== $versions[ $uid ] ) {
-				$report->unresolved[ $uid ] = 'conflict_changed';
+				$report->unresolved( $uid, 'conflict_changed' );
 			} else {
 				$report->undone[ $uid ] = $versions[ $uid ];
 

@@ -106,6 +106,22 @@ final class Memory {
 	}
 
 	/**
+	 * Ids of the contents that both sides last held.
+	 *
+	 * @return array<string, true>
+	 */
+	public function ids(): array {
+		$ids = [];
+		foreach ( $this->bases as $base ) {
+			$ids += [
+				$base->code     => true,
+				$base->settings => true,
+			];
+		}
+		return $ids;
+	}
+
+	/**
 	 * @template T of object
 	 * @param callable(mixed): (T|null) $read
 	 * @return array<string, T>

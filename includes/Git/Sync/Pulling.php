@@ -80,8 +80,9 @@ final class Pulling {
 			$report->leave( 1 );
 			return;
 		}
-		unset( $report->undone[ $uid ] );
+		$report->carried_out( $uid );
 		if ( IntakeResult::REFUSED === $taken->result ) {
+			$report->refused();
 			$memory->refused[ $uid ] = new Refusal( $git, $copies[ $uid ]->side->mark ?? '', $taken->reason, $taken->detail, $memory->head, (int) $this->pace->now() );
 			$report->open[]          = new Open( $uid, 'held', $taken->reason, [], $intake->base->path ?? $bases[ $uid ]->path ?? '', $memory->head, Open::version( $copies[ $uid ]->side->mark ?? '', $git ), null, ( $copies[ $uid ]->side ?? null )?->document(), ( $checkout->found[ $uid ]->side ?? null )?->document(), $memory->refused[ $uid ] );
 			return;

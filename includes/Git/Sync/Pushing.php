@@ -56,7 +56,8 @@ final class Pushing {
 		\ksort( $wanted, \SORT_STRING );
 		$rest   = \count( $wanted );
 		$pieces = [];
-		foreach ( \array_chunk( $wanted, self::MADE, true ) as $some ) {
+		// What only tells what it would do names all of it.
+		foreach ( \array_chunk( $wanted, $this->budget->is_unlimited() ? $rest : self::MADE, true ) as $some ) {
 			[ $pieces, $held ] = $this->maker->make( $memory->head, $checkout, $some, $bases );
 			$report->skipped   = [ ...$report->skipped, ...$held ];
 			$rest             -= \count( $some );
@@ -111,7 +112,7 @@ final class Pushing {
 		$memory->journals = [];
 		$this->state->write( $memory );
 		foreach ( $pieces as $piece ) {
-			unset( $report->undone[ $piece->uid ] );
+			$report->carried_out( $piece->uid );
 			$report->pushed[] = [
 				'uid'    => $piece->uid,
 				'action' => $piece->verb( $checkout ),

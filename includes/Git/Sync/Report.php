@@ -52,6 +52,9 @@ final class Report {
 	/** @var array<string, string> Why a wish was not carried out, by uid: `not_in_conflict`, `conflict_changed`. */
 	public array $unresolved = [];
 
+	/** Connection that it was with (`Memory::$ref`). */
+	public string $ref = '';
+
 	/** Who made the only commit that came with this sync, for the history of snippets; empty where several came, or it may be about older ones. */
 	public string $author = '';
 
@@ -61,18 +64,35 @@ final class Report {
 	/** Files that were fetched. */
 	public int $fetched = 0;
 
-	/** @var array<string, string> What a person has decided and nothing was done about yet: versions by uid. */
+	/** @var array<string, string> What a person has decided and nothing was done about yet: versions by uid; empty where they named none and none was compared. */
 	public array $undone = [];
+
+	/** @var array<string, true> What a person has decided and what was carried out, by uid. */
+	private array $carried_out = [];
+
+	/** Snippets that were to be taken and that the site refused. */
+	private int $refused = 0;
 
 	/** Files to be read, and snippets to be taken and committed, that are left to another run. */
 	private int $left = 0;
 
-	/** @var array{commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>} What runs did that this one goes on with. */
+	/** Whether both sides were compared, so that what is open and what was left alone is known. */
+	private bool $has_compared = false;
+
+	/** @var array{conflicts: list<Shown>, held: list<Shown>, skipped: list<Held>} What the last run found that compared both sides. */
+	private array $found_before = [
+		'conflicts' => [],
+		'held'      => [],
+		'skipped'   => [],
+	];
+
+	/** @var array{commits: list<string>, pulled: list<Line>, pushed: list<Line>, merged: list<string>, unresolved: array<string, string>} What runs did that this one goes on with. */
 	private array $earlier = [
-		'commits' => [],
-		'pulled'  => [],
-		'pushed'  => [],
-		'merged'  => [],
+		'commits'    => [],
+		'pulled'     => [],
+		'pushed'     => [],
+		'merged'     => [],
+		'unresolved' => [],
 	];
 
 	/**
@@ -88,29 +108,83 @@ final class Report {
 	}
 
 	/**
-	 * Adds to what one before did that did not come to its end.
+	 * Takes over what the last one found, for as long as this one has not compared both sides: it may end before, and what waits for a person waits
+	 * all the same.
+	 *
+	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
+	 */
+	public function comes_after( array $last ): void {
+		/** @var array{conflicts?: list<Shown>, held?: list<Shown>, skipped?: list<Held>} $last As `whole()` gave it. */
+		$this->found_before = [
+			'conflicts' => $last['conflicts'] ?? [],
+			'held'      => $last['held'] ?? [],
+			'skipped'   => $last['skipped'] ?? [],
+		];
+	}
+
+	/**
+	 * Both sides were compared.
+	 *
+	 * @param list<Open> $open What waits for a person.
+	 */
+	public function compared( array $open ): void {
+		$this->has_compared = true;
+		$this->open         = $open;
+	}
+
+	/**
+	 * Adds to what one before did that did not come to its end. The schedule does not go on with one that failed: what fails every time would
+	 * make a report that grows for ever.
 	 *
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function follows( array $last ): void {
-		if ( true !== ( $last['more'] ?? null ) ) {
+		$has_failed = ! $this->is_alone && false === ( $last['ok'] ?? null );
+		if ( ! $has_failed && true !== ( $last['more'] ?? null ) ) {
 			return;
 		}
 		$head          = \is_array( $last['head'] ?? null ) ? $last['head'] : [];
 		$this->before  = \is_string( $head['before'] ?? null ) ? $head['before'] : '';
 		$this->earlier = [
-			'commits' => self::texts( $last['commits'] ?? null ),
-			'pulled'  => self::lines( $last['pulled'] ?? null ),
-			'pushed'  => self::lines( $last['pushed'] ?? null ),
-			'merged'  => self::texts( $last['merged'] ?? null ),
+			'commits'    => self::texts( $last['commits'] ?? null ),
+			'pulled'     => self::lines( $last['pulled'] ?? null ),
+			'pushed'     => self::lines( $last['pushed'] ?? null ),
+			'merged'     => self::texts( $last['merged'] ?? null ),
+			'unresolved' => self::reasons( $last['unresolved'] ?? null ),
 		];
 	}
 
-	/** Another attempt begins, which finds anew what is open. */
-	public function begins(): void {
-		$this->open    = [];
-		$this->skipped = [];
-		$this->left    = 0;
+	/**
+	 * Another attempt begins, which finds anew what is open, and carries out what was not.
+	 */
+	public function begins( Wishes $wishes ): void {
+		$this->has_compared = false;
+		$this->open         = [];
+		$this->skipped      = [];
+		$this->left         = 0;
+		$this->unresolved   = [];
+		$this->undone       = [];
+		foreach ( \array_diff_key( $wishes->resolve, $this->carried_out ) as $uid => $winner ) {
+			$this->undone[ $uid ] = $wishes->seen[ $uid ] ?? '';
+		}
+	}
+
+	/** A decision of a person about this snippet, where there was one, is carried out. */
+	public function carried_out( string $uid ): void {
+		if ( isset( $this->undone[ $uid ] ) ) {
+			$this->carried_out[ $uid ] = true;
+			unset( $this->undone[ $uid ] );
+		}
+	}
+
+	/**
+	 * A decision of a person cannot be carried out.
+	 *
+	 * @param 'not_in_conflict'|'conflict_changed' $why
+	 */
+	public function unresolved( string $uid, string $why ): void {
+		$this->unresolved[ $uid ] = $why;
+		unset( $this->undone[ $uid ] );
 	}
 
 	/**
@@ -127,9 +201,14 @@ final class Report {
 		return $this->left > 0;
 	}
 
-	/** Files that were read, and snippets that were taken and committed. */
+	/** The site refused a snippet, which is settled with that. */
+	public function refused(): void {
+		++$this->refused;
+	}
+
+	/** Files that were read, and snippets that were taken, refused and committed. */
 	public function done(): int {
-		return $this->fetched + \count( $this->pulled ) + \count( $this->pushed );
+		return $this->fetched + \count( $this->pulled ) + $this->refused + \count( $this->pushed );
 	}
 
 	/** Files to be read, and snippets to be taken and committed, that are left. */
@@ -148,7 +227,12 @@ final class Report {
 	 * @return Whole
 	 */
 	public function whole(): array {
-		$of = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state ) ) );
+		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state ) ) );
+		$found = $this->has_compared ? [
+			'conflicts' => $of( 'conflict' ),
+			'held'      => $of( 'held' ),
+			'skipped'   => $this->skipped,
+		] : $this->found_before;
 		return [
 			'ok'         => 'ok' === $this->status,
 			'status'     => $this->status,
@@ -161,11 +245,11 @@ final class Report {
 			'pulled'     => [ ...$this->earlier['pulled'], ...$this->pulled ],
 			'pushed'     => [ ...$this->earlier['pushed'], ...$this->pushed ],
 			'merged'     => [ ...$this->earlier['merged'], ...$this->merged ],
-			'conflicts'  => $of( 'conflict' ),
-			'held'       => $of( 'held' ),
-			'skipped'    => $this->skipped,
+			'conflicts'  => $found['conflicts'],
+			'held'       => $found['held'],
+			'skipped'    => $found['skipped'],
 			'warnings'   => \array_keys( $this->warnings ),
-			'unresolved' => $this->unresolved,
+			'unresolved' => $this->unresolved + $this->earlier['unresolved'],
 			'more'       => $this->more(),
 			'left'       => $this->left,
 			'wait'       => $this->wait,
@@ -180,6 +264,17 @@ final class Report {
 	 */
 	private static function texts( mixed $stored ): array {
 		return \is_array( $stored ) ? \array_values( \array_filter( $stored, '\is_string' ) ) : [];
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private static function reasons( mixed $stored ): array {
+		$reasons = [];
+		foreach ( \is_array( $stored ) ? \array_filter( $stored, '\is_string' ) : [] as $uid => $why ) {
+			$reasons[ (string) $uid ] = $why;
+		}
+		return $reasons;
 	}
 
 	/**

@@ -7,6 +7,7 @@ namespace Svc\Git\Sync;
 use Svc\Domain\Text;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Decision;
+use Svc\Git\Error\OtherConnection;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\OutOfTime;
 use Svc\Git\Error\Refused;
@@ -42,9 +43,18 @@ final class Sync {
 	) {
 	}
 
+	/**
+	 * Runs it; `OtherConnection` is thrown where it is for another connection than there is.
+	 */
 	public function run( Wishes $wishes ): Report {
 		$report = new Report( (int) $this->pace->now(), $wishes->by, $wishes->is_alone );
 		$memory = $this->memory();
+		if ( null !== $wishes->ref && $wishes->ref !== $memory->ref ) {
+			// With the settings that the provider is asked with: whenever somebody has changed them.
+			throw new OtherConnection();
+		}
+		$report->ref = $memory->ref;
+		$report->comes_after( $memory->report );
 		if ( $wishes->goes_on ) {
 			$report->follows( $memory->report );
 		}
@@ -70,7 +80,7 @@ final class Sync {
 	private function attempts( Wishes $wishes, Memory $memory, Report $report ): void {
 		for ( $attempt = 0; $attempt < self::ATTEMPTS; $attempt++ ) {
 			try {
-				$report->begins();
+				$report->begins( $wishes );
 				$this->pass( $wishes, $memory, $report );
 				return;
 			} catch ( Stale ) {
@@ -118,6 +128,7 @@ final class Sync {
 		$waiting = $this->settle( $position, $memory );
 		$copies  = $this->site->copies( $memory->ref );
 		if ( $wishes->is_plain() && [] === $memory->journals && [] === $memory->incoming && self::mark( $head, $copies ) === $memory->settled ) {
+			$report->compared( [] );
 			return;
 		}
 		$bases    = Bases::of( $memory, $copies, $this->site );
@@ -128,10 +139,12 @@ final class Sync {
 		$memory->incoming    = [];
 		$memory->environment = $this->setup->environment->name;
 		$this->carry_out( $wishes, $memory, $report, $copies, $checkout, $waiting );
+		// Whether they have landed is found out by another run.
+		$report->leave( \count( $waiting ) );
 		$memory->settled = $report->is_settled() ? self::mark( $head, $copies ) : '';
 		$report->after   = $memory->head;
 		$this->state->write( $memory );
-		$this->state->drop_but( self::in_use( $memory, $checkout ) );
+		$this->state->drop_but( $memory->ids() + $checkout->ids( $head, $report->more() ) );
 	}
 
 	/**
@@ -147,10 +160,12 @@ final class Sync {
 		foreach ( $decisions as $uid => $decision ) {
 			$versions[ $uid ] = Open::version( $copies[ $uid ]->side->mark ?? '', $checkout->found[ $uid ]->side->mark ?? '' );
 		}
-		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $wishes, $report );
+		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $waiting, $wishes, $report );
+		$open                   = [];
 		foreach ( \array_filter( $decisions, static fn( Decision $decision ): bool => $decision->is_open() ) as $uid => $decision ) {
-			$report->open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
+			$open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
 		}
+		$report->compared( $open );
 		$this->adopt( $decisions, $checkout, $memory );
 		$merged = $wishes->pulls ? $this->pulling->run( $decisions, $forced, $copies, $checkout, $bases, $memory, $report ) : [];
 		if ( $report->more() || ! $wishes->pushes ) {
@@ -270,24 +285,5 @@ final class Sync {
 		$marks = \array_map( static fn( Copy $copy ): string => "{$copy->side->mark} {$copy->base}", $copies );
 		\ksort( $marks, \SORT_STRING );
 		return \hash( 'sha256', $head . \json_encode( $marks, \JSON_THROW_ON_ERROR ) );
-	}
-
-	/**
-	 * Ids of the contents that are needed again.
-	 *
-	 * @return array<string, true>
-	 */
-	private static function in_use( Memory $memory, Checkout $checkout ): array {
-		$ids = [];
-		foreach ( $memory->bases as $base ) {
-			$ids += [
-				$base->code     => true,
-				$base->settings => true,
-			];
-		}
-		foreach ( $checkout->files as $entry ) {
-			$ids[ $entry->blob ] = true;
-		}
-		return $ids;
 	}
 }

@@ -25,6 +25,7 @@ final class Wishes {
 	 * @param string $by Name of the person whose rights it has, for the report.
 	 * @param bool $is_alone Whether the schedule or a webhook began it, for the report.
 	 * @param bool $goes_on Whether it goes on with one before, so that what both did is one report.
+	 * @param string|null $ref Connection that it is for (`Memory::$ref`); null for whichever there is.
 	 */
 	public function __construct(
 		public readonly array $resolve = [],
@@ -38,6 +39,7 @@ final class Wishes {
 		public readonly string $by = '',
 		public readonly bool $is_alone = false,
 		public readonly bool $goes_on = false,
+		public readonly ?string $ref = null,
 	) {
 	}
 

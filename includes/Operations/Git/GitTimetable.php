@@ -84,7 +84,7 @@ final class GitTimetable {
 			$values = $this->settings->get();
 			$this->plan( $values['schedule'], false );
 			$actor  = self::who( $values['user'] );
-			$report = $this->runs->run( new Wishes( by: $actor->name, is_alone: true ), $actor );
+			$report = $this->runs->run( new Wishes( by: $actor->name, is_alone: true, goes_on: true ), $actor );
 			if ( $report->more() ) {
 				$this->plan_now();
 			}

@@ -18,7 +18,7 @@ use Svc\Storage\GitSettings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Disconnects the repository: the schedule ends, and what is remembered of it goes. Snippets and repository stay as they are.
+ * Disconnects the repository: schedule and jobs end, and what is remembered of it goes. Snippets and repository stay as they are.
  */
 final class ResetGit implements Foreseeable {
 
@@ -27,6 +27,7 @@ final class ResetGit implements Foreseeable {
 		private readonly Link $link,
 		private readonly Runs $runs,
 		private readonly GitDeliveries $deliveries,
+		private readonly SyncJobs $jobs,
 		private readonly GitView $view,
 		private readonly GitTimetable $timetable,
 		private readonly ActivityRecorder $recorder,
@@ -38,6 +39,7 @@ final class ResetGit implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$this->runs->forget();
+		$this->jobs->cancel();
 		$this->deliveries->forget();
 		$this->settings->change( static fn(): array => self::sent( $input ) );
 		$this->timetable->plan( 'off', true );

@@ -25,12 +25,16 @@ final class SetGit implements Foreseeable {
 	/** With another one of these, what became of earlier deliveries says nothing any more. */
 	private const OF_WEBHOOK = [ 'provider', 'api', 'repo', 'branch', 'secret' ];
 
+	/** With another one of these, no sync goes on that is under way. */
+	private const OF_CONNECTION = [ 'provider', 'api', 'repo', 'branch', 'root', 'token' ];
+
 	public function __construct(
 		private readonly GitSettings $settings,
 		private readonly Link $link,
 		private readonly GitView $view,
 		private readonly GitTimetable $timetable,
 		private readonly GitDeliveries $deliveries,
+		private readonly SyncJobs $jobs,
 		private readonly ActivityRecorder $recorder,
 	) {
 	}
@@ -46,6 +50,9 @@ final class SetGit implements Foreseeable {
 		}
 		if ( [] !== \array_intersect( self::OF_WEBHOOK, $changed ) ) {
 			$this->deliveries->forget();
+		}
+		if ( [] !== \array_intersect( self::OF_CONNECTION, $changed ) ) {
+			$this->jobs->cancel();
 		}
 		$this->timetable->plan( $change['after']['schedule'], \in_array( 'schedule', $changed, true ) );
 		return new Result( $this->view->status() );

@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Domain\Error\GitFailure;
+use Svc\Git\Error\OtherConnection;
 use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Wishes;
+use Svc\Jobs\Ended;
 use Svc\Jobs\Job;
 use Svc\Jobs\JobRunner;
 use Svc\Jobs\Progress;
@@ -19,7 +21,10 @@ use Svc\Jobs\Step;
  * A sync that is too long for one request. Each step is a sync that goes on where the one before was; what it has done is with the snippets and in
  * the memory of syncs, so a step that was killed is gone on with by whichever sync comes next.
  *
- * It has no input. The cursor has what a person has decided and nothing was done about yet, and the version that each was decided about.
+ * It is for the connection that it was started for, and ends where the site has another one by now: nobody has looked at what it would do there,
+ * and who connected it may have fewer rights than who started the job.
+ *
+ * It has no input. The cursor has the connection, and what a person has decided and nothing was done about yet, and the version that each was decided about where that was said or compared.
  *
  * @phpstan-type Decided array{resolve: array<string, 'site'|'git'>, seen: array<string, string>}
  */
@@ -37,7 +42,16 @@ final class SyncJob implements Job {
 	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
 	 */
 	public static function begin( Report $report, array $resolve ): Progress {
-		return self::after( Progress::begin( 0 ), $report, $resolve );
+		return self::after( Progress::begin( 0, [ 'ref' => $report->ref ] ), $report, $resolve );
+	}
+
+	/**
+	 * The connection that a job is for (`Memory::$ref`).
+	 *
+	 * @param Progress $progress Of a job of this kind.
+	 */
+	public static function ref( Progress $progress ): string {
+		return \is_string( $progress->cursor['ref'] ?? null ) ? $progress->cursor['ref'] : '';
 	}
 
 	/**
@@ -54,12 +68,16 @@ final class SyncJob implements Job {
 		[ 'resolve' => $resolve, 'seen' => $seen ] = self::decided( $progress->cursor );
 		// As long as a request goes on with a job: every step begins with a look at both sides.
 		$seconds = JobRunner::seconds_of_request();
-		$report  = $this->runs->run( new Wishes( $resolve, $seen, starts: true, seconds: $seconds, brief: $seconds, by: $step->actor->name, goes_on: true ), $step->actor );
+		try {
+			$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, seconds: $seconds, brief: $seconds, by: $step->actor->name, goes_on: true, ref: self::ref( $progress ) ), $step->actor );
+		} catch ( OtherConnection ) {
+			throw new Ended( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
+		}
 		if ( 'ok' !== $report->status ) {
 			throw GitFailure::because( $report->status, $report->message, $report->wait );
 		}
 		if ( $report->more() && 0 === $report->done() ) {
-			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken just now, because somebody changes them, or because the site could not try them out. The next sync goes on.', 'svc' ) );
+			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken or committed just now: somebody changes them, the site could not try them out, or a commit of them that nobody has heard of may still arrive. The next sync goes on.', 'svc' ) );
 		}
 		return self::after( $progress, $report, $resolve );
 	}
@@ -68,18 +86,21 @@ final class SyncJob implements Job {
 	 * @param array<string, 'site'|'git'> $resolve
 	 */
 	private static function after( Progress $progress, Report $report, array $resolve ): Progress {
-		$done  = $progress->done + $report->done();
+		$done       = $progress->done + $report->done();
+		$unresolved = $report->unresolved + ( \is_array( $progress->result['unresolved'] ?? null ) ? $progress->result['unresolved'] : [] );
+
 		$after = $progress->went_on(
 			$done,
 			self::words( $report ),
 			[
+				'ref'     => self::ref( $progress ),
 				'resolve' => \array_intersect_key( $resolve, $report->undone ),
-				'seen'    => $report->undone,
+				'seen'    => \array_filter( $report->undone, static fn( string $version ): bool => '' !== $version ),
 			],
 			[
 				'pulled' => self::number( $progress, 'pulled' ) + \count( $report->pulled ),
 				'pushed' => self::number( $progress, 'pushed' ) + \count( $report->pushed ),
-			],
+			] + ( [] === $unresolved ? [] : [ 'unresolved' => $unresolved ] ),
 			of: $done + $report->left()
 		);
 		return $report->more() ? $after : $after->over();
@@ -109,12 +130,11 @@ final class SyncJob implements Job {
 		];
 		foreach ( \is_array( $cursor['resolve'] ?? null ) ? $cursor['resolve'] : [] as $uid => $side ) {
 			$seen = \is_array( $cursor['seen'] ?? null ) ? $cursor['seen'][ $uid ] ?? null : null;
-			if ( ! \is_string( $seen ) ) {
-				continue;
-			}
 
 			$decided['resolve'][ (string) $uid ] = 'git' === $side ? 'git' : 'site';
-			$decided['seen'][ (string) $uid ]    = $seen;
+			if ( \is_string( $seen ) && '' !== $seen ) {
+				$decided['seen'][ (string) $uid ] = $seen;
+			}
 		}
 		return $decided;
 	}

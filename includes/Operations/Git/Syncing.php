@@ -13,7 +13,6 @@ use Svc\Git\Sync\Wishes;
 use Svc\Jobs\Background;
 use Svc\Jobs\JobRecord;
 use Svc\Jobs\JobRunner;
-use Svc\Jobs\JobStore;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Jobs\JobView;
 use Svc\Operations\Result;
@@ -28,7 +27,7 @@ final class Syncing {
 	public function __construct(
 		private readonly Runs $runs,
 		private readonly GitView $view,
-		private readonly JobStore $jobs,
+		private readonly SyncJobs $jobs,
 		private readonly Background $background,
 	) {
 	}
@@ -47,17 +46,13 @@ final class Syncing {
 	}
 
 	/**
-	 * The job that goes on: the one that is under way, or a new one. Of two, each would do what the other does.
+	 * The job that goes on: the one that is under way with this repository, or a new one. Of two, each would do what the other does.
 	 *
 	 * @param array<string, 'site'|'git'> $resolve By uid.
 	 */
 	private function job( Report $report, array $resolve, Actor $actor ): JobRecord {
-		foreach ( [] === $report->undone ? $this->jobs->all() : [] as $job ) {
-			if ( SyncJob::KIND === $job->kind && ! $job->is_over() ) {
-				return $job;
-			}
-		}
-		return $this->background->start( SyncJob::KIND, \__( 'Synchronization with Git', 'svc' ), [], SyncJob::begin( $report, $resolve ), $actor );
+		$job = [] === $report->undone ? $this->jobs->under_way( $report->ref ) : null;
+		return $job ?? $this->background->start( SyncJob::KIND, \__( 'Synchronization with Git', 'svc' ), [], SyncJob::begin( $report, $resolve ), $actor );
 	}
 
 	/**
@@ -96,8 +91,17 @@ final class Syncing {
 			throw GitFailure::because( $report->status, $report->message, $report->wait );
 		}
 		if ( $is_required && [] !== $report->unresolved ) {
-			/* translators: %s: permanent ID of a snippet. */
-			throw NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), \array_key_first( $report->unresolved ) ) );
+			throw self::unresolved( \array_key_first( $report->unresolved ) );
 		}
+	}
+
+	/**
+	 * What somebody is told who decided about a snippet that waits for no decision, or for another one by now.
+	 *
+	 * @param string $uid Permanent ID of the snippet.
+	 */
+	public static function unresolved( string $uid ): NotFound {
+		/* translators: %s: permanent ID of a snippet. */
+		return NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), $uid ) );
 	}
 }

@@ -10,7 +10,7 @@ import {
 	type GitStatus,
 	type Synchronized,
 } from '../../state/git/index.js';
-import { snippetsStore } from '../../state/snippets/index.js';
+import { reloadSnippets, snippetsStore } from '../../state/snippets/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
 import { Commits } from './Commits.js';
 import { Conflicts } from './Conflicts.js';
@@ -44,21 +44,27 @@ export function Connected( {
 		( select ) => select( snippetsStore ).getState(),
 		[]
 	);
-	const idOf = ( { uid }: GitOpen ): number =>
-		[ ...byId.values() ].find( ( it ) => it.uid === uid )?.id ?? 0;
+	const idOf = ( { uid }: GitOpen ): number | undefined =>
+		[ ...byId.values() ].find( ( it ) => it.uid === uid )?.id;
 	const run = async (
 		kind: Busy,
 		work: () => Promise< Synchronized > = synchronize
 	) => {
 		setBusy( kind );
+		let hasCome = true;
 		try {
 			const done = await work();
 			say( doneInWords( done ) );
 			onChange( done.status );
+			hasCome = kind === 'decision' || done.pulled > 0;
 		} catch ( error ) {
 			// The report of the sync has it, too.
 			sayFailure( error );
 			onReload();
+		}
+		if ( hasCome ) {
+			// Also before a failure; what is here is here, also where the list cannot be had now.
+			await reloadSnippets().catch( () => undefined );
 		}
 		setBusy( 'no' );
 	};

@@ -31,8 +31,6 @@ export default function Merging( {
 		() => mergeOfOpen( first.open, first.both ),
 		[ first ]
 	);
-	const takesGit = __( 'Take Git’s', 'svc' );
-	const takesSite = __( 'Take the site’s', 'svc' );
 	return (
 		<MergeView
 			type={ first.both.site.type }
@@ -40,15 +38,16 @@ export default function Merging( {
 			sides={ {
 				theirs: __( 'In Git', 'svc' ),
 				mine: __( 'On this site', 'svc' ),
-				takeTheirs: takesGit,
-				takeMine: takesSite,
-				keepTheirs: takesGit,
-				keepMine: takesSite,
+				takeTheirs: __( 'Take Git’s', 'svc' ),
+				takeMine: __( 'Take the site’s', 'svc' ),
+				keepTheirs: __( 'All of Git’s version', 'svc' ),
+				keepMine: __( 'All of the site’s version', 'svc' ),
 			} }
 			sentence={ openInWords( first.open ) }
 			onSettle={ ( result ) =>
 				result === null ? onDecide( 'git' ) : onMerge( result )
 			}
+			onKeepMine={ () => onDecide( 'site' ) }
 			onPutOff={ onPutOff }
 		/>
 	);

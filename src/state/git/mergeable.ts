@@ -11,9 +11,23 @@ export interface Mergeable {
 	readonly git: NonNullable< GitOpen[ 'git' ] >;
 }
 
-/** The two versions of a conflict; null where one of them is gone, or they are snippets of different types. */
-export const mergeableOf = ( { site, git }: GitOpen ): Mergeable | null =>
-	site === null || git === null || site.type !== git.type
+/** What no editor writes, and what nobody is asked about while both versions are put together. */
+const BESIDE = [ 'status', 'on_error' ] as const;
+
+/**
+ * The two versions of a conflict; null where one of them is gone, they are snippets of different types, or nobody knows which of them changed
+ * whether the snippet is on.
+ */
+export const mergeableOf = ( {
+	base,
+	site,
+	git,
+}: GitOpen ): Mergeable | null =>
+	site === null ||
+	git === null ||
+	site.type !== git.type ||
+	( base === null &&
+		BESIDE.some( ( field ) => site[ field ] !== git[ field ] ) )
 		? null
 		: { site, git };
 

@@ -1,6 +1,6 @@
-import { __ } from '@wordpress/i18n';
-import { call } from '../../client/index.js';
-import { changedFields, draftOf, type Draft } from '../documents/index.js';
+import { __, sprintf } from '@wordpress/i18n';
+import { ApiError, call } from '../../client/index.js';
+import { changedFields, draftOf, type Draft } from '../documents/draft.js';
 import {
 	planGit,
 	synchronize,
@@ -14,11 +14,44 @@ import { besideDraft, mergeableOf } from './mergeable.js';
  * were looked at.
  */
 
-const changed = (): Error =>
-	new Error(
+const changed = (): ApiError =>
+	new ApiError(
+		'svc_conflict',
 		__(
 			'One of the versions has changed meanwhile. Nothing was decided: synchronize, and look at it again.',
 			'svc'
+		)
+	);
+
+const changedInGit = (): ApiError =>
+	new ApiError(
+		'svc_conflict',
+		__(
+			'What you put together is saved on this site. The version in Git has changed meanwhile: synchronize, and look at it again.',
+			'svc'
+		)
+	);
+
+const unheardOf = (): ApiError =>
+	new ApiError(
+		'svc_not_found',
+		__(
+			'This page had not heard of the snippet yet, so nothing was saved. Put both versions together again.',
+			'svc'
+		)
+	);
+
+/** It would win, and Git would have it switched off. */
+const keptOff = ( why: string ): ApiError =>
+	new ApiError(
+		'svc_conflict',
+		sprintf(
+			/* translators: %s: what is wrong with the code, a sentence. */
+			__(
+				'What you put together is saved on this site and switched off, because it does not run. Nothing was decided about Git. %s',
+				'svc'
+			),
+			why
 		)
 	);
 
@@ -32,16 +65,19 @@ async function openNow( uid: string ): Promise< GitOpen | undefined > {
  * Saves what was put together and lets it win.
  *
  * @param open   The conflict that was looked at.
- * @param id     ID of the snippet on this site.
+ * @param id     ID of the snippet on this site; undefined where the list does not know it.
  * @param result What was put together.
- * @throws {ApiError} When it would not run, or somebody saves at the same time; nothing is saved then.
- * @throws {Error} When one of the versions has changed since it was looked at.
+ * @throws {ApiError} When one of the versions has changed since it was looked at, somebody saves at the same time, or there is no ID: nothing is saved then. And when
+ * it does not run, or Git changes while it is saved: it is saved then and does not win; the sentence says so.
  */
 export async function settleMerged(
 	open: GitOpen,
-	id: number,
+	id: number | undefined,
 	result: Draft
 ): Promise< Synchronized > {
+	if ( id === undefined ) {
+		throw unheardOf();
+	}
 	const both = mergeableOf( open );
 	const { modified } = await call( 'get-snippet', { id } );
 	const seen = await openNow( open.uid );
@@ -49,7 +85,7 @@ export async function settleMerged(
 		throw changed();
 	}
 	const site = draftOf( both.site );
-	await call( 'update-snippet', {
+	const { deactivated, errors } = await call( 'update-snippet', {
 		id,
 		...Object.fromEntries(
 			changedFields( result, site ).map( ( field ) => [
@@ -61,12 +97,15 @@ export async function settleMerged(
 		base_modified: modified,
 		keep_active: true,
 	} );
+	if ( deactivated ) {
+		throw keptOff( errors[ 0 ]?.message ?? '' );
+	}
 	const still = await openNow( open.uid );
 	if (
 		still !== undefined &&
 		JSON.stringify( still.git ) !== JSON.stringify( open.git )
 	) {
-		throw changed();
+		throw changedInGit();
 	}
 	return synchronize( still === undefined ? [] : [ still ], 'site' );
 }

@@ -62,6 +62,7 @@ const sync = async () => {
 
 /** Synchronizes as by the schedule and dies then; what it says before it does. */
 async function dieWhen( moment: string ): Promise< string > {
+	// A process of its own: the web server would die with what it runs.
 	const { stdout } = await site.wp(
 		'eval',
 		`
@@ -73,7 +74,7 @@ async function dieWhen( moment: string ): Promise< string > {
 		};
 		$ours = static fn( $url ) => str_starts_with( $url, '${ forge.origin }' );
 		${ moment }
-		svc_plugin()->get( 'Svc\\Operations\\Git\\GitTimetable' )->run();
+		svc_plugin()->get( 'Svc\\\\Operations\\\\Git\\\\GitTimetable' )->run();
 		echo 'survived';`
 	);
 	return stdout;

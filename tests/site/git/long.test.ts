@@ -119,6 +119,7 @@ const filesIn = async ( root: string ) =>
 
 /** Works on a job as WordPress' cron does, in a process that is killed at a moment. */
 async function dieIn( id: string, moment: string ): Promise< void > {
+	// A process of its own: the web server would die with what it runs.
 	const { stdout: said } = await site.wp(
 		'eval',
 		`
@@ -129,7 +130,7 @@ async function dieIn( id: string, moment: string ): Promise< void > {
 			posix_kill( getmypid(), 9 );
 		};
 		${ moment }
-		svc_plugin()->get( 'Svc\\Jobs\\JobRunner' )->work( '${ id }', 0 );
+		svc_plugin()->get( 'Svc\\\\Jobs\\\\JobRunner' )->work( '${ id }', 0 );
 		echo 'survived';`
 	);
 	const { body } = await site.rest( 'GET', `/jobs/${ id }` );
@@ -180,7 +181,8 @@ test( 'a job that commits may be killed around a commit and cancelled; the next 
 	await dieIn( job.id, IN_REQUEST( 'createCommitOnBranch', 'after' ) );
 	job = await step( job.id );
 	await dieIn( job.id, IN_REQUEST( 'createCommitOnBranch', 'before' ) );
-	expect( isOver( job ) ).toBe( false );
+	const killed = await site.rest( 'GET', `/jobs/${ job.id }` );
+	expect( isOver( killed.body ), killed.text ).toBe( false );
 	const cancelled = await site.rest( 'POST', `/jobs/${ job.id }/cancel`, {} );
 	expect( cancelled.body.state ).toBe( 'cancelled' );
 	const kept = await filesIn( 'other' );

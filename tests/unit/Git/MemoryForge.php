@@ -47,6 +47,12 @@ final class MemoryForge implements Forge {
 	/** Whether no answer to a commit arrives. */
 	public bool $is_mute = false;
 
+	/** Whether it lists ids of contents. */
+	public bool $lists_ids = true;
+
+	/** Files that were read. */
+	public int $files_read = 0;
+
 	/**
 	 * @param bool $guards_branch Else files.
 	 * @param bool $guards Whether it guards anything, as every provider does.
@@ -94,7 +100,7 @@ final class MemoryForge implements Forge {
 		$this->request();
 		$entries = [];
 		foreach ( $this->commits[ $this->number( $commit ) ]['tree'] as $path => $bytes ) {
-			$entries[] = new Entry( $path, Contents::id( $bytes ), $this->modes[ $path ] ?? '100644', \strlen( $bytes ) );
+			$entries[] = new Entry( $path, $this->lists_ids ? Contents::id( $bytes ) : '', $this->modes[ $path ] ?? '100644', \strlen( $bytes ) );
 		}
 		return $entries;
 	}
@@ -108,6 +114,7 @@ final class MemoryForge implements Forge {
 		$all  = [];
 		foreach ( $entries as $entry ) {
 			$all[ $entry->path ] = $tree[ $entry->path ];
+			++$this->files_read;
 		}
 		return $all;
 	}

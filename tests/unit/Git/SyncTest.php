@@ -25,6 +25,7 @@ final class SyncTest extends TestCase {
 	private MemoryForge $forge;
 	private MemorySite $site;
 	private MemoryState $state;
+	private float $now = 1_700_000_000.0;
 
 	protected function setUp(): void {
 		$this->fate  = new Fate( 1 );
@@ -293,6 +294,38 @@ final class SyncTest extends TestCase {
 		self::assertSame( 1, \preg_match_all( '/^SVC-Sync:/m', $this->forge->commits[1]['message'] ) );
 	}
 
+	public function test_where_files_are_guarded_what_may_still_land_is_left_to_another_run(): void {
+		$setup = SyncFactory::setup( guards_branch: false );
+		$this->site->save( 'u1', self::document( [] ) );
+		$this->site->save( 'u2', self::document( [ 'title' => 'Two' ] ) );
+		$this->sync( setup: $setup );
+		$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
+		$this->forge->is_mute = true;
+		self::assertSame( 'unknown', $this->sync( setup: $setup )->status );
+		$this->forge->is_mute = false;
+		\array_pop( $this->forge->commits );
+		$this->forge->head = \count( $this->forge->commits ) - 1;
+		$report            = $this->sync( setup: $setup );
+		self::assertSame( [ 'ok', [], 1 ], [ $report->status, $report->commits, $report->left() ] );
+		$this->forge->push( [ 'snippets/one.php' => "<?php\necho 3;\n" ] + $this->forge->files() );
+		$report = $this->sync( new Wishes( [ 'u1' => 'site' ] ), $setup );
+		self::assertSame( [ [ 'u1' => '' ], [] ], [ $report->undone, $report->unresolved ], 'a decision about it waits, too' );
+		$this->now += 121.0;
+		$report     = $this->sync( new Wishes( [ 'u1' => 'site' ] ), $setup );
+		self::assertSame( [ 1, 0, [] ], [ \count( $report->commits ), $report->left(), $report->undone ] );
+		self::assertSame( "<?php\necho 2;\n", $this->forge->files()['snippets/one.php'] );
+	}
+
+	public function test_what_the_site_refuses_counts_as_done(): void {
+		$this->site->save( 'u1', self::document( [] ) );
+		$this->sync();
+		$this->site->broken['echo 9;'] = true;
+		$this->forge->push( [ 'snippets/one.php' => "<?php\necho 9;\n" ] + $this->forge->files() );
+		$report = $this->sync();
+		self::assertSame( [ 'test_failed' ], \array_column( $report->whole()['held'], 'kind' ) );
+		self::assertSame( 2, $report->done(), 'one file was read, and one snippet refused' );
+	}
+
 	public function test_a_commit_is_of_whole_snippets_and_no_larger_than_it_should_be(): void {
 		for ( $i = 1; $i <= 120; $i++ ) {
 			$this->site->save( "u{$i}", self::document( [ 'title' => "Snippet {$i}" ] ) );
@@ -308,7 +341,7 @@ final class SyncTest extends TestCase {
 	}
 
 	private function pace(): Pace {
-		return new Pace( static fn(): float => 1_700_000_000.0, static function ( float $seconds ): void {
+		return new Pace( fn(): float => $this->now, static function ( float $seconds ): void {
 		} );
 	}
 

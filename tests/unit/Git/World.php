@@ -168,7 +168,7 @@ final class World {
 		}
 		$after = $this->sync( $place, new Wishes( $winners, $seen ), false );
 		foreach ( $report->open as $open ) {
-			if ( null !== $after && 'ok' === $after->status && ! isset( $after->unresolved[ $open->uid ] ) ) {
+			if ( null !== $after && 'ok' === $after->status && ! isset( $after->unresolved[ $open->uid ] ) && ! isset( $after->undone[ $open->uid ] ) ) {
 				$this->drop( $open, $winners[ $open->uid ] );
 			}
 		}

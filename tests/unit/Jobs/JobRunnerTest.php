@@ -14,6 +14,7 @@ use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
+use Svc\Jobs\Ended;
 use Svc\Jobs\Job;
 use Svc\Jobs\JobKinds;
 use Svc\Jobs\JobRecord;
@@ -72,6 +73,12 @@ final class JobRunnerTest extends StorageTestCase {
 	public function test_a_kind_that_is_not_known_ends_the_job(): void {
 		$job = $this->store()->add( 'other', 'Other', [], Progress::begin( 1 ), Actor::system() );
 		self::assertSame( 'failed', $this->runner( static fn( Progress $progress ): Progress => $progress )->work( $job->id, 1.0 )->state );
+	}
+
+	public function test_a_step_that_finds_no_reason_to_go_on_ends_the_job_at_once(): void {
+		$job   = $this->start();
+		$ended = $this->runner( static fn(): Progress => throw new Ended( 'It is gone.' ) )->work( $job->id, 1.0 );
+		self::assertSame( [ 'cancelled', 'It is gone.' ], [ $ended->state, $ended->reason ] );
 	}
 
 	public function test_an_id_that_is_none_is_not_found(): void {

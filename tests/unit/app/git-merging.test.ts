@@ -52,6 +52,15 @@ test( 'a deletion and another type are for one side or the other', () => {
 	expect( mergeableOf( open( {}, {} ) ) ).not.toBeNull();
 } );
 
+test( 'nobody is decided for about what is in no editor, where it is not known who changed it', () => {
+	expect( mergeableOf( open( {}, { status: 'active' }, null ) ) ).toBeNull();
+	expect( mergeableOf( open( { on_error: 'keep' }, {}, null ) ) ).toBeNull();
+	expect(
+		mergeableOf( open( {}, { title: 'There' }, null ) )
+	).not.toBeNull();
+	expect( mergeableOf( open( {}, { status: 'active' } ) ) ).not.toBeNull();
+} );
+
 test( 'each field comes from the side that changed it, lines too; what both changed is asked for', () => {
 	const it = open(
 		{ title: 'Here', priority: 20, code: 'A\nb\nc\nd\ne\n' },
@@ -73,6 +82,6 @@ test( 'what is in no editor comes from Git where Git alone changed it', () => {
 	expect( besideDraft( it, both( it ) ) ).toEqual( { status: 'active' } );
 	const here = open( { status: 'active' }, { title: 'There' } );
 	expect( besideDraft( here, both( here ) ) ).toEqual( {} );
-	const unknown = open( {}, { status: 'active' }, null );
+	const unknown = open( {}, { title: 'There' }, null );
 	expect( besideDraft( unknown, both( unknown ) ) ).toEqual( {} );
 } );

@@ -1,0 +1,16 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Jobs;
+
+use RuntimeException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Thrown by a step that finds no reason to go on: what the job was started for is no longer so. The job ends at once, as if somebody had cancelled
+ * it; the message is a sentence for people.
+ */
+final class Ended extends RuntimeException {
+}
