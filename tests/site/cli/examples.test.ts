@@ -116,7 +116,7 @@ describe( 'docs/cli.md', () => {
 			} );
 			expect( result.code, `${ code }${ result.stderr }` ).toBe( 0 );
 		}
-	} );
+	}, 240_000 );
 
 	test( 'names every command, and none that is not there', () => {
 		const named = [

@@ -57,8 +57,9 @@ export async function killed(
 ): Promise< { status: number; body: unknown } | null > {
 	const seconds = ( after / 1000 ).toFixed( 3 );
 	const sent = await sentTo( site, input );
-	try {
-		const text = await site.php( `
+	const { code, stdout } = await site.wp(
+		'eval',
+		`
 			wp_set_current_user( get_user_by( 'login', '${ login }' )->ID );
 			$request = new WP_REST_Request( 'POST', '/svc/v1${ route }' );
 			$request->set_header( 'content-type', 'application/json' );
@@ -66,11 +67,9 @@ export async function killed(
 			rest_get_server();
 			exec( 'sh -c "sleep ${ seconds }; kill -9 ' . getmypid() . '" > /dev/null 2>&1 &' );
 			$response = rest_do_request( $request );
-			echo wp_json_encode( [ 'status' => $response->get_status(), 'body' => $response->get_data() ] );` );
-		return JSON.parse( text );
-	} catch {
-		return null;
-	}
+			echo wp_json_encode( [ 'status' => $response->get_status(), 'body' => $response->get_data() ] );`
+	);
+	return code === 0 ? JSON.parse( stdout ) : null;
 }
 
 export const isOver = ( { state }: Job ): boolean =>
