@@ -128,11 +128,13 @@ final class CodeSnippetsItem {
 		if ( 'content' === $scope ) {
 			$this->look_at_shortcode( $code, $has_php );
 		}
-		if ( $has_php && $this->is_file ) {
-			$this->findings->look_at_php( $code );
-			// It begins outside of PHP.
-			$this->findings->bound_to_file( '?>' . $code );
+		if ( !$has_php || !$this->is_file ) {
+			return;
 		}
+
+		$this->findings->look_at_php( $code );
+		// It begins outside of PHP.
+		$this->findings->bound_to_file( '?>' . $code );
 	}
 
 	private function look_at_shortcode( string $code, bool $has_php ): void {
