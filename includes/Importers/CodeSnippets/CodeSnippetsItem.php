@@ -128,7 +128,7 @@ final class CodeSnippetsItem {
 		if ( 'content' === $scope ) {
 			$this->look_at_shortcode( $code, $has_php );
 		}
-		if ( !$has_php || !$this->is_file ) {
+		if ( ! $has_php || ! $this->is_file ) {
 			return;
 		}
 
