@@ -90,12 +90,15 @@ async function makeNewer( older: string, newer: string ): Promise< void > {
 		code.replace( 'input->collect( ', "input->collect( '9.9.9', " )
 	);
 	const runtime = path.join( includes, 'Runtime' );
-	for ( const file of await readdir( runtime ) ) {
-		const code = await readFile( path.join( runtime, file ), 'utf8' );
-		await writeFile(
-			path.join( runtime, file ),
-			code.replaceAll( 'of_server(', 'of_web_server(' )
-		);
+	for ( const name of await readdir( runtime, { recursive: true } ) ) {
+		if ( name.endsWith( '.php' ) ) {
+			const file = path.join( runtime, name );
+			const code = await readFile( file, 'utf8' );
+			await writeFile(
+				file,
+				code.replaceAll( 'of_server(', 'of_web_server(' )
+			);
+		}
 	}
 }
 
