@@ -17,16 +17,30 @@ import { put } from './runtime/runtime-site.ts';
 let site: TestSite | undefined;
 afterEach( () => site?.stop() );
 
-/** What the API says of every snippet, with its code and versions. */
+/** What the API says of every snippet, with its code and versions; fields that came after the older release have their empty value. */
 async function everything( at: TestSite ): Promise< unknown > {
-	const list = await at.rest( 'GET', '/snippets' );
-	expect( list.status, list.text ).toBe( 200 );
+	// The older release keeps to its own contract.
+	const get = async ( route: string ) => {
+		const answer = await at.rest( 'GET', route, undefined, {
+			unchecked: true,
+		} );
+		expect( answer.status, answer.text ).toBe( 200 );
+		return answer.body;
+	};
+	const list: { id: number }[] = await get( '/snippets' );
 	return Promise.all(
-		list.body.map( async ( { id }: { id: number } ) => ( {
-			snippet: ( await at.rest( 'GET', `/snippets/${ id }` ) ).body,
-			revisions: ( await at.rest( 'GET', `/snippets/${ id }/revisions` ) )
-				.body,
-		} ) )
+		list.map( async ( { id } ) => {
+			const revisions: object[] = await get(
+				`/snippets/${ id }/revisions`
+			);
+			return {
+				snippet: await get( `/snippets/${ id }` ),
+				revisions: revisions.map( ( one ) => ( {
+					git: null,
+					...one,
+				} ) ),
+			};
+		} )
 	);
 }
 
