@@ -41,6 +41,8 @@ final class FluentConditions {
 		'post_tag' => 'tag',
 	];
 
+	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
+
 	private const TEXT = [
 		'='            => 'equals',
 		'!='           => 'not_equals',
@@ -114,9 +116,9 @@ final class FluentConditions {
 			'user.authenticated'      => [ [ $is ? self::signed_in( $value, $words ) : Conditions::blocked( $words ) ] ],
 			'user.role'               => [ [ Conditions::among( 'user_role', Cleaning::texts( $value ), $is, $words ) ] ],
 			'page.page_type'          => [ [ Conditions::listed( 'page_type', self::PAGES, Cleaning::texts( $value ), $is, $words ) ] ],
-			'page.post_type'          => [ [ Conditions::among( 'post_type', Cleaning::texts( $value ), $is, $words ) ] ],
-			'page.page_ids'           => [ [ Conditions::posts( Cleaning::texts( $value ), $is, $words ) ] ],
-			'page.taxonomy_page'      => [ [ Conditions::listed( 'page_type', self::TAXONOMY_PAGES, Cleaning::texts( $value ), $is, $words ) ] ],
+			'page.post_type'          => self::within( Conditions::among( 'post_type', Cleaning::texts( $value ), $is, $words ), $is, [ 'singular' ] ),
+			'page.page_ids'           => self::within( Conditions::posts( Cleaning::texts( $value ), $is, $words ), $is, [ 'singular' ] ),
+			'page.taxonomy_page'      => self::within( Conditions::listed( 'page_type', self::TAXONOMY_PAGES, Cleaning::texts( $value ), $is, $words ), $is, self::TERM_ARCHIVES ),
 			'page.taxonomy_term_page' => $this->terms( $value, $is, $words ),
 			'date.day_of_week'        => [ [ Conditions::listed( 'day_of_week', self::DAYS, Cleaning::texts( $value ), $is, $words ) ] ],
 			'date.date_range'         => [ [ self::span( 'date_range', '/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/', $value, $is, $words ) ] ],
@@ -148,9 +150,20 @@ final class FluentConditions {
 		if ( [] === $terms || \in_array( '', $terms, true ) ) {
 			return [ [ Conditions::blocked( $words ) ] ];
 		}
-		$groups = [ [ Conditions::among( 'term', $terms, true, $words ), Conditions::rule( 'page_type', 'is', [ 'archive' ] ) ] ];
+		return [ [ Conditions::among( 'term', $terms, $is, $words ), Conditions::rule( 'page_type', 'is', $is ? [ 'archive' ] : self::TERM_ARCHIVES ) ] ];
+	}
 
-		return $is ? $groups : Conditions::reversed( $groups );
+	/**
+	 * A rule that says nothing of other pages: over there it is false on them, also where it asks for what is not.
+	 *
+	 * @param array{type: string, op: string, value: mixed} $rule
+	 * @param bool $is Whether it asks for what the value says.
+	 * @param list<string> $pages Those that it is about.
+	 *
+	 * @return Groups
+	 */
+	private static function within( array $rule, bool $is, array $pages ): array {
+		return [ $is ? [ $rule ] : [ $rule, Conditions::rule( 'page_type', 'is', $pages ) ] ];
 	}
 
 	/**

@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Importers;
+
+use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+use Svc\Importers\Database;
+use Svc\Importers\Fluent\FluentConditions;
+
+/**
+ * "Not in" of FluentSnippets says nothing of pages that its rule is not about.
+ *
+ * @covers \Svc\Importers\Fluent\FluentConditions
+ */
+#[RunTestsInSeparateProcesses]
+final class FluentConditionsTest extends TestCase {
+
+	/**
+	 * @param list<string> $value
+	 * @param list<string> $pages
+	 */
+	#[TestWith( [ 'post_type', [ 'page' ], 'post_type', [ 'singular' ] ] )]
+	#[TestWith( [ 'page_ids', [ '7' ], 'post_id', [ 'singular' ] ] )]
+	#[TestWith( [ 'taxonomy_page', [ 'post_tag' ], 'page_type', [ 'category', 'tag', 'taxonomy' ] ] )]
+	#[TestWith( [ 'taxonomy_term_page', [ '5' ], 'term', [ 'category', 'tag', 'taxonomy' ] ] )]
+	public function test_not_in_stays_within_the_pages_of_its_rule( string $key, array $value, string $type, array $pages ): void {
+		$groups = self::read( $key, 'not_in', $value );
+		self::assertCount( 1, $groups );
+		[ $rule, $page ] = $groups[0];
+		self::assertSame( [ $type, 'is_not' ], [ $rule['type'], $rule['op'] ] );
+		self::assertSame( [ 'page_type', 'is', $pages ], [ $page['type'], $page['op'], $page['value'] ] );
+	}
+
+	public function test_in_is_one_rule(): void {
+		self::assertSame(
+			[
+				[
+					[
+						'type'  => 'post_type',
+						'op'    => 'is',
+						'value' => [ 'page' ],
+					],
+				],
+			],
+			self::read( 'post_type', 'in', [ 'page' ] )
+		);
+	}
+
+	/**
+	 * @param list<string> $value
+	 * @return list<list<array{type: string, op: string, value: mixed}>>
+	 */
+	private static function read( string $key, string $operator, array $value ): array {
+		require_once __DIR__ . '/fixtures/wordpress.php';
+		$db = $GLOBALS['wpdb'] ?? null;
+		self::assertIsObject( $db );
+		\assert( \property_exists( $db, 'answers' ) );
+		$db->answers = [
+			'5' => [
+				'taxonomy' => 'category',
+				'slug'     => 'news',
+			],
+		];
+		$said        = [
+			'status' => 'yes',
+			'run_if' => 'assertive',
+			'items'  => [
+				[
+					[
+						'source'   => [ 'page', $key ],
+						'operator' => $operator,
+						'value'    => $value,
+					],
+				],
+			],
+		];
+
+		return ( new FluentConditions( new Database() ) )->groups( (string) \json_encode( $said ) );
+	}
+}
