@@ -171,6 +171,23 @@ export const GIT_SCREENS: readonly Screen[] = [
 			.waitFor();
 		await page.waitForTimeout( 800 );
 	} ),
+	screen( 'merging', async ( page, site ) => {
+		await waits( page, site );
+		await page
+			.getByRole( 'button', { name: 'Compare both versions of banner' } )
+			.click();
+		await page.getByRole( 'button', { name: 'Put both together' } ).click();
+		await page.getByRole( 'button', { name: 'Save merged' } ).waitFor();
+		await page.waitForTimeout( 800 );
+	} ),
+	screen( 'environments', async ( page, site ) => {
+		await connect( site );
+		await site.rest( 'POST', '/git/sync', {} );
+		await open( page );
+		await page
+			.getByRole( 'heading', { name: 'On in other environments' } )
+			.scrollIntoViewIfNeeded();
+	} ),
 	screen( 'disconnect', async ( page, site ) => {
 		await connect( site );
 		await site.rest( 'POST', '/git/sync', {} );
