@@ -7,6 +7,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circleViolations } from './circles.ts';
 import { deadCode } from './dead-code.ts';
+import { unknownClassNames } from './named-classes.ts';
 import { phpViolations } from './php-rules.ts';
 import { shapeViolations, staleExplanations } from './shape-rules.ts';
 import { sourceFiles } from './source-files.ts';
@@ -36,6 +37,7 @@ describe( 'the checkout', () => {
 		...circleViolations( CHECKOUT ),
 		...deadCode( CHECKOUT ),
 		...habitViolations( CHECKOUT ),
+		...unknownClassNames( CHECKOUT ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -112,6 +114,15 @@ describe( 'the rules', () => {
 			'includes/Runtime/loader.php imports Plugin',
 			"includes/Runtime/loader.php requires __DIR__ . '/../Storage/Index.php'",
 			'includes/Unlisted/Thing.php part Unlisted',
+		] );
+	} );
+
+	test( 'find names of classes that do not exist', () => {
+		expect( brief( unknownClassNames( PLANTED ) ) ).toEqual( [
+			'includes/Domain/Snippet.php names Svc\\Storage\\Index',
+			'includes/Operations/Save.php names Svc\\Doors\\Rest\\Routes',
+			'includes/Operations/Save.php names Svc\\Storage\\Snippets',
+			'includes/Runtime/loader.php names Svc\\Plugin',
 		] );
 	} );
 

@@ -76,19 +76,18 @@ async function killAndLook(
 function leftovers(): Promise< string > {
 	return site.php(
 		`
-		$get = static fn( $class ) => svc_plugin()->get( 'Svc\\\\Storage\\\\' . $class );
 		foreach ( glob( SVC_TEST_ROOT . '/candidates/????????????????.php' ) as $file ) {
 			file_put_contents( $file, preg_replace( "/'expires' ?=> ?\\\\d+/", "'expires'=>1", file_get_contents( $file ) ) );
 		}
-		$get( 'Collector' )->run( 0 );
-		$used  = array_map( static fn( $snippet ) => $snippet->file, $get( 'Snippets' )->all() );
+		svc_plugin()->get( 'Svc\\\\Storage\\\\GarbageCollector' )->run( 0 );
+		$used  = array_map( static fn( $snippet ) => $snippet->file, svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->all() );
 		$found = array_map( 'basename', glob( SVC_TEST_ROOT . '/snippets/*-*' ) );
 		sort( $used );
 		sort( $found );
 		$bad = [];
-		foreach ( $get( 'Snippets' )->all() as $snippet ) {
-			$hash = substr( hash( 'sha256', $get( 'Snippets' )->code( $snippet ) ), 0, 12 );
-			$revs = $get( 'Revisions' )->shown( $snippet->id );
+		foreach ( svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->all() as $snippet ) {
+			$hash = substr( hash( 'sha256', svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->code( $snippet ) ), 0, 12 );
+			$revs = svc_plugin()->get( 'Svc\\\\Storage\\\\Revisions' )->shown( $snippet->id );
 			$want = range( $snippet->rev, max( 1, $snippet->rev - 99 ) );
 			if ( $hash !== $snippet->hash || $revs !== $want ) {
 				$bad[] = [ $snippet->id, $revs ];

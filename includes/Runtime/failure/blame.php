@@ -4,7 +4,7 @@
  *
  * Blame is certain when the innermost code that is neither WordPress', nor PHP's, nor ours lies in a snippet. It goes by where the error
  * is, then by its trace; never by the text of a message, which visitors can often choose. What lies in a plugin or a theme, and what
- * leaves no trace, is not certain: then the site has to find out by asking itself (`Svc\Operations\Recovery`).
+ * leaves no trace, is not certain: then the site has to find out by asking itself (`Svc\Recovery`).
  */
 
 declare(strict_types=1);
