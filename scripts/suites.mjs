@@ -34,6 +34,11 @@ export const SUITES = [
 		reporter: 'command',
 		command: [ `${ BIN }/tsc`, '--noEmit' ],
 	},
+	{
+		name: 'unused',
+		reporter: 'command',
+		command: [ `${ BIN }/knip`, '--no-progress', '--no-config-hints' ],
+	},
 	{ name: 'lint', reporter: 'command', command: [ `${ BIN }/eslint`, '.' ] },
 	{
 		name: 'phpcs',

@@ -41,7 +41,7 @@ export function removeWhenGone( directory ) {
  * @param {number} pid
  * @return {boolean} Whether there is such a process.
  */
-export function isRunning( pid ) {
+function isRunning( pid ) {
 	try {
 		process.kill( pid, 0 );
 		return true;

@@ -33,7 +33,7 @@ import { parseArgs } from 'node:util';
  */
 
 /** Thrown for options that cannot be used; the message says what to do. */
-export class WrongOptions extends Error {}
+class WrongOptions extends Error {}
 
 /**
  * @param {string} one
@@ -63,7 +63,7 @@ function distance( one, other ) {
  * @param {string[]} known
  * @return {string | undefined} The known name that was probably meant.
  */
-export function nearest( given, known ) {
+function nearest( given, known ) {
 	return known
 		.filter( ( name ) => distance( given, name ) <= 2 )
 		.sort( ( a, b ) => distance( given, a ) - distance( given, b ) )[ 0 ];

@@ -11,7 +11,7 @@ import { cached } from './cache.mjs';
 import { mustRun } from './processes.mjs';
 
 export const WORDPRESS_VERSION = '7.1.1';
-export const BLOCK_THEME = 'twentytwentyfive';
+const BLOCK_THEME = 'twentytwentyfive';
 
 const PACKAGE = 'wp-studio@1.22.0';
 const SHA512 =

@@ -41,7 +41,7 @@ export const keyOfSnippet = ( id: number ): string => `/${ id }`;
 export const isFolderLine = ( line: TreeLine ): line is FolderLine =>
 	'folder' in line;
 
-export const isOpen = (
+const isOpen = (
 	{ path, folders }: Folder,
 	{ open, shut, shown }: Opened
 ): boolean =>

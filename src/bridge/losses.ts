@@ -35,7 +35,7 @@ const defOf = ( value: { readonly _zod: { readonly def: unknown } } ): Def =>
 	value._zod.def as Def;
 
 /** The first part of a pattern that JavaScript and PCRE read differently, or null. */
-export function patternLoss( pattern: RegExp ): string | null {
+function patternLoss( pattern: RegExp ): string | null {
 	if ( pattern.flags !== 'u' ) {
 		return `the pattern /${ pattern.source }/${ pattern.flags } needs exactly the flag u, which is what WordPress gives it`;
 	}

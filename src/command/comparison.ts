@@ -5,8 +5,7 @@ import type { Remark } from './terminal';
 
 /** Snippets here and there compared field by field, and what is said of each. */
 
-export type SavedKind =
-	'same' | 'created' | 'saved' | 'off' | 'conflict' | 'refused';
+type SavedKind = 'same' | 'created' | 'saved' | 'off' | 'conflict' | 'refused';
 
 /** What became of one snippet. */
 export interface Saved {

@@ -17,7 +17,7 @@ const changedLine = z.object( {
 	after: z.int(),
 } );
 
-export const comparedPage = z.object( {
+const comparedPage = z.object( {
 	label: z.string().describe( 'What it is, such as "the front page".' ),
 	url: z.string(),
 	state: z

@@ -21,7 +21,7 @@ export const shapes = [
 	'number',
 	'ids',
 ] as const;
-export type Shape = ( typeof shapes )[ number ];
+type Shape = ( typeof shapes )[ number ];
 
 export interface ConditionSpec {
 	readonly label: string;

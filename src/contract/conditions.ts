@@ -194,5 +194,3 @@ const free = {
 } as const satisfies Record< string, ConditionSpec >;
 
 export const conditionTypes = { ...free, ...pro } as const;
-
-export type ConditionType = keyof typeof conditionTypes;

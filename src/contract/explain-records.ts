@@ -4,7 +4,7 @@ import { anything } from './values.js';
 /** Why a snippet does or does not run at an address (design 9.1). */
 
 /** Something that keeps a snippet from running, or is worth knowing. */
-export const reasonRecord = z.object( {
+const reasonRecord = z.object( {
 	code: z.enum( [
 		'safe_mode',
 		'own',
@@ -31,7 +31,7 @@ export const reasonRecord = z.object( {
 } );
 
 /** A rule as saved, with what was seen. */
-export const tracedRule = z.object( {
+const tracedRule = z.object( {
 	type: z.string(),
 	op: z.string(),
 	value: anything(),

@@ -25,7 +25,7 @@ import {
 export const types = [ 'php', 'html', 'css', 'js' ] as const;
 export const langs = [ '', 'css', 'scss', 'less' ] as const;
 export const statuses = [ 'active', 'inactive' ] as const;
-export const modes = [ 'live', 'test' ] as const;
+const modes = [ 'live', 'test' ] as const;
 export const runs = [ 'auto', 'shortcode', 'manual' ] as const;
 export const loads = [ 'inline', 'file' ] as const;
 export const strategies = [ '', 'defer', 'async' ] as const;
@@ -44,7 +44,7 @@ export const consents = [
  * One rule of a condition. `value` is cleaned on save to the shape of its type (spec 2.3, rule 4), so any JSON value may come in; rules of
  * unknown types keep further keys, too (rule 5).
  */
-export const conditionRule = z
+const conditionRule = z
 	.object( {
 		type: text( 100, 1 ).describe(
 			'Condition type, a key of GET /schema.'
@@ -56,14 +56,10 @@ export const conditionRule = z
 	} )
 	.catchall( anything() );
 
-export const conditionGroup = z
-	.array( conditionRule )
-	.max( limits.condition_rules );
+const conditionGroup = z.array( conditionRule ).max( limits.condition_rules );
 
 /** Groups of rules: runs when any group matches, a group matches when all its rules do, an empty list means always. */
-export const conditions = z
-	.array( conditionGroup )
-	.max( limits.condition_groups );
+const conditions = z.array( conditionGroup ).max( limits.condition_groups );
 
 export interface FieldSpec {
 	readonly schema: z.ZodType;
@@ -301,8 +297,6 @@ export const fields = {
 			'True when the public CSS is older than the source, because no compiler could run.',
 	},
 } as const satisfies Record< string, FieldSpec >;
-
-export type FieldName = keyof typeof fields;
 
 /** Schemas of the fields that a request may write, none required. */
 export const writableFields = {

@@ -32,7 +32,7 @@ const gitSnippet = settings
 	.extend( { code: z.string() } );
 
 /** What a person has to decide. */
-export const gitOpen = z.object( {
+const gitOpen = z.object( {
 	uid: z.string(),
 	name: z.string().describe( 'Title of the snippet.' ),
 	path: z.string().describe( 'Code file, below the folder of snippets.' ),

@@ -30,7 +30,7 @@ export const packFile = z.strictObject( {
 } );
 
 /** One setting: a place in the code that a person may fill in. */
-export const settingFile = z.strictObject( {
+const settingFile = z.strictObject( {
 	name: settingName,
 	label: z.string().min( 1 ),
 	type: z.enum( settingTypes ),

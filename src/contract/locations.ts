@@ -10,9 +10,9 @@ export const stages = [ 'early', 'user', 'query' ] as const;
 export type Stage = ( typeof stages )[ number ];
 
 export const contexts = [ 'front', 'admin', 'login', 'any', 'editor' ] as const;
-export type Context = ( typeof contexts )[ number ];
+type Context = ( typeof contexts )[ number ];
 
-export interface LocationSpec {
+interface LocationSpec {
 	readonly label: string;
 	readonly description: string;
 	readonly stage: Stage;
@@ -27,7 +27,7 @@ export interface LocationSpec {
 	readonly group: string;
 }
 
-export interface TypeLocations {
+interface TypeLocations {
 	readonly default: string;
 	/** Whether any action name may stand in place of a key. */
 	readonly custom: boolean;

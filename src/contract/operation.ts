@@ -10,7 +10,7 @@ import type { RuleId } from './rules.js';
 /** Levels of access, lowest first: each holds those before it (spec 5). */
 export const levels = [ 'view', 'design', 'full' ] as const;
 /** What an operation asks for; `none` is open to everybody. */
-export type Level = ( typeof levels )[ number ] | 'none';
+type Level = ( typeof levels )[ number ] | 'none';
 
 /** Tiers, lowest first: each holds those before it (design 7). */
 export const tiers = [ 'free', 'pro', 'agency' ] as const;
@@ -31,7 +31,7 @@ export interface RestDoor {
  * Command words after `wp svc`. Several operations may share words, or one may have more words than another; `Svc\\Doors\\Cli\\CommandFamily`
  * says which one answers: that with the most words, then that whose `flag` is given, then that which takes most of what was given.
  */
-export interface CliDoor {
+interface CliDoor {
 	readonly words: readonly string[];
 	/** Fields by place; one that is a list takes all that follows. */
 	readonly positional?: readonly string[];
@@ -63,7 +63,7 @@ export interface CliExample {
 }
 
 /** Ability name after `svc/`, and the input fields that this door does not offer (spec 4.11). */
-export interface AbilityDoor {
+interface AbilityDoor {
 	readonly name: string;
 	readonly label: string;
 	/** What an assistant has to know beside the summary; follows it in the description of the ability. */
@@ -168,6 +168,3 @@ export function errorsOf( spec: OperationSpec ): ErrorCode[] {
 	}
 	return [ ...new Set( [ ...codes, ...( spec.errors ?? [] ) ] ) ];
 }
-
-/** An operation that takes nothing. */
-export const nothing = z.object( {} );

@@ -7,10 +7,10 @@ import { shortHash } from './values.js';
  * The shapes of answers (spec 2.4, 2.5, 4.2; design 8). Answers may grow: a reader ignores fields it does not know.
  */
 
-export { cost, listedSnippet, snippet } from './snippet-records.js';
+export { listedSnippet, snippet } from './snippet-records.js';
 
 /** Doors that a change can come through. */
-export const vias = [
+const vias = [
 	'rest',
 	'admin',
 	'cli',

@@ -46,7 +46,7 @@ export const fieldValue = z.union( [
 ] );
 
 /** What a snippet costs in one request (design 9.2): medians of the sampled requests in which it ran since it was last changed. */
-export const cost = z.object( {
+const cost = z.object( {
 	ms: z.number().describe( 'Time, milliseconds.' ),
 	memory: z.int().describe( 'Memory, bytes.' ),
 	queries: z.int().describe( 'Database queries.' ),

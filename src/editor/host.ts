@@ -1,7 +1,7 @@
 /** What the editor asks of the screen that it stands in. */
 
 /** A name that becomes another one in several snippets. */
-export interface Renaming {
+interface Renaming {
 	readonly search: string;
 	readonly replace: string;
 	readonly ignoreCase: boolean;

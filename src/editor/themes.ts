@@ -2,7 +2,7 @@
  * What code looks like, light and dark. Every kind of word is readable (4.5 to 1 and more) on the plain background, on the line with the
  * cursor and on what a comparison lays over both; `tests/unit/app/themes.test.ts` holds that. A kind counts for every language that has it.
  */
-import type { monaco } from './monaco.js';
+import type * as monaco from 'monaco-editor/editor';
 
 /** Kind of word, its colour on light, its colour on dark. The longer names are kinds to which Monaco gives a colour of its own. */
 const WORDS: readonly ( readonly [ string, string, string ] )[] = [

@@ -1,7 +1,7 @@
 /** Has links and searches within the site lead on with the draft, as long as the person stays on pages. */
 import { leadOn, withoutParameter, withParameter } from './links.js';
 
-export const PARAMETER = 'svc-draft';
+const PARAMETER = 'svc-draft';
 
 /** The same address with another draft, or null where a draft has no business. */
 export const withDraft = ( address: string, draft: string ): string | null =>

@@ -6,8 +6,7 @@ import { paramsOf, type Entry } from './catalogue.js';
  */
 
 /** Text that stands for itself in a snippet of the editor. */
-export const plain = ( text: string ): string =>
-	text.replaceAll( /[\\$}]/g, '\\$&' );
+const plain = ( text: string ): string => text.replaceAll( /[\\$}]/g, '\\$&' );
 
 /** Name of a hook; the parts that are put together at run time are places to fill in. */
 export function hookName( name: string ): string {

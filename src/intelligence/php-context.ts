@@ -1,10 +1,4 @@
-import {
-	before,
-	read,
-	textAt,
-	type PhpText,
-	type Token,
-} from './php-tokens.js';
+import { before, textAt, type PhpText, type Token } from './php-tokens.js';
 
 /** What can stand at a place in PHP, and which call it is part of. */
 
@@ -137,14 +131,11 @@ function atName( text: PhpText, at: number, start: number ): PhpContext {
 }
 
 /**
- * @param code  Everything before the place.
+ * What is being written at the end of a text.
+ *
+ * @param text  Everything before the place.
  * @param isPhp Whether it begins in PHP.
  */
-export function contextAt( code: string, isPhp: boolean ): PhpContext {
-	return contextOf( read( code, isPhp ), isPhp );
-}
-
-/** The same for code that is read already. */
 export function contextOf( text: PhpText, isPhp: boolean ): PhpContext {
 	const { code, tokens } = text;
 	const at = tokens.length - 1;

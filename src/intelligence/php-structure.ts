@@ -5,7 +5,7 @@ import { textAt, type PhpText } from './php-tokens.js';
  * that is being written, too. Places are those of the tokens without comments.
  */
 
-export interface Param {
+interface Param {
 	/** With its dollar sign. */
 	readonly name: string;
 	readonly at: number;
@@ -15,7 +15,7 @@ export interface Param {
 	readonly isPromoted: boolean;
 }
 
-export interface Scope {
+interface Scope {
 	readonly kind: 'file' | 'function' | 'method' | 'closure' | 'arrow';
 	/** Empty for what has no name. */
 	readonly name: string;

@@ -3,7 +3,7 @@
  * what is typed is seldom whole.
  */
 
-export type TokenKind =
+type TokenKind =
 	| 'markup'
 	/** `<?php`, `<?=` and `?>`. */
 	| 'tag'

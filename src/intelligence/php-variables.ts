@@ -31,7 +31,7 @@ export const EVERYWHERE: readonly string[] = [
 ];
 
 /** Variables in a string that PHP looks through. */
-export function variablesInString(
+function variablesInString(
 	{ code }: PhpText,
 	token: Token
 ): readonly { readonly name: string; readonly start: number }[] {
@@ -54,7 +54,7 @@ export function variablesInString(
 }
 
 /** The scope whose variable a name is when it stands in one: arrow functions see what is around them, closures what they take along. */
-export function scopeOfVariable(
+function scopeOfVariable(
 	all: Structure,
 	scope: number,
 	name: string

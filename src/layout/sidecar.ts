@@ -5,7 +5,7 @@ import { fields, locations } from '../contract/index.js';
  * kept. `includes/Domain/Layout/Sidecar.php` holds the same rules.
  */
 
-export const FORMAT = 1;
+const FORMAT = 1;
 
 /** Fields that are there only when they are not at their default, in their order. */
 const settings = [
@@ -37,9 +37,7 @@ const known: ReadonlySet< string > = new Set( [
 
 export type Fields = Readonly< Record< string, unknown > >;
 
-export const isObject = (
-	value: unknown
-): value is Record< string, unknown > =>
+const isObject = ( value: unknown ): value is Record< string, unknown > =>
 	typeof value === 'object' && value !== null && ! Array.isArray( value );
 
 const parsed = ( text: string ): unknown => {

@@ -38,7 +38,7 @@ export interface Item extends Fields {
 	readonly lang: string;
 }
 
-export type HeldCode =
+type HeldCode =
 	| 'not_text'
 	| 'merge_markers'
 	| 'bad_metadata'

@@ -6,7 +6,7 @@ import { parse, type Options } from 'acorn';
  */
 
 /** What is wrong, in kinds that whoever shows it has sentences for (`includes/Checks/Web/ScriptWords.php`). */
-export type ScriptFaultKind =
+type ScriptFaultKind =
 	'import' | 'export' | 'await' | 'return' | 'end' | 'unexpected' | 'other';
 
 /** The first thing that keeps a program from being read. */

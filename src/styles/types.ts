@@ -50,7 +50,7 @@ export interface StyleError {
 	readonly partial: string | null;
 }
 
-export interface StyleSuccess {
+interface StyleSuccess {
 	readonly ok: true;
 	readonly css: string;
 	/** Source map version 3 as JSON, empty when none was asked for. */
@@ -59,7 +59,7 @@ export interface StyleSuccess {
 	readonly deps: readonly string[];
 }
 
-export interface StyleFailure {
+interface StyleFailure {
 	readonly ok: false;
 	readonly errors: readonly StyleError[];
 }

@@ -6,17 +6,11 @@ export { ErrorBoundary } from './ErrorBoundary.js';
 export { Failure } from './Failure.js';
 export { isApple, Key, keyName } from './Key.js';
 export { keepKeys, typeKept } from './kept-keys.js';
-export { useKeys, type Keys } from './keyboard.js';
+export { useKeys } from './keyboard.js';
 export { mediaHolds, NARROW, useMedia } from './media.js';
 export { MenuItems } from './MenuItems.js';
 export { More } from './More.js';
-export {
-	focusHeading,
-	FrameContext,
-	Page,
-	useFrame,
-	type Frame,
-} from './Page.js';
+export { focusHeading, FrameContext, Page, useFrame } from './Page.js';
 export { READ_ONLY, ReadOnly } from './ReadOnly.js';
 export { Switch } from './Switch.js';
 export { ago, atTime, fullTime, shortTime } from './time.js';

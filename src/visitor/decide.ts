@@ -21,7 +21,7 @@ function upTo( text: string, end: RegExp ): number {
 }
 
 /** One part of an address, readable and in lower case: `url` and `url_path` with the host, `whole` and `path` without. */
-export function addressPart( address: string, part: string ): string {
+function addressPart( address: string, part: string ): string {
 	const bare = address.replace( /^[a-z][a-z0-9+.-]*:\/\//i, '' );
 	let text = part.startsWith( 'url' )
 		? bare

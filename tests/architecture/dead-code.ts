@@ -10,7 +10,7 @@ import type { Violation } from './table.ts';
 type Reference = { class: string; name: string; from: string };
 
 /** What php-symbols.php prints of a file; all names in lower case. */
-export type PhpSymbols = {
+type PhpSymbols = {
 	classes: { name: string; above: string[]; foreign: string[] }[];
 	declared: { class: string; name: string; line: number }[];
 	methods: Reference[];

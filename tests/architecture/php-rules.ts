@@ -42,7 +42,7 @@ function wordPressFunctions(): Set< string > {
 }
 
 /** `includes/Storage/Paths.php` belongs to Storage, `includes/Plugin.php` to Plugin.php. */
-export function phpPart( file: string ): string {
+function phpPart( file: string ): string {
 	const [ first = '', second = '' ] = file.split( '/' );
 	return first === 'includes' ? second : first;
 }

@@ -22,17 +22,6 @@ const Table = z.strictObject( {
 		withoutWordPress: z.array( z.string() ),
 		ownRequiresOnly: z.array( z.string() ),
 	} ),
-	ts: z.strictObject( {
-		comment: z.string(),
-		imports: z.record(
-			z.string(),
-			z.strictObject( {
-				parts: z.array( z.string() ),
-				packages: z.array( z.string() ),
-			} )
-		),
-		onlyIn: z.record( z.string(), z.array( z.string() ) ),
-	} ),
 	size: z.strictObject( {
 		sourceLines: z.number(),
 		explainAbove: z.number(),

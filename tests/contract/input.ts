@@ -8,7 +8,7 @@ import {
 
 /** The TypeScript side of conformance: fixtures, and the verdict of zod and the rules in the words of the service. */
 
-export interface Case {
+interface Case {
 	readonly name: string;
 	readonly input: Readonly< Record< string, unknown > >;
 	readonly code?: string;
@@ -23,7 +23,7 @@ export interface Fixture {
 const folder = join( import.meta.dirname, 'fixtures' );
 
 /** `{"$repeat": [part, times]}` stands for what is too long to write down: text, or a list. */
-export function expand( value: unknown ): unknown {
+function expand( value: unknown ): unknown {
 	if ( Array.isArray( value ) ) {
 		return value.map( expand );
 	}

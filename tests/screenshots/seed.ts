@@ -1,7 +1,7 @@
 /** Snippets as a shop might have them, so that pictures and journeys show something real. */
 import type { SiteClient } from '../support/site-client.ts';
 
-export const SEED: readonly Record< string, unknown >[] = [
+const SEED: readonly Record< string, unknown >[] = [
 	{
 		title: 'Free shipping bar',
 		type: 'html',

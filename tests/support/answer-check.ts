@@ -71,7 +71,7 @@ function strangers( given: unknown, known: unknown, path: string ): string[] {
 }
 
 /** What of a value does not fit a schema, each with its path. */
-export function misfits( schema: z.ZodType, value: unknown ): string[] {
+function misfits( schema: z.ZodType, value: unknown ): string[] {
 	const parsed = schema.safeParse( value );
 	if ( parsed.success ) {
 		return strangers( value, parsed.data, '' );

@@ -29,12 +29,12 @@ export type Person = keyof typeof people;
 export const persons = Object.keys( people ) as Person[];
 
 /** `runner` is what the command line calls for a user (`--user`). */
-export type Door = 'rest' | 'ability' | 'runner';
+type Door = 'rest' | 'ability' | 'runner';
 
 /** A snippet that a write is about; `null` for none. */
-export type Kind = 'css' | 'html' | 'html_php' | 'php';
+type Kind = 'css' | 'html' | 'html_php' | 'php';
 
-export interface Ask {
+interface Ask {
 	readonly operation: string;
 	readonly door: Door;
 	readonly input: Readonly< Record< string, unknown > >;
@@ -275,7 +275,7 @@ const code = {
 	php: 'echo 1;',
 } as const;
 
-export const kinds = Object.keys( code ) as Kind[];
+const kinds = Object.keys( code ) as Kind[];
 
 const typeOf = ( kind: Kind ): string =>
 	kind === 'html_php' ? 'html' : kind;

@@ -26,7 +26,6 @@ export type {
 	As,
 	PageOptions,
 	PageResponse,
-	RestOptions,
 	RestResponse,
 	UserName,
 } from './site-client.ts';

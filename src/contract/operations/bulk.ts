@@ -7,7 +7,7 @@ import { id, line } from '../values.js';
 
 /** Spec 4.5: several snippets in one write of the index. */
 
-export const bulkActions = [
+const bulkActions = [
 	'enable',
 	'disable',
 	'delete',

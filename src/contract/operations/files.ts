@@ -7,7 +7,7 @@ import { lines, shortHash } from '../values.js';
 const group = 'Files';
 
 /** Field to the name of the file. */
-export const files = {
+const files = {
 	ads: 'ads.txt',
 	app_ads: 'app-ads.txt',
 	llms: 'llms.txt',

@@ -58,7 +58,7 @@ function callOf( name: string, entry: Entry, { tail }: Place ) {
 }
 
 /** What is behind the name in the list: for something called its parameters, for a hook what it hands over. */
-export function detailOf( entry: Entry ): string {
+function detailOf( entry: Entry ): string {
 	if ( 'ah'.includes( entry.kind ) ) {
 		const names = argumentsOf( entry ).join( ', ' );
 		return names === '' ? '' : `( ${ names } )`;

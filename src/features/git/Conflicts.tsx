@@ -9,7 +9,7 @@ import { openInWords } from './words.js';
 
 type Decide = ( decided: readonly GitOpen[], side: GitSide ) => Promise< void >;
 
-export const titleOf = ( { name, path }: GitOpen ): string =>
+const titleOf = ( { name, path }: GitOpen ): string =>
 	name === '' ? path : name;
 
 function Row( {

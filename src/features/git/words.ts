@@ -192,7 +192,7 @@ const wentInWords = ( count: number ): string =>
 		count
 	);
 
-export const waitingInWords = ( count: number ): string =>
+const waitingInWords = ( count: number ): string =>
 	sprintf(
 		/* translators: %d: number of snippets. */
 		_n(

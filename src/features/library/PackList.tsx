@@ -12,7 +12,7 @@ import { TypeMark } from '../../ui/index.js';
 import { langOf, langOfPack, needInWords, stateInWords } from './words.js';
 
 /** Whether it can be ticked: what is here already is updated, not installed. */
-export const canBeInstalled = ( item: LibraryItem ): boolean =>
+const canBeInstalled = ( item: LibraryItem ): boolean =>
 	mayWrite() && item.state === 'new' && ! isForbidden( item );
 
 /** A box that one ticks, with room for a finger around it. */

@@ -44,7 +44,7 @@ export const langOfPack = (
 	return one && langOf( one );
 };
 
-export const labelsOf = (
+const labelsOf = (
 	{ settings }: LibraryItem,
 	names: readonly string[]
 ): string =>

@@ -66,11 +66,7 @@ async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
 }
 
 /** The switch of a snippet, wherever it stands. */
-export function SnippetSwitch( {
-	snippet,
-}: {
-	readonly snippet: ListedSnippet;
-} ) {
+function SnippetSwitch( { snippet }: { readonly snippet: ListedSnippet } ) {
 	const deed = useSelect(
 		( select ) =>
 			select( snippetsStore ).getState().doing.get( snippet.id ),

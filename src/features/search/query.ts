@@ -11,7 +11,7 @@ export const LONGEST = 1000;
 export const LONGEST_WORDS = 200;
 
 /** Switches in the address: on, or not there. */
-export const SWITCHES = [ 'case', 'word', 'regex' ] as const;
+const SWITCHES = [ 'case', 'word', 'regex' ] as const;
 export type SwitchName = ( typeof SWITCHES )[ number ];
 
 const TYPES = [ 'php', 'html', 'css', 'js' ] as const;

@@ -47,12 +47,12 @@ export interface KeptDraft {
 	readonly time: number;
 }
 
-export interface Person {
+interface Person {
 	readonly user: number;
 	readonly name: string;
 }
 
-export interface Output {
+interface Output {
 	readonly text: string;
 	readonly error: Problem | null;
 	/** Milliseconds that it took, with the way there and back. */

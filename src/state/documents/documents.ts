@@ -225,12 +225,6 @@ export function leaveOn( id: number ): void {
 	patchDocument( id, { saving: { kind: 'idle' } } );
 }
 
-/** Goes back to what is on the site. */
-export async function revert( id: number ): Promise< void > {
-	await forgetDraft( id );
-	await loadDocument( id );
-}
-
 /** Closes a tab. Unsaved work stays written down and is offered when the snippet is opened again. */
 export async function closeDocument( id: number ): Promise< void > {
 	await writeDown( id );

@@ -40,11 +40,6 @@ export function settle( id: number ): void {
 	}
 }
 
-/** The same for all documents. */
-export function settleAll(): void {
-	[ ...typing.keys() ].forEach( settle );
-}
-
 /**
  * Says that the code of a document was changed in its editor.
  *

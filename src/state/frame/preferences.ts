@@ -35,7 +35,7 @@ export interface Preferences {
 
 export const SCOPE = 'svc';
 
-export const defaults: Preferences = {
+const defaults: Preferences = {
 	theme: 'auto',
 	fullScreen: false,
 	sidebar: true,

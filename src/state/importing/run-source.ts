@@ -20,7 +20,7 @@ const MOST = 99;
 type Answer = OperationOutput< 'run-source' >;
 type Job = NonNullable< Answer[ 'job' ] >;
 
-export type Failed = Answer[ 'errors' ][ number ];
+type Failed = Answer[ 'errors' ][ number ];
 
 /** How an import went. */
 export interface SourceRun extends WayBack {

@@ -17,7 +17,7 @@ export const itemStates = [
 ] as const;
 
 /** Whether the site lacks something for it, a person has to fill something in, or may not have it. */
-export const needsSomething = ( item: LibraryItem ): boolean =>
+const needsSomething = ( item: LibraryItem ): boolean =>
 	item.missing.length > 0 ||
 	item.needs_edit.length > 0 ||
 	isForbidden( item );

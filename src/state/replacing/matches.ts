@@ -1,6 +1,6 @@
 /** Where words stand in code. Pure. */
 
-export interface Part {
+interface Part {
 	readonly text: string;
 	readonly isHit: boolean;
 }

@@ -11,7 +11,7 @@ export type SiteFiles = OperationOutput< 'get-files' >;
 export type SiteFile = SiteFiles[ 'files' ][ number ];
 export type FileField = SiteFile[ 'field' ];
 
-export interface FileDraft {
+interface FileDraft {
 	readonly text: string;
 	/** Hash of the text that it was made from. */
 	readonly base: string;

@@ -69,7 +69,7 @@ export async function reloadSnippets(): Promise< void > {
 }
 
 /** A snippet as the list holds it. */
-export function toListed( { code, ...listed }: Snippet ): ListedSnippet {
+function toListed( { code, ...listed }: Snippet ): ListedSnippet {
 	void code;
 	return listed;
 }

@@ -10,7 +10,7 @@ import type { ListedSnippet, Problem } from '../../contract/index.js';
 export type Deed = 'on' | 'off' | 'other';
 
 /** Why a snippet could not be switched on, until somebody looks or tries again. */
-export interface Refusal {
+interface Refusal {
 	readonly problems: readonly Problem[];
 }
 

@@ -136,10 +136,7 @@ function rangeInWords( value: unknown ): string {
 }
 
 /** The value of a rule, such as "Checkout, Cart". */
-export function valueInWords(
-	type: ConditionTypeRecord,
-	value: unknown
-): string {
+function valueInWords( type: ConditionTypeRecord, value: unknown ): string {
 	switch ( type.shape ) {
 		case 'null':
 			return '';

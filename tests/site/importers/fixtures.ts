@@ -126,7 +126,7 @@ function ours( rule: Neutral ): Rule {
 }
 
 /** What somebody expects of a source, in the form in which it is read here. */
-export function asExpected( one: Expected ) {
+function asExpected( one: Expected ) {
 	const whole = {
 		type: one.type,
 		run: one.run,
@@ -155,7 +155,7 @@ export function asExpected( one: Expected ) {
 }
 
 /** The same of what was read. */
-export function asRead( one: Foreign ) {
+function asRead( one: Foreign ) {
 	const fields = {
 		type: 'php',
 		run: 'auto',

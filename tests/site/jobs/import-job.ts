@@ -31,7 +31,7 @@ export const items = ( count: number ): Item[] =>
 	} ) );
 
 /** Places of the items that cannot come. */
-export const bad = ( all: readonly Item[] ): number[] =>
+const bad = ( all: readonly Item[] ): number[] =>
 	all.flatMap( ( { code }, index ) =>
 		typeof code === 'string' ? [] : [ index ]
 	);

@@ -14,7 +14,7 @@ import type {
 import type { TestSite } from '../../support/site.ts';
 import { ownNotices } from '../../support/test-site.ts';
 
-export const ORDINARY = {
+const ORDINARY = {
 	'save broken code':
 		/^off: Syntax error, unexpected integer "2".* \(line 2\)$/,
 	'save code that breaks pages':
@@ -60,7 +60,7 @@ export interface Person {
 	notices: () => Promise< string[] >;
 }
 
-export interface Answer {
+interface Answer {
 	status: number;
 	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a day looks into answers of every shape
 	body: any;
@@ -101,7 +101,7 @@ export const onSite = ( site: TestSite ): Person => ( {
  * Asks by the parameter, which works with every kind of permalinks; comes again where the site is busy, and with the body encoded where a
  * page comes instead of JSON, as the app does.
  */
-export async function ask(
+async function ask(
 	person: Person,
 	method: string,
 	route: string,

@@ -107,7 +107,7 @@ export const ONE_PAGE = 'only the page that a snippet names is built again';
 export const OWN_ADDRESSES = 'at addresses of their own';
 export const PREVIEW = 'a preview is seen, and by nobody else';
 export const RESCUE = 'a rescued browser sees no snippet, everybody else does';
-export const QUIET = 'a new title and folder leave all pages as they are';
+const QUIET = 'a new title and folder leave all pages as they are';
 
 export const CHECKS: Check[] = [
 	{

@@ -19,7 +19,7 @@ import {
 	searchable,
 } from '../../../src/intelligence/matching.ts';
 import {
-	contextAt,
+	contextOf,
 	openCall,
 	type PhpContext,
 } from '../../../src/intelligence/php-context.ts';
@@ -85,7 +85,9 @@ describe( 'what can stand at a place', () => {
 		[ '?> <p><?php get_po', 'name get_po' ],
 		[ 'if ( 1 ): ?> <b> <?= get_po', 'name get_po' ],
 	] )( '%j: %s', ( code, expected ) => {
-		expect( brief( contextAt( code, true ) ) ).toBe( expected );
+		expect( brief( contextOf( read( code, true ), true ) ) ).toBe(
+			expected
+		);
 	} );
 
 	test.each( [
@@ -95,7 +97,9 @@ describe( 'what can stand at a place', () => {
 		[ '<p><?php echo 1 ?> get_po', 'markup' ],
 		[ "<p><?php // it's ?> get_po", 'markup' ],
 	] )( 'in HTML, %j: %s', ( code, expected ) => {
-		expect( brief( contextAt( code, false ) ) ).toBe( expected );
+		expect( brief( contextOf( read( code, false ), false ) ) ).toBe(
+			expected
+		);
 	} );
 } );
 

@@ -23,7 +23,7 @@ export interface ItemGroup {
 }
 
 /** Groups with those items that have all words of a search. */
-export function fittingItems(
+function fittingItems(
 	groups: readonly ItemGroup[],
 	search: string
 ): ItemGroup[] {

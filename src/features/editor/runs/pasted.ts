@@ -11,7 +11,7 @@ import type { Conditions } from './moving.js';
 /** Conditions as text to take along, and read back from text: held against the contract and against what this site knows. Pure. */
 
 /** A rule that was left out, and why. */
-export interface Misfit {
+interface Misfit {
 	/** Which one, in words. */
 	readonly rule: string;
 	readonly reason: string;

@@ -4,7 +4,7 @@ import type { Rule } from '../../../state/words/index.js';
 /** Values of rules: what a new one starts with, and how what is there is read for a control. */
 
 /** Value that a rule of a type starts with. */
-export function emptyValue( shape: ConditionTypeRecord[ 'shape' ] ): unknown {
+function emptyValue( shape: ConditionTypeRecord[ 'shape' ] ): unknown {
 	switch ( shape ) {
 		case 'list':
 		case 'ids':
