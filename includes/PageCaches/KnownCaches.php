@@ -7,13 +7,10 @@ namespace Svc\PageCaches;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The page caches that can be told (one class for each), and which of them are in use on this site. A site with another cache attaches
+ * The page caches that can be told (`CacheTable`), and which of them are in use on this site. A site with another cache attaches
  * to the action `svc_purge` instead, and counts as told, too.
  */
 final class KnownCaches {
-
-	/** @var list<class-string<PageCache>> */
-	private const ALL = [ WpSuperCache::class, W3TotalCache::class, LiteSpeed::class, WpRocket::class, WpFastestCache::class, CacheEnabler::class, SiteGround::class, Hummingbird::class, Breeze::class, NginxHelper::class, Cloudflare::class, WpOptimize::class, CometCache::class ];
 
 	/**
 	 * Those in use.
@@ -21,15 +18,7 @@ final class KnownCaches {
 	 * @return list<PageCache>
 	 */
 	public function present(): array {
-		$present = [];
-		foreach ( self::ALL as $class ) {
-			$cache = new $class();
-			if ( $cache->is_there() ) {
-				$present[] = $cache;
-			}
-		}
-
-		return $present;
+		return \array_values( \array_filter( CacheTable::all(), static fn( PageCache $cache ): bool => $cache->is_in_use() ) );
 	}
 
 	/**
@@ -38,7 +27,7 @@ final class KnownCaches {
 	 * @return list<string>
 	 */
 	public function names(): array {
-		return \array_map( static fn( PageCache $cache ): string => $cache->name(), $this->present() );
+		return \array_map( static fn( PageCache $cache ): string => $cache->name, $this->present() );
 	}
 
 	/**

@@ -4,29 +4,50 @@ declare(strict_types=1);
 
 namespace Svc\PageCaches;
 
+use Closure;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One page cache, reached through what its makers offer to other plugins: documented functions and actions, nothing of its insides.
- * Methods may throw whatever the other plugin throws; `Purge` catches it.
+ * One page cache, reached through what its makers offer to other plugins. Methods may throw whatever the other plugin throws; `Purge`
+ * catches it.
  */
-interface PageCache {
-
-	/** Its name, as its makers write it. */
-	public function name(): string;
-
-	/** Whether it is in use on this site, as far as its functions tell. */
-	public function is_there(): bool;
-
-	/** Has it forget every page of this site. */
-	public function forget_everything(): void;
+final class PageCache {
 
 	/**
-	 * Has it forget some pages in all their forms (with parameters, for phones).
-	 *
-	 * @param non-empty-list<string> $urls Absolute addresses without parameters.
-	 *
-	 * @return bool False when it cannot, or not in all forms: then it has forgotten nothing.
+	 * @param string                $name       As its makers write it.
+	 * @param DocumentedCall        $everything Has it forget every page of this site.
+	 * @param DocumentedCall|null   $one        Has it forget one address, given absolute and without parameters, in all its forms (with
+	 *                                          parameters, for phones). Null where it cannot, or not in all forms.
+	 * @param bool                  $is_list    Whether that takes all addresses at once.
+	 * @param (Closure(): bool)|null $is_on     Tells where the plugin can be loaded and keep no pages.
 	 */
-	public function forget( array $urls ): bool;
+	public function __construct(
+		public readonly string $name,
+		private readonly DocumentedCall $everything,
+		private readonly ?DocumentedCall $one = null,
+		private readonly bool $is_list = false,
+		private readonly ?Closure $is_on = null,
+	) {
+	}
+
+	/** Whether it is in use on this site, as far as its functions tell. */
+	public function is_in_use(): bool {
+		return null === $this->is_on ? $this->everything->is_there() : ( $this->is_on )();
+	}
+
+	/**
+	 * Has it forget some pages, or all where it knows no single ones.
+	 *
+	 * @param non-empty-list<string>|null $urls Absolute addresses without parameters; null for all pages of this site.
+	 */
+	public function forget( ?array $urls ): void {
+		if ( null === $urls || null === $this->one || ! $this->one->is_there() ) {
+			$this->everything->call();
+			return;
+		}
+		foreach ( $this->is_list ? [ $urls ] : $urls as $given ) {
+			$this->one->call( $given );
+		}
+	}
 }

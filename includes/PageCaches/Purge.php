@@ -27,14 +27,7 @@ final class Purge {
 		}
 		$failed = [];
 		foreach ( $this->caches->present() as $cache ) {
-			$failed += self::guarded(
-				$cache->name(),
-				static function () use ( $cache, $urls ): void {
-					if ( null === $urls || ! $cache->forget( $urls ) ) {
-						$cache->forget_everything();
-					}
-				}
-			);
+			$failed += self::guarded( $cache->name, static fn() => $cache->forget( $urls ) );
 		}
 
 		return $failed + self::guarded(
