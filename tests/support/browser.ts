@@ -28,6 +28,8 @@ const FLAGS = [
 	'--disable-gpu',
 	'--disable-background-networking',
 	'--disable-component-update',
+	// A page that shows a picture of another host, as WordPress does with those of people, is whole without it at once.
+	'--host-resolver-rules=MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost',
 ];
 
 /**
@@ -84,11 +86,17 @@ async function painted( page: Page ): Promise< void > {
 		.catch( () => undefined );
 }
 
-/** Makes `goto` and `reload` of every page of a window end with a picture, where they wait for the whole page. */
+/**
+ * Makes `goto` and `reload` of every page of a window end with a picture, where they wait for the whole page, and `waitForURL` with the
+ * address: what a test does next waits for what it needs.
+ */
 function withPictures( context: BrowserContext ): BrowserContext {
 	context.on( 'page', ( page ) => {
 		const goto = page.goto.bind( page );
 		const reload = page.reload.bind( page );
+		const waitForURL = page.waitForURL.bind( page );
+		page.waitForURL = ( url, options ) =>
+			waitForURL( url, { waitUntil: 'commit', ...options } );
 		page.goto = async ( url, options ) => {
 			const response = await goto( url, options );
 			if ( ( options?.waitUntil ?? 'load' ) === 'load' ) {

@@ -40,7 +40,7 @@ test.each( [
 		} );
 		// What is fetched ahead may be there before the page has been read to its end.
 		await page.goto( `/wp-admin/${ place }`, { waitUntil: 'load' } );
-		await page.waitForLoadState( 'networkidle' );
+		await page.waitForLoadState( 'networkidle', { timeout: 90_000 } );
 		await page.locator( ready ).first().waitFor();
 		expect(
 			asked.map( ( request ) => nameOf( request.url() ) ),

@@ -153,7 +153,7 @@ test( 'every other admin screen opens a snippet from its palette, and asks nothi
 		.getByRole( 'option', { name: 'Snippets: open Found by name' } )
 		.click();
 	await page.waitForURL( new RegExp( `p=/snippet/${ id }` ) );
-	expect( asked.length ).toBeGreaterThan( 0 );
+	await expect.poll( () => asked.length ).toBeGreaterThan( 0 );
 	page.removeAllListeners( 'request' );
 } );
 

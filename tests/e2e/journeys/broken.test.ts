@@ -74,7 +74,7 @@ test( 'the list, the notice and the log lead to the line', async () => {
 	await page
 		.getByRole( 'link', { name: `Go to line ${ LINE } of "Order export"` } )
 		.click();
-	await page.waitForURL( line, { waitUntil: 'commit' } );
+	await page.waitForURL( line );
 	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();
 	await goTo( page, '/activity&action=failed' );
 	await page
