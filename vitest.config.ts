@@ -125,7 +125,7 @@ export default defineConfig( {
 		// A site answers with processes of its own: more than two at a time slow each other down.
 		maxWorkers: 2,
 		projects: [
-			project( 'unit', { parallel: true } ),
+			project( 'unit', { timeout_ms: 60 * SECOND, parallel: true } ),
 			project( 'architecture', { timeout_ms: 60 * SECOND } ),
 			project( 'contract', { timeout_ms: 60 * SECOND } ),
 			project( 'site', {
