@@ -133,7 +133,7 @@ final class InstallLibrary implements Foreseeable {
 			$others = \array_filter( $item->conflicts, static fn( string $other ): bool => isset( $installed[ $other ] ) || isset( $there[ $other ] ) );
 			if ( isset( $installed[ $item->slug ] ) && [] !== $others ) {
 				/* translators: 1: name of a snippet, 2: list of names of snippets. */
-				$warnings[] = new Problem( \sprintf( \__( '%1$s does the same as %2$s, or the opposite: leave one of them off.', 'svc' ), $item->slug, \implode( ', ', $others ) ) );
+				$warnings[] = new Problem( \sprintf( \__( '%1$s does in part the same as %2$s, or the opposite: look at whether both have to be on.', 'svc' ), $item->slug, \implode( ', ', $others ) ) );
 			}
 		}
 		return [
