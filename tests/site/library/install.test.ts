@@ -82,7 +82,7 @@ test( 'the list of all takes less than 50 ms of PHP', async () => {
 		$spent = static function () { $now = getrusage(); return ( $now['ru_utime.tv_sec'] + $now['ru_stime.tv_sec'] ) * 1000 + ( $now['ru_utime.tv_usec'] + $now['ru_stime.tv_usec'] ) / 1000; };
 		wp_set_current_user( 1 );
 		$all = array();
-		for ( $i = 0; $i < 5; $i++ ) { $before = $spent(); $answer = $request(); $all[] = $spent() - $before; }
+		for ( $i = 0; $i < 15; $i++ ) { $before = $spent(); $answer = $request(); $all[] = $spent() - $before; }
 		echo count( $answer->get_data()['items'] ), ' ', min( $all );`
 	);
 	const [ count = 0, least = Infinity ] = took.split( ' ' ).map( Number );
