@@ -74,13 +74,14 @@ final class OwnLibrary {
 			$place            = "{$item->pack}/{$item->slug}";
 			$report[ $place ] = $this->check->check( $item );
 			$effect           = null === $tries || [] !== $report[ $place ]['errors'] ? null : $this->files->read( $root, "{$place}/effect.json" );
-			if ( null !== $tries && null !== $effect ) {
-				$tried            = $this->trial->report( $item, $effect, $tries );
-				$report[ $place ] = [
-					'errors'   => $tried['errors'],
-					'warnings' => [ ...$report[ $place ]['warnings'], ...$tried['warnings'] ],
-				];
+			if ( null === $tries || null === $effect ) {
+				continue;
 			}
+			$tried            = $this->trial->report( $item, $effect, $tries );
+			$report[ $place ] = [
+				'errors'   => $tried['errors'],
+				'warnings' => [ ...$report[ $place ]['warnings'], ...$tried['warnings'] ],
+			];
 		}
 		\ksort( $report );
 		return $report;
