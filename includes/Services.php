@@ -42,6 +42,7 @@ use Svc\Git\Webhook\Delivery;
 use Svc\Git\Webhook\Reception;
 use Svc\Jobs\Job;
 use Svc\Jobs\JobKinds;
+use Svc\Library\EffectTrial;
 use Svc\Library\ItemCheck;
 use Svc\Library\MetaFile;
 use Svc\Library\OpenSettings;
@@ -141,7 +142,7 @@ final class Services {
 			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
 			MetaFile::class        => static fn( Container $container ): MetaFile => new MetaFile( $contract->fields(), $contract->locations(), $container->get( Rules::class ) ),
 			Shelves::class         => fn( Container $container ): Shelves => new Shelves( $this->dir . '/build/library', static fn(): array => self::library_folders(), $container->get( LibraryFiles::class ) ),
-			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( LibraryFiles::class ) ),
+			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( EffectTrial::class ), $container->get( LibraryFiles::class ) ),
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			IntakeMaker::class     => static fn( Container $container ): IntakeMaker => new IntakeMaker( $container->get( ImportItem::class ), $container->get( Snippets::class ), static fn( Snippet $snippet, string $code ): Snippet => $container->get( Recognition::class )->of( $snippet, $code ) ),

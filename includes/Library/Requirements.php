@@ -28,14 +28,23 @@ final class Requirements {
 	 * @return list<string> Those of versions and plugins that the site lacks.
 	 */
 	public static function missing( Item $item ): array {
+		return self::lacking( $item->requires );
+	}
+
+	/**
+	 * @param array{wp?: string, php?: string, plugin?: string} $requires
+	 *
+	 * @return list<string> Those that the site lacks.
+	 */
+	public static function lacking( array $requires ): array {
 		$missing = [];
-		if ( isset( $item->requires['wp'] ) && \version_compare( \get_bloginfo( 'version' ), $item->requires['wp'], '<' ) ) {
-			$missing[] = "WordPress {$item->requires['wp']}";
+		if ( isset( $requires['wp'] ) && \version_compare( \get_bloginfo( 'version' ), $requires['wp'], '<' ) ) {
+			$missing[] = "WordPress {$requires['wp']}";
 		}
-		if ( isset( $item->requires['php'] ) && \version_compare( \PHP_VERSION, $item->requires['php'], '<' ) ) {
-			$missing[] = "PHP {$item->requires['php']}";
+		if ( isset( $requires['php'] ) && \version_compare( \PHP_VERSION, $requires['php'], '<' ) ) {
+			$missing[] = "PHP {$requires['php']}";
 		}
-		$plugin = $item->requires['plugin'] ?? '';
+		$plugin = $requires['plugin'] ?? '';
 		if ( '' !== $plugin && ! self::is_active( $plugin ) ) {
 			$missing[] = $plugin;
 		}

@@ -18,6 +18,10 @@ export const libraryCliExamples: Readonly<
 			run: 'mkdir our-library && wp svc library make 2 --to=our-library --pack=agency',
 		},
 		{
+			what: 'See whether its snippets do on this site what their effect.json says',
+			run: 'wp svc library check our-library --try',
+		},
+		{
 			what: 'See what is wrong with that library, then build it',
 			run: 'wp svc library check our-library && wp svc library build our-library',
 		},

@@ -62,7 +62,9 @@ export const libraryItem = z.object( {
 		.describe( 'Those of requires and plugins that this site lacks.' ),
 	conflicts: z
 		.array( z.string() )
-		.describe( 'Slugs of items that declare or undo the same.' ),
+		.describe(
+			'Slugs of items that declare, decide or undo the same, in part at least, or the opposite.'
+		),
 	hooks: z
 		.array( z.string() )
 		.describe( 'Hooks that its code adds to, removes from or fires.' ),

@@ -74,13 +74,19 @@ final class LibraryFolders {
 				'description' => \__( 'Folder of a library of your own, for make.', 'svc' ),
 				'optional'    => true,
 			],
+			[
+				'type'        => 'flag',
+				'name'        => 'try',
+				'description' => \__( 'For check: look on the pages of this site for what each effect.json says, with the snippet on for these requests alone.', 'svc' ),
+				'optional'    => true,
+			],
 		];
 	}
 
 	public static function text(): string {
 		return "## LIBRARIES OF YOUR OWN\n\n"
 			. "    wp svc library build <folder>\n        " . \__( 'Builds the library in a folder, so that sites can read it.', 'svc' ) . "\n\n"
-			. "    wp svc library check <folder>\n        " . \__( 'Says what is wrong with its packs and snippets.', 'svc' ) . "\n\n"
+			. "    wp svc library check <folder> [--try]\n        " . \__( 'Says what is wrong with its packs and snippets, and with --try what they do not do on this site.', 'svc' ) . "\n\n"
 			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        " . \__( 'Makes a snippet of this site one of that library.', 'svc' ) . "\n";
 	}
 
@@ -97,7 +103,7 @@ final class LibraryFolders {
 			$name      = $arguments[1] ?? throw InvalidInput::because( \__( 'Name the folder of a library of your own, or the snippet that becomes part of one.', 'svc' ) );
 			$exit_code = match ( $word ) {
 				'build' => $this->build( $name ),
-				'check' => $this->check( $name ),
+				'check' => $this->check( $name, true === ( $options['try'] ?? false ) ),
 				'make'  => $this->make( $name, self::option( $options, 'to' ), self::option( $options, 'pack' ) ),
 				default => throw InvalidInput::because( \__( 'Type one of these: wp svc library build, wp svc library check, wp svc library make.', 'svc' ) ),
 			};
@@ -117,9 +123,12 @@ final class LibraryFolders {
 		return [] === $built['faults'] ? 0 : Outcome::WITH_ERRORS;
 	}
 
-	private function check( string $folder ): int {
+	/**
+	 * @throws Throwable When it cannot be read, or tried by this person on this site.
+	 */
+	private function check( string $folder, bool $tries ): int {
 		$wrong  = 0;
-		$report = $this->library->check( $folder );
+		$report = $this->library->check( $folder, $tries ? $this->actors->signed_in( 'cli' ) : null );
 		foreach ( $report as $place => $found ) {
 			$wrong += [] === $found['errors'] ? 0 : 1;
 			foreach ( $found['errors'] as $sentence ) {

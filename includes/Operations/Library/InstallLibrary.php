@@ -11,6 +11,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
 use Svc\Library\Copies;
 use Svc\Library\Installation;
 use Svc\Library\Item;
@@ -99,7 +100,7 @@ final class InstallLibrary implements Foreseeable {
 	/**
 	 * @param list<Item> $items
 	 * @param array<string, string> $errors By slug.
-	 * @param array<string, \Svc\Domain\Snippet> $there Copies that were there before, by slug.
+	 * @param array<string, Snippet> $there Copies that were there before, by slug.
 	 * @return array<string, mixed>
 	 */
 	private static function answer( array $items, array $errors, Outcome $outcome, bool $activates, array $there ): array {
@@ -129,18 +130,33 @@ final class InstallLibrary implements Foreseeable {
 				$skipped[] = $item->slug;
 			}
 		}
-		foreach ( $items as $item ) {
-			$others = \array_filter( $item->conflicts, static fn( string $other ): bool => isset( $installed[ $other ] ) || isset( $there[ $other ] ) );
-			if ( isset( $installed[ $item->slug ] ) && [] !== $others ) {
-				/* translators: 1: name of a snippet, 2: list of names of snippets. */
-				$warnings[] = new Problem( \sprintf( \__( '%1$s does the same as %2$s, or the opposite: leave one of them off.', 'svc' ), $item->slug, \implode( ', ', $others ) ) );
-			}
-		}
+		$warnings = [ ...$warnings, ...self::overlaps( $items, $installed, $there ) ];
 		return [
 			'installed' => (object) $installed,
 			'activated' => $activated,
 			'skipped'   => $skipped,
 			'errors'    => (object) $errors,
 		] + ( [] === $warnings ? [] : [ 'warnings' => SaveResult::entries( $warnings ) ] );
+	}
+
+	/**
+	 * @param list<Item>             $items
+	 * @param array<string, int>     $installed IDs by slug.
+	 * @param array<string, Snippet> $there     Copies that were there before, by slug.
+	 * @return list<Problem> One for each that was installed beside what does the same or the opposite.
+	 */
+	private static function overlaps( array $items, array $installed, array $there ): array {
+		$items    = \array_filter( $items, static fn( Item $item ): bool => isset( $installed[ $item->slug ] ) );
+		$titles   = \array_map( static fn( Snippet $copy ): string => $copy->title, $there );
+		$titles  += \array_column( \array_map( static fn( Item $item ): array => [ $item->slug, $item->fields['title'] ], $items ), 1, 0 );
+		$warnings = [];
+		foreach ( $items as $item ) {
+			$others = \array_intersect_key( $titles, \array_flip( $item->conflicts ) );
+			if ( [] !== $others ) {
+				/* translators: 1: title of a snippet, 2: list of titles of snippets. */
+				$warnings[] = new Problem( \sprintf( \__( '"%1$s" does in part the same as "%2$s", or the opposite: look at whether both have to be on.', 'svc' ), $item->fields['title'], \implode( '", "', $others ) ) );
+			}
+		}
+		return $warnings;
 	}
 }

@@ -4,8 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Library;
 
+use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Library\EffectTrial;
 use Svc\Library\Item;
 use Svc\Library\ItemCheck;
 use Svc\Library\NewItem;
@@ -32,6 +35,7 @@ final class OwnLibrary {
 		private readonly SourceFolder $source,
 		private readonly ShelfBuild $build,
 		private readonly ItemCheck $check,
+		private readonly EffectTrial $trial,
 		private readonly LibraryFiles $files,
 	) {
 	}
@@ -50,11 +54,15 @@ final class OwnLibrary {
 	/**
 	 * Says what is wrong with the packs and snippets in a folder.
 	 *
+	 * @param Actor|null $tries Who tries on this site what the snippets say of their effects; null tries nothing, and none of them runs.
+	 *
 	 * @return array<string, array{errors: list<string>, warnings: list<string>}> By the path of pack or snippet; every snippet has an entry.
 	 * @throws InvalidInput When it is no folder.
+	 * @throws SvcException When the actor may not try them, or the site cannot be asked for its pages.
 	 */
-	public function check( string $folder ): array {
-		$read   = $this->source->read( $this->library( $folder ) );
+	public function check( string $folder, ?Actor $tries = null ): array {
+		$root   = $this->library( $folder );
+		$read   = $this->source->read( $root );
 		$report = \array_map(
 			static fn( array $faults ): array => [
 				'errors'   => $faults,
@@ -63,7 +71,17 @@ final class OwnLibrary {
 			$read['faults']
 		);
 		foreach ( $read['items'] as $item ) {
-			$report[ "{$item->pack}/{$item->slug}" ] = $this->check->check( $item );
+			$place            = "{$item->pack}/{$item->slug}";
+			$report[ $place ] = $this->check->check( $item );
+			$effect           = null === $tries || [] !== $report[ $place ]['errors'] ? null : $this->files->read( $root, "{$place}/effect.json" );
+			if ( null === $tries || null === $effect ) {
+				continue;
+			}
+			$tried            = $this->trial->report( $item, $effect, $tries );
+			$report[ $place ] = [
+				'errors'   => $tried['errors'],
+				'warnings' => [ ...$report[ $place ]['warnings'], ...$tried['warnings'] ],
+			];
 		}
 		\ksort( $report );
 		return $report;

@@ -227,6 +227,7 @@ export function Detail( {
 						answer={ detail.answer }
 						slugs={ [ item.slug ] }
 						items={ items }
+						hasLinks={ false }
 					/>
 				) }
 				{ detail.said }

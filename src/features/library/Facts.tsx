@@ -121,7 +121,7 @@ export function Facts( {
 				</Fact>
 			) }
 			{ others.length > 0 && (
-				<Fact name={ __( 'Does not go together with', 'svc' ) }>
+				<Fact name={ __( 'Overlaps with', 'svc' ) }>
 					<ul className="svc-library__names">
 						{ others.map( ( { slug, title, shelf } ) => (
 							<li key={ slug }>

@@ -64,11 +64,14 @@ export function Outcome( {
 	answer,
 	slugs,
 	items,
+	hasLinks = true,
 }: {
 	readonly answer: Installed;
 	/** What was asked for. */
 	readonly slugs: readonly string[];
 	readonly items: readonly LibraryItem[];
+	/** Whether each leads to its snippet. */
+	readonly hasLinks?: boolean;
 } ) {
 	return (
 		<ul className="svc-library__outcome">
@@ -84,12 +87,15 @@ export function Outcome( {
 							</strong>
 						) }
 						{ sentenceOf( slug, answer ) }{ ' ' }
-						{ id !== undefined && (
+						{ hasLinks && id !== undefined && (
 							<OpenSnippet id={ id } title={ title } />
 						) }
 					</li>
 				);
 			} ) }
+			{ ( answer.warnings ?? [] ).map( ( { message } ) => (
+				<li key={ message }>{ message }</li>
+			) ) }
 		</ul>
 	);
 }

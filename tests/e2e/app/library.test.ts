@@ -26,6 +26,27 @@ test( 'leads from an empty list to a snippet that runs in three clicks', async (
 	expect( body[ 0 ] ).toMatchObject( { status: 'active' } );
 } );
 
+test( 'says what overlaps with something that is here, with one way to the snippet', async () => {
+	const { page } = at;
+	await at.site.rest( 'POST', '/library/install', {
+		slugs: [ 'remove-head-links' ],
+	} );
+	await goTo( page, '/library&item=disable-xmlrpc' );
+	const detail = page.locator( '.svc-library__detail' );
+	await detail
+		.getByRole( 'button', { name: 'Install and switch on' } )
+		.click();
+	await detail.getByText( 'Installed and switched on.' ).waitFor();
+	await detail
+		.locator( '.svc-library__outcome' )
+		.getByText( /"Refuse XML-RPC" does in part the same as "Remove RSD/ )
+		.waitFor();
+	await detail.getByText( 'Installed, on' ).waitFor();
+	expect(
+		await detail.getByRole( 'link', { name: /^Open the snippet/ } ).count()
+	).toBe( 1 );
+} );
+
 test( 'asks for what is left open beside its field, and writes a hostile value as what it says', async () => {
 	const { page } = at;
 	await goTo( page, '/library&item=redirect-mail' );

@@ -1,7 +1,6 @@
 /**
  * The library with a classic theme, whose pages are templates of PHP: of the
- * snippets that pages of the site are looked at for, the first of every ten
- * of a pack does what it says.
+ * snippets that pages of the site are looked at for, each does what it says.
  */
 import { effects } from './effects.ts';
 
@@ -12,7 +11,7 @@ const OF_BLOCK_THEMES =
 	/wp-site-blocks|wp-block-|set_post_thumbnail|svc-classic/;
 
 effects( {
-	every: 10,
+	every: 1,
 	options: { theme: 'svc-classic' },
 	fits: ( { effect } ) =>
 		! OF_BLOCK_THEMES.test( JSON.stringify( effect ) ) &&

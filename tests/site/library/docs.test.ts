@@ -26,8 +26,8 @@ const steps = [
 } ) );
 
 test( 'the library of the page is built, listed, installed and seen', async () => {
-	expect( steps.filter( ( { file } ) => file !== '' ) ).toHaveLength( 4 );
-	expect( page.match( /```(?:json|php)\n/g ) ).toHaveLength( 4 );
+	expect( steps.filter( ( { file } ) => file !== '' ) ).toHaveLength( 5 );
+	expect( page.match( /```(?:json|php)\n/g ) ).toHaveLength( 5 );
 	let said = '';
 	for ( const { file, text, commands } of steps ) {
 		if ( file !== '' ) {

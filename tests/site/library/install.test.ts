@@ -2,10 +2,21 @@
  * The library through its operations: listed, installed, filled in; what has
  * to be filled in keeps a snippet off, whoever switches it on.
  */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 
-const site = testSite();
+const site = testSite( {
+	muPlugins: {
+		// Who asks the site with a candidate: one key a test load, and one more where it is compared with the site as it is.
+		'keys.php': `<?php
+if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) ) {
+	file_put_contents( WP_CONTENT_DIR . '/keys.txt', $_SERVER['HTTP_X_SVC_CANDIDATE'] . "\n", FILE_APPEND );
+}
+add_filter( 'svc_library_dirs', static fn() => is_dir( WP_CONTENT_DIR . '/own-library' ) ? [ WP_CONTENT_DIR . '/own-library' ] : [] );`,
+	},
+} );
 
 type Item = {
 	slug: string;
@@ -65,13 +76,80 @@ test( 'an installed snippet is off, current, and is not installed twice', async 
 	} );
 } );
 
-test( 'a pack is switched on in one change', async () => {
+test( 'the list of all takes less than 50 ms of PHP', async () => {
+	const took = await site.php(
+		`$request = static fn() => rest_do_request( new WP_REST_Request( 'GET', '/svc/v1/library' ) );
+		$spent = static function () { $now = getrusage(); return ( $now['ru_utime.tv_sec'] + $now['ru_stime.tv_sec'] ) * 1000 + ( $now['ru_utime.tv_usec'] + $now['ru_stime.tv_usec'] ) / 1000; };
+		wp_set_current_user( 1 );
+		$all = array();
+		for ( $i = 0; $i < 15; $i++ ) { $before = $spent(); $answer = $request(); $all[] = $spent() - $before; }
+		echo count( $answer->get_data()['items'] ), ' ', min( $all );`
+	);
+	const [ count = 0, least = Infinity ] = took.split( ' ' ).map( Number );
+	expect( count ).toBeGreaterThan( 120 );
+	expect( least ).toBeLessThan( 50 );
+} );
+
+test( 'a pack is switched on in one change, after one test load', async () => {
+	const file = path.join( site.wpContent, 'keys.txt' );
+	await rm( file, { force: true } );
 	const done = await install( { pack: 'clean-up', activate: true } );
+	const keys = ( await readFile( file, 'utf8' ) ).trim().split( '\n' );
+	// Several pages, with all of them on.
+	expect( keys.length ).toBeGreaterThan( 1 );
+	expect( new Set( keys ).size ).toBe( 1 );
 	expect( done.errors ).toEqual( {} );
 	expect( done.activated.length ).toBe(
 		Object.keys( done.installed ).length
 	);
 	expect( done.activated.length ).toBeGreaterThan( 4 );
+} );
+
+test( 'of a pack that breaks the site the guilty one is named and off, the others are on', async () => {
+	const root = path.join( site.wpContent, 'own-library' );
+	const put = async ( name: string, text: string ) => {
+		await mkdir( path.dirname( path.join( root, name ) ), {
+			recursive: true,
+		} );
+		await writeFile( path.join( root, name ), text );
+	};
+	await put(
+		'agency/pack.json',
+		'{"title":"Agency","description":"For a test.","icon":"heart","order":1}'
+	);
+	for ( const [ slug, code ] of [
+		[ 'calm', "add_filter( 'the_content', static fn( $text ) => $text );" ],
+		[
+			'breaking',
+			"add_action( 'wp_head', static function () { throw new LogicException( 'Not today' ); } );",
+		],
+		[ 'kind', "add_filter( 'the_title', static fn( $text ) => $text );" ],
+	] as const ) {
+		await put( `agency/${ slug }/snippet.php`, `<?php\n${ code }\n` );
+		await put(
+			`agency/${ slug }/meta.json`,
+			JSON.stringify( {
+				version: '1.0.0',
+				title: slug,
+				description: 'For a test.',
+				tags: [ 'test' ],
+			} )
+		);
+	}
+	const built = await site.wp( 'svc', 'library', 'build', root );
+	expect( built.code, built.stderr ).toBe( 0 );
+	const done = await install( { pack: 'agency', activate: true } );
+	expect( Object.keys( done.installed ).sort() ).toEqual( [
+		'breaking',
+		'calm',
+		'kind',
+	] );
+	expect( done.activated.sort() ).toEqual( [ 'calm', 'kind' ] );
+	expect( Object.keys( done.errors ) ).toEqual( [ 'breaking' ] );
+	expect( done.errors.breaking ).toContain( 'Not today' );
+	await rm( root, { recursive: true } );
+	// PHP notes the exception that the test wants.
+	await site.clearLog();
 } );
 
 test( 'what has to be filled in keeps a snippet off at every door, until it is', async () => {

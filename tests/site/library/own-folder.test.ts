@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { testSite } from '../../support/test-site.ts';
 
@@ -27,8 +27,13 @@ afterAll( () => rm( folder, { recursive: true, force: true } ) );
 
 const svc = ( ...words: string[] ) => site.wp( 'svc', 'library', ...words );
 
-async function item( slug: string, code: string, more = {} ): Promise< void > {
-	const dir = path.join( folder, 'agency', slug );
+async function item(
+	slug: string,
+	code: string,
+	more = {},
+	pack = 'agency'
+): Promise< void > {
+	const dir = path.join( folder, pack, slug );
 	await mkdir( dir, { recursive: true } );
 	await writeFile( path.join( dir, 'snippet.php' ), code );
 	await writeFile(
@@ -157,4 +162,134 @@ test( 'our own library has no mistakes', async () => {
 	await cp( dir, copy, { recursive: true } );
 	const checked = await svc( 'check', copy );
 	expect( checked.code, checked.stderr ).toBe( 0 );
+} );
+
+describe( 'check --try', () => {
+	const effect = ( slug: string, content: Record< string, unknown > ) =>
+		writeFile(
+			path.join( folder, 'tried', slug, 'effect.json' ),
+			JSON.stringify( content )
+		);
+	const line = ( text: string ) =>
+		`<?php\nadd_action( 'wp_footer', static function () { echo '<p>', esc_html( '' /* @setting words */ ), '</p>${ text }'; } );\n`;
+	const WORDS = {
+		settings: [
+			{ name: 'words', label: 'Words', type: 'text', required: true },
+		],
+	};
+
+	beforeAll( async () => {
+		await mkdir( path.join( folder, 'tried' ), { recursive: true } );
+		await writeFile(
+			path.join( folder, 'tried/pack.json' ),
+			'{"title":"Tried","description":"For a test.","icon":"heart","order":2}'
+		);
+	} );
+
+	test( 'says what is seen on the site, with the snippet on for that alone', async () => {
+		await item( 'seen', line( '' ), WORDS, 'tried' );
+		await effect( 'seen', {
+			settings: { words: "it's <here>" },
+			sees: [
+				{ open: '/', has: [ '<p>it&#039;s &lt;here&gt;</p>' ] },
+				{ open: '/no-such-page/', status: 404, has: [ 'it&#039;s' ] },
+			],
+			still: [ { open: '/', status: 200, has: [ '{url}' ] } ],
+		} );
+		await item(
+			'leads',
+			"<?php\nadd_action( 'template_redirect', static function () { if ( is_404() ) { wp_safe_redirect( home_url( '/' ) ); exit; } header( 'X-Own: yes' ); header_remove( 'Link' ); } );\n",
+			{},
+			'tried'
+		);
+		await effect( 'leads', {
+			sees: [
+				{
+					open: '/no-such-page/',
+					status: 302,
+					headers: { Location: '{url}/' },
+				},
+				{ open: '/', headers: { 'X-Own': 'yes' } },
+			],
+		} );
+		const before = await site.wp( 'svc', 'list', '--format=json' );
+		const checked = await svc( 'check', folder, '--try' );
+		expect( checked.stderr ).not.toContain( 'tried/' );
+		expect( checked.stdout ).toContain( 'tried/seen: fine' );
+		expect( checked.stdout ).toContain( 'tried/leads: fine' );
+		expect(
+			( await site.wp( 'svc', 'list', '--format=json' ) ).stdout
+		).toBe( before.stdout );
+		expect( ( await site.page( '/' ) ).text ).not.toContain( '&lt;here' );
+	} );
+
+	test( 'names what is not seen, what is there anyway and what fails', async () => {
+		await item( 'unseen', line( '' ), WORDS, 'tried' );
+		await effect( 'unseen', {
+			settings: { words: 'Hello' },
+			sees: [
+				{ open: '/', has: [ '<p>Goodbye</p>' ] },
+				{ open: '/', status: 200 },
+				{ open: '/', headers: { 'X-Other': 'yes' } },
+			],
+			still: [ { open: '/', lacks: [ '<p>Hello</p>' ] } ],
+		} );
+		await item( 'left-open', line( '' ), WORDS, 'tried' );
+		await effect( 'left-open', { sees: [ { open: '/', has: [ 'x' ] } ] } );
+		await item(
+			'failing',
+			"<?php\nadd_action( 'wp_footer', static function () { throw new LogicException( 'Not today' ); } );\n",
+			{},
+			'tried'
+		);
+		await effect( 'failing', {
+			sees: [ { open: '/', has: [ '<i>' ] } ],
+		} );
+		await item( 'elsewhere', line( '' ), WORDS, 'tried' );
+		await effect( 'elsewhere', {
+			settings: { words: 'Hello' },
+			sees: [ { open: '/', script: 'return 1;', is: 1 } ],
+		} );
+		await item( 'no-list', '<?php\n', {}, 'tried' );
+		await effect( 'no-list', {} );
+		await item( 'a-program', line( '' ), WORDS, 'tried' );
+		await effect( 'a-program', {
+			settings: { words: 'Hello' },
+			sees: [ { open: '/wp-cron.php', has: [ 'z' ] } ],
+		} );
+
+		expect( ( await svc( 'check', folder ) ).stderr ).not.toContain(
+			'effect.json'
+		);
+		const { code, stderr, stdout } = await svc( 'check', folder, '--try' );
+		expect( code ).toBe( 9 );
+		for ( const said of [
+			'unseen: effect.json, sees[0] (/): The page lacks "<p>Goodbye</p>".',
+			'unseen: effect.json, sees[1] (/): This is there without the snippet, too.',
+			'unseen: effect.json, sees[2] (/): The header X-Other is "".',
+			'unseen: effect.json, still[0] (/): The page has "<p>Hello</p>".',
+			'left-open: effect.json: Settings are missing or do not fit: Words.',
+			'Not today',
+			'no-list: effect.json: Send an object',
+			'a-program: effect.json, sees[0] (/wp-cron.php): This is not the path',
+			'elsewhere: Not all of its effect.json was tried',
+		] ) {
+			expect( stderr ).toContain( said );
+		}
+		expect( stdout ).toContain( 'tried/elsewhere: fine' );
+		expect( stdout ).not.toContain( 'tried/unseen: fine' );
+		// PHP notes the exception that the test wants.
+		await site.clearLog();
+	} );
+
+	test( 'runs nothing for people who may not write PHP', async () => {
+		const refused = await svc(
+			'check',
+			folder,
+			'--try',
+			'--user=subscriber'
+		);
+		expect( refused.code ).not.toBe( 0 );
+		expect( refused.stderr ).toContain( 'svc_forbidden' );
+	} );
 } );

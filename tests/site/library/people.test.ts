@@ -108,7 +108,9 @@ test( 'two that do the same are named, also when one is there already', async ()
 	expect( second.installed ).toHaveProperty( 'copy-mails' );
 	expect( second.warnings ).toMatchObject( [
 		{
-			message: expect.stringMatching( /copy-mails .*redirect-mail/ ),
+			message: expect.stringMatching(
+				/"Send a blind copy .*"Send all mail of a test site/
+			),
 		},
 	] );
 } );

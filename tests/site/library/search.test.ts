@@ -14,7 +14,6 @@ const ASKED: readonly ( readonly [ words: string, slug: string ] )[] = [
 	[ 'disable emojis', 'remove-emoji-script' ],
 	[ 'disable heartbeat', 'slow-heartbeat' ],
 	[ 'disable xml-rpc', 'disable-xmlrpc' ],
-	[ 'remove wordpress version', 'hide-version' ],
 	[ 'change login logo', 'sign-in-logo' ],
 	[ 'redirect after login', 'redirect-after-sign-in' ],
 	[ 'logout time', 'longer-session' ],

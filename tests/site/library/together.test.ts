@@ -96,6 +96,8 @@ describe.each( [ 'production', 'staging' ] )( 'on a site in %s', ( type ) => {
 			[ '/?cat=1', OK ],
 			[ '/?s=Everything', OK ],
 			[ '/?p=999999', 404 ],
+			[ '/?feed=rss2', OK ],
+			[ '/?feed=comments-rss2', OK ],
 			[ '/wp-login.php', OK ],
 			[ '/wp-json/wp/v2/posts', OK ],
 			[ '/wp-cron.php', OK ],
@@ -141,30 +143,4 @@ describe.each( [ 'production', 'staging' ] )( 'on a site in %s', ( type ) => {
 		).toEqual( [] );
 		expect( kept ).toHaveLength( items.length );
 	}, 300_000 );
-} );
-
-test( 'what is declared twice is known to both', () => {
-	const functions = new Map< string, string[] >();
-	for ( const item of items.filter( ( { type } ) => type === 'php' ) ) {
-		for ( const [ , name = '' ] of item.code.matchAll(
-			/^\s*(?:function|class|const) (\w+)/gm
-		) ) {
-			functions.set( name, [
-				...( functions.get( name ) ?? [] ),
-				item.slug,
-			] );
-		}
-	}
-	expect( functions.size ).toBeGreaterThan( 0 );
-	const known = ( left: string, right: string ) =>
-		items
-			.find( ( { slug } ) => slug === left )
-			?.meta.conflicts?.includes( right ) ?? false;
-	for ( const [ name, [ first = '', ...others ] ] of functions ) {
-		for ( const other of others ) {
-			expect( known( first, other ), `${ name } in ${ other }` ).toBe(
-				true
-			);
-		}
-	}
 } );

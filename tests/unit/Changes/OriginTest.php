@@ -43,7 +43,7 @@ final class OriginTest extends StorageTestCase {
 	}
 
 	public function test_a_snippet_and_its_origin_are_one_change(): void {
-		$library = new Origin( Origin::LIBRARY, 'hide-version', '1.0.0', 'm1' );
+		$library = new Origin( Origin::LIBRARY, 'redirect-mail', '1.0.0', 'm1' );
 		$outcome = $this->make( static fn(): ChangeSet => ChangeSet::of( SnippetChange::create( Snippet::create( [ 'title' => 'A', 'type' => 'js' ] )->from( $library ), '1', 'library_installed' ) ) );
 		$id      = $outcome->only()->id;
 		self::assertEquals( $library, $this->elsewhere()->snippets->get( $id )->origin( Origin::LIBRARY ) );

@@ -49,7 +49,7 @@ final class SnippetTest extends TestCase {
 		'stale' => true,
 		'origins' => [
 			'library' => [
-				'ref'     => 'hide-version',
+				'ref'     => 'redirect-mail',
 				'version' => '1.0.0',
 				'mark'    => 'ab12',
 			],

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { literals, marked } from '../../../src/contract/library.ts';
 import {
+	type LibraryItem,
 	packs,
 	readItem,
 	readPack,
@@ -65,4 +66,59 @@ test( 'what does not go together is named on both sides', () => {
 			.map( ( other ) => `${ slug } -> ${ other }` )
 	);
 	expect( oneSided ).toEqual( [] );
+} );
+
+/** Filters to whose value each snippet adds something of its own, so that several get along. */
+const ADDS_UP = [
+	'block_editor_settings_all',
+	'embed_oembed_html',
+	'manage_edit-{$type}_sortable_columns',
+	'manage_users_columns',
+	'manage_users_custom_column',
+	'manage_users_sortable_columns',
+	'manage_{$type}_posts_columns',
+	'pre_comment_approved',
+	'the_content',
+	'wp_handle_sideload_prefilter',
+	'wp_handle_upload_prefilter',
+	'wp_headers',
+	'wp_robots',
+];
+
+/** What a snippet of PHP decides, undoes, declares or sends: two that do the same have an entry in common. */
+function decisions( code: string ): string[] {
+	const filters = [
+		...code.matchAll( /add_filter\(\s*['"]([^'"]+)['"]/g ),
+	].flatMap( ( [ , hook = '' ] ) =>
+		ADDS_UP.includes( hook ) ? [] : [ `filter ${ hook }` ]
+	);
+	const others = [
+		/remove_(?:action|filter)\(\s*'[^']+',\s*'[^']+'/g,
+		/(?:remove_meta_box|remove_node|remove_menu_page|unregister_widget|define|add_shortcode)\(\s*'[^']+'/g,
+		/^\s*(?:function|class|const) \w+/gm,
+		// Headers.
+		/'(?:[A-Z][a-z]*-)+[A-Z][a-z]+'(?=\s*=>|\]\s*=)/g,
+	].flatMap( ( pattern ) => code.match( pattern ) ?? [] );
+	return [ ...new Set( [ ...filters, ...others ] ) ].map( ( one ) =>
+		one.replaceAll( /\s+/g, ' ' )
+	);
+}
+
+test( 'two that decide, undo or declare the same name each other', () => {
+	const who = new Map< string, LibraryItem[] >();
+	for ( const item of items.filter( ( { type } ) => type === 'php' ) ) {
+		for ( const decision of decisions( item.code ) ) {
+			who.set( decision, [ ...( who.get( decision ) ?? [] ), item ] );
+		}
+	}
+	const shared = [ ...who ].filter( ( [ , those ] ) => those.length > 1 );
+	expect( shared ).not.toEqual( [] );
+	const silent = shared.flatMap( ( [ decision, [ first, ...rest ] ] ) =>
+		rest
+			.filter(
+				( { slug } ) => first?.meta.conflicts?.includes( slug ) !== true
+			)
+			.map( ( { slug } ) => `${ decision }: ${ first?.slug }, ${ slug }` )
+	);
+	expect( silent ).toEqual( [] );
 } );

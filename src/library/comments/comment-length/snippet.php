@@ -11,6 +11,7 @@ add_filter(
 	'pre_comment_approved',
 	static function ( $approved, $comment ) {
 		$least = 20 /* @setting least */;
+		$words = 'Your comment is too short: please write at least {number} characters.' /* @setting text */;
 		$type  = is_array( $comment ) ? ( $comment['comment_type'] ?? '' ) : 'other';
 		if ( is_wp_error( $approved ) || ! in_array( $type, array( '', 'comment' ), true ) || current_user_can( 'moderate_comments' ) ) {
 			return $approved;
@@ -19,7 +20,7 @@ add_filter(
 		if ( mb_strlen( $text ) >= $least ) {
 			return $approved;
 		}
-		return new WP_Error( 'svc_lib_comment_short', esc_html( sprintf( 'Your comment is too short: please write at least %d characters.', $least ) ), 400 );
+		return new WP_Error( 'svc_lib_comment_short', esc_html( str_replace( '{number}', number_format_i18n( $least ), $words ) ), 400 );
 	},
 	20,
 	2

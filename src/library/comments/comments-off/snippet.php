@@ -73,7 +73,7 @@
 		'rest_prepare_comment',
 		static function ( $response, $comment ) use ( $off ) {
 			$gone = $comment instanceof WP_Comment && 'note' !== $comment->comment_type && $off( (int) $comment->comment_post_ID );
-			return $gone ? new WP_Error( 'rest_comment_invalid_id', 'Comments are off on this site.', array( 'status' => 404 ) ) : $response;
+			return $gone ? new WP_Error( 'rest_comment_invalid_id', __( 'Invalid comment ID.' ), array( 'status' => 404 ) ) : $response;
 		},
 		100,
 		2
@@ -81,7 +81,7 @@
 
 	// Admin.
 	add_action( 'admin_menu', static fn() => remove_menu_page( 'edit-comments.php' ), 999 );
-	add_action( 'load-edit-comments.php', static fn() => wp_die( 'Comments are off on this site.', '', array( 'response' => 403 ) ) );
+	add_action( 'load-edit-comments.php', static fn() => wp_die( esc_html__( 'Comments are closed.' ), '', array( 'response' => 403 ) ) );
 	add_action( 'wp_dashboard_setup', static fn() => remove_meta_box( 'dashboard_recent_comments', 'dashboard', 'normal' ), 100 );
 	add_action(
 		'admin_bar_menu',

@@ -14,10 +14,11 @@ add_filter(
 			return $fields;
 		}
 		unset( $fields['url'] );
+		$words = 'Save my name and email in this browser for the next time I comment.' /* @setting cookies */;
 		if ( is_string( $fields['cookies'] ?? null ) ) {
 			$fields['cookies'] = str_replace(
 				esc_html__( 'Save my name, email, and website in this browser for the next time I comment.' ),
-				'Save my name and email in this browser for the next time I comment.',
+				esc_html( $words ),
 				$fields['cookies']
 			);
 		}

@@ -24,14 +24,15 @@ add_filter(
 );
 
 $check = static function ( $file ) use ( $limit ) {
-	$most = $limit();
+	$words = 'This file is larger than {limit}. Make it smaller, or ask an editor to upload it.' /* @setting text */;
+	$most  = $limit();
 	if ( $most <= 0 || ! is_array( $file ) || ! empty( $file['error'] ) ) {
 		return $file;
 	}
 	$path = $file['tmp_name'] ?? '';
 	$size = is_string( $path ) && is_file( $path ) ? filesize( $path ) : ( $file['size'] ?? 0 );
 	if ( (int) $size > $most ) {
-		$file['error'] = sprintf( 'This file is larger than %s. Make it smaller, or ask an editor to upload it.', size_format( $most ) );
+		$file['error'] = str_replace( '{limit}', (string) size_format( $most ), esc_html( $words ) );
 	}
 	return $file;
 };

@@ -8,6 +8,7 @@
 ( () => {
 	const key = 'ctrl-k' /* @setting key */;
 	const home = '/' /* @setting home */;
+	const word = 'Search' /* @setting word */;
 	let dialog;
 
 	const isTyping = ( target ) =>
@@ -29,17 +30,19 @@
 	const make = () => {
 		dialog = document.createElement( 'dialog' );
 		dialog.className = 'svc-lib-search';
-		dialog.setAttribute( 'aria-label', 'Search' );
+		dialog.setAttribute( 'aria-label', word );
 		dialog.innerHTML =
-			'<form method="get" role="search"><input type="search" name="s" aria-label="Search for" required autofocus><button type="submit">Search</button></form>';
+			'<form method="get" role="search"><input type="search" name="s" required autofocus><button type="submit"></button></form>';
 		dialog.firstChild.action = home;
 		dialog.style.cssText =
 			'inline-size:min(36rem,90vw);margin-block-start:15vh;padding:1rem;border:1px solid;border-radius:8px;background:Canvas;color:CanvasText';
 		dialog.firstChild.style.cssText = 'display:flex;gap:.5rem';
-		dialog.querySelector( 'input' ).style.cssText =
+		const [ field, button ] = dialog.firstChild.elements;
+		field.setAttribute( 'aria-label', word );
+		field.style.cssText =
 			'flex:1;min-inline-size:0;padding:.5rem;font:inherit';
-		dialog.querySelector( 'button' ).style.cssText =
-			'padding:.5rem 1rem;font:inherit;cursor:pointer';
+		button.textContent = word;
+		button.style.cssText = 'padding:.5rem 1rem;font:inherit;cursor:pointer';
 		// A click beside the form is one on the dialog's backdrop.
 		dialog.addEventListener( 'click', ( event ) => {
 			if ( event.target === dialog ) {

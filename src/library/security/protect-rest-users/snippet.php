@@ -17,7 +17,7 @@ add_filter(
 		if ( 1 !== preg_match( '~^/wp/v2/users(/|$)~i', $request->get_route() ) ) {
 			return $response;
 		}
-		return new WP_Error( 'rest_user_cannot_view', 'Sign in to see users.', array( 'status' => 401 ) );
+		return new WP_Error( 'rest_user_cannot_view', __( 'Sorry, you are not allowed to list users.' ), array( 'status' => 401 ) );
 	},
 	20,
 	3

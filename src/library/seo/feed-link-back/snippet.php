@@ -13,13 +13,12 @@ $source = static function ( $text ) {
 	if ( ! is_string( $text ) || ! $post instanceof WP_Post ) {
 		return $text;
 	}
-	return $text . sprintf(
-		'<p>“<a href="%s">%s</a>” was first published on <a href="%s">%s</a>.</p>',
-		esc_url( (string) get_permalink( $post ) ),
-		wp_kses( get_the_title( $post ), 'strip' ),
-		esc_url( home_url( '/' ) ),
-		esc_html( get_bloginfo( 'name' ) )
+	$words = '“{post}” was first published on {site}.' /* @setting text */;
+	$links = array(
+		'{post}' => sprintf( '<a href="%s">%s</a>', esc_url( (string) get_permalink( $post ) ), wp_kses( get_the_title( $post ), 'strip' ) ),
+		'{site}' => sprintf( '<a href="%s">%s</a>', esc_url( home_url( '/' ) ), esc_html( get_bloginfo( 'name' ) ) ),
 	);
+	return $text . '<p>' . strtr( esc_html( $words ), $links ) . '</p>';
 };
 
 add_filter( 'the_content_feed', $source, 20 );

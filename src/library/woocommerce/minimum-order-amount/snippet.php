@@ -13,6 +13,7 @@ add_action(
 	'woocommerce_check_cart_items',
 	static function () {
 		$minimum = 30 /* @setting minimum */;
+		$words   = 'We take orders from {minimum} on. {missing} are missing.' /* @setting text */;
 		$cart    = function_exists( 'WC' ) ? WC()->cart : null;
 		if ( ! is_object( $cart ) || $cart->is_empty() ) {
 			return;
@@ -23,7 +24,11 @@ add_action(
 		}
 		// Blocks show plain text only.
 		$plain = static fn( float $sum ): string => html_entity_decode( wp_strip_all_tags( wc_price( $sum ) ), ENT_QUOTES, 'UTF-8' );
-		$text  = sprintf( 'We take orders from %1$s on. %2$s are missing.', $plain( $minimum ), $plain( $minimum - $value ) );
+		$sums  = array(
+			'{minimum}' => $plain( $minimum ),
+			'{missing}' => $plain( $minimum - $value ),
+		);
+		$text  = strtr( $words, $sums );
 		if ( ! wc_has_notice( $text, 'error' ) ) {
 			wc_add_notice( $text, 'error' );
 		}

@@ -12,6 +12,7 @@ add_action(
 	static function (): void {
 		add_theme_support( 'title-tag' );
 		add_theme_support( 'post-thumbnails' );
+		add_theme_support( 'automatic-feed-links' );
 		add_theme_support( 'html5', [ 'script', 'style' ] );
 	}
 );

@@ -24,6 +24,9 @@ while ( have_posts() ) {
 		</div>
 	</article>
 	<?php
+	if ( is_singular( 'post' ) ) {
+		the_post_navigation();
+	}
 	if ( is_singular() && ( comments_open() || get_comments_number() > 0 ) ) {
 		comments_template();
 	}

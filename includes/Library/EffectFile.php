@@ -1,0 +1,94 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Library;
+
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * `effect.json` of a snippet: what visitors find on pages of a site with it, as far as a site can look for that itself. What needs a browser,
+ * somebody who is signed in, or preparations is for tests of another kind. Immutable.
+ *
+ * @phpstan-type Look array{open: string, status: int|null, has: list<string>, lacks: list<string>, headers: array<string, string>, no_headers: list<string>}
+ */
+final class EffectFile {
+
+	/** Keys of the file, and of a look that a site can take. */
+	private const KEYS = [ 'settings', 'sees', 'still' ];
+	private const LOOK = [ 'open', 'status', 'has', 'lacks', 'headers', 'no_headers' ];
+
+	/**
+	 * @param array<string, mixed> $settings What is filled in for it, by the name of the setting.
+	 * @param array<int, Look>     $sees     What is there with the snippet alone, by place in the file.
+	 * @param array<int, Look>     $still    What is there with it and without.
+	 * @param bool                 $is_whole Whether that is all that the file says.
+	 */
+	private function __construct(
+		public readonly array $settings,
+		public readonly array $sees,
+		public readonly array $still,
+		public readonly bool $is_whole,
+	) {}
+
+	/**
+	 * @return self|string What is wrong with it, a sentence.
+	 */
+	public static function read( string $json ): self|string {
+		$data = \json_decode( $json, true );
+		if ( ! \is_array( $data ) || ! \is_array( $data['sees'] ?? null ) || [] === $data['sees'] ) {
+			return Text::__( 'effect.json: Send an object with "sees", a list of what is there with the snippet.', 'svc' );
+		}
+		$others   = [] !== \array_diff( \array_keys( $data ), self::KEYS );
+		$sees     = self::looks( $data['sees'] );
+		$still    = self::looks( \is_array( $data['still'] ?? null ) ? $data['still'] : [] );
+		$settings = \is_array( $data['settings'] ?? null ) ? $data['settings'] : [];
+		/** @var array<string, mixed> $settings Names that no setting has are refused when they are filled in. */
+		return new self( $settings, $others ? [] : $sees, $others ? [] : $still, ! $others && \count( $sees ) === \count( $data['sees'] ) && \count( $still ) === \count( (array) ( $data['still'] ?? [] ) ) );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $sent
+	 *
+	 * @return array<int, Look> Those that a site can take.
+	 */
+	private static function looks( array $sent ): array {
+		$looks = [];
+		foreach ( \array_values( $sent ) as $place => $look ) {
+			if ( ! \is_array( $look ) || ! \is_string( $look['open'] ?? null ) || [] !== \array_diff( \array_keys( $look ), self::LOOK ) || \count( $look ) < 2 ) {
+				continue;
+			}
+			$looks[ $place ] = [
+				'open'       => $look['open'],
+				'status'     => \is_int( $look['status'] ?? null ) ? $look['status'] : null,
+				'has'        => self::texts( $look['has'] ?? [] ),
+				'lacks'      => self::texts( $look['lacks'] ?? [] ),
+				'headers'    => self::named( $look['headers'] ?? [] ),
+				'no_headers' => self::texts( $look['no_headers'] ?? [] ),
+			];
+		}
+		return $looks;
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private static function texts( mixed $sent ): array {
+		return \array_values( \array_filter( \is_array( $sent ) ? $sent : [], static fn( mixed $text ): bool => \is_string( $text ) && '' !== $text ) );
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private static function named( mixed $sent ): array {
+		$named = [];
+		foreach ( \is_array( $sent ) ? $sent : [] as $name => $value ) {
+			if ( \is_string( $value ) ) {
+				$named[ (string) $name ] = $value;
+			}
+		}
+		return $named;
+	}
+}

@@ -1,0 +1,200 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Library;
+
+use Svc\Access\Gate;
+use Svc\Checks\Loopback\Address\MarkedAddress;
+use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Loopback;
+use Svc\Checks\Request\LoopbackQueue;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+use Svc\Storage\Candidate;
+use Svc\Storage\Candidates;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tries on this site what the `effect.json` of a snippet says: its pages are asked for as a visitor asks, with the snippet switched on for
+ * these requests alone and without it. Nothing is saved, and nobody else sees it.
+ *
+ * @phpstan-import-type Look from EffectFile
+ * @phpstan-type Report array{errors: list<string>, warnings: list<string>}
+ */
+final class EffectTrial {
+
+	/** For one page. */
+	private const SECONDS = 20.0;
+
+	public function __construct(
+		private readonly Gate $gate,
+		private readonly Candidates $candidates,
+		private readonly Loopback $loopback,
+		private readonly LoopbackQueue $queue,
+	) {}
+
+	/**
+	 * @param string $json Of its `effect.json`.
+	 *
+	 * @return Report
+	 * @throws SvcException When the actor may not run it, or the site cannot be asked for the moment.
+	 */
+	public function report( SourceItem $item, string $json, Actor $actor ): array {
+		$effect = EffectFile::read( $json );
+		if ( \is_string( $effect ) ) {
+			return self::said( [ $effect ] );
+		}
+		$missing = Requirements::lacking( $item->row['requires'] );
+		if ( [] !== $missing ) {
+			/* translators: %s: list of plugins and versions. */
+			return self::said( [], [ \sprintf( Text::__( 'Its effect.json was not tried, because this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) ) ] );
+		}
+		$settings = $item->row['settings'];
+		$snippet  = Snippet::create( [ 'status' => 'active' ] + $item->row['fields'] );
+		$filled   = Filling::fill( $item->code, $snippet->type, $settings, $effect->settings );
+		$wrong    = [ ...$filled['refused'], ...Filling::open( $filled['code'], $snippet->type, $settings ) ];
+		if ( [] !== $wrong ) {
+			/* translators: %s: list of settings. */
+			return self::said( [ \sprintf( Text::__( 'effect.json: Settings are missing or do not fit: %s.', 'svc' ), \implode( ', ', $wrong ) ) ] );
+		}
+		$this->gate->require_run( $actor, $snippet, $filled['code'] );
+		$errors = $this->queue->take( fn( RouteKind $way ): array => RouteKind::None === $way ? throw self::unable() : $this->errors( $effect, $snippet, $filled['code'] ) );
+		return self::said( $errors, $effect->is_whole ? [] : [ Text::__( 'Not all of its effect.json was tried: this site looks for texts, headers and the status of pages as a visitor gets them.', 'svc' ) ] );
+	}
+
+	/**
+	 * @param list<string> $errors
+	 * @param list<string> $warnings
+	 *
+	 * @return Report
+	 */
+	private static function said( array $errors, array $warnings = [] ): array {
+		return [
+			'errors'   => $errors,
+			'warnings' => $warnings,
+		];
+	}
+
+	/**
+	 * @return list<string>
+	 * @throws SvcException
+	 */
+	private function errors( EffectFile $effect, Snippet $snippet, string $code ): array {
+		$off    = $this->candidates->open( [] );
+		$errors = [];
+		try {
+			$on = $this->candidates->open( [ [ $snippet, $code ] ] );
+			try {
+				foreach ( $effect->sees as $place => $look ) {
+					$is_there = [] === $this->lacking( $look, $off );
+					$lacking  = $is_there ? [ Text::__( 'This is there without the snippet, too.', 'svc' ) ] : $this->lacking( $look, $on );
+					$errors[] = self::named( 'sees', $place, $look, $lacking );
+				}
+				foreach ( $effect->still as $place => $look ) {
+					$errors[] = self::named( 'still', $place, $look, [ ...$this->lacking( $look, $off ), ...$this->lacking( $look, $on ) ] );
+				}
+			} finally {
+				$this->candidates->close( $on );
+			}
+		} finally {
+			$this->candidates->close( $off );
+		}
+		return \array_merge( ...$errors );
+	}
+
+	/**
+	 * @param Look         $look
+	 * @param list<string> $sentences
+	 *
+	 * @return list<string>
+	 */
+	private static function named( string $list, int $place, array $look, array $sentences ): array {
+		return \array_map( static fn( string $sentence ): string => "effect.json, {$list}[{$place}] ({$look['open']}): {$sentence}", \array_values( \array_unique( $sentences ) ) );
+	}
+
+	/**
+	 * @param Look $look
+	 *
+	 * @return list<string> What is not as the look says; empty when all is.
+	 * @throws SvcException When the site does not answer.
+	 */
+	private function lacking( array $look, Candidate $candidate ): array {
+		$url = \home_url( $look['open'] );
+		if ( ! \str_starts_with( $look['open'], '/' ) || \str_contains( \strtolower( $look['open'] ), '.php' ) ) {
+			return [ Text::__( 'This is not the path of a page of the site. It begins with a slash.', 'svc' ) ];
+		}
+		$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, [], self::SECONDS );
+		if ( $answer instanceof \WP_Error ) {
+			throw self::unable( $answer->get_error_message() );
+		}
+		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $answer ), $candidate->secret );
+		if ( null === $mark ) {
+			throw self::unable( Loopback::is_refused( $answer ) ? $look['open'] : '' );
+		}
+		// Who leads elsewhere, or answers in WordPress' place, ends the request, and the look says with what.
+		$failures = \array_filter( [ null === $mark->ended ? $mark->error : null, ...$mark->failures ] );
+		return [ ...\array_column( $failures, 'message' ), ...self::texts( $look, $body ), ...self::rest( $look, $answer, $url ) ];
+	}
+
+	/**
+	 * @param Look $look
+	 *
+	 * @return list<string>
+	 */
+	private static function texts( array $look, string $body ): array {
+		$found = [];
+		foreach ( [ 'has' => false, 'lacks' => true ] as $key => $is_wrong ) {
+			foreach ( $look[ $key ] as $text ) {
+				if ( \str_contains( $body, self::addressed( $text ) ) === $is_wrong ) {
+					$found[] = $is_wrong
+						/* translators: %s: text of a page. */
+						? \sprintf( Text::__( 'The page has "%s".', 'svc' ), $text )
+						/* translators: %s: text of a page. */
+						: \sprintf( Text::__( 'The page lacks "%s".', 'svc' ), $text );
+				}
+			}
+		}
+		return $found;
+	}
+
+	/**
+	 * @param Look                 $look
+	 * @param array<string, mixed> $answer
+	 *
+	 * @return list<string> About status and headers.
+	 */
+	private static function rest( array $look, array $answer, string $url ): array {
+		$found  = [];
+		$status = (int) \wp_remote_retrieve_response_code( $answer );
+		if ( null !== $look['status'] && $look['status'] !== $status ) {
+			/* translators: %d: status of HTTP. */
+			$found[] = \sprintf( Text::__( 'The status is %d.', 'svc' ), $status );
+		}
+		foreach ( $look['headers'] + \array_fill_keys( $look['no_headers'], '' ) as $name => $wanted ) {
+			$sent = 'location' === \strtolower( $name ) ? MarkedAddress::location( $answer, $url ) : \implode( ', ', \array_filter( (array) \wp_remote_retrieve_header( $answer, $name ), '\is_string' ) );
+			if ( $sent !== self::addressed( $wanted ) ) {
+				/* translators: 1: name of a header of HTTP, 2: its value. */
+				$found[] = \sprintf( Text::__( 'The header %1$s is "%2$s".', 'svc' ), $name, $sent );
+			}
+		}
+		return $found;
+	}
+
+	/**
+	 * A text with the address of the site in the place of `{url}`.
+	 */
+	private static function addressed( string $text ): string {
+		return \str_replace( '{url}', \untrailingslashit( \home_url() ), $text );
+	}
+
+	private static function unable( string $reason = '' ): InvalidInput {
+		$sentence = Text::__( 'This site could not be asked for its pages, so nothing is known of the effects. Site Health says more.', 'svc' );
+		return InvalidInput::because( '' === $reason ? $sentence : "{$sentence} ({$reason})" );
+	}
+}
