@@ -89,7 +89,7 @@ final class Switches {
 	}
 
 	/**
-	 * Undoes all that `off()` did in this source, the last first.
+	 * Undoes all that `off()` did in this source, but for what is gone over there.
 	 *
 	 * @throws Busy When somebody else writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was.
@@ -97,14 +97,32 @@ final class Switches {
 	public function back( Source $source ): void {
 		$this->lock->hold(
 			function () use ( $source ): void {
-				$cells = [];
-				foreach ( \array_reverse( $this->batches( $source ) ) as [ , $of_batch ] ) {
-					$cells = [ ...$cells, ...\array_reverse( $of_batch ) ];
-				}
-				$this->write( $cells, true );
+				$this->write( ( new WayBack( $this->cells ) )->plan( $this->written( $source ) ), true );
 				\delete_option( self::option( $source ) );
 			}
 		);
+	}
+
+	/**
+	 * @return list<string> Ids of the source that svc has switched off there, and that somebody has deleted there since.
+	 */
+	public function gone( Source $source ): array {
+		$gone = ( new WayBack( $this->cells ) )->gone( $this->written( $source ) );
+
+		// A code that arrives as several has one id for all of them (`9304@login`).
+		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => isset( $gone[ \explode( '@', $id, 2 )[0] ] ) ) );
+	}
+
+	/**
+	 * @return list<Cell> All that was written, the last first.
+	 */
+	private function written( Source $source ): array {
+		$cells = [];
+		foreach ( \array_reverse( $this->batches( $source ) ) as [ , $of_batch ] ) {
+			$cells = [ ...$cells, ...\array_reverse( $of_batch ) ];
+		}
+
+		return $cells;
 	}
 
 	/**
@@ -129,10 +147,6 @@ final class Switches {
 		$done = [];
 		try {
 			foreach ( $cells as $cell ) {
-				// After a request that died half-way, some are as they were.
-				if ( $is_back && $cell->before === $this->cells->read( $cell->kind, $cell->name, $cell->id ) ) {
-					continue;
-				}
 				$this->cells->write( $cell, $is_back );
 				$done[] = $cell;
 			}

@@ -81,6 +81,25 @@ final class SwitchPlanner {
 	}
 
 	/**
+	 * Tells of what the way back cannot bring back.
+	 *
+	 * @param list<string> $ids Ids of the source.
+	 *
+	 * @return list<Failure>
+	 */
+	public function gone( Source $source, array $ids ): array {
+		$known = [] === $ids ? [] : Arrivals::known( $this->store );
+
+		return \array_map(
+			static function ( string $id ) use ( $source, $known ): array {
+				$ours = $known[ Arrivals::ref( $source, $id ) ] ?? null;
+				return self::failure( $id, $ours->title ?? '', \__( 'It was deleted in the other plugin, so it cannot be switched on there. Here it stays as it is.', 'svc' ) );
+			},
+			$ids
+		);
+	}
+
+	/**
 	 * The same without parts of what goes off as a whole over there, where not all of it comes along.
 	 *
 	 * @param Plan                                     $plan

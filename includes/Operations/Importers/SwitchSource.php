@@ -74,9 +74,10 @@ final class SwitchSource implements Foreseeable {
 		if ( $is_back ) {
 			$this->planner->require_right_to_start( $source, $actor );
 		}
+		$gone  = $is_back ? $this->switches->gone( $source ) : [];
 		$plan  = $is_back ? [
-			'off'    => $this->switches->ids( $source ),
-			'errors' => [],
+			'off'    => \array_values( \array_diff( $this->switches->ids( $source ), $gone ) ),
+			'errors' => $this->planner->gone( $source, $gone ),
 		] : $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
 		$steps = \array_map( static fn( string $id ): array => Foreseen::step( Arrivals::ref( $source, $id ), $is_back ? 'inactive' : 'active', $is_back ? 'active' : 'inactive' ), $plan['off'] );
 
@@ -94,8 +95,12 @@ final class SwitchSource implements Foreseeable {
 		if ( [] === $ids ) {
 			return self::answer( [], [], [], [] );
 		}
-		$refs = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $ids ) );
 		$this->planner->require_right_to_start( $source, $actor );
+		// Ours stays on where there is nothing to go back to.
+		$gone = $this->switches->gone( $source );
+		$ids  = \array_values( \array_diff( $ids, $gone ) );
+		$told = $this->planner->gone( $source, $gone );
+		$refs = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $ids ) );
 		$ours = [];
 		$this->changes->make(
 			static function ( SnippetSource $now ) use ( $refs, &$ours ): ChangeSet {
@@ -126,7 +131,7 @@ final class SwitchSource implements Foreseeable {
 		}
 		$this->purge->note_everything();
 
-		return self::answer( \array_keys( $ours ), [], $ids, [], $this->comparison->after_going_back( $source ) );
+		return self::answer( \array_keys( $ours ), [], $ids, $told, $this->comparison->after_going_back( $source ) );
 	}
 
 	/**
