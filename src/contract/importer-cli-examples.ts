@@ -42,4 +42,10 @@ export const importerCliExamples: Readonly<
 			run: 'wp svc import-from hfcm --switch --back',
 		},
 	],
+	'compare-source': [
+		{
+			what: 'See whether visitors get the same as before the switch-over',
+			run: 'wp svc import-from hfcm --compare',
+		},
+	],
 };

@@ -251,4 +251,23 @@ export const importerOperations = [
 		},
 		example: { source: 'code-snippets' },
 	} ),
+	operation( {
+		id: 'compare-source',
+		group,
+		summary:
+			'Compares pages of the site, as guests get them, with how they were before the last switch-over from the source: its third request, once all is on here.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( { source } ),
+		output: comparison,
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/compare' },
+		cli: {
+			words: [ 'import-from' ],
+			positional: [ 'source' ],
+			flag: 'compare',
+		},
+		example: { source: 'code-snippets' },
+	} ),
 ] as const;

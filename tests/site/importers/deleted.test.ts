@@ -68,7 +68,7 @@ for ( const [ source, fixture, remove ] of sample( SOURCES, 2 ) ) {
 		const before = await on( source );
 		const { created } = await send( `/import/sources/${ source }/run` );
 		const done = await send( `/import/sources/${ source }/switch` );
-		const [ gone, ...others ]: string[] = done.switched_off.filter(
+		const [ gone = '', ...others ]: string[] = done.switched_off.filter(
 			( id: string ) => ! id.startsWith( 'ihaf_' ) && ! id.includes( '@' )
 		);
 		expect( others ).not.toEqual( [] );
