@@ -16,7 +16,7 @@ final class RunningList {
 	 * @param string                 $now    As it is stored.
 	 * @param string                 $before As it was before anything was taken out.
 	 * @param string                 $after  As it was then.
-	 * @param array<array-key, true> $gone   Ids that are no longer there, and do not come back.
+	 * @param array<array-key, true> $gone   Ids that do not come back.
 	 *
 	 * @return string|null Null when it cannot be told what belongs into it.
 	 */
@@ -27,12 +27,12 @@ final class RunningList {
 			return null;
 		}
 		$merged = match ( $name ) {
-			'hefo'                           => self::blocks( $new, $old, $left ),
+			'hefo'                           => self::blocks( $new, $old, $left, $gone ),
 			'index.php'                      => self::files( $new, $old, $left, $gone ),
 			'wpcode_snippets'                => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => \is_array( $one ) ? Cleaning::text( $one['id'] ?? '' ) : '' ),
 			'custom-css-js-tree'             => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => (string) \strtok( Cleaning::text( $one ), '.' ) ),
 			// What the network shares: a list of ids.
-			default                          => [ ...$new, ...\array_values( \array_udiff( $old, $left, $new, self::compare( ... ) ) ) ],
+			default                          => [ ...$new, ...\array_values( \array_filter( \array_udiff( $old, $left, $new, self::compare( ... ) ), static fn( mixed $id ): bool => ! isset( $gone[ 'network-' . Cleaning::text( $id ) ] ) ) ) ],
 		};
 
 		return null === $merged ? null : ( $is_file ? ArrayText::replace( $now, $merged ) : StoredArray::write( $merged ) );
@@ -62,13 +62,14 @@ final class RunningList {
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left
+	 * @param array<array-key, true>  $gone
 	 *
 	 * @return array<array-key, mixed>|null Null where somebody has written a text where there was one before.
 	 */
-	private static function blocks( array $new, array $old, array $left ): ?array {
+	private static function blocks( array $new, array $old, array $left, array $gone ): ?array {
 		foreach ( $old as $key => $text ) {
 			$is = $new[ $key ] ?? '';
-			if ( $text === ( $left[ $key ] ?? null ) || $is === $text ) {
+			if ( isset( $gone[ $key ] ) || $text === ( $left[ $key ] ?? null ) || $is === $text ) {
 				continue;
 			}
 			if ( '' !== $is ) {

@@ -36,18 +36,19 @@ final class WayBack {
 	}
 
 	/**
-	 * @param list<Cell> $cells What was written, the last first.
+	 * @param list<array{Cell, array<array-key, true>}> $written What was written, the last first, each with what is back already.
+	 * @param array<array-key, true>                    $stay    What stays as it is. Both as `Cell::owner()` names it.
 	 *
 	 * @return list<Cell> What `Cells::write()` has to write back, each place once.
 	 *
 	 * @throws StorageFailure When somebody has changed one of them.
 	 */
-	public function plan( array $cells ): array {
-		$gone   = $this->gone( $cells );
+	public function plan( array $written, array $stay ): array {
+		$gone   = $this->gone( \array_column( $written, 0 ) ) + $stay;
 		$now    = [];
 		$target = [];
 		$places = [];
-		foreach ( $cells as $cell ) {
+		foreach ( $written as [ $cell, $returned ] ) {
 			$place = $cell->kind . '/' . $cell->name . '/' . $cell->id;
 			if ( ! \array_key_exists( $place, $now ) ) {
 				$now[ $place ]    = $this->cells->read( $cell->kind, $cell->name, $cell->id );
@@ -55,7 +56,7 @@ final class WayBack {
 				$places[ $place ] = $cell;
 			}
 			if ( ! isset( $gone[ $cell->owner() ] ) ) {
-				$target[ $place ] = self::before( $cell, $target[ $place ], $gone );
+				$target[ $place ] = self::before( $cell, $target[ $place ], $gone + $returned );
 			}
 		}
 		$plan = [];

@@ -224,7 +224,7 @@ export const importerOperations = [
 				.boolean()
 				.default( false )
 				.describe(
-					'The way back: switch off here, and on again in the source, all that was switched off there; takes no IDs.'
+					'The way back: switch off here, and on again in the source, what was switched off there.'
 				),
 		} ),
 		output: z.object( {
@@ -239,7 +239,7 @@ export const importerOperations = [
 			comparison: comparison
 				.optional()
 				.describe(
-					'Only on the way back, within a day: what differs in pages of the site from how they were before the switch-over.'
+					'Only once all is back, within a day: what differs in pages of the site from how they were before the switch-over.'
 				),
 		} ),
 		errors: [ 'svc_not_found' ],

@@ -82,6 +82,17 @@ export function useSwitch( source: string, onChanged: () => void ) {
 			now.at === 'done' ? { ...now, comparison } : now
 		);
 	};
+	/** Has what stayed off here run over there again, so that it does not run nowhere; how the originals stand then. */
+	const putBack = async ( on: BulkOutcome | null ) => {
+		const now = await originals();
+		const ids = now
+			.filter( ( { snippet } ) => on?.errors.has( snippet ?? 0 ) )
+			.map( ( { id } ) => id );
+		// Where that is refused, the list of what stayed off says that it is off over there.
+		return ids.length === 0
+			? now
+			: switchBack( source, ids ).then( originals, () => now );
+	};
 	const switchOn = async ( off: SwitchedOff ) => {
 		setStep( { at: 'on', off } );
 		try {
@@ -89,7 +100,7 @@ export function useSwitch( source: string, onChanged: () => void ) {
 				off.ids.length === 0
 					? null
 					: await runBulk( off.ids, 'enable' );
-			const now = await originals();
+			const now = await putBack( on );
 			const comparison = on === null ? null : undefined;
 			setStep( { at: 'done', off, on, now, comparison } );
 			if ( on !== null ) {

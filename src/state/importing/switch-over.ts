@@ -23,13 +23,21 @@ export const switchOffOverThere = (
 	call( 'switch-source', { source, ids: [ ...ids ] } );
 
 /**
- * The way back of all that was switched over from a source: off here, and on again over there.
+ * The way back of what was switched over from a source: off here, and on again over there.
  *
  * @param source
+ * @param ids    In the source; all when left out.
  * @throws {ApiError}
  */
-export const switchBack = ( source: string ): Promise< SwitchedOff > =>
-	call( 'switch-source', { source, back: true } );
+export const switchBack = (
+	source: string,
+	ids?: readonly string[]
+): Promise< SwitchedOff > =>
+	call( 'switch-source', {
+		source,
+		back: true,
+		...( ids && { ids: [ ...ids ] } ),
+	} );
 
 /**
  * What has changed for visitors since the last switch-over from a source. It takes some seconds: the site asks itself for its pages.
