@@ -19,9 +19,9 @@ use Svc\Storage\Lock;
 /**
  * Switches snippets of other plugins off, and on again. What was there is kept before anything is written, in an option for each source, so
  * that also a request that dies half-way can be undone. What others have changed since is not written over.
+ * A batch is the ids that were switched off at one time, what was written for them, and those that were back before the others.
  *
- * @phpstan-type Batch array{list<string>, list<Cell>, list<string>} Ids that were switched off at one time, what was written for them, and ids of that
- *                                                                   time that are on again over there.
+ * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
  */
 final class Switches {
 
