@@ -31,6 +31,23 @@ final class Cell {
 	) {
 	}
 
+	/** Options and files with what is on of several snippets. */
+	private const LISTS = [ 'active_shared_network_snippets', 'custom-css-js-tree', 'hefo', 'wpcode_snippets', 'index.php', 'active-shared-network-snippets.php' ];
+
+	/**
+	 * Whether it says of several snippets whether they are on.
+	 */
+	public function is_list(): bool {
+		return 0 === $this->id && \in_array( $this->name, self::LISTS, true );
+	}
+
+	/**
+	 * Id of the snippet over there that it is of, where it is of one.
+	 */
+	public function owner(): string {
+		return 0 === $this->id ? $this->name : (string) $this->id;
+	}
+
 	/**
 	 * Reads one that was kept for the undo.
 	 *

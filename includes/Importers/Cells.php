@@ -59,6 +59,28 @@ final class Cells {
 	}
 
 	/**
+	 * Whether the snippet that a value is of is no longer there, or is in the trash.
+	 */
+	public function is_gone( Cell $cell ): bool {
+		$now = $this->read( $cell->kind, $cell->name, $cell->id );
+
+		return match ( $cell->kind ) {
+			'row'    => null === $now || ( 'snippets' === $cell->name && '-1' === $now ),
+			'post'   => null === $now || 'trash' === $now,
+			'meta'   => ! self::is_post( $cell->id ),
+			'file'   => null === $now && ! $this->is_unreadable( 'file', $cell->name ),
+			'flat'   => null === $now && ! $this->flat->is_unreadable( $cell->name ),
+			'option' => null === $now,
+		};
+	}
+
+	private static function is_post( int $id ): bool {
+		$row = self::db()->get_row( self::db()->prepare( 'SELECT post_status FROM %i WHERE ID = %d', self::db()->posts, $id ), 'ARRAY_N' );
+
+		return \is_array( $row ) && 'trash' !== ( $row[0] ?? '' );
+	}
+
+	/**
 	 * Writes a value where another one is, and reads back.
 	 *
 	 * @throws StorageFailure When it is another one by now, or is not there afterwards.
@@ -98,7 +120,7 @@ final class Cells {
 	/**
 	 * What to say of a value that is not the one that svc left there.
 	 */
-	private static function changed(): string {
+	public static function changed(): string {
 		return \__( 'The data of the other plugin cannot be written, or somebody else has changed it meanwhile.', 'svc' );
 	}
 

@@ -147,6 +147,18 @@ final class Conditions {
 	}
 
 	/**
+	 * One of them must match.
+	 *
+	 * @param Groups $some No groups: never.
+	 * @param Groups $others
+	 *
+	 * @return Groups
+	 */
+	public static function either( array $some, array $others ): array {
+		return self::within_limits( [ ...$some, ...$others ] );
+	}
+
+	/**
 	 * The reverse, by De Morgan: "not (A and B), and not C" for "(A and B) or C".
 	 *
 	 * @param Groups $groups Groups that are not empty.

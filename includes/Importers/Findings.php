@@ -64,6 +64,15 @@ final class Findings {
 	 */
 	public function area( string $area, string $code ): void {
 		$this->conditions( [ [ Conditions::rule( 'location', 'is', [ $area ] ) ] ] );
+		$this->narrower_area( $area, $code );
+	}
+
+	/**
+	 * What the code itself says about requests that are of the area over there and are not here.
+	 *
+	 * @param 'admin'|'frontend' $area
+	 */
+	public function narrower_area( string $area, string $code ): void {
 		if ( 'admin' === $area && \str_contains( $code, 'wp_ajax_' ) ) {
 			$this->look_first( Text::__( 'In the other plugin, it also runs in AJAX requests; add "AJAX" to the condition where it answers them.', 'svc' ) );
 		}
@@ -84,6 +93,26 @@ final class Findings {
 	 */
 	public function look_first( string $reason ): void {
 		$this->reasons[] = $reason;
+	}
+
+	/**
+	 * A condition that has a counterpart here, which may not say quite the same.
+	 *
+	 * @param string $words What the source says.
+	 */
+	public function differs( string $words ): void {
+		/* translators: %s: a condition in the words of another plugin. */
+		$this->look_first( \sprintf( Text::__( 'This condition may mean something else here: %s.', 'svc' ), $words ) );
+	}
+
+	/**
+	 * A condition about the type of a post, which over there looks at the first post of a list, too.
+	 *
+	 * @param string $words What the source says.
+	 */
+	public function without_lists( string $words ): void {
+		/* translators: %s: a condition in the words of another plugin. */
+		$this->look_first( \sprintf( Text::__( 'In the other plugin, this condition counts on lists of posts, too, by their first post. Here it is about single posts: %s.', 'svc' ), $words ) );
 	}
 
 	/**

@@ -19,6 +19,9 @@ use Svc\Storage\Lock;
 /**
  * Switches snippets of other plugins off, and on again. What was there is kept before anything is written, in an option for each source, so
  * that also a request that dies half-way can be undone. What others have changed since is not written over.
+ * A batch is the ids that were switched off at one time, what was written for them, and those that were back before the others.
+ *
+ * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
  */
 final class Switches {
 
@@ -82,29 +85,94 @@ final class Switches {
 		$this->lock->hold(
 			function () use ( $source, $cells, $ids ): void {
 				$before = $this->batches( $source );
-				$this->keep( $source, [ ...$before, [ $ids, $cells ] ] );
+				$this->keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
 				$this->write( $cells, false, fn() => $this->keep( $source, $before ) );
 			}
 		);
 	}
 
 	/**
-	 * Undoes all that `off()` did in this source, the last first.
+	 * Undoes what `off()` did in this source, but for what is gone over there.
+	 *
+	 * @param list<string> $ids Ids of the source, with all parts of what is one there.
 	 *
 	 * @throws Busy When somebody else writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was.
 	 */
-	public function back( Source $source ): void {
+	public function back( Source $source, array $ids ): void {
 		$this->lock->hold(
-			function () use ( $source ): void {
-				$cells = [];
-				foreach ( \array_reverse( $this->batches( $source ) ) as [ , $of_batch ] ) {
-					$cells = [ ...$cells, ...\array_reverse( $of_batch ) ];
+			function () use ( $source, $ids ): void {
+				$left = \array_values( \array_diff( $this->ids( $source ), $ids ) );
+				$plan = ( new WayBack( $this->cells ) )->plan( $this->written( $source ), self::owners( $left ) );
+				$this->write( $plan, true );
+				if ( [] === $left ) {
+					\delete_option( self::option( $source ) );
+					return;
 				}
-				$this->write( $cells, true );
-				\delete_option( self::option( $source ) );
+				try {
+					$this->keep( $source, self::without( $this->batches( $source ), $ids ) );
+				} catch ( StorageFailure $failure ) {
+					$this->write( \array_reverse( $plan ), false );
+					throw $failure;
+				}
 			}
 		);
+	}
+
+	/**
+	 * @param list<string> $ids Ids of the source.
+	 *
+	 * @return array<array-key, true> What they are of, as `Cell::owner()` names it: a code that arrives as several has one id for all of them
+	 *                                (`9304@login`).
+	 */
+	private static function owners( array $ids ): array {
+		return \array_fill_keys( \array_map( static fn( string $id ): string => \explode( '@', $id, 2 )[0], $ids ), true );
+	}
+
+	/**
+	 * @param list<Batch>  $batches
+	 * @param list<string> $ids
+	 *
+	 * @return list<Batch> Without those: a list, which is of several, stays, and knows that they are back.
+	 */
+	private static function without( array $batches, array $ids ): array {
+		$owners = self::owners( $ids );
+		$left   = [];
+		foreach ( $batches as [ $of_batch, $cells, $returned ] ) {
+			$others = \array_values( \array_diff( $of_batch, $ids ) );
+			if ( [] !== $others ) {
+				$left[] = [
+					$others,
+					\array_values( \array_filter( $cells, static fn( Cell $cell ): bool => $cell->is_list() || ! isset( $owners[ $cell->owner() ] ) ) ),
+					[ ...$returned, ...\array_values( \array_intersect( $of_batch, $ids ) ) ],
+				];
+			}
+		}
+
+		return $left;
+	}
+
+	/**
+	 * @return list<string> Ids of the source that svc has switched off there, and that somebody has deleted there since.
+	 */
+	public function gone( Source $source ): array {
+		$gone = ( new WayBack( $this->cells ) )->gone( \array_column( $this->written( $source ), 0 ) );
+
+		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) );
+	}
+
+	/**
+	 * @return list<array{Cell, array<array-key, true>}> All that was written, the last first, each with what of its time is back.
+	 */
+	private function written( Source $source ): array {
+		$written = [];
+		foreach ( \array_reverse( $this->batches( $source ) ) as [ , $cells, $returned ] ) {
+			foreach ( \array_reverse( $cells ) as $cell ) {
+				$written[] = [ $cell, self::owners( $returned ) ];
+			}
+		}
+
+		return $written;
 	}
 
 	/**
@@ -129,10 +197,6 @@ final class Switches {
 		$done = [];
 		try {
 			foreach ( $cells as $cell ) {
-				// After a request that died half-way, some are as they were.
-				if ( $is_back && $cell->before === $this->cells->read( $cell->kind, $cell->name, $cell->id ) ) {
-					continue;
-				}
 				$this->cells->write( $cell, $is_back );
 				$done[] = $cell;
 			}
@@ -152,7 +216,7 @@ final class Switches {
 	}
 
 	/**
-	 * @return list<array{list<string>, list<Cell>}> Ids and values of each time, oldest first.
+	 * @return list<Batch> Of each time, oldest first.
 	 */
 	private function batches( Source $source ): array {
 		$kept    = \get_option( self::option( $source ) );
@@ -161,9 +225,11 @@ final class Switches {
 		foreach ( \is_array( $list ) ? $list : [] as $batch ) {
 			$ids       = \is_array( $batch ) && \is_array( $batch['ids'] ?? null ) ? $batch['ids'] : [];
 			$cells     = \is_array( $batch ) && \is_array( $batch['cells'] ?? null ) ? $batch['cells'] : [];
+			$returned  = \is_array( $batch ) && \is_array( $batch['returned'] ?? null ) ? $batch['returned'] : [];
 			$batches[] = [
 				\array_values( \array_filter( $ids, 'is_string' ) ),
 				\array_values( \array_filter( \array_map( Cell::read( ... ), $cells ) ) ),
+				\array_values( \array_filter( $returned, 'is_string' ) ),
 			];
 		}
 
@@ -171,7 +237,7 @@ final class Switches {
 	}
 
 	/**
-	 * @param list<array{list<string>, list<Cell>}> $batches
+	 * @param list<Batch> $batches
 	 *
 	 * @throws StorageFailure When it cannot be kept.
 	 */
@@ -180,13 +246,17 @@ final class Switches {
 		$text = (string) \wp_json_encode(
 			\array_map(
 				static fn( array $batch ): array => [
-					'ids'   => $batch[0],
-					'cells' => \array_map( static fn( Cell $cell ): array => $cell->kept(), $batch[1] ),
+					'ids'      => $batch[0],
+					'cells'    => \array_map( static fn( Cell $cell ): array => $cell->kept(), $batch[1] ),
+					'returned' => $batch[2],
 				],
 				$batches
 			)
 		);
 		\update_option( $name, $text, false );
+		// From the database: without it there is no way back.
+		\wp_cache_delete( $name, 'options' );
+		\wp_cache_delete( 'notoptions', 'options' );
 		if ( $text !== \get_option( $name ) ) {
 			throw StorageFailure::elsewhere( \__( 'What has to be kept for the way back could not be written to the database.', 'svc' ) );
 		}

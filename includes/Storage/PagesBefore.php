@@ -10,8 +10,8 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How pages of the site were before the last switch-over from another plugin, `pages-before.php`: from the request that switches off over
- * there until the one that switches on here, and for the way back. Written without a lock: what is lost is a comparison.
+ * How pages of the site were before the last switch-over from another plugin, `pages-before.php`: for the comparison once all is on
+ * here, and for the way back. Written without a lock: what is lost is a comparison.
  */
 final class PagesBefore {
 

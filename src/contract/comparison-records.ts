@@ -37,7 +37,7 @@ export const comparison = z.object( {
 	problem: z
 		.string()
 		.describe(
-			'Why the site could not be asked for its pages; empty where it could.'
+			'Why there is no comparison: the site could not be asked for its pages, or how they were is not known, or was a day ago. Empty where there is one.'
 		),
 	pages: z.array( comparedPage ),
 } );

@@ -238,10 +238,13 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 	expect( await here() ).toEqual( [ 'active', 'active' ] );
 	expect( await over() ).toBe( '0,0' );
 	expect(
-		asked.filter( ( address ) => /\/switch$|\/bulk$/.test( address ) )
+		asked.filter( ( address ) =>
+			/\/(?:switch|bulk|compare)$/.test( address )
+		)
 	).toEqual( [
 		expect.stringMatching( /\/switch$/ ),
 		expect.stringMatching( /\/bulk$/ ),
+		expect.stringMatching( /\/compare$/ ),
 	] );
 	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 	await page

@@ -95,6 +95,7 @@ const probes: Readonly<
 	'preview-source': [ { source: 'no-such' }, 404 ],
 	'run-source': [ { source: 'no-such' }, 404 ],
 	'switch-source': [ { source: 'no-such' }, 404 ],
+	'compare-source': [ { source: 'no-such' }, 404 ],
 	'plan-deploy': [ { snippets: [] }, 200 ],
 	'apply-deploy': [ { snippets: [] }, 200 ],
 	'get-schema': [ { options: 'no_such' }, 404 ],

@@ -105,6 +105,8 @@ final class Session {
 			$this->terminal->raw( \implode( "\n", PlanWords::lines( $data ) ) . "\n" );
 		} elseif ( 'replace-code' === $id && $format->is_plain() && \is_array( $data ) ) {
 			\array_map( $this->terminal->say( ... ), ReplaceWords::lines( $data ) );
+		} elseif ( 'compare-source' === $id && $format->is_plain() && \is_array( $data ) ) {
+			\array_map( $this->terminal->say( ... ), ComparisonWords::lines( $data ) );
 		} elseif ( $format->is_porcelain ) {
 			$this->terminal->raw( Outcome::porcelain( $data ) . "\n" );
 		} elseif ( ! ( $writes && $format->is_plain() ) && ! ( 'validate-snippet' === $id && $format->is_plain() ) ) {

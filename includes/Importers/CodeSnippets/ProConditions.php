@@ -20,10 +20,11 @@ use Svc\Importers\Findings;
  */
 final class ProConditions {
 
+	/** Area => whether it is the admin, which over there includes AJAX; all else is the front end. */
 	private const AREAS = [
-		'admin'     => 'admin',
-		'frontend'  => 'frontend',
-		'front-end' => 'frontend',
+		'admin'     => true,
+		'frontend'  => false,
+		'front-end' => false,
 	];
 
 	private const QUERIES = [
@@ -62,10 +63,7 @@ final class ProConditions {
 		foreach ( \is_array( $groups ) ? $groups : [] as $group ) {
 			$rules = [];
 			foreach ( \is_array( $group ) && [] !== $group ? $group : [ null ] as $rule ) {
-				$rule = \is_array( $rule ) ? $this->rule( $rule, $findings ) : Conditions::blocked( Text::__( 'a rule that cannot be read', 'svc' ) );
-				if ( null !== $rule ) {
-					$rules[] = $rule;
-				}
+				\array_push( $rules, ...( \is_array( $rule ) ? $this->rules( $rule, $findings ) : [ Conditions::blocked( Text::__( 'a rule that cannot be read', 'svc' ) ) ] ) );
 			}
 			$ours[] = $rules;
 		}
@@ -79,24 +77,39 @@ final class ProConditions {
 	/**
 	 * @param array<mixed> $rule
 	 *
-	 * @return Condition|null Null where the rule says "everywhere".
+	 * @return list<Condition> All of them match where the rule does; none where it says "everywhere".
 	 */
-	private function rule( array $rule, Findings $findings ): ?array {
+	private function rules( array $rule, Findings $findings ): array {
 		$subject  = Cleaning::text( $rule['subject'] ?? '' );
 		$operator = Cleaning::text( $rule['operator'] ?? '' );
 		$values   = Cleaning::texts( $rule['object'] ?? '' );
 		$is       = ! \in_array( $operator, self::REVERSING, true );
 		$words    = \trim( $subject . ' ' . $operator . ' ' . \implode( ', ', $values ) );
 		if ( 'siteArea' === $subject && $is && \in_array( 'global', $values, true ) ) {
-			return null;
+			return [];
 		}
-		if ( \in_array( $subject, [ 'tag', 'category', 'debugEnabled' ], true ) ) {
+		match ( $subject ) {
+			'category', 'debugEnabled', 'dayOfWeek' => $findings->differs( $words ),
+			'postType' => $findings->without_lists( $words ),
 			/* translators: %s: a condition in the words of another plugin. */
-			$findings->look_first( \sprintf( Text::__( 'This condition may mean something else here: %s.', 'svc' ), $words ) );
-		}
+			'tag'      => $findings->stay( \sprintf( Text::__( 'Some versions of the other plugin look for tags in a taxonomy that does not exist, so this condition may never match there: %s.', 'svc' ), $words ) ),
+			default    => null,
+		};
+		$ours = $this->rule( $subject, $values, $is, $words );
+		// These look at the first post of a list, too, and ours do not: what is not so of nothing would be so of all lists.
+		$is_wider = ! $is && \in_array( $subject, [ 'postType', 'tag', 'category' ], true );
 
+		return $is_wider ? [ $ours, Conditions::rule( 'page_type', 'is_not', [ 'archive', 'search', 'blog' ] ) ] : [ $ours ];
+	}
+
+	/**
+	 * @param list<string> $values
+	 *
+	 * @return Condition
+	 */
+	private function rule( string $subject, array $values, bool $is, string $words ): array {
 		return match ( $subject ) {
-			'siteArea'      => Conditions::listed( 'location', self::AREAS, $values, $is, $words ),
+			'siteArea'      => self::area( $values, $is, $words ),
 			'currentQuery'  => Conditions::listed( 'page_type', self::QUERIES, $values, $is, $words ),
 			'dayOfWeek'     => Conditions::listed( 'day_of_week', self::DAYS, $values, $is, $words ),
 			'postType'      => Conditions::among( 'post_type', $values, $is, $words ),
@@ -108,6 +121,19 @@ final class ProConditions {
 			'authenticated' => Conditions::rule( 'user_logged_in', $is ? 'is' : 'is_not' ),
 			default         => Conditions::blocked( $words ),
 		};
+	}
+
+	/**
+	 * One area: with several, it is not known whether the source wants one of them.
+	 *
+	 * @param list<string> $values
+	 *
+	 * @return Condition
+	 */
+	private static function area( array $values, bool $is, string $words ): array {
+		$is_admin = 1 === \count( $values ) ? self::AREAS[ $values[0] ] ?? null : null;
+
+		return null === $is_admin ? Conditions::blocked( $words ) : Conditions::rule( 'location', $is_admin === $is ? 'is' : 'is_not', [ 'admin', 'ajax' ] );
 	}
 
 	/**

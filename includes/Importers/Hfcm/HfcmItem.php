@@ -39,11 +39,13 @@ final class HfcmItem {
 	/**
 	 * @param array<string, string|null> $row
 	 * @param int                        $blog Id of the page with the posts; 0 when there is none.
+	 * @param int                        $shop Id of the page that stands for the list of products; 0 when there is none.
 	 * @param Closure( int ): string     $term A term by its id, as our rules name it; empty when there is none.
 	 */
 	public function __construct(
 		private readonly array $row,
 		private readonly int $blog,
+		private readonly int $shop,
 		private readonly Closure $term,
 	) {
 		$this->findings = new Findings();
@@ -106,13 +108,13 @@ final class HfcmItem {
 	 */
 	private function conditions( string $where ): array {
 		return match ( $where ) {
-			'All', ''                                => $this->everywhere(),
+			'All'                                    => $this->everywhere(),
 			's_pages', 's_posts'                     => $this->posts( $where ),
 			's_categories', 's_tags'                 => $this->terms( $where ),
 			's_custom_posts'                         => $this->post_types(),
 			's_is_home', 's_is_search', 's_is_archive' => [ [ Conditions::rule( 'page_type', 'is', self::PAGE_TYPES[ $where ] ) ] ],
 			'latest_posts'                           => $this->newest(),
-			default                                  => [ [ Conditions::blocked( $where ) ] ],
+			default                                  => [ [ Conditions::blocked( 'display_on ' . $where ) ] ],
 		};
 	}
 
@@ -125,22 +127,29 @@ final class HfcmItem {
 		if ( null === $pages || null === $posts ) {
 			return [ [ Conditions::blocked( Text::__( 'a list of pages or posts that is cut off', 'svc' ) ) ] ];
 		}
-		$ids = [ ...$pages, ...$posts ];
+		// The pages that stand for lists of posts and products are lists over there, and so they are not left out.
+		$is_shop = 0 !== $this->shop && \in_array( $this->shop, $pages, true );
+		$ids     = [ ...\array_values( \array_diff( $pages, [ $this->blog ] ) ), ...$posts ];
+		$groups  = [] === $ids ? [] : [ [ Conditions::among( 'post_id', $ids, false, 'ex_pages' ) ] ];
 
-		return [] === $ids ? [] : [ [ Conditions::among( 'post_id', $ids, false, 'ex_pages' ) ] ];
+		return [] !== $groups && $is_shop ? Conditions::either( $groups, [ [ Conditions::rule( 'page_type', 'is', [ 'wc_shop' ] ) ] ] ) : $groups;
 	}
 
 	/**
 	 * @return Groups
 	 */
 	private function posts( string $column ): array {
-		$ids    = $this->ids( $column );
-		$groups = [ [ Conditions::among( 'post_id', $ids ?? [], true, $column . ' ' . $this->cell( $column ) ) ] ];
-		if ( 's_pages' === $column && null !== $ids && 0 !== $this->blog && \in_array( $this->blog, $ids, true ) ) {
-			$groups[] = [ Conditions::rule( 'page_type', 'is', [ 'blog' ] ) ];
+		$ids   = $this->ids( $column );
+		$rules = [ Conditions::among( 'post_id', $ids ?? [], true, $column . ' ' . $this->cell( $column ) ) ];
+		// Over there, the page of the blog counts among pages only, and that of the shop not at all.
+		if ( 's_posts' === $column && 0 !== $this->blog && \in_array( $this->blog, $ids ?? [], true ) ) {
+			$rules[] = Conditions::rule( 'page_type', 'is_not', [ 'blog' ] );
+		}
+		if ( 0 !== $this->shop && \in_array( $this->shop, $ids ?? [], true ) ) {
+			$rules[] = Conditions::rule( 'page_type', 'is_not', [ 'wc_shop' ] );
 		}
 
-		return $groups;
+		return [ $rules ];
 	}
 
 	/**
@@ -158,13 +167,18 @@ final class HfcmItem {
 	 */
 	private function post_types(): array {
 		$types = Cleaning::texts( $this->list( 's_custom_posts' ) ?? [] );
-		$rule  = Conditions::among( 'post_type', $types, true, 's_custom_posts ' . $this->cell( 's_custom_posts' ) );
+		$where = $this->cell( 'spt_display_on' );
+		$words = \trim( 's_custom_posts ' . $where . ' ' . $this->cell( 's_custom_posts' ) );
+		if ( ! \in_array( $where, [ '', 'posts', 'both' ], true ) ) {
+			// The archive of a post type is no page type of ours.
+			return [ [ Conditions::blocked( $words ) ] ];
+		}
+		if ( 'both' === $where ) {
+			$this->findings->look_first( Text::__( 'The other plugin shows it on the archives of these types of posts, too. Here it is on single posts.', 'svc' ) );
+		}
+		$rule = Conditions::among( 'post_type', $types, true, $words );
 
-		return match ( $this->cell( 'spt_display_on' ) ) {
-			'posts'    => [ [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), $rule ] ],
-			'archives' => [ [ Conditions::rule( 'page_type', 'is', [ 'archive', 'blog' ] ), $rule ] ],
-			default    => [ [ $rule ] ],
-		};
+		return [ 'posts' === $where ? [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), $rule ] : [ $rule ] ];
 	}
 
 	/**

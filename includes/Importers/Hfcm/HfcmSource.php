@@ -40,9 +40,19 @@ final class HfcmSource implements Source {
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
-		$blog = \get_option( 'page_for_posts' );
+		$blog = self::page( 'page_for_posts' );
+		$shop = self::page( 'woocommerce_shop_page_id' );
 		foreach ( $this->database->rows( 'hfcm_scripts' ) as $id => $row ) {
-			yield ( new HfcmItem( $row, \is_numeric( $blog ) ? (int) $blog : 0, $this->database->term( ... ) ) )->foreign( (string) $id );
+			yield ( new HfcmItem( $row, $blog, $shop, $this->database->term( ... ) ) )->foreign( (string) $id );
 		}
+	}
+
+	/**
+	 * @return int Id of the page that an option names; 0 when it names none.
+	 */
+	private static function page( string $option ): int {
+		$id = \get_option( $option );
+
+		return \is_numeric( $id ) ? \max( 0, (int) $id ) : 0;
 	}
 }

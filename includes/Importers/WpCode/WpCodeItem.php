@@ -86,7 +86,7 @@ final class WpCodeItem {
 		$this->findings->original( Text::__( 'Location', 'svc' ), '' === $this->place ? 'shortcode' : $this->place );
 		$this->findings->original( Text::__( 'Priority', 'svc' ), $this->value( '_wpcode_priority' ) );
 		$this->findings->original( Text::__( 'Position', 'svc' ), \in_array( $this->place, WpCodePlaces::NUMBERED, true ) ? $this->value( '_wpcode_auto_insert_number' ) : '' );
-		$this->findings->original( Text::__( 'Conditions', 'svc' ), '1' === $this->value( '_wpcode_conditional_logic_enabled' ) ? Serialized::array( $this->value( '_wpcode_conditional_logic' ) ) : '' );
+		$this->findings->original( Text::__( 'Conditions', 'svc' ), $this->has_rules() ? Serialized::array( $this->value( '_wpcode_conditional_logic' ) ) : '' );
 		$this->findings->original( Text::__( 'Device', 'svc' ), $this->value( '_wpcode_device_type' ) );
 		$this->findings->original( Text::__( 'Schedule', 'svc' ), \array_filter( Cleaning::texts( Serialized::array( $this->value( '_wpcode_schedule' ) ) ), static fn( string $time ): bool => '' !== $time ) );
 		$this->findings->original( Text::__( 'Attributes', 'svc' ), Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) );
@@ -235,8 +235,8 @@ final class WpCodeItem {
 	}
 
 	private function conditions(): void {
-		if ( '1' === $this->value( '_wpcode_conditional_logic_enabled' ) ) {
-			$this->findings->conditions( $this->rules->groups( Serialized::array( $this->value( '_wpcode_conditional_logic' ) ), '' === $this->place, $this->findings ) );
+		if ( $this->has_rules() ) {
+			$this->findings->conditions( $this->rules->groups( Serialized::array( $this->value( '_wpcode_conditional_logic' ) ), $this->place, $this->findings ) );
 		}
 		$schedule = Serialized::array( $this->value( '_wpcode_schedule' ) );
 		$from     = Cleaning::text( $schedule['start'] ?? '' );
@@ -276,6 +276,10 @@ final class WpCodeItem {
 		}
 
 		return $refused;
+	}
+
+	private function has_rules(): bool {
+		return ! \in_array( $this->value( '_wpcode_conditional_logic_enabled' ), [ '', '0' ], true );
 	}
 
 	private function value( string $key ): string {

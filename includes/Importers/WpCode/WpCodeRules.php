@@ -7,6 +7,7 @@ namespace Svc\Importers\WpCode;
 use Closure;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
+use Svc\Importers\Addresses;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
@@ -21,14 +22,28 @@ use Svc\Importers\Findings;
  */
 final class WpCodeRules {
 
+	/**
+	 * Over there, a page is of one type only: the first that it has of front page, blog, single post or page, author, archive, search.
+	 * What it is here, and what it must not be.
+	 */
 	private const PAGES = [
-		'is_front_page' => 'front_page',
-		'is_home'       => 'blog',
-		'is_archive'    => 'archive',
-		'is_single'     => 'single',
-		'is_search'     => 'search',
-		'is_404'        => '404',
-		'is_author'     => 'author',
+		'is_front_page' => [ 'front_page', '' ],
+		'is_home'       => [ 'blog', 'front_page' ],
+		'is_single'     => [ 'singular', 'front_page' ],
+		'is_author'     => [ 'author', '' ],
+		'is_archive'    => [ 'archive', 'author' ],
+		'is_search'     => [ 'search', 'archive' ],
+		'is_404'        => [ '404', '' ],
+	];
+
+	/** Places where PHP runs before WordPress knows which page it is: rules about it are decided there all the same. */
+	private const EARLY = [ 'everywhere', 'admin_only', 'frontend_only' ];
+
+	private const REVERSE = [
+		'='           => '!=',
+		'!='          => '=',
+		'contains'    => 'notcontains',
+		'notcontains' => 'contains',
 	];
 
 	private const SHOP = [
@@ -71,64 +86,87 @@ final class WpCodeRules {
 	/**
 	 * @param Closure( int ): string $term A term by its id, as our rules name it; empty when there is none.
 	 */
-	public function __construct( private readonly Closure $term ) {
+	public function __construct( private readonly Closure $term, private readonly Addresses $addresses ) {
 	}
 
 	/**
-	 * @param array<mixed> $logic        What the source keeps.
-	 * @param bool         $is_shortcode Whether it is shown by shortcode, where the source does not look at `hide`.
+	 * @param array<mixed> $logic What the source keeps.
+	 * @param string       $place Of the source; empty where it is shown by shortcode, where the source does not look at `hide`.
 	 *
 	 * @return Groups
 	 */
-	public function groups( array $logic, bool $is_shortcode, Findings $findings ): array {
-		$groups = [];
-		foreach ( \is_array( $logic['groups'] ?? null ) ? $logic['groups'] : [] as $group ) {
-			$rules = [];
-			foreach ( \is_array( $group ) && [] !== $group ? $group : [ [] ] as $rule ) {
-				$rules[] = $this->rule( \is_array( $rule ) ? $rule : [], $findings );
-			}
-			$groups[] = $rules;
-		}
-		if ( [] === $groups ) {
+	public function groups( array $logic, string $place, Findings $findings ): array {
+		$show   = $logic['show'] ?? null;
+		$groups = \is_array( $logic['groups'] ?? null ) ? $logic['groups'] : [];
+		// Where it does not say whether to show or to hide, the source does not show it.
+		if ( [] === $groups || ( null === $show && '' !== $place ) ) {
 			return [ [ Conditions::blocked( Text::__( 'conditions that cannot be read', 'svc' ) ) ] ];
 		}
+		$hides = 'show' !== $show && '' !== $place;
+		$ours  = [];
+		foreach ( $groups as $group ) {
+			$rules = \array_map( fn( mixed $rule ): array => $this->rule( \is_array( $rule ) ? $rule : [], $hides, $place, $findings ), \is_array( $group ) && [] !== $group ? \array_values( $group ) : [ [] ] );
+			// "Hide where (a and b) or c" is "(not a or not b) and not c".
+			$ours  = $hides
+				? Conditions::both( $ours, \array_reduce( $rules, Conditions::either( ... ), [] ) )
+				: Conditions::either( $ours, \array_reduce( $rules, Conditions::both( ... ), [] ) );
+		}
 
-		return 'hide' === ( $logic['show'] ?? '' ) && ! $is_shortcode ? Conditions::reversed( $groups ) : Conditions::both( [], $groups );
+		return $ours;
 	}
 
 	/**
 	 * @param array<mixed> $rule
+	 * @param bool         $reverses Whether its reverse is asked for.
 	 *
-	 * @return Condition
+	 * @return Groups
 	 */
-	private function rule( array $rule, Findings $findings ): array {
+	private function rule( array $rule, bool $reverses, string $place, Findings $findings ): array {
 		$option   = Cleaning::text( $rule['type'] ?? '' ) . '/' . Cleaning::text( $rule['option'] ?? '' );
 		$relation = Cleaning::text( $rule['relation'] ?? '' );
 		$values   = Cleaning::texts( $rule['value'] ?? '' );
 		$words    = \trim( $option . ' ' . $relation . ' ' . \implode( ', ', $values ) );
+		$relation = $reverses ? self::REVERSE[ $relation ] ?? '' : $relation;
+		if ( \in_array( $place, self::EARLY, true ) && \str_starts_with( $option, 'page/' ) && 'page/referrer' !== $option ) {
+			return [ [ Conditions::blocked( $words ) ] ];
+		}
 		if ( 'page/page_url' === $option || 'page/referrer' === $option ) {
-			return self::text( 'page/page_url' === $option ? 'url' : 'referrer', $relation, $values, $words );
+			return [ [ 'page/page_url' === $option ? $this->address( $relation, $values, $words, $findings ) : self::referrer( $relation, $values, $words ) ] ];
 		}
 		if ( '=' !== $relation && '!=' !== $relation ) {
-			return Conditions::blocked( $words );
+			return [ [ Conditions::blocked( $words ) ] ];
 		}
 		$is = '=' === $relation;
 		if ( 'schedule/weekday' === $option ) {
-			/* translators: %s: a condition in the words of another plugin. */
-			$findings->look_first( \sprintf( Text::__( 'This condition may mean something else here: %s.', 'svc' ), $words ) );
+			$findings->differs( $words );
+		} elseif ( 'page/post_type' === $option ) {
+			$findings->without_lists( $words );
 		}
 
 		return match ( $option ) {
-			'page/type_of_page'   => Conditions::listed( 'page_type', self::PAGES, $values, $is, $words ),
+			'page/type_of_page' => self::pages( $values, $is, $words ),
+			'page/post_type'    => self::post_types( $values, $is, $words ),
+			default             => [ [ $this->single( $option, $values, $is, $words ) ] ],
+		};
+	}
+
+	/**
+	 * Rules of which the reverse is one rule, too.
+	 *
+	 * @param list<string> $values
+	 *
+	 * @return Condition
+	 */
+	private function single( string $option, array $values, bool $is, string $words ): array {
+		return match ( $option ) {
 			'page/taxonomy_page'  => Conditions::listed( 'page_type', self::ARCHIVES, $values, $is, $words ),
 			'woocommerce/wc_page' => Conditions::listed( 'page_type', self::SHOP, $values, $is, $words ),
 			'schedule/weekday'    => Conditions::listed( 'day_of_week', self::DAYS, $values, $is, $words ),
-			'page/post_type'      => Conditions::among( 'post_type', $values, $is, $words ),
 			'user/user_role'      => Conditions::among( 'user_role', $values, $is, $words ),
 			'location/country'    => Conditions::among( 'country', $values, $is, $words ),
 			'page/post_id'        => Conditions::posts( $values, $is, $words ),
 			'page/taxonomy_term'  => $this->terms( $values, $is, $words ),
-			'user/logged_in'      => Conditions::rule( 'user_logged_in', $is === ( [ '1' ] === $values ) ? 'is' : 'is_not' ),
+			'user/logged_in'      => Conditions::rule( 'user_logged_in', $is === ! \in_array( $values, [ [], [ '0' ] ], true ) ? 'is' : 'is_not' ),
 			'device/device_type'  => Conditions::listed( 'device', self::DEVICES, $values, $is, $words ),
 			'device/cookie_name'  => self::cookie( $values, $is, $words ),
 			default               => Conditions::blocked( $words ),
@@ -138,10 +176,60 @@ final class WpCodeRules {
 	/**
 	 * @param list<string> $values
 	 *
+	 * @return Groups
+	 */
+	private static function pages( array $values, bool $is, string $words ): array {
+		$groups = [];
+		foreach ( $values as $value ) {
+			[ $page, $but ] = self::PAGES[ $value ] ?? [ '', '' ];
+			$rules          = [ '' === $page ? Conditions::blocked( $words ) : Conditions::rule( 'page_type', 'is', [ $page ] ) ];
+			$groups[]       = '' === $but ? $rules : [ ...$rules, Conditions::rule( 'page_type', 'is_not', [ $but ] ) ];
+		}
+		$groups = [] === $groups ? [ [ Conditions::blocked( $words ) ] ] : $groups;
+
+		return $is ? $groups : Conditions::reversed( $groups );
+	}
+
+	/**
+	 * On a list, its first post counts over there. Which type that has is known of the blog only.
+	 *
+	 * @param list<string> $values
+	 *
+	 * @return Groups
+	 */
+	private static function post_types( array $values, bool $is, string $words ): array {
+		$rule  = Conditions::among( 'post_type', $values, $is, $words );
+		$lists = \in_array( 'post', $values, true ) ? [ 'archive', 'search', 'blog' ] : [ 'archive', 'search' ];
+
+		return [ $is ? [ $rule ] : [ $rule, Conditions::rule( 'page_type', 'is_not', $lists ) ] ];
+	}
+
+	/**
+	 * @param list<string> $values
+	 *
 	 * @return Condition
 	 */
-	private static function text( string $type, string $relation, array $values, string $words ): array {
-		return isset( self::TEXTS[ $relation ] ) && 1 === \count( $values ) ? Conditions::rule( $type, self::TEXTS[ $relation ], $values[0] ) : Conditions::blocked( $words );
+	private function address( string $relation, array $values, string $words, Findings $findings ): array {
+		$op   = self::TEXTS[ $relation ] ?? '';
+		$path = \substr( $values[0] ?? '', 0, \strcspn( $values[0] ?? '', '?' ) );
+		// The address that the source compares always has a slash at the end of its path.
+		if ( 1 !== \count( $values ) || ( \str_ends_with( $op, 'equals' ) && ! \str_ends_with( $path, '/' ) ) ) {
+			return Conditions::blocked( $words );
+		}
+		if ( 'not_equals' === $op ) {
+			$findings->differs( $words );
+		}
+
+		return $this->addresses->rule( $op, $values[0], $words );
+	}
+
+	/**
+	 * @param list<string> $values
+	 *
+	 * @return Condition
+	 */
+	private static function referrer( string $relation, array $values, string $words ): array {
+		return isset( self::TEXTS[ $relation ] ) && 1 === \count( $values ) ? Conditions::rule( 'referrer', self::TEXTS[ $relation ], $values[0] ) : Conditions::blocked( $words );
 	}
 
 	/**

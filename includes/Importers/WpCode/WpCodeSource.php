@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers\WpCode;
 
 use Svc\Domain\Text;
+use Svc\Importers\Addresses;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
 use Svc\Importers\Findings;
@@ -73,12 +74,13 @@ final class WpCodeSource implements Source {
 	 */
 	public function items(): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
+		$rules      = new WpCodeRules( $this->database->term( ... ), new Addresses( (string) \wp_parse_url( \home_url(), \PHP_URL_HOST ) ) );
 		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
 			$terms = [];
 			foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {
 				$terms[ $taxonomy ] = $this->database->terms( $id, 'wpcode_' . $taxonomy );
 			}
-			$item = new WpCodeItem( $post, $this->database->meta( $id, self::META ), $terms, new WpCodeRules( $this->database->term( ... ) ) );
+			$item = new WpCodeItem( $post, $this->database->meta( $id, self::META ), $terms, $rules );
 			yield $item->foreign( $only_boxes );
 		}
 		foreach ( $this->boxes() as $option => $text ) {

@@ -4,9 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Importers\WpCodeBox;
 
+use DateTimeImmutable;
+use DateTimeZone;
+use Svc\Importers\Addresses;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Database;
+use Svc\Importers\Findings;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -17,23 +21,35 @@ use Svc\Importers\Database;
  */
 final class WpCodeBoxConditions {
 
-	/** Verbs of "Location"; 0 is everywhere. */
-	private const LOCATIONS = [ '', 'frontend', 'admin', 'login' ];
+	/** Verbs of "Location": everywhere, front end, admin, sign-in page. */
+	private const EVERYWHERE = 0;
+	private const FRONTEND   = 1;
+	private const ADMIN      = 2;
 
 	private const DAYS = [ '7', '1', '2', '3', '4', '5', '6' ];
 
 	/** Verbs of "Page URL". */
 	private const URL = [ 'contains', 'not_contains', 'equals' ];
 
-	public function __construct( private readonly Database $database ) {
+	/** What the source does not know before WordPress knows the page. */
+	private const OF_PAGES = [ 'Current Post', 'Current Post Type', 'Taxonomy' ];
+
+	/** What it does not know before all plugins are loaded. */
+	private const OF_PEOPLE = [ 'Current Logged In User Role', 'User Logged-in Status' ];
+
+	/**
+	 * @param DateTimeZone $zone Time zone of the site; the source reckons in UTC.
+	 */
+	public function __construct( private readonly Database $database, private readonly Addresses $addresses, private readonly DateTimeZone $zone ) {
 	}
 
 	/**
 	 * @param string $json Empty where there are none.
+	 * @param string $hook Location here where PHP or HTML runs; empty where it is printed.
 	 *
 	 * @return Groups
 	 */
-	public function groups( string $json ): array {
+	public function groups( string $json, string $hook, Findings $findings ): array {
 		if ( '' === \trim( $json ) ) {
 			return [];
 		}
@@ -51,16 +67,11 @@ final class WpCodeBoxConditions {
 			}
 			$group = [];
 			foreach ( $rules as $rule ) {
-				$ours = $this->rule( \is_array( $rule ) ? $rule : [] );
-				if ( null !== $ours ) {
-					$group[] = $ours;
-				}
+				$group = Conditions::both( $group, $this->rule( \is_array( $rule ) ? $rule : [], $hook, $findings ) );
 			}
 			// Only what says "everywhere" is always; a group that says nothing is left out.
 			$is_always = $is_always || ( [] === $group && [] !== $rules );
-			if ( [] !== $group ) {
-				$groups[] = $group;
-			}
+			$groups    = Conditions::either( $groups, $group );
 		}
 
 		return $is_always ? [] : $groups;
@@ -69,29 +80,58 @@ final class WpCodeBoxConditions {
 	/**
 	 * @param array<array-key, mixed> $rule
 	 *
-	 * @return array{type: string, op: string, value: mixed}|null Null for a rule that always holds.
+	 * @return Groups No groups for a rule that always holds.
 	 */
-	private function rule( array $rule ): ?array {
+	private function rule( array $rule, string $hook, Findings $findings ): array {
 		$title = Cleaning::text( $rule['conditionTitle'] ?? '' );
-		$verb  = \is_array( $rule['conditionVerb'] ?? null ) ? Cleaning::text( $rule['conditionVerb']['value'] ?? '' ) : '';
+		$verb  = \is_array( $rule['conditionVerb'] ?? null ) ? $rule['conditionVerb']['value'] ?? null : null;
 		$extra = $rule['extraData'] ?? '';
 		$value = self::value( $extra );
 		$list  = \array_map( self::value( ... ), \is_array( $extra ) && \array_is_list( $extra ) ? $extra : [] );
 		// A condition in PHP may begin with its tag, which would count as markup.
 		$plain = (string) \preg_replace( '/^<\?(?:php)?\s*/i', '', $value );
-		$words = \trim( $title . ' ' . $verb . ' ' . ( '' === $value ? \json_encode( $extra, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE ) : $plain ) );
-		if ( 1 !== \preg_match( '/^[0-3]$/D', $verb ) ) {
-			return Conditions::blocked( $words );
+		$words = \trim( $title . ' ' . Cleaning::text( $verb ) . ' ' . ( '' === $value ? \json_encode( $extra, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE ) : $plain ) );
+		// With a verb that is no number, the source lets it match nothing.
+		if ( ! \is_int( $verb ) || $verb < 0 || $verb > 3 || self::is_too_early( $title, $hook ) ) {
+			return [ [ Conditions::blocked( $words ) ] ];
 		}
-		$verb = (int) $verb;
 		if ( 'Location' === $title ) {
-			return 0 === $verb ? null : Conditions::rule( 'location', 'is', [ self::LOCATIONS[ $verb ] ?? '' ] );
+			return self::location( $verb );
 		}
 		if ( 'Page URL' === $title ) {
-			return '' !== $value && isset( self::URL[ $verb ] ) ? Conditions::rule( 'url', self::URL[ $verb ], $value ) : Conditions::blocked( $words );
+			return [ [ $this->addresses->rule( self::URL[ $verb ] ?? '', $value, $words ) ] ];
 		}
+		if ( $verb > 1 || \in_array( '', $list, true ) ) {
+			return [ [ Conditions::blocked( $words ) ] ];
+		}
+		match ( $title ) {
+			'Current Post Type'   => $findings->without_lists( $words ),
+			'Day Of The Week' => $findings->differs( $words ),
+			default               => null,
+		};
 
-		return $verb > 1 ? Conditions::blocked( $words ) : $this->either( $title, 0 === $verb, $value, $list, $words, self::value( $rule['extraData2'] ?? '' ) );
+		return $this->either( $title, 0 === $verb, $value, $list, $words, self::value( $rule['extraData2'] ?? '' ) );
+	}
+
+	/**
+	 * Whether the source decides a rule before it can be known, where ours waits until it is.
+	 */
+	private static function is_too_early( string $title, string $hook ): bool {
+		return ( 'root' === $hook && \in_array( $title, self::OF_PEOPLE, true ) ) || ( WpCodeBoxPlaces::is_early( $hook ) && \in_array( $title, self::OF_PAGES, true ) );
+	}
+
+	/**
+	 * The front end is whatever is not the admin over there, and AJAX is of the admin; ours is narrower, which `WpCodeBoxItem` tells.
+	 *
+	 * @return Groups
+	 */
+	private static function location( int $verb ): array {
+		return match ( $verb ) {
+			self::EVERYWHERE => [],
+			self::FRONTEND   => [ [ Conditions::rule( 'location', 'is', [ 'frontend' ] ) ] ],
+			self::ADMIN      => [ [ Conditions::rule( 'location', 'is', [ 'admin' ] ) ] ],
+			default          => [ [ Conditions::rule( 'location', 'is', [ 'login' ] ) ] ],
+		};
 	}
 
 	/**
@@ -100,44 +140,85 @@ final class WpCodeBoxConditions {
 	 * @param list<string> $values Those of a list.
 	 * @param string       $more   What belongs to the value: of a taxonomy, the term.
 	 *
-	 * @return array{type: string, op: string, value: mixed}
+	 * @return Groups
 	 */
 	private function either( string $title, bool $is, string $value, array $values, string $words, string $more ): array {
-		if ( \in_array( '', $values, true ) ) {
-			return Conditions::blocked( $words );
-		}
-
 		return match ( $title ) {
-			'Current Post'                => Conditions::posts( $values, $is, $words ),
-			'Current Post Type'           => Conditions::among( 'post_type', $values, $is, $words ),
-			'Taxonomy'                    => $this->term( $value, $more, $is, $words ),
+			'Current Post'      => self::on_pages( Conditions::posts( $values, $is, $words ), $is ),
+			'Current Post Type' => self::post_types( Conditions::among( 'post_type', $values, $is, $words ), $is ),
+			'Taxonomy'          => $this->term( $value, $more, $is, $words ),
+			default             => [ [ $this->single( $title, $is, $value, $values, $words ) ] ],
+		};
+	}
+
+	/**
+	 * @param list<string> $values
+	 *
+	 * @return array{type: string, op: string, value: mixed}
+	 */
+	private function single( string $title, bool $is, string $value, array $values, string $words ): array {
+		return match ( $title ) {
 			'Current Logged In User Role' => Conditions::among( 'user_role', $values, $is, $words ),
 			'User Logged-in Status'       => Conditions::rule( 'user_logged_in', $is ? 'is' : 'is_not' ),
 			'User Device'                 => Conditions::rule( 'device', $is ? 'is' : 'is_not', [ 'mobile' ] ),
-			'Time'                        => self::moment( $value, $is, $words ),
+			'Time'                        => $this->moment( $value, $is, $words ),
 			'Day Of The Week'             => Conditions::listed( 'day_of_week', self::DAYS, $values, $is, $words ),
 			default                       => Conditions::blocked( $words ),
 		};
 	}
 
 	/**
-	 * @return array{type: string, op: string, value: mixed}
+	 * In the admin, a rule about the page is false over there, also where it asks for what is not.
+	 *
+	 * @param array{type: string, op: string, value: mixed} $rule
+	 *
+	 * @return Groups
+	 */
+	private static function on_pages( array $rule, bool $is ): array {
+		return [ $is ? [ $rule ] : [ $rule, Conditions::rule( 'location', 'is_not', [ 'admin', 'ajax' ] ) ] ];
+	}
+
+	/**
+	 * On a list, the source may see the type of its first post, or none.
+	 *
+	 * @param array{type: string, op: string, value: mixed} $rule
+	 *
+	 * @return Groups
+	 */
+	private static function post_types( array $rule, bool $is ): array {
+		return [ $is ? [ $rule ] : [ $rule, Conditions::rule( 'page_type', 'is', [ 'singular', '404' ] ) ] ];
+	}
+
+	/**
+	 * The terms of a post. The archive of a term has none over there.
+	 *
+	 * @return Groups
 	 */
 	private function term( string $taxonomy, string $id, bool $is, string $words ): array {
 		$term = \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '';
+		if ( '' === $term || ! \str_starts_with( $term, $taxonomy . ':' ) ) {
+			return [ [ Conditions::blocked( $words . ' ' . $id ) ] ];
+		}
+		if ( $is ) {
+			return [ [ Conditions::rule( 'term', 'is', [ $term ] ), Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ];
+		}
 
-		return '' !== $term && \str_starts_with( $term, $taxonomy . ':' ) ? Conditions::rule( 'term', $is ? 'is' : 'is_not', [ $term ] ) : Conditions::blocked( $words . ' ' . $id );
+		return Conditions::either( self::on_pages( Conditions::rule( 'term', 'is_not', [ $term ] ), false ), self::on_pages( Conditions::rule( 'page_type', 'is_not', [ 'singular' ] ), false ) );
 	}
 
 	/**
 	 * @return array{type: string, op: string, value: mixed}
 	 */
-	private static function moment( string $text, bool $is_before, string $words ): array {
+	private function moment( string $text, bool $is_before, string $words ): array {
 		// Only a whole date: "tomorrow" means something else each day.
-		if ( 1 !== \preg_match( '/^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?/', $text, $found ) ) {
+		if ( 1 !== \preg_match( '/^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/D', $text ) ) {
 			return Conditions::blocked( $words );
 		}
-		$moment = $found[1] . ' ' . ( $found[2] ?? '00:00' );
+		try {
+			$moment = ( new DateTimeImmutable( $text, new DateTimeZone( 'UTC' ) ) )->setTimezone( $this->zone )->format( 'Y-m-d H:i' );
+		} catch ( \Throwable ) {
+			return Conditions::blocked( $words );
+		}
 
 		return Conditions::rule(
 			'date_range',

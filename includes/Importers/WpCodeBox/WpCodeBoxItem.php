@@ -16,8 +16,6 @@ use Svc\Importers\PhpText;
 
 /**
  * One row of WPCodeBox as it would arrive here.
- *
- * @phpstan-import-type Groups from Conditions
  */
 final class WpCodeBoxItem {
 
@@ -45,9 +43,9 @@ final class WpCodeBoxItem {
 	}
 
 	/**
-	 * @param Groups $groups Its conditions.
+	 * @param string $id Id in the source.
 	 */
-	public function foreign( string $id, array $groups ): Foreign {
+	public function foreign( string $id, WpCodeBoxConditions $conditions ): Foreign {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->text( 'title' ), \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$kind  = $this->text( 'codeType' );
@@ -72,7 +70,7 @@ final class WpCodeBoxItem {
 		$run       = $this->text( 'runType' );
 		$is_placed = 'always' === $run ? $this->place( $type, $hooks, $code ) : $this->by_hand( $type, $run );
 		$this->delivery( $type, $kind );
-		$this->conditions( $groups, $hooks );
+		$this->conditions( $conditions, $type, $hooks );
 		if ( '1' === $this->text( 'error' ) ) {
 			/* translators: %s: an error message. */
 			$this->findings->look_first( \sprintf( Text::__( 'The other plugin has switched it off after an error: %s', 'svc' ), Cleaning::line( $this->text( 'errorMessage' ), 500 ) ) );
@@ -203,17 +201,26 @@ final class WpCodeBoxItem {
 	}
 
 	/**
-	 * @param Groups                        $groups
 	 * @param list<array<array-key, mixed>> $hooks
 	 */
-	private function conditions( array $groups, array $hooks ): void {
-		if ( [] === $groups ) {
+	private function conditions( WpCodeBoxConditions $conditions, string $type, array $hooks ): void {
+		$first = $hooks[0] ?? [];
+		$name  = self::hook_name( $first );
+		if ( 'custom_shortcode' === $name ) {
+			if ( [] !== $conditions->groups( $this->text( 'conditions' ), '', new Findings() ) ) {
+				$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of shortcodes, so it arrives without them.', 'svc' ) );
+			}
+
 			return;
 		}
-		if ( 'custom_shortcode' === self::hook_name( $hooks[0] ?? [] ) ) {
-			$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of shortcodes, so it arrives without them.', 'svc' ) );
-		} else {
-			$this->findings->conditions( $groups );
+		$runs   = \in_array( $type, [ 'php', 'html' ], true ) && 'always' === $this->text( 'runType' );
+		$hook   = $runs ? WpCodeBoxPlaces::hook( $type, '' === $name ? 'custom_root' : $name, \trim( Cleaning::text( $first['customAction'] ?? '' ) ) ) : '';
+		$groups = $conditions->groups( $this->text( 'conditions' ), $hook, $this->findings );
+		$this->findings->conditions( $groups );
+		foreach ( [ 'admin', 'frontend' ] as $area ) {
+			if ( \in_array( Conditions::rule( 'location', 'is', [ $area ] ), \array_merge( [], ...$groups ), true ) ) {
+				$this->findings->narrower_area( $area, $this->text( 'code' ) );
+			}
 		}
 	}
 

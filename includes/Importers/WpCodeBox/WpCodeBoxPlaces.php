@@ -47,6 +47,9 @@ final class WpCodeBoxPlaces {
 	/** Places at which text that is printed arrives on a page. */
 	private const PRINTS = [ 'wp_head', 'wp_body_open', 'wp_footer', 'admin_head', 'admin_footer', 'login_head', 'login_footer' ];
 
+	/** Actions before WordPress knows which page it is. */
+	private const EARLY = [ 'root', 'plugins_loaded', 'sanitize_comment_cookies', 'setup_theme', 'after_setup_theme', 'set_current_user', 'init', 'widgets_init', 'wp_loaded', 'parse_request', 'send_headers', 'pre_get_posts' ];
+
 	/**
 	 * @param string $type   Of ours.
 	 * @param string $hook   Their word.
@@ -74,5 +77,14 @@ final class WpCodeBoxPlaces {
 	 */
 	public static function prints( string $hook ): bool {
 		return \in_array( $hook, self::PRINTS, true );
+	}
+
+	/**
+	 * Whether WordPress does not know yet which page it is.
+	 *
+	 * @param string $hook Location here.
+	 */
+	public static function is_early( string $hook ): bool {
+		return \in_array( $hook, self::EARLY, true );
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Importers\WpCodeBox;
 
+use Svc\Importers\Addresses;
 use Svc\Importers\Database;
 use Svc\Importers\Source;
 
@@ -49,10 +50,11 @@ final class WpCodeBoxSource implements Source {
 		foreach ( $this->database->rows( 'wpcb_folders' ) as $id => $row ) {
 			$folders[ $id ] = $row['name'] ?? '';
 		}
-		$conditions = new WpCodeBoxConditions( $this->database );
+		$addresses  = new Addresses( (string) \wp_parse_url( \home_url(), \PHP_URL_HOST ) );
+		$conditions = new WpCodeBoxConditions( $this->database, $addresses, \wp_timezone() );
 		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
 			if ( ! \in_array( $row['codeType'] ?? '', self::NOTES, true ) ) {
-				yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions->groups( $row['conditions'] ?? '' ) );
+				yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions );
 			}
 		}
 	}

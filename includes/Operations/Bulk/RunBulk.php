@@ -12,7 +12,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Importers\SiteComparison;
 use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
@@ -34,7 +33,6 @@ final class RunBulk implements Foreseeable {
 		private readonly BulkDrafts $drafts,
 		private readonly ListSnippets $list,
 		private readonly Snippets $store,
-		private readonly SiteComparison $comparison,
 	) {
 	}
 
@@ -45,9 +43,7 @@ final class RunBulk implements Foreseeable {
 		Changes::take_time();
 		$ids     = Input::ids( $input );
 		$outcome = $this->changes->make( $this->producer( $input ), $actor );
-		// The second request of a switch-over from another plugin.
-		$comparison = 'enable' === Input::text( $input, 'action' ) ? $this->comparison->after_switching_on( $ids, \array_keys( $outcome->done() ) ) : null;
-		return new Result( $this->answer( $ids, $outcome, $actor ) + ( null === $comparison ? [] : [ 'comparison' => $comparison ] ) );
+		return new Result( $this->answer( $ids, $outcome, $actor ) );
 	}
 
 	/**

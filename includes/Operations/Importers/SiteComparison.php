@@ -18,8 +18,8 @@ use Svc\Storage\Snippets;
 
 /**
  * Whether visitors get the same pages after a switch-over as before it, and again after the way back (spec 4.8). Pages are asked for twice
- * before anything is switched off, so that what differs anyway is known, and kept until the request that switches on here. Never keeps a
- * switch-over from being done: where the site cannot be asked, that is said.
+ * before anything is switched off, so that what differs anyway is known, and kept for a day. Never keeps a switch-over from being done: where
+ * the site cannot be asked, that is said.
  *
  * @phpstan-import-type Difference from PageLines
  * @phpstan-type Compared array{label: string, url: string, state: 'same'|'changed'|'unknown', message: string, lines: list<Difference>, more: int}
@@ -80,8 +80,6 @@ final class SiteComparison {
 				[
 					'source'   => $source->id(),
 					'is_first' => $is_first,
-					'ids'      => $ids,
-					'left'     => $ids,
 					'problem'  => $asked['problem'],
 					'pages'    => $pages,
 				]
@@ -106,31 +104,14 @@ final class SiteComparison {
 	}
 
 	/**
-	 * Compares once all that were to be switched on were tried to be.
+	 * Compares how it is now with how it was before the last switch-over.
 	 *
-	 * @param list<int> $ids  Of our snippets that somebody has just tried to switch on.
-	 * @param list<int> $done Those of them that are on now.
-	 *
-	 * @return Comparison|null Null where this was no end of a switch-over.
+	 * @return Comparison|null Null where that is not known any more.
 	 */
-	public function after_switching_on( array $ids, array $done ): ?array {
-		$kept    = $this->kept();
-		$awaited = self::ids( $kept, 'ids' );
-		if ( [] === \array_intersect( $awaited, $ids ) ) {
-			return null;
-		}
-		$left    = \array_values( \array_diff( self::ids( $kept, 'left' ), $ids ) );
-		$changes = [
-			'ids'  => \array_values( \array_diff( $awaited, $done ) ),
-			'left' => $left,
-		];
-		try {
-			$this->before->keep( $changes + $kept );
-		} catch ( SvcException ) {
-			return null;
-		}
+	public function now( Source $source ): ?array {
+		$kept = $this->kept();
 
-		return [] === $left ? $this->compare( $kept ) : null;
+		return $source->id() === ( $kept['source'] ?? '' ) ? $this->compare( $kept ) : null;
 	}
 
 	/**
@@ -230,15 +211,6 @@ final class SiteComparison {
 	 */
 	private static function targets( array $pages ): array {
 		return \array_values( \array_map( static fn( array $page ): Target => new Target( self::text( $page, 'name' ), self::text( $page, 'label' ), self::text( $page, 'url' ) ), $pages ) );
-	}
-
-	/**
-	 * @param array<string, mixed> $kept
-	 *
-	 * @return list<int>
-	 */
-	private static function ids( array $kept, string $field ): array {
-		return \array_values( \array_filter( \is_array( $kept[ $field ] ?? null ) ? $kept[ $field ] : [], '\is_int' ) );
 	}
 
 	/**

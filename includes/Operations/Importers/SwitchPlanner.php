@@ -81,6 +81,35 @@ final class SwitchPlanner {
 	}
 
 	/**
+	 * What the way back brings back.
+	 *
+	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were switched off there.
+	 *
+	 * @return array{off: list<string>, gone: list<string>, errors: list<Failure>} What to switch off here and on again there, what is gone there, and
+	 *                                                                             so stays on here, and what there is to say of the rest.
+	 */
+	public function plan_back( Source $source, ?array $wanted ): array {
+		$all  = $this->switches->ids( $source );
+		$one  = null === $wanted ? [] : \array_flip( \array_map( self::post( ... ), \array_map( 'strval', \array_keys( $wanted ) ) ) );
+		$ids  = null === $wanted ? $all : \array_values( \array_filter( $all, static fn( string $id ): bool => isset( $one[ self::post( $id ) ] ) ) );
+		$gone = [] === $ids ? [] : \array_values( \array_intersect( $this->switches->gone( $source ), $ids ) );
+		$ours = [] === $gone ? [] : Arrivals::known( $this->store );
+		$told = \array_map(
+			static fn( string $id ): array => self::failure( $id, $ours[ Arrivals::ref( $source, $id ) ]->title ?? '', \__( 'It was deleted in the other plugin, so it cannot be switched on there. Here it stays as it is.', 'svc' ) ),
+			$gone
+		);
+		foreach ( \array_keys( \array_diff_key( $wanted ?? [], \array_flip( $ids ) ) ) as $id ) {
+			$told[] = self::failure( (string) $id, '', \__( 'It was not switched off there from here, so there is no way back for it.', 'svc' ) );
+		}
+
+		return [
+			'off'    => \array_values( \array_diff( $ids, $gone ) ),
+			'gone'   => $gone,
+			'errors' => $told,
+		];
+	}
+
+	/**
 	 * The same without parts of what goes off as a whole over there, where not all of it comes along.
 	 *
 	 * @param Plan                                     $plan

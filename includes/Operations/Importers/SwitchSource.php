@@ -8,7 +8,6 @@ use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Importers\Source;
@@ -70,14 +69,10 @@ final class SwitchSource implements Foreseeable {
 		Changes::take_time();
 		$source  = $this->sources->get( Input::text( $input, 'source' ) );
 		$is_back = Input::flag( $input, 'back' );
-		self::require_no_ids( $input, $is_back );
 		if ( $is_back ) {
 			$this->planner->require_right_to_start( $source, $actor );
 		}
-		$plan  = $is_back ? [
-			'off'    => $this->switches->ids( $source ),
-			'errors' => [],
-		] : $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
+		$plan  = $is_back ? $this->planner->plan_back( $source, SelectedItems::ids( $input ) ) : $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
 		$steps = \array_map( static fn( string $id ): array => Foreseen::step( Arrivals::ref( $source, $id ), $is_back ? 'inactive' : 'active', $is_back ? 'active' : 'inactive' ), $plan['off'] );
 
 		return new Foreseen( $steps, $plan['errors'] );
@@ -89,13 +84,12 @@ final class SwitchSource implements Foreseeable {
 	 * @throws StorageFailure When the other plugin's data cannot be put back; ours are on again then.
 	 */
 	private function back( Source $source, array $input, Actor $actor ): Result {
-		self::require_no_ids( $input, true );
-		$ids = $this->switches->ids( $source );
-		if ( [] === $ids ) {
-			return self::answer( [], [], [], [] );
+		[ 'off' => $ids, 'gone' => $gone, 'errors' => $told ] = $this->planner->plan_back( $source, SelectedItems::ids( $input ) );
+		if ( [] === $ids && [] === $gone ) {
+			return self::answer( [], [], [], $told );
 		}
-		$refs = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $ids ) );
 		$this->planner->require_right_to_start( $source, $actor );
+		$refs = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $ids ) );
 		$ours = [];
 		$this->changes->make(
 			static function ( SnippetSource $now ) use ( $refs, &$ours ): ChangeSet {
@@ -110,7 +104,7 @@ final class SwitchSource implements Foreseeable {
 			$actor
 		)->require_all();
 		try {
-			$this->switches->back( $source );
+			$this->switches->back( $source, [ ...$ids, ...$gone ] );
 		} catch ( StorageFailure $failure ) {
 			$this->changes->make(
 				static fn( SnippetSource $now ): ChangeSet => new ChangeSet(
@@ -126,7 +120,9 @@ final class SwitchSource implements Foreseeable {
 		}
 		$this->purge->note_everything();
 
-		return self::answer( \array_keys( $ours ), [], $ids, [], $this->comparison->after_going_back( $source ) );
+		$is_all = [] === $this->switches->ids( $source );
+
+		return self::answer( \array_keys( $ours ), [], $ids, $told, $is_all ? $this->comparison->after_going_back( $source ) : null );
 	}
 
 	/**
@@ -141,17 +137,6 @@ final class SwitchSource implements Foreseeable {
 			return [] === $ids ? [] : $this->switches->plan( $source, $ids );
 		} catch ( \UnexpectedValueException $failure ) {
 			throw StorageFailure::elsewhere( $failure->getMessage() );
-		}
-	}
-
-	/**
-	 * @param array<string, mixed> $input
-	 *
-	 * @throws InvalidInput
-	 */
-	private static function require_no_ids( array $input, bool $is_back ): void {
-		if ( $is_back && isset( $input['ids'] ) ) {
-			throw InvalidInput::because( \__( 'The way back takes no IDs: it is for all that was switched off.', 'svc' ) );
 		}
 	}
 

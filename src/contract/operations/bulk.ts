@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { comparison } from '../comparison-records.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { listedSnippet, problem, reasons } from '../records.js';
@@ -43,11 +42,6 @@ export const bulkOperations = [
 			items: z
 				.array( listedSnippet )
 				.describe( 'All snippets as they are afterwards.' ),
-			comparison: comparison
-				.optional()
-				.describe(
-					'Only where this was the end of a switch-over from another plugin: what changed in pages of the site.'
-				),
 		} ),
 		rules: [ 'bulk-value' ],
 		rest: { methods: [ 'POST' ], path: '/bulk' },

@@ -224,7 +224,7 @@ export const importerOperations = [
 				.boolean()
 				.default( false )
 				.describe(
-					'The way back: switch off here, and on again in the source, all that was switched off there; takes no IDs.'
+					'The way back: switch off here, and on again in the source, what was switched off there.'
 				),
 		} ),
 		output: z.object( {
@@ -239,7 +239,7 @@ export const importerOperations = [
 			comparison: comparison
 				.optional()
 				.describe(
-					'Only on the way back, within a day: what differs in pages of the site from how they were before the switch-over.'
+					'Only once all is back, within a day: what differs in pages of the site from how they were before the switch-over.'
 				),
 		} ),
 		errors: [ 'svc_not_found' ],
@@ -248,6 +248,25 @@ export const importerOperations = [
 			words: [ 'import-from' ],
 			positional: [ 'source' ],
 			flag: 'switch',
+		},
+		example: { source: 'code-snippets' },
+	} ),
+	operation( {
+		id: 'compare-source',
+		group,
+		summary:
+			'Compares pages of the site, as guests get them, with how they were before the last switch-over from the source: its third request, once all is on here.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( { source } ),
+		output: comparison,
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/compare' },
+		cli: {
+			words: [ 'import-from' ],
+			positional: [ 'source' ],
+			flag: 'compare',
 		},
 		example: { source: 'code-snippets' },
 	} ),

@@ -1,5 +1,5 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { SiteComparison } from '../../state/snippets/index.js';
+import type { SiteComparison } from '../../state/importing/index.js';
 
 type Compared = SiteComparison[ 'pages' ][ number ];
 type Line = Compared[ 'lines' ][ number ];

@@ -6,7 +6,12 @@ import type { Foreign, Source } from '../../state/importing/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
 import { SwitchResult } from './SwitchResult.js';
-import { hasChanged, useSwitch, type Step } from './use-switch.js';
+import {
+	hasChanged,
+	useSwitch,
+	type Step,
+	type TakenBack,
+} from './use-switch.js';
 
 /** What is done, in plain words, before it is. */
 function Explained( {
@@ -92,7 +97,11 @@ function goingOn( { at }: Step, source: Source ): string {
 }
 
 /** What is said after Undo: the originals are the other plugin's, so it is said how they stand. */
-function afterUndo( source: Source, now: readonly Foreign[] ): string {
+function afterUndo(
+	source: Source,
+	now: readonly Foreign[],
+	errors: TakenBack[ 'errors' ]
+): string {
 	const on = now.filter( ( { status } ) => status === 'active' ).length;
 	return [
 		__( 'Undone: they are off here again.', 'svc' ),
@@ -107,6 +116,7 @@ function afterUndo( source: Source, now: readonly Foreign[] ): string {
 			on,
 			source.name
 		),
+		...errors.map( ( one ) => `${ titleOf( one ) }: ${ one.message }` ),
 	].join( ' ' );
 }
 
@@ -134,12 +144,13 @@ export function SwitchDialog( {
 	const undo = async () => {
 		const back = await takeBack();
 		if ( back !== null ) {
-			const { now, comparison } = back;
+			const { now, comparison, errors } = back;
 			const ids = new Set( chosen.map( ( { id } ) => id ) );
 			say(
 				afterUndo(
 					source,
-					now.filter( ( { id } ) => ids.has( id ) )
+					now.filter( ( { id } ) => ids.has( id ) ),
+					errors
 				)
 			);
 			if ( comparison === null || ! hasChanged( comparison ) ) {

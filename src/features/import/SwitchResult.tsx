@@ -74,7 +74,7 @@ export function SwitchResult( {
 	readonly items: readonly Foreign[];
 	readonly step: Done;
 } ) {
-	const { off, on } = step;
+	const { off, on, comparison } = step;
 	const count = on?.done.length ?? 0;
 	return (
 		<div className="svc-switch-over__result">
@@ -115,9 +115,15 @@ export function SwitchResult( {
 				</>
 			) }
 			<StayedOff source={ source } items={ items } step={ step } />
-			{ on?.comparison && (
-				<PageComparison comparison={ on.comparison } />
+			{ comparison === undefined && (
+				<p className="svc-weak" role="status">
+					{ __(
+						'Comparing pages with how they were before…',
+						'svc'
+					) }
+				</p>
 			) }
+			{ comparison && <PageComparison comparison={ comparison } /> }
 			{ items.some( ( { arrival } ) => arrival?.run === 'shortcode' ) && (
 				<KeptShortcodes source={ source } />
 			) }

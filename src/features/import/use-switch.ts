@@ -1,17 +1,18 @@
 import { useState } from '@wordpress/element';
 import { ApiError } from '../../client/index.js';
 import {
+	comparePages,
 	loadForeign,
 	switchBack,
 	switchOffOverThere,
 	type Foreign,
+	type SiteComparison,
 	type SwitchedOff,
 } from '../../state/importing/index.js';
 import {
 	reloadSnippets,
 	runBulk,
 	type BulkOutcome,
-	type SiteComparison,
 } from '../../state/snippets/index.js';
 
 /** Where a switch-over is: the two requests, what stopped it between them, and how it went. */
@@ -30,6 +31,8 @@ export type Step =
 			readonly on: BulkOutcome | null;
 			/** The originals as they stand now; empty where that is not known. */
 			readonly now: readonly Foreign[];
+			/** What changed for visitors; undefined while that is asked, null where nothing was switched. */
+			readonly comparison: SiteComparison | null | undefined;
 	  }
 	/** Undone, and visitors do not get what they got before. */
 	| {
@@ -43,6 +46,8 @@ export interface TakenBack {
 	readonly now: readonly Foreign[];
 	/** Pages beside how they were before the switch-over; null where that is not known. */
 	readonly comparison: SiteComparison | null;
+	/** What could not be switched on over there. */
+	readonly errors: SwitchedOff[ 'errors' ];
 }
 
 /** Whether visitors get something else on any page. */
@@ -65,6 +70,29 @@ export function useSwitch( source: string, onChanged: () => void ) {
 	const [ fault, setFault ] = useState( '' );
 	const originals = () =>
 		loadForeign( source, new AbortController().signal ).catch( () => [] );
+	const compare = async () => {
+		const comparison = await comparePages( source ).catch(
+			( error: unknown ): SiteComparison => ( {
+				problem: asError( error ).message,
+				pages: [],
+			} )
+		);
+		// Somebody may have gone back meanwhile.
+		setStep( ( now ) =>
+			now.at === 'done' ? { ...now, comparison } : now
+		);
+	};
+	/** Has what stayed off here run over there again, so that it does not run nowhere; how the originals stand then. */
+	const putBack = async ( on: BulkOutcome | null ) => {
+		const now = await originals();
+		const ids = now
+			.filter( ( { snippet } ) => on?.errors.has( snippet ?? 0 ) )
+			.map( ( { id } ) => id );
+		// Where that is refused, the list of what stayed off says that it is off over there.
+		return ids.length === 0
+			? now
+			: switchBack( source, ids ).then( originals, () => now );
+	};
 	const switchOn = async ( off: SwitchedOff ) => {
 		setStep( { at: 'on', off } );
 		try {
@@ -72,7 +100,12 @@ export function useSwitch( source: string, onChanged: () => void ) {
 				off.ids.length === 0
 					? null
 					: await runBulk( off.ids, 'enable' );
-			setStep( { at: 'done', off, on, now: await originals() } );
+			const now = await putBack( on );
+			const comparison = on === null ? null : undefined;
+			setStep( { at: 'done', off, on, now, comparison } );
+			if ( on !== null ) {
+				void compare();
+			}
 		} catch ( error ) {
 			setStep( { at: 'stuck', off, error: asError( error ) } );
 		}
@@ -99,12 +132,12 @@ export function useSwitch( source: string, onChanged: () => void ) {
 		setFault( '' );
 		setStep( { at: 'undoing' } );
 		try {
-			const { comparison = null } = await switchBack( source );
+			const { comparison = null, errors } = await switchBack( source );
 			await reloadSnippets();
 			if ( comparison !== null && hasChanged( comparison ) ) {
 				setStep( { at: 'undone', comparison } );
 			}
-			return { now: await originals(), comparison };
+			return { now: await originals(), comparison, errors };
 		} catch ( error ) {
 			setFault( asError( error ).message );
 			setStep( before );

@@ -4,7 +4,6 @@ import { ApiError, call, callPage } from '../../client/index.js';
 import type {
 	ListedSnippet,
 	OperationInput,
-	OperationOutput,
 	Problem,
 	Snippet,
 } from '../../contract/index.js';
@@ -115,10 +114,6 @@ export async function switchSnippet(
 
 export type BulkAction = OperationInput< 'run-bulk' >[ 'action' ];
 
-export type SiteComparison = NonNullable<
-	OperationOutput< 'run-bulk' >[ 'comparison' ]
->;
-
 /** How a batch went. */
 export interface BulkOutcome {
 	readonly done: readonly number[];
@@ -126,8 +121,6 @@ export interface BulkOutcome {
 	readonly errors: ReadonlyMap< number, string >;
 	/** Generation that it made; null when it made none, or when that cannot be told. */
 	readonly generation: number | null;
-	/** What changed in pages of the site; null where this was no end of a switch-over. */
-	readonly comparison: SiteComparison | null;
 }
 
 /** Number of the newest generation; null while there is none. */
@@ -182,7 +175,6 @@ export async function runBulk(
 				answer.done.length === 0
 					? null
 					: await newestGeneration().catch( () => null ),
-			comparison: answer.comparison ?? null,
 		};
 	} finally {
 		store().doing( ids, null );

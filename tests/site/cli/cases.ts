@@ -224,6 +224,11 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { source: 'hfcm' },
 		wrong: [ [ 'import-from', 'none', '--switch' ], { source: 'none' } ],
 	},
+	'compare-source': {
+		line: [ 'import-from', 'hfcm', '--compare' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--compare' ], { source: 'none' } ],
+	},
 	'plan-deploy': {
 		line: [ 'plan', 'FILE', '--prune' ],
 		input: {

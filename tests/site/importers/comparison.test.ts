@@ -70,12 +70,16 @@ async function switchOff(): Promise< number[] > {
 
 const enable = ( ids: number[] ) => post( '/bulk', { ids, action: 'enable' } );
 
+const compare = ( source = 'hfcm' ): Promise< Comparison > =>
+	post( `/import/sources/${ source }/compare`, {} );
+
 const states = ( { pages }: Comparison ): string[] =>
 	pages.map( ( { state } ) => state );
 
 test( 'what is the same for visitors is told as the same, whatever differs from request to request', async () => {
-	const answer = await enable( await switchOff() );
-	const found: Comparison = answer.comparison;
+	const ids = await switchOff();
+	expect( await enable( ids ) ).not.toHaveProperty( 'comparison' );
+	const found = await compare();
 	expect( found.problem ).toBe( '' );
 	expect( found.pages.map( ( { label } ) => label ) ).toEqual(
 		expect.arrayContaining( [ 'the front page', 'the login page' ] )
@@ -84,9 +88,12 @@ test( 'what is the same for visitors is told as the same, whatever differs from 
 	expect( found.pages.length ).toBeLessThanOrEqual( 6 );
 	expect( found.pages.flatMap( ( { lines } ) => lines ) ).toEqual( [] );
 	expect( new Set( states( found ) ) ).toEqual( new Set( [ 'same' ] ) );
-	// Once it is compared, switching on is switching on.
-	const again = await enable( answer.done );
-	expect( again ).not.toHaveProperty( 'comparison' );
+	// It is asked as often as somebody wants, and of the source that it was.
+	expect( states( await compare() ) ).toEqual( states( found ) );
+	expect( await compare( 'wpcode' ) ).toEqual( {
+		problem: expect.stringContaining( 'is not known' ),
+		pages: [],
+	} );
 }, 120_000 );
 
 test( 'what is gone, new or doubled is told line by line, and the way back says that all is as it was', async () => {
@@ -100,7 +107,8 @@ test( 'what is gone, new or doubled is told line by line, and the way back says 
 		code: `<meta name="new" content="<b>">${ viewport }`,
 	} );
 	const { ids } = await change( { ids: [ '1' ] } );
-	const { comparison } = await enable( ids );
+	await enable( ids );
+	const comparison = await compare();
 	const front = comparison.pages[ 0 ] as Compared;
 	expect( front ).toMatchObject( {
 		label: 'the front page',
@@ -126,7 +134,7 @@ test( 'what is gone, new or doubled is told line by line, and the way back says 
 	const login = comparison.pages.find(
 		( { label }: Compared ) => label === 'the login page'
 	);
-	expect( login.state ).toBe( 'same' );
+	expect( login?.state ).toBe( 'same' );
 
 	const back = await change( { back: true } );
 	expect( back.switched_on ).toEqual( [ '1' ] );
@@ -150,6 +158,9 @@ test( 'the site is asked by GET, as a guest, for six pages at most, and before t
 		paths( before.slice( 0, before.length / 2 ) )
 	);
 	await enable( ids );
+	// Switching on answers without asking any page as a guest.
+	expect( await lines() ).toEqual( before );
+	await compare();
 	const all = await lines();
 	expect( all.length ).toBeGreaterThan( before.length );
 	expect( all.length ).toBeLessThanOrEqual( before.length * 1.5 );
@@ -171,8 +182,10 @@ test( 'posts that show it by a shortcode are among the pages, but for those that
 	) as number[];
 	await post( '/import/sources/hfcm/run', { ids: [ '4' ] } );
 	const { ids } = await change( { ids: [ '4' ] } );
-	const { comparison } = await enable( ids );
-	const labels = comparison.pages.map( ( { label }: Compared ) => label );
+	await enable( ids );
+	const labels = ( await compare() ).pages.map(
+		( { label }: Compared ) => label
+	);
 	const addresses = JSON.parse(
 		await site.php(
 			`echo json_encode( array_map( static fn( $id ) => substr( get_permalink( $id ), strlen( home_url() ) ), ${ JSON.stringify( made ) } ) );`
@@ -214,8 +227,10 @@ test( 'where the site cannot be asked, that is said, and the switch-over is done
 	await site.php( "update_option( 'nowhere', 1 );" );
 	const answer = await enable( await switchOff() );
 	expect( answer.done ).toHaveLength( 1 );
-	expect( answer.comparison.pages ).toEqual( [] );
-	expect( answer.comparison.problem ).toContain( 'is not known' );
+	const { pages, problem } = await compare();
+	expect( pages ).toEqual( [] );
+	expect( problem ).toContain( 'is not known' );
+	expect( problem ).not.toContain( 'a day ago' );
 }, 120_000 );
 
 test( 'what has changed a day later is not told of the switch-over; the file goes', async () => {
@@ -226,7 +241,8 @@ test( 'what has changed a day later is not told of the switch-over; the file goe
 	await site.php(
 		`$file = '${ file }'; file_put_contents( $file, preg_replace_callback( '/"time":(\\d+)/', static fn( $t ) => '"time":' . ( $t[1] - 86401 ), file_get_contents( $file ) ) );`
 	);
-	expect( await enable( ids ) ).not.toHaveProperty( 'comparison' );
+	await enable( ids );
+	expect( ( await compare() ).problem ).toContain( 'more than a day ago' );
 	await site.php( 'svc_plugin()->collect();' );
 	await expect( readFile( file ) ).rejects.toThrow( 'ENOENT' );
 }, 120_000 );
@@ -235,8 +251,9 @@ test( 'the command line tells it in lines, as text', async () => {
 	await site.php( "update_option( 'noted_after', 0 );" );
 	const ids = await switchOff();
 	await site.php( "update_option( 'noted_after', 1 );" );
+	await enable( ids );
 	const { code, stdout } = await site.wp(
-		...[ 'svc', 'bulk', 'enable', ...ids.map( String ), '--user=admin' ]
+		...[ 'svc', 'import-from', 'hfcm', '--compare', '--user=admin' ]
 	);
 	expect( code, stdout ).toBe( 0 );
 	expect( stdout ).toContain(

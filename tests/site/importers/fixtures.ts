@@ -87,7 +87,7 @@ export async function expectedOf(
 }
 
 /** A rule of the neutral notation as ours. */
-function ours( rule: Neutral ): Rule {
+export function ours( rule: Neutral ): Rule {
 	const is = ! [ 'not_in', 'is_not' ].includes( rule.operator );
 	const op = is ? 'is' : 'is_not';
 	const list = rule.value as ( string | number )[];

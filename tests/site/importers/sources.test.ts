@@ -3,9 +3,21 @@
  */
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { expectAll, expectedOf, itemsOf, loadFixture } from './fixtures.ts';
+import {
+	expectAll,
+	expectedOf,
+	itemsOf,
+	loadFixture,
+	ours,
+} from './fixtures.ts';
 
 const site = testSite();
+
+const noList = {
+	type: 'page_type',
+	op: 'is_not',
+	value: [ 'archive', 'search' ],
+};
 
 test( 'Code Snippets: every row as expected, without the trash and conditions', async () => {
 	await loadFixture( site, 'code-snippets.sql' );
@@ -37,6 +49,18 @@ test( 'WPCode: posts with terms that nobody registers, and the boxes, unslashed'
 	await expectAll( items, 'wpcode', {
 		// As PHP it would hang on an action of that name, which there is not: what it prints is placed as HTML.
 		9108: { type: 'html', code: `<?php ${ code }\n?>` },
+		// On a list of products, the source sees the type of the first, and ours sees none.
+		9103: {
+			conditions: snippets
+				.find( ( one ) => one.source_id === '9103' )
+				?.conditions?.groups.map( ( group ) =>
+					group.flatMap( ( rule ) =>
+						rule.type === 'post_type'
+							? [ ours( rule ), noList ]
+							: [ ours( rule ) ]
+					)
+				),
+		},
 	} );
 } );
 

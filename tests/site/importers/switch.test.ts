@@ -157,14 +157,62 @@ test( 'a write that fails half-way leaves all as it was; what somebody else has 
 	).toEqual( [ ...done.ids ].sort() );
 }, 120_000 );
 
-test( 'the way back takes no ids', async () => {
-	await loadFixture( site, 'hfcm.sql' );
-	const answer = await site.rest( 'POST', '/import/sources/hfcm/switch', {
-		back: true,
-		ids: [ '1' ],
-	} );
-	expect( answer.status ).toBe( 400 );
-} );
+for ( const [ source, fixture ] of sample( SOURCES, 4 ) ) {
+	test( `${ source }: back one by one, and then the rest, is as it was`, async () => {
+		await loadFixture( site, fixture );
+		const before = await stored();
+		const active = await on( source );
+		await post( `/import/sources/${ source }/run` );
+		const done = await change( source );
+		const [ first = '', ...others ] = done.switched_off.filter(
+			( id ) => ! id.includes( '@' )
+		);
+		await post( '/bulk', { ids: done.ids, action: 'enable' } );
+		const back = await change( source, {
+			back: true,
+			ids: [ first, 'none' ],
+		} );
+		expect( back ).toMatchObject( {
+			switched_on: expect.arrayContaining( [ first ] ),
+			errors: [
+				{
+					id: 'none',
+					message: expect.stringContaining( 'no way back' ),
+				},
+			],
+		} );
+		const stillOff = others.filter(
+			( id ) => ! back.switched_on.includes( id )
+		);
+		expect( stillOff ).not.toEqual( [] );
+		expect( ( await on( source ) ).sort() ).toEqual(
+			active.filter( ( id ) => ! stillOff.includes( id ) ).sort()
+		);
+		const here = ( await site.rest( 'GET', '/snippets' ) ).body.filter(
+			( one: { status: string } ) => one.status === 'active'
+		);
+		expect( here ).toHaveLength( done.ids.length - back.ids.length );
+		// Over once more, so that it was switched off at two times.
+		const again = await change( source, { ids: [ first ] } );
+		expect( again.switched_off ).toEqual( [ first ] );
+		const rest = await change( source, { back: true } );
+		expect( [ ...rest.switched_on ].sort() ).toEqual(
+			[ ...done.switched_off ]
+				.filter(
+					( id ) => id === first || ! back.switched_on.includes( id )
+				)
+				.sort()
+		);
+		expect( await on( source ) ).toEqual( active );
+		if (
+			! [ 'wpcode', 'custom-css-js', 'fluent-snippets' ].includes(
+				source
+			)
+		) {
+			expect( await stored() ).toBe( before );
+		}
+	}, 120_000 );
+}
 
 test( 'what is one over there is not torn apart', async () => {
 	await loadFixture( site, 'custom-css-js.json' );

@@ -1,0 +1,159 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lists that other plugins make of their snippets and run from: what was taken out of one is put into it as it is now. Pure.
+ */
+final class RunningList {
+
+	/**
+	 * @param string                 $name   Of the option or file.
+	 * @param string                 $now    As it is stored.
+	 * @param string                 $before As it was before anything was taken out.
+	 * @param string                 $after  As it was then.
+	 * @param array<array-key, true> $gone   Ids that do not come back.
+	 *
+	 * @return string|null Null when it cannot be told what belongs into it.
+	 */
+	public static function returned( string $name, string $now, string $before, string $after, array $gone ): ?string {
+		$is_file = \str_ends_with( $name, '.php' );
+		[ $new, $old, $left ] = \array_map( static fn( string $text ): ?array => self::read( $text, $is_file ), [ $now, $before, $after ] );
+		if ( null === $new || null === $old || null === $left ) {
+			return null;
+		}
+		$merged = match ( $name ) {
+			'hefo'                           => self::blocks( $new, $old, $left, $gone ),
+			'index.php'                      => self::files( $new, $old, $left, $gone ),
+			'wpcode_snippets'                => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => \is_array( $one ) ? Cleaning::text( $one['id'] ?? '' ) : '' ),
+			'custom-css-js-tree'             => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => (string) \strtok( Cleaning::text( $one ), '.' ) ),
+			// What the network shares: a list of ids.
+			default                          => [ ...$new, ...\array_values( \array_filter( \array_udiff( $old, $left, $new, self::compare( ... ) ), static fn( mixed $id ): bool => ! isset( $gone[ 'network-' . Cleaning::text( $id ) ] ) ) ) ],
+		};
+
+		return null === $merged ? null : ( $is_file ? ArrayText::replace( $now, $merged ) : StoredArray::write( $merged ) );
+	}
+
+	/**
+	 * @return array<array-key, mixed>|null
+	 */
+	private static function read( string $text, bool $is_file ): ?array {
+		if ( $is_file ) {
+			return ArrayText::read( $text );
+		}
+		try {
+			return StoredArray::read( $text );
+		} catch ( \UnexpectedValueException ) {
+			return null;
+		}
+	}
+
+	private static function compare( mixed $one, mixed $other ): int {
+		return \strcmp( Cleaning::text( $one ), Cleaning::text( $other ) );
+	}
+
+	/**
+	 * Texts by key: each on its own.
+	 *
+	 * @param array<array-key, mixed> $new
+	 * @param array<array-key, mixed> $old
+	 * @param array<array-key, mixed> $left
+	 * @param array<array-key, true>  $gone
+	 *
+	 * @return array<array-key, mixed>|null Null where somebody has written a text where there was one before.
+	 */
+	private static function blocks( array $new, array $old, array $left, array $gone ): ?array {
+		foreach ( $old as $key => $text ) {
+			$is = $new[ $key ] ?? '';
+			if ( isset( $gone[ $key ] ) || $text === ( $left[ $key ] ?? null ) || $is === $text ) {
+				continue;
+			}
+			if ( '' !== $is ) {
+				return null;
+			}
+			$new[ $key ] = $text;
+		}
+
+		return $new;
+	}
+
+	/**
+	 * Places with lists of entries.
+	 *
+	 * @param array<array-key, mixed>  $new
+	 * @param array<array-key, mixed>  $old
+	 * @param array<array-key, mixed>  $left
+	 * @param array<array-key, true>   $gone
+	 * @param \Closure( mixed ): string $id   Id of an entry.
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	private static function places( array $new, array $old, array $left, array $gone, \Closure $id ): array {
+		foreach ( $old as $place => $entries ) {
+			$there = \is_array( $new[ $place ] ?? null ) ? $new[ $place ] : [];
+			$known = \array_flip( \array_map( $id, [ ...$there, ...( \is_array( $left[ $place ] ?? null ) ? $left[ $place ] : [] ) ] ) ) + $gone;
+			$taken = \array_filter( \is_array( $entries ) ? $entries : [], static fn( mixed $entry ): bool => '' !== $id( $entry ) && ! isset( $known[ $id( $entry ) ] ) );
+			if ( [] === $taken ) {
+				continue;
+			}
+			// In the order of before, as far as that is known.
+			$ids   = \array_flip( \array_map( $id, \is_array( $entries ) ? \array_values( $entries ) : [] ) );
+			$all   = [ ...\array_values( $there ), ...\array_values( $taken ) ];
+			$order = static fn( mixed $entry ): int => $ids[ $id( $entry ) ] ?? \count( $ids );
+			\usort( $all, static fn( mixed $one, mixed $other ): int => $order( $one ) <=> $order( $other ) );
+			$new[ $place ] = $all;
+		}
+
+		return $new;
+	}
+
+	/**
+	 * What is published, what is a draft, and the names below each hook.
+	 *
+	 * @param array<array-key, mixed> $new
+	 * @param array<array-key, mixed> $old
+	 * @param array<array-key, mixed> $left
+	 * @param array<array-key, true>  $gone
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	private static function files( array $new, array $old, array $left, array $gone ): array {
+		$part  = static fn( array $lists, string $key ): array => \is_array( $lists[ $key ] ?? null ) ? $lists[ $key ] : [];
+		$taken = \array_diff_key( $part( $old, 'published' ), $part( $left, 'published' ), $gone );
+		$new['published'] = $part( $new, 'published' ) + $taken;
+		$new['draft']     = \array_diff_key( $part( $new, 'draft' ), $taken );
+		if ( isset( $old['hooks'] ) ) {
+			$new['hooks'] = self::hooked( $part( $new, 'hooks' ), $part( $old, 'hooks' ), \array_map( 'strval', \array_keys( $taken ) ) );
+		}
+
+		return $new;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $new
+	 * @param array<array-key, mixed> $old
+	 * @param list<string>            $names
+	 *
+	 * @return array<array-key, mixed>
+	 */
+	private static function hooked( array $new, array $old, array $names ): array {
+		foreach ( $old as $key => $value ) {
+			if ( \is_array( $value ) && ! \in_array( $key, $names, true ) ) {
+				$below = self::hooked( \is_array( $new[ $key ] ?? null ) ? $new[ $key ] : [], $value, $names );
+				if ( [] !== $below || isset( $new[ $key ] ) ) {
+					$new[ $key ] = $below;
+				}
+			} elseif ( \in_array( $key, $names, true ) ) {
+				$new[ $key ] = $value;
+			} elseif ( \in_array( $value, $names, true ) && ! \in_array( $value, $new, true ) ) {
+				$new[] = $value;
+			}
+		}
+
+		return $new;
+	}
+}

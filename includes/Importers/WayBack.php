@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Svc\Domain\Error\StorageFailure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What has to be written for snippets of another plugin to be on again, with what has become of its storage meanwhile: what somebody has deleted
+ * there is left out, and a list that the plugin has made again gets back what was taken out of it. Plans only.
+ */
+final class WayBack {
+
+	public function __construct( private readonly Cells $cells ) {
+	}
+
+	/**
+	 * Places of which the snippet is no longer there.
+	 *
+	 * @param list<Cell> $cells What was written.
+	 *
+	 * @return array<array-key, true> As `Cell::owner()` names them.
+	 */
+	public function gone( array $cells ): array {
+		$gone = [];
+		foreach ( $cells as $cell ) {
+			if ( ! $cell->is_list() && $this->cells->is_gone( $cell ) ) {
+				$gone[ $cell->owner() ] = true;
+			}
+		}
+
+		return $gone;
+	}
+
+	/**
+	 * @param list<array{Cell, array<array-key, true>}> $written What was written, the last first, each with what is back already.
+	 * @param array<array-key, true>                    $stay    What stays as it is. Both as `Cell::owner()` names it.
+	 *
+	 * @return list<Cell> What `Cells::write()` has to write back, each place once.
+	 *
+	 * @throws StorageFailure When somebody has changed one of them.
+	 */
+	public function plan( array $written, array $stay ): array {
+		$gone   = $this->gone( \array_column( $written, 0 ) ) + $stay;
+		$now    = [];
+		$target = [];
+		$places = [];
+		foreach ( $written as [ $cell, $returned ] ) {
+			$place = $cell->kind . '/' . $cell->name . '/' . $cell->id;
+			if ( ! \array_key_exists( $place, $now ) ) {
+				$now[ $place ]    = $this->cells->read( $cell->kind, $cell->name, $cell->id );
+				$target[ $place ] = $now[ $place ];
+				$places[ $place ] = $cell;
+			}
+			if ( ! isset( $gone[ $cell->owner() ] ) ) {
+				$target[ $place ] = self::before( $cell, $target[ $place ], $gone + $returned );
+			}
+		}
+		$plan = [];
+		foreach ( $places as $place => $cell ) {
+			if ( null !== $now[ $place ] && $now[ $place ] !== $target[ $place ] ) {
+				$plan[] = new Cell( $cell->kind, $cell->name, $cell->id, $target[ $place ], $now[ $place ] );
+			}
+		}
+
+		return $plan;
+	}
+
+	/**
+	 * @param array<array-key, true> $gone
+	 *
+	 * @throws StorageFailure
+	 */
+	private static function before( Cell $cell, ?string $now, array $gone ): ?string {
+		// After a request that died half-way, some are as they were; and where there is no list any more, nothing runs from it.
+		if ( $now === $cell->before || ( $cell->is_list() && null === $now ) ) {
+			return $now;
+		}
+		if ( $now === $cell->after && ( ! $cell->is_list() || [] === $gone ) ) {
+			return $cell->before;
+		}
+		$merged = $cell->is_list() && null !== $now && null !== $cell->before ? RunningList::returned( $cell->name, $now, $cell->before, $cell->after, $gone ) : null;
+
+		return $merged ?? throw StorageFailure::elsewhere( Cells::changed() );
+	}
+}

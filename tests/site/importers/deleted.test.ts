@@ -1,0 +1,111 @@
+/**
+ * Spec 4.8: what somebody deletes in the other plugin after the switch-over stops the way back of nothing else. It is named, and ours stays on.
+ */
+import { beforeEach, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
+import { testSite } from '../../support/test-site.ts';
+import { loadFixture } from './fixtures.ts';
+
+const site = testSite();
+
+const row = ( table: string, key: string ) => ( id: string ) =>
+	`global $wpdb; $wpdb->delete( $wpdb->prefix . '${ table }', array( '${ key }' => ${ id } ) );`;
+const post = ( id: string ) => `wp_delete_post( ${ id }, true );`;
+
+/** Each source with what loads its data, and PHP that deletes one of its snippets. */
+const SOURCES = [
+	[ 'wpcode', 'wpcode.json', post ],
+	[
+		'fluent-snippets',
+		'fluent-snippets.json',
+		( id: string ) =>
+			`unlink( WP_CONTENT_DIR . '/fluent-snippet-storage/${ id }' );`,
+	],
+	[ 'code-snippets', 'code-snippets.sql', row( 'snippets', 'id' ) ],
+	[ 'hfcm', 'hfcm.sql', row( 'hfcm_scripts', 'script_id' ) ],
+	[ 'custom-css-js', 'custom-css-js.json', post ],
+	[ 'woody', 'woody.json', ( id: string ) => `wp_trash_post( ${ id } );` ],
+	[
+		'insert-php-code-snippet',
+		'xyz-insert-php.sql',
+		row( 'xyz_ips_short_code', 'id' ),
+	],
+	[ 'wpcodebox', 'wpcodebox2.sql', row( 'wpcb_snippets', 'id' ) ],
+] as const;
+
+beforeEach( async () => {
+	await site.php(
+		'svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }'
+	);
+} );
+
+async function send( path: string, body: Record< string, unknown > = {} ) {
+	const answer = await site.rest( 'POST', path, body );
+	expect( answer.status, answer.text ).toBe( 200 );
+	return answer.body;
+}
+
+/** Ids that are on over there, as the source reads them. */
+async function on( source: string ): Promise< string[] > {
+	const shown = await site.rest( 'GET', `/import/sources/${ source }` );
+	return shown.body
+		.filter( ( one: { status: string } ) => one.status === 'active' )
+		.map( ( one: { id: string } ) => one.id );
+}
+
+/** What the list that the plugin runs from says of a snippet; for those that have one. */
+const listed = ( id: string ): Promise< string > =>
+	site.php( `
+		$all = array( get_option( 'wpcode_snippets' ), get_option( 'custom-css-js-tree' ) );
+		$own = WP_CONTENT_DIR . '/fluent-snippet-storage/index.php';
+		$all = array( $all, is_file( $own ) ? array_diff_key( require $own, array( 'draft' => 1 ) ) : array() );
+		preg_match_all( '/"id":${ /^\d+$/.test( id ) ? id : 0 }\\b|"${ id }(?:"|\\.)/', wp_json_encode( $all ), $found );
+		echo count( $found[0] );` );
+
+for ( const [ source, fixture, remove ] of sample( SOURCES, 2 ) ) {
+	test( `${ source }: one that is gone over there is named, and the others come back`, async () => {
+		await loadFixture( site, fixture );
+		const before = await on( source );
+		const { created } = await send( `/import/sources/${ source }/run` );
+		const done = await send( `/import/sources/${ source }/switch` );
+		const [ gone = '', ...others ]: string[] = done.switched_off.filter(
+			( id: string ) => ! id.startsWith( 'ihaf_' ) && ! id.includes( '@' )
+		);
+		expect( others ).not.toEqual( [] );
+		await send( '/bulk', { ids: done.ids, action: 'enable' } );
+		const listedOff = await listed( gone );
+		await site.php( remove( gone ) );
+
+		const dry = await site.wp(
+			...[ 'svc', 'import-from', source, '--switch', '--back' ],
+			...[ '--dry-run', '--user=admin' ]
+		);
+		expect( dry.stdout + dry.stderr ).toContain( 'was deleted' );
+
+		const back = await send( `/import/sources/${ source }/switch`, {
+			back: true,
+		} );
+		expect( back.errors ).toMatchObject( [
+			{ id: gone, message: expect.stringContaining( 'was deleted' ) },
+		] );
+		expect( back.switched_on ).toEqual(
+			done.switched_off.filter( ( id: string ) => id !== gone )
+		);
+		expect( await on( source ) ).toEqual(
+			before.filter( ( id ) => id !== gone )
+		);
+		expect( await listed( gone ) ).toBe( listedOff );
+		const active = ( await site.rest( 'GET', '/snippets' ) ).body
+			.filter( ( one: { status: string } ) => one.status === 'active' )
+			.map( ( one: { id: number } ) => one.id );
+		expect( active ).toEqual( [ created[ gone ] ] );
+		// Nothing is left to go back to.
+		expect(
+			(
+				await send( `/import/sources/${ source }/switch`, {
+					back: true,
+				} )
+			).errors
+		).toEqual( [] );
+	}, 120_000 );
+}

@@ -1,0 +1,208 @@
+/**
+ * Spec 4.8: a switch-over that fails, in whichever step, leaves nothing that runs on both sides and nothing that runs on none: both sides end
+ * as before, or as wanted. Some failures; with `SVC_LONG` all.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
+import { testSite } from '../../support/test-site.ts';
+import { loadFixture } from './fixtures.ts';
+
+/**
+ * Counts what is written for a switch-over, in the storage of the other plugin and for the way back, and has one of these writes fail, or the
+ * process die at it.
+ */
+const FAULTS = `<?php
+add_filter( 'query', static function ( string $query ): string {
+	static $count = 0;
+	$file  = WP_CONTENT_DIR . '/fault.json';
+	$fault = is_file( $file ) ? json_decode( file_get_contents( $file ), true ) : null;
+	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_)";
+	if ( null === $fault || 1 !== preg_match( '/^\\s*(?:UPDATE|INSERT|DELETE).*(?:' . $words . ')/s', $query ) || ++$count !== $fault['at'] ) {
+		return $query;
+	}
+	unlink( $file );
+	if ( 'die' === $fault['how'] ) {
+		posix_kill( getmypid(), SIGKILL );
+	}
+	return 'SELECT 1';
+} );`;
+
+const site = testSite( { muPlugins: { 'faults.php': FAULTS } } );
+const fault = () => path.join( site.wpContent, 'fault.json' );
+
+const SOURCES = [
+	[ 'hfcm', 'hfcm.sql' ],
+	[ 'wpcode', 'wpcode.json' ],
+	[ 'woody', 'woody.json' ],
+	[ 'custom-css-js', 'custom-css-js.json' ],
+	[ 'code-snippets', 'code-snippets.sql' ],
+	[ 'head-footer-post-injections', 'hefo.json' ],
+	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
+	[ 'fluent-snippets', 'fluent-snippets.json' ],
+	[ 'wpcodebox', 'wpcodebox2.sql' ],
+] as const;
+
+beforeEach( async () => {
+	await site.php(
+		'svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }'
+	);
+	await rm( fault(), { force: true } );
+} );
+
+type Original = { id: string; status: string; snippet: number | null };
+
+async function post( route: string, body: Record< string, unknown > = {} ) {
+	const answer = await site.rest( 'POST', route, body );
+	expect( answer.status, answer.text ).toBe( 200 );
+	return answer.body;
+}
+
+/** Loads and imports; what is on over there, by id, with ours for it. */
+async function begin(
+	source: string,
+	fixture: string
+): Promise< Map< string, number > > {
+	await loadFixture( site, fixture );
+	const { created } = await post( `/import/sources/${ source }/run` );
+	const originals: Original[] = (
+		await site.rest( 'GET', `/import/sources/${ source }` )
+	).body;
+	return new Map(
+		originals
+			.filter( ( { status } ) => status === 'active' )
+			.map( ( { id } ) => [ id, created[ id ] ] )
+	);
+}
+
+/** Where each that was on runs now; never on both sides. */
+async function whereOn(
+	source: string,
+	was: Map< string, number >
+): Promise< Map< string, 'here' | 'there' | 'nowhere' > > {
+	const originals: Original[] = (
+		await site.rest( 'GET', `/import/sources/${ source }` )
+	).body;
+	const ours: { id: number; status: string }[] = (
+		await site.rest( 'GET', '/snippets' )
+	).body;
+	return new Map(
+		[ ...was ].map( ( [ id, own ] ) => {
+			const there = originals.some(
+				( one ) => one.id === id && one.status === 'active'
+			);
+			const here = ours.some(
+				( one ) => one.id === own && one.status === 'active'
+			);
+			expect( here && there, `${ id } runs twice` ).toBe( false );
+			return [ id, here ? 'here' : there ? 'there' : 'nowhere' ];
+		} )
+	);
+}
+
+const values = ( map: Map< string, string > ): Set< string > =>
+	new Set( map.values() );
+
+/** The same switch-over again, which nothing disturbs: as wanted, but for what stays over there with its reason. */
+async function expectWanted(
+	source: string,
+	was: Map< string, number >
+): Promise< void > {
+	const again = await post( `/import/sources/${ source }/switch` );
+	expect( again.ids ).not.toEqual( [] );
+	await post( '/bulk', { ids: again.ids, action: 'enable' } );
+	const stays = again.errors.map( ( { id }: { id: string } ) => id );
+	for ( const [ id, where ] of await whereOn( source, was ) ) {
+		expect( where, id ).toBe( stays.includes( id ) ? 'there' : 'here' );
+	}
+}
+
+/** One failure each: of a source, how, and at which write. */
+const WRITES = SOURCES.flatMap( ( [ source, fixture ] ) =>
+	( [ 'refuse', 'die' ] as const ).flatMap( ( how ) =>
+		[ 1, 2 ].map( ( at ) => [ source, fixture, how, at ] as const )
+	)
+);
+
+for ( const [ source, fixture, how, at ] of sample( WRITES, 9 ) ) {
+	test( `${ source }: ${ how === 'die' ? 'the process dies' : 'the storage refuses' } at write ${ at } of the first step`, async () => {
+		const was = await begin( source, fixture );
+		await writeFile( fault(), JSON.stringify( { how, at } ) );
+		const failed = await site.wp(
+			...[ 'svc', 'import-from', source, '--switch', '--user=admin' ]
+		);
+		// Files are no writes of the database: FluentSnippets has the one for the way back.
+		const isHit = source !== 'fluent-snippets' || at === 1;
+		if ( isHit ) {
+			expect( failed.code, failed.stdout ).not.toBe( 0 );
+		}
+		if ( isHit ) {
+			await expect( readFile( fault() ) ).rejects.toThrow( 'ENOENT' );
+		}
+		await rm( fault(), { force: true } );
+		const now = await whereOn( source, was );
+		if ( isHit && how === 'refuse' ) {
+			expect( values( now ) ).toEqual( new Set( [ 'there' ] ) );
+		}
+		// What died half-way is gone back from as a whole, or goes on.
+		await post( `/import/sources/${ source }/switch`, { back: true } );
+		expect( values( await whereOn( source, was ) ) ).toEqual(
+			new Set( [ 'there' ] )
+		);
+		await expectWanted( source, was );
+	}, 180_000 );
+}
+
+for ( const [ source, fixture ] of sample( SOURCES, 5 ) ) {
+	test( `${ source }: what does not pass in the second step goes on over there`, async () => {
+		const was = await begin( source, fixture );
+		const done = await post( `/import/sources/${ source }/switch` );
+		const [ broken ] = done.switched_off.filter(
+			( id: string ) => ! id.includes( '@' )
+		);
+		const own = was.get( broken );
+		await post( `/snippets/${ own }`, {
+			type: 'php',
+			run: 'auto',
+			hook: 'init',
+			conditions: [],
+			code: `no_such_function_${ own }();`,
+		} );
+		const { errors } = await post( '/bulk', {
+			ids: done.ids,
+			action: 'enable',
+		} );
+		expect( Object.keys( errors ) ).toEqual( [ String( own ) ] );
+		await post( `/import/sources/${ source }/switch`, {
+			back: true,
+			ids: [ broken ],
+		} );
+		const now = await whereOn( source, was );
+		expect( now.get( broken ) ).toBe( 'there' );
+		expect( values( now ).has( 'nowhere' ) ).toBe( false );
+	}, 180_000 );
+
+	test( `${ source }: the process dies, and then the storage refuses, on the way back`, async () => {
+		const was = await begin( source, fixture );
+		const done = await post( `/import/sources/${ source }/switch` );
+		await post( '/bulk', { ids: done.ids, action: 'enable' } );
+		const wanted = await whereOn( source, was );
+		for ( const how of [ 'refuse', 'die' ] ) {
+			await writeFile( fault(), JSON.stringify( { how, at: 1 } ) );
+			const failed = await site.wp(
+				...[ 'svc', 'import-from', source, '--switch', '--back' ],
+				'--user=admin'
+			);
+			await rm( fault(), { force: true } );
+			const now = await whereOn( source, was );
+			if ( how === 'refuse' && failed.code !== 0 ) {
+				expect( now ).toEqual( wanted );
+			}
+		}
+		await post( `/import/sources/${ source }/switch`, { back: true } );
+		expect( values( await whereOn( source, was ) ) ).toEqual(
+			new Set( [ 'there' ] )
+		);
+	}, 180_000 );
+}
