@@ -23,7 +23,7 @@ require_once __DIR__ . '/World.php';
 final class WorldsTest extends TestCase {
 
 	#[DataProvider( 'guards' )]
-	public function test_nothing_is_lost_and_all_sides_are_alike_in_the_end( bool $guards_branch ): void {
+	public function test_nothing_is_lost_and_all_sides_are_alike_in_the_end( bool $guards_branch, bool $lists_ids = true ): void {
 		$worlds = '1' === \getenv( 'SVC_LONG' ) ? 1000 : 100;
 		$first  = self::seed();
 		$seen   = [
@@ -34,7 +34,7 @@ final class WorldsTest extends TestCase {
 			'unknown'   => 0,
 		];
 		for ( $i = 0; $i < $worlds; $i++ ) {
-			$world = new World( $first * 7919 + $i * 104729, 5, $guards_branch );
+			$world = new World( $first * 7919 + $i * 104729, 5, $guards_branch, lists_ids: $lists_ids );
 			$world->live( 20 + $world->fate->below( 60 ) );
 			self::assertNull( $world->end(), "SVC_SEED={$first}, world {$i}" );
 			foreach ( $seen as $what => $count ) {
@@ -48,12 +48,13 @@ final class WorldsTest extends TestCase {
 	}
 
 	/**
-	 * @return array<string, array{bool}>
+	 * @return array<string, list<bool>>
 	 */
 	public static function guards(): array {
 		return [
 			'the branch is guarded' => [ true ],
 			'files are guarded'     => [ false ],
+			'no ids are listed'     => [ true, false ],
 		];
 	}
 
