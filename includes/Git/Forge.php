@@ -36,9 +36,10 @@ interface Forge {
 	 * The files below a folder. A list that is cut short is refused.
 	 *
 	 * @param string $root Folder in the repository without slashes at its ends; empty for all of it.
+	 * @param KnownFiles|null $known What an earlier commit held, for a provider that lists no ids of contents.
 	 * @return list<Entry> Their paths begin at the top of the repository.
 	 */
-	public function tree( string $commit, string $root ): array;
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array;
 
 	/**
 	 * Contents of files, each held to its id.

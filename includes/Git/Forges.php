@@ -18,11 +18,9 @@ use Svc\Git\GitLab\GitLab;
 final class Forges {
 
 	/**
-	 * @param KnownFiles|null $known What is known of an earlier commit, for a provider that lists no ids of contents.
-	 *
 	 * @throws Refused When the settings cannot be used.
 	 */
-	public static function open( Connection $connection, ?KnownFiles $known = null ): Forge {
+	public static function open( Connection $connection ): Forge {
 		if ( '' === $connection->token ) {
 			throw new Refused( 'token_rejected', \__( 'There is no token. Make one at your Git hosting provider and enter it here.', 'svc' ) );
 		}
@@ -39,7 +37,7 @@ final class Forges {
 		return match ( $connection->provider ) {
 			'github'    => new GitHub( $connection, $allows_http ),
 			'gitlab'    => new GitLab( $connection, $allows_http ),
-			'bitbucket' => new Bitbucket( $connection, $allows_http, $known ),
+			'bitbucket' => new Bitbucket( $connection, $allows_http ),
 			'gitea'     => new Gitea( $connection, $allows_http ),
 		};
 	}

@@ -90,6 +90,6 @@ final class Link {
 		$name   = \implode( ' ', [ $values['provider'], $values['api'], $values['repo'], $values['branch'], \trim( $values['root'], '/' ) ] );
 		// GitLab, Gitea and Forgejo guard file by file: there a commit may land late.
 		$guards = 'github' === $values['provider'] || 'bitbucket' === $values['provider'];
-		return new Setup( $name, \home_url(), new Root( $values['root'] ), new Scope( $values['scope'] ), new Environment( $this->environment ), $guards, $this->approves );
+		return new Setup( $name, \home_url(), new Root( $values['root'] ), new Scope( $values['scope'] ), new Environment( $this->environment ), $guards, $this->approves, 'bitbucket' !== $values['provider'] );
 	}
 }

@@ -47,10 +47,7 @@ export function Clashes( {
 		part.kind === 'clash' ? [ part ] : []
 	);
 	return (
-		<ol
-			className="svc-clashes"
-			aria-label={ __( 'Changed by both of you', 'svc' ) }
-		>
+		<ol className="svc-clashes" aria-label={ sides.both }>
 			{ fields.map( ( field ) => (
 				<Clash
 					key={ field }

@@ -1,6 +1,6 @@
 import { Button, SelectControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __, _n, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
 import type { Snippet } from '../contract/index.js';
 import { PlainEditor } from '../editor/PlainEditor.js';
 import { type Draft } from '../state/documents/index.js';
@@ -16,25 +16,13 @@ import { useMerge } from './use-merge.js';
 type Left = 'theirs' | 'mine' | 'start';
 
 /** What is still to do, in a sentence. */
-const advice = ( open: number, hasClashes: boolean ): string => {
+const advice = ( open: number, hasClashes: boolean, sides: Sides ): string => {
 	if ( open > 0 ) {
-		return sprintf(
-			/* translators: %d: number of places that two people changed. */
-			_n(
-				'Both of you changed the same in %d place: decide there, then save. Everything else is put together.',
-				'Both of you changed the same in %d places: decide there, then save. Everything else is put together.',
-				open,
-				'svc'
-			),
-			open
-		);
+		return sides.places( open );
 	}
 	return hasClashes
 		? __( 'All is decided. Look at the result, then save it.', 'svc' )
-		: __(
-				'Your changes and theirs fit together. Look at the result, then save it.',
-				'svc'
-			);
+		: sides.fits;
 };
 
 /** Versions that the result can be held beside. */
@@ -131,7 +119,7 @@ export function MergeView( {
 		<div className="svc-conflict">
 			<div className="svc-banner svc-banner--warning" role="alert">
 				<span className="svc-banner__text">
-					{ sentence } { advice( open, hasClashes ) }
+					{ sentence } { advice( open, hasClashes, sides ) }
 				</span>
 			</div>
 			<div className="svc-conflict__bar">

@@ -3,4 +3,4 @@
 export { CodeComparison } from './CodeComparison.js';
 export { ComparisonDialog } from './ComparisonDialog.js';
 export { MergeView } from './MergeView.js';
-export { sidesOfPeople } from './sides.js';
+export { sidesOfPeople, type Sides } from './sides.js';

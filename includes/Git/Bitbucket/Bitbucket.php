@@ -48,14 +48,14 @@ final class Bitbucket implements Forge {
 	/**
 	 * @throws Refused When the settings cannot be used.
 	 */
-	public function __construct( private readonly Connection $connection, bool $allows_http, ?KnownFiles $known ) {
+	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', \__( 'Enter the repository as workspace/name.', 'svc' ) );
 		}
 		$root        = ApiRoot::of( \in_array( $connection->api, [ '', 'bitbucket.org' ], true ) ? self::API : $connection->api, self::ENDING, $allows_http );
 		$this->path  = '/repositories/' . ApiRoot::encode( $connection->repo );
 		$this->api   = new Api( $root, new Transmission( \str_contains( $connection->token, ':' ) ? 'Basic ' . \base64_encode( $connection->token ) : "Bearer {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
-		$this->files = new BitbucketFiles( $this->api, $this->path, $known );
+		$this->files = new BitbucketFiles( $this->api, $this->path );
 	}
 
 	public function check(): Facts {
@@ -115,8 +115,8 @@ final class Bitbucket implements Forge {
 	/**
 	 * @return list<Entry>
 	 */
-	public function tree( string $commit, string $root ): array {
-		return $this->files->tree( $commit, $root );
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
+		return $this->files->tree( $commit, $root, $known );
 	}
 
 	/**

@@ -41,7 +41,6 @@ final class BitbucketFiles {
 	public function __construct(
 		private readonly Api $api,
 		private readonly string $path,
-		private readonly ?KnownFiles $known,
 	) {}
 
 	/**
@@ -50,7 +49,7 @@ final class BitbucketFiles {
 	 * @throws Refused When the list does not come whole.
 	 * @throws OutcomeUnknown
 	 */
-	public function tree( string $commit, string $root ): array {
+	public function tree( string $commit, string $root, ?KnownFiles $known ): array {
 		$entries = [];
 		$folders = [ $root ];
 		while ( [] !== $folders ) {
@@ -65,7 +64,7 @@ final class BitbucketFiles {
 			}
 		}
 
-		return $this->with_ids( $commit, $entries );
+		return null === $known ? $entries : $this->with_ids( $commit, $entries, $known );
 	}
 
 	/**
@@ -133,12 +132,12 @@ final class BitbucketFiles {
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
-	private function with_ids( string $commit, array $entries ): array {
-		$changed = null === $this->known ? null : $this->changed( $commit, $this->known->commit );
-		if ( null === $this->known || null === $changed ) {
+	private function with_ids( string $commit, array $entries, KnownFiles $known ): array {
+		$changed = $this->changed( $commit, $known->commit );
+		if ( null === $changed ) {
 			return $entries;
 		}
-		$blobs = \array_diff_key( $this->known->blobs, $changed );
+		$blobs = \array_diff_key( $known->blobs, $changed );
 
 		return \array_map( static fn( Entry $entry ): Entry => new Entry( $entry->path, $blobs[ $entry->path ] ?? '', $entry->mode, $entry->size ), $entries );
 	}

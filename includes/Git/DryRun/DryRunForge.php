@@ -9,6 +9,7 @@ use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\Forge;
 use Svc\Git\Head;
+use Svc\Git\KnownFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -41,8 +42,8 @@ final class DryRunForge implements Forge {
 	/**
 	 * @inheritDoc
 	 */
-	public function tree( string $commit, string $root ): array {
-		return self::NONE === $commit ? [] : $this->forge->tree( $commit, $root );
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
+		return self::NONE === $commit ? [] : $this->forge->tree( $commit, $root, $known );
 	}
 
 	/**

@@ -20,6 +20,7 @@ use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
+use Svc\Git\KnownFiles;
 use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
@@ -138,7 +139,7 @@ final class GitHub implements Forge {
 	/**
 	 * @return list<Entry>
 	 */
-	public function tree( string $commit, string $root ): array {
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		return $this->files->tree( $commit, $root );
 	}
 

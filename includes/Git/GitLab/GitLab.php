@@ -21,6 +21,7 @@ use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
+use Svc\Git\KnownFiles;
 use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
@@ -122,7 +123,7 @@ final class GitLab implements Forge {
 	/**
 	 * @return list<Entry>
 	 */
-	public function tree( string $commit, string $root ): array {
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		return $this->files->tree( $commit, $root );
 	}
 

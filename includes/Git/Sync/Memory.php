@@ -17,7 +17,7 @@ use Svc\Git\Decisions\Refusal;
  * @phpstan-import-type Stored from Refusal as StoredRefusal
  * @phpstan-import-type Stored from Journal as StoredJournal
  * @phpstan-type Stored array{
- *     ref: string, environment: string, head: string, settled: string, behind: int, behind_since: int,
+ *     ref: string, environment: string, head: string, settled: string, compared: string, unlike: list<string>, behind: int, behind_since: int,
  *     journals: list<StoredJournal>, bases: array<string, StoredBase>, incoming: array<string, StoredBase>, refused: array<string, StoredRefusal>,
  *     report: array<array-key, mixed>
  * }
@@ -46,6 +46,12 @@ final class Memory {
 	/** @var array<string, Base> What both sides last held, by uid. The row of a snippet says which is right where it says something else. */
 	public array $bases = [];
 
+	/** The commit that the bases were last held beside; empty for none, and where the provider lists ids of contents. */
+	public string $compared = '';
+
+	/** @var array<string, true> Uids whose base is not, for certain, what that commit holds. */
+	public array $unlike = [];
+
 	/** @var array<string, Base> What is being taken in, by uid: the base that the row has if it was. */
 	public array $incoming = [];
 
@@ -64,6 +70,8 @@ final class Memory {
 			'environment'  => $this->environment,
 			'head'         => $this->head,
 			'settled'      => $this->settled,
+			'compared'     => $this->compared,
+			'unlike'       => \array_map( '\strval', \array_keys( $this->unlike ) ),
 			'behind'       => $this->behind,
 			'behind_since' => $this->behind_since,
 			'journals'     => \array_map( static fn( Journal $journal ): array => $journal->stored(), $this->journals ),
@@ -81,11 +89,14 @@ final class Memory {
 	 */
 	public static function read( array $stored ): self {
 		$memory = new self();
-		foreach ( [ 'ref', 'environment', 'head', 'settled' ] as $name ) {
+		foreach ( [ 'ref', 'environment', 'head', 'settled', 'compared' ] as $name ) {
 			$memory->$name = \is_string( $stored[ $name ] ?? null ) ? $stored[ $name ] : '';
 		}
 		foreach ( [ 'behind', 'behind_since' ] as $name ) {
 			$memory->$name = \is_int( $stored[ $name ] ?? null ) ? $stored[ $name ] : 0;
+		}
+		foreach ( \is_array( $stored['unlike'] ?? null ) ? $stored['unlike'] : [] as $uid ) {
+			$memory->unlike += \is_string( $uid ) ? [ $uid => true ] : [];
 		}
 		$memory->journals = \array_values( self::each( $stored['journals'] ?? null, Journal::read( ... ) ) );
 		$memory->bases    = self::each( $stored['bases'] ?? null, Base::read( ... ) );
@@ -103,6 +114,7 @@ final class Memory {
 	public function agree( array $bases ): void {
 		$this->refused = \array_diff_key( $this->refused, $bases );
 		$this->bases   = \array_filter( \array_replace( $this->bases, $bases ) );
+		$this->unlike += \array_fill_keys( \array_keys( $bases ), true );
 	}
 
 	/**

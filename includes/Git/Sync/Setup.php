@@ -20,6 +20,7 @@ final class Setup {
 	 * @param string $site Address of the site, for messages of commits.
 	 * @param bool $guards_branch Whether the provider guards the whole branch (facts 1.1); else each file.
 	 * @param bool $approves Whether code from Git waits until somebody takes it.
+	 * @param bool $lists_ids Whether the provider lists ids of contents (facts 1.1); else files that have not changed are told by what was seen before.
 	 */
 	public function __construct(
 		public readonly string $name,
@@ -29,6 +30,7 @@ final class Setup {
 		public readonly Environment $environment,
 		public readonly bool $guards_branch = true,
 		public readonly bool $approves = false,
+		public readonly bool $lists_ids = true,
 	) {
 	}
 }

@@ -132,13 +132,14 @@ final class Sync {
 			return;
 		}
 		$bases    = Bases::of( $memory, $copies, $this->site );
-		$checkout = $this->reader->read( $head, $this->setup->root->below( $this->forge->tree( $head, $this->setup->root->path ) ), $bases, $memory->environment === $this->setup->environment->name );
+		$checkout = $this->reader->read( $head, $this->setup->root->below( $this->forge->tree( $head, $this->setup->root->path, Compared::files( $memory, $this->setup ) ) ), $bases, $memory->environment === $this->setup->environment->name );
 
 		$report->skipped     = $checkout->held;
-		$memory->bases       = $bases;
+		Compared::take_over( $memory, $bases );
 		$memory->incoming    = [];
 		$memory->environment = $this->setup->environment->name;
 		$this->carry_out( $wishes, $memory, $report, $copies, $checkout, $waiting );
+		Compared::note( $memory, $bases, $checkout, $this->setup );
 		// Whether they have landed is found out by another run.
 		$report->leave( \count( $waiting ) );
 		$memory->settled = $report->is_settled() ? self::mark( $head, $copies ) : '';

@@ -4,13 +4,14 @@ import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
+	followed,
 	settleMerged,
 	synchronize,
 	type GitOpen,
 	type GitStatus,
 	type Synchronized,
 } from '../../state/git/index.js';
-import { reloadSnippets, snippetsStore } from '../../state/snippets/index.js';
+import { snippetsStore } from '../../state/snippets/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
 import { Commits } from './Commits.js';
 import { Conflicts } from './Conflicts.js';
@@ -51,21 +52,19 @@ export function Connected( {
 		work: () => Promise< Synchronized > = synchronize
 	) => {
 		setBusy( kind );
-		let hasCome = true;
-		try {
-			const done = await work();
-			say( doneInWords( done ) );
-			onChange( done.status );
-			hasCome = kind === 'decision' || done.pulled > 0;
-		} catch ( error ) {
-			// The report of the sync has it, too.
-			sayFailure( error );
-			onReload();
-		}
-		if ( hasCome ) {
-			// Also before a failure; what is here is here, also where the list cannot be had now.
-			await reloadSnippets().catch( () => undefined );
-		}
+		await followed(
+			work,
+			kind === 'decision',
+			( done ) => {
+				say( doneInWords( done ) );
+				onChange( done.status );
+			},
+			( error ) => {
+				// The report of the sync has it, too.
+				sayFailure( error );
+				onReload();
+			}
+		);
 		setBusy( 'no' );
 	};
 	const { settings, last, conflicts } = status;

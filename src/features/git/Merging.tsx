@@ -1,5 +1,4 @@
 import { useMemo, useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
 import { MergeView } from '../../comparing/index.js';
 import type { Draft } from '../../state/documents/index.js';
 import {
@@ -8,6 +7,7 @@ import {
 	type GitSide,
 	type Mergeable,
 } from '../../state/git/index.js';
+import { sidesOfGit } from './sides.js';
 import { openInWords } from './words.js';
 
 /** Both versions of a conflict put together, field by field and line by line. */
@@ -35,14 +35,7 @@ export default function Merging( {
 		<MergeView
 			type={ first.both.site.type }
 			merge={ merge }
-			sides={ {
-				theirs: __( 'In Git', 'svc' ),
-				mine: __( 'On this site', 'svc' ),
-				takeTheirs: __( 'Take Git’s', 'svc' ),
-				takeMine: __( 'Take the site’s', 'svc' ),
-				keepTheirs: __( 'All of Git’s version', 'svc' ),
-				keepMine: __( 'All of the site’s version', 'svc' ),
-			} }
+			sides={ sidesOfGit() }
 			sentence={ openInWords( first.open ) }
 			onSettle={ ( result ) =>
 				result === null ? onDecide( 'git' ) : onMerge( result )

@@ -11,6 +11,7 @@ import { gitea } from './gitea.ts';
 import { github } from './github.ts';
 import { gitlab } from './gitlab.ts';
 import { Repository } from './repository.ts';
+import { judgeOf } from './rules/judges.ts';
 import type { Answer, Provider, Request } from './request.ts';
 
 export type Kind = 'github' | 'gitlab' | 'bitbucket' | 'gitea' | 'forgejo';
@@ -137,9 +138,9 @@ export class Forge {
 		return this.faults.mangled === undefined ? text : `${ text }\u00A0`;
 	}
 
-	mistake( what: string ): void {
+	readonly mistake = ( what: string ): void => {
 		this.mistakes.push( what );
-	}
+	};
 
 	private async answer( incoming: IncomingMessage ): Promise< Answer > {
 		const provider = PROVIDERS[ this.kind ];
@@ -220,6 +221,10 @@ export class Forge {
 			own === provider.root
 				? request.path.slice( provider.root.length )
 				: request.path;
+		const judge = path.endsWith( '/graphql' )
+			? undefined
+			: await judgeOf( this.kind );
+		judge?.request( { ...request, path } ).forEach( this.mistake );
 		const answer = await provider.answer( this, { ...request, path } );
 		if ( answer === undefined ) {
 			this.mistake(
@@ -227,6 +232,7 @@ export class Forge {
 			);
 			return provider.notFound;
 		}
+		judge?.answer( { ...request, path }, answer ).forEach( this.mistake );
 		return {
 			...answer,
 			headers: { ...this.rates(), ...answer.headers },

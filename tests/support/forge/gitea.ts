@@ -220,13 +220,15 @@ async function blobs(
 	}
 	const ids = shas === null ? [ id ] : shas.split( ',' );
 	const found = await Promise.all(
-		ids.map( ( one ) =>
-			contents(
+		ids.map( async ( one ) => {
+			// Contents by their id have no path.
+			const { path, ...blob } = await contents(
 				forge,
 				{ path: '', mode: '', type: 'blob', id: one, size: 0 },
 				shas !== null
-			)
-		)
+			);
+			return blob;
+		} )
 	);
 	return { status: 200, body: shas === null ? ( found[ 0 ] ?? {} ) : found };
 }

@@ -256,10 +256,17 @@ async function plain(
 ): Promise< Answer | undefined > {
 	const { repository, faults } = forge;
 	const [ , kind = '', id = '' ] =
-		/^\/(git\/trees|git\/blobs|commits|contents|git\/refs)(?:\/(.*))?$/.exec(
+		/^\/(branches|git\/trees|git\/blobs|commits|contents|git\/refs)(?:\/(.*))?$/.exec(
 			path
 		) ?? [];
 	switch ( `${ request.method } ${ kind }` ) {
+		// svc asks GraphQL; clients of REST ask this.
+		case 'GET branches': {
+			const sha = await forge.head( decodeURIComponent( id ) );
+			return sha === null
+				? github.notFound
+				: { status: 200, body: { name: id, commit: { sha } } };
+		}
 		case 'GET git/trees':
 			return listing( forge, request, id );
 		case 'GET git/blobs': {

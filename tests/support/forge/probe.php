@@ -11,12 +11,12 @@ declare(strict_types=1);
 use Svc\Git\Author;
 use Svc\Git\Connection;
 use Svc\Git\Entry;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
 use Svc\Git\FileChanges;
 use Svc\Git\Forges;
 use Svc\Git\KnownFiles;
-use Svc\Git\Error\Refused;
-use Svc\Git\Error\Stale;
-use Svc\Git\Error\OutcomeUnknown;
 
 $svc_watch = static function ( string $what, mixed ...$seen ): void {
 	file_put_contents( WP_CONTENT_DIR . '/watched.log', $what . json_encode( $seen ) . "\n", FILE_APPEND );
@@ -42,10 +42,11 @@ add_action(
 		$asked = json_decode( (string) file_get_contents( 'php://input' ), true, 64, JSON_THROW_ON_ERROR );
 		$path  = static fn( array $entry ): Entry => new Entry( $entry['path'], $entry['blob'], $entry['mode'], $entry['size'] );
 		try {
-			$forge  = Forges::open( new Connection( ...$asked['connection'] ), isset( $asked['known'] ) ? new KnownFiles( ...$asked['known'] ) : null );
+			$forge  = Forges::open( new Connection( ...$asked['connection'] ) );
 			$answer = [];
 			foreach ( $asked['calls'] as [ $method, $args ] ) {
 				$answer[] = match ( $method ) {
+					'tree'   => $forge->tree( $args[0], $args[1], isset( $asked['known'] ) ? new KnownFiles( ...$asked['known'] ) : null ),
 					'blobs'  => array_map( 'base64_encode', $forge->blobs( $args[0], array_map( $path, $args[1] ) ) ),
 					'commit' => $forge->commit( $args[0], new FileChanges( array_map( 'base64_decode', $args[1]['write'] ), $args[1]['remove'], $args[1]['was'] ), $args[2], isset( $args[3] ) ? new Author( ...$args[3] ) : null ),
 					default  => $forge->$method( ...$args ),

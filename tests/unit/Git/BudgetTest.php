@@ -241,7 +241,7 @@ final class BudgetTest extends TestCase {
 		$now    = static fn(): float => 1_700_000_000.0;
 		$pace   = new Pace( $now, static function (): void {
 		} );
-		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on, ref: $ref ) );
+		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup( lists_ids: $this->forge->lists_ids ), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on, ref: $ref ) );
 		self::assertSame( $status, $report->status, $report->message );
 		return $report;
 	}

@@ -15,6 +15,7 @@ use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\Forge;
 use Svc\Git\Head;
+use Svc\Git\KnownFiles;
 use Svc\Git\Repository\Contents;
 
 /**
@@ -96,11 +97,15 @@ final class MemoryForge implements Forge {
 	/**
 	 * @inheritDoc
 	 */
-	public function tree( string $commit, string $root ): array {
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		$this->request();
 		$entries = [];
-		foreach ( $this->commits[ $this->number( $commit ) ]['tree'] as $path => $bytes ) {
-			$entries[] = new Entry( $path, $this->lists_ids ? Contents::id( $bytes ) : '', $this->modes[ $path ] ?? '100644', \strlen( $bytes ) );
+		$tree    = $this->commits[ $this->number( $commit ) ]['tree'];
+		$then    = null === $known ? [] : $this->commits[ $this->number( $known->commit ) ]['tree'];
+		foreach ( $tree as $path => $bytes ) {
+			// As a provider does that only tells which files differ.
+			$id        = ( $then[ $path ] ?? null ) === $bytes ? $known->blobs[ $path ] ?? '' : '';
+			$entries[] = new Entry( $path, $this->lists_ids ? Contents::id( $bytes ) : $id, $this->modes[ $path ] ?? '100644', \strlen( $bytes ) );
 		}
 		return $entries;
 	}

@@ -36,8 +36,8 @@ final class SyncFactory {
 		'js'   => 'wp_head',
 	];
 
-	public static function setup( string $scope = 'all', string $environment = 'production', bool $guards_branch = true, bool $approves = false ): Setup {
-		return new Setup( 'memory:acme/snippets#main:snippets', 'https://example.com', new Root( 'snippets' ), new Scope( $scope ), new Environment( $environment ), $guards_branch, $approves );
+	public static function setup( string $scope = 'all', string $environment = 'production', bool $guards_branch = true, bool $approves = false, bool $lists_ids = true ): Setup {
+		return new Setup( 'memory:acme/snippets#main:snippets', 'https://example.com', new Root( 'snippets' ), new Scope( $scope ), new Environment( $environment ), $guards_branch, $approves, $lists_ids );
 	}
 
 	public static function sync( Forge $forge, Site $site, State $state, Setup $setup, Pace $pace, ?Budget $budget = null ): Sync {

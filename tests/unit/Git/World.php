@@ -61,11 +61,13 @@ final class World {
 	 * @param 'none'|'guard'|'head' $without A rule that does not hold in this world.
 	 * @param float $rough How often processes die and answers get lost, beside the usual.
 	 */
-	public function __construct( int $seed, int $sites, private readonly bool $guards_branch, string $without = 'none', private readonly float $rough = 1.0 ) {
+	public function __construct( int $seed, int $sites, private readonly bool $guards_branch, string $without = 'none', private readonly float $rough = 1.0, private readonly bool $lists_ids = true ) {
 		$this->fate        = new Fate( $seed );
 		$this->folder      = new SnippetFolder( SyncFactory::HOOKS );
 		$this->forge       = new MemoryForge( $this->fate, $guards_branch, 'guard' !== $without );
 		$this->forge->lags = $guards_branch;
+
+		$this->forge->lists_ids = $lists_ids;
 		$this->forge->push( [ 'README.md' => "Ours\n" ] );
 		$this->forge->somebody = $this->edit_by_hand( ... );
 		$pace                  = new Pace( fn(): float => $this->time, function ( float $seconds ): void {
@@ -86,7 +88,7 @@ final class World {
 		$state = new MemoryState( $this->fate, self::spoiling( $without ) );
 		return [
 			'site' => $site,
-			'sync' => SyncFactory::sync( $this->forge, $site, $state, SyncFactory::setup( guards_branch: $this->guards_branch ), $pace ),
+			'sync' => SyncFactory::sync( $this->forge, $site, $state, SyncFactory::setup( guards_branch: $this->guards_branch, lists_ids: $this->lists_ids ), $pace ),
 		];
 	}
 

@@ -23,8 +23,9 @@ require_once __DIR__ . '/World.php';
 final class WorldsTest extends TestCase {
 
 	#[DataProvider( 'guards' )]
-	public function test_nothing_is_lost_and_all_sides_are_alike_in_the_end( bool $guards_branch ): void {
-		$worlds = '1' === \getenv( 'SVC_LONG' ) ? 1000 : 100;
+	public function test_nothing_is_lost_and_all_sides_are_alike_in_the_end( bool $guards_branch, bool $lists_ids = true ): void {
+		// 2,100 in all three kinds, and 100,000 in the long form.
+		$worlds = '1' === \getenv( 'SVC_LONG' ) ? 33_400 : 700;
 		$first  = self::seed();
 		$seen   = [
 			'commits'   => 0,
@@ -34,7 +35,7 @@ final class WorldsTest extends TestCase {
 			'unknown'   => 0,
 		];
 		for ( $i = 0; $i < $worlds; $i++ ) {
-			$world = new World( $first * 7919 + $i * 104729, 5, $guards_branch );
+			$world = new World( $first * 7919 + $i * 104729, 5, $guards_branch, lists_ids: $lists_ids );
 			$world->live( 20 + $world->fate->below( 60 ) );
 			self::assertNull( $world->end(), "SVC_SEED={$first}, world {$i}" );
 			foreach ( $seen as $what => $count ) {
@@ -48,12 +49,13 @@ final class WorldsTest extends TestCase {
 	}
 
 	/**
-	 * @return array<string, array{bool}>
+	 * @return array<string, list<bool>>
 	 */
 	public static function guards(): array {
 		return [
 			'the branch is guarded' => [ true ],
 			'files are guarded'     => [ false ],
+			'no ids are listed'     => [ true, false ],
 		];
 	}
 
