@@ -96,7 +96,8 @@ async function whereOn(
 				( one ) => one.id === own && one.status === 'active'
 			);
 			expect( here && there, `${ id } runs twice` ).toBe( false );
-			return [ id, here ? 'here' : there ? 'there' : 'nowhere' ];
+			const where = there ? 'there' : 'nowhere';
+			return [ id, here ? 'here' : where ];
 		} )
 	);
 }
