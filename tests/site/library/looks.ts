@@ -11,6 +11,9 @@ import type { TestSite } from '../../support/site.ts';
 /** What the test of a snippet made before it looks, by name. */
 export type Given = Record< string, string | number | boolean >;
 
+/** The editor takes long to open on a machine with other work. */
+const OPEN_MS = 120_000;
+
 let browser: Browser | undefined;
 afterAll( async () => {
 	await browser?.close();
@@ -68,7 +71,9 @@ async function inBrowser(
 			( address ) => ! address.href.startsWith( site.url ),
 			( route ) => route.fulfill( { status: 204, body: '' } )
 		);
-		await page.goto( new URL( named( look.open, given ), site.url ).href );
+		await page.goto( new URL( named( look.open, given ), site.url ).href, {
+			timeout: OPEN_MS,
+		} );
 		return await page.evaluate(
 			`( async () => { ${ named( look.script, given ) } } )()`
 		);
