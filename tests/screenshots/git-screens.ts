@@ -118,7 +118,9 @@ export const GIT_SCREENS: readonly Screen[] = [
 		await site.rest( 'POST', '/git/settings', { schedule: 'hourly' } );
 		await site.rest( 'POST', '/git/sync', {} );
 		await open( page );
-		await page.getByText( 'Last synchronization' ).waitFor();
+		await page
+			.getByRole( 'heading', { name: 'Last synchronization' } )
+			.waitFor();
 	} ),
 	screen( 'webhook', async ( page, site ) => {
 		await connect( site );

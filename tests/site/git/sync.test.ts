@@ -115,44 +115,6 @@ const CSS = {
 	folder: 'Look',
 };
 
-test( 'Bitbucket, which lists no ids of contents, is asked for no file that this site wrote or nobody has changed', async () => {
-	await start( 'bitbucket' );
-	const made = await create( CSS );
-	await create( { ...CSS, title: 'Other' } );
-	await connect();
-	await sync();
-	/** Files that were read since the last time, each a request of its own. */
-	const read = (): string[] =>
-		forge.requests
-			.splice( 0 )
-			.flatMap(
-				( one ) =>
-					/^GET .*\/src\/[0-9a-f]{40}\/(.*[^/])$/
-						.exec( one.replace( /\?.*/, '' ) )
-						?.slice( 1 ) ?? []
-			)
-			.map( decodeURIComponent );
-	read();
-	await site.rest( 'POST', `/snippets/${ made.id }`, {
-		code: 'body { max-width: 60rem; }\n',
-	} );
-	expect( ( await sync() ).report.pushed ).toHaveLength( 1 );
-	expect( read() ).toEqual( [] );
-	const [ path = '', text = '' ] =
-		Object.entries( await files() ).find( ( [ name ] ) =>
-			/other\.css$/i.test( name )
-		) ?? [];
-	await push( { [ path ]: `${ text }/* theirs */\n` } );
-	await site.rest( 'POST', `/snippets/${ made.id }`, {
-		code: 'body { max-width: 50rem; }\n',
-	} );
-	expect( ( await sync() ).report ).toMatchObject( {
-		pulled: [ { path: path.slice( 'snippets/'.length ) } ],
-		pushed: [ { uid: made.uid } ],
-	} );
-	expect( read() ).toEqual( [ path ] );
-} );
-
 describe.each( [ 'github', 'gitlab', 'bitbucket', 'gitea' ] as const )(
 	'%s',
 	( kind ) => {
