@@ -136,6 +136,16 @@ describe( 'German', () => {
 		);
 		expect( wrong.map( ( { msgid } ) => msgid ) ).toEqual( [] );
 	} );
+
+	test( 'says "du" to people, as WordPress does in this language', () => {
+		// An order to somebody: "Senden Sie", "und bauen Sie".
+		const formal = texts.filter( ( text ) =>
+			translated( text )?.msgstr.some( ( form ) =>
+				/\p{L}en Sie\b/u.test( form )
+			)
+		);
+		expect( formal.map( ( { msgid } ) => msgid ) ).toEqual( [] );
+	} );
 } );
 
 describe( 'textsOfScript', () => {
