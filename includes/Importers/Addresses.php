@@ -47,6 +47,9 @@ final class Addresses {
 		if ( $is_scheme ) {
 			return Conditions::blocked( $words );
 		}
+		if ( 'not_contains' === $op && $this->may_be_in_front( $text ) ) {
+			return Conditions::blocked( $words );
+		}
 		if ( self::has_scheme( $text ) || '/' === $text[0] ) {
 			return Conditions::rule( 'url', $op, $text );
 		}
@@ -57,6 +60,17 @@ final class Addresses {
 
 		// Two slashes make ours look at the host, too.
 		return Conditions::rule( 'url', $op, $is_in ? '//' . $text : $text );
+	}
+
+	/**
+	 * Whether the source may find a text in scheme and host as well, where ours does not look for it: "/shop" in "https://shop.example.org".
+	 */
+	private function may_be_in_front( string $text ): bool {
+		$rest = \strtolower( \ltrim( $text, '/' ) );
+		$head = \substr( $rest, 0, \strcspn( $rest, '/' ) );
+		$host = \strtolower( $this->host );
+
+		return ( '/' === $text[0] && '' !== $head && \str_starts_with( $host, $head ) ) || ( \str_contains( $text, '://' ) && ! self::has_scheme( $text ) );
 	}
 
 	/**

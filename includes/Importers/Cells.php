@@ -69,9 +69,17 @@ final class Cells {
 			'post'   => null === $now || 'trash' === $now,
 			'meta'   => ! self::is_post( $cell->id ),
 			'file'   => null === $now && ! $this->is_unreadable( 'file', $cell->name ),
-			'flat'   => null === $now && ! $this->flat->is_unreadable( $cell->name ),
+			// An entry that is missing says nothing: its folder may be another one by now. The row of the snippet says it.
+			'flat'   => \in_array( $this->read( 'row', 'snippets', $cell->id ), [ null, '-1' ], true ),
 			'option' => null === $now,
 		};
+	}
+
+	/**
+	 * Whether a value has lost its place, and needs none: where files are off, the row of the snippet alone decides.
+	 */
+	public function is_left_out( Cell $cell ): bool {
+		return 'flat' === $cell->kind && 0 !== $cell->id && ! $this->flat->are_on() && null === $this->read( 'flat', $cell->name, $cell->id );
 	}
 
 	private static function is_post( int $id ): bool {

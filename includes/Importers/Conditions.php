@@ -201,7 +201,7 @@ final class Conditions {
 	 * @return Groups
 	 */
 	private static function within_limits( array $groups ): array {
-		$most = \max( 0, ...\array_map( 'count', $groups ) );
+		$most = \max( [ 0, ...\array_map( 'count', $groups ) ] );
 
 		return \count( $groups ) > Limits::CONDITION_GROUPS || $most > Limits::CONDITION_RULES ? [ [ self::blocked( 'more rules than can be kept' ) ] ] : $groups;
 	}

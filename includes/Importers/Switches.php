@@ -120,13 +120,20 @@ final class Switches {
 	}
 
 	/**
+	 * What an id of a source is of over there, as `Cell::owner()` names it: a code that arrives as several has one id for all of them
+	 * (`9304@login`).
+	 */
+	public static function owner( string $id ): string {
+		return (string) \preg_replace( '/\A(\d+)@.*\z/s', '$1', $id );
+	}
+
+	/**
 	 * @param list<string> $ids Ids of the source.
 	 *
-	 * @return array<array-key, true> What they are of, as `Cell::owner()` names it: a code that arrives as several has one id for all of them
-	 *                                (`9304@login`).
+	 * @return array<array-key, true> What they are of.
 	 */
 	private static function owners( array $ids ): array {
-		return \array_fill_keys( \array_map( static fn( string $id ): string => \explode( '@', $id, 2 )[0], $ids ), true );
+		return \array_fill_keys( \array_map( self::owner( ... ), $ids ), true );
 	}
 
 	/**
@@ -167,8 +174,9 @@ final class Switches {
 	private function written( Source $source ): array {
 		$written = [];
 		foreach ( \array_reverse( $this->batches( $source ) ) as [ , $cells, $returned ] ) {
+			$owners = self::owners( $returned );
 			foreach ( \array_reverse( $cells ) as $cell ) {
-				$written[] = [ $cell, self::owners( $returned ) ];
+				$written[] = [ $cell, $owners ];
 			}
 		}
 

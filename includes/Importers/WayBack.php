@@ -55,7 +55,7 @@ final class WayBack {
 				$target[ $place ] = $now[ $place ];
 				$places[ $place ] = $cell;
 			}
-			if ( ! isset( $gone[ $cell->owner() ] ) ) {
+			if ( ! isset( $gone[ $cell->owner() ] ) && ! $this->cells->is_left_out( $cell ) ) {
 				$target[ $place ] = self::before( $cell, $target[ $place ], $gone + $returned );
 			}
 		}

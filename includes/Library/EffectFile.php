@@ -12,13 +12,17 @@ use Svc\Domain\Text;
  * `effect.json` of a snippet: what visitors find on pages of a site with it, as far as a site can look for that itself. What needs a browser,
  * somebody who is signed in, or preparations is for tests of another kind. Immutable.
  *
- * @phpstan-type Look array{open: string, status: int|null, has: list<string>, lacks: list<string>, headers: array<string, string>, no_headers: list<string>}
+ * @phpstan-type Look array{open: string, status: int|null, has: list<string>, lacks: list<string>, headers: array<array-key, string>, no_headers: list<string>}
  */
 final class EffectFile {
 
 	/** Keys of the file, and of a look that a site can take. */
 	private const KEYS = [ 'settings', 'sees', 'still' ];
-	private const LOOK = [ 'open', 'status', 'has', 'lacks', 'headers', 'no_headers' ];
+	private const LOOK  = [ 'open', 'status', 'has', 'lacks', 'headers', 'no_headers' ];
+	private const LISTS = [ 'has', 'lacks', 'headers', 'no_headers' ];
+
+	/** What a keyed request may not ask (Runtime/keyed/reads.php), or what is no address. */
+	private const NO_PAGE = '~[{}\s]|\.php|/wp-json/+[^/]|[?&](?:rest_route|action|add-to-cart|remove_item|undo_item|wc-ajax|wc-api|doing_wp_cron|customize_changeset_uuid)=|[?&][^=&]*nonce~i';
 
 	/**
 	 * @param array<string, mixed> $settings What is filled in for it, by the name of the setting.
@@ -57,11 +61,11 @@ final class EffectFile {
 	private static function looks( array $sent ): array {
 		$looks = [];
 		foreach ( \array_values( $sent ) as $place => $look ) {
-			if ( ! \is_array( $look ) || ! \is_string( $look['open'] ?? null ) || [] !== \array_diff( \array_keys( $look ), self::LOOK ) || \count( $look ) < 2 ) {
+			if ( ! \is_array( $look ) || ! self::can_be_taken( $look ) ) {
 				continue;
 			}
 			$looks[ $place ] = [
-				'open'       => $look['open'],
+				'open'       => \is_string( $look['open'] ) ? $look['open'] : '',
 				'status'     => \is_int( $look['status'] ?? null ) ? $look['status'] : null,
 				'has'        => self::texts( $look['has'] ?? [] ),
 				'lacks'      => self::texts( $look['lacks'] ?? [] ),
@@ -70,6 +74,23 @@ final class EffectFile {
 			];
 		}
 		return $looks;
+	}
+
+	/**
+	 * Whether a site can take a look, and all that it says has the form that it has to have.
+	 *
+	 * @param array<array-key, mixed> $look
+	 */
+	private static function can_be_taken( array $look ): bool {
+		$open  = $look['open'] ?? null;
+		$lists = \array_intersect_key( $look, \array_flip( self::LISTS ) );
+		return \is_string( $open )
+			&& 1 !== \preg_match( self::NO_PAGE, $open )
+			&& \count( $look ) > 1
+			&& [] === \array_diff( \array_keys( $look ), self::LOOK )
+			&& \is_int( $look['status'] ?? 0 )
+			&& [] === \array_filter( $lists, static fn( mixed $list ): bool => ! \is_array( $list ) )
+			&& ! ( \is_array( $look['headers'] ?? null ) && [] !== $look['headers'] && \array_is_list( $look['headers'] ) );
 	}
 
 	/**

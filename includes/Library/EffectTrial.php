@@ -126,20 +126,35 @@ final class EffectTrial {
 	 */
 	private function lacking( array $look, Candidate $candidate ): array {
 		$url = \home_url( $look['open'] );
-		if ( ! \str_starts_with( $look['open'], '/' ) || \str_contains( \strtolower( $look['open'] ), '.php' ) ) {
-			return [ Text::__( 'This is not the path of a page of the site. It begins with a slash.', 'svc' ) ];
+		if ( ! \str_starts_with( $look['open'], '/' ) ) {
+			return self::no_page();
 		}
 		$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, [], self::SECONDS );
+		if ( $answer instanceof \WP_Error && 'svc_foreign' === $answer->get_error_code() ) {
+			return self::no_page();
+		}
 		if ( $answer instanceof \WP_Error ) {
 			throw self::unable( $answer->get_error_message() );
 		}
+		if ( Loopback::is_refused( $answer ) ) {
+			return self::no_page();
+		}
 		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $answer ), $candidate->secret );
 		if ( null === $mark ) {
-			throw self::unable( Loopback::is_refused( $answer ) ? $look['open'] : '' );
+			throw self::unable();
 		}
+		// Others may fail on this page, too, and it is not their effect that is looked for.
+		$own = \array_filter( $mark->failures, static fn( array $failure ): bool => \in_array( $failure['snippet'], $candidate->ids, true ) );
 		// Who leads elsewhere, or answers in WordPress' place, ends the request, and the look says with what.
-		$failures = \array_filter( [ null === $mark->ended ? $mark->error : null, ...$mark->failures ] );
+		$failures = \array_filter( [ null === $mark->ended ? $mark->error : null, ...$own ] );
 		return [ ...\array_column( $failures, 'message' ), ...self::texts( $look, $body ), ...self::rest( $look, $answer, $url ) ];
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private static function no_page(): array {
+		return [ Text::__( 'This is not the path of a page of the site. It begins with a slash.', 'svc' ) ];
 	}
 
 	/**
@@ -177,6 +192,8 @@ final class EffectTrial {
 			$found[] = \sprintf( Text::__( 'The status is %d.', 'svc' ), $status );
 		}
 		foreach ( $look['headers'] + \array_fill_keys( $look['no_headers'], '' ) as $name => $wanted ) {
+			// PHP makes a number of a key that looks like one.
+			$name = (string) $name;
 			$sent = 'location' === \strtolower( $name ) ? MarkedAddress::location( $answer, $url ) : \implode( ', ', \array_filter( (array) \wp_remote_retrieve_header( $answer, $name ), '\is_string' ) );
 			if ( $sent !== self::addressed( $wanted ) ) {
 				/* translators: 1: name of a header of HTTP, 2: its value. */

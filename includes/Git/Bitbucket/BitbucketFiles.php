@@ -145,24 +145,48 @@ final class BitbucketFiles {
 	/**
 	 * Which files differ between two commits. Both names of each count, so it does not matter which commit stands first.
 	 *
-	 * @return array<string, true>|null By path; null where that cannot be told, such as after the history was written anew.
+	 * @return array<string, true>|null By path; null where that cannot be told, such as after the history was written anew, or where the two
+	 *                                  are too far from each other: then all is read, as if nothing were known.
 	 *
-	 * @throws Refused
-	 * @throws OutcomeUnknown
+	 * @throws Refused When it is refused for another reason than what is asked.
 	 */
 	private function changed( string $commit, string $known ): ?array {
 		if ( $commit === $known ) {
 			return [];
 		}
+		try {
+			return $this->diffstat( $commit, $known );
+		} catch ( OutcomeUnknown ) {
+			return null;
+		} catch ( Refused $refused ) {
+			return 'rejected' === $refused->reason ? null : throw $refused;
+		}
+	}
+
+	/**
+	 * @return array<string, true>|null
+	 *
+	 * @throws Refused
+	 * @throws OutcomeUnknown
+	 */
+	private function diffstat( string $commit, string $known ): ?array {
 		$changed = [];
 		$answer  = $this->api->get( "{$this->path}/diffstat/{$commit}..{$known}", [
 			'topic'   => 'false',
 			'pagelen' => 500,
 		] );
 		for ( $page = 1; $page <= self::PAGES && $answer->is_good(); $page++ ) {
-			foreach ( $answer->json()->at( 'values' )->items() as $item ) {
-				$changed[ $item->at( 'old', 'path' )->text() ] = true;
-				$changed[ $item->at( 'new', 'path' )->text() ] = true;
+			$list = $answer->json()->at( 'values' );
+			// An answer without a list says nothing, not that nothing has changed (facts 1.0).
+			if ( $list->is_nothing() ) {
+				return null;
+			}
+			foreach ( $list->items() as $item ) {
+				$names = [ $item->at( 'old', 'path' )->text(), $item->at( 'new', 'path' )->text() ];
+				if ( [ '', '' ] === $names ) {
+					return null;
+				}
+				$changed += \array_fill_keys( $names, true );
 			}
 			$next = $answer->json()->at( 'next' )->text();
 			if ( '' === $next ) {

@@ -65,17 +65,18 @@ final class Memory {
 	 * @return Stored
 	 */
 	public function stored(): array {
+		$bases = \array_map( static fn( Base $base ): array => $base->stored(), $this->bases );
 		return [
 			'ref'          => $this->ref,
 			'environment'  => $this->environment,
 			'head'         => $this->head,
 			'settled'      => $this->settled,
-			'compared'     => $this->compared,
+			'compared'     => '' === $this->compared ? '' : $this->compared . ' ' . self::seal( $bases ),
 			'unlike'       => \array_map( '\strval', \array_keys( $this->unlike ) ),
 			'behind'       => $this->behind,
 			'behind_since' => $this->behind_since,
 			'journals'     => \array_map( static fn( Journal $journal ): array => $journal->stored(), $this->journals ),
-			'bases'        => \array_map( static fn( Base $base ): array => $base->stored(), $this->bases ),
+			'bases'        => $bases,
 			'incoming'     => \array_map( static fn( Base $base ): array => $base->stored(), $this->incoming ),
 			'refused'      => \array_map( static fn( Refusal $refusal ): array => $refusal->stored(), $this->refused ),
 			'report'       => $this->report,
@@ -92,6 +93,9 @@ final class Memory {
 		foreach ( [ 'ref', 'environment', 'head', 'settled', 'compared' ] as $name ) {
 			$memory->$name = \is_string( $stored[ $name ] ?? null ) ? $stored[ $name ] : '';
 		}
+		[ $commit, $seal ] = \explode( ' ', "{$memory->compared} " );
+		// A release that does not know these fields changes bases and leaves them as they are.
+		$memory->compared = self::seal( $stored['bases'] ?? null ) === $seal ? $commit : '';
 		foreach ( [ 'behind', 'behind_since' ] as $name ) {
 			$memory->$name = \is_int( $stored[ $name ] ?? null ) ? $stored[ $name ] : 0;
 		}
@@ -104,6 +108,13 @@ final class Memory {
 		$memory->refused  = self::each( $stored['refused'] ?? null, Refusal::read( ... ) );
 		$memory->report   = \is_array( $stored['report'] ?? null ) ? $stored['report'] : [];
 		return $memory;
+	}
+
+	/**
+	 * What tells bases from others.
+	 */
+	private static function seal( mixed $bases ): string {
+		return \hash( 'sha256', (string) \json_encode( $bases ) );
 	}
 
 	/**

@@ -27,13 +27,13 @@ final class WpCodeRules {
 	 * What it is here, and what it must not be.
 	 */
 	private const PAGES = [
-		'is_front_page' => [ 'front_page', '' ],
-		'is_home'       => [ 'blog', 'front_page' ],
-		'is_single'     => [ 'singular', 'front_page' ],
-		'is_author'     => [ 'author', '' ],
-		'is_archive'    => [ 'archive', 'author' ],
-		'is_search'     => [ 'search', 'archive' ],
-		'is_404'        => [ '404', '' ],
+		'is_front_page' => [ 'front_page', [] ],
+		'is_home'       => [ 'blog', [ 'front_page' ] ],
+		'is_single'     => [ 'singular', [ 'front_page' ] ],
+		'is_author'     => [ 'author', [] ],
+		'is_archive'    => [ 'archive', [ 'author', 'front_page' ] ],
+		'is_search'     => [ 'search', [ 'archive' ] ],
+		'is_404'        => [ '404', [] ],
 	];
 
 	/** Places where PHP runs before WordPress knows which page it is: rules about it are decided there all the same. */
@@ -181,9 +181,9 @@ final class WpCodeRules {
 	private static function pages( array $values, bool $is, string $words ): array {
 		$groups = [];
 		foreach ( $values as $value ) {
-			[ $page, $but ] = self::PAGES[ $value ] ?? [ '', '' ];
+			[ $page, $but ] = self::PAGES[ $value ] ?? [ '', [] ];
 			$rules          = [ '' === $page ? Conditions::blocked( $words ) : Conditions::rule( 'page_type', 'is', [ $page ] ) ];
-			$groups[]       = '' === $but ? $rules : [ ...$rules, Conditions::rule( 'page_type', 'is_not', [ $but ] ) ];
+			$groups[]       = [] === $but ? $rules : [ ...$rules, Conditions::rule( 'page_type', 'is_not', $but ) ];
 		}
 		$groups = [] === $groups ? [ [ Conditions::blocked( $words ) ] ] : $groups;
 
@@ -216,7 +216,8 @@ final class WpCodeRules {
 		if ( 1 !== \count( $values ) || ( \str_ends_with( $op, 'equals' ) && ! \str_ends_with( $path, '/' ) ) ) {
 			return Conditions::blocked( $words );
 		}
-		if ( 'not_equals' === $op ) {
+		// Where addresses of the site have no slash at their end, the source finds "/a/" in one that ends with "/a", and ours does not.
+		if ( 'not_equals' === $op || ( 'not_contains' === $op && \str_ends_with( $path, '/' ) ) ) {
 			$findings->differs( $words );
 		}
 

@@ -44,18 +44,11 @@ final class SwitchPlanner {
 			'next'   => [],
 			'errors' => [],
 		];
-		// An answer may have been lost: what was switched off before is still to be switched on.
-		foreach ( $this->switches->ids( $source ) as $id ) {
-			$ours = $known[ Arrivals::ref( $source, $id ) ] ?? null;
-			if ( null !== $ours && ! $ours->is_active() && ( null === $wanted || isset( $wanted[ $id ] ) ) ) {
-				$plan['next'][] = $ours->id;
-			}
-			unset( $wanted[ $id ] );
-		}
+		$plan['next'] = $this->still_to_start( $source, $wanted, $known );
 		$parts = [];
 		$own   = [];
 		foreach ( $source->items() as $item ) {
-			$parts[ self::post( $item->id ) ][ $item->id ] = $item;
+			$parts[ Switches::owner( $item->id ) ][ $item->id ] = $item;
 			$ours = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
 			if ( null === $wanted ? null === $ours : ! isset( $wanted[ $item->id ] ) ) {
 				continue;
@@ -81,6 +74,57 @@ final class SwitchPlanner {
 	}
 
 	/**
+	 * What was switched off over there before and is still to be switched on here: an answer may have been lost.
+	 *
+	 * @param array<array-key, true>|null $wanted Ids of the source; those found are taken out.
+	 * @param array<string, Snippet>      $known  By where they came from.
+	 *
+	 * @return list<int> Ids of ours.
+	 */
+	private function still_to_start( Source $source, ?array &$wanted, array $known ): array {
+		$next  = [];
+		$kept  = $this->switches->ids( $source );
+		$again = $this->on_again( $source, $kept );
+		foreach ( $kept as $id ) {
+			if ( isset( $again[ $id ] ) ) {
+				continue;
+			}
+			$ours = $known[ Arrivals::ref( $source, $id ) ] ?? null;
+			if ( null !== $ours && ! $ours->is_active() && ( null === $wanted || isset( $wanted[ $id ] ) ) ) {
+				$next[] = $ours->id;
+			}
+			unset( $wanted[ $id ] );
+		}
+
+		return $next;
+	}
+
+	/**
+	 * What was switched off over there once and runs there again, by hand or after a way back that died half-way: it is like any other, or it
+	 * would run twice.
+	 *
+	 * @param list<string> $kept Ids of the source.
+	 *
+	 * @return array<array-key, true>
+	 */
+	private function on_again( Source $source, array $kept ): array {
+		return [] === $kept || ! $this->runs( $source, $kept ) ? [] : \array_fill_keys( \array_filter( $kept, fn( string $id ): bool => $this->runs( $source, [ $id ] ) ), true );
+	}
+
+	/**
+	 * @param list<string> $ids
+	 *
+	 * @return bool Whether one of them is on over there; also where that cannot be told: it is judged with the others then, where the reason is said.
+	 */
+	private function runs( Source $source, array $ids ): bool {
+		try {
+			return [] !== $this->switches->plan( $source, $ids );
+		} catch ( \UnexpectedValueException ) {
+			return true;
+		}
+	}
+
+	/**
 	 * What the way back brings back.
 	 *
 	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were switched off there.
@@ -90,8 +134,8 @@ final class SwitchPlanner {
 	 */
 	public function plan_back( Source $source, ?array $wanted ): array {
 		$all  = $this->switches->ids( $source );
-		$one  = null === $wanted ? [] : \array_flip( \array_map( self::post( ... ), \array_map( 'strval', \array_keys( $wanted ) ) ) );
-		$ids  = null === $wanted ? $all : \array_values( \array_filter( $all, static fn( string $id ): bool => isset( $one[ self::post( $id ) ] ) ) );
+		$one  = null === $wanted ? [] : \array_flip( \array_map( Switches::owner( ... ), \array_map( 'strval', \array_keys( $wanted ) ) ) );
+		$ids  = null === $wanted ? $all : \array_values( \array_filter( $all, static fn( string $id ): bool => isset( $one[ Switches::owner( $id ) ] ) ) );
 		$gone = [] === $ids ? [] : \array_values( \array_intersect( $this->switches->gone( $source ), $ids ) );
 		$ours = [] === $gone ? [] : Arrivals::known( $this->store );
 		$told = \array_map(
@@ -120,25 +164,18 @@ final class SwitchPlanner {
 	private static function whole( array $plan, array $parts ): array {
 		$all = \array_flip( $plan['off'] );
 		foreach ( $plan['off'] as $place => $id ) {
-			$left = \array_diff_key( \array_filter( $parts[ self::post( $id ) ], static fn( Foreign $part ): bool => $part->is_active ), $all );
+			$left = \array_diff_key( \array_filter( $parts[ Switches::owner( $id ) ], static fn( Foreign $part ): bool => $part->is_active ), $all );
 			if ( [] === $left ) {
 				continue;
 			}
 
-			$plan['errors'][] = self::failure( $id, $parts[ self::post( $id ) ][ $id ]->title, \__( 'It is one with others in the other plugin, which would go off with it. Import all of them, then switch them over together.', 'svc' ) );
+			$plan['errors'][] = self::failure( $id, $parts[ Switches::owner( $id ) ][ $id ]->title, \__( 'It is one with others in the other plugin, which would go off with it. Import all of them, then switch them over together.', 'svc' ) );
 			unset( $plan['off'][ $place ] );
 		}
 
 		$plan['off'] = \array_values( $plan['off'] );
 
 		return $plan;
-	}
-
-	/**
-	 * What a snippet is a part of over there: a code that arrives as several has one id for all of them (`9304@login`).
-	 */
-	private static function post( string $id ): string {
-		return \explode( '@', $id, 2 )[0];
 	}
 
 	/**

@@ -134,11 +134,12 @@ export function SwitchDialog( {
 	readonly onClose: () => void;
 } ) {
 	const [ left, setLeft ] = useState< ReadonlySet< string > >( new Set() );
+	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
 	const { step, fault, start, switchOn, takeBack } = useSwitch(
 		source.id,
+		chosen,
 		onChanged
 	);
-	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
 	const words = goingOn( step, source );
 	const isBusy = words !== '';
 	const undo = async () => {
@@ -254,9 +255,7 @@ export function SwitchDialog( {
 							isBusy={ isBusy }
 							disabled={ isBusy || chosen.length === 0 }
 							accessibleWhenDisabled
-							onClick={ () =>
-								void start( chosen.map( ( { id } ) => id ) )
-							}
+							onClick={ () => void start() }
 						>
 							{ sprintf(
 								/* translators: %d: number of snippets. */

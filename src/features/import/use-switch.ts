@@ -63,11 +63,18 @@ const asError = ( error: unknown ): ApiError => {
 
 /**
  * @param source
+ * @param items     What is switched over, and nothing else is taken back.
  * @param onChanged Called when something has changed, here or over there.
  */
-export function useSwitch( source: string, onChanged: () => void ) {
+export function useSwitch(
+	source: string,
+	items: readonly Foreign[],
+	onChanged: () => void
+) {
 	const [ step, setStep ] = useState< Step >( { at: 'asking' } );
 	const [ fault, setFault ] = useState( '' );
+	/** IDs of the source that run over there again, because they did not pass here. */
+	const [ returned, setReturned ] = useState< readonly string[] >( [] );
 	const originals = () =>
 		loadForeign( source, new AbortController().signal ).catch( () => [] );
 	const compare = async () => {
@@ -82,16 +89,27 @@ export function useSwitch( source: string, onChanged: () => void ) {
 			now.at === 'done' ? { ...now, comparison } : now
 		);
 	};
-	/** Has what stayed off here run over there again, so that it does not run nowhere; how the originals stand then. */
-	const putBack = async ( on: BulkOutcome | null ) => {
-		const now = await originals();
-		const ids = now
-			.filter( ( { snippet } ) => on?.errors.has( snippet ?? 0 ) )
+	/**
+	 * Has what stayed off here run over there again, so that it does not run nowhere.
+	 *
+	 * @return What is on here then; what is one over there goes back as a whole, with what had passed.
+	 */
+	const putBack = async ( on: BulkOutcome ): Promise< BulkOutcome > => {
+		const ids = items
+			.filter( ( { snippet } ) => on.errors.has( snippet ?? 0 ) )
 			.map( ( { id } ) => id );
-		// Where that is refused, the list of what stayed off says that it is off over there.
-		return ids.length === 0
-			? now
-			: switchBack( source, ids ).then( originals, () => now );
+		// Where that is refused, the list of what stayed off says how the originals stand.
+		const back =
+			ids.length === 0
+				? null
+				: await switchBack( source, ids ).catch( () => null );
+		if ( back === null ) {
+			return on;
+		}
+		setReturned( back.switched_on );
+		await reloadSnippets().catch( () => undefined );
+		const off = new Set( back.ids );
+		return { ...on, done: on.done.filter( ( id ) => ! off.has( id ) ) };
 	};
 	const switchOn = async ( off: SwitchedOff ) => {
 		setStep( { at: 'on', off } );
@@ -99,11 +117,13 @@ export function useSwitch( source: string, onChanged: () => void ) {
 			const on =
 				off.ids.length === 0
 					? null
-					: await runBulk( off.ids, 'enable' );
-			const now = await putBack( on );
-			const comparison = on === null ? null : undefined;
+					: await putBack( await runBulk( off.ids, 'enable' ) );
+			const now = await originals();
+			// Where none is on here, nothing has changed for visitors.
+			const comparison =
+				on === null || on.done.length === 0 ? null : undefined;
 			setStep( { at: 'done', off, on, now, comparison } );
-			if ( on !== null ) {
+			if ( comparison === undefined ) {
 				void compare();
 			}
 		} catch ( error ) {
@@ -111,10 +131,11 @@ export function useSwitch( source: string, onChanged: () => void ) {
 		}
 		onChanged();
 	};
-	const start = async ( ids: readonly string[] ) => {
+	const start = async () => {
 		setFault( '' );
 		setStep( { at: 'off' } );
 		try {
+			const ids = items.map( ( { id } ) => id );
 			await switchOn( await switchOffOverThere( source, ids ) );
 		} catch ( error ) {
 			setFault( asError( error ).message );
@@ -129,10 +150,22 @@ export function useSwitch( source: string, onChanged: () => void ) {
 	 */
 	const takeBack = async (): Promise< TakenBack | null > => {
 		const before = step;
+		const off = 'off' in before ? before.off.errors : [];
+		const left = new Set( [ ...off.map( ( { id } ) => id ), ...returned ] );
 		setFault( '' );
 		setStep( { at: 'undoing' } );
 		try {
-			const { comparison = null, errors } = await switchBack( source );
+			const answer = await switchBack(
+				source,
+				items
+					.map( ( { id } ) => id )
+					.filter( ( id ) => ! left.has( id ) )
+			);
+			const { errors } = answer;
+			// Once all of the source is back, it comes by itself.
+			const comparison =
+				answer.comparison ??
+				( await comparePages( source ).catch( () => null ) );
 			await reloadSnippets();
 			if ( comparison !== null && hasChanged( comparison ) ) {
 				setStep( { at: 'undone', comparison } );
@@ -141,6 +174,10 @@ export function useSwitch( source: string, onChanged: () => void ) {
 		} catch ( error ) {
 			setFault( asError( error ).message );
 			setStep( before );
+			if ( before.at === 'done' && before.comparison === undefined ) {
+				// What came meanwhile had no place.
+				void compare();
+			}
 			return null;
 		} finally {
 			onChanged();

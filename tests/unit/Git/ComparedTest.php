@@ -5,7 +5,9 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Git;
 
 use PHPUnit\Framework\TestCase;
+use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
+use Svc\Git\Sync\Memory;
 use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Wishes;
@@ -53,6 +55,19 @@ final class ComparedTest extends TestCase {
 		$report = $this->sync();
 		self::assertSame( [ [ 'u10' ], [ 'u8' ] ], [ \array_column( $report->pulled, 'uid' ), \array_column( $report->pushed, 'uid' ) ] );
 		self::assertSame( 2, $this->forge->files_read );
+	}
+
+	public function test_bases_that_another_release_has_changed_are_compared_anew(): void {
+		$memory           = new Memory();
+		$memory->compared = 'c5';
+		foreach ( [ [], [ 'u1' => new Base( 'm', 'root/a.php', 'x' ) ] ] as $bases ) {
+			$memory->bases = $bases;
+			self::assertSame( 'c5', Memory::read( $memory->stored() )->compared );
+		}
+		$memory->bases = [ 'u1' => new Base( 'm', 'root/a.php', 'y' ) ];
+		$other         = $memory->stored()['bases'];
+		$memory->bases = [];
+		self::assertSame( '', Memory::read( [ 'bases' => $other ] + $memory->stored() )->compared );
 	}
 
 	public function test_what_was_refused_is_told_from_what_is_held(): void {

@@ -56,6 +56,12 @@ final class WpCodeBoxConditionsTest extends TestCase {
 		self::assertSame( $expected, self::read( $title, $verb, $extra, $more ) );
 	}
 
+	public function test_everywhere_and_groups_that_say_nothing_are_no_condition(): void {
+		self::assertSame( [], self::read( 'Location', 0, '' ) );
+		$conditions = new WpCodeBoxConditions( new Database(), new Addresses( 'example.org' ), new DateTimeZone( 'Europe/Berlin' ) );
+		self::assertSame( [], $conditions->groups( '[{"conditions":[]}]', 'wp_head', new Findings() ) );
+	}
+
 	/**
 	 * @return iterable<string, array{string, mixed, mixed, string, Groups}>
 	 */

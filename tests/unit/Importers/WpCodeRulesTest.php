@@ -55,9 +55,9 @@ final class WpCodeRulesTest extends TestCase {
 		$option = 'page/type_of_page';
 		yield 'the blog that is the front page is the front page' => [ $option, '=', 'is_home', [ [ $page( 'is', 'blog' ), $page( 'is_not', 'front_page' ) ] ] ];
 		yield 'a single page is a page, too' => [ $option, '=', 'is_single', [ [ $page( 'is', 'singular' ), $page( 'is_not', 'front_page' ) ] ] ];
-		yield 'the pages of an author are no archive' => [ $option, '=', 'is_archive', [ [ $page( 'is', 'archive' ), $page( 'is_not', 'author' ) ] ] ];
+		yield 'the pages of an author are no archive' => [ $option, '=', 'is_archive', [ [ $page( 'is', 'archive' ), $page( 'is_not', 'author', 'front_page' ) ] ] ];
 		yield 'a search in an archive is an archive' => [ $option, '=', 'is_search', [ [ $page( 'is', 'search' ), $page( 'is_not', 'archive' ) ] ] ];
-		yield 'no archive' => [ $option, '!=', 'is_archive', [ [ $page( 'is_not', 'archive' ) ], [ $page( 'is', 'author' ) ] ] ];
+		yield 'no archive' => [ $option, '!=', 'is_archive', [ [ $page( 'is_not', 'archive' ) ], [ $page( 'is', 'author', 'front_page' ) ] ] ];
 		yield 'a page that is not known' => [ $option, '!=', 'is_moon', [ [ Conditions::blocked( 'page/type_of_page != is_moon' ) ] ] ];
 		yield 'no list of products' => [ 'page/post_type', '!=', 'product', [ [ Conditions::rule( 'post_type', 'is_not', [ 'product' ] ), $page( 'is_not', ...$lists ) ] ] ];
 		yield 'no blog' => [ 'page/post_type', '!=', 'post', [ [ Conditions::rule( 'post_type', 'is_not', [ 'post' ] ), $page( 'is_not', 'archive', 'search', 'blog' ) ] ] ];

@@ -17,7 +17,8 @@ add_filter(
 		$words = 'Save my name and email in this browser for the next time I comment.' /* @setting cookies */;
 		if ( is_string( $fields['cookies'] ?? null ) ) {
 			$fields['cookies'] = str_replace(
-				esc_html__( 'Save my name, email, and website in this browser for the next time I comment.' ),
+				// As WordPress prints it.
+				__( 'Save my name, email, and website in this browser for the next time I comment.' ),
 				esc_html( $words ),
 				$fields['cookies']
 			);

@@ -32,7 +32,8 @@ $check = static function ( $file ) use ( $limit ) {
 	$path = $file['tmp_name'] ?? '';
 	$size = is_string( $path ) && is_file( $path ) ? filesize( $path ) : ( $file['size'] ?? 0 );
 	if ( (int) $size > $most ) {
-		$file['error'] = str_replace( '{limit}', (string) size_format( $most ), esc_html( $words ) );
+		// An error without words is none, and the file would be taken. Whoever shows it escapes it.
+		$file['error'] = str_replace( '{limit}', (string) size_format( $most ), '' === trim( $words ) ? '> {limit}' : $words );
 	}
 	return $file;
 };

@@ -28,7 +28,8 @@ add_action(
 			'{minimum}' => $plain( $minimum ),
 			'{missing}' => $plain( $minimum - $value ),
 		);
-		$text  = strtr( $words, $sums );
+		// A notice without words is none, and the order would be taken.
+		$text  = strtr( '' === trim( $words ) ? '{missing} / {minimum}' : $words, $sums );
 		if ( ! wc_has_notice( $text, 'error' ) ) {
 			wc_add_notice( $text, 'error' );
 		}
