@@ -255,7 +255,14 @@ describe( 'check --try', () => {
 		await item( 'a-program', line( '' ), WORDS, 'tried' );
 		await effect( 'a-program', {
 			settings: { words: 'Hello' },
-			sees: [ { open: '/wp-cron.php', has: [ 'z' ] } ],
+			sees: [
+				// What a page is not asked for, and what says nothing.
+				{ open: '/wp-cron.php', has: [ 'z' ] },
+				{ open: '/wp-json/wp/v2/users', has: [ 'z' ] },
+				{ open: '/', status: '200' },
+				{ open: '/', headers: [ 'x-pingback' ] },
+				{ open: 'about', has: [ 'z' ] },
+			],
 		} );
 
 		expect( ( await svc( 'check', folder ) ).stderr ).not.toContain(
@@ -271,7 +278,8 @@ describe( 'check --try', () => {
 			'left-open: effect.json: Settings are missing or do not fit: Words.',
 			'Not today',
 			'no-list: effect.json: Send an object',
-			'a-program: effect.json, sees[0] (/wp-cron.php): This is not the path',
+			'a-program: effect.json, sees[4] (about): This is not the path',
+			'a-program: Not all of its effect.json was tried',
 			'elsewhere: Not all of its effect.json was tried',
 		] ) {
 			expect( stderr ).toContain( said );
