@@ -279,3 +279,25 @@ describe( 'where PHP cannot be written', () => {
 		expect( Number( await over() ) ).toBeGreaterThan( Number( off ) );
 	} );
 } );
+
+test( 'what runs over there again goes off there before it is named to be switched on here', async () => {
+	await loadFixture( site, 'code-snippets.sql' );
+	const before = await stored();
+	await post( '/import/sources/code-snippets/run' );
+	const { switched_off: off, ids } = await change( 'code-snippets' );
+	const [ id = '' ] = off;
+	// By hand, or by a way back that died between its writes.
+	await site.php(
+		`global $wpdb; $wpdb->update( $wpdb->prefix . 'snippets', array( 'active' => 1 ), array( 'id' => ${ id } ) );`
+	);
+	expect( await on( 'code-snippets' ) ).toContain( id );
+	expect( await change( 'code-snippets', { ids: [ id ] } ) ).toMatchObject( {
+		ids: [ ids[ 0 ] ],
+		switched_off: [ id ],
+		errors: [],
+	} );
+	expect( await on( 'code-snippets' ) ).not.toContain( id );
+	const back = await change( 'code-snippets', { back: true } );
+	expect( back.switched_on.toSorted() ).toEqual( off.toSorted() );
+	expect( await stored() ).toBe( before );
+} );
