@@ -41,10 +41,6 @@ export const importerCliExamples: Readonly<
 			what: 'Go back: off here, and on again over there',
 			run: 'wp svc import-from hfcm --switch --back',
 		},
-		{
-			what: 'Go back for those that stayed off here',
-			run: 'wp svc import-from hfcm --switch --back --ids=3,5',
-		},
 	],
 	'compare-source': [
 		{
