@@ -257,6 +257,54 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 	expect( await over() ).toBe( '1,1' );
 } );
 
+test( 'a switch-over whose window was closed half-way can be gone on with or taken back', async () => {
+	const { page } = at;
+	const over = (): Promise< string > =>
+		at.site.php(
+			'global $wpdb; echo implode( ",", $wpdb->get_col( "SELECT active FROM {$wpdb->prefix}snippets WHERE id IN ( 14, 15 ) ORDER BY id" ) );'
+		);
+	const leave = () =>
+		at.site.rest( 'POST', '/import/sources/code-snippets/switch', {} );
+	const left = page.getByText(
+		'2 snippets were switched over from Code Snippets and are not on here: they run nowhere.'
+	);
+	await leave();
+	expect( await over() ).toBe( '0,0' );
+	await goTo( page, '/import&source=code-snippets' );
+	await left.waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await page.getByRole( 'button', { name: 'Go back' } ).focus();
+	await page.keyboard.press( 'Enter' );
+	await page
+		.getByText( 'They run in Code Snippets again.' )
+		.first()
+		.waitFor();
+	expect( await over() ).toBe( '1,1' );
+	await left.waitFor( { state: 'detached' } );
+
+	await leave();
+	await page.reload();
+	await page.getByRole( 'button', { name: 'Switch on here' } ).click();
+	const dialog = page.getByRole( 'dialog' );
+	await dialog
+		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
+		.click();
+	await dialog
+		.getByText( '2 snippets run here now, and no longer in Code Snippets.' )
+		.waitFor();
+	expect( ( await listed() ).map( ( { status } ) => status ) ).toEqual( [
+		'active',
+		'active',
+	] );
+	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
+	await page
+		.getByText( 'Undone: they are off here again.' )
+		.first()
+		.waitFor();
+	expect( await over() ).toBe( '1,1' );
+} );
+
 test( 'says why it cannot be loaded, what is not there, and what takes full access', async () => {
 	const { page } = at;
 	await page.route( '**/import/sources*', ( route ) => route.abort() );

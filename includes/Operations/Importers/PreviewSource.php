@@ -13,6 +13,7 @@ use Svc\Domain\Snippet;
 use Svc\Importers\Foreign;
 use Svc\Importers\Source;
 use Svc\Importers\Sources;
+use Svc\Importers\Switches;
 use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -33,6 +34,7 @@ final class PreviewSource implements Operation {
 		private readonly Changes $changes,
 		private readonly Snippets $store,
 		private readonly LoadedSymbols $loaded,
+		private readonly Switches $switches,
 	) {
 	}
 
@@ -44,11 +46,14 @@ final class PreviewSource implements Operation {
 		$source  = $this->sources->get( Input::text( $input, 'source' ) );
 		$code    = Input::flag( $input, 'with_code' );
 		$known   = Arrivals::known( $this->store );
+		$over    = \array_flip( $this->switches->ids( $source ) );
 		$answers = [];
 		foreach ( Steps::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
 			$problems = $this->problems( $source, $items, $actor );
 			foreach ( $items as $key => $item ) {
-				$answers[] = self::answer( $source, $item, $known[ Arrivals::ref( $source, $item->id ) ] ?? null, $problems[ $key ] ?? [] ) + ( $code ? [ 'code' => $item->code ] : [] );
+				$ours      = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
+				$left_off  = isset( $over[ $item->id ] ) && ! $item->is_active && null !== $ours && ! $ours->is_active();
+				$answers[] = self::answer( $source, $item, $ours, $problems[ $key ] ?? [] ) + [ 'left_off' => $left_off ] + ( $code ? [ 'code' => $item->code ] : [] );
 			}
 		}
 

@@ -94,6 +94,11 @@ export const importerOperations = [
 					),
 				state: z.enum( [ 'new', 'same', 'changed' ] ),
 				snippet: z.int().nullable(),
+				left_off: z
+					.boolean()
+					.describe(
+						'Whether a switch-over has switched it off in the source, and it is not on here: it runs nowhere.'
+					),
 			} )
 		),
 		errors: [ 'svc_not_found' ],

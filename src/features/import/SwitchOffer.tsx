@@ -1,14 +1,111 @@
 import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
+import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	canSwitchOver,
+	switchBack,
 	type Foreign,
 	type Source,
 } from '../../state/importing/index.js';
+import { reloadSnippets } from '../../state/snippets/index.js';
+import { titleOf } from './source-words.js';
 import { SwitchDialog } from './SwitchDialog.js';
 
-/** Says which snippets are here while their originals still run, and offers to switch over; nothing where there is none. */
+/** One sentence about some of them, and what can be done. */
+function Offer( {
+	text,
+	children,
+}: {
+	readonly text: string;
+	readonly children: ReactNode;
+} ) {
+	return (
+		<div className="svc-foreign__offer">
+			<span>{ text }</span>
+			{ children }
+		</div>
+	);
+}
+
+/** What a switch-over that was left half-way, or somebody here, has left off on both sides; nothing where there is none. */
+function LeftOff( {
+	source,
+	items,
+	onSwitchOn,
+	onChanged,
+}: {
+	readonly source: Source;
+	readonly items: readonly Foreign[];
+	readonly onSwitchOn: () => void;
+	readonly onChanged: () => void;
+} ) {
+	const [ isBusy, setBusy ] = useState( false );
+	const goBack = async () => {
+		setBusy( true );
+		try {
+			const { errors } = await switchBack(
+				source.id,
+				items.map( ( { id } ) => id )
+			);
+			await reloadSnippets();
+			say(
+				[
+					sprintf(
+						/* translators: %s: name of another plugin. */
+						__( 'They run in %s again.', 'svc' ),
+						source.name
+					),
+					...errors.map(
+						( one ) => `${ titleOf( one ) }: ${ one.message }`
+					),
+				].join( ' ' )
+			);
+		} catch ( error ) {
+			sayFailure( error );
+		}
+		setBusy( false );
+		onChanged();
+	};
+	return items.length === 0 ? null : (
+		<Offer
+			text={ sprintf(
+				/* translators: 1: number of snippets, 2: name of another plugin. */
+				_n(
+					'%1$d snippet was switched over from %2$s and is not on here: it runs nowhere.',
+					'%1$d snippets were switched over from %2$s and are not on here: they run nowhere.',
+					items.length,
+					'svc'
+				),
+				items.length,
+				source.name
+			) }
+		>
+			<Button
+				variant="secondary"
+				size="compact"
+				disabled={ isBusy }
+				accessibleWhenDisabled
+				onClick={ onSwitchOn }
+			>
+				{ __( 'Switch on here', 'svc' ) }
+			</Button>
+			<Button
+				variant="tertiary"
+				size="compact"
+				isBusy={ isBusy }
+				disabled={ isBusy }
+				accessibleWhenDisabled
+				onClick={ () => void goBack() }
+			>
+				{ __( 'Go back', 'svc' ) }
+			</Button>
+		</Offer>
+	);
+}
+
+/** Says which snippets are here while their originals still run, and which run nowhere, and offers to switch over; nothing where there is none. */
 export function SwitchOffer( {
 	source,
 	items,
@@ -19,25 +116,25 @@ export function SwitchOffer( {
 	readonly onChanged: () => void;
 } ) {
 	const able = items.filter( canSwitchOver );
+	const left = items.filter( ( item ) => item.left_off );
 	// Those that it is about, for as long as the dialog is open: they get fewer while it works.
 	const [ asked, setAsked ] = useState< readonly Foreign[] >( [] );
 	return (
 		<>
 			{ able.length > 0 && (
-				<div className="svc-foreign__offer">
-					<span>
-						{ sprintf(
-							/* translators: 1: number of snippets, 2: name of another plugin. */
-							_n(
-								'%1$d snippet is here, and still on in %2$s.',
-								'%1$d snippets are here, and still on in %2$s.',
-								able.length,
-								'svc'
-							),
+				<Offer
+					text={ sprintf(
+						/* translators: 1: number of snippets, 2: name of another plugin. */
+						_n(
+							'%1$d snippet is here, and still on in %2$s.',
+							'%1$d snippets are here, and still on in %2$s.',
 							able.length,
-							source.name
-						) }
-					</span>
+							'svc'
+						),
+						able.length,
+						source.name
+					) }
+				>
 					<Button
 						variant="secondary"
 						size="compact"
@@ -45,7 +142,15 @@ export function SwitchOffer( {
 					>
 						{ __( 'Switch over', 'svc' ) }
 					</Button>
-				</div>
+				</Offer>
+			) }
+			{ asked.length === 0 && (
+				<LeftOff
+					source={ source }
+					items={ left }
+					onSwitchOn={ () => setAsked( left ) }
+					onChanged={ onChanged }
+				/>
 			) }
 			{ asked.length > 0 && (
 				<SwitchDialog
