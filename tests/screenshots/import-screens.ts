@@ -28,6 +28,25 @@ const run = async ( page: Page ): Promise< void > => {
 	await page.getByText( 'imported, switched off.' ).first().waitFor();
 };
 
+/** Goes back over there, and deletes what has arrived since: where a switch-over was, the screen offers no undo of the import. */
+async function arrivals( site: TestSite ): Promise< () => Promise< void > > {
+	const listed = async (): Promise< number[] > =>
+		( await site.rest( 'GET', '/snippets' ) ).body.map(
+			( { id }: { id: number } ) => id
+		);
+	const before = new Set( await listed() );
+	return async () => {
+		await site.rest( 'POST', '/import/sources/code-snippets/switch', {
+			back: true,
+		} );
+		for ( const id of await listed() ) {
+			if ( ! before.has( id ) ) {
+				await site.rest( 'DELETE', `/snippets/${ id }` );
+			}
+		}
+	};
+}
+
 const screen = ( name: string, show: Screen[ 'show' ] ): Screen => ( {
 	name: `sources-${ name }`,
 	show: async ( page, ids, width, site ) => {
@@ -210,6 +229,26 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 			await page.keyboard.press( 'Escape' );
 			await takeBack( page )();
 		};
+	} ),
+	screen( 'switched', async ( page, _ids, _width, site ) => {
+		const remove = await arrivals( site );
+		await look( page );
+		await run( page );
+		await page.getByRole( 'button', { name: 'Switch over' } ).click();
+		const dialog = page.getByRole( 'dialog' );
+		await dialog.getByRole( 'button', { name: /^Switch over \d/ } ).click();
+		await dialog.getByText( 'Did anything change' ).waitFor();
+		await dialog.getByText( /^As before/ ).waitFor();
+		return remove;
+	} ),
+	screen( 'left-off', async ( page, _ids, _width, site ) => {
+		const remove = await arrivals( site );
+		await look( page );
+		await run( page );
+		await site.rest( 'POST', '/import/sources/code-snippets/switch', {} );
+		await look( page );
+		await page.getByText( 'run nowhere' ).waitFor();
+		return remove;
 	} ),
 	...JOB_SCREENS,
 ];

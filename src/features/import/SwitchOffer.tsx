@@ -24,7 +24,7 @@ function Offer( {
 	return (
 		<div className="svc-foreign__offer">
 			<span>{ text }</span>
-			{ children }
+			<div className="svc-buttons">{ children }</div>
 		</div>
 	);
 }
