@@ -163,6 +163,10 @@ final class Switches {
 	 * @return list<string> Ids of the source that svc has switched off there, and that somebody has deleted there since.
 	 */
 	public function gone( Source $source ): array {
+		// There, the snippets are the option: without it nothing would run.
+		if ( 'head-footer-post-injections' === $source->id() && null === $this->cells->read( 'option', 'hefo' ) ) {
+			return $this->ids( $source );
+		}
 		$gone = ( new WayBack( $this->cells ) )->gone( \array_column( $this->written( $source ), 0 ) );
 
 		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) );

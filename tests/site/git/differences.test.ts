@@ -95,6 +95,16 @@ describe( 'what differs', () => {
 		const anew = ( await ask( site, forge, asked, { known } ) )
 			.answers?.[ 0 ];
 		expect( anew ).toMatchObject( [ { blob: '' }, { blob: '' } ] );
+		// What cannot be told is not "nothing has changed", and stops nothing.
+		known.commit = first;
+		for ( const untold of [ 'failed', 'no list' ] as const ) {
+			forge.faults.untold = untold;
+			const { answers } = await ask( site, forge, asked, { known } );
+			expect( answers?.[ 0 ], untold ).toMatchObject( [
+				{ path: 'snippets/a.php', blob: '' },
+				{ path: 'snippets/b.php', blob: '' },
+			] );
+		}
 	} );
 
 	test( 'Gitea before 1.24 has no batches, and files come one by one', async () => {

@@ -33,6 +33,12 @@ const SOURCES = [
 	[ 'wpcodebox', 'wpcodebox2.sql', row( 'wpcb_snippets', 'id' ) ],
 ] as const;
 
+/** Ids of ours that are on. */
+const runningHere = async (): Promise< number[] > =>
+	( await site.rest( 'GET', '/snippets' ) ).body
+		.filter( ( one: { status: string } ) => one.status === 'active' )
+		.map( ( one: { id: number } ) => one.id );
+
 beforeEach( async () => {
 	await site.php(
 		'svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }'
@@ -95,10 +101,7 @@ for ( const [ source, fixture, remove ] of sample( SOURCES, 2 ) ) {
 			before.filter( ( id ) => id !== gone )
 		);
 		expect( await listed( gone ) ).toBe( listedOff );
-		const active = ( await site.rest( 'GET', '/snippets' ) ).body
-			.filter( ( one: { status: string } ) => one.status === 'active' )
-			.map( ( one: { id: number } ) => one.id );
-		expect( active ).toEqual( [ created[ gone ] ] );
+		expect( await runningHere() ).toEqual( [ created[ gone ] ] );
 		// Nothing is left to go back to.
 		expect(
 			(
@@ -109,3 +112,24 @@ for ( const [ source, fixture, remove ] of sample( SOURCES, 2 ) ) {
 		).toEqual( [] );
 	}, 120_000 );
 }
+
+test( 'where the whole option is deleted over there, all stay on here and are named', async () => {
+	await loadFixture( site, 'hefo.json' );
+	await send( '/import/sources/head-footer-post-injections/run' );
+	const done = await send(
+		'/import/sources/head-footer-post-injections/switch'
+	);
+	await send( '/bulk', { ids: done.ids, action: 'enable' } );
+	const here = await runningHere();
+	expect( here ).not.toEqual( [] );
+	await site.php( "delete_option( 'hefo' );" );
+	const back = await send(
+		'/import/sources/head-footer-post-injections/switch',
+		{ back: true }
+	);
+	expect( back ).toMatchObject( { ids: [], switched_on: [] } );
+	expect(
+		back.errors.map( ( { id }: { id: string } ) => id ).sort()
+	).toEqual( done.switched_off.toSorted() );
+	expect( await runningHere() ).toEqual( here );
+} );

@@ -205,6 +205,12 @@ async function read(
 		case 'diffstat': {
 			const [ one = '', other = '' ] = rest.split( '..' );
 			const paths = await repository.changed( one, other );
+			if ( forge.faults.untold === 'no list' ) {
+				return { status: 200, body: {} };
+			}
+			if ( forge.faults.untold === 'failed' ) {
+				return said( 502, 'The diff took too long' );
+			}
 			return paths === null
 				? said( 404, 'No such commit' )
 				: {

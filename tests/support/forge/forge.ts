@@ -55,6 +55,8 @@ export type Faults = {
 	clock?: number;
 	/** The loser of two at once is told that he may not (GitHub). */
 	forbidsLoser?: boolean;
+	/** What differs between two commits cannot be told, or the answer has no list (Bitbucket). */
+	untold?: 'failed' | 'no list' | undefined;
 };
 
 export class Forge {
