@@ -82,17 +82,38 @@ async function choose( rule: Locator | Page, name: string ): Promise< void > {
 	await at.page.getByRole( 'option', { name, exact: true } ).click();
 }
 
+/** A rule is as high as what is said of it: places are parts of that. */
+type Part = 'upper' | 'middle' | 'lower';
+const PARTS: Record< Part, number > = { upper: 0.2, middle: 0.5, lower: 0.8 };
+
+/** A point in the upper or lower part of the rule that something belongs to, or in the middle of the thing itself. */
+async function pointIn(
+	target: Locator,
+	part: Part
+): Promise< { x: number; y: number } > {
+	const middle = await middleOf( target );
+	if ( part === 'middle' ) {
+		return middle;
+	}
+	const { top, height } = await target.evaluate( ( element ) => {
+		const rule = element.closest( '[data-gap]' ) ?? element;
+		const box = rule.getBoundingClientRect();
+		return { top: box.top, height: box.height };
+	} );
+	return { x: middle.x, y: top + height * PARTS[ part ] };
+}
+
 /** Takes something to a place until the mark is there that shows where it would go: what is said above the rules moves them. */
 async function follow(
 	target: Locator,
-	by: number,
+	part: Part,
 	mark: Locator,
 	moveTo: ( x: number, y: number ) => Promise< unknown >
 ): Promise< void > {
 	await expect
 		.poll( async () => {
-			const { x, y } = await middleOf( target );
-			await moveTo( x, y + by );
+			const { x, y } = await pointIn( target, part );
+			await moveTo( x, y );
 			// Two frames: it is drawn, and what it moved has been followed.
 			await at.page.evaluate(
 				() =>
@@ -107,19 +128,31 @@ async function follow(
 		.toBeGreaterThan( 0 );
 }
 
-/** Presses on a handle and takes it above or below the middle of something until the mark is there, and holds it there. */
+/** Presses on a handle and takes it to a part of something until the mark is there, and holds it there. */
 async function dragTo(
 	page: Page,
 	from: Locator,
 	target: Locator,
-	by: number,
+	part: Part,
 	mark: Locator
 ): Promise< void > {
-	await from.hover();
-	await page.mouse.down();
-	const start = await middleOf( from );
-	await page.mouse.move( start.x + 3, start.y + 8 );
-	await follow( target, by, mark, ( x, y ) =>
+	// What is said above the rules may move them between the two: then nothing was taken.
+	await expect
+		.poll( async () => {
+			await from.hover();
+			await page.mouse.down();
+			const start = await middleOf( from );
+			await page.mouse.move( start.x + 3, start.y + 8 );
+			const isTaken = await page
+				.locator( '.is-moving' )
+				.waitFor( { timeout: 2_000 } )
+				.then( () => true )
+				.catch( () => false );
+			await ( isTaken || page.mouse.up() );
+			return isTaken;
+		} )
+		.toBe( true );
+	await follow( target, part, mark, ( x, y ) =>
 		page.mouse.move( x, y, { steps: 5 } )
 	);
 }
@@ -175,7 +208,7 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 		page,
 		handle( 'b=1' ),
 		rules.nth( 2 ),
-		-20,
+		'upper',
 		page.locator( '.svc-rule.is-gap-before' )
 	);
 	await page.locator( '.svc-ghost' ).waitFor();
@@ -309,7 +342,7 @@ test( 'Escape puts a dragged rule back; on "or" it gets a group of its own, and 
 		page,
 		handle( 'a=1' ),
 		handle( 'c=1' ),
-		20,
+		'lower',
 		page.locator( '.svc-rule.is-gap-after' )
 	);
 	await page.keyboard.press( 'Escape' );
@@ -321,7 +354,7 @@ test( 'Escape puts a dragged rule back; on "or" it gets a group of its own, and 
 		page,
 		handle( 'a=1' ),
 		page.getByText( 'or', { exact: true } ),
-		0,
+		'middle',
 		page.getByText( 'New group', { exact: true } )
 	);
 	await page.mouse.up();
@@ -331,7 +364,7 @@ test( 'Escape puts a dragged rule back; on "or" it gets a group of its own, and 
 		page,
 		handle( 'c=1' ),
 		handle( 'b=1' ),
-		-10,
+		'upper',
 		page.locator( '.svc-rule.is-gap-before' )
 	);
 	await page.mouse.up();
@@ -360,7 +393,7 @@ test( 'with a finger, and with the menu alone', async () => {
 	let { y } = from;
 	await follow(
 		handle( 'a=1' ),
-		-10,
+		'upper',
 		page.locator( '.svc-rule.is-gap-before' ),
 		async ( _, end ) => {
 			for ( const part of [ 0.25, 0.5, 0.75, 1 ] ) {
