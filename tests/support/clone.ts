@@ -11,6 +11,8 @@ const LINKED = [ 'includes', 'src', 'tests' ];
 
 /** Imports are resolved from the real place of a file, and the build is written to. */
 const COPIED = [
+	// What the build was made of: it is not made again.
+	'.wp/build.json',
 	'LICENSE',
 	'build',
 	'composer.json',
