@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Folders;
 
 use Closure;
+use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
@@ -17,7 +18,6 @@ use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\SnippetSource;
 
@@ -26,6 +26,9 @@ use Svc\Storage\SnippetSource;
 /**
  * Renames or moves a folder with its subfolders (spec 4.5). Folders are nothing but the paths that snippets carry: a folder that exists
  * already takes the snippets in.
+ *
+ * @phpstan-import-type RenameFolderInput from Inputs
+ * @implements Foreseeable<'rename-folder'>
  */
 final class RenameFolder implements Foreseeable {
 
@@ -54,7 +57,7 @@ final class RenameFolder implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param RenameFolderInput $input
 	 * @return Closure(SnippetSource): ChangeSet
 	 * @throws InvalidInput When the folder would go into itself.
 	 */
@@ -64,13 +67,13 @@ final class RenameFolder implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param RenameFolderInput $input
 	 * @return array{string, string}
 	 * @throws InvalidInput When the folder would go into itself.
 	 */
 	private static function paths( array $input ): array {
-		$from = self::tidy( Input::text( $input, 'from' ) );
-		$to   = self::tidy( Input::text( $input, 'to' ) );
+		$from = self::tidy( $input['from'] );
+		$to   = self::tidy( $input['to'] );
 		// Checked again: spaces around a level are not part of its name.
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
 			throw InvalidInput::field( 'to', \__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) );

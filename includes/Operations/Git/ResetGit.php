@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Activity\ActivityRecorder;
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Git\Link;
 use Svc\Git\Runs;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\GitDeliveries;
 use Svc\Storage\GitSettings;
@@ -19,6 +19,9 @@ use Svc\Storage\GitSettings;
 
 /**
  * Disconnects the repository: schedule and jobs end, and what is remembered of it goes. Snippets and repository stay as they are.
+ *
+ * @phpstan-import-type ResetGitInput from Inputs
+ * @implements Foreseeable<'reset-git'>
  */
 final class ResetGit implements Foreseeable {
 
@@ -57,10 +60,10 @@ final class ResetGit implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param ResetGitInput $input
 	 * @return array<string, string|int>
 	 */
 	private static function sent( array $input ): array {
-		return Input::flag( $input, 'all' ) ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];
+		return $input['all'] ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];
 	}
 }

@@ -4,16 +4,19 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Decides about one snippet that waits for it, and synchronizes.
+ *
+ * @phpstan-import-type ResolveGitInput from Inputs
+ * @implements Foreseeable<'resolve-git'>
  */
 final class ResolveGit implements Foreseeable {
 
@@ -35,10 +38,10 @@ final class ResolveGit implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param ResolveGitInput $input
 	 * @return array<string, 'site'|'git'> By uid.
 	 */
 	private static function resolve( array $input ): array {
-		return [ Input::text( $input, 'uid' ) => 'git' === Input::text( $input, 'side' ) ? 'git' : 'site' ];
+		return [ $input['uid'] => $input['side'] ];
 	}
 }

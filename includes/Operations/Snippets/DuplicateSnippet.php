@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Closure;
+use Svc\Bridge\Inputs;
 use Svc\Bridge\Limits;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
@@ -14,7 +15,6 @@ use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
 use Svc\Storage\Snippets;
@@ -24,6 +24,9 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Makes a copy that is switched off and has a history of its own.
+ *
+ * @phpstan-import-type DuplicateSnippetInput from Inputs
+ * @implements Foreseeable<'duplicate-snippet'>
  */
 final class DuplicateSnippet implements Foreseeable {
 
@@ -56,11 +59,11 @@ final class DuplicateSnippet implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param DuplicateSnippetInput $input
 	 * @return Closure(SnippetSource): ChangeSet
 	 */
 	private function producer( array $input ): Closure {
-		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( Input::id( $input ) ) ) );
+		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( $input['id'] ) ) );
 	}
 
 	private function copy( Snippet $snippet ): SnippetChange {

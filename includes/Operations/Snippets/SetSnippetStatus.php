@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
@@ -16,6 +16,9 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Switches a snippet on, after checks and a test load, or off: the form in which assistants do it (spec 4.11).
+ *
+ * @phpstan-import-type SetSnippetStatusInput from Inputs
+ * @implements SavesSnippet<'set-snippet-status'>
  */
 final class SetSnippetStatus implements SavesSnippet {
 
@@ -26,20 +29,20 @@ final class SetSnippetStatus implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->save( Input::id( $input ), self::request( $input ), $actor )->answer();
+		return $this->saver->save( $input['id'], self::request( $input ), $actor )->answer();
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->saver->foresee( Input::id( $input ), self::request( $input ), $actor );
+		return $this->saver->foresee( $input['id'], self::request( $input ), $actor );
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param SetSnippetStatusInput $input
 	 */
 	private static function request( array $input ): SaveRequest {
-		return Input::flag( $input, 'active' ) ? new SaveRequest( [ 'status' => 'active' ], 'enabled' ) : new SaveRequest( [ 'status' => 'inactive' ], 'disabled' );
+		return $input['active'] ? new SaveRequest( [ 'status' => 'active' ], 'enabled' ) : new SaveRequest( [ 'status' => 'inactive' ], 'disabled' );
 	}
 }
