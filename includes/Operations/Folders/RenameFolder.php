@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Folders;
 
 use Closure;
-use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
@@ -27,7 +26,6 @@ use Svc\Storage\SnippetSource;
  * Renames or moves a folder with its subfolders (spec 4.5). Folders are nothing but the paths that snippets carry: a folder that exists
  * already takes the snippets in.
  *
- * @phpstan-import-type RenameFolderInput from Inputs
  * @implements Foreseeable<'rename-folder'>
  */
 final class RenameFolder implements Foreseeable {
@@ -42,7 +40,7 @@ final class RenameFolder implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$outcome = $this->changes->make( self::producer( $input ), $actor );
+		$outcome = $this->changes->make( self::producer( $input['from'], $input['to'] ), $actor );
 		self::require_moved( $outcome );
 		return new Result( [ 'moved' => \count( $outcome->saved ) ] );
 	}
@@ -51,29 +49,27 @@ final class RenameFolder implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$foresight = $this->changes->foresee( self::producer( $input ), $actor );
+		$foresight = $this->changes->foresee( self::producer( $input['from'], $input['to'] ), $actor );
 		self::require_moved( $foresight->outcome );
 		return Foreseen::of( $foresight, static fn(): string => '' );
 	}
 
 	/**
-	 * @param RenameFolderInput $input
 	 * @return Closure(SnippetSource): ChangeSet
 	 * @throws InvalidInput When the folder would go into itself.
 	 */
-	private static function producer( array $input ): Closure {
-		[ $from, $to ] = self::paths( $input );
+	private static function producer( string $from, string $to ): Closure {
+		[ $from, $to ] = self::paths( $from, $to );
 		return static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to );
 	}
 
 	/**
-	 * @param RenameFolderInput $input
 	 * @return array{string, string}
 	 * @throws InvalidInput When the folder would go into itself.
 	 */
-	private static function paths( array $input ): array {
-		$from = self::tidy( $input['from'] );
-		$to   = self::tidy( $input['to'] );
+	private static function paths( string $from, string $to ): array {
+		$from = self::tidy( $from );
+		$to   = self::tidy( $to );
 		// Checked again: spaces around a level are not part of its name.
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
 			throw InvalidInput::field( 'to', \__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) );

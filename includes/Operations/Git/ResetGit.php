@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Activity\ActivityRecorder;
-use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Git\Link;
 use Svc\Git\Runs;
@@ -20,7 +19,6 @@ use Svc\Storage\GitSettings;
 /**
  * Disconnects the repository: schedule and jobs end, and what is remembered of it goes. Snippets and repository stay as they are.
  *
- * @phpstan-import-type ResetGitInput from Inputs
  * @implements Foreseeable<'reset-git'>
  */
 final class ResetGit implements Foreseeable {
@@ -44,7 +42,7 @@ final class ResetGit implements Foreseeable {
 		$this->runs->forget();
 		$this->jobs->cancel();
 		$this->deliveries->forget();
-		$this->settings->change( static fn(): array => self::sent( $input ) );
+		$this->settings->change( static fn(): array => self::sent( $input['all'] ) );
 		$this->timetable->plan( 'off', true );
 		$this->recorder->note( $actor, 'settings', 'git: –' );
 		return new Result( $this->view->status() );
@@ -55,15 +53,14 @@ final class ResetGit implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now  = $this->settings->get();
-		$then = GitSettings::with( $now, self::sent( $input ) );
+		$then = GitSettings::with( $now, self::sent( $input['all'] ) );
 		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ) ), $this->view->settings( $this->link->counting( $then ) ) );
 	}
 
 	/**
-	 * @param ResetGitInput $input
 	 * @return array<string, string|int>
 	 */
-	private static function sent( array $input ): array {
-		return $input['all'] ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];
+	private static function sent( bool $all ): array {
+		return $all ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];
 	}
 }

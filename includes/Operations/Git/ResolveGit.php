@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
-use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
@@ -15,7 +14,6 @@ use Svc\Operations\Result;
 /**
  * Decides about one snippet that waits for it, and synchronizes.
  *
- * @phpstan-import-type ResolveGitInput from Inputs
  * @implements Foreseeable<'resolve-git'>
  */
 final class ResolveGit implements Foreseeable {
@@ -27,21 +25,13 @@ final class ResolveGit implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->syncing->run( self::resolve( $input ), $actor, true );
+		return $this->syncing->run( [ $input['uid'] => $input['side'] ], $actor, true );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->syncing->foresee( self::resolve( $input ), $actor, true );
-	}
-
-	/**
-	 * @param ResolveGitInput $input
-	 * @return array<string, 'site'|'git'> By uid.
-	 */
-	private static function resolve( array $input ): array {
-		return [ $input['uid'] => $input['side'] ];
+		return $this->syncing->foresee( [ $input['uid'] => $input['side'] ], $actor, true );
 	}
 }

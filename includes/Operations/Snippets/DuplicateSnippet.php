@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Closure;
-use Svc\Bridge\Inputs;
 use Svc\Bridge\Limits;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
@@ -25,7 +24,6 @@ use Svc\Storage\SnippetSource;
 /**
  * Makes a copy that is switched off and has a history of its own.
  *
- * @phpstan-import-type DuplicateSnippetInput from Inputs
  * @implements Foreseeable<'duplicate-snippet'>
  */
 final class DuplicateSnippet implements Foreseeable {
@@ -45,7 +43,7 @@ final class DuplicateSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$copy = $this->changes->make( $this->producer( $input ), $actor )->only();
+		$copy = $this->changes->make( $this->producer( $input['id'] ), $actor )->only();
 		return new Result( SnippetView::with_code( $copy, $this->store->code( $copy ) ), 201 );
 	}
 
@@ -53,17 +51,16 @@ final class DuplicateSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
+		$foresight = $this->changes->foresee( $this->producer( $input['id'] ), $actor );
 		$foresight->outcome->only();
 		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}
 
 	/**
-	 * @param DuplicateSnippetInput $input
 	 * @return Closure(SnippetSource): ChangeSet
 	 */
-	private function producer( array $input ): Closure {
-		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( $input['id'] ) ) );
+	private function producer( int $id ): Closure {
+		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( $id ) ) );
 	}
 
 	private function copy( Snippet $snippet ): SnippetChange {
