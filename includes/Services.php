@@ -10,6 +10,7 @@ use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Admin\AppData;
 use Svc\Admin\AppPage;
+use Svc\Bridge\Inputs;
 use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
@@ -101,6 +102,7 @@ use WP_REST_Server;
  * How to build the services that constructor types alone cannot describe: those that need a path, a bridge table or a constant of the
  * site. Part of the composition root; everything else is autowired by Container.
  *
+ * @phpstan-import-type Cleaned from Inputs
  * @phpstan-import-type Values from Settings
  */
 final class Services {
@@ -289,7 +291,7 @@ final class Services {
 			$container->get( Gate::class ),
 			$container->get( InputSchema::class ),
 			static function ( string $class_name ) use ( $container ): Operation {
-				/** @var class-string<Operation> $class_name The table names classes of operations only; get() checks what it built. */
+				/** @var class-string<Operation<key-of<Cleaned>>> $class_name The table names classes of operations only; get() checks what it built. */
 				return $container->get( $class_name );
 			},
 			$container->get( CachePurge::class ),

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations;
 
 use LogicException;
+use Svc\Bridge\Inputs;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Rules;
@@ -21,6 +22,7 @@ use Svc\Operations\Input\TextCoercion;
  * The fixtures in `tests/contract` hold this class and the zod schemas to the same verdicts.
  *
  * @phpstan-import-type Schema from SchemaWalk
+ * @phpstan-import-type Cleaned from Inputs
  */
 final class InputSchema {
 
@@ -42,8 +44,11 @@ final class InputSchema {
 	 * Rules that depend on the snippet as it stands hold only where the input itself names its type; the save operation asks
 	 * again with the snippet at hand.
 	 *
+	 * @template Id of key-of<Cleaned>
+	 * @param Id $operation
 	 * @param array<array-key, mixed> $input Values with their JSON types.
 	 * @return array<string, mixed>
+	 * @phpstan-return Cleaned[Id]
 	 * @throws InvalidInput With `params`: path (`conditions[0][1].type`) => sentence.
 	 */
 	public function clean( string $operation, array $input ): array {
@@ -56,6 +61,7 @@ final class InputSchema {
 		if ( [] !== $wrong ) {
 			throw InvalidInput::fields( $wrong );
 		}
+		/** @var Cleaned[Id] $cleaned The bridge prints schemas and shapes from one contract. */
 		return $cleaned;
 	}
 

@@ -8,6 +8,7 @@ use Closure;
 use LogicException;
 use Svc\Access\Gate;
 use Svc\Access\Tier;
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
@@ -22,11 +23,12 @@ use Svc\Upkeep\CachePurge;
  * contract and a difference is logged, never shown.
  *
  * @phpstan-import-type Spec from OperationTable
+ * @phpstan-import-type Cleaned from Inputs
  */
 final class OperationRunner {
 
 	/**
-	 * @param Closure(string): Operation $make Builds the handler of a class name.
+	 * @param Closure(string): Operation<key-of<Cleaned>> $make Builds the handler of a class name.
 	 * @param Closure(string, mixed): void|null $watch Told operation id and data of every answer; null outside debugging.
 	 */
 	public function __construct(
@@ -61,7 +63,7 @@ final class OperationRunner {
 	 */
 	public function require_valid( string $id, array $input ): void {
 		try {
-			$this->schema->clean( $id, $input );
+			$this->cleaned( $id, $input );
 		} catch ( InvalidInput $refused ) {
 			throw $refused->with_warnings( $this->misses( $id, $input ) );
 		}
@@ -77,7 +79,7 @@ final class OperationRunner {
 		$misses  = $this->misses( $id, $input );
 		$this->purge->begin();
 		try {
-			$result = $handler->handle( $this->schema->clean( $id, $input ), $actor );
+			$result = $handler->handle( $this->cleaned( $id, $input ), $actor );
 			$result = $this->schema->has_warnings( $id ) ? $result->with_warnings( $misses, $this->schema->blank_warning( $id ) ) : $result;
 		} catch ( InvalidInput $refused ) {
 			throw $refused->with_warnings( $misses );
@@ -100,13 +102,24 @@ final class OperationRunner {
 		$this->authorize( $id, $actor );
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
 		$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be foreseen." );
+		/** @var Foreseeable<key-of<Cleaned>> $handler Where the check of the class leaves open which. */
 		$misses = $this->misses( $id, $input );
 		try {
 			$warnings = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $this->schema->has_warnings( $id ) ? $misses : [] );
-			return $handler->foresee( $this->schema->clean( $id, $input ), $actor )->with( [], $warnings );
+			return $handler->foresee( $this->cleaned( $id, $input ), $actor )->with( [], $warnings );
 		} catch ( InvalidInput $refused ) {
 			throw $refused->with_warnings( $misses );
 		}
+	}
+
+	/**
+	 * @param array<string, mixed> $input
+	 * @return value-of<Cleaned>
+	 * @throws InvalidInput
+	 */
+	private function cleaned( string $id, array $input ): array {
+		/** @var key-of<Cleaned> $id The table has operations of the contract only. */
+		return $this->schema->clean( $id, $input );
 	}
 
 	/**

@@ -14,8 +14,6 @@ namespace Svc\Operations;
  */
 final class Page {
 
-	private const PER_PAGE = 50;
-
 	/**
 	 * @param list<T> $items Items of this page.
 	 * @param int $total Items in all.
@@ -31,18 +29,17 @@ final class Page {
 	/**
 	 * @template I
 	 * @param list<I> $all
-	 * @param array<string, mixed> $input `page` and `per_page`, both counted from 1, and `offset`, counted from 0.
+	 * @param array{page?: int, per_page: int, offset?: int, ...} $input `page` and `per_page`, both counted from 1, and `offset`, counted from 0.
 	 * @return self<I>
 	 */
 	public static function of_input( array $all, array $input ): self {
-		$number = Input::id( $input, 'page' );
-		$size   = Input::id( $input, 'per_page' );
+		$number = $input['page'] ?? null;
+		$size   = $input['per_page'];
 		$total  = \count( $all );
-		$left   = \array_slice( $all, Input::id( $input, 'offset' ) );
-		if ( 0 === $number ) {
+		$left   = \array_slice( $all, $input['offset'] ?? 0 );
+		if ( null === $number ) {
 			return new self( $left, $total, 1 );
 		}
-		$size = 0 === $size ? self::PER_PAGE : $size;
 		return new self( \array_slice( $left, ( $number - 1 ) * $size, $size ), $total, \max( 1, (int) \ceil( \count( $left ) / $size ) ) );
 	}
 

@@ -25,7 +25,7 @@ export const BUILD_STEPS = [
 	{
 		script: 'src/bridge/generate.ts',
 		inputs: [ 'src/bridge', 'src/contract' ],
-		outputs: [ 'build/bridge', 'build/openapi.json' ],
+		outputs: [ 'build/bridge', 'build/openapi.json', 'build/phpstan' ],
 	},
 	{
 		script: 'scripts/vendor.ts',

@@ -50,8 +50,8 @@ async function filesIn( place ) {
 				path.relative( ROOT, path.join( entry.parentPath, entry.name ) )
 			)
 			.filter( ( file ) => ! /(^|\/)\./.test( file ) )
-			// A package of npm, which no site needs.
-			.filter( ( file ) => ! file.startsWith( 'build/client/' ) )
+			// A package of npm, and what only PHPStan reads: no site needs them.
+			.filter( ( file ) => ! /^build\/(client|phpstan)\//.test( file ) )
 	);
 }
 

@@ -5,7 +5,7 @@ import { operations } from '../contract/index.js';
 import { layout } from './layout.js';
 
 /**
- * Writes `build/bridge/*.php` and `build/openapi.json`. With `--check` it writes nothing and names what differs.
+ * Writes `build/bridge/*.php`, `build/openapi.json` and, for PHPStan, `build/phpstan/Inputs.php`. With `--check` it writes nothing and names what differs.
  * A file is replaced by a rename, and only when its bytes changed: sites that run from this checkout never read half a file.
  */
 

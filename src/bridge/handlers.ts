@@ -13,7 +13,8 @@ const folder = join(
 	'../../includes/Operations'
 );
 
-const className = ( id: string ): string =>
+/** `SetAccess` from `set-access`. */
+export const className = ( id: string ): string =>
 	id
 		.split( '-' )
 		.map( ( word ) => word.charAt( 0 ).toUpperCase() + word.slice( 1 ) )

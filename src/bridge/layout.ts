@@ -10,6 +10,7 @@ import { openApi } from './openapi.js';
 import { phpConstants, ranks } from './php-constants.js';
 import { printErrorEnum } from './php-enum.js';
 import { phpDataFile } from './php-printer.js';
+import { phpShapes } from './shapes.js';
 import {
 	conditionTable,
 	fieldTable,
@@ -76,5 +77,7 @@ export function layout(
 		limits,
 		operators,
 	};
-	return files.set( 'bridge/contract.php', phpDataFile( contract ) );
+	return files
+		.set( 'bridge/contract.php', phpDataFile( contract ) )
+		.set( 'phpstan/Inputs.php', phpShapes( schemas ) );
 }

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Operations\Activity;
 
 use Svc\Activity\ActivityActions;
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Domain\Utf8;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\People;
 use Svc\Operations\Result;
@@ -18,6 +18,9 @@ use Svc\Storage\ActivityLog;
 
 /**
  * Lists who changed what, newest first (spec 4.9). Reads the log only as far back as the requested page needs.
+ *
+ * @phpstan-import-type ListActivityInput from Inputs
+ * @implements Operation<'list-activity'>
  */
 final class ListActivity implements Operation {
 
@@ -31,8 +34,8 @@ final class ListActivity implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$limit = Input::id( $input, 'limit' );
-		$skip  = ( Input::id( $input, 'page' ) - 1 ) * $limit;
+		$limit = $input['limit'];
+		$skip  = ( $input['page'] - 1 ) * $limit;
 		$items = [];
 		foreach ( $this->log->entries() as $entry ) {
 			if ( ! self::matches( $entry, $input ) || $skip-- > 0 ) {
@@ -53,11 +56,11 @@ final class ListActivity implements Operation {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param ListActivityInput $input
 	 */
 	private static function matches( ActivityEntry $entry, array $input ): bool {
-		$search = Input::text( $input, 'search' );
-		return ( ! \is_int( $input['snippet'] ?? null ) || $entry->is_about( $input['snippet'] ) )
+		$search = $input['search'] ?? '';
+		return ( ! isset( $input['snippet'] ) || $entry->is_about( $input['snippet'] ) )
 			&& ( ! isset( $input['user'] ) || $input['user'] === $entry->user )
 			&& ( ! isset( $input['action'] ) || $input['action'] === $entry->action )
 			&& ( '' === $search || null !== Utf8::find( "{$entry->title}\n{$entry->detail}\n{$entry->name}", $search ) );

@@ -5,14 +5,13 @@ declare(strict_types=1);
 namespace Svc\Operations\Bulk;
 
 use Closure;
+use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\InvalidInput;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Operations\Saving\StaleUsers;
@@ -25,6 +24,9 @@ use Svc\Storage\SnippetSource;
 /**
  * Applies one action to several snippets (spec 4.5). Snippets it cannot be applied to are in `errors` with the reason, the others are changed; `items` is
  * the whole list as it is afterwards, without code, so that a screen needs no second request.
+ *
+ * @phpstan-import-type RunBulkInput from Inputs
+ * @implements Foreseeable<'run-bulk'>
  */
 final class RunBulk implements Foreseeable {
 
@@ -41,7 +43,7 @@ final class RunBulk implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$ids     = Input::ids( $input );
+		$ids     = \array_values( \array_unique( $input['ids'] ) );
 		$outcome = $this->changes->make( $this->producer( $input ), $actor );
 		return new Result( $this->answer( $ids, $outcome, $actor ) );
 	}
@@ -56,22 +58,13 @@ final class RunBulk implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param RunBulkInput $input
 	 * @return Closure(SnippetSource): ChangeSet
-	 * @throws InvalidInput When there is no such action.
 	 */
 	private function producer( array $input ): Closure {
-		$ids    = Input::ids( $input );
-		$value  = Input::text( $input, 'value' );
-		$action = match ( Input::text( $input, 'action' ) ) {
-			'enable'  => 'enable',
-			'disable' => 'disable',
-			'delete'  => 'delete',
-			'move'    => 'move',
-			'tag'     => 'tag',
-			'untag'   => 'untag',
-			default   => throw InvalidInput::field( 'action', \__( 'There is no such action. Send enable, disable, delete, move, tag or untag.', 'svc' ) ),
-		};
+		$ids    = \array_values( \array_unique( $input['ids'] ) );
+		$value  = $input['value'] ?? '';
+		$action = $input['action'];
 		return fn( SnippetSource $now ): ChangeSet => $this->drafts->of( $now, $action, $value, $ids );
 	}
 
@@ -86,7 +79,7 @@ final class RunBulk implements Foreseeable {
 			// A map also when it is empty.
 			'errors'   => (object) $outcome->errors(),
 			'warnings' => SaveResult::entries( [ ...$outcome->warnings, ...StaleUsers::warnings( $outcome->stale ) ] ),
-			'items'    => $this->list->handle( [], $actor )->data,
+			'items'    => $this->list->handle( [ 'orderby' => 'title', 'order' => 'asc', 'per_page' => 100 ], $actor )->data,
 		];
 	}
 }

@@ -11,7 +11,6 @@ use Svc\Changes\SnippetFields;
 use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
@@ -23,6 +22,8 @@ use Svc\Upkeep\CacheSafety;
 /**
  * Checks the fields of a snippet without saving them (spec 4.1). With `id` the fields are read as a change of that snippet, so that
  * names it declares already are not held against it.
+ *
+ * @implements Operation<'validate-snippet'>
  */
 final class ValidateSnippet implements Operation {
 
@@ -37,13 +38,11 @@ final class ValidateSnippet implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id     = Input::id( $input );
+		$id     = $input['id'] ?? 0;
 		$before = 0 === $id ? null : $this->store->get( $id );
 		$after  = $this->fields->apply( $before ?? Snippet::create( [] ), $input );
 		$code   = $input['code'] ?? null;
-		if ( ! \is_string( $code ) ) {
-			$code = null === $before ? '' : $this->store->code( $before );
-		}
+		$code ??= null === $before ? '' : $this->store->code( $before );
 		// Also as code that is there already: it is to be read in any case.
 		$draft     = null === $before ? SnippetChange::create( $after, $code, '' ) : SnippetChange::update( $before, $after, $code, '' );
 		$foresight = $this->changes->foresee( static fn(): ChangeSet => ChangeSet::of( $draft ), $actor )->require_allowed();

@@ -8,7 +8,6 @@ use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\Costs;
 
@@ -18,6 +17,7 @@ use Svc\Storage\Costs;
  * Switches sampling on or off, sets its rate and forgets the figures so far (design 9.2).
  *
  * @phpstan-import-type State from Sampling
+ * @implements Foreseeable<'sample-costs'>
  */
 final class SampleCosts implements Foreseeable {
 
@@ -32,9 +32,9 @@ final class SampleCosts implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$reset  = Input::flag( $input, 'reset' );
+		$reset  = $input['reset'];
 		$rate   = $input['rate'] ?? null;
-		$before = $this->sampling->set( Input::flag( $input, 'on' ), \is_int( $rate ) ? $rate : null, $actor );
+		$before = $this->sampling->set( $input['on'], $rate, $actor );
 		if ( $reset ) {
 			$this->costs->forget();
 		}
@@ -51,7 +51,7 @@ final class SampleCosts implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now  = $this->sampling->state() + [ 'samples' => $this->costs->count() ];
 		$rate = $input['rate'] ?? null;
-		$then = [ 'on' => Input::flag( $input, 'on' ) ] + ( \is_int( $rate ) ? [ 'rate' => $rate ] : [] ) + ( Input::flag( $input, 'reset' ) ? [ 'samples' => 0 ] : [] );
+		$then = [ 'on' => $input['on'] ] + ( null === $rate ? [] : [ 'rate' => $rate ] ) + ( $input['reset'] ? [ 'samples' => 0 ] : [] );
 		return Foreseen::differences( $now, $then );
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Deploy;
 
+use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
@@ -14,7 +15,6 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Problem;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Sets\Deploy;
 use Svc\Sets\DeployMaker;
@@ -33,6 +33,8 @@ use Svc\Storage\SnippetSource;
  * digest holds it to the plan that somebody saw; without one it is held to the site as it was when the request came. Once applied it has nothing left to do, so whoever got no answer asks again.
  *
  * @phpstan-import-type Entry from Wanted
+ * @phpstan-import-type ApplyDeployInput from Inputs
+ * @implements Foreseeable<'apply-deploy'>
  */
 final class ApplyDeploy implements Foreseeable {
 
@@ -56,10 +58,10 @@ final class ApplyDeploy implements Foreseeable {
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		[ $wanted, $deploy ] = $this->first( $input );
-		$name                = Input::text( $input, 'set' );
-		$prunes              = Input::flag( $input, 'prune' );
-		$digest              = Input::text( $input, 'digest' );
-		$count               = self::count( $input );
+		$name                = $input['set'];
+		$prunes              = $input['prune'];
+		$digest              = $input['digest'] ?? '';
+		$count               = $input['prune_count'] ?? null;
 		$seen    = $deploy->digest;
 		$outcome = $this->changes->make(
 			function ( SnippetSource $now ) use ( $wanted, $name, $prunes, $digest, $seen, $count, &$deploy ): ChangeSet {
@@ -91,7 +93,7 @@ final class ApplyDeploy implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		[ $wanted, $deploy ] = $this->first( $input );
-		self::require_same( $deploy, Input::text( $input, 'digest' ), $deploy->digest );
+		self::require_same( $deploy, $input['digest'] ?? '', $deploy->digest );
 		$foresight = $this->changes->foresee( static fn(): ChangeSet => $deploy->set, $actor );
 		$warnings  = $this->require_applied( $deploy, $wanted, $foresight->outcome );
 		$changes   = [];
@@ -110,23 +112,16 @@ final class ApplyDeploy implements Foreseeable {
 	/**
 	 * The set beside the site as it is when the request comes.
 	 *
-	 * @param array<string, mixed> $input
+	 * @param ApplyDeployInput $input
 	 * @return array{array<int, Wanted>, Deploy}
 	 * @throws \Svc\Domain\Error\SvcException When it cannot be applied as it is.
 	 */
 	private function first( array $input ): array {
-		[ $wanted, $unread ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
-		$deploy              = $this->maker->make( $this->store, $wanted, Input::text( $input, 'set' ), Input::flag( $input, 'prune' ) );
+		[ $wanted, $unread ] = $this->reader->read( $input['snippets'] );
+		$deploy              = $this->maker->make( $this->store, $wanted, $input['set'], $input['prune'] );
 		self::require_none( [ ...$unread, ...$deploy->errors ] );
-		PruneGuard::require_none( $deploy, self::count( $input ) );
+		PruneGuard::require_none( $deploy, $input['prune_count'] ?? null );
 		return [ $wanted, $deploy ];
-	}
-
-	/**
-	 * @param array<string, mixed> $input
-	 */
-	private static function count( array $input ): ?int {
-		return \is_int( $input['prune_count'] ?? null ) ? $input['prune_count'] : null;
 	}
 
 	/**

@@ -8,7 +8,6 @@ use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
 use Svc\Domain\Problem;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Sets\DeployMaker;
@@ -23,6 +22,8 @@ use Svc\Storage\Snippets;
 /**
  * Tells what applying a set would do, and what would keep it from being applied as far as that can be told without a test load
  * (design 9.5). It writes nothing.
+ *
+ * @implements Operation<'plan-deploy'>
  */
 final class PlanDeploy implements Operation {
 
@@ -39,12 +40,12 @@ final class PlanDeploy implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		[ $wanted, $unread ] = $this->reader->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [] );
-		$deploy              = $this->maker->make( $this->store, $wanted, Input::text( $input, 'set' ), Input::flag( $input, 'prune' ) );
+		[ $wanted, $unread ] = $this->reader->read( $input['snippets'] );
+		$deploy              = $this->maker->make( $this->store, $wanted, $input['set'], $input['prune'] );
 		$foresight           = $this->changes->foresee( static fn(): ChangeSet => $deploy->set, $actor );
 		$report              = new DeployReport( $deploy, $wanted );
 		$errors              = [ ...$unread, ...$deploy->errors, ...$report->entries( $foresight->errors() ), ...$report->beside( $foresight->judged->failing, $this->store->all() ) ];
-		$objection           = PruneGuard::objection( $deploy, \is_int( $input['prune_count'] ?? null ) ? $input['prune_count'] : null );
+		$objection           = PruneGuard::objection( $deploy, $input['prune_count'] ?? null );
 		if ( null !== $objection ) {
 			$errors[] = ( new Wanted( '', '', '', 1, [] ) )->entry( 0, new Problem( $objection ) );
 		}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Drafts;
 
 use Svc\Access\Gate;
+use Svc\Bridge\Inputs;
 use Svc\Bridge\Limits;
 use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
@@ -14,7 +15,6 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Operations\Input;
 use Svc\Operations\InputSchema;
 use Svc\Storage\Snippets;
 
@@ -25,6 +25,7 @@ use Svc\Storage\Snippets;
  * switched on, because what is off shows nothing.
  *
  * @phpstan-type Read array{draft: SnippetChange, code: string, errors: list<Problem>, warnings: list<Problem>}
+ * @phpstan-import-type SaveSnippetInput from Inputs
  */
 final class DraftItem {
 
@@ -70,23 +71,21 @@ final class DraftItem {
 	}
 
 	/**
-	 * @param array<string, mixed> $input Cleaned.
+	 * @param SaveSnippetInput $input
 	 * @return Read
 	 * @throws Forbidden
 	 * @throws SvcException
 	 */
 	private function one( array $input, Actor $actor ): array {
-		$id     = Input::id( $input );
+		$id     = $input['id'] ?? 0;
 		$before = 0 === $id ? null : $this->store->get( $id );
 		$after  = $this->fields->apply( $before ?? Snippet::create( [] ), $input )->with( [ 'status' => 'active' ] );
 		$code   = $input['code'] ?? null;
-		if ( ! \is_string( $code ) ) {
-			$code = null === $before ? '' : $this->store->code( $before );
-		}
+		$code ??= null === $before ? '' : $this->store->code( $before );
 		// What must not run on this site does not run here. Whether the person may change what is stored is asked with the rest.
 		$this->gate->require_run( $actor, $after, $code );
 		$found = $this->fields->remarks( $after, $input, $before );
-		$sent  = \is_array( $input['compiled'] ?? null ) ? $input['compiled'] : null;
+		$sent  = $input['compiled'] ?? null;
 		return [
 			'draft'    => null === $before ? SnippetChange::create( $after, $code, '', $sent ) : SnippetChange::update( $before, $after, $code, '', $sent ),
 			'code'     => $code,

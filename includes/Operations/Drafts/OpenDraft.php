@@ -15,7 +15,6 @@ use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SafeModeIsOn;
 use Svc\Domain\Snippet;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SafeMode\SafeMode;
@@ -31,6 +30,7 @@ use Svc\Storage\Snippets;
  * test load, because the person is about to see for themselves.
  *
  * @phpstan-import-type Read from DraftItem
+ * @implements Operation<'open-draft'>
  */
 final class OpenDraft implements Operation {
 
@@ -61,8 +61,8 @@ final class OpenDraft implements Operation {
 		if ( $this->safe_mode->is_on() ) {
 			throw SafeModeIsOn::for_draft( $this->safe_mode->is_held_by_constant() );
 		}
-		$page  = $this->page( Input::text( $input, 'url' ) );
-		$read  = $this->items->read( \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [], $actor );
+		$page  = $this->page( $input['url'] ?? '' );
+		$read  = $this->items->read( $input['snippets'], $actor );
 		$set   = new ChangeSet( \array_column( $read, 'draft' ), failing: ChangeSet::LEFT_OUT );
 		$found = $this->changes->foresee( static fn(): ChangeSet => $set, $actor )->require_allowed()->judged;
 		$said  = \array_map( static fn( int $key ): array => self::said( $read[ $key ], $set->drafts[ $key ], $key, $found ), \array_keys( $read ) );

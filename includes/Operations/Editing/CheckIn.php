@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Editing;
 
 use Svc\Domain\Actor;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\People;
 use Svc\Operations\Result;
@@ -15,6 +14,8 @@ use Svc\Storage\Snippets;
 
 /**
  * Notes that the sender has a snippet open, and tells who else has, and who saved it last (spec 4.1).
+ *
+ * @implements Operation<'check-in'>
  */
 final class CheckIn implements Operation {
 
@@ -29,7 +30,7 @@ final class CheckIn implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$snippet = $this->store->get( Input::id( $input ) );
+		$snippet = $this->store->get( $input['id'] );
 		$this->presence->check_in( $snippet->id, $actor->user_id );
 		return new Result(
 			[

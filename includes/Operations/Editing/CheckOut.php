@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Editing;
 
 use Svc\Domain\Actor;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -14,6 +13,8 @@ use Svc\Storage\Snippets;
 
 /**
  * Notes that the sender closed a snippet.
+ *
+ * @implements Operation<'check-out'>
  */
 final class CheckOut implements Operation {
 
@@ -27,7 +28,7 @@ final class CheckOut implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$this->presence->check_out( $this->store->get( Input::id( $input ) )->id, $actor->user_id );
+		$this->presence->check_out( $this->store->get( $input['id'] )->id, $actor->user_id );
 		return new Result( [ 'others' => [] ] );
 	}
 }

@@ -8,7 +8,6 @@ use Svc\Activity\ActivityRecorder;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -18,6 +17,8 @@ use Svc\Storage\Snippets;
 /**
  * Writes an export file of all snippets or of those named (spec 4.6). Every code is read once before the first byte goes out: a damaged
  * file is an error then, and never an export that ends in the middle.
+ *
+ * @implements Operation<'export-snippets'>
  */
 final class ExportSnippets implements Operation {
 
@@ -34,7 +35,7 @@ final class ExportSnippets implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$all = $this->store->all();
-		$ids = Input::ids( $input );
+		$ids = \array_values( \array_unique( $input['ids'] ?? [] ) );
 		$ids = [] === $ids ? \array_keys( $all ) : $ids;
 		foreach ( $ids as $id ) {
 			$this->store->code( $all[ $id ] ?? throw NotFound::snippet( $id ) );

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Exchange;
 
 use Closure;
+use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
@@ -14,7 +15,6 @@ use Svc\Jobs\Background;
 use Svc\Jobs\JobRunner;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Jobs\JobView;
 use Svc\Operations\Result;
 use Svc\Storage\SnippetSource;
@@ -25,6 +25,9 @@ use Svc\Storage\SnippetSource;
  * Creates every snippet of an export file as a new one (spec 2.4, 4.6). All arrive switched off, without being run or compiled; with
  * `keep_status` those that were on are then switched on like anybody else, after checks and one test load. An item that is
  * refused never stops the others. A large file is a job (`ImportJob`), of which as much is done at once as a person waits for.
+ *
+ * @phpstan-import-type ImportSnippetsInput from Inputs
+ * @implements Foreseeable<'import-snippets'>
  */
 final class ImportSnippets implements Foreseeable {
 
@@ -44,7 +47,7 @@ final class ImportSnippets implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$items = ImportJob::items( $input );
+		$items = $input['snippets'];
 		if ( \count( $items ) > self::MOST_AT_ONCE ) {
 			return $this->as_job( $input, \count( $items ), $actor );
 		}
@@ -55,7 +58,7 @@ final class ImportSnippets implements Foreseeable {
 		\ksort( $created );
 		$errors += $outcome->errors() + $this->arrivals->remarks( \array_intersect_key( $items, $created ) );
 		$ids     = \array_map( static fn( Snippet $snippet ): int => $snippet->id, $created );
-		if ( Input::flag( $input, 'keep_status' ) ) {
+		if ( $input['keep_status'] ?? false ) {
 			$errors += $this->arrivals->switch_on( \array_filter( $ids, static fn( int $index ): bool => $readable[ $index ]->snippet->is_active(), \ARRAY_FILTER_USE_KEY ), $make );
 		}
 		return new Result(
@@ -71,8 +74,8 @@ final class ImportSnippets implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
-		$items                 = ImportJob::items( $input );
-		$keeps                 = Input::flag( $input, 'keep_status' );
+		$items                 = $input['snippets'];
+		$keeps                 = $input['keep_status'] ?? false;
 		[ $readable, $errors ] = $this->arrivals->read( $items );
 		$foresight             = $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, $keeps ), $actor );
 		$arrived               = \array_intersect_key( $items, $foresight->outcome->saved );
@@ -84,7 +87,7 @@ final class ImportSnippets implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param ImportSnippetsInput $input
 	 */
 	private function as_job( array $input, int $count, Actor $actor ): Result {
 		/* translators: %d: number of snippets. */

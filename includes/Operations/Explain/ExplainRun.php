@@ -10,7 +10,6 @@ use Svc\Compiler\Plan\Places;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -20,6 +19,8 @@ use Svc\Storage\Snippets;
 /**
  * Tells why each snippet does or does not run at an address for a person (design 9.1). The address is really asked for, once, and
  * the rules are then decided over what that request saw, by the runtime's own functions. Changes nothing.
+ *
+ * @implements Operation<'explain-run'>
  */
 final class ExplainRun implements Operation {
 
@@ -36,11 +37,10 @@ final class ExplainRun implements Operation {
 	 * @throws InvalidInput When the address is not one of this site, or the role unknown.
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$as       = Input::text( $input, 'as' );
-		$as       = '' === $as ? 'guest' : $as;
-		$url      = $this->address( Input::text( $input, 'url' ) );
+		$as       = $input['as'];
+		$url      = $this->address( $input['url'] );
 		$person   = Person::named( $as, $actor, $this->gate );
-		$id       = Input::id( $input, 'snippet' );
+		$id       = $input['snippet'] ?? 0;
 		$snippets = 0 === $id ? $this->store->all() : [ $this->store->get( $id ) ];
 		$values   = $this->condition_probe->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Files;
 
 use Svc\Activity\ActivityRecorder;
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\SiteFiles\Lines;
@@ -22,6 +23,8 @@ use Svc\Upkeep\CachePurge;
  * somebody else's format, and may know more than we do. Page caches are told which addresses answer differently.
  *
  * @phpstan-import-type Texts from SiteFiles
+ * @phpstan-import-type UpdateFilesInput from Inputs
+ * @implements Foreseeable<'update-files'>
  */
 final class UpdateFiles implements Foreseeable {
 
@@ -63,14 +66,14 @@ final class UpdateFiles implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param UpdateFilesInput $input
 	 * @return array<string, string>
 	 */
 	private static function texts( array $input ): array {
 		$texts = [];
 		foreach ( SiteFile::cases() as $file ) {
 			$text = $input[ $file->value ] ?? null;
-			if ( \is_string( $text ) ) {
+			if ( null !== $text ) {
 				$texts[ $file->value ] = Lines::kept( $text );
 			}
 		}
@@ -78,12 +81,12 @@ final class UpdateFiles implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param UpdateFilesInput $input
 	 * @param Texts $now
 	 * @throws Conflict When somebody has changed a file since it was read.
 	 */
 	private static function require_current( array $input, array $now ): void {
-		$base = \is_array( $input['base'] ?? null ) ? $input['base'] : [];
+		$base = $input['base'] ?? [];
 		foreach ( SiteFile::cases() as $file ) {
 			if ( isset( $base[ $file->value ] ) && FilesView::hash( $now[ $file->value ]['text'] ) !== $base[ $file->value ] ) {
 				/* translators: %s: name of a file, such as ads.txt. */

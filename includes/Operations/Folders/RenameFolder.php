@@ -17,7 +17,6 @@ use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\SnippetSource;
 
@@ -26,6 +25,8 @@ use Svc\Storage\SnippetSource;
 /**
  * Renames or moves a folder with its subfolders (spec 4.5). Folders are nothing but the paths that snippets carry: a folder that exists
  * already takes the snippets in.
+ *
+ * @implements Foreseeable<'rename-folder'>
  */
 final class RenameFolder implements Foreseeable {
 
@@ -39,7 +40,7 @@ final class RenameFolder implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$outcome = $this->changes->make( self::producer( $input ), $actor );
+		$outcome = $this->changes->make( self::producer( $input['from'], $input['to'] ), $actor );
 		self::require_moved( $outcome );
 		return new Result( [ 'moved' => \count( $outcome->saved ) ] );
 	}
@@ -48,29 +49,27 @@ final class RenameFolder implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$foresight = $this->changes->foresee( self::producer( $input ), $actor );
+		$foresight = $this->changes->foresee( self::producer( $input['from'], $input['to'] ), $actor );
 		self::require_moved( $foresight->outcome );
 		return Foreseen::of( $foresight, static fn(): string => '' );
 	}
 
 	/**
-	 * @param array<string, mixed> $input
 	 * @return Closure(SnippetSource): ChangeSet
 	 * @throws InvalidInput When the folder would go into itself.
 	 */
-	private static function producer( array $input ): Closure {
-		[ $from, $to ] = self::paths( $input );
+	private static function producer( string $from, string $to ): Closure {
+		[ $from, $to ] = self::paths( $from, $to );
 		return static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to );
 	}
 
 	/**
-	 * @param array<string, mixed> $input
 	 * @return array{string, string}
 	 * @throws InvalidInput When the folder would go into itself.
 	 */
-	private static function paths( array $input ): array {
-		$from = self::tidy( Input::text( $input, 'from' ) );
-		$to   = self::tidy( Input::text( $input, 'to' ) );
+	private static function paths( string $from, string $to ): array {
+		$from = self::tidy( $from );
+		$to   = self::tidy( $to );
 		// Checked again: spaces around a level are not part of its name.
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
 			throw InvalidInput::field( 'to', \__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) );

@@ -6,7 +6,6 @@ namespace Svc\Operations\Generations;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\RawRule;
 use Svc\Operations\Result;
@@ -18,6 +17,8 @@ use Svc\Storage\Snippets;
 
 /**
  * One generation, and snippet by snippet what has changed between it and now (design 9.3).
+ *
+ * @implements Operation<'get-generation'>
  */
 final class GetGeneration implements Operation {
 
@@ -32,7 +33,7 @@ final class GetGeneration implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$n       = Input::id( $input, 'n' );
+		$n       = $input['n'];
 		$set     = $this->generations->set( $n );
 		$now     = $this->store->all();
 		$differs = [];

@@ -15,6 +15,8 @@ use Svc\Storage\Generations;
 
 /**
  * The generations of the set, newest first: who changed what, and when (design 9.3).
+ *
+ * @implements Operation<'list-generations'>
  */
 final class ListGenerations implements Operation {
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Generations;
 
 use Closure;
+use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
@@ -16,7 +17,6 @@ use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Storage\Generations;
@@ -29,6 +29,9 @@ use Svc\Storage\SnippetSource;
 /**
  * Brings the whole set back to a generation, as a new one (design 9.3): every snippet as it was, deleted ones back from the trash, later
  * ones into it. Refused with the reasons when something would not work any more; with `force` that stays off or out.
+ *
+ * @phpstan-import-type RestoreGenerationInput from Inputs
+ * @implements Foreseeable<'restore-generation'>
  */
 final class RestoreGeneration implements Foreseeable {
 
@@ -53,7 +56,7 @@ final class RestoreGeneration implements Foreseeable {
 		$target  = new Target( [], [], [], [] );
 		$outcome = $this->changes->make( $this->producer( $input, $target ), $actor )->require_all();
 		$errors  = self::errors( $outcome );
-		if ( ! Input::flag( $input, 'force' ) && [] !== $errors && null === $outcome->generation ) {
+		if ( ! $input['force'] && [] !== $errors && null === $outcome->generation ) {
 			throw self::failing( $target, $errors );
 		}
 		return new Result(
@@ -76,7 +79,7 @@ final class RestoreGeneration implements Foreseeable {
 		$foresight = $this->changes->foresee( $this->producer( $input, $target ), $actor );
 		$outcome   = $foresight->outcome->require_all();
 		$errors    = self::errors( $outcome );
-		if ( ! Input::flag( $input, 'force' ) && [] !== $errors && null === $outcome->generation ) {
+		if ( ! $input['force'] && [] !== $errors && null === $outcome->generation ) {
 			throw self::failing( $target, $errors );
 		}
 		$seen = Foreseen::of( $foresight, $this->store->code( ... ), true );
@@ -84,15 +87,15 @@ final class RestoreGeneration implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param RestoreGenerationInput $input
 	 * @param Target $target What the set is to become, once it was made.
 	 * @return Closure(SnippetSource): ChangeSet
 	 */
 	private function producer( array $input, Target &$target ): Closure {
 		return function ( SnippetSource $now ) use ( $input, &$target ): ChangeSet {
-			$force  = Input::flag( $input, 'force' );
+			$force  = $input['force'];
 			$all    = $now->all();
-			$target = $this->reader->read( Input::id( $input, 'n' ), $all, $target->touched );
+			$target = $this->reader->read( $input['n'], $all, $target->touched );
 			if ( ! $force && [] !== $target->gone ) {
 				throw self::gone( $target->gone );
 			}

@@ -10,7 +10,6 @@ use Svc\Git\Link;
 use Svc\Git\Runs;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\GitDeliveries;
 use Svc\Storage\GitSettings;
@@ -19,6 +18,8 @@ use Svc\Storage\GitSettings;
 
 /**
  * Disconnects the repository: schedule and jobs end, and what is remembered of it goes. Snippets and repository stay as they are.
+ *
+ * @implements Foreseeable<'reset-git'>
  */
 final class ResetGit implements Foreseeable {
 
@@ -41,7 +42,7 @@ final class ResetGit implements Foreseeable {
 		$this->runs->forget();
 		$this->jobs->cancel();
 		$this->deliveries->forget();
-		$this->settings->change( static fn(): array => self::sent( $input ) );
+		$this->settings->change( static fn(): array => self::sent( $input['all'] ) );
 		$this->timetable->plan( 'off', true );
 		$this->recorder->note( $actor, 'settings', 'git: –' );
 		return new Result( $this->view->status() );
@@ -52,15 +53,14 @@ final class ResetGit implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now  = $this->settings->get();
-		$then = GitSettings::with( $now, self::sent( $input ) );
+		$then = GitSettings::with( $now, self::sent( $input['all'] ) );
 		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ) ), $this->view->settings( $this->link->counting( $then ) ) );
 	}
 
 	/**
-	 * @param array<string, mixed> $input
 	 * @return array<string, string|int>
 	 */
-	private static function sent( array $input ): array {
-		return Input::flag( $input, 'all' ) ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];
+	private static function sent( bool $all ): array {
+		return $all ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];
 	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Activity\ActivityRecorder;
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Git\Link;
 use Svc\Operations\Foreseeable;
@@ -19,6 +20,8 @@ use Svc\Storage\GitSettings;
  * Changes the settings of the connection that are sent (spec 4.10). The log names what changed and tells no value.
  *
  * @phpstan-import-type Values from GitSettings
+ * @phpstan-import-type SetGitInput from Inputs
+ * @implements Foreseeable<'set-git'>
  */
 final class SetGit implements Foreseeable {
 
@@ -73,7 +76,7 @@ final class SetGit implements Foreseeable {
 	 * unless one is sent along: else who may change settings could have the token of somebody else sent elsewhere, or read with it what they may not.
 	 * The command line without a user reads every file of the site anyway; it names a repository for a token that was entered before.
 	 *
-	 * @param array<string, mixed> $input
+	 * @param SetGitInput $input
 	 * @param Values $now
 	 * @return array<string, mixed>
 	 */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
@@ -13,6 +14,9 @@ use Svc\Operations\Result;
 
 /**
  * Synchronizes site and repository, after what was decided about conflicts (spec 4.10).
+ *
+ * @phpstan-import-type SyncGitInput from Inputs
+ * @implements Foreseeable<'sync-git'>
  */
 final class SyncGit implements Foreseeable {
 
@@ -34,25 +38,25 @@ final class SyncGit implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param SyncGitInput $input
 	 * @return array<string, 'site'|'git'> By uid.
 	 */
 	private static function resolve( array $input ): array {
 		$resolve = [];
-		foreach ( \is_array( $input['resolve'] ?? null ) ? $input['resolve'] : [] as $uid => $side ) {
-			$resolve[ (string) $uid ] = 'git' === $side ? 'git' : 'site';
+		foreach ( $input['resolve'] ?? [] as $uid => $side ) {
+			$resolve[ (string) $uid ] = $side;
 		}
 		return $resolve;
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param SyncGitInput $input
 	 * @return array<string, string> By uid.
 	 */
 	private static function seen( array $input ): array {
 		$seen = [];
-		foreach ( \is_array( $input['seen'] ?? null ) ? $input['seen'] : [] as $uid => $version ) {
-			$seen[ (string) $uid ] = \is_string( $version ) ? $version : '';
+		foreach ( $input['seen'] ?? [] as $uid => $version ) {
+			$seen[ (string) $uid ] = $version;
 		}
 		return $seen;
 	}

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\History;
 
 use Svc\Domain\Actor;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\RawRule;
 use Svc\Operations\Result;
@@ -16,6 +15,8 @@ use Svc\Storage\Snippets;
 
 /**
  * One version with its code and settings (spec 4.4).
+ *
+ * @implements Operation<'get-revision'>
  */
 final class GetRevision implements Operation {
 
@@ -29,8 +30,8 @@ final class GetRevision implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id       = $this->store->get( Input::id( $input ) )->id;
-		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
+		$id       = $this->store->get( $input['id'] )->id;
+		$revision = $this->revisions->get( $id, $input['rev'] );
 		$settings = $revision->snippet->settings();
 
 		$settings['conditions'] = RawRule::in( $settings['conditions'] );

@@ -7,7 +7,6 @@ namespace Svc\Operations\History;
 use Svc\Domain\Actor;
 use Svc\Domain\Origin;
 use Svc\Operations\Generations\TargetReader;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\RawRule;
@@ -20,6 +19,8 @@ use Svc\Storage\Snippets;
 
 /**
  * The versions of a snippet, newest first, with who saved each and what it changed (spec 4.4).
+ *
+ * @implements Operation<'list-revisions'>
  */
 final class ListRevisions implements Operation {
 
@@ -33,7 +34,7 @@ final class ListRevisions implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$snippet   = $this->store->get( Input::id( $input ) );
+		$snippet   = $this->store->get( $input['id'] );
 		$summaries = [];
 		$newer     = null;
 		// Two at a time: a hundred versions of two megabytes each would not fit into memory together.

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\History;
 
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
@@ -20,6 +20,9 @@ use Svc\Storage\Snippets;
  * Makes an earlier version the current one, through the same checks as any save; the version it replaces stays in the history. The
  * snippet keeps its status: bringing back old code does not switch a snippet on. One that is on and has errors then is switched off as by
  * any save, or stays as it is where `keep_active` asks for that.
+ *
+ * @phpstan-import-type RestoreRevisionInput from Inputs
+ * @implements SavesSnippet<'restore-revision'>
  */
 final class RestoreRevision implements SavesSnippet {
 
@@ -34,25 +37,25 @@ final class RestoreRevision implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->save( Input::id( $input ), $this->request( $input ), $actor )->answer();
+		return $this->saver->save( $input['id'], $this->request( $input ), $actor )->answer();
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->saver->foresee( Input::id( $input ), $this->request( $input ), $actor );
+		return $this->saver->foresee( $input['id'], $this->request( $input ), $actor );
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param RestoreRevisionInput $input
 	 * @throws \Svc\Domain\Error\NotFound When there is no such snippet or version.
 	 */
 	private function request( array $input ): SaveRequest {
-		$id       = $this->store->get( Input::id( $input ) )->id;
-		$revision = $this->revisions->get( $id, Input::id( $input, 'rev' ) );
+		$id       = $this->store->get( $input['id'] )->id;
+		$revision = $this->revisions->get( $id, $input['rev'] );
 		$fields   = [ 'code' => $revision->code ] + $revision->snippet->settings();
 		unset( $fields['status'] );
-		return new SaveRequest( $fields, 'restored', keeps_active: true === ( $input['keep_active'] ?? false ), version: $revision->snippet );
+		return new SaveRequest( $fields, 'restored', keeps_active: $input['keep_active'] ?? false, version: $revision->snippet );
 	}
 }

@@ -7,7 +7,6 @@ namespace Svc\Operations\Importers;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
 use Svc\Importers\Sources;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 
@@ -16,6 +15,8 @@ use Svc\Operations\Result;
 /**
  * What visitors get since the last switch-over from another plugin, beside what they got before it (spec 4.8). A request of its own after those
  * that switch off and on: the site asks itself for its pages, and nobody has to wait for that to have something switched on.
+ *
+ * @implements Operation<'compare-source'>
  */
 final class CompareSource implements Operation {
 
@@ -32,7 +33,7 @@ final class CompareSource implements Operation {
 		Changes::take_time();
 
 		return new Result(
-			$this->comparison->now( $this->sources->get( Input::text( $input, 'source' ) ) ) ?? [
+			$this->comparison->now( $this->sources->get( $input['source'] ) ) ?? [
 				'problem' => \__( 'How pages were before a switch-over from this plugin is not known: there was none, or it is more than a day ago.', 'svc' ),
 				'pages'   => [],
 			]

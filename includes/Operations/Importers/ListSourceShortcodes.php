@@ -8,7 +8,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Origin;
 use Svc\Importers\Sources;
 use Svc\Importers\WidgetTexts;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -18,6 +17,8 @@ use Svc\Storage\Snippets;
 /**
  * Snippets of another plugin that pages show by shortcode, with the posts and widgets that do (spec 4.8). Its shortcodes go on working by an alias while
  * the snippet is on here, so nobody has to rewrite a page.
+ *
+ * @implements Operation<'list-source-shortcodes'>
  */
 final class ListSourceShortcodes implements Operation {
 
@@ -34,7 +35,7 @@ final class ListSourceShortcodes implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$source  = $this->sources->get( Input::text( $input, 'source' ) );
+		$source  = $this->sources->get( $input['source'] );
 		$answers = [];
 		foreach ( $this->store->all() as $snippet ) {
 			$origin = $snippet->origin( Origin::IMPORT );

@@ -14,7 +14,6 @@ use Svc\Importers\Foreign;
 use Svc\Importers\Source;
 use Svc\Importers\Sources;
 use Svc\Importers\Switches;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -25,6 +24,8 @@ use Svc\Storage\SnippetSource;
 /**
  * Shows for each snippet of another plugin what it would become, beside the words of the original, and what the checks would say if it
  * were switched on here (spec 4.8). Writes nothing and runs nothing.
+ *
+ * @implements Operation<'preview-source'>
  */
 final class PreviewSource implements Operation {
 
@@ -43,8 +44,8 @@ final class PreviewSource implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$source  = $this->sources->get( Input::text( $input, 'source' ) );
-		$code    = Input::flag( $input, 'with_code' );
+		$source  = $this->sources->get( $input['source'] );
+		$code    = $input['with_code'];
 		$known   = Arrivals::known( $this->store );
 		$over    = \array_flip( $this->switches->ids( $source ) );
 		$answers = [];

@@ -15,7 +15,6 @@ use Svc\Jobs\Background;
 use Svc\Jobs\JobRunner;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Jobs\JobView;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -30,6 +29,7 @@ use Svc\Storage\SnippetSource;
  * once as a person waits for.
  *
  * @phpstan-type Failure array{id: string, title: string, message: string}
+ * @implements Foreseeable<'run-source'>
  */
 final class RunSource implements Foreseeable {
 
@@ -51,8 +51,8 @@ final class RunSource implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$source = $this->sources->get( Input::text( $input, 'source' ) );
-		$update = Input::flag( $input, 'update' );
+		$source = $this->sources->get( $input['source'] );
+		$update = $input['update'];
 		$wanted = SelectedItems::ids( $input );
 		if ( ( null === $wanted ? $source->count() : \count( $wanted ) ) > self::MOST_AT_ONCE ) {
 			return $this->as_job( $source, $wanted, $update, $actor );
@@ -124,8 +124,8 @@ final class RunSource implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
-		$source  = $this->sources->get( Input::text( $input, 'source' ) );
-		$update  = Input::flag( $input, 'update' );
+		$source  = $this->sources->get( $input['source'] );
+		$update  = $input['update'];
 		$wanted  = SelectedItems::ids( $input );
 		$changes = [];
 		$errors  = [];

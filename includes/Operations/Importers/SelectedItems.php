@@ -15,22 +15,12 @@ use Svc\Importers\Source;
 final class SelectedItems {
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param array{ids?: list<string>, ...} $input
 	 *
 	 * @return array<array-key, true>|null Ids that are asked for; null for all.
 	 */
 	public static function ids( array $input ): ?array {
-		if ( ! \is_array( $input['ids'] ?? null ) ) {
-			return null;
-		}
-		$wanted = [];
-		foreach ( $input['ids'] as $id ) {
-			if ( \is_string( $id ) ) {
-				$wanted[ $id ] = true;
-			}
-		}
-
-		return $wanted;
+		return isset( $input['ids'] ) ? \array_fill_keys( $input['ids'], true ) : null;
 	}
 
 	/**

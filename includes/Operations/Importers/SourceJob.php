@@ -12,7 +12,6 @@ use Svc\Importers\Sources;
 use Svc\Jobs\Job;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
-use Svc\Operations\Input;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -65,14 +64,14 @@ final class SourceJob implements Job {
 	 * @inheritDoc
 	 */
 	public function step( Progress $progress, Step $step ): Progress {
-		$source  = $this->sources->get( Input::text( $step->input, 'source' ) );
+		$source  = $this->sources->get( \is_string( $step->input['source'] ?? null ) ? $step->input['source'] : '' );
 		$ids     = self::ids( $step->input );
 		$left    = self::numbers( $progress->cursor['left'] ?? null );
 		$highest = \is_int( $progress->cursor['highest'] ?? null ) ? $progress->cursor['highest'] : 0;
 		$asked   = \array_slice( $left, 0, self::AT_ONCE );
 		// The same piece of work has the same key whenever the step runs.
 		[ $items, $is_whole ] = self::items( $source, \array_intersect_key( $ids, \array_flip( $asked ) ) );
-		$update               = Input::flag( $step->input, 'update' );
+		$update               = true === ( $step->input['update'] ?? false );
 		$outcome              = $step->make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, $update ) );
 		$report               = self::report( $progress->result );
 		$failures             = [];

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
+use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
@@ -15,7 +16,6 @@ use Svc\Importers\Sources;
 use Svc\Importers\Switches;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\SnippetSource;
 use Svc\Upkeep\CachePurge;
@@ -29,6 +29,8 @@ use Svc\Upkeep\CachePurge;
  *
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-import-type Comparison from SiteComparison
+ * @phpstan-import-type SwitchSourceInput from Inputs
+ * @implements Foreseeable<'switch-source'>
  */
 final class SwitchSource implements Foreseeable {
 
@@ -47,8 +49,8 @@ final class SwitchSource implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$source = $this->sources->get( Input::text( $input, 'source' ) );
-		if ( Input::flag( $input, 'back' ) ) {
+		$source = $this->sources->get( $input['source'] );
+		if ( $input['back'] ) {
 			return $this->back( $source, $input, $actor );
 		}
 		$plan  = $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
@@ -67,8 +69,8 @@ final class SwitchSource implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
-		$source  = $this->sources->get( Input::text( $input, 'source' ) );
-		$is_back = Input::flag( $input, 'back' );
+		$source  = $this->sources->get( $input['source'] );
+		$is_back = $input['back'];
 		if ( $is_back ) {
 			$this->planner->require_right_to_start( $source, $actor );
 		}
@@ -79,7 +81,7 @@ final class SwitchSource implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param SwitchSourceInput $input
 	 *
 	 * @throws StorageFailure When the other plugin's data cannot be put back; ours are on again then.
 	 */

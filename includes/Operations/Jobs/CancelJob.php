@@ -8,13 +8,14 @@ use Svc\Domain\Actor;
 use Svc\Jobs\JobRunner;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Ends a job after the step it is in. What is done stays done.
+ *
+ * @implements Foreseeable<'cancel-job'>
  */
 final class CancelJob implements Foreseeable {
 
@@ -28,14 +29,14 @@ final class CancelJob implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return new Result( JobView::of( $this->runner->cancel( $this->view->get( Input::text( $input, 'job' ), $actor )->id ) ) );
+		return new Result( JobView::of( $this->runner->cancel( $this->view->get( $input['job'], $actor )->id ) ) );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$job = $this->view->get( Input::text( $input, 'job' ), $actor );
+		$job = $this->view->get( $input['job'], $actor );
 		return Foreseen::differences( [ 'state' => $job->state ], [ 'state' => $job->is_over() ? $job->state : 'cancelled' ] );
 	}
 }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Jobs;
 
 use Svc\Domain\Actor;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 
@@ -13,6 +12,8 @@ use Svc\Operations\Result;
 
 /**
  * How far one job is.
+ *
+ * @implements Operation<'get-job'>
  */
 final class GetJob implements Operation {
 
@@ -23,6 +24,6 @@ final class GetJob implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return new Result( JobView::of( $this->view->get( Input::text( $input, 'job' ), $actor ) ) );
+		return new Result( JobView::of( $this->view->get( $input['job'], $actor ) ) );
 	}
 }

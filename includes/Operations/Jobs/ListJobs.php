@@ -13,6 +13,8 @@ use Svc\Operations\Result;
 
 /**
  * Jobs that go on, and those that ended in the last seven days.
+ *
+ * @implements Operation<'list-jobs'>
  */
 final class ListJobs implements Operation {
 

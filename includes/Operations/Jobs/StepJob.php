@@ -6,7 +6,6 @@ namespace Svc\Operations\Jobs;
 
 use Svc\Domain\Actor;
 use Svc\Jobs\JobRunner;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 
@@ -14,6 +13,8 @@ use Svc\Operations\Result;
 
 /**
  * Works on a job for some seconds, with the rights of who started it: who watches does not have to wait for a scheduled event.
+ *
+ * @implements Operation<'step-job'>
  */
 final class StepJob implements Operation {
 
@@ -27,7 +28,7 @@ final class StepJob implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$job = $this->view->get( Input::text( $input, 'job' ), $actor );
+		$job = $this->view->get( $input['job'], $actor );
 		return new Result( JobView::of( $job->is_over() ? $job : $this->runner->work( $job->id, JobRunner::seconds_of_request() ) ) );
 	}
 }

@@ -24,6 +24,8 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Writes settings into copies of snippets of the library, as one change. One that fails stays as it is.
+ *
+ * @implements Foreseeable<'fill-library'>
  */
 final class FillLibrary implements Foreseeable {
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Library;
 
+use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
@@ -19,7 +20,6 @@ use Svc\Library\Requirements;
 use Svc\Library\Shelves;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Storage\Snippets;
@@ -30,6 +30,9 @@ use Svc\Storage\SnippetSource;
 /**
  * Installs snippets of the library into their folder (spec 4.7), as one change. Those that somebody may not have, or has, are skipped;
  * who fails the checks or the test load arrives switched off and is named.
+ *
+ * @phpstan-import-type InstallLibraryInput from Inputs
+ * @implements Foreseeable<'install-library'>
  */
 final class InstallLibrary implements Foreseeable {
 
@@ -49,7 +52,7 @@ final class InstallLibrary implements Foreseeable {
 		[ $items, $errors ] = $this->chosen( $input );
 		$there              = Copies::of( $this->store->all() );
 		$outcome            = $this->changes->make( $this->producer( $input, $items ), $actor );
-		return new Result( self::answer( $items, $errors, $outcome, Input::flag( $input, 'activate' ), $there ) );
+		return new Result( self::answer( $items, $errors, $outcome, $input['activate'], $there ) );
 	}
 
 	/**
@@ -64,23 +67,23 @@ final class InstallLibrary implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param InstallLibraryInput $input
 	 * @param list<Item> $items
 	 * @return \Closure(SnippetSource): ChangeSet
 	 */
 	private function producer( array $input, array $items ): \Closure {
 		$values = SentValues::of( $input );
-		return fn( SnippetSource $now ): ChangeSet => $this->installation->set( $now, $items, $values, Input::flag( $input, 'activate' ) );
+		return fn( SnippetSource $now ): ChangeSet => $this->installation->set( $now, $items, $values, $input['activate'] );
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param InstallLibraryInput $input
 	 * @return array{list<Item>, array<string, string>} And why others cannot be, by slug.
 	 * @throws NotFound When there is no such pack.
 	 */
 	private function chosen( array $input ): array {
 		$all    = $this->shelves->items();
-		$pack   = Input::text( $input, 'pack' );
+		$pack   = $input['pack'] ?? '';
 		$items  = '' === $pack ? [] : \array_filter( $all, static fn( Item $item ): bool => $item->pack === $pack );
 		$errors = [];
 		if ( '' !== $pack && [] === $items ) {

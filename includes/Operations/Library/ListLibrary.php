@@ -12,7 +12,6 @@ use Svc\Library\Item;
 use Svc\Library\Pack;
 use Svc\Library\Search;
 use Svc\Library\Shelves;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -21,6 +20,8 @@ use Svc\Storage\Snippets;
 
 /**
  * Lists the library with what this site has of it (spec 4.7). Without code it reads none but that of copies.
+ *
+ * @implements Operation<'list-library'>
  */
 final class ListLibrary implements Operation {
 
@@ -38,13 +39,13 @@ final class ListLibrary implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$packs  = $this->shelves->packs();
 		$items  = $this->shelves->items();
-		$search = Input::text( $input, 'search' );
-		$pack   = Input::text( $input, 'pack' );
+		$search = $input['search'] ?? '';
+		$pack   = $input['pack'] ?? '';
 		$titles = \array_column( $packs, 'title', 'id' );
 		$items  = '' === $pack ? $items : \array_filter( $items, static fn( Item $item ): bool => $item->pack === $pack );
 		$items  = '' === $search ? $items : Search::find( $items, $titles, $search );
 		$copies = Copies::of( $this->store->all() );
-		$code   = Input::flag( $input, 'code' );
+		$code   = $input['code'];
 		$shown  = [];
 		foreach ( $items as $slug => $item ) {
 			$shown[] = $this->view->of( $item, $copies[ $slug ] ?? null, $code );

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Library;
 
 use Closure;
+use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
@@ -17,7 +18,6 @@ use Svc\Library\ItemUpdate;
 use Svc\Library\Shelves;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Storage\Snippets;
@@ -30,6 +30,8 @@ use Svc\Storage\SnippetSource;
  * is; one that is of this version already is skipped.
  *
  * @phpstan-import-type Renewed from ItemUpdate
+ * @phpstan-import-type UpdateLibraryInput from Inputs
+ * @implements Foreseeable<'update-library'>
  */
 final class UpdateLibrary implements Foreseeable {
 
@@ -127,11 +129,11 @@ final class UpdateLibrary implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param UpdateLibraryInput $input
 	 * @return list<string>
 	 */
 	private function slugs( array $input ): array {
-		if ( ! Input::flag( $input, 'all' ) ) {
+		if ( ! $input['all'] ) {
 			return SentValues::slugs( $input );
 		}
 		$items = $this->shelves->items();

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Replace;
 
+use Svc\Bridge\Inputs;
 use Svc\Bridge\Limits;
 use Svc\Checks\Text\Encoding;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Search\Needle;
 use Svc\Domain\Snippet;
-use Svc\Operations\Input;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -19,6 +19,8 @@ use Svc\Storage\SnippetSource;
 /**
  * Looks through the code of the snippets that a request means. One lives for one request and remembers what it has read, so that
  * asking again under the lock reads only what somebody changed meanwhile.
+ *
+ * @phpstan-import-type ReplaceCodeInput from Inputs
  */
 final class Finder {
 
@@ -46,16 +48,16 @@ final class Finder {
 	private readonly float $started;
 
 	/**
-	 * @param array<string, mixed> $input Of the operation.
+	 * @param ReplaceCodeInput $input Of the operation.
 	 * @throws InvalidInput When the pattern cannot be used.
 	 */
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly array $input,
 	) {
-		$make          = Input::flag( $input, 'regex' ) ? Needle::pattern( ... ) : Needle::text( ... );
-		$this->needle  = $make( Input::text( $input, 'search' ), Input::text( $input, 'replace' ), Input::flag( $input, 'ignore_case' ), Input::flag( $input, 'whole_word' ) );
-		$this->ids     = isset( $input['ids'] ) ? \array_flip( Input::ids( $input ) ) : null;
+		$make          = $input['regex'] ? Needle::pattern( ... ) : Needle::text( ... );
+		$this->needle  = $make( $input['search'], $input['replace'], $input['ignore_case'], $input['whole_word'] );
+		$this->ids     = isset( $input['ids'] ) ? \array_flip( $input['ids'] ) : null;
 		$this->started = \microtime( true );
 	}
 
@@ -126,7 +128,7 @@ final class Finder {
 		$folder = $this->input['folder'] ?? null;
 		$named  = null === $this->ids || isset( $this->ids[ $snippet->id ] );
 		return $named
-			&& ( ! \is_string( $folder ) || $folder === $snippet->folder || ( '' !== $folder && \str_starts_with( $snippet->folder, "{$folder}/" ) ) )
+			&& ( null === $folder || $folder === $snippet->folder || ( '' !== $folder && \str_starts_with( $snippet->folder, "{$folder}/" ) ) )
 			&& ( $this->input['type'] ?? $snippet->type ) === $snippet->type
 			&& ( $this->input['status'] ?? $snippet->status ) === $snippet->status;
 	}

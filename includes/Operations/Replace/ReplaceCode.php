@@ -16,7 +16,6 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
@@ -30,6 +29,7 @@ use Svc\Storage\SnippetSource;
  * load and one generation. Whoever cannot be changed is named and left out, or stops the others where that is asked for.
  *
  * @phpstan-type Remark array{message: string, line: int, snippet?: int, title?: string}
+ * @implements Operation<'replace-code'>
  */
 final class ReplaceCode implements Operation {
 
@@ -45,8 +45,8 @@ final class ReplaceCode implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$replacing = new Replacing( new Finder( $this->store, $input ), $this->rules, $input );
-		$depth     = Input::flag( $input, 'check' ) ? Depth::Checks : Depth::Rights;
-		return new Result( Input::flag( $input, 'dry_run' ) ? $this->preview( $replacing, $depth, $actor ) : $this->replace( $replacing, $actor ) );
+		$depth     = $input['check'] ? Depth::Checks : Depth::Rights;
+		return new Result( $input['dry_run'] ? $this->preview( $replacing, $depth, $actor ) : $this->replace( $replacing, $actor ) );
 	}
 
 	/**

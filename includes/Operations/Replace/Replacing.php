@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Replace;
 
+use Svc\Bridge\Inputs;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\Conflict;
@@ -11,7 +12,6 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
 use Svc\Domain\Search\Hit;
-use Svc\Operations\Input;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -19,6 +19,8 @@ use Svc\Storage\SnippetSource;
 /**
  * Makes the change set of a replacement: what is found, without what somebody took out. A digest holds the first set to what they saw;
  * after that each snippet is held to what it was then, because part of the set may be written when it is made again.
+ *
+ * @phpstan-import-type ReplaceCodeInput from Inputs
  */
 final class Replacing {
 
@@ -47,7 +49,7 @@ final class Replacing {
 	private ?array $seen = null;
 
 	/**
-	 * @param array<string, mixed> $input Of the operation.
+	 * @param ReplaceCodeInput $input Of the operation.
 	 */
 	public function __construct(
 		private readonly Finder $finder,
@@ -64,7 +66,7 @@ final class Replacing {
 		$this->found         = $found + $this->found;
 		$this->require_seen();
 		$drafts = [];
-		$except = \array_flip( Input::ids( $this->input, 'except' ) );
+		$except = \array_flip( $this->input['except'] ?? [] );
 		$left   = $this->left_matches();
 		foreach ( \array_diff_key( $found, $except ) as $id => $one ) {
 			$hits = $one->hits_but( $left[ $id ] ?? [] );
@@ -89,7 +91,7 @@ final class Replacing {
 	 * Whether one that cannot be changed stops the others.
 	 */
 	public function stops_all(): bool {
-		return Input::flag( $this->input, 'all_or_nothing' );
+		return $this->input['all_or_nothing'];
 	}
 
 	/**
@@ -100,7 +102,7 @@ final class Replacing {
 			return;
 		}
 		$this->digest = $this->finder->digest( $this->found );
-		$wanted       = Input::text( $this->input, 'digest' );
+		$wanted       = $this->input['digest'] ?? '';
 		if ( '' === $wanted ) {
 			return;
 		}
@@ -115,14 +117,8 @@ final class Replacing {
 	 */
 	private function left_matches(): array {
 		$left = [];
-		foreach ( \is_array( $this->input['except_matches'] ?? null ) ? $this->input['except_matches'] : [] as $entry ) {
-			$entry = \is_array( $entry ) ? $entry : [];
-			$id    = \is_int( $entry['id'] ?? null ) ? $entry['id'] : 0;
-			foreach ( \is_array( $entry['matches'] ?? null ) ? $entry['matches'] : [] as $n ) {
-				if ( \is_int( $n ) ) {
-					$left[ $id ][ $n ] = true;
-				}
-			}
+		foreach ( $this->input['except_matches'] ?? [] as [ 'id' => $id, 'matches' => $matches ] ) {
+			$left[ $id ] = \array_fill_keys( $matches, true ) + ( $left[ $id ] ?? [] );
 		}
 		return $left;
 	}

@@ -11,6 +11,8 @@ use Svc\Domain\Snippet;
 
 /**
  * What a caller wants saved and which state it had in mind. Immutable; SnippetSaver carries it out.
+ *
+ * @phpstan-type Sent array{title?: string, code?: string, base_modified?: int, base_hash?: string, force?: bool, keep_active?: bool, ...<string, mixed>}
  */
 final class SaveRequest {
 
@@ -37,32 +39,28 @@ final class SaveRequest {
 	/**
 	 * The request in an operation's input.
 	 *
-	 * @param array<string, mixed> $input
+	 * @param Sent $input
 	 */
 	public static function of_input( array $input, string $action ): self {
-		$base_modified = $input['base_modified'] ?? null;
-		$base_hash     = $input['base_hash'] ?? null;
 		return new self(
 			$input,
 			$action,
-			\is_int( $base_modified ) ? $base_modified : null,
-			\is_string( $base_hash ) ? $base_hash : null,
-			true === ( $input['force'] ?? false ),
-			true === ( $input['keep_active'] ?? false ),
+			$input['base_modified'] ?? null,
+			$input['base_hash'] ?? null,
+			$input['force'] ?? false,
+			$input['keep_active'] ?? false,
 		);
 	}
 
 	/**
 	 * The request for a new snippet in an operation's input. One without title and code is a request that went wrong on its way.
 	 *
-	 * @param array<string, mixed> $input
+	 * @param Sent $input
 	 * @throws InvalidInput When there is neither a title nor code.
 	 */
 	public static function of_new( array $input ): self {
-		foreach ( [ 'title', 'code' ] as $field ) {
-			if ( \is_string( $input[ $field ] ?? null ) && '' !== \trim( $input[ $field ] ) ) {
-				return self::of_input( $input, 'created' );
-			}
+		if ( '' !== \trim( ( $input['title'] ?? '' ) . ( $input['code'] ?? '' ) ) ) {
+			return self::of_input( $input, 'created' );
 		}
 		throw InvalidInput::field( 'title', \__( 'A new snippet needs a title or code. Send a JSON object with one of them and the header Content-Type: application/json.', 'svc' ) );
 	}

@@ -8,7 +8,6 @@ use Svc\Access\Tier;
 use Svc\Domain\Actor;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Vocabulary\FormTables;
@@ -23,6 +22,7 @@ use Svc\Vocabulary\Words;
  * `options={type}&search=…`, or looked up with `include[]`. Reads only.
  *
  * @phpstan-import-type Type from Types
+ * @implements Operation<'get-schema'>
  */
 final class GetSchema implements Operation {
 
@@ -40,9 +40,9 @@ final class GetSchema implements Operation {
 	 * @throws NotFound When `options` names no condition type.
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$type = Input::text( $input, 'options' );
+		$type = $input['options'] ?? '';
 		if ( '' !== $type ) {
-			return new Result( $this->options( $type, Input::text( $input, 'search' ), $input['include'] ?? [] ) );
+			return new Result( $this->options( $type, $input['search'] ?? '', $input['include'] ?? [] ) );
 		}
 		$types = Types::all();
 
@@ -61,17 +61,18 @@ final class GetSchema implements Operation {
 	/**
 	 * The options of one type alone.
 	 *
+	 * @param list<string> $include
+	 *
 	 * @return array{type: string, options: list<array{value: string|int, label: string}>, more: bool}
 	 */
-	private function options( string $type, string $search, mixed $include ): array {
+	private function options( string $type, string $search, array $include ): array {
 		if ( ! isset( Types::all()[ $type ] ) ) {
 			/* translators: %s: name of a condition type. */
 			throw NotFound::because( \sprintf( \__( 'There is no condition type "%s". GET /schema lists them.', 'svc' ), $type ) );
 		}
-		$values = \array_values( \array_filter( \is_array( $include ) ? $include : [], '\is_string' ) );
-		$found  = ContentOptions::has( $type )
-			? $this->content->search( $type, $search, $values )
-			: Option::search( $this->labels( $type ) ?? [], $search, $values );
+		$found = ContentOptions::has( $type )
+			? $this->content->search( $type, $search, $include )
+			: Option::search( $this->labels( $type ) ?? [], $search, $include );
 
 		return [ 'type' => $type ] + $found;
 	}

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Schema;
 
 use Svc\Domain\Actor;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Vocabulary\Locations;
@@ -14,6 +13,8 @@ use Svc\Vocabulary\Locations;
 
 /**
  * Lists the locations of one snippet type, or of all (spec 4.11, `svc/list-locations`).
+ *
+ * @implements Operation<'list-locations'>
  */
 final class ListLocations implements Operation {
 
@@ -23,7 +24,7 @@ final class ListLocations implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$type  = Input::text( $input, 'type' );
+		$type  = $input['type'] ?? '';
 		$items = [];
 		foreach ( '' === $type ? $this->locations->types() : [ $type ] as $name ) {
 			\array_push( $items, ...$this->locations->of( $name ) );

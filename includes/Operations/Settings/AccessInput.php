@@ -25,7 +25,7 @@ final class AccessInput {
 	/**
 	 * Replaces the levels of roles, or of users, that were sent.
 	 *
-	 * @param array<array-key, mixed> $sent `roles`, `users`, or both: role key or user ID => level.
+	 * @param array{roles?: array<array-key, string>, users?: array<array-key, string>} $sent `roles`, `users`, or both: role key or user ID => level.
 	 * @param Access $access
 	 * @return Access
 	 * @throws InvalidInput With the path of everything that is wrong.
@@ -33,16 +33,16 @@ final class AccessInput {
 	public function apply( array $sent, array $access ): array {
 		$wrong  = [];
 		$result = $access;
-		if ( \is_array( $sent['roles'] ?? null ) ) {
+		if ( isset( $sent['roles'] ) ) {
 			$result['roles'] = [];
-			foreach ( self::levels( $sent['roles'] ) as $role => $level ) {
+			foreach ( $sent['roles'] as $role => $level ) {
 				$wrong += isset( $access['roles'][ $role ] ) ? [] : self::problem( 'roles', (string) $role, $this->is_role( (string) $role ) );
 				$result = $this->with_role( $result, (string) $role, $level );
 			}
 		}
-		if ( \is_array( $sent['users'] ?? null ) ) {
+		if ( isset( $sent['users'] ) ) {
 			$result['users'] = [];
-			foreach ( self::levels( $sent['users'] ) as $user => $level ) {
+			foreach ( $sent['users'] as $user => $level ) {
 				$wrong += isset( $access['users'][ $user ] ) ? [] : self::problem( 'users', (string) $user, \is_int( $user ) && $this->is_user( $user ) );
 				$result = $this->with_user( $result, (int) $user, $level );
 			}
@@ -97,14 +97,6 @@ final class AccessInput {
 	 */
 	public function is_user( int $user ): bool {
 		return $user > 0 && false !== \get_userdata( $user ) && \is_user_member_of_blog( $user );
-	}
-
-	/**
-	 * @param array<array-key, mixed> $map
-	 * @return array<array-key, string>
-	 */
-	private static function levels( array $map ): array {
-		return \array_filter( $map, '\is_string' );
 	}
 
 	/**

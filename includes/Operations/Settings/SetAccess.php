@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Settings;
 
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\Settings;
 
@@ -18,6 +18,8 @@ use Svc\Storage\Settings;
  * Sets the level of one role or one user; the others keep theirs.
  *
  * @phpstan-import-type Access from Settings
+ * @phpstan-import-type SetAccessInput from Inputs
+ * @implements Foreseeable<'set-access'>
  */
 final class SetAccess implements Foreseeable {
 
@@ -48,13 +50,13 @@ final class SetAccess implements Foreseeable {
 
 	/**
 	 * @param Access $access
-	 * @param array<string, mixed> $input `who` is `role:editor`, `editor` or `user:7`.
+	 * @param SetAccessInput $input `who` is `role:editor`, `editor` or `user:7`.
 	 * @return Access
 	 * @throws NotFound When nobody is called that, now or when the level was set.
 	 */
 	private function apply( array $access, array $input ): array {
-		$who   = Input::text( $input, 'who' );
-		$level = Input::text( $input, 'level' );
+		$who   = $input['who'];
+		$level = $input['level'];
 		$parts = \explode( ':', $who, 2 );
 		$name  = $parts[1] ?? $who;
 		if ( 'user' !== $parts[0] || $name === $who ) {

@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Operations\Settings;
 
 use Svc\Access\Tier;
+use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\TierRequired;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\Settings;
 use Svc\Upkeep\Relocation;
@@ -21,6 +21,8 @@ use Svc\Upkeep\Relocation;
  * Changes the settings that are sent, all of them or none, and logs what changed (design 8.1).
  *
  * @phpstan-import-type Values from Settings
+ * @phpstan-import-type UpdateSettingsInput from Inputs
+ * @implements Foreseeable<'update-settings'>
  */
 final class UpdateSettings implements Foreseeable {
 
@@ -54,7 +56,7 @@ final class UpdateSettings implements Foreseeable {
 	}
 
 	/**
-	 * @param array<string, mixed> $input
+	 * @param UpdateSettingsInput $input
 	 * @param Values $values
 	 * @return Values
 	 * @throws \Svc\Domain\Error\SvcException When one of them cannot be like this.
@@ -63,23 +65,18 @@ final class UpdateSettings implements Foreseeable {
 		if ( isset( $input['access'] ) && ! $this->tier->includes( 'pro' ) ) {
 			throw TierRequired::for_tier( 'pro' );
 		}
-		if ( true === ( $input['abilities'] ?? null ) && ! $values['abilities'] ) {
+		if ( ( $input['abilities'] ?? false ) && ! $values['abilities'] ) {
 			AbilitiesApi::require_there();
 		}
 		return [
-			'abilities'      => \is_bool( $input['abilities'] ?? null ) ? $input['abilities'] : $values['abilities'],
-			'propose'        => \is_bool( $input['propose'] ?? null ) ? $input['propose'] : $values['propose'],
-			'access'         => \is_array( $input['access'] ?? null ) ? $this->access->apply( $input['access'], $values['access'] ) : $values['access'],
-			'activity_days'  => \is_int( $input['activity_days'] ?? null ) ? $input['activity_days'] : $values['activity_days'],
-			'revision_limit' => \is_int( $input['revision_limit'] ?? null ) ? $input['revision_limit'] : $values['revision_limit'],
-			'error_mail'     => isset( $input['error_mail'] ) ? self::addresses( Input::text( $input, 'error_mail' ) ) : $values['error_mail'],
-			'minify'         => \is_bool( $input['minify'] ?? null ) ? $input['minify'] : $values['minify'],
-			'consent_without_api' => match ( $input['consent_without_api'] ?? null ) {
-				'auto'  => 'auto',
-				'run'   => 'run',
-				'hold'  => 'hold',
-				default => $values['consent_without_api'],
-			},
+			'abilities'      => $input['abilities'] ?? $values['abilities'],
+			'propose'        => $input['propose'] ?? $values['propose'],
+			'access'         => isset( $input['access'] ) ? $this->access->apply( $input['access'], $values['access'] ) : $values['access'],
+			'activity_days'  => $input['activity_days'] ?? $values['activity_days'],
+			'revision_limit' => $input['revision_limit'] ?? $values['revision_limit'],
+			'error_mail'     => isset( $input['error_mail'] ) ? self::addresses( $input['error_mail'] ) : $values['error_mail'],
+			'minify'         => $input['minify'] ?? $values['minify'],
+			'consent_without_api' => $input['consent_without_api'] ?? $values['consent_without_api'],
 		];
 	}
 

@@ -15,6 +15,8 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Saves a new snippet, off unless `status` says active and the checks agree.
+ *
+ * @implements SavesSnippet<'create-snippet'>
  */
 final class CreateSnippet implements SavesSnippet {
 

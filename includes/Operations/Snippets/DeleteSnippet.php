@@ -10,7 +10,6 @@ use Svc\Changes\ChangeSet;
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
 use Svc\Operations\Saving\StaleUsers;
@@ -21,6 +20,8 @@ use Svc\Storage\SnippetSource;
 /**
  * Moves a snippet with its history to the trash. Nothing stands in the way of that: stylesheets that are on and use it keep the CSS they
  * have, and the answer names them.
+ *
+ * @implements Foreseeable<'delete-snippet'>
  */
 final class DeleteSnippet implements Foreseeable {
 
@@ -31,7 +32,7 @@ final class DeleteSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id      = Input::id( $input );
+		$id      = $input['id'];
 		$outcome = $this->changes->make( self::producer( $id ), $actor )->require_all();
 		return new Result(
 			[
@@ -48,7 +49,7 @@ final class DeleteSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$foresight = $this->changes->foresee( self::producer( Input::id( $input ) ), $actor );
+		$foresight = $this->changes->foresee( self::producer( $input['id'] ), $actor );
 		$outcome   = $foresight->outcome->require_all();
 		return Foreseen::of( $foresight, static fn(): string => '' )->with( [], SaveResult::entries( StaleUsers::warnings( $outcome->stale ) ) );
 	}

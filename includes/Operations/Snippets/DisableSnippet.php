@@ -6,7 +6,6 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
@@ -16,6 +15,8 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Switches a snippet off. Nothing is checked: off is always possible.
+ *
+ * @implements SavesSnippet<'disable-snippet'>
  */
 final class DisableSnippet implements SavesSnippet {
 
@@ -26,13 +27,13 @@ final class DisableSnippet implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->save( Input::id( $input ), new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor )->answer();
+		return $this->saver->save( $input['id'], new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor )->answer();
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->saver->foresee( Input::id( $input ), new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor );
+		return $this->saver->foresee( $input['id'], new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor );
 	}
 }

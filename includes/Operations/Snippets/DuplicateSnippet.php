@@ -14,7 +14,6 @@ use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
 use Svc\Storage\Snippets;
@@ -24,6 +23,8 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Makes a copy that is switched off and has a history of its own.
+ *
+ * @implements Foreseeable<'duplicate-snippet'>
  */
 final class DuplicateSnippet implements Foreseeable {
 
@@ -42,7 +43,7 @@ final class DuplicateSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$copy = $this->changes->make( $this->producer( $input ), $actor )->only();
+		$copy = $this->changes->make( $this->producer( $input['id'] ), $actor )->only();
 		return new Result( SnippetView::with_code( $copy, $this->store->code( $copy ) ), 201 );
 	}
 
@@ -50,17 +51,16 @@ final class DuplicateSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
+		$foresight = $this->changes->foresee( $this->producer( $input['id'] ), $actor );
 		$foresight->outcome->only();
 		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}
 
 	/**
-	 * @param array<string, mixed> $input
 	 * @return Closure(SnippetSource): ChangeSet
 	 */
-	private function producer( array $input ): Closure {
-		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( Input::id( $input ) ) ) );
+	private function producer( int $id ): Closure {
+		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( $id ) ) );
 	}
 
 	private function copy( Snippet $snippet ): SnippetChange {

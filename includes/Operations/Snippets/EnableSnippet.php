@@ -6,7 +6,6 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
@@ -16,6 +15,8 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Switches a snippet on after checks and test load; with errors it stays off and the answer says why.
+ *
+ * @implements SavesSnippet<'enable-snippet'>
  */
 final class EnableSnippet implements SavesSnippet {
 
@@ -26,13 +27,13 @@ final class EnableSnippet implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->save( Input::id( $input ), new SaveRequest( [ 'status' => 'active' ], 'enabled' ), $actor )->answer();
+		return $this->saver->save( $input['id'], new SaveRequest( [ 'status' => 'active' ], 'enabled' ), $actor )->answer();
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->saver->foresee( Input::id( $input ), new SaveRequest( [ 'status' => 'active' ], 'enabled' ), $actor );
+		return $this->saver->foresee( $input['id'], new SaveRequest( [ 'status' => 'active' ], 'enabled' ), $actor );
 	}
 }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
@@ -16,6 +15,8 @@ use Svc\Storage\StyleMaps;
 
 /**
  * One snippet with its code, and on request with the source map of its compiled CSS.
+ *
+ * @implements Operation<'get-snippet'>
  */
 final class GetSnippet implements Operation {
 
@@ -29,8 +30,8 @@ final class GetSnippet implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$snippet = $this->store->get( Input::id( $input ) );
-		$map     = Input::flag( $input, 'with_map' ) ? [ 'map' => $this->maps->read( $snippet ) ] : [];
+		$snippet = $this->store->get( $input['id'] );
+		$map     = $input['with_map'] ?? false ? [ 'map' => $this->maps->read( $snippet ) ] : [];
 		return new Result( SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) + $map );
 	}
 }

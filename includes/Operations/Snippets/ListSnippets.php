@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Bridge\Inputs;
 use Svc\Changes\Codes;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
 use Svc\Operations\Costs\CostFigures;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
@@ -21,6 +21,9 @@ use Svc\Storage\Snippets;
 /**
  * All snippets, or those that fit the filters of design 8, without code unless asked for. Code files are read only for `with_code` and
  * `search_code`, so a list of thousands stays one read of the index, plus the sampled costs where there are any.
+ *
+ * @phpstan-import-type ListSnippetsInput from Inputs
+ * @implements Operation<'list-snippets'>
  */
 final class ListSnippets implements Operation {
 
@@ -43,7 +46,7 @@ final class ListSnippets implements Operation {
 		foreach ( $this->filters( $input ) as $filter ) {
 			$found = \array_filter( $found, $filter );
 		}
-		$with_code = Input::flag( $input, 'with_code' );
+		$with_code = $input['with_code'] ?? false;
 		$costs     = $this->costs->of( $found );
 		return Page::of_input( $this->sort( $found, $input ), $input )->answer(
 			fn( Snippet $snippet ): array => $this->item( $snippet, $with_code ) + ( $costs[ $snippet->id ] ?? [] ),
@@ -54,28 +57,28 @@ final class ListSnippets implements Operation {
 	/**
 	 * The conditions of the request, cheapest first; none for what was not asked.
 	 *
-	 * @param array<string, mixed> $input
+	 * @param ListSnippetsInput $input
 	 * @return list<callable(Snippet): bool>
 	 */
 	private function filters( array $input ): array {
 		$filters = [];
 		foreach ( [ 'type', 'status' ] as $field ) {
-			$value = Input::text( $input, $field );
+			$value = $input[ $field ] ?? '';
 			if ( '' !== $value ) {
 				$filters[] = static fn( Snippet $snippet ): bool => $value === ( 'type' === $field ? $snippet->type : $snippet->status );
 			}
 		}
 		$folder = $input['folder'] ?? null;
-		if ( \is_string( $folder ) ) {
+		if ( null !== $folder ) {
 			$filters[] = static fn( Snippet $snippet ): bool => self::is_in_folder( $snippet->folder, $folder );
 		}
-		$tag = Input::text( $input, 'tag' );
+		$tag = $input['tag'] ?? '';
 		if ( '' !== $tag ) {
 			$filters[] = static fn( Snippet $snippet ): bool => \in_array( $tag, $snippet->tags, true );
 		}
-		$words = \preg_split( '/\s+/u', Input::text( $input, 'search' ), -1, \PREG_SPLIT_NO_EMPTY );
+		$words = \preg_split( '/\s+/u', $input['search'] ?? '', -1, \PREG_SPLIT_NO_EMPTY );
 		if ( false !== $words && [] !== $words ) {
-			$in_code   = Input::flag( $input, 'search_code' );
+			$in_code   = $input['search_code'] ?? false;
 			$filters[] = fn( Snippet $snippet ): bool => $this->mentions( $snippet, $words, $in_code );
 		}
 		return $filters;
@@ -111,14 +114,14 @@ final class ListSnippets implements Operation {
 	 * Sorted as people count ("Part 2" before "Part 10"); equals stay in the order of their ids, because PHP sorts stably.
 	 *
 	 * @param array<int, Snippet> $snippets By id, ascending.
-	 * @param array<string, mixed> $input
+	 * @param ListSnippetsInput $input
 	 * @return list<Snippet>
 	 */
 	private function sort( array $snippets, array $input ): array {
-		$field = Input::text( $input, 'orderby' );
+		$field = $input['orderby'];
 		$keys  = \array_map( static fn( Snippet $snippet ): string|int => self::sort_key( $snippet, $field ), $snippets );
 		$flag  = \in_array( $field, [ 'id', 'priority', 'created', 'modified' ], true ) ? \SORT_NUMERIC : \SORT_NATURAL;
-		if ( 'desc' === Input::text( $input, 'order' ) ) {
+		if ( 'desc' === $input['order'] ) {
 			\arsort( $keys, $flag );
 		} else {
 			\asort( $keys, $flag );

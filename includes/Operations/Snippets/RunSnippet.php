@@ -13,7 +13,6 @@ use Svc\Domain\Error\SafeModeIsOn;
 use Svc\Domain\Snippet;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Storage\Snippets;
@@ -22,6 +21,8 @@ use Svc\Storage\Snippets;
 
 /**
  * Runs a PHP or HTML snippet once, whether it is switched on or not, and answers with what it printed.
+ *
+ * @implements Foreseeable<'run-snippet'>
  */
 final class RunSnippet implements Foreseeable {
 
@@ -40,7 +41,7 @@ final class RunSnippet implements Foreseeable {
 	 * @throws SafeModeIsOn When no snippet may run.
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		[ $snippet, $code ] = $this->runnable( Input::id( $input ), $actor );
+		[ $snippet, $code ] = $this->runnable( $input['id'], $actor );
 		$outcome            = $this->runner->run( $snippet, $code, $actor->user_id );
 		$this->recorder->note( $actor, 'ran', $outcome['error']['message'] ?? '', $snippet );
 		return new Result( $outcome );
@@ -50,7 +51,7 @@ final class RunSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		[ $snippet ] = $this->runnable( Input::id( $input ), $actor );
+		[ $snippet ] = $this->runnable( $input['id'], $actor );
 		return new Foreseen( [ Foreseen::step( 'run', null, 'once', $snippet ) ] );
 	}
 

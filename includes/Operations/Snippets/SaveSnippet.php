@@ -6,7 +6,6 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
@@ -16,6 +15,8 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Creates a snippet, or with `id` changes the fields that are sent: the form in which assistants save (spec 4.11).
+ *
+ * @implements SavesSnippet<'save-snippet'>
  */
 final class SaveSnippet implements SavesSnippet {
 
@@ -26,7 +27,7 @@ final class SaveSnippet implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id = Input::id( $input );
+		$id = $input['id'] ?? 0;
 		return 0 === $id
 			? $this->saver->save( null, SaveRequest::of_new( $input ), $actor )->answer( 201 )
 			: $this->saver->save( $id, SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
@@ -36,7 +37,7 @@ final class SaveSnippet implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$id = Input::id( $input );
+		$id = $input['id'] ?? 0;
 		return $this->saver->foresee( 0 === $id ? null : $id, 0 === $id ? SaveRequest::of_new( $input ) : SaveRequest::of_input( $input, 'updated' ), $actor );
 	}
 }

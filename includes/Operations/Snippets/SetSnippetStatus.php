@@ -6,7 +6,6 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
@@ -16,6 +15,8 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Switches a snippet on, after checks and a test load, or off: the form in which assistants do it (spec 4.11).
+ *
+ * @implements SavesSnippet<'set-snippet-status'>
  */
 final class SetSnippetStatus implements SavesSnippet {
 
@@ -26,20 +27,17 @@ final class SetSnippetStatus implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->save( Input::id( $input ), self::request( $input ), $actor )->answer();
+		return $this->saver->save( $input['id'], self::request( $input['active'] ), $actor )->answer();
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->saver->foresee( Input::id( $input ), self::request( $input ), $actor );
+		return $this->saver->foresee( $input['id'], self::request( $input['active'] ), $actor );
 	}
 
-	/**
-	 * @param array<string, mixed> $input
-	 */
-	private static function request( array $input ): SaveRequest {
-		return Input::flag( $input, 'active' ) ? new SaveRequest( [ 'status' => 'active' ], 'enabled' ) : new SaveRequest( [ 'status' => 'inactive' ], 'disabled' );
+	private static function request( bool $active ): SaveRequest {
+		return $active ? new SaveRequest( [ 'status' => 'active' ], 'enabled' ) : new SaveRequest( [ 'status' => 'inactive' ], 'disabled' );
 	}
 }

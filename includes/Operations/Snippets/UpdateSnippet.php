@@ -6,7 +6,6 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
@@ -16,6 +15,8 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Saves a change of some fields; `base_modified` or `base_hash` ask for overwrite protection (spec 4.3).
+ *
+ * @implements SavesSnippet<'update-snippet'>
  */
 final class UpdateSnippet implements SavesSnippet {
 
@@ -26,13 +27,13 @@ final class UpdateSnippet implements SavesSnippet {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->save( Input::id( $input ), SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
+		return $this->saver->save( $input['id'], SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->saver->foresee( Input::id( $input ), SaveRequest::of_input( $input, 'updated' ), $actor );
+		return $this->saver->foresee( $input['id'], SaveRequest::of_input( $input, 'updated' ), $actor );
 	}
 }

@@ -13,7 +13,6 @@ use Svc\Checks\Names\SymbolEntry;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Snippet;
-use Svc\Operations\Input;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
@@ -28,6 +27,7 @@ use Svc\Storage\Snippets;
  *
  * @phpstan-import-type Entry from SymbolEntry
  * @phpstan-type Row array{string, int, int, int, Snippet|null, Entry|SiteSymbol}
+ * @implements Operation<'list-symbols'>
  */
 final class ListSymbols implements Operation {
 
@@ -47,13 +47,13 @@ final class ListSymbols implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$of       = Input::text( $input, 'of' );
-		$only     = Input::id( $input, 'snippet' );
+		$of       = $input['of'];
+		$only     = $input['snippet'] ?? 0;
 		if ( $only > 0 ) {
 			$this->store->get( $only );
 		}
-		$name     = Input::text( $input, 'name' );
-		$question = new Question( Input::text( $input, 'kind' ), Input::text( $input, 'role' ), $name, Input::text( $input, 'search' ), isset( $input['core'] ) ? true === $input['core'] : '' !== $name );
+		$name     = $input['name'] ?? '';
+		$question = new Question( $input['kind'] ?? '', $input['role'] ?? '', $name, $input['search'] ?? '', $input['core'] ?? '' !== $name );
 		$details  = $this->may_write_php( $actor );
 		$rows     = [
 			...( 'site' === $of ? [] : $this->of_snippets( $question, 0 === $only ? null : $only ) ),

@@ -9,7 +9,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Storage\Lock;
 use Svc\Storage\Trash;
@@ -18,6 +17,8 @@ use Svc\Storage\Trash;
 
 /**
  * Deletes a snippet in the trash and its history permanently.
+ *
+ * @implements Foreseeable<'delete-trash'>
  */
 final class DeleteTrash implements Foreseeable {
 
@@ -33,7 +34,7 @@ final class DeleteTrash implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$id      = Input::id( $input );
+		$id      = $input['id'];
 		$snippet = $this->lock->hold( fn(): Snippet => $this->delete( $id, $actor ) );
 		$this->recorder->note( $actor, 'deleted', 'for good', $snippet );
 		return new Result(
@@ -48,7 +49,7 @@ final class DeleteTrash implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$item = $this->trash->get( Input::id( $input ) );
+		$item = $this->trash->get( $input['id'] );
 		$this->rights->require_write( $item, $actor, true );
 		return new Foreseen( [ Foreseen::step( 'trash', true, 'removed', $item->snippet ) ] );
 	}

@@ -15,6 +15,8 @@ use Svc\Storage\TrashItem;
 
 /**
  * Deleted snippets, last deleted first.
+ *
+ * @implements Operation<'list-trash'>
  */
 final class ListTrash implements Operation {
 

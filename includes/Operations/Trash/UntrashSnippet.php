@@ -11,7 +11,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
-use Svc\Operations\Input;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
 use Svc\Storage\Snippets;
@@ -21,6 +20,8 @@ use Svc\Storage\Trash;
 
 /**
  * Brings a deleted snippet back with its ID and history, switched off.
+ *
+ * @implements Foreseeable<'untrash-snippet'>
  */
 final class UntrashSnippet implements Foreseeable {
 
@@ -36,7 +37,7 @@ final class UntrashSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$snippet = $this->changes->make( fn(): ChangeSet => ChangeSet::of( $this->draft( Input::id( $input ), $actor ) ), $actor )->only();
+		$snippet = $this->changes->make( fn(): ChangeSet => ChangeSet::of( $this->draft( $input['id'], $actor ) ), $actor )->only();
 		return new Result( SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) );
 	}
 
@@ -44,7 +45,7 @@ final class UntrashSnippet implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		$foresight = $this->changes->foresee( fn(): ChangeSet => ChangeSet::of( $this->draft( Input::id( $input ), $actor ) ), $actor );
+		$foresight = $this->changes->foresee( fn(): ChangeSet => ChangeSet::of( $this->draft( $input['id'], $actor ) ), $actor );
 		$foresight->outcome->only();
 		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}

@@ -66,7 +66,7 @@ final class OperationTableTest extends TestCase {
 	}
 
 	/**
-	 * @return array<string, array{0: array<string, int>, 1: list<int>, 2: string}>
+	 * @return array<string, array{0: array{page?: int, per_page: int, offset?: int}, 1: list<int>, 2: string}>
 	 */
 	public static function pages(): array {
 		return [
@@ -74,15 +74,15 @@ final class OperationTableTest extends TestCase {
 			'first page'                   => [ [ 'page' => 1, 'per_page' => 2 ], [ 1, 2 ], '3' ],
 			'last page'                    => [ [ 'page' => 3, 'per_page' => 2 ], [ 5 ], '3' ],
 			'beyond the end'               => [ [ 'page' => 4, 'per_page' => 2 ], [], '3' ],
-			'everything but the first'     => [ [ 'offset' => 2 ], [ 3, 4, 5 ], '1' ],
+			'everything but the first'     => [ [ 'offset' => 2, 'per_page' => 2 ], [ 3, 4, 5 ], '1' ],
 			'pages from there on'          => [ [ 'offset' => 2, 'page' => 2, 'per_page' => 2 ], [ 5 ], '2' ],
-			'nothing is left'              => [ [ 'offset' => 5 ], [], '1' ],
+			'nothing is left'              => [ [ 'offset' => 5, 'per_page' => 2 ], [], '1' ],
 		];
 	}
 
 	/**
 	 * @dataProvider pages
-	 * @param array<string, int> $input
+	 * @param array{page?: int, per_page: int, offset?: int} $input
 	 * @param list<int> $expected
 	 */
 	public function test_page_cuts_and_counts( array $input, array $expected, string $pages ): void {

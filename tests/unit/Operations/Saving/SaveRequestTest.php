@@ -32,7 +32,7 @@ final class SaveRequestTest extends TestCase {
 
 	/**
 	 * @dataProvider bases
-	 * @param array<string, mixed> $input
+	 * @param array{base_modified?: int, base_hash?: string, force?: bool} $input
 	 */
 	public function test_is_stale_for_compares_what_was_loaded( array $input, bool $stale ): void {
 		$current = Snippet::create( [ 'modified' => 100, 'hash' => 'aaaaaaaaaaaa' ] );
