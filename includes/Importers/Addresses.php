@@ -10,17 +10,28 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Rules of other plugins about the whole address of a page, with scheme and host. Ours are about path and query, unless the text of a rule
- * shows that it means more. Pure.
+ * Rules of other plugins about the whole address of a page, with scheme and host, letter for letter. Ours are about path and query, unless the
+ * text of a rule shows that it means more, and take `http` for `https` and capitals for small letters: where that would show more, a pattern
+ * says it letter for letter. Pure.
  *
  * @phpstan-import-type Condition from Snippet
  */
 final class Addresses {
 
 	/**
-	 * @param string $host Host of the site.
+	 * @param string $host   Host of the site.
+	 * @param string $scheme Scheme of the site: `http` or `https`.
 	 */
-	public function __construct( private readonly string $host ) {
+	public function __construct( private readonly string $host, private readonly string $scheme = 'https' ) {
+	}
+
+	/**
+	 * For the addresses of a site.
+	 *
+	 * @param string $home Address of its front page.
+	 */
+	public static function of( string $home ): self {
+		return new self( (string) \parse_url( $home, \PHP_URL_HOST ), (string) \parse_url( $home, \PHP_URL_SCHEME ) );
 	}
 
 	/**
@@ -32,10 +43,30 @@ final class Addresses {
 	public function rule( string $op, string $text, string $words ): array {
 		return match ( $op ) {
 			'contains', 'not_contains' => $this->part( $op, $text, $words ),
-			'equals'                   => self::whole( $text, $words ),
+			'equals'                   => $this->whole( $text, $words ),
 			// What is no whole address equals none.
-			'not_equals'               => self::has_scheme( $text ) ? Conditions::rule( 'url', $op, $text ) : Conditions::blocked( $words ),
+			'not_equals'               => ! self::has_scheme( $text ) ? Conditions::blocked( $words ) : ( $this->has_other_scheme( $text ) ? self::never( 'url', '^', $text, '$', $words ) : Conditions::rule( 'url', $op, $text ) ),
 			default                    => Conditions::blocked( $words ),
+		};
+	}
+
+	/**
+	 * The same for the address that a visitor comes from, which may be of any site.
+	 *
+	 * @param string $op    As for `rule()`.
+	 * @param string $words What the source says, for when we cannot say it.
+	 *
+	 * @return Condition
+	 */
+	public static function referrer( string $op, string $text, string $words ): array {
+		$is_exact = self::has_scheme( $text ) || ( \in_array( $op, [ 'contains', 'equals' ], true ) && self::has_capitals( $text ) );
+
+		return match ( $is_exact ? $op : '' ) {
+			'contains'     => self::pattern( 'referrer', '', $text, '', $words ),
+			'equals'       => self::pattern( 'referrer', '^', $text, '$', $words ),
+			'not_contains' => self::never( 'referrer', '', $text, '', $words ),
+			'not_equals'   => self::never( 'referrer', '^', $text, '$', $words ),
+			default        => Conditions::rule( 'referrer', $op, $text ),
 		};
 	}
 
@@ -49,6 +80,13 @@ final class Addresses {
 		}
 		if ( 'not_contains' === $op && $this->may_be_in_front( $text ) ) {
 			return Conditions::blocked( $words );
+		}
+		// Capitals in what must not be in it leave out more here, which shows nothing that was not shown.
+		if ( $this->has_other_scheme( $text ) ) {
+			return 'contains' === $op ? self::pattern( 'url', '', $text, '', $words ) : self::never( 'url', '', $text, '', $words );
+		}
+		if ( 'contains' === $op && self::has_capitals( $text ) ) {
+			return self::pattern( 'url', self::has_scheme( $text ) ? '' : '^https?://.*', $text, '', $words );
 		}
 		if ( self::has_scheme( $text ) || '/' === $text[0] ) {
 			return Conditions::rule( 'url', $op, $text );
@@ -78,13 +116,63 @@ final class Addresses {
 	 *
 	 * @return Condition
 	 */
-	private static function whole( string $text, string $words ): array {
-		$pattern = '^https?://' . \preg_quote( \rawurldecode( (string) \preg_replace( '~^https?://~i', '', $text ) ) ) . '$';
+	private function whole( string $text, string $words ): array {
+		if ( ! self::has_scheme( $text ) ) {
+			return Conditions::blocked( $words );
+		}
 
-		return self::has_scheme( $text ) && \strlen( $pattern ) <= Limits::CONDITION_STRING ? Conditions::rule( 'url', 'regex', $pattern ) : Conditions::blocked( $words );
+		return $this->has_other_scheme( $text )
+			? self::pattern( 'url', '^', $text, '$', $words )
+			: self::pattern( 'url', '^https?://', (string) \preg_replace( '~^https?://~i', '', $text ), '$', $words );
+	}
+
+	/**
+	 * An address with a text in it, letter for letter.
+	 *
+	 * @param 'url'|'referrer' $type
+	 * @param string           $before Pattern in front of the text, and behind it.
+	 *
+	 * @return Condition
+	 */
+	private static function pattern( string $type, string $before, string $text, string $after, string $words ): array {
+		$quoted = \preg_quote( \rawurldecode( $text ) );
+
+		return self::matching( $type, $before . ( self::has_capitals( $text ) ? '(?-i:' . $quoted . ')' : $quoted ) . $after, $words );
+	}
+
+	/**
+	 * An address in which a text is not.
+	 *
+	 * @param 'url'|'referrer' $type
+	 * @param string           $before Pattern in front of the text, and behind it.
+	 *
+	 * @return Condition
+	 */
+	private static function never( string $type, string $before, string $text, string $after, string $words ): array {
+		return self::matching( $type, '^(?!' . ( '^' === $before ? '' : '.*' ) . \preg_quote( \rawurldecode( $text ) ) . $after . ')', $words );
+	}
+
+	/**
+	 * @param 'url'|'referrer' $type
+	 *
+	 * @return Condition
+	 */
+	private static function matching( string $type, string $pattern, string $words ): array {
+		return \strlen( $pattern ) <= Limits::CONDITION_STRING && 1 === \preg_match( '//u', $pattern ) ? Conditions::rule( $type, 'regex', $pattern ) : Conditions::blocked( $words );
 	}
 
 	private static function has_scheme( string $text ): bool {
 		return 1 === \preg_match( '~^https?://[^/]~i', $text );
+	}
+
+	/**
+	 * Whether it names the scheme that the site does not have: after a move from `http` to `https` it is in no address any more.
+	 */
+	private function has_other_scheme( string $text ): bool {
+		return self::has_scheme( $text ) && \strtolower( $this->scheme ) !== \strtolower( \substr( $text, 0, (int) \strpos( $text, ':' ) ) );
+	}
+
+	private static function has_capitals( string $text ): bool {
+		return 1 === \preg_match( '/[A-Z]/', \rawurldecode( $text ) );
 	}
 }

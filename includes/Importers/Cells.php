@@ -76,6 +76,18 @@ final class Cells {
 	}
 
 	/**
+	 * Whether a snippet of Code Snippets that the network shares is no longer there, or is in the trash.
+	 *
+	 * @param int $id In the network's table.
+	 */
+	public function is_gone_from_network( int $id ): bool {
+		$has = ( new Database() )->has( 'ms_snippets' );
+		$row = $has ? self::db()->get_row( self::db()->prepare( 'SELECT active FROM %i WHERE id = %d', self::db()->base_prefix . 'ms_snippets', $id ), 'ARRAY_N' ) : null;
+
+		return ! \is_array( $row ) || '-1' === ( $row[0] ?? '' );
+	}
+
+	/**
 	 * Whether a value has lost its place, and needs none: where files are off, the row of the snippet alone decides.
 	 */
 	public function is_left_out( Cell $cell ): bool {

@@ -11,6 +11,9 @@ namespace Svc\Importers;
  */
 final class RunningList {
 
+	/** The lists of what a site asks for of what its network shares. */
+	private const SHARED = [ 'active_shared_network_snippets', FlatFiles::SHARED ];
+
 	/**
 	 * @param string                 $name   Of the option or file.
 	 * @param string                 $now    As it is stored.
@@ -36,6 +39,21 @@ final class RunningList {
 		};
 
 		return null === $merged ? null : ( $is_file ? ArrayText::replace( $now, $merged ) : StoredArray::write( $merged ) );
+	}
+
+	/**
+	 * What of the network's was taken out of the list of what a site asks for.
+	 *
+	 * @return list<int> Ids in the network's table; none for any other list.
+	 */
+	public static function shared( Cell $cell ): array {
+		if ( 0 !== $cell->id || ! \in_array( $cell->name, self::SHARED, true ) ) {
+			return [];
+		}
+		$is_file = \str_ends_with( $cell->name, '.php' );
+		$ids     = \array_udiff( self::read( (string) $cell->before, $is_file ) ?? [], self::read( $cell->after, $is_file ) ?? [], self::compare( ... ) );
+
+		return \array_values( \array_map( static fn( mixed $id ): int => (int) Cleaning::text( $id ), $ids ) );
 	}
 
 	/**

@@ -73,13 +73,13 @@ final class Switches {
 	}
 
 	/**
-	 * Writes what was planned, as one: when one write fails, those before it are undone.
+	 * Writes what was planned, as one: when one write fails, those before it are undone, and what cannot be is kept for `back()`.
 	 *
 	 * @param list<Cell>   $cells
 	 * @param list<string> $ids   Ids of the source that are off then.
 	 *
 	 * @throws Busy When somebody else writes for too long.
-	 * @throws StorageFailure When it failed; all is as it was.
+	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
 	public function off( Source $source, array $cells, array $ids ): void {
 		$this->lock->hold(
@@ -97,7 +97,7 @@ final class Switches {
 	 * @param list<string> $ids Ids of the source, with all parts of what is one there.
 	 *
 	 * @throws Busy When somebody else writes for too long.
-	 * @throws StorageFailure When it failed; all is as it was.
+	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
 	public function back( Source $source, array $ids ): void {
 		$this->lock->hold(
@@ -213,14 +213,32 @@ final class Switches {
 				$done[] = $cell;
 			}
 		} catch ( StorageFailure $failure ) {
-			foreach ( \array_reverse( $done ) as $cell ) {
-				$this->cells->write( $cell, ! $is_back );
-			}
-			if ( null !== $undone ) {
+			// What is kept for the way back stays where some of it is still needed.
+			if ( $this->undo( $done, $is_back ) && null !== $undone ) {
 				$undone();
 			}
 			throw $failure;
 		}
+	}
+
+	/**
+	 * Takes back what was written, each where it can be.
+	 *
+	 * @param list<Cell> $cells In the order in which they were written.
+	 *
+	 * @return bool Whether all are as they were.
+	 */
+	private function undo( array $cells, bool $is_back ): bool {
+		$is_whole = true;
+		foreach ( \array_reverse( $cells ) as $cell ) {
+			try {
+				$this->cells->write( $cell, ! $is_back );
+			} catch ( StorageFailure ) {
+				$is_whole = false;
+			}
+		}
+
+		return $is_whole;
 	}
 
 	private static function option( Source $source ): string {

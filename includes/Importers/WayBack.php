@@ -30,6 +30,12 @@ final class WayBack {
 			if ( ! $cell->is_list() && $this->cells->is_gone( $cell ) ) {
 				$gone[ $cell->owner() ] = true;
 			}
+			foreach ( RunningList::shared( $cell ) as $id ) {
+				// Of what the network shares, the list says only that the site asks for it.
+				if ( $this->cells->is_gone_from_network( $id ) ) {
+					$gone[ 'network-' . $id ] = true;
+				}
+			}
 		}
 
 		return $gone;

@@ -305,6 +305,60 @@ test( 'a switch-over whose window was closed half-way can be gone on with or tak
 	expect( await over() ).toBe( '1,1' );
 } );
 
+test( 'what does not pass here and is not taken back over there is named, with the reason and how it stands', async () => {
+	const { page } = at;
+	const [ broken ] = ( await listed() ).filter(
+		( { title } ) => title === 'Verification tag'
+	);
+	const route = `/snippets/${ broken?.id }`;
+	const { code } = ( await at.site.rest( 'GET', route ) ).body;
+	await at.site.rest( 'POST', route, {
+		...{ type: 'php', hook: 'init', code: 'no_such_function_of_any();' },
+	} );
+	// The way back is refused, as where somebody has changed the other plugin's data meanwhile.
+	await page.route( '**/code-snippets/switch*', ( asked ) =>
+		asked.request().postData()?.includes( '"back":true' ) === true
+			? asked.fulfill( {
+					status: 500,
+					json: {
+						code: 'svc_storage',
+						message: 'Somebody has changed it.',
+						data: { status: 500 },
+					},
+				} )
+			: asked.continue()
+	);
+	await page.reload();
+	await page.getByRole( 'button', { name: 'Switch over' } ).click();
+	const dialog = page.getByRole( 'dialog' );
+	await dialog
+		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
+		.click();
+	await dialog
+		.getByText(
+			'They were not all switched on again in Code Snippets: Somebody has changed it.'
+		)
+		.waitFor();
+	await dialog
+		.getByRole( 'listitem' )
+		.filter( { hasText: 'Verification tag' } )
+		.getByText( 'It is off in Code Snippets, too' )
+		.waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await page.unrouteAll();
+	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
+	await page
+		.getByText(
+			'Undone: they are off here again. 2 of them are on in Code Snippets.'
+		)
+		.first()
+		.waitFor();
+	await at.site.rest( 'POST', route, {
+		...{ type: 'html', hook: 'wp_head', code },
+	} );
+} );
+
 test( 'says why it cannot be loaded, what is not there, and what takes full access', async () => {
 	const { page } = at;
 	await page.route( '**/import/sources*', ( route ) => route.abort() );

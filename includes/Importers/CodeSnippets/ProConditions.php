@@ -6,6 +6,7 @@ namespace Svc\Importers\CodeSnippets;
 
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
+use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Database;
@@ -51,7 +52,7 @@ final class ProConditions {
 	/** Operators that turn a rule round; before, after and between are asked for by name, anything else means "is". */
 	private const REVERSING = [ 'not', 'not in', 'false' ];
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly Database $database, private readonly Archives $archives = new Archives() ) {
 	}
 
 	/**
@@ -98,8 +99,26 @@ final class ProConditions {
 		$ours = $this->rule( $subject, $values, $is, $words );
 		// These look at the first post of a list, too, and ours do not: what is not so of nothing would be so of all lists.
 		$is_wider = ! $is && \in_array( $subject, [ 'postType', 'tag', 'category' ], true );
+		if ( $is && 'category' === $subject && $this->is_above_others( $ours ) ) {
+			return [ $ours, Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ];
+		}
 
 		return $is_wider ? [ $ours, Conditions::rule( 'page_type', 'is_not', [ 'archive', 'search', 'blog' ] ) ] : [ $ours ];
+	}
+
+	/**
+	 * Whether the archive of one of the categories lists posts of others below it: the first of them need not be in it.
+	 *
+	 * @param Condition $rule
+	 */
+	private function is_above_others( array $rule ): bool {
+		foreach ( 'term' === $rule['type'] && \is_array( $rule['value'] ) ? $rule['value'] : [] as $term ) {
+			if ( $this->archives->is_parent( \substr( Cleaning::text( $term ), \strlen( 'category:' ) ) ) ) {
+				return true;
+			}
+		}
+
+		return false;
 	}
 
 	/**

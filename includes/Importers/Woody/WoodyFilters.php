@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Woody;
 
+use Svc\Importers\Addresses;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Database;
@@ -96,7 +97,7 @@ final class WoodyFilters {
 		$words    = \trim( $param . ' ' . $operator . ' ' . ( \is_array( $rule['value'] ?? null ) ? \json_encode( $rule['value'] ) : $value ) );
 		$text     = self::TEXT[ $operator ] ?? null;
 		if ( \in_array( $param, [ 'location-page', 'location-referrer' ], true ) && '' !== $value && null !== $text ) {
-			return [ [ Conditions::rule( 'location-page' === $param ? 'url' : 'referrer', $text, $value ) ] ];
+			return [ [ 'location-page' === $param ? Conditions::rule( 'url', $text, $value ) : Addresses::referrer( $text, $value, $words ) ] ];
 		}
 		$groups = '' === $value || ! \in_array( $operator, [ 'equals', 'notequal' ], true ) ? null : $this->equals( $param, $value );
 		if ( null === $groups ) {

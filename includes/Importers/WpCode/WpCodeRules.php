@@ -84,9 +84,10 @@ final class WpCodeRules {
 	];
 
 	/**
-	 * @param Closure( int ): string $term A term by its id, as our rules name it; empty when there is none.
+	 * @param Closure( int ): string  $term    A term by its id, as our rules name it; empty when there is none.
+	 * @param Closure( string ): bool $is_type Whether the site has such a type of post.
 	 */
-	public function __construct( private readonly Closure $term, private readonly Addresses $addresses ) {
+	public function __construct( private readonly Closure $term, private readonly Addresses $addresses, private readonly Closure $is_type ) {
 	}
 
 	/**
@@ -145,7 +146,7 @@ final class WpCodeRules {
 
 		return match ( $option ) {
 			'page/type_of_page' => self::pages( $values, $is, $words ),
-			'page/post_type'    => self::post_types( $values, $is, $words ),
+			'page/post_type'    => $this->post_types( $values, $is, $words ),
 			default             => [ [ $this->single( $option, $values, $is, $words ) ] ],
 		};
 	}
@@ -191,17 +192,17 @@ final class WpCodeRules {
 	}
 
 	/**
-	 * On a list, its first post counts over there. Which type that has is known of the blog only.
+	 * On a list, its first post counts over there. Which type that has is known of the blog only; one that the site does not have is on none.
 	 *
 	 * @param list<string> $values
 	 *
 	 * @return Groups
 	 */
-	private static function post_types( array $values, bool $is, string $words ): array {
+	private function post_types( array $values, bool $is, string $words ): array {
 		$rule  = Conditions::among( 'post_type', $values, $is, $words );
 		$lists = \in_array( 'post', $values, true ) ? [ 'archive', 'search', 'blog' ] : [ 'archive', 'search' ];
 
-		return [ $is ? [ $rule ] : [ $rule, Conditions::rule( 'page_type', 'is_not', $lists ) ] ];
+		return [ $is || [] === \array_filter( $values, $this->is_type ) ? [ $rule ] : [ $rule, Conditions::rule( 'page_type', 'is_not', $lists ) ] ];
 	}
 
 	/**
@@ -230,7 +231,7 @@ final class WpCodeRules {
 	 * @return Condition
 	 */
 	private static function referrer( string $relation, array $values, string $words ): array {
-		return isset( self::TEXTS[ $relation ] ) && 1 === \count( $values ) ? Conditions::rule( 'referrer', self::TEXTS[ $relation ], $values[0] ) : Conditions::blocked( $words );
+		return isset( self::TEXTS[ $relation ] ) && 1 === \count( $values ) ? Addresses::referrer( self::TEXTS[ $relation ], $values[0], $words ) : Conditions::blocked( $words );
 	}
 
 	/**

@@ -74,7 +74,7 @@ final class WpCodeSource implements Source {
 	 */
 	public function items(): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
-		$rules      = new WpCodeRules( $this->database->term( ... ), new Addresses( (string) \wp_parse_url( \home_url(), \PHP_URL_HOST ) ) );
+		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), \post_type_exists( ... ) );
 		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
 			$terms = [];
 			foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {

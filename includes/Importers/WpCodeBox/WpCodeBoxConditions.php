@@ -7,6 +7,7 @@ namespace Svc\Importers\WpCodeBox;
 use DateTimeImmutable;
 use DateTimeZone;
 use Svc\Importers\Addresses;
+use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Database;
@@ -31,6 +32,8 @@ final class WpCodeBoxConditions {
 	/** Verbs of "Page URL". */
 	private const URL = [ 'contains', 'not_contains', 'equals' ];
 
+	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
+
 	/** What the source does not know before WordPress knows the page. */
 	private const OF_PAGES = [ 'Current Post', 'Current Post Type', 'Taxonomy' ];
 
@@ -40,7 +43,7 @@ final class WpCodeBoxConditions {
 	/**
 	 * @param DateTimeZone $zone Time zone of the site; the source reckons in UTC.
 	 */
-	public function __construct( private readonly Database $database, private readonly Addresses $addresses, private readonly DateTimeZone $zone ) {
+	public function __construct( private readonly Database $database, private readonly Addresses $addresses, private readonly DateTimeZone $zone, private readonly Archives $archives = new Archives() ) {
 	}
 
 	/**
@@ -144,7 +147,7 @@ final class WpCodeBoxConditions {
 	 */
 	private function either( string $title, bool $is, string $value, array $values, string $words, string $more ): array {
 		return match ( $title ) {
-			'Current Post'      => self::on_pages( Conditions::posts( $values, $is, $words ), $is ),
+			'Current Post'      => $this->posts( $values, $is, $words ),
 			'Current Post Type' => self::post_types( Conditions::among( 'post_type', $values, $is, $words ), $is ),
 			'Taxonomy'          => $this->term( $value, $more, $is, $words ),
 			default             => [ [ $this->single( $title, $is, $value, $values, $words ) ] ],
@@ -165,6 +168,28 @@ final class WpCodeBoxConditions {
 			'Day Of The Week'             => Conditions::listed( 'day_of_week', self::DAYS, $values, $is, $words ),
 			default                       => Conditions::blocked( $words ),
 		};
+	}
+
+	/**
+	 * Over there, "current post" is the id of whatever the page shows: the archives of a term and of an author have one, too.
+	 *
+	 * @param list<string> $values
+	 *
+	 * @return Groups
+	 */
+	private function posts( array $values, bool $is, string $words ): array {
+		$groups = self::on_pages( Conditions::posts( $values, $is, $words ), $is );
+		if ( $is || 'post_id' !== $groups[0][0]['type'] ) {
+			return $groups;
+		}
+		$terms = $this->archives->terms( $values );
+		$but   = $this->archives->has_author( $values ) ? [ 'author' ] : [];
+		if ( [] === $terms ) {
+			return [] === $but ? $groups : Conditions::both( $groups, [ [ Conditions::rule( 'page_type', 'is_not', $but ) ] ] );
+		}
+
+		// A post may be in the term; only its archive is meant.
+		return Conditions::both( $groups, [ [ Conditions::rule( 'page_type', 'is_not', [ ...self::TERM_ARCHIVES, ...$but ] ) ], [ Conditions::rule( 'page_type', 'is', self::TERM_ARCHIVES ), Conditions::rule( 'term', 'is_not', $terms ) ] ] );
 	}
 
 	/**

@@ -50,7 +50,7 @@ final class WpCodeBoxSource implements Source {
 		foreach ( $this->database->rows( 'wpcb_folders' ) as $id => $row ) {
 			$folders[ $id ] = $row['name'] ?? '';
 		}
-		$addresses  = new Addresses( (string) \wp_parse_url( \home_url(), \PHP_URL_HOST ) );
+		$addresses  = Addresses::of( \home_url() );
 		$conditions = new WpCodeBoxConditions( $this->database, $addresses, \wp_timezone() );
 		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
 			if ( ! \in_array( $row['codeType'] ?? '', self::NOTES, true ) ) {

@@ -10,6 +10,7 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Importers\Source;
 use Svc\Importers\Sources;
@@ -41,6 +42,7 @@ final class SwitchSource implements Foreseeable {
 		private readonly SwitchPlanner $planner,
 		private readonly CachePurge $purge,
 		private readonly SiteComparison $comparison,
+		private readonly FailedSwitch $failed,
 	) {
 	}
 
@@ -57,7 +59,11 @@ final class SwitchSource implements Foreseeable {
 		$cells = $this->cells( $source, $plan['off'] );
 		if ( [] !== $cells ) {
 			$this->comparison->look( $source, $plan['next'], [] === $this->switches->ids( $source ) );
-			$this->switches->off( $source, $cells, $plan['off'] );
+			try {
+				$this->switches->off( $source, $cells, $plan['off'] );
+			} catch ( StorageFailure $failure ) {
+				throw $this->failed->told( $source, $plan['off'], $failure );
+			}
 			$this->purge->note_everything();
 		}
 
@@ -83,7 +89,7 @@ final class SwitchSource implements Foreseeable {
 	/**
 	 * @param SwitchSourceInput $input
 	 *
-	 * @throws StorageFailure When the other plugin's data cannot be put back; ours are on again then.
+	 * @throws StorageFailure When the other plugin's data cannot be put back; ours are on again then, but for those that it names.
 	 */
 	private function back( Source $source, array $input, Actor $actor ): Result {
 		[ 'off' => $ids, 'gone' => $gone, 'errors' => $told ] = $this->planner->plan_back( $source, SelectedItems::ids( $input ) );
@@ -108,23 +114,39 @@ final class SwitchSource implements Foreseeable {
 		try {
 			$this->switches->back( $source, [ ...$ids, ...$gone ] );
 		} catch ( StorageFailure $failure ) {
-			$this->changes->make(
-				static fn( SnippetSource $now ): ChangeSet => new ChangeSet(
-					\array_map(
-						static fn( Snippet $snippet ): SnippetChange => SnippetChange::update( $snippet, $snippet->with( [ 'status' => 'active' ] ), null, 'enabled' ),
-						\array_intersect_key( \array_column( $now->all(), null, 'id' ), $ours )
-					),
-					failing: ChangeSet::LEFT_OUT
-				),
-				$actor
-			);
-			throw $failure;
+			try {
+				$this->on_again( $source, $ids, $ours, $actor );
+			} catch ( SvcException ) {
+				// The first failure is the one to tell, with the names of what is off.
+			}
+			throw $this->failed->told( $source, $ids, $failure );
 		}
 		$this->purge->note_everything();
 
 		$is_all = [] === $this->switches->ids( $source );
 
 		return self::answer( \array_keys( $ours ), [], $ids, $told, $is_all ? $this->comparison->after_going_back( $source ) : null );
+	}
+
+	/**
+	 * Ours as they were before a way back that failed, but for what is on over there all the same: it would run twice.
+	 *
+	 * @param list<string>        $ids  Ids of the source.
+	 * @param array<int, Snippet> $ours By id, those that were on.
+	 */
+	private function on_again( Source $source, array $ids, array $ours, Actor $actor ): void {
+		$off = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $this->failed->off( $source, $ids ) ) );
+		$this->changes->make(
+			static function ( SnippetSource $now ) use ( $off, $ours ): ChangeSet {
+				$again = \array_intersect_key( \array_column( \array_intersect_key( Arrivals::known( $now ), $off ), null, 'id' ), $ours );
+
+				return new ChangeSet(
+					\array_map( static fn( Snippet $snippet ): SnippetChange => SnippetChange::update( $snippet, $snippet->with( [ 'status' => 'active' ] ), null, 'enabled' ), $again ),
+					failing: ChangeSet::LEFT_OUT
+				);
+			},
+			$actor
+		);
 	}
 
 	/**

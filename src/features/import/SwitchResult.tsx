@@ -14,7 +14,7 @@ type Done = Extract< Step, { at: 'done' } >;
 function StayedOff( {
 	source,
 	items,
-	step: { on, now },
+	step: { on, now, refused },
 }: {
 	readonly source: Source;
 	readonly items: readonly Foreign[];
@@ -24,10 +24,10 @@ function StayedOff( {
 	const standing = ( snippet: number ): string => {
 		const id = items.find( ( item ) => item.snippet === snippet )?.id;
 		const original = now.find( ( item ) => item.id === id );
-		if ( original === undefined ) {
+		if ( original === undefined && refused === '' ) {
 			return '';
 		}
-		return original.status === 'active'
+		return original?.status === 'active'
 			? sprintf(
 					/* translators: %s: name of another plugin. */
 					__( 'It is on in %s.', 'svc' ),
@@ -47,6 +47,19 @@ function StayedOff( {
 			<h2 className="svc-import__part">
 				{ __( 'Stayed off here', 'svc' ) }
 			</h2>
+			{ refused !== '' && (
+				<p className="svc-bad" role="alert">
+					{ sprintf(
+						/* translators: 1: name of another plugin, 2: an error message. */
+						__(
+							'They were not all switched on again in %1$s: %2$s',
+							'svc'
+						),
+						source.name,
+						refused
+					) }
+				</p>
+			) }
 			<ul className="svc-import__remarks">
 				{ errors.map( ( [ id, message ] ) => (
 					<li key={ id }>

@@ -3,6 +3,7 @@ import { ApiError } from '../../client/index.js';
 import {
 	comparePages,
 	loadForeign,
+	putBack,
 	switchBack,
 	switchOffOverThere,
 	type Foreign,
@@ -31,6 +32,8 @@ export type Step =
 			readonly on: BulkOutcome | null;
 			/** The originals as they stand now; empty where that is not known. */
 			readonly now: readonly Foreign[];
+			/** Why what stayed off here does not run over there again; empty where it does, or where nothing stayed off. */
+			readonly refused: string;
 			/** What changed for visitors; undefined while that is asked, null where nothing was switched. */
 			readonly comparison: SiteComparison | null | undefined;
 	  }
@@ -89,40 +92,28 @@ export function useSwitch(
 			now.at === 'done' ? { ...now, comparison } : now
 		);
 	};
-	/**
-	 * Has what stayed off here run over there again, so that it does not run nowhere.
-	 *
-	 * @return What is on here then; what is one over there goes back as a whole, with what had passed.
-	 */
-	const putBack = async ( on: BulkOutcome ): Promise< BulkOutcome > => {
-		const ids = items
-			.filter( ( { snippet } ) => on.errors.has( snippet ?? 0 ) )
-			.map( ( { id } ) => id );
-		// Where that is refused, the list of what stayed off says how the originals stand.
-		const back =
-			ids.length === 0
-				? null
-				: await switchBack( source, ids ).catch( () => null );
-		if ( back === null ) {
-			return on;
-		}
-		setReturned( back.switched_on );
-		await reloadSnippets().catch( () => undefined );
-		const off = new Set( back.ids );
-		return { ...on, done: on.done.filter( ( id ) => ! off.has( id ) ) };
+	/** Switches on here; what did not pass runs over there again. */
+	const turnOn = async ( ids: readonly number[] ) => {
+		const back = await putBack(
+			source,
+			items,
+			await runBulk( ids, 'enable' )
+		);
+		setReturned( back.returned );
+		return back;
 	};
 	const switchOn = async ( off: SwitchedOff ) => {
 		setStep( { at: 'on', off } );
 		try {
-			const on =
+			const { on, refused } =
 				off.ids.length === 0
-					? null
-					: await putBack( await runBulk( off.ids, 'enable' ) );
+					? { on: null, refused: '' }
+					: await turnOn( off.ids );
 			const now = await originals();
 			// Where none is on here, nothing has changed for visitors.
 			const comparison =
 				on === null || on.done.length === 0 ? null : undefined;
-			setStep( { at: 'done', off, on, now, comparison } );
+			setStep( { at: 'done', off, on, now, refused, comparison } );
 			if ( comparison === undefined ) {
 				void compare();
 			}

@@ -10,8 +10,8 @@ import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from './fixtures.ts';
 
 /**
- * Counts what is written for a switch-over, in the storage of the other plugin and for the way back, and has one of these writes fail, or the
- * process die at it.
+ * Counts what is written for a switch-over, in the storage of the other plugin and for the way back, and has one of these writes fail, all from
+ * one on, or the process die at it.
  */
 const FAULTS = `<?php
 add_filter( 'query', static function ( string $query ): string {
@@ -19,10 +19,12 @@ add_filter( 'query', static function ( string $query ): string {
 	$file  = WP_CONTENT_DIR . '/fault.json';
 	$fault = is_file( $file ) ? json_decode( file_get_contents( $file ), true ) : null;
 	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_)";
-	if ( null === $fault || 1 !== preg_match( '/^\\s*(?:UPDATE|INSERT|DELETE).*(?:' . $words . ')/s', $query ) || ++$count !== $fault['at'] ) {
+	if ( null === $fault || 1 !== preg_match( '/^\\s*(?:UPDATE|INSERT|DELETE).*(?:' . $words . ')/s', $query ) || ++$count < $fault['at'] ) {
 		return $query;
 	}
-	unlink( $file );
+	if ( 'refuse on' !== $fault['how'] ) {
+		unlink( $file );
+	}
 	if ( 'die' === $fault['how'] ) {
 		posix_kill( getmypid(), SIGKILL );
 	}
@@ -207,3 +209,49 @@ for ( const [ source, fixture ] of sample( SOURCES, 5 ) ) {
 		);
 	}, 180_000 );
 }
+
+test( 'what cannot be undone after a failure is named, with what to do, and goes back later', async () => {
+	const was = await begin( 'hfcm', 'hfcm.sql' );
+	// The way back is kept, one is switched off, and from then on nothing can be written any more.
+	await writeFile( fault(), JSON.stringify( { how: 'refuse on', at: 3 } ) );
+	const failed = await site.wp(
+		...[ 'svc', 'import-from', 'hfcm', '--switch', '--user=admin' ]
+	);
+	await rm( fault() );
+	expect( failed.code ).not.toBe( 0 );
+	const now = await whereOn( 'hfcm', was );
+	const nowhere = [ ...was ].filter(
+		( [ id ] ) => now.get( id ) === 'nowhere'
+	);
+	expect( nowhere ).toHaveLength( 1 );
+	const ours = await site.rest( 'GET', `/snippets/${ nowhere[ 0 ]?.[ 1 ] }` );
+	expect( failed.stderr ).toContain(
+		`off here and in Header Footer Code Manager now: "${ ours.body.title }". Take the switch-over back, or switch them on over there.`
+	);
+	await post( '/import/sources/hfcm/switch', { back: true } );
+	expect( values( await whereOn( 'hfcm', was ) ) ).toEqual(
+		new Set( [ 'there' ] )
+	);
+	await expectWanted( 'hfcm', was );
+} );
+
+test( 'what is on over there after a way back that cannot be undone stays off here', async () => {
+	const was = await begin( 'hfcm', 'hfcm.sql' );
+	const done = await post( '/import/sources/hfcm/switch' );
+	await post( '/bulk', { ids: done.ids, action: 'enable' } );
+	await writeFile( fault(), JSON.stringify( { how: 'refuse on', at: 2 } ) );
+	const failed = await site.rest( 'POST', '/import/sources/hfcm/switch', {
+		back: true,
+	} );
+	await rm( fault() );
+	expect( failed.status ).not.toBe( 200 );
+	const now = await whereOn( 'hfcm', was );
+	expect(
+		done.switched_off.filter( ( id: string ) => now.get( id ) === 'there' )
+	).toHaveLength( 1 );
+	expect( values( now ).has( 'nowhere' ) ).toBe( false );
+	await post( '/import/sources/hfcm/switch', { back: true } );
+	expect( values( await whereOn( 'hfcm', was ) ) ).toEqual(
+		new Set( [ 'there' ] )
+	);
+} );

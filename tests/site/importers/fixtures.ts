@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { TestSite } from '../../support/site.ts';
+import { DEVIATIONS } from './deviations.ts';
 
 const FOLDER = path.resolve( import.meta.dirname, '../../fixtures/importers' );
 
@@ -78,7 +79,7 @@ export async function itemsOf(
 	return JSON.parse( json );
 }
 
-export async function expectedOf(
+async function expectedOf(
 	name: string
 ): Promise< { snippets: Expected[]; skipped: { source_id: string }[] } > {
 	return JSON.parse(
@@ -87,7 +88,7 @@ export async function expectedOf(
 }
 
 /** A rule of the neutral notation as ours. */
-export function ours( rule: Neutral ): Rule {
+function ours( rule: Neutral ): Rule {
 	const is = ! [ 'not_in', 'is_not' ].includes( rule.operator );
 	const op = is ? 'is' : 'is_not';
 	const list = rule.value as ( string | number )[];
@@ -191,33 +192,59 @@ function asRead( one: Foreign ) {
 	};
 }
 
-/** Every item of the fixture, and for each that something is said where something was expected. */
+/**
+ * Every item of the fixture, field by field, but for `DEVIATIONS`; and for each that something is said where something was expected.
+ *
+ * @param items
+ * @param name     Of the fixture.
+ * @param priority Ours for theirs, where theirs counts the other way round.
+ */
 export async function expectAll(
 	items: Foreign[],
 	name: string,
-	but: Record< string, Record< string, unknown > > = {}
+	priority: ( theirs: number, id: string ) => number = ( theirs ) => theirs
 ): Promise< void > {
 	const expected = await expectedOf( name );
 	for ( const one of expected.snippets ) {
 		const item = items.find( ( { id } ) => id === one.source_id );
 		expect( item, one.source_id ).toBeDefined();
 		if ( item !== undefined ) {
-			expect( asRead( item ), one.source_id ).toEqual( {
+			const wanted = {
 				...asExpected( one ),
-				...but[ one.source_id ],
-			} );
-			const said = [
-				...item.notes,
-				...item.check_first,
-				...( item.fields.description ? [ 'description' ] : [] ),
-			];
-			if ( one.notes.length > 0 ) {
-				expect( said, one.source_id ).not.toEqual( [] );
+				priority: priority( one.priority, one.source_id ),
+			};
+			const but = DEVIATIONS[ name ]?.[ one.source_id ] ?? {};
+			for ( const [ field, value ] of Object.entries( but ) ) {
+				expect(
+					wanted[ field as keyof typeof wanted ],
+					`${ one.source_id } ${ field } is no deviation`
+				).not.toEqual( value );
 			}
+			expect( asRead( item ), one.source_id ).toEqual( {
+				...wanted,
+				...but,
+			} );
+			expectSaid( item, one );
 		}
 	}
 	const ids = items.map( ( { id } ) => id );
 	for ( const skipped of expected.skipped ) {
 		expect( ids ).not.toContain( skipped.source_id );
+	}
+}
+
+/** Something is said where something was expected; and where a priority is shown, it is the source's own. */
+function expectSaid( item: Foreign, one: Expected ): void {
+	const said = [
+		...item.notes,
+		...item.check_first,
+		...( item.fields.description ? [ 'description' ] : [] ),
+	];
+	if ( one.notes.length > 0 ) {
+		expect( said, one.source_id ).not.toEqual( [] );
+	}
+	const shown = item.original.find( ( { label } ) => label === 'Priority' );
+	if ( shown !== undefined ) {
+		expect( Number( shown.value ), one.source_id ).toBe( one.priority );
 	}
 }

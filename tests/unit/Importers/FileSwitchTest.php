@@ -13,6 +13,7 @@ use Svc\Importers\Cells;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\FlatFiles;
 use Svc\Importers\Fluent\FluentSwitch;
+use Svc\Importers\WayBack;
 use Svc\Storage\ForeignFiles;
 
 /**
@@ -167,6 +168,21 @@ final class FileSwitchTest extends TestCase {
 		self::assertSame( [ 2 ], ArrayText::read( (string) \file_get_contents( $file ) ) );
 		$this->cells->write( $cells[0], true );
 		self::assertSame( $before, \file_get_contents( $file ) );
+	}
+
+	public function test_what_the_network_has_deleted_is_named_and_stays_out_of_the_list_of_the_site(): void {
+		$switched = new Cell( 'option', 'active_shared_network_snippets', 0, 'a:4:{i:0;i:2;i:1;i:3;i:2;i:4;i:3;i:5;}', 'a:1:{i:0;i:5;}' );
+		self::rows(
+			[
+				'active_shared_network_snippets' => [ 'a:1:{i:0;i:5;}' ],
+				'network 2'                      => [ '0' ],
+				'network 4'                      => [ '-1' ],
+			]
+		);
+		$back = new WayBack( $this->cells );
+		self::assertSame( [ 'network-3', 'network-4' ], \array_keys( $back->gone( [ $switched ] ) ) );
+		$plan = $back->plan( [ [ $switched, [] ] ], [] );
+		self::assertSame( [ 'a:2:{i:0;i:5;i:1;i:2;}' ], \array_map( static fn( Cell $cell ): ?string => $cell->before, $plan ) );
 	}
 
 	public function test_the_shared_list_that_cannot_be_read_switches_nothing(): void {

@@ -23,8 +23,12 @@ final class ProConditionsTest extends TestCase {
 
 	private static function read( string $subject, string $operator, mixed $value ): Foreign {
 		require_once __DIR__ . '/fixtures/wordpress.php';
-		$findings = new Findings();
-		$rule     = [
+		$db = $GLOBALS['wpdb'] ?? null;
+		self::assertIsObject( $db );
+		\assert( \property_exists( $db, 'answers' ) );
+		$db->answers = [ 'parent topics' => [ '9' ] ];
+		$findings    = new Findings();
+		$rule        = [
 			'subject'  => $subject,
 			'operator' => $operator,
 			'object'   => $value,
@@ -51,6 +55,13 @@ final class ProConditionsTest extends TestCase {
 		yield 'another type of post' => [ 'postType', 'not in', [ 'page' ], [ [ Conditions::rule( 'post_type', 'is_not', [ 'page' ] ), $lists ] ] ];
 		yield 'a type of post' => [ 'postType', 'in', [ 'page' ], [ [ Conditions::rule( 'post_type', 'is', [ 'page' ] ) ] ] ];
 		yield 'another category' => [ 'category', 'not in', [ 'news' ], [ [ Conditions::rule( 'term', 'is_not', [ 'category:news' ] ), $lists ] ] ];
+		yield 'a category' => [ 'category', 'in', [ 'news' ], [ [ Conditions::rule( 'term', 'is', [ 'category:news' ] ) ] ] ];
+		yield 'a category above others, whose archive begins with a post of any of them' => [
+			'category',
+			'in',
+			[ 'news', 'topics' ],
+			[ [ Conditions::rule( 'term', 'is', [ 'category:news', 'category:topics' ] ), Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ],
+		];
 		yield 'the admin' => [ 'siteArea', 'in', 'admin', [ [ $area( 'is' ) ] ] ];
 		yield 'not the admin' => [ 'siteArea', 'not', 'admin', [ [ $area( 'is_not' ) ] ] ];
 		yield 'not the front end' => [ 'siteArea', 'not', 'frontend', [ [ $area( 'is' ) ] ] ];

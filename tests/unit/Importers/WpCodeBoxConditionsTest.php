@@ -36,6 +36,7 @@ final class WpCodeBoxConditionsTest extends TestCase {
 				'taxonomy' => 'category',
 				'slug'     => 'news',
 			],
+			'user 6' => [ '6' ],
 		];
 		$rule        = [
 			'conditionTitle' => $title,
@@ -83,6 +84,24 @@ final class WpCodeBoxConditionsTest extends TestCase {
 			],
 		];
 		yield 'another post, but not the admin' => [ 'Current Post', 1, $list( '3' ), '', [ [ Conditions::rule( 'post_id', 'is_not', [ 3 ] ), $outside ] ] ];
+		$archives = [ 'category', 'tag', 'taxonomy' ];
+		$pages    = static fn( string $op, string ...$types ): array => Conditions::rule( 'page_type', $op, \array_values( $types ) );
+		$post     = static fn( int ...$ids ): array => Conditions::rule( 'post_id', 'is_not', \array_values( $ids ) );
+		yield 'another post, but not the archive of a term with its id' => [
+			'Current Post',
+			1,
+			$list( '5' ),
+			'',
+			[ [ $post( 5 ), $outside, $pages( 'is_not', ...$archives ) ], [ $post( 5 ), $outside, $pages( 'is', ...$archives ), $term( 'is_not' ) ] ],
+		];
+		yield 'another post, but no pages of an author with its id' => [ 'Current Post', 1, $list( '6' ), '', [ [ $post( 6 ), $outside, $pages( 'is_not', 'author' ) ] ] ];
+		yield 'other posts with ids of terms and authors' => [
+			'Current Post',
+			1,
+			[ [ 'value' => '5' ], [ 'value' => '6' ] ],
+			'',
+			[ [ $post( 5, 6 ), $outside, $pages( 'is_not', ...[ ...$archives, 'author' ] ) ], [ $post( 5, 6 ), $outside, $pages( 'is', ...$archives ), $term( 'is_not' ) ] ],
+		];
 		yield 'a post' => [ 'Current Post', 0, $list( '3' ), '', [ [ Conditions::rule( 'post_id', 'is', [ 3 ] ) ] ] ];
 		yield 'another type, but no list' => [
 			'Current Post Type',

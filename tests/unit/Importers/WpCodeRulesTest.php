@@ -33,7 +33,7 @@ final class WpCodeRulesTest extends TestCase {
 			'groups' => \array_map( static fn( array $group ): array => \array_map( static fn( array $rule ): array => \array_combine( [ 'type', 'option', 'relation', 'value' ], $rule ), $group ), $groups ),
 		];
 
-		return ( new WpCodeRules( static fn( int $id ): string => 5 === $id ? 'category:news' : '', new Addresses( 'shop.example.org' ) ) )
+		return ( new WpCodeRules( static fn( int $id ): string => 5 === $id ? 'category:news' : '', new Addresses( 'shop.example.org' ), static fn( string $type ): bool => 'moon' !== $type ) )
 			->groups( null === $show ? $logic : [ 'show' => $show ] + $logic, $place, $findings );
 	}
 
@@ -60,6 +60,7 @@ final class WpCodeRulesTest extends TestCase {
 		yield 'no archive' => [ $option, '!=', 'is_archive', [ [ $page( 'is_not', 'archive' ) ], [ $page( 'is', 'author', 'front_page' ) ] ] ];
 		yield 'a page that is not known' => [ $option, '!=', 'is_moon', [ [ Conditions::blocked( 'page/type_of_page != is_moon' ) ] ] ];
 		yield 'no list of products' => [ 'page/post_type', '!=', 'product', [ [ Conditions::rule( 'post_type', 'is_not', [ 'product' ] ), $page( 'is_not', ...$lists ) ] ] ];
+		yield 'a type that is not there is on no list' => [ 'page/post_type', '!=', 'moon', [ [ Conditions::rule( 'post_type', 'is_not', [ 'moon' ] ) ] ] ];
 		yield 'no blog' => [ 'page/post_type', '!=', 'post', [ [ Conditions::rule( 'post_type', 'is_not', [ 'post' ] ), $page( 'is_not', 'archive', 'search', 'blog' ) ] ] ];
 		yield 'another term' => [ 'page/taxonomy_term', '!=', [ '5' ], [ [ Conditions::rule( 'term', 'is_not', [ 'category:news' ] ) ] ] ];
 		yield 'a term that is gone' => [ 'page/taxonomy_term', '!=', [ '6' ], [ [ Conditions::blocked( 'page/taxonomy_term != 6' ) ] ] ];
@@ -70,6 +71,8 @@ final class WpCodeRulesTest extends TestCase {
 		yield 'a relation that is not known' => [ 'user/user_role', '>', 'editor', [ [ Conditions::blocked( 'user/user_role > editor' ) ] ] ];
 		yield 'an option that is not known' => [ 'user/moon', '=', '1', [ [ Conditions::blocked( 'user/moon = 1' ) ] ] ];
 		yield 'the host' => [ 'page/page_url', 'notcontains', 'example.org/sale', [ [ Conditions::rule( 'url', 'not_contains', '//example.org/sale' ) ] ] ];
+		yield 'an address that visitors no longer come from' => [ 'page/referrer', 'contains', 'http://a.test/', [ [ Conditions::rule( 'referrer', 'regex', 'http\://a\.test/' ) ] ] ];
+		yield 'an address of before the move to https' => [ 'page/page_url', 'notcontains', 'http://shop.example.org/a', [ [ Conditions::rule( 'url', 'regex', '^(?!.*http\://shop\.example\.org/a)' ) ] ] ];
 		yield 'a whole address' => [ 'page/page_url', '=', 'https://shop.example.org/a/?b=c', [ [ Conditions::rule( 'url', 'regex', '^https?://shop\.example\.org/a/\?b\=c$' ) ] ] ];
 		yield 'an address that none is' => [ 'page/page_url', '=', 'https://shop.example.org/a', [ [ Conditions::blocked( 'page/page_url = https://shop.example.org/a' ) ] ] ];
 	}

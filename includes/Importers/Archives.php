@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which archives of the site a rule of another plugin meets beside what it names. That plugin asks for the id of whatever a page shows, and ids
+ * of posts, terms and people are counted each on their own; or it asks about the first post of a list, which is in a category below.
+ */
+final class Archives {
+
+	/**
+	 * The terms that have one of the ids.
+	 *
+	 * @param list<string> $ids
+	 *
+	 * @return list<string> As our rules name them: `category:news`.
+	 */
+	public function terms( array $ids ): array {
+		$database = new Database();
+
+		return \array_values( \array_filter( \array_map( static fn( string $id ): string => $database->term( (int) $id ), $ids ), static fn( string $term ): bool => '' !== $term ) );
+	}
+
+	/**
+	 * Whether one of the ids is of somebody who may have written posts.
+	 *
+	 * @param list<string> $ids
+	 */
+	public function has_author( array $ids ): bool {
+		foreach ( $ids as $id ) {
+			if ( null !== self::db()->get_row( self::db()->prepare( 'SELECT ID FROM %i WHERE ID = %d', self::db()->users, (int) $id ), 'ARRAY_N' ) ) {
+				return true;
+			}
+		}
+
+		return false;
+	}
+
+	/**
+	 * Whether a category has others below it.
+	 *
+	 * @param string $slug As it is read: not percent-encoded.
+	 */
+	public function is_parent( string $slug ): bool {
+		$query = self::db()->prepare(
+			'SELECT c.term_id FROM %i c JOIN %i p ON p.term_id = c.parent JOIN %i t ON t.term_id = p.term_id WHERE c.taxonomy = %s AND p.taxonomy = c.taxonomy AND t.slug IN ( %s, %s ) LIMIT 1',
+			...[ self::db()->term_taxonomy, self::db()->term_taxonomy, self::db()->terms, 'category', \sanitize_title( $slug ), $slug ]
+		);
+
+		return null !== self::db()->get_row( $query, 'ARRAY_N' );
+	}
+
+	private static function db(): \wpdb {
+		global $wpdb;
+		if ( ! $wpdb instanceof \wpdb ) {
+			throw new \LogicException( 'WordPress is not loaded.' );
+		}
+
+		return $wpdb;
+	}
+}
