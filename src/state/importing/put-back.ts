@@ -1,6 +1,6 @@
 import { ApiError } from '../../client/index.js';
 import { reloadSnippets, type BulkOutcome } from '../snippets/index.js';
-import type { Foreign } from './sources.js';
+import type { Foreign } from './arrivals.js';
 import { switchBack } from './switch-over.js';
 
 /** What became of snippets that did not pass here, once the other plugin was asked to run them again. */
