@@ -33,10 +33,7 @@ type CommitInput = {
 async function createCommit( forge: Forge, input: CommitInput ) {
 	const { repository, faults } = forge;
 	const { branchName } = input.branch;
-	if (
-		faults.gone ||
-		input.branch.repositoryNameWithOwner !== forge.name
-	) {
+	if ( faults.gone || input.branch.repositoryNameWithOwner !== forge.name ) {
 		throw refused( 'NOT_FOUND', 'Could not resolve to a Repository.' );
 	}
 	if ( faults.readOnly ) {
