@@ -28,7 +28,7 @@ final class Forges {
 			// Else a line break in it would be a header of its own.
 			throw new Refused( 'token_rejected', \__( 'The token has characters in it that no token has, perhaps a space. Copy it again.', 'svc' ) );
 		}
-		if ( ! self::is_branch( $connection->branch ) ) {
+		if ( ! BranchName::is( $connection->branch ) ) {
 			throw new Refused( 'settings', \__( 'Enter the name of a branch, such as main.', 'svc' ) );
 		}
 		$allows_http = \defined( 'SVC_GIT_ALLOW_HTTP' ) && true === \constant( 'SVC_GIT_ALLOW_HTTP' );
@@ -39,10 +39,5 @@ final class Forges {
 			'bitbucket' => new Bitbucket( $connection, $allows_http ),
 			'gitea'     => new Gitea( $connection, $allows_http ),
 		};
-	}
-
-	/** Whether a branch can have this name: by the rules of git-check-ref-format, without what only quoting could carry. */
-	public static function is_branch( string $name ): bool {
-		return 1 === \preg_match( '~\A(?!-)[^\x00-\x20\x7F\~^:?*\[\\\\]+\z~uD', $name ) && 1 !== \preg_match( '~\.\.|@\{|//|\A[/.]|/\.|[/.]\z|\.lock(?:/|\z)|\A@\z~', $name );
 	}
 }

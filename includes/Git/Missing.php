@@ -58,11 +58,11 @@ final class Missing {
 	 * @param string $renamed What the branch is called now; empty where the provider does not know that it was renamed.
 	 */
 	public static function branch( string $branch, string $default, string $renamed = '' ): string {
-		if ( Forges::is_branch( $renamed ) && $renamed !== $branch ) {
+		if ( BranchName::is( $renamed ) && $renamed !== $branch ) {
 			/* translators: 1: old name of a branch, 2: its new name, 3: command. */
 			return \sprintf( \__( 'The branch "%1$s" is called "%2$s" now. Enter that name, in the app under Git or with "%3$s".', 'svc' ), $branch, $renamed, self::command( $renamed ) );
 		}
-		if ( Forges::is_branch( $default ) ) {
+		if ( BranchName::is( $default ) ) {
 			/* translators: 1: name of a branch, 2: name of another branch, 3: command. */
 			return \sprintf( \__( 'The repository has no branch "%1$s"; its default branch is "%2$s". Where that is what you want, or what "%1$s" was renamed to, enter it, in the app under Git or with "%3$s". The first sync of a site makes "%1$s" from it.', 'svc' ), $branch, $default, self::command( $default ) );
 		}
