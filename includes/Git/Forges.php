@@ -28,8 +28,7 @@ final class Forges {
 			// Else a line break in it would be a header of its own.
 			throw new Refused( 'token_rejected', \__( 'The token has characters in it that no token has, perhaps a space. Copy it again.', 'svc' ) );
 		}
-		// Names by the rules of git-check-ref-format, without what only quoting could carry.
-		if ( 1 !== \preg_match( '~\A(?!-)[^\x00-\x20\x7F\~^:?*\[\\\\]+\z~uD', $connection->branch ) || 1 === \preg_match( '~\.\.|@\{|//|\A[/.]|/\.|[/.]\z|\.lock(?:/|\z)|\A@\z~', $connection->branch ) ) {
+		if ( ! BranchName::is( $connection->branch ) ) {
 			throw new Refused( 'settings', \__( 'Enter the name of a branch, such as main.', 'svc' ) );
 		}
 		$allows_http = \defined( 'SVC_GIT_ALLOW_HTTP' ) && true === \constant( 'SVC_GIT_ALLOW_HTTP' );

@@ -19,17 +19,6 @@ final class Reports {
 	/** Seconds; who makes a new token has to ask others at times. */
 	private const SOON = 1_209_600;
 
-	/** The repository is not there for this token. */
-	public static function not_found( string $repo ): Refused {
-		/* translators: %s: name of a repository. */
-		return new Refused( 'repo_not_found', \sprintf( \__( 'The repository "%s" does not exist, or the token may not see it. Check its name, and give the token access to it.', 'svc' ), $repo ) );
-	}
-
-	public static function branch_missing( string $branch ): Refused {
-		/* translators: %s: name of a branch. */
-		return new Refused( 'branch_missing', \sprintf( \__( 'The repository has no branch "%s". Enter one that it has, or let the first sync make it.', 'svc' ), $branch ) );
-	}
-
 	/**
 	 * @param string $said What the provider said; empty where it says nothing more.
 	 */
@@ -69,20 +58,6 @@ final class Reports {
 	}
 
 	/**
-	 * The sentences about a branch that is not there, and about a repository that is empty.
-	 *
-	 * @return list<string>
-	 */
-	public static function missing( bool $is_empty, string $branch, string $default ): array {
-		if ( $is_empty ) {
-			return [ \__( 'The repository is empty. The first sync makes its first commit.', 'svc' ) ];
-		}
-
-		/* translators: 1: name of a branch, 2: name of another branch. */
-		return [ \sprintf( \__( 'The repository has no branch "%1$s"; its default branch is "%2$s". Enter that one, or let the first sync make the other from it.', 'svc' ), $branch, $default ) ];
-	}
-
-	/**
 	 * The sentence about a token that ends soon, or has ended.
 	 *
 	 * @param int|null $expires Unix timestamp, seconds.
@@ -96,20 +71,6 @@ final class Reports {
 
 		/* translators: %s: date. */
 		return [ \sprintf( \__( 'The token ends on %s. Make a new one and enter it here before that.', 'svc' ), \gmdate( 'Y-m-d', $expires ) ) ];
-	}
-
-	/**
-	 * The sentence about a repository that has another name by now.
-	 *
-	 * @return list<string>
-	 */
-	public static function renamed( string $repo, string $name ): array {
-		if ( '' === $name || 0 === \strcasecmp( $repo, $name ) ) {
-			return [];
-		}
-
-		/* translators: 1: old name of a repository, 2: its new name. */
-		return [ \sprintf( \__( 'The repository "%1$s" is called "%2$s" now. Enter the new name.', 'svc' ), $repo, $name ) ];
 	}
 
 	/** A date of a header; null when it is none. Unix timestamp, seconds. */

@@ -22,6 +22,7 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
+use Svc\Git\Missing;
 use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
@@ -70,12 +71,9 @@ final class Bitbucket implements Forge {
 		$writes   = [] === $scopes || [] !== \array_intersect( self::WRITES, $scopes );
 		$json     = $answer->json();
 		$default  = $json->at( 'mainbranch', 'name' )->text();
-		$problems = Reports::renamed( $this->connection->repo, $json->at( 'full_name' )->text() );
-		if ( ! $writes ) {
-			$problems[] = Reports::no_write()->getMessage();
-		}
+		$problems = $writes ? [] : [ Reports::no_write()->getMessage() ];
 		if ( '' === $head ) {
-			$problems = [ ...$problems, ...Reports::missing( '' === $default, $this->connection->branch, $default ) ];
+			$problems[] = '' === $default ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
 		}
 
 		return new Facts( $json->at( 'full_name' )->text(), $default, $writes, $problems, null );
@@ -193,7 +191,7 @@ final class Bitbucket implements Forge {
 			$answer->status >= 500  => $this->api->unclear( $answer ),
 			409 === $answer->status => Reports::stale( $this->connection->branch ),
 			403 === $answer->status => \str_contains( \strtolower( $answer->says() ), 'branch' ) ? Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ) : Reports::no_write( $this->api->quote( $answer ) ),
-			404 === $answer->status => Reports::not_found( $this->connection->repo ),
+			404 === $answer->status => Missing::repository( $this->connection->repo ),
 			default                 => $this->api->rejection( $answer ),
 		};
 	}
@@ -205,9 +203,14 @@ final class Bitbucket implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function id( string $branch ): string {
-		$answer = $this->api->get( "{$this->path}/refs/branches/" . ApiRoot::encode( $branch ) );
+		$answer = $this->look( '/refs/branches/' . ApiRoot::encode( $branch ) );
+		if ( ! $answer->is_good() ) {
+			return '';
+		}
+		$target = $answer->json()->at( 'target' );
+		Missing::moved( $this->connection->repo, $target->at( 'repository', 'full_name' )->text() );
 
-		return $answer->is_good() ? $answer->json()->at( 'target', 'hash' )->id() : '';
+		return $target->at( 'hash' )->id();
 	}
 
 	/**
@@ -215,8 +218,29 @@ final class Bitbucket implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function repository(): ApiResponse {
-		$answer = $this->api->get( $this->path );
+		$answer = $this->look( '' );
+		if ( ! $answer->is_good() ) {
+			throw Missing::repository( $this->connection->repo );
+		}
+		Missing::moved( $this->connection->repo, $answer->json()->at( 'full_name' )->text() );
 
-		return $answer->is_good() ? $answer : throw Reports::not_found( $this->connection->repo );
+		return $answer;
+	}
+
+	/**
+	 * Reads a part of the repository, which redirects to its new name where it has one.
+	 *
+	 * @param string $part From its first slash on; empty for the repository itself.
+	 *
+	 * @throws Refused Also when the repository has moved.
+	 * @throws OutcomeUnknown
+	 */
+	private function look( string $part ): ApiResponse {
+		$answer = $this->api->look( $this->path . $part );
+		if ( \is_string( $answer ) ) {
+			throw Missing::elsewhere( $this->connection->repo, 1 === \preg_match( '~\A/repositories/([\w-]+/[\w.-]+)~', $answer, $found ) ? $found[1] : '' );
+		}
+
+		return $answer;
 	}
 }

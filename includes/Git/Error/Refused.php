@@ -15,7 +15,7 @@ final class Refused extends RuntimeException {
 
 	/**
 	 * @param string $reason One of `settings`, `token_rejected`, `token_scope`, `no_write`, `branch_protected`, `branch_missing`, `repo_not_found`,
-	 *     `repo_archived`, `too_big`, `rate_limited`, `http_blocked`, `tls`, `redirected`, `rejected`, `unreadable`.
+	 *     `repo_moved`, `repo_archived`, `too_big`, `rate_limited`, `http_blocked`, `tls`, `redirected`, `rejected`, `unreadable`.
 	 * @param int    $wait   Seconds until it makes sense to ask again; 0 where that is not said.
 	 */
 	public function __construct(

@@ -21,6 +21,7 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
+use Svc\Git\Missing;
 use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
@@ -89,18 +90,17 @@ final class GitHub implements Forge {
 
 	public function check(): Facts {
 		try {
-			$state = $this->state();
-			$probe = ( new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch ) )->look( $state );
+			$state   = $this->state();
+			$rights  = new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch );
+			$probe   = $rights->look( $state );
+			$renamed = '' === $state->at( 'ref', 'target', 'oid' )->id() ? $rights->renamed() : '';
 		} catch ( Refused | OutcomeUnknown $failure ) {
 			return Reports::failed( $failure );
 		}
 		$default  = $state->at( 'defaultBranchRef', 'name' )->text();
-		$problems = Reports::renamed( $this->connection->repo, $state->at( 'nameWithOwner' )->text() );
-		if ( null !== $probe['refusal'] ) {
-			$problems[] = $probe['refusal']->getMessage();
-		}
+		$problems = null === $probe['refusal'] ? [] : [ $probe['refusal']->getMessage() ];
 		if ( '' === $state->at( 'ref', 'target', 'oid' )->id() ) {
-			$problems = [ ...$problems, ...Reports::missing( $state->at( 'isEmpty' )->is_true(), $this->connection->branch, $default ) ];
+			$problems[] = $state->at( 'isEmpty' )->is_true() ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default, $renamed );
 		}
 
 		return new Facts( $state->at( 'nameWithOwner' )->text(), $default, null === $probe['refusal'], [ ...$problems, ...Reports::expiry( $probe['expires'] ) ], $probe['expires'] );
@@ -233,11 +233,15 @@ final class GitHub implements Forge {
 				'ref'   => "refs/heads/{$this->connection->branch}",
 			]
 		);
-		if ( '' !== $json->at( 'data', 'repository', 'nameWithOwner' )->text() ) {
+		$name = $json->at( 'data', 'repository', 'nameWithOwner' )->text();
+		if ( '' !== $name ) {
+			// GraphQL goes along with a repository that has moved.
+			Missing::moved( $this->connection->repo, $name );
+
 			return $json->at( 'data', 'repository' );
 		}
 		throw match ( GraphQl::kind( $json ) ) {
-			'NOT_FOUND', 'FORBIDDEN' => Reports::not_found( $this->connection->repo ),
+			'NOT_FOUND', 'FORBIDDEN' => Missing::repository( $this->connection->repo ),
 			default                  => new OutcomeUnknown( $this->api->plain( $json->at( 'errors', 0, 'message' )->text() ) ),
 		};
 	}
@@ -258,7 +262,7 @@ final class GitHub implements Forge {
 			// Also the answer to whoever comes second of two at the same moment.
 			'FORBIDDEN'                         => $this->head()?->id === $expected ? Reports::no_write( $said ) : Reports::stale( $this->connection->branch ),
 			'BRANCH_PROTECTION_RULE_VIOLATION'  => Reports::is_protected( $this->connection->branch, $said ),
-			'NOT_FOUND'                         => null === $this->head() ? Reports::branch_missing( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
+			'NOT_FOUND'                         => null === $this->head() ? Missing::refusal( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
 			''                                  => new OutcomeUnknown( \__( 'GitHub did not say whether it made the commit.', 'svc' ) ),
 			default                             => $this->rejected( $said ),
 		};
@@ -273,7 +277,7 @@ final class GitHub implements Forge {
 		return match ( true ) {
 			$status >= 500  => new OutcomeUnknown( $said ),
 			403 === $status => Reports::no_write( $said ),
-			404 === $status => Reports::not_found( $this->connection->repo ),
+			404 === $status => Missing::repository( $this->connection->repo ),
 			default         => $this->rejected( $said ),
 		};
 	}

@@ -7,13 +7,14 @@ namespace Svc\Git\GitHub;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether commits can be made at GitHub, found out without making one.
+ * Whether commits can be made at GitHub, found out without making one; and what a branch is called that has another name by now.
  */
 final class GitHubRights {
 
@@ -57,5 +58,20 @@ final class GitHubRights {
 			'refusal' => $refusal,
 			'expires' => Reports::date( $probe->header( 'github-authentication-token-expiration' ) ),
 		];
+	}
+
+	/**
+	 * What the branch is called now, where GitHub knows that it was renamed: it says so by a redirect of REST
+	 * (docs.github.com/rest/branches/branches, "Get a branch", status 301).
+	 *
+	 * @return string Empty where it was not.
+	 *
+	 * @throws Refused
+	 * @throws OutcomeUnknown
+	 */
+	public function renamed(): string {
+		$found = $this->api->look( "{$this->path}/branches/" . ApiRoot::encode( $this->branch ) );
+
+		return \is_string( $found ) && 1 === \preg_match( '~/branches/([^?]+)\z~', $found, $parts ) ? \rawurldecode( $parts[1] ) : '';
 	}
 }

@@ -22,6 +22,7 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
+use Svc\Git\Missing;
 use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
@@ -38,9 +39,6 @@ final class GitLab implements Forge {
 	private const STALE = "/has changed since you started editing|with this name already exists|with this name doesn't exist|Could not update refs|Please refresh and try again/i";
 
 	private const PROTECTED = '/not allowed to push|protected branch|pre-receive hook/i';
-
-	/** Level of a member who may push (docs.gitlab.com/api/members, "Developer"). */
-	private const DEVELOPER = 30;
 
 	private readonly Api $api;
 
@@ -72,15 +70,12 @@ final class GitLab implements Forge {
 		// Tokens of other kinds do not know themselves.
 		$token   = $token->is_good() ? $token->json() : Json::nothing();
 		$expires = $token->at( 'expires_at' )->time();
-		$refusal = $this->may_write( $project, $branch, \array_map( static fn( Json $scope ): string => $scope->text(), $token->at( 'scopes' )->items() ) );
+		$refusal = GitLabRights::refusal( $this->connection->branch, $project, $branch, \array_map( static fn( Json $scope ): string => $scope->text(), $token->at( 'scopes' )->items() ) );
 
 		$default  = $project->at( 'default_branch' )->text();
-		$problems = Reports::renamed( $this->connection->repo, $project->at( 'path_with_namespace' )->text() );
-		if ( null !== $refusal ) {
-			$problems[] = $refusal->getMessage();
-		}
+		$problems = null === $refusal ? [] : [ $refusal->getMessage() ];
 		if ( '' === $branch->at( 'commit', 'id' )->id() ) {
-			$problems = [ ...$problems, ...Reports::missing( $project->at( 'empty_repo' )->is_true(), $this->connection->branch, $default ) ];
+			$problems[] = $project->at( 'empty_repo' )->is_true() ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
 		}
 
 		return new Facts( $project->at( 'path_with_namespace' )->text(), $default, null === $refusal, [ ...$problems, ...Reports::expiry( $expires ) ], $expires );
@@ -240,26 +235,12 @@ final class GitLab implements Forge {
 			$answer->status >= 500                             => $this->api->unclear( $answer ),
 			1 === \preg_match( self::STALE, $said )            => Reports::stale( $this->connection->branch ),
 			1 === \preg_match( self::PROTECTED, $said )        => Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
-			\str_contains( $said, 'when you are on a branch' ) => Reports::branch_missing( $this->connection->branch ),
+			\str_contains( $said, 'when you are on a branch' ) => Missing::refusal( $this->connection->branch ),
 			403 === $answer->status                            => Reports::no_write( $this->api->quote( $answer ) ),
-			404 === $answer->status                            => Reports::not_found( $this->connection->repo ),
+			// "Non GET methods are not allowed for moved projects"; where it is only a GET says.
+			405 === $answer->status                            => Missing::elsewhere( $this->connection->repo, '' ),
+			404 === $answer->status                            => Missing::repository( $this->connection->repo ),
 			default                                            => $this->api->rejection( $answer ),
-		};
-	}
-
-	/**
-	 * @param list<string> $scopes Of the token; nothing where it does not know them.
-	 */
-	private function may_write( Json $project, Json $branch, array $scopes ): ?Refused {
-		$level = \max( $project->at( 'permissions', 'project_access', 'access_level' )->number(), $project->at( 'permissions', 'group_access', 'access_level' )->number() );
-
-		return match ( true ) {
-			$project->at( 'archived' )->is_true()                             => Reports::archived(),
-			[] !== $scopes && ! \in_array( 'api', $scopes, true )             => Reports::no_write( \__( 'GitLab calls that right "api".', 'svc' ) ),
-			$branch->at( 'can_push' )->is_true()                              => null,
-			$branch->at( 'protected' )->is_true()                             => Reports::is_protected( $this->connection->branch ),
-			$branch->at( 'can_push' )->is_false(), $level < self::DEVELOPER   => Reports::no_write(),
-			default                                                           => null,
 		};
 	}
 
@@ -270,7 +251,10 @@ final class GitLab implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function branch(): Json {
-		$answer = $this->api->get( "{$this->project}/repository/branches/" . \rawurlencode( $this->connection->branch ) );
+		$answer = $this->api->look( "{$this->project}/repository/branches/" . \rawurlencode( $this->connection->branch ) );
+		if ( \is_string( $answer ) ) {
+			throw $this->moved( $answer );
+		}
 
 		return $answer->is_good() ? $answer->json() : Json::nothing();
 	}
@@ -280,8 +264,27 @@ final class GitLab implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function project(): Json {
-		$answer = $this->api->get( $this->project );
+		$answer = $this->api->look( $this->project );
+		if ( \is_string( $answer ) ) {
+			throw $this->moved( $answer );
+		}
+		$project = $answer->is_good() ? $answer->json() : throw Missing::repository( $this->connection->repo );
+		Missing::moved( $this->connection->repo, $project->at( 'path_with_namespace' )->text() );
 
-		return $answer->is_good() ? $answer->json() : throw Reports::not_found( $this->connection->repo );
+		return $project;
+	}
+
+	/**
+	 * A project that has moved. GitLab says its number, and by that its name.
+	 *
+	 * @param string $path That it has in the API now.
+	 *
+	 * @throws Refused
+	 * @throws OutcomeUnknown
+	 */
+	private function moved( string $path ): Refused {
+		$answer = 1 === \preg_match( '~\A/projects/\d+~', $path, $found ) ? $this->api->get( $found[0] ) : null;
+
+		return Missing::elsewhere( $this->connection->repo, null !== $answer && $answer->is_good() ? $answer->json()->at( 'path_with_namespace' )->text() : '' );
 	}
 }

@@ -22,6 +22,7 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
+use Svc\Git\Missing;
 use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
@@ -76,12 +77,9 @@ final class Gitea implements Forge {
 			default                                              => null,
 		};
 		$default  = $repository->at( 'default_branch' )->text();
-		$problems = Reports::renamed( $this->connection->repo, $repository->at( 'full_name' )->text() );
-		if ( null !== $refusal ) {
-			$problems[] = $refusal->getMessage();
-		}
+		$problems = null === $refusal ? [] : [ $refusal->getMessage() ];
 		if ( '' === $branch->at( 'commit', 'id' )->id() ) {
-			$problems = [ ...$problems, ...Reports::missing( $repository->at( 'empty' )->is_true(), $this->connection->branch, $default ) ];
+			$problems[] = $repository->at( 'empty' )->is_true() ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
 		}
 
 		return new Facts( $repository->at( 'full_name' )->text(), $default, null === $refusal, $problems, null );
@@ -228,7 +226,7 @@ final class Gitea implements Forge {
 			// A push of somebody else between Gitea's own clone and its own push is told by 409 or 500 and these words.
 			409 === $answer->status, 1 === \preg_match( self::STALE, $said )       => Reports::stale( $this->connection->branch ),
 			$answer->status >= 500                                                 => $this->api->unclear( $answer ),
-			404 === $answer->status                                                => null === $this->head() ? Reports::branch_missing( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
+			404 === $answer->status                                                => null === $this->head() ? Missing::refusal( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
 			423 === $answer->status                                                => Reports::archived(),
 			403 === $answer->status && 1 === \preg_match( self::PROTECTED, $said ) => Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
 			403 === $answer->status                                                => Reports::no_write( $this->api->quote( $answer ) ),
@@ -243,7 +241,7 @@ final class Gitea implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function branch(): Json {
-		$answer = $this->api->get( "{$this->path}/branches/" . ApiRoot::encode( $this->connection->branch ) );
+		$answer = $this->look( '/branches/' . ApiRoot::encode( $this->connection->branch ) );
 
 		return $answer->is_good() ? $answer->json() : Json::nothing();
 	}
@@ -253,8 +251,27 @@ final class Gitea implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function repository(): Json {
-		$answer = $this->api->get( $this->path );
+		$answer     = $this->look( '' );
+		$repository = $answer->is_good() ? $answer->json() : throw Missing::repository( $this->connection->repo );
+		Missing::moved( $this->connection->repo, $repository->at( 'full_name' )->text() );
 
-		return $answer->is_good() ? $answer->json() : throw Reports::not_found( $this->connection->repo );
+		return $repository;
+	}
+
+	/**
+	 * Reads a part of the repository, which redirects to its new name where it has one.
+	 *
+	 * @param string $part From its first slash on; empty for the repository itself.
+	 *
+	 * @throws Refused Also when the repository has moved.
+	 * @throws OutcomeUnknown
+	 */
+	private function look( string $part ): ApiResponse {
+		$answer = $this->api->look( $this->path . $part );
+		if ( \is_string( $answer ) ) {
+			throw Missing::elsewhere( $this->connection->repo, 1 === \preg_match( '~\A/repos/([\w.-]+/[\w.-]+)~', $answer, $found ) ? $found[1] : '' );
+		}
+
+		return $answer;
 	}
 }

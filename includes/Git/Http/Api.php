@@ -10,16 +10,13 @@ use Svc\Git\Error\Refused;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The API of one provider: asks, follows redirects where the token may go along, leaves it alone when it asks for that, and makes exceptions of
- * refusals that mean the same everywhere. What a refusal of a commit means is the provider's own business.
+ * The API of one provider: asks, follows no redirect, leaves it alone when it asks for that, and makes exceptions of refusals that mean the same
+ * everywhere. What a refusal of a commit means is the provider's own business.
  */
 final class Api {
 
 	/** Bytes of an answer that are read. */
 	public const MOST_BYTES = 33_554_432;
-
-	/** A renamed repository takes one. */
-	private const REDIRECTS = 3;
 
 	/** Unix timestamp, seconds, before which nothing is asked. */
 	private int $resume = 0;
@@ -52,16 +49,29 @@ final class Api {
 	 * @throws OutcomeUnknown
 	 */
 	public function get( string $path, array $query = [], array $headers = [], int $most = self::MOST_BYTES ): ApiResponse {
-		$url = \str_starts_with( $path, '/' ) ? $this->root->url( $path, $query ) : $this->followed( $path );
-		for ( $count = 0; $count <= self::REDIRECTS; $count++ ) {
-			$answer = $this->send( 'GET', $url, $headers, '', $most );
-			if ( ! \in_array( $answer->status, [ 301, 302, 303, 307, 308 ], true ) ) {
-				return 404 === $answer->status ? $answer : $this->good( $answer );
-			}
-			$url = $this->followed( $answer->header( 'location' ) );
+		$url    = \str_starts_with( $path, '/' ) ? $this->root->url( $path, $query ) : $this->root->given( $path ) ?? throw $this->led_elsewhere();
+		$answer = $this->send( 'GET', $url, $headers, '', $most );
+
+		return 404 === $answer->status ? $answer : $this->good( $answer );
+	}
+
+	/**
+	 * Reads what may be elsewhere by now, such as a repository. That is told and not followed: it may belong to somebody else there.
+	 *
+	 * @param string $path From its first slash on, encoded.
+	 *
+	 * @return ApiResponse|string What is there, which may be a 404; or the path that it has at this API now.
+	 *
+	 * @throws Refused Also where it is at another address.
+	 * @throws OutcomeUnknown
+	 */
+	public function look( string $path ): ApiResponse|string {
+		$answer = $this->send( 'GET', $this->root->url( $path ), [], '', self::MOST_BYTES );
+		if ( $answer->is_redirect() ) {
+			return $this->root->below( $answer->header( 'location' ) ) ?? throw $this->led_elsewhere();
 		}
 
-		throw $this->led_elsewhere();
+		return 404 === $answer->status ? $answer : $this->good( $answer );
 	}
 
 	/**
@@ -87,7 +97,7 @@ final class Api {
 		if ( 401 === $answer->status || 429 === $answer->status ) {
 			return $this->good( $answer );
 		}
-		if ( $answer->status >= 300 && $answer->status < 400 ) {
+		if ( $answer->is_redirect() ) {
 			throw $this->led_elsewhere();
 		}
 		if ( 413 === $answer->status ) {
@@ -133,6 +143,7 @@ final class Api {
 			throw $this->too_fast( 0 === $answer->wait() ? 60 : $answer->wait() );
 		}
 		throw match ( true ) {
+			$answer->is_redirect()  => $this->led_elsewhere(),
 			401 === $answer->status => new Refused( 'token_rejected', \__( 'The Git hosting provider does not accept the token. It has expired or was revoked, or it belongs to another provider: make a new one and enter it here.', 'svc' ) ),
 			/* translators: %s: answer of the Git hosting provider. */
 			403 === $answer->status => new Refused( 'token_scope', \sprintf( \__( 'The token may not read this repository ("%s"). Give it the right to read and write the contents of the repository, or make a new one that has it.', 'svc' ), $this->quote( $answer ) ) ),
@@ -170,13 +181,6 @@ final class Api {
 		}
 
 		return $answer;
-	}
-
-	/**
-	 * @throws Refused
-	 */
-	private function followed( string $url ): string {
-		return $this->root->given( $url ) ?? throw $this->led_elsewhere();
 	}
 
 	private function led_elsewhere(): Refused {

@@ -32,6 +32,11 @@ final class ApiResponse {
 		return $this->status >= 200 && $this->status < 300;
 	}
 
+	/** Whether it is at another address. */
+	public function is_redirect(): bool {
+		return $this->status >= 300 && $this->status < 400;
+	}
+
 	/**
 	 * The body in JSON.
 	 *

@@ -80,6 +80,18 @@ final class ApiRoot {
 		return $this->origin . $rest;
 	}
 
+	/**
+	 * The part of the API that an answer names, as `url()` takes it.
+	 *
+	 * @return string|null Null where it is not a part of this API, or could be read in several ways.
+	 */
+	public function below( string $url ): ?string {
+		$whole = $this->given( $url );
+		$root  = $this->origin . $this->path . '/';
+
+		return null !== $whole && \str_starts_with( $whole, $root ) ? \substr( $whole, \strlen( $root ) - 1 ) : null;
+	}
+
 	/** Encodes a path of a file or a repository, its slashes left as they are. */
 	public static function encode( string $path ): string {
 		return \implode( '/', \array_map( '\rawurlencode', \explode( '/', $path ) ) );

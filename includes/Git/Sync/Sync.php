@@ -107,7 +107,7 @@ final class Sync {
 	 * @throws Stale When the branch moved on while a commit was made.
 	 */
 	private function pass( Wishes $wishes, Memory $memory, Report $report ): void {
-		$head           = $this->head( $wishes );
+		$head           = $this->head( $wishes, $memory );
 		$report->before = '' === $report->before ? $memory->head : $report->before;
 		$report->after  = $head;
 		$position       = new Position( $this->forge, $memory, $head );
@@ -191,14 +191,18 @@ final class Sync {
 	 * @return string Id of the newest commit.
 	 * @throws Refused When there is none, and nobody asked for one.
 	 */
-	private function head( Wishes $wishes ): string {
+	private function head( Wishes $wishes, Memory $memory ): string {
 		$head = $this->forge->head();
 		if ( null !== $head ) {
 			return $head->id;
 		}
-		if ( ! $wishes->starts ) {
+		// A branch that was there was renamed or taken away. Another one in its place would be what nobody has looked at.
+		$is_gone = '' !== $memory->head;
+		if ( ! $wishes->starts || $is_gone ) {
 			$problems = $this->forge->check()->problems;
-			throw new Refused( 'branch_missing', [] === $problems ? Text::__( 'The repository is empty, or the branch does not exist. Connect it again to have it made, or name another branch.', 'svc' ) : \implode( ' ', $problems ) );
+			$problems = [] === $problems ? [ Text::__( 'The repository is empty, or the branch does not exist. Connect it again to have it made, or name another branch.', 'svc' ) ] : $problems;
+			$problems = $is_gone ? [ ...$problems, Text::__( 'This site has been synchronized with that branch before, so it is not made anew, and the snippets here stay as they are. To begin anew, disconnect the repository and connect it again.', 'svc' ) ] : $problems;
+			throw new Refused( 'branch_missing', \implode( ' ', $problems ) );
 		}
 		return $this->forge->bootstrap( "Begin a folder of snippets\n" );
 	}

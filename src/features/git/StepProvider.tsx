@@ -3,11 +3,10 @@ import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
 	problemOfAddress,
-	setGit,
 	type GitSettings,
 	type GitStatus,
 } from '../../state/git/index.js';
-import { StepForm, useSending } from './Step.js';
+import { StepSettings } from './StepSettings.js';
 import { PROVIDERS } from './words.js';
 
 /** Who keeps the repository, and where where that is a server of one's own. */
@@ -22,25 +21,13 @@ export function StepProvider( {
 } ) {
 	const [ provider, setProvider ] = useState( settings.provider );
 	const [ api, setApi ] = useState( settings.api );
-	const { isBusy, fault, setFault, send } = useSending();
-	const next = () => {
-		const address = provider === 'bitbucket' ? '' : api.trim();
-		const problem = problemOfAddress( provider, address );
-		if ( problem !== '' ) {
-			setFault( problem );
-			return;
-		}
-		void send( async () => {
-			onChange( await setGit( { provider, api: address } ) );
-			onDone();
-		} );
-	};
+	const address = provider === 'bitbucket' ? '' : api.trim();
 	return (
-		<StepForm
-			fault={ fault }
-			isBusy={ isBusy }
-			label={ __( 'Continue', 'svc' ) }
-			onSend={ next }
+		<StepSettings
+			entered={ { provider, api: address } }
+			problem={ problemOfAddress( provider, address ) }
+			onChange={ onChange }
+			onDone={ onDone }
 		>
 			<SelectControl
 				__next40pxDefaultSize
@@ -66,6 +53,6 @@ export function StepProvider( {
 					onChange={ setApi }
 				/>
 			) }
-		</StepForm>
+		</StepSettings>
 	);
 }

@@ -4,12 +4,11 @@ import { __ } from '@wordpress/i18n';
 import {
 	problemOfBranch,
 	problemOfRepository,
-	setGit,
 	type GitSettings,
 	type GitStatus,
 } from '../../state/git/index.js';
 import { problemOfScope, ScopeFields } from './ScopeFields.js';
-import { StepForm, useSending } from './Step.js';
+import { StepSettings } from './StepSettings.js';
 
 /** Which branch of which repository, where in it, and what enters it. */
 export function StepRepository( {
@@ -25,33 +24,22 @@ export function StepRepository( {
 	const [ branch, setBranch ] = useState( settings.branch );
 	const [ root, setRoot ] = useState( settings.root );
 	const [ scope, setScope ] = useState( settings.scope );
-	const { isBusy, fault, setFault, send } = useSending();
-	const next = () => {
-		const sent = {
-			repo: repo.trim(),
-			branch: branch.trim(),
-			root: root.trim(),
-			scope,
-		};
-		const problem =
-			problemOfRepository( settings.provider, sent.repo ) ||
-			problemOfBranch( sent.branch ) ||
-			problemOfScope( scope );
-		if ( problem !== '' ) {
-			setFault( problem );
-			return;
-		}
-		void send( async () => {
-			onChange( await setGit( sent ) );
-			onDone();
-		} );
+	const entered = {
+		repo: repo.trim(),
+		branch: branch.trim(),
+		root: root.trim(),
+		scope,
 	};
 	return (
-		<StepForm
-			fault={ fault }
-			isBusy={ isBusy }
-			label={ __( 'Continue', 'svc' ) }
-			onSend={ next }
+		<StepSettings
+			entered={ entered }
+			problem={
+				problemOfRepository( settings.provider, entered.repo ) ||
+				problemOfBranch( entered.branch ) ||
+				problemOfScope( scope )
+			}
+			onChange={ onChange }
+			onDone={ onDone }
 		>
 			<TextControl
 				__next40pxDefaultSize
@@ -84,6 +72,6 @@ export function StepRepository( {
 				/>
 			</div>
 			<ScopeFields scope={ scope } onChange={ setScope } />
-		</StepForm>
+		</StepSettings>
 	);
 }

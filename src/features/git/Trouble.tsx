@@ -6,9 +6,18 @@ import type {
 	GitSettings,
 	GitStatus,
 } from '../../state/git/index.js';
+import { StepRepository } from './StepRepository.js';
 import { TokenForm } from './TokenForm.js';
 import { warningInWords } from './words.js';
 import '../../ui/banner.scss';
+
+/** What can be entered anew where a sync was refused for it. */
+const MENDS: Record< string, 'token' | 'repository' | undefined > = {
+	token_rejected: 'token',
+	repo_not_found: 'repository',
+	repo_moved: 'repository',
+	branch_missing: 'repository',
+};
 
 /** Why the last sync did not come to its end, what to do, and what to know about one that did. */
 export function Trouble( {
@@ -27,7 +36,7 @@ export function Trouble( {
 	if ( last === null || ( last.ok && last.warnings.length === 0 ) ) {
 		return null;
 	}
-	const isToken = last.status === 'token_rejected';
+	const mend = last.ok ? undefined : MENDS[ last.status ];
 	return (
 		<>
 			<div
@@ -39,17 +48,27 @@ export function Trouble( {
 						? last.warnings.map( warningInWords ).join( ' ' )
 						: last.message }
 				</span>
-				{ ! last.ok && isToken && ! isOpen && (
+				{ mend !== undefined && ! isOpen && (
 					<Button
 						variant="secondary"
 						size="compact"
 						onClick={ () => setOpen( true ) }
 					>
-						{ __( 'Enter another token', 'svc' ) }
+						{ mend === 'token'
+							? __( 'Enter another token', 'svc' )
+							: __( 'Change repository or branch', 'svc' ) }
 					</Button>
 				) }
 			</div>
-			{ isOpen && (
+			{ isOpen && mend === 'repository' && (
+				// Another one is looked at before anything happens: this screen gives way to the preview.
+				<StepRepository
+					settings={ settings }
+					onChange={ onChange }
+					onDone={ () => setOpen( false ) }
+				/>
+			) }
+			{ isOpen && mend === 'token' && (
 				<TokenForm
 					settings={ settings }
 					onChange={ onChange }

@@ -242,6 +242,18 @@ test( 'both versions are put together, and what came of it is on both sides', as
 	expect( await save.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
 	const clash = page.getByRole( 'listitem', { name: 'Line 1' } );
 	await clash.getByText( '57rem' ).waitFor();
+	// Neither version is a person's, here and in what is shown beside the result.
+	for ( const label of [ 'In Git', 'On this site' ] ) {
+		await clash.getByText( label, { exact: true } ).waitFor();
+	}
+	expect(
+		(
+			await page
+				.getByLabel( 'Compare with' )
+				.locator( 'option' )
+				.allInnerTexts()
+		).slice( 0, 2 )
+	).toEqual( [ 'In Git', 'On this site' ] );
 	expect( await faultsOf( page ) ).toEqual( [] );
 	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
 	await clash.getByRole( 'button', { name: 'Take Git’s' } ).click();
@@ -346,6 +358,53 @@ test( 'a token that ends says so, and another one goes on where it was', async (
 		.first()
 		.waitFor();
 	expect( await page.locator( '.svc-git .svc-banner' ).count() ).toBe( 0 );
+} );
+
+test( 'a branch that was renamed is told with its new name, and entering that shows what would happen first', async () => {
+	const { page } = at;
+	await forge.renameBranch( 'main', 'trunk' );
+	await synchronize( page );
+	await page
+		.getByRole( 'alert' )
+		.filter( { hasText: 'The branch "main" is called "trunk" now.' } )
+		.first()
+		.waitFor();
+	await button( page, 'Change repository or branch' ).click();
+	await page.getByLabel( 'Branch', { exact: true } ).fill( 'trunk' );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	await button( page, 'Continue' ).click();
+	await page
+		.getByText( 'Both sides are the same already: nothing would change.' )
+		.waitFor();
+	// The tests after this one go on with the old name.
+	await forge.renameBranch( 'trunk', 'main' );
+	await at.site.rest( 'POST', '/git/settings', { branch: 'main' } );
+	await at.site.rest( 'POST', '/git/sync', {} );
+	await goTo( page, '/git' );
+	await button( page, 'Synchronize now' ).waitFor();
+} );
+
+test( 'what a sync brings is in the list of snippets without loading the page again', async () => {
+	const { page } = at;
+	const folder = page.getByRole( 'treeitem', { name: /^Arrived/ } );
+	await page.getByRole( 'treeitem', { name: /^Look/ } ).waitFor();
+	expect( await folder.count() ).toBe( 0 );
+	await forge.repository.commit( {
+		branch: 'main',
+		parent: await head(),
+		write: { 'snippets/Arrived/late-comer.html': '<p>Late</p>\n' },
+		message: 'By somebody else',
+	} );
+	await page.evaluate( () => {
+		document.body.dataset.same = 'page';
+	} );
+	await synchronize( page );
+	await page.getByText( '1 snippet came from Git.' ).first().waitFor();
+	await folder.waitFor();
+	expect( await page.evaluate( () => document.body.dataset.same ) ).toBe(
+		'page'
+	);
 } );
 
 test( 'at 320 pixels nothing is out of reach', async () => {

@@ -478,13 +478,78 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		expect( forge.requests ).toHaveLength( 1 );
 	} );
 
-	test( 'a renamed repository is named', async () => {
-		forge.faults.renamed = 'acme/moved';
-		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
-		expect( facts ).toMatchObject( {
-			name: 'acme/moved',
-			problems: [ expect.stringContaining( '"acme/moved"' ) ],
+	test( 'a repository that has moved is named with what to enter, and nothing is brought from where it is now', async () => {
+		forge.faults.renamed = 'somebody/moved';
+		const told = expect.stringMatching(
+			/"acme\/snippets" is called "somebody\/moved" now.*wp svc git setup --repo=somebody\/moved/
+		);
+		expect( await call( 'head' ) ).toMatchObject( {
+			refused: 'repo_moved',
+			message: told,
 		} );
+		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
+		expect( facts ).toMatchObject( { writes: false, problems: [ told ] } );
+		const was = await ids( first );
+		await commit( first, { write: { 'snippets/b.js': 'ours' }, was } );
+		expect(
+			forge.requests.filter( ( one ) => one.includes( 'somebody' ) )
+		).toEqual( [] );
+		if ( kind !== 'github' ) {
+			expect( await forge.repository.head( 'main' ) ).toBe( first );
+		}
+	} );
+
+	test( 'a branch that was renamed is told with its new name, as far as it is known, and what to enter', async () => {
+		await forge.renameBranch( 'main', 'trunk/2' );
+		const { answers = [] } = await calls( [
+			[ 'head', [] ],
+			[ 'check', [] ],
+		] );
+		expect( answers[ 0 ] ).toBeNull();
+		expect( answers[ 1 ] ).toMatchObject( {
+			branch: 'trunk/2',
+			problems: [
+				expect.stringContaining(
+					kind === 'github'
+						? 'The branch "main" is called "trunk/2" now.'
+						: 'no branch "main"; its default branch is "trunk/2"'
+				),
+			],
+		} );
+		expect( JSON.stringify( answers[ 1 ] ) ).toContain(
+			'wp svc git setup --branch=trunk/2'
+		);
+		const named = await calls( [ [ 'head', [] ] ], { branch: 'trunk/2' } );
+		expect( named.answers ).toEqual( [ { id: first } ] );
+	} );
+
+	test( 'a branch with the name of a command is none when it is copied', async () => {
+		await forge.renameBranch( 'main', "x;id>'y'" );
+		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
+		const { problems } = facts as { problems: string[] };
+		expect( problems.join() ).toContain( `--branch='x;id>'\\''y'\\'''` );
+	} );
+
+	test( 'a repository that is gone, or not to be seen any more, is told with both and what to look at', async () => {
+		forge.faults.gone = true;
+		const told = expect.stringMatching(
+			/no repository "acme\/snippets".*deleted.*--repo=.*private.*another token/
+		);
+		expect( await call( 'head' ) ).toMatchObject( {
+			refused: 'repo_not_found',
+			message: told,
+		} );
+		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
+		expect( facts ).toMatchObject( { writes: false, problems: [ told ] } );
+		const was = await ids( first );
+		const written = await commit( first, {
+			write: { 'snippets/b.js': 'ours' },
+			was,
+		} );
+		// GitLab is asked for the file first, and the next attempt begins with the branch.
+		expect( written ).toMatchObject(
+			kind === 'gitlab' ? { stale: true } : { refused: 'repo_not_found' }
+		);
 	} );
 
 	test( 'an archived repository is told', async () => {

@@ -163,7 +163,7 @@ async function read(
 					: 'repository:write',
 			},
 			body: {
-				full_name: forge.faults.renamed ?? forge.name,
+				full_name: forge.name,
 				mainbranch: name === null ? null : { name },
 			},
 		};
@@ -240,10 +240,19 @@ export const bitbucket: Provider = {
 	} ),
 	answer: async ( forge, request ) => {
 		const start = `/repositories/${ forge.name }`;
-		if ( ! request.path.startsWith( start ) ) {
+		const { gone, renamed } = forge.faults;
+		if ( gone || ! request.path.startsWith( start ) ) {
 			return bitbucket.notFound;
 		}
 		const below = request.path.slice( start.length );
+		if ( renamed !== undefined ) {
+			return {
+				status: 301,
+				headers: {
+					location: `${ forge.origin }/2.0/repositories/${ renamed }${ below }`,
+				},
+			};
+		}
 		if ( request.method === 'POST' && below === '/src' ) {
 			return commit( forge, request );
 		}

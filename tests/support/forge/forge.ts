@@ -41,8 +41,10 @@ export type Faults = {
 	/** The token may only read. */
 	readOnly?: boolean;
 	archived?: boolean;
-	/** The repository has another name by now; requests by its old one are redirected. */
+	/** The repository has another name by now; requests by its old one are redirected, or answered with the new one. */
 	renamed?: string;
+	/** The repository was deleted, or the token may not see it any more. */
+	gone?: boolean;
 	/** Everything is redirected to this origin. */
 	elsewhere?: string;
 	/** Texts of files come with a byte changed in batches, as where they are no UTF-8; or everywhere. */
@@ -67,6 +69,9 @@ export class Forge {
 
 	/** What a provider would have passed over, or what would have told somebody the token. */
 	mistakes: string[] = [];
+
+	/** New names of branches, by their old ones. */
+	readonly renamedBranches = new Map< string, string >();
 
 	/** Version that Gitea and Forgejo say. */
 	version: string;
@@ -132,6 +137,12 @@ export class Forge {
 			return lag.commit;
 		}
 		return this.repository.head( branch );
+	}
+
+	/** Gives a branch another name. GitHub alone remembers the old one. */
+	async renameBranch( old: string, name: string ): Promise< void > {
+		await this.repository.renameBranch( old, name );
+		this.renamedBranches.set( old, name );
 	}
 
 	/** Bytes of a file as a batch gives them. */

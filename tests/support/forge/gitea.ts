@@ -248,7 +248,7 @@ async function read(
 		return {
 			status: 200,
 			body: {
-				full_name: faults.renamed ?? forge.name,
+				full_name: forge.name,
 				empty: any === null,
 				archived: faults.archived === true,
 				default_branch: any ?? 'main',
@@ -308,10 +308,18 @@ export const gitea: Provider = {
 			return { status: 200, body: { version: forge.version } };
 		}
 		const start = `/repos/${ forge.name }`;
-		if ( ! path.startsWith( start ) ) {
+		const { gone, renamed } = forge.faults;
+		if ( gone || ! path.startsWith( start ) ) {
 			return gitea.notFound;
 		}
 		const below = path.slice( start.length );
+		if ( renamed !== undefined ) {
+			// `RedirectToRepo` of Gitea names the path alone.
+			return {
+				status: 307,
+				headers: { location: `/api/v1/repos/${ renamed }${ below }` },
+			};
+		}
 		if ( method === 'GET' ) {
 			return read( forge, request, below );
 		}

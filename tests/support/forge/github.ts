@@ -33,7 +33,7 @@ type CommitInput = {
 async function createCommit( forge: Forge, input: CommitInput ) {
 	const { repository, faults } = forge;
 	const { branchName } = input.branch;
-	if ( input.branch.repositoryNameWithOwner !== forge.name ) {
+	if ( faults.gone || input.branch.repositoryNameWithOwner !== forge.name ) {
 		throw refused( 'NOT_FOUND', 'Could not resolve to a Repository.' );
 	}
 	if ( faults.readOnly ) {
@@ -151,7 +151,10 @@ async function graphQl( forge: Forge, request: Request ): Promise< Answer > {
 	only( rest, [], 'GraphQL' );
 	const rootValue = {
 		repository: ( args: { owner: string; name: string } ) => {
-			if ( `${ args.owner }/${ args.name }` !== forge.name ) {
+			if (
+				forge.faults.gone ||
+				`${ args.owner }/${ args.name }` !== forge.name
+			) {
 				throw refused(
 					'NOT_FOUND',
 					`Could not resolve to a Repository with the name '${ args.owner }/${ args.name }'.`
@@ -249,6 +252,30 @@ async function listing( forge: Forge, request: Request, commit: string ) {
 	};
 }
 
+/** A branch that was renamed is answered with its new place (recorded, github.com/google/go-github, issue 1895). */
+async function branchOf( forge: Forge, name: string ): Promise< Answer > {
+	const sha = await forge.head( name );
+	if ( sha !== null ) {
+		return { status: 200, body: { name, commit: { sha } } };
+	}
+	const now = forge.renamedBranches.get( name );
+	if ( now === undefined ) {
+		return github.notFound;
+	}
+	const url = `${ forge.origin }/api/v3/repositories/${
+		forge.name
+	}/branches/${ encodeURIComponent( now ).replaceAll( '%2F', '/' ) }`;
+	return {
+		status: 301,
+		headers: { location: url },
+		body: {
+			message: 'Moved Permanently',
+			url,
+			documentation_url: 'https://docs.github.com/rest',
+		},
+	};
+}
+
 async function plain(
 	forge: Forge,
 	request: Request,
@@ -260,13 +287,9 @@ async function plain(
 			path
 		) ?? [];
 	switch ( `${ request.method } ${ kind }` ) {
-		// svc asks GraphQL; clients of REST ask this.
-		case 'GET branches': {
-			const sha = await forge.head( decodeURIComponent( id ) );
-			return sha === null
-				? github.notFound
-				: { status: 200, body: { name: id, commit: { sha } } };
-		}
+		// svc asks GraphQL and comes here for a branch that is missing; clients of REST ask this.
+		case 'GET branches':
+			return branchOf( forge, decodeURIComponent( id ) );
 		case 'GET git/trees':
 			return listing( forge, request, id );
 		case 'GET git/blobs': {
@@ -355,7 +378,7 @@ export const github: Provider = {
 			return graphQl( forge, request );
 		}
 		const start = `/repos/${ forge.name }`;
-		if ( ! request.path.startsWith( start ) ) {
+		if ( forge.faults.gone || ! request.path.startsWith( start ) ) {
 			return github.notFound;
 		}
 		return plain( forge, request, request.path.slice( start.length ) );

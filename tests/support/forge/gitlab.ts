@@ -228,6 +228,37 @@ async function branchOf( forge: Forge, name: string ): Promise< Answer > {
 			};
 }
 
+async function projectOf( forge: Forge, name: string ): Promise< Answer > {
+	const any = await forge.repository.anyBranch();
+	return {
+		status: 200,
+		body: {
+			path_with_namespace: name,
+			default_branch: any,
+			empty_repo: any === null,
+			archived: forge.faults.archived === true,
+			permissions: {
+				project_access: {
+					access_level: forge.faults.readOnly ? 20 : 30,
+				},
+				group_access: null,
+			},
+		},
+	};
+}
+
+/** A project that has moved is answered with its number, and what would change it not at all (`user_project` in lib/api/helpers.rb). */
+const NUMBER = '/projects/42';
+const moved = ( forge: Forge, request: Request, below: string ): Answer =>
+	request.method === 'GET'
+		? {
+				status: 301,
+				headers: {
+					location: `${ forge.origin }/api/v4${ NUMBER }${ below }`,
+				},
+			}
+		: said( 405, 'Non GET methods are not allowed for moved projects' );
+
 async function read(
 	forge: Forge,
 	request: Request,
@@ -239,20 +270,7 @@ async function read(
 			path
 		) ?? [];
 	if ( path === '' ) {
-		const any = await repository.anyBranch();
-		return {
-			status: 200,
-			body: {
-				path_with_namespace: faults.renamed ?? forge.name,
-				default_branch: any,
-				empty_repo: any === null,
-				archived: faults.archived === true,
-				permissions: {
-					project_access: { access_level: faults.readOnly ? 20 : 30 },
-					group_access: null,
-				},
-			},
-		};
+		return projectOf( forge, forge.name );
 	}
 	switch ( kind ) {
 		case 'branches':
@@ -344,8 +362,14 @@ export const gitlab: Provider = {
 			};
 		}
 		const start = `/projects/${ encodeURIComponent( forge.name ) }`;
-		if ( ! path.startsWith( start ) ) {
-			return gitlab.notFound;
+		const { gone, renamed } = forge.faults;
+		if ( gone || ! `${ path }/`.startsWith( `${ start }/` ) ) {
+			return renamed !== undefined && path === NUMBER
+				? projectOf( forge, renamed )
+				: gitlab.notFound;
+		}
+		if ( renamed !== undefined ) {
+			return moved( forge, request, path.slice( start.length ) );
 		}
 		const below = path.slice( start.length );
 		if ( method === 'POST' && below === '/repository/commits' ) {

@@ -85,6 +85,10 @@ export class Repository {
 		return ref === null ? null : ref.trim();
 	}
 
+	async renameBranch( old: string, name: string ): Promise< void > {
+		await this.git( [ 'branch', '--move', old, name ] );
+	}
+
 	/** Any branch that there is; null in an empty repository. */
 	async anyBranch(): Promise< string | null > {
 		const [ first ] = (

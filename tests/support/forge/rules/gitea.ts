@@ -36,6 +36,8 @@ function rule( request: string, call: ts.FunctionTypeNode ): Rule {
 		answers: {
 			200: schema,
 			201: schema,
+			// Not in the description: of a repository that was renamed (services/context/repo.go, `RedirectToRepo`).
+			307: {},
 			404: { $ref: '#/definitions/APIError' },
 			422: { $ref: '#/definitions/APIError' },
 		},

@@ -60,6 +60,8 @@ const page: Properties = {
 	pagination: { enum: [ 'keyset' ] },
 };
 
+const MOVED: Record< number, Schema > = { 301: {} };
+
 const rule = (
 	request: string,
 	status: number,
@@ -71,7 +73,8 @@ const rule = (
 		method,
 		path: address,
 		query: {},
-		answers: { [ status ]: answer },
+		// Every GET of a project that has moved is redirected.
+		answers: { [ status ]: answer, ...( method === 'GET' && MOVED ) },
 		...more,
 	};
 };
