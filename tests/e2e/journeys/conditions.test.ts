@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
+import { dragTo, follow, middleOf } from './dragging.ts';
 import {
 	byKeyboard,
 	hasFocus,
@@ -65,96 +66,10 @@ const shown = () =>
 				.join( ' ' )
 		);
 
-async function middleOf(
-	target: Locator
-): Promise< { x: number; y: number } > {
-	await target.scrollIntoViewIfNeeded();
-	const box = await target.boundingBox();
-	if ( box === null ) {
-		throw new Error( `${ target.toString() } is not on the screen.` );
-	}
-	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 /** Chooses what a rule looks at, with the pointer. */
 async function choose( rule: Locator | Page, name: string ): Promise< void > {
 	await rule.getByRole( 'button', { name: /^Condition / } ).click();
 	await at.page.getByRole( 'option', { name, exact: true } ).click();
-}
-
-/** A rule is as high as what is said of it: places are parts of that. */
-type Part = 'upper' | 'middle' | 'lower';
-const PARTS: Record< Part, number > = { upper: 0.2, middle: 0.5, lower: 0.8 };
-
-/** A point in the upper or lower part of the rule that something belongs to, or in the middle of the thing itself. */
-async function pointIn(
-	target: Locator,
-	part: Part
-): Promise< { x: number; y: number } > {
-	const middle = await middleOf( target );
-	if ( part === 'middle' ) {
-		return middle;
-	}
-	const { top, height } = await target.evaluate( ( element ) => {
-		const rule = element.closest( '[data-gap]' ) ?? element;
-		const box = rule.getBoundingClientRect();
-		return { top: box.top, height: box.height };
-	} );
-	return { x: middle.x, y: top + height * PARTS[ part ] };
-}
-
-/** Takes something to a place until the mark is there that shows where it would go: what is said above the rules moves them. */
-async function follow(
-	target: Locator,
-	part: Part,
-	mark: Locator,
-	moveTo: ( x: number, y: number ) => Promise< unknown >
-): Promise< void > {
-	await expect
-		.poll( async () => {
-			const { x, y } = await pointIn( target, part );
-			await moveTo( x, y );
-			// Two frames: it is drawn, and what it moved has been followed.
-			await at.page.evaluate(
-				() =>
-					new Promise( ( drawn ) => {
-						window.requestAnimationFrame( () =>
-							window.requestAnimationFrame( drawn )
-						);
-					} )
-			);
-			return mark.count();
-		} )
-		.toBeGreaterThan( 0 );
-}
-
-/** Presses on a handle and takes it to a part of something until the mark is there, and holds it there. */
-async function dragTo(
-	page: Page,
-	from: Locator,
-	target: Locator,
-	part: Part,
-	mark: Locator
-): Promise< void > {
-	// What is said above the rules may move them between the two: then nothing was taken.
-	await expect
-		.poll( async () => {
-			await from.hover();
-			await page.mouse.down();
-			const start = await middleOf( from );
-			await page.mouse.move( start.x + 3, start.y + 8 );
-			const isTaken = await page
-				.locator( '.is-moving' )
-				.waitFor( { timeout: 2_000 } )
-				.then( () => true )
-				.catch( () => false );
-			await ( isTaken || page.mouse.up() );
-			return isTaken;
-		} )
-		.toBe( true );
-	await follow( target, part, mark, ( x, y ) =>
-		page.mouse.move( x, y, { steps: 5 } )
-	);
 }
 
 /** Presses Undo of the notice that says this. */
