@@ -35,6 +35,9 @@ export type Setting = {
 	known?: { commit: string; blobs: Record< string, string > };
 };
 
+/** A repository of a provider: one of the emulator, or a real one. */
+export type Target = Pick< Forge, 'kind' | 'name' | 'origin' | 'token' >;
+
 export const PROBE = await readFile(
 	path.join( import.meta.dirname, 'probe.php' ),
 	'utf8'
@@ -70,7 +73,7 @@ export const commitCall = (
 /** Several calls of one provider in one request of the site; the first that fails ends them. */
 export async function ask(
 	site: TestSite,
-	forge: Forge,
+	forge: Target,
 	calls: [ string, unknown[] ][],
 	setting: Setting = {}
 ): Promise< Said > {
