@@ -1,6 +1,27 @@
 /** How to get to the screens beside list and editor. */
 import { APP, codeAt, type Screen } from './screens.ts';
 
+/** Keeps a text as unsaved work of the first box, as the app does. Runs in the page. */
+const keepHeader = ( code: string ): Promise< void > =>
+	new Promise( ( done ) => {
+		const { site, user } = (
+			window as unknown as {
+				svcApp: { site: { url: string }; user: { id: number } };
+			}
+		 ).svcApp;
+		const request = window.indexedDB.open( 'svc' );
+		request.onsuccess = () => {
+			const change = request.result.transaction( 'drafts', 'readwrite' );
+			change
+				.objectStore( 'drafts' )
+				.put( code, `box|${ site.url }|${ user.id }|svc-header` );
+			change.oncomplete = () => {
+				request.result.close();
+				done();
+			};
+		};
+	} );
+
 export const MORE_SCREENS: readonly Screen[] = [
 	{
 		name: 'trash',
@@ -83,12 +104,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 		show: async ( page, _, width ) => {
 			await page.goto( `${ APP }&p=/boxes` );
 			await page.locator( codeAt( width ) ).nth( 2 ).waitFor();
-			await page.evaluate( () =>
-				window.sessionStorage.setItem(
-					'svc-box-svc-header',
-					'<meta name="mine">'
-				)
-			);
+			await page.evaluate( keepHeader, '<meta name="mine">' );
 			await page.reload();
 			const discard = page.getByRole( 'button', {
 				name: 'Discard changes',

@@ -1,6 +1,7 @@
 import { useSelect } from '@wordpress/data';
+import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { boxUids } from '../../state/site/index.js';
+import { boxUids, readBoxes } from '../../state/site/index.js';
 import {
 	isHiddenUid,
 	loadSnippets,
@@ -18,7 +19,9 @@ export default function BoxesScreen() {
 		( select ) => select( snippetsStore ).getState(),
 		[]
 	);
-	const isReady = phase === 'ready' && ! isPartial;
+	const [ isRead, setRead ] = useState( false );
+	useEffect( () => void readBoxes().then( () => setRead( true ) ), [] );
+	const isReady = isRead && phase === 'ready' && ! isPartial;
 	return (
 		<Page title={ __( 'Header & Footer', 'svc' ) }>
 			{ error !== null && ! isReady && (

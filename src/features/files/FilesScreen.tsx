@@ -1,9 +1,10 @@
 import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { bootData, call } from '../../client/index.js';
+import { bootData } from '../../client/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { addressOf, navigate, usePlace } from '../../state/frame/index.js';
 import {
+	loadFiles,
 	useFileDrafts,
 	type SiteFile,
 	type SiteFiles,
@@ -12,9 +13,6 @@ import { Failure, Page, Waiting } from '../../ui/index.js';
 import { FileEditor } from './FileEditor.js';
 import { remarksOf, stateOf } from './words.js';
 import './files.scss';
-
-const load = ( signal: AbortSignal ): Promise< SiteFiles > =>
-	call( 'get-files', {}, { signal } );
 
 /** The files, each with what there is to know before it is opened. */
 function Names( {
@@ -86,7 +84,7 @@ function Names( {
 }
 
 function Files() {
-	const { value, error, reload, change } = useAnswer( load );
+	const { value, error, reload, change } = useAnswer( loadFiles );
 	const { params } = usePlace();
 	if ( error !== null ) {
 		return (

@@ -11,6 +11,7 @@ import {
 } from '../documents/documents.js';
 import { documentsStore } from '../documents/documents-store.js';
 import { keepDraft } from '../documents/drafts.js';
+import { mirrorOf } from '../kept/index.js';
 import { takeOver } from '../snippets/snippet-actions.js';
 import { snippetsStore } from '../snippets/snippets-store.js';
 
@@ -20,29 +21,16 @@ export type BoxUid = keyof typeof boxes;
 
 export const boxUids = Object.keys( boxes ) as readonly BoxUid[];
 
-const keyOf = ( uid: BoxUid ): string => `svc-box-${ uid }`;
+const texts = mirrorOf< BoxUid, string >( 'box', boxUids );
+
+/** Reads what was written into boxes that are no snippets yet. A screen waits for it. */
+export const readBoxes = texts.read;
 
 /** What was written into a box that is no snippet yet, also after a reload. */
-export function unsavedBox( uid: BoxUid ): string {
-	try {
-		return window.sessionStorage.getItem( keyOf( uid ) ) ?? '';
-	} catch {
-		// Browsers that keep nothing throw.
-		return '';
-	}
-}
+export const unsavedBox = ( uid: BoxUid ): string => texts.all()[ uid ] ?? '';
 
-function keepBox( uid: BoxUid, code: string ): void {
-	try {
-		if ( code === '' ) {
-			window.sessionStorage.removeItem( keyOf( uid ) );
-		} else {
-			window.sessionStorage.setItem( keyOf( uid ), code );
-		}
-	} catch {
-		// It stays on the screen as long as that is open.
-	}
-}
+const keepBox = ( uid: BoxUid, code: string ): void =>
+	texts.set( uid, code === '' ? null : code );
 
 /** Keeps what is written into a box: in its snippet as soon as that is there, also when the screen does not show it yet. */
 export function writeBox( uid: BoxUid, code: string ): void {

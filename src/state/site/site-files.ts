@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from '@wordpress/element';
-import { bootData, call } from '../../client/index.js';
+import { call } from '../../client/index.js';
 import type { OperationOutput } from '../../contract/index.js';
+import { mirrorOf } from '../kept/index.js';
 
 /**
  * The small text files of the site, such as ads.txt, and what was written into them and not saved. That is kept in this browser with
@@ -19,8 +19,6 @@ interface FileDraft {
 	readonly time: number;
 }
 
-type Drafts = Readonly< Partial< Record< FileField, FileDraft > > >;
-
 const fields: readonly FileField[] = [
 	'ads',
 	'app_ads',
@@ -28,71 +26,19 @@ const fields: readonly FileField[] = [
 	'security',
 	'robots',
 ];
-const listeners = new Set< () => void >();
-let drafts: Drafts | undefined;
-
-/** Several sites and people may share one browser. */
-const keyOf = ( field: FileField ): string =>
-	[ 'svc-file', bootData().site.url, bootData().user.id, field ].join( '|' );
-
-function kept( field: FileField ): FileDraft | null {
-	try {
-		const draft: unknown = JSON.parse(
-			window.localStorage.getItem( keyOf( field ) ) ?? 'null'
-		);
-		return typeof draft === 'object' &&
-			draft !== null &&
-			'text' in draft &&
-			typeof draft.text === 'string' &&
-			'base' in draft &&
-			typeof draft.base === 'string' &&
-			'time' in draft &&
-			typeof draft.time === 'number'
-			? { text: draft.text, base: draft.base, time: draft.time }
-			: null;
-	} catch {
-		// Browsers that keep nothing throw, and what others put there may be no JSON.
-		return null;
-	}
-}
-
-function allDrafts(): Drafts {
-	drafts ??= Object.fromEntries(
-		fields.flatMap( ( field ) => {
-			const draft = kept( field );
-			return draft === null ? [] : [ [ field, draft ] ];
-		} )
-	);
-	return drafts;
-}
-
-function setDraft( field: FileField, draft: FileDraft | null ): void {
-	const { [ field ]: _, ...others } = allDrafts();
-	drafts = draft === null ? others : { ...others, [ field ]: draft };
-	try {
-		if ( draft === null ) {
-			window.localStorage.removeItem( keyOf( field ) );
-		} else {
-			window.localStorage.setItem(
-				keyOf( field ),
-				JSON.stringify( draft )
-			);
-		}
-	} catch {
-		// It stays on the screen as long as the app is open.
-	}
-	listeners.forEach( ( listener ) => listener() );
-}
+const drafts = mirrorOf< FileField, FileDraft >( 'file', fields );
 
 /** What is unsaved, by field, and again whenever that changes. */
-export const useFileDrafts = (): Drafts =>
-	useSyncExternalStore( ( listener ) => {
-		listeners.add( listener );
-		return () => listeners.delete( listener );
-	}, allDrafts );
+export const useFileDrafts = drafts.useAll;
+
+/** The files, and what was written into them and not saved. */
+export async function loadFiles( signal: AbortSignal ): Promise< SiteFiles > {
+	await drafts.read();
+	return call( 'get-files', {}, { signal } );
+}
 
 export const textOf = ( files: SiteFiles, { field }: SiteFile ): string =>
-	allDrafts()[ field ]?.text ?? files[ field ];
+	drafts.all()[ field ]?.text ?? files[ field ];
 
 /** Takes what was typed; a text that is as saved is no draft. */
 export function writeFile(
@@ -100,20 +46,20 @@ export function writeFile(
 	{ field, hash }: SiteFile,
 	text: string
 ): void {
-	setDraft(
+	drafts.set(
 		field,
 		text === files[ field ]
 			? null
 			: {
 					text,
-					base: allDrafts()[ field ]?.base ?? hash,
+					base: drafts.all()[ field ]?.base ?? hash,
 					time: Date.now() / 1_000,
 				}
 	);
 }
 
 export const dropFileDraft = ( field: FileField ): void =>
-	setDraft( field, null );
+	drafts.set( field, null );
 
 function only< Value >(
 	field: FileField,
@@ -136,7 +82,7 @@ export async function saveFile(
 	field: FileField,
 	force = false
 ): Promise< SiteFiles | null > {
-	const draft = allDrafts()[ field ];
+	const draft = drafts.all()[ field ];
 	if ( draft === undefined ) {
 		return null;
 	}
@@ -144,9 +90,9 @@ export async function saveFile(
 		...only( field, draft.text ),
 		...( force ? {} : { base: only( field, draft.base ) } ),
 	} );
-	const now = allDrafts()[ field ];
+	const now = drafts.all()[ field ];
 	const hash = answer.files.find( ( it ) => it.field === field )?.hash;
-	setDraft(
+	drafts.set(
 		field,
 		now === undefined || now.text === draft.text || hash === undefined
 			? null
