@@ -41,7 +41,7 @@ const PARTS = {
 	},
 	state: {
 		parts: [ 'client', 'contract' ],
-		packages: [ 'node-diff3', '@wordpress/' ],
+		packages: [ 'idb-keyval', 'node-diff3', '@wordpress/' ],
 	},
 	jobs: {
 		parts: [ 'state', 'ui', 'contract' ],
