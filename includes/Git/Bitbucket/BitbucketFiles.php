@@ -159,7 +159,7 @@ final class BitbucketFiles {
 		} catch ( OutcomeUnknown ) {
 			return null;
 		} catch ( Refused $refused ) {
-			return 'rejected' === $refused->reason ? null : throw $refused;
+			return \in_array( $refused->reason, [ 'rejected', 'redirected' ], true ) ? null : throw $refused;
 		}
 	}
 

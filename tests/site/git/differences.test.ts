@@ -97,7 +97,7 @@ describe( 'what differs', () => {
 		expect( anew ).toMatchObject( [ { blob: '' }, { blob: '' } ] );
 		// What cannot be told is not "nothing has changed", and stops nothing.
 		known.commit = first;
-		for ( const untold of [ 'failed', 'no list' ] as const ) {
+		for ( const untold of [ 'failed', 'elsewhere', 'no list' ] as const ) {
 			forge.faults.untold = untold;
 			const { answers } = await ask( site, forge, asked, { known } );
 			expect( answers?.[ 0 ], untold ).toMatchObject( [

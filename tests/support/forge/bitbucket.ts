@@ -208,6 +208,12 @@ async function read(
 			if ( forge.faults.untold === 'no list' ) {
 				return { status: 200, body: {} };
 			}
+			if ( forge.faults.untold === 'elsewhere' ) {
+				return {
+					status: 302,
+					headers: { location: `${ forge.origin }/elsewhere` },
+				};
+			}
 			if ( forge.faults.untold === 'failed' ) {
 				return said( 502, 'The diff took too long' );
 			}

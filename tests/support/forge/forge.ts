@@ -57,8 +57,8 @@ export type Faults = {
 	clock?: number;
 	/** The loser of two at once is told that he may not (GitHub). */
 	forbidsLoser?: boolean;
-	/** What differs between two commits cannot be told, or the answer has no list (Bitbucket). */
-	untold?: 'failed' | 'no list' | undefined;
+	/** What differs between two commits cannot be told, is elsewhere, or the answer has no list (Bitbucket). */
+	untold?: 'failed' | 'elsewhere' | 'no list' | undefined;
 };
 
 export class Forge {
