@@ -24,6 +24,7 @@ use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
 use Svc\Git\Missing;
 use Svc\Git\Reports;
+use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -44,6 +45,8 @@ final class Bitbucket implements Forge {
 
 	private readonly BitbucketFiles $files;
 
+	private readonly RepositoryApi $repository;
+
 	private readonly string $path;
 
 	/**
@@ -57,11 +60,12 @@ final class Bitbucket implements Forge {
 		$this->path  = '/repositories/' . ApiRoot::encode( $connection->repo );
 		$this->api   = new Api( $root, new Transmission( \str_contains( $connection->token, ':' ) ? 'Basic ' . \base64_encode( $connection->token ) : "Bearer {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
 		$this->files = new BitbucketFiles( $this->api, $this->path );
+		$this->repository = new RepositoryApi( $this->api, $this->path, $connection->repo, 'full_name', RepositoryApi::named( '~\A/repositories/([\w-]+/[\w.-]+)~' ) );
 	}
 
 	public function check(): Facts {
 		try {
-			$answer = $this->repository();
+			$answer = $this->repository->read();
 			$head   = $this->id( $this->connection->branch );
 		} catch ( Refused | OutcomeUnknown $failure ) {
 			return Reports::failed( $failure );
@@ -83,7 +87,7 @@ final class Bitbucket implements Forge {
 		$id = $this->id( $this->connection->branch );
 		if ( '' === $id ) {
 			// A branch that is missing is not a repository that is gone.
-			$this->repository();
+			$this->repository->read();
 		}
 
 		return '' === $id ? null : new Head( $id );
@@ -139,7 +143,7 @@ final class Bitbucket implements Forge {
 	}
 
 	public function bootstrap( string $message ): string {
-		$default = $this->repository()->json()->at( 'mainbranch', 'name' )->text();
+		$default = $this->repository->read()->json()->at( 'mainbranch', 'name' )->text();
 		$from    = '' === $default ? '' : $this->id( $default );
 		if ( '' !== $from ) {
 			$answer = $this->api->write( 'POST', "{$this->path}/refs/branches", \json_encode(
@@ -203,7 +207,7 @@ final class Bitbucket implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function id( string $branch ): string {
-		$answer = $this->look( '/refs/branches/' . ApiRoot::encode( $branch ) );
+		$answer = $this->repository->look( '/refs/branches/' . ApiRoot::encode( $branch ) );
 		if ( ! $answer->is_good() ) {
 			return '';
 		}
@@ -211,36 +215,5 @@ final class Bitbucket implements Forge {
 		Missing::moved( $this->connection->repo, $target->at( 'repository', 'full_name' )->text() );
 
 		return $target->at( 'hash' )->id();
-	}
-
-	/**
-	 * @throws Refused When the token does not see it.
-	 * @throws OutcomeUnknown
-	 */
-	private function repository(): ApiResponse {
-		$answer = $this->look( '' );
-		if ( ! $answer->is_good() ) {
-			throw Missing::repository( $this->connection->repo );
-		}
-		Missing::moved( $this->connection->repo, $answer->json()->at( 'full_name' )->text() );
-
-		return $answer;
-	}
-
-	/**
-	 * Reads a part of the repository, which redirects to its new name where it has one.
-	 *
-	 * @param string $part From its first slash on; empty for the repository itself.
-	 *
-	 * @throws Refused Also when the repository has moved.
-	 * @throws OutcomeUnknown
-	 */
-	private function look( string $part ): ApiResponse {
-		$answer = $this->api->look( $this->path . $part );
-		if ( \is_string( $answer ) ) {
-			throw Missing::elsewhere( $this->connection->repo, 1 === \preg_match( '~\A/repositories/([\w-]+/[\w.-]+)~', $answer, $found ) ? $found[1] : '' );
-		}
-
-		return $answer;
 	}
 }

@@ -24,6 +24,7 @@ use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
 use Svc\Git\Missing;
 use Svc\Git\Reports;
+use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -44,6 +45,8 @@ final class GitLab implements Forge {
 
 	private readonly GitLabFiles $files;
 
+	private readonly RepositoryApi $repository;
+
 	private readonly string $project;
 
 	/**
@@ -57,11 +60,12 @@ final class GitLab implements Forge {
 		$this->project = '/projects/' . \rawurlencode( $connection->repo );
 		$this->api     = new Api( $root, new Transmission( "Bearer {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
 		$this->files   = new GitLabFiles( $this->api, $this->api->at( $root->ending( self::ENDING, '/api/graphql' ) ), $this->project, $connection->repo );
+		$this->repository = new RepositoryApi( $this->api, $this->project, $connection->repo, 'path_with_namespace', $this->name_at( ... ) );
 	}
 
 	public function check(): Facts {
 		try {
-			$project = $this->project();
+			$project = $this->repository->read()->json();
 			$branch  = $this->branch();
 			$token   = $this->api->get( '/personal_access_tokens/self' );
 		} catch ( Refused | OutcomeUnknown $failure ) {
@@ -85,7 +89,7 @@ final class GitLab implements Forge {
 		$id = $this->branch()->at( 'commit', 'id' )->id();
 		if ( '' === $id ) {
 			// A branch that is missing is not a repository that is gone.
-			$this->project();
+			$this->repository->read();
 		}
 
 		return '' === $id ? null : new Head( $id );
@@ -148,7 +152,7 @@ final class GitLab implements Forge {
 	}
 
 	public function bootstrap( string $message ): string {
-		$project = $this->project();
+		$project = $this->repository->read()->json();
 		if ( ! $project->at( 'empty_repo' )->is_true() ) {
 			$answer = $this->api->write( 'POST', "{$this->project}/repository/branches", \json_encode(
 				[
@@ -251,40 +255,22 @@ final class GitLab implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function branch(): Json {
-		$answer = $this->api->look( "{$this->project}/repository/branches/" . \rawurlencode( $this->connection->branch ) );
-		if ( \is_string( $answer ) ) {
-			throw $this->moved( $answer );
-		}
+		$answer = $this->repository->look( '/repository/branches/' . \rawurlencode( $this->connection->branch ) );
 
 		return $answer->is_good() ? $answer->json() : Json::nothing();
 	}
 
 	/**
-	 * @throws Refused When the token does not see it.
-	 * @throws OutcomeUnknown
-	 */
-	private function project(): Json {
-		$answer = $this->api->look( $this->project );
-		if ( \is_string( $answer ) ) {
-			throw $this->moved( $answer );
-		}
-		$project = $answer->is_good() ? $answer->json() : throw Missing::repository( $this->connection->repo );
-		Missing::moved( $this->connection->repo, $project->at( 'path_with_namespace' )->text() );
-
-		return $project;
-	}
-
-	/**
-	 * A project that has moved. GitLab says its number, and by that its name.
+	 * The name of a project that has moved. The redirect has its number, and by that GitLab tells its name.
 	 *
 	 * @param string $path That it has in the API now.
 	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
-	private function moved( string $path ): Refused {
+	private function name_at( string $path ): string {
 		$answer = 1 === \preg_match( '~\A/projects/\d+~', $path, $found ) ? $this->api->get( $found[0] ) : null;
 
-		return Missing::elsewhere( $this->connection->repo, null !== $answer && $answer->is_good() ? $answer->json()->at( 'path_with_namespace' )->text() : '' );
+		return null !== $answer && $answer->is_good() ? $answer->json()->at( 'path_with_namespace' )->text() : '';
 	}
 }

@@ -24,6 +24,7 @@ use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
 use Svc\Git\Missing;
 use Svc\Git\Reports;
+use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -45,6 +46,8 @@ final class Gitea implements Forge {
 
 	private readonly GiteaFiles $files;
 
+	private readonly RepositoryApi $repository;
+
 	private readonly string $path;
 
 	/**
@@ -61,11 +64,12 @@ final class Gitea implements Forge {
 		$this->path  = '/repos/' . ApiRoot::encode( $connection->repo );
 		$this->api   = new Api( $root, new Transmission( "token {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
 		$this->files = new GiteaFiles( $this->api, $this->path );
+		$this->repository = new RepositoryApi( $this->api, $this->path, $connection->repo, 'full_name', RepositoryApi::named( '~\A/repos/([\w.-]+/[\w.-]+)~' ) );
 	}
 
 	public function check(): Facts {
 		try {
-			$repository = $this->repository();
+			$repository = $this->repository->read()->json();
 			$branch     = $this->branch();
 		} catch ( Refused | OutcomeUnknown $failure ) {
 			return Reports::failed( $failure );
@@ -89,7 +93,7 @@ final class Gitea implements Forge {
 		$id = $this->branch()->at( 'commit', 'id' )->id();
 		if ( '' === $id ) {
 			// A branch that is missing is not a repository that is gone.
-			$this->repository();
+			$this->repository->read();
 		}
 
 		return '' === $id ? null : new Head( $id );
@@ -160,7 +164,7 @@ final class Gitea implements Forge {
 	}
 
 	public function bootstrap( string $message ): string {
-		$repository = $this->repository();
+		$repository = $this->repository->read()->json();
 		if ( ! $repository->at( 'empty' )->is_true() ) {
 			$answer = $this->api->write( 'POST', "{$this->path}/branches", \json_encode(
 				[
@@ -241,37 +245,8 @@ final class Gitea implements Forge {
 	 * @throws OutcomeUnknown
 	 */
 	private function branch(): Json {
-		$answer = $this->look( '/branches/' . ApiRoot::encode( $this->connection->branch ) );
+		$answer = $this->repository->look( '/branches/' . ApiRoot::encode( $this->connection->branch ) );
 
 		return $answer->is_good() ? $answer->json() : Json::nothing();
-	}
-
-	/**
-	 * @throws Refused When the token does not see it.
-	 * @throws OutcomeUnknown
-	 */
-	private function repository(): Json {
-		$answer     = $this->look( '' );
-		$repository = $answer->is_good() ? $answer->json() : throw Missing::repository( $this->connection->repo );
-		Missing::moved( $this->connection->repo, $repository->at( 'full_name' )->text() );
-
-		return $repository;
-	}
-
-	/**
-	 * Reads a part of the repository, which redirects to its new name where it has one.
-	 *
-	 * @param string $part From its first slash on; empty for the repository itself.
-	 *
-	 * @throws Refused Also when the repository has moved.
-	 * @throws OutcomeUnknown
-	 */
-	private function look( string $part ): ApiResponse {
-		$answer = $this->api->look( $this->path . $part );
-		if ( \is_string( $answer ) ) {
-			throw Missing::elsewhere( $this->connection->repo, 1 === \preg_match( '~\A/repos/([\w.-]+/[\w.-]+)~', $answer, $found ) ? $found[1] : '' );
-		}
-
-		return $answer;
 	}
 }

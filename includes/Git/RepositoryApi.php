@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git;
+
+use Closure;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\Http\Api;
+use Svc\Git\Http\ApiResponse;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A repository in the API of a provider, which redirects to its new name where it has one. That is told and never followed.
+ */
+final class RepositoryApi {
+
+	/**
+	 * @param string                    $path  Of the repository in the API.
+	 * @param string                    $repo  Its name, as the settings have it.
+	 * @param string                    $field Of its description that has its name.
+	 * @param Closure( string ): string $name  Its name by the path that it has in the API now; empty where that does not say it.
+	 */
+	public function __construct(
+		private readonly Api $api,
+		private readonly string $path,
+		private readonly string $repo,
+		private readonly string $field,
+		private readonly Closure $name,
+	) {}
+
+	/**
+	 * Reads a part of it.
+	 *
+	 * @param string $part From its first slash on; empty for the repository itself.
+	 *
+	 * @return ApiResponse What is there, which may be a 404.
+	 *
+	 * @throws Refused Also when the repository has moved.
+	 * @throws OutcomeUnknown
+	 */
+	public function look( string $part ): ApiResponse {
+		$answer = $this->api->look( $this->path . $part );
+
+		return \is_string( $answer ) ? throw Missing::elsewhere( $this->repo, ( $this->name )( $answer ) ) : $answer;
+	}
+
+	/**
+	 * Reads its description.
+	 *
+	 * @throws Refused When it is not there for this token, or is another one by now.
+	 * @throws OutcomeUnknown
+	 */
+	public function read(): ApiResponse {
+		$answer = $this->look( '' );
+		if ( ! $answer->is_good() ) {
+			throw Missing::repository( $this->repo );
+		}
+		Missing::moved( $this->repo, $answer->json()->at( $this->field )->text() );
+
+		return $answer;
+	}
+
+	/**
+	 * The name in a path, for providers that have it there.
+	 *
+	 * @param string $pattern With the name as its first group.
+	 *
+	 * @return Closure( string ): string
+	 */
+	public static function named( string $pattern ): Closure {
+		return static fn( string $path ): string => 1 === \preg_match( $pattern, $path, $found ) ? $found[1] : '';
+	}
+}
