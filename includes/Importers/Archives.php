@@ -54,6 +54,13 @@ final class Archives {
 		return null !== self::db()->get_row( $query, 'ARRAY_N' );
 	}
 
+	/**
+	 * Whether the site has posts of a type, or may: also while nothing registers it, as where the plugin of the type is off for the moment.
+	 */
+	public function has_type( string $type ): bool {
+		return \post_type_exists( $type ) || null !== self::db()->get_row( self::db()->prepare( 'SELECT ID FROM %i WHERE post_type = %s LIMIT 1', self::db()->posts, $type ), 'ARRAY_N' );
+	}
+
 	private static function db(): \wpdb {
 		global $wpdb;
 		if ( ! $wpdb instanceof \wpdb ) {

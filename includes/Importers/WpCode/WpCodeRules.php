@@ -85,7 +85,7 @@ final class WpCodeRules {
 
 	/**
 	 * @param Closure( int ): string  $term    A term by its id, as our rules name it; empty when there is none.
-	 * @param Closure( string ): bool $is_type Whether the site has such a type of post.
+	 * @param Closure( string ): bool $is_type Whether the site may have posts of such a type.
 	 */
 	public function __construct( private readonly Closure $term, private readonly Addresses $addresses, private readonly Closure $is_type ) {
 	}

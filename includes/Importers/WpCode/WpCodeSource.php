@@ -6,6 +6,7 @@ namespace Svc\Importers\WpCode;
 
 use Svc\Domain\Text;
 use Svc\Importers\Addresses;
+use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
 use Svc\Importers\Findings;
@@ -74,7 +75,7 @@ final class WpCodeSource implements Source {
 	 */
 	public function items(): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
-		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), \post_type_exists( ... ) );
+		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), ( new Archives() )->has_type( ... ) );
 		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
 			$terms = [];
 			foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {
