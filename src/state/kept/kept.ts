@@ -51,6 +51,28 @@ export async function forget(
 	await write( ( to ) => to.delete( keyOf( kind, id ) ) );
 }
 
+/** The same, unless another window has kept something else since: that is its work. */
+export async function forgetOwn(
+	kind: Kind,
+	id: number | string,
+	own: unknown
+): Promise< void > {
+	const key = keyOf( kind, id );
+	await allowed( () =>
+		store( 'readwrite', ( to ) => {
+			const asked = to.get( key );
+			asked.onsuccess = () => {
+				if (
+					JSON.stringify( asked.result ) === JSON.stringify( own )
+				) {
+					to.delete( key );
+				}
+			};
+			return promisifyRequest( to.transaction );
+		} )
+	);
+}
+
 /**
  * @return Null when there is none. What stands under this key was put there by `keep()`, of the same type.
  */

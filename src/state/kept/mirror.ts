@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from '@wordpress/element';
-import { forget, keep, kept, keptIds, type Kind } from './kept.js';
+import { forgetOwn, keep, kept, keptIds, type Kind } from './kept.js';
 
 /** Unsaved work of one kind for a screen that shows it with each letter: in memory at once, and in the browser a moment later. */
 export interface Mirror< Id extends string, Value > {
@@ -9,7 +9,7 @@ export interface Mirror< Id extends string, Value > {
 	readonly all: () => Readonly< Partial< Record< Id, Value > > >;
 	/** The same in a component, again whenever it changes. */
 	readonly useAll: () => Readonly< Partial< Record< Id, Value > > >;
-	/** Null throws it away. */
+	/** Null throws it away, but not what another window has written since. */
 	readonly set: ( id: Id, value: Value | null ) => void;
 }
 
@@ -54,10 +54,13 @@ export function mirrorOf< Id extends string, Value >(
 				return () => listeners.delete( listener );
 			}, all ),
 		set: ( id, value ) => {
+			const own = values[ id ];
 			put( id, value );
-			void ( value === null
-				? forget( kind, id )
-				: keep( kind, id, value ) );
+			if ( value !== null ) {
+				void keep( kind, id, value );
+			} else if ( own !== undefined ) {
+				void forgetOwn( kind, id, own );
+			}
 		},
 	};
 }

@@ -22,6 +22,14 @@ vi.mock( import( 'idb-keyval' ), () => {
 			kept.values.set( key, value );
 		},
 		delete: ( key: string ) => kept.values.delete( key ),
+		get: ( key: string ) => {
+			const asked = {
+				result: kept.values.get( key ),
+				onsuccess: () => undefined,
+			};
+			queueMicrotask( () => asked.onsuccess() );
+			return asked;
+		},
 	};
 	return {
 		createStore: () => async ( _mode: unknown, change: unknown ) => {
@@ -99,6 +107,26 @@ test( 'what is written is there at once, in memory and then in the browser; noth
 	await vi.waitFor( async () =>
 		expect( await keptIds( 'box' ) ).toEqual( [] )
 	);
+} );
+
+test( 'what another window has written since is not thrown away with what was written here', async () => {
+	const one = mirror();
+	const other = mirror();
+	await Promise.all( [ one.read(), other.read() ] );
+	one.set( 'a', 'typed' );
+	other.set( 'a', 'of the other window' );
+	one.set( 'b', 'typed' );
+	await vi.waitFor( async () =>
+		expect( await keptIds( 'box' ) ).toHaveLength( 2 )
+	);
+	one.set( 'a', null );
+	one.set( 'b', null );
+	await vi.waitFor( async () =>
+		expect( await keptIds( 'box' ) ).toEqual( [ 'a' ] )
+	);
+	const third = mirror();
+	await third.read();
+	expect( third.all() ).toEqual( { a: 'of the other window' } );
 } );
 
 test( 'what is written while it is read is newer', async () => {
