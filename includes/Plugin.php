@@ -132,7 +132,7 @@ final class Plugin {
 	public function register_abilities(): void {
 		$abilities = $this->get( Abilities::class );
 		$abilities->register_category();
-		\add_action( 'wp_abilities_api_init', $abilities->register( ... ) );
+		\add_action( 'wp_abilities_api_init', static fn(): mixed => \svc_guard( $abilities->register( ... ) ) );
 	}
 
 	/** Hook `cli_init`, which WP-CLI fires. */

@@ -36,8 +36,9 @@ final class AppPage {
 	 */
 	public function prepare(): void {
 		\add_filter( 'admin_body_class', static fn( mixed $classes ): string => ( \is_string( $classes ) ? $classes : '' ) . ' svc-screen' );
-		\add_action( 'admin_enqueue_scripts', $this->enqueue( ... ) );
-		\add_action( 'admin_enqueue_scripts', DeferredPalette::put_off( ... ), 11 );
+		// The plugin may be replaced between the hooks of one request.
+		\add_action( 'admin_enqueue_scripts', fn(): mixed => \svc_guard( $this->enqueue( ... ) ) );
+		\add_action( 'admin_enqueue_scripts', static fn(): mixed => \svc_guard( static fn() => DeferredPalette::put_off() ), 11 );
 		// The dialog for signing in again, when a session ends while somebody writes.
 		\add_action( 'admin_enqueue_scripts', 'wp_auth_check_load' );
 	}

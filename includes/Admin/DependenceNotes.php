@@ -35,8 +35,8 @@ final class DependenceNotes {
 		if ( ! $this->is_any_used( \array_keys( \get_plugins() ) ) ) {
 			return false;
 		}
-		\add_action( 'after_plugin_row_meta', $this->print_for_plugin( ... ) );
-		$describe = fn( mixed $actions, mixed $file ): mixed => $this->describe( $actions, $file );
+		\add_action( 'after_plugin_row_meta', fn( mixed $file ): mixed => \svc_guard( fn() => $this->print_for_plugin( $file ) ) );
+		$describe = fn( mixed $actions, mixed $file ): mixed => \svc_guard( fn(): mixed => $this->describe( $actions, $file ), $actions );
 		\add_filter( 'plugin_action_links', $describe, 10, 2 );
 		\add_filter( 'network_admin_plugin_action_links', $describe, 10, 2 );
 		return true;
@@ -51,7 +51,7 @@ final class DependenceNotes {
 		if ( [] === $this->users_of_theme( \wp_get_theme() ) && $this->dependence->is_complete() ) {
 			return false;
 		}
-		\add_action( 'admin_notices', $this->print_for_theme( ... ) );
+		\add_action( 'admin_notices', fn(): mixed => \svc_guard( $this->print_for_theme( ... ) ) );
 		return true;
 	}
 

@@ -54,7 +54,7 @@ final class SiteEvents {
 			return;
 		}
 		if ( [] === $this->happened ) {
-			\add_action( 'shutdown', $this->have_it_tried( ... ), \PHP_INT_MAX );
+			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->have_it_tried( ... ) ), \PHP_INT_MAX );
 		}
 		$this->happened[] = $what;
 	}
@@ -84,7 +84,7 @@ final class SiteEvents {
 			return;
 		}
 		if ( [] === $this->happened ) {
-			\add_action( 'shutdown', $this->have_it_tried( ... ), \PHP_INT_MAX );
+			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->have_it_tried( ... ) ), \PHP_INT_MAX );
 		}
 		/* translators: %s: version number. */
 		$this->happened[] = \sprintf( \__( 'the server was changed to PHP %s', 'svc' ), \PHP_VERSION );

@@ -138,7 +138,7 @@ final class CachePurge {
 		if ( $this->running > 0 ) {
 			// Should the operation die half-way, what it has committed is told all the same.
 			if ( $this->reach->is_none() ) {
-				\add_action( 'shutdown', $this->tell( ... ), 0 );
+				\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->tell( ... ) ), 0 );
 			}
 			$this->reach = $this->reach->and( $reach );
 			return;

@@ -78,7 +78,7 @@ final class Routes {
 			if ( $refusal instanceof WP_Error ) {
 				return $refusal;
 			}
-			return $is_replaced || \svc_is_replaced() ? \svc_come_again()->as_error() ?? false : false;
+			return $is_replaced || \svc_is_replaced() ? \svc_come_again()->as_error() ?? false : self::damaged();
 		}
 	}
 
@@ -122,7 +122,11 @@ final class Routes {
 		}
 		return $is_replaced || \svc_is_replaced()
 			? \svc_come_again( $is_begun )
-			: new WP_Error( 'svc_internal', \__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), [ 'status' => 500 ] );
+			: self::damaged();
+	}
+
+	private static function damaged(): WP_Error {
+		return new WP_Error( 'svc_internal', \__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), [ 'status' => 500 ] );
 	}
 
 	/**
