@@ -76,8 +76,8 @@ async function switchedOff(): Promise< [ string, string ][] > {
 const logFile = () => path.join( site.wpContent, 'debug.log' );
 
 /**
- * Uncaught errors since the log was emptied: those of the release that was there first where it says why an operation failed, outside of what
- * bears with a missing part, and all others.
+ * Uncaught errors since the log was emptied: those of the release that was there first where it says why an operation failed, or brings
+ * the app, outside of what bears with a missing part; and all others.
  */
 async function uncaught(): Promise< { known: string[]; others: string[] } > {
 	const log = await readFile( logFile(), 'utf8' ).catch( () => '' );
@@ -85,7 +85,11 @@ async function uncaught(): Promise< { known: string[]; others: string[] } > {
 		( name ) => name.startsWith( 'v-' )
 	);
 	const isKnown = ( line: string ) =>
-		line.includes( `/svc/${ String( folderOfOlder ) }/includes/Doors/` );
+		[ 'Doors/', 'Admin/AppPage.php' ].some( ( place ) =>
+			line.includes(
+				`/svc/${ String( folderOfOlder ) }/includes/${ place }`
+			)
+		);
 	const lines = log
 		.split( '\n' )
 		.filter( ( line ) => /PHP Fatal error: +Uncaught /.test( line ) );

@@ -37,8 +37,14 @@ $svc_facts = [
 foreach ( $svc_facts as $svc_name => $svc_value ) {
 	\define( $svc_name, $svc_value );
 }
-require __DIR__ . '/watch.php';
-require __DIR__ . '/stuck.php';
+try {
+	require __DIR__ . '/watch.php';
+	require __DIR__ . '/stuck.php';
+} catch ( \Error $svc_error ) {
+	// An update replaces the plugin: the next request that waits has another one started.
+	@\unlink( $svc_watchdog['candidate'] );
+	exit;
+}
 $svc_pages = stuck_pages( $svc_watchdog['marks'] );
 if ( [] === $svc_pages && $svc_watchdog['looks'] ) {
 	@\unlink( $svc_watchdog['candidate'] );
