@@ -3,7 +3,7 @@
  */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { wpCli } from './wp-cli.mjs';
+import { wpCli, wpCliWords } from './wp-cli.mjs';
 
 /** @typedef {import('./site.mjs').Ground} Ground */
 /** @typedef {import('./site.mjs').InstalledSite} InstalledSite */
@@ -38,13 +38,14 @@ async function inSite( url, key, code ) {
 export function describe( ground, passwords ) {
 	const wpContent = path.join( ground.dir, 'wp-content' );
 	const logFile = path.join( wpContent, 'debug.log' );
-	const cli = wpCli( {
+	const settings = {
 		phar: ground.source.wpCli,
 		dir: ground.dir,
 		home: ground.run,
 		account: ground.account,
 		url: ground.url,
-	} );
+	};
+	const cli = wpCli( settings );
 	return {
 		url: ground.url,
 		dir: ground.dir,
@@ -63,6 +64,7 @@ export function describe( ground, passwords ) {
 			return password;
 		},
 		wp: ( ...args ) => cli( args ),
+		wpWords: () => [ ...wpCliWords( settings ), `--url=${ ground.url }` ],
 		php: async ( code ) => {
 			if ( ground.key !== null ) {
 				return inSite( ground.url, ground.key, code );

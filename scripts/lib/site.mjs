@@ -55,6 +55,7 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {string}                                        account     Who runs PHP: `root`, `www-data` …
  * @property {(user?: string) => string}                     appPassword Of admin, admin2, editor, author, contributor, subscriber.
  * @property {(...args: string[]) => Promise<RunResult>}     wp          WP-CLI.
+ * @property {() => string[]}                                wpWords     What a shell starts WP-CLI with.
  * @property {(code: string) => Promise<string>}             php         Runs PHP in the loaded site; its output. Throws when it fails.
  * @property {() => Promise<string>}                         log         debug.log since the last clearLog().
  * @property {() => Promise<void>}                           clearLog

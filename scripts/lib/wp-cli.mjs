@@ -56,9 +56,9 @@ function fileCache( { dir, home, account } ) {
 
 /**
  * @param {WpCliSettings} settings
- * @return {(args: string[], input?: string) => Promise<RunResult>} The runner.
+ * @return {string[]} The program and all its words but the address and the command.
  */
-export function wpCli( settings ) {
+export function wpCliWords( settings ) {
 	const ini = {
 		memory_limit: '512M',
 		// The phar itself is older than PHP 8.2 and says so on every start.
@@ -66,20 +66,31 @@ export function wpCli( settings ) {
 		...fileCache( settings ),
 		...settings.ini,
 	};
-	const options = Object.entries( ini ).flatMap( ( [ name, value ] ) => [
-		'-d',
-		`${ name }=${ value }`,
-	] );
+	return [
+		'php',
+		...Object.entries( ini ).flatMap( ( [ name, value ] ) => [
+			'-d',
+			`${ name }=${ value }`,
+		] ),
+		settings.phar,
+		...( process.getuid?.() === 0 && settings.account === null
+			? [ '--allow-root' ]
+			: [] ),
+		`--path=${ settings.dir }`,
+	];
+}
+
+/**
+ * @param {WpCliSettings} settings
+ * @return {(args: string[], input?: string) => Promise<RunResult>} The runner.
+ */
+export function wpCli( settings ) {
+	const [ program = '', ...words ] = wpCliWords( settings );
 	return ( args, input ) =>
 		run(
-			'php',
+			program,
 			[
-				...options,
-				settings.phar,
-				...( process.getuid?.() === 0 && settings.account === null
-					? [ '--allow-root' ]
-					: [] ),
-				`--path=${ settings.dir }`,
+				...words,
 				...( args.some( ( arg ) => arg.startsWith( '--url=' ) )
 					? []
 					: [ `--url=${ settings.url }` ] ),

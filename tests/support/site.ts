@@ -30,6 +30,10 @@ export type {
 	UserName,
 } from './site-client.ts';
 
+/** A word of a shell's line. */
+export const quoted = ( word: string ): string =>
+	`'${ word.replaceAll( "'", `'\\''` ) }'`;
+
 export class TestSite extends SiteClient {
 	readonly dir: string;
 	readonly wpContent: string;
@@ -49,6 +53,11 @@ export class TestSite extends SiteClient {
 	/** WP-CLI, for example `wp( 'option', 'get', 'home' )`. */
 	wp( ...args: string[] ): ReturnType< Site[ 'wp' ] > {
 		return this.raw.wp( ...args );
+	}
+
+	/** How a shell starts WP-CLI for the site, with quotes where they are needed. */
+	get wpCommand(): string {
+		return this.raw.wpWords().map( quoted ).join( ' ' );
 	}
 
 	/** Runs PHP in the loaded site and gives its output; rejects when it fails. */

@@ -18,7 +18,7 @@ import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { exportFormat } from '../../../src/contract/export.ts';
 import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { type Run, shell, wpCommand, wpWith } from './run.ts';
+import { type Run, shell, wpWith } from './run.ts';
 
 const site = testSite();
 const svc = ( ...args: string[] ): Promise< Run > => site.wp( 'svc', ...args );
@@ -167,9 +167,9 @@ describe( 'code', () => {
 			await svc( 'update', id, '--code=$a = 2;' );
 			const hasty = await inFolder(
 				'hasty.sh',
-				`#!/bin/sh\nsed -i "s/2/3/" "$1"\n${ await wpCommand(
-					site
-				) } svc update ${ id } --title=Meanwhile\n`
+				`#!/bin/sh\nsed -i "s/2/3/" "$1"\n${
+					site.wpCommand
+				} svc update ${ id } --title=Meanwhile\n`
 			);
 			await chmod( hasty, 0o755 );
 			const late = await wpWith( site, { env: { EDITOR: hasty } }, [

@@ -5,17 +5,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { wordpressSource } from '../../../scripts/lib/wordpress-source.mjs';
-import type { TestSite } from '../../support/site.ts';
+import { quoted, type TestSite } from '../../support/site.ts';
 
 export type Run = { code: number; stdout: string; stderr: string };
-
-/** How a shell starts WP-CLI for a site. */
-export async function wpCommand( site: TestSite ): Promise< string > {
-	const { wpCli } = await wordpressSource();
-	// The phar itself is older than PHP 8.2 and says so on every start.
-	return `php -d memory_limit=512M -d 'error_reporting=E_ALL & ~E_DEPRECATED' '${ wpCli }' --allow-root --path='${ site.dir }' --url='${ site.url }'`;
-}
 
 /** Runs a shell line, by default in the folder of the site, in which `wp` is WP-CLI for that site. */
 export async function shell(
@@ -29,7 +21,7 @@ export async function shell(
 ): Promise< Run > {
 	const child = spawn(
 		'bash',
-		[ '-c', `wp() { ${ await wpCommand( site ) } "$@"; }\n${ line }` ],
+		[ '-c', `wp() { ${ site.wpCommand } "$@"; }\n${ line }` ],
 		{
 			cwd: options.cwd ?? site.dir,
 			env: {
@@ -47,8 +39,6 @@ export async function shell(
 	] );
 	return { code: child.exitCode ?? -1, stdout, stderr };
 }
-
-const quoted = ( word: string ) => `'${ word.replaceAll( "'", `'\\''` ) }'`;
 
 /** One command of WP-CLI. */
 export const wpWith = (

@@ -8,7 +8,6 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { wpCommand } from '../cli/run.ts';
 
 const site = testSite();
 const COUNT = 60;
@@ -36,7 +35,6 @@ async function versions(): Promise< string[] > {
 
 test( 'old or new, whenever it dies', async () => {
 	const file = path.join( site.dir, 'set.json' );
-	const command = await wpCommand( site );
 	await site.rest( 'POST', '/apply', setOf( 0 ) );
 
 	const apply = async ( version: number, killAfter?: number ) => {
@@ -44,7 +42,7 @@ test( 'old or new, whenever it dies', async () => {
 		const begun = Date.now();
 		const child = spawn(
 			'bash',
-			[ '-c', `exec ${ command } svc apply '${ file }'` ],
+			[ '-c', `exec ${ site.wpCommand } svc apply '${ file }'` ],
 			{ stdio: 'ignore' }
 		);
 		const ended = once( child, 'exit' );
