@@ -17,17 +17,17 @@ const DATABASE = [ 'tests/support/database-setup.ts' ];
 const ALONE = {
 	/** Files that start several servers, have many requests at once, or see how long a host with few processes of PHP keeps somebody waiting. */
 	full: [
-		'chance',
+		'chance.long',
 		'dead-workers',
-		'few-workers',
+		'few-workers.long',
 		'hangs',
 		'lost-index',
 		'opcache-memory',
 		'preload',
-		'slow-disk',
+		'slow-disk.long',
 		'test-load-parallel',
-		'turns',
-		'two-php',
+		'turns.long',
+		'two-php.long',
 		'update',
 	].map( ( name ) => `tests/full/${ name }.test.ts` ),
 	/** Files that count what a browser does while keys are pressed, or go through every screen in every size. */
@@ -35,49 +35,13 @@ const ALONE = {
 };
 
 /**
- * Files about corners of what other files hold, which together take a third of an hour on a slow machine: `npm test` leaves them to
- * `npm run test:long`. `SVC_LONG=1` before `npx vitest` runs one of them.
+ * `X.long.test.ts` are about corners of what other files hold, and take minutes: `npm test` leaves them to `npm run test:long`.
+ * `SVC_LONG=1` before `npx vitest` runs one of them.
  */
-const LONG = [
-	'tests/site/activity/copied-site.test.ts',
-	'tests/site/checks/own-address.test.ts',
-	'tests/site/cli/circumstances.test.ts',
-	'tests/site/cli/daily.test.ts',
-	'tests/site/client/memory.test.ts',
-	'tests/site/client/model.test.ts',
-	'tests/site/library/classic.test.ts',
-	'tests/site/library/oldest.test.ts',
-	'tests/site/neighbours/cart-total.test.ts',
-	'tests/site/neighbours/page-caches.test.ts',
-	'tests/site/recovery/after-the-watch.test.ts',
-	'tests/site/recovery/guards.test.ts',
-	'tests/site/recovery/lost-uploads.test.ts',
-	'tests/site/strange/basedir.test.ts',
-	'tests/site/strange/hosts.test.ts',
-	'tests/site/strange/own-sites.test.ts',
-	'tests/site/strange/unlockable.test.ts',
-	'tests/site/strange/unwritable.test.ts',
-	'tests/site/styles/partials.test.ts',
-	'tests/full/chance.test.ts',
-	'tests/full/few-workers.test.ts',
-	'tests/full/slow-disk.test.ts',
-	'tests/full/turns.test.ts',
-	'tests/full/two-php.test.ts',
-	'tests/e2e/app/focus.test.ts',
-	'tests/e2e/app/forced-colours.test.ts',
-	'tests/e2e/app/room.test.ts',
-	'tests/e2e/app/sidebar-tree.test.ts',
-	'tests/e2e/journeys/late.test.ts',
-	'tests/e2e/journeys/leaving.test.ts',
-	'tests/e2e/journeys/merging.test.ts',
-	'tests/e2e/journeys/rushed.test.ts',
-	'tests/e2e/journeys/unfinished.test.ts',
-	'tests/e2e/journeys/words.test.ts',
-	'tests/e2e/visitor/pasted.test.ts',
-];
-const LEFT_OUT = process.env.SVC_LONG === '1' ? [] : LONG;
+const LEFT_OUT =
+	process.env.SVC_LONG === '1' ? [] : [ 'tests/**/*.long.test.ts' ];
 
-const gone = [ ...ALONE.full, ...ALONE.e2e, ...LONG ].filter(
+const gone = [ ...ALONE.full, ...ALONE.e2e ].filter(
 	( file ) => ! existsSync( file )
 );
 if ( gone.length > 0 ) {
