@@ -16,6 +16,7 @@ import {
 } from '../site/recovery/failing-site.ts';
 import { withStore } from '../site/runtime/runtime-site.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
+import { longTest, sample } from '../support/long.ts';
 
 let site: FullTestSite;
 beforeAll( async () => {
@@ -34,7 +35,12 @@ const at = (
 	return $value;
 } );`;
 
-test.each( [
+const KINDS: [
+	name: string,
+	code: string,
+	address: string,
+	within?: number,
+][] = [
 	[ 'a killed process', at( 'init', 'posix_kill( getmypid(), 9 );' ), '/' ],
 	[
 		'a killed process, half-way down the page',
@@ -72,7 +78,9 @@ test.each( [
 			at( 'wp', 'svc_deep( 1 );' ),
 		'/',
 	],
-] )(
+];
+
+test.each( sample( KINDS, 3 ) )(
 	'%s',
 	async ( _name, code, address, within = 10 ) => {
 		const [ id = 0 ] = await live( site, { code } );
@@ -107,20 +115,24 @@ test( 'a screen of the admin that kills its process is asked for again with the 
 	expect( isWhole( await screen(), '/wp-admin/edit.php' ) ).toBe( true );
 }, 60_000 );
 
-test( 'the service starts it where no page is asked for again', async () => {
-	const [ id = 0 ] = await live( site, {
-		code: at( 'init', 'posix_kill( getmypid(), 9 );' ),
-	} );
-	await flip( site, 'on' );
-	expect( ( await visit( site, '/' ) )?.status ).toBe( 502 );
-	await expect
-		.poll( async () => Object.keys( await off( site ) ), {
-			timeout: 15_000,
-			interval: 500,
-		} )
-		.toEqual( [ String( id ) ] );
-	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
-}, 60_000 );
+longTest(
+	'the service starts it where no page is asked for again',
+	async () => {
+		const [ id = 0 ] = await live( site, {
+			code: at( 'init', 'posix_kill( getmypid(), 9 );' ),
+		} );
+		await flip( site, 'on' );
+		expect( ( await visit( site, '/' ) )?.status ).toBe( 502 );
+		await expect
+			.poll( async () => Object.keys( await off( site ) ), {
+				timeout: 15_000,
+				interval: 500,
+			} )
+			.toEqual( [ String( id ) ] );
+		expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+	},
+	60_000
+);
 
 test( 'when nobody watches any more, the site looks at itself as soon as somebody with access looks at the service', async () => {
 	const [ id = 0 ] = await live( site, {

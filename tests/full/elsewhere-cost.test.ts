@@ -11,6 +11,7 @@ import { ROOT } from '../../scripts/lib/paths.mjs';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { addMany, endWatch } from '../support/many-snippets.ts';
 import type { As } from '../support/site.ts';
+import { sample } from '../support/long.ts';
 
 /** Files of ours on a request that is not: boot file, runtime, index, hooks of the back end, and what those need. */
 const MOST = 5;
@@ -242,7 +243,7 @@ const ROWS: Row[] = [
 const kind = ( query: string ) =>
 	query.replace( /\s+/g, ' ' ).replace( /\d+/g, '?' );
 
-test.each( ROWS )( '$what', async ( { ask, status = 200 } ) => {
+test.each( sample( ROWS, 2 ) )( '$what', async ( { ask, status = 200 } ) => {
 	// What somebody asks for the first time, WordPress remembers.
 	await ask( {} );
 	await ask( { 'x-without': '1' } );

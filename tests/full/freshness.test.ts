@@ -8,6 +8,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
+import { IS_LONG, sample } from '../support/long.ts';
 
 const SETUPS = {
 	default: {},
@@ -109,28 +110,27 @@ test( 'the set-ups do remember: a file replaced behind their back stays old wher
 } );
 
 describe( 'live on the very next request in every pool', () => {
-	test.each( NAMES.map( ( name, pool ) => ( { name, pool } ) ) )(
-		'an edit by REST through "$name"',
-		async ( { pool } ) => {
-			for ( const version of [
-				`rest-${ pool }-a`,
-				`rest-${ pool }-b`,
-			] ) {
-				const saved = await site
-					.pool( pool )
-					.rest( 'PUT', `/snippets/${ id }`, {
-						code: code( version ),
-					} );
-				expect( saved.status, saved.text ).toBe( 200 );
-				expect( saved.body ).toMatchObject( {
-					errors: [],
-					warnings: [],
-					deactivated: false,
+	test.each(
+		sample(
+			NAMES.map( ( name, pool ) => ( { name, pool } ) ),
+			3
+		)
+	)( 'an edit by REST through "$name"', async ( { pool } ) => {
+		for ( const version of [ `rest-${ pool }-a`, `rest-${ pool }-b` ] ) {
+			const saved = await site
+				.pool( pool )
+				.rest( 'PUT', `/snippets/${ id }`, {
+					code: code( version ),
 				} );
-				expect( await versions() ).toEqual( everywhere( version ) );
-			}
+			expect( saved.status, saved.text ).toBe( 200 );
+			expect( saved.body ).toMatchObject( {
+				errors: [],
+				warnings: [],
+				deactivated: false,
+			} );
+			expect( await versions() ).toEqual( everywhere( version ) );
 		}
-	);
+	} );
 
 	test( 'edits by WP-CLI', async () => {
 		for ( const version of [ 'cli-a', 'cli-b', 'cli-c' ] ) {
@@ -178,7 +178,7 @@ describe( 'live on the very next request in every pool', () => {
 } );
 
 describe( 'while somebody saves all the time', () => {
-	const SAVES = 40;
+	const SAVES = IS_LONG ? 40 : 20;
 	const read = /svc-version:(\d+)/;
 
 	test( 'no request gets an older version than the one acknowledged before it began, or none', async () => {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { SiteClient } from '../support/site-client.ts';
+import { IS_LONG } from '../support/long.ts';
 
 const FIXTURES = path.resolve( import.meta.dirname, '../fixtures/importers' );
 
@@ -88,7 +89,7 @@ async function goThrough(
 	expect( await on( site, prefix ) ).toEqual( before );
 }
 
-describe( 'under another prefix', () => {
+describe.runIf( IS_LONG )( 'under another prefix', () => {
 	let site: FullTestSite;
 	beforeAll( async () => {
 		site = await startFullSite();

@@ -11,9 +11,10 @@ import {
 	opcacheMemory,
 	saveOften,
 } from '../support/opcache-memory.ts';
+import { IS_LONG } from '../support/long.ts';
 
-const COUNT = 2_000;
-const SAVES = 100;
+const COUNT = IS_LONG ? 2_000 : 500;
+const SAVES = IS_LONG ? 100 : 40;
 const MIB = 1_048_576;
 
 let site: FullTestSite;

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { wordpressSource } from '../../scripts/lib/wordpress-source.mjs';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
+import { longTest } from '../support/long.ts';
 
 let site: FullTestSite;
 
@@ -128,16 +129,19 @@ describe( 'functions.php of a theme', () => {
 		return answer.body.map( ( { name }: { name: string } ) => name );
 	}
 
-	test( 'another theme: goes live and registers what it brings', async () => {
-		const code = await theme( 'twentytwentyfour' );
-		expect( await patternCategories() ).not.toContain(
-			'twentytwentyfour_page'
-		);
-		await goLive( { type: 'php', hook: 'root', code } );
-		expect( await patternCategories() ).toContain(
-			'twentytwentyfour_page'
-		);
-	} );
+	longTest(
+		'another theme: goes live and registers what it brings',
+		async () => {
+			const code = await theme( 'twentytwentyfour' );
+			expect( await patternCategories() ).not.toContain(
+				'twentytwentyfour_page'
+			);
+			await goLive( { type: 'php', hook: 'root', code } );
+			expect( await patternCategories() ).toContain(
+				'twentytwentyfour_page'
+			);
+		}
+	);
 
 	test( 'the active theme: goes live before it, and the theme steps aside', async () => {
 		const before = await site.page( '/' );
@@ -205,7 +209,7 @@ describe( 'Bootstrap', () => {
 		expect( file.text.length ).toBeGreaterThan( code.length / 2 );
 	} );
 
-	test( 'bootstrap.css inline stands whole in the page', async () => {
+	longTest( 'bootstrap.css inline stands whole in the page', async () => {
 		const code = await ofNpm( 'bootstrap/dist/css/bootstrap.css' );
 		const id = await goLive( { type: 'css', hook: 'frontend', code } );
 		const page = await site.page( '/' );
@@ -239,18 +243,21 @@ describe( 'Bootstrap', () => {
 		expect( file.text ).toBe( code );
 	} );
 
-	test( 'bootstrap.bundle.js inline stands whole in the page', async () => {
-		const code = await ofNpm( 'bootstrap/dist/js/bootstrap.bundle.js' );
-		const id = await goLive( {
-			type: 'js',
-			hook: 'frontend_footer',
-			code,
-		} );
-		const page = await site.page( '/' );
-		const script =
-			new RegExp(
-				`<script id="svc-${ id }-js">([\\s\\S]*?)</script>`
-			).exec( page.text )?.[ 1 ] ?? '';
-		expect( script.trim() ).toBe( code.trim() );
-	} );
+	longTest(
+		'bootstrap.bundle.js inline stands whole in the page',
+		async () => {
+			const code = await ofNpm( 'bootstrap/dist/js/bootstrap.bundle.js' );
+			const id = await goLive( {
+				type: 'js',
+				hook: 'frontend_footer',
+				code,
+			} );
+			const page = await site.page( '/' );
+			const script =
+				new RegExp(
+					`<script id="svc-${ id }-js">([\\s\\S]*?)</script>`
+				).exec( page.text )?.[ 1 ] ?? '';
+			expect( script.trim() ).toBe( code.trim() );
+		}
+	);
 } );

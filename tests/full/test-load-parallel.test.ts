@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recorded, recorder, type Recorded } from '../site/checks/recorder.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
+import { IS_LONG } from '../support/long.ts';
 
 /** Pages that a theme or the dashboard builds take half a second, as on a usual site; the others are quick. */
 const SLOW_PAGES =
@@ -112,7 +113,7 @@ describe( 'with workers to spare', () => {
 	} );
 } );
 
-describe( 'with one worker', () => {
+describe.runIf( IS_LONG )( 'with one worker', () => {
 	let site: FullTestSite;
 	beforeAll( async () => {
 		site = await startFullSite( {

@@ -16,6 +16,7 @@ import {
 } from '../support/releases.ts';
 import { put } from '../site/runtime/runtime-site.ts';
 import { off } from '../site/recovery/failing-site.ts';
+import { sample } from '../support/long.ts';
 
 const POOLS = [
 	{ 'opcache.enable': '0' },
@@ -169,7 +170,7 @@ async function ask(
 	}
 }
 
-test.each( Object.entries( REPLACEMENTS ) )(
+test.each( sample( Object.entries( REPLACEMENTS ), 3 ) )(
 	'%s beside 20 requests, there and back: no answer is 500, nothing is off, what was saved is there',
 	async ( _name, replace ) => {
 		const seen: Seen = {
