@@ -8,3 +8,4 @@ declare(strict_types=1);
 define( 'ABSPATH', dirname( __DIR__, 2 ) . '/' );
 
 require dirname( __DIR__, 2 ) . '/vendor/autoload.php';
+require __DIR__ . '/LongForm.php';

@@ -19,6 +19,7 @@ use Svc\Domain\Snippet;
 use Svc\Storage\Settings;
 use Svc\Storage\SnippetSource;
 use Svc\Tests\Unit\Access\SitePeople;
+use Svc\Tests\Unit\LongForm;
 use Svc\Tests\Unit\Storage\StorageTestCase;
 use Svc\Tests\Unit\Styles\RecordingCompiler;
 
@@ -36,9 +37,6 @@ require_once __DIR__ . '/RandomSets.php';
  */
 #[RunTestsInSeparateProcesses]
 final class ForesightTest extends StorageTestCase {
-
-	/** How many sets are foreseen and made; `npm run test:long` takes 2,000. */
-	private const SETS = 500;
 
 	/** Sets that go over one site, before there is a new one. */
 	private const SITE = 100;
@@ -61,7 +59,7 @@ final class ForesightTest extends StorageTestCase {
 	public function test_it_agrees_with_the_change_in_every_refusal_error_and_change(): void {
 		$people = [ $this->ann, $this->ann, new Actor( 8, 'rest', 'Dee' ), new Actor( 9, 'rest', 'Vic' ), new Actor( 10, 'rest', 'Sue' ), Actor::system() ];
 		$kinds  = [];
-		$count  = '1' === \getenv( 'SVC_LONG' ) ? 2000 : self::SETS;
+		$count  = LongForm::times( 2000, 200 );
 		$sets   = null;
 		for ( $n = 0; $n < $count; ++$n ) {
 			if ( null === $sets || 0 === $n % self::SITE ) {

@@ -6,6 +6,7 @@ namespace Svc\Tests\Unit\Git;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
+use Svc\Tests\Unit\LongForm;
 
 require_once __DIR__ . '/Crash.php';
 require_once __DIR__ . '/Fate.php';
@@ -24,8 +25,8 @@ final class WorldsTest extends TestCase {
 
 	#[DataProvider( 'guards' )]
 	public function test_nothing_is_lost_and_all_sides_are_alike_in_the_end( bool $guards_branch, bool $lists_ids = true ): void {
-		// 2,100 in all three kinds, and 100,000 in the long form.
-		$worlds = '1' === \getenv( 'SVC_LONG' ) ? 33_400 : 700;
+		// 600 in all three kinds, and 100,000 in the long form.
+		$worlds = LongForm::times( 33_400, 200 );
 		$first  = self::seed();
 		$seen   = [
 			'commits'   => 0,

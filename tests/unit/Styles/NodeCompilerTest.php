@@ -18,6 +18,9 @@ final class NodeCompilerTest extends TestCase {
 
 	private const BUNDLE = ABSPATH . 'build/styles/node.mjs';
 
+	/** For what ends by itself: a machine with other work takes its time. */
+	private const PATIENCE_MS = 40_000;
+
 	public function test_compile_returns_css_map_and_deps(): void {
 		$partials = [ 'u-1' => self::partial( 'brand/colors', '$main: #102030;' ) ];
 		$request  = new StyleRequest( 'me', 'home', 'scss', "@use 'brand/colors'; a { content: 'é'; b { color: colors.\$main } }", $partials );
@@ -50,9 +53,16 @@ final class NodeCompilerTest extends TestCase {
 	}
 
 	public function test_compile_names_the_slow_one_of_a_batch_and_compiles_the_rest(): void {
-		$node    = new NodeCompiler( new NodeProcess( self::BUNDLE ), 4_000 );
-		$results = $node->compile( [ self::request( '@while true { }' ), self::request( 'a { b: c }' ) ] );
-		self::assertSame( [ 'unavailable', 'compiled' ], [ $results[0]->state, $results[1]->state ] );
+		$states = [];
+		// A machine with other work needs longer for the start of Node alone.
+		foreach ( [ 2_000, self::PATIENCE_MS ] as $limit_ms ) {
+			$node   = new NodeCompiler( new NodeProcess( self::BUNDLE ), $limit_ms );
+			$states = \array_map( static fn ( StyleResult $result ): string => $result->state, $node->compile( [ self::request( '@while true { }' ), self::request( 'a { b: c }' ) ] ) );
+			if ( [ 'unavailable', 'unavailable' ] !== $states ) {
+				break;
+			}
+		}
+		self::assertSame( [ 'unavailable', 'compiled' ], $states );
 	}
 
 	/**
@@ -66,7 +76,7 @@ final class NodeCompilerTest extends TestCase {
 	}
 
 	public function test_compile_ends_a_stylesheet_that_eats_memory_and_compiles_the_rest(): void {
-		$node    = new NodeCompiler( new NodeProcess( self::BUNDLE, memory_mb: 48 ) );
+		$node    = new NodeCompiler( new NodeProcess( self::BUNDLE, memory_mb: 48 ), self::PATIENCE_MS, self::PATIENCE_MS );
 		$eater   = self::request( '@use "sass:list"; $l: 1 2 3 4; @while true { $l: list.join($l, $l); }' );
 		$results = $node->compile( [ $eater, self::request( 'a { b: c }' ) ] );
 		self::assertSame( 'failed', $results[0]->state );
@@ -75,7 +85,7 @@ final class NodeCompilerTest extends TestCase {
 	}
 
 	public function test_compile_ends_a_flood_of_output(): void {
-		$node   = new NodeCompiler( new NodeProcess( self::BUNDLE, output_bytes: 1_048_576 ) );
+		$node   = new NodeCompiler( new NodeProcess( self::BUNDLE, output_bytes: 1_048_576 ), self::PATIENCE_MS, self::PATIENCE_MS );
 		$result = $node->compile( [ self::request( '$s: "xxxxxxxx"; @for $i from 1 through 18 { $s: $s + $s; } a { b: $s }' ) ] )[0];
 		self::assertSame( 'failed', $result->state );
 		self::assertStringContainsString( 'larger than 1 MB', $result->errors[0]->message );
