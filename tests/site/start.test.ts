@@ -14,7 +14,7 @@ import { newRunDirectory } from '../../scripts/lib/site-files.mjs';
 import { cloneInto } from '../support/clone.ts';
 
 const SECOND = 1000;
-const KILLS = Number( process.env.SVC_START_KILLS ?? 3 );
+const KILLS = Number( process.env.SVC_START_KILLS ?? 1 );
 
 const room = await newRunDirectory();
 const checkout = path.join( room, 'clone' );

@@ -14,12 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longTest } from '../../support/long.ts';
+import { IS_LONG, longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, svc } from './svc.ts';
 
 const site = testSite( {}, { reset: false } );
-const COUNT = 300;
+const COUNT = IS_LONG ? 300 : 60;
 const DIFFERS = 10;
 const NOT_FOUND = 3;
 const CONFLICT = 5;
@@ -191,7 +191,7 @@ longTest( 'an editor that fails is said, and loses nothing', async () => {
 	await site.resetSnippets();
 } );
 
-test( '300 files are planned and applied, and then there is no drift', async () => {
+test( `${ COUNT } files are planned and applied, and then there is no drift`, async () => {
 	for ( let at = 0; at < COUNT; at++ ) {
 		const kind = at % 3 === 0 ? 'php' : 'js';
 		await writeFile(

@@ -1,5 +1,5 @@
 /**
- * A folder carries a site exactly: 400 odd snippets go to another site by
+ * A folder carries a site exactly: odd snippets go to another site by
  * pull and apply and are the same there, and both commands and both sites
  * write the same files.
  */
@@ -7,11 +7,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_LONG } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, svc } from './svc.ts';
 
 const site = testSite( {}, { reset: false } );
-const COUNT = 400;
+const COUNT = IS_LONG ? 400 : 100;
 const SEED = Number( process.env.SVC_SEED ?? 20_261 );
 const LONG_MS = 300_000;
 

@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { createClient } from '../../../src/client/remote/index.ts';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, plainEnv } from './svc.ts';
 
@@ -91,10 +92,12 @@ console.log( JSON.stringify( [ snippet.title, total, refused instanceof ApiError
 	expect( version ).toMatch( /^\d+\.\d+\.\d+\n$/ );
 } );
 
-test( 'has types that know every operation', async () => {
-	await writeFile(
-		path.join( folder, 'use.ts' ),
-		`import { createClient, type OperationInput } from 'svc-client';
+longTest(
+	'has types that know every operation',
+	async () => {
+		await writeFile(
+			path.join( folder, 'use.ts' ),
+			`import { createClient, type OperationInput } from 'svc-client';
 const site = createClient( { url: 'https://example.com', nonce: 'x' } );
 const title: string = ( await site.call( 'get-snippet', { id: 1 } ) ).title;
 const input: OperationInput< 'apply-deploy' > = { snippets: [] };
@@ -104,27 +107,29 @@ void site.call( 'no-operation', {} );
 void site.call( 'get-snippet', { id: title } );
 export { input };
 `
-	);
-	await run(
-		process.execPath,
-		[
-			path.join( ROOT, 'node_modules/typescript/bin/tsc' ),
-			'--ignoreConfig',
-			'--noEmit',
-			'--strict',
-			'--target',
-			'es2022',
-			'--module',
-			'nodenext',
-			'--lib',
-			'es2022,dom',
-			'use.ts',
-		],
-		{ cwd: folder }
-	).catch( ( error: { stdout: string } ) => {
-		throw new Error( error.stdout );
-	} );
-}, 120_000 );
+		);
+		await run(
+			process.execPath,
+			[
+				path.join( ROOT, 'node_modules/typescript/bin/tsc' ),
+				'--ignoreConfig',
+				'--noEmit',
+				'--strict',
+				'--target',
+				'es2022',
+				'--module',
+				'nodenext',
+				'--lib',
+				'es2022,dom',
+				'use.ts',
+			],
+			{ cwd: folder }
+		).catch( ( error: { stdout: string } ) => {
+			throw new Error( error.stdout );
+		} );
+	},
+	120_000
+);
 
 describe( 'a site that is busy', () => {
 	let server: Server;

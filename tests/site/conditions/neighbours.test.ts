@@ -3,6 +3,7 @@
  * which a snippet is decided.
  */
 import { beforeAll, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import {
 	type Neighbour,
 	NEIGHBOUR_PLUGINS,
@@ -192,7 +193,7 @@ const CERTAIN: readonly ( readonly [ Neighbour, string, Rule ] )[] = [
 	[ 'banner', '/', [ 'plugin_active', 'is', [ 'complianz-gdpr' ] ] ],
 ];
 
-test.each( [ 'nobody', ...NEIGHBOURS ] as const )(
+test.each( sample( [ 'nobody', ...NEIGHBOURS ] as const, 3 ) )(
 	'beside %s, the explanation is what runs',
 	async ( neighbour ) => {
 		await setNeighbours(

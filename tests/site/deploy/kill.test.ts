@@ -11,7 +11,7 @@ import { testSite } from '../../support/test-site.ts';
 
 const site = testSite();
 const COUNT = 60;
-const KILLS = Number( process.env.SVC_SITE_KILLS ?? 5 );
+const KILLS = Number( process.env.SVC_SITE_KILLS ?? 3 );
 
 const setOf = ( version: number ) => ( {
 	snippets: Array.from( { length: COUNT }, ( _, at ) => ( {

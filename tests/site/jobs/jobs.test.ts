@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import {
 	begin,
@@ -179,22 +180,29 @@ test( 'the command line watches a large import to its end, with plain lines besi
 	expect( stderr ).not.toContain( 'Warning' );
 } );
 
-test( 'the command line says nothing of a large import but what went wrong, with --quiet', async () => {
-	const file = path.join( site.dir, 'quiet.json' );
-	const write = ( snippets: unknown ) =>
-		writeFile(
-			file,
-			JSON.stringify( { format: 'snipfire', version: 1, snippets } )
-		);
-	const run = () => site.wp( 'svc', 'import', file, '--quiet' );
-	await write( items( 260 ).filter( ( { code } ) => code !== 5 ) );
-	expect( await run() ).toMatchObject( { code: 0, stdout: '', stderr: '' } );
-	expect( await titles() ).toHaveLength( 258 );
-	await write( 'none' );
-	const wrong = await run();
-	expect( [ wrong.code, wrong.stdout ] ).toEqual( [ 2, '' ] );
-	expect( wrong.stderr ).toContain( 'Error: ' );
-} );
+longTest(
+	'the command line says nothing of a large import but what went wrong, with --quiet',
+	async () => {
+		const file = path.join( site.dir, 'quiet.json' );
+		const write = ( snippets: unknown ) =>
+			writeFile(
+				file,
+				JSON.stringify( { format: 'snipfire', version: 1, snippets } )
+			);
+		const run = () => site.wp( 'svc', 'import', file, '--quiet' );
+		await write( items( 260 ).filter( ( { code } ) => code !== 5 ) );
+		expect( await run() ).toMatchObject( {
+			code: 0,
+			stdout: '',
+			stderr: '',
+		} );
+		expect( await titles() ).toHaveLength( 258 );
+		await write( 'none' );
+		const wrong = await run();
+		expect( [ wrong.code, wrong.stdout ] ).toEqual( [ 2, '' ] );
+		expect( wrong.stderr ).toContain( 'Error: ' );
+	}
+);
 
 test( 'the command line tells of a job and cancels it', async () => {
 	const id = await begin( site, items( 300 ) );

@@ -1,6 +1,6 @@
 /**
  * Design 4.2: processes are killed with SIGKILL at random moments while they import a thousand snippets, the first request among them. Each
- * job ends as if there had been none: every snippet once. 5 kills; with `SVC_LONG` 50.
+ * job ends as if there had been none: every snippet once. 2 kills; with `SVC_LONG` 50.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { IS_LONG } from '../../support/long.ts';
@@ -16,7 +16,7 @@ import {
 	killed,
 } from './import-job.ts';
 
-const KILLS = IS_LONG ? 50 : 5;
+const KILLS = IS_LONG ? 50 : 2;
 
 let site: TestSite;
 

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IS_LONG } from '../../support/long.ts';
 import type { As, TestSite } from '../../support/site.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -212,7 +213,7 @@ describe( 'DISALLOW_UNFILTERED_HTML', () => {
 	} );
 } );
 
-describe( 'DISALLOW_FILE_EDIT', () => {
+describe.runIf( IS_LONG )( 'DISALLOW_FILE_EDIT', () => {
 	let site: TestSite;
 
 	beforeAll( async () => {
@@ -293,7 +294,7 @@ describe( 'SVC_DISABLE_PHP', () => {
 	} );
 } );
 
-describe( 'SVC_TIER free', () => {
+describe.runIf( IS_LONG )( 'SVC_TIER free', () => {
 	let site: TestSite;
 
 	beforeAll( async () => {

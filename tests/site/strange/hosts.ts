@@ -1,7 +1,7 @@
 /**
  * The table of strange hosts: what each is like, how a plain site becomes it, and what people read there that is not ordinary (day.ts).
  * Disks that take nothing are in unwritable.long.test.ts and unlockable.long.test.ts, storage that PHP may not open in basedir.long.test.ts, days on which the
- * clock jumps in daylight.test.ts, what a site is from the start in own-sites.ts, servers with few processes in
+ * clock jumps in daylight.long.test.ts, what a site is from the start in own-sites.ts, servers with few processes in
  * tests/full/few-workers.long.test.ts.
  */
 import { existsSync } from 'node:fs';
