@@ -21,11 +21,21 @@ final class Cells {
 		'hfcm_scripts'       => [ 'script_id', 'status' ],
 		'xyz_ips_short_code' => [ 'id', 'status' ],
 		'wpcb_snippets'      => [ 'id', 'enabled' ],
+		'pspro_snippets'     => [ 'ID', 'snippet_status' ],
 	];
 
 	private const META    = [ '_active', 'wbcr_inp_snippet_activate' ];
 	private const POSTS   = [ 'wpcode' ];
-	private const OPTIONS = [ 'active_shared_network_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'wpcode_snippets' ];
+	private const OPTIONS = [
+		'active_shared_network_snippets',
+		'custom-css-js-tree',
+		'hefo',
+		'ihaf_insert_header',
+		'ihaf_insert_body',
+		'ihaf_insert_footer',
+		'post_snippets_options',
+		'wpcode_snippets',
+	];
 
 	/** Bytes of a file: code with a head before it, or the list of many. */
 	private const MOST = 8388608;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Importers\PostSnippets\PostSnippetsOption;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -31,6 +33,7 @@ final class RunningList {
 		}
 		$merged = match ( $name ) {
 			'hefo'                           => self::blocks( $new, $old, $left, $gone ),
+			PostSnippetsOption::NAME         => PostSnippetsOption::returned( $new, $old, $left, $gone ),
 			'index.php'                      => self::files( $new, $old, $left, $gone ),
 			'wpcode_snippets'                => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => \is_array( $one ) ? Cleaning::text( $one['id'] ?? '' ) : '' ),
 			'custom-css-js-tree'             => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => (string) \strtok( Cleaning::text( $one ), '.' ) ),
@@ -54,6 +57,23 @@ final class RunningList {
 		$ids     = \array_udiff( self::read( (string) $cell->before, $is_file ) ?? [], self::read( $cell->after, $is_file ) ?? [], self::compare( ... ) );
 
 		return \array_values( \array_map( static fn( mixed $id ): int => (int) Cleaning::text( $id ), $ids ) );
+	}
+
+	/**
+	 * What was taken out of an option that holds the snippets themselves, and is no longer there: elsewhere something else says it.
+	 *
+	 * @param string|null $now As it is stored; null where there is none.
+	 *
+	 * @return list<string> Ids over there.
+	 */
+	public static function lost( Cell $cell, ?string $now ): array {
+		[ $before, $after, $new ] = \array_map( static fn( ?string $text ): array => null === $text ? [] : self::read( $text, false ) ?? [], 'option' === $cell->kind ? [ $cell->before, $cell->after, $now ] : [ null, null, null ] );
+
+		return match ( $cell->name ) {
+			'hefo'                   => null === $now ? \array_map( 'strval', \array_keys( \array_diff_assoc( \array_map( Cleaning::text( ... ), $before ), \array_map( Cleaning::text( ... ), $after ) ) ) ) : [],
+			PostSnippetsOption::NAME => \array_values( \array_diff( PostSnippetsOption::taken( $before, $after ), \array_keys( PostSnippetsOption::places( $new ) ) ) ),
+			default                  => [],
+		};
 	}
 
 	/**

@@ -12,6 +12,7 @@ use Svc\Importers\Fluent\FluentSnippetsSource;
 use Svc\Importers\HeadFooter\HeadFooterSource;
 use Svc\Importers\Hfcm\HfcmSource;
 use Svc\Importers\InsertPhp\InsertPhpSource;
+use Svc\Importers\PostSnippets\PostSnippetsSource;
 use Svc\Importers\Woody\WoodySource;
 use Svc\Importers\WpCode\WpCodeSource;
 use Svc\Importers\WpCodeBox\WpCodeBoxSource;
@@ -41,6 +42,7 @@ final class Sources {
 			new InsertPhpSource( $this->database ),
 			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
 			new WpCodeBoxSource( $this->database ),
+			new PostSnippetsSource( $this->database ),
 		];
 	}
 

@@ -10,6 +10,7 @@ use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
 use Svc\Importers\Fluent\FluentSwitch;
 use Svc\Importers\HeadFooter\HeadFooterSwitch;
+use Svc\Importers\PostSnippets\PostSnippetsSwitch;
 use Svc\Importers\WpCode\WpCodeSwitch;
 use Svc\Storage\ForeignFiles;
 use Svc\Storage\Lock;
@@ -36,6 +37,7 @@ final class Switches {
 		'insert-php-code-snippet'     => 'svc_switched_insert-php-code-snippet',
 		'fluent-snippets'             => 'svc_switched_fluent-snippets',
 		'wpcodebox'                   => 'svc_switched_wpcodebox',
+		'post-snippets'               => 'svc_switched_post-snippets',
 	];
 
 	private readonly Cells $cells;
@@ -66,6 +68,7 @@ final class Switches {
 			'insert-php-code-snippet'     => new ColumnSwitch( $this->cells, 'row', 'xyz_ips_short_code', '1', '2' ),
 			'fluent-snippets'             => new FluentSwitch( $this->cells ),
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
+			'post-snippets'               => new PostSnippetsSwitch( $this->cells ),
 			default                       => throw new \LogicException( 'A source without a switch.' ),
 		};
 
@@ -163,10 +166,6 @@ final class Switches {
 	 * @return list<string> Ids of the source that svc has switched off there, and that somebody has deleted there since.
 	 */
 	public function gone( Source $source ): array {
-		// There, the snippets are the option: without it nothing would run.
-		if ( 'head-footer-post-injections' === $source->id() && null === $this->cells->read( 'option', 'hefo' ) ) {
-			return $this->ids( $source );
-		}
 		$gone = ( new WayBack( $this->cells ) )->gone( \array_column( $this->written( $source ), 0 ) );
 
 		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) );

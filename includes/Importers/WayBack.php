@@ -30,6 +30,7 @@ final class WayBack {
 			if ( ! $cell->is_list() && $this->cells->is_gone( $cell ) ) {
 				$gone[ $cell->owner() ] = true;
 			}
+			$gone += \array_fill_keys( $cell->is_list() ? RunningList::lost( $cell, $this->cells->read( $cell->kind, $cell->name ) ) : [], true );
 			foreach ( RunningList::shared( $cell ) as $id ) {
 				// Of what the network shares, the list says only that the site asks for it.
 				if ( $this->cells->is_gone_from_network( $id ) ) {

@@ -19,6 +19,10 @@ const SOURCES = [
 		...[ 'xyz-insert-php.sql', 'xyz_ips_short_code', "status = '1'" ],
 	],
 	[ 'wpcodebox', 'wpcodebox2.sql', 'wpcb_snippets', "enabled = '1'" ],
+	[
+		'post-snippets',
+		...[ 'post-snippets.sql', 'pspro_snippets', "snippet_status = '1'" ],
+	],
 ] as const;
 
 const LOAD = `require '${ FIXTURES }/load-fixture.php'; ${ SOURCES.map(

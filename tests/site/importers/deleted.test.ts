@@ -4,7 +4,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture } from './fixtures.ts';
+import { loadFixture, loadSeveral } from './fixtures.ts';
 
 const site = testSite();
 
@@ -31,6 +31,7 @@ const SOURCES = [
 		row( 'xyz_ips_short_code', 'id' ),
 	],
 	[ 'wpcodebox', 'wpcodebox2.sql', row( 'wpcb_snippets', 'id' ) ],
+	[ 'post-snippets', 'post-snippets.sql', row( 'pspro_snippets', 'ID' ) ],
 ] as const;
 
 /** Ids of ours that are on. */
@@ -70,7 +71,7 @@ const listed = ( id: string ): Promise< string > =>
 
 for ( const [ source, fixture, remove ] of sample( SOURCES, 2 ) ) {
 	test( `${ source }: one that is gone over there is named, and the others come back`, async () => {
-		await loadFixture( site, fixture );
+		await loadSeveral( site, fixture );
 		const before = await on( source );
 		const { created } = await send( `/import/sources/${ source }/run` );
 		const done = await send( `/import/sources/${ source }/switch` );

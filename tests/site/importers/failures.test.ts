@@ -7,7 +7,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture } from './fixtures.ts';
+import { loadSeveral } from './fixtures.ts';
 
 /**
  * Counts what is written for a switch-over, in the storage of the other plugin and for the way back, and has one of these writes fail, all from
@@ -18,7 +18,7 @@ add_filter( 'query', static function ( string $query ): string {
 	static $count = 0;
 	$file  = WP_CONTENT_DIR . '/fault.json';
 	$fault = is_file( $file ) ? json_decode( file_get_contents( $file ), true ) : null;
-	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_)";
+	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets|pspro_snippets)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_|post_snippets_options')";
 	if ( null === $fault || 1 !== preg_match( '/^\\s*(?:UPDATE|INSERT|DELETE).*(?:' . $words . ')/s', $query ) || ++$count < $fault['at'] ) {
 		return $query;
 	}
@@ -44,6 +44,7 @@ const SOURCES = [
 	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
 	[ 'fluent-snippets', 'fluent-snippets.json' ],
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
+	[ 'post-snippets', 'post-snippets.sql' ],
 ] as const;
 
 beforeEach( async () => {
@@ -66,7 +67,7 @@ async function begin(
 	source: string,
 	fixture: string
 ): Promise< Map< string, number > > {
-	await loadFixture( site, fixture );
+	await loadSeveral( site, fixture );
 	const { created } = await post( `/import/sources/${ source }/run` );
 	const originals: Original[] = (
 		await site.rest( 'GET', `/import/sources/${ source }` )

@@ -275,6 +275,48 @@ longTest(
 	120_000
 );
 
+longTest(
+	'Post Snippets',
+	async () => {
+		await loadFixture( site, 'post-snippets.sql' );
+		await hostileRows( 'pspro_snippets', [
+			...[ 'snippet_content', 'snippet_title', 'snippet_vars' ],
+			...[ 'snippet_desc', 'snippet_group', 'snippet_php' ],
+			...[ 'snippet_status', 'snippet_shortcode', 'snippet_date' ],
+		] );
+		await expectClean(
+			'PostSnippets\\PostSnippetsSource',
+			'post-snippets'
+		);
+		// In an old version, the same in its one option.
+		await site.php( `
+			global $wpdb;
+			$wpdb->query( 'DROP TABLE ' . $wpdb->prefix . 'pspro_snippets' );
+			$list = array( 'TRAP', 5 );
+			foreach ( ${ TEXTS } as $text ) {
+				if ( 1 !== preg_match( '//u', $text ) || str_contains( $text, chr( 0 ) ) ) { continue; }
+				$list[] = array_fill_keys( array( 'title', 'vars', 'description', 'shortcode', 'php', 'wptexturize', 'snippet' ), $text );
+				$list[] = array( 'snippet' => $text );
+			}
+			update_option( 'post_snippets_options', $list );` );
+		await expectClean(
+			'PostSnippets\\PostSnippetsSource',
+			'post-snippets'
+		);
+		await site.php(
+			'global $wpdb; $text = $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'post_snippets_options\'" ); $wpdb->update( $wpdb->options, array( "option_value" => str_replace( \'s:4:"TRAP"\', \'O:8:"Svc_Trap":0:{}\', $text ) ), array( "option_name" => "post_snippets_options" ) );'
+		);
+		expect(
+			await itemsOf( site, 'PostSnippets\\PostSnippetsSource' )
+		).toMatchObject( {
+			count: 1,
+			items: [ { error: 'Its data cannot be read.' } ],
+		} );
+		expect( await trapped() ).toBe( 'nothing ran' );
+	},
+	120_000
+);
+
 test( 'FluentSnippets', async () => {
 	await loadFixture( site, 'fluent-snippets.json' );
 	await site.php( `

@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture } from './fixtures.ts';
+import { loadFixture, loadSeveral } from './fixtures.ts';
 
 const site = testSite();
 
@@ -19,6 +19,7 @@ const SOURCES = [
 	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
 	[ 'fluent-snippets', 'fluent-snippets.json' ],
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
+	[ 'post-snippets', 'post-snippets.sql' ],
 ] as const;
 
 beforeEach( async () => {
@@ -58,14 +59,14 @@ const stored = (): Promise< string > =>
 	site.php( `
 		global $wpdb;
 		$all = array();
-		foreach ( array( 'snippets', 'hfcm_scripts', 'xyz_ips_short_code', 'wpcb_snippets' ) as $table ) {
+		foreach ( array( 'snippets', 'hfcm_scripts', 'xyz_ips_short_code', 'wpcb_snippets', 'pspro_snippets' ) as $table ) {
 			if ( $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->prefix . $table ) ) ) {
 				$all[ $table ] = $wpdb->get_results( 'SELECT * FROM ' . $wpdb->prefix . $table );
 			}
 		}
 		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets' ) ORDER BY ID" );
 		$all['meta']    = $wpdb->get_results( "SELECT post_id, meta_key, meta_value FROM $wpdb->postmeta ORDER BY post_id, meta_key, meta_value" );
-		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer' ) ORDER BY option_name" );
+		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'post_snippets_options', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer' ) ORDER BY option_name" );
 		foreach ( glob( WP_CONTENT_DIR . '/fluent-snippet-storage/*' ) as $file ) {
 			$all[ basename( $file ) ] = is_file( $file ) ? md5_file( $file ) : '';
 		}
@@ -73,7 +74,7 @@ const stored = (): Promise< string > =>
 
 for ( const [ source, fixture ] of sample( SOURCES, 3 ) ) {
 	test( `${ source }: off over there, once, and back byte for byte`, async () => {
-		await loadFixture( site, fixture );
+		await loadSeveral( site, fixture );
 		const before = await stored();
 		const active = await on( source );
 		expect( active ).not.toEqual( [] );
@@ -159,7 +160,7 @@ test( 'a write that fails half-way leaves all as it was; what somebody else has 
 
 for ( const [ source, fixture ] of sample( SOURCES, 4 ) ) {
 	test( `${ source }: back one by one, and then the rest, is as it was`, async () => {
-		await loadFixture( site, fixture );
+		await loadSeveral( site, fixture );
 		const before = await stored();
 		const active = await on( source );
 		await post( `/import/sources/${ source }/run` );
