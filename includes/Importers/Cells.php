@@ -22,6 +22,7 @@ final class Cells {
 		'xyz_ips_short_code' => [ 'id', 'status' ],
 		'wpcb_snippets'      => [ 'id', 'enabled' ],
 		'pspro_snippets'     => [ 'ID', 'snippet_status' ],
+		'xyz_ihs_short_code' => [ 'id', 'status' ],
 	];
 
 	private const META    = [ '_active', 'wbcr_inp_snippet_activate' ];

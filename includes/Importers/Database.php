@@ -33,6 +33,7 @@ final class Database {
 		'wpcb_folders'       => 'id',
 		'pspro_snippets'     => 'ID',
 		'pspro_groups'       => 'ID',
+		'xyz_ihs_short_code' => 'id',
 	];
 
 	/** Tables that a network has once. */

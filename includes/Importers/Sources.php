@@ -11,6 +11,7 @@ use Svc\Importers\CustomCssJs\CustomCssJsSource;
 use Svc\Importers\Fluent\FluentSnippetsSource;
 use Svc\Importers\HeadFooter\HeadFooterSource;
 use Svc\Importers\Hfcm\HfcmSource;
+use Svc\Importers\InsertHtml\InsertHtmlSource;
 use Svc\Importers\InsertPhp\InsertPhpSource;
 use Svc\Importers\PostSnippets\PostSnippetsSource;
 use Svc\Importers\Woody\WoodySource;
@@ -43,6 +44,7 @@ final class Sources {
 			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
 			new WpCodeBoxSource( $this->database ),
 			new PostSnippetsSource( $this->database ),
+			new InsertHtmlSource( $this->database ),
 		];
 	}
 

@@ -38,6 +38,7 @@ final class Switches {
 		'fluent-snippets'             => 'svc_switched_fluent-snippets',
 		'wpcodebox'                   => 'svc_switched_wpcodebox',
 		'post-snippets'               => 'svc_switched_post-snippets',
+		'insert-html-snippet'         => 'svc_switched_insert-html-snippet',
 	];
 
 	private readonly Cells $cells;
@@ -69,6 +70,7 @@ final class Switches {
 			'fluent-snippets'             => new FluentSwitch( $this->cells ),
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
 			'post-snippets'               => new PostSnippetsSwitch( $this->cells ),
+			'insert-html-snippet'         => new ColumnSwitch( $this->cells, 'row', 'xyz_ihs_short_code', '1', '2' ),
 			default                       => throw new \LogicException( 'A source without a switch.' ),
 		};
 

@@ -23,6 +23,10 @@ const SOURCES = [
 		'post-snippets',
 		...[ 'post-snippets.sql', 'pspro_snippets', "snippet_status = '1'" ],
 	],
+	[
+		'insert-html-snippet',
+		...[ 'xyz-insert-html.sql', 'xyz_ihs_short_code', "status = '1'" ],
+	],
 ] as const;
 
 const LOAD = `require '${ FIXTURES }/load-fixture.php'; ${ SOURCES.map(

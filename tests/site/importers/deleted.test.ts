@@ -32,6 +32,11 @@ const SOURCES = [
 	],
 	[ 'wpcodebox', 'wpcodebox2.sql', row( 'wpcb_snippets', 'id' ) ],
 	[ 'post-snippets', 'post-snippets.sql', row( 'pspro_snippets', 'ID' ) ],
+	[
+		'insert-html-snippet',
+		'xyz-insert-html.sql',
+		row( 'xyz_ihs_short_code', 'id' ),
+	],
 ] as const;
 
 /** Ids of ours that are on. */

@@ -18,7 +18,7 @@ add_filter( 'query', static function ( string $query ): string {
 	static $count = 0;
 	$file  = WP_CONTENT_DIR . '/fault.json';
 	$fault = is_file( $file ) ? json_decode( file_get_contents( $file ), true ) : null;
-	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets|pspro_snippets)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_|post_snippets_options')";
+	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets|pspro_snippets|xyz_ihs_short_code)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_|post_snippets_options')";
 	if ( null === $fault || 1 !== preg_match( '/^\\s*(?:UPDATE|INSERT|DELETE).*(?:' . $words . ')/s', $query ) || ++$count < $fault['at'] ) {
 		return $query;
 	}
@@ -45,6 +45,7 @@ const SOURCES = [
 	[ 'fluent-snippets', 'fluent-snippets.json' ],
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
 	[ 'post-snippets', 'post-snippets.sql' ],
+	[ 'insert-html-snippet', 'xyz-insert-html.sql' ],
 ] as const;
 
 beforeEach( async () => {

@@ -65,6 +65,8 @@ export async function loadFixture(
 
 /** PHP that adds to data of which too little is on, so that some can go and others stay. */
 const MORE: Record< string, string > = {
+	'xyz-insert-html.sql':
+		"global $wpdb; $wpdb->update( $wpdb->prefix . 'xyz_ihs_short_code', array( 'status' => 1 ), array( 'id' => 2 ) );",
 	'post-snippets.sql':
 		"global $wpdb; $t = $wpdb->prefix . 'pspro_snippets'; $row = $wpdb->get_row( \"SELECT * FROM $t WHERE ID = 3\", ARRAY_A ); $wpdb->insert( $t, array( 'ID' => 5, 'snippet_title' => 'NextLine' ) + $row ); $wpdb->insert( $t, array( 'ID' => 6, 'snippet_title' => 'Plain_Box', 'snippet_php' => 0, 'snippet_shortcode' => 1, 'snippet_vars' => '', 'snippet_content' => '<p>Plain</p>' ) + $row );",
 };

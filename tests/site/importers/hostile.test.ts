@@ -262,6 +262,21 @@ longTest(
 );
 
 longTest(
+	'Insert HTML Snippet',
+	async () => {
+		await loadFixture( site, 'xyz-insert-html.sql' );
+		await hostileRows( 'xyz_ihs_short_code', [
+			...[ 'content', 'title', 'short_code', 'status' ],
+		] );
+		await expectClean(
+			'InsertHtml\\InsertHtmlSource',
+			'insert-html-snippet'
+		);
+	},
+	120_000
+);
+
+longTest(
 	'WPCodeBox',
 	async () => {
 		await loadFixture( site, 'wpcodebox2.sql' );

@@ -18,7 +18,8 @@ test.each( [
 	[ 'InsertPhp\\InsertPhpSource', '' ],
 	[ FLUENT, FILES ],
 	[ 'WpCodeBox\\WpCodeBoxSource', '' ],
-	[ 'PostSnippets\\PostSnippetsSource', '' ],
+	[ POST_SNIPPETS, '' ],
+	[ 'InsertHtml\\InsertHtmlSource', '' ],
 ] )( '%s: where there is no data, there is nothing', async ( source, more ) => {
 	expect( await itemsOf( site, source, more ) ).toEqual( {
 		count: 0,
@@ -145,6 +146,46 @@ test( 'Insert PHP Code Snippet: files, shortcodes and what runs by hand; an old 
 	expect( old.items ).toMatchObject( [
 		{ title: 'Old', code: '<?php echo 1;', fields: { run: 'shortcode' } },
 	] );
+} );
+
+test( 'Insert HTML Snippet: texts by their titles, with PHP that is printed; a new table, too', async () => {
+	await loadFixture( site, 'xyz-insert-html.sql' );
+	const read = () => itemsOf( site, 'InsertHtml\\InsertHtmlSource' );
+	const { count, items } = await read();
+	expect( count ).toBe( 2 );
+	const fields = { type: 'html', run: 'shortcode', priority: 10 };
+	expect( items ).toMatchObject( [
+		{
+			id: '1',
+			title: 'Ad-box',
+			code: `<div class="fx-ihs-1">It's an ad [gallery ids="1"]</div>`,
+			is_active: true,
+			fields,
+			check_first: [],
+			stays: '',
+		},
+		{
+			id: '2',
+			title: 'Old-ad',
+			code: '<div class="fx-ihs-2"></div>',
+			is_active: false,
+			fields,
+		},
+	] );
+	await site.php(
+		"global $wpdb; $t = $wpdb->prefix . 'xyz_ihs_short_code'; $wpdb->query( \"ALTER TABLE $t ADD COLUMN insertionMethod INT NOT NULL DEFAULT 2\" ); $wpdb->query( \"ALTER TABLE $t ADD COLUMN insertionLocationType INT NOT NULL DEFAULT 0\" ); $wpdb->update( $t, array( 'insertionMethod' => 1, 'insertionLocationType' => 3, 'content' => '<?php x(); ?>' ), array( 'id' => 1 ) );"
+	);
+	const [ first, second ] = ( await read() ).items;
+	expect( first ).toMatchObject( {
+		code: "<?php echo '<?'; ?>php x(); ?>",
+		is_active: true,
+		fields: { type: 'html', hook: 'wp_head' },
+		check_first: [
+			expect.stringContaining( 'without running it' ),
+			expect.stringContaining( 'arrives in the head' ),
+		],
+	} );
+	expect( second?.fields.run ).toBe( 'shortcode' );
 } );
 
 test( 'Post Snippets: shortcodes by their titles, groups, and places; what is filled in over there stays on there', async () => {

@@ -20,6 +20,7 @@ const SOURCES = [
 	[ 'fluent-snippets', 'fluent-snippets.json' ],
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
 	[ 'post-snippets', 'post-snippets.sql' ],
+	[ 'insert-html-snippet', 'xyz-insert-html.sql' ],
 ] as const;
 
 beforeEach( async () => {
@@ -59,7 +60,7 @@ const stored = (): Promise< string > =>
 	site.php( `
 		global $wpdb;
 		$all = array();
-		foreach ( array( 'snippets', 'hfcm_scripts', 'xyz_ips_short_code', 'wpcb_snippets', 'pspro_snippets' ) as $table ) {
+		foreach ( array( 'snippets', 'hfcm_scripts', 'xyz_ips_short_code', 'wpcb_snippets', 'pspro_snippets', 'xyz_ihs_short_code' ) as $table ) {
 			if ( $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->prefix . $table ) ) ) {
 				$all[ $table ] = $wpdb->get_results( 'SELECT * FROM ' . $wpdb->prefix . $table );
 			}
