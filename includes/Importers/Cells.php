@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers;
 
 use Svc\Domain\Error\StorageFailure;
+use Svc\Importers\Boxes\BoxPlugins;
 use Svc\Storage\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
@@ -25,7 +26,7 @@ final class Cells {
 		'xyz_ihs_short_code' => [ 'id', 'status' ],
 	];
 
-	private const META    = [ '_active', 'wbcr_inp_snippet_activate' ];
+	private const META    = [ '_active', 'wbcr_inp_snippet_activate', ...BoxPlugins::METAS ];
 	private const POSTS   = [ 'wpcode' ];
 	private const OPTIONS = [
 		'active_shared_network_snippets',
@@ -36,6 +37,8 @@ final class Cells {
 		'ihaf_insert_footer',
 		'post_snippets_options',
 		'wpcode_snippets',
+		...BoxPlugins::ARRAYS,
+		...BoxPlugins::PLAIN,
 	];
 
 	/** Bytes of a file: code with a head before it, or the list of many. */
@@ -45,7 +48,7 @@ final class Cells {
 	}
 
 	/**
-	 * @param 'row'|'post'|'meta'|'option'|'file'|'flat' $kind
+	 * @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind
 	 *
 	 * @return string|null The bytes that are stored; null when there is nothing.
 	 */
@@ -78,7 +81,9 @@ final class Cells {
 		return match ( $cell->kind ) {
 			'row'    => null === $now || ( 'snippets' === $cell->name && '-1' === $now ),
 			'post'   => null === $now || 'trash' === $now,
-			'meta'   => ! self::is_post( $cell->id ),
+			// Without the meta there is nothing to be on, where the meta holds the texts.
+			'meta'   => ! self::is_post( $cell->id ) || ( null === $now && $cell->is_texts() ),
+			'term'   => null === $now,
 			'file'   => null === $now && ! $this->is_unreadable( 'file', $cell->name ),
 			// An entry that is missing says nothing: its folder may be another one by now. The row of the snippet says it.
 			'flat'   => \in_array( $this->read( 'row', 'snippets', $cell->id ), [ null, '-1' ], true ),
@@ -168,7 +173,7 @@ final class Cells {
 	/**
 	 * Where a value lies.
 	 *
-	 * @param 'row'|'post'|'meta'|'option'|'file'|'flat' $kind
+	 * @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind
 	 *
 	 * @return array{string, string, literal-string, list<int|string>} Table, column, and the part of a query that says which row, with its values.
 	 */
@@ -181,6 +186,9 @@ final class Cells {
 		}
 		if ( 'meta' === $kind && \in_array( $name, self::META, true ) ) {
 			return [ self::db()->postmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'post_id', $id, 'meta_key', $name ] ];
+		}
+		if ( 'term' === $kind && \in_array( $name, BoxPlugins::TERMS, true ) ) {
+			return [ self::db()->termmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'term_id', $id, 'meta_key', $name ] ];
 		}
 		if ( 'option' === $kind && \in_array( $name, self::OPTIONS, true ) ) {
 			return [ self::db()->options, 'option_value', ' WHERE %i = %s', [ 'option_name', $name ] ];
@@ -195,6 +203,8 @@ final class Cells {
 		if ( 'option' === $cell->kind ) {
 			\wp_cache_delete( $cell->name, 'options' );
 			\wp_cache_delete( 'alloptions', 'options' );
+		} elseif ( 'term' === $cell->kind ) {
+			\wp_cache_delete( $cell->id, 'term_meta' );
 		} elseif ( 'row' !== $cell->kind ) {
 			\wp_cache_delete( $cell->id, 'posts' );
 			\wp_cache_delete( $cell->id, 'post_meta' );

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers;
 
 use Svc\Bridge\Limits;
+use Svc\Importers\Boxes\BoxPlugins;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -52,6 +53,9 @@ final class Database {
 		'wpcode_settings',
 		'wpcode_snippets',
 		'xyz_ips_auto_insert',
+		...BoxPlugins::ARRAYS,
+		...BoxPlugins::PLAIN,
+		...BoxPlugins::SETTINGS,
 	];
 
 	/**

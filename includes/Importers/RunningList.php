@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Importers\Boxes\BoxPlugins;
 use Svc\Importers\PostSnippets\PostSnippetsOption;
 
 \defined( 'ABSPATH' ) || exit;
@@ -31,8 +32,9 @@ final class RunningList {
 		if ( null === $new || null === $old || null === $left ) {
 			return null;
 		}
-		$merged = match ( $name ) {
-			'hefo'                           => self::blocks( $new, $old, $left, $gone ),
+		$is_boxes = \in_array( $name, [ ...BoxPlugins::ARRAYS, ...BoxPlugins::METAS ], true );
+		$merged   = $is_boxes ? self::blocks( $new, $old, $left, $gone, $name . '.' ) : match ( $name ) {
+			'hefo'                           => self::blocks( $new, $old, $left, $gone, '' ),
 			PostSnippetsOption::NAME         => PostSnippetsOption::returned( $new, $old, $left, $gone ),
 			'index.php'                      => self::files( $new, $old, $left, $gone ),
 			'wpcode_snippets'                => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => \is_array( $one ) ? Cleaning::text( $one['id'] ?? '' ) : '' ),
@@ -67,13 +69,17 @@ final class RunningList {
 	 * @return list<string> Ids over there.
 	 */
 	public static function lost( Cell $cell, ?string $now ): array {
-		[ $before, $after, $new ] = \array_map( static fn( ?string $text ): array => null === $text ? [] : self::read( $text, false ) ?? [], 'option' === $cell->kind ? [ $cell->before, $cell->after, $now ] : [ null, null, null ] );
+		if ( 'option' !== $cell->kind ) {
+			return [];
+		}
+		[ $before, $after, $new ] = \array_map( static fn( ?string $text ): array => null === $text ? [] : self::read( $text, false ) ?? [], [ $cell->before, $cell->after, $now ] );
+		if ( PostSnippetsOption::NAME === $cell->name ) {
+			return \array_values( \array_diff( PostSnippetsOption::taken( $before, $after ), \array_keys( PostSnippetsOption::places( $new ) ) ) );
+		}
+		$taken  = null === $now && $cell->is_texts() ? \array_keys( \array_filter( $before, static fn( mixed $text, int|string $key ): bool => $text !== ( $after[ $key ] ?? null ), \ARRAY_FILTER_USE_BOTH ) ) : [];
+		$begins = 'hefo' === $cell->name ? '' : $cell->name . '.';
 
-		return match ( $cell->name ) {
-			'hefo'                   => null === $now ? \array_map( 'strval', \array_keys( \array_diff_assoc( \array_map( Cleaning::text( ... ), $before ), \array_map( Cleaning::text( ... ), $after ) ) ) ) : [],
-			PostSnippetsOption::NAME => \array_values( \array_diff( PostSnippetsOption::taken( $before, $after ), \array_keys( PostSnippetsOption::places( $new ) ) ) ),
-			default                  => [],
-		};
+		return \array_map( static fn( int|string $key ): string => $begins . $key, $taken );
 	}
 
 	/**
@@ -101,13 +107,14 @@ final class RunningList {
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left
 	 * @param array<array-key, true>  $gone
+	 * @param string                  $begins What comes before the key in an id over there.
 	 *
 	 * @return array<array-key, mixed>|null Null where somebody has written a text where there was one before.
 	 */
-	private static function blocks( array $new, array $old, array $left, array $gone ): ?array {
+	private static function blocks( array $new, array $old, array $left, array $gone, string $begins ): ?array {
 		foreach ( $old as $key => $text ) {
 			$is = $new[ $key ] ?? '';
-			if ( isset( $gone[ $key ] ) || $text === ( $left[ $key ] ?? null ) || $is === $text ) {
+			if ( isset( $gone[ $begins . $key ] ) || $text === ( $left[ $key ] ?? null ) || $is === $text ) {
 				continue;
 			}
 			if ( '' !== $is ) {

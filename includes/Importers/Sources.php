@@ -6,6 +6,8 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
+use Svc\Importers\Boxes\BoxPlugins;
+use Svc\Importers\Boxes\BoxSource;
 use Svc\Importers\CodeSnippets\CodeSnippetsSource;
 use Svc\Importers\CustomCssJs\CustomCssJsSource;
 use Svc\Importers\Fluent\FluentSnippetsSource;
@@ -45,6 +47,7 @@ final class Sources {
 			new WpCodeBoxSource( $this->database ),
 			new PostSnippetsSource( $this->database ),
 			new InsertHtmlSource( $this->database ),
+			...\array_map( fn( string $id ): Source => new BoxSource( $this->database, new MetaByKey(), $id ), BoxPlugins::ids() ),
 		];
 	}
 

@@ -6,6 +6,8 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Importers\Boxes\BoxPlugins;
+use Svc\Importers\Boxes\BoxSwitch;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
 use Svc\Importers\Fluent\FluentSwitch;
@@ -39,6 +41,11 @@ final class Switches {
 		'wpcodebox'                   => 'svc_switched_wpcodebox',
 		'post-snippets'               => 'svc_switched_post-snippets',
 		'insert-html-snippet'         => 'svc_switched_insert-html-snippet',
+		'head-footer-code'            => 'svc_switched_head-footer-code',
+		'wp-headers-and-footers'      => 'svc_switched_wp-headers-and-footers',
+		'header-and-footer-scripts'   => 'svc_switched_header-and-footer-scripts',
+		'simple-custom-css'           => 'svc_switched_simple-custom-css',
+		'wp-add-custom-css'           => 'svc_switched_wp-add-custom-css',
 	];
 
 	private readonly Cells $cells;
@@ -71,6 +78,11 @@ final class Switches {
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
 			'post-snippets'               => new PostSnippetsSwitch( $this->cells ),
 			'insert-html-snippet'         => new ColumnSwitch( $this->cells, 'row', 'xyz_ihs_short_code', '1', '2' ),
+			'head-footer-code',
+			'wp-headers-and-footers',
+			'header-and-footer-scripts',
+			'simple-custom-css',
+			'wp-add-custom-css'           => new BoxSwitch( $this->cells, BoxPlugins::boxes( $source->id() ) ),
 			default                       => throw new \LogicException( 'A source without a switch.' ),
 		};
 
@@ -89,9 +101,9 @@ final class Switches {
 	public function off( Source $source, array $cells, array $ids ): void {
 		$this->lock->hold(
 			function () use ( $source, $cells, $ids ): void {
-				$before = $this->batches( $source );
-				$this->keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
-				$this->write( $cells, false, fn() => $this->keep( $source, $before ) );
+				$before = SwitchRecord::batches( $source );
+				SwitchRecord::keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
+				$this->write( $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
 			}
 		);
 	}
@@ -111,11 +123,11 @@ final class Switches {
 				$plan = ( new WayBack( $this->cells ) )->plan( $this->written( $source ), self::owners( $left ) );
 				$this->write( $plan, true );
 				if ( [] === $left ) {
-					\delete_option( self::option( $source ) );
+					\delete_option( SwitchRecord::option( $source ) );
 					return;
 				}
 				try {
-					$this->keep( $source, self::without( $this->batches( $source ), $ids ) );
+					SwitchRecord::keep( $source, self::without( SwitchRecord::batches( $source ), $ids ) );
 				} catch ( StorageFailure $failure ) {
 					$this->write( \array_reverse( $plan ), false );
 					throw $failure;
@@ -126,10 +138,10 @@ final class Switches {
 
 	/**
 	 * What an id of a source is of over there, as `Cell::owner()` names it: a code that arrives as several has one id for all of them
-	 * (`9304@login`).
+	 * (`9304@login`), and so have texts of one post or one term (`term-7@head`).
 	 */
 	public static function owner( string $id ): string {
-		return (string) \preg_replace( '/\A(\d+)@.*\z/s', '$1', $id );
+		return (string) \preg_replace( '/\A((?:term-)?\d+)@.*\z/s', '$1', $id );
 	}
 
 	/**
@@ -178,7 +190,7 @@ final class Switches {
 	 */
 	private function written( Source $source ): array {
 		$written = [];
-		foreach ( \array_reverse( $this->batches( $source ) ) as [ , $cells, $returned ] ) {
+		foreach ( \array_reverse( SwitchRecord::batches( $source ) ) as [ , $cells, $returned ] ) {
 			$owners = self::owners( $returned );
 			foreach ( \array_reverse( $cells ) as $cell ) {
 				$written[] = [ $cell, $owners ];
@@ -193,7 +205,7 @@ final class Switches {
 	 */
 	public function ids( Source $source ): array {
 		$ids = [];
-		foreach ( $this->batches( $source ) as [ $of_batch ] ) {
+		foreach ( SwitchRecord::batches( $source ) as [ $of_batch ] ) {
 			$ids = [ ...$ids, ...$of_batch ];
 		}
 
@@ -240,56 +252,5 @@ final class Switches {
 		}
 
 		return $is_whole;
-	}
-
-	private static function option( Source $source ): string {
-		return self::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
-	}
-
-	/**
-	 * @return list<Batch> Of each time, oldest first.
-	 */
-	private function batches( Source $source ): array {
-		$kept    = \get_option( self::option( $source ) );
-		$list    = \is_string( $kept ) ? \json_decode( $kept, true ) : [];
-		$batches = [];
-		foreach ( \is_array( $list ) ? $list : [] as $batch ) {
-			$ids       = \is_array( $batch ) && \is_array( $batch['ids'] ?? null ) ? $batch['ids'] : [];
-			$cells     = \is_array( $batch ) && \is_array( $batch['cells'] ?? null ) ? $batch['cells'] : [];
-			$returned  = \is_array( $batch ) && \is_array( $batch['returned'] ?? null ) ? $batch['returned'] : [];
-			$batches[] = [
-				\array_values( \array_filter( $ids, 'is_string' ) ),
-				\array_values( \array_filter( \array_map( Cell::read( ... ), $cells ) ) ),
-				\array_values( \array_filter( $returned, 'is_string' ) ),
-			];
-		}
-
-		return $batches;
-	}
-
-	/**
-	 * @param list<Batch> $batches
-	 *
-	 * @throws StorageFailure When it cannot be kept.
-	 */
-	private function keep( Source $source, array $batches ): void {
-		$name = self::option( $source );
-		$text = (string) \wp_json_encode(
-			\array_map(
-				static fn( array $batch ): array => [
-					'ids'      => $batch[0],
-					'cells'    => \array_map( static fn( Cell $cell ): array => $cell->kept(), $batch[1] ),
-					'returned' => $batch[2],
-				],
-				$batches
-			)
-		);
-		\update_option( $name, $text, false );
-		// From the database: without it there is no way back.
-		\wp_cache_delete( $name, 'options' );
-		\wp_cache_delete( 'notoptions', 'options' );
-		if ( $text !== \get_option( $name ) ) {
-			throw StorageFailure::elsewhere( \__( 'What has to be kept for the way back could not be written to the database.', 'svc' ) );
-		}
 	}
 }

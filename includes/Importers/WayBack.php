@@ -89,7 +89,7 @@ final class WayBack {
 		if ( $now === $cell->after && ( ! $cell->is_list() || [] === $gone ) ) {
 			return $cell->before;
 		}
-		$merged = $cell->is_list() && null !== $now && null !== $cell->before ? RunningList::returned( $cell->name, $now, $cell->before, $cell->after, $gone ) : null;
+		$merged = ( $cell->is_list() || $cell->is_texts() ) && null !== $now && null !== $cell->before ? RunningList::returned( $cell->name, $now, $cell->before, $cell->after, $gone ) : null;
 
 		return $merged ?? throw StorageFailure::elsewhere( Cells::changed() );
 	}

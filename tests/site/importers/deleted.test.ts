@@ -37,6 +37,11 @@ const SOURCES = [
 		'xyz-insert-html.sql',
 		row( 'xyz_ihs_short_code', 'id' ),
 	],
+	[
+		'header-and-footer-scripts',
+		'header-footer-options.json',
+		( id: string ) => `delete_option( '${ id }' );`,
+	],
 ] as const;
 
 /** Ids of ours that are on. */

@@ -18,7 +18,7 @@ add_filter( 'query', static function ( string $query ): string {
 	static $count = 0;
 	$file  = WP_CONTENT_DIR . '/fault.json';
 	$fault = is_file( $file ) ? json_decode( file_get_contents( $file ), true ) : null;
-	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets|pspro_snippets|xyz_ihs_short_code)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_|post_snippets_options')";
+	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets|pspro_snippets|xyz_ihs_short_code)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_|post_snippets_options'|auhfc_settings_|wpheaderandfooter_basics'|shfs_insert_|sccss_settings'|wpacc_settings'|_auhfc'|_inpost_head_script'|_single_add_custom_css')";
 	if ( null === $fault || 1 !== preg_match( '/^\\s*(?:UPDATE|INSERT|DELETE).*(?:' . $words . ')/s', $query ) || ++$count < $fault['at'] ) {
 		return $query;
 	}
@@ -46,6 +46,11 @@ const SOURCES = [
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
 	[ 'post-snippets', 'post-snippets.sql' ],
 	[ 'insert-html-snippet', 'xyz-insert-html.sql' ],
+	[ 'head-footer-code', 'header-footer-options.json' ],
+	[ 'wp-headers-and-footers', 'header-footer-options.json' ],
+	[ 'header-and-footer-scripts', 'header-footer-options.json' ],
+	[ 'simple-custom-css', 'header-footer-options.json' ],
+	[ 'wp-add-custom-css', 'header-footer-options.json' ],
 ] as const;
 
 beforeEach( async () => {

@@ -21,6 +21,11 @@ const SOURCES = [
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
 	[ 'post-snippets', 'post-snippets.sql' ],
 	[ 'insert-html-snippet', 'xyz-insert-html.sql' ],
+	[ 'head-footer-code', 'header-footer-options.json' ],
+	[ 'wp-headers-and-footers', 'header-footer-options.json' ],
+	[ 'header-and-footer-scripts', 'header-footer-options.json' ],
+	[ 'simple-custom-css', 'header-footer-options.json' ],
+	[ 'wp-add-custom-css', 'header-footer-options.json' ],
 ] as const;
 
 beforeEach( async () => {
@@ -55,7 +60,7 @@ async function on( source: string ): Promise< string[] > {
 		.map( ( one: { id: string } ) => one.id );
 }
 
-/** Every byte that the nine keep. */
+/** Every byte that they keep. */
 const stored = (): Promise< string > =>
 	site.php( `
 		global $wpdb;
@@ -67,7 +72,7 @@ const stored = (): Promise< string > =>
 		}
 		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets' ) ORDER BY ID" );
 		$all['meta']    = $wpdb->get_results( "SELECT post_id, meta_key, meta_value FROM $wpdb->postmeta ORDER BY post_id, meta_key, meta_value" );
-		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'post_snippets_options', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer' ) ORDER BY option_name" );
+		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'post_snippets_options', 'auhfc_settings_sitewide', 'auhfc_settings_homepage', 'wpheaderandfooter_basics', 'shfs_insert_header', 'shfs_insert_footer', 'sccss_settings', 'wpacc_settings', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer' ) ORDER BY option_name" );
 		foreach ( glob( WP_CONTENT_DIR . '/fluent-snippet-storage/*' ) as $file ) {
 			$all[ basename( $file ) ] = is_file( $file ) ? md5_file( $file ) : '';
 		}
@@ -159,7 +164,10 @@ test( 'a write that fails half-way leaves all as it was; what somebody else has 
 	).toEqual( [ ...done.ids ].sort() );
 }, 120_000 );
 
-for ( const [ source, fixture ] of sample( SOURCES, 4 ) ) {
+/** Without the one that has one text. */
+const SEVERAL = SOURCES.filter( ( [ id ] ) => id !== 'simple-custom-css' );
+
+for ( const [ source, fixture ] of sample( SEVERAL, 4 ) ) {
 	test( `${ source }: back one by one, and then the rest, is as it was`, async () => {
 		await loadSeveral( site, fixture );
 		const before = await stored();
