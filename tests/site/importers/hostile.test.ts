@@ -291,6 +291,41 @@ longTest(
 );
 
 longTest(
+	'plugins of text boxes',
+	async () => {
+		const keys = [ '_auhfc', '_inpost_head_script' ];
+		await hostilePosts( 'post', 8300, [
+			...keys,
+			'_single_add_custom_css',
+		] );
+		await site.php( `
+			foreach ( ${ TEXTS } as $at => $text ) {
+				wp_insert_post( array( 'import_id' => 8400 + $at, 'post_title' => 'x', 'post_status' => 'draft' ) );
+				update_post_meta( 8400 + $at, '_auhfc', wp_slash( array( 'behavior' => $at % 2 ? 'replace' : $text, 'head' => $text, 'body' => array( $text ), 'footer' => 5 ) ) );
+				update_post_meta( 8400 + $at, '_inpost_head_script', wp_slash( array( 'synth_header_script' => $text, $text => $text ) ) );
+			}
+			update_option( 'auhfc_settings_sitewide', array( 'head' => '<?php ${ TRAP.replace( /'/g, "\\'" ) }', 'priority_h' => 'NAN', 'do_shortcode_h' => 'y' ) );
+			update_option( 'auhfc_settings_article', array( 'post_types' => array( 'post', array( 'x' ) ), 'taxonomies' => 'x' ) );
+			update_option( 'shfs_insert_header', 'TRAP' );
+			global $wpdb;
+			$wpdb->update( $wpdb->options, array( 'option_value' => 'O:8:"Svc_Trap":1:{s:1:"a";i:1;}' ), array( 'option_name' => 'shfs_insert_header' ) );
+			update_option( 'wpacc_settings', array( 'main_custom_style' => '</style><script>alert(1)</script>' ) );` );
+		for ( const key of [
+			'head-footer-code',
+			'header-and-footer-scripts',
+			'wp-add-custom-css',
+		] ) {
+			await expectClean(
+				'Boxes\\BoxSource',
+				key,
+				`, new Svc\\Importers\\MetaByKey(), '${ key }'`
+			);
+		}
+	},
+	120_000
+);
+
+longTest(
 	'Post Snippets',
 	async () => {
 		await loadFixture( site, 'post-snippets.sql' );
