@@ -43,14 +43,14 @@ final class BoxItems {
 		}
 		$findings = new Findings();
 		$findings->original( Text::__( 'Location', 'svc' ), $id );
-		$priority = \is_int( $box->priority ) ? $box->priority : Cleaning::number( ( $this->settings )( $box->priority ), 10, -1000000, 1000000 );
+		$priority = Cleaning::priority( \is_int( $box->priority ) ? $box->priority : ( $this->settings )( $box->priority ) );
 		$is_css   = \str_starts_with( $box->form, 'css' );
 		$findings->set(
 			[
 				'type'     => $is_css ? 'css' : 'html',
 				'hook'     => $box->hook,
-				// To two of these plugins, no number and 0 are the same.
-				'priority' => Cleaning::priority( 0 === $priority && 'shfs_' !== \substr( $box->name, 0, 5 ) ? 10 : $priority ),
+				// To the others, 0 is no number.
+				'priority' => 0 === $priority && ! \str_starts_with( (string) $box->priority, 'shfs_' ) ? 10 : $priority,
 			] + ( $is_css ? [ 'load_as' => 'css file' === $box->form ? 'file' : 'inline' ] : [] )
 		);
 		$findings->conditions( $pages['groups'] );
