@@ -61,7 +61,7 @@ final class BoxSource implements Source {
 			yield Foreign::refused( $option, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
 		}
 		$settings = fn( string $place ): mixed => $this->setting( $place );
-		$pages    = new BoxPages( $settings, $this->meta, $this->database->term( ... ), (string) \get_option( 'show_on_front' ) );
+		$pages    = new BoxPages( $settings, $this->meta, $this->database->term( ... ), Cleaning::text( \get_option( 'show_on_front' ) ) );
 		$items    = new BoxItems( $settings );
 		foreach ( $this->boxes as $box ) {
 			$text = 'option' === $box->kind ? $this->text( $box ) : '';
