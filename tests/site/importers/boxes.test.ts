@@ -264,11 +264,11 @@ test( 'a text that stands in place of the one for the whole site keeps that one 
 		update_option( 'auhfc_settings_article', array( 'post_types' => array( 'page' ) ) );
 		update_option( 'auhfc_settings_homepage', array( 'behavior' => 'replace', 'paged' => 'no', 'head' => '' , 'footer' => 'x' ) );
 		wp_update_post( array( 'ID' => 9901, 'post_type' => 'fx_type' ) );` );
-	const [ blocked, , home, post, other ] = now[ 'head-footer-code' ] ?? [];
+	const [ blocked, , home, single, other ] = now[ 'head-footer-code' ] ?? [];
 	for ( const one of [ blocked, home ] ) {
 		expect( one?.stays, one?.id ).toContain( 'list of posts' );
 	}
-	expect( [ post?.is_active, other?.is_active ] ).toEqual( [ false, false ] );
+	expect( [ single?.is_active, other?.is_active ] ).toEqual( [ false, false ] );
 	expect(
 		now[ 'wp-add-custom-css' ]?.map( ( one ) => one.is_active )
 	).toEqual( [ true, false ] );

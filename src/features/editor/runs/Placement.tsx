@@ -161,10 +161,7 @@ export function Placement( {
 					value={ draft.shortcode }
 					onChange={ ( text ) =>
 						onChange( {
-							shortcode: text.replaceAll(
-								/[^A-Za-z0-9_-]/g,
-								''
-							),
+							shortcode: text.replaceAll( /[^A-Za-z0-9_-]/g, '' ),
 						} )
 					}
 				/>
