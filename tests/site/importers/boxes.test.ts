@@ -268,7 +268,10 @@ test( 'a text that stands in place of the one for the whole site keeps that one 
 	for ( const one of [ blocked, home ] ) {
 		expect( one?.stays, one?.id ).toContain( 'list of posts' );
 	}
-	expect( [ single?.is_active, other?.is_active ] ).toEqual( [ false, false ] );
+	expect( [ single?.is_active, other?.is_active ] ).toEqual( [
+		false,
+		false,
+	] );
 	expect(
 		now[ 'wp-add-custom-css' ]?.map( ( one ) => one.is_active )
 	).toEqual( [ true, false ] );
