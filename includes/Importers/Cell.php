@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
-use Svc\Importers\Boxes\BoxPlugins;
-
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -39,14 +37,14 @@ final class Cell {
 		'custom-css-js-tree',
 		'hefo',
 		'post_snippets_options',
-		...BoxPlugins::ARRAYS,
+		...BoxNames::ARRAYS,
 		'wpcode_snippets',
 		'index.php',
 		'active-shared-network-snippets.php',
 	];
 
 	/** Options and metas whose texts are printed as they are. */
-	private const TEXTS = [ 'hefo', ...BoxPlugins::ARRAYS, ...BoxPlugins::METAS ];
+	private const TEXTS = [ 'hefo', ...BoxNames::ARRAYS, ...BoxNames::METAS ];
 
 	/**
 	 * Whether it says of several snippets whether they are on.

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Importers;
 
 use Svc\Domain\Error\StorageFailure;
-use Svc\Importers\Boxes\BoxPlugins;
 use Svc\Storage\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
@@ -26,7 +25,7 @@ final class Cells {
 		'xyz_ihs_short_code' => [ 'id', 'status' ],
 	];
 
-	private const META    = [ '_active', 'wbcr_inp_snippet_activate', ...BoxPlugins::METAS ];
+	private const META    = [ '_active', 'wbcr_inp_snippet_activate', ...BoxNames::METAS ];
 	private const POSTS   = [ 'wpcode' ];
 	private const OPTIONS = [
 		'active_shared_network_snippets',
@@ -37,8 +36,8 @@ final class Cells {
 		'ihaf_insert_footer',
 		'post_snippets_options',
 		'wpcode_snippets',
-		...BoxPlugins::ARRAYS,
-		...BoxPlugins::PLAIN,
+		...BoxNames::ARRAYS,
+		...BoxNames::PLAIN,
 	];
 
 	/** Bytes of a file: code with a head before it, or the list of many. */
@@ -187,7 +186,7 @@ final class Cells {
 		if ( 'meta' === $kind && \in_array( $name, self::META, true ) ) {
 			return [ self::db()->postmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'post_id', $id, 'meta_key', $name ] ];
 		}
-		if ( 'term' === $kind && \in_array( $name, BoxPlugins::TERMS, true ) ) {
+		if ( 'term' === $kind && \in_array( $name, BoxNames::TERMS, true ) ) {
 			return [ self::db()->termmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'term_id', $id, 'meta_key', $name ] ];
 		}
 		if ( 'option' === $kind && \in_array( $name, self::OPTIONS, true ) ) {

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Importers;
 
 use Svc\Bridge\Limits;
-use Svc\Importers\Boxes\BoxPlugins;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -53,9 +52,9 @@ final class Database {
 		'wpcode_settings',
 		'wpcode_snippets',
 		'xyz_ips_auto_insert',
-		...BoxPlugins::ARRAYS,
-		...BoxPlugins::PLAIN,
-		...BoxPlugins::SETTINGS,
+		...BoxNames::ARRAYS,
+		...BoxNames::PLAIN,
+		...BoxNames::SETTINGS,
 	];
 
 	/**

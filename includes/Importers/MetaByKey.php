@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Importers;
 
 use Svc\Bridge\Limits;
-use Svc\Importers\Boxes\BoxPlugins;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -78,7 +77,7 @@ final class MetaByKey {
 	 * @return array{literal-string, list<string>} The middle of a query, and its values.
 	 */
 	private static function from( string $kind, string $key ): array {
-		if ( ! \in_array( $key, BoxPlugins::METAS, true ) ) {
+		if ( ! \in_array( $key, BoxNames::METAS, true ) ) {
 			throw new \LogicException( 'No meta that svc may look for.' );
 		}
 

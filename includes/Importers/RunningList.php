@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
-use Svc\Importers\Boxes\BoxPlugins;
 use Svc\Importers\PostSnippets\PostSnippetsOption;
 
 \defined( 'ABSPATH' ) || exit;
@@ -32,7 +31,7 @@ final class RunningList {
 		if ( null === $new || null === $old || null === $left ) {
 			return null;
 		}
-		$is_boxes = \in_array( $name, [ ...BoxPlugins::ARRAYS, ...BoxPlugins::METAS ], true );
+		$is_boxes = \in_array( $name, [ ...BoxNames::ARRAYS, ...BoxNames::METAS ], true );
 		$merged   = $is_boxes ? self::blocks( $new, $old, $left, $gone, $name . '.' ) : match ( $name ) {
 			'hefo'                           => self::blocks( $new, $old, $left, $gone, '' ),
 			PostSnippetsOption::NAME         => PostSnippetsOption::returned( $new, $old, $left, $gone ),

@@ -24,29 +24,12 @@ use Svc\Storage\Lock;
  * that also a request that dies half-way can be undone. What others have changed since is not written over.
  * A batch is the ids that were switched off at one time, what was written for them, and those that were back before the others.
  *
- * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
+ * @phpstan-import-type Batch from SwitchRecord
  */
 final class Switches {
 
 	/** Options that hold what was there, by source. */
-	public const OPTIONS = [
-		'code-snippets'               => 'svc_switched_code-snippets',
-		'wpcode'                      => 'svc_switched_wpcode',
-		'hfcm'                        => 'svc_switched_hfcm',
-		'custom-css-js'               => 'svc_switched_custom-css-js',
-		'woody'                       => 'svc_switched_woody',
-		'head-footer-post-injections' => 'svc_switched_head-footer-post-injections',
-		'insert-php-code-snippet'     => 'svc_switched_insert-php-code-snippet',
-		'fluent-snippets'             => 'svc_switched_fluent-snippets',
-		'wpcodebox'                   => 'svc_switched_wpcodebox',
-		'post-snippets'               => 'svc_switched_post-snippets',
-		'insert-html-snippet'         => 'svc_switched_insert-html-snippet',
-		'head-footer-code'            => 'svc_switched_head-footer-code',
-		'wp-headers-and-footers'      => 'svc_switched_wp-headers-and-footers',
-		'header-and-footer-scripts'   => 'svc_switched_header-and-footer-scripts',
-		'simple-custom-css'           => 'svc_switched_simple-custom-css',
-		'wp-add-custom-css'           => 'svc_switched_wp-add-custom-css',
-	];
+	public const OPTIONS = SwitchRecord::OPTIONS;
 
 	private readonly Cells $cells;
 	private readonly FlatFiles $flat;

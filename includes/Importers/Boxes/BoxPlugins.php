@@ -11,15 +11,6 @@ namespace Svc\Importers\Boxes;
  */
 final class BoxPlugins {
 
-	/** Options with texts by key, those that are a text, and those with what is set beside the texts. */
-	public const ARRAYS   = [ 'auhfc_settings_homepage', 'auhfc_settings_sitewide', 'sccss_settings', 'wpacc_settings', 'wpheaderandfooter_basics' ];
-	public const PLAIN    = [ 'shfs_insert_footer', 'shfs_insert_header' ];
-	public const SETTINGS = [ 'auhfc_settings_article', 'shfs_insert_footer_priority', 'shfs_insert_header_priority', 'wpheaderandfooter_settings' ];
-
-	/** Metas with texts, of posts and of terms. */
-	public const METAS = [ '_auhfc', '_inpost_head_script', '_single_add_custom_css' ];
-	public const TERMS = [ '_auhfc' ];
-
 	/** Key => name, main file, and the arguments of each `Box`. */
 	private const PLUGINS = [
 		'head-footer-code'          => [
