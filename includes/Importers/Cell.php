@@ -9,7 +9,7 @@ namespace Svc\Importers;
 /**
  * One value in the storage of another plugin: as it is, and as it has to be for a snippet to be off. Immutable.
  *
- * @phpstan-type Kind 'row'|'post'|'meta'|'option'|'file'|'flat'
+ * @phpstan-type Kind 'row'|'post'|'meta'|'term'|'option'|'file'|'flat'
  * @phpstan-type Kept array{kind: Kind, name: string, id: int, before: string|null, after: string}
  */
 final class Cell {
@@ -18,7 +18,7 @@ final class Cell {
 	 * @param Kind        $kind
 	 * @param string      $name   Table without its prefix, type of the post, key of the meta, name of the option or of the file;
 	 *                            `flat` is a file of Code Snippets, `file` one of FluentSnippets.
-	 * @param int         $id     Of the row, the post or the entry in a list; 0 where the name says it.
+	 * @param int         $id     Of the row, the post, the term or the entry in a list; 0 where the name says it.
 	 * @param string|null $before Bytes that are stored; null where there is no such meta.
 	 * @param string      $after  Bytes to store.
 	 */
@@ -32,7 +32,19 @@ final class Cell {
 	}
 
 	/** Options and files with what is on of several snippets. */
-	private const LISTS = [ 'active_shared_network_snippets', 'custom-css-js-tree', 'hefo', 'wpcode_snippets', 'index.php', 'active-shared-network-snippets.php' ];
+	private const LISTS = [
+		'active_shared_network_snippets',
+		'custom-css-js-tree',
+		'hefo',
+		'post_snippets_options',
+		...BoxNames::ARRAYS,
+		'wpcode_snippets',
+		'index.php',
+		'active-shared-network-snippets.php',
+	];
+
+	/** Options and metas whose texts are printed as they are. */
+	private const TEXTS = [ 'hefo', ...BoxNames::ARRAYS, ...BoxNames::METAS ];
 
 	/**
 	 * Whether it says of several snippets whether they are on.
@@ -42,10 +54,17 @@ final class Cell {
 	}
 
 	/**
+	 * Whether it holds texts that are the snippets themselves, by key or alone.
+	 */
+	public function is_texts(): bool {
+		return \in_array( $this->name, self::TEXTS, true );
+	}
+
+	/**
 	 * Id of the snippet over there that it is of, where it is of one.
 	 */
 	public function owner(): string {
-		return 0 === $this->id ? $this->name : (string) $this->id;
+		return 0 === $this->id ? $this->name : ( 'term' === $this->kind ? 'term-' : '' ) . $this->id;
 	}
 
 	/**
@@ -56,7 +75,7 @@ final class Cell {
 	public static function read( mixed $kept ): ?self {
 		$kind   = \is_array( $kept ) ? $kept['kind'] ?? '' : '';
 		$before = \is_array( $kept ) ? $kept['before'] ?? null : null;
-		if ( ! \is_array( $kept ) || ! \in_array( $kind, [ 'row', 'post', 'meta', 'option', 'file', 'flat' ], true ) || ! \is_string( $kept['name'] ?? null ) || ! \is_int( $kept['id'] ?? null ) || ! \is_string( $kept['after'] ?? null ) ) {
+		if ( ! \is_array( $kept ) || ! \in_array( $kind, [ 'row', 'post', 'meta', 'term', 'option', 'file', 'flat' ], true ) || ! \is_string( $kept['name'] ?? null ) || ! \is_int( $kept['id'] ?? null ) || ! \is_string( $kept['after'] ?? null ) ) {
 			return null;
 		}
 

@@ -21,11 +21,24 @@ final class Cells {
 		'hfcm_scripts'       => [ 'script_id', 'status' ],
 		'xyz_ips_short_code' => [ 'id', 'status' ],
 		'wpcb_snippets'      => [ 'id', 'enabled' ],
+		'pspro_snippets'     => [ 'ID', 'snippet_status' ],
+		'xyz_ihs_short_code' => [ 'id', 'status' ],
 	];
 
-	private const META    = [ '_active', 'wbcr_inp_snippet_activate' ];
+	private const META    = [ '_active', 'wbcr_inp_snippet_activate', ...BoxNames::METAS ];
 	private const POSTS   = [ 'wpcode' ];
-	private const OPTIONS = [ 'active_shared_network_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'wpcode_snippets' ];
+	private const OPTIONS = [
+		'active_shared_network_snippets',
+		'custom-css-js-tree',
+		'hefo',
+		'ihaf_insert_header',
+		'ihaf_insert_body',
+		'ihaf_insert_footer',
+		'post_snippets_options',
+		'wpcode_snippets',
+		...BoxNames::ARRAYS,
+		...BoxNames::PLAIN,
+	];
 
 	/** Bytes of a file: code with a head before it, or the list of many. */
 	private const MOST = 8388608;
@@ -34,7 +47,7 @@ final class Cells {
 	}
 
 	/**
-	 * @param 'row'|'post'|'meta'|'option'|'file'|'flat' $kind
+	 * @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind
 	 *
 	 * @return string|null The bytes that are stored; null when there is nothing.
 	 */
@@ -67,7 +80,9 @@ final class Cells {
 		return match ( $cell->kind ) {
 			'row'    => null === $now || ( 'snippets' === $cell->name && '-1' === $now ),
 			'post'   => null === $now || 'trash' === $now,
-			'meta'   => ! self::is_post( $cell->id ),
+			// Without the meta there is nothing to be on, where the meta holds the texts.
+			'meta'   => ! self::is_post( $cell->id ) || ( null === $now && $cell->is_texts() ),
+			'term'   => null === $now,
 			'file'   => null === $now && ! $this->is_unreadable( 'file', $cell->name ),
 			// An entry that is missing says nothing: its folder may be another one by now. The row of the snippet says it.
 			'flat'   => \in_array( $this->read( 'row', 'snippets', $cell->id ), [ null, '-1' ], true ),
@@ -157,7 +172,7 @@ final class Cells {
 	/**
 	 * Where a value lies.
 	 *
-	 * @param 'row'|'post'|'meta'|'option'|'file'|'flat' $kind
+	 * @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind
 	 *
 	 * @return array{string, string, literal-string, list<int|string>} Table, column, and the part of a query that says which row, with its values.
 	 */
@@ -170,6 +185,9 @@ final class Cells {
 		}
 		if ( 'meta' === $kind && \in_array( $name, self::META, true ) ) {
 			return [ self::db()->postmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'post_id', $id, 'meta_key', $name ] ];
+		}
+		if ( 'term' === $kind && \in_array( $name, BoxNames::TERMS, true ) ) {
+			return [ self::db()->termmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'term_id', $id, 'meta_key', $name ] ];
 		}
 		if ( 'option' === $kind && \in_array( $name, self::OPTIONS, true ) ) {
 			return [ self::db()->options, 'option_value', ' WHERE %i = %s', [ 'option_name', $name ] ];
@@ -184,6 +202,8 @@ final class Cells {
 		if ( 'option' === $cell->kind ) {
 			\wp_cache_delete( $cell->name, 'options' );
 			\wp_cache_delete( 'alloptions', 'options' );
+		} elseif ( 'term' === $cell->kind ) {
+			\wp_cache_delete( $cell->id, 'term_meta' );
 		} elseif ( 'row' !== $cell->kind ) {
 			\wp_cache_delete( $cell->id, 'posts' );
 			\wp_cache_delete( $cell->id, 'post_meta' );

@@ -31,6 +31,9 @@ final class Database {
 		'xyz_ips_short_code' => 'id',
 		'wpcb_snippets'      => 'id',
 		'wpcb_folders'       => 'id',
+		'pspro_snippets'     => 'ID',
+		'pspro_groups'       => 'ID',
+		'xyz_ihs_short_code' => 'id',
 	];
 
 	/** Tables that a network has once. */
@@ -44,10 +47,14 @@ final class Database {
 		'ihaf_insert_header',
 		'ihaf_insert_body',
 		'ihaf_insert_footer',
+		'post_snippets_options',
 		'wbcr_inp_execute_shortcode',
 		'wpcode_settings',
 		'wpcode_snippets',
 		'xyz_ips_auto_insert',
+		...BoxNames::ARRAYS,
+		...BoxNames::PLAIN,
+		...BoxNames::SETTINGS,
 	];
 
 	/**
@@ -135,7 +142,6 @@ final class Database {
 	 * Number of posts of a type that are not in the trash.
 	 */
 	public function count_posts( string $type ): int {
-
 		return \in_array( $type, self::POST_TYPES, true )
 			? (int) self::db()->get_var( self::db()->prepare( 'SELECT COUNT(*) FROM %i WHERE post_type = %s AND post_status NOT IN ( %s, %s )', self::db()->posts, $type, 'trash', 'auto-draft' ) )
 			: 0;
@@ -202,15 +208,6 @@ final class Database {
 			static fn( mixed $row ): array => [ self::texts( $row )['name'] ?? '', self::texts( $row )['value'] ?? '' ],
 			\is_array( $rows ) ? $rows : []
 		);
-	}
-
-	/**
-	 * @param 'hefo_before'|'hefo_after' $key Box of another plugin.
-	 *
-	 * @return list<int> Posts where it is ticked; one more than a rule may name, at most.
-	 */
-	public function ticked( string $key ): array {
-		return \array_map( 'intval', self::db()->get_col( self::db()->prepare( 'SELECT DISTINCT post_id FROM %i WHERE meta_key = %s AND meta_value = %s ORDER BY post_id LIMIT ' . ( Limits::CONDITION_LIST + 1 ), self::db()->postmeta, $key, '1' ) ) );
 	}
 
 	/**

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Importers\PostSnippets\PostSnippetsOption;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -29,8 +31,10 @@ final class RunningList {
 		if ( null === $new || null === $old || null === $left ) {
 			return null;
 		}
-		$merged = match ( $name ) {
-			'hefo'                           => self::blocks( $new, $old, $left, $gone ),
+		$is_boxes = \in_array( $name, [ ...BoxNames::ARRAYS, ...BoxNames::METAS ], true );
+		$merged   = $is_boxes ? self::blocks( $new, $old, $left, $gone, $name . '.' ) : match ( $name ) {
+			'hefo'                           => self::blocks( $new, $old, $left, $gone, '' ),
+			PostSnippetsOption::NAME         => PostSnippetsOption::returned( $new, $old, $left, $gone ),
 			'index.php'                      => self::files( $new, $old, $left, $gone ),
 			'wpcode_snippets'                => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => \is_array( $one ) ? Cleaning::text( $one['id'] ?? '' ) : '' ),
 			'custom-css-js-tree'             => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => (string) \strtok( Cleaning::text( $one ), '.' ) ),
@@ -54,6 +58,27 @@ final class RunningList {
 		$ids     = \array_udiff( self::read( (string) $cell->before, $is_file ) ?? [], self::read( $cell->after, $is_file ) ?? [], self::compare( ... ) );
 
 		return \array_values( \array_map( static fn( mixed $id ): int => (int) Cleaning::text( $id ), $ids ) );
+	}
+
+	/**
+	 * What was taken out of an option that holds the snippets themselves, and is no longer there: elsewhere something else says it.
+	 *
+	 * @param string|null $now As it is stored; null where there is none.
+	 *
+	 * @return list<string> Ids over there.
+	 */
+	public static function lost( Cell $cell, ?string $now ): array {
+		if ( 'option' !== $cell->kind ) {
+			return [];
+		}
+		[ $before, $after, $new ] = \array_map( static fn( ?string $text ): array => null === $text ? [] : self::read( $text, false ) ?? [], [ $cell->before, $cell->after, $now ] );
+		if ( PostSnippetsOption::NAME === $cell->name ) {
+			return \array_values( \array_diff( PostSnippetsOption::taken( $before, $after ), \array_keys( PostSnippetsOption::places( $new ) ) ) );
+		}
+		$taken  = null === $now && $cell->is_texts() ? \array_keys( \array_filter( $before, static fn( mixed $text, int|string $key ): bool => $text !== ( $after[ $key ] ?? null ), \ARRAY_FILTER_USE_BOTH ) ) : [];
+		$begins = 'hefo' === $cell->name ? '' : $cell->name . '.';
+
+		return \array_map( static fn( int|string $key ): string => $begins . $key, $taken );
 	}
 
 	/**
@@ -81,13 +106,14 @@ final class RunningList {
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left
 	 * @param array<array-key, true>  $gone
+	 * @param string                  $begins What comes before the key in an id over there.
 	 *
 	 * @return array<array-key, mixed>|null Null where somebody has written a text where there was one before.
 	 */
-	private static function blocks( array $new, array $old, array $left, array $gone ): ?array {
+	private static function blocks( array $new, array $old, array $left, array $gone, string $begins ): ?array {
 		foreach ( $old as $key => $text ) {
 			$is = $new[ $key ] ?? '';
-			if ( isset( $gone[ $key ] ) || $text === ( $left[ $key ] ?? null ) || $is === $text ) {
+			if ( isset( $gone[ $begins . $key ] ) || $text === ( $left[ $key ] ?? null ) || $is === $text ) {
 				continue;
 			}
 			if ( '' !== $is ) {

@@ -6,12 +6,16 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
+use Svc\Importers\Boxes\BoxPlugins;
+use Svc\Importers\Boxes\BoxSource;
 use Svc\Importers\CodeSnippets\CodeSnippetsSource;
 use Svc\Importers\CustomCssJs\CustomCssJsSource;
 use Svc\Importers\Fluent\FluentSnippetsSource;
 use Svc\Importers\HeadFooter\HeadFooterSource;
 use Svc\Importers\Hfcm\HfcmSource;
+use Svc\Importers\InsertHtml\InsertHtmlSource;
 use Svc\Importers\InsertPhp\InsertPhpSource;
+use Svc\Importers\PostSnippets\PostSnippetsSource;
 use Svc\Importers\Woody\WoodySource;
 use Svc\Importers\WpCode\WpCodeSource;
 use Svc\Importers\WpCodeBox\WpCodeBoxSource;
@@ -41,6 +45,9 @@ final class Sources {
 			new InsertPhpSource( $this->database ),
 			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
 			new WpCodeBoxSource( $this->database ),
+			new PostSnippetsSource( $this->database ),
+			new InsertHtmlSource( $this->database ),
+			...\array_map( fn( string $id ): Source => new BoxSource( $this->database, new MetaByKey(), $id ), BoxPlugins::ids() ),
 		];
 	}
 

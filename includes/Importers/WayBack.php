@@ -30,6 +30,7 @@ final class WayBack {
 			if ( ! $cell->is_list() && $this->cells->is_gone( $cell ) ) {
 				$gone[ $cell->owner() ] = true;
 			}
+			$gone += \array_fill_keys( $cell->is_list() ? RunningList::lost( $cell, $this->cells->read( $cell->kind, $cell->name ) ) : [], true );
 			foreach ( RunningList::shared( $cell ) as $id ) {
 				// Of what the network shares, the list says only that the site asks for it.
 				if ( $this->cells->is_gone_from_network( $id ) ) {
@@ -88,7 +89,7 @@ final class WayBack {
 		if ( $now === $cell->after && ( ! $cell->is_list() || [] === $gone ) ) {
 			return $cell->before;
 		}
-		$merged = $cell->is_list() && null !== $now && null !== $cell->before ? RunningList::returned( $cell->name, $now, $cell->before, $cell->after, $gone ) : null;
+		$merged = ( $cell->is_list() || $cell->is_texts() ) && null !== $now && null !== $cell->before ? RunningList::returned( $cell->name, $now, $cell->before, $cell->after, $gone ) : null;
 
 		return $merged ?? throw StorageFailure::elsewhere( Cells::changed() );
 	}

@@ -101,9 +101,9 @@ export const namedFolder = (): z.ZodString =>
 /** Name of a WordPress action, which may be any text, or a location key; empty for the default location of the type. */
 export const hook = (): z.ZodString => line( limits.hook );
 
-/** Tag of a shortcode; empty for none. */
+/** Tag of a shortcode, of which WordPress tells small and capital letters apart; empty for none. */
 export const shortcode = (): z.ZodString =>
-	text( limits.shortcode ).regex( /^[a-z0-9_-]*$/u );
+	text( limits.shortcode ).regex( /^[A-Za-z0-9_-]*$/u );
 
 /** One tag of a snippet. */
 export const tag = (): z.ZodString => line( limits.tag, 1 );

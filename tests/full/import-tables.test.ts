@@ -20,6 +20,14 @@ const SOURCES = [
 		...[ 'xyz-insert-php.sql', 'xyz_ips_short_code', "status = '1'" ],
 	],
 	[ 'wpcodebox', 'wpcodebox2.sql', 'wpcb_snippets', "enabled = '1'" ],
+	[
+		'post-snippets',
+		...[ 'post-snippets.sql', 'pspro_snippets', "snippet_status = '1'" ],
+	],
+	[
+		'insert-html-snippet',
+		...[ 'xyz-insert-html.sql', 'xyz_ihs_short_code', "status = '1'" ],
+	],
 ] as const;
 
 const LOAD = `require '${ FIXTURES }/load-fixture.php'; ${ SOURCES.map(

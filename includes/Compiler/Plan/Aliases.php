@@ -33,7 +33,10 @@ final class Aliases {
 	];
 
 	/** The same, by the title. */
-	private const BY_TITLE = [ 'insert-php-code-snippet' => [ 'xyz-ips' => [ 'snippet' ] ] ];
+	private const BY_TITLE = [
+		'insert-php-code-snippet' => [ 'xyz-ips' => [ 'snippet' ] ],
+		'insert-html-snippet'     => [ 'xyz-ihs' => [ 'snippet' ] ],
+	];
 
 	/**
 	 * Adds the names of a snippet.

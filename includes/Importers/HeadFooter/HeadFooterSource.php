@@ -8,6 +8,7 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
 use Svc\Importers\Foreign;
+use Svc\Importers\MetaByKey;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
 
@@ -72,6 +73,8 @@ final class HeadFooterSource implements Source {
 			}
 		}
 
-		return new HeadFooterBlocks( $texts, $this->database->ticked( 'hefo_before' ), $this->database->ticked( 'hefo_after' ) );
+		$meta = new MetaByKey();
+
+		return new HeadFooterBlocks( $texts, $meta->ticked( 'hefo_before' ), $meta->ticked( 'hefo_after' ) );
 	}
 }

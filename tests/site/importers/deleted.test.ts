@@ -4,7 +4,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture } from './fixtures.ts';
+import { loadFixture, loadSeveral } from './fixtures.ts';
 
 const site = testSite();
 
@@ -31,6 +31,17 @@ const SOURCES = [
 		row( 'xyz_ips_short_code', 'id' ),
 	],
 	[ 'wpcodebox', 'wpcodebox2.sql', row( 'wpcb_snippets', 'id' ) ],
+	[ 'post-snippets', 'post-snippets.sql', row( 'pspro_snippets', 'ID' ) ],
+	[
+		'insert-html-snippet',
+		'xyz-insert-html.sql',
+		row( 'xyz_ihs_short_code', 'id' ),
+	],
+	[
+		'header-and-footer-scripts',
+		'header-footer-options.json',
+		( id: string ) => `delete_option( '${ id }' );`,
+	],
 ] as const;
 
 /** Ids of ours that are on. */
@@ -68,9 +79,9 @@ const listed = ( id: string ): Promise< string > =>
 		preg_match_all( '/"id":${ /^\d+$/.test( id ) ? id : 0 }\\b|"${ id }(?:"|\\.)/', wp_json_encode( $all ), $found );
 		echo count( $found[0] );` );
 
-for ( const [ source, fixture, remove ] of sample( SOURCES, 2 ) ) {
+for ( const [ source, fixture, remove ] of sample( SOURCES, 3 ) ) {
 	test( `${ source }: one that is gone over there is named, and the others come back`, async () => {
-		await loadFixture( site, fixture );
+		await loadSeveral( site, fixture );
 		const before = await on( source );
 		const { created } = await send( `/import/sources/${ source }/run` );
 		const done = await send( `/import/sources/${ source }/switch` );

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture } from './fixtures.ts';
+import { loadSeveral } from './fixtures.ts';
 
 /**
  * Counts what is written for a switch-over, in the storage of the other plugin and for the way back, and has one of these writes fail, all from
@@ -18,7 +18,7 @@ add_filter( 'query', static function ( string $query ): string {
 	static $count = 0;
 	$file  = WP_CONTENT_DIR . '/fault.json';
 	$fault = is_file( $file ) ? json_decode( file_get_contents( $file ), true ) : null;
-	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_)";
+	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets|pspro_snippets|xyz_ihs_short_code)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_|post_snippets_options'|auhfc_settings_|wpheaderandfooter_basics'|shfs_insert_|sccss_settings'|wpacc_settings'|_auhfc'|_inpost_head_script'|_single_add_custom_css')";
 	if ( null === $fault || 1 !== preg_match( '/^\\s*(?:UPDATE|INSERT|DELETE).*(?:' . $words . ')/s', $query ) || ++$count < $fault['at'] ) {
 		return $query;
 	}
@@ -44,6 +44,13 @@ const SOURCES = [
 	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
 	[ 'fluent-snippets', 'fluent-snippets.json' ],
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
+	[ 'post-snippets', 'post-snippets.sql' ],
+	[ 'insert-html-snippet', 'xyz-insert-html.sql' ],
+	[ 'head-footer-code', 'header-footer-options.json' ],
+	[ 'wp-headers-and-footers', 'header-footer-options.json' ],
+	[ 'header-and-footer-scripts', 'header-footer-options.json' ],
+	[ 'simple-custom-css', 'header-footer-options.json' ],
+	[ 'wp-add-custom-css', 'header-footer-options.json' ],
 ] as const;
 
 beforeEach( async () => {
@@ -66,7 +73,7 @@ async function begin(
 	source: string,
 	fixture: string
 ): Promise< Map< string, number > > {
-	await loadFixture( site, fixture );
+	await loadSeveral( site, fixture );
 	const { created } = await post( `/import/sources/${ source }/run` );
 	const originals: Original[] = (
 		await site.rest( 'GET', `/import/sources/${ source }` )
@@ -128,7 +135,7 @@ const WRITES = SOURCES.flatMap( ( [ source, fixture ] ) =>
 	)
 );
 
-for ( const [ source, fixture, how, at ] of sample( WRITES, 9 ) ) {
+for ( const [ source, fixture, how, at ] of sample( WRITES, 13 ) ) {
 	test( `${ source }: ${ how === 'die' ? 'the process dies' : 'the storage refuses' } at write ${ at } of the first step`, async () => {
 		const was = await begin( source, fixture );
 		await writeFile( fault(), JSON.stringify( { how, at } ) );
@@ -157,7 +164,7 @@ for ( const [ source, fixture, how, at ] of sample( WRITES, 9 ) ) {
 	}, 180_000 );
 }
 
-for ( const [ source, fixture ] of sample( SOURCES, 5 ) ) {
+for ( const [ source, fixture ] of sample( SOURCES, 8 ) ) {
 	test( `${ source }: what does not pass in the second step goes on over there`, async () => {
 		const was = await begin( source, fixture );
 		const done = await post( `/import/sources/${ source }/switch` );

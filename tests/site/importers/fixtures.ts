@@ -22,6 +22,7 @@ export type Foreign = {
 	notes: string[];
 	check_first: string[];
 	error: string;
+	stays: string;
 	mark: string;
 };
 
@@ -60,6 +61,23 @@ export async function loadFixture(
 	await site.php(
 		`require '${ FOLDER }/load-fixture.php'; importer_fixture_load( '${ FOLDER }/${ name }' );`
 	);
+}
+
+/** PHP that adds to data of which too little is on, so that some can go and others stay. */
+const MORE: Record< string, string > = {
+	'xyz-insert-html.sql':
+		"global $wpdb; $wpdb->update( $wpdb->prefix . 'xyz_ihs_short_code', array( 'status' => 1 ), array( 'id' => 2 ) );",
+	'post-snippets.sql':
+		"global $wpdb; $t = $wpdb->prefix . 'pspro_snippets'; $row = $wpdb->get_row( \"SELECT * FROM $t WHERE ID = 3\", ARRAY_A ); $wpdb->insert( $t, array( 'ID' => 5, 'snippet_title' => 'NextLine' ) + $row ); $wpdb->insert( $t, array( 'ID' => 6, 'snippet_title' => 'Plain_Box', 'snippet_php' => 0, 'snippet_shortcode' => 1, 'snippet_vars' => '', 'snippet_content' => '<p>Plain</p>' ) + $row );",
+};
+
+/** The same with several snippets that are on. */
+export async function loadSeveral(
+	site: TestSite,
+	name: string
+): Promise< void > {
+	await loadFixture( site, name );
+	await site.php( MORE[ name ] ?? '' );
 }
 
 /** The items of a source, read by its class below `Svc\Importers`; `more` is PHP of what its constructor takes besides the database. */

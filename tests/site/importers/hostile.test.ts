@@ -262,6 +262,21 @@ longTest(
 );
 
 longTest(
+	'Insert HTML Snippet',
+	async () => {
+		await loadFixture( site, 'xyz-insert-html.sql' );
+		await hostileRows( 'xyz_ihs_short_code', [
+			...[ 'content', 'title', 'short_code', 'status' ],
+		] );
+		await expectClean(
+			'InsertHtml\\InsertHtmlSource',
+			'insert-html-snippet'
+		);
+	},
+	120_000
+);
+
+longTest(
 	'WPCodeBox',
 	async () => {
 		await loadFixture( site, 'wpcodebox2.sql' );
@@ -271,6 +286,83 @@ longTest(
 			...[ 'folderId', 'error', 'errorMessage' ],
 		] );
 		await expectClean( 'WpCodeBox\\WpCodeBoxSource', 'wpcodebox' );
+	},
+	120_000
+);
+
+longTest(
+	'plugins of text boxes',
+	async () => {
+		const keys = [ '_auhfc', '_inpost_head_script' ];
+		await hostilePosts( 'post', 8300, [
+			...keys,
+			'_single_add_custom_css',
+		] );
+		await site.php( `
+			foreach ( ${ TEXTS } as $at => $text ) {
+				wp_insert_post( array( 'import_id' => 8400 + $at, 'post_title' => 'x', 'post_status' => 'draft' ) );
+				update_post_meta( 8400 + $at, '_auhfc', wp_slash( array( 'behavior' => $at % 2 ? 'replace' : $text, 'head' => $text, 'body' => array( $text ), 'footer' => 5 ) ) );
+				update_post_meta( 8400 + $at, '_inpost_head_script', wp_slash( array( 'synth_header_script' => $text, $text => $text ) ) );
+			}
+			update_option( 'auhfc_settings_sitewide', array( 'head' => '<?php ${ TRAP.replace( /'/g, "\\'" ) }', 'priority_h' => 'NAN', 'do_shortcode_h' => 'y' ) );
+			update_option( 'auhfc_settings_article', array( 'post_types' => array( 'post', array( 'x' ) ), 'taxonomies' => 'x' ) );
+			update_option( 'shfs_insert_header', 'TRAP' );
+			global $wpdb;
+			$wpdb->update( $wpdb->options, array( 'option_value' => 'O:8:"Svc_Trap":1:{s:1:"a";i:1;}' ), array( 'option_name' => 'shfs_insert_header' ) );
+			update_option( 'wpacc_settings', array( 'main_custom_style' => '</style><script>alert(1)</script>' ) );` );
+		for ( const key of [
+			'head-footer-code',
+			'header-and-footer-scripts',
+			'wp-add-custom-css',
+		] ) {
+			await expectClean(
+				'Boxes\\BoxSource',
+				key,
+				`, new Svc\\Importers\\MetaByKey(), '${ key }'`
+			);
+		}
+	},
+	120_000
+);
+
+longTest(
+	'Post Snippets',
+	async () => {
+		await loadFixture( site, 'post-snippets.sql' );
+		await hostileRows( 'pspro_snippets', [
+			...[ 'snippet_content', 'snippet_title', 'snippet_vars' ],
+			...[ 'snippet_desc', 'snippet_group', 'snippet_php' ],
+			...[ 'snippet_status', 'snippet_shortcode', 'snippet_date' ],
+		] );
+		await expectClean(
+			'PostSnippets\\PostSnippetsSource',
+			'post-snippets'
+		);
+		// In an old version, the same in its one option.
+		await site.php( `
+			global $wpdb;
+			$wpdb->query( 'DROP TABLE ' . $wpdb->prefix . 'pspro_snippets' );
+			$list = array( 'TRAP', 5 );
+			foreach ( ${ TEXTS } as $text ) {
+				if ( 1 !== preg_match( '//u', $text ) || str_contains( $text, chr( 0 ) ) ) { continue; }
+				$list[] = array_fill_keys( array( 'title', 'vars', 'description', 'shortcode', 'php', 'wptexturize', 'snippet' ), $text );
+				$list[] = array( 'snippet' => $text );
+			}
+			update_option( 'post_snippets_options', $list );` );
+		await expectClean(
+			'PostSnippets\\PostSnippetsSource',
+			'post-snippets'
+		);
+		await site.php(
+			'global $wpdb; $text = $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'post_snippets_options\'" ); $wpdb->update( $wpdb->options, array( "option_value" => str_replace( \'s:4:"TRAP"\', \'O:8:"Svc_Trap":0:{}\', $text ) ), array( "option_name" => "post_snippets_options" ) );'
+		);
+		expect(
+			await itemsOf( site, 'PostSnippets\\PostSnippetsSource' )
+		).toMatchObject( {
+			count: 1,
+			items: [ { error: 'Its data cannot be read.' } ],
+		} );
+		expect( await trapped() ).toBe( 'nothing ran' );
 	},
 	120_000
 );

@@ -3,12 +3,13 @@
  */
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { expectAll, itemsOf, loadFixture } from './fixtures.ts';
+import { expectAll, type Foreign, itemsOf, loadFixture } from './fixtures.ts';
 
 const site = testSite();
 
 const FILES =
 	", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )";
+const POST_SNIPPETS = 'PostSnippets\\PostSnippetsSource';
 const FLUENT = 'Fluent\\FluentSnippetsSource';
 
 test.each( [
@@ -17,6 +18,8 @@ test.each( [
 	[ 'InsertPhp\\InsertPhpSource', '' ],
 	[ FLUENT, FILES ],
 	[ 'WpCodeBox\\WpCodeBoxSource', '' ],
+	[ POST_SNIPPETS, '' ],
+	[ 'InsertHtml\\InsertHtmlSource', '' ],
 ] )( '%s: where there is no data, there is nothing', async ( source, more ) => {
 	expect( await itemsOf( site, source, more ) ).toEqual( {
 		count: 0,
@@ -143,6 +146,181 @@ test( 'Insert PHP Code Snippet: files, shortcodes and what runs by hand; an old 
 	expect( old.items ).toMatchObject( [
 		{ title: 'Old', code: '<?php echo 1;', fields: { run: 'shortcode' } },
 	] );
+} );
+
+test( 'Insert HTML Snippet: texts by their titles, with PHP that is printed; a new table, too', async () => {
+	await loadFixture( site, 'xyz-insert-html.sql' );
+	const read = () => itemsOf( site, 'InsertHtml\\InsertHtmlSource' );
+	const { count, items } = await read();
+	expect( count ).toBe( 2 );
+	const fields = { type: 'html', run: 'shortcode', priority: 10 };
+	expect( items ).toMatchObject( [
+		{
+			id: '1',
+			title: 'Ad-box',
+			code: `<div class="fx-ihs-1">It's an ad [gallery ids="1"]</div>`,
+			is_active: true,
+			fields,
+			check_first: [],
+			stays: '',
+		},
+		{
+			id: '2',
+			title: 'Old-ad',
+			code: '<div class="fx-ihs-2"></div>',
+			is_active: false,
+			fields,
+		},
+	] );
+	await site.php(
+		"global $wpdb; $t = $wpdb->prefix . 'xyz_ihs_short_code'; $wpdb->query( \"ALTER TABLE $t ADD COLUMN insertionMethod INT NOT NULL DEFAULT 2\" ); $wpdb->query( \"ALTER TABLE $t ADD COLUMN insertionLocationType INT NOT NULL DEFAULT 0\" ); $wpdb->update( $t, array( 'insertionMethod' => 1, 'insertionLocationType' => 3, 'content' => '<?php x(); ?>' ), array( 'id' => 1 ) );"
+	);
+	const [ first, second ] = ( await read() ).items;
+	expect( first ).toMatchObject( {
+		code: "<?php echo '<?'; ?>php x(); ?>",
+		is_active: true,
+		fields: { type: 'html', hook: 'wp_head' },
+		check_first: [
+			expect.stringContaining( 'without running it' ),
+			expect.stringContaining( 'arrives in the head' ),
+		],
+	} );
+	expect( second?.fields.run ).toBe( 'shortcode' );
+} );
+
+test( 'Post Snippets: shortcodes by their titles, groups, and places; what is filled in over there stays on there', async () => {
+	await loadFixture( site, 'post-snippets.sql' );
+	const { count, items } = await itemsOf( site, POST_SNIPPETS );
+	expect( count ).toBe( items.length );
+	await expectAll( items, 'post-snippets' );
+	expect( items.map( ( { stays } ) => stays ) ).toEqual( [
+		expect.stringContaining( '{name}, {city}' ),
+		expect.stringContaining( '{size}' ),
+		...[ '', '' ],
+	] );
+	// It asks for stylesheets at the end of pages only.
+	for ( const [ word, isActive ] of [
+		[ 'header', false ],
+		[ 'footer', true ],
+	] as const ) {
+		await site.php(
+			`global $wpdb; $wpdb->update( $wpdb->prefix . 'pspro_snippets', array( 'snippet_status' => 1, 'snippet_vars' => 'all_website,${ word },frontend' ), array( 'ID' => 4 ) );`
+		);
+		const { items: now } = await itemsOf( site, POST_SNIPPETS );
+		expect( now[ 3 ]?.is_active, word ).toBe( isActive );
+	}
+} );
+
+test.each( [
+	[ 'all_website,header,frontend', 'frontend_head', [] ],
+	[
+		'homepage,footer,frontend',
+		'frontend_footer',
+		[ [ [ 'page_type', [ 'front_page', 'blog' ] ] ] ],
+	],
+	[
+		'all_posts,footer,frontend',
+		'frontend_footer',
+		[ [ [ 'page_type', [ 'single' ] ] ] ],
+	],
+	[
+		'specific_page=7,footer,frontend',
+		'frontend_footer',
+		[
+			[
+				[ 'page_type', [ 'singular' ] ],
+				[ 'post_id', [ 7 ] ],
+			],
+		],
+	],
+	[ 'all_website,header,admin', 'admin_head', [] ],
+	[
+		'footer,frontend',
+		'frontend_footer',
+		[ [ [ 'not_imported', 'footer,frontend' ] ] ],
+	],
+] )( 'Post Snippets: "%s" is a place', async ( vars, hook, conditions ) => {
+	await loadFixture( site, 'post-snippets.sql' );
+	await site.php(
+		`global $wpdb; $wpdb->update( $wpdb->prefix . 'pspro_snippets', array( 'snippet_vars' => '${ vars }' ), array( 'ID' => 3 ) );`
+	);
+	const { fields, is_active: isActive } = (
+		await itemsOf( site, POST_SNIPPETS )
+	).items[ 2 ] as Foreign;
+	expect( [ fields.hook, isActive ] ).toEqual( [ hook, true ] );
+	expect(
+		( fields.conditions ?? [] ).map( ( group ) =>
+			group.map( ( { type, value } ) => [ type, value ] )
+		)
+	).toEqual( conditions );
+} );
+
+test( 'Post Snippets: the option of an old version counts where the table has nothing, and is switched by its titles', async () => {
+	await site.php(
+		`global $wpdb; $wpdb->query( 'DROP TABLE IF EXISTS ' . $wpdb->prefix . 'pspro_snippets' ); $one = static fn( $title, $code, $more = array() ) => $more + array( 'title' => $title, 'vars' => '', 'description' => 'Said', 'shortcode' => true, 'php' => false, 'wptexturize' => false, 'snippet' => $code ); update_option( 'post_snippets_options', array( $one( 'OldLine', "<p>It's \\\\d</p>" ), $one( 'OldCode', 'echo 1;', array( 'php' => true ) ), $one( 'Inserted', 'x', array( 'shortcode' => false ) ) ) );`
+	);
+	const { count, items } = await itemsOf( site, POST_SNIPPETS );
+	expect( count ).toBe( 3 );
+	expect( items ).toMatchObject( [
+		{
+			id: 'option.OldLine',
+			code: "<p>It's \\d</p>",
+			is_active: true,
+			fields: {
+				type: 'html',
+				run: 'shortcode',
+				shortcode: 'OldLine',
+				description: 'Said',
+			},
+		},
+		{ id: 'option.OldCode', is_active: true, fields: { type: 'php' } },
+		{
+			id: 'option.Inserted',
+			is_active: false,
+			fields: { run: 'manual' },
+		},
+	] );
+	const stored = () =>
+		site.php(
+			'global $wpdb; echo $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'post_snippets_options\'" );'
+		);
+	const post = async ( path: string, body: Record< string, unknown > ) => {
+		const answer = await site.rest( 'POST', path, body );
+		expect( answer.status, answer.text ).toBe( 200 );
+		return answer.body;
+	};
+	const before = await stored();
+	const route = '/import/sources/post-snippets';
+	await post( `${ route }/run`, {} );
+	const done = await post( `${ route }/switch`, {} );
+	expect( done.switched_off ).toEqual( [
+		'option.OldLine',
+		'option.OldCode',
+	] );
+	await post( '/bulk', { ids: done.ids, action: 'enable' } );
+	// WordPress tells capital letters apart, and pages have the tag as it was.
+	expect(
+		await site.php( "echo do_shortcode( '[OldLine]|[OldCode]' );" )
+	).toBe( "<p>It's \\d</p>|1" );
+	// One is deleted over there, so that the other has moved up.
+	await site.php(
+		"update_option( 'post_snippets_options', array_slice( get_option( 'post_snippets_options' ), 1 ) );"
+	);
+	const back = await post( `${ route }/switch`, { back: true } );
+	expect( back ).toMatchObject( {
+		switched_on: [ 'option.OldCode' ],
+		errors: [ { id: 'option.OldLine' } ],
+	} );
+	expect(
+		( await itemsOf( site, POST_SNIPPETS ) ).items.map(
+			( one ) => one.is_active
+		)
+	).toEqual( [ true, false ] );
+	expect( before ).toContain(
+		await site.php(
+			"echo serialize( get_option( 'post_snippets_options' )[0] );"
+		)
+	);
 } );
 
 test( 'FluentSnippets: files read as text, with the list of what runs', async () => {

@@ -151,18 +151,27 @@ test( 'the posts that have them are listed, with where to edit them', async () =
 	expect( ( await list() )[ 0 ]?.posts ).toEqual( [] );
 }, 120_000 );
 
-test( 'one that is named by its title is found by its title', async () => {
-	await loadFixture( site, 'xyz-insert-php.sql' );
-	const [ first ] = (
-		await site.rest( 'GET', '/import/sources/insert-php-code-snippet' )
-	).body.filter(
-		( one: { maps: { run?: string }; problems: unknown[] } ) =>
-			one.maps.run === 'shortcode' && one.problems.length === 0
-	);
-	const id = await bring( 'insert-php-code-snippet', [ first.id ] );
-	await setOn( id, 'enable' );
-	const post = await site.php(
-		`echo do_shortcode( 'A[xyz-ips snippet="${ first.title }"]B[xyz-ips snippet="none"]C' );`
-	);
-	expect( post ).toMatch( /^A[^[].*B\[xyz-ips snippet="none"\]C$/s );
-}, 120_000 );
+test.each( [
+	[ 'insert-php-code-snippet', 'xyz-insert-php.sql', 'xyz-ips' ],
+	[ 'insert-html-snippet', 'xyz-insert-html.sql', 'xyz-ihs' ],
+] )(
+	'%s: one that is named by its title is found by its title',
+	async ( source, fixture, tag ) => {
+		await loadFixture( site, fixture );
+		const [ first ] = (
+			await site.rest( 'GET', `/import/sources/${ source }` )
+		).body.filter(
+			( one: { maps: { run?: string }; problems: unknown[] } ) =>
+				one.maps.run === 'shortcode' && one.problems.length === 0
+		);
+		const id = await bring( source, [ first.id ] );
+		await setOn( id, 'enable' );
+		const post = await site.php(
+			`echo do_shortcode( 'A[${ tag } snippet="${ first.title }"]B[${ tag } snippet="none"]C' );`
+		);
+		expect( post ).toMatch(
+			new RegExp( `^A[^[].*B\\[${ tag } snippet="none"\\]C$`, 's' )
+		);
+	},
+	120_000
+);

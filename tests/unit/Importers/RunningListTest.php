@@ -61,6 +61,15 @@ final class RunningListTest extends TestCase {
 			[ 'head' => 'H', 'body' => 'new' ],
 		];
 		yield 'Head, Footer and Post Injections: the same block has changed' => [ 'hefo', [ 'head' => 'new' ], [ 'head' => 'H' ], [ 'head' => '' ], [], null ];
+		$snippet = static fn( string $title, bool $is_on, string $code = 'x' ): array => [ 'title' => $title, 'shortcode' => $is_on, 'snippet' => $code ];
+		yield 'Post Snippets: by the title, wherever it stands by now' => [
+			'post_snippets_options',
+			[ $snippet( 'B', false, 'new' ), $snippet( 'D', false ), $snippet( 'A', false ) ],
+			[ $snippet( 'A', true ), $snippet( 'B', true ), $snippet( 'C', true ), $snippet( 'D', false ) ],
+			[ $snippet( 'A', false ), $snippet( 'B', false ), $snippet( 'C', false ), $snippet( 'D', false ) ],
+			[ 'option.A' => true ],
+			[ $snippet( 'B', true, 'new' ), $snippet( 'D', false ), $snippet( 'A', false ) ],
+		];
 		yield 'FluentSnippets: list, drafts and hooks' => [
 			'index.php',
 			[ 'published' => [ 'c.php' => [ 1 ] ], 'draft' => [ 'a.php' => [ 1 ], 'd.php' => [ 1 ] ], 'hooks' => [ 'wp_head' => [ 'c.php' ] ] ],

@@ -155,15 +155,13 @@ export function Placement( {
 					__next40pxDefaultSize
 					label={ __( 'Shortcode', 'svc' ) }
 					help={ __(
-						'Small letters, digits, - and _. Empty for one with the number of the snippet.',
+						'Letters, digits, - and _. Empty for one with the number of the snippet.',
 						'svc'
 					) }
 					value={ draft.shortcode }
 					onChange={ ( text ) =>
 						onChange( {
-							shortcode: text
-								.toLowerCase()
-								.replaceAll( /[^a-z0-9_-]/g, '' ),
+							shortcode: text.replaceAll( /[^A-Za-z0-9_-]/g, '' ),
 						} )
 					}
 				/>

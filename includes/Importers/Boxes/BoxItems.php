@@ -1,0 +1,95 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Boxes;
+
+use Closure;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Texts of boxes as they would arrive here.
+ *
+ * @phpstan-import-type Pages from BoxPages
+ */
+final class BoxItems {
+
+	/**
+	 * @param Closure(string): mixed $settings A value of an option, by its name and key with a full stop between.
+	 */
+	public function __construct( private readonly Closure $settings ) {
+	}
+
+	/**
+	 * @param string $of    What the post or the term is called; empty for a text of the site.
+	 * @param Pages  $pages Where it is printed.
+	 */
+	public function foreign( Box $box, string $id, string $of, string $stored, array $pages ): Foreign {
+		$place = match ( $box->hook ) {
+			'wp_head'      => Text::__( 'Head', 'svc' ),
+			'wp_body_open' => Text::__( 'Body', 'svc' ),
+			'wp_footer'    => Text::__( 'Footer', 'svc' ),
+			default        => 'CSS',
+		};
+		$title = Cleaning::title( '' === $of ? $place . ( 'auhfc_settings_homepage' === $box->name ? ', ' . Text::__( 'Front page', 'svc' ) : '' ) : $place . ': ' . $of, $place );
+		$error = Cleaning::code_error( $stored );
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		$findings = new Findings();
+		$findings->original( Text::__( 'Location', 'svc' ), $id );
+		$priority = Cleaning::priority( \is_int( $box->priority ) ? $box->priority : ( $this->settings )( $box->priority ) );
+		$is_css   = \str_starts_with( $box->form, 'css' );
+		$findings->set(
+			[
+				'type'     => $is_css ? 'css' : 'html',
+				'hook'     => $box->hook,
+				// To the others, 0 is no number.
+				'priority' => 0 === $priority && ! \str_starts_with( (string) $box->priority, 'shfs_' ) ? 10 : $priority,
+			] + ( $is_css ? [ 'load_as' => 'css file' === $box->form ? 'file' : 'inline' ] : [] )
+		);
+		$findings->conditions( $pages['groups'] );
+		if ( $pages['is_replaced'] ) {
+			$findings->look_first( Text::__( 'On some pages, another text of the other plugin stands in its place. It is left out there as these pages are set now.', 'svc' ) );
+		}
+		if ( ! $pages['is_used'] ) {
+			$findings->note( Text::__( 'The settings of the other plugin keep this block from being used.', 'svc' ) );
+		}
+
+		return $findings->foreign( $id, $title, $is_css ? self::css( $stored, $findings ) : $this->html( $box, $stored, $findings ), $pages['is_used'] );
+	}
+
+	/**
+	 * CSS as these plugins print it.
+	 */
+	private static function css( string $stored, Findings $findings ): string {
+		$css   = \str_replace( '&gt;', '>', $stored );
+		$plain = \strip_tags( $css );
+		if ( $plain !== $css ) {
+			$findings->look_first( Text::__( 'The other plugin takes out what looks like an HTML tag in it, and so it arrives without.', 'svc' ) );
+		}
+
+		return $plain;
+	}
+
+	private function html( Box $box, string $stored, Findings $findings ): string {
+		$html = 'unslashed' === $box->form ? \stripslashes( $stored ) : $stored;
+		$runs = '' !== $box->shortcodes && 'y' === ( 'y' === $box->shortcodes ? 'y' : ( $this->settings )( $box->shortcodes ) );
+		\preg_match_all( '/\[([^<>&\/\[\]\x00-\x20=]+)/', $runs ? $html : '', $found );
+		$tags = \array_unique( \array_filter( $found[1], '\shortcode_exists' ) );
+		if ( [] !== $tags ) {
+			/* translators: %s: names of shortcodes, with commas. */
+			$findings->stay( \sprintf( Text::__( 'The other plugin runs the shortcodes in it, and here they would be printed as they are written: %s. Write PHP in their place, with do_shortcode().', 'svc' ), Cleaning::line( \implode( ', ', $tags ), 200 ) ) );
+		}
+		if ( 'y' === $box->shortcodes && \convert_smilies( $html ) !== $html ) {
+			$findings->look_first( Text::__( 'The other plugin makes pictures of smileys in it.', 'svc' ) );
+		}
+
+		return $findings->printed_as_it_is( $html );
+	}
+}

@@ -1,0 +1,90 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Closure;
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One row of Insert PHP Code Snippet or of Insert HTML Snippet as it would arrive here: both plugins, of one author, keep the same columns and
+ * have the same places. Before 1.4, every row was a shortcode.
+ */
+final class XyzItem {
+
+	private const AUTOMATIC = 1;
+	private const SHORTCODE = 2;
+	private const ON_DEMAND = 3;
+
+	/** Value of `insertionLocationType` => the head on that side. Which number stands for head and which for footer is not known. */
+	private const HEADS = [
+		2 => 'admin_head',
+		3 => 'wp_head',
+	];
+
+	/**
+	 * @param array<string, string|null>         $row
+	 * @param Closure(string, Findings): string $text What the code is as text that is placed.
+	 */
+	public static function foreign( string $id, array $row, Closure $text ): Foreign {
+		/* translators: %s: ID in the other plugin. */
+		$title = Cleaning::title( $row['title'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$code  = $row['content'] ?? '';
+		$error = Cleaning::code_error( $code );
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		$findings = new Findings();
+		$method   = (int) ( $row['insertionMethod'] ?? self::SHORTCODE );
+		$side     = (int) ( $row['insertionLocationType'] ?? 0 );
+		$findings->original( Text::__( 'Location', 'svc' ), \implode( ' ', [ $method, (int) ( $row['insertionLocation'] ?? 0 ), $side ] ) );
+		$findings->original( Text::__( 'Shortcode', 'svc' ), $row['short_code'] ?? '' );
+		$findings->set(
+			[
+				'type'        => 'html',
+				'priority'    => 10,
+				'description' => Cleaning::lines( $row['description'] ?? '', Limits::DESCRIPTION ),
+			]
+		);
+		[ $placed, $is_placed ] = self::place( $method, $side, $text( $code, $findings ), $findings );
+
+		return $findings->foreign( $id, $title, $placed, '1' === ( $row['status'] ?? '' ) && $is_placed );
+	}
+
+	/**
+	 * @return array{string, bool} The code, and whether it has a place here.
+	 */
+	private static function place( int $method, int $side, string $text, Findings $findings ): array {
+		if ( self::AUTOMATIC === $method ) {
+			$findings->set( [ 'hook' => self::HEADS[ $side ] ?? 'wp_head' ] );
+			$findings->look_first( Text::__( 'Whether the other plugin prints it in the head or at the end of the page cannot be told. It arrives in the head.', 'svc' ) );
+
+			return [ $text, isset( self::HEADS[ $side ] ) ];
+		}
+		if ( self::ON_DEMAND === $method ) {
+			$ours = 1 === \preg_match( '/^\s*<\?/', $text ) ? PhpText::as_ours( $text ) : [
+				'type' => 'html',
+				'code' => $text,
+			];
+			$findings->set(
+				[
+					'type' => $ours['type'],
+					'run'  => 'manual',
+				]
+			);
+			$findings->note( Text::__( 'In the other plugin, its shortcode works, too.', 'svc' ) );
+
+			return [ $ours['code'], true ];
+		}
+		$findings->set( [ 'run' => 'shortcode' ] );
+		if ( self::SHORTCODE !== $method ) {
+			$findings->look_first( Text::__( 'How the other plugin runs it is not known.', 'svc' ) );
+		}
+
+		return [ $text, self::SHORTCODE === $method ];
+	}
+}
