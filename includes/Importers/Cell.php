@@ -32,7 +32,7 @@ final class Cell {
 	}
 
 	/** Options and files with what is on of several snippets. */
-	private const LISTS = [ 'active_shared_network_snippets', 'custom-css-js-tree', 'hefo', 'wpcode_snippets', 'index.php', 'active-shared-network-snippets.php' ];
+	private const LISTS = [ 'active_shared_network_snippets', 'admin_site_enhancements', 'admin_site_enhancements_extra', 'custom-css-js-tree', 'hefo', 'wpcode_snippets', 'index.php', 'active-shared-network-snippets.php' ];
 
 	/**
 	 * Whether it says of several snippets whether they are on.

@@ -25,7 +25,7 @@ final class Cells {
 
 	private const META    = [ '_active', 'wbcr_inp_snippet_activate' ];
 	private const POSTS   = [ 'wpcode' ];
-	private const OPTIONS = [ 'active_shared_network_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'wpcode_snippets' ];
+	private const OPTIONS = [ 'active_shared_network_snippets', 'admin_site_enhancements', 'admin_site_enhancements_extra', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'wpcode_snippets' ];
 
 	/** Bytes of a file: code with a head before it, or the list of many. */
 	private const MOST = 8388608;

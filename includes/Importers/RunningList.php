@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Importers\Ase\AseRunning;
+use Svc\Importers\Ase\AseTexts;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -24,13 +27,16 @@ final class RunningList {
 	 * @return string|null Null when it cannot be told what belongs into it.
 	 */
 	public static function returned( string $name, string $now, string $before, string $after, array $gone ): ?string {
+		if ( AseRunning::OPTION === $name ) {
+			return AseRunning::returned( $now, $before, $after, $gone );
+		}
 		$is_file = \str_ends_with( $name, '.php' );
 		[ $new, $old, $left ] = \array_map( static fn( string $text ): ?array => self::read( $text, $is_file ), [ $now, $before, $after ] );
 		if ( null === $new || null === $old || null === $left ) {
 			return null;
 		}
 		$merged = match ( $name ) {
-			'hefo'                           => self::blocks( $new, $old, $left, $gone ),
+			'hefo', AseTexts::OPTION         => self::blocks( $new, $old, $left, $gone ),
 			'index.php'                      => self::files( $new, $old, $left, $gone ),
 			'wpcode_snippets'                => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => \is_array( $one ) ? Cleaning::text( $one['id'] ?? '' ) : '' ),
 			'custom-css-js-tree'             => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => (string) \strtok( Cleaning::text( $one ), '.' ) ),

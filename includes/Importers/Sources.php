@@ -6,6 +6,7 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
+use Svc\Importers\Ase\AseSource;
 use Svc\Importers\CodeSnippets\CodeSnippetsSource;
 use Svc\Importers\CustomCssJs\CustomCssJsSource;
 use Svc\Importers\Fluent\FluentSnippetsSource;
@@ -41,6 +42,7 @@ final class Sources {
 			new InsertPhpSource( $this->database ),
 			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
 			new WpCodeBoxSource( $this->database ),
+			new AseSource( $this->database ),
 		];
 	}
 

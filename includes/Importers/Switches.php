@@ -6,6 +6,8 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Importers\Ase\AseSwitch;
+use Svc\Importers\Ase\AseTexts;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
 use Svc\Importers\Fluent\FluentSwitch;
@@ -36,6 +38,13 @@ final class Switches {
 		'insert-php-code-snippet'     => 'svc_switched_insert-php-code-snippet',
 		'fluent-snippets'             => 'svc_switched_fluent-snippets',
 		'wpcodebox'                   => 'svc_switched_wpcodebox',
+		'admin-site-enhancements'     => 'svc_switched_admin-site-enhancements',
+	];
+
+	/** Sources whose snippets are texts in an option: without it, none of these would run. */
+	private const TEXTS = [
+		'head-footer-post-injections' => 'hefo',
+		'admin-site-enhancements'     => AseTexts::OPTION,
 	];
 
 	private readonly Cells $cells;
@@ -66,6 +75,7 @@ final class Switches {
 			'insert-php-code-snippet'     => new ColumnSwitch( $this->cells, 'row', 'xyz_ips_short_code', '1', '2' ),
 			'fluent-snippets'             => new FluentSwitch( $this->cells ),
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
+			'admin-site-enhancements'     => new AseSwitch( $this->cells ),
 			default                       => throw new \LogicException( 'A source without a switch.' ),
 		};
 
@@ -84,9 +94,9 @@ final class Switches {
 	public function off( Source $source, array $cells, array $ids ): void {
 		$this->lock->hold(
 			function () use ( $source, $cells, $ids ): void {
-				$before = $this->batches( $source );
-				$this->keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
-				$this->write( $cells, false, fn() => $this->keep( $source, $before ) );
+				$before = SwitchRecord::batches( $source );
+				SwitchRecord::keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
+				$this->write( $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
 			}
 		);
 	}
@@ -106,11 +116,11 @@ final class Switches {
 				$plan = ( new WayBack( $this->cells ) )->plan( $this->written( $source ), self::owners( $left ) );
 				$this->write( $plan, true );
 				if ( [] === $left ) {
-					\delete_option( self::option( $source ) );
+					\delete_option( SwitchRecord::option( $source ) );
 					return;
 				}
 				try {
-					$this->keep( $source, self::without( $this->batches( $source ), $ids ) );
+					SwitchRecord::keep( $source, self::without( SwitchRecord::batches( $source ), $ids ) );
 				} catch ( StorageFailure $failure ) {
 					$this->write( \array_reverse( $plan ), false );
 					throw $failure;
@@ -163,13 +173,13 @@ final class Switches {
 	 * @return list<string> Ids of the source that svc has switched off there, and that somebody has deleted there since.
 	 */
 	public function gone( Source $source ): array {
-		// There, the snippets are the option: without it nothing would run.
-		if ( 'head-footer-post-injections' === $source->id() && null === $this->cells->read( 'option', 'hefo' ) ) {
-			return $this->ids( $source );
-		}
+		$texts = self::TEXTS[ $source->id() ] ?? null;
+		$ids   = $this->ids( $source );
+		// Posts beside the texts have a number.
+		$lost = null !== $texts && null === $this->cells->read( 'option', $texts ) ? \array_values( \array_filter( $ids, static fn( string $id ): bool => ! \ctype_digit( self::owner( $id ) ) ) ) : [];
 		$gone = ( new WayBack( $this->cells ) )->gone( \array_column( $this->written( $source ), 0 ) );
 
-		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) );
+		return [ ...$lost, ...\array_values( \array_filter( \array_diff( $ids, $lost ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) ) ];
 	}
 
 	/**
@@ -177,7 +187,7 @@ final class Switches {
 	 */
 	private function written( Source $source ): array {
 		$written = [];
-		foreach ( \array_reverse( $this->batches( $source ) ) as [ , $cells, $returned ] ) {
+		foreach ( \array_reverse( SwitchRecord::batches( $source ) ) as [ , $cells, $returned ] ) {
 			$owners = self::owners( $returned );
 			foreach ( \array_reverse( $cells ) as $cell ) {
 				$written[] = [ $cell, $owners ];
@@ -192,7 +202,7 @@ final class Switches {
 	 */
 	public function ids( Source $source ): array {
 		$ids = [];
-		foreach ( $this->batches( $source ) as [ $of_batch ] ) {
+		foreach ( SwitchRecord::batches( $source ) as [ $of_batch ] ) {
 			$ids = [ ...$ids, ...$of_batch ];
 		}
 
@@ -239,56 +249,5 @@ final class Switches {
 		}
 
 		return $is_whole;
-	}
-
-	private static function option( Source $source ): string {
-		return self::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
-	}
-
-	/**
-	 * @return list<Batch> Of each time, oldest first.
-	 */
-	private function batches( Source $source ): array {
-		$kept    = \get_option( self::option( $source ) );
-		$list    = \is_string( $kept ) ? \json_decode( $kept, true ) : [];
-		$batches = [];
-		foreach ( \is_array( $list ) ? $list : [] as $batch ) {
-			$ids       = \is_array( $batch ) && \is_array( $batch['ids'] ?? null ) ? $batch['ids'] : [];
-			$cells     = \is_array( $batch ) && \is_array( $batch['cells'] ?? null ) ? $batch['cells'] : [];
-			$returned  = \is_array( $batch ) && \is_array( $batch['returned'] ?? null ) ? $batch['returned'] : [];
-			$batches[] = [
-				\array_values( \array_filter( $ids, 'is_string' ) ),
-				\array_values( \array_filter( \array_map( Cell::read( ... ), $cells ) ) ),
-				\array_values( \array_filter( $returned, 'is_string' ) ),
-			];
-		}
-
-		return $batches;
-	}
-
-	/**
-	 * @param list<Batch> $batches
-	 *
-	 * @throws StorageFailure When it cannot be kept.
-	 */
-	private function keep( Source $source, array $batches ): void {
-		$name = self::option( $source );
-		$text = (string) \wp_json_encode(
-			\array_map(
-				static fn( array $batch ): array => [
-					'ids'      => $batch[0],
-					'cells'    => \array_map( static fn( Cell $cell ): array => $cell->kept(), $batch[1] ),
-					'returned' => $batch[2],
-				],
-				$batches
-			)
-		);
-		\update_option( $name, $text, false );
-		// From the database: without it there is no way back.
-		\wp_cache_delete( $name, 'options' );
-		\wp_cache_delete( 'notoptions', 'options' );
-		if ( $text !== \get_option( $name ) ) {
-			throw StorageFailure::elsewhere( \__( 'What has to be kept for the way back could not be written to the database.', 'svc' ) );
-		}
 	}
 }

@@ -30,6 +30,7 @@ final class Aliases {
 			'wbcr_advert_snippet' => [ 'id' ],
 		],
 		'fluent-snippets' => [ 'fluent_snippet' => [ 'id' ] ],
+		'admin-site-enhancements' => [ 'php_snippet' => [ 'id' ] ],
 	];
 
 	/** The same, by the title. */

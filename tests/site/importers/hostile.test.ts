@@ -191,6 +191,35 @@ test( 'Simple Custom CSS and JS', async () => {
 }, 120_000 );
 
 longTest(
+	'ASE',
+	async () => {
+		await loadFixture( site, 'ase.json' );
+		await hostilePosts( 'asenha_code_snippet', 8300, [
+			...[ 'options', '_active' ],
+		] );
+		await site.php( `
+			global $wpdb;
+			foreach ( ${ TEXTS } as $at => $text ) {
+				if ( 1 !== preg_match( '//u', $text ) ) { continue; }
+				foreach ( array( 'language', 'side', 'type', 'linking', 'priority', 'execution_method', 'execution_location_type', 'execution_location', 'execution_location_details', 'conditionals' ) as $key ) {
+					$options = array( 'language' => array( 'php', 'css', 'js', 'html' )[ $at % 4 ] );
+					$options[ $key ] = 'conditionals' === $key ? array( array( array( 'type' => 'showif', 'conditions' => array( array( 'conditions' => array( array( 'param' => 'location-url', 'operator' => 'contains', 'value' => $text ), array( 'param' => $text, 'operator' => $text, 'value' => array( $text ) ) ) ) ) ) ) ) : $text;
+					$wpdb->insert( $wpdb->posts, array( 'post_type' => 'asenha_code_snippet', 'post_status' => 'publish', 'post_title' => 'T', 'post_content' => 'x', 'post_excerpt' => '', 'to_ping' => '', 'pinged' => '', 'post_content_filtered' => '' ) );
+					$wpdb->insert( $wpdb->postmeta, array( 'post_id' => $wpdb->insert_id, 'meta_key' => 'options', 'meta_value' => serialize( $options ) ) );
+				}
+			}
+			$wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{s:9:"head_code";O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'admin_site_enhancements' ) );
+			add_option( 'admin_site_enhancements_extra', 'x' );
+			$wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{s:13:"code_snippets";O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'admin_site_enhancements_extra' ) );` );
+		await expectClean( 'Ase\\AseSource', 'admin-site-enhancements' );
+		await site.php(
+			"$GLOBALS['wpdb']->query( \"DELETE FROM {$GLOBALS['wpdb']->options} WHERE option_name = 'admin_site_enhancements_extra'\" );"
+		);
+	},
+	120_000
+);
+
+longTest(
 	'Woody',
 	async () => {
 		await loadFixture( site, 'woody.json' );

@@ -19,6 +19,7 @@ const SOURCES = [
 	[ 'insert-php-code-snippet', 'xyz-insert-php.sql' ],
 	[ 'fluent-snippets', 'fluent-snippets.json' ],
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
+	[ 'admin-site-enhancements', 'ase.json' ],
 ] as const;
 
 beforeEach( async () => {
@@ -53,7 +54,7 @@ async function on( source: string ): Promise< string[] > {
 		.map( ( one: { id: string } ) => one.id );
 }
 
-/** Every byte that the nine keep. */
+/** Every byte that they keep. */
 const stored = (): Promise< string > =>
 	site.php( `
 		global $wpdb;
@@ -63,9 +64,9 @@ const stored = (): Promise< string > =>
 				$all[ $table ] = $wpdb->get_results( 'SELECT * FROM ' . $wpdb->prefix . $table );
 			}
 		}
-		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets' ) ORDER BY ID" );
+		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet' ) ORDER BY ID" );
 		$all['meta']    = $wpdb->get_results( "SELECT post_id, meta_key, meta_value FROM $wpdb->postmeta ORDER BY post_id, meta_key, meta_value" );
-		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer' ) ORDER BY option_name" );
+		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'admin_site_enhancements', 'admin_site_enhancements_extra' ) ORDER BY option_name" );
 		foreach ( glob( WP_CONTENT_DIR . '/fluent-snippet-storage/*' ) as $file ) {
 			$all[ basename( $file ) ] = is_file( $file ) ? md5_file( $file ) : '';
 		}

@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers;
+
+use Svc\Domain\Error\StorageFailure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What svc has switched off in the sources, with what was there before: an option for each, as JSON.
+ *
+ * @phpstan-import-type Batch from Switches
+ */
+final class SwitchRecord {
+
+	/**
+	 * Name of the option of a source.
+	 */
+	public static function option( Source $source ): string {
+		return Switches::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
+	}
+
+	/**
+	 * @return list<Batch> Of each time, oldest first.
+	 */
+	public static function batches( Source $source ): array {
+		$kept    = \get_option( self::option( $source ) );
+		$list    = \is_string( $kept ) ? \json_decode( $kept, true ) : [];
+		$batches = [];
+		foreach ( \is_array( $list ) ? $list : [] as $batch ) {
+			$ids       = \is_array( $batch ) && \is_array( $batch['ids'] ?? null ) ? $batch['ids'] : [];
+			$cells     = \is_array( $batch ) && \is_array( $batch['cells'] ?? null ) ? $batch['cells'] : [];
+			$returned  = \is_array( $batch ) && \is_array( $batch['returned'] ?? null ) ? $batch['returned'] : [];
+			$batches[] = [
+				\array_values( \array_filter( $ids, 'is_string' ) ),
+				\array_values( \array_filter( \array_map( Cell::read( ... ), $cells ) ) ),
+				\array_values( \array_filter( $returned, 'is_string' ) ),
+			];
+		}
+
+		return $batches;
+	}
+
+	/**
+	 * @param list<Batch> $batches
+	 *
+	 * @throws StorageFailure When it cannot be kept.
+	 */
+	public static function keep( Source $source, array $batches ): void {
+		$name = self::option( $source );
+		$text = (string) \wp_json_encode(
+			\array_map(
+				static fn( array $batch ): array => [
+					'ids'      => $batch[0],
+					'cells'    => \array_map( static fn( Cell $cell ): array => $cell->kept(), $batch[1] ),
+					'returned' => $batch[2],
+				],
+				$batches
+			)
+		);
+		\update_option( $name, $text, false );
+		// From the database: without it there is no way back.
+		\wp_cache_delete( $name, 'options' );
+		\wp_cache_delete( 'notoptions', 'options' );
+		if ( $text !== \get_option( $name ) ) {
+			throw StorageFailure::elsewhere( \__( 'What has to be kept for the way back could not be written to the database.', 'svc' ) );
+		}
+	}
+}
