@@ -17,7 +17,7 @@ final class Cell {
 	/**
 	 * @param Kind        $kind
 	 * @param string      $name   Table without its prefix, type of the post, key of the meta, name of the option or of the file;
-	 *                            `flat` is a file of Code Snippets, `file` one of FluentSnippets.
+	 *                            `flat` is a file of Code Snippets, `file` one of FluentSnippets or Perfmatters.
 	 * @param int         $id     Of the row, the post or the entry in a list; 0 where the name says it.
 	 * @param string|null $before Bytes that are stored; null where there is no such meta.
 	 * @param string      $after  Bytes to store.

@@ -136,7 +136,7 @@ final class RunningList {
 	}
 
 	/**
-	 * What is published, what is a draft, and the names below each hook.
+	 * What is on, what is off, and the names below each hook.
 	 *
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
@@ -146,10 +146,11 @@ final class RunningList {
 	 * @return array<array-key, mixed>
 	 */
 	private static function files( array $new, array $old, array $left, array $gone ): array {
-		$part  = static fn( array $lists, string $key ): array => \is_array( $lists[ $key ] ?? null ) ? $lists[ $key ] : [];
-		$taken = \array_diff_key( $part( $old, 'published' ), $part( $left, 'published' ), $gone );
-		$new['published'] = $part( $new, 'published' ) + $taken;
-		$new['draft']     = \array_diff_key( $part( $new, 'draft' ), $taken );
+		$part          = static fn( array $lists, string $key ): array => \is_array( $lists[ $key ] ?? null ) ? $lists[ $key ] : [];
+		[ $on, $off ]  = isset( $old['active'] ) ? [ 'active', 'inactive' ] : [ 'published', 'draft' ];
+		$taken         = \array_diff_key( $part( $old, $on ), $part( $left, $on ), $gone );
+		$new[ $on ]    = $part( $new, $on ) + $taken;
+		$new[ $off ]   = \array_diff_key( $part( $new, $off ), $taken );
 		if ( isset( $old['hooks'] ) ) {
 			$new['hooks'] = self::hooked( $part( $new, 'hooks' ), $part( $old, 'hooks' ), \array_map( 'strval', \array_keys( $taken ) ) );
 		}

@@ -13,6 +13,7 @@ use Svc\Importers\Fluent\FluentSnippetsSource;
 use Svc\Importers\HeadFooter\HeadFooterSource;
 use Svc\Importers\Hfcm\HfcmSource;
 use Svc\Importers\InsertPhp\InsertPhpSource;
+use Svc\Importers\Perfmatters\PerfmattersSource;
 use Svc\Importers\Woody\WoodySource;
 use Svc\Importers\WpCode\WpCodeSource;
 use Svc\Importers\WpCodeBox\WpCodeBoxSource;
@@ -43,6 +44,7 @@ final class Sources {
 			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
 			new WpCodeBoxSource( $this->database ),
 			new AseSource( $this->database ),
+			new PerfmattersSource( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
 		];
 	}
 
@@ -68,6 +70,7 @@ final class Sources {
 		return match ( $source->id() ) {
 			'code-snippets'   => [ \WP_CONTENT_DIR . '/code-snippets' ],
 			'fluent-snippets' => [ self::fluent_folder() ],
+			'perfmatters'     => [ self::perfmatters_folder() ],
 			default           => [],
 		};
 	}
@@ -79,5 +82,12 @@ final class Sources {
 		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
 
 		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';
+	}
+
+	/**
+	 * Where Perfmatters keeps its files: below the uploads of the site.
+	 */
+	public static function perfmatters_folder(): string {
+		return \wp_upload_dir( null, false )['basedir'] . '/perfmatters/code-snippets';
 	}
 }

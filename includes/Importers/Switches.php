@@ -10,7 +10,6 @@ use Svc\Importers\Ase\AseSwitch;
 use Svc\Importers\Ase\AseTexts;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
-use Svc\Importers\Fluent\FluentSwitch;
 use Svc\Importers\HeadFooter\HeadFooterSwitch;
 use Svc\Importers\WpCode\WpCodeSwitch;
 use Svc\Storage\ForeignFiles;
@@ -39,6 +38,7 @@ final class Switches {
 		'fluent-snippets'             => 'svc_switched_fluent-snippets',
 		'wpcodebox'                   => 'svc_switched_wpcodebox',
 		'admin-site-enhancements'     => 'svc_switched_admin-site-enhancements',
+		'perfmatters'                 => 'svc_switched_perfmatters',
 	];
 
 	/** Sources whose snippets are texts in an option: without it, none of these would run. */
@@ -53,6 +53,13 @@ final class Switches {
 	public function __construct( private readonly Lock $lock ) {
 		$this->flat  = new FlatFiles();
 		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
+	}
+
+	/**
+	 * Values of a source: files lie in the folder of their plugin.
+	 */
+	private function cells( Source $source ): Cells {
+		return 'perfmatters' === $source->id() ? new Cells( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->cells;
 	}
 
 	/**
@@ -73,9 +80,10 @@ final class Switches {
 			'woody'                       => new ColumnSwitch( $this->cells, 'meta', 'wbcr_inp_snippet_activate', '1', '0' ),
 			'head-footer-post-injections' => new HeadFooterSwitch( $this->cells ),
 			'insert-php-code-snippet'     => new ColumnSwitch( $this->cells, 'row', 'xyz_ips_short_code', '1', '2' ),
-			'fluent-snippets'             => new FluentSwitch( $this->cells ),
+			'fluent-snippets'             => new FileSwitch( $this->cells, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] ),
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
 			'admin-site-enhancements'     => new AseSwitch( $this->cells ),
+			'perfmatters'                 => new FileSwitch( $this->cells( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ),
 			default                       => throw new \LogicException( 'A source without a switch.' ),
 		};
 
@@ -96,7 +104,7 @@ final class Switches {
 			function () use ( $source, $cells, $ids ): void {
 				$before = SwitchRecord::batches( $source );
 				SwitchRecord::keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
-				$this->write( $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
+				self::write( $this->cells( $source ), $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
 			}
 		);
 	}
@@ -113,8 +121,8 @@ final class Switches {
 		$this->lock->hold(
 			function () use ( $source, $ids ): void {
 				$left = \array_values( \array_diff( $this->ids( $source ), $ids ) );
-				$plan = ( new WayBack( $this->cells ) )->plan( $this->written( $source ), self::owners( $left ) );
-				$this->write( $plan, true );
+				$plan = ( new WayBack( $this->cells( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
+				self::write( $this->cells( $source ), $plan, true );
 				if ( [] === $left ) {
 					\delete_option( SwitchRecord::option( $source ) );
 					return;
@@ -122,7 +130,7 @@ final class Switches {
 				try {
 					SwitchRecord::keep( $source, self::without( SwitchRecord::batches( $source ), $ids ) );
 				} catch ( StorageFailure $failure ) {
-					$this->write( \array_reverse( $plan ), false );
+					self::write( $this->cells( $source ), \array_reverse( $plan ), false );
 					throw $failure;
 				}
 			}
@@ -177,7 +185,7 @@ final class Switches {
 		$ids   = $this->ids( $source );
 		// Posts beside the texts have a number.
 		$lost = null !== $texts && null === $this->cells->read( 'option', $texts ) ? \array_values( \array_filter( $ids, static fn( string $id ): bool => ! \ctype_digit( self::owner( $id ) ) ) ) : [];
-		$gone = ( new WayBack( $this->cells ) )->gone( \array_column( $this->written( $source ), 0 ) );
+		$gone = ( new WayBack( $this->cells( $source ) ) )->gone( \array_column( $this->written( $source ), 0 ) );
 
 		return [ ...$lost, ...\array_values( \array_filter( \array_diff( $ids, $lost ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) ) ];
 	}
@@ -215,16 +223,16 @@ final class Switches {
 	 *
 	 * @throws StorageFailure
 	 */
-	private function write( array $cells, bool $is_back, ?\Closure $undone = null ): void {
+	private static function write( Cells $storage, array $cells, bool $is_back, ?\Closure $undone = null ): void {
 		$done = [];
 		try {
 			foreach ( $cells as $cell ) {
-				$this->cells->write( $cell, $is_back );
+				$storage->write( $cell, $is_back );
 				$done[] = $cell;
 			}
 		} catch ( StorageFailure $failure ) {
 			// What is kept for the way back stays where some of it is still needed.
-			if ( $this->undo( $done, $is_back ) && null !== $undone ) {
+			if ( self::undo( $storage, $done, $is_back ) && null !== $undone ) {
 				$undone();
 			}
 			throw $failure;
@@ -238,11 +246,11 @@ final class Switches {
 	 *
 	 * @return bool Whether all are as they were.
 	 */
-	private function undo( array $cells, bool $is_back ): bool {
+	private static function undo( Cells $storage, array $cells, bool $is_back ): bool {
 		$is_whole = true;
 		foreach ( \array_reverse( $cells ) as $cell ) {
 			try {
-				$this->cells->write( $cell, ! $is_back );
+				$storage->write( $cell, ! $is_back );
 			} catch ( StorageFailure ) {
 				$is_whole = false;
 			}

@@ -31,6 +31,7 @@ final class Aliases {
 		],
 		'fluent-snippets' => [ 'fluent_snippet' => [ 'id' ] ],
 		'admin-site-enhancements' => [ 'php_snippet' => [ 'id' ] ],
+		'perfmatters'     => [ 'pmcs' => [ 'id' ] ],
 	];
 
 	/** The same, by the title. */

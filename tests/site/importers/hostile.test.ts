@@ -324,6 +324,33 @@ test( 'FluentSnippets', async () => {
 	);
 }, 120_000 );
 
+longTest(
+	'Perfmatters',
+	async () => {
+		await loadFixture( site, 'perfmatters.json' );
+		await site.php( `
+			svc_plugin();
+			$folder = Svc\\Importers\\Sources::perfmatters_folder() . '/';
+			$keys   = array( 'name', 'description', 'tags', 'type', 'location', 'priority', 'optimizations', 'created' );
+			foreach ( ${ TEXTS } as $at => $text ) {
+				$file = file_get_contents( $folder . '2-flag.php' );
+				$key  = $keys[ $at % count( $keys ) ];
+				$line = str_replace( array( "\\r", "\\n" ), ' ', $text );
+				$rule = json_encode( array( 'include' => array( array( 'rule' => array( 'path:contains', 'path:regex', 'path:equals', 'post:page', $text )[ $at % 5 ], 'object' => $text ) ), 'users' => array( array( 'rule' => $text ) ) ), JSON_INVALID_UTF8_SUBSTITUTE );
+				file_put_contents( $folder . ( 100 + $at ) . '-code.php', $file . $text );
+				file_put_contents( $folder . ( 200 + $at ) . '-head.php', preg_replace_callback( '/@' . $key . ':.*/', static fn() => '@' . $key . ': ' . $line, $file ) );
+				file_put_contents( $folder . ( 300 + $at ) . '-bare.php', $text );
+				file_put_contents( $folder . ( 400 + $at ) . '-rule.php', preg_replace_callback( '/@conditions:.*/', static fn() => '@conditions: ' . $rule, $file ) );
+			}` );
+		await expectClean(
+			'Perfmatters\\PerfmattersSource',
+			'perfmatters',
+			', new Svc\\Storage\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )'
+		);
+	},
+	120_000
+);
+
 test( 'a table of an old version lacks columns, and numbers its scopes', async () => {
 	await site.php(
 		"global $wpdb; $t = $wpdb->prefix . 'snippets'; $wpdb->query( \"DROP TABLE IF EXISTS $t\" ); $wpdb->query( \"CREATE TABLE $t ( id BIGINT(20) NOT NULL AUTO_INCREMENT, name TINYTEXT NOT NULL, code LONGTEXT NOT NULL, scope TINYINT(1) NOT NULL DEFAULT 0, active TINYINT(1) NOT NULL DEFAULT 0, PRIMARY KEY (id) )\" ); $wpdb->insert( $t, array( 'name' => 'Old', 'code' => 'f();', 'scope' => 1, 'active' => 1 ) );"

@@ -20,6 +20,7 @@ const SOURCES = [
 	[ 'fluent-snippets', 'fluent-snippets.json' ],
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
 	[ 'admin-site-enhancements', 'ase.json' ],
+	[ 'perfmatters', 'perfmatters.json' ],
 ] as const;
 
 beforeEach( async () => {
@@ -67,7 +68,7 @@ const stored = (): Promise< string > =>
 		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet' ) ORDER BY ID" );
 		$all['meta']    = $wpdb->get_results( "SELECT post_id, meta_key, meta_value FROM $wpdb->postmeta ORDER BY post_id, meta_key, meta_value" );
 		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'admin_site_enhancements', 'admin_site_enhancements_extra' ) ORDER BY option_name" );
-		foreach ( glob( WP_CONTENT_DIR . '/fluent-snippet-storage/*' ) as $file ) {
+		foreach ( glob( '{' . WP_CONTENT_DIR . '/fluent-snippet-storage,' . WP_CONTENT_DIR . '/uploads/perfmatters/code-snippets}/*', GLOB_BRACE ) as $file ) {
 			$all[ basename( $file ) ] = is_file( $file ) ? md5_file( $file ) : '';
 		}
 		echo md5( serialize( $all ) );` );
