@@ -23,7 +23,7 @@ final class Cells {
 		'wpcb_snippets'      => [ 'id', 'enabled' ],
 	];
 
-	private const META    = [ '_active', 'wbcr_inp_snippet_activate' ];
+	private const META    = [ '_active', 'wbcr_inp_snippet_activate', 'SCORG_enable_script' ];
 	private const POSTS   = [ 'wpcode' ];
 	private const OPTIONS = [ 'active_shared_network_snippets', 'admin_site_enhancements', 'admin_site_enhancements_extra', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'wpcode_snippets' ];
 

@@ -35,7 +35,7 @@ final class Database {
 
 	/** Tables that a network has once. */
 	private const OF_NETWORK = [ 'ms_snippets' ];
-	private const POST_TYPES = [ 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet' ];
+	private const POST_TYPES = [ 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet', 'scorg' ];
 
 	private const OPTIONS = [
 		'active_shared_network_snippets',

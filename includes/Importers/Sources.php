@@ -14,6 +14,7 @@ use Svc\Importers\HeadFooter\HeadFooterSource;
 use Svc\Importers\Hfcm\HfcmSource;
 use Svc\Importers\InsertPhp\InsertPhpSource;
 use Svc\Importers\Perfmatters\PerfmattersSource;
+use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerSource;
 use Svc\Importers\Woody\WoodySource;
 use Svc\Importers\WpCode\WpCodeSource;
 use Svc\Importers\WpCodeBox\WpCodeBoxSource;
@@ -45,6 +46,7 @@ final class Sources {
 			new WpCodeBoxSource( $this->database ),
 			new AseSource( $this->database ),
 			new PerfmattersSource( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
+			new ScriptsOrganizerSource( $this->database ),
 		];
 	}
 
@@ -71,6 +73,7 @@ final class Sources {
 			'code-snippets'   => [ \WP_CONTENT_DIR . '/code-snippets' ],
 			'fluent-snippets' => [ self::fluent_folder() ],
 			'perfmatters'     => [ self::perfmatters_folder() ],
+			'scripts-organizer' => [ self::scripts_organizer_folder() ],
 			default           => [],
 		};
 	}
@@ -82,6 +85,16 @@ final class Sources {
 		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
 
 		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';
+	}
+
+	/**
+	 * Where Scripts Organizer keeps what it runs: a setting names another folder of the site.
+	 */
+	public static function scripts_organizer_folder(): string {
+		$folder = \get_option( 'scorg_files_path' );
+		$named  = \is_string( $folder ) && 1 === \preg_match( '~^/?[\w-]+(?:/[\w.-]*\w)*/?$~D', $folder );
+
+		return $named ? ABSPATH . \trim( $folder, '/' ) : \wp_upload_dir( null, false )['basedir'] . '/scripts-organizer';
 	}
 
 	/**

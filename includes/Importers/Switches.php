@@ -39,6 +39,7 @@ final class Switches {
 		'wpcodebox'                   => 'svc_switched_wpcodebox',
 		'admin-site-enhancements'     => 'svc_switched_admin-site-enhancements',
 		'perfmatters'                 => 'svc_switched_perfmatters',
+		'scripts-organizer'           => 'svc_switched_scripts-organizer',
 	];
 
 	/** Sources whose snippets are texts in an option: without it, none of these would run. */
@@ -84,6 +85,7 @@ final class Switches {
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
 			'admin-site-enhancements'     => new AseSwitch( $this->cells ),
 			'perfmatters'                 => new FileSwitch( $this->cells( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ),
+			'scripts-organizer'           => new ColumnSwitch( $this->cells, 'meta', 'SCORG_enable_script', '1', '0' ),
 			default                       => throw new \LogicException( 'A source without a switch.' ),
 		};
 

@@ -32,6 +32,7 @@ final class Aliases {
 		'fluent-snippets' => [ 'fluent_snippet' => [ 'id' ] ],
 		'admin-site-enhancements' => [ 'php_snippet' => [ 'id' ] ],
 		'perfmatters'     => [ 'pmcs' => [ 'id' ] ],
+		'scripts-organizer' => [ 'scorg_shortcode' => [ 'id' ] ],
 	];
 
 	/** The same, by the title. */

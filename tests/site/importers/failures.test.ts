@@ -18,7 +18,7 @@ add_filter( 'query', static function ( string $query ): string {
 	static $count = 0;
 	$file  = WP_CONTENT_DIR . '/fault.json';
 	$fault = is_file( $file ) ? json_decode( file_get_contents( $file ), true ) : null;
-	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|hefo'|ihaf_insert_|admin_site_enhancements)";
+	$words = $GLOBALS['wpdb']->prefix . "(?:snippets|hfcm_scripts|xyz_ips_short_code|wpcb_snippets)\\b|'(?:svc_switched_|wpcode'|wpcode_snippets'|custom-css-js-tree'|_active'|wbcr_inp_snippet_activate'|SCORG_enable_script'|hefo'|ihaf_insert_|admin_site_enhancements)";
 	if ( null === $fault || 1 !== preg_match( '/^\\s*(?:UPDATE|INSERT|DELETE).*(?:' . $words . ')/s', $query ) || ++$count < $fault['at'] ) {
 		return $query;
 	}
@@ -46,6 +46,7 @@ const SOURCES = [
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
 	[ 'admin-site-enhancements', 'ase.json' ],
 	[ 'perfmatters', 'perfmatters.json' ],
+	[ 'scripts-organizer', 'scripts-organizer.json' ],
 ] as const;
 
 beforeEach( async () => {

@@ -325,6 +325,42 @@ test( 'FluentSnippets', async () => {
 }, 120_000 );
 
 longTest(
+	'Scripts Organizer',
+	async () => {
+		await loadFixture( site, 'scripts-organizer.json' );
+		const keys = [
+			...[ 'script_type', 'trigger_location', 'action_hook', 'priority' ],
+			...[
+				'php_script',
+				'header_script',
+				'footer_script',
+				'header_mode',
+			],
+			...[ 'footer_mode', 'header_file', 'page_post', 'custom' ],
+			...[ 'selected_page_post', 'specific_taxonomy', 'exclude_script' ],
+			...[ 'exclude_terms', 'script_schedule', 'days', 'specific_date' ],
+			...[ 'script_time', 'specific_time_start', 'script_description' ],
+		].map( ( key ) => `SCORG_${ key }` );
+		await hostilePosts( 'scorg', 8500, keys );
+		// Of a kind that is known, so that what is hostile in the rest is looked at; once as base64.
+		await site.php( `
+			global $wpdb;
+			foreach ( range( 8500, 8599 ) as $id ) {
+				foreach ( array( 'header', array( 'php', 'footer', 'shortcode' )[ $id % 3 ] ) as $type ) { $wpdb->insert( $wpdb->postmeta, array( 'post_id' => $id, 'meta_key' => 'SCORG_script_type', 'meta_value' => $type ) ); }
+				$wpdb->update( $wpdb->postmeta, array( 'meta_value' => 'conditions' ), array( 'post_id' => $id, 'meta_key' => 'SCORG_trigger_location' ) );
+				$wpdb->update( $wpdb->postmeta, array( 'meta_value' => array( 'html', 'css', 'javascript' )[ $id % 3 ] ), array( 'post_id' => $id, 'meta_key' => 'SCORG_header_mode' ) );
+				$code = 0 === $id % 2 ? $wpdb->get_var( $wpdb->prepare( "SELECT meta_value FROM $wpdb->postmeta WHERE meta_key = 'SCORG_header_script' AND post_id = %d", $id ) ) : null;
+				if ( null !== $code ) { $wpdb->update( $wpdb->postmeta, array( 'meta_value' => base64_encode( $code ) ), array( 'post_id' => $id, 'meta_key' => 'SCORG_header_script' ) ); }
+			}` );
+		await expectClean(
+			'ScriptsOrganizer\\ScriptsOrganizerSource',
+			'scripts-organizer'
+		);
+	},
+	120_000
+);
+
+longTest(
 	'Perfmatters',
 	async () => {
 		await loadFixture( site, 'perfmatters.json' );

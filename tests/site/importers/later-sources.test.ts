@@ -9,6 +9,7 @@ import type { Foreign } from './fixtures.ts';
 const site = testSite();
 
 const ASE = 'Ase\\AseSource';
+const SCRIPTS_ORGANIZER = 'ScriptsOrganizer\\ScriptsOrganizerSource';
 const PERFMATTERS = 'Perfmatters\\PerfmattersSource';
 const PERFMATTERS_FILES =
 	', new Svc\\Storage\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )';
@@ -19,6 +20,7 @@ const by = ( items: Foreign[], id: string ): Foreign | undefined =>
 test.each( [
 	[ ASE, '' ],
 	[ PERFMATTERS, PERFMATTERS_FILES ],
+	[ SCRIPTS_ORGANIZER, '' ],
 ] )( '%s: where there is no data, there is nothing', async ( source, more ) => {
 	expect( await itemsOf( site, source, more ) ).toEqual( {
 		count: 0,
@@ -265,3 +267,78 @@ test( 'Perfmatters: off in its files and in its list, and back byte for byte', a
 		)
 	).toBe( '[["7-new.php","1-short-titles.php"],["3-old-note.php"]]' );
 }, 60_000 );
+
+test( 'Scripts Organizer: PHP, head and foot of a post arrive as a snippet each', async () => {
+	await loadFixture( site, 'scripts-organizer.json' );
+	const { count, items } = await itemsOf( site, SCRIPTS_ORGANIZER );
+	expect( count ).toBe( 2 );
+	const pages = [
+		[
+			{ type: 'post_type', op: 'is', value: [ 'post', 'page' ] },
+			{ type: 'page_type', op: 'is', value: [ 'single', 'page' ] },
+		],
+	];
+	expect( items ).toMatchObject( [
+		{
+			id: '9701@php',
+			title: 'Footer note',
+			is_active: true,
+			code: "add_action( 'wp_footer', function () { echo '<!-- fx-so-9701 -->'; } );",
+			fields: {
+				type: 'php',
+				hook: 'init',
+				priority: 5,
+				tags: [ 'basics' ],
+				description: 'A note',
+			},
+			check_first: [],
+		},
+		{
+			id: '9702@header',
+			is_active: true,
+			code: '.fx-so-9702 { margin: 0; }',
+			fields: {
+				type: 'css',
+				hook: 'frontend',
+				load_as: 'inline',
+				conditions: pages,
+			},
+		},
+		{
+			id: '9702@footer',
+			is_active: true,
+			code: 'window.fxSo9702 = 1;',
+			fields: {
+				type: 'js',
+				hook: 'frontend_footer',
+				load_as: 'file',
+				conditions: pages,
+			},
+		},
+	] );
+	expect( items[ 1 ]?.check_first ).toHaveLength( 1 );
+} );
+
+test( 'Scripts Organizer: backslashes come back, a shortcode has the number of its post, and what never runs is off', async () => {
+	await loadFixture( site, 'scripts-organizer.json' );
+	await site.php(
+		`update_post_meta( 9701, 'SCORG_php_script', base64_encode( '<?php echo "REPLACE_BACKSLASHn";' ) ); update_post_meta( 9701, 'SCORG_trigger_location', 'conditions' ); add_post_meta( 9701, 'SCORG_script_type', 'shortcode' ); update_post_meta( 9702, 'SCORG_trigger_location', 'everywhere' ); update_post_meta( 9702, 'SCORG_header_script', '.plain { }' );`
+	);
+	const { items } = await itemsOf( site, SCRIPTS_ORGANIZER );
+	expect( items ).toMatchObject( [
+		{
+			id: '9701',
+			is_active: true,
+			code: '<?php echo "\\n";',
+			fields: { type: 'html', run: 'shortcode' },
+		},
+		{
+			id: '9701@php',
+			is_active: true,
+			code: 'echo "\\n";',
+			fields: { type: 'php', hook: 'wp', priority: 10 },
+		},
+		{ id: '9702@header', is_active: false, code: '.plain { }' },
+		{ id: '9702@footer', is_active: false },
+	] );
+} );

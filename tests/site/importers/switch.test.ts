@@ -21,6 +21,7 @@ const SOURCES = [
 	[ 'wpcodebox', 'wpcodebox2.sql' ],
 	[ 'admin-site-enhancements', 'ase.json' ],
 	[ 'perfmatters', 'perfmatters.json' ],
+	[ 'scripts-organizer', 'scripts-organizer.json' ],
 ] as const;
 
 beforeEach( async () => {
@@ -65,7 +66,7 @@ const stored = (): Promise< string > =>
 				$all[ $table ] = $wpdb->get_results( 'SELECT * FROM ' . $wpdb->prefix . $table );
 			}
 		}
-		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet' ) ORDER BY ID" );
+		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet', 'scorg' ) ORDER BY ID" );
 		$all['meta']    = $wpdb->get_results( "SELECT post_id, meta_key, meta_value FROM $wpdb->postmeta ORDER BY post_id, meta_key, meta_value" );
 		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'admin_site_enhancements', 'admin_site_enhancements_extra' ) ORDER BY option_name" );
 		foreach ( glob( '{' . WP_CONTENT_DIR . '/fluent-snippet-storage,' . WP_CONTENT_DIR . '/uploads/perfmatters/code-snippets}/*', GLOB_BRACE ) as $file ) {
@@ -166,9 +167,7 @@ for ( const [ source, fixture ] of sample( SOURCES, 4 ) ) {
 		const active = await on( source );
 		await post( `/import/sources/${ source }/run` );
 		const done = await change( source );
-		const [ first = '', ...others ] = done.switched_off.filter(
-			( id ) => ! id.includes( '@' )
-		);
+		const [ first = '' ] = done.switched_off;
 		await post( '/bulk', { ids: done.ids, action: 'enable' } );
 		const back = await change( source, {
 			back: true,
@@ -183,7 +182,7 @@ for ( const [ source, fixture ] of sample( SOURCES, 4 ) ) {
 				},
 			],
 		} );
-		const stillOff = others.filter(
+		const stillOff = done.switched_off.filter(
 			( id ) => ! back.switched_on.includes( id )
 		);
 		expect( stillOff ).not.toEqual( [] );
@@ -195,15 +194,11 @@ for ( const [ source, fixture ] of sample( SOURCES, 4 ) ) {
 		);
 		expect( here ).toHaveLength( done.ids.length - back.ids.length );
 		// Over once more, so that it was switched off at two times.
-		const again = await change( source, { ids: [ first ] } );
-		expect( again.switched_off ).toEqual( [ first ] );
+		const again = await change( source, { ids: back.switched_on } );
+		expect( again.switched_off ).toEqual( back.switched_on );
 		const rest = await change( source, { back: true } );
-		expect( [ ...rest.switched_on ].sort() ).toEqual(
-			[ ...done.switched_off ]
-				.filter(
-					( id ) => id === first || ! back.switched_on.includes( id )
-				)
-				.sort()
+		expect( rest.switched_on.toSorted() ).toEqual(
+			done.switched_off.toSorted()
 		);
 		expect( await on( source ) ).toEqual( active );
 		if (
