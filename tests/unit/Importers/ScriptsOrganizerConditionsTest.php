@@ -51,30 +51,46 @@ final class ScriptsOrganizerConditionsTest extends TestCase {
 	}
 
 	/**
+	 * @param array<string, list<string>> $more
+	 *
+	 * @return array<string, list<string>>
+	 */
+	private static function of( string $pages, array $more ): array {
+		return [ 'page_post' => [ $pages ] ] + $more;
+	}
+
+	/**
+	 * @param array<string, list<string>> $more
+	 *
+	 * @return array<string, list<string>>
+	 */
+	private static function but( array $more ): array {
+		return [ 'exclude_script' => [ '1' ] ] + $more;
+	}
+
+	/**
 	 * @return iterable<string, array{array<string, list<string>>, Groups}>
 	 */
 	public static function conditions(): iterable {
 		$page    = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is', \array_values( $types ) );
 		$no_page = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is_not', \array_values( $types ) );
-		$of      = static fn( string $of, array $more ): array => [ 'page_post' => [ $of ] ] + $more;
-		$but     = static fn( array $more ): array => [ 'exclude_script' => [ '1' ] ] + $more;
 		$blocked = static fn( string $words ): array => [ [ Conditions::blocked( $words ) ] ];
 		yield 'everywhere' => [ [], [] ];
 		yield 'what is left out counts only where it is asked for' => [ [ 'exclude_terms' => [ '5' ] ], [] ];
-		yield 'posts' => [ $of( 'specific_page_post', [ 'selected_page_post' => [ '4', '7' ] ] ), [ [ Conditions::rule( 'post_id', 'is', [ 4, 7 ] ), $page( 'single', 'page' ) ] ] ];
-		yield 'the page of the newest posts' => [ $of( 'specific_page_post', [ 'selected_page_post' => [ '9' ] ] ), [ [ $page( 'blog' ), $no_page( 'front_page' ) ] ] ];
-		yield 'a type of post, but one' => [ $of( 'specific_post_type', $but( [ 'specific_post_type' => [ 'page' ], 'exclude_page_post' => [ '7' ] ] ) ), [ [ Conditions::rule( 'post_type', 'is', [ 'page' ] ), $page( 'single', 'page' ), Conditions::rule( 'post_id', 'is_not', [ 7 ] ) ] ] ];
-		yield 'archives' => [ $of( 'specific_taxonomy', [ 'specific_taxonomy' => [ 'category', 'post_tag' ] ] ), [ [ $page( 'category', 'tag' ) ] ] ];
-		yield 'archives that we do not know' => [ $of( 'specific_taxonomy', [ 'specific_taxonomy' => [ 'genre' ] ] ), $blocked( 'specific_taxonomy genre' ) ];
-		yield 'PHP' => [ $of( 'custom', [ 'custom' => [ 'is_page()' ] ] ), $blocked( 'custom is_page()' ) ];
-		yield 'nothing' => [ $of( 'specific_post_type', [] ), $blocked( 'specific_post_type' ) ];
-		yield 'pages that are no post' => [ $of( 'specific_page_post', [ 'selected_page_post' => [ '' ] ] ), $blocked( 'specific_page_post' ) ];
-		yield 'but the page of the newest posts' => [ $but( [ 'exclude_page_post' => [ '9' ] ] ), [ [ Conditions::rule( 'post_id', 'is_not', [ 9 ] ), $no_page( 'blog' ) ] ] ];
-		yield 'but types of posts' => [ $but( [ 'exclude_post_type' => [ 'post' ] ] ), [ [ Conditions::rule( 'post_type', 'is_not', [ 'post' ] ), $no_page( 'blog' ) ] ] ];
-		yield 'but taxonomies' => [ $but( [ 'exclude_taxonomies' => [ 'category', 'genre', 'mood' ] ] ), [ [ $no_page( 'category', 'taxonomy' ) ] ] ];
-		yield 'but the archive of a term' => [ $but( [ 'exclude_terms' => [ '5' ] ] ), [ [ $no_page( 'category', 'tag', 'taxonomy' ) ], [ $page( 'category', 'tag', 'taxonomy' ), Conditions::rule( 'term', 'is_not', [ 'category:news' ] ) ] ] ];
-		yield 'but a term that is gone' => [ $but( [ 'exclude_terms' => [ '6' ] ] ), $blocked( 'exclude_terms 6' ) ];
-		yield 'but pages that are no post' => [ $but( [ 'exclude_page_post' => [ '' ] ] ), $blocked( 'exclude_page_post' ) ];
+		yield 'posts' => [ self::of( 'specific_page_post', [ 'selected_page_post' => [ '4', '7' ] ] ), [ [ Conditions::rule( 'post_id', 'is', [ 4, 7 ] ), $page( 'single', 'page' ) ] ] ];
+		yield 'the page of the newest posts' => [ self::of( 'specific_page_post', [ 'selected_page_post' => [ '9' ] ] ), [ [ $page( 'blog' ), $no_page( 'front_page' ) ] ] ];
+		yield 'a type of post, but one' => [ self::of( 'specific_post_type', self::but( [ 'specific_post_type' => [ 'page' ], 'exclude_page_post' => [ '7' ] ] ) ), [ [ Conditions::rule( 'post_type', 'is', [ 'page' ] ), $page( 'single', 'page' ), Conditions::rule( 'post_id', 'is_not', [ 7 ] ) ] ] ];
+		yield 'archives' => [ self::of( 'specific_taxonomy', [ 'specific_taxonomy' => [ 'category', 'post_tag' ] ] ), [ [ $page( 'category', 'tag' ) ] ] ];
+		yield 'archives that we do not know' => [ self::of( 'specific_taxonomy', [ 'specific_taxonomy' => [ 'genre' ] ] ), $blocked( 'specific_taxonomy genre' ) ];
+		yield 'PHP' => [ self::of( 'custom', [ 'custom' => [ 'is_page()' ] ] ), $blocked( 'custom is_page()' ) ];
+		yield 'nothing' => [ self::of( 'specific_post_type', [] ), $blocked( 'specific_post_type' ) ];
+		yield 'pages that are no post' => [ self::of( 'specific_page_post', [ 'selected_page_post' => [ '' ] ] ), $blocked( 'specific_page_post' ) ];
+		yield 'but the page of the newest posts' => [ self::but( [ 'exclude_page_post' => [ '9' ] ] ), [ [ Conditions::rule( 'post_id', 'is_not', [ 9 ] ), $no_page( 'blog' ) ] ] ];
+		yield 'but types of posts' => [ self::but( [ 'exclude_post_type' => [ 'post' ] ] ), [ [ Conditions::rule( 'post_type', 'is_not', [ 'post' ] ), $no_page( 'blog' ) ] ] ];
+		yield 'but taxonomies' => [ self::but( [ 'exclude_taxonomies' => [ 'category', 'genre', 'mood' ] ] ), [ [ $no_page( 'category', 'taxonomy' ) ] ] ];
+		yield 'but the archive of a term' => [ self::but( [ 'exclude_terms' => [ '5' ] ] ), [ [ $no_page( 'category', 'tag', 'taxonomy' ) ], [ $page( 'category', 'tag', 'taxonomy' ), Conditions::rule( 'term', 'is_not', [ 'category:news' ] ) ] ] ];
+		yield 'but a term that is gone' => [ self::but( [ 'exclude_terms' => [ '6' ] ] ), $blocked( 'exclude_terms 6' ) ];
+		yield 'but pages that are no post' => [ self::but( [ 'exclude_page_post' => [ '' ] ] ), $blocked( 'exclude_page_post' ) ];
 		yield 'days' => [ [ 'script_schedule' => [ 'specific_days' ], 'days' => [ 'monday', 'sunday' ] ], [ [ Conditions::rule( 'day_of_week', 'is', [ '1', '7' ] ) ] ] ];
 		yield 'no days' => [ [ 'script_schedule' => [ 'specific_days' ] ], $blocked( 'days' ) ];
 		yield 'dates and a time' => [
