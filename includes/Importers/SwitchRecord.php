@@ -9,24 +9,20 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What svc has switched off in the sources, with what was there before: an option for each, as JSON.
+ * What svc has switched off in the sources, with what was there before: an option for each, as JSON. A batch is the ids that were switched off at one
+ * time, what was written for them, and those that were back before the others.
  *
- * @phpstan-import-type Batch from Switches
+ * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
  */
 final class SwitchRecord {
 
 	/**
-	 * Name of the option of a source.
-	 */
-	public static function option( Source $source ): string {
-		return Switches::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
-	}
-
-	/**
+	 * @param string $option Of a source.
+	 *
 	 * @return list<Batch> Of each time, oldest first.
 	 */
-	public static function batches( Source $source ): array {
-		$kept    = \get_option( self::option( $source ) );
+	public static function batches( string $option ): array {
+		$kept    = \get_option( $option );
 		$list    = \is_string( $kept ) ? \json_decode( $kept, true ) : [];
 		$batches = [];
 		foreach ( \is_array( $list ) ? $list : [] as $batch ) {
@@ -44,12 +40,12 @@ final class SwitchRecord {
 	}
 
 	/**
+	 * @param string      $name    Option of a source.
 	 * @param list<Batch> $batches
 	 *
 	 * @throws StorageFailure When it cannot be kept.
 	 */
-	public static function keep( Source $source, array $batches ): void {
-		$name = self::option( $source );
+	public static function keep( string $name, array $batches ): void {
 		$text = (string) \wp_json_encode(
 			\array_map(
 				static fn( array $batch ): array => [

@@ -20,9 +20,8 @@ use Svc\Storage\Lock;
 /**
  * Switches snippets of other plugins off, and on again. What was there is kept before anything is written, in an option for each source, so
  * that also a request that dies half-way can be undone. What others have changed since is not written over.
- * A batch is the ids that were switched off at one time, what was written for them, and those that were back before the others.
  *
- * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
+ * @phpstan-import-type Batch from SwitchRecord
  */
 final class Switches {
 
@@ -104,9 +103,9 @@ final class Switches {
 	public function off( Source $source, array $cells, array $ids ): void {
 		$this->lock->hold(
 			function () use ( $source, $cells, $ids ): void {
-				$before = SwitchRecord::batches( $source );
-				SwitchRecord::keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
-				self::write( $this->cells( $source ), $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
+				$before = SwitchRecord::batches( self::option( $source ) );
+				SwitchRecord::keep( self::option( $source ), [ ...$before, [ $ids, $cells, [] ] ] );
+				self::write( $this->cells( $source ), $cells, false, static fn() => SwitchRecord::keep( self::option( $source ), $before ) );
 			}
 		);
 	}
@@ -126,11 +125,11 @@ final class Switches {
 				$plan = ( new WayBack( $this->cells( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
 				self::write( $this->cells( $source ), $plan, true );
 				if ( [] === $left ) {
-					\delete_option( SwitchRecord::option( $source ) );
+					\delete_option( self::option( $source ) );
 					return;
 				}
 				try {
-					SwitchRecord::keep( $source, self::without( SwitchRecord::batches( $source ), $ids ) );
+					SwitchRecord::keep( self::option( $source ), self::without( SwitchRecord::batches( self::option( $source ) ), $ids ) );
 				} catch ( StorageFailure $failure ) {
 					self::write( $this->cells( $source ), \array_reverse( $plan ), false );
 					throw $failure;
@@ -197,7 +196,7 @@ final class Switches {
 	 */
 	private function written( Source $source ): array {
 		$written = [];
-		foreach ( \array_reverse( SwitchRecord::batches( $source ) ) as [ , $cells, $returned ] ) {
+		foreach ( \array_reverse( SwitchRecord::batches( self::option( $source ) ) ) as [ , $cells, $returned ] ) {
 			$owners = self::owners( $returned );
 			foreach ( \array_reverse( $cells ) as $cell ) {
 				$written[] = [ $cell, $owners ];
@@ -212,7 +211,7 @@ final class Switches {
 	 */
 	public function ids( Source $source ): array {
 		$ids = [];
-		foreach ( SwitchRecord::batches( $source ) as [ $of_batch ] ) {
+		foreach ( SwitchRecord::batches( self::option( $source ) ) as [ $of_batch ] ) {
 			$ids = [ ...$ids, ...$of_batch ];
 		}
 
@@ -259,5 +258,9 @@ final class Switches {
 		}
 
 		return $is_whole;
+	}
+
+	private static function option( Source $source ): string {
+		return self::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
 	}
 }
