@@ -17,7 +17,7 @@ final class Cell {
 	/**
 	 * @param Kind        $kind
 	 * @param string      $name   Table without its prefix, type of the post, key of the meta, name of the option or of the file;
-	 *                            `flat` is a file of Code Snippets, `file` one of FluentSnippets.
+	 *                            `flat` is a file of Code Snippets, `file` one of FluentSnippets or Perfmatters.
 	 * @param int         $id     Of the row, the post, the term or the entry in a list; 0 where the name says it.
 	 * @param string|null $before Bytes that are stored; null where there is no such meta.
 	 * @param string      $after  Bytes to store.
@@ -34,6 +34,8 @@ final class Cell {
 	/** Options and files with what is on of several snippets. */
 	private const LISTS = [
 		'active_shared_network_snippets',
+		'admin_site_enhancements',
+		'admin_site_enhancements_extra',
 		'custom-css-js-tree',
 		'hefo',
 		'post_snippets_options',
@@ -44,7 +46,7 @@ final class Cell {
 	];
 
 	/** Options and metas whose texts are printed as they are. */
-	private const TEXTS = [ 'hefo', ...BoxNames::ARRAYS, ...BoxNames::METAS ];
+	private const TEXTS = [ 'admin_site_enhancements', 'hefo', ...BoxNames::ARRAYS, ...BoxNames::METAS ];
 
 	/**
 	 * Whether it says of several snippets whether they are on.

@@ -25,10 +25,12 @@ final class Cells {
 		'xyz_ihs_short_code' => [ 'id', 'status' ],
 	];
 
-	private const META    = [ '_active', 'wbcr_inp_snippet_activate', ...BoxNames::METAS ];
+	private const META    = [ '_active', 'wbcr_inp_snippet_activate', 'SCORG_enable_script', ...BoxNames::METAS ];
 	private const POSTS   = [ 'wpcode' ];
 	private const OPTIONS = [
 		'active_shared_network_snippets',
+		'admin_site_enhancements',
+		'admin_site_enhancements_extra',
 		'custom-css-js-tree',
 		'hefo',
 		'ihaf_insert_header',

@@ -31,10 +31,11 @@ final class ColumnSwitch implements SwitchOver {
 	 */
 	public function off( array $ids ): array {
 		$cells = [];
-		foreach ( $ids as $id ) {
-			$before = $this->cells->read( $this->kind, $this->name, (int) $id );
+		// Of a post that holds several, each has an id: `9702@footer`.
+		foreach ( \array_unique( \array_map( 'intval', $ids ) ) as $id ) {
+			$before = $this->cells->read( $this->kind, $this->name, $id );
 			if ( $this->on === $before ) {
-				$cells[] = new Cell( $this->kind, $this->name, (int) $id, $before, $this->off );
+				$cells[] = new Cell( $this->kind, $this->name, $id, $before, $this->off );
 			}
 		}
 

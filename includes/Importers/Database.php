@@ -38,10 +38,12 @@ final class Database {
 
 	/** Tables that a network has once. */
 	private const OF_NETWORK = [ 'ms_snippets' ];
-	private const POST_TYPES = [ 'wpcode', 'custom-css-js', 'wbcr-snippets' ];
+	private const POST_TYPES = [ 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet', 'scorg' ];
 
 	private const OPTIONS = [
 		'active_shared_network_snippets',
+		'admin_site_enhancements',
+		'admin_site_enhancements_extra',
 		'custom-css-js-tree',
 		'hefo',
 		'ihaf_insert_header',
@@ -219,11 +221,7 @@ final class Database {
 		$rows = self::db()->get_results(
 			self::db()->prepare(
 				'SELECT t.term_id AS id, t.slug AS slug, t.name AS name FROM %i t JOIN %i tt ON tt.term_id = t.term_id JOIN %i tr ON tr.term_taxonomy_id = tt.term_taxonomy_id WHERE tr.object_id = %d AND tt.taxonomy = %s ORDER BY tr.term_order, t.term_id',
-				self::db()->terms,
-				self::db()->term_taxonomy,
-				self::db()->term_relationships,
-				$post,
-				$taxonomy
+				...[ self::db()->terms, self::db()->term_taxonomy, self::db()->term_relationships, $post, $taxonomy ]
 			),
 			'ARRAY_A'
 		);

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Importers\Ase\AseRunning;
+use Svc\Importers\Ase\AseTexts;
 use Svc\Importers\PostSnippets\PostSnippetsOption;
 
 \defined( 'ABSPATH' ) || exit;
@@ -26,6 +28,9 @@ final class RunningList {
 	 * @return string|null Null when it cannot be told what belongs into it.
 	 */
 	public static function returned( string $name, string $now, string $before, string $after, array $gone ): ?string {
+		if ( AseRunning::OPTION === $name ) {
+			return AseRunning::returned( $now, $before, $after, $gone );
+		}
 		$is_file = \str_ends_with( $name, '.php' );
 		[ $new, $old, $left ] = \array_map( static fn( string $text ): ?array => self::read( $text, $is_file ), [ $now, $before, $after ] );
 		if ( null === $new || null === $old || null === $left ) {
@@ -33,7 +38,7 @@ final class RunningList {
 		}
 		$is_boxes = \in_array( $name, [ ...BoxNames::ARRAYS, ...BoxNames::METAS ], true );
 		$merged   = $is_boxes ? self::blocks( $new, $old, $left, $gone, $name . '.' ) : match ( $name ) {
-			'hefo'                           => self::blocks( $new, $old, $left, $gone, '' ),
+			'hefo', AseTexts::OPTION         => self::blocks( $new, $old, $left, $gone, '' ),
 			PostSnippetsOption::NAME         => PostSnippetsOption::returned( $new, $old, $left, $gone ),
 			'index.php'                      => self::files( $new, $old, $left, $gone ),
 			'wpcode_snippets'                => self::places( $new, $old, $left, $gone, static fn( mixed $one ): string => \is_array( $one ) ? Cleaning::text( $one['id'] ?? '' ) : '' ),
@@ -76,7 +81,7 @@ final class RunningList {
 			return \array_values( \array_diff( PostSnippetsOption::taken( $before, $after ), \array_keys( PostSnippetsOption::places( $new ) ) ) );
 		}
 		$taken  = null === $now && $cell->is_texts() ? \array_keys( \array_filter( $before, static fn( mixed $text, int|string $key ): bool => $text !== ( $after[ $key ] ?? null ), \ARRAY_FILTER_USE_BOTH ) ) : [];
-		$begins = 'hefo' === $cell->name ? '' : $cell->name . '.';
+		$begins = \in_array( $cell->name, [ 'hefo', AseTexts::OPTION ], true ) ? '' : $cell->name . '.';
 
 		return \array_map( static fn( int|string $key ): string => $begins . $key, $taken );
 	}
@@ -156,7 +161,7 @@ final class RunningList {
 	}
 
 	/**
-	 * What is published, what is a draft, and the names below each hook.
+	 * What is on, what is off, and the names below each hook.
 	 *
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
@@ -166,10 +171,11 @@ final class RunningList {
 	 * @return array<array-key, mixed>
 	 */
 	private static function files( array $new, array $old, array $left, array $gone ): array {
-		$part  = static fn( array $lists, string $key ): array => \is_array( $lists[ $key ] ?? null ) ? $lists[ $key ] : [];
-		$taken = \array_diff_key( $part( $old, 'published' ), $part( $left, 'published' ), $gone );
-		$new['published'] = $part( $new, 'published' ) + $taken;
-		$new['draft']     = \array_diff_key( $part( $new, 'draft' ), $taken );
+		$part          = static fn( array $lists, string $key ): array => \is_array( $lists[ $key ] ?? null ) ? $lists[ $key ] : [];
+		[ $on, $off ]  = isset( $old['active'] ) ? [ 'active', 'inactive' ] : [ 'published', 'draft' ];
+		$taken         = \array_diff_key( $part( $old, $on ), $part( $left, $on ), $gone );
+		$new[ $on ]    = $part( $new, $on ) + $taken;
+		$new[ $off ]   = \array_diff_key( $part( $new, $off ), $taken );
 		if ( isset( $old['hooks'] ) ) {
 			$new['hooks'] = self::hooked( $part( $new, 'hooks' ), $part( $old, 'hooks' ), \array_map( 'strval', \array_keys( $taken ) ) );
 		}

@@ -49,6 +49,39 @@ final class Serialized {
 		return \is_array( $value ) ? $value : [];
 	}
 
+	/**
+	 * The entries of an array, each as it is written: for what has to be written back with some of them left out.
+	 *
+	 * @return array<array-key, string>|null Null where it is no array, or holds what is not read.
+	 */
+	public static function written( string $stored ): ?array {
+		$reader  = new self( $stored );
+		$count   = (int) $reader->scalar( '/\Ga:(\d{1,9}):\{/' );
+		$entries = [];
+		for ( ; $count > 0 && ! $reader->is_broken; --$count ) {
+			$key  = $reader->key();
+			$from = $reader->at;
+			$reader->value( 1 );
+			$entries[ $key ] = \substr( $stored, $from, $reader->at - $from );
+		}
+
+		return $reader->is_broken || $stored !== self::write( $entries ) ? null : $entries;
+	}
+
+	/**
+	 * The array that `written()` has read.
+	 *
+	 * @param array<array-key, string> $entries Each as it is written.
+	 */
+	public static function write( array $entries ): string {
+		$text = '';
+		foreach ( $entries as $key => $entry ) {
+			$text .= \serialize( $key ) . $entry;
+		}
+
+		return 'a:' . \count( $entries ) . ':{' . $text . '}';
+	}
+
 	private function value( int $depth ): mixed {
 		if ( $depth > self::DEPTH ) {
 			return $this->broken();
@@ -100,7 +133,7 @@ final class Serialized {
 		$count   = (int) $this->scalar( $pattern );
 		$entries = [];
 		for ( ; $count > 0 && ! $this->is_broken; --$count ) {
-			$key = 's' === ( $this->text[ $this->at ] ?? '' ) ? $this->text() : (int) $this->scalar( '/\Gi:([+-]?\d{1,19});/' );
+			$key = $this->key();
 			// Also where the key was broken: nothing is returned then.
 			$entries[ $key ] = $this->value( $depth + 1 );
 		}
@@ -110,6 +143,10 @@ final class Serialized {
 		++$this->at;
 
 		return $entries;
+	}
+
+	private function key(): int|string {
+		return 's' === ( $this->text[ $this->at ] ?? '' ) ? $this->text() : (int) $this->scalar( '/\Gi:([+-]?\d{1,19});/' );
 	}
 
 	private function skip( int $bytes ): mixed {

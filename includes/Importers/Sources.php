@@ -6,6 +6,7 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
+use Svc\Importers\Ase\AseSource;
 use Svc\Importers\Boxes\BoxPlugins;
 use Svc\Importers\Boxes\BoxSource;
 use Svc\Importers\CodeSnippets\CodeSnippetsSource;
@@ -15,7 +16,9 @@ use Svc\Importers\HeadFooter\HeadFooterSource;
 use Svc\Importers\Hfcm\HfcmSource;
 use Svc\Importers\InsertHtml\InsertHtmlSource;
 use Svc\Importers\InsertPhp\InsertPhpSource;
+use Svc\Importers\Perfmatters\PerfmattersSource;
 use Svc\Importers\PostSnippets\PostSnippetsSource;
+use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerSource;
 use Svc\Importers\Woody\WoodySource;
 use Svc\Importers\WpCode\WpCodeSource;
 use Svc\Importers\WpCodeBox\WpCodeBoxSource;
@@ -48,6 +51,9 @@ final class Sources {
 			new PostSnippetsSource( $this->database ),
 			new InsertHtmlSource( $this->database ),
 			...\array_map( fn( string $id ): Source => new BoxSource( $this->database, new MetaByKey(), $id ), BoxPlugins::ids() ),
+			new AseSource( $this->database ),
+			new PerfmattersSource( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
+			new ScriptsOrganizerSource( $this->database ),
 		];
 	}
 
@@ -73,6 +79,8 @@ final class Sources {
 		return match ( $source->id() ) {
 			'code-snippets'   => [ \WP_CONTENT_DIR . '/code-snippets' ],
 			'fluent-snippets' => [ self::fluent_folder() ],
+			'perfmatters'     => [ self::perfmatters_folder() ],
+			'scripts-organizer' => [ self::scripts_organizer_folder() ],
 			default           => [],
 		};
 	}
@@ -84,5 +92,22 @@ final class Sources {
 		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
 
 		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';
+	}
+
+	/**
+	 * Where Scripts Organizer keeps what it runs: a setting names another folder of the site.
+	 */
+	public static function scripts_organizer_folder(): string {
+		$folder = \get_option( 'scorg_files_path' );
+		$named  = \is_string( $folder ) && 1 === \preg_match( '~^/?[\w-]+(?:/[\w.-]*\w)*/?$~D', $folder );
+
+		return $named ? ABSPATH . \trim( $folder, '/' ) : \wp_upload_dir( null, false )['basedir'] . '/scripts-organizer';
+	}
+
+	/**
+	 * Where Perfmatters keeps its files: below the uploads of the site.
+	 */
+	public static function perfmatters_folder(): string {
+		return \wp_upload_dir( null, false )['basedir'] . '/perfmatters/code-snippets';
 	}
 }

@@ -9,7 +9,8 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What svc has switched off in the sources, with what was there before: an option for each, as JSON.
+ * What svc has switched off in the sources, with what was there before: an option for each, as JSON. A batch is the ids that were switched off at one
+ * time, what was written for them, and those that were back before the others.
  *
  * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
  */
@@ -33,6 +34,9 @@ final class SwitchRecord {
 		'header-and-footer-scripts'   => 'svc_switched_header-and-footer-scripts',
 		'simple-custom-css'           => 'svc_switched_simple-custom-css',
 		'wp-add-custom-css'           => 'svc_switched_wp-add-custom-css',
+		'admin-site-enhancements'     => 'svc_switched_admin-site-enhancements',
+		'perfmatters'                 => 'svc_switched_perfmatters',
+		'scripts-organizer'           => 'svc_switched_scripts-organizer',
 	];
 
 	/**

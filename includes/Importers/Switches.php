@@ -6,11 +6,11 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Importers\Ase\AseSwitch;
 use Svc\Importers\Boxes\BoxPlugins;
 use Svc\Importers\Boxes\BoxSwitch;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
-use Svc\Importers\Fluent\FluentSwitch;
 use Svc\Importers\HeadFooter\HeadFooterSwitch;
 use Svc\Importers\PostSnippets\PostSnippetsSwitch;
 use Svc\Importers\WpCode\WpCodeSwitch;
@@ -22,7 +22,6 @@ use Svc\Storage\Lock;
 /**
  * Switches snippets of other plugins off, and on again. What was there is kept before anything is written, in an option for each source, so
  * that also a request that dies half-way can be undone. What others have changed since is not written over.
- * A batch is the ids that were switched off at one time, what was written for them, and those that were back before the others.
  *
  * @phpstan-import-type Batch from SwitchRecord
  */
@@ -37,6 +36,13 @@ final class Switches {
 	public function __construct( private readonly Lock $lock ) {
 		$this->flat  = new FlatFiles();
 		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
+	}
+
+	/**
+	 * Values of a source: files lie in the folder of their plugin.
+	 */
+	private function cells( Source $source ): Cells {
+		return 'perfmatters' === $source->id() ? new Cells( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->cells;
 	}
 
 	/**
@@ -57,7 +63,7 @@ final class Switches {
 			'woody'                       => new ColumnSwitch( $this->cells, 'meta', 'wbcr_inp_snippet_activate', '1', '0' ),
 			'head-footer-post-injections' => new HeadFooterSwitch( $this->cells ),
 			'insert-php-code-snippet'     => new ColumnSwitch( $this->cells, 'row', 'xyz_ips_short_code', '1', '2' ),
-			'fluent-snippets'             => new FluentSwitch( $this->cells ),
+			'fluent-snippets'             => new FileSwitch( $this->cells, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] ),
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
 			'post-snippets'               => new PostSnippetsSwitch( $this->cells ),
 			'insert-html-snippet'         => new ColumnSwitch( $this->cells, 'row', 'xyz_ihs_short_code', '1', '2' ),
@@ -66,6 +72,9 @@ final class Switches {
 			'header-and-footer-scripts',
 			'simple-custom-css',
 			'wp-add-custom-css'           => new BoxSwitch( $this->cells, BoxPlugins::boxes( $source->id() ) ),
+			'admin-site-enhancements'     => new AseSwitch( $this->cells ),
+			'perfmatters'                 => new FileSwitch( $this->cells( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ),
+			'scripts-organizer'           => new ColumnSwitch( $this->cells, 'meta', 'SCORG_enable_script', '1', '0' ),
 			default                       => throw new \LogicException( 'A source without a switch.' ),
 		};
 
@@ -86,7 +95,7 @@ final class Switches {
 			function () use ( $source, $cells, $ids ): void {
 				$before = SwitchRecord::batches( $source );
 				SwitchRecord::keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
-				$this->write( $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
+				self::write( $this->cells( $source ), $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
 			}
 		);
 	}
@@ -103,8 +112,8 @@ final class Switches {
 		$this->lock->hold(
 			function () use ( $source, $ids ): void {
 				$left = \array_values( \array_diff( $this->ids( $source ), $ids ) );
-				$plan = ( new WayBack( $this->cells ) )->plan( $this->written( $source ), self::owners( $left ) );
-				$this->write( $plan, true );
+				$plan = ( new WayBack( $this->cells( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
+				self::write( $this->cells( $source ), $plan, true );
 				if ( [] === $left ) {
 					\delete_option( SwitchRecord::option( $source ) );
 					return;
@@ -112,7 +121,7 @@ final class Switches {
 				try {
 					SwitchRecord::keep( $source, self::without( SwitchRecord::batches( $source ), $ids ) );
 				} catch ( StorageFailure $failure ) {
-					$this->write( \array_reverse( $plan ), false );
+					self::write( $this->cells( $source ), \array_reverse( $plan ), false );
 					throw $failure;
 				}
 			}
@@ -163,7 +172,7 @@ final class Switches {
 	 * @return list<string> Ids of the source that svc has switched off there, and that somebody has deleted there since.
 	 */
 	public function gone( Source $source ): array {
-		$gone = ( new WayBack( $this->cells ) )->gone( \array_column( $this->written( $source ), 0 ) );
+		$gone = ( new WayBack( $this->cells( $source ) ) )->gone( \array_column( $this->written( $source ), 0 ) );
 
 		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) );
 	}
@@ -201,16 +210,16 @@ final class Switches {
 	 *
 	 * @throws StorageFailure
 	 */
-	private function write( array $cells, bool $is_back, ?\Closure $undone = null ): void {
+	private static function write( Cells $storage, array $cells, bool $is_back, ?\Closure $undone = null ): void {
 		$done = [];
 		try {
 			foreach ( $cells as $cell ) {
-				$this->cells->write( $cell, $is_back );
+				$storage->write( $cell, $is_back );
 				$done[] = $cell;
 			}
 		} catch ( StorageFailure $failure ) {
 			// What is kept for the way back stays where some of it is still needed.
-			if ( $this->undo( $done, $is_back ) && null !== $undone ) {
+			if ( self::undo( $storage, $done, $is_back ) && null !== $undone ) {
 				$undone();
 			}
 			throw $failure;
@@ -224,11 +233,11 @@ final class Switches {
 	 *
 	 * @return bool Whether all are as they were.
 	 */
-	private function undo( array $cells, bool $is_back ): bool {
+	private static function undo( Cells $storage, array $cells, bool $is_back ): bool {
 		$is_whole = true;
 		foreach ( \array_reverse( $cells ) as $cell ) {
 			try {
-				$this->cells->write( $cell, ! $is_back );
+				$storage->write( $cell, ! $is_back );
 			} catch ( StorageFailure ) {
 				$is_whole = false;
 			}

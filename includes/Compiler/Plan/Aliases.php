@@ -30,6 +30,9 @@ final class Aliases {
 			'wbcr_advert_snippet' => [ 'id' ],
 		],
 		'fluent-snippets' => [ 'fluent_snippet' => [ 'id' ] ],
+		'admin-site-enhancements' => [ 'php_snippet' => [ 'id' ] ],
+		'perfmatters'     => [ 'pmcs' => [ 'id' ] ],
+		'scripts-organizer' => [ 'scorg_shortcode' => [ 'id' ] ],
 	];
 
 	/** The same, by the title. */

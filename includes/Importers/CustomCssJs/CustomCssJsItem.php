@@ -6,6 +6,7 @@ namespace Svc\Importers\CustomCssJs;
 
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
+use Svc\Importers\CodePlaces;
 use Svc\Importers\Conditions;
 use Svc\Importers\Database;
 use Svc\Importers\Findings;
@@ -22,40 +23,12 @@ use Svc\Importers\PhpText;
  */
 final class CustomCssJsItem {
 
-	/** Places of ours by language, side and type; where there is no entry, the plugin prints nothing, or ours cannot. */
-	private const PLACES = [
-		'css'  => [
-			'frontend'       => 'frontend',
-			'frontend+block' => 'frontend_editor',
-			'block'          => 'editor',
-			'admin'          => 'admin',
-			'login'          => 'login',
-		],
-		'js'   => [
-			'frontend header' => 'frontend_head',
-			'frontend footer' => 'frontend_footer',
-			'admin header'    => 'admin_head',
-			'admin footer'    => 'admin_footer',
-			'login header'    => 'login',
-			'login footer'    => 'login',
-		],
-		'html' => [
-			'frontend header'    => 'wp_head',
-			'frontend body_open' => 'wp_body_open',
-			'frontend footer'    => 'wp_footer',
-			'admin header'       => 'admin_head',
-			'admin footer'       => 'admin_footer',
-			'login header'       => 'login_head',
-			'login footer'       => 'login_footer',
-		],
-	];
-
 	private readonly Findings $findings;
 
 	/**
 	 * @param Post         $post
 	 * @param array<mixed> $options Its settings in the source.
-	 * @param string       $side    One of `sides()`.
+	 * @param string       $side    One of `CodePlaces::sides()`.
 	 * @param int          $index   Which of them, from 0.
 	 */
 	public function __construct(
@@ -65,24 +38,6 @@ final class CustomCssJsItem {
 		private readonly int $index,
 	) {
 		$this->findings = new Findings();
-	}
-
-	/**
-	 * The places where a code runs, each a snippet of ours. The stylesheet of the site may be that of the editor, too.
-	 *
-	 * @param array<mixed> $options
-	 *
-	 * @return non-empty-list<string>
-	 */
-	public static function sides( array $options ): array {
-		$known = [ 'frontend', 'block', 'admin', 'login' ];
-		$sides = \array_map( 'trim', \explode( ',', self::word( $options, 'side', 'frontend' ) ) );
-		$sides = \array_values( \array_intersect( $known, $sides ) );
-		if ( 'css' === self::word( $options, 'language', 'css' ) && [ 'frontend', 'block' ] === \array_slice( $sides, 0, 2 ) ) {
-			\array_splice( $sides, 0, 2, [ 'frontend+block' ] );
-		}
-
-		return [] === $sides ? [ 'frontend' ] : $sides;
 	}
 
 	public function foreign( bool $is_active ): Foreign {
@@ -97,7 +52,7 @@ final class CustomCssJsItem {
 		foreach ( [ 'language', 'side', 'type', 'linking', 'priority', 'preprocessor' ] as $key ) {
 			$this->findings->original( $key, $this->options[ $key ] ?? '' );
 		}
-		$language = self::word( $this->options, 'language', 'css' );
+		$language = CodePlaces::word( $this->options, 'language', 'css' );
 		$this->findings->set(
 			[
 				'priority' => Cleaning::priority( $this->options['priority'] ?? 5 ),
@@ -111,7 +66,7 @@ final class CustomCssJsItem {
 		if ( 'php' === $language ) {
 			return $this->php( $id, $title, $is_active );
 		}
-		if ( ! isset( self::PLACES[ $language ] ) ) {
+		if ( ! CodePlaces::knows( $language ) ) {
 			/* translators: %s: a word of the other plugin. */
 			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
 		}
@@ -120,7 +75,7 @@ final class CustomCssJsItem {
 		if ( 'html' === $language ) {
 			return $this->findings->foreign( $id, $title, $this->findings->printed_as_it_is( $code ), $is_active );
 		}
-		$this->findings->set( [ 'load_as' => 'external' === self::word( $this->options, 'linking', 'internal' ) ? 'file' : 'inline' ] );
+		$this->findings->set( [ 'load_as' => 'external' === CodePlaces::word( $this->options, 'linking', 'internal' ) ? 'file' : 'inline' ] );
 
 		return $this->findings->foreign( $id, $title, $code, $is_active );
 	}
@@ -129,14 +84,14 @@ final class CustomCssJsItem {
 	 * @param 'css'|'js'|'html' $language
 	 */
 	private function place( string $language ): void {
-		$key  = 'css' === $language ? $this->side : $this->side . ' ' . self::word( $this->options, 'type', 'header' );
-		$hook = self::PLACES[ $language ][ $key ] ?? null;
+		$key  = CodePlaces::words( $this->options, $language, $this->side );
+		$hook = CodePlaces::hook( $language, $key );
 		$this->findings->set( [ 'type' => $language ] + ( null === $hook ? [] : [ 'hook' => $hook ] ) );
 		if ( null === $hook ) {
 			// It must not run in the place that stands for none.
 			$this->findings->conditions( [ [ Conditions::blocked( $key ) ] ] );
 		}
-		$device = self::word( $this->options, 'linking', '' );
+		$device = CodePlaces::word( $this->options, 'linking', '' );
 		if ( 'html' === $language && ( 'mobile' === $device || 'desktop' === $device ) ) {
 			$this->findings->conditions( [ [ Conditions::rule( 'device', 'is', [ $device ] ) ] ] );
 		}
@@ -144,7 +99,7 @@ final class CustomCssJsItem {
 
 	private function remarks( string $language ): void {
 		$code = $this->post['content'];
-		if ( \count( self::sides( $this->options ) ) > 1 ) {
+		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
 			$this->findings->look_first( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
 		}
@@ -154,11 +109,11 @@ final class CustomCssJsItem {
 		if ( 1 === \preg_match( '~^\s*/\* Add your .{1,2000}?End of comment \*/~s', $code ) ) {
 			$this->findings->note( Text::__( 'The comment at its beginning is from the other plugin and may go.', 'svc' ) );
 		}
-		if ( 'html' === self::word( $this->options, 'language', 'css' ) ) {
+		if ( 'html' === CodePlaces::word( $this->options, 'language', 'css' ) ) {
 			// It asks `get_post()` for "12.html", which means no post any more.
 			$this->findings->note( Text::__( 'With WordPress 7.1, version 3.52 of the other plugin no longer prints HTML. If you miss it on your pages, it comes back when it is on here.', 'svc' ) );
 		}
-		$preprocessor = self::word( $this->options, 'preprocessor', 'none' );
+		$preprocessor = CodePlaces::word( $this->options, 'preprocessor', 'none' );
 		if ( 'css' !== $language || !\in_array( $preprocessor, [ 'sass', 'less' ], true ) ) {
 			return;
 		}
@@ -177,14 +132,5 @@ final class CustomCssJsItem {
 		$this->findings->set( [ 'type' => $ours['type'] ] + ( 'php' === $ours['type'] ? [ 'hook' => 'plugins_loaded' ] : [ 'run' => 'manual' ] ) );
 
 		return $this->findings->foreign( $id, $title, $ours['code'], $is_active );
-	}
-
-	/**
-	 * @param array<mixed> $options
-	 */
-	private static function word( array $options, string $key, string $none ): string {
-		$word = Cleaning::text( $options[ $key ] ?? '' );
-
-		return '' === $word ? $none : $word;
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Importers\CustomCssJs;
 
+use Svc\Importers\CodePlaces;
 use Svc\Importers\Database;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
@@ -46,7 +47,7 @@ final class CustomCssJsSource implements Source {
 		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
 			$meta    = $this->database->meta( $id, [ 'options', '_active' ] );
 			$options = Serialized::array( $meta['options'] ?? null );
-			foreach ( CustomCssJsItem::sides( $options ) as $index => $side ) {
+			foreach ( CodePlaces::sides( $options ) as $index => $side ) {
 				$is_active = 'publish' === $post['status'] && 'no' !== ( $meta['_active'] ?? '' );
 				yield ( new CustomCssJsItem( $post, $options, $side, $index ) )->foreign( $is_active );
 			}

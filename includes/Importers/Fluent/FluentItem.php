@@ -8,8 +8,10 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
+use Svc\Importers\FileIndex;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
+use Svc\Importers\MarkedFile;
 use Svc\Importers\PhpText;
 
 \defined( 'ABSPATH' ) || exit;
@@ -59,8 +61,8 @@ final class FluentItem {
 	 */
 	public function __construct(
 		private readonly string $name,
-		private readonly FluentFile $file,
-		private readonly FluentIndex $index,
+		private readonly MarkedFile $file,
+		private readonly FileIndex $index,
 		private readonly FluentConditions $conditions,
 		private readonly string $version,
 	) {

@@ -9,7 +9,9 @@ use Svc\Domain\Text;
 use Svc\Importers\ArrayText;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
+use Svc\Importers\FileIndex;
 use Svc\Importers\Foreign;
+use Svc\Importers\MarkedFile;
 use Svc\Importers\Source;
 use Svc\Storage\ForeignFiles;
 
@@ -22,6 +24,8 @@ use Svc\Storage\ForeignFiles;
 final class FluentSnippetsSource implements Source {
 
 	private const INDEX = 'index.php';
+
+	private const KEYS = [ 'description', 'tags', 'group', 'name', 'type', 'status', 'created_at', 'priority', 'run_at', 'load_as_file', 'load_in_block_editor', 'condition' ];
 
 	/** Bytes of a file: code with a head before it. */
 	private const MOST = Limits::CODE_BYTES + 131072;
@@ -52,11 +56,11 @@ final class FluentSnippetsSource implements Source {
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
-		$index   = new FluentIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ) );
+		$index   = new FileIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ), 'published', 'published' );
 		$version = $this->version();
 		foreach ( $this->names() as $name ) {
 			$text = $this->files->read( $name, self::MOST );
-			$file = null === $text ? null : FluentFile::read( $text );
+			$file = null === $text ? null : MarkedFile::read( $text, self::KEYS );
 			if ( null !== $file ) {
 				yield ( new FluentItem( $name, $file, $index, new FluentConditions( $this->database ), $version ) )->foreign();
 			} else {

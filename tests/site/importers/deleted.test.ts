@@ -144,3 +144,40 @@ test( 'where the whole option is deleted over there, all stay on here and are na
 	).toEqual( done.switched_off.toSorted() );
 	expect( await runningHere() ).toEqual( here );
 } );
+
+test( 'ASE: a post that is gone and texts whose option is gone are named; the rest comes back into a list that was made again', async () => {
+	const source = 'admin-site-enhancements';
+	await loadFixture( site, 'ase.json' );
+	// As the Pro version keeps it: settings with objects in them.
+	await site.php(
+		`foreach ( array( 9801, 9802 ) as $id ) { delete_post_meta( $id, '_active' ); $entry = array( 'id' => $id, 'filename' => "$id.x", 'location' => array( 'frontend' ), 'conditionals' => array( array( (object) array( 'type' => 'showif', 'conditions' => array() ) ) ) ); $extra['code_snippets'][ 9801 === $id ? 'php' : 'css' ][ $id ] = $entry; } $extra['code_snippets']['jquery'] = true; $extra['other'] = (object) array( 'a' => 1 ); update_option( 'admin_site_enhancements_extra', $extra );`
+	);
+	const before = await on( source );
+	expect( before ).toEqual(
+		expect.arrayContaining( [ 'head_code', '9801', '9802' ] )
+	);
+	const runs = () =>
+		site.php(
+			"$list = get_option( 'admin_site_enhancements_extra' ); echo json_encode( array( array_keys( $list['code_snippets']['php'] ), array_keys( $list['code_snippets']['css'] ), $list['code_snippets']['jquery'], $list['other'] ) );"
+		);
+	await send( `/import/sources/${ source }/run` );
+	const done = await send( `/import/sources/${ source }/switch` );
+	expect( done.switched_off ).toEqual( before );
+	expect( await on( source ) ).toEqual( [] );
+	expect( await runs() ).toBe( '[[],[],true,{"a":1}]' );
+	await send( '/bulk', { ids: done.ids, action: 'enable' } );
+	await site.php(
+		"wp_delete_post( 9802, true ); delete_option( 'admin_site_enhancements' ); $list = get_option( 'admin_site_enhancements_extra' ); $list['code_snippets']['css'][7] = array( 'id' => 7 ); update_option( 'admin_site_enhancements_extra', $list );"
+	);
+
+	const back = await send( `/import/sources/${ source }/switch`, {
+		back: true,
+	} );
+	expect( back.switched_on ).toEqual( [ '9801' ] );
+	expect(
+		back.errors.map( ( { id }: { id: string } ) => id ).sort()
+	).toEqual( before.filter( ( id ) => id !== '9801' ).sort() );
+	expect( await runs() ).toBe( '[[9801],[7],true,{"a":1}]' );
+	expect( await on( source ) ).toEqual( [ '9801' ] );
+	await site.php( "delete_option( 'admin_site_enhancements_extra' );" );
+}, 120_000 );

@@ -191,6 +191,35 @@ test( 'Simple Custom CSS and JS', async () => {
 }, 120_000 );
 
 longTest(
+	'ASE',
+	async () => {
+		await loadFixture( site, 'ase.json' );
+		await hostilePosts( 'asenha_code_snippet', 8300, [
+			...[ 'options', '_active' ],
+		] );
+		await site.php( `
+			global $wpdb;
+			foreach ( ${ TEXTS } as $at => $text ) {
+				if ( 1 !== preg_match( '//u', $text ) ) { continue; }
+				foreach ( array( 'language', 'side', 'type', 'linking', 'priority', 'execution_method', 'execution_location_type', 'execution_location', 'execution_location_details', 'conditionals' ) as $key ) {
+					$options = array( 'language' => array( 'php', 'css', 'js', 'html' )[ $at % 4 ] );
+					$options[ $key ] = 'conditionals' === $key ? array( array( array( 'type' => 'showif', 'conditions' => array( array( 'conditions' => array( array( 'param' => 'location-url', 'operator' => 'contains', 'value' => $text ), array( 'param' => $text, 'operator' => $text, 'value' => array( $text ) ) ) ) ) ) ) ) : $text;
+					$wpdb->insert( $wpdb->posts, array( 'post_type' => 'asenha_code_snippet', 'post_status' => 'publish', 'post_title' => 'T', 'post_content' => 'x', 'post_excerpt' => '', 'to_ping' => '', 'pinged' => '', 'post_content_filtered' => '' ) );
+					$wpdb->insert( $wpdb->postmeta, array( 'post_id' => $wpdb->insert_id, 'meta_key' => 'options', 'meta_value' => serialize( $options ) ) );
+				}
+			}
+			$wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{s:9:"head_code";O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'admin_site_enhancements' ) );
+			add_option( 'admin_site_enhancements_extra', 'x' );
+			$wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{s:13:"code_snippets";O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'admin_site_enhancements_extra' ) );` );
+		await expectClean( 'Ase\\AseSource', 'admin-site-enhancements' );
+		await site.php(
+			"$GLOBALS['wpdb']->query( \"DELETE FROM {$GLOBALS['wpdb']->options} WHERE option_name = 'admin_site_enhancements_extra'\" );"
+		);
+	},
+	120_000
+);
+
+longTest(
 	'Woody',
 	async () => {
 		await loadFixture( site, 'woody.json' );
@@ -386,6 +415,69 @@ test( 'FluentSnippets', async () => {
 		", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )"
 	);
 }, 120_000 );
+
+longTest(
+	'Scripts Organizer',
+	async () => {
+		await loadFixture( site, 'scripts-organizer.json' );
+		const keys = [
+			...[ 'script_type', 'trigger_location', 'action_hook', 'priority' ],
+			...[
+				'php_script',
+				'header_script',
+				'footer_script',
+				'header_mode',
+			],
+			...[ 'footer_mode', 'header_file', 'page_post', 'custom' ],
+			...[ 'selected_page_post', 'specific_taxonomy', 'exclude_script' ],
+			...[ 'exclude_terms', 'script_schedule', 'days', 'specific_date' ],
+			...[ 'script_time', 'specific_time_start', 'script_description' ],
+		].map( ( key ) => `SCORG_${ key }` );
+		await hostilePosts( 'scorg', 8500, keys );
+		// Of a kind that is known, so that what is hostile in the rest is looked at; once as base64.
+		await site.php( `
+			global $wpdb;
+			foreach ( range( 8500, 8599 ) as $id ) {
+				foreach ( array( 'header', array( 'php', 'footer', 'shortcode' )[ $id % 3 ] ) as $type ) { $wpdb->insert( $wpdb->postmeta, array( 'post_id' => $id, 'meta_key' => 'SCORG_script_type', 'meta_value' => $type ) ); }
+				$wpdb->update( $wpdb->postmeta, array( 'meta_value' => 'conditions' ), array( 'post_id' => $id, 'meta_key' => 'SCORG_trigger_location' ) );
+				$wpdb->update( $wpdb->postmeta, array( 'meta_value' => array( 'html', 'css', 'javascript' )[ $id % 3 ] ), array( 'post_id' => $id, 'meta_key' => 'SCORG_header_mode' ) );
+				$code = 0 === $id % 2 ? $wpdb->get_var( $wpdb->prepare( "SELECT meta_value FROM $wpdb->postmeta WHERE meta_key = 'SCORG_header_script' AND post_id = %d", $id ) ) : null;
+				if ( null !== $code ) { $wpdb->update( $wpdb->postmeta, array( 'meta_value' => base64_encode( $code ) ), array( 'post_id' => $id, 'meta_key' => 'SCORG_header_script' ) ); }
+			}` );
+		await expectClean(
+			'ScriptsOrganizer\\ScriptsOrganizerSource',
+			'scripts-organizer'
+		);
+	},
+	120_000
+);
+
+longTest(
+	'Perfmatters',
+	async () => {
+		await loadFixture( site, 'perfmatters.json' );
+		await site.php( `
+			svc_plugin();
+			$folder = Svc\\Importers\\Sources::perfmatters_folder() . '/';
+			$keys   = array( 'name', 'description', 'tags', 'type', 'location', 'priority', 'optimizations', 'created' );
+			foreach ( ${ TEXTS } as $at => $text ) {
+				$file = file_get_contents( $folder . '2-flag.php' );
+				$key  = $keys[ $at % count( $keys ) ];
+				$line = str_replace( array( "\\r", "\\n" ), ' ', $text );
+				$rule = json_encode( array( 'include' => array( array( 'rule' => array( 'path:contains', 'path:regex', 'path:equals', 'post:page', $text )[ $at % 5 ], 'object' => $text ) ), 'users' => array( array( 'rule' => $text ) ) ), JSON_INVALID_UTF8_SUBSTITUTE );
+				file_put_contents( $folder . ( 100 + $at ) . '-code.php', $file . $text );
+				file_put_contents( $folder . ( 200 + $at ) . '-head.php', preg_replace_callback( '/@' . $key . ':.*/', static fn() => '@' . $key . ': ' . $line, $file ) );
+				file_put_contents( $folder . ( 300 + $at ) . '-bare.php', $text );
+				file_put_contents( $folder . ( 400 + $at ) . '-rule.php', preg_replace_callback( '/@conditions:.*/', static fn() => '@conditions: ' . $rule, $file ) );
+			}` );
+		await expectClean(
+			'Perfmatters\\PerfmattersSource',
+			'perfmatters',
+			', new Svc\\Storage\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )'
+		);
+	},
+	120_000
+);
 
 test( 'a table of an old version lacks columns, and numbers its scopes', async () => {
 	await site.php(

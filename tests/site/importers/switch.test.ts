@@ -26,6 +26,9 @@ const SOURCES = [
 	[ 'header-and-footer-scripts', 'header-footer-options.json' ],
 	[ 'simple-custom-css', 'header-footer-options.json' ],
 	[ 'wp-add-custom-css', 'header-footer-options.json' ],
+	[ 'admin-site-enhancements', 'ase.json' ],
+	[ 'perfmatters', 'perfmatters.json' ],
+	[ 'scripts-organizer', 'scripts-organizer.json' ],
 ] as const;
 
 beforeEach( async () => {
@@ -70,10 +73,10 @@ const stored = (): Promise< string > =>
 				$all[ $table ] = $wpdb->get_results( 'SELECT * FROM ' . $wpdb->prefix . $table );
 			}
 		}
-		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets' ) ORDER BY ID" );
+		$all['posts']   = $wpdb->get_results( "SELECT * FROM $wpdb->posts WHERE post_type IN ( 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet', 'scorg' ) ORDER BY ID" );
 		$all['meta']    = $wpdb->get_results( "SELECT post_id, meta_key, meta_value FROM $wpdb->postmeta ORDER BY post_id, meta_key, meta_value" );
-		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'post_snippets_options', 'auhfc_settings_sitewide', 'auhfc_settings_homepage', 'wpheaderandfooter_basics', 'shfs_insert_header', 'shfs_insert_footer', 'sccss_settings', 'wpacc_settings', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer' ) ORDER BY option_name" );
-		foreach ( glob( WP_CONTENT_DIR . '/fluent-snippet-storage/*' ) as $file ) {
+		$all['options'] = $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ( 'wpcode_snippets', 'custom-css-js-tree', 'hefo', 'post_snippets_options', 'auhfc_settings_sitewide', 'auhfc_settings_homepage', 'wpheaderandfooter_basics', 'shfs_insert_header', 'shfs_insert_footer', 'sccss_settings', 'wpacc_settings', 'ihaf_insert_header', 'ihaf_insert_body', 'ihaf_insert_footer', 'admin_site_enhancements', 'admin_site_enhancements_extra' ) ORDER BY option_name" );
+		foreach ( glob( '{' . WP_CONTENT_DIR . '/fluent-snippet-storage,' . WP_CONTENT_DIR . '/uploads/perfmatters/code-snippets}/*', GLOB_BRACE ) as $file ) {
 			$all[ basename( $file ) ] = is_file( $file ) ? md5_file( $file ) : '';
 		}
 		echo md5( serialize( $all ) );` );
@@ -203,15 +206,11 @@ for ( const [ source, fixture ] of sample( SEVERAL, 6 ) ) {
 		);
 		expect( here ).toHaveLength( done.ids.length - back.ids.length );
 		// Over once more, so that it was switched off at two times.
-		const again = await change( source, { ids: [ first ] } );
-		expect( again.switched_off ).toEqual( [ first ] );
+		const again = await change( source, { ids: back.switched_on } );
+		expect( again.switched_off ).toEqual( back.switched_on );
 		const rest = await change( source, { back: true } );
-		expect( [ ...rest.switched_on ].sort() ).toEqual(
-			[ ...done.switched_off ]
-				.filter(
-					( id ) => id === first || ! back.switched_on.includes( id )
-				)
-				.sort()
+		expect( rest.switched_on.toSorted() ).toEqual(
+			done.switched_off.toSorted()
 		);
 		expect( await on( source ) ).toEqual( active );
 		if (

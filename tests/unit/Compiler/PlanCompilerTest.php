@@ -222,7 +222,7 @@ final class PlanCompilerTest extends TestCase {
 	}
 
 	public function test_shortcodes_of_other_plugins_mean_what_came_from_there(): void {
-		$plan = self::plan( self::come( 1, 'hfcm/4' ), self::come( 2, 'hfcm/4' ), self::come( 3, 'code-snippets/12' ), self::come( 4, 'insert-php-code-snippet/9' ), self::come( 5, 'fluent-snippets/a-b.php' ), self::come( 6, 'wpcodebox/3' ), self::come( 7, 'hfcm/5', [ 'run' => 'auto', 'type' => 'html', 'hook' => 'wp_head' ] ) );
+		$plan = self::plan( self::come( 1, 'hfcm/4' ), self::come( 2, 'hfcm/4' ), self::come( 3, 'code-snippets/12' ), self::come( 4, 'insert-php-code-snippet/9' ), self::come( 5, 'fluent-snippets/a-b.php' ), self::come( 6, 'wpcodebox/3' ), self::come( 7, 'hfcm/5', [ 'run' => 'auto', 'type' => 'html', 'hook' => 'wp_head' ] ), self::come( 8, 'admin-site-enhancements/9801' ), self::come( 9, 'perfmatters/3-old.php' ), self::come( 10, 'scripts-organizer/9703' ) );
 		self::assertSame(
 			[
 				'hfcm'           => [ 'id' => [ '4' => 1 ] ],
@@ -237,6 +237,14 @@ final class PlanCompilerTest extends TestCase {
 						'a-b'     => 5,
 					],
 				],
+				'php_snippet'    => [ 'id' => [ '9801' => 8 ] ],
+				'pmcs'           => [
+					'id' => [
+						'3-old.php' => 9,
+						'3-old'     => 9,
+					],
+				],
+				'scorg_shortcode' => [ 'id' => [ '9703' => 10 ] ],
 			],
 			$plan['aliases'] ?? null
 		);

@@ -11,8 +11,8 @@ use Svc\Importers\ArrayText;
 use Svc\Importers\Cell;
 use Svc\Importers\Cells;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
+use Svc\Importers\FileSwitch;
 use Svc\Importers\FlatFiles;
-use Svc\Importers\Fluent\FluentSwitch;
 use Svc\Importers\WayBack;
 use Svc\Storage\ForeignFiles;
 
@@ -194,7 +194,7 @@ final class FileSwitchTest extends TestCase {
 	}
 
 	public function test_a_list_of_fluent_snippets_that_is_there_and_cannot_be_read_switches_nothing(): void {
-		$switch = new FluentSwitch( $this->cells );
+		$switch = new FileSwitch( $this->cells, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] );
 		\file_put_contents( \WP_CONTENT_DIR . '/fluent/1-a.php', "<?php\n// <Internal Doc Start>\n/*\n* @status: published\n*/\n?>\n<?php // <Internal Doc End> ?>\nA" );
 		self::assertCount( 1, $switch->off( [ '1-a.php' ] ) );
 		\file_put_contents( \WP_CONTENT_DIR . '/outside.php', '<?php return array ( );' );

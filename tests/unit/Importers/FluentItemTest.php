@@ -7,10 +7,10 @@ namespace Svc\Tests\Unit\Importers;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Database;
+use Svc\Importers\FileIndex;
 use Svc\Importers\Fluent\FluentConditions;
-use Svc\Importers\Fluent\FluentFile;
-use Svc\Importers\Fluent\FluentIndex;
 use Svc\Importers\Fluent\FluentItem;
+use Svc\Importers\MarkedFile;
 
 /**
  * @covers \Svc\Importers\Fluent\FluentItem
@@ -34,9 +34,9 @@ final class FluentItemTest extends TestCase {
 	}
 
 	private static function item( string $rule, string $version ): FluentItem {
-		$file = FluentFile::read( "<?php\n// <Internal Doc Start>\n/*\n* @name: Guests\n* @type: php_content\n* @status: published\n* @run_at: wp_footer\n* @condition: {\"status\":\"yes\",\"run_if\":\"assertive\",\"items\":[[{\"source\":[\"user\",\"authenticated\"],{$rule}}]]}\n*/\n?>\n<?php // <Internal Doc End> ?>\n<p>Hello</p>" );
+		$file = MarkedFile::read( "<?php\n// <Internal Doc Start>\n/*\n* @name: Guests\n* @type: php_content\n* @status: published\n* @run_at: wp_footer\n* @condition: {\"status\":\"yes\",\"run_if\":\"assertive\",\"items\":[[{\"source\":[\"user\",\"authenticated\"],{$rule}}]]}\n*/\n?>\n<?php // <Internal Doc End> ?>\n<p>Hello</p>", [ 'name', 'type', 'status', 'run_at', 'condition' ] );
 		self::assertNotNull( $file );
 
-		return new FluentItem( '1-guests.php', $file, new FluentIndex( null ), new FluentConditions( new Database() ), $version );
+		return new FluentItem( '1-guests.php', $file, new FileIndex( null, 'published', 'published' ), new FluentConditions( new Database() ), $version );
 	}
 }

@@ -78,12 +78,25 @@ final class RunningListTest extends TestCase {
 			[ 'b.php' => true ],
 			[ 'published' => [ 'c.php' => [ 1 ], 'a.php' => [ 1 ] ], 'draft' => [ 'd.php' => [ 1 ] ], 'hooks' => [ 'wp_head' => [ 'c.php', 'a.php' ] ] ],
 		];
+		yield 'ASE: settings by post, in their order, and flags' => [
+			'admin_site_enhancements_extra',
+			[ 'x' => 1, 'code_snippets' => [ 'css' => [ 3 => $one( 3 ), 9 => $one( 9 ) ], 'js' => [], 'jquery' => true ] ],
+			[ 'x' => 0, 'code_snippets' => [ 'css' => [ 1 => $one( 1 ), 3 => [], 4 => $one( 4 ) ], 'js' => [ 5 => $one( 5 ) ], 'jquery' => true ] ],
+			[ 'x' => 0, 'code_snippets' => [ 'css' => [ 3 => [] ], 'js' => [], 'jquery' => true ] ],
+			[ 4 => true ],
+			[ 'x' => 1, 'code_snippets' => [ 'css' => [ 1 => $one( 1 ), 3 => $one( 3 ), 9 => $one( 9 ) ], 'js' => [ 5 => $one( 5 ) ], 'jquery' => true ] ],
+		];
+		$files = static fn( string ...$names ): array => [ 'code_snippets_manager_tree' => [ 'admin-css-header-internal' => \array_values( $names ), 'jquery' => true ] ];
+		yield 'ASE: files of an old version' => [ 'admin_site_enhancements_extra', $files( '2.css' ), $files( '1.css?v=4', '2.css', '7.css' ), $files( '2.css' ), [ 7 => true ], $files( '1.css?v=4', '2.css' ) ];
+		yield 'ASE: updated meanwhile' => [ 'admin_site_enhancements_extra', [ 'code_snippets' => [] ], $files( '1.css' ), $files(), [], null ];
+		yield 'ASE: another text has changed' => [ 'admin_site_enhancements', [ 'head_code' => '', 'x' => 2 ], [ 'head_code' => 'H', 'x' => 1 ], [ 'head_code' => '', 'x' => 1 ], [], [ 'head_code' => 'H', 'x' => 2 ] ];
 		yield 'Code Snippets: what the network shares' => [ 'active_shared_network_snippets', [ 4 ], [ 1, 2, 3 ], [ 3 ], [], [ 4, 1, 2 ] ];
 	}
 
 	public function test_a_list_that_cannot_be_read_is_not_written(): void {
 		$list = \serialize( [ 'head' => 'H' ] );
 		self::assertNull( RunningList::returned( 'hefo', 'O:8:"stdClass":0:{}', $list, $list, [] ) );
+		self::assertNull( RunningList::returned( 'admin_site_enhancements_extra', $list, 'a:1:{s:13:"code_snippets";O:1:"X":0:{}}', $list, [] ) );
 		self::assertNull( RunningList::returned( 'index.php', '<?php return time();', '<?php return array();', '<?php return array();', [] ) );
 	}
 }

@@ -2,24 +2,26 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\Fluent;
+namespace Svc\Importers;
 
 use Svc\Domain\Text;
-use Svc\Importers\ArrayText;
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
-use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * FluentSnippets: the status in the head of the file, which counts when its list is made again, and that list, which counts until then.
+ * FluentSnippets and Perfmatters: the status in the head of the file, which counts when the list of what runs is made again, and that list, which
+ * counts until then.
  */
-final class FluentSwitch implements SwitchOver {
+final class FileSwitch implements SwitchOver {
 
 	private const INDEX = 'index.php';
 
-	public function __construct( private readonly Cells $cells ) {
+	/**
+	 * @param string                              $key    Of the head that says whether a file is on.
+	 * @param array{string, string}               $values Of what is on, and of what is off.
+	 * @param array{'published', 'draft'}|array{'active', 'inactive'} $lists  Names of the lists of what is on, and of what is off.
+	 */
+	public function __construct( private readonly Cells $cells, private readonly string $key, private readonly array $values, private readonly array $lists ) {
 	}
 
 	/**
@@ -30,12 +32,12 @@ final class FluentSwitch implements SwitchOver {
 		$off   = [];
 		foreach ( $ids as $id ) {
 			$text = $this->cells->read( 'file', $id ) ?? '';
-			$file = FluentFile::read( $text );
-			if ( null === $file || 'published' !== ( $file->head['status'] ?? '' ) ) {
+			$file = MarkedFile::read( $text, [ $this->key ] );
+			if ( null === $file || $this->values[0] !== ( $file->head[ $this->key ] ?? '' ) ) {
 				continue;
 			}
 			$head    = \substr( $text, 0, \strlen( $text ) - \strlen( $file->code ) );
-			$cells[] = new Cell( 'file', $id, 0, $text, \preg_replace( '/^([ \t]*\*[ \t]*@status:[ \t]*)published/m', '$1draft', $head ) . $file->code );
+			$cells[] = new Cell( 'file', $id, 0, $text, \preg_replace( '/^([ \t]*\*[ \t]*@' . $this->key . ':[ \t]*)' . $this->values[0] . '\b/m', '${1}' . $this->values[1], $head ) . $file->code );
 			$off[]   = $id;
 		}
 		$stored = [] === $off ? null : $this->cells->read( 'file', self::INDEX );
@@ -46,7 +48,7 @@ final class FluentSwitch implements SwitchOver {
 		if ( null === $stored || null === $lists ) {
 			throw new \UnexpectedValueException( Text::__( 'The list of what the other plugin runs cannot be read. Switch the snippets off there.', 'svc' ) );
 		}
-		$after = ArrayText::replace( $stored, self::without( $lists, $off ) );
+		$after = ArrayText::replace( $stored, $this->without( $lists, $off ) );
 
 		// The list first: it is what stops them.
 		return [ new Cell( 'file', self::INDEX, 0, $stored, $after ), ...$cells ];
@@ -58,18 +60,20 @@ final class FluentSwitch implements SwitchOver {
 	 *
 	 * @return array<array-key, mixed>
 	 */
-	private static function without( array $lists, array $off ): array {
-		$published = \is_array( $lists['published'] ?? null ) ? $lists['published'] : [];
-		$draft     = \is_array( $lists['draft'] ?? null ) ? $lists['draft'] : [];
+	private function without( array $lists, array $off ): array {
+		[ $on, $rest ] = \array_map( static fn( string $name ): array => \is_array( $lists[ $name ] ?? null ) ? $lists[ $name ] : [], $this->lists );
 		foreach ( $off as $name ) {
-			$entry = $published[ $name ] ?? null;
-			unset( $published[ $name ] );
-			if ( null !== $entry ) {
-				$draft[ $name ] = \is_array( $entry ) && isset( $entry['status'] ) ? [ 'status' => 'draft' ] + $entry : $entry;
+			$entry = $on[ $name ] ?? null;
+			unset( $on[ $name ] );
+			if ( null === $entry ) {
+				continue;
 			}
+
+			$has           = \is_array( $entry ) && isset( $entry[ $this->key ] );
+			$rest[ $name ] = $has ? [ $this->key => \is_int( $entry[ $this->key ] ) ? (int) $this->values[1] : $this->values[1] ] + $entry : $entry;
 		}
-		$lists['published'] = $published;
-		$lists['draft']     = $draft;
+		$lists[ $this->lists[0] ] = $on;
+		$lists[ $this->lists[1] ] = $rest;
 		if ( \is_array( $lists['hooks'] ?? null ) ) {
 			$lists['hooks'] = self::unhooked( $lists['hooks'], $off );
 		}

@@ -2,21 +2,21 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\Fluent;
-
-use Svc\Importers\Cleaning;
+namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What FluentSnippets runs: the list in its `index.php`. Immutable.
+ * What FluentSnippets or Perfmatters runs: the lists in its `index.php`. Immutable.
  */
-final class FluentIndex {
+final class FileIndex {
 
 	/**
 	 * @param array<array-key, mixed>|null $lists Null where there is none that can be read.
+	 * @param string                       $on    Name of the list of what is on.
+	 * @param string                       $value What the head of a file says of one that is on.
 	 */
-	public function __construct( private readonly ?array $lists ) {
+	public function __construct( private readonly ?array $lists, private readonly string $on, private readonly string $value ) {
 	}
 
 	/**
@@ -26,10 +26,10 @@ final class FluentIndex {
 	 */
 	public function runs( string $name, string $status ): bool {
 		if ( null === $this->lists ) {
-			return 'published' === $status;
+			return $this->value === $status;
 		}
 
-		return isset( $this->list( 'published' )[ $name ] ) && '' === $this->error( $name ) && ! $this->is_stopped();
+		return isset( $this->list( $this->on )[ $name ] ) && '' === $this->error( $name ) && ! $this->is_stopped();
 	}
 
 	/**
@@ -43,7 +43,7 @@ final class FluentIndex {
 	 * Whether everything is switched off.
 	 */
 	public function is_stopped(): bool {
-		return 'yes' === ( $this->list( 'meta' )['force_disabled'] ?? '' );
+		return ! \in_array( Cleaning::text( $this->list( 'meta' )['force_disabled'] ?? '' ), [ '', '0', 'no' ], true );
 	}
 
 	/**

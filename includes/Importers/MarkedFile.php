@@ -2,19 +2,17 @@
 
 declare(strict_types=1);
 
-namespace Svc\Importers\Fluent;
+namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One file of FluentSnippets: what its head says, and its code.
+ * One file of FluentSnippets or Perfmatters, which mark theirs in the same way: what its head says, and its code. Pure.
  */
-final class FluentFile {
+final class MarkedFile {
 
 	private const BEGIN = '// <Internal Doc Start>';
 	private const END   = '// <Internal Doc End> ?>';
-
-	private const KEYS = [ 'description', 'tags', 'group', 'name', 'type', 'status', 'created_at', 'priority', 'run_at', 'load_as_file', 'load_in_block_editor', 'condition' ];
 
 	/**
 	 * @param array<string, string> $head By key.
@@ -23,9 +21,12 @@ final class FluentFile {
 	}
 
 	/**
+	 * @param list<string> $keys     Those that a head has.
+	 * @param bool         $is_lines Whether a value ends with its line; otherwise it goes on to the next key.
+	 *
 	 * @return self|null Null when it is none of theirs.
 	 */
-	public static function read( string $text ): ?self {
+	public static function read( string $text, array $keys, bool $is_lines = true ): ?self {
 		$begin = \strpos( $text, self::BEGIN );
 		$end   = false === $begin ? false : \strpos( $text, self::END, $begin );
 		if ( false === $begin || false === $end || $begin > 100 ) {
@@ -33,9 +34,12 @@ final class FluentFile {
 		}
 		$head = [];
 		// The last of equal keys wins; a line of a description that looks like another key counts only where it is one.
-		\preg_match_all( '/^[ \t]*\*[ \t]*@(' . \implode( '|', self::KEYS ) . '):[ \t]*(.*?)\r?$/m', \substr( $text, $begin, $end - $begin ), $lines, \PREG_SET_ORDER );
+		$pattern = $is_lines ? '/^[ \t]*\*[ \t]*@([a-z_]+):[ \t]*(.*?)\r?$/m' : '~^\*\s*@([a-z_]+):[ \t]*(.*?)(?=\R\*\s*@|\s*\*/)~ms';
+		\preg_match_all( $pattern, \substr( $text, $begin, $end - $begin ), $lines, \PREG_SET_ORDER );
 		foreach ( $lines as $line ) {
-			$head[ $line[1] ] = \trim( $line[2] );
+			if ( \in_array( $line[1], $keys, true ) ) {
+				$head[ $line[1] ] = \trim( $line[2] );
+			}
 		}
 
 		// Not every version ends the line.

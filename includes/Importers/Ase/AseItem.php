@@ -1,0 +1,195 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Ase;
+
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\CodePlaces;
+use Svc\Importers\Conditions;
+use Svc\Importers\Database;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\PhpText;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One post of ASE Pro in one of the places where it runs, as it would arrive here. A code of several places arrives once for each: the first has
+ * its id, the others `9304@login`.
+ *
+ * @phpstan-import-type Post from Database
+ */
+final class AseItem {
+
+	/** What SCSS has and CSS has not. */
+	private const IS_SCSS = '~\$[\w-]+\s*:|@(?:mixin|include|use|extend|function|if|each|for|while)\b|&[-\w]|(?:^|\s)//~';
+
+	private readonly Findings $findings;
+
+	/**
+	 * @param Post         $post
+	 * @param array<mixed> $options Its settings in the source.
+	 * @param string       $side    One of `CodePlaces::sides()`.
+	 * @param int          $index   Which of them, from 0.
+	 */
+	public function __construct(
+		private readonly array $post,
+		private readonly array $options,
+		private readonly string $side,
+		private readonly int $index,
+		private readonly string $folder,
+	) {
+		$this->findings = new Findings();
+	}
+
+	public function foreign( AseConditions $conditions, bool $is_active ): Foreign {
+		$id = $this->post['id'] . ( 0 === $this->index ? '' : '@' . $this->side );
+		/* translators: %s: ID in the other plugin. */
+		$title    = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
+		$error    = Cleaning::code_error( $this->post['content'] );
+		$language = $this->word( 'language', 'css' );
+		if ( '' !== $error || ( 'php' !== $language && ! CodePlaces::knows( $language ) ) ) {
+			/* translators: %s: a word of the other plugin. */
+			return Foreign::refused( $id, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
+		}
+		foreach ( [ 'language', 'side', 'type', 'linking', 'priority', 'execution_method', 'execution_location_type', 'execution_location', 'execution_location_details', 'conditionals' ] as $key ) {
+			$this->findings->original( $key, $this->options[ $key ] ?? '' );
+		}
+		$this->findings->set(
+			[
+				'folder'  => \trim( \str_replace( '/', '-', Cleaning::line( $this->folder, 100 ) ) ),
+				'created' => Cleaning::time( $this->post['date'] ),
+			]
+		);
+		if ( 'php' === $language ) {
+			return $this->php( $id, $title, $conditions, $is_active );
+		}
+
+		return $this->printed( $id, $title, $language, $conditions, $is_active );
+	}
+
+	private function word( string $key, string $none ): string {
+		return CodePlaces::word( $this->options, $key, $none );
+	}
+
+	/**
+	 * @param 'css'|'js'|'html' $language
+	 */
+	private function printed( string $id, string $title, string $language, AseConditions $conditions, bool $is_active ): Foreign {
+		$code  = $this->post['content'];
+		$words = CodePlaces::words( $this->options, $language, $this->side );
+		$hook  = CodePlaces::hook( $language, $words );
+		$this->findings->set(
+			[
+				'type'     => $language,
+				'priority' => Cleaning::priority( $this->options['priority'] ?? 10 ),
+			] + ( null === $hook ? [] : [ 'hook' => $hook ] )
+		);
+		if ( null === $hook ) {
+			// It must not run in the place that stands for none.
+			$this->findings->conditions( [ [ Conditions::blocked( $words ) ] ] );
+		}
+		$groups = $conditions->groups( $this->options['conditionals'] ?? '', $this->findings );
+		if ( 'frontend' === \substr( $this->side, 0, 8 ) ) {
+			$this->findings->conditions( $groups );
+		} elseif ( [] !== $groups ) {
+			$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of what is not on the site itself, so it arrives without them.', 'svc' ) );
+		}
+		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
+			/* translators: %s: list of places in the words of the other plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
+		}
+		if ( 'html' === $language ) {
+			return $this->findings->foreign( $id, $title, $this->findings->printed_as_it_is( $code ), $is_active );
+		}
+		$this->findings->set( [ 'load_as' => 'external' === $this->word( 'linking', 'internal' ) ? 'file' : 'inline' ] );
+		if ( 'js' === $language && 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
+			$this->findings->look_first( Text::__( 'It uses jQuery, which the other plugin loads for it: see that the page has it.', 'svc' ) );
+		}
+		// Plain CSS goes through its compiler, too, and comes out as it was.
+		if ( 'css' === $language && 'yes' === $this->word( 'compile_scss', 'no' ) && 1 === \preg_match( self::IS_SCSS, $code ) ) {
+			$this->findings->set( [ 'lang' => 'scss' ] );
+			$this->findings->look_first( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
+		}
+
+		return $this->findings->foreign( $id, $title, $code, $is_active );
+	}
+
+	private function php( string $id, string $title, AseConditions $conditions, bool $is_active ): Foreign {
+		$code      = $this->post['content'];
+		$is_placed = $this->place( $code );
+		$this->findings->look_at_php( $code );
+		if ( [] !== $conditions->groups( $this->options['conditionals'] ?? '', new Findings() ) ) {
+			$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of PHP, so it arrives without them.', 'svc' ) );
+		}
+		if ( ! $this->is_shortcode() ) {
+			return $this->findings->foreign( $id, $title, PhpText::without_tags( $code ), $is_active && $is_placed );
+		}
+
+		return $this->findings->foreign( $id, $title, PhpText::leaves_php( $code ) ? PhpText::as_ours( $code )['code'] : PhpText::printed( $code ), $is_active );
+	}
+
+	private function is_shortcode(): bool {
+		return 'on_page_load' === $this->word( 'execution_method', 'on_page_load' ) && 'shortcode' === $this->word( 'execution_location_type', 'hook' );
+	}
+
+	/**
+	 * @return bool Whether PHP has a place here.
+	 */
+	private function place( string $code ): bool {
+		$method = $this->word( 'execution_method', 'on_page_load' );
+		if ( $this->is_shortcode() ) {
+			$this->shortcode( $code );
+
+			return true;
+		}
+		$this->findings->set( [ 'type' => 'php' ] );
+		if ( 'on_page_load' !== $method ) {
+			$this->findings->set( [ 'run' => 'manual' ] );
+			if ( 'on_demand' !== $method ) {
+				$this->findings->look_first( Text::__( 'In the other plugin, it runs when a secret address is visited. There is no such thing here.', 'svc' ) );
+			}
+
+			return 'on_demand' === $method;
+		}
+		$hook  = $this->word( 'execution_location', 'plugins_loaded' );
+		$where = $this->word( 'execution_location_details', 'everywhere' );
+		if ( 1 !== \preg_match( '/^[A-Za-z0-9_\-.\/]{1,200}$/D', $hook ) || ! \in_array( $where, [ 'everywhere', 'admin', 'frontend' ], true ) ) {
+			/* translators: %s: a location in the words of another plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $hook . ' ' . $where, 100 ) ) );
+			$this->findings->set( [ 'run' => 'manual' ] );
+
+			return false;
+		}
+		// It has no priority over there but that of WordPress.
+		$this->findings->set( [ 'hook' => $hook ] );
+		if ( 'everywhere' !== $where ) {
+			$this->findings->area( $where, $code );
+		}
+		if ( PhpText::leaves_php( $code ) ) {
+			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+		}
+
+		return true;
+	}
+
+	/**
+	 * What its shortcode shows is what the code returns.
+	 */
+	private function shortcode( string $code ): void {
+		$this->findings->set(
+			[
+				'type' => 'html',
+				'run'  => 'shortcode',
+			]
+		);
+		$reason = Text::__( 'In the other plugin, this shortcode shows what the code returns. Here it shows what the code prints: print it.', 'svc' );
+		if ( \in_array( 'return', PhpText::bound_to_file( $code ), true ) ) {
+			$this->findings->stay( $reason );
+		} else {
+			$this->findings->look_first( $reason );
+		}
+	}
+}

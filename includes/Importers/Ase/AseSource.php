@@ -1,0 +1,84 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Ase;
+
+use Svc\Domain\Text;
+use Svc\Importers\CodePlaces;
+use Svc\Importers\Database;
+use Svc\Importers\Foreign;
+use Svc\Importers\Serialized;
+use Svc\Importers\Source;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Admin and Site Enhancements: texts in one option, and the posts of its Pro version with their settings in one meta, of which a list in another
+ * option says what runs.
+ */
+final class AseSource implements Source {
+
+	private const TYPE = 'asenha_code_snippet';
+
+	public function __construct( private readonly Database $database ) {
+	}
+
+	public function id(): string {
+		return 'admin-site-enhancements';
+	}
+
+	public function name(): string {
+		return 'Admin and Site Enhancements (ASE)';
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function plugin_files(): array {
+		return [ 'admin-site-enhancements-pro/admin-site-enhancements.php', 'admin-site-enhancements/admin-site-enhancements.php' ];
+	}
+
+	public function count(): int {
+		return ( $this->is_broken() ? 1 : \count( $this->texts()->keys() ) ) + $this->database->count_posts( self::TYPE );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function items(): iterable {
+		if ( $this->is_broken() ) {
+			yield Foreign::refused( AseTexts::OPTION, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+		}
+		$texts = $this->texts();
+		foreach ( $texts->keys() as $key ) {
+			yield $texts->foreign( $key );
+		}
+		$conditions = new AseConditions( $this->database );
+		$running    = AseRunning::ids( $this->database->option( AseRunning::OPTION ) );
+		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+			$meta      = $this->database->meta( $id, [ 'options', '_active' ] );
+			$options   = Serialized::array( $meta['options'] ?? null );
+			$folder    = $this->database->terms( $id, 'asenha_code_snippet_category' )[0]['name'] ?? '';
+			$is_active = 'publish' === $post['status'] && 'no' !== ( $meta['_active'] ?? '' ) && ( null === $running || isset( $running[ $id ] ) );
+			// PHP has no sides.
+			$sides = 'php' === CodePlaces::word( $options, 'language', 'css' ) ? [ 'frontend' ] : CodePlaces::sides( $options );
+			foreach ( $sides as $index => $side ) {
+				yield ( new AseItem( $post, $options, $side, $index, $folder ) )->foreign( $conditions, $is_active );
+			}
+		}
+	}
+
+	/**
+	 * Whether there is an option that is no array, or holds what is not read.
+	 */
+	private function is_broken(): bool {
+		$stored = $this->database->option( AseTexts::OPTION ) ?? '';
+
+		return '' !== $stored && ! \is_array( Serialized::read( $stored ) );
+	}
+
+	private function texts(): AseTexts {
+		return new AseTexts( Serialized::array( $this->database->option( AseTexts::OPTION ) ) );
+	}
+}

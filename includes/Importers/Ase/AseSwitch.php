@@ -1,0 +1,75 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Ase;
+
+use Svc\Domain\Text;
+use Svc\Importers\Cell;
+use Svc\Importers\Cells;
+use Svc\Importers\StoredArray;
+use Svc\Importers\SwitchOver;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Admin and Site Enhancements: a text has no switch, so it is emptied. Of the Pro version, a meta of the post, and the option that it runs from,
+ * which stops nothing by the meta alone. Its files may stay.
+ */
+final class AseSwitch implements SwitchOver {
+
+	public function __construct( private readonly Cells $cells ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function off( array $ids ): array {
+		$posts = \array_values( \array_unique( \array_map( static fn( string $id ): int => (int) $id, \array_filter( $ids, static fn( string $id ): bool => ! AseTexts::knows( $id ) ) ) ) );
+		$cells = [];
+		foreach ( $posts as $post ) {
+			$before = $this->cells->read( 'meta', '_active', $post );
+			if ( 'no' !== $before ) {
+				$cells[] = new Cell( 'meta', '_active', $post, $before, 'no' );
+			}
+		}
+
+		return [ ...$this->texts( $ids ), ...$cells, ...$this->running( \array_map( 'strval', $posts ) ) ];
+	}
+
+	/**
+	 * @param list<string> $ids
+	 *
+	 * @return list<Cell>
+	 */
+	private function texts( array $ids ): array {
+		$texts  = \array_filter( $ids, AseTexts::knows( ... ) );
+		$stored = [] === $texts ? null : $this->cells->read( 'option', AseTexts::OPTION );
+		$before = StoredArray::read( $stored );
+		$after  = $before;
+		foreach ( $texts as $key ) {
+			if ( \is_string( $after[ $key ] ?? null ) ) {
+				$after[ $key ] = '';
+			}
+		}
+
+		return $before === $after ? [] : [ new Cell( 'option', AseTexts::OPTION, 0, $stored, StoredArray::write( $after ) ) ];
+	}
+
+	/**
+	 * @param list<string> $posts
+	 *
+	 * @return list<Cell>
+	 *
+	 * @throws \UnexpectedValueException When the option cannot be read.
+	 */
+	private function running( array $posts ): array {
+		$stored = [] === $posts ? null : $this->cells->read( 'option', AseRunning::OPTION );
+		if ( null === $stored ) {
+			return [];
+		}
+		$after = AseRunning::without( $stored, $posts ) ?? throw new \UnexpectedValueException( Text::__( 'The list of what the other plugin runs cannot be read. Switch the snippets off there.', 'svc' ) );
+
+		return $stored === $after ? [] : [ new Cell( 'option', AseRunning::OPTION, 0, $stored, $after ) ];
+	}
+}

@@ -1,0 +1,259 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\ScriptsOrganizer;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Text;
+use Svc\Importers\Cleaning;
+use Svc\Importers\Conditions;
+use Svc\Importers\Database;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\PhpText;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One part of a post of Scripts Organizer as it would arrive here.
+ *
+ * @phpstan-import-type Post from Database
+ */
+final class ScriptsOrganizerItem {
+
+	private const TYPES = [
+		'css'        => 'css',
+		'scss'       => 'css',
+		'javascript' => 'js',
+		'html'       => 'html',
+		''           => 'html',
+	];
+
+	/** Places by area and part. */
+	private const PLACES = [
+		'html' => [
+			'frontend header' => 'wp_head',
+			'frontend footer' => 'wp_footer',
+			'admin header'    => 'admin_head',
+			'admin footer'    => 'admin_footer',
+		],
+		'css'  => [
+			'frontend header' => 'frontend',
+			'frontend footer' => 'frontend',
+			'admin header'    => 'admin',
+			'admin footer'    => 'admin',
+		],
+		'js'   => [
+			'frontend header' => 'frontend_head',
+			'frontend footer' => 'frontend_footer',
+			'admin header'    => 'admin_head',
+			'admin footer'    => 'admin_footer',
+		],
+	];
+
+	/** Priorities over there, where nobody has changed them. */
+	private const PRIORITIES = [
+		'frontend header' => 999999999,
+		'frontend footer' => 101,
+		'admin header'    => 101,
+		'admin footer'    => 101,
+	];
+
+	/** Priority of files. */
+	private const OF_FILES = 1000;
+
+	private readonly Findings $findings;
+
+	/** `everywhere`, `conditions` or `admin_only`. */
+	private readonly string $trigger;
+
+	/**
+	 * @param Post                        $post
+	 * @param array<string, list<string>> $meta By key without `SCORG_`.
+	 * @param list<string>                $tags
+	 * @param string                      $part One of `parts()`.
+	 */
+	public function __construct( private readonly array $post, private readonly array $meta, private readonly array $tags, private readonly string $part ) {
+		$this->findings = new Findings();
+		$this->trigger  = $this->meta( 'trigger_location' );
+	}
+
+	/**
+	 * What of a post holds code, or is one without any.
+	 *
+	 * @param array<string, list<string>> $meta
+	 *
+	 * @return list<string> `shortcode`, `php`, `header`, `footer`.
+	 */
+	public static function parts( array $meta ): array {
+		$types = $meta['script_type'] ?? [];
+		$has   = static fn( string $key ): bool => '' !== ( $meta[ $key ][0] ?? '' );
+		// PHP that is everywhere runs whatever the post says of its kinds.
+		$is_php = \in_array( 'php', $types, true ) || [ 'everywhere' ] === ( $meta['trigger_location'] ?? [] );
+		$parts  = \array_filter(
+			[
+				'shortcode' => \in_array( 'shortcode', $types, true ) && $has( 'php_script' ),
+				'php'       => $is_php && $has( 'php_script' ),
+				'header'    => \in_array( 'header', $types, true ) && $has( 'header_script' ),
+				'footer'    => \in_array( 'footer', $types, true ) && $has( 'footer_script' ),
+			]
+		);
+
+		return \array_keys( $parts );
+	}
+
+	public function foreign( ScriptsOrganizerConditions $conditions ): Foreign {
+		// A shortcode names the post.
+		$id = $this->post['id'] . ( 'shortcode' === $this->part ? '' : '@' . $this->part );
+		/* translators: %s: ID in the other plugin. */
+		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
+		$code  = self::decoded( $this->meta( \in_array( $this->part, [ 'header', 'footer' ], true ) ? $this->part . '_script' : 'php_script' ) );
+		$mode  = $this->meta( $this->part . '_mode' );
+		$error = Cleaning::code_error( $code );
+		if ( '' === $error && ( ! isset( self::TYPES[ $mode ] ) || ! \in_array( $this->trigger, [ 'everywhere', 'conditions', 'admin_only' ], true ) || ( 'php' === $this->part && ! PhpText::has_php( $code ) ) ) ) {
+			/* translators: %s: a word of the other plugin. */
+			$error = \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->part . ' ' . $mode . ' ' . $this->trigger, 100 ) );
+		}
+		if ( '' !== $error ) {
+			return Foreign::refused( $id, $title, $error );
+		}
+		$this->words( $conditions );
+		$this->findings->set(
+			[
+				'tags'        => Cleaning::tags( $this->tags ),
+				'description' => Cleaning::lines( $this->meta( 'script_description' ), Limits::DESCRIPTION ),
+				'created'     => Cleaning::time( $this->post['date'] ),
+			]
+		);
+		if ( \count( self::parts( $this->meta ) ) > 1 ) {
+			/* translators: %s: list of places in the words of the other plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), \implode( ', ', self::parts( $this->meta ) ) ) );
+		}
+		$is_placed = \in_array( $this->part, [ 'header', 'footer' ], true ) ? $this->place( self::TYPES[ $mode ], $mode, $code ) : $this->php( $code );
+		$this->conditions( $conditions );
+
+		return $this->findings->foreign( $id, $title, $this->code( $mode, $code ), 'publish' === $this->post['status'] && '1' === $this->meta( 'enable_script' ) && $is_placed );
+	}
+
+	private function meta( string $key ): string {
+		return $this->meta[ $key ][0] ?? '';
+	}
+
+	/**
+	 * Code is kept as base64, in old versions plain; backslashes have a word in their place while it is.
+	 */
+	private static function decoded( string $stored ): string {
+		$code = \base64_decode( $stored, true );
+
+		return \str_replace( 'REPLACE_BACKSLASH', '\\', false !== $code && \base64_encode( $code ) === $stored ? $code : $stored );
+	}
+
+	private function words( ScriptsOrganizerConditions $conditions ): void {
+		$this->findings->original( Text::__( 'Type', 'svc' ), \trim( $this->part . ' ' . $this->meta( $this->part . '_mode' ) ) );
+		$this->findings->original( Text::__( 'Location', 'svc' ), \trim( $this->trigger . ' ' . $this->meta( 'action_hook' ) ) );
+		$this->findings->original( Text::__( 'Priority', 'svc' ), $this->meta( 'priority' ) );
+		$this->findings->original( Text::__( 'Conditions', 'svc' ), $conditions->words( $this->meta ) );
+	}
+
+	private function conditions( ScriptsOrganizerConditions $conditions ): void {
+		if ( 'conditions' === $this->trigger || 'shortcode' === $this->part ) {
+			$this->findings->conditions( $conditions->groups( $this->meta, $this->findings ) );
+		} elseif ( 'php' === $this->part && '' !== $this->meta( 'custom' ) ) {
+			$this->findings->conditions( [ [ Conditions::blocked( 'custom ' . $this->meta( 'custom' ) ) ] ] );
+		}
+	}
+
+	/**
+	 * @param 'css'|'js'|'html' $type
+	 *
+	 * @return bool Whether it runs over there, and has a place here.
+	 */
+	private function place( string $type, string $mode, string $code ): bool {
+		$place   = ( 'admin_only' === $this->trigger ? 'admin ' : 'frontend ' ) . $this->part;
+		$is_file = 'html' !== $type && ! \in_array( $this->meta( $this->part . '_file' ), [ '', '0' ], true );
+		$this->findings->set(
+			[
+				'type'     => $type,
+				'hook'     => self::PLACES[ $type ][ $place ],
+				'priority' => $is_file ? self::OF_FILES : self::PRIORITIES[ $place ],
+			] + ( 'html' === $type ? [] : [ 'load_as' => $is_file ? 'file' : 'inline' ] )
+		);
+		if ( 'scss' === $mode ) {
+			$this->findings->set( [ 'lang' => 'scss' ] );
+			$this->findings->look_first( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
+		}
+		if ( 'css' === $type && 'footer' === $this->part ) {
+			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+		}
+		if ( ! $is_file && 1 === \preg_match( '/\[[a-z][^\]]*\]/i', $code ) && 'html' === $type ) {
+			$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+		}
+		if ( 'everywhere' !== $this->trigger ) {
+			return true;
+		}
+		$this->findings->note( Text::__( 'The other plugin never runs it.', 'svc' ) );
+
+		return false;
+	}
+
+	/**
+	 * @return bool Whether it has a place here.
+	 */
+	private function php( string $code ): bool {
+		$this->findings->look_at_php( $code );
+		$this->findings->bound_to_file( $code );
+		if ( 'shortcode' === $this->part ) {
+			$this->findings->set(
+				[
+					'type' => 'html',
+					'run'  => 'shortcode',
+				]
+			);
+
+			return true;
+		}
+		// Only what is everywhere may choose.
+		$hook = 'everywhere' === $this->trigger ? $this->meta( 'action_hook' ) : '';
+		if ( 1 !== \preg_match( '/^[A-Za-z0-9_\-.\/]{0,200}$/D', $hook ) ) {
+			/* translators: %s: a location in the words of another plugin. */
+			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $hook, 100 ) ) );
+			$this->findings->set(
+				[
+					'type' => 'php',
+					'run'  => 'manual',
+				]
+			);
+
+			return false;
+		}
+		$priority = $this->meta( 'priority' );
+		$this->findings->set(
+			[
+				'type'     => 'php',
+				'hook'     => 'conditions' === $this->trigger ? 'wp' : ( '' === $hook ? 'root' : $hook ),
+				'priority' => '' === $hook ? 10 : Cleaning::priority( \in_array( $priority, [ '', '0' ], true ) ? 1 : (int) $priority ),
+			]
+		);
+		if ( 'admin_only' === $this->trigger ) {
+			$this->findings->area( 'admin', $code );
+		}
+		if ( PhpText::leaves_php( $code ) ) {
+			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+		}
+
+		return true;
+	}
+
+	private function code( string $mode, string $code ): string {
+		if ( 'php' === $this->part ) {
+			return PhpText::without_tags( $code );
+		}
+		if ( 'shortcode' === $this->part ) {
+			// A file of its own: what begins without a tag is text.
+			return $code;
+		}
+
+		return 'html' === self::TYPES[ $mode ] ? $this->findings->printed_as_it_is( $code ) : $code;
+	}
+}
