@@ -1,7 +1,10 @@
 /**
  * Spec 4.8: what is read of the data of four other snippet plugins, none of which is there.
  */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { testSite } from '../../support/test-site.ts';
 import { expectAll, itemsOf, loadFixture } from './fixtures.ts';
 
@@ -125,4 +128,18 @@ test( 'where there is no data, there is nothing, and a mark says what has change
 		count: 0,
 		items: [],
 	} );
+} );
+
+test( 'docs/import.md names every source, as it calls itself', async () => {
+	const page = await readFile( path.join( ROOT, 'docs/import.md' ), 'utf8' );
+	const named = [ ...page.matchAll( /^\| (.+) \| `([a-z-]+)` \|$/gm ) ].map(
+		( [ , name, id ] ) => [ id, name ]
+	);
+	expect( named ).toEqual(
+		JSON.parse(
+			await site.php(
+				"echo wp_json_encode( array_map( static fn( $source ) => [ $source->id(), $source->name() ], svc_plugin()->get( 'Svc\\Importers\\Sources' )->all() ) );"
+			)
+		)
+	);
 } );
