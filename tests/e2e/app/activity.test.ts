@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
+import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, openApp, type AppWindow } from './app-page.ts';
 
@@ -87,7 +88,7 @@ test( 'an entry leads to its snippet', async () => {
 	await page.waitForURL( new RegExp( `p=/snippet/${ banner }` ) );
 } );
 
-test( 'says why it cannot be loaded', async () => {
+longTest( 'says why it cannot be loaded', async () => {
 	const { page } = app;
 	await page.route( '**/svc/v1/activity*', ( route ) =>
 		route.fulfill( {

@@ -1,6 +1,7 @@
 /** A large import in the app: it is started, left, found again, goes on and ends; it is cancelled, and undone. */
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { exportFormat } from '../../../src/contract/index.ts';
 import { measure } from '../../screenshots/measure.ts';
 import { focused, goTo, journey, openApp } from './app-page.ts';
@@ -151,163 +152,193 @@ test( 'is started, left for the list, found again, also in another tab and after
 	await fits( page );
 } );
 
-test( 'is said to be done to whoever is on another screen, stands among the last ones, and is undone from there', async () => {
-	const { page } = at;
-	await goTo( page, '/import' );
-	const steps = await holdSteps( page );
-	await start( page, 220 );
-	await walkTo( page, '/trash' );
-	await steps.end();
-	const said = page
-		.locator( '.components-snackbar' )
-		.filter( { hasText: 'Import of 220 snippets: done.' } );
-	await said.getByRole( 'button', { name: 'Show' } ).click();
-	await page
-		.getByRole( 'heading', { name: '220 snippets were imported.' } )
-		.waitFor();
-	await page.getByRole( 'button', { name: 'All imports' } ).click();
-	const last = page.getByRole( 'region', {
-		name: 'Large imports of the last seven days',
-	} );
-	await last
-		.getByText( /600 snippets were imported\. Started at .* by you\./ )
-		.waitFor();
-	await last
-		.getByRole( 'button', { name: 'Undo: Import of 220 snippets' } )
-		.click();
-	const dialog = page.getByRole( 'dialog', { name: 'Undo the import?' } );
-	await focused( dialog );
-	await both( page );
-	await dialog.getByRole( 'button', { name: 'Undo the import' } ).click();
-	await page.getByText( '220 snippets are in the trash.' ).first().waitFor();
-	await dialog.waitFor( { state: 'detached' } );
-	await expect
-		.poll( () =>
-			last
-				.getByRole( 'button', { name: 'Undo: Import of 220 snippets' } )
-				.count()
-		)
-		.toBe( 0 );
-	expect( await listed() ).toHaveLength( 600 );
-	await last.getByRole( 'link', { name: 'Import of 220 snippets' } ).click();
-	await page.getByText( 'Nothing of it is here any more.' ).waitFor();
-} );
+longTest(
+	'is said to be done to whoever is on another screen, stands among the last ones, and is undone from there',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/import' );
+		const steps = await holdSteps( page );
+		await start( page, 220 );
+		await walkTo( page, '/trash' );
+		await steps.end();
+		const said = page
+			.locator( '.components-snackbar' )
+			.filter( { hasText: 'Import of 220 snippets: done.' } );
+		await said.getByRole( 'button', { name: 'Show' } ).click();
+		await page
+			.getByRole( 'heading', { name: '220 snippets were imported.' } )
+			.waitFor();
+		await page.getByRole( 'button', { name: 'All imports' } ).click();
+		const last = page.getByRole( 'region', {
+			name: 'Large imports of the last seven days',
+		} );
+		await last
+			.getByText( /600 snippets were imported\. Started at .* by you\./ )
+			.waitFor();
+		await last
+			.getByRole( 'button', { name: 'Undo: Import of 220 snippets' } )
+			.click();
+		const dialog = page.getByRole( 'dialog', { name: 'Undo the import?' } );
+		await focused( dialog );
+		await both( page );
+		await dialog.getByRole( 'button', { name: 'Undo the import' } ).click();
+		await page
+			.getByText( '220 snippets are in the trash.' )
+			.first()
+			.waitFor();
+		await dialog.waitFor( { state: 'detached' } );
+		await expect
+			.poll( () =>
+				last
+					.getByRole( 'button', {
+						name: 'Undo: Import of 220 snippets',
+					} )
+					.count()
+			)
+			.toBe( 0 );
+		expect( await listed() ).toHaveLength( 600 );
+		await last
+			.getByRole( 'link', { name: 'Import of 220 snippets' } )
+			.click();
+		await page.getByText( 'Nothing of it is here any more.' ).waitFor();
+	}
+);
 
-test( 'asks once before it is cancelled, and keeps what has come', async () => {
-	const { page } = at;
-	await goTo( page, '/import' );
-	const steps = await holdSteps( page );
-	await start( page, 300 );
-	await page.getByRole( 'button', { name: 'Cancel', exact: true } ).click();
-	const dialog = page.getByRole( 'dialog', { name: 'Cancel the import?' } );
-	await focused( dialog );
-	await dialog.getByText( /^50 snippets were imported\./ ).waitFor();
-	await both( page );
-	await dialog.getByRole( 'button', { name: 'Go on importing' } ).click();
-	await dialog.waitFor( { state: 'detached' } );
-	await page.getByRole( 'button', { name: 'Cancel', exact: true } ).click();
-	await dialog.getByRole( 'button', { name: 'Cancel the import' } ).click();
-	await page
-		.getByRole( 'heading', { name: '50 snippets were imported.' } )
-		.waitFor();
-	await page
-		.getByText( 'Cancelled. What was done until then is kept.', {
-			exact: true,
-		} )
-		.waitFor();
-	await steps.end();
-	expect( await listed() ).toHaveLength( 650 );
-	await both( page );
-} );
+longTest(
+	'asks once before it is cancelled, and keeps what has come',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/import' );
+		const steps = await holdSteps( page );
+		await start( page, 300 );
+		await page
+			.getByRole( 'button', { name: 'Cancel', exact: true } )
+			.click();
+		const dialog = page.getByRole( 'dialog', {
+			name: 'Cancel the import?',
+		} );
+		await focused( dialog );
+		await dialog.getByText( /^50 snippets were imported\./ ).waitFor();
+		await both( page );
+		await dialog.getByRole( 'button', { name: 'Go on importing' } ).click();
+		await dialog.waitFor( { state: 'detached' } );
+		await page
+			.getByRole( 'button', { name: 'Cancel', exact: true } )
+			.click();
+		await dialog
+			.getByRole( 'button', { name: 'Cancel the import' } )
+			.click();
+		await page
+			.getByRole( 'heading', { name: '50 snippets were imported.' } )
+			.waitFor();
+		await page
+			.getByText( 'Cancelled. What was done until then is kept.', {
+				exact: true,
+			} )
+			.waitFor();
+		await steps.end();
+		expect( await listed() ).toHaveLength( 650 );
+		await both( page );
+	}
+);
 
-test( 'nothing is asked while the window is not seen, nor once nothing is under way', async () => {
-	const { page } = at;
-	const asked: string[] = [];
-	page.on( 'request', ( request ) => {
-		if ( request.url().includes( '/svc/v1/jobs' ) ) {
-			asked.push( request.url() );
-		}
-	} );
-	const see = ( state: string ) =>
-		page.evaluate( ( now ) => {
-			Object.defineProperty( document, 'visibilityState', {
-				configurable: true,
-				get: () => now,
-			} );
-			document.dispatchEvent( new Event( 'visibilitychange' ) );
-		}, state );
-	await goTo( page, '/import' );
-	const steps = await holdSteps( page );
-	await start( page, 250 );
-	await expect.poll( () => asked.length ).toBeGreaterThan( 0 );
-	await see( 'hidden' );
-	steps.let( 1 );
-	await page.getByText( '100 of 250 done' ).waitFor();
-	const before = asked.length;
-	// The next question would stand before this one.
-	await page.evaluate( async () => {
-		await new Promise( ( done ) => setTimeout( done ) );
-		await fetch( window.location.href, { method: 'HEAD' } );
-	} );
-	expect( asked.length ).toBe( before );
-	await see( 'visible' );
-	await steps.end();
-	await page
-		.getByRole( 'heading', { name: '250 snippets were imported.' } )
-		.waitFor();
-	const over = asked.length;
-	await page.getByRole( 'button', { name: 'All imports' } ).click();
-	await page
-		.getByRole( 'link', { name: 'Import of 250 snippets' } )
-		.waitFor();
-	await expect.poll( () => asked.length ).toBe( over + 1 );
-} );
+longTest(
+	'nothing is asked while the window is not seen, nor once nothing is under way',
+	async () => {
+		const { page } = at;
+		const asked: string[] = [];
+		page.on( 'request', ( request ) => {
+			if ( request.url().includes( '/svc/v1/jobs' ) ) {
+				asked.push( request.url() );
+			}
+		} );
+		const see = ( state: string ) =>
+			page.evaluate( ( now ) => {
+				Object.defineProperty( document, 'visibilityState', {
+					configurable: true,
+					get: () => now,
+				} );
+				document.dispatchEvent( new Event( 'visibilitychange' ) );
+			}, state );
+		await goTo( page, '/import' );
+		const steps = await holdSteps( page );
+		await start( page, 250 );
+		await expect.poll( () => asked.length ).toBeGreaterThan( 0 );
+		await see( 'hidden' );
+		steps.let( 1 );
+		await page.getByText( '100 of 250 done' ).waitFor();
+		const before = asked.length;
+		// The next question would stand before this one.
+		await page.evaluate( async () => {
+			await new Promise( ( done ) => setTimeout( done ) );
+			await fetch( window.location.href, { method: 'HEAD' } );
+		} );
+		expect( asked.length ).toBe( before );
+		await see( 'visible' );
+		await steps.end();
+		await page
+			.getByRole( 'heading', { name: '250 snippets were imported.' } )
+			.waitFor();
+		const over = asked.length;
+		await page.getByRole( 'button', { name: 'All imports' } ).click();
+		await page
+			.getByRole( 'link', { name: 'Import of 250 snippets' } )
+			.waitFor();
+		await expect.poll( () => asked.length ).toBe( over + 1 );
+	}
+);
 
-test( 'says what is wrong where the site does not answer, and tries again', async () => {
-	const { page } = at;
-	await goTo( page, '/import' );
-	await page.route( STEP, ( route ) => route.abort() );
-	await start( page, 201 );
-	await page.getByText( 'It is tried again in a moment.' ).waitFor();
-	await page.unroute( STEP );
-	await page
-		.getByRole( 'heading', { name: '201 snippets were imported.' } )
-		.waitFor();
-	await page.route( '**/svc/v1/jobs?*', ( route ) =>
-		route.fulfill( {
-			status: 500,
-			json: {
-				code: 'broken',
-				message: 'There has been a critical error.',
-			},
-		} )
-	);
-	await goTo( page, '/import' );
-	const last = page.getByRole( 'region', {
-		name: 'Large imports of the last seven days',
-	} );
-	await last.getByText( 'There has been a critical error.' ).waitFor();
-	await page.unroute( '**/svc/v1/jobs?*' );
-	await last.getByRole( 'button', { name: 'Try again' } ).click();
-	await last
-		.getByRole( 'link', { name: 'Import of 201 snippets' } )
-		.waitFor();
-} );
+longTest(
+	'says what is wrong where the site does not answer, and tries again',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/import' );
+		await page.route( STEP, ( route ) => route.abort() );
+		await start( page, 201 );
+		await page.getByText( 'It is tried again in a moment.' ).waitFor();
+		await page.unroute( STEP );
+		await page
+			.getByRole( 'heading', { name: '201 snippets were imported.' } )
+			.waitFor();
+		await page.route( '**/svc/v1/jobs?*', ( route ) =>
+			route.fulfill( {
+				status: 500,
+				json: {
+					code: 'broken',
+					message: 'There has been a critical error.',
+				},
+			} )
+		);
+		await goTo( page, '/import' );
+		const last = page.getByRole( 'region', {
+			name: 'Large imports of the last seven days',
+		} );
+		await last.getByText( 'There has been a critical error.' ).waitFor();
+		await page.unroute( '**/svc/v1/jobs?*' );
+		await last.getByRole( 'button', { name: 'Try again' } ).click();
+		await last
+			.getByRole( 'link', { name: 'Import of 201 snippets' } )
+			.waitFor();
+	}
+);
 
-test( 'one that is gone says so, and whoever may not import sees none', async () => {
-	const { page } = at;
-	await goTo( page, '/import&job=0123456789abcdef' );
-	await page.getByText( 'There is no import here any more.' ).waitFor();
-	await both( page );
-	await goTo( page, '/import&job=nonsense' );
-	await page.getByText( 'There is no import here any more.' ).waitFor();
-	const other = await openApp(
-		at.browser,
-		at.site,
-		'/import&job=0123456789abcdef',
-		'editor'
-	);
-	await other.page.getByText( 'You cannot import snippets.' ).waitFor();
-	expect( other.faults ).toEqual( [] );
-	await other.context.close();
-} );
+longTest(
+	'one that is gone says so, and whoever may not import sees none',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/import&job=0123456789abcdef' );
+		await page.getByText( 'There is no import here any more.' ).waitFor();
+		await both( page );
+		await goTo( page, '/import&job=nonsense' );
+		await page.getByText( 'There is no import here any more.' ).waitFor();
+		const other = await openApp(
+			at.browser,
+			at.site,
+			'/import&job=0123456789abcdef',
+			'editor'
+		);
+		await other.page.getByText( 'You cannot import snippets.' ).waitFor();
+		expect( other.faults ).toEqual( [] );
+		await other.context.close();
+	}
+);

@@ -43,7 +43,7 @@ describe( 'in German', () => {
 		}
 	} );
 
-	test.each( sample( SCREENS, 2 ) )(
+	test.each( sample( SCREENS, 6 ) )(
 		'nothing of %s is left in English',
 		async ( _, place, ready ) => {
 			await goTo( page, place( at.made ) );
@@ -84,7 +84,7 @@ describe( 'in German', () => {
 		}
 	);
 
-	test.each( [ 'redirect-mail', 'image-quality' ] )(
+	test.each( sample( [ 'redirect-mail', 'image-quality' ], 2 ) )(
 		'what the library says in English is told apart for screen readers, at %s',
 		async ( slug ) => {
 			const { body } = await at.site.rest( 'GET', '/library?code=false' );

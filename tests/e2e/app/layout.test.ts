@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { measure } from '../../screenshots/measure.ts';
 import { goTo } from './app-page.ts';
 import { fillScreens, SCREENS, walkTo } from './screens.ts';
@@ -29,24 +29,26 @@ const look = async ( place: string, ready: string ) => {
 	await page.locator( ready ).first().waitFor();
 };
 
-describe.each( [
-	[ 'a phone', 390, false ],
-	[ 'a phone, from right to left', 390, true ],
-	[ 'a tablet', 768, false ],
-] as const )( 'on %s', ( _, width, isRtl ) => {
+describe.each(
+	sample(
+		[
+			[ 'a phone', 390, false ],
+			[ 'a phone, from right to left', 390, true ],
+			[ 'a tablet', 768, false ],
+		] as const,
+		3
+	)
+)( 'on %s', ( _, width, isRtl ) => {
 	beforeAll( () => open( width, isRtl ) );
 	afterAll( () => page.context().close() );
 
-	test.each( sample( screens, width === 390 && ! isRtl ? 1 : 3 ) )(
-		'%s',
-		async ( name, place, ready ) => {
-			await look(
-				place( at.made ),
-				name === 'boxes' ? '.svc-plain__code' : ready
-			);
-			await expect.poll( () => measure( page, width ) ).toEqual( [] );
-		}
-	);
+	test.each( sample( screens, 2 ) )( '%s', async ( name, place, ready ) => {
+		await look(
+			place( at.made ),
+			name === 'boxes' ? '.svc-plain__code' : ready
+		);
+		await expect.poll( () => measure( page, width ) ).toEqual( [] );
+	} );
 } );
 
 describe( 'from right to left', () => {
@@ -124,7 +126,7 @@ describe( 'columns', () => {
 					.filter( ( text ) => text !== '' )
 			);
 
-	test.each( [
+	longTest.each( [
 		[ 1440, [ 'Title', 'Where', 'When', 'Changed', 'Actions' ] ],
 		[ 768, [ 'Title', 'Where', 'When', 'Actions' ] ],
 		[ 390, [ 'Title', 'Actions' ] ],

@@ -127,42 +127,45 @@ test( 'every page of a preview has an address of its own, says what it is, and e
 	await profile.close();
 } );
 
-test( 'on a phone, what the link does and its button have the width of the screen', async () => {
-	const { page, context, faults } = await openPhone(
-		at.browser,
-		at.site,
-		'/settings'
-	);
-	const row = page
-		.locator( '.svc-setting' )
-		.filter( { hasText: 'Preview link' } );
-	const make = row.getByRole( 'button', { name: 'New preview link' } );
-	await make.tap();
-	await newLink( page );
-	const text = row.locator( '.svc-setting__text' );
-	await expect
-		.poll( async () => ( await text.boundingBox() )?.width )
-		.toBeGreaterThan( 300 );
-	// Both at one moment.
-	await expect
-		.poll( async () => {
-			const button = await make.elementHandle();
-			return text.evaluate(
-				( above, below ) =>
-					below !== null &&
-					below.getBoundingClientRect().top >=
-						above.getBoundingClientRect().bottom,
-				button
-			);
-		} )
-		.toBe( true );
-	await expect
-		.poll( () =>
-			page.evaluate(
-				() => document.documentElement.scrollWidth <= innerWidth
+longTest(
+	'on a phone, what the link does and its button have the width of the screen',
+	async () => {
+		const { page, context, faults } = await openPhone(
+			at.browser,
+			at.site,
+			'/settings'
+		);
+		const row = page
+			.locator( '.svc-setting' )
+			.filter( { hasText: 'Preview link' } );
+		const make = row.getByRole( 'button', { name: 'New preview link' } );
+		await make.tap();
+		await newLink( page );
+		const text = row.locator( '.svc-setting__text' );
+		await expect
+			.poll( async () => ( await text.boundingBox() )?.width )
+			.toBeGreaterThan( 300 );
+		// Both at one moment.
+		await expect
+			.poll( async () => {
+				const button = await make.elementHandle();
+				return text.evaluate(
+					( above, below ) =>
+						below !== null &&
+						below.getBoundingClientRect().top >=
+							above.getBoundingClientRect().bottom,
+					button
+				);
+			} )
+			.toBe( true );
+		await expect
+			.poll( () =>
+				page.evaluate(
+					() => document.documentElement.scrollWidth <= innerWidth
+				)
 			)
-		)
-		.toBe( true );
-	expect( faults ).toEqual( [] );
-	await context.close();
-} );
+			.toBe( true );
+		expect( faults ).toEqual( [] );
+		await context.close();
+	}
+);
