@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { longTest } from '../support/long.ts';
 import { loadFixture } from '../site/importers/fixtures.ts';
 import { focused, goTo, journey, openApp } from './app/app-page.ts';
-import { faultsOf } from './app/axe.ts';
+import { faultsInAll, faultsOf } from './app/axe.ts';
 
 const at = journey( async ( site ) => {
 	await loadFixture( site, 'code-snippets.sql' );
@@ -70,8 +70,7 @@ test( 'shows what each would be, why to look at it first, and one of them beside
 		.poll( () => detail.locator( '.view-lines' ).first().textContent() )
 		.toContain( 'fx-cs-15' );
 	expect( await more.getAttribute( 'aria-expanded' ) ).toBe( 'true' );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 } );
 
 test( 'imports two of them, switched off and in their folder; a second look says that they are the same', async () => {
@@ -246,8 +245,7 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 	await front.getByText( 'fx-cs-15' ).first().waitFor();
 	await dialog.getByText( /^As before: .*the login page/ ).waitFor();
 	await dialog.getByRole( 'link', { name: 'Has the shortcode' } ).waitFor();
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 	expect( await here() ).toEqual( [ 'active', 'active' ] );
 	expect( await over() ).toBe( '0,0' );
 	expect(
@@ -287,8 +285,7 @@ longTest(
 		expect( await over() ).toBe( '0,0' );
 		await goTo( page, '/import&source=code-snippets' );
 		await left.waitFor();
-		expect( await faultsOf( page ) ).toEqual( [] );
-		expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+		expect( await faultsInAll( page ) ).toEqual( [] );
 		await page.getByRole( 'button', { name: 'Go back' } ).focus();
 		await page.keyboard.press( 'Enter' );
 		await page
@@ -368,8 +365,7 @@ longTest(
 			.filter( { hasText: 'Verification tag' } )
 			.getByText( 'It is off in Code Snippets, too' )
 			.waitFor();
-		expect( await faultsOf( page ) ).toEqual( [] );
-		expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+		expect( await faultsInAll( page ) ).toEqual( [] );
 		await page.unrouteAll();
 		await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 		await page

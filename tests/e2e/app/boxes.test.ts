@@ -41,13 +41,16 @@ const stored = async ( uid: string ) =>
 		( snippet: { uid: string } ) => snippet.uid === uid
 	);
 
-test( 'what is written and not saved stands there after a reload', async () => {
-	const { page } = app;
-	await write( page, 'Header', '<meta name="one" content="1">' );
-	await page.reload();
-	await box( page, 'Header' ).getByText( 'content' ).first().waitFor();
-	expect( await stored( 'svc-header' ) ).toBeUndefined();
-} );
+longTest(
+	'what is written and not saved stands there after a reload',
+	async () => {
+		const { page } = app;
+		await write( page, 'Header', '<meta name="one" content="1">' );
+		await page.reload();
+		await box( page, 'Header' ).getByText( 'content' ).first().waitFor();
+		expect( await stored( 'svc-header' ) ).toBeUndefined();
+	}
+);
 
 test( 'Ctrl+S makes it a snippet that is off; its switch shows it on every page', async () => {
 	const { page } = app;

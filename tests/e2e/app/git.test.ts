@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Forge } from '../../support/forge/forge.ts';
 import { longTest } from '../../support/long.ts';
-import { faultsOf } from './axe.ts';
+import { faultsInAll, faultsOf } from './axe.ts';
 import { focused, goTo, journey, openApp } from './app-page.ts';
 
 let forge: Forge;
@@ -131,8 +131,7 @@ test( 'shows what the first sync would do on both sides, and then does it', asyn
 	await page.getByText( 'new in Git' ).waitFor();
 	await page.getByText( 'new on this site' ).waitFor();
 	expect( await head() ).toBe( before );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 	await button( page, 'Synchronize' ).click();
 	await page
 		.getByRole( 'heading', { name: 'Last synchronization' } )
@@ -141,8 +140,7 @@ test( 'shows what the first sync would do on both sides, and then does it', asyn
 	expect( ( await at.site.rest( 'GET', '/snippets' ) ).body ).toHaveLength(
 		2
 	);
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 } );
 
 longTest(
@@ -178,8 +176,7 @@ longTest(
 			)
 		);
 		expect( asked() ).toBeGreaterThan( before );
-		expect( await faultsOf( page ) ).toEqual( [] );
-		expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+		expect( await faultsInAll( page ) ).toEqual( [] );
 	}
 );
 
@@ -194,8 +191,7 @@ test( 'what both sides changed is shown side by side, and goes the way that is c
 	} );
 	await dialog.getByText( '60rem' ).first().waitFor();
 	await dialog.getByText( '40rem' ).first().waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 	await button( page, 'Take Git’s' ).click();
 	await expect
 		.poll( async () => ( await snippet() ).code )
@@ -203,6 +199,10 @@ test( 'what both sides changed is shown side by side, and goes the way that is c
 	await expect
 		.poll( () => page.getByText( 'Both sides changed it.' ).count() )
 		.toBe( 0 );
+} );
+
+longTest( 'what is here goes to Git where that is chosen', async () => {
+	const { page } = at;
 	await changeBoth( '50rem', '30rem' );
 	await synchronize( page );
 	await button( page, 'Take the site’s version of Wide' ).click();
@@ -265,8 +265,7 @@ longTest(
 					.allInnerTexts()
 			).slice( 0, 2 )
 		).toEqual( [ 'In Git', 'On this site' ] );
-		expect( await faultsOf( page ) ).toEqual( [] );
-		expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+		expect( await faultsInAll( page ) ).toEqual( [] );
 		await clash.getByRole( 'button', { name: 'Take Git’s' } ).click();
 		await save.click();
 		await expect
@@ -346,8 +345,7 @@ longTest(
 		await page
 			.getByText( 'its signature does not match the secret' )
 			.waitFor();
-		expect( await faultsOf( page ) ).toEqual( [] );
-		expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+		expect( await faultsInAll( page ) ).toEqual( [] );
 		await deliver( 'ping', secret );
 		await page.getByText( 'It was “ping” and no push' ).waitFor();
 		await deliver( 'push', secret );
@@ -395,8 +393,7 @@ longTest(
 			.waitFor();
 		await button( page, 'Change repository or branch' ).click();
 		await page.getByLabel( 'Branch', { exact: true } ).fill( 'trunk' );
-		expect( await faultsOf( page ) ).toEqual( [] );
-		expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+		expect( await faultsInAll( page ) ).toEqual( [] );
 		await button( page, 'Continue' ).click();
 		await page
 			.getByText(
@@ -495,8 +492,7 @@ longTest(
 				'aria-disabled'
 			)
 		).toBe( 'true' );
-		expect( await faultsOf( page ) ).toEqual( [] );
-		expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+		expect( await faultsInAll( page ) ).toEqual( [] );
 		await button( page, 'Cancel' ).click();
 		const dialog = page.getByRole( 'dialog', {
 			name: 'Cancel the synchronization?',

@@ -5,7 +5,7 @@ import { longTest } from '../../support/long.ts';
 import { exportFormat } from '../../../src/contract/index.ts';
 import { measure } from '../../screenshots/measure.ts';
 import { focused, goTo, journey, openApp } from './app-page.ts';
-import { faultsOf } from './axe.ts';
+import { faultsInAll } from './axe.ts';
 import { walkTo } from './screens.ts';
 
 /** One step for each request, so that there is something to see on every machine. */
@@ -86,8 +86,7 @@ const bar = ( page: Page ) =>
 	page.getByRole( 'progressbar', { name: 'Import of 600 snippets' } );
 
 const both = async ( page: Page ): Promise< void > => {
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 };
 
 /** At 320 pixels nothing is out of reach or too small for a finger. */

@@ -55,7 +55,7 @@ describe( 'from right to left', () => {
 	beforeAll( () => open( 1440, true ) );
 	afterAll( () => page.context().close() );
 
-	test.each( [
+	longTest.each( [
 		[ 'Monaco', '/boxes', '.monaco-editor' ],
 		[ 'the plain field', '/files', '.svc-plain' ],
 	] )( '%s has its numbers left of the code', async ( _, place, field ) => {
@@ -76,23 +76,26 @@ describe( 'from right to left', () => {
 		);
 	} );
 
-	test( 'words that go from left to right stand where their neighbours do', async () => {
-		await look( '/history', '.svc-entry__summary' );
-		const gap = await page
-			.locator( '.svc-entry__summary' )
-			.last()
-			.evaluate( ( element ) => {
-				const words = element.ownerDocument.createRange();
-				words.selectNodeContents( element );
-				return (
-					element.getBoundingClientRect().right -
-					words.getBoundingClientRect().right
-				);
-			} );
-		expect( Math.abs( gap ) ).toBeLessThan( 2 );
-	} );
+	longTest(
+		'words that go from left to right stand where their neighbours do',
+		async () => {
+			await look( '/history', '.svc-entry__summary' );
+			const gap = await page
+				.locator( '.svc-entry__summary' )
+				.last()
+				.evaluate( ( element ) => {
+					const words = element.ownerDocument.createRange();
+					words.selectNodeContents( element );
+					return (
+						element.getBoundingClientRect().right -
+						words.getBoundingClientRect().right
+					);
+				} );
+			expect( Math.abs( gap ) ).toBeLessThan( 2 );
+		}
+	);
 
-	test( 'what was just done is said in the middle', async () => {
+	longTest( 'what was just done is said in the middle', async () => {
 		await look( '', 'tbody tr' );
 		await page
 			.getByRole( 'checkbox', { name: 'Select Lieferhinweis' } )

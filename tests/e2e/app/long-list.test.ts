@@ -136,32 +136,37 @@ test( 'all that fits is selected at once, also what is out of sight', async () =
 	await bar.getByRole( 'button', { name: 'Select nothing' } ).click();
 } );
 
-test( 'the search reads the code when asked, and shows the line', async () => {
-	const { page } = at;
-	await page.getByRole( 'searchbox' ).fill( 'needle' );
-	await page.getByText( 'Nothing fits.' ).waitFor();
-	await page
-		.getByRole( 'button', { name: 'Search in the code, too' } )
-		.click();
-	await page.waitForURL( /code=1/ );
-	const row = rowOf( page, 'Snippet 1234' );
-	await row.waitFor();
-	await expect.poll( drawn ).toBe( 1 );
-	const line = row.locator( '.svc-row__line' );
-	await expect.poll( () => line.innerText() ).toMatch( /2\s+needle\(\);/ );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	await line.click();
-	await page.waitForURL( /p=\/snippet\/\d+&line=2/ );
-	await page.goBack();
-	await row.waitFor();
-	await page.getByRole( 'searchbox' ).fill( 'hay' );
-	await page.getByText( `${ MANY - 1 - 100 } more snippets` ).waitFor();
-	await page
-		.getByRole( 'button', { name: 'Search in the code, too' } )
-		.click();
-	await page.getByRole( 'searchbox' ).fill( '' );
-	await page.waitForURL( ( url ) => ! url.search.includes( 'q=' ) );
-} );
+longTest(
+	'the search reads the code when asked, and shows the line',
+	async () => {
+		const { page } = at;
+		await page.getByRole( 'searchbox' ).fill( 'needle' );
+		await page.getByText( 'Nothing fits.' ).waitFor();
+		await page
+			.getByRole( 'button', { name: 'Search in the code, too' } )
+			.click();
+		await page.waitForURL( /code=1/ );
+		const row = rowOf( page, 'Snippet 1234' );
+		await row.waitFor();
+		await expect.poll( drawn ).toBe( 1 );
+		const line = row.locator( '.svc-row__line' );
+		await expect
+			.poll( () => line.innerText() )
+			.toMatch( /2\s+needle\(\);/ );
+		expect( await faultsOf( page ) ).toEqual( [] );
+		await line.click();
+		await page.waitForURL( /p=\/snippet\/\d+&line=2/ );
+		await page.goBack();
+		await row.waitFor();
+		await page.getByRole( 'searchbox' ).fill( 'hay' );
+		await page.getByText( `${ MANY - 1 - 100 } more snippets` ).waitFor();
+		await page
+			.getByRole( 'button', { name: 'Search in the code, too' } )
+			.click();
+		await page.getByRole( 'searchbox' ).fill( '' );
+		await page.waitForURL( ( url ) => ! url.search.includes( 'q=' ) );
+	}
+);
 
 longTest(
 	'filters, sorting and columns are kept under a name, renamed, moved by keyboard and deleted',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { editorOf, goTo, journey, rowOf, saved } from '../app/app-page.ts';
-import { faultsOf } from '../app/axe.ts';
+import { faultsOf, SCHEMES } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
 
 const at = journey();
@@ -99,7 +99,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 		)
 	);
 	await saved( page, /^Saved .* by the system$/ );
-	for ( const scheme of [ 'light', 'dark' ] as const ) {
+	for ( const scheme of SCHEMES ) {
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
 	await page.emulateMedia( { colorScheme: 'light' } );

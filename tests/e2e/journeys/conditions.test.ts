@@ -393,39 +393,42 @@ longTest(
 	}
 );
 
-test( 'the place is chosen in the sketch, by searching, and by the name of an action', async () => {
-	const { page } = at;
-	await open( { title: 'Placed' } );
-	const toggle = page.getByRole( 'button', { name: /^Where / } );
-	await toggle.click();
-	await page
-		.locator( '.svc-sketch [data-place="the_content:paragraph_after"]' )
-		.click();
-	await expect
-		.poll( sentence )
-		.toBe( 'After a paragraph, number 1, always.' );
+longTest(
+	'the place is chosen in the sketch, by searching, and by the name of an action',
+	async () => {
+		const { page } = at;
+		await open( { title: 'Placed' } );
+		const toggle = page.getByRole( 'button', { name: /^Where / } );
+		await toggle.click();
+		await page
+			.locator( '.svc-sketch [data-place="the_content:paragraph_after"]' )
+			.click();
+		await expect
+			.poll( sentence )
+			.toBe( 'After a paragraph, number 1, always.' );
 
-	const keys = new Keyboard( page );
-	await tabTo( toggle, 'Shift+Tab' );
-	for ( const [ typed, option, said ] of [
-		[ 'login foot', 'Login footer', 'Login footer, always.' ],
-		[ 'loop_no', 'loop_no_results', 'Action loop_no_results, always.' ],
-		[
-			'my_own/action',
-			'Action my_own/action',
-			'Action my_own/action, always.',
-		],
-	] as const ) {
-		await keys.pressOn( toggle, 'Enter' );
-		await keys.typeInto(
-			page.getByRole( 'combobox', { name: 'Where' } ),
-			typed
-		);
-		await keys.enterOn( page.getByRole( 'option', { name: option } ) );
-		await expect.poll( sentence ).toBe( said );
+		const keys = new Keyboard( page );
+		await tabTo( toggle, 'Shift+Tab' );
+		for ( const [ typed, option, said ] of [
+			[ 'login foot', 'Login footer', 'Login footer, always.' ],
+			[ 'loop_no', 'loop_no_results', 'Action loop_no_results, always.' ],
+			[
+				'my_own/action',
+				'Action my_own/action',
+				'Action my_own/action, always.',
+			],
+		] as const ) {
+			await keys.pressOn( toggle, 'Enter' );
+			await keys.typeInto(
+				page.getByRole( 'combobox', { name: 'Where' } ),
+				typed
+			);
+			await keys.enterOn( page.getByRole( 'option', { name: option } ) );
+			await expect.poll( sentence ).toBe( said );
+		}
+		await hasFocus( toggle );
 	}
-	await hasFocus( toggle );
-} );
+);
 
 longTest(
 	'what is decided later or elsewhere is said beside its cause, before it is saved',

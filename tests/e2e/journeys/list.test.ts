@@ -317,38 +317,43 @@ async function listen( page: Page ): Promise< () => Promise< string > > {
 		);
 }
 
-test( 'a screen reader hears which snippet a switch is of, that it is being tried, and how that ended', async () => {
-	const { page } = at;
-	await startWith( START );
-	await open();
-	const heard = await listen( page );
-	const toggle = rowOf( page, 'Alpha' ).getByRole( 'switch' );
-	await expect.poll( () => toggle.ariaSnapshot() ).toBe( '- switch "Alpha"' );
-	let go = () => {};
-	const held = new Promise< void >( ( resolve ) => {
-		go = resolve;
-	} );
-	await page.route( /snippets\/\d+\/enable/, async ( route ) => {
-		await held;
-		await route.continue();
-	} );
-	await byKeyboard( page, async ( keys ) => {
-		await keys.to( toggle );
-		await keys.press( 'Space' );
+longTest(
+	'a screen reader hears which snippet a switch is of, that it is being tried, and how that ended',
+	async () => {
+		const { page } = at;
+		await startWith( START );
+		await open();
+		const heard = await listen( page );
+		const toggle = rowOf( page, 'Alpha' ).getByRole( 'switch' );
 		await expect
 			.poll( () => toggle.ariaSnapshot() )
-			.toMatch( /switch "Alpha" \[disabled\]/ );
-		await expect.poll( heard ).toContain( 'Trying it…' );
-		go();
-		await expect
-			.poll( () => toggle.ariaSnapshot() )
-			.toBe( '- switch "Alpha" [checked]' );
-		await expect.poll( heard ).toContain( 'Alpha is on' );
-		await keys.pressOn( toggle, 'Space' );
-		await expect.poll( heard ).toContain( 'Alpha is off' );
-	} );
-	await page.unrouteAll();
-} );
+			.toBe( '- switch "Alpha"' );
+		let go = () => {};
+		const held = new Promise< void >( ( resolve ) => {
+			go = resolve;
+		} );
+		await page.route( /snippets\/\d+\/enable/, async ( route ) => {
+			await held;
+			await route.continue();
+		} );
+		await byKeyboard( page, async ( keys ) => {
+			await keys.to( toggle );
+			await keys.press( 'Space' );
+			await expect
+				.poll( () => toggle.ariaSnapshot() )
+				.toMatch( /switch "Alpha" \[disabled\]/ );
+			await expect.poll( heard ).toContain( 'Trying it…' );
+			go();
+			await expect
+				.poll( () => toggle.ariaSnapshot() )
+				.toBe( '- switch "Alpha" [checked]' );
+			await expect.poll( heard ).toContain( 'Alpha is on' );
+			await keys.pressOn( toggle, 'Space' );
+			await expect.poll( heard ).toContain( 'Alpha is off' );
+		} );
+		await page.unrouteAll();
+	}
+);
 
 longTest(
 	'a screen reader hears why a switch stayed off; each reason is a button that names its line and leads there',

@@ -175,21 +175,26 @@ longTest(
 	}
 );
 
-test( 'names who is left out and why, with a link to the line', async () => {
-	const { page } = app;
-	await goTo( page, '/search&q=old-name%27&with=%22&replace=1' );
-	await count( page, '1 match in 1 snippet' );
-	await page
-		.getByText( /^Left out: / )
-		.first()
-		.waitFor();
-	await button( page, 'Nothing is ticked' ).waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	// Whoever does it at once hears it from the site.
-	const reason = page.locator( '.svc-found__reason' ).first();
-	await reason.getByRole( 'link' ).click();
-	await page.waitForURL( new RegExp( `p=/snippet/${ ids[ 49 ] }&line=2` ) );
-} );
+longTest(
+	'names who is left out and why, with a link to the line',
+	async () => {
+		const { page } = app;
+		await goTo( page, '/search&q=old-name%27&with=%22&replace=1' );
+		await count( page, '1 match in 1 snippet' );
+		await page
+			.getByText( /^Left out: / )
+			.first()
+			.waitFor();
+		await button( page, 'Nothing is ticked' ).waitFor();
+		expect( await faultsOf( page ) ).toEqual( [] );
+		// Whoever does it at once hears it from the site.
+		const reason = page.locator( '.svc-found__reason' ).first();
+		await reason.getByRole( 'link' ).click();
+		await page.waitForURL(
+			new RegExp( `p=/snippet/${ ids[ 49 ] }&line=2` )
+		);
+	}
+);
 
 longTest( 'takes the selection of the editor along', async () => {
 	const { page } = app;

@@ -203,7 +203,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		}
 	);
 
-	one(
+	longTest(
 		'a firewall that lets nothing through: the work is kept, it is said whom to ask, and saved when it lets go',
 		async () => {
 			const id = await make( {
@@ -288,7 +288,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		}
 	);
 
-	one(
+	longTest(
 		'a lost answer of a save that would have switched off what is on: the next try says why it is not saved',
 		async () => {
 			const id = await make( {
