@@ -69,31 +69,34 @@ test( 'what is typed right before a save is in it, and what is typed while it go
 	await expect.poll( () => stored( long ) ).toBe( '// abcdefghijklmno' );
 } );
 
-test( 'a save that is asked for while another one runs follows it', async () => {
-	const { page } = at;
-	let letGo: () => void = () => undefined;
-	const held = new Promise< void >( ( resolve ) => {
-		letGo = resolve;
-	} );
-	await page.route( `**/svc/v1/snippets/${ long }?*`, async ( route ) => {
-		await held;
-		await route.continue();
-	} );
-	await goTo( page, `/snippet/${ long }` );
-	await writeCode( page, '// first' );
-	const asked = page.waitForRequest( ( request ) =>
-		( request.postData() ?? '' ).includes( '// first' )
-	);
-	await save( page );
-	await asked;
-	await saved( page, 'Saving…' );
-	await page.keyboard.type( ' second' );
-	await save( page );
-	letGo();
-	await expect.poll( () => stored( long ) ).toBe( '// first second' );
-	await saved( page, /^Saved/ );
-	await page.unrouteAll();
-} );
+longTest(
+	'a save that is asked for while another one runs follows it',
+	async () => {
+		const { page } = at;
+		let letGo: () => void = () => undefined;
+		const held = new Promise< void >( ( resolve ) => {
+			letGo = resolve;
+		} );
+		await page.route( `**/svc/v1/snippets/${ long }?*`, async ( route ) => {
+			await held;
+			await route.continue();
+		} );
+		await goTo( page, `/snippet/${ long }` );
+		await writeCode( page, '// first' );
+		const asked = page.waitForRequest( ( request ) =>
+			( request.postData() ?? '' ).includes( '// first' )
+		);
+		await save( page );
+		await asked;
+		await saved( page, 'Saving…' );
+		await page.keyboard.type( ' second' );
+		await save( page );
+		letGo();
+		await expect.poll( () => stored( long ) ).toBe( '// first second' );
+		await saved( page, /^Saved/ );
+		await page.unrouteAll();
+	}
+);
 
 longTest(
 	'somebody who types without a rest loses two seconds at most when the browser dies',
@@ -128,7 +131,7 @@ longTest(
 	}
 );
 
-test( 'a key draws nothing but what it changes', async () => {
+longTest( 'a key draws nothing but what it changes', async () => {
 	const { page, app } = at;
 	await goTo( page, `/snippet/${ long }` );
 	await ( await editorOf( page ) ).focus();

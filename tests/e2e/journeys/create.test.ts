@@ -171,39 +171,44 @@ const PROPOSED = {
 	description: 'Shows a line below every page, only for guests.',
 };
 
-test( 'a tutorial pasted with its <?php loses its wrappers, its proposals are changed before creating, and it goes live', async () => {
-	const { page } = at;
-	await goTo( page, '/new' );
-	await page.getByLabel( 'Paste code' ).fill( TUTORIAL( 'Hello, guest' ) );
-	const title = page.getByRole( 'textbox', { name: 'Title' } );
-	await expect
-		.poll( () => title.inputValue() )
-		.toBe( 'Greeting in the footer' );
-	// The proposals: where, and when, which is taken away.
-	await page
-		.getByRole( 'combobox', { name: 'Where' } )
-		.selectOption( 'init' );
-	await page
-		.getByRole( 'button', { name: 'Take the condition away' } )
-		.click();
-	await title.fill( 'Greeting' );
-	await page.getByRole( 'button', { name: 'Create' } ).click();
-	await isOpened( page );
-	const made = await newest();
-	expect( made ).toMatchObject( {
-		...PROPOSED,
-		title: 'Greeting',
-		hook: 'init',
-		conditions: [],
-		status: 'inactive',
-	} );
-	expect( made.code ).toMatch( /^\/\*\*[^]+\} \);$/ );
-	await page.getByRole( 'switch' ).click();
-	await saved( page, 'Saved and on' );
-	await onFrontPage( ( front ) =>
-		front.getByText( 'Hello, guest' ).waitFor()
-	);
-} );
+longTest(
+	'a tutorial pasted with its <?php loses its wrappers, its proposals are changed before creating, and it goes live',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/new' );
+		await page
+			.getByLabel( 'Paste code' )
+			.fill( TUTORIAL( 'Hello, guest' ) );
+		const title = page.getByRole( 'textbox', { name: 'Title' } );
+		await expect
+			.poll( () => title.inputValue() )
+			.toBe( 'Greeting in the footer' );
+		// The proposals: where, and when, which is taken away.
+		await page
+			.getByRole( 'combobox', { name: 'Where' } )
+			.selectOption( 'init' );
+		await page
+			.getByRole( 'button', { name: 'Take the condition away' } )
+			.click();
+		await title.fill( 'Greeting' );
+		await page.getByRole( 'button', { name: 'Create' } ).click();
+		await isOpened( page );
+		const made = await newest();
+		expect( made ).toMatchObject( {
+			...PROPOSED,
+			title: 'Greeting',
+			hook: 'init',
+			conditions: [],
+			status: 'inactive',
+		} );
+		expect( made.code ).toMatch( /^\/\*\*[^]+\} \);$/ );
+		await page.getByRole( 'switch' ).click();
+		await saved( page, 'Saved and on' );
+		await onFrontPage( ( front ) =>
+			front.getByText( 'Hello, guest' ).waitFor()
+		);
+	}
+);
 
 longTest(
 	'a tutorial pasted goes live by keyboard alone, with what it proposes',
