@@ -20,7 +20,7 @@ let app: AppWindow;
 
 beforeAll( async () => {
 	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
-	app = await openApp( browser, site, '/new' );
+	app = await openApp( browser, site, null );
 } );
 afterAll( async () => {
 	expect( app.faults ).toEqual( [] );

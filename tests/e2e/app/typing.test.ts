@@ -47,7 +47,7 @@ const at = journey( async ( site ) => {
 	for ( let n = 0; n < OPENED; n++ ) {
 		opened.push( await make( `Closed ${ n }`, `$x = '${ mark( n ) }';` ) );
 	}
-} );
+}, null );
 
 const stored = async ( id: number ): Promise< string > =>
 	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.code;

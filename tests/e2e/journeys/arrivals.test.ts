@@ -7,7 +7,7 @@ import { goTo, journey, openApp, saved, writeCode } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 const item = ( title: string, more: Record< string, unknown > = {} ) => ( {
 	title,

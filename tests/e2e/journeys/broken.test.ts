@@ -6,7 +6,7 @@ import { editorOf, goTo, journey, rowOf, saved } from '../app/app-page.ts';
 import { faultsOf, SCHEMES } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 const GOOD = "add_action( 'wp_footer', fn () => print '<p>orders</p>' );";
 /** Works unless the address asks for the mistake, so that it passes the test load. */

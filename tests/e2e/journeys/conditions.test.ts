@@ -13,7 +13,7 @@ import {
 	tabTo,
 } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 const url = ( value: string ) => ( { type: 'url', op: 'contains', value } );
 /** Rules by what they look for, groups divided by a space: `'a b'` is one rule in each of two groups. */

@@ -5,7 +5,7 @@ import { longTest, sample } from '../../support/long.ts';
 import { goTo, journey, save, saved, writeCode } from '../app/app-page.ts';
 import { byKeyboard, type Keyboard, openedEditor } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 interface Start {
 	/** As the screen names it. */

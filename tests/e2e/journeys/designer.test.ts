@@ -43,7 +43,7 @@ const at = journey( async ( site ) => {
 		ids.set( snippet.title, body.snippet.id );
 	}
 	await site.rest( 'DELETE', `/snippets/${ ids.get( 'Old sums' ) }` );
-} );
+}, null );
 
 /** What the app shows, in words. */
 const shown = ( page: Page ) => page.locator( '#svc-app' ).innerText();

@@ -6,7 +6,7 @@ import { goTo, journey, saved } from '../app/app-page.ts';
 import { beginAnew, HANDS } from './hands.ts';
 import { openedEditor } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 async function make( fields: Record< string, unknown > ): Promise< number > {
 	const { body } = await at.site.rest( 'POST', '/snippets', fields );

@@ -27,7 +27,7 @@ const at = journey( async ( site ) => {
 		type: 'php',
 		code: 'echo 1;\necho 2\necho 3;',
 	} );
-} );
+}, null );
 
 interface State {
 	readonly title: string;

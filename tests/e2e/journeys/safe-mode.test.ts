@@ -18,7 +18,7 @@ const at = journey( async ( site ) => {
 			status: 'active',
 		} );
 	}
-} );
+}, null );
 
 let phone: AppWindow;
 

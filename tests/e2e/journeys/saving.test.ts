@@ -1,6 +1,6 @@
 /**
  * Saving, with everything that can come of it: code that breaks the site, a session that ended, firewalls, a browser that dies. Each once
- * with the pointer and once by keyboard alone.
+ * with the pointer and, in the long form, once by keyboard alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { faultsOf } from '../app/axe.ts';
 import { beginAnew, HANDS, KEYBOARD, POINTER } from './hands.ts';
 import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 async function make( fields: Record< string, unknown > ): Promise< number > {
 	const { body } = await at.site.rest( 'POST', '/snippets', fields );

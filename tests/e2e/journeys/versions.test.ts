@@ -16,7 +16,7 @@ import {
 import { faultsOf, SCHEMES } from '../app/axe.ts';
 import { byKeyboard, hasFocus, openedEditor } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 async function make( fields: Record< string, unknown > ): Promise< number > {
 	const { body } = await at.site.rest( 'POST', '/snippets', fields );

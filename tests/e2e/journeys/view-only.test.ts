@@ -29,7 +29,7 @@ const at = journey( async ( site ) => {
 	await site.rest( 'POST', `/snippets/${ id }`, {
 		code: 'echo "hello_you";',
 	} );
-} );
+}, null );
 
 const open = ( place = '' ) => openApp( at.browser, at.site, place, 'author' );
 
