@@ -96,60 +96,67 @@ async function fits( page: Page ): Promise< void > {
 	await page.setViewportSize( { width: 1440, height: 900 } );
 }
 
-test( 'is started, left for the list, found again, also in another tab and after a reload, and goes on to its end', async () => {
-	const { page } = at;
-	await page.getByText( /None\. An import of more than 200/ ).waitFor();
-	const steps = await holdSteps( page );
-	await start( page, 600 );
-	await page.getByText( '50 of 600 done' ).waitFor();
-	expect( await bar( page ).getAttribute( 'value' ) ).toBe( '8' );
-	await both( page );
-	await fits( page );
-	steps.let( 1 );
-	await page.getByText( '100 of 600 done' ).waitFor();
+longTest(
+	'is started, left for the list, found again, also in another tab and after a reload, and goes on to its end',
+	async () => {
+		const { page } = at;
+		await page.getByText( /None\. An import of more than 200/ ).waitFor();
+		const steps = await holdSteps( page );
+		await start( page, 600 );
+		await page.getByText( '50 of 600 done' ).waitFor();
+		expect( await bar( page ).getAttribute( 'value' ) ).toBe( '8' );
+		await both( page );
+		await fits( page );
+		steps.let( 1 );
+		await page.getByText( '100 of 600 done' ).waitFor();
 
-	await walkTo( page, '/' );
-	await page.locator( '.svc-import' ).waitFor( { state: 'detached' } );
-	await walkTo( page, '/import' );
-	const underWay = page.getByRole( 'region', { name: 'Imports under way' } );
-	await underWay.getByText( '100 of 600 done' ).waitFor();
-	await both( page );
-	await fits( page );
-	steps.let( 3 );
-	await underWay.getByText( '250 of 600 done' ).waitFor();
-	await expect
-		.poll( () =>
-			page
-				.getByRole( 'status' )
-				.filter( { hasText: '25 % done' } )
-				.count()
-		)
-		.toBe( 1 );
+		await walkTo( page, '/' );
+		await page.locator( '.svc-import' ).waitFor( { state: 'detached' } );
+		await walkTo( page, '/import' );
+		const underWay = page.getByRole( 'region', {
+			name: 'Imports under way',
+		} );
+		await underWay.getByText( '100 of 600 done' ).waitFor();
+		await both( page );
+		await fits( page );
+		steps.let( 3 );
+		await underWay.getByText( '250 of 600 done' ).waitFor();
+		await expect
+			.poll( () =>
+				page
+					.getByRole( 'status' )
+					.filter( { hasText: '25 % done' } )
+					.count()
+			)
+			.toBe( 1 );
 
-	await underWay
-		.getByRole( 'button', { name: 'Show: Import of 600 snippets' } )
-		.click();
-	await bar( page ).waitFor();
-	const tab = await page.context().newPage();
-	// What waits would go to the site when the tab is closed.
-	await tab.route( STEP, ( route ) => route.abort() );
-	await goTo( tab, '/import' );
-	await tab
-		.getByRole( 'region', { name: 'Imports under way' } )
-		.getByText( '250 of 600 done' )
-		.waitFor();
-	await tab.close();
-	await page.reload();
-	await page.getByText( '250 of 600 done' ).waitFor();
-	await steps.end();
-	await page
-		.getByRole( 'heading', { name: '600 snippets were imported.' } )
-		.waitFor();
-	await page.getByRole( 'link', { name: 'Item 0', exact: true } ).waitFor();
-	expect( await listed() ).toHaveLength( 600 );
-	await both( page );
-	await fits( page );
-} );
+		await underWay
+			.getByRole( 'button', { name: 'Show: Import of 600 snippets' } )
+			.click();
+		await bar( page ).waitFor();
+		const tab = await page.context().newPage();
+		// What waits would go to the site when the tab is closed.
+		await tab.route( STEP, ( route ) => route.abort() );
+		await goTo( tab, '/import' );
+		await tab
+			.getByRole( 'region', { name: 'Imports under way' } )
+			.getByText( '250 of 600 done' )
+			.waitFor();
+		await tab.close();
+		await page.reload();
+		await page.getByText( '250 of 600 done' ).waitFor();
+		await steps.end();
+		await page
+			.getByRole( 'heading', { name: '600 snippets were imported.' } )
+			.waitFor();
+		await page
+			.getByRole( 'link', { name: 'Item 0', exact: true } )
+			.waitFor();
+		expect( await listed() ).toHaveLength( 600 );
+		await both( page );
+		await fits( page );
+	}
+);
 
 longTest(
 	'is said to be done to whoever is on another screen, stands among the last ones, and is undone from there',
@@ -203,43 +210,37 @@ longTest(
 	}
 );
 
-longTest(
-	'asks once before it is cancelled, and keeps what has come',
-	async () => {
-		const { page } = at;
-		await goTo( page, '/import' );
-		const steps = await holdSteps( page );
-		await start( page, 300 );
-		await page
-			.getByRole( 'button', { name: 'Cancel', exact: true } )
-			.click();
-		const dialog = page.getByRole( 'dialog', {
-			name: 'Cancel the import?',
-		} );
-		await focused( dialog );
-		await dialog.getByText( /^50 snippets were imported\./ ).waitFor();
-		await both( page );
-		await dialog.getByRole( 'button', { name: 'Go on importing' } ).click();
-		await dialog.waitFor( { state: 'detached' } );
-		await page
-			.getByRole( 'button', { name: 'Cancel', exact: true } )
-			.click();
-		await dialog
-			.getByRole( 'button', { name: 'Cancel the import' } )
-			.click();
-		await page
-			.getByRole( 'heading', { name: '50 snippets were imported.' } )
-			.waitFor();
-		await page
-			.getByText( 'Cancelled. What was done until then is kept.', {
-				exact: true,
-			} )
-			.waitFor();
-		await steps.end();
-		expect( await listed() ).toHaveLength( 650 );
-		await both( page );
-	}
-);
+test( 'is found again after a reload, asks once before it is cancelled, and keeps what has come', async () => {
+	const { page } = at;
+	await goTo( page, '/import' );
+	const { length } = await listed();
+	const steps = await holdSteps( page );
+	await start( page, 300 );
+	await page.reload();
+	await page.getByText( '50 of 300 done' ).waitFor();
+	await page.getByRole( 'button', { name: 'Cancel', exact: true } ).click();
+	const dialog = page.getByRole( 'dialog', {
+		name: 'Cancel the import?',
+	} );
+	await focused( dialog );
+	await dialog.getByText( /^50 snippets were imported\./ ).waitFor();
+	await both( page );
+	await dialog.getByRole( 'button', { name: 'Go on importing' } ).click();
+	await dialog.waitFor( { state: 'detached' } );
+	await page.getByRole( 'button', { name: 'Cancel', exact: true } ).click();
+	await dialog.getByRole( 'button', { name: 'Cancel the import' } ).click();
+	await page
+		.getByRole( 'heading', { name: '50 snippets were imported.' } )
+		.waitFor();
+	await page
+		.getByText( 'Cancelled. What was done until then is kept.', {
+			exact: true,
+		} )
+		.waitFor();
+	await steps.end();
+	expect( await listed() ).toHaveLength( length + 50 );
+	await both( page );
+} );
 
 longTest(
 	'nothing is asked while the window is not seen, nor once nothing is under way',
