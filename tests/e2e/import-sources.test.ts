@@ -1,9 +1,10 @@
 /** Bringing snippets of another plugin here, as somebody does it: see them, open one, import two, look again; and switching over. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../support/long.ts';
 import { loadFixture } from '../site/importers/fixtures.ts';
 import { focused, goTo, journey, openApp } from './app/app-page.ts';
-import { faultsOf } from './app/axe.ts';
+import { faultsInAll, faultsOf } from './app/axe.ts';
 
 const at = journey( async ( site ) => {
 	await loadFixture( site, 'code-snippets.sql' );
@@ -69,8 +70,7 @@ test( 'shows what each would be, why to look at it first, and one of them beside
 		.poll( () => detail.locator( '.view-lines' ).first().textContent() )
 		.toContain( 'fx-cs-15' );
 	expect( await more.getAttribute( 'aria-expanded' ) ).toBe( 'true' );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 } );
 
 test( 'imports two of them, switched off and in their folder; a second look says that they are the same', async () => {
@@ -112,83 +112,95 @@ test( 'imports two of them, switched off and in their folder; a second look says
 	).toBe( true );
 } );
 
-test( 'imports in parts, can be stopped between them, and is taken back as one', async () => {
-	const { page } = at;
-	await at.site.php( `
+longTest(
+	'imports in parts, can be stopped between them, and is taken back as one',
+	async () => {
+		const { page } = at;
+		await at.site.php( `
 		global $wpdb;
 		for ( $n = 1; $n <= 150; $n++ ) {
 			$wpdb->insert( $wpdb->prefix . 'snippets', array( 'name' => "Many $n", 'description' => '', 'code' => "<i>$n</i>", 'tags' => '', 'scope' => 'footer-content', 'active' => 0 ) );
 		}` );
-	await goTo( page, '/import&source=code-snippets' );
-	await page
-		.getByRole( 'button', { name: 'Import 155 snippets, switched off' } )
-		.waitFor();
-	// The first part waits until it has been told to stop.
-	let letGo: () => void = () => undefined;
-	const gate = new Promise< void >( ( done ) => {
-		letGo = done;
-	} );
-	let isAsked = false;
-	await page.route( '**/import/sources/*/run*', async ( route ) => {
-		isAsked = true;
-		await gate;
-		await route.continue();
-	} );
-	await page
-		.getByRole( 'button', { name: 'Import 155 snippets, switched off' } )
-		.click();
-	await page.getByText( '0 of 155 are done.' ).waitFor();
-	await expect.poll( () => isAsked ).toBe( true );
-	await page.getByRole( 'button', { name: 'Stop' } ).click();
-	letGo();
-	await page.getByText( /(^|\s)55 snippets were not come to/ ).waitFor();
-	await page.unrouteAll();
-	expect( await listed() ).toHaveLength( 102 );
-	await page.getByRole( 'button', { name: 'Undo the import' } ).click();
-	await page
-		.getByText( 'Undone: the set is as it was before the import.' )
-		.first()
-		.waitFor();
-	await expect.poll( async () => ( await listed() ).length ).toBe( 2 );
-	await at.site.php(
-		'global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}snippets WHERE name LIKE \'Many %\'" );'
-	);
-} );
+		await goTo( page, '/import&source=code-snippets' );
+		await page
+			.getByRole( 'button', {
+				name: 'Import 155 snippets, switched off',
+			} )
+			.waitFor();
+		// The first part waits until it has been told to stop.
+		let letGo: () => void = () => undefined;
+		const gate = new Promise< void >( ( done ) => {
+			letGo = done;
+		} );
+		let isAsked = false;
+		await page.route( '**/import/sources/*/run*', async ( route ) => {
+			isAsked = true;
+			await gate;
+			await route.continue();
+		} );
+		await page
+			.getByRole( 'button', {
+				name: 'Import 155 snippets, switched off',
+			} )
+			.click();
+		await page.getByText( '0 of 155 are done.' ).waitFor();
+		await expect.poll( () => isAsked ).toBe( true );
+		await page.getByRole( 'button', { name: 'Stop' } ).click();
+		letGo();
+		await page.getByText( /(^|\s)55 snippets were not come to/ ).waitFor();
+		await page.unrouteAll();
+		expect( await listed() ).toHaveLength( 102 );
+		await page.getByRole( 'button', { name: 'Undo the import' } ).click();
+		await page
+			.getByText( 'Undone: the set is as it was before the import.' )
+			.first()
+			.waitFor();
+		await expect.poll( async () => ( await listed() ).length ).toBe( 2 );
+		await at.site.php(
+			'global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}snippets WHERE name LIKE \'Many %\'" );'
+		);
+	}
+);
 
-test( 'more than 200 come as a job, at an address of its own, found again after a reload', async () => {
-	const { page } = at;
-	// One step for each answer, so that no machine is so fast that the first is the last.
-	await at.site.php( `
+longTest(
+	'more than 200 come as a job, at an address of its own, found again after a reload',
+	async () => {
+		const { page } = at;
+		// One step for each answer, so that no machine is so fast that the first is the last.
+		await at.site.php( `
 		wp_mkdir_p( WPMU_PLUGIN_DIR );
 		file_put_contents( WPMU_PLUGIN_DIR . '/seconds.php', "<?php add_filter( 'svc_job_seconds', static fn() => 0 );" );
 		global $wpdb;
 		for ( $n = 1; $n <= 250; $n++ ) {
 			$wpdb->insert( $wpdb->prefix . 'snippets', array( 'name' => "Many $n", 'description' => '', 'code' => "<i>$n</i>", 'tags' => '', 'scope' => 'footer-content', 'active' => 0 ) );
 		}` );
-	await goTo( page, '/import&source=code-snippets' );
-	await page
-		.getByRole( 'button', { name: 'Import 255 snippets, switched off' } )
-		.click();
-	await page
-		.getByRole( 'heading', {
-			name: 'Import of 255 snippets from Code Snippets',
-		} )
-		.waitFor( { timeout: 60_000 } );
-	await page.getByText( '255 snippets were imported.' ).first().waitFor( {
-		timeout: 60_000,
-	} );
-	expect( await listed() ).toHaveLength( 257 );
-	await page.reload();
-	await page.getByRole( 'button', { name: 'Undo the import' } ).click();
-	await page
-		.getByRole( 'dialog' )
-		.getByRole( 'button', { name: 'Undo the import' } )
-		.click();
-	await expect.poll( async () => ( await listed() ).length ).toBe( 2 );
-	await at.site.php(
-		'unlink( WPMU_PLUGIN_DIR . "/seconds.php" ); global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}snippets WHERE name LIKE \'Many %\'" );'
-	);
-} );
+		await goTo( page, '/import&source=code-snippets' );
+		await page
+			.getByRole( 'button', {
+				name: 'Import 255 snippets, switched off',
+			} )
+			.click();
+		await page
+			.getByRole( 'heading', {
+				name: 'Import of 255 snippets from Code Snippets',
+			} )
+			.waitFor( { timeout: 60_000 } );
+		await page.getByText( '255 snippets were imported.' ).first().waitFor( {
+			timeout: 60_000,
+		} );
+		expect( await listed() ).toHaveLength( 257 );
+		await page.reload();
+		await page.getByRole( 'button', { name: 'Undo the import' } ).click();
+		await page
+			.getByRole( 'dialog' )
+			.getByRole( 'button', { name: 'Undo the import' } )
+			.click();
+		await expect.poll( async () => ( await listed() ).length ).toBe( 2 );
+		await at.site.php(
+			'unlink( WPMU_PLUGIN_DIR . "/seconds.php" ); global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}snippets WHERE name LIKE \'Many %\'" );'
+		);
+	}
+);
 
 test( 'switching over is explained, done in two requests, and undone on both sides', async () => {
 	const { page } = at;
@@ -233,8 +245,7 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 	await front.getByText( 'fx-cs-15' ).first().waitFor();
 	await dialog.getByText( /^As before: .*the login page/ ).waitFor();
 	await dialog.getByRole( 'link', { name: 'Has the shortcode' } ).waitFor();
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 	expect( await here() ).toEqual( [ 'active', 'active' ] );
 	expect( await over() ).toBe( '0,0' );
 	expect(
@@ -257,136 +268,151 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 	expect( await over() ).toBe( '1,1' );
 } );
 
-test( 'a switch-over whose window was closed half-way can be gone on with or taken back', async () => {
-	const { page } = at;
-	const over = (): Promise< string > =>
-		at.site.php(
-			'global $wpdb; echo implode( ",", $wpdb->get_col( "SELECT active FROM {$wpdb->prefix}snippets WHERE id IN ( 14, 15 ) ORDER BY id" ) );'
+longTest(
+	'a switch-over whose window was closed half-way can be gone on with or taken back',
+	async () => {
+		const { page } = at;
+		const over = (): Promise< string > =>
+			at.site.php(
+				'global $wpdb; echo implode( ",", $wpdb->get_col( "SELECT active FROM {$wpdb->prefix}snippets WHERE id IN ( 14, 15 ) ORDER BY id" ) );'
+			);
+		const leave = () =>
+			at.site.rest( 'POST', '/import/sources/code-snippets/switch', {} );
+		const left = page.getByText(
+			'2 snippets were switched over from Code Snippets and are not on here: they run nowhere.'
 		);
-	const leave = () =>
-		at.site.rest( 'POST', '/import/sources/code-snippets/switch', {} );
-	const left = page.getByText(
-		'2 snippets were switched over from Code Snippets and are not on here: they run nowhere.'
-	);
-	await leave();
-	expect( await over() ).toBe( '0,0' );
-	await goTo( page, '/import&source=code-snippets' );
-	await left.waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-	await page.getByRole( 'button', { name: 'Go back' } ).focus();
-	await page.keyboard.press( 'Enter' );
-	await page
-		.getByText( 'They run in Code Snippets again.' )
-		.first()
-		.waitFor();
-	expect( await over() ).toBe( '1,1' );
-	await left.waitFor( { state: 'detached' } );
+		await leave();
+		expect( await over() ).toBe( '0,0' );
+		await goTo( page, '/import&source=code-snippets' );
+		await left.waitFor();
+		expect( await faultsInAll( page ) ).toEqual( [] );
+		await page.getByRole( 'button', { name: 'Go back' } ).focus();
+		await page.keyboard.press( 'Enter' );
+		await page
+			.getByText( 'They run in Code Snippets again.' )
+			.first()
+			.waitFor();
+		expect( await over() ).toBe( '1,1' );
+		await left.waitFor( { state: 'detached' } );
 
-	await leave();
-	await page.reload();
-	await page.getByRole( 'button', { name: 'Switch on here' } ).click();
-	const dialog = page.getByRole( 'dialog' );
-	await dialog
-		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
-		.click();
-	await dialog
-		.getByText( '2 snippets run here now, and no longer in Code Snippets.' )
-		.waitFor();
-	expect( ( await listed() ).map( ( { status } ) => status ) ).toEqual( [
-		'active',
-		'active',
-	] );
-	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
-	await page
-		.getByText( 'Undone: they are off here again.' )
-		.first()
-		.waitFor();
-	expect( await over() ).toBe( '1,1' );
-} );
+		await leave();
+		await page.reload();
+		await page.getByRole( 'button', { name: 'Switch on here' } ).click();
+		const dialog = page.getByRole( 'dialog' );
+		await dialog
+			.getByRole( 'button', { name: 'Switch over 2 snippets' } )
+			.click();
+		await dialog
+			.getByText(
+				'2 snippets run here now, and no longer in Code Snippets.'
+			)
+			.waitFor();
+		expect( ( await listed() ).map( ( { status } ) => status ) ).toEqual( [
+			'active',
+			'active',
+		] );
+		await dialog.getByRole( 'button', { name: 'Undo' } ).click();
+		await page
+			.getByText( 'Undone: they are off here again.' )
+			.first()
+			.waitFor();
+		expect( await over() ).toBe( '1,1' );
+	}
+);
 
-test( 'what does not pass here and is not taken back over there is named, with the reason and how it stands', async () => {
-	const { page } = at;
-	const [ broken ] = ( await listed() ).filter(
-		( { title } ) => title === 'Verification tag'
-	);
-	const route = `/snippets/${ broken?.id }`;
-	const { code } = ( await at.site.rest( 'GET', route ) ).body;
-	await at.site.rest( 'POST', route, {
-		...{ type: 'php', hook: 'init', code: 'no_such_function_of_any();' },
-	} );
-	// The way back is refused, as where somebody has changed the other plugin's data meanwhile.
-	await page.route( '**/code-snippets/switch*', ( asked ) =>
-		asked.request().postData()?.includes( '"back":true' ) === true
-			? asked.fulfill( {
-					status: 500,
-					json: {
-						code: 'svc_storage',
-						message: 'Somebody has changed it.',
-						data: { status: 500 },
-					},
-				} )
-			: asked.continue()
-	);
-	await page.reload();
-	await page.getByRole( 'button', { name: 'Switch over' } ).click();
-	const dialog = page.getByRole( 'dialog' );
-	await dialog
-		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
-		.click();
-	await dialog
-		.getByText(
-			'They were not all switched on again in Code Snippets: Somebody has changed it.'
-		)
-		.waitFor();
-	await dialog
-		.getByRole( 'listitem' )
-		.filter( { hasText: 'Verification tag' } )
-		.getByText( 'It is off in Code Snippets, too' )
-		.waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-	await page.unrouteAll();
-	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
-	await page
-		.getByText(
-			'Undone: they are off here again. 2 of them are on in Code Snippets.'
-		)
-		.first()
-		.waitFor();
-	await at.site.rest( 'POST', route, {
-		...{ type: 'html', hook: 'wp_head', code },
-	} );
-} );
+longTest(
+	'what does not pass here and is not taken back over there is named, with the reason and how it stands',
+	async () => {
+		const { page } = at;
+		const [ broken ] = ( await listed() ).filter(
+			( { title } ) => title === 'Verification tag'
+		);
+		const route = `/snippets/${ broken?.id }`;
+		const { code } = ( await at.site.rest( 'GET', route ) ).body;
+		await at.site.rest( 'POST', route, {
+			...{
+				type: 'php',
+				hook: 'init',
+				code: 'no_such_function_of_any();',
+			},
+		} );
+		// The way back is refused, as where somebody has changed the other plugin's data meanwhile.
+		await page.route( '**/code-snippets/switch*', ( asked ) =>
+			asked.request().postData()?.includes( '"back":true' ) === true
+				? asked.fulfill( {
+						status: 500,
+						json: {
+							code: 'svc_storage',
+							message: 'Somebody has changed it.',
+							data: { status: 500 },
+						},
+					} )
+				: asked.continue()
+		);
+		await page.reload();
+		await page.getByRole( 'button', { name: 'Switch over' } ).click();
+		const dialog = page.getByRole( 'dialog' );
+		await dialog
+			.getByRole( 'button', { name: 'Switch over 2 snippets' } )
+			.click();
+		await dialog
+			.getByText(
+				'They were not all switched on again in Code Snippets: Somebody has changed it.'
+			)
+			.waitFor();
+		await dialog
+			.getByRole( 'listitem' )
+			.filter( { hasText: 'Verification tag' } )
+			.getByText( 'It is off in Code Snippets, too' )
+			.waitFor();
+		expect( await faultsInAll( page ) ).toEqual( [] );
+		await page.unrouteAll();
+		await dialog.getByRole( 'button', { name: 'Undo' } ).click();
+		await page
+			.getByText(
+				'Undone: they are off here again. 2 of them are on in Code Snippets.'
+			)
+			.first()
+			.waitFor();
+		await at.site.rest( 'POST', route, {
+			...{ type: 'html', hook: 'wp_head', code },
+		} );
+	}
+);
 
-test( 'says why it cannot be loaded, what is not there, and what takes full access', async () => {
-	const { page } = at;
-	await page.route( '**/import/sources*', ( route ) => route.abort() );
-	await goTo( page, '/import' );
-	await page.getByText( 'The site cannot be reached' ).first().waitFor();
-	await page.unrouteAll();
-	await page.getByRole( 'button', { name: 'Try again' } ).click();
-	await page
-		.getByRole( 'button', {
-			name: 'Look at them: Code Snippets',
-		} )
-		.waitFor();
-	await goTo( page, '/import&source=none' );
-	await page
-		.getByText( 'The snippets of the other plugin could not be loaded.' )
-		.waitFor();
-	const other = await openApp(
-		at.browser,
-		at.site,
-		'/import&source=code-snippets',
-		'editor'
-	);
-	await other.page.getByText( 'You cannot import snippets.' ).waitFor();
-	expect( other.faults ).toEqual( [] );
-	await other.context.close();
-} );
+longTest(
+	'says why it cannot be loaded, what is not there, and what takes full access',
+	async () => {
+		const { page } = at;
+		await page.route( '**/import/sources*', ( route ) => route.abort() );
+		await goTo( page, '/import' );
+		await page.getByText( 'The site cannot be reached' ).first().waitFor();
+		await page.unrouteAll();
+		await page.getByRole( 'button', { name: 'Try again' } ).click();
+		await page
+			.getByRole( 'button', {
+				name: 'Look at them: Code Snippets',
+			} )
+			.waitFor();
+		await goTo( page, '/import&source=none' );
+		await page
+			.getByText(
+				'The snippets of the other plugin could not be loaded.'
+			)
+			.waitFor();
+		const other = await openApp(
+			at.browser,
+			at.site,
+			'/import&source=code-snippets',
+			'editor'
+		);
+		await other.page.getByText( 'You cannot import snippets.' ).waitFor();
+		expect( other.faults ).toEqual( [] );
+		await other.context.close();
+	}
+);
 
-test( 'at 320 pixels nothing is out of reach', async () => {
+longTest( 'at 320 pixels nothing is out of reach', async () => {
 	const { page } = at;
 	await page.setViewportSize( { width: 320, height: 640 } );
 	await goTo( page, '/import&source=code-snippets' );

@@ -18,11 +18,11 @@ export interface AppWindow {
 	readonly faults: string[];
 }
 
-/** Opens the app in a window of its own; the place is what stands after `p=`. */
+/** Opens the app in a window of its own; the place is what stands after `p=`. With null the page stays empty, for who goes elsewhere first. */
 export async function openApp(
 	browser: Browser,
 	site: TestSite,
-	place = '',
+	place: string | null = '',
 	user: UserName = 'admin'
 ): Promise< AppWindow > {
 	const context = await openWindow( browser, site, user );
@@ -32,7 +32,9 @@ export async function openApp(
 	page.on( 'pageerror', ( error ) =>
 		faults.push( error.stack ?? error.message )
 	);
-	await page.goto( `${ APP }${ place === '' ? '' : `&p=${ place }` }` );
+	if ( place !== null ) {
+		await page.goto( `${ APP }${ place === '' ? '' : `&p=${ place }` }` );
+	}
 	return { page, context, faults };
 }
 
@@ -48,12 +50,12 @@ export interface Journey {
  * A site, a browser and a window on the app, for all tests of a file. What goes wrong in the page itself fails the file.
  *
  * @param prepare Puts on the site what the window shows.
- * @param place   What stands after `p=`.
+ * @param place   What stands after `p=`; null where each test begins with going somewhere, or in a window of its own.
  * @param options What the site is to have.
  */
 export function journey(
 	prepare: ( site: TestSite ) => Promise< unknown > = async () => undefined,
-	place = '',
+	place: string | null = '',
 	options: SiteOptions = {}
 ): Journey {
 	let site: TestSite;
@@ -126,11 +128,13 @@ export const goTo = ( page: Page, place: string ) =>
 
 /** Opens a place of the app with no tab beside it, as in a window that is new; else those of the tests before come back. */
 export async function goAlone( page: Page, place: string ): Promise< void > {
-	await page.evaluate( () =>
-		Object.keys( sessionStorage )
-			.filter( ( key ) => key.startsWith( 'svc-tabs|' ) )
-			.forEach( ( key ) => sessionStorage.removeItem( key ) )
-	);
+	if ( page.url() !== 'about:blank' ) {
+		await page.evaluate( () =>
+			Object.keys( sessionStorage )
+				.filter( ( key ) => key.startsWith( 'svc-tabs|' ) )
+				.forEach( ( key ) => sessionStorage.removeItem( key ) )
+		);
+	}
 	await goTo( page, place );
 }
 

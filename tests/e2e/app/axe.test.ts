@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { goTo } from './app-page.ts';
 import { faultsOf } from './axe.ts';
-import { fillScreens, SCREENS, walkTo } from './screens.ts';
+import { fillScreens, leave, SCREENS, walkTo } from './screens.ts';
 import { spokenSite } from './spoken-site.ts';
 import { STATES, type State } from './states.ts';
 
@@ -36,14 +36,8 @@ async function open( isRtl: boolean ): Promise< void > {
 	await page.locator( '.svc-line' ).waitFor();
 }
 
-/** Leaves the screen that is shown: what the next one is known by may stand there already. */
-async function leave(): Promise< void > {
-	await walkTo( page, '/nowhere' );
-	await page.getByText( 'There is no such screen.' ).waitFor();
-}
-
 const look = async ( place: string, ready: string ) => {
-	await leave();
+	await leave( page );
 	await walkTo( page, place.startsWith( '/' ) ? place : `/${ place }` );
 	await page.locator( ready ).first().waitFor();
 };
@@ -52,7 +46,7 @@ describe( 'from right to left', () => {
 	beforeAll( () => open( true ) );
 	afterAll( () => page.context().close() );
 
-	test.each( sample( SCREENS, 3 ) )( '%s', async ( _, place, ready ) => {
+	test.each( sample( SCREENS, 5 ) )( '%s', async ( _, place, ready ) => {
 		await look( place( at.made ), ready );
 		expect( await page.evaluate( () => document.dir ) ).toBe( 'rtl' );
 		const sidebar = await page.locator( '.svc-sidebar' ).boundingBox();
@@ -70,7 +64,7 @@ describe( 'light and dark', () => {
 	} );
 
 	let boot: State[ 'boot' ];
-	test.each( sample( STATES, 2 ) )( '$name', async ( state ) => {
+	test.each( sample( STATES, 4 ) )( '$name', async ( state ) => {
 		await page.setViewportSize( {
 			width: state.width ?? WIDTH,
 			height: HEIGHT,
@@ -81,7 +75,7 @@ describe( 'light and dark', () => {
 			await page.reload();
 		}
 		// A screen that is left is loaded anew.
-		await leave();
+		await leave( page );
 		await state.show( page, at.made );
 		await expectNone( 'light', 'dark' );
 		await page.unrouteAll();

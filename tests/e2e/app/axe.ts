@@ -1,6 +1,7 @@
 /** What axe-core has against a page of the admin app. */
 import axe from 'axe-core';
 import type { Page } from 'playwright';
+import { sample } from '../../support/long.ts';
 import { settled } from './app-page.ts';
 
 /**
@@ -51,4 +52,16 @@ export async function faultsOf(
 		id,
 		nodes.map( ( { html } ) => html.slice( 0, 160 ) ),
 	] );
+}
+
+/** Where a journey passes by, the light one will do for the short form: axe.test.ts looks at every screen in both. */
+export const SCHEMES = sample( [ 'light', 'dark' ] as const, 2 );
+
+/** What axe-core has against a page in each of them. */
+export async function faultsInAll( page: Page ): ReturnType< typeof faultsOf > {
+	const all: ( readonly [ string, string[] ] )[] = [];
+	for ( const scheme of SCHEMES ) {
+		all.push( ...( await faultsOf( page, scheme ) ) );
+	}
+	return all;
 }

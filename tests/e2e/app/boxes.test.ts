@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
+import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, hold, openApp, type AppWindow } from './app-page.ts';
 
@@ -40,13 +41,16 @@ const stored = async ( uid: string ) =>
 		( snippet: { uid: string } ) => snippet.uid === uid
 	);
 
-test( 'what is written and not saved stands there after a reload', async () => {
-	const { page } = app;
-	await write( page, 'Header', '<meta name="one" content="1">' );
-	await page.reload();
-	await box( page, 'Header' ).getByText( 'content' ).first().waitFor();
-	expect( await stored( 'svc-header' ) ).toBeUndefined();
-} );
+longTest(
+	'what is written and not saved stands there after a reload',
+	async () => {
+		const { page } = app;
+		await write( page, 'Header', '<meta name="one" content="1">' );
+		await page.reload();
+		await box( page, 'Header' ).getByText( 'content' ).first().waitFor();
+		expect( await stored( 'svc-header' ) ).toBeUndefined();
+	}
+);
 
 test( 'Ctrl+S makes it a snippet that is off; its switch shows it on every page', async () => {
 	const { page } = app;
@@ -66,70 +70,80 @@ test( 'Ctrl+S makes it a snippet that is off; its switch shows it on every page'
 	);
 } );
 
-test( 'a save takes what was typed just before its key, and what is typed while it runs stays', async () => {
-	const { page, context } = await openApp( browser, site );
-	// React draws by messages to itself: here they come late, as on a busy machine.
-	await page.addInitScript( () => {
-		const post = MessagePort.prototype.postMessage;
-		MessagePort.prototype.postMessage = function ( message: unknown ) {
-			setTimeout( () => post.call( this, message ), 400 );
-		};
-	} );
-	await goTo( page, '/boxes' );
-	await write( page, 'Footer', '<i>first</i>' );
-	await box( page, 'Footer' )
-		.getByRole( 'button', { name: 'Save Footer' } )
-		.waitFor();
-	const letGo = await hold( page, 'POST' );
-	await page.keyboard.insertText( ' second' );
-	await page.keyboard.press( 'Control+s' );
-	await page.keyboard.insertText( ' third' );
-	letGo();
-	await box( page, 'Footer' ).getByText( 'Saved. It is off.' ).waitFor();
-	await page.unrouteAll();
-	expect( await stored( 'svc-footer' ) ).toMatchObject( {
-		code: '<i>first</i> second',
-	} );
-	// It is a snippet now, and still the field in which somebody writes.
-	await page.keyboard.insertText( ' fourth' );
-	await box( page, 'Footer' )
-		.getByRole( 'button', { name: 'Save Footer' } )
-		.click();
-	await expect
-		.poll( async () => ( await stored( 'svc-footer' ) ).code )
-		.toBe( '<i>first</i> second third fourth' );
-	await context.close();
-} );
+longTest(
+	'a save takes what was typed just before its key, and what is typed while it runs stays',
+	async () => {
+		const { page, context } = await openApp( browser, site );
+		// React draws by messages to itself: here they come late, as on a busy machine.
+		await page.addInitScript( () => {
+			const post = MessagePort.prototype.postMessage;
+			MessagePort.prototype.postMessage = function ( message: unknown ) {
+				setTimeout( () => post.call( this, message ), 400 );
+			};
+		} );
+		await goTo( page, '/boxes' );
+		await write( page, 'Footer', '<i>first</i>' );
+		await box( page, 'Footer' )
+			.getByRole( 'button', { name: 'Save Footer' } )
+			.waitFor();
+		const letGo = await hold( page, 'POST' );
+		await page.keyboard.insertText( ' second' );
+		await page.keyboard.press( 'Control+s' );
+		await page.keyboard.insertText( ' third' );
+		letGo();
+		await box( page, 'Footer' ).getByText( 'Saved. It is off.' ).waitFor();
+		await page.unrouteAll();
+		expect( await stored( 'svc-footer' ) ).toMatchObject( {
+			code: '<i>first</i> second',
+		} );
+		// It is a snippet now, and still the field in which somebody writes.
+		await page.keyboard.insertText( ' fourth' );
+		await box( page, 'Footer' )
+			.getByRole( 'button', { name: 'Save Footer' } )
+			.click();
+		await expect
+			.poll( async () => ( await stored( 'svc-footer' ) ).code )
+			.toBe( '<i>first</i> second third fourth' );
+		await context.close();
+	}
+);
 
-test( 'somebody else fills it first: theirs is shown, and what was written is offered', async () => {
-	const { page } = app;
-	await goTo( page, '/boxes' );
-	await write( page, 'Top of the page', '<b>mine</b>' );
-	await site.rest(
-		'POST',
-		'/snippets',
-		{
-			uid: 'svc-body',
-			title: 'Body',
-			type: 'html',
-			hook: 'wp_body_open',
-			code: '<b>theirs</b>',
-		},
-		{ as: 'admin2' }
-	);
-	const body = box( page, 'Top of the page' );
-	await body.getByRole( 'button', { name: 'Save Top of the page' } ).click();
-	await body.getByText( 'theirs' ).first().waitFor();
-	// Also when the window is closed before anything is done about it.
-	await page.reload();
-	await body.getByText( 'theirs' ).first().waitFor();
-	await body.getByRole( 'button', { name: 'Restore changes' } ).click();
-	await body.getByText( 'mine' ).first().waitFor();
-	await body.getByRole( 'button', { name: 'Save Top of the page' } ).click();
-	await expect
-		.poll( async () => ( await stored( 'svc-body' ) ).code )
-		.toBe( '<b>mine</b>' );
-} );
+longTest(
+	'somebody else fills it first: theirs is shown, and what was written is offered',
+	async () => {
+		const { page } = app;
+		await goTo( page, '/boxes' );
+		await write( page, 'Top of the page', '<b>mine</b>' );
+		await site.rest(
+			'POST',
+			'/snippets',
+			{
+				uid: 'svc-body',
+				title: 'Body',
+				type: 'html',
+				hook: 'wp_body_open',
+				code: '<b>theirs</b>',
+			},
+			{ as: 'admin2' }
+		);
+		const body = box( page, 'Top of the page' );
+		await body
+			.getByRole( 'button', { name: 'Save Top of the page' } )
+			.click();
+		await body.getByText( 'theirs' ).first().waitFor();
+		// Also when the window is closed before anything is done about it.
+		await page.reload();
+		await body.getByText( 'theirs' ).first().waitFor();
+		await body.getByRole( 'button', { name: 'Restore changes' } ).click();
+		await body.getByText( 'mine' ).first().waitFor();
+		await body
+			.getByRole( 'button', { name: 'Save Top of the page' } )
+			.click();
+		await expect
+			.poll( async () => ( await stored( 'svc-body' ) ).code )
+			.toBe( '<b>mine</b>' );
+	}
+);
 
 test( 'broken PHP in it is saved and stays off, with its line', async () => {
 	const { page } = app;
@@ -145,62 +159,74 @@ test( 'broken PHP in it is saved and stays off, with its line', async () => {
 	} );
 } );
 
-test( 'errors in a box that is on are not saved: the version that works stays, until it is saved switched off', async () => {
-	const { page } = app;
-	await goTo( page, '/boxes' );
-	const { id } = await stored( 'svc-footer' );
-	await site.rest( 'POST', `/snippets/${ id }`, {
-		code: '<p>works</p>',
-		status: 'active',
-	} );
-	await goTo( page, '/boxes' );
-	const footer = box( page, 'Footer' );
-	const saveIt = () =>
-		footer.getByRole( 'button', { name: 'Save Footer' } ).click();
-	await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
-	await saveIt();
-	await footer.getByText( 'Not saved: the box is on' ).waitFor();
-	await footer.getByText( /^Line 2:/ ).waitFor();
-	expect( await stored( 'svc-footer' ) ).toMatchObject( {
-		status: 'active',
-		code: '<p>works</p>',
-	} );
-	await footer
-		.getByRole( 'button', { name: 'Keep the version that works' } )
-		.click();
-	await footer
-		.getByText( 'Not saved: the box is on' )
-		.waitFor( { state: 'detached' } );
-	await saveIt();
-	await footer.getByRole( 'button', { name: 'Save switched off' } ).click();
-	await footer.getByText( 'it stays off' ).waitFor();
-	expect( await stored( 'svc-footer' ) ).toMatchObject( {
-		status: 'inactive',
-	} );
-} );
+longTest(
+	'errors in a box that is on are not saved: the version that works stays, until it is saved switched off',
+	async () => {
+		const { page } = app;
+		await goTo( page, '/boxes' );
+		const { id } = await stored( 'svc-footer' );
+		await site.rest( 'POST', `/snippets/${ id }`, {
+			code: '<p>works</p>',
+			status: 'active',
+		} );
+		await goTo( page, '/boxes' );
+		const footer = box( page, 'Footer' );
+		const saveIt = () =>
+			footer.getByRole( 'button', { name: 'Save Footer' } ).click();
+		await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
+		await saveIt();
+		await footer.getByText( 'Not saved: the box is on' ).waitFor();
+		await footer.getByText( /^Line 2:/ ).waitFor();
+		expect( await stored( 'svc-footer' ) ).toMatchObject( {
+			status: 'active',
+			code: '<p>works</p>',
+		} );
+		await footer
+			.getByRole( 'button', { name: 'Keep the version that works' } )
+			.click();
+		await footer
+			.getByText( 'Not saved: the box is on' )
+			.waitFor( { state: 'detached' } );
+		await saveIt();
+		await footer
+			.getByRole( 'button', { name: 'Save switched off' } )
+			.click();
+		await footer.getByText( 'it stays off' ).waitFor();
+		expect( await stored( 'svc-footer' ) ).toMatchObject( {
+			status: 'inactive',
+		} );
+	}
+);
 
-test( 'somebody else saved meanwhile: nothing is lost, and the editor shows both', async () => {
-	const { page } = app;
-	const { id } = await stored( 'svc-header' );
-	await site.rest(
-		'POST',
-		`/snippets/${ id }`,
-		{ code: '<meta name="theirs">' },
-		{ as: 'admin2' }
-	);
-	await write( page, 'Header', '<meta name="mine">' );
-	await box( page, 'Header' ).getByRole( 'button', { name: 'Save' } ).click();
-	await box( page, 'Header' ).getByText( 'because admin2 saved' ).waitFor();
-	await box( page, 'Header' )
-		.getByRole( 'button', { name: 'Show both' } )
-		.click();
-	await page.getByRole( 'button', { name: 'Keep mine' } ).click();
-	await expect
-		.poll( async () => ( await stored( 'svc-header' ) ).code )
-		.toBe( '<meta name="mine">' );
-} );
+longTest(
+	'somebody else saved meanwhile: nothing is lost, and the editor shows both',
+	async () => {
+		const { page } = app;
+		const { id } = await stored( 'svc-header' );
+		await site.rest(
+			'POST',
+			`/snippets/${ id }`,
+			{ code: '<meta name="theirs">' },
+			{ as: 'admin2' }
+		);
+		await write( page, 'Header', '<meta name="mine">' );
+		await box( page, 'Header' )
+			.getByRole( 'button', { name: 'Save' } )
+			.click();
+		await box( page, 'Header' )
+			.getByText( 'because admin2 saved' )
+			.waitFor();
+		await box( page, 'Header' )
+			.getByRole( 'button', { name: 'Show both' } )
+			.click();
+		await page.getByRole( 'button', { name: 'Keep mine' } ).click();
+		await expect
+			.poll( async () => ( await stored( 'svc-header' ) ).code )
+			.toBe( '<meta name="mine">' );
+	}
+);
 
-test( 'somebody who may only look cannot write', async () => {
+longTest( 'somebody who may only look cannot write', async () => {
 	await site.rest( 'POST', '/settings', {
 		access: { roles: { editor: 'view' } },
 	} );
@@ -215,7 +241,7 @@ test( 'somebody who may only look cannot write', async () => {
 	await other.context.close();
 } );
 
-test( 'the code is as wide as its box', async () => {
+longTest( 'the code is as wide as its box', async () => {
 	const { page } = app;
 	await goTo( page, '/boxes' );
 	const code = box( page, 'Header' ).locator( '.monaco-editor' ).first();
@@ -225,7 +251,7 @@ test( 'the code is as wide as its box', async () => {
 		.toBeGreaterThan( 500 );
 } );
 
-test( 'on a phone the boxes are plain fields', async () => {
+longTest( 'on a phone the boxes are plain fields', async () => {
 	const { page } = app;
 	await page.setViewportSize( { width: 390, height: 844 } );
 	await goTo( page, '/boxes' );

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
+import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { focused, goTo, openApp, type AppWindow } from './app-page.ts';
 import { faultsOf } from './axe.ts';
@@ -115,18 +116,21 @@ test( 'an example is a good beginning: a security.txt without a fault', async ()
 	);
 } );
 
-test( 'lines of robots.txt are added, and the whole of it is shown', async () => {
-	const { page } = app;
-	await goTo( page, '/files&file=robots.txt' );
-	await field( page, 'robots.txt' ).fill( 'User-agent: x\nDisallow: /' );
-	await page.keyboard.press( 'Control+s' );
-	await said( page, 'robots.txt is saved.' ).waitFor();
-	await page.reload();
-	await page.getByText( 'Visitors get it.' ).waitFor();
-	await page.getByText( 'The whole robots.txt' ).first().click();
-	await page.getByText( 'Disallow: /wp-admin/' ).waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-} );
+longTest(
+	'lines of robots.txt are added, and the whole of it is shown',
+	async () => {
+		const { page } = app;
+		await goTo( page, '/files&file=robots.txt' );
+		await field( page, 'robots.txt' ).fill( 'User-agent: x\nDisallow: /' );
+		await page.keyboard.press( 'Control+s' );
+		await said( page, 'robots.txt is saved.' ).waitFor();
+		await page.reload();
+		await page.getByText( 'Visitors get it.' ).waitFor();
+		await page.getByText( 'The whole robots.txt' ).first().click();
+		await page.getByText( 'Disallow: /wp-admin/' ).waitFor();
+		expect( await faultsOf( page ) ).toEqual( [] );
+	}
+);
 
 test( 'a web server that answers in our place is noticed', async () => {
 	const { page } = app;
@@ -138,30 +142,41 @@ test( 'a web server that answers in our place is noticed', async () => {
 	await page.unrouteAll();
 } );
 
-test( 'somebody else saved meanwhile: nothing is lost, and one chooses', async () => {
-	const { page } = app;
-	await goTo( page, '/files&file=ads.txt' );
-	await field( page, 'ads.txt' ).fill( 'mine.example, 1, DIRECT' );
-	await site.rest( 'POST', '/files', { ads: 'theirs.example, 1, DIRECT' } );
-	await page.keyboard.press( 'Control+s' );
-	await page.getByText( 'ads.txt has changed since you loaded it' ).waitFor();
-	await page.reload();
-	await expect
-		.poll( () => field( page, 'ads.txt' ).inputValue() )
-		.toBe( 'mine.example, 1, DIRECT' );
-	await field( page, 'ads.txt' ).focus();
-	await page.keyboard.press( 'Control+s' );
-	await page.getByRole( 'button', { name: 'Save mine over it' } ).click();
-	await said( page, 'ads.txt is saved.' ).waitFor();
-	expect( ( await stored() ).ads ).toBe( 'mine.example, 1, DIRECT' );
-	await field( page, 'ads.txt' ).fill( 'mine.example, 2, DIRECT' );
-	await site.rest( 'POST', '/files', { ads: 'theirs.example, 2, DIRECT' } );
-	await page.keyboard.press( 'Control+s' );
-	await page.getByRole( 'button', { name: 'Take the saved one' } ).click();
-	await expect
-		.poll( () => field( page, 'ads.txt' ).inputValue() )
-		.toBe( 'theirs.example, 2, DIRECT' );
-} );
+longTest(
+	'somebody else saved meanwhile: nothing is lost, and one chooses',
+	async () => {
+		const { page } = app;
+		await goTo( page, '/files&file=ads.txt' );
+		await field( page, 'ads.txt' ).fill( 'mine.example, 1, DIRECT' );
+		await site.rest( 'POST', '/files', {
+			ads: 'theirs.example, 1, DIRECT',
+		} );
+		await page.keyboard.press( 'Control+s' );
+		await page
+			.getByText( 'ads.txt has changed since you loaded it' )
+			.waitFor();
+		await page.reload();
+		await expect
+			.poll( () => field( page, 'ads.txt' ).inputValue() )
+			.toBe( 'mine.example, 1, DIRECT' );
+		await field( page, 'ads.txt' ).focus();
+		await page.keyboard.press( 'Control+s' );
+		await page.getByRole( 'button', { name: 'Save mine over it' } ).click();
+		await said( page, 'ads.txt is saved.' ).waitFor();
+		expect( ( await stored() ).ads ).toBe( 'mine.example, 1, DIRECT' );
+		await field( page, 'ads.txt' ).fill( 'mine.example, 2, DIRECT' );
+		await site.rest( 'POST', '/files', {
+			ads: 'theirs.example, 2, DIRECT',
+		} );
+		await page.keyboard.press( 'Control+s' );
+		await page
+			.getByRole( 'button', { name: 'Take the saved one' } )
+			.click();
+		await expect
+			.poll( () => field( page, 'ads.txt' ).inputValue() )
+			.toBe( 'theirs.example, 2, DIRECT' );
+	}
+);
 
 test( 'a save that does not arrive loses nothing and can be made again', async () => {
 	const { page } = app;
@@ -191,45 +206,51 @@ test( 'a real file is shown as what it is, and nothing can be written', async ()
 	await rm( real );
 } );
 
-test( 'who has no full access is told so, and why files cannot be loaded is said', async () => {
-	const { page } = app;
-	await site.rest( 'POST', '/settings', {
-		access: { roles: { editor: 'design' } },
-	} );
-	const other = await openApp( browser, site, '/files', 'editor' );
-	await other.page.getByText( 'for people with full access' ).waitFor();
-	expect(
-		await other.page.getByRole( 'link', { name: 'Files' } ).count()
-	).toBe( 0 );
-	expect( other.faults ).toEqual( [] );
-	await other.context.close();
-	await page.route( '**/svc/v1/files*', ( route ) => route.abort() );
-	await goTo( page, '/files' );
-	await page.getByText( 'The files could not be loaded.' ).waitFor();
-	await page.unrouteAll();
-	await page.getByRole( 'button', { name: 'Try again' } ).click();
-	await field( page, 'ads.txt' ).waitFor();
-} );
-
-test( 'on a phone a file is chosen, written and saved, in either direction', async () => {
-	const { page } = app;
-	await page.setViewportSize( { width: 390, height: 844 } );
-	await goTo( page, '/files' );
-	await names( page )
-		.getByRole( 'link', { name: /^llms\.txt/ } )
-		.click();
-	await field( page, 'llms.txt' ).fill( '# Phone' );
-	await page.getByRole( 'button', { name: 'Save' } ).click();
-	await said( page, 'llms.txt is saved.' ).waitFor();
-	for ( const direction of [ 'ltr', 'rtl' ] ) {
-		await page.evaluate( ( dir ) => {
-			document.documentElement.dir = dir;
-		}, direction );
-		const wide = await page.evaluate( () =>
-			[ ...document.querySelectorAll( '.svc-page, .svc-file' ) ]
-				.filter( ( part ) => part.scrollWidth > part.clientWidth )
-				.map( ( { className } ) => className )
-		);
-		expect( [ direction, wide ] ).toEqual( [ direction, [] ] );
+longTest(
+	'who has no full access is told so, and why files cannot be loaded is said',
+	async () => {
+		const { page } = app;
+		await site.rest( 'POST', '/settings', {
+			access: { roles: { editor: 'design' } },
+		} );
+		const other = await openApp( browser, site, '/files', 'editor' );
+		await other.page.getByText( 'for people with full access' ).waitFor();
+		expect(
+			await other.page.getByRole( 'link', { name: 'Files' } ).count()
+		).toBe( 0 );
+		expect( other.faults ).toEqual( [] );
+		await other.context.close();
+		await page.route( '**/svc/v1/files*', ( route ) => route.abort() );
+		await goTo( page, '/files' );
+		await page.getByText( 'The files could not be loaded.' ).waitFor();
+		await page.unrouteAll();
+		await page.getByRole( 'button', { name: 'Try again' } ).click();
+		await field( page, 'ads.txt' ).waitFor();
 	}
-} );
+);
+
+longTest(
+	'on a phone a file is chosen, written and saved, in either direction',
+	async () => {
+		const { page } = app;
+		await page.setViewportSize( { width: 390, height: 844 } );
+		await goTo( page, '/files' );
+		await names( page )
+			.getByRole( 'link', { name: /^llms\.txt/ } )
+			.click();
+		await field( page, 'llms.txt' ).fill( '# Phone' );
+		await page.getByRole( 'button', { name: 'Save' } ).click();
+		await said( page, 'llms.txt is saved.' ).waitFor();
+		for ( const direction of [ 'ltr', 'rtl' ] ) {
+			await page.evaluate( ( dir ) => {
+				document.documentElement.dir = dir;
+			}, direction );
+			const wide = await page.evaluate( () =>
+				[ ...document.querySelectorAll( '.svc-page, .svc-file' ) ]
+					.filter( ( part ) => part.scrollWidth > part.clientWidth )
+					.map( ( { className } ) => className )
+			);
+			expect( [ direction, wide ] ).toEqual( [ direction, [] ] );
+		}
+	}
+);

@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Forge } from '../../support/forge/forge.ts';
-import { faultsOf } from './axe.ts';
+import { longTest } from '../../support/long.ts';
+import { faultsInAll, faultsOf } from './axe.ts';
 import { focused, goTo, journey, openApp } from './app-page.ts';
 
 let forge: Forge;
@@ -130,8 +131,7 @@ test( 'shows what the first sync would do on both sides, and then does it', asyn
 	await page.getByText( 'new in Git' ).waitFor();
 	await page.getByText( 'new on this site' ).waitFor();
 	expect( await head() ).toBe( before );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 	await button( page, 'Synchronize' ).click();
 	await page
 		.getByRole( 'heading', { name: 'Last synchronization' } )
@@ -140,39 +140,45 @@ test( 'shows what the first sync would do on both sides, and then does it', asyn
 	expect( ( await at.site.rest( 'GET', '/snippets' ) ).body ).toHaveLength(
 		2
 	);
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 } );
 
-test( 'shows who made the last commits once somebody asks, and why it cannot', async () => {
-	const { page } = at;
-	const asked = () =>
-		forge.requests.filter( ( line ) => line.includes( '/commits' ) ).length;
-	const before = asked();
-	await goTo( page, '/git' );
-	const show = button( page, 'Show the last commits' );
-	await show.waitFor();
-	expect( asked() ).toBe( before );
-	await page.route( '**/svc/v1/git/log*', ( route ) => route.abort() );
-	await show.click();
-	await page
-		.getByRole( 'alert' )
-		.filter( { hasText: 'The site cannot be reached' } )
-		.first()
-		.waitFor();
-	await page.unrouteAll();
-	await show.click();
-	const list = page.getByRole( 'list', { name: 'Last commits' } );
-	await list.getByText( /^Add 1 snippet/ ).waitFor();
-	const first = list.getByRole( 'listitem' ).last();
-	expect( await first.innerText() ).toMatch( /^First/ );
-	expect( await first.getByRole( 'link' ).getAttribute( 'href' ) ).toMatch(
-		new RegExp( `^${ forge.origin }/acme/snippets/commit/[0-9a-f]{40}$` )
-	);
-	expect( asked() ).toBeGreaterThan( before );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-} );
+longTest(
+	'shows who made the last commits once somebody asks, and why it cannot',
+	async () => {
+		const { page } = at;
+		const asked = () =>
+			forge.requests.filter( ( line ) => line.includes( '/commits' ) )
+				.length;
+		const before = asked();
+		await goTo( page, '/git' );
+		const show = button( page, 'Show the last commits' );
+		await show.waitFor();
+		expect( asked() ).toBe( before );
+		await page.route( '**/svc/v1/git/log*', ( route ) => route.abort() );
+		await show.click();
+		await page
+			.getByRole( 'alert' )
+			.filter( { hasText: 'The site cannot be reached' } )
+			.first()
+			.waitFor();
+		await page.unrouteAll();
+		await show.click();
+		const list = page.getByRole( 'list', { name: 'Last commits' } );
+		await list.getByText( /^Add 1 snippet/ ).waitFor();
+		const first = list.getByRole( 'listitem' ).last();
+		expect( await first.innerText() ).toMatch( /^First/ );
+		expect(
+			await first.getByRole( 'link' ).getAttribute( 'href' )
+		).toMatch(
+			new RegExp(
+				`^${ forge.origin }/acme/snippets/commit/[0-9a-f]{40}$`
+			)
+		);
+		expect( asked() ).toBeGreaterThan( before );
+		expect( await faultsInAll( page ) ).toEqual( [] );
+	}
+);
 
 test( 'what both sides changed is shown side by side, and goes the way that is chosen', async () => {
 	const { page } = at;
@@ -185,8 +191,7 @@ test( 'what both sides changed is shown side by side, and goes the way that is c
 	} );
 	await dialog.getByText( '60rem' ).first().waitFor();
 	await dialog.getByText( '40rem' ).first().waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 	await button( page, 'Take Git’s' ).click();
 	await expect
 		.poll( async () => ( await snippet() ).code )
@@ -194,6 +199,10 @@ test( 'what both sides changed is shown side by side, and goes the way that is c
 	await expect
 		.poll( () => page.getByText( 'Both sides changed it.' ).count() )
 		.toBe( 0 );
+} );
+
+longTest( 'what is here goes to Git where that is chosen', async () => {
+	const { page } = at;
 	await changeBoth( '50rem', '30rem' );
 	await synchronize( page );
 	await button( page, 'Take the site’s version of Wide' ).click();
@@ -229,50 +238,55 @@ test( 'a decision about a version that has changed since is not carried out, and
 		.toContain( '56rem' );
 } );
 
-test( 'both versions are put together, and what came of it is on both sides', async () => {
-	const { page } = at;
-	await changeBoth( '57rem', '37rem' );
-	const { id } = await snippet();
-	await at.site.rest( 'POST', `/snippets/${ id }`, { priority: 30 } );
-	await synchronize( page );
-	await button( page, 'Compare both versions of Wide' ).click();
-	await button( page, 'Put both together' ).click();
-	const save = button( page, 'Save merged' );
-	await save.waitFor();
-	expect( await save.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
-	const clash = page.getByRole( 'listitem', { name: 'Line 1' } );
-	await clash.getByText( '57rem' ).waitFor();
-	// Neither version is a person's, here and in what is shown beside the result.
-	for ( const label of [ 'In Git', 'On this site' ] ) {
-		await clash.getByText( label, { exact: true } ).waitFor();
+longTest(
+	'both versions are put together, and what came of it is on both sides',
+	async () => {
+		const { page } = at;
+		await changeBoth( '57rem', '37rem' );
+		const { id } = await snippet();
+		await at.site.rest( 'POST', `/snippets/${ id }`, { priority: 30 } );
+		await synchronize( page );
+		await button( page, 'Compare both versions of Wide' ).click();
+		await button( page, 'Put both together' ).click();
+		const save = button( page, 'Save merged' );
+		await save.waitFor();
+		expect( await save.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
+		const clash = page.getByRole( 'listitem', { name: 'Line 1' } );
+		await clash.getByText( '57rem' ).waitFor();
+		// Neither version is a person's, here and in what is shown beside the result.
+		for ( const label of [ 'In Git', 'On this site' ] ) {
+			await clash.getByText( label, { exact: true } ).waitFor();
+		}
+		expect(
+			(
+				await page
+					.getByLabel( 'Compare with' )
+					.locator( 'option' )
+					.allInnerTexts()
+			).slice( 0, 2 )
+		).toEqual( [ 'In Git', 'On this site' ] );
+		expect( await faultsInAll( page ) ).toEqual( [] );
+		await clash.getByRole( 'button', { name: 'Take Git’s' } ).click();
+		await save.click();
+		await expect
+			.poll( async () => ( await snippet() ).code )
+			.toContain( '57rem' );
+		expect( ( await snippet() ).priority ).toBe( 30 );
+		await expect
+			.poll( () => page.getByText( 'Both sides changed it.' ).count() )
+			.toBe( 0 );
+		expect( ( await sheet() ).text ).toContain( '57rem' );
+		const settings = ( await sheet() ).path.replace(
+			'.css',
+			'.snippet.json'
+		);
+		const { id: blob = '' } =
+			( await forge.repository.file( await head(), settings ) ) ?? {};
+		expect( String( await forge.repository.blob( blob ) ) ).toContain(
+			'"priority": 30'
+		);
 	}
-	expect(
-		(
-			await page
-				.getByLabel( 'Compare with' )
-				.locator( 'option' )
-				.allInnerTexts()
-		).slice( 0, 2 )
-	).toEqual( [ 'In Git', 'On this site' ] );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-	await clash.getByRole( 'button', { name: 'Take Git’s' } ).click();
-	await save.click();
-	await expect
-		.poll( async () => ( await snippet() ).code )
-		.toContain( '57rem' );
-	expect( ( await snippet() ).priority ).toBe( 30 );
-	await expect
-		.poll( () => page.getByText( 'Both sides changed it.' ).count() )
-		.toBe( 0 );
-	expect( ( await sheet() ).text ).toContain( '57rem' );
-	const settings = ( await sheet() ).path.replace( '.css', '.snippet.json' );
-	const { id: blob = '' } =
-		( await forge.repository.file( await head(), settings ) ) ?? {};
-	expect( String( await forge.repository.blob( blob ) ) ).toContain(
-		'"priority": 30'
-	);
-} );
+);
 
 test( 'the secret of the webhook is made here, shown once and taken; a schedule says when it is next', async () => {
 	const { page } = at;
@@ -298,48 +312,54 @@ test( 'the secret of the webhook is made here, shown once and taken; a schedule 
 	).toContain( '/git/webhook' );
 } );
 
-test( 'says what became of the last delivery of the webhook, and what to do where it was refused', async () => {
-	const { page } = at;
-	const secret = 'secret-of-the-webhook-0123456789';
-	await at.site.rest( 'POST', '/git/settings', { secret } );
-	await goTo( page, '/git' );
-	await page.getByText( 'No delivery has come yet.' ).waitFor();
-	const deliver = async ( event: string, key: string ) => {
-		const body = JSON.stringify( {
-			ref: 'refs/heads/main',
-			after: await head(),
-			repository: { full_name: forge.name },
-		} );
-		const hash = createHmac( 'sha256', key ).update( body ).digest( 'hex' );
-		await fetch( `${ at.site.url }/?rest_route=/svc/v1/git/webhook`, {
-			method: 'POST',
-			headers: {
-				'content-type': 'application/json',
-				'x-github-event': event,
-				'x-github-delivery': `${ event }-${ key }`,
-				'x-hub-signature-256': `sha256=${ hash }`,
-			},
-			body,
-		} );
+longTest(
+	'says what became of the last delivery of the webhook, and what to do where it was refused',
+	async () => {
+		const { page } = at;
+		const secret = 'secret-of-the-webhook-0123456789';
+		await at.site.rest( 'POST', '/git/settings', { secret } );
+		await goTo( page, '/git' );
+		await page.getByText( 'No delivery has come yet.' ).waitFor();
+		const deliver = async ( event: string, key: string ) => {
+			const body = JSON.stringify( {
+				ref: 'refs/heads/main',
+				after: await head(),
+				repository: { full_name: forge.name },
+			} );
+			const hash = createHmac( 'sha256', key )
+				.update( body )
+				.digest( 'hex' );
+			await fetch( `${ at.site.url }/?rest_route=/svc/v1/git/webhook`, {
+				method: 'POST',
+				headers: {
+					'content-type': 'application/json',
+					'x-github-event': event,
+					'x-github-delivery': `${ event }-${ key }`,
+					'x-hub-signature-256': `sha256=${ hash }`,
+				},
+				body,
+			} );
+			await button( page, 'Check again' ).click();
+		};
+		await deliver( 'push', 'wrong' );
+		await page
+			.getByText( 'its signature does not match the secret' )
+			.waitFor();
+		expect( await faultsInAll( page ) ).toEqual( [] );
+		await deliver( 'ping', secret );
+		await page.getByText( 'It was “ping” and no push' ).waitFor();
+		await deliver( 'push', secret );
+		await page.getByText( 'Last delivery just now: taken.' ).waitFor();
+		await page.route( '**/svc/v1/git*', ( route ) => route.abort() );
 		await button( page, 'Check again' ).click();
-	};
-	await deliver( 'push', 'wrong' );
-	await page.getByText( 'its signature does not match the secret' ).waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-	await deliver( 'ping', secret );
-	await page.getByText( 'It was “ping” and no push' ).waitFor();
-	await deliver( 'push', secret );
-	await page.getByText( 'Last delivery just now: taken.' ).waitFor();
-	await page.route( '**/svc/v1/git*', ( route ) => route.abort() );
-	await button( page, 'Check again' ).click();
-	await page
-		.getByRole( 'alert' )
-		.filter( { hasText: 'The site cannot be reached' } )
-		.first()
-		.waitFor();
-	await page.unrouteAll();
-} );
+		await page
+			.getByRole( 'alert' )
+			.filter( { hasText: 'The site cannot be reached' } )
+			.first()
+			.waitFor();
+		await page.unrouteAll();
+	}
+);
 
 test( 'a token that ends says so, and another one goes on where it was', async () => {
 	const { page } = at;
@@ -360,30 +380,34 @@ test( 'a token that ends says so, and another one goes on where it was', async (
 	expect( await page.locator( '.svc-git .svc-banner' ).count() ).toBe( 0 );
 } );
 
-test( 'a branch that was renamed is told with its new name, and entering that shows what would happen first', async () => {
-	const { page } = at;
-	await forge.renameBranch( 'main', 'trunk' );
-	await synchronize( page );
-	await page
-		.getByRole( 'alert' )
-		.filter( { hasText: 'The branch "main" is called "trunk" now.' } )
-		.first()
-		.waitFor();
-	await button( page, 'Change repository or branch' ).click();
-	await page.getByLabel( 'Branch', { exact: true } ).fill( 'trunk' );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-	await button( page, 'Continue' ).click();
-	await page
-		.getByText( 'Both sides are the same already: nothing would change.' )
-		.waitFor();
-	// The tests after this one go on with the old name.
-	await forge.renameBranch( 'trunk', 'main' );
-	await at.site.rest( 'POST', '/git/settings', { branch: 'main' } );
-	await at.site.rest( 'POST', '/git/sync', {} );
-	await goTo( page, '/git' );
-	await button( page, 'Synchronize now' ).waitFor();
-} );
+longTest(
+	'a branch that was renamed is told with its new name, and entering that shows what would happen first',
+	async () => {
+		const { page } = at;
+		await forge.renameBranch( 'main', 'trunk' );
+		await synchronize( page );
+		await page
+			.getByRole( 'alert' )
+			.filter( { hasText: 'The branch "main" is called "trunk" now.' } )
+			.first()
+			.waitFor();
+		await button( page, 'Change repository or branch' ).click();
+		await page.getByLabel( 'Branch', { exact: true } ).fill( 'trunk' );
+		expect( await faultsInAll( page ) ).toEqual( [] );
+		await button( page, 'Continue' ).click();
+		await page
+			.getByText(
+				'Both sides are the same already: nothing would change.'
+			)
+			.waitFor();
+		// The tests after this one go on with the old name.
+		await forge.renameBranch( 'trunk', 'main' );
+		await at.site.rest( 'POST', '/git/settings', { branch: 'main' } );
+		await at.site.rest( 'POST', '/git/sync', {} );
+		await goTo( page, '/git' );
+		await button( page, 'Synchronize now' ).waitFor();
+	}
+);
 
 test( 'what a sync brings is in the list of snippets without loading the page again', async () => {
 	const { page } = at;
@@ -407,7 +431,7 @@ test( 'what a sync brings is in the list of snippets without loading the page ag
 	);
 } );
 
-test( 'at 320 pixels nothing is out of reach', async () => {
+longTest( 'at 320 pixels nothing is out of reach', async () => {
 	const { page } = at;
 	await changeBoth( '51rem', '31rem' );
 	await synchronize( page );
@@ -427,55 +451,61 @@ test( 'at 320 pixels nothing is out of reach', async () => {
 	await page.setViewportSize( { width: 1440, height: 900 } );
 } );
 
-test( 'a sync of many snippets shows how far it is, is found again, and ends in one report', async () => {
-	const { page } = at;
-	await at.site.php(
-		`file_put_contents( WPMU_PLUGIN_DIR . '/seconds.php', "<?php add_filter( 'svc_job_seconds', static fn() => 0 );" );`
-	);
-	const many = Array.from( { length: 160 }, ( _, n ) => ( {
-		title: `Many ${ n }`,
-		type: 'css',
-		code: `a { top: ${ n }px; }`,
-	} ) );
-	const made = await at.site.rest( 'POST', '/import', {
-		format: 'snipfire',
-		version: 1,
-		snippets: many,
-	} );
-	expect( made.status, made.text ).toBeLessThan( 300 );
-	let letOn: ( value?: unknown ) => void = () => undefined;
-	const held = new Promise( ( resolve ) => {
-		letOn = resolve;
-	} );
-	await page.route( '**/svc/v1/jobs/*/step*', async ( route ) => {
-		await held;
-		await route.continue();
-	} );
-	await goTo( page, '/git' );
-	await synchronize( page );
-	const heading = page.getByRole( 'heading', {
-		name: 'Synchronization under way',
-	} );
-	await heading.waitFor();
-	await goTo( page, '/' );
-	await goTo( page, '/git' );
-	await heading.waitFor();
-	await page.getByText( /^50 of 160 done/ ).waitFor();
-	expect(
-		await button( page, 'Synchronize now' ).getAttribute( 'aria-disabled' )
-	).toBe( 'true' );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
-	await button( page, 'Cancel' ).click();
-	const dialog = page.getByRole( 'dialog', {
-		name: 'Cancel the synchronization?',
-	} );
-	await dialog.getByRole( 'button', { name: 'Go on synchronizing' } ).click();
-	letOn();
-	await page.getByText( 'From this site to Git: 160' ).waitFor();
-	await expect.poll( () => heading.count() ).toBe( 0 );
-	await page.unrouteAll();
-} );
+longTest(
+	'a sync of many snippets shows how far it is, is found again, and ends in one report',
+	async () => {
+		const { page } = at;
+		await at.site.php(
+			`file_put_contents( WPMU_PLUGIN_DIR . '/seconds.php', "<?php add_filter( 'svc_job_seconds', static fn() => 0 );" );`
+		);
+		const many = Array.from( { length: 160 }, ( _, n ) => ( {
+			title: `Many ${ n }`,
+			type: 'css',
+			code: `a { top: ${ n }px; }`,
+		} ) );
+		const made = await at.site.rest( 'POST', '/import', {
+			format: 'snipfire',
+			version: 1,
+			snippets: many,
+		} );
+		expect( made.status, made.text ).toBeLessThan( 300 );
+		let letOn: ( value?: unknown ) => void = () => undefined;
+		const held = new Promise( ( resolve ) => {
+			letOn = resolve;
+		} );
+		await page.route( '**/svc/v1/jobs/*/step*', async ( route ) => {
+			await held;
+			await route.continue();
+		} );
+		await goTo( page, '/git' );
+		await synchronize( page );
+		const heading = page.getByRole( 'heading', {
+			name: 'Synchronization under way',
+		} );
+		await heading.waitFor();
+		await goTo( page, '/' );
+		await goTo( page, '/git' );
+		await heading.waitFor();
+		await page.getByText( /^50 of 160 done/ ).waitFor();
+		expect(
+			await button( page, 'Synchronize now' ).getAttribute(
+				'aria-disabled'
+			)
+		).toBe( 'true' );
+		expect( await faultsInAll( page ) ).toEqual( [] );
+		await button( page, 'Cancel' ).click();
+		const dialog = page.getByRole( 'dialog', {
+			name: 'Cancel the synchronization?',
+		} );
+		await dialog
+			.getByRole( 'button', { name: 'Go on synchronizing' } )
+			.click();
+		letOn();
+		await page.getByText( 'From this site to Git: 160' ).waitFor();
+		await expect.poll( () => heading.count() ).toBe( 0 );
+		await page.unrouteAll();
+	}
+);
 
 test( 'disconnecting asks first, and changes neither side', async () => {
 	const { page } = at;
@@ -500,7 +530,7 @@ test( 'disconnecting asks first, and changes neither side', async () => {
 	} );
 } );
 
-test( 'says why it cannot be loaded, and who may not see it', async () => {
+longTest( 'says why it cannot be loaded, and who may not see it', async () => {
 	const { page } = at;
 	await page.route( '**/svc/v1/git*', ( route ) => route.abort() );
 	await goTo( page, '/git' );

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
+import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { focused, goTo, openApp, type AppWindow } from './app-page.ts';
 
@@ -65,7 +66,7 @@ test( 'lists every change and says what differs from then', async () => {
 	await expect.poll( () => page.locator( '.svc-entry' ).count() ).toBe( all );
 } );
 
-test( 'compares the code of then and now', async () => {
+longTest( 'compares the code of then and now', async () => {
 	const { page } = app;
 	await page
 		.getByRole( 'button', { name: 'Compare the code of Banner' } )
@@ -111,48 +112,63 @@ test( 'goes back after naming what that does, and Undo returns', async () => {
 	await page.getByText( '3 snippets are different now' ).waitFor();
 } );
 
-test( 'a version that is gone for good stops it, and going back anyway leaves it out', async () => {
-	const { page } = app;
-	await site.rest( 'DELETE', `/trash/${ fonts }` );
-	await goTo( page, `/history&n=${ start }` );
-	await page.getByText( 'It cannot come back.' ).waitFor();
-	await page.getByRole( 'button', { name: 'Go back to this' } ).click();
-	const dialog = page.getByRole( 'dialog' );
-	await dialog
-		.getByRole( 'button', { name: 'Go back', exact: true } )
-		.click();
-	await dialog.getByText( 'Nothing was changed' ).waitFor();
-	expect( await stateOf( banner ) ).toMatchObject( { code: '<p>Two</p>' } );
-	await dialog.getByRole( 'button', { name: 'Go back anyway' } ).click();
-	await page.getByText( '1 snippet was left out.' ).first().waitFor();
-	expect( await stateOf( banner ) ).toMatchObject( { code: '<p>One</p>' } );
-} );
+longTest(
+	'a version that is gone for good stops it, and going back anyway leaves it out',
+	async () => {
+		const { page } = app;
+		await site.rest( 'DELETE', `/trash/${ fonts }` );
+		await goTo( page, `/history&n=${ start }` );
+		await page.getByText( 'It cannot come back.' ).waitFor();
+		await page.getByRole( 'button', { name: 'Go back to this' } ).click();
+		const dialog = page.getByRole( 'dialog' );
+		await dialog
+			.getByRole( 'button', { name: 'Go back', exact: true } )
+			.click();
+		await dialog.getByText( 'Nothing was changed' ).waitFor();
+		expect( await stateOf( banner ) ).toMatchObject( {
+			code: '<p>Two</p>',
+		} );
+		await dialog.getByRole( 'button', { name: 'Go back anyway' } ).click();
+		await page.getByText( '1 snippet was left out.' ).first().waitFor();
+		expect( await stateOf( banner ) ).toMatchObject( {
+			code: '<p>One</p>',
+		} );
+	}
+);
 
-test( 'somebody who may only look sees the history and no way back', async () => {
-	await site.rest( 'POST', '/settings', {
-		access: { roles: { editor: 'view' } },
-	} );
-	const first = await newest();
-	const other = await openApp(
-		browser,
-		site,
-		`/history&n=${ first > 3 ? 3 : 1 }`,
-		'editor'
-	);
-	await other.page.getByText( 'Going back takes full access.' ).waitFor();
-	expect(
-		await other.page.getByRole( 'button', { name: /^Go back/ } ).count()
-	).toBe( 0 );
-	expect( other.faults ).toEqual( [] );
-	await other.context.close();
-} );
+longTest(
+	'somebody who may only look sees the history and no way back',
+	async () => {
+		await site.rest( 'POST', '/settings', {
+			access: { roles: { editor: 'view' } },
+		} );
+		const first = await newest();
+		const other = await openApp(
+			browser,
+			site,
+			`/history&n=${ first > 3 ? 3 : 1 }`,
+			'editor'
+		);
+		await other.page.getByText( 'Going back takes full access.' ).waitFor();
+		expect(
+			await other.page.getByRole( 'button', { name: /^Go back/ } ).count()
+		).toBe( 0 );
+		expect( other.faults ).toEqual( [] );
+		await other.context.close();
+	}
+);
 
-test( 'on a phone one is chosen from the list and closed again', async () => {
-	const { page } = app;
-	await page.setViewportSize( { width: 390, height: 844 } );
-	await goTo( page, '/history' );
-	await page.locator( '.svc-entry' ).nth( 1 ).click();
-	await page.getByRole( 'button', { name: 'All changes' } ).click();
-	await page.locator( '.svc-entry' ).first().waitFor();
-	await expect.poll( () => page.getByRole( 'article' ).count() ).toBe( 0 );
-} );
+longTest(
+	'on a phone one is chosen from the list and closed again',
+	async () => {
+		const { page } = app;
+		await page.setViewportSize( { width: 390, height: 844 } );
+		await goTo( page, '/history' );
+		await page.locator( '.svc-entry' ).nth( 1 ).click();
+		await page.getByRole( 'button', { name: 'All changes' } ).click();
+		await page.locator( '.svc-entry' ).first().waitFor();
+		await expect
+			.poll( () => page.getByRole( 'article' ).count() )
+			.toBe( 0 );
+	}
+);

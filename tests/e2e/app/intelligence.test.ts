@@ -20,7 +20,7 @@ let app: AppWindow;
 
 beforeAll( async () => {
 	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
-	app = await openApp( browser, site, '/new' );
+	app = await openApp( browser, site, null );
 } );
 afterAll( async () => {
 	expect( app.faults ).toEqual( [] );
@@ -229,45 +229,48 @@ longTest( 'PHP: hints, the way to another snippet, quick fixes', async () => {
 	);
 } );
 
-test( 'SCSS: names, variables and mixins of partials, mistakes at once, what it compiles to and the way back', async () => {
-	const { page } = app;
-	const { body } = await site.rest( 'POST', '/snippets', {
-		title: 'Colors',
-		folder: 'Brand',
-		type: 'css',
-		lang: 'scss',
-		code: '$ink: #123456;\n@mixin card( $gap: 1px ) {\n\tpadding: $gap;\n}\n',
-	} );
-	const partial: number = body.snippet.id;
-	await open( { title: 'Page', type: 'css', lang: 'scss', code: '' } );
-	await typeAfter( '', "@use 'bra" );
-	await choose( 'brand/colors' );
-	await untilCode( /@use 'brand\/colors'/ );
-	await typeAfter( "@use 'brand/colors';\na { color: colors.", '$in' );
-	await choose( '$ink' );
-	await untilCode( /colors\.\$ink/ );
-	await typeAfter( "@use 'brand/colors';\na { @include colors.", 'ca' );
-	await choose( 'card' );
-	await untilCode( /colors\.card\(\)/ );
+longTest(
+	'SCSS: names, variables and mixins of partials, mistakes at once, what it compiles to and the way back',
+	async () => {
+		const { page } = app;
+		const { body } = await site.rest( 'POST', '/snippets', {
+			title: 'Colors',
+			folder: 'Brand',
+			type: 'css',
+			lang: 'scss',
+			code: '$ink: #123456;\n@mixin card( $gap: 1px ) {\n\tpadding: $gap;\n}\n',
+		} );
+		const partial: number = body.snippet.id;
+		await open( { title: 'Page', type: 'css', lang: 'scss', code: '' } );
+		await typeAfter( '', "@use 'bra" );
+		await choose( 'brand/colors' );
+		await untilCode( /@use 'brand\/colors'/ );
+		await typeAfter( "@use 'brand/colors';\na { color: colors.", '$in' );
+		await choose( '$ink' );
+		await untilCode( /colors\.\$ink/ );
+		await typeAfter( "@use 'brand/colors';\na { @include colors.", 'ca' );
+		await choose( 'card' );
+		await untilCode( /colors\.card\(\)/ );
 
-	await writeCode( page, 'a { color: $nobody; }' );
-	await page.locator( '.squiggly-error' ).first().waitFor();
-	await page.getByRole( 'button', { name: /^Problems/ } ).click();
-	await page.getByText( 'Undefined variable' ).first().waitFor();
+		await writeCode( page, 'a { color: $nobody; }' );
+		await page.locator( '.squiggly-error' ).first().waitFor();
+		await page.getByRole( 'button', { name: /^Problems/ } ).click();
+		await page.getByText( 'Undefined variable' ).first().waitFor();
 
-	await formats( 'a{b{color:red}}', /a \{\s+b \{\s+color: red;/ );
-	await writeCode(
-		page,
-		"@use 'brand/colors';\n\na {\n\t@include colors.card( 7px );\n\tcolor: colors.$ink;\n}\n"
-	);
-	await page.getByRole( 'button', { name: 'Compiled' } ).click();
-	const css = page.locator( '.svc-compiled' );
-	await css.getByText( '7px' ).click();
-	await page.keyboard.press( 'F12' );
-	await page.waitForURL( new RegExp( `p=/snippet/${ partial }&line=3` ) );
-} );
+		await formats( 'a{b{color:red}}', /a \{\s+b \{\s+color: red;/ );
+		await writeCode(
+			page,
+			"@use 'brand/colors';\n\na {\n\t@include colors.card( 7px );\n\tcolor: colors.$ink;\n}\n"
+		);
+		await page.getByRole( 'button', { name: 'Compiled' } ).click();
+		const css = page.locator( '.svc-compiled' );
+		await css.getByText( '7px' ).click();
+		await page.keyboard.press( 'F12' );
+		await page.waitForURL( new RegExp( `p=/snippet/${ partial }&line=3` ) );
+	}
+);
 
-test( 'HTML: Emmet outside of PHP, PHP inside of it', async () => {
+longTest( 'HTML: Emmet outside of PHP, PHP inside of it', async () => {
 	await open( { title: 'Markup', type: 'html', code: '' } );
 	await typeAfter( '', 'ul>li*2' );
 	// Not yet what fits the first letters alone.

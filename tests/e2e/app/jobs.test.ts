@@ -1,10 +1,11 @@
 /** A large import in the app: it is started, left, found again, goes on and ends; it is cancelled, and undone. */
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { exportFormat } from '../../../src/contract/index.ts';
 import { measure } from '../../screenshots/measure.ts';
 import { focused, goTo, journey, openApp } from './app-page.ts';
-import { faultsOf } from './axe.ts';
+import { faultsInAll } from './axe.ts';
 import { walkTo } from './screens.ts';
 
 /** One step for each request, so that there is something to see on every machine. */
@@ -85,8 +86,7 @@ const bar = ( page: Page ) =>
 	page.getByRole( 'progressbar', { name: 'Import of 600 snippets' } );
 
 const both = async ( page: Page ): Promise< void > => {
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( await faultsOf( page, 'dark' ) ).toEqual( [] );
+	expect( await faultsInAll( page ) ).toEqual( [] );
 };
 
 /** At 320 pixels nothing is out of reach or too small for a finger. */
@@ -96,110 +96,132 @@ async function fits( page: Page ): Promise< void > {
 	await page.setViewportSize( { width: 1440, height: 900 } );
 }
 
-test( 'is started, left for the list, found again, also in another tab and after a reload, and goes on to its end', async () => {
-	const { page } = at;
-	await page.getByText( /None\. An import of more than 200/ ).waitFor();
-	const steps = await holdSteps( page );
-	await start( page, 600 );
-	await page.getByText( '50 of 600 done' ).waitFor();
-	expect( await bar( page ).getAttribute( 'value' ) ).toBe( '8' );
-	await both( page );
-	await fits( page );
-	steps.let( 1 );
-	await page.getByText( '100 of 600 done' ).waitFor();
+longTest(
+	'is started, left for the list, found again, also in another tab and after a reload, and goes on to its end',
+	async () => {
+		const { page } = at;
+		await page.getByText( /None\. An import of more than 200/ ).waitFor();
+		const steps = await holdSteps( page );
+		await start( page, 600 );
+		await page.getByText( '50 of 600 done' ).waitFor();
+		expect( await bar( page ).getAttribute( 'value' ) ).toBe( '8' );
+		await both( page );
+		await fits( page );
+		steps.let( 1 );
+		await page.getByText( '100 of 600 done' ).waitFor();
 
-	await walkTo( page, '/' );
-	await page.locator( '.svc-import' ).waitFor( { state: 'detached' } );
-	await walkTo( page, '/import' );
-	const underWay = page.getByRole( 'region', { name: 'Imports under way' } );
-	await underWay.getByText( '100 of 600 done' ).waitFor();
-	await both( page );
-	await fits( page );
-	steps.let( 3 );
-	await underWay.getByText( '250 of 600 done' ).waitFor();
-	await expect
-		.poll( () =>
-			page
-				.getByRole( 'status' )
-				.filter( { hasText: '25 % done' } )
-				.count()
-		)
-		.toBe( 1 );
+		await walkTo( page, '/' );
+		await page.locator( '.svc-import' ).waitFor( { state: 'detached' } );
+		await walkTo( page, '/import' );
+		const underWay = page.getByRole( 'region', {
+			name: 'Imports under way',
+		} );
+		await underWay.getByText( '100 of 600 done' ).waitFor();
+		await both( page );
+		await fits( page );
+		steps.let( 3 );
+		await underWay.getByText( '250 of 600 done' ).waitFor();
+		await expect
+			.poll( () =>
+				page
+					.getByRole( 'status' )
+					.filter( { hasText: '25 % done' } )
+					.count()
+			)
+			.toBe( 1 );
 
-	await underWay
-		.getByRole( 'button', { name: 'Show: Import of 600 snippets' } )
-		.click();
-	await bar( page ).waitFor();
-	const tab = await page.context().newPage();
-	// What waits would go to the site when the tab is closed.
-	await tab.route( STEP, ( route ) => route.abort() );
-	await goTo( tab, '/import' );
-	await tab
-		.getByRole( 'region', { name: 'Imports under way' } )
-		.getByText( '250 of 600 done' )
-		.waitFor();
-	await tab.close();
-	await page.reload();
-	await page.getByText( '250 of 600 done' ).waitFor();
-	await steps.end();
-	await page
-		.getByRole( 'heading', { name: '600 snippets were imported.' } )
-		.waitFor();
-	await page.getByRole( 'link', { name: 'Item 0', exact: true } ).waitFor();
-	expect( await listed() ).toHaveLength( 600 );
-	await both( page );
-	await fits( page );
-} );
+		await underWay
+			.getByRole( 'button', { name: 'Show: Import of 600 snippets' } )
+			.click();
+		await bar( page ).waitFor();
+		const tab = await page.context().newPage();
+		// What waits would go to the site when the tab is closed.
+		await tab.route( STEP, ( route ) => route.abort() );
+		await goTo( tab, '/import' );
+		await tab
+			.getByRole( 'region', { name: 'Imports under way' } )
+			.getByText( '250 of 600 done' )
+			.waitFor();
+		await tab.close();
+		await page.reload();
+		await page.getByText( '250 of 600 done' ).waitFor();
+		await steps.end();
+		await page
+			.getByRole( 'heading', { name: '600 snippets were imported.' } )
+			.waitFor();
+		await page
+			.getByRole( 'link', { name: 'Item 0', exact: true } )
+			.waitFor();
+		expect( await listed() ).toHaveLength( 600 );
+		await both( page );
+		await fits( page );
+	}
+);
 
-test( 'is said to be done to whoever is on another screen, stands among the last ones, and is undone from there', async () => {
+longTest(
+	'is said to be done to whoever is on another screen, stands among the last ones, and is undone from there',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/import' );
+		const steps = await holdSteps( page );
+		await start( page, 220 );
+		await walkTo( page, '/trash' );
+		await steps.end();
+		const said = page
+			.locator( '.components-snackbar' )
+			.filter( { hasText: 'Import of 220 snippets: done.' } );
+		await said.getByRole( 'button', { name: 'Show' } ).click();
+		await page
+			.getByRole( 'heading', { name: '220 snippets were imported.' } )
+			.waitFor();
+		await page.getByRole( 'button', { name: 'All imports' } ).click();
+		const last = page.getByRole( 'region', {
+			name: 'Large imports of the last seven days',
+		} );
+		await last
+			.getByText( /600 snippets were imported\. Started at .* by you\./ )
+			.waitFor();
+		await last
+			.getByRole( 'button', { name: 'Undo: Import of 220 snippets' } )
+			.click();
+		const dialog = page.getByRole( 'dialog', { name: 'Undo the import?' } );
+		await focused( dialog );
+		await both( page );
+		await dialog.getByRole( 'button', { name: 'Undo the import' } ).click();
+		await page
+			.getByText( '220 snippets are in the trash.' )
+			.first()
+			.waitFor();
+		await dialog.waitFor( { state: 'detached' } );
+		await expect
+			.poll( () =>
+				last
+					.getByRole( 'button', {
+						name: 'Undo: Import of 220 snippets',
+					} )
+					.count()
+			)
+			.toBe( 0 );
+		expect( await listed() ).toHaveLength( 600 );
+		await last
+			.getByRole( 'link', { name: 'Import of 220 snippets' } )
+			.click();
+		await page.getByText( 'Nothing of it is here any more.' ).waitFor();
+	}
+);
+
+test( 'is found again after a reload, asks once before it is cancelled, and keeps what has come', async () => {
 	const { page } = at;
 	await goTo( page, '/import' );
-	const steps = await holdSteps( page );
-	await start( page, 220 );
-	await walkTo( page, '/trash' );
-	await steps.end();
-	const said = page
-		.locator( '.components-snackbar' )
-		.filter( { hasText: 'Import of 220 snippets: done.' } );
-	await said.getByRole( 'button', { name: 'Show' } ).click();
-	await page
-		.getByRole( 'heading', { name: '220 snippets were imported.' } )
-		.waitFor();
-	await page.getByRole( 'button', { name: 'All imports' } ).click();
-	const last = page.getByRole( 'region', {
-		name: 'Large imports of the last seven days',
-	} );
-	await last
-		.getByText( /600 snippets were imported\. Started at .* by you\./ )
-		.waitFor();
-	await last
-		.getByRole( 'button', { name: 'Undo: Import of 220 snippets' } )
-		.click();
-	const dialog = page.getByRole( 'dialog', { name: 'Undo the import?' } );
-	await focused( dialog );
-	await both( page );
-	await dialog.getByRole( 'button', { name: 'Undo the import' } ).click();
-	await page.getByText( '220 snippets are in the trash.' ).first().waitFor();
-	await dialog.waitFor( { state: 'detached' } );
-	await expect
-		.poll( () =>
-			last
-				.getByRole( 'button', { name: 'Undo: Import of 220 snippets' } )
-				.count()
-		)
-		.toBe( 0 );
-	expect( await listed() ).toHaveLength( 600 );
-	await last.getByRole( 'link', { name: 'Import of 220 snippets' } ).click();
-	await page.getByText( 'Nothing of it is here any more.' ).waitFor();
-} );
-
-test( 'asks once before it is cancelled, and keeps what has come', async () => {
-	const { page } = at;
-	await goTo( page, '/import' );
+	const { length } = await listed();
 	const steps = await holdSteps( page );
 	await start( page, 300 );
+	await page.reload();
+	await page.getByText( '50 of 300 done' ).waitFor();
 	await page.getByRole( 'button', { name: 'Cancel', exact: true } ).click();
-	const dialog = page.getByRole( 'dialog', { name: 'Cancel the import?' } );
+	const dialog = page.getByRole( 'dialog', {
+		name: 'Cancel the import?',
+	} );
 	await focused( dialog );
 	await dialog.getByText( /^50 snippets were imported\./ ).waitFor();
 	await both( page );
@@ -216,98 +238,107 @@ test( 'asks once before it is cancelled, and keeps what has come', async () => {
 		} )
 		.waitFor();
 	await steps.end();
-	expect( await listed() ).toHaveLength( 650 );
+	expect( await listed() ).toHaveLength( length + 50 );
 	await both( page );
 } );
 
-test( 'nothing is asked while the window is not seen, nor once nothing is under way', async () => {
-	const { page } = at;
-	const asked: string[] = [];
-	page.on( 'request', ( request ) => {
-		if ( request.url().includes( '/svc/v1/jobs' ) ) {
-			asked.push( request.url() );
-		}
-	} );
-	const see = ( state: string ) =>
-		page.evaluate( ( now ) => {
-			Object.defineProperty( document, 'visibilityState', {
-				configurable: true,
-				get: () => now,
-			} );
-			document.dispatchEvent( new Event( 'visibilitychange' ) );
-		}, state );
-	await goTo( page, '/import' );
-	const steps = await holdSteps( page );
-	await start( page, 250 );
-	await expect.poll( () => asked.length ).toBeGreaterThan( 0 );
-	await see( 'hidden' );
-	steps.let( 1 );
-	await page.getByText( '100 of 250 done' ).waitFor();
-	const before = asked.length;
-	// The next question would stand before this one.
-	await page.evaluate( async () => {
-		await new Promise( ( done ) => setTimeout( done ) );
-		await fetch( window.location.href, { method: 'HEAD' } );
-	} );
-	expect( asked.length ).toBe( before );
-	await see( 'visible' );
-	await steps.end();
-	await page
-		.getByRole( 'heading', { name: '250 snippets were imported.' } )
-		.waitFor();
-	const over = asked.length;
-	await page.getByRole( 'button', { name: 'All imports' } ).click();
-	await page
-		.getByRole( 'link', { name: 'Import of 250 snippets' } )
-		.waitFor();
-	await expect.poll( () => asked.length ).toBe( over + 1 );
-} );
+longTest(
+	'nothing is asked while the window is not seen, nor once nothing is under way',
+	async () => {
+		const { page } = at;
+		const asked: string[] = [];
+		page.on( 'request', ( request ) => {
+			if ( request.url().includes( '/svc/v1/jobs' ) ) {
+				asked.push( request.url() );
+			}
+		} );
+		const see = ( state: string ) =>
+			page.evaluate( ( now ) => {
+				Object.defineProperty( document, 'visibilityState', {
+					configurable: true,
+					get: () => now,
+				} );
+				document.dispatchEvent( new Event( 'visibilitychange' ) );
+			}, state );
+		await goTo( page, '/import' );
+		const steps = await holdSteps( page );
+		await start( page, 250 );
+		await expect.poll( () => asked.length ).toBeGreaterThan( 0 );
+		await see( 'hidden' );
+		steps.let( 1 );
+		await page.getByText( '100 of 250 done' ).waitFor();
+		const before = asked.length;
+		// The next question would stand before this one.
+		await page.evaluate( async () => {
+			await new Promise( ( done ) => setTimeout( done ) );
+			await fetch( window.location.href, { method: 'HEAD' } );
+		} );
+		expect( asked.length ).toBe( before );
+		await see( 'visible' );
+		await steps.end();
+		await page
+			.getByRole( 'heading', { name: '250 snippets were imported.' } )
+			.waitFor();
+		const over = asked.length;
+		await page.getByRole( 'button', { name: 'All imports' } ).click();
+		await page
+			.getByRole( 'link', { name: 'Import of 250 snippets' } )
+			.waitFor();
+		await expect.poll( () => asked.length ).toBe( over + 1 );
+	}
+);
 
-test( 'says what is wrong where the site does not answer, and tries again', async () => {
-	const { page } = at;
-	await goTo( page, '/import' );
-	await page.route( STEP, ( route ) => route.abort() );
-	await start( page, 201 );
-	await page.getByText( 'It is tried again in a moment.' ).waitFor();
-	await page.unroute( STEP );
-	await page
-		.getByRole( 'heading', { name: '201 snippets were imported.' } )
-		.waitFor();
-	await page.route( '**/svc/v1/jobs?*', ( route ) =>
-		route.fulfill( {
-			status: 500,
-			json: {
-				code: 'broken',
-				message: 'There has been a critical error.',
-			},
-		} )
-	);
-	await goTo( page, '/import' );
-	const last = page.getByRole( 'region', {
-		name: 'Large imports of the last seven days',
-	} );
-	await last.getByText( 'There has been a critical error.' ).waitFor();
-	await page.unroute( '**/svc/v1/jobs?*' );
-	await last.getByRole( 'button', { name: 'Try again' } ).click();
-	await last
-		.getByRole( 'link', { name: 'Import of 201 snippets' } )
-		.waitFor();
-} );
+longTest(
+	'says what is wrong where the site does not answer, and tries again',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/import' );
+		await page.route( STEP, ( route ) => route.abort() );
+		await start( page, 201 );
+		await page.getByText( 'It is tried again in a moment.' ).waitFor();
+		await page.unroute( STEP );
+		await page
+			.getByRole( 'heading', { name: '201 snippets were imported.' } )
+			.waitFor();
+		await page.route( '**/svc/v1/jobs?*', ( route ) =>
+			route.fulfill( {
+				status: 500,
+				json: {
+					code: 'broken',
+					message: 'There has been a critical error.',
+				},
+			} )
+		);
+		await goTo( page, '/import' );
+		const last = page.getByRole( 'region', {
+			name: 'Large imports of the last seven days',
+		} );
+		await last.getByText( 'There has been a critical error.' ).waitFor();
+		await page.unroute( '**/svc/v1/jobs?*' );
+		await last.getByRole( 'button', { name: 'Try again' } ).click();
+		await last
+			.getByRole( 'link', { name: 'Import of 201 snippets' } )
+			.waitFor();
+	}
+);
 
-test( 'one that is gone says so, and whoever may not import sees none', async () => {
-	const { page } = at;
-	await goTo( page, '/import&job=0123456789abcdef' );
-	await page.getByText( 'There is no import here any more.' ).waitFor();
-	await both( page );
-	await goTo( page, '/import&job=nonsense' );
-	await page.getByText( 'There is no import here any more.' ).waitFor();
-	const other = await openApp(
-		at.browser,
-		at.site,
-		'/import&job=0123456789abcdef',
-		'editor'
-	);
-	await other.page.getByText( 'You cannot import snippets.' ).waitFor();
-	expect( other.faults ).toEqual( [] );
-	await other.context.close();
-} );
+longTest(
+	'one that is gone says so, and whoever may not import sees none',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/import&job=0123456789abcdef' );
+		await page.getByText( 'There is no import here any more.' ).waitFor();
+		await both( page );
+		await goTo( page, '/import&job=nonsense' );
+		await page.getByText( 'There is no import here any more.' ).waitFor();
+		const other = await openApp(
+			at.browser,
+			at.site,
+			'/import&job=0123456789abcdef',
+			'editor'
+		);
+		await other.page.getByText( 'You cannot import snippets.' ).waitFor();
+		expect( other.faults ).toEqual( [] );
+		await other.context.close();
+	}
+);

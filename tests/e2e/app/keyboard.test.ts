@@ -1,6 +1,7 @@
 /** The way of a snippet from its making to the trash without a mouse, and what a screen reader says on it. */
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { tabTo } from '../journeys/keyboard.ts';
 import {
 	editorOf,
@@ -91,7 +92,7 @@ test( 'limited by a condition', async () => {
 	] );
 } );
 
-test( 'from row to row', async () => {
+longTest( 'from row to row', async () => {
 	const { page } = at;
 	await tabTo( inSidebar( /^All/ ) );
 	await page.keyboard.press( 'Enter' );
@@ -106,7 +107,7 @@ test( 'from row to row', async () => {
 	await expect.poll( () => hasFocus( first ) ).toBe( true );
 } );
 
-test( 'into the trash by the menu of its row', async () => {
+longTest( 'into the trash by the menu of its row', async () => {
 	const { page } = at;
 	const more = page.getByRole( 'button', {
 		name: 'Actions for Third',
@@ -137,24 +138,29 @@ test( 'into the trash by the menu of its row', async () => {
 		.waitFor();
 } );
 
-test( 'a screen reader names views with their counts, switches, boxes and rows', async () => {
-	const { page } = at;
-	await tabTo( inSidebar( /^All/ ), 'Shift+Tab' );
-	await page.keyboard.press( 'Enter' );
-	await rowOf( page, 'Second' ).waitFor();
-	const sidebar = () => page.locator( '.svc-sidebar' ).ariaSnapshot();
-	await expect.poll( sidebar ).toContain( 'navigation "Snippets"' );
-	await expect.poll( sidebar ).toContain( 'link "All 2"' );
-	const row = await rowOf( page, 'Second' ).ariaSnapshot();
-	expect( row ).toContain( 'checkbox "Select Second"' );
-	expect( row ).toContain( 'switch "Second"' );
-	expect( row ).toContain( 'button "Actions for Second"' );
-	await expect
-		.poll( () =>
-			rowOf( page, 'Greeting' ).getByRole( 'switch' ).ariaSnapshot()
-		)
-		.toMatch( /switch "Greeting by keyboard" \[checked\]/ );
-	await expect
-		.poll( () => page.locator( 'table' ).getAttribute( 'aria-rowcount' ) )
-		.toBe( '3' );
-} );
+longTest(
+	'a screen reader names views with their counts, switches, boxes and rows',
+	async () => {
+		const { page } = at;
+		await tabTo( inSidebar( /^All/ ), 'Shift+Tab' );
+		await page.keyboard.press( 'Enter' );
+		await rowOf( page, 'Second' ).waitFor();
+		const sidebar = () => page.locator( '.svc-sidebar' ).ariaSnapshot();
+		await expect.poll( sidebar ).toContain( 'navigation "Snippets"' );
+		await expect.poll( sidebar ).toContain( 'link "All 2"' );
+		const row = await rowOf( page, 'Second' ).ariaSnapshot();
+		expect( row ).toContain( 'checkbox "Select Second"' );
+		expect( row ).toContain( 'switch "Second"' );
+		expect( row ).toContain( 'button "Actions for Second"' );
+		await expect
+			.poll( () =>
+				rowOf( page, 'Greeting' ).getByRole( 'switch' ).ariaSnapshot()
+			)
+			.toMatch( /switch "Greeting by keyboard" \[checked\]/ );
+		await expect
+			.poll( () =>
+				page.locator( 'table' ).getAttribute( 'aria-rowcount' )
+			)
+			.toBe( '3' );
+	}
+);

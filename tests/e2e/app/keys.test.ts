@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { editorOf, focused, goTo, journey, rowOf } from './app-page.ts';
 
 let id: number;
@@ -104,36 +105,39 @@ test( 'single letters act while the list has the focus, on a box as well, and no
 	await page.getByRole( 'button', { name: 'Select nothing' } ).click();
 } );
 
-test( 'the list does not wait for the command palette; who asks for it before it is there gets it then', async () => {
-	const { page } = at;
-	const asked: string[] = [];
-	let letGo: () => void = () => undefined;
-	const held = new Promise< void >( ( resolve ) => {
-		letGo = resolve;
-	} );
-	await page.route(
-		/\/(?:block-editor|core-data|core-commands)(?:\.min)?\.js/,
-		async ( route ) => {
-			asked.push( route.request().url() );
-			await held;
-			await route.continue();
-		}
-	);
-	await page.goto( '/wp-admin/admin.php?page=svc', {
-		waitUntil: 'commit',
-	} );
-	const row = rowOf( page, 'Found by name' );
-	await row.waitFor();
-	await page.keyboard.press( 'Control+k' );
-	await expect.poll( () => asked.length ).toBeGreaterThan( 2 );
-	// The list can be used meanwhile.
-	await row.getByRole( 'checkbox' ).check();
-	letGo();
-	await page.getByRole( 'combobox' ).fill( 'Found by' );
-	await page.getByRole( 'option', { name: 'Found by name' } ).click();
-	await page.waitForURL( itsAddress() );
-	await page.unrouteAll();
-} );
+longTest(
+	'the list does not wait for the command palette; who asks for it before it is there gets it then',
+	async () => {
+		const { page } = at;
+		const asked: string[] = [];
+		let letGo: () => void = () => undefined;
+		const held = new Promise< void >( ( resolve ) => {
+			letGo = resolve;
+		} );
+		await page.route(
+			/\/(?:block-editor|core-data|core-commands)(?:\.min)?\.js/,
+			async ( route ) => {
+				asked.push( route.request().url() );
+				await held;
+				await route.continue();
+			}
+		);
+		await page.goto( '/wp-admin/admin.php?page=svc', {
+			waitUntil: 'commit',
+		} );
+		const row = rowOf( page, 'Found by name' );
+		await row.waitFor();
+		await page.keyboard.press( 'Control+k' );
+		await expect.poll( () => asked.length ).toBeGreaterThan( 2 );
+		// The list can be used meanwhile.
+		await row.getByRole( 'checkbox' ).check();
+		letGo();
+		await page.getByRole( 'combobox' ).fill( 'Found by' );
+		await page.getByRole( 'option', { name: 'Found by name' } ).click();
+		await page.waitForURL( itsAddress() );
+		await page.unrouteAll();
+	}
+);
 
 test( 'every other admin screen opens a snippet from its palette, and asks nothing before', async () => {
 	const { page } = at;
@@ -161,36 +165,41 @@ test( 'every other admin screen opens a snippet from its palette, and asks nothi
 	page.removeAllListeners( 'request' );
 } );
 
-test( 'safe mode can be switched on from there, after a question', async () => {
-	const { page } = at;
-	const stop = async () => {
-		await page.goto( '/wp-admin/index.php' );
-		await openPalette( page );
-		await page.getByRole( 'combobox' ).fill( 'safe mode' );
-		await page.getByRole( 'option', { name: 'Safe mode: stop' } ).click();
-	};
-	const isOn = async () =>
-		( await at.site.rest( 'GET', '/safe-mode' ) ).body.on as boolean;
-	const questions: string[] = [];
-	page.once( 'dialog', ( dialog ) => {
-		questions.push( dialog.message() );
-		void dialog.dismiss();
-	} );
-	await stop();
-	await expect
-		.poll( () => questions )
-		.toEqual( [ expect.stringContaining( 'Switch safe mode on?' ) ] );
-	expect( await isOn() ).toBe( false );
-	page.once( 'dialog', ( dialog ) => void dialog.accept() );
-	await stop();
-	await page.waitForURL( /page=svc/ );
-	await page
-		.locator( '.svc-list .components-notice' )
-		.filter( { hasText: 'Safe mode is on' } )
-		.waitFor();
-	expect( await isOn() ).toBe( true );
-	await at.site.rest( 'POST', '/safe-mode', { on: false } );
-} );
+longTest(
+	'safe mode can be switched on from there, after a question',
+	async () => {
+		const { page } = at;
+		const stop = async () => {
+			await page.goto( '/wp-admin/index.php' );
+			await openPalette( page );
+			await page.getByRole( 'combobox' ).fill( 'safe mode' );
+			await page
+				.getByRole( 'option', { name: 'Safe mode: stop' } )
+				.click();
+		};
+		const isOn = async () =>
+			( await at.site.rest( 'GET', '/safe-mode' ) ).body.on as boolean;
+		const questions: string[] = [];
+		page.once( 'dialog', ( dialog ) => {
+			questions.push( dialog.message() );
+			void dialog.dismiss();
+		} );
+		await stop();
+		await expect
+			.poll( () => questions )
+			.toEqual( [ expect.stringContaining( 'Switch safe mode on?' ) ] );
+		expect( await isOn() ).toBe( false );
+		page.once( 'dialog', ( dialog ) => void dialog.accept() );
+		await stop();
+		await page.waitForURL( /page=svc/ );
+		await page
+			.locator( '.svc-list .components-notice' )
+			.filter( { hasText: 'Safe mode is on' } )
+			.waitFor();
+		expect( await isOn() ).toBe( true );
+		await at.site.rest( 'POST', '/safe-mode', { on: false } );
+	}
+);
 
 test( 'the palette is small, and nobody who may see no snippets gets it', async () => {
 	const { text } = await at.site.page(
@@ -209,56 +218,64 @@ test( 'the palette is small, and nobody who may see no snippets gets it', async 
 	expect( viewer.text ).toContain( '"level":"view"' );
 } );
 
-test( 'the keys for the parts of the window act while one writes code', async () => {
-	const { page } = at;
-	await goTo( page, `/snippet/${ id }` );
-	const field = await editorOf( page );
-	for ( const [ key, part ] of [
-		[ 'Control+i', '.svc-inspector' ],
-		[ 'Control+j', '.svc-panel' ],
-		[ 'Control+b', '.svc-sidebar' ],
-	] as const ) {
-		await field.focus();
-		const width = async () => {
-			const [ shown ] = await page.locator( part ).all();
-			const box = await shown?.boundingBox();
-			return box ? `${ box.width } ${ box.height }` : '';
-		};
-		let before = await width();
-		// Until it stands still.
-		await expect
-			.poll( async () => {
-				const last = before;
-				before = await width();
-				return before === last;
-			} )
-			.toBe( true );
-		await page.keyboard.press( key );
-		await expect.poll( width ).not.toBe( before );
-		await field.focus();
-		await page.keyboard.press( key );
-		await expect.poll( width ).toBe( before );
-	}
-	expect( await page.locator( '.suggest-widget.visible' ).count() ).toBe( 0 );
-} );
-
-test( 'the palette of WordPress comes although the network fails while it loads', async () => {
-	const { page, app } = at;
-	let asked = 0;
-	await page.route( /\/core-commands(\.min)?\.js/, async ( route ) => {
-		// Both what is asked for ahead and the script itself fail with this.
-		if ( ++asked === 1 ) {
-			await route.abort();
-		} else {
-			await route.continue();
+longTest(
+	'the keys for the parts of the window act while one writes code',
+	async () => {
+		const { page } = at;
+		await goTo( page, `/snippet/${ id }` );
+		const field = await editorOf( page );
+		for ( const [ key, part ] of [
+			[ 'Control+i', '.svc-inspector' ],
+			[ 'Control+j', '.svc-panel' ],
+			[ 'Control+b', '.svc-sidebar' ],
+		] as const ) {
+			await field.focus();
+			const width = async () => {
+				const [ shown ] = await page.locator( part ).all();
+				const box = await shown?.boundingBox();
+				return box ? `${ box.width } ${ box.height }` : '';
+			};
+			let before = await width();
+			// Until it stands still.
+			await expect
+				.poll( async () => {
+					const last = before;
+					before = await width();
+					return before === last;
+				} )
+				.toBe( true );
+			await page.keyboard.press( key );
+			await expect.poll( width ).not.toBe( before );
+			await field.focus();
+			await page.keyboard.press( key );
+			await expect.poll( width ).toBe( before );
 		}
-	} );
-	await goTo( page, '' );
-	await rowOf( page, 'Found by name' ).waitFor();
-	await page.keyboard.press( 'Control+k' );
-	await page.getByRole( 'combobox' ).fill( 'safe mode' );
-	await page.getByRole( 'option', { name: /Safe mode/ } ).waitFor();
-	await page.unrouteAll();
-	expect( asked ).toBe( 2 );
-	expect( app.faults ).toEqual( [] );
-} );
+		expect( await page.locator( '.suggest-widget.visible' ).count() ).toBe(
+			0
+		);
+	}
+);
+
+longTest(
+	'the palette of WordPress comes although the network fails while it loads',
+	async () => {
+		const { page, app } = at;
+		let asked = 0;
+		await page.route( /\/core-commands(\.min)?\.js/, async ( route ) => {
+			// Both what is asked for ahead and the script itself fail with this.
+			if ( ++asked === 1 ) {
+				await route.abort();
+			} else {
+				await route.continue();
+			}
+		} );
+		await goTo( page, '' );
+		await rowOf( page, 'Found by name' ).waitFor();
+		await page.keyboard.press( 'Control+k' );
+		await page.getByRole( 'combobox' ).fill( 'safe mode' );
+		await page.getByRole( 'option', { name: /Safe mode/ } ).waitFor();
+		await page.unrouteAll();
+		expect( asked ).toBe( 2 );
+		expect( app.faults ).toEqual( [] );
+	}
+);

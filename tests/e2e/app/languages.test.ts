@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { po } from 'gettext-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { packs, readPack } from '../../../scripts/lib/library-items.ts';
 import { goTo, save, saved, writeCode } from './app-page.ts';
@@ -43,7 +43,7 @@ describe( 'in German', () => {
 		}
 	} );
 
-	test.each( sample( SCREENS, 2 ) )(
+	test.each( sample( SCREENS, 10 ) )(
 		'nothing of %s is left in English',
 		async ( _, place, ready ) => {
 			await goTo( page, place( at.made ) );
@@ -84,7 +84,7 @@ describe( 'in German', () => {
 		}
 	);
 
-	test.each( [ 'redirect-mail', 'image-quality' ] )(
+	test.each( sample( [ 'redirect-mail', 'image-quality' ], 2 ) )(
 		'what the library says in English is told apart for screen readers, at %s',
 		async ( slug ) => {
 			const { body } = await at.site.rest( 'GET', '/library?code=false' );
@@ -146,7 +146,7 @@ describe( 'in German', () => {
 		}
 	);
 
-	test( 'a snippet is written, saved and switched on', async () => {
+	longTest( 'a snippet is written, saved and switched on', async () => {
 		await goTo( page, '/new' );
 		await page.getByLabel( 'Code einfügen' ).fill( '<p>Guten Tag</p>' );
 		await page.getByRole( 'button', { name: 'Anlegen' } ).click();

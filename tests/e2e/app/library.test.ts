@@ -1,5 +1,6 @@
 /** The library of the admin app: from an empty site to a snippet in three clicks, its form, its search, and items chosen together. */
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { faultsOf } from './axe.ts';
 import { focused, goTo, journey } from './app-page.ts';
 
@@ -26,26 +27,33 @@ test( 'leads from an empty list to a snippet that runs in three clicks', async (
 	expect( body[ 0 ] ).toMatchObject( { status: 'active' } );
 } );
 
-test( 'says what overlaps with something that is here, with one way to the snippet', async () => {
-	const { page } = at;
-	await at.site.rest( 'POST', '/library/install', {
-		slugs: [ 'remove-head-links' ],
-	} );
-	await goTo( page, '/library&item=disable-xmlrpc' );
-	const detail = page.locator( '.svc-library__detail' );
-	await detail
-		.getByRole( 'button', { name: 'Install and switch on' } )
-		.click();
-	await detail.getByText( 'Installed and switched on.' ).waitFor();
-	await detail
-		.locator( '.svc-library__outcome' )
-		.getByText( /"Refuse XML-RPC" does in part the same as "Remove RSD/ )
-		.waitFor();
-	await detail.getByText( 'Installed, on' ).waitFor();
-	expect(
-		await detail.getByRole( 'link', { name: /^Open the snippet/ } ).count()
-	).toBe( 1 );
-} );
+longTest(
+	'says what overlaps with something that is here, with one way to the snippet',
+	async () => {
+		const { page } = at;
+		await at.site.rest( 'POST', '/library/install', {
+			slugs: [ 'remove-head-links' ],
+		} );
+		await goTo( page, '/library&item=disable-xmlrpc' );
+		const detail = page.locator( '.svc-library__detail' );
+		await detail
+			.getByRole( 'button', { name: 'Install and switch on' } )
+			.click();
+		await detail.getByText( 'Installed and switched on.' ).waitFor();
+		await detail
+			.locator( '.svc-library__outcome' )
+			.getByText(
+				/"Refuse XML-RPC" does in part the same as "Remove RSD/
+			)
+			.waitFor();
+		await detail.getByText( 'Installed, on' ).waitFor();
+		expect(
+			await detail
+				.getByRole( 'link', { name: /^Open the snippet/ } )
+				.count()
+		).toBe( 1 );
+	}
+);
 
 test( 'asks for what is left open beside its field, and writes a hostile value as what it says', async () => {
 	const { page } = at;
@@ -91,25 +99,30 @@ test( 'finds by a hook, and keeps the search in the address', async () => {
 	await page.locator( '.svc-library__detail' ).waitFor();
 } );
 
-test( 'installs what was ticked together, with one answer; who needs a value stays off and says so', async () => {
-	const { page } = at;
-	await goTo( page, '/library&pack=mail' );
-	const tick = page.getByRole( 'checkbox', {
-		name: 'Choose everything in',
-	} );
-	await tick.check();
-	await page
-		.locator( '.svc-library__bulk' )
-		.getByRole( 'button', { name: 'Install and switch on' } )
-		.click();
-	const bulk = page.locator( '.svc-library__bulk' );
-	await bulk.getByText( /\d+ of \d+ installed/ ).waitFor();
-	await bulk
-		.getByText( /kept off/ )
-		.first()
-		.waitFor();
-	expect( JSON.stringify( await faultsOf( page, 'light' ) ) ).toBe( '[]' );
-} );
+longTest(
+	'installs what was ticked together, with one answer; who needs a value stays off and says so',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/library&pack=mail' );
+		const tick = page.getByRole( 'checkbox', {
+			name: 'Choose everything in',
+		} );
+		await tick.check();
+		await page
+			.locator( '.svc-library__bulk' )
+			.getByRole( 'button', { name: 'Install and switch on' } )
+			.click();
+		const bulk = page.locator( '.svc-library__bulk' );
+		await bulk.getByText( /\d+ of \d+ installed/ ).waitFor();
+		await bulk
+			.getByText( /kept off/ )
+			.first()
+			.waitFor();
+		expect( JSON.stringify( await faultsOf( page, 'light' ) ) ).toBe(
+			'[]'
+		);
+	}
+);
 
 test( 'goes from item to item by arrows', async () => {
 	const { page } = at;
@@ -122,29 +135,32 @@ test( 'goes from item to item by arrows', async () => {
 	await focused( links.first() );
 } );
 
-test( 'the palette finds an item by its hook, and a new snippet can be one of them', async () => {
-	const { page } = at;
-	await goTo( page, '/new' );
-	await page.getByRole( 'heading', { name: 'New snippet' } ).waitFor();
-	await page.keyboard.press( 'Control+k' );
-	await page.getByRole( 'combobox' ).fill( 'wp_mail_from' );
-	await page
-		.getByRole( 'option', { name: /^Library: / } )
-		.first()
-		.waitFor();
-	await page.keyboard.press( 'Escape' );
-	await page.getByRole( 'combobox' ).waitFor( { state: 'detached' } );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	await page
-		.getByRole( 'button', { name: 'Choose from the library' } )
-		.click();
-	await page.getByLabel( 'Search the library' ).waitFor();
-	await page.keyboard.press( 'Control+k' );
-	await page.getByRole( 'combobox' ).fill( 'redirect all mail' );
-	await page
-		.getByRole( 'option', { name: /^Library: .*mail/i } )
-		.first()
-		.click();
-	await page.locator( '.svc-library__detail' ).waitFor();
-	expect( page.url() ).toContain( 'item=' );
-} );
+longTest(
+	'the palette finds an item by its hook, and a new snippet can be one of them',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/new' );
+		await page.getByRole( 'heading', { name: 'New snippet' } ).waitFor();
+		await page.keyboard.press( 'Control+k' );
+		await page.getByRole( 'combobox' ).fill( 'wp_mail_from' );
+		await page
+			.getByRole( 'option', { name: /^Library: / } )
+			.first()
+			.waitFor();
+		await page.keyboard.press( 'Escape' );
+		await page.getByRole( 'combobox' ).waitFor( { state: 'detached' } );
+		expect( await faultsOf( page ) ).toEqual( [] );
+		await page
+			.getByRole( 'button', { name: 'Choose from the library' } )
+			.click();
+		await page.getByLabel( 'Search the library' ).waitFor();
+		await page.keyboard.press( 'Control+k' );
+		await page.getByRole( 'combobox' ).fill( 'redirect all mail' );
+		await page
+			.getByRole( 'option', { name: /^Library: .*mail/i } )
+			.first()
+			.click();
+		await page.locator( '.svc-library__detail' ).waitFor();
+		expect( page.url() ).toContain( 'item=' );
+	}
+);

@@ -1,5 +1,6 @@
 /** The list of the admin app: opening it, switching, several at once, views, and what it is for people who may only look. */
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { seed } from '../../screenshots/seed.ts';
 import { journey, openApp, rowOf as row } from './app-page.ts';
 
@@ -86,7 +87,7 @@ test( 'views, folders and the search stand in the address', async () => {
 	await row( page, 'Fonts' ).waitFor();
 } );
 
-test( 'somebody who may only look can switch nothing', async () => {
+longTest( 'somebody who may only look can switch nothing', async () => {
 	await at.site.rest( 'POST', '/settings', {
 		access: { roles: { editor: 'view' } },
 	} );

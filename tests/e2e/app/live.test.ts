@@ -1,7 +1,7 @@
 /** The live page beside the code, the picking of elements, and two editors side by side. */
 import type { Browser, Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest } from '../../support/long.ts';
 import { openWindow, startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import {
@@ -252,7 +252,7 @@ test( 'what only scripts of the site or other windows say is not listened to', a
 	expect( await page.getByText( '.forged' ).count() ).toBe( 0 );
 } );
 
-test( 'SCSS is compiled in the browser as it is typed', async () => {
+longTest( 'SCSS is compiled in the browser as it is typed', async () => {
 	const { page } = app;
 	await goTo( page, `/snippet/${ scss }` );
 	await editorOf( page );
@@ -303,34 +303,39 @@ test( 'PHP comes after a pause, at the place the page was scrolled to; errors ke
 	expect( ( await site.page( '/' ) ).text ).not.toContain( 'id="mine"' );
 } );
 
-test( 'a page that loads itself again, or is asked to, does not end the picking', async () => {
-	const { page } = app;
-	await writeCode(
-		page,
-		"add_action( 'wp_footer', function () { echo '<p id=\"mine\">four</p>'; } );"
-	);
-	// Before the page has the new code: that comes after a pause.
-	await pickButton( page ).click();
-	await frameOf( page )
-		.locator( '#mine' )
-		.filter( { hasText: 'four' } )
-		.waitFor();
-	await pickByKeys( page, 'ArrowDown' );
-	await pickButton( page ).click();
-	await outline( page ).waitFor();
-	await (
-		await inner( page )
-	).evaluate( () => {
-		document.body.dataset.before = '';
-	} );
-	await page.getByRole( 'button', { name: 'Load the page again' } ).click();
-	await frameOf( page ).locator( 'body:not( [data-before] )' ).waitFor();
-	await outline( page ).waitFor();
-	await frameOf( page ).locator( 'main' ).first().click();
-	await pickedIn( page ).waitFor();
-	await pickedIn( page ).getByRole( 'button', { name: 'Close' } ).click();
-	await pickedIn( page ).waitFor( { state: 'detached' } );
-} );
+longTest(
+	'a page that loads itself again, or is asked to, does not end the picking',
+	async () => {
+		const { page } = app;
+		await writeCode(
+			page,
+			"add_action( 'wp_footer', function () { echo '<p id=\"mine\">four</p>'; } );"
+		);
+		// Before the page has the new code: that comes after a pause.
+		await pickButton( page ).click();
+		await frameOf( page )
+			.locator( '#mine' )
+			.filter( { hasText: 'four' } )
+			.waitFor();
+		await pickByKeys( page, 'ArrowDown' );
+		await pickButton( page ).click();
+		await outline( page ).waitFor();
+		await (
+			await inner( page )
+		).evaluate( () => {
+			document.body.dataset.before = '';
+		} );
+		await page
+			.getByRole( 'button', { name: 'Load the page again' } )
+			.click();
+		await frameOf( page ).locator( 'body:not( [data-before] )' ).waitFor();
+		await outline( page ).waitFor();
+		await frameOf( page ).locator( 'main' ).first().click();
+		await pickedIn( page ).waitFor();
+		await pickedIn( page ).getByRole( 'button', { name: 'Close' } ).click();
+		await pickedIn( page ).waitFor( { state: 'detached' } );
+	}
+);
 
 test( 'PHP that dies says so in the frame and at its line, and the saved one goes on', async () => {
 	const { page } = app;
@@ -353,64 +358,77 @@ test( 'PHP that dies says so in the frame and at its line, and the saved one goe
 	expect( ( await site.page( '/' ) ).text ).toContain( 'id="mine"' );
 } );
 
-test( 'a site that refuses frames says so, and the page opens in a tab', async () => {
-	const { page } = app;
-	await writeCode( page, "header( 'X-Frame-Options: DENY' );" );
-	await page
-		.getByRole( 'alert' )
-		.filter( { hasText: 'X-Frame-Options: DENY' } )
-		.waitFor();
-	const [ tab ] = await Promise.all( [
-		page.context().waitForEvent( 'page' ),
-		page
+longTest(
+	'a site that refuses frames says so, and the page opens in a tab',
+	async () => {
+		const { page } = app;
+		await writeCode( page, "header( 'X-Frame-Options: DENY' );" );
+		await page
 			.getByRole( 'alert' )
-			.getByRole( 'link', { name: 'Open in a new tab' } )
-			.click(),
-	] );
-	await tab.waitForLoadState();
-	await expect.poll( () => tab.locator( '#svc-draft-js' ).count() ).toBe( 1 );
-	await tab.close();
-} );
+			.filter( { hasText: 'X-Frame-Options: DENY' } )
+			.waitFor();
+		const [ tab ] = await Promise.all( [
+			page.context().waitForEvent( 'page' ),
+			page
+				.getByRole( 'alert' )
+				.getByRole( 'link', { name: 'Open in a new tab' } )
+				.click(),
+		] );
+		await tab.waitForLoadState();
+		await expect
+			.poll( () => tab.locator( '#svc-draft-js' ).count() )
+			.toBe( 1 );
+		await tab.close();
+	}
+);
 
-test( 'Ctrl+\\ splits: each editor keeps its snippet, saving goes to the one with the focus', async () => {
-	const { page } = app;
-	await page.keyboard.press( 'F9' );
-	await page.locator( '.svc-live' ).waitFor( { state: 'detached' } );
-	await goTo( page, `/snippet/${ css }` );
-	await editorOf( page );
-	await page.keyboard.press( 'Control+\\' );
-	const groups = page.locator( '.svc-group' );
-	await expect.poll( () => groups.count() ).toBe( 2 );
-	await site.rest( 'GET', `/snippets/${ scss }` );
-	// Another snippet in the first one.
-	await page.keyboard.press( 'Control+p' );
-	await page.getByRole( 'dialog' ).getByRole( 'combobox' ).fill( 'Nested' );
-	await page.getByRole( 'option', { name: 'Nested' } ).click();
-	await page.waitForURL( new RegExp( `/snippet/${ scss }` ) );
-	await page.getByRole( 'group', { name: 'Editor of Titles' } ).waitFor();
-	const left = page.getByRole( 'group', { name: 'Editor of Nested' } );
-	const right = page.getByRole( 'group', { name: 'Editor of Titles' } );
-	await right.locator( '.monaco-editor .view-line' ).first().click();
-	await page.waitForURL( new RegExp( `/snippet/${ css }` ) );
-	await page.keyboard.press( 'Control+A' );
-	await page.keyboard.insertText( 'b { color: blue; }' );
-	await saveChange( page );
-	expect( ( await site.rest( 'GET', `/snippets/${ css }` ) ).body.code ).toBe(
-		'b { color: blue; }'
-	);
-	expect(
-		( await site.rest( 'GET', `/snippets/${ scss }` ) ).body.code
-	).toBe( 'main { a { color: rgb(9, 9, 9); } }' );
-	await left.getByRole( 'textbox', { name: 'Title' } ).focus();
-	await page.waitForURL( new RegExp( `/snippet/${ scss }` ) );
-	await focused( left.getByRole( 'textbox', { name: 'Title' } ) );
-	await page.reload();
-	await expect.poll( () => groups.count() ).toBe( 2 );
-	await right.getByRole( 'button', { name: 'Close this editor' } ).click();
-	await expect.poll( () => groups.count() ).toBe( 1 );
-} );
+longTest(
+	'Ctrl+\\ splits: each editor keeps its snippet, saving goes to the one with the focus',
+	async () => {
+		const { page } = app;
+		await page.keyboard.press( 'F9' );
+		await page.locator( '.svc-live' ).waitFor( { state: 'detached' } );
+		await goTo( page, `/snippet/${ css }` );
+		await editorOf( page );
+		await page.keyboard.press( 'Control+\\' );
+		const groups = page.locator( '.svc-group' );
+		await expect.poll( () => groups.count() ).toBe( 2 );
+		await site.rest( 'GET', `/snippets/${ scss }` );
+		// Another snippet in the first one.
+		await page.keyboard.press( 'Control+p' );
+		await page
+			.getByRole( 'dialog' )
+			.getByRole( 'combobox' )
+			.fill( 'Nested' );
+		await page.getByRole( 'option', { name: 'Nested' } ).click();
+		await page.waitForURL( new RegExp( `/snippet/${ scss }` ) );
+		await page.getByRole( 'group', { name: 'Editor of Titles' } ).waitFor();
+		const left = page.getByRole( 'group', { name: 'Editor of Nested' } );
+		const right = page.getByRole( 'group', { name: 'Editor of Titles' } );
+		await right.locator( '.monaco-editor .view-line' ).first().click();
+		await page.waitForURL( new RegExp( `/snippet/${ css }` ) );
+		await page.keyboard.press( 'Control+A' );
+		await page.keyboard.insertText( 'b { color: blue; }' );
+		await saveChange( page );
+		expect(
+			( await site.rest( 'GET', `/snippets/${ css }` ) ).body.code
+		).toBe( 'b { color: blue; }' );
+		expect(
+			( await site.rest( 'GET', `/snippets/${ scss }` ) ).body.code
+		).toBe( 'main { a { color: rgb(9, 9, 9); } }' );
+		await left.getByRole( 'textbox', { name: 'Title' } ).focus();
+		await page.waitForURL( new RegExp( `/snippet/${ scss }` ) );
+		await focused( left.getByRole( 'textbox', { name: 'Title' } ) );
+		await page.reload();
+		await expect.poll( () => groups.count() ).toBe( 2 );
+		await right
+			.getByRole( 'button', { name: 'Close this editor' } )
+			.click();
+		await expect.poll( () => groups.count() ).toBe( 1 );
+	}
+);
 
-test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
+longTest.each( [ 'light', 'dark' ] as const )(
 	'axe finds nothing with both open, %s',
 	async ( scheme ) => {
 		const { page } = app;

@@ -1,5 +1,6 @@
 /** Thousands of snippets in the list: drawn where one looks, searched in text and code, selected as a whole; and views that are kept. */
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { addMany } from '../../support/many-snippets.ts';
 import { tabTo } from '../journeys/keyboard.ts';
 import { journey, openApp, rowOf } from './app-page.ts';
@@ -60,30 +61,33 @@ test( 'only rows in sight are drawn, and scrolling leads to every other', async 
 	await expect.poll( gap ).toBeLessThan( 4 );
 } );
 
-test( 'views and folders are counted once every snippet is there, not before', async () => {
-	const { page } = at;
-	let letGo: () => void = () => undefined;
-	const held = new Promise< void >( ( resolve ) => {
-		letGo = resolve;
-	} );
-	await page.route( /svc\/v1\/snippets\?/, async ( route ) => {
-		await held;
-		await route.continue();
-	} );
-	await page.goto( '/wp-admin/admin.php?page=svc' );
-	const folder = sidebar().getByRole( 'treeitem', { name: /^Even/ } );
-	const all = sidebar().getByRole( 'link', { name: /^All/ } );
-	await expect.poll( () => folder.innerText() ).toBe( 'Even' );
-	await expect.poll( () => all.innerText() ).toBe( 'All' );
-	letGo();
-	await expect
-		.poll( () => folder.innerText() )
-		.toMatch( new RegExp( `Even\\s+${ MANY / 4 }` ) );
-	await expect
-		.poll( () => all.innerText() )
-		.toMatch( new RegExp( `All\\s+${ MANY }` ) );
-	await page.unrouteAll();
-} );
+longTest(
+	'views and folders are counted once every snippet is there, not before',
+	async () => {
+		const { page } = at;
+		let letGo: () => void = () => undefined;
+		const held = new Promise< void >( ( resolve ) => {
+			letGo = resolve;
+		} );
+		await page.route( /svc\/v1\/snippets\?/, async ( route ) => {
+			await held;
+			await route.continue();
+		} );
+		await page.goto( '/wp-admin/admin.php?page=svc' );
+		const folder = sidebar().getByRole( 'treeitem', { name: /^Even/ } );
+		const all = sidebar().getByRole( 'link', { name: /^All/ } );
+		await expect.poll( () => folder.innerText() ).toBe( 'Even' );
+		await expect.poll( () => all.innerText() ).toBe( 'All' );
+		letGo();
+		await expect
+			.poll( () => folder.innerText() )
+			.toMatch( new RegExp( `Even\\s+${ MANY / 4 }` ) );
+		await expect
+			.poll( () => all.innerText() )
+			.toMatch( new RegExp( `All\\s+${ MANY }` ) );
+		await page.unrouteAll();
+	}
+);
 
 test( 'coming back from a snippet finds the list where it was left', async () => {
 	const { page } = at;
@@ -132,105 +136,113 @@ test( 'all that fits is selected at once, also what is out of sight', async () =
 	await bar.getByRole( 'button', { name: 'Select nothing' } ).click();
 } );
 
-test( 'the search reads the code when asked, and shows the line', async () => {
-	const { page } = at;
-	await page.getByRole( 'searchbox' ).fill( 'needle' );
-	await page.getByText( 'Nothing fits.' ).waitFor();
-	await page
-		.getByRole( 'button', { name: 'Search in the code, too' } )
-		.click();
-	await page.waitForURL( /code=1/ );
-	const row = rowOf( page, 'Snippet 1234' );
-	await row.waitFor();
-	await expect.poll( drawn ).toBe( 1 );
-	const line = row.locator( '.svc-row__line' );
-	await expect.poll( () => line.innerText() ).toMatch( /2\s+needle\(\);/ );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	await line.click();
-	await page.waitForURL( /p=\/snippet\/\d+&line=2/ );
-	await page.goBack();
-	await row.waitFor();
-	await page.getByRole( 'searchbox' ).fill( 'hay' );
-	await page.getByText( `${ MANY - 1 - 100 } more snippets` ).waitFor();
-	await page
-		.getByRole( 'button', { name: 'Search in the code, too' } )
-		.click();
-	await page.getByRole( 'searchbox' ).fill( '' );
-	await page.waitForURL( ( url ) => ! url.search.includes( 'q=' ) );
-} );
-
-test( 'filters, sorting and columns are kept under a name, renamed, moved by keyboard and deleted', async () => {
-	const { page } = at;
-	const keep = async ( name: string ) => {
+longTest(
+	'the search reads the code when asked, and shows the line',
+	async () => {
+		const { page } = at;
+		await page.getByRole( 'searchbox' ).fill( 'needle' );
+		await page.getByText( 'Nothing fits.' ).waitFor();
 		await page
-			.getByRole( 'button', { name: 'Keep this view under a name' } )
+			.getByRole( 'button', { name: 'Search in the code, too' } )
 			.click();
-		await page.getByLabel( 'Name of the view' ).fill( name );
+		await page.waitForURL( /code=1/ );
+		const row = rowOf( page, 'Snippet 1234' );
+		await row.waitFor();
+		await expect.poll( drawn ).toBe( 1 );
+		const line = row.locator( '.svc-row__line' );
+		await expect
+			.poll( () => line.innerText() )
+			.toMatch( /2\s+needle\(\);/ );
+		expect( await faultsOf( page ) ).toEqual( [] );
+		await line.click();
+		await page.waitForURL( /p=\/snippet\/\d+&line=2/ );
+		await page.goBack();
+		await row.waitFor();
+		await page.getByRole( 'searchbox' ).fill( 'hay' );
+		await page.getByText( `${ MANY - 1 - 100 } more snippets` ).waitFor();
+		await page
+			.getByRole( 'button', { name: 'Search in the code, too' } )
+			.click();
+		await page.getByRole( 'searchbox' ).fill( '' );
+		await page.waitForURL( ( url ) => ! url.search.includes( 'q=' ) );
+	}
+);
+
+longTest(
+	'filters, sorting and columns are kept under a name, renamed, moved by keyboard and deleted',
+	async () => {
+		const { page } = at;
+		const keep = async ( name: string ) => {
+			await page
+				.getByRole( 'button', { name: 'Keep this view under a name' } )
+				.click();
+			await page.getByLabel( 'Name of the view' ).fill( name );
+			await page.keyboard.press( 'Enter' );
+			await sidebar().getByRole( 'link', { name } ).waitFor();
+		};
+		await page.goto(
+			'/wp-admin/admin.php?page=svc&is-type=css&is-status=active&sort=title-desc'
+		);
+		await keep( 'Live styles' );
+		const own = () =>
+			sidebar()
+				.getByRole( 'list', { name: 'Your views' } )
+				.getByRole( 'link' )
+				.allInnerTexts();
+		const views = () => own().then( ( names ) => names.join() );
+		await expect.poll( views ).toMatch( /Live styles\s+200/ );
+		await page.getByRole( 'heading', { name: 'Live styles' } ).waitFor();
+		await page.goto( '/wp-admin/admin.php?page=svc&folder=Even' );
+		await keep( 'Even ones' );
+		await expect.poll( views ).toMatch( /Live.*\s+200,Even ones\s+500/s );
+		await tabTo(
+			sidebar().getByRole( 'link', { name: /^Even ones/ } ),
+			'Shift+Tab'
+		);
+		await page.keyboard.press( 'Alt+ArrowUp' );
+		await expect.poll( views ).toMatch( /^Even.*Live/s );
+		await sidebar()
+			.getByRole( 'button', { name: 'Change the view Live styles' } )
+			.click();
+		await page.getByRole( 'menuitem', { name: 'Rename' } ).click();
+		await page.getByLabel( 'Name of the view' ).fill( 'Styles' );
 		await page.keyboard.press( 'Enter' );
-		await sidebar().getByRole( 'link', { name } ).waitFor();
-	};
-	await page.goto(
-		'/wp-admin/admin.php?page=svc&is-type=css&is-status=active&sort=title-desc'
-	);
-	await keep( 'Live styles' );
-	const own = () =>
-		sidebar()
-			.getByRole( 'list', { name: 'Your views' } )
-			.getByRole( 'link' )
-			.allInnerTexts();
-	const views = () => own().then( ( names ) => names.join() );
-	await expect.poll( views ).toMatch( /Live styles\s+200/ );
-	await page.getByRole( 'heading', { name: 'Live styles' } ).waitFor();
-	await page.goto( '/wp-admin/admin.php?page=svc&folder=Even' );
-	await keep( 'Even ones' );
-	await expect.poll( views ).toMatch( /Live.*\s+200,Even ones\s+500/s );
-	await tabTo(
-		sidebar().getByRole( 'link', { name: /^Even ones/ } ),
-		'Shift+Tab'
-	);
-	await page.keyboard.press( 'Alt+ArrowUp' );
-	await expect.poll( views ).toMatch( /^Even.*Live/s );
-	await sidebar()
-		.getByRole( 'button', { name: 'Change the view Live styles' } )
-		.click();
-	await page.getByRole( 'menuitem', { name: 'Rename' } ).click();
-	await page.getByLabel( 'Name of the view' ).fill( 'Styles' );
-	await page.keyboard.press( 'Enter' );
-	// Kept with the person: there again in another window.
-	await sidebar()
-		.getByRole( 'link', { name: /^Styles/ } )
-		.waitFor();
-	await expect
-		.poll(
-			async () =>
-				(
-					await at.site.wp(
-						'user',
-						'meta',
-						'get',
-						'admin',
-						'wp_persisted_preferences',
-						'--format=json'
-					)
-				).stdout
-		)
-		.toContain( '"Styles"' );
-	const other = await openApp( at.browser, at.site );
-	await other.page
-		.locator( '.svc-sidebar' )
-		.getByRole( 'link', { name: /^Styles/ } )
-		.click();
-	await other.page.waitForURL( /is-type=css/ );
-	await rowOf( other.page, 'Snippet 2000' ).waitFor();
-	expect( await faultsOf( other.page ) ).toEqual( [] );
-	expect( other.faults ).toEqual( [] );
-	await other.context.close();
-	await sidebar()
-		.getByRole( 'button', { name: 'Change the view Styles' } )
-		.click();
-	await page.getByRole( 'menuitem', { name: 'Delete the view' } ).click();
-	await expect.poll( views ).toMatch( /^Even/ );
-} );
+		// Kept with the person: there again in another window.
+		await sidebar()
+			.getByRole( 'link', { name: /^Styles/ } )
+			.waitFor();
+		await expect
+			.poll(
+				async () =>
+					(
+						await at.site.wp(
+							'user',
+							'meta',
+							'get',
+							'admin',
+							'wp_persisted_preferences',
+							'--format=json'
+						)
+					).stdout
+			)
+			.toContain( '"Styles"' );
+		const other = await openApp( at.browser, at.site );
+		await other.page
+			.locator( '.svc-sidebar' )
+			.getByRole( 'link', { name: /^Styles/ } )
+			.click();
+		await other.page.waitForURL( /is-type=css/ );
+		await rowOf( other.page, 'Snippet 2000' ).waitFor();
+		expect( await faultsOf( other.page ) ).toEqual( [] );
+		expect( other.faults ).toEqual( [] );
+		await other.context.close();
+		await sidebar()
+			.getByRole( 'button', { name: 'Change the view Styles' } )
+			.click();
+		await page.getByRole( 'menuitem', { name: 'Delete the view' } ).click();
+		await expect.poll( views ).toMatch( /^Even/ );
+	}
+);
 
 /** Opens the list; the answer with what the page did not bring is made at once and arrives when it is let go. */
 async function openWithLateRest() {
@@ -260,55 +272,71 @@ async function openWithLateRest() {
 const counted = () =>
 	sidebar().getByRole( 'link', { name: /^All/ } ).innerText();
 
-test( 'no snippet is loaded twice, and what was done meanwhile is not undone by what arrives late', async () => {
-	const { page } = at;
-	const { asked, letGo } = await openWithLateRest();
-	const toggle = rowOf( page, 'Snippet 10' ).first().locator( '.svc-switch' );
-	const state = () => toggle.getAttribute( 'aria-checked' );
-	expect( await state() ).toBe( 'true' );
-	await toggle.click();
-	await expect.poll( state ).toBe( 'false' );
-	letGo();
-	await expect.poll( counted ).toMatch( new RegExp( `All\\s+${ MANY }` ) );
-	expect( await state() ).toBe( 'false' );
-	// The first hundred came with the page.
-	expect( asked.map( ( { ids } ) => ids.length ) ).toEqual( [ MANY - 100 ] );
-	expect( asked[ 0 ]?.url ).toContain( 'offset=100' );
-	await page.unrouteAll();
-} );
+longTest(
+	'no snippet is loaded twice, and what was done meanwhile is not undone by what arrives late',
+	async () => {
+		const { page } = at;
+		const { asked, letGo } = await openWithLateRest();
+		const toggle = rowOf( page, 'Snippet 10' )
+			.first()
+			.locator( '.svc-switch' );
+		const state = () => toggle.getAttribute( 'aria-checked' );
+		expect( await state() ).toBe( 'true' );
+		await toggle.click();
+		await expect.poll( state ).toBe( 'false' );
+		letGo();
+		await expect
+			.poll( counted )
+			.toMatch( new RegExp( `All\\s+${ MANY }` ) );
+		expect( await state() ).toBe( 'false' );
+		// The first hundred came with the page.
+		expect( asked.map( ( { ids } ) => ids.length ) ).toEqual( [
+			MANY - 100,
+		] );
+		expect( asked[ 0 ]?.url ).toContain( 'offset=100' );
+		await page.unrouteAll();
+	}
+);
 
-test( 'a snippet that somebody makes while the list loads is in it, and none is missing', async () => {
-	const { page } = at;
-	await page.addInitScript( () => {
-		// As if it had been made after the page and before the rest was asked for.
-		const { fetch } = window;
-		let isFirst = true;
-		window.fetch = async ( input, init ) => {
-			const url = String( input instanceof Request ? input.url : input );
-			if ( isFirst && url.includes( 'offset=' ) ) {
-				isFirst = false;
-				await fetch( '/wp-json/svc/v1/snippets', {
-					method: 'POST',
-					headers: {
-						'Content-Type': 'application/json',
-						...init?.headers,
-					},
-					body: JSON.stringify( {
-						title: 'Aardvark',
-						type: 'css',
-						code: 'a {}',
-					} ),
-				} );
-			}
-			return fetch( input, init );
-		};
-	} );
-	await page.goto( '/wp-admin/admin.php?page=svc' );
-	await expect
-		.poll( counted )
-		.toMatch( new RegExp( `All\\s+${ MANY + 1 }` ) );
-	await rowOf( page, 'Aardvark' ).waitFor();
-	await expect
-		.poll( () => page.locator( 'table' ).getAttribute( 'aria-rowcount' ) )
-		.toBe( String( MANY + 2 ) );
-} );
+longTest(
+	'a snippet that somebody makes while the list loads is in it, and none is missing',
+	async () => {
+		const { page } = at;
+		await page.addInitScript( () => {
+			// As if it had been made after the page and before the rest was asked for.
+			const { fetch } = window;
+			let isFirst = true;
+			window.fetch = async ( input, init ) => {
+				const url = String(
+					input instanceof Request ? input.url : input
+				);
+				if ( isFirst && url.includes( 'offset=' ) ) {
+					isFirst = false;
+					await fetch( '/wp-json/svc/v1/snippets', {
+						method: 'POST',
+						headers: {
+							'Content-Type': 'application/json',
+							...init?.headers,
+						},
+						body: JSON.stringify( {
+							title: 'Aardvark',
+							type: 'css',
+							code: 'a {}',
+						} ),
+					} );
+				}
+				return fetch( input, init );
+			};
+		} );
+		await page.goto( '/wp-admin/admin.php?page=svc' );
+		await expect
+			.poll( counted )
+			.toMatch( new RegExp( `All\\s+${ MANY + 1 }` ) );
+		await rowOf( page, 'Aardvark' ).waitFor();
+		await expect
+			.poll( () =>
+				page.locator( 'table' ).getAttribute( 'aria-rowcount' )
+			)
+			.toBe( String( MANY + 2 ) );
+	}
+);

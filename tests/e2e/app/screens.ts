@@ -74,3 +74,9 @@ export const walkTo = ( page: Page, place: string ): Promise< void > =>
 		window.history.pushState( null, '', `?page=svc&p=${ to }` );
 		window.dispatchEvent( new PopStateEvent( 'popstate' ) );
 	}, place );
+
+/** Leaves the screen that is shown: what the next one is known by may stand there already. */
+export async function leave( page: Page ): Promise< void > {
+	await walkTo( page, '/nowhere' );
+	await page.getByText( 'There is no such screen.' ).waitFor();
+}

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
+import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { goTo, openApp, type AppWindow } from './app-page.ts';
 
@@ -141,23 +142,26 @@ test( 'numbers and switches are saved each by itself', async () => {
 		.toMatchObject( { activity_days: 30, abilities: true } );
 } );
 
-test( 'sampling is switched on with a rate, also after a reload', async () => {
-	const { page } = app;
-	await page
-		.getByRole( 'switch', { name: 'Measure what snippets cost' } )
-		.click();
-	const rate = row( page, 'One request of' );
-	await rate.getByRole( 'spinbutton' ).fill( '7' );
-	await page.keyboard.press( 'Enter' );
-	await rate.getByText( 'Saved.' ).waitFor();
-	await page.reload();
-	await rate.waitFor();
-	await expect
-		.poll( () => rate.getByRole( 'spinbutton' ).inputValue() )
-		.toBe( '7' );
-} );
+longTest(
+	'sampling is switched on with a rate, also after a reload',
+	async () => {
+		const { page } = app;
+		await page
+			.getByRole( 'switch', { name: 'Measure what snippets cost' } )
+			.click();
+		const rate = row( page, 'One request of' );
+		await rate.getByRole( 'spinbutton' ).fill( '7' );
+		await page.keyboard.press( 'Enter' );
+		await rate.getByText( 'Saved.' ).waitFor();
+		await page.reload();
+		await rate.waitFor();
+		await expect
+			.poll( () => rate.getByRole( 'spinbutton' ).inputValue() )
+			.toBe( '7' );
+	}
+);
 
-test( 'a new preview link works in another window', async () => {
+longTest( 'a new preview link works in another window', async () => {
 	const { page } = app;
 	await page.getByRole( 'button', { name: 'New preview link' } ).click();
 	const link = page.getByRole( 'textbox', { name: 'Preview link' } );
@@ -181,27 +185,32 @@ test( 'a new preview link works in another window', async () => {
 	);
 } );
 
-test( 'somebody without full access is told so and has their own editor settings', async () => {
-	const other = await openApp( browser, site, '/settings', 'editor' );
-	await other.page
-		.getByText(
-			'The settings of the site are for people with full access.'
-		)
-		.waitFor();
-	expect( await other.page.getByText( 'Rescue link' ).count() ).toBe( 0 );
-	await other.page.getByRole( 'switch', { name: 'Wrap long lines' } ).click();
-	await expect
-		.poll( () =>
-			other.page
-				.getByRole( 'switch', { name: 'Wrap long lines' } )
-				.getAttribute( 'aria-checked' )
-		)
-		.toBe( 'true' );
-	expect( other.faults ).toEqual( [] );
-	await other.context.close();
-} );
+longTest(
+	'somebody without full access is told so and has their own editor settings',
+	async () => {
+		const other = await openApp( browser, site, '/settings', 'editor' );
+		await other.page
+			.getByText(
+				'The settings of the site are for people with full access.'
+			)
+			.waitFor();
+		expect( await other.page.getByText( 'Rescue link' ).count() ).toBe( 0 );
+		await other.page
+			.getByRole( 'switch', { name: 'Wrap long lines' } )
+			.click();
+		await expect
+			.poll( () =>
+				other.page
+					.getByRole( 'switch', { name: 'Wrap long lines' } )
+					.getAttribute( 'aria-checked' )
+			)
+			.toBe( 'true' );
+		expect( other.faults ).toEqual( [] );
+		await other.context.close();
+	}
+);
 
-test( 'says why the settings cannot be loaded', async () => {
+longTest( 'says why the settings cannot be loaded', async () => {
 	const { page } = app;
 	await page.route( '**/svc/v1/settings*', ( route ) => route.abort() );
 	await goTo( page, '/settings' );

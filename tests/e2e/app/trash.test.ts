@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
+import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { focused, goTo, openApp, type AppWindow } from './app-page.ts';
 
@@ -87,26 +88,33 @@ test( 'deletes for good only after asking', async () => {
 	expect( await trashed() ).not.toContain( 'Old fonts' );
 } );
 
-test( 'somebody who may only look sees no buttons; a designer may restore but not delete for good', async () => {
-	await site.rest( 'POST', '/settings', {
-		access: { roles: { editor: 'view', author: 'design' } },
-	} );
-	for ( const [ user, restores ] of [
-		[ 'editor', 0 ],
-		[ 'author', 2 ],
-	] as const ) {
-		const other = await openApp( browser, site, '/trash', user );
-		await row( other.page, 'Old banner' ).waitFor();
-		expect(
-			await other.page.getByRole( 'button', { name: /^Restore/ } ).count()
-		).toBe( restores );
-		expect(
-			await other.page.getByRole( 'button', { name: /for good/ } ).count()
-		).toBe( 0 );
-		expect( other.faults ).toEqual( [] );
-		await other.context.close();
+longTest(
+	'somebody who may only look sees no buttons; a designer may restore but not delete for good',
+	async () => {
+		await site.rest( 'POST', '/settings', {
+			access: { roles: { editor: 'view', author: 'design' } },
+		} );
+		for ( const [ user, restores ] of [
+			[ 'editor', 0 ],
+			[ 'author', 2 ],
+		] as const ) {
+			const other = await openApp( browser, site, '/trash', user );
+			await row( other.page, 'Old banner' ).waitFor();
+			expect(
+				await other.page
+					.getByRole( 'button', { name: /^Restore/ } )
+					.count()
+			).toBe( restores );
+			expect(
+				await other.page
+					.getByRole( 'button', { name: /for good/ } )
+					.count()
+			).toBe( 0 );
+			expect( other.faults ).toEqual( [] );
+			await other.context.close();
+		}
 	}
-} );
+);
 
 test( 'empties it, and says what comes next', async () => {
 	const { page } = app;
@@ -119,7 +127,7 @@ test( 'empties it, and says what comes next', async () => {
 	await expect.poll( trashed ).toEqual( [] );
 } );
 
-test( 'says why it cannot be loaded and tries again', async () => {
+longTest( 'says why it cannot be loaded and tries again', async () => {
 	const { page } = app;
 	await page.route( '**/svc/v1/trash*', ( route ) => route.abort() );
 	await goTo( page, '/trash' );

@@ -7,7 +7,7 @@ import { goTo, journey, openApp, saved, writeCode } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 const item = ( title: string, more: Record< string, unknown > = {} ) => ( {
 	title,
@@ -112,36 +112,39 @@ test( 'what the site has already does not come a second time unasked', async () 
 	await at.site.rest( 'DELETE', `/snippets/${ id }` );
 } );
 
-test( 'after a crash the list offers unsaved work, and opening it brings the tabs back', async () => {
-	const one = await create( 'First' );
-	const other = await create( 'Second' );
-	const { page, context, faults } = await openApp( at.browser, at.site );
-	for ( const id of [ one, other ] ) {
-		await goTo( page, `/snippet/${ id }` );
-		await writeCode( page, `<b>kept ${ id }</b>` );
-		await saved( page, 'Not saved' );
-		// Written down a moment after the last key.
-		await page.waitForTimeout( 1_000 );
+longTest(
+	'after a crash the list offers unsaved work, and opening it brings the tabs back',
+	async () => {
+		const one = await create( 'First' );
+		const other = await create( 'Second' );
+		const { page, context, faults } = await openApp( at.browser, at.site );
+		for ( const id of [ one, other ] ) {
+			await goTo( page, `/snippet/${ id }` );
+			await writeCode( page, `<b>kept ${ id }</b>` );
+			await saved( page, 'Not saved' );
+			// Written down a moment after the last key.
+			await page.waitForTimeout( 1_000 );
+		}
+		await page.close( { runBeforeUnload: false } );
+		const again = await context.newPage();
+		await goTo( again, '/' );
+		await again
+			.locator( '#svc-app' )
+			.getByText( /This browser has unsaved work: Second, First/ )
+			.waitFor();
+		expect( await faultsOf( again ) ).toEqual( [] );
+		await again.getByRole( 'button', { name: 'Open them' } ).click();
+		await expect
+			.poll( () => again.locator( '.svc-tab' ).allTextContents() )
+			.toHaveLength( 2 );
+		await again
+			.getByText( /unsaved/i )
+			.first()
+			.waitFor();
+		expect( faults ).toEqual( [] );
+		await context.close();
 	}
-	await page.close( { runBeforeUnload: false } );
-	const again = await context.newPage();
-	await goTo( again, '/' );
-	await again
-		.locator( '#svc-app' )
-		.getByText( /This browser has unsaved work: Second, First/ )
-		.waitFor();
-	expect( await faultsOf( again ) ).toEqual( [] );
-	await again.getByRole( 'button', { name: 'Open them' } ).click();
-	await expect
-		.poll( () => again.locator( '.svc-tab' ).allTextContents() )
-		.toHaveLength( 2 );
-	await again
-		.getByText( /unsaved/i )
-		.first()
-		.waitFor();
-	expect( faults ).toEqual( [] );
-	await context.close();
-} );
+);
 
 test( 'each version in the history says what it changed', async () => {
 	const id = await create( 'Told' );

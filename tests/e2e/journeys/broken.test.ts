@@ -3,10 +3,10 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { editorOf, goTo, journey, rowOf, saved } from '../app/app-page.ts';
-import { faultsOf } from '../app/axe.ts';
+import { faultsOf, SCHEMES } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 const GOOD = "add_action( 'wp_footer', fn () => print '<p>orders</p>' );";
 /** Works unless the address asks for the mistake, so that it passes the test load. */
@@ -58,7 +58,7 @@ afterEach( async () => {
 	await at.site.resetSnippets();
 } );
 
-test( 'the list, the notice and the log lead to the line', async () => {
+longTest( 'the list, the notice and the log lead to the line', async () => {
 	const { page } = at;
 	const id = await fallen( 'Order export' );
 	const line = new RegExp( `p=/snippet/${ id }&line=${ LINE }$` );
@@ -99,7 +99,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 		)
 	);
 	await saved( page, /^Saved .* by the system$/ );
-	for ( const scheme of [ 'light', 'dark' ] as const ) {
+	for ( const scheme of SCHEMES ) {
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
 	await page.emulateMedia( { colorScheme: 'light' } );
@@ -146,7 +146,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 	} );
 } );
 
-test( 'trying again shows why it is refused, as saving does', async () => {
+longTest( 'trying again shows why it is refused, as saving does', async () => {
 	const { page } = at;
 	const id = await fallen( 'Order export' );
 	await goTo( page, `/snippet/${ id }` );
@@ -159,45 +159,53 @@ test( 'trying again shows why it is refused, as saving does', async () => {
 	expect( await stored( id ) ).toMatchObject( { status: 'inactive' } );
 } );
 
-test( 'on a phone: what broke, the way to its line, and the way back', async () => {
-	const id = await fallen( 'Order export' );
-	const { page, context, faults } = await openPhone( at.browser, at.site );
-	const card = page.getByRole( 'region', {
-		name: /^Order export was switched off at /,
-	} );
-	await card.waitFor();
-	expect( await card.innerText() ).toContain(
-		`Line ${ LINE }: ${ MESSAGE }`
-	);
-	expect( await faultsOf( page, 'light' ) ).toEqual( [] );
-	await card.getByRole( 'button', { name: 'Look' } ).click();
-	await page.waitForURL( new RegExp( `snippet/${ id }&line=${ LINE }` ) );
-	await banner( page ).waitFor();
-	// The plain field marks the line, and the list of problems begins with it.
-	const mark = page.locator( '.svc-plain__mark.is-error' );
-	await mark.waitFor();
-	expect( await mark.innerText() ).toContain( 'svc_export_orders' );
-	await openPanel( page );
-	expect(
-		await panel( page ).locator( '.svc-problem' ).first().innerText()
-	).toMatch( new RegExp( `line ${ LINE }[\\s\\S]*Call to undefined` ) );
-	await banner( page )
-		.getByRole( 'button', { name: 'What changed since' } )
-		.click();
-	await page.getByRole( 'dialog', { name: 'Compare versions' } ).waitFor();
-	await page.goBack();
-	await page.goto( '/wp-admin/admin.php?page=svc' );
-	await card.getByRole( 'button', { name: /^Go back to / } ).click();
-	await page.getByText( 'Restored and on again.' ).first().waitFor();
-	await card.waitFor( { state: 'detached' } );
-	expect( await stored( id ) ).toMatchObject( {
-		status: 'active',
-		code: GOOD,
-		error: null,
-	} );
-	expect( faults ).toEqual( [] );
-	await context.close();
-} );
+longTest(
+	'on a phone: what broke, the way to its line, and the way back',
+	async () => {
+		const id = await fallen( 'Order export' );
+		const { page, context, faults } = await openPhone(
+			at.browser,
+			at.site
+		);
+		const card = page.getByRole( 'region', {
+			name: /^Order export was switched off at /,
+		} );
+		await card.waitFor();
+		expect( await card.innerText() ).toContain(
+			`Line ${ LINE }: ${ MESSAGE }`
+		);
+		expect( await faultsOf( page, 'light' ) ).toEqual( [] );
+		await card.getByRole( 'button', { name: 'Look' } ).click();
+		await page.waitForURL( new RegExp( `snippet/${ id }&line=${ LINE }` ) );
+		await banner( page ).waitFor();
+		// The plain field marks the line, and the list of problems begins with it.
+		const mark = page.locator( '.svc-plain__mark.is-error' );
+		await mark.waitFor();
+		expect( await mark.innerText() ).toContain( 'svc_export_orders' );
+		await openPanel( page );
+		expect(
+			await panel( page ).locator( '.svc-problem' ).first().innerText()
+		).toMatch( new RegExp( `line ${ LINE }[\\s\\S]*Call to undefined` ) );
+		await banner( page )
+			.getByRole( 'button', { name: 'What changed since' } )
+			.click();
+		await page
+			.getByRole( 'dialog', { name: 'Compare versions' } )
+			.waitFor();
+		await page.goBack();
+		await page.goto( '/wp-admin/admin.php?page=svc' );
+		await card.getByRole( 'button', { name: /^Go back to / } ).click();
+		await page.getByText( 'Restored and on again.' ).first().waitFor();
+		await card.waitFor( { state: 'detached' } );
+		expect( await stored( id ) ).toMatchObject( {
+			status: 'active',
+			code: GOOD,
+			error: null,
+		} );
+		expect( faults ).toEqual( [] );
+		await context.close();
+	}
+);
 
 longTest(
 	'on a phone: rows say where and when, all snippets are stopped with two touches, and the history is one away',

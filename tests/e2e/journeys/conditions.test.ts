@@ -1,7 +1,7 @@
 /** Conditions built and explained: groups and rules by pointer, by finger and by keyboard alone, carried along, and why it runs or not. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest } from '../../support/long.ts';
 import { goTo, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { dragTo, follow, middleOf } from './dragging.ts';
@@ -13,7 +13,7 @@ import {
 	tabTo,
 } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 const url = ( value: string ) => ( { type: 'url', op: 'contains', value } );
 /** Rules by what they look for, groups divided by a space: `'a b'` is one rule in each of two groups. */
@@ -152,7 +152,7 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 		.toBe( '✓ It runs.' );
 } );
 
-test( 'by keyboard alone: the same, each step read out', async () => {
+longTest( 'by keyboard alone: the same, each step read out', async () => {
 	const { page } = at;
 	const id = await open( { title: 'By keyboard', status: 'active' } );
 	await byKeyboard( page, async ( keys ) => {
@@ -249,46 +249,49 @@ test( 'by keyboard alone: the same, each step read out', async () => {
 	} );
 } );
 
-test( 'Escape puts a dragged rule back; on "or" it gets a group of its own, and an emptied group goes away', async () => {
-	const { page } = at;
-	await open( { title: 'Dragged', conditions: groups( 'ab c' ) } );
-	await expect.poll( shown ).toBe( 'ab c' );
-	await dragTo(
-		page,
-		handle( 'a=1' ),
-		handle( 'c=1' ),
-		'lower',
-		page.locator( '.svc-rule.is-gap-after' )
-	);
-	await page.keyboard.press( 'Escape' );
-	await page.mouse.up();
-	await page.locator( '.is-moving' ).waitFor( { state: 'detached' } );
-	await expect.poll( shown ).toBe( 'ab c' );
+longTest(
+	'Escape puts a dragged rule back; on "or" it gets a group of its own, and an emptied group goes away',
+	async () => {
+		const { page } = at;
+		await open( { title: 'Dragged', conditions: groups( 'ab c' ) } );
+		await expect.poll( shown ).toBe( 'ab c' );
+		await dragTo(
+			page,
+			handle( 'a=1' ),
+			handle( 'c=1' ),
+			'lower',
+			page.locator( '.svc-rule.is-gap-after' )
+		);
+		await page.keyboard.press( 'Escape' );
+		await page.mouse.up();
+		await page.locator( '.is-moving' ).waitFor( { state: 'detached' } );
+		await expect.poll( shown ).toBe( 'ab c' );
 
-	await dragTo(
-		page,
-		handle( 'a=1' ),
-		page.getByText( 'or', { exact: true } ),
-		'middle',
-		page.getByText( 'New group', { exact: true } )
-	);
-	await page.mouse.up();
-	await expect.poll( shown ).toBe( 'b a c' );
+		await dragTo(
+			page,
+			handle( 'a=1' ),
+			page.getByText( 'or', { exact: true } ),
+			'middle',
+			page.getByText( 'New group', { exact: true } )
+		);
+		await page.mouse.up();
+		await expect.poll( shown ).toBe( 'b a c' );
 
-	await dragTo(
-		page,
-		handle( 'c=1' ),
-		handle( 'b=1' ),
-		'upper',
-		page.locator( '.svc-rule.is-gap-before' )
-	);
-	await page.mouse.up();
-	await expect.poll( shown ).toBe( 'cb a' );
-	await takeBack( page, 'Moved: Rule 1 of 2 in group 1.' );
-	await expect.poll( shown ).toBe( 'b a c' );
-} );
+		await dragTo(
+			page,
+			handle( 'c=1' ),
+			handle( 'b=1' ),
+			'upper',
+			page.locator( '.svc-rule.is-gap-before' )
+		);
+		await page.mouse.up();
+		await expect.poll( shown ).toBe( 'cb a' );
+		await takeBack( page, 'Moved: Rule 1 of 2 in group 1.' );
+		await expect.poll( shown ).toBe( 'b a c' );
+	}
+);
 
-test( 'with a finger, and with the menu alone', async () => {
+longTest( 'with a finger, and with the menu alone', async () => {
 	const { page } = at;
 	await open( { title: 'Touched', conditions: groups( 'ab c' ) } );
 	await expect.poll( shown ).toBe( 'ab c' );
@@ -342,112 +345,125 @@ test( 'with a finger, and with the menu alone', async () => {
 	await expect.poll( shown ).toBe( 'a b c' );
 } );
 
-test( 'conditions are copied as JSON, and pasted with a word about what does not fit', async () => {
-	const { page } = at;
-	await page
-		.context()
-		.grantPermissions( [ 'clipboard-read', 'clipboard-write' ] );
-	await open( { title: 'From', conditions: groups( 'ab c' ) } );
-	await page.getByRole( 'button', { name: 'Copy group 1' } ).click();
-	await page.getByText( 'Conditions copied.' ).first().waitFor();
-	expect(
-		JSON.parse(
-			await page.evaluate( () => navigator.clipboard.readText() )
-		)
-	).toMatchObject( groups( 'ab' ) );
+longTest(
+	'conditions are copied as JSON, and pasted with a word about what does not fit',
+	async () => {
+		const { page } = at;
+		await page
+			.context()
+			.grantPermissions( [ 'clipboard-read', 'clipboard-write' ] );
+		await open( { title: 'From', conditions: groups( 'ab c' ) } );
+		await page.getByRole( 'button', { name: 'Copy group 1' } ).click();
+		await page.getByText( 'Conditions copied.' ).first().waitFor();
+		expect(
+			JSON.parse(
+				await page.evaluate( () => navigator.clipboard.readText() )
+			)
+		).toMatchObject( groups( 'ab' ) );
 
-	const id = await open( { title: 'To', conditions: groups( 'd' ) } );
-	await page.getByRole( 'button', { name: 'Paste conditions' } ).click();
-	const dialog = page.getByRole( 'dialog', { name: 'Paste conditions' } );
-	const field = dialog.getByRole( 'textbox', { name: 'Conditions as JSON' } );
-	await expect.poll( () => field.inputValue() ).toContain( 'a=1' );
-	await dialog
-		.getByText( 'Address contains a=1, Address contains b=1' )
-		.waitFor();
-	await field.fill( 'Address contains a=1' );
-	await dialog.getByText( 'This is not JSON.' ).waitFor();
-	await field.fill(
-		JSON.stringify( [
-			[ url( 'e=1' ), { type: 'weather', op: 'is', value: 'rain' } ],
-			[ { type: 'page_type', op: 'is', value: [ 'attic' ] } ],
-		] )
-	);
-	await dialog.getByText( 'This site has no such condition.' ).waitFor();
-	await dialog
-		.getByText( 'Not a value of it on this site: "attic"' )
-		.waitFor();
-	await dialog.getByRole( 'button', { name: 'Add 1 rule' } ).click();
-	await expect.poll( shown ).toBe( 'd e' );
-	await save( page );
-	await saved( page, /^Saved/ );
-	await expect.poll( () => stored( id ) ).toMatchObject( groups( 'd e' ) );
-} );
-
-test( 'the place is chosen in the sketch, by searching, and by the name of an action', async () => {
-	const { page } = at;
-	await open( { title: 'Placed' } );
-	const toggle = page.getByRole( 'button', { name: /^Where / } );
-	await toggle.click();
-	await page
-		.locator( '.svc-sketch [data-place="the_content:paragraph_after"]' )
-		.click();
-	await expect
-		.poll( sentence )
-		.toBe( 'After a paragraph, number 1, always.' );
-
-	const keys = new Keyboard( page );
-	await tabTo( toggle, 'Shift+Tab' );
-	for ( const [ typed, option, said ] of [
-		[ 'login foot', 'Login footer', 'Login footer, always.' ],
-		[ 'loop_no', 'loop_no_results', 'Action loop_no_results, always.' ],
-		[
-			'my_own/action',
-			'Action my_own/action',
-			'Action my_own/action, always.',
-		],
-	] as const ) {
-		await keys.pressOn( toggle, 'Enter' );
-		await keys.typeInto(
-			page.getByRole( 'combobox', { name: 'Where' } ),
-			typed
+		const id = await open( { title: 'To', conditions: groups( 'd' ) } );
+		await page.getByRole( 'button', { name: 'Paste conditions' } ).click();
+		const dialog = page.getByRole( 'dialog', { name: 'Paste conditions' } );
+		const field = dialog.getByRole( 'textbox', {
+			name: 'Conditions as JSON',
+		} );
+		await expect.poll( () => field.inputValue() ).toContain( 'a=1' );
+		await dialog
+			.getByText( 'Address contains a=1, Address contains b=1' )
+			.waitFor();
+		await field.fill( 'Address contains a=1' );
+		await dialog.getByText( 'This is not JSON.' ).waitFor();
+		await field.fill(
+			JSON.stringify( [
+				[ url( 'e=1' ), { type: 'weather', op: 'is', value: 'rain' } ],
+				[ { type: 'page_type', op: 'is', value: [ 'attic' ] } ],
+			] )
 		);
-		await keys.enterOn( page.getByRole( 'option', { name: option } ) );
-		await expect.poll( sentence ).toBe( said );
+		await dialog.getByText( 'This site has no such condition.' ).waitFor();
+		await dialog
+			.getByText( 'Not a value of it on this site: "attic"' )
+			.waitFor();
+		await dialog.getByRole( 'button', { name: 'Add 1 rule' } ).click();
+		await expect.poll( shown ).toBe( 'd e' );
+		await save( page );
+		await saved( page, /^Saved/ );
+		await expect
+			.poll( () => stored( id ) )
+			.toMatchObject( groups( 'd e' ) );
 	}
-	await hasFocus( toggle );
-} );
+);
 
-test( 'what is decided later or elsewhere is said beside its cause, before it is saved', async () => {
-	const { page } = at;
-	await open( {
-		title: 'Early',
-		type: 'php',
-		code: '$a = 1;',
-		hook: 'init',
-	} );
-	await page.getByRole( 'button', { name: 'Add a condition' } ).click();
-	await page
-		.getByText(
-			'At "init" WordPress cannot know the page yet, which is asked by: Page type. Runs at "wp".'
-		)
-		.waitFor();
+longTest(
+	'the place is chosen in the sketch, by searching, and by the name of an action',
+	async () => {
+		const { page } = at;
+		await open( { title: 'Placed' } );
+		const toggle = page.getByRole( 'button', { name: /^Where / } );
+		await toggle.click();
+		await page
+			.locator( '.svc-sketch [data-place="the_content:paragraph_after"]' )
+			.click();
+		await expect
+			.poll( sentence )
+			.toBe( 'After a paragraph, number 1, always.' );
 
-	await open( { title: 'Kept page' } );
-	const said = page.locator( '.svc-inspector__fields > .svc-hint' );
-	await page.getByRole( 'button', { name: 'Add a condition' } ).click();
-	await choose( page, 'Cookie' );
-	await page.getByRole( 'textbox', { name: 'Name' } ).fill( 'seen' );
-	await said
-		.getByText( 'Decided in the browser of each visitor: Cookie.' )
-		.waitFor();
-	await choose( page, 'Logged in' );
-	await page
-		.locator( '.svc-caution' )
-		.getByText( 'Safe only where the page cache skips logged-in users' )
-		.waitFor();
-} );
+		const keys = new Keyboard( page );
+		await tabTo( toggle, 'Shift+Tab' );
+		for ( const [ typed, option, said ] of [
+			[ 'login foot', 'Login footer', 'Login footer, always.' ],
+			[ 'loop_no', 'loop_no_results', 'Action loop_no_results, always.' ],
+			[
+				'my_own/action',
+				'Action my_own/action',
+				'Action my_own/action, always.',
+			],
+		] as const ) {
+			await keys.pressOn( toggle, 'Enter' );
+			await keys.typeInto(
+				page.getByRole( 'combobox', { name: 'Where' } ),
+				typed
+			);
+			await keys.enterOn( page.getByRole( 'option', { name: option } ) );
+			await expect.poll( sentence ).toBe( said );
+		}
+		await hasFocus( toggle );
+	}
+);
 
-test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
+longTest(
+	'what is decided later or elsewhere is said beside its cause, before it is saved',
+	async () => {
+		const { page } = at;
+		await open( {
+			title: 'Early',
+			type: 'php',
+			code: '$a = 1;',
+			hook: 'init',
+		} );
+		await page.getByRole( 'button', { name: 'Add a condition' } ).click();
+		await page
+			.getByText(
+				'At "init" WordPress cannot know the page yet, which is asked by: Page type. Runs at "wp".'
+			)
+			.waitFor();
+
+		await open( { title: 'Kept page' } );
+		const said = page.locator( '.svc-inspector__fields > .svc-hint' );
+		await page.getByRole( 'button', { name: 'Add a condition' } ).click();
+		await choose( page, 'Cookie' );
+		await page.getByRole( 'textbox', { name: 'Name' } ).fill( 'seen' );
+		await said
+			.getByText( 'Decided in the browser of each visitor: Cookie.' )
+			.waitFor();
+		await choose( page, 'Logged in' );
+		await page
+			.locator( '.svc-caution' )
+			.getByText( 'Safe only where the page cache skips logged-in users' )
+			.waitFor();
+	}
+);
+
+longTest.each( [ 'light', 'dark' ] as const )(
 	'axe finds nothing in the tab, while a rule is lifted, and in the open picker, %s',
 	async ( scheme ) => {
 		const { page } = at;
@@ -484,40 +500,46 @@ test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
 	}
 );
 
-test( 'what the browser decides is said beside the rule, and can be left to the server, by keyboard and undone', async () => {
-	const id = await open( {
-		conditions: [
-			[
-				{
-					type: 'cookie',
-					op: 'equals',
-					value: { key: 'member', value: 'gold' },
-				},
+longTest(
+	'what the browser decides is said beside the rule, and can be left to the server, by keyboard and undone',
+	async () => {
+		const id = await open( {
+			conditions: [
+				[
+					{
+						type: 'cookie',
+						op: 'equals',
+						value: { key: 'member', value: 'gold' },
+					},
+				],
 			],
-		],
-	} );
-	const field = async () =>
-		( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.decide;
-	await at.page
-		.getByText( 'everybody can read the content and this value' )
-		.waitFor();
-	const button = at.page.getByRole( 'button', {
-		name: 'Decide on the server',
-	} );
-	await button.focus();
-	await at.page.keyboard.press( 'Enter' );
-	await at.page.getByText( 'a page cache may show one visitor' ).waitFor();
-	expect( await faultsOf( at.page, 'light', '.svc-inspector' ) ).toEqual(
-		[]
-	);
-	await save( at.page );
-	await saved( at.page, /^Saved/ );
-	expect( await field() ).toBe( 'server' );
-	await at.page
-		.getByRole( 'button', { name: 'Decide in the browser' } )
-		.click();
-	await button.waitFor();
-	await save( at.page );
-	await saved( at.page, /^Saved/ );
-	expect( await field() ).toBe( 'auto' );
-}, 120_000 );
+		} );
+		const field = async () =>
+			( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.decide;
+		await at.page
+			.getByText( 'everybody can read the content and this value' )
+			.waitFor();
+		const button = at.page.getByRole( 'button', {
+			name: 'Decide on the server',
+		} );
+		await button.focus();
+		await at.page.keyboard.press( 'Enter' );
+		await at.page
+			.getByText( 'a page cache may show one visitor' )
+			.waitFor();
+		expect( await faultsOf( at.page, 'light', '.svc-inspector' ) ).toEqual(
+			[]
+		);
+		await save( at.page );
+		await saved( at.page, /^Saved/ );
+		expect( await field() ).toBe( 'server' );
+		await at.page
+			.getByRole( 'button', { name: 'Decide in the browser' } )
+			.click();
+		await button.waitFor();
+		await save( at.page );
+		await saved( at.page, /^Saved/ );
+		expect( await field() ).toBe( 'auto' );
+	},
+	120_000
+);

@@ -1,11 +1,11 @@
 /** From nothing to a page that does it: every type made through "New snippet", and tutorials pasted as they stand on the web. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { goTo, journey, save, saved, writeCode } from '../app/app-page.ts';
 import { byKeyboard, type Keyboard, openedEditor } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 interface Start {
 	/** As the screen names it. */
@@ -91,7 +91,7 @@ async function openList( page: Page ): Promise< void > {
 		.waitFor();
 }
 
-test.each( sample( STARTS, 2 ) )(
+test.each( sample( STARTS, 4 ) )(
 	'$name is created, saved, switched on and seen on the front page',
 	async ( { name, code, seen } ) => {
 		const { page } = at;
@@ -129,7 +129,7 @@ async function switchOn( keys: Keyboard, page: Page ): Promise< void > {
 	await saved( page, 'Saved and on' );
 }
 
-test.each( sample( STARTS, 3 ) )(
+longTest.each( STARTS )(
 	'$name is created, saved, switched on and seen, by keyboard alone',
 	async ( { name, code, seen } ) => {
 		const { page } = at;
@@ -171,92 +171,105 @@ const PROPOSED = {
 	description: 'Shows a line below every page, only for guests.',
 };
 
-test( 'a tutorial pasted with its <?php loses its wrappers, its proposals are changed before creating, and it goes live', async () => {
-	const { page } = at;
-	await goTo( page, '/new' );
-	await page.getByLabel( 'Paste code' ).fill( TUTORIAL( 'Hello, guest' ) );
-	const title = page.getByRole( 'textbox', { name: 'Title' } );
-	await expect
-		.poll( () => title.inputValue() )
-		.toBe( 'Greeting in the footer' );
-	// The proposals: where, and when, which is taken away.
-	await page
-		.getByRole( 'combobox', { name: 'Where' } )
-		.selectOption( 'init' );
-	await page
-		.getByRole( 'button', { name: 'Take the condition away' } )
-		.click();
-	await title.fill( 'Greeting' );
-	await page.getByRole( 'button', { name: 'Create' } ).click();
-	await isOpened( page );
-	const made = await newest();
-	expect( made ).toMatchObject( {
-		...PROPOSED,
-		title: 'Greeting',
-		hook: 'init',
-		conditions: [],
-		status: 'inactive',
-	} );
-	expect( made.code ).toMatch( /^\/\*\*[^]+\} \);$/ );
-	await page.getByRole( 'switch' ).click();
-	await saved( page, 'Saved and on' );
-	await onFrontPage( ( front ) =>
-		front.getByText( 'Hello, guest' ).waitFor()
-	);
-} );
-
-test( 'a tutorial pasted goes live by keyboard alone, with what it proposes', async () => {
-	const { page } = at;
-	await openList( page );
-	await byKeyboard( page, async ( keys ) => {
-		await keys.press( 'c' );
-		// The field takes the focus: pasting is the next thing to do.
-		await keys.pasteInto(
-			page.getByLabel( 'Paste code' ),
-			TUTORIAL( 'Hello, keyboard' )
-		);
-		await keys.to( 'combobox', 'Where' );
-		await keys.press( 'ArrowDown' );
-		await keys.toAndWrite(
-			page.getByRole( 'textbox', { name: 'Title', exact: true } ),
-			'By keys'
-		);
-		await keys.press( 'Enter' );
+longTest(
+	'a tutorial pasted with its <?php loses its wrappers, its proposals are changed before creating, and it goes live',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/new' );
+		await page
+			.getByLabel( 'Paste code' )
+			.fill( TUTORIAL( 'Hello, guest' ) );
+		const title = page.getByRole( 'textbox', { name: 'Title' } );
+		await expect
+			.poll( () => title.inputValue() )
+			.toBe( 'Greeting in the footer' );
+		// The proposals: where, and when, which is taken away.
+		await page
+			.getByRole( 'combobox', { name: 'Where' } )
+			.selectOption( 'init' );
+		await page
+			.getByRole( 'button', { name: 'Take the condition away' } )
+			.click();
+		await title.fill( 'Greeting' );
+		await page.getByRole( 'button', { name: 'Create' } ).click();
 		await isOpened( page );
-		await openedEditor( page );
-		await keys.press( 'Control+m' );
-		await keys.backTo( page.getByRole( 'switch' ) );
-		await keys.press( 'Space' );
+		const made = await newest();
+		expect( made ).toMatchObject( {
+			...PROPOSED,
+			title: 'Greeting',
+			hook: 'init',
+			conditions: [],
+			status: 'inactive',
+		} );
+		expect( made.code ).toMatch( /^\/\*\*[^]+\} \);$/ );
+		await page.getByRole( 'switch' ).click();
 		await saved( page, 'Saved and on' );
-	} );
-	const { hook, ...made } = await newest();
-	expect( hook ).not.toBe( '' );
-	expect( made ).toMatchObject( {
-		...PROPOSED,
-		title: 'By keys',
-		conditions: [
-			[ { type: 'user_logged_in', op: 'is_not', value: null } ],
-		],
-	} );
-	await onFrontPage( ( front ) =>
-		front.getByText( 'Hello, keyboard' ).waitFor()
-	);
-} );
+		await onFrontPage( ( front ) =>
+			front.getByText( 'Hello, guest' ).waitFor()
+		);
+	}
+);
 
-test.each( [
-	[
-		'style',
-		'css',
-		'<style>\n/* Calm links */\na { color: teal; }\n</style>',
-		'a { color: teal; }',
-	],
-	[
-		'script',
-		'js',
-		'<script>\n// Calm links\nconsole.log( 1 );\n</script>',
-		'console.log( 1 );',
-	],
-] )(
+longTest(
+	'a tutorial pasted goes live by keyboard alone, with what it proposes',
+	async () => {
+		const { page } = at;
+		await openList( page );
+		await byKeyboard( page, async ( keys ) => {
+			await keys.press( 'c' );
+			// The field takes the focus: pasting is the next thing to do.
+			await keys.pasteInto(
+				page.getByLabel( 'Paste code' ),
+				TUTORIAL( 'Hello, keyboard' )
+			);
+			await keys.to( 'combobox', 'Where' );
+			await keys.press( 'ArrowDown' );
+			await keys.toAndWrite(
+				page.getByRole( 'textbox', { name: 'Title', exact: true } ),
+				'By keys'
+			);
+			await keys.press( 'Enter' );
+			await isOpened( page );
+			await openedEditor( page );
+			await keys.press( 'Control+m' );
+			await keys.backTo( page.getByRole( 'switch' ) );
+			await keys.press( 'Space' );
+			await saved( page, 'Saved and on' );
+		} );
+		const { hook, ...made } = await newest();
+		expect( hook ).not.toBe( '' );
+		expect( made ).toMatchObject( {
+			...PROPOSED,
+			title: 'By keys',
+			conditions: [
+				[ { type: 'user_logged_in', op: 'is_not', value: null } ],
+			],
+		} );
+		await onFrontPage( ( front ) =>
+			front.getByText( 'Hello, keyboard' ).waitFor()
+		);
+	}
+);
+
+test.each(
+	sample(
+		[
+			[
+				'style',
+				'css',
+				'<style>\n/* Calm links */\na { color: teal; }\n</style>',
+				'a { color: teal; }',
+			],
+			[
+				'script',
+				'js',
+				'<script>\n// Calm links\nconsole.log( 1 );\n</script>',
+				'console.log( 1 );',
+			],
+		],
+		2
+	)
+)(
 	'what is pasted in a <%s> is %s without it',
 	async ( _, type, pasted, code ) => {
 		const { page } = at;

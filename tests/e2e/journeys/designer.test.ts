@@ -5,6 +5,7 @@ import { longTest } from '../../support/long.ts';
 import { setUpPeople } from '../../site/access/people.ts';
 import { goTo, journey, openApp, rowOf, saved, save } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
+import { leave, walkTo } from '../app/screens.ts';
 import { byKeyboard, openedEditor } from './keyboard.ts';
 
 /** In all code, and a word that stands in PHP alone. */
@@ -42,7 +43,7 @@ const at = journey( async ( site ) => {
 		ids.set( snippet.title, body.snippet.id );
 	}
 	await site.rest( 'DELETE', `/snippets/${ ids.get( 'Old sums' ) }` );
-} );
+}, null );
 
 /** What the app shows, in words. */
 const shown = ( page: Page ) => page.locator( '#svc-app' ).innerText();
@@ -88,7 +89,8 @@ test( 'designer sees no PHP', async () => {
 		[ '/new', 'or start with' ],
 		[ `/snippet/${ ids.get( 'Colours' ) }&tab=details`, 'Permanent ID' ],
 	] as const ) {
-		await goTo( page, place );
+		await leave( page );
+		await walkTo( page, place );
 		await page.getByText( there ).first().waitFor();
 		expect( await shown( page ) ).not.toMatch(
 			/glow_total|Order sums|Total in the footer/

@@ -1,6 +1,7 @@
 /** Folders by drag and by keyboard: into another one, renamed, taken away, deleted, each with its way back; and what a screen reader says of the tree. */
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { journey, rowOf } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { byKeyboard, hasFocus } from './keyboard.ts';
@@ -172,87 +173,97 @@ test( 'a folder is renamed, taken away and deleted from its menu, each with Undo
 	await undoneByPointer();
 } );
 
-test( 'by keyboard alone: gone through, shut, renamed, moved by the command, taken away, and taken back', async () => {
-	const { page } = at;
-	await page.goto( '/wp-admin/admin.php?page=svc' );
-	await folder( 'Shop' ).waitFor();
-	await byKeyboard( page, async ( keys ) => {
-		const undone = async () => {
-			await keys.toAndPress( 'button', 'Undo' );
-			await isAsBefore();
-		};
-		await keys.to( folder( 'Shop' ) );
-		await keys.press( 'ArrowLeft' );
-		await expect.poll( () => folder( 'Checkout' ).count() ).toBe( 0 );
-		await keys.press( 'ArrowRight' );
-		await folder( 'Checkout' ).waitFor();
-		await keys.press( 'ArrowRight' );
-		await hasFocus( folder( 'Checkout' ) );
-		await keys.press( 'End' );
-		await hasFocus( folder( 'Tracking' ) );
-		await keys.typeInto( folder( 'Tracking' ), 'ch' );
-		await keys.pressOn( folder( 'Checkout' ), 'Enter' );
-		await page.waitForURL( /folder=Shop\/Checkout/ );
+longTest(
+	'by keyboard alone: gone through, shut, renamed, moved by the command, taken away, and taken back',
+	async () => {
+		const { page } = at;
+		await page.goto( '/wp-admin/admin.php?page=svc' );
+		await folder( 'Shop' ).waitFor();
+		await byKeyboard( page, async ( keys ) => {
+			const undone = async () => {
+				await keys.toAndPress( 'button', 'Undo' );
+				await isAsBefore();
+			};
+			await keys.to( folder( 'Shop' ) );
+			await keys.press( 'ArrowLeft' );
+			await expect.poll( () => folder( 'Checkout' ).count() ).toBe( 0 );
+			await keys.press( 'ArrowRight' );
+			await folder( 'Checkout' ).waitFor();
+			await keys.press( 'ArrowRight' );
+			await hasFocus( folder( 'Checkout' ) );
+			await keys.press( 'End' );
+			await hasFocus( folder( 'Tracking' ) );
+			await keys.typeInto( folder( 'Tracking' ), 'ch' );
+			await keys.pressOn( folder( 'Checkout' ), 'Enter' );
+			await page.waitForURL( /folder=Shop\/Checkout/ );
 
-		await keys.pressOn( folder( 'Checkout' ), 'F2' );
-		const dialog = page.getByRole( 'dialog' );
-		const name = dialog.getByLabel( 'Name of the folder' );
-		await keys.toAndWrite( name, 'Till' );
-		await keys.press( 'Enter' );
-		await said( 'Shop / Checkout is Shop / Till now' );
-		await hasFocus( folder( 'Till' ) );
-		await undone();
+			await keys.pressOn( folder( 'Checkout' ), 'F2' );
+			const dialog = page.getByRole( 'dialog' );
+			const name = dialog.getByLabel( 'Name of the folder' );
+			await keys.toAndWrite( name, 'Till' );
+			await keys.press( 'Enter' );
+			await said( 'Shop / Checkout is Shop / Till now' );
+			await hasFocus( folder( 'Till' ) );
+			await undone();
 
-		await keys.backTo( folder( 'Checkout' ) );
-		await keys.press( 'Shift+F10' );
-		await hasFocus( page.getByRole( 'menuitem', { name: 'Rename' } ) );
-		await keys.choose(
-			page.getByRole( 'menuitem', { name: 'Move to a folder' } )
-		);
-		await keys.toAndType(
-			dialog.getByRole( 'combobox', { name: 'Folder' } ),
-			'Track'
-		);
-		await keys.choose(
-			dialog.getByRole( 'option', { name: 'Tracking', exact: true } )
-		);
-		await keys.toAndPress(
-			dialog.getByRole( 'button', { name: 'Move', exact: true } )
-		);
-		await expect.poll( folders ).toMatchObject( {
-			'Coupon field': 'Tracking/Checkout',
+			await keys.backTo( folder( 'Checkout' ) );
+			await keys.press( 'Shift+F10' );
+			await hasFocus( page.getByRole( 'menuitem', { name: 'Rename' } ) );
+			await keys.choose(
+				page.getByRole( 'menuitem', { name: 'Move to a folder' } )
+			);
+			await keys.toAndType(
+				dialog.getByRole( 'combobox', { name: 'Folder' } ),
+				'Track'
+			);
+			await keys.choose(
+				dialog.getByRole( 'option', { name: 'Tracking', exact: true } )
+			);
+			await keys.toAndPress(
+				dialog.getByRole( 'button', { name: 'Move', exact: true } )
+			);
+			await expect.poll( folders ).toMatchObject( {
+				'Coupon field': 'Tracking/Checkout',
+			} );
+			await said( 'Shop / Checkout is Tracking / Checkout now' );
+			await undone();
+
+			await keys.backTo( folder( 'Checkout' ) );
+			await keys.press( 'Delete' );
+			await keys.toAndPress( 'button', /^Take away the folder/ );
+			await said( 'The folder Shop / Checkout is gone' );
+			await undone();
 		} );
-		await said( 'Shop / Checkout is Tracking / Checkout now' );
-		await undone();
+	}
+);
 
-		await keys.backTo( folder( 'Checkout' ) );
-		await keys.press( 'Delete' );
-		await keys.toAndPress( 'button', /^Take away the folder/ );
-		await said( 'The folder Shop / Checkout is gone' );
-		await undone();
-	} );
-} );
-
-test( 'a snippet is moved by the command of the list, by keyboard alone, to a folder that is new', async () => {
-	const { page } = at;
-	await page.goto( '/wp-admin/admin.php?page=svc' );
-	await rowOf( page, 'Pixel' ).waitFor();
-	await byKeyboard( page, async ( keys ) => {
-		await keys.to( rowOf( page, 'Pixel' ).getByRole( 'link' ) );
-		await keys.press( 'm' );
-		const dialog = page.getByRole( 'dialog', { name: 'Move to a folder' } );
-		await keys.toAndType(
-			dialog.getByRole( 'combobox', { name: 'Folder' } ),
-			'Meters'
-		);
-		await keys.choose(
-			dialog.getByRole( 'option', { name: 'New: Meters' } )
-		);
-		await keys.toAndPress(
-			dialog.getByRole( 'button', { name: 'Move', exact: true } )
-		);
-		await said( 'Moved 1 snippet to Meters.' );
-		await expect.poll( folders ).toEqual( { ...START, Pixel: 'Meters' } );
-		await folder( 'Meters' ).waitFor();
-	} );
-} );
+longTest(
+	'a snippet is moved by the command of the list, by keyboard alone, to a folder that is new',
+	async () => {
+		const { page } = at;
+		await page.goto( '/wp-admin/admin.php?page=svc' );
+		await rowOf( page, 'Pixel' ).waitFor();
+		await byKeyboard( page, async ( keys ) => {
+			await keys.to( rowOf( page, 'Pixel' ).getByRole( 'link' ) );
+			await keys.press( 'm' );
+			const dialog = page.getByRole( 'dialog', {
+				name: 'Move to a folder',
+			} );
+			await keys.toAndType(
+				dialog.getByRole( 'combobox', { name: 'Folder' } ),
+				'Meters'
+			);
+			await keys.choose(
+				dialog.getByRole( 'option', { name: 'New: Meters' } )
+			);
+			await keys.toAndPress(
+				dialog.getByRole( 'button', { name: 'Move', exact: true } )
+			);
+			await said( 'Moved 1 snippet to Meters.' );
+			await expect
+				.poll( folders )
+				.toEqual( { ...START, Pixel: 'Meters' } );
+			await folder( 'Meters' ).waitFor();
+		} );
+	}
+);

@@ -1,12 +1,12 @@
 /** Errors in a snippet that is on: the version that works stays, until somebody decides otherwise. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { goTo, journey, saved } from '../app/app-page.ts';
 import { beginAnew, HANDS } from './hands.ts';
 import { openedEditor } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 async function make( fields: Record< string, unknown > ): Promise< number > {
 	const { body } = await at.site.rest( 'POST', '/snippets', fields );
@@ -77,24 +77,29 @@ describe.each( sample( HANDS, 2 ) )( '%s', ( way, hand ) => {
 		} );
 	} );
 
-	test( 'a snippet that is on goes on with the new version once the errors are gone', async () => {
-		const id = await make( {
-			title: `Mended ${ way }`,
-			type: 'php',
-			code: 'echo 1;',
-			status: 'active',
-		} );
-		const page = await open( id );
-		await hand.write( page, 'echo 2' );
-		await hand.save( page );
-		await page.getByText( NOT_SAVED ).waitFor();
-		await hand.write( page, "echo '';" );
-		await page.getByText( 'Not saved yet. No problem is left' ).waitFor();
-		await hand.save( page );
-		await saved( page, 'Saved and on' );
-		expect( await stored( id ) ).toMatchObject( {
-			status: 'active',
-			code: "echo '';",
-		} );
-	} );
+	longTest(
+		'a snippet that is on goes on with the new version once the errors are gone',
+		async () => {
+			const id = await make( {
+				title: `Mended ${ way }`,
+				type: 'php',
+				code: 'echo 1;',
+				status: 'active',
+			} );
+			const page = await open( id );
+			await hand.write( page, 'echo 2' );
+			await hand.save( page );
+			await page.getByText( NOT_SAVED ).waitFor();
+			await hand.write( page, "echo '';" );
+			await page
+				.getByText( 'Not saved yet. No problem is left' )
+				.waitFor();
+			await hand.save( page );
+			await saved( page, 'Saved and on' );
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'active',
+				code: "echo '';",
+			} );
+		}
+	);
 } );

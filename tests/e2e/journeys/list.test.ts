@@ -1,7 +1,7 @@
 /** Several snippets at once, each time with the way back; and what a screen reader hears of switches, of what is wrong and of what was done. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { goTo, journey, rowOf } from '../app/app-page.ts';
 import {
 	byKeyboard,
@@ -27,7 +27,7 @@ const at = journey( async ( site ) => {
 		type: 'php',
 		code: 'echo 1;\necho 2\necho 3;',
 	} );
-} );
+}, null );
 
 interface State {
 	readonly title: string;
@@ -168,7 +168,7 @@ async function startWith( { status }: typeof START ): Promise< void > {
 	}
 }
 
-test.each( sample( DEEDS, 3 ) )(
+test.each( sample( DEEDS, 5 ) )(
 	'two at once are $name, and Undo truly brings them back',
 	async ( { button, typed, confirm, said: text, before, after } ) => {
 		const { page } = at;
@@ -212,71 +212,82 @@ async function tick( keys: Keyboard ): Promise< void > {
 	await bar().getByText( '2 selected' ).waitFor();
 }
 
-test( 'the same by keyboard alone: on, off, moved, tagged, deleted, each taken back', async () => {
-	const { page } = at;
-	await startWith( START );
-	await open();
-	await byKeyboard( page, async ( keys ) => {
-		const takeBack = async ( key: string, before: typeof START ) => {
-			if ( key === '' ) {
-				await keys.toAndPress( 'button', 'Undo' );
-			} else {
-				// The letter does the same, without the way to the notice.
-				await keys.to( box( 'Gamma' ) );
-				await keys.press( 'z' );
-			}
-			await page
-				.getByRole( 'button', { name: 'Undo' } )
-				.waitFor( { state: 'detached' } );
-			await isSo( before );
-		};
-		await tick( keys );
-		for ( const {
-			button,
-			key,
-			typed,
-			confirm,
-			said: text,
-			before,
-			after,
-		} of DEEDS ) {
-			if ( before === ON ) {
-				await keys.to( box( 'Gamma' ) );
-				await keys.press( 'e' );
+longTest(
+	'the same by keyboard alone: on, off, moved, tagged, deleted, each taken back',
+	async () => {
+		const { page } = at;
+		await startWith( START );
+		await open();
+		await byKeyboard( page, async ( keys ) => {
+			const takeBack = async ( key: string, before: typeof START ) => {
+				if ( key === '' ) {
+					await keys.toAndPress( 'button', 'Undo' );
+				} else {
+					// The letter does the same, without the way to the notice.
+					await keys.to( box( 'Gamma' ) );
+					await keys.press( 'z' );
+				}
+				await page
+					.getByRole( 'button', { name: 'Undo' } )
+					.waitFor( { state: 'detached' } );
 				await isSo( before );
+			};
+			await tick( keys );
+			for ( const {
+				button,
+				key,
+				typed,
+				confirm,
+				said: text,
+				before,
+				after,
+			} of DEEDS ) {
+				if ( before === ON ) {
+					await keys.to( box( 'Gamma' ) );
+					await keys.press( 'e' );
+					await isSo( before );
+				}
+				if ( key === '' ) {
+					await keys.toAndPress(
+						bar().getByRole( 'button', { name: button } )
+					);
+				} else {
+					// Letters act in the list.
+					await keys.to( box( 'Gamma' ) );
+					await keys.press( key );
+				}
+				const dialog = page.getByRole( 'dialog' );
+				if ( typed !== null ) {
+					await keys.toAndType(
+						dialog.getByRole( 'combobox' ),
+						typed
+					);
+					await keys.choose(
+						dialog.getByRole( 'option', {
+							name: `New: ${ typed }`,
+						} )
+					);
+				}
+				if ( confirm !== '' ) {
+					await keys.toAndPress(
+						dialog.getByRole( 'button', {
+							name: confirm,
+							exact: true,
+						} )
+					);
+				}
+				await said( text );
+				await isSo( after );
+				await takeBack( key, before );
+				if ( before === ON ) {
+					await keys.to( box( 'Gamma' ) );
+					await keys.press( 'e' );
+					await isSo( START );
+				}
 			}
-			if ( key === '' ) {
-				await keys.toAndPress(
-					bar().getByRole( 'button', { name: button } )
-				);
-			} else {
-				// Letters act in the list.
-				await keys.to( box( 'Gamma' ) );
-				await keys.press( key );
-			}
-			const dialog = page.getByRole( 'dialog' );
-			if ( typed !== null ) {
-				await keys.toAndType( dialog.getByRole( 'combobox' ), typed );
-				await keys.choose(
-					dialog.getByRole( 'option', { name: `New: ${ typed }` } )
-				);
-			}
-			if ( confirm !== '' ) {
-				await keys.toAndPress(
-					dialog.getByRole( 'button', { name: confirm, exact: true } )
-				);
-			}
-			await said( text );
-			await isSo( after );
-			await takeBack( key, before );
-			if ( before === ON ) {
-				await keys.to( box( 'Gamma' ) );
-				await keys.press( 'e' );
-				await isSo( START );
-			}
-		}
-	} );
-} );
+		} );
+	}
+);
 
 /** Keeps what the page says to screen readers, until asked. */
 async function listen( page: Page ): Promise< () => Promise< string > > {
@@ -306,71 +317,81 @@ async function listen( page: Page ): Promise< () => Promise< string > > {
 		);
 }
 
-test( 'a screen reader hears which snippet a switch is of, that it is being tried, and how that ended', async () => {
-	const { page } = at;
-	await startWith( START );
-	await open();
-	const heard = await listen( page );
-	const toggle = rowOf( page, 'Alpha' ).getByRole( 'switch' );
-	await expect.poll( () => toggle.ariaSnapshot() ).toBe( '- switch "Alpha"' );
-	let go = () => {};
-	const held = new Promise< void >( ( resolve ) => {
-		go = resolve;
-	} );
-	await page.route( /snippets\/\d+\/enable/, async ( route ) => {
-		await held;
-		await route.continue();
-	} );
-	await byKeyboard( page, async ( keys ) => {
-		await keys.to( toggle );
-		await keys.press( 'Space' );
+longTest(
+	'a screen reader hears which snippet a switch is of, that it is being tried, and how that ended',
+	async () => {
+		const { page } = at;
+		await startWith( START );
+		await open();
+		const heard = await listen( page );
+		const toggle = rowOf( page, 'Alpha' ).getByRole( 'switch' );
 		await expect
 			.poll( () => toggle.ariaSnapshot() )
-			.toMatch( /switch "Alpha" \[disabled\]/ );
-		await expect.poll( heard ).toContain( 'Trying it…' );
-		go();
-		await expect
-			.poll( () => toggle.ariaSnapshot() )
-			.toBe( '- switch "Alpha" [checked]' );
-		await expect.poll( heard ).toContain( 'Alpha is on' );
-		await keys.pressOn( toggle, 'Space' );
-		await expect.poll( heard ).toContain( 'Alpha is off' );
-	} );
-	await page.unrouteAll();
-} );
+			.toBe( '- switch "Alpha"' );
+		let go = () => {};
+		const held = new Promise< void >( ( resolve ) => {
+			go = resolve;
+		} );
+		await page.route( /snippets\/\d+\/enable/, async ( route ) => {
+			await held;
+			await route.continue();
+		} );
+		await byKeyboard( page, async ( keys ) => {
+			await keys.to( toggle );
+			await keys.press( 'Space' );
+			await expect
+				.poll( () => toggle.ariaSnapshot() )
+				.toMatch( /switch "Alpha" \[disabled\]/ );
+			await expect.poll( heard ).toContain( 'Trying it…' );
+			go();
+			await expect
+				.poll( () => toggle.ariaSnapshot() )
+				.toBe( '- switch "Alpha" [checked]' );
+			await expect.poll( heard ).toContain( 'Alpha is on' );
+			await keys.pressOn( toggle, 'Space' );
+			await expect.poll( heard ).toContain( 'Alpha is off' );
+		} );
+		await page.unrouteAll();
+	}
+);
 
-test( 'a screen reader hears why a switch stayed off; each reason is a button that names its line and leads there', async () => {
-	const { page } = at;
-	await open();
-	const heard = await listen( page );
-	const row = rowOf( page, 'Faulty' );
-	await byKeyboard( page, async ( keys ) => {
-		await keys.to( row.getByRole( 'switch' ) );
-		await keys.press( 'Space' );
-		await expect.poll( heard ).toMatch( /Faulty stays off\. Line \d: / );
+longTest(
+	'a screen reader hears why a switch stayed off; each reason is a button that names its line and leads there',
+	async () => {
+		const { page } = at;
+		await open();
+		const heard = await listen( page );
+		const row = rowOf( page, 'Faulty' );
+		await byKeyboard( page, async ( keys ) => {
+			await keys.to( row.getByRole( 'switch' ) );
+			await keys.press( 'Space' );
+			await expect
+				.poll( heard )
+				.toMatch( /Faulty stays off\. Line \d: / );
+			await expect
+				.poll( () => row.ariaSnapshot() )
+				.toMatch( /button "Line \d: / );
+			await hasFocus( row.getByRole( 'switch' ) );
+			await keys.toAndPress(
+				row.getByRole( 'button', { name: /^Line \d/ } ).first()
+			);
+			await page.waitForURL( /line=\d/ );
+			await openedEditor( page );
+			await keys.press( 'Control+m' );
+			await keys.backTo( page.getByRole( 'switch' ) );
+			await keys.press( 'Space' );
+			await page
+				.getByRole( 'alert' )
+				.filter( { hasText: 'Saved, but it stays off' } )
+				.waitFor();
+		} );
+		// Severity, line and message, in this order.
 		await expect
-			.poll( () => row.ariaSnapshot() )
-			.toMatch( /button "Line \d: / );
-		await hasFocus( row.getByRole( 'switch' ) );
-		await keys.toAndPress(
-			row.getByRole( 'button', { name: /^Line \d/ } ).first()
-		);
-		await page.waitForURL( /line=\d/ );
-		await openedEditor( page );
-		await keys.press( 'Control+m' );
-		await keys.backTo( page.getByRole( 'switch' ) );
-		await keys.press( 'Space' );
-		await page
-			.getByRole( 'alert' )
-			.filter( { hasText: 'Saved, but it stays off' } )
-			.waitFor();
-	} );
-	// Severity, line and message, in this order.
-	await expect
-		.poll( () =>
-			page
-				.getByRole( 'region', { name: 'Problems and output' } )
-				.ariaSnapshot()
-		)
-		.toMatch( /button "Error: line \d \S+/ );
-} );
+			.poll( () =>
+				page
+					.getByRole( 'region', { name: 'Problems and output' } )
+					.ariaSnapshot()
+			)
+			.toMatch( /button "Error: line \d \S+/ );
+	}
+);

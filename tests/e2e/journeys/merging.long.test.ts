@@ -11,7 +11,7 @@ import {
 	saved,
 	writeCode,
 } from '../app/app-page.ts';
-import { faultsOf } from '../app/axe.ts';
+import { faultsOf, SCHEMES } from '../app/axe.ts';
 import { openedEditor } from './keyboard.ts';
 import { openPhone } from './phone.ts';
 
@@ -97,7 +97,7 @@ test( 'the same line and the same setting: the button waits, what was there befo
 	expect( await clash( page, 'Title' ).innerText() ).toMatch(
 		/Clash[\s\S]*Theirs[\s\S]*Mine/
 	);
-	for ( const scheme of [ 'light', 'dark' ] as const ) {
+	for ( const scheme of SCHEMES ) {
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
 	await page.emulateMedia( { colorScheme: 'light' } );

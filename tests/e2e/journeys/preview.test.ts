@@ -78,91 +78,100 @@ longTest( 'preview link in a second profile, by keyboard alone', async () => {
 	} );
 } );
 
-test( 'every page of a preview has an address of its own, says what it is, and ends it', async () => {
-	const { page } = at;
-	await page.reload();
-	await page.getByRole( 'button', { name: 'New preview link' } ).click();
-	const link = await newLink( page );
-	const profile = await at.browser.newContext( { baseURL: at.site.url } );
-	const other = await profile.newPage();
-	const line = other.getByText(
-		'Preview: with the snippets in testing mode'
-	);
-	const own = /svc-mark=[0-9a-f]{16}/;
-	const seen: string[] = [];
-	const arrive = async () => {
-		await expect.poll( () => other.url() ).not.toBe( seen.at( -1 ) );
-		await line.waitFor();
-		expect( other.url() ).toMatch( own );
-		seen.push( other.url() );
-	};
-	await other.goto( link );
-	await arrive();
-	await other.getByRole( 'link', { name: 'Hello world!' } ).first().click();
-	await arrive();
-	// To a place on the same page: no other page is fetched.
-	await other.evaluate( () => {
-		const here = document.createElement( 'a' );
-		here.href = '#svc-apart';
-		here.textContent = 'Down';
-		document.body.prepend( here );
-	} );
-	await other.getByText( 'Down', { exact: true } ).click();
-	expect( other.url() ).toBe( `${ seen.at( -1 ) }#svc-apart` );
-	await other.evaluate( () => {
-		document.body.insertAdjacentHTML(
-			'afterbegin',
-			'<form action="/"><input name="s" value="Hello"><button>Look</button></form>'
+longTest(
+	'every page of a preview has an address of its own, says what it is, and ends it',
+	async () => {
+		const { page } = at;
+		await page.reload();
+		await page.getByRole( 'button', { name: 'New preview link' } ).click();
+		const link = await newLink( page );
+		const profile = await at.browser.newContext( { baseURL: at.site.url } );
+		const other = await profile.newPage();
+		const line = other.getByText(
+			'Preview: with the snippets in testing mode'
 		);
-	} );
-	await other.getByRole( 'button', { name: 'Look' } ).click();
-	await other.waitForURL( /s=Hello/ );
-	await arrive();
-	expect(
-		new Set( seen.map( ( one ) => own.exec( one )?.[ 0 ] ) ).size
-	).toBe( 3 );
-	await other.getByRole( 'link', { name: 'End the preview' } ).click();
-	await other.waitForURL( `${ at.site.url }/` );
-	expect( await line.count() ).toBe( 0 );
-	await profile.close();
-} );
-
-test( 'on a phone, what the link does and its button have the width of the screen', async () => {
-	const { page, context, faults } = await openPhone(
-		at.browser,
-		at.site,
-		'/settings'
-	);
-	const row = page
-		.locator( '.svc-setting' )
-		.filter( { hasText: 'Preview link' } );
-	const make = row.getByRole( 'button', { name: 'New preview link' } );
-	await make.tap();
-	await newLink( page );
-	const text = row.locator( '.svc-setting__text' );
-	await expect
-		.poll( async () => ( await text.boundingBox() )?.width )
-		.toBeGreaterThan( 300 );
-	// Both at one moment.
-	await expect
-		.poll( async () => {
-			const button = await make.elementHandle();
-			return text.evaluate(
-				( above, below ) =>
-					below !== null &&
-					below.getBoundingClientRect().top >=
-						above.getBoundingClientRect().bottom,
-				button
+		const own = /svc-mark=[0-9a-f]{16}/;
+		const seen: string[] = [];
+		const arrive = async () => {
+			await expect.poll( () => other.url() ).not.toBe( seen.at( -1 ) );
+			await line.waitFor();
+			expect( other.url() ).toMatch( own );
+			seen.push( other.url() );
+		};
+		await other.goto( link );
+		await arrive();
+		await other
+			.getByRole( 'link', { name: 'Hello world!' } )
+			.first()
+			.click();
+		await arrive();
+		// To a place on the same page: no other page is fetched.
+		await other.evaluate( () => {
+			const here = document.createElement( 'a' );
+			here.href = '#svc-apart';
+			here.textContent = 'Down';
+			document.body.prepend( here );
+		} );
+		await other.getByText( 'Down', { exact: true } ).click();
+		expect( other.url() ).toBe( `${ seen.at( -1 ) }#svc-apart` );
+		await other.evaluate( () => {
+			document.body.insertAdjacentHTML(
+				'afterbegin',
+				'<form action="/"><input name="s" value="Hello"><button>Look</button></form>'
 			);
-		} )
-		.toBe( true );
-	await expect
-		.poll( () =>
-			page.evaluate(
-				() => document.documentElement.scrollWidth <= innerWidth
+		} );
+		await other.getByRole( 'button', { name: 'Look' } ).click();
+		await other.waitForURL( /s=Hello/ );
+		await arrive();
+		expect(
+			new Set( seen.map( ( one ) => own.exec( one )?.[ 0 ] ) ).size
+		).toBe( 3 );
+		await other.getByRole( 'link', { name: 'End the preview' } ).click();
+		await other.waitForURL( `${ at.site.url }/` );
+		expect( await line.count() ).toBe( 0 );
+		await profile.close();
+	}
+);
+
+longTest(
+	'on a phone, what the link does and its button have the width of the screen',
+	async () => {
+		const { page, context, faults } = await openPhone(
+			at.browser,
+			at.site,
+			'/settings'
+		);
+		const row = page
+			.locator( '.svc-setting' )
+			.filter( { hasText: 'Preview link' } );
+		const make = row.getByRole( 'button', { name: 'New preview link' } );
+		await make.tap();
+		await newLink( page );
+		const text = row.locator( '.svc-setting__text' );
+		await expect
+			.poll( async () => ( await text.boundingBox() )?.width )
+			.toBeGreaterThan( 300 );
+		// Both at one moment.
+		await expect
+			.poll( async () => {
+				const button = await make.elementHandle();
+				return text.evaluate(
+					( above, below ) =>
+						below !== null &&
+						below.getBoundingClientRect().top >=
+							above.getBoundingClientRect().bottom,
+					button
+				);
+			} )
+			.toBe( true );
+		await expect
+			.poll( () =>
+				page.evaluate(
+					() => document.documentElement.scrollWidth <= innerWidth
+				)
 			)
-		)
-		.toBe( true );
-	expect( faults ).toEqual( [] );
-	await context.close();
-} );
+			.toBe( true );
+		expect( faults ).toEqual( [] );
+		await context.close();
+	}
+);

@@ -1,7 +1,7 @@
 /** Search and replace in all code: looking at every change, taking some out, doing it, and going back; with the mouse and without. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { longTest, sample } from '../../support/long.ts';
+import { longTest } from '../../support/long.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { setUpPeople } from '../../site/access/people.ts';
@@ -175,21 +175,26 @@ longTest(
 	}
 );
 
-test( 'names who is left out and why, with a link to the line', async () => {
-	const { page } = app;
-	await goTo( page, '/search&q=old-name%27&with=%22&replace=1' );
-	await count( page, '1 match in 1 snippet' );
-	await page
-		.getByText( /^Left out: / )
-		.first()
-		.waitFor();
-	await button( page, 'Nothing is ticked' ).waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	// Whoever does it at once hears it from the site.
-	const reason = page.locator( '.svc-found__reason' ).first();
-	await reason.getByRole( 'link' ).click();
-	await page.waitForURL( new RegExp( `p=/snippet/${ ids[ 49 ] }&line=2` ) );
-} );
+longTest(
+	'names who is left out and why, with a link to the line',
+	async () => {
+		const { page } = app;
+		await goTo( page, '/search&q=old-name%27&with=%22&replace=1' );
+		await count( page, '1 match in 1 snippet' );
+		await page
+			.getByText( /^Left out: / )
+			.first()
+			.waitFor();
+		await button( page, 'Nothing is ticked' ).waitFor();
+		expect( await faultsOf( page ) ).toEqual( [] );
+		// Whoever does it at once hears it from the site.
+		const reason = page.locator( '.svc-found__reason' ).first();
+		await reason.getByRole( 'link' ).click();
+		await page.waitForURL(
+			new RegExp( `p=/snippet/${ ids[ 49 ] }&line=2` )
+		);
+	}
+);
 
 longTest( 'takes the selection of the editor along', async () => {
 	const { page } = app;
@@ -241,7 +246,7 @@ longTest(
 	}
 );
 
-test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
+longTest.each( [ 'light', 'dark' ] as const )(
 	'axe finds nothing, %s',
 	async ( scheme ) => {
 		const { page } = app;
@@ -265,32 +270,37 @@ longTest( 'who may only look is offered no replacement', async () => {
 	await context.close();
 } );
 
-test( 'replacing with nothing asks first, and the focus goes on to what came of it', async () => {
-	const { page } = app;
-	const { body } = await site.rest( 'POST', '/snippets', {
-		title: 'Crossing',
-		type: 'html',
-		code: '<p>zebra-crossing</p>\n<p>zebra-crossing</p>',
-	} );
-	const { id } = body.snippet;
-	const code = async () =>
-		( await site.rest( 'GET', `/snippets/${ id }` ) ).body.code;
-	const before = await code();
-	await goTo( page, '/search&q=zebra-crossing&replace=1' );
-	const replace = button( page, 'Replace 2 matches in 1 snippet' );
-	await replace.click();
-	const asked = page.getByRole( 'dialog', { name: 'Replace with nothing?' } );
-	await asked.getByText( 'so zebra-crossing is taken out' ).waitFor();
-	expect( JSON.stringify( await faultsOf( page ) ) ).toBe( '[]' );
-	await asked.getByRole( 'button', { name: 'Cancel' } ).click();
-	await asked.waitFor( { state: 'detached' } );
-	expect( await code() ).toBe( before );
-	await replace.click();
-	await asked.getByRole( 'button', { name: 'Take it out' } ).click();
-	const outcome = page.getByRole( 'region', { name: 'What came of it' } );
-	await outcome.getByText( 'Replaced 2 matches in 1 snippet.' ).waitFor();
-	await focused( outcome );
-	expect( await code() ).toBe( '<p></p>\n<p></p>' );
-	await outcome.getByRole( 'button', { name: 'Undo' } ).click();
-	await expect.poll( code ).toBe( before );
-} );
+longTest(
+	'replacing with nothing asks first, and the focus goes on to what came of it',
+	async () => {
+		const { page } = app;
+		const { body } = await site.rest( 'POST', '/snippets', {
+			title: 'Crossing',
+			type: 'html',
+			code: '<p>zebra-crossing</p>\n<p>zebra-crossing</p>',
+		} );
+		const { id } = body.snippet;
+		const code = async () =>
+			( await site.rest( 'GET', `/snippets/${ id }` ) ).body.code;
+		const before = await code();
+		await goTo( page, '/search&q=zebra-crossing&replace=1' );
+		const replace = button( page, 'Replace 2 matches in 1 snippet' );
+		await replace.click();
+		const asked = page.getByRole( 'dialog', {
+			name: 'Replace with nothing?',
+		} );
+		await asked.getByText( 'so zebra-crossing is taken out' ).waitFor();
+		expect( JSON.stringify( await faultsOf( page ) ) ).toBe( '[]' );
+		await asked.getByRole( 'button', { name: 'Cancel' } ).click();
+		await asked.waitFor( { state: 'detached' } );
+		expect( await code() ).toBe( before );
+		await replace.click();
+		await asked.getByRole( 'button', { name: 'Take it out' } ).click();
+		const outcome = page.getByRole( 'region', { name: 'What came of it' } );
+		await outcome.getByText( 'Replaced 2 matches in 1 snippet.' ).waitFor();
+		await focused( outcome );
+		expect( await code() ).toBe( '<p></p>\n<p></p>' );
+		await outcome.getByRole( 'button', { name: 'Undo' } ).click();
+		await expect.poll( code ).toBe( before );
+	}
+);

@@ -1,6 +1,7 @@
 /** Who is on call, with a phone in the hand: something is broken; stop it, see the site work, put it right, let the rest run again. */
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { journey, rowOf, type AppWindow } from '../app/app-page.ts';
 import { byKeyboard } from './keyboard.ts';
 import { openPhone } from './phone.ts';
@@ -17,7 +18,7 @@ const at = journey( async ( site ) => {
 			status: 'active',
 		} );
 	}
-} );
+}, null );
 
 let phone: AppWindow;
 
@@ -86,44 +87,47 @@ test( 'safe mode from a phone', async () => {
 	expect( await isOn( BROKEN ) ).toBe( 'inactive' );
 } );
 
-test( 'safe mode from a phone by keyboard alone, and back a generation', async () => {
-	const { page } = phone;
-	await rowOf( page, BROKEN ).first().waitFor();
-	await byKeyboard( page, async ( keys ) => {
-		page.once( 'dialog', ( dialog ) => void dialog.accept() );
-		await keys.press( 'Control+p' );
-		await keys.typeInto(
-			page.getByRole( 'dialog' ).getByRole( 'combobox' ),
-			'Safe mode'
-		);
-		await keys.enterOn(
-			page.getByRole( 'option', { name: /Safe mode/ } ).first()
-		);
-		await notice( page ).waitFor();
-		await expect.poll( canBeRead ).toBe( true );
-		await keys.toAndPress( 'button', 'Views and folders' );
-		await keys.toAndPress( 'link', 'History of the set' );
-		// As things were before the sale.
-		await keys.toAndPress(
-			page
-				.locator( '.svc-entry' )
-				.filter( { hasText: 'Newsletter' } )
-				.first()
-		);
-		await keys.toAndPress( 'button', 'Go back to this' );
-		await keys.toAndPress(
-			page
-				.getByRole( 'dialog' )
-				.getByRole( 'button', { name: /^Go back/ } )
-		);
-		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
-		await keys.press( 'Control+b' );
-		await keys.toAndPress( 'link', /^All/ );
-		await keys.toAndPress(
-			notice( page ).getByRole( 'button', { name: 'End safe mode' } )
-		);
-		await notice( page ).waitFor( { state: 'detached' } );
-	} );
-	await expect.poll( site ).toContain( 'Newsletter of' );
-	expect( await canBeRead() ).toBe( true );
-} );
+longTest(
+	'safe mode from a phone by keyboard alone, and back a generation',
+	async () => {
+		const { page } = phone;
+		await rowOf( page, BROKEN ).first().waitFor();
+		await byKeyboard( page, async ( keys ) => {
+			page.once( 'dialog', ( dialog ) => void dialog.accept() );
+			await keys.press( 'Control+p' );
+			await keys.typeInto(
+				page.getByRole( 'dialog' ).getByRole( 'combobox' ),
+				'Safe mode'
+			);
+			await keys.enterOn(
+				page.getByRole( 'option', { name: /Safe mode/ } ).first()
+			);
+			await notice( page ).waitFor();
+			await expect.poll( canBeRead ).toBe( true );
+			await keys.toAndPress( 'button', 'Views and folders' );
+			await keys.toAndPress( 'link', 'History of the set' );
+			// As things were before the sale.
+			await keys.toAndPress(
+				page
+					.locator( '.svc-entry' )
+					.filter( { hasText: 'Newsletter' } )
+					.first()
+			);
+			await keys.toAndPress( 'button', 'Go back to this' );
+			await keys.toAndPress(
+				page
+					.getByRole( 'dialog' )
+					.getByRole( 'button', { name: /^Go back/ } )
+			);
+			await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
+			await keys.press( 'Control+b' );
+			await keys.toAndPress( 'link', /^All/ );
+			await keys.toAndPress(
+				notice( page ).getByRole( 'button', { name: 'End safe mode' } )
+			);
+			await notice( page ).waitFor( { state: 'detached' } );
+		} );
+		await expect.poll( site ).toContain( 'Newsletter of' );
+		expect( await canBeRead() ).toBe( true );
+	}
+);

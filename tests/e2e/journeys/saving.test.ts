@@ -1,6 +1,6 @@
 /**
  * Saving, with everything that can come of it: code that breaks the site, a session that ended, firewalls, a browser that dies. Each once
- * with the pointer and once by keyboard alone.
+ * with the pointer and, in the long form, once by keyboard alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,14 +8,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
-import { longTest, sample } from '../../support/long.ts';
+import { longTest } from '../../support/long.ts';
 import { playHost, SILENT } from '../../support/played-host.ts';
 import { editorOf, goTo, hold, journey, save, saved } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { beginAnew, HANDS, KEYBOARD, POINTER } from './hands.ts';
 import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 async function make( fields: Record< string, unknown > ): Promise< number > {
 	const { body } = await at.site.rest( 'POST', '/snippets', fields );
@@ -83,83 +83,89 @@ afterEach( async () => {
 } );
 
 describe.each( HANDS )( '%s', ( way, hand ) => {
-	/** By keyboard alone the first and the last will do for the short form. */
+	/** By keyboard alone the whole way of a snippet is gone in app/keyboard.test.ts. */
 	const one = hand === HANDS[ 0 ][ 1 ] ? test : longTest;
 
-	test( 'a broken snippet is saved, stays off, leads to its line, and goes live once it is right', async () => {
-		const id = await make( { title: `Broken ${ way }`, type: 'php' } );
-		const page = await open( id );
-		const onOff = page.getByRole( 'switch' ).first();
-		await hand.write( page, 'echo 1;\necho 2\necho 3;' );
-		await hand.press( onOff, 'Shift+Tab' );
-		await page.getByText( 'Saved, but it stays off' ).waitFor();
-		const first = page.locator( '.svc-problem.is-error' ).first();
-		// Whoever is not writing is taken to the reason.
-		const isAtReason = () =>
-			first.evaluate(
-				( element ) => element.ownerDocument.activeElement === element
+	one(
+		'a broken snippet is saved, stays off, leads to its line, and goes live once it is right',
+		async () => {
+			const id = await make( { title: `Broken ${ way }`, type: 'php' } );
+			const page = await open( id );
+			const onOff = page.getByRole( 'switch' ).first();
+			await hand.write( page, 'echo 1;\necho 2\necho 3;' );
+			await hand.press( onOff, 'Shift+Tab' );
+			await page.getByText( 'Saved, but it stays off' ).waitFor();
+			const first = page.locator( '.svc-problem.is-error' ).first();
+			// Whoever is not writing is taken to the reason.
+			const isAtReason = () =>
+				first.evaluate(
+					( element ) =>
+						element.ownerDocument.activeElement === element
+				);
+			await expect.poll( isAtReason ).toBe( true );
+			await hand.press( first );
+			await page.waitForURL( /line=[23]/ );
+			await hasFocus( await editorOf( page ) );
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'inactive',
+				code: 'echo 1;\necho 2\necho 3;',
+			} );
+
+			// Right by itself, and the site breaks with it.
+			await hand.write(
+				page,
+				"$label = 'x';\n$svc_go = fn () => svc_gone();\nadd_action( 'wp_footer', $svc_go );"
 			);
-		await expect.poll( isAtReason ).toBe( true );
-		await hand.press( first );
-		await page.waitForURL( /line=[23]/ );
-		await hasFocus( await editorOf( page ) );
-		expect( await stored( id ) ).toMatchObject( {
-			status: 'inactive',
-			code: 'echo 1;\necho 2\necho 3;',
-		} );
+			await page.getByText( 'It is still off.' ).waitFor();
+			await hand.press( tab( page, 'Test load' ) );
+			const letGo = await hold( page, 'POST', id );
+			await hand.save( page );
+			await page.getByText( 'The site is being loaded' ).waitFor();
+			await expect
+				.poll( () => page.locator( '.svc-try.is-waiting' ).count() )
+				.toBeGreaterThan( 4 );
+			letGo();
+			await page
+				.locator( '.svc-problem' )
+				.filter( { hasText: 'undefined function svc_gone()' } )
+				.filter( { hasText: 'line 2' } )
+				.waitFor();
+			await expect.poll( isAtReason ).toBe( true );
+			await hand.press( tab( page, 'Test load' ) );
+			await page
+				.getByText( 'stays off: the front page fails with it' )
+				.waitFor();
+			await expect
+				.poll( () => tried( page, 'the front page' ).innerText() )
+				.toMatch( /fails[\s\S]*Line 2: .*svc_gone/ );
+			await expect
+				.poll( () => tried( page, 'the REST API' ).innerText() )
+				.toMatch( /not tried/ );
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'inactive',
+			} );
 
-		// Right by itself, and the site breaks with it.
-		await hand.write(
-			page,
-			"$label = 'x';\n$svc_go = fn () => svc_gone();\nadd_action( 'wp_footer', $svc_go );"
-		);
-		await page.getByText( 'It is still off.' ).waitFor();
-		await hand.press( tab( page, 'Test load' ) );
-		const letGo = await hold( page, 'POST', id );
-		await hand.save( page );
-		await page.getByText( 'The site is being loaded' ).waitFor();
-		await expect
-			.poll( () => page.locator( '.svc-try.is-waiting' ).count() )
-			.toBeGreaterThan( 4 );
-		letGo();
-		await page
-			.locator( '.svc-problem' )
-			.filter( { hasText: 'undefined function svc_gone()' } )
-			.filter( { hasText: 'line 2' } )
-			.waitFor();
-		await expect.poll( isAtReason ).toBe( true );
-		await hand.press( tab( page, 'Test load' ) );
-		await page
-			.getByText( 'stays off: the front page fails with it' )
-			.waitFor();
-		await expect
-			.poll( () => tried( page, 'the front page' ).innerText() )
-			.toMatch( /fails[\s\S]*Line 2: .*svc_gone/ );
-		await expect
-			.poll( () => tried( page, 'the REST API' ).innerText() )
-			.toMatch( /not tried/ );
-		expect( await stored( id ) ).toMatchObject( { status: 'inactive' } );
-
-		const text = `alive ${ way }`;
-		await hand.write(
-			page,
-			`add_action( 'wp_footer', fn () => print '<p>${ text }</p>' );`
-		);
-		await hand.save( page );
-		await saved( page, 'Saved and on' );
-		await page.getByText( 'and they work.' ).waitFor();
-		await expect
-			.poll( () => tried( page, 'the front page' ).innerText() )
-			.toMatch( /works[\s\S]*\d+ ms/ );
-		await expect
-			.poll( () => page.getByText( 'stays off' ).count() )
-			.toBe( 0 );
-		await expect
-			.poll( () => page.locator( '.svc-problem' ).count() )
-			.toBe( 0 );
-		expect( await stored( id ) ).toMatchObject( { status: 'active' } );
-		expect( ( await at.site.page( '/' ) ).text ).toContain( text );
-	} );
+			const text = `alive ${ way }`;
+			await hand.write(
+				page,
+				`add_action( 'wp_footer', fn () => print '<p>${ text }</p>' );`
+			);
+			await hand.save( page );
+			await saved( page, 'Saved and on' );
+			await page.getByText( 'and they work.' ).waitFor();
+			await expect
+				.poll( () => tried( page, 'the front page' ).innerText() )
+				.toMatch( /works[\s\S]*\d+ ms/ );
+			await expect
+				.poll( () => page.getByText( 'stays off' ).count() )
+				.toBe( 0 );
+			await expect
+				.poll( () => page.locator( '.svc-problem' ).count() )
+				.toBe( 0 );
+			expect( await stored( id ) ).toMatchObject( { status: 'active' } );
+			expect( ( await at.site.page( '/' ) ).text ).toContain( text );
+		}
+	);
 
 	one(
 		'a firewall that reads bodies: the save arrives encoded, and nobody notices',
@@ -197,7 +203,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		}
 	);
 
-	one(
+	longTest(
 		'a firewall that lets nothing through: the work is kept, it is said whom to ask, and saved when it lets go',
 		async () => {
 			const id = await make( {
@@ -282,7 +288,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		}
 	);
 
-	one(
+	longTest(
 		'a lost answer of a save that would have switched off what is on: the next try says why it is not saved',
 		async () => {
 			const id = await make( {
@@ -368,42 +374,49 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		}
 	);
 
-	test( 'a browser page that dies while writing: what was not saved is offered, and restored', async () => {
-		const id = await make( {
-			title: `Crash ${ way }`,
-			type: 'js',
-			code: 'let a = 1;',
-		} );
-		const lost = await open( id, await at.app.context.newPage() );
-		const code = `let a = 2; // ${ way }`;
-		await hand.write( lost, code );
-		await expect.poll( () => lost.evaluate( keptCode ) ).toContain( code );
-		if ( hand === POINTER ) {
-			const crash = lost.waitForEvent( 'crash' );
-			await lost.goto( 'chrome://crash' ).catch( () => null );
-			await crash;
+	one(
+		'a browser page that dies while writing: what was not saved is offered, and restored',
+		async () => {
+			const id = await make( {
+				title: `Crash ${ way }`,
+				type: 'js',
+				code: 'let a = 1;',
+			} );
+			const lost = await open( id, await at.app.context.newPage() );
+			const code = `let a = 2; // ${ way }`;
+			await hand.write( lost, code );
+			await expect
+				.poll( () => lost.evaluate( keptCode ) )
+				.toContain( code );
+			if ( hand === POINTER ) {
+				const crash = lost.waitForEvent( 'crash' );
+				await lost.goto( 'chrome://crash' ).catch( () => null );
+				await crash;
+			}
+			await lost.close();
+			const page = await open( id );
+			await page.getByText( 'that were not saved' ).waitFor();
+			expect( await stored( id ) ).toMatchObject( {
+				code: 'let a = 1;',
+			} );
+			await hand.press(
+				page.getByRole( 'button', { name: 'Restore changes' } ),
+				'Shift+Tab'
+			);
+			await save( page );
+			await saved( page, /^Saved$/ );
+			await expect.poll( () => stored( id ) ).toMatchObject( { code } );
+			// What the browser has kept goes once it is saved.
+			await expect
+				.poll( () => page.evaluate( keptCode ) )
+				.not.toContain( code );
+			await page.reload();
+			await openedEditor( page );
+			expect(
+				await page.getByText( 'that were not saved' ).count()
+			).toBe( 0 );
 		}
-		await lost.close();
-		const page = await open( id );
-		await page.getByText( 'that were not saved' ).waitFor();
-		expect( await stored( id ) ).toMatchObject( { code: 'let a = 1;' } );
-		await hand.press(
-			page.getByRole( 'button', { name: 'Restore changes' } ),
-			'Shift+Tab'
-		);
-		await save( page );
-		await saved( page, /^Saved$/ );
-		await expect.poll( () => stored( id ) ).toMatchObject( { code } );
-		// What the browser has kept goes once it is saved.
-		await expect
-			.poll( () => page.evaluate( keptCode ) )
-			.not.toContain( code );
-		await page.reload();
-		await openedEditor( page );
-		expect( await page.getByText( 'that were not saved' ).count() ).toBe(
-			0
-		);
-	} );
+	);
 } );
 
 /** The code that the browser has written down, of all drafts. Runs in the page. */
@@ -430,7 +443,7 @@ function keptCode(): Promise< string > {
 	} );
 }
 
-test( 'typing without a pause is written down all the same', async () => {
+longTest( 'typing without a pause is written down all the same', async () => {
 	const id = await make( { title: 'Restless', type: 'js', code: '' } );
 	const page = await open( id );
 	await POINTER.write( page, '// begun' );
@@ -443,45 +456,59 @@ test( 'typing without a pause is written down all the same', async () => {
 	expect( kept ).toContain( '// begunxxxxx' );
 } );
 
-test( 'a server that cannot be reached: the work is kept and saved when it is back', async () => {
-	const id = await make( { title: 'Offline', type: 'php', code: '$a = 1;' } );
-	const page = await open( id );
-	await POINTER.write( page, '$a = 2;' );
-	// Monaco says so when its worker is cut off half-way.
-	await page.waitForLoadState( 'networkidle' );
-	await at.app.context.setOffline( true );
-	await page.getByRole( 'switch' ).first().click();
-	await page.getByText( 'The site cannot be reached.' ).waitFor();
-	await at.app.context.setOffline( false );
-	await saved( page, 'Saved and on' );
-	expect( await stored( id ) ).toMatchObject( {
-		code: '$a = 2;',
-		status: 'active',
-	} );
-} );
-
-test( 'a site that is trying something else out: the save waits for its turn', async () => {
-	const id = await make( { title: 'Busy', type: 'php', code: '$a = 1;' } );
-	const page = await open( id );
-	const holder = spawn( 'php', [
-		'-r',
-		'$f = fopen( $argv[1], "c" ); flock( $f, LOCK_EX ); echo "held\n"; fgets( STDIN );',
-		path.join( at.site.storage, 'tour.lock' ),
-	] );
-	try {
-		await once( holder.stdout, 'data' );
-		const isRefused = page.waitForResponse(
-			( response ) => response.status() === 503
-		);
+longTest(
+	'a server that cannot be reached: the work is kept and saved when it is back',
+	async () => {
+		const id = await make( {
+			title: 'Offline',
+			type: 'php',
+			code: '$a = 1;',
+		} );
+		const page = await open( id );
+		await POINTER.write( page, '$a = 2;' );
+		// Monaco says so when its worker is cut off half-way.
+		await page.waitForLoadState( 'networkidle' );
+		await at.app.context.setOffline( true );
 		await page.getByRole( 'switch' ).first().click();
-		await isRefused;
-		await saved( page, 'Trying it…' );
-		holder.stdin.end( '\n' );
+		await page.getByText( 'The site cannot be reached.' ).waitFor();
+		await at.app.context.setOffline( false );
 		await saved( page, 'Saved and on' );
-	} finally {
-		holder.kill();
+		expect( await stored( id ) ).toMatchObject( {
+			code: '$a = 2;',
+			status: 'active',
+		} );
 	}
-} );
+);
+
+longTest(
+	'a site that is trying something else out: the save waits for its turn',
+	async () => {
+		const id = await make( {
+			title: 'Busy',
+			type: 'php',
+			code: '$a = 1;',
+		} );
+		const page = await open( id );
+		const holder = spawn( 'php', [
+			'-r',
+			'$f = fopen( $argv[1], "c" ); flock( $f, LOCK_EX ); echo "held\n"; fgets( STDIN );',
+			path.join( at.site.storage, 'tour.lock' ),
+		] );
+		try {
+			await once( holder.stdout, 'data' );
+			const isRefused = page.waitForResponse(
+				( response ) => response.status() === 503
+			);
+			await page.getByRole( 'switch' ).first().click();
+			await isRefused;
+			await saved( page, 'Trying it…' );
+			holder.stdin.end( '\n' );
+			await saved( page, 'Saved and on' );
+		} finally {
+			holder.kill();
+		}
+	}
+);
 
 test( 'a site that cannot be asked: it goes on, and it is said that nothing was tried, why, and what to do', async () => {
 	const id = await make( { title: 'Alone', type: 'php', code: '$a = 1;' } );
@@ -506,7 +533,7 @@ test( 'a site that cannot be asked: it goes on, and it is said that nothing was 
 	await page.getByText( 'What came of each is shown here.' ).waitFor();
 } );
 
-test( 'what is kept off can be left off', async () => {
+longTest( 'what is kept off can be left off', async () => {
 	const id = await make( { title: 'Left', type: 'php', code: '$a = 1;' } );
 	const page = await open( id );
 	await POINTER.write( page, '$a = 1' );
@@ -524,7 +551,7 @@ test( 'what is kept off can be left off', async () => {
 		} );
 } );
 
-test.each( sample( [ 'light', 'dark' ] as const, 2 ) )(
+longTest.each( [ 'light', 'dark' ] as const )(
 	'axe finds nothing with the panel open, whichever tab: %s',
 	async ( scheme ) => {
 		const code = "add_action( 'login_footer', function () { exit; } );";

@@ -13,10 +13,10 @@ import {
 	writeCode,
 	type AppWindow,
 } from '../app/app-page.ts';
-import { faultsOf } from '../app/axe.ts';
+import { faultsOf, SCHEMES } from '../app/axe.ts';
 import { byKeyboard, hasFocus, openedEditor } from './keyboard.ts';
 
-const at = journey();
+const at = journey( undefined, null );
 
 async function make( fields: Record< string, unknown > ): Promise< number > {
 	const { body } = await at.site.rest( 'POST', '/snippets', fields );
@@ -77,7 +77,7 @@ test( 'conflict between two people: each is named to the other, both versions ar
 	await expect
 		.poll( () => side( page, 'original' ).innerText() )
 		.toContain( 'red' );
-	for ( const scheme of [ 'light', 'dark' ] as const ) {
+	for ( const scheme of SCHEMES ) {
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
 	await page.emulateMedia( { colorScheme: 'light' } );
@@ -218,7 +218,7 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 		.toContain( 'two' );
 	await dialog.getByRole( 'checkbox', { name: 'Under each other' } ).check();
 	await page.locator( '.monaco-diff-editor:not(.side-by-side)' ).waitFor();
-	for ( const scheme of [ 'light', 'dark' ] as const ) {
+	for ( const scheme of SCHEMES ) {
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
 	await page.emulateMedia( { colorScheme: 'light' } );

@@ -6,6 +6,7 @@ import { longTest } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
 import { editorOf, goTo, journey, openApp, rowOf } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
+import { leave, walkTo } from '../app/screens.ts';
 import { byKeyboard, dialogHasFocus, openedEditor } from './keyboard.ts';
 import { openPhone } from './phone.ts';
 
@@ -28,7 +29,7 @@ const at = journey( async ( site ) => {
 	await site.rest( 'POST', `/snippets/${ id }`, {
 		code: 'echo "hello_you";',
 	} );
-} );
+}, null );
 
 const open = ( place = '' ) => openApp( at.browser, at.site, place, 'author' );
 
@@ -109,7 +110,8 @@ test( 'view-only', async () => {
 		],
 		[ '/new', WHY ],
 	] as const ) {
-		await goTo( page, place );
+		await leave( page );
+		await walkTo( page, place );
 		await page.locator( '.svc-stage' ).getByText( there ).first().waitFor();
 	}
 	expect( await state() ).toEqual( before );
@@ -140,20 +142,30 @@ longTest( 'view-only, by keyboard alone', async () => {
 	await context.close();
 } );
 
-test( 'view-only for everybody: an administrator is told which constant does it, also on a phone', async () => {
-	const restore = await configure( at.site.dir, {
-		DISALLOW_UNFILTERED_HTML: true,
-	} );
-	const { page, context, faults } = await openPhone( at.browser, at.site );
-	await page.getByText( 'the constant DISALLOW_UNFILTERED_HTML' ).waitFor();
-	await goTo( page, `/snippet/${ id }` );
-	await page.getByRole( 'button', { name: 'Settings of the snippet' } ).tap();
-	await page
-		.getByRole( 'complementary', { name: 'Settings of the snippet' } )
-		.getByText( 'the constant DISALLOW_UNFILTERED_HTML' )
-		.waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( faults ).toEqual( [] );
-	await context.close();
-	await restore();
-} );
+longTest(
+	'view-only for everybody: an administrator is told which constant does it, also on a phone',
+	async () => {
+		const restore = await configure( at.site.dir, {
+			DISALLOW_UNFILTERED_HTML: true,
+		} );
+		const { page, context, faults } = await openPhone(
+			at.browser,
+			at.site
+		);
+		await page
+			.getByText( 'the constant DISALLOW_UNFILTERED_HTML' )
+			.waitFor();
+		await goTo( page, `/snippet/${ id }` );
+		await page
+			.getByRole( 'button', { name: 'Settings of the snippet' } )
+			.tap();
+		await page
+			.getByRole( 'complementary', { name: 'Settings of the snippet' } )
+			.getByText( 'the constant DISALLOW_UNFILTERED_HTML' )
+			.waitFor();
+		expect( await faultsOf( page ) ).toEqual( [] );
+		expect( faults ).toEqual( [] );
+		await context.close();
+		await restore();
+	}
+);

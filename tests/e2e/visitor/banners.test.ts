@@ -248,11 +248,11 @@ async function play( { options, before, choice, first, steps = [] }: Row ) {
 	} );
 }
 
-test.each( sample( ROWS, 3 ) )( 'a banner that $name', async ( row ) => {
+test.each( sample( ROWS, 4 ) )( 'a banner that $name', async ( row ) => {
 	await play( row );
 } );
 
-test.each( sample( BROWSER_ONLY, 2 ) )(
+test.each( sample( BROWSER_ONLY, 4 ) )(
 	"without the API's server side, a banner that $name",
 	async ( row ) => {
 		await play( { ...row, options: { consent_server: 'off' } } );

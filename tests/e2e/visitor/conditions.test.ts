@@ -108,7 +108,7 @@ const CASES: { rule: Rule; matches: Visitor[]; others: Visitor[] }[] = [
 ];
 
 describe( 'a page made for one visitor and shown to another', () => {
-	test.each( sample( CASES, 2 ) )(
+	test.each( sample( CASES, 3 ) )(
 		'$rule.0 $rule.1',
 		async ( { rule, matches, others } ) => {
 			await put( site, ...each( when( rule ) ) );

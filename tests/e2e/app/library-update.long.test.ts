@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import type { TestSite } from '../../support/site.ts';
 import { goTo, journey } from './app-page.ts';
 import { faultsOf } from './axe.ts';
@@ -93,20 +94,25 @@ test( 'an update shows both, keeps what was filled in, says what it replaced, an
 	expect( await stored() ).toContain( '// Mine.' );
 } );
 
-test( 'all that has an update is listed before it is done, by keyboard', async () => {
-	const { page } = at;
-	await goTo( page, '/library' );
-	const all = page.getByRole( 'button', { name: /^Update all/ } );
-	await all.focus();
-	await page.keyboard.press( 'Enter' );
-	const dialog = page.getByRole( 'dialog', { name: 'Update all' } );
-	await dialog.getByText( 'Greeting' ).waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
-	await page.keyboard.press( 'Escape' );
-	await dialog.waitFor( { state: 'hidden' } );
-	await all.click();
-	await dialog.getByRole( 'button', { name: 'Update 1 snippet' } ).click();
-	await page.getByText( '1 snippet is updated.' ).first().waitFor();
-	await all.waitFor( { state: 'hidden' } );
-	expect( await stored() ).toContain( '// Theirs.' );
-} );
+longTest(
+	'all that has an update is listed before it is done, by keyboard',
+	async () => {
+		const { page } = at;
+		await goTo( page, '/library' );
+		const all = page.getByRole( 'button', { name: /^Update all/ } );
+		await all.focus();
+		await page.keyboard.press( 'Enter' );
+		const dialog = page.getByRole( 'dialog', { name: 'Update all' } );
+		await dialog.getByText( 'Greeting' ).waitFor();
+		expect( await faultsOf( page ) ).toEqual( [] );
+		await page.keyboard.press( 'Escape' );
+		await dialog.waitFor( { state: 'hidden' } );
+		await all.click();
+		await dialog
+			.getByRole( 'button', { name: 'Update 1 snippet' } )
+			.click();
+		await page.getByText( '1 snippet is updated.' ).first().waitFor();
+		await all.waitFor( { state: 'hidden' } );
+		expect( await stored() ).toContain( '// Theirs.' );
+	}
+);

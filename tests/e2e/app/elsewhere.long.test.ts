@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { openWindow } from '../../support/browser.ts';
 import { journey } from './app-page.ts';
 
-const at = journey( ( site ) =>
-	site.rest( 'POST', '/snippets', {
-		title: 'Some styles',
-		type: 'css',
-		code: 'a { color: red; }',
-	} )
+const at = journey(
+	( site ) =>
+		site.rest( 'POST', '/snippets', {
+			title: 'Some styles',
+			type: 'css',
+			code: 'a { color: red; }',
+		} ),
+	null
 );
 
 const isOurs = ( url: string ): boolean =>
