@@ -5,6 +5,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { NAMELESS, playHost } from '../../support/played-host.ts';
 import { testSite } from '../../support/test-site.ts';
 import { flip, FLIPS, forgetCases, live, off, visit } from './failing-site.ts';
@@ -90,19 +91,23 @@ test( 'where it is asked on its own machine, because no PHP can be started, what
 	}
 }, 90_000 );
 
-test( 'where nobody has come to look, the next failing page sends for somebody by the other way', async () => {
-	await writeFile( blocked(), '' );
-	await live( site, FAILING );
-	// Long ago: what was learnt about the way is forgotten.
-	await site.php( "delete_site_transient( 'svc_detour' );" );
-	await flip( site, 'on' );
-	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
-	expect( await off( site ) ).toEqual( {} );
-	await wait( 61 );
-	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
-	await healed();
-	await flip( site, '' );
-}, 90_000 );
+longTest(
+	'where nobody has come to look, the next failing page sends for somebody by the other way',
+	async () => {
+		await writeFile( blocked(), '' );
+		await live( site, FAILING );
+		// Long ago: what was learnt about the way is forgotten.
+		await site.php( "delete_site_transient( 'svc_detour' );" );
+		await flip( site, 'on' );
+		expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
+		expect( await off( site ) ).toEqual( {} );
+		await wait( 61 );
+		expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
+		await healed();
+		await flip( site, '' );
+	},
+	90_000
+);
 
 test( 'what could not be looked into is told, with the newest snippets and what to do; nobody is switched off', async () => {
 	await writeFile( blocked(), '' );
