@@ -26,6 +26,13 @@ const mustWp = async ( ...words: string[] ) => {
 	expect( code, stdout + stderr ).toBe( 0 );
 };
 
+/** In the web server, as a person does it. */
+const activate = ( file: string ) =>
+	site.php(
+		`require_once ABSPATH . 'wp-admin/includes/plugin.php'; $failed = activate_plugin( '${ file }' ); if ( null !== $failed ) { throw new Exception( $failed->get_error_message() ); }`
+	);
+const switchTo = ( slug: string ) => site.php( `switch_theme( '${ slug }' );` );
+
 const plugin = (
 	name: string,
 	code: string,
@@ -59,7 +66,7 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 		'Some Plugin',
 		"function some_plugin_banner() { echo '<!--banner-->'; } class Some_Plugin_Class {}"
 	);
-	await mustWp( 'plugin', 'activate', 'some-plugin' );
+	await activate( 'some-plugin.php' );
 	const [ first = 0, second = 0, third = 0 ] = await live(
 		site,
 		CALLBACK,
@@ -70,7 +77,9 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 	const before = await visit( site, '/' );
 	expect( before?.text ).toContain( '<!--banner-->' );
 
-	await mustWp( 'plugin', 'deactivate', 'some-plugin' );
+	await site.php(
+		"require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( 'some-plugin.php' );"
+	);
 	const out = await whoIsOff( [ first, second, third ] );
 	for ( const id of [ first, second ] ) {
 		expect( out[ id ] ).toMatch(
@@ -85,7 +94,7 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 
 test( 'after a plugin is updated', async () => {
 	await plugin( 'Other Plugin', 'function other_banner() {}' );
-	await mustWp( 'plugin', 'activate', 'other-plugin' );
+	await activate( 'other-plugin.php' );
 	const [ id = 0 ] = await live( site, {
 		code: "add_action( 'wp_head', 'other_banner' );",
 	} );
@@ -133,7 +142,7 @@ test( 'after the theme is changed, or updated', async () => {
 	const write = ( code: string ) =>
 		writeFile( path.join( theme, 'functions.php' ), `<?php ${ code }` );
 	await write( 'function small_child_line() {} function small_child_2() {}' );
-	await mustWp( 'theme', 'activate', 'small-child' );
+	await switchTo( 'small-child' );
 	const [ first = 0, second = 0 ] = await live(
 		site,
 		{ code: "add_action( 'wp_head', 'small_child_line' );" },
@@ -146,7 +155,7 @@ test( 'after the theme is changed, or updated', async () => {
 	expect( ( await whoIsOff( [ first ] ) )[ first ] ).toMatch(
 		/^It uses small_child_line\(\), which went away when Small Child was updated: /
 	);
-	await mustWp( 'theme', 'activate', 'twentytwentyfive' );
+	await switchTo( 'twentytwentyfive' );
 	const out = await whoIsOff( [ first, second ] );
 	expect( out[ second ] ).toMatch(
 		/^It uses small_child_2\(\), which went away when the theme was changed to Twenty Twenty-Five: /
