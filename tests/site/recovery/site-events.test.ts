@@ -26,13 +26,6 @@ const mustWp = async ( ...words: string[] ) => {
 	expect( code, stdout + stderr ).toBe( 0 );
 };
 
-/** In the web server, as a person does it. */
-const activate = ( file: string ) =>
-	site.php(
-		`require_once ABSPATH . 'wp-admin/includes/plugin.php'; $failed = activate_plugin( '${ file }' ); if ( null !== $failed ) { throw new Exception( $failed->get_error_message() ); }`
-	);
-const switchTo = ( slug: string ) => site.php( `switch_theme( '${ slug }' );` );
-
 const plugin = (
 	name: string,
 	code: string,
@@ -66,7 +59,7 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 		'Some Plugin',
 		"function some_plugin_banner() { echo '<!--banner-->'; } class Some_Plugin_Class {}"
 	);
-	await activate( 'some-plugin.php' );
+	await mustWp( 'plugin', 'activate', 'some-plugin' );
 	const [ first = 0, second = 0, third = 0 ] = await live(
 		site,
 		CALLBACK,
@@ -77,9 +70,7 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 	const before = await visit( site, '/' );
 	expect( before?.text ).toContain( '<!--banner-->' );
 
-	await site.php(
-		"require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( 'some-plugin.php' );"
-	);
+	await mustWp( 'plugin', 'deactivate', 'some-plugin' );
 	const out = await whoIsOff( [ first, second, third ] );
 	for ( const id of [ first, second ] ) {
 		expect( out[ id ] ).toMatch(
@@ -94,7 +85,7 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 
 test( 'after a plugin is updated', async () => {
 	await plugin( 'Other Plugin', 'function other_banner() {}' );
-	await activate( 'other-plugin.php' );
+	await mustWp( 'plugin', 'activate', 'other-plugin' );
 	const [ id = 0 ] = await live( site, {
 		code: "add_action( 'wp_head', 'other_banner' );",
 	} );
@@ -142,7 +133,7 @@ test( 'after the theme is changed, or updated', async () => {
 	const write = ( code: string ) =>
 		writeFile( path.join( theme, 'functions.php' ), `<?php ${ code }` );
 	await write( 'function small_child_line() {} function small_child_2() {}' );
-	await switchTo( 'small-child' );
+	await mustWp( 'theme', 'activate', 'small-child' );
 	const [ first = 0, second = 0 ] = await live(
 		site,
 		{ code: "add_action( 'wp_head', 'small_child_line' );" },
@@ -155,7 +146,7 @@ test( 'after the theme is changed, or updated', async () => {
 	expect( ( await whoIsOff( [ first ] ) )[ first ] ).toMatch(
 		/^It uses small_child_line\(\), which went away when Small Child was updated: /
 	);
-	await switchTo( 'twentytwentyfive' );
+	await mustWp( 'theme', 'activate', 'twentytwentyfive' );
 	const out = await whoIsOff( [ first, second ] );
 	expect( out[ second ] ).toMatch(
 		/^It uses small_child_2\(\), which went away when the theme was changed to Twenty Twenty-Five: /

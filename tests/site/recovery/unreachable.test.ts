@@ -40,7 +40,7 @@ const FAILING = {
 async function healed(): Promise< void > {
 	await expect
 		.poll( async () => Object.values( await off( site ) ), {
-			timeout: 30_000,
+			timeout: 60_000,
 			interval: 300,
 		} )
 		.toEqual( [ expect.stringContaining( 'some_plugin_function' ) ] );
@@ -62,7 +62,7 @@ test( 'where PHP can be started, what fails later is found and switched off, at 
 	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
 	await healed();
 	await flip( site, '' );
-}, 90_000 );
+}, 150_000 );
 
 test( 'where it is asked on its own machine, because no PHP can be started, what fails later is found and switched off at once', async () => {
 	await rm( blocked(), { force: true } );
@@ -89,7 +89,7 @@ test( 'where it is asked on its own machine, because no PHP can be started, what
 		await playHost( site, {} );
 		await rm( path.join( site.wpContent, 'mu-plugins/host.php' ) );
 	}
-}, 90_000 );
+}, 150_000 );
 
 longTest(
 	'where nobody has come to look, the next failing page sends for somebody by the other way',
@@ -106,7 +106,7 @@ longTest(
 		await healed();
 		await flip( site, '' );
 	},
-	90_000
+	150_000
 );
 
 test( 'what could not be looked into is told, with the newest snippets and what to do; nobody is switched off', async () => {
@@ -178,4 +178,4 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 	expect(
 		( await site.page( '/wp-admin/', { as: 'admin2' } ) ).text
 	).not.toContain( notice );
-}, 90_000 );
+}, 150_000 );
