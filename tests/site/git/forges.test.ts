@@ -3,7 +3,7 @@
  * real repository. After each test the token is looked for wherever it must not be.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { longTest, sample } from '../../support/long.ts';
+import { sample } from '../../support/long.ts';
 import { Forge, type Kind } from '../../support/forge/forge.ts';
 import {
 	ask,
@@ -17,15 +17,15 @@ import {
 } from '../../support/forge/probe.ts';
 import { testSite } from '../../support/test-site.ts';
 
-/** Those that have most in common are neighbours: one of each two is in the short form. */
-const KINDS: Kind[] = [ 'github', 'gitea', 'gitlab', 'forgejo', 'bitbucket' ];
+/** The short form has every third: one that guards a commit as a whole, and one that guards each file. */
+const KINDS: Kind[] = [ 'github', 'gitea', 'bitbucket', 'gitlab', 'forgejo' ];
 
 /** Those whose commits are guarded file by file. */
 const GUARDS_FILES: Kind[] = [ 'gitlab', 'gitea', 'forgejo' ];
 
 const site = testSite( { muPlugins: { 'probe.php': PROBE } } );
 
-describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
+describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 	let forge: Forge;
 	let said: Said[] = [];
 	let first = '';
@@ -99,10 +99,7 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 			} )
 		);
 
-	/** What the short form asks of one provider: of the others it asks what could lose something of theirs, or a token. */
-	const once = kind === 'github' ? test : longTest;
-
-	once( 'check says what is there, and that all is well', async () => {
+	test( 'check says what is there, and that all is well', async () => {
 		const answer = await call( 'check' );
 		expect( answer.answers ).toEqual( [
 			{
@@ -117,85 +114,74 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		] );
 	} );
 
-	once(
-		'head and log name commits with their parents, whole message and author',
-		async () => {
-			const second = await push( { 'snippets/b.js': 'b( 2 );\n' } );
-			const answer = await calls( [
-				[ 'head', [] ],
-				[ 'log', [ second, 10 ] ],
-				[ 'log', [ second, 1 ] ],
-			] );
-			expect( answer.answers?.[ 0 ] ).toEqual( { id: second } );
-			expect( answer.answers?.[ 1 ] ).toMatchObject( [
-				{
-					id: second,
-					parents: [ first ],
-					message: 'By somebody else',
-					author: 'Tom Tester <tom@example.com>',
-				},
-				{ id: first, parents: [], message: 'First\n\nBody of it' },
-			] );
-			expect( answer.answers?.[ 2 ] ).toHaveLength( 1 );
-		}
-	);
+	test( 'head and log name commits with their parents, whole message and author', async () => {
+		const second = await push( { 'snippets/b.js': 'b( 2 );\n' } );
+		const answer = await calls( [
+			[ 'head', [] ],
+			[ 'log', [ second, 10 ] ],
+			[ 'log', [ second, 1 ] ],
+		] );
+		expect( answer.answers?.[ 0 ] ).toEqual( { id: second } );
+		expect( answer.answers?.[ 1 ] ).toMatchObject( [
+			{
+				id: second,
+				parents: [ first ],
+				message: 'By somebody else',
+				author: 'Tom Tester <tom@example.com>',
+			},
+			{ id: first, parents: [], message: 'First\n\nBody of it' },
+		] );
+		expect( answer.answers?.[ 2 ] ).toHaveLength( 1 );
+	} );
 
-	once(
-		'tree lists what is below the folder, over several pages, with modes',
-		async () => {
-			const second = await forge.repository.commit( {
-				branch: 'main',
-				parent: first,
-				write: {
-					'snippets/link': 'a.php',
-					'snippets/run.sh': 'x',
-					'snippets/module': first,
-				},
-				modes: {
-					'snippets/link': '120000',
-					'snippets/run.sh': '100755',
-					'snippets/module': '160000',
-				},
-				message: 'Strange ones',
-			} );
-			const entries = await tree( second );
-			const listed = await ids( second );
-			expect(
-				entries.map( ( one ) => [ one.path, one.mode ] ).sort()
-			).toEqual( [
-				[ 'snippets/a.php', '100644' ],
-				[ 'snippets/a.snippet.json', '100644' ],
-				[ 'snippets/b.js', '100644' ],
-				[ 'snippets/c.html', '100644' ],
-				[ 'snippets/deep/er/ö ä.css', '100644' ],
-				[ 'snippets/link', '120000' ],
-				[ 'snippets/module', '160000' ],
-				[ 'snippets/run.sh', '100755' ],
-			] );
-			for ( const { path, blob } of entries ) {
-				expect( blob ).toBe(
-					kind === 'bitbucket' ? '' : listed[ path ]
-				);
-			}
+	test( 'tree lists what is below the folder, over several pages, with modes', async () => {
+		const second = await forge.repository.commit( {
+			branch: 'main',
+			parent: first,
+			write: {
+				'snippets/link': 'a.php',
+				'snippets/run.sh': 'x',
+				'snippets/module': first,
+			},
+			modes: {
+				'snippets/link': '120000',
+				'snippets/run.sh': '100755',
+				'snippets/module': '160000',
+			},
+			message: 'Strange ones',
+		} );
+		const entries = await tree( second );
+		const listed = await ids( second );
+		expect(
+			entries.map( ( one ) => [ one.path, one.mode ] ).sort()
+		).toEqual( [
+			[ 'snippets/a.php', '100644' ],
+			[ 'snippets/a.snippet.json', '100644' ],
+			[ 'snippets/b.js', '100644' ],
+			[ 'snippets/c.html', '100644' ],
+			[ 'snippets/deep/er/ö ä.css', '100644' ],
+			[ 'snippets/link', '120000' ],
+			[ 'snippets/module', '160000' ],
+			[ 'snippets/run.sh', '100755' ],
+		] );
+		for ( const { path, blob } of entries ) {
+			expect( blob ).toBe( kind === 'bitbucket' ? '' : listed[ path ] );
 		}
-	);
+	} );
 
-	longTest( 'a folder that is not there has no files', async () => {
+	test( 'a folder that is not there has no files', async () => {
 		const answer = await call( 'tree', first, 'elsewhere/deep' );
 		expect( answer.answers ).toEqual( [ [] ] );
 	} );
 
-	once(
-		'a listing that is cut short is refused and never read as files that are gone',
-		async () => {
-			forge.faults.truncated = 'all';
-			const answer = await call( 'tree', first, 'snippets' );
-			expect( answer.answers ).toBeUndefined();
-			expect( answer.refused === 'unreadable' || answer.unknown ).toBe(
-				true
-			);
-		}
-	);
+	test( 'a listing that is cut short is refused and never read as files that are gone', async () => {
+		forge.faults.truncated = 'all';
+		const answer = await call( 'tree', first, 'snippets' );
+		expect( answer.answers ).toBeUndefined();
+		expect( answer.refused === 'unreadable' || answer.unknown ).toBe(
+			true
+		);
+	} );
 
 	test( 'blobs come byte for byte, unusual names and bytes among them', async () => {
 		const strange = Buffer.from( [ 0xff, 0xfe, 0x41, 0x0d, 0x0a ] );
@@ -226,24 +212,21 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	longTest(
-		'texts that come changed in a batch are fetched again one by one; what stays changed is not taken',
-		async () => {
-			const entries = ( await tree( first ) ).filter( ( one ) =>
-				one.path.endsWith( '.php' )
-			);
-			if ( kind !== 'bitbucket' ) {
-				forge.faults.mangled = 'batches';
-				expect( await contents( first, entries ) ).toEqual( {
-					'snippets/a.php': "<?php\necho 'a';\n",
-				} );
-			}
-			forge.faults.mangled = 'all';
-			const answer = await call( 'blobs', first, entries );
-			expect( answer ).toMatchObject( { unknown: true } );
-			expect( answer.answers ).toBeUndefined();
+	test( 'texts that come changed in a batch are fetched again one by one; what stays changed is not taken', async () => {
+		const entries = ( await tree( first ) ).filter( ( one ) =>
+			one.path.endsWith( '.php' )
+		);
+		if ( kind !== 'bitbucket' ) {
+			forge.faults.mangled = 'batches';
+			expect( await contents( first, entries ) ).toEqual( {
+				'snippets/a.php': "<?php\necho 'a';\n",
+			} );
 		}
-	);
+		forge.faults.mangled = 'all';
+		const answer = await call( 'blobs', first, entries );
+		expect( answer ).toMatchObject( { unknown: true } );
+		expect( answer.answers ).toBeUndefined();
+	} );
 
 	test( 'one commit adds, changes, deletes and renames', async () => {
 		const was = await ids( first );
@@ -289,45 +272,34 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		expect( await forge.repository.faults() ).toBe( '' );
 	} );
 
-	once(
-		'a commit on a file that somebody has changed meanwhile is stale, and theirs stays',
-		async () => {
-			const was = await ids( first );
-			const theirs = await push( {
-				'snippets/a.php': '<?php // theirs\n',
-			} );
-			for ( const change of [
-				{ write: { 'snippets/a.php': '<?php // ours\n' } },
-				{ remove: [ 'snippets/a.php' ] },
-			] ) {
-				const answer = await commit( first, { ...change, was } );
-				expect( answer ).toMatchObject( { stale: true } );
-			}
-			expect( await forge.repository.head( 'main' ) ).toBe( theirs );
+	test( 'a commit on a file that somebody has changed meanwhile is stale, and theirs stays', async () => {
+		const was = await ids( first );
+		const theirs = await push( { 'snippets/a.php': '<?php // theirs\n' } );
+		for ( const change of [
+			{ write: { 'snippets/a.php': '<?php // ours\n' } },
+			{ remove: [ 'snippets/a.php' ] },
+		] ) {
+			const answer = await commit( first, { ...change, was } );
+			expect( answer ).toMatchObject( { stale: true } );
 		}
-	);
+		expect( await forge.repository.head( 'main' ) ).toBe( theirs );
+	} );
 
-	longTest(
-		'a file that somebody else adds or deletes first is stale',
-		async () => {
-			const was = await ids( first );
-			await push( { 'snippets/n.php': '<?php // theirs\n' }, [
-				'snippets/b.js',
-			] );
-			expect(
-				await commit( first, {
-					write: { 'snippets/n.php': '<?php // ours\n' },
-					was,
-				} )
-			).toMatchObject( { stale: true } );
-			expect(
-				await commit( first, {
-					write: { 'snippets/b.js': 'ours' },
-					was,
-				} )
-			).toMatchObject( { stale: true } );
-		}
-	);
+	test( 'a file that somebody else adds or deletes first is stale', async () => {
+		const was = await ids( first );
+		await push( { 'snippets/n.php': '<?php // theirs\n' }, [
+			'snippets/b.js',
+		] );
+		expect(
+			await commit( first, {
+				write: { 'snippets/n.php': '<?php // ours\n' },
+				was,
+			} )
+		).toMatchObject( { stale: true } );
+		expect(
+			await commit( first, { write: { 'snippets/b.js': 'ours' }, was } )
+		).toMatchObject( { stale: true } );
+	} );
 
 	test( 'somebody who is quicker at the last moment wins, and nothing of theirs is lost', async () => {
 		const was = await ids( first );
@@ -352,54 +324,46 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	longTest(
-		'a branch that was moved to another history is stale',
-		async () => {
-			const was = await ids( first );
-			const other = await forge.repository.commit( {
-				branch: 'other',
-				parent: null,
-				write: { 'snippets/a.php': '<?php // anew\n' },
-				message: 'Anew',
-			} );
-			await forge.repository.move( 'main', other );
-			expect(
-				await commit( first, {
-					write: { 'snippets/a.php': '<?php // ours\n' },
-					was,
-				} )
-			).toMatchObject( { stale: true } );
-		}
-	);
+	test( 'a branch that was moved to another history is stale', async () => {
+		const was = await ids( first );
+		const other = await forge.repository.commit( {
+			branch: 'other',
+			parent: null,
+			write: { 'snippets/a.php': '<?php // anew\n' },
+			message: 'Anew',
+		} );
+		await forge.repository.move( 'main', other );
+		expect(
+			await commit( first, {
+				write: { 'snippets/a.php': '<?php // ours\n' },
+				was,
+			} )
+		).toMatchObject( { stale: true } );
+	} );
 
-	once(
-		'an answer that is lost after the commit is unknown, and the history tells',
-		async () => {
-			forge.faults.lost = true;
-			const was = await ids( first );
-			const answer = await commit(
-				first,
-				{ write: { 'snippets/a.php': '<?php // ours\n' }, was },
-				'Ours\n\nSVC-Sync: 42'
-			);
-			expect( answer ).toMatchObject( { unknown: true } );
-			expect(
-				forge.requests.filter( ( one ) => one.startsWith( 'POST' ) )
-			).toHaveLength( 1 );
-			forge.faults = {};
-			const head = ( await call( 'head' ) ).answers?.[ 0 ] as {
-				id: string;
-			};
-			expect(
-				( await call( 'log', head.id, 5 ) ).answers?.[ 0 ]
-			).toMatchObject( [
-				{ message: 'Ours\n\nSVC-Sync: 42' },
-				{ id: first },
-			] );
-		}
-	);
+	test( 'an answer that is lost after the commit is unknown, and the history tells', async () => {
+		forge.faults.lost = true;
+		const was = await ids( first );
+		const answer = await commit(
+			first,
+			{ write: { 'snippets/a.php': '<?php // ours\n' }, was },
+			'Ours\n\nSVC-Sync: 42'
+		);
+		expect( answer ).toMatchObject( { unknown: true } );
+		expect(
+			forge.requests.filter( ( one ) => one.startsWith( 'POST' ) )
+		).toHaveLength( 1 );
+		forge.faults = {};
+		const head = ( await call( 'head' ) ).answers?.[ 0 ] as { id: string };
+		expect(
+			( await call( 'log', head.id, 5 ) ).answers?.[ 0 ]
+		).toMatchObject( [
+			{ message: 'Ours\n\nSVC-Sync: 42' },
+			{ id: first },
+		] );
+	} );
 
-	once( 'a protected branch says so, before and while writing', async () => {
+	test( 'a protected branch says so, before and while writing', async () => {
 		forge.faults.isProtected = true;
 		const was = await ids( first );
 		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
@@ -418,7 +382,7 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		expect( await forge.repository.head( 'main' ) ).toBe( first );
 	} );
 
-	once( 'a token that may only read says so, and reads', async () => {
+	test( 'a token that may only read says so, and reads', async () => {
 		forge.faults.readOnly = true;
 		const was = await ids( first );
 		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
@@ -434,52 +398,46 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		} );
 	} );
 
-	once(
-		'a wrong token is told, and everything else is left alone',
-		async () => {
-			const token = 'token-of-somebody-else';
-			const answer = await calls( [ [ 'head', [] ] ], { token } );
-			expect( answer ).toMatchObject( { refused: 'token_rejected' } );
-			expect( JSON.stringify( answer ) ).not.toContain( token );
-			const [ facts ] =
-				( await calls( [ [ 'check', [] ] ], { token } ) ).answers ?? [];
-			expect( facts ).toMatchObject( {
-				writes: false,
-				problems: [
-					expect.stringContaining( 'does not accept the token' ),
-				],
-			} );
-		}
-	);
+	test( 'a wrong token is told, and everything else is left alone', async () => {
+		const token = 'token-of-somebody-else';
+		const answer = await calls( [ [ 'head', [] ] ], { token } );
+		expect( answer ).toMatchObject( { refused: 'token_rejected' } );
+		expect( JSON.stringify( answer ) ).not.toContain( token );
+		const [ facts ] =
+			( await calls( [ [ 'check', [] ] ], { token } ) ).answers ?? [];
+		expect( facts ).toMatchObject( {
+			writes: false,
+			problems: [
+				expect.stringContaining( 'does not accept the token' ),
+			],
+		} );
+	} );
 
-	once(
-		'a repository or a branch that is not there is told apart from one that is empty',
-		async () => {
-			expect(
-				await calls( [ [ 'head', [] ] ], { repo: 'acme/other' } )
-			).toMatchObject( { refused: 'repo_not_found' } );
-			const missing = await calls(
-				[
-					[ 'head', [] ],
-					[ 'check', [] ],
-				],
-				{
-					branch: 'release/1',
-				}
-			);
-			expect( missing.answers ).toMatchObject( [
-				null,
-				{ problems: [ expect.stringContaining( '"release/1"' ) ] },
-			] );
-			const made = await calls( [ [ 'bootstrap', [ 'Start' ] ] ], {
+	test( 'a repository or a branch that is not there is told apart from one that is empty', async () => {
+		expect(
+			await calls( [ [ 'head', [] ] ], { repo: 'acme/other' } )
+		).toMatchObject( { refused: 'repo_not_found' } );
+		const missing = await calls(
+			[
+				[ 'head', [] ],
+				[ 'check', [] ],
+			],
+			{
 				branch: 'release/1',
-			} );
-			expect( made.answers, made.message ).toEqual( [ first ] );
-			expect( await forge.repository.head( 'release/1' ) ).toBe( first );
-		}
-	);
+			}
+		);
+		expect( missing.answers ).toMatchObject( [
+			null,
+			{ problems: [ expect.stringContaining( '"release/1"' ) ] },
+		] );
+		const made = await calls( [ [ 'bootstrap', [ 'Start' ] ] ], {
+			branch: 'release/1',
+		} );
+		expect( made.answers, made.message ).toEqual( [ first ] );
+		expect( await forge.repository.head( 'release/1' ) ).toBe( first );
+	} );
 
-	once( 'an empty repository gets its first commit', async () => {
+	test( 'an empty repository gets its first commit', async () => {
 		const empty = await Forge.start( kind );
 		try {
 			const answer = await ask( site, empty, [
@@ -500,18 +458,15 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	once(
-		'a limit is told with the seconds to wait, by the clock of the provider',
-		async () => {
-			forge.faults = { limited: 90, clock: -86_400 };
-			expect( await call( 'head' ) ).toMatchObject( {
-				refused: 'rate_limited',
-				wait: 90,
-			} );
-		}
-	);
+	test( 'a limit is told with the seconds to wait, by the clock of the provider', async () => {
+		forge.faults = { limited: 90, clock: -86_400 };
+		expect( await call( 'head' ) ).toMatchObject( {
+			refused: 'rate_limited',
+			wait: 90,
+		} );
+	} );
 
-	longTest( 'a tenth of what may be asked is left for others', async () => {
+	test( 'a tenth of what may be asked is left for others', async () => {
 		forge.faults = { remaining: 5, clock: 86_400 };
 		const answer = await calls( [
 			[ 'head', [] ],
@@ -523,105 +478,81 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		expect( forge.requests ).toHaveLength( 1 );
 	} );
 
-	longTest(
-		'a repository that has moved is named with what to enter, and nothing is brought from where it is now',
-		async () => {
-			forge.faults.renamed = 'somebody/moved';
-			const told = expect.stringMatching(
-				/"acme\/snippets" is called "somebody\/moved" now.*wp svc git setup --repo=somebody\/moved/
-			);
-			expect( await call( 'head' ) ).toMatchObject( {
-				refused: 'repo_moved',
-				message: told,
-			} );
-			const [ facts ] = ( await call( 'check' ) ).answers ?? [];
-			expect( facts ).toMatchObject( {
-				writes: false,
-				problems: [ told ],
-			} );
-			const was = await ids( first );
-			await commit( first, { write: { 'snippets/b.js': 'ours' }, was } );
-			expect(
-				forge.requests.filter( ( one ) => one.includes( 'somebody' ) )
-			).toEqual( [] );
-			if ( kind !== 'github' ) {
-				expect( await forge.repository.head( 'main' ) ).toBe( first );
-			}
+	test( 'a repository that has moved is named with what to enter, and nothing is brought from where it is now', async () => {
+		forge.faults.renamed = 'somebody/moved';
+		const told = expect.stringMatching(
+			/"acme\/snippets" is called "somebody\/moved" now.*wp svc git setup --repo=somebody\/moved/
+		);
+		expect( await call( 'head' ) ).toMatchObject( {
+			refused: 'repo_moved',
+			message: told,
+		} );
+		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
+		expect( facts ).toMatchObject( { writes: false, problems: [ told ] } );
+		const was = await ids( first );
+		await commit( first, { write: { 'snippets/b.js': 'ours' }, was } );
+		expect(
+			forge.requests.filter( ( one ) => one.includes( 'somebody' ) )
+		).toEqual( [] );
+		if ( kind !== 'github' ) {
+			expect( await forge.repository.head( 'main' ) ).toBe( first );
 		}
-	);
+	} );
 
-	longTest(
-		'a branch that was renamed is told with its new name, as far as it is known, and what to enter',
-		async () => {
-			await forge.renameBranch( 'main', 'trunk/2' );
-			const { answers = [] } = await calls( [
-				[ 'head', [] ],
-				[ 'check', [] ],
-			] );
-			expect( answers[ 0 ] ).toBeNull();
-			expect( answers[ 1 ] ).toMatchObject( {
-				branch: 'trunk/2',
-				problems: [
-					expect.stringContaining(
-						kind === 'github'
-							? 'The branch "main" is called "trunk/2" now.'
-							: 'no branch "main"; its default branch is "trunk/2"'
-					),
-				],
-			} );
-			expect( JSON.stringify( answers[ 1 ] ) ).toContain(
-				'wp svc git setup --branch=trunk/2'
-			);
-			const named = await calls( [ [ 'head', [] ] ], {
-				branch: 'trunk/2',
-			} );
-			expect( named.answers ).toEqual( [ { id: first } ] );
-		}
-	);
+	test( 'a branch that was renamed is told with its new name, as far as it is known, and what to enter', async () => {
+		await forge.renameBranch( 'main', 'trunk/2' );
+		const { answers = [] } = await calls( [
+			[ 'head', [] ],
+			[ 'check', [] ],
+		] );
+		expect( answers[ 0 ] ).toBeNull();
+		expect( answers[ 1 ] ).toMatchObject( {
+			branch: 'trunk/2',
+			problems: [
+				expect.stringContaining(
+					kind === 'github'
+						? 'The branch "main" is called "trunk/2" now.'
+						: 'no branch "main"; its default branch is "trunk/2"'
+				),
+			],
+		} );
+		expect( JSON.stringify( answers[ 1 ] ) ).toContain(
+			'wp svc git setup --branch=trunk/2'
+		);
+		const named = await calls( [ [ 'head', [] ] ], { branch: 'trunk/2' } );
+		expect( named.answers ).toEqual( [ { id: first } ] );
+	} );
 
-	once(
-		'a branch with the name of a command is none when it is copied',
-		async () => {
-			await forge.renameBranch( 'main', "x;id>'y'" );
-			const [ facts ] = ( await call( 'check' ) ).answers ?? [];
-			const { problems } = facts as { problems: string[] };
-			expect( problems.join() ).toContain(
-				`--branch='x;id>'\\''y'\\'''`
-			);
-		}
-	);
+	test( 'a branch with the name of a command is none when it is copied', async () => {
+		await forge.renameBranch( 'main', "x;id>'y'" );
+		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
+		const { problems } = facts as { problems: string[] };
+		expect( problems.join() ).toContain( `--branch='x;id>'\\''y'\\'''` );
+	} );
 
-	longTest(
-		'a repository that is gone, or not to be seen any more, is told with both and what to look at',
-		async () => {
-			forge.faults.gone = true;
-			const told = expect.stringMatching(
-				/no repository "acme\/snippets".*deleted.*--repo=.*private.*another token/
-			);
-			expect( await call( 'head' ) ).toMatchObject( {
-				refused: 'repo_not_found',
-				message: told,
-			} );
-			const [ facts ] = ( await call( 'check' ) ).answers ?? [];
-			expect( facts ).toMatchObject( {
-				writes: false,
-				problems: [ told ],
-			} );
-			const was = await ids( first );
-			const written = await commit( first, {
-				write: { 'snippets/b.js': 'ours' },
-				was,
-			} );
-			// GitLab is asked for the file first, and the next attempt begins with the branch.
-			expect( written ).toMatchObject(
-				kind === 'gitlab'
-					? { stale: true }
-					: { refused: 'repo_not_found' }
-			);
-		}
-	);
+	test( 'a repository that is gone, or not to be seen any more, is told with both and what to look at', async () => {
+		forge.faults.gone = true;
+		const told = expect.stringMatching(
+			/no repository "acme\/snippets".*deleted.*--repo=.*private.*another token/
+		);
+		expect( await call( 'head' ) ).toMatchObject( {
+			refused: 'repo_not_found',
+			message: told,
+		} );
+		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
+		expect( facts ).toMatchObject( { writes: false, problems: [ told ] } );
+		const was = await ids( first );
+		const written = await commit( first, {
+			write: { 'snippets/b.js': 'ours' },
+			was,
+		} );
+		// GitLab is asked for the file first, and the next attempt begins with the branch.
+		expect( written ).toMatchObject(
+			kind === 'gitlab' ? { stale: true } : { refused: 'repo_not_found' }
+		);
+	} );
 
-	longTest( 'an archived repository is told', async () => {
+	test( 'an archived repository is told', async () => {
 		forge.faults.archived = true;
 		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
 		expect( facts ).toMatchObject( { writes: kind === 'bitbucket' } );
@@ -648,7 +579,7 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	longTest( 'a page of a firewall is no answer', async () => {
+	test( 'a page of a firewall is no answer', async () => {
 		forge.faults.page = true;
 		for ( const answer of [
 			await call( 'head' ),
@@ -659,7 +590,7 @@ describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	once( 'a provider that does not answer is unknown', async () => {
+	test( 'a provider that does not answer is unknown', async () => {
 		await forge.stop();
 		expect( await call( 'head' ) ).toMatchObject( {
 			unknown: true,
