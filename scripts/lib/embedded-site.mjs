@@ -2,6 +2,7 @@
  * The fast test site: SQLite and PHP's built-in web server with eight
  * workers, so that the site can call itself. Needs no daemon and no rights.
  */
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -159,6 +160,9 @@ export async function sqlite( source ) {
  */
 export async function start( options = {} ) {
 	const plot = await breakGround( options, 'own', options.source );
+	if ( options.runsPhp === true ) {
+		plot.key = randomUUID();
+	}
 	const backend = await sqlite( plot.source );
 	await layOut( plot, backend );
 	const { server, port } = await serve( plot, options.port ?? 0 );

@@ -39,7 +39,9 @@ $_SERVER['QUERY_STRING']   = '';
 $_SERVER['SCRIPT_NAME']    = '/index.php';
 $_SERVER['PHP_SELF']       = '/index.php';
 unset( $_SERVER['HTTP_USER_AGENT'] );
+// What a site gives its pages is no matter of this, as it is none of WP-CLI.
 set_time_limit( 0 );
+ini_set( 'memory_limit', '512M' );
 ignore_user_abort( true );
 
 // WP-CLI leaves out the drop-in of page caches, too, which would answer instead.

@@ -41,6 +41,7 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {'own' | 'unprivileged'}        [account]   Who serves the site, when we are root.
  * @property {Record<string, string>}        [ini]       PHP settings of the web server.
  * @property {WordPressSource}               [source]    Another WordPress than the newest; embedded sites only.
+ * @property {boolean}                       [runsPhp]   Embedded sites: the web server runs PHP for tests (in-site.php), not WP-CLI. Default false.
  * @property {boolean}                       [guarded]   Embedded sites: the web server refuses the storage of svc, as a host that is set up well does. Default false, so that the guards of svc itself can be tested.
  */
 

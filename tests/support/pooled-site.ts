@@ -36,6 +36,16 @@ export function serverOptions( options: SiteOptions ): SiteOptions {
 	};
 }
 
+/** Settings of PHP that hold for pages alone: in-site.php lifts them. */
+const LIFTED = [ 'max_execution_time', 'memory_limit' ];
+
+/** Whether PHP that the web server runs for tests can do all that WP-CLI can. */
+export function runsAnyPhp( options: SiteOptions ): boolean {
+	return Object.keys( options.ini ?? {} ).every( ( name ) =>
+		LIFTED.includes( name )
+	);
+}
+
 /** Whether a pooled site can be what the options want; otherwise it takes a site of its own. */
 export function isPoolable( options: SiteOptions ): boolean {
 	return (
@@ -74,7 +84,7 @@ export class PooledSite {
 			'own',
 			source
 		);
-		if ( options.ini === undefined ) {
+		if ( runsAnyPhp( options ) ) {
 			plot.key = randomUUID();
 		}
 		const backend = await sqlite( source );

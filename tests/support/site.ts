@@ -17,7 +17,7 @@ import { start as startEmbedded } from '../../scripts/lib/embedded-site.mjs';
 import { describe } from '../../scripts/lib/installed-site.mjs';
 import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import type { Site, SiteOptions } from '../../scripts/lib/site.mjs';
-import { isPoolable } from './pooled-site.ts';
+import { isPoolable, runsAnyPhp } from './pooled-site.ts';
 import { SiteClient } from './site-client.ts';
 import type { PoolAnswer } from './site-pool.ts';
 
@@ -92,18 +92,19 @@ export class TestSite extends SiteClient {
 	}
 }
 
-/** Asks the pool of the project; undefined where there is none or the site must be one of its own. */
-async function fromPool( options: SiteOptions ): Promise< Site | undefined > {
+/** Where the pool of the project listens; undefined where there is none. */
+async function poolAddress(): Promise< string | undefined > {
 	// The bench and the pictures of the screens use this file, too: outside Vitest there is no pool, and nothing to ask.
 	if ( process.env.VITEST === undefined ) {
 		return undefined;
 	}
 	const { inject } = await import( 'vitest' );
 	// Undefined when the project has no such set-up, whatever the type says.
-	const pool: string | undefined = inject( 'sitePool' );
-	if ( pool === undefined || ! isPoolable( options ) ) {
-		return undefined;
-	}
+	return inject( 'sitePool' );
+}
+
+/** Asks the pool. */
+async function fromPool( pool: string, options: SiteOptions ): Promise< Site > {
 	const socket = connect( pool );
 	socket.write( `${ JSON.stringify( options ) }\n` );
 	const [ line ] = ( await once( createInterface( socket ), 'line' ) ) as [
@@ -132,7 +133,11 @@ async function fromPool( options: SiteOptions ): Promise< Site | undefined > {
 export async function startSite(
 	options: SiteOptions = {}
 ): Promise< TestSite > {
-	return new TestSite(
-		( await fromPool( options ) ) ?? ( await startEmbedded( options ) )
-	);
+	const pool = await poolAddress();
+	if ( pool !== undefined && isPoolable( options ) ) {
+		return new TestSite( await fromPool( pool, options ) );
+	}
+	// Projects without a pool kill what runs PHP, which is to be a process of its own.
+	const runsPhp = pool !== undefined && runsAnyPhp( options );
+	return new TestSite( await startEmbedded( { ...options, runsPhp } ) );
 }

@@ -5,7 +5,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { playHost, SILENT } from '../../support/played-host.ts';
 import { testSite } from '../../support/test-site.ts';
 import { listen, type Listener } from './listener.ts';
@@ -123,7 +123,7 @@ describe( 'a redirect within the site', () => {
 				[ 'a program', '/other.php', false ],
 				[ 'a way around', '/hello-world/../wp-admin/', false ],
 			],
-			4
+			8
 		)
 	)( 'to %s', async ( _name, to, goes ) => {
 		await write( leads( to ) );
@@ -133,20 +133,23 @@ describe( 'a redirect within the site', () => {
 		expect( uris.includes( to ), uris.join( ' ' ) ).toBe( goes );
 	} );
 
-	test( 'that the site makes anyway is no news, one of the snippet is said', async () => {
-		await write( leads( '/members/area/' ) );
-		// As if ten minutes had passed.
-		await site.php( "delete_transient( 'svc_baseline' );" );
-		const { said } = await save();
-		expect( said ).not.toContain( 'With this snippet switched on' );
-		expect( said ).toMatch(
-			/visitors are kept away from the front page \(they are sent to .*\/members\/area\/\), so what they will find there was not seen/
-		);
-		await rm( plugin() );
-		expect( ( await save( leads( '/members/area/' ) ) ).said ).toMatch(
-			/sends visitors to .*\/members\/area\/, which was not checked/
-		);
-	} );
+	longTest(
+		'that the site makes anyway is no news, one of the snippet is said',
+		async () => {
+			await write( leads( '/members/area/' ) );
+			// As if ten minutes had passed.
+			await site.php( "delete_transient( 'svc_baseline' );" );
+			const { said } = await save();
+			expect( said ).not.toContain( 'With this snippet switched on' );
+			expect( said ).toMatch(
+				/visitors are kept away from the front page \(they are sent to .*\/members\/area\/\), so what they will find there was not seen/
+			);
+			await rm( plugin() );
+			expect( ( await save( leads( '/members/area/' ) ) ).said ).toMatch(
+				/sends visitors to .*\/members\/area\/, which was not checked/
+			);
+		}
+	);
 
 	test( 'to a page that leads back is found to go on for ever', async () => {
 		await write(

@@ -4,6 +4,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 let site: TestSite;
@@ -41,43 +42,48 @@ async function errorsOf( code: string, hook = 'root' ): Promise< string[] > {
 	return body.errors.map( ( { message }: { message: string } ) => message );
 }
 
-test.each( [
-	[
-		'a function of WordPress that comes later',
-		'if ( is_user_logged_in() ) { return; }',
-		'Call to undefined function is_user_logged_in(). is_user_logged_in() is declared by WordPress, and at "root" that has not happened yet. Choose a later location for the snippet: "init" works.',
-	],
-	[
-		'an object of WordPress that comes later',
-		"register_post_type( 'svc_book' );",
-		'Call to a member function add_rewrite_tag() on null. At "root" WordPress is not set up yet, and many of its functions fail. Choose a later location for the snippet: "init" works for most.',
-	],
-	[
-		'a function of the admin screens',
-		'get_current_screen();',
-		'Call to undefined function get_current_screen(). WordPress loads get_current_screen() on admin screens only. Choose the location admin_init, or load its file first.',
-	],
-	[
-		'a function of a plugin that is not active',
-		'shop_kit_price();',
-		'Call to undefined function shop_kit_price(). shop_kit_price() belongs to the plugin "Shop Kit", which is installed and not active. Activate it, or ask first: if ( function_exists( \'shop_kit_price\' ) ) { … }.',
-	],
-	[
-		'a class of a plugin that is not active',
-		'new Shop_Kit();',
-		'Class "Shop_Kit" not found. Shop_Kit belongs to the plugin "Shop Kit", which is installed and not active. Activate it, or ask first: if ( class_exists( \'Shop_Kit\' ) ) { … }.',
-	],
-	[
-		'a function of a plugin that is not there',
-		'get_field( "x" );',
-		'Call to undefined function get_field(). get_field() belongs to the plugin "Advanced Custom Fields", which is not active on this site. Install it, or ask first: if ( function_exists( \'get_field\' ) ) { … }.',
-	],
-	[
-		'a function that nobody knows',
-		'svc_test_nobody_knows_this();',
-		'Call to undefined function svc_test_nobody_knows_this().',
-	],
-] )( '%s', async ( _what, code, message ) => {
+test.each(
+	sample(
+		[
+			[
+				'a function of WordPress that comes later',
+				'if ( is_user_logged_in() ) { return; }',
+				'Call to undefined function is_user_logged_in(). is_user_logged_in() is declared by WordPress, and at "root" that has not happened yet. Choose a later location for the snippet: "init" works.',
+			],
+			[
+				'an object of WordPress that comes later',
+				"register_post_type( 'svc_book' );",
+				'Call to a member function add_rewrite_tag() on null. At "root" WordPress is not set up yet, and many of its functions fail. Choose a later location for the snippet: "init" works for most.',
+			],
+			[
+				'a function of the admin screens',
+				'get_current_screen();',
+				'Call to undefined function get_current_screen(). WordPress loads get_current_screen() on admin screens only. Choose the location admin_init, or load its file first.',
+			],
+			[
+				'a function of a plugin that is not active',
+				'shop_kit_price();',
+				'Call to undefined function shop_kit_price(). shop_kit_price() belongs to the plugin "Shop Kit", which is installed and not active. Activate it, or ask first: if ( function_exists( \'shop_kit_price\' ) ) { … }.',
+			],
+			[
+				'a class of a plugin that is not active',
+				'new Shop_Kit();',
+				'Class "Shop_Kit" not found. Shop_Kit belongs to the plugin "Shop Kit", which is installed and not active. Activate it, or ask first: if ( class_exists( \'Shop_Kit\' ) ) { … }.',
+			],
+			[
+				'a function of a plugin that is not there',
+				'get_field( "x" );',
+				'Call to undefined function get_field(). get_field() belongs to the plugin "Advanced Custom Fields", which is not active on this site. Install it, or ask first: if ( function_exists( \'get_field\' ) ) { … }.',
+			],
+			[
+				'a function that nobody knows',
+				'svc_test_nobody_knows_this();',
+				'Call to undefined function svc_test_nobody_knows_this().',
+			],
+		],
+		3
+	)
+)( '%s', async ( _what, code, message ) => {
 	expect( await errorsOf( code ) ).toEqual( [ message ] );
 } );
 

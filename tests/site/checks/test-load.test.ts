@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TestLoad } from '../../../src/contract/index.js';
-import { longTest } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 type Entry = { message: string; line: number };
@@ -255,7 +255,7 @@ longTest( 'a memory bomb is refused with its line', async () => {
 	);
 } );
 
-test( 'a loop that never ends is refused', async () => {
+longTest( 'a loop that never ends is refused', async () => {
 	const made = await activate( { code: '$a = 1;\nwhile ( $a ) {\n}' } );
 	// On a machine so busy that 6 s of work take longer than 10 s, there is no line.
 	expect( made.errors[ 0 ]?.message ).toMatch(
@@ -318,7 +318,7 @@ test( 'an address that a condition names is loaded too', async () => {
 	);
 } );
 
-test( 'Hello Dolly as a snippet is live in the admin', async () => {
+longTest( 'Hello Dolly as a snippet is live in the admin', async () => {
 	const code = await readFile(
 		path.join( site.dir, 'wp-content/plugins/hello.php' ),
 		'utf8'
@@ -329,17 +329,20 @@ test( 'Hello Dolly as a snippet is live in the admin', async () => {
 	).toContain( 'id="dolly"' );
 } );
 
-test( "the active theme's functions.php goes live: every function is guarded", async () => {
-	const code = await readFile(
-		path.join(
-			site.dir,
-			'wp-content/themes/twentytwentyfive/functions.php'
-		),
-		'utf8'
-	);
-	await expectLive( { hook: 'init', code } );
-	expect( ( await site.page( '/' ) ).status ).toBe( 200 );
-} );
+longTest(
+	"the active theme's functions.php goes live: every function is guarded",
+	async () => {
+		const code = await readFile(
+			path.join(
+				site.dir,
+				'wp-content/themes/twentytwentyfive/functions.php'
+			),
+			'utf8'
+		);
+		await expectLive( { hook: 'init', code } );
+		expect( ( await site.page( '/' ) ).status ).toBe( 200 );
+	}
+);
 
 test( 'a copy of it without the guards is refused with the name that clashes and the theme', async () => {
 	const code = await readFile(
@@ -366,7 +369,7 @@ test( 'a copy of it without the guards is refused with the name that clashes and
 	);
 } );
 
-test( 'bootstrap.css and bootstrap.bundle.js go live', async () => {
+longTest( 'bootstrap.css and bootstrap.bundle.js go live', async () => {
 	const read = ( file: string ) =>
 		readFile(
 			path.join(
@@ -396,7 +399,7 @@ describe( 'a snippet that ends the front page for visitors', () => {
 	const COMING_SOON =
 		"add_action( 'template_redirect', static function () {\n\tif ( ! current_user_can( 'manage_options' ) ) {\n\t\techo 'Coming soon.';\n\t\texit;\n\t}\n} );";
 
-	test.each( [ 'password', 'cookie' ] as const )(
+	test.each( sample( [ 'password', 'cookie' ] as const, 2 ) )(
 		'goes live when administrators pass, with a sentence that says so (%s)',
 		async ( auth ) => {
 			const made = await activate( { code: COMING_SOON }, auth );

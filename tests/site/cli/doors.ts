@@ -9,6 +9,7 @@ import { ApiError, createClient } from '../../../src/client/remote/index.ts';
 import { errors, type OperationSpec } from '../../../src/contract/index.js';
 import type { TestSite, UserName } from '../../support/site.ts';
 import { ABILITIES, asQuery } from '../abilities/run.ts';
+import { wpWith } from './run.ts';
 
 export type Input = Readonly< Record< string, unknown > >;
 export type Outcome = {
@@ -125,24 +126,26 @@ export const ask = (
 	as: UserName = 'admin'
 ): Promise< Outcome > => asks[ door ]( site, spec, input, as );
 
-export type Line = { user: UserName; words: readonly string[] };
+/** Nobody is as at a command line without `--user`. */
+export type Line = { user: UserName | null; words: readonly string[] };
 export type Typed = { exit: number; stdout: string; stderr: string };
 
-/** Types command lines, all in one process. */
+/** Types command lines, all in one process; by default in the folder of the site. */
 export async function type(
 	site: TestSite,
-	lines: readonly Line[]
+	lines: readonly Line[],
+	cwd = site.dir
 ): Promise< Typed[] > {
 	const from = path.join( site.dir, 'lines.json' );
 	const to = path.join( site.dir, 'typed.json' );
 	await writeFile( from, JSON.stringify( lines ) );
-	const { code, stdout, stderr } = await site.wp(
+	const { code, stdout, stderr } = await wpWith( site, { cwd }, [
 		'eval-file',
 		'--use-include',
 		path.join( import.meta.dirname, 'lines.php' ),
 		from,
-		to
-	);
+		to,
+	] );
 	expect( code, stdout + stderr ).toBe( 0 );
 	return JSON.parse( await readFile( to, 'utf8' ) );
 }

@@ -15,9 +15,12 @@ import {
 	type OperationSpec,
 } from '../../../src/contract/index.js';
 import { Forge } from '../../support/forge/forge.ts';
+import { IS_LONG } from '../../support/long.ts';
+import type { TestSite } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
 import { begin, items } from '../jobs/import-job.ts';
-import { shell } from './run.ts';
+import { type } from './doors.ts';
+import { type Run, shell } from './run.ts';
 
 const read = ( file: string ) => readFile( path.join( ROOT, file ), 'utf8' );
 const page = await read( 'docs/cli.md' );
@@ -45,6 +48,50 @@ beforeAll( async () => {
 	);
 } );
 afterAll( () => rm( folder, { recursive: true, force: true } ) );
+
+/** Words as a shell takes them apart; undefined for a line that is more than its words, or has some that `lines.php` cannot take. */
+function wordsOf( line: string ): string[] | undefined {
+	const words = line.match( /(?:[^\s"']|"[^"]*"|'[^']*')+/g ) ?? [];
+	const bare = words.map( ( word ) =>
+		word.replaceAll( /"([^"]*)"|'([^']*)'/g, '$1$2' )
+	);
+	const isMore = /[|<>&$]|''|--user|svc edit/.test( line );
+	return isMore || bare.some( ( word ) => /["']/.test( word ) )
+		? undefined
+		: bare.slice( 1 );
+}
+
+/** Lines one after the other that one process can type; each other one alone. */
+function inOneGo( lines: string[] ): string[][] {
+	const batches: string[][] = [];
+	let isOpen = false;
+	for ( const line of lines ) {
+		const isPlain = wordsOf( line ) !== undefined;
+		if ( isPlain && isOpen ) {
+			batches.at( -1 )?.push( line );
+		} else {
+			batches.push( [ line ] );
+		}
+		isOpen = isPlain;
+	}
+	return batches;
+}
+
+async function typeIn( site: TestSite, lines: string[] ): Promise< Run[] > {
+	const [ first = '' ] = lines;
+	if ( lines.length === 1 ) {
+		return [ await shell( site, first, { cwd: folder } ) ];
+	}
+	const typed = await type(
+		site,
+		lines.map( ( line ) => ( {
+			user: null,
+			words: wordsOf( line ) ?? [],
+		} ) ),
+		folder
+	);
+	return typed.map( ( { exit, ...said } ) => ( { code: exit, ...said } ) );
+}
 
 describe( 'the examples of the help pages', () => {
 	const site = testSite( {}, { reset: false } );
@@ -84,22 +131,38 @@ describe( 'the examples of the help pages', () => {
 		);
 	} );
 
+	const examples = Object.values( cliExamples )
+		.flat()
+		.map( ( { run } ) => run );
+
+	// The short form types lines that need no shell in one process, as long as no other stands between them.
 	test.each(
-		Object.values( cliExamples )
-			.flat()
-			.map( ( { run, what } ) => [ run, what ] as const )
-	)( '%s', async ( run ) => {
-		// The site chooses the IDs of jobs.
-		const line = run.includes( 'svc job' )
-			? run.replace( JOB, await begin( site, items( 2 ) ) )
-			: run;
-		const { code, stdout, stderr } = await shell( site, line, {
-			cwd: folder,
-		} );
-		expect( code, stderr ).toBe( 0 );
-		expect( stderr ).not.toMatch( /Error|PHP/ );
-		expect( stdout !== '' || run.includes( ' > ' ) ).toBe( true );
-	} );
+		IS_LONG ? examples.map( ( run ) => [ run ] ) : inOneGo( examples )
+	)(
+		'%s',
+		async ( ...runs ) => {
+			const lines: string[] = [];
+			for ( const run of runs ) {
+				// The site chooses the IDs of jobs.
+				lines.push(
+					run.includes( 'svc job ' )
+						? run.replace( JOB, await begin( site, items( 2 ) ) )
+						: run
+				);
+			}
+			const said = await typeIn( site, lines );
+			expect( said ).toHaveLength( runs.length );
+			for ( const [ at, { code, stdout, stderr } ] of said.entries() ) {
+				const run = runs[ at ] ?? '';
+				expect( code, `${ run }\n${ stderr }` ).toBe( 0 );
+				expect( stderr, run ).not.toMatch( /Error|PHP/ );
+				expect( stdout !== '' || run.includes( ' > ' ), run ).toBe(
+					true
+				);
+			}
+		},
+		120_000
+	);
 } );
 
 describe( 'docs/cli.md', () => {

@@ -1,7 +1,7 @@
 <?php
 /**
  * Types command lines one after the other in one process, since each start of WP-CLI takes most of a second:
- * `wp eval-file --use-include lines.php lines.json answers.json`. A line names its user and the words after `wp`.
+ * `wp eval-file --use-include lines.php lines.json answers.json`. A line names its user, if it has one, and the words after `wp`.
  *
  * @package svc
  */
@@ -11,7 +11,7 @@ declare(strict_types=1);
 [ $svc_from, $svc_to ] = $args;
 $svc_answers           = [];
 foreach ( json_decode( (string) file_get_contents( $svc_from ), true, 512, JSON_THROW_ON_ERROR ) as $svc_line ) {
-	wp_set_current_user( get_user_by( 'login', $svc_line['user'] )->ID );
+	wp_set_current_user( null === $svc_line['user'] ? 0 : get_user_by( 'login', $svc_line['user'] )->ID );
 	// As WP-CLI takes a line apart: a word with spaces is quoted as a whole.
 	$svc_words = array_map( static fn( string $word ): string => 1 === preg_match( '/\s/', $word ) ? "'{$word}'" : $word, $svc_line['words'] );
 	$svc_said  = WP_CLI::runcommand(

@@ -43,7 +43,7 @@ export async function shell(
 /** One command of WP-CLI. */
 export const wpWith = (
 	site: TestSite,
-	options: { env?: Record< string, string >; input?: string },
+	options: { env?: Record< string, string >; input?: string; cwd?: string },
 	args: readonly string[]
 ): Promise< Run > =>
 	shell( site, `wp ${ args.map( quoted ).join( ' ' ) }`, options );

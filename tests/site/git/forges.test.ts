@@ -17,15 +17,15 @@ import {
 } from '../../support/forge/probe.ts';
 import { testSite } from '../../support/test-site.ts';
 
-/** Those that have most in common are neighbours: one of each two is in the short form. */
-const KINDS: Kind[] = [ 'github', 'gitea', 'gitlab', 'forgejo', 'bitbucket' ];
+/** The short form has every third: one that guards a commit as a whole, and one that guards each file. */
+const KINDS: Kind[] = [ 'github', 'gitea', 'bitbucket', 'gitlab', 'forgejo' ];
 
 /** Those whose commits are guarded file by file. */
 const GUARDS_FILES: Kind[] = [ 'gitlab', 'gitea', 'forgejo' ];
 
 const site = testSite( { muPlugins: { 'probe.php': PROBE } } );
 
-describe.each( sample( KINDS, 2 ) )( '%s', ( kind ) => {
+describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 	let forge: Forge;
 	let said: Said[] = [];
 	let first = '';

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Forge } from '../../support/forge/forge.ts';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 /** Enough files for a job: two each. */
@@ -175,29 +176,40 @@ test( 'many snippets in the repository arrive step by step, also where steps are
 	expect( body.job ).toBeUndefined();
 } );
 
-test( 'a job that commits may be killed around a commit and cancelled; the next sync goes on, and each file is there once', async () => {
-	await connect( 'other' );
-	let job = await begin();
-	await dieIn( job.id, IN_REQUEST( 'createCommitOnBranch', 'after' ) );
-	job = await step( job.id );
-	await dieIn( job.id, IN_REQUEST( 'createCommitOnBranch', 'before' ) );
-	const killed = await site.rest( 'GET', `/jobs/${ job.id }` );
-	expect( isOver( killed.body ), killed.text ).toBe( false );
-	const cancelled = await site.rest( 'POST', `/jobs/${ job.id }/cancel`, {} );
-	expect( cancelled.body.state ).toBe( 'cancelled' );
-	const kept = await filesIn( 'other' );
-	expect( kept ).toBeGreaterThan( 0 );
-	expect( kept ).toBeLessThan( 2 * COUNT );
-	const next = await site.rest( 'POST', '/git/sync', {} );
-	expect( [ 200, 202 ] ).toContain( next.status );
-	const steps =
-		next.status === 202 ? await toEnd( next.body.job as Job ) : [];
-	expect( steps.at( -1 )?.state ?? 'done' ).toBe( 'done' );
-	expect( await filesIn( 'other' ) ).toBe( 2 * COUNT );
-	const { last } = ( await site.rest( 'GET', '/git' ) ).body;
-	expect( last ).toMatchObject( { ok: true, more: false, conflicts: [] } );
-	expect( await titles() ).toEqual( ALL );
-} );
+longTest(
+	'a job that commits may be killed around a commit and cancelled; the next sync goes on, and each file is there once',
+	async () => {
+		await connect( 'other' );
+		let job = await begin();
+		await dieIn( job.id, IN_REQUEST( 'createCommitOnBranch', 'after' ) );
+		job = await step( job.id );
+		await dieIn( job.id, IN_REQUEST( 'createCommitOnBranch', 'before' ) );
+		const killed = await site.rest( 'GET', `/jobs/${ job.id }` );
+		expect( isOver( killed.body ), killed.text ).toBe( false );
+		const cancelled = await site.rest(
+			'POST',
+			`/jobs/${ job.id }/cancel`,
+			{}
+		);
+		expect( cancelled.body.state ).toBe( 'cancelled' );
+		const kept = await filesIn( 'other' );
+		expect( kept ).toBeGreaterThan( 0 );
+		expect( kept ).toBeLessThan( 2 * COUNT );
+		const next = await site.rest( 'POST', '/git/sync', {} );
+		expect( [ 200, 202 ] ).toContain( next.status );
+		const steps =
+			next.status === 202 ? await toEnd( next.body.job as Job ) : [];
+		expect( steps.at( -1 )?.state ?? 'done' ).toBe( 'done' );
+		expect( await filesIn( 'other' ) ).toBe( 2 * COUNT );
+		const { last } = ( await site.rest( 'GET', '/git' ) ).body;
+		expect( last ).toMatchObject( {
+			ok: true,
+			more: false,
+			conflicts: [],
+		} );
+		expect( await titles() ).toEqual( ALL );
+	}
+);
 
 test( 'at the command line it is watched to its end, and one report has all of it', async () => {
 	await connect( 'third' );

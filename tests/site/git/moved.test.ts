@@ -11,7 +11,7 @@ import { wpWith } from '../cli/run.ts';
 const site = testSite();
 
 describe.each(
-	sample( [ 'github', 'gitea', 'gitlab', 'bitbucket' ] as const, 2 )
+	sample( [ 'github', 'gitea', 'gitlab', 'bitbucket' ] as const, 4 )
 )( '%s', ( kind ) => {
 	let forge: Forge;
 	let said: string[] = [];

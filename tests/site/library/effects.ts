@@ -118,6 +118,8 @@ function ofPack( items: LibraryItem[], options: SiteOptions ): void {
 export type Trial = {
 	/** One in so many of a pack is tried, beginning with the first. */
 	every: number;
+	/** Likewise of the packs. @default 1 */
+	everyPack?: number;
 	/** Of the site. */
 	options?: SiteOptions;
 	/** Whether the site has what a snippet needs; all do by default. */
@@ -127,11 +129,12 @@ export type Trial = {
 /** Tests of the effects of the library, pack by pack, each on a site of its own. */
 export function effects( {
 	every,
+	everyPack = 1,
 	options = {},
 	fits = () => true,
 }: Trial ): void {
 	const wanted = packs().filter(
-		( name ) => WANTED?.includes( name ) ?? true
+		( name, at ) => WANTED?.includes( name ) ?? at % everyPack === 0
 	);
 	for ( const pack of wanted ) {
 		const items = slugsOf( pack )

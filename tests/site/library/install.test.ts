@@ -5,6 +5,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite( {
@@ -252,13 +253,16 @@ describe( 'a copy that only its permanent id names', () => {
 		expect( ( await enable( id ) ).snippet.status ).toBe( 'active' );
 	} );
 
-	test( 'is not kept off by settings that its code marks no more', async () => {
-		const id = await bring( '// mine' );
-		expect( await one( 'redirect-mail' ) ).toMatchObject( {
-			id,
-			state: 'changed',
-			needs_edit: [],
-		} );
-		expect( ( await enable( id ) ).snippet.status ).toBe( 'active' );
-	} );
+	longTest(
+		'is not kept off by settings that its code marks no more',
+		async () => {
+			const id = await bring( '// mine' );
+			expect( await one( 'redirect-mail' ) ).toMatchObject( {
+				id,
+				state: 'changed',
+				needs_edit: [],
+			} );
+			expect( ( await enable( id ) ).snippet.status ).toBe( 'active' );
+		}
+	);
 } );

@@ -77,42 +77,31 @@ type Innocent = {
 	data?: { bad: string[]; good: string[] };
 };
 
+/** Of each three the first stands for the others: an error of PHP, none, and data. */
 const innocents: Innocent[] = [
 	{
 		name: 'a plugin that throws on every page',
 		php: "add_action( 'wp', static function () { if ( svc_flipped( 'on' ) ) { throw new Exception( 'plugin' ); } } );",
 	},
 	{
-		name: 'a plugin that prints nothing',
-		php: "add_action( 'template_redirect', static function () { if ( svc_flipped( 'on' ) ) { exit; } } );",
-	},
-	{
 		name: 'a plugin whose callback is gone',
 		php: "add_action( 'init', static function () { if ( svc_flipped( 'on' ) ) { add_action( 'wp', 'svc_nowhere' ); } } );",
-	},
-	{
-		name: 'a plugin that redirects in a circle',
-		php: "add_action( 'template_redirect', static function () { if ( svc_flipped( 'on' ) ) { wp_redirect( home_url( '/' ) ); exit; } } );",
-	},
-	{
-		name: 'a plugin that uses up the memory in a filter of WordPress',
-		php: "add_filter( 'body_class', static function ( $classes ) { if ( svc_flipped( 'on' ) ) { for ( $n = 0; ; $n++ ) { wp_cache_set( $n, str_repeat( 'x', 1000 ) . $n ); } } return $classes; } );",
 	},
 	{
 		name: "a theme's template that fails",
 		php: "add_filter( 'template_include', static function ( $file ) { return svc_flipped( 'on' ) ? WP_CONTENT_DIR . '/broken-template.php' : $file; } );",
 	},
 	{
-		name: 'a file of a plugin that is gone',
-		php: "add_action( 'wp', static function () { if ( svc_flipped( 'on' ) ) { require WP_CONTENT_DIR . '/not-there.php'; } } );",
+		name: 'a plugin that prints nothing',
+		php: "add_action( 'template_redirect', static function () { if ( svc_flipped( 'on' ) ) { exit; } } );",
 	},
 	{
-		name: 'an option that a plugin cannot live with',
-		php: "add_action( 'wp', static function () { if ( 'bad' === get_option( 'guilty_mode' ) && ! defined( 'WP_CLI' ) ) { guilty_gone(); } } );",
-		data: {
-			bad: [ 'option', 'update', 'guilty_mode', 'bad' ],
-			good: [ 'option', 'delete', 'guilty_mode' ],
-		},
+		name: 'a plugin that redirects in a circle',
+		php: "add_action( 'template_redirect', static function () { if ( svc_flipped( 'on' ) ) { wp_redirect( home_url( '/' ) ); exit; } } );",
+	},
+	{
+		name: 'a file of a plugin that is gone',
+		php: "add_action( 'wp', static function () { if ( svc_flipped( 'on' ) ) { require WP_CONTENT_DIR . '/not-there.php'; } } );",
 	},
 	{
 		name: 'a post whose shortcode a plugin cannot show',
@@ -123,9 +112,21 @@ const innocents: Innocent[] = [
 			good: [ 'post', 'update', '1', '--post_content=x' ],
 		},
 	},
+	{
+		name: 'an option that a plugin cannot live with',
+		php: "add_action( 'wp', static function () { if ( 'bad' === get_option( 'guilty_mode' ) && ! defined( 'WP_CLI' ) ) { guilty_gone(); } } );",
+		data: {
+			bad: [ 'option', 'update', 'guilty_mode', 'bad' ],
+			good: [ 'option', 'delete', 'guilty_mode' ],
+		},
+	},
+	{
+		name: 'a plugin that uses up the memory in a filter of WordPress',
+		php: "add_filter( 'body_class', static function ( $classes ) { if ( svc_flipped( 'on' ) ) { for ( $n = 0; ; $n++ ) { wp_cache_set( $n, str_repeat( 'x', 1000 ) . $n ); } } return $classes; } );",
+	},
 ];
 
-test.each( innocents )(
+test.each( sample( innocents, 3 ) )(
 	'guilty is $name: no snippet is touched',
 	async ( { php, address = '/', data } ) => {
 		await writeFile(
@@ -185,7 +186,7 @@ async function verified() {
 describe( 'a row of the catalogue', () => {
 	const ROWS = sample(
 		EVERY_ROW.filter( ( row ) => IS_LONG || row.long !== true ),
-		4
+		5
 	);
 	const OTHERS = Array.from( { length: 200 }, ( _, n ) => ( {
 		title: `other ${ n }`,

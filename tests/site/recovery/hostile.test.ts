@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { IS_LONG } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
 import { BYSTANDER, FLIPS, off } from './failing-site.ts';
@@ -14,7 +15,7 @@ const site = testSite(
 	{ reset: false, quiet: false }
 );
 
-const REQUESTS = 1000;
+const REQUESTS = IS_LONG ? 1000 : 200;
 
 /** As many as the server has processes. */
 const AT_ONCE = 8;

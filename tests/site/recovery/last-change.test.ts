@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { playHost, REFUSED, SILENT } from '../../support/played-host.ts';
 import { testSite } from '../../support/test-site.ts';
 import { flip, FLIPS, off } from './failing-site.ts';
@@ -142,7 +143,7 @@ describe( 'three pages that fail right after a change', () => {
 		expect( await error( id ) ).toContain( 'some_plugin_function' );
 	} );
 
-	test( 'are no different where the server has one process', async () => {
+	longTest( 'are no different where the server has one process', async () => {
 		await playHost( site, {
 			probe: SILENT,
 			page: SILENT,
@@ -204,7 +205,7 @@ describe( 'nothing is switched off', () => {
 		expect( await off( site ) ).toEqual( {} );
 	} );
 
-	test( 'by fewer pages, however they are written', async () => {
+	longTest( 'by fewer pages, however they are written', async () => {
 		await goesLive( SILENT_ONE );
 		await flip( site, 'on' );
 		for ( const page of [
@@ -231,14 +232,17 @@ describe( 'nothing is switched off', () => {
 		expect( await off( site ) ).toEqual( {} );
 	} );
 
-	test( 'while a page comes, also if it waits for the same hook as what fails', async () => {
-		await goesLive( "add_action( 'wp', static function () {} );" );
-		await flip( site, 'posts' );
-		expect( await come( [ '/', ...PAGES ] ) ).toEqual( [
-			200, 500, 500, 500,
-		] );
-		expect( await off( site ) ).toEqual( {} );
-	} );
+	longTest(
+		'while a page comes, also if it waits for the same hook as what fails',
+		async () => {
+			await goesLive( "add_action( 'wp', static function () {} );" );
+			await flip( site, 'posts' );
+			expect( await come( [ '/', ...PAGES ] ) ).toEqual( [
+				200, 500, 500, 500,
+			] );
+			expect( await off( site ) ).toEqual( {} );
+		}
+	);
 
 	test( 'after ten minutes', async () => {
 		await goesLive( '// innocent' );

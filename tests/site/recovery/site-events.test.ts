@@ -6,6 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { type Draft, withStore } from '../runtime/runtime-site.ts';
 import { flip, FLIPS, isWhole, live, off, visit } from './failing-site.ts';
@@ -98,7 +99,7 @@ test( 'after a plugin is updated', async () => {
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 } );
 
-test( 'after a plugin is installed over itself from a file', async () => {
+longTest( 'after a plugin is installed over itself from a file', async () => {
 	const folder = inContent( 'plugins', 'zipped' );
 	await mkdir( folder );
 	const write = ( code: string ) =>

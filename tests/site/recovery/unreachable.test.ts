@@ -5,6 +5,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { NAMELESS, playHost } from '../../support/played-host.ts';
 import { testSite } from '../../support/test-site.ts';
 import { flip, FLIPS, forgetCases, live, off, visit } from './failing-site.ts';
@@ -39,7 +40,7 @@ const FAILING = {
 async function healed(): Promise< void > {
 	await expect
 		.poll( async () => Object.values( await off( site ) ), {
-			timeout: 30_000,
+			timeout: 60_000,
 			interval: 300,
 		} )
 		.toEqual( [ expect.stringContaining( 'some_plugin_function' ) ] );
@@ -61,7 +62,7 @@ test( 'where PHP can be started, what fails later is found and switched off, at 
 	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
 	await healed();
 	await flip( site, '' );
-}, 90_000 );
+}, 150_000 );
 
 test( 'where it is asked on its own machine, because no PHP can be started, what fails later is found and switched off at once', async () => {
 	await rm( blocked(), { force: true } );
@@ -88,21 +89,25 @@ test( 'where it is asked on its own machine, because no PHP can be started, what
 		await playHost( site, {} );
 		await rm( path.join( site.wpContent, 'mu-plugins/host.php' ) );
 	}
-}, 90_000 );
+}, 150_000 );
 
-test( 'where nobody has come to look, the next failing page sends for somebody by the other way', async () => {
-	await writeFile( blocked(), '' );
-	await live( site, FAILING );
-	// Long ago: what was learnt about the way is forgotten.
-	await site.php( "delete_site_transient( 'svc_detour' );" );
-	await flip( site, 'on' );
-	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
-	expect( await off( site ) ).toEqual( {} );
-	await wait( 61 );
-	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
-	await healed();
-	await flip( site, '' );
-}, 90_000 );
+longTest(
+	'where nobody has come to look, the next failing page sends for somebody by the other way',
+	async () => {
+		await writeFile( blocked(), '' );
+		await live( site, FAILING );
+		// Long ago: what was learnt about the way is forgotten.
+		await site.php( "delete_site_transient( 'svc_detour' );" );
+		await flip( site, 'on' );
+		expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
+		expect( await off( site ) ).toEqual( {} );
+		await wait( 61 );
+		expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
+		await healed();
+		await flip( site, '' );
+	},
+	150_000
+);
 
 test( 'what could not be looked into is told, with the newest snippets and what to do; nobody is switched off', async () => {
 	await writeFile( blocked(), '' );
@@ -173,4 +178,4 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 	expect(
 		( await site.page( '/wp-admin/', { as: 'admin2' } ) ).text
 	).not.toContain( notice );
-}, 90_000 );
+}, 150_000 );

@@ -21,7 +21,7 @@ const bad = {
 };
 
 beforeEach( async () => {
-	await site.wp( 'option', 'delete', 'svc_put_away' );
+	await site.php( "delete_option( 'svc_put_away' );" );
 	[ id = 0 ] = await put( site, bad );
 	await site.page( '/' );
 } );

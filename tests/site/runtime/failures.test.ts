@@ -241,7 +241,7 @@ describe( 'failure', () => {
 	} );
 
 	test( 'the classic theme gets its page, too', async () => {
-		await site.wp( 'theme', 'activate', 'svc-classic' );
+		await site.php( "switch_theme( 'svc-classic' );" );
 		const [ id ] = await put(
 			site,
 			{
@@ -250,7 +250,7 @@ describe( 'failure', () => {
 			ALIVE
 		);
 		const { first, page } = await visit( '/hello-world/' );
-		await site.wp( 'theme', 'activate', 'twentytwentyfive' );
+		await site.php( "switch_theme( 'twentytwentyfive' );" );
 		expect( first.status ).toBe( 307 );
 		expect( page.text ).toContain( '<!--alive-->' );
 		await expectOff( id ?? 0, /word/, 2 );

@@ -105,33 +105,43 @@ test.each( sample( CASES, 4 ) )( '%s', async ( _name, code, message, line ) => {
 	expect( ( await settings( site, alive ) ).status ).toBe( 'active' );
 } );
 
-test.each( [
-	[ 'exit at shutdown', at( 10, 'exit;' ), '/' ],
-	[
-		'die in a shutdown function',
-		`register_shutdown_function( static function () { ${ WEB }die( 'x' ); } );`,
-		'/',
-	],
-	[
-		'an exception that is caught',
-		at(
-			10,
-			"try { throw new Exception( 'x' ); } catch ( Exception ) { return; }"
-		),
-		'/',
-	],
-	[ 'a warning', at( 10, "trigger_error( 'x', E_USER_WARNING );" ), '/' ],
-	[
-		'an exception of a plugin at shutdown',
-		at( 10, '$x = 1;' ),
-		'/?foreign',
-	],
-	[
-		'a failing shutdown function of a plugin',
-		at( 10, '$x = 1;' ),
-		'/?foreign-function',
-	],
-] )( '%s costs nobody a snippet', async ( _name, code, address ) => {
+// The short form has an ending of a snippet, and a failure of a plugin.
+test.each(
+	sample(
+		[
+			[ 'exit at shutdown', at( 10, 'exit;' ), '/' ],
+			[
+				'die in a shutdown function',
+				`register_shutdown_function( static function () { ${ WEB }die( 'x' ); } );`,
+				'/',
+			],
+			[
+				'an exception that is caught',
+				at(
+					10,
+					"try { throw new Exception( 'x' ); } catch ( Exception ) { return; }"
+				),
+				'/',
+			],
+			[
+				'a warning',
+				at( 10, "trigger_error( 'x', E_USER_WARNING );" ),
+				'/',
+			],
+			[
+				'an exception of a plugin at shutdown',
+				at( 10, '$x = 1;' ),
+				'/?foreign',
+			],
+			[
+				'a failing shutdown function of a plugin',
+				at( 10, '$x = 1;' ),
+				'/?foreign-function',
+			],
+		],
+		4
+	)
+)( '%s costs nobody a snippet', async ( _name, code, address ) => {
 	await forgetCases( site );
 	const ids = await put( site, { title: 'late', hook: 'init', code }, ALIVE );
 	const page = await site.page( address );
@@ -178,33 +188,38 @@ test( 'what a plugin throws that a snippet called is noted on the site by itself
 	);
 }, 30_000 );
 
-test.each( [
-	[
-		'throws at shutdown',
-		at( 10, "throw new Exception( 'late' );" ),
-		/late/i,
-	],
-	[
-		'throws late at shutdown',
-		at( 'PHP_INT_MAX', "throw new Exception( 'late' );" ),
-		/late/i,
-	],
-	[
-		'throws in a shutdown function',
-		"register_shutdown_function( static function () {\nthrow new Exception( 'late' );\n} );",
-		/late/i,
-	],
-	[
-		'has a fatal error at shutdown',
-		at( 10, "trigger_error( 'late', E_USER_ERROR );" ),
-		/late/i,
-	],
-	[
-		'throws in a destructor',
-		"$GLOBALS['svc_late'] = new class {\npublic function __destruct() { throw new Exception( 'late' ); }\n};",
-		/late/i,
-	],
-] )( 'a snippet that %s does not go live', async ( _name, code, message ) => {
+test.each(
+	sample(
+		[
+			[
+				'throws at shutdown',
+				at( 10, "throw new Exception( 'late' );" ),
+				/late/i,
+			],
+			[
+				'throws late at shutdown',
+				at( 'PHP_INT_MAX', "throw new Exception( 'late' );" ),
+				/late/i,
+			],
+			[
+				'throws in a shutdown function',
+				"register_shutdown_function( static function () {\nthrow new Exception( 'late' );\n} );",
+				/late/i,
+			],
+			[
+				'has a fatal error at shutdown',
+				at( 10, "trigger_error( 'late', E_USER_ERROR );" ),
+				/late/i,
+			],
+			[
+				'throws in a destructor',
+				"$GLOBALS['svc_late'] = new class {\npublic function __destruct() { throw new Exception( 'late' ); }\n};",
+				/late/i,
+			],
+		],
+		2
+	)
+)( 'a snippet that %s does not go live', async ( _name, code, message ) => {
 	const made = await site.rest( 'POST', '/snippets', {
 		type: 'php',
 		hook: 'init',

@@ -3,6 +3,7 @@
  * fails, stays on, and tells who can repair it.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { put, settings, withStore } from './runtime-site.ts';
 
@@ -33,7 +34,7 @@ const guards = {
 	},
 };
 
-test.each( Object.entries( guards ) )(
+test.each( sample( Object.entries( guards ), 2 ) )(
 	'a guard that fails %s answers 500 and stays on',
 	async ( _where, guard ) => {
 		const [ id = 0 ] = await put( site, { ...guard, on_error: 'keep' } );

@@ -4,6 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import {
+	copyFile,
+	readdir,
+	rename,
+	rm,
+	utimes,
+	writeFile,
+} from 'node:fs/promises';
+import {
 	afterAll,
 	beforeAll,
 	beforeEach,
@@ -351,38 +359,39 @@ describe( 'rescue link', () => {
 
 describe( 'index', () => {
 	test( 'missing, damaged or without a token: the site works', async () => {
-		const storage = `${ site.storage }`;
-		const shell = ( code: string ) =>
-			site.wp( 'eval', code, '--skip-plugins=svc' );
-		await shell( `rename( '${ storage }', '${ storage }-away' );` );
+		const { storage } = site;
+		const index = `${ storage }/index.php`;
+		await rename( storage, `${ storage }-away` );
 		expect( [
 			( await site.page( '/' ) ).status,
 			await runs( '/' ),
 		] ).toEqual( [ 200, false ] );
-		await shell(
-			`rename( '${ storage }-away', '${ storage }' ); copy( '${ storage }/index.php', '${ storage }/keep' ); unlink( '${ storage }/index.php' ); file_put_contents( '${ storage }/index.php', '<?php return [ broken' );`
-		);
+		await rename( `${ storage }-away`, storage );
+		await copyFile( index, `${ storage }/keep` );
+		await rm( index );
+		await writeFile( index, '<?php return [ broken' );
 		// The copy that the token names is still whole.
 		expect( [
 			( await site.page( '/' ) ).status,
 			await runs( '/' ),
 		] ).toEqual( [ 200, true ] );
-		await shell(
-			`foreach ( glob( '${ storage }/index-*.php' ) as $copy ) { unlink( $copy ); }`
-		);
+		for ( const name of await readdir( storage ) ) {
+			if ( /^index-.*\.php$/.test( name ) ) {
+				await rm( `${ storage }/${ name }` );
+			}
+		}
 		// Put right by the first visit: `lost-index.test.ts` has all the ways.
 		expect( [
 			( await site.page( '/' ) ).status,
 			await runs( '/' ),
 		] ).toEqual( [ 200, true ] );
-		await shell(
-			`file_put_contents( '${ storage }/index.php', 'no php at all' );`
-		);
+		await writeFile( index, 'no php at all' );
 		const page = await site.page( '/' );
 		expect( page.text ).not.toContain( 'no php at all' );
-		await shell(
-			`unlink( '${ storage }/index.token' ); rename( '${ storage }/keep', '${ storage }/index.php' ); touch( '${ storage }/index.php', time() + 5 );`
-		);
+		await rm( `${ storage }/index.token` );
+		await rename( `${ storage }/keep`, index );
+		const soon = new Date( Date.now() + 5000 );
+		await utimes( index, soon, soon );
 		expect( await runs( '/' ) ).toBe( true );
 	} );
 } );
