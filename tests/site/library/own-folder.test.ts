@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
-import { longTest, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite( {}, { reset: false } );
@@ -159,7 +158,7 @@ test( 'mistakes are named by snippet, and the build leaves those out', async () 
 	expect( ( await svc( 'build', folder ) ).code ).toBe( 0 );
 } );
 
-longTest( 'our own library has no mistakes', async () => {
+test( 'our own library has no mistakes', async () => {
 	const dir = path.join( import.meta.dirname, '../../../src/library' );
 	const copy = path.join( folder, 'ours' );
 	await mkdir( copy );
