@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite( {}, { reset: false } );
