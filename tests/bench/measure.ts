@@ -6,6 +6,8 @@
 /** As the probe answers; times in milliseconds, memory in MiB. */
 export type Row = {
 	total: number;
+	/** From the beginning of the request until `wp_loaded` has ended. */
+	loaded: number;
 	start: number;
 	cpu: number;
 	queries: number;
@@ -19,6 +21,7 @@ export type Way = { name: string; url: string; bench: string };
 
 const KEYS = [
 	'total',
+	'loaded',
 	'start',
 	'cpu',
 	'queries',
@@ -27,17 +30,24 @@ const KEYS = [
 	'ran',
 ] as const;
 
-/** The value that a quarter of them does not reach. */
-export function lowerQuartile( values: number[] ): number {
+/** The value that a share of them does not reach. */
+function quantile( values: number[], share: number ): number {
 	const sorted = values.toSorted( ( a, b ) => a - b );
-	return sorted[ Math.floor( ( sorted.length - 1 ) / 4 ) ] ?? Number.NaN;
+	return sorted[ Math.floor( ( sorted.length - 1 ) * share ) ] ?? Number.NaN;
 }
 
-function summary( rows: Row[] ): Row {
+/** The value that a quarter of them does not reach. */
+export const lowerQuartile = ( values: number[] ): number =>
+	quantile( values, 0.25 );
+
+function summary( rows: Row[], share: number ): Row {
 	const row = Object.fromEntries(
 		KEYS.map( ( key ) => [
 			key,
-			lowerQuartile( rows.map( ( it ) => it[ key ] ) ),
+			quantile(
+				rows.map( ( it ) => it[ key ] ),
+				share
+			),
 		] )
 	);
 	return row as Row;
@@ -74,11 +84,12 @@ function shuffled< T >( list: T[] ): T[] {
 		.map( ( { item } ) => item );
 }
 
-/** What each way costs, by name. */
+/** What each way costs, by name: of each figure the value that a share of the requests does not reach. */
 export async function compare(
 	ways: Way[],
 	rounds: number,
-	path = '/'
+	path = '/',
+	share = 0.25
 ): Promise< Map< string, Row > > {
 	const rows = new Map< string, Row[] >(
 		ways.map( ( { name } ) => [ name, [] ] )
@@ -95,6 +106,9 @@ export async function compare(
 		}
 	}
 	return new Map(
-		[ ...rows ].map( ( [ name, list ] ) => [ name, summary( list ) ] )
+		[ ...rows ].map( ( [ name, list ] ) => [
+			name,
+			summary( list, share ),
+		] )
 	);
 }

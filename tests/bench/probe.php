@@ -51,6 +51,7 @@ if ( defined( 'WP_CLI' ) ) {
 			$part = static fn( string $key ): int => ( $now[ "ru_$key.tv_sec" ] - $usage[ "ru_$key.tv_sec" ] ) * 1_000_000 + $now[ "ru_$key.tv_usec" ] - $usage[ "ru_$key.tv_usec" ];
 			$row  = [
 				'total'   => ( microtime( true ) - $_SERVER['REQUEST_TIME_FLOAT'] ) * 1000,
+				'loaded'  => $marks['wp_loaded'] ?? 0,
 				'start'   => ( ( $marks['plugins_loaded'] ?? $marks['begin'] ) - $marks['begin'] ) / 1e6,
 				'cpu'     => ( $part( 'utime' ) + $part( 'stime' ) ) / 1000,
 				'queries' => $wpdb->num_queries,
@@ -69,6 +70,13 @@ if ( defined( 'WP_CLI' ) ) {
 		},
 		PHP_INT_MIN
 	);
+	add_action(
+		'wp_loaded',
+		static function () use ( &$marks ): void {
+			$marks['wp_loaded'] = ( microtime( true ) - $_SERVER['REQUEST_TIME_FLOAT'] ) * 1000;
+		},
+		PHP_INT_MAX
+	);
 	if ( 'svc' === $mode ) {
 		define( 'SVC_STORAGE_DIR', WP_CONTENT_DIR . '/bench/' . basename( $set ) );
 		// The test load must meet the same storage.
@@ -84,6 +92,9 @@ if ( defined( 'WP_CLI' ) ) {
 	// Hand-written includes are in a plugin as well: what WordPress does for every plugin is not a cost of loading snippets.
 	$plugins = 'plain' === $mode ? [ 'bench-plain-' . (int) $set . '.php' ] : [];
 	add_filter( 'option_active_plugins', static fn(): array => $plugins );
+	if ( 'must-use' === $mode ) {
+		include WP_PLUGIN_DIR . '/bench-plain-' . (int) $set . '.php';
+	}
 	if ( 'eval' === $mode ) {
 		foreach ( (array) get_option( 'bench_snippets', [] ) as $code ) {
 			// phpcs:ignore Squiz.PHP.Eval.Discouraged -- The way that is compared with; it never ships.

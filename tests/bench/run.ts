@@ -4,6 +4,7 @@
  *
  *     npm run bench                            all
  *     npm run bench -- --only active --counts 0,500 --rounds 50
+ *     npm run bench -- --only outside          the same from outside: from the beginning of a request until wp_loaded
  *     npm run bench -- --only breakdown        where the fixed cost of a request goes
  *     npm run bench -- --only conditions       100 snippets with a condition of each stage
  *     npm run bench -- --only many             the API with 5,000 snippets
@@ -44,7 +45,8 @@ const { values } = parseArgs( {
 		counts: { type: 'string', default: '0,10,100,500' },
 		only: {
 			type: 'string',
-			default: 'active,breakdown,elsewhere,conditions,many,library,saves',
+			default:
+				'active,outside,breakdown,elsewhere,conditions,many,library,saves',
 		},
 	},
 } );
@@ -56,6 +58,7 @@ const SHORT_TIMES = 4;
 const MANY = Number( values.snippets );
 const CONDITIONED = 100;
 const SAVES = 100;
+const OUTSIDE_ROUNDS = 250;
 
 const ms = ( value: number ) => value.toFixed( 2 );
 
@@ -148,6 +151,57 @@ async function activeTable( sites: Sites ): Promise< void > {
 			'queries',
 			'files',
 			'memory, MiB',
+		],
+		rows
+	);
+}
+
+/**
+ * The whole way to `wp_loaded`, with all that PHP and WordPress do for it before and after: what the start of svc leaves out of its own
+ * account, this has. Lowest tenths of 250, beside includes in a must-use plugin, for which WordPress does nothing.
+ */
+async function outsideTable( sites: Sites ): Promise< void > {
+	const rows: string[][] = [];
+	for ( const count of [ 0, 50, 500 ] ) {
+		await plant( sites, count );
+		const url = sites.main.url;
+		const names = [ 'svc', 'includes in a plugin', 'in a must-use plugin' ];
+		const found = await compare(
+			[
+				{ name: 'empty site', url, bench: 'none' },
+				...[ 'svc', 'plain', 'must-use' ].map( ( mode, at ) => ( {
+					name: names[ at ] ?? '',
+					url,
+					bench: `${ mode }:${ count }`,
+				} ) ),
+			],
+			OUTSIDE_ROUNDS,
+			SHORT,
+			0.1
+		);
+		const above = ( name: string ) =>
+			of( found, name ).loaded - of( found, 'empty site' ).loaded;
+		rows.push( [
+			String( count ),
+			...names.map( ( name ) => ms( above( name ) ) ),
+			...names
+				.slice( 1 )
+				.map( ( name ) =>
+					count === 0 ? '' : ms( above( 'svc' ) / above( name ) )
+				),
+		] );
+	}
+	console.log(
+		`## Until wp_loaded, from outside: cost above an empty site, lowest tenths of ${ OUTSIDE_ROUNDS }\n`
+	);
+	table(
+		[
+			'snippets',
+			'svc, ms',
+			'includes in a plugin, ms',
+			'in a must-use plugin, ms',
+			'x plugin',
+			'x must-use',
 		],
 		rows
 	);
@@ -450,6 +504,9 @@ try {
 	);
 	if ( values.only.includes( 'active' ) ) {
 		await activeTable( sites );
+	}
+	if ( values.only.includes( 'outside' ) ) {
+		await outsideTable( sites );
 	}
 	if ( values.only.includes( 'breakdown' ) ) {
 		await breakdownTable( sites );
