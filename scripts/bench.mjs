@@ -14,6 +14,7 @@ const COMMAND = {
 };
 const TABLES = [
 	'active',
+	'outside',
 	'breakdown',
 	'elsewhere',
 	'conditions',

@@ -58,7 +58,7 @@ const SHORT_TIMES = 4;
 const MANY = Number( values.snippets );
 const CONDITIONED = 100;
 const SAVES = 100;
-const OUTSIDE_ROUNDS = 250;
+const OUTSIDE_ROUNDS = 1000;
 
 const ms = ( value: number ) => value.toFixed( 2 );
 
@@ -158,7 +158,7 @@ async function activeTable( sites: Sites ): Promise< void > {
 
 /**
  * The whole way to `wp_loaded`, with all that PHP and WordPress do for it before and after: what the start of svc leaves out of its own
- * account, this has. Lowest tenths of 250, beside includes in a must-use plugin, for which WordPress does nothing.
+ * account, this has. Lowest tenths, beside includes in a must-use plugin, for which WordPress does nothing.
  */
 async function outsideTable( sites: Sites ): Promise< void > {
 	const rows: string[][] = [];
