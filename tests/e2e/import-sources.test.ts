@@ -25,11 +25,18 @@ const listed = async (): Promise< Record< string, unknown >[] > =>
 test( 'the empty list offers what another plugin has, and leads to it', async () => {
 	const { page } = at;
 	await page.getByText( 'No snippets yet' ).waitFor();
-	await page
-		.getByRole( 'button', {
-			name: '7 snippets of Code Snippets can be brought here',
-		} )
-		.click();
+	const offer = page.getByRole( 'button', {
+		name: '7 snippets of Code Snippets can be brought here',
+	} );
+	// Below what a new site is for, not beside it.
+	const [ above, below ] = await Promise.all( [
+		page
+			.getByRole( 'button', { name: 'Choose from the library' } )
+			.boundingBox(),
+		offer.boundingBox(),
+	] );
+	expect( below?.y ).toBeGreaterThan( above?.y ?? Number.NaN );
+	await offer.click();
 	await page
 		.getByRole( 'heading', { name: 'Import from Code Snippets' } )
 		.waitFor();

@@ -87,7 +87,7 @@ export function Nothing( {
 		return <NothingFits view={ view } hasWish={ hasWish } />;
 	}
 	return (
-		<>
+		<div className="svc-no-snippets">
 			<Empty
 				title={ __( 'No snippets yet', 'svc' ) }
 				actions={
@@ -117,6 +117,6 @@ export function Nothing( {
 				) }
 			</Empty>
 			{ bootData().level === 'full' && <FromOthers /> }
-		</>
+		</div>
 	);
 }
