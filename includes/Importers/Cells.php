@@ -27,7 +27,8 @@ final class Cells {
 
 	private const META    = [ '_active', 'wbcr_inp_snippet_activate', 'SCORG_enable_script', ...BoxNames::METAS ];
 	private const POSTS   = [ 'wpcode' ];
-	private const OPTIONS = [
+	/** Options that are written, and so read, too. */
+	public const OPTIONS = [
 		'active_shared_network_snippets',
 		'admin_site_enhancements',
 		'admin_site_enhancements_extra',

@@ -41,22 +41,11 @@ final class Database {
 	private const POST_TYPES = [ 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet', 'scorg' ];
 
 	private const OPTIONS = [
-		'active_shared_network_snippets',
-		'admin_site_enhancements',
-		'admin_site_enhancements_extra',
-		'custom-css-js-tree',
-		'hefo',
-		'ihaf_insert_header',
-		'ihaf_insert_body',
-		'ihaf_insert_footer',
-		'post_snippets_options',
+		...Cells::OPTIONS,
+		...BoxNames::SETTINGS,
 		'wbcr_inp_execute_shortcode',
 		'wpcode_settings',
-		'wpcode_snippets',
 		'xyz_ips_auto_insert',
-		...BoxNames::ARRAYS,
-		...BoxNames::PLAIN,
-		...BoxNames::SETTINGS,
 	];
 
 	/**

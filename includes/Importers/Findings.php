@@ -57,6 +57,16 @@ final class Findings {
 	}
 
 	/**
+	 * Where the other plugin runs it is nowhere here.
+	 *
+	 * @param string $place In its words.
+	 */
+	public function no_place( string $place ): void {
+		/* translators: %s: a location in the words of another plugin. */
+		$this->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $place, 100 ) ) );
+	}
+
+	/**
 	 * The area that PHP of the source is meant for. Theirs is `is_admin()` or its reverse, ours is narrower: what the code itself says
 	 * about the rest is told.
 	 *

@@ -157,8 +157,7 @@ final class AseItem {
 		$hook  = $this->word( 'execution_location', 'plugins_loaded' );
 		$where = $this->word( 'execution_location_details', 'everywhere' );
 		if ( 1 !== \preg_match( '/^[A-Za-z0-9_\-.\/]{1,200}$/D', $hook ) || ! \in_array( $where, [ 'everywhere', 'admin', 'frontend' ], true ) ) {
-			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $hook . ' ' . $where, 100 ) ) );
+			$this->findings->no_place( $hook . ' ' . $where );
 			$this->findings->set( [ 'run' => 'manual' ] );
 
 			return false;

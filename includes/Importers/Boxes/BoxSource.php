@@ -23,6 +23,13 @@ final class BoxSource implements Source {
 	private readonly array $boxes;
 
 	/**
+	 * What options held when they were looked at, since the last beginning: several boxes lie in one.
+	 *
+	 * @var array<string, string|null>
+	 */
+	private array $options = [];
+
+	/**
 	 * @param string $id One of `BoxPlugins::ids()`.
 	 */
 	public function __construct( private readonly Database $database, private readonly MetaByKey $meta, private readonly string $id ) {
@@ -45,9 +52,17 @@ final class BoxSource implements Source {
 	}
 
 	public function count(): int {
-		$count = \count( $this->broken() );
+		$this->options = [];
+		$count         = \count( $this->broken() );
 		foreach ( $this->boxes as $box ) {
-			$count += 'option' === $box->kind ? ( '' === \trim( $this->text( $box ) ) ? 0 : 1 ) : $this->meta->count( $box->kind, $box->name, $box->key );
+			$count += 'option' === $box->kind && '' !== \trim( $this->text( $box ) ) ? 1 : 0;
+		}
+		foreach ( $this->places() as $boxes ) {
+			// Hardly a site has any, and each key costs a query.
+			$keys = 'option' !== $boxes[0]->kind && 0 < $this->meta->count( $boxes[0]->kind, $boxes[0]->name, '' ) ? $boxes : [];
+			foreach ( $keys as $box ) {
+				$count += 'option' === $box->kind ? 0 : $this->meta->count( $box->kind, $box->name, $box->key );
+			}
 		}
 
 		return $count;
@@ -57,6 +72,7 @@ final class BoxSource implements Source {
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
+		$this->options = [];
 		foreach ( $this->broken() as $option ) {
 			yield Foreign::refused( $option, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
 		}
@@ -128,9 +144,17 @@ final class BoxSource implements Source {
 	 */
 	private function setting( string $place ): mixed {
 		[ $option, $key ] = \explode( '.', $place, 2 ) + [ '', '' ];
-		$value            = Serialized::read( $this->database->option( $option ) );
+		$value            = Serialized::read( $this->stored( $option ) );
 
 		return '' === $key ? ( \is_array( $value ) ? null : $value ) : ( \is_array( $value ) ? $value[ $key ] ?? null : null );
+	}
+
+	private function stored( string $option ): ?string {
+		if ( ! \array_key_exists( $option, $this->options ) ) {
+			$this->options[ $option ] = $this->database->option( $option );
+		}
+
+		return $this->options[ $option ];
 	}
 
 	/**
@@ -139,7 +163,7 @@ final class BoxSource implements Source {
 	private function broken(): array {
 		$broken = [];
 		foreach ( $this->boxes as $box ) {
-			$stored = 'option' === $box->kind ? $this->database->option( $box->name ) ?? '' : '';
+			$stored = 'option' === $box->kind ? $this->stored( $box->name ) ?? '' : '';
 			$value  = Serialized::read( $stored );
 			if ( '' !== $stored && ( '' === $box->key ? ! \is_string( $value ) : ! \is_array( $value ) ) ) {
 				$broken[ $box->name ] = $box->name;

@@ -144,8 +144,7 @@ final class FluentItem {
 		}
 		$hook = self::PLACES[ $type ][ $run_at ] ?? null;
 		if ( null === $hook ) {
-			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
+			$this->findings->no_place( $run_at );
 
 			return false;
 		}

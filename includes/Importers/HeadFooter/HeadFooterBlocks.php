@@ -92,8 +92,7 @@ final class HeadFooterBlocks {
 		$is_active = $this->is_used( $key, $of );
 		if ( '' === $hook ) {
 			$tag = $this->texts[ \str_replace( [ 'generic_', 'inner_' ], [ 'generic_tag_', 'inner_tag_' ], $of ) ] ?? '';
-			/* translators: %s: HTML before or after which the other plugin puts a text, or the name of a place. */
-			$findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( \str_replace( '<', '', '' === $tag || $tag === $text ? $key : $tag . ' ' . ( $this->texts[ \str_replace( 'inner_', 'inner_skip_', $of ) ] ?? '' ) ), 100 ) ) );
+			$findings->no_place( \str_replace( '<', '', '' === $tag || $tag === $text ? $key : $tag . ' ' . ( $this->texts[ \str_replace( 'inner_', 'inner_skip_', $of ) ] ?? '' ) ) );
 		} else {
 			$findings->set( [ 'hook' => $hook ] );
 			$findings->conditions( $this->conditions( $of ) );

@@ -116,8 +116,7 @@ final class PerfmattersItem {
 		}
 		$hook = self::PLACES[ $type ][ $location ] ?? null;
 		if ( null === $hook ) {
-			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $location, 50 ) ) );
+			$this->findings->no_place( $location );
 
 			return false;
 		}

@@ -216,8 +216,7 @@ final class ScriptsOrganizerItem {
 		// Only what is everywhere may choose.
 		$hook = 'everywhere' === $this->trigger ? $this->meta( 'action_hook' ) : '';
 		if ( 1 !== \preg_match( '/^[A-Za-z0-9_\-.\/]{0,200}$/D', $hook ) ) {
-			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $hook, 100 ) ) );
+			$this->findings->no_place( $hook );
 			$this->findings->set(
 				[
 					'type' => 'php',

@@ -157,8 +157,7 @@ final class WoodyItem {
 		$location = 'auto' === $this->scope ? $this->meta( 'location', '' ) : '';
 		$hook     = ( 'css' === $type ? self::CSS : ( 'js' === $type ? self::JS : self::PLACES ) )[ $location ] ?? null;
 		if ( null === $hook ) {
-			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( '' === $location ? $this->scope : $location, 50 ) ) );
+			$this->findings->no_place( '' === $location ? $this->scope : $location );
 
 			return false;
 		}

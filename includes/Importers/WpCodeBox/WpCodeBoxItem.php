@@ -111,8 +111,7 @@ final class WpCodeBoxItem {
 		$leaves = 'php' === $type && PhpText::leaves_php( $code );
 		$hook   = WpCodeBoxPlaces::hook( $type, '' === $name ? 'custom_root' : $name, \trim( Cleaning::text( $first['customAction'] ?? '' ) ) );
 		if ( '' === $hook ) {
-			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( '' === $name ? 'root' : $name, 50 ) ) );
+			$this->findings->no_place( '' === $name ? 'root' : $name );
 
 			return false;
 		}
