@@ -14,10 +14,16 @@ final class FileIndex {
 	/**
 	 * @param array<array-key, mixed>|null $lists Null where there is none that can be read.
 	 * @param string                       $on    Name of the list of what is on.
-	 * @param string|null                  $value What the head of a file says of one that is on, where that counts without a list; null where
-	 *                                            nothing runs without one.
+	 * @param string                       $value What the head of a file says of one that is on.
 	 */
-	public function __construct( private readonly ?array $lists, private readonly string $on, private readonly ?string $value ) {
+	public function __construct( private readonly ?array $lists, private readonly string $on, private readonly string $value ) {
+	}
+
+	/**
+	 * Whether there is a list; without one it is not known what runs.
+	 */
+	public function is_known(): bool {
+		return null !== $this->lists;
 	}
 
 	/**

@@ -170,6 +170,9 @@ final class PerfmattersItem {
 	}
 
 	private function state(): void {
+		if ( ! $this->index->is_known() ) {
+			$this->findings->look_first( Text::__( 'The list of what the other plugin runs is missing or cannot be read. See on a page whether it runs.', 'svc' ) );
+		}
 		$error = $this->index->error( $this->name );
 		if ( '' !== $error ) {
 			/* translators: %s: an error message. */

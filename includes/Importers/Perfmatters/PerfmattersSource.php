@@ -56,7 +56,7 @@ final class PerfmattersSource implements Source {
 	 * @inheritDoc
 	 */
 	public function items(): iterable {
-		$index      = new FileIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ), 'active', null );
+		$index      = new FileIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ), 'active', '1' );
 		$conditions = new PerfmattersConditions( $this->database );
 		foreach ( $this->names() as $name ) {
 			$text = $this->files->read( $name, self::MOST );

@@ -130,6 +130,17 @@ test( 'where there is no data, there is nothing, and a mark says what has change
 	} );
 } );
 
+test( 'where there is nothing, a source hardly asks: the dashboard looks at all of them', async () => {
+	const asked: Record< string, number > = JSON.parse(
+		await site.php(
+			"global $wpdb; $asked = []; foreach ( svc_plugin()->get( 'Svc\\\\Importers\\\\Sources' )->all() as $source ) { $before = $wpdb->num_queries; $source->count(); $asked[ $source->id() ] = $wpdb->num_queries - $before; } echo wp_json_encode( $asked );"
+		)
+	);
+	expect(
+		Object.entries( asked ).filter( ( [ , queries ] ) => queries > 5 )
+	).toEqual( [] );
+} );
+
 test( 'docs/import.md names every source, as it calls itself', async () => {
 	const page = await readFile( path.join( ROOT, 'docs/import.md' ), 'utf8' );
 	const named = [ ...page.matchAll( /^\| (.+) \| `([a-z-]+)` \|$/gm ) ].map(
