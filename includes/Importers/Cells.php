@@ -25,23 +25,8 @@ final class Cells {
 		'xyz_ihs_short_code' => [ 'id', 'status' ],
 	];
 
-	private const META    = [ '_active', 'wbcr_inp_snippet_activate', 'SCORG_enable_script', ...BoxNames::METAS ];
-	private const POSTS   = [ 'wpcode' ];
-	/** Options that are written, and so read, too. */
-	public const OPTIONS = [
-		'active_shared_network_snippets',
-		'admin_site_enhancements',
-		'admin_site_enhancements_extra',
-		'custom-css-js-tree',
-		'hefo',
-		'ihaf_insert_header',
-		'ihaf_insert_body',
-		'ihaf_insert_footer',
-		'post_snippets_options',
-		'wpcode_snippets',
-		...BoxNames::ARRAYS,
-		...BoxNames::PLAIN,
-	];
+	private const META  = [ '_active', 'wbcr_inp_snippet_activate', 'SCORG_enable_script', ...BoxNames::METAS ];
+	private const POSTS = [ 'wpcode' ];
 
 	/** Bytes of a file: code with a head before it, or the list of many. */
 	private const MOST = 8388608;
@@ -192,7 +177,7 @@ final class Cells {
 		if ( 'term' === $kind && \in_array( $name, BoxNames::TERMS, true ) ) {
 			return [ self::db()->termmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'term_id', $id, 'meta_key', $name ] ];
 		}
-		if ( 'option' === $kind && \in_array( $name, self::OPTIONS, true ) ) {
+		if ( 'option' === $kind && \in_array( $name, Database::WRITTEN_OPTIONS, true ) ) {
 			return [ self::db()->options, 'option_value', ' WHERE %i = %s', [ 'option_name', $name ] ];
 		}
 		throw new \LogicException( 'No value that svc may write.' );

@@ -40,8 +40,24 @@ final class Database {
 	private const OF_NETWORK = [ 'ms_snippets' ];
 	private const POST_TYPES = [ 'wpcode', 'custom-css-js', 'wbcr-snippets', 'asenha_code_snippet', 'scorg' ];
 
+	/** Options that a switch-over writes, too. */
+	public const WRITTEN_OPTIONS = [
+		'active_shared_network_snippets',
+		'admin_site_enhancements',
+		'admin_site_enhancements_extra',
+		'custom-css-js-tree',
+		'hefo',
+		'ihaf_insert_header',
+		'ihaf_insert_body',
+		'ihaf_insert_footer',
+		'post_snippets_options',
+		'wpcode_snippets',
+		...BoxNames::ARRAYS,
+		...BoxNames::PLAIN,
+	];
+
 	private const OPTIONS = [
-		...Cells::OPTIONS,
+		...self::WRITTEN_OPTIONS,
 		...BoxNames::SETTINGS,
 		'wbcr_inp_execute_shortcode',
 		'wpcode_settings',
