@@ -6,6 +6,7 @@ namespace Svc\Storage;
 
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -30,6 +31,7 @@ final class GarbageCollector {
 		private readonly Trash $trash,
 		private readonly Candidates $candidates,
 		private readonly Generations $generations,
+		private readonly InterruptedWrite $unfinished,
 		private readonly int $orphan_days = 30,
 	) {}
 
@@ -47,6 +49,7 @@ final class GarbageCollector {
 		return $this->lock->hold(
 			function () use ( $grace_seconds ): int {
 				$removed = $this->temporary_files( \time() - $grace_seconds ) + $this->candidates->purge_expired();
+				$this->finish_interrupted_write();
 				$this->index->heal();
 				$state = $this->index->read();
 				if ( null === $state ) {
@@ -62,6 +65,16 @@ final class GarbageCollector {
 					+ $this->histories( $state );
 			}
 		);
+	}
+
+	/** A change that readers see already outlives the index only once it has its number. */
+	private function finish_interrupted_write(): void {
+		try {
+			$this->unfinished->settle();
+		} catch ( SvcException ) {
+			// The next save meets what is in the way and says so; the rest can be cleaned up all the same.
+			return;
+		}
 	}
 
 	private function code_files( IndexState $state, int $before ): int {

@@ -162,6 +162,7 @@ final class StorageKillTest extends TestCase {
 		\sort( $found );
 		self::assertSame( $used, $found, 'Code files' );
 		self::assertSame( [], \array_diff( $storage->folders->names( $storage->paths->candidates() ), $guard ), 'Candidates' );
+		self::assertNull( $storage->records_of_generations->begun(), 'A change without its number' );
 		self::assertSame( '', (string) \shell_exec( 'find ' . \escapeshellarg( $this->folder ) . ' -name ".tmp-*"' ), 'Temporary files' );
 		foreach ( $storage->revisions->ids() as $id ) {
 			self::assertNotNull( $state->snippet( $id ), "History of $id, which is no snippet" );

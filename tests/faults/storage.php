@@ -79,8 +79,8 @@ final class Storage {
 		$this->generations = new Generations( $this->records_of_generations, $this->index, $generations, $kept_bytes, $step );
 		$this->code_files = new CodeFiles( $this->paths, $this->files, $this->revisions, new NameKey( $this->paths, $this->records, $this->lock ) );
 		$this->candidates = new Candidates( $this->paths, $this->folders, $this->files, $this->index, $this->code_files, $this->lock, $lifetime );
-		$this->collector  = new GarbageCollector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $orphan_days );
 		$unfinished       = new InterruptedWrite( $this->files, $this->folders, $this->paths, $this->index, $this->revisions, $this->trash, $this->generations, $this->records_of_generations );
+		$this->collector  = new GarbageCollector( $this->paths, $this->folders, $this->files, $this->lock, $this->index, $this->revisions, $this->trash, $this->candidates, $this->generations, $unfinished, $orphan_days );
 		$this->snippets   = new Snippets(
 			$this->index,
 			$this->lock,

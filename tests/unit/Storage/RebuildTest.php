@@ -94,6 +94,19 @@ final class RebuildTest extends StorageTestCase {
 		self::assertStringContainsString( $token, (string) \file_get_contents( $this->storage->paths->index() ) );
 	}
 
+	public function test_change_that_readers_saw_survives_a_kill_before_it_had_its_number_and_the_loss_of_the_index(): void {
+		$this->create( [ 'title' => 'A' ] );
+		$this->update( 1, [ 'title' => 'B' ] );
+		$folder = $this->storage->paths->generations();
+		\rename( $folder . '/2.php', $folder . '/next.php' );
+		self::assertSame( 'B', $this->elsewhere()->snippets->get( 1 )->title );
+
+		$this->elsewhere()->collector->run( 0 );
+		self::assertNull( $this->elsewhere()->records_of_generations->begun() );
+		$this->lose_index( null );
+		self::assertSame( 'B', $this->elsewhere()->snippets->get( 1 )->title );
+	}
+
 	private function lose_index( ?string $bytes ): void {
 		foreach ( $this->storage->folders->names( $this->storage->paths->root ) as $name ) {
 			if ( 'index.php' === $name || 'index.token' === $name || 1 === \preg_match( Paths::INDEX_COPY, $name ) ) {
