@@ -6,8 +6,6 @@ namespace Svc\Tests\Unit\Domain\Layout;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-use Random\Engine\Mt19937;
-use Random\Randomizer;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Tests\Unit\LongForm;
@@ -26,8 +24,6 @@ final class SnippetFolderTest extends TestCase {
 
 	private SnippetFolder $folder;
 
-	private Randomizer $random;
-
 	private int $seed;
 
 	protected function setUp(): void {
@@ -36,7 +32,7 @@ final class SnippetFolderTest extends TestCase {
 		$this->folder = new SnippetFolder( \array_map( static fn( array $location ): string => $location['default'], $locations ) );
 		$seed         = \getenv( 'SVC_SEED' );
 		$this->seed   = false === $seed ? \random_int( 1, 1 << 30 ) : (int) $seed;
-		$this->random = new Randomizer( new Mt19937( $this->seed ) );
+		\mt_srand( $this->seed );
 	}
 
 	/**
@@ -71,25 +67,25 @@ final class SnippetFolderTest extends TestCase {
 	}
 
 	public function test_what_was_written_is_read_as_the_same_snippets_and_written_again_as_nothing(): void {
-		$of = static fn( array $item ): array => [ $item['uid'] ?? '', $item['title'] ?? '', $item['folder'] ?? '', \str_replace( [ "\r\n", "\r" ], "\n", (string) $item['code'] ), $item['tags'] ?? [] ];
+		$of = static fn( array $item ): array => [ $item['uid'] ?? '', $item['title'] ?? '', $item['folder'] ?? '', \str_replace( [ "\r\n", "\r" ], "\n", self::said( $item, 'code' ) ), $item['tags'] ?? [] ];
 		for ( $i = LongForm::times( 5_000, 500 ); $i > 0; $i-- ) {
-			$items   = $this->items();
+			$items   = self::items();
 			$written = $this->folder->write( $items, [] )['write'];
 			$read    = $this->folder->read( $written );
 			self::assertSame( [], $read['held'], "SVC_SEED={$this->seed}" );
 			self::assertEqualsCanonicalizing( \array_map( $of, $items ), \array_map( $of, $read['items'] ), "SVC_SEED={$this->seed}" );
 			$again = $this->folder->write( \array_map( self::plain( ... ), $read['items'] ), $written );
 			self::assertSame( [ [], [] ], [ $again['write'], $again['remove'] ], "SVC_SEED={$this->seed}" );
-			self::assertSame( $written, $this->folder->write( $this->random->shuffleArray( $items ), [] )['write'], "The order of a list names files; SVC_SEED={$this->seed}" );
+			self::assertSame( $written, $this->folder->write( \array_reverse( $items ), [] )['write'], "The order of a list names files; SVC_SEED={$this->seed}" );
 		}
 	}
 
 	public function test_writing_some_of_what_is_in_files_leaves_every_snippet_with_its_uid_and_code(): void {
 		$of = static fn( array $item ): array => [ $item['uid'], $item['code'] ];
 		for ( $i = LongForm::times( 20_000, 2_000 ); $i > 0; $i-- ) {
-			$files = $this->files();
+			$files = self::files();
 			$items = $this->folder->read( $files )['items'];
-			$some  = \array_values( \array_filter( $items, fn(): bool => 1 === $this->random->getInt( 0, 1 ) ) );
+			$some  = \array_values( \array_filter( $items, static fn(): bool => 1 === \mt_rand( 0, 1 ) ) );
 			$said  = $this->folder->write( $some, $files );
 			$after = \array_diff_key( $said['write'] + $files, \array_flip( $said['remove'] ) );
 			self::assertEqualsCanonicalizing( \array_map( $of, $items ), \array_map( $of, $this->folder->read( $after )['items'] ), "SVC_SEED={$this->seed}" );
@@ -102,11 +98,11 @@ final class SnippetFolderTest extends TestCase {
 
 	public function test_settings_of_code_that_may_have_them_are_where_they_are_written(): void {
 		for ( $i = LongForm::times( 5_000, 500 ); $i > 0; $i-- ) {
-			$files    = $this->files();
+			$files    = self::files();
 			$settings = $this->folder->settings( $files );
-			self::assertSame( \count( $settings ), \count( \array_unique( $settings ) ), "SVC_SEED={$this->seed}" );
+			self::assertCount( \count( $settings ), \array_unique( $settings ), "SVC_SEED={$this->seed}" );
 			foreach ( $this->folder->read( $files )['items'] as $item ) {
-				$path = (string) $item['path'];
+				$path = self::said( $item, 'path' );
 				$said = $this->folder->write( [ [ 'title' => 'Changed' ] + $item ], $files )['write'];
 				self::assertSame( isset( $settings[ $path ] ), isset( $said[ $settings[ $path ] ?? '' ] ), "{$path}; SVC_SEED={$this->seed}" );
 			}
@@ -168,22 +164,32 @@ final class SnippetFolderTest extends TestCase {
 	 * @return array<string, mixed>
 	 */
 	private static function plain( array $item ): array {
-		$without            = static fn( array $rule ): array => \array_diff_key( $rule, [ ForeignRule::KEY => '' ] );
-		$item['conditions'] = \array_map( static fn( array $group ): array => \array_map( $without, $group ), \is_array( $item['conditions'] ?? null ) ? $item['conditions'] : [] );
-		return $item;
+		/** @var list<list<array<string, mixed>>> $groups */
+		$groups  = $item['conditions'] ?? [];
+		$without = static fn( array $rule ): array => \array_diff_key( $rule, [ ForeignRule::KEY => '' ] );
+		return [ 'conditions' => \array_map( static fn( array $group ): array => \array_map( $without, $group ), $groups ) ] + $item;
 	}
 
 	/**
-	 * @param non-empty-list<mixed> $from
+	 * @param array<array-key, mixed> $item
 	 */
-	private function one( array $from ): mixed {
-		return $from[ $this->random->getInt( 0, \count( $from ) - 1 ) ];
+	private static function said( array $item, string $field ): string {
+		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
 	}
 
-	private function text(): string {
+	/**
+	 * @template T
+	 * @param non-empty-list<T> $from
+	 * @return T
+	 */
+	private static function one( array $from ): mixed {
+		return $from[ \mt_rand( 0, \count( $from ) - 1 ) ];
+	}
+
+	private static function text(): string {
 		$text = '';
-		for ( $i = $this->random->getInt( 0, 12 ); $i > 0; $i-- ) {
-			$text .= (string) $this->one( self::CHARACTERS );
+		for ( $i = \mt_rand( 0, 12 ); $i > 0; $i-- ) {
+			$text .= self::one( self::CHARACTERS );
 		}
 		return $text;
 	}
@@ -191,23 +197,23 @@ final class SnippetFolderTest extends TestCase {
 	/**
 	 * @return list<array<string, mixed>>
 	 */
-	private function items(): array {
+	private static function items(): array {
 		$items = [];
 		foreach ( [ 'u1', 'u2', 'ABCDEF-1', 'ABCDEF-2', 'svc-header' ] as $uid ) {
-			if ( 0 === $this->random->getInt( 0, 2 ) ) {
+			if ( 0 === \mt_rand( 0, 2 ) ) {
 				continue;
 			}
 			$items[] = [
 				'uid'        => $uid,
-				'title'      => $this->text(),
-				'type'       => $this->one( [ 'php', 'html', 'js', 'css' ] ),
-				'code'       => $this->text(),
-				'status'     => $this->one( [ 'active', 'inactive' ] ),
-				'hook'       => $this->one( [ '', 'root', 'wp_footer', 'x' ] ),
-				'priority'   => $this->one( [ 10, 5, -1 ] ),
-				'tags'       => \array_values( \array_unique( [ $this->text(), $this->text() ] ) ),
-				'folder'     => $this->one( [ '', 'Shop', 'a b/É', 'x:y', '.dot', 'end./100%', 'node_modules' ] ),
-				'conditions' => $this->one(
+				'title'      => self::text(),
+				'type'       => self::one( [ 'php', 'html', 'js', 'css' ] ),
+				'code'       => self::text(),
+				'status'     => self::one( [ 'active', 'inactive' ] ),
+				'hook'       => self::one( [ '', 'root', 'wp_footer', 'x' ] ),
+				'priority'   => self::one( [ 10, 5, -1 ] ),
+				'tags'       => \array_values( \array_unique( [ self::text(), self::text() ] ) ),
+				'folder'     => self::one( [ '', 'Shop', 'a b/É', 'x:y', '.dot', 'end./100%', 'node_modules' ] ),
+				'conditions' => self::one(
 					[
 						[],
 						[
@@ -229,26 +235,26 @@ final class SnippetFolderTest extends TestCase {
 	/**
 	 * @return array<string, string>
 	 */
-	private function files(): array {
+	private static function files(): array {
 		$files = [];
-		for ( $i = $this->random->getInt( 0, 8 ); $i > 0; $i-- ) {
-			$path           = $this->one( [ '', 'Shop/', 'shop/', 'a%3Ab/' ] ) . $this->one( [ 'one', 'One', 'two', 'x.y', '' ] ) . '.' . $this->one( [ 'php', 'js', 'css', 'scss', 'snippet.json', 'txt' ] );
-			$files[ $path ] = 0 === $this->random->getInt( 0, 1 ) ? $this->settings() : (string) $this->one( [ $this->text(), "\xFF", '', '{', '<<<<<<< a', "<<<<<<< a\n=======\n>>>>>>> b\n", "/*\n<<<<<<< a\n=======\n>>>>>>> b\n*/" ] );
+		for ( $i = \mt_rand( 0, 8 ); $i > 0; $i-- ) {
+			$path           = self::one( [ '', 'Shop/', 'shop/', 'a%3Ab/' ] ) . self::one( [ 'one', 'One', 'two', 'x.y', '' ] ) . '.' . self::one( [ 'php', 'js', 'css', 'scss', 'snippet.json', 'txt' ] );
+			$files[ $path ] = 0 === \mt_rand( 0, 1 ) ? self::settings() : self::one( [ self::text(), "\xFF", '', '{', '<<<<<<< a', "<<<<<<< a\n=======\n>>>>>>> b\n", "/*\n<<<<<<< a\n=======\n>>>>>>> b\n*/" ] );
 		}
 		return $files;
 	}
 
-	private function settings(): string {
+	private static function settings(): string {
 		$all = [
-			'format'       => $this->one( [ 1, 1, 2 ] ),
-			'uid'          => $this->one( [ 'u1', 'u2', 'ABCDEF-1', 'ABCDEF-2', '', 7 ] ),
-			'name'         => $this->text(),
-			'type'         => $this->one( [ 'php', 'js', '' ] ),
-			'active'       => $this->one( [ true, false ] ),
-			'tags'         => [ $this->text() ],
-			'environments' => $this->one( [ [ 'staging' => [ 'active' => true ] ], new \stdClass() ] ),
-			'mine'         => $this->one( [ 1.5, [], new \stdClass(), [ 'a' => [ 1, '€' ] ] ] ),
+			'format'       => self::one( [ 1, 1, 2 ] ),
+			'uid'          => self::one( [ 'u1', 'u2', 'ABCDEF-1', 'ABCDEF-2', '', 7 ] ),
+			'name'         => self::text(),
+			'type'         => self::one( [ 'php', 'js', '' ] ),
+			'active'       => self::one( [ true, false ] ),
+			'tags'         => [ self::text() ],
+			'environments' => self::one( [ [ 'staging' => [ 'active' => true ] ], new \stdClass() ] ),
+			'mine'         => self::one( [ 1.5, [], new \stdClass(), [ 'a' => [ 1, '€' ] ] ] ),
 		];
-		return (string) \json_encode( \array_filter( $all, fn(): bool => 1 === $this->random->getInt( 0, 1 ) ) );
+		return (string) \json_encode( \array_filter( $all, static fn(): bool => 1 === \mt_rand( 0, 1 ) ) );
 	}
 }
