@@ -1,7 +1,8 @@
 import type { Caller } from '../client/remote/index.js';
 import { hashOf, readFiles } from './disk';
-import { Reader, tellOld, type Files } from './files';
+import { tellOld, type Files } from './files';
 import type { FolderOptions } from './folder';
+import { Reader } from './reader';
 import { noteApplied } from './memory';
 import { compileAll, type Sheet } from './styles';
 import { exits, json, place, say, warn } from './terminal';

@@ -9,7 +9,8 @@ import {
 	type Base,
 	type State,
 } from './disk';
-import { Reader, type Files, type Held, type Item } from './files';
+import type { Files, Held, Item } from './files';
+import { Reader } from './reader';
 import { settingsToMove } from './renamed';
 import { warn } from './terminal';
 

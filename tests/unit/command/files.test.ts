@@ -11,11 +11,11 @@ import {
 import {
 	convert,
 	isRead,
-	Reader,
 	tellOld,
 	withoutCode,
 	type Files,
 } from '../../../src/command/files.ts';
+import { Reader } from '../../../src/command/reader.ts';
 
 type Conversion = OperationOutput< 'convert-files' >;
 
