@@ -14,9 +14,8 @@ const PARTS = {
 	},
 	visitor: { parts: [], packages: [] },
 	frame: { parts: [ 'contract' ], packages: [] },
-	layout: { parts: [ 'contract' ], packages: [ 'node:' ] },
 	command: {
-		parts: [ 'layout', 'styles', 'client', 'contract' ],
+		parts: [ 'styles', 'client', 'contract' ],
 		packages: [ 'node:' ],
 	},
 	client: {

@@ -108,6 +108,11 @@ module.exports = {
 			...base.module.rules,
 			// As text in a script, which every server compresses and no server refuses.
 			{ test: /\.tsv$/, type: 'asset/source' },
+			{
+				include: path.join( root, 'src/contract' ),
+				enforce: 'pre',
+				loader: path.join( __dirname, 'app.contract.cjs' ),
+			},
 		],
 	},
 	plugins: [
@@ -125,7 +130,9 @@ module.exports = {
 	cache: {
 		type: 'filesystem',
 		cacheDirectory: path.join( root, '.wp/cache/webpack' ),
-		buildDependencies: { config: [ __filename ] },
+		buildDependencies: {
+			config: [ __filename, path.join( __dirname, 'app.contract.cjs' ) ],
+		},
 	},
 	optimization: {
 		...base.optimization,

@@ -67,6 +67,7 @@ export const BUILD_STEPS = [
 	{
 		script: 'scripts/build-app.ts',
 		inputs: [
+			'scripts/app.contract.cjs',
 			'scripts/app.webpack.cjs',
 			'src/app',
 			'src/client',
@@ -100,7 +101,6 @@ export const BUILD_STEPS = [
 			'src/client',
 			'src/command',
 			'src/contract',
-			'src/layout',
 			'src/styles/names.ts',
 		],
 		outputs: [ 'build/client' ],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { boxes } from '../contract/boxes.js';
 import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
+import { codeFiles, settingsEnding } from '../contract/file-types.js';
 import { limits } from '../contract/limits.js';
 import { levels, tiers, type OperationSpec } from '../contract/operation.js';
 import { operators } from '../contract/conditions.js';
@@ -47,6 +48,14 @@ export function layout(
 				'Limits',
 				'Every number that both sides must agree on; `src/contract/limits.ts` says what each is.',
 				limits
+			),
+		],
+		[
+			'bridge/FileTypes.php',
+			phpConstants(
+				'FileTypes',
+				'Files of a folder of snippets: extension of a code file => type and language of the snippet, and the ending of its settings.',
+				{ code: codeFiles, settings: settingsEnding }
 			),
 		],
 		[

@@ -1,6 +1,5 @@
 import type { ApiError, ListedSnippet } from '../client/remote/index.js';
-import { canonical } from '../layout/code-text';
-import type { Item } from '../layout/snippet-folder';
+import type { Item } from './files';
 import type { Remark } from './terminal';
 
 /** Snippets here and there compared field by field, and what is said of each. */
@@ -18,9 +17,14 @@ const NOT_SETTINGS = new Set( [
 	'uid',
 	'path',
 	'first_line',
+	'settings',
 	'code',
 	'environments',
 ] );
+
+/** Code in the form in which two are compared: line ends, and empty lines at the end, say nothing. */
+export const comparableCode = ( code: string ): string =>
+	code.replaceAll( /\r\n?/g, '\n' ).replace( /\n+$/, '' );
 
 /** Values in the form in which two of them can be compared. */
 const comparable = ( field: string, value: unknown ): string =>
@@ -37,7 +41,7 @@ export function fieldsOf( item: Item ): Record< string, unknown > {
 	);
 	return {
 		...Object.fromEntries( settings ),
-		code: canonical( item.type, item.code ),
+		code: comparableCode( item.code ),
 	};
 }
 
@@ -51,7 +55,7 @@ export const siteFields = (
 		names.map( ( name ) => [
 			name,
 			name === 'code'
-				? canonical( snippet.type, snippet.code ?? '' )
+				? comparableCode( snippet.code ?? '' )
 				: values[ name ],
 		] )
 	);

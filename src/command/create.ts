@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { codeFiles } from '../contract/index.js';
 import type { Caller } from '../client/remote/index.js';
-import { extensions, ofFile } from '../layout/code-text';
-import { partsOf } from '../layout/file-names';
 import { textAt } from './disk';
+import { codeIn } from './files';
 import { piped } from './input';
 import { pick, told, type SnippetOptions } from './snippets';
 import { UsageError } from './terminal';
@@ -18,11 +18,13 @@ interface Source {
 	readonly path: string;
 }
 
-const known = [ ...extensions.keys() ].join( ', ' );
+const known = Object.keys( codeFiles ).join( ', ' );
 
 async function fromFile( file: string ): Promise< Source > {
-	const { stem, extension } = partsOf( basename( file ) );
-	if ( ! extensions.has( extension ) ) {
+	const name = basename( file );
+	const dot = name.lastIndexOf( '.' );
+	const extension = dot < 0 ? '' : name.slice( dot + 1 );
+	if ( ! Object.hasOwn( codeFiles, extension ) ) {
 		throw new UsageError(
 			`The extension of "${ file }" says no type. Use one of: ${ known }.`
 		);
@@ -33,7 +35,7 @@ async function fromFile( file: string ): Promise< Source > {
 			`"${ file }" is not UTF-8 text. Save it as UTF-8.`
 		);
 	}
-	return { title: stem, extension, text, path: file };
+	return { title: name.slice( 0, dot ), extension, text, path: file };
 }
 
 /** Standard input, which is waited for when the line names it. */
@@ -47,7 +49,7 @@ async function fromInput(
 			'There is no code. Name one file, or pipe the code into the command. See "svc create --help".'
 		);
 	}
-	if ( ! extensions.has( type ) || title === '' ) {
+	if ( ! Object.hasOwn( codeFiles, type ) || title === '' ) {
 		throw new UsageError(
 			`Code on standard input has no name: add --title, and --type with one of: ${ known }.`
 		);
@@ -65,20 +67,17 @@ export async function create(
 		file === '' || file === '-'
 			? await fromInput( options, file === '-' )
 			: await fromFile( file );
-	const kind = extensions.get( source.extension ) ?? {
-		type: 'php',
-		lang: '',
-	};
-	const { code, firstLine } = ofFile( kind.type, source.text );
+	const item = await codeIn( site, `.${ source.extension }`, source.text );
+	const type = pick( item.type, [ 'php', 'html', 'css', 'js' ], 'type' );
 	const saved = await site.call( 'create-snippet', {
 		title: options.title ?? source.title,
-		type: kind.type,
-		...( kind.type === 'css'
-			? { lang: pick( kind.lang, [ 'css', 'scss', 'less' ], 'type' ) }
+		type: type ?? 'php',
+		...( type === 'css'
+			? { lang: pick( item.lang, [ 'css', 'scss', 'less' ], 'type' ) }
 			: {} ),
-		code,
+		code: item.code,
 		...( options.folder === undefined ? {} : { folder: options.folder } ),
 		status: options.active ? 'active' : 'inactive',
 	} );
-	return told( saved, options, source.path, firstLine );
+	return told( saved, options, source.path, item.first_line );
 }

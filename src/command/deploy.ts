@@ -1,41 +1,40 @@
 import type { Caller } from '../client/remote/index.js';
-import { readFolder, type Files, type Item } from '../layout/snippet-folder';
 import { hashOf, readFiles } from './disk';
-import { tellHeld, type FolderOptions } from './folder';
+import { tellOld, type Files } from './files';
+import type { FolderOptions } from './folder';
+import { Reader } from './reader';
 import { noteApplied } from './memory';
 import { compileAll, type Sheet } from './styles';
-import { exits, json, place, say, UsageError, warn } from './terminal';
+import { exits, json, place, say, warn } from './terminal';
 
 /** A folder as a set: plan and apply. */
 
-/** The snippets of a folder as the service takes a set, with the CSS of SCSS and LESS. */
-async function setOf(
-	files: Files
-): Promise< readonly Record< string, unknown >[] > {
-	const { items, held } = readFolder( files );
-	if ( held.length > 0 ) {
-		tellHeld( held );
-		throw new UsageError(
-			'Nothing was done, because not every file of the folder can be used.'
-		);
+const NEEDS_COMPILER = /\.(?:scss|less)$/;
+
+/** The CSS of SCSS and LESS, by path. The site says itself which files it cannot use. */
+async function compiledOf( files: Files, reader: Reader ) {
+	if (
+		! [ ...files.keys() ].some( ( path ) => NEEDS_COMPILER.test( path ) )
+	) {
+		return {};
 	}
-	const sheets = items
-		.filter( ( { type } ) => type === 'css' )
-		.map( ( item: Item ): Sheet => ( {
-			uid: item.uid,
-			title: String( item.title ?? '' ),
-			folder: String( item.folder ?? '' ),
-			lang: item.lang,
-			code: item.code,
-			hash: hashOf( item.code ),
-		} ) );
+	const { items } = await reader.read( files );
+	const styles = items.filter( ( { type } ) => type === 'css' );
+	const sheets = styles.map( ( item ): Sheet => ( {
+		uid: item.uid,
+		title: String( item.title ?? '' ),
+		folder: item.folder,
+		lang: item.lang,
+		code: item.code,
+		hash: hashOf( item.code ),
+	} ) );
 	const compiled = await compileAll( sheets, sheets );
-	return items.map( ( item ) => {
-		const css = compiled.get( item.uid );
-		return css !== undefined && 'css' in css
-			? { ...item, compiled: css }
-			: { ...item };
-	} );
+	return Object.fromEntries(
+		styles.flatMap( ( { uid, path } ) => {
+			const css = compiled.get( uid );
+			return css !== undefined && 'css' in css ? [ [ path, css ] ] : [];
+		} )
+	);
 }
 
 const signs: Readonly< Record< string, string > > = {
@@ -60,11 +59,13 @@ const tellSteps = ( steps: readonly Step[] ): void =>
 	);
 
 /** What plan and apply are asked alike. */
-const inputOf = (
-	snippets: readonly Record< string, unknown >[],
+const inputOf = async (
+	files: Files,
+	reader: Reader,
 	{ set = 'main', prune, pruneCount }: FolderOptions
 ) => ( {
-	snippets: [ ...snippets ],
+	files: Object.fromEntries( files ),
+	compiled: await compiledOf( files, reader ),
 	prune,
 	set,
 	...( pruneCount === undefined ? {} : { prune_count: pruneCount } ),
@@ -76,10 +77,13 @@ export async function plan(
 	folder: string,
 	options: FolderOptions
 ): Promise< number > {
-	const said = await site.call(
-		'plan-deploy',
-		inputOf( await setOf( await readFiles( folder ) ), options )
-	);
+	const files = await readFiles( folder );
+	const said = await site
+		.call(
+			'plan-deploy',
+			await inputOf( files, new Reader( site ), options )
+		)
+		.catch( tellOld );
 	if ( options.json ) {
 		json( said );
 	} else {
@@ -112,12 +116,16 @@ export async function apply(
 	options: FolderOptions
 ): Promise< number > {
 	const files = await readFiles( folder );
-	const input = inputOf( await setOf( files ), options );
+	const reader = new Reader( site );
+	const input = await inputOf( files, reader, options );
 	// A busy site is asked again, and may have been changed by then: what is applied is held to the site as it is now.
 	const digest =
-		options.digest ?? ( await site.call( 'plan-deploy', input ) ).digest;
-	const done = await site.call( 'apply-deploy', { ...input, digest } );
-	await noteApplied( site, url, folder, files );
+		options.digest ??
+		( await site.call( 'plan-deploy', input ).catch( tellOld ) ).digest;
+	const done = await site
+		.call( 'apply-deploy', { ...input, digest } )
+		.catch( tellOld );
+	await noteApplied( reader, site, url, folder, files );
 	done.warnings.forEach( ( one ) => warn( `Warning: ${ place( one ) }` ) );
 	if ( options.json ) {
 		json( done );

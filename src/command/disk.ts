@@ -13,8 +13,7 @@ import {
 	writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isRead } from '../layout/file-names';
-import type { Files } from '../layout/snippet-folder';
+import { isRead, type Files } from './files';
 import { reasonOf, UsageError } from './terminal';
 
 /**

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import {
 	ApiError,
 	type Caller,
 	type OperationOutput,
 } from '../client/remote/index.js';
-import { extensionOf, ofFile, toFile } from '../layout/code-text';
 import { textAt } from './disk';
+import { codeIn, convert, isSettings, type Item } from './files';
 import { choose, isWatched } from './input';
 import { named, told, type SnippetOptions } from './snippets';
 import { exits, place, say, UsageError, warn, type Remark } from './terminal';
@@ -65,29 +65,33 @@ function errorsIn( error: unknown, firstLine: number ): readonly Remark[] {
 
 async function save(
 	{ site, snippet, options }: Work,
-	text: string,
+	item: Item,
 	keeps: boolean
 ): Promise< number > {
-	const { code, firstLine } = ofFile( snippet.type, text );
 	const saved = await site.call( 'update-snippet', {
 		id: snippet.id,
-		code,
+		code: item.code,
 		base_hash: snippet.hash,
 		keep_active: keeps,
 	} );
 	// The file is gone by then.
-	return told( saved, options, '', firstLine );
+	return told( saved, options, '', item.first_line );
 }
 
 /** Saves, and asks what is to become of a live snippet that this would switch off. */
 async function settle( work: Work, edited: string ): Promise< number > {
 	for ( let text = edited, keeps = true; ; ) {
+		let firstLine = 1;
 		try {
-			const exit = await save( work, text, keeps );
+			const item = await codeIn( work.site, extname( work.file ), text );
+			firstLine = item.first_line;
+			const exit = await save( work, item, keeps );
 			await rm( join( work.file, '..' ), { recursive: true } );
 			return exit;
 		} catch ( error ) {
-			const { firstLine } = ofFile( work.snippet.type, text );
+			if ( error instanceof UsageError ) {
+				throw error;
+			}
 			const found = errorsIn( error, firstLine );
 			if ( found.length === 0 || work.snippet.status !== 'active' ) {
 				warn(
@@ -129,11 +133,13 @@ export async function edit(
 	}
 	const [ found ] = await named( site, [ name ] );
 	const snippet = await site.call( 'get-snippet', { id: found?.id ?? 0 } );
+	const { write } = await convert( site, new Map(), { ids: [ snippet.id ] } );
+	const { path, text: before } = write.find(
+		( one ) => one.uid === snippet.uid && ! isSettings( one.path )
+	) ?? { path: '', text: '' };
 	const folder = await mkdtemp( join( tmpdir(), 'svc-edit-' ) );
-	const extension = extensionOf( snippet.type, snippet.lang );
-	const file = join( folder, `snippet-${ snippet.id }.${ extension }` );
+	const file = join( folder, `snippet-${ snippet.id }${ extname( path ) }` );
 	const work = { site, snippet, editor, file, options };
-	const before = toFile( snippet.type, snippet.code );
 	await writeFile( file, before, { mode: 0o600 } );
 	try {
 		const after = await open( work );

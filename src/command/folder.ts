@@ -1,8 +1,9 @@
 import { relative, resolve } from 'node:path';
 import { type Caller } from '../client/remote/index.js';
-import { sidecarOf, type Held } from '../layout/snippet-folder';
 import { exits, json, place, say, UsageError, warn } from './terminal';
 import type { Saved } from './comparison';
+import { nameNew } from './naming';
+import type { Item } from './files';
 import { save } from './save';
 import { freshen, sheetsOf } from './sheets';
 import { Workspace } from './workspace';
@@ -20,11 +21,6 @@ export interface FolderOptions {
 }
 
 export const CONFLICT = 5;
-
-export const tellHeld = ( held: readonly Held[] ): void =>
-	held.forEach( ( { path, message } ) =>
-		warn( place( { path, line: 0, message } ) )
-	);
 
 const words: Readonly< Record< Saved[ 'kind' ], string > > = {
 	same: 'as on the site',
@@ -73,21 +69,24 @@ export async function push(
 	const wanted = paths.map( ( path ) =>
 		relative( resolve( folder ), resolve( path ) ).replaceAll( '\\', '/' )
 	);
-	const chosen = items.filter(
-		( { path } ) =>
-			wanted.length === 0 ||
-			wanted.includes( path ) ||
-			wanted.includes( sidecarOf( path ) )
-	);
-	if (
-		wanted.length > 0 &&
-		chosen.length < new Set( wanted.map( sidecarOf ) ).size
-	) {
+	const isOf =
+		( file: string ) =>
+		( { path, settings }: Item ): boolean =>
+			file === path || file === settings;
+	const chosen =
+		wanted.length === 0
+			? items
+			: items.filter( ( item ) =>
+					wanted.some( ( file ) => isOf( file )( item ) )
+				);
+	if ( ! wanted.every( ( file ) => items.some( isOf( file ) ) ) ) {
 		throw new UsageError(
 			`Not every file named is a snippet of the folder "${ folder }".`
 		);
 	}
-	tellHeld( held );
+	held.forEach( ( { path, message } ) =>
+		warn( place( { path, line: 0, message } ) )
+	);
 	const sheets = sheetsOf( workspace, items );
 	const results: Saved[] = [];
 	for ( const item of chosen ) {
@@ -97,6 +96,7 @@ export async function push(
 			tell( saved );
 		}
 	}
+	await nameNew( workspace, results );
 	if (
 		results.some(
 			( { item, kind } ) => item.type === 'css' && kind === 'saved'

@@ -1,13 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Caller, ListedSnippet } from '../client/remote/index.js';
-import {
-	readFolder,
-	sidecarOf,
-	type Files,
-	type Item,
-} from '../layout/snippet-folder';
-import { writeSidecar } from '../layout/sidecar';
 import { differing, fieldsOf, siteFields } from './comparison';
 import {
 	hashOf,
@@ -18,6 +11,8 @@ import {
 	writeText,
 	type State,
 } from './disk';
+import { convert, type Files, type Item } from './files';
+import type { Reader } from './reader';
 import { place, warn } from './terminal';
 import { Workspace } from './workspace';
 
@@ -65,24 +60,24 @@ const tell = ( path: string, error: unknown ): void =>
 		} )
 	);
 
-/** Writes into the settings of a snippet whether it is on. What else they say stays. */
+/** Writes the settings that say by now whether a snippet is on. What else they say stays. */
 async function writeStatus(
 	folder: string,
 	files: Files,
-	item: Item,
-	status: string,
+	texts: ReadonlyMap< string, string >,
 	state: State
 ): Promise< void > {
-	const path = sidecarOf( item.path );
-	const old = files.get( path ) ?? '';
-	const text = writeSidecar( { ...item, status }, old );
-	await writeText( folder, path, text );
-	if ( state.files[ path ] === hashOf( old ) ) {
-		state.files[ path ] = hashOf( text );
+	for ( const [ path, text ] of texts ) {
+		const old = files.get( path ) ?? '';
+		await writeText( folder, path, text );
+		if ( state.files[ path ] === hashOf( old ) ) {
+			state.files[ path ] = hashOf( text );
+		}
 	}
 }
 
 async function noteIn(
+	site: Caller,
 	folder: string,
 	url: string,
 	switched: readonly Switched[]
@@ -97,7 +92,22 @@ async function noteIn(
 		return;
 	}
 	const files = await readFiles( folder );
-	const { items, held } = readFolder( files );
+	const { items, held, write } = await convert( site, files, {
+		status: Object.fromEntries(
+			known.map( ( { after } ) => [ after.uid, after.status ] )
+		),
+	} );
+	const settings = new Set( items.map( ( item ) => item.settings ) );
+	await writeStatus(
+		folder,
+		files,
+		new Map(
+			write
+				.filter( ( { path } ) => settings.has( path ) )
+				.map( ( { path, text } ) => [ path, text ] )
+		),
+		state
+	);
 	for ( const { after } of known ) {
 		const base = state.snippets[ after.uid ];
 		const item = items.find( ( { uid } ) => uid === after.uid );
@@ -109,9 +119,6 @@ async function noteIn(
 		}
 		const isOwn =
 			item.status !== undefined && item.environments === undefined;
-		if ( isOwn && item.status !== after.status ) {
-			await writeStatus( folder, files, item, after.status, state );
-		}
 		state.snippets[ after.uid ] = {
 			...base,
 			hash: after.hash,
@@ -126,11 +133,12 @@ async function noteIn(
 
 /** After snippets were switched: the folders here that know them say the same. */
 export async function noteSwitched(
+	site: Caller,
 	url: string,
 	switched: readonly Switched[]
 ): Promise< void > {
 	for ( const folder of await foldersHere() ) {
-		await noteIn( resolve( folder ), url, switched ).catch(
+		await noteIn( site, resolve( folder ), url, switched ).catch(
 			( error: unknown ) => tell( folder, error )
 		);
 	}
@@ -139,13 +147,19 @@ export async function noteSwitched(
 /** Those of the items that the site has as they are by its own comparison, which knows what it made of a value. */
 async function asWanted(
 	site: Caller,
-	items: readonly Item[]
+	items: readonly Item[],
+	files: Files
 ): Promise< readonly Item[] > {
 	if ( items.length === 0 ) {
 		return [];
 	}
 	const { steps } = await site.call( 'plan-deploy', {
-		snippets: items.map( ( item ) => ( { ...item } ) ),
+		files: Object.fromEntries(
+			items
+				.flatMap( ( { path, settings } ) => [ path, settings ?? path ] )
+				.filter( ( path ) => files.has( path ) )
+				.map( ( path ) => [ path, files.get( path ) ] )
+		),
 	} );
 	const differ = new Set( steps.map( ( { uid } ) => uid ) );
 	return items.filter( ( { uid } ) => ! differ.has( uid ) );
@@ -153,14 +167,15 @@ async function asWanted(
 
 /** After a folder was applied: it is as the site is, but for what somebody else has changed since. */
 export async function noteApplied(
+	reader: Reader,
 	site: Caller,
 	url: string,
 	folder: string,
 	files: Files
 ): Promise< void > {
 	try {
-		const workspace = await Workspace.open( site, url, folder );
-		const { items } = readFolder( files );
+		const workspace = await Workspace.open( site, url, folder, reader );
+		const { items } = await reader.read( files );
 		const same: Item[] = [];
 		const others: Item[] = [];
 		for ( const item of items ) {
@@ -178,7 +193,7 @@ export async function noteApplied(
 		}
 		for ( const item of [
 			...same,
-			...( await asWanted( site, others ) ),
+			...( await asWanted( site, others, files ) ),
 		] ) {
 			const there = workspace.onSite( item.uid );
 			if ( there !== undefined ) {

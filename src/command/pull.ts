@@ -1,11 +1,4 @@
 import type { Caller } from '../client/remote/index.js';
-import { ATTRIBUTES_FILE, README_FILE } from '../layout/file-names';
-import {
-	readFolder,
-	sidecarOf,
-	writeFolder,
-	type Files,
-} from '../layout/snippet-folder';
 import { fieldsOf } from './comparison';
 import {
 	isFolder,
@@ -15,32 +8,17 @@ import {
 	removeFile,
 	writeText,
 } from './disk';
+import { convert, withoutCode } from './files';
 import { CONFLICT, type FolderOptions } from './folder';
 import { exits, place, say, warn } from './terminal';
 import { Workspace } from './workspace';
 
 /** `svc pull`: the snippets of the site as files of a folder. Nothing that is in the folder is lost, and nothing outside it is touched. */
 
-type Changes = ReturnType< typeof writeFolder >;
-
 const CHANGED =
 	'Changed here and not saved to the site; it was left as it is. Save it with "svc push", or overwrite it with --force.';
 const IN_THE_WAY =
 	'Something else is here, a link perhaps; nothing was written. Move it away, or the snippet into another folder of the site.';
-
-/** Path of settings to the snippet they belong to, as the folder is and as it would be. */
-function ownersOf(
-	files: Files,
-	{ write, remove }: Changes
-): ReadonlyMap< string, string > {
-	const then = new Map( [ ...files, ...write ] );
-	remove.forEach( ( path ) => then.delete( path ) );
-	return new Map(
-		[ ...readFolder( then ).items, ...readFolder( files ).items ].map(
-			( { path, uid } ) => [ sidecarOf( path ), uid ]
-		)
-	);
-}
 
 /** Writes the snippets of the site into a folder. What was changed in it stays, unless it is to be overwritten; then it is kept aside. */
 export async function pull(
@@ -53,12 +31,15 @@ export async function pull(
 		? await readFiles( folder )
 		: new Map< string, string | null >();
 	const workspace = await Workspace.open( site, url, folder );
-	const list = await workspace.refresh();
-	const all = writeFolder( list, files );
-	const owners = ownersOf( files, all );
+	// After the list: what somebody saves in between is then no state that one has seen.
+	const list = workspace.allOnSite();
+	const said = await convert( site, withoutCode( files ), { ids: [] } );
+	const write = said.write.filter(
+		( { path, text } ) => files.get( path ) !== text
+	);
 	const left = new Map< string, string >();
 	const replaced: string[] = [];
-	for ( const path of [ ...all.write.keys(), ...all.remove ] ) {
+	for ( const { path } of [ ...write, ...said.remove ] ) {
 		if ( await isInTheWay( folder, path, files ) ) {
 			left.set( path, IN_THE_WAY );
 		} else if ( files.has( path ) && ! workspace.isKnown( path, files ) ) {
@@ -70,53 +51,51 @@ export async function pull(
 		}
 	}
 	// What a folder has of its own to say of itself stays without a word.
-	const said = [ README_FILE, ATTRIBUTES_FILE ].filter( ( path ) =>
-		left.delete( path )
+	const own = write.filter(
+		( { path, uid } ) => uid === '' && left.delete( path )
 	);
 	// All files of a snippet, or none of them.
 	const staying = new Set(
-		[ ...left.keys() ].map( ( path ) => owners.get( sidecarOf( path ) ) )
+		[ ...write, ...said.remove ]
+			.filter( ( { path } ) => left.has( path ) )
+			.map( ( { uid } ) => uid )
 	);
-	const goes = ( path: string ) =>
-		! said.includes( path ) &&
-		! staying.has( owners.get( sidecarOf( path ) ) );
-	const paths = [ ...all.write.keys() ].filter( goes );
-	const remove = all.remove.filter( goes );
-	const kept = replaced.filter( goes );
+	const texts = new Map(
+		write
+			.filter(
+				( one ) => ! own.includes( one ) && ! staying.has( one.uid )
+			)
+			.map( ( { path, text } ) => [ path, text ] )
+	);
+	const remove = said.remove
+		.filter( ( { uid } ) => ! staying.has( uid ) )
+		.map( ( { path } ) => path );
+	const kept = replaced.filter(
+		( path ) => texts.has( path ) || remove.includes( path )
+	);
 	if ( kept.length > 0 ) {
 		warn(
 			`What was changed here is kept in ${ await keepFiles( folder, kept ) }.`
 		);
 	}
-	for ( const path of paths ) {
-		await writeText( folder, path, all.write.get( path ) ?? '' );
+	for ( const [ path, text ] of texts ) {
+		await writeText( folder, path, text );
 	}
 	for ( const path of remove ) {
 		await removeFile( folder, path );
 	}
-	const now = await readFiles( folder );
-	const there = new Map(
-		list.map( ( snippet ) => [ snippet.uid, snippet ] )
-	);
-	for ( const item of readFolder( now ).items ) {
-		const snippet = there.get( item.uid );
+	const now = new Map( [ ...files, ...texts ] );
+	for ( const item of said.items ) {
+		const snippet = workspace.onSite( item.uid );
 		if ( snippet !== undefined && ! staying.has( item.uid ) ) {
 			workspace.settle( item, snippet, fieldsOf( item ) );
-			workspace.noteFiles(
-				new Map(
-					[ item.path, sidecarOf( item.path ) ].flatMap( ( path ) =>
-						now.has( path )
-							? [ [ path, now.get( path ) ?? '' ] as const ]
-							: []
-					)
-				)
-			);
+			workspace.noteSent( item, now );
 		}
 	}
 	await workspace.store();
 	left.forEach( ( message, path ) =>
 		warn( place( { path, line: 0, message } ) )
 	);
-	say( `Snippets: ${ list.length }. Files written: ${ paths.length }.` );
+	say( `Snippets: ${ list.length }. Files written: ${ texts.size }.` );
 	return left.size > 0 ? CONFLICT : exits.done;
 }

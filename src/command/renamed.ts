@@ -1,49 +1,38 @@
-import {
-	readFolder,
-	sidecarOf,
-	type Files,
-	type Item,
-} from '../layout/snippet-folder';
-import { canonical } from '../layout/code-text';
-import { readSidecar } from '../layout/sidecar';
+import { comparableCode } from './comparison';
+import type { Files, Held, Item } from './files';
 
 /**
  * Code files that were renamed without the file of their settings: else the snippet would be missing, and a second one would be made of
  * its code. Pure.
  */
 
-const uidIn = ( text: string | null | undefined ): string => {
-	const uid = readSidecar( text ?? '' )?.uid;
-	return typeof uid === 'string' ? uid : '';
-};
-
 /**
  * Where settings have to go so that they stand beside their code again.
  *
- * @param files  As they are.
- * @param codeOf The code that a snippet had when it was last the same here and on the site.
+ * @param files      As they are.
+ * @param read       What they are.
+ * @param read.items
+ * @param read.held
+ * @param codeOf     The code that a snippet had when it was last the same here and on the site.
  * @return Path as it is to path as it should be; only where there is one file that it can be.
  */
 export function settingsToMove(
 	files: Files,
+	{ items, held }: { items: readonly Item[]; held: readonly Held[] },
 	codeOf: ( uid: string ) => unknown
 ): ReadonlyMap< string, string > {
-	const { items, held } = readFolder( files );
 	const bare = items.filter(
-		( { path } ) => ! files.has( sidecarOf( path ) )
+		( { settings } ) => settings !== null && ! files.has( settings )
 	);
 	const fitting = held
 		.filter( ( { code } ) => code === 'code_missing' )
-		.map( ( { path } ): [ string, readonly Item[] ] => {
-			const text = files.get( path );
-			const type = readSidecar( text ?? '' )?.type;
-			const code = codeOf( uidIn( text ) );
+		.map( ( { path, uid, type } ): [ string, readonly Item[] ] => {
+			const code = codeOf( uid );
 			return [
 				path,
 				bare.filter(
 					( one ) =>
-						one.type === type &&
-						canonical( one.type, one.code ) === code
+						one.type === type && comparableCode( one.code ) === code
 				),
 			];
 		} );
@@ -53,8 +42,9 @@ export function settingsToMove(
 			( [ other, found ] ) =>
 				other !== path && found.some( ( it ) => it === one )
 		);
-		if ( one !== undefined && others.length === 0 && ! isWanted ) {
-			moves.set( path, sidecarOf( one.path ) );
+		const to = one?.settings ?? null;
+		if ( to !== null && others.length === 0 && ! isWanted ) {
+			moves.set( path, to );
 		}
 	}
 	return moves;

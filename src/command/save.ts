@@ -1,6 +1,4 @@
 import { ApiError, type ListedSnippet } from '../client/remote/index.js';
-import { writeSidecar } from '../layout/sidecar';
-import { sidecarOf, type Item } from '../layout/snippet-folder';
 import {
 	differing,
 	fieldsOf,
@@ -11,7 +9,7 @@ import {
 	siteFields,
 	type Saved,
 } from './comparison';
-import { writeText } from './disk';
+import type { Item } from './files';
 import { compiledOf } from './sheets';
 import type { Sheet } from './styles';
 import type { Remark } from './terminal';
@@ -152,22 +150,6 @@ async function saved(
 		isOff ? { ...fields, status: snippet.status } : fields
 	);
 	workspace.noteSent( item, undefined, ! isOff );
-	if ( item.status === undefined && workspace.ownsSettings( item.path ) ) {
-		// From now on the files themselves say which snippet they are.
-		await writeText(
-			workspace.folder,
-			sidecarOf( item.path ),
-			writeSidecar( { ...snippet } )
-		);
-		const { items } = await workspace.read();
-		const again = items.find( ( { uid } ) => uid === item.uid );
-		workspace.settle(
-			item,
-			snippet,
-			again === undefined ? fields : fieldsOf( again )
-		);
-		workspace.noteSent( again ?? item );
-	}
 	await workspace.store();
 	return {
 		item,

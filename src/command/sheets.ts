@@ -1,5 +1,5 @@
-import type { Item } from '../layout/snippet-folder';
 import { hashOf } from './disk';
+import type { Item } from './files';
 import { compileAll, type Compiled, type Sheet } from './styles';
 import type { Workspace } from './workspace';
 

@@ -178,6 +178,7 @@ export async function switchTo(
 	const found = await named( site, names );
 	const note = ( items: readonly ListedSnippet[] ): Promise< void > =>
 		noteSwitched(
+			site,
 			url,
 			items.flatMap( ( after ) =>
 				found

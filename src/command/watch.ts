@@ -1,9 +1,10 @@
 import { ApiError, type Caller } from '../client/remote/index.js';
-import type { Item } from '../layout/snippet-folder';
 import { hashOf } from './disk';
 import { tell } from './folder';
+import { nameNew } from './naming';
 import { exits, place, say, warn } from './terminal';
 import { Tree } from './tree';
+import type { Saved } from './comparison';
 import { save } from './save';
 import { freshen, sheetsOf } from './sheets';
 import { Workspace } from './workspace';
@@ -26,6 +27,8 @@ export async function watch(
 ): Promise< number > {
 	const workspace = await Workspace.open( site, url, folder );
 	const tried = new Map< string, string >();
+	/** Saved, and perhaps without settings of their own yet. */
+	let unnamed: Saved[] = [];
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise< void > | undefined;
 	let isDue = false;
@@ -35,28 +38,34 @@ export async function watch(
 	/** Whether something has to be tried once more. */
 	const saveAll = async (): Promise< boolean > => {
 		await workspace.recall();
-		const { items, held } = await workspace.read();
-		for ( const { path, message } of held ) {
-			if ( tried.get( path ) !== message ) {
-				tried.set( path, message );
-				warn( place( { path, line: 0, message } ) );
-			}
-		}
-		const sheets = sheetsOf( workspace, items );
+		let at: string | undefined;
 		let hasStyles = false;
-		for ( const item of items ) {
-			const mark = hashOf( JSON.stringify( item ) );
-			if ( tried.get( item.uid ) === mark ) {
-				continue;
+		try {
+			const { items, held } = await workspace.read();
+			for ( const { path, message } of held ) {
+				if ( tried.get( path ) !== message ) {
+					tried.set( path, message );
+					warn( place( { path, line: 0, message } ) );
+				}
 			}
-			try {
+			const sheets = sheetsOf( workspace, items );
+			for ( const item of items ) {
+				const mark = hashOf( JSON.stringify( item ) );
+				if ( tried.get( item.uid ) === mark ) {
+					continue;
+				}
+				at = item.path;
 				const saved = await save( workspace, item, sheets );
 				tried.set( item.uid, mark );
+				unnamed.push( saved );
 				tell( saved );
 				hasStyles ||= saved.kind === 'saved' && item.type === 'css';
-			} catch ( error ) {
-				return wait( item, error );
 			}
+			at = unnamed[ 0 ]?.item.path;
+			await nameNew( workspace, unnamed );
+			unnamed = [];
+		} catch ( error ) {
+			return wait( at ?? workspace.unread()[ 0 ] ?? folder, error );
 		}
 		if ( hasStyles ) {
 			// A site that does not answer now is asked with the next stylesheet.
@@ -70,13 +79,13 @@ export async function watch(
 		return false;
 	};
 
-	const wait = ( item: Item, error: unknown ): boolean => {
+	const wait = ( path: string, error: unknown ): boolean => {
 		if ( ! ( error instanceof ApiError ) || ! error.isPassing ) {
 			throw error;
 		}
 		warn(
 			place( {
-				path: item.path,
+				path,
 				line: 0,
 				message: `Not saved yet, will be tried again. ${ error.message }`,
 			} )

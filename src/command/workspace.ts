@@ -1,13 +1,5 @@
 import type { Caller, ListedSnippet } from '../client/remote/index.js';
 import {
-	ownsSettings,
-	readFolder,
-	sidecarOf,
-	type Files,
-	type Held,
-	type Item,
-} from '../layout/snippet-folder';
-import {
 	hashOf,
 	readFiles,
 	readState,
@@ -17,6 +9,8 @@ import {
 	type Base,
 	type State,
 } from './disk';
+import type { Files, Held, Item } from './files';
+import { Reader } from './reader';
 import { settingsToMove } from './renamed';
 import { warn } from './terminal';
 
@@ -30,20 +24,30 @@ export class Workspace {
 	private constructor(
 		readonly site: Caller,
 		readonly folder: string,
+		readonly reader: Reader,
 		state: State
 	) {
 		this.state = state;
 	}
 
-	/** Reads what was last the same, and how the site is. */
+	/**
+	 * Reads what was last the same, and how the site is.
+	 *
+	 * @param site
+	 * @param url
+	 * @param folder
+	 * @param reader Knows already what it has read.
+	 */
 	static async open(
 		site: Caller,
 		url: string,
-		folder: string
+		folder: string,
+		reader = new Reader( site )
 	): Promise< Workspace > {
 		const workspace = new Workspace(
 			site,
 			folder,
+			reader,
 			await readState( folder, url )
 		);
 		await workspace.refresh();
@@ -98,8 +102,11 @@ export class Workspace {
 	/** Reads the folder. Settings follow a code file that was renamed without them. */
 	async read(): Promise< { items: readonly Item[]; held: readonly Held[] } > {
 		const files = await readFiles( this.folder );
+		this.files = files;
+		const read = await this.reader.read( files );
 		const moves = settingsToMove(
 			files,
+			read,
 			( uid ) => this.state.snippets[ uid ]?.fields.code
 		);
 		for ( const [ from, to ] of moves ) {
@@ -110,13 +117,17 @@ export class Workspace {
 			files.set( to, text );
 			warn( `${ from }: renamed to ${ to }, as its code was.` );
 		}
-		this.files = files;
-		return readFolder( files );
+		return moves.size > 0 ? this.reader.read( files ) : read;
 	}
 
-	/** Whether a snippet may have settings beside its code, or another code file of that name has them. */
-	ownsSettings( path: string ): boolean {
-		return ownsSettings( path, this.files );
+	/** Files of which it is not known what they say by now: the site did not answer. */
+	unread(): readonly string[] {
+		return this.reader.unread( this.files );
+	}
+
+	/** A file as it was read last; null when it is no text. */
+	text( path: string ): string | null {
+		return this.files.get( path ) ?? null;
 	}
 
 	/** Whether a file is as it was last written here or sent, be it under a name that is gone since. */
@@ -162,16 +173,17 @@ export class Workspace {
 	 *
 	 * @param item
 	 * @param item.path
+	 * @param item.settings
 	 * @param files       As they were read.
 	 * @param hasSettings Whether that is so of the settings, too.
 	 */
 	noteSent(
-		{ path }: Item,
+		{ path, settings }: Item,
 		files: Files = this.files,
 		hasSettings = true
 	): void {
-		for ( const one of hasSettings
-			? [ path, sidecarOf( path ) ]
+		for ( const one of hasSettings && settings !== null
+			? [ path, settings ]
 			: [ path ] ) {
 			const text = files.get( one );
 			if ( typeof text === 'string' ) {

@@ -42,6 +42,9 @@ export const limits = {
 	activity_limit: 200,
 	/** Ids or slugs in one bulk request. */
 	batch: 5_000,
+	/** Files of a set: two for each of as many snippets. Bytes of one: its code, and what belongs to the file alone. */
+	files: 10_000,
+	file_bytes: 2_098_176,
 	/** Characters to search for in code and to put in their place, and the most matches of one replacement. */
 	search: 1_000,
 	replacement: 100_000,

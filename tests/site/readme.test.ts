@@ -3,7 +3,14 @@
  * there, one page after the other on one site.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -47,6 +54,15 @@ beforeAll( async () => {
 		path.join( folder, 'footer.php' ),
 		`add_action( 'wp_footer', static function (): void { echo '<p>Deployed by a script</p>'; } );`
 	);
+	await mkdir( path.join( folder, 'snippets/Shop' ), { recursive: true } );
+	await writeFile(
+		path.join( folder, 'snippets/Shop/notice.html' ),
+		'<p>Deployed as a folder</p>\n'
+	);
+	await writeFile(
+		path.join( folder, 'snippets/Shop/notice.snippet.json' ),
+		'{"uid":"notice","name":"Notice","type":"html","active":true}'
+	);
 	env = {
 		...process.env,
 		SITE: site.url,
@@ -70,7 +86,7 @@ test( 'there are examples in the README and in docs/api.md', () => {
 			( it ) => it.page === 'docs/api.md' && it.kind === 'sh'
 		).length
 	).toBeGreaterThanOrEqual( 6 );
-	expect( examples.filter( ( it ) => it.kind === 'bash' ).length ).toBe( 2 );
+	expect( examples.filter( ( it ) => it.kind === 'bash' ).length ).toBe( 3 );
 } );
 
 describe( 'requests', () => {
@@ -112,9 +128,9 @@ describe( 'scripts', () => {
 	);
 
 	test( 'that deploy bring the code to the site', async () => {
-		expect( ( await site.page( '/' ) ).text ).toContain(
-			'Deployed by a script'
-		);
+		const { text } = await site.page( '/' );
+		expect( text ).toContain( 'Deployed by a script' );
+		expect( text ).toContain( 'Deployed as a folder' );
 	} );
 
 	test( 'that deploy fail when the code does not go live', async () => {

@@ -96,6 +96,7 @@ const probes: Readonly<
 	'run-source': [ { source: 'no-such' }, 404 ],
 	'switch-source': [ { source: 'no-such' }, 404 ],
 	'compare-source': [ { source: 'no-such' }, 404 ],
+	'convert-files': [ { files: {} }, 200 ],
 	'plan-deploy': [ { snippets: [] }, 200 ],
 	'apply-deploy': [ { snippets: [] }, 200 ],
 	'get-schema': [ { options: 'no_such' }, 404 ],

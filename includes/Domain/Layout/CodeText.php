@@ -4,24 +4,18 @@ declare(strict_types=1);
 
 namespace Svc\Domain\Layout;
 
+use Svc\Bridge\FileTypes;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Code in a file of a folder, and code in a snippet: which extension says what, and what of a text belongs to the file and not to the
- * code (the opening tag of PHP, line ends, the last line feed). `src/layout/code-text.ts` holds the same rules; the fixtures in
- * `tests/contract/layout` run through both. Pure.
+ * code (the opening tag of PHP, line ends, the last line feed). Pure.
  */
 final class CodeText {
 
 	/** Extension => type and language of the snippet. */
-	public const EXTENSIONS = [
-		'php'  => [ 'php', '' ],
-		'html' => [ 'html', '' ],
-		'css'  => [ 'css', 'css' ],
-		'scss' => [ 'css', 'scss' ],
-		'less' => [ 'css', 'less' ],
-		'js'   => [ 'js', '' ],
-	];
+	public const EXTENSIONS = FileTypes::CODE;
 
 	private const OPENING = "<?php\n";
 

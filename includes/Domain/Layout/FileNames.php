@@ -4,21 +4,26 @@ declare(strict_types=1);
 
 namespace Svc\Domain\Layout;
 
+use Svc\Bridge\FileTypes;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Names of files and directories: a stem for a title, a directory for a folder and back, and a permanent id for a file that has none.
- * `src/layout/file-names.ts` holds the same rules. Pure.
+ * Pure.
  */
 final class FileNames {
 
 	/** Ending of the file with a snippet's settings, beside that with its code. */
-	public const SIDECAR = '.snippet.json';
+	public const SIDECAR = FileTypes::SETTINGS;
 
 	private const LONGEST = 60;
 
 	/** Names that Windows does not allow, whatever their extension. */
 	private const RESERVED = '/^(?:con|prn|aux|nul|com\d|lpt\d)$/';
+
+	/** Names that are never read, be it of a file or of a directory. */
+	private const UNREAD = '~(?:^|/)(?:\.|node_modules/)~';
 
 	/** Namespace of permanent ids that are made from a path. */
 	private const IDS = '5d1c9a34-7d0e-5a52-9f0b-3a1c6e2b8f47';
@@ -85,11 +90,11 @@ final class FileNames {
 	}
 
 	/**
-	 * Whether a file of the folder has a meaning: settings, or code.
+	 * Whether a file of the folder has a meaning: settings, or code. What is hidden and what is in `node_modules` has none.
 	 */
 	public static function is_read( string $path ): bool {
 		[ , $stem, $extension ] = self::parts( $path );
-		return '' !== $stem && ( 'snippet.json' === $extension || isset( CodeText::EXTENSIONS[ $extension ] ) );
+		return '' !== $stem && 1 !== \preg_match( self::UNREAD, $path ) && ( 'snippet.json' === $extension || isset( CodeText::EXTENSIONS[ $extension ] ) );
 	}
 
 	/**

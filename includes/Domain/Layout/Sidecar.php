@@ -11,8 +11,7 @@ use Svc\Domain\Snippet;
 
 /**
  * The file with a snippet's settings (`*.snippet.json`): keys in a fixed order, what is as usual left out, keys that it does not know
- * kept. The code, the folder and the language are told by the files beside it, and nothing in it changes without an edit.
- * `src/layout/sidecar.ts` holds the same rules. Pure.
+ * kept. The code, the folder and the language are told by the files beside it, and nothing in it changes without an edit. Pure.
  */
 final class Sidecar {
 

@@ -11,7 +11,7 @@ use Svc\Domain\Text;
 /**
  * A folder of snippets as files: code beside settings, the directory is the snippet's folder, the permanent id in the settings says
  * which snippet it is. Reads files into items as an export has them, and says which files have to change for a set of snippets.
- * Deploys and Git sync share it; `src/layout/snippet-folder.ts` holds the same rules. Pure: who calls it has the files.
+ * Deploys, the command `svc` and Git sync share it. Pure: who calls it has the files.
  *
  * @phpstan-type Held array{path: string, code: string, message: string}
  */
@@ -75,7 +75,7 @@ final class SnippetFolder {
 	 *
 	 * @param list<array<array-key, mixed>> $items Snippets as an export has them.
 	 * @param array<string, string> $files Path => bytes, as they are.
-	 * @return array{write: array<string, string>, remove: list<string>}
+	 * @return array{write: array<string, string>, remove: list<string>, owners: array<string, string>} Owners are paths => uid of the snippet whose file it is.
 	 */
 	public function write( array $items, array $files ): array {
 		$places  = $this->places( $files );
@@ -90,6 +90,7 @@ final class SnippetFolder {
 			'README.md'      => self::README,
 		] : [];
 		$remove = [];
+		$owners = [];
 		// Names depend on which snippets there are, and not on who lists them how.
 		\usort( $items, static fn( array $a, array $b ): int => \strcmp( self::text( $a, 'uid' ), self::text( $b, 'uid' ) ) );
 		foreach ( $items as $item ) {
@@ -108,14 +109,46 @@ final class SnippetFolder {
 				$directory . $stem . '.' . CodeText::extension( $type, self::text( $item, 'lang' ) ) => CodeText::to_file( $type, self::text( $item, 'code' ) ),
 				$directory . $stem . FileNames::SIDECAR => Sidecar::write( $item, $this->hooks, $files[ $before ] ?? '' ),
 			];
-			$write  += \array_filter( $now, static fn( string $bytes, string $path ): bool => ( $files[ $path ] ?? null ) !== $bytes, \ARRAY_FILTER_USE_BOTH );
-			$remove = [ ...$remove, ...\array_filter( null === $old ? [] : [ $old, $before ], static fn( string $path ): bool => isset( $files[ $path ] ) && ! isset( $now[ $path ] ) ) ];
+			$old_files = null === $old ? [] : [ $old, $before ];
+			$owners   += \array_fill_keys( [ ...\array_keys( $now ), ...$old_files ], $uid );
+			$write    += \array_filter( $now, static fn( string $bytes, string $path ): bool => ( $files[ $path ] ?? null ) !== $bytes, \ARRAY_FILTER_USE_BOTH );
+			$remove    = [ ...$remove, ...\array_filter( $old_files, static fn( string $path ): bool => isset( $files[ $path ] ) && ! isset( $now[ $path ] ) ) ];
 		}
 		\ksort( $write, \SORT_STRING );
 		\sort( $remove, \SORT_STRING );
 		return [
 			'write'  => $write,
 			'remove' => $remove,
+			'owners' => $owners,
+		];
+	}
+
+	/**
+	 * The file of settings of each code file that may have one, whether it is there or not. Others share their name with a code file that
+	 * the settings of that name belong to.
+	 *
+	 * @param array<string, string> $files Path => bytes.
+	 * @return array<string, string> Code file => file of its settings.
+	 */
+	public function settings( array $files ): array {
+		$settings = [];
+		foreach ( $this->pairs->keepers( $files ) as $stem => $code ) {
+			$settings[ $code ] = $stem . FileNames::SIDECAR;
+		}
+		return $settings;
+	}
+
+	/**
+	 * The snippet that settings name, also where their files cannot be used.
+	 *
+	 * @param string $settings Text of the file.
+	 * @return array{uid: string, type: string} Each empty where it is not named.
+	 */
+	public function named( string $settings ): array {
+		$read = Sidecar::read( $settings, $this->hooks ) ?? [];
+		return [
+			'uid'  => self::text( $read, 'uid' ),
+			'type' => self::text( $read, 'type' ),
 		];
 	}
 

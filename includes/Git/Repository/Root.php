@@ -51,7 +51,7 @@ final class Root {
 	 * Whether a file may be one of a snippet, wherever it is looked for: `svc pull` and `svc apply` leave the same ones alone.
 	 */
 	public static function is_read( string $path ): bool {
-		return FileNames::is_read( $path ) && 1 !== \preg_match( '~(?:^|/)(?:\.|node_modules/)~', $path );
+		return FileNames::is_read( $path );
 	}
 
 	/**

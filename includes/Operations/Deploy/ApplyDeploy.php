@@ -21,8 +21,9 @@ use Svc\Sets\DeployMaker;
 use Svc\Sets\DeployReport;
 use Svc\Sets\Ownership;
 use Svc\Sets\PruneGuard;
+use Svc\Sets\SetReader;
+use Svc\Sets\SetRefusal;
 use Svc\Sets\Wanted;
-use Svc\Sets\WantedReader;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -38,13 +39,8 @@ use Svc\Storage\SnippetSource;
  */
 final class ApplyDeploy implements Foreseeable {
 
-	/**
-	 * Problems that the sentence names; the answer's data has all.
-	 */
-	private const NAMED = 3;
-
 	public function __construct(
-		private readonly WantedReader $reader,
+		private readonly SetReader $reader,
 		private readonly DeployMaker $maker,
 		private readonly Snippets $store,
 		private readonly Changes $changes,
@@ -117,7 +113,7 @@ final class ApplyDeploy implements Foreseeable {
 	 * @throws \Svc\Domain\Error\SvcException When it cannot be applied as it is.
 	 */
 	private function first( array $input ): array {
-		[ $wanted, $unread ] = $this->reader->read( $input['snippets'] );
+		[ $wanted, $unread ] = $this->reader->read( $input );
 		$deploy              = $this->maker->make( $this->store, $wanted, $input['set'], $input['prune'] );
 		self::require_none( [ ...$unread, ...$deploy->errors ] );
 		PruneGuard::require_none( $deploy, $input['prune_count'] ?? null );
@@ -149,17 +145,8 @@ final class ApplyDeploy implements Foreseeable {
 		if ( [] === $errors ) {
 			return;
 		}
-		$named = \array_map(
-			static fn( array $entry ): string => \sprintf( '%s: %s', '' === $entry['path'] ? $entry['title'] : $entry['path'] . ( 0 === $entry['line'] ? '' : ":{$entry['line']}" ), $entry['message'] ),
-			\array_slice( $errors, 0, self::NAMED )
-		);
-		$more = \count( $errors ) - \count( $named );
-		if ( $more > 0 ) {
-			/* translators: %d: number of further problems. */
-			$named[] = \sprintf( \_n( 'And %d more.', 'And %d more.', $more, 'svc' ), $more );
-		}
 		/* translators: %s: list of what is wrong. */
-		throw InvalidInput::snippets( \sprintf( \__( 'Nothing was changed, because the set cannot be applied as a whole. %s', 'svc' ), \implode( ' ', $named ) ), $errors );
+		throw SetRefusal::of( \__( 'Nothing was changed, because the set cannot be applied as a whole. %s', 'svc' ), $errors );
 	}
 
 	/**

@@ -13,8 +13,8 @@ use Svc\Operations\Result;
 use Svc\Sets\DeployMaker;
 use Svc\Sets\DeployReport;
 use Svc\Sets\PruneGuard;
+use Svc\Sets\SetReader;
 use Svc\Sets\Wanted;
-use Svc\Sets\WantedReader;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -28,7 +28,7 @@ use Svc\Storage\Snippets;
 final class PlanDeploy implements Operation {
 
 	public function __construct(
-		private readonly WantedReader $reader,
+		private readonly SetReader $reader,
 		private readonly DeployMaker $maker,
 		private readonly Snippets $store,
 		private readonly Changes $changes,
@@ -40,7 +40,7 @@ final class PlanDeploy implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		[ $wanted, $unread ] = $this->reader->read( $input['snippets'] );
+		[ $wanted, $unread ] = $this->reader->read( $input );
 		$deploy              = $this->maker->make( $this->store, $wanted, $input['set'], $input['prune'] );
 		$foresight           = $this->changes->foresee( static fn(): ChangeSet => $deploy->set, $actor );
 		$report              = new DeployReport( $deploy, $wanted );

@@ -3,16 +3,34 @@ import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { deployProblem } from '../records.js';
 import { listedSnippet } from '../snippet-records.js';
-import { anything, slug } from '../values.js';
+import { anything, id, slug } from '../values.js';
 
-/** Design 9.5: a set of snippets from a folder or an export is compared with the site, then applied at once. */
+/**
+ * Design 9.5: a set of snippets from a folder or an export is compared with the site, then applied at once. Files travel as they are:
+ * what they mean is known by the site alone.
+ */
 
 const group = 'Deploy';
 
+/** Each file is looked at by itself, so that what is wrong with one is said by its path. */
+const files = () => z.record( z.string(), anything() );
+
 const wanted = {
+	files: files()
+		.optional()
+		.describe(
+			'The wanted snippets as the files of a folder: path in the folder to text, null where it is no UTF-8. Files that are none of a snippet are left alone. Send either files or snippets.'
+		),
+	compiled: z
+		.record( z.string(), anything() )
+		.optional()
+		.describe(
+			'With files: CSS of SCSS and LESS files, by path (as for an update).'
+		),
 	snippets: z
 		.array( z.record( z.string(), anything() ) )
 		.max( limits.batch )
+		.optional()
 		.describe(
 			'The wanted snippets, as in an export, each with its uid. What a snippet leaves out stays as it is on the site. Beside the fields of a snippet: path and first_line (file and line that the code begins at, for reports), environments (status by type of environment), compiled (as for an update).'
 		),
@@ -48,6 +66,33 @@ const items = {
 	],
 };
 
+/** A snippet as its files say, with the fields that they name. Values that nobody has looked at yet. */
+const item = z.looseObject( {
+	uid: z.string(),
+	type: z.string(),
+	lang: z.string(),
+	code: z.string(),
+	folder: z.string(),
+	path: z.string().describe( 'File with the code.' ),
+	first_line: z
+		.int()
+		.describe( 'Line of that file which the code begins at.' ),
+	settings: z
+		.string()
+		.nullable()
+		.describe(
+			'File with its settings, which may be missing yet; null where the settings of that name are those of another code file.'
+		),
+} );
+
+const heldFile = z.object( {
+	path: z.string(),
+	code: z.string().describe( 'Reason, as a name.' ),
+	message: z.string(),
+	uid: z.string().describe( 'Snippet that settings name; empty for none.' ),
+	type: z.string().describe( 'Type that settings name.' ),
+} );
+
 const step = z.object( {
 	action: z
 		.enum( [ 'create', 'update', 'enable', 'disable', 'delete' ] )
@@ -68,6 +113,62 @@ const step = z.object( {
 const steps = z.array( step );
 
 export const deployOperations = [
+	operation( {
+		id: 'convert-files',
+		group,
+		summary:
+			'Reads the snippets in files of a folder, and tells which files to write and remove to have snippets of the site in them. It changes nothing.',
+		level: 'view',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {
+			files: files().describe(
+				'The files as they are: path in the folder to text, null where it is no UTF-8.'
+			),
+			ids: z
+				.array( id() )
+				.max( limits.batch )
+				.optional()
+				.describe(
+					'Snippets of the site to have in the files; empty for all, left out for none.'
+				),
+			status: z
+				.record( z.string(), z.enum( [ 'active', 'inactive' ] ) )
+				.optional()
+				.describe(
+					'Status to have in the settings of snippets in the files, by uid. Settings that name environments stay as they are.'
+				),
+		} ),
+		output: z.object( {
+			items: z
+				.array( item )
+				.describe( 'The snippets in the files as they would be then.' ),
+			held: z
+				.array( heldFile )
+				.describe(
+					'Files that cannot be used, as they would be then.'
+				),
+			write: z
+				.array(
+					z.object( {
+						path: z.string(),
+						text: z.string(),
+						uid: z
+							.string()
+							.describe( 'Its snippet; empty for none.' ),
+					} )
+				)
+				.describe( 'Files that are missing or say something else.' ),
+			remove: z
+				.array( z.object( { path: z.string(), uid: z.string() } ) )
+				.describe(
+					'Files that a snippet has under another name then.'
+				),
+		} ),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'POST' ], path: '/convert' },
+		example: { files: { 'hello.html': '<p>Hello</p>\n' } },
+	} ),
 	operation( {
 		id: 'plan-deploy',
 		group,

@@ -229,6 +229,11 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { source: 'hfcm' },
 		wrong: [ [ 'import-from', 'none', '--compare' ], { source: 'none' } ],
 	},
+	'convert-files': {
+		line: [],
+		input: { files: { 'a.css': 'a {}\n' }, ids: [ '{id}' ] },
+		wrong: [ [], { files: { '../a.css': 'a {}\n' } } ],
+	},
 	'plan-deploy': {
 		line: [ 'plan', 'FILE', '--prune' ],
 		input: {

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Layout\FileNames;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The files of a folder as somebody sent them. Their paths are names in the set that was sent: none of them ever leads to the disk of the
+ * server.
+ */
+final class SentFiles {
+
+	/** Stands for a file that its sender could not read as UTF-8: what reads it says so, with its path. */
+	private const NOT_TEXT = "\xFF";
+
+	/**
+	 * @param array<array-key, mixed> $sent Path in the folder => text; null for a file that is no UTF-8 text.
+	 * @return array<string, string> Path => bytes; those that have a meaning.
+	 * @throws InvalidInput With the path of each that cannot be one.
+	 */
+	public static function read( array $sent ): array {
+		if ( \count( $sent ) > Limits::FILES ) {
+			/* translators: %d: number of files. */
+			throw InvalidInput::field( 'files', \sprintf( \__( 'Send at most %d files.', 'svc' ), Limits::FILES ) );
+		}
+		$files = [];
+		$wrong = [];
+		foreach ( $sent as $path => $text ) {
+			$path  = (string) $path;
+			$fault = self::fault( $path, $text );
+			if ( null !== $fault ) {
+				$wrong[ 'files.' . $path ] = $fault;
+			} elseif ( FileNames::is_read( $path ) ) {
+				$files[ $path ] = \is_string( $text ) ? $text : self::NOT_TEXT;
+			}
+		}
+		return [] === $wrong ? $files : throw InvalidInput::fields( $wrong );
+	}
+
+	/**
+	 * Why a file cannot be one of a folder; null when it can.
+	 */
+	private static function fault( string $path, mixed $text ): ?string {
+		return match ( true ) {
+			! self::is_path( $path ) => \__( 'This is no path of a file in a folder. Send it relative to the folder, with slashes, without ".." and control characters.', 'svc' ),
+			null !== $text && ! \is_string( $text ) => \__( 'Send the text of the file.', 'svc' ),
+			/* translators: %d: number of bytes. */
+			\strlen( $text ?? '' ) > Limits::FILE_BYTES => \sprintf( \__( 'This file has more than %d bytes.', 'svc' ), Limits::FILE_BYTES ),
+			default => null,
+		};
+	}
+
+	private static function is_path( string $path ): bool {
+		return 1 === \preg_match( '~^[^\\\\\x00-\x1F\x7F]+\z~u', $path ) && [] === \array_intersect( [ '', '.', '..' ], \explode( '/', $path ) );
+	}
+}

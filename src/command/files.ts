@@ -1,0 +1,149 @@
+import { codeFiles, settingsEnding } from '../contract/index.js';
+import {
+	ApiError,
+	type Caller,
+	type OperationInput,
+	type OperationOutput,
+} from '../client/remote/index.js';
+import { exits, UsageError } from './terminal';
+
+/**
+ * A folder of snippets as the site reads it: files go there as they are and come back as snippets, and the other way round. What a file
+ * means is known there alone; here it is known which files are looked at.
+ */
+
+/** Path in the folder, with slashes, to text; null for a file that is no UTF-8 text. */
+export type Files = ReadonlyMap< string, string | null >;
+
+type Conversion = OperationOutput< 'convert-files' >;
+
+/** A snippet as its files say. */
+export type Item = Conversion[ 'items' ][ number ];
+
+/** A file that cannot be used. */
+export type Held = Conversion[ 'held' ][ number ];
+
+export interface Read {
+	readonly items: readonly Item[];
+	readonly held: readonly Held[];
+}
+
+const endings = [
+	settingsEnding,
+	...Object.keys( codeFiles ).map( ( extension ) => `.${ extension }` ),
+];
+
+const endingOf = ( path: string ): string =>
+	endings.find( ( ending ) => path.endsWith( ending ) ) ?? '';
+
+/** Whether a file may be one of a snippet, by its name. */
+export const isRead = ( path: string ): boolean => {
+	const ending = endingOf( path );
+	return (
+		ending !== '' &&
+		path.slice( path.lastIndexOf( '/' ) + 1 ).length > ending.length
+	);
+};
+
+/** What the files of one snippet have in common. */
+export const nameOf = ( path: string ): string =>
+	path.slice( 0, path.length - endingOf( path ).length );
+
+export const isSettings = ( path: string ): boolean =>
+	path.endsWith( settingsEnding );
+
+const OLD =
+	'The svc of the site is older than this command and takes no files. Update svc on the site, or install it where there is none.';
+
+/**
+ * Says of a site that does not know files what is to be done.
+ *
+ * @throws {UsageError} When that is what the error means; the error itself otherwise.
+ */
+export function tellOld( error: unknown ): never {
+	const { code, data } =
+		( error instanceof ApiError ? error.details : null ) ?? {};
+	const params =
+		typeof data === 'object' && data !== null && 'params' in data
+			? data.params
+			: null;
+	const asksForSnippets =
+		typeof params === 'object' && params !== null && 'snippets' in params;
+	throw code === 'rest_no_route' || asksForSnippets
+		? new UsageError( OLD, exits.fault )
+		: error;
+}
+
+/** Whether a file may be written: one of a snippet inside the folder, or what a new folder has to say of itself. */
+const isInside = ( path: string ): boolean =>
+	path === 'README.md' ||
+	path === '.gitattributes' ||
+	( isRead( path ) &&
+		! /[\\\x00-\x1f\x7f]|(?:^|\/)(?:\.|\/|node_modules\/)/.test( path ) );
+
+/** Whatever the site is, it does not say what happens outside of the folder. */
+function requireInside( { write, remove }: Conversion, files: Files ): void {
+	for ( const { path } of [ ...write, ...remove ] ) {
+		if ( ! files.has( path ) && ! isInside( path ) ) {
+			throw new UsageError(
+				`The site names a file that is none of a snippet, so nothing was written: "${ path }".`,
+				exits.fault
+			);
+		}
+	}
+}
+
+/**
+ * Has the site read files, or say which to write.
+ *
+ * @throws {ApiError}
+ * @throws {UsageError} When the site knows no files, or names one outside the folder.
+ */
+export async function convert(
+	site: Caller,
+	files: Files,
+	input: Omit< OperationInput< 'convert-files' >, 'files' > = {}
+): Promise< Conversion > {
+	const said = await site
+		.call( 'convert-files', {
+			...input,
+			files: Object.fromEntries( files ),
+		} )
+		.catch( tellOld );
+	requireInside( said, files );
+	return said;
+}
+
+/**
+ * One text as the code of a file.
+ *
+ * @param site
+ * @param extension With its dot.
+ * @param text
+ * @throws {UsageError} When the site cannot use it.
+ */
+export async function codeIn(
+	site: Caller,
+	extension: string,
+	text: string
+): Promise< Item > {
+	const path = `snippet${ extension }`;
+	const { items, held } = await convert(
+		site,
+		new Map( [ [ path, text ] ] )
+	);
+	const [ item ] = items;
+	if ( item === undefined ) {
+		throw new UsageError( held[ 0 ]?.message ?? 'There is no code.' );
+	}
+	return item;
+}
+
+/** Names of files with what says where they belong: the code says nothing of that, and stays here. */
+export const withoutCode = ( files: Files ): Files =>
+	new Map(
+		[ ...files ].map( ( [ path, text ] ) => [
+			path,
+			isSettings( path ) ? text : '',
+		] )
+	);
