@@ -1,6 +1,5 @@
 /** Writing for a long time: no key is lost, a key costs little, and nothing of what is closed stays. */
 import { expect, test } from 'vitest';
-import { longTest } from '../../support/long.ts';
 import {
 	editorOf,
 	goAlone,
@@ -52,86 +51,63 @@ const at = journey( async ( site ) => {
 const stored = async ( id: number ): Promise< string > =>
 	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body.code;
 
-test( 'what is typed right before a save is in it, and what is typed while it goes on stays', async () => {
+test( 'a save that is asked for while another one runs follows it', async () => {
 	const { page } = at;
+	let letGo: () => void = () => undefined;
+	const held = new Promise< void >( ( resolve ) => {
+		letGo = resolve;
+	} );
+	await page.route( `**/svc/v1/snippets/${ long }?*`, async ( route ) => {
+		await held;
+		await route.continue();
+	} );
 	await goTo( page, `/snippet/${ long }` );
-	await editorOf( page );
-	await writeCode( page, '// ' );
-	await page.keyboard.type( 'abcdefghij' );
+	await writeCode( page, '// first' );
+	const asked = page.waitForRequest( ( request ) =>
+		( request.postData() ?? '' ).includes( '// first' )
+	);
 	await save( page );
-	await page.keyboard.type( 'klmno' );
-	await expect.poll( () => stored( long ) ).toMatch( /^\/\/ abcdefghij/ );
-	await saved( page, /Saved|Not saved/ );
-	await expect
-		.poll( () => page.locator( '.view-line' ).first().textContent() )
-		.toContain( 'abcdefghijklmno' );
+	await asked;
+	await saved( page, 'Saving…' );
+	await page.keyboard.type( ' second' );
 	await save( page );
-	await expect.poll( () => stored( long ) ).toBe( '// abcdefghijklmno' );
+	letGo();
+	await expect.poll( () => stored( long ) ).toBe( '// first second' );
+	await saved( page, /^Saved/ );
+	await page.unrouteAll();
 } );
 
-longTest(
-	'a save that is asked for while another one runs follows it',
-	async () => {
-		const { page } = at;
-		let letGo: () => void = () => undefined;
-		const held = new Promise< void >( ( resolve ) => {
-			letGo = resolve;
-		} );
-		await page.route( `**/svc/v1/snippets/${ long }?*`, async ( route ) => {
-			await held;
-			await route.continue();
-		} );
-		await goTo( page, `/snippet/${ long }` );
-		await writeCode( page, '// first' );
-		const asked = page.waitForRequest( ( request ) =>
-			( request.postData() ?? '' ).includes( '// first' )
-		);
-		await save( page );
-		await asked;
-		await saved( page, 'Saving…' );
-		await page.keyboard.type( ' second' );
-		await save( page );
-		letGo();
-		await expect.poll( () => stored( long ) ).toBe( '// first second' );
-		await saved( page, /^Saved/ );
-		await page.unrouteAll();
+test( 'somebody who types without a rest loses two seconds at most when the browser dies', async () => {
+	const { browser, site } = at;
+	const { page, context } = await openApp(
+		browser,
+		site,
+		`/snippet/${ opened[ 0 ] }`
+	);
+	await ( await editorOf( page ) ).focus();
+	await page.keyboard.press( 'Control+End' );
+	// Each key sooner than anything waits for a rest, for longer than the two seconds.
+	const until = Date.now() + 4_000;
+	while ( Date.now() < until ) {
+		await page.keyboard.type( 'z' );
+		await page.waitForTimeout( 40 );
 	}
-);
+	const tools = await context.newCDPSession( page );
+	// Ends the page where it stands: nothing of it runs any more.
+	void tools.send( 'Page.crash' ).catch( () => null );
+	await page.waitForEvent( 'crash' );
+	const again = await context.newPage();
+	await again.goto(
+		`/wp-admin/admin.php?page=svc&p=/snippet/${ opened[ 0 ] }`
+	);
+	await again.getByRole( 'button', { name: 'Restore changes' } ).click();
+	await expect
+		.poll( () => again.locator( '.view-line' ).first().textContent() )
+		.toMatch( /z{10}/ );
+	await context.close();
+} );
 
-longTest(
-	'somebody who types without a rest loses two seconds at most when the browser dies',
-	async () => {
-		const { browser, site } = at;
-		const { page, context } = await openApp(
-			browser,
-			site,
-			`/snippet/${ opened[ 0 ] }`
-		);
-		await ( await editorOf( page ) ).focus();
-		await page.keyboard.press( 'Control+End' );
-		// Each key sooner than anything waits for a rest, for longer than the two seconds.
-		const until = Date.now() + 4_000;
-		while ( Date.now() < until ) {
-			await page.keyboard.type( 'z' );
-			await page.waitForTimeout( 40 );
-		}
-		const tools = await context.newCDPSession( page );
-		// Ends the page where it stands: nothing of it runs any more.
-		void tools.send( 'Page.crash' ).catch( () => null );
-		await page.waitForEvent( 'crash' );
-		const again = await context.newPage();
-		await again.goto(
-			`/wp-admin/admin.php?page=svc&p=/snippet/${ opened[ 0 ] }`
-		);
-		await again.getByRole( 'button', { name: 'Restore changes' } ).click();
-		await expect
-			.poll( () => again.locator( '.view-line' ).first().textContent() )
-			.toMatch( /z{10}/ );
-		await context.close();
-	}
-);
-
-longTest( 'a key draws nothing but what it changes', async () => {
+test( 'a key draws nothing but what it changes', async () => {
 	const { page, app } = at;
 	await goTo( page, `/snippet/${ long }` );
 	await ( await editorOf( page ) ).focus();
@@ -204,75 +180,68 @@ async function close( n: number ): Promise< void > {
 	await at.page.locator( 'tbody tr .svc-switch' ).first().waitFor();
 }
 
-longTest(
-	'nothing of the code of snippets that were closed stays in memory',
-	async () => {
-		const { page, app } = at;
-		await goAlone( page, '/' );
+test( 'nothing of the code of snippets that were closed stays in memory', async () => {
+	const { page, app } = at;
+	await goAlone( page, '/' );
+	for ( const [ n, id ] of opened.entries() ) {
+		await show( n, id );
+		if ( n < OPENED - 1 ) {
+			await close( n );
+		}
+	}
+	const tools = await app.context.newCDPSession( page );
+	const held = async (): Promise< readonly number[] > => {
+		const parts: string[] = [];
+		const collect = ( { chunk }: { readonly chunk: string } ) =>
+			parts.push( chunk );
+		tools.on( 'HeapProfiler.addHeapSnapshotChunk', collect );
+		await tools.send( 'HeapProfiler.collectGarbage' );
+		await tools.send( 'HeapProfiler.takeHeapSnapshot' );
+		tools.off( 'HeapProfiler.addHeapSnapshotChunk', collect );
+		const text = parts.join( '' );
+		return opened.flatMap( ( _, n ) =>
+			text.includes( mark( n ) ) ? [ n ] : []
+		);
+	};
+	// The one that is open is found, so the others would be. What is cleared away later gets its time.
+	await expect
+		.poll( held, { timeout: 40_000, interval: 1_000 } )
+		.toEqual( [ OPENED - 1 ] );
+} );
+
+test( 'the page does not grow with the snippets that were opened and closed in it', async () => {
+	const { page, app } = at;
+	await goAlone( page, '/' );
+	const tools = await app.context.newCDPSession( page );
+	await tools.send( 'Performance.enable' );
+	const openAndCloseAll = async () => {
 		for ( const [ n, id ] of opened.entries() ) {
 			await show( n, id );
-			if ( n < OPENED - 1 ) {
-				await close( n );
-			}
+			await close( n );
 		}
-		const tools = await app.context.newCDPSession( page );
-		const held = async (): Promise< readonly number[] > => {
-			const parts: string[] = [];
-			const collect = ( { chunk }: { readonly chunk: string } ) =>
-				parts.push( chunk );
-			tools.on( 'HeapProfiler.addHeapSnapshotChunk', collect );
-			await tools.send( 'HeapProfiler.collectGarbage' );
-			await tools.send( 'HeapProfiler.takeHeapSnapshot' );
-			tools.off( 'HeapProfiler.addHeapSnapshotChunk', collect );
-			const text = parts.join( '' );
-			return opened.flatMap( ( _, n ) =>
-				text.includes( mark( n ) ) ? [ n ] : []
-			);
-		};
-		// The one that is open is found, so the others would be. What is cleared away later gets its time.
-		await expect
-			.poll( held, { timeout: 40_000, interval: 1_000 } )
-			.toEqual( [ OPENED - 1 ] );
-	}
-);
-
-longTest(
-	'the page does not grow with the snippets that were opened and closed in it',
-	async () => {
-		const { page, app } = at;
-		await goAlone( page, '/' );
-		const tools = await app.context.newCDPSession( page );
-		await tools.send( 'Performance.enable' );
-		const openAndCloseAll = async () => {
-			for ( const [ n, id ] of opened.entries() ) {
-				await show( n, id );
-				await close( n );
-			}
-		};
-		/** Nodes, in the page or held by scripts, and listeners. */
-		const counted = async (): Promise< readonly number[] > => {
-			await tools.send( 'HeapProfiler.collectGarbage' );
-			const { metrics } = await tools.send( 'Performance.getMetrics' );
-			return [ 'Nodes', 'JSEventListeners' ].map(
-				( name ) =>
-					metrics.find( ( it ) => it.name === name )?.value ?? 0
-			);
-		};
-		// Parts of the screens are loaded with the first ones.
-		await openAndCloseAll();
-		const [ nodes = 0, listeners = 0 ] = await counted();
-		expect( nodes ).toBeGreaterThan( 100 );
-		await openAndCloseAll();
-		await openAndCloseAll();
-		// One editor that stays has some hundred nodes and more than fifty listeners.
-		await expect
-			.poll(
-				async () => {
-					const [ more = 0, heard = 0 ] = await counted();
-					return [ more - nodes < 300, heard - listeners < 100 ];
-				},
-				{ timeout: 40_000, interval: 1_000 }
-			)
-			.toEqual( [ true, true ] );
-	}
-);
+	};
+	/** Nodes, in the page or held by scripts, and listeners. */
+	const counted = async (): Promise< readonly number[] > => {
+		await tools.send( 'HeapProfiler.collectGarbage' );
+		const { metrics } = await tools.send( 'Performance.getMetrics' );
+		return [ 'Nodes', 'JSEventListeners' ].map(
+			( name ) => metrics.find( ( it ) => it.name === name )?.value ?? 0
+		);
+	};
+	// Parts of the screens are loaded with the first ones.
+	await openAndCloseAll();
+	const [ nodes = 0, listeners = 0 ] = await counted();
+	expect( nodes ).toBeGreaterThan( 100 );
+	await openAndCloseAll();
+	await openAndCloseAll();
+	// One editor that stays has some hundred nodes and more than fifty listeners.
+	await expect
+		.poll(
+			async () => {
+				const [ more = 0, heard = 0 ] = await counted();
+				return [ more - nodes < 300, heard - listeners < 100 ];
+			},
+			{ timeout: 40_000, interval: 1_000 }
+		)
+		.toEqual( [ true, true ] );
+} );

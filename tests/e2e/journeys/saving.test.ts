@@ -18,6 +18,7 @@ import {
 	save,
 	saved,
 	walk,
+	writeCode,
 } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { beginAnew, HANDS, KEYBOARD, POINTER } from './hands.ts';
@@ -468,6 +469,23 @@ function keptCode(): Promise< string > {
 		};
 	} );
 }
+
+test( 'what is typed right before a save is in it, and what is typed while it goes on stays', async () => {
+	const id = await make( { title: 'Typed', type: 'php', code: '$a = 1;' } );
+	const page = await open( id );
+	await writeCode( page, '// ' );
+	await page.keyboard.type( 'abcdefghij' );
+	await save( page );
+	await page.keyboard.type( 'klmno' );
+	const code = async () => ( await stored( id ) ).code;
+	await expect.poll( code ).toMatch( /^\/\/ abcdefghij/ );
+	await saved( page, /Saved|Not saved/ );
+	await expect
+		.poll( () => page.locator( '.view-line' ).first().textContent() )
+		.toContain( 'abcdefghijklmno' );
+	await save( page );
+	await expect.poll( code ).toBe( '// abcdefghijklmno' );
+} );
 
 longTest( 'typing without a pause is written down all the same', async () => {
 	const id = await make( { title: 'Restless', type: 'js', code: '' } );
