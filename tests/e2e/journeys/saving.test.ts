@@ -109,7 +109,7 @@ afterEach( async () => {
 
 describe.each( HANDS )( '%s', ( way, hand ) => {
 	/** By keyboard alone the whole way of a snippet is gone in app/keyboard.test.ts. */
-	const one = hand === HANDS[ 0 ][ 1 ] ? test : longTest;
+	const one = hand === POINTER ? test : longTest;
 
 	one(
 		'a broken snippet is saved, stays off, leads to its line, and goes live once it is right',
@@ -442,6 +442,94 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 					await page.getByText( 'that were not saved' ).count()
 				).toBe( 0 );
 			}
+		}
+	);
+} );
+
+/** What stands above the code. */
+const NOT_SAVED = 'Not saved: the snippet is on';
+
+describe.each( HANDS )( 'a snippet that is on, %s', ( way, hand ) => {
+	const one = hand === POINTER ? test : longTest;
+
+	one(
+		'errors in a snippet that is on: the version that works stays, until somebody saves it switched off',
+		async () => {
+			const id = await make( {
+				title: `Live ${ way }`,
+				type: 'php',
+				code: 'echo 1;',
+				status: 'active',
+			} );
+			const page = await open( id );
+			await hand.write( page, 'echo 2;\necho 3\necho 4;' );
+			await hand.save( page );
+			await page.getByText( NOT_SAVED ).waitFor();
+			const first = page.locator( '.svc-problem.is-error' ).first();
+			await expect
+				.poll( () => first.innerText() )
+				.toMatch( /line [23]/i );
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'active',
+				code: 'echo 1;',
+			} );
+			const button = ( name: string ) =>
+				page.getByRole( 'button', { name, exact: true } );
+			await hand.press(
+				button( 'Keep the version that works' ),
+				'Shift+Tab'
+			);
+			await page.getByText( NOT_SAVED ).waitFor( { state: 'detached' } );
+			await saved( page, 'Not saved' );
+
+			// What only the site finds; the panel says which page, and that nothing was saved.
+			await hand.write(
+				page,
+				"$svc_go = fn () => svc_gone();\nadd_action( 'wp_footer', $svc_go );"
+			);
+			await hand.save( page );
+			await page.getByText( NOT_SAVED ).waitFor();
+			await hand.press(
+				page
+					.locator( '.svc-panel__tabs' )
+					.getByRole( 'button', { name: /^Test load/ } )
+			);
+			await page
+				.getByText( 'Not saved: the front page fails with it.' )
+				.waitFor();
+			expect( ( await stored( id ) ).code ).toBe( 'echo 1;' );
+			await hand.press( button( 'Save switched off' ), 'Shift+Tab' );
+			await page.getByText( 'Saved, but it stays off' ).waitFor();
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'inactive',
+				code: expect.stringContaining( 'svc_gone' ),
+			} );
+		}
+	);
+
+	longTest(
+		'a snippet that is on goes on with the new version once the errors are gone',
+		async () => {
+			const id = await make( {
+				title: `Mended ${ way }`,
+				type: 'php',
+				code: 'echo 1;',
+				status: 'active',
+			} );
+			const page = await open( id );
+			await hand.write( page, 'echo 2' );
+			await hand.save( page );
+			await page.getByText( NOT_SAVED ).waitFor();
+			await hand.write( page, "echo '';" );
+			await page
+				.getByText( 'Not saved yet. No problem is left' )
+				.waitFor();
+			await hand.save( page );
+			await saved( page, 'Saved and on' );
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'active',
+				code: "echo '';",
+			} );
 		}
 	);
 } );
