@@ -2,14 +2,11 @@
  * Saving, with everything that can come of it: code that breaks the site, a session that ended, firewalls, a browser that dies. Each once
  * with the pointer and, in the long form, once by keyboard alone.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { IS_LONG, longTest } from '../../support/long.ts';
-import { playHost, SILENT } from '../../support/played-host.ts';
 import {
 	editorOf,
 	goTo,
@@ -20,7 +17,6 @@ import {
 	walk,
 	writeCode,
 } from '../app/app-page.ts';
-import { faultsOf } from '../app/axe.ts';
 import { beginAnew, HANDS, KEYBOARD, POINTER } from './hands.ts';
 import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
 
@@ -587,130 +583,3 @@ longTest( 'typing without a pause is written down all the same', async () => {
 	}
 	expect( kept ).toContain( '// begunxxxxx' );
 } );
-
-longTest(
-	'a server that cannot be reached: the work is kept and saved when it is back',
-	async () => {
-		const id = await make( {
-			title: 'Offline',
-			type: 'php',
-			code: '$a = 1;',
-		} );
-		const page = await open( id );
-		await POINTER.write( page, '$a = 2;' );
-		// Monaco says so when its worker is cut off half-way.
-		await page.waitForLoadState( 'networkidle' );
-		await at.app.context.setOffline( true );
-		await page.getByRole( 'switch' ).first().click();
-		await page.getByText( 'The site cannot be reached.' ).waitFor();
-		await at.app.context.setOffline( false );
-		await saved( page, 'Saved and on' );
-		expect( await stored( id ) ).toMatchObject( {
-			code: '$a = 2;',
-			status: 'active',
-		} );
-	}
-);
-
-longTest(
-	'a site that is trying something else out: the save waits for its turn',
-	async () => {
-		const id = await make( {
-			title: 'Busy',
-			type: 'php',
-			code: '$a = 1;',
-		} );
-		const page = await open( id );
-		const holder = spawn( 'php', [
-			'-r',
-			'$f = fopen( $argv[1], "c" ); flock( $f, LOCK_EX ); echo "held\n"; fgets( STDIN );',
-			path.join( at.site.storage, 'tour.lock' ),
-		] );
-		try {
-			await once( holder.stdout, 'data' );
-			const isRefused = page.waitForResponse(
-				( response ) => response.status() === 503
-			);
-			await page.getByRole( 'switch' ).first().click();
-			await isRefused;
-			await saved( page, 'Trying it…' );
-			holder.stdin.end( '\n' );
-			await saved( page, 'Saved and on' );
-		} finally {
-			holder.kill();
-		}
-	}
-);
-
-longTest(
-	'a site that cannot be asked: it goes on, and it is said that nothing was tried, why, and what to do',
-	async () => {
-		const id = await make( {
-			title: 'Alone',
-			type: 'php',
-			code: '$a = 1;',
-		} );
-		const page = await open( id );
-		await putPlugin( 'host.php', '' );
-		await playHost( at.site, {
-			probe: SILENT,
-			page: SILENT,
-			constants: { SVC_PHP: '' },
-		} );
-		await page.getByRole( 'switch' ).first().click();
-		await saved( page, 'Saved and on, not tried' );
-		const reason = page.locator( '.svc-tries__verdict' );
-		await reason.filter( { hasText: 'one PHP process' } ).waitFor();
-		await reason.filter( { hasText: 'Look at some pages' } ).waitFor();
-		await tab( page, 'Problems' ).click();
-		await page.getByText( 'No problems.' ).waitFor();
-		await playHost( at.site, {} );
-		await page.getByRole( 'switch' ).first().click();
-		await saved( page, /^Saved$/ );
-		await tab( page, 'Test load' ).click();
-		await page.getByText( 'What came of each is shown here.' ).waitFor();
-	}
-);
-
-longTest( 'what is kept off can be left off', async () => {
-	const id = await make( { title: 'Left', type: 'php', code: '$a = 1;' } );
-	const page = await open( id );
-	await POINTER.write( page, '$a = 1' );
-	await page.getByRole( 'switch' ).first().click();
-	await page.getByText( 'Saved, but it stays off' ).waitFor();
-	await page.getByRole( 'button', { name: 'Leave it off' } ).click();
-	await POINTER.write( page, '$a = 2;' );
-	await save( page );
-	await saved( page, /^Saved$/ );
-	await expect
-		.poll( () => stored( id ) )
-		.toMatchObject( {
-			code: '$a = 2;',
-			status: 'inactive',
-		} );
-} );
-
-longTest.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing with the panel open, whichever tab: %s',
-	async ( scheme ) => {
-		const code = "add_action( 'login_footer', function () { exit; } );";
-		const id = await make( { title: 'Read out', type: 'php', code } );
-		const page = await open( id );
-		await page.getByRole( 'switch' ).first().click();
-		await page.getByText( 'Saved, but it stays off' ).waitFor();
-		for ( const name of [ 'Output', 'Test load', 'Problems' ] ) {
-			await tab( page, name ).click();
-			expect( await faultsOf( page, scheme ) ).toEqual( [] );
-		}
-		const style = await make( {
-			title: 'Read out',
-			type: 'css',
-			lang: 'scss',
-			code: 'a { b { color: red; } }',
-		} );
-		await open( style );
-		await tab( page, 'Compiled' ).click();
-		await page.locator( '.svc-compiled .view-line' ).first().waitFor();
-		expect( await faultsOf( page, scheme ) ).toEqual( [] );
-	}
-);
