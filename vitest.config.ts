@@ -30,8 +30,8 @@ const ALONE = {
 		'two-php.long',
 		'update',
 	].map( ( name ) => `tests/full/${ name }.test.ts` ),
-	/** Files that count what a browser does while keys are pressed, or go through every screen in every size. */
-	e2e: [ 'tests/e2e/app/axe.test.ts', 'tests/e2e/app/typing.test.ts' ],
+	/** Files that count what a browser does while keys are pressed. */
+	e2e: [ 'tests/e2e/app/typing.long.test.ts' ],
 };
 
 /**
@@ -61,6 +61,8 @@ function project(
 		turn?: number;
 		/** What all files of the project share. */
 		setup?: string[];
+		/** Files that come one after the other in a process share what they import, and with it a browser. */
+		together?: boolean;
 	} = {}
 ) {
 	const timeout = options.timeout_ms ?? 5 * SECOND;
@@ -73,6 +75,7 @@ function project(
 			environment: 'node' as const,
 			pool: 'forks' as const,
 			fileParallelism: options.parallel ?? false,
+			isolate: options.together !== true,
 			testTimeout: timeout,
 			// What is waited for goes through a whole site, which a busy machine makes slow.
 			expect: { poll: { timeout: 15 * SECOND } },
@@ -114,6 +117,7 @@ export default defineConfig( {
 				parallel: true,
 				except: ALONE.e2e,
 				setup: SITES,
+				together: true,
 			} ),
 			project( 'e2e-alone', {
 				timeout_ms: 120 * SECOND,

@@ -80,7 +80,7 @@ const KINDS: [
 	],
 ];
 
-test.each( sample( KINDS, 3 ) )(
+test.each( sample( KINDS, 6 ) )(
 	'%s',
 	async ( _name, code, address, within = 10 ) => {
 		const [ id = 0 ] = await live( site, { code } );

@@ -243,7 +243,7 @@ const ROWS: Row[] = [
 const kind = ( query: string ) =>
 	query.replace( /\s+/g, ' ' ).replace( /\d+/g, '?' );
 
-test.each( sample( ROWS, 2 ) )( '$what', async ( { ask, status = 200 } ) => {
+test.each( sample( ROWS, 3 ) )( '$what', async ( { ask, status = 200 } ) => {
 	// What somebody asks for the first time, WordPress remembers.
 	await ask( {} );
 	await ask( { 'x-without': '1' } );

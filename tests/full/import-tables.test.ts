@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { SiteClient } from '../support/site-client.ts';
-import { IS_LONG } from '../support/long.ts';
+import { IS_LONG, sample } from '../support/long.ts';
 
 const FIXTURES = path.resolve( import.meta.dirname, '../fixtures/importers' );
 
@@ -63,7 +63,7 @@ async function on( site: FullTestSite, prefix: string ): Promise< number[] > {
 	);
 }
 
-/** Imports all and switches all over, and back. */
+/** Imports all of the sources that are tried and switches all over, and back. */
 async function goThrough(
 	site: FullTestSite,
 	client: SiteClient,
@@ -72,7 +72,7 @@ async function goThrough(
 	expect( await listed( client ) ).toEqual( SOURCES.map( ( [ id ] ) => id ) );
 	const before = await on( site, prefix );
 	expect( before ).not.toContain( 0 );
-	for ( const [ number, [ id ] ] of SOURCES.entries() ) {
+	for ( const [ number, [ id ] ] of sample( [ ...SOURCES.entries() ], 3 ) ) {
 		const { created, errors } = await post(
 			client,
 			`/import/sources/${ id }/run`

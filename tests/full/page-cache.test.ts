@@ -9,7 +9,7 @@ import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { takeUp } from '../support/rescue.ts';
 import { IS_LONG } from '../support/long.ts';
 
-const STEPS = IS_LONG ? 100 : 40;
+const STEPS = IS_LONG ? 100 : 25;
 
 /** Steps that come more often than the others, beside their turn. */
 const OFTEN = [ 'edit', 'edit', 'edit', 'visit', 'visit', 'visit', 'visit' ];

@@ -19,7 +19,6 @@ beforeAll( async () => {
 afterAll( () => site.stop() );
 afterEach( async () => {
 	const notices = await site.notices();
-	await site.wp( 'plugin', 'deactivate', 'hello' );
 	await site.resetSnippets();
 	expect(
 		notices.filter(
@@ -89,6 +88,7 @@ describe( 'Hello Dolly', () => {
 			/hello_dolly_get_lyric\(\).*hello/is
 		);
 		expect( ( await site.page( '/' ) ).status ).toBe( 200 );
+		await site.wp( 'plugin', 'deactivate', 'hello' );
 	} );
 
 	test( 'is refused a second time, naming the other snippet', async () => {

@@ -16,7 +16,7 @@ import {
 } from '../support/releases.ts';
 import { put } from '../site/runtime/runtime-site.ts';
 import { off } from '../site/recovery/failing-site.ts';
-import { sample } from '../support/long.ts';
+import { IS_LONG, sample } from '../support/long.ts';
 
 const POOLS = [
 	{ 'opcache.enable': '0' },
@@ -114,7 +114,7 @@ type Seen = {
 const PATIENT = { timeout_ms: 90_000 };
 
 /** Answers that come before the plugin is replaced, and after it. */
-const ANSWERS = 60;
+const ANSWERS = IS_LONG ? 60 : 40;
 
 /** Asks one pool for everything, again and again, until something is done. */
 async function ask(

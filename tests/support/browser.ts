@@ -115,13 +115,34 @@ function withPictures( context: BrowserContext ): BrowserContext {
 	return context;
 }
 
-/** Starts the browser; close() it in afterAll. */
-export function startBrowser(): Promise< Browser > {
+/** Outside of tests, a browser is closed when its user is done; in them it ends with the process. */
+const IS_TEST = process.env.VITEST !== undefined;
+
+function launch(): Promise< Browser > {
 	const executablePath = PLACES.find( ( place ) => existsSync( place ) );
 	if ( executablePath === undefined ) {
 		throw new Error( 'Cannot find Chromium. Install it or set CHROMIUM.' );
 	}
 	return chromium.launch( { executablePath, args: FLAGS } );
+}
+
+let running: Browser | undefined;
+
+/** Starts the browser; close() it in afterAll. The test files that one process runs get the same one, which closes only its windows. */
+export async function startBrowser(): Promise< Browser > {
+	if ( running?.isConnected() === true ) {
+		return running;
+	}
+	const browser = await launch();
+	if ( IS_TEST ) {
+		running = browser;
+		browser.close = async () => {
+			await Promise.all(
+				browser.contexts().map( ( context ) => context.close() )
+			);
+		};
+	}
+	return browser;
 }
 
 /** How many windows somebody has open on a site. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { goTo, openApp, walk, type AppWindow } from './app-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -88,7 +88,7 @@ test( 'is narrowed down by action, person, snippet and words, in the address', a
 
 test( 'an entry leads to its snippet', async () => {
 	const { page } = app;
-	await goTo( page, '/activity&action=created' );
+	await walk( page, '/activity&action=created' );
 	await page.getByRole( 'link', { name: 'Banner' } ).click();
 	await page.waitForURL( new RegExp( `p=/snippet/${ banner }` ) );
 } );

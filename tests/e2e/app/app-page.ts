@@ -2,14 +2,26 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openWindow, startBrowser } from '../../support/browser.ts';
+import { IS_LONG } from '../../support/long.ts';
 import {
 	startSite,
 	type SiteOptions,
 	type TestSite,
 } from '../../support/site.ts';
 import type { UserName } from '../../support/site-client.ts';
+import { leave, walkTo } from './screens.ts';
 
 const APP = '/wp-admin/admin.php?page=svc';
+
+/**
+ * Keeps WordPress' command palette from coming by itself a moment after each page, which is a third of the work of loading one; who asks
+ * for it gets it (`src/app/late-palette.ts`). In the long form it comes.
+ */
+const PALETTE_RESTS = `{
+	const { requestIdleCallback } = window;
+	window.requestIdleCallback = ( work, options ) =>
+		options?.timeout === 5_000 ? 0 : requestIdleCallback.call( window, work, options );
+}`;
 
 export interface AppWindow {
 	readonly page: Page;
@@ -28,6 +40,9 @@ export async function openApp(
 	const context = await openWindow( browser, site, user );
 	const page = await context.newPage();
 	await page.setViewportSize( { width: 1440, height: 900 } );
+	if ( ! IS_LONG ) {
+		await page.addInitScript( PALETTE_RESTS );
+	}
 	const faults: string[] = [];
 	page.on( 'pageerror', ( error ) =>
 		faults.push( error.stack ?? error.message )
@@ -125,6 +140,19 @@ export const rowOf = ( page: Page, text: string ): Locator =>
 
 export const goTo = ( page: Page, place: string ) =>
 	page.goto( `${ APP }&p=${ place }` );
+
+/**
+ * Goes to a place as a link of the app does, from a screen that shows nothing: a tenth of the work of loading the page, which stays as
+ * it is. A snippet is fetched when its editor opens; the list is what the page knows of it.
+ */
+export async function walk( page: Page, place: string ): Promise< void > {
+	if ( page.url().includes( APP ) ) {
+		await leave( page );
+		await walkTo( page, place );
+	} else {
+		await goTo( page, place );
+	}
+}
 
 /** Opens a place of the app with no tab beside it, as in a window that is new; else those of the tests before come back. */
 export async function goAlone( page: Page, place: string ): Promise< void > {

@@ -1,8 +1,12 @@
-/** Every screen and main state of the app, light, dark and from right to left, has nothing that axe objects to, and nothing to scroll sideways. */
+/**
+ * Every screen and main state of the app, light, dark and from right to left, has nothing that axe objects to, and nothing to scroll
+ * sideways; on a phone nothing is out of reach.
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { goTo } from './app-page.ts';
+import { measure } from '../../screenshots/measure.ts';
 import { faultsOf } from './axe.ts';
 import { fillScreens, leave, SCREENS, walkTo } from './screens.ts';
 import { spokenSite } from './spoken-site.ts';
@@ -10,6 +14,7 @@ import { STATES, type State } from './states.ts';
 
 const HEIGHT = 900;
 const WIDTH = 1440;
+const PHONE = 390;
 
 const at = spokenSite( fillScreens );
 let page: Page;
@@ -30,6 +35,13 @@ async function expectNone(
 	}
 }
 
+/** Every other screen in both; what their parts look like in the dark is the same. */
+const inTheDark = sample( SCREENS, 2 ).map( ( [ name ] ) => name );
+const schemesOf = ( name: string ) =>
+	inTheDark.includes( name )
+		? ( [ 'light', 'dark' ] as const )
+		: ( [ 'light' ] as const );
+
 async function open( isRtl: boolean ): Promise< void > {
 	page = await at.open( WIDTH, isRtl ? 'rtl' : undefined );
 	await goTo( page, '/trash' );
@@ -46,7 +58,7 @@ describe( 'from right to left', () => {
 	beforeAll( () => open( true ) );
 	afterAll( () => page.context().close() );
 
-	test.each( sample( SCREENS, 5 ) )( '%s', async ( _, place, ready ) => {
+	test.each( sample( SCREENS, 10 ) )( '%s', async ( _, place, ready ) => {
 		await look( place( at.made ), ready );
 		expect( await page.evaluate( () => document.dir ) ).toBe( 'rtl' );
 		const sidebar = await page.locator( '.svc-sidebar' ).boundingBox();
@@ -58,13 +70,13 @@ describe( 'from right to left', () => {
 describe( 'light and dark', () => {
 	beforeAll( () => open( false ) );
 
-	test.each( SCREENS )( '%s', async ( _, place, ready ) => {
+	test.each( SCREENS )( '%s', async ( name, place, ready ) => {
 		await look( place( at.made ), ready );
-		await expectNone( 'light', 'dark' );
+		await expectNone( ...schemesOf( name ) );
 	} );
 
 	let boot: State[ 'boot' ];
-	test.each( sample( STATES, 4 ) )( '$name', async ( state ) => {
+	test.each( sample( STATES, 6 ) )( '$name', async ( state ) => {
 		await page.setViewportSize( {
 			width: state.width ?? WIDTH,
 			height: HEIGHT,
@@ -82,6 +94,39 @@ describe( 'light and dark', () => {
 		await page.keyboard.press( 'Escape' );
 		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
 	} );
+} );
+
+/** The editor and New have their own test of that (room.long.test.ts). */
+const ELSEWHERE = [ 'editor', 'details', 'revisions', 'comparison', 'new' ];
+
+/** The rest, and other widths: layout.long.test.ts. */
+describe( 'on a phone', () => {
+	beforeAll( async () => {
+		await page.setViewportSize( { width: PHONE, height: HEIGHT } );
+		await page.addInitScript( bootScript( {} ) );
+		await page.emulateMedia( {
+			colorScheme: 'light',
+			reducedMotion: 'reduce',
+		} );
+		await goTo( page, '/trash' );
+		await page.locator( '.svc-line' ).waitFor();
+	} );
+
+	test.each(
+		sample(
+			SCREENS.filter( ( [ name ] ) => ! ELSEWHERE.includes( name ) ),
+			2
+		)
+	)(
+		'nothing of %s is out of reach or too small for a finger',
+		async ( name, place, ready ) => {
+			await look(
+				place( at.made ),
+				name === 'boxes' ? '.svc-plain__code' : ready
+			);
+			await expect.poll( () => measure( page, PHONE ) ).toEqual( [] );
+		}
+	);
 } );
 
 /** Tells the page something else of the person and the site. A later one goes before. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { goTo, hold, openApp, type AppWindow } from './app-page.ts';
+import { goTo, hold, openApp, walk, type AppWindow } from './app-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -147,7 +147,7 @@ longTest(
 
 test( 'broken PHP in it is saved and stays off, with its line', async () => {
 	const { page } = app;
-	await goTo( page, '/boxes' );
+	await walk( page, '/boxes' );
 	await write( page, 'Footer', '<p>a</p>\n<?php echo 1 echo 2; ?>' );
 	await page.getByRole( 'switch', { name: 'Footer' } ).click();
 	await box( page, 'Footer' ).getByText( 'it stays off' ).waitFor();

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
-import { longTest } from '../../support/long.ts';
+import { IS_LONG, longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { focused, goTo, openApp, type AppWindow } from './app-page.ts';
+import { focused, goTo, openApp, walk, type AppWindow } from './app-page.ts';
 import { faultsOf } from './axe.ts';
 
 let site: TestSite;
@@ -81,7 +81,7 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 
 test( 'what is unsaved stands there after a reload, also of another file, and can be thrown away', async () => {
 	const { page } = app;
-	await goTo( page, '/files&file=llms.txt' );
+	await walk( page, '/files&file=llms.txt' );
 	await field( page, 'llms.txt' ).fill( '# Unsaved' );
 	await names( page )
 		.getByRole( 'link', { name: /^ads\.txt/ } )
@@ -98,13 +98,15 @@ test( 'what is unsaved stands there after a reload, also of another file, and ca
 	await expect
 		.poll( () => field( page, 'llms.txt' ).inputValue() )
 		.toBe( '' );
-	await page.reload();
+	if ( IS_LONG ) {
+		await page.reload();
+	}
 	await page.getByText( 'An empty file is not served' ).waitFor();
 } );
 
 test( 'an example is a good beginning: a security.txt without a fault', async () => {
 	const { page } = app;
-	await goTo( page, '/files&file=security.txt' );
+	await walk( page, '/files&file=security.txt' );
 	await page.getByRole( 'button', { name: 'Start with an example' } ).click();
 	await page.getByRole( 'button', { name: 'Save' } ).click();
 	await page.getByText( 'Visitors get it.' ).waitFor();
@@ -137,7 +139,7 @@ test( 'a web server that answers in our place is noticed', async () => {
 	await page.route( '**/security.txt', ( route ) =>
 		route.fulfill( { status: 404, body: 'Not here' } )
 	);
-	await goTo( page, '/files&file=security.txt' );
+	await walk( page, '/files&file=security.txt' );
 	await page.getByText( 'the web server answers 404' ).waitFor();
 	await page.unrouteAll();
 } );
@@ -180,7 +182,7 @@ longTest(
 
 test( 'a save that does not arrive loses nothing and can be made again', async () => {
 	const { page } = app;
-	await goTo( page, '/files&file=llms.txt' );
+	await walk( page, '/files&file=llms.txt' );
 	await field( page, 'llms.txt' ).fill( '# Kept' );
 	await page.route( '**/svc/v1/files*', ( route ) => route.abort() );
 	await page.keyboard.press( 'Control+s' );
@@ -195,7 +197,7 @@ test( 'a real file is shown as what it is, and nothing can be written', async ()
 	const { page } = app;
 	const real = path.join( site.dir, 'ads.txt' );
 	await writeFile( real, 'real' );
-	await goTo( page, '/files&file=ads.txt' );
+	await walk( page, '/files&file=ads.txt' );
 	await page.getByText( 'A real file ads.txt is on the server' ).waitFor();
 	expect(
 		await field( page, 'ads.txt' ).getAttribute( 'readonly' )

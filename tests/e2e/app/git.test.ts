@@ -409,27 +409,31 @@ longTest(
 	}
 );
 
-test( 'what a sync brings is in the list of snippets without loading the page again', async () => {
-	const { page } = at;
-	const folder = page.getByRole( 'treeitem', { name: /^Arrived/ } );
-	await page.getByRole( 'treeitem', { name: /^Look/ } ).waitFor();
-	expect( await folder.count() ).toBe( 0 );
-	await forge.repository.commit( {
-		branch: 'main',
-		parent: await head(),
-		write: { 'snippets/Arrived/late-comer.html': '<p>Late</p>\n' },
-		message: 'By somebody else',
-	} );
-	await page.evaluate( () => {
-		document.body.dataset.same = 'page';
-	} );
-	await synchronize( page );
-	await page.getByText( '1 snippet came from Git.' ).first().waitFor();
-	await folder.waitFor();
-	expect( await page.evaluate( () => document.body.dataset.same ) ).toBe(
-		'page'
-	);
-} );
+// When the list is loaded again: tests/unit/app/git-followed.test.ts.
+longTest(
+	'what a sync brings is in the list of snippets without loading the page again',
+	async () => {
+		const { page } = at;
+		const folder = page.getByRole( 'treeitem', { name: /^Arrived/ } );
+		await page.getByRole( 'treeitem', { name: /^Look/ } ).waitFor();
+		expect( await folder.count() ).toBe( 0 );
+		await forge.repository.commit( {
+			branch: 'main',
+			parent: await head(),
+			write: { 'snippets/Arrived/late-comer.html': '<p>Late</p>\n' },
+			message: 'By somebody else',
+		} );
+		await page.evaluate( () => {
+			document.body.dataset.same = 'page';
+		} );
+		await synchronize( page );
+		await page.getByText( '1 snippet came from Git.' ).first().waitFor();
+		await folder.waitFor();
+		expect( await page.evaluate( () => document.body.dataset.same ) ).toBe(
+			'page'
+		);
+	}
+);
 
 longTest( 'at 320 pixels nothing is out of reach', async () => {
 	const { page } = at;

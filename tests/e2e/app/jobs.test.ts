@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { exportFormat } from '../../../src/contract/index.ts';
 import { measure } from '../../screenshots/measure.ts';
-import { focused, goTo, journey, openApp } from './app-page.ts';
+import { focused, goTo, journey, openApp, walk } from './app-page.ts';
 import { faultsInAll } from './axe.ts';
 import { walkTo } from './screens.ts';
 
@@ -212,7 +212,7 @@ longTest(
 
 test( 'is found again after a reload, asks once before it is cancelled, and keeps what has come', async () => {
 	const { page } = at;
-	await goTo( page, '/import' );
+	await walk( page, '/import' );
 	const { length } = await listed();
 	const steps = await holdSteps( page );
 	await start( page, 300 );

@@ -1,4 +1,4 @@
-/** The app in German: every screen, with nothing left in English. From right to left it is looked at in axe.test.ts and layout.test.ts. */
+/** The app in German: every screen, with nothing left in English. From right to left it is looked at in axe.test.ts and layout.long.test.ts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { faultsOf } from './axe.ts';
-import { focused, goTo, journey } from './app-page.ts';
+import { focused, goTo, journey, walk } from './app-page.ts';
 
 const at = journey();
 
@@ -57,7 +57,7 @@ longTest(
 
 test( 'asks for what is left open beside its field, and writes a hostile value as what it says', async () => {
 	const { page } = at;
-	await goTo( page, '/library&item=redirect-mail' );
+	await walk( page, '/library&item=redirect-mail' );
 	const detail = page.locator( '.svc-library__detail' );
 	const field = detail.getByLabel( /Address that receives everything/ );
 	await field.waitFor();
@@ -87,7 +87,7 @@ test( 'asks for what is left open beside its field, and writes a hostile value a
 
 test( 'finds by a hook, and keeps the search in the address', async () => {
 	const { page } = at;
-	await goTo( page, '/library' );
+	await walk( page, '/library' );
 	await page.getByLabel( 'Search the library' ).fill( 'wp_mail_from' );
 	await expect
 		.poll( () => page.locator( '.svc-item' ).count() )
@@ -126,7 +126,7 @@ longTest(
 
 test( 'goes from item to item by arrows', async () => {
 	const { page } = at;
-	await goTo( page, '/library' );
+	await walk( page, '/library' );
 	const links = page.locator( '.svc-item__link' );
 	await links.first().focus();
 	await page.keyboard.press( 'ArrowDown' );

@@ -1,12 +1,12 @@
 /** The list of the admin app: opening it, switching, several at once, views, and what it is for people who may only look. */
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
-import { seed } from '../../screenshots/seed.ts';
+import { seedAtOnce } from '../../screenshots/seed.ts';
 import { journey, openApp, rowOf as row } from './app-page.ts';
 
 let ids: Map< string, number >;
 const at = journey( async ( site ) => {
-	ids = await seed( site );
+	ids = await seedAtOnce( site );
 } );
 
 const stateOf = async ( title: string ) =>

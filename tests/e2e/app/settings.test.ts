@@ -161,7 +161,7 @@ longTest(
 	}
 );
 
-longTest( 'a new preview link works in another window', async () => {
+test( 'a new preview link works in another window', async () => {
 	const { page } = app;
 	await page.getByRole( 'button', { name: 'New preview link' } ).click();
 	const link = page.getByRole( 'textbox', { name: 'Preview link' } );

@@ -3,7 +3,14 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { exportFormat } from '../../../src/contract/index.ts';
-import { goTo, journey, openApp, saved, writeCode } from '../app/app-page.ts';
+import {
+	goTo,
+	journey,
+	openApp,
+	saved,
+	walk,
+	writeCode,
+} from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
 
@@ -152,7 +159,6 @@ test( 'each version in the history says what it changed', async () => {
 		priority: 20,
 		code: 'a\nb\nc',
 	} );
-	await goTo( at.page, `/snippet/${ id }` );
-	await at.page.getByRole( 'tab', { name: 'History' } ).click();
+	await walk( at.page, `/snippet/${ id }&tab=history` );
 	await at.page.getByText( 'Priority: 10 → 20, 3 lines' ).waitFor();
 } );

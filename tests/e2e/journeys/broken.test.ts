@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
+import { put, withStore } from '../../site/runtime/runtime-site.ts';
 import { editorOf, goTo, journey, rowOf, saved } from '../app/app-page.ts';
 import { faultsOf, SCHEMES } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
@@ -20,16 +21,18 @@ const stored = async ( id: number ) =>
 
 /** A snippet that worked, was changed, and was switched off by what a visitor then ran into. */
 async function fallen( title: string ): Promise< number > {
-	const { body } = await at.site.rest( 'POST', '/snippets', {
+	const [ id = 0 ] = await put( at.site, {
 		title,
 		type: 'php',
 		hook: 'wp',
 		code: GOOD,
-		status: 'active',
 		conditions: [ [ { type: 'url', op: 'contains', value: '/' } ] ],
 	} );
-	const id: number = body.snippet.id;
-	await at.site.rest( 'POST', `/snippets/${ id }`, { code: BAD } );
+	await withStore(
+		at.site,
+		`$bad = base64_decode( '${ Buffer.from( BAD ).toString( 'base64' ) }' );
+		$store->change( static fn( $batch ) => $batch->update( ${ id }, [], $bad, 'updated' ), $actor );`
+	);
 	await at.site.page( '/?export=1' );
 	expect( await stored( id ) ).toMatchObject( {
 		status: 'inactive',

@@ -2,7 +2,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longTest, sample } from '../../support/long.ts';
-import { goTo, journey, save, saved, writeCode } from '../app/app-page.ts';
+import {
+	goTo,
+	journey,
+	save,
+	saved,
+	walk,
+	writeCode,
+} from '../app/app-page.ts';
 import { byKeyboard, type Keyboard, openedEditor } from './keyboard.ts';
 
 const at = journey( undefined, null );
@@ -273,7 +280,7 @@ test.each(
 	'what is pasted in a <%s> is %s without it',
 	async ( _, type, pasted, code ) => {
 		const { page } = at;
-		await goTo( page, '/new' );
+		await walk( page, '/new' );
 		await page.getByLabel( 'Paste code' ).fill( pasted );
 		await page.getByRole( 'button', { name: 'Create' } ).click();
 		await isOpened( page );

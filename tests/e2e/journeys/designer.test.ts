@@ -3,45 +3,57 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { setUpPeople } from '../../site/access/people.ts';
-import { goTo, journey, openApp, rowOf, saved, save } from '../app/app-page.ts';
+import { put } from '../../site/runtime/runtime-site.ts';
+import { journey, openApp, rowOf, saved, save, walk } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { leave, walkTo } from '../app/screens.ts';
 import { byKeyboard, openedEditor } from './keyboard.ts';
 
 /** In all code, and a word that stands in PHP alone. */
 const ALL = 'glowing';
 const SECRET = 'glow_total';
 
+const SNIPPETS = [
+	{
+		title: 'Order sums',
+		type: 'php',
+		hook: 'root',
+		code: `// ${ ALL }\nfunction ${ SECRET }() {}`,
+	},
+	{
+		title: 'Total in the footer',
+		type: 'html',
+		hook: 'wp_footer',
+		code: `<p class="${ ALL }"><?php echo 'a'; // ${ SECRET } ?></p>`,
+		status: 'inactive',
+	},
+	{
+		title: 'Old sums',
+		type: 'php',
+		hook: 'root',
+		code: `// ${ SECRET }`,
+		status: 'inactive',
+	},
+	{
+		title: 'Banner',
+		type: 'html',
+		hook: 'wp_footer',
+		code: `<p class="${ ALL }">Hello</p>`,
+	},
+	{
+		title: 'Colours',
+		type: 'css',
+		hook: 'frontend',
+		code: `.${ ALL } { color: red; }`,
+		status: 'inactive',
+	},
+] as const;
+
 const ids = new Map< string, number >();
 
 const at = journey( async ( site ) => {
 	await setUpPeople( site );
-	for ( const snippet of [
-		{
-			title: 'Order sums',
-			type: 'php',
-			code: `// ${ ALL }\nfunction ${ SECRET }() {}`,
-			status: 'active',
-		},
-		{
-			title: 'Total in the footer',
-			type: 'html',
-			hook: 'wp_footer',
-			code: `<p class="${ ALL }"><?php echo 'a'; // ${ SECRET } ?></p>`,
-		},
-		{ title: 'Old sums', type: 'php', code: `// ${ SECRET }` },
-		{
-			title: 'Banner',
-			type: 'html',
-			hook: 'wp_footer',
-			code: `<p class="${ ALL }">Hello</p>`,
-			status: 'active',
-		},
-		{ title: 'Colours', type: 'css', code: `.${ ALL } { color: red; }` },
-	] ) {
-		const { body } = await site.rest( 'POST', '/snippets', snippet );
-		ids.set( snippet.title, body.snippet.id );
-	}
+	const made = await put( site, ...SNIPPETS );
+	SNIPPETS.forEach( ( { title }, n ) => ids.set( title, made[ n ] ?? 0 ) );
 	await site.rest( 'DELETE', `/snippets/${ ids.get( 'Old sums' ) }` );
 }, null );
 
@@ -61,11 +73,11 @@ test( 'designer sees no PHP', async () => {
 	await rowOf( page, 'Banner' ).waitFor();
 	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 2 );
 	await seesNoPhp( page );
-	await goTo( page, `/search&q=${ ALL }` );
+	await walk( page, `/search&q=${ ALL }` );
 	await page.getByText( 'In 2 snippets' ).waitFor();
 	await page.getByText( ALL ).first().waitFor();
 	await seesNoPhp( page );
-	await goTo( page, `/search&q=${ ALL }&with=bright&replace=1` );
+	await walk( page, `/search&q=${ ALL }&with=bright&replace=1` );
 	await page
 		.getByRole( 'button', { name: 'Replace 2 matches in 2 snippets' } )
 		.click();
@@ -89,8 +101,7 @@ test( 'designer sees no PHP', async () => {
 		[ '/new', 'or start with' ],
 		[ `/snippet/${ ids.get( 'Colours' ) }&tab=details`, 'Permanent ID' ],
 	] as const ) {
-		await leave( page );
-		await walkTo( page, place );
+		await walk( page, place );
 		await page.getByText( there ).first().waitFor();
 		expect( await shown( page ) ).not.toMatch(
 			/glow_total|Order sums|Total in the footer/
@@ -102,12 +113,12 @@ test( 'designer sees no PHP', async () => {
 		.waitFor();
 	expect( await shown( page ) ).not.toContain( 'wp_head' );
 	for ( const title of [ 'Order sums', 'Total in the footer' ] ) {
-		await goTo( page, `/snippet/${ ids.get( title ) }` );
+		await walk( page, `/snippet/${ ids.get( title ) }` );
 		await page.getByText( 'There is PHP in this snippet.' ).waitFor();
 		expect( await shown( page ) ).not.toContain( SECRET );
 	}
 	expect( await faultsOf( page ) ).toEqual( [] );
-	await goTo( page, '/new' );
+	await walk( page, '/new' );
 	await page
 		.getByLabel( 'Paste code' )
 		.fill( '<?php\nadd_action( "init", "x" );' );

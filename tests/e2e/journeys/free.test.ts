@@ -2,37 +2,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
-import { goTo, journey, rowOf, save, saved } from '../app/app-page.ts';
+import { put } from '../../site/runtime/runtime-site.ts';
+import { goTo, journey, rowOf, save, saved, walk } from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
 import { byKeyboard } from './keyboard.ts';
 
 const RULE = [ [ { type: 'region', op: 'is', value: [ 'eu' ] } ] ];
 
+const SNIPPETS = [
+	{
+		title: 'VAT note',
+		type: 'html',
+		hook: 'wp_footer',
+		code: '<p>With VAT</p>',
+		conditions: RULE,
+	},
+	{
+		title: 'Buttons',
+		type: 'css',
+		hook: 'frontend',
+		lang: 'scss',
+		code: '$a: red;\n.b { color: $a; }',
+		public: '.b{color:red}',
+		mode: 'test',
+	},
+] as const;
+
 const ids = new Map< string, number >();
 
 const at = journey( async ( site ) => {
-	for ( const snippet of [
-		{
-			title: 'VAT note',
-			type: 'html',
-			hook: 'wp_footer',
-			code: '<p>With VAT</p>',
-			conditions: RULE,
-			status: 'active',
-		},
-		{
-			title: 'Buttons',
-			type: 'css',
-			lang: 'scss',
-			code: '$a: red;\n.b { color: $a; }',
-			mode: 'test',
-			status: 'active',
-		},
-	] ) {
-		const { body } = await site.rest( 'POST', '/snippets', snippet );
-		expect( body.errors ).toEqual( [] );
-		ids.set( snippet.title, body.snippet.id );
-	}
+	const made = await put( site, ...SNIPPETS );
+	SNIPPETS.forEach( ( { title }, n ) => ids.set( title, made[ n ] ?? 0 ) );
 	restore = await configure( site.dir, { SVC_TIER: 'free' } );
 } );
 let restore: () => Promise< void >;
@@ -70,7 +70,7 @@ test( 'Free tier: a snippet that needs Pro says so, and saving keeps what cannot
 			status: 'active',
 		} );
 	expect( ( await at.site.page( '/' ) ).text ).not.toContain( 'With VAT' );
-	await goTo( page, `/snippet/${ ids.get( 'Buttons' ) }&tab=details` );
+	await walk( page, `/snippet/${ ids.get( 'Buttons' ) }&tab=details` );
 	await page
 		.getByText(
 			'Part of Pro. It stays as it is until you choose something else.'
@@ -97,7 +97,7 @@ test( 'Free tier: screens say what is not there in one sentence, and nothing is 
 		[ '/activity', 'The activity log is part of Pro.' ],
 		[ '/settings', 'Access for a team is part of Pro.' ],
 	] as const ) {
-		await goTo( page, place );
+		await walk( page, place );
 		await page.locator( '.svc-stage' ).getByText( there ).first().waitFor();
 		const abroad = await page
 			.locator( '#svc-app a[href]' )

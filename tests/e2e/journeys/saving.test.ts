@@ -2,20 +2,33 @@
  * Saving, with everything that can come of it: code that breaks the site, a session that ended, firewalls, a browser that dies. Each once
  * with the pointer and, in the long form, once by keyboard alone.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import { afterEach, describe, expect, test } from 'vitest';
-import { longTest } from '../../support/long.ts';
-import { playHost, SILENT } from '../../support/played-host.ts';
-import { editorOf, goTo, hold, journey, save, saved } from '../app/app-page.ts';
-import { faultsOf } from '../app/axe.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { IS_LONG, longTest } from '../../support/long.ts';
+import {
+	editorOf,
+	goTo,
+	hold,
+	journey,
+	save,
+	saved,
+	walk,
+	writeCode,
+} from '../app/app-page.ts';
 import { beginAnew, HANDS, KEYBOARD, POINTER } from './hands.ts';
 import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
 
 const at = journey( undefined, null );
+
+/** The app tries again after five seconds; here after half a second. */
+const SOONER = `{
+	const { setTimeout } = window;
+	window.setTimeout = ( work, delay, ...more ) =>
+		setTimeout( work, delay === 5_000 ? 500 : delay, ...more );
+}`;
+beforeAll( () => at.page.addInitScript( SOONER ) );
 
 async function make( fields: Record< string, unknown > ): Promise< number > {
 	const { body } = await at.site.rest( 'POST', '/snippets', fields );
@@ -25,11 +38,19 @@ async function make( fields: Record< string, unknown > ): Promise< number > {
 const stored = async ( id: number ) =>
 	( await at.site.rest( 'GET', `/snippets/${ id }` ) ).body;
 
-async function open( id: number, page = at.page ): Promise< Page > {
+/** Opens it on a page that is loaded anew. */
+async function openAnew( id: number, page = at.page ): Promise< Page > {
 	beginAnew( page );
 	await goTo( page, `/snippet/${ id }` );
 	await openedEditor( page );
 	return page;
+}
+
+/** Opens it in the page that is there. */
+async function open( id: number ): Promise< Page > {
+	await walk( at.page, `/snippet/${ id }` );
+	await openedEditor( at.page );
+	return at.page;
 }
 
 const pluginFile = ( name: string ) =>
@@ -84,7 +105,7 @@ afterEach( async () => {
 
 describe.each( HANDS )( '%s', ( way, hand ) => {
 	/** By keyboard alone the whole way of a snippet is gone in app/keyboard.test.ts. */
-	const one = hand === HANDS[ 0 ][ 1 ] ? test : longTest;
+	const one = hand === POINTER ? test : longTest;
 
 	one(
 		'a broken snippet is saved, stays off, leads to its line, and goes live once it is right',
@@ -167,7 +188,8 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		}
 	);
 
-	one(
+	// That the body comes encoded then: tests/unit/app/transport.test.ts.
+	longTest(
 		'a firewall that reads bodies: the save arrives encoded, and nobody notices',
 		async () => {
 			await putPlugin(
@@ -382,7 +404,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				type: 'js',
 				code: 'let a = 1;',
 			} );
-			const lost = await open( id, await at.app.context.newPage() );
+			const lost = await openAnew( id, await at.app.context.newPage() );
 			const code = `let a = 2; // ${ way }`;
 			await hand.write( lost, code );
 			await expect
@@ -394,7 +416,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				await crash;
 			}
 			await lost.close();
-			const page = await open( id );
+			const page = await openAnew( id );
 			await page.getByText( 'that were not saved' ).waitFor();
 			expect( await stored( id ) ).toMatchObject( {
 				code: 'let a = 1;',
@@ -410,11 +432,100 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await expect
 				.poll( () => page.evaluate( keptCode ) )
 				.not.toContain( code );
-			await page.reload();
-			await openedEditor( page );
-			expect(
-				await page.getByText( 'that were not saved' ).count()
-			).toBe( 0 );
+			if ( IS_LONG ) {
+				await openAnew( id );
+				expect(
+					await page.getByText( 'that were not saved' ).count()
+				).toBe( 0 );
+			}
+		}
+	);
+} );
+
+/** What stands above the code. */
+const NOT_SAVED = 'Not saved: the snippet is on';
+
+describe.each( HANDS )( 'a snippet that is on, %s', ( way, hand ) => {
+	const one = hand === POINTER ? test : longTest;
+
+	one(
+		'errors in a snippet that is on: the version that works stays, until somebody saves it switched off',
+		async () => {
+			const id = await make( {
+				title: `Live ${ way }`,
+				type: 'php',
+				code: 'echo 1;',
+				status: 'active',
+			} );
+			const page = await open( id );
+			await hand.write( page, 'echo 2;\necho 3\necho 4;' );
+			await hand.save( page );
+			await page.getByText( NOT_SAVED ).waitFor();
+			const first = page.locator( '.svc-problem.is-error' ).first();
+			await expect
+				.poll( () => first.innerText() )
+				.toMatch( /line [23]/i );
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'active',
+				code: 'echo 1;',
+			} );
+			const button = ( name: string ) =>
+				page.getByRole( 'button', { name, exact: true } );
+			await hand.press(
+				button( 'Keep the version that works' ),
+				'Shift+Tab'
+			);
+			await page.getByText( NOT_SAVED ).waitFor( { state: 'detached' } );
+			await saved( page, 'Not saved' );
+
+			// What only the site finds; the panel says which page, and that nothing was saved.
+			await hand.write(
+				page,
+				"$svc_go = fn () => svc_gone();\nadd_action( 'wp_footer', $svc_go );"
+			);
+			await hand.save( page );
+			await page.getByText( NOT_SAVED ).waitFor();
+			await hand.press(
+				page
+					.locator( '.svc-panel__tabs' )
+					.getByRole( 'button', { name: /^Test load/ } )
+			);
+			await page
+				.getByText( 'Not saved: the front page fails with it.' )
+				.waitFor();
+			expect( ( await stored( id ) ).code ).toBe( 'echo 1;' );
+			await hand.press( button( 'Save switched off' ), 'Shift+Tab' );
+			await page.getByText( 'Saved, but it stays off' ).waitFor();
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'inactive',
+				code: expect.stringContaining( 'svc_gone' ),
+			} );
+		}
+	);
+
+	longTest(
+		'a snippet that is on goes on with the new version once the errors are gone',
+		async () => {
+			const id = await make( {
+				title: `Mended ${ way }`,
+				type: 'php',
+				code: 'echo 1;',
+				status: 'active',
+			} );
+			const page = await open( id );
+			await hand.write( page, 'echo 2' );
+			await hand.save( page );
+			await page.getByText( NOT_SAVED ).waitFor();
+			await hand.write( page, "echo '';" );
+			await page
+				.getByText( 'Not saved yet. No problem is left' )
+				.waitFor();
+			await hand.save( page );
+			await saved( page, 'Saved and on' );
+			expect( await stored( id ) ).toMatchObject( {
+				status: 'active',
+				code: "echo '';",
+			} );
 		}
 	);
 } );
@@ -443,6 +554,23 @@ function keptCode(): Promise< string > {
 	} );
 }
 
+test( 'what is typed right before a save is in it, and what is typed while it goes on stays', async () => {
+	const id = await make( { title: 'Typed', type: 'php', code: '$a = 1;' } );
+	const page = await open( id );
+	await writeCode( page, '// ' );
+	await page.keyboard.type( 'abcdefghij' );
+	await save( page );
+	await page.keyboard.type( 'klmno' );
+	const code = async () => ( await stored( id ) ).code;
+	await expect.poll( code ).toMatch( /^\/\/ abcdefghij/ );
+	await saved( page, /Saved|Not saved/ );
+	await expect
+		.poll( () => page.locator( '.view-line' ).first().textContent() )
+		.toContain( 'abcdefghijklmno' );
+	await save( page );
+	await expect.poll( code ).toBe( '// abcdefghijklmno' );
+} );
+
 longTest( 'typing without a pause is written down all the same', async () => {
 	const id = await make( { title: 'Restless', type: 'js', code: '' } );
 	const page = await open( id );
@@ -455,123 +583,3 @@ longTest( 'typing without a pause is written down all the same', async () => {
 	}
 	expect( kept ).toContain( '// begunxxxxx' );
 } );
-
-longTest(
-	'a server that cannot be reached: the work is kept and saved when it is back',
-	async () => {
-		const id = await make( {
-			title: 'Offline',
-			type: 'php',
-			code: '$a = 1;',
-		} );
-		const page = await open( id );
-		await POINTER.write( page, '$a = 2;' );
-		// Monaco says so when its worker is cut off half-way.
-		await page.waitForLoadState( 'networkidle' );
-		await at.app.context.setOffline( true );
-		await page.getByRole( 'switch' ).first().click();
-		await page.getByText( 'The site cannot be reached.' ).waitFor();
-		await at.app.context.setOffline( false );
-		await saved( page, 'Saved and on' );
-		expect( await stored( id ) ).toMatchObject( {
-			code: '$a = 2;',
-			status: 'active',
-		} );
-	}
-);
-
-longTest(
-	'a site that is trying something else out: the save waits for its turn',
-	async () => {
-		const id = await make( {
-			title: 'Busy',
-			type: 'php',
-			code: '$a = 1;',
-		} );
-		const page = await open( id );
-		const holder = spawn( 'php', [
-			'-r',
-			'$f = fopen( $argv[1], "c" ); flock( $f, LOCK_EX ); echo "held\n"; fgets( STDIN );',
-			path.join( at.site.storage, 'tour.lock' ),
-		] );
-		try {
-			await once( holder.stdout, 'data' );
-			const isRefused = page.waitForResponse(
-				( response ) => response.status() === 503
-			);
-			await page.getByRole( 'switch' ).first().click();
-			await isRefused;
-			await saved( page, 'Trying it…' );
-			holder.stdin.end( '\n' );
-			await saved( page, 'Saved and on' );
-		} finally {
-			holder.kill();
-		}
-	}
-);
-
-test( 'a site that cannot be asked: it goes on, and it is said that nothing was tried, why, and what to do', async () => {
-	const id = await make( { title: 'Alone', type: 'php', code: '$a = 1;' } );
-	const page = await open( id );
-	await putPlugin( 'host.php', '' );
-	await playHost( at.site, {
-		probe: SILENT,
-		page: SILENT,
-		constants: { SVC_PHP: '' },
-	} );
-	await page.getByRole( 'switch' ).first().click();
-	await saved( page, 'Saved and on, not tried' );
-	const reason = page.locator( '.svc-tries__verdict' );
-	await reason.filter( { hasText: 'one PHP process' } ).waitFor();
-	await reason.filter( { hasText: 'Look at some pages' } ).waitFor();
-	await tab( page, 'Problems' ).click();
-	await page.getByText( 'No problems.' ).waitFor();
-	await playHost( at.site, {} );
-	await page.getByRole( 'switch' ).first().click();
-	await saved( page, /^Saved$/ );
-	await tab( page, 'Test load' ).click();
-	await page.getByText( 'What came of each is shown here.' ).waitFor();
-} );
-
-longTest( 'what is kept off can be left off', async () => {
-	const id = await make( { title: 'Left', type: 'php', code: '$a = 1;' } );
-	const page = await open( id );
-	await POINTER.write( page, '$a = 1' );
-	await page.getByRole( 'switch' ).first().click();
-	await page.getByText( 'Saved, but it stays off' ).waitFor();
-	await page.getByRole( 'button', { name: 'Leave it off' } ).click();
-	await POINTER.write( page, '$a = 2;' );
-	await save( page );
-	await saved( page, /^Saved$/ );
-	await expect
-		.poll( () => stored( id ) )
-		.toMatchObject( {
-			code: '$a = 2;',
-			status: 'inactive',
-		} );
-} );
-
-longTest.each( [ 'light', 'dark' ] as const )(
-	'axe finds nothing with the panel open, whichever tab: %s',
-	async ( scheme ) => {
-		const code = "add_action( 'login_footer', function () { exit; } );";
-		const id = await make( { title: 'Read out', type: 'php', code } );
-		const page = await open( id );
-		await page.getByRole( 'switch' ).first().click();
-		await page.getByText( 'Saved, but it stays off' ).waitFor();
-		for ( const name of [ 'Output', 'Test load', 'Problems' ] ) {
-			await tab( page, name ).click();
-			expect( await faultsOf( page, scheme ) ).toEqual( [] );
-		}
-		const style = await make( {
-			title: 'Read out',
-			type: 'css',
-			lang: 'scss',
-			code: 'a { b { color: red; } }',
-		} );
-		await open( style );
-		await tab( page, 'Compiled' ).click();
-		await page.locator( '.svc-compiled .view-line' ).first().waitFor();
-		expect( await faultsOf( page, scheme ) ).toEqual( [] );
-	}
-);

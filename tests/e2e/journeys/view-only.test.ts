@@ -4,9 +4,15 @@ import { expect, test } from 'vitest';
 import { setUpPeople } from '../../site/access/people.ts';
 import { longTest } from '../../support/long.ts';
 import { configure } from '../../support/configure.ts';
-import { editorOf, goTo, journey, openApp, rowOf } from '../app/app-page.ts';
+import {
+	editorOf,
+	goTo,
+	journey,
+	openApp,
+	rowOf,
+	walk,
+} from '../app/app-page.ts';
 import { faultsOf } from '../app/axe.ts';
-import { leave, walkTo } from '../app/screens.ts';
 import { byKeyboard, dialogHasFocus, openedEditor } from './keyboard.ts';
 import { openPhone } from './phone.ts';
 
@@ -23,7 +29,6 @@ const at = journey( async ( site ) => {
 		run: 'shortcode',
 		shortcode: 'greeting',
 		code: 'echo "hello_there";',
-		status: 'active',
 	} );
 	id = body.snippet.id;
 	await site.rest( 'POST', `/snippets/${ id }`, {
@@ -110,8 +115,7 @@ test( 'view-only', async () => {
 		],
 		[ '/new', WHY ],
 	] as const ) {
-		await leave( page );
-		await walkTo( page, place );
+		await walk( page, place );
 		await page.locator( '.svc-stage' ).getByText( there ).first().waitFor();
 	}
 	expect( await state() ).toEqual( before );

@@ -248,7 +248,7 @@ async function play( { options, before, choice, first, steps = [] }: Row ) {
 	} );
 }
 
-test.each( sample( ROWS, 4 ) )( 'a banner that $name', async ( row ) => {
+test.each( sample( ROWS, 6 ) )( 'a banner that $name', async ( row ) => {
 	await play( row );
 } );
 

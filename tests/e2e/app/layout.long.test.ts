@@ -4,7 +4,6 @@
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longTest, sample } from '../../support/long.ts';
 import { measure } from '../../screenshots/measure.ts';
 import { goTo } from './app-page.ts';
 import { fillScreens, SCREENS, walkTo } from './screens.ts';
@@ -29,20 +28,15 @@ const look = async ( place: string, ready: string ) => {
 	await page.locator( ready ).first().waitFor();
 };
 
-describe.each(
-	sample(
-		[
-			[ 'a phone', 390, false ],
-			[ 'a phone, from right to left', 390, true ],
-			[ 'a tablet', 768, false ],
-		] as const,
-		3
-	)
-)( 'on %s', ( _, width, isRtl ) => {
+describe.each( [
+	[ 'a phone', 390, false ],
+	[ 'a phone, from right to left', 390, true ],
+	[ 'a tablet', 768, false ],
+] as const )( 'on %s', ( _, width, isRtl ) => {
 	beforeAll( () => open( width, isRtl ) );
 	afterAll( () => page.context().close() );
 
-	test.each( sample( screens, 2 ) )( '%s', async ( name, place, ready ) => {
+	test.each( screens )( '%s', async ( name, place, ready ) => {
 		await look(
 			place( at.made ),
 			name === 'boxes' ? '.svc-plain__code' : ready
@@ -55,7 +49,7 @@ describe( 'from right to left', () => {
 	beforeAll( () => open( 1440, true ) );
 	afterAll( () => page.context().close() );
 
-	longTest.each( [
+	test.each( [
 		[ 'Monaco', '/boxes', '.monaco-editor' ],
 		[ 'the plain field', '/files', '.svc-plain' ],
 	] )( '%s has its numbers left of the code', async ( _, place, field ) => {
@@ -76,26 +70,23 @@ describe( 'from right to left', () => {
 		);
 	} );
 
-	longTest(
-		'words that go from left to right stand where their neighbours do',
-		async () => {
-			await look( '/history', '.svc-entry__summary' );
-			const gap = await page
-				.locator( '.svc-entry__summary' )
-				.last()
-				.evaluate( ( element ) => {
-					const words = element.ownerDocument.createRange();
-					words.selectNodeContents( element );
-					return (
-						element.getBoundingClientRect().right -
-						words.getBoundingClientRect().right
-					);
-				} );
-			expect( Math.abs( gap ) ).toBeLessThan( 2 );
-		}
-	);
+	test( 'words that go from left to right stand where their neighbours do', async () => {
+		await look( '/history', '.svc-entry__summary' );
+		const gap = await page
+			.locator( '.svc-entry__summary' )
+			.last()
+			.evaluate( ( element ) => {
+				const words = element.ownerDocument.createRange();
+				words.selectNodeContents( element );
+				return (
+					element.getBoundingClientRect().right -
+					words.getBoundingClientRect().right
+				);
+			} );
+		expect( Math.abs( gap ) ).toBeLessThan( 2 );
+	} );
 
-	longTest( 'what was just done is said in the middle', async () => {
+	test( 'what was just done is said in the middle', async () => {
 		await look( '', 'tbody tr' );
 		await page
 			.getByRole( 'checkbox', { name: 'Select Lieferhinweis' } )
@@ -129,7 +120,7 @@ describe( 'columns', () => {
 					.filter( ( text ) => text !== '' )
 			);
 
-	longTest.each( [
+	test.each( [
 		[ 1440, [ 'Title', 'Where', 'When', 'Changed', 'Actions' ] ],
 		[ 768, [ 'Title', 'Where', 'When', 'Actions' ] ],
 		[ 390, [ 'Title', 'Actions' ] ],
