@@ -11,9 +11,12 @@ import {
 
 /** Answers are said precisely: clients take their types from the contract. */
 
-/** Values that only their neighbours explain: a rule is in the shape of its condition type, and one of an unknown type keeps its keys. */
+/**
+ * Values that only their neighbours explain: a rule is in the shape of its condition type, and one of an unknown type keeps its keys.
+ * And what files say of a snippet before anybody has looked at it.
+ */
 const OPEN =
-	/\.(?:conditions|groups|then\|5|now\|5)(?:\[\]){2}(?:\.value|\{\})$/;
+	/\.(?:conditions|groups|then\|5|now\|5)(?:\[\]){2}(?:\.value|\{\})$|^convert-files\.items\[\]\{\}$/;
 
 /** Paths below a lowered schema at which any JSON value fits. */
 function openPaths( value: Json, path: string ): string[] {
