@@ -10,6 +10,7 @@ import { mustRun } from '../../scripts/lib/processes.mjs';
 import { startSite, type TestSite } from '../support/site.ts';
 
 let site: TestSite;
+let archive: Buffer;
 
 async function build( output: string, zone: string ): Promise< Buffer > {
 	await mustRun(
@@ -21,16 +22,15 @@ async function build( output: string, zone: string ): Promise< Buffer > {
 }
 
 beforeAll( async () => {
-	await build( 'dist/svc.zip', 'UTC' );
+	archive = await build( 'dist/svc.zip', 'UTC' );
 	site = await startSite( { svc: 'zip' } );
 } );
 afterAll( () => site.stop() );
 
 describe( 'npm run zip', () => {
 	test( 'writes the same bytes twice, in every time zone', async () => {
-		const one = await build( 'dist/svc.zip', 'UTC' );
 		const two = await build( 'dist/again.zip', 'Asia/Tokyo' );
-		expect( one.equals( two ) ).toBe( true );
+		expect( archive.equals( two ) ).toBe( true );
 	} );
 
 	test( 'holds one folder svc/ without development files', async () => {

@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 import { setUpPeople } from './people.ts';
@@ -131,7 +132,7 @@ describe( 'a designer', () => {
 		}
 	} );
 
-	test.each( HIDDEN )(
+	test.each( sample( HIDDEN, 3 ) )(
 		'cannot save %j as HTML, neither new nor over their own, by no door',
 		async ( code ) => {
 			const before = await everything();

@@ -171,9 +171,9 @@ test( 'what is found silent stays so until something changes that nobody has wri
 	}
 	expect( await dashboard() ).not.toContain( 'Snippets (svc):' );
 	// The web server hands the folder out, as the daily check finds.
-	await site.wp( 'option', 'update', 'svc_storage_served', '1' );
+	await site.php( "update_option( 'svc_storage_served', '1' );" );
 	expect( await dashboard() ).toContain( 'hands out files' );
-	await site.wp( 'option', 'delete', 'svc_storage_served' );
+	await site.php( "delete_option( 'svc_storage_served' );" );
 	expect( await dashboard() ).not.toContain( 'Snippets (svc):' );
 } );
 
@@ -221,6 +221,6 @@ test( 'a failure that somebody has put away is told to the others, and again whe
 	expect( other.text ).toContain( 'Broken' );
 	const subscriber = await site.page( '/wp-admin/', { as: 'subscriber' } );
 	expect( subscriber.text ).not.toContain( 'Broken' );
-	await site.wp( 'option', 'delete', 'svc_put_away' );
+	await site.php( "delete_option( 'svc_put_away' );" );
 	expect( await dashboard() ).toContain( 'Broken' );
 } );

@@ -30,9 +30,8 @@ beforeAll( async () => {
 	second = new SiteClient( `${ site.url }/two`, ( user ) =>
 		site.appPassword( user )
 	);
-	await mustWp( 'super-admin', 'remove', 'admin2' );
-	await php(
-		`foreach ( [ 'admin2' => 'administrator', 'author' => 'author' ] as $login => $role ) { add_user_to_blog( 2, get_user_by( 'login', $login )->ID, $role ); }`
+	await site.php(
+		`require_once ABSPATH . 'wp-admin/includes/ms.php'; revoke_super_admin( get_user_by( 'login', 'admin2' )->ID ); foreach ( [ 'admin2' => 'administrator', 'author' => 'author' ] as $login => $role ) { add_user_to_blog( 2, get_user_by( 'login', $login )->ID, $role ); }`
 	);
 }, 120_000 );
 
@@ -116,7 +115,7 @@ longTest( 'every site has an ads.txt of its own', async () => {
 
 test( 'levels count on the site that set them and for its own users only', async () => {
 	const stranger = Number(
-		await php( `echo get_user_by( 'login', 'contributor' )->ID;` )
+		await site.php( `echo get_user_by( 'login', 'contributor' )->ID;` )
 	);
 	expect(
 		(
@@ -126,7 +125,7 @@ test( 'levels count on the site that set them and for its own users only', async
 		).status
 	).toBe( 400 );
 	// Set while they belonged to the site.
-	await php( `add_user_to_blog( 2, ${ stranger }, 'subscriber' );` );
+	await site.php( `add_user_to_blog( 2, ${ stranger }, 'subscriber' );` );
 	expect(
 		(
 			await second.rest( 'POST', '/settings', {
@@ -147,7 +146,7 @@ test( 'levels count on the site that set them and for its own users only', async
 		await status( site, 'author' ),
 		await status( site, 'contributor' ),
 	] ).toEqual( [ 403, 403 ] );
-	await php( `remove_user_from_blog( ${ stranger }, 2 );` );
+	await site.php( `remove_user_from_blog( ${ stranger }, 2 );` );
 	expect( await status( second, 'contributor' ) ).toBe( 403 );
 	// Looking at another site from here gives nobody what this site gave, and keeps this site's storage.
 	const seen = await php( `

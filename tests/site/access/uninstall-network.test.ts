@@ -103,16 +103,12 @@ test( 'a site that is deleted takes its snippets and public files with it, and n
 
 test( 'the daily clean-up is planned on a site whose admin nobody opens', async () => {
 	const planned = ( slug: string ) =>
-		mustWp(
-			`--url=${ site.url }${ slug }`,
-			'eval',
-			"echo wp_next_scheduled( 'svc_collect' ) ? 'yes' : 'no';"
+		site.php(
+			`switch_to_blog( get_id_from_blogname( '${ slug.slice( 1 ) }' ) ); echo wp_next_scheduled( 'svc_collect' ) ? 'yes' : 'no';`
 		);
 	const forget = () =>
-		mustWp(
-			`--url=${ site.url }/two`,
-			'eval',
-			"wp_clear_scheduled_hook( 'svc_collect' );"
+		site.php(
+			"switch_to_blog( get_id_from_blogname( 'two' ) ); wp_clear_scheduled_hook( 'svc_collect' );"
 		);
 	await mustWp( 'plugin', 'deactivate', 'svc' ).catch( () => '' );
 	await mustWp( 'plugin', 'activate', 'svc', '--network' );

@@ -5,6 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { addMany } from '../../support/many-snippets.ts';
 
 /** Keeps mails in a file instead of sending them. */
 const MAILBOX = `<?php
@@ -38,7 +39,13 @@ type Mail = { to: string[]; subject: string; message: string };
 
 /** Runs what is planned, then gives the mails. */
 async function mails(): Promise< Mail[] > {
-	await site.wp( 'cron', 'event', 'run', 'svc_error_mail' );
+	await site.php( `
+		foreach ( _get_cron_array() as $time => $hooks ) {
+			foreach ( $hooks['svc_error_mail'] ?? [] as $event ) {
+				wp_unschedule_event( $time, 'svc_error_mail', $event['args'] );
+				do_action_ref_array( 'svc_error_mail', $event['args'] );
+			}
+		}` );
 	const text = await readFile( mailbox, 'utf8' ).catch( () => '' );
 	return text
 		.split( '\n' )
@@ -47,15 +54,12 @@ async function mails(): Promise< Mail[] > {
 }
 
 async function broken( title: string, hook = 'root' ): Promise< number > {
-	const made = await site.rest( 'POST', '/snippets', {
-		title,
-		type: 'php',
-		hook,
-		code: `<?php\n$secret = 'do-not-mail-me';\nif ( isset( $_GET['bad'] ) ) { no_such_function_${ title.length }(); }`,
-		status: 'active',
+	const [ id = 0 ] = await addMany( site, {
+		count: 1,
+		settings: `[ 'title' => '${ title }', 'hook' => '${ hook }' ]`,
+		code: `"\n\\$secret = 'do-not-mail-me';\nif ( isset( \\$_GET['bad'] ) ) { no_such_function_${ title.length }(); }"`,
 	} );
-	expect( made.body.snippet?.status, made.text ).toBe( 'active' );
-	return made.body.snippet.id;
+	return id;
 }
 
 test( 'a failure is mailed once a day per snippet, to every address, without code', async () => {

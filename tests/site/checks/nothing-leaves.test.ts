@@ -110,8 +110,11 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 	test.each( [ 'password', 'cookie' ] as const )(
 		'redirects, as somebody who comes with a %s',
 		async ( auth ) => {
-			const wanted = addresses().length;
-			await lead( addresses() );
+			// With a cookie the site is asked as that person, so all are tried by that.
+			const to =
+				auth === 'cookie' ? addresses() : sample( addresses(), 3 );
+			const wanted = to.length;
+			await lead( to );
 			while ( ( await led() ) < wanted ) {
 				const before = await led();
 				const made = await save( auth );
@@ -166,7 +169,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 				'login_url',
 				'plugins_url',
 			],
-			2
+			4
 		)
 	)(
 		'addresses that %s makes',

@@ -186,7 +186,7 @@ longTest(
 	}
 );
 
-test( 'exit in a callback of the front page is refused', async () => {
+longTest( 'exit in a callback of the front page is refused', async () => {
 	await expectRefused(
 		{ code: "add_action( 'template_redirect', function () { exit; } );" },
 		/the front page ends early: something calls exit or die/,
@@ -228,7 +228,7 @@ longTest( 'maintenance mode is allowed with a warning', async () => {
 	);
 } );
 
-test( 'a notice is a warning with its line', async () => {
+longTest( 'a notice is a warning with its line', async () => {
 	const made = await expectLive( {
 		code: "\nadd_action( 'wp_footer', function () {\n\techo $svc_nothing;\n} );",
 	} );

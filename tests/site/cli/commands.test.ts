@@ -1,23 +1,15 @@
 /**
  * What is the command line's own: names of snippets, formats, files, standard
- * input, the editor, dry runs, exit codes, help and completion.
+ * input, dry runs, exit codes, help and completion.
  */
-import {
-	chmod,
-	mkdir,
-	mkdtemp,
-	readdir,
-	readFile,
-	rm,
-	writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { exportFormat } from '../../../src/contract/export.ts';
-import { longTest, sample } from '../../support/long.ts';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
+import { typeSvc } from './doors.ts';
 import { type Run, shell, wpWith } from './run.ts';
 
 const site = testSite();
@@ -33,6 +25,21 @@ async function create( ...args: string[] ): Promise< string > {
 	return stdout.trim();
 }
 
+/** Commands in one process, where the start of each is not what the test is about. */
+const inOne = (
+	...lines: readonly ( readonly string[] )[]
+): Promise< Run[] > => typeSvc( site, ...lines );
+
+/** A snippet that is only there; its ID. */
+async function made( fields: Record< string, unknown > ): Promise< string > {
+	const answer = await site.rest( 'POST', '/snippets', fields );
+	expect( answer.status, answer.text ).toBe( 201 );
+	return String( answer.body.snippet.id );
+}
+
+const codeOf = async ( id: string ): Promise< string > =>
+	( await site.rest( 'GET', `/snippets/${ id }` ) ).body.code;
+
 const inFolder = async ( name: string, text: string ): Promise< string > => {
 	const file = path.join( site.dir, name );
 	await writeFile( file, text );
@@ -42,50 +49,59 @@ const inFolder = async ( name: string, text: string ): Promise< string > => {
 describe( 'naming a snippet', () => {
 	test( 'works by ID, permanent ID and title, and lists what is ambiguous', async () => {
 		const id = await create( '--title=Banner', '--type=html' );
-		const uid = ( await svc( 'get', id, '--field=uid' ) ).stdout.trim();
+		const { uid } = ( await site.rest( 'GET', `/snippets/${ id }` ) ).body;
 		expect( ( await svc( 'get', uid, '--field=id' ) ).stdout ).toBe(
 			`${ id }\n`
 		);
-		expect( ( await svc( 'get', 'banner', '--field=id' ) ).stdout ).toBe(
-			`${ id }\n`
+		const other = String( Number( id ) + 1 );
+		const [ byTitle, second, both, none ] = await inOne(
+			[ 'get', 'banner', '--field=id' ],
+			[ 'create', '--porcelain', '--title=Banner', '--type=css' ],
+			[ 'get', 'Banner' ],
+			[ 'get', 'Nothing' ]
 		);
-		const other = await create( '--title=Banner', '--type=css' );
-		const both = await svc( 'get', 'Banner' );
-		expect( both.code ).toBe( 2 );
-		expect( both.stderr ).toContain( `${ id } (${ uid }), ${ other } (` );
-		const none = await svc( 'get', 'Nothing' );
-		expect( none.code ).toBe( 3 );
-		expect( none.stderr ).toContain( '"Nothing"' );
+		expect( byTitle?.stdout ).toBe( id );
+		expect( second?.stdout ).toBe( other );
+		expect( both?.code ).toBe( 2 );
+		expect( both?.stderr ).toContain( `${ id } (${ uid }), ${ other } (` );
+		expect( none?.code ).toBe( 3 );
+		expect( none?.stderr ).toContain( '"Nothing"' );
 	} );
 } );
 
 describe( 'output', () => {
 	test( 'comes in every format, whole or by fields', async () => {
-		await create( '--title=A', '--type=css', '--code=a {}', '--tags=x,y' );
-		await create( '--title=B', '--type=html', '--folder=Shop' );
-		const json = await svc( 'list', '--format=json' );
+		const [ a, b, json, ids, count, yaml, table, code, wrong, xml ] =
+			await inOne(
+				[
+					...[ 'create', '--title=A', '--type=css' ],
+					...[ '--code=a {}', '--tags=x,y' ],
+				],
+				[ 'create', '--title=B', '--type=html', '--folder=Shop' ],
+				[ 'list', '--format=json' ],
+				[ 'list', '--format=ids' ],
+				[ 'list', '--format=count', '--type=css' ],
+				[ 'list', '--format=yaml', '--fields=title' ],
+				[ 'list' ],
+				[ 'get', 'A', '--field=code' ],
+				[ 'list', '--fields=id,nope' ],
+				[ 'list', '--format=xml' ]
+			);
+		expect( [ a?.code, b?.code ] ).toEqual( [ 0, 0 ] );
 		const rest = await site.rest( 'GET', '/snippets' );
-		expect( JSON.parse( json.stdout ) ).toEqual( rest.body );
-		expect( ( await svc( 'list', '--format=ids' ) ).stdout ).toBe(
-			'1 2\n'
-		);
-		expect(
-			( await svc( 'list', '--format=count', '--type=css' ) ).stdout
-		).toBe( '1\n' );
+		expect( JSON.parse( json?.stdout ?? '' ) ).toEqual( rest.body );
+		expect( ids?.stdout ).toBe( '1 2' );
+		expect( count?.stdout ).toBe( '1' );
+		// WP-CLI writes it past what one process of many commands can hear.
 		expect(
 			( await svc( 'list', '--format=csv', '--fields=id,tags' ) ).stdout
 		).toBe( 'id,tags\n1,"[""x"",""y""]"\n2,\n' );
-		expect(
-			( await svc( 'list', '--format=yaml', '--fields=title' ) ).stdout
-		).toContain( 'title: A' );
-		expect( ( await svc( 'list' ) ).stdout ).toMatch( /B\thtml\tinactive/ );
-		expect( ( await svc( 'get', 'A', '--field=code' ) ).stdout ).toBe(
-			'a {}\n'
-		);
-		const wrong = await svc( 'list', '--fields=id,nope' );
-		expect( [ wrong.code, wrong.stdout ] ).toEqual( [ 2, '' ] );
-		expect( wrong.stderr ).toContain( '"nope"' );
-		expect( ( await svc( 'list', '--format=xml' ) ).code ).toBe( 2 );
+		expect( yaml?.stdout ).toContain( 'title: A' );
+		expect( table?.stdout ).toMatch( /B\thtml\tinactive/ );
+		expect( code?.stdout ).toBe( 'a {}' );
+		expect( [ wrong?.code, wrong?.stdout ] ).toEqual( [ 2, '' ] );
+		expect( wrong?.stderr ).toContain( '"nope"' );
+		expect( xml?.code ).toBe( 2 );
 	} );
 } );
 
@@ -106,11 +122,11 @@ describe( 'code', () => {
 			`--file=${ code }`,
 			`--conditions=@${ rules }`
 		);
-		const made = await site.rest( 'GET', `/snippets/${ id }` );
-		expect( made.body.code ).toBe( '@media print { a {} }\n' );
-		expect( made.body.conditions ).toEqual( conditions );
+		const saved = await site.rest( 'GET', `/snippets/${ id }` );
+		expect( saved.body.code ).toBe( '@media print { a {} }\n' );
+		expect( saved.body.conditions ).toEqual( conditions );
 		const again = await svc( 'get', id, '--format=json' );
-		expect( JSON.parse( again.stdout ) ).toEqual( made.body );
+		expect( JSON.parse( again.stdout ) ).toEqual( saved.body );
 		expect( again.stdout ).toContain( '"value":{}' );
 		const piped = await wpWith( site, { input: 'b {}' }, [
 			'svc',
@@ -119,144 +135,49 @@ describe( 'code', () => {
 			'--file=-',
 		] );
 		expect( piped.code, piped.stderr ).toBe( 0 );
-		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
-			'b {}\n'
-		);
+		expect( await codeOf( id ) ).toBe( 'b {}' );
 		const missing = await svc( 'update', id, '--file=/no/such.css' );
 		expect( missing.code ).toBe( 2 );
 		expect( missing.stderr ).toContain( '/no/such.css' );
-	} );
-
-	longTest(
-		'is edited in the own editor, and not lost when it cannot be saved',
-		async () => {
-			const id = await create( '--title=E', '--code=$a = 1;' );
-			const editor = await inFolder(
-				'editor.sh',
-				'#!/bin/sh\ngrep -q "^<?php" "$1" && sed -i "s/1/2/" "$1"\n'
-			);
-			await chmod( editor, 0o755 );
-			const saved = await wpWith( site, { env: { EDITOR: editor } }, [
-				'svc',
-				'edit',
-				'E',
-			] );
-			expect( saved.code, saved.stderr ).toBe( 0 );
-			expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
-				'$a = 2;\n'
-			);
-			const unchanged = await wpWith( site, { env: { EDITOR: 'true' } }, [
-				'svc',
-				'edit',
-				'E',
-			] );
-			expect( unchanged.stdout ).toContain( 'Nothing was changed' );
-			// What the person sees is what the line of an error counts.
-			const wrong = await inFolder(
-				'wrong.sh',
-				'#!/bin/sh\nprintf "<?php\\n\\$a = 1;\\necho (;\\n" > "$1"\n'
-			);
-			await chmod( wrong, 0o755 );
-			const named = await wpWith( site, { env: { EDITOR: wrong } }, [
-				'svc',
-				'edit',
-				'E',
-			] );
-			expect( named.code ).toBe( 9 );
-			expect( named.stderr ).toContain( 'line 3: ' );
-			await svc( 'update', id, '--code=$a = 2;' );
-			const hasty = await inFolder(
-				'hasty.sh',
-				`#!/bin/sh\nsed -i "s/2/3/" "$1"\n${
-					site.wpCommand
-				} svc update ${ id } --title=Meanwhile\n`
-			);
-			await chmod( hasty, 0o755 );
-			const late = await wpWith( site, { env: { EDITOR: hasty } }, [
-				'svc',
-				'edit',
-				id,
-			] );
-			expect( late.code ).toBe( 5 );
-			expect( late.stdout ).toContain( '$a = 3;' );
-			expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
-				'$a = 2;\n'
-			);
-		}
-	);
-} );
-
-describe( 'an editor that fails', () => {
-	test( 'is said, saves nothing, loses nothing and leaves nothing behind', async () => {
-		const id = await create( '--title=Fails', '--code=$a = 1;' );
-		const places = await mkdtemp( path.join( tmpdir(), 'svc-editor-' ) );
-		const rights = path.join( places, 'rights' );
-		const editor = await inFolder(
-			'fails.sh',
-			`#!/bin/sh\nstat -c %a "$( dirname "$1" )" > '${ rights }'\nsed -i "s/1/9/" "$1"\ncp "$1" "$1~"\nexit 3\n`
-		);
-		await chmod( editor, 0o755 );
-		const temporary = path.join( places, 'tmp' );
-		await mkdir( temporary );
-		const env = { EDITOR: editor, TMPDIR: temporary };
-		const failed = await wpWith( site, { env }, [ 'svc', 'edit', id ] );
-		// Not the editor's own, which would be "not found".
-		expect( failed.code ).toBe( 2 );
-		expect( failed.stderr ).toContain( 'ended with an error (3)' );
-		expect( failed.stdout ).toContain( '$a = 9;' );
-		expect( await readFile( rights, 'utf8' ) ).toBe( '700\n' );
-		expect( await readdir( temporary ) ).toEqual( [] );
-		expect( ( await svc( 'get', id, '--field=code' ) ).stdout ).toBe(
-			'$a = 1;\n'
-		);
-		await rm( places, { recursive: true } );
 	} );
 } );
 
 describe( 'exit codes', () => {
 	test( 'tell errors of the code, which are named by line on standard error', async () => {
-		const broken = '\n\necho 1';
-		const made = await svc(
-			'create',
-			'--title=X',
-			`--code=${ broken }`,
-			'--active'
+		const [ broken, status, fails, checked, right, updated ] = await inOne(
+			[ 'create', '--title=X', '--code=\n\necho 1', '--active' ],
+			[ 'get', 'X', '--field=status' ],
+			[
+				...[ 'create', '--title=Y', '--active' ],
+				'--code=add_action( "wp_footer", function () { exit; } );',
+			],
+			[ 'validate', 'X' ],
+			[ 'validate', 'X', '--code=$a = 1;' ],
+			[
+				...[ 'update', 'X' ],
+				'--code=echo "out"; throw new Exception("ran\\e[31m");',
+			]
 		);
-		expect( made.code ).toBe( 9 );
-		expect( made.stderr ).toMatch( /line 3: / );
-		expect( made.stderr ).toContain( 'is off until this is corrected' );
-		expect( made.stdout ).toBe( '' );
-		expect( ( await svc( 'get', 'X', '--field=status' ) ).stdout ).toBe(
-			'inactive\n'
-		);
-		const fails = await svc(
-			'create',
-			'--title=Y',
-			"--code=add_action( 'wp_footer', function () { exit; } );",
-			'--active'
-		);
-		expect( fails.stderr ).toContain(
+		expect( broken?.code ).toBe( 9 );
+		expect( broken?.stderr ).toMatch( /line 3: / );
+		expect( broken?.stderr ).toContain( 'is off until this is corrected' );
+		expect( broken?.stdout ).toBe( '' );
+		expect( status?.stdout ).toBe( 'inactive' );
+		expect( fails?.stderr ).toContain(
 			`Seen on the front page: ${ site.url }/`
 		);
-		const checked = await svc( 'validate', 'X' );
-		expect( [ checked.code, checked.stdout ] ).toEqual( [ 9, '' ] );
-		expect( checked.stderr ).toMatch( /line 3: / );
-		const right = await svc( 'validate', 'X', '--code=$a = 1;' );
-		expect( [ right.code, right.stderr ] ).toEqual( [ 0, '' ] );
-		await svc(
-			'update',
-			'X',
-			'--code=echo "out"; throw new Exception("ran\\e[31m");'
-		);
+		expect( [ checked?.code, checked?.stdout ] ).toEqual( [ 9, '' ] );
+		expect( checked?.stderr ).toMatch( /line 3: / );
+		expect( [ right?.code, right?.stderr ] ).toEqual( [ 0, '' ] );
+		expect( updated?.code, updated?.stderr ).toBe( 0 );
 		const ran = await svc( 'run', 'X' );
 		expect( ran.code ).toBe( 9 );
 		expect( ran.stdout ).toBe( 'out' );
 		// What a snippet says cannot steer the terminal.
 		expect( ran.stderr ).toContain( 'ran[31m' );
-		await svc( 'safe-mode', 'on' );
-		const held = await svc( 'run', 'X' );
-		expect( held.code ).toBe( 5 );
-		expect( held.stderr ).toContain( '[svc_safe_mode]' );
+		const [ , held ] = await inOne( [ 'safe-mode', 'on' ], [ 'run', 'X' ] );
+		expect( held?.code ).toBe( 5 );
+		expect( held?.stderr ).toContain( '[svc_safe_mode]' );
 	} );
 } );
 
@@ -284,51 +205,52 @@ describe( 'each error', () => {
 		expect( storage.stderr ).toContain( '[svc_storage]' );
 		expect( plan.code, plan.stderr ).toBe( 10 );
 		// Busy is waited for, so nobody waits for it here: what the door makes of it is asked for.
-		const told = await site.wp(
-			'eval',
+		const told = await site.php(
 			`$door = svc_plugin()->get( Svc\\Doors\\Cli\\Refusal::class ); echo $door->tell( Svc\\Domain\\Error\\Busy::site() ), $door->tell( Svc\\Domain\\Error\\TierRequired::for_tier( 'pro' ) );`
 		);
-		expect( told.stdout, told.stderr ).toBe( '64' );
+		expect( told ).toBe( '64' );
 	} );
 } );
 
 describe( 'several snippets', () => {
 	test( 'go through one bulk action, and what fails is named', async () => {
-		await create( '--title=One', '--type=css', '--code=a {}' );
-		await create( '--title=Two', '--type=css', '--code=a {}' );
-		expect(
-			( await svc( 'create', '--title=Bad', '--code=a(' ) ).code
-		).toBe( 9 );
-		const on = await svc( 'enable', 'One', 'Two', 'Bad' );
-		expect( on.code ).toBe( 9 );
-		expect( on.stderr ).toContain( '3: ' );
-		expect(
-			( await svc( 'list', '--status=active', '--format=ids' ) ).stdout
-		).toBe( '1 2\n' );
+		const [ , , bad, on, active ] = await inOne(
+			[ 'create', '--title=One', '--type=css', '--code=a {}' ],
+			[ 'create', '--title=Two', '--type=css', '--code=a {}' ],
+			[ 'create', '--title=Bad', '--code=a(' ],
+			[ 'enable', 'One', 'Two', 'Bad' ],
+			[ 'list', '--status=active', '--format=ids' ]
+		);
+		expect( bad?.code ).toBe( 9 );
+		expect( on?.code ).toBe( 9 );
+		expect( on?.stderr ).toContain( '3: ' );
+		expect( active?.stdout ).toBe( '1 2' );
 		const log = await site.rest( 'GET', '/generations' );
 		expect( log.body[ 0 ].changes ).toBe( 2 );
-		expect(
-			( await svc( 'bulk', 'tag', '1', 'Two', '--value=x' ) ).code
-		).toBe( 0 );
-		expect(
-			( await svc( 'list', '--tag=x', '--format=count' ) ).stdout
-		).toBe( '2\n' );
-		expect( ( await svc( 'delete', '1', '2' ) ).code ).toBe( 0 );
-		const back = await svc( 'untrash', 'One', 'Two', '--porcelain' );
-		expect( back.stdout ).toBe( '1\n2\n' );
+		const [ tagged, count, gone, back ] = await inOne(
+			[ 'bulk', 'tag', '1', 'Two', '--value=x' ],
+			[ 'list', '--tag=x', '--format=count' ],
+			[ 'delete', '1', '2' ],
+			[ 'untrash', 'One', 'Two', '--porcelain' ]
+		);
+		expect( tagged?.code ).toBe( 0 );
+		expect( count?.stdout ).toBe( '2' );
+		expect( gone?.code ).toBe( 0 );
+		expect( back?.stdout ).toBe( '1\n2' );
 	} );
 } );
 
 describe( '--dry-run', () => {
 	test( 'says what would change and what is wrong, and changes nothing', async () => {
-		const id = await create(
-			'--title=Dry',
-			'--type=css',
-			'--code=a {}',
-			'--active'
-		);
-		const php = await create( '--type=php', '--code=1;' );
-		const before = await readFile( path.join( site.storage, 'index.php' ) );
+		const id = await made( {
+			title: 'Dry',
+			type: 'css',
+			code: 'a {}',
+			status: 'active',
+		} );
+		const php = await made( { title: 'Once', type: 'php', code: '1;' } );
+		const index = path.join( site.storage, 'index.php' );
+		const before = await readFile( index );
 		const shown = await svc(
 			'update',
 			id,
@@ -363,45 +285,45 @@ describe( '--dry-run', () => {
 			[ 'generation', 'restore', '1' ],
 			[ 'settings', 'set', '--activity_days=7' ],
 		];
-		for ( const line of sample( lines, 3 ) ) {
-			const { code, stdout, stderr } = await svc( ...line, '--dry-run' );
-			expect( code, `${ line.join( ' ' ) }: ${ stderr }` ).toBe( 0 );
-			expect( stdout ).toMatch( /Nothing (?:was changed|would change)/ );
-		}
-		for ( const [ field, ...line ] of [
+		const whole = [
 			[ 'snippet', 'duplicate', id ],
 			[ 'run', 'run', php ],
 			[ 'link', 'preview' ],
 			[ 'index', 'info', '--repair' ],
-		] ) {
-			const { stdout } = await svc(
-				...line,
-				'--dry-run',
-				'--format=json'
-			);
+		];
+		const refused = [
+			[ 3, 'folders', 'rename', 'No', 'Two' ],
+			[ 5, 'update', id, '--title=N', '--base_modified=1' ],
+			[ 3, 'trash', 'delete', '77' ],
+		] as const;
+		const said = await inOne(
+			...[
+				...lines,
+				...whole.map( ( [ , ...line ] ) => [
+					...line,
+					'--format=json',
+				] ),
+				...refused.map( ( [ , ...line ] ) => line ),
+			].map( ( line ) => [ ...line, '--dry-run' ] )
+		);
+		for ( const line of lines ) {
+			const about = line.join( ' ' );
+			const { code, stdout, stderr } = said.shift() ?? {};
+			expect( code, `${ about }: ${ stderr }` ).toBe( 0 );
+			expect( stdout ).toMatch( /Nothing (?:was changed|would change)/ );
+		}
+		for ( const [ field ] of whole ) {
+			const { stdout = '' } = said.shift() ?? {};
 			expect( JSON.parse( stdout ).changes ).toMatchObject( [
 				{ field },
 			] );
 		}
-		const none = await svc( 'folders', 'rename', 'No', 'Two', '--dry-run' );
-		expect( none ).toMatchObject( { code: 3, stdout: '' } );
-		expect(
-			await readFile( path.join( site.storage, 'index.php' ) )
-		).toEqual( before );
-		expect(
-			(
-				await svc(
-					'update',
-					id,
-					'--title=N',
-					'--base_modified=1',
-					'--dry-run'
-				)
-			).code
-		).toBe( 5 );
-		expect(
-			( await svc( 'trash', 'delete', '77', '--dry-run' ) ).code
-		).toBe( 3 );
+		for ( const [ code, ...line ] of refused ) {
+			expect( said.shift(), line.join( ' ' ) ).toMatchObject( {
+				code,
+				stdout: '',
+			} );
+		}
 		expect(
 			(
 				await svc(
@@ -412,6 +334,7 @@ describe( '--dry-run', () => {
 				)
 			).code
 		).toBe( 4 );
+		expect( await readFile( index ) ).toEqual( before );
 	} );
 
 	longTest( 'ends as the command does, with the same errors', async () => {
@@ -524,40 +447,38 @@ describe( 'help and completion', () => {
 		expect( help.stdout ).toContain( '[--conditions=<conditions>]' );
 		expect( help.stdout ).toContain( 'One of: php, html, css, js.' );
 		expect( help.stdout ).toContain( '--file=footer.php --active' );
-		const complete = async ( line: string ) =>
-			(
-				await svc(
-					'completions',
-					`--line=${ line }`,
-					`--point=${ line.length }`
-				)
-			).stdout
-				.split( '\n' )
-				.map( ( word ) => word.trim() )
-				.filter( ( word ) => word !== '' );
-		expect( await complete( 'wp svc sa' ) ).toEqual( [ 'safe-mode' ] );
-		expect( await complete( 'wp svc create --pri' ) ).toEqual( [
-			'--priority=',
-		] );
-		expect( await complete( 'wp svc create --status=' ) ).toEqual( [
-			'active',
-			'inactive',
-		] );
-		expect( await complete( 'wp svc list --type=j' ) ).toEqual( [ 'js' ] );
-		expect( await complete( 'wp svc list --format=c' ) ).toEqual( [
-			'csv',
-			'count',
-		] );
-		expect( await complete( 'wp svc access set role:editor d' ) ).toEqual( [
-			'design',
-		] );
-		expect( await complete( 'wp svc files ads' ) ).toEqual( [ 'ads.txt' ] );
+		const asked = [
+			[ 'wp svc sa', 'safe-mode' ],
+			[ 'wp svc create --pri', '--priority=' ],
+			[ 'wp svc create --status=', 'active', 'inactive' ],
+			[ 'wp svc list --type=j', 'js' ],
+			[ 'wp svc list --format=c', 'csv', 'count' ],
+			[ 'wp svc access set role:editor d', 'design' ],
+			[ 'wp svc files ads', 'ads.txt' ],
+		] as const;
+		const said = await inOne(
+			...asked.map( ( [ line ] ) => [
+				'completions',
+				`--line=${ line }`,
+				`--point=${ line.length }`,
+			] ),
+			[ 'access', 'set', 'role:editor' ]
+		);
+		for ( const [ at, [ line, ...words ] ] of asked.entries() ) {
+			expect(
+				said[ at ]?.stdout
+					.split( '\n' )
+					.map( ( word ) => word.trim() )
+					.filter( ( word ) => word !== '' ),
+				line
+			).toEqual( words );
+		}
 		const unknown = await svc( 'create', '--titel=x' );
 		expect( unknown.code ).toBe( 1 );
 		expect( unknown.stderr ).toContain( "Did you mean '--title'?" );
-		const usage = await svc( 'access', 'set', 'role:editor' );
-		expect( usage.code ).toBe( 2 );
-		expect( usage.stderr ).toContain( 'wp svc access set <who> <level>' );
+		const usage = said.at( -1 );
+		expect( usage?.code ).toBe( 2 );
+		expect( usage?.stderr ).toContain( 'wp svc access set <who> <level>' );
 	} );
 
 	longTest(

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
+import { typeSvc } from './doors.ts';
 
 const site = testSite( {}, { reset: false } );
 const COUNT = 300;
@@ -50,8 +51,8 @@ beforeAll( async () => {
 afterAll( () => rm( folder, { recursive: true, force: true } ) );
 
 const svc = ( ...words: string[] ) => site.wp( 'svc', ...words );
-const count = async () =>
-	Number( ( await svc( 'list', '--format=count' ) ).stdout );
+const count = async (): Promise< number > =>
+	( await site.rest( 'GET', '/snippets' ) ).body.length;
 
 test( 'a folder is planned, applied, and then there is no drift', async () => {
 	const planned = await svc( 'plan', folder, '--check' );
@@ -62,43 +63,55 @@ test( 'a folder is planned, applied, and then there is no drift', async () => {
 	expect( planned.stdout ).toContain( `${ COUNT } to change, 0 as wanted.` );
 	expect( await count() ).toBe( 0 );
 
-	const applied = await svc( 'apply', folder );
-	expect( applied.code, applied.stderr ).toBe( 0 );
-	expect( applied.stdout ).toContain( `${ COUNT } snippets applied.` );
+	const [ applied, zero ] = await typeSvc(
+		site,
+		[ 'apply', folder ],
+		[ 'plan', folder, '--check' ]
+	);
+	expect( applied?.code, applied?.stderr ).toBe( 0 );
+	expect( applied?.stdout ).toContain( `${ COUNT } snippets applied.` );
 	expect( await count() ).toBe( COUNT );
-
-	const zero = await svc( 'plan', folder, '--check' );
-	expect( zero.code, zero.stderr ).toBe( 0 );
-	expect( zero.stdout ).toContain( 'nothing to do' );
+	expect( zero?.code, zero?.stderr ).toBe( 0 );
+	expect( zero?.stdout ).toContain( 'nothing to do' );
 } );
 
 test( 'a change on the site is drift, and a pull ends it', async () => {
-	await svc( 'update', 's1', '--code=/* mine */' );
-	expect( ( await svc( 'plan', folder, '--check' ) ).code ).toBe( DIFFERS );
-
-	const refused = await svc( 'pull', folder );
-	expect( refused.code ).toBe( 5 );
-	expect( refused.stderr ).toContain( 's1.js' );
+	const [ , drift, refused ] = await typeSvc(
+		site,
+		[ 'update', 's1', '--code=/* mine */' ],
+		[ 'plan', folder, '--check' ],
+		[ 'pull', folder ]
+	);
+	expect( drift?.code ).toBe( DIFFERS );
+	expect( refused?.code ).toBe( 5 );
+	expect( refused?.stderr ).toContain( 's1.js' );
 	expect( await readFile( path.join( folder, 's1.js' ), 'utf8' ) ).toBe(
 		'/* 1 */\n'
 	);
-	const pulled = await svc( 'pull', folder, '--force' );
-	expect( pulled.code, pulled.stderr ).toBe( 0 );
+	const [ pulled, planned ] = await typeSvc(
+		site,
+		[ 'pull', folder, '--force' ],
+		[ 'plan', folder, '--check' ]
+	);
+	expect( pulled?.code, pulled?.stderr ).toBe( 0 );
 	expect( await readFile( path.join( folder, 's1.js' ), 'utf8' ) ).toBe(
 		'/* mine */\n'
 	);
-	expect( ( await svc( 'plan', folder, '--check' ) ).code ).toBe( 0 );
+	expect( planned?.code ).toBe( 0 );
 	expect( await readdir( folder ) ).toContain( 'Shop' );
 } );
 
 test( 'what is wrong is said with file and line, and nothing is done', async () => {
 	await writeFile( path.join( folder, 's3.php' ), '<?php\n\necho (;\n' );
-	const planned = await svc( 'plan', folder );
-	expect( planned.code ).toBe( 9 );
-	expect( planned.stderr ).toContain( 's3.php:3: ' );
-	const refused = await svc( 'apply', folder );
-	expect( refused.code ).toBe( 2 );
-	expect( refused.stderr ).toContain( 's3.php:3: ' );
+	const [ planned, refused ] = await typeSvc(
+		site,
+		[ 'plan', folder ],
+		[ 'apply', folder ]
+	);
+	expect( planned?.code ).toBe( 9 );
+	expect( planned?.stderr ).toContain( 's3.php:3: ' );
+	expect( refused?.code ).toBe( 2 );
+	expect( refused?.stderr ).toContain( 's3.php:3: ' );
 	await writeFile( path.join( folder, 's3.snippet.json' ), '{' );
 	const unread = await svc( 'plan', folder );
 	expect( unread.code ).toBe( 2 );

@@ -9,7 +9,7 @@ import { ApiError, createClient } from '../../../src/client/remote/index.ts';
 import { errors, type OperationSpec } from '../../../src/contract/index.js';
 import type { TestSite, UserName } from '../../support/site.ts';
 import { ABILITIES, asQuery } from '../abilities/run.ts';
-import { wpWith } from './run.ts';
+import { type Run, wpWith } from './run.ts';
 
 export type Input = Readonly< Record< string, unknown > >;
 export type Outcome = {
@@ -148,6 +148,19 @@ export async function type(
 	] );
 	expect( code, stdout + stderr ).toBe( 0 );
 	return JSON.parse( await readFile( to, 'utf8' ) );
+}
+
+/** Commands of svc, by nobody, all in one process; what they say has no line break at its end then. */
+export async function typeSvc(
+	site: TestSite,
+	...lines: readonly ( readonly string[] )[]
+): Promise< Run[] > {
+	const typed = await type(
+		site,
+		lines.map( ( words ) => ( { user: null, words: [ 'svc', ...words ] } ) )
+	);
+	expect( typed ).toHaveLength( lines.length );
+	return typed.map( ( { exit, ...said } ) => ( { code: exit, ...said } ) );
 }
 
 /** What a line said, once it is clear that its exit code is that of its error. */

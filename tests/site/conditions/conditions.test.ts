@@ -434,7 +434,7 @@ describe( 'rules of the person', () => {
 describe( 'rules of the page', () => {
 	for ( const theme of [ 'twentytwentyfive', 'svc-classic' ] ) {
 		test( `in ${ theme }`, async () => {
-			await site.wp( 'theme', 'activate', theme );
+			await site.php( `switch_theme( '${ theme }' );` );
 			const types = [
 				'front_page',
 				'blog',

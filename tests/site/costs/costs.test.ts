@@ -11,12 +11,16 @@ import {
 	expect,
 	test,
 } from 'vitest';
+import { IS_LONG } from '../../support/long.ts';
 import { addMany, endWatch } from '../../support/many-snippets.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 import { put, settings } from '../runtime/runtime-site.ts';
 
 const MINUTE = 60_000;
+
+/** Within a hundred it has to be named; it is within fewer. */
+const REQUESTS = IS_LONG ? 100 : 20;
 
 /** Says which files of ours a request loaded, but for the one that two writes in one second call for, and which timers somebody would have seen. */
 const PROBE = `<?php
@@ -73,7 +77,7 @@ async function probe( address: string ): Promise< [ string[], string[] ] > {
 
 describe( 'two hundred snippets', () => {
 	test(
-		'the one with 50 ms in a callback is named within 100 sampled requests',
+		`the one with 50 ms in a callback is named within ${ REQUESTS } sampled requests`,
 		async () => {
 			const ids = await addMany( site, {
 				count: 200,
@@ -86,7 +90,7 @@ describe( 'two hundred snippets', () => {
 				),
 			} );
 			await sample( { on: true, rate: 1, reset: true } );
-			for ( let request = 0; request < 100; request++ ) {
+			for ( let request = 0; request < REQUESTS; request++ ) {
 				const page = await site.page( '/' );
 				expect( page.status ).toBe( 200 );
 			}
@@ -97,10 +101,14 @@ describe( 'two hundred snippets', () => {
 			expect( found.size ).toBe( 200 );
 			expect( ranked[ 0 ]?.[ 0 ] ).toBe( ids[ 136 ] );
 			expect( ranked[ 0 ]?.[ 1 ].ms ).toBeGreaterThan( 50 );
-			expect( ranked[ 0 ]?.[ 1 ].samples ).toBe( 100 );
+			expect( ranked[ 0 ]?.[ 1 ].samples ).toBe( REQUESTS );
 			expect( ranked[ 1 ]?.[ 1 ].ms ).toBeLessThan( 10 );
 			const state = await sample( { on: false } );
-			expect( state ).toEqual( { on: false, rate: 1, samples: 100 } );
+			expect( state ).toEqual( {
+				on: false,
+				rate: 1,
+				samples: REQUESTS,
+			} );
 		},
 		5 * MINUTE
 	);

@@ -94,7 +94,7 @@ describe( 'a file is refused as a whole', () => {
 				],
 				[ 'a list', [ file( [ php() ] ) ] ],
 			],
-			3
+			5
 		)
 	)( '%s', async ( _, body ) => {
 		const answer = await site.rest( 'POST', '/import', body );
@@ -220,7 +220,7 @@ describe( 'an item is refused, its neighbours arrive', () => {
 					php( rule( 'x'.repeat( 30_000 ), 'foreign', 'is' ) ),
 				],
 			],
-			3
+			6
 		)
 	)( '%s', async ( _, item ) => {
 		const fine = { title: 'fine', type: 'html', code: '<p>fine</p>' };
@@ -330,7 +330,7 @@ describe( 'an item is cleaned and stays off', () => {
 					{},
 				],
 			],
-			3
+			5
 		)
 	)( '%s', async ( _, item, expected ) => {
 		const answer = await site.rest(

@@ -5,6 +5,7 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { typeSvc } from '../cli/doors.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite(
@@ -228,7 +229,7 @@ describe( 'a file', () => {
 
 describe( 'a change', () => {
 	test( 'of several files is logged, and caches are told the addresses, once and only if something changed', async () => {
-		await site.wp( 'option', 'delete', 'test_purges' );
+		await site.php( "delete_option( 'test_purges' );" );
 		await set( { ads: ADS, security: SECURITY } );
 		await set( { ads: ADS } );
 		await set( { ads: '' } );
@@ -242,13 +243,10 @@ describe( 'a change', () => {
 			[ 'files', 'ads.txt: emptied' ],
 			[ 'files', 'ads.txt: 0 → 2 lines, security.txt: 0 → 2 lines' ],
 		] );
-		const purges = await site.wp(
-			'option',
-			'get',
-			'test_purges',
-			'--format=json'
+		const purges = await site.php(
+			"echo json_encode( get_option( 'test_purges' ) );"
 		);
-		expect( JSON.parse( purges.stdout ) ).toEqual( [
+		expect( JSON.parse( purges ) ).toEqual( [
 			[
 				[
 					`${ site.url }/ads.txt`,
@@ -330,25 +328,21 @@ describe( 'robots.txt', () => {
 
 	test( 'is there with plain permalinks, too, and says what may be in its way', async () => {
 		await set( { robots: LINES, ads: ADS } );
-		await site.wp( 'option', 'update', 'permalink_structure', '' );
-		await site.wp( 'option', 'update', 'blog_public', '0' );
+		await site.php(
+			"update_option( 'permalink_structure', '' ); update_option( 'blog_public', '0' );"
+		);
 		try {
 			expect( ( await site.page( '/robots.txt' ) ).text ).toContain(
 				`\n\n${ LINES }`
 			);
 			expect( ( await site.page( '/ads.txt' ) ).text ).toBe( ADS );
-			const { stdout } = await site.wp( 'svc', 'files', '--format=json' );
-			expect( said( JSON.parse( stdout ), 'robots.txt' ) ).toEqual( [
+			expect( said( await get(), 'robots.txt' ) ).toEqual( [
 				expect.stringMatching( /^0: The permalinks .* plain/ ),
 				expect.stringMatching( /^0: .* asks search engines/ ),
 			] );
 		} finally {
-			await site.wp( 'option', 'update', 'blog_public', '1' );
-			await site.wp(
-				'option',
-				'update',
-				'permalink_structure',
-				'/%postname%/'
+			await site.php(
+				"update_option( 'blog_public', '1' ); update_option( 'permalink_structure', '/%postname%/' );"
 			);
 		}
 	} );
@@ -356,8 +350,9 @@ describe( 'robots.txt', () => {
 
 test( 'a site in a folder serves its files there, and says where they are looked for', async () => {
 	await set( { ads: ADS, llms: '# Site\n', robots: 'User-agent: x\n' } );
-	const home = ( await site.wp( 'option', 'get', 'home' ) ).stdout.trim();
-	await site.wp( 'option', 'update', 'test_home', `${ home }/blog` );
+	const home = await site.php(
+		"$home = get_option( 'home' ); update_option( 'test_home', $home . '/blog' ); echo $home;"
+	);
 	try {
 		expect( ( await site.page( '/blog/ads.txt' ) ).text ).toBe( ADS );
 		expect( ( await site.page( '/blog/robots.txt' ) ).text ).toMatch(
@@ -372,7 +367,7 @@ test( 'a site in a folder serves its files there, and says where they are looked
 		] );
 		expect( said( body, 'llms.txt' ) ).toEqual( [] );
 	} finally {
-		await site.wp( 'option', 'delete', 'test_home' );
+		await site.php( "delete_option( 'test_home' );" );
 	}
 } );
 
@@ -394,10 +389,7 @@ describe( 'the command line', () => {
 		expect( ( await svc( 'files', 'ads.txt' ) ).stdout ).toBe(
 			`${ ADS }no line of ads.txt\n`
 		);
-		const dry = await svc( 'files', 'set', '--ads=x', '--dry-run' );
-		expect( dry.stdout ).toContain( 'Nothing was changed.' );
-		expect( ( await get() ).ads ).toContain( 'no line' );
-		for ( const [ args, sentence ] of [
+		const wrongs = [
 			[ [ 'files', 'humans.txt' ], 'There is no file "humans.txt"' ],
 			[
 				[ 'files', 'set', 'humans.txt', `--file=${ file }` ],
@@ -411,10 +403,17 @@ describe( 'the command line', () => {
 				[ 'files', 'set', 'ads.txt', '--file=nowhere.txt' ],
 				'cannot be read',
 			],
-		] as const ) {
-			const wrong = await svc( ...args );
-			expect( [ wrong.code, args ] ).toEqual( [ 2, args ] );
-			expect( wrong.stderr ).toContain( sentence );
+		] as const;
+		const [ dry, ...refused ] = await typeSvc(
+			site,
+			[ 'files', 'set', '--ads=x', '--dry-run' ],
+			...wrongs.map( ( [ args ] ) => args )
+		);
+		expect( dry?.stdout ).toContain( 'Nothing was changed.' );
+		expect( ( await get() ).ads ).toContain( 'no line' );
+		for ( const [ at, [ args, sentence ] ] of wrongs.entries() ) {
+			expect( [ refused[ at ]?.code, args ] ).toEqual( [ 2, args ] );
+			expect( refused[ at ]?.stderr ).toContain( sentence );
 		}
 		await rm( file );
 	} );

@@ -161,7 +161,7 @@ test( 'it works when a snippet locks everybody out', async () => {
 		status: 'active',
 	} );
 	expect( fatal.body.snippet.status ).toBe( 'active' );
-	await site.wp( 'option', 'update', 'svc_lock', '1' );
+	await site.php( "update_option( 'svc_lock', '1' );" );
 	try {
 		expect( ( await site.page( '/wp-login.php' ) ).text ).toBe(
 			'svc-locked'

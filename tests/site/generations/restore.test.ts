@@ -251,7 +251,7 @@ test( 'restore-generation is refused with reasons when a snippet would break the
 	}
 	const file = path.join( site.wpContent, 'mu-plugins', 'taken.php' );
 	await writeFile( file, '<?php function svc_taken() {}' );
-	await site.wp( 'option', 'update', 'svc_break', '1' );
+	await site.php( "update_option( 'svc_break', '1' );" );
 	try {
 		const state = await index();
 		const refused = await back( n );
@@ -282,7 +282,7 @@ test( 'restore-generation is refused with reasons when a snippet would break the
 		expect( off.body.status ).toBe( 'inactive' );
 	} finally {
 		await rm( file );
-		await site.wp( 'option', 'delete', 'svc_break' );
+		await site.php( "delete_option( 'svc_break' );" );
 	}
 } );
 

@@ -3,21 +3,22 @@
  * real repository. After each test the token is looked for wherever it must not be.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { IS_LONG, sample } from '../../support/long.ts';
 import { Forge, type Kind } from '../../support/forge/forge.ts';
 import {
 	ask,
-	type Change,
 	commitCall,
-	type Entry,
 	PROBE,
 	type Said,
-	type Setting,
 	watched,
 } from '../../support/forge/probe.ts';
 import { testSite } from '../../support/test-site.ts';
+import { forgeCalls } from './forge-calls.ts';
 
-/** The short form has every third: one that guards a commit as a whole, and one that guards each file. */
+/**
+ * The short form has every third: one that guards a commit as a whole, and one that guards each file. What only reads, it asks of the first;
+ * `sync.test.ts` reads from GitLab.
+ */
 const KINDS: Kind[] = [ 'github', 'gitea', 'bitbucket', 'gitlab', 'forgejo' ];
 
 /** Those whose commits are guarded file by file. */
@@ -56,50 +57,14 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		expect( seen ).not.toContain( forge.token );
 	} );
 
-	const calls = async (
-		list: [ string, unknown[] ][],
-		setting?: Setting
-	): Promise< Said > => {
-		const answer = await ask( site, forge, list, setting );
-		said.push( answer );
-		return answer;
-	};
-	const call = async ( name: string, ...args: unknown[] ) =>
-		calls( [ [ name, args ] ] );
-	const commit = ( expected: string, change: Change, message = 'Change' ) =>
-		calls( [ commitCall( expected, change, message ) ] );
-	const tree = async ( at: string, setting?: Setting ) =>
-		( ( await calls( [ [ 'tree', [ at, 'snippets' ] ] ], setting ) )
-			.answers?.[ 0 ] ?? [] ) as Entry[];
-	const ids = async ( at: string ): Promise< Record< string, string > > =>
-		Object.fromEntries(
-			( ( await forge.repository.tree( at ) ) ?? [] ).map( ( item ) => [
-				item.path,
-				item.id,
-			] )
-		);
-	const contents = async ( at: string, entries: Entry[] ) =>
-		Object.fromEntries(
-			Object.entries(
-				( ( await call( 'blobs', at, entries ) ).answers?.[ 0 ] ??
-					{} ) as Record< string, string >
-			).map( ( [ path, bytes ] ) => [
-				path,
-				Buffer.from( bytes, 'base64' ).toString(),
-			] )
-		);
-	const push = ( write: Record< string, string >, remove: string[] = [] ) =>
-		forge.repository.head( 'main' ).then( ( parent ) =>
-			forge.repository.commit( {
-				branch: 'main',
-				parent,
-				write,
-				remove,
-				message: 'By somebody else',
-			} )
-		);
+	const { calls, call, commit, tree, ids, contents, push } = forgeCalls(
+		site,
+		() => forge,
+		( answer ) => said.push( answer )
+	);
+	const reads = test.runIf( IS_LONG || kind === KINDS[ 0 ] );
 
-	test( 'check says what is there, and that all is well', async () => {
+	reads( 'check says what is there, and that all is well', async () => {
 		const answer = await call( 'check' );
 		expect( answer.answers ).toEqual( [
 			{
@@ -114,62 +79,70 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		] );
 	} );
 
-	test( 'head and log name commits with their parents, whole message and author', async () => {
-		const second = await push( { 'snippets/b.js': 'b( 2 );\n' } );
-		const answer = await calls( [
-			[ 'head', [] ],
-			[ 'log', [ second, 10 ] ],
-			[ 'log', [ second, 1 ] ],
-		] );
-		expect( answer.answers?.[ 0 ] ).toEqual( { id: second } );
-		expect( answer.answers?.[ 1 ] ).toMatchObject( [
-			{
-				id: second,
-				parents: [ first ],
-				message: 'By somebody else',
-				author: 'Tom Tester <tom@example.com>',
-			},
-			{ id: first, parents: [], message: 'First\n\nBody of it' },
-		] );
-		expect( answer.answers?.[ 2 ] ).toHaveLength( 1 );
-	} );
-
-	test( 'tree lists what is below the folder, over several pages, with modes', async () => {
-		const second = await forge.repository.commit( {
-			branch: 'main',
-			parent: first,
-			write: {
-				'snippets/link': 'a.php',
-				'snippets/run.sh': 'x',
-				'snippets/module': first,
-			},
-			modes: {
-				'snippets/link': '120000',
-				'snippets/run.sh': '100755',
-				'snippets/module': '160000',
-			},
-			message: 'Strange ones',
-		} );
-		const entries = await tree( second );
-		const listed = await ids( second );
-		expect(
-			entries.map( ( one ) => [ one.path, one.mode ] ).sort()
-		).toEqual( [
-			[ 'snippets/a.php', '100644' ],
-			[ 'snippets/a.snippet.json', '100644' ],
-			[ 'snippets/b.js', '100644' ],
-			[ 'snippets/c.html', '100644' ],
-			[ 'snippets/deep/er/ö ä.css', '100644' ],
-			[ 'snippets/link', '120000' ],
-			[ 'snippets/module', '160000' ],
-			[ 'snippets/run.sh', '100755' ],
-		] );
-		for ( const { path, blob } of entries ) {
-			expect( blob ).toBe( kind === 'bitbucket' ? '' : listed[ path ] );
+	reads(
+		'head and log name commits with their parents, whole message and author',
+		async () => {
+			const second = await push( { 'snippets/b.js': 'b( 2 );\n' } );
+			const answer = await calls( [
+				[ 'head', [] ],
+				[ 'log', [ second, 10 ] ],
+				[ 'log', [ second, 1 ] ],
+			] );
+			expect( answer.answers?.[ 0 ] ).toEqual( { id: second } );
+			expect( answer.answers?.[ 1 ] ).toMatchObject( [
+				{
+					id: second,
+					parents: [ first ],
+					message: 'By somebody else',
+					author: 'Tom Tester <tom@example.com>',
+				},
+				{ id: first, parents: [], message: 'First\n\nBody of it' },
+			] );
+			expect( answer.answers?.[ 2 ] ).toHaveLength( 1 );
 		}
-	} );
+	);
 
-	test( 'a folder that is not there has no files', async () => {
+	reads(
+		'tree lists what is below the folder, over several pages, with modes',
+		async () => {
+			const second = await forge.repository.commit( {
+				branch: 'main',
+				parent: first,
+				write: {
+					'snippets/link': 'a.php',
+					'snippets/run.sh': 'x',
+					'snippets/module': first,
+				},
+				modes: {
+					'snippets/link': '120000',
+					'snippets/run.sh': '100755',
+					'snippets/module': '160000',
+				},
+				message: 'Strange ones',
+			} );
+			const entries = await tree( second );
+			const listed = await ids( second );
+			expect(
+				entries.map( ( one ) => [ one.path, one.mode ] ).sort()
+			).toEqual( [
+				[ 'snippets/a.php', '100644' ],
+				[ 'snippets/a.snippet.json', '100644' ],
+				[ 'snippets/b.js', '100644' ],
+				[ 'snippets/c.html', '100644' ],
+				[ 'snippets/deep/er/ö ä.css', '100644' ],
+				[ 'snippets/link', '120000' ],
+				[ 'snippets/module', '160000' ],
+				[ 'snippets/run.sh', '100755' ],
+			] );
+			for ( const { path, blob } of entries ) {
+				expect( blob ).toBe(
+					kind === 'bitbucket' ? '' : listed[ path ]
+				);
+			}
+		}
+	);
+
+	reads( 'a folder that is not there has no files', async () => {
 		const answer = await call( 'tree', first, 'elsewhere/deep' );
 		expect( answer.answers ).toEqual( [ [] ] );
 	} );
@@ -183,50 +156,56 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		);
 	} );
 
-	test( 'blobs come byte for byte, unusual names and bytes among them', async () => {
-		const strange = Buffer.from( [ 0xff, 0xfe, 0x41, 0x0d, 0x0a ] );
-		const second = await forge.repository.commit( {
-			branch: 'main',
-			parent: first,
-			write: {
-				'snippets/latin.php': strange,
-				'snippets/nul.php': Buffer.from( [ 0x41, 0, 0x42 ] ),
-				'snippets/empty.css': '',
-			},
-			message: 'Bytes',
-		} );
-		const entries = await tree( second );
-		const answer = await call( 'blobs', second, entries );
-		const bytes = ( answer.answers?.[ 0 ] ?? {} ) as Record<
-			string,
-			string
-		>;
-		expect( Object.keys( bytes ).sort() ).toEqual(
-			entries.map( ( one ) => one.path ).sort()
-		);
-		for ( const [ path, text ] of Object.entries( bytes ) ) {
-			const item = await forge.repository.file( second, path );
-			expect( Buffer.from( text, 'base64' ) ).toEqual(
-				await forge.repository.blob( item?.id ?? '' )
-			);
-		}
-	} );
-
-	test( 'texts that come changed in a batch are fetched again one by one; what stays changed is not taken', async () => {
-		const entries = ( await tree( first ) ).filter( ( one ) =>
-			one.path.endsWith( '.php' )
-		);
-		if ( kind !== 'bitbucket' ) {
-			forge.faults.mangled = 'batches';
-			expect( await contents( first, entries ) ).toEqual( {
-				'snippets/a.php': "<?php\necho 'a';\n",
+	reads(
+		'blobs come byte for byte, unusual names and bytes among them',
+		async () => {
+			const strange = Buffer.from( [ 0xff, 0xfe, 0x41, 0x0d, 0x0a ] );
+			const second = await forge.repository.commit( {
+				branch: 'main',
+				parent: first,
+				write: {
+					'snippets/latin.php': strange,
+					'snippets/nul.php': Buffer.from( [ 0x41, 0, 0x42 ] ),
+					'snippets/empty.css': '',
+				},
+				message: 'Bytes',
 			} );
+			const entries = await tree( second );
+			const answer = await call( 'blobs', second, entries );
+			const bytes = ( answer.answers?.[ 0 ] ?? {} ) as Record<
+				string,
+				string
+			>;
+			expect( Object.keys( bytes ).sort() ).toEqual(
+				entries.map( ( one ) => one.path ).sort()
+			);
+			for ( const [ path, text ] of Object.entries( bytes ) ) {
+				const item = await forge.repository.file( second, path );
+				expect( Buffer.from( text, 'base64' ) ).toEqual(
+					await forge.repository.blob( item?.id ?? '' )
+				);
+			}
 		}
-		forge.faults.mangled = 'all';
-		const answer = await call( 'blobs', first, entries );
-		expect( answer ).toMatchObject( { unknown: true } );
-		expect( answer.answers ).toBeUndefined();
-	} );
+	);
+
+	reads(
+		'texts that come changed in a batch are fetched again one by one; what stays changed is not taken',
+		async () => {
+			const entries = ( await tree( first ) ).filter( ( one ) =>
+				one.path.endsWith( '.php' )
+			);
+			if ( kind !== 'bitbucket' ) {
+				forge.faults.mangled = 'batches';
+				expect( await contents( first, entries ) ).toEqual( {
+					'snippets/a.php': "<?php\necho 'a';\n",
+				} );
+			}
+			forge.faults.mangled = 'all';
+			const answer = await call( 'blobs', first, entries );
+			expect( answer ).toMatchObject( { unknown: true } );
+			expect( answer.answers ).toBeUndefined();
+		}
+	);
 
 	test( 'one commit adds, changes, deletes and renames', async () => {
 		const was = await ids( first );
@@ -398,44 +377,50 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		} );
 	} );
 
-	test( 'a wrong token is told, and everything else is left alone', async () => {
-		const token = 'token-of-somebody-else';
-		const answer = await calls( [ [ 'head', [] ] ], { token } );
-		expect( answer ).toMatchObject( { refused: 'token_rejected' } );
-		expect( JSON.stringify( answer ) ).not.toContain( token );
-		const [ facts ] =
-			( await calls( [ [ 'check', [] ] ], { token } ) ).answers ?? [];
-		expect( facts ).toMatchObject( {
-			writes: false,
-			problems: [
-				expect.stringContaining( 'does not accept the token' ),
-			],
-		} );
-	} );
+	reads(
+		'a wrong token is told, and everything else is left alone',
+		async () => {
+			const token = 'token-of-somebody-else';
+			const answer = await calls( [ [ 'head', [] ] ], { token } );
+			expect( answer ).toMatchObject( { refused: 'token_rejected' } );
+			expect( JSON.stringify( answer ) ).not.toContain( token );
+			const [ facts ] =
+				( await calls( [ [ 'check', [] ] ], { token } ) ).answers ?? [];
+			expect( facts ).toMatchObject( {
+				writes: false,
+				problems: [
+					expect.stringContaining( 'does not accept the token' ),
+				],
+			} );
+		}
+	);
 
-	test( 'a repository or a branch that is not there is told apart from one that is empty', async () => {
-		expect(
-			await calls( [ [ 'head', [] ] ], { repo: 'acme/other' } )
-		).toMatchObject( { refused: 'repo_not_found' } );
-		const missing = await calls(
-			[
-				[ 'head', [] ],
-				[ 'check', [] ],
-			],
-			{
+	reads(
+		'a repository or a branch that is not there is told apart from one that is empty',
+		async () => {
+			expect(
+				await calls( [ [ 'head', [] ] ], { repo: 'acme/other' } )
+			).toMatchObject( { refused: 'repo_not_found' } );
+			const missing = await calls(
+				[
+					[ 'head', [] ],
+					[ 'check', [] ],
+				],
+				{
+					branch: 'release/1',
+				}
+			);
+			expect( missing.answers ).toMatchObject( [
+				null,
+				{ problems: [ expect.stringContaining( '"release/1"' ) ] },
+			] );
+			const made = await calls( [ [ 'bootstrap', [ 'Start' ] ] ], {
 				branch: 'release/1',
-			}
-		);
-		expect( missing.answers ).toMatchObject( [
-			null,
-			{ problems: [ expect.stringContaining( '"release/1"' ) ] },
-		] );
-		const made = await calls( [ [ 'bootstrap', [ 'Start' ] ] ], {
-			branch: 'release/1',
-		} );
-		expect( made.answers, made.message ).toEqual( [ first ] );
-		expect( await forge.repository.head( 'release/1' ) ).toBe( first );
-	} );
+			} );
+			expect( made.answers, made.message ).toEqual( [ first ] );
+			expect( await forge.repository.head( 'release/1' ) ).toBe( first );
+		}
+	);
 
 	test( 'an empty repository gets its first commit', async () => {
 		const empty = await Forge.start( kind );
@@ -458,15 +443,18 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	test( 'a limit is told with the seconds to wait, by the clock of the provider', async () => {
-		forge.faults = { limited: 90, clock: -86_400 };
-		expect( await call( 'head' ) ).toMatchObject( {
-			refused: 'rate_limited',
-			wait: 90,
-		} );
-	} );
+	reads(
+		'a limit is told with the seconds to wait, by the clock of the provider',
+		async () => {
+			forge.faults = { limited: 90, clock: -86_400 };
+			expect( await call( 'head' ) ).toMatchObject( {
+				refused: 'rate_limited',
+				wait: 90,
+			} );
+		}
+	);
 
-	test( 'a tenth of what may be asked is left for others', async () => {
+	reads( 'a tenth of what may be asked is left for others', async () => {
 		forge.faults = { remaining: 5, clock: 86_400 };
 		const answer = await calls( [
 			[ 'head', [] ],
@@ -499,36 +487,46 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	test( 'a branch that was renamed is told with its new name, as far as it is known, and what to enter', async () => {
-		await forge.renameBranch( 'main', 'trunk/2' );
-		const { answers = [] } = await calls( [
-			[ 'head', [] ],
-			[ 'check', [] ],
-		] );
-		expect( answers[ 0 ] ).toBeNull();
-		expect( answers[ 1 ] ).toMatchObject( {
-			branch: 'trunk/2',
-			problems: [
-				expect.stringContaining(
-					kind === 'github'
-						? 'The branch "main" is called "trunk/2" now.'
-						: 'no branch "main"; its default branch is "trunk/2"'
-				),
-			],
-		} );
-		expect( JSON.stringify( answers[ 1 ] ) ).toContain(
-			'wp svc git setup --branch=trunk/2'
-		);
-		const named = await calls( [ [ 'head', [] ] ], { branch: 'trunk/2' } );
-		expect( named.answers ).toEqual( [ { id: first } ] );
-	} );
+	reads(
+		'a branch that was renamed is told with its new name, as far as it is known, and what to enter',
+		async () => {
+			await forge.renameBranch( 'main', 'trunk/2' );
+			const { answers = [] } = await calls( [
+				[ 'head', [] ],
+				[ 'check', [] ],
+			] );
+			expect( answers[ 0 ] ).toBeNull();
+			expect( answers[ 1 ] ).toMatchObject( {
+				branch: 'trunk/2',
+				problems: [
+					expect.stringContaining(
+						kind === 'github'
+							? 'The branch "main" is called "trunk/2" now.'
+							: 'no branch "main"; its default branch is "trunk/2"'
+					),
+				],
+			} );
+			expect( JSON.stringify( answers[ 1 ] ) ).toContain(
+				'wp svc git setup --branch=trunk/2'
+			);
+			const named = await calls( [ [ 'head', [] ] ], {
+				branch: 'trunk/2',
+			} );
+			expect( named.answers ).toEqual( [ { id: first } ] );
+		}
+	);
 
-	test( 'a branch with the name of a command is none when it is copied', async () => {
-		await forge.renameBranch( 'main', "x;id>'y'" );
-		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
-		const { problems } = facts as { problems: string[] };
-		expect( problems.join() ).toContain( `--branch='x;id>'\\''y'\\'''` );
-	} );
+	reads(
+		'a branch with the name of a command is none when it is copied',
+		async () => {
+			await forge.renameBranch( 'main', "x;id>'y'" );
+			const [ facts ] = ( await call( 'check' ) ).answers ?? [];
+			const { problems } = facts as { problems: string[] };
+			expect( problems.join() ).toContain(
+				`--branch='x;id>'\\''y'\\'''`
+			);
+		}
+	);
 
 	test( 'a repository that is gone, or not to be seen any more, is told with both and what to look at', async () => {
 		forge.faults.gone = true;
@@ -552,7 +550,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		);
 	} );
 
-	test( 'an archived repository is told', async () => {
+	reads( 'an archived repository is told', async () => {
 		forge.faults.archived = true;
 		const [ facts ] = ( await call( 'check' ) ).answers ?? [];
 		expect( facts ).toMatchObject( { writes: kind === 'bitbucket' } );
@@ -579,7 +577,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	test( 'a page of a firewall is no answer', async () => {
+	reads( 'a page of a firewall is no answer', async () => {
 		forge.faults.page = true;
 		for ( const answer of [
 			await call( 'head' ),
@@ -590,7 +588,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 		}
 	} );
 
-	test( 'a provider that does not answer is unknown', async () => {
+	reads( 'a provider that does not answer is unknown', async () => {
 		await forge.stop();
 		expect( await call( 'head' ) ).toMatchObject( {
 			unknown: true,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Forge } from '../../support/forge/forge.ts';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
+import { typeSvc } from '../cli/doors.ts';
 import { wpWith } from '../cli/run.ts';
 
 const site = testSite();
@@ -85,11 +86,17 @@ describe.each(
 			status: reason,
 			message: expect.stringMatching( sentence ),
 		} );
-		const failed = await wp( 'sync' );
-		expect( failed.code ).not.toBe( 0 );
-		expect( failed.stderr ).toMatch( sentence );
-		const shown = await wp( 'status', '--format=json' );
-		expect( JSON.parse( shown.stdout ).last.message ).toMatch( sentence );
+		const [ failed, shown ] = await typeSvc(
+			site,
+			[ 'git', 'sync' ],
+			[ 'git', 'status', '--format=json' ]
+		);
+		said.push( JSON.stringify( [ failed, shown ] ) );
+		expect( failed?.code ).not.toBe( 0 );
+		expect( failed?.stderr ).toMatch( sentence );
+		expect( JSON.parse( shown?.stdout ?? '' ).last.message ).toMatch(
+			sentence
+		);
 		expect( await titles() ).toEqual( [ 'Wide' ] );
 	};
 

@@ -117,7 +117,7 @@ const CSS = {
 };
 
 describe.each(
-	sample( [ 'github', 'gitlab', 'bitbucket', 'gitea' ] as const, 2 )
+	sample( [ 'gitlab', 'github', 'gitea', 'bitbucket' ] as const, 2 )
 )( '%s', ( kind ) => {
 	beforeEach( () => start( kind ) );
 

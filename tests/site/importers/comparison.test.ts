@@ -5,6 +5,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from './fixtures.ts';
 
@@ -199,29 +200,33 @@ test( 'posts that show it by a shortcode are among the pages, but for those that
 	);
 }, 120_000 );
 
-test( 'posts are looked for once for all shortcodes, until there are two that visitors can read, or no time is left', async () => {
-	const made = JSON.parse(
-		await site.php(
-			`echo json_encode( array_map( static fn( $more ) => wp_insert_post( $more + [ 'post_title' => 'x', 'post_status' => 'publish', 'post_content' => '[wbcr_snippet id="7"]' ] ), [ [], [ 'post_content' => '[wbcr_php_snippet id="59"]' ], [], [ 'post_status' => 'draft' ], [ 'post_content' => '[wbcr_snippet id="99"]' ] ] ) );`
-		)
-	) as number[];
-	const found = async ( from: number, to: number, seconds: number ) =>
-		JSON.parse(
+longTest(
+	'posts are looked for once for all shortcodes, until there are two that visitors can read, or no time is left',
+	async () => {
+		const made = JSON.parse(
 			await site.php(
-				`svc_plugin(); $all = array_map( static fn( $id ) => Svc\\Domain\\Snippet::create( [ 'type' => 'html', 'run' => 'shortcode' ] )->from( new Svc\\Domain\\Origin( 'import', "woody/$id", '', '' ) ), range( ${ from }, ${ to } ) ); _prime_post_caches( [ ${ made.join() } ] ); $before = $GLOBALS['wpdb']->num_queries; $posts = Svc\\Operations\\Importers\\ShortcodeUses::first( $all, Svc\\Checks\\Loopback\\Page\\Targets::is_public( ... ), 2, ${ seconds } ); echo json_encode( [ $posts, $GLOBALS['wpdb']->num_queries - $before ] );`
+				`echo json_encode( array_map( static fn( $more ) => wp_insert_post( $more + [ 'post_title' => 'x', 'post_status' => 'publish', 'post_content' => '[wbcr_snippet id="7"]' ] ), [ [], [ 'post_content' => '[wbcr_php_snippet id="59"]' ], [], [ 'post_status' => 'draft' ], [ 'post_content' => '[wbcr_snippet id="99"]' ] ] ) );`
 			)
-		) as [ number[], number ];
-	const [ first, , third ] = made;
-	expect( ( await found( 1, 60, 60 ) )[ 0 ] ).toEqual( [ third, first ] );
-	// One for each tag that Woody has, and the texts of the five posts.
-	const [ one, queries ] = await found( 50, 109, 60 );
-	expect( one ).toHaveLength( 2 );
-	expect( queries ).toBeLessThan( 20 );
-	expect( ( await found( 1, 60, -1 ) )[ 0 ] ).toEqual( [] );
-	await site.php(
-		`array_map( 'wp_delete_post', ${ JSON.stringify( made ) } );`
-	);
-}, 120_000 );
+		) as number[];
+		const found = async ( from: number, to: number, seconds: number ) =>
+			JSON.parse(
+				await site.php(
+					`svc_plugin(); $all = array_map( static fn( $id ) => Svc\\Domain\\Snippet::create( [ 'type' => 'html', 'run' => 'shortcode' ] )->from( new Svc\\Domain\\Origin( 'import', "woody/$id", '', '' ) ), range( ${ from }, ${ to } ) ); _prime_post_caches( [ ${ made.join() } ] ); $before = $GLOBALS['wpdb']->num_queries; $posts = Svc\\Operations\\Importers\\ShortcodeUses::first( $all, Svc\\Checks\\Loopback\\Page\\Targets::is_public( ... ), 2, ${ seconds } ); echo json_encode( [ $posts, $GLOBALS['wpdb']->num_queries - $before ] );`
+				)
+			) as [ number[], number ];
+		const [ first, , third ] = made;
+		expect( ( await found( 1, 60, 60 ) )[ 0 ] ).toEqual( [ third, first ] );
+		// One for each tag that Woody has, and the texts of the five posts.
+		const [ one, queries ] = await found( 50, 109, 60 );
+		expect( one ).toHaveLength( 2 );
+		expect( queries ).toBeLessThan( 20 );
+		expect( ( await found( 1, 60, -1 ) )[ 0 ] ).toEqual( [] );
+		await site.php(
+			`array_map( 'wp_delete_post', ${ JSON.stringify( made ) } );`
+		);
+	},
+	120_000
+);
 
 test( 'where the site cannot be asked, that is said, and the switch-over is done', async () => {
 	await site.php( "update_option( 'nowhere', 1 );" );

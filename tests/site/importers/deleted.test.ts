@@ -79,7 +79,7 @@ const listed = ( id: string ): Promise< string > =>
 		preg_match_all( '/"id":${ /^\d+$/.test( id ) ? id : 0 }\\b|"${ id }(?:"|\\.)/', wp_json_encode( $all ), $found );
 		echo count( $found[0] );` );
 
-for ( const [ source, fixture, remove ] of sample( SOURCES, 3 ) ) {
+for ( const [ source, fixture, remove ] of sample( SOURCES, 5 ) ) {
 	test( `${ source }: one that is gone over there is named, and the others come back`, async () => {
 		await loadSeveral( site, fixture );
 		const before = await on( source );

@@ -138,7 +138,7 @@ const WRITES = SOURCES.flatMap( ( [ source, fixture ] ) =>
 	)
 );
 
-for ( const [ source, fixture, how, at ] of sample( WRITES, 13 ) ) {
+for ( const [ source, fixture, how, at ] of sample( WRITES, 25 ) ) {
 	test( `${ source }: ${ how === 'die' ? 'the process dies' : 'the storage refuses' } at write ${ at } of the first step`, async () => {
 		const was = await begin( source, fixture );
 		await writeFile( fault(), JSON.stringify( { how, at } ) );
@@ -169,7 +169,7 @@ for ( const [ source, fixture, how, at ] of sample( WRITES, 13 ) ) {
 	}, 180_000 );
 }
 
-for ( const [ source, fixture ] of sample( SOURCES, 8 ) ) {
+for ( const [ source, fixture ] of sample( SOURCES, 10 ) ) {
 	test( `${ source }: what does not pass in the second step goes on over there`, async () => {
 		const was = await begin( source, fixture );
 		const done = await post( `/import/sources/${ source }/switch` );

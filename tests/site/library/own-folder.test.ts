@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
-import { sample } from '../../support/long.ts';
+import { typeSvc } from '../cli/doors.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite( {}, { reset: false } );
@@ -27,6 +27,10 @@ beforeAll( async () => {
 afterAll( () => rm( folder, { recursive: true, force: true } ) );
 
 const svc = ( ...words: string[] ) => site.wp( 'svc', 'library', ...words );
+
+/** Several in one process. */
+const inOne = ( ...lines: string[][] ) =>
+	typeSvc( site, ...lines.map( ( words ) => [ 'library', ...words ] ) );
 
 async function item(
 	slug: string,
@@ -50,15 +54,13 @@ async function item(
 }
 
 test( 'a snippet of the site becomes one of a library, with the settings that its code marks', async () => {
-	const created = await site.wp(
-		'svc',
-		'create',
-		'--title=Größe: a word',
-		'--type=php',
-		'--priority=20',
-		"--code=add_filter( 'the_title', static fn( $t ) => $t . 'x' /* @setting word */ );"
-	);
-	expect( created.code, created.stderr ).toBe( 0 );
+	const created = await site.rest( 'POST', '/snippets', {
+		title: 'Größe: a word',
+		type: 'php',
+		priority: 20,
+		code: "add_filter( 'the_title', static fn( $t ) => $t . 'x' /* @setting word */ );",
+	} );
+	expect( created.status, created.text ).toBe( 201 );
 	const made = await svc(
 		'make',
 		'Größe: a word',
@@ -81,45 +83,44 @@ test( 'a snippet of the site becomes one of a library, with the settings that it
 		tags: [ 'agency' ],
 		settings: [ { name: 'word', label: 'Word', type: 'text' } ],
 	} );
-	const checked = await svc( 'check', folder );
-	expect( checked.code, checked.stdout + checked.stderr ).toBe( 0 );
-	expect( checked.stdout ).toContain( 'agency/grose-a-word: fine' );
-
-	const again = await svc(
-		'make',
-		'Größe: a word',
-		`--to=${ folder }`,
-		'--pack=agency'
+	const [ checked, again ] = await inOne(
+		[ 'check', folder ],
+		[ 'make', 'Größe: a word', `--to=${ folder }`, '--pack=agency' ]
 	);
-	expect( again.code ).toBe( 2 );
-	expect( again.stderr ).toContain( 'is there already' );
+	expect( checked?.code, checked?.stderr ).toBe( 0 );
+	expect( checked?.stdout ).toContain( 'agency/grose-a-word: fine' );
+	expect( again?.code ).toBe( 2 );
+	expect( again?.stderr ).toContain( 'is there already' );
 } );
 
 test( 'nothing is made without a place, in the plugin or in a pack with a path', async () => {
-	for ( const options of sample(
-		[
-			[],
-			[ `--to=${ folder }` ],
-			[ `--to=${ folder }`, '--pack=../elsewhere' ],
-			[ `--to=${ folder }/missing`, '--pack=agency' ],
-			[ `--to=${ ROOT }/includes`, '--pack=agency' ],
-		],
-		2
-	) ) {
-		const refused = await svc( 'make', 'Größe: a word', ...options );
-		expect( refused.code, options.join( ' ' ) ).toBe( 2 );
-	}
-	const unknown = await svc( 'make', '99', `--to=${ folder }`, '--pack=x' );
-	expect( unknown.code ).toBe( 3 );
+	const places = [
+		[],
+		[ `--to=${ folder }` ],
+		[ `--to=${ folder }`, '--pack=../elsewhere' ],
+		[ `--to=${ folder }/missing`, '--pack=agency' ],
+		[ `--to=${ ROOT }/includes`, '--pack=agency' ],
+	];
 	const empty = path.join( folder, 'empty' );
 	await mkdir( empty );
-	for ( const words of [ [ 'check' ], [ 'build' ] ] ) {
-		const refused = await svc( ...words, empty );
-		expect( refused.code ).toBe( 2 );
-		expect( refused.stderr ).toContain( 'pack.json' );
+	const said = await inOne(
+		...places.map( ( options ) => [ 'make', 'Größe: a word', ...options ] ),
+		[ 'make', '99', `--to=${ folder }`, '--pack=x' ],
+		[ 'check', empty ],
+		[ 'build', empty ],
+		[ 'build', folder, '--dry-run' ]
+	);
+	for ( const options of places ) {
+		expect( said.shift()?.code, options.join( ' ' ) ).toBe( 2 );
 	}
+	const [ unknown, check, build, dry ] = said;
+	expect( unknown?.code ).toBe( 3 );
+	for ( const refused of [ check, build ] ) {
+		expect( refused?.code ).toBe( 2 );
+		expect( refused?.stderr ).toContain( 'pack.json' );
+	}
+	expect( dry?.code ).not.toBe( 0 );
 	expect( ( await svc( 'shelve', folder ) ).code ).toBe( 2 );
-	expect( ( await svc( 'build', folder, '--dry-run' ) ).code ).not.toBe( 0 );
 } );
 
 test( 'mistakes are named by snippet, and the build leaves those out', async () => {
@@ -139,16 +140,17 @@ test( 'mistakes are named by snippet, and the build leaves those out', async () 
 		}
 	);
 	await item( 'strange', '<?php\n', { colour: 'red' } );
-	const checked = await svc( 'check', folder );
-	expect( checked.code ).toBe( 9 );
-	expect( checked.stdout ).toContain( 'agency/good: fine' );
-	expect( checked.stderr ).toMatch( /agency\/broken: .*\(line 3\)/ );
-	expect( checked.stderr ).toContain( 'agency/in-a-comment: settings.b' );
-	expect( checked.stderr ).toContain( 'agency/strange: colour' );
-
-	const built = await svc( 'build', folder );
-	expect( built.code ).toBe( 9 );
-	expect( built.stderr ).toContain( 'agency/strange: colour' );
+	const [ checked, built ] = await inOne(
+		[ 'check', folder ],
+		[ 'build', folder ]
+	);
+	expect( checked?.code ).toBe( 9 );
+	expect( checked?.stdout ).toContain( 'agency/good: fine' );
+	expect( checked?.stderr ).toMatch( /agency\/broken: .*\(line 3\)/ );
+	expect( checked?.stderr ).toContain( 'agency/in-a-comment: settings.b' );
+	expect( checked?.stderr ).toContain( 'agency/strange: colour' );
+	expect( built?.code ).toBe( 9 );
+	expect( built?.stderr ).toContain( 'agency/strange: colour' );
 	expect( await readdir( path.join( folder, 'built/code' ) ) ).toEqual( [
 		'broken.txt',
 		'good.txt',
@@ -216,14 +218,14 @@ describe( 'check --try', () => {
 				{ open: '/', headers: { 'X-Own': 'yes' } },
 			],
 		} );
-		const before = await site.wp( 'svc', 'list', '--format=json' );
+		const list = async () =>
+			( await site.rest( 'GET', '/snippets?code=1' ) ).body;
+		const before = await list();
 		const checked = await svc( 'check', folder, '--try' );
 		expect( checked.stderr ).not.toContain( 'tried/' );
 		expect( checked.stdout ).toContain( 'tried/seen: fine' );
 		expect( checked.stdout ).toContain( 'tried/leads: fine' );
-		expect(
-			( await site.wp( 'svc', 'list', '--format=json' ) ).stdout
-		).toBe( before.stdout );
+		expect( await list() ).toEqual( before );
 		expect( ( await site.page( '/' ) ).text ).not.toContain( '&lt;here' );
 	} );
 
@@ -269,10 +271,13 @@ describe( 'check --try', () => {
 			],
 		} );
 
-		expect( ( await svc( 'check', folder ) ).stderr ).not.toContain(
-			'effect.json'
+		const [ plain, tried ] = await inOne(
+			[ 'check', folder ],
+			[ 'check', folder, '--try' ]
 		);
-		const { code, stderr, stdout } = await svc( 'check', folder, '--try' );
+		expect( plain?.stderr ).toContain( 'agency/broken' );
+		expect( plain?.stderr ).not.toContain( 'effect.json' );
+		const { code, stderr = '', stdout = '' } = tried ?? {};
 		expect( code ).toBe( 9 );
 		for ( const said of [
 			'unseen: effect.json, sees[0] (/): The page lacks "<p>Goodbye</p>".',

@@ -186,7 +186,7 @@ async function verified() {
 describe( 'a row of the catalogue', () => {
 	const ROWS = sample(
 		EVERY_ROW.filter( ( row ) => IS_LONG || row.long !== true ),
-		5
+		7
 	);
 	const OTHERS = Array.from( { length: 200 }, ( _, n ) => ( {
 		title: `other ${ n }`,

@@ -29,24 +29,35 @@ spl_autoload_register( static function ( $name ) { if ( 'Some_Shop_Cart' === $na
 		path.join( plugins, 'some-shop', 'cart.php' ),
 		'<?php class Some_Shop_Cart { public static function total() { return 3; } }'
 	);
-	await site.wp( 'plugin', 'activate', 'single', 'some-shop' );
+	await site.php(
+		"require_once ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugins( [ 'single.php', 'some-shop/some-shop.php' ] );"
+	);
 	await site.login( 'admin' );
 } );
 
-/** Saved by the operation, as a person does it. */
+/** Brought by an operation, as a person does it: all with one test load. */
 async function save( ...drafts: Draft[] ): Promise< number[] > {
-	const ids: number[] = [];
-	for ( const draft of drafts ) {
-		const made = await site.rest( 'POST', '/snippets', {
-			type: 'php',
-			status: 'active',
-			...draft,
-		} );
-		expect( made.body.snippet?.status, made.text ).toBe(
-			draft.status ?? 'active'
-		);
-		ids.push( made.body.snippet.id );
-	}
+	const made = await site.rest(
+		'POST',
+		'/import',
+		{
+			format: 'snipfire',
+			version: 1,
+			snippets: drafts.map( ( draft ) => ( {
+				type: 'php',
+				status: 'active',
+				...draft,
+			} ) ),
+		},
+		{ query: { keep_status: 'true' } }
+	);
+	expect( made.body.errors, made.text ).toEqual( [] );
+	const ids: number[] = made.body.created;
+	const off = drafts.filter( ( { status } ) => status === 'inactive' );
+	const on = await site.rest( 'GET', '/snippets', undefined, {
+		query: { status: 'active' },
+	} );
+	expect( on.body ).toHaveLength( ids.length - off.length );
 	return ids;
 }
 
@@ -133,7 +144,7 @@ test( 'the screen of the themes names those that use the theme', async () => {
 		path.join( theme, 'functions.php' ),
 		'<?php function small_child_line() {}'
 	);
-	await site.wp( 'theme', 'activate', 'small-child' );
+	await site.php( "switch_theme( 'small-child' );" );
 	expect( await screen( THEMES ) ).not.toContain( 'Snippets that use' );
 	await save( {
 		title: 'Of the theme',
@@ -145,6 +156,6 @@ test( 'the screen of the themes names those that use the theme', async () => {
 	expect( html ).toContain(
 		'Of the theme</a> (<code>small_child_line()</code>)'
 	);
-	await site.wp( 'theme', 'activate', 'twentytwentyfive' );
+	await site.php( "switch_theme( 'twentytwentyfive' );" );
 	expect( await screen( THEMES ) ).not.toContain( 'Snippets that use' );
 } );

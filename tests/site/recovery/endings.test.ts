@@ -86,13 +86,8 @@ beforeEach( async () => {
 } );
 
 test( 'a page for members stays closed, now and an hour later, and people are told once', async () => {
-	await site.wp(
-		'post',
-		'create',
-		'--post_title=paras',
-		'--post_name=paras',
-		'--post_content=secret-text',
-		'--post_status=publish'
+	await site.php(
+		"wp_insert_post( [ 'post_title' => 'paras', 'post_name' => 'paras', 'post_content' => 'secret-text', 'post_status' => 'publish' ] );"
 	);
 	const id = await save(
 		"if ( ! is_admin() ) { add_action( 'wp', static function () {\n\tif ( is_single( 'paras' ) && ! is_user_logged_in() ) exit;\n} ); }",

@@ -15,7 +15,7 @@ const site = testSite(
 	{ reset: false, quiet: false }
 );
 
-const REQUESTS = IS_LONG ? 1000 : 200;
+const REQUESTS = IS_LONG ? 1000 : 80;
 
 /** As many as the server has processes. */
 const AT_ONCE = 8;

@@ -42,12 +42,8 @@ const CALLER =
 const PAGES = [ '/hello-world/', '/sample-page/', '/third/' ] as const;
 
 beforeAll( async () => {
-	await site.wp(
-		'post',
-		'create',
-		'--post_status=publish',
-		'--post_title=Third',
-		'--post_name=third'
+	await site.php(
+		"wp_insert_post( [ 'post_status' => 'publish', 'post_title' => 'Third', 'post_name' => 'third' ] );"
 	);
 	await playHost( site, NOT_REACHED );
 } );

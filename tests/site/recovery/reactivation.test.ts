@@ -19,7 +19,9 @@ test( 'after a plugin is replaced under traffic, what uses it comes back, once',
 	const plugin =
 		"<?php\n/* Plugin Name: Replaced */\nfunction replaced_banner() { echo '<!--replaced-->'; }";
 	await writeFile( file, plugin );
-	await site.wp( 'plugin', 'activate', 'replaced' );
+	await site.php(
+		"require_once ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin( 'replaced.php' );"
+	);
 	const uses = {
 		hook: 'wp_footer',
 		code: 'if ( ! is_admin() ) { replaced_banner(); }',

@@ -26,6 +26,12 @@ const mustWp = async ( ...words: string[] ) => {
 	expect( code, stdout + stderr ).toBe( 0 );
 };
 
+/** For what comes before the event. */
+const activate = ( name: string ) =>
+	site.php(
+		`require_once ABSPATH . 'wp-admin/includes/plugin.php'; if ( null !== activate_plugin( '${ name }.php' ) ) { throw new LogicException( 'not on' ); }`
+	);
+
 const plugin = (
 	name: string,
 	code: string,
@@ -59,7 +65,7 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 		'Some Plugin',
 		"function some_plugin_banner() { echo '<!--banner-->'; } class Some_Plugin_Class {}"
 	);
-	await mustWp( 'plugin', 'activate', 'some-plugin' );
+	await activate( 'some-plugin' );
 	const [ first = 0, second = 0, third = 0 ] = await live(
 		site,
 		CALLBACK,
@@ -85,7 +91,7 @@ test( 'after a plugin is switched off: whether the page dies of it or goes on', 
 
 test( 'after a plugin is updated', async () => {
 	await plugin( 'Other Plugin', 'function other_banner() {}' );
-	await mustWp( 'plugin', 'activate', 'other-plugin' );
+	await activate( 'other-plugin' );
 	const [ id = 0 ] = await live( site, {
 		code: "add_action( 'wp_head', 'other_banner' );",
 	} );
@@ -133,7 +139,7 @@ test( 'after the theme is changed, or updated', async () => {
 	const write = ( code: string ) =>
 		writeFile( path.join( theme, 'functions.php' ), `<?php ${ code }` );
 	await write( 'function small_child_line() {} function small_child_2() {}' );
-	await mustWp( 'theme', 'activate', 'small-child' );
+	await site.php( "switch_theme( 'small-child' );" );
 	const [ first = 0, second = 0 ] = await live(
 		site,
 		{ code: "add_action( 'wp_head', 'small_child_line' );" },

@@ -31,7 +31,7 @@ test( 'a snippet that starts failing later is switched off with its error, and n
 		code: "if ( get_option( 'svc_trap' ) ) {\n\tthrow new RuntimeException( 'svc-trap' );\n}",
 		status: 'active',
 	} );
-	await site.wp( 'option', 'update', 'svc_trap', '1' );
+	await site.php( "update_option( 'svc_trap', '1' );" );
 	const page = await site.page( '/' );
 	expect( page.text ).toContain( 'svc-good' );
 	const after = ( await site.rest( 'GET', `/snippets/${ bad.id }` ) ).body;
@@ -45,7 +45,7 @@ test( 'a snippet that starts failing later is switched off with its error, and n
 		( await site.rest( 'GET', `/snippets/${ bad.id }/revisions` ) )
 			.body[ 0 ]
 	).toMatchObject( { action: 'failed', user: 0, status: 'inactive' } );
-	await site.wp( 'option', 'delete', 'svc_trap' );
+	await site.php( "delete_option( 'svc_trap' );" );
 	const on = await site.rest( 'POST', `/snippets/${ bad.id }/enable` );
 	expect( on.body.snippet ).toMatchObject( {
 		status: 'active',

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IS_LONG } from '../../support/long.ts';
+import { IS_LONG, sample } from '../../support/long.ts';
 import type { As, TestSite } from '../../support/site.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -55,13 +55,19 @@ describe( 'an ordinary site', () => {
 		await site?.stop();
 	} );
 
-	test.each< [ As, number ] >( [
-		[ null, 401 ],
-		[ 'subscriber', 403 ],
-		[ 'contributor', 403 ],
-		[ 'author', 403 ],
-		[ 'editor', 403 ],
-	] )(
+	// The table of all cells (tests/site/access) has everybody; over HTTP the short form has every second.
+	test.each(
+		sample< [ As, number ] >(
+			[
+				[ null, 401 ],
+				[ 'subscriber', 403 ],
+				[ 'editor', 403 ],
+				[ 'contributor', 403 ],
+				[ 'author', 403 ],
+			],
+			2
+		)
+	)(
 		'every route refuses %s with %i, says why, and changes nothing',
 		async ( as, status ) => {
 			const before = await site.rest( 'GET', '/snippets', undefined, {

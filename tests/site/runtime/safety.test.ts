@@ -94,18 +94,15 @@ describe( 'own requests', () => {
 	} );
 
 	test( 'with plain permalinks the path counts for nothing', async () => {
-		await site.wp( 'option', 'update', 'permalink_structure', '' );
+		await site.php( "update_option( 'permalink_structure', '' );" );
 		try {
 			expect( await runs( '/wp-json/svc/v1/snippets?p=1' ) ).toBe( true );
 			expect( await runs( '/?rest_route=/svc/v1/snippets' ) ).toBe(
 				false
 			);
 		} finally {
-			await site.wp(
-				'option',
-				'update',
-				'permalink_structure',
-				'/%postname%/'
+			await site.php(
+				"update_option( 'permalink_structure', '/%postname%/' );"
 			);
 		}
 	} );

@@ -17,8 +17,10 @@ async function screen() {
 	return JSON.parse( found?.[ 1 ] ?? '{}' );
 }
 
+let nonce: { site_status: string } | undefined;
 async function ask( name: string, as: 'admin' | 'subscriber' = 'admin' ) {
-	const { nonce } = await screen();
+	// The screen carries out all direct tests: it is opened for its nonce once.
+	nonce ??= ( await screen() ).nonce as { site_status: string };
 	return site.page( '/wp-admin/admin-ajax.php', {
 		method: 'POST',
 		as,
@@ -35,7 +37,8 @@ const direct = async ( name: string ) =>
 	);
 
 test( 'the screen has our tests, and its script gets answers', async () => {
-	const { site_status: status } = await screen();
+	const { site_status: status, nonce: given } = await screen();
+	nonce = given;
 	expect(
 		status.async
 			.map( ( item: { test: string } ) => item.test )
@@ -47,9 +50,12 @@ test( 'the screen has our tests, and its script gets answers', async () => {
 		'svc-styles',
 	] );
 	for ( const name of [ 'writable', 'opcache', 'safe_mode' ] ) {
-		expect( await direct( name ), name ).toMatchObject( {
-			badge: { label: 'Snippets' },
-		} );
+		expect(
+			status.direct.find(
+				( item: { test: string } ) => item.test === `svc_${ name }`
+			),
+			name
+		).toMatchObject( { badge: { label: 'Snippets' } } );
 	}
 	for ( const name of [ 'protected', 'loopback', 'page_cache', 'styles' ] ) {
 		const answer = await ask( name );

@@ -247,7 +247,7 @@ test.each(
 			[ 'mbstring', { extensions: [ 'mbstring' ] } ],
 			[ 'cURL', { extensions: [ 'curl' ] } ],
 		],
-		3
+		5
 	)
 )(
 	'a day without %s goes as any other',

@@ -1,15 +1,14 @@
 /**
  * Processes are killed with SIGKILL at random moments while five hundred snippets come from another plugin: every snippet once, as if
- * there had been none. 2 kills; with `SVC_LONG` 50.
+ * there had been none. `kills.test.ts` holds the same of files that are imported.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { IS_LONG } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 import { finish, isOver, jobs, killed } from './import-job.ts';
 import { begin, expectWhole, fill, ROUTE } from './source-job.ts';
 
-const KILLS = IS_LONG ? 50 : 2;
+const KILLS = 50;
 const COUNT = 500;
 
 let site: TestSite;
