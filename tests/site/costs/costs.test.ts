@@ -142,7 +142,7 @@ describe( 'measuring', () => {
 				code: `add_action( 'init', function () { add_action( 'wp_footer', function () { ${ queries.repeat( 3 ) } } ); } );`,
 			},
 			{
-				code: `add_action( 'nested', function () { usleep( 40000 ); } );`,
+				code: `add_action( 'nested', function () { usleep( 400000 ); } );`,
 			},
 			{
 				type: 'html',
@@ -162,8 +162,8 @@ describe( 'measuring', () => {
 		const found = await costs();
 		expect( found.get( later ?? 0 )?.queries ).toBe( 3 );
 		expect( found.get( html ?? 0 )?.queries ).toBe( 1 );
-		expect( found.get( nested ?? 0 )?.ms ).toBeGreaterThan( 39 );
-		expect( found.get( outer ?? 0 )?.ms ).toBeLessThan( 39 );
+		expect( found.get( nested ?? 0 )?.ms ).toBeGreaterThan( 399 );
+		expect( found.get( outer ?? 0 )?.ms ).toBeLessThan( 399 );
 		expect( found.get( outer ?? 0 )?.memory ).toBeGreaterThan( 2_900_000 );
 		expect( found.get( nested ?? 0 )?.memory ).toBeLessThan( 1_000_000 );
 		expect( found.get( named ?? 0 )?.ms ).toBeGreaterThan( 19 );
